@@ -1,0 +1,255 @@
+/**
+ * The plugin contract: what a metric, a reader, a view and a built-in system are. Types only, nothing else.
+ *
+ * A score is a sum of evidence. A metric looks at one unit and yields lines of evidence; each line carries a small
+ * statistic; statistics add up; the sum is summarised into named measures. Everything else is the host's work.
+ */
+import type { StandardSchemaV1 } from '@standard-schema/spec'
+import type { Either } from 'fp-ts/lib/Either.js'
+import type { Eq } from 'fp-ts/lib/Eq.js'
+import type { Monoid } from 'fp-ts/lib/Monoid.js'
+import type { Models } from './models.ts'
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+
+/** The name of a document model: a key of the open registry `Models`. */
+export type Model = keyof Models
+
+/** Where something is: 1-based, as editors count; `column` and `length` in code points of the line. */
+export interface Place {
+  readonly path: string
+  readonly line: number
+  readonly column: number
+  readonly length?: number
+}
+
+/** Something to tell the user about the input. Data, never thrown. */
+export interface Problem {
+  readonly severity: 'error' | 'warning'
+  /** A key of `messages.ts`, such as `E311`: what `assay explain` takes. */
+  readonly code: string
+  readonly message: string
+  readonly at: Place
+  /** The line at that place as it stands in the input, for the code frame; shortened where it is very long. */
+  readonly text?: string
+  /** What to do about it. */
+  readonly hint?: string
+}
+
+/** One document: named, located. `meta` is what groups and units look at. */
+export interface Document<M extends Model> {
+  readonly id: string
+  readonly content: Models[M]
+  readonly meta: Readonly<Record<string, string>>
+  readonly at: Place
+}
+
+/**
+ * What is kept of a unit: a commutative monoid that can be compared, repeated and sent.
+ * Build it from `count`, `total`, `struct` and `table`; everything is derived from the description.
+ */
+export interface Stats<S> extends Monoid<S>, Eq<S> {
+  /** `s` added to itself `times` times; `times` is a natural number. */
+  readonly scale: (times: number, s: S) => S
+  readonly encode: (s: S) => Json
+  readonly decode: (u: unknown) => Either<string, S>
+  /** The same statistic as a row of numbers, for resampling; a host without it falls back on `scale` and `concat`. */
+  readonly layout?: (columns: Columns) => Layout<S>
+}
+
+/** Hands out the columns of a row. A `total` column adds exactly, a `count` column holds natural numbers. */
+export interface Columns {
+  readonly add: (kind: 'count' | 'total') => number
+}
+/** How one statistic lies in a row. New columns may appear with every `put` (a new key of a table). */
+export interface Layout<S> {
+  /** Says each number that is not zero with its column; a `total` may say several for one column. */
+  readonly put: (s: S, emit: (column: number, value: number) => void) => void
+  /** Reads the statistic back from the column sums; for a `total` the sum comes as its exact components. */
+  readonly take: (read: (column: number) => readonly number[]) => S
+}
+
+/** One line of evidence. A score is a sum of evidence. */
+export interface Evidence<S> {
+  readonly stats: S
+  /** What was found, in the field's words: `correct`, `missed`, `spurious`, `wrong type` … */
+  readonly verdict: string
+  /** What breakdowns and filters look at, such as `{ type: 'PER' }`. */
+  readonly facets?: Readonly<Record<string, string>>
+  /** What the gold says, as a reader of an error list would like to see it; absent where the gold has nothing. */
+  readonly gold?: string
+  /** What the system says; absent where the system has nothing. */
+  readonly system?: string
+  readonly at?: Place
+}
+
+/** What a number means. `mirror` names the measure it becomes when gold and system change places. */
+export interface Measure<K extends string> {
+  readonly title: string
+  readonly formula: string
+  /** Inclusive; `Infinity` as an upper bound of counts. */
+  readonly range: readonly [number, number]
+  readonly better: 'higher' | 'lower' | 'neither'
+  readonly unit: 'ratio' | 'count'
+  readonly mirror?: K
+  /** True where the measure says nothing about a part (a mean over types, for one type). */
+  readonly wholeOnly?: true
+}
+
+/** Options are described once, by a Standard Schema: the type, the defaults, the help and the JSON Schema are read off it. */
+export type Schema<O> = StandardSchemaV1<unknown, O>
+
+export interface Metric<M extends Model, O, S, K extends string> {
+  readonly contract: 1
+  readonly name: string
+  readonly version: string
+  /** One line for `assay list`. */
+  readonly title: string
+  readonly reads: M
+  /** What is resampled and compared: each document, or all documents that share a value of `meta`. */
+  readonly unit: 'document' | { readonly meta: string }
+  /** What one unit is called, in the plural: `sentences`, `documents`, `names`. */
+  readonly units: string
+  /** Keys of the bibliography or references in full. */
+  readonly cites: readonly string[]
+  readonly options: Schema<O>
+  readonly measures: { readonly [P in K]: Measure<K> }
+  readonly headline: NoInfer<K>
+  /** The two or three measures of a ranking, before the headline: precision and recall. */
+  readonly shows?: readonly NoInfer<K>[]
+  readonly with: (options: O) => Scorer<M, S, NoInfer<K>>
+}
+
+export interface Scorer<M extends Model, S, K extends string> {
+  readonly stats: Stats<S>
+  /** Curried: what depends on the gold alone is worked out once for all systems. */
+  readonly judge: (gold: Models[M]) => (system: Models[M]) => Iterable<Evidence<S>>
+  /** `undefined` where the formula has no value (0/0); never NaN, never a made-up zero. */
+  readonly summarise: (s: S) => { readonly [P in K]: number | undefined }
+  /**
+   * A faster lane, never a second truth: adds documents without an object per line of evidence.
+   * The law `tally` checks that it equals the sum of `judge`. Needs `parts`, since there are no lines to group.
+   */
+  readonly tally?: () => Tally<M, S>
+  /** The statistic of each part, by facet and label. Without it the host sums the evidence by its facets. */
+  readonly parts?: (s: S) => Readonly<Record<string, ReadonlyMap<string, S>>>
+  /** What the metric cannot accept, or repairs, in one side's document: `error` ends the run, `warning` is reported and counted. */
+  readonly check?: (content: Models[M]) => Iterable<Problem>
+  /** What the options do not say and a reader of the numbers should know about this sum, such as data that was missing. */
+  readonly remarks?: (s: S) => readonly string[]
+  /** Reports in the layout of an official scorer, byte for byte, by the name that `--format` takes. */
+  readonly formats?: Readonly<Record<string, (s: S) => string>>
+}
+export interface Tally<M extends Model, S> {
+  readonly add: (gold: Models[M], system: Models[M]) => void
+  /** The sum of what was added. */
+  readonly sum: () => S
+}
+
+/** Bytes with a name. Reading is synchronous; `chunks` may be called once, and what it yields is not reused. */
+export interface Source {
+  readonly path: string
+  readonly chunks: () => Iterable<Either<Problem, Uint8Array>>
+}
+
+/** Where two readings of the same text part; `code` is that of the problem. */
+export interface Disagreement {
+  readonly code: string
+  readonly message: string
+  readonly gold: Spot
+  readonly system: Spot
+}
+export interface Spot {
+  readonly at: Place
+  readonly text?: string
+}
+
+export interface Reader<M extends Model, O> {
+  readonly contract: 1
+  readonly name: string
+  readonly version: string
+  /** One line for `assay list`. */
+  readonly title: string
+  readonly gives: M
+  readonly options: Schema<O>
+  /** How sure, 0 to 1, from the first 4 kB. The host takes the surest and refuses ties. */
+  readonly sniff: (head: string, path: string) => number
+  /** Documents of two files belong together by their `id`, or by their place in the file. */
+  readonly pairs: 'id' | 'position'
+  /** What its documents are called, in the plural. */
+  readonly units: string
+  readonly with: (options: O) => (source: Source) => Iterable<Either<Problem, Document<M>>>
+  /** For column formats: several columns of one file in one pass. A column counts from 1, from the right if negative. */
+  readonly columns?: (options: O) => (source: Source, columns: readonly number[]) => Iterable<Either<Problem, readonly Document<M>[]>>
+  /** Where two documents that were paired are not about the same text; `undefined` if they are. */
+  readonly disagree?: (gold: Models[M], system: Models[M]) => Disagreement | undefined
+  /** Writes documents in this format: what `assay make` and `assay convert` use. */
+  readonly write?: (documents: Iterable<Document<M>>) => Iterable<string>
+}
+
+/** A named, pure way to look at one model as another; its name goes into the signature. */
+export interface View<A extends Model, B extends Model> {
+  readonly name: string
+  readonly from: A
+  readonly to: B
+  readonly see: (a: Models[A]) => Either<string, Models[B]>
+}
+
+/** A system that is made, not read: a baseline learnt from training data, a vote of other systems. */
+export interface System<M extends Model, O> {
+  readonly contract: 1
+  readonly name: string
+  readonly version: string
+  readonly title: string
+  readonly gives: M
+  readonly options: Schema<O>
+  /** What it is made from: annotated training documents, or the answers of other systems. */
+  readonly from: 'training' | 'systems'
+  readonly with: (options: O) => Maker<M>
+}
+export interface Maker<M extends Model> {
+  /** Learns from training documents; `members` are the names of the other systems, in the order of their answers. */
+  readonly learn: (training: Iterable<Models[M]>, members: readonly string[]) => Answerer<M>
+  /** Picks the best members on annotated documents. */
+  readonly search?: (documents: Iterable<{ readonly gold: Models[M]; readonly answers: readonly Models[M][] }>, members: readonly string[]) => Found
+}
+/** Answers one document from its text (never from the labels of `gold`) and the answers of the members. */
+export type Answerer<M extends Model> = (gold: Models[M], answers: readonly Models[M][]) => Models[M]
+/** What a search found: the members, their score on the documents it was given, and how many sets it scored. */
+export interface Found {
+  readonly members: readonly string[]
+  readonly score: number
+  readonly tried: number
+}
+
+/** A metric as a config names it: a name, or a name with options. */
+export type MetricEntry = string | readonly [name: string, options: Readonly<Record<string, Json>>]
+/** The settings of an evaluation campaign under one name: its metrics and its statistics. */
+export interface Preset {
+  readonly title: string
+  readonly metrics: readonly MetricEntry[]
+  readonly bootstrap?: { readonly samples: number; readonly confidence: number; readonly seed?: number }
+}
+
+// A plugin's metrics differ in their type parameters, which only the plugin itself knows: the host treats options and
+// statistics as opaque and hands them back to the metric they came from.
+// biome-ignore lint/suspicious/noExplicitAny: the one place where the parameters are forgotten
+export type AnyMetric = Metric<any, any, any, any>
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export type AnyReader = Reader<any, any>
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export type AnyView = View<any, any>
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export type AnySystem = System<any, any>
+
+/** What a package exports as `plugin`. */
+export interface Plugin {
+  readonly contract: 1
+  readonly name: string
+  readonly version: string
+  readonly metrics?: readonly AnyMetric[]
+  readonly readers?: readonly AnyReader[]
+  readonly views?: readonly AnyView[]
+  readonly systems?: readonly AnySystem[]
+  readonly presets?: Readonly<Record<string, Preset>>
+}

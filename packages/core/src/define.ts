@@ -1,0 +1,17 @@
+/** Identity functions that infer every type parameter: a contributor writes no generics. */
+import type { Metric, Model, Plugin, Reader, System, View } from './contract.ts'
+
+/** Defines a metric. See `Metric` for what each field means. */
+export const metric = <M extends Model, O, S, K extends string>(definition: Metric<M, O, S, K>): Metric<M, O, S, K> => definition
+
+/** Defines a reader of a file format. */
+export const reader = <M extends Model, O>(definition: Reader<M, O>): Reader<M, O> => definition
+
+/** Defines a view of one document model as another. */
+export const view = <A extends Model, B extends Model>(definition: View<A, B>): View<A, B> => definition
+
+/** Defines a built-in system: a baseline, a vote. */
+export const system = <M extends Model, O>(definition: System<M, O>): System<M, O> => definition
+
+/** Defines what a package exports as `plugin`. */
+export const plugin = (definition: Plugin): Plugin => definition

@@ -1,0 +1,10 @@
+/** The document models: small types for what formats can say and metrics can read. Open: a plugin adds its own by interface merging. */
+import type { Spans } from './models/spans.ts'
+import type { Tags } from './models/tags.ts'
+
+export interface Models {
+  /** A sentence of tokens with a tag each. */
+  readonly tags: Tags
+  /** Labelled spans over a text, with alternatives. */
+  readonly spans: Spans
+}

@@ -1,0 +1,100 @@
+/**
+ * The model `tags`: a sentence of tokens with a tag each. Packed: a sentence is a window on arrays that all sentences of
+ * a block share, so that reading allocates per sentence and never per token; forms stay bytes until they are shown.
+ */
+import type { Spot } from '../contract.ts'
+
+export interface Tags {
+  /** Number of tokens. */
+  readonly length: number
+  /** Where the sentence's first token stands in the arrays of `column`. */
+  readonly from: number
+  readonly column: TagColumn
+}
+
+/** One tag column of a block of text. */
+export interface TagColumn {
+  /** The tag texts by tag id. One growing array for a whole source: an id, once given, keeps its text. */
+  readonly names: readonly string[]
+  /** Tag id by token. */
+  readonly ids: Int32Array
+  /** The words; absent in files that hold tags only. */
+  readonly forms: Forms | undefined
+  /** Where the tag of a token stands in the input. */
+  readonly spot: (token: number) => Spot
+}
+
+/** Words as slices of UTF-8 bytes. Sentences with the same `Forms` object are about the same text. */
+export interface Forms {
+  readonly bytes: Uint8Array
+  readonly start: Int32Array
+  readonly end: Int32Array
+}
+
+const decoder = new TextDecoder()
+
+/** The tag of the `i`th token of a sentence. */
+export const tagAt = (tags: Tags, i: number): string => tags.column.names[tags.column.ids[tags.from + i] as number] as string
+
+/** The word at the `i`th token of a sentence; `undefined` in files that hold tags only. */
+export const formAt = (tags: Tags, i: number): string | undefined => {
+  const forms = tags.column.forms
+  if (forms === undefined) return undefined
+  const token = tags.from + i
+  return decoder.decode(forms.bytes.subarray(forms.start[token], forms.end[token]))
+}
+
+/** The words of the tokens `start` (inclusive) to `end` (exclusive), joined by a blank. */
+export const formsBetween = (tags: Tags, start: number, end: number): string | undefined => {
+  if (tags.column.forms === undefined) return undefined
+  const words: string[] = []
+  for (let i = start; i < end; i++) words.push(formAt(tags, i) as string)
+  return words.join(' ')
+}
+
+/** Where the tag of the `i`th token stands in the input. */
+export const spotAt = (tags: Tags, i: number): Spot => tags.column.spot(tags.from + i)
+
+/** A sentence over other tags: the same words and places, new labels. What a built-in system answers. */
+export const withTags = (sentence: Tags, tags: readonly string[]): Tags => {
+  if (tags.length !== sentence.length) throw new RangeError(`${tags.length} tags for ${sentence.length} tokens`)
+  const { from, column } = sentence
+  const { names, ids } = intern(tags)
+  const forms = column.forms && {
+    bytes: column.forms.bytes,
+    start: column.forms.start.subarray(from, from + sentence.length),
+    end: column.forms.end.subarray(from, from + sentence.length),
+  }
+  return { length: tags.length, from: 0, column: { names, ids, forms, spot: (token) => column.spot(from + token) } }
+}
+
+/** A sentence made by hand, for tests and programs: words are optional. */
+export const tagsOf = (tags: readonly string[], words?: readonly string[]): Tags => {
+  const { names, ids } = intern(tags)
+  const spot = (token: number): Spot => ({ at: { path: '', line: token + 1, column: 1 } })
+  return { length: tags.length, from: 0, column: { names, ids, forms: words && formsOf(words), spot } }
+}
+
+const intern = (tags: readonly string[]): { readonly names: readonly string[]; readonly ids: Int32Array } => {
+  const known = new Map<string, number>()
+  const ids = Int32Array.from(tags, (tag) => {
+    const id = known.get(tag) ?? known.size
+    known.set(tag, id)
+    return id
+  })
+  return { names: [...known.keys()], ids }
+}
+
+const formsOf = (words: readonly string[]): Forms => {
+  const encoder = new TextEncoder()
+  const bytes = encoder.encode(words.join(''))
+  const start = new Int32Array(words.length)
+  const end = new Int32Array(words.length)
+  let at = 0
+  words.forEach((word, i) => {
+    start[i] = at
+    at += encoder.encode(word).length
+    end[i] = at
+  })
+  return { bytes, start, end }
+}

@@ -1,0 +1,112 @@
+/** Options, described once by a Standard Schema: decoding, defaults, help, JSON Schema and the form in the signature are read off it. */
+import type { Either } from 'fp-ts/lib/Either.js'
+import { left, right } from 'fp-ts/lib/Either.js'
+import type { Json, Schema } from './contract.ts'
+
+/** What is wrong with an option: the path to it, in keys, and why. */
+export interface OptionIssue {
+  readonly path: readonly string[]
+  readonly message: string
+}
+
+/** Decodes options; what is not said has its default. A schema that only answers later is a bug of its plugin. */
+export const decodeOptions = <O>(schema: Schema<O>, input: unknown): Either<readonly OptionIssue[], O> => {
+  const result = schema['~standard'].validate(input)
+  if (result instanceof Promise) throw new TypeError('an options schema must answer at once')
+  if (result.issues === undefined) return right(result.value)
+  return left(result.issues.map((issue) => ({ path: (issue.path ?? []).map(keyOf), message: issue.message })))
+}
+
+const keyOf = (segment: PropertyKey | { readonly key: PropertyKey }): string => String(typeof segment === 'object' ? segment.key : segment)
+
+/** One option as help and documentation show it. */
+export interface OptionHelp {
+  readonly name: string
+  readonly description: string
+  readonly default: Json | undefined
+  /** The values it takes, where they can be listed; else its type. */
+  readonly values: string
+}
+
+interface JsonSchema {
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly description?: string
+  readonly default?: Json
+  readonly enum?: readonly Json[]
+  readonly type?: string
+  readonly items?: JsonSchema
+}
+
+interface WithJsonSchema {
+  readonly jsonSchema?: { readonly input: (options: { readonly target: string }) => Record<string, unknown> }
+}
+
+/** The JSON Schema of what a schema takes: its own, or Valibot's converter, which is loaded only here. */
+export const jsonSchemaOf = async <O>(schema: Schema<O>): Promise<Readonly<Record<string, unknown>>> => {
+  const standard = schema['~standard'] as Schema<O>['~standard'] & WithJsonSchema
+  if (standard.jsonSchema !== undefined) return standard.jsonSchema.input({ target: 'draft-2020-12' })
+  if (standard.vendor !== 'valibot') return { type: 'object' }
+  const { toJsonSchema } = await import('@valibot/to-json-schema')
+  return { ...toJsonSchema(schema as never, { typeMode: 'input', errorMode: 'ignore' }) }
+}
+
+/** Every option with its help, in the order of the description. */
+export const helpOf = async <O>(schema: Schema<O>): Promise<readonly OptionHelp[]> => {
+  const { properties = {} } = (await jsonSchemaOf(schema)) as JsonSchema
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    description: property.description ?? '',
+    default: property.default,
+    values: valuesOf(property),
+  }))
+}
+
+const valuesOf = (property: JsonSchema): string => {
+  if (property.enum !== undefined) return property.enum.map(String).join(' | ')
+  if (property.type === 'array') return `list of ${property.items?.type ?? 'value'}s`
+  return property.type ?? 'any'
+}
+
+// ---- options as text: in a signature, and after --set ----------------------------------------------------------------
+
+/** An option's value as a signature shows it; lists are parted by commas. */
+export const optionText = (value: unknown): string => (Array.isArray(value) ? value.map((item) => escaped(String(item))).join(',') : escaped(String(value)))
+
+const escaped = (text: string): string => text.replace(/[%|:,{}\s\p{Cc}]/gu, (character) => encodeURIComponent(character).replace(':', '%3A').replace(',', '%2C'))
+
+/**
+ * Reads options back from text. What a text means follows from what the schema takes there: a number or a truth value, a
+ * string, or a list parted by commas, in this order.
+ */
+export const optionsFromText = <O>(
+  schema: Schema<O>,
+  texts: ReadonlyMap<string, string>,
+  unescape: (text: string) => string = (text) => text,
+): Readonly<Record<string, Json>> => {
+  const input: Record<string, Json> = Object.create(null)
+  for (const [key, text] of texts) {
+    const fits = meanings(text, unescape).find((meaning) => accepts(schema, { ...input, [key]: meaning }, key))
+    input[key] = fits ?? unescape(text)
+  }
+  return input
+}
+
+/** Takes the escapes of a signature back. */
+export const unescaped = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+const meanings = (text: string, unescape: (text: string) => string): readonly Json[] => {
+  const scalar: readonly Json[] = /^(?:true|false|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)$/i.test(text) ? [JSON.parse(text.toLowerCase())] : []
+  const list = text === '' ? [] : text.split(',').map(unescape)
+  return [...scalar, unescape(text), list]
+}
+
+const accepts = <O>(schema: Schema<O>, input: Readonly<Record<string, Json>>, key: string): boolean => {
+  const decoded = decodeOptions(schema, input)
+  return decoded._tag === 'Right' || decoded.left.every((issue) => issue.path[0] !== key)
+}

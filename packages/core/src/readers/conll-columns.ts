@@ -1,0 +1,624 @@
+/**
+ * The reader `conll-columns`: one token a line, columns parted by blanks or tabs, an empty line after each sentence.
+ * A document is a sentence, since sentences are what is scored and resampled; `meta.document` counts the `-DOCSTART-` lines.
+ * What it takes for a sentence break, a token and a column follows conlleval.pl, version 2004-01-26.
+ */
+import type { Either } from 'fp-ts/lib/Either.js'
+import { left, map, right } from 'fp-ts/lib/Either.js'
+import * as v from 'valibot'
+import type { Disagreement, Document, Place, Problem, Source, Spot } from '../contract.ts'
+import { reader } from '../define.ts'
+import { type Forms, formAt, spotAt, type TagColumn, type Tags, tagAt } from '../models/tags.ts'
+import { encodings, textBlocks } from '../source/text.ts'
+import { type ByteInterner, byteInterner } from './intern.ts'
+
+const columnNumber = v.pipe(
+  v.number(),
+  v.integer(),
+  v.check((n) => n !== 0, 'columns count from 1, or from -1 at the right'),
+)
+
+const options = v.strictObject({
+  column: v.optional(v.pipe(columnNumber, v.description('the column of the tags; from the right if negative; FILE:COLUMN says it for one file')), -1),
+  form: v.optional(
+    v.pipe(v.number(), v.integer(), v.description('the column of the words, which both sides must share; 0 if there is none')),
+    1,
+  ),
+  delimiter: v.optional(
+    v.pipe(v.picklist(['auto', 'blank', 'tab']), v.description('what parts columns; auto: tabs if the first line has one, else runs of blanks')),
+    'auto',
+  ),
+  comment: v.optional(v.pipe(v.string(), v.description('lines that begin with this are left out, such as "#"; empty: none')), ''),
+  boundary: v.optional(v.pipe(v.string(), v.description('a line with this in its first column is a sentence break')), '-X-'),
+  docstart: v.optional(
+    v.pipe(v.picklist(['token', 'skip']), v.description('a -DOCSTART- line counts as a token, as for conlleval.pl, or is left out')),
+    'token',
+  ),
+  encoding: v.optional(v.pipe(v.picklist(encodings), v.description('of the file; auto follows a byte order mark')), 'utf-8'),
+  maxLine: v.optional(v.pipe(v.number(), v.minValue(1), v.description('longest line, in MiB')), 16),
+})
+export type ConllColumnsOptions = v.InferOutput<typeof options>
+
+const TAB = 9
+const LF = 10
+const CR = 13
+const BLANK = 32
+const HASH = 35
+const HYPHEN = 45
+
+// ---- one file's state ------------------------------------------------------------------------------------------------
+
+interface Layout {
+  readonly width: number
+  /** Line that set the width. */
+  readonly line: number
+  readonly tab: boolean
+  /** Zero-based tag columns, and the column of the words or -1. */
+  readonly tags: readonly number[]
+  readonly form: number
+}
+
+interface File {
+  readonly path: string
+  readonly options: ConllColumnsOptions
+  readonly wanted: readonly number[]
+  readonly comment: Uint8Array
+  readonly boundary: Uint8Array
+  readonly interner: ByteInterner
+  layout: Layout | undefined
+  /** Lines in the blocks before the one at hand. */
+  lines: number
+  sentences: number
+  document: number
+  /** Whether any line was something else than a line that begins with `#`. */
+  content: boolean
+  lineEnd: 'LF' | 'CRLF' | 'CR' | undefined
+  mixed: boolean
+}
+
+/** A block as parsed: arrays over tokens, and one entry a sentence. */
+interface Parsed {
+  ids: Int32Array[]
+  formStart: Int32Array
+  formEnd: Int32Array
+  lineStart: Int32Array
+  tokens: number
+  readonly sentences: Sentence[]
+  readonly problems: Problem[]
+  /** Where the unfinished last sentence begins; its bytes go in front of the next block. */
+  rest: number
+  /** Lines before `rest`. */
+  lines: number
+}
+interface Sentence {
+  readonly from: number
+  readonly length: number
+  readonly line: number
+  readonly document: number
+}
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+const docstart = encoder.encode('-DOCSTART-')
+
+const openFile = (source: Source, settings: ConllColumnsOptions, wanted: readonly number[]): File => ({
+  path: source.path,
+  options: settings,
+  wanted,
+  comment: encoder.encode(settings.comment),
+  boundary: encoder.encode(settings.boundary),
+  interner: byteInterner(),
+  layout: undefined,
+  lines: 0,
+  sentences: 0,
+  document: 0,
+  content: false,
+  lineEnd: undefined,
+  mixed: false,
+})
+
+// ---- lines -----------------------------------------------------------------------------------------------------------
+
+/** The fields of the line at hand: offsets, used again for each line. */
+interface Fields {
+  start: Int32Array
+  end: Int32Array
+  count: number
+}
+
+const addField = (fields: Fields, start: number, end: number): void => {
+  if (fields.count === fields.start.length) makeWider(fields)
+  fields.start[fields.count] = start
+  fields.end[fields.count++] = end
+}
+
+const makeWider = (fields: Fields): void => {
+  fields.start = doubled(fields.start)
+  fields.end = doubled(fields.end)
+}
+
+const doubled = (from: Int32Array): Int32Array => {
+  const to = new Int32Array(from.length * 2)
+  to.set(from)
+  return to
+}
+
+/** Fields parted by runs of blanks and tabs. Returns the offset of the line's end. The hottest loop of all: every byte passes here. */
+const blankFields = (bytes: Uint8Array, from: number, fields: Fields): number => {
+  let { start, end } = fields
+  let count = 0
+  let at = from
+  for (;;) {
+    let byte = bytes[at] as number
+    while (byte === BLANK || byte === TAB) byte = bytes[++at] as number
+    if (byte === LF || byte === CR) break
+    if (count === start.length) {
+      makeWider(fields)
+      start = fields.start
+      end = fields.end
+    }
+    start[count] = at
+    do byte = bytes[++at] as number
+    while (byte > BLANK || (byte !== BLANK && byte !== TAB && byte !== LF && byte !== CR))
+    end[count++] = at
+  }
+  fields.count = count
+  return at
+}
+
+/** Fields parted by single tabs; blanks belong to a field. A line of white space alone has no field. */
+const tabFields = (bytes: Uint8Array, from: number, fields: Fields): number => {
+  fields.count = 0
+  let at = from
+  let start = from
+  let text = false
+  for (;;) {
+    const byte = bytes[at] as number
+    if (byte === TAB || byte === LF || byte === CR) {
+      addField(fields, start, at)
+      start = at + 1
+      if (byte !== TAB) break
+    } else if (byte !== BLANK) text = true
+    at++
+  }
+  if (!text) fields.count = 0
+  return at
+}
+
+const isField = (bytes: Uint8Array, fields: Fields, i: number, text: Uint8Array): boolean => {
+  const start = fields.start[i] as number
+  if ((fields.end[i] as number) - start !== text.length) return false
+  return beginsWith(bytes, start, text)
+}
+
+const beginsWith = (bytes: Uint8Array, start: number, text: Uint8Array): boolean => {
+  for (let i = 0; i < text.length; i++) if (bytes[start + i] !== text[i]) return false
+  return true
+}
+
+const hasTab = (bytes: Uint8Array, from: number): boolean => {
+  for (let at = from; bytes[at] !== LF && bytes[at] !== CR; at++) if (bytes[at] === TAB) return true
+  return false
+}
+
+// ---- problems --------------------------------------------------------------------------------------------------------
+
+const lineText = (bytes: Uint8Array, start: number): string => {
+  let end = start
+  while (end < bytes.length && bytes[end] !== LF && bytes[end] !== CR) end++
+  return decoder.decode(bytes.subarray(start, end))
+}
+
+const codePoints = (bytes: Uint8Array, start: number, end: number): number => {
+  let n = 0
+  for (let i = start; i < end; i++) if (((bytes[i] as number) & 0xc0) !== 0x80) n++
+  return n
+}
+
+const placeOf = (path: string, line: number, bytes: Uint8Array, lineStart: number, start: number, end: number): Place => ({
+  path,
+  line,
+  column: codePoints(bytes, lineStart, start) + 1,
+  length: Math.max(1, codePoints(bytes, start, end)),
+})
+
+const columns = (n: number): string => (n === 1 ? '1 column' : `${n} columns`)
+
+const wrongWidth = (file: File, layout: Layout, bytes: Uint8Array, lineStart: number, lineEnd: number, line: number, fields: Fields): Problem => {
+  const { count } = fields
+  const missing = count < layout.width
+  const from = missing ? lineEnd : (fields.start[layout.width] as number)
+  const text = lineText(bytes, lineStart)
+  const comment = file.options.comment === '' && text.startsWith('#')
+  return {
+    severity: 'error',
+    code: 'E311',
+    message: `expected ${columns(layout.width)}, as in line ${layout.line}, but found ${count}`,
+    at: placeOf(file.path, line, bytes, lineStart, from, lineEnd),
+    text,
+    hint: comment
+      ? 'if lines that begin with # are comments, say so: --set reader.comment=#'
+      : `each line holds a token and its ${layout.tab ? 'tab-separated' : 'blank-separated'} columns; an empty line ends a sentence`,
+  }
+}
+
+const emptyTag = (file: File, bytes: Uint8Array, lineStart: number, at: number, line: number, column: number): Problem => ({
+  severity: 'error',
+  code: 'E311',
+  message: `column ${column + 1} is empty where a tag is expected`,
+  at: placeOf(file.path, line, bytes, lineStart, at, at),
+  text: lineText(bytes, lineStart),
+  hint: 'write O for a token outside of phrases',
+})
+
+const noSuchColumn = (file: File, wanted: number, width: number, bytes: Uint8Array, lineStart: number, line: number): Problem => ({
+  severity: 'error',
+  code: 'E316',
+  message: `there is no column ${wanted}: the line has ${columns(width)}`,
+  at: { path: file.path, line, column: 1 },
+  text: lineText(bytes, lineStart),
+  hint: `name a column from 1 to ${width}, or from -1 to -${width}, as FILE:COLUMN or --set reader.column=N`,
+})
+
+const nothing = (file: File): Problem => ({
+  severity: 'error',
+  code: 'E309',
+  message:
+    file.layout === undefined && file.content === false && file.lines > 0
+      ? 'there is nothing to score: the file has no line with a token'
+      : file.lines === 0
+        ? 'there is nothing to score: the file is empty'
+        : 'there is nothing to score: every line begins with #, as comments do',
+  at: { path: file.path, line: 1, column: 1 },
+  hint: 'check that this is the right file and that it was written to the end',
+})
+
+const mixedLineEnds = (file: File, line: number): Problem => ({
+  severity: 'warning',
+  code: 'W311',
+  message: `line ends change from ${file.lineEnd} here`,
+  at: { path: file.path, line, column: 1 },
+  hint: 'the score does not depend on it; a file put together from two sources often looks like this',
+})
+
+const unended = (file: File): Problem => ({
+  severity: 'warning',
+  code: 'W317',
+  message: 'the last line has no line end',
+  at: { path: file.path, line: file.lines, column: 1 },
+  hint: 'if the file was cut off, its last line may be incomplete',
+})
+
+// ---- parsing ---------------------------------------------------------------------------------------------------------
+
+const layoutOf = (file: File, tab: boolean, bytes: Uint8Array, lineStart: number, line: number, width: number): Layout | Problem => {
+  const resolve = (n: number): number => (n > 0 ? n - 1 : width + n)
+  const tags: number[] = []
+  for (const wanted of file.wanted) {
+    const column = resolve(wanted)
+    if (column < 0 || column >= width) return noSuchColumn(file, wanted, width, bytes, lineStart, line)
+    tags.push(column)
+  }
+  const { form } = file.options
+  const word = form === 0 ? -1 : resolve(form)
+  if (word >= width || (form !== 0 && word < 0)) return noSuchColumn(file, form, width, bytes, lineStart, line)
+  return { width, line, tab, tags, form: tags.includes(word) ? -1 : word }
+}
+
+const newParsed = (room: number, columnCount: number): Parsed => ({
+  ids: Array.from({ length: columnCount }, () => new Int32Array(room)),
+  formStart: new Int32Array(room),
+  formEnd: new Int32Array(room),
+  lineStart: new Int32Array(room),
+  tokens: 0,
+  sentences: [],
+  problems: [],
+  rest: 0,
+  lines: 0,
+})
+
+const makeRoom = (parsed: Parsed): void => {
+  if (parsed.tokens < parsed.lineStart.length) return
+  parsed.ids = parsed.ids.map(doubled)
+  parsed.formStart = doubled(parsed.formStart)
+  parsed.formEnd = doubled(parsed.formEnd)
+  parsed.lineStart = doubled(parsed.lineStart)
+}
+
+const noteLineEnd = (file: File, bytes: Uint8Array, at: number, line: number, problems: Problem[]): number => {
+  const pair = bytes[at] === CR && bytes[at + 1] === LF
+  const kind = pair ? 'CRLF' : bytes[at] === CR ? 'CR' : 'LF'
+  if (file.lineEnd === undefined) file.lineEnd = kind
+  else if (file.lineEnd !== kind && !file.mixed) {
+    file.mixed = true
+    problems.push(mixedLineEnds(file, line))
+  }
+  return at + (pair ? 2 : 1)
+}
+
+const addToken = (parsed: Parsed, file: File, layout: Layout, bytes: Uint8Array, lineStart: number, line: number, fields: Fields): void => {
+  makeRoom(parsed)
+  const token = parsed.tokens++
+  parsed.lineStart[token] = lineStart
+  if (layout.form >= 0) {
+    parsed.formStart[token] = fields.start[layout.form] as number
+    parsed.formEnd[token] = fields.end[layout.form] as number
+  }
+  for (let k = 0; k < layout.tags.length; k++) {
+    const column = layout.tags[k] as number
+    const start = fields.start[column] as number
+    const end = fields.end[column] as number
+    if (start === end) parsed.problems.push(emptyTag(file, bytes, lineStart, start, line, column))
+    ;(parsed.ids[k] as Int32Array)[token] = file.interner.id(bytes, start, end)
+  }
+}
+
+/** What a pass over a block must be able to take back: an unfinished sentence is read again with the next block. */
+interface Mark {
+  offset: number
+  lines: number
+  token: number
+  document: number
+  problems: number
+  mixed: boolean
+}
+
+/** Reads a block of whole lines. Without `final` the sentence that is open at its end is left for the next block. */
+const parse = (file: File, bytes: Uint8Array, final: boolean): Parsed | Problem => {
+  const parsed = newParsed((bytes.length >> 3) + 16, file.wanted.length)
+  const fields: Fields = { start: new Int32Array(16), end: new Int32Array(16), count: 0 }
+  const { comment, boundary } = file
+  const skipDocstart = file.options.docstart === 'skip'
+  const mark: Mark = { offset: 0, lines: 0, token: 0, document: file.document, problems: 0, mixed: file.mixed }
+  let lines = 0
+  let at = 0
+  const closeSentence = (next: number): void => {
+    if (parsed.tokens > mark.token) {
+      parsed.sentences.push({
+        from: mark.token,
+        length: parsed.tokens - mark.token,
+        line: file.lines + mark.lines + 1,
+        document: Math.max(1, file.document),
+      })
+    }
+    mark.offset = next
+    mark.lines = lines
+    mark.token = parsed.tokens
+    mark.document = file.document
+    mark.problems = parsed.problems.length
+    mark.mixed = file.mixed
+  }
+  while (at < bytes.length) {
+    const lineStart = at
+    const line = file.lines + ++lines
+    const isComment = comment.length > 0 && beginsWith(bytes, at, comment)
+    const tab = file.layout === undefined ? delimiterOf(file, bytes, at) : file.layout.tab
+    const end = tab ? tabFields(bytes, at, fields) : blankFields(bytes, at, fields)
+    at = bytes[end] === LF && file.lineEnd === 'LF' ? end + 1 : noteLineEnd(file, bytes, end, line, parsed.problems)
+    if (isComment) {
+      if (parsed.tokens === mark.token) closeSentence(at)
+      continue
+    }
+    if (fields.count === 0 || isField(bytes, fields, 0, boundary)) {
+      closeSentence(at)
+      continue
+    }
+    if (bytes[fields.start[0] as number] !== HASH) file.content = true
+    if (bytes[fields.start[0] as number] === HYPHEN && isField(bytes, fields, 0, docstart)) {
+      if (skipDocstart) closeSentence(at)
+      file.document++
+      if (skipDocstart) {
+        mark.document = file.document
+        continue
+      }
+    }
+    if (file.layout === undefined) {
+      const layout = layoutOf(file, tab, bytes, lineStart, line, fields.count)
+      if ('severity' in layout) return layout
+      file.layout = layout
+    }
+    if (fields.count === file.layout.width) addToken(parsed, file, file.layout, bytes, lineStart, line, fields)
+    else parsed.problems.push(wrongWidth(file, file.layout, bytes, lineStart, end, line, fields))
+  }
+  if (final) closeSentence(at)
+  else takeBack(file, parsed, mark)
+  parsed.rest = mark.offset
+  parsed.lines = mark.lines
+  return parsed
+}
+
+const takeBack = (file: File, parsed: Parsed, mark: Mark): void => {
+  parsed.problems.length = mark.problems
+  file.document = mark.document
+  file.mixed = mark.mixed
+}
+
+const delimiterOf = (file: File, bytes: Uint8Array, at: number): boolean =>
+  file.options.delimiter === 'tab' || (file.options.delimiter === 'auto' && hasTab(bytes, at))
+
+// ---- documents -------------------------------------------------------------------------------------------------------
+
+/** The tag columns of a parsed block, one for each column asked for. */
+const tagColumns = (file: File, layout: Layout, parsed: Parsed, bytes: Uint8Array): readonly TagColumn[] => {
+  const { formStart: start, formEnd: end, lineStart } = parsed
+  const forms: Forms | undefined = layout.form < 0 ? undefined : { bytes, start, end }
+  const before = file.lines
+  const { path } = file
+  return layout.tags.map((column, k) => ({
+    names: file.interner.names,
+    ids: parsed.ids[k] as Int32Array,
+    forms,
+    spot: (token) => spotOf(path, before, bytes, lineStart[token] as number, layout.tab, column),
+  }))
+}
+
+const spotOf = (path: string, before: number, bytes: Uint8Array, lineStart: number, tab: boolean, column: number): Spot => {
+  const fields: Fields = { start: new Int32Array(16), end: new Int32Array(16), count: 0 }
+  if (tab) tabFields(bytes, lineStart, fields)
+  else blankFields(bytes, lineStart, fields)
+  const line = before + lineEndsBefore(bytes, lineStart) + 1
+  const at = placeOf(path, line, bytes, lineStart, fields.start[column] as number, fields.end[column] as number)
+  return { at, text: lineText(bytes, lineStart) }
+}
+
+const lineEndsBefore = (bytes: Uint8Array, end: number): number => {
+  let count = 0
+  for (let i = 0; i < end; i++) if (bytes[i] === LF || (bytes[i] === CR && bytes[i + 1] !== LF)) count++
+  return count
+}
+
+function* documentsOf(file: File, parsed: Parsed, bytes: Uint8Array): Iterable<Either<Problem, readonly Document<'tags'>[]>> {
+  for (const problem of parsed.problems) yield left(problem)
+  if (file.layout === undefined) return
+  const columnsOfBlock = tagColumns(file, file.layout, parsed, bytes)
+  let meta: { readonly document: string } = { document: '' }
+  let document = -1
+  for (const sentence of parsed.sentences) {
+    if (sentence.document !== document) {
+      document = sentence.document
+      meta = { document: String(document) }
+    }
+    const id = String(++file.sentences)
+    const at = { path: file.path, line: sentence.line, column: 1 }
+    const { from, length } = sentence
+    yield right(columnsOfBlock.map((column) => ({ id, content: { length, from, column }, meta, at })))
+  }
+}
+
+const joined = (parts: readonly Uint8Array[]): Uint8Array => {
+  if (parts.length === 1) return parts[0] as Uint8Array
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+const moved = (problem: Problem, lines: number): Problem => ({ ...problem, at: { ...problem.at, line: problem.at.line + lines } })
+
+/**
+ * Several tag columns of one file in one pass: for each sentence a document a column.
+ * Memory holds one block of the file, or one sentence where that is longer.
+ */
+function* readColumns(
+  source: Source,
+  settings: ConllColumnsOptions,
+  wanted: readonly number[],
+): Iterable<Either<Problem, readonly Document<'tags'>[]>> {
+  const file = openFile(source, settings, wanted)
+  let waiting: Uint8Array[] = []
+  let size = 0
+  // a sentence longer than a block is not looked at again before twice as much of it has come: the whole stays linear
+  let enough = 0
+  let cut = false
+  for (const block of textBlocks(source, { encoding: settings.encoding, maxLineBytes: settings.maxLine * 2 ** 20 })) {
+    if (block._tag === 'Left') return yield left(moved(block.left, file.lines + newLines(waiting)))
+    cut = block.right.unended
+    waiting.push(block.right.bytes)
+    size += block.right.bytes.length
+    if (size < enough) continue
+    const bytes = joined(waiting)
+    const parsed = parse(file, bytes, false)
+    if ('severity' in parsed) return yield left(parsed)
+    yield* documentsOf(file, parsed, bytes)
+    file.lines += parsed.lines
+    waiting = parsed.rest < bytes.length ? [bytes.subarray(parsed.rest)] : []
+    size = bytes.length - parsed.rest
+    enough = parsed.rest === 0 ? size * 2 : 0
+  }
+  if (size > 0) {
+    const bytes = joined(waiting)
+    const parsed = parse(file, bytes, true)
+    if ('severity' in parsed) return yield left(parsed)
+    yield* documentsOf(file, parsed, bytes)
+    file.lines += parsed.lines
+  }
+  if (file.sentences === 0 || !file.content) yield left(nothing(file))
+  else if (cut) yield left(unended(file))
+}
+
+const newLines = (parts: readonly Uint8Array[]): number => parts.reduce((sum, part) => sum + lineEndsBefore(part, part.length), 0)
+
+// ---- agreement and writing -------------------------------------------------------------------------------------------
+
+const sameForm = (a: Forms, i: number, b: Forms, j: number): boolean => {
+  const start = a.start[i] as number
+  const length = (a.end[i] as number) - start
+  const other = b.start[j] as number
+  if ((b.end[j] as number) - other !== length) return false
+  for (let k = 0; k < length; k++) if (a.bytes[start + k] !== b.bytes[other + k]) return false
+  return true
+}
+
+/** Two sentences that were paired by position must have the same tokens; the words count where both files have them. */
+const disagree = (gold: Tags, system: Tags): Disagreement | undefined => {
+  const a = gold.column.forms
+  const b = system.column.forms
+  const length = Math.min(gold.length, system.length)
+  if (a !== undefined && b !== undefined && a !== b) {
+    for (let i = 0; i < length; i++) {
+      if (sameForm(a, gold.from + i, b, system.from + i)) continue
+      const message = `token ${i + 1} of the sentence is "${formAt(gold, i)}" in the gold and "${formAt(system, i)}" in the system`
+      return { code: 'E402', message, gold: spotAt(gold, i), system: spotAt(system, i) }
+    }
+  }
+  if (gold.length === system.length) return undefined
+  const message = `the sentence has ${gold.length} tokens in the gold and ${system.length} in the system`
+  return { code: 'E403', message, gold: spotAt(gold, length - 1), system: spotAt(system, length - 1) }
+}
+
+function* write(documents: Iterable<Document<'tags'>>): Iterable<string> {
+  for (const { content } of documents) {
+    let lines = ''
+    for (let i = 0; i < content.length; i++) {
+      const form = formAt(content, i)
+      const tag = tagAt(content, i)
+      lines += form === undefined ? `${tag}\n` : `${form}\t${tag}\n`
+    }
+    yield `${lines}\n`
+  }
+}
+
+// ---- sniffing --------------------------------------------------------------------------------------------------------
+
+const looksLikeTag = (text: string): boolean => text === 'O' || (text.length < 40 && /^[A-Z[\].]-\S/u.test(text))
+
+/** Sure where each line has as many columns as the first and most end in a tag. */
+const sniff = (head: string): number => {
+  const lines = head.split(/\r\n?|\n/).slice(0, -1)
+  const rows = (lines.length > 0 ? lines : [head]).map((line) => line.split(/[\t ]+/).filter((field) => field !== ''))
+  const tokens = rows.filter((row) => row.length > 0)
+  const first = tokens[0]
+  if (first === undefined || first[0]?.startsWith('<') || first[0]?.startsWith('{')) return 0
+  const even = tokens.filter((row) => row.length === first.length).length / tokens.length
+  const tagged = tokens.filter((row) => looksLikeTag(row[row.length - 1] as string)).length / tokens.length
+  return even * (0.2 + 0.7 * tagged)
+}
+
+// ---- the reader ------------------------------------------------------------------------------------------------------
+
+export const conllColumns = reader({
+  contract: 1,
+  name: 'conll-columns',
+  version: '1.0.0',
+  title: 'one token a line in columns, empty lines between sentences (CoNLL-2000, 2002, 2003, WNUT)',
+  gives: 'tags',
+  options,
+  sniff,
+  pairs: 'position',
+  units: 'sentences',
+  with: (settings: ConllColumnsOptions) => (source: Source) => {
+    const one = map((documents: readonly Document<'tags'>[]) => documents[0] as Document<'tags'>)
+    const read = readColumns(source, settings, [settings.column])
+    return {
+      *[Symbol.iterator]() {
+        for (const item of read) yield one(item)
+      },
+    }
+  },
+  columns: (settings: ConllColumnsOptions) => (source: Source, wanted: readonly number[]) => readColumns(source, settings, wanted),
+  disagree,
+  write,
+})

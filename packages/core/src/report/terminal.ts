@@ -1,0 +1,83 @@
+/** Text for a terminal: nothing that steers it, and how many columns it takes. */
+
+// Controls, bidi controls, what is invisible (zero-width joiners, soft hyphens, tags), and lone surrogates. Variation
+// selectors stay: they only choose how the character before them looks.
+const steering =
+  /(?!\p{Variation_Selector})[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/gu
+
+/** Shows what would steer a terminal or could not be seen as `\u{1b}`. Doing so twice changes nothing. */
+export const safe = (text: string): string =>
+  plain.test(text) ? text : text.replace(steering, (c) => `\\u{${(c.codePointAt(0) as number).toString(16)}}`)
+
+const plain = /^[ -~]*$/
+
+// East Asian Width W and F (Unicode 16) but for single signs; emoji that are shown as pictures have two columns too.
+const wide =
+  /^(?:(?!\p{Regional_Indicator})\p{Emoji_Presentation}|[\u1100-\u115f\u2329\u232a\u2630-\u2637\u268a-\u268f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{18dff}\u{1aff0}-\u{1b2fb}\u{1d300}-\u{1d376}\u{1f200}-\u{1f265}\u{20000}-\u{3fffd}])/u
+// Hangul vowels and finals stand in the cell of the consonant before them.
+const zero = /^[\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}\u1160-\u11ff\ud7b0-\ud7ff]/u
+const pictograph = /^\p{Extended_Pictographic}/u
+const skinTone = /^\p{Emoji_Modifier}/u
+
+/** The columns that a character adds after the one before it. */
+const step = (before: string, character: string): number => {
+  if (plain.test(character)) return 1
+  if (character === '\ufe0f') return pictograph.test(before) && !wide.test(before) ? 1 : 0
+  if (zero.test(character) || (skinTone.test(character) && pictograph.test(before))) return 0
+  return wide.test(character) ? 2 : 1
+}
+
+/** How many columns of a terminal a text takes that `safe` has made harmless. Terminals differ on rare emoji. */
+export const widthOf = (text: string): number => {
+  if (plain.test(text)) return text.length
+  let width = 0
+  let before = ''
+  for (const character of text) {
+    width += step(before, character)
+    before = character
+  }
+  return width
+}
+
+// Marks without a width of their own may pile up: a cell has room for a few.
+const MARKS = 4
+
+/** The longest beginning of a text that is at most so many columns wide, once it is made safe. */
+export const beginning = (text: string, columns: number): string => {
+  let width = 0
+  let before = ''
+  let taken = 0
+  let end = 0
+  for (const character of text) {
+    width += step(before, character) === 0 ? 0 : widthOf(safe(character))
+    if (width > columns || ++taken > columns * MARKS) break
+    end += character.length
+    before = character
+  }
+  return text.slice(0, end)
+}
+
+/** The longest end of a text that is at most so many columns wide, once it is made safe. */
+export const ending = (text: string, columns: number): string => {
+  let width = 0
+  let taken = 0
+  let start = text.length
+  while (start > 0) {
+    const character = characterBefore(text, start)
+    width += widthOf(safe(character))
+    if (width > columns || ++taken > columns * MARKS) break
+    start -= character.length
+  }
+  return text.slice(start)
+}
+
+const characterBefore = (text: string, end: number): string => {
+  const point = text.codePointAt(end - 2)
+  return point !== undefined && point > 0xffff ? text.slice(end - 2, end) : text.slice(end - 1, end)
+}
+
+/** A text made safe and, for display only, cut to so many columns. */
+export const short = (text: string, columns: number): string => {
+  const head = beginning(text, columns)
+  return head.length === text.length ? safe(text) : `${safe(beginning(text, columns - 1))}…`
+}

@@ -1,0 +1,9 @@
+/** Sources that are in memory already. */
+import { right } from 'fp-ts/lib/Either.js'
+import type { Source } from '../contract.ts'
+
+/** A source over bytes; `path` is what problems name. */
+export const bytesSource = (path: string, bytes: Uint8Array): Source => ({ path, chunks: () => [right(bytes)] })
+
+/** A source over a string. */
+export const textSource = (path: string, text: string): Source => bytesSource(path, new TextEncoder().encode(text))

@@ -1,0 +1,117 @@
+/** Sources that are files: plain, gzip by the ending `.gz`, and standard input. The one place outside the host that opens a file. */
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import type { Either } from 'fp-ts/lib/Either.js'
+import { left, right } from 'fp-ts/lib/Either.js'
+import type { Problem, Source } from '../contract.ts'
+
+const CHUNK = 1 << 17
+
+/** Called with each chunk as it lies in the file (compressed, if it is): for hashes and progress. */
+export type OnChunk = (bytes: Uint8Array) => void
+
+/** How a path stands in results and problems: as the user wrote it, but never absolute. */
+export const shownPath = (path: string): string => (path === '-' ? '<stdin>' : path.startsWith('/') ? basename(path) : path)
+
+/** The source of a path; `-` is standard input. The file is opened when its chunks are asked for. */
+export const fileSource = (path: string, onChunk?: OnChunk): Source => ({
+  path: path === '-' ? '<stdin>' : path,
+  chunks: () => (path.endsWith('.gz') ? gunzipped(path, onChunk) : chunksOf(path, onChunk)),
+})
+
+const problem = (path: string, code: string, message: string, hint: string): Either<Problem, never> =>
+  left({ severity: 'error', code, message, at: { path: path === '-' ? '<stdin>' : path, line: 1, column: 1 }, hint })
+
+/** What keeps a path from being read as a file; `undefined` if nothing does. */
+export const refusal = (path: string): Problem | undefined => {
+  if (path === '-') return undefined
+  const stat = statSync(path, { throwIfNoEntry: false })
+  if (stat === undefined) return leftOf(problem(path, 'E306', 'there is no such file', 'check the path; it is relative to the folder you are in, or to the config'))
+  if (stat.isDirectory()) return leftOf(problem(path, 'E307', 'this is a folder, and a file is needed', `name a file in it, or a pattern: '${path}/*'`))
+  if (!stat.isFile()) return leftOf(problem(path, 'E307', 'this is no regular file', 'for a pipe use standard input: -'))
+  return undefined
+}
+
+const leftOf = (e: Either<Problem, never>): Problem => (e as { readonly left: Problem }).left
+
+const failure = (path: string, error: unknown): Either<Problem, never> => {
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  if (code === 'EACCES' || code === 'EPERM') return problem(path, 'E308', 'permission denied', 'make the file readable for this user')
+  if (code === 'ENOENT') return problem(path, 'E306', 'there is no such file', 'check the path')
+  if (code === 'EISDIR') return problem(path, 'E307', 'this is a folder, and a file is needed', 'name a file in it')
+  return problem(path, 'E306', `cannot be read: ${(error as Error).message}`, 'check the file and the disk')
+}
+
+function* chunksOf(path: string, onChunk: OnChunk | undefined): Iterable<Either<Problem, Uint8Array>> {
+  let file = 0
+  try {
+    if (path !== '-') {
+      const refused = refusal(path)
+      if (refused !== undefined) return yield left(refused)
+      file = openSync(path, 'r')
+    }
+    for (;;) {
+      const chunk = new Uint8Array(CHUNK)
+      const size = readFull(file, chunk)
+      if (size === 0) return
+      const bytes = chunk.subarray(0, size)
+      onChunk?.(bytes)
+      yield right(bytes)
+    }
+  } catch (error) {
+    yield failure(path, error)
+  } finally {
+    if (file !== 0) closeSync(file)
+  }
+}
+
+/** Reads until the chunk is full or the input ends: a pipe hands out 64 kB at a time. */
+const readFull = (file: number, chunk: Uint8Array): number => {
+  let size = 0
+  while (size < chunk.length) {
+    const got = readSome(file, chunk, size)
+    if (got === 0) break
+    size += got
+  }
+  return size
+}
+
+// A terminal or a pipe that another program set to non-blocking has nothing to give yet: wait for it.
+const readSome = (file: number, chunk: Uint8Array, at: number): number => {
+  for (;;) {
+    try {
+      return readSync(file, chunk, at, chunk.length - at, null)
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code
+      if (code === 'EOF') return 0
+      if (code !== 'EAGAIN') throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
+    }
+  }
+}
+
+// Node has no synchronous streaming inflate, so a compressed file is unpacked whole; gunzipSync checks length and CRC.
+function* gunzipped(path: string, onChunk: OnChunk | undefined): Iterable<Either<Problem, Uint8Array>> {
+  const parts: Uint8Array[] = []
+  for (const chunk of chunksOf(path, onChunk)) {
+    if (chunk._tag === 'Left') return yield chunk
+    parts.push(chunk.right)
+  }
+  const packed = Buffer.concat(parts)
+  if (packed.length === 0) return
+  if (packed[0] !== 0x1f || packed[1] !== 0x8b) {
+    return yield problem(path, 'E305', 'the name ends in .gz, but this is no gzip file', 'take the ending away if it is plain text')
+  }
+  const unpacked = unpack(packed)
+  if (unpacked === undefined) return yield problem(path, 'E305', 'the gzip file is damaged or was cut off', 'unpack it by hand to see: gunzip -t FILE')
+  for (let at = 0; at < unpacked.length; at += CHUNK) yield right(unpacked.subarray(at, at + CHUNK))
+}
+
+const unpack = (packed: Uint8Array): Uint8Array | undefined => {
+  try {
+    return gunzipSync(packed)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,223 @@
+/**
+ * From bytes to text that can be trusted: blocks of whole lines of valid UTF-8.
+ * Nothing is replaced in silence: what is not valid is a problem with its place.
+ */
+import type { Either } from 'fp-ts/lib/Either.js'
+import { left, right } from 'fp-ts/lib/Either.js'
+import type { Problem, Source } from '../contract.ts'
+import { firstInvalidByte } from './utf8.ts'
+
+/** The encodings a text reader takes; `auto` follows a byte order mark and is UTF-8 without one. */
+export const encodings = ['utf-8', 'auto', 'iso-8859-1', 'iso-8859-15', 'utf-16le', 'utf-16be'] as const
+export type Encoding = (typeof encodings)[number]
+
+/** Whole lines: the last one ends with a line feed, which is added where a file ends without one. */
+export interface Block {
+  readonly bytes: Uint8Array
+  /** True for the last block of a file that does not end with a line end. */
+  readonly unended: boolean
+}
+
+export interface TextOptions {
+  readonly encoding: Encoding
+  /** A longer line is refused: it is no line of text. */
+  readonly maxLineBytes: number
+}
+
+const LF = 10
+const CR = 13
+
+/**
+ * The text of a source in blocks of whole lines, each valid UTF-8. Ends after the first problem, whose line counts from
+ * the end of the blocks before: a reader counts lines as it goes, and counting them here too would be a pass of its own.
+ */
+export function* textBlocks(source: Source, options: TextOptions): Iterable<Either<Problem, Block>> {
+  let rest: Uint8Array = new Uint8Array(0)
+  for (const chunk of utf8Chunks(source, options.encoding)) {
+    if (chunk._tag === 'Left') return yield chunk
+    const bytes = concat(rest, chunk.right)
+    const cut = lastLineEnd(bytes)
+    rest = bytes.subarray(cut)
+    if (rest.length > options.maxLineBytes) return yield left(tooLong(source.path, 1 + lineEnds(bytes, cut), options.maxLineBytes))
+    if (cut === 0) continue
+    const whole = bytes.subarray(0, cut)
+    const bad = badText(source.path, whole)
+    if (bad !== undefined) return yield left(bad)
+    yield right({ bytes: whole, unended: false })
+  }
+  if (rest.length === 0) return
+  const bad = badText(source.path, rest)
+  yield bad === undefined ? right({ bytes: concat(rest, Uint8Array.of(LF)), unended: true }) : left(bad)
+}
+
+const concat = (a: Uint8Array, b: Uint8Array): Uint8Array => {
+  if (a.length === 0) return b
+  const both = new Uint8Array(a.length + b.length)
+  both.set(a)
+  both.set(b, a.length)
+  return both
+}
+
+// A file of the old Mac kind has no line feed at all; a carriage return at the very end may be half of a pair.
+const lastLineEnd = (bytes: Uint8Array): number => {
+  const feed = bytes.lastIndexOf(LF)
+  if (feed >= 0) return feed + 1
+  return bytes.lastIndexOf(CR, bytes.length - 2) + 1
+}
+
+const lineEnds = (bytes: Uint8Array, end: number): number => {
+  let count = 0
+  for (let i = bytes.indexOf(LF); i >= 0 && i < end; i = bytes.indexOf(LF, i + 1)) count++
+  if (count > 0) return count
+  for (let i = bytes.indexOf(CR); i >= 0 && i < end; i = bytes.indexOf(CR, i + 1)) count++
+  return count
+}
+
+const badText = (path: string, bytes: Uint8Array): Problem | undefined => {
+  const nul = bytes.indexOf(0)
+  const bad = firstInvalidByte(bytes)
+  if (nul < 0 && bad < 0) return undefined
+  const at = nul >= 0 && (bad < 0 || nul < bad) ? nul : bad
+  const start = bytes.lastIndexOf(LF, at) + 1
+  const end = bytes.indexOf(LF, at)
+  const decoder = new TextDecoder()
+  const place = {
+    path,
+    line: 1 + lineEnds(bytes, start),
+    column: [...decoder.decode(bytes.subarray(start, at))].length + 1,
+    length: 1,
+  }
+  const text = decoder.decode(bytes.subarray(start, end < 0 ? bytes.length : end))
+  return at === nul ? nulByte(place, text) : invalidByte(place, text, bytes[at] as number)
+}
+
+const nulByte = (at: Problem['at'], text: string): Problem => ({
+  severity: 'error',
+  code: 'E304',
+  message: 'a NUL byte: this is no text file',
+  at,
+  text,
+  hint: 'check that the file is not binary or cut; UTF-16 text needs --set reader.encoding=utf-16le (or utf-16be)',
+})
+
+const invalidByte = (at: Problem['at'], text: string, byte: number): Problem => ({
+  severity: 'error',
+  code: 'E302',
+  message: `byte 0x${byte.toString(16).padStart(2, '0')} is not valid UTF-8`,
+  at,
+  text,
+  hint: 'if the file is in Latin-1 or Latin-9, say so: --set reader.encoding=iso-8859-1 (or iso-8859-15)',
+})
+
+const tooLong = (path: string, line: number, limit: number): Problem => ({
+  severity: 'error',
+  code: 'E363',
+  message: `a line longer than ${Math.round(limit / 2 ** 20)} MiB`,
+  at: { path, line, column: 1 },
+  hint: 'check that this is a file of lines; --set reader.maxLine=N allows lines of N MiB',
+})
+
+// ---- encodings -------------------------------------------------------------------------------------------------------
+
+const startsWith = (bytes: Uint8Array, ...head: readonly number[]): boolean => head.every((byte, i) => bytes[i] === byte)
+
+const refuse = (path: string, code: string, message: string, hint: string): Either<Problem, never> =>
+  left({ severity: 'error', code, message, at: { path, line: 1, column: 1 }, hint })
+
+/** What the first bytes say about a file that is not what its name says. */
+const wrongKind = (path: string, head: Uint8Array, encoding: Encoding): Either<Problem, never> | undefined => {
+  if (startsWith(head, 0x1f, 0x8b)) {
+    return refuse(path, 'E305', 'this is a gzip file', 'give it the ending .gz, or unpack it first: gunzip -c FILE | assay … -g -')
+  }
+  if (startsWith(head, 0x50, 0x4b, 3, 4)) return refuse(path, 'E305', 'this is a zip file', 'unpack it first: unzip FILE')
+  if (encoding !== 'utf-8') return undefined
+  const little = startsWith(head, 0xff, 0xfe) || (head[0] !== 0 && head[1] === 0 && head[3] === 0)
+  const big = startsWith(head, 0xfe, 0xff) || (head[0] === 0 && head[1] !== 0 && head[2] === 0)
+  if (!little && !big) return undefined
+  return refuse(path, 'E301', 'this looks like UTF-16 text', `say so: --set reader.encoding=utf-16${little ? 'le' : 'be'}`)
+}
+
+function* utf8Chunks(source: Source, encoding: Encoding): Iterable<Either<Problem, Uint8Array>> {
+  let decode: ((bytes: Uint8Array, last: boolean) => Uint8Array) | undefined
+  let offset = 0
+  for (const chunk of source.chunks()) {
+    if (chunk._tag === 'Left') return yield chunk
+    let bytes = chunk.right
+    if (bytes.length === 0) continue
+    if (decode === undefined) {
+      const wrong = wrongKind(source.path, bytes, encoding)
+      if (wrong !== undefined) return yield wrong
+      const mark = byteOrderMark(bytes, encoding)
+      bytes = bytes.subarray(mark.length)
+      decode = decoderOf(mark.encoding)
+    }
+    const decoded = attempt(decode, bytes, false)
+    if (decoded === undefined) return yield invalidUtf16(source.path, offset)
+    offset += bytes.length
+    yield right(decoded)
+  }
+  const end = decode && attempt(decode, new Uint8Array(0), true)
+  if (decode !== undefined && end === undefined) yield invalidUtf16(source.path, offset)
+}
+
+const byteOrderMark = (head: Uint8Array, encoding: Encoding): { readonly length: number; readonly encoding: Encoding } => {
+  const asked = encoding === 'auto' ? 'utf-8' : encoding
+  if ((encoding === 'auto' || encoding === 'utf-16le') && startsWith(head, 0xff, 0xfe)) return { length: 2, encoding: 'utf-16le' }
+  if ((encoding === 'auto' || encoding === 'utf-16be') && startsWith(head, 0xfe, 0xff)) return { length: 2, encoding: 'utf-16be' }
+  if (asked === 'utf-8' && startsWith(head, 0xef, 0xbb, 0xbf)) return { length: 3, encoding: 'utf-8' }
+  return { length: 0, encoding: asked }
+}
+
+type Decode = (bytes: Uint8Array, last: boolean) => Uint8Array
+
+const decoderOf = (encoding: Encoding): Decode => {
+  if (encoding === 'iso-8859-1') return (bytes) => fromLatin(bytes, (byte) => byte)
+  if (encoding === 'iso-8859-15') return (bytes) => fromLatin(bytes, (byte) => latin9.get(byte) ?? byte)
+  if (encoding === 'utf-16le' || encoding === 'utf-16be') {
+    const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true })
+    const encoder = new TextEncoder()
+    return (bytes, last) => encoder.encode(decoder.decode(bytes, { stream: !last }))
+  }
+  return (bytes) => bytes
+}
+
+// ISO-8859-15 is ISO-8859-1 but for these eight.
+const latin9: ReadonlyMap<number, number> = new Map([
+  [0xa4, 0x20ac],
+  [0xa6, 0x160],
+  [0xa8, 0x161],
+  [0xb4, 0x17d],
+  [0xb8, 0x17e],
+  [0xbc, 0x152],
+  [0xbd, 0x153],
+  [0xbe, 0x178],
+])
+
+const fromLatin = (bytes: Uint8Array, codePoint: (byte: number) => number): Uint8Array => {
+  const out = new Uint8Array(bytes.length * 3)
+  let n = 0
+  for (const byte of bytes) {
+    const code = codePoint(byte)
+    if (code < 0x80) out[n++] = code
+    else if (code < 0x800) {
+      out[n++] = 0xc0 | (code >> 6)
+      out[n++] = 0x80 | (code & 63)
+    } else {
+      out[n++] = 0xe0 | (code >> 12)
+      out[n++] = 0x80 | ((code >> 6) & 63)
+      out[n++] = 0x80 | (code & 63)
+    }
+  }
+  return out.subarray(0, n)
+}
+
+const attempt = (decode: Decode, bytes: Uint8Array, last: boolean): Uint8Array | undefined => {
+  try {
+    return decode(bytes, last)
+  } catch {
+    return undefined
+  }
+}
+
+const invalidUtf16 = (path: string, offset: number): Either<Problem, never> =>
+  refuse(path, 'E302', `not valid UTF-16 at or after byte ${offset}`, 'check the encoding, and that the file is whole')

@@ -1,0 +1,37 @@
+/** UTF-8 as RFC 3629 has it: no overlong forms, no surrogates, nothing above U+10FFFF. */
+
+/** The offset of the first byte that cannot be part of valid UTF-8; -1 if there is none. Linear; four bytes at a time over ASCII. */
+export const firstInvalidByte = (bytes: Uint8Array): number => {
+  let i = firstNonAscii(bytes)
+  while (i < bytes.length) {
+    const length = sequenceLength(bytes, i)
+    if (length === 0) return i
+    i += length
+  }
+  return -1
+}
+
+const firstNonAscii = (bytes: Uint8Array): number => {
+  const lead = Math.min((4 - (bytes.byteOffset % 4)) % 4, bytes.length)
+  for (let i = 0; i < lead; i++) if ((bytes[i] as number) >= 0x80) return i
+  const words = new Uint32Array(bytes.buffer, bytes.byteOffset + lead, (bytes.length - lead) >> 2)
+  let w = 0
+  while (w < words.length && ((words[w] as number) & 0x80808080) === 0) w++
+  for (let i = lead + w * 4; i < bytes.length; i++) if ((bytes[i] as number) >= 0x80) return i
+  return bytes.length
+}
+
+const continues = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80
+
+/** The length of the sequence that starts at `i`; 0 if it is not valid. */
+const sequenceLength = (bytes: Uint8Array, i: number): number => {
+  const first = bytes[i] as number
+  if (first < 0x80) return 1
+  const second = bytes[i + 1]
+  if (first < 0xc2 || first > 0xf4 || second === undefined || !continues(second)) return 0
+  if (first < 0xe0) return 2
+  if (!continues(bytes[i + 2])) return 0
+  if (first < 0xf0) return (first === 0xe0 && second < 0xa0) || (first === 0xed && second > 0x9f) ? 0 : 3
+  if (!continues(bytes[i + 3])) return 0
+  return (first === 0xf0 && second < 0x90) || (first === 0xf4 && second > 0x8f) ? 0 : 4
+}

@@ -1,0 +1,69 @@
+/** Statistics by label. Labels are data: any string is one, `__proto__` and the empty string among them. */
+import { right } from 'fp-ts/lib/Either.js'
+import { compareCodePoints } from '../codepoints.ts'
+import type { Columns, Json, Layout, Stats } from '../contract.ts'
+import { expected, isRecord, under } from './path.ts'
+
+/** A statistic for each label; a label whose statistic is empty is the same as none. */
+export const table = <S>(stats: Stats<S>): Stats<ReadonlyMap<string, S>> => ({
+  empty: new Map(),
+  concat: (a, b) => {
+    if (a.size === 0) return b
+    if (b.size === 0) return a
+    const sum = new Map(a)
+    for (const [label, s] of b) {
+      const known = sum.get(label)
+      sum.set(label, known === undefined ? s : stats.concat(known, s))
+    }
+    return sum
+  },
+  equals: (a, b) => {
+    for (const [label, s] of a) if (!stats.equals(s, b.get(label) ?? stats.empty)) return false
+    for (const [label, s] of b) if (!a.has(label) && !stats.equals(s, stats.empty)) return false
+    return true
+  },
+  scale: (times, s) => new Map(times === 0 ? [] : [...s].map(([label, value]) => [label, stats.scale(times, value)])),
+  encode: (s) => {
+    const record: Record<string, Json> = Object.create(null)
+    const labels = [...s].filter(([, value]) => !stats.equals(value, stats.empty)).sort(([a], [b]) => compareCodePoints(a, b))
+    for (const [label, value] of labels) record[label] = stats.encode(value)
+    return record
+  },
+  decode: (u) => {
+    if (!isRecord(u)) return expected('an object', u)
+    const decoded = new Map<string, S>()
+    for (const label of Object.keys(u)) {
+      const value = stats.decode(u[label])
+      if (value._tag === 'Left') return under(label, value.left)
+      decoded.set(label, value.right)
+    }
+    return right(decoded)
+  },
+  ...(stats.layout && { layout: tableLayout(stats, stats.layout) }),
+})
+
+const tableLayout =
+  <S>(stats: Stats<S>, layoutOf: (columns: Columns) => Layout<S>) =>
+  (columns: Columns): Layout<ReadonlyMap<string, S>> => {
+    const layouts = new Map<string, Layout<S>>()
+    return {
+      put: (s, emit) => {
+        for (const [label, value] of s) {
+          let layout = layouts.get(label)
+          if (layout === undefined) {
+            layout = layoutOf(columns)
+            layouts.set(label, layout)
+          }
+          layout.put(value, emit)
+        }
+      },
+      take: (read) => {
+        const taken = new Map<string, S>()
+        for (const [label, layout] of layouts) {
+          const value = layout.take(read)
+          if (!stats.equals(value, stats.empty)) taken.set(label, value)
+        }
+        return taken
+      },
+    }
+  }

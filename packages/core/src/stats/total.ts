@@ -1,0 +1,60 @@
+/**
+ * An exact sum of doubles. Double addition is not associative; with exact sums a score is the same bits for any order of
+ * files, any number of workers and any sharding.
+ */
+import { right } from 'fp-ts/lib/Either.js'
+import type { Stats } from '../contract.ts'
+import { addExact, addProduct, canonical, type ExactSum, exactSum, rounded } from './exact.ts'
+import { expected } from './path.ts'
+
+/** The components of the sum, largest first; equal sums have equal components. */
+export type Total = readonly number[]
+
+const summed = (fill: (sum: ExactSum) => void): Total => {
+  const sum = exactSum()
+  fill(sum)
+  return canonical(sum)
+}
+
+/** A finite double as a sum of one. */
+export const totalOf = (x: number): Total => summed((sum) => addExact(sum, x))
+
+/** The sum of many doubles: one pass, nothing allocated per double. */
+export const totalOfAll = (xs: Iterable<number>): Total =>
+  summed((sum) => {
+    for (const x of xs) addExact(sum, x)
+  })
+
+/** The double nearest to the exact sum, as Python's math.fsum. */
+export const totalValue = (t: Total): number => rounded({ partials: [...t].reverse() })
+
+export const total: Stats<Total> = {
+  empty: [],
+  concat: (a, b) => {
+    if (a.length === 0) return b
+    if (b.length === 0) return a
+    return summed((sum) => {
+      for (const x of a) addExact(sum, x)
+      for (const x of b) addExact(sum, x)
+    })
+  },
+  equals: (a, b) => a.length === b.length && a.every((x, i) => x === b[i]),
+  scale: (times, t) =>
+    summed((sum) => {
+      for (const x of t) addProduct(sum, x, times)
+    }),
+  encode: (t) => t,
+  decode: (u) => {
+    if (!Array.isArray(u) || !u.every((x) => Number.isFinite(x))) return expected('a list of numbers', u)
+    return right(totalOfAll(u as readonly number[]))
+  },
+  layout: (columns) => {
+    const column = columns.add('total')
+    return {
+      put: (t, emit) => {
+        for (const x of t) emit(column, x)
+      },
+      take: (read) => totalOfAll(read(column)),
+    }
+  },
+}

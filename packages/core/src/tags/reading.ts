@@ -1,0 +1,303 @@
+/**
+ * How a sequence of tags is read as phrases. A reading turns a sentence into borders, in which every scorer and view
+ * finds the same phrases; the default follows conlleval.pl on every sequence, ill-formed ones included.
+ */
+import { type Tags, tagAt } from '../models/tags.ts'
+import {
+  borderBetween,
+  conllevalPrefix,
+  conllevalRules,
+  ENDS,
+  type Prefix,
+  prefix,
+  type Rules,
+  STARTS,
+  seqevalPrefix,
+  seqevalRules,
+  splitConlleval,
+  splitSeqeval,
+} from './prefixes.ts'
+import { type Fault, faultOf, letters, type StrictScheme } from './schemes.ts'
+
+export interface ReadingOptions {
+  /** `conlleval` reads anything; `raw` takes each tag as a type of its own, a phrase a token; the others are strict. */
+  readonly scheme: 'conlleval' | 'raw' | StrictScheme
+  /** What becomes of a sentence that is not well-formed in a strict scheme. */
+  readonly repair: 'error' | 'conlleval' | 'seqeval' | 'discard'
+  /** The tag outside of phrases, beside `O`. */
+  readonly outside: string
+  /** Only these types are read; tags of others count as outside. Empty: all. */
+  readonly types: readonly string[]
+}
+
+/** A sentence as a reading sees it: for each token, and for the end of the sentence, what begins and ends there. */
+export interface Borders {
+  length: number
+  /** `STARTS`, `ENDS` or both, by token; at `length` the end of the sentence. */
+  bits: Uint8Array
+  /** Type id of the token's tag, 0 where it has none. */
+  types: Int32Array
+  /** Equal for equal tags, as token accuracy compares them: prefix and type. */
+  codes: Int32Array
+}
+
+/** A phrase: tokens `start` (inclusive) to `end` (exclusive). */
+export interface Phrase {
+  readonly start: number
+  readonly end: number
+  readonly type: string
+}
+
+/** A tag that the scheme does not allow where it stands. */
+export interface IllFormed {
+  readonly token: number
+  readonly tag: string
+  readonly fault: Fault | 'no tag of the scheme'
+}
+
+export interface Reading {
+  /** Type names by type id; `typeNames[0]` is the empty type. Grows as types appear. */
+  readonly typeNames: readonly string[]
+  readonly borders: (tags: Tags, into: Borders) => Borders
+  /** The ill-formed tags of a sentence; none where the scheme is `conlleval` or `raw`. */
+  readonly illFormed: (tags: Tags) => readonly IllFormed[]
+}
+
+/** Room for the borders of a sentence, used again for the next. */
+export const newBorders = (): Borders => ({ length: 0, bits: new Uint8Array(64), types: new Int32Array(64), codes: new Int32Array(64) })
+
+/** The phrases between borders, in order: each ends at the first end after its start. */
+export const phrasesOf = (borders: Borders, typeNames: readonly string[]): readonly Phrase[] => {
+  const phrases: Phrase[] = []
+  for (let start = 0; start < borders.length; start++) {
+    if (((borders.bits[start] as number) & STARTS) === 0) continue
+    let end = start + 1
+    while (((borders.bits[end] as number) & ENDS) === 0) end++
+    phrases.push({ start, end, type: typeNames[borders.types[start] as number] as string })
+  }
+  return phrases
+}
+
+// ---- lexicon: what each distinct tag means, worked out once ----------------------------------------------------------
+
+/** The prefix class, type and code of each tag id of one source. */
+interface Lexicon {
+  size: number
+  classes: Uint8Array
+  types: Int32Array
+  codes: Int32Array
+}
+
+interface Meaning {
+  readonly prefix: Prefix
+  readonly type: string
+  /** What makes two tags equal for token accuracy. */
+  readonly text: string
+  readonly known: boolean
+}
+
+const outsideTag: Meaning = { prefix: prefix.O, type: '', text: 'O-', known: true }
+
+const meaningOf = ({ scheme, outside, types }: ReadingOptions): ((tag: string) => Meaning) => {
+  const wanted = types.length === 0 ? undefined : new Set(types)
+  const read = scheme === 'conlleval' ? conllevalMeaning : scheme === 'raw' ? rawMeaning : strictMeaning(scheme)
+  return (tag) => {
+    if (tag === outside || tag === 'O') return outsideTag
+    const meaning = read(tag)
+    return wanted === undefined || wanted.has(meaning.type) ? meaning : outsideTag
+  }
+}
+
+const conllevalMeaning = (tag: string): Meaning => {
+  const split = splitConlleval(tag)
+  return { prefix: conllevalPrefix(split.prefix), type: split.type, text: `${split.prefix}-${split.type}`, known: true }
+}
+
+// conlleval.pl -r puts "B-" in front, so that a type "0" becomes empty here too
+const rawMeaning = (tag: string): Meaning => conllevalMeaning(`B-${tag}`)
+
+const strictMeaning =
+  (scheme: StrictScheme) =>
+  (tag: string): Meaning => {
+    const hyphen = tag.indexOf('-')
+    const role = hyphen < 0 ? undefined : letters[scheme].get(tag.slice(0, hyphen))
+    const type = tag.slice(hyphen + 1)
+    const known = role !== undefined && role !== prefix.O && type !== ''
+    return { prefix: known ? role : prefix.other, type: hyphen < 0 ? '' : type, text: tag, known }
+  }
+
+interface Interner {
+  readonly names: string[]
+  readonly id: (name: string) => number
+}
+
+const interner = (first: readonly string[]): Interner => {
+  const names = [...first]
+  const ids = new Map(names.map((name, id) => [name, id]))
+  const id = (name: string): number => {
+    const known = ids.get(name)
+    if (known !== undefined) return known
+    ids.set(name, names.length)
+    return names.push(name) - 1
+  }
+  return { names, id }
+}
+
+/** Looks a source's tag names up, extending what is known of them as the source reveals more. */
+const lexicons = (meaning: (tag: string) => Meaning, types: Interner): ((names: readonly string[]) => Lexicon) => {
+  const codes = interner([])
+  const known = new WeakMap<readonly string[], Lexicon>()
+  return (names) => {
+    let lexicon = known.get(names)
+    if (lexicon === undefined) {
+      lexicon = { size: 0, classes: new Uint8Array(0), types: new Int32Array(0), codes: new Int32Array(0) }
+      known.set(names, lexicon)
+    }
+    if (lexicon.size < names.length) extend(lexicon, names, meaning, types, codes)
+    return lexicon
+  }
+}
+
+const extend = (lexicon: Lexicon, names: readonly string[], meaning: (tag: string) => Meaning, types: Interner, codes: Interner): void => {
+  if (lexicon.classes.length < names.length) {
+    const room = Math.max(64, names.length * 2)
+    lexicon.classes = grown(lexicon.classes, new Uint8Array(room))
+    lexicon.types = grown(lexicon.types, new Int32Array(room))
+    lexicon.codes = grown(lexicon.codes, new Int32Array(room))
+  }
+  for (let id = lexicon.size; id < names.length; id++) {
+    const m = meaning(names[id] as string)
+    lexicon.classes[id] = m.prefix
+    lexicon.types[id] = types.id(m.type)
+    lexicon.codes[id] = codes.id(m.text)
+  }
+  lexicon.size = names.length
+}
+
+const grown = <A extends Uint8Array | Int32Array>(from: A, to: A): A => {
+  to.set(from)
+  return to
+}
+
+// ---- borders ---------------------------------------------------------------------------------------------------------
+
+const makeRoom = (borders: Borders, length: number): void => {
+  borders.length = length
+  if (borders.bits.length > length) return
+  borders.bits = new Uint8Array(length * 2 + 1)
+  borders.types = new Int32Array(length * 2 + 1)
+  borders.codes = new Int32Array(length * 2 + 1)
+}
+
+/** Fills `into` with what the rules see in a sentence. Linear; nothing is allocated but a longer sentence's room. */
+const readBorders = (rules: Rules, lexicon: Lexicon, { length, from, column }: Tags, into: Borders): Borders => {
+  makeRoom(into, length)
+  const { bits, types, codes } = into
+  let before: number = prefix.O
+  let typeBefore = 0
+  for (let i = 0; i < length; i++) {
+    const id = column.ids[from + i] as number
+    const current = lexicon.classes[id] as number
+    const type = lexicon.types[id] as number
+    bits[i] = current === prefix.O && before === prefix.O ? 0 : borderBetween(rules, before, current, type !== typeBefore)
+    types[i] = type
+    codes[i] = lexicon.codes[id] as number
+    before = current
+    typeBefore = type
+  }
+  bits[length] = ENDS
+  return into
+}
+
+// seqeval takes the last start before an end; an earlier one that nothing ended is forgotten.
+const forgetLostStarts = (borders: Borders): Borders => {
+  let open = -1
+  for (let i = 0; i < borders.length; i++) {
+    const bits = borders.bits[i] as number
+    if ((bits & ENDS) !== 0) open = -1
+    if ((bits & STARTS) === 0) continue
+    if (open >= 0) borders.bits[open] = (borders.bits[open] as number) & ~STARTS
+    open = i
+  }
+  return borders
+}
+
+/** Takes away the phrases that hold an ill-formed tag. */
+const discard = (borders: Borders, illFormed: readonly IllFormed[]): Borders => {
+  for (const { token } of illFormed) {
+    let start = token
+    while (start > 0 && ((borders.bits[start] as number) & (STARTS | ENDS)) === 0) start--
+    borders.bits[start] = (borders.bits[start] as number) & ~STARTS
+  }
+  return borders
+}
+
+// ---- readings --------------------------------------------------------------------------------------------------------
+
+/** The reading that the options describe. It remembers the tags it has seen, and nothing else. */
+export const reading = (options: ReadingOptions): Reading => {
+  const types = interner([''])
+  const lexicon = lexicons(meaningOf(options), types)
+  const rules = options.scheme === 'conlleval' || options.scheme === 'raw' ? conllevalRules : seqevalRules
+  const plain = (tags: Tags, into: Borders): Borders => readBorders(rules, lexicon(tags.column.names), tags, into)
+  const { scheme } = options
+  if (scheme === 'conlleval' || scheme === 'raw') return { typeNames: types.names, borders: plain, illFormed: () => [] }
+
+  const illFormed = (tags: Tags): readonly IllFormed[] => illFormedTags(scheme, lexicon(tags.column.names), tags)
+  if (options.repair === 'error') return { typeNames: types.names, borders: plain, illFormed }
+
+  const repaired = repairs(options, types)[options.repair]
+  const borders = (tags: Tags, into: Borders): Borders => {
+    const faults = illFormed(tags)
+    return faults.length === 0 ? plain(tags, into) : repaired(tags, into, plain, faults)
+  }
+  return { typeNames: types.names, borders, illFormed }
+}
+
+type Plain = (tags: Tags, into: Borders) => Borders
+type Repair = (tags: Tags, into: Borders, plain: Plain, faults: readonly IllFormed[]) => Borders
+
+/** A sentence with an ill-formed tag is read as conlleval.pl or seqeval reads it, or loses the phrases concerned. */
+const repairs = (options: ReadingOptions, types: Interner): { readonly [name in 'conlleval' | 'seqeval' | 'discard']: Repair } => {
+  const asConlleval = lexicons(meaningOf({ ...options, scheme: 'conlleval' }), types)
+  const seqevalMeaning = (tag: string): Meaning => {
+    const split = splitSeqeval(tag)
+    const known = options.types.length === 0 || options.types.includes(split.type)
+    if (tag === 'O' || tag === options.outside || !known) return outsideTag
+    return { prefix: seqevalPrefix(split.prefix), type: split.type, text: tag, known: true }
+  }
+  const asSeqeval = lexicons(seqevalMeaning, types)
+  // token accuracy compares tags as they stand, whatever the repair
+  const keepCodes = (tags: Tags, into: Borders, plain: Plain, read: Plain): Borders => {
+    const codes = plain(tags, into).codes.slice(0, tags.length)
+    const borders = read(tags, into)
+    borders.codes.set(codes)
+    return borders
+  }
+  return {
+    conlleval: (tags, into, plain) =>
+      keepCodes(tags, into, plain, (t, b) => readBorders(conllevalRules, asConlleval(t.column.names), t, b)),
+    seqeval: (tags, into, plain) =>
+      keepCodes(tags, into, plain, (t, b) => forgetLostStarts(readBorders(seqevalRules, asSeqeval(t.column.names), t, b))),
+    discard: (tags, into, plain, faults) => discard(plain(tags, into), faults),
+  }
+}
+
+const illFormedTags = (scheme: StrictScheme, lexicon: Lexicon, tags: Tags): readonly IllFormed[] => {
+  const { length, from, column } = tags
+  const found: IllFormed[] = []
+  const neighbour = (i: number, type: number): Prefix => {
+    if (i < 0 || i >= length) return prefix.O
+    const id = column.ids[from + i] as number
+    return lexicon.types[id] === type ? (lexicon.classes[id] as Prefix) : prefix.O
+  }
+  for (let i = 0; i < length; i++) {
+    const id = column.ids[from + i] as number
+    const current = lexicon.classes[id] as Prefix
+    if (current === prefix.O) continue
+    const type = lexicon.types[id] as number
+    const fault = current === prefix.other ? 'no tag of the scheme' : faultOf(scheme, neighbour(i - 1, type), current, neighbour(i + 1, type))
+    if (fault !== undefined) found.push({ token: i, tag: tagAt(tags, i), fault })
+  }
+  return found
+}

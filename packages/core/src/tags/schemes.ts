@@ -1,0 +1,54 @@
+/** The tagging schemes: which letters they use, and which tag may stand where. */
+import { type Prefix, prefix } from './prefixes.ts'
+
+export const strictSchemes = ['IOB1', 'IOB2', 'IOE1', 'IOE2', 'IOBES', 'BILOU', 'BMES', 'IO'] as const
+export type StrictScheme = (typeof strictSchemes)[number]
+
+/** The roles of a scheme's letters: begin, inside, end, single. */
+export const letters: { readonly [scheme in StrictScheme]: ReadonlyMap<string, Prefix> } = {
+  IOB1: roles('B', 'I', '', ''),
+  IOB2: roles('B', 'I', '', ''),
+  IOE1: roles('', 'I', 'E', ''),
+  IOE2: roles('', 'I', 'E', ''),
+  IOBES: roles('B', 'I', 'E', 'S'),
+  BILOU: roles('B', 'I', 'L', 'U'),
+  BMES: roles('B', 'M', 'E', 'S'),
+  IO: roles('', 'I', '', ''),
+}
+
+function roles(begin: string, inside: string, end: string, single: string): ReadonlyMap<string, Prefix> {
+  const all: readonly (readonly [string, Prefix])[] = [
+    ['O', prefix.O],
+    [begin, prefix.B],
+    [inside, prefix.I],
+    [end, prefix.E],
+    [single, prefix.S],
+  ]
+  return new Map(all.filter(([letter]) => letter !== ''))
+}
+
+/** What a scheme says against a tag between its neighbours; `undefined` where the tag is well-formed. */
+export type Fault = 'starts inside' | 'is not finished' | 'begins where none has to'
+
+/** A neighbour as the rules look at it: its role, or O at the borders of a sentence and where the type is another. */
+export const faultOf = (scheme: StrictScheme, before: Prefix, current: Prefix, after: Prefix): Fault | undefined => {
+  const { O, B, I, E } = prefix
+  switch (scheme) {
+    case 'IO':
+      return undefined
+    case 'IOB1': // B only parts a phrase from one of the same type right before it
+      return current === B && before === O ? 'begins where none has to' : undefined
+    case 'IOB2':
+      return current === I && before === O ? 'starts inside' : undefined
+    case 'IOE1': // E only parts a phrase from one of the same type right after it
+      return current === E && after === O ? 'begins where none has to' : undefined
+    case 'IOE2':
+      return current === I && after === O ? 'is not finished' : undefined
+    default: {
+      const opened = before === B || before === I
+      if ((current === I || current === E) && !opened) return 'starts inside'
+      const finished = after === I || after === E
+      return (current === B || current === I) && !finished ? 'is not finished' : undefined
+    }
+  }
+}
