@@ -14,8 +14,8 @@ export const fixed = (x: number, digits: number): string => {
   return x < 0 && /[1-9]/.test(decimal) ? `-${decimal}` : decimal
 }
 
-// Below 2^30 the product is wrong by less than 2^-23; where its fraction is farther than that from one half, the
-// rounding is certain. 10^22 is the last power of ten that is a double.
+// Below 2^30 the product is wrong by less than 2^-22, as 10^22 is the last power of ten that is a double; where its
+// fraction is farther than that from one half, the rounding is certain.
 const quick = (x: number, digits: number): string | undefined => {
   const product = x * 10 ** digits
   if (digits > 22 || product >= 2 ** 30) return undefined

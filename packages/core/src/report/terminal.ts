@@ -49,7 +49,8 @@ export const beginning = (text: string, columns: number): string => {
   let taken = 0
   let end = 0
   for (const character of text) {
-    width += step(before, character) === 0 ? 0 : widthOf(safe(character))
+    const shown = safe(character)
+    width += shown === character ? step(before, character) : shown.length
     if (width > columns || ++taken > columns * MARKS) break
     end += character.length
     before = character

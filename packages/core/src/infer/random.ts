@@ -1,0 +1,22 @@
+/** Seeded random draws: one stream for each (seed, trial), so that a trial draws the same whoever runs it. */
+import { uniformInt } from 'pure-rand/distribution/uniformInt'
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
+
+/** Mixes seed and trial into one well-spread 32-bit number: streams of neighbouring trials are unrelated (MurmurHash3's finaliser). */
+const mixed = (seed: number, trial: number): number => {
+  let h = Math.imul(seed | 0, 0x9e3779b1) ^ Math.imul(trial | 0, 0x85ebca77)
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
+  return h ^ (h >>> 16)
+}
+
+/** How often each of `size` units is drawn in one resample with replacement of as many units. */
+export const drawWeights = (size: number, seed: number, trial: number, into: Float64Array): Float64Array => {
+  const generator = xoroshiro128plus(mixed(seed, trial))
+  into.fill(0)
+  for (let i = 0; i < size; i++) {
+    const drawn = uniformInt(generator, 0, size - 1)
+    into[drawn] = (into[drawn] as number) + 1
+  }
+  return into
+}

@@ -1,0 +1,21 @@
+/** The few escapes that our own output may hold. */
+
+export interface Style {
+  readonly strong: (text: string) => string
+  readonly faint: (text: string) => string
+  readonly error: (text: string) => string
+  readonly warning: (text: string) => string
+}
+
+const escape =
+  (codes: string) =>
+  (text: string): string =>
+    text === '' ? text : `\u001b[${codes}m${text}\u001b[0m`
+
+const colored: Style = { strong: escape('1'), faint: escape('2'), error: escape('1;31'), warning: escape('1;33') }
+
+const same = (text: string): string => text
+const bare: Style = { strong: same, faint: same, error: same, warning: same }
+
+/** How to set off text, with colours or without. */
+export const styleOf = (color: boolean): Style => (color ? colored : bare)

@@ -1,0 +1,136 @@
+/** The report on a terminal: everything there is to say of each metric, the key numbers last. */
+import { facetTables, headlineTables, LABEL_COLUMNS, type Shown } from './facets.ts'
+import { type Group, groupsOf, type Ranked } from './group.ts'
+import { comparisonTables, rankingTable } from './ranking.ts'
+import type { Result, Score } from './result.ts'
+import { type Style, styleOf } from './style.ts'
+import { table } from './table.ts'
+import { safe, short } from './terminal.ts'
+import {
+  brief,
+  countText,
+  type Description,
+  isCount,
+  type NumberFormat,
+  namesIn,
+  own,
+  titleOf,
+  withHalves,
+} from './values.ts'
+
+export interface TextOptions {
+  readonly describe: (metric: string) => Description
+  /** Per cent (the default), or ratios from 0 to 1. */
+  readonly percent?: boolean
+  /** Decimals: 2 of per cent, 4 of ratios. */
+  readonly digits?: number
+  /** Columns of the terminal: 80 by default. Tables of many columns keep to it, signatures do not. */
+  readonly width?: number
+  readonly color?: boolean
+}
+
+interface Look {
+  readonly format: NumberFormat
+  readonly width: number
+  readonly style: Style
+}
+
+/** The report of a result. Equal results give equal text; only its own colours are escapes. */
+export const text = (result: Result, options: TextOptions): string => {
+  const percent = options.percent ?? true
+  const look: Look = {
+    format: { percent, digits: options.digits ?? (percent ? 2 : 4) },
+    width: options.width ?? 80,
+    style: styleOf(options.color ?? false),
+  }
+  const blocks = groupsOf(result, options.describe).map((group) => blockOf(group, look))
+  return blocks.length === 0 ? 'no scores\n' : `${blocks.map((lines) => lines.join('\n')).join('\n\n\n')}\n`
+}
+
+/** One metric: paragraphs with an empty line between them. */
+const blockOf = (group: Group, look: Look): readonly string[] => {
+  const scores = group.ranking.map(({ score }) => score)
+  const [first, second] = group.ranking as readonly [Ranked, ...Ranked[]]
+  const several = second !== undefined
+  const tables = several
+    ? [...headlineTables(group, look.format, look.width), ...comparisonTables(group, look.format)]
+    : facetTables(group, first.score, look.format, look.width)
+  const paragraphs = [
+    heading(group, scores, look),
+    ...tables.map((shown) => tableLines(shown, look)),
+    remarks(scores),
+    provenance(group, scores, look),
+    several ? tableLines(rankingTable(group, look.format), look, 'note first') : keyNumbers(group, first.score, look),
+  ]
+  return paragraphs.filter((lines) => lines.length > 0).flatMap((lines, i) => (i === 0 ? lines : ['', ...lines]))
+}
+
+const heading = ({ metric, description }: Group, scores: readonly Score[], { style, format }: Look): readonly string[] => {
+  const units = [...new Set(scores.map((score) => score.units))].sort((a, b) => a - b)
+  const count = units.length > 1 ? `${units[0]} to ${units.at(-1)}` : String(units[0])
+  const [only, ...others] = scores
+  const who = others.length > 0 ? `${scores.length} systems` : short((only as Score).system, LABEL_COLUMNS)
+  const what = `${who}, ${count} ${safe(description.units)}${format.percent ? ', ratios in per cent' : ''}`
+  return [`${style.strong(safe(metric))}  ${safe(description.title)}`, what]
+}
+
+const tableLines = ({ title, lines, note }: Shown, { style }: Look, order?: 'note first'): readonly string[] => {
+  const [head, ...rows] = lines
+  const notes = note?.split('\n') ?? []
+  const body = [style.faint(head ?? ''), ...rows]
+  return [...(title === undefined ? [] : [title]), ...(order === undefined ? [...body, ...notes] : [...notes, ...body])]
+}
+
+/** What the metric says of its sums; of several systems, which of them it is said of. */
+const remarks = (scores: readonly Score[]): readonly string[] => {
+  const systemsBy = new Map<string, string[]>()
+  for (const score of scores) {
+    for (const remark of score.remarks ?? []) {
+      const systems = systemsBy.get(remark)
+      if (systems === undefined) systemsBy.set(remark, [score.system])
+      else systems.push(score.system)
+    }
+  }
+  return [...systemsBy].map(([remark, systems]) => {
+    const whose = systems.length === scores.length ? '' : `${systems.map((s) => short(s, LABEL_COLUMNS)).join(', ')}: `
+    return `note: ${whose}${safe(remark)}`
+  })
+}
+
+/** Where the numbers come from: signatures, and how intervals were drawn. */
+const provenance = ({ description }: Group, scores: readonly Score[], { style }: Look): readonly string[] => {
+  const lines = new Set(scores.map((score) => safe(score.signature)))
+  for (const { bootstrap } of scores) {
+    if (bootstrap === undefined) continue
+    const { samples, confidence, seed } = bootstrap
+    const percent = brief(confidence * 100)
+    lines.add(`±: half the ${percent} % interval of ${samples} bootstrap samples of ${safe(description.units)}, seed ${seed}`)
+  }
+  return [...lines].map((line) => style.faint(line))
+}
+
+/** Counts in one line, then the ratios, the headline last. */
+const keyNumbers = (group: Group, score: Score, { format, style }: Look): readonly string[] => {
+  const { description, headline, shows } = group
+  const names = namesIn(description, score.measures)
+  const valueOf = (name: string) => own(score.measures, name)
+  const counts = names.filter((name) => isCount(description, name) && name !== headline)
+  const countLine = counts.map((name) => `${safe(titleOf(description, name))} ${countText(format, valueOf(name)?.value)}`)
+  const last = [...shows, headline]
+  const ratios = [...names.filter((name) => !isCount(description, name) && !last.includes(name)), ...last]
+  const lines = table(ratios.map(keyRow(group, score, format, ratios)), { align: ['left', 'right'] })
+  return [
+    ...(counts.length > 0 ? [countLine.join(', ')] : []),
+    ...lines.slice(0, -1),
+    style.strong(lines.at(-1) ?? ''),
+  ]
+}
+
+const keyRow = ({ description }: Group, score: Score, format: NumberFormat, names: readonly string[]) => {
+  const halved = withHalves(format, names.map((name) => own(score.measures, name)))
+  return (name: string, i: number): readonly string[] => {
+    const counted = isCount(description, name)
+    const value = counted ? countText(format, own(score.measures, name)?.value) : (halved[i] as string)
+    return [titleOf(description, name), value]
+  }
+}

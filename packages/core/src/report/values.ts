@@ -1,0 +1,85 @@
+/** Numbers as a reader sees them: per cent or ratios, counts, intervals; `–` where there is no value. */
+import type { Measure } from '../contract.ts'
+import { fixed } from './fixed.ts'
+import type { Measures, Value } from './result.ts'
+
+/** What a report has to know of a metric; a `Metric` is one. */
+export interface Description {
+  readonly title: string
+  readonly units: string
+  readonly headline: string
+  readonly shows?: readonly string[]
+  readonly measures: Readonly<Record<string, Measure<string>>>
+}
+
+export interface NumberFormat {
+  /** Per cent, or ratios from 0 to 1. */
+  readonly percent: boolean
+  readonly digits: number
+}
+
+/** What stands for "no value". */
+export const NONE = '–'
+
+/**
+ * A ratio. The product is rounded once to a double before it is printed, so that 97/800 is the tie that it is in the
+ * arithmetic of the official scripts (12.125 → 12.12), not the double below or above it.
+ */
+export const ratioText = ({ percent, digits }: NumberFormat, ratio: number | null | undefined): string =>
+  ratio === null || ratio === undefined ? NONE : fixed(percent ? ratio * 100 : ratio, digits)
+
+/** A count, or a sum of weights, which need not be a whole number. */
+export const countText = ({ digits }: NumberFormat, value: number | null | undefined): string =>
+  value === null || value === undefined ? NONE : fixed(value, Number.isInteger(value) ? 0 : digits)
+
+/** A difference with its sign. */
+export const signed = (format: NumberFormat, ratio: number | null | undefined): string => {
+  const text = ratioText(format, ratio)
+  return typeof ratio === 'number' && ratio > 0 ? `+${text}` : text
+}
+
+/** A number without the zeros at its end: 95, 97.5. */
+export const brief = (x: number): string => fixed(x, 6).replace(/\.?0{1,6}$/, '')
+
+/** Ratios with ± half of their intervals, so that they align under each other. */
+export const withHalves = (format: NumberFormat, values: readonly (Value | undefined)[]): readonly string[] => {
+  const halves = values.map((value) => halfOf(format, value?.interval))
+  const width = halves.reduce((most, half) => Math.max(most, half.length), 0)
+  return values.map((value, i) => {
+    const text = ratioText(format, value?.value)
+    return width === 0 ? text : `${text} ${(halves[i] as string).padEnd(width)}`
+  })
+}
+
+const halfOf = (format: NumberFormat, interval: Value['interval']): string =>
+  interval === undefined ? '' : `±${ratioText(format, (interval[1] - interval[0]) / 2)}`
+
+/** The own value of a key that may be called anything. */
+export const own = <A>(record: Readonly<Record<string, A>>, key: string): A | undefined =>
+  Object.hasOwn(record, key) ? record[key] : undefined
+
+/** What a measure is called. */
+export const titleOf = (description: Description, name: string): string =>
+  own(description.measures, name)?.title ?? name
+
+export const isCount = (description: Description, name: string): boolean =>
+  own(description.measures, name)?.unit === 'count'
+
+/** One measure as text, by what it counts. */
+export const measureText = (
+  format: NumberFormat,
+  description: Description,
+  measures: Measures | undefined,
+  name: string,
+): string => {
+  if (measures === undefined) return ''
+  const value = own(measures, name)?.value
+  return isCount(description, name) ? countText(format, value) : ratioText(format, value)
+}
+
+/** The measures of a score, in the order of their description, which a stored result has lost. */
+export const namesIn = (description: Description, measures: Measures): readonly string[] => {
+  const described = Object.keys(description.measures).filter((name) => Object.hasOwn(measures, name))
+  const others = Object.keys(measures).filter((name) => !Object.hasOwn(description.measures, name))
+  return [...described, ...others]
+}

@@ -1,0 +1,135 @@
+/** Loads the plugins that a call or a config names, and no other: what is not named is not imported. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Either } from 'fp-ts/lib/Either.js'
+import { left, right } from 'fp-ts/lib/Either.js'
+import { compareCodePoints } from '../codepoints.ts'
+import type { Plugin } from '../contract.ts'
+import { type Failure, failure } from './failure.ts'
+import { suggestion } from './suggest.ts'
+
+/** Imports a package by name as seen from a folder. The command line's is `importFrom`; tests and bundlers bring their own. */
+export type Import = (name: string, folder: string) => Promise<unknown>
+
+export interface LoadOptions {
+  /** Folders to look from, upwards through their `node_modules`; the first that has the package wins. */
+  readonly folders: readonly string[]
+  readonly importPlugin?: Import
+}
+
+/** What a config or a call names: a package, and in it a metric, a preset or a built-in system. */
+export interface Named {
+  readonly package: string
+  readonly member: string | undefined
+}
+
+/** `lea` is short for `@assay/lea`; what follows the package names one thing in it: `conll-f1/entity-match`. */
+export const splitName = (name: string): Named => {
+  if (name.startsWith('.')) return { package: name, member: undefined }
+  const parts = name.split('/')
+  const own = name.startsWith('@') ? parts.splice(0, 2).join('/') : `@assay/${parts.shift()}`
+  return { package: own, member: parts.length === 0 ? undefined : parts.join('/') }
+}
+
+// `--conditions` of the running Node, so that plugins resolve as every other import of the process does.
+const conditions = (): Set<string> => {
+  const own = process.execArgv.flatMap((argument, i, all) => {
+    const joined = /^(?:--conditions|-C)=(.+)$/.exec(argument)?.[1]
+    if (joined !== undefined) return [joined]
+    return argument === '--conditions' || argument === '-C' ? [all[i + 1] ?? ''] : []
+  })
+  return new Set(['node', 'import', ...own])
+}
+
+/** Node's own resolution, from the given folder upwards. */
+export const importFrom: Import = async (name, folder) => {
+  const { moduleResolve } = await import('import-meta-resolve')
+  const from = pathToFileURL(join(resolve(folder), 'assay.json'))
+  return import(moduleResolve(name, from, conditions(), false).href)
+}
+
+const isMissing = (error: unknown): boolean => {
+  const code = (error as { readonly code?: unknown } | undefined)?.code
+  return code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND'
+}
+
+/** Imports a plugin package by its full name and checks what it says of itself. */
+export const loadPlugin = async (wanted: string, options: LoadOptions): Promise<Either<Failure, Plugin>> => {
+  for (const folder of options.folders) {
+    try {
+      return checked(wanted, await (options.importPlugin ?? importFrom)(wanted, folder))
+    } catch (error) {
+      if (!(isMissing(error) && String((error as Error).message).includes(wanted))) {
+        return left(failure(4, 'E503', `the plugin ${wanted} fails to load: ${(error as Error)?.message ?? error}`, 'run it on its own to see why, or install another version of it'))
+      }
+    }
+  }
+  const near = installedPlugins(options.folders).map((plugin) => plugin.name)
+  return left(failure(4, 'E501', `the plugin ${wanted} is not installed`, `install it with: npm install ${wanted}  (${suggestion(wanted, near)})`))
+}
+
+const checked = (name: string, module: unknown): Either<Failure, Plugin> => {
+  const plugin = (module as { readonly plugin?: Plugin } | undefined)?.plugin
+  if (typeof plugin !== 'object' || plugin === null) return left(failure(4, 'E504', `${name} exports no plugin`, 'a plugin package has an export named "plugin"; is this the package you mean?'))
+  if (plugin.contract !== 1) {
+    return left(failure(4, 'E502', `${name} is written for contract ${String(plugin.contract)}; this host speaks contract 1`, 'update the plugin, or Assay, so that the two agree'))
+  }
+  return right(plugin)
+}
+
+// ---- what is installed -----------------------------------------------------------------------------------------------
+
+export interface Installed {
+  readonly name: string
+  readonly version: string
+  readonly description: string
+}
+
+interface Manifest {
+  readonly name?: string
+  readonly version?: string
+  readonly description?: string
+  readonly keywords?: readonly string[]
+}
+
+/** The packages with the keyword `assay-plugin` in the `node_modules` folders above the given ones. Nothing is imported. */
+export const installedPlugins = (folders: readonly string[]): readonly Installed[] => {
+  const found = new Map<string, Installed>()
+  for (const folder of folders.flatMap(upwards)) {
+    for (const path of packagesIn(join(folder, 'node_modules'))) {
+      const manifest = manifestOf(path)
+      if (manifest?.name === undefined || found.has(manifest.name) || !manifest.keywords?.includes('assay-plugin')) continue
+      found.set(manifest.name, { name: manifest.name, version: manifest.version ?? '', description: manifest.description ?? '' })
+    }
+  }
+  return [...found.values()].sort((a, b) => compareCodePoints(a.name, b.name))
+}
+
+const upwards = (folder: string): readonly string[] => {
+  const path = resolve(folder)
+  const parent = dirname(path)
+  return parent === path ? [path] : [path, ...upwards(parent)]
+}
+
+const entries = (folder: string): readonly string[] => {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+const packagesIn = (modules: string): readonly string[] =>
+  entries(modules).flatMap((name) => {
+    if (name.startsWith('.')) return []
+    return name.startsWith('@') ? entries(join(modules, name)).map((inner) => join(modules, name, inner)) : [join(modules, name)]
+  })
+
+const manifestOf = (path: string): Manifest | undefined => {
+  try {
+    return JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as Manifest
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,280 @@
+/**
+ * Reads both sides of a plan and hands out documents that belong together. One file is read once, however many of its
+ * columns are asked for; in streams, so that memory does not grow with the files.
+ */
+import { createHash } from 'node:crypto'
+import { type Either, right } from 'fp-ts/lib/Either.js'
+import type { AnyReader, Answerer, Document, Model, Place, Problem } from '../contract.ts'
+import type { Input } from '../report/result.ts'
+import { fileSource, shownPath } from '../source/file.ts'
+import type { Plan, PlannedFiles, PlannedSystem } from './plan.ts'
+import type { ProblemLog } from './problem-log.ts'
+
+export type AnyDocument = Document<Model>
+
+/** Called for each document of the gold with the answers of all systems, in the order of the plan. */
+export type Visit = (gold: AnyDocument, answers: readonly AnyDocument[]) => void
+
+/** Told how many bytes have been read: for a progress bar. */
+export type OnBytes = (bytes: number) => void
+
+// ---- streams: each file once -----------------------------------------------------------------------------------------
+
+/** One file and the sides that want a column of it. Side 0 is the gold, side n the nth system that is read. */
+interface Stream {
+  readonly path: string
+  readonly reader: AnyReader
+  readonly options: unknown
+  readonly sides: number[]
+  readonly columns: number[]
+}
+
+interface Side {
+  readonly name: string
+  readonly role: Input['role']
+  readonly files: PlannedFiles
+}
+
+/** -1, the last column, unless the reader's options name another. */
+const columnOf = ({ column, options }: PlannedFiles): number => column ?? (options as { readonly column?: number }).column ?? -1
+
+const streamsOf = (sides: readonly Side[], k: number): readonly Stream[] => {
+  const streams: Stream[] = []
+  sides.forEach(({ files }, side) => {
+    const path = files.paths[k] as string
+    const column = columnOf(files)
+    const open = streams.find((s) => s.path === path && s.reader === files.reader && s.reader.columns !== undefined)
+    if (open === undefined) streams.push({ path, reader: files.reader, options: files.options, sides: [side], columns: [column] })
+    else {
+      open.sides.push(side)
+      open.columns.push(column)
+    }
+  })
+  return streams
+}
+
+type Rows = Iterator<Either<Problem, readonly AnyDocument[]>>
+
+interface Open {
+  readonly stream: Stream
+  readonly rows: Rows
+  readonly hash: { readonly digest: () => string }
+  documents: number
+}
+
+function* asRows(documents: Iterable<Either<Problem, AnyDocument>>): Iterable<Either<Problem, readonly AnyDocument[]>> {
+  for (const document of documents) yield document._tag === 'Left' ? document : right([document.right])
+}
+
+const open = (stream: Stream, onBytes: OnBytes | undefined): Open => {
+  const hash = createHash('sha256')
+  const source = fileSource(stream.path, (bytes) => {
+    hash.update(bytes)
+    onBytes?.(bytes.length)
+  })
+  const rows = stream.reader.columns?.(stream.options)(source, stream.columns) ?? asRows(stream.reader.with(stream.options)(source))
+  return { stream, rows: rows[Symbol.iterator](), hash: { digest: () => hash.digest('hex') }, documents: 0 }
+}
+
+/** The next row that is no problem; problems are collected on the way. */
+const next = (file: Open, log: ProblemLog): readonly AnyDocument[] | undefined => {
+  for (;;) {
+    const { value, done } = file.rows.next()
+    if (done) return undefined
+    if (value._tag === 'Right') {
+      file.documents++
+      return value.right
+    }
+    log.add(value.left)
+    if (log.full()) return undefined
+  }
+}
+
+// ---- agreement -------------------------------------------------------------------------------------------------------
+
+const disagreement = (gold: AnyDocument, system: AnyDocument, reader: AnyReader, name: string): Problem | undefined => {
+  const found = reader.disagree?.(gold.content, system.content)
+  if (found === undefined) return undefined
+  const other = found.gold.at
+  return {
+    severity: 'error',
+    code: found.code,
+    message: `${found.message} ${name}`,
+    ...found.system,
+    hint: `the gold has, in ${other.path}:${other.line}: ${found.gold.text ?? ''}; both sides must hold the same text, token by token`,
+  }
+}
+
+const endsEarly = (short: Side, long: Side, units: string, count: number, next: Place, shortPath: string): Problem => ({
+  severity: 'error',
+  code: 'E404',
+  message: `${long.name} goes on here, but ${short.name} has ended after ${count} ${units} (${shortPath})`,
+  at: next,
+  hint: 'one of the files is cut, or belongs to another text',
+})
+
+const sameColumn = (gold: Side, system: Side, path: string): Problem => ({
+  severity: 'warning',
+  code: 'W401',
+  message: `${system.name} is the gold itself: the same column of the same file`,
+  at: { path, line: 1, column: 1 },
+  hint: `name the columns: -g ${shownPath(gold.files.paths[0] as string)}:-2 -s ${shownPath(path)}:-1`,
+})
+
+// ---- by position -----------------------------------------------------------------------------------------------------
+
+/** Sides whose text parted from the gold's: one error each, since all that follows would differ too. */
+type Parted = Set<number>
+
+const pairFile = (sides: readonly Side[], k: number, log: ProblemLog, visit: Visit, onBytes?: OnBytes): readonly Input[] => {
+  const files = streamsOf(sides, k).map((stream) => open(stream, onBytes))
+  const gold = sides[0] as Side
+  const parted: Parted = new Set()
+  for (const { stream } of files) {
+    const own = stream.columns[stream.sides.indexOf(0)]
+    if (stream.sides.includes(0)) stream.sides.forEach((side, i) => {
+      if (side !== 0 && stream.columns[i] === own) log.add(sameColumn(gold, sides[side] as Side, stream.path))
+    })
+  }
+  for (;;) {
+    const row: (AnyDocument | undefined)[] = new Array(sides.length)
+    for (const file of files) {
+      const documents = next(file, log)
+      file.stream.sides.forEach((side, i) => {
+        row[side] = documents?.[i]
+      })
+    }
+    if (log.full() || row.every((document) => document === undefined)) break
+    if (row.some((document) => document === undefined)) {
+      if (log.errors() === 0) log.add(unequal(sides, row, files, gold.files.reader.units))
+      for (const file of files) while (next(file, log) !== undefined);
+      break
+    }
+    visitRow(row as readonly AnyDocument[], sides, parted, log, visit)
+  }
+  return files.flatMap((file) => inputsOf(file, sides))
+}
+
+const visitRow = (row: readonly AnyDocument[], sides: readonly Side[], parted: Parted, log: ProblemLog, visit: Visit): void => {
+  const gold = row[0] as AnyDocument
+  for (let side = 1; side < row.length; side++) {
+    if (parted.has(side)) continue
+    const { name, files } = sides[side] as Side
+    const problem = disagreement(gold, row[side] as AnyDocument, files.reader, name)
+    if (problem === undefined) continue
+    parted.add(side)
+    log.add(problem)
+  }
+  if (log.errors() === 0) visit(gold, row.slice(1))
+}
+
+const unequal = (sides: readonly Side[], row: readonly (AnyDocument | undefined)[], files: readonly Open[], units: string): Problem => {
+  const short = row.findIndex((document) => document === undefined)
+  const long = row.findIndex((document) => document !== undefined)
+  const ended = files.find(({ stream }) => stream.sides.includes(short)) as Open
+  return endsEarly(sides[short] as Side, sides[long] as Side, units, ended.documents, (row[long] as AnyDocument).at, ended.stream.path)
+}
+
+const inputsOf = ({ stream, hash, documents }: Open, sides: readonly Side[]): readonly Input[] => {
+  const sha256 = hash.digest()
+  const roles = new Set(stream.sides.map((side) => (sides[side] as Side).role))
+  const reader = `${stream.reader.name}@${stream.reader.version}`
+  return [...roles].map((role) => ({ role, path: shownPath(stream.path), sha256, reader, documents }))
+}
+
+// ---- by id -----------------------------------------------------------------------------------------------------------
+
+const readAll = (side: Side, log: ProblemLog, onBytes?: OnBytes): { readonly documents: ReadonlyMap<string, AnyDocument>; readonly inputs: readonly Input[] } => {
+  const documents = new Map<string, AnyDocument>()
+  const inputs: Input[] = []
+  for (let k = 0; k < side.files.paths.length; k++) {
+    for (const stream of streamsOf([side], k)) {
+      const file = open(stream, onBytes)
+      for (let row = next(file, log); row !== undefined; row = next(file, log)) {
+        const document = row[0] as AnyDocument
+        const twin = documents.get(document.id)
+        if (twin === undefined) documents.set(document.id, document)
+        else log.add(twice(document, twin))
+      }
+      inputs.push(...inputsOf(file, [side]))
+    }
+  }
+  return { documents, inputs }
+}
+
+const twice = (document: AnyDocument, first: AnyDocument): Problem => ({
+  severity: 'error',
+  code: 'E407',
+  message: `document ${document.id} stands here again`,
+  at: document.at,
+  hint: `it stood first in ${first.at.path}:${first.at.line}; each document is scored once`,
+})
+
+const onlyOn = (document: AnyDocument, code: 'E405' | 'E406', where: string, absent: string): Problem => ({
+  severity: 'error',
+  code,
+  message: `document ${document.id} is in ${where}, but not in ${absent}`,
+  at: document.at,
+  hint: 'both sides must have the same documents',
+})
+
+const pairById = (sides: readonly Side[], log: ProblemLog, visit: Visit, onBytes?: OnBytes): readonly Input[] => {
+  const read = sides.map((side) => readAll(side, log, onBytes))
+  const [gold, ...systems] = read.map(({ documents }) => documents) as [ReadonlyMap<string, AnyDocument>, ...ReadonlyMap<string, AnyDocument>[]]
+  systems.forEach((documents, i) => {
+    const name = (sides[i + 1] as Side).name
+    for (const [id, document] of gold) if (!documents.has(id)) log.add(onlyOn(document, 'E405', 'the gold', name))
+    for (const [id, document] of documents) if (!gold.has(id)) log.add(onlyOn(document, 'E406', name, 'the gold'))
+  })
+  if (log.errors() === 0) {
+    for (const [id, document] of gold) visitRow([document, ...systems.map((documents) => documents.get(id) as AnyDocument)], sides, new Set(), log, visit)
+  }
+  return read.flatMap(({ inputs }) => inputs)
+}
+
+// ---- built-in systems ------------------------------------------------------------------------------------------------
+
+const learnt = (system: PlannedSystem, log: ProblemLog, inputs: Input[]): Answerer<Model> => {
+  const { made } = system
+  if (made === undefined) throw new TypeError(`${system.name} is no built-in system`)
+  if (made.train === undefined) return made.maker.learn([], made.of)
+  const { documents, inputs: read } = readAllInOrder({ name: system.name, role: 'train', files: made.train }, log)
+  inputs.push(...read)
+  return made.maker.learn(documents, made.of)
+}
+
+const readAllInOrder = (side: Side, log: ProblemLog): { readonly documents: readonly AnyDocument['content'][]; readonly inputs: readonly Input[] } => {
+  const documents: AnyDocument['content'][] = []
+  const inputs = side.files.paths.flatMap((_, k) => pairFile([side], k, log, (document) => documents.push(document.content)))
+  return { documents, inputs }
+}
+
+/** Adds the answers of built-in systems to those that were read; a vote may count another built-in system that comes before it. */
+const withMade = (plan: Plan, answerers: ReadonlyMap<string, Answerer<Model>>, visit: Visit): Visit => {
+  const made = plan.systems.filter((system) => system.made !== undefined)
+  const read = plan.systems.filter((system) => system.made === undefined).map(({ name }) => name)
+  if (made.length === 0) return visit
+  return (gold, answers) => {
+    const byName = new Map(read.map((name, i) => [name, answers[i] as AnyDocument]))
+    for (const system of made) {
+      const members = (system.made?.of ?? []).map((name) => (byName.get(name) as AnyDocument).content)
+      const content = (answerers.get(system.name) as Answerer<Model>)(gold.content, members)
+      byName.set(system.name, { ...gold, content })
+    }
+    visit(gold, plan.systems.map(({ name }) => byName.get(name) as AnyDocument))
+  }
+}
+
+/** Visits every document of a plan with the answers of all its systems. Returns what was read. */
+export const pairDocuments = (plan: Plan, log: ProblemLog, visit: Visit, onBytes?: OnBytes): readonly Input[] => {
+  const sides: readonly Side[] = [
+    { name: 'the gold', role: 'gold', files: plan.gold },
+    ...plan.systems.flatMap(({ name, files }) => (files === undefined ? [] : [{ name, role: 'system' as const, files }])),
+  ]
+  const inputs: Input[] = []
+  const answerers = new Map(plan.systems.filter((system) => system.made !== undefined).map((system) => [system.name, learnt(system, log, inputs)]))
+  const all = withMade(plan, answerers, visit)
+  if (plan.gold.reader.pairs === 'id') return [...pairById(sides, log, all, onBytes), ...inputs]
+  const read = plan.gold.paths.flatMap((_, k) => pairFile(sides, k, log, all, onBytes))
+  return [...read, ...inputs]
+}

@@ -1,0 +1,314 @@
+/** From a request to a plan: plugins loaded, options decoded, files found, a reader chosen. Nothing is read yet. */
+import { basename } from 'node:path'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import type { AnyMetric, AnyReader, AnySystem, AnyView, Json, Maker, MetricEntry, Model, Plugin, Preset, Scorer } from '../contract.ts'
+import { decodeOptions, jsonSchemaOf, optionsFromText } from '../options.ts'
+import { readers as ownReaders } from '../readers/index.ts'
+import { fileSource } from '../source/file.ts'
+import { tagsToSpans } from '../views/tags-to-spans.ts'
+import { type Failure, failure } from './failure.ts'
+import { expandFiles, type FileSet } from './files.ts'
+import { type Import, loadPlugin, splitName } from './load.ts'
+import type { Bootstrap, MadeSystem, ReadSystem, Request, Side, Texts } from './request.ts'
+import { suggestion } from './suggest.ts'
+
+// The parameters of a metric are its own business; the host passes content and statistics through.
+export type AnyScorer = Scorer<Model, unknown, string>
+
+export interface PlannedMetric {
+  readonly metric: AnyMetric
+  readonly options: Readonly<Record<string, unknown>>
+  readonly scorer: AnyScorer
+  /** From the reader's model to the metric's, where they differ. */
+  readonly view: AnyView | undefined
+}
+export interface PlannedReader {
+  readonly reader: AnyReader
+  readonly options: unknown
+}
+export interface PlannedFiles extends FileSet, PlannedReader {}
+export interface PlannedSystem {
+  readonly name: string
+  readonly files: PlannedFiles | undefined
+  readonly made: { readonly system: AnySystem; readonly maker: Maker<Model>; readonly of: readonly string[]; readonly train: PlannedFiles | undefined } | undefined
+}
+export interface Plan {
+  readonly metrics: readonly PlannedMetric[]
+  readonly gold: PlannedFiles
+  readonly systems: readonly PlannedSystem[]
+  readonly bootstrap: Bootstrap | undefined
+  readonly compare: boolean
+}
+
+type Planned<A> = Promise<Either<Failure, A>>
+
+/** Everything that plugins bring, by kind. */
+interface Stock {
+  readonly plugin: (name: string) => Planned<Plugin>
+  readonly readers: () => readonly AnyReader[]
+  readonly views: () => readonly AnyView[]
+}
+
+const stockOf = (request: Request, importPlugin: Import | undefined): Stock => {
+  const loaded = new Map<string, Plugin>()
+  const options = { folders: [request.folder, ...request.pluginFolders], ...(importPlugin && { importPlugin }) }
+  const all = <A>(own: readonly A[], of: (plugin: Plugin) => readonly A[] | undefined): readonly A[] => [
+    ...own,
+    ...[...loaded.values()].flatMap((plugin) => of(plugin) ?? []),
+  ]
+  return {
+    plugin: async (name) => {
+      const known = loaded.get(name)
+      if (known !== undefined) return right(known)
+      const plugin = await loadPlugin(name, options)
+      if (!isLeft(plugin)) loaded.set(name, plugin.right)
+      return plugin
+    },
+    readers: () => all<AnyReader>(ownReaders, (plugin) => plugin.readers),
+    views: () => all<AnyView>([tagsToSpans], (plugin) => plugin.views),
+  }
+}
+
+// ---- metrics ---------------------------------------------------------------------------------------------------------
+
+interface Chosen {
+  readonly entries: readonly { readonly metric: AnyMetric; readonly options: Readonly<Record<string, Json>> }[]
+  readonly bootstrap: Preset['bootstrap']
+}
+
+const membersOf = (plugin: Plugin): readonly string[] => [...(plugin.metrics ?? []).map(({ name }) => name), ...Object.keys(plugin.presets ?? {})]
+
+const choose = async (stock: Stock, entry: MetricEntry): Planned<Chosen> => {
+  const [name, options] = typeof entry === 'string' ? [entry, {}] : entry
+  const { package: own, member } = splitName(name)
+  const loaded = await stock.plugin(own)
+  if (isLeft(loaded)) return loaded
+  const plugin = loaded.right
+  const metrics = plugin.metrics ?? []
+  if (member === undefined) return right({ entries: metrics.map((metric) => ({ metric, options })), bootstrap: undefined })
+  const metric = metrics.find((m) => m.name === member)
+  if (metric !== undefined) return right({ entries: [{ metric, options }], bootstrap: undefined })
+  const preset = Object.hasOwn(plugin.presets ?? {}, member) ? plugin.presets?.[member] : undefined
+  if (preset === undefined) return left(failure(2, 'E210', `${own} has no metric or preset "${member}"`, suggestion(member, membersOf(plugin))))
+  const parts: Chosen[] = []
+  for (const part of preset.metrics) {
+    const chosen = await choose(stock, part)
+    if (isLeft(chosen)) return chosen
+    parts.push(chosen.right)
+  }
+  return right({ entries: parts.flatMap((part) => part.entries), bootstrap: preset.bootstrap })
+}
+
+const chooseAll = async (stock: Stock, request: Request): Planned<Chosen> => {
+  const parts: Chosen[] = []
+  for (const entry of request.metrics) {
+    const chosen = await choose(stock, entry)
+    if (isLeft(chosen)) return chosen
+    parts.push(chosen.right)
+  }
+  const entries = parts.flatMap((part) => part.entries)
+  const names = entries.map(({ metric }) => metric.name as string)
+  const { only } = request
+  if (only !== undefined && !names.includes(only)) return left(failure(2, 'E210', `there is no metric "${only}" here`, suggestion(only, names)))
+  const bootstrap = parts.find((part) => part.bootstrap !== undefined)?.bootstrap
+  return right({ entries: entries.filter(({ metric }) => only === undefined || metric.name === only), bootstrap })
+}
+
+/** Each metric takes of the options what it knows; an option that none of them takes is an error. */
+const planMetrics = async (chosen: Chosen, texts: Texts): Planned<readonly PlannedMetric[]> => {
+  const taken = new Set<string>()
+  const asked = new Set<string>(texts.keys())
+  const planned: PlannedMetric[] = []
+  for (const { metric, options } of chosen.entries) {
+    const input = { ...options, ...optionsFromText(metric.options, texts) }
+    for (const key of Object.keys(options)) asked.add(key)
+    const issues = decodeOptions(metric.options, input)
+    const refused = new Set(isLeft(issues) ? issues.left.map((issue) => issue.path[0]) : [])
+    const accepted = Object.entries(input).filter(([key]) => !refused.has(key))
+    for (const [key] of accepted) taken.add(key)
+    const decoded = decodeOptions(metric.options, Object.fromEntries(accepted))
+    if (isLeft(decoded)) return left(failure(2, 'E205', `${metric.name}: ${decoded.left.map((issue) => issue.message).join('; ')}`, `assay explain ${metric.name} lists its options`))
+    const value = decoded.right as Readonly<Record<string, unknown>>
+    planned.push({ metric, options: value, scorer: metric.with(value) as AnyScorer, view: undefined })
+  }
+  for (const key of asked) if (!taken.has(key)) return left(await refusedOption(chosen.entries, texts, key))
+  return right(planned)
+}
+
+const propertiesOf = async (schema: AnyMetric['options']): Promise<readonly string[]> =>
+  Object.keys(((await jsonSchemaOf(schema)) as { readonly properties?: object }).properties ?? {})
+
+const refusedOption = async (entries: Chosen['entries'], texts: Texts, key: string): Promise<Failure> => {
+  const known = new Set<string>()
+  for (const { metric, options } of entries) {
+    const names = await propertiesOf(metric.options)
+    for (const name of names) known.add(name)
+    if (!names.includes(key)) continue
+    const issues = decodeOptions(metric.options, { ...options, ...optionsFromText(metric.options, texts) })
+    const issue = isLeft(issues) ? issues.left.find(({ path }) => path[0] === key) : undefined
+    return failure(2, 'E205', `option ${issue?.path.join('.') ?? key} of ${metric.name}: ${issue?.message ?? 'not accepted'}`, `assay explain ${metric.name} lists its options`)
+  }
+  const names = [...new Set(entries.map(({ metric }) => metric.name))].join(', ')
+  return failure(2, 'E204', `${names} has no option "${key}"`, suggestion(key, [...known]))
+}
+
+// ---- readers and files -----------------------------------------------------------------------------------------------
+
+const viewBetween = (stock: Stock, from: Model, to: Model): Either<Failure, AnyView | undefined> => {
+  if (from === to) return right(undefined)
+  const views = stock.views().filter((view) => view.from === from && view.to === to)
+  if (views.length === 1) return right(views[0])
+  const list = views.map((view) => view.name).join(', ')
+  return left(failure(2, 'E215', `the reader gives ${from} and the metric reads ${to}: ${views.length === 0 ? 'no view leads from one to the other' : `several views do: ${list}`}`, 'choose another reader: assay list readers'))
+}
+
+const canRead = (stock: Stock, reader: AnyReader, model: Model): boolean =>
+  reader.gives === model || stock.views().some((view) => view.from === reader.gives && view.to === model)
+
+const headOf = (path: string): string => {
+  for (const chunk of fileSource(path).chunks()) return chunk._tag === 'Left' ? '' : new TextDecoder().decode(chunk.right.subarray(0, 4096))
+  return ''
+}
+
+const chooseReader = (stock: Stock, side: Side, files: FileSet, model: Model): Either<Failure, AnyReader> => {
+  const all = stock.readers()
+  if (side.reader !== undefined) {
+    const named = all.find((reader) => reader.name === side.reader)
+    if (named !== undefined) return right(named)
+    return left(failure(2, 'E211', `there is no reader "${side.reader}"`, suggestion(side.reader, all.map((reader) => reader.name as string))))
+  }
+  const fitting = all.filter((reader) => canRead(stock, reader, model))
+  const [first, ...others] = fitting
+  if (first !== undefined && others.length === 0) return right(first)
+  const path = files.paths[0] as string
+  if (path === '-') return left(failure(2, 'E215', 'the format of standard input cannot be guessed', 'say it: --reader NAME; assay list readers'))
+  const head = headOf(path)
+  const sure = fitting.map((reader) => ({ reader, by: reader.sniff(head, path) as number })).sort((a, b) => b.by - a.by)
+  const [best, second] = sure
+  if (best === undefined || best.by === 0) return left(failure(2, 'E215', `no reader knows the format of ${path}`, `say it: --reader NAME; there is: ${fitting.map((r) => r.name).join(', ')}`))
+  if (second !== undefined && second.by === best.by) {
+    return left(failure(2, 'E215', `${path} looks like ${best.reader.name} and like ${second.reader.name}`, 'say which: --reader NAME'))
+  }
+  return right(best.reader)
+}
+
+const planFiles = async (stock: Stock, request: Request, side: Side, model: Model): Planned<PlannedFiles> => {
+  const files = await expandFiles(side.files, request.folder)
+  if (isLeft(files)) return files
+  const chosen = chooseReader(stock, side, files.right, model)
+  if (isLeft(chosen)) return chosen
+  const reader = chosen.right
+  const texts = request.readerTexts ?? new Map()
+  const input = { ...side.options, ...optionsFromText(reader.options, texts) }
+  const options = decodeOptions(reader.options, input)
+  if (isLeft(options)) return left(await refusedReaderOption(reader, input, options.left))
+  if (files.right.column !== undefined && reader.columns === undefined) {
+    return left(failure(2, 'E205', `${reader.name} reads no columns, so :${files.right.column} says nothing`, 'FILE:COLUMN is for column formats'))
+  }
+  return right({ ...files.right, reader, options: options.right })
+}
+
+const refusedReaderOption = async (reader: AnyReader, input: object, issues: readonly { readonly path: readonly string[]; readonly message: string }[]): Promise<Failure> => {
+  const known = await propertiesOf(reader.options)
+  const unknown = Object.keys(input).find((key) => !known.includes(key))
+  if (unknown !== undefined) return failure(2, 'E204', `the reader ${reader.name} has no option "${unknown}"`, suggestion(unknown, known))
+  const issue = issues[0]
+  return failure(2, 'E205', `option ${issue?.path.join('.')} of the reader ${reader.name}: ${issue?.message}`, `assay explain ${reader.name} lists its options`)
+}
+
+// ---- systems ---------------------------------------------------------------------------------------------------------
+
+const isMade = (system: ReadSystem | MadeSystem): system is MadeSystem => 'make' in system
+
+const planMade = async (stock: Stock, request: Request, { name, make, of = [], train, options = {} }: MadeSystem, model: Model): Planned<PlannedSystem> => {
+  const { package: own, member = '' } = splitName(make)
+  const plugin = await stock.plugin(own)
+  if (isLeft(plugin)) return plugin
+  const systems = plugin.right.systems ?? []
+  const system = systems.find((s) => s.name === member)
+  if (system === undefined) return left(failure(2, 'E213', `${own} has no built-in system "${member}"`, suggestion(member, systems.map((s) => s.name as string))))
+  const decoded = decodeOptions(system.options, options)
+  if (isLeft(decoded)) {
+    const issue = decoded.left[0]
+    return left(failure(2, 'E205', `option ${issue?.path.join('.')} of ${own}/${member}: ${issue?.message}`, `it takes: ${(await propertiesOf(system.options)).join(', ')}`))
+  }
+  if (system.from === 'training' && train === undefined) return left(failure(2, 'E213', `${member} learns from training data, and none is named`, 'name it: --train FILE, or "train" in the config'))
+  const known = request.systems.map((s) => s.name)
+  const missing = of.find((n) => !known.includes(n))
+  if (missing !== undefined) return left(failure(2, 'E213', `${member} is made of "${missing}", and there is no such system`, suggestion(missing, known.filter((n) => n !== name))))
+  const members = of.length > 0 ? of : request.systems.filter((s) => !isMade(s)).map((s) => s.name)
+  if (system.from === 'systems' && members.length === 0) return left(failure(2, 'E213', `${member} is made of other systems, and none is named`, 'name them with -s, or as "of" in the config'))
+  const files = train === undefined ? undefined : await planFiles(stock, request, train, model)
+  if (files !== undefined && isLeft(files)) return files
+  return right({ name, files: undefined, made: { system, maker: system.with(decoded.right) as Maker<Model>, of: system.from === 'systems' ? members : [], train: files?.right } })
+}
+
+const sameCount = (gold: PlannedFiles, name: string, files: PlannedFiles): Failure | undefined =>
+  gold.paths.length === files.paths.length
+    ? undefined
+    : failure(2, 'E214', `the gold has ${gold.paths.length} files and ${name} has ${files.paths.length}`, 'each file of the gold needs its counterpart')
+
+/** Files of a system in the order of the gold: by name where the names are the same, else as they stand. */
+const inOrderOf = (gold: PlannedFiles, files: PlannedFiles): PlannedFiles => {
+  const byName = new Map(files.paths.map((path) => [basename(path), path]))
+  const matched = gold.paths.map((path) => byName.get(basename(path)))
+  return byName.size === files.paths.length && matched.every((path) => path !== undefined) ? { ...files, paths: matched } : files
+}
+
+const planSystems = async (stock: Stock, request: Request, gold: PlannedFiles, model: Model): Planned<readonly PlannedSystem[]> => {
+  const planned: PlannedSystem[] = []
+  for (const system of request.systems) {
+    if (planned.some(({ name }) => name === system.name)) return left(failure(2, 'E205', `two systems are called ${system.name}`, 'give each its own name: -s NAME=FILE'))
+    if (isMade(system)) {
+      const made = await planMade(stock, request, system, model)
+      if (isLeft(made)) return made
+      planned.push(made.right)
+      continue
+    }
+    const files = await planFiles(stock, request, system, model)
+    if (isLeft(files)) return files
+    const uneven = sameCount(gold, system.name, files.right)
+    if (uneven !== undefined) return left(uneven)
+    planned.push({ name: system.name, files: inOrderOf(gold, files.right), made: undefined })
+  }
+  return right(planned)
+}
+
+// ---- the plan --------------------------------------------------------------------------------------------------------
+
+const planBootstrap = (request: Request, preset: Preset['bootstrap']): Bootstrap | undefined => {
+  const asked = { ...preset, ...request.bootstrap }
+  if (asked.samples === undefined || asked.samples === 0) return undefined
+  return { samples: asked.samples, seed: asked.seed ?? 12345, confidence: asked.confidence ?? 0.95 }
+}
+
+const withFormat = (metrics: readonly PlannedMetric[], format: string | undefined): Either<Failure, readonly PlannedMetric[]> => {
+  if (format === undefined) return right(metrics)
+  const having = metrics.filter(({ scorer }) => Object.hasOwn(scorer.formats ?? {}, format))
+  if (having.length > 0) return right(having)
+  const known = ['text', 'json', ...metrics.flatMap(({ scorer }) => Object.keys(scorer.formats ?? {}))]
+  return left(failure(2, 'E212', `there is no format "${format}" for this`, suggestion(format, [...new Set(known)])))
+}
+
+/** Loads and decodes everything that the request names. */
+export const planOf = async (request: Request, importPlugin?: Import): Planned<Plan> => {
+  const stock = stockOf(request, importPlugin)
+  const chosen = await chooseAll(stock, request)
+  if (isLeft(chosen)) return chosen
+  const all = await planMetrics(chosen.right, request.metricTexts ?? new Map())
+  if (isLeft(all)) return all
+  const metrics = withFormat(all.right, request.format)
+  if (isLeft(metrics)) return metrics
+  const model = (metrics.right[0] as PlannedMetric).metric.reads as Model
+  const gold = await planFiles(stock, request, request.gold, model)
+  if (isLeft(gold)) return gold
+  const systems = await planSystems(stock, request, gold.right, gold.right.reader.gives)
+  if (isLeft(systems)) return systems
+  const viewed: PlannedMetric[] = []
+  for (const planned of metrics.right) {
+    const view = viewBetween(stock, gold.right.reader.gives, planned.metric.reads)
+    if (isLeft(view)) return view
+    viewed.push({ ...planned, view: view.right })
+  }
+  return right({ metrics: viewed, gold: gold.right, systems: systems.right, bootstrap: planBootstrap(request, chosen.right.bootstrap), compare: request.compare ?? false })
+}

@@ -1,0 +1,55 @@
+/** Collects problems as they come, many but not without bound, and counts those it does not keep. */
+import type { Problem } from '../contract.ts'
+import type { ProblemGroup } from '../report/result.ts'
+import { shownPath } from '../source/file.ts'
+
+const KEPT = 20
+const ENOUGH = 1000
+
+interface Group {
+  readonly first: Problem
+  readonly kept: Problem[]
+  count: number
+}
+
+export interface ProblemLog {
+  readonly add: (problem: Problem) => void
+  readonly errors: () => number
+  /** True once there are so many errors that reading on would tell nothing new. */
+  readonly full: () => boolean
+  /** The first problems of each kind and file, in the order they came. */
+  readonly kept: () => readonly Problem[]
+  readonly total: () => number
+  /** One entry for each kind and file, counted: what a result carries. */
+  readonly groups: () => readonly ProblemGroup[]
+}
+
+export const problemLog = (): ProblemLog => {
+  const groups = new Map<string, Group>()
+  let errors = 0
+  const add = (problem: Problem): void => {
+    if (problem.severity === 'error') errors++
+    const key = JSON.stringify([problem.code, problem.at.path])
+    const group = groups.get(key) ?? { first: problem, kept: [], count: 0 }
+    groups.set(key, group)
+    group.count++
+    if (group.kept.length < KEPT) group.kept.push(problem)
+  }
+  return {
+    add,
+    errors: () => errors,
+    full: () => errors >= ENOUGH,
+    kept: () => [...groups.values()].flatMap((group) => group.kept),
+    total: () => [...groups.values()].reduce((sum, group) => sum + group.count, 0),
+    groups: () => [...groups.values()].map(groupOf),
+  }
+}
+
+const groupOf = ({ first, count }: Group): ProblemGroup => ({
+  code: first.code,
+  severity: first.severity,
+  count,
+  message: first.message,
+  at: { ...first.at, path: shownPath(first.at.path) },
+  ...(first.hint !== undefined && { hint: first.hint }),
+})

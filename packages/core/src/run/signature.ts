@@ -1,0 +1,79 @@
+/** The signature of a score: which metric, with which options, over what was read how. It parses back into a request. */
+import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import { optionText, unescaped } from '../options.ts'
+import type { Plan, PlannedFiles, PlannedMetric } from './plan.ts'
+import type { Bootstrap } from './request.ts'
+
+// Where a value was read is not how: the columns are named again with the files.
+const placeOptions = new Set(['column'])
+
+const readerText = ({ reader, options }: PlannedFiles): string => {
+  const defaults = reader.options['~standard'].validate({})
+  const usual = ('value' in defaults ? defaults.value : {}) as Readonly<Record<string, unknown>>
+  const own = options as Readonly<Record<string, unknown>>
+  const other = Object.entries(own).filter(([key, value]) => !placeOptions.has(key) && optionText(value) !== optionText(usual[key]))
+  const text = other.map(([key, value]) => `${key}:${optionText(value)}`).join(',')
+  return `${reader.name}@${reader.version}${text === '' ? '' : `{${text}}`}`
+}
+
+/** `conll-f1|scheme:conlleval|…|read:conll-columns@1.0.0|v:1.0.0` */
+export const signatureOf = (planned: PlannedMetric, plan: Plan, system: PlannedFiles | undefined): string => {
+  const { metric, options, view } = planned
+  const read = readerText(plan.gold)
+  const readSystem = system === undefined ? read : readerText(system)
+  const parts = [
+    metric.name,
+    ...Object.entries(options).map(([key, value]) => `${key}:${optionText(value)}`),
+    ...(plan.gold.reader.pairs === 'id' ? ['missing:error'] : []),
+    ...(view === undefined ? [] : [`view:${view.name}`]),
+    `read:${read}`,
+    ...(readSystem === read ? [] : [`readSystem:${readSystem}`]),
+    ...(plan.bootstrap === undefined ? [] : [bootstrapText(plan.bootstrap)]),
+    `v:${metric.version}`,
+  ]
+  return parts.join('|')
+}
+
+const bootstrapText = ({ samples, confidence, seed }: Bootstrap): string => `bootstrap:${samples},${confidence},${seed}`
+
+/** What a signature says. */
+export interface Signed {
+  readonly metric: string
+  readonly version: string | undefined
+  readonly options: ReadonlyMap<string, string>
+  readonly reader: string | undefined
+  readonly readerOptions: ReadonlyMap<string, string>
+  readonly bootstrap: Bootstrap | undefined
+}
+
+const ours = new Set(['read', 'readSystem', 'v', 'view', 'missing', 'bootstrap'])
+
+/** Reads a signature; the message says what it lacks. */
+export const parseSignature = (signature: string): Either<string, Signed> => {
+  const [metric = '', ...parts] = signature.trim().split('|')
+  const pairs = new Map<string, string>()
+  for (const part of parts) {
+    const colon = part.indexOf(':')
+    if (colon < 1) return left(`"${part}" is no part of a signature: it has no name and colon`)
+    pairs.set(part.slice(0, colon), part.slice(colon + 1))
+  }
+  if (metric === '' || metric.includes(':')) return left('a signature begins with the name of a metric')
+  const read = /^([^@{]+)(?:@[^{]*)?(?:\{(.*)\})?$/s.exec(pairs.get('read') ?? '')
+  const readerOptions = new Map((read?.[2] ?? '').split(',').filter((text) => text !== '').map(pairOf))
+  const bootstrap = bootstrapOf(pairs.get('bootstrap'))
+  if (bootstrap === null) return left('its bootstrap part is not SAMPLES,CONFIDENCE,SEED')
+  if (pairs.has('readSystem')) return left('it reads gold and system in two ways, which one call cannot say: use a config')
+  const options = new Map([...pairs].filter(([key]) => !ours.has(key)))
+  return right({ metric, version: pairs.get('v'), options, reader: read?.[1], readerOptions, bootstrap })
+}
+
+const pairOf = (text: string): readonly [string, string] => {
+  const colon = text.indexOf(':')
+  return [text.slice(0, colon), unescaped(text.slice(colon + 1))]
+}
+
+const bootstrapOf = (text: string | undefined): Bootstrap | undefined | null => {
+  if (text === undefined) return undefined
+  const [samples, confidence, seed] = text.split(',').map(Number)
+  return [samples, confidence, seed].every(Number.isFinite) ? { samples: samples as number, confidence: confidence as number, seed: seed as number } : null
+}
