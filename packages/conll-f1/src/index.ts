@@ -1,3 +1,24 @@
+/** `@assay/conll-f1`: the evaluation of the CoNLL shared tasks on named entities and chunks, and what goes with it. */
 import { plugin as definePlugin } from '@assay/core'
+import { baseline } from './baseline.ts'
+import { entityMatch } from './entity-match.ts'
+import { majorityVote } from './majority-vote.ts'
 import { phraseF1 } from './phrase-f1.ts'
-export const plugin = definePlugin({ contract: 1, name: '@assay/conll-f1', version: '0.1.0', metrics: [phraseF1] })
+import { surfaceF1 } from './surface-f1.ts'
+
+export { baseline, entityMatch, majorityVote, phraseF1, surfaceF1 }
+
+export const plugin = definePlugin({
+  contract: 1,
+  name: '@assay/conll-f1',
+  version: '0.1.0',
+  metrics: [phraseF1, entityMatch, surfaceF1],
+  systems: [baseline, majorityVote],
+  presets: {
+    'conll-2003': {
+      title: "the shared task's evaluation: conll-f1 with 250 bootstrap samples of sentences, centre 90 %",
+      metrics: ['@assay/conll-f1/conll-f1'],
+      bootstrap: { samples: 250, confidence: 0.9 },
+    },
+  },
+})

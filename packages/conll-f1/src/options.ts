@@ -34,6 +34,9 @@ export type SharedOptions = v.InferOutput<typeof shared>
 export const rawFits = (options: SharedOptions): boolean => !options.raw || options.scheme === 'conlleval' || options.scheme === 'raw'
 export const rawMessage = 'raw takes each tag as a type of its own, so it cannot go with a strict scheme'
 
+/** Whether a tag can be ill-formed under these options. */
+export const isStrict = ({ raw, scheme }: SharedOptions): boolean => !raw && scheme !== 'conlleval' && scheme !== 'raw'
+
 /** The reading that the options describe. */
 export const readingOptions = ({ scheme, repair, outside, raw, types }: SharedOptions): ReadingOptions => ({
   scheme: raw ? 'raw' : scheme,

@@ -4,11 +4,9 @@ import {
   count,
   type Evidence,
   formsBetween,
-  type IllFormed,
   metric,
   newBorders,
   type Phrase,
-  type Problem,
   phrasesOf,
   type Reading,
   reading,
@@ -21,7 +19,8 @@ import {
 import * as v from 'valibot'
 import { conllevalLatex, conllevalText } from './conlleval-report.ts'
 import { type Counts, macro, scoresOf, weighted } from './formulas.ts'
-import { rawFits, rawMessage, readingEntries, readingOptions } from './options.ts'
+import { problemsOf } from './ill-formed.ts'
+import { isStrict, rawFits, rawMessage, readingEntries, readingOptions } from './options.ts'
 import { type Judged, verdicts } from './verdicts.ts'
 import { makeRoom, newCounts, type PhraseCounts, walk } from './walk.ts'
 
@@ -163,31 +162,7 @@ const tally = (read: Reading, goldBorders: (gold: Tags) => Borders) => () => {
   }
 }
 
-// ---- ill-formed tags -------------------------------------------------------------------------------------------------
-
-const problemOf = (tags: Tags, options: Options, { token, tag, fault }: IllFormed): Problem => {
-  const spot = spotAt(tags, token)
-  const unknown = fault === 'no tag of the scheme'
-  const refused = options.repair === 'error'
-  const message = unknown ? `"${tag}" is no tag of ${options.scheme}` : `"${tag}" is ill-formed in ${options.scheme}: it ${fault}`
-  return {
-    severity: refused ? 'error' : 'warning',
-    code: refused ? (unknown ? 'E314' : 'E312') : 'W312',
-    message: refused ? message : `${message}; its sentence is repaired (${options.repair})`,
-    ...spot,
-    hint: refused
-      ? 'check the scheme (--set scheme=…), or say how to read such tags: --set repair=conlleval, seqeval or discard'
-      : 'the repairs are counted; --set repair=error refuses them',
-  }
-}
-
-function* check(read: Reading, options: Options, tags: Tags): Iterable<Problem> {
-  for (const illFormed of read.illFormed(tags)) yield problemOf(tags, options, illFormed)
-}
-
 // ---- the metric ------------------------------------------------------------------------------------------------------
-
-const strict = (options: Options): boolean => !options.raw && options.scheme !== 'conlleval' && options.scheme !== 'raw'
 
 const withOptions = (options: Options): Scorer<'tags', PhraseStats, keyof typeof measures> => {
   const read = reading(readingOptions(options))
@@ -198,7 +173,7 @@ const withOptions = (options: Options): Scorer<'tags', PhraseStats, keyof typeof
     summarise: summarise(options),
     tally: tally(read, goldBorders),
     parts,
-    ...(strict(options) && { check: (tags: Tags) => check(read, options, tags) }),
+    ...(isStrict(options) && { check: (tags: Tags) => problemsOf(read, options, tags) }),
     formats: { conlleval: conllevalText, 'conlleval-latex': conllevalLatex },
   }
 }

@@ -1,7 +1,7 @@
 /** A problem with its place, as compilers show it: what, where, the line, what to do. */
 import type { Place, Problem } from '../contract.ts'
 import { type Style, styleOf } from './style.ts'
-import { beginning, ending, safe, short, widthOf } from './terminal.ts'
+import { safe, short, shortStart, widthOf } from './terminal.ts'
 
 export interface FrameOptions {
   readonly color?: boolean
@@ -69,29 +69,25 @@ const offsetOf = (text: string, from: number, codePoints: number): number => {
   return at
 }
 
-// Every tab has the same width, so that the caret does not depend on where the excerpt begins.
-const TAB = '    '
-const visible = (text: string): string => safe(text.replaceAll('\t', TAB))
-
 interface Parts {
   readonly before: string
   readonly marked: string
   readonly after: string
 }
 
-/** Cuts what does not fit: first the far ends of the line, and of what is marked all but half of the room. */
+/** Cuts what does not fit: of what is marked all but half of the room, then the far ends of the line. */
 const windowed = (before: string, marked: string, after: string, room: number): Parts => {
-  const shown = cutEnd(marked, Math.floor(room / 2))
-  const left = room - widthOf(shown)
-  const needed = (text: string): number => Math.min(left, widthOf(visible(beginning(text, left))) + (text.length > left ? 1 : 0))
-  const behind = Math.max(left - needed(before), Math.floor(left / 2))
-  const rest = marked.length > 0 && shown.endsWith('…') ? '' : cutEnd(after, behind)
-  return { before: cutStart(before, left - widthOf(rest)), marked: shown, after: rest }
+  const middle = cutEnd(marked, Math.floor(room / 2))
+  const left = room - widthOf(middle)
+  const behind = Math.max(left - widthOf(cutStart(before, left)), Math.floor(left / 3))
+  const end = cutEnd(after, behind)
+  return { before: cutStart(before, left - widthOf(end)), marked: middle, after: end }
 }
 
-const cutEnd = (text: string, columns: number): string => {
-  const head = beginning(spaced(text, columns), columns)
-  return head.length === spaced(text, columns).length ? visible(text) : `${safe(beginning(head, columns - 1))}…`
-}
+// Every tab has the same width, so that the caret does not depend on where the excerpt begins.
+const spaced = (text: string): string => text.replaceAll('\t', '    ')
+// No cut looks at more than this of a line that may be megabytes long.
+const reach = (columns: number): number => columns * 8 + 2
 
-const cutStart = (text: string, columns: number): string => text
+const cutEnd = (text: string, columns: number): string => short(spaced(text.slice(0, reach(columns))), columns)
+const cutStart = (text: string, columns: number): string => shortStart(spaced(text.slice(-reach(columns))), columns)

@@ -82,3 +82,9 @@ export const short = (text: string, columns: number): string => {
   const head = beginning(text, columns)
   return head.length === text.length ? safe(text) : `${safe(beginning(text, columns - 1))}…`
 }
+
+/** The same, cut at its beginning. */
+export const shortStart = (text: string, columns: number): string => {
+  const tail = ending(text, columns)
+  return tail.length === text.length ? safe(text) : `…${safe(ending(text, columns - 1))}`
+}

@@ -220,24 +220,37 @@ const refusedReaderOption = async (reader: AnyReader, input: object, issues: rea
 
 const isMade = (system: ReadSystem | MadeSystem): system is MadeSystem => 'make' in system
 
-const planMade = async (stock: Stock, request: Request, { name, make, of = [], train, options = {} }: MadeSystem, model: Model): Planned<PlannedSystem> => {
+const systemNamed = async (stock: Stock, make: string): Planned<AnySystem> => {
   const { package: own, member = '' } = splitName(make)
   const plugin = await stock.plugin(own)
   if (isLeft(plugin)) return plugin
   const systems = plugin.right.systems ?? []
   const system = systems.find((s) => s.name === member)
-  if (system === undefined) return left(failure(2, 'E213', `${own} has no built-in system "${member}"`, suggestion(member, systems.map((s) => s.name as string))))
-  const decoded = decodeOptions(system.options, options)
+  if (system !== undefined) return right(system)
+  const names = systems.map((s) => s.name as string)
+  return left(failure(2, 'E213', `${own} has no built-in system "${member}"`, suggestion(member, names)))
+}
+
+const planMade = async (
+  stock: Stock,
+  request: Request,
+  { name, make, of = [], train, options = {}, texts = new Map() }: MadeSystem,
+  model: Model,
+): Planned<PlannedSystem> => {
+  const named = await systemNamed(stock, make)
+  if (isLeft(named)) return named
+  const system = named.right
+  const decoded = decodeOptions(system.options, { ...options, ...optionsFromText(system.options, texts) })
   if (isLeft(decoded)) {
     const issue = decoded.left[0]
-    return left(failure(2, 'E205', `option ${issue?.path.join('.')} of ${own}/${member}: ${issue?.message}`, `it takes: ${(await propertiesOf(system.options)).join(', ')}`))
+    return left(failure(2, 'E205', `option ${issue?.path.join('.')} of ${make}: ${issue?.message}`, `it takes: ${(await propertiesOf(system.options)).join(', ')}`))
   }
-  if (system.from === 'training' && train === undefined) return left(failure(2, 'E213', `${member} learns from training data, and none is named`, 'name it: --train FILE, or "train" in the config'))
+  if (system.from === 'training' && train === undefined) return left(failure(2, 'E213', `${make} learns from training data, and none is named`, 'name it: --train FILE, or "train" in the config'))
   const known = request.systems.map((s) => s.name)
   const missing = of.find((n) => !known.includes(n))
-  if (missing !== undefined) return left(failure(2, 'E213', `${member} is made of "${missing}", and there is no such system`, suggestion(missing, known.filter((n) => n !== name))))
+  if (missing !== undefined) return left(failure(2, 'E213', `${make} is made of "${missing}", and there is no such system`, suggestion(missing, known.filter((n) => n !== name))))
   const members = of.length > 0 ? of : request.systems.filter((s) => !isMade(s)).map((s) => s.name)
-  if (system.from === 'systems' && members.length === 0) return left(failure(2, 'E213', `${member} is made of other systems, and none is named`, 'name them with -s, or as "of" in the config'))
+  if (system.from === 'systems' && members.length === 0) return left(failure(2, 'E213', `${make} is made of other systems, and none is named`, 'name them with -s, or as "of" in the config'))
   const files = train === undefined ? undefined : await planFiles(stock, request, train, model)
   if (files !== undefined && isLeft(files)) return files
   return right({ name, files: undefined, made: { system, maker: system.with(decoded.right) as Maker<Model>, of: system.from === 'systems' ? members : [], train: files?.right } })
@@ -290,6 +303,15 @@ const withFormat = (metrics: readonly PlannedMetric[], format: string | undefine
   return left(failure(2, 'E212', `there is no format "${format}" for this`, suggestion(format, [...new Set(known)])))
 }
 
+/** What the readers must give: what the metrics read, or, where nothing is scored, what the built-in system gives. */
+const modelOf = async (stock: Stock, request: Request, metrics: readonly PlannedMetric[]): Planned<Model> => {
+  if (metrics[0] !== undefined) return right(metrics[0].metric.reads as Model)
+  const made = request.systems.find(isMade)
+  if (made === undefined) return left(failure(2, 'E210', 'there is no metric to score with', 'name one: assay list metrics'))
+  const system = await systemNamed(stock, made.make)
+  return isLeft(system) ? system : right(system.right.gives as Model)
+}
+
 /** Loads and decodes everything that the request names. */
 export const planOf = async (request: Request, importPlugin?: Import): Planned<Plan> => {
   const stock = stockOf(request, importPlugin)
@@ -299,8 +321,9 @@ export const planOf = async (request: Request, importPlugin?: Import): Planned<P
   if (isLeft(all)) return all
   const metrics = withFormat(all.right, request.format)
   if (isLeft(metrics)) return metrics
-  const model = (metrics.right[0] as PlannedMetric).metric.reads as Model
-  const gold = await planFiles(stock, request, request.gold, model)
+  const model = await modelOf(stock, request, metrics.right)
+  if (isLeft(model)) return model
+  const gold = await planFiles(stock, request, request.gold, model.right)
   if (isLeft(gold)) return gold
   const systems = await planSystems(stock, request, gold.right, gold.right.reader.gives)
   if (isLeft(systems)) return systems

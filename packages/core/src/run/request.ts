@@ -21,6 +21,7 @@ export interface MadeSystem {
   readonly of?: readonly string[]
   readonly train?: Side
   readonly options?: Readonly<Record<string, Json>>
+  readonly texts?: Texts
 }
 
 export interface Bootstrap {

@@ -1,4 +1,5 @@
 /** Scores a plan: read, pair, judge, tally, weigh, summarise. The result is the same bytes for the same input. */
+import { statSync } from 'node:fs'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
 import type { AnyMetric, Evidence, Measure, Model, Problem } from '../contract.ts'
@@ -25,7 +26,14 @@ export interface Outcome {
 
 export interface Surroundings {
   readonly importPlugin?: Import
-  readonly onBytes?: OnBytes
+  readonly progress?: Progress
+}
+
+/** Told how much there is to read, and how much has been read. */
+export interface Progress {
+  readonly start: (bytes: number) => void
+  readonly read: OnBytes
+  readonly stop: () => void
 }
 
 type Content = Models[Model]
@@ -176,7 +184,7 @@ const headlineOf = (score: Score): number | null => score.measures[score.headlin
 
 // ---- the run ---------------------------------------------------------------------------------------------------------
 
-const inputFailure = (log: ProblemLog): Failure => ({ exit: 3, problems: log.kept(), total: log.total() })
+export const inputFailure = (log: ProblemLog): Failure => ({ exit: 3, problems: log.kept(), total: log.total() })
 
 const outcomeOf = (plan: Plan, { tallied, inputs, log }: Read): Either<Failure, Outcome> => {
   if (log.errors() > 0) return left(inputFailure(log))
@@ -202,11 +210,29 @@ export const score =
   (request: Request, surroundings: Surroundings = {}): TaskEither<Failure, Outcome> =>
   async () => {
     const plan = await planOf(request, surroundings.importPlugin)
-    return isLeft(plan) ? plan : scorePlan(plan.right, surroundings.onBytes)
+    return isLeft(plan) ? plan : scorePlan(plan.right, surroundings.progress)
   }
 
 /** Scores what is planned. An exception of a plugin is its failure, not the tool's. */
-export const scorePlan = (plan: Plan, onBytes?: OnBytes): Either<Failure, Outcome> => outcomeOf(plan, readAndTally(plan, onBytes))
+export const scorePlan = (plan: Plan, progress?: Progress): Either<Failure, Outcome> => guarded(plan, progress, () => outcomeOf(plan, readAndTally(plan, progress?.read)))
+
+const guarded = <A>(plan: Plan, progress: Progress | undefined, run: () => Either<Failure, A>): Either<Failure, A> => {
+  progress?.start(bytesIn(plan))
+  try {
+    return run()
+  } catch (error) {
+    const where = plan.metrics.map(({ metric }) => metric.name).join(', ')
+    const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return left(failure(4, 'E505', `${where} fails on this input: ${cause}`, 'this is a mistake of the plugin or of the host: please report it with the input'))
+  } finally {
+    progress?.stop()
+  }
+}
+
+const bytesIn = (plan: Plan): number => {
+  const paths = new Set([plan.gold, ...plan.systems.flatMap(({ files }) => (files === undefined ? [] : [files]))].flatMap((files) => files.paths))
+  return [...paths].reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0)
+}
 
 // ---- evidence --------------------------------------------------------------------------------------------------------
 
@@ -225,13 +251,19 @@ export const evidence =
     const planned = await planOf(request, surroundings.importPlugin)
     if (isLeft(planned)) return planned
     const plan = planned.right
-    const log = problemLog()
-    const visitors = plan.metrics.map((metric) =>
-      visitWith(metric, log, (system, gold, answer, document) => {
-        const name = (plan.systems[system] as Plan['systems'][number]).name
-        for (const line of metric.scorer.judge(gold)(answer)) onLine({ metric: metric.metric.name, system: name, document: document.id, evidence: line })
-      }),
-    )
-    pairDocuments(plan, log, (gold, answers) => visitors.forEach((visit) => visit(gold, answers)), surroundings.onBytes)
-    return log.errors() > 0 ? left(inputFailure(log)) : right(log.kept())
+    return guarded(plan, surroundings.progress, () => readEvidence(plan, onLine, surroundings.progress?.read))
   }
+
+const readEvidence = (plan: Plan, onLine: (line: Line) => void, onBytes: OnBytes | undefined): Either<Failure, readonly Problem[]> => {
+  const log = problemLog()
+  const names = plan.systems.map(({ name }) => name)
+  const visitors = plan.metrics.map((planned) =>
+    visitWith(planned, log, (system, gold, answer, document) => {
+      for (const line of planned.scorer.judge(gold)(answer)) {
+        onLine({ metric: planned.metric.name, system: names[system] as string, document: document.id, evidence: line })
+      }
+    }),
+  )
+  pairDocuments(plan, log, (gold, answers) => visitors.forEach((visit) => visit(gold, answers)), onBytes)
+  return log.errors() > 0 ? left(inputFailure(log)) : right(log.kept())
+}

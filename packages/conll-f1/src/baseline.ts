@@ -1,0 +1,86 @@
+/**
+ * The baseline of Tjong Kim Sang and De Meulder (2003), section 3: entities that are in the training data, longest match
+ * from the left. The paper's text asks for a unique class (`unique`); its printed numbers come out with each entity's
+ * most frequent class (`frequent`), ties to the alphabetically first.
+ */
+import { compareCodePoints, formAt, newBorders, phrasesOf, reading, system, type Tags, withTags } from '@assay/core'
+import * as v from 'valibot'
+import { tagsFor, writtenScheme } from './encode.ts'
+
+const schema = v.strictObject({
+  classes: v.optional(
+    v.pipe(v.picklist(['unique', 'frequent']), v.description('entities with one class in the training data alone, or each with its most frequent class')),
+    'unique',
+  ),
+  scheme: writtenScheme('IOB2'),
+})
+type Options = v.InferOutput<typeof schema>
+
+interface Lexicon {
+  readonly classOf: ReadonlyMap<string, string>
+  /** Tokens of the longest entity. */
+  readonly longest: number
+}
+
+const conlleval = { scheme: 'conlleval', repair: 'error', outside: 'O', types: [] } as const
+
+// No word holds a line feed.
+const key = (words: readonly string[], start: number, end: number): string => words.slice(start, end).join('\n')
+
+const wordsOf = (tags: Tags): readonly string[] => Array.from({ length: tags.length }, (_, i) => formAt(tags, i) ?? '')
+
+const classesSeen = (training: Iterable<Tags>): { readonly seen: ReadonlyMap<string, ReadonlyMap<string, number>>; readonly longest: number } => {
+  const read = reading(conlleval)
+  const borders = newBorders()
+  const seen = new Map<string, Map<string, number>>()
+  let longest = 0
+  for (const sentence of training) {
+    const words = wordsOf(sentence)
+    for (const { start, end, type } of phrasesOf(read.borders(sentence, borders), read.typeNames)) {
+      const entity = key(words, start, end)
+      const classes = seen.get(entity) ?? new Map<string, number>()
+      seen.set(entity, classes)
+      classes.set(type, (classes.get(type) ?? 0) + 1)
+      longest = Math.max(longest, end - start)
+    }
+  }
+  return { seen, longest }
+}
+
+const mostFrequent = (classes: ReadonlyMap<string, number>): string =>
+  ([...classes].sort(([a, m], [b, n]) => n - m || compareCodePoints(a, b))[0] as readonly [string, number])[0]
+
+const lexiconOf = (training: Iterable<Tags>, { classes: rule }: Options): Lexicon => {
+  const { seen, longest } = classesSeen(training)
+  const classOf = new Map<string, string>()
+  for (const [entity, classes] of seen) if (rule === 'frequent' || classes.size === 1) classOf.set(entity, mostFrequent(classes))
+  return { classOf, longest }
+}
+
+const matches = ({ classOf, longest }: Lexicon, words: readonly string[]) => {
+  const phrases: { readonly start: number; readonly end: number; readonly type: string }[] = []
+  let start = 0
+  while (start < words.length) {
+    let end = Math.min(words.length, start + longest)
+    while (end > start && !classOf.has(key(words, start, end))) end--
+    if (end > start) phrases.push({ start, end, type: classOf.get(key(words, start, end)) as string })
+    start = Math.max(end, start + 1)
+  }
+  return phrases
+}
+
+export const baseline = system({
+  contract: 1,
+  name: 'baseline',
+  version: '1.0.0',
+  title: 'the CoNLL-2003 baseline: entities of the training data, longest match',
+  gives: 'tags',
+  options: schema,
+  from: 'training',
+  with: (options: Options) => ({
+    learn: (training: Iterable<Tags>) => {
+      const lexicon = lexiconOf(training, options)
+      return (sentence: Tags) => withTags(sentence, tagsFor(options.scheme, matches(lexicon, wordsOf(sentence)), sentence.length))
+    },
+  }),
+})

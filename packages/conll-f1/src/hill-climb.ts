@@ -1,0 +1,43 @@
+/** Bidirectional hill climbing (Caruana and Freitag 1994): from the empty set, add or take away one member at a time, with a beam. */
+
+export interface Climbed {
+  readonly set: readonly number[]
+  readonly score: number
+  /** Sets that were scored. */
+  readonly tried: number
+}
+
+interface Scored {
+  readonly set: readonly number[]
+  readonly score: number
+}
+
+const nameOf = (set: readonly number[]): string => set.join(',')
+
+/** The sets that differ from `set` in one member. */
+const neighbours = (set: readonly number[], size: number): readonly (readonly number[])[] =>
+  Array.from({ length: size }, (_, member) => (set.includes(member) ? set.filter((m) => m !== member) : [...set, member].sort((a, b) => a - b)))
+
+// Higher scores first; equal scores by fewer members, then by their numbers, so that the search is the same everywhere.
+const better = (a: Scored, b: Scored): number => b.score - a.score || a.set.length - b.set.length || (nameOf(a.set) < nameOf(b.set) ? -1 : 1)
+
+/** Keeps the best `beam` sets seen so far, looks at all their neighbours, and stops when none of them enters the beam. */
+export const hillClimb = (size: number, beam: number, score: (set: readonly number[]) => number): Climbed => {
+  const seen = new Map<string, Scored>([['', { set: [], score: 0 }]])
+  const expanded = new Set<string>()
+  let kept: readonly Scored[] = [...seen.values()]
+  for (;;) {
+    const open = kept.filter(({ set }) => !expanded.has(nameOf(set)))
+    if (open.length === 0) break
+    for (const { set } of open) {
+      expanded.add(nameOf(set))
+      for (const next of neighbours(set, size)) {
+        const name = nameOf(next)
+        if (!seen.has(name)) seen.set(name, { set: next, score: score(next) })
+      }
+    }
+    kept = [...seen.values()].sort(better).slice(0, beam)
+  }
+  const best = kept[0] as Scored
+  return { set: best.set, score: best.score, tried: seen.size - 1 }
+}

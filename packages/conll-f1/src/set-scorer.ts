@@ -1,0 +1,91 @@
+/** Scores the vote of any set of systems, many sets over the same sentences: what the search asks for hundreds of times. */
+import { type Borders, newBorders, reading, type Tags } from '@assay/core'
+import { fMeasure } from './formulas.ts'
+import { makeRoom, newCounts, walk } from './walk.ts'
+
+/** A sentence with the voters' tags, in the order in which they win ties. */
+export interface Voted {
+  readonly gold: Tags
+  readonly voters: readonly Tags[]
+}
+
+/** All sentences in a row: gold read once, each voter's tags as ids of one list. */
+interface Packed {
+  readonly names: readonly string[]
+  readonly starts: Int32Array
+  readonly voters: readonly Int32Array[]
+  readonly gold: readonly Borders[]
+}
+
+const pack = (sentences: readonly Voted[], read: ReturnType<typeof reading>): Packed => {
+  const ids = new Map<string, number>()
+  const names: string[] = []
+  const id = (tag: string): number => {
+    const known = ids.get(tag)
+    if (known !== undefined) return known
+    ids.set(tag, names.length)
+    return names.push(tag) - 1
+  }
+  const starts = new Int32Array(sentences.length + 1)
+  sentences.forEach(({ gold }, i) => {
+    starts[i + 1] = (starts[i] as number) + gold.length
+  })
+  const tokens = starts[sentences.length] as number
+  const voters = (sentences[0]?.voters ?? []).map((_, k) => {
+    const column = new Int32Array(tokens)
+    sentences.forEach(({ voters: own }, i) => {
+      const { column: from, length } = own[k] as Tags
+      for (let token = 0; token < length; token++) column[(starts[i] as number) + token] = id(from.names[from.ids[token] as number] as string)
+    })
+    return column
+  })
+  return { names, starts, voters, gold: sentences.map(({ gold }) => read.borders(gold, newBorders())) }
+}
+
+/** The majority of some voters at each token; the first of them wins ties. */
+const vote = (voters: readonly Int32Array[], tagCount: number, into: Int32Array): void => {
+  const votes = new Int32Array(tagCount)
+  for (let token = 0; token < into.length; token++) {
+    let most = 0
+    for (const voter of voters) {
+      const tag = voter[token] as number
+      const n = (votes[tag] as number) + 1
+      votes[tag] = n
+      if (n > most) most = n
+    }
+    let chosen = -1
+    for (const voter of voters) {
+      const tag = voter[token] as number
+      if (chosen < 0 && votes[tag] === most) chosen = tag
+      else if (tag !== chosen) votes[tag] = 0
+    }
+    votes[chosen] = 0
+    into[token] = chosen
+  }
+}
+
+/** F of the vote of a set, on the given sentences; 0 for the empty set. */
+export const setScorer = (sentences: readonly Voted[]): ((set: readonly number[]) => number) => {
+  const read = reading({ scheme: 'conlleval', repair: 'error', outside: 'O', types: [] })
+  const packed = pack(sentences, read)
+  const voted = new Int32Array(packed.starts[sentences.length] as number)
+  const room = newBorders()
+  const column = { names: packed.names, ids: voted, forms: undefined, spot: () => ({ at: { path: '', line: 0, column: 0 } }) }
+  return (set) => {
+    if (set.length === 0) return 0
+    vote(
+      set.map((k) => packed.voters[k] as Int32Array),
+      packed.names.length,
+      voted,
+    )
+    const counts = newCounts()
+    for (let i = 0; i < sentences.length; i++) {
+      const from = packed.starts[i] as number
+      read.borders({ length: (packed.starts[i + 1] as number) - from, from, column }, room)
+      makeRoom(counts, read.typeNames.length)
+      walk(packed.gold[i] as Borders, room, counts)
+    }
+    const sum = (of: Int32Array): number => of.reduce((a, b) => a + b, 0)
+    return fMeasure({ gold: sum(counts.gold), found: sum(counts.found), correct: sum(counts.correct) }, 1) ?? 0
+  }
+}

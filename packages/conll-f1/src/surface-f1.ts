@@ -1,0 +1,167 @@
+/**
+ * The metric `surface-f1`: the second measure of WNUT 2017 (Derczynski et al. 2017, section 4): precision, recall and F
+ * over the distinct pairs of surface form and type, so that finding one name many times earns once.
+ */
+import {
+  count,
+  type Evidence,
+  formsBetween,
+  metric,
+  newBorders,
+  type Phrase,
+  phrasesOf,
+  type Reading,
+  reading,
+  type Scorer,
+  spotAt,
+  struct,
+  type Tags,
+  table,
+} from '@assay/core'
+import * as v from 'valibot'
+import { type Counts, scoresOf } from './formulas.ts'
+import { problemsOf } from './ill-formed.ts'
+import { isStrict, rawFits, rawMessage, readingEntries, readingOptions } from './options.ts'
+
+const schema = v.pipe(
+  v.strictObject(readingEntries),
+  v.check((options) => rawFits(options), rawMessage),
+)
+type Options = v.InferOutput<typeof schema>
+
+const sightings = struct({ gold: count, found: count })
+/** How often each form was seen on either side, by type; `wordless` counts sentences without words. */
+const stats = struct({ wordless: count, types: table(table(sightings)) })
+type SurfaceStats = typeof stats.empty
+
+// ---- summary ---------------------------------------------------------------------------------------------------------
+
+const distinct = (s: SurfaceStats): Counts => {
+  let gold = 0
+  let found = 0
+  let correct = 0
+  for (const forms of s.types.values()) {
+    for (const seen of forms.values()) {
+      if (seen.gold > 0) gold++
+      if (seen.found > 0) found++
+      if (seen.gold > 0 && seen.found > 0) correct++
+    }
+  }
+  return { gold, found, correct }
+}
+
+const summarise = (s: SurfaceStats) => {
+  if (s.wordless > 0) return { precision: undefined, recall: undefined, f1: undefined, gold: undefined, found: undefined, correct: undefined }
+  const counts = distinct(s)
+  return { ...scoresOf(counts, 1, 'none'), ...counts }
+}
+
+const parts = (s: SurfaceStats) => ({
+  type: new Map([...s.types].map(([type, forms]): readonly [string, SurfaceStats] => [type, { wordless: s.wordless, types: new Map([[type, forms]]) }])),
+})
+
+const remarks = ({ wordless }: SurfaceStats): readonly string[] =>
+  wordless > 0 ? ['the files hold tags without words, so there are no surface forms to compare (reader option form)'] : []
+
+// ---- evidence --------------------------------------------------------------------------------------------------------
+
+const sighting = (type: string, form: string, gold: number, found: number): SurfaceStats => ({
+  wordless: 0,
+  types: new Map([[type, new Map([[form, { gold, found }]])]]),
+})
+
+const seen = (tags: Tags, { start, end, type }: Phrase, side: 'gold' | 'system'): Evidence<SurfaceStats> => {
+  const form = formsBetween(tags, start, end) as string
+  const inGold = side === 'gold'
+  return {
+    stats: sighting(type, form, inGold ? 1 : 0, inGold ? 0 : 1),
+    verdict: inGold ? 'in the gold' : 'found',
+    facets: { type },
+    [side]: `${type} ${form}`,
+    at: spotAt(tags, start).at,
+  }
+}
+
+function* judge(read: Reading, gold: Tags, system: Tags): Iterable<Evidence<SurfaceStats>> {
+  if (gold.column.forms === undefined || system.column.forms === undefined) {
+    yield { stats: { wordless: 1, types: new Map() }, verdict: 'no words' }
+    return
+  }
+  for (const phrase of phrasesOf(read.borders(gold, newBorders()), read.typeNames)) yield seen(gold, phrase, 'gold')
+  for (const phrase of phrasesOf(read.borders(system, newBorders()), read.typeNames)) yield seen(system, phrase, 'system')
+}
+
+// ---- the packed lane: one growing table instead of a table a line -----------------------------------------------------
+
+type Seen = { gold: number; found: number }
+
+const tally = (read: Reading) => () => {
+  const types = new Map<string, Map<string, Seen>>()
+  let wordless = 0
+  const note = (tags: Tags, side: keyof Seen): void => {
+    for (const { start, end, type } of phrasesOf(read.borders(tags, newBorders()), read.typeNames)) {
+      const forms = types.get(type) ?? new Map<string, Seen>()
+      types.set(type, forms)
+      const form = formsBetween(tags, start, end) as string
+      const counts = forms.get(form) ?? { gold: 0, found: 0 }
+      forms.set(form, counts)
+      counts[side]++
+    }
+  }
+  return {
+    add: (gold: Tags, system: Tags): void => {
+      if (gold.column.forms === undefined || system.column.forms === undefined) {
+        wordless++
+        return
+      }
+      note(gold, 'gold')
+      note(system, 'found')
+    },
+    sum: (): SurfaceStats => ({ wordless, types: new Map([...types].map(([type, forms]) => [type, new Map([...forms].map(([form, s]) => [form, { ...s }]))])) }),
+  }
+}
+
+// ---- the metric ------------------------------------------------------------------------------------------------------
+
+const withOptions = (options: Options): Scorer<'tags', SurfaceStats, keyof typeof measures> => {
+  const read = reading(readingOptions(options))
+  return {
+    stats,
+    judge: (gold) => (system) => judge(read, gold, system),
+    summarise,
+    tally: tally(read),
+    parts,
+    remarks,
+    ...(isStrict(options) && { check: (tags: Tags) => problemsOf(read, options, tags) }),
+  }
+}
+
+const ratio = { range: [0, 1], better: 'higher', unit: 'ratio' } as const
+const counted = { range: [0, Number.POSITIVE_INFINITY], better: 'neither', unit: 'count' } as const
+
+const measures = {
+  precision: { ...ratio, title: 'precision', formula: 'distinct (form, type) pairs on both sides / those found', mirror: 'recall' },
+  recall: { ...ratio, title: 'recall', formula: 'distinct (form, type) pairs on both sides / those in the gold', mirror: 'precision' },
+  f1: { ...ratio, title: 'F1', formula: '2 · correct / (gold + found)', mirror: 'f1' },
+  gold: { ...counted, title: 'gold forms', formula: 'distinct (form, type) pairs in the gold', mirror: 'found' },
+  found: { ...counted, title: 'found forms', formula: 'distinct (form, type) pairs the system found', mirror: 'gold' },
+  correct: { ...counted, title: 'correct forms', formula: 'distinct (form, type) pairs on both sides', mirror: 'correct' },
+} as const
+
+export const surfaceF1 = metric({
+  contract: 1,
+  name: 'surface-f1',
+  version: '1.0.0',
+  title: 'F1 over distinct surface forms and types, the second measure of WNUT 2017',
+  reads: 'tags',
+  unit: 'document',
+  units: 'sentences',
+  cites: [
+    'Leon Derczynski, Eric Nichols, Marieke van Erp and Nut Limsopatham (2017). Results of the WNUT2017 Shared Task on Novel and Emerging Entity Recognition. W-NUT 2017.',
+  ],
+  options: schema,
+  measures,
+  headline: 'f1',
+  shows: ['precision', 'recall'],
+  with: withOptions,
+})

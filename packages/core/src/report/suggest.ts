@@ -1,0 +1,47 @@
+/** "Did you mean": the name that is nearest to a word nobody knows. */
+
+// Longer words are data, not typing mistakes.
+const LONGEST = 100
+
+/**
+ * The candidate nearest to a word: the fewest letters put in, left out, replaced or swapped with a neighbour, at most a
+ * third of the word's letters; capitals do not count. Of equals the first; `undefined` if none is near.
+ */
+export const suggest = (word: string, candidates: Iterable<string>): string | undefined => {
+  const typed = letters(word)
+  if (typed.length > LONGEST) return undefined
+  let best: string | undefined
+  // a single letter in place of another is no misspelling of it
+  let limit = Math.min(Math.floor(Math.max(typed.length, 3) / 3), typed.length - 1)
+  for (const candidate of candidates) {
+    const known = letters(candidate)
+    if (Math.abs(known.length - typed.length) > limit) continue
+    const found = distance(typed, known)
+    if (found > limit) continue
+    best = candidate
+    limit = found - 1
+  }
+  return best
+}
+
+const letters = (word: string): readonly string[] => [...word.slice(0, 2 * LONGEST + 2).toLowerCase()]
+
+/** Optimal string alignment: Damerau and Levenshtein, each part of a word edited once. */
+const distance = (a: readonly string[], b: readonly string[]): number => {
+  let last: number[] = []
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = at(row, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      const swapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? at(last, j - 2) + 1 : Number.POSITIVE_INFINITY
+      next.push(Math.min(replaced, swapped, at(row, j) + 1, at(next, j - 1) + 1))
+    }
+    last = row
+    row = next
+  }
+  return at(row, b.length)
+}
+
+// Out of the table is out of reach.
+const at = (row: readonly number[], j: number): number => row[j] ?? Number.POSITIVE_INFINITY

@@ -1,0 +1,76 @@
+/** Writes out a built-in system: a baseline, a vote, or the best vote that a search finds. */
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
+import type { Found, Model, Problem } from '../contract.ts'
+import type { Models } from '../models.ts'
+import { type Failure, failure } from './failure.ts'
+import { type AnyDocument, pairDocuments } from './pair.ts'
+import { type Plan, type PlannedSystem, planOf } from './plan.ts'
+import { type ProblemLog, problemLog } from './problem-log.ts'
+import type { MadeSystem, Request } from './request.ts'
+import { inputFailure, type Surroundings } from './score.ts'
+
+export interface Made {
+  /** The documents, in the format of the gold. */
+  readonly text: Iterable<string>
+  readonly warnings: readonly Problem[]
+  /** What the search found, where one was asked for. */
+  readonly found: Found | undefined
+}
+
+/** A request of one built-in system over read ones, none of which is scored. */
+export type MakeRequest = Omit<Request, 'metrics'> & { readonly made: MadeSystem; readonly search: boolean }
+
+/** Makes the answers of a built-in system for the documents of the gold. */
+export const make =
+  ({ made, search, ...request }: MakeRequest, surroundings: Surroundings = {}): TaskEither<Failure, Made> =>
+  async () => {
+    const planned = await planOf({ ...request, metrics: [], systems: [...request.systems, made] }, surroundings.importPlugin)
+    if (isLeft(planned)) return planned
+    const plan = planned.right
+    if (plan.gold.reader.write === undefined) return left(failure(2, 'E211', `${plan.gold.reader.name} cannot write`, 'choose another reader: assay list readers'))
+    const log = problemLog()
+    return search ? searched(plan, log) : plainly(plan, log)
+  }
+
+const madeSystem = (plan: Plan): NonNullable<PlannedSystem['made']> => plan.systems[plan.systems.length - 1]?.made as NonNullable<PlannedSystem['made']>
+
+const done = (plan: Plan, log: ProblemLog, documents: readonly AnyDocument[], found: Found | undefined): Either<Failure, Made> => {
+  if (log.errors() > 0) return left(inputFailure(log))
+  const write = plan.gold.reader.write as NonNullable<Plan['gold']['reader']['write']>
+  return right({ text: write(documents), warnings: log.kept(), found })
+}
+
+const plainly = (plan: Plan, log: ProblemLog): Either<Failure, Made> => {
+  const documents: AnyDocument[] = []
+  pairDocuments(plan, log, (_, answers) => documents.push(answers[answers.length - 1] as AnyDocument))
+  return done(plan, log, documents, undefined)
+}
+
+interface Case {
+  readonly document: AnyDocument
+  readonly gold: Models[Model]
+  readonly answers: readonly Models[Model][]
+}
+
+const searched = (plan: Plan, log: ProblemLog): Either<Failure, Made> => {
+  const { maker, of, system } = madeSystem(plan)
+  if (maker.search === undefined) return left(failure(2, 'E213', `${system.name} has nothing to search for`, 'leave --search away'))
+  const read = { ...plan, systems: plan.systems.slice(0, -1) }
+  const cases: Case[] = []
+  pairDocuments(read, log, (gold, answers) => {
+    cases.push({ document: gold, gold: gold.content, answers: answers.map(({ content }) => content) })
+  })
+  if (log.errors() > 0) return left(inputFailure(log))
+  const found = maker.search(cases, of)
+  const chosen = found.members.map((name) => of.indexOf(name))
+  const answer = maker.learn([], found.members)
+  const documents = cases.map(({ document, gold, answers }) => {
+    const content = answer(
+      gold,
+      chosen.map((i) => answers[i] as Models[Model]),
+    )
+    return { ...document, content }
+  })
+  return done(plan, log, documents, found)
+}
