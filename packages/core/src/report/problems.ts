@@ -56,8 +56,8 @@ const moreText = (rest: readonly Problem[]): string => {
 }
 
 const explainLine = (kinds: readonly Kind[]): readonly string[] => {
-  const codes = kinds.map(([{ code }]) => code).filter((code) => message(code) !== undefined)
-  return codes.length === 0 ? [] : [`assay explain ${codes.at(-1)} says more${codes.length > 1 ? '; so it does for the other codes' : ''}`]
+  const known = kinds.map(([{ code }]) => code).filter((code) => message(code) !== undefined)
+  return known.length === 0 ? [] : [`for more: assay explain ${known.at(-1)}`]
 }
 
 const tallyOf = (problems: readonly Problem[]): string => {
@@ -82,7 +82,6 @@ const command = ({ severity, code, message: said, at, hint }: Problem): string =
     `file=${property(at.path)}`,
     `line=${at.line}`,
     `col=${at.column}`,
-    ...(at.length === undefined || at.length < 2 ? [] : [`endColumn=${at.column + at.length}`]),
     `title=${property(title === undefined ? code : `${code} ${title}`)}`,
   ]
   const data = [short(said, 2000), ...(hint === undefined ? [] : [`help: ${short(hint, 2000)}`])].join('\n')

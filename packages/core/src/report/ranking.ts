@@ -28,9 +28,15 @@ export const rankingTable = (group: Group, format: NumberFormat): Shown => {
   const lines = table([verdicts === undefined ? heads : [...heads, 'differs'], ...rows], {
     align: ['right', 'left', ...numbers, 'left'],
   })
-  if (verdicts === undefined) return { lines }
-  return { lines, note: `differs: ${titleOf(description, headline)} differs from that of the next system` }
+  const [verdict] = verdicts ?? []
+  return verdict === undefined ? { lines } : { lines, note: differsNote(titleOf(description, headline), verdict) }
 }
+
+const differsNote = (title: string, { test, trials, seed }: Comparison): string =>
+  `differs: whether the next system has another ${title} (${testText(test, trials, seed)})`
+
+const testText = (test: string, trials: number, seed: number): string =>
+  `${short(test, LABEL_COLUMNS)}, ${trials} trials, seed ${seed}`
 
 const isRatio = ({ description, headline }: Group): boolean => own(description.measures, headline)?.unit !== 'count'
 
@@ -71,7 +77,7 @@ export const comparisonTables = (group: Group, format: NumberFormat): readonly S
 
 const comparisonTitle = ({ description }: Group, { measure, baseline, test, trials, seed }: Comparison): string => {
   const than = short(baseline, LABEL_COLUMNS)
-  return `${titleOf(description, measure)} against ${than} (${short(test, LABEL_COLUMNS)}, ${trials} trials, seed ${seed})`
+  return `${titleOf(description, measure)} against ${than} (${testText(test, trials, seed)})`
 }
 
 const comparisonLines = (format: NumberFormat, comparisons: readonly Comparison[]): readonly string[] => {

@@ -55,12 +55,13 @@ const blockOf = (group: Group, look: Look): readonly string[] => {
   const tables = several
     ? [...headlineTables(group, look.format, look.width), ...comparisonTables(group, look.format)]
     : facetTables(group, first.score, look.format, look.width)
+  const { note, lines }: Shown = several ? rankingTable(group, look.format) : { lines: [] }
   const paragraphs = [
     heading(group, scores, look),
     ...tables.map((shown) => tableLines(shown, look)),
     remarks(scores),
-    provenance(group, scores, look),
-    several ? tableLines(rankingTable(group, look.format), look, 'note first') : keyNumbers(group, first.score, look),
+    [...provenance(group, scores), ...(note === undefined ? [] : [note])].map(look.style.faint),
+    several ? tableLines({ lines }, look) : keyNumbers(group, first.score, look),
   ]
   return paragraphs.filter((lines) => lines.length > 0).flatMap((lines, i) => (i === 0 ? lines : ['', ...lines]))
 }
@@ -74,11 +75,9 @@ const heading = ({ metric, description }: Group, scores: readonly Score[], { sty
   return [`${style.strong(safe(metric))}  ${safe(description.title)}`, what]
 }
 
-const tableLines = ({ title, lines, note }: Shown, { style }: Look, order?: 'note first'): readonly string[] => {
+const tableLines = ({ title, lines, note }: Shown, { style }: Look): readonly string[] => {
   const [head, ...rows] = lines
-  const notes = note?.split('\n') ?? []
-  const body = [style.faint(head ?? ''), ...rows]
-  return [...(title === undefined ? [] : [title]), ...(order === undefined ? [...body, ...notes] : [...notes, ...body])]
+  return [...(title === undefined ? [] : [title]), style.faint(head ?? ''), ...rows, ...(note === undefined ? [] : [note])]
 }
 
 /** What the metric says of its sums; of several systems, which of them it is said of. */
@@ -98,7 +97,7 @@ const remarks = (scores: readonly Score[]): readonly string[] => {
 }
 
 /** Where the numbers come from: signatures, and how intervals were drawn. */
-const provenance = ({ description }: Group, scores: readonly Score[], { style }: Look): readonly string[] => {
+const provenance = ({ description }: Group, scores: readonly Score[]): readonly string[] => {
   const lines = new Set(scores.map((score) => safe(score.signature)))
   for (const { bootstrap } of scores) {
     if (bootstrap === undefined) continue
@@ -106,7 +105,7 @@ const provenance = ({ description }: Group, scores: readonly Score[], { style }:
     const percent = brief(confidence * 100)
     lines.add(`±: half the ${percent} % interval of ${samples} bootstrap samples of ${safe(description.units)}, seed ${seed}`)
   }
-  return [...lines].map((line) => style.faint(line))
+  return [...lines]
 }
 
 /** Counts in one line, then the ratios, the headline last. */
@@ -115,7 +114,7 @@ const keyNumbers = (group: Group, score: Score, { format, style }: Look): readon
   const names = namesIn(description, score.measures)
   const valueOf = (name: string) => own(score.measures, name)
   const counts = names.filter((name) => isCount(description, name) && name !== headline)
-  const countLine = counts.map((name) => `${safe(titleOf(description, name))} ${countText(format, valueOf(name)?.value)}`)
+  const countLine = counts.map((name) => `${titleOf(description, name)} ${countText(format, valueOf(name)?.value)}`)
   const last = [...shows, headline]
   const ratios = [...names.filter((name) => !isCount(description, name) && !last.includes(name)), ...last]
   const lines = table(ratios.map(keyRow(group, score, format, ratios)), { align: ['left', 'right'] })

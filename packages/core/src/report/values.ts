@@ -2,6 +2,7 @@
 import type { Measure } from '../contract.ts'
 import { fixed } from './fixed.ts'
 import type { Measures, Value } from './result.ts'
+import { short } from './terminal.ts'
 
 /** What a report has to know of a metric; a `Metric` is one. */
 export interface Description {
@@ -58,9 +59,9 @@ const halfOf = (format: NumberFormat, interval: Value['interval']): string =>
 export const own = <A>(record: Readonly<Record<string, A>>, key: string): A | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined
 
-/** What a measure is called. */
+/** What a measure is called; a stored result may name measures that its metric no longer has. */
 export const titleOf = (description: Description, name: string): string =>
-  own(description.measures, name)?.title ?? name
+  short(own(description.measures, name)?.title ?? name, 40)
 
 export const isCount = (description: Description, name: string): boolean =>
   own(description.measures, name)?.unit === 'count'

@@ -1,4 +1,5 @@
 /** The host: loads plugins, reads both sides, pairs them, and scores. */
+export { helpOf, jsonSchemaOf, type OptionHelp } from '../options.ts'
 export { type ExitCode, type Failure, failure, nowhere } from './failure.ts'
 export { defaultName, expandFiles, splitColumn } from './files.ts'
 export { type Import, importFrom, type Installed, installedPlugins, type LoadOptions, loadPlugin, splitName } from './load.ts'
@@ -7,4 +8,4 @@ export { type Plan, planOf } from './plan.ts'
 export { type Bootstrap, type MadeSystem, type ReadSystem, type Request, type Side, type Texts } from './request.ts'
 export { evidence, type Line, type Outcome, type Progress, type Surroundings, score, scorePlan } from './score.ts'
 export { parseSignature, type Signed } from './signature.ts'
-export { nearest, suggestion } from './suggest.ts'
+export { suggestion } from './suggest.ts'

@@ -3,7 +3,7 @@ import type { Problem } from '../contract.ts'
 import type { ProblemGroup } from '../report/result.ts'
 import { shownPath } from '../source/file.ts'
 
-const KEPT = 20
+const KEPT = 1000
 const ENOUGH = 1000
 
 interface Group {

@@ -1,0 +1,100 @@
+/** `assay errors PLUGIN -g GOLD -s SYSTEM`: the evidence itself, line by line. */
+import { json, safe, table } from '@assay/core/report'
+import { evidence, type Line } from '@assay/core/run'
+import type { Place } from '@assay/core'
+import { isLeft } from 'fp-ts/lib/Either.js'
+import { fail, progressOf } from '../console.ts'
+import { consoleFlags, inputFlags, metricFlag } from '../flags.ts'
+import { print } from '../output.ts'
+import { oneWord, requestOf } from '../request.ts'
+import type { Arguments } from '../arguments.ts'
+import type { Command } from './command.ts'
+
+/** A line that a user asks for: an error, unless verdicts are named. */
+const wanted = (given: Arguments): ((line: Line) => boolean) => {
+  const verdicts = new Set(given.all('verdict'))
+  const types = new Set(given.all('type'))
+  return ({ evidence: { verdict, facets, gold, system } }) => {
+    // lines that concern no item, such as a sentence's count of tokens, are no errors and no findings
+    if (gold === undefined && system === undefined) return false
+    if (verdicts.size > 0 ? !verdicts.has(verdict) : verdict.endsWith('correct') && !verdict.endsWith('incorrect')) return false
+    return types.size === 0 || Object.entries(facets ?? {}).some(([facet, label]) => facet.toLowerCase().endsWith('type') && types.has(label))
+  }
+}
+
+const placeText = (at: Place | undefined): string => (at === undefined ? '' : `${at.path}:${at.line}`)
+
+const textOf = (lines: readonly Line[], severalSystems: boolean): readonly string[] => {
+  const rows = lines.map(({ system, evidence: e }) => [
+    ...(severalSystems ? [system] : []),
+    e.verdict,
+    placeText(e.at),
+    e.gold ?? '–',
+    e.system ?? '–',
+  ])
+  const head = [...(severalSystems ? ['run'] : []), 'verdict', 'place', 'gold', 'system']
+  return table([head, ...rows].map((row) => row.map((cell) => safe(cell)))).map((row) => `${row.trimEnd()}\n`)
+}
+
+const summary = (lines: readonly Line[]): string => {
+  const counts = new Map<string, number>()
+  for (const { evidence: e } of lines) counts.set(e.verdict, (counts.get(e.verdict) ?? 0) + 1)
+  const parts = [...counts].map(([verdict, n]) => `${n} ${verdict}`)
+  return parts.length === 0 ? 'no such evidence\n' : `\n${parts.join(', ')}\n`
+}
+
+const jsonOf = (lines: readonly Line[]): string =>
+  json(
+    lines.map(({ metric, system: run, document, evidence: { verdict, facets = {}, gold, system, at } }) => ({
+      metric,
+      run,
+      document,
+      verdict,
+      facets,
+      gold: gold ?? null,
+      system: system ?? null,
+      at: at === undefined ? null : { ...at },
+    })),
+  )
+
+export const errorsCommand: Command = {
+  name: 'errors',
+  title: 'list the evidence: each miss, spurious and wrong item with its place and words',
+  usage: 'errors PLUGIN -g GOLD -s [NAME=]FILE …',
+  examples: [
+    ['assay errors conll-f1 -g gold.conll -s run1.conll', 'every error'],
+    ['assay errors conll-f1 -g gold.conll -s run1.conll --verdict missed --type person', 'the persons that were missed'],
+    ['assay errors conll-f1 -g gold.conll -s run1.conll --json | jq length', 'the same for a program'],
+  ],
+  flags: [
+    ...inputFlags,
+    { ...metricFlag, help: 'of this metric of the plugin (default: its first)' },
+    { name: 'verdict', value: 'NAME', many: true, help: 'only these, such as missed, spurious, "wrong type", correct (default: all but correct)' },
+    { name: 'type', value: 'NAME', many: true, help: 'only items of these types, on either side' },
+    { name: 'json', help: 'as JSON' },
+    ...consoleFlags,
+  ],
+  run: async (app, given, console) => {
+    const plugin = oneWord(given, 'errors takes one plugin')
+    if (isLeft(plugin)) return fail(console, plugin.left)
+    const request = requestOf(app, given, plugin.right)
+    if (isLeft(request)) return fail(console, request.left)
+    const wants = wanted(given)
+    const lines: Line[] = []
+    const progress = await progressOf(app, console.quiet)
+    const surroundings = { ...(app.importPlugin && { importPlugin: app.importPlugin }), ...(progress && { progress }) }
+    const read = await evidence(
+      request.right,
+      (line) => {
+        if (wants(line)) lines.push(line)
+      },
+      surroundings,
+    )()
+    if (isLeft(read)) return fail(console, read.left)
+    if (!console.quiet) console.problems(read.right)
+    const several = request.right.systems.length > 1
+    const texts = given.has('json') ? [jsonOf(lines)] : lines.length === 0 ? [summary(lines)] : [...textOf(lines, several), summary(lines)]
+    const printed = print(app.stdout, [texts.join('')])
+    return isLeft(printed) ? fail(console, printed.left) : 0
+  },
+}

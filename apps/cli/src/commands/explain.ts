@@ -1,0 +1,80 @@
+/** `assay explain METRIC|CODE`: what a number means, or what a problem means and what to do. */
+import type { AnyMetric, AnyReader, AnySystem, Measure, Schema } from '@assay/core'
+import { codes, message, safe, table } from '@assay/core/report'
+import { failure, helpOf, suggestion } from '@assay/core/run'
+import { isLeft } from 'fp-ts/lib/Either.js'
+import { fail } from '../console.ts'
+import { consoleFlags } from '../flags.ts'
+import { stockOf } from '../installed.ts'
+import { print } from '../output.ts'
+import { oneWord } from '../request.ts'
+import type { Command } from './command.ts'
+
+const indented = (rows: readonly (readonly string[])[]): string =>
+  table(rows.map((row) => row.map((cell) => safe(cell))))
+    .map((line) => `  ${line.trimEnd()}\n`)
+    .join('')
+
+const rangeOf = ({ range: [low, high], unit }: Measure<string>): string => (high === Number.POSITIVE_INFINITY ? `${unit}, from ${low}` : `${unit}, ${low} to ${high}`)
+
+const optionsText = async (schema: Schema<unknown>, prefix: string): Promise<string> => {
+  const help = await helpOf(schema)
+  if (help.length === 0) return ''
+  const rows = help.map(({ name, values, default: fallback, description }) => [`${prefix}${name}`, JSON.stringify(fallback ?? null), values, description])
+  return `\noptions (--set ${prefix}key=value)\n${indented([['option', 'default', 'values', 'what it does'], ...rows])}`
+}
+
+const metricText = async (plugin: string, metric: AnyMetric): Promise<string> => {
+  const measures = Object.entries(metric.measures as Readonly<Record<string, Measure<string>>>)
+  const rows = measures.map(([name, measure]) => [name, rangeOf(measure), measure.formula])
+  const head = `${metric.name} ${metric.version}, of ${plugin}\n${metric.title}\n`
+  const notes = [
+    `headline ${metric.headline}; reads ${metric.reads}; resampled by ${metric.units}`,
+    'A measure has no value (– in text, null in JSON) where its formula is 0/0.',
+  ]
+  const cites = (metric.cites as readonly string[]).map((cite) => `  ${cite}\n`).join('')
+  return `${head}\nmeasures\n${indented(rows)}\n${notes.join('\n')}\n${await optionsText(metric.options, '')}\ncite\n${cites}`
+}
+
+const readerText = async (plugin: string, reader: AnyReader): Promise<string> =>
+  `${reader.name} ${reader.version}, a reader of ${plugin}\n${reader.title}\n\ngives ${reader.gives}; documents are paired by ${reader.pairs}\n${await optionsText(reader.options, 'reader.')}`
+
+const systemText = async (plugin: string, system: AnySystem): Promise<string> =>
+  `${system.name} ${system.version}, a built-in system of ${plugin}\n${system.title}\n\nmade from ${system.from}; write it out with: assay make ${plugin}/${system.name} -o FILE\n${await optionsText(system.options, '')}`
+
+const codeText = (code: string): string | undefined => {
+  const found = message(code)
+  return found === undefined ? undefined : `${code}: ${found.title}\n\n${found.explain}\n`
+}
+
+export const explainCommand: Command = {
+  name: 'explain',
+  title: 'what a metric, a reader, a built-in system or the code of a problem means',
+  usage: 'explain METRIC|READER|SYSTEM|CODE',
+  examples: [
+    ['assay explain conll-f1', 'its measures, formulas and options'],
+    ['assay explain conll-columns', 'a format and its options'],
+    ['assay explain E311', 'what the problem means and what to do'],
+  ],
+  flags: consoleFlags,
+  run: async (app, given, console) => {
+    const word = oneWord(given, 'explain takes one name')
+    if (isLeft(word)) return fail(console, word.left)
+    const name = word.right
+    if (name === undefined) return fail(console, failure(2, 'E102', 'explain what?', 'name a metric, a reader or the code of a problem: assay explain E311'))
+    const text = codeText(name.toUpperCase()) ?? (await named(app, name))
+    if (typeof text !== 'string') return fail(console, failure(2, 'E102', `there is nothing called "${name}"`, suggestion(name, text)))
+    const printed = print(app.stdout, [text])
+    return isLeft(printed) ? fail(console, printed.left) : 0
+  },
+}
+
+/** The text, or the names there are. */
+const named = async (app: Parameters<Command['run']>[0], name: string): Promise<string | readonly string[]> => {
+  const stock = await stockOf(app)
+  for (const [plugin, metric] of stock.metrics) if (metric.name === name) return metricText(plugin, metric)
+  for (const [plugin, reader] of stock.readers) if (reader.name === name) return readerText(plugin, reader)
+  for (const [plugin, system] of stock.systems) if (system.name === name) return systemText(plugin, system)
+  const known = [...stock.metrics, ...stock.readers, ...stock.systems].map(([, item]) => item.name as string)
+  return /^[EW]\d+$/i.test(name) ? codes : known
+}

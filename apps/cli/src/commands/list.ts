@@ -1,0 +1,53 @@
+/** `assay list`: what is installed, with one line each. */
+import { json, safe, table } from '@assay/core/report'
+import { failure, suggestion } from '@assay/core/run'
+import { isLeft } from 'fp-ts/lib/Either.js'
+import { fail } from '../console.ts'
+import { consoleFlags } from '../flags.ts'
+import { type Stock, stockOf } from '../installed.ts'
+import { print } from '../output.ts'
+import { oneWord } from '../request.ts'
+import type { Command } from './command.ts'
+
+interface Row {
+  readonly name: string
+  readonly version: string
+  readonly from: string
+  readonly title: string
+}
+
+const kinds = ['metrics', 'readers', 'systems', 'plugins'] as const
+type Kind = (typeof kinds)[number]
+
+const rowsOf = (stock: Stock, kind: Kind): readonly Row[] => {
+  if (kind === 'plugins') return stock.plugins.map(({ name, version, description, plugin }) => ({ name, version, from: name, title: plugin === undefined ? 'does not load' : description }))
+  return stock[kind].map(([from, { name, version, title }]) => ({ name, version, from, title }))
+}
+
+const section = (kind: Kind, rows: readonly Row[]): string => {
+  const lines = table(rows.map(({ name, from, title }) => [`  ${safe(name)}`, ...(kind === 'plugins' ? [] : [safe(from)]), safe(title)]))
+  return `${kind}\n${rows.length === 0 ? '  none\n' : lines.map((line) => `${line.trimEnd()}\n`).join('')}`
+}
+
+export const listCommand: Command = {
+  name: 'list',
+  title: 'what is installed: metrics, readers, built-in systems, plugins',
+  usage: 'list [metrics|readers|systems|plugins]',
+  examples: [
+    ['assay list', 'everything'],
+    ['assay list metrics --json', 'the metrics, for a program'],
+  ],
+  flags: [{ name: 'json', help: 'as JSON' }, ...consoleFlags],
+  run: async (app, given, console) => {
+    const word = oneWord(given, 'list takes one kind')
+    if (isLeft(word)) return fail(console, word.left)
+    const asked = word.right
+    if (asked !== undefined && !kinds.some((kind) => kind === asked)) return fail(console, failure(2, 'E101', `there is no list of "${asked}"`, suggestion(asked, kinds)))
+    const chosen = asked === undefined ? kinds : [asked as Kind]
+    const stock = await stockOf(app)
+    const all = chosen.map((kind) => [kind, rowsOf(stock, kind)] as const)
+    const text = given.has('json') ? json(Object.fromEntries(all)) : all.map(([kind, rows]) => section(kind, rows)).join('\n')
+    const printed = print(app.stdout, [text])
+    return isLeft(printed) ? fail(console, printed.left) : 0
+  },
+}

@@ -1,0 +1,46 @@
+/** `assay run [CONFIG]`: everything in the config. */
+import { dirname, join } from 'node:path'
+import { score } from '@assay/core/run'
+import { isLeft } from 'fp-ts/lib/Either.js'
+import { readConfig } from '../config.ts'
+import { fail, progressOf } from '../console.ts'
+import { consoleFlags, outputFlags } from '../flags.ts'
+import { deliver, type Target, targetOf, targetsOf } from '../render.ts'
+import { oneWord } from '../request.ts'
+import type { Command } from './command.ts'
+
+export const runCommand: Command = {
+  name: 'run',
+  title: 'score everything in a config (default ./assay.json)',
+  usage: 'run [CONFIG]',
+  examples: [
+    ['assay run', 'the config assay.json of this folder'],
+    ['assay run examples/conll-2003/assay.json', 'the sixteen systems of the CoNLL-2003 shared task, ranked'],
+    ['assay run --json | jq .scores[0].measures.f1', 'the result for a program'],
+  ],
+  flags: [...outputFlags, ...consoleFlags],
+  run: async (app, given, console) => {
+    const word = oneWord(given, 'run takes one config')
+    if (isLeft(word)) return fail(console, word.left)
+    const path = word.right ?? 'assay.json'
+    const configured = readConfig(path, app.pluginFolders)
+    if (isLeft(configured)) return fail(console, configured.left)
+    const asked = targetsOf(given)
+    if (isLeft(asked)) return fail(console, asked.left)
+    const targets: Target[] = [...asked.right]
+    for (const output of configured.right.outputs) {
+      const target = targetOf(output)
+      if (isLeft(target)) return fail(console, target.left)
+      targets.push({ ...target.right, path: join(dirname(path), target.right.path as string) })
+    }
+    const progress = await progressOf(app, console.quiet)
+    const surroundings = { ...(app.importPlugin && { importPlugin: app.importPlugin }), ...(progress && { progress }) }
+    const outcome = await score(configured.right.request, surroundings)()
+    if (isLeft(outcome)) return fail(console, outcome.left)
+    // before the result: what stands last on a terminal are the key numbers
+    if (!console.quiet) console.problems(outcome.right.warnings)
+    const delivered = deliver(app, given, outcome.right, targets)
+    if (isLeft(delivered)) return fail(console, delivered.left)
+    return 0
+  },
+}

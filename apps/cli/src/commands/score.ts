@@ -1,0 +1,40 @@
+/** `assay score PLUGIN -g GOLD -s SYSTEM`: no config, for a quick look. */
+import { score } from '@assay/core/run'
+import { isLeft } from 'fp-ts/lib/Either.js'
+import { fail, progressOf } from '../console.ts'
+import { bootstrapFlags, consoleFlags, inputFlags, metricFlag, outputFlags } from '../flags.ts'
+import { deliver, onlyFormat, targetsOf } from '../render.ts'
+import { oneWord, requestOf } from '../request.ts'
+import type { Command } from './command.ts'
+
+export const scoreCommand: Command = {
+  name: 'score',
+  title: 'score one or more systems with a plugin, without a config',
+  usage: 'score PLUGIN -g GOLD -s [NAME=]FILE …',
+  examples: [
+    ['assay score conll-f1 -g gold.conll -s ours=run1.conll', 'two files, the tags in the last column'],
+    ['assay score conll-f1 -g both.txt:-2 -s both.txt:-1 -f conlleval', "one file with both columns, conlleval.pl's own output"],
+    ['paste … | assay score conll-f1 -g -:-2 -s -:-1', 'the same from standard input'],
+    ['assay score conll-f1/conll-2003 -g gold.conll -s a.conll -s b.conll', "the shared task's settings: 250 bootstrap samples, centre 90 %"],
+    ['assay score conll-f1 --set scheme=IOB2 --set repair=discard -g g -s s', 'a strict scheme; ill-formed phrases are dropped and counted'],
+  ],
+  flags: [...inputFlags, metricFlag, { name: 'signature', value: 'TEXT', help: 'score as a signature says (as printed with every score)' }, ...bootstrapFlags, ...outputFlags, ...consoleFlags],
+  run: async (app, given, console) => {
+    const plugin = oneWord(given, 'score takes one plugin')
+    if (isLeft(plugin)) return fail(console, plugin.left)
+    const request = requestOf(app, given, plugin.right)
+    if (isLeft(request)) return fail(console, request.left)
+    const targets = targetsOf(given)
+    if (isLeft(targets)) return fail(console, targets.left)
+    const format = onlyFormat(targets.right)
+    const progress = await progressOf(app, console.quiet)
+    const surroundings = { ...(app.importPlugin && { importPlugin: app.importPlugin }), ...(progress && { progress }) }
+    const outcome = await score({ ...request.right, ...(format !== undefined && { format }) }, surroundings)()
+    if (isLeft(outcome)) return fail(console, outcome.left)
+    // before the result: what stands last on a terminal are the key numbers
+    if (!console.quiet) console.problems(outcome.right.warnings)
+    const delivered = deliver(app, given, outcome.right, targets.right)
+    if (isLeft(delivered)) return fail(console, delivered.left)
+    return 0
+  },
+}

@@ -1,0 +1,169 @@
+/** The config, `assay.json`: decoded with a place for every mistake. */
+import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { MetricEntry, Place, Problem } from '@assay/core'
+import { type Failure, failure, type MadeSystem, type ReadSystem, type Request, suggestion } from '@assay/core/run'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import * as v from 'valibot'
+
+const options = v.record(v.string(), v.unknown())
+const text = v.pipe(v.string(), v.minLength(1))
+const files = v.pipe(
+  v.union([text, v.array(text)]),
+  v.transform((one) => (typeof one === 'string' ? [one] : one)),
+)
+const side = { files, reader: v.optional(v.union([text, v.tuple([text, options])])) }
+const fileSet = v.strictObject(side)
+
+const read = v.strictObject({ ...side, meta: v.optional(v.record(v.string(), v.string())) })
+const made = v.strictObject({
+  make: text,
+  of: v.optional(v.array(text)),
+  train: v.optional(v.union([text, fileSet])),
+  options: v.optional(options),
+})
+
+const config = v.strictObject({
+  gold: v.union([v.pipe(text, v.transform((one) => ({ files: [one] }))), fileSet]),
+  systems: v.record(text, v.union([v.pipe(text, v.transform((one) => ({ files: [one] }))), read, made])),
+  metrics: v.pipe(v.array(v.union([text, v.tuple([text, options])])), v.minLength(1)),
+  bootstrap: v.optional(
+    v.strictObject({
+      samples: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      seed: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 12345),
+      confidence: v.optional(v.pipe(v.number(), v.minValue(0.01), v.maxValue(0.999)), 0.95),
+    }),
+  ),
+  output: v.optional(v.union([text, v.array(text)])),
+})
+type Config = v.InferOutput<typeof config>
+
+export interface Configured {
+  readonly request: Request
+  /** Reports that the config asks for, as `-o` takes them, relative to its folder. */
+  readonly outputs: readonly string[]
+}
+
+// ---- places ----------------------------------------------------------------------------------------------------------
+
+const placeAt = (path: string, source: string, offset: number): Pick<Problem, 'at' | 'text'> => {
+  const before = source.slice(0, offset)
+  const line = before.split('\n').length
+  const start = before.lastIndexOf('\n') + 1
+  const at: Place = { path, line, column: [...source.slice(start, offset)].length + 1 }
+  return { at, text: source.slice(start).split('\n', 1)[0] as string }
+}
+
+/** Where a key stands: each key of the path is looked for after the one before it. */
+const placeOf = (path: string, source: string, keys: readonly string[]): Pick<Problem, 'at' | 'text'> => {
+  let offset = 0
+  for (const key of keys) {
+    const found = source.indexOf(JSON.stringify(key), offset)
+    if (found >= 0) offset = found
+  }
+  return placeAt(path, source, offset)
+}
+
+const configFailure = (code: string, message: string, place: Pick<Problem, 'at' | 'text'>, hint: string): Either<Failure, never> =>
+  left({ exit: 2, problems: [{ severity: 'error', code, message, ...place, hint }] })
+
+// ---- reading ---------------------------------------------------------------------------------------------------------
+
+const readText = (path: string): Either<Failure, string> => {
+  try {
+    return right(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''))
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    return left(failure(2, 'E201', missing ? `there is no config ${path}` : `the config ${path} cannot be read: ${(error as Error).message}`, 'name it: assay run PATH; or score without one: assay score PLUGIN -g GOLD -s SYSTEM'))
+  }
+}
+
+const parse = (path: string, source: string): Either<Failure, unknown> => {
+  try {
+    return right(JSON.parse(source))
+  } catch (error) {
+    const said = (error as Error).message
+    const position = Number(/at position (\d+)/.exec(said)?.[1] ?? source.length)
+    return configFailure('E201', `the config is not valid JSON: ${said.replace(/ in JSON at position.*/s, '')}`, placeAt(path, source, position), 'JSON has no comments and no comma after the last item')
+  }
+}
+
+/** Keys that begin with `x-` are free at the top, and `$schema` is for editors. */
+const withoutNotes = (data: unknown): unknown =>
+  typeof data === 'object' && data !== null && !Array.isArray(data) ? Object.fromEntries(Object.entries(data).filter(([key]) => !key.startsWith('x-') && key !== '$schema')) : data
+
+const keysAt = (keys: readonly string[]): readonly string[] => {
+  const [top, ...rest] = keys
+  if (top === undefined) return Object.keys(config.entries)
+  if (top === 'systems' && rest.length === 1) return ['files', 'reader', 'meta', 'make', 'of', 'train', 'options']
+  if (top === 'bootstrap') return ['samples', 'seed', 'confidence']
+  return ['files', 'reader']
+}
+
+const explain = (path: string, source: string, issue: v.BaseIssue<unknown>): Either<Failure, never> => {
+  const deepest = deepestOf(issue)
+  const keys = (deepest.path ?? []).map((item) => String(item.key))
+  const place = placeOf(path, source, keys)
+  const last = keys.at(-1) ?? ''
+  if (deepest.expected === 'never') return configFailure('E204', `the config has no key "${keys.join('.')}"`, place, suggestion(last, keysAt(keys.slice(0, -1))))
+  const hint = 'docs: the config in the README; keys that begin with x- are free'
+  return configFailure('E205', `${keys.join('.') || 'the config'}: ${deepest.message}`, place, hint)
+}
+
+/** Of the branches of a choice, the one that came furthest is the one that was meant. */
+const deepestOf = (issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> => {
+  const depth = (i: v.BaseIssue<unknown>): number => i.path?.length ?? 0
+  const all = (issue.issues ?? []).map((inner) => deepestOf(inner as v.BaseIssue<unknown>))
+  return all.reduce((best, inner) => (depth(inner) > depth(best) ? inner : best), issue)
+}
+
+// ---- request ---------------------------------------------------------------------------------------------------------
+
+type SideConfig = v.InferOutput<typeof fileSet>
+
+const sideOf = ({ files: paths, reader }: SideConfig) => ({
+  files: paths,
+  ...(typeof reader === 'string' && { reader }),
+  ...(Array.isArray(reader) && { reader: reader[0], options: reader[1] as NonNullable<ReadSystem['options']> }),
+})
+
+const systemOf = (name: string, system: Config['systems'][string]): ReadSystem | MadeSystem => {
+  if (!('make' in system)) return { name, ...sideOf({ ...system, reader: 'reader' in system ? system.reader : undefined }) }
+  const { make, of, train, options: own } = system
+  return {
+    name,
+    make,
+    ...(of !== undefined && { of }),
+    ...(train !== undefined && { train: sideOf(typeof train === 'string' ? { files: [train], reader: undefined } : train) }),
+    ...(own !== undefined && { options: own as NonNullable<MadeSystem['options']> }),
+  }
+}
+
+const requestOf = (folder: string, pluginFolders: readonly string[], { gold, systems, metrics, bootstrap }: Config): Request => {
+  const goldSide = sideOf({ ...gold, reader: 'reader' in gold ? gold.reader : undefined })
+  const list = Object.entries(systems).map(([name, system]) => systemOf(name, system))
+  return {
+    folder,
+    pluginFolders,
+    gold: goldSide,
+    // a system is read as the gold is, unless it says otherwise
+    systems: list.map((system) => ('make' in system || system.reader !== undefined ? system : { ...system, ...(goldSide.reader !== undefined && { reader: goldSide.reader }), ...('options' in goldSide && { options: goldSide.options as NonNullable<ReadSystem['options']> }) })),
+    metrics: metrics as readonly MetricEntry[],
+    ...(bootstrap && { bootstrap }),
+    compare: list.length > 1,
+  }
+}
+
+/** Reads a config into a request; paths in it are relative to its folder. */
+export const readConfig = (path: string, pluginFolders: readonly string[]): Either<Failure, Configured> => {
+  const source = readText(path)
+  if (isLeft(source)) return source
+  const data = parse(path, source.right)
+  if (isLeft(data)) return data
+  if (/"__proto__"\s*:/.test(source.right)) return configFailure('E206', 'the config has a key "__proto__"', placeOf(path, source.right, ['__proto__']), 'give it another name')
+  const decoded = v.safeParse(config, withoutNotes(data.right))
+  if (!decoded.success) return explain(path, source.right, decoded.issues[0])
+  const { output = [] } = decoded.output
+  const folder = dirname(path)
+  return right({ request: requestOf(folder, pluginFolders, decoded.output), outputs: typeof output === 'string' ? [output] : output })
+}

@@ -1,0 +1,75 @@
+/** Everything that is not the result: problems, notes, progress. It goes to stderr. */
+import { problemsGithub, problemsJson, problemsText } from '@assay/core/report'
+import type { Failure, Progress } from '@assay/core/run'
+import type { Problem } from '@assay/core'
+import type { Arguments } from './arguments.ts'
+import type { App, Sink } from './process.ts'
+
+export interface Console {
+  readonly color: boolean
+  readonly quiet: boolean
+  readonly problems: (problems: readonly Problem[], total?: number) => void
+  readonly note: (text: string) => void
+}
+
+/** NO_COLOR and FORCE_COLOR are honoured; --color says it outright. */
+export const colored = (when: string | undefined, env: App['env'], sink: Sink): boolean => {
+  if (when === 'always' || when === 'never') return when === 'always'
+  if (env['NO_COLOR'] !== undefined && env['NO_COLOR'] !== '') return false
+  if (env['FORCE_COLOR'] !== undefined && env['FORCE_COLOR'] !== '0') return true
+  return sink.terminal && env['TERM'] !== 'dumb'
+}
+
+/** A closed stderr takes nothing, and that is no reason to fail. */
+const tell = (sink: Sink, text: string): void => {
+  try {
+    sink.write(text)
+  } catch {
+    // there is nowhere left to say it
+  }
+}
+
+export const consoleOf = (app: App, given: Arguments | undefined): Console => {
+  const color = colored(given?.last('color'), app.env, app.stderr)
+  const quiet = given?.has('quiet') ?? false
+  const form = given?.last('diagnostics') ?? 'text'
+  const problems = (all: readonly Problem[], total = all.length): void => {
+    if (all.length === 0) return
+    if (form === 'json') return tell(app.stderr, problemsJson(all))
+    if (form === 'github') return tell(app.stderr, problemsGithub(all))
+    tell(app.stderr, problemsText(all, { color, width: app.stderr.columns }))
+    if (total > all.length) tell(app.stderr, `only the first ${all.length} of ${total} problems are kept\n`)
+  }
+  return { color, quiet, problems, note: (text) => (quiet ? undefined : tell(app.stderr, `${text}\n`)) }
+}
+
+/** Says why there is no result, and gives the exit code. */
+export const fail = (console: Console, { exit, problems, total }: Failure): number => {
+  console.problems(problems, total)
+  return exit
+}
+
+const LONG = 32 * 2 ** 20
+
+/** A bar on stderr, where that is a terminal and there is enough to read that one would wonder. */
+export const progressOf = async (app: App, quiet: boolean): Promise<Progress | undefined> => {
+  if (quiet || !app.stderr.terminal) return undefined
+  const { SingleBar, Presets } = await import('cli-progress')
+  const format = 'reading {bar} {percentage} %  {value} of {total} MiB'
+  const bar = new SingleBar({ format, clearOnComplete: true, hideCursor: true, stream: process.stderr, barsize: 30 }, Presets.shades_classic)
+  let bytes = 0
+  let running = false
+  return {
+    start: (total) => {
+      running = total >= LONG
+      if (running) bar.start(Math.round(total / 2 ** 20), 0)
+    },
+    read: (n) => {
+      bytes += n
+      if (running) bar.update(Math.floor(bytes / 2 ** 20))
+    },
+    stop: () => {
+      if (running) bar.stop()
+    },
+  }
+}

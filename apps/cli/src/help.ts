@@ -1,0 +1,35 @@
+/** Help that leads with examples. */
+import { table } from '@assay/core/report'
+import type { Flag } from './arguments.ts'
+import type { Command } from './commands/command.ts'
+
+const indented = (rows: readonly (readonly string[])[]): string =>
+  table(rows)
+    .map((line) => `  ${line.trimEnd()}\n`)
+    .join('')
+
+const flagName = ({ name, short, value }: Flag): string => `${short === undefined ? '    ' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`
+
+const examplesOf = (command: Command): string => command.examples.map(([call, what]) => `  # ${what}\n  ${call}\n`).join('')
+
+/** `assay COMMAND --help` */
+export const commandHelp = (command: Command): string =>
+  `assay ${command.name}: ${command.title}\n\nexamples\n${examplesOf(command)}\nusage\n  assay ${command.usage}\n\nflags\n${indented(command.flags.map((flag) => [flagName(flag), flag.help]))}`
+
+const exits = [
+  ['0', 'scored'],
+  ['1', 'scored, and a gate failed'],
+  ['2', 'the call or the config is wrong'],
+  ['3', 'the input is unreadable, malformed or does not match'],
+  ['4', 'a plugin is missing or fails'],
+  ['5', 'the output cannot be written'],
+  ['70', 'a bug of Assay'],
+]
+
+/** `assay --help` */
+export const overview = (commands: readonly Command[]): string => {
+  const first = commands.flatMap((command) => command.examples.slice(0, 1))
+  const examples = first.map(([call, what]) => `  # ${what}\n  ${call}\n`).join('')
+  const list = indented(commands.map(({ name, title }) => [name, title]))
+  return `assay: scores named entities, clusterings and coreference as the official scorers do\n\nexamples\n${examples}\ncommands\n${list}\nassay COMMAND --help says more; assay --version says which this is\n\nexit codes\n${indented(exits)}`
+}

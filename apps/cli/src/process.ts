@@ -1,0 +1,49 @@
+/** What the app needs of the process it runs in: small enough for a test to stand in for it. */
+import { writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Import } from '@assay/core/run'
+
+export interface App {
+  readonly arguments: readonly string[]
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Folders to look for plugins from: where the user is, then where the app is. */
+  readonly pluginFolders: readonly string[]
+  readonly importPlugin?: Import
+  readonly stdout: Sink
+  readonly stderr: Sink
+}
+
+export interface Sink {
+  readonly terminal: boolean
+  readonly columns: number
+  /** Writes all of a text, or throws what the system says. */
+  readonly write: (text: string) => void
+}
+
+/** Written at once, so that nothing is lost when the process ends; a pipe that is full is waited for. */
+const sink = (file: number, stream: NodeJS.WriteStream): Sink => ({
+  terminal: stream.isTTY === true,
+  columns: stream.columns ?? 80,
+  write: (text) => {
+    const bytes = Buffer.from(text, 'utf8')
+    let at = 0
+    while (at < bytes.length) {
+      try {
+        at += writeSync(file, bytes, at)
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
+      }
+    }
+  },
+})
+
+/** The process that Node runs. */
+export const nodeProcess = (): App => ({
+  arguments: process.argv.slice(2),
+  env: process.env,
+  pluginFolders: ['.', dirname(fileURLToPath(import.meta.url))],
+  stdout: sink(1, process.stdout),
+  stderr: sink(2, process.stderr),
+})

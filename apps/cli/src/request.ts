@@ -1,0 +1,98 @@
+/** From the arguments of `score`, `errors` and `make` to a request. */
+import { type Bootstrap, defaultName, type Failure, failure, parseSignature, type ReadSystem, type Request, type Side } from '@assay/core/run'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { type Arguments, numberOf, settingsOf } from './arguments.ts'
+import type { App } from './process.ts'
+
+const usage = (message: string, hint: string): Either<Failure, never> => left(failure(2, 'E102', message, hint))
+
+/** `NAME=FILE`; a name holds no slash, so that a path with an equals sign in it stays a path. */
+export const systemOf = (text: string, reader: string | undefined): ReadSystem => {
+  const named = /^([^=/]+)=(.+)$/s.exec(text)
+  const file = named?.[2] ?? text
+  return { name: named?.[1] ?? defaultName(file), files: [file], ...(reader !== undefined && { reader }) }
+}
+
+export interface Inputs {
+  readonly gold: Side
+  readonly systems: readonly ReadSystem[]
+}
+
+export const inputsOf = (given: Arguments, needSystem: boolean): Either<Failure, Inputs> => {
+  const gold = given.all('gold')
+  const systems = given.all('system')
+  const reader = given.last('reader')
+  if (gold.length === 0) return usage('there is no gold', 'name it: -g GOLD')
+  if (needSystem && systems.length === 0) return usage('there is no system to score', 'name it: -s FILE, or -s NAME=FILE')
+  const side = { files: gold, ...(reader !== undefined && { reader }) }
+  return right({ gold: side, systems: systems.map((text) => systemOf(text, reader)) })
+}
+
+/** What the bootstrap flags say; nothing where none is given. */
+const bootstrapOf = (given: Arguments): Either<Failure, Partial<Bootstrap>> => {
+  const samples = numberOf(given, 'bootstrap', 0, 1_000_000, true)
+  if (isLeft(samples)) return samples
+  const seed = numberOf(given, 'seed', 0, 2 ** 31 - 1, true)
+  if (isLeft(seed)) return seed
+  const confidence = numberOf(given, 'confidence', 0.01, 0.999, false)
+  if (isLeft(confidence)) return confidence
+  return right({
+    ...(samples.right !== undefined && { samples: samples.right }),
+    ...(seed.right !== undefined && { seed: seed.right }),
+    ...(confidence.right !== undefined && { confidence: confidence.right }),
+  })
+}
+
+interface Signed {
+  readonly only: string | undefined
+  readonly metric: ReadonlyMap<string, string>
+  readonly reader: ReadonlyMap<string, string>
+  readonly readerName: string | undefined
+  readonly bootstrap: Partial<Bootstrap>
+}
+
+const signedBy = (text: string | undefined): Either<Failure, Signed> => {
+  const nothing: Signed = { only: undefined, metric: new Map(), reader: new Map(), readerName: undefined, bootstrap: {} }
+  if (text === undefined) return right(nothing)
+  const parsed = parseSignature(text)
+  if (isLeft(parsed)) return usage(`that is no signature: ${parsed.left}`, "copy it whole and quote it: --signature 'conll-f1|scheme:…|v:1.0.0'")
+  const { metric, options, reader, readerOptions, bootstrap } = parsed.right
+  return right({ only: metric, metric: options, reader: readerOptions, readerName: reader, bootstrap: bootstrap ?? {} })
+}
+
+/** A request of one plugin. What the flags say goes before what a signature says. */
+export const requestOf = (app: App, given: Arguments, plugin: string | undefined): Either<Failure, Request> => {
+  const settings = settingsOf(given)
+  if (isLeft(settings)) return settings
+  const signed = signedBy(given.last('signature'))
+  if (isLeft(signed)) return signed
+  const name = plugin ?? signed.right.only
+  if (name === undefined) return usage('no plugin is named', 'name the package of a metric first: assay score conll-f1 -g GOLD -s SYSTEM; assay list shows what is installed')
+  const bootstrap = bootstrapOf(given)
+  if (isLeft(bootstrap)) return bootstrap
+  const inputs = inputsOf(given, true)
+  if (isLeft(inputs)) return inputs
+  const { gold, systems } = inputs.right
+  const readerName = given.last('reader') ?? signed.right.readerName
+  const read = readerName === undefined ? {} : { reader: readerName }
+  const only = given.last('metric') ?? signed.right.only
+  return right({
+    folder: '.',
+    pluginFolders: app.pluginFolders,
+    gold: { ...gold, ...read },
+    systems: systems.map((system) => ({ ...system, ...read })),
+    metrics: [name],
+    metricTexts: new Map([...signed.right.metric, ...settings.right.metric]),
+    readerTexts: new Map([...signed.right.reader, ...settings.right.reader]),
+    bootstrap: { ...signed.right.bootstrap, ...bootstrap.right },
+    compare: systems.length > 1,
+    ...(only !== undefined && { only }),
+  })
+}
+
+/** The one word that a command takes; more are most often a pattern that the shell has expanded. */
+export const oneWord = (given: Arguments, what: string): Either<Failure, string | undefined> => {
+  const [first, second] = given.words
+  if (second === undefined) return right(first)
+  return usage(`"${second}" is one argument too many`, `${what}; quote patterns so that the shell leaves them alone: -s 'runs/*.conll'`)
+}

@@ -1,0 +1,45 @@
+/** The app: finds the command, reads its arguments, runs it. */
+import { type Failure, failure, suggestion } from '@assay/core/run'
+import { isLeft } from 'fp-ts/lib/Either.js'
+import manifest from '../package.json' with { type: 'json' }
+import { parseArguments } from './arguments.ts'
+import type { Command } from './commands/command.ts'
+import { errorsCommand } from './commands/errors.ts'
+import { explainCommand } from './commands/explain.ts'
+import { listCommand } from './commands/list.ts'
+import { makeCommand } from './commands/make.ts'
+import { runCommand } from './commands/run.ts'
+import { scoreCommand } from './commands/score.ts'
+import { consoleOf, fail } from './console.ts'
+import { commandHelp, overview } from './help.ts'
+import { print } from './output.ts'
+import type { App } from './process.ts'
+
+const commands: readonly Command[] = [runCommand, scoreCommand, errorsCommand, explainCommand, listCommand, makeCommand]
+
+const say = (app: App, text: string): number => {
+  const printed = print(app.stdout, [text])
+  return isLeft(printed) ? refuse(app, printed.left) : 0
+}
+
+const refuse = (app: App, why: Failure): number => fail(consoleOf(app, undefined), why)
+
+/** Runs one call and gives its exit code. */
+export const run = async (app: App): Promise<number> => {
+  const [name, ...rest] = app.arguments
+  if (name === undefined) return refuse(app, failure(2, 'E101', 'no command is given', 'assay --help shows what there is'))
+  if (name === '-h' || name === '--help' || name === 'help') return say(app, overview(commands))
+  if (name === '-V' || name === '--version') return say(app, `${manifest.version}\n`)
+  const command = commands.find((c) => c.name === name)
+  if (command === undefined) return refuse(app, failure(2, 'E101', `there is no command "${name}"`, suggestion(name, commands.map((c) => c.name))))
+  const given = parseArguments(rest, command.flags, command.name)
+  if (isLeft(given)) return refuse(app, given.left)
+  if (given.right.has('help')) return say(app, commandHelp(command))
+  const console = consoleOf(app, given.right)
+  try {
+    return await command.run(app, given.right, console)
+  } catch (error) {
+    const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return fail(console, failure(70, 'E900', `this is a bug of Assay: ${cause}`, 'please report it with the call and, if you can, the input'))
+  }
+}

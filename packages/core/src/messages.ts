@@ -1,0 +1,281 @@
+/**
+ * Every problem the program can report, by code: what `assay explain CODE` prints. `E` ends the run, `W` does not.
+ * The message of a single problem is written where it is found, since only there the facts are known.
+ */
+
+/** What a code means. */
+export interface Message {
+  readonly title: string
+  /** What it means, why it is refused or told, what to do. */
+  readonly explain: string
+}
+
+const messages = {
+  // ---- command line --------------------------------------------------------------------------------------------------
+  E101: {
+    title: 'unknown flag or argument',
+    explain:
+      'The command line holds a flag or an argument that this command does not have. It is refused and not skipped, since a mistyped option would change the score in silence. `assay COMMAND --help` lists the flags; an option of a metric or a reader is set with --set, such as --set scheme=IOB2 or --set reader.column=4.',
+  },
+  E102: {
+    title: 'bad value of a flag',
+    explain:
+      'A flag is there, but its value is missing or not of the kind it takes: --bootstrap wants a whole number, --color wants auto, always or never. Nothing is guessed. Write the value behind the flag, such as --bootstrap 1000.',
+  },
+
+  // ---- config --------------------------------------------------------------------------------------------------------
+  E201: {
+    title: 'the config cannot be read',
+    explain:
+      'The config file is not there or is no JSON. The place shows where reading stopped; often a comma is missing just before it, or one is left over before a closing bracket. Name another file with `assay run FILE`, or have one written by `assay init`.',
+  },
+  E204: {
+    title: 'unknown key in the config',
+    explain:
+      'The config has a key that means nothing here. It is refused and not skipped, since a mistyped key would leave an option at its default in silence. Correct the key, or begin it with x- if it is a note of your own, such as "x-note".',
+  },
+  E205: {
+    title: 'wrong type or value in the config',
+    explain:
+      'The value at this place is not one that its key takes. The message says what is expected. `assay schema` prints the JSON Schema of the config, and an editor that knows it through "$schema" shows such mistakes as you type.',
+  },
+  E206: {
+    title: 'dangerous key in the config',
+    explain:
+      'The keys __proto__, constructor and prototype are refused in a config: in many programs they change the behaviour of objects that have nothing to do with it. Choose another name. As labels or document names in data they are fine.',
+  },
+  E207: {
+    title: 'no file matches the pattern',
+    explain:
+      'A pattern such as "runs/*.conll" finds no file. A score over nothing would say nothing, so the run stops. Patterns start from the folder of the config, or on the command line from the folder you are in; quote them there, so that the shell leaves them alone.',
+  },
+  E208: {
+    title: 'a path leaves the folder of the config',
+    explain:
+      'A path of the config leads out of its folder, through ".." or a symbolic link. Configs come from other people, and one should not be able to read any file of this machine. If you trust it, widen the folder: --root ..',
+  },
+  E210: {
+    title: 'unknown metric',
+    explain:
+      'No installed plugin has a metric of this name. `assay list metrics` shows those there are. A metric of another package must be installed first, and is named by its package: npm install @assay/lea, then "@assay/lea".',
+  },
+  E211: {
+    title: 'unknown reader',
+    explain:
+      'No installed plugin has a reader of this name. `assay list readers` shows those there are and what each one reads. Without --reader the format is found by looking at the file.',
+  },
+  E212: {
+    title: 'unknown output format',
+    explain:
+      'There is no report in a format of this name. `assay --help` lists the formats, and a metric may add layouts of official scorers, such as --format conlleval. With --output the format follows the ending of the file, or stands before it: --output json:scores.txt',
+  },
+  E213: {
+    title: 'unknown built-in system',
+    explain:
+      'No installed plugin makes a system of this name. A built-in system is named by its package and its own name, such as "@assay/conll-f1/baseline". `assay list plugins` shows what is installed.',
+  },
+  E214: {
+    title: 'the two sides have different numbers of files',
+    explain:
+      'Gold and system are given as several files each, and one side has more than the other. Files are put together in the order of their names, so a missing one would shift all that follow. Give both sides the same files, or join them first: cat gold/*.conll > gold.conll',
+  },
+  E215: {
+    title: 'the format is not recognised',
+    explain:
+      'No reader recognises the beginning of the file, or two are equally sure of it. A wrong guess would give a wrong score. Say what it is: --reader conll-columns, or "reader": "conll-columns" in the config; `assay list readers` shows the names.',
+  },
+
+  // ---- files and their bytes -----------------------------------------------------------------------------------------
+  E301: {
+    title: 'UTF-16 text',
+    explain:
+      'The bytes look like UTF-16, as some Windows programs write it, and files are read as UTF-8. Reading on would find no token at all. Say so with --set reader.encoding=utf-16le (or utf-16be, or auto to follow the mark at the start of the file), or save the file as UTF-8.',
+  },
+  E302: {
+    title: 'invalid UTF-8',
+    explain:
+      'A byte at this place cannot stand in UTF-8 text. Other programs put U+FFFD there in silence, and then words that differ look the same. Mostly the file is in Latin-1 or Latin-9: --set reader.encoding=iso-8859-1 (or iso-8859-15). If only a few bytes are wrong, the file was damaged or cut.',
+  },
+  E304: {
+    title: 'a NUL byte: binary data',
+    explain:
+      'The file holds a NUL byte, which text does not. It may be an archive, a model, UTF-16 text or a damaged file. Check that it is the file you mean; UTF-16 text needs --set reader.encoding=utf-16le (or utf-16be).',
+  },
+  E305: {
+    title: 'a compressed file',
+    explain:
+      'The bytes are those of a gzip or zip archive, or a file that ends in .gz is none or is damaged. Files that end in .gz are unpacked as they are read. Give a gzip file this ending, and unpack a zip file first: unzip FILE',
+  },
+  E306: {
+    title: 'no such file',
+    explain:
+      'There is no file of this name, or it cannot be read. Paths on the command line start from the folder you are in, paths in a config from the folder of the config. Check the spelling, capitals too.',
+  },
+  E307: {
+    title: 'a folder where a file is needed',
+    explain:
+      "The path leads to a folder, or to something else that is no regular file, such as a pipe or a device. Name a file in it, or several with a pattern: 'gold/*.conll'. What comes through a pipe is read from standard input, which is written as -.",
+  },
+  E308: {
+    title: 'permission denied',
+    explain:
+      'The file is there, but this user may not read it. Make it readable (chmod u+r FILE), or run as a user who may read it.',
+  },
+  E309: {
+    title: 'nothing to score in the file',
+    explain:
+      'The file is empty, or holds nothing but blank lines and comments. Other scorers report a score here, often 0 or 100, that says nothing. Check that it is the right file and that it was written to the end; the option for comments is --set reader.comment=#',
+  },
+  E363: {
+    title: 'over the limit of size',
+    explain:
+      'A line or the whole file is larger than is sensible for such data. The limit keeps a wrong file, or a device that never ends, from filling the memory. If the data is right, raise it: --set reader.maxLine=64 allows lines of 64 MiB.',
+  },
+  E364: {
+    title: 'the file changed while it was read',
+    explain:
+      'The file was written to, cut or replaced during the run, so part of what was read is old and part is new. The score would belong to no file. Wait until the program that writes it has ended, and run again.',
+  },
+
+  // ---- what is in the files ------------------------------------------------------------------------------------------
+  E311: {
+    title: 'wrong number of columns',
+    explain:
+      'A line has more or fewer columns than the first line with a token, or an empty column where a tag must stand. A token may hold a blank, or blanks and tabs are mixed: --set reader.delimiter=tab parts columns by tabs alone. If the line is a comment, say how comments begin: --set reader.comment=#',
+  },
+  E312: {
+    title: 'ill-formed tag sequence',
+    explain:
+      'The tag cannot stand between its neighbours in the scheme that was asked for, such as I-PER after O in IOB2. Scorers repair this in different ways, and the scores differ. Check the scheme (--set scheme=IOB1), or name the repair: --set repair=conlleval, seqeval or discard.',
+  },
+  E314: {
+    title: 'no tag of the scheme',
+    explain:
+      'The tag does not have the form of the scheme: its letter is unknown there, or it has no type, as "B-" or "XYZ". Reading it anyway would count a type without a name. Check the column of the tags (--set reader.column=-1) and the scheme (--set scheme=IOBES); --set scheme=raw takes each tag as a type.',
+  },
+  E316: {
+    title: 'no such column',
+    explain:
+      'The column that was asked for is not in the file. Columns count from 1 at the left and from -1 at the right; the tags are taken from the last one if nothing is said. Name it for one file as FILE:COLUMN, such as -s out.conll:-2, or for all with --set reader.column=4.',
+  },
+
+  // ---- gold and system together --------------------------------------------------------------------------------------
+  E401: {
+    title: 'the system is the gold',
+    explain:
+      'The same file, or the same column of it, is given as gold and as system. The score would be perfect and mean nothing. Check the paths; in one file with both, name two columns: -g FILE:-2 -s FILE:-1',
+  },
+  E402: {
+    title: 'the tokens differ',
+    explain:
+      'Gold and system have different words at the same position. Tags that belong to different words cannot be compared, though many scorers do it. Check that both were made from the same text with the same tokens; if the system file has no words, or spells them in another way, --set reader.form=0 leaves them out of account.',
+  },
+  E403: {
+    title: 'sentences end at different places',
+    explain:
+      'A sentence has more tokens on one side than on the other. From here on all would be compared with the wrong sentence. Look for an empty line too many or too few at this place, or a lost token; many systems drop what is longer than their model takes.',
+  },
+  E404: {
+    title: 'one side ends before the other',
+    explain:
+      'Gold and system agree as far as both go, but one of them has more sentences. Mostly the shorter file was cut off, or is another part of the data. Check that the program that wrote it came to its end.',
+  },
+  E405: {
+    title: 'a document is only in the gold',
+    explain:
+      'The system has no answer for a document of the gold. To leave it out would raise the score of a system that skips what is hard. Add the document, or say what is meant: "documents": { "missing": "empty" } counts an empty answer, "skip" leaves the document out; both stand in the signature.',
+  },
+  E406: {
+    title: 'a document is only in the system',
+    explain:
+      'The system has an answer for a document that is not in the gold. Perhaps it was run on more data, or the names of documents are written in another way. Take the document out, or leave such documents out by name: "documents": { "missing": "skip" }, which stands in the signature.',
+  },
+  E407: {
+    title: 'a document comes twice',
+    explain:
+      'Two documents of one side have the same name, in one file or in two. It is not clear which of them is meant, and counting both would weigh it double. Take one away, or give them different names.',
+  },
+
+  // ---- plugins -------------------------------------------------------------------------------------------------------
+  E501: {
+    title: 'plugin not found',
+    explain:
+      'The config or the command names a package that is not installed where plugins are looked for: in node_modules of the config\'s folder and of the folders above it. Install it there: npm install @assay/lea. Nothing is ever installed by itself.',
+  },
+  E502: {
+    title: 'plugin for another contract',
+    explain:
+      'The plugin was written for another version of the contract between plugins and this program. Calling it could give wrong numbers. Install versions that fit: npm install PLUGIN@latest @assay/cli@latest',
+  },
+  E503: {
+    title: 'the plugin fails to load',
+    explain:
+      'The package was found, but its code failed while it was being loaded; the message holds its own words. Often one of its dependencies is missing: npm ls PLUGIN shows them. Otherwise tell its authors.',
+  },
+  E504: {
+    title: 'the package is no plugin',
+    explain:
+      'The package was loaded, but it exports nothing called "plugin". Perhaps the name is that of another package. A plugin has the line: export const plugin = { contract: 1, name, version, metrics: […] }',
+  },
+  E505: {
+    title: 'the plugin fails on a document',
+    explain:
+      'The code of a plugin failed while it worked on this document. This is a bug of the plugin, and no score of it is reported, since it would lack the document. Tell its authors, with the document and the message; other metrics are not concerned.',
+  },
+  E506: {
+    title: 'the plugin gives an invalid number',
+    explain:
+      'A measure is not a number, infinite, or outside of the range that its plugin declares. A number that breaks its own definition is not reported. This is a bug of the plugin: tell its authors, with the data.',
+  },
+
+  // ---- output --------------------------------------------------------------------------------------------------------
+  E701: {
+    title: 'writing failed',
+    explain:
+      'The output could not be written to its end, mostly because the disk is full. A file that was there before is as it was: output goes to a new file, which takes the old one\'s place only when it is whole. Make room, or write elsewhere: --output /elsewhere/result.json',
+  },
+  E702: {
+    title: 'cannot write there',
+    explain:
+      'The output file cannot be created: its folder does not exist or may not be written to, or the path is a folder. Nothing was changed. Make the folder first (mkdir -p out), or name another place with --output.',
+  },
+
+  // ---- warnings ------------------------------------------------------------------------------------------------------
+  W311: {
+    title: 'mixed line ends',
+    explain:
+      'Some lines end as on Windows (CR LF) and others as on Unix (LF), or as on old Macs (CR). The score does not depend on it. A file put together from two sources often looks like this, so make sure that both parts belong there; dos2unix FILE makes the line ends equal.',
+  },
+  W312: {
+    title: 'tags were repaired',
+    explain:
+      'Ill-formed tags were read in the way that the option "repair" names, and the score depends on it. The option stands in the signature, and the repairs are counted. To refuse such tags: --set repair=error',
+  },
+  W317: {
+    title: 'no line end at the end of the file',
+    explain:
+      'The last line of the file does not end with a line end. It counts as a line, and the score is that of the file as it stands. If the file was cut off, its last line may be incomplete: compare its end with that of the gold.',
+  },
+  W318: {
+    title: 'a byte order mark was left out',
+    explain:
+      'The file begins with the three bytes of a UTF-8 byte order mark, as some Windows programs write it. It is no part of the first token and was left out; the score is that of the same file without it. There is nothing to do.',
+  },
+  W401: {
+    title: 'the system equals the gold',
+    explain:
+      'Gold and system are the same file, or hold the same bytes. The score is perfect and mostly means that a path was mistaken. Check the paths; in one file with both, name two columns: -g FILE:-2 -s FILE:-1',
+  },
+} as const satisfies Readonly<Record<string, Message>>
+
+/** A code of the table. */
+export type Code = keyof typeof messages
+
+/** All codes, in order. */
+export const codes = Object.keys(messages).sort() as readonly Code[]
+
+/** What a code means; `undefined` for a code that is not in the table. Capitals do not count. */
+export const message = (code: string): Message | undefined => {
+  const name = code.toUpperCase()
+  return Object.hasOwn(messages, name) ? messages[name as Code] : undefined
+}
