@@ -143,8 +143,11 @@ const judge = (read: Reading, { minOverlap }: Options) => (gold: Tags) => {
 
 // ---- summary ---------------------------------------------------------------------------------------------------------
 
-type Name<V extends View> = `${V}${'Precision' | 'Recall' | 'F1' | 'Correct' | 'Incorrect' | 'Partial' | 'Missed' | 'Spurious'}`
-type MeasureName = Name<View>
+type Common = 'Precision' | 'Recall' | 'F1' | 'Correct' | 'Missed' | 'Spurious'
+type MeasureName = `${View}${Common}` | `${'strict' | 'exact' | 'type'}Incorrect` | 'partialPartial'
+
+/** What can become of an entity in a view: a wrong match is half right in the partial view, and wrong in the others. */
+const kindsIn = (view: View): readonly Kind[] => ['correct', view === 'partial' ? 'partial' : 'incorrect', 'missed', 'spurious']
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
@@ -155,7 +158,7 @@ const summarise = (s: MatchStats): { readonly [K in MeasureName]: number | undef
     all[`${view}Precision`] = precision
     all[`${view}Recall`] = recall
     all[`${view}F1`] = f1
-    for (const [kind, n] of Object.entries(s[view])) all[`${view}${capital(kind)}`] = n
+    for (const kind of kindsIn(view)) all[`${view}${capital(kind)}`] = s[view][kind]
   }
   return all as { readonly [K in MeasureName]: number | undefined }
 }
@@ -195,7 +198,7 @@ const measuresOf = (view: View): Readonly<Record<string, Measure<MeasureName>>> 
     named('Precision', ratio('Precision', '(COR + PAR / 2) / (COR + INC + PAR + SPU)')),
     named('Recall', ratio('Recall', '(COR + PAR / 2) / (COR + INC + PAR + MIS)')),
     named('F1', ratio('F1', '2 P R / (P + R)')),
-    ...(Object.keys(outcome.empty) as Kind[]).map((kind) => named(capital(kind), counted(capital(kind)))),
+    ...kindsIn(view).map((kind) => named(capital(kind), counted(capital(kind)))),
   ])
 }
 

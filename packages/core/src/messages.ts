@@ -200,7 +200,7 @@ const messages = {
   E501: {
     title: 'plugin not found',
     explain:
-      'The config or the command names a package that is not installed where plugins are looked for: in node_modules of the config\'s folder and of the folders above it. Install it there: npm install @assay/lea. Nothing is ever installed by itself.',
+      "The config or the command names a package that is not installed where plugins are looked for: in node_modules of the config's folder and of the folders above it. Install it there: npm install @assay/lea. Nothing is ever installed by itself.",
   },
   E502: {
     title: 'plugin for another contract',
@@ -232,7 +232,7 @@ const messages = {
   E701: {
     title: 'writing failed',
     explain:
-      'The output could not be written to its end, mostly because the disk is full. A file that was there before is as it was: output goes to a new file, which takes the old one\'s place only when it is whole. Make room, or write elsewhere: --output /elsewhere/result.json',
+      "The output could not be written to its end, mostly because the disk is full. A file that was there before is as it was: output goes to a new file, which takes the old one's place only when it is whole. Make room, or write elsewhere: --output /elsewhere/result.json",
   },
   E702: {
     title: 'cannot write there',

@@ -74,6 +74,8 @@ interface File {
   content: boolean
   lineEnd: 'LF' | 'CRLF' | 'CR' | undefined
   mixed: boolean
+  /** The last line has no line end of its own; the one it was given says nothing. */
+  unended: boolean
 }
 
 /** A block as parsed: arrays over tokens, and one entry a sentence. */
@@ -115,6 +117,7 @@ const openFile = (source: Source, settings: ConllColumnsOptions, wanted: readonl
   content: false,
   lineEnd: undefined,
   mixed: false,
+  unended: false,
 })
 
 // ---- lines -----------------------------------------------------------------------------------------------------------
@@ -326,6 +329,7 @@ const makeRoom = (parsed: Parsed): void => {
 }
 
 const noteLineEnd = (file: File, bytes: Uint8Array, at: number, line: number, problems: Problem[]): number => {
+  if (file.unended && at === bytes.length - 1) return at + 1
   const pair = bytes[at] === CR && bytes[at + 1] === LF
   const kind = pair ? 'CRLF' : bytes[at] === CR ? 'CR' : 'LF'
   if (file.lineEnd === undefined) file.lineEnd = kind
@@ -512,10 +516,9 @@ function* readColumns(
   let size = 0
   // a sentence longer than a block is not looked at again before twice as much of it has come: the whole stays linear
   let enough = 0
-  let cut = false
   for (const block of textBlocks(source, { encoding: settings.encoding, maxLineBytes: settings.maxLine * 2 ** 20 })) {
     if (block._tag === 'Left') return yield left(moved(block.left, file.lines + newLines(waiting)))
-    cut = block.right.unended
+    file.unended = block.right.unended
     waiting.push(block.right.bytes)
     size += block.right.bytes.length
     if (size < enough) continue
@@ -536,7 +539,7 @@ function* readColumns(
     file.lines += parsed.lines
   }
   if (file.sentences === 0 || !file.content) yield left(nothing(file))
-  else if (cut) yield left(unended(file))
+  else if (file.unended) yield left(unended(file))
 }
 
 const newLines = (parts: readonly Uint8Array[]): number => parts.reduce((sum, part) => sum + lineEndsBefore(part, part.length), 0)

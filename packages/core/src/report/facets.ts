@@ -65,7 +65,8 @@ const headed = (
   names: readonly string[],
   headOf: (name: string) => string,
   cells: readonly (readonly string[])[],
-): readonly string[] => table([[short(facet, LABEL_COLUMNS), ...names.map(headOf)], ...cells], { align: rightOf(names.length) })
+): readonly string[] =>
+  table([[short(facet, LABEL_COLUMNS), ...names.map(headOf)], ...cells], { align: rightOf(names.length) })
 
 const columnsOf = ({ description, shows, headline }: Group, parts: readonly Part[]): readonly string[] => {
   const present = new Set(parts.flatMap((part) => namesIn(description, part.measures)))
@@ -108,7 +109,9 @@ const crossed = <R, C>(
   cell: (row: R, column: C) => string,
 ): readonly string[] => {
   const cells = rows.map((row) => [rowHead(row), ...columns.map((column) => cell(row, column))])
-  return table([[short(corner, LABEL_COLUMNS), ...columns.map(columnHead)], ...cells], { align: rightOf(columns.length) })
+  return table([[short(corner, LABEL_COLUMNS), ...columns.map(columnHead)], ...cells], {
+    align: rightOf(columns.length),
+  })
 }
 
 const mostThatFit = (all: number, fitting: (count: number) => boolean): number => {

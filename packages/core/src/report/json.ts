@@ -13,7 +13,9 @@ const written = (value: unknown, line: string): string => {
   if (typeof value === 'number' && Number.isFinite(value)) return JSON.stringify(value)
   if (Array.isArray(value)) return list(value, line)
   if (isRecord(value)) return record(value, line)
-  throw new TypeError(`JSON has no form for ${typeof value === 'object' ? Object.prototype.toString.call(value) : String(value)}`)
+  throw new TypeError(
+    `JSON has no form for ${typeof value === 'object' ? Object.prototype.toString.call(value) : String(value)}`,
+  )
 }
 
 const list = (items: readonly unknown[], line: string): string => {

@@ -1,16 +1,21 @@
 /** Which system is best, and whether one may say so. */
+
+import { LABEL_COLUMNS, type Shown } from './facets.ts'
+import { fixed } from './fixed.ts'
 import type { Group, Ranked } from './group.ts'
 import type { Comparison } from './result.ts'
 import { table } from './table.ts'
 import { short } from './terminal.ts'
-import { LABEL_COLUMNS, type Shown } from './facets.ts'
-import { brief, measureText, NONE, type NumberFormat, own, ratioText, signed, titleOf, withHalves } from './values.ts'
+import { measureText, NONE, type NumberFormat, own, signed, titleOf, withHalves } from './values.ts'
 
 /** The ranking; `differs` says of each system whether the next one is worse beyond chance. */
 export const rankingTable = (group: Group, format: NumberFormat): Shown => {
   const { description, headline, shows, ranking } = group
   const halved = isRatio(group)
-    ? withHalves(format, ranking.map(({ score }) => own(score.measures, headline)))
+    ? withHalves(
+        format,
+        ranking.map(({ score }) => own(score.measures, headline)),
+      )
     : ranking.map(({ score }) => measureText(format, description, score.measures, headline))
   const verdicts = verdictsOf(group)
   // the title stands over the number, not over its ±
@@ -40,7 +45,8 @@ const testText = (test: string, trials: number, seed: number): string =>
 
 const isRatio = ({ description, headline }: Group): boolean => own(description.measures, headline)?.unit !== 'count'
 
-const differsText = (verdict: Comparison | undefined): string => (verdict === undefined ? '' : verdict.differs ? 'yes' : 'no')
+const differsText = (verdict: Comparison | undefined): string =>
+  verdict === undefined ? '' : verdict.differs ? 'yes' : 'no'
 
 /** For each system the comparison with the next one; nothing unless every pair of neighbours has been compared. */
 const verdictsOf = ({ ranking, headline, comparisons }: Group): readonly (Comparison | undefined)[] | undefined => {
@@ -49,7 +55,12 @@ const verdictsOf = ({ ranking, headline, comparisons }: Group): readonly (Compar
   return verdicts.length > 0 && verdicts.every((verdict) => verdict !== undefined) ? verdicts : undefined
 }
 
-const verdictOf = (comparisons: readonly Comparison[], measure: string, a: Ranked, b: Ranked): Comparison | undefined => {
+const verdictOf = (
+  comparisons: readonly Comparison[],
+  measure: string,
+  a: Ranked,
+  b: Ranked,
+): Comparison | undefined => {
   const names = [a.score.system, b.score.system]
   return comparisons.find(
     (comparison) =>
@@ -94,4 +105,4 @@ const comparisonLines = (format: NumberFormat, comparisons: readonly Comparison[
   return table(kept, { align: ['left', 'right', 'right', 'right', 'right'] })
 }
 
-const probability = (p: number): string => (p > 0 && p < 0.00005 ? '<0.0001' : brief(p))
+const probability = (p: number): string => (p > 0 && p < 0.00005 ? '<0.0001' : fixed(p, 4))

@@ -7,12 +7,12 @@ export interface Style {
   readonly warning: (text: string) => string
 }
 
-const escape =
+const escapes =
   (codes: string) =>
   (text: string): string =>
     text === '' ? text : `\u001b[${codes}m${text}\u001b[0m`
 
-const colored: Style = { strong: escape('1'), faint: escape('2'), error: escape('1;31'), warning: escape('1;33') }
+const colored: Style = { strong: escapes('1'), faint: escapes('2'), error: escapes('1;31'), warning: escapes('1;33') }
 
 const same = (text: string): string => text
 const bare: Style = { strong: same, faint: same, error: same, warning: same }

@@ -10,7 +10,9 @@ export interface TableOptions {
 export const table = (rows: readonly (readonly string[])[], { align = [] }: TableOptions = {}): readonly string[] => {
   const cells = rows.map((row) => row.map(cellOf))
   const widths: number[] = []
-  for (const row of cells) row.forEach((cell, i) => (widths[i] = Math.max(widths[i] ?? 0, cell.width)))
+  for (const row of cells) {
+    for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.width)
+  }
   return cells.map((row) =>
     row
       .map((cell, i) => padded(cell, widths[i] as number, align[i] ?? 'left'))

@@ -11,9 +11,9 @@ export const safe = (text: string): string =>
 
 const plain = /^[ -~]*$/
 
-// East Asian Width W and F (Unicode 16) but for single signs; emoji that are shown as pictures have two columns too.
+// East Asian Width W and F, as get-east-asian-width 1.7.0 has them; emoji that are shown as pictures are among them.
 const wide =
-  /^(?:(?!\p{Regional_Indicator})\p{Emoji_Presentation}|[\u1100-\u115f\u2329\u232a\u2630-\u2637\u268a-\u268f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{18dff}\u{1aff0}-\u{1b2fb}\u{1d300}-\u{1d376}\u{1f200}-\u{1f265}\u{20000}-\u{3fffd}])/u
+  /^(?:(?!\p{Regional_Indicator})\p{Emoji_Presentation}|[\u1100-\u115f\u2329\u232a\u2630-\u2637\u268a-\u268f\u2e80-\u303e\u3041-\u3247\u3250-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{18dff}\u{1aff0}-\u{1b2fb}\u{1d300}-\u{1d376}\u{1f200}-\u{1f265}\u{20000}-\u{3fffd}])/u
 // Hangul vowels and finals stand in the cell of the consonant before them.
 const zero = /^[\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}\u1160-\u11ff\ud7b0-\ud7ff]/u
 const pictograph = /^\p{Extended_Pictographic}/u

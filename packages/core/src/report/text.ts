@@ -66,7 +66,11 @@ const blockOf = (group: Group, look: Look): readonly string[] => {
   return paragraphs.filter((lines) => lines.length > 0).flatMap((lines, i) => (i === 0 ? lines : ['', ...lines]))
 }
 
-const heading = ({ metric, description }: Group, scores: readonly Score[], { style, format }: Look): readonly string[] => {
+const heading = (
+  { metric, description }: Group,
+  scores: readonly Score[],
+  { style, format }: Look,
+): readonly string[] => {
   const units = [...new Set(scores.map((score) => score.units))].sort((a, b) => a - b)
   const count = units.length > 1 ? `${units[0]} to ${units.at(-1)}` : String(units[0])
   const [only, ...others] = scores
@@ -77,7 +81,12 @@ const heading = ({ metric, description }: Group, scores: readonly Score[], { sty
 
 const tableLines = ({ title, lines, note }: Shown, { style }: Look): readonly string[] => {
   const [head, ...rows] = lines
-  return [...(title === undefined ? [] : [title]), style.faint(head ?? ''), ...rows, ...(note === undefined ? [] : [note])]
+  return [
+    ...(title === undefined ? [] : [title]),
+    style.faint(head ?? ''),
+    ...rows,
+    ...(note === undefined ? [] : [note]),
+  ]
 }
 
 /** What the metric says of its sums; of several systems, which of them it is said of. */
@@ -103,7 +112,9 @@ const provenance = ({ description }: Group, scores: readonly Score[]): readonly 
     if (bootstrap === undefined) continue
     const { samples, confidence, seed } = bootstrap
     const percent = brief(confidence * 100)
-    lines.add(`±: half the ${percent} % interval of ${samples} bootstrap samples of ${safe(description.units)}, seed ${seed}`)
+    lines.add(
+      `±: half the ${percent} % interval of ${samples} bootstrap samples of ${safe(description.units)}, seed ${seed}`,
+    )
   }
   return [...lines]
 }
@@ -112,21 +123,20 @@ const provenance = ({ description }: Group, scores: readonly Score[]): readonly 
 const keyNumbers = (group: Group, score: Score, { format, style }: Look): readonly string[] => {
   const { description, headline, shows } = group
   const names = namesIn(description, score.measures)
-  const valueOf = (name: string) => own(score.measures, name)
+  const counted = (name: string): string => countText(format, own(score.measures, name)?.value)
   const counts = names.filter((name) => isCount(description, name) && name !== headline)
-  const countLine = counts.map((name) => `${titleOf(description, name)} ${countText(format, valueOf(name)?.value)}`)
+  const countLine = counts.map((name) => `${titleOf(description, name)} ${counted(name)}`)
   const last = [...shows, headline]
   const ratios = [...names.filter((name) => !isCount(description, name) && !last.includes(name)), ...last]
   const lines = table(ratios.map(keyRow(group, score, format, ratios)), { align: ['left', 'right'] })
-  return [
-    ...(counts.length > 0 ? [countLine.join(', ')] : []),
-    ...lines.slice(0, -1),
-    style.strong(lines.at(-1) ?? ''),
-  ]
+  return [...(counts.length > 0 ? [countLine.join(', ')] : []), ...lines.slice(0, -1), style.strong(lines.at(-1) ?? '')]
 }
 
 const keyRow = ({ description }: Group, score: Score, format: NumberFormat, names: readonly string[]) => {
-  const halved = withHalves(format, names.map((name) => own(score.measures, name)))
+  const halved = withHalves(
+    format,
+    names.map((name) => own(score.measures, name)),
+  )
   return (name: string, i: number): readonly string[] => {
     const counted = isCount(description, name)
     const value = counted ? countText(format, own(score.measures, name)?.value) : (halved[i] as string)

@@ -1,20 +1,28 @@
 /**
- * Exact sums of doubles. A sum is kept as an expansion: doubles of falling size whose exact sum is the value
+ * Exact sums of doubles. A sum is kept as an expansion: doubles that do not overlap, whose exact sum is the value
  * (Shewchuk 1997, Adaptive Precision Floating-Point Arithmetic; the rounding of the value is that of Python's math.fsum).
  */
 
-/** A growing exact sum; what `partials` holds does not overlap and rises in size. */
+/** A growing exact sum: `huge` times 2^1022, and an expansion that does not overlap and rises in size. */
 export interface ExactSum {
+  /** How often 2^1022 was set aside: the expansion stays below it, so that no addition overflows. */
+  huge: number
   readonly partials: number[]
 }
 
-export const exactSum = (): ExactSum => ({ partials: [] })
+const HUGE = 2 ** 1022
+/** Sums beyond ±4096 · 2^1022 are refused: their components would be too many to keep. */
+const MOST_HUGE = 4096
+
+/** The sum of nothing. */
+export const exactSum = (): ExactSum => ({ huge: 0, partials: [] })
 
 /** Adds a finite double; Shewchuk's GROW-EXPANSION with zero elimination. */
-export const addExact = ({ partials }: ExactSum, x: number): void => {
+export const addExact = (sum: ExactSum, x: number): void => {
   if (!Number.isFinite(x)) throw new RangeError(`${x} cannot be added to an exact sum`)
+  const { partials } = sum
   let kept = 0
-  let carry = x
+  let carry = x < HUGE && x > -HUGE ? x : setAside(sum, x)
   for (let i = 0; i < partials.length; i++) {
     let y = partials[i] as number
     if (Math.abs(carry) < Math.abs(y)) {
@@ -27,13 +35,21 @@ export const addExact = ({ partials }: ExactSum, x: number): void => {
     if (low !== 0) partials[kept++] = low
     carry = high
   }
-  if (!Number.isFinite(carry)) throw new RangeError('an exact sum is beyond the largest double')
   partials.length = kept
+  if (carry >= HUGE || carry <= -HUGE) carry = setAside(sum, carry)
   if (carry !== 0) partials.push(carry)
 }
 
-/** The double nearest to the exact sum, ties to even. */
-export const rounded = ({ partials }: ExactSum): number => {
+/** Takes 2^1022 off as often as it fits, which is exact, and returns what is left. */
+const setAside = (sum: ExactSum, x: number): number => {
+  let rest = x
+  for (; rest >= HUGE; rest -= HUGE) sum.huge++
+  for (; rest <= -HUGE; rest += HUGE) sum.huge--
+  return rest
+}
+
+/** The double nearest to what the expansion holds, ties to even. */
+const nearest = (partials: readonly number[]): number => {
   let n = partials.length
   if (n === 0) return 0
   let high = partials[--n] as number
@@ -55,30 +71,57 @@ export const rounded = ({ partials }: ExactSum): number => {
   return high
 }
 
-/** The one expansion that equal sums share: the nearest double, then the nearest to what is left, and so on. */
+/**
+ * The one list of components that equal sums share, largest first: 2^1022 as long as the sum is as large, then the
+ * nearest double, then the double nearest to what is left, and so on.
+ */
 export const canonical = (sum: ExactSum): readonly number[] => {
-  if (sum.partials.length < 2) return sum.partials.slice()
-  const rest: ExactSum = { partials: sum.partials.slice() }
-  const components: number[] = []
+  if (sum.huge === 0 && sum.partials.length < 2) return sum.partials.slice()
+  const rest: ExactSum = { huge: 0, partials: sum.partials.slice() }
+  let huge = sum.huge
+  // what was set aside comes back where the expansion has the other sign
+  while (huge * (rest.partials.at(-1) ?? 0) < 0) {
+    addExact(rest, huge > 0 ? HUGE : -HUGE)
+    huge -= Math.sign(huge) - rest.huge
+    rest.huge = 0
+  }
+  if (Math.abs(huge) > MOST_HUGE) throw new RangeError('an exact sum is beyond 2^1034')
+  const components: number[] = Array.from({ length: Math.abs(huge) }, () => (huge > 0 ? HUGE : -HUGE))
   while (rest.partials.length > 0) {
-    const nearest = rounded(rest)
-    components.push(nearest)
-    addExact(rest, -nearest)
+    const component = nearest(rest.partials)
+    components.push(component)
+    addExact(rest, -component)
   }
   return components
 }
 
+/** The double nearest to a sum, ties to even; as math.fsum, it refuses a sum that is larger than every double. */
+export const rounded = (components: readonly number[]): number => {
+  const [first = 0, second = 0] = components
+  if (Math.abs(first) < HUGE || second === 0) return first
+  const value = roundedHuge(components)
+  if (!Number.isFinite(value)) throw new RangeError('an exact sum is beyond the largest double')
+  return value
+}
+
+// A quarter of the sum is in range; its smallest components lose bits there, but none that the rounding could see.
+const roundedHuge = (components: readonly number[]): number => {
+  const quarter = exactSum()
+  for (const component of components) addExact(quarter, component / 4)
+  return quarter.huge === 0 ? nearest(quarter.partials) * 4 : Number.POSITIVE_INFINITY
+}
+
 const SPLITTER = 2 ** 27 + 1
 
-/** Adds `x · times` exactly: Dekker's TWO-PRODUCT, with `x` scaled out of the range where splitting overflows. */
+/** Adds `x · times` exactly, `times` being a natural number: Dekker's TWO-PRODUCT, where no part of it leaves the range. */
 export const addProduct = (sum: ExactSum, x: number, times: number): void => {
   if (times === 0 || x === 0) return
   if (times === 1) return addExact(sum, x)
   const product = x * times
-  const small = Math.abs(product) < 2 ** -900
-  if (small || Math.abs(x) > 2 ** 970) return addRepeated(sum, x, times)
+  if (Math.abs(product) < 2 ** -900 || Math.abs(x) > 2 ** 960) return addRepeated(sum, x, times)
   addExact(sum, product)
-  addExact(sum, productError(x, times, product))
+  const error = productError(x, times, product)
+  if (error !== 0) addExact(sum, error)
 }
 
 const productError = (a: number, b: number, product: number): number => {
@@ -93,9 +136,15 @@ const productError = (a: number, b: number, product: number): number => {
 
 // At the ends of the range, where products lose bits: by doubling, which is exact.
 const addRepeated = (sum: ExactSum, x: number, times: number): void => {
-  let power = x
+  const power = exactSum()
+  addExact(power, x)
   for (let rest = times; rest > 0; rest = Math.floor(rest / 2)) {
-    if (rest % 2 === 1) addExact(sum, power)
-    if (rest > 1) power *= 2
+    if (rest % 2 === 1) addSum(sum, power)
+    addSum(power, { huge: power.huge, partials: power.partials.slice() })
   }
+}
+
+const addSum = (sum: ExactSum, { huge, partials }: ExactSum): void => {
+  sum.huge += huge
+  for (const x of partials) addExact(sum, x)
 }

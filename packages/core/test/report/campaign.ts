@@ -75,7 +75,7 @@ export const scoreOf = (system: string, bootstrap = false): Score => {
   const correct = sum(types.map((type) => counts[type][1]))
   const { measures } = partOf(sum(Object.values(gold)), found, correct)
   const parts = Object.fromEntries(types.map((type) => [type, partOf(gold[type], ...counts[type])]))
-  const f1s = types.map((type) => parts[type]?.measures['f1']?.value ?? 0)
+  const f1s = types.map((type) => parts[type]?.measures.f1?.value ?? 0)
   const all = { ...measures, accuracy: value(0.9763), macroF1: value(sum(f1s) / f1s.length), tokens: value(46666) }
   return {
     metric: 'conll-f1',
@@ -114,7 +114,7 @@ export const names: readonly string[] = Object.keys(systems)
 /** All systems; each is compared with its neighbour in the ranking. */
 export const campaign = (bootstrap = true): Result => {
   const scores = names.map((name) => scoreOf(name, bootstrap))
-  const f1 = (score: Score): number => score.measures['f1']?.value ?? 0
+  const f1 = (score: Score): number => score.measures.f1?.value ?? 0
   const ranked = [...scores].sort((a, b) => f1(b) - f1(a))
   return resultOf(scores, bootstrap ? ranked.slice(1).map((next, i) => verdict(ranked[i] as Score, next, f1)) : [])
 }
