@@ -27,7 +27,7 @@ const messages = {
   E201: {
     title: 'the config cannot be read',
     explain:
-      'The config file is not there or is no JSON. The place shows where reading stopped; often a comma is missing just before it, or one is left over before a closing bracket. Name another file with `assay run FILE`, or have one written by `assay init`.',
+      'The config file is not there or is no JSON. The place shows where reading stopped; often a comma is missing just before it, or one is left over before a closing bracket. Name the config with `assay run FILE`, or score without one: assay score conll-f1 -g GOLD -s SYSTEM',
   },
   E204: {
     title: 'unknown key in the config',
@@ -37,12 +37,12 @@ const messages = {
   E205: {
     title: 'wrong type or value in the config',
     explain:
-      'The value at this place is not one that its key takes. The message says what is expected. `assay schema` prints the JSON Schema of the config, and an editor that knows it through "$schema" shows such mistakes as you type.',
+      'The value at this place, or of an option, is not one that its key takes. The message says what is expected. The options of a metric or a reader and their values are listed by its name: assay explain conll-f1',
   },
   E206: {
     title: 'dangerous key in the config',
     explain:
-      'The keys __proto__, constructor and prototype are refused in a config: in many programs they change the behaviour of objects that have nothing to do with it. Choose another name. As labels or document names in data they are fine.',
+      'The key __proto__ is refused in a config: in many programs it changes the behaviour of objects that have nothing to do with it, and no honest config needs it. Choose another name. As the name of a label, a document or a system in data it is fine.',
   },
   E207: {
     title: 'no file matches the pattern',
@@ -52,7 +52,7 @@ const messages = {
   E208: {
     title: 'a path leaves the folder of the config',
     explain:
-      'A path of the config leads out of its folder, through ".." or a symbolic link. Configs come from other people, and one should not be able to read any file of this machine. If you trust it, widen the folder: --root ..',
+      'A path of the config leads out of its folder, through ".." or a symbolic link. Configs come from other people, and one should not be able to read any file of this machine. Put the data below the config, or move the config up to the folder that holds both.',
   },
   E210: {
     title: 'unknown metric',
@@ -67,12 +67,12 @@ const messages = {
   E212: {
     title: 'unknown output format',
     explain:
-      'There is no report in a format of this name. `assay --help` lists the formats, and a metric may add layouts of official scorers, such as --format conlleval. With --output the format follows the ending of the file, or stands before it: --output json:scores.txt',
+      'There is no report in a format of this name. The formats are text, json and the layouts of official scorers that a metric has, such as --format conlleval; such a layout shows one system at a time. With --output the format follows the ending of the file, or stands before it: --output json:scores.out',
   },
   E213: {
     title: 'unknown built-in system',
     explain:
-      'No installed plugin makes a system of this name. A built-in system is named by its package and its own name, such as "@assay/conll-f1/baseline". `assay list plugins` shows what is installed.',
+      'No installed plugin makes a system of this name, or what it is made from is not named. A built-in system has the name of its package before its own, such as @assay/conll-f1/baseline, and `assay list systems` shows those there are. One that learns needs --train FILE; one that votes needs other systems, with -s or as "of" in the config.',
   },
   E214: {
     title: 'the two sides have different numbers of files',
@@ -183,12 +183,12 @@ const messages = {
   E405: {
     title: 'a document is only in the gold',
     explain:
-      'The system has no answer for a document of the gold. To leave it out would raise the score of a system that skips what is hard. Add the document, or say what is meant: "documents": { "missing": "empty" } counts an empty answer, "skip" leaves the document out; both stand in the signature.',
+      'The system has no answer for a document of the gold. To leave it out would raise the score of a system that skips what is hard. Add the document to the file of the system; if there is no answer, write the document with an empty one.',
   },
   E406: {
     title: 'a document is only in the system',
     explain:
-      'The system has an answer for a document that is not in the gold. Perhaps it was run on more data, or the names of documents are written in another way. Take the document out, or leave such documents out by name: "documents": { "missing": "skip" }, which stands in the signature.',
+      'The system has an answer for a document that is not in the gold. Perhaps it was run on more data, or the names of documents are written in another way. Take the document out of the file of the system, or name both alike.',
   },
   E407: {
     title: 'a document comes twice',
@@ -237,7 +237,14 @@ const messages = {
   E702: {
     title: 'cannot write there',
     explain:
-      'The output file cannot be created: its folder does not exist or may not be written to, or the path is a folder. Nothing was changed. Make the folder first (mkdir -p out), or name another place with --output.',
+      'The output file cannot be created: its folder does not exist or may not be written to, or the path is a folder. Nothing was changed. Make the folder first (mkdir -p out), or name another place: --output result.json',
+  },
+
+  // ---- the program itself --------------------------------------------------------------------------------------------
+  E900: {
+    title: 'a bug of Assay',
+    explain:
+      'The program came to a point that its authors thought could not be reached. No result is printed, since it might be wrong. Please report it, with the command, the message and, if you can, the input; `assay --version` says which version it is.',
   },
 
   // ---- warnings ------------------------------------------------------------------------------------------------------

@@ -3,8 +3,9 @@
  * `weigh(weights)`, each unit's row times its weight, added.
  */
 import type { Stats } from '../contract.ts'
-import { addProduct, canonical, exactSum } from '../stats/exact.ts'
+import { addProduct, canonical, type ExactSum, exactSum } from '../stats/exact.ts'
 
+/** The statistics of units, one row each. */
 export interface Rows<S> {
   readonly add: (unit: S) => void
   readonly size: () => number
@@ -13,7 +14,8 @@ export interface Rows<S> {
 }
 
 /** An empty collection of rows for a statistic. */
-export const rowsOf = <S>(stats: Stats<S>): Rows<S> => (stats.layout === undefined ? plainRows(stats) : packedRows(stats.layout))
+export const rowsOf = <S>(stats: Stats<S>): Rows<S> =>
+  stats.layout === undefined ? plainRows(stats) : packedRows(stats.layout)
 
 const plainRows = <S>(stats: Stats<S>): Rows<S> => {
   const units: S[] = []
@@ -22,57 +24,116 @@ const plainRows = <S>(stats: Stats<S>): Rows<S> => {
       units.push(unit)
     },
     size: () => units.length,
-    weigh: (weights) => units.reduce((sum, unit, i) => (weights[i] === 0 ? sum : stats.concat(sum, stats.scale(weights[i] as number, unit))), stats.empty),
+    weigh: (weights) => {
+      checkWeights(weights, units.length)
+      return units.reduce((sum, unit, i) => {
+        const weight = weights[i] as number
+        return weight === 0 ? sum : stats.concat(sum, stats.scale(weight, unit))
+      }, stats.empty)
+    },
   }
+}
+
+const checkWeights = (weights: ArrayLike<number>, size: number): void => {
+  if (weights.length !== size) throw new RangeError(`${weights.length} weights for ${size} units`)
 }
 
 /** Compressed sparse rows: unit i has the entries from `starts[i]` to `starts[i + 1]`. */
+interface Matrix {
+  size: number
+  entries: number
+  starts: Int32Array
+  columns: Int32Array
+  values: Float64Array
+}
+
 const packedRows = <S>(layoutOf: NonNullable<Stats<S>['layout']>): Rows<S> => {
   const kinds: ('count' | 'total')[] = []
   const layout = layoutOf({ add: (kind) => kinds.push(kind) - 1 })
-  let columns = new Int32Array(1024)
-  let values = new Float64Array(1024)
-  let starts = new Int32Array(1024)
-  let size = 0
-  let entries = 0
-  const emit = (column: number, value: number): void => {
-    if (entries === columns.length) {
-      columns = wider(columns, new Int32Array(entries * 2))
-      values = wider(values, new Float64Array(entries * 2))
-    }
-    columns[entries] = column
-    values[entries++] = value
+  const room = 1024
+  const matrix: Matrix = {
+    size: 0,
+    entries: 0,
+    starts: new Int32Array(room),
+    columns: new Int32Array(room),
+    values: new Float64Array(room),
   }
+  const emit = (column: number, value: number): void => push(matrix, column, value)
   return {
     add: (unit) => {
       layout.put(unit, emit)
-      if (++size === starts.length) starts = wider(starts, new Int32Array(size * 2))
-      starts[size] = entries
+      endRow(matrix)
     },
-    size: () => size,
+    size: () => matrix.size,
     weigh: (weights) => {
-      const counts = new Float64Array(kinds.length)
-      const totals = kinds.map((kind) => (kind === 'total' ? exactSum() : undefined))
-      const exact = totals.some((sum) => sum !== undefined)
-      for (let unit = 0; unit < size; unit++) {
-        const weight = weights[unit] as number
-        if (weight === 0) continue
-        for (let i = starts[unit] as number; i < (starts[unit + 1] as number); i++) {
-          const column = columns[i] as number
-          const sum = exact ? totals[column] : undefined
-          if (sum === undefined) counts[column] = (counts[column] as number) + weight * (values[i] as number)
-          else addProduct(sum, values[i] as number, weight)
-        }
-      }
-      return layout.take((column) => {
-        const sum = totals[column]
-        return sum === undefined ? [counts[column] as number] : canonical(sum)
-      })
+      checkWeights(weights, matrix.size)
+      const sums = kinds.includes('total') ? mixedSums(matrix, weights, kinds) : countSums(matrix, weights, kinds.length)
+      return layout.take(sums)
     },
   }
 }
 
-const wider = <A extends Int32Array | Float64Array>(from: A, to: A): A => {
+const push = (matrix: Matrix, column: number, value: number): void => {
+  const { entries } = matrix
+  if (entries === matrix.columns.length) {
+    matrix.columns = copied(matrix.columns, new Int32Array(entries * 2))
+    matrix.values = copied(matrix.values, new Float64Array(entries * 2))
+  }
+  matrix.columns[entries] = column
+  matrix.values[entries] = value
+  matrix.entries = entries + 1
+}
+
+const endRow = (matrix: Matrix): void => {
+  const size = matrix.size + 1
+  if (size === matrix.starts.length) matrix.starts = copied(matrix.starts, new Int32Array(size * 2))
+  matrix.starts[size] = matrix.entries
+  matrix.size = size
+}
+
+const copied = <A extends Int32Array | Float64Array>(from: A, to: A): A => {
   to.set(from)
   return to
+}
+
+/** Reads the components of a column sum. */
+type Sums = (column: number) => readonly number[]
+
+const countSums = ({ size, starts, columns, values }: Matrix, weights: ArrayLike<number>, width: number): Sums => {
+  const counts = new Float64Array(width)
+  let entry = 0
+  for (let unit = 0; unit < size; unit++) {
+    const end = starts[unit + 1] as number
+    const weight = weights[unit] as number
+    if (weight === 0) {
+      entry = end
+      continue
+    }
+    for (; entry < end; entry++) {
+      const column = columns[entry] as number
+      counts[column] = (counts[column] as number) + weight * (values[entry] as number)
+    }
+  }
+  return (column) => [counts[column] as number]
+}
+
+const mixedSums = (matrix: Matrix, weights: ArrayLike<number>, kinds: readonly ('count' | 'total')[]): Sums => {
+  const { size, starts, columns, values } = matrix
+  const counts = new Float64Array(kinds.length)
+  const totals = kinds.map((kind): ExactSum | undefined => (kind === 'total' ? exactSum() : undefined))
+  for (let unit = 0; unit < size; unit++) {
+    const weight = weights[unit] as number
+    if (weight === 0) continue
+    const end = starts[unit + 1] as number
+    for (let entry = starts[unit] as number; entry < end; entry++) {
+      const column = columns[entry] as number
+      const total = totals[column]
+      if (total === undefined) counts[column] = (counts[column] as number) + weight * (values[entry] as number)
+      else addProduct(total, values[entry] as number, weight)
+    }
+  }
+  return (column) => {
+    const total = totals[column]
+    return total === undefined ? [counts[column] as number] : canonical(total)
+  }
 }

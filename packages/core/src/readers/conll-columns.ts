@@ -161,8 +161,10 @@ const blankFields = (bytes: Uint8Array, from: number, fields: Fields): number =>
       end = fields.end
     }
     start[count] = at
-    do byte = bytes[++at] as number
-    while (byte > BLANK || (byte !== BLANK && byte !== TAB && byte !== LF && byte !== CR))
+    do {
+      do byte = bytes[++at] as number
+      while (byte > BLANK)
+    } while (byte !== BLANK && byte !== LF && byte !== TAB && byte !== CR)
     end[count++] = at
   }
   fields.count = count
@@ -342,18 +344,21 @@ const noteLineEnd = (file: File, bytes: Uint8Array, at: number, line: number, pr
 
 const addToken = (parsed: Parsed, file: File, layout: Layout, bytes: Uint8Array, lineStart: number, line: number, fields: Fields): void => {
   makeRoom(parsed)
+  const { start, end } = fields
   const token = parsed.tokens++
   parsed.lineStart[token] = lineStart
   if (layout.form >= 0) {
-    parsed.formStart[token] = fields.start[layout.form] as number
-    parsed.formEnd[token] = fields.end[layout.form] as number
+    parsed.formStart[token] = start[layout.form] as number
+    parsed.formEnd[token] = end[layout.form] as number
   }
+  const { single } = file.interner
   for (let k = 0; k < layout.tags.length; k++) {
     const column = layout.tags[k] as number
-    const start = fields.start[column] as number
-    const end = fields.end[column] as number
-    if (start === end) parsed.problems.push(emptyTag(file, bytes, lineStart, start, line, column))
-    ;(parsed.ids[k] as Int32Array)[token] = file.interner.id(bytes, start, end)
+    const from = start[column] as number
+    const to = end[column] as number
+    const known = to - from === 1 ? (single[bytes[from] as number] as number) : -1
+    if (from === to) parsed.problems.push(emptyTag(file, bytes, lineStart, from, line, column))
+    ;(parsed.ids[k] as Int32Array)[token] = known >= 0 ? known : file.interner.id(bytes, from, to)
   }
 }
 
@@ -367,49 +372,48 @@ interface Mark {
   mixed: boolean
 }
 
+const closeSentence = (file: File, parsed: Parsed, mark: Mark, next: number, lines: number): void => {
+  if (parsed.tokens > mark.token) {
+    const line = file.lines + mark.lines + 1
+    parsed.sentences.push({ from: mark.token, length: parsed.tokens - mark.token, line, document: Math.max(1, file.document) })
+  }
+  mark.offset = next
+  mark.lines = lines
+  mark.token = parsed.tokens
+  mark.document = file.document
+  mark.problems = parsed.problems.length
+  mark.mixed = file.mixed
+}
+
 /** Reads a block of whole lines. Without `final` the sentence that is open at its end is left for the next block. */
 const parse = (file: File, bytes: Uint8Array, final: boolean): Parsed | Problem => {
   const parsed = newParsed((bytes.length >> 3) + 16, file.wanted.length)
   const fields: Fields = { start: new Int32Array(16), end: new Int32Array(16), count: 0 }
   const { comment, boundary } = file
+  const boundaryByte = boundary[0]
   const skipDocstart = file.options.docstart === 'skip'
   const mark: Mark = { offset: 0, lines: 0, token: 0, document: file.document, problems: 0, mixed: file.mixed }
   let lines = 0
   let at = 0
-  const closeSentence = (next: number): void => {
-    if (parsed.tokens > mark.token) {
-      parsed.sentences.push({
-        from: mark.token,
-        length: parsed.tokens - mark.token,
-        line: file.lines + mark.lines + 1,
-        document: Math.max(1, file.document),
-      })
-    }
-    mark.offset = next
-    mark.lines = lines
-    mark.token = parsed.tokens
-    mark.document = file.document
-    mark.problems = parsed.problems.length
-    mark.mixed = file.mixed
-  }
   while (at < bytes.length) {
     const lineStart = at
-    const line = file.lines + ++lines
+    lines++
     const isComment = comment.length > 0 && beginsWith(bytes, at, comment)
     const tab = file.layout === undefined ? delimiterOf(file, bytes, at) : file.layout.tab
     const end = tab ? tabFields(bytes, at, fields) : blankFields(bytes, at, fields)
-    at = bytes[end] === LF && file.lineEnd === 'LF' ? end + 1 : noteLineEnd(file, bytes, end, line, parsed.problems)
+    at = bytes[end] === LF && file.lineEnd === 'LF' ? end + 1 : noteLineEnd(file, bytes, end, file.lines + lines, parsed.problems)
     if (isComment) {
-      if (parsed.tokens === mark.token) closeSentence(at)
+      if (parsed.tokens === mark.token) closeSentence(file, parsed, mark, at, lines)
       continue
     }
-    if (fields.count === 0 || isField(bytes, fields, 0, boundary)) {
-      closeSentence(at)
+    const first = bytes[fields.start[0] as number]
+    if (fields.count === 0 || (first === boundaryByte && isField(bytes, fields, 0, boundary))) {
+      closeSentence(file, parsed, mark, at, lines)
       continue
     }
-    if (bytes[fields.start[0] as number] !== HASH) file.content = true
-    if (bytes[fields.start[0] as number] === HYPHEN && isField(bytes, fields, 0, docstart)) {
-      if (skipDocstart) closeSentence(at)
+    if (first !== HASH) file.content = true
+    if (first === HYPHEN && isField(bytes, fields, 0, docstart)) {
+      if (skipDocstart) closeSentence(file, parsed, mark, at, lines)
       file.document++
       if (skipDocstart) {
         mark.document = file.document
@@ -417,14 +421,14 @@ const parse = (file: File, bytes: Uint8Array, final: boolean): Parsed | Problem 
       }
     }
     if (file.layout === undefined) {
-      const layout = layoutOf(file, tab, bytes, lineStart, line, fields.count)
+      const layout = layoutOf(file, tab, bytes, lineStart, file.lines + lines, fields.count)
       if ('severity' in layout) return layout
       file.layout = layout
     }
-    if (fields.count === file.layout.width) addToken(parsed, file, file.layout, bytes, lineStart, line, fields)
-    else parsed.problems.push(wrongWidth(file, file.layout, bytes, lineStart, end, line, fields))
+    if (fields.count === file.layout.width) addToken(parsed, file, file.layout, bytes, lineStart, file.lines + lines, fields)
+    else parsed.problems.push(wrongWidth(file, file.layout, bytes, lineStart, end, file.lines + lines, fields))
   }
-  if (final) closeSentence(at)
+  if (final) closeSentence(file, parsed, mark, at, lines)
   else takeBack(file, parsed, mark)
   parsed.rest = mark.offset
   parsed.lines = mark.lines

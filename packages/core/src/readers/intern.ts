@@ -3,6 +3,8 @@
 export interface ByteInterner {
   /** The texts by id; grows. */
   readonly names: string[]
+  /** The id of a text of one byte that is known already, by that byte; -1 if it is not. For the hottest loop: most tags are `O`. */
+  readonly single: Int32Array
   /** The id of `bytes[start, end)`. */
   readonly id: (bytes: Uint8Array, start: number, end: number) => number
 }
@@ -55,7 +57,7 @@ export const byteInterner = (): ByteInterner => {
     if (keys.length * 2 > slots.length) rehash()
     return added
   }
-  return { names, id }
+  return { names, single, id }
 }
 
 const same = (key: Uint8Array, bytes: Uint8Array, start: number, end: number): boolean => {

@@ -22,15 +22,17 @@ export const frame = (problem: Problem, options: FrameOptions = {}): readonly st
 export const helpOf = ({ hint }: Problem, { color = false }: FrameOptions): readonly string[] =>
   hint === undefined ? [] : [`  ${styleOf(color).strong('help:')} ${short(hint, MESSAGE_COLUMNS)}`]
 
+/** The same without the remedy. */
 export const frameWithoutHelp = (problem: Problem, { color = false, width = 80 }: FrameOptions): readonly string[] => {
   const style = styleOf(color)
   const { severity, code, message, at, text } = problem
   const title = style[severity](`${severity} ${safe(code)}:`)
   const number = String(at.line)
   const bar = style.faint('|')
+  const place = placeText(at, text !== undefined)
   const head = [
     `${title} ${style.strong(short(message, MESSAGE_COLUMNS))}`,
-    `${' '.repeat(number.length)}${style.faint('-->')} ${placeText(at, text !== undefined)}`,
+    ...(place === '' ? [] : [`${' '.repeat(number.length)}${style.faint('-->')} ${place}`]),
   ]
   if (text === undefined) return head
   const { line, caret } = excerpt(text, at, Math.max(20, width - number.length - 3))
@@ -43,9 +45,14 @@ const colored = (caret: string, style: Style, severity: Problem['severity']): st
   return caret.slice(0, blanks) + style[severity](caret.slice(blanks))
 }
 
-/** `file:line:column`, which editors and terminals open; a file as a whole is named without a line. */
-export const placeText = ({ path, line, column, length }: Place, exact = false): string =>
-  !exact && line === 1 && column === 1 && length === undefined ? safe(path) : `${safe(path)}:${line}:${column}`
+/**
+ * `file:line:column`, which editors and terminals open. A file as a whole is named without a line; what is in no file,
+ * such as a flag, has no place.
+ */
+const placeText = ({ path, line, column, length }: Place, exact: boolean): string => {
+  const whole = !exact && line === 1 && column === 1 && length === undefined
+  return path === '' || line < 1 || whole ? safe(path) : `${safe(path)}:${line}:${column}`
+}
 
 interface Excerpt {
   readonly line: string

@@ -51,8 +51,9 @@ const kindLines = (kind: Kind, options: ProblemsOptions): readonly string[] => {
 
 const moreText = (rest: readonly Problem[]): string => {
   const files = new Set(rest.map(({ at }) => at.path))
-  const where = files.size > 1 ? `${files.size} files` : short(rest[0]?.at.path ?? '', 80)
-  return `… and ${rest.length} more in ${where}`
+  const [only = ''] = files
+  const where = files.size > 1 ? `${files.size} files` : short(only, 80)
+  return `… and ${rest.length} more${where === '' ? '' : ` in ${where}`}`
 }
 
 const explainLine = (kinds: readonly Kind[]): readonly string[] => {
@@ -79,9 +80,8 @@ export const problemsGithub = (problems: readonly Problem[]): string => problems
 const command = ({ severity, code, message: said, at, hint }: Problem): string => {
   const title = message(code)?.title
   const properties = [
-    `file=${property(at.path)}`,
-    `line=${at.line}`,
-    `col=${at.column}`,
+    ...(at.path === '' ? [] : [`file=${property(at.path)}`]),
+    ...(at.path === '' || at.line < 1 ? [] : [`line=${at.line}`, `col=${at.column}`]),
     `title=${property(title === undefined ? code : `${code} ${title}`)}`,
   ]
   const data = [short(said, 2000), ...(hint === undefined ? [] : [`help: ${short(hint, 2000)}`])].join('\n')

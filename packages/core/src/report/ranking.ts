@@ -38,7 +38,7 @@ export const rankingTable = (group: Group, format: NumberFormat): Shown => {
 }
 
 const differsNote = (title: string, { test, trials, seed }: Comparison): string =>
-  `differs: whether the next system has another ${title} (${testText(test, trials, seed)})`
+  `differs: whether the ${title} differs from that of the next system (${testText(test, trials, seed)})`
 
 const testText = (test: string, trials: number, seed: number): string =>
   `${short(test, LABEL_COLUMNS)}, ${trials} trials, seed ${seed}`

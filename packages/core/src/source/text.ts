@@ -5,7 +5,7 @@
 import type { Either } from 'fp-ts/lib/Either.js'
 import { left, right } from 'fp-ts/lib/Either.js'
 import type { Problem, Source } from '../contract.ts'
-import { firstInvalidByte } from './utf8.ts'
+import { firstBadByte } from './utf8.ts'
 
 /** The encodings a text reader takes; `auto` follows a byte order mark and is UTF-8 without one. */
 export const encodings = ['utf-8', 'auto', 'iso-8859-1', 'iso-8859-15', 'utf-16le', 'utf-16be'] as const
@@ -74,10 +74,8 @@ const lineEnds = (bytes: Uint8Array, end: number): number => {
 }
 
 const badText = (path: string, bytes: Uint8Array): Problem | undefined => {
-  const nul = bytes.indexOf(0)
-  const bad = firstInvalidByte(bytes)
-  if (nul < 0 && bad < 0) return undefined
-  const at = nul >= 0 && (bad < 0 || nul < bad) ? nul : bad
+  const at = firstBadByte(bytes)
+  if (at < 0) return undefined
   const start = bytes.lastIndexOf(LF, at) + 1
   const end = bytes.indexOf(LF, at)
   const decoder = new TextDecoder()
@@ -88,7 +86,8 @@ const badText = (path: string, bytes: Uint8Array): Problem | undefined => {
     length: 1,
   }
   const text = decoder.decode(bytes.subarray(start, end < 0 ? bytes.length : end))
-  return at === nul ? nulByte(place, text) : invalidByte(place, text, bytes[at] as number)
+  const byte = bytes[at] as number
+  return byte === 0 ? nulByte(place, text) : invalidByte(place, text, byte)
 }
 
 const nulByte = (at: Problem['at'], text: string): Problem => ({

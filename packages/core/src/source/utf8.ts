@@ -1,8 +1,11 @@
 /** UTF-8 as RFC 3629 has it: no overlong forms, no surrogates, nothing above U+10FFFF. */
 
-/** The offset of the first byte that cannot be part of valid UTF-8; -1 if there is none. Linear; four bytes at a time over ASCII. */
-export const firstInvalidByte = (bytes: Uint8Array): number => {
-  let i = firstNonAscii(bytes)
+/**
+ * The offset of the first byte that cannot be in a text: a NUL, or a byte that is not part of valid UTF-8; -1 if there is
+ * none. Linear; over plain ASCII four bytes at a time.
+ */
+export const firstBadByte = (bytes: Uint8Array): number => {
+  let i = firstUnusual(bytes)
   while (i < bytes.length) {
     const length = sequenceLength(bytes, i)
     if (length === 0) return i
@@ -11,13 +14,16 @@ export const firstInvalidByte = (bytes: Uint8Array): number => {
   return -1
 }
 
-const firstNonAscii = (bytes: Uint8Array): number => {
+/** The offset of the first NUL or byte beyond ASCII, or the length. */
+const firstUnusual = (bytes: Uint8Array): number => {
+  const unusual = (byte: number): boolean => byte === 0 || byte >= 0x80
   const lead = Math.min((4 - (bytes.byteOffset % 4)) % 4, bytes.length)
-  for (let i = 0; i < lead; i++) if ((bytes[i] as number) >= 0x80) return i
+  for (let i = 0; i < lead; i++) if (unusual(bytes[i] as number)) return i
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset + lead, (bytes.length - lead) >> 2)
   let w = 0
-  while (w < words.length && ((words[w] as number) & 0x80808080) === 0) w++
-  for (let i = lead + w * 4; i < bytes.length; i++) if ((bytes[i] as number) >= 0x80) return i
+  // for ASCII bytes, taking one from each sets the top bit of just those that were zero (a borrow only hides what comes after a zero)
+  while (w < words.length && (((words[w] as number) | ((words[w] as number) - 0x01010101)) & 0x80808080) === 0) w++
+  for (let i = lead + w * 4; i < bytes.length; i++) if (unusual(bytes[i] as number)) return i
   return bytes.length
 }
 
@@ -26,7 +32,7 @@ const continues = (byte: number | undefined): boolean => byte !== undefined && (
 /** The length of the sequence that starts at `i`; 0 if it is not valid. */
 const sequenceLength = (bytes: Uint8Array, i: number): number => {
   const first = bytes[i] as number
-  if (first < 0x80) return 1
+  if (first < 0x80) return first === 0 ? 0 : 1
   const second = bytes[i + 1]
   if (first < 0xc2 || first > 0xf4 || second === undefined || !continues(second)) return 0
   if (first < 0xe0) return 2

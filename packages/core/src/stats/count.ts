@@ -1,7 +1,9 @@
-/** A natural number: how often something was seen. */
+/** A natural number: how often something was seen. Exact up to 2^53, beyond which `decode` refuses it. */
 import { right } from 'fp-ts/lib/Either.js'
 import type { Stats } from '../contract.ts'
 import { expected } from './path.ts'
+
+const isNatural = (u: unknown): u is number => Number.isSafeInteger(u) && (u as number) >= 0
 
 export const count: Stats<number> = {
   empty: 0,
@@ -9,7 +11,8 @@ export const count: Stats<number> = {
   equals: (a, b) => a === b,
   scale: (times, n) => times * n,
   encode: (n) => n,
-  decode: (u) => (Number.isSafeInteger(u) && (u as number) >= 0 ? right(u as number) : expected('a natural number', u)),
+  // JSON has a −0: the sum turns it into 0
+  decode: (u) => (isNatural(u) ? right(u + 0) : expected('a natural number', u)),
   layout: (columns) => {
     const column = columns.add('count')
     return {

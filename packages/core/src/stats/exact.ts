@@ -17,12 +17,18 @@ const MOST_HUGE = 4096
 /** The sum of nothing. */
 export const exactSum = (): ExactSum => ({ huge: 0, partials: [] })
 
-/** Adds a finite double; Shewchuk's GROW-EXPANSION with zero elimination. */
+/** Adds a finite double. */
 export const addExact = (sum: ExactSum, x: number): void => {
   if (!Number.isFinite(x)) throw new RangeError(`${x} cannot be added to an exact sum`)
-  const { partials } = sum
+  const carry = grown(sum.partials, x < HUGE && x > -HUGE ? x : setAside(sum, x))
+  const top = carry < HUGE && carry > -HUGE ? carry : setAside(sum, carry)
+  if (top !== 0) sum.partials.push(top)
+}
+
+/** Shewchuk's GROW-EXPANSION with zero elimination: adds `x` to the expansion but for its new top, which it returns. */
+const grown = (partials: number[], x: number): number => {
   let kept = 0
-  let carry = x < HUGE && x > -HUGE ? x : setAside(sum, x)
+  let carry = x
   for (let i = 0; i < partials.length; i++) {
     let y = partials[i] as number
     if (Math.abs(carry) < Math.abs(y)) {
@@ -36,8 +42,7 @@ export const addExact = (sum: ExactSum, x: number): void => {
     carry = high
   }
   partials.length = kept
-  if (carry >= HUGE || carry <= -HUGE) carry = setAside(sum, carry)
-  if (carry !== 0) partials.push(carry)
+  return carry
 }
 
 /** Takes 2^1022 off as often as it fits, which is exact, and returns what is left. */
@@ -72,43 +77,53 @@ const nearest = (partials: readonly number[]): number => {
 }
 
 /**
- * The one list of components that equal sums share, largest first: 2^1022 as long as the sum is as large, then the
- * nearest double, then the double nearest to what is left, and so on.
+ * The one list of components that equal sums share, largest first: 2^1022 as often as it fits, then the double nearest
+ * to what is left, and so on.
  */
 export const canonical = (sum: ExactSum): readonly number[] => {
   if (sum.huge === 0 && sum.partials.length < 2) return sum.partials.slice()
-  const rest: ExactSum = { huge: 0, partials: sum.partials.slice() }
-  let huge = sum.huge
-  // what was set aside comes back where the expansion has the other sign
-  while (huge * (rest.partials.at(-1) ?? 0) < 0) {
-    addExact(rest, huge > 0 ? HUGE : -HUGE)
-    huge -= Math.sign(huge) - rest.huge
-    rest.huge = 0
+  const rest = sum.partials.slice()
+  const push = (top: number): void => {
+    if (top !== 0) rest.push(top)
   }
-  if (Math.abs(huge) > MOST_HUGE) throw new RangeError('an exact sum is beyond 2^1034')
-  const components: number[] = Array.from({ length: Math.abs(huge) }, () => (huge > 0 ? HUGE : -HUGE))
-  while (rest.partials.length > 0) {
-    const component = nearest(rest.partials)
+  // what was set aside comes back where the expansion has the other sign
+  const back = sum.huge * (rest.at(-1) ?? 0) < 0 ? Math.sign(sum.huge) : 0
+  if (back !== 0) push(grown(rest, back * HUGE))
+  const components = hugeComponents(sum.huge - back)
+  while (rest.length > 0) {
+    const component = nearest(rest)
     components.push(component)
-    addExact(rest, -component)
+    push(grown(rest, -component))
   }
   return components
 }
 
-/** The double nearest to a sum, ties to even; as math.fsum, it refuses a sum that is larger than every double. */
+const hugeComponents = (huge: number): number[] => {
+  if (Math.abs(huge) > MOST_HUGE) throw new RangeError('an exact sum is beyond 2^1034')
+  return Array.from({ length: Math.abs(huge) }, () => Math.sign(huge) * HUGE)
+}
+
+/** The double nearest to a sum in canonical form; as math.fsum, it refuses a sum that is larger than every double. */
 export const rounded = (components: readonly number[]): number => {
-  const [first = 0, second = 0] = components
-  if (Math.abs(first) < HUGE || second === 0) return first
-  const value = roundedHuge(components)
+  const [first = 0] = components
+  if (Math.abs(first) < HUGE) return first
+  const value = quarter(components) * 4
   if (!Number.isFinite(value)) throw new RangeError('an exact sum is beyond the largest double')
   return value
 }
 
-// A quarter of the sum is in range; its smallest components lose bits there, but none that the rounding could see.
-const roundedHuge = (components: readonly number[]): number => {
-  const quarter = exactSum()
-  for (const component of components) addExact(quarter, component / 4)
-  return quarter.huge === 0 ? nearest(quarter.partials) * 4 : Number.POSITIVE_INFINITY
+/** The double nearest to a quarter of a sum: 2^1022 and more is in range there. */
+const quarter = (components: readonly number[]): number => {
+  const sum = exactSum()
+  for (const component of components) {
+    if (Math.abs(component) < 2 ** -1000) {
+      // a quarter of it may not exist; next to 2^1022 only its sign can matter, where it decides a tie
+      addExact(sum, Math.sign(component) * 2 ** -1000)
+      break
+    }
+    addExact(sum, component / 4)
+  }
+  return sum.huge === 0 ? nearest(sum.partials) : Number.POSITIVE_INFINITY
 }
 
 const SPLITTER = 2 ** 27 + 1

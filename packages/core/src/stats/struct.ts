@@ -1,53 +1,69 @@
 /** A record of statistics, each under its name. */
 import type { Either } from 'fp-ts/lib/Either.js'
 import { right } from 'fp-ts/lib/Either.js'
-import type { Json, Layout, Stats } from '../contract.ts'
+import type { Columns, Json, Layout, Stats } from '../contract.ts'
 import { expected, isRecord, under } from './path.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type StatsOf<S> = { readonly [K in keyof S]: Stats<S[K]> }
+type LayoutOf<S> = NonNullable<Stats<S>['layout']>
 
 /** Statistics side by side: `struct({ gold: count, found: count })`. */
 export const struct = <S extends Fields>(fields: StatsOf<S>): Stats<{ readonly [K in keyof S]: S[K] }> => {
-  const entries = Object.entries(fields) as readonly (readonly [string, Stats<unknown>])[]
+  const keys = Object.keys(fields)
+  const stats = keys.map((key) => fields[key] as Stats<unknown>)
   // the order of keys is that of the definition everywhere, so that records share one hidden class
-  const build = (value: (key: string, stats: Stats<unknown>) => unknown): S => {
+  const build = (value: (i: number, key: string) => unknown): S => {
     const record: Record<string, unknown> = {}
-    for (const [key, stats] of entries) record[key] = value(key, stats)
+    for (let i = 0; i < keys.length; i++) record[keys[i] as string] = value(i, keys[i] as string)
     return record as S
   }
-  const layouts = entries.every(([, stats]) => stats.layout !== undefined)
+  const at = (i: number): Stats<unknown> => stats[i] as Stats<unknown>
+  const layouts = stats.flatMap(({ layout }) => (layout === undefined ? [] : [layout]))
   return {
-    empty: build((_, stats) => stats.empty),
-    concat: (a, b) => build((key, stats) => stats.concat(a[key], b[key])),
-    equals: (a, b) => entries.every(([key, stats]) => stats.equals(a[key], b[key])),
-    scale: (times, s) => build((key, stats) => stats.scale(times, s[key])),
-    encode: (s) => build((key, stats) => stats.encode(s[key])) as unknown as Json,
-    decode: (u) => decodeStruct(entries, u) as Either<string, S>,
-    ...(layouts && {
-      layout: (columns) => {
-        const parts = entries.map(([key, stats]) => [key, (stats.layout as NonNullable<Stats<unknown>['layout']>)(columns)] as const)
-        return layoutOf(parts) as unknown as Layout<S>
-      },
-    }),
+    empty: build((i) => at(i).empty),
+    concat: concatOf<S>(keys, stats),
+    equals: (a, b) => keys.every((key, i) => at(i).equals(a[key], b[key])),
+    scale: (times, s) => build((i, key) => at(i).scale(times, s[key])),
+    encode: (s) => build((i, key) => at(i).encode(s[key])) as unknown as Json,
+    decode: (u) => decoded(keys, stats, u) as Either<string, S>,
+    ...(layouts.length === keys.length && { layout: layoutOf(keys, layouts, build) }),
   }
 }
 
-const layoutOf = (parts: readonly (readonly [string, Layout<unknown>])[]): Layout<Fields> => ({
-  put: (s, emit) => {
-    for (const [key, layout] of parts) layout.put(s[key], emit)
-  },
-  take: (read) => Object.fromEntries(parts.map(([key, layout]) => [key, layout.take(read)])),
-})
+/** The one operation that runs once a line of evidence: it makes the sum and nothing else. */
+const concatOf =
+  <S extends Fields>(keys: readonly string[], stats: readonly Stats<unknown>[]) =>
+  (a: S, b: S): S => {
+    const sum: Record<string, unknown> = {}
+    for (let i = 0; i < keys.length; i++) {
+      const key = keys[i] as string
+      sum[key] = (stats[i] as Stats<unknown>).concat(a[key], b[key])
+    }
+    return sum as S
+  }
 
-const decodeStruct = (entries: readonly (readonly [string, Stats<unknown>])[], u: unknown): Either<string, Fields> => {
+const layoutOf =
+  <S extends Fields>(keys: readonly string[], layouts: readonly LayoutOf<unknown>[], build: (value: (i: number) => unknown) => S) =>
+  (columns: Columns): Layout<S> => {
+    const parts = layouts.map((layout) => layout(columns))
+    return {
+      put: (s, emit) => {
+        for (let i = 0; i < keys.length; i++) (parts[i] as Layout<unknown>).put(s[keys[i] as string], emit)
+      },
+      take: (read) => build((i) => (parts[i] as Layout<unknown>).take(read)),
+    }
+  }
+
+const decoded = (keys: readonly string[], stats: readonly Stats<unknown>[], u: unknown): Either<string, Fields> => {
   if (!isRecord(u)) return expected('an object', u)
-  const known = new Set(entries.map(([key]) => key))
+  const known = new Set(keys)
   const extra = Object.keys(u).find((key) => !known.has(key))
   if (extra !== undefined) return under(extra, 'not part of this statistic')
   const record: Record<string, unknown> = {}
-  for (const [key, stats] of entries) {
-    const value = stats.decode(u[key])
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i] as string
+    const value = (stats[i] as Stats<unknown>).decode(Object.hasOwn(u, key) ? u[key] : undefined)
     if (value._tag === 'Left') return under(key, value.left)
     record[key] = value.right
   }

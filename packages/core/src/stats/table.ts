@@ -4,29 +4,23 @@ import { compareCodePoints } from '../codepoints.ts'
 import type { Columns, Json, Layout, Stats } from '../contract.ts'
 import { expected, isRecord, under } from './path.ts'
 
-/** A statistic for each label; a label whose statistic is empty is the same as none. */
+/**
+ * A statistic for each label. A label whose statistic is empty is the same as none: it is equal to it, and not kept
+ * where a sum is made, encoded, decoded or read from a row.
+ */
 export const table = <S>(stats: Stats<S>): Stats<ReadonlyMap<string, S>> => ({
   empty: new Map(),
-  concat: (a, b) => {
-    if (a.size === 0) return b
-    if (b.size === 0) return a
-    const sum = new Map(a)
-    for (const [label, s] of b) {
-      const known = sum.get(label)
-      sum.set(label, known === undefined ? s : stats.concat(known, s))
-    }
-    return sum
-  },
+  concat: (a, b) => (a.size === 0 ? b : b.size === 0 ? a : sumOf(stats, a, b)),
   equals: (a, b) => {
     for (const [label, s] of a) if (!stats.equals(s, b.get(label) ?? stats.empty)) return false
     for (const [label, s] of b) if (!a.has(label) && !stats.equals(s, stats.empty)) return false
     return true
   },
-  scale: (times, s) => new Map(times === 0 ? [] : [...s].map(([label, value]) => [label, stats.scale(times, value)])),
+  scale: (times, s) => new Map(times === 0 ? [] : Array.from(s, ([label, value]) => [label, stats.scale(times, value)])),
   encode: (s) => {
     const record: Record<string, Json> = Object.create(null)
-    const labels = [...s].filter(([, value]) => !stats.equals(value, stats.empty)).sort(([a], [b]) => compareCodePoints(a, b))
-    for (const [label, value] of labels) record[label] = stats.encode(value)
+    const labels = [...s].sort(([a], [b]) => compareCodePoints(a, b))
+    for (const [label, value] of labels) if (!stats.equals(value, stats.empty)) record[label] = stats.encode(value)
     return record
   },
   decode: (u) => {
@@ -35,15 +29,31 @@ export const table = <S>(stats: Stats<S>): Stats<ReadonlyMap<string, S>> => ({
     for (const label of Object.keys(u)) {
       const value = stats.decode(u[label])
       if (value._tag === 'Left') return under(label, value.left)
-      decoded.set(label, value.right)
+      if (!stats.equals(value.right, stats.empty)) decoded.set(label, value.right)
     }
     return right(decoded)
   },
-  ...(stats.layout && { layout: tableLayout(stats, stats.layout) }),
+  ...(stats.layout && { layout: layoutOf(stats, stats.layout) }),
 })
 
-const tableLayout =
-  <S>(stats: Stats<S>, layoutOf: (columns: Columns) => Layout<S>) =>
+const sumOf = <S>(stats: Stats<S>, a: ReadonlyMap<string, S>, b: ReadonlyMap<string, S>): ReadonlyMap<string, S> => {
+  const sum = new Map(a)
+  for (const [label, s] of b) {
+    const known = sum.get(label)
+    if (known === undefined) {
+      sum.set(label, s)
+      continue
+    }
+    const both = stats.concat(known, s)
+    // totals of either sign may cancel out
+    if (stats.equals(both, stats.empty)) sum.delete(label)
+    else sum.set(label, both)
+  }
+  return sum
+}
+
+const layoutOf =
+  <S>(stats: Stats<S>, layoutOfOne: (columns: Columns) => Layout<S>) =>
   (columns: Columns): Layout<ReadonlyMap<string, S>> => {
     const layouts = new Map<string, Layout<S>>()
     return {
@@ -51,7 +61,7 @@ const tableLayout =
         for (const [label, value] of s) {
           let layout = layouts.get(label)
           if (layout === undefined) {
-            layout = layoutOf(columns)
+            layout = layoutOfOne(columns)
             layouts.set(label, layout)
           }
           layout.put(value, emit)

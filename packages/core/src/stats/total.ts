@@ -2,18 +2,20 @@
  * An exact sum of doubles. Double addition is not associative; with exact sums a score is the same bits for any order of
  * files, any number of workers and any sharding.
  */
-import { right } from 'fp-ts/lib/Either.js'
+import { tryCatch } from 'fp-ts/lib/Either.js'
 import type { Stats } from '../contract.ts'
 import { addExact, addProduct, canonical, type ExactSum, exactSum, rounded } from './exact.ts'
-import { expected } from './path.ts'
+import { expected, mismatch, under } from './path.ts'
 
-/** The components of the sum, largest first; equal sums have equal components. */
-export type Total = readonly number[]
+declare const exact: unique symbol
+
+/** The components of the sum, largest first; equal sums have equal components. Made by `totalOf` and `totalOfAll`. */
+export type Total = readonly number[] & { readonly [exact]: 'sum' }
 
 const summed = (fill: (sum: ExactSum) => void): Total => {
   const sum = exactSum()
   fill(sum)
-  return canonical(sum)
+  return canonical(sum) as Total
 }
 
 /** A finite double as a sum of one. */
@@ -26,10 +28,10 @@ export const totalOfAll = (xs: Iterable<number>): Total =>
   })
 
 /** The double nearest to the exact sum, as Python's math.fsum. */
-export const totalValue = (t: Total): number => rounded({ partials: [...t].reverse() })
+export const totalValue = (t: Total): number => rounded(t)
 
 export const total: Stats<Total> = {
-  empty: [],
+  empty: totalOfAll([]),
   concat: (a, b) => {
     if (a.length === 0) return b
     if (b.length === 0) return a
@@ -45,8 +47,10 @@ export const total: Stats<Total> = {
     }),
   encode: (t) => t,
   decode: (u) => {
-    if (!Array.isArray(u) || !u.every((x) => Number.isFinite(x))) return expected('a list of numbers', u)
-    return right(totalOfAll(u as readonly number[]))
+    if (!Array.isArray(u)) return expected('a list of numbers', u)
+    const bad = u.findIndex((x) => !Number.isFinite(x))
+    if (bad >= 0) return under(bad, mismatch('a finite number', u[bad]))
+    return tryCatch(() => totalOfAll(u as readonly number[]), String)
   },
   layout: (columns) => {
     const column = columns.add('total')

@@ -46,6 +46,13 @@ describe('frame', () => {
     expect(frame(file)).toEqual(['error E311: expected 3 columns, as in line 1, but found 4', ' --> x.conll'])
   })
 
+  test('of what is in no file', () => {
+    const { text: _, ...flag } = { ...width311, code: 'E101', at: { path: '', line: 0, column: 0 } }
+    expect(frame(flag)).toHaveLength(2)
+    expect(problemsGithub([flag])).toMatch(/^::error title=E101 unknown flag or argument::/)
+    expect(problemsText(Array.from({ length: 7 }, () => flag))).toContain('… and 2 more\n')
+  })
+
   test.each([
     ['behind tabs', at(14, 5, 'EU\tNNP\tB-ORG\textra'), 'extra'],
     ['behind wide characters', at(4, 2, '日本 東京 B'), '東京'],

@@ -96,7 +96,7 @@ suite('several systems', () => {
     ])
     expect(lines.at(-1)).toBe('  16  hammerton      69.09   53.26  60.15 ±2.49')
     expect(lines).toContain('system       LOC   MISC    ORG    PER')
-    expect(lines).toContain('differs: whether the next system has another F1 (bootstrap, 1000 trials, seed 12345)')
+    expect(lines).toContain('differs: whether the F1 differs from that of the next system (bootstrap, 1000 trials, seed 12345)')
   })
 
   test('without intervals and verdicts', () => {
