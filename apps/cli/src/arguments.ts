@@ -21,12 +21,24 @@ export interface Arguments {
   readonly all: (flag: string) => readonly string[]
 }
 
-const usage = (code: string, message: string, hint: string): Either<Failure, never> => left(failure(2, code, message, hint))
+const usage = (code: string, message: string, hint: string): Either<Failure, never> =>
+  left(failure(2, code, message, hint))
 
 /** A value may begin with a dash (`-g -:-2`), so Node's strict mode is off and the checks are here. */
-export const parseArguments = (texts: readonly string[], flags: readonly Flag[], command: string): Either<Failure, Arguments> => {
+export const parseArguments = (
+  texts: readonly string[],
+  flags: readonly Flag[],
+  command: string,
+): Either<Failure, Arguments> => {
   const options = Object.fromEntries(
-    flags.map(({ name, short, value }) => [name, { type: value === undefined ? ('boolean' as const) : ('string' as const), multiple: true, ...(short && { short }) }]),
+    flags.map(({ name, short, value }) => [
+      name,
+      {
+        type: value === undefined ? ('boolean' as const) : ('string' as const),
+        multiple: true,
+        ...(short && { short }),
+      },
+    ]),
   )
   const { tokens } = parseArgs({ args: [...texts], options, strict: false, allowPositionals: true, tokens: true })
   const words: string[] = []
@@ -36,7 +48,9 @@ export const parseArguments = (texts: readonly string[], flags: readonly Flag[],
     if (token.kind !== 'option') continue
     const flag = flags.find(({ name }) => name === token.name)
     if (flag === undefined) {
-      const known = flags.flatMap(({ name, short }) => (token.rawName.startsWith('--') ? [`--${name}`] : short ? [`-${short}`] : []))
+      const known = flags.flatMap(({ name, short }) =>
+        token.rawName.startsWith('--') ? [`--${name}`] : short ? [`-${short}`] : [],
+      )
       return usage('E101', `${command} has no flag ${token.rawName}`, suggestion(token.rawName, known))
     }
     const bad = refused(flag, token.value, token.rawName, values.get(flag.name)?.length ?? 0)
@@ -47,32 +61,54 @@ export const parseArguments = (texts: readonly string[], flags: readonly Flag[],
   return right({ words, has: (flag) => values.has(flag), last: (flag) => all(flag).at(-1), all })
 }
 
-const refused = (flag: Flag, value: string | undefined, rawName: string, before: number): Either<Failure, never> | undefined => {
-  if (flag.value === undefined) return value === undefined ? undefined : usage('E102', `${rawName} takes no value`, `write ${rawName} alone`)
-  if (value === undefined || value === '') return usage('E102', `${rawName} needs a value`, `write ${rawName} ${flag.value}`)
+const refused = (
+  flag: Flag,
+  value: string | undefined,
+  rawName: string,
+  before: number,
+): Either<Failure, never> | undefined => {
+  if (flag.value === undefined)
+    return value === undefined ? undefined : usage('E102', `${rawName} takes no value`, `write ${rawName} alone`)
+  if (value === undefined || value === '')
+    return usage('E102', `${rawName} needs a value`, `write ${rawName} ${flag.value}`)
   if (before > 0 && flag.many === undefined) return usage('E102', `${rawName} is given twice`, 'give it once')
-  if (flag.choices !== undefined && !flag.choices.includes(value)) return usage('E102', `${rawName} cannot be "${value}"`, suggestion(value, flag.choices))
+  if (flag.choices !== undefined && !flag.choices.includes(value))
+    return usage('E102', `${rawName} cannot be "${value}"`, suggestion(value, flag.choices))
   return undefined
 }
 
 /** A number behind a flag. */
-export const numberOf = (arguments_: Arguments, flag: string, least: number, most: number, whole: boolean): Either<Failure, number | undefined> => {
+export const numberOf = (
+  arguments_: Arguments,
+  flag: string,
+  least: number,
+  most: number,
+  whole: boolean,
+): Either<Failure, number | undefined> => {
   const text = arguments_.last(flag)
   if (text === undefined) return right(undefined)
   const value = Number(text)
-  const fits = text.trim() !== '' && Number.isFinite(value) && value >= least && value <= most && (!whole || Number.isInteger(value))
+  const fits =
+    text.trim() !== '' &&
+    Number.isFinite(value) &&
+    value >= least &&
+    value <= most &&
+    (!whole || Number.isInteger(value))
   if (fits) return right(value)
   const range = most === Number.POSITIVE_INFINITY ? `from ${least} up` : `from ${least} to ${most}`
   return usage('E102', `--${flag} cannot be "${text}"`, `it is a ${whole ? 'whole ' : ''}number ${range}`)
 }
 
 /** `key=value` texts, those for the reader apart. */
-export const settingsOf = (arguments_: Arguments): Either<Failure, { readonly metric: ReadonlyMap<string, string>; readonly reader: ReadonlyMap<string, string> }> => {
+export const settingsOf = (
+  arguments_: Arguments,
+): Either<Failure, { readonly metric: ReadonlyMap<string, string>; readonly reader: ReadonlyMap<string, string> }> => {
   const metric = new Map<string, string>()
   const reader = new Map<string, string>()
   for (const text of arguments_.all('set')) {
     const equals = text.indexOf('=')
-    if (equals < 1) return usage('E102', `--set cannot be "${text}"`, 'write --set key=value, or --set reader.key=value')
+    if (equals < 1)
+      return usage('E102', `--set cannot be "${text}"`, 'write --set key=value, or --set reader.key=value')
     const key = text.slice(0, equals)
     if (key.startsWith('reader.')) reader.set(key.slice('reader.'.length), text.slice(equals + 1))
     else metric.set(key, text.slice(equals + 1))

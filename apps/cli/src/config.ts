@@ -24,8 +24,24 @@ const made = v.strictObject({
 })
 
 const config = v.strictObject({
-  gold: v.union([v.pipe(text, v.transform((one) => ({ files: [one] }))), fileSet]),
-  systems: v.record(text, v.union([v.pipe(text, v.transform((one) => ({ files: [one] }))), read, made])),
+  gold: v.union([
+    v.pipe(
+      text,
+      v.transform((one) => ({ files: [one] })),
+    ),
+    fileSet,
+  ]),
+  systems: v.record(
+    text,
+    v.union([
+      v.pipe(
+        text,
+        v.transform((one) => ({ files: [one] })),
+      ),
+      read,
+      made,
+    ]),
+  ),
   metrics: v.pipe(v.array(v.union([text, v.tuple([text, options])])), v.minLength(1)),
   bootstrap: v.optional(
     v.strictObject({
@@ -64,8 +80,12 @@ const placeOf = (path: string, source: string, keys: readonly string[]): Pick<Pr
   return placeAt(path, source, offset)
 }
 
-const configFailure = (code: string, message: string, place: Pick<Problem, 'at' | 'text'>, hint: string): Either<Failure, never> =>
-  left({ exit: 2, problems: [{ severity: 'error', code, message, ...place, hint }] })
+const configFailure = (
+  code: string,
+  message: string,
+  place: Pick<Problem, 'at' | 'text'>,
+  hint: string,
+): Either<Failure, never> => left({ exit: 2, problems: [{ severity: 'error', code, message, ...place, hint }] })
 
 // ---- reading ---------------------------------------------------------------------------------------------------------
 
@@ -74,7 +94,14 @@ const readText = (path: string): Either<Failure, string> => {
     return right(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''))
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
-    return left(failure(2, 'E201', missing ? `there is no config ${path}` : `the config ${path} cannot be read: ${(error as Error).message}`, 'name it: assay run PATH; or score without one: assay score PLUGIN -g GOLD -s SYSTEM'))
+    return left(
+      failure(
+        2,
+        'E201',
+        missing ? `there is no config ${path}` : `the config ${path} cannot be read: ${(error as Error).message}`,
+        'name it: assay run PATH; or score without one: assay score PLUGIN -g GOLD -s SYSTEM',
+      ),
+    )
   }
 }
 
@@ -84,13 +111,20 @@ const parse = (path: string, source: string): Either<Failure, unknown> => {
   } catch (error) {
     const said = (error as Error).message
     const position = Number(/at position (\d+)/.exec(said)?.[1] ?? source.length)
-    return configFailure('E201', `the config is not valid JSON: ${said.replace(/ in JSON at position.*/s, '')}`, placeAt(path, source, position), 'JSON has no comments and no comma after the last item')
+    return configFailure(
+      'E201',
+      `the config is not valid JSON: ${said.replace(/ in JSON at position.*/s, '')}`,
+      placeAt(path, source, position),
+      'JSON has no comments and no comma after the last item',
+    )
   }
 }
 
 /** Keys that begin with `x-` are free at the top, and `$schema` is for editors. */
 const withoutNotes = (data: unknown): unknown =>
-  typeof data === 'object' && data !== null && !Array.isArray(data) ? Object.fromEntries(Object.entries(data).filter(([key]) => !key.startsWith('x-') && key !== '$schema')) : data
+  typeof data === 'object' && data !== null && !Array.isArray(data)
+    ? Object.fromEntries(Object.entries(data).filter(([key]) => !key.startsWith('x-') && key !== '$schema'))
+    : data
 
 const keysAt = (keys: readonly string[]): readonly string[] => {
   const [top, ...rest] = keys
@@ -105,7 +139,13 @@ const explain = (path: string, source: string, issue: v.BaseIssue<unknown>): Eit
   const keys = (deepest.path ?? []).map((item) => String(item.key))
   const place = placeOf(path, source, keys)
   const last = keys.at(-1) ?? ''
-  if (deepest.expected === 'never') return configFailure('E204', `the config has no key "${keys.join('.')}"`, place, suggestion(last, keysAt(keys.slice(0, -1))))
+  if (deepest.expected === 'never')
+    return configFailure(
+      'E204',
+      `the config has no key "${keys.join('.')}"`,
+      place,
+      suggestion(last, keysAt(keys.slice(0, -1))),
+    )
   const hint = 'docs: the config in the README; keys that begin with x- are free'
   return configFailure('E205', `${keys.join('.') || 'the config'}: ${deepest.message}`, place, hint)
 }
@@ -128,18 +168,25 @@ const sideOf = ({ files: paths, reader }: SideConfig) => ({
 })
 
 const systemOf = (name: string, system: Config['systems'][string]): ReadSystem | MadeSystem => {
-  if (!('make' in system)) return { name, ...sideOf({ ...system, reader: 'reader' in system ? system.reader : undefined }) }
+  if (!('make' in system))
+    return { name, ...sideOf({ ...system, reader: 'reader' in system ? system.reader : undefined }) }
   const { make, of, train, options: own } = system
   return {
     name,
     make,
     ...(of !== undefined && { of }),
-    ...(train !== undefined && { train: sideOf(typeof train === 'string' ? { files: [train], reader: undefined } : train) }),
+    ...(train !== undefined && {
+      train: sideOf(typeof train === 'string' ? { files: [train], reader: undefined } : train),
+    }),
     ...(own !== undefined && { options: own as NonNullable<MadeSystem['options']> }),
   }
 }
 
-const requestOf = (folder: string, pluginFolders: readonly string[], { gold, systems, metrics, bootstrap }: Config): Request => {
+const requestOf = (
+  folder: string,
+  pluginFolders: readonly string[],
+  { gold, systems, metrics, bootstrap }: Config,
+): Request => {
   const goldSide = sideOf({ ...gold, reader: 'reader' in gold ? gold.reader : undefined })
   const list = Object.entries(systems).map(([name, system]) => systemOf(name, system))
   return {
@@ -147,7 +194,15 @@ const requestOf = (folder: string, pluginFolders: readonly string[], { gold, sys
     pluginFolders,
     gold: goldSide,
     // a system is read as the gold is, unless it says otherwise
-    systems: list.map((system) => ('make' in system || system.reader !== undefined ? system : { ...system, ...(goldSide.reader !== undefined && { reader: goldSide.reader }), ...('options' in goldSide && { options: goldSide.options as NonNullable<ReadSystem['options']> }) })),
+    systems: list.map((system) =>
+      'make' in system || system.reader !== undefined
+        ? system
+        : {
+            ...system,
+            ...(goldSide.reader !== undefined && { reader: goldSide.reader }),
+            ...('options' in goldSide && { options: goldSide.options as NonNullable<ReadSystem['options']> }),
+          },
+    ),
     metrics: metrics as readonly MetricEntry[],
     ...(bootstrap && { bootstrap }),
     compare: list.length > 1,
@@ -160,10 +215,19 @@ export const readConfig = (path: string, pluginFolders: readonly string[]): Eith
   if (isLeft(source)) return source
   const data = parse(path, source.right)
   if (isLeft(data)) return data
-  if (/"__proto__"\s*:/.test(source.right)) return configFailure('E206', 'the config has a key "__proto__"', placeOf(path, source.right, ['__proto__']), 'give it another name')
+  if (/"__proto__"\s*:/.test(source.right))
+    return configFailure(
+      'E206',
+      'the config has a key "__proto__"',
+      placeOf(path, source.right, ['__proto__']),
+      'give it another name',
+    )
   const decoded = v.safeParse(config, withoutNotes(data.right))
   if (!decoded.success) return explain(path, source.right, decoded.issues[0])
   const { output = [] } = decoded.output
   const folder = dirname(path)
-  return right({ request: requestOf(folder, pluginFolders, decoded.output), outputs: typeof output === 'string' ? [output] : output })
+  return right({
+    request: requestOf(folder, pluginFolders, decoded.output),
+    outputs: typeof output === 'string' ? [output] : output,
+  })
 }

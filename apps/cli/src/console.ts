@@ -1,7 +1,8 @@
 /** Everything that is not the result: problems, notes, progress. It goes to stderr. */
+
+import type { Problem } from '@assay/core'
 import { problemsGithub, problemsJson, problemsText } from '@assay/core/report'
 import type { Failure, Progress } from '@assay/core/run'
-import type { Problem } from '@assay/core'
 import type { Arguments } from './arguments.ts'
 import type { App, Sink } from './process.ts'
 
@@ -35,10 +36,15 @@ export const consoleOf = (app: App, given: Arguments | undefined): Console => {
   const form = given?.last('diagnostics') ?? 'text'
   const problems = (all: readonly Problem[], total = all.length): void => {
     if (all.length === 0) return
-    if (form === 'json') return tell(app.stderr, problemsJson(all))
-    if (form === 'github') return tell(app.stderr, problemsGithub(all))
-    tell(app.stderr, problemsText(all, { color, width: app.stderr.columns }))
-    if (total > all.length) tell(app.stderr, `only the first ${all.length} of ${total} problems are kept\n`)
+    const shown =
+      form === 'json'
+        ? problemsJson(all)
+        : form === 'github'
+          ? problemsGithub(all)
+          : problemsText(all, { color, width: app.stderr.columns })
+    tell(app.stderr, shown)
+    if (form === 'text' && total > all.length)
+      tell(app.stderr, `only the first ${all.length} of ${total} problems are kept\n`)
   }
   return { color, quiet, problems, note: (text) => (quiet ? undefined : tell(app.stderr, `${text}\n`)) }
 }
@@ -56,7 +62,10 @@ export const progressOf = async (app: App, quiet: boolean): Promise<Progress | u
   if (quiet || !app.stderr.terminal) return undefined
   const { SingleBar, Presets } = await import('cli-progress')
   const format = 'reading {bar} {percentage} %  {value} of {total} MiB'
-  const bar = new SingleBar({ format, clearOnComplete: true, hideCursor: true, stream: process.stderr, barsize: 30 }, Presets.shades_classic)
+  const bar = new SingleBar(
+    { format, clearOnComplete: true, hideCursor: true, stream: process.stderr, barsize: 30 },
+    Presets.shades_classic,
+  )
   let bytes = 0
   let running = false
   return {

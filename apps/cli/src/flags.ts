@@ -4,8 +4,20 @@ import type { Flag } from './arguments.ts'
 export const help: Flag = { name: 'help', short: 'h', help: 'this help' }
 
 export const inputFlags: readonly Flag[] = [
-  { name: 'gold', short: 'g', value: 'GOLD', many: true, help: 'the gold: files, folders, patterns; FILE:COLUMN picks a column, - is stdin' },
-  { name: 'system', short: 's', value: '[NAME=]FILE', many: true, help: 'a system, in the same ways; repeat for several' },
+  {
+    name: 'gold',
+    short: 'g',
+    value: 'GOLD',
+    many: true,
+    help: 'the gold: files, folders, patterns; FILE:COLUMN picks a column, - is stdin',
+  },
+  {
+    name: 'system',
+    short: 's',
+    value: '[NAME=]FILE',
+    many: true,
+    help: 'a system, in the same ways; repeat for several',
+  },
   { name: 'reader', value: 'NAME', help: 'the format (assay list readers); without it, it is guessed' },
   { name: 'set', value: 'key=value', many: true, help: 'an option of the metric, or reader.key=value of the reader' },
 ]
@@ -21,13 +33,24 @@ export const bootstrapFlags: readonly Flag[] = [
 export const outputFlags: readonly Flag[] = [
   { name: 'format', short: 'f', value: 'FORMAT', help: 'text, json, or a layout of the metric such as conlleval' },
   { name: 'json', help: 'short for --format json' },
-  { name: 'output', short: 'o', value: 'FILE', many: true, help: 'write there instead of stdout; FORMAT:FILE, or the format follows from the ending' },
+  {
+    name: 'output',
+    short: 'o',
+    value: 'FILE',
+    many: true,
+    help: 'write there instead of stdout; FORMAT:FILE, or the format follows from the ending',
+  },
   { name: 'digits', value: 'N', help: 'decimals shown in text (default 2 of per cent)' },
   { name: 'percent', value: 'yes|no', choices: ['yes', 'no'], help: 'per cent (the default) or ratios in text' },
 ]
 
 export const consoleFlags: readonly Flag[] = [
-  { name: 'diagnostics', value: 'FORM', choices: ['text', 'json', 'github'], help: 'form of problems on stderr: text, json, github' },
+  {
+    name: 'diagnostics',
+    value: 'FORM',
+    choices: ['text', 'json', 'github'],
+    help: 'form of problems on stderr: text, json, github',
+  },
   { name: 'color', value: 'WHEN', choices: ['auto', 'always', 'never'], help: 'auto, always, never' },
   { name: 'quiet', help: 'no warnings and no progress on stderr' },
   help,

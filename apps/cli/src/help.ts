@@ -8,9 +8,11 @@ const indented = (rows: readonly (readonly string[])[]): string =>
     .map((line) => `  ${line.trimEnd()}\n`)
     .join('')
 
-const flagName = ({ name, short, value }: Flag): string => `${short === undefined ? '    ' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`
+const flagName = ({ name, short, value }: Flag): string =>
+  `${short === undefined ? '    ' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`
 
-const examplesOf = (command: Command): string => command.examples.map(([call, what]) => `  # ${what}\n  ${call}\n`).join('')
+const examplesOf = (command: Command): string =>
+  command.examples.map(([call, what]) => `  # ${what}\n  ${call}\n`).join('')
 
 /** `assay COMMAND --help` */
 export const commandHelp = (command: Command): string =>

@@ -5,7 +5,12 @@ import { installedPlugins, loadPlugin } from '@assay/core/run'
 import type { App } from './process.ts'
 
 export interface Stock {
-  readonly plugins: readonly { readonly name: string; readonly version: string; readonly description: string; readonly plugin: Plugin | undefined }[]
+  readonly plugins: readonly {
+    readonly name: string
+    readonly version: string
+    readonly description: string
+    readonly plugin: Plugin | undefined
+  }[]
   readonly metrics: readonly (readonly [plugin: string, metric: AnyMetric])[]
   readonly readers: readonly (readonly [plugin: string, reader: AnyReader])[]
   readonly systems: readonly (readonly [plugin: string, system: AnySystem])[]
@@ -19,7 +24,10 @@ export const stockOf = async (app: App): Promise<Stock> => {
       return { ...installed, plugin: loaded._tag === 'Right' ? loaded.right : undefined }
     }),
   )
-  const each = <A>(of: (plugin: Plugin) => readonly A[] | undefined) => plugins.flatMap(({ name, plugin }) => (plugin === undefined ? [] : (of(plugin) ?? []).map((item) => [name, item] as const)))
+  const each = <A>(of: (plugin: Plugin) => readonly A[] | undefined) =>
+    plugins.flatMap(({ name, plugin }) =>
+      plugin === undefined ? [] : (of(plugin) ?? []).map((item) => [name, item] as const),
+    )
   return {
     plugins,
     metrics: each((plugin) => plugin.metrics),

@@ -10,7 +10,13 @@ const isClosed = (error: unknown): boolean => (error as NodeJS.ErrnoException).c
 
 const writeFailure = (where: string, error: unknown): Failure => {
   const code = (error as NodeJS.ErrnoException).code ?? ''
-  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return failure(5, 'E701', `${where} cannot be written: the disk is full`, 'make room and run again; nothing else was changed')
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG')
+    return failure(
+      5,
+      'E701',
+      `${where} cannot be written: the disk is full`,
+      'make room and run again; nothing else was changed',
+    )
   const why: Readonly<Record<string, string>> = {
     EACCES: 'permission denied',
     EPERM: 'permission denied',
@@ -19,7 +25,12 @@ const writeFailure = (where: string, error: unknown): Failure => {
     ENOENT: 'its folder does not exist',
     ENOTDIR: 'a part of its path is a file',
   }
-  return failure(5, why[code] === undefined ? 'E701' : 'E702', `${where} cannot be written: ${why[code] ?? (error as Error).message}`, 'check the path and its folder')
+  return failure(
+    5,
+    why[code] === undefined ? 'E701' : 'E702',
+    `${where} cannot be written: ${why[code] ?? (error as Error).message}`,
+    'check the path and its folder',
+  )
 }
 
 /** Writes to stdout; a reader that has gone away ends it quietly. */

@@ -25,12 +25,20 @@ export const targetOf = (text: string): Either<Failure, Target> => {
   const ending = /\.([^./]+)$/.exec(text)?.[1]?.toLowerCase() ?? ''
   const format = endings.get(ending)
   if (format !== undefined) return right({ format, path: text })
-  return left(failure(2, 'E212', `the format of ${text} does not follow from its name`, 'say it: -o text:FILE, -o json:FILE or -o conlleval:FILE'))
+  return left(
+    failure(
+      2,
+      'E212',
+      `the format of ${text} does not follow from its name`,
+      'say it: -o text:FILE, -o json:FILE or -o conlleval:FILE',
+    ),
+  )
 }
 
 export const targetsOf = (given: Arguments): Either<Failure, readonly Target[]> => {
   const format = given.last('format')
-  if (given.has('json') && format !== undefined && format !== 'json') return left(failure(2, 'E102', `--json and --format ${format} contradict each other`, 'give one of them'))
+  if (given.has('json') && format !== undefined && format !== 'json')
+    return left(failure(2, 'E102', `--json and --format ${format} contradict each other`, 'give one of them'))
   const chosen = given.has('json') ? 'json' : format
   const files: Target[] = []
   for (const text of given.all('output')) {
@@ -61,21 +69,38 @@ const lookOf = (given: Arguments): Either<Failure, Look> => {
 }
 
 const official = ({ result, formats }: Outcome, format: string): Either<Failure, string> => {
-  const offering = result.scores.flatMap((score, i) => (Object.hasOwn(formats[i] ?? {}, format) ? [{ score, print: formats[i]?.[format] as () => string }] : []))
+  const offering = result.scores.flatMap((score, i) =>
+    Object.hasOwn(formats[i] ?? {}, format) ? [{ score, print: formats[i]?.[format] as () => string }] : [],
+  )
   const [only, other] = offering
   const known = [...new Set(['text', 'json', ...formats.flatMap((own) => Object.keys(own))])]
-  if (only === undefined) return left(failure(2, 'E212', `there is no format "${format}" for this`, suggestion(format, known)))
+  if (only === undefined)
+    return left(failure(2, 'E212', `there is no format "${format}" for this`, suggestion(format, known)))
   if (other !== undefined) {
     const systems = offering.map(({ score }) => score.system).join(', ')
-    return left(failure(2, 'E212', `the format ${format} shows one system, and there are ${offering.length}: ${systems}`, 'score one system at a time with it'))
+    return left(
+      failure(
+        2,
+        'E212',
+        `the format ${format} shows one system, and there are ${offering.length}: ${systems}`,
+        'score one system at a time with it',
+      ),
+    )
   }
   return right(only.print())
 }
 
-const rendered = (app: App, given: Arguments, outcome: Outcome, look: Look, { format, path }: Target): Either<Failure, string> => {
+const rendered = (
+  app: App,
+  given: Arguments,
+  outcome: Outcome,
+  look: Look,
+  { format, path }: Target,
+): Either<Failure, string> => {
   if (format === 'json') return right(json(outcome.result))
   if (format !== 'text') return official(outcome, format)
-  const describe = (name: string) => outcome.metrics.find((metric) => metric.name === name) as Outcome['metrics'][number]
+  const describe = (name: string) =>
+    outcome.metrics.find((metric) => metric.name === name) as Outcome['metrics'][number]
   const toTerminal = path === undefined
   return right(
     text(outcome.result, {
@@ -89,7 +114,12 @@ const rendered = (app: App, given: Arguments, outcome: Outcome, look: Look, { fo
 }
 
 /** Writes every report; all are made before the first is written. */
-export const deliver = (app: App, given: Arguments, outcome: Outcome, targets: readonly Target[]): Either<Failure, void> => {
+export const deliver = (
+  app: App,
+  given: Arguments,
+  outcome: Outcome,
+  targets: readonly Target[],
+): Either<Failure, void> => {
   const look = lookOf(given)
   if (isLeft(look)) return look
   const texts: string[] = []

@@ -1,5 +1,14 @@
 /** From the arguments of `score`, `errors` and `make` to a request. */
-import { type Bootstrap, defaultName, type Failure, failure, parseSignature, type ReadSystem, type Request, type Side } from '@assay/core/run'
+import {
+  type Bootstrap,
+  defaultName,
+  type Failure,
+  failure,
+  parseSignature,
+  type ReadSystem,
+  type Request,
+  type Side,
+} from '@assay/core/run'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Arguments, numberOf, settingsOf } from './arguments.ts'
 import type { App } from './process.ts'
@@ -23,7 +32,8 @@ export const inputsOf = (given: Arguments, needSystem: boolean): Either<Failure,
   const systems = given.all('system')
   const reader = given.last('reader')
   if (gold.length === 0) return usage('there is no gold', 'name it: -g GOLD')
-  if (needSystem && systems.length === 0) return usage('there is no system to score', 'name it: -s FILE, or -s NAME=FILE')
+  if (needSystem && systems.length === 0)
+    return usage('there is no system to score', 'name it: -s FILE, or -s NAME=FILE')
   const side = { files: gold, ...(reader !== undefined && { reader }) }
   return right({ gold: side, systems: systems.map((text) => systemOf(text, reader)) })
 }
@@ -52,10 +62,20 @@ interface Signed {
 }
 
 const signedBy = (text: string | undefined): Either<Failure, Signed> => {
-  const nothing: Signed = { only: undefined, metric: new Map(), reader: new Map(), readerName: undefined, bootstrap: {} }
+  const nothing: Signed = {
+    only: undefined,
+    metric: new Map(),
+    reader: new Map(),
+    readerName: undefined,
+    bootstrap: {},
+  }
   if (text === undefined) return right(nothing)
   const parsed = parseSignature(text)
-  if (isLeft(parsed)) return usage(`that is no signature: ${parsed.left}`, "copy it whole and quote it: --signature 'conll-f1|scheme:…|v:1.0.0'")
+  if (isLeft(parsed))
+    return usage(
+      `that is no signature: ${parsed.left}`,
+      "copy it whole and quote it: --signature 'conll-f1|scheme:…|v:1.0.0'",
+    )
   const { metric, options, reader, readerOptions, bootstrap } = parsed.right
   return right({ only: metric, metric: options, reader: readerOptions, readerName: reader, bootstrap: bootstrap ?? {} })
 }
@@ -67,7 +87,11 @@ export const requestOf = (app: App, given: Arguments, plugin: string | undefined
   const signed = signedBy(given.last('signature'))
   if (isLeft(signed)) return signed
   const name = plugin ?? signed.right.only
-  if (name === undefined) return usage('no plugin is named', 'name the package of a metric first: assay score conll-f1 -g GOLD -s SYSTEM; assay list shows what is installed')
+  if (name === undefined)
+    return usage(
+      'no plugin is named',
+      'name the package of a metric first: assay score conll-f1 -g GOLD -s SYSTEM; assay list shows what is installed',
+    )
   const bootstrap = bootstrapOf(given)
   if (isLeft(bootstrap)) return bootstrap
   const inputs = inputsOf(given, true)
@@ -94,5 +118,8 @@ export const requestOf = (app: App, given: Arguments, plugin: string | undefined
 export const oneWord = (given: Arguments, what: string): Either<Failure, string | undefined> => {
   const [first, second] = given.words
   if (second === undefined) return right(first)
-  return usage(`"${second}" is one argument too many`, `${what}; quote patterns so that the shell leaves them alone: -s 'runs/*.conll'`)
+  return usage(
+    `"${second}" is one argument too many`,
+    `${what}; quote patterns so that the shell leaves them alone: -s 'runs/*.conll'`,
+  )
 }

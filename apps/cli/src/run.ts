@@ -27,11 +27,24 @@ const refuse = (app: App, why: Failure): number => fail(consoleOf(app, undefined
 /** Runs one call and gives its exit code. */
 export const run = async (app: App): Promise<number> => {
   const [name, ...rest] = app.arguments
-  if (name === undefined) return refuse(app, failure(2, 'E101', 'no command is given', 'assay --help shows what there is'))
+  if (name === undefined)
+    return refuse(app, failure(2, 'E101', 'no command is given', 'assay --help shows what there is'))
   if (name === '-h' || name === '--help' || name === 'help') return say(app, overview(commands))
   if (name === '-V' || name === '--version') return say(app, `${manifest.version}\n`)
   const command = commands.find((c) => c.name === name)
-  if (command === undefined) return refuse(app, failure(2, 'E101', `there is no command "${name}"`, suggestion(name, commands.map((c) => c.name))))
+  if (command === undefined)
+    return refuse(
+      app,
+      failure(
+        2,
+        'E101',
+        `there is no command "${name}"`,
+        suggestion(
+          name,
+          commands.map((c) => c.name),
+        ),
+      ),
+    )
   const given = parseArguments(rest, command.flags, command.name)
   if (isLeft(given)) return refuse(app, given.left)
   if (given.right.has('help')) return say(app, commandHelp(command))
@@ -40,6 +53,14 @@ export const run = async (app: App): Promise<number> => {
     return await command.run(app, given.right, console)
   } catch (error) {
     const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return fail(console, failure(70, 'E900', `this is a bug of Assay: ${cause}`, 'please report it with the call and, if you can, the input'))
+    return fail(
+      console,
+      failure(
+        70,
+        'E900',
+        `this is a bug of Assay: ${cause}`,
+        'please report it with the call and, if you can, the input',
+      ),
+    )
   }
 }

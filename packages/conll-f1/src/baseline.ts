@@ -9,7 +9,10 @@ import { tagsFor, writtenScheme } from './encode.ts'
 
 const schema = v.strictObject({
   classes: v.optional(
-    v.pipe(v.picklist(['unique', 'frequent']), v.description('entities with one class in the training data alone, or each with its most frequent class')),
+    v.pipe(
+      v.picklist(['unique', 'frequent']),
+      v.description('entities with one class in the training data alone, or each with its most frequent class'),
+    ),
     'unique',
   ),
   scheme: writtenScheme('IOB2'),
@@ -29,7 +32,9 @@ const key = (words: readonly string[], start: number, end: number): string => wo
 
 const wordsOf = (tags: Tags): readonly string[] => Array.from({ length: tags.length }, (_, i) => formAt(tags, i) ?? '')
 
-const classesSeen = (training: Iterable<Tags>): { readonly seen: ReadonlyMap<string, ReadonlyMap<string, number>>; readonly longest: number } => {
+const classesSeen = (
+  training: Iterable<Tags>,
+): { readonly seen: ReadonlyMap<string, ReadonlyMap<string, number>>; readonly longest: number } => {
   const read = reading(conlleval)
   const borders = newBorders()
   const seen = new Map<string, Map<string, number>>()
@@ -53,7 +58,8 @@ const mostFrequent = (classes: ReadonlyMap<string, number>): string =>
 const lexiconOf = (training: Iterable<Tags>, { classes: rule }: Options): Lexicon => {
   const { seen, longest } = classesSeen(training)
   const classOf = new Map<string, string>()
-  for (const [entity, classes] of seen) if (rule === 'frequent' || classes.size === 1) classOf.set(entity, mostFrequent(classes))
+  for (const [entity, classes] of seen)
+    if (rule === 'frequent' || classes.size === 1) classOf.set(entity, mostFrequent(classes))
   return { classOf, longest }
 }
 
@@ -80,7 +86,8 @@ export const baseline = system({
   with: (options: Options) => ({
     learn: (training: Iterable<Tags>) => {
       const lexicon = lexiconOf(training, options)
-      return (sentence: Tags) => withTags(sentence, tagsFor(options.scheme, matches(lexicon, wordsOf(sentence)), sentence.length))
+      return (sentence: Tags) =>
+        withTags(sentence, tagsFor(options.scheme, matches(lexicon, wordsOf(sentence)), sentence.length))
     },
   }),
 })

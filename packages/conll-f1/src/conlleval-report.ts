@@ -1,7 +1,7 @@
 /** The output of conlleval.pl, version 2004-01-26, byte for byte: the plain form and that of `-l`. */
 import { compareCodePoints, fixed } from '@assay/core'
 import type { Counts } from './formulas.ts'
-import type { PhraseStats } from './phrase-f1.ts'
+import type { PhraseStats } from './phrase-stats.ts'
 
 interface Percents {
   readonly precision: number
@@ -30,7 +30,8 @@ const sum = (types: Iterable<Counts>): Counts => {
 const number = (x: number): string => fixed(x, 2).padStart(6)
 
 // Perl pads by bytes.
-const padding = (type: string, width: number): string => ' '.repeat(Math.max(0, width - new TextEncoder().encode(type).length))
+const padding = (type: string, width: number): string =>
+  ' '.repeat(Math.max(0, width - new TextEncoder().encode(type).length))
 
 // The script finds duplicate types by comparing with the last one, unless the last one is false: the empty type, where
 // both sides have it, comes twice.
@@ -58,7 +59,8 @@ export const conllevalText = ({ tokens, correctTags, types }: PhraseStats): stri
 
 /** What `conlleval -l` prints; the line end before the last `\hline` is missing in the original too. */
 export const conllevalLatex = ({ types }: PhraseStats): string => {
-  const cells = ({ precision, recall, f }: Percents): string => `${number(precision)}\\% & ${number(recall)}\\% & ${number(f)} \\\\`
+  const cells = ({ precision, recall, f }: Percents): string =>
+    `${number(precision)}\\% & ${number(recall)}\\% & ${number(f)} \\\\`
   let text = '        & Precision &  Recall  & F$_{\\beta=1} \\\\\\hline'
   for (const [type, counts] of rows(types)) text += `\n${type}${padding(type, 7)} &  ${cells(percents(counts))}`
   return `${text}\\hline\nOverall &  ${cells(percents(sum(types.values())))}\\hline\n`

@@ -26,7 +26,12 @@ const schema = v.pipe(
   v.strictObject({
     ...readingEntries,
     minOverlap: v.optional(
-      v.pipe(v.number(), v.minValue(0), v.maxValue(100), v.description('least share of the gold entity, in per cent, that a match must cover; 0: any token')),
+      v.pipe(
+        v.number(),
+        v.minValue(0),
+        v.maxValue(100),
+        v.description('least share of the gold entity, in per cent, that a match must cover; 0: any token'),
+      ),
       0,
     ),
   }),
@@ -94,13 +99,24 @@ const pairs = (view: View, gold: readonly Phrase[], system: readonly Phrase[], m
     while (first < gold.length && (gold[first] as Phrase).end <= answer.start) first++
     const taken = choose(view, gold, first, answer, free, minOverlap)
     if (taken !== undefined) free.delete(taken)
-    paired.push(taken === undefined ? { kind: 'spurious', system: answer } : { kind: kindIn[view](taken, answer), gold: taken, system: answer })
+    paired.push(
+      taken === undefined
+        ? { kind: 'spurious', system: answer }
+        : { kind: kindIn[view](taken, answer), gold: taken, system: answer },
+    )
   }
   for (const missed of free) paired.push({ kind: 'missed', gold: missed })
   return paired
 }
 
-const choose = (view: View, gold: readonly Phrase[], from: number, answer: Phrase, free: ReadonlySet<Phrase>, minOverlap: number): Phrase | undefined => {
+const choose = (
+  view: View,
+  gold: readonly Phrase[],
+  from: number,
+  answer: Phrase,
+  free: ReadonlySet<Phrase>,
+  minOverlap: number,
+): Phrase | undefined => {
   let correct: Phrase | undefined
   let other: Phrase | undefined
   for (let i = from; i < gold.length && (gold[i] as Phrase).start < answer.end; i++) {
@@ -117,11 +133,19 @@ const choose = (view: View, gold: readonly Phrase[], from: number, answer: Phras
 const one = (view: View, kind: Kind): MatchStats => ({ ...stats.empty, [view]: { ...outcome.empty, [kind]: 1 } })
 
 // one object for each of the twenty kinds of line, not one a line
-const units = new Map(views.map((view) => [view, new Map((Object.keys(outcome.empty) as Kind[]).map((kind) => [kind, one(view, kind)]))]))
+const units = new Map(
+  views.map((view) => [view, new Map((Object.keys(outcome.empty) as Kind[]).map((kind) => [kind, one(view, kind)]))]),
+)
 
-const shown = (tags: Tags, { start, end, type }: Phrase): string => `${type} ${formsBetween(tags, start, end) ?? `tokens ${start + 1}–${end}`}`
+const shown = (tags: Tags, { start, end, type }: Phrase): string =>
+  `${type} ${formsBetween(tags, start, end) ?? `tokens ${start + 1}–${end}`}`
 
-const evidenceOf = (view: View, { kind, gold, system }: Pair, goldTags: Tags, systemTags: Tags): Evidence<MatchStats> => ({
+const evidenceOf = (
+  view: View,
+  { kind, gold, system }: Pair,
+  goldTags: Tags,
+  systemTags: Tags,
+): Evidence<MatchStats> => ({
   stats: units.get(view)?.get(kind) as MatchStats,
   verdict: `${view} ${kind}`,
   facets: { type: (gold ?? (system as Phrase)).type },
@@ -130,16 +154,19 @@ const evidenceOf = (view: View, { kind, gold, system }: Pair, goldTags: Tags, sy
   at: gold === undefined ? spotAt(systemTags, (system as Phrase).start).at : spotAt(goldTags, gold.start).at,
 })
 
-const judge = (read: Reading, { minOverlap }: Options) => (gold: Tags) => {
-  const goldPhrases = phrasesOf(read.borders(gold, newBorders()), read.typeNames)
-  return function* (system: Tags): Iterable<Evidence<MatchStats>> {
-    const systemPhrases = phrasesOf(read.borders(system, newBorders()), read.typeNames)
-    if (goldPhrases.length + systemPhrases.length === 0) return
-    for (const view of views) {
-      for (const pair of pairs(view, goldPhrases, systemPhrases, minOverlap)) yield evidenceOf(view, pair, gold, system)
+const judge =
+  (read: Reading, { minOverlap }: Options) =>
+  (gold: Tags) => {
+    const goldPhrases = phrasesOf(read.borders(gold, newBorders()), read.typeNames)
+    return function* (system: Tags): Iterable<Evidence<MatchStats>> {
+      const systemPhrases = phrasesOf(read.borders(system, newBorders()), read.typeNames)
+      if (goldPhrases.length + systemPhrases.length === 0) return
+      for (const view of views) {
+        for (const pair of pairs(view, goldPhrases, systemPhrases, minOverlap))
+          yield evidenceOf(view, pair, gold, system)
+      }
     }
   }
-}
 
 // ---- summary ---------------------------------------------------------------------------------------------------------
 
@@ -147,7 +174,12 @@ type Common = 'Precision' | 'Recall' | 'F1' | 'Correct' | 'Missed' | 'Spurious'
 type MeasureName = `${View}${Common}` | `${'strict' | 'exact' | 'type'}Incorrect` | 'partialPartial'
 
 /** What can become of an entity in a view: a wrong match is half right in the partial view, and wrong in the others. */
-const kindsIn = (view: View): readonly Kind[] => ['correct', view === 'partial' ? 'partial' : 'incorrect', 'missed', 'spurious']
+const kindsIn = (view: View): readonly Kind[] => [
+  'correct',
+  view === 'partial' ? 'partial' : 'incorrect',
+  'missed',
+  'spurious',
+]
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
@@ -172,7 +204,12 @@ const says: { readonly [view in View]: string } = {
 
 /** What changes places with gold and system; the type view pairs by a choice that does not. */
 const mirrorOf = (view: View, name: string): { readonly mirror?: MeasureName } => {
-  const mirrors: Readonly<Record<string, string>> = { Precision: 'Recall', Recall: 'Precision', Missed: 'Spurious', Spurious: 'Missed' }
+  const mirrors: Readonly<Record<string, string>> = {
+    Precision: 'Recall',
+    Recall: 'Precision',
+    Missed: 'Spurious',
+    Spurious: 'Missed',
+  }
   return view === 'type' ? {} : { mirror: `${view}${mirrors[name] ?? name}` as MeasureName }
 }
 

@@ -23,10 +23,12 @@ const ratio = (part: number, whole: number, zero: ZeroDivision): number | undefi
   whole > 0 ? part / whole : zero === 'none' ? undefined : zero
 
 /** correct / found: "the percentage of named entities found by the learning system that are correct". */
-export const precision = ({ correct, found }: Counts, zero: ZeroDivision = 'none'): number | undefined => ratio(correct, found, zero)
+export const precision = ({ correct, found }: Counts, zero: ZeroDivision = 'none'): number | undefined =>
+  ratio(correct, found, zero)
 
 /** correct / gold: "the percentage of named entities present in the corpus that are found by the system". */
-export const recall = ({ correct, gold }: Counts, zero: ZeroDivision = 'none'): number | undefined => ratio(correct, gold, zero)
+export const recall = ({ correct, gold }: Counts, zero: ZeroDivision = 'none'): number | undefined =>
+  ratio(correct, gold, zero)
 
 /** F_β = (β² + 1) P R / (β² P + R), in counts (β² + 1) correct / (β² gold + found): one division, and a value wherever there is a phrase. */
 export const fMeasure = (counts: Counts, beta: number, zero: ZeroDivision = 'none'): number | undefined => {

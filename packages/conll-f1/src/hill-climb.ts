@@ -16,10 +16,13 @@ const nameOf = (set: readonly number[]): string => set.join(',')
 
 /** The sets that differ from `set` in one member. */
 const neighbours = (set: readonly number[], size: number): readonly (readonly number[])[] =>
-  Array.from({ length: size }, (_, member) => (set.includes(member) ? set.filter((m) => m !== member) : [...set, member].sort((a, b) => a - b)))
+  Array.from({ length: size }, (_, member) =>
+    set.includes(member) ? set.filter((m) => m !== member) : [...set, member].sort((a, b) => a - b),
+  )
 
 // Higher scores first; equal scores by fewer members, then by their numbers, so that the search is the same everywhere.
-const better = (a: Scored, b: Scored): number => b.score - a.score || a.set.length - b.set.length || (nameOf(a.set) < nameOf(b.set) ? -1 : 1)
+const better = (a: Scored, b: Scored): number =>
+  b.score - a.score || a.set.length - b.set.length || (nameOf(a.set) < nameOf(b.set) ? -1 : 1)
 
 /** Keeps the best `beam` sets seen so far, looks at all their neighbours, and stops when none of them enters the beam. */
 export const hillClimb = (size: number, beam: number, score: (set: readonly number[]) => number): Climbed => {

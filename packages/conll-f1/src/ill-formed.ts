@@ -7,7 +7,8 @@ const problemOf = (tags: Tags, { scheme, repair }: SharedOptions, { token, tag, 
   const message = unknown ? `"${tag}" is no tag of ${scheme}` : `"${tag}" is ill-formed in ${scheme}: it ${fault}`
   const spot = spotAt(tags, token)
   if (repair === 'error') {
-    const hint = 'check the scheme (--set scheme=…), or say how to read such tags: --set repair=conlleval, seqeval or discard'
+    const hint =
+      'check the scheme (--set scheme=…), or say how to read such tags: --set repair=conlleval, seqeval or discard'
     return { severity: 'error', code: unknown ? 'E314' : 'E312', message, ...spot, hint }
   }
   const hint = 'repairs are counted here; --set repair=error refuses them'

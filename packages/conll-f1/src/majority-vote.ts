@@ -2,7 +2,17 @@
  * The combination of systems of Tjong Kim Sang and De Meulder (2003), section 3.4: outputs brought to one IOB
  * representation, the majority of tags at each token, and a bidirectional hill-climbing search for the best set.
  */
-import { compareCodePoints, newBorders, phrasesOf, type Reading, reading, system, type Tags, tagsOf, withTags } from '@assay/core'
+import {
+  compareCodePoints,
+  newBorders,
+  phrasesOf,
+  type Reading,
+  reading,
+  system,
+  type Tags,
+  tagsOf,
+  withTags,
+} from '@assay/core'
 import * as v from 'valibot'
 import { tagsFor, type WrittenScheme, writtenScheme } from './encode.ts'
 import { hillClimb } from './hill-climb.ts'
@@ -11,10 +21,16 @@ import { setScorer } from './set-scorer.ts'
 const schema = v.strictObject({
   scheme: writtenScheme('IOB1'),
   ties: v.optional(
-    v.pipe(v.picklist(['name', 'order']), v.description('a tie goes to the tag of the system whose name comes first, or of the one named first')),
+    v.pipe(
+      v.picklist(['name', 'order']),
+      v.description('a tie goes to the tag of the system whose name comes first, or of the one named first'),
+    ),
     'name',
   ),
-  beam: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.description('sets that the search keeps at each step')), 9),
+  beam: v.optional(
+    v.pipe(v.number(), v.integer(), v.minValue(1), v.description('sets that the search keeps at each step')),
+    9,
+  ),
 })
 type Options = v.InferOutput<typeof schema>
 
@@ -61,11 +77,16 @@ export const majorityVote = system({
           const voters = order.map((i) => represented(read, options.scheme, answers[i] as Tags))
           return withTags(
             sentence,
-            Array.from({ length: sentence.length }, (__, token) => majority(voters.map((tags) => tags[token] as string))),
+            Array.from({ length: sentence.length }, (__, token) =>
+              majority(voters.map((tags) => tags[token] as string)),
+            ),
           )
         }
       },
-      search: (documents: Iterable<{ readonly gold: Tags; readonly answers: readonly Tags[] }>, members: readonly string[]) => {
+      search: (
+        documents: Iterable<{ readonly gold: Tags; readonly answers: readonly Tags[] }>,
+        members: readonly string[],
+      ) => {
         const order = tieOrder(members, options)
         const sentences = [...documents].map(({ gold, answers }) => ({
           gold,

@@ -1,7 +1,6 @@
 /** The metric `conll-f1`: phrase precision, recall and F of the CoNLL shared tasks, equal to conlleval.pl (2004-01-26). */
 import {
   type Borders,
-  count,
   type Evidence,
   formsBetween,
   metric,
@@ -12,22 +11,24 @@ import {
   reading,
   type Scorer,
   spotAt,
-  struct,
   type Tags,
-  table,
 } from '@assay/core'
 import * as v from 'valibot'
 import { conllevalLatex, conllevalText } from './conlleval-report.ts'
 import { type Counts, macro, scoresOf, weighted } from './formulas.ts'
 import { problemsOf } from './ill-formed.ts'
 import { isStrict, rawFits, rawMessage, readingEntries, readingOptions } from './options.ts'
+import { type PhraseStats, phraseCounts, phraseStats as stats } from './phrase-stats.ts'
 import { type Judged, verdicts } from './verdicts.ts'
 import { makeRoom, newCounts, type PhraseCounts, walk } from './walk.ts'
 
 const schema = v.pipe(
   v.strictObject({
     ...readingEntries,
-    beta: v.optional(v.pipe(v.number(), v.minValue(0), v.finite(), v.description('weight of recall in F; 1 weighs both alike')), 1),
+    beta: v.optional(
+      v.pipe(v.number(), v.minValue(0), v.finite(), v.description('weight of recall in F; 1 weighs both alike')),
+      1,
+    ),
     zeroDivision: v.optional(
       v.pipe(v.picklist(['none', 0, 1]), v.description('what stands for 0/0: no value, or 0 or 1 as in seqeval')),
       'none',
@@ -36,11 +37,6 @@ const schema = v.pipe(
   v.check((options) => rawFits(options), rawMessage),
 )
 type Options = v.InferOutput<typeof schema>
-
-const phraseCounts = struct({ gold: count, found: count, correct: count })
-const stats = struct({ tokens: count, correctTags: count, types: table(phraseCounts) })
-/** What is kept of sentences: tokens, tokens with the right tag, and phrases by type. */
-export type PhraseStats = typeof stats.empty
 
 const ratio = { range: [0, 1], better: 'higher', unit: 'ratio' } as const
 const counted = { range: [0, Number.POSITIVE_INFINITY], better: 'neither', unit: 'count' } as const
@@ -56,7 +52,10 @@ const sumOf = (s: PhraseStats): Counts => {
 
 const summarise = (options: Options) => (s: PhraseStats) => {
   const all = sumOf(s)
-  const byType = [...s.types.values()].map((counts) => ({ ...scoresOf(counts, options.beta, options.zeroDivision), support: counts.gold }))
+  const byType = [...s.types.values()].map((counts) => ({
+    ...scoresOf(counts, options.beta, options.zeroDivision),
+    support: counts.gold,
+  }))
   const support = byType.map((type) => type.support)
   const means = (key: 'precision' | 'recall' | 'f1') => {
     const values = byType.map((type) => type[key])
@@ -81,7 +80,9 @@ const summarise = (options: Options) => (s: PhraseStats) => {
 
 /** The phrases of each type, as a sum that has that type alone. */
 const parts = (s: PhraseStats) => {
-  const types = [...s.types].map(([type, counts]) => [type, { tokens: 0, correctTags: 0, types: new Map([[type, counts]]) }] as const)
+  const types = [...s.types].map(
+    ([type, counts]) => [type, { tokens: 0, correctTags: 0, types: new Map([[type, counts]]) }] as const,
+  )
   return { type: new Map<string, PhraseStats>(types) }
 }
 
@@ -96,7 +97,8 @@ const one = (gold: string | undefined, found: string | undefined, correct: boole
 
 const shown = (tags: Tags, phrase: Phrase): string => {
   const words = formsBetween(tags, phrase.start, phrase.end)
-  const where = phrase.end - phrase.start === 1 ? `token ${phrase.start + 1}` : `tokens ${phrase.start + 1}–${phrase.end}`
+  const where =
+    phrase.end - phrase.start === 1 ? `token ${phrase.start + 1}` : `tokens ${phrase.start + 1}–${phrase.end}`
   return `${phrase.type} ${words ?? where}`
 }
 
@@ -105,7 +107,10 @@ const evidenceOf = (gold: Tags, system: Tags, { verdict, gold: g, system: s }: J
   return {
     stats: one(g?.type, s?.type, verdict === 'correct'),
     verdict,
-    facets: { type: (g ?? (s as Phrase)).type, ...(g !== undefined && s !== undefined && g.type !== s.type && { systemType: s.type }) },
+    facets: {
+      type: (g ?? (s as Phrase)).type,
+      ...(g !== undefined && s !== undefined && g.type !== s.type && { systemType: s.type }),
+    },
     ...(g && { gold: shown(gold, g) }),
     ...(s && { system: shown(system, s) }),
     at: place.at,
@@ -119,7 +124,11 @@ function* judge(read: Reading, gold: Tags, system: Tags): Iterable<Evidence<Phra
   makeRoom(counts, read.typeNames.length)
   const correct = new Set<number>()
   walk(goldBorders, systemBorders, counts, (start) => correct.add(start))
-  for (const judged of verdicts(phrasesOf(goldBorders, read.typeNames), phrasesOf(systemBorders, read.typeNames), correct)) {
+  for (const judged of verdicts(
+    phrasesOf(goldBorders, read.typeNames),
+    phrasesOf(systemBorders, read.typeNames),
+    correct,
+  )) {
     yield evidenceOf(gold, system, judged)
   }
   yield { stats: { tokens: counts.tokens, correctTags: counts.correctTags, types: new Map() }, verdict: 'tokens' }
@@ -182,16 +191,49 @@ const measures = {
   precision: { ...ratio, title: 'precision', formula: 'correct / found', mirror: 'recall' },
   recall: { ...ratio, title: 'recall', formula: 'correct / gold', mirror: 'precision' },
   f1: { ...ratio, title: 'F1', formula: '(β² + 1) · correct / (β² · gold + found), β = 1 by default', mirror: 'f1' },
-  accuracy: { ...ratio, ...whole, title: 'token accuracy', formula: 'tokens with the right tag / tokens', mirror: 'accuracy' },
-  macroPrecision: { ...ratio, ...whole, title: 'macro precision', formula: 'mean of precision over types', mirror: 'macroRecall' },
-  macroRecall: { ...ratio, ...whole, title: 'macro recall', formula: 'mean of recall over types', mirror: 'macroPrecision' },
+  accuracy: {
+    ...ratio,
+    ...whole,
+    title: 'token accuracy',
+    formula: 'tokens with the right tag / tokens',
+    mirror: 'accuracy',
+  },
+  macroPrecision: {
+    ...ratio,
+    ...whole,
+    title: 'macro precision',
+    formula: 'mean of precision over types',
+    mirror: 'macroRecall',
+  },
+  macroRecall: {
+    ...ratio,
+    ...whole,
+    title: 'macro recall',
+    formula: 'mean of recall over types',
+    mirror: 'macroPrecision',
+  },
   macroF1: { ...ratio, ...whole, title: 'macro F1', formula: 'mean of F over types', mirror: 'macroF1' },
-  weightedPrecision: { ...ratio, ...whole, title: 'weighted precision', formula: 'mean of precision over types, weighted by gold phrases' },
-  weightedRecall: { ...ratio, ...whole, title: 'weighted recall', formula: 'mean of recall over types, weighted by gold phrases' },
+  weightedPrecision: {
+    ...ratio,
+    ...whole,
+    title: 'weighted precision',
+    formula: 'mean of precision over types, weighted by gold phrases',
+  },
+  weightedRecall: {
+    ...ratio,
+    ...whole,
+    title: 'weighted recall',
+    formula: 'mean of recall over types, weighted by gold phrases',
+  },
   weightedF1: { ...ratio, ...whole, title: 'weighted F1', formula: 'mean of F over types, weighted by gold phrases' },
   gold: { ...counted, title: 'gold phrases', formula: 'phrases in the gold', mirror: 'found' },
   found: { ...counted, title: 'found phrases', formula: 'phrases the system found', mirror: 'gold' },
-  correct: { ...counted, title: 'correct phrases', formula: 'phrases with the right tokens and type', mirror: 'correct' },
+  correct: {
+    ...counted,
+    title: 'correct phrases',
+    formula: 'phrases with the right tokens and type',
+    mirror: 'correct',
+  },
   tokens: { ...counted, ...whole, title: 'tokens', formula: 'tokens', mirror: 'tokens' },
 } as const
 

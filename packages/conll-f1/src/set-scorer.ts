@@ -35,7 +35,8 @@ const pack = (sentences: readonly Voted[], read: ReturnType<typeof reading>): Pa
     const column = new Int32Array(tokens)
     sentences.forEach(({ voters: own }, i) => {
       const { column: from, length } = own[k] as Tags
-      for (let token = 0; token < length; token++) column[(starts[i] as number) + token] = id(from.names[from.ids[token] as number] as string)
+      for (let token = 0; token < length; token++)
+        column[(starts[i] as number) + token] = id(from.names[from.ids[token] as number] as string)
     })
     return column
   })
@@ -70,7 +71,12 @@ export const setScorer = (sentences: readonly Voted[]): ((set: readonly number[]
   const packed = pack(sentences, read)
   const voted = new Int32Array(packed.starts[sentences.length] as number)
   const room = newBorders()
-  const column = { names: packed.names, ids: voted, forms: undefined, spot: () => ({ at: { path: '', line: 0, column: 0 } }) }
+  const column = {
+    names: packed.names,
+    ids: voted,
+    forms: undefined,
+    spot: () => ({ at: { path: '', line: 0, column: 0 } }),
+  }
   return (set) => {
     if (set.length === 0) return 0
     vote(

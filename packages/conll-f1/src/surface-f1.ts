@@ -54,17 +54,32 @@ const distinct = (s: SurfaceStats): Counts => {
 }
 
 const summarise = (s: SurfaceStats) => {
-  if (s.wordless > 0) return { precision: undefined, recall: undefined, f1: undefined, gold: undefined, found: undefined, correct: undefined }
+  if (s.wordless > 0)
+    return {
+      precision: undefined,
+      recall: undefined,
+      f1: undefined,
+      gold: undefined,
+      found: undefined,
+      correct: undefined,
+    }
   const counts = distinct(s)
   return { ...scoresOf(counts, 1, 'none'), ...counts }
 }
 
 const parts = (s: SurfaceStats) => ({
-  type: new Map([...s.types].map(([type, forms]): readonly [string, SurfaceStats] => [type, { wordless: s.wordless, types: new Map([[type, forms]]) }])),
+  type: new Map(
+    [...s.types].map(([type, forms]): readonly [string, SurfaceStats] => [
+      type,
+      { wordless: s.wordless, types: new Map([[type, forms]]) },
+    ]),
+  ),
 })
 
 const remarks = ({ wordless }: SurfaceStats): readonly string[] =>
-  wordless > 0 ? ['the files hold tags without words, so there are no surface forms to compare (reader option form)'] : []
+  wordless > 0
+    ? ['the files hold tags without words, so there are no surface forms to compare (reader option form)']
+    : []
 
 // ---- evidence --------------------------------------------------------------------------------------------------------
 
@@ -79,8 +94,10 @@ function* sightingsIn(read: Reading, gold: Tags, system: Tags, room: Room): Iter
   const goldBorders = read.borders(gold, room.gold)
   const systemBorders = read.borders(system, room.system)
   const correct = correctStarts(goldBorders, systemBorders, read.typeNames.length)
-  for (const phrase of phrasesOf(goldBorders, read.typeNames)) yield { phrase, tags: gold, in: correct.has(phrase.start) ? 'correct' : 'gold' }
-  for (const phrase of phrasesOf(systemBorders, read.typeNames)) if (!correct.has(phrase.start)) yield { phrase, tags: system, in: 'found' }
+  for (const phrase of phrasesOf(goldBorders, read.typeNames))
+    yield { phrase, tags: gold, in: correct.has(phrase.start) ? 'correct' : 'gold' }
+  for (const phrase of phrasesOf(systemBorders, read.typeNames))
+    if (!correct.has(phrase.start)) yield { phrase, tags: system, in: 'found' }
 }
 
 interface Room {
@@ -89,7 +106,11 @@ interface Room {
 }
 const newRoom = (): Room => ({ gold: newBorders(), system: newBorders() })
 
-const seenOnce = { gold: { gold: 1, found: 0, correct: 0 }, found: { gold: 0, found: 1, correct: 0 }, correct: { gold: 1, found: 1, correct: 1 } } as const
+const seenOnce = {
+  gold: { gold: 1, found: 0, correct: 0 },
+  found: { gold: 0, found: 1, correct: 0 },
+  correct: { gold: 1, found: 1, correct: 1 },
+} as const
 const verdictOf = { gold: 'missed', found: 'spurious', correct: 'correct' } as const
 
 const evidenceOf = ({ phrase: { start, end, type }, tags, in: side }: Sighting): Evidence<SurfaceStats> => {
@@ -104,7 +125,8 @@ const evidenceOf = ({ phrase: { start, end, type }, tags, in: side }: Sighting):
   }
 }
 
-const isWordless = (gold: Tags, system: Tags): boolean => gold.column.forms === undefined || system.column.forms === undefined
+const isWordless = (gold: Tags, system: Tags): boolean =>
+  gold.column.forms === undefined || system.column.forms === undefined
 
 function* judge(read: Reading, gold: Tags, system: Tags): Iterable<Evidence<SurfaceStats>> {
   if (isWordless(gold, system)) yield { stats: { wordless: 1, types: new Map() }, verdict: 'no words' }
@@ -115,7 +137,10 @@ function* judge(read: Reading, gold: Tags, system: Tags): Iterable<Evidence<Surf
 
 type Seen = { gold: number; found: number; correct: number }
 
-const addTo = (types: Map<string, Map<string, Seen>>, { phrase: { start, end, type }, tags, in: side }: Sighting): void => {
+const addTo = (
+  types: Map<string, Map<string, Seen>>,
+  { phrase: { start, end, type }, tags, in: side }: Sighting,
+): void => {
   const forms = types.get(type) ?? new Map<string, Seen>()
   types.set(type, forms)
   const form = formsBetween(tags, start, end) as string
@@ -163,12 +188,27 @@ const ratio = { range: [0, 1], better: 'higher', unit: 'ratio' } as const
 const counted = { range: [0, Number.POSITIVE_INFINITY], better: 'neither', unit: 'count' } as const
 
 const measures = {
-  precision: { ...ratio, title: 'precision', formula: 'distinct (form, type) pairs found right at least once / those found', mirror: 'recall' },
-  recall: { ...ratio, title: 'recall', formula: 'distinct (form, type) pairs found right at least once / those in the gold', mirror: 'precision' },
+  precision: {
+    ...ratio,
+    title: 'precision',
+    formula: 'distinct (form, type) pairs found right at least once / those found',
+    mirror: 'recall',
+  },
+  recall: {
+    ...ratio,
+    title: 'recall',
+    formula: 'distinct (form, type) pairs found right at least once / those in the gold',
+    mirror: 'precision',
+  },
   f1: { ...ratio, title: 'F1', formula: '2 · correct / (gold + found)', mirror: 'f1' },
   gold: { ...counted, title: 'gold forms', formula: 'distinct (form, type) pairs in the gold', mirror: 'found' },
   found: { ...counted, title: 'found forms', formula: 'distinct (form, type) pairs the system found', mirror: 'gold' },
-  correct: { ...counted, title: 'correct forms', formula: 'distinct (form, type) pairs found right at least once', mirror: 'correct' },
+  correct: {
+    ...counted,
+    title: 'correct forms',
+    formula: 'distinct (form, type) pairs found right at least once',
+    mirror: 'correct',
+  },
 } as const
 
 export const surfaceF1 = metric({

@@ -14,7 +14,11 @@ export interface Judged {
  * Pairs the phrases of a sentence: first the correct ones, then the same tokens under another type, then phrases of one
  * type that overlap (from the left); what is left is missed or spurious. In order of place.
  */
-export const verdicts = (gold: readonly Phrase[], system: readonly Phrase[], correctStarts: ReadonlySet<number>): readonly Judged[] => {
+export const verdicts = (
+  gold: readonly Phrase[],
+  system: readonly Phrase[],
+  correctStarts: ReadonlySet<number>,
+): readonly Judged[] => {
   const judged: Judged[] = []
   const openGold = new Set<Phrase>()
   const openSystem = new Map<number, Phrase>()
@@ -22,7 +26,8 @@ export const verdicts = (gold: readonly Phrase[], system: readonly Phrase[], cor
   const systemAt = new Map(system.map((phrase) => [phrase.start, phrase]))
   for (const phrase of gold) {
     const twin = systemAt.get(phrase.start)
-    if (twin !== undefined && correctStarts.has(phrase.start)) judged.push({ verdict: 'correct', gold: phrase, system: twin })
+    if (twin !== undefined && correctStarts.has(phrase.start))
+      judged.push({ verdict: 'correct', gold: phrase, system: twin })
     else if (twin !== undefined && twin.end === phrase.end && twin.type !== phrase.type) {
       judged.push({ verdict: 'wrong type', gold: phrase, system: twin })
       openSystem.delete(twin.start)

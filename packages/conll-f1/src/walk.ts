@@ -33,7 +33,12 @@ export const makeRoom = (counts: PhraseCounts, types: number): void => {
 }
 
 /** Adds a sentence to the counts; `onCorrect` hears of each correct phrase. */
-export const walk = (gold: Borders, system: Borders, into: PhraseCounts, onCorrect?: (start: number, end: number) => void): void => {
+export const walk = (
+  gold: Borders,
+  system: Borders,
+  into: PhraseCounts,
+  onCorrect?: (start: number, end: number) => void,
+): void => {
   const { length } = gold
   let started = -1
   for (let i = 0; i < length; i++) {

@@ -9,32 +9,14 @@ import type { Either } from 'fp-ts/lib/Either.js'
 import type { Eq } from 'fp-ts/lib/Eq.js'
 import type { Monoid } from 'fp-ts/lib/Monoid.js'
 import type { Models } from './models.ts'
+import type { Place, Problem, Spot } from './places.ts'
+
+export type { Place, Problem, Spot } from './places.ts'
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
 /** The name of a document model: a key of the open registry `Models`. */
 export type Model = keyof Models
-
-/** Where something is: 1-based, as editors count; `column` and `length` in code points of the line. */
-export interface Place {
-  readonly path: string
-  readonly line: number
-  readonly column: number
-  readonly length?: number
-}
-
-/** Something to tell the user about the input. Data, never thrown. */
-export interface Problem {
-  readonly severity: 'error' | 'warning'
-  /** A key of `messages.ts`, such as `E311`: what `assay explain` takes. */
-  readonly code: string
-  readonly message: string
-  readonly at: Place
-  /** The line at that place as it stands in the input, for the code frame; shortened where it is very long. */
-  readonly text?: string
-  /** What to do about it. */
-  readonly hint?: string
-}
 
 /** One document: named, located. `meta` is what groups and units look at. */
 export interface Document<M extends Model> {
@@ -159,11 +141,6 @@ export interface Disagreement {
   readonly gold: Spot
   readonly system: Spot
 }
-export interface Spot {
-  readonly at: Place
-  readonly text?: string
-}
-
 export interface Reader<M extends Model, O> {
   readonly contract: 1
   readonly name: string
@@ -180,7 +157,9 @@ export interface Reader<M extends Model, O> {
   readonly units: string
   readonly with: (options: O) => (source: Source) => Iterable<Either<Problem, Document<M>>>
   /** For column formats: several columns of one file in one pass. A column counts from 1, from the right if negative. */
-  readonly columns?: (options: O) => (source: Source, columns: readonly number[]) => Iterable<Either<Problem, readonly Document<M>[]>>
+  readonly columns?: (
+    options: O,
+  ) => (source: Source, columns: readonly number[]) => Iterable<Either<Problem, readonly Document<M>[]>>
   /** Where two documents that were paired are not about the same text; `undefined` if they are. */
   readonly disagree?: (gold: Models[M], system: Models[M]) => Disagreement | undefined
   /** Writes documents in this format: what `assay make` and `assay convert` use. */
@@ -211,7 +190,10 @@ export interface Maker<M extends Model> {
   /** Learns from training documents; `members` are the names of the other systems, in the order of their answers. */
   readonly learn: (training: Iterable<Models[M]>, members: readonly string[]) => Answerer<M>
   /** Picks the best members on annotated documents. */
-  readonly search?: (documents: Iterable<{ readonly gold: Models[M]; readonly answers: readonly Models[M][] }>, members: readonly string[]) => Found
+  readonly search?: (
+    documents: Iterable<{ readonly gold: Models[M]; readonly answers: readonly Models[M][] }>,
+    members: readonly string[],
+  ) => Found
 }
 /** Answers one document from its text (never from the labels of `gold`) and the answers of the members. */
 export type Answerer<M extends Model> = (gold: Models[M], answers: readonly Models[M][]) => Models[M]

@@ -2,7 +2,8 @@
 import type { Metric, Model, Plugin, Reader, System, View } from './contract.ts'
 
 /** Defines a metric. See `Metric` for what each field means. */
-export const metric = <M extends Model, O, S, K extends string>(definition: Metric<M, O, S, K>): Metric<M, O, S, K> => definition
+export const metric = <M extends Model, O, S, K extends string>(definition: Metric<M, O, S, K>): Metric<M, O, S, K> =>
+  definition
 
 /** Defines a reader of a file format. */
 export const reader = <M extends Model, O>(definition: Reader<M, O>): Reader<M, O> => definition

@@ -2,12 +2,31 @@
 export { compareCodePoints } from './codepoints.ts'
 export type * from './contract.ts'
 export { metric, plugin, reader, system, view } from './define.ts'
-export type { Models } from './models.ts'
 export type { Region, Span, Spans } from './models/spans.ts'
-export { type Forms, formAt, formsBetween, spotAt, type TagColumn, type Tags, tagAt, tagsOf, withTags } from './models/tags.ts'
+export {
+  type Forms,
+  formAt,
+  formsBetween,
+  spotAt,
+  type TagColumn,
+  type Tags,
+  tagAt,
+  tagsOf,
+  withTags,
+} from './models/tags.ts'
+export type { Models } from './models.ts'
 export { fixed } from './report/fixed.ts'
 export { bytesSource, textSource } from './source/bytes.ts'
-export { count, struct, table, type Total, total, totalOf, totalOfAll, totalValue } from './stats/index.ts'
+export { count, struct, type Total, table, total, totalOf, totalOfAll, totalValue } from './stats/index.ts'
 export { ENDS, STARTS } from './tags/prefixes.ts'
-export { type Borders, type IllFormed, newBorders, type Phrase, phrasesOf, type Reading, type ReadingOptions, reading } from './tags/reading.ts'
+export {
+  type Borders,
+  type IllFormed,
+  newBorders,
+  type Phrase,
+  phrasesOf,
+  type Reading,
+  type ReadingOptions,
+  reading,
+} from './tags/reading.ts'
 export { type StrictScheme, strictSchemes } from './tags/schemes.ts'

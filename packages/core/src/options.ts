@@ -17,7 +17,8 @@ export const decodeOptions = <O>(schema: Schema<O>, input: unknown): Either<read
   return left(result.issues.map((issue) => ({ path: (issue.path ?? []).map(keyOf), message: issue.message })))
 }
 
-const keyOf = (segment: PropertyKey | { readonly key: PropertyKey }): string => String(typeof segment === 'object' ? segment.key : segment)
+const keyOf = (segment: PropertyKey | { readonly key: PropertyKey }): string =>
+  String(typeof segment === 'object' ? segment.key : segment)
 
 /** One option as help and documentation show it. */
 export interface OptionHelp {
@@ -70,9 +71,13 @@ const valuesOf = (property: JsonSchema): string => {
 // ---- options as text: in a signature, and after --set ----------------------------------------------------------------
 
 /** An option's value as a signature shows it; lists are parted by commas. */
-export const optionText = (value: unknown): string => (Array.isArray(value) ? value.map((item) => escaped(String(item))).join(',') : escaped(String(value)))
+export const optionText = (value: unknown): string =>
+  Array.isArray(value) ? value.map((item) => escaped(String(item))).join(',') : escaped(String(value))
 
-const escaped = (text: string): string => text.replace(/[%|:,{}\s\p{Cc}]/gu, (character) => encodeURIComponent(character).replace(':', '%3A').replace(',', '%2C'))
+const escaped = (text: string): string =>
+  text.replace(/[%|:,{}\s\p{Cc}]/gu, (character) =>
+    encodeURIComponent(character).replace(':', '%3A').replace(',', '%2C'),
+  )
 
 /**
  * Reads options back from text. What a text means follows from what the schema takes there: a number or a truth value, a
@@ -101,7 +106,9 @@ export const unescaped = (text: string): string => {
 }
 
 const meanings = (text: string, unescape: (text: string) => string): readonly Json[] => {
-  const scalar: readonly Json[] = /^(?:true|false|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)$/i.test(text) ? [JSON.parse(text.toLowerCase())] : []
+  const scalar: readonly Json[] = /^(?:true|false|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)$/i.test(text)
+    ? [JSON.parse(text.toLowerCase())]
+    : []
   const list = text === '' ? [] : text.split(',').map(unescape)
   return [...scalar, unescape(text), list]
 }

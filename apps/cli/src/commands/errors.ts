@@ -1,13 +1,14 @@
 /** `assay errors PLUGIN -g GOLD -s SYSTEM`: the evidence itself, line by line. */
+
+import type { Place } from '@assay/core'
 import { json, safe, table } from '@assay/core/report'
 import { evidence, type Line } from '@assay/core/run'
-import type { Place } from '@assay/core'
 import { isLeft } from 'fp-ts/lib/Either.js'
+import type { Arguments } from '../arguments.ts'
 import { fail, progressOf } from '../console.ts'
 import { consoleFlags, inputFlags, metricFlag } from '../flags.ts'
 import { print } from '../output.ts'
 import { oneWord, requestOf } from '../request.ts'
-import type { Arguments } from '../arguments.ts'
 import type { Command } from './command.ts'
 
 /** A line that a user asks for: an error, unless verdicts are named. */
@@ -17,8 +18,12 @@ const wanted = (given: Arguments): ((line: Line) => boolean) => {
   return ({ evidence: { verdict, facets, gold, system } }) => {
     // lines that concern no item, such as a sentence's count of tokens, are no errors and no findings
     if (gold === undefined && system === undefined) return false
-    if (verdicts.size > 0 ? !verdicts.has(verdict) : verdict.endsWith('correct') && !verdict.endsWith('incorrect')) return false
-    return types.size === 0 || Object.entries(facets ?? {}).some(([facet, label]) => facet.toLowerCase().endsWith('type') && types.has(label))
+    if (verdicts.size > 0 ? !verdicts.has(verdict) : verdict.endsWith('correct') && !verdict.endsWith('incorrect'))
+      return false
+    return (
+      types.size === 0 ||
+      Object.entries(facets ?? {}).some(([facet, label]) => facet.toLowerCase().endsWith('type') && types.has(label))
+    )
   }
 }
 
@@ -63,13 +68,21 @@ export const errorsCommand: Command = {
   usage: 'errors PLUGIN -g GOLD -s [NAME=]FILE …',
   examples: [
     ['assay errors conll-f1 -g gold.conll -s run1.conll', 'every error'],
-    ['assay errors conll-f1 -g gold.conll -s run1.conll --verdict missed --type person', 'the persons that were missed'],
+    [
+      'assay errors conll-f1 -g gold.conll -s run1.conll --verdict missed --type person',
+      'the persons that were missed',
+    ],
     ['assay errors conll-f1 -g gold.conll -s run1.conll --json | jq length', 'the same for a program'],
   ],
   flags: [
     ...inputFlags,
     { ...metricFlag, help: 'of this metric of the plugin (default: its first)' },
-    { name: 'verdict', value: 'NAME', many: true, help: 'only these, such as missed, spurious, "wrong type", correct (default: all but correct)' },
+    {
+      name: 'verdict',
+      value: 'NAME',
+      many: true,
+      help: 'only these, such as missed, spurious, "wrong type", correct (default: all but correct)',
+    },
     { name: 'type', value: 'NAME', many: true, help: 'only items of these types, on either side' },
     { name: 'json', help: 'as JSON' },
     ...consoleFlags,
@@ -93,7 +106,11 @@ export const errorsCommand: Command = {
     if (isLeft(read)) return fail(console, read.left)
     if (!console.quiet) console.problems(read.right)
     const several = request.right.systems.length > 1
-    const texts = given.has('json') ? [jsonOf(lines)] : lines.length === 0 ? [summary(lines)] : [...textOf(lines, several), summary(lines)]
+    const texts = given.has('json')
+      ? [jsonOf(lines)]
+      : lines.length === 0
+        ? [summary(lines)]
+        : [...textOf(lines, several), summary(lines)]
     const printed = print(app.stdout, [texts.join('')])
     return isLeft(printed) ? fail(console, printed.left) : 0
   },

@@ -15,12 +15,18 @@ const indented = (rows: readonly (readonly string[])[]): string =>
     .map((line) => `  ${line.trimEnd()}\n`)
     .join('')
 
-const rangeOf = ({ range: [low, high], unit }: Measure<string>): string => (high === Number.POSITIVE_INFINITY ? `${unit}, from ${low}` : `${unit}, ${low} to ${high}`)
+const rangeOf = ({ range: [low, high], unit }: Measure<string>): string =>
+  high === Number.POSITIVE_INFINITY ? `${unit}, from ${low}` : `${unit}, ${low} to ${high}`
 
 const optionsText = async (schema: Schema<unknown>, prefix: string): Promise<string> => {
   const help = await helpOf(schema)
   if (help.length === 0) return ''
-  const rows = help.map(({ name, values, default: fallback, description }) => [`${prefix}${name}`, JSON.stringify(fallback ?? null), values, description])
+  const rows = help.map(({ name, values, default: fallback, description }) => [
+    `${prefix}${name}`,
+    JSON.stringify(fallback ?? null),
+    values,
+    description,
+  ])
   return `\noptions (--set ${prefix}key=value)\n${indented([['option', 'default', 'values', 'what it does'], ...rows])}`
 }
 
@@ -61,9 +67,14 @@ export const explainCommand: Command = {
     const word = oneWord(given, 'explain takes one name')
     if (isLeft(word)) return fail(console, word.left)
     const name = word.right
-    if (name === undefined) return fail(console, failure(2, 'E102', 'explain what?', 'name a metric, a reader or the code of a problem: assay explain E311'))
+    if (name === undefined)
+      return fail(
+        console,
+        failure(2, 'E102', 'explain what?', 'name a metric, a reader or the code of a problem: assay explain E311'),
+      )
     const text = codeText(name.toUpperCase()) ?? (await named(app, name))
-    if (typeof text !== 'string') return fail(console, failure(2, 'E102', `there is nothing called "${name}"`, suggestion(name, text)))
+    if (typeof text !== 'string')
+      return fail(console, failure(2, 'E102', `there is nothing called "${name}"`, suggestion(name, text)))
     const printed = print(app.stdout, [text])
     return isLeft(printed) ? fail(console, printed.left) : 0
   },

@@ -20,12 +20,20 @@ const kinds = ['metrics', 'readers', 'systems', 'plugins'] as const
 type Kind = (typeof kinds)[number]
 
 const rowsOf = (stock: Stock, kind: Kind): readonly Row[] => {
-  if (kind === 'plugins') return stock.plugins.map(({ name, version, description, plugin }) => ({ name, version, from: name, title: plugin === undefined ? 'does not load' : description }))
+  if (kind === 'plugins')
+    return stock.plugins.map(({ name, version, description, plugin }) => ({
+      name,
+      version,
+      from: name,
+      title: plugin === undefined ? 'does not load' : description,
+    }))
   return stock[kind].map(([from, { name, version, title }]) => ({ name, version, from, title }))
 }
 
 const section = (kind: Kind, rows: readonly Row[]): string => {
-  const lines = table(rows.map(({ name, from, title }) => [`  ${safe(name)}`, ...(kind === 'plugins' ? [] : [safe(from)]), safe(title)]))
+  const lines = table(
+    rows.map(({ name, from, title }) => [`  ${safe(name)}`, ...(kind === 'plugins' ? [] : [safe(from)]), safe(title)]),
+  )
   return `${kind}\n${rows.length === 0 ? '  none\n' : lines.map((line) => `${line.trimEnd()}\n`).join('')}`
 }
 
@@ -42,11 +50,14 @@ export const listCommand: Command = {
     const word = oneWord(given, 'list takes one kind')
     if (isLeft(word)) return fail(console, word.left)
     const asked = word.right
-    if (asked !== undefined && !kinds.some((kind) => kind === asked)) return fail(console, failure(2, 'E101', `there is no list of "${asked}"`, suggestion(asked, kinds)))
+    if (asked !== undefined && !kinds.some((kind) => kind === asked))
+      return fail(console, failure(2, 'E101', `there is no list of "${asked}"`, suggestion(asked, kinds)))
     const chosen = asked === undefined ? kinds : [asked as Kind]
     const stock = await stockOf(app)
     const all = chosen.map((kind) => [kind, rowsOf(stock, kind)] as const)
-    const text = given.has('json') ? json(Object.fromEntries(all)) : all.map(([kind, rows]) => section(kind, rows)).join('\n')
+    const text = given.has('json')
+      ? json(Object.fromEntries(all))
+      : all.map(([kind, rows]) => section(kind, rows)).join('\n')
     const printed = print(app.stdout, [text])
     return isLeft(printed) ? fail(console, printed.left) : 0
   },

@@ -1,6 +1,7 @@
 /** `assay make PLUGIN/SYSTEM -o FILE`: writes out a built-in system, a baseline or a vote. */
-import { failure, type MadeSystem, make } from '@assay/core/run'
+
 import { fixed } from '@assay/core/report'
+import { failure, type MadeSystem, make } from '@assay/core/run'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { settingsOf } from '../arguments.ts'
 import { fail } from '../console.ts'
@@ -15,11 +16,19 @@ export const makeCommand: Command = {
   usage: 'make PLUGIN/SYSTEM -g GOLD [-s [NAME=]FILE …] [--train FILE] -o FILE',
   examples: [
     ['assay make conll-f1/baseline -g test.conll --train train.conll -o baseline.conll', 'the baseline of CoNLL-2003'],
-    ['assay make conll-f1/majority-vote -g gold.conll -s a.conll -s b.conll -s c.conll -o vote.conll', 'a majority vote'],
-    ['assay make conll-f1/majority-vote --search -g dev.conll -s a.conll -s b.conll -s c.conll -o vote.conll', 'the best set of systems on this data'],
+    [
+      'assay make conll-f1/majority-vote -g gold.conll -s a.conll -s b.conll -s c.conll -o vote.conll',
+      'a majority vote',
+    ],
+    [
+      'assay make conll-f1/majority-vote --search -g dev.conll -s a.conll -s b.conll -s c.conll -o vote.conll',
+      'the best set of systems on this data',
+    ],
   ],
   flags: [
-    ...inputFlags.map((flag) => (flag.name === 'set' ? { ...flag, help: 'an option of the system, or reader.key=value of the reader' } : flag)),
+    ...inputFlags.map((flag) =>
+      flag.name === 'set' ? { ...flag, help: 'an option of the system, or reader.key=value of the reader' } : flag,
+    ),
     { name: 'train', value: 'FILE', many: true, help: 'training data, for a system that learns' },
     { name: 'search', help: 'search the best set of the systems on the gold' },
     { name: 'output', short: 'o', value: 'FILE', help: 'where to write; without it, stdout' },
@@ -28,14 +37,27 @@ export const makeCommand: Command = {
   run: async (app, given, console) => {
     const name = oneWord(given, 'make takes one system')
     if (isLeft(name)) return fail(console, name.left)
-    if (name.right === undefined) return fail(console, failure(2, 'E102', 'make what?', 'name a built-in system: assay list systems'))
+    if (name.right === undefined)
+      return fail(console, failure(2, 'E102', 'make what?', 'name a built-in system: assay list systems'))
     const settings = settingsOf(given)
     if (isLeft(settings)) return fail(console, settings.left)
     const inputs = inputsOf(given, false)
     if (isLeft(inputs)) return fail(console, inputs.left)
     const train = given.all('train')
-    const made: MadeSystem = { name: name.right, make: name.right, texts: settings.right.metric, ...(train.length > 0 && { train: { files: train } }) }
-    const request = { ...inputs.right, folder: '.', pluginFolders: app.pluginFolders, readerTexts: settings.right.reader, made, search: given.has('search') }
+    const made: MadeSystem = {
+      name: name.right,
+      make: name.right,
+      texts: settings.right.metric,
+      ...(train.length > 0 && { train: { files: train } }),
+    }
+    const request = {
+      ...inputs.right,
+      folder: '.',
+      pluginFolders: app.pluginFolders,
+      readerTexts: settings.right.reader,
+      made,
+      search: given.has('search'),
+    }
     const result = await make(request, app.importPlugin === undefined ? {} : { importPlugin: app.importPlugin })()
     if (isLeft(result)) return fail(console, result.left)
     const { text, warnings, found } = result.right
@@ -43,7 +65,10 @@ export const makeCommand: Command = {
     const path = given.last('output')
     const written = path === undefined ? print(app.stdout, text) : writeFile(path, text)
     if (isLeft(written)) return fail(console, written.left)
-    if (found !== undefined) console.note(`best set: ${found.members.join(', ')} (F ${fixed(found.score * 100, 2)} on this data; ${found.tried} sets were scored)`)
+    if (found !== undefined)
+      console.note(
+        `best set: ${found.members.join(', ')} (F ${fixed(found.score * 100, 2)} on this data; ${found.tried} sets were scored)`,
+      )
     return 0
   },
 }

@@ -13,12 +13,28 @@ export const scoreCommand: Command = {
   usage: 'score PLUGIN -g GOLD -s [NAME=]FILE …',
   examples: [
     ['assay score conll-f1 -g gold.conll -s ours=run1.conll', 'two files, the tags in the last column'],
-    ['assay score conll-f1 -g both.txt:-2 -s both.txt:-1 -f conlleval', "one file with both columns, conlleval.pl's own output"],
+    [
+      'assay score conll-f1 -g both.txt:-2 -s both.txt:-1 -f conlleval',
+      "one file with both columns, conlleval.pl's own output",
+    ],
     ['paste … | assay score conll-f1 -g -:-2 -s -:-1', 'the same from standard input'],
-    ['assay score conll-f1/conll-2003 -g gold.conll -s a.conll -s b.conll', "the shared task's settings: 250 bootstrap samples, centre 90 %"],
-    ['assay score conll-f1 --set scheme=IOB2 --set repair=discard -g g -s s', 'a strict scheme; ill-formed phrases are dropped and counted'],
+    [
+      'assay score conll-f1/conll-2003 -g gold.conll -s a.conll -s b.conll',
+      "the shared task's settings: 250 bootstrap samples, centre 90 %",
+    ],
+    [
+      'assay score conll-f1 --set scheme=IOB2 --set repair=discard -g g -s s',
+      'a strict scheme; ill-formed phrases are dropped and counted',
+    ],
   ],
-  flags: [...inputFlags, metricFlag, { name: 'signature', value: 'TEXT', help: 'score as a signature says (as printed with every score)' }, ...bootstrapFlags, ...outputFlags, ...consoleFlags],
+  flags: [
+    ...inputFlags,
+    metricFlag,
+    { name: 'signature', value: 'TEXT', help: 'score as a signature says (as printed with every score)' },
+    ...bootstrapFlags,
+    ...outputFlags,
+    ...consoleFlags,
+  ],
   run: async (app, given, console) => {
     const plugin = oneWord(given, 'score takes one plugin')
     if (isLeft(plugin)) return fail(console, plugin.left)

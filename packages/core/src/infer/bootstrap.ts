@@ -51,7 +51,10 @@ export const bootstrap = <S, K extends string>(
       }
     })
   }
-  return drawn.map((byMeasure) => new Map([...byMeasure].map(([measure, values]) => [measure, intervalOf(values, samples, confidence)])))
+  return drawn.map(
+    (byMeasure) =>
+      new Map([...byMeasure].map(([measure, values]) => [measure, intervalOf(values, samples, confidence)])),
+  )
 }
 
 const intervalOf = (values: readonly number[], samples: number, confidence: number): Interval => ({

@@ -67,7 +67,9 @@ const packedRows = <S>(layoutOf: NonNullable<Stats<S>['layout']>): Rows<S> => {
     size: () => matrix.size,
     weigh: (weights) => {
       checkWeights(weights, matrix.size)
-      const sums = kinds.includes('total') ? mixedSums(matrix, weights, kinds) : countSums(matrix, weights, kinds.length)
+      const sums = kinds.includes('total')
+        ? mixedSums(matrix, weights, kinds)
+        : countSums(matrix, weights, kinds.length)
       return layout.take(sums)
     },
   }

@@ -2,7 +2,7 @@
  * The model `tags`: a sentence of tokens with a tag each. Packed: a sentence is a window on arrays that all sentences of
  * a block share, so that reading allocates per sentence and never per token; forms stay bytes until they are shown.
  */
-import type { Spot } from '../contract.ts'
+import type { Spot } from '../places.ts'
 
 export interface Tags {
   /** Number of tokens. */
@@ -34,7 +34,8 @@ export interface Forms {
 const decoder = new TextDecoder()
 
 /** The tag of the `i`th token of a sentence. */
-export const tagAt = (tags: Tags, i: number): string => tags.column.names[tags.column.ids[tags.from + i] as number] as string
+export const tagAt = (tags: Tags, i: number): string =>
+  tags.column.names[tags.column.ids[tags.from + i] as number] as string
 
 /** The word at the `i`th token of a sentence; `undefined` in files that hold tags only. */
 export const formAt = (tags: Tags, i: number): string | undefined => {

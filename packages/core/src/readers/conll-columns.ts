@@ -19,22 +19,47 @@ const columnNumber = v.pipe(
 )
 
 const options = v.strictObject({
-  column: v.optional(v.pipe(columnNumber, v.description('the column of the tags; from the right if negative; FILE:COLUMN says it for one file')), -1),
+  column: v.optional(
+    v.pipe(
+      columnNumber,
+      v.description('the column of the tags; from the right if negative; FILE:COLUMN says it for one file'),
+    ),
+    -1,
+  ),
   form: v.optional(
-    v.pipe(v.number(), v.integer(), v.description('the column of the words, which both sides must share; 0 if there is none')),
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.description('the column of the words, which both sides must share; 0 if there is none'),
+    ),
     1,
   ),
   delimiter: v.optional(
-    v.pipe(v.picklist(['auto', 'blank', 'tab']), v.description('what parts columns; auto: tabs if the first line has one, else runs of blanks')),
+    v.pipe(
+      v.picklist(['auto', 'blank', 'tab']),
+      v.description('what parts columns; auto: tabs if the first line has one, else runs of blanks'),
+    ),
     'auto',
   ),
-  comment: v.optional(v.pipe(v.string(), v.description('lines that begin with this are left out, such as "#"; empty: none')), ''),
-  boundary: v.optional(v.pipe(v.string(), v.description('a line with this in its first column is a sentence break')), '-X-'),
+  comment: v.optional(
+    v.pipe(v.string(), v.description('lines that begin with this are left out, such as "#"; empty: none')),
+    '',
+  ),
+  boundary: v.optional(
+    v.pipe(v.string(), v.description('a line with this in its first column is a sentence break')),
+    '-X-',
+  ),
   docstart: v.optional(
-    v.pipe(v.picklist(['token', 'skip']), v.description('a -DOCSTART- line counts as a token, as for conlleval.pl, or is left out')),
+    v.pipe(
+      v.picklist(['token', 'skip']),
+      v.description('a -DOCSTART- line counts as a token, as for conlleval.pl, or is left out'),
+    ),
     'token',
   ),
-  encoding: v.optional(v.pipe(v.picklist(encodings), v.description('of the file; auto follows a byte order mark')), 'utf-8'),
+  encoding: v.optional(
+    v.pipe(v.picklist(encodings), v.description('of the file; auto follows a byte order mark')),
+    'utf-8',
+  ),
   maxLine: v.optional(v.pipe(v.number(), v.minValue(1), v.description('longest line, in MiB')), 16),
 })
 export type ConllColumnsOptions = v.InferOutput<typeof options>
@@ -220,7 +245,14 @@ const codePoints = (bytes: Uint8Array, start: number, end: number): number => {
   return n
 }
 
-const placeOf = (path: string, line: number, bytes: Uint8Array, lineStart: number, start: number, end: number): Place => ({
+const placeOf = (
+  path: string,
+  line: number,
+  bytes: Uint8Array,
+  lineStart: number,
+  start: number,
+  end: number,
+): Place => ({
   path,
   line,
   column: codePoints(bytes, lineStart, start) + 1,
@@ -229,7 +261,15 @@ const placeOf = (path: string, line: number, bytes: Uint8Array, lineStart: numbe
 
 const columns = (n: number): string => (n === 1 ? '1 column' : `${n} columns`)
 
-const wrongWidth = (file: File, layout: Layout, bytes: Uint8Array, lineStart: number, lineEnd: number, line: number, fields: Fields): Problem => {
+const wrongWidth = (
+  file: File,
+  layout: Layout,
+  bytes: Uint8Array,
+  lineStart: number,
+  lineEnd: number,
+  line: number,
+  fields: Fields,
+): Problem => {
   const { count } = fields
   const missing = count < layout.width
   const from = missing ? lineEnd : (fields.start[layout.width] as number)
@@ -247,7 +287,14 @@ const wrongWidth = (file: File, layout: Layout, bytes: Uint8Array, lineStart: nu
   }
 }
 
-const emptyTag = (file: File, bytes: Uint8Array, lineStart: number, at: number, line: number, column: number): Problem => ({
+const emptyTag = (
+  file: File,
+  bytes: Uint8Array,
+  lineStart: number,
+  at: number,
+  line: number,
+  column: number,
+): Problem => ({
   severity: 'error',
   code: 'E311',
   message: `column ${column + 1} is empty where a tag is expected`,
@@ -256,7 +303,14 @@ const emptyTag = (file: File, bytes: Uint8Array, lineStart: number, at: number, 
   hint: 'write O for a token outside of phrases',
 })
 
-const noSuchColumn = (file: File, wanted: number, width: number, bytes: Uint8Array, lineStart: number, line: number): Problem => ({
+const noSuchColumn = (
+  file: File,
+  wanted: number,
+  width: number,
+  bytes: Uint8Array,
+  lineStart: number,
+  line: number,
+): Problem => ({
   severity: 'error',
   code: 'E316',
   message: `there is no column ${wanted}: the line has ${columns(width)}`,
@@ -296,7 +350,14 @@ const unended = (file: File): Problem => ({
 
 // ---- parsing ---------------------------------------------------------------------------------------------------------
 
-const layoutOf = (file: File, tab: boolean, bytes: Uint8Array, lineStart: number, line: number, width: number): Layout | Problem => {
+const layoutOf = (
+  file: File,
+  tab: boolean,
+  bytes: Uint8Array,
+  lineStart: number,
+  line: number,
+  width: number,
+): Layout | Problem => {
   const resolve = (n: number): number => (n > 0 ? n - 1 : width + n)
   const tags: number[] = []
   for (const wanted of file.wanted) {
@@ -342,7 +403,15 @@ const noteLineEnd = (file: File, bytes: Uint8Array, at: number, line: number, pr
   return at + (pair ? 2 : 1)
 }
 
-const addToken = (parsed: Parsed, file: File, layout: Layout, bytes: Uint8Array, lineStart: number, line: number, fields: Fields): void => {
+const addToken = (
+  parsed: Parsed,
+  file: File,
+  layout: Layout,
+  bytes: Uint8Array,
+  lineStart: number,
+  line: number,
+  fields: Fields,
+): void => {
   makeRoom(parsed)
   const { start, end } = fields
   const token = parsed.tokens++
@@ -375,7 +444,12 @@ interface Mark {
 const closeSentence = (file: File, parsed: Parsed, mark: Mark, next: number, lines: number): void => {
   if (parsed.tokens > mark.token) {
     const line = file.lines + mark.lines + 1
-    parsed.sentences.push({ from: mark.token, length: parsed.tokens - mark.token, line, document: Math.max(1, file.document) })
+    parsed.sentences.push({
+      from: mark.token,
+      length: parsed.tokens - mark.token,
+      line,
+      document: Math.max(1, file.document),
+    })
   }
   mark.offset = next
   mark.lines = lines
@@ -401,7 +475,10 @@ const parse = (file: File, bytes: Uint8Array, final: boolean): Parsed | Problem 
     const isComment = comment.length > 0 && beginsWith(bytes, at, comment)
     const tab = file.layout === undefined ? delimiterOf(file, bytes, at) : file.layout.tab
     const end = tab ? tabFields(bytes, at, fields) : blankFields(bytes, at, fields)
-    at = bytes[end] === LF && file.lineEnd === 'LF' ? end + 1 : noteLineEnd(file, bytes, end, file.lines + lines, parsed.problems)
+    at =
+      bytes[end] === LF && file.lineEnd === 'LF'
+        ? end + 1
+        : noteLineEnd(file, bytes, end, file.lines + lines, parsed.problems)
     if (isComment) {
       if (parsed.tokens === mark.token) closeSentence(file, parsed, mark, at, lines)
       continue
@@ -425,7 +502,8 @@ const parse = (file: File, bytes: Uint8Array, final: boolean): Parsed | Problem 
       if ('severity' in layout) return layout
       file.layout = layout
     }
-    if (fields.count === file.layout.width) addToken(parsed, file, file.layout, bytes, lineStart, file.lines + lines, fields)
+    if (fields.count === file.layout.width)
+      addToken(parsed, file, file.layout, bytes, lineStart, file.lines + lines, fields)
     else parsed.problems.push(wrongWidth(file, file.layout, bytes, lineStart, end, file.lines + lines, fields))
   }
   if (final) closeSentence(file, parsed, mark, at, lines)
@@ -460,7 +538,14 @@ const tagColumns = (file: File, layout: Layout, parsed: Parsed, bytes: Uint8Arra
   }))
 }
 
-const spotOf = (path: string, before: number, bytes: Uint8Array, lineStart: number, tab: boolean, column: number): Spot => {
+const spotOf = (
+  path: string,
+  before: number,
+  bytes: Uint8Array,
+  lineStart: number,
+  tab: boolean,
+  column: number,
+): Spot => {
   const fields: Fields = { start: new Int32Array(16), end: new Int32Array(16), count: 0 }
   if (tab) tabFields(bytes, lineStart, fields)
   else blankFields(bytes, lineStart, fields)
@@ -475,7 +560,11 @@ const lineEndsBefore = (bytes: Uint8Array, end: number): number => {
   return count
 }
 
-function* documentsOf(file: File, parsed: Parsed, bytes: Uint8Array): Iterable<Either<Problem, readonly Document<'tags'>[]>> {
+function* documentsOf(
+  file: File,
+  parsed: Parsed,
+  bytes: Uint8Array,
+): Iterable<Either<Problem, readonly Document<'tags'>[]>> {
   for (const problem of parsed.problems) yield left(problem)
   if (file.layout === undefined) return
   const columnsOfBlock = tagColumns(file, file.layout, parsed, bytes)
@@ -504,7 +593,10 @@ const joined = (parts: readonly Uint8Array[]): Uint8Array => {
   return whole
 }
 
-const moved = (problem: Problem, lines: number): Problem => ({ ...problem, at: { ...problem.at, line: problem.at.line + lines } })
+const moved = (problem: Problem, lines: number): Problem => ({
+  ...problem,
+  at: { ...problem.at, line: problem.at.line + lines },
+})
 
 /**
  * Several tag columns of one file in one pass: for each sentence a document a column.
@@ -546,7 +638,8 @@ function* readColumns(
   else if (file.unended) yield left(unended(file))
 }
 
-const newLines = (parts: readonly Uint8Array[]): number => parts.reduce((sum, part) => sum + lineEndsBefore(part, part.length), 0)
+const newLines = (parts: readonly Uint8Array[]): number =>
+  parts.reduce((sum, part) => sum + lineEndsBefore(part, part.length), 0)
 
 // ---- agreement and writing -------------------------------------------------------------------------------------------
 
@@ -625,7 +718,8 @@ export const conllColumns = reader({
       },
     }
   },
-  columns: (settings: ConllColumnsOptions) => (source: Source, wanted: readonly number[]) => readColumns(source, settings, wanted),
+  columns: (settings: ConllColumnsOptions) => (source: Source, wanted: readonly number[]) =>
+    readColumns(source, settings, wanted),
   disagree,
   write,
 })

@@ -13,7 +13,13 @@ export interface Failure {
 /** A problem that has no place in a file: something on the command line, or a plugin. */
 export const nowhere: Place = { path: '', line: 0, column: 0 }
 
-export const failure = (exit: ExitCode, code: string, message: string, hint?: string, at: Place = nowhere): Failure => ({
+export const failure = (
+  exit: ExitCode,
+  code: string,
+  message: string,
+  hint?: string,
+  at: Place = nowhere,
+): Failure => ({
   exit,
   problems: [{ severity: 'error', code, message, at, ...(hint !== undefined && { hint }) }],
 })

@@ -15,7 +15,10 @@ export interface FileSet {
 const hasPattern = (text: string): boolean => /[*?[{]/.test(text)
 
 /** `runs/a.conll:-2` is column -2 of runs/a.conll, unless there is a file of that very name. */
-export const splitColumn = (text: string, exists: (path: string) => boolean = existsSync): { readonly path: string; readonly column: number | undefined } => {
+export const splitColumn = (
+  text: string,
+  exists: (path: string) => boolean = existsSync,
+): { readonly path: string; readonly column: number | undefined } => {
   const match = /^(.+):(-?\d+)$/s.exec(text)
   if (match === null || exists(text)) return { path: text, column: undefined }
   return { path: match[1] as string, column: Number(match[2]) }
@@ -29,13 +32,22 @@ export const expandFiles = async (texts: readonly string[], folder: string): Pro
     const split = splitColumn(text, (path) => existsSync(at(folder, path)))
     column = split.column ?? column
     const expanded = await expand(split.path, folder)
-    if (expanded.length === 0) return left(failure(2, 'E207', `nothing matches ${split.path}`, 'check the pattern, and the folder it is relative to; quote it so that the shell leaves it alone'))
+    if (expanded.length === 0)
+      return left(
+        failure(
+          2,
+          'E207',
+          `nothing matches ${split.path}`,
+          'check the pattern, and the folder it is relative to; quote it so that the shell leaves it alone',
+        ),
+      )
     paths.push(...expanded)
   }
   return right({ paths, column })
 }
 
-const at = (folder: string, path: string): string => (path === '-' || isAbsolute(path) || folder === '.' ? path : join(folder, path))
+const at = (folder: string, path: string): string =>
+  path === '-' || isAbsolute(path) || folder === '.' ? path : join(folder, path)
 
 const expand = async (path: string, folder: string): Promise<readonly string[]> => {
   const here = at(folder, path)
@@ -50,13 +62,20 @@ const isFolder = (path: string): boolean => path !== '-' && statSync(path).isDir
 
 const filesIn = async (folder: string): Promise<readonly string[]> => {
   const { globSync } = await import('tinyglobby')
-  return globSync('**/*', { cwd: folder, onlyFiles: true, dot: false }).map((match) => join(folder, match)).sort(compareCodePoints)
+  return globSync('**/*', { cwd: folder, onlyFiles: true, dot: false })
+    .map((match) => join(folder, match))
+    .sort(compareCodePoints)
 }
 
 /** What a system is called when nobody says: its file without ending, its folder, or the column. */
 export const defaultName = (text: string): string => {
   const { path, column } = splitColumn(text)
   const whole = hasPattern(path) ? (path.split(/[*?[{]/)[0] as string).replace(/\/?[^/]*$/, '') || path : path
-  const name = whole === '-' ? 'stdin' : basename(whole).replace(/\.gz$/, '').replace(/(.)\.[^.]*$/, '$1')
+  const name =
+    whole === '-'
+      ? 'stdin'
+      : basename(whole)
+          .replace(/\.gz$/, '')
+          .replace(/(.)\.[^.]*$/, '$1')
   return column === undefined || column === -1 ? name : `${name}:${column}`
 }

@@ -1,11 +1,21 @@
 /** The host: loads plugins, reads both sides, pairs them, and scores. */
 export { helpOf, jsonSchemaOf, type OptionHelp } from '../options.ts'
+export { evidence, type Line } from './evidence.ts'
 export { type ExitCode, type Failure, failure, nowhere } from './failure.ts'
 export { defaultName, expandFiles, splitColumn } from './files.ts'
-export { type Import, importFrom, type Installed, installedPlugins, type LoadOptions, loadPlugin, splitName } from './load.ts'
+export {
+  type Import,
+  type Installed,
+  importFrom,
+  installedPlugins,
+  type LoadOptions,
+  loadPlugin,
+  splitName,
+} from './load.ts'
 export { type Made, type MakeRequest, make } from './make.ts'
 export { type Plan, planOf } from './plan.ts'
-export { type Bootstrap, type MadeSystem, type ReadSystem, type Request, type Side, type Texts } from './request.ts'
-export { evidence, type Line, type Outcome, type Progress, type Surroundings, score, scorePlan } from './score.ts'
+export type { Bootstrap, MadeSystem, ReadSystem, Request, Side, Texts } from './request.ts'
+export { type Outcome, score, scorePlan } from './score.ts'
 export { parseSignature, type Signed } from './signature.ts'
 export { suggestion } from './suggest.ts'
+export type { Progress, Surroundings } from './surroundings.ts'

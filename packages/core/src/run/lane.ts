@@ -41,7 +41,9 @@ const foldOf = (scorer: PlannedMetric['scorer'], onLine?: (evidence: Evidence<un
 }
 
 /** Sums of evidence by facet and label, for metrics that do not say their parts themselves. */
-const partsByFacet = (stats: Stats<unknown>): { readonly add: (line: Evidence<unknown>) => void; readonly parts: () => Parts } => {
+const partsByFacet = (
+  stats: Stats<unknown>,
+): { readonly add: (line: Evidence<unknown>) => void; readonly parts: () => Parts } => {
   const facets = new Map<string, Map<string, unknown>>()
   const add = ({ facets: own = {}, stats: s }: Evidence<unknown>): void => {
     for (const [facet, label] of Object.entries(own)) {
@@ -92,7 +94,12 @@ export const laneOf = (planned: PlannedMetric, resampled: boolean): Lane => {
   }
 }
 
-const finished = (stats: unknown, partsOf: (stats: unknown) => Parts, units: number, rows: Rows<unknown> | undefined): Tallied => ({
+const finished = (
+  stats: unknown,
+  partsOf: (stats: unknown) => Parts,
+  units: number,
+  rows: Rows<unknown> | undefined,
+): Tallied => ({
   stats,
   parts: partsOf(stats),
   units,

@@ -61,19 +61,48 @@ export const loadPlugin = async (wanted: string, options: LoadOptions): Promise<
       return checked(wanted, await (options.importPlugin ?? importFrom)(wanted, folder))
     } catch (error) {
       if (!(isMissing(error) && String((error as Error).message).includes(wanted))) {
-        return left(failure(4, 'E503', `the plugin ${wanted} fails to load: ${(error as Error)?.message ?? error}`, 'run it on its own to see why, or install another version of it'))
+        return left(
+          failure(
+            4,
+            'E503',
+            `the plugin ${wanted} fails to load: ${(error as Error)?.message ?? error}`,
+            'run it on its own to see why, or install another version of it',
+          ),
+        )
       }
     }
   }
   const near = installedPlugins(options.folders).map((plugin) => plugin.name)
-  return left(failure(4, 'E501', `the plugin ${wanted} is not installed`, `install it with: npm install ${wanted}  (${suggestion(wanted, near)})`))
+  return left(
+    failure(
+      4,
+      'E501',
+      `the plugin ${wanted} is not installed`,
+      `install it with: npm install ${wanted}  (${suggestion(wanted, near)})`,
+    ),
+  )
 }
 
 const checked = (name: string, module: unknown): Either<Failure, Plugin> => {
   const plugin = (module as { readonly plugin?: Plugin } | undefined)?.plugin
-  if (typeof plugin !== 'object' || plugin === null) return left(failure(4, 'E504', `${name} exports no plugin`, 'a plugin package has an export named "plugin"; is this the package you mean?'))
+  if (typeof plugin !== 'object' || plugin === null)
+    return left(
+      failure(
+        4,
+        'E504',
+        `${name} exports no plugin`,
+        'a plugin package has an export named "plugin"; is this the package you mean?',
+      ),
+    )
   if (plugin.contract !== 1) {
-    return left(failure(4, 'E502', `${name} is written for contract ${String(plugin.contract)}; this host speaks contract 1`, 'update the plugin, or Assay, so that the two agree'))
+    return left(
+      failure(
+        4,
+        'E502',
+        `${name} is written for contract ${String(plugin.contract)}; this host speaks contract 1`,
+        'update the plugin, or Assay, so that the two agree',
+      ),
+    )
   }
   return right(plugin)
 }
@@ -99,8 +128,13 @@ export const installedPlugins = (folders: readonly string[]): readonly Installed
   for (const folder of folders.flatMap(upwards)) {
     for (const path of packagesIn(join(folder, 'node_modules'))) {
       const manifest = manifestOf(path)
-      if (manifest?.name === undefined || found.has(manifest.name) || !manifest.keywords?.includes('assay-plugin')) continue
-      found.set(manifest.name, { name: manifest.name, version: manifest.version ?? '', description: manifest.description ?? '' })
+      if (manifest?.name === undefined || found.has(manifest.name) || !manifest.keywords?.includes('assay-plugin'))
+        continue
+      found.set(manifest.name, {
+        name: manifest.name,
+        version: manifest.version ?? '',
+        description: manifest.description ?? '',
+      })
     }
   }
   return [...found.values()].sort((a, b) => compareCodePoints(a.name, b.name))
@@ -123,7 +157,9 @@ const entries = (folder: string): readonly string[] => {
 const packagesIn = (modules: string): readonly string[] =>
   entries(modules).flatMap((name) => {
     if (name.startsWith('.')) return []
-    return name.startsWith('@') ? entries(join(modules, name)).map((inner) => join(modules, name, inner)) : [join(modules, name)]
+    return name.startsWith('@')
+      ? entries(join(modules, name)).map((inner) => join(modules, name, inner))
+      : [join(modules, name)]
   })
 
 const manifestOf = (path: string): Manifest | undefined => {

@@ -8,7 +8,8 @@ import { type AnyDocument, pairDocuments } from './pair.ts'
 import { type Plan, type PlannedSystem, planOf } from './plan.ts'
 import { type ProblemLog, problemLog } from './problem-log.ts'
 import type { MadeSystem, Request } from './request.ts'
-import { inputFailure, type Surroundings } from './score.ts'
+import type { Surroundings } from './surroundings.ts'
+import { inputFailure } from './visit.ts'
 
 export interface Made {
   /** The documents, in the format of the gold. */
@@ -25,17 +26,29 @@ export type MakeRequest = Omit<Request, 'metrics'> & { readonly made: MadeSystem
 export const make =
   ({ made, search, ...request }: MakeRequest, surroundings: Surroundings = {}): TaskEither<Failure, Made> =>
   async () => {
-    const planned = await planOf({ ...request, metrics: [], systems: [...request.systems, made] }, surroundings.importPlugin)
+    const planned = await planOf(
+      { ...request, metrics: [], systems: [...request.systems, made] },
+      surroundings.importPlugin,
+    )
     if (isLeft(planned)) return planned
     const plan = planned.right
-    if (plan.gold.reader.write === undefined) return left(failure(2, 'E211', `${plan.gold.reader.name} cannot write`, 'choose another reader: assay list readers'))
+    if (plan.gold.reader.write === undefined)
+      return left(
+        failure(2, 'E211', `${plan.gold.reader.name} cannot write`, 'choose another reader: assay list readers'),
+      )
     const log = problemLog()
     return search ? searched(plan, log) : plainly(plan, log)
   }
 
-const madeSystem = (plan: Plan): NonNullable<PlannedSystem['made']> => plan.systems[plan.systems.length - 1]?.made as NonNullable<PlannedSystem['made']>
+const madeSystem = (plan: Plan): NonNullable<PlannedSystem['made']> =>
+  plan.systems[plan.systems.length - 1]?.made as NonNullable<PlannedSystem['made']>
 
-const done = (plan: Plan, log: ProblemLog, documents: readonly AnyDocument[], found: Found | undefined): Either<Failure, Made> => {
+const done = (
+  plan: Plan,
+  log: ProblemLog,
+  documents: readonly AnyDocument[],
+  found: Found | undefined,
+): Either<Failure, Made> => {
   if (log.errors() > 0) return left(inputFailure(log))
   const write = plan.gold.reader.write as NonNullable<Plan['gold']['reader']['write']>
   return right({ text: write(documents), warnings: log.kept(), found })
@@ -55,7 +68,8 @@ interface Case {
 
 const searched = (plan: Plan, log: ProblemLog): Either<Failure, Made> => {
   const { maker, of, system } = madeSystem(plan)
-  if (maker.search === undefined) return left(failure(2, 'E213', `${system.name} has nothing to search for`, 'leave --search away'))
+  if (maker.search === undefined)
+    return left(failure(2, 'E213', `${system.name} has nothing to search for`, 'leave --search away'))
   const read = { ...plan, systems: plan.systems.slice(0, -1) }
   const cases: Case[] = []
   pairDocuments(read, log, (gold, answers) => {

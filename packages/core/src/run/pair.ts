@@ -4,19 +4,17 @@
  */
 import { createHash } from 'node:crypto'
 import { type Either, right } from 'fp-ts/lib/Either.js'
-import type { AnyReader, Answerer, Document, Model, Place, Problem } from '../contract.ts'
+import type { Answerer, AnyReader, Document, Model, Place, Problem } from '../contract.ts'
 import type { Input } from '../report/result.ts'
 import { fileSource, shownPath } from '../source/file.ts'
 import type { Plan, PlannedFiles, PlannedSystem } from './plan.ts'
 import type { ProblemLog } from './problem-log.ts'
+import type { OnBytes } from './surroundings.ts'
 
 export type AnyDocument = Document<Model>
 
 /** Called for each document of the gold with the answers of all systems, in the order of the plan. */
 export type Visit = (gold: AnyDocument, answers: readonly AnyDocument[]) => void
-
-/** Told how many bytes have been read: for a progress bar. */
-export type OnBytes = (bytes: number) => void
 
 // ---- streams: each file once -----------------------------------------------------------------------------------------
 
@@ -36,7 +34,8 @@ interface Side {
 }
 
 /** -1, the last column, unless the reader's options name another. */
-const columnOf = ({ column, options }: PlannedFiles): number => column ?? (options as { readonly column?: number }).column ?? -1
+const columnOf = ({ column, options }: PlannedFiles): number =>
+  column ?? (options as { readonly column?: number }).column ?? -1
 
 const streamsOf = (sides: readonly Side[], k: number): readonly Stream[] => {
   const streams: Stream[] = []
@@ -44,7 +43,8 @@ const streamsOf = (sides: readonly Side[], k: number): readonly Stream[] => {
     const path = files.paths[k] as string
     const column = columnOf(files)
     const open = streams.find((s) => s.path === path && s.reader === files.reader && s.reader.columns !== undefined)
-    if (open === undefined) streams.push({ path, reader: files.reader, options: files.options, sides: [side], columns: [column] })
+    if (open === undefined)
+      streams.push({ path, reader: files.reader, options: files.options, sides: [side], columns: [column] })
     else {
       open.sides.push(side)
       open.columns.push(column)
@@ -72,7 +72,9 @@ const open = (stream: Stream, onBytes: OnBytes | undefined): Open => {
     hash.update(bytes)
     onBytes?.(bytes.length)
   })
-  const rows = stream.reader.columns?.(stream.options)(source, stream.columns) ?? asRows(stream.reader.with(stream.options)(source))
+  const rows =
+    stream.reader.columns?.(stream.options)(source, stream.columns) ??
+    asRows(stream.reader.with(stream.options)(source))
   return { stream, rows: rows[Symbol.iterator](), hash: { digest: () => hash.digest('hex') }, documents: 0 }
 }
 
@@ -126,15 +128,22 @@ const sameColumn = (gold: Side, system: Side, path: string): Problem => ({
 /** Sides whose text parted from the gold's: one error each, since all that follows would differ too. */
 type Parted = Set<number>
 
-const pairFile = (sides: readonly Side[], k: number, log: ProblemLog, visit: Visit, onBytes?: OnBytes): readonly Input[] => {
+const pairFile = (
+  sides: readonly Side[],
+  k: number,
+  log: ProblemLog,
+  visit: Visit,
+  onBytes?: OnBytes,
+): readonly Input[] => {
   const files = streamsOf(sides, k).map((stream) => open(stream, onBytes))
   const gold = sides[0] as Side
   const parted: Parted = new Set()
   for (const { stream } of files) {
     const own = stream.columns[stream.sides.indexOf(0)]
-    if (stream.sides.includes(0)) stream.sides.forEach((side, i) => {
-      if (side !== 0 && stream.columns[i] === own) log.add(sameColumn(gold, sides[side] as Side, stream.path))
-    })
+    if (stream.sides.includes(0))
+      stream.sides.forEach((side, i) => {
+        if (side !== 0 && stream.columns[i] === own) log.add(sameColumn(gold, sides[side] as Side, stream.path))
+      })
   }
   for (;;) {
     const row: (AnyDocument | undefined)[] = new Array(sides.length)
@@ -155,7 +164,13 @@ const pairFile = (sides: readonly Side[], k: number, log: ProblemLog, visit: Vis
   return files.flatMap((file) => inputsOf(file, sides))
 }
 
-const visitRow = (row: readonly AnyDocument[], sides: readonly Side[], parted: Parted, log: ProblemLog, visit: Visit): void => {
+const visitRow = (
+  row: readonly AnyDocument[],
+  sides: readonly Side[],
+  parted: Parted,
+  log: ProblemLog,
+  visit: Visit,
+): void => {
   const gold = row[0] as AnyDocument
   for (let side = 1; side < row.length; side++) {
     if (parted.has(side)) continue
@@ -168,11 +183,23 @@ const visitRow = (row: readonly AnyDocument[], sides: readonly Side[], parted: P
   if (log.errors() === 0) visit(gold, row.slice(1))
 }
 
-const unequal = (sides: readonly Side[], row: readonly (AnyDocument | undefined)[], files: readonly Open[], units: string): Problem => {
-  const short = row.findIndex((document) => document === undefined)
+const unequal = (
+  sides: readonly Side[],
+  row: readonly (AnyDocument | undefined)[],
+  files: readonly Open[],
+  units: string,
+): Problem => {
+  const short = row.indexOf(undefined)
   const long = row.findIndex((document) => document !== undefined)
   const ended = files.find(({ stream }) => stream.sides.includes(short)) as Open
-  return endsEarly(sides[short] as Side, sides[long] as Side, units, ended.documents, (row[long] as AnyDocument).at, ended.stream.path)
+  return endsEarly(
+    sides[short] as Side,
+    sides[long] as Side,
+    units,
+    ended.documents,
+    (row[long] as AnyDocument).at,
+    ended.stream.path,
+  )
 }
 
 const inputsOf = ({ stream, hash, documents }: Open, sides: readonly Side[]): readonly Input[] => {
@@ -184,7 +211,11 @@ const inputsOf = ({ stream, hash, documents }: Open, sides: readonly Side[]): re
 
 // ---- by id -----------------------------------------------------------------------------------------------------------
 
-const readAll = (side: Side, log: ProblemLog, onBytes?: OnBytes): { readonly documents: ReadonlyMap<string, AnyDocument>; readonly inputs: readonly Input[] } => {
+const readAll = (
+  side: Side,
+  log: ProblemLog,
+  onBytes?: OnBytes,
+): { readonly documents: ReadonlyMap<string, AnyDocument>; readonly inputs: readonly Input[] } => {
   const documents = new Map<string, AnyDocument>()
   const inputs: Input[] = []
   for (let k = 0; k < side.files.paths.length; k++) {
@@ -220,14 +251,24 @@ const onlyOn = (document: AnyDocument, code: 'E405' | 'E406', where: string, abs
 
 const pairById = (sides: readonly Side[], log: ProblemLog, visit: Visit, onBytes?: OnBytes): readonly Input[] => {
   const read = sides.map((side) => readAll(side, log, onBytes))
-  const [gold, ...systems] = read.map(({ documents }) => documents) as [ReadonlyMap<string, AnyDocument>, ...ReadonlyMap<string, AnyDocument>[]]
+  const [gold, ...systems] = read.map(({ documents }) => documents) as [
+    ReadonlyMap<string, AnyDocument>,
+    ...ReadonlyMap<string, AnyDocument>[],
+  ]
   systems.forEach((documents, i) => {
     const name = (sides[i + 1] as Side).name
     for (const [id, document] of gold) if (!documents.has(id)) log.add(onlyOn(document, 'E405', 'the gold', name))
     for (const [id, document] of documents) if (!gold.has(id)) log.add(onlyOn(document, 'E406', name, 'the gold'))
   })
   if (log.errors() === 0) {
-    for (const [id, document] of gold) visitRow([document, ...systems.map((documents) => documents.get(id) as AnyDocument)], sides, new Set(), log, visit)
+    for (const [id, document] of gold)
+      visitRow(
+        [document, ...systems.map((documents) => documents.get(id) as AnyDocument)],
+        sides,
+        new Set(),
+        log,
+        visit,
+      )
   }
   return read.flatMap(({ inputs }) => inputs)
 }
@@ -243,9 +284,14 @@ const learnt = (system: PlannedSystem, log: ProblemLog, inputs: Input[]): Answer
   return made.maker.learn(documents, made.of)
 }
 
-const readAllInOrder = (side: Side, log: ProblemLog): { readonly documents: readonly AnyDocument['content'][]; readonly inputs: readonly Input[] } => {
+const readAllInOrder = (
+  side: Side,
+  log: ProblemLog,
+): { readonly documents: readonly AnyDocument['content'][]; readonly inputs: readonly Input[] } => {
   const documents: AnyDocument['content'][] = []
-  const inputs = side.files.paths.flatMap((_, k) => pairFile([side], k, log, (document) => documents.push(document.content)))
+  const inputs = side.files.paths.flatMap((_, k) =>
+    pairFile([side], k, log, (document) => documents.push(document.content)),
+  )
   return { documents, inputs }
 }
 
@@ -261,7 +307,10 @@ const withMade = (plan: Plan, answerers: ReadonlyMap<string, Answerer<Model>>, v
       const content = (answerers.get(system.name) as Answerer<Model>)(gold.content, members)
       byName.set(system.name, { ...gold, content })
     }
-    visit(gold, plan.systems.map(({ name }) => byName.get(name) as AnyDocument))
+    visit(
+      gold,
+      plan.systems.map(({ name }) => byName.get(name) as AnyDocument),
+    )
   }
 }
 
@@ -269,10 +318,16 @@ const withMade = (plan: Plan, answerers: ReadonlyMap<string, Answerer<Model>>, v
 export const pairDocuments = (plan: Plan, log: ProblemLog, visit: Visit, onBytes?: OnBytes): readonly Input[] => {
   const sides: readonly Side[] = [
     { name: 'the gold', role: 'gold', files: plan.gold },
-    ...plan.systems.flatMap(({ name, files }) => (files === undefined ? [] : [{ name, role: 'system' as const, files }])),
+    ...plan.systems.flatMap(({ name, files }) =>
+      files === undefined ? [] : [{ name, role: 'system' as const, files }],
+    ),
   ]
   const inputs: Input[] = []
-  const answerers = new Map(plan.systems.filter((system) => system.made !== undefined).map((system) => [system.name, learnt(system, log, inputs)]))
+  const answerers = new Map(
+    plan.systems
+      .filter((system) => system.made !== undefined)
+      .map((system) => [system.name, learnt(system, log, inputs)]),
+  )
   const all = withMade(plan, answerers, visit)
   if (plan.gold.reader.pairs === 'id') return [...pairById(sides, log, all, onBytes), ...inputs]
   const read = plan.gold.paths.flatMap((_, k) => pairFile(sides, k, log, all, onBytes))

@@ -1,7 +1,19 @@
 /** From a request to a plan: plugins loaded, options decoded, files found, a reader chosen. Nothing is read yet. */
 import { basename } from 'node:path'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import type { AnyMetric, AnyReader, AnySystem, AnyView, Json, Maker, MetricEntry, Model, Plugin, Preset, Scorer } from '../contract.ts'
+import type {
+  AnyMetric,
+  AnyReader,
+  AnySystem,
+  AnyView,
+  Json,
+  Maker,
+  MetricEntry,
+  Model,
+  Plugin,
+  Preset,
+  Scorer,
+} from '../contract.ts'
 import { decodeOptions, jsonSchemaOf, optionsFromText } from '../options.ts'
 import { readers as ownReaders } from '../readers/index.ts'
 import { fileSource } from '../source/file.ts'
@@ -30,7 +42,14 @@ export interface PlannedFiles extends FileSet, PlannedReader {}
 export interface PlannedSystem {
   readonly name: string
   readonly files: PlannedFiles | undefined
-  readonly made: { readonly system: AnySystem; readonly maker: Maker<Model>; readonly of: readonly string[]; readonly train: PlannedFiles | undefined } | undefined
+  readonly made:
+    | {
+        readonly system: AnySystem
+        readonly maker: Maker<Model>
+        readonly of: readonly string[]
+        readonly train: PlannedFiles | undefined
+      }
+    | undefined
 }
 export interface Plan {
   readonly metrics: readonly PlannedMetric[]
@@ -76,7 +95,10 @@ interface Chosen {
   readonly bootstrap: Preset['bootstrap']
 }
 
-const membersOf = (plugin: Plugin): readonly string[] => [...(plugin.metrics ?? []).map(({ name }) => name), ...Object.keys(plugin.presets ?? {})]
+const membersOf = (plugin: Plugin): readonly string[] => [
+  ...(plugin.metrics ?? []).map(({ name }) => name),
+  ...Object.keys(plugin.presets ?? {}),
+]
 
 const choose = async (stock: Stock, entry: MetricEntry): Planned<Chosen> => {
   const [name, options] = typeof entry === 'string' ? [entry, {}] : entry
@@ -85,11 +107,13 @@ const choose = async (stock: Stock, entry: MetricEntry): Planned<Chosen> => {
   if (isLeft(loaded)) return loaded
   const plugin = loaded.right
   const metrics = plugin.metrics ?? []
-  if (member === undefined) return right({ entries: metrics.map((metric) => ({ metric, options })), bootstrap: undefined })
+  if (member === undefined)
+    return right({ entries: metrics.map((metric) => ({ metric, options })), bootstrap: undefined })
   const metric = metrics.find((m) => m.name === member)
   if (metric !== undefined) return right({ entries: [{ metric, options }], bootstrap: undefined })
   const preset = Object.hasOwn(plugin.presets ?? {}, member) ? plugin.presets?.[member] : undefined
-  if (preset === undefined) return left(failure(2, 'E210', `${own} has no metric or preset "${member}"`, suggestion(member, membersOf(plugin))))
+  if (preset === undefined)
+    return left(failure(2, 'E210', `${own} has no metric or preset "${member}"`, suggestion(member, membersOf(plugin))))
   const parts: Chosen[] = []
   for (const part of preset.metrics) {
     const chosen = await choose(stock, part)
@@ -109,7 +133,8 @@ const chooseAll = async (stock: Stock, request: Request): Planned<Chosen> => {
   const entries = parts.flatMap((part) => part.entries)
   const names = entries.map(({ metric }) => metric.name as string)
   const { only } = request
-  if (only !== undefined && !names.includes(only)) return left(failure(2, 'E210', `there is no metric "${only}" here`, suggestion(only, names)))
+  if (only !== undefined && !names.includes(only))
+    return left(failure(2, 'E210', `there is no metric "${only}" here`, suggestion(only, names)))
   const bootstrap = parts.find((part) => part.bootstrap !== undefined)?.bootstrap
   return right({ entries: entries.filter(({ metric }) => only === undefined || metric.name === only), bootstrap })
 }
@@ -127,7 +152,15 @@ const planMetrics = async (chosen: Chosen, texts: Texts): Planned<readonly Plann
     const accepted = Object.entries(input).filter(([key]) => !refused.has(key))
     for (const [key] of accepted) taken.add(key)
     const decoded = decodeOptions(metric.options, Object.fromEntries(accepted))
-    if (isLeft(decoded)) return left(failure(2, 'E205', `${metric.name}: ${decoded.left.map((issue) => issue.message).join('; ')}`, `assay explain ${metric.name} lists its options`))
+    if (isLeft(decoded))
+      return left(
+        failure(
+          2,
+          'E205',
+          `${metric.name}: ${decoded.left.map((issue) => issue.message).join('; ')}`,
+          `assay explain ${metric.name} lists its options`,
+        ),
+      )
     const value = decoded.right as Readonly<Record<string, unknown>>
     planned.push({ metric, options: value, scorer: metric.with(value) as AnyScorer, view: undefined })
   }
@@ -146,7 +179,12 @@ const refusedOption = async (entries: Chosen['entries'], texts: Texts, key: stri
     if (!names.includes(key)) continue
     const issues = decodeOptions(metric.options, { ...options, ...optionsFromText(metric.options, texts) })
     const issue = isLeft(issues) ? issues.left.find(({ path }) => path[0] === key) : undefined
-    return failure(2, 'E205', `option ${issue?.path.join('.') ?? key} of ${metric.name}: ${issue?.message ?? 'not accepted'}`, `assay explain ${metric.name} lists its options`)
+    return failure(
+      2,
+      'E205',
+      `option ${issue?.path.join('.') ?? key} of ${metric.name}: ${issue?.message ?? 'not accepted'}`,
+      `assay explain ${metric.name} lists its options`,
+    )
   }
   const names = [...new Set(entries.map(({ metric }) => metric.name))].join(', ')
   return failure(2, 'E204', `${names} has no option "${key}"`, suggestion(key, [...known]))
@@ -159,14 +197,22 @@ const viewBetween = (stock: Stock, from: Model, to: Model): Either<Failure, AnyV
   const views = stock.views().filter((view) => view.from === from && view.to === to)
   if (views.length === 1) return right(views[0])
   const list = views.map((view) => view.name).join(', ')
-  return left(failure(2, 'E215', `the reader gives ${from} and the metric reads ${to}: ${views.length === 0 ? 'no view leads from one to the other' : `several views do: ${list}`}`, 'choose another reader: assay list readers'))
+  return left(
+    failure(
+      2,
+      'E215',
+      `the reader gives ${from} and the metric reads ${to}: ${views.length === 0 ? 'no view leads from one to the other' : `several views do: ${list}`}`,
+      'choose another reader: assay list readers',
+    ),
+  )
 }
 
 const canRead = (stock: Stock, reader: AnyReader, model: Model): boolean =>
   reader.gives === model || stock.views().some((view) => view.from === reader.gives && view.to === model)
 
 const headOf = (path: string): string => {
-  for (const chunk of fileSource(path).chunks()) return chunk._tag === 'Left' ? '' : new TextDecoder().decode(chunk.right.subarray(0, 4096))
+  for (const chunk of fileSource(path).chunks())
+    return chunk._tag === 'Left' ? '' : new TextDecoder().decode(chunk.right.subarray(0, 4096))
   return ''
 }
 
@@ -175,19 +221,47 @@ const chooseReader = (stock: Stock, side: Side, files: FileSet, model: Model): E
   if (side.reader !== undefined) {
     const named = all.find((reader) => reader.name === side.reader)
     if (named !== undefined) return right(named)
-    return left(failure(2, 'E211', `there is no reader "${side.reader}"`, suggestion(side.reader, all.map((reader) => reader.name as string))))
+    return left(
+      failure(
+        2,
+        'E211',
+        `there is no reader "${side.reader}"`,
+        suggestion(
+          side.reader,
+          all.map((reader) => reader.name as string),
+        ),
+      ),
+    )
   }
   const fitting = all.filter((reader) => canRead(stock, reader, model))
   const [first, ...others] = fitting
   if (first !== undefined && others.length === 0) return right(first)
   const path = files.paths[0] as string
-  if (path === '-') return left(failure(2, 'E215', 'the format of standard input cannot be guessed', 'say it: --reader NAME; assay list readers'))
+  if (path === '-')
+    return left(
+      failure(2, 'E215', 'the format of standard input cannot be guessed', 'say it: --reader NAME; assay list readers'),
+    )
   const head = headOf(path)
   const sure = fitting.map((reader) => ({ reader, by: reader.sniff(head, path) as number })).sort((a, b) => b.by - a.by)
   const [best, second] = sure
-  if (best === undefined || best.by === 0) return left(failure(2, 'E215', `no reader knows the format of ${path}`, `say it: --reader NAME; there is: ${fitting.map((r) => r.name).join(', ')}`))
+  if (best === undefined || best.by === 0)
+    return left(
+      failure(
+        2,
+        'E215',
+        `no reader knows the format of ${path}`,
+        `say it: --reader NAME; there is: ${fitting.map((r) => r.name).join(', ')}`,
+      ),
+    )
   if (second !== undefined && second.by === best.by) {
-    return left(failure(2, 'E215', `${path} looks like ${best.reader.name} and like ${second.reader.name}`, 'say which: --reader NAME'))
+    return left(
+      failure(
+        2,
+        'E215',
+        `${path} looks like ${best.reader.name} and like ${second.reader.name}`,
+        'say which: --reader NAME',
+      ),
+    )
   }
   return right(best.reader)
 }
@@ -203,17 +277,34 @@ const planFiles = async (stock: Stock, request: Request, side: Side, model: Mode
   const options = decodeOptions(reader.options, input)
   if (isLeft(options)) return left(await refusedReaderOption(reader, input, options.left))
   if (files.right.column !== undefined && reader.columns === undefined) {
-    return left(failure(2, 'E205', `${reader.name} reads no columns, so :${files.right.column} says nothing`, 'FILE:COLUMN is for column formats'))
+    return left(
+      failure(
+        2,
+        'E205',
+        `${reader.name} reads no columns, so :${files.right.column} says nothing`,
+        'FILE:COLUMN is for column formats',
+      ),
+    )
   }
   return right({ ...files.right, reader, options: options.right })
 }
 
-const refusedReaderOption = async (reader: AnyReader, input: object, issues: readonly { readonly path: readonly string[]; readonly message: string }[]): Promise<Failure> => {
+const refusedReaderOption = async (
+  reader: AnyReader,
+  input: object,
+  issues: readonly { readonly path: readonly string[]; readonly message: string }[],
+): Promise<Failure> => {
   const known = await propertiesOf(reader.options)
   const unknown = Object.keys(input).find((key) => !known.includes(key))
-  if (unknown !== undefined) return failure(2, 'E204', `the reader ${reader.name} has no option "${unknown}"`, suggestion(unknown, known))
+  if (unknown !== undefined)
+    return failure(2, 'E204', `the reader ${reader.name} has no option "${unknown}"`, suggestion(unknown, known))
   const issue = issues[0]
-  return failure(2, 'E205', `option ${issue?.path.join('.')} of the reader ${reader.name}: ${issue?.message}`, `assay explain ${reader.name} lists its options`)
+  return failure(
+    2,
+    'E205',
+    `option ${issue?.path.join('.')} of the reader ${reader.name}: ${issue?.message}`,
+    `assay explain ${reader.name} lists its options`,
+  )
 }
 
 // ---- systems ---------------------------------------------------------------------------------------------------------
@@ -243,35 +334,91 @@ const planMade = async (
   const decoded = decodeOptions(system.options, { ...options, ...optionsFromText(system.options, texts) })
   if (isLeft(decoded)) {
     const issue = decoded.left[0]
-    return left(failure(2, 'E205', `option ${issue?.path.join('.')} of ${make}: ${issue?.message}`, `it takes: ${(await propertiesOf(system.options)).join(', ')}`))
+    return left(
+      failure(
+        2,
+        'E205',
+        `option ${issue?.path.join('.')} of ${make}: ${issue?.message}`,
+        `it takes: ${(await propertiesOf(system.options)).join(', ')}`,
+      ),
+    )
   }
-  if (system.from === 'training' && train === undefined) return left(failure(2, 'E213', `${make} learns from training data, and none is named`, 'name it: --train FILE, or "train" in the config'))
+  if (system.from === 'training' && train === undefined)
+    return left(
+      failure(
+        2,
+        'E213',
+        `${make} learns from training data, and none is named`,
+        'name it: --train FILE, or "train" in the config',
+      ),
+    )
   const known = request.systems.map((s) => s.name)
   const missing = of.find((n) => !known.includes(n))
-  if (missing !== undefined) return left(failure(2, 'E213', `${make} is made of "${missing}", and there is no such system`, suggestion(missing, known.filter((n) => n !== name))))
+  if (missing !== undefined)
+    return left(
+      failure(
+        2,
+        'E213',
+        `${make} is made of "${missing}", and there is no such system`,
+        suggestion(
+          missing,
+          known.filter((n) => n !== name),
+        ),
+      ),
+    )
   const members = of.length > 0 ? of : request.systems.filter((s) => !isMade(s)).map((s) => s.name)
-  if (system.from === 'systems' && members.length === 0) return left(failure(2, 'E213', `${make} is made of other systems, and none is named`, 'name them with -s, or as "of" in the config'))
+  if (system.from === 'systems' && members.length === 0)
+    return left(
+      failure(
+        2,
+        'E213',
+        `${make} is made of other systems, and none is named`,
+        'name them with -s, or as "of" in the config',
+      ),
+    )
   const files = train === undefined ? undefined : await planFiles(stock, request, train, model)
   if (files !== undefined && isLeft(files)) return files
-  return right({ name, files: undefined, made: { system, maker: system.with(decoded.right) as Maker<Model>, of: system.from === 'systems' ? members : [], train: files?.right } })
+  return right({
+    name,
+    files: undefined,
+    made: {
+      system,
+      maker: system.with(decoded.right) as Maker<Model>,
+      of: system.from === 'systems' ? members : [],
+      train: files?.right,
+    },
+  })
 }
 
 const sameCount = (gold: PlannedFiles, name: string, files: PlannedFiles): Failure | undefined =>
   gold.paths.length === files.paths.length
     ? undefined
-    : failure(2, 'E214', `the gold has ${gold.paths.length} files and ${name} has ${files.paths.length}`, 'each file of the gold needs its counterpart')
+    : failure(
+        2,
+        'E214',
+        `the gold has ${gold.paths.length} files and ${name} has ${files.paths.length}`,
+        'each file of the gold needs its counterpart',
+      )
 
 /** Files of a system in the order of the gold: by name where the names are the same, else as they stand. */
 const inOrderOf = (gold: PlannedFiles, files: PlannedFiles): PlannedFiles => {
   const byName = new Map(files.paths.map((path) => [basename(path), path]))
   const matched = gold.paths.map((path) => byName.get(basename(path)))
-  return byName.size === files.paths.length && matched.every((path) => path !== undefined) ? { ...files, paths: matched } : files
+  return byName.size === files.paths.length && matched.every((path) => path !== undefined)
+    ? { ...files, paths: matched }
+    : files
 }
 
-const planSystems = async (stock: Stock, request: Request, gold: PlannedFiles, model: Model): Planned<readonly PlannedSystem[]> => {
+const planSystems = async (
+  stock: Stock,
+  request: Request,
+  gold: PlannedFiles,
+  model: Model,
+): Planned<readonly PlannedSystem[]> => {
   const planned: PlannedSystem[] = []
   for (const system of request.systems) {
-    if (planned.some(({ name }) => name === system.name)) return left(failure(2, 'E205', `two systems are called ${system.name}`, 'give each its own name: -s NAME=FILE'))
+    if (planned.some(({ name }) => name === system.name))
+      return left(failure(2, 'E205', `two systems are called ${system.name}`, 'give each its own name: -s NAME=FILE'))
     if (isMade(system)) {
       const made = await planMade(stock, request, system, model)
       if (isLeft(made)) return made
@@ -295,7 +442,10 @@ const planBootstrap = (request: Request, preset: Preset['bootstrap']): Bootstrap
   return { samples: asked.samples, seed: asked.seed ?? 12345, confidence: asked.confidence ?? 0.95 }
 }
 
-const withFormat = (metrics: readonly PlannedMetric[], format: string | undefined): Either<Failure, readonly PlannedMetric[]> => {
+const withFormat = (
+  metrics: readonly PlannedMetric[],
+  format: string | undefined,
+): Either<Failure, readonly PlannedMetric[]> => {
   if (format === undefined) return right(metrics)
   const having = metrics.filter(({ scorer }) => Object.hasOwn(scorer.formats ?? {}, format))
   if (having.length > 0) return right(having)
@@ -307,7 +457,8 @@ const withFormat = (metrics: readonly PlannedMetric[], format: string | undefine
 const modelOf = async (stock: Stock, request: Request, metrics: readonly PlannedMetric[]): Planned<Model> => {
   if (metrics[0] !== undefined) return right(metrics[0].metric.reads as Model)
   const made = request.systems.find(isMade)
-  if (made === undefined) return left(failure(2, 'E210', 'there is no metric to score with', 'name one: assay list metrics'))
+  if (made === undefined)
+    return left(failure(2, 'E210', 'there is no metric to score with', 'name one: assay list metrics'))
   const system = await systemNamed(stock, made.make)
   return isLeft(system) ? system : right(system.right.gives as Model)
 }
@@ -333,5 +484,11 @@ export const planOf = async (request: Request, importPlugin?: Import): Planned<P
     if (isLeft(view)) return view
     viewed.push({ ...planned, view: view.right })
   }
-  return right({ metrics: viewed, gold: gold.right, systems: systems.right, bootstrap: planBootstrap(request, chosen.right.bootstrap), compare: request.compare ?? false })
+  return right({
+    metrics: viewed,
+    gold: gold.right,
+    systems: systems.right,
+    bootstrap: planBootstrap(request, chosen.right.bootstrap),
+    compare: request.compare ?? false,
+  })
 }

@@ -11,7 +11,9 @@ const readerText = ({ reader, options }: PlannedFiles): string => {
   const defaults = reader.options['~standard'].validate({})
   const usual = ('value' in defaults ? defaults.value : {}) as Readonly<Record<string, unknown>>
   const own = options as Readonly<Record<string, unknown>>
-  const other = Object.entries(own).filter(([key, value]) => !placeOptions.has(key) && optionText(value) !== optionText(usual[key]))
+  const other = Object.entries(own).filter(
+    ([key, value]) => !placeOptions.has(key) && optionText(value) !== optionText(usual[key]),
+  )
   const text = other.map(([key, value]) => `${key}:${optionText(value)}`).join(',')
   return `${reader.name}@${reader.version}${text === '' ? '' : `{${text}}`}`
 }
@@ -59,10 +61,16 @@ export const parseSignature = (signature: string): Either<string, Signed> => {
   }
   if (metric === '' || metric.includes(':')) return left('a signature begins with the name of a metric')
   const read = /^([^@{]+)(?:@[^{]*)?(?:\{(.*)\})?$/s.exec(pairs.get('read') ?? '')
-  const readerOptions = new Map((read?.[2] ?? '').split(',').filter((text) => text !== '').map(pairOf))
+  const readerOptions = new Map(
+    (read?.[2] ?? '')
+      .split(',')
+      .filter((text) => text !== '')
+      .map(pairOf),
+  )
   const bootstrap = bootstrapOf(pairs.get('bootstrap'))
   if (bootstrap === null) return left('its bootstrap part is not SAMPLES,CONFIDENCE,SEED')
-  if (pairs.has('readSystem')) return left('it reads gold and system in two ways, which one call cannot say: use a config')
+  if (pairs.has('readSystem'))
+    return left('it reads gold and system in two ways, which one call cannot say: use a config')
   const options = new Map([...pairs].filter(([key]) => !ours.has(key)))
   return right({ metric, version: pairs.get('v'), options, reader: read?.[1], readerOptions, bootstrap })
 }
@@ -75,5 +83,7 @@ const pairOf = (text: string): readonly [string, string] => {
 const bootstrapOf = (text: string | undefined): Bootstrap | undefined | null => {
   if (text === undefined) return undefined
   const [samples, confidence, seed] = text.split(',').map(Number)
-  return [samples, confidence, seed].every(Number.isFinite) ? { samples: samples as number, confidence: confidence as number, seed: seed as number } : null
+  return [samples, confidence, seed].every(Number.isFinite)
+    ? { samples: samples as number, confidence: confidence as number, seed: seed as number }
+    : null
 }

@@ -6,5 +6,7 @@ import { suggest } from '../report/suggest.ts'
 export const suggestion = (word: string, candidates: readonly string[]): string => {
   const near = suggest(word, candidates)
   if (near !== undefined) return `did you mean ${near}?`
-  return candidates.length === 0 ? 'there is none here' : `there is: ${[...candidates].sort(compareCodePoints).join(', ')}`
+  return candidates.length === 0
+    ? 'there is none here'
+    : `there is: ${[...candidates].sort(compareCodePoints).join(', ')}`
 }

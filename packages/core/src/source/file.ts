@@ -12,7 +12,8 @@ const CHUNK = 1 << 17
 export type OnChunk = (bytes: Uint8Array) => void
 
 /** How a path stands in results and problems: as the user wrote it, but never absolute. */
-export const shownPath = (path: string): string => (path === '-' ? '<stdin>' : path.startsWith('/') ? basename(path) : path)
+export const shownPath = (path: string): string =>
+  path === '-' ? '<stdin>' : path.startsWith('/') ? basename(path) : path
 
 /** The source of a path; `-` is standard input. The file is opened when its chunks are asked for. */
 export const fileSource = (path: string, onChunk?: OnChunk): Source => ({
@@ -27,9 +28,21 @@ const problem = (path: string, code: string, message: string, hint: string): Eit
 export const refusal = (path: string): Problem | undefined => {
   if (path === '-') return undefined
   const stat = statSync(path, { throwIfNoEntry: false })
-  if (stat === undefined) return leftOf(problem(path, 'E306', 'there is no such file', 'check the path; it is relative to the folder you are in, or to the config'))
-  if (stat.isDirectory()) return leftOf(problem(path, 'E307', 'this is a folder, and a file is needed', `name a file in it, or a pattern: '${path}/*'`))
-  if (!stat.isFile()) return leftOf(problem(path, 'E307', 'this is no regular file', 'for a pipe use standard input: -'))
+  if (stat === undefined)
+    return leftOf(
+      problem(
+        path,
+        'E306',
+        'there is no such file',
+        'check the path; it is relative to the folder you are in, or to the config',
+      ),
+    )
+  if (stat.isDirectory())
+    return leftOf(
+      problem(path, 'E307', 'this is a folder, and a file is needed', `name a file in it, or a pattern: '${path}/*'`),
+    )
+  if (!stat.isFile())
+    return leftOf(problem(path, 'E307', 'this is no regular file', 'for a pipe use standard input: -'))
   return undefined
 }
 
@@ -37,7 +50,8 @@ const leftOf = (e: Either<Problem, never>): Problem => (e as { readonly left: Pr
 
 const failure = (path: string, error: unknown): Either<Problem, never> => {
   const code = (error as NodeJS.ErrnoException).code ?? ''
-  if (code === 'EACCES' || code === 'EPERM') return problem(path, 'E308', 'permission denied', 'make the file readable for this user')
+  if (code === 'EACCES' || code === 'EPERM')
+    return problem(path, 'E308', 'permission denied', 'make the file readable for this user')
   if (code === 'ENOENT') return problem(path, 'E306', 'there is no such file', 'check the path')
   if (code === 'EISDIR') return problem(path, 'E307', 'this is a folder, and a file is needed', 'name a file in it')
   return problem(path, 'E306', `cannot be read: ${(error as Error).message}`, 'check the file and the disk')
@@ -101,10 +115,21 @@ function* gunzipped(path: string, onChunk: OnChunk | undefined): Iterable<Either
   const packed = Buffer.concat(parts)
   if (packed.length === 0) return
   if (packed[0] !== 0x1f || packed[1] !== 0x8b) {
-    return yield problem(path, 'E305', 'the name ends in .gz, but this is no gzip file', 'take the ending away if it is plain text')
+    return yield problem(
+      path,
+      'E305',
+      'the name ends in .gz, but this is no gzip file',
+      'take the ending away if it is plain text',
+    )
   }
   const unpacked = unpack(packed)
-  if (unpacked === undefined) return yield problem(path, 'E305', 'the gzip file is damaged or was cut off', 'unpack it by hand to see: gunzip -t FILE')
+  if (unpacked === undefined)
+    return yield problem(
+      path,
+      'E305',
+      'the gzip file is damaged or was cut off',
+      'unpack it by hand to see: gunzip -t FILE',
+    )
   for (let at = 0; at < unpacked.length; at += CHUNK) yield right(unpacked.subarray(at, at + CHUNK))
 }
 

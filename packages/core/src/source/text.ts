@@ -38,7 +38,8 @@ export function* textBlocks(source: Source, options: TextOptions): Iterable<Eith
     const bytes = concat(rest, chunk.right)
     const cut = lastLineEnd(bytes)
     rest = bytes.subarray(cut)
-    if (rest.length > options.maxLineBytes) return yield left(tooLong(source.path, 1 + lineEnds(bytes, cut), options.maxLineBytes))
+    if (rest.length > options.maxLineBytes)
+      return yield left(tooLong(source.path, 1 + lineEnds(bytes, cut), options.maxLineBytes))
     if (cut === 0) continue
     const whole = bytes.subarray(0, cut)
     const bad = badText(source.path, whole)
@@ -118,7 +119,8 @@ const tooLong = (path: string, line: number, limit: number): Problem => ({
 
 // ---- encodings -------------------------------------------------------------------------------------------------------
 
-const startsWith = (bytes: Uint8Array, ...head: readonly number[]): boolean => head.every((byte, i) => bytes[i] === byte)
+const startsWith = (bytes: Uint8Array, ...head: readonly number[]): boolean =>
+  head.every((byte, i) => bytes[i] === byte)
 
 const refuse = (path: string, code: string, message: string, hint: string): Either<Problem, never> =>
   left({ severity: 'error', code, message, at: { path, line: 1, column: 1 }, hint })
@@ -126,14 +128,25 @@ const refuse = (path: string, code: string, message: string, hint: string): Eith
 /** What the first bytes say about a file that is not what its name says. */
 const wrongKind = (path: string, head: Uint8Array, encoding: Encoding): Either<Problem, never> | undefined => {
   if (startsWith(head, 0x1f, 0x8b)) {
-    return refuse(path, 'E305', 'this is a gzip file', 'give it the ending .gz, or unpack it first: gunzip -c FILE | assay … -g -')
+    return refuse(
+      path,
+      'E305',
+      'this is a gzip file',
+      'give it the ending .gz, or unpack it first: gunzip -c FILE | assay … -g -',
+    )
   }
-  if (startsWith(head, 0x50, 0x4b, 3, 4)) return refuse(path, 'E305', 'this is a zip file', 'unpack it first: unzip FILE')
+  if (startsWith(head, 0x50, 0x4b, 3, 4))
+    return refuse(path, 'E305', 'this is a zip file', 'unpack it first: unzip FILE')
   if (encoding !== 'utf-8') return undefined
   const little = startsWith(head, 0xff, 0xfe) || (head[0] !== 0 && head[1] === 0 && head[3] === 0)
   const big = startsWith(head, 0xfe, 0xff) || (head[0] === 0 && head[1] !== 0 && head[2] === 0)
   if (!little && !big) return undefined
-  return refuse(path, 'E301', 'this looks like UTF-16 text', `say so: --set reader.encoding=utf-16${little ? 'le' : 'be'}`)
+  return refuse(
+    path,
+    'E301',
+    'this looks like UTF-16 text',
+    `say so: --set reader.encoding=utf-16${little ? 'le' : 'be'}`,
+  )
 }
 
 function* utf8Chunks(source: Source, encoding: Encoding): Iterable<Either<Problem, Uint8Array>> {
@@ -159,10 +172,15 @@ function* utf8Chunks(source: Source, encoding: Encoding): Iterable<Either<Proble
   if (decode !== undefined && end === undefined) yield invalidUtf16(source.path, offset)
 }
 
-const byteOrderMark = (head: Uint8Array, encoding: Encoding): { readonly length: number; readonly encoding: Encoding } => {
+const byteOrderMark = (
+  head: Uint8Array,
+  encoding: Encoding,
+): { readonly length: number; readonly encoding: Encoding } => {
   const asked = encoding === 'auto' ? 'utf-8' : encoding
-  if ((encoding === 'auto' || encoding === 'utf-16le') && startsWith(head, 0xff, 0xfe)) return { length: 2, encoding: 'utf-16le' }
-  if ((encoding === 'auto' || encoding === 'utf-16be') && startsWith(head, 0xfe, 0xff)) return { length: 2, encoding: 'utf-16be' }
+  if ((encoding === 'auto' || encoding === 'utf-16le') && startsWith(head, 0xff, 0xfe))
+    return { length: 2, encoding: 'utf-16le' }
+  if ((encoding === 'auto' || encoding === 'utf-16be') && startsWith(head, 0xfe, 0xff))
+    return { length: 2, encoding: 'utf-16be' }
   if (asked === 'utf-8' && startsWith(head, 0xef, 0xbb, 0xbf)) return { length: 3, encoding: 'utf-8' }
   return { length: 0, encoding: asked }
 }

@@ -19,7 +19,13 @@ const pairs = (text: string): readonly (readonly [Prefix, Prefix])[] =>
   text.split(' ').map((pair) => [named(pair[0] as string), named(pair[1] as string)] as const)
 
 const named = (letter: string): Prefix =>
-  letter === '[' ? prefix.open : letter === ']' ? prefix.close : letter === '.' ? prefix.dot : prefix[letter as 'O' | 'B' | 'I' | 'E' | 'S']
+  letter === '['
+    ? prefix.open
+    : letter === ']'
+      ? prefix.close
+      : letter === '.'
+        ? prefix.dot
+        : prefix[letter as 'O' | 'B' | 'I' | 'E' | 'S']
 
 interface RuleText {
   readonly start: string
@@ -45,10 +51,20 @@ const rules = ({ start, end, alwaysStart, alwaysEnd }: RuleText): Rules => {
 }
 
 /** conlleval.pl, version 2004-01-26: `startOfChunk` and `endOfChunk`. */
-export const conllevalRules = rules({ start: 'BB IB OB OI EE EI OE', end: 'BB BO IB IO EE EI EO', alwaysStart: '[]', alwaysEnd: '[]' })
+export const conllevalRules = rules({
+  start: 'BB IB OB OI EE EI OE',
+  end: 'BB BO IB IO EE EI EO',
+  alwaysStart: '[]',
+  alwaysEnd: '[]',
+})
 
 /** seqeval 1.2, default mode: `start_of_chunk` and `end_of_chunk`. Well-formed tags of every scheme read the same under these. */
-export const seqevalRules = rules({ start: 'EE EI SE SI OE OI', end: 'BB BS BO IB IS IO', alwaysStart: 'BS', alwaysEnd: 'ES' })
+export const seqevalRules = rules({
+  start: 'EE EI SE SI OE OI',
+  end: 'BB BS BO IB IS IO',
+  alwaysStart: 'BS',
+  alwaysEnd: 'ES',
+})
 
 /**
  * The borders between a tag and the one before it: `STARTS`, `ENDS`, both or 0.

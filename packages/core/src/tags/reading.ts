@@ -64,7 +64,12 @@ export interface Reading {
 }
 
 /** Room for the borders of a sentence, used again for the next. */
-export const newBorders = (): Borders => ({ length: 0, bits: new Uint8Array(64), types: new Int32Array(64), codes: new Int32Array(64) })
+export const newBorders = (): Borders => ({
+  length: 0,
+  bits: new Uint8Array(64),
+  types: new Int32Array(64),
+  codes: new Int32Array(64),
+})
 
 /** The phrases between borders, in order: each ends at the first end after its start. */
 export const phrasesOf = (borders: Borders, typeNames: readonly string[]): readonly Phrase[] => {
@@ -158,7 +163,13 @@ const lexicons = (meaning: (tag: string) => Meaning, types: Interner): ((names: 
   }
 }
 
-const extend = (lexicon: Lexicon, names: readonly string[], meaning: (tag: string) => Meaning, types: Interner, codes: Interner): void => {
+const extend = (
+  lexicon: Lexicon,
+  names: readonly string[],
+  meaning: (tag: string) => Meaning,
+  types: Interner,
+  codes: Interner,
+): void => {
   if (lexicon.classes.length < names.length) {
     const room = Math.max(64, names.length * 2)
     lexicon.classes = grown(lexicon.classes, new Uint8Array(room))
@@ -199,7 +210,8 @@ const readBorders = (rules: Rules, lexicon: Lexicon, { length, from, column }: T
     const id = column.ids[from + i] as number
     const current = lexicon.classes[id] as number
     const type = lexicon.types[id] as number
-    bits[i] = current === prefix.O && before === prefix.O ? 0 : borderBetween(rules, before, current, type !== typeBefore)
+    bits[i] =
+      current === prefix.O && before === prefix.O ? 0 : borderBetween(rules, before, current, type !== typeBefore)
     types[i] = type
     codes[i] = lexicon.codes[id] as number
     before = current
@@ -258,7 +270,10 @@ type Plain = (tags: Tags, into: Borders) => Borders
 type Repair = (tags: Tags, into: Borders, plain: Plain, faults: readonly IllFormed[]) => Borders
 
 /** A sentence with an ill-formed tag is read as conlleval.pl or seqeval reads it, or loses the phrases concerned. */
-const repairs = (options: ReadingOptions, types: Interner): { readonly [name in 'conlleval' | 'seqeval' | 'discard']: Repair } => {
+const repairs = (
+  options: ReadingOptions,
+  types: Interner,
+): { readonly [name in 'conlleval' | 'seqeval' | 'discard']: Repair } => {
   const asConlleval = lexicons(meaningOf({ ...options, scheme: 'conlleval' }), types)
   const seqevalMeaning = (tag: string): Meaning => {
     const split = splitSeqeval(tag)
@@ -278,7 +293,9 @@ const repairs = (options: ReadingOptions, types: Interner): { readonly [name in 
     conlleval: (tags, into, plain) =>
       keepCodes(tags, into, plain, (t, b) => readBorders(conllevalRules, asConlleval(t.column.names), t, b)),
     seqeval: (tags, into, plain) =>
-      keepCodes(tags, into, plain, (t, b) => forgetLostStarts(readBorders(seqevalRules, asSeqeval(t.column.names), t, b))),
+      keepCodes(tags, into, plain, (t, b) =>
+        forgetLostStarts(readBorders(seqevalRules, asSeqeval(t.column.names), t, b)),
+      ),
     discard: (tags, into, plain, faults) => discard(plain(tags, into), faults),
   }
 }
@@ -296,7 +313,10 @@ const illFormedTags = (scheme: StrictScheme, lexicon: Lexicon, tags: Tags): read
     const current = lexicon.classes[id] as Prefix
     if (current === prefix.O) continue
     const type = lexicon.types[id] as number
-    const fault = current === prefix.other ? 'no tag of the scheme' : faultOf(scheme, neighbour(i - 1, type), current, neighbour(i + 1, type))
+    const fault =
+      current === prefix.other
+        ? 'no tag of the scheme'
+        : faultOf(scheme, neighbour(i - 1, type), current, neighbour(i + 1, type))
     if (fault !== undefined) found.push({ token: i, tag: tagAt(tags, i), fault })
   }
   return found

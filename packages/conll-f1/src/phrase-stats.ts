@@ -1,0 +1,8 @@
+/** What `conll-f1` keeps of sentences: the evidence that its measures and conlleval.pl's output are read off. */
+import { count, struct, table } from '@assay/core'
+
+export const phraseCounts = struct({ gold: count, found: count, correct: count })
+
+/** Tokens, tokens with the right tag, and phrases by type. */
+export const phraseStats = struct({ tokens: count, correctTags: count, types: table(phraseCounts) })
+export type PhraseStats = typeof phraseStats.empty

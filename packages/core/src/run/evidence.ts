@@ -1,0 +1,51 @@
+/** The evidence itself, line by line: what `assay errors` prints. */
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
+import type { Evidence, Problem } from '../contract.ts'
+import type { Failure } from './failure.ts'
+import { pairDocuments } from './pair.ts'
+import { type Plan, planOf } from './plan.ts'
+import { problemLog } from './problem-log.ts'
+import type { Request } from './request.ts'
+import type { OnBytes, Surroundings } from './surroundings.ts'
+import { guarded, inputFailure, visitAll, visitWith } from './visit.ts'
+
+/** One line of evidence with where it comes from. */
+export interface Line {
+  readonly metric: string
+  readonly system: string
+  readonly document: string
+  readonly evidence: Evidence<unknown>
+}
+
+/** The evidence itself, line by line, in the order of the documents. */
+export const evidence =
+  (
+    request: Request,
+    onLine: (line: Line) => void,
+    surroundings: Surroundings = {},
+  ): TaskEither<Failure, readonly Problem[]> =>
+  async () => {
+    const planned = await planOf(request, surroundings.importPlugin)
+    if (isLeft(planned)) return planned
+    const plan = planned.right
+    return guarded(plan, surroundings.progress, () => readEvidence(plan, onLine, surroundings.progress?.read))
+  }
+
+const readEvidence = (
+  plan: Plan,
+  onLine: (line: Line) => void,
+  onBytes: OnBytes | undefined,
+): Either<Failure, readonly Problem[]> => {
+  const log = problemLog()
+  const names = plan.systems.map(({ name }) => name)
+  const visitors = plan.metrics.map((planned) =>
+    visitWith(planned, log, (system, gold, answer, document) => {
+      for (const line of planned.scorer.judge(gold)(answer)) {
+        onLine({ metric: planned.metric.name, system: names[system] as string, document: document.id, evidence: line })
+      }
+    }),
+  )
+  pairDocuments(plan, log, visitAll(visitors), onBytes)
+  return log.errors() > 0 ? left(inputFailure(log)) : right(log.kept())
+}

@@ -1,0 +1,122 @@
+/** From sums to the numbers of a result: measures, parts, intervals, comparisons. */
+import type { AnyMetric, Measure } from '../contract.ts'
+import { bootstrap, differs, type Intervals } from '../infer/bootstrap.ts'
+import type { Comparison, Measures, Part, Score } from '../report/result.ts'
+import type { Tallied } from './lane.ts'
+import type { Plan, PlannedMetric } from './plan.ts'
+import type { Bootstrap } from './request.ts'
+import { signatureOf } from './signature.ts'
+
+type Values = Readonly<Record<string, number | undefined>>
+
+export const record = <A>(entries: Iterable<readonly [string, A]>): Readonly<Record<string, A>> => {
+  const made: Record<string, A> = Object.create(null)
+  for (const [key, value] of entries) made[key] = value
+  return made
+}
+
+const measuresIn = (metric: AnyMetric): readonly (readonly [string, Measure<string>])[] =>
+  Object.entries(metric.measures as Readonly<Record<string, Measure<string>>>)
+
+/** A number that breaks its own description is a bug of the plugin, and is not shown as a score. */
+export const brokenMeasure = (metric: AnyMetric, values: Values): string | undefined => {
+  for (const [name, { range }] of measuresIn(metric)) {
+    const value = values[name]
+    if (value === undefined || (value >= range[0] && value <= range[1])) continue
+    return `${metric.name} gives ${name} = ${value}, outside ${range[0]} to ${range[1]}`
+  }
+  return undefined
+}
+
+const measuresOf = (metric: AnyMetric, values: Values, intervals: Intervals | undefined): Measures =>
+  record(
+    measuresIn(metric).map(([name, { unit }]) => {
+      const interval = unit === 'ratio' ? intervals?.get(name)?.interval : undefined
+      return [name, { value: values[name] ?? null, ...(interval && { interval }) }] as const
+    }),
+  )
+
+const partMeasures = (metric: AnyMetric, values: Values): Measures =>
+  record(
+    measuresIn(metric)
+      .filter(([, { wholeOnly }]) => wholeOnly !== true)
+      .map(([name]) => [name, { value: values[name] ?? null }] as const),
+  )
+
+const facetsOf = ({ metric, scorer }: PlannedMetric, { parts }: Tallied): Score['facets'] =>
+  record(
+    Object.entries(parts).map(([facet, labels]) => {
+      const rows = [...labels].map(([label, s]): readonly [string, Part] => [
+        label,
+        { measures: partMeasures(metric, scorer.summarise(s)) },
+      ])
+      return [facet, record(rows)] as const
+    }),
+  )
+
+export const scoreOf = (
+  plan: Plan,
+  planned: PlannedMetric,
+  system: number,
+  tallied: Tallied,
+  intervals: Intervals | undefined,
+): Score => {
+  const { metric, scorer } = planned
+  const { name, files } = plan.systems[system] as Plan['systems'][number]
+  const remarks = scorer.remarks?.(tallied.stats) ?? []
+  return {
+    metric: metric.name,
+    version: metric.version,
+    system: name,
+    signature: signatureOf(planned, plan, files),
+    headline: metric.headline,
+    units: tallied.units,
+    measures: measuresOf(metric, scorer.summarise(tallied.stats), intervals),
+    facets: facetsOf(planned, tallied),
+    ...(plan.bootstrap && { bootstrap: plan.bootstrap }),
+    ...(remarks.length > 0 && { remarks }),
+    stats: scorer.stats.encode(tallied.stats),
+  }
+}
+
+// ---- statistics ------------------------------------------------------------------------------------------------------
+
+export const intervalsOf = (
+  plan: Plan,
+  planned: PlannedMetric,
+  tallied: readonly Tallied[],
+): readonly (Intervals | undefined)[] => {
+  if (plan.bootstrap === undefined) return tallied.map(() => undefined)
+  const ratios = measuresIn(planned.metric).flatMap(([name, { unit }]) => (unit === 'ratio' ? [name] : []))
+  const rows = tallied.map((t) => t.rows as NonNullable<Tallied['rows']>)
+  return bootstrap(rows, (s): Values => planned.scorer.summarise(s), ratios, plan.bootstrap)
+}
+
+/** For each pair of systems, the better one first: whether it differs from the other by the rule of CoNLL-2003. */
+export const comparisonsOf = (
+  { compare, bootstrap: settings }: Plan,
+  scores: readonly Score[],
+): readonly Comparison[] => {
+  if (!compare || settings === undefined) return []
+  const ranked = [...scores].sort((a, b) => (headlineOf(b) ?? -1) - (headlineOf(a) ?? -1))
+  return ranked.flatMap((better, i) => ranked.slice(i + 1).map((other) => comparisonOf(better, other, settings)))
+}
+
+const comparisonOf = (better: Score, other: Score, { samples, seed }: Bootstrap): Comparison => {
+  const value = headlineOf(better)
+  const baseline = headlineOf(other)
+  const interval = other.measures[other.headline]?.interval
+  return {
+    metric: better.metric,
+    measure: better.headline,
+    baseline: other.system,
+    system: better.system,
+    difference: value === null || baseline === null ? null : value - baseline,
+    ...(interval && value !== null && { interval, differs: differs(value, interval) }),
+    test: 'bootstrap-centre',
+    trials: samples,
+    seed,
+  }
+}
+
+const headlineOf = (score: Score): number | null => score.measures[score.headline]?.value ?? null

@@ -1,0 +1,227 @@
+/**
+ * Checks the import rules of the architecture: who may know whom. Run it with `pnpm check`; it prints one line for each
+ * import that breaks a rule and ends with exit code 1.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+
+/** An import that breaks a rule. */
+export interface Violation {
+  readonly file: string
+  readonly line: number
+  readonly rule: string
+  readonly remedy: string
+}
+
+interface Manifest {
+  readonly name: string
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+  readonly keywords?: readonly string[]
+}
+
+interface Package {
+  /** Relative to the root, such as `packages/core`. */
+  readonly folder: string
+  readonly manifest: Manifest
+  readonly kind: 'core' | 'metric' | 'app'
+}
+
+interface Imported {
+  readonly specifier: string
+  readonly line: number
+}
+
+interface Source {
+  readonly path: string
+  readonly owner: Package
+  /** In `src`, as against tests and benchmarks. */
+  readonly shipped: boolean
+  readonly imports: readonly Imported[]
+}
+
+type Rule = (source: Source, imported: Imported) => Omit<Violation, 'file' | 'line'> | undefined
+
+// ---- what there is ---------------------------------------------------------------------------------------------------
+
+const packagesIn = (root: string): readonly Package[] =>
+  ['packages', 'apps'].flatMap((room) =>
+    (existsSync(join(root, room)) ? readdirSync(join(root, room)) : []).flatMap((name): readonly Package[] => {
+      const path = join(root, room, name, 'package.json')
+      if (!existsSync(path)) return []
+      const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest
+      const kind = room === 'apps' ? 'app' : name === 'core' ? 'core' : 'metric'
+      return [{ folder: `${room}/${name}`, manifest, kind }]
+    }),
+  )
+
+const filesUnder = (folder: string): readonly string[] =>
+  (existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : filesUnder(path)
+    return /\.m?tsx?$/.test(entry.name) ? [path] : []
+  })
+
+const importsOf = (path: string): readonly Imported[] => {
+  const text = readFileSync(path, 'utf8')
+  return ts
+    .preProcessFile(text, true, true)
+    .importedFiles.map(({ fileName, pos }) => ({ specifier: fileName, line: text.slice(0, pos).split('\n').length }))
+}
+
+const sourcesOf = (root: string, owner: Package): readonly Source[] =>
+  ['src', 'test', 'bench'].flatMap((room) =>
+    filesUnder(join(root, owner.folder, room)).map((path) => ({
+      path: relative(root, path).split(sep).join('/'),
+      owner,
+      shipped: room === 'src',
+      imports: importsOf(path),
+    })),
+  )
+
+// ---- rules -----------------------------------------------------------------------------------------------------------
+
+const isRelative = (specifier: string): boolean => specifier.startsWith('.')
+const isNode = (specifier: string): boolean => specifier.startsWith('node:') || builtinModules.includes(specifier)
+
+const packageOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+
+/** Which of Node's modules core may use, and where. */
+const mayUseNode = (path: string): boolean =>
+  path.startsWith('packages/core/src/run/') || path === 'packages/core/src/source/file.ts'
+
+const fpTs: Rule = (_, { specifier }) =>
+  packageOf(specifier) === 'fp-ts' && !/^fp-ts\/lib\/\w+\.js$/.test(specifier)
+    ? { rule: `"${specifier}" crashes in Node`, remedy: 'import fp-ts/lib/NAME.js' }
+    : undefined
+
+const declared: Rule = ({ owner, shipped }, { specifier }) => {
+  if (isRelative(specifier) || isNode(specifier)) return undefined
+  const { name, dependencies = {}, peerDependencies = {}, devDependencies = {} } = owner.manifest
+  const known = { ...dependencies, ...peerDependencies, ...(shipped ? {} : devDependencies), [name]: '' }
+  if (Object.hasOwn(known, packageOf(specifier))) return undefined
+  return {
+    rule: `${packageOf(specifier)} is not a dependency of ${name}`,
+    remedy: `declare it in ${owner.folder}/package.json`,
+  }
+}
+
+const metricKnowsCoreAlone: Rule = ({ owner, shipped }, { specifier }) => {
+  if (owner.kind !== 'metric' || !shipped) return undefined
+  if (isNode(specifier)) return { rule: 'a metric runs in a browser too', remedy: 'leave Node to the host' }
+  if (specifier.startsWith('@assay/') && specifier !== '@assay/core')
+    return { rule: `a metric knows nothing of ${specifier}`, remedy: 'import @assay/core' }
+  return undefined
+}
+
+const coreNamesNoPlugin: Rule = ({ owner, shipped }, { specifier }) =>
+  owner.kind === 'core' && shipped && specifier.startsWith('@assay/')
+    ? {
+        rule: 'core names no plugin and not itself',
+        remedy: 'load plugins by name; import files of core by their path',
+      }
+    : undefined
+
+const appNamesNoMetric: Rule = ({ owner, shipped }, { specifier }) =>
+  owner.kind === 'app' && shipped && specifier.startsWith('@assay/') && packageOf(specifier) !== '@assay/core'
+    ? { rule: 'an app names no metric', remedy: 'metrics come from the config or the call' }
+    : undefined
+
+const nodeOnlyInTheHost: Rule = ({ owner, shipped, path }, { specifier }) =>
+  owner.kind === 'core' && shipped && isNode(specifier) && !mayUseNode(path)
+    ? { rule: 'only src/run and src/source/file.ts may use Node', remedy: 'move what needs Node into the host' }
+    : undefined
+
+const staysInItsPackage: Rule = ({ owner, shipped, path }, { specifier }) => {
+  if (!shipped || !isRelative(specifier)) return undefined
+  const target = join(dirname(path), specifier).split(sep).join('/')
+  return target.startsWith(`${owner.folder}/`)
+    ? undefined
+    : { rule: `"${specifier}" leaves ${owner.folder}`, remedy: 'import the package by its name' }
+}
+
+/** Rooms of core that others must not lean on: `by` says who may. */
+const rooms: readonly { readonly room: string; readonly by: readonly string[]; readonly why: string }[] = [
+  { room: 'packages/core/src/laws/', by: ['packages/core/src/laws/'], why: 'the conformance kit is for tests' },
+  { room: 'packages/core/src/run/', by: ['packages/core/src/run/'], why: 'nothing below the host knows the host' },
+]
+
+const lowerRooms: Rule = ({ owner, shipped, path }, { specifier }) => {
+  if (owner.kind !== 'core' || !shipped || !isRelative(specifier)) return undefined
+  const target = join(dirname(path), specifier).split(sep).join('/')
+  const broken = rooms.find(({ room, by }) => target.startsWith(room) && !by.some((from) => path.startsWith(from)))
+  return broken === undefined
+    ? undefined
+    : { rule: `${broken.why}, so ${broken.room} is not imported here`, remedy: 'turn the import round' }
+}
+
+const rules: readonly Rule[] = [
+  fpTs,
+  declared,
+  metricKnowsCoreAlone,
+  coreNamesNoPlugin,
+  appNamesNoMetric,
+  nodeOnlyInTheHost,
+  staysInItsPackage,
+  lowerRooms,
+]
+
+// ---- cycles ----------------------------------------------------------------------------------------------------------
+
+/** The import cycles among files, each once, types included: what is read in a circle is understood in a circle. */
+const cyclesIn = (sources: readonly Source[]): readonly Violation[] => {
+  const byPath = new Map(sources.map((source) => [source.path, source]))
+  const done = new Set<string>()
+  const found: Violation[] = []
+  const visit = (path: string, trail: readonly string[]): void => {
+    const source = byPath.get(path)
+    if (source === undefined || done.has(path)) return
+    for (const { specifier, line } of source.imports) {
+      if (!isRelative(specifier)) continue
+      const target = join(dirname(path), specifier).split(sep).join('/')
+      const start = [...trail, path].indexOf(target)
+      if (start < 0) visit(target, [...trail, path])
+      else
+        found.push({
+          file: path,
+          line,
+          rule: `a cycle: ${[...[...trail, path].slice(start), target].join(' → ')}`,
+          remedy: 'move what both need into a third file',
+        })
+    }
+    done.add(path)
+  }
+  for (const { path } of sources) visit(path, [])
+  return found
+}
+
+// ---- the check -------------------------------------------------------------------------------------------------------
+
+/** Everything under a root that breaks a rule, in the order of the files. */
+export const violationsIn = (root: string): readonly Violation[] => {
+  const sources = packagesIn(root).flatMap((owner) => sourcesOf(root, owner))
+  const broken = sources.flatMap((source) =>
+    source.imports.flatMap((imported) =>
+      rules.flatMap((rule) => {
+        const violation = rule(source, imported)
+        return violation === undefined ? [] : [{ file: source.path, line: imported.line, ...violation }]
+      }),
+    ),
+  )
+  return [...broken, ...cyclesIn(sources)]
+}
+
+const isMain = process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)
+if (isMain) {
+  const violations = violationsIn(resolve(dirname(fileURLToPath(import.meta.url)), '..'))
+  for (const { file, line, rule, remedy } of violations) console.error(`${file}:${line}: ${rule}; ${remedy}`)
+  if (violations.length > 0) process.exitCode = 1
+}

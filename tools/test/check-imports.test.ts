@@ -1,0 +1,126 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { violationsIn } from '../check-imports.ts'
+
+let root = ''
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'assay-imports-'))
+  plant('packages/core/package.json', '{ "name": "@assay/core", "dependencies": { "fp-ts": "2" } }')
+  plant(
+    'packages/lea/package.json',
+    '{ "name": "@assay/lea", "peerDependencies": { "@assay/core": "1" }, "devDependencies": { "vitest": "4" } }',
+  )
+  plant('apps/cli/package.json', '{ "name": "@assay/cli", "dependencies": { "@assay/core": "1", "@assay/lea": "1" } }')
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+const plant = (path: string, text: string): void => {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+
+const found = (): readonly string[] => violationsIn(root).map(({ file, line, rule }) => `${file}:${line} ${rule}`)
+
+describe('check-imports', () => {
+  it('finds nothing in this repository', () => {
+    expect(violationsIn(resolve(dirname(fileURLToPath(import.meta.url)), '../..'))).toEqual([])
+  })
+
+  it('lets a clean file be', () => {
+    plant('packages/lea/src/index.ts', "import type { Stats } from '@assay/core'\nexport type A = Stats<number>\n")
+    plant(
+      'packages/lea/test/a.test.ts',
+      "import { it } from 'vitest'\nimport { checkLaws } from '@assay/core/laws'\nvoid it, checkLaws\n",
+    )
+    plant('packages/core/src/run/load.ts', "import { readFileSync } from 'node:fs'\nexport const a = readFileSync\n")
+    plant('packages/core/src/stats/a.ts', "import { left } from 'fp-ts/lib/Either.js'\nexport const a = left\n")
+    expect(found()).toEqual([])
+  })
+
+  const planted: readonly (readonly [what: string, path: string, text: string, expected: string])[] = [
+    [
+      'a metric that imports the host',
+      'packages/lea/src/a.ts',
+      "\nimport { score } from '@assay/core/run'\n",
+      'packages/lea/src/a.ts:2 a metric knows nothing of @assay/core/run',
+    ],
+    [
+      'a metric that imports another metric',
+      'packages/lea/src/a.ts',
+      "import '@assay/bsnlp'\n",
+      'packages/lea/src/a.ts:1 a metric knows nothing of @assay/bsnlp',
+    ],
+    [
+      'a metric that needs Node',
+      'packages/lea/src/a.ts',
+      "import { join } from 'node:path'\n",
+      'packages/lea/src/a.ts:1 a metric runs in a browser too',
+    ],
+    [
+      'the host that imports a metric',
+      'packages/core/src/run/a.ts',
+      "await import('@assay/lea')\n",
+      'packages/core/src/run/a.ts:1 core names no plugin and not itself',
+    ],
+    [
+      'the app that imports a metric',
+      'apps/cli/src/a.ts',
+      "import { plugin } from '@assay/lea'\n",
+      'apps/cli/src/a.ts:1 an app names no metric',
+    ],
+    [
+      'Node in a reader',
+      'packages/core/src/readers/a.ts',
+      "import { readFileSync } from 'fs'\n",
+      'packages/core/src/readers/a.ts:1 only src/run and src/source/file.ts may use Node',
+    ],
+    [
+      'the bare form of fp-ts',
+      'packages/core/src/a.ts',
+      "import { left } from 'fp-ts/Either'\n",
+      'packages/core/src/a.ts:1 "fp-ts/Either" crashes in Node',
+    ],
+    [
+      'an undeclared dependency',
+      'packages/core/src/a.ts',
+      "export { z } from 'zod'\n",
+      'packages/core/src/a.ts:1 zod is not a dependency of @assay/core',
+    ],
+    [
+      'laws outside of tests',
+      'packages/core/src/a.ts',
+      "import './laws/index.ts'\n",
+      'packages/core/src/a.ts:1 the conformance kit is for tests, so packages/core/src/laws/ is not imported here',
+    ],
+    [
+      'the host below itself',
+      'packages/core/src/readers/a.ts',
+      "import '../run/load.ts'\n",
+      'packages/core/src/readers/a.ts:1 nothing below the host knows the host, so packages/core/src/run/ is not imported here',
+    ],
+    [
+      'a path into another package',
+      'packages/lea/src/a.ts',
+      "import '../../core/src/a.ts'\n",
+      'packages/lea/src/a.ts:1 "../../core/src/a.ts" leaves packages/lea',
+    ],
+  ]
+  for (const [what, path, text, expected] of planted) {
+    it(`finds ${what}`, () => {
+      plant(path, text)
+      expect(found()).toContain(expected)
+    })
+  }
+
+  it('finds a cycle, once, types included', () => {
+    plant('packages/core/src/a.ts', "import type { B } from './b.ts'\nexport type A = B\n")
+    plant('packages/core/src/b.ts', "import type { C } from './c.ts'\nexport type B = C\n")
+    plant('packages/core/src/c.ts', "import type { A } from './a.ts'\nexport type C = A\n")
+    expect(found()).toEqual([
+      'packages/core/src/c.ts:1 a cycle: packages/core/src/a.ts → packages/core/src/b.ts → packages/core/src/c.ts → packages/core/src/a.ts',
+    ])
+  })
+})
