@@ -1,4 +1,7 @@
-/** The bootstrap (Efron 1979; Noreen 1989) as the CoNLL-2003 shared task used it: resample units, look at the centre of the distribution. */
+/**
+ * The bootstrap (Efron 1979; Noreen 1989) as the CoNLL-2003 shared task used it: resample units, look at the centre of
+ * the distribution.
+ */
 import { drawWeights } from './random.ts'
 import type { Rows } from './rows.ts'
 
@@ -14,13 +17,15 @@ export interface Interval {
   readonly interval: readonly [low: number, high: number] | undefined
   /** Samples in which the measure had no value; they stand outside the distribution. */
   readonly undefinedSamples: number
+  /** Why there is no interval. */
+  readonly reason?: 'fewer than two units' | 'no value in any sample'
 }
 /** By measure. */
 export type Intervals = ReadonlyMap<string, Interval>
 
 /**
- * The bounds of the centre of a sorted distribution: of n values, floor(n · (1 − confidence) / 2) are cut off at each end.
- * Of 250 values at 0.9 these are the 13th and the 238th.
+ * The bounds of the centre of a sorted distribution: of n values, floor(n · (1 − confidence) / 2) are cut off at each
+ * end. Of 250 values at 0.9 these are the 13th and the 238th.
  */
 export const centre = (sorted: ArrayLike<number>, confidence: number): readonly [number, number] | undefined => {
   const n = sorted.length
@@ -30,36 +35,49 @@ export const centre = (sorted: ArrayLike<number>, confidence: number): readonly 
   return [sorted[cut] as number, sorted[n - 1 - cut] as number]
 }
 
-/** Resamples the units of all systems together: each sample draws once, and every system and measure sees that draw. */
+/**
+ * Resamples the units of all systems together: each sample draws once, and every system and measure sees that draw.
+ * The systems have one row for each of the same units, in the same order.
+ */
 export const bootstrap = <S, K extends string>(
   systems: readonly Rows<S>[],
   summarise: (s: S) => Readonly<Record<K, number | undefined>>,
   measures: readonly K[],
   { samples, seed, confidence }: BootstrapSettings,
 ): readonly Intervals[] => {
-  const size = systems[0]?.size() ?? 0
-  if (size < 2) return systems.map(() => new Map())
+  const size = unitsOf(systems)
+  if (size < 2) return systems.map(() => new Map(measures.map((measure) => [measure, tooFewUnits])))
   const weights = new Float64Array(size)
-  const drawn = systems.map(() => new Map(measures.map((measure) => [measure, [] as number[]])))
+  const drawn = systems.map(() => measures.map((): number[] => []))
   for (let trial = 0; trial < samples; trial++) {
     drawWeights(size, seed, trial, weights)
     systems.forEach((rows, system) => {
       const values = summarise(rows.weigh(weights))
-      for (const measure of measures) {
+      measures.forEach((measure, m) => {
         const value = values[measure]
-        if (value !== undefined) drawn[system]?.get(measure)?.push(value)
-      }
+        if (value !== undefined) drawn[system]?.[m]?.push(value)
+      })
     })
   }
   return drawn.map(
     (byMeasure) =>
-      new Map([...byMeasure].map(([measure, values]) => [measure, intervalOf(values, samples, confidence)])),
+      new Map(byMeasure.map((values, m) => [measures[m] as string, intervalOf(values, samples, confidence)])),
   )
 }
+
+const unitsOf = <S>(systems: readonly Rows<S>[]): number => {
+  const size = systems[0]?.size() ?? 0
+  const other = systems.find((rows) => rows.size() !== size)
+  if (other !== undefined) throw new RangeError(`systems of ${size} and of ${other.size()} units cannot share draws`)
+  return size
+}
+
+const tooFewUnits: Interval = { interval: undefined, undefinedSamples: 0, reason: 'fewer than two units' }
 
 const intervalOf = (values: readonly number[], samples: number, confidence: number): Interval => ({
   interval: centre(Float64Array.from(values).sort(), confidence),
   undefinedSamples: samples - values.length,
+  ...(values.length === 0 && { reason: 'no value in any sample' }),
 })
 
 /**

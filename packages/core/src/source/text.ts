@@ -63,7 +63,7 @@ const concat = (a: Uint8Array, b: Uint8Array): Uint8Array => {
 const lastLineEnd = (bytes: Uint8Array): number => {
   const feed = bytes.lastIndexOf(LF)
   if (feed >= 0) return feed + 1
-  return bytes.lastIndexOf(CR, bytes.length - 2) + 1
+  return bytes.length < 2 ? 0 : bytes.lastIndexOf(CR, bytes.length - 2) + 1
 }
 
 const lineEnds = (bytes: Uint8Array, end: number): number => {

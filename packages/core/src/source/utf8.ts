@@ -17,8 +17,9 @@ export const firstBadByte = (bytes: Uint8Array): number => {
 /** The offset of the first NUL or byte beyond ASCII, or the length. */
 const firstUnusual = (bytes: Uint8Array): number => {
   const unusual = (byte: number): boolean => byte === 0 || byte >= 0x80
-  const lead = Math.min((4 - (bytes.byteOffset % 4)) % 4, bytes.length)
-  for (let i = 0; i < lead; i++) if (unusual(bytes[i] as number)) return i
+  const lead = (4 - (bytes.byteOffset % 4)) % 4
+  for (let i = 0; i < Math.min(lead, bytes.length); i++) if (unusual(bytes[i] as number)) return i
+  if (bytes.length <= lead) return bytes.length
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset + lead, (bytes.length - lead) >> 2)
   let w = 0
   // for ASCII bytes, taking one from each sets the top bit of just those that were zero (a borrow only hides what comes after a zero)

@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { right } from 'fp-ts/lib/Either.js'
+import { describe, expect, it } from 'vitest'
+import type { Document, Problem, Source } from '../../src/contract.ts'
+import { formAt, spotAt, type Tags, tagAt } from '../../src/models/tags.ts'
+import { decodeOptions } from '../../src/options.ts'
+import { type ConllColumnsOptions, conllColumns } from '../../src/readers/conll-columns.ts'
+import { textSource } from '../../src/source/bytes.ts'
+
+const settings = (given: object = {}): ConllColumnsOptions => {
+  const decoded = decodeOptions(conllColumns.options, given)
+  if (decoded._tag === 'Left') throw new Error(JSON.stringify(decoded.left))
+  return decoded.right as ConllColumnsOptions
+}
+
+interface Read {
+  readonly rows: readonly (readonly Document<'tags'>[])[]
+  readonly problems: readonly Problem[]
+}
+
+const readSource = (source: Source, columns: readonly number[], given: object = {}): Read => {
+  const rows: (readonly Document<'tags'>[])[] = []
+  const problems: Problem[] = []
+  for (const item of conllColumns.columns?.(settings(given))(source, columns) ?? []) {
+    if (item._tag === 'Left') problems.push(item.left)
+    else rows.push(item.right)
+  }
+  return { rows, problems }
+}
+const read = (text: string, columns: readonly number[] = [-1], given: object = {}): Read => readSource(textSource('f', text), columns, given)
+
+const tagsIn = ({ length, ...rest }: Tags): readonly string[] => Array.from({ length }, (_, i) => tagAt({ length, ...rest }, i))
+const tagsOf = ({ rows }: Read, column = 0): readonly (readonly string[])[] => rows.map((row) => tagsIn((row[column] as Document<'tags'>).content))
+const formsOf = ({ rows }: Read): readonly (readonly (string | undefined)[])[] =>
+  rows.map(([document]) => Array.from({ length: document?.content.length ?? 0 }, (_, i) => formAt((document as Document<'tags'>).content, i)))
+const codesOf = ({ problems }: Read): readonly string[] => problems.map(({ code, at }) => `${code} ${at.line}:${at.column}`)
+
+describe('conll-columns', () => {
+  it('reads tokens, tags and sentences, the last column by default', () => {
+    const got = read('EU NNP B-ORG\nrejects VBZ O\n\nPeter NNP B-PER\n')
+    expect(tagsOf(got)).toEqual([['B-ORG', 'O'], ['B-PER']])
+    expect(formsOf(got)).toEqual([['EU', 'rejects'], ['Peter']])
+    expect(got.problems).toEqual([])
+  })
+
+  it('reads several columns in one pass, from the left and from the right', () => {
+    const got = read('w A B C\n', [2, -1, -2])
+    expect([0, 1, 2].map((column) => tagsOf(got, column))).toEqual([[['A']], [['C']], [['B']]])
+    expect(got.rows[0]?.[0]?.content.column.forms).toBe(got.rows[0]?.[1]?.content.column.forms)
+  })
+
+  it('has no words where the column of the words is a column of tags', () => {
+    expect(formsOf(read('O B-X\n', [1]))).toEqual([[undefined]])
+  })
+
+  it('takes tabs for borders if the first line has one, and then blanks belong to the word', () => {
+    expect(formsOf(read('New York\tB-LOC\n', [-1]))).toEqual([['New York']])
+    expect(formsOf(read('New York B-LOC\n', [-1]))).toEqual([['New']])
+    expect(tagsOf(read('a  b   B-X  \n', [-1]))).toEqual([['B-X']])
+  })
+
+  it('breaks sentences at empty lines, lines of blanks, and lines that begin with -X-', () => {
+    for (const border of ['\n', '  \n', '-X- O\n', '\n\n\n']) expect(tagsOf(read(`a A\n${border}b B\n`))).toEqual([['A'], ['B']])
+    expect(tagsOf(read('a\tA\n \t \nb\tB\n'))).toEqual([['A'], ['B']])
+    expect(tagsOf(read('a A\n%% O\nb B\n', [-1], { boundary: '%%' }))).toEqual([['A'], ['B']])
+  })
+
+  it('reads LF, CRLF, CR and a file without a last line end alike', () => {
+    const text = 'a A\nb B\n\nc C\n'
+    const expected = tagsOf(read(text))
+    for (const other of [text.replaceAll('\n', '\r\n'), text.replaceAll('\n', '\r'), text.slice(0, -1)]) expect(tagsOf(read(other))).toEqual(expected)
+    expect(codesOf(read('a A\nb B'))).toEqual(['W317 2:1'])
+    expect(codesOf(read('a A\r\nb B\nc C\r\n'))).toEqual(['W311 2:1'])
+    expect(codesOf(read('a A\r\nb B'))).toEqual(['W317 2:1'])
+  })
+
+  it('counts -DOCSTART- as a token, as conlleval.pl does, or leaves it out', () => {
+    const text = '-DOCSTART- O\n\na A\n\n-DOCSTART- O\n\nb B\n'
+    const got = read(text)
+    expect(tagsOf(got)).toEqual([['O'], ['A'], ['O'], ['B']])
+    expect(got.rows.map(([document]) => document?.meta['document'])).toEqual(['1', '1', '2', '2'])
+    const skipped = read(text, [-1], { docstart: 'skip' })
+    expect(tagsOf(skipped)).toEqual([['A'], ['B']])
+    expect(skipped.rows.map(([document]) => document?.meta['document'])).toEqual(['1', '2'])
+  })
+
+  it('leaves comment lines out where it is told what they begin with', () => {
+    const got = read('# text = a\na A\n# inside\nb B\n', [-1], { comment: '#' })
+    expect(tagsOf(got)).toEqual([['A', 'B']])
+    expect(spotAt((got.rows[0]?.[0] as Document<'tags'>).content, 1).at.line).toBe(4)
+  })
+
+  it('says where a tag stands, in code points', () => {
+    const content = (read('À💩\tB\nb\tB-LOC\n').rows[0]?.[0] as Document<'tags'>).content
+    expect(spotAt(content, 0)).toEqual({ at: { path: 'f', line: 1, column: 4, length: 1 }, text: 'À💩\tB' })
+    expect(spotAt(content, 1)).toEqual({ at: { path: 'f', line: 2, column: 3, length: 5 }, text: 'b\tB-LOC' })
+  })
+
+  it('reports every line with another number of columns, and says what was expected', () => {
+    const got = read('a x A\nb B\n\nc x C D\nd x D\n')
+    expect(codesOf(got)).toEqual(['E311 2:4', 'E311 4:7'])
+    expect(got.problems[0]?.message).toBe('expected 3 columns, as in line 1, but found 2')
+    expect(codesOf(read('a\tA\nb\tB\t\n'))).toEqual(['E311 2:5'])
+    expect(codesOf(read('a\t\n'))).toEqual(['E311 1:3'])
+    expect(read('a A\n# a comment here\n').problems[0]?.hint).toContain('reader.comment=#')
+  })
+
+  it('refuses a column that is not there', () => {
+    expect(codesOf(read('a A\n', [3]))).toEqual(['E316 1:1'])
+    expect(codesOf(read('a A\n', [-3]))).toEqual(['E316 1:1'])
+    expect(codesOf(read('a A\n', [2], { form: 5 }))).toEqual(['E316 1:1'])
+  })
+
+  it('refuses a file with nothing to score', () => {
+    for (const text of ['', '\n\n', '# one\n# two\n', '-X- O\n']) expect(codesOf(read(text))).toEqual(['E309 1:1'])
+    expect(codesOf(read('# one\n', [-1], { comment: '#' }))).toEqual(['E309 1:1'])
+    expect(codesOf(read('# O\na O\n'))).toEqual([])
+  })
+
+  it('reads the same in any chunks, a sentence longer than all of them included', () => {
+    const sentence = fc.array(fc.tuple(fc.constantFrom('w', 'wörd', '💩', '#', '-DOCSTART-'), fc.constantFrom('O', 'B-PER', 'I-LOC', 'é')), { minLength: 1, maxLength: 9 })
+    fc.assert(
+      fc.property(fc.array(sentence, { minLength: 1, maxLength: 6 }), fc.integer({ min: 1, max: 40 }), fc.constantFrom('\n', '\r\n'), (sentences, size, end) => {
+        const text = `start O${end}${end}${sentences.map((tokens) => `${tokens.map(([form, tag]) => `${form} ${tag}${end}`).join('')}${end}`).join('')}`
+        const bytes = new TextEncoder().encode(text)
+        const chunked: Source = {
+          path: 'f',
+          *chunks() {
+            for (let at = 0; at < bytes.length; at += size) yield right(bytes.slice(at, at + size))
+          },
+        }
+        const whole = read(text)
+        const parts = readSource(chunked, [-1])
+        expect(tagsOf(parts)).toEqual(tagsOf(whole))
+        expect(tagsOf(whole)).toEqual([['O'], ...sentences.map((tokens) => tokens.map(([, tag]) => tag))])
+        expect(formsOf(parts)).toEqual(formsOf(whole))
+        const places = ({ rows }: Read) => rows.map(([document]) => [document?.id, document?.at.line, document?.meta['document'], spotAt((document as Document<'tags'>).content, 0).at])
+        expect(places(parts)).toEqual(places(whole))
+      }),
+    )
+  })
+
+  it('interns tags whatever they are called', () => {
+    const names = ['__proto__', 'constructor', 'toString', ...Array.from({ length: 500 }, (_, i) => `B-T${i}`)]
+    expect(tagsOf(read(names.map((name) => `w ${name}\n`).join('')))).toEqual([names])
+  })
+
+  it('finds where two files part', () => {
+    const gold = (read('a A\nb B\n').rows[0]?.[0] as Document<'tags'>).content
+    const differs = (text: string) => conllColumns.disagree?.(gold, (read(text).rows[0]?.[0] as Document<'tags'>).content)
+    expect(differs('a X\nb X\n')).toBeUndefined()
+    expect(differs('a X\nc X\n')).toMatchObject({ code: 'E402', message: 'token 2 of the sentence is "b" in the gold and "c" in the system', system: { at: { line: 2 } } })
+    expect(differs('a X\nbb X\n')).toMatchObject({ code: 'E402' })
+    expect(differs('a X\n')).toMatchObject({ code: 'E403', gold: { at: { line: 1 } } })
+  })
+
+  it('writes what it can read again', () => {
+    const text = 'a b\tA\nc\tB\n\nd\tC\n\n'
+    const documents = read(text).rows.map((row) => row[0] as Document<'tags'>)
+    expect([...(conllColumns.write?.(documents) ?? [])].join('')).toBe(text)
+  })
+
+  it('is sure of tagged columns and of nothing else', () => {
+    expect(conllColumns.sniff('EU B-ORG\nrejects O\n\nPeter B-PER\n', 'f')).toBeGreaterThan(0.8)
+    expect(conllColumns.sniff('<DOC>\n', 'f')).toBe(0)
+    expect(conllColumns.sniff('{"a": 1}\n', 'f')).toBe(0)
+    expect(conllColumns.sniff('', 'f')).toBe(0)
+    expect(conllColumns.sniff('one two three\nfour five\n', 'f')).toBeLessThan(0.3)
+  })
+})

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { right } from 'fp-ts/lib/Either.js'
+import { describe, expect, it } from 'vitest'
+import type { Source } from '../../src/contract.ts'
+import { bytesSource, textSource } from '../../src/source/bytes.ts'
+import { type Encoding, textBlocks } from '../../src/source/text.ts'
+import { firstBadByte } from '../../src/source/utf8.ts'
+
+const settings = { encoding: 'utf-8', maxLineBytes: 1 << 20 } as const
+const decoder = new TextDecoder()
+
+const chunked = (bytes: Uint8Array, size: number): Source => ({
+  path: 'f',
+  *chunks() {
+    for (let at = 0; at < bytes.length; at += size) yield right(bytes.slice(at, at + size))
+  },
+})
+
+const textOf = (source: Source, encoding: Encoding = 'utf-8', maxLineBytes = 1 << 20): string => {
+  let text = ''
+  for (const block of textBlocks(source, { encoding, maxLineBytes })) {
+    if (block._tag === 'Left') return `${block.left.code} ${block.left.at.line}:${block.left.at.column}`
+    text += decoder.decode(block.right.bytes)
+  }
+  return text
+}
+
+describe('text of a source', () => {
+  it('is the same however the bytes come in', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 7 }), (text, size) => {
+        const lines = `${text.replaceAll('\0', '')}\nend\n`
+        expect(textOf(chunked(new TextEncoder().encode(`x${lines}`), size))).toBe(`x${lines}`)
+      }),
+    )
+  })
+
+  it('gets a line end where the last line has none', () => {
+    expect(textOf(textSource('f', 'a\nb'))).toBe('a\nb\n')
+  })
+
+  it('loses a byte order mark', () => {
+    expect(textOf(bytesSource('f', Uint8Array.of(0xef, 0xbb, 0xbf, 97, 10)))).toBe('a\n')
+  })
+
+  it('is decoded from the encodings that are named', () => {
+    expect(textOf(bytesSource('f', Uint8Array.of(0xe9, 0xa4, 10)), 'iso-8859-1')).toBe('é¤\n')
+    expect(textOf(bytesSource('f', Uint8Array.of(0xe9, 0xa4, 10)), 'iso-8859-15')).toBe('é€\n')
+    const utf16 = Uint8Array.of(0xff, 0xfe, 0xe9, 0, 0x3d, 0xd8, 0xa9, 0xdc, 10, 0)
+    expect(textOf(utf16Source(utf16), 'utf-16le')).toBe('é💩\n')
+    expect(textOf(utf16Source(utf16), 'auto')).toBe('é💩\n')
+    expect(textOf(bytesSource('f', Uint8Array.of(0, 97, 0, 10)), 'utf-16be')).toBe('a\n')
+  })
+
+  it('is refused with its place where it is not what it is said to be', () => {
+    expect(textOf(bytesSource('f', Uint8Array.of(97, 10, 98, 0xe9, 10)))).toBe('E302 2:2')
+    expect(textOf(bytesSource('f', Uint8Array.of(97, 10, 0, 10)))).toBe('E304 2:1')
+    expect(textOf(utf16Source(Uint8Array.of(0xff, 0xfe, 97, 0)))).toBe('E301 1:1')
+    expect(textOf(bytesSource('f', Uint8Array.of(97, 0, 10, 0)))).toBe('E301 1:1')
+    expect(textOf(bytesSource('f', Uint8Array.of(0, 97, 0, 10)))).toBe('E301 1:1')
+    expect(textOf(bytesSource('f', Uint8Array.of(0x1f, 0x8b, 8)))).toBe('E305 1:1')
+    expect(textOf(bytesSource('f', Uint8Array.of(0x50, 0x4b, 3, 4)))).toBe('E305 1:1')
+    expect(textOf(utf16Source(Uint8Array.of(0xff, 0xfe, 0, 0xd8, 97, 0)), 'utf-16le')).toBe('E302 1:1')
+  })
+
+  it('has no line over the limit, and says so before it has read all of it', () => {
+    let read = 0
+    const endless: Source = {
+      path: 'f',
+      *chunks() {
+        for (; read < 1000; read++) yield right(new Uint8Array(1024).fill(97))
+      },
+    }
+    expect(textOf(endless, 'utf-8', 4096)).toBe('E363 1:1')
+    expect(read).toBeLessThan(10)
+  })
+})
+
+const utf16Source = (bytes: Uint8Array): Source => chunked(bytes, 3)
+
+describe('firstBadByte', () => {
+  const valid = (bytes: Uint8Array): boolean => {
+    try {
+      new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+      return !bytes.includes(0)
+    } catch {
+      return false
+    }
+  }
+  const tricky = fc.constantFrom(0x00, 0x41, 0x7f, 0x80, 0x9f, 0xa0, 0xbf, 0xc0, 0xc2, 0xe0, 0xe2, 0xed, 0xef, 0xf0, 0xf4, 0xf5, 0xff)
+
+  it('agrees with the platform on what is valid, wherever in memory the bytes lie', () => {
+    fc.assert(
+      fc.property(fc.array(tricky, { maxLength: 12 }), fc.integer({ min: 0, max: 3 }), (list, offset) => {
+        const whole = new Uint8Array(list.length + offset)
+        whole.set(list, offset)
+        const bytes = whole.subarray(offset)
+        expect(firstBadByte(bytes) === -1).toBe(valid(bytes))
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('is the first one: what stands before it is valid', () => {
+    fc.assert(
+      fc.property(fc.array(tricky, { minLength: 1, maxLength: 12 }), (list) => {
+        const bytes = Uint8Array.from(list)
+        const bad = firstBadByte(bytes)
+        if (bad > 0) expect(valid(bytes.subarray(0, bad))).toBe(true)
+      }),
+    )
+  })
+
+  it('refuses overlong forms, surrogates and what lies beyond U+10FFFF', () => {
+    for (const bytes of [[0xc0, 0x80], [0xe0, 0x80, 0x80], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80], [0xf0, 0x80, 0x80, 0x80]]) {
+      expect(firstBadByte(Uint8Array.from(bytes))).toBe(0)
+    }
+  })
+})
