@@ -409,6 +409,12 @@ const inOrderOf = (gold: PlannedFiles, files: PlannedFiles): PlannedFiles => {
     : files
 }
 
+/** A system is read as the gold is, unless it says otherwise: a damaged file must not pass for another format. */
+const readAs = (gold: PlannedFiles, side: Side): Side => ({
+  ...side,
+  reader: side.reader ?? (gold.reader.name as string),
+})
+
 const planSystems = async (
   stock: Stock,
   request: Request,
@@ -425,7 +431,7 @@ const planSystems = async (
       planned.push(made.right)
       continue
     }
-    const files = await planFiles(stock, request, system, model)
+    const files = await planFiles(stock, request, readAs(gold, system), model)
     if (isLeft(files)) return files
     const uneven = sameCount(gold, system.name, files.right)
     if (uneven !== undefined) return left(uneven)

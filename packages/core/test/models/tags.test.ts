@@ -6,20 +6,30 @@ describe('tags', () => {
   const sentence = tagsOf(['B-PER', 'I-PER', 'O'], ['Yasser', 'Arafat', 'à'])
 
   it('are read one by one', () => {
-    expect([0, 1, 2].map((i) => [tagAt(sentence, i), formAt(sentence, i)])).toEqual([['B-PER', 'Yasser'], ['I-PER', 'Arafat'], ['O', 'à']])
+    expect([0, 1, 2].map((i) => [tagAt(sentence, i), formAt(sentence, i)])).toEqual([
+      ['B-PER', 'Yasser'],
+      ['I-PER', 'Arafat'],
+      ['O', 'à'],
+    ])
     expect(formsBetween(sentence, 0, 2)).toBe('Yasser Arafat')
     expect(formsBetween(tagsOf(['O']), 0, 1)).toBeUndefined()
   })
 
   it('change under the same words and places', () => {
     const other = withTags(sentence, ['O', 'O', 'B-LOC'])
-    expect([0, 1, 2].map((i) => [tagAt(other, i), formAt(other, i)])).toEqual([['O', 'Yasser'], ['O', 'Arafat'], ['B-LOC', 'à']])
+    expect([0, 1, 2].map((i) => [tagAt(other, i), formAt(other, i)])).toEqual([
+      ['O', 'Yasser'],
+      ['O', 'Arafat'],
+      ['B-LOC', 'à'],
+    ])
     expect(spotAt(other, 2)).toEqual(spotAt(sentence, 2))
     expect(() => withTags(sentence, ['O'])).toThrow(RangeError)
   })
 
   it('are seen as spans', () => {
     const seen = tagsToSpans.see(sentence)
-    expect(seen).toMatchObject({ right: { length: 3, regions: [{ readings: [[{ start: 0, end: 2, labels: [['PER']], text: 'Yasser Arafat' }]] }] } })
+    expect(seen).toMatchObject({
+      right: { length: 3, regions: [{ readings: [[{ start: 0, end: 2, labels: [['PER']], text: 'Yasser Arafat' }]] }] },
+    })
   })
 })

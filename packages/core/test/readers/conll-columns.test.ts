@@ -27,13 +27,19 @@ const readSource = (source: Source, columns: readonly number[], given: object = 
   }
   return { rows, problems }
 }
-const read = (text: string, columns: readonly number[] = [-1], given: object = {}): Read => readSource(textSource('f', text), columns, given)
+const read = (text: string, columns: readonly number[] = [-1], given: object = {}): Read =>
+  readSource(textSource('f', text), columns, given)
 
-const tagsIn = ({ length, ...rest }: Tags): readonly string[] => Array.from({ length }, (_, i) => tagAt({ length, ...rest }, i))
-const tagsOf = ({ rows }: Read, column = 0): readonly (readonly string[])[] => rows.map((row) => tagsIn((row[column] as Document<'tags'>).content))
+const tagsIn = ({ length, ...rest }: Tags): readonly string[] =>
+  Array.from({ length }, (_, i) => tagAt({ length, ...rest }, i))
+const tagsOf = ({ rows }: Read, column = 0): readonly (readonly string[])[] =>
+  rows.map((row) => tagsIn((row[column] as Document<'tags'>).content))
 const formsOf = ({ rows }: Read): readonly (readonly (string | undefined)[])[] =>
-  rows.map(([document]) => Array.from({ length: document?.content.length ?? 0 }, (_, i) => formAt((document as Document<'tags'>).content, i)))
-const codesOf = ({ problems }: Read): readonly string[] => problems.map(({ code, at }) => `${code} ${at.line}:${at.column}`)
+  rows.map(([document]) =>
+    Array.from({ length: document?.content.length ?? 0 }, (_, i) => formAt((document as Document<'tags'>).content, i)),
+  )
+const codesOf = ({ problems }: Read): readonly string[] =>
+  problems.map(({ code, at }) => `${code} ${at.line}:${at.column}`)
 
 describe('conll-columns', () => {
   it('reads tokens, tags and sentences, the last column by default', () => {
@@ -60,7 +66,8 @@ describe('conll-columns', () => {
   })
 
   it('breaks sentences at empty lines, lines of blanks, and lines that begin with -X-', () => {
-    for (const border of ['\n', '  \n', '-X- O\n', '\n\n\n']) expect(tagsOf(read(`a A\n${border}b B\n`))).toEqual([['A'], ['B']])
+    for (const border of ['\n', '  \n', '-X- O\n', '\n\n\n'])
+      expect(tagsOf(read(`a A\n${border}b B\n`))).toEqual([['A'], ['B']])
     expect(tagsOf(read('a\tA\n \t \nb\tB\n'))).toEqual([['A'], ['B']])
     expect(tagsOf(read('a A\n%% O\nb B\n', [-1], { boundary: '%%' }))).toEqual([['A'], ['B']])
   })
@@ -68,7 +75,8 @@ describe('conll-columns', () => {
   it('reads LF, CRLF, CR and a file without a last line end alike', () => {
     const text = 'a A\nb B\n\nc C\n'
     const expected = tagsOf(read(text))
-    for (const other of [text.replaceAll('\n', '\r\n'), text.replaceAll('\n', '\r'), text.slice(0, -1)]) expect(tagsOf(read(other))).toEqual(expected)
+    for (const other of [text.replaceAll('\n', '\r\n'), text.replaceAll('\n', '\r'), text.slice(0, -1)])
+      expect(tagsOf(read(other))).toEqual(expected)
     expect(codesOf(read('a A\nb B'))).toEqual(['W317 2:1'])
     expect(codesOf(read('a A\r\nb B\nc C\r\n'))).toEqual(['W311 2:1'])
     expect(codesOf(read('a A\r\nb B'))).toEqual(['W317 2:1'])
@@ -118,25 +126,39 @@ describe('conll-columns', () => {
   })
 
   it('reads the same in any chunks, a sentence longer than all of them included', () => {
-    const sentence = fc.array(fc.tuple(fc.constantFrom('w', 'wörd', '💩', '#', '-DOCSTART-'), fc.constantFrom('O', 'B-PER', 'I-LOC', 'é')), { minLength: 1, maxLength: 9 })
+    const sentence = fc.array(
+      fc.tuple(fc.constantFrom('w', 'wörd', '💩', '#', '-DOCSTART-'), fc.constantFrom('O', 'B-PER', 'I-LOC', 'é')),
+      { minLength: 1, maxLength: 9 },
+    )
     fc.assert(
-      fc.property(fc.array(sentence, { minLength: 1, maxLength: 6 }), fc.integer({ min: 1, max: 40 }), fc.constantFrom('\n', '\r\n'), (sentences, size, end) => {
-        const text = `start O${end}${end}${sentences.map((tokens) => `${tokens.map(([form, tag]) => `${form} ${tag}${end}`).join('')}${end}`).join('')}`
-        const bytes = new TextEncoder().encode(text)
-        const chunked: Source = {
-          path: 'f',
-          *chunks() {
-            for (let at = 0; at < bytes.length; at += size) yield right(bytes.slice(at, at + size))
-          },
-        }
-        const whole = read(text)
-        const parts = readSource(chunked, [-1])
-        expect(tagsOf(parts)).toEqual(tagsOf(whole))
-        expect(tagsOf(whole)).toEqual([['O'], ...sentences.map((tokens) => tokens.map(([, tag]) => tag))])
-        expect(formsOf(parts)).toEqual(formsOf(whole))
-        const places = ({ rows }: Read) => rows.map(([document]) => [document?.id, document?.at.line, document?.meta['document'], spotAt((document as Document<'tags'>).content, 0).at])
-        expect(places(parts)).toEqual(places(whole))
-      }),
+      fc.property(
+        fc.array(sentence, { minLength: 1, maxLength: 6 }),
+        fc.integer({ min: 1, max: 40 }),
+        fc.constantFrom('\n', '\r\n'),
+        (sentences, size, end) => {
+          const text = `start O${end}${end}${sentences.map((tokens) => `${tokens.map(([form, tag]) => `${form} ${tag}${end}`).join('')}${end}`).join('')}`
+          const bytes = new TextEncoder().encode(text)
+          const chunked: Source = {
+            path: 'f',
+            *chunks() {
+              for (let at = 0; at < bytes.length; at += size) yield right(bytes.slice(at, at + size))
+            },
+          }
+          const whole = read(text)
+          const parts = readSource(chunked, [-1])
+          expect(tagsOf(parts)).toEqual(tagsOf(whole))
+          expect(tagsOf(whole)).toEqual([['O'], ...sentences.map((tokens) => tokens.map(([, tag]) => tag))])
+          expect(formsOf(parts)).toEqual(formsOf(whole))
+          const places = ({ rows }: Read) =>
+            rows.map(([document]) => [
+              document?.id,
+              document?.at.line,
+              document?.meta['document'],
+              spotAt((document as Document<'tags'>).content, 0).at,
+            ])
+          expect(places(parts)).toEqual(places(whole))
+        },
+      ),
     )
   })
 
@@ -147,9 +169,14 @@ describe('conll-columns', () => {
 
   it('finds where two files part', () => {
     const gold = (read('a A\nb B\n').rows[0]?.[0] as Document<'tags'>).content
-    const differs = (text: string) => conllColumns.disagree?.(gold, (read(text).rows[0]?.[0] as Document<'tags'>).content)
+    const differs = (text: string) =>
+      conllColumns.disagree?.(gold, (read(text).rows[0]?.[0] as Document<'tags'>).content)
     expect(differs('a X\nb X\n')).toBeUndefined()
-    expect(differs('a X\nc X\n')).toMatchObject({ code: 'E402', message: 'token 2 of the sentence is "b" in the gold and "c" in the system', system: { at: { line: 2 } } })
+    expect(differs('a X\nc X\n')).toMatchObject({
+      code: 'E402',
+      message: 'token 2 of the sentence is "b" in the gold and "c" in the system',
+      system: { at: { line: 2 } },
+    })
     expect(differs('a X\nbb X\n')).toMatchObject({ code: 'E402' })
     expect(differs('a X\n')).toMatchObject({ code: 'E403', gold: { at: { line: 1 } } })
   })

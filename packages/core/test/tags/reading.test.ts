@@ -68,7 +68,9 @@ describe('a reading', () => {
     expect(faults('I-A O', 'IOE2')).toBe('0 is not finished')
     expect(faults('E-A O', 'IOE1')).toBe('0 begins where none has to')
     expect(faults('B-A O E-A I-A', 'IOBES')).toBe('0 is not finished, 2 starts inside, 3 starts inside')
-    expect(faults('S-A B- b-A PER O-A', 'IOB2')).toBe('0 no tag of the scheme, 1 no tag of the scheme, 2 no tag of the scheme, 3 no tag of the scheme, 4 no tag of the scheme')
+    expect(faults('S-A B- b-A PER O-A', 'IOB2')).toBe(
+      '0 no tag of the scheme, 1 no tag of the scheme, 2 no tag of the scheme, 3 no tag of the scheme, 4 no tag of the scheme',
+    )
     expect(faults('B-A', 'IO')).toBe('0 no tag of the scheme')
   })
 
@@ -82,7 +84,12 @@ describe('a reading', () => {
   })
 
   it('finds phrases in order, inside the sentence, none empty, in any tags and any scheme', () => {
-    const tag = fc.oneof(fc.constantFrom('O', 'B', 'I', '.-A', '[-A', ']-A', 'O-A'), fc.tuple(fc.constantFrom('B', 'I', 'E', 'S', 'L', 'U', 'M', 'x'), fc.constantFrom('A', 'B', '0', '')).map(([p, t]) => `${p}-${t}`))
+    const tag = fc.oneof(
+      fc.constantFrom('O', 'B', 'I', '.-A', '[-A', ']-A', 'O-A'),
+      fc
+        .tuple(fc.constantFrom('B', 'I', 'E', 'S', 'L', 'U', 'M', 'x'), fc.constantFrom('A', 'B', '0', ''))
+        .map(([p, t]) => `${p}-${t}`),
+    )
     const scheme = fc.constantFrom('conlleval' as const, 'raw' as const, ...strictSchemes)
     const repair = fc.constantFrom('error' as const, 'conlleval' as const, 'seqeval' as const, 'discard' as const)
     fc.assert(
