@@ -95,7 +95,7 @@ export interface Metric<M extends Model, O, S, K extends string> {
   /** Keys of the bibliography or references in full. */
   readonly cites: readonly string[]
   readonly options: Schema<O>
-  readonly measures: { readonly [P in K]: Measure<K> }
+  readonly measures: { readonly [P in K]: Measure<NoInfer<K>> }
   readonly headline: NoInfer<K>
   /** The two or three measures of a ranking, before the headline: precision and recall. */
   readonly shows?: readonly NoInfer<K>[]

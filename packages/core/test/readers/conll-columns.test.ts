@@ -38,6 +38,7 @@ const formsOf = ({ rows }: Read): readonly (readonly (string | undefined)[])[] =
   rows.map(([document]) =>
     Array.from({ length: document?.content.length ?? 0 }, (_, i) => formAt((document as Document<'tags'>).content, i)),
   )
+const firstOf = ({ rows: [row] }: Read): Tags => (row?.[0] ?? expect.fail('no sentence')).content
 const codesOf = ({ problems }: Read): readonly string[] =>
   problems.map(({ code, at }) => `${code} ${at.line}:${at.column}`)
 
@@ -95,11 +96,11 @@ describe('conll-columns', () => {
   it('leaves comment lines out where it is told what they begin with', () => {
     const got = read('# text = a\na A\n# inside\nb B\n', [-1], { comment: '#' })
     expect(tagsOf(got)).toEqual([['A', 'B']])
-    expect(spotAt((got.rows[0]?.[0] as Document<'tags'>).content, 1).at.line).toBe(4)
+    expect(spotAt(firstOf(got), 1).at.line).toBe(4)
   })
 
   it('says where a tag stands, in code points', () => {
-    const content = (read('À💩\tB\nb\tB-LOC\n').rows[0]?.[0] as Document<'tags'>).content
+    const content = firstOf(read('À💩\tB\nb\tB-LOC\n'))
     expect(spotAt(content, 0)).toEqual({ at: { path: 'f', line: 1, column: 4, length: 1 }, text: 'À💩\tB' })
     expect(spotAt(content, 1)).toEqual({ at: { path: 'f', line: 2, column: 3, length: 5 }, text: 'b\tB-LOC' })
   })
@@ -168,9 +169,8 @@ describe('conll-columns', () => {
   })
 
   it('finds where two files part', () => {
-    const gold = (read('a A\nb B\n').rows[0]?.[0] as Document<'tags'>).content
-    const differs = (text: string) =>
-      conllColumns.disagree?.(gold, (read(text).rows[0]?.[0] as Document<'tags'>).content)
+    const gold = firstOf(read('a A\nb B\n'))
+    const differs = (text: string) => conllColumns.disagree?.(gold, firstOf(read(text)))
     expect(differs('a X\nb X\n')).toBeUndefined()
     expect(differs('a X\nc X\n')).toMatchObject({
       code: 'E402',

@@ -6,7 +6,6 @@ import { bytesSource, textSource } from '../../src/source/bytes.ts'
 import { type Encoding, textBlocks } from '../../src/source/text.ts'
 import { firstBadByte } from '../../src/source/utf8.ts'
 
-const settings = { encoding: 'utf-8', maxLineBytes: 1 << 20 } as const
 const decoder = new TextDecoder()
 
 const chunked = (bytes: Uint8Array, size: number): Source => ({
