@@ -1,0 +1,73 @@
+/** Checks every law of a metric, with the test runner that its author uses. */
+import type { Arbitrary } from 'fast-check'
+import type { Metric, Model, Scorer } from '../contract.ts'
+import { decodeOptions } from '../options.ts'
+import * as laws from './laws.ts'
+import type { Pair, Subject } from './subject.ts'
+
+/** What vitest, mocha and node:test have in common. */
+export interface Runner {
+  readonly describe: (name: string, body: () => void) => unknown
+  readonly it: (name: string, body: () => void) => unknown
+}
+
+export type LawName = keyof typeof laws
+
+export interface Conditions<M extends Model> {
+  /** Documents to judge: pairs of gold and system about one text, such as `tagPairs()`. */
+  readonly documents: Arbitrary<Pair<M>>
+  /** The options to check under; the defaults if none are given. */
+  readonly options?: readonly Readonly<Record<string, unknown>>[]
+  /** Laws that do not hold, by name; the metric's README says why. */
+  readonly except?: readonly LawName[]
+  /** Examples for each law: 100 by default. */
+  readonly runs?: number
+}
+
+const scorerFor = <M extends Model, O, S, K extends string>(
+  metric: Metric<M, O, S, K>,
+  options: Readonly<Record<string, unknown>>,
+): (() => Scorer<M, S, K>) => {
+  const decoded = decodeOptions(metric.options, options)
+  if (decoded._tag === 'Left')
+    throw new Error(
+      `${metric.name} does not take ${JSON.stringify(options)}: ${decoded.left.map(({ message }) => message).join('; ')}`,
+    )
+  return () => metric.with(decoded.right)
+}
+
+/** A law about something that a metric does not have is not checked, rather than passed. */
+const applies = <M extends Model, S, K extends string>(law: LawName, subject: Subject<M, S, K>): boolean => {
+  const scorer = subject.scorer()
+  if (law === 'tally') return scorer.tally !== undefined
+  if (law === 'parts') return scorer.parts !== undefined
+  if (law === 'layoutAgrees') return scorer.stats.layout !== undefined
+  if (law === 'mirror')
+    return Object.keys(subject.measures).some((name) => subject.measures[name as K].mirror !== undefined)
+  return true
+}
+
+/**
+ * Registers a test for each law that applies: `checkLaws({ describe, it }, metric, { documents })`.
+ * A law that fails throws with the smallest counterexample that fast-check finds.
+ */
+export const checkLaws = <M extends Model, O, S, K extends string>(
+  { describe, it }: Runner,
+  metric: Metric<M, O, S, K>,
+  { documents, options = [{}], except = [], runs = 100 }: Conditions<M>,
+): void => {
+  for (const given of options) {
+    const under = Object.keys(given).length === 0 ? '' : ` under ${JSON.stringify(given)}`
+    describe(`laws of ${metric.name}${under}`, () => {
+      const subject: Subject<M, S, K> = {
+        measures: metric.measures as Subject<M, S, K>['measures'],
+        scorer: scorerFor(metric, given),
+        documents,
+        runs,
+      }
+      for (const [name, law] of Object.entries(laws) as [LawName, (subject: Subject<M, S, K>) => void][]) {
+        if (!except.includes(name) && applies(name, subject)) it(name, () => law(subject))
+      }
+    })
+  }
+}

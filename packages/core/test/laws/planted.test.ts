@@ -1,0 +1,317 @@
+/** The kit is worth what it catches: an honest metric passes every law, and each planted mistake breaks the law that is about it. */
+import { right } from 'fp-ts/lib/Either.js'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import type { Evidence, Metric, Scorer, Stats } from '../../src/contract.ts'
+import { metric } from '../../src/define.ts'
+import { checkLaws, type LawName, tagPairs } from '../../src/laws/index.ts'
+import { type Tags, tagAt } from '../../src/models/tags.ts'
+import { count, struct, table } from '../../src/stats/index.ts'
+
+const counts = struct({ gold: count, found: count, correct: count })
+const stats = struct({ types: table(counts) })
+type S = typeof stats.empty
+type K = 'precision' | 'recall' | 'found' | 'gold'
+type Honest = Scorer<'tags', S, K>
+
+/** Each token with a tag other than O is an item; the tag is its type. */
+const items = (tags: Tags): readonly string[] => Array.from({ length: tags.length }, (_, i) => tagAt(tags, i))
+
+const line = (type: string, gold: number, found: number, correct: number): Evidence<S> => ({
+  stats: { types: new Map([[type, { gold, found, correct }]]) },
+  verdict: correct > 0 ? 'correct' : gold > 0 ? 'missed' : 'spurious',
+  facets: { type },
+})
+
+function* judge(gold: Tags, system: Tags): Iterable<Evidence<S>> {
+  const answers = items(system)
+  for (const [i, type] of items(gold).entries()) {
+    const answer = answers[i] as string
+    if (type !== 'O') yield line(type, 1, type === answer ? 1 : 0, type === answer ? 1 : 0)
+    if (answer !== 'O' && answer !== type) yield line(answer, 0, 1, 0)
+  }
+}
+
+const sum = (s: S) => [...s.types.values()].reduce(counts.concat, counts.empty)
+
+const summarise = (s: S) => {
+  const { gold, found, correct } = sum(s)
+  return {
+    precision: found > 0 ? correct / found : undefined,
+    recall: gold > 0 ? correct / gold : undefined,
+    found,
+    gold,
+  }
+}
+
+const foldTally = (scorer: () => Honest) => () => {
+  let total = stats.empty
+  return {
+    add: (gold: Tags, system: Tags): void => {
+      for (const { stats: s } of scorer().judge(gold)(system)) total = stats.concat(total, s)
+    },
+    sum: () => total,
+  }
+}
+
+const honest: Honest = {
+  stats,
+  judge: (gold) => (system) => judge(gold, system),
+  summarise,
+  tally: foldTally(() => honest),
+  parts: (s) => ({ type: new Map([...s.types].map(([type, c]) => [type, { types: new Map([[type, c]]) }])) }),
+}
+
+const ratio = { range: [0, 1], better: 'higher', unit: 'ratio' } as const
+const counted = { range: [0, Number.POSITIVE_INFINITY], better: 'neither', unit: 'count' } as const
+
+const metricOf = (scorer: () => Honest): Metric<'tags', Record<string, never>, S, K> =>
+  metric({
+    contract: 1,
+    name: 'planted',
+    version: '1.0.0',
+    title: 'items right',
+    reads: 'tags',
+    unit: 'document',
+    units: 'sentences',
+    cites: [],
+    options: v.strictObject({}),
+    measures: {
+      precision: { ...ratio, title: 'precision', formula: 'correct / found', mirror: 'recall' },
+      recall: { ...ratio, title: 'recall', formula: 'correct / gold', mirror: 'precision' },
+      found: { ...counted, title: 'found', formula: 'found', mirror: 'gold' },
+      gold: { ...counted, title: 'gold', formula: 'gold', mirror: 'found' },
+    },
+    headline: 'recall',
+    with: scorer,
+  })
+
+/** The laws that fail, with what they say. */
+const broken = (scorer: () => Honest): ReadonlyMap<string, string> => {
+  const failures = new Map<string, string>()
+  const runner = {
+    describe: (_: string, body: () => void) => body(),
+    it: (name: string, body: () => void) => {
+      try {
+        body()
+      } catch (error) {
+        failures.set(name, String((error as Error).message) + String((error as Error).cause ?? ''))
+      }
+    },
+  }
+  checkLaws(runner, metricOf(scorer), { documents: tagPairs() })
+  return failures
+}
+
+const withStats = (change: Partial<Stats<S>>) => (): Honest => ({ ...honest, stats: { ...stats, ...change } })
+
+const planted: readonly (readonly [what: string, law: LawName, scorer: () => Honest])[] = [
+  [
+    'a merge that keeps the larger count',
+    'mergeIsWhole',
+    withStats({ concat: (a, b) => (sum(a).gold >= sum(b).gold ? a : b) }),
+  ],
+  [
+    'a merge that drops what only the right side has',
+    'commutativity',
+    withStats({
+      concat: (a, b) =>
+        a.types.size === 0
+          ? b
+          : { types: new Map([...stats.concat(a, b).types].filter(([type]) => a.types.has(type))) },
+    }),
+  ],
+  [
+    'a merge that counts the left side twice',
+    'associativity',
+    withStats({
+      concat: (a, b) => (a.types.size * b.types.size === 0 ? stats.concat(a, b) : stats.concat(stats.concat(a, a), b)),
+    }),
+  ],
+  [
+    'an empty that is not neutral',
+    'identity',
+    withStats({ empty: { types: new Map([['PER', { gold: 1, found: 0, correct: 0 }]]) } }),
+  ],
+  [
+    'a hidden counter',
+    'determinism',
+    () => {
+      let seen = 0
+      return {
+        ...honest,
+        judge: (gold) => (system) => (seen++ > 0 ? [...judge(gold, system)].slice(1) : judge(gold, system)),
+      }
+    },
+  ],
+  [
+    'a match that is counted twice',
+    'bounds',
+    () => ({
+      ...honest,
+      judge: (gold) => (system) =>
+        [...judge(gold, system)].map((l) =>
+          l.verdict === 'correct'
+            ? { ...l, stats: { types: new Map([...l.stats.types].map(([t, c]) => [t, { ...c, correct: 2 }])) } }
+            : l,
+        ),
+    }),
+  ],
+  [
+    'forgotten spurious answers',
+    'mirror',
+    () => ({
+      ...honest,
+      judge: (gold) => (system) => [...judge(gold, system)].filter(({ verdict }) => verdict !== 'spurious'),
+    }),
+  ],
+  [
+    'a last item of the system that is dropped',
+    'perfect',
+    () => ({
+      ...honest,
+      judge: (gold) => (system) => judge(gold, { ...system, length: Math.max(0, system.length - 1) }),
+    }),
+  ],
+  [
+    'a tally that drops the last document',
+    'tally',
+    () => ({
+      ...honest,
+      tally: () => {
+        let total = stats.empty
+        let waiting = stats.empty
+        return {
+          add: (gold, system) => {
+            total = stats.concat(total, waiting)
+            waiting = [...judge(gold, system)].reduce((s, l) => stats.concat(s, l.stats), stats.empty)
+          },
+          sum: () => total,
+        }
+      },
+    }),
+  ],
+  [
+    'a scale that forgets one',
+    'scaleIsRepeat',
+    withStats({ scale: (times, s) => stats.scale(Math.max(0, times - 1), s) }),
+  ],
+  [
+    'a decode that loses a label',
+    'roundTrip',
+    withStats({
+      decode: (u) => {
+        const s = stats.decode(u)
+        return s._tag === 'Left' ? s : right({ types: new Map([...s.right.types].slice(1)) })
+      },
+    }),
+  ],
+  [
+    'NaN for 0/0',
+    'bounds',
+    () => ({ ...honest, summarise: (s) => ({ ...summarise(s), precision: sum(s).correct / sum(s).found }) }),
+  ],
+  [
+    '0 for 0/0',
+    'empty',
+    () => ({ ...honest, summarise: (s) => ({ ...summarise(s), precision: summarise(s).precision ?? 0 }) }),
+  ],
+  [
+    'a per cent where a ratio is said',
+    'bounds',
+    () => ({ ...honest, summarise: (s) => ({ ...summarise(s), recall: 100 * (summarise(s).recall ?? 0) }) }),
+  ],
+  [
+    'parts that leave a label out',
+    'parts',
+    () => ({
+      ...honest,
+      parts: (s) => ({
+        type: new Map(
+          [...s.types].map(([type, c]) => [type, { types: new Map([[type, s.types.size > 1 ? counts.empty : c]]) }]),
+        ),
+      }),
+    }),
+  ],
+  [
+    'a layout that swaps two columns',
+    'layoutAgrees',
+    withStats({
+      layout: (columns) => {
+        const inner = (stats.layout as NonNullable<typeof stats.layout>)(columns)
+        return {
+          ...inner,
+          take: (read) =>
+            inner.take((column) => read(column % 3 === 0 ? column + 1 : column % 3 === 1 ? column - 1 : column)),
+        }
+      },
+    }),
+  ],
+  [
+    'a judge that looks at how many came before',
+    'unitOrder',
+    () => {
+      let n = 0
+      return { ...honest, judge: (gold) => (system) => (n++ % 2 === 0 ? judge(gold, system) : []) }
+    },
+  ],
+]
+
+describe('the conformance kit', () => {
+  it('lets an honest metric pass', () => {
+    expect([...broken(() => honest)]).toEqual([])
+  })
+
+  for (const [what, law, scorer] of planted) {
+    it(`catches ${what}`, () => {
+      const failures = broken(scorer)
+      expect([...failures.keys()]).toContain(law)
+      expect(failures.get(law)?.length).toBeGreaterThan(20)
+    })
+  }
+
+  it('shows the smallest counterexample', () => {
+    const said = broken(() => ({
+      ...honest,
+      summarise: (s) => ({ ...summarise(s), precision: sum(s).correct / sum(s).found }),
+    })).get('bounds')
+    expect(said).toContain('precision = NaN is outside 0 to 1')
+    expect(said).toContain('Counterexample')
+  })
+
+  it('leaves out, by name, a law that does not hold', () => {
+    const names: string[] = []
+    const runner = { describe: (_: string, body: () => void) => body(), it: (name: string) => names.push(name) }
+    checkLaws(
+      runner,
+      metricOf(() => honest),
+      { documents: tagPairs(), except: ['mirror'] },
+    )
+    expect(names).not.toContain('mirror')
+    expect(names).toContain('tally')
+  })
+
+  it('registers no test for what a metric does not have', () => {
+    const names: string[] = []
+    const runner = { describe: (_: string, body: () => void) => body(), it: (name: string) => names.push(name) }
+    const { tally: _, parts: __, ...plain } = honest
+    checkLaws(
+      runner,
+      metricOf(() => plain),
+      { documents: tagPairs() },
+    )
+    expect(names).not.toContain('tally')
+    expect(names).not.toContain('parts')
+  })
+
+  it('refuses options that the metric does not take', () => {
+    const runner = { describe: (_: string, body: () => void) => body(), it: () => undefined }
+    expect(() =>
+      checkLaws(
+        runner,
+        metricOf(() => honest),
+        { documents: tagPairs(), options: [{ beta: 1 }] },
+      ),
+    ).toThrow('planted does not take')
+  })
+})
