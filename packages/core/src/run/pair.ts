@@ -103,7 +103,7 @@ const disagreement = (gold: AnyDocument, system: AnyDocument, reader: AnyReader,
     code: found.code,
     message: `${found.message} ${name}`,
     ...found.system,
-    hint: `the gold has, in ${other.path}:${other.line}: ${found.gold.text ?? ''}; both sides must hold the same text, token by token`,
+    hint: `the gold has, in ${other.path}:${other.line}: ${(found.gold.text ?? '').replaceAll('\t', ' ')}; both sides must hold the same text, token by token`,
   }
 }
 

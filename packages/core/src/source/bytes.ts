@@ -1,6 +1,7 @@
 /** Sources that are in memory already. */
-import { right } from 'fp-ts/lib/Either.js'
+
 import type { Source } from '../contract.ts'
+import { right } from '../either.ts'
 
 /** A source over bytes; `path` is what problems name. */
 export const bytesSource = (path: string, bytes: Uint8Array): Source => ({ path, chunks: () => [right(bytes)] })

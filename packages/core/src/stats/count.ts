@@ -1,6 +1,7 @@
 /** A natural number: how often something was seen. Exact up to 2^53, beyond which `decode` refuses it. */
-import { right } from 'fp-ts/lib/Either.js'
+
 import type { Stats } from '../contract.ts'
+import { right } from '../either.ts'
 import { expected } from './path.ts'
 
 const isNatural = (u: unknown): u is number => Number.isSafeInteger(u) && (u as number) >= 0

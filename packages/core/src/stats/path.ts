@@ -1,6 +1,6 @@
 /** Decoding of statistics: errors say where in the JSON the bad value stands. */
 import type { Either } from 'fp-ts/lib/Either.js'
-import { left } from 'fp-ts/lib/Either.js'
+import { left } from '../either.ts'
 
 /** What to say of a value that is not what was expected. */
 export const mismatch = (what: string, got: unknown): string => `expected ${what}, got ${shown(got)}`

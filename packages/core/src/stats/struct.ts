@@ -1,7 +1,7 @@
 /** A record of statistics, each under its name. */
 import type { Either } from 'fp-ts/lib/Either.js'
-import { right } from 'fp-ts/lib/Either.js'
 import type { Columns, Json, Layout, Stats } from '../contract.ts'
+import { right } from '../either.ts'
 import { expected, isRecord, under } from './path.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -44,7 +44,11 @@ const concatOf =
   }
 
 const layoutOf =
-  <S extends Fields>(keys: readonly string[], layouts: readonly LayoutOf<unknown>[], build: (value: (i: number) => unknown) => S) =>
+  <S extends Fields>(
+    keys: readonly string[],
+    layouts: readonly LayoutOf<unknown>[],
+    build: (value: (i: number) => unknown) => S,
+  ) =>
   (columns: Columns): Layout<S> => {
     const parts = layouts.map((layout) => layout(columns))
     return {

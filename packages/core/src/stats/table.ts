@@ -1,7 +1,8 @@
 /** Statistics by label. Labels are data: any string is one, `__proto__` and the empty string among them. */
-import { right } from 'fp-ts/lib/Either.js'
+
 import { compareCodePoints } from '../codepoints.ts'
 import type { Columns, Json, Layout, Stats } from '../contract.ts'
+import { right } from '../either.ts'
 import { expected, isRecord, under } from './path.ts'
 
 /**
@@ -16,7 +17,8 @@ export const table = <S>(stats: Stats<S>): Stats<ReadonlyMap<string, S>> => ({
     for (const [label, s] of b) if (!a.has(label) && !stats.equals(s, stats.empty)) return false
     return true
   },
-  scale: (times, s) => new Map(times === 0 ? [] : Array.from(s, ([label, value]) => [label, stats.scale(times, value)])),
+  scale: (times, s) =>
+    new Map(times === 0 ? [] : Array.from(s, ([label, value]) => [label, stats.scale(times, value)])),
   encode: (s) => {
     const record: Record<string, Json> = Object.create(null)
     const labels = [...s].sort(([a], [b]) => compareCodePoints(a, b))

@@ -2,8 +2,8 @@
  * An exact sum of doubles. Double addition is not associative; with exact sums a score is the same bits for any order of
  * files, any number of workers and any sharding.
  */
-import { tryCatch } from 'fp-ts/lib/Either.js'
 import type { Stats } from '../contract.ts'
+import { left, right } from '../either.ts'
 import { addExact, addProduct, canonical, type ExactSum, exactSum, rounded } from './exact.ts'
 import { expected, mismatch, under } from './path.ts'
 
@@ -50,7 +50,11 @@ export const total: Stats<Total> = {
     if (!Array.isArray(u)) return expected('a list of numbers', u)
     const bad = u.findIndex((x) => !Number.isFinite(x))
     if (bad >= 0) return under(bad, mismatch('a finite number', u[bad]))
-    return tryCatch(() => totalOfAll(u as readonly number[]), String)
+    try {
+      return right(totalOfAll(u as readonly number[]))
+    } catch (error) {
+      return left(String(error))
+    }
   },
   layout: (columns) => {
     const column = columns.add('total')
