@@ -29,7 +29,8 @@ export const evidence =
     const planned = await planOf(request, surroundings.importPlugin)
     if (isLeft(planned)) return planned
     // one metric's evidence is a list that can be read; several at once say everything twice
-    const plan = request.only === undefined ? { ...planned.right, metrics: planned.right.metrics.slice(0, 1) } : planned.right
+    const plan =
+      request.only === undefined ? { ...planned.right, metrics: planned.right.metrics.slice(0, 1) } : planned.right
     return guarded(plan, surroundings.progress, () => readEvidence(plan, onLine, surroundings.progress?.read))
   }
 

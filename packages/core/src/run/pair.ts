@@ -145,34 +145,42 @@ const pairFile = (
         if (side !== 0 && stream.columns[i] === own) log.add(sameColumn(gold, sides[side] as Side, stream.path))
       })
   }
+  // sides that stand in the gold's own file are about its text by construction
+  const apart = sides.flatMap((_, side) => (files[0]?.stream.sides.includes(side) ? [] : [side]))
   for (;;) {
-    const row: (AnyDocument | undefined)[] = new Array(sides.length)
-    for (const file of files) {
-      const documents = next(file, log)
-      file.stream.sides.forEach((side, i) => {
-        row[side] = documents?.[i]
-      })
-    }
+    const row = rowOf(files, sides.length, log)
     if (log.full() || row.every((document) => document === undefined)) break
-    if (row.some((document) => document === undefined)) {
+    if (row.includes(undefined)) {
       if (log.errors() === 0) log.add(unequal(sides, row, files, gold.files.reader.units))
       for (const file of files) while (next(file, log) !== undefined);
       break
     }
-    visitRow(row as readonly AnyDocument[], sides, parted, log, visit)
+    visitRow(row as readonly AnyDocument[], sides, apart, parted, log, visit)
   }
   return files.flatMap((file) => inputsOf(file, sides))
+}
+
+/** One document of each side; a side that has ended has none. */
+const rowOf = (files: readonly Open[], sides: number, log: ProblemLog): readonly (AnyDocument | undefined)[] => {
+  const row = new Array<AnyDocument | undefined>(sides)
+  for (const file of files) {
+    const documents = next(file, log)
+    const own = file.stream.sides
+    for (let i = 0; i < own.length; i++) row[own[i] as number] = documents?.[i]
+  }
+  return row
 }
 
 const visitRow = (
   row: readonly AnyDocument[],
   sides: readonly Side[],
+  apart: readonly number[],
   parted: Parted,
   log: ProblemLog,
   visit: Visit,
 ): void => {
   const gold = row[0] as AnyDocument
-  for (let side = 1; side < row.length; side++) {
+  for (const side of apart) {
     if (parted.has(side)) continue
     const { name, files } = sides[side] as Side
     const problem = disagreement(gold, row[side] as AnyDocument, files.reader, name)
@@ -261,14 +269,11 @@ const pairById = (sides: readonly Side[], log: ProblemLog, visit: Visit, onBytes
     for (const [id, document] of documents) if (!gold.has(id)) log.add(onlyOn(document, 'E406', name, 'the gold'))
   })
   if (log.errors() === 0) {
-    for (const [id, document] of gold)
-      visitRow(
-        [document, ...systems.map((documents) => documents.get(id) as AnyDocument)],
-        sides,
-        new Set(),
-        log,
-        visit,
-      )
+    const apart = systems.map((_, i) => i + 1)
+    for (const [id, document] of gold) {
+      const row = [document, ...systems.map((documents) => documents.get(id) as AnyDocument)]
+      visitRow(row, sides, apart, new Set(), log, visit)
+    }
   }
   return read.flatMap(({ inputs }) => inputs)
 }

@@ -21,7 +21,8 @@ const contentFor = (planned: PlannedMetric, document: AnyDocument, log: ProblemL
 }
 
 const checkAll = (planned: PlannedMetric, content: Content, log: ProblemLog): void => {
-  for (const problem of planned.scorer.check?.(content) ?? []) log.add(problem)
+  const { check } = planned.scorer
+  if (check !== undefined) for (const problem of check(content)) log.add(problem)
 }
 
 type Pair = (system: number, gold: Content, answer: Content, document: AnyDocument) => void
@@ -33,12 +34,12 @@ export const visitWith =
     const goldContent = contentFor(planned, gold, log)
     if (goldContent === undefined) return
     checkAll(planned, goldContent, log)
-    answers.forEach((answer, system) => {
-      const content = contentFor(planned, answer, log)
-      if (content === undefined) return
+    for (let system = 0; system < answers.length; system++) {
+      const content = contentFor(planned, answers[system] as AnyDocument, log)
+      if (content === undefined) continue
       checkAll(planned, content, log)
       pair(system, goldContent, content, gold)
-    })
+    }
   }
 
 /** Several ways to look at each document, one after the other. */
