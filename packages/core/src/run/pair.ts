@@ -181,7 +181,7 @@ const visitRow = (
 ): void => {
   const gold = row[0] as AnyDocument
   for (const side of apart) {
-    if (parted.has(side)) continue
+    if (parted.has(side) || log.damaged(gold.at.path) || log.damaged((row[side] as AnyDocument).at.path)) continue
     const { name, files } = sides[side] as Side
     const problem = disagreement(gold, row[side] as AnyDocument, files.reader, name)
     if (problem === undefined) continue

@@ -15,6 +15,8 @@ interface Group {
 export interface ProblemLog {
   readonly add: (problem: Problem) => void
   readonly errors: () => number
+  /** True where a file has errors of its own: what does not fit it then follows from them. */
+  readonly damaged: (path: string) => boolean
   /** True once there are so many errors that reading on would tell nothing new. */
   readonly full: () => boolean
   /** The first problems of each kind and file, in the order they came. */
@@ -26,9 +28,13 @@ export interface ProblemLog {
 
 export const problemLog = (): ProblemLog => {
   const groups = new Map<string, Group>()
+  const damaged = new Set<string>()
   let errors = 0
   const add = (problem: Problem): void => {
-    if (problem.severity === 'error') errors++
+    if (problem.severity === 'error') {
+      errors++
+      damaged.add(problem.at.path)
+    }
     const key = JSON.stringify([problem.code, problem.at.path])
     const group = groups.get(key) ?? { first: problem, kept: [], count: 0 }
     groups.set(key, group)
@@ -38,6 +44,7 @@ export const problemLog = (): ProblemLog => {
   return {
     add,
     errors: () => errors,
+    damaged: (path) => damaged.has(path),
     full: () => errors >= ENOUGH,
     kept: () => [...groups.values()].flatMap((group) => group.kept),
     total: () => [...groups.values()].reduce((sum, group) => sum + group.count, 0),

@@ -1,0 +1,102 @@
+/** What the tests share: files under `golden`, readers, and sums without the host. */
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import {
+  bytesSource,
+  type Metric,
+  newBorders,
+  phrasesOf,
+  type ReadingOptions,
+  reading,
+  type Schema,
+  type Scorer,
+  type Tags,
+  tagsOf,
+} from '@assay/core'
+import { conllColumns } from '@assay/core/readers'
+
+export const bytesOf = (path: string): Uint8Array => {
+  const bytes = readFileSync(new URL(`../${path}`, import.meta.url))
+  return path.endsWith('.gz') ? gunzipSync(bytes) : bytes
+}
+export const textOf = (path: string): string => new TextDecoder().decode(bytesOf(path))
+
+/** Options as a user gives them; what is not said has its default. */
+export const decoded = <O>(schema: Schema<O>, options: Readonly<Record<string, unknown>> = {}): O => {
+  const result = schema['~standard'].validate(options)
+  if (result instanceof Promise) throw new TypeError('an options schema answers at once')
+  if (result.issues !== undefined) throw new RangeError(result.issues.map(({ message }) => message).join('; '))
+  return result.value
+}
+
+export const scorer = <O, S, K extends string>(
+  metric: Metric<'tags', O, S, K>,
+  options: Readonly<Record<string, unknown>> = {},
+): Scorer<'tags', S, K> => metric.with(decoded(metric.options, options))
+
+export type Pair = readonly [gold: Tags, system: Tags]
+
+/** The sum over sentences: of the evidence, or by the faster lane where a metric has one. */
+export const judged = <S, K extends string>({ stats, judge }: Scorer<'tags', S, K>, pairs: Iterable<Pair>): S => {
+  let sum = stats.empty
+  for (const [gold, system] of pairs)
+    for (const line of judge(gold)(system)) sum = stats.concat(sum, line.stats)
+  return sum
+}
+export const tallied = <S, K extends string>(own: Scorer<'tags', S, K>, pairs: Iterable<Pair>): S => {
+  const tally = own.tally?.()
+  if (tally === undefined) return judged(own, pairs)
+  for (const [gold, system] of pairs) tally.add(gold, system)
+  return tally.sum()
+}
+
+/** Gold and system as lists of tags, a sentence a line. */
+export const sentences = (gold: string, system: string, words?: string): readonly Pair[] => {
+  const lines = (text: string): readonly (readonly string[])[] =>
+    text.split('\n').map((line) => line.trim().split(' ').filter((tag) => tag !== ''))
+  const forms = words === undefined ? undefined : lines(words)
+  const systemLines = lines(system)
+  return lines(gold).map((tags, i) => [tagsOf(tags, forms?.[i]), tagsOf(systemLines[i] ?? [], forms?.[i])])
+}
+
+/** The measures of a metric on sentences written out. */
+export const measured = <O, S, K extends string>(
+  metric: Metric<'tags', O, S, K>,
+  pairs: readonly Pair[],
+  options: Readonly<Record<string, unknown>> = {},
+): { readonly [P in K]: number | undefined } => {
+  const own = scorer(metric, options)
+  return own.summarise(tallied(own, pairs))
+}
+
+/** The sentences of columns of a file; a column counts from 1, or from -1 at the right. */
+export const columnsOf = (
+  path: string,
+  columns: readonly number[],
+  options: Readonly<Record<string, unknown>> = {},
+): readonly (readonly Tags[])[] => {
+  const read = conllColumns.columns?.(decoded(conllColumns.options, options))
+  if (read === undefined) throw new TypeError('the reader reads columns')
+  const all: Tags[][] = []
+  for (const item of read(bytesSource(path, bytesOf(path)), columns)) {
+    if (item._tag === 'Right') all.push(item.right.map(({ content }) => content))
+    else if (item.left.severity === 'error') throw new Error(item.left.message)
+  }
+  return all
+}
+
+/** Gold and system of two columns of one file, or of two files. */
+export const pairsOf = (path: string, gold: number, system: number): readonly Pair[] =>
+  columnsOf(path, [gold, system]).map(([g, s]) => [g as Tags, s as Tags])
+export const pairsOfFiles = (gold: string, system: string): readonly Pair[] => {
+  const answers = columnsOf(system, [-1])
+  return columnsOf(gold, [-1]).map(([tags], i) => [tags as Tags, answers[i]?.[0] as Tags])
+}
+
+/** Phrases as text: `PER[0,2) LOC[3,4)`. */
+export const phrases = (tags: Tags, options: Partial<ReadingOptions> = {}): string => {
+  const read = reading({ scheme: 'conlleval', repair: 'error', outside: 'O', types: [], ...options })
+  return phrasesOf(read.borders(tags, newBorders()), read.typeNames)
+    .map(({ start, end, type }) => `${type}[${start},${end})`)
+    .join(' ')
+}

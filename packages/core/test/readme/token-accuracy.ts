@@ -1,0 +1,41 @@
+import { count, metric, plugin, struct, tagAt } from '@assay/core'
+import * as v from 'valibot'
+
+const tokenAccuracy = metric({
+  contract: 1,
+  name: 'token-accuracy',
+  version: '1.0.0',
+  title: 'tokens with the right tag',
+  reads: 'tags',
+  unit: 'document',
+  units: 'sentences',
+  cites: [],
+  options: v.strictObject({}),
+  measures: {
+    accuracy: {
+      title: 'accuracy',
+      formula: 'right / tokens',
+      range: [0, 1],
+      better: 'higher',
+      unit: 'ratio',
+      mirror: 'accuracy',
+    },
+  },
+  headline: 'accuracy',
+  with: () => ({
+    stats: struct({ tokens: count, right: count }),
+    judge: (gold) => (system) =>
+      Array.from({ length: gold.length }, (_, i) => {
+        const right = tagAt(gold, i) === tagAt(system, i)
+        return {
+          stats: { tokens: 1, right: right ? 1 : 0 },
+          verdict: right ? 'correct' : 'wrong tag',
+          gold: tagAt(gold, i),
+          system: tagAt(system, i),
+        }
+      }),
+    summarise: ({ tokens, right }) => ({ accuracy: tokens > 0 ? right / tokens : undefined }),
+  }),
+})
+
+export const { metrics } = plugin({ contract: 1, name: 'token-accuracy', version: '1.0.0', metrics: [tokenAccuracy] })

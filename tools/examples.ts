@@ -1,0 +1,71 @@
+/**
+ * Runs the examples in the READMEs: in each block marked `console`, the lines after `$ assay …` are what that call prints,
+ * on stdout and stderr. `…` on a line of its own stands for any lines. The tests compare; `--write` puts the real output in.
+ */
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+
+/** Files whose examples are run. */
+export const documents = ['README.md', 'packages/core/README.md', 'packages/conll-f1/README.md', 'apps/cli/README.md', 'CONTRIBUTING.md'] as const
+
+export interface Example {
+  readonly call: string
+  readonly expected: string
+}
+
+const block = /```console\n([\s\S]*?)```/g
+
+/** The examples of a document, in order. `npm start` is the run of its config. */
+export const examplesIn = (text: string): readonly Example[] =>
+  [...text.matchAll(block)].flatMap(([, body = '']) =>
+    body
+      .split(/^\$ /m)
+      .slice(1)
+      .map((part) => {
+        const end = part.indexOf('\n')
+        return { call: part.slice(0, end), expected: part.slice(end + 1) }
+      }),
+  )
+
+/** The words of a call, as a shell would split these simple ones. */
+const words = (call: string): readonly string[] => [...call.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, single, double, plain]) => single ?? double ?? plain ?? '')
+
+/** What a call prints, run from the sources at the root of the repository. */
+export const outputOf = (call: string): string => {
+  const [command, ...rest] = words(call)
+  const given = call === 'npm start' ? ['run', 'examples/conll-2003/assay.json'] : rest
+  if (command !== 'assay' && call !== 'npm start') throw new Error(`an example can only call assay: ${call}`)
+  const run = spawnSync(process.execPath, ['--import', 'tsx', '--conditions=source', 'apps/cli/src/bin.ts', ...given], { cwd: root, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1', NODE_OPTIONS: '' } })
+  return run.stderr + run.stdout
+}
+
+/** Whether an output is what the document shows; `…` alone on a line stands for any lines. */
+export const shows = (expected: string, output: string): boolean => {
+  const parts = expected.split(/^…\n/m)
+  let at = 0
+  for (const [i, part] of parts.entries()) {
+    const found = i === 0 ? (output.startsWith(part) ? 0 : -1) : output.indexOf(part, at)
+    if (found < 0) return false
+    at = found + part.length
+  }
+  return parts.at(-1) === '' || at === output.length
+}
+
+const rewritten = (text: string): string =>
+  text.replace(block, (whole, body: string) => {
+    const examples = examplesIn(whole)
+    if (body.includes('\n…\n')) return whole
+    return `\`\`\`console\n${examples.map(({ call }) => `$ ${call}\n${outputOf(call)}`).join('\n')}\`\`\``
+  })
+
+const isMain = process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)
+if (isMain && process.argv.includes('--write')) {
+  for (const path of documents) {
+    const file = join(root, path)
+    writeFileSync(file, rewritten(readFileSync(file, 'utf8')))
+  }
+}
