@@ -10,7 +10,13 @@ import { fileURLToPath } from 'node:url'
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
 /** Files whose examples are run. */
-export const documents = ['README.md', 'packages/core/README.md', 'packages/conll-f1/README.md', 'apps/cli/README.md', 'CONTRIBUTING.md'] as const
+export const documents = [
+  'README.md',
+  'packages/core/README.md',
+  'packages/conll-f1/README.md',
+  'apps/cli/README.md',
+  'CONTRIBUTING.md',
+] as const
 
 export interface Example {
   readonly call: string
@@ -32,14 +38,19 @@ export const examplesIn = (text: string): readonly Example[] =>
   )
 
 /** The words of a call, as a shell would split these simple ones. */
-const words = (call: string): readonly string[] => [...call.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, single, double, plain]) => single ?? double ?? plain ?? '')
+const words = (call: string): readonly string[] =>
+  [...call.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, single, double, plain]) => single ?? double ?? plain ?? '')
 
 /** What a call prints, run from the sources at the root of the repository. */
 export const outputOf = (call: string): string => {
   const [command, ...rest] = words(call)
   const given = call === 'npm start' ? ['run', 'examples/conll-2003/assay.json'] : rest
   if (command !== 'assay' && call !== 'npm start') throw new Error(`an example can only call assay: ${call}`)
-  const run = spawnSync(process.execPath, ['--import', 'tsx', '--conditions=source', 'apps/cli/src/bin.ts', ...given], { cwd: root, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1', NODE_OPTIONS: '' } })
+  const run = spawnSync(process.execPath, ['--import', 'tsx', '--conditions=source', 'apps/cli/src/bin.ts', ...given], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1', NODE_OPTIONS: '' },
+  })
   return run.stderr + run.stdout
 }
 

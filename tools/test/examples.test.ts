@@ -11,7 +11,9 @@ for (const path of documents) {
   describe(`examples in ${path}`, () => {
     it('link only to what is there', () => {
       const text = readFileSync(join(root, path), 'utf8')
-      const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link = '']) => join(dirname(join(root, path)), link))
+      const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link = '']) =>
+        join(dirname(join(root, path)), link),
+      )
       expect(links.filter((link) => !existsSync(link))).toEqual([])
     })
     for (const { call, expected } of examples) {

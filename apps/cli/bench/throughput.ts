@@ -78,10 +78,24 @@ const time = (runs: number, command: string, given: readonly string[], input?: s
 
 const show = (what: string, { seconds, mebibytes }: Timing, tokens?: number): void => {
   const rate = tokens === undefined ? '' : `${(tokens / seconds / 1e6).toFixed(2)} M tokens/s`
-  console.log(`${what.padEnd(34)} ${seconds.toFixed(3).padStart(8)} s  ${mebibytes.toFixed(0).padStart(5)} MiB  ${rate}`)
+  console.log(
+    `${what.padEnd(34)} ${seconds.toFixed(3).padStart(8)} s  ${mebibytes.toFixed(0).padStart(5)} MiB  ${rate}`,
+  )
 }
 
-const scoring = (path: string): readonly string[] => [bin, 'score', 'conll-f1', '--metric', 'conll-f1', '-g', `${path}:-2`, '-s', `${path}:-1`, '-f', 'conlleval']
+const scoring = (path: string): readonly string[] => [
+  bin,
+  'score',
+  'conll-f1',
+  '--metric',
+  'conll-f1',
+  '-g',
+  `${path}:-2`,
+  '-s',
+  `${path}:-1`,
+  '-f',
+  'conlleval',
+]
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
 try {

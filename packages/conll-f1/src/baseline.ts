@@ -30,7 +30,9 @@ const conlleval = { scheme: 'conlleval', repair: 'error', outside: 'O', types: [
 // No word holds a line feed.
 const key = (words: readonly string[], start: number, end: number): string => words.slice(start, end).join('\n')
 
-const wordsOf = (tags: Tags): readonly string[] => Array.from({ length: tags.length }, (_, i) => formAt(tags, i) ?? '')
+// A file of tags alone has no words to learn from or to answer.
+const wordsOf = (tags: Tags): readonly string[] =>
+  tags.column.forms === undefined ? [] : Array.from({ length: tags.length }, (_, i) => formAt(tags, i) as string)
 
 const classesSeen = (
   training: Iterable<Tags>,
@@ -41,7 +43,8 @@ const classesSeen = (
   let longest = 0
   for (const sentence of training) {
     const words = wordsOf(sentence)
-    for (const { start, end, type } of phrasesOf(read.borders(sentence, borders), read.typeNames)) {
+    const phrases = words.length === 0 ? [] : phrasesOf(read.borders(sentence, borders), read.typeNames)
+    for (const { start, end, type } of phrases) {
       const entity = key(words, start, end)
       const classes = seen.get(entity) ?? new Map<string, number>()
       seen.set(entity, classes)

@@ -2,6 +2,7 @@
  * The formulas of Tjong Kim Sang and De Meulder (2003), section 2.3, over counts of phrases: precision, recall and
  * F (van Rijsbergen 1979), and their means over types.
  */
+import { totalOfAll, totalValue } from '@assay/core'
 
 /** Phrases of one type, or of all: in the gold, found by the system, and found where and as they are in the gold. */
 export interface Counts {
@@ -54,14 +55,17 @@ export const macro = (values: readonly (number | undefined)[]): number | undefin
     values.map(() => 1),
   )
 
-/** The mean weighted by the phrases in the gold, over the types that have a value. */
+/**
+ * The mean weighted by the phrases in the gold, over the types that have a value. The sum is exact, so that the mean is
+ * the same bits in whatever order the types were first seen.
+ */
 export const weighted = (values: readonly (number | undefined)[], weights: readonly number[]): number | undefined => {
-  let sum = 0
+  const terms: number[] = []
   let whole = 0
   values.forEach((value, i) => {
     if (value === undefined) return
-    sum += value * (weights[i] as number)
+    terms.push(value * (weights[i] as number))
     whole += weights[i] as number
   })
-  return whole > 0 ? sum / whole : undefined
+  return whole > 0 ? totalValue(totalOfAll(terms)) / whole : undefined
 }

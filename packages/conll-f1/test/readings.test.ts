@@ -1,7 +1,7 @@
-import { tagsOf } from '@assay/core'
+import { type Tags, tagsOf } from '@assay/core'
 import { describe, expect, it } from 'vitest'
 import { phraseF1 } from '../src/index.ts'
-import { measured, type Pair, phrases, scorer, sentences, textOf } from './support.ts'
+import { columnsOf, measured, type Pair, phrases, scorer, sentences, textOf } from './support.ts'
 
 interface Vector {
   readonly tags: readonly string[]
@@ -38,3 +38,127 @@ describe('the 39 short sequences', () => {
 
 const read = (tags: string, scheme: 'IOB1' | 'IOB2' | 'IOE2' | 'IOBES' | 'BILOU', repair: string): string =>
   phrases(tagsOf(tags.split(' ')), { scheme, repair: repair as 'discard' })
+
+describe('the example of the README', () => {
+  it('reads O I-PER I-PER B-LOC as it says', () => {
+    const tags = tagsOf('O I-PER I-PER B-LOC'.split(' '))
+    expect(phrases(tags)).toBe('PER[1,3) LOC[3,4)')
+    for (const repair of ['conlleval', 'seqeval'] as const)
+      expect(phrases(tags, { scheme: 'IOB2', repair })).toBe('PER[1,3) LOC[3,4)')
+    expect(phrases(tags, { scheme: 'IOB2', repair: 'discard' })).toBe('LOC[3,4)')
+  })
+})
+
+const schemes = ['IOB1', 'IOB2', 'IOE2', 'IOBES', 'BILOU'] as const
+
+describe('repair: discard, against the strict mode of seqeval', () => {
+  // Tags without a type, or with "_" for the hyphen, are no tags of a scheme here; seqeval gives them the type "_" or more.
+  const untyped = ['B I O B', 'B- I- O', 'B_PER I_PER O', 'S S O']
+  // seqeval's IOB1 takes the B away and starts the phrase at the next I; here the phrase goes as a whole. `O-PER` is
+  // outside for seqeval and no tag of a scheme here.
+  const quirksOfIOB1: Readonly<Record<string, readonly [ours: string, seqeval: string]>> = {
+    'B-PER I-PER O': ['', 'PER[1,2)'],
+    'B-PER I-PER I-LOC I-LOC': ['LOC[2,4)', 'PER[1,2) LOC[2,4)'],
+    'B-PER-x I-PER-x O': ['', 'PER-x[1,2)'],
+    'B-0 I-0 O': ['', '0[1,2)'],
+    'O-PER I-PER O': ['', 'PER[1,2)'],
+  }
+  for (const scheme of schemes) {
+    it(`is equal in ${scheme}, but for tags without a type${scheme === 'IOB1' ? ' and a B that does not belong' : ''}`, () => {
+      for (const row of rows) {
+        const seqeval = row[scheme]
+        if (seqeval === null) continue
+        const quirk = scheme === 'IOB1' ? quirksOfIOB1[row.tags] : undefined
+        if (quirk !== undefined) expect([read(row.tags, scheme, 'discard'), seqeval], row.tags).toEqual(quirk)
+        else expect(read(row.tags, scheme, 'discard'), row.tags).toBe(untyped.includes(row.tags) ? '' : seqeval)
+      }
+    })
+  }
+})
+
+// A sentence that is well-formed in its scheme needs no repair; the scripts misread these. A type "0" is one as any other.
+const wellFormed: Readonly<Record<string, readonly string[]>> = {
+  IOB2: ['B-0 I-0 O'],
+  IOBES: ['S-PER S-PER O', 'B-PER E-PER B-PER E-PER'],
+  BILOU: ['U-PER U-PER O', 'B-PER L-PER B-PER L-PER'],
+}
+
+for (const repair of ['seqeval', 'conlleval'] as const) {
+  describe(`repair: ${repair}`, () => {
+    for (const scheme of schemes) {
+      it(`reads a sentence that is ill-formed in ${scheme} as that script does`, () => {
+        for (const row of rows) {
+          const expected = repair === 'conlleval' ? typeZero(row.conlleval) : row.seqeval
+          const own = read(row.tags, scheme, repair)
+          if (wellFormed[scheme]?.includes(row.tags)) expect(own, row.tags).toBe(row[scheme])
+          else expect(own, row.tags).toBe(expected)
+        }
+      })
+    }
+  })
+}
+
+describe('the check of a strict scheme', () => {
+  const [gold, system] = sentences('B-PER I-PER O B-LOC', 'I-PER I-PER O S-LOC')[0] as Pair
+  const found = (options: Readonly<Record<string, unknown>>) => [...(scorer(phraseF1, options).check?.(system) ?? [])]
+
+  it('refuses ill-formed tags, each at its line and column', () => {
+    const problems = found({ scheme: 'IOB2' })
+    expect(problems.map(({ severity, code, at }) => [severity, code, at.line, at.column])).toEqual([
+      ['error', 'E312', 1, 1],
+      ['error', 'E314', 4, 1],
+    ])
+    expect(problems.map(({ message }) => message)).toEqual([
+      '"I-PER" is ill-formed in IOB2: it starts inside',
+      '"S-LOC" is no tag of IOB2',
+    ])
+    expect(problems.every(({ hint }) => hint?.includes('--set repair=conlleval'))).toBe(true)
+  })
+
+  it('counts each repair as a warning', () => {
+    for (const repair of ['conlleval', 'seqeval', 'discard']) {
+      const problems = found({ scheme: 'IOB2', repair })
+      expect(problems.map(({ severity, code }) => `${severity} ${code}`)).toEqual(['warning W312', 'warning W312'])
+      expect(problems[0]?.message).toBe(`"I-PER" is ill-formed in IOB2: it starts inside; repaired as ${repair}`)
+    }
+  })
+
+  it('finds nothing in well-formed tags, and is not there where any tag may stand', () => {
+    expect([...(scorer(phraseF1, { scheme: 'IOB2' }).check?.(gold) ?? [])]).toEqual([])
+    for (const options of [{}, { raw: true }, { scheme: 'raw' }])
+      expect(scorer(phraseF1, options).check).toBeUndefined()
+  })
+
+  it('names the place in a file: the line, and the column of the tag', () => {
+    const own = scorer(phraseF1, { scheme: 'IOB1', repair: 'conlleval' })
+    const problems = columnsOf('../../examples/wnut-2017/gold.conll', [-1]).flatMap(([tags]) => [
+      ...(own.check?.(tags as Tags) ?? []),
+    ])
+    // in IOB1 a B only parts two phrases of one type: five of the 1079 do
+    expect(problems.length).toBe(1079 - 5)
+    expect([problems[0]?.at.line, problems[0]?.at.column]).toEqual([21, 'Sonmarg '.length + 1])
+    for (const { at, text } of problems) expect(text?.slice(at.column - 1)).toMatch(/^B-/)
+  })
+})
+
+const ofReading: readonly (readonly [scheme: string, tags: string, found: number])[] = [
+  ['IOB1', 'I-A I-A B-A I-A O I-B', 3],
+  ['IOB2', 'B-A I-A B-A I-A O B-B', 3],
+  ['IOE1', 'I-A E-A I-A I-A O I-B', 3],
+  ['IOE2', 'I-A E-A I-A E-A O E-B', 3],
+  ['IOBES', 'B-A E-A B-A E-A O S-B', 3],
+  ['BILOU', 'B-A L-A B-A L-A O U-B', 3],
+  ['BMES', 'B-A E-A B-A E-A O S-B', 3],
+  ['IO', 'I-A I-A I-A I-A O I-B', 2],
+]
+
+describe('a strict scheme in the metric', () => {
+  for (const [scheme, tags, found] of ofReading) {
+    it(`${scheme} finds the phrases of well-formed tags`, () => {
+      const own = measured(phraseF1, sentences(tags, tags), { scheme })
+      expect([own.gold, own.found, own.correct, own.f1]).toEqual([found, found, found, 1])
+    })
+  }
+
+  it('cannot go with raw', () => expect(() => scorer(phraseF1, { scheme: 'IOB2', raw: true })).toThrow('strict scheme'))
+})

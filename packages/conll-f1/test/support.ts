@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import {
-  bytesSource,
   type Metric,
   newBorders,
   phrasesOf,
@@ -10,6 +9,7 @@ import {
   reading,
   type Schema,
   type Scorer,
+  type Source,
   type Tags,
   tagsOf,
 } from '@assay/core'
@@ -39,8 +39,7 @@ export type Pair = readonly [gold: Tags, system: Tags]
 /** The sum over sentences: of the evidence, or by the faster lane where a metric has one. */
 export const judged = <S, K extends string>({ stats, judge }: Scorer<'tags', S, K>, pairs: Iterable<Pair>): S => {
   let sum = stats.empty
-  for (const [gold, system] of pairs)
-    for (const line of judge(gold)(system)) sum = stats.concat(sum, line.stats)
+  for (const [gold, system] of pairs) for (const line of judge(gold)(system)) sum = stats.concat(sum, line.stats)
   return sum
 }
 export const tallied = <S, K extends string>(own: Scorer<'tags', S, K>, pairs: Iterable<Pair>): S => {
@@ -53,7 +52,12 @@ export const tallied = <S, K extends string>(own: Scorer<'tags', S, K>, pairs: I
 /** Gold and system as lists of tags, a sentence a line. */
 export const sentences = (gold: string, system: string, words?: string): readonly Pair[] => {
   const lines = (text: string): readonly (readonly string[])[] =>
-    text.split('\n').map((line) => line.trim().split(' ').filter((tag) => tag !== ''))
+    text.split('\n').map((line) =>
+      line
+        .trim()
+        .split(' ')
+        .filter((tag) => tag !== ''),
+    )
   const forms = words === undefined ? undefined : lines(words)
   const systemLines = lines(system)
   return lines(gold).map((tags, i) => [tagsOf(tags, forms?.[i]), tagsOf(systemLines[i] ?? [], forms?.[i])])
@@ -69,6 +73,16 @@ export const measured = <O, S, K extends string>(
   return own.summarise(tallied(own, pairs))
 }
 
+/** A file in blocks, as the host reads it: where a tag stands is looked for in its block alone. */
+const inBlocks = (path: string): Source => {
+  const bytes = bytesOf(path)
+  const starts = Array.from({ length: Math.ceil(bytes.length / 65536) }, (_, i) => i * 65536)
+  return {
+    path,
+    chunks: () => starts.map((start) => ({ _tag: 'Right', right: bytes.subarray(start, start + 65536) })),
+  }
+}
+
 /** The sentences of columns of a file; a column counts from 1, or from -1 at the right. */
 export const columnsOf = (
   path: string,
@@ -78,7 +92,7 @@ export const columnsOf = (
   const read = conllColumns.columns?.(decoded(conllColumns.options, options))
   if (read === undefined) throw new TypeError('the reader reads columns')
   const all: Tags[][] = []
-  for (const item of read(bytesSource(path, bytesOf(path)), columns)) {
+  for (const item of read(inBlocks(path), columns)) {
     if (item._tag === 'Right') all.push(item.right.map(({ content }) => content))
     else if (item.left.severity === 'error') throw new Error(item.left.message)
   }

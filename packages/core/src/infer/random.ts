@@ -2,7 +2,10 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 
-/** Mixes seed and trial into one well-spread 32-bit number: streams of neighbouring trials are unrelated (MurmurHash3's finaliser). */
+/**
+ * Mixes seed and trial into one well-spread 32-bit number (MurmurHash3's finaliser): streams of neighbouring trials are
+ * unrelated, and no two trials of a seed share one. Of a seed, 32 bits count.
+ */
 const mixed = (seed: number, trial: number): number => {
   let h = Math.imul(seed | 0, 0x9e3779b1) ^ Math.imul(trial | 0, 0x85ebca77)
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)

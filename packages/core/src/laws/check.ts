@@ -1,8 +1,10 @@
 /** Checks every law of a metric, with the test runner that its author uses. */
 import type { Arbitrary } from 'fast-check'
-import type { Metric, Model, Scorer } from '../contract.ts'
+import type { Measure, Metric, Model, Scorer } from '../contract.ts'
+import type { Models } from '../models.ts'
 import { decodeOptions } from '../options.ts'
 import * as laws from './laws.ts'
+import { showOf } from './show.ts'
 import type { Pair, Subject } from './subject.ts'
 
 /** What vitest, mocha and node:test have in common. */
@@ -22,6 +24,10 @@ export interface Conditions<M extends Model> {
   readonly except?: readonly LawName[]
   /** Examples for each law: 100 by default. */
   readonly runs?: number
+  /** The same by default, so that a test that passes today passes tomorrow; `Date.now()` looks elsewhere. */
+  readonly seed?: number
+  /** A document as a counterexample shows it; the tags of a sentence, or the record, by default. */
+  readonly show?: (content: Models[M]) => string
 }
 
 const scorerFor = <M extends Model, O, S, K extends string>(
@@ -42,8 +48,9 @@ const applies = <M extends Model, S, K extends string>(law: LawName, subject: Su
   if (law === 'tally') return scorer.tally !== undefined
   if (law === 'parts') return scorer.parts !== undefined
   if (law === 'layoutAgrees') return scorer.stats.layout !== undefined
-  if (law === 'mirror')
-    return Object.keys(subject.measures).some((name) => subject.measures[name as K].mirror !== undefined)
+  const measures = Object.values<Measure<K>>(subject.measures)
+  if (law === 'mirror') return measures.some(({ mirror }) => mirror !== undefined)
+  if (law === 'perfect') return measures.some(({ unit, better }) => unit === 'ratio' && better !== 'neither')
   return true
 }
 
@@ -54,8 +61,10 @@ const applies = <M extends Model, S, K extends string>(law: LawName, subject: Su
 export const checkLaws = <M extends Model, O, S, K extends string>(
   { describe, it }: Runner,
   metric: Metric<M, O, S, K>,
-  { documents, options = [{}], except = [], runs = 100 }: Conditions<M>,
+  { documents, options = [{}], except = [], runs = 100, seed = 1, show = showOf(metric.reads) }: Conditions<M>,
 ): void => {
+  const unknown = except.find((name) => !Object.hasOwn(laws, name))
+  if (unknown !== undefined) throw new Error(`there is no law ${unknown}: there are ${Object.keys(laws).join(', ')}`)
   for (const given of options) {
     const under = Object.keys(given).length === 0 ? '' : ` under ${JSON.stringify(given)}`
     describe(`laws of ${metric.name}${under}`, () => {
@@ -64,6 +73,8 @@ export const checkLaws = <M extends Model, O, S, K extends string>(
         scorer: scorerFor(metric, given),
         documents,
         runs,
+        seed,
+        show,
       }
       for (const [name, law] of Object.entries(laws) as [LawName, (subject: Subject<M, S, K>) => void][]) {
         if (!except.includes(name) && applies(name, subject)) it(name, () => law(subject))

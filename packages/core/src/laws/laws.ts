@@ -2,24 +2,34 @@
  * The laws of a metric, each a function that throws with its smallest counterexample. They follow from one sentence, a
  * score is a sum of evidence: sums do not depend on order or grouping, and numbers mean what their description says.
  */
-import * as fc from 'fast-check'
-import type { Model, Scorer } from '../contract.ts'
+import type { Evidence, Model, Scorer } from '../contract.ts'
 import { rowsOf } from '../infer/rows.ts'
-import { holds, type Pair, type Subject, same, sumOf } from './subject.ts'
-
-/** Checks a statement about some documents, each time with a fresh scorer. */
-const forDocuments = <M extends Model, S, K extends string>(
-  { documents, runs, scorer }: Subject<M, S, K>,
-  most: number,
-  statement: (scorer: Scorer<M, S, K>, pairs: readonly Pair<M>[]) => void,
-): void => {
-  fc.assert(
-    fc.property(fc.array(documents, { minLength: 1, maxLength: most }), (pairs) => statement(scorer(), pairs)),
-    { numRuns: runs },
-  )
-}
+import {
+  type Card,
+  forDocuments,
+  forShards,
+  holds,
+  numberText,
+  type Pair,
+  type Subject,
+  same,
+  sameValue,
+  sumOf,
+  textOf,
+} from './subject.ts'
 
 const one = <M extends Model>(pairs: readonly Pair<M>[], i: number): readonly Pair<M>[] => pairs.slice(i, i + 1)
+
+/** What is judged of each shard. */
+const three = <M extends Model, S, K extends string>(
+  scorer: Scorer<M, S, K>,
+  cards: readonly Card<M>[],
+): readonly [a: S, b: S, c: S] => {
+  const sum = (shard: number): S => sumOf(scorer, pairsOf(cards.filter(([, where]) => where === shard)))
+  return [sum(0), sum(1), sum(2)]
+}
+
+const pairsOf = <M extends Model>(cards: readonly Card<M>[]): readonly Pair<M>[] => cards.map(([pair]) => pair)
 
 // ---- the statistic is a commutative monoid ---------------------------------------------------------------------------
 
@@ -31,19 +41,48 @@ export const identity = <M extends Model, S, K extends string>(subject: Subject<
     same(scorer, 'empty + s', scorer.stats.concat(scorer.stats.empty, s), s)
   })
 
-/** (a + b) + c = a + (b + c) */
+/** (a + b) + c = a + (b + c), a, b and c being the sums of shards 0, 1 and 2; so below. */
 export const associativity = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void =>
-  forDocuments(subject, 3, (scorer, pairs) => {
-    const [a, b, c] = [0, 1, 2].map((i) => sumOf(scorer, one(pairs, i))) as [S, S, S]
+  forShards(subject, (scorer, cards) => {
+    const [a, b, c] = three(scorer, cards)
     const { concat } = scorer.stats
     same(scorer, '(a + b) + c against a + (b + c)', concat(concat(a, b), c), concat(a, concat(b, c)))
   })
 
 /** a + b = b + a */
 export const commutativity = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void =>
-  forDocuments(subject, 2, (scorer, pairs) => {
-    const [a, b] = [0, 1].map((i) => sumOf(scorer, one(pairs, i))) as [S, S]
+  forShards(subject, (scorer, cards) => {
+    const [a, b] = three(scorer, cards)
     same(scorer, 'a + b against b + a', scorer.stats.concat(a, b), scorer.stats.concat(b, a))
+  })
+
+/** Statistics are equal if and only if they are encoded alike: an Eq that says yes to all would let every law pass. */
+export const equality = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void =>
+  forShards(subject, (scorer, cards) => {
+    const { concat, empty, equals } = scorer.stats
+    const [a, b, c] = three(scorer, cards)
+    const some = [empty, a, b, c, concat(a, b), concat(b, a)]
+    for (const left of some) {
+      for (const right of some) {
+        const [x, y] = [textOf(scorer, left), textOf(scorer, right)]
+        const said = equals(left, right)
+        holds(said === (x === y), `${x} and ${y} are ${said ? '' : 'not '}equal, by equals`)
+      }
+    }
+  })
+
+/** A sum leaves its terms as they were. */
+export const untouched = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void =>
+  forShards(subject, (scorer, cards) => {
+    const { concat, empty, scale } = scorer.stats
+    const terms = [...three(scorer, cards).slice(0, 2), empty] as const
+    const [a, b] = terms as readonly [S, S, S]
+    const before = terms.map((s) => textOf(scorer, s))
+    for (const s of [concat(a, b), concat(empty, a), scale(1, a), scale(2, a)]) concat(s, b)
+    terms.forEach((s, i) => {
+      const after = textOf(scorer, s)
+      holds(after === before[i], `${['a', 'b', 'empty'][i]} is ${after} after adding, and was ${before[i]}`)
+    })
   })
 
 /** Scaling by n is adding n times; by 0 it is empty. */
@@ -57,15 +96,17 @@ export const scaleIsRepeat = <M extends Model, S, K extends string>(subject: Sub
     }
   })
 
-/** What is stored and read again is equal, and so are its measures. */
+/** What is stored and read again is equal, and is stored in the same way again. */
 export const roundTrip = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void =>
   forDocuments(subject, 3, (scorer, pairs) => {
-    const s = sumOf(scorer, pairs)
-    const text = JSON.stringify(scorer.stats.encode(s))
-    const back = scorer.stats.decode(JSON.parse(text))
-    if (back._tag === 'Left') throw new Error(`${text} does not decode: ${back.left}`)
-    same(scorer, 'decoded', back.right, s)
-    holds(JSON.stringify(scorer.stats.encode(back.right)) === text, `${text} is encoded in another way after decoding`)
+    for (const s of [sumOf(scorer, pairs), scorer.stats.empty]) {
+      const text = textOf(scorer, s)
+      const back = scorer.stats.decode(JSON.parse(text))
+      if (back._tag === 'Left') throw new Error(`${text} does not decode: ${back.left}`)
+      same(scorer, 'decoded', back.right, s)
+      const again = textOf(scorer, back.right)
+      holds(again === text, `${text} is encoded as ${again} after decoding`)
+    }
   })
 
 /** A row of numbers says the same as the statistic: weighing rows is scaling and adding. */
@@ -85,96 +126,100 @@ export const layoutAgrees = <M extends Model, S, K extends string>(subject: Subj
 
 // ---- sums do not depend on how the documents come --------------------------------------------------------------------
 
-/** Any sharding of the documents, merged in any order, is the whole. */
-export const mergeIsWhole = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const dealt = fc.array(fc.tuple(subject.documents, fc.nat(2)), { minLength: 1, maxLength: 6 })
-  fc.assert(
-    fc.property(dealt, fc.shuffledSubarray([0, 1, 2], { minLength: 3 }), (cards, order) => {
-      const scorer = subject.scorer()
-      const whole = sumOf(
-        scorer,
-        cards.map(([pair]) => pair),
-      )
-      const shards = order.map((shard) =>
-        sumOf(
-          subject.scorer(),
-          cards.filter(([, where]) => where === shard).map(([pair]) => pair),
-        ),
-      )
-      same(scorer, 'merged shards', shards.reduce(scorer.stats.concat, scorer.stats.empty), whole)
-    }),
-    { numRuns: subject.runs },
-  )
+/** The shards, each by a scorer of its own and from its last document, merged in another order. */
+const merged = <M extends Model, S, K extends string>(subject: Subject<M, S, K>, cards: readonly Card<M>[]): S => {
+  const { concat, empty } = subject.scorer().stats
+  const shards = [2, 0, 1].map((shard) => pairsOf(cards.filter(([, where]) => where === shard)).toReversed())
+  return shards.map((shard) => sumOf(subject.scorer(), shard)).reduce(concat, empty)
 }
+
+/** Any sharding of the documents, merged in any order, is the whole. */
+export const mergeIsWhole = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void =>
+  forShards(subject, (scorer, cards) =>
+    same(scorer, 'merged shards 2, 0, 1', merged(subject, cards), sumOf(scorer, pairsOf(cards))),
+  )
 
 /** The documents in another order have the same sum. */
 export const unitOrder = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void =>
   forDocuments(subject, 5, (scorer, pairs) =>
-    same(scorer, 'in reverse', sumOf(scorer, [...pairs].reverse()), sumOf(scorer, pairs)),
+    same(scorer, 'in reverse', sumOf(scorer, pairs.toReversed()), sumOf(scorer, pairs)),
   )
 
-/** The same document is judged the same way again, by the same scorer after others, and by a new one. */
-export const determinism = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void =>
-  forDocuments(subject, 4, (scorer, pairs) => {
-    const first = one(pairs, 0)
-    const once = sumOf(scorer, first)
-    sumOf(scorer, pairs)
-    same(scorer, 'judged again', sumOf(scorer, first), once)
-    same(scorer, 'judged by a new scorer', sumOf(subject.scorer(), first), once)
-    const judge = scorer.judge((pairs[0] as Pair<M>)[0])
-    for (const [, system] of first)
-      for (let again = 0; again < 2; again++)
-        same(scorer, 'judged twice against one gold', foldOf(scorer, judge(system)), once)
+/** Equal statistics have the same measures to the last bit, however they came about: double addition would not. */
+export const summary = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void =>
+  forShards(subject, (scorer, cards) => {
+    const whole = sumOf(scorer, pairsOf(cards))
+    const back = scorer.stats.decode(JSON.parse(textOf(scorer, whole)))
+    const values: Values<K> = scorer.summarise(whole)
+    const others: Values<K> = scorer.summarise(merged(subject, cards))
+    const decoded: Values<K> = back._tag === 'Right' ? scorer.summarise(back.right) : values
+    for (const name of eachMeasure(subject)) {
+      sameValue(`${name} of merged shards 2, 0, 1 against the whole`, others[name], values[name])
+      sameValue(`${name} after encoding and decoding`, decoded[name], values[name])
+    }
   })
 
-const foldOf = <M extends Model, S, K extends string>(
-  scorer: Scorer<M, S, K>,
-  lines: Iterable<{ readonly stats: S }>,
-): S => {
-  let sum = scorer.stats.empty
-  for (const line of lines) sum = scorer.stats.concat(sum, line.stats)
-  return sum
-}
+/** The same document has the same evidence again, by the same scorer after others, and by a new one. */
+export const determinism = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void =>
+  forDocuments(subject, 4, (scorer, pairs) => {
+    const [gold, system] = pairs[0] as Pair<M>
+    const evidence = (own: Scorer<M, S, K>): string => linesOf(own, own.judge(gold)(system))
+    const once = evidence(scorer)
+    const agrees = (what: string, again: string): void =>
+      holds(again === once, `${what}: ${again || 'no evidence'} is not ${once || 'no evidence'}`)
+    const judge = scorer.judge(gold)
+    agrees('judged again', evidence(scorer))
+    sumOf(scorer, pairs)
+    agrees('judged after the others, against a gold from before them', linesOf(scorer, judge(system)))
+    agrees('judged twice against one gold', linesOf(scorer, judge(system)))
+    agrees('judged again after the others', evidence(scorer))
+    agrees('judged by a new scorer', evidence(subject.scorer()))
+  })
 
-/** The packed lane is the sum of the evidence, for one tally over all and for one a document. */
+const linesOf = <M extends Model, S, K extends string>(scorer: Scorer<M, S, K>, lines: Iterable<Evidence<S>>): string =>
+  Array.from(lines, ({ stats, verdict, facets = {}, ...rest }) =>
+    JSON.stringify([verdict, Object.entries(facets), rest, scorer.stats.encode(stats)]),
+  ).join('\n')
+
+/**
+ * The packed lane is the sum of the evidence: for one tally over all, for one a document, and for two in turn, as the
+ * host has one for each system; a sum stays what it was when more is added.
+ */
 export const tally = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void =>
   forDocuments(subject, 5, (scorer, pairs) => {
     const start = scorer.tally
     if (start === undefined) return
-    const whole = start()
-    let sum = scorer.stats.empty
+    const expected = (some: readonly Pair<M>[]): S => sumOf(subject.scorer(), some)
+    const [whole, perfect] = [start(), start()]
+    const sums = [whole.sum()]
     for (const [gold, system] of pairs) {
-      whole.add(gold, system)
       const own = start()
       own.add(gold, system)
-      sum = scorer.stats.concat(sum, own.sum())
+      same(scorer, 'the tally of a single document', own.sum(), expected([[gold, system]]))
+      whole.add(gold, system)
+      perfect.add(gold, gold)
+      sums.push(whole.sum())
     }
-    const expected = sumOf(subject.scorer(), pairs)
-    same(scorer, 'the tally of all documents', whole.sum(), expected)
-    same(scorer, 'the tallies of single documents', sum, expected)
+    same(scorer, 'the tally of all documents', whole.sum(), expected(pairs))
+    same(scorer, 'the tally of gold against itself, in turn', perfect.sum(), expected(pairs.map(([g]) => [g, g])))
     same(scorer, 'a tally without documents', start().sum(), scorer.stats.empty)
+    sums.forEach((sum, n) => {
+      same(scorer, `the sum that a tally gave after ${n} documents`, sum, expected(pairs.slice(0, n)))
+    })
   })
 
 /** The parts of a sum are the sums of the parts. */
 export const parts = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void =>
-  forDocuments(subject, 2, (scorer, pairs) => {
+  forShards(subject, (scorer, cards) => {
     const partsOf = scorer.parts
     if (partsOf === undefined) return
-    const [a, b] = [0, 1].map((i) => sumOf(scorer, one(pairs, i))) as [S, S]
-    const [left, right, both] = [a, b, scorer.stats.concat(a, b)].map((s) => partsOf(s)) as [
-      ReturnType<typeof partsOf>,
-      ReturnType<typeof partsOf>,
-      ReturnType<typeof partsOf>,
-    ]
-    for (const [facet, labels] of Object.entries(both)) {
-      for (const [label, s] of labels) {
-        const { empty, concat } = scorer.stats
-        same(
-          scorer,
-          `part ${facet} ${label}`,
-          s,
-          concat(left[facet]?.get(label) ?? empty, right[facet]?.get(label) ?? empty),
-        )
+    const { empty, concat } = scorer.stats
+    const [a, b] = three(scorer, cards)
+    const [left, right, both] = [partsOf(a), partsOf(b), partsOf(concat(a, b))]
+    for (const facet of new Set([left, right, both].flatMap(Object.keys))) {
+      for (const label of new Set([left, right, both].flatMap((some) => [...(some[facet]?.keys() ?? [])]))) {
+        const part = (some: typeof both): S => some[facet]?.get(label) ?? empty
+        same(scorer, `part ${facet} ${JSON.stringify(label)}`, part(both), concat(part(left), part(right)))
       }
     }
   })
@@ -200,28 +245,48 @@ export const perfect = <M extends Model, S, K extends string>(subject: Subject<M
       const value = values[name]
       if (unit !== 'ratio' || better === 'neither' || value === undefined) continue
       const best = better === 'higher' ? range[1] : range[0]
-      holds(Math.abs(value - best) <= 1e-12, `gold against itself has ${name} = ${value}, not ${best}`)
+      holds(value === best || !Number.isFinite(best), `gold against itself has ${name} = ${value}, not ${best}`)
     }
   })
 
-/** Every number is in its range, or there is none; never NaN, never −0. */
+/** Every number is in its range, or there is none; never NaN, never −0; for the whole, for nothing and for each part. */
 export const bounds = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void =>
   forDocuments(subject, 3, (scorer, pairs) => {
-    for (const s of [sumOf(scorer, pairs), scorer.stats.empty]) inRange(subject, scorer.summarise(s))
+    const whole = sumOf(scorer, pairs)
+    for (const s of [whole, scorer.stats.empty]) {
+      const values: Values<K> = scorer.summarise(s)
+      namesAgree(subject, values)
+      for (const name of eachMeasure(subject)) inRange(subject, name, values[name])
+    }
+    for (const labels of Object.values(scorer.parts?.(whole) ?? {})) {
+      for (const s of labels.values()) {
+        const values: Values<K> = scorer.summarise(s)
+        for (const name of eachMeasure(subject)) {
+          if (subject.measures[name].wholeOnly !== true) inRange(subject, name, values[name])
+        }
+      }
+    }
   })
 
-const inRange = <M extends Model, S, K extends string>(subject: Subject<M, S, K>, values: Values<K>): void => {
-  for (const name of eachMeasure(subject)) {
-    const value = values[name]
-    if (value === undefined) continue
-    const [low, high] = subject.measures[name].range
-    holds(value >= low && value <= high, `${name} = ${value} is outside ${low} to ${high}`)
-    holds(!Object.is(value, -0), `${name} is −0`)
-    holds(
-      subject.measures[name].unit === 'ratio' || Number.isInteger(value),
-      `${name} = ${value} is a count and no whole number`,
-    )
-  }
+const namesAgree = <M extends Model, S, K extends string>(subject: Subject<M, S, K>, values: Values<K>): void => {
+  for (const name of eachMeasure(subject)) holds(Object.hasOwn(values, name), `the summary does not say ${name}`)
+  for (const name of Object.keys(values))
+    holds(Object.hasOwn(subject.measures, name), `the summary says ${name}, which is not among the measures`)
+}
+
+const inRange = <M extends Model, S, K extends string>(
+  { measures }: Subject<M, S, K>,
+  name: K,
+  value: number | undefined,
+): void => {
+  if (value === undefined) return
+  const { range, unit } = measures[name]
+  const [low, high] = range
+  const said = `${name} = ${numberText(value)}`
+  holds(value >= low && value <= high, `${said} is outside ${low} to ${high}`)
+  holds(!Object.is(value, -0), `${name} is −0`)
+  holds(Number.isFinite(value), `${said} is not finite`)
+  holds(unit === 'ratio' || Number.isInteger(value), `${said} is a count and no whole number`)
 }
 
 /** Nothing judged gives no ratio and no count: 0/0 is no value. */
@@ -249,8 +314,8 @@ export const mirror = <M extends Model, S, K extends string>(subject: Subject<M,
     for (const name of eachMeasure(subject)) {
       const other = subject.measures[name].mirror
       if (other === undefined) continue
-      const [here, there] = [values[name], turned[other]]
-      const equal = here === there || (here !== undefined && there !== undefined && Math.abs(here - there) <= 1e-12)
-      holds(equal, `${name} = ${here}, but with gold and system in each other's place ${other} = ${there}`)
+      const back = subject.measures[other].mirror
+      holds(back === name, `${other} is the mirror of ${name}, but the mirror of ${other} is ${back}`)
+      sameValue(`${name}, and ${other} with gold and system in each other's place`, values[name], turned[other])
     }
   })

@@ -1,5 +1,5 @@
 /** What laws are checked on: a metric under some options, and documents to judge. */
-import type { Arbitrary } from 'fast-check'
+import * as fc from 'fast-check'
 import type { Measure, Model, Scorer } from '../contract.ts'
 import type { Models } from '../models.ts'
 
@@ -10,9 +10,12 @@ export interface Subject<M extends Model, S, K extends string> {
   readonly measures: Readonly<Record<K, Measure<K>>>
   /** A new scorer under the same options. */
   readonly scorer: () => Scorer<M, S, K>
-  readonly documents: Arbitrary<Pair<M>>
+  readonly documents: fc.Arbitrary<Pair<M>>
   /** Examples for each law. */
   readonly runs: number
+  readonly seed: number
+  /** A document as a counterexample shows it. */
+  readonly show: (content: Models[M]) => string
 }
 
 /** The fold of the evidence over some documents: what every other way to the sum must equal. */
@@ -24,6 +27,10 @@ export const sumOf = <M extends Model, S, K extends string>(scorer: Scorer<M, S,
   return sum
 }
 
+/** A statistic as text: its JSON. */
+export const textOf = <M extends Model, S, K extends string>({ stats }: Scorer<M, S, K>, s: S): string =>
+  JSON.stringify(stats.encode(s))
+
 /** Throws unless two sums are equal by the statistic's own Eq. */
 export const same = <M extends Model, S, K extends string>(
   scorer: Scorer<M, S, K>,
@@ -32,11 +39,60 @@ export const same = <M extends Model, S, K extends string>(
   right: S,
 ): void => {
   if (scorer.stats.equals(left, right)) return
-  const show = (s: S): string => JSON.stringify(scorer.stats.encode(s))
-  throw new Error(`${what}: ${show(left)} is not ${show(right)}`)
+  throw new Error(`${what}: ${textOf(scorer, left)} is not ${textOf(scorer, right)}`)
 }
 
 /** Throws unless a statement holds. */
 export const holds = (statement: boolean, what: string): void => {
   if (!statement) throw new Error(what)
 }
+
+/** Throws unless two values of a measure are the same to the last bit. */
+export const sameValue = (what: string, left: number | undefined, right: number | undefined): void =>
+  holds(Object.is(left, right), `${what}: ${numberText(left)} is not ${numberText(right)}`)
+
+/** A number as text: tells −0 from 0. */
+export const numberText = (value: unknown): string => (Object.is(value, -0) ? '−0' : String(value))
+
+// ---- examples --------------------------------------------------------------------------------------------------------
+
+/** A document of an example, and the shard it is dealt to. */
+export type Card<M extends Model> = readonly [pair: Pair<M>, shard: number]
+
+/** Checks a statement about some documents, each time with a fresh scorer; throws with its smallest counterexample. */
+export const forDocuments = <M extends Model, S, K extends string>(
+  subject: Subject<M, S, K>,
+  most: number,
+  statement: (scorer: Scorer<M, S, K>, pairs: readonly Pair<M>[]) => void,
+): void => {
+  const { documents, show } = subject
+  const pairs = fc
+    .array(documents, { minLength: 1, maxLength: most })
+    .map((some) => readable(some, (pair, i) => pairText(show, pair, `${i + 1}.`)))
+  check(subject, pairs, (some) => statement(subject.scorer(), some))
+}
+
+/** As `forDocuments`, with a shard of three for each document. */
+export const forShards = <M extends Model, S, K extends string>(
+  subject: Subject<M, S, K>,
+  statement: (scorer: Scorer<M, S, K>, cards: readonly Card<M>[]) => void,
+): void => {
+  const { documents, show } = subject
+  const cards = fc
+    .array(fc.tuple(documents, fc.nat(2)), { minLength: 1, maxLength: 6 })
+    .map((some: readonly Card<M>[]) => readable(some, ([pair, shard]) => pairText(show, pair, `shard ${shard}:`)))
+  check(subject, cards, (some) => statement(subject.scorer(), some))
+}
+
+const check = <M extends Model, S, K extends string, A>(
+  { runs, seed }: Subject<M, S, K>,
+  examples: fc.Arbitrary<A>,
+  statement: (example: A) => void,
+): void => fc.assert(fc.property(examples, statement), { numRuns: runs, seed, includeErrorInReport: true })
+
+// Documents are packed, or large: a counterexample shows them as their author would write them.
+const readable = <A>(items: readonly A[], text: (item: A, i: number) => string): readonly A[] =>
+  Object.defineProperty([...items], fc.toStringMethod, { value: () => items.map(text).join('') })
+
+const pairText = <M extends Model>(show: (content: Models[M]) => string, [gold, system]: Pair<M>, head: string) =>
+  `\n  ${head} gold ${show(gold) || '(nothing)'}\n  ${' '.repeat(head.length)} system ${show(system) || '(nothing)'}`

@@ -31,7 +31,10 @@ const partOf = (score: Score, facet: string, label: string): Part | undefined =>
 }
 
 const more = (left: number, what: string): string | undefined =>
-  left > 0 ? `… and ${left} more ${what}; --json has them all` : undefined
+  left > 0 ? `… and ${left} more ${left === 1 ? what.slice(0, -1) : what}; --json has them all` : undefined
+
+const notesOf = (notes: readonly (string | undefined)[]): string | undefined =>
+  notes.filter((note) => note !== undefined).join('\n') || undefined
 
 const shown = (lines: readonly string[], note: string | undefined, title?: string): Shown => ({
   lines,
@@ -50,29 +53,42 @@ export const facetTables = (group: Group, score: Score, format: NumberFormat, wi
   facetNames([score]).map((facet) => {
     const labels = labelsOf([score], facet)
     const rows = labels.slice(0, MOST_ROWS)
-    const names = columnsOf(group, Object.values(own(score.facets, facet) ?? {}))
+    const { ratios, counts } = columnsOf(group, Object.values(own(score.facets, facet) ?? {}))
+    const names = [...ratios, ...counts]
     const cells = rows.map((label) => [
       labelText(label),
       ...names.map((name) => measureText(format, group.description, partOf(score, facet, label)?.measures, name)),
     ])
-    const wide = headed(facet, names, (name) => titleOf(group.description, name), cells)
-    const lines = fits(wide, width) ? wide : headed(facet, names, (name) => name, cells)
-    return shown(lines, more(labels.length - rows.length, 'labels'))
+    const lay = (columns: number, headOf: (name: string) => string): readonly string[] =>
+      headed([short(facet, LABEL_COLUMNS), ...names.map(headOf)], cells, columns)
+    const titled = lay(names.length, (name) => titleOf(group.description, name))
+    if (fits(titled, width)) return shown(titled, more(labels.length - rows.length, 'labels'))
+    // names are shorter than titles; if that is not enough, counts have to go
+    const named = (columns: number): readonly string[] => lay(columns, (name) => name)
+    const columns = Math.max(
+      ratios.length,
+      mostThatFit(names.length, (some) => fits(named(some), width)),
+    )
+    const left = [more(labels.length - rows.length, 'labels'), more(names.length - columns, 'counts')]
+    return shown(named(columns), notesOf(left))
   })
 
-const headed = (
-  facet: string,
-  names: readonly string[],
-  headOf: (name: string) => string,
-  cells: readonly (readonly string[])[],
-): readonly string[] =>
-  table([[short(facet, LABEL_COLUMNS), ...names.map(headOf)], ...cells], { align: rightOf(names.length) })
+/** A table of its first columns, beside that of the labels. */
+const headed = (head: readonly string[], rows: readonly (readonly string[])[], columns: number): readonly string[] =>
+  table(
+    [head, ...rows].map((row) => row.slice(0, columns + 1)),
+    { align: rightOf(columns) },
+  )
 
-const columnsOf = ({ description, shows, headline }: Group, parts: readonly Part[]): readonly string[] => {
+interface PartColumns {
+  readonly ratios: readonly string[]
+  readonly counts: readonly string[]
+}
+
+const columnsOf = ({ description, shows, headline }: Group, parts: readonly Part[]): PartColumns => {
   const present = new Set(parts.flatMap((part) => namesIn(description, part.measures)))
   const ratios = [...shows, headline].filter((name) => present.has(name))
-  const counts = [...present].filter((name) => isCount(description, name) && !ratios.includes(name))
-  return [...ratios, ...counts]
+  return { ratios, counts: [...present].filter((name) => isCount(description, name) && !ratios.includes(name)) }
 }
 
 // ---- several systems -------------------------------------------------------------------------------------------------
@@ -93,8 +109,8 @@ export const headlineTables = (group: Group, format: NumberFormat, width: number
     const down = (count: number): readonly string[] =>
       crossed(facet, rows, scores.slice(0, count), labelText, systemText, (label, score) => cell(score, facet, label))
     const count = mostThatFit(scores.length, (some) => fits(down(some), width))
-    const notes = [more(labels.length - rows.length, 'labels'), more(scores.length - count, 'systems')]
-    return shown(down(count), notes.filter((note) => note !== undefined).join('\n') || undefined, title)
+    const left = [more(labels.length - rows.length, 'labels'), more(scores.length - count, 'systems')]
+    return shown(down(count), notesOf(left), title)
   })
 }
 

@@ -5,7 +5,7 @@ import { comparisonTables, rankingTable } from './ranking.ts'
 import type { Result, Score } from './result.ts'
 import { type Style, styleOf } from './style.ts'
 import { table } from './table.ts'
-import { safe, short } from './terminal.ts'
+import { safe, short, widthOf } from './terminal.ts'
 import {
   brief,
   countText,
@@ -119,17 +119,33 @@ const provenance = ({ description }: Group, scores: readonly Score[]): readonly 
   return [...lines]
 }
 
-/** Counts in one line, then the ratios, the headline last. */
-const keyNumbers = (group: Group, score: Score, { format, style }: Look): readonly string[] => {
+/** Counts in one line, if it is wide enough, then the ratios, the headline last. */
+const keyNumbers = (group: Group, score: Score, { format, style, width }: Look): readonly string[] => {
   const { description, headline, shows } = group
   const names = namesIn(description, score.measures)
   const counted = (name: string): string => countText(format, own(score.measures, name)?.value)
   const counts = names.filter((name) => isCount(description, name) && name !== headline)
-  const countLine = counts.map((name) => `${titleOf(description, name)} ${counted(name)}`)
+  const countLines = filled(
+    counts.map((name) => `${titleOf(description, name)} ${counted(name)}`),
+    width,
+  )
   const last = [...shows, headline]
   const ratios = [...names.filter((name) => !isCount(description, name) && !last.includes(name)), ...last]
   const lines = table(ratios.map(keyRow(group, score, format, ratios)), { align: ['left', 'right'] })
-  return [...(counts.length > 0 ? [countLine.join(', ')] : []), ...lines.slice(0, -1), style.strong(lines.at(-1) ?? '')]
+  return [...countLines, ...lines.slice(0, -1), style.strong(lines.at(-1) ?? '')]
+}
+
+/** Items with commas, in as few lines as they fit. */
+const filled = (items: readonly string[], width: number): readonly string[] => {
+  const lines: string[] = []
+  for (const item of items) {
+    const last = lines.at(-1)
+    const longer = `${last}, ${item}`
+    // the comma of a line that goes on has to fit too
+    if (last !== undefined && widthOf(longer) < width) lines[lines.length - 1] = longer
+    else lines.push(item)
+  }
+  return lines.map((line, i) => (i < lines.length - 1 ? `${line},` : line))
 }
 
 const keyRow = ({ description }: Group, score: Score, format: NumberFormat, names: readonly string[]) => {

@@ -112,28 +112,33 @@ export const rounded = (components: readonly number[]): number => {
   return value
 }
 
-/** The double nearest to a quarter of a sum: 2^1022 and more is in range there. */
+/** The double nearest to a quarter of a sum: what 2^1022 and more adds up to is in range there. */
 const quarter = (components: readonly number[]): number => {
-  const sum = exactSum()
+  if (Math.abs(components[4] ?? 0) >= HUGE) return Number.POSITIVE_INFINITY
+  const partials: number[] = []
   for (const component of components) {
-    if (Math.abs(component) < 2 ** -1000) {
-      // a quarter of it may not exist; next to 2^1022 only its sign can matter, where it decides a tie
-      addExact(sum, Math.sign(component) * 2 ** -1000)
-      break
-    }
-    addExact(sum, component / 4)
+    // a quarter of what is tiny may not exist: next to 2^1022 only its sign can matter, where it decides a tie
+    const tiny = Math.abs(component) < 2 ** -1000
+    const top = grown(partials, tiny ? Math.sign(component) * 2 ** -1000 : component / 4)
+    if (top !== 0) partials.push(top)
+    if (tiny) break
   }
-  return sum.huge === 0 ? nearest(sum.partials) : Number.POSITIVE_INFINITY
+  return nearest(partials)
 }
 
 const SPLITTER = 2 ** 27 + 1
 
-/** Adds `x · times` exactly, `times` being a natural number: Dekker's TWO-PRODUCT, where no part of it leaves the range. */
+/** Adds `x · times` exactly, `times` being a natural number. */
 export const addProduct = (sum: ExactSum, x: number, times: number): void => {
   if (times === 0 || x === 0) return
-  if (times === 1) return addExact(sum, x)
   const product = x * times
-  if (Math.abs(product) < 2 ** -900 || Math.abs(x) > 2 ** 960) return addRepeated(sum, x, times)
+  if (times === 1) addExact(sum, x)
+  else if (Math.abs(product) < 2 ** -900 || Math.abs(x) > 2 ** 960) addRepeated(sum, x, times)
+  else addTwoProduct(sum, x, times, product)
+}
+
+/** Dekker's TWO-PRODUCT: the product and its rounding error, where no part of either leaves the range. */
+const addTwoProduct = (sum: ExactSum, x: number, times: number, product: number): void => {
   addExact(sum, product)
   const error = productError(x, times, product)
   if (error !== 0) addExact(sum, error)

@@ -6,7 +6,7 @@ import type { Evidence, Metric, Scorer, Stats } from '../../src/contract.ts'
 import { metric } from '../../src/define.ts'
 import { checkLaws, type LawName, tagPairs } from '../../src/laws/index.ts'
 import { type Tags, tagAt } from '../../src/models/tags.ts'
-import { count, struct, table } from '../../src/stats/index.ts'
+import { count, struct, table, total, totalOf, totalValue } from '../../src/stats/index.ts'
 
 const counts = struct({ gold: count, found: count, correct: count })
 const stats = struct({ types: table(counts) })
@@ -105,7 +105,136 @@ const broken = (scorer: () => Honest): ReadonlyMap<string, string> => {
 
 const withStats = (change: Partial<Stats<S>>) => (): Honest => ({ ...honest, stats: { ...stats, ...change } })
 
+const larger = (a: S, b: S): S => {
+  const types = new Map(a.types)
+  for (const [type, c] of b.types) {
+    const known = types.get(type) ?? counts.empty
+    const most = (key: 'gold' | 'found' | 'correct'): number => Math.max(known[key], c[key])
+    types.set(type, { gold: most('gold'), found: most('found'), correct: most('correct') })
+  }
+  return { types }
+}
+
 const planted: readonly (readonly [what: string, law: LawName, scorer: () => Honest])[] = [
+  ['a merge that takes the larger of two counts', 'scaleIsRepeat', withStats({ concat: larger })],
+  ['an Eq that says yes to everything', 'equality', withStats({ equals: () => true })],
+  [
+    'a merge that adds into its left side',
+    'untouched',
+    withStats({
+      concat: (a, b) => {
+        const types = a.types as Map<string, typeof counts.empty>
+        for (const [type, c] of b.types) types.set(type, counts.concat(types.get(type) ?? counts.empty, c))
+        return { types: new Map(types) }
+      },
+      empty: { types: new Map() },
+    }),
+  ],
+  [
+    'a mean over labels that adds doubles in the order in which the labels were seen',
+    'summary',
+    () => ({
+      ...honest,
+      summarise: (s) => {
+        const recalls = [...s.types.values()].filter(({ gold }) => gold > 0).map(({ correct, gold }) => correct / gold)
+        const mean = recalls.reduce((a, b) => a + b, 0) / recalls.length
+        return { ...summarise(s), recall: recalls.length > 0 ? mean : undefined }
+      },
+    }),
+  ],
+  [
+    'evidence that tells how much was judged before',
+    'determinism',
+    () => {
+      let n = 0
+      return {
+        ...honest,
+        judge: (gold) => (system) => [...judge(gold, system)].map((l) => ({ ...l, verdict: `${l.verdict} ${n++}` })),
+      }
+    },
+  ],
+  [
+    'a memory of the gold that other documents change',
+    'determinism',
+    () => {
+      let last: Tags | undefined
+      return {
+        ...honest,
+        judge: (gold) => {
+          last = gold
+          return (system) => (last === undefined ? [] : judge({ ...last, length: system.length }, system))
+        },
+      }
+    },
+  ],
+  [
+    'tallies that share their counts',
+    'tally',
+    () => {
+      const shared = foldTally(() => honest)()
+      return { ...honest, tally: () => shared }
+    },
+  ],
+  [
+    'a tally whose sum changes when more is added',
+    'tally',
+    () => ({
+      ...honest,
+      tally: () => {
+        const types = new Map<string, typeof counts.empty>()
+        return {
+          add: (gold, system) => {
+            for (const { stats: s } of judge(gold, system))
+              for (const [type, c] of s.types) types.set(type, counts.concat(types.get(type) ?? counts.empty, c))
+          },
+          sum: () => ({ types }),
+        }
+      },
+    }),
+  ],
+  [
+    'a tally that forgets spurious answers',
+    'tally',
+    () => ({
+      ...honest,
+      tally: foldTally(() => ({
+        ...honest,
+        judge: (gold) => (system) => [...judge(gold, system)].filter(({ verdict }) => verdict !== 'spurious'),
+      })),
+    }),
+  ],
+  [
+    'a measure that the summary forgets',
+    'bounds',
+    () => ({
+      ...honest,
+      summarise: (s) => {
+        const { found: _, ...rest } = summarise(s)
+        return rest as ReturnType<typeof summarise>
+      },
+    }),
+  ],
+  ['a zero with a sign', 'bounds', () => ({ ...honest, summarise: (s) => ({ ...summarise(s), gold: -sum(s).gold }) })],
+  [
+    'a part with a number out of its range',
+    'bounds',
+    () => ({
+      ...honest,
+      parts: (s) => ({
+        type: new Map(
+          [...s.types].map(([type, c]) => [
+            type,
+            {
+              types: new Map([
+                [type, { ...c, gold: 0, found: 0 }],
+                ['', { ...counts.empty, found: 1, correct: 2 }],
+              ]),
+            },
+          ]),
+        ),
+      }),
+    }),
+  ],
   [
     'a merge that keeps the larger count',
     'mergeIsWhole',
@@ -276,7 +405,31 @@ describe('the conformance kit', () => {
       summarise: (s) => ({ ...summarise(s), precision: sum(s).correct / sum(s).found }),
     })).get('bounds')
     expect(said).toContain('precision = NaN is outside 0 to 1')
-    expect(said).toContain('Counterexample')
+    expect(said).toContain('Counterexample: [\n  1. gold (nothing)\n     system (nothing)]')
+    expect(said).toContain('seed: 1, path: ')
+  })
+
+  it('shows documents as their author would write them', () => {
+    const forgetful: Honest = { ...honest, judge: (gold) => (system) => [...judge(gold, system)].slice(1) }
+    expect(broken(() => forgetful).get('mirror')).toMatch(/\n {2}1\. gold [^\n{]+\n {5}system [^\n{]+[\]\n]/)
+  })
+
+  it('gives the same answer every time', () => {
+    const forgetful: Honest = { ...honest, judge: (gold) => (system) => [...judge(gold, system)].slice(1) }
+    const first = broken(() => forgetful)
+    expect([...broken(() => forgetful).keys()]).toEqual([...first.keys()])
+  })
+
+  it('refuses to leave out a law that does not exist', () => {
+    const runner = { describe: (_: string, body: () => void) => body(), it: () => undefined }
+    const except = ['no law of this name' as LawName]
+    expect(() =>
+      checkLaws(
+        runner,
+        metricOf(() => honest),
+        { documents: tagPairs(), except },
+      ),
+    ).toThrow('there is no law no law of this name')
   })
 
   it('leaves out, by name, a law that does not hold', () => {
@@ -313,5 +466,62 @@ describe('the conformance kit', () => {
         { documents: tagPairs(), options: [{ beta: 1 }] },
       ),
     ).toThrow('planted does not take')
+  })
+})
+
+describe('a metric that adds fractions', () => {
+  const failing = <F>(fractions: Stats<F>, of: (x: number) => F, value: (f: F) => number): readonly string[] => {
+    const failures: string[] = []
+    const runner = {
+      describe: (_: string, body: () => void) => body(),
+      it: (name: string, body: () => void) => {
+        try {
+          body()
+        } catch {
+          failures.push(name)
+        }
+      },
+    }
+    const sums = struct<{ readonly share: F; readonly sentences: number }>({ share: fractions, sentences: count })
+    const meanShare = metric({
+      contract: 1,
+      name: 'mean-share',
+      version: '1.0.0',
+      title: 'the share of tokens with the right tag, on average over sentences',
+      reads: 'tags',
+      unit: 'document',
+      units: 'sentences',
+      cites: [],
+      options: v.strictObject({}),
+      measures: { share: { ...ratio, title: 'share', formula: 'mean of right / tokens', mirror: 'share' } },
+      headline: 'share',
+      with: () => ({
+        stats: sums,
+        judge: (gold) => (system) => {
+          const right = items(gold).filter((tag, i) => tag === tagAt(system, i)).length
+          return gold.length === 0 ? [] : [{ stats: { share: of(right / gold.length), sentences: 1 }, verdict: 'read' }]
+        },
+        summarise: ({ share, sentences }) => ({ share: sentences > 0 ? value(share) / sentences : undefined }),
+      }),
+    })
+    checkLaws(runner, meanShare, { documents: tagPairs() })
+    return failures
+  }
+
+  it('passes with exact sums', () => {
+    expect(failing(total, totalOf, totalValue)).toEqual([])
+  })
+
+  it('is caught where it adds doubles, which is not associative', () => {
+    const doubles: Stats<number> = {
+      empty: 0,
+      concat: (a, b) => a + b,
+      equals: (a, b) => a === b,
+      scale: (times, a) => times * a,
+      encode: (a) => a,
+      decode: (u) => right(u as number),
+    }
+    const own = (x: number): number => x
+    expect(failing(doubles, own, own)).toEqual(expect.arrayContaining(['associativity', 'mergeIsWhole', 'unitOrder']))
   })
 })

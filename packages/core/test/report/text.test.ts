@@ -96,7 +96,9 @@ suite('several systems', () => {
     ])
     expect(lines.at(-1)).toBe('  16  hammerton      69.09   53.26  60.15 ±2.49')
     expect(lines).toContain('system       LOC   MISC    ORG    PER')
-    expect(lines).toContain('differs: whether the F1 differs from that of the next system (bootstrap, 1000 trials, seed 12345)')
+    expect(lines).toContain(
+      'differs: whether the F1 differs from that of the next system (bootstrap, 1000 trials, seed 12345)',
+    )
   })
 
   test('without intervals and verdicts', () => {
@@ -174,9 +176,19 @@ suite('many labels', () => {
     expect(lines).toContain('… and 300 more labels; --json has them all')
   })
 
-  test('a narrow terminal gets names for titles', () => {
-    const lines = text(resultOf([florian]), { describe, width: 40 }).split('\n')
-    expect(lines).toContain('type  precision  recall     f1  gold  found  correct')
+  test('a narrow terminal gets names for titles, and fewer counts', () => {
+    const lines = (width: number) => text(resultOf([florian]), { describe, width }).split('\n')
+    expect(lines(60)).toContain('type  precision  recall     f1  gold  found  correct')
+    expect(lines(45)).toContain('type  precision  recall     f1  gold  found')
+    expect(lines(45)).toContain('… and 1 more count; --json has them all')
+    expect(lines(20)).toContain('type  precision  recall     f1')
+    expect(lines(20)).toContain('… and 3 more counts; --json has them all')
+  })
+
+  test('counts that do not fit one line take several', () => {
+    const lines = text(resultOf([florian]), { describe, width: 50 }).split('\n')
+    const first = lines.indexOf('gold phrases 5648, found phrases 5620,')
+    expect(lines[first + 1]).toBe('correct phrases 5001, tokens 46666')
   })
 })
 

@@ -1,0 +1,339 @@
+/** `list`, `explain`, `errors`, `make`, and the help. */
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import manifest from '../package.json' with { type: 'json' }
+import { assay, f1Of, files, gold, half, inOwnFolder, sample, score, system } from './support.ts'
+
+inOwnFolder()
+
+const listed = `metrics
+  conll-f1      @assay/conll-f1  phrase precision, recall and F of the CoNLL shared tasks, as conlleval.pl
+  entity-match  @assay/conll-f1  strict, exact, partial and type matches with COR INC PAR MIS SPU, as nervaluate and SemEval-2013 task 9.1
+  surface-f1    @assay/conll-f1  F1 over distinct surface forms and types, the second measure of WNUT 2017
+
+readers
+  conll-columns  @assay/core  one token a line in columns, empty lines between sentences (CoNLL-2000, 2002, 2003, WNUT)
+
+systems
+  baseline       @assay/conll-f1  the CoNLL-2003 baseline: entities of the training data, longest match
+  majority-vote  @assay/conll-f1  the majority of several systems, token by token, in one representation
+
+plugins
+  @assay/conll-f1  Phrase precision, recall and F1 of the CoNLL shared tasks, equal to conlleval.pl, with partial matches, the paper's baseline and vote
+`
+
+describe('list', () => {
+  test('everything that is installed, with a line each', async () => {
+    expect(await assay('list')).toEqual({ exit: 0, out: listed, err: '' })
+  })
+
+  test.each(['metrics', 'readers', 'systems', 'plugins'])('%s alone', async (kind) => {
+    const section = listed.split('\n\n').find((text) => text.startsWith(kind)) ?? ''
+    expect((await assay('list', kind)).out.trimEnd()).toBe(section.trimEnd())
+  })
+
+  test('--json', async () => {
+    const { exit, out, err } = await assay('list', '--json')
+    expect({ exit, err }).toEqual({ exit: 0, err: '' })
+    const all = JSON.parse(out) as Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>
+    expect(Object.keys(all)).toEqual(['metrics', 'plugins', 'readers', 'systems'])
+    expect(all['metrics']?.[0]).toMatchObject({ name: 'conll-f1', version: '1.0.0', from: '@assay/conll-f1' })
+    expect(Object.keys(JSON.parse((await assay('list', 'readers', '--json')).out) as object)).toEqual(['readers'])
+  })
+})
+
+describe('explain', () => {
+  test('a metric: measures, formulas, ranges, options, whom to cite', async () => {
+    const { exit, out } = await assay('explain', 'conll-f1')
+    expect(exit).toBe(0)
+    expect(out).toMatch(/^ {2}precision +ratio, 0 to 1 +correct \/ found$/m)
+    expect(out).toContain('where its formula is 0/0')
+    expect(out).toMatch(/^ {2}scheme +"conlleval" +conlleval \| IOB1 \| IOB2/m)
+    expect(out).toContain('Tjong Kim Sang and Fien De Meulder (2003)')
+  })
+
+  test('a reader and its options', async () => {
+    const { exit, out } = await assay('explain', 'conll-columns')
+    expect(exit).toBe(0)
+    expect(out).toMatch(/^ {2}reader\.docstart +"token" +token \| skip /m)
+  })
+
+  test('a built-in system and how it is written out', async () => {
+    const { exit, out } = await assay('explain', 'majority-vote')
+    expect(exit).toBe(0)
+    expect(out).toContain('assay make @assay/conll-f1/majority-vote -o FILE')
+    expect(out).toMatch(/^ {2}ties +"name"/m)
+  })
+
+  test('names with their package, as every other command takes them', async () => {
+    expect((await assay('explain', '@assay/conll-f1/baseline')).exit).toBe(0)
+    expect((await assay('explain', 'conll-f1/entity-match')).exit).toBe(0)
+  })
+
+  test('the code of a problem, in either case', async () => {
+    const { exit, out } = await assay('explain', 'E312')
+    expect(exit).toBe(0)
+    expect(out).toMatch(/^E312: ill-formed tag sequence\n\n.+--set repair=/)
+    expect((await assay('explain', 'e312')).out).toBe(out)
+  })
+
+  test('something unknown: what it may have been', async () => {
+    for (const [word, near] of [
+      ['conl-f1', 'conll-f1'],
+      ['majority-vot', 'majority-vote'],
+      ['conll-column', 'conll-columns'],
+    ]) {
+      const ran = await assay('explain', word as string)
+      expect(ran).toMatchObject({ exit: 2, out: '' })
+      expect(ran.err).toContain(`there is nothing called "${word}"\n  help: did you mean ${near}?`)
+    }
+    expect((await assay('explain', 'E31')).err).toContain('did you mean E3')
+    expect((await assay('explain')).err).toContain('error E102: explain what?')
+  })
+})
+
+describe('errors', () => {
+  const call = ['errors', 'conll-f1', '-g', 'gold.conll', '-s', 'b.conll']
+
+  test('each error with its place and words, the counts last', async () => {
+    sample()
+    expect(await assay(...call)).toEqual({
+      exit: 0,
+      out: `verdict         place         gold            system
+wrong type      gold.conll:6  LOC Baghdad     ORG Baghdad
+wrong boundary  gold.conll:9  PER John Smith  PER John
+
+1 wrong type, 1 wrong boundary
+`,
+      err: '',
+    })
+  })
+
+  test('several systems have a column of their own', async () => {
+    sample()
+    const { out } = await assay(...call, '-s', 'a.conll')
+    expect(out).toMatch(/^run +verdict +place +gold +system$/m)
+    expect(out).toMatch(/^a +missed +gold\.conll:9 +PER John Smith +–$/m)
+  })
+
+  test('--verdict, several of them, correct ones too', async () => {
+    sample()
+    expect((await assay(...call, '--verdict', 'wrong type')).out).toMatch(/\n\n1 wrong type\n$/)
+    expect((await assay(...call, '--verdict', 'wrong type', '--verdict', 'correct')).out).toMatch(
+      /2 correct, 1 wrong type\n$/,
+    )
+  })
+
+  test('--type looks at both sides', async () => {
+    sample()
+    for (const type of ['LOC', 'ORG']) expect((await assay(...call, '--type', type)).out).toMatch(/\n\n1 wrong type\n$/)
+    expect((await assay(...call, '--type', 'PER')).out).toMatch(/\n\n1 wrong boundary\n$/)
+  })
+
+  test('nothing found says so', async () => {
+    sample()
+    expect(await assay(...call, '--verdict', 'spurious')).toEqual({ exit: 0, out: 'no such evidence\n', err: '' })
+  })
+
+  test('a verdict that this metric does not have is no empty answer', async () => {
+    sample()
+    const ran = await assay(...call, '--verdict', 'mised')
+    expect(ran.out + ran.err).toContain('wrong boundary')
+  })
+
+  test('a type that is in neither side is told', async () => {
+    sample()
+    const ran = await assay(...call, '--type', 'person')
+    expect(ran.err).toContain('person')
+  })
+
+  test('--json', async () => {
+    sample()
+    const { exit, out } = await assay(...call, '--json', '--type', 'PER')
+    expect(exit).toBe(0)
+    expect(JSON.parse(out)).toEqual([
+      {
+        at: { column: 6, length: 5, line: 9, path: 'gold.conll' },
+        document: '2',
+        facets: { type: 'PER' },
+        gold: 'PER John Smith',
+        metric: 'conll-f1',
+        run: 'b',
+        system: 'PER John',
+        verdict: 'wrong boundary',
+      },
+    ])
+    expect((await assay(...call, '--json', '--verdict', 'spurious')).out).toBe('[]\n')
+  })
+
+  test('--json holds no absolute path', async () => {
+    sample()
+    const here = process.cwd()
+    const { out } = await assay('errors', 'conll-f1', '-g', `${here}/gold.conll`, '-s', 'b.conll', '--json')
+    expect(out).not.toContain(here)
+  })
+
+  test('of another metric', async () => {
+    sample()
+    const { exit, out } = await assay(...call, '--metric', 'surface-f1')
+    expect(exit).toBe(0)
+    expect(out).toContain('Baghdad')
+  })
+
+  test('bad input gives no evidence at all', async () => {
+    files({ 'gold.conll': gold, 'b.conll': `${system}x\n` })
+    const ran = await assay(...call)
+    expect(ran).toMatchObject({ exit: 3, out: '' })
+    expect(ran.err).toContain('E311')
+  })
+})
+
+describe('make', () => {
+  const train = 'Baghdad B-LOC\nU.N. B-ORG\nJohn B-PER\nSmith I-PER\n'
+
+  test('the baseline, learnt from --train', async () => {
+    sample()
+    files({ 'train.conll': train })
+    const ran = await assay(
+      'make',
+      'conll-f1/baseline',
+      '-g',
+      'gold.conll',
+      '--train',
+      'train.conll',
+      '-o',
+      'made.conll',
+    )
+    expect(ran).toEqual({ exit: 0, out: '', err: '' })
+    expect(readFileSync('made.conll', 'utf8')).toBe(`U.N.\tB-ORG
+official\tO
+Ekeus\tO
+heads\tO
+for\tO
+Baghdad\tB-LOC
+.\tO
+
+John\tB-PER
+Smith\tI-PER
+left\tO
+
+`)
+    // what it writes can be scored: it finds 3 of 4, and all of them right
+    expect(await f1Of('-g', 'gold.conll', '-s', 'made.conll')).toBe(6 / 7)
+  })
+
+  test('to stdout without -o', async () => {
+    sample()
+    const { exit, out, err } = await assay(
+      'make',
+      '@assay/conll-f1/baseline',
+      '-g',
+      'gold.conll',
+      '--train',
+      'gold.conll',
+    )
+    expect({ exit, err }).toEqual({ exit: 0, err: '' })
+    expect(out.replaceAll('\t', ' ')).toBe(`${gold}\n`)
+  })
+
+  test('its options', async () => {
+    sample()
+    files({ 'train.conll': 'U.N. B-ORG\nU.N. B-ORG\nU.N. B-LOC\n' })
+    const call = ['make', 'conll-f1/baseline', '-g', 'gold.conll', '--train', 'train.conll']
+    expect((await assay(...call)).out).not.toContain('ORG')
+    expect((await assay(...call, '--set', 'classes=frequent', '--set', 'scheme=IOBES')).out).toContain('U.N.\tS-ORG')
+  })
+
+  test('a majority vote', async () => {
+    sample()
+    const systems = ['-s', 'a.conll', '-s', 'b.conll', '-s', 'c=b.conll']
+    const ran = await assay('make', 'conll-f1/majority-vote', '-g', 'gold.conll', ...systems, '-o', 'vote.conll')
+    expect(ran).toEqual({ exit: 0, out: '', err: '' })
+    expect(await f1Of('-g', 'gold.conll', '-s', 'vote.conll')).toBe(0.5)
+  })
+
+  test('--search finds the best set, and says which', async () => {
+    files({ 'gold.conll': gold, 'a.conll': half, 'b.conll': system, 'c.conll': gold.replaceAll(/[BI]-\w+/g, 'O') })
+    const systems = ['-s', 'a.conll', '-s', 'b.conll', '-s', 'c.conll']
+    const call = ['make', 'conll-f1/majority-vote', '--search', '-g', 'gold.conll', ...systems, '-o', 'vote.conll']
+    const ran = await assay(...call)
+    expect(ran).toMatchObject({ exit: 0, out: '' })
+    expect(ran.err).toMatch(/^best set: a(, \w+)* \(F 85\.71 on this data; \d+ sets were scored\)\n$/)
+    expect(await f1Of('-g', 'gold.conll', '-s', 'vote.conll')).toBe(6 / 7)
+  })
+
+  test('a baseline without --train, a vote without systems, a search of what has none', async () => {
+    sample()
+    const cases = [
+      [['conll-f1/baseline', '-g', 'gold.conll'], '--train FILE'],
+      [['conll-f1/majority-vote', '-g', 'gold.conll'], 'with -s'],
+      [['conll-f1/baseline', '-g', 'gold.conll', '--train', 'gold.conll', '--search'], 'leave --search away'],
+      [['conll-f1', '-g', 'gold.conll', '--train', 'gold.conll'], 'baseline, majority-vote'],
+    ] as const
+    for (const [call, remedy] of cases) {
+      const ran = await assay('make', ...call)
+      expect(ran).toMatchObject({ exit: 2, out: '' })
+      expect(ran.err).toContain('error E213')
+      expect(ran.err).toContain(remedy)
+    }
+    expect((await assay('make')).err).toContain('assay list systems')
+  })
+
+  test('bad training data ends it, and nothing is written', async () => {
+    sample()
+    files({ 'train.conll': 'a B-PER\nb\n', 'made.conll': 'old' })
+    const ran = await assay(
+      'make',
+      'conll-f1/baseline',
+      '-g',
+      'gold.conll',
+      '--train',
+      'train.conll',
+      '-o',
+      'made.conll',
+    )
+    expect(ran).toMatchObject({ exit: 3, out: '' })
+    expect(ran.err).toMatch(/error E311.*\n +--> train\.conll:2:/)
+    expect(readFileSync('made.conll', 'utf8')).toBe('old')
+  })
+})
+
+describe('help', () => {
+  test('of the app leads with examples', async () => {
+    const { exit, out, err } = await assay('--help')
+    expect({ exit, err }).toEqual({ exit: 0, err: '' })
+    expect(out.split('\n')[2]).toBe('examples')
+    for (const code of ['0', '1', '2', '3', '4', '5', '70']) expect(out).toMatch(new RegExp(`^ {2}${code} +\\w`, 'm'))
+    expect((await assay('-h')).out).toBe(out)
+    expect((await assay('help')).out).toBe(out)
+  })
+
+  test.each(['run', 'score', 'errors', 'explain', 'list', 'make'])('of %s leads with examples', async (command) => {
+    const { exit, out, err } = await assay(command, '--help')
+    expect({ exit, err }).toEqual({ exit: 0, err: '' })
+    expect(out).toMatch(new RegExp(`^assay ${command}: .+\n\nexamples\n  # .+\n  assay `))
+    expect(out.indexOf('examples')).toBeLessThan(out.indexOf('flags'))
+    for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(120)
+    expect((await assay(command, '-h')).out).toBe(out)
+  })
+
+  test('goes before what a call still lacks', async () => {
+    expect((await assay('score', '-g', 'none', '--help')).exit).toBe(0)
+  })
+
+  test.each(['--version', '-V'])('%s', async (flag) => {
+    expect(await assay(flag)).toEqual({ exit: 0, out: `${manifest.version}\n`, err: '' })
+  })
+
+  test('no command: where to look', async () => {
+    const ran = await assay()
+    expect(ran).toMatchObject({ exit: 2, out: '' })
+    expect(ran.err).toContain('assay --help')
+  })
+})
+
+test('every problem whose code can be told can be explained', async () => {
+  const ran = await score('-g', 'none', '-s', 'none')
+  expect(ran.err).toContain('for more: assay explain E306')
+  expect((await assay('explain', 'E306')).exit).toBe(0)
+})

@@ -1,0 +1,152 @@
+/** Results that cannot be written: exit code 5, and what was there before is as it was. */
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { assay, assayIn, inOwnFolder, sample, score } from './support.ts'
+
+inOwnFolder()
+
+const call = ['-g', 'gold.conll', '-s', 'a.conll']
+const whole = ['score', 'conll-f1', ...call]
+
+const failing = (code: string) => ({
+  stdout: {
+    write: () => {
+      throw Object.assign(new Error(code), { code })
+    },
+  },
+})
+
+describe('-o', () => {
+  test('into a folder that does not exist', async () => {
+    sample()
+    const ran = await score(...call, '-o', 'none/out.json')
+    expect(ran).toMatchObject({ exit: 5, out: '' })
+    expect(ran.err).toContain('error E702: none/out.json cannot be written: its folder does not exist')
+    expect(ran.err).toContain('check the path and its folder')
+  })
+
+  test('onto a folder', async () => {
+    sample()
+    mkdirSync('out.json')
+    const ran = await score(...call, '-o', 'out.json')
+    expect(ran).toMatchObject({ exit: 5, out: '' })
+    expect(ran.err).toContain('error E702: out.json cannot be written: it is a folder')
+    expect(readdirSync('.').sort()).toEqual(['a.conll', 'b.conll', 'gold.conll', 'out.json'])
+  })
+
+  test('below a file', async () => {
+    sample()
+    const ran = await score(...call, '-o', 'gold.conll/out.json')
+    expect(ran).toMatchObject({ exit: 5, out: '' })
+    expect(ran.err).toContain('a part of its path is a file')
+  })
+
+  test('a name that is too long', async () => {
+    sample()
+    const ran = await score(...call, '-o', `${'x'.repeat(300)}.json`)
+    expect(ran).toMatchObject({ exit: 5, out: '' })
+    expect(ran.err).toMatch(/error E70[12]/)
+  })
+
+  test('the longest name that there can be', async () => {
+    sample()
+    const name = `${'x'.repeat(250)}.json`
+    expect(await score(...call, '-o', name)).toEqual({ exit: 0, out: '', err: '' })
+    expect(readdirSync('.')).toContain(name)
+  })
+
+  test('replaces what was there, and leaves nothing beside it', async () => {
+    sample()
+    await score(...call, '-o', 'out.json')
+    const first = readFileSync('out.json', 'utf8')
+    expect(await score(...call, '-o', 'out.json')).toEqual({ exit: 0, out: '', err: '' })
+    expect(readFileSync('out.json', 'utf8')).toBe(first)
+    expect(readdirSync('.').sort()).toEqual(['a.conll', 'b.conll', 'gold.conll', 'out.json'])
+  })
+
+  test('of bad input: the old file is intact, and nothing lies beside it', async () => {
+    sample()
+    await score(...call, '-o', 'out.json', '-o', 'out.txt')
+    const before = ['out.json', 'out.txt'].map((path) => [readFileSync(path, 'utf8'), statSync(path).ino])
+    const ran = await score('-g', 'gold.conll', '-s', 'none', '-o', 'out.json', '-o', 'out.txt')
+    expect(ran).toMatchObject({ exit: 3, out: '' })
+    expect(['out.json', 'out.txt'].map((path) => [readFileSync(path, 'utf8'), statSync(path).ino])).toEqual(before)
+    expect(readdirSync('.').filter((name) => name.startsWith('.'))).toEqual([])
+  })
+
+  test('of which one has an unknown format: none is written', async () => {
+    sample()
+    const ran = await score(...call, '-o', 'out.json', '-o', 'latexx:out.tex')
+    expect(ran).toMatchObject({ exit: 2, out: '' })
+    expect(readdirSync('.')).not.toContain('out.json')
+  })
+
+  test('to /dev/full', async () => {
+    sample()
+    const ran = await score(...call, '-o', 'json:/dev/full')
+    expect(ran).toMatchObject({ exit: 5, out: '' })
+    expect(ran.err).toContain('error E701: /dev/full cannot be written: the disk is full')
+    expect(statSync('/dev/full').isCharacterDevice()).toBe(true)
+  })
+
+  test('of make: the old file is intact', async () => {
+    sample()
+    mkdirSync('d')
+    const make = ['make', 'conll-f1/baseline', '-g', 'gold.conll', '--train', 'gold.conll']
+    expect(await assay(...make, '-o', 'd')).toMatchObject({ exit: 5, out: '' })
+    expect(await assay(...make, '-o', 'none/x')).toMatchObject({ exit: 5, out: '' })
+    expect(await assay(...make, '-o', '/dev/full')).toMatchObject({ exit: 5, out: '' })
+  })
+
+  test('the gold itself is not written over', async () => {
+    sample()
+    const before = readFileSync('gold.conll', 'utf8')
+    const ran = await assay(
+      'make',
+      'conll-f1/baseline',
+      '-g',
+      'gold.conll',
+      '--train',
+      'gold.conll',
+      '-o',
+      'gold.conll',
+    )
+    expect(ran.exit).not.toBe(0)
+    expect(readFileSync('gold.conll', 'utf8')).toBe(before)
+  })
+})
+
+describe('stdout', () => {
+  const calls: readonly (readonly [string, readonly string[]])[] = [
+    ['score', whole],
+    ['errors', ['errors', 'conll-f1', ...call]],
+    ['make', ['make', 'conll-f1/baseline', '-g', 'gold.conll', '--train', 'gold.conll']],
+    ['list', ['list']],
+    ['explain', ['explain', 'E311']],
+    ['help', ['--help']],
+    ['help of a command', ['score', '--help']],
+    ['version', ['--version']],
+  ]
+
+  test.each(calls)('that is full, of %s: E701', async (_, words) => {
+    sample()
+    const ran = await assayIn(failing('ENOSPC'), ...words)
+    expect(ran.exit).toBe(5)
+    expect(ran.err).toContain('error E701: standard output cannot be written: the disk is full')
+  })
+
+  test.each(calls)('that is closed, of %s: a quiet end', async (_, words) => {
+    sample()
+    expect(await assayIn(failing('EPIPE'), ...words)).toEqual({ exit: 0, out: '', err: '' })
+  })
+
+  test('on a narrow terminal fits its lines', async () => {
+    sample()
+    const terminal = { terminal: true, columns: 60 }
+    const { out } = await assayIn({ stdout: terminal, env: { NO_COLOR: '1' } }, ...whole, '--metric', 'conll-f1')
+    // the title and the signature are not broken
+    const [, ...lines] = out.split('\n')
+    expect(lines.filter((line) => line.length > 60 && !line.includes('|'))).toEqual([])
+    expect(out).toContain('F1')
+  })
+})

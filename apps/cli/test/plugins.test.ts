@@ -1,0 +1,191 @@
+/** Plugins that are missing or broken: exit code 4, nothing on stdout, and who is to be told. */
+import { count, metric, plugin as pluginOf, type Tags } from '@assay/core'
+import { describe, expect, test } from 'vitest'
+import { assay, assayIn, inOwnFolder, type Plugins, problemsOf, type Ran, sample } from './support.ts'
+
+inOwnFolder()
+
+type Judge = (gold: Tags) => (system: Tags) => Iterable<{ stats: number; verdict: string }>
+
+const noOptions = {
+  '~standard': { version: 1, vendor: 'test', validate: () => ({ value: {} }) },
+} as const
+
+/** A metric that counts sentences, but for what a test breaks in it. */
+const counting = (judge: Judge, summarise: (n: number) => { readonly n: number | undefined } = (n) => ({ n })) =>
+  metric({
+    contract: 1,
+    name: 'count',
+    version: '1.0.0',
+    title: 'sentences, counted',
+    reads: 'tags',
+    unit: 'document',
+    units: 'sentences',
+    cites: [],
+    options: noOptions,
+    measures: { n: { title: 'n', formula: 'n', range: [0, 100], better: 'neither', unit: 'count' } },
+    headline: 'n',
+    with: () => ({ stats: count, judge, summarise }),
+  })
+
+const once: Judge = () => () => [{ stats: 1, verdict: 'correct' }]
+const given = (own: ReturnType<typeof counting>) => ({
+  plugin: pluginOf({ contract: 1, name: '@assay/own', version: '1.0.0', metrics: [own] }),
+})
+const throwing = (message: string) => () => {
+  throw new Error(message)
+}
+
+const scoreOwn = (plugins: Plugins, ...more: readonly string[]): Promise<Ran> =>
+  assayIn({ plugins }, 'score', 'own', '-g', 'gold.conll', '-s', 'a.conll', ...more)
+
+const broken: readonly (readonly [string, () => unknown, string, string, string])[] = [
+  ['exports nothing', () => ({}), 'E504', '@assay/own exports no plugin', 'an export named "plugin"'],
+  [
+    'exports a plugin of null',
+    () => ({ plugin: null }),
+    'E504',
+    '@assay/own exports no plugin',
+    'is this the package you mean?',
+  ],
+  [
+    'is written for another contract',
+    () => ({ plugin: { contract: 2 } }),
+    'E502',
+    'contract 2; this host speaks contract 1',
+    'update the plugin',
+  ],
+  ['names no contract', () => ({ plugin: {} }), 'E502', 'contract undefined', 'update the plugin'],
+  ['throws on import', throwing('no such luck'), 'E503', '@assay/own fails to load: no such luck', 'run it on its own'],
+  [
+    'throws on a document',
+    () => given(counting(throwing('cannot judge'))),
+    'E505',
+    'count fails on this input: Error: cannot judge',
+    'report it',
+  ],
+  [
+    'throws on the second of a pair',
+    () => given(counting(() => throwing('cannot judge'))),
+    'E505',
+    'cannot judge',
+    'report it',
+  ],
+  ['throws where it sums up', () => given(counting(once, throwing('cannot sum'))), 'E505', 'cannot sum', 'report it'],
+  [
+    'gives NaN',
+    () => given(counting(once, () => ({ n: Number.NaN }))),
+    'E506',
+    'count gives n = NaN, outside 0 to 100',
+    'please report it',
+  ],
+  [
+    'gives infinity',
+    () => given(counting(once, () => ({ n: Number.POSITIVE_INFINITY }))),
+    'E506',
+    'n = Infinity',
+    'please report it',
+  ],
+  [
+    'gives less than its range',
+    () => given(counting(once, () => ({ n: -1 }))),
+    'E506',
+    'n = -1, outside 0 to 100',
+    'please report it',
+  ],
+]
+
+describe('a plugin that', () => {
+  test.each(broken)('%s', async (_, module, code, said, remedy) => {
+    sample()
+    const ran = await scoreOwn({ '@assay/own': module })
+    expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 4, out: '' })
+    expect(ran.err).toContain(`error ${code}: `)
+    expect(ran.err).toContain(said)
+    expect(ran.err).toContain(remedy)
+    const told = problemsOf(await scoreOwn({ '@assay/own': module }, '--diagnostics', 'json'))
+    expect(told.map((problem) => problem.code)).toEqual([code])
+  })
+
+  test('works is scored like any other', async () => {
+    sample()
+    const ran = await scoreOwn({ '@assay/own': () => given(counting(once)) })
+    expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 0, err: '' })
+    expect(ran.out).toContain('sentences, counted')
+  })
+
+  test('is not installed', async () => {
+    sample()
+    const ran = await scoreOwn({})
+    expect(ran).toMatchObject({ exit: 4, out: '' })
+    expect(ran.err).toContain('error E501: the plugin @assay/own is not installed')
+    expect(ran.err).toContain('npm install @assay/own')
+  })
+
+  test('throws on a document says on which', async () => {
+    sample()
+    const second: Judge = (gold) => {
+      if (gold.length === 3) throw new Error('cannot judge')
+      return once(gold)
+    }
+    const ran = await scoreOwn({ '@assay/own': () => given(counting(second)) })
+    expect(ran).toMatchObject({ exit: 4, out: '' })
+    expect(ran.err).toContain('--> gold.conll:9')
+  })
+
+  test('gives a text for a number', async () => {
+    sample()
+    const ran = await scoreOwn({ '@assay/own': () => given(counting(once, () => ({ n: '5' as unknown as number }))) })
+    expect(ran).toMatchObject({ exit: 4, out: '' })
+    expect(ran.err).toContain('E506')
+  })
+
+  test('leaves a measure out that it declares', async () => {
+    sample()
+    const ran = await scoreOwn({ '@assay/own': () => given(counting(once, () => ({}) as { n: number })) })
+    expect(ran).toMatchObject({ exit: 0 })
+    expect(ran.out).toMatch(/^n +–$/m)
+  })
+
+  test('has metrics that are no list', async () => {
+    sample()
+    const ran = await scoreOwn({
+      '@assay/own': () => ({ plugin: { contract: 1, name: 'own', version: '1', metrics: 5 } }),
+    })
+    expect(ran).toMatchObject({ exit: 4, out: '' })
+  })
+
+  test('has no metrics at all', async () => {
+    sample()
+    const ran = await scoreOwn({ '@assay/own': () => ({ plugin: { contract: 1, name: 'own', version: '1' } }) })
+    expect(ran).toMatchObject({ exit: 2, out: '' })
+    expect(ran.err).toContain('error E210')
+  })
+
+  test('throws in its options', async () => {
+    sample()
+    const own = counting(once)
+    const ran = await scoreOwn({ '@assay/own': () => given({ ...own, with: throwing('bad options') }) })
+    expect(ran).toMatchObject({ exit: 4, out: '' })
+  })
+
+  test('does not load is told by list, which goes on', async () => {
+    const ran = await assayIn({ plugins: { '@assay/conll-f1': throwing('broken') } }, 'list')
+    expect(ran.exit).toBe(0)
+    expect(ran.out).toContain('@assay/conll-f1  does not load')
+  })
+
+  test('breaks is told after nothing of the others is printed', async () => {
+    sample()
+    const plugins = { '@assay/own': () => given(counting(throwing('cannot judge'))) }
+    const ran = await assayIn({ plugins }, 'errors', 'own', '-g', 'gold.conll', '-s', 'a.conll')
+    expect(ran).toMatchObject({ exit: 4, out: '' })
+    expect(ran.err).toContain('E505')
+  })
+})
+
+test('a name that is a path loads no code from outside of packages', async () => {
+  sample()
+  const ran = await assay('score', './gold.conll', '-g', 'gold.conll', '-s', 'a.conll')
+  expect(ran).toMatchObject({ exit: 4, out: '' })
+})

@@ -1,0 +1,367 @@
+/** `assay score`: the reports, and what the flags change in them. */
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { assay, f1Of, files, inOwnFolder, resultOf, sample, score, scoresOf } from './support.ts'
+
+inOwnFolder()
+
+const signature =
+  'conll-f1|scheme:conlleval|repair:error|outside:O|raw:false|types:|beta:1|zeroDivision:none|read:conll-columns@1.0.0|v:1.0.0'
+
+const oneSystem = `conll-f1  phrase precision, recall and F of the CoNLL shared tasks, as conlleval.pl
+b, 2 sentences, ratios in per cent
+
+type  precision  recall     F1  gold phrases  found phrases  correct phrases
+LOC           –    0.00   0.00             1              0                0
+ORG       50.00  100.00  66.67             1              2                1
+PER       50.00   50.00  50.00             2              2                1
+
+${signature}
+
+gold phrases 4, found phrases 4, correct phrases 2, tokens 10
+token accuracy      80.00
+macro precision     50.00
+macro recall        50.00
+macro F1            38.89
+weighted precision  50.00
+weighted recall     50.00
+weighted F1         41.67
+precision           50.00
+recall              50.00
+F1                  50.00
+`
+
+const ranking = `conll-f1  phrase precision, recall and F of the CoNLL shared tasks, as conlleval.pl
+2 systems, 2 sentences, ratios in per cent
+
+F1 by type
+system     LOC     ORG    PER
+a       100.00  100.00  66.67
+b         0.00   66.67  50.00
+
+${signature}
+
+rank  system  precision  recall     F1
+   1  a          100.00   75.00  85.71
+   2  b           50.00   50.00  50.00
+`
+
+const conlleval = `processed 10 tokens with 4 phrases; found: 4 phrases; correct: 2.
+accuracy:  80.00%; precision:  50.00%; recall:  50.00%; FB1:  50.00
+              LOC: precision:   0.00%; recall:   0.00%; FB1:   0.00  0
+              ORG: precision:  50.00%; recall: 100.00%; FB1:  66.67  2
+              PER: precision:  50.00%; recall:  50.00%; FB1:  50.00  2
+`
+
+/** Places in a JSON value where keys do not follow the order of code points. */
+const unsorted = (value: unknown, path = ''): readonly string[] => {
+  if (typeof value !== 'object' || value === null) return []
+  const keys = Array.isArray(value) ? [] : Object.keys(value)
+  const sorted = keys.every((key, i) => i === 0 || Buffer.compare(Buffer.from(keys[i - 1] ?? ''), Buffer.from(key)) < 0)
+  return [
+    ...(sorted ? [] : [path]),
+    ...Object.entries(value).flatMap(([key, inner]) => unsorted(inner, `${path}/${key}`)),
+  ]
+}
+
+describe('text', () => {
+  test('one system: the parts, the signature, the key numbers last', async () => {
+    sample()
+    expect(await score('-g', 'gold.conll', '-s', 'b.conll')).toEqual({ exit: 0, out: oneSystem, err: '' })
+  })
+
+  test('several systems are ranked, whatever their order', async () => {
+    sample()
+    expect(await score('-g', 'gold.conll', '-s', 'b.conll', '-s', 'a.conll')).toEqual({
+      exit: 0,
+      out: ranking,
+      err: '',
+    })
+  })
+
+  test('-f text is the default', async () => {
+    sample()
+    expect((await score('-g', 'gold.conll', '-s', 'b.conll', '-f', 'text')).out).toBe(oneSystem)
+  })
+
+  test('--digits sets the decimals, --percent no shows ratios', async () => {
+    sample()
+    const { out } = await score('-g', 'gold.conll', '-s', 'b.conll', '--digits', '4', '--percent', 'no')
+    expect(out).toContain('b, 2 sentences\n')
+    expect(out).toMatch(/^macro F1 {12}0\.3889$/m)
+    expect((await score('-g', 'gold.conll', '-s', 'b.conll', '--digits', '0')).out).toMatch(/^macro F1 {12}39$/m)
+  })
+
+  test('color is asked for, or is not there', async () => {
+    sample()
+    expect((await score('-g', 'gold.conll', '-s', 'b.conll', '--color', 'always')).out).toContain('\u001b[')
+    expect((await score('-g', 'gold.conll', '-s', 'b.conll', '--color', 'never')).out).not.toContain('\u001b[')
+  })
+
+  test('every metric of the plugin is scored unless one is named', async () => {
+    sample()
+    const all = resultOf(await assay('score', 'conll-f1', '-g', 'gold.conll', '-s', 'b.conll', '--json'))
+    expect(all.scores.map(({ metric }) => metric)).toEqual(['conll-f1', 'entity-match', 'surface-f1'])
+    const one = await scoresOf('-g', 'gold.conll', '-s', 'b.conll', '--metric', 'entity-match')
+    expect(one.map(({ metric }) => metric)).toEqual(['entity-match'])
+    const full = resultOf(
+      await assay('score', '@assay/conll-f1/surface-f1', '-g', 'gold.conll', '-s', 'b.conll', '--json'),
+    )
+    expect(full.scores.map(({ metric }) => metric)).toEqual(['surface-f1'])
+  })
+})
+
+describe('json', () => {
+  test('says what was read and what came out', async () => {
+    sample()
+    const result = resultOf(await score('-g', 'gold.conll', '-s', 'b.conll', '--json'))
+    expect(Object.keys(result)).toEqual(['comparisons', 'gates', 'inputs', 'problems', 'result', 'scores'])
+    expect(result.result).toBe(1)
+    expect(result.inputs.map(({ role, path }) => [role, path])).toEqual([
+      ['gold', 'gold.conll'],
+      ['system', 'b.conll'],
+    ])
+    const [only] = result.scores
+    expect(only).toMatchObject({ metric: 'conll-f1', system: 'b', signature, headline: 'f1', units: 2 })
+    expect(only?.measures['f1']).toEqual({ value: 0.5 })
+    // 0/0 is no value
+    expect(only?.facets['type']?.['LOC']?.measures['precision']).toEqual({ value: null })
+  })
+
+  test('keys are sorted by code point at every level', async () => {
+    files({
+      'gold.conll': 'a B-é\nb B-z\nc B-Z\nd B-𝒵\ne B-\uff5e\nf B-10\ng B-9\n',
+      'a.conll': 'a B-é\nb B-z\nc B-Z\nd B-𝒵\ne B-\uff5e\nf B-10\ng O\n',
+    })
+    const { out } = await assay('score', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', '--json')
+    expect(out.indexOf('"10"')).toBeLessThan(out.indexOf('"9"'))
+    // parsed by hand: an object of JavaScript puts keys that are numbers first
+    const labels = [...out.matchAll(/^ {10}"(.+)": \{$/gm)].map(([, label]) => label).slice(0, 7)
+    expect(labels).toEqual(['10', '9', 'Z', 'z', 'é', '\uff5e', '𝒵'])
+    sample()
+    expect(unsorted(JSON.parse((await score('-g', 'gold.conll', '-s', 'b.conll', '--json')).out))).toEqual([])
+  })
+
+  test('a second run gives the same bytes', async () => {
+    sample()
+    const call = ['-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll', '--bootstrap', '50', '--json']
+    expect((await score(...call)).out).toBe((await score(...call)).out)
+  })
+
+  test('no absolute path and no date stands in it, also where absolute paths are given', async () => {
+    sample()
+    const here = process.cwd()
+    const { out } = await score('-g', `${here}/gold.conll`, '-s', `${here}/b.conll`, '--json')
+    expect(out).toBe((await score('-g', 'gold.conll', '-s', 'b.conll', '--json')).out)
+    expect(out).not.toContain(here)
+    expect(out).not.toMatch(/\d{4}-\d\d-\d\d|"\//)
+  })
+
+  test('--json is -f json', async () => {
+    sample()
+    const { out } = await score('-g', 'gold.conll', '-s', 'b.conll', '-f', 'json')
+    expect(out).toBe((await score('-g', 'gold.conll', '-s', 'b.conll', '--json')).out)
+    expect(out.endsWith('}\n')).toBe(true)
+  })
+
+  test('what concerns display only leaves it alone', async () => {
+    sample()
+    const plain = await score('-g', 'gold.conll', '-s', 'b.conll', '--json')
+    const other = await score('-g', 'gold.conll', '-s', 'b.conll', '--json', '--digits', '1', '--percent', 'no')
+    expect(other.out).toBe(plain.out)
+  })
+})
+
+describe('official layouts', () => {
+  test('-f conlleval is what conlleval.pl prints', async () => {
+    sample()
+    const call = ['-g', 'gold.conll', '-s', 'b.conll', '-f', 'conlleval']
+    expect(await score(...call)).toEqual({ exit: 0, out: conlleval, err: '' })
+    // other metrics of the plugin have no such layout, and are not asked
+    expect((await assay('score', 'conll-f1', ...call)).out).toBe(conlleval)
+  })
+
+  test('it shows one system, and says so', async () => {
+    sample()
+    const ran = await score('-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll', '-f', 'conlleval')
+    expect(ran).toMatchObject({ exit: 2, out: '' })
+    expect(ran.err).toContain('error E212: the format conlleval shows one system, and there are 2: a, b')
+    expect(ran.err).toContain('score one system at a time')
+  })
+})
+
+describe('-o', () => {
+  test('writes the file in the format of its ending, and nothing to stdout', async () => {
+    sample()
+    const stdout = await score('-g', 'gold.conll', '-s', 'b.conll', '--json')
+    expect(await score('-g', 'gold.conll', '-s', 'b.conll', '-o', 'out.json')).toEqual({ exit: 0, out: '', err: '' })
+    expect(readFileSync('out.json', 'utf8')).toBe(stdout.out)
+  })
+
+  test('may be given several times, with a format before the path', async () => {
+    sample()
+    const outputs = ['-o', 'out.json', '-o', 'out.txt', '-o', 'conlleval:table', '-o', 'text:copy.json']
+    expect(await score('-g', 'gold.conll', '-s', 'b.conll', ...outputs)).toEqual({ exit: 0, out: '', err: '' })
+    expect(JSON.parse(readFileSync('out.json', 'utf8'))).toMatchObject({ result: 1 })
+    expect(readFileSync('out.txt', 'utf8')).toBe(oneSystem)
+    expect(readFileSync('table', 'utf8')).toBe(conlleval)
+    expect(readFileSync('copy.json', 'utf8')).toBe(oneSystem)
+  })
+
+  test('-f says the format where the ending does not', async () => {
+    sample()
+    await score('-g', 'gold.conll', '-s', 'b.conll', '-f', 'conlleval', '-o', 'table.out')
+    expect(readFileSync('table.out', 'utf8')).toBe(conlleval)
+  })
+
+  test('a name that tells no format is refused before anything is read', async () => {
+    const ran = await score('-g', 'none', '-s', 'none', '-o', 'table.out')
+    expect(ran).toMatchObject({ exit: 2, out: '' })
+    expect(ran.err).toContain('E212')
+    expect(ran.err).toContain('-o json:FILE')
+    expect(existsSync('table.out')).toBe(false)
+  })
+
+  test('a file never holds colors, and is as wide as ever', async () => {
+    sample()
+    await score('-g', 'gold.conll', '-s', 'b.conll', '--color', 'always', '-o', 'out.txt')
+    expect(readFileSync('out.txt', 'utf8')).toBe(oneSystem)
+  })
+})
+
+describe('--set', () => {
+  test('an option of the metric', async () => {
+    files({ 'gold.conll': 'a B-PER\nb I-PER\n', 'a.conll': 'a B-PER\nb B-PER\n' })
+    expect(await f1Of('-g', 'gold.conll', '-s', 'a.conll')).toBe(0)
+    expect(await f1Of('-g', 'gold.conll', '-s', 'a.conll', '--set', 'scheme=raw')).toBe(0.5)
+  })
+
+  test('a list, and a number', async () => {
+    sample()
+    const [only] = await scoresOf('-g', 'gold.conll', '-s', 'b.conll', '--set', 'types=PER,LOC', '--set', 'beta=2')
+    expect(only?.signature).toContain('|types:PER,LOC|beta:2|')
+    expect(Object.keys(only?.facets['type'] ?? {})).toEqual(['LOC', 'PER'])
+  })
+
+  test('an option of the reader', async () => {
+    files({ 'gold.conll': 'a B-PER x\n', 'a.conll': 'a O y\n' })
+    const [only] = await scoresOf('-g', 'gold.conll', '-s', 'a.conll', '--set', 'reader.column=2')
+    expect(only?.measures['gold']?.value).toBe(1)
+    expect(only?.measures['found']?.value).toBe(0)
+  })
+
+  test('a value that holds an equals sign', async () => {
+    files({ 'gold.conll': '=x comment\na B-PER\n', 'a.conll': 'a B-PER\n' })
+    expect(await f1Of('-g', 'gold.conll', '-s', 'a.conll', '--set', 'reader.comment==')).toBe(1)
+  })
+})
+
+describe('--bootstrap', () => {
+  test('gives intervals, and compares the systems', async () => {
+    sample()
+    const call = ['-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll', '--bootstrap', '50', '--seed', '1']
+    const { exit, out } = await score(...call)
+    expect(exit).toBe(0)
+    expect(out).toContain('±: half the 95 % interval of 50 bootstrap samples of sentences, seed 1')
+    const { scores, comparisons } = resultOf(await score(...call, '--json'))
+    expect(scores[0]?.bootstrap).toEqual({ samples: 50, seed: 1, confidence: 0.95 })
+    expect(scores[0]?.signature).toContain('|bootstrap:50,0.95,1|')
+    const [low, high] = scores[0]?.measures['f1']?.interval ?? [2, -1]
+    expect(low).toBeLessThanOrEqual(6 / 7)
+    expect(high).toBeGreaterThanOrEqual(6 / 7)
+    expect(comparisons).toHaveLength(1)
+    expect(comparisons[0]).toMatchObject({ system: 'a', baseline: 'b', trials: 50, seed: 1 })
+  })
+
+  test('the seed is 12345 unless given, the confidence 0.95', async () => {
+    sample()
+    const call = ['-g', 'gold.conll', '-s', 'b.conll', '--bootstrap', '20']
+    const [usual] = await scoresOf(...call)
+    expect(usual?.bootstrap).toEqual({ samples: 20, seed: 12345, confidence: 0.95 })
+    const [other] = await scoresOf(...call, '--confidence', '0.9')
+    expect(other?.bootstrap?.confidence).toBe(0.9)
+  })
+
+  test('there are none unless asked for, and --bootstrap 0 takes those of a preset away', async () => {
+    sample()
+    expect((await scoresOf('-g', 'gold.conll', '-s', 'b.conll'))[0]?.bootstrap).toBeUndefined()
+    const preset = ['score', 'conll-f1/conll-2003', '-g', 'gold.conll', '-s', 'b.conll', '--json']
+    expect(resultOf(await assay(...preset)).scores[0]?.bootstrap).toEqual({
+      samples: 250,
+      seed: 12345,
+      confidence: 0.9,
+    })
+    expect(resultOf(await assay(...preset, '--bootstrap', '0')).scores[0]?.bootstrap).toBeUndefined()
+  })
+})
+
+describe('--signature', () => {
+  const again = async (...call: readonly string[]): Promise<void> => {
+    const first = await score(...call, '--json', '--quiet')
+    const printed = resultOf(first).scores[0]?.signature ?? ''
+    const inputs = call.filter((word, i) => ['-g', '-s'].includes(word) || ['-g', '-s'].includes(call[i - 1] ?? ''))
+    const second = await assay('score', 'conll-f1', '--signature', printed, ...inputs, '--json', '--quiet')
+    expect(second.err).toBe('')
+    expect(second.out).toBe(first.out)
+  }
+
+  test('what is printed scores the same way again', async () => {
+    sample()
+    await again('-g', 'gold.conll', '-s', 'b.conll')
+  })
+
+  test('with the bootstrap', async () => {
+    sample()
+    await again('-g', 'gold.conll', '-s', 'b.conll', '--bootstrap', '30', '--seed', '7', '--confidence', '0.9')
+  })
+
+  test('with options of the metric and of the reader that are not the usual ones', async () => {
+    files({ 'gold.txt': '|,:%x a\nx B-A\ty\nz X\ty\n', 'a.txt': 'x B-A\ty\nz B-B\ty\n' })
+    const metric = ['--set', 'scheme=IOB2', '--set', 'repair=seqeval', '--set', 'outside=X', '--set', 'types=A,B']
+    const number = ['--set', 'beta=0.5', '--set', 'zeroDivision=0']
+    const reader = ['--set', 'reader.comment=|,:%', '--set', 'reader.delimiter=blank', '--set', 'reader.docstart=skip']
+    await again('-g', 'gold.txt:2', '-s', 'a.txt:2', ...metric, ...number, ...reader)
+  })
+
+  test('with another metric, whose name it holds', async () => {
+    sample()
+    await again('-g', 'gold.conll', '-s', 'b.conll', '--metric', 'entity-match', '--set', 'minOverlap=0.5')
+  })
+
+  test('needs no plugin beside it where the metric has the name of its package', async () => {
+    sample()
+    const ran = await assay('score', '--signature', signature, '-g', 'gold.conll', '-s', 'b.conll')
+    expect(ran).toEqual({ exit: 0, out: oneSystem, err: '' })
+  })
+
+  test('flags beside it go first', async () => {
+    sample()
+    const [only] = await scoresOf('--signature', signature, '--set', 'beta=2', '-g', 'gold.conll', '-s', 'b.conll')
+    expect(only?.signature).toContain('|beta:2|')
+  })
+
+  test('what is none is refused with an example of one', async () => {
+    sample()
+    const ran = await score('--signature', 'conll-f1|nonsense', '-g', 'gold.conll', '-s', 'b.conll')
+    expect(ran).toMatchObject({ exit: 2, out: '' })
+    expect(ran.err).toContain('error E102: that is no signature')
+  })
+
+  test.each([
+    ['samples below none', '-5,0.95,1'],
+    ['a confidence above one', '50,2,1'],
+    ['a seed below none', '50,0.95,-1'],
+    ['samples that are no whole number', '1.5,0.95,1'],
+  ])('its bootstrap is held to what the flags take: %s', async (_, bootstrap) => {
+    sample()
+    const bad = signature.replace('|v:', `|bootstrap:${bootstrap}|v:`)
+    expect(await score('--signature', bad, '-g', 'gold.conll', '-s', 'b.conll')).toMatchObject({ exit: 2, out: '' })
+  })
+
+  test('one of another version of the metric or the reader is not passed over in silence', async () => {
+    sample()
+    const old = signature.replace('v:1.0.0', 'v:0.3.0')
+    const ran = await score('--signature', old, '-g', 'gold.conll', '-s', 'b.conll')
+    expect(ran.err).toContain('0.3.0')
+  })
+})

@@ -1,0 +1,294 @@
+/** "Did you mean": names that nobody knows are refused with the nearest there is. */
+import { describe, expect, test } from 'vitest'
+import { assay, files, gold, inOwnFolder, sample } from './support.ts'
+
+inOwnFolder()
+
+const usual = ['-g', 'gold.conll', '-s', 'a.conll']
+
+/** What is mistyped, the call, the exit code, the problem's code, what it says, its remedy. */
+const typos: readonly (readonly [string, readonly string[], number, string, string, string])[] = [
+  ['a command', ['scor'], 2, 'E101', 'there is no command "scor"', 'did you mean score?'],
+  [
+    'a flag',
+    ['score', 'conll-f1', ...usual, '--bootstap', '5'],
+    2,
+    'E101',
+    'score has no flag --bootstap',
+    'did you mean --bootstrap?',
+  ],
+  [
+    'a flag with its value',
+    ['score', 'conll-f1', '--gald=x'],
+    2,
+    'E101',
+    'score has no flag --gald',
+    'did you mean --gold?',
+  ],
+  [
+    'a flag of one letter',
+    ['score', 'conll-f1', '-x', 'y'],
+    2,
+    'E101',
+    'score has no flag -x',
+    'there is: -f, -g, -h, -o, -s',
+  ],
+  ['a flag of another command', ['list', '--gold', 'x'], 2, 'E101', 'list has no flag --gold', 'there is: --color'],
+  [
+    'a plugin',
+    ['score', 'conl-f1', ...usual],
+    4,
+    'E501',
+    'the plugin @assay/conl-f1 is not installed',
+    'did you mean @assay/conll-f1?',
+  ],
+  [
+    'a metric or preset',
+    ['score', 'conll-f1/conll-2030', ...usual],
+    2,
+    'E210',
+    'has no metric or preset "conll-2030"',
+    'did you mean conll-2003?',
+  ],
+  [
+    '--metric',
+    ['score', 'conll-f1', ...usual, '--metric', 'entity-mach'],
+    2,
+    'E210',
+    'there is no metric "entity-mach" here',
+    'did you mean entity-match?',
+  ],
+  [
+    '--reader',
+    ['score', 'conll-f1', ...usual, '--reader', 'conll-colums'],
+    2,
+    'E211',
+    'there is no reader "conll-colums"',
+    'did you mean conll-columns?',
+  ],
+  [
+    'an option of a metric',
+    ['score', 'conll-f1', ...usual, '--set', 'sheme=IOB2'],
+    2,
+    'E204',
+    'has no option "sheme"',
+    'did you mean scheme?',
+  ],
+  [
+    'an option of a reader',
+    ['score', 'conll-f1', ...usual, '--set', 'reader.colum=2'],
+    2,
+    'E204',
+    'the reader conll-columns has no option "colum"',
+    'did you mean column?',
+  ],
+  [
+    'a format',
+    ['score', 'conll-f1', ...usual, '-f', 'conleval'],
+    2,
+    'E212',
+    'there is no format "conleval" for this',
+    'did you mean conlleval?',
+  ],
+  [
+    'a format in -o',
+    ['score', 'conll-f1', ...usual, '-o', 'jsn:out'],
+    2,
+    'E212',
+    'there is no format "jsn" for this',
+    'did you mean json?',
+  ],
+  [
+    'a built-in system',
+    ['make', 'conll-f1/basline', '-g', 'gold.conll', '--train', 'gold.conll'],
+    2,
+    'E213',
+    '@assay/conll-f1 has no built-in system "basline"',
+    'did you mean baseline?',
+  ],
+  [
+    'an option of a built-in system',
+    ['make', 'conll-f1/baseline', '-g', 'gold.conll', '--train', 'gold.conll', '--set', 'clases=unique'],
+    2,
+    'E204',
+    'clases',
+    'did you mean classes?',
+  ],
+  ['a kind of list', ['list', 'metric'], 2, 'E101', 'there is no list of "metric"', 'did you mean metrics?'],
+  [
+    '--color',
+    ['score', 'conll-f1', ...usual, '--color', 'alway'],
+    2,
+    'E102',
+    '--color cannot be "alway"',
+    'did you mean always?',
+  ],
+  [
+    '--diagnostics',
+    ['score', 'conll-f1', ...usual, '--diagnostics', 'jsn'],
+    2,
+    'E102',
+    '--diagnostics cannot be "jsn"',
+    'did you mean json?',
+  ],
+]
+
+describe('did you mean', () => {
+  test.each(typos)('%s', async (_, call, exit, code, said, remedy) => {
+    sample()
+    const ran = await assay(...call)
+    expect({ exit: ran.exit, out: ran.out }).toEqual({ exit, out: '' })
+    expect(ran.err).toContain(`error ${code}: `)
+    expect(ran.err).toContain(said)
+    expect(ran.err).toContain(remedy)
+  })
+
+  test('a value of an option: what it takes', async () => {
+    sample()
+    const ran = await assay('score', 'conll-f1', ...usual, '--set', 'scheme=IOB3')
+    expect(ran).toMatchObject({ exit: 2, out: '' })
+    expect(ran.err).toContain('error E205: option scheme of conll-f1')
+    expect(ran.err).toContain('IOB2')
+  })
+
+  test('a value of a reader option: what it takes', async () => {
+    sample()
+    const ran = await assay('score', 'conll-f1', ...usual, '--set', 'reader.column=last')
+    expect(ran).toMatchObject({ exit: 2, out: '' })
+    expect(ran.err).toContain('error E205: option column of the reader conll-columns')
+  })
+
+  test('an option that only some metrics of the plugin have is no typo', async () => {
+    sample()
+    expect((await assay('score', 'conll-f1', ...usual, '--set', 'minOverlap=0.5')).exit).toBe(0)
+  })
+
+  test('a plugin that is nowhere near another: how to install it', async () => {
+    sample()
+    const ran = await assay('score', '@other/lea-score', ...usual)
+    expect(ran).toMatchObject({ exit: 4, out: '' })
+    expect(ran.err).toContain('error E501: the plugin @other/lea-score is not installed')
+    expect(ran.err).toContain('npm install @other/lea-score')
+  })
+
+  test('a file: the nearest name that is there', async () => {
+    sample()
+    const ran = await assay('score', 'conll-f1', '-g', 'gold.conl', '-s', 'a.conll')
+    expect(ran).toMatchObject({ exit: 3, out: '' })
+    expect(ran.err).toMatch(/error E306: there is no such file\n +--> gold\.conl/)
+    expect(ran.err).toContain('did you mean gold.conll?')
+  })
+})
+
+/** What is wrong with the call, the call, what it says, its remedy. All are exit 2, E102. */
+const misuses: readonly (readonly [string, readonly string[], string, string])[] = [
+  ['no plugin', ['score', ...usual], 'no plugin is named', 'assay score conll-f1 -g GOLD -s SYSTEM'],
+  ['no gold', ['score', 'conll-f1', '-s', 'a.conll'], 'there is no gold', '-g GOLD'],
+  ['no system', ['score', 'conll-f1', '-g', 'gold.conll'], 'there is no system to score', '-s NAME=FILE'],
+  [
+    'a pattern that the shell expanded',
+    ['score', 'conll-f1', ...usual, 'b.conll'],
+    '"b.conll" is one argument too many',
+    "-s 'runs/*.conll'",
+  ],
+  ['a flag without its value', ['score', 'conll-f1', '-s', 'a.conll', '-g'], '-g needs a value', 'write -g GOLD'],
+  ['an empty value', ['score', 'conll-f1', '-s', 'a.conll', '--gold='], '--gold needs a value', 'write --gold GOLD'],
+  [
+    'a value for a switch',
+    ['score', 'conll-f1', ...usual, '--json=yes'],
+    '--json takes no value',
+    'write --json alone',
+  ],
+  ['a flag twice', ['score', 'conll-f1', ...usual, '-f', 'json', '-f', 'text'], '-f is given twice', 'give it once'],
+  [
+    '--json against -f',
+    ['score', 'conll-f1', ...usual, '-f', 'text', '--json'],
+    '--json and --format text contradict each other',
+    'give one of them',
+  ],
+  [
+    '--bootstrap of letters',
+    ['score', 'conll-f1', ...usual, '--bootstrap', 'many'],
+    '--bootstrap cannot be "many"',
+    'a whole number from 0 to 1000000',
+  ],
+  [
+    '--bootstrap of a half',
+    ['score', 'conll-f1', ...usual, '--bootstrap', '1.5'],
+    '--bootstrap cannot be "1.5"',
+    'whole number',
+  ],
+  [
+    '--bootstrap below none',
+    ['score', 'conll-f1', ...usual, '--bootstrap', '-1'],
+    '--bootstrap cannot be "-1"',
+    'from 0',
+  ],
+  ['--seed below none', ['score', 'conll-f1', ...usual, '--seed=-1'], '--seed cannot be "-1"', 'from 0'],
+  [
+    '--confidence of one',
+    ['score', 'conll-f1', ...usual, '--confidence', '1'],
+    '--confidence cannot be "1"',
+    'number from 0.01 to 0.999',
+  ],
+  [
+    '--digits out of range',
+    ['score', 'conll-f1', ...usual, '--digits', '16'],
+    '--digits cannot be "16"',
+    'from 0 to 15',
+  ],
+  [
+    '--percent of another word',
+    ['score', 'conll-f1', ...usual, '--percent', 'maybe'],
+    '--percent cannot be "maybe"',
+    'no, yes',
+  ],
+  [
+    '--set without an equals sign',
+    ['score', 'conll-f1', ...usual, '--set', 'scheme'],
+    '--set cannot be "scheme"',
+    '--set key=value',
+  ],
+]
+
+describe('a call that is wrong', () => {
+  test.each(misuses)('%s', async (_, call, said, remedy) => {
+    sample()
+    const ran = await assay(...call)
+    expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
+    expect(ran.err).toContain(`error E102: ${said}`)
+    expect(ran.err).toContain(remedy)
+  })
+
+  test('a pattern that matches nothing', async () => {
+    sample()
+    const ran = await assay('score', 'conll-f1', '-g', 'gold.conll', '-s', 'runs/*.conll')
+    expect(ran).toMatchObject({ exit: 2, out: '' })
+    expect(ran.err).toContain('error E207: nothing matches runs/*.conll')
+  })
+
+  test('a folder with no files', async () => {
+    files({ 'gold.conll': gold, 'runs/.hidden': '' })
+    const ran = await assay('score', 'conll-f1', '-g', 'gold.conll', '-s', 'runs')
+    expect(ran).toMatchObject({ exit: 2, out: '' })
+    expect(ran.err).toContain('error E207')
+    expect(ran.err).toContain('runs')
+  })
+
+  test('names of Object are no commands, flags, formats or options', async () => {
+    sample()
+    for (const name of ['__proto__', 'constructor', 'toString']) {
+      expect(await assay(name)).toMatchObject({ exit: 2, out: '' })
+      expect(await assay('score', 'conll-f1', ...usual, `--${name}`)).toMatchObject({ exit: 2, out: '' })
+      expect(await assay('score', 'conll-f1', ...usual, '-f', name)).toMatchObject({ exit: 2, out: '' })
+      expect(await assay('score', 'conll-f1', ...usual, '--set', `${name}=1`)).toMatchObject({ exit: 2, out: '' })
+      expect(await assay('score', 'conll-f1', ...usual, '--set', `reader.${name}=1`)).toMatchObject({
+        exit: 2,
+        out: '',
+      })
+      expect(await assay('score', `conll-f1/${name}`, ...usual)).toMatchObject({ exit: 2, out: '' })
+      expect(await assay('explain', name)).toMatchObject({ exit: 2, out: '' })
+      expect(await assay('list', name)).toMatchObject({ exit: 2, out: '' })
+    }
+  })
+})

@@ -1,0 +1,188 @@
+/** What the tests share: a folder of their own, the app run inside the process or as one, and small files. */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect } from 'vitest'
+import * as conllF1 from '../../../packages/conll-f1/src/index.ts'
+import type { App, Sink } from '../src/process.ts'
+import { run } from '../src/run.ts'
+
+const cli = fileURLToPath(new URL('..', import.meta.url))
+
+// ---- a folder for each test ------------------------------------------------------------------------------------------
+
+/** Each test of the file runs in a new folder, below one where `@assay/conll-f1` is installed. */
+export const inOwnFolder = (): void => {
+  const before = process.cwd()
+  let folder = ''
+  beforeEach(() => {
+    folder = mkdtempSync(join(realpathSync(tmpdir()), 'assay-cli-'))
+    const scope = join(folder, 'node_modules', '@assay')
+    mkdirSync(scope, { recursive: true })
+    symlinkSync(join(cli, '../../packages/conll-f1'), join(scope, 'conll-f1'))
+    mkdirSync(join(folder, 'here'))
+    process.chdir(join(folder, 'here'))
+  })
+  afterEach(() => {
+    process.chdir(before)
+    rmSync(folder, { recursive: true, force: true })
+  })
+}
+
+/** Writes files, and the folders they are in. */
+export const files = (contents: Readonly<Record<string, string | Uint8Array>>): void => {
+  for (const [path, content] of Object.entries(contents)) {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, content)
+  }
+}
+
+// ---- inside the process ----------------------------------------------------------------------------------------------
+
+export interface Ran {
+  readonly exit: number
+  readonly out: string
+  readonly err: string
+}
+
+export type Plugins = Readonly<Record<string, () => unknown>>
+
+export interface Around {
+  readonly env?: App['env']
+  readonly plugins?: Plugins
+  readonly stdout?: Partial<Sink>
+  readonly stderr?: Partial<Sink>
+}
+
+const importing = (plugins: Plugins) => async (name: string) => {
+  if (Object.hasOwn(plugins, name)) return plugins[name]?.()
+  if (name === '@assay/conll-f1') return conllF1
+  throw Object.assign(new Error(`Cannot find package '${name}'`), { code: 'ERR_MODULE_NOT_FOUND' })
+}
+
+/** Runs one call in surroundings that a test chooses. */
+export const assayIn = async (around: Around, ...call: readonly string[]): Promise<Ran> => {
+  const texts = { out: '', err: '' }
+  const sink = (name: 'out' | 'err', own: Partial<Sink> = {}): Sink => ({
+    terminal: false,
+    columns: 100,
+    write: (text) => {
+      texts[name] += text
+    },
+    ...own,
+  })
+  const exit = await run({
+    arguments: call,
+    env: around.env ?? {},
+    pluginFolders: ['.'],
+    importPlugin: importing(around.plugins ?? {}),
+    stdout: sink('out', around.stdout),
+    stderr: sink('err', around.stderr),
+  })
+  return { exit, ...texts }
+}
+
+export const assay = (...call: readonly string[]): Promise<Ran> => assayIn({}, ...call)
+
+/** Scores with `conll-f1`, one metric of it unless another is named. */
+export const score = (...call: readonly string[]): Promise<Ran> =>
+  assay('score', 'conll-f1', ...(call.includes('--metric') ? [] : ['--metric', 'conll-f1']), ...call)
+
+// ---- as a process ----------------------------------------------------------------------------------------------------
+
+export const program = ['--import', import.meta.resolve('tsx'), '--conditions=source', join(cli, 'src/bin.ts')]
+
+/** Runs a call as a process of its own. */
+export const spawned = (
+  call: readonly string[],
+  options: { readonly input?: string; readonly env?: Readonly<Record<string, string | undefined>> } = {},
+): Ran => {
+  const env = { ...process.env, NODE_OPTIONS: '', ...options.env } as NodeJS.ProcessEnv
+  const made = spawnSync(process.execPath, [...program, ...call], { input: options.input ?? '', env, encoding: 'utf8' })
+  return { exit: made.status ?? -1, out: made.stdout, err: made.stderr }
+}
+
+/** Runs a line of shell in which `assay` is the program. */
+export const shell = (line: string): Ran => {
+  const quoted = [process.execPath, ...program].map((word) => `'${word}'`).join(' ')
+  const script = `assay() { ${quoted} "$@"; }\n${line}`
+  const made = spawnSync('bash', ['-c', script], { encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } })
+  return { exit: made.status ?? -1, out: made.stdout, err: made.stderr }
+}
+
+// ---- small data ------------------------------------------------------------------------------------------------------
+
+export const gold = `U.N. B-ORG
+official O
+Ekeus B-PER
+heads O
+for O
+Baghdad B-LOC
+. O
+
+John B-PER
+Smith I-PER
+left O
+`
+
+/** One wrong type, one cut short: 2 of 4 phrases right. */
+export const system = gold.replace('Baghdad B-LOC', 'Baghdad B-ORG').replace('Smith I-PER', 'Smith O')
+
+/** The same but for the sentence that it leaves out. */
+export const half = gold.replace('John B-PER', 'John O').replace('Smith I-PER', 'Smith O')
+
+/** `gold.conll`, `a.conll` (3 of 4 found) and `b.conll` (2 of 4 right). */
+export const sample = (): void => files({ 'gold.conll': gold, 'a.conll': half, 'b.conll': system })
+
+// ---- results ---------------------------------------------------------------------------------------------------------
+
+export interface Measured {
+  readonly value: number | null
+  readonly interval?: readonly [number, number]
+}
+export interface Scored {
+  readonly metric: string
+  readonly version: string
+  readonly system: string
+  readonly signature: string
+  readonly headline: string
+  readonly units: number
+  readonly measures: Readonly<Record<string, Measured>>
+  readonly facets: Readonly<Record<string, Readonly<Record<string, { measures: Readonly<Record<string, Measured>> }>>>>
+  readonly bootstrap?: { readonly samples: number; readonly seed: number; readonly confidence: number }
+}
+export interface ResultJson {
+  readonly result: number
+  readonly inputs: readonly { readonly role: string; readonly path: string; readonly sha256: string }[]
+  readonly scores: readonly Scored[]
+  readonly comparisons: readonly unknown[]
+  readonly gates: readonly unknown[]
+  readonly problems: readonly { readonly code: string; readonly count: number }[]
+}
+
+/** The result of a call that must end well. */
+export const resultOf = ({ exit, out, err }: Ran): ResultJson => {
+  expect({ exit, err: exit === 0 ? '' : err }).toEqual({ exit: 0, err: '' })
+  return JSON.parse(out) as ResultJson
+}
+
+export const scoresOf = async (...call: readonly string[]): Promise<readonly Scored[]> =>
+  resultOf(await score(...call, '--json', '--quiet')).scores
+
+/** F1 of the first score. */
+export const f1Of = async (...call: readonly string[]): Promise<number | null | undefined> =>
+  (await scoresOf(...call))[0]?.measures['f1']?.value
+
+export interface Told {
+  readonly severity: string
+  readonly code: string
+  readonly message: string
+  readonly hint?: string
+  readonly text?: string
+  readonly at: { readonly path: string; readonly line: number; readonly column: number }
+}
+
+/** The problems of a call with `--diagnostics json`. */
+export const problemsOf = ({ err }: Ran): readonly Told[] => (JSON.parse(err) as { problems: Told[] }).problems

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { bootstrap, differs, type Intervals, rowsOf } from '../../core/src/infer/index.ts'
+import { phraseF1, plugin } from '../src/index.ts'
+import { columnsOf, scorer, textOf } from './support.ts'
+
+const columns = textOf('golden/conll-2003/columns.txt').trim().split('\n')
+const systems = columns.slice(1)
+const own = scorer(phraseF1)
+const preset = plugin.presets?.['conll-2003']
+const settings = { samples: 250, confidence: 0.9, seed: 0 }
+
+const sentences = columnsOf(
+  'golden/conll-2003/eng.testb.tags.gz',
+  columns.map((_, i) => i + 1),
+)
+const rows = systems.map((_, i) => {
+  const of = rowsOf(own.stats)
+  for (const [gold, ...answers] of sentences) {
+    const tally = own.tally?.()
+    if (gold === undefined || answers[i] === undefined || tally === undefined) throw new TypeError('a tally')
+    tally.add(gold, answers[i])
+    of.add(tally.sum())
+  }
+  return of
+})
+const intervals = bootstrap(rows, own.summarise, ['f1'], settings)
+const intervalOf = (of: readonly Intervals[], system: string): readonly [number, number] => {
+  const interval = of[systems.indexOf(system)]?.get('f1')?.interval
+  if (interval === undefined) throw new TypeError(`${system} has an interval`)
+  return interval
+}
+const halfWidth = ([low, high]: readonly [number, number]): number => (100 * (high - low)) / 2
+const f1 = (system: string): number =>
+  own.summarise(rows[systems.indexOf(system)]?.weigh(new Float64Array(sentences.length).fill(1)) ?? own.stats.empty)
+    .f1 ?? Number.NaN
+
+describe('the preset conll-2003', () => {
+  it('is the evaluation of the shared task', () => {
+    expect(preset?.metrics).toEqual(['@assay/conll-f1/conll-f1'])
+    expect(preset?.bootstrap).toEqual({ samples: 250, confidence: 0.9 })
+  })
+
+  it('resamples what the metric counts: each sentence once is the score', () => {
+    expect(f1('florian')).toBe((2 * 5001) / (5648 + 5620))
+  })
+
+  it("has the paper's spread: Florian ± 0.7, measured 0.67 to 0.83 over 20 seeds", () => {
+    const width = halfWidth(intervalOf(intervals, 'florian'))
+    expect(width).toBeGreaterThan(0.67)
+    expect(width).toBeLessThan(0.83)
+  })
+
+  it('gives every system a half-width as the paper prints them, 0.7 to 1.3, within a tenth', () => {
+    for (const system of systems) {
+      const width = halfWidth(intervalOf(intervals, system))
+      expect(width, system).toBeGreaterThan(0.7 - 0.1)
+      expect(width, system).toBeLessThan(1.3 + 0.1)
+    }
+  })
+
+  it('does not tell Florian from Chieu, whatever the seed, and tells both from Hammerton', () => {
+    const two = ['florian', 'chieu'].map((system) => rows[systems.indexOf(system)] ?? rowsOf(own.stats))
+    for (let seed = 0; seed < 5; seed++) {
+      const [florian, chieu] = bootstrap(two, own.summarise, ['f1'], { ...settings, seed })
+      expect(differs(f1('florian'), chieu?.get('f1')?.interval ?? [1, 0])).toBe(false)
+      expect(differs(f1('chieu'), florian?.get('f1')?.interval ?? [1, 0])).toBe(false)
+    }
+    expect(differs(f1('hammerton'), intervalOf(intervals, 'chieu'))).toBe(true)
+    expect(differs(f1('florian'), intervalOf(intervals, 'hammerton'))).toBe(true)
+  })
+})

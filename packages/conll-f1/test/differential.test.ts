@@ -1,0 +1,84 @@
+import { type Tags, tagsOf } from '@assay/core'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { entityMatch, phraseF1, surfaceF1 } from '../src/index.ts'
+import { judged, type Pair, scorer, tallied } from './support.ts'
+
+const prefixes = ['O', 'B', 'I', 'E', 'S', 'L', 'U', 'M', '[', ']', '.', 'b', 'OO', '']
+const types = ['A', 'B', 'a-b', '0', '', '__proto__', 'constructor', '組']
+const tag = fc.oneof(
+  { weight: 2, arbitrary: fc.constant('O') },
+  {
+    weight: 5,
+    arbitrary: fc.tuple(fc.constantFrom(...prefixes), fc.constantFrom(...types)).map(([p, t]) => `${p}-${t}`),
+  },
+  { weight: 1, arbitrary: fc.constantFrom(...prefixes.filter((p) => p !== ''), 'A') },
+)
+const word = fc.constantFrom('a', 'b', 'ä', '💩')
+
+/** Some sentences; half of the system's tags are the gold's. */
+const documents = (words: boolean): fc.Arbitrary<readonly Pair[]> =>
+  fc.array(fc.array(fc.tuple(word, tag, tag, fc.boolean()), { maxLength: 10 }), { maxLength: 4 }).map((sentences) =>
+    sentences.map((tokens): Pair => {
+      const forms = words ? tokens.map(([form]) => form) : undefined
+      const side = (of: (token: (typeof tokens)[number]) => string): Tags => tagsOf(tokens.map(of), forms)
+      return [side(([, gold]) => gold), side(([, gold, other, same]) => (same ? gold : other))]
+    }),
+  )
+
+const someOptions = [
+  {},
+  { raw: true },
+  { types: ['A', '__proto__'], outside: 'S-A' },
+  ...['IOB1', 'IOB2', 'IOE2', 'IOBES', 'BILOU', 'BMES', 'IO'].flatMap((scheme) =>
+    ['conlleval', 'seqeval', 'discard'].map((repair) => ({ scheme, repair })),
+  ),
+]
+
+describe('the faster lane equals the sum of the evidence', () => {
+  for (const options of someOptions) {
+    it(`under ${JSON.stringify(options)}`, () => {
+      const [phrase, surface] = [scorer(phraseF1, options), scorer(surfaceF1, options)]
+      fc.assert(
+        fc.property(documents(true), (pairs) => {
+          expect(tallied(phrase, pairs)).toEqual(judged(phrase, pairs))
+          expect(tallied(surface, pairs)).toEqual(judged(surface, pairs))
+        }),
+        { numRuns: 60 },
+      )
+    })
+  }
+  it('without words', () => {
+    const surface = scorer(surfaceF1)
+    fc.assert(
+      fc.property(documents(false), (pairs) => {
+        expect(tallied(surface, pairs)).toEqual(judged(surface, pairs))
+      }),
+    )
+  })
+})
+
+describe('the metrics agree with one another', () => {
+  it('on the entities of both sides, and on the correct ones of well-formed tags', () => {
+    const [phrase, match] = [scorer(phraseF1), scorer(entityMatch)]
+    fc.assert(
+      fc.property(documents(true), (pairs) => {
+        const { gold, found, correct } = phrase.summarise(judged(phrase, pairs))
+        for (const { correct: COR, incorrect: INC, partial: PAR, missed: MIS, spurious: SPU } of Object.values(
+          judged(match, pairs),
+        )) {
+          expect(COR + INC + PAR + MIS).toBe(gold)
+          expect(COR + INC + PAR + SPU).toBe(found)
+        }
+        expect(correct).toBeLessThanOrEqual(Math.min(gold ?? 0, found ?? 0))
+      }),
+    )
+    const wellFormed = fc.array(fc.constantFrom('O', 'B-A', 'B-B'), { minLength: 6, maxLength: 6 })
+    fc.assert(
+      fc.property(wellFormed, wellFormed, (gold, system) => {
+        const pairs: readonly Pair[] = [[tagsOf(gold), tagsOf(system)]]
+        expect(judged(match, pairs).strict.correct).toBe(phrase.summarise(judged(phrase, pairs)).correct)
+      }),
+    )
+  })
+})

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { phraseF1, surfaceF1 } from '../src/index.ts'
+import { judged, measured, type Pair, pairsOf, pairsOfFiles, scorer, sentences, tallied, textOf } from './support.ts'
+
+const columns = textOf('golden/conll-2003/columns.txt').trim().split('\n')
+const own = scorer(phraseF1)
+const printed = (pairs: readonly Pair[], format: 'conlleval' | 'conlleval-latex' = 'conlleval', options = {}): string =>
+  scorer(phraseF1, options).formats?.[format]?.(tallied(scorer(phraseF1, options), pairs)) ?? ''
+
+// Tjong Kim Sang and De Meulder (2003), table 5, English: phrases found and found right, of 5648
+const table5: Readonly<Record<string, readonly [found: number, correct: number, p: string, r: string, f: string]>> = {
+  florian: [5620, 5001, '88.99', '88.54', '88.76'],
+  chieu: [5673, 4999, '88.12', '88.51', '88.31'],
+  klein: [5672, 4885, '86.12', '86.49', '86.31'], // the file; the paper prints 85.93 86.21 86.07
+  zhang: [5566, 4794, '86.13', '84.88', '85.50'],
+  carrerasa: [5776, 4855, '84.05', '85.96', '85.00'],
+  curran: [5729, 4829, '84.29', '85.50', '84.89'],
+  mayfield: [5678, 4795, '84.45', '84.90', '84.67'],
+  carrerasb: [5453, 4679, '85.81', '82.84', '84.30'],
+  mccallum: [5583, 4719, '84.52', '83.55', '84.04'],
+  bender: [5548, 4698, '84.68', '83.18', '83.92'],
+  munro: [5881, 4756, '80.87', '84.21', '82.50'],
+  wu: [5605, 4597, '82.02', '81.39', '81.70'],
+  whitelaw: [5402, 4408, '81.60', '78.05', '79.78'],
+  hendrickx: [5932, 4528, '76.33', '80.17', '78.20'],
+  demeulder: [5819, 4413, '75.84', '78.13', '76.97'],
+  hammerton: [4354, 3008, '69.09', '53.26', '60.15'],
+}
+
+describe('the sixteen systems of CoNLL-2003, English', () => {
+  it('are sixteen', () => expect(columns.length).toBe(1 + 16))
+
+  for (const part of ['testa', 'testb']) {
+    for (const system of columns.slice(1)) {
+      it(`prints what conlleval.pl prints for ${system} on ${part}`, () => {
+        const pairs = pairsOf(`golden/conll-2003/eng.${part}.tags.gz`, 1, columns.indexOf(system) + 1)
+        expect(printed(pairs)).toBe(textOf(`golden/conll-2003/expected.eng.${part}.${system}.txt`))
+      })
+    }
+  }
+
+  for (const [system, [found, correct, p, r, f]] of Object.entries(table5)) {
+    it(`has the numbers of table 5 for ${system}`, () => {
+      const pairs = pairsOf('golden/conll-2003/eng.testb.tags.gz', 1, columns.indexOf(system) + 1)
+      const values = measured(phraseF1, pairs)
+      expect([values.tokens, values.gold, values.found, values.correct]).toEqual([46_435 + 231, 5648, found, correct])
+      expect(values.precision).toBe(correct / found)
+      expect(values.recall).toBe(correct / 5648)
+      expect(values.f1).toBe((2 * correct) / (5648 + found))
+      const percent = (x: number | undefined): string => (100 * (x ?? Number.NaN)).toFixed(2)
+      expect([values.precision, values.recall, values.f1].map(percent)).toEqual([p, r, f])
+    })
+  }
+
+  it('prints what conlleval.pl -l prints', () => {
+    const pairs = pairsOf('golden/conll-2003/eng.testb.tags.gz', 1, columns.indexOf('florian') + 1)
+    expect(printed(pairs, 'conlleval-latex')).toBe(textOf('golden/conll-2003/expected.eng.testb.florian.latex.txt'))
+  })
+
+  it('counts the same by the list of evidence', () => {
+    const pairs = pairsOf('golden/conll-2003/eng.testb.tags.gz', 1, columns.indexOf('whitelaw') + 1)
+    expect(own.formats?.['conlleval']?.(judged(own, pairs))).toBe(
+      textOf('golden/conll-2003/expected.eng.testb.whitelaw.txt'),
+    )
+  })
+})
+
+// phrases found and found right, of 1079; distinct (form, type) pairs found and found right, of 955
+const wnut: Readonly<Record<string, readonly [found: number, correct: number, forms: number, correctForms: number]>> = {
+  uh_ritual: [617, 355, 531, 299],
+  sjtu_adapt: [727, 365, 645, 301],
+  drexel_cci: [381, 192, 312, 160],
+}
+
+describe('three systems of WNUT 2017', () => {
+  const files = (system: string) =>
+    pairsOfFiles('../../examples/wnut-2017/gold.conll', `../../examples/wnut-2017/${system}.conll`)
+
+  for (const [system, [found, correct, forms, correctForms]] of Object.entries(wnut)) {
+    it(`prints what conlleval.pl prints for ${system}`, () => {
+      expect(printed(files(system))).toBe(textOf(`golden/wnut-2017/expected.${system}.txt`))
+      const values = measured(phraseF1, files(system))
+      expect([values.precision, values.recall, values.f1]).toEqual([
+        correct / found,
+        correct / 1079,
+        (2 * correct) / (1079 + found),
+      ])
+    })
+
+    it(`counts the surface forms of ${system} as the task's wnuteval.py`, () => {
+      expect(measured(surfaceF1, files(system))).toEqual({
+        gold: 955,
+        found: forms,
+        correct: correctForms,
+        precision: correctForms / forms,
+        recall: correctForms / 955,
+        f1: (2 * correctForms) / (955 + forms),
+      })
+    })
+  }
+})
+
+describe('odd tags: unusual prefixes, no types, types that are names of JavaScript', () => {
+  for (const name of ['pairs', 'random']) {
+    const pairs = pairsOf(`golden/odd-tags/${name}.conll`, -2, -1)
+    it(`prints what conlleval.pl prints (${name})`, () => {
+      expect(printed(pairs)).toBe(textOf(`golden/odd-tags/expected.${name}.txt`))
+      expect(own.formats?.['conlleval']?.(judged(own, pairs))).toBe(textOf(`golden/odd-tags/expected.${name}.txt`))
+    })
+    it(`prints what conlleval.pl -l prints (${name})`, () =>
+      expect(printed(pairs, 'conlleval-latex')).toBe(textOf(`golden/odd-tags/expected.${name}.latex.txt`)))
+  }
+
+  it('counts any tags at all as conlleval.pl does when it is given one sentence at a time', () => {
+    const { tokens, gold, found, correct } = measured(phraseF1, pairsOf('golden/odd-tags/alone.conll', -2, -1))
+    expect({ tokens, gold, found, correct }).toEqual(JSON.parse(textOf('golden/odd-tags/expected.alone.json')))
+  })
+
+  it('prints what conlleval.pl -r -o _ prints', () => {
+    const pairs = pairsOf('golden/odd-tags/raw.conll', -2, -1)
+    for (const options of [
+      { raw: true, outside: '_' },
+      { scheme: 'raw', outside: '_' },
+    ])
+      expect(printed(pairs, 'conlleval', options)).toBe(textOf('golden/odd-tags/expected.raw.txt'))
+  })
+
+  it('prints what conlleval.pl prints for no input', () => {
+    expect(printed([])).toBe('processed 0 tokens with 0 phrases; found: 0 phrases; correct: 0.\n')
+    expect(printed([], 'conlleval-latex')).toBe(
+      '        & Precision &  Recall  & F$_{\\beta=1} \\\\\\hline\\hline\n' +
+        'Overall &    0.00\\% &   0.00\\% &   0.00 \\\\\\hline\n',
+    )
+  })
+
+  it('prints the same for CRLF, tabs and runs of blanks, which conlleval.pl refuses or misreads', () => {
+    const odd = pairsOf('golden/odd-tags/crlf-tabs.conll', -2, -1)
+    const plain = sentences('B-PER I-PER O\nB-LOC', 'B-PER I-PER B-PER\nO')
+    expect(printed(odd)).toBe(printed(plain))
+    expect(measured(phraseF1, odd).f1).toBe((2 * 1) / (2 + 2))
+  })
+})
+
+describe('where conlleval.pl lets a phrase run over the end of its sentence', () => {
+  // Its tag of a sentence break is an O without a type, which ends no `.`, no untyped tag of unknown prefix, and nothing
+  // that an O before it did not end.
+  for (const tags of ['B-PER .-PER\nB-LOC', 'B S\nB-LOC', 'B S O\nB-LOC', 'U-A O-A\nB-LOC']) {
+    it(`gold against itself is 100 here: ${tags.replace('\n', ' | ')}`, () => {
+      const values = measured(phraseF1, sentences(tags, tags))
+      expect([values.gold, values.found, values.correct, values.f1]).toEqual([2, 2, 2, 1])
+    })
+  }
+})

@@ -1,0 +1,141 @@
+import { type Tags, tagAt, tagsOf } from '@assay/core'
+import { describe, expect, it } from 'vitest'
+import { hillClimb } from '../src/hill-climb.ts'
+import { majorityVote, phraseF1 } from '../src/index.ts'
+import { majority } from '../src/majority-vote.ts'
+import { columnsOf, decoded, measured, type Pair, textOf } from './support.ts'
+
+const columns = textOf('golden/conll-2003/columns.txt').trim().split('\n')
+const systems = columns.slice(1)
+const part = (name: string): readonly { readonly gold: Tags; readonly answers: readonly Tags[] }[] =>
+  columnsOf(
+    `golden/conll-2003/eng.${name}.tags.gz`,
+    columns.map((_, i) => i + 1),
+  ).map(([gold, ...answers]) => ({ gold: gold as Tags, answers }))
+const maker = (options: Readonly<Record<string, unknown>> = {}) =>
+  majorityVote.with(decoded(majorityVote.options, options))
+const five = ['chieu', 'florian', 'klein', 'mccallum', 'whitelaw']
+
+describe('the majority', () => {
+  it('is the tag with the most votes; among equals the first', () => {
+    expect(majority(['O', 'I-A', 'I-A'])).toBe('I-A')
+    expect(majority(['O', 'I-A', 'I-A', 'O'])).toBe('O')
+    expect(majority(['I-B'])).toBe('I-B')
+  })
+
+  const voted = (members: readonly string[], answers: readonly string[], options = {}): string => {
+    const sentences = answers.map((tags) => tagsOf(tags.split(' ')))
+    const answer = maker(options).learn([], members)(sentences[0] as Tags, sentences)
+    return Array.from({ length: answer.length }, (_, i) => tagAt(answer, i)).join(' ')
+  }
+
+  it('is taken token by token in one representation', () => {
+    expect(voted(['a', 'b', 'c'], ['B-A I-A O', 'I-A I-A O', 'S-A O O'])).toBe('I-A I-A O')
+    const twoPhrases = ['B-A B-A', 'I-A B-A', '[-A [-A']
+    expect(voted(['a', 'b', 'c'], twoPhrases)).toBe('I-A B-A')
+    expect(voted(['a', 'b', 'c'], twoPhrases, { scheme: 'IOB2' })).toBe('B-A B-A')
+    expect(voted(['a', 'b', 'c'], twoPhrases, { scheme: 'IOE1' })).toBe('E-A I-A')
+    expect(voted(['a', 'b', 'c'], twoPhrases, { scheme: 'IOE2' })).toBe('E-A E-A')
+    expect(voted(['a', 'b', 'c'], twoPhrases, { scheme: 'IOBES' })).toBe('S-A S-A')
+  })
+
+  it('gives a tie to the name that comes first, or to the system named first', () => {
+    const [members, answers] = [
+      ['b', 'a'],
+      ['B-B O', 'O B-A'],
+    ]
+    expect(voted(members as string[], answers as string[])).toBe('O I-A')
+    expect(voted(members as string[], answers as string[], { ties: 'order' })).toBe('I-B O')
+  })
+})
+
+describe('the combination of the paper', () => {
+  const testa = part('testa')
+  const testb = part('testb')
+  const vote = (members: readonly string[], options: Readonly<Record<string, unknown>> = {}): readonly Pair[] => {
+    const answer = maker(options).learn([], members)
+    const at = members.map((name) => systems.indexOf(name))
+    return testb.map(
+      ({ gold, answers }): Pair => [
+        gold,
+        answer(
+          gold,
+          at.map((i) => answers[i] as Tags),
+        ),
+      ],
+    )
+  }
+
+  it('is what the search finds on the development data: the five systems, F 94.53', () => {
+    const found = maker().search?.(testa, systems)
+    expect(found?.members).toEqual(five)
+    expect(Math.abs((found?.score ?? 0) - 0.9453)).toBeLessThan(0.00005)
+    expect(found?.tried).toBe(446)
+  })
+
+  it('has the F of 90.30 on the test data', () => {
+    const { found, correct, gold, f1 } = measured(phraseF1, vote(five))
+    expect([found, correct, gold]).toEqual([5667, 5109, 5648])
+    expect(f1).toBe((2 * 5109) / (5648 + 5667))
+    expect(((100 * (2 * 5109)) / (5648 + 5667)).toFixed(2)).toBe('90.30')
+  })
+
+  it('does not depend on the order of the systems, unless ties go by it', () => {
+    const backwards = [...five].reverse()
+    expect(measured(phraseF1, vote(backwards)).correct).toBe(5109)
+    const f1 = (members: readonly string[], options = {}) => measured(phraseF1, vote(members, options)).f1 ?? 0
+    expect(f1(five, { ties: 'order' })).toBe((2 * 5109) / (5648 + 5667))
+    // over all orders of the five F runs from 89.56 to 90.30
+    expect(f1(backwards, { ties: 'order' })).toBeLessThan(0.903)
+    expect(f1(backwards, { ties: 'order' })).toBeGreaterThan(0.8955)
+    expect((100 * f1(five, { scheme: 'IOB2' })).toFixed(2)).toBe('90.29')
+  })
+
+  it('scores the sets of a search as the metric scores their vote', () => {
+    const own = maker({ beam: 1 }).search?.(testb, systems)
+    expect(own?.score).toBe(measured(phraseF1, vote(own?.members ?? [])).f1)
+  })
+})
+
+describe('the hill climbing', () => {
+  const climb = (size: number, beam: number, score: (set: readonly number[]) => number) => {
+    const asked: string[] = []
+    const climbed = hillClimb(size, beam, (set) => {
+      asked.push(set.join(','))
+      return score(set)
+    })
+    return { ...climbed, asked }
+  }
+
+  it('adds members while that helps', () => {
+    const { set, score, tried, asked } = climb(
+      4,
+      1,
+      (s) => s.filter((m) => m !== 2).length - s.filter((m) => m === 2).length,
+    )
+    expect([set, score]).toEqual([[0, 1, 3], 3])
+    expect(tried).toBe(asked.length)
+    expect(new Set(asked).size).toBe(asked.length)
+  })
+
+  it('takes members away that no longer help', () => {
+    // 0 is the best alone and in pairs, 1 and 2 together are better without it
+    const worth: Readonly<Record<string, number>> = { '0': 5, '1': 1, '2': 1, '0,1': 6, '0,2': 6, '1,2': 9, '0,1,2': 7 }
+    expect(climb(3, 1, (s) => worth[s.join(',')] ?? 0).set).toEqual([1, 2])
+  })
+
+  it('needs a beam to pass a valley', () => {
+    // the pair 1,2 is the best, and neither of the two alone is
+    const worth: Readonly<Record<string, number>> = { '0': 5, '1': 2, '2': 1, '0,1': 3, '0,2': 3, '1,2': 9, '0,1,2': 1 }
+    const score = (s: readonly number[]): number => worth[s.join(',')] ?? 0
+    expect(climb(3, 1, score).set).toEqual([0])
+    expect(climb(3, 4, score).set).toEqual([1, 2])
+  })
+
+  it('prefers fewer members and lower numbers among equal scores, and scores no more than all sets', () => {
+    const same = climb(3, 9, () => 1)
+    expect([same.set, same.tried]).toEqual([[0], 2 ** 3 - 1])
+    expect(climb(0, 9, () => 1)).toMatchObject({ set: [], score: 0, tried: 0 })
+    expect(climb(3, 2, () => 0).set).toEqual([])
+  })
+})

@@ -1,0 +1,266 @@
+import { describe, expect, it } from 'vitest'
+import { entityMatch, phraseF1, surfaceF1 } from '../src/index.ts'
+import { measured, type Pair, phrases, scorer, sentences, tallied } from './support.ts'
+
+// Two sentences: gold PER ORG LOC | PER; the system finds PER LOC (for ORG) | PER PER.
+const example = sentences(
+  'B-PER I-PER O B-ORG I-ORG O B-LOC\nB-PER I-PER O O',
+  'B-PER I-PER O B-LOC I-LOC O O\nB-PER I-PER O B-PER',
+)
+
+describe('conll-f1 by hand', () => {
+  const values = measured(phraseF1, example)
+
+  it('counts phrases, tokens and tags', () => {
+    expect([values.gold, values.found, values.correct, values.tokens]).toEqual([4, 4, 2, 11])
+    expect(values.accuracy).toBe((11 - 2 - 1 - 1) / 11)
+  })
+
+  it('divides correct phrases by those found and those in the gold', () => {
+    expect([values.precision, values.recall, values.f1]).toEqual([2 / 4, 2 / 4, (2 * 2) / (4 + 4)])
+  })
+
+  it('takes the mean over types: PER 2 of 3 found and 2 of 2 there, ORG 0 of 1 there, LOC 0 of 1 and 0 of 1', () => {
+    // ORG has no precision: nothing was found
+    expect(values.macroPrecision).toBe((2 / 3 + 0 / 1) / 2)
+    expect(values.macroRecall).toBe((2 / 2 + 0 / 1 + 0 / 1) / 3)
+    expect(values.macroF1).toBe((4 / 5 + 0 + 0) / 3)
+  })
+
+  it('weighs types by their phrases in the gold', () => {
+    expect(values.weightedPrecision).toBe((2 * (2 / 3) + 1 * 0) / (2 + 1))
+    expect(values.weightedRecall).toBe((2 * 1 + 1 * 0 + 1 * 0) / 4)
+    expect(values.weightedF1).toBe((2 * (4 / 5) + 1 * 0 + 1 * 0) / 4)
+  })
+
+  it('has the same means, to the last bit, whatever the order of the sentences', () => {
+    const [a, b, c] = sentences('B-A\nB-B B-B B-B\nB-C', 'B-A\nB-B O O\nB-C') as [Pair, Pair, Pair]
+    const orders = [
+      [a, b, c],
+      [a, c, b],
+      [b, a, c],
+    ].map((pairs) => measured(phraseF1, pairs))
+    // 1 + 1/3 + 1 and 1 + 1 + 1/3 are two doubles
+    expect(new Set(orders.map(({ macroRecall }) => macroRecall)).size).toBe(1)
+    expect(new Set(orders.map(({ weightedRecall }) => weightedRecall)).size).toBe(1)
+  })
+
+  it('weighs recall by beta', () => {
+    const pairs = sentences('B-A B-A B-A B-A O', 'B-A O O O B-A')
+    const [p, r] = [1 / 2, 1 / 4]
+    for (const beta of [0.5, 1, 2]) {
+      const square = beta * beta
+      expect(measured(phraseF1, pairs, { beta }).f1).toBeCloseTo(((square + 1) * p * r) / (square * p + r), 15)
+    }
+    expect(measured(phraseF1, pairs, { beta: 2 }).f1).toBe((5 * 1) / (4 * 4 + 2))
+    expect(measured(phraseF1, pairs, { beta: 0 }).f1).toBe(p)
+  })
+
+  it('takes a phrase with another prefix for correct and its tag for wrong', () => {
+    const own = measured(phraseF1, sentences('I-PER O', 'B-PER O'))
+    expect([own.correct, own.accuracy]).toEqual([1, 1 / 2])
+  })
+
+  it('says what became of each phrase', () => {
+    const pairs = sentences('B-PER I-PER O B-ORG O B-LOC I-LOC O', 'B-PER I-PER O B-LOC O O B-LOC B-MISC')
+    const [gold, system] = pairs[0] as Pair
+    const lines = [...scorer(phraseF1).judge(gold)(system)].map((line) => [line.verdict, line.gold, line.system])
+    expect(lines).toEqual([
+      ['correct', 'PER tokens 1–2', 'PER tokens 1–2'],
+      ['wrong type', 'ORG token 4', 'LOC token 4'],
+      ['wrong boundary', 'LOC tokens 6–7', 'LOC token 7'],
+      ['spurious', undefined, 'MISC token 8'],
+      ['tokens', undefined, undefined],
+    ])
+    const [missed] = [...scorer(phraseF1).judge(gold)(sentences('O O O O O O O O', '')[0]?.[0] ?? system)]
+    expect([missed?.verdict, missed?.gold, missed?.at?.line]).toEqual(['missed', 'PER tokens 1–2', 1])
+  })
+})
+
+describe('entity-match by hand', () => {
+  it('on the same example: ORG and LOC on the same tokens, the LOC of the gold missed, the last PER spurious', () => {
+    const own = measured(entityMatch, example)
+    expect([own.strictCorrect, own.strictIncorrect, own.strictMissed, own.strictSpurious]).toEqual([2, 1, 1, 1])
+    expect([own.strictPrecision, own.strictRecall]).toEqual([2 / 4, 2 / 4])
+    expect([own.exactCorrect, own.exactIncorrect, own.exactMissed, own.exactSpurious]).toEqual([3, 0, 1, 1])
+    expect([own.exactPrecision, own.exactRecall, own.exactF1]).toEqual([3 / 4, 3 / 4, 3 / 4])
+  })
+})
+
+describe('0/0', () => {
+  const nothing = sentences('O O', 'O O')
+
+  it('is no value', () => {
+    const own = measured(phraseF1, nothing)
+    expect([own.precision, own.recall, own.f1, own.macroF1, own.weightedF1]).toEqual(new Array(5).fill(undefined))
+    expect(own.accuracy).toBe(2 / 2)
+    expect(measured(phraseF1, []).accuracy).toBeUndefined()
+  })
+
+  it('leaves F a value where either side has a phrase', () => {
+    const missed = measured(phraseF1, sentences('B-A O', 'O O'))
+    expect([missed.precision, missed.recall, missed.f1]).toEqual([undefined, 0 / 1, 0])
+    const spurious = measured(phraseF1, sentences('O O', 'B-A O'))
+    expect([spurious.precision, spurious.recall, spurious.f1]).toEqual([0 / 1, undefined, 0])
+  })
+
+  it('is 0 or 1 where that is asked for, as in seqeval', () => {
+    for (const zeroDivision of [0, 1]) {
+      const own = measured(phraseF1, nothing, { zeroDivision })
+      expect([own.precision, own.recall, own.f1]).toEqual([zeroDivision, zeroDivision, zeroDivision])
+      const missed = measured(phraseF1, sentences('B-A O', 'O O'), { zeroDivision })
+      expect([missed.precision, missed.recall, missed.f1]).toEqual([zeroDivision, 0, 0])
+    }
+  })
+
+  it('counts in the macro mean as what stands for it', () => {
+    // PER has no precision and recall 0, LOC no recall and precision 0, ORG both 1
+    const pairs = sentences('B-PER O B-ORG', 'O B-LOC B-ORG')
+    const means = (zeroDivision: 'none' | 0 | 1) => {
+      const own = measured(phraseF1, pairs, { zeroDivision })
+      return [own.macroPrecision, own.macroRecall, own.macroF1]
+    }
+    expect(means('none')).toEqual([(0 + 1) / 2, (0 + 1) / 2, (0 + 0 + 1) / 3])
+    expect(means(0)).toEqual([(0 + 0 + 1) / 3, (0 + 0 + 1) / 3, (0 + 0 + 1) / 3])
+    expect(means(1)).toEqual([(1 + 0 + 1) / 3, (0 + 1 + 1) / 3, (0 + 0 + 1) / 3])
+  })
+
+  it('is 0 in the layout of conlleval.pl, whatever the options', () => {
+    const text = (options: Readonly<Record<string, unknown>>) => {
+      const own = scorer(phraseF1, options)
+      return own.formats?.['conlleval']?.(tallied(own, nothing))
+    }
+    const expected =
+      'processed 2 tokens with 0 phrases; found: 0 phrases; correct: 0.\n' +
+      'accuracy: 100.00%; precision:   0.00%; recall:   0.00%; FB1:   0.00\n'
+    expect([text({}), text({ zeroDivision: 1 })]).toEqual([expected, expected])
+  })
+})
+
+describe('options of reading', () => {
+  const pairs = sentences('B-PER I-PER _ B-LOC', 'B-PER I-PER B-LOC B-LOC')
+
+  it('leaves types out that were not asked for: their tags are outside', () => {
+    const own = measured(phraseF1, pairs, { types: ['LOC'], outside: '_' })
+    expect([own.gold, own.found, own.correct, own.accuracy]).toEqual([1, 2, 1, 3 / 4])
+    expect(measured(phraseF1, pairs, { types: ['MISC'] }).gold).toBe(0)
+  })
+
+  it('takes outside without raw, which conlleval.pl -o does not', () => {
+    const own = measured(phraseF1, sentences('B-A I-A B-X', 'B-A I-A B-X'), { outside: 'B-X' })
+    expect([own.gold, own.correct]).toEqual([1, 1])
+  })
+
+  it('takes each raw tag for a phrase, and O for outside even if another tag is', () => {
+    const own = measured(phraseF1, sentences('PER PER _ O', 'PER LOC O _'), { raw: true, outside: '_' })
+    expect([own.gold, own.found, own.correct, own.accuracy]).toEqual([2, 2, 1, 3 / 4])
+  })
+
+  it('refuses what is no option', () => {
+    for (const options of [
+      { beta: -1 },
+      { beta: Number.POSITIVE_INFINITY },
+      { scheme: 'IOB3' },
+      { zeroDivision: 2 },
+      { outside: '' },
+      { types: [''] },
+      { Beta: 1 },
+    ])
+      expect(() => scorer(phraseF1, options), JSON.stringify(options)).toThrow(RangeError)
+  })
+})
+
+describe('types with odd names', () => {
+  for (const type of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'creative-work', '-', '組織', 'a b']) {
+    it(`are types like any other: ${type}`, () => {
+      const tags = [`B-${type}`.replace(' ', '\u00a0'), `I-${type}`.replace(' ', '\u00a0'), 'O'].join(' ')
+      const own = scorer(phraseF1)
+      const sum = tallied(own, sentences(tags, tags))
+      const name = type.replace(' ', '\u00a0')
+      expect([...sum.types]).toEqual([[name, { gold: 1, found: 1, correct: 1 }]])
+      expect(own.stats.decode(JSON.parse(JSON.stringify(own.stats.encode(sum))))).toEqual({ _tag: 'Right', right: sum })
+      const part = own.parts?.(sum)['type']?.get(name)
+      expect(part && own.summarise(part).f1).toBe((2 * 1) / (1 + 1))
+    })
+  }
+
+  it('are empty where conlleval.pl reads a "0" as false', () => {
+    expect(phrases((sentences('B-0 I-0 B-00', '')[0] as Pair)[0])).toBe('[0,2) 00[2,3)')
+  })
+
+  const printed = (gold: string, system: string): readonly string[] => {
+    const own = scorer(phraseF1)
+    return (
+      own.formats?.['conlleval']?.(tallied(own, sentences(gold, system)))
+        .split('\n')
+        .slice(2, -1) ?? []
+    )
+  }
+
+  it('are printed twice where empty on both sides, as conlleval.pl does', () => {
+    const row = '                 : precision: 100.00%; recall: 100.00%; FB1: 100.00  1'
+    expect(printed('B I', 'B I')).toEqual([row, row])
+    expect(printed('B I', 'O O')).toEqual(['                 : precision:   0.00%; recall:   0.00%; FB1:   0.00  0'])
+  })
+
+  it('are padded by bytes, and sorted by them', () => {
+    expect(printed('B-Ärger B-Z B-a', 'B-Ärger B-Z B-a').map((row) => row.split(':')[0])).toEqual([
+      `${' '.repeat(17 - 1)}Z`,
+      `${' '.repeat(17 - 1)}a`,
+      `${' '.repeat(17 - 6)}Ärger`,
+    ])
+    // U+FF5E stands before U+1F4A9 in bytes, and after it in UTF-16
+    expect(printed('B-💩 B-～', 'B-💩 B-～').map((row) => row.split(':')[0]?.trim())).toEqual(['～', '💩'])
+  })
+})
+
+describe('surface-f1 by hand', () => {
+  // gold: "new york" LOC twice, "bob" PER, "york" LOC; the system finds "new york" once, "bob" as LOC, and "x" PER twice
+  const pairs = sentences(
+    'B-LOC I-LOC O B-LOC I-LOC\nB-PER O B-LOC O O',
+    'B-LOC I-LOC O O O\nB-LOC O O B-PER B-PER',
+    'new york and new york\nbob in york x x',
+  )
+
+  it('counts each form and type once', () => {
+    expect(measured(surfaceF1, pairs)).toEqual({
+      gold: 3,
+      found: 3,
+      correct: 1,
+      precision: 1 / 3,
+      recall: 1 / 3,
+      f1: (2 * 1) / (3 + 3),
+    })
+  })
+
+  it('takes a form for correct only where it was found in its place', () => {
+    const elsewhere = sentences('B-LOC O', 'O B-LOC', 'york york')
+    const own = measured(surfaceF1, elsewhere)
+    expect([own.gold, own.found, own.correct, own.f1]).toEqual([1, 1, 0, 0])
+  })
+
+  it('tells forms apart by case and by the words they are made of', () => {
+    const own = measured(surfaceF1, sentences('B-LOC B-LOC', 'B-LOC B-LOC', 'York york'))
+    expect([own.gold, own.correct]).toEqual([2, 2])
+  })
+
+  it('has no value without words, and says so', () => {
+    const wordless = sentences('B-A', 'B-A')
+    const own = scorer(surfaceF1)
+    expect(own.summarise(tallied(own, wordless))).toEqual({
+      precision: undefined,
+      recall: undefined,
+      f1: undefined,
+      gold: undefined,
+      found: undefined,
+      correct: undefined,
+    })
+    expect(own.remarks?.(tallied(own, wordless))[0]).toContain('tags without words')
+    expect(own.remarks?.(tallied(own, pairs))).toEqual([])
+  })
+
+  it('has no value for 0/0', () => {
+    const own = measured(surfaceF1, sentences('O', 'O', 'a'))
+    expect([own.precision, own.recall, own.f1, own.gold]).toEqual([undefined, undefined, undefined, 0])
+  })
+})

@@ -1,0 +1,147 @@
+import * as fc from 'fast-check'
+import { isLeft } from 'fp-ts/lib/Either.js'
+import { describe, expect, it } from 'vitest'
+import type { Stats } from '../../src/contract.ts'
+import { count, struct, table, total, totalOfAll } from '../../src/stats/index.ts'
+import { lawsOf } from './laws-of.ts'
+
+const counts = fc.nat(1000)
+const totals = fc.array(fc.double({ noNaN: true, min: -1e9, max: 1e9 }), { maxLength: 4 }).map(totalOfAll)
+const hostile = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'a.b', '10', '9', '\u{1f4a9}', '\uffff']
+const labels = fc.oneof(fc.constantFrom('PER', 'LOC', ...hostile), fc.string({ maxLength: 3 }))
+const tableOf = <S>(values: fc.Arbitrary<S>): fc.Arbitrary<ReadonlyMap<string, S>> =>
+  fc.array(fc.tuple(labels, values), { maxLength: 6 }).map((entries) => new Map(entries))
+
+const phrases = struct({ gold: count, found: count, correct: count })
+const phraseCounts = fc.record({ gold: fc.nat(3), found: fc.nat(3), correct: fc.nat(3) })
+const whole = struct({ tokens: count, share: total, types: table(phrases), byDocument: table(table(total)) })
+const wholes = fc.record({
+  tokens: counts,
+  share: totals,
+  types: tableOf(phraseCounts),
+  byDocument: tableOf(tableOf(totals)),
+})
+
+describe('count', () => lawsOf(count, counts))
+describe('total', () => lawsOf(total, totals))
+describe('struct of counts', () => lawsOf(phrases, phraseCounts))
+describe('table of counts', () => lawsOf(table(count), tableOf(fc.nat(3))))
+describe('table of totals, which may cancel out', () => {
+  lawsOf(table(total), tableOf(fc.constantFrom(1, -1, 0.1, -0.1).map((x) => totalOfAll([x]))))
+})
+describe('everything in everything', () => lawsOf(whole, wholes))
+describe('a statistic without a layout', () => {
+  const { layout: _, ...bare } = phrases
+  lawsOf(bare, phraseCounts)
+  it('leaves what contains it without one', () => {
+    expect(struct({ a: bare }).layout).toBeUndefined()
+    expect(table(bare).layout).toBeUndefined()
+  })
+})
+
+const said = <S>(stats: Stats<S>, u: unknown): string => {
+  const decoded = stats.decode(u)
+  return isLeft(decoded) ? decoded.left : `no error: ${JSON.stringify(stats.encode(decoded.right))}`
+}
+
+describe('decoding', () => {
+  it('takes natural numbers alone for counts', () => {
+    expect(said(count, -1)).toBe('expected a natural number, got -1')
+    expect(said(count, 0.5)).toBe('expected a natural number, got 0.5')
+    expect(said(count, '1')).toBe('expected a natural number, got "1"')
+    expect(said(count, 2 ** 53)).toBe('expected a natural number, got 9007199254740992')
+    expect(said(count, Number.NaN)).toBe('expected a natural number, got NaN')
+    expect(said(count, undefined)).toBe('expected a natural number, got nothing')
+    expect(said(count, () => 1)).toContain('expected a natural number')
+    expect(said(count, 1n)).toBe('expected a natural number, got 1')
+  })
+
+  it('has no −0', () => {
+    const zero = count.decode(JSON.parse('-0'))
+    expect(zero._tag === 'Right' && Object.is(zero.right, 0)).toBe(true)
+  })
+
+  it('says the path to the bad value', () => {
+    const phrase = { gold: 1, found: 1, correct: -1 }
+    const at = (label: string): unknown => ({
+      tokens: 1,
+      share: [],
+      types: Object.fromEntries([[label, phrase]]),
+      byDocument: {},
+    })
+    expect(said(whole, at('PER'))).toBe('at types.PER.correct: expected a natural number, got -1')
+    expect(said(whole, at('a.b'))).toBe('at types["a.b"].correct: expected a natural number, got -1')
+    expect(said(whole, at(''))).toBe('at types[""].correct: expected a natural number, got -1')
+    expect(said(whole, at('x'.repeat(1e6))).length).toBeLessThan(200)
+    expect(said(whole, { tokens: 1, share: [1, 'x'] })).toBe('at share[1]: expected a finite number, got "x"')
+    expect(said(whole, { tokens: 1 })).toBe('at share: expected a list of numbers, got nothing')
+    expect(said(whole, [])).toBe('expected an object, got a list')
+    expect(said(whole, null)).toBe('expected an object, got null')
+    expect(said(phrases, { ...phrase, right: 1 })).toBe('at right: not part of this statistic')
+    expect(said(phrases, { gold: 1, found: 1, ['__proto__']: 1 })).toBe('at __proto__: not part of this statistic')
+  })
+
+  it('does not take what an object inherits', () => {
+    expect(said(struct({ toString: count }), {})).toBe('at toString: expected a natural number, got nothing')
+  })
+
+  it('shortens what it shows and does not go into what is deep', () => {
+    expect(said(count, '💩'.repeat(1000))).toBe(`expected a natural number, got "${'💩'.repeat(40)}…"`)
+    let deep: unknown = []
+    for (let i = 0; i < 100_000; i++) deep = [deep]
+    expect(said(count, deep)).toBe('expected a natural number, got a list')
+  })
+})
+
+describe('table', () => {
+  const s = table(count)
+
+  it('holds hostile labels as data', () => {
+    const all = new Map(hostile.map((label, i) => [label, i + 1]))
+    const text = JSON.stringify(s.encode(all))
+    const back = s.decode(JSON.parse(text))
+    expect(back._tag === 'Right' && new Map(back.right)).toEqual(all)
+    expect(text).toContain('"__proto__":1')
+    expect(Object.getPrototypeOf(s.encode(all))).toBeNull()
+    expect(({} as { readonly polluted?: unknown }).polluted).toBeUndefined()
+  })
+
+  it('is encoded in the order of code points', () => {
+    const shuffled = new Map([
+      ['\u{1f4a9}', 1],
+      ['b', 1],
+      ['\uffff', 1],
+      ['a', 1],
+      ['', 1],
+    ])
+    expect(Object.keys(s.encode(shuffled) as object)).toEqual(['', 'a', 'b', '\uffff', '\u{1f4a9}'])
+  })
+
+  it('has a label with an empty statistic in no sum, no JSON and no row', () => {
+    const withEmpty = new Map([['PER', 0]])
+    expect(s.equals(withEmpty, new Map())).toBe(true)
+    expect(s.equals(new Map(), withEmpty)).toBe(true)
+    expect(s.encode(withEmpty)).toEqual({})
+    expect(s.decode({ PER: 0 })).toEqual({ _tag: 'Right', right: new Map() })
+    const signed = table(total)
+    const cancelled = signed.concat(new Map([['PER', totalOfAll([0.1])]]), new Map([['PER', totalOfAll([-0.1])]]))
+    expect(cancelled).toEqual(new Map())
+  })
+
+  it('tells a different count from a missing label', () => {
+    expect(s.equals(new Map([['a', 1]]), new Map([['a', 2]]))).toBe(false)
+    expect(s.equals(new Map([['a', 1]]), new Map([['b', 1]]))).toBe(false)
+    expect(s.equals(new Map([['a', 1]]), new Map())).toBe(false)
+    expect(s.equals(new Map(), new Map([['a', 1]]))).toBe(false)
+  })
+})
+
+describe('struct', () => {
+  it('keeps the order of its definition in sums, JSON and rows', () => {
+    const shuffled = { correct: 1, found: 2, gold: 3 }
+    const order = ['gold', 'found', 'correct']
+    expect(Object.keys(phrases.concat(shuffled, shuffled))).toEqual(order)
+    expect(Object.keys(phrases.encode(shuffled) as object)).toEqual(order)
+    expect(Object.keys(phrases.scale(2, shuffled))).toEqual(order)
+  })
+})
