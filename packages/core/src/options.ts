@@ -86,12 +86,12 @@ const escaped = (text: string): string =>
 export const optionsFromText = <O>(
   schema: Schema<O>,
   texts: ReadonlyMap<string, string>,
-  unescape: (text: string) => string = (text) => text,
+  decode: (text: string) => string = (text) => text,
 ): Readonly<Record<string, Json>> => {
   const input: Record<string, Json> = Object.create(null)
   for (const [key, text] of texts) {
-    const fits = meanings(text, unescape).find((meaning) => accepts(schema, { ...input, [key]: meaning }, key))
-    input[key] = fits ?? unescape(text)
+    const fits = meanings(text, decode).find((meaning) => accepts(schema, { ...input, [key]: meaning }, key))
+    input[key] = fits ?? decode(text)
   }
   return input
 }
@@ -105,12 +105,12 @@ export const unescaped = (text: string): string => {
   }
 }
 
-const meanings = (text: string, unescape: (text: string) => string): readonly Json[] => {
+const meanings = (text: string, decode: (text: string) => string): readonly Json[] => {
   const scalar: readonly Json[] = /^(?:true|false|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)$/i.test(text)
     ? [JSON.parse(text.toLowerCase())]
     : []
-  const list = text === '' ? [] : text.split(',').map(unescape)
-  return [...scalar, unescape(text), list]
+  const list = text === '' ? [] : text.split(',').map(decode)
+  return [...scalar, decode(text), list]
 }
 
 const accepts = <O>(schema: Schema<O>, input: Readonly<Record<string, Json>>, key: string): boolean => {

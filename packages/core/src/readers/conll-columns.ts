@@ -652,6 +652,14 @@ const sameForm = (a: Forms, i: number, b: Forms, j: number): boolean => {
   return true
 }
 
+/** Where a word stands, rather than its tag. */
+const wordSpot = (tags: Tags, i: number): Spot => {
+  const { at, text = '' } = spotAt(tags, i)
+  const word = formAt(tags, i) as string
+  const before = [...text.slice(0, Math.max(0, text.indexOf(word)))].length
+  return { at: { ...at, column: before + 1, length: [...word].length }, text }
+}
+
 /** Two sentences that were paired by position must have the same tokens; the words count where both files have them. */
 const disagree = (gold: Tags, system: Tags): Disagreement | undefined => {
   const a = gold.column.forms
@@ -660,8 +668,13 @@ const disagree = (gold: Tags, system: Tags): Disagreement | undefined => {
   if (a !== undefined && b !== undefined && a !== b) {
     for (let i = 0; i < length; i++) {
       if (sameForm(a, gold.from + i, b, system.from + i)) continue
-      const message = `token ${i + 1} of the sentence is "${formAt(gold, i)}" in the gold and "${formAt(system, i)}" in the system`
-      return { code: 'E402', message, gold: spotAt(gold, i), system: spotAt(system, i) }
+      const words = [formAt(gold, i) as string, formAt(system, i) as string] as const
+      const composed =
+        words[0].normalize('NFC') === words[1].normalize('NFC')
+          ? ' (they differ in their normal form alone: bring both files to NFC)'
+          : ''
+      const message = `token ${i + 1} of the sentence is "${words[0]}" in the gold and "${words[1]}" in the system`
+      return { code: 'E402', message: `${message}${composed}`, gold: wordSpot(gold, i), system: wordSpot(system, i) }
     }
   }
   if (gold.length === system.length) return undefined

@@ -4,11 +4,11 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
 import type { Evidence, Problem } from '../contract.ts'
 import type { Failure } from './failure.ts'
 import { pairDocuments } from './pair.ts'
-import { type Plan, planOf } from './plan.ts'
+import type { Plan } from './plan.ts'
 import { problemLog } from './problem-log.ts'
 import type { Request } from './request.ts'
 import type { OnBytes, Surroundings } from './surroundings.ts'
-import { guarded, inputFailure, visitAll, visitWith } from './visit.ts'
+import { guarded, inputFailure, planSafely, visitAll, visitWith } from './visit.ts'
 
 /** One line of evidence with where it comes from. */
 export interface Line {
@@ -26,7 +26,7 @@ export const evidence =
     surroundings: Surroundings = {},
   ): TaskEither<Failure, readonly Problem[]> =>
   async () => {
-    const planned = await planOf(request, surroundings.importPlugin)
+    const planned = await planSafely(request, surroundings)
     if (isLeft(planned)) return planned
     // one metric's evidence is a list that can be read; several at once say everything twice
     const plan =
@@ -39,7 +39,7 @@ const readEvidence = (
   onLine: (line: Line) => void,
   onBytes: OnBytes | undefined,
 ): Either<Failure, readonly Problem[]> => {
-  const log = problemLog()
+  const log = problemLog(plan.folder)
   const names = plan.systems.map(({ name }) => name)
   const visitors = plan.metrics.map((planned) =>
     visitWith(planned, log, (system, gold, answer, document) => {

@@ -104,6 +104,16 @@ const checked = (name: string, module: unknown): Either<Failure, Plugin> => {
       ),
     )
   }
+  if ([plugin.metrics, plugin.readers, plugin.systems].some((list) => list !== undefined && !Array.isArray(list))) {
+    return left(
+      failure(
+        4,
+        'E502',
+        `${name} exports a plugin whose metrics, readers or systems are no list`,
+        'update the plugin, or report it there',
+      ),
+    )
+  }
   return right(plugin)
 }
 

@@ -5,11 +5,11 @@ import type { Found, Model, Problem } from '../contract.ts'
 import type { Models } from '../models.ts'
 import { type Failure, failure } from './failure.ts'
 import { type AnyDocument, pairDocuments } from './pair.ts'
-import { type Plan, type PlannedSystem, planOf } from './plan.ts'
+import type { Plan, PlannedSystem } from './plan.ts'
 import { type ProblemLog, problemLog } from './problem-log.ts'
 import type { MadeSystem, Request } from './request.ts'
 import type { Surroundings } from './surroundings.ts'
-import { inputFailure } from './visit.ts'
+import { inputFailure, planSafely } from './visit.ts'
 
 export interface Made {
   /** The documents, in the format of the gold. */
@@ -26,17 +26,14 @@ export type MakeRequest = Omit<Request, 'metrics'> & { readonly made: MadeSystem
 export const make =
   ({ made, search, ...request }: MakeRequest, surroundings: Surroundings = {}): TaskEither<Failure, Made> =>
   async () => {
-    const planned = await planOf(
-      { ...request, metrics: [], systems: [...request.systems, made] },
-      surroundings.importPlugin,
-    )
+    const planned = await planSafely({ ...request, metrics: [], systems: [...request.systems, made] }, surroundings)
     if (isLeft(planned)) return planned
     const plan = planned.right
     if (plan.gold.reader.write === undefined)
       return left(
         failure(2, 'E211', `${plan.gold.reader.name} cannot write`, 'choose another reader: assay list readers'),
       )
-    const log = problemLog()
+    const log = problemLog(plan.folder)
     return search ? searched(plan, log) : plainly(plan, log)
   }
 

@@ -138,26 +138,37 @@ const pairFile = (
   const files = streamsOf(sides, k).map((stream) => open(stream, onBytes))
   const gold = sides[0] as Side
   const parted: Parted = new Set()
-  for (const { stream } of files) {
-    const own = stream.columns[stream.sides.indexOf(0)]
-    if (stream.sides.includes(0))
-      stream.sides.forEach((side, i) => {
-        if (side !== 0 && stream.columns[i] === own) log.add(sameColumn(gold, sides[side] as Side, stream.path))
-      })
-  }
   // sides that stand in the gold's own file are about its text by construction
   const apart = sides.flatMap((_, side) => (files[0]?.stream.sides.includes(side) ? [] : [side]))
   for (;;) {
     const row = rowOf(files, sides.length, log)
     if (log.full() || row.every((document) => document === undefined)) break
     if (row.includes(undefined)) {
-      if (log.errors() === 0) log.add(unequal(sides, row, files, gold.files.reader.units))
+      if (!log.broken()) log.add(unequal(sides, row, files, gold.files.reader.units))
       for (const file of files) while (next(file, log) !== undefined);
       break
     }
     visitRow(row as readonly AnyDocument[], sides, apart, parted, log, visit)
   }
-  return files.flatMap((file) => inputsOf(file, sides))
+  const hashed = files.map((file) => ({ ...file, sha256: file.hash.digest() }))
+  noteSameColumn(hashed, sides, log)
+  return hashed.flatMap((file) => inputsOf(file, sides))
+}
+
+interface Hashed extends Open {
+  readonly sha256: string
+}
+
+/** A system whose bytes and column are the gold's is most likely a slip, whatever its file is called. */
+const noteSameColumn = (files: readonly Hashed[], sides: readonly Side[], log: ProblemLog): void => {
+  const gold = files.find(({ stream }) => stream.sides.includes(0))
+  const own = gold?.stream.columns[gold.stream.sides.indexOf(0)]
+  for (const { stream, sha256 } of files) {
+    stream.sides.forEach((side, i) => {
+      if (side === 0 || sha256 !== gold?.sha256 || stream.columns[i] !== own) return
+      log.add(sameColumn(sides[0] as Side, sides[side] as Side, stream.path))
+    })
+  }
 }
 
 /** One document of each side; a side that has ended has none. */
@@ -188,7 +199,7 @@ const visitRow = (
     parted.add(side)
     log.add(problem)
   }
-  if (log.errors() === 0) visit(gold, row.slice(1))
+  if (!log.broken()) visit(gold, row.slice(1))
 }
 
 const unequal = (
@@ -210,11 +221,10 @@ const unequal = (
   )
 }
 
-const inputsOf = ({ stream, hash, documents }: Open, sides: readonly Side[]): readonly Input[] => {
-  const sha256 = hash.digest()
+const inputsOf = ({ stream, sha256, documents }: Hashed, sides: readonly Side[]): readonly Input[] => {
   const roles = new Set(stream.sides.map((side) => (sides[side] as Side).role))
   const reader = `${stream.reader.name}@${stream.reader.version}`
-  return [...roles].map((role) => ({ role, path: shownPath(stream.path), sha256, reader, documents }))
+  return [...roles].map((role) => ({ role, path: stream.path, sha256, reader, documents }))
 }
 
 // ---- by id -----------------------------------------------------------------------------------------------------------
@@ -235,7 +245,7 @@ const readAll = (
         if (twin === undefined) documents.set(document.id, document)
         else log.add(twice(document, twin))
       }
-      inputs.push(...inputsOf(file, [side]))
+      inputs.push(...inputsOf({ ...file, sha256: file.hash.digest() }, [side]))
     }
   }
   return { documents, inputs }

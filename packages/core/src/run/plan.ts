@@ -52,6 +52,8 @@ export interface PlannedSystem {
     | undefined
 }
 export interface Plan {
+  /** What the paths in a result are relative to. */
+  readonly folder: string
   readonly metrics: readonly PlannedMetric[]
   readonly gold: PlannedFiles
   readonly systems: readonly PlannedSystem[]
@@ -491,6 +493,7 @@ export const planOf = async (request: Request, importPlugin?: Import): Planned<P
     viewed.push({ ...planned, view: view.right })
   }
   return right({
+    folder: request.folder,
     metrics: viewed,
     gold: gold.right,
     systems: systems.right,

@@ -14,7 +14,11 @@ interface Group {
 
 export interface ProblemLog {
   readonly add: (problem: Problem) => void
+  /** Adds what a metric cannot accept: an error that leaves the reading as it is. The same problem from two metrics is one. */
+  readonly addChecked: (problem: Problem) => void
   readonly errors: () => number
+  /** True where what was read does not fit together, so that judging it would tell nothing. */
+  readonly broken: () => boolean
   /** True where a file has errors of its own: what does not fit it then follows from them. */
   readonly damaged: (path: string) => boolean
   /** True once there are so many errors that reading on would tell nothing new. */
@@ -26,15 +30,29 @@ export interface ProblemLog {
   readonly groups: () => readonly ProblemGroup[]
 }
 
-export const problemLog = (): ProblemLog => {
+export const problemLog = (folder: string): ProblemLog => {
   const groups = new Map<string, Group>()
   const damaged = new Set<string>()
+  const checked = new Set<string>()
   let errors = 0
+  let broken = false
   const add = (problem: Problem): void => {
     if (problem.severity === 'error') {
       errors++
       damaged.add(problem.at.path)
+      broken = true
     }
+    file(problem)
+  }
+  const addChecked = (problem: Problem): void => {
+    const { code, at } = problem
+    const key = `${code} ${at.line}:${at.column} ${at.path}`
+    if (checked.has(key)) return
+    checked.add(key)
+    if (problem.severity === 'error') errors++
+    file(problem)
+  }
+  const file = (problem: Problem): void => {
     const key = JSON.stringify([problem.code, problem.at.path])
     const group = groups.get(key) ?? { first: problem, kept: [], count: 0 }
     groups.set(key, group)
@@ -43,20 +61,22 @@ export const problemLog = (): ProblemLog => {
   }
   return {
     add,
+    addChecked,
+    broken: () => broken,
     errors: () => errors,
     damaged: (path) => damaged.has(path),
     full: () => errors >= ENOUGH,
     kept: () => [...groups.values()].flatMap((group) => group.kept),
     total: () => [...groups.values()].reduce((sum, group) => sum + group.count, 0),
-    groups: () => [...groups.values()].map(groupOf),
+    groups: () => [...groups.values()].map((group) => groupOf(group, folder)),
   }
 }
 
-const groupOf = ({ first, count }: Group): ProblemGroup => ({
+const groupOf = ({ first, count }: Group, folder: string): ProblemGroup => ({
   code: first.code,
   severity: first.severity,
   count,
   message: first.message,
-  at: { ...first.at, path: shownPath(first.at.path) },
+  at: { ...first.at, path: shownPath(first.at.path, folder) },
   ...(first.hint !== undefined && { hint: first.hint }),
 })

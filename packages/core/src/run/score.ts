@@ -3,15 +3,16 @@ import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
 import type { AnyMetric, Problem } from '../contract.ts'
 import type { Comparison, Input, Result, Score } from '../report/result.ts'
+import { shownPath } from '../source/file.ts'
 import { type Failure, failure } from './failure.ts'
 import { type Lane, laneOf, type Tallied } from './lane.ts'
 import { pairDocuments } from './pair.ts'
-import { type Plan, type PlannedMetric, planOf } from './plan.ts'
+import type { Plan, PlannedMetric } from './plan.ts'
 import { type ProblemLog, problemLog } from './problem-log.ts'
 import type { Request } from './request.ts'
 import { brokenMeasure, comparisonsOf, intervalsOf, record, scoreOf } from './summary.ts'
 import type { OnBytes, Progress, Surroundings } from './surroundings.ts'
-import { guarded, inputFailure, visitAll, visitWith } from './visit.ts'
+import { guarded, inputFailure, planSafely, visitAll, visitWith } from './visit.ts'
 
 /** A result, and what reports need beside it. */
 export interface Outcome {
@@ -31,7 +32,7 @@ interface Read {
 }
 
 const readAndTally = (plan: Plan, onBytes: OnBytes | undefined): Read => {
-  const log = problemLog()
+  const log = problemLog(plan.folder)
   const lanes = plan.metrics.map((planned) => plan.systems.map(() => laneOf(planned, plan.bootstrap !== undefined)))
   const visitors = plan.metrics.map((planned, m) => {
     const own = lanes[m] as readonly Lane[]
@@ -75,7 +76,7 @@ const outcomeOf = (plan: Plan, { tallied, inputs, log }: Read): Either<Failure, 
   }
   const result: Result = {
     result: 1,
-    inputs,
+    inputs: inputs.map((input) => ({ ...input, path: shownPath(input.path, plan.folder) })),
     scores: scored.flatMap(({ scores }) => scores),
     comparisons: scored.flatMap(({ comparisons }) => comparisons),
     gates: [],
@@ -97,6 +98,6 @@ export const scorePlan = (plan: Plan, progress?: Progress): Either<Failure, Outc
 export const score =
   (request: Request, surroundings: Surroundings = {}): TaskEither<Failure, Outcome> =>
   async () => {
-    const plan = await planOf(request, surroundings.importPlugin)
+    const plan = await planSafely(request, surroundings)
     return isLeft(plan) ? plan : scorePlan(plan.right, surroundings.progress)
   }

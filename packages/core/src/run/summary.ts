@@ -22,7 +22,8 @@ const measuresIn = (metric: AnyMetric): readonly (readonly [string, Measure<stri
 export const brokenMeasure = (metric: AnyMetric, values: Values): string | undefined => {
   for (const [name, { range }] of measuresIn(metric)) {
     const value = values[name]
-    if (value === undefined || (value >= range[0] && value <= range[1])) continue
+    const fits = typeof value === 'number' && value >= range[0] && value <= range[1]
+    if (value === undefined || fits) continue
     return `${metric.name} gives ${name} = ${value}, outside ${range[0]} to ${range[1]}`
   }
   return undefined

@@ -5,9 +5,10 @@ import type { Model } from '../contract.ts'
 import type { Models } from '../models.ts'
 import { type Failure, failure } from './failure.ts'
 import type { AnyDocument, Visit } from './pair.ts'
-import type { Plan, PlannedMetric } from './plan.ts'
+import { type Plan, type PlannedMetric, planOf } from './plan.ts'
 import type { ProblemLog } from './problem-log.ts'
-import type { Progress } from './surroundings.ts'
+import type { Request } from './request.ts'
+import type { Progress, Surroundings } from './surroundings.ts'
 
 type Content = Models[Model]
 
@@ -22,10 +23,26 @@ const contentFor = (planned: PlannedMetric, document: AnyDocument, log: ProblemL
 
 const checkAll = (planned: PlannedMetric, content: Content, log: ProblemLog): void => {
   const { check } = planned.scorer
-  if (check !== undefined) for (const problem of check(content)) log.add(problem)
+  if (check !== undefined) for (const problem of check(content)) log.addChecked(problem)
 }
 
 type Pair = (system: number, gold: Content, answer: Content, document: AnyDocument) => void
+
+/** An exception in a document, with the document it was thrown on. */
+interface Thrown {
+  readonly cause: unknown
+  readonly document: AnyDocument
+}
+const isThrown = (error: unknown): error is Thrown => typeof error === 'object' && error !== null && 'document' in error
+
+const judged = (document: AnyDocument, judge: () => void): void => {
+  try {
+    judge()
+  } catch (cause) {
+    const thrown: Thrown = { cause, document }
+    throw thrown
+  }
+}
 
 /** Looks at a document with one metric: gold first, then each system. */
 export const visitWith =
@@ -38,7 +55,7 @@ export const visitWith =
       const content = contentFor(planned, answers[system] as AnyDocument, log)
       if (content === undefined) continue
       checkAll(planned, content, log)
-      pair(system, goldContent, content, gold)
+      judged(gold, () => pair(system, goldContent, content, gold))
     }
   }
 
@@ -59,15 +76,12 @@ export const guarded = <A>(
   try {
     return run()
   } catch (error) {
-    const where = plan.metrics.map(({ metric }) => metric.name).join(', ')
-    const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    const cause = isThrown(error) ? error.cause : error
+    const why = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
+    const names = plan.metrics.map(({ metric }) => metric.name).join(', ')
+    const hint = 'this is a mistake of the plugin or of the host: please report it with the input'
     return left(
-      failure(
-        4,
-        'E505',
-        `${where} fails on this input: ${cause}`,
-        'this is a mistake of the plugin or of the host: please report it with the input',
-      ),
+      failure(4, 'E505', `${names} fails on this input: ${why}`, hint, isThrown(error) ? error.document.at : undefined),
     )
   } finally {
     progress?.stop()
@@ -81,6 +95,23 @@ const bytesIn = (plan: Plan): number => {
     ),
   )
   return [...paths].reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0)
+}
+
+/** Plans a request; what a plugin throws while its options are decoded is its failure too. */
+export const planSafely = async (request: Request, { importPlugin }: Surroundings): Promise<Either<Failure, Plan>> => {
+  try {
+    return await planOf(request, importPlugin)
+  } catch (error) {
+    const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return left(
+      failure(
+        4,
+        'E505',
+        `a plugin fails before anything is read: ${why}`,
+        'this is a mistake of the plugin: please report it there',
+      ),
+    )
+  }
 }
 
 /** Why the input gives no result. */

@@ -1,6 +1,6 @@
 /** Sources that are files: plain, gzip by the ending `.gz`, and standard input. The one place outside the host that opens a file. */
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, isAbsolute, relative } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Either } from 'fp-ts/lib/Either.js'
 import { left, right } from 'fp-ts/lib/Either.js'
@@ -11,9 +11,12 @@ const CHUNK = 1 << 17
 /** Called with each chunk as it lies in the file (compressed, if it is): for hashes and progress. */
 export type OnChunk = (bytes: Uint8Array) => void
 
-/** How a path stands in results and problems: as the user wrote it, but never absolute. */
-export const shownPath = (path: string): string =>
-  path === '-' ? '<stdin>' : path.startsWith('/') ? basename(path) : path
+/** How a path stands in results: from the folder that the call or the config is in, and never absolute. */
+export const shownPath = (path: string, folder = '.'): string => {
+  if (path === '-' || path === '<stdin>') return '<stdin>'
+  const shown = folder === '.' || (isAbsolute(path) && !isAbsolute(folder)) ? path : relative(folder, path)
+  return isAbsolute(shown) ? basename(shown) : shown
+}
 
 /** The source of a path; `-` is standard input. The file is opened when its chunks are asked for. */
 export const fileSource = (path: string, onChunk?: OnChunk): Source => ({

@@ -215,7 +215,7 @@ describe('the host', () => {
         },
       }),
     )
-    expect([failure.exit, ...codes(failure)]).toEqual([4, 'E505 0'])
+    expect([failure.exit, ...codes(failure)]).toEqual([4, 'E505 1'])
     expect(failure.problems[0]?.message).toContain('planted')
   })
 
