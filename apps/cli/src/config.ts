@@ -2,7 +2,15 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { MetricEntry, Place, Problem } from '@assay/core'
-import { type Failure, failure, type MadeSystem, type ReadSystem, type Request, suggestion } from '@assay/core/run'
+import {
+  type Bootstrap,
+  type Failure,
+  failure,
+  type MadeSystem,
+  type ReadSystem,
+  type Request,
+  suggestion,
+} from '@assay/core/run'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
 
@@ -46,8 +54,8 @@ const config = v.strictObject({
   bootstrap: v.optional(
     v.strictObject({
       samples: v.pipe(v.number(), v.integer(), v.minValue(0)),
-      seed: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 12345),
-      confidence: v.optional(v.pipe(v.number(), v.minValue(0.01), v.maxValue(0.999)), 0.95),
+      seed: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+      confidence: v.optional(v.pipe(v.number(), v.minValue(0.01), v.maxValue(0.999))),
     }),
   ),
   output: v.optional(v.union([text, v.array(text)])),
@@ -150,11 +158,17 @@ const explain = (path: string, source: string, issue: v.BaseIssue<unknown>): Eit
   return configFailure('E205', `${keys.join('.') || 'the config'}: ${deepest.message}`, place, hint)
 }
 
-/** Of the branches of a choice, the one that came furthest is the one that was meant. */
+/** Of the branches of a choice, the one that came furthest was meant; a key that is not known says most. */
 const deepestOf = (issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> => {
-  const depth = (i: v.BaseIssue<unknown>): number => i.path?.length ?? 0
-  const all = (issue.issues ?? []).map((inner) => deepestOf(inner as v.BaseIssue<unknown>))
-  return all.reduce((best, inner) => (depth(inner) > depth(best) ? inner : best), issue)
+  const weight = (i: v.BaseIssue<unknown>): number => (i.path?.length ?? 0) * 2 + (i.expected === 'never' ? 1 : 0)
+  const all = (issue.issues ?? []).map((inner) => deepestOf(withPath(issue, inner as v.BaseIssue<unknown>)))
+  return all.reduce((best, inner) => (weight(inner) > weight(best) ? inner : best), issue)
+}
+
+/** The issues of a choice's branches count their path from the choice. */
+const withPath = (outer: v.BaseIssue<unknown>, inner: v.BaseIssue<unknown>): v.BaseIssue<unknown> => {
+  const path = [...(outer.path ?? []), ...(inner.path ?? [])]
+  return path.length === 0 ? inner : { ...inner, path: path as unknown as NonNullable<typeof inner.path> }
 }
 
 // ---- request ---------------------------------------------------------------------------------------------------------
@@ -182,6 +196,13 @@ const systemOf = (name: string, system: Config['systems'][string]): ReadSystem |
   }
 }
 
+/** Without the keys that say nothing, so that a preset's stand. */
+const said = ({ samples, seed, confidence }: NonNullable<Config['bootstrap']>): Partial<Bootstrap> => ({
+  samples,
+  ...(seed !== undefined && { seed }),
+  ...(confidence !== undefined && { confidence }),
+})
+
 const requestOf = (
   folder: string,
   pluginFolders: readonly string[],
@@ -204,7 +225,7 @@ const requestOf = (
           },
     ),
     metrics: metrics as readonly MetricEntry[],
-    ...(bootstrap && { bootstrap }),
+    ...(bootstrap && { bootstrap: said(bootstrap) }),
     compare: list.length > 1,
   }
 }

@@ -30,10 +30,16 @@ const tell = (sink: Sink, text: string): void => {
   }
 }
 
+/** The form of problems where the arguments themselves are the problem. */
+const formIn = (words: readonly string[]): string => {
+  const joined = words.find((word) => word.startsWith('--diagnostics='))?.slice('--diagnostics='.length)
+  return joined ?? words[words.indexOf('--diagnostics') + 1 || words.length] ?? 'text'
+}
+
 export const consoleOf = (app: App, given: Arguments | undefined): Console => {
   const color = colored(given?.last('color'), app.env, app.stderr)
   const quiet = given?.has('quiet') ?? false
-  const form = given?.last('diagnostics') ?? 'text'
+  const form = given?.last('diagnostics') ?? formIn(app.arguments)
   const problems = (all: readonly Problem[], total = all.length): void => {
     if (all.length === 0) return
     const shown =

@@ -1,6 +1,6 @@
 /** Results go to stdout, or into files that are written whole or not at all. */
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Failure, failure } from '@assay/core/run'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import type { Sink } from './process.ts'
@@ -22,6 +22,7 @@ const writeFailure = (where: string, error: unknown): Failure => {
     EPERM: 'permission denied',
     EROFS: 'the disk is read-only',
     EISDIR: 'it is a folder',
+    ENAMETOOLONG: 'its name is too long',
     ENOENT: 'its folder does not exist',
     ENOTDIR: 'a part of its path is a file',
   }
@@ -46,15 +47,24 @@ export const print = (sink: Sink, texts: Iterable<string>): Either<Failure, void
 /** Writes a file whole: beside it first, then in its place. Devices and pipes are written to directly. */
 export const writeFile = (path: string, texts: Iterable<string>): Either<Failure, void> => {
   if (path.startsWith('/dev/')) return writeInto(path, path, texts)
-  const beside = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`)
+  const beside = join(dirname(path), `.assay-${process.pid}.tmp`)
   const written = writeInto(beside, path, texts)
   try {
     if (written._tag === 'Right') renameSync(beside, path)
-    else rmSync(beside, { force: true })
+    else remove(beside)
     return written
   } catch (error) {
-    rmSync(beside, { force: true })
+    remove(beside)
     return left(writeFailure(path, error))
+  }
+}
+
+// What was never made needs no removing, whatever the system says to the attempt.
+const remove = (path: string): void => {
+  try {
+    rmSync(path, { force: true })
+  } catch {
+    // nothing of ours is there
   }
 }
 

@@ -2,7 +2,7 @@
 
 import type { Place } from '@assay/core'
 import { json, safe, table } from '@assay/core/report'
-import { evidence, type Line } from '@assay/core/run'
+import { evidence, type Line, shownPath, suggestion } from '@assay/core/run'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import type { Arguments } from '../arguments.ts'
 import { fail, progressOf } from '../console.ts'
@@ -26,6 +26,30 @@ const wanted = (given: Arguments): ((line: Line) => boolean) => {
     )
   }
 }
+
+/** The verdicts and types that occur, so that a mistyped filter is told and not answered with nothing. */
+interface Seen {
+  readonly verdict: Set<string>
+  readonly type: Set<string>
+}
+const newSeen = (): Seen => ({ verdict: new Set(), type: new Set() })
+
+const note = ({ verdict, type }: Seen, { evidence: e }: Line): void => {
+  if (e.gold === undefined && e.system === undefined) return
+  verdict.add(e.verdict)
+  for (const [facet, label] of Object.entries(e.facets ?? {})) if (facet.toLowerCase().endsWith('type')) type.add(label)
+}
+
+const neverSeen = (given: Arguments, seen: Seen): readonly string[] =>
+  (['verdict', 'type'] as const).flatMap((flag) =>
+    given
+      .all(flag)
+      .filter((word) => !seen[flag].has(word))
+      .map(
+        (word) =>
+          `there is no ${flag} "${word}" here; ${suggestion(word, [...seen[flag]])}; there is: ${[...seen[flag]].join(', ')}`,
+      ),
+  )
 
 const placeText = (at: Place | undefined): string => (at === undefined ? '' : `${at.path}:${at.line}`)
 
@@ -58,7 +82,7 @@ const jsonOf = (lines: readonly Line[]): string =>
       facets,
       gold: gold ?? null,
       system: system ?? null,
-      at: at === undefined ? null : { ...at },
+      at: at === undefined ? null : { ...at, path: shownPath(at.path) },
     })),
   )
 
@@ -94,17 +118,20 @@ export const errorsCommand: Command = {
     if (isLeft(request)) return fail(console, request.left)
     const wants = wanted(given)
     const lines: Line[] = []
+    const seen = newSeen()
     const progress = await progressOf(app, console.quiet)
     const surroundings = { ...(app.importPlugin && { importPlugin: app.importPlugin }), ...(progress && { progress }) }
     const read = await evidence(
       request.right,
       (line) => {
+        note(seen, line)
         if (wants(line)) lines.push(line)
       },
       surroundings,
     )()
     if (isLeft(read)) return fail(console, read.left)
     if (!console.quiet) console.problems(read.right)
+    for (const text of neverSeen(given, seen)) console.note(text)
     const several = request.right.systems.length > 1
     const texts = given.has('json')
       ? [jsonOf(lines)]

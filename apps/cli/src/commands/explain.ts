@@ -66,7 +66,7 @@ export const explainCommand: Command = {
   run: async (app, given, console) => {
     const word = oneWord(given, 'explain takes one name')
     if (isLeft(word)) return fail(console, word.left)
-    const name = word.right
+    const name = word.right?.replace(/^.*\/(?=.)/, '')
     if (name === undefined)
       return fail(
         console,

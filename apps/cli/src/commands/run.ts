@@ -1,5 +1,5 @@
 /** `assay run [CONFIG]`: everything in the config. */
-import { dirname, join } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { score } from '@assay/core/run'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { readConfig } from '../config.ts'
@@ -31,7 +31,7 @@ export const runCommand: Command = {
     for (const output of configured.right.outputs) {
       const target = targetOf(output)
       if (isLeft(target)) return fail(console, target.left)
-      targets.push({ ...target.right, path: join(dirname(path), target.right.path as string) })
+      targets.push({ ...target.right, path: resolve(dirname(path), target.right.path as string) })
     }
     const progress = await progressOf(app, console.quiet)
     const surroundings = { ...(app.importPlugin && { importPlugin: app.importPlugin }), ...(progress && { progress }) }

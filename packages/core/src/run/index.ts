@@ -1,5 +1,6 @@
 /** The host: loads plugins, reads both sides, pairs them, and scores. */
 export { helpOf, jsonSchemaOf, type OptionHelp } from '../options.ts'
+export { shownPath } from '../source/file.ts'
 export { evidence, type Line } from './evidence.ts'
 export { type ExitCode, type Failure, failure, nowhere } from './failure.ts'
 export { defaultName, expandFiles, splitColumn } from './files.ts'

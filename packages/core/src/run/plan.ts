@@ -392,6 +392,19 @@ const planMade = async (
   })
 }
 
+/** File names that agree for some files and not for others leave no way to pair them. */
+const halfNamed = (gold: PlannedFiles, name: string, files: PlannedFiles): Failure | undefined => {
+  const names = new Set(files.paths.map((path) => basename(path)))
+  const alike = gold.paths.filter((path) => names.has(basename(path))).length
+  if (alike === 0 || alike === gold.paths.length) return undefined
+  return failure(
+    2,
+    'E214',
+    `${alike} of ${gold.paths.length} files of ${name} are named as the gold's, the others are not`,
+    'give the files of both sides the same names, or name them one by one in the same order under other names',
+  )
+}
+
 const sameCount = (gold: PlannedFiles, name: string, files: PlannedFiles): Failure | undefined =>
   gold.paths.length === files.paths.length
     ? undefined
@@ -435,7 +448,7 @@ const planSystems = async (
     }
     const files = await planFiles(stock, request, readAs(gold, system), model)
     if (isLeft(files)) return files
-    const uneven = sameCount(gold, system.name, files.right)
+    const uneven = sameCount(gold, system.name, files.right) ?? halfNamed(gold, system.name, files.right)
     if (uneven !== undefined) return left(uneven)
     planned.push({ name: system.name, files: inOrderOf(gold, files.right), made: undefined })
   }
