@@ -39,16 +39,19 @@ const config = v.strictObject({
     ),
     fileSet,
   ]),
-  systems: v.record(
-    text,
-    v.union([
-      v.pipe(
-        text,
-        v.transform((one) => ({ files: [one] })),
-      ),
-      read,
-      made,
-    ]),
+  systems: v.pipe(
+    v.record(
+      text,
+      v.union([
+        v.pipe(
+          text,
+          v.transform((one) => ({ files: [one] })),
+        ),
+        read,
+        made,
+      ]),
+    ),
+    v.check((systems) => Object.keys(systems).length > 0, 'there is no system to score'),
   ),
   metrics: v.pipe(v.array(v.union([text, v.tuple([text, options])])), v.minLength(1)),
   bootstrap: v.optional(
@@ -142,20 +145,17 @@ const keysAt = (keys: readonly string[]): readonly string[] => {
   return ['files', 'reader']
 }
 
-const explain = (path: string, source: string, issue: v.BaseIssue<unknown>): Either<Failure, never> => {
+const explain = (path: string, source: string, issue: v.BaseIssue<unknown>): Problem => {
   const deepest = deepestOf(issue)
   const keys = (deepest.path ?? []).map((item) => String(item.key))
   const place = placeOf(path, source, keys)
-  const last = keys.at(-1) ?? ''
-  if (deepest.expected === 'never')
-    return configFailure(
-      'E204',
-      `the config has no key "${keys.join('.')}"`,
-      place,
-      suggestion(last, keysAt(keys.slice(0, -1))),
-    )
+  const key = keys.join('.')
+  if (deepest.expected === 'never') {
+    const hint = suggestion(keys.at(-1) ?? '', keysAt(keys.slice(0, -1)))
+    return { severity: 'error', code: 'E204', message: `the config has no key "${key}"`, ...place, hint }
+  }
   const hint = 'docs: the config in the README; keys that begin with x- are free'
-  return configFailure('E205', `${keys.join('.') || 'the config'}: ${deepest.message}`, place, hint)
+  return { severity: 'error', code: 'E205', message: `${key || 'the config'}: ${deepest.message}`, ...place, hint }
 }
 
 /** Of the branches of a choice, the one that came furthest was meant; a key that is not known says most. */
@@ -244,7 +244,8 @@ export const readConfig = (path: string, pluginFolders: readonly string[]): Eith
       'give it another name',
     )
   const decoded = v.safeParse(config, withoutNotes(data.right))
-  if (!decoded.success) return explain(path, source.right, decoded.issues[0])
+  if (!decoded.success)
+    return left({ exit: 2, problems: decoded.issues.map((issue) => explain(path, source.right, issue)) })
   const { output = [] } = decoded.output
   const folder = dirname(path)
   return right({

@@ -1,5 +1,5 @@
 /** `assay run [CONFIG]`: everything in the config. */
-import { dirname, resolve } from 'node:path'
+import { dirname, isAbsolute, join } from 'node:path'
 import { score } from '@assay/core/run'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { readConfig } from '../config.ts'
@@ -8,6 +8,8 @@ import { consoleFlags, outputFlags } from '../flags.ts'
 import { deliver, type Target, targetOf, targetsOf } from '../render.ts'
 import { oneWord } from '../request.ts'
 import type { Command } from './command.ts'
+
+const fromConfig = (config: string, path: string): string => (isAbsolute(path) ? path : join(dirname(config), path))
 
 export const runCommand: Command = {
   name: 'run',
@@ -31,7 +33,7 @@ export const runCommand: Command = {
     for (const output of configured.right.outputs) {
       const target = targetOf(output)
       if (isLeft(target)) return fail(console, target.left)
-      targets.push({ ...target.right, path: resolve(dirname(path), target.right.path as string) })
+      targets.push({ ...target.right, path: fromConfig(path, target.right.path as string) })
     }
     const progress = await progressOf(app, console.quiet)
     const surroundings = { ...(app.importPlugin && { importPlugin: app.importPlugin }), ...(progress && { progress }) }

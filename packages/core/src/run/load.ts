@@ -60,7 +60,7 @@ export const loadPlugin = async (wanted: string, options: LoadOptions): Promise<
     try {
       return checked(wanted, await (options.importPlugin ?? importFrom)(wanted, folder))
     } catch (error) {
-      if (!(isMissing(error) && String((error as Error).message).includes(wanted))) {
+      if (!(isMissing(error) && String((error as Error).message).includes(`'${wanted}'`))) {
         return left(
           failure(
             4,

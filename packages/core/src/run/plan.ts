@@ -335,15 +335,13 @@ const planMade = async (
   const system = named.right
   const decoded = decodeOptions(system.options, { ...options, ...optionsFromText(system.options, texts) })
   if (isLeft(decoded)) {
+    const properties = await propertiesOf(system.options)
+    const unknown = decoded.left.find(({ path }) => !properties.includes(path[0] ?? ''))?.path[0]
+    if (unknown !== undefined)
+      return left(failure(2, 'E204', `${make} has no option "${unknown}"`, suggestion(unknown, properties)))
     const issue = decoded.left[0]
-    return left(
-      failure(
-        2,
-        'E205',
-        `option ${issue?.path.join('.')} of ${make}: ${issue?.message}`,
-        `it takes: ${(await propertiesOf(system.options)).join(', ')}`,
-      ),
-    )
+    const hint = `it takes: ${properties.join(', ')}`
+    return left(failure(2, 'E205', `option ${issue?.path.join('.')} of ${make}: ${issue?.message}`, hint))
   }
   if (system.from === 'training' && train === undefined)
     return left(
@@ -366,6 +364,18 @@ const planMade = async (
           missing,
           known.filter((n) => n !== name),
         ),
+      ),
+    )
+  const later = of.find((n) =>
+    request.systems.slice(known.indexOf(name)).some((other) => other.name === n && isMade(other)),
+  )
+  if (later !== undefined)
+    return left(
+      failure(
+        2,
+        'E213',
+        `${name} is made of "${later}", which is made after it`,
+        'a built-in system can count those that stand before it',
       ),
     )
   const members = of.length > 0 ? of : request.systems.filter((s) => !isMade(s)).map((s) => s.name)

@@ -80,10 +80,10 @@ const pairOf = (text: string): readonly [string, string] => {
   return [text.slice(0, colon), unescaped(text.slice(colon + 1))]
 }
 
+/** The bootstrap part; null where it is none that the flags would take. */
 const bootstrapOf = (text: string | undefined): Bootstrap | undefined | null => {
   if (text === undefined) return undefined
-  const [samples, confidence, seed] = text.split(',').map(Number)
-  return [samples, confidence, seed].every(Number.isFinite)
-    ? { samples: samples as number, confidence: confidence as number, seed: seed as number }
-    : null
+  const [samples = Number.NaN, confidence = Number.NaN, seed = Number.NaN] = text.split(',').map(Number)
+  const natural = [samples, seed].every((n) => Number.isSafeInteger(n) && n >= 0)
+  return natural && confidence > 0 && confidence < 1 ? { samples, confidence, seed } : null
 }
