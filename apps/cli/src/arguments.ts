@@ -51,7 +51,11 @@ export const parseArguments = (
       const known = flags.flatMap(({ name, short }) =>
         token.rawName.startsWith('--') ? [`--${name}`] : short ? [`-${short}`] : [],
       )
-      return usage('E101', `${command} has no flag ${token.rawName}`, suggestion(token.rawName, known))
+      return usage(
+        'E101',
+        `${command} has no flag ${token.rawName}`,
+        token.rawName.length === 2 ? `there is: ${[...known].sort().join(', ')}` : suggestion(token.rawName, known),
+      )
     }
     const bad = refused(flag, token.value, token.rawName, values.get(flag.name)?.length ?? 0)
     if (bad !== undefined) return bad

@@ -158,6 +158,34 @@ const explain = (path: string, source: string, issue: v.BaseIssue<unknown>): Pro
   return { severity: 'error', code: 'E205', message: `${key || 'the config'}: ${deepest.message}`, ...place, hint }
 }
 
+/** Unknown keys first: what is missing is most often what was mistyped. A config that is no object has one mistake. */
+const mistakes = (
+  path: string,
+  source: string,
+  data: unknown,
+  issues: readonly v.BaseIssue<unknown>[],
+): readonly Problem[] => {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) {
+    const hint = 'write { "gold": …, "systems": { … }, "metrics": [ … ] }'
+    return [{ severity: 'error', code: 'E205', message: 'the config is no object', ...placeAt(path, source, 0), hint }]
+  }
+  const explained = issues.map((issue) => explain(path, source, issue))
+  const told = new Set(explained.map(({ message }) => message))
+  const unknown = Object.keys(withoutNotes(data) as object)
+    .filter((key) => !(key in config.entries) && !told.has(`the config has no key "${key}"`))
+    .map((key): Problem => {
+      const hint = suggestion(key, Object.keys(config.entries))
+      return {
+        severity: 'error',
+        code: 'E204',
+        message: `the config has no key "${key}"`,
+        ...placeOf(path, source, [key]),
+        hint,
+      }
+    })
+  return [...unknown, ...explained]
+}
+
 /** Of the branches of a choice, the one that came furthest was meant; a key that is not known says most. */
 const deepestOf = (issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> => {
   const weight = (i: v.BaseIssue<unknown>): number => (i.path?.length ?? 0) * 2 + (i.expected === 'never' ? 1 : 0)
@@ -244,8 +272,7 @@ export const readConfig = (path: string, pluginFolders: readonly string[]): Eith
       'give it another name',
     )
   const decoded = v.safeParse(config, withoutNotes(data.right))
-  if (!decoded.success)
-    return left({ exit: 2, problems: decoded.issues.map((issue) => explain(path, source.right, issue)) })
+  if (!decoded.success) return left({ exit: 2, problems: mistakes(path, source.right, data.right, decoded.issues) })
   const { output = [] } = decoded.output
   const folder = dirname(path)
   return right({

@@ -480,7 +480,6 @@ describe('warnings', () => {
   test('the gold given as a system, written in another way', async () => {
     sample()
     expect((await score('-g', 'gold.conll', '-s', 'x=./gold.conll')).err).toContain('warning W401')
-    expect((await score('-g', 'gold.conll', '-s', 'gold.conll:2')).err).toContain('warning W401')
   })
 
   test('a copy of the gold given as a system', async () => {

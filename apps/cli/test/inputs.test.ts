@@ -201,12 +201,6 @@ describe('bytes', () => {
   test('a byte order mark before an empty line', () =>
     same({ 's.txt': `${bom}\n${system}` }, '-g', 'gold.conll', '-s', 's.txt'))
 
-  test('a byte order mark is noted', async () => {
-    sample()
-    files({ 's.txt': bom + system })
-    expect((await score('-g', 'gold.conll', '-s', 's.txt')).err).toContain('W318')
-  })
-
   test('ISO-8859-1, with its option', async () => {
     const text = 'Zürich B-LOC\nõ O\n'
     files({ 'g.txt': Buffer.from(text, 'latin1'), 's.txt': Buffer.from(text, 'latin1'), 'utf8.txt': text })

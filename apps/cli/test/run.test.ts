@@ -341,14 +341,6 @@ describe('a config that is wrong', () => {
     }
   })
 
-  test('a path that leads out of its folder', async () => {
-    files({ 'gold.conll': gold })
-    campaign({ ...plain, gold: '../gold.conll' })
-    const ran = await assay('run', 'c/assay.json')
-    expect(ran).toMatchObject({ exit: 2, out: '' })
-    expect(ran.err).toContain('E208')
-  })
-
   test('bad data: where, seen from the caller', async () => {
     campaign(plain)
     files({ 'c/runs/a.conll': 'x\n' })

@@ -1,7 +1,8 @@
 /** `assay make PLUGIN/SYSTEM -o FILE`: writes out a built-in system, a baseline or a vote. */
 
+import { resolve } from 'node:path'
 import { fixed } from '@assay/core/report'
-import { failure, type MadeSystem, make } from '@assay/core/run'
+import { failure, type MadeSystem, make, splitColumn } from '@assay/core/run'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { settingsOf } from '../arguments.ts'
 import { fail } from '../console.ts'
@@ -44,6 +45,14 @@ export const makeCommand: Command = {
     const inputs = inputsOf(given, false)
     if (isLeft(inputs)) return fail(console, inputs.left)
     const train = given.all('train')
+    const path = given.last('output')
+    const read = [...inputs.right.gold.files, ...inputs.right.systems.flatMap(({ files }) => files), ...train]
+    if (path !== undefined && read.some((file) => resolve(splitColumn(file).path) === resolve(path))) {
+      return fail(
+        console,
+        failure(2, 'E102', `-o ${path} is one of the inputs`, 'write somewhere else: an input is never written over'),
+      )
+    }
     const made: MadeSystem = {
       name: name.right,
       make: name.right,
@@ -62,7 +71,6 @@ export const makeCommand: Command = {
     if (isLeft(result)) return fail(console, result.left)
     const { text, warnings, found } = result.right
     if (!console.quiet) console.problems(warnings)
-    const path = given.last('output')
     const written = path === undefined ? print(app.stdout, text) : writeFile(path, text)
     if (isLeft(written)) return fail(console, written.left)
     if (found !== undefined)

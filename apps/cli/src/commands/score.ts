@@ -47,6 +47,10 @@ export const scoreCommand: Command = {
     const surroundings = { ...(app.importPlugin && { importPlugin: app.importPlugin }), ...(progress && { progress }) }
     const outcome = await score({ ...request.right, ...(format !== undefined && { format }) }, surroundings)()
     if (isLeft(outcome)) return fail(console, outcome.left)
+    const asked = /\|v:([^|]+)/.exec(given.last('signature') ?? '')?.[1]
+    const installed = outcome.right.result.scores[0]?.version
+    if (asked !== undefined && asked !== installed)
+      console.note(`the signature is of version ${asked}, and ${installed} is installed: the numbers may differ`)
     // before the result: what stands last on a terminal are the key numbers
     if (!console.quiet) console.problems(outcome.right.warnings)
     const delivered = deliver(app, given, outcome.right, targets.right)

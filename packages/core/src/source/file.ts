@@ -1,10 +1,11 @@
 /** Sources that are files: plain, gzip by the ending `.gz`, and standard input. The one place outside the host that opens a file. */
-import { closeSync, openSync, readSync, statSync } from 'node:fs'
-import { basename, isAbsolute, relative } from 'node:path'
+import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
+import { basename, dirname, isAbsolute, join, relative } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Either } from 'fp-ts/lib/Either.js'
 import { left, right } from 'fp-ts/lib/Either.js'
 import type { Problem, Source } from '../contract.ts'
+import { suggest } from '../report/suggest.ts'
 
 const CHUNK = 1 << 17
 
@@ -27,19 +28,22 @@ export const fileSource = (path: string, onChunk?: OnChunk): Source => ({
 const problem = (path: string, code: string, message: string, hint: string): Either<Problem, never> =>
   left({ severity: 'error', code, message, at: { path: path === '-' ? '<stdin>' : path, line: 1, column: 1 }, hint })
 
+/** What to do about a name that is not there: the nearest in its folder, if one is near. */
+const nearby = (path: string): string => {
+  try {
+    const near = suggest(basename(path), readdirSync(dirname(path)))
+    if (near !== undefined) return `did you mean ${join(dirname(path), near)}? if not, check the path`
+  } catch {
+    return `there is no folder ${dirname(path)} either; check the path`
+  }
+  return 'check the path; it is relative to the folder you are in, or to the config'
+}
+
 /** What keeps a path from being read as a file; `undefined` if nothing does. */
 export const refusal = (path: string): Problem | undefined => {
   if (path === '-') return undefined
   const stat = statSync(path, { throwIfNoEntry: false })
-  if (stat === undefined)
-    return leftOf(
-      problem(
-        path,
-        'E306',
-        'there is no such file',
-        'check the path; it is relative to the folder you are in, or to the config',
-      ),
-    )
+  if (stat === undefined) return leftOf(problem(path, 'E306', 'there is no such file', nearby(path)))
   if (stat.isDirectory())
     return leftOf(
       problem(path, 'E307', 'this is a folder, and a file is needed', `name a file in it, or a pattern: '${path}/*'`),
