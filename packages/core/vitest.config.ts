@@ -6,5 +6,6 @@ const conditions = ['source', 'node', 'import', 'module', 'default']
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
-  test: { include: ['test/**/*.test.ts'] },
+  // a machine with other work to do is slow, not wrong
+  test: { include: ['test/**/*.test.ts'], testTimeout: 60_000 },
 })

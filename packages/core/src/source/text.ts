@@ -32,31 +32,43 @@ const CR = 13
  * the end of the blocks before: a reader counts lines as it goes, and counting them here too would be a pass of its own.
  */
 export function* textBlocks(source: Source, options: TextOptions): Iterable<Either<Problem, Block>> {
-  let rest: Uint8Array = new Uint8Array(0)
+  // pieces of a line that is not yet whole; they are joined once, however many there are
+  let pieces: Uint8Array[] = []
+  let size = 0
   for (const chunk of utf8Chunks(source, options.encoding)) {
     if (chunk._tag === 'Left') return yield chunk
-    const bytes = concat(rest, chunk.right)
+    pieces.push(chunk.right)
+    size += chunk.right.length
+    const ended = chunk.right.includes(LF) || chunk.right.includes(CR) || pieces.at(-2)?.at(-1) === CR
+    if (!ended && size <= options.maxLineBytes) continue
+    const bytes = joined(pieces, size)
     const cut = lastLineEnd(bytes)
-    rest = bytes.subarray(cut)
-    if (rest.length > options.maxLineBytes)
+    pieces = cut < bytes.length ? [bytes.subarray(cut)] : []
+    size = bytes.length - cut
+    if (size > options.maxLineBytes) {
       return yield left(tooLong(source.path, 1 + lineEnds(bytes, cut), options.maxLineBytes))
+    }
     if (cut === 0) continue
     const whole = bytes.subarray(0, cut)
     const bad = badText(source.path, whole)
     if (bad !== undefined) return yield left(bad)
     yield right({ bytes: whole, unended: false })
   }
+  const rest = joined(pieces, size)
   if (rest.length === 0) return
   const bad = badText(source.path, rest)
-  yield bad === undefined ? right({ bytes: concat(rest, Uint8Array.of(LF)), unended: true }) : left(bad)
+  yield bad === undefined ? right({ bytes: joined([rest, Uint8Array.of(LF)], size + 1), unended: true }) : left(bad)
 }
 
-const concat = (a: Uint8Array, b: Uint8Array): Uint8Array => {
-  if (a.length === 0) return b
-  const both = new Uint8Array(a.length + b.length)
-  both.set(a)
-  both.set(b, a.length)
-  return both
+const joined = (pieces: readonly Uint8Array[], size: number): Uint8Array => {
+  if (pieces.length === 1) return pieces[0] as Uint8Array
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
 }
 
 // A file of the old Mac kind has no line feed at all; a carriage return at the very end may be half of a pair.
