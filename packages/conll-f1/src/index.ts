@@ -11,7 +11,7 @@ export { baseline, entityMatch, majorityVote, phraseF1, surfaceF1 }
 export const plugin = definePlugin({
   contract: 1,
   name: '@assay/conll-f1',
-  version: '0.1.0',
+  version: '1.0.0',
   metrics: [phraseF1, entityMatch, surfaceF1],
   systems: [baseline, majorityVote],
   presets: {
