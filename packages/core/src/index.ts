@@ -1,7 +1,36 @@
-/** What a metric is written with: the contract, the models, statistics, and how tags are read. */
+/** What a metric is written with: the contract, the models, statistics, alignment, and how tags are read. */
+export { type Contingency, contingency, transposed } from './align/contingency.ts'
+export {
+  clustersByItem,
+  filtered,
+  type Kept,
+  type Repeats,
+  repeats,
+  type Shared,
+  shared,
+  withoutRepeats,
+  withoutSingletons,
+} from './align/covers.ts'
 export { compareCodePoints } from './codepoints.ts'
 export type * from './contract.ts'
 export { metric, plugin, reader, system, view } from './define.ts'
+export {
+  type Clusters,
+  type Cover,
+  clusterCount,
+  clustersOf,
+  coverOf,
+  type Items,
+  type ItemsBuilder,
+  itemAt,
+  itemsBuilder,
+  itemsOf,
+  keyOf,
+  type Mentions,
+  sameKeys,
+  shownItem,
+  sizeOf,
+} from './models/clusters.ts'
 export type { Region, Span, Spans } from './models/spans.ts'
 export {
   type Forms,

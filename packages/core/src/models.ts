@@ -1,4 +1,5 @@
 /** The document models: small types for what formats can say and metrics can read. Open: a plugin adds its own by interface merging. */
+import type { Clusters } from './models/clusters.ts'
 import type { Spans } from './models/spans.ts'
 import type { Tags } from './models/tags.ts'
 
@@ -7,4 +8,6 @@ export interface Models {
   readonly tags: Tags
   /** Labelled spans over a text, with alternatives. */
   readonly spans: Spans
+  /** Items and clusters of them: coreference chains, people of a search, records of one entity. */
+  readonly clusters: Clusters
 }

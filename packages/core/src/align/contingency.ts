@@ -1,0 +1,78 @@
+/** The contingency table of two clusterings: how many items each cluster of one shares with each of the other. */
+import { type Cover, clusterCount, sizeOf } from '../models/clusters.ts'
+import { clustersByItem } from './covers.ts'
+
+/** Only the cells that are not 0: those of gold cluster `g` are `start[g]` to `start[g + 1]`. */
+export interface Contingency {
+  readonly goldSizes: Int32Array
+  readonly systemSizes: Int32Array
+  readonly start: Int32Array
+  /** The system cluster of each cell. */
+  readonly system: Int32Array
+  /** |K ∩ R| of each cell, 1 or more. */
+  readonly count: Int32Array
+}
+
+const sizes = (cover: Cover): Int32Array => Int32Array.from({ length: clusterCount(cover) }, (_, c) => sizeOf(cover, c))
+
+/**
+ * Counts the cells of two covers over the same items. Linear in the pairs of memberships of an item: in the items, for
+ * partitions. The cells of a gold cluster are in the order in which its items meet them.
+ */
+export const contingency = (gold: Cover, system: Cover, items: number): Contingency => {
+  const of = clustersByItem(system, items)
+  const start = new Int32Array(clusterCount(gold) + 1)
+  const seen = new Int32Array(clusterCount(system)).fill(-1)
+  let cellSystem = new Int32Array(gold.members.length)
+  let cellCount = new Int32Array(gold.members.length)
+  let cells = 0
+  for (let g = 0; g < clusterCount(gold); g++) {
+    const first = cells
+    for (let k = gold.start[g] as number; k < (gold.start[g + 1] as number); k++) {
+      const item = gold.members[k] as number
+      for (let m = of.start[item] as number; m < (of.start[item + 1] as number); m++) {
+        const s = of.members[m] as number
+        const cell = seen[s] as number
+        if (cell >= first) {
+          cellCount[cell] = (cellCount[cell] as number) + 1
+          continue
+        }
+        if (cells === cellSystem.length) {
+          cellSystem = longer(cellSystem)
+          cellCount = longer(cellCount)
+        }
+        seen[s] = cells
+        cellSystem[cells] = s
+        cellCount[cells++] = 1
+      }
+    }
+    start[g + 1] = cells
+  }
+  return {
+    goldSizes: sizes(gold),
+    systemSizes: sizes(system),
+    start,
+    system: cellSystem.subarray(0, cells),
+    count: cellCount.subarray(0, cells),
+  }
+}
+
+const longer = (from: Int32Array): Int32Array<ArrayBuffer> => {
+  const to = new Int32Array(from.length * 2 + 16)
+  to.set(from)
+  return to
+}
+
+/** The same table with gold and system exchanged. */
+export const transposed = ({ goldSizes, systemSizes, start, system, count }: Contingency): Contingency => {
+  const turned = clustersByItem({ start, members: system }, systemSizes.length)
+  const next = turned.start.slice()
+  const counts = new Int32Array(count.length)
+  for (let cell = 0; cell < count.length; cell++) {
+    const s = system[cell] as number
+    const to = next[s] as number
+    counts[to] = count[cell] as number
+    next[s] = to + 1
+  }
+  return { goldSizes: systemSizes, systemSizes: goldSizes, start: turned.start, system: turned.members, count: counts }
+}

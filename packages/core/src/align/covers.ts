@@ -1,0 +1,101 @@
+/** Two clusterings brought onto one numbering of items, and the policies that make partitions of covers. */
+import { type Clusters, type Cover, clusterCount, sameKeys, sizeOf } from '../models/clusters.ts'
+
+/** Both sides over the same items, numbered from 0: first those of the gold in their order, then those that only the system has. */
+export interface Shared {
+  readonly items: number
+  /** How many of them, from 0, the gold has. */
+  readonly goldItems: number
+  readonly gold: Cover
+  readonly system: Cover
+  /** The number of each of the system's items. */
+  readonly number: Int32Array
+}
+
+/** Brings a gold and a system clustering onto one numbering. Linear in items and memberships. */
+export const shared = (gold: Clusters, system: Clusters): Shared => {
+  const number = gold.match?.(system) ?? sameKeys(gold.items, system.items)
+  let items = gold.items.size
+  for (let i = 0; i < number.length; i++) if ((number[i] as number) < 0) number[i] = items++
+  const members = system.members.map((item) => number[item] as number)
+  return { items, goldItems: gold.items.size, gold, system: { start: system.start, members }, number }
+}
+
+/** For each item the clusters that hold it, in their order: the same two arrays, read the other way round. */
+export const clustersByItem = (cover: Cover, items: number): Cover => {
+  const { start: from, members: of } = cover
+  const start = new Int32Array(items + 1)
+  for (let k = 0; k < of.length; k++) {
+    const after = (of[k] as number) + 1
+    start[after] = (start[after] as number) + 1
+  }
+  for (let i = 0; i < items; i++) start[i + 1] = (start[i + 1] as number) + (start[i] as number)
+  const next = start.slice(0, items)
+  const members = new Int32Array(of.length)
+  for (let c = 0; c < clusterCount(cover); c++) {
+    for (let k = from[c] as number; k < (from[c + 1] as number); k++) {
+      const item = of[k] as number
+      const to = next[item] as number
+      members[to] = c
+      next[item] = to + 1
+    }
+  }
+  return { start, members }
+}
+
+/** Entries of `members` whose item is in an earlier cluster too. None for a partition. */
+export const repeats = ({ members }: Cover, items: number): readonly number[] => {
+  const seen = new Uint8Array(items)
+  const found: number[] = []
+  for (let k = 0; k < members.length; k++) {
+    const item = members[k] as number
+    if (seen[item] === 1) found.push(k)
+    seen[item] = 1
+  }
+  return found
+}
+
+export type Repeats = 'first' | 'last' | 'keep'
+
+/** Some of the clusters of a cover: cluster `c` was `origin[c]`. */
+export interface Kept extends Cover {
+  readonly origin: Int32Array
+}
+
+/** A partition of a cover: an item in several clusters stays in the first or the last of them. Clusters that lose all their items are left out. */
+export const withoutRepeats = (cover: Cover, items: number, policy: Repeats): Kept => {
+  if (policy === 'keep') return filtered(cover, () => true)
+  const { members } = cover
+  const kept = new Int32Array(items).fill(-1)
+  for (let k = 0; k < members.length; k++) {
+    const item = members[k] as number
+    if (policy === 'last' || kept[item] === -1) kept[item] = k
+  }
+  return filtered(cover, (k) => kept[members[k] as number] === k)
+}
+
+/** Without the clusters of one item. */
+export const withoutSingletons = (cover: Cover): Kept => filtered(cover, (_, cluster) => sizeOf(cover, cluster) > 1)
+
+/** The entries of `members` that pass; clusters that are left empty are taken away. */
+export const filtered = (cover: Cover, keep: (membership: number, cluster: number) => boolean): Kept => {
+  const { start, members } = cover
+  const starts = new Int32Array(start.length)
+  const origin = new Int32Array(start.length)
+  const left = new Int32Array(members.length)
+  let clusters = 0
+  let size = 0
+  for (let c = 0; c < clusterCount(cover); c++) {
+    for (let k = start[c] as number; k < (start[c + 1] as number); k++) {
+      if (keep(k, c)) left[size++] = members[k] as number
+    }
+    if (size === starts[clusters]) continue
+    origin[clusters] = c
+    starts[++clusters] = size
+  }
+  return {
+    start: starts.subarray(0, clusters + 1),
+    members: left.subarray(0, size),
+    origin: origin.subarray(0, clusters),
+  }
+}

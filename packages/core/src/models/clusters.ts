@@ -1,0 +1,84 @@
+/**
+ * The model `clusters`: items, and clusters of them. A partition, where each item is in one cluster, or a cover, where some
+ * are in several or in none. Coreference chains, people of a web search and records of one entity are all clusters, with
+ * other keys: a mention's key is its span.
+ */
+import type { Spot } from '../places.ts'
+import { type Items, itemsBuilder, keyOf } from './items.ts'
+import type { Forms } from './tags.ts'
+
+export type { Items, ItemsBuilder } from './items.ts'
+export { itemAt, itemsBuilder, itemsOf, keyOf, sameKeys } from './items.ts'
+
+/** Clusters as lists of items: cluster `c` holds `members[start[c], start[c + 1])`, each item once. */
+export interface Cover {
+  readonly start: Int32Array
+  readonly members: Int32Array
+}
+
+export interface Clusters extends Cover {
+  readonly items: Items
+  /** What a cluster is called in the file. Labels are opaque: they never match across the two sides. */
+  readonly clusterName: (cluster: number) => string
+  /** The type of the entity, where the format has one. */
+  readonly clusterType?: (cluster: number) => string | undefined
+  /** Items that are set aside by name (WePS: `discarded`). They may be in a cluster too, if the file says both. */
+  readonly discarded: Int32Array
+  /** An item as a reader of an error list would like to see it: the words of a mention. The key, if absent. */
+  readonly shown?: (item: number) => string
+  /** Where the `i`th entry of `members` stands in the input. */
+  readonly spot: (membership: number) => Spot
+  /** The words of the text, where the format has them: both sides must be about the same. */
+  readonly text?: Forms
+  /** Mentions, for formats that know more of an item than its key. */
+  readonly mentions?: Mentions
+  /** Which item here each item of `system` is, or -1; one to one. By equal keys, if absent. A reader's option may bring another way. */
+  readonly match?: (system: Clusters) => Int32Array
+}
+
+/** The words that mentions consist of, and their heads. Words are numbered through the document, empty nodes among them. */
+export interface Mentions {
+  /** The words of item `i` are `words[start[i], start[i + 1])`, ascending. */
+  readonly start: Int32Array
+  readonly words: Int32Array
+  /** The head word of each item; -1 where the format says none. */
+  readonly heads: Int32Array
+}
+
+/** How many clusters there are. */
+export const clusterCount = ({ start }: Cover): number => start.length - 1
+
+/** How many items a cluster has. */
+export const sizeOf = ({ start }: Cover, cluster: number): number =>
+  (start[cluster + 1] as number) - (start[cluster] as number)
+
+/** An item for people: its words, or its key. */
+export const shownItem = (clusters: Clusters, item: number): string =>
+  clusters.shown?.(item) ?? keyOf(clusters.items, item)
+
+/** A cover from lists of items. */
+export const coverOf = (clusters: readonly (readonly number[])[]): Cover => {
+  const start = new Int32Array(clusters.length + 1)
+  clusters.forEach((members, c) => {
+    start[c + 1] = (start[c] as number) + members.length
+  })
+  return { start, members: Int32Array.from(clusters.flat()) }
+}
+
+/** Clusters made by hand, for tests and programs: the names of their items, by cluster. */
+export const clustersOf = (
+  clusters: readonly (readonly string[])[],
+  { discarded = [], types }: { readonly discarded?: readonly string[]; readonly types?: readonly string[] } = {},
+): Clusters => {
+  const builder = itemsBuilder()
+  const cover = coverOf(clusters.map((keys) => [...new Set(keys)].map(builder.addText)))
+  const aside = Int32Array.from(discarded, builder.addText)
+  return {
+    ...cover,
+    items: builder.finish(),
+    discarded: aside,
+    clusterName: (cluster) => `${cluster + 1}`,
+    ...(types && { clusterType: (cluster: number) => types[cluster] }),
+    spot: (membership) => ({ at: { path: '', line: membership + 1, column: 1 } }),
+  }
+}

@@ -1,0 +1,107 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type Clusters,
+  type Contingency,
+  clusterCount,
+  clustersByItem,
+  clustersOf,
+  contingency,
+  keyOf,
+  repeats,
+  shared,
+  transposed,
+  withoutRepeats,
+  withoutSingletons,
+} from '../../src/index.ts'
+
+const key = fc.constantFrom('a', 'b', 'c', 'd', 'é', '__proto__', '', 'ab')
+const some = fc.array(fc.uniqueArray(key, { minLength: 1, maxLength: 5 }), { maxLength: 5 })
+
+/** The cells as `gold cluster, system cluster, items`, sorted. */
+const cellsOf = ({ start, system, count, goldSizes }: Contingency): readonly string[] =>
+  [...goldSizes.keys()]
+    .flatMap((g) =>
+      Array.from(system.subarray(start[g], start[g + 1]), (s, i) => `${g} ${s} ${count[(start[g] as number) + i]}`),
+    )
+    .sort()
+
+/** The same by comparing every pair of clusters as sets of names. */
+const cellsByDefinition = (gold: readonly (readonly string[])[], system: readonly (readonly string[])[]) =>
+  gold
+    .flatMap((k, g) => system.map((r, s) => [g, s, k.filter((item) => r.includes(item)).length] as const))
+    .filter(([, , n]) => n > 0)
+    .map((cell) => cell.join(' '))
+    .sort()
+
+const tableOf = (gold: Clusters, system: Clusters): Contingency => {
+  const both = shared(gold, system)
+  return contingency(both.gold, both.system, both.items)
+}
+
+describe('contingency', () => {
+  it('counts what every pair of clusters shares, for covers of any items', () => {
+    fc.assert(
+      fc.property(some, some, (gold, system) => {
+        const table = tableOf(clustersOf(gold), clustersOf(system))
+        expect(cellsOf(table)).toEqual(cellsByDefinition(gold, system))
+        expect([...table.goldSizes]).toEqual(gold.map(({ length }) => length))
+        expect([...table.systemSizes]).toEqual(system.map(({ length }) => length))
+      }),
+    )
+  })
+  it('transposed is the table of the system against the gold', () => {
+    fc.assert(
+      fc.property(some, some, (gold, system) => {
+        const turned = transposed(tableOf(clustersOf(gold), clustersOf(system)))
+        expect(cellsOf(turned)).toEqual(cellsByDefinition(system, gold))
+      }),
+    )
+  })
+})
+
+const namesOf = (
+  clusters: Clusters,
+  { start, members }: { readonly start: Int32Array; readonly members: Int32Array },
+) =>
+  Array.from({ length: start.length - 1 }, (_, c) =>
+    Array.from(members.subarray(start[c], start[c + 1]), (item) => keyOf(clusters.items, item)),
+  )
+
+describe('covers', () => {
+  const cover = clustersOf([['a', 'b'], ['b', 'c'], ['b'], ['d']])
+  it('finds entries whose item stood in an earlier cluster', () => {
+    expect(repeats(cover, cover.items.size)).toEqual([2, 4])
+    expect(repeats(clustersOf([['a'], ['b']]), 2)).toEqual([])
+  })
+  it('keeps repeated items in the first, in the last or in all of their clusters', () => {
+    const kept = (policy: 'first' | 'last' | 'keep') => withoutRepeats(cover, cover.items.size, policy)
+    expect(namesOf(cover, kept('first'))).toEqual([['a', 'b'], ['c'], ['d']])
+    expect([...kept('first').origin]).toEqual([0, 1, 3])
+    expect(namesOf(cover, kept('last'))).toEqual([['a'], ['c'], ['b'], ['d']])
+    expect(namesOf(cover, kept('keep'))).toEqual([['a', 'b'], ['b', 'c'], ['b'], ['d']])
+  })
+  it('leaves clusters of one item out', () => {
+    const left = withoutSingletons(cover)
+    expect(namesOf(cover, left)).toEqual([
+      ['a', 'b'],
+      ['b', 'c'],
+    ])
+    expect([...left.origin]).toEqual([0, 1])
+  })
+  it('lists the clusters of each item', () => {
+    expect(namesOf(clustersOf([['0', '1', '2', '3']]), clustersByItem(cover, 4))).toEqual([
+      ['0'],
+      ['0', '1', '2'],
+      ['1'],
+      ['3'],
+    ])
+  })
+  it('numbers the items of both sides once', () => {
+    const system = clustersOf([['x', 'b'], ['a']])
+    const both = shared(cover, system)
+    expect([...both.number]).toEqual([4, 1, 0])
+    expect(both.items).toBe(5)
+    expect(clusterCount(both.system)).toBe(2)
+  })
+})
