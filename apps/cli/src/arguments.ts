@@ -1,6 +1,6 @@
 /** Arguments of a command, checked against what it takes. */
 import { parseArgs } from 'node:util'
-import { type Failure, failure, suggestion } from '@assay/core/run'
+import { type Failure, failure, type Missing, missingPolicies, suggestion } from '@assay/core/run'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 
 export interface Flag {
@@ -104,9 +104,15 @@ export const numberOf = (
 }
 
 /** `key=value` texts, those for the reader apart. */
-export const settingsOf = (
-  arguments_: Arguments,
-): Either<Failure, { readonly metric: ReadonlyMap<string, string>; readonly reader: ReadonlyMap<string, string> }> => {
+/** What the `--set` flags say: of the metrics, of the reader, and of documents that one side lacks. */
+export interface Settings {
+  readonly metric: ReadonlyMap<string, string>
+  readonly reader: ReadonlyMap<string, string>
+  readonly missing?: Missing
+}
+
+export const settingsOf = (arguments_: Arguments): Either<Failure, Settings> => {
+  let missing: Missing | undefined
   const metric = new Map<string, string>()
   const reader = new Map<string, string>()
   for (const text of arguments_.all('set')) {
@@ -114,8 +120,16 @@ export const settingsOf = (
     if (equals < 1)
       return usage('E102', `--set cannot be "${text}"`, 'write --set key=value, or --set reader.key=value')
     const key = text.slice(0, equals)
-    if (key.startsWith('reader.')) reader.set(key.slice('reader.'.length), text.slice(equals + 1))
+    if (key === 'documents.missing') {
+      missing = missingPolicies.find((policy) => policy === text.slice(equals + 1))
+      if (missing === undefined)
+        return usage(
+          'E205',
+          `documents.missing cannot be "${text.slice(equals + 1)}"`,
+          `it is one of ${missingPolicies.join(', ')}`,
+        )
+    } else if (key.startsWith('reader.')) reader.set(key.slice('reader.'.length), text.slice(equals + 1))
     else metric.set(key, text.slice(equals + 1))
   }
-  return right({ metric, reader })
+  return right({ metric, reader, ...(missing && { missing }) })
 }

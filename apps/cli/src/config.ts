@@ -7,6 +7,7 @@ import {
   type Failure,
   failure,
   type MadeSystem,
+  missingPolicies,
   type ReadSystem,
   type Request,
   suggestion,
@@ -54,6 +55,7 @@ const config = v.strictObject({
     v.check((systems) => Object.keys(systems).length > 0, 'there is no system to score'),
   ),
   metrics: v.pipe(v.array(v.union([text, v.tuple([text, options])])), v.minLength(1)),
+  documents: v.optional(v.strictObject({ missing: v.optional(v.picklist(missingPolicies)) })),
   bootstrap: v.optional(
     v.strictObject({
       samples: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -141,6 +143,7 @@ const keysAt = (keys: readonly string[]): readonly string[] => {
   const [top, ...rest] = keys
   if (top === undefined) return Object.keys(config.entries)
   if (top === 'systems' && rest.length === 1) return ['files', 'reader', 'meta', 'make', 'of', 'train', 'options']
+  if (top === 'documents') return ['missing']
   if (top === 'bootstrap') return ['samples', 'seed', 'confidence']
   return ['files', 'reader']
 }
@@ -234,7 +237,7 @@ const said = ({ samples, seed, confidence }: NonNullable<Config['bootstrap']>): 
 const requestOf = (
   folder: string,
   pluginFolders: readonly string[],
-  { gold, systems, metrics, bootstrap }: Config,
+  { gold, systems, metrics, documents, bootstrap }: Config,
 ): Request => {
   const goldSide = sideOf({ ...gold, reader: 'reader' in gold ? gold.reader : undefined })
   const list = Object.entries(systems).map(([name, system]) => systemOf(name, system))
@@ -253,6 +256,7 @@ const requestOf = (
           },
     ),
     metrics: metrics as readonly MetricEntry[],
+    ...(documents?.missing && { missing: documents.missing }),
     ...(bootstrap && { bootstrap: said(bootstrap) }),
     compare: list.length > 1,
   }

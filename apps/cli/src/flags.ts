@@ -19,7 +19,12 @@ export const inputFlags: readonly Flag[] = [
     help: 'a system, in the same ways; repeat for several',
   },
   { name: 'reader', value: 'NAME', help: 'the format (assay list readers); without it, it is guessed' },
-  { name: 'set', value: 'key=value', many: true, help: 'an option of the metric, or reader.key=value of the reader' },
+  {
+    name: 'set',
+    value: 'key=value',
+    many: true,
+    help: 'an option of the metric; reader.key=value of the reader; documents.missing=empty or skip',
+  },
 ]
 
 export const metricFlag: Flag = { name: 'metric', value: 'NAME', help: 'only this metric of the plugin' }

@@ -4,6 +4,7 @@ import {
   defaultName,
   type Failure,
   failure,
+  type Missing,
   parseSignature,
   type ReadSystem,
   type Request,
@@ -58,6 +59,7 @@ interface Signed {
   readonly metric: ReadonlyMap<string, string>
   readonly reader: ReadonlyMap<string, string>
   readonly readerName: string | undefined
+  readonly missing: Missing | undefined
   readonly bootstrap: Partial<Bootstrap>
 }
 
@@ -67,6 +69,7 @@ const signedBy = (text: string | undefined): Either<Failure, Signed> => {
     metric: new Map(),
     reader: new Map(),
     readerName: undefined,
+    missing: undefined,
     bootstrap: {},
   }
   if (text === undefined) return right(nothing)
@@ -76,8 +79,15 @@ const signedBy = (text: string | undefined): Either<Failure, Signed> => {
       `that is no signature: ${parsed.left}`,
       "copy it whole and quote it: --signature 'conll-f1|scheme:…|v:1.0.0'",
     )
-  const { metric, options, reader, readerOptions, bootstrap } = parsed.right
-  return right({ only: metric, metric: options, reader: readerOptions, readerName: reader, bootstrap: bootstrap ?? {} })
+  const { metric, options, reader, readerOptions, missing, bootstrap } = parsed.right
+  return right({
+    only: metric,
+    metric: options,
+    reader: readerOptions,
+    readerName: reader,
+    missing,
+    bootstrap: bootstrap ?? {},
+  })
 }
 
 /** A request of one plugin. What the flags say goes before what a signature says. */
@@ -100,6 +110,7 @@ export const requestOf = (app: App, given: Arguments, plugin: string | undefined
   const readerName = given.last('reader') ?? signed.right.readerName
   const read = readerName === undefined ? {} : { reader: readerName }
   const only = given.last('metric') ?? signed.right.only
+  const missing = settings.right.missing ?? signed.right.missing
   return right({
     folder: '.',
     pluginFolders: app.pluginFolders,
@@ -110,6 +121,7 @@ export const requestOf = (app: App, given: Arguments, plugin: string | undefined
     readerTexts: new Map([...signed.right.reader, ...settings.right.reader]),
     bootstrap: { ...signed.right.bootstrap, ...bootstrap.right },
     compare: systems.length > 1,
+    ...(missing !== undefined && { missing }),
     ...(only !== undefined && { only }),
   })
 }

@@ -24,6 +24,8 @@ export interface Document<M extends Model> {
   readonly content: Models[M]
   readonly meta: Readonly<Record<string, string>>
   readonly at: Place
+  /** Where the format gives documents no names, the id is the file's. A single document of one side then belongs to the single one of the other. */
+  readonly named?: 'file'
 }
 
 /**
@@ -72,7 +74,8 @@ export interface Measure<K extends string> {
   /** Inclusive; `Infinity` as an upper bound of counts. */
   readonly range: readonly [number, number]
   readonly better: 'higher' | 'lower' | 'neither'
-  readonly unit: 'ratio' | 'count'
+  /** A share from 0 to 1 (or −1 to 1), shown in per cent; a natural number; or a number that is neither, such as nats. */
+  readonly unit: 'ratio' | 'count' | 'number'
   readonly mirror?: K
   /** True where the measure says nothing about a part (a mean over types, for one type). */
   readonly wholeOnly?: true
@@ -108,6 +111,8 @@ export interface Scorer<M extends Model, S, K extends string> {
   readonly judge: (gold: Models[M]) => (system: Models[M]) => Iterable<Evidence<S>>
   /** `undefined` where the formula has no value (0/0); never NaN, never a made-up zero. */
   readonly summarise: (s: S) => { readonly [P in K]: number | undefined }
+  /** Measures that exist only because the options ask for them, such as one for each of a list of weights; `summarise` gives them too. */
+  readonly measures?: Readonly<Record<string, Measure<string>>>
   /**
    * A faster lane, never a second truth: adds documents without an object per line of evidence.
    * The law `tally` checks that it equals the sum of `judge`. Needs `parts`, since there are no lines to group.
@@ -162,6 +167,8 @@ export interface Reader<M extends Model, O> {
   ) => (source: Source, columns: readonly number[]) => Iterable<Either<Problem, readonly Document<M>[]>>
   /** Where two documents that were paired are not about the same text; `undefined` if they are. */
   readonly disagree?: (gold: Models[M], system: Models[M]) => Disagreement | undefined
+  /** An answer with nothing in it, about the text of a document of the gold: what the policy `missing: empty` scores. */
+  readonly empty?: (gold: Models[M]) => Models[M]
   /** Writes documents in this format: what `assay make` and `assay convert` use. */
   readonly write?: (documents: Iterable<Document<M>>) => Iterable<string>
 }
@@ -174,7 +181,7 @@ export interface View<A extends Model, B extends Model> {
   readonly see: (a: Models[A]) => Either<string, Models[B]>
 }
 
-/** A system that is made, not read: a baseline learnt from training data, a vote of other systems. */
+/** A system that is made, not read: a baseline learnt from training data, a vote of other systems, all items in one cluster. */
 export interface System<M extends Model, O> {
   readonly contract: 1
   readonly name: string
@@ -182,8 +189,8 @@ export interface System<M extends Model, O> {
   readonly title: string
   readonly gives: M
   readonly options: Schema<O>
-  /** What it is made from: annotated training documents, or the answers of other systems. */
-  readonly from: 'training' | 'systems'
+  /** What it is made from: annotated training documents, the answers of other systems, or what is to be answered alone. */
+  readonly from: 'training' | 'systems' | 'nothing'
   readonly with: (options: O) => Maker<M>
 }
 export interface Maker<M extends Model> {
@@ -195,7 +202,7 @@ export interface Maker<M extends Model> {
     members: readonly string[],
   ) => Found
 }
-/** Answers one document from its text (never from the labels of `gold`) and the answers of the members. */
+/** Answers one document from its text or its items (never from the labels of `gold`) and the answers of the members. */
 export type Answerer<M extends Model> = (gold: Models[M], answers: readonly Models[M][]) => Models[M]
 /** What a search found: the members, their score on the documents it was given, and how many sets it scored. */
 export interface Found {
@@ -210,6 +217,8 @@ export type MetricEntry = string | readonly [name: string, options: Readonly<Rec
 export interface Preset {
   readonly title: string
   readonly metrics: readonly MetricEntry[]
+  /** Built-in systems that the campaign ranks beside the others: names, and what makes them. Those that are named already stay. */
+  readonly systems?: Readonly<Record<string, string>>
   readonly bootstrap?: { readonly samples: number; readonly confidence: number; readonly seed?: number }
 }
 

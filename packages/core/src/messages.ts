@@ -183,7 +183,7 @@ const messages = {
   E405: {
     title: 'a document is only in the gold',
     explain:
-      'The system has no answer for a document of the gold. To leave it out would raise the score of a system that skips what is hard. Add the document to the file of the system; if there is no answer, write the document with an empty one.',
+      'The system has no answer for a document of the gold. To leave it out would raise the score of a system that skips what is hard. Add the document to the file of the system, or name a policy: --set documents.missing=empty scores an answer with nothing in it, --set documents.missing=skip leaves the document out; in a config: "documents": { "missing": "empty" }.',
   },
   E406: {
     title: 'a document is only in the system',
@@ -267,6 +267,16 @@ const messages = {
     title: 'a byte order mark was left out',
     explain:
       'The file begins with the three bytes of a UTF-8 byte order mark, as some Windows programs write it. It is no part of the first token and was left out; the score is that of the same file without it. There is nothing to do.',
+  },
+  W405: {
+    title: 'a document of the gold was missing in the system',
+    explain:
+      'The system has no answer for a document of the gold, and the policy documents.missing allows that: with empty it is scored as an answer with nothing in it, with skip it is left out of the score of this system, which then rests on fewer documents than others. The policy stands in the signature. To refuse such files: --set documents.missing=error',
+  },
+  W406: {
+    title: 'a document of the system was left out',
+    explain:
+      'The system has an answer for a document that the gold does not have. As the official scorers do, it is left out where a policy for missing documents is named. To refuse such files: --set documents.missing=error',
   },
   W401: {
     title: 'the system equals the gold',

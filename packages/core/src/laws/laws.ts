@@ -286,7 +286,7 @@ const inRange = <M extends Model, S, K extends string>(
   holds(value >= low && value <= high, `${said} is outside ${low} to ${high}`)
   holds(!Object.is(value, -0), `${name} is −0`)
   holds(Number.isFinite(value), `${said} is not finite`)
-  holds(unit === 'ratio' || Number.isInteger(value), `${said} is a count and no whole number`)
+  holds(unit !== 'count' || Number.isInteger(value), `${said} is a count and no whole number`)
 }
 
 /** Nothing judged gives no ratio and no count: 0/0 is no value. */

@@ -75,7 +75,9 @@ export const measureText = (
 ): string => {
   if (measures === undefined) return ''
   const value = own(measures, name)?.value
-  return isCount(description, name) ? countText(format, value) : ratioText(format, value)
+  const unit = own(description.measures, name)?.unit
+  if (unit === 'number') return typeof value === 'number' ? fixed(value, 4) : NONE
+  return unit === 'count' ? countText(format, value) : ratioText(format, value)
 }
 
 /** The measures of a score, in the order of their description, which a stored result has lost. */

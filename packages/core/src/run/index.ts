@@ -15,7 +15,16 @@ export {
 } from './load.ts'
 export { type Made, type MakeRequest, make } from './make.ts'
 export { type Plan, planOf } from './plan.ts'
-export type { Bootstrap, MadeSystem, ReadSystem, Request, Side, Texts } from './request.ts'
+export {
+  type Bootstrap,
+  type MadeSystem,
+  type Missing,
+  missingPolicies,
+  type ReadSystem,
+  type Request,
+  type Side,
+  type Texts,
+} from './request.ts'
 export { type Outcome, score, scorePlan } from './score.ts'
 export { parseSignature, type Signed } from './signature.ts'
 export { suggestion } from './suggest.ts'

@@ -70,7 +70,11 @@ const searched = (plan: Plan, log: ProblemLog): Either<Failure, Made> => {
   const read = { ...plan, systems: plan.systems.slice(0, -1) }
   const cases: Case[] = []
   pairDocuments(read, log, (gold, answers) => {
-    cases.push({ document: gold, gold: gold.content, answers: answers.map(({ content }) => content) })
+    cases.push({
+      document: gold,
+      gold: gold.content,
+      answers: answers.map((answer) => (answer as AnyDocument).content),
+    })
   })
   if (log.errors() > 0) return left(inputFailure(log))
   const found = maker.search(cases, of)

@@ -9,12 +9,15 @@ import type { Input } from '../report/result.ts'
 import { fileSource, shownPath } from '../source/file.ts'
 import type { Plan, PlannedFiles, PlannedSystem } from './plan.ts'
 import type { ProblemLog } from './problem-log.ts'
+import type { Missing } from './request.ts'
 import type { OnBytes } from './surroundings.ts'
 
 export type AnyDocument = Document<Model>
 
+/** A system's answer; none where it has no such document, and the policy is to leave that out. */
+export type Answer = AnyDocument | undefined
 /** Called for each document of the gold with the answers of all systems, in the order of the plan. */
-export type Visit = (gold: AnyDocument, answers: readonly AnyDocument[]) => void
+export type Visit = (gold: AnyDocument, answers: readonly Answer[]) => void
 
 // ---- streams: each file once -----------------------------------------------------------------------------------------
 
@@ -148,7 +151,7 @@ const pairFile = (
       for (const file of files) while (next(file, log) !== undefined);
       break
     }
-    visitRow(row as readonly AnyDocument[], sides, apart, parted, log, visit)
+    visitRow(row as [AnyDocument, ...AnyDocument[]], sides, apart, parted, log, visit)
   }
   const hashed = files.map((file) => ({ ...file, sha256: file.hash.digest() }))
   noteSameColumn(hashed, sides, log)
@@ -183,18 +186,20 @@ const rowOf = (files: readonly Open[], sides: number, log: ProblemLog): readonly
 }
 
 const visitRow = (
-  row: readonly AnyDocument[],
+  row: readonly [AnyDocument, ...Answer[]],
   sides: readonly Side[],
   apart: readonly number[],
   parted: Parted,
   log: ProblemLog,
   visit: Visit,
 ): void => {
-  const gold = row[0] as AnyDocument
+  const [gold] = row
   for (const side of apart) {
-    if (parted.has(side) || log.damaged(gold.at.path) || log.damaged((row[side] as AnyDocument).at.path)) continue
+    const answer = row[side]
+    if (answer === undefined || parted.has(side)) continue
+    if (log.damaged(gold.at.path) || log.damaged(answer.at.path)) continue
     const { name, files } = sides[side] as Side
-    const problem = disagreement(gold, row[side] as AnyDocument, files.reader, name)
+    const problem = disagreement(gold, answer, files.reader, name)
     if (problem === undefined) continue
     parted.add(side)
     log.add(problem)
@@ -233,7 +238,7 @@ const readAll = (
   side: Side,
   log: ProblemLog,
   onBytes?: OnBytes,
-): { readonly documents: ReadonlyMap<string, AnyDocument>; readonly inputs: readonly Input[] } => {
+): { readonly documents: Documents; readonly inputs: readonly Input[] } => {
   const documents = new Map<string, AnyDocument>()
   const inputs: Input[] = []
   for (let k = 0; k < side.files.paths.length; k++) {
@@ -259,29 +264,70 @@ const twice = (document: AnyDocument, first: AnyDocument): Problem => ({
   hint: `it stood first in ${first.at.path}:${first.at.line}; each document is scored once`,
 })
 
-const onlyOn = (document: AnyDocument, code: 'E405' | 'E406', where: string, absent: string): Problem => ({
-  severity: 'error',
+const onlyOn = (
+  document: AnyDocument,
+  code: 'E405' | 'E406' | 'W405' | 'W406',
+  where: string,
+  absent: string,
+  hint: string,
+): Problem => ({
+  severity: code.startsWith('W') ? 'warning' : 'error',
   code,
   message: `document ${document.id} is in ${where}, but not in ${absent}`,
   at: document.at,
-  hint: 'both sides must have the same documents',
+  hint,
 })
 
-const pairById = (sides: readonly Side[], log: ProblemLog, visit: Visit, onBytes?: OnBytes): readonly Input[] => {
+const bothNeeded =
+  'both sides must have the same documents; documents.missing says what else is to be done: empty (scored as an answer with nothing in it) or skip'
+const done: Readonly<Record<Missing, string>> = {
+  error: bothNeeded,
+  empty: 'it is scored as an answer with nothing in it, as documents.missing=empty says',
+  skip: 'it is left out of the score of this system, as documents.missing=skip says',
+}
+
+/** Single documents that are named for their files belong together, whatever the files are called. */
+const sameFile = (gold: Documents, documents: Documents): Documents => {
+  const [only] = gold.values()
+  const [other] = documents.values()
+  const single = gold.size === 1 && documents.size === 1 && only?.named === 'file' && other?.named === 'file'
+  return single ? new Map([[only.id, other]]) : documents
+}
+
+type Documents = ReadonlyMap<string, AnyDocument>
+
+/** Tells of the documents that one side lacks, and makes up for them as the policy says. */
+const answersOf = (gold: Documents, side: Side, read: Documents, missing: Missing, log: ProblemLog): Documents => {
+  const documents = sameFile(gold, read)
+  const answers = new Map(documents)
+  const own = missing === 'error'
+  for (const [id, document] of gold) {
+    if (documents.has(id)) continue
+    log.add(onlyOn(document, own ? 'E405' : 'W405', 'the gold', side.name, done[missing]))
+    const empty = side.files.reader.empty
+    if (missing === 'empty' && empty !== undefined) answers.set(id, { ...document, content: empty(document.content) })
+  }
+  const unasked = own ? bothNeeded : 'it is left out: the gold says nothing of it'
+  for (const [id, document] of documents) {
+    if (!gold.has(id)) log.add(onlyOn(document, own ? 'E406' : 'W406', side.name, 'the gold', unasked))
+  }
+  return answers
+}
+
+const pairById = (
+  sides: readonly Side[],
+  missing: Missing,
+  log: ProblemLog,
+  visit: Visit,
+  onBytes?: OnBytes,
+): readonly Input[] => {
   const read = sides.map((side) => readAll(side, log, onBytes))
-  const [gold, ...systems] = read.map(({ documents }) => documents) as [
-    ReadonlyMap<string, AnyDocument>,
-    ...ReadonlyMap<string, AnyDocument>[],
-  ]
-  systems.forEach((documents, i) => {
-    const name = (sides[i + 1] as Side).name
-    for (const [id, document] of gold) if (!documents.has(id)) log.add(onlyOn(document, 'E405', 'the gold', name))
-    for (const [id, document] of documents) if (!gold.has(id)) log.add(onlyOn(document, 'E406', name, 'the gold'))
-  })
+  const [gold, ...systems] = read.map(({ documents }) => documents) as [Documents, ...Documents[]]
+  const answers = systems.map((documents, i) => answersOf(gold, sides[i + 1] as Side, documents, missing, log))
   if (log.errors() === 0) {
-    const apart = systems.map((_, i) => i + 1)
+    const apart = answers.map((_, i) => i + 1)
     for (const [id, document] of gold) {
-      const row = [document, ...systems.map((documents) => documents.get(id) as AnyDocument)]
+      const row: [AnyDocument, ...Answer[]] = [document, ...answers.map((documents) => documents.get(id))]
       visitRow(row, sides, apart, new Set(), log, visit)
     }
   }
@@ -316,15 +362,18 @@ const withMade = (plan: Plan, answerers: ReadonlyMap<string, Answerer<Model>>, v
   const read = plan.systems.filter((system) => system.made === undefined).map(({ name }) => name)
   if (made.length === 0) return visit
   return (gold, answers) => {
-    const byName = new Map(read.map((name, i) => [name, answers[i] as AnyDocument]))
+    const byName = new Map(read.map((name, i) => [name, answers[i]]))
     for (const system of made) {
-      const members = (system.made?.of ?? []).map((name) => (byName.get(name) as AnyDocument).content)
-      const content = (answerers.get(system.name) as Answerer<Model>)(gold.content, members)
+      const members = (system.made?.of ?? []).map((name) => byName.get(name))
+      // a vote of which one member has no answer has none
+      if (members.includes(undefined)) continue
+      const contents = (members as readonly AnyDocument[]).map((member) => member.content)
+      const content = (answerers.get(system.name) as Answerer<Model>)(gold.content, contents)
       byName.set(system.name, { ...gold, content })
     }
     visit(
       gold,
-      plan.systems.map(({ name }) => byName.get(name) as AnyDocument),
+      plan.systems.map(({ name }) => byName.get(name)),
     )
   }
 }
@@ -344,7 +393,7 @@ export const pairDocuments = (plan: Plan, log: ProblemLog, visit: Visit, onBytes
       .map((system) => [system.name, learnt(system, log, inputs)]),
   )
   const all = withMade(plan, answerers, visit)
-  if (plan.gold.reader.pairs === 'id') return [...pairById(sides, log, all, onBytes), ...inputs]
+  if (plan.gold.reader.pairs === 'id') return [...pairById(sides, plan.missing, log, all, onBytes), ...inputs]
   const read = plan.gold.paths.flatMap((_, k) => pairFile(sides, k, log, all, onBytes))
   return [...read, ...inputs]
 }

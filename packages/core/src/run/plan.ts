@@ -21,7 +21,7 @@ import { tagsToSpans } from '../views/tags-to-spans.ts'
 import { type Failure, failure } from './failure.ts'
 import { expandFiles, type FileSet } from './files.ts'
 import { type Import, loadPlugin, splitName } from './load.ts'
-import type { Bootstrap, MadeSystem, ReadSystem, Request, Side, Texts } from './request.ts'
+import type { Bootstrap, MadeSystem, Missing, ReadSystem, Request, Side, Texts } from './request.ts'
 import { suggestion } from './suggest.ts'
 
 // The parameters of a metric are its own business; the host passes content and statistics through.
@@ -57,6 +57,7 @@ export interface Plan {
   readonly metrics: readonly PlannedMetric[]
   readonly gold: PlannedFiles
   readonly systems: readonly PlannedSystem[]
+  readonly missing: Missing
   readonly bootstrap: Bootstrap | undefined
   readonly compare: boolean
 }
@@ -95,6 +96,8 @@ const stockOf = (request: Request, importPlugin: Import | undefined): Stock => {
 interface Chosen {
   readonly entries: readonly { readonly metric: AnyMetric; readonly options: Readonly<Record<string, Json>> }[]
   readonly bootstrap: Preset['bootstrap']
+  /** What presets rank beside the systems that were named. */
+  readonly systems: readonly MadeSystem[]
 }
 
 const membersOf = (plugin: Plugin): readonly string[] => [
@@ -110,9 +113,9 @@ const choose = async (stock: Stock, entry: MetricEntry): Planned<Chosen> => {
   const plugin = loaded.right
   const metrics = plugin.metrics ?? []
   if (member === undefined)
-    return right({ entries: metrics.map((metric) => ({ metric, options })), bootstrap: undefined })
+    return right({ entries: metrics.map((metric) => ({ metric, options })), bootstrap: undefined, systems: [] })
   const metric = metrics.find((m) => m.name === member)
-  if (metric !== undefined) return right({ entries: [{ metric, options }], bootstrap: undefined })
+  if (metric !== undefined) return right({ entries: [{ metric, options }], bootstrap: undefined, systems: [] })
   const preset = Object.hasOwn(plugin.presets ?? {}, member) ? plugin.presets?.[member] : undefined
   if (preset === undefined)
     return left(failure(2, 'E210', `${own} has no metric or preset "${member}"`, suggestion(member, membersOf(plugin))))
@@ -122,7 +125,8 @@ const choose = async (stock: Stock, entry: MetricEntry): Planned<Chosen> => {
     if (isLeft(chosen)) return chosen
     parts.push(chosen.right)
   }
-  return right({ entries: parts.flatMap((part) => part.entries), bootstrap: preset.bootstrap })
+  const systems = Object.entries(preset.systems ?? {}).map(([made, make]) => ({ name: made, make }))
+  return right({ entries: parts.flatMap((part) => part.entries), bootstrap: preset.bootstrap, systems })
 }
 
 const chooseAll = async (stock: Stock, request: Request): Planned<Chosen> => {
@@ -138,7 +142,11 @@ const chooseAll = async (stock: Stock, request: Request): Planned<Chosen> => {
   if (only !== undefined && !names.includes(only))
     return left(failure(2, 'E210', `there is no metric "${only}" here`, suggestion(only, names)))
   const bootstrap = parts.find((part) => part.bootstrap !== undefined)?.bootstrap
-  return right({ entries: entries.filter(({ metric }) => only === undefined || metric.name === only), bootstrap })
+  return right({
+    entries: entries.filter(({ metric }) => only === undefined || metric.name === only),
+    bootstrap,
+    systems: parts.flatMap((part) => part.systems),
+  })
 }
 
 /** Each metric takes of the options what it knows; an option that none of them takes is an error. */
@@ -164,7 +172,9 @@ const planMetrics = async (chosen: Chosen, texts: Texts): Planned<readonly Plann
         ),
       )
     const value = decoded.right as Readonly<Record<string, unknown>>
-    planned.push({ metric, options: value, scorer: metric.with(value) as AnyScorer, view: undefined })
+    const scorer = metric.with(value) as AnyScorer
+    const measures = { ...metric.measures, ...scorer.measures }
+    planned.push({ metric: { ...metric, measures }, options: value, scorer, view: undefined })
   }
   for (const key of asked) if (!taken.has(key)) return left(await refusedOption(chosen.entries, texts, key))
   return right(planned)
@@ -425,6 +435,10 @@ const sameCount = (gold: PlannedFiles, name: string, files: PlannedFiles): Failu
         'each file of the gold needs its counterpart',
       )
 
+/** Where documents have no names of their own, their files must pair. */
+const unpaired = (gold: PlannedFiles, name: string, files: PlannedFiles): Failure | undefined =>
+  gold.reader.pairs === 'id' ? undefined : (sameCount(gold, name, files) ?? halfNamed(gold, name, files))
+
 /** Files of a system in the order of the gold: by name where the names are the same, else as they stand. */
 const inOrderOf = (gold: PlannedFiles, files: PlannedFiles): PlannedFiles => {
   const byName = new Map(files.paths.map((path) => [basename(path), path]))
@@ -458,7 +472,7 @@ const planSystems = async (
     }
     const files = await planFiles(stock, request, readAs(gold, system), model)
     if (isLeft(files)) return files
-    const uneven = sameCount(gold, system.name, files.right) ?? halfNamed(gold, system.name, files.right)
+    const uneven = unpaired(gold, system.name, files.right)
     if (uneven !== undefined) return left(uneven)
     planned.push({ name: system.name, files: inOrderOf(gold, files.right), made: undefined })
   }
@@ -494,11 +508,34 @@ const modelOf = async (stock: Stock, request: Request, metrics: readonly Planned
   return isLeft(system) ? system : right(system.right.gives as Model)
 }
 
+/** The systems of a preset come after those that were named. */
+const withPresetSystems = (request: Request, systems: readonly MadeSystem[]): Request => {
+  const named = new Set(request.systems.map(({ name }) => name))
+  return { ...request, systems: [...request.systems, ...systems.filter(({ name }) => !named.has(name))] }
+}
+
+/** A policy for documents on one side needs names to tell them by, and answers with nothing in them. */
+const refusedMissing = ({ missing = 'error' }: Request, sides: readonly PlannedFiles[]): Failure | undefined => {
+  if (missing === 'error') return undefined
+  for (const { reader } of sides) {
+    if (reader.pairs === 'position') {
+      const why = `documents.missing=${missing}: ${reader.name} tells ${reader.units} by their place, so none can be missing`
+      return failure(2, 'E205', why, 'leave it away, or read a format whose documents have names')
+    }
+    if (missing === 'empty' && reader.empty === undefined) {
+      const why = `documents.missing=empty: ${reader.name} cannot make an answer with nothing in it`
+      return failure(2, 'E205', why, 'take documents.missing=skip, or add the documents to the system')
+    }
+  }
+  return undefined
+}
+
 /** Loads and decodes everything that the request names. */
-export const planOf = async (request: Request, importPlugin?: Import): Planned<Plan> => {
-  const stock = stockOf(request, importPlugin)
-  const chosen = await chooseAll(stock, request)
+export const planOf = async (asked: Request, importPlugin?: Import): Planned<Plan> => {
+  const stock = stockOf(asked, importPlugin)
+  const chosen = await chooseAll(stock, asked)
   if (isLeft(chosen)) return chosen
+  const request = withPresetSystems(asked, chosen.right.systems)
   const all = await planMetrics(chosen.right, request.metricTexts ?? new Map())
   if (isLeft(all)) return all
   const metrics = withFormat(all.right, request.format)
@@ -509,6 +546,9 @@ export const planOf = async (request: Request, importPlugin?: Import): Planned<P
   if (isLeft(gold)) return gold
   const systems = await planSystems(stock, request, gold.right, gold.right.reader.gives)
   if (isLeft(systems)) return systems
+  const sides = [gold.right, ...systems.right.flatMap(({ files }) => (files === undefined ? [] : [files]))]
+  const refused = refusedMissing(request, sides)
+  if (refused !== undefined) return left(refused)
   const viewed: PlannedMetric[] = []
   for (const planned of metrics.right) {
     const view = viewBetween(stock, gold.right.reader.gives, planned.metric.reads)
@@ -521,6 +561,7 @@ export const planOf = async (request: Request, importPlugin?: Import): Planned<P
     gold: gold.right,
     systems: systems.right,
     bootstrap: planBootstrap(request, chosen.right.bootstrap),
+    missing: request.missing ?? 'error',
     compare: request.compare ?? false,
   })
 }

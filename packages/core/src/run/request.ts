@@ -24,6 +24,10 @@ export interface MadeSystem {
   readonly texts?: Texts
 }
 
+/** What becomes of a document that only one side has. With `empty` and `skip`, documents that only a system has are left out. */
+export type Missing = 'error' | 'empty' | 'skip'
+export const missingPolicies: readonly Missing[] = ['error', 'empty', 'skip']
+
 export interface Bootstrap {
   readonly samples: number
   readonly seed: number
@@ -43,6 +47,7 @@ export interface Request {
   readonly format?: string
   readonly metricTexts?: Texts
   readonly readerTexts?: Texts
+  readonly missing?: Missing
   readonly bootstrap?: Partial<Bootstrap>
   /** Compare the systems by the intervals of the bootstrap. */
   readonly compare?: boolean

@@ -2,7 +2,7 @@
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { optionText, unescaped } from '../options.ts'
 import type { Plan, PlannedFiles, PlannedMetric } from './plan.ts'
-import type { Bootstrap } from './request.ts'
+import { type Bootstrap, type Missing, missingPolicies } from './request.ts'
 
 // Where a value was read is not how: the columns are named again with the files.
 const placeOptions = new Set(['column'])
@@ -18,6 +18,10 @@ const readerText = ({ reader, options }: PlannedFiles): string => {
   return `${reader.name}@${reader.version}${text === '' ? '' : `{${text}}`}`
 }
 
+// A metric may have a policy for missing items under the same name.
+const missingKey = (options: PlannedMetric['options']): string =>
+  Object.hasOwn(options, 'missing') ? 'documents.missing' : 'missing'
+
 /** `conll-f1|scheme:conlleval|…|read:conll-columns@1.0.0|v:1.0.0` */
 export const signatureOf = (planned: PlannedMetric, plan: Plan, system: PlannedFiles | undefined): string => {
   const { metric, options, view } = planned
@@ -26,7 +30,7 @@ export const signatureOf = (planned: PlannedMetric, plan: Plan, system: PlannedF
   const parts = [
     metric.name,
     ...Object.entries(options).map(([key, value]) => `${key}:${optionText(value)}`),
-    ...(plan.gold.reader.pairs === 'id' ? ['missing:error'] : []),
+    ...(plan.gold.reader.pairs === 'id' ? [`${missingKey(options)}:${plan.missing}`] : []),
     ...(view === undefined ? [] : [`view:${view.name}`]),
     `read:${read}`,
     ...(readSystem === read ? [] : [`readSystem:${readSystem}`]),
@@ -45,10 +49,11 @@ export interface Signed {
   readonly options: ReadonlyMap<string, string>
   readonly reader: string | undefined
   readonly readerOptions: ReadonlyMap<string, string>
+  readonly missing: Missing | undefined
   readonly bootstrap: Bootstrap | undefined
 }
 
-const ours = new Set(['read', 'readSystem', 'v', 'view', 'missing', 'bootstrap'])
+const ours = new Set(['read', 'readSystem', 'v', 'view', 'documents.missing', 'bootstrap'])
 
 /** Reads a signature; the message says what it lacks. */
 export const parseSignature = (signature: string): Either<string, Signed> => {
@@ -72,7 +77,17 @@ export const parseSignature = (signature: string): Either<string, Signed> => {
   if (pairs.has('readSystem'))
     return left('it reads gold and system in two ways, which one call cannot say: use a config')
   const options = new Map([...pairs].filter(([key]) => !ours.has(key)))
-  return right({ metric, version: pairs.get('v'), options, reader: read?.[1], readerOptions, bootstrap })
+  const missing = missingOf(pairs, options)
+  if (missing === null) return left(`its policy for missing documents is none of ${missingPolicies.join(', ')}`)
+  return right({ metric, version: pairs.get('v'), options, reader: read?.[1], readerOptions, missing, bootstrap })
+}
+
+/** The host's policy for documents; `missing` is the metric's own option where both are there. Null where it is no policy. */
+const missingOf = (pairs: ReadonlyMap<string, string>, options: Map<string, string>): Missing | undefined | null => {
+  const key = pairs.has('documents.missing') ? 'documents.missing' : 'missing'
+  if (key === 'missing') options.delete(key)
+  const text = pairs.get(key)
+  return text === undefined ? undefined : (missingPolicies.find((policy) => policy === text) ?? null)
 }
 
 const pairOf = (text: string): readonly [string, string] => {

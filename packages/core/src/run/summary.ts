@@ -32,7 +32,7 @@ export const brokenMeasure = (metric: AnyMetric, values: Values): string | undef
 const measuresOf = (metric: AnyMetric, values: Values, intervals: Intervals | undefined): Measures =>
   record(
     measuresIn(metric).map(([name, { unit }]) => {
-      const interval = unit === 'ratio' ? intervals?.get(name)?.interval : undefined
+      const interval = unit !== 'count' ? intervals?.get(name)?.interval : undefined
       return [name, { value: values[name] ?? null, ...(interval && { interval }) }] as const
     }),
   )
@@ -88,7 +88,7 @@ export const intervalsOf = (
   tallied: readonly Tallied[],
 ): readonly (Intervals | undefined)[] => {
   if (plan.bootstrap === undefined) return tallied.map(() => undefined)
-  const ratios = measuresIn(planned.metric).flatMap(([name, { unit }]) => (unit === 'ratio' ? [name] : []))
+  const ratios = measuresIn(planned.metric).flatMap(([name, { unit }]) => (unit === 'count' ? [] : [name]))
   const rows = tallied.map((t) => t.rows as NonNullable<Tallied['rows']>)
   return bootstrap(rows, (s): Values => planned.scorer.summarise(s), ratios, plan.bootstrap)
 }

@@ -4,7 +4,7 @@ import { type Either, left } from 'fp-ts/lib/Either.js'
 import type { Model } from '../contract.ts'
 import type { Models } from '../models.ts'
 import { type Failure, failure } from './failure.ts'
-import type { AnyDocument, Visit } from './pair.ts'
+import type { Answer, AnyDocument, Visit } from './pair.ts'
 import { type Plan, type PlannedMetric, planOf } from './plan.ts'
 import type { ProblemLog } from './problem-log.ts'
 import type { Request } from './request.ts'
@@ -47,12 +47,14 @@ const judged = (document: AnyDocument, judge: () => void): void => {
 /** Looks at a document with one metric: gold first, then each system. */
 export const visitWith =
   (planned: PlannedMetric, log: ProblemLog, pair: Pair) =>
-  (gold: AnyDocument, answers: readonly AnyDocument[]): void => {
+  (gold: AnyDocument, answers: readonly Answer[]): void => {
     const goldContent = contentFor(planned, gold, log)
     if (goldContent === undefined) return
     checkAll(planned, goldContent, log)
     for (let system = 0; system < answers.length; system++) {
-      const content = contentFor(planned, answers[system] as AnyDocument, log)
+      const answer = answers[system]
+      if (answer === undefined) continue
+      const content = contentFor(planned, answer, log)
       if (content === undefined) continue
       checkAll(planned, content, log)
       judged(gold, () => pair(system, goldContent, content, gold))

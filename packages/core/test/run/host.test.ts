@@ -64,6 +64,56 @@ describe('the host', () => {
     expect(codes(await failed())).toEqual(['E407 3', 'E405 2', 'E406 2'])
   })
 
+  it('scores an answer with nothing in it, or leaves the document out, where a policy says so', async () => {
+    file('gold', 'd1 A\nd2 A B\n')
+    file('ours', 'd1 A\nd3 A\n')
+    const empty = await scored({ missing: 'empty' })
+    expect(first(empty).measures['agreement']).toEqual({ value: 1 / 3 })
+    expect(first(empty).signature).toContain('|missing:empty|')
+    const skip = await scored({ missing: 'skip' })
+    expect(first(skip).measures['agreement']).toEqual({ value: 1 / 1 })
+    expect(first(skip).units).toBe(1)
+    for (const { warnings } of [empty, skip])
+      expect(warnings.map(({ code, at }) => `${code} ${at.line}`)).toEqual(['W405 2', 'W406 2'])
+  })
+
+  it('pairs single documents that are named for their files', async () => {
+    file('gold', 'd0 A B\n')
+    file('ours', 'd0 A X\n')
+    expect(first(await scored()).measures['agreement']).toEqual({ value: 1 / 2 })
+    file('ours', 'd0 A X\nd2 A\n')
+    expect(codes(await failed())).toEqual(['E405 1', 'E406 1', 'E406 2'])
+  })
+
+  it('ranks the systems of a preset beside those that are named', async () => {
+    file('gold', 'd1 A B\n')
+    file('ours', 'd1 A B\n')
+    const { scores } = (await scored({ metrics: ['test/campaign'] })).result
+    expect(scores.map(({ system, measures }) => [system, measures['agreement']?.value])).toEqual([
+      ['ours', 1],
+      ['BASE', 1 / 2],
+    ])
+  })
+
+  it('has measures that the options ask for', async () => {
+    file('gold', 'd1 A B\n')
+    file('ours', 'd1 A X\n')
+    const double: AnyMetric = {
+      ...agreement,
+      with: (options) => {
+        const scorer = agreement.with(options)
+        const twice = { ...agreement.measures.agreement, range: [0, 2] as const, title: 'twice' }
+        return {
+          ...scorer,
+          measures: { twice },
+          summarise: (s) => ({ ...scorer.summarise(s), twice: (2 * s.same) / s.all }),
+        }
+      },
+    }
+    const outcome = await scored({}, { ...testPlugin, metrics: [double] })
+    expect(first(outcome).measures['twice']).toEqual({ value: 1 })
+  })
+
   it('collects the problems of all files before it gives up', async () => {
     file('gold', 'd1 A\nd2\nd3\n')
     file('ours', 'd1\n')
@@ -170,11 +220,15 @@ describe('the host', () => {
     expect(codes(await failed({ readerTexts: new Map([['lower', '3']]) }))).toEqual(['E205 0'])
   })
 
-  it('needs as many files of a system as of the gold', async () => {
+  it('needs as many files of a system as of the gold where documents have no names', async () => {
     file('gold', 'd1 A\n')
     file('ours', 'd1 A\n')
     file('more', 'd2 A\n')
-    expect(codes(await failed({ systems: [{ name: 'ours', files: ['ours', 'more'] }] }))).toEqual(['E214 0'])
+    const two = [{ name: 'ours', files: ['ours', 'more'] }]
+    expect(codes(await failed({ systems: two }))).toEqual(['E406 1'])
+    const columns = { files: ['gold'], reader: 'conll-columns' }
+    expect(codes(await failed({ gold: columns, systems: two }))).toEqual(['E214 0'])
+    expect(codes(await failed({ gold: columns, missing: 'skip' }))).toEqual(['E205 0'])
     expect(
       codes(
         await failed({

@@ -2,7 +2,7 @@
 import { left, right } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
 import type { AnyMetric, Document, Problem } from '../../src/contract.ts'
-import { metric, plugin, reader } from '../../src/define.ts'
+import { metric, plugin, reader, system } from '../../src/define.ts'
 import type { Spans } from '../../src/models/spans.ts'
 import { textBlocks } from '../../src/source/text.ts'
 import { count, struct } from '../../src/stats/index.ts'
@@ -21,6 +21,7 @@ export const idLines = reader({
   units: 'documents',
   options: v.strictObject({ lower: v.optional(v.boolean(), false) }),
   sniff: (head) => (/^d\d /.test(head) ? 1 : 0),
+  empty: () => spansOf([]),
   pairs: 'id',
   with:
     ({ lower }) =>
@@ -33,7 +34,9 @@ export const idLines = reader({
             const [id = '', ...labels] = (lower ? text.toLowerCase() : text).split(' ')
             const at = { path: source.path, line: ++line, column: 1 }
             const bad: Problem = { severity: 'error', code: 'E311', message: 'no labels', at }
-            const document: Document<'spans'> = { id, content: spansOf(labels), meta: { first: labels[0] ?? '' }, at }
+            const named = id === 'd0' ? { id: source.path, named: 'file' as const } : { id }
+            const meta = { first: labels[0] ?? '' }
+            const document: Document<'spans'> = { ...named, content: spansOf(labels), meta, at }
             yield labels.length === 0 ? left(bad) : right(document)
           }
         }
@@ -81,6 +84,18 @@ export const agreement = metric({
   }),
 })
 
+/** Answers `A` for every label. */
+export const allA = system({
+  contract: 1,
+  name: 'all-a',
+  version: '1.0.0',
+  title: 'A everywhere',
+  gives: 'spans',
+  options: v.strictObject({}),
+  from: 'nothing',
+  with: () => ({ learn: () => (gold) => spansOf(labelsOf(gold).map(() => 'A')) }),
+})
+
 export const byFirstLabel: AnyMetric = { ...agreement, name: 'by-first', unit: { meta: 'first' } }
 
 export const testPlugin = plugin({
@@ -89,4 +104,6 @@ export const testPlugin = plugin({
   version: '1.0.0',
   metrics: [agreement],
   readers: [idLines],
+  systems: [allA],
+  presets: { campaign: { title: 'with a baseline', metrics: ['test/agreement'], systems: { BASE: 'test/all-a' } } },
 })
