@@ -30,6 +30,7 @@ export {
   sameKeys,
   shownItem,
   sizeOf,
+  withoutClusters,
 } from './models/clusters.ts'
 export type { Region, Span, Spans } from './models/spans.ts'
 export {

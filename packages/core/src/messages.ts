@@ -159,6 +159,63 @@ const messages = {
       'The column that was asked for is not in the file. Columns count from 1 at the left and from -1 at the right; the tags are taken from the last one if nothing is said. Name it for one file as FILE:COLUMN, such as -s out.conll:-2, or for all with --set reader.column=4.',
   },
 
+  // ---- clusters, JSON, XML -------------------------------------------------------------------------------------------
+  E303: {
+    title: 'half of a character',
+    explain:
+      'A JSON string holds one half of a surrogate pair (\\ud800 to \\udfff) without the other. It stands for no character, and most programs would turn it into another one in silence. Write the character itself, or both halves.',
+  },
+  E330: {
+    title: 'not a span of the text',
+    explain:
+      'A span ends before it begins, begins below 0, is not made of whole numbers, or goes beyond the text. Other scorers count such a span as found. Spans of tokens are [first, last], counted from 0 through the document, both included: the third token alone is [2, 2].',
+  },
+  E333: {
+    title: 'not valid JSON',
+    explain:
+      'The text breaks the rules of JSON: a comma too many, a comment, a value that is not closed. Each line of a JSONL file is one whole value. If the file ends inside a value it was cut off, and nothing of it is scored: write it again.',
+  },
+  E334: {
+    title: 'a key twice',
+    explain:
+      'An object has two values under one key. JSON.parse and most other readers keep the last in silence, so that half of the data would vanish. Put the values under one key, or under two names.',
+  },
+  E335: {
+    title: 'a value of the wrong kind',
+    explain:
+      'A value is not of the kind that the format has there: a number in quotes, NaN, a list where a name must be. The message says what is expected. For JSON of clusters: {"id": "d1", "clusters": [["a", "b"], ["c"]]}',
+  },
+  E336: {
+    title: 'no name',
+    explain:
+      'A document, an item or a label has an empty name, or none. Documents of two files are brought together by their names, so each needs one of its own: "doc_key" or "id" in JSON. Only the single document of a file may be without.',
+  },
+  E341: {
+    title: 'a definition of an entity',
+    explain:
+      'The document type of the file defines an entity (<!ENTITY …>). Such definitions can make a small file grow without bound, or fetch other files, so they are refused and never expanded. Write the characters themselves, and take the definition out.',
+  },
+  E342: {
+    title: 'an unknown reference, or a bare & or <',
+    explain:
+      'XML knows five names of characters: &lt; &gt; &amp; &quot; &apos;. Others such as &nbsp; belong to HTML. Write the character itself, or its number (&#160;); write &amp; for & and &lt; for <',
+  },
+  E343: {
+    title: 'the markup does not fit together',
+    explain:
+      'An element is not closed, is closed in the wrong order, stands where the format has none, or has an identifier that stands elsewhere too. A file that was cut off looks like this as well. Correct the place that is shown.',
+  },
+  E354: {
+    title: 'a cluster without items',
+    explain:
+      'A cluster holds no item. It would count as a cluster in some measures and in no other, so it is refused. Take it out of the file.',
+  },
+  E362: {
+    title: 'nested too deeply',
+    explain:
+      'Elements, lists or objects are nested deeper than any such file is. The limit keeps a hostile file from using up the memory. Check that this is the right file.',
+  },
+
   // ---- gold and system together --------------------------------------------------------------------------------------
   E401: {
     title: 'the system is the gold',
@@ -257,6 +314,11 @@ const messages = {
     title: 'tags were repaired',
     explain:
       'Ill-formed tags were read in the way that the option "repair" names, and the score depends on it. The option stands in the signature, and the repairs are counted. To refuse such tags: --set repair=error',
+  },
+  W322: {
+    title: 'an item twice in a cluster',
+    explain:
+      'The same item is listed twice in one cluster, or the same row stands twice in a table. A cluster is a set, so it counts once, and the score is that of the file without the repetition. Some scorers count it twice.',
   },
   W317: {
     title: 'no line end at the end of the file',

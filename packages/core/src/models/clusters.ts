@@ -30,6 +30,8 @@ export interface Clusters extends Cover {
   readonly spot: (membership: number) => Spot
   /** The words of the text, where the format has them: both sides must be about the same. */
   readonly text?: Forms
+  /** Where a word of `text` stands. */
+  readonly wordSpot?: (word: number) => Spot
   /** Mentions, for formats that know more of an item than its key. */
   readonly mentions?: Mentions
   /** Which item here each item of `system` is, or -1; one to one. By equal keys, if absent. A reader's option may bring another way. */
@@ -55,6 +57,14 @@ export const sizeOf = ({ start }: Cover, cluster: number): number =>
 /** An item for people: its words, or its key. */
 export const shownItem = (clusters: Clusters, item: number): string =>
   clusters.shown?.(item) ?? keyOf(clusters.items, item)
+
+/** The same items in no cluster: an answer with nothing in it. */
+export const withoutClusters = (clusters: Clusters): Clusters => ({
+  ...clusters,
+  start: Int32Array.of(0),
+  members: new Int32Array(0),
+  discarded: new Int32Array(0),
+})
 
 /** A cover from lists of items. */
 export const coverOf = (clusters: readonly (readonly number[])[]): Cover => {

@@ -121,9 +121,12 @@ const endsEarly = (short: Side, long: Side, units: string, count: number, next: 
 const sameColumn = (gold: Side, system: Side, path: string): Problem => ({
   severity: 'warning',
   code: 'W401',
-  message: `${system.name} is the gold itself: the same column of the same file`,
+  message: `${system.name} is the gold itself: the same ${gold.files.reader.columns === undefined ? 'bytes' : 'column of the same file'}`,
   at: { path, line: 1, column: 1 },
-  hint: `name the columns: -g ${shownPath(gold.files.paths[0] as string)}:-2 -s ${shownPath(path)}:-1`,
+  hint:
+    gold.files.reader.columns === undefined
+      ? 'check the paths: the score is perfect, and says nothing'
+      : `name the columns: -g ${shownPath(gold.files.paths[0] as string)}:-2 -s ${shownPath(path)}:-1`,
 })
 
 // ---- by position -----------------------------------------------------------------------------------------------------
@@ -314,6 +317,21 @@ const answersOf = (gold: Documents, side: Side, read: Documents, missing: Missin
   return answers
 }
 
+/** As `noteSameColumn`, for sides that are read one after the other. */
+const noteSameFiles = (
+  gold: Side,
+  own: readonly Input[],
+  system: Side,
+  inputs: readonly Input[],
+  log: ProblemLog,
+): void => {
+  const bytes = new Set(own.map(({ sha256 }) => sha256))
+  const same = inputs.every(({ sha256 }) => bytes.has(sha256)) && columnOf(gold.files) === columnOf(system.files)
+  const alike = JSON.stringify(gold.files.options) === JSON.stringify(system.files.options)
+  if (same && alike && gold.files.reader === system.files.reader)
+    log.add(sameColumn(gold, system, system.files.paths[0] as string))
+}
+
 const pairById = (
   sides: readonly Side[],
   missing: Missing,
@@ -324,6 +342,8 @@ const pairById = (
   const read = sides.map((side) => readAll(side, log, onBytes))
   const [gold, ...systems] = read.map(({ documents }) => documents) as [Documents, ...Documents[]]
   const answers = systems.map((documents, i) => answersOf(gold, sides[i + 1] as Side, documents, missing, log))
+  for (const [i, { inputs }] of read.entries())
+    if (i > 0) noteSameFiles(sides[0] as Side, read[0]?.inputs ?? [], sides[i] as Side, inputs, log)
   if (log.errors() === 0) {
     const apart = answers.map((_, i) => i + 1)
     for (const [id, document] of gold) {

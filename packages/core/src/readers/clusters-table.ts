@@ -1,0 +1,450 @@
+/**
+ * The reader `clusters-table`: one row a membership, `item, cluster`, with a header or without; an item in several rows is in
+ * several clusters. A file of one column is a label vector: the item is the line. With a column of names, one file holds a
+ * whole campaign, a document a name. Rows are read as bytes; a row makes no string.
+ */
+import type { Either } from 'fp-ts/lib/Either.js'
+import * as v from 'valibot'
+import type { Document, Problem, Source } from '../contract.ts'
+import { reader } from '../define.ts'
+import { left, right } from '../either.ts'
+import { type Clusters, type ItemsBuilder, itemsBuilder, keyOf, withoutClusters } from '../models/clusters.ts'
+import { encodings, textBlocks } from '../source/text.ts'
+import { type Memberships, memberships } from './gather.ts'
+
+const columnText = v.pipe(v.union([v.string(), v.pipe(v.number(), v.integer())]), v.transform(String))
+
+const options = v.strictObject({
+  item: v.optional(
+    v.pipe(
+      columnText,
+      v.description(
+        'the column of the items, by number or by its title; 0: the item is the line; auto: the first of several columns',
+      ),
+    ),
+    'auto',
+  ),
+  column: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.check((n) => n !== 0, 'columns count from 1, or from -1 at the right'),
+      v.description('the column of the clusters; from the right if negative; FILE:COLUMN says it for one file'),
+    ),
+    -1,
+  ),
+  cluster: v.optional(
+    v.pipe(v.string(), v.description('the column of the clusters by its title, such as "Cluster ID"')),
+    '',
+  ),
+  name: v.optional(
+    v.pipe(
+      columnText,
+      v.description('the column of the documents (names, blocks), by number or title; 0: the file is one document'),
+    ),
+    '0',
+  ),
+  header: v.optional(
+    v.pipe(
+      v.picklist(['auto', 'yes', 'no']),
+      v.description(
+        'whether the first row holds titles; auto: it does if it says "cluster", "label", "item" or "id", or if a column is named by title',
+      ),
+    ),
+    'auto',
+  ),
+  delimiter: v.optional(
+    v.pipe(
+      v.picklist(['auto', 'tab', 'comma', 'semicolon', 'blank']),
+      v.description('what parts columns; auto: the first of tab, comma, semicolon, blank that the first row has'),
+    ),
+    'auto',
+  ),
+  encoding: v.optional(
+    v.pipe(v.picklist(encodings), v.description('of the file; auto follows a byte order mark')),
+    'utf-8',
+  ),
+  maxLine: v.optional(v.pipe(v.number(), v.minValue(1), v.description('longest line, in MiB')), 16),
+})
+export type ClustersTableOptions = v.InferOutput<typeof options>
+
+const LF = 10
+const CR = 13
+const QUOTE = 34
+const delimiters: ReadonlyMap<string, number> = new Map([
+  ['tab', 9],
+  ['comma', 44],
+  ['semicolon', 59],
+  ['blank', 32],
+])
+const decoder = new TextDecoder()
+
+// ---- one file's state ------------------------------------------------------------------------------------------------
+
+/** Which columns are read, from 0; `item` is -1 where the item is the line, `name` is -1 where the file is one document. */
+interface Layout {
+  readonly delimiter: number
+  readonly width: number
+  /** The line that set the width. */
+  readonly line: number
+  readonly item: number
+  readonly clusters: readonly number[]
+  readonly name: number
+}
+
+/** One document of one side: what its rows say. */
+interface Part {
+  readonly items: ItemsBuilder
+  readonly labels: ItemsBuilder
+  readonly rows: Memberships
+  readonly line: number
+}
+
+interface File {
+  readonly path: string
+  readonly options: ClustersTableOptions
+  readonly wanted: readonly number[]
+  layout: Layout | undefined
+  line: number
+  /** Rows without the header: what label vectors number their items by. */
+  rows: number
+  /** The documents by name, each with a part for every column that is wanted. */
+  readonly names: ItemsBuilder
+  readonly parts: (readonly Part[])[]
+  readonly problems: Problem[]
+  errors: number
+}
+
+/** The fields of a row: offsets, used again for each row. Quoted fields are unquoted into `bytes` of their own. */
+interface Row {
+  bytes: Uint8Array
+  readonly start: number[]
+  readonly end: number[]
+  count: number
+}
+
+// ---- rows ------------------------------------------------------------------------------------------------------------
+
+/** Cuts a line into fields. Quotes as in RFC 4180; a quoted field ends on its line. Returns what is wrong, if anything is. */
+const cut = (bytes: Uint8Array, from: number, to: number, delimiter: number, row: Row): string | undefined => {
+  row.bytes = bytes
+  row.count = 0
+  if (delimiter !== 9 && bytes.subarray(from, to).includes(QUOTE)) return cutQuoted(bytes, from, to, delimiter, row)
+  let start = from
+  for (let at = from; at <= to; at++) {
+    if (at < to && bytes[at] !== delimiter) continue
+    if (delimiter === 32 && at === start) {
+      start = at + 1
+      continue
+    }
+    row.start[row.count] = start
+    row.end[row.count++] = at
+    start = at + 1
+  }
+  return undefined
+}
+
+const cutQuoted = (bytes: Uint8Array, from: number, to: number, delimiter: number, row: Row): string | undefined => {
+  const plain = new Uint8Array(to - from)
+  let size = 0
+  let start = 0
+  let quoted = false
+  for (let at = from; at <= to; at++) {
+    const byte = at < to ? (bytes[at] as number) : delimiter
+    if (byte === QUOTE && at < to) {
+      if (quoted && bytes[at + 1] === QUOTE && at + 1 < to) plain[size++] = bytes[at++] as number
+      else quoted = !quoted
+    } else if (byte === delimiter && (!quoted || at === to)) {
+      if (quoted) return 'a quoted field is not closed on its line'
+      row.start[row.count] = start
+      row.end[row.count++] = size
+      start = size
+    } else plain[size++] = byte
+  }
+  row.bytes = plain
+  return undefined
+}
+
+const field = ({ bytes, start, end }: Row, i: number): string => decoder.decode(bytes.subarray(start[i], end[i]))
+
+const fields = (row: Row): readonly string[] => Array.from({ length: row.count }, (_, i) => field(row, i).trim())
+
+// ---- the first row ---------------------------------------------------------------------------------------------------
+
+const delimiterOf = ({ delimiter }: ClustersTableOptions, bytes: Uint8Array, from: number, to: number): number => {
+  const named = delimiters.get(delimiter)
+  if (named !== undefined) return named
+  const line = bytes.subarray(from, to)
+  return [...delimiters.values()].find((byte) => line.includes(byte)) ?? 9
+}
+
+const titles = /^(?:items?|clusters?|cluster[ _]?id|labels?|id|unique_id|doc(?:ument)?|name|entity|mention|record)$/i
+
+const isHeader = (settings: ClustersTableOptions, titled: readonly string[]): boolean => {
+  if (settings.header !== 'auto') return settings.header === 'yes'
+  const byTitle = [settings.item, settings.cluster, settings.name].filter(
+    (text) => text !== 'auto' && text !== '' && !/^-?\d+$/.test(text),
+  )
+  return byTitle.length > 0 || titled.filter((title) => titles.test(title)).length >= Math.min(2, titled.length)
+}
+
+type Column = number | { readonly missing: string }
+
+/** The place of a column, from 0; -1 for none. */
+const columnOf = (text: string, titled: readonly string[], header: boolean): Column => {
+  if (/^-?\d{1,6}$/.test(text)) {
+    const n = Number(text)
+    const place = n > 0 ? n - 1 : n === 0 ? -1 : titled.length + n
+    return place >= titled.length || (n !== 0 && place < 0) ? { missing: text } : place
+  }
+  const place = header ? titled.indexOf(text) : -1
+  return place < 0 ? { missing: text } : place
+}
+
+const layoutOf = (
+  file: File,
+  delimiter: number,
+  titled: readonly string[],
+  header: boolean,
+): Layout | { readonly missing: string } | { readonly same: number } => {
+  const { item, name, cluster } = file.options
+  const place = (text: string): Column => columnOf(text, titled, header)
+  const clusters = cluster === '' ? file.wanted.map((wanted) => place(String(wanted))) : [place(cluster)]
+  // of several columns the first is the item; one column is a label vector
+  const items = item === 'auto' ? (titled.length === 1 ? -1 : 0) : place(item)
+  const names = place(name)
+  if (clusters.includes(items)) return { same: items as number }
+  const missing = [items, names, ...clusters].find((column) => typeof column !== 'number')
+  if (missing !== undefined) return missing as { readonly missing: string }
+  return {
+    delimiter,
+    width: titled.length,
+    line: file.line,
+    item: items as number,
+    clusters: clusters as readonly number[],
+    name: names as number,
+  }
+}
+
+// ---- problems --------------------------------------------------------------------------------------------------------
+
+const problem = (file: File, code: string, message: string, hint: string, line: number, text?: string): undefined => {
+  const severity = code.startsWith('W') ? 'warning' : 'error'
+  if (severity === 'error') file.errors++
+  const at = { path: file.path, line, column: 1, ...(text !== undefined && { length: Math.max(1, [...text].length) }) }
+  file.problems.push({ severity, code, message, at, ...(text !== undefined && { text }), hint })
+}
+
+const lineText = (bytes: Uint8Array, from: number, to: number): string => decoder.decode(bytes.subarray(from, to))
+
+const columns = (n: number): string => (n === 1 ? '1 column' : `${n} columns`)
+
+// ---- reading ---------------------------------------------------------------------------------------------------------
+
+const startFile = (file: File, bytes: Uint8Array, from: number, to: number, row: Row): boolean => {
+  const delimiter = delimiterOf(file.options, bytes, from, to)
+  cut(bytes, from, to, delimiter, row)
+  const titled = fields(row)
+  const header = isHeader(file.options, titled)
+  const layout = layoutOf(file, delimiter, titled, header)
+  if ('same' in layout) {
+    const hint = 'for label vectors side by side say that the item is the line: --set reader.item=0'
+    const message = `column ${layout.same + 1} cannot hold the items and the clusters`
+    problem(file, 'E316', message, hint, file.line, lineText(bytes, from, to))
+    return false
+  }
+  if ('missing' in layout) {
+    const hint = `the first row has ${columns(titled.length)}: ${titled.join(', ').slice(0, 200)}; name one by number or, with a header, by title`
+    problem(file, 'E316', `there is no column ${layout.missing}`, hint, file.line, lineText(bytes, from, to))
+    return false
+  }
+  file.layout = layout
+  return header
+}
+
+const partsOf = (file: File, row: Row, { name, clusters }: Layout): readonly Part[] => {
+  const document =
+    name < 0 ? file.names.addText('') : file.names.add(row.bytes, row.start[name] as number, row.end[name] as number)
+  const known = file.parts[document]
+  if (known !== undefined) return known
+  const parts = clusters.map(
+    (): Part => ({ items: itemsBuilder(), labels: itemsBuilder(), rows: memberships(), line: file.line }),
+  )
+  file.parts.push(parts)
+  return parts
+}
+
+const addRow = (file: File, layout: Layout, row: Row): void => {
+  const parts = partsOf(file, row, layout)
+  for (let k = 0; k < parts.length; k++) {
+    const part = parts[k] as Part
+    const column = layout.clusters[k] as number
+    const item =
+      layout.item < 0
+        ? part.items.addText(String(file.rows))
+        : part.items.add(row.bytes, row.start[layout.item] as number, row.end[layout.item] as number)
+    const label = part.labels.add(row.bytes, row.start[column] as number, row.end[column] as number)
+    part.rows.add(label, item, file.line)
+  }
+}
+
+const emptyField = ({ item, clusters, name }: Layout, { start, end }: Row): number =>
+  [item, name, ...clusters].find((column) => column >= 0 && start[column] === end[column]) ?? -1
+
+const readRow = (file: File, bytes: Uint8Array, from: number, to: number, row: Row): undefined => {
+  file.line++
+  if (from === to) return undefined
+  if (file.layout === undefined && startFile(file, bytes, from, to, row)) return undefined
+  const { layout } = file
+  if (layout === undefined) return undefined
+  const wrong = cut(bytes, from, to, layout.delimiter, row)
+  if (wrong !== undefined)
+    return problem(
+      file,
+      'E311',
+      wrong,
+      'write a quote inside of quotes twice: ""',
+      file.line,
+      lineText(bytes, from, to),
+    )
+  if (row.count !== layout.width)
+    return problem(
+      file,
+      'E311',
+      `expected ${columns(layout.width)}, as in line ${layout.line}, but found ${row.count}`,
+      'each row holds the same columns; say what parts them: --set reader.delimiter=tab',
+      file.line,
+      lineText(bytes, from, to),
+    )
+  const empty = emptyField(layout, row)
+  if (empty >= 0)
+    return problem(
+      file,
+      'E311',
+      `column ${empty + 1} is empty`,
+      'each row names an item and its cluster',
+      file.line,
+      lineText(bytes, from, to),
+    )
+  file.rows++
+  addRow(file, layout, row)
+}
+
+const readBlock = (file: File, bytes: Uint8Array, row: Row): void => {
+  let from = 0
+  while (from < bytes.length && file.errors < 1000) {
+    let to = bytes.indexOf(LF, from)
+    if (to < 0) to = bytes.length
+    const text = to > from && bytes[to - 1] === CR ? to - 1 : to
+    readRow(file, bytes, from, text, row)
+    from = to + 1
+    if (file.layout === undefined && file.errors > 0) return
+  }
+}
+
+const clustersOf = (file: File, { items: builder, labels, rows }: Part): Clusters => {
+  const items = builder.finish()
+  const names = labels.finish()
+  const { start, members, where, repeated } = rows.gathered(names.size, items.size)
+  for (const line of repeated) problem(file, 'W322', 'the item is in this cluster already', 'it counts once', line)
+  return {
+    start,
+    members,
+    items,
+    discarded: new Int32Array(0),
+    clusterName: (cluster) => keyOf(names, cluster),
+    spot: (membership) => ({ at: { path: file.path, line: where[membership] as number, column: 1 } }),
+  }
+}
+
+const stemOf = (path: string): string =>
+  (path.split(/[/\\]/).at(-1) as string).replace(/\.gz$/, '').replace(/(.)\.[^.]{1,20}$/, '$1')
+
+function* documentsOf(file: File): Iterable<Either<Problem, readonly Document<'clusters'>[]>> {
+  if (file.errors === 0 && file.rows === 0)
+    problem(
+      file,
+      'E309',
+      file.line === 0
+        ? 'there is nothing to score: the file is empty'
+        : 'there is nothing to score: the file has no row',
+      'check that this is the right file and that it was written to the end',
+      1,
+    )
+  const names = file.names.finish()
+  const contents = file.errors > 0 ? [] : file.parts.map((parts) => parts.map((part) => clustersOf(file, part)))
+  for (const one of file.problems) yield left(one)
+  for (const [document, clusters] of contents.entries()) {
+    const at = { path: file.path, line: file.parts[document]?.[0]?.line ?? 1, column: 1 }
+    const own = keyOf(names, document)
+    const named =
+      own === '' ? { id: stemOf(file.path), meta: {}, named: 'file' as const } : { id: own, meta: { name: own } }
+    yield right(clusters.map((content) => ({ ...named, content, at })))
+  }
+}
+
+function* read(
+  source: Source,
+  settings: ClustersTableOptions,
+  wanted: readonly number[],
+): Iterable<Either<Problem, readonly Document<'clusters'>[]>> {
+  const file: File = {
+    path: source.path,
+    options: settings,
+    wanted,
+    layout: undefined,
+    line: 0,
+    rows: 0,
+    names: itemsBuilder(),
+    parts: [],
+    problems: [],
+    errors: 0,
+  }
+  const row: Row = { bytes: new Uint8Array(0), start: [], end: [], count: 0 }
+  for (const block of textBlocks(source, { encoding: settings.encoding, maxLineBytes: settings.maxLine * 2 ** 20 })) {
+    if (block._tag === 'Left') {
+      for (const one of file.problems) yield left(one)
+      return yield left({ ...block.left, at: { ...block.left.at, line: block.left.at.line + file.line } })
+    }
+    readBlock(file, block.right.bytes, row)
+    if (file.errors >= 1000 || (file.layout === undefined && file.errors > 0)) break
+  }
+  yield* documentsOf(file)
+}
+
+function* firsts(
+  rows: Iterable<Either<Problem, readonly Document<'clusters'>[]>>,
+): Iterable<Either<Problem, Document<'clusters'>>> {
+  for (const row of rows) yield row._tag === 'Left' ? row : right(row.right[0] as Document<'clusters'>)
+}
+
+/** Lines with the same few columns, parted by tabs or commas: sure only if nothing else is. */
+const sniff = (head: string, path: string): number => {
+  const lines = head.split(/\r?\n/, 6).filter((line) => line !== '')
+  const first = lines[0] ?? ''
+  if (/^[\s]{0,9}[<{[#]/.test(first)) return 0
+  const delimiter = ['\t', ',', ';'].find((one) => first.includes(one))
+  if (delimiter === undefined) return lines.length > 0 && lines.every((line) => !/\s/.test(line)) ? 0.2 : 0
+  const width = first.split(delimiter).length
+  const even = width <= 12 && lines.slice(0, -1).every((line) => line.split(delimiter).length === width)
+  return even ? (/\.(?:csv|tsv)(?:\.gz)?$/i.test(path) ? 0.5 : 0.3) : 0
+}
+
+export const clustersTable = reader({
+  contract: 1,
+  name: 'clusters-table',
+  version: '1.0.0',
+  title: 'a table of items and clusters (TSV, CSV), or label vectors: one label a line',
+  gives: 'clusters',
+  units: 'documents',
+  pairs: 'id',
+  options,
+  sniff,
+  empty: withoutClusters,
+  with: (settings) => (source) => ({
+    [Symbol.iterator]: () => firsts(read(source, settings, [settings.column]))[Symbol.iterator](),
+  }),
+  columns: (settings) => (source, wanted) => ({
+    [Symbol.iterator]: () => read(source, settings, wanted)[Symbol.iterator](),
+  }),
+})

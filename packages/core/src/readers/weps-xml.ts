@@ -1,0 +1,248 @@
+/**
+ * The reader `weps-xml`: the gold standards and system outputs of the WePS campaigns, one file a name. It takes the three
+ * shapes that the campaigns used: `entity` with `doc`, with other attributes beside `rank` (WePS-2), and `documents`
+ * around the `doc` (WePS-3). Choosing by the root element keeps the description files out, which have `doc` too.
+ */
+import type { Either } from 'fp-ts/lib/Either.js'
+import * as v from 'valibot'
+import type { Document, Problem, Source } from '../contract.ts'
+import { reader } from '../define.ts'
+import { left, right } from '../either.ts'
+import { type Clusters, itemsBuilder, withoutClusters } from '../models/clusters.ts'
+import { encodings } from '../source/text.ts'
+import { type Whole, wholeText } from '../source/whole.ts'
+import { memberships } from './gather.ts'
+import { scanXml, type XmlElement } from './xml.ts'
+
+const options = v.strictObject({
+  rank: v.optional(
+    v.pipe(
+      v.picklist(['number', 'verbatim']),
+      v.description('"007" and "7" are one document, as for the official scorers, or two'),
+    ),
+    'number',
+  ),
+  names: v.optional(
+    v.pipe(
+      v.picklist(['exact', 'fold']),
+      v.description(
+        'how files of one name are found on both sides: by the same letters, or by letters whose case does not matter',
+      ),
+    ),
+    'exact',
+  ),
+  encoding: v.optional(
+    v.pipe(v.picklist(encodings), v.description('of the file; auto follows a byte order mark')),
+    'utf-8',
+  ),
+  maxLine: v.optional(v.pipe(v.number(), v.minValue(1), v.description('longest line, in MiB')), 16),
+})
+export type WepsXmlOptions = v.InferOutput<typeof options>
+
+/** A name is the file's, without folder and ending: `Alvin_Cooper.clust.xml` of WePS-1, `GIDEON_MANN.xml` of WePS-2 and 3. */
+const nameOf = (path: string, { names }: WepsXmlOptions): string => {
+  const stem = (path.split(/[/\\]/).at(-1) as string).replace(/\.gz$/, '').replace(/(?:\.clust)?\.xml$/i, '')
+  return names === 'fold' ? stem.toLowerCase() : stem
+}
+
+// ---- one file --------------------------------------------------------------------------------------------------------
+
+/** Where in the file: the cluster that is open, or the list of what is set aside. */
+type Inside =
+  | { readonly kind: 'root' }
+  | { readonly kind: 'entity'; readonly cluster: number }
+  | { readonly kind: 'discarded' }
+
+interface Parse {
+  readonly whole: Whole
+  readonly options: WepsXmlOptions
+  readonly items: ReturnType<typeof itemsBuilder>
+  readonly rows: ReturnType<typeof memberships>
+  readonly clusters: { readonly name: string; readonly start: number; readonly end: number; size: number }[]
+  readonly byName: Map<string, number>
+  readonly discarded: number[]
+  readonly problems: Problem[]
+  inside: Inside
+  root: string | undefined
+}
+
+const problem = (parse: Parse, code: string, message: string, start: number, end: number, hint: string): undefined => {
+  parse.problems.push({
+    severity: code.startsWith('W') ? 'warning' : 'error',
+    code,
+    message,
+    ...parse.whole.spot(start, end),
+    hint,
+  })
+}
+
+const openEntity = (parse: Parse, { attributes, start, end }: XmlElement): void => {
+  const name = attributes.get('id') ?? `${parse.clusters.length + 1}`
+  const twin = parse.clusters[parse.byName.get(name) ?? -1]
+  if (twin === undefined) parse.byName.set(name, parse.clusters.length)
+  else {
+    const line = parse.whole.spot(twin.start).at.line
+    problem(
+      parse,
+      'E343',
+      `the entity ${name} stands here again`,
+      start,
+      end,
+      `it stood first in line ${line}; give each entity an id of its own`,
+    )
+  }
+  parse.clusters.push({ name, start, end, size: 0 })
+  parse.inside = { kind: 'entity', cluster: parse.clusters.length - 1 }
+}
+
+const keyOf = (rank: string, { rank: how }: WepsXmlOptions): string =>
+  how === 'verbatim' ? rank : rank.replace(/^0{1,1000}(?=\d)/, '')
+
+const openDoc = (parse: Parse, { attributes, start, end }: XmlElement): undefined => {
+  const rank = attributes.get('rank')?.trim() ?? ''
+  if (rank === '') return problem(parse, 'E343', 'a doc without a rank', start, end, 'write <doc rank="1"/>')
+  const { inside } = parse
+  if (inside.kind === 'root')
+    return problem(
+      parse,
+      'E343',
+      'a doc outside of an entity',
+      start,
+      end,
+      'documents stand in an entity, or in discarded',
+    )
+  const item = parse.items.addText(keyOf(rank, parse.options))
+  if (inside.kind === 'discarded') parse.discarded.push(item)
+  else {
+    const cluster = parse.clusters[inside.cluster] as Parse['clusters'][number]
+    cluster.size++
+    parse.rows.add(inside.cluster, item, start)
+  }
+}
+
+const openElement = (parse: Parse, element: XmlElement): void => {
+  const { name, start, end } = element
+  if (parse.root === undefined) {
+    parse.root = name
+    if (name !== 'clustering')
+      problem(
+        parse,
+        'E343',
+        `the root element is <${name}>, not <clustering>`,
+        start,
+        end,
+        'name the files of the clusterings, not those that describe the documents',
+      )
+  } else if (name === 'entity') openEntity(parse, element)
+  else if (name === 'discarded') parse.inside = { kind: 'discarded' }
+  else if (name === 'doc') openDoc(parse, element)
+  else if (name !== 'documents')
+    problem(
+      parse,
+      'E343',
+      `there is no element <${name}> in a clustering`,
+      start,
+      end,
+      'it holds entity, documents, doc and discarded',
+    )
+}
+
+const closeElement = (parse: Parse, name: string): void => {
+  if (name !== 'entity' && name !== 'discarded') return
+  const { inside } = parse
+  parse.inside = { kind: 'root' }
+  if (inside.kind !== 'entity') return
+  const cluster = parse.clusters[inside.cluster] as Parse['clusters'][number]
+  if (cluster.size === 0)
+    problem(
+      parse,
+      'E354',
+      `the entity ${cluster.name} has no document`,
+      cluster.start,
+      cluster.end,
+      'take it out: a cluster without items is none',
+    )
+}
+
+const clustersIn = (parse: Parse): Clusters => {
+  const { whole, clusters } = parse
+  const items = parse.items.finish()
+  const { start, members, where, repeated } = parse.rows.gathered(clusters.length, items.size)
+  for (const offset of repeated)
+    problem(parse, 'W322', 'the document is in this entity already', offset, offset + 4, 'it counts once')
+  return {
+    start,
+    members,
+    items,
+    discarded: Int32Array.from(new Set(parse.discarded)),
+    clusterName: (cluster) => clusters[cluster]?.name as string,
+    spot: (membership) => whole.spot(where[membership] as number, (where[membership] as number) + 4),
+  }
+}
+
+const parseFile = (whole: Whole, settings: WepsXmlOptions): readonly [Clusters, readonly Problem[]] => {
+  const parse: Parse = {
+    whole,
+    options: settings,
+    items: itemsBuilder(),
+    rows: memberships(),
+    clusters: [],
+    byName: new Map(),
+    discarded: [],
+    problems: [],
+    inside: { kind: 'root' },
+    root: undefined,
+  }
+  const mistake = scanXml(whole.text, {
+    open: (element) => openElement(parse, element),
+    close: (name) => closeElement(parse, name),
+    text: (text, offset) =>
+      problem(
+        parse,
+        'E343',
+        `text in a clustering: ${JSON.stringify(text.trim().slice(0, 30))}`,
+        offset,
+        offset + 1,
+        'documents are named by their rank: <doc rank="1"/>',
+      ),
+  })
+  const clusters = clustersIn(parse)
+  if (mistake === undefined) return [clusters, parse.problems]
+  const { code, message, offset, end, hint } = mistake
+  return [clusters, [...parse.problems, { severity: 'error', code, message, ...whole.spot(offset, end), hint }]]
+}
+
+function* read(source: Source, settings: WepsXmlOptions): Iterable<Either<Problem, Document<'clusters'>>> {
+  const at = { path: source.path, line: 1, column: 1 }
+  const whole = wholeText(source, { encoding: settings.encoding, maxLineBytes: settings.maxLine * 2 ** 20 })
+  if (whole._tag === 'Left') return yield whole
+  if (whole.right.text.trim() === '') {
+    const hint = 'check that this is the right file and that it was written to the end'
+    return yield left<Problem>({
+      severity: 'error',
+      code: 'E309',
+      message: 'there is nothing to score: the file is empty',
+      at,
+      hint,
+    })
+  }
+  const [clusters, problems] = parseFile(whole.right, settings)
+  for (const one of problems) yield left(one)
+  if (problems.some(({ severity }) => severity === 'error')) return
+  const name = nameOf(source.path, settings)
+  yield right({ id: name, content: clusters, meta: { name }, at, named: 'file' })
+}
+
+export const wepsXml = reader({
+  contract: 1,
+  name: 'weps-xml',
+  version: '1.0.0',
+  title: 'people of web searches as WePS has them: clustering, entity, doc, discarded; one file a name',
+  gives: 'clusters',
+  units: 'names',
+  pairs: 'id',
+  options,
+  sniff: (head) => (/<clustering[\s>]/.test(head) ? 1 : 0),
+  empty: withoutClusters,
+  with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
+})

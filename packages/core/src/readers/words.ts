@@ -1,0 +1,38 @@
+/** Whether two clusterings are about the same words: what `disagree` of the readers of texts says. */
+import type { Disagreement } from '../contract.ts'
+import type { Clusters } from '../models/clusters.ts'
+import type { Forms } from '../models/tags.ts'
+
+const decoder = new TextDecoder()
+const nowhere = { at: { path: '', line: 1, column: 1 } }
+
+const wordAt = ({ bytes, start, end }: Forms, word: number): string =>
+  decoder.decode(bytes.subarray(start[word], end[word]))
+
+const sameWord = (a: Forms, b: Forms, word: number): boolean => {
+  const from = a.start[word] as number
+  const other = b.start[word] as number
+  const length = (a.end[word] as number) - from
+  if ((b.end[word] as number) - other !== length) return false
+  for (let i = 0; i < length; i++) if (a.bytes[from + i] !== b.bytes[other + i]) return false
+  return true
+}
+
+/** The first word that differs, or where one text goes on after the other has ended; nothing where a side has no words. */
+export const wordsDisagree = (gold: Clusters, system: Clusters): Disagreement | undefined => {
+  const [a, b] = [gold.text, system.text]
+  if (a === undefined || b === undefined || a === b) return undefined
+  const both = Math.min(a.start.length, b.start.length)
+  const spots = (word: number) => ({
+    gold: gold.wordSpot?.(word) ?? nowhere,
+    system: system.wordSpot?.(word) ?? nowhere,
+  })
+  for (let word = 0; word < both; word++) {
+    if (sameWord(a, b, word)) continue
+    const message = `"${wordAt(b, word)}" stands where the gold has "${wordAt(a, word)}", in`
+    return { code: 'E402', message, ...spots(word) }
+  }
+  if (a.start.length === b.start.length) return undefined
+  const message = `${b.start.length} words where the gold has ${a.start.length}, in`
+  return { code: 'E403', message, ...spots(Math.max(0, both - 1)) }
+}

@@ -1,0 +1,248 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Document, Problem } from '../../src/contract.ts'
+import { type Clusters, clusterCount, keyOf, shownItem, textSource } from '../../src/index.ts'
+import { decodeOptions } from '../../src/options.ts'
+import { clustersJsonl, clustersTable, wepsXml } from '../../src/readers/index.ts'
+
+type AnyClustersReader = typeof clustersTable | typeof clustersJsonl | typeof wepsXml
+
+const readWith = (reader: AnyClustersReader, text: string, options: object = {}, path = 'dir/file.tsv') => {
+  const decoded = decodeOptions(reader.options as typeof clustersTable.options, options)
+  if (decoded._tag === 'Left') throw new Error(JSON.stringify(decoded.left))
+  const all = [...(reader as typeof clustersTable).with(decoded.right)(textSource(path, text))]
+  const documents: Document<'clusters'>[] = []
+  const problems: Problem[] = []
+  for (const one of all) {
+    if (one._tag === 'Left') problems.push(one.left)
+    else documents.push(one.right)
+  }
+  return { documents, problems }
+}
+
+/** What clusters hold: `name: item item`. */
+const sets = (clusters: Clusters): readonly string[] =>
+  Array.from({ length: clusterCount(clusters) }, (_, c) => {
+    const items = clusters.members.subarray(clusters.start[c], clusters.start[c + 1])
+    return `${clusters.clusterName(c)}: ${Array.from(items, (item) => keyOf(clusters.items, item)).join(' ')}`
+  })
+
+const single = (reader: AnyClustersReader, text: string, options: object = {}, path?: string): Document<'clusters'> => {
+  const { documents, problems } = readWith(reader, text, options, path)
+  expect(problems).toEqual([])
+  expect(documents).toHaveLength(1)
+  return documents[0] as Document<'clusters'>
+}
+const places = (problems: readonly Problem[]): readonly string[] =>
+  problems.map(({ code, at }) => `${code} ${at.line}:${at.column}`)
+
+describe('clusters-table', () => {
+  it('reads a row a membership, with a header or without, parted by tabs, commas, semicolons or blanks', () => {
+    for (const [delimiter, header] of [
+      ['\t', ''],
+      [',', 'item,cluster\n'],
+      [';', 'id;label\n'],
+      [' ', ''],
+    ] as const) {
+      const rows = ['a', 'b', 'c'].map((item, i) => `${item}${delimiter}${i < 2 ? 'x' : 'y'}\n`).join('')
+      expect(sets(single(clustersTable, header + rows).content)).toEqual(['x: a b', 'y: c'])
+    }
+  })
+  it('takes an item in several rows into several clusters, and a row twice once, with a warning', () => {
+    const { documents, problems } = readWith(clustersTable, 'a,x\na,y\nb,x\na,x\n')
+    expect(sets((documents[0] as Document<'clusters'>).content)).toEqual(['x: a b', 'y: a'])
+    expect(places(problems)).toEqual(['W322 4:1'])
+  })
+  it('reads label vectors, one label a line, and side by side', () => {
+    expect(sets(single(clustersTable, 'x\nx\ny\n').content)).toEqual(['x: 1 2', 'y: 3'])
+    const pair = 'x\tp\nx\tq\ny\tq\n'
+    expect(sets(single(clustersTable, pair, { item: 0, column: 1 }).content)).toEqual(['x: 1 2', 'y: 3'])
+    expect(sets(single(clustersTable, pair, { item: 0, column: 2 }).content)).toEqual(['p: 1', 'q: 2 3'])
+    expect(places(readWith(clustersTable, pair, { column: 1 }).problems)).toEqual(['E316 1:1'])
+  })
+  it('numbers the items of a label vector without its header', () => {
+    expect(sets(single(clustersTable, 'label\nx\ny\n').content)).toEqual(['x: 1', 'y: 2'])
+  })
+  it('chooses columns by title, as record linkage tools write them', () => {
+    const dedupe = 'Cluster ID,confidence_score,Id,name\n0,0.9,r1,"Doe, John"\n0,0.8,r2,"say ""hi"""\n1,1,r3,x\n'
+    expect(sets(single(clustersTable, dedupe, { item: 'Id', cluster: 'Cluster ID' }).content)).toEqual([
+      '0: r1 r2',
+      '1: r3',
+    ])
+    const quoted = single(clustersTable, dedupe, { item: 'name', cluster: 'Cluster ID' }).content
+    expect(sets(quoted)).toEqual(['0: Doe, John say "hi"', '1: x'])
+    const { problems } = readWith(clustersTable, dedupe, { item: 'id', cluster: 'Cluster ID' })
+    expect(problems[0]).toMatchObject({ code: 'E316', message: 'there is no column id' })
+  })
+  it('reads a campaign, a document a name', () => {
+    const { documents } = readWith(clustersTable, 'Ann\t1\ta\nBob\t1\ta\nAnn\t2\tb\n', { name: 1, item: 2 })
+    expect(documents.map(({ id, content }) => [id, sets(content)])).toEqual([
+      ['Ann', ['a: 1', 'b: 2']],
+      ['Bob', ['a: 1']],
+    ])
+  })
+  it('names a nameless document for its file', () => {
+    expect(single(clustersTable, 'a\tx\n')).toMatchObject({ id: 'file', named: 'file' })
+  })
+  it('takes identifiers as they are', () => {
+    const { content } = single(clustersTable, '1\tx\n01\tx\n__proto__\tconstructor\n é\tx\n')
+    expect(sets(content)).toEqual(['x: 1 01  é', 'constructor: __proto__'])
+  })
+  it('reads the same with Windows line ends, a byte order mark and no line end at the end', () => {
+    const plain = single(clustersTable, 'a\tx\nb\ty\n').content
+    for (const text of ['a\tx\r\nb\ty\r\n', '\ufeffa\tx\nb\ty\n', 'a\tx\nb\ty'])
+      expect(sets(single(clustersTable, text).content)).toEqual(sets(plain))
+  })
+  it('says where a row is wrong, all of them in one run', () => {
+    const { problems, documents } = readWith(clustersTable, 'a\tx\nb\nc\t\nd\tx\ty\n"\tx\n')
+    expect(places(problems)).toEqual(['E311 2:1', 'E311 3:1', 'E311 4:1'])
+    expect(problems[0]).toMatchObject({ message: 'expected 2 columns, as in line 1, but found 1', text: 'b' })
+    expect(documents).toEqual([])
+    expect(places(readWith(clustersTable, 'a,x\n"b,x\n').problems)).toEqual(['E311 2:1'])
+    expect(places(readWith(clustersTable, '').problems)).toEqual(['E309 1:1'])
+    expect(places(readWith(clustersTable, 'item\tcluster\n').problems)).toEqual(['E309 1:1'])
+    expect(places(readWith(clustersTable, 'a\tx\nb\0\tx\n').problems)).toEqual(['E304 2:2'])
+  })
+  it('says where a membership stands', () => {
+    const { content } = single(clustersTable, 'a\tx\nb\ty\nc\tx\n')
+    expect(Array.from(content.members, (_, k) => content.spot(k).at.line)).toEqual([1, 3, 2])
+  })
+  it('reads back what was written', () => {
+    const name = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !/[\t\n\r\0]/.test(text))
+    const row = fc.tuple(name, name)
+    fc.assert(
+      fc.property(fc.uniqueArray(row, { minLength: 1, selector: (cells) => cells.join('\t') }), (rows) => {
+        const text = rows.map((cells) => `${cells.join('\t')}\n`).join('')
+        const { content } = single(clustersTable, text, { header: 'no', delimiter: 'tab' })
+        const read = sets(content).length
+        expect(read).toBe(new Set(rows.map(([, label]) => label)).size)
+        const pairs = Array.from({ length: clusterCount(content) }, (_, c) =>
+          Array.from(content.members.subarray(content.start[c], content.start[c + 1]), (item) => [
+            keyOf(content.items, item),
+            content.clusterName(c),
+          ]),
+        ).flat()
+        expect(pairs.map(String).sort()).toEqual(rows.map(String).sort())
+      }),
+    )
+  })
+})
+
+describe('clusters-jsonl', () => {
+  it('reads spans as coreference toolkits write them, with their words', () => {
+    const line =
+      '{"doc_key": "bc/1_0", "sentences": [["A", "dog", "."], ["It", "barks"]], "clusters": [[[0, 1], [3, 3]]]}\n'
+    const { id, content } = single(clustersJsonl, line)
+    expect([id, sets(content)]).toEqual(['bc/1_0', ['1: 0-1 3-3']])
+    expect([shownItem(content, 0), shownItem(content, 1)]).toEqual(['A dog', 'It'])
+    expect(content.spot(1).at).toMatchObject({ line: 1, column: line.indexOf('[3, 3]') + 1, length: 6 })
+  })
+  it('reads names of items, named clusters and items set aside', () => {
+    const { content, meta } = single(
+      clustersJsonl,
+      '{"id": "x", "clusters": {"p": ["a", "b"], "q": [7]}, "discarded": ["c"], "meta": {"genre": "news"}}',
+    )
+    expect(sets(content)).toEqual(['p: a b', 'q: 7'])
+    expect(Array.from(content.discarded, (item) => keyOf(content.items, item))).toEqual(['c'])
+    expect(meta).toEqual({ genre: 'news' })
+  })
+  it('takes the answers beside the gold by their key', () => {
+    const line = '{"id": "x", "clusters": [["a"]], "predicted_clusters": [["b"]]}'
+    expect(sets(single(clustersJsonl, line, { field: 'predicted_clusters' }).content)).toEqual(['1: b'])
+  })
+  it('takes a document without clusters as one with nothing in it', () => {
+    expect(sets(single(clustersJsonl, '{"id": "x", "clusters": []}').content)).toEqual([])
+  })
+  it.each([
+    ['{"id": "x", "clusters": [[[3, 1]]]}', 'E330 1:27'],
+    ['{"id": "x", "clusters": [[[-1, 1]]]}', 'E330 1:27'],
+    ['{"id": "x", "clusters": [[[0, 1e21]]]}', 'E330 1:27'],
+    ['{"id": "x", "clusters": [[[0.5, 1]]]}', 'E330 1:27'],
+    ['{"id": "x", "sentences": [["a"]], "clusters": [[[0, 1]]]}', 'E330 1:49'],
+    ['{"id": "x", "clusters": [[["0", "1"]]]}', 'E335 1:27'],
+    ['{"id": "x", "clusters": [[null]]}', 'E335 1:27'],
+    ['{"id": "x", "clusters": [[""]]}', 'E336 1:27'],
+    ['{"id": "x", "clusters": [[]]}', 'E354 1:26'],
+    ['{"id": "x", "clusters": "no"}', 'E335 1:25'],
+    ['{"id": "x"}', 'E335 1:1'],
+    ['{"id": "", "clusters": []}', 'E336 1:8'],
+    ['[1]', 'E335 1:1'],
+    ['{"id": "x", "clusters": [["a"]]}\n{"id": "y", "clusters": [["b"', 'E333 2:26'],
+    ['{"id": "x", "id": "y", "clusters": []}', 'E334 1:13'],
+    ['{"clusters": []}\n{"clusters": []}', 'E336 2:1'],
+    ['', 'E309 1:1'],
+  ])('%s', (text, place) => {
+    expect(places(readWith(clustersJsonl, text, {}, 'f.jsonl').problems)[0]).toBe(place)
+  })
+  it('refuses a file that ends inside a value as a whole', () => {
+    const { documents, problems } = readWith(clustersJsonl, '{"id": "x", "clusters": [["a"]]}\n{"id": "y", "clu')
+    expect(problems.map(({ severity }) => severity)).toEqual(['error'])
+    expect(documents.map(({ id }) => id)).toEqual(['x'])
+  })
+  it('tells texts apart that are not the same', () => {
+    const of = (words: string) => single(clustersJsonl, `{"id": "x", "sentences": [${words}], "clusters": []}`).content
+    const { disagree } = clustersJsonl
+    expect(disagree?.(of('["a", "b"]'), of('["a"], ["b"]'))).toBeUndefined()
+    expect(disagree?.(of('["a", "b"]'), of('["a", "c"]'))).toMatchObject({
+      code: 'E402',
+      message: '"c" stands where the gold has "b", in',
+    })
+    expect(disagree?.(of('["a", "b"]'), of('["a"]'))).toMatchObject({ code: 'E403' })
+  })
+})
+
+describe('weps-xml', () => {
+  const weps1 = `<clustering annotator="1">
+   <entity id="1">
+       <doc rank="1"/>
+       <doc rank="018"/>
+   </entity>
+   <entity id="0"><doc rank="0"/></entity>
+   <discarded>
+       <doc rank="6"/>
+   </discarded>
+</clustering>
+`
+  it('reads the shape of WePS-1', () => {
+    const { id, content, meta } = single(wepsXml, weps1, {}, 'gold/Alvin_Cooper.clust.xml')
+    expect([id, sets(content), meta]).toEqual(['Alvin_Cooper', ['1: 1 18', '0: 0'], { name: 'Alvin_Cooper' }])
+    expect(Array.from(content.discarded, (item) => keyOf(content.items, item))).toEqual(['6'])
+    expect(content.spot(1).at).toMatchObject({ line: 4, column: 8 })
+  })
+  it('reads the shapes of WePS-2 and WePS-3', () => {
+    const weps2 = `<?xml version="1.0" encoding="UTF-8"?><clustering searchString="Gideon Mann"><entity id="2" name= "M.D &amp; CO" notes= ""><doc rank="72" notes= "ambiguous" /></entity><discarded> <doc rank="61" notes= "" /></discarded></clustering>`
+    expect(sets(single(wepsXml, weps2, {}, 'GIDEON_MANN.xml').content)).toEqual(['2: 72'])
+    const weps3 = `<!DOCTYPE clustering [<!ELEMENT doc EMPTY>]><clustering searchString="AMANDA LENTZ"> <entity id="1"> <documents> <doc rank="5" /> <doc rank="7"/></documents> </entity></clustering>`
+    expect(sets(single(wepsXml, weps3, {}, 'amanda_lentz.xml').content)).toEqual(['1: 5 7'])
+  })
+  it('keeps zeros and folds names where it is asked to', () => {
+    expect(sets(single(wepsXml, weps1, { rank: 'verbatim' }).content)).toEqual(['1: 1 018', '0: 0'])
+    expect(single(wepsXml, weps1, { names: 'fold' }, 'X/GIDEON_MANN.xml').id).toBe('gideon_mann')
+  })
+  it('counts a document that stands twice in an entity once', () => {
+    const { problems, documents } = readWith(wepsXml, weps1.replace('rank="1"', 'rank="18"'))
+    expect(places(problems)).toEqual(['W322 4:8'])
+    expect(documents).toHaveLength(1)
+  })
+  it.each([
+    ['a description of documents', '<corpus search_string="x"><doc rank="0"/></corpus>', ['E343 1:1', 'E343 1:27']],
+    ['an unknown reference', weps1.replace('annotator="1"', 'annotator="&nbsp;"'), ['E342 1:24']],
+    ['an entity that is never closed', '<clustering>\n<entity id="1"><doc rank="1"/>', ['E343 2:1']],
+    ['crossing elements', '<clustering><entity id="1"><doc rank="1"/></clustering></entity>', ['E343 1:43']],
+    ['a definition of an entity', '<!DOCTYPE c [<!ENTITY a "b">]><clustering/>', ['E341 1:14']],
+    ['an entity without documents', '<clustering><entity id="1"/></clustering>', ['E354 1:13']],
+    ['an entity twice', weps1.replace('id="0"', 'id="1"'), ['E343 6:4']],
+    ['a document without a rank', weps1.replace('rank="0"', ''), ['E343 6:19', 'E354 6:4']],
+    ['a document outside of entities', '<clustering><doc rank="1"/></clustering>', ['E343 1:13']],
+    ['text', '<clustering>\n1 2</clustering>', ['E343 2:1']],
+    ['no quotes', '<clustering><entity id=1/></clustering>', ['E343 1:21']],
+    ['an empty file', ' \n', ['E309 1:1']],
+  ])('%s', (_, text, expected) => {
+    const { problems, documents } = readWith(wepsXml, text)
+    expect(places(problems)).toEqual(expected)
+    expect(documents).toEqual([])
+  })
+  it('refuses a hundred thousand nested elements without falling over', () => {
+    expect(readWith(wepsXml, '<clustering>'.repeat(100_000)).problems.at(-1)).toMatchObject({ code: 'E362' })
+  })
+})
