@@ -122,6 +122,8 @@ export interface Scorer<M extends Model, S, K extends string> {
   readonly parts?: (s: S) => Readonly<Record<string, ReadonlyMap<string, S>>>
   /** What the metric cannot accept, or repairs, in one side's document: `error` ends the run, `warning` is reported and counted. */
   readonly check?: (content: Models[M]) => Iterable<Problem>
+  /** What the metric cannot accept in a pair, such as items that only one side has, where its options make that an error. A problem with an empty path is of the document. */
+  readonly checkPair?: (gold: Models[M], system: Models[M]) => Iterable<Problem>
   /** What the options do not say and a reader of the numbers should know about this sum, such as data that was missing. */
   readonly remarks?: (s: S) => readonly string[]
   /** Reports in the layout of an official scorer, byte for byte, by the name that `--format` takes. */

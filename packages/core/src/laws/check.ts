@@ -68,9 +68,10 @@ export const checkLaws = <M extends Model, O, S, K extends string>(
   for (const given of options) {
     const under = Object.keys(given).length === 0 ? '' : ` under ${JSON.stringify(given)}`
     describe(`laws of ${metric.name}${under}`, () => {
+      const scorer = scorerFor(metric, given)
       const subject: Subject<M, S, K> = {
-        measures: metric.measures as Subject<M, S, K>['measures'],
-        scorer: scorerFor(metric, given),
+        measures: { ...metric.measures, ...scorer().measures } as Subject<M, S, K>['measures'],
+        scorer,
         documents,
         runs,
         seed,

@@ -24,6 +24,8 @@ export interface Clusters extends Cover {
   readonly clusterType?: (cluster: number) => string | undefined
   /** Items that are set aside by name (WePS: `discarded`). They may be in a cluster too, if the file says both. */
   readonly discarded: Int32Array
+  /** No answer at all: what stands for a document that a system lacks. An answer of no clusters is another thing. */
+  readonly absent?: true
   /** An item as a reader of an error list would like to see it: the words of a mention. The key, if absent. */
   readonly shown?: (item: number) => string
   /** Where the `i`th entry of `members` stands in the input. */
@@ -64,6 +66,7 @@ export const withoutClusters = (clusters: Clusters): Clusters => ({
   start: Int32Array.of(0),
   members: new Int32Array(0),
   discarded: new Int32Array(0),
+  absent: true,
 })
 
 /** A cover from lists of items. */

@@ -42,7 +42,7 @@ const readEvidence = (
   const log = problemLog(plan.folder)
   const names = plan.systems.map(({ name }) => name)
   const visitors = plan.metrics.map((planned) =>
-    visitWith(planned, log, (system, gold, answer, document) => {
+    visitWith(planned, names, log, (system, gold, answer, document) => {
       for (const line of planned.scorer.judge(gold)(answer)) {
         onLine({ metric: planned.metric.name, system: names[system] as string, document: document.id, evidence: line })
       }

@@ -45,8 +45,8 @@ export const problemLog = (folder: string): ProblemLog => {
     file(problem)
   }
   const addChecked = (problem: Problem): void => {
-    const { code, at } = problem
-    const key = `${code} ${at.line}:${at.column} ${at.path}`
+    const { code, at, message } = problem
+    const key = JSON.stringify([code, at.line, at.column, at.path, message])
     if (checked.has(key)) return
     checked.add(key)
     if (problem.severity === 'error') errors++

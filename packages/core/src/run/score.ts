@@ -33,10 +33,11 @@ interface Read {
 
 const readAndTally = (plan: Plan, onBytes: OnBytes | undefined): Read => {
   const log = problemLog(plan.folder)
+  const names = plan.systems.map(({ name }) => name)
   const lanes = plan.metrics.map((planned) => plan.systems.map(() => laneOf(planned, plan.bootstrap !== undefined)))
   const visitors = plan.metrics.map((planned, m) => {
     const own = lanes[m] as readonly Lane[]
-    return visitWith(planned, log, (system, gold, answer, document) => {
+    return visitWith(planned, names, log, (system, gold, answer, document) => {
       ;(own[system] as Lane).add(gold, answer, document)
     })
   })

@@ -26,6 +26,21 @@ const checkAll = (planned: PlannedMetric, content: Content, log: ProblemLog): vo
   if (check !== undefined) for (const problem of check(content)) log.addChecked(problem)
 }
 
+/** What is wrong with a pair is said with the system's name: the place may be in the gold. */
+const checkPair = (
+  planned: PlannedMetric,
+  gold: AnyDocument,
+  contents: readonly [gold: Content, answer: Content],
+  name: string,
+  log: ProblemLog,
+): void => {
+  for (const problem of planned.scorer.checkPair?.(...contents) ?? []) {
+    // a problem of the document as a whole has no path of its own
+    const at = problem.at.path === '' ? gold.at : problem.at
+    log.addChecked({ ...problem, at, message: `${problem.message} (${name})` })
+  }
+}
+
 type Pair = (system: number, gold: Content, answer: Content, document: AnyDocument) => void
 
 /** An exception in a document, with the document it was thrown on. */
@@ -46,7 +61,7 @@ const judged = (document: AnyDocument, judge: () => void): void => {
 
 /** Looks at a document with one metric: gold first, then each system. */
 export const visitWith =
-  (planned: PlannedMetric, log: ProblemLog, pair: Pair) =>
+  (planned: PlannedMetric, names: readonly string[], log: ProblemLog, pair: Pair) =>
   (gold: AnyDocument, answers: readonly Answer[]): void => {
     const goldContent = contentFor(planned, gold, log)
     if (goldContent === undefined) return
@@ -57,6 +72,7 @@ export const visitWith =
       const content = contentFor(planned, answer, log)
       if (content === undefined) continue
       checkAll(planned, content, log)
+      checkPair(planned, gold, [goldContent, content], names[system] as string, log)
       judged(gold, () => pair(system, goldContent, content, gold))
     }
   }

@@ -1,0 +1,67 @@
+/** The metric `adjusted-rand`: the Rand index corrected for chance (Hubert and Arabie 1985). For partitions. */
+import { metric } from '@assay/core'
+import * as v from 'valibot'
+import { emptyOption } from './empty-gold.ts'
+import { type Formula, macro, means } from './macro.ts'
+import { overlapOption } from './overlap.ts'
+import { type PairCounts, pairCounts } from './pair-counts.ts'
+import { notPartitions, type Policy, policyEntries, withRules } from './policy.ts'
+
+const schema = v.pipe(v.strictObject({ ...policyEntries, ...overlapOption, ...emptyOption }), v.transform(withRules))
+type Options = Omit<v.InferOutput<typeof schema>, 'policy'> & Policy
+
+/**
+ * 2(ss·dd − sd·ds) / ((ss + sd)(sd + dd) + (ss + ds)(ds + dd)); 1 where no pair is parted. The products pass 2^53 from some
+ * twenty thousand items on, so they are whole numbers without bound.
+ */
+const adjustedRandOf = ({ same, systemOnly, goldOnly, different }: PairCounts): number => {
+  if (systemOnly === 0 && goldOnly === 0) return 1
+  const [ss, sd, ds, dd] = [BigInt(same), BigInt(systemOnly), BigInt(goldOnly), BigInt(different)]
+  const above = 2n * (ss * dd - sd * ds)
+  const below = (ss + sd) * (sd + dd) + (ss + ds) * (ds + dd)
+  return quotient(above, below)
+}
+
+/** The double nearest to a quotient of whole numbers, but for its last bit: 60 bits of it are divided. */
+const quotient = (above: bigint, below: bigint): number => {
+  const bits = below.toString(2).length
+  const shift = BigInt(Math.max(0, bits - 60))
+  return shift === 0n ? Number(above) / Number(below) : Number(above >> shift) / Number(below >> shift)
+}
+
+const formula: Formula<'adjustedRand', never> = {
+  ratios: ['adjustedRand'],
+  counts: [],
+  of: (sides) => {
+    const why = notPartitions(sides)
+    if (why !== undefined) return { ratios: { adjustedRand: undefined }, counts: {}, why }
+    return { ratios: { adjustedRand: adjustedRandOf(pairCounts(sides)) }, counts: {} }
+  },
+}
+
+export const adjustedRand = metric({
+  contract: 1,
+  name: 'adjusted-rand',
+  version: '1.0.0',
+  title: 'the Rand index adjusted for chance, exact at any size',
+  reads: 'clusters',
+  unit: 'document',
+  units: 'names',
+  cites: ['hubert-1985'],
+  options: schema,
+  measures: {
+    adjustedRand: {
+      title: 'adjusted Rand',
+      formula: 'mean over names of 2(ss·dd − sd·ds) / ((ss+sd)(sd+dd) + (ss+ds)(ds+dd))',
+      range: [-1, 1],
+      better: 'higher',
+      unit: 'ratio',
+      mirror: 'adjustedRand',
+    },
+  },
+  headline: 'adjustedRand',
+  with: (options: Options) => ({
+    ...macro(formula, options, 'are no partitions, for which alone adjusted Rand is defined'),
+    summarise: (s) => means(formula, s),
+  }),
+})

@@ -1,0 +1,131 @@
+/**
+ * The metric `b-cubed`: B-Cubed precision and recall (Bagga and Baldwin 1998), extended to clusters that overlap by Amigó,
+ * Gonzalo, Artiles and Verdejo (2009, section 4.5), as the paper of WePS-1 asks for in its conclusion and WePS-2 used.
+ */
+import { type Contingency, contingency, type Measure, metric, totalOfAll, totalValue, transposed } from '@assay/core'
+import * as v from 'valibot'
+import { emptyOption } from './empty-gold.ts'
+import { fAlpha } from './f-alpha.ts'
+import { type Formula, macro, means, type NameScore } from './macro.ts'
+import { type Aligned, notPartitions, type Policy, policyEntries, withoutUnassigned, withRules } from './policy.ts'
+import { type Signatures, signaturePairs, signaturesOf } from './signatures.ts'
+
+const schema = v.pipe(v.strictObject({ ...policyEntries, ...emptyOption }), v.transform(withRules))
+type Options = Omit<v.InferOutput<typeof schema>, 'policy'> & Policy
+
+// ---- partitions ------------------------------------------------------------------------------------------------------
+
+/** sum over cells of n_ij²/|L_j|: each of the n_ij items of a cell meets n_ij of the |L_j| that belong with it. */
+const sumOfShares = ({ goldSizes, start, count }: Contingency): number => {
+  const shares = new Float64Array(count.length)
+  for (let g = 0; g < goldSizes.length; g++)
+    for (let cell = start[g] as number; cell < (start[g + 1] as number); cell++)
+      shares[cell] = (count[cell] as number) ** 2 / (goldSizes[g] as number)
+  return totalValue(totalOfAll(shares))
+}
+
+const ofPartitions = (sides: Aligned): readonly [precision: number, recall: number] => {
+  const table = contingency(sides.gold, withoutUnassigned(sides), sides.items)
+  return [sumOfShares(transposed(table)) / sides.goldItems, sumOfShares(table) / sides.goldItems]
+}
+
+// ---- covers (Amigó et al. 2009) --------------------------------------------------------------------------------------
+
+/**
+ * The mean over items e of the mean over items e' that share a set with e, on the side that is looked along, of
+ * min(|C(e) ∩ C(e')|, |L(e) ∩ L(e')|) / (the number shared on that side): multiplicity precision along the system's
+ * clusters, multiplicity recall along the gold's. `alone` is what an item counts that shares a set with none, not even itself.
+ */
+const multiplicity = (signatures: Signatures, along: 'system' | 'gold', alone: number): number => {
+  const { size, items } = signatures
+  const partners = new Float64Array(size)
+  // whole numbers by what they are divided by, so that no order of the pairs changes the sum
+  const byShared: Float64Array[] = Array.from({ length: size }, () => new Float64Array(0))
+  signaturePairs(signatures, along, (a, b, gold, system) => {
+    const own = along === 'system' ? system : gold
+    const weight = items[b] as number
+    partners[a] = (partners[a] as number) + weight
+    const sums = roomFor(byShared, a, own)
+    sums[own] = (sums[own] as number) + weight * Math.min(gold, system)
+  })
+  const terms = Float64Array.from(items, (weight, a) => {
+    const met = partners[a] as number
+    if (met === 0) return weight * alone
+    const sum = (byShared[a] as Float64Array).reduce((all, one, own) => (own === 0 ? all : all + one / own), 0)
+    return (weight * sum) / met
+  })
+  return totalValue(totalOfAll(terms)) / items.reduce((sum, n) => sum + n, 0)
+}
+
+const roomFor = (rows: Float64Array[], a: number, column: number): Float64Array => {
+  const row = rows[a] as Float64Array
+  if (column < row.length) return row
+  const longer = new Float64Array(column + 1)
+  longer.set(row)
+  rows[a] = longer
+  return longer
+}
+
+/** An item in no cluster has nothing wrong beside it (1), and nothing right (0): scorer 1.1, policy `missing: ignore`. */
+const ofCovers = (sides: Aligned): readonly [precision: number, recall: number] => {
+  const signatures = signaturesOf(sides)
+  return [multiplicity(signatures, 'system', 1), multiplicity(signatures, 'gold', 0)]
+}
+
+// ---- the metric ------------------------------------------------------------------------------------------------------
+
+type Ratio = 'precision' | 'recall' | 'f1' | 'fAlpha0.2'
+
+const formula: Formula<Ratio, never> = {
+  ratios: ['precision', 'recall', 'f1', 'fAlpha0.2'],
+  counts: [],
+  of: (sides): NameScore<Ratio, never> => {
+    const [precision, recall] = notPartitions(sides) === undefined ? ofPartitions(sides) : ofCovers(sides)
+    const f = { f1: fAlpha(0.5, precision, recall), 'fAlpha0.2': fAlpha(0.2, precision, recall) }
+    return { ratios: { precision, recall, ...f }, counts: {} }
+  },
+}
+
+const ratio = { range: [0, 1], better: 'higher', unit: 'ratio' } as const
+
+const measures = {
+  precision: {
+    ...ratio,
+    title: 'precision',
+    formula:
+      "mean over names of the mean over items e of the mean over e' in a cluster of e of min(|C(e)∩C(e')|, |L(e)∩L(e')|) / |C(e)∩C(e')|",
+    mirror: 'recall',
+  },
+  recall: {
+    ...ratio,
+    title: 'recall',
+    formula: "the same over e' in a category of e, divided by |L(e)∩L(e')|",
+    mirror: 'precision',
+  },
+  f1: { ...ratio, title: 'F', formula: 'mean over names of 1 / (0.5/P + 0.5/R)', mirror: 'f1' },
+  'fAlpha0.5': { ...ratio, title: 'F α=0.5', formula: 'f1 under the name that purity has for it', mirror: 'fAlpha0.5' },
+  'fAlpha0.2': { ...ratio, title: 'F α=0.2', formula: 'mean over names of 1 / (0.2/P + 0.8/R)' },
+  microF1: { ...ratio, title: 'micro F', formula: '1 / (0.5/mean P + 0.5/mean R)', mirror: 'microF1' },
+} as const satisfies Readonly<Record<string, Measure<string>>>
+
+export const bCubed = metric({
+  contract: 1,
+  name: 'b-cubed',
+  version: '1.0.0',
+  title: 'extended B-Cubed precision, recall and F, for clusters that may overlap',
+  reads: 'clusters',
+  unit: 'document',
+  units: 'names',
+  cites: ['amigo-2009-bcubed', 'bagga-1998-bcubed'],
+  options: schema,
+  measures,
+  headline: 'f1',
+  shows: ['precision', 'recall'],
+  with: (options: Options) => ({
+    ...macro(formula, options, ''),
+    summarise: (s) => {
+      const mean = means(formula, s)
+      return { ...mean, 'fAlpha0.5': mean.f1, microF1: fAlpha(0.5, mean.precision, mean.recall) }
+    },
+  }),
+})

@@ -1,0 +1,73 @@
+/** Entropies and mutual information of two partitions, in nats (Vinh, Epps and Bailey 2010). */
+import { type Contingency, totalOfAll, totalValue } from '@assay/core'
+import { expectedInformation } from './expected-information.ts'
+
+export interface Information {
+  /** MI(C, L) = Σ n_ij/n log(n·n_ij / (a_i b_j)) */
+  readonly mutual: number
+  /** H(L) of the gold and H(C) of the system. */
+  readonly gold: number
+  readonly system: number
+  /** Whether a side has one cluster alone, so that its entropy is 0. */
+  readonly goldTrivial: boolean
+  readonly systemTrivial: boolean
+  /** Whether both sides make the same clusters. */
+  readonly equal: boolean
+}
+
+/**
+ * A term of MI, the same to the last bit with a and b exchanged. With n_ij = a_i = b_j it is a term of an entropy, so that
+ * equal partitions have MI = H.
+ */
+const term = (n: number, shared: number, a: number, b: number): number =>
+  (shared / n) * Math.log((n / Math.min(a, b)) * (shared / Math.max(a, b)))
+
+const entropy = (sizes: Int32Array, n: number): number =>
+  Math.max(0, totalValue(totalOfAll(Float64Array.from(sizes, (size) => (size > 0 ? term(n, size, size, size) : 0)))))
+
+export const informationOf = (
+  { goldSizes, systemSizes, start, system, count }: Contingency,
+  n: number,
+): Information => {
+  const terms = new Float64Array(count.length)
+  let equal = goldSizes.length === systemSizes.length
+  for (let g = 0; g < goldSizes.length; g++) {
+    for (let cell = start[g] as number; cell < (start[g + 1] as number); cell++) {
+      const [shared, a, b] = [
+        count[cell] as number,
+        systemSizes[system[cell] as number] as number,
+        goldSizes[g] as number,
+      ]
+      terms[cell] = term(n, shared, a, b)
+      if (shared !== a || shared !== b) equal = false
+    }
+  }
+  return {
+    mutual: Math.max(0, totalValue(totalOfAll(terms))),
+    gold: entropy(goldSizes, n),
+    system: entropy(systemSizes, n),
+    goldTrivial: goldSizes.length === 1,
+    systemTrivial: systemSizes.length === 1,
+    equal,
+  }
+}
+
+const within = (value: number): number => Math.min(1, Math.max(0, value))
+
+/** MI over some mean of the entropies. Equal sides agree wholly, even if both are one cluster; one cluster tells nothing of several. */
+export const normalised = ({ mutual, equal, goldTrivial, systemTrivial }: Information, mean: number): number => {
+  if (equal) return 1
+  return goldTrivial || systemTrivial ? 0 : within(mutual / mean)
+}
+
+const allAlone = (sizes: Int32Array): boolean => sizes.every((size) => size === 1)
+
+/** (MI − E[MI]) / (mean − E[MI]), E over partitions of the same sizes drawn at random. */
+export const adjusted = (table: Contingency, n: number, information: Information, mean: number): number => {
+  const { mutual, equal, goldTrivial, systemTrivial } = information
+  if (equal) return 1
+  // what is trivial on one side can agree by chance alone, exactly
+  if (goldTrivial || systemTrivial || allAlone(table.goldSizes) || allAlone(table.systemSizes)) return 0
+  const expected = expectedInformation(table.goldSizes, table.systemSizes, n)
+  return Math.min(1, (mutual - expected) / (mean - expected))
+}

@@ -1,0 +1,166 @@
+/**
+ * The metric `mutual-information`: MI, its normalised and adjusted forms by every usual mean, and the variation of
+ * information (Vinh, Epps and Bailey 2010). For partitions. The mean is a part of the name, since tools differ in theirs.
+ */
+import { contingency, type Measure, metric } from '@assay/core'
+import * as v from 'valibot'
+import { emptyOption } from './empty-gold.ts'
+import { adjusted, type Information, informationOf, normalised } from './information.ts'
+import { type Formula, macro, means } from './macro.ts'
+import { overlapOption } from './overlap.ts'
+import { notPartitions, type Policy, policyEntries, withoutUnassigned, withRules } from './policy.ts'
+
+const schema = v.pipe(
+  v.strictObject({
+    ...policyEntries,
+    logBase: v.optional(
+      v.pipe(v.picklist(['e', '2']), v.description('nats or bits, for MI and the variation of information')),
+      'e',
+    ),
+    ...overlapOption,
+    ...emptyOption,
+  }),
+  v.transform(withRules),
+)
+type Options = Omit<v.InferOutput<typeof schema>, 'policy'> & Policy
+
+const ratios = [
+  'mutualInformation',
+  'variationOfInformation',
+  'normalizedArithmetic',
+  'normalizedGeometric',
+  'normalizedMin',
+  'normalizedMax',
+  'adjustedArithmetic',
+  'adjustedMax',
+] as const
+type Ratio = (typeof ratios)[number]
+
+const meansOf = ({ gold, system }: Information) => ({
+  arithmetic: (gold + system) / 2,
+  geometric: Math.sqrt(gold * system),
+  min: Math.min(gold, system),
+  max: Math.max(gold, system),
+})
+
+const formulaFor = ({ logBase }: Options): Formula<Ratio, never> => ({
+  ratios,
+  counts: [],
+  of: (sides) => {
+    const why = notPartitions(sides)
+    if (why !== undefined)
+      return {
+        ratios: Object.fromEntries(ratios.map((name) => [name, undefined])) as { readonly [K in Ratio]: undefined },
+        counts: {},
+        why,
+      }
+    const table = contingency(sides.gold, withoutUnassigned(sides), sides.items)
+    const information = informationOf(table, sides.goldItems)
+    const { mutual, gold, system, equal } = information
+    const mean = meansOf(information)
+    const unit = logBase === '2' ? Math.LN2 : 1
+    return {
+      ratios: {
+        mutualInformation: mutual / unit,
+        variationOfInformation: equal ? 0 : Math.max(0, gold + system - 2 * mutual) / unit,
+        normalizedArithmetic: normalised(information, mean.arithmetic),
+        normalizedGeometric: normalised(information, mean.geometric),
+        normalizedMin: normalised(information, mean.min),
+        normalizedMax: normalised(information, mean.max),
+        adjustedArithmetic: adjusted(table, sides.goldItems, information, mean.arithmetic),
+        adjustedMax: adjusted(table, sides.goldItems, information, mean.max),
+      },
+      counts: {},
+    }
+  },
+})
+
+const ratio = { range: [0, 1], better: 'higher', unit: 'ratio' } as const
+const chance = { range: [Number.NEGATIVE_INFINITY, 1], better: 'higher', unit: 'ratio' } as const
+const nats = { range: [0, Number.POSITIVE_INFINITY], unit: 'number' } as const
+
+const measures = {
+  mutualInformation: {
+    ...nats,
+    title: 'mutual information',
+    formula: 'mean over names of Σ n_ij/n log(n·n_ij / (a_i b_j)), in nats',
+    better: 'neither',
+    mirror: 'mutualInformation',
+  },
+  normalised: {
+    ...ratio,
+    title: 'NMI',
+    formula: 'normalizedArithmetic, under the name of the table',
+    mirror: 'normalised',
+  },
+  adjusted: { ...chance, title: 'AMI', formula: 'adjustedArithmetic, under the name of the table', mirror: 'adjusted' },
+  variationOfInformation: {
+    ...nats,
+    title: 'variation of information',
+    formula: 'mean over names of H(C) + H(L) − 2 MI, in nats',
+    better: 'lower',
+    mirror: 'variationOfInformation',
+  },
+  normalizedArithmetic: {
+    ...ratio,
+    title: 'NMI arithmetic',
+    formula: 'mean over names of MI / ((H(C) + H(L)) / 2)',
+    mirror: 'normalizedArithmetic',
+  },
+  normalizedGeometric: {
+    ...ratio,
+    title: 'NMI geometric',
+    formula: 'mean over names of MI / √(H(C) H(L))',
+    mirror: 'normalizedGeometric',
+  },
+  normalizedMin: {
+    ...ratio,
+    title: 'NMI min',
+    formula: 'mean over names of MI / min(H(C), H(L))',
+    mirror: 'normalizedMin',
+  },
+  normalizedMax: {
+    ...ratio,
+    title: 'NMI max',
+    formula: 'mean over names of MI / max(H(C), H(L))',
+    mirror: 'normalizedMax',
+  },
+  adjustedArithmetic: {
+    ...chance,
+    title: 'AMI arithmetic',
+    formula: 'mean over names of (MI − E[MI]) / ((H(C) + H(L)) / 2 − E[MI])',
+    mirror: 'adjustedArithmetic',
+  },
+  adjustedMax: {
+    ...chance,
+    title: 'AMI max',
+    formula: 'mean over names of (MI − E[MI]) / (max(H(C), H(L)) − E[MI])',
+    mirror: 'adjustedMax',
+  },
+} as const satisfies Readonly<Record<string, Measure<string>>>
+
+export const mutualInformation = metric({
+  contract: 1,
+  name: 'mutual-information',
+  version: '1.0.0',
+  title: 'mutual information, normalised and adjusted for chance by each usual mean, and the variation of information',
+  reads: 'clusters',
+  unit: 'document',
+  units: 'names',
+  cites: ['vinh-2010-ami'],
+  options: schema,
+  measures,
+  headline: 'adjusted',
+  shows: ['mutualInformation', 'normalised'],
+  with: (options: Options) => {
+    const formula = formulaFor(options)
+    const scorer = macro(formula, options, 'are no partitions, for which alone mutual information is defined')
+    return {
+      ...scorer,
+      summarise: (s) => {
+        const mean = means(formula, s)
+        return { ...mean, normalised: mean.normalizedArithmetic, adjusted: mean.adjustedArithmetic }
+      },
+    }
+  },
+})

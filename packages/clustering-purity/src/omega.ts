@@ -1,0 +1,75 @@
+/** The metric `omega`: the omega index (Collins and Dent 1988), the adjusted Rand index of clusters that overlap. */
+import { metric } from '@assay/core'
+import * as v from 'valibot'
+import { emptyOption } from './empty-gold.ts'
+import { type Formula, macro, means } from './macro.ts'
+import { pairsOf } from './pair-counts.ts'
+import { type Aligned, type Policy, policyEntries, withRules } from './policy.ts'
+import { signaturePairs, signaturesOf } from './signatures.ts'
+
+const schema = v.pipe(v.strictObject({ ...policyEntries, ...emptyOption }), v.transform(withRules))
+type Options = Omit<v.InferOutput<typeof schema>, 'policy'> & Policy
+
+const add = (counts: Map<number, number>, key: number, pairs: number): void => {
+  counts.set(key, (counts.get(key) ?? 0) + pairs)
+}
+
+/**
+ * (observed − expected) / (1 − expected): observed is the share of pairs that are together in as many clusters on both
+ * sides; expected is the sum over j of the shares of pairs that are together in j clusters, multiplied.
+ */
+const omegaOf = (sides: Aligned): number => {
+  const signatures = signaturesOf(sides)
+  const { items } = signatures
+  const all = pairsOf(sides.goldItems)
+  if (all === 0) return 1
+  const [gold, system] = [new Map<number, number>(), new Map<number, number>()]
+  let agreeing = 0
+  let together = 0
+  signaturePairs(signatures, 'either', (a, b, sharedGold, sharedSystem) => {
+    if (b < a) return
+    const pairs = a === b ? pairsOf(items[a] as number) : (items[a] as number) * (items[b] as number)
+    together += pairs
+    add(gold, sharedGold, pairs)
+    add(system, sharedSystem, pairs)
+    if (sharedGold === sharedSystem) agreeing += pairs
+  })
+  add(gold, 0, all - together)
+  add(system, 0, all - together)
+  const observed = (agreeing + all - together) / all
+  if (observed === 1) return 1
+  const expected = [...gold]
+    .sort(([a], [b]) => a - b)
+    .reduce((sum, [j, pairs]) => sum + (pairs / all) * ((system.get(j) ?? 0) / all), 0)
+  return (observed - expected) / (1 - expected)
+}
+
+const formula: Formula<'omegaIndex', never> = {
+  ratios: ['omegaIndex'],
+  counts: [],
+  of: (sides) => ({ ratios: { omegaIndex: omegaOf(sides) }, counts: {} }),
+}
+
+export const omega = metric({
+  contract: 1,
+  name: 'omega',
+  version: '1.0.0',
+  title: 'the omega index: adjusted Rand for clusters that overlap',
+  reads: 'clusters',
+  unit: 'document',
+  units: 'names',
+  cites: ['collins-1988-omega'],
+  options: schema,
+  measures: {
+    omegaIndex: {
+      title: 'omega index',
+      formula: 'mean over names of (observed − expected) / (1 − expected)',
+      range: [Number.NEGATIVE_INFINITY, 1],
+      better: 'higher',
+      unit: 'ratio',
+      mirror: 'omegaIndex',
+    },
+  },
+  headline: 'omegaIndex',
+  with: (options: Options) => ({ ...macro(formula, options, ''), summarise: (s) => means(formula, s) }),
+})

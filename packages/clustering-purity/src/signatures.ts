@@ -1,0 +1,121 @@
+/**
+ * Items by their signature: the set of gold clusters and the set of system clusters they are in. Items of one signature are
+ * alike in every measure of pairs, so that pairs of signatures are looked at instead of pairs of items: an item that is in
+ * one cluster of each side costs nothing of its own.
+ */
+import { type Cover, clustersByItem } from '@assay/core'
+import type { Aligned } from './policy.ts'
+
+export interface Signatures {
+  readonly size: number
+  /** How many items have it. */
+  readonly items: Int32Array
+  /** The clusters of each signature: `gold.members[gold.start[s], gold.start[s + 1])`. */
+  readonly gold: Cover
+  readonly system: Cover
+}
+
+/** Numbers for lists of numbers: equal lists have equal numbers. A trie whose edges are in one map by (node, number). */
+const listNumbers = (): ((list: Int32Array) => number) => {
+  const edges = new Map<number, Map<number, number>>()
+  let nodes = 1
+  return (list) => {
+    let node = 0
+    for (const step of list) {
+      const out = edges.get(node) ?? new Map<number, number>()
+      edges.set(node, out)
+      const next = out.get(step) ?? nodes++
+      out.set(step, next)
+      node = next
+    }
+    return node
+  }
+}
+
+const slice = ({ start, members }: Cover, i: number): Int32Array => members.subarray(start[i], start[i + 1])
+
+/** Groups the items that the gold has in a cluster. Linear in their memberships. */
+export const signaturesOf = ({ items, gold, system, assigned }: Aligned): Signatures => {
+  const ofGold = clustersByItem(gold, items)
+  const ofSystem = clustersByItem(system, items)
+  const number = listNumbers()
+  const known = new Map<number, number>()
+  const counts: number[] = []
+  const first: number[] = []
+  const clusters = gold.start.length
+  for (let item = 0; item < items; item++) {
+    if (assigned[item] === 0) continue
+    // one list for both sides: the gold's clusters, then the system's numbered behind them
+    const both = Int32Array.from([...slice(ofGold, item), -1, ...slice(ofSystem, item).map((c) => c + clusters)])
+    const list = number(both)
+    const signature = known.get(list)
+    if (signature === undefined) {
+      known.set(list, counts.length)
+      counts.push(1)
+      first.push(item)
+    } else counts[signature] = (counts[signature] as number) + 1
+  }
+  return {
+    size: counts.length,
+    items: Int32Array.from(counts),
+    gold: taken(ofGold, first),
+    system: taken(ofSystem, first),
+  }
+}
+
+const taken = (cover: Cover, items: readonly number[]): Cover => {
+  const start = new Int32Array(items.length + 1)
+  items.forEach((item, i) => {
+    start[i + 1] = (start[i] as number) + slice(cover, item).length
+  })
+  const members = new Int32Array(start[items.length] as number)
+  items.forEach((item, i) => {
+    members.set(slice(cover, item), start[i])
+  })
+  return { start, members }
+}
+
+/** Told of a signature and another, or itself, which share clusters: how many on each side. */
+export type VisitPair = (a: number, b: number, sharedGold: number, sharedSystem: number) => void
+
+/**
+ * Visits every ordered pair of signatures, itself among them, that share a cluster on the sides that are asked for. What it
+ * costs is the pairs of signatures in each cluster.
+ */
+export const signaturePairs = (
+  { size, gold, system }: Signatures,
+  along: 'system' | 'gold' | 'either',
+  visit: VisitPair,
+): void => {
+  const inGold = clustersByItem(gold, maximum(gold.members) + 1)
+  const inSystem = clustersByItem(system, maximum(system.members) + 1)
+  const sharedGold = new Int32Array(size)
+  const sharedSystem = new Int32Array(size)
+  const met: number[] = []
+  const meet = (of: Cover, within: Cover, a: number, shared: Int32Array, listed: (b: number) => boolean): void => {
+    for (const cluster of slice(of, a)) {
+      for (const b of slice(within, cluster)) {
+        if (shared[b] === 0 && listed(b)) met.push(b)
+        shared[b] = (shared[b] as number) + 1
+      }
+    }
+  }
+  for (let a = 0; a < size; a++) {
+    met.length = 0
+    meet(system, inSystem, a, sharedSystem, () => along !== 'gold')
+    meet(gold, inGold, a, sharedGold, (b) => along === 'gold' || (along === 'either' && sharedSystem[b] === 0))
+    for (const b of met) visit(a, b, sharedGold[b] as number, sharedSystem[b] as number)
+    clear(system, inSystem, a, sharedSystem)
+    clear(gold, inGold, a, sharedGold)
+  }
+}
+
+const clear = (of: Cover, within: Cover, a: number, shared: Int32Array): void => {
+  for (const cluster of slice(of, a)) for (const b of slice(within, cluster)) shared[b] = 0
+}
+
+const maximum = (numbers: Int32Array): number => {
+  let most = -1
+  for (let i = 0; i < numbers.length; i++) most = Math.max(most, numbers[i] as number)
+  return most
+}

@@ -1,0 +1,73 @@
+/** The metric `v-measure`: homogeneity, completeness and their harmonic mean (Rosenberg and Hirschberg 2007). For partitions. */
+import { contingency, type Measure, metric } from '@assay/core'
+import * as v from 'valibot'
+import { emptyOption } from './empty-gold.ts'
+import { informationOf } from './information.ts'
+import { type Formula, macro, means } from './macro.ts'
+import { overlapOption } from './overlap.ts'
+import { notPartitions, type Policy, policyEntries, withoutUnassigned, withRules } from './policy.ts'
+
+const schema = v.pipe(v.strictObject({ ...policyEntries, ...overlapOption, ...emptyOption }), v.transform(withRules))
+type Options = Omit<v.InferOutput<typeof schema>, 'policy'> & Policy
+
+type Ratio = 'homogeneity' | 'completeness' | 'vMeasure'
+
+/** MI / H, 1 where there is nothing to be told apart (section 2 of the paper). */
+const share = (mutual: number, entropy: number): number => (entropy === 0 ? 1 : Math.min(1, mutual / entropy))
+
+const formula: Formula<Ratio, never> = {
+  ratios: ['homogeneity', 'completeness', 'vMeasure'],
+  counts: [],
+  of: (sides) => {
+    const why = notPartitions(sides)
+    if (why !== undefined)
+      return { ratios: { homogeneity: undefined, completeness: undefined, vMeasure: undefined }, counts: {}, why }
+    const { mutual, gold, system } = informationOf(
+      contingency(sides.gold, withoutUnassigned(sides), sides.items),
+      sides.goldItems,
+    )
+    const [homogeneity, completeness] = [share(mutual, gold), share(mutual, system)]
+    const both = homogeneity + completeness
+    return {
+      ratios: { homogeneity, completeness, vMeasure: both === 0 ? 0 : (2 * homogeneity * completeness) / both },
+      counts: {},
+    }
+  },
+}
+
+const ratio = { range: [0, 1], better: 'higher', unit: 'ratio' } as const
+
+const measures = {
+  homogeneity: {
+    ...ratio,
+    title: 'homogeneity',
+    formula: 'mean over names of MI(C, L) / H(L)',
+    mirror: 'completeness',
+  },
+  completeness: {
+    ...ratio,
+    title: 'completeness',
+    formula: 'mean over names of MI(C, L) / H(C)',
+    mirror: 'homogeneity',
+  },
+  vMeasure: { ...ratio, title: 'V-measure', formula: 'mean over names of 2hc / (h + c)', mirror: 'vMeasure' },
+} as const satisfies Readonly<Record<string, Measure<string>>>
+
+export const vMeasure = metric({
+  contract: 1,
+  name: 'v-measure',
+  version: '1.0.0',
+  title: 'homogeneity, completeness and V-measure',
+  reads: 'clusters',
+  unit: 'document',
+  units: 'names',
+  cites: ['rosenberg-2007-v-measure'],
+  options: schema,
+  measures,
+  headline: 'vMeasure',
+  shows: ['homogeneity', 'completeness'],
+  with: (options: Options) => ({
+    ...macro(formula, options, 'are no partitions, for which alone V-measure is defined'),
+    summarise: (s) => means(formula, s),
+  }),
+})

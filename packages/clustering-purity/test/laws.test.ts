@@ -1,0 +1,57 @@
+import { type Conditions, checkLaws, clusterPairs } from '@assay/core/laws'
+import { describe, it } from 'vitest'
+import { adjustedRand, bCubed, clusteringPurity, mutualInformation, omega, pairwise, vMeasure } from '../src/index.ts'
+
+const test = { describe, it }
+const empty = { empty: 'null' }
+
+// the sides are not alike where one has items that the other lacks: policies are made for that
+const oneSided: Pick<Conditions<'clusters'>, 'documents' | 'except' | 'runs'> = {
+  documents: clusterPairs({ shape: 'cover', discarded: true }),
+  except: ['mirror', 'perfect'],
+  // a few of each are enough where the rules are those of one function
+  runs: 25,
+}
+const shared: Pick<Conditions<'clusters'>, 'documents'> = {
+  documents: clusterPairs({ shape: 'cover', oneSided: false }),
+}
+const partitions: Pick<Conditions<'clusters'>, 'documents'> = {
+  documents: clusterPairs({ shape: 'partition', oneSided: false }),
+}
+const policies = [
+  empty,
+  { ...empty, policy: 'weps-1.1' },
+  { ...empty, missing: 'drop' },
+  { ...empty, duplicates: 'merge', extra: 'keep' },
+]
+// an item that is assigned and set aside at once leaves its cluster when it is the system's
+const official12 = [{ ...empty, policy: 'weps-1.2' }]
+
+checkLaws(test, clusteringPurity, { ...shared, options: [{}, { alpha: [0.3], micro: 'pooled' }] })
+// items are fewer than memberships, so that gold against itself is more than 1
+checkLaws(test, clusteringPurity, { ...shared, options: [{ n: 'items' }], except: ['perfect'] })
+checkLaws(test, clusteringPurity, {
+  ...oneSided,
+  options: [...policies, { empty: 'zero' }],
+  except: ['mirror', 'perfect'],
+})
+checkLaws(test, clusteringPurity, { ...oneSided, options: official12 })
+
+checkLaws(test, bCubed, { ...shared })
+checkLaws(test, bCubed, { ...partitions })
+checkLaws(test, bCubed, { ...oneSided, options: [...policies, ...official12] })
+
+checkLaws(test, pairwise, { ...shared })
+checkLaws(test, pairwise, {
+  ...partitions,
+  options: [{}, { emptyPairs: '0' }, { emptyPairs: 'null' }],
+  except: ['perfect'],
+})
+checkLaws(test, pairwise, { ...oneSided, options: policies })
+
+for (const metric of [adjustedRand, vMeasure, mutualInformation]) {
+  checkLaws(test, metric as typeof adjustedRand, { ...partitions })
+  checkLaws(test, metric as typeof adjustedRand, { ...oneSided, options: policies })
+}
+checkLaws(test, omega, { ...shared })
+checkLaws(test, omega, { ...oneSided, options: policies })

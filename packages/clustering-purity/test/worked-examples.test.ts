@@ -1,0 +1,151 @@
+/** Examples that can be checked with a pencil, expected values as arithmetic. */
+import { clustersOf } from '@assay/core'
+import { describe, expect, it } from 'vitest'
+import { adjustedRand, bCubed, clusteringPurity, mutualInformation, omega, pairwise, vMeasure } from '../src/index.ts'
+import { measure, words } from './support.ts'
+
+const near = (value: number | undefined, expected: number): void => expect(value).toBeCloseTo(expected, 12)
+
+describe('purity', () => {
+  // Manning, Raghavan and Schütze (2008), figure 16.4: 17 points, clusters xxxxxo, xooood, xxddd, classes x o d
+  const gold = words('a1 a2 a3 a4 a5 b1 c1 c2|a6 b2 b3 b4 b5|b6 c3 c4 c5')
+  const system = words('a1 a2 a3 a4 a5 a6|b1 b2 b3 b4 b5 b6|c1 c2 c3 c4 c5')
+  it('is 12/17 for figure 16.4 of the textbook', () => {
+    // 5 x of 6, 4 o of 6, 3 d of 5
+    near(measure(clusteringPurity, [[gold, system]])['purity'], (5 + 4 + 3) / 17)
+    near(measure(pairwise, [[gold, system]])['samePairs'], 20)
+    near(measure(pairwise, [[gold, system]])['rand'], (20 + 72) / 136)
+    near(measure(pairwise, [[gold, system]])['f1'], (2 * (20 / 40) * (20 / 44)) / (20 / 40 + 20 / 44))
+  })
+  it('counts memberships, not items, where clusters overlap (specification, section 1.2)', () => {
+    const overlapping = words('a b|b c|d')
+    const together = words('a b c d')
+    const { purity, inversePurity } = measure(clusteringPurity, [[overlapping, together]])
+    near(purity, 2 / 4)
+    near(inversePurity, (2 + 2 + 1) / 5)
+    near(measure(clusteringPurity, [[overlapping, together]], { n: 'items' })['inversePurity'], 5 / 4)
+  })
+  it('has F by any weight, as a list of alphas or of betas', () => {
+    // P = 3/4, IP = 3/4 + ... : gold {a b c} {d}, system {a b} {c d}: P = (2 + 1)/4, IP = (2 + 1)/4
+    const names = [[words('a b c|d'), words('a b|c|d')]] as const
+    const [p, ip] = [4 / 4, (2 + 1) / 4]
+    const f = (alpha: number) => 1 / (alpha / p + (1 - alpha) / ip)
+    const measured = measure(clusteringPurity, names, { alpha: [0.3, 1, 0], beta: [3] })
+    for (const alpha of [0.5, 0.2, 0.3, 1, 0, 1 / (1 + 3 * 3)]) near(measured[`fAlpha${alpha}`], f(alpha))
+  })
+  it('is the mean over names, F included (footnote 3); micro F is of the means (footnote 4)', () => {
+    const names = [
+      [words('a b'), words('a|b')],
+      [words('a|b'), words('a b')],
+    ] as const
+    const measured = measure(clusteringPurity, names)
+    near(measured['purity'], (1 + 1 / 2) / 2)
+    near(measured['inversePurity'], (1 / 2 + 1) / 2)
+    near(measured['fAlpha0.5'], (2 / 3 + 2 / 3) / 2)
+    near(measured['microFAlpha0.5'], 3 / 4)
+  })
+  it('takes items that the gold sets aside out of the clusters, or leaves them there as scorer 1.1 does', () => {
+    const gold = words('a b|c', ['x', 'y'])
+    const system = words('a b|c|x y')
+    near(measure(clusteringPurity, [[gold, system]])['fAlpha0.5'], 1)
+    const official = measure(clusteringPurity, [[gold, system]], { policy: 'weps-1.1' })
+    near(official['purity'], (2 + 1 + 0) / 5)
+    near(official['inversePurity'], 1)
+  })
+  it('scores 0 where a system has no answer at all, whatever the policy makes of missing items', () => {
+    const gold = words('a|b')
+    const absent = { ...words(''), absent: true as const }
+    for (const missing of ['singletons', 'ignore']) {
+      const measured = measure(clusteringPurity, [[gold, absent]], { missing })
+      expect([measured['purity'], measured['inversePurity'], measured['fAlpha0.5']]).toEqual([0, 0, 0])
+    }
+    expect(measure(bCubed, [[gold, absent]])['f1']).toBe(0)
+  })
+  it('has no value where the gold has nothing, or 0 where that is asked for', () => {
+    expect(measure(clusteringPurity, [[words(''), words('a')]], { empty: 'null' })['purity']).toBeUndefined()
+    expect(measure(clusteringPurity, [[words(''), words('a')]], { empty: 'zero' })['fAlpha0.5']).toBe(0)
+  })
+})
+
+describe('extended B-Cubed', () => {
+  it('is the sum of n²/size over cells on partitions', () => {
+    const { precision, recall } = measure(bCubed, [[words('a b c|d e'), words('a b|c d e')]])
+    near(precision, (2 ** 2 / 2 + 1 ** 2 / 3 + 2 ** 2 / 3) / 5)
+    near(recall, (2 ** 2 / 3 + 1 ** 2 / 3 + 2 ** 2 / 2) / 5)
+  })
+  it('divides by how often a pair is together: two categories, one cluster', () => {
+    // a and b share both categories and one cluster: every pair has min(1, 2)/2 recall, min(1, 2)/1 precision
+    const { precision, recall } = measure(bCubed, [[words('a b|a b'), words('a b')]])
+    near(precision, 1)
+    near(recall, 1 / 2)
+  })
+  it('gives COMBINED little, where purity gives it much', () => {
+    const gold = words('a b|c d')
+    const combined = words('a b c d|a|b|c|d')
+    near(measure(clusteringPurity, [[gold, combined]])['purity'], (2 + 4) / 8)
+    near(measure(clusteringPurity, [[gold, combined]])['inversePurity'], 1)
+    // an item with itself: together twice in the system, once in the gold; with its mate 1 of 1; with two others 0
+    near(measure(bCubed, [[gold, combined]])['precision'], (1 / 2 + 1 + 0 + 0) / 4)
+  })
+})
+
+describe('pairs and information', () => {
+  it('adjusted Rand is negative where clusters cross', () => {
+    // ss 0, sd 2, ds 2, dd 2
+    near(
+      measure(adjustedRand, [[words('a b|c d'), words('a c|b d')]])['adjustedRand'],
+      (2 * (0 * 2 - 2 * 2)) / (2 * 4 + 2 * 4),
+    )
+  })
+  it('adjusted Rand is right where the products pass 2^53 (fifty and a hundred thousand items)', () => {
+    for (const n of [50_000, 100_000]) {
+      const tenth = n / 10
+      const gold = clustersOf([
+        Array.from({ length: tenth }, (_, i) => `${i}`),
+        ...Array.from({ length: n - tenth }, (_, i) => [`s${i}`]),
+      ])
+      const half = clustersOf([
+        Array.from({ length: tenth / 2 }, (_, i) => `${i}`),
+        Array.from({ length: tenth / 2 }, (_, i) => `${i + tenth / 2}`),
+        ...Array.from({ length: n - tenth }, (_, i) => [`s${i}`]),
+      ])
+      const pairs = (m: number): bigint => (BigInt(m) * BigInt(m - 1)) / 2n
+      const ss = 2n * pairs(tenth / 2)
+      const ds = pairs(tenth) - ss
+      const dd = pairs(n) - pairs(tenth)
+      const exact = Number((2n * ss * dd * 10n ** 15n) / (ss * dd + (ss + ds) * (ds + dd))) / 1e15
+      near(measure(adjustedRand, [[gold, half]])['adjustedRand'], exact)
+    }
+  })
+  it('is 1 for equal trivial clusterings, and 0 where one side is trivial', () => {
+    for (const [gold, system, value] of [
+      ['a b', 'a b', 1],
+      ['a|b', 'a|b', 1],
+      ['a b|c', 'a b c', 0],
+      ['a b|c', 'a|b|c', 0],
+    ] as const) {
+      expect(measure(mutualInformation, [[words(gold), words(system)]])['adjusted']).toBe(value)
+      expect(measure(adjustedRand, [[words(gold), words(system)]])['adjustedRand']).toBeCloseTo(value, 12)
+    }
+  })
+  it('homogeneity is MI over the entropy of the gold', () => {
+    // gold {a b} {c d}; system {a} {b} {c d}: every cluster is of one category; H(C) = 1.5 bits, MI = 1 bit
+    const measured = measure(vMeasure, [[words('a b|c d'), words('a|b|c d')]])
+    near(measured['homogeneity'], 1)
+    near(measured['completeness'], 1 / 1.5)
+    near(measure(mutualInformation, [[words('a b|c d'), words('a|b|c d')]], { logBase: '2' })['mutualInformation'], 1)
+  })
+  it('has no value on overlapping clusters, or refuses them', () => {
+    const names = [[words('a b|b c'), words('a b c')]] as const
+    expect(measure(adjustedRand, names)['adjustedRand']).toBeUndefined()
+    expect(measure(vMeasure, names)['vMeasure']).toBeUndefined()
+    const decoded = adjustedRand.options['~standard'].validate({ overlap: 'error' })
+    if (decoded instanceof Promise || decoded.issues !== undefined) throw new Error('options')
+    const problems = [...(adjustedRand.with(decoded.value).checkPair?.(...names[0]) ?? [])]
+    expect(problems.map(({ code, message }) => `${code} ${message}`)).toEqual(['E353 b is in 2 clusters: 1, 2'])
+  })
+  it('omega is adjusted Rand on partitions', () => {
+    const names = [[words('a b c|d e'), words('a b|c d e')]] as const
+    near(measure(omega, names)['omegaIndex'], measure(adjustedRand, names)['adjustedRand'] as number)
+  })
+})
