@@ -1,6 +1,7 @@
 /** Options, described once by a Standard Schema: decoding, defaults, help, JSON Schema and the form in the signature are read off it. */
 import type { Either } from 'fp-ts/lib/Either.js'
 import { left, right } from 'fp-ts/lib/Either.js'
+import { compareCodePoints } from './codepoints.ts'
 import type { Json, Schema } from './contract.ts'
 
 /** What is wrong with an option: the path to it, in keys, and why. */
@@ -70,9 +71,13 @@ const valuesOf = (property: JsonSchema): string => {
 
 // ---- options as text: in a signature, and after --set ----------------------------------------------------------------
 
-/** An option's value as a signature shows it; lists are parted by commas. */
-export const optionText = (value: unknown): string =>
-  Array.isArray(value) ? value.map((item) => escaped(String(item))).join(',') : escaped(String(value))
+/** An option's value as a signature shows it: the items of lists and the `key=value` of records are parted by commas. */
+export const optionText = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map((item) => escaped(String(item))).join(',')
+  if (typeof value !== 'object' || value === null) return escaped(String(value))
+  const entries = Object.entries(value).sort(([a], [b]) => compareCodePoints(a, b))
+  return entries.map(([key, own]) => `${escaped(key).replaceAll('=', '%3D')}=${escaped(String(own))}`).join(',')
+}
 
 const escaped = (text: string): string =>
   text.replace(/[%|:,{}\s\p{Cc}]/gu, (character) =>
@@ -81,7 +86,7 @@ const escaped = (text: string): string =>
 
 /**
  * Reads options back from text. What a text means follows from what the schema takes there: a number or a truth value, a
- * string, or a list parted by commas, in this order.
+ * string, a list parted by commas, or a record of `key=number`, in this order.
  */
 export const optionsFromText = <O>(
   schema: Schema<O>,
@@ -110,7 +115,16 @@ const meanings = (text: string, decode: (text: string) => string): readonly Json
     ? [JSON.parse(text.toLowerCase())]
     : []
   const list = text === '' ? [] : text.split(',').map(decode)
-  return [...scalar, decode(text), list]
+  return [...scalar, decode(text), list, ...recordIn(text, decode)]
+}
+
+/** `PER=2,LOC=0.5`; the empty text is the record of nothing. */
+const recordIn = (text: string, decode: (text: string) => string): readonly Json[] => {
+  const entries = (text === '' ? [] : text.split(',')).map((entry) => {
+    const equals = entry.lastIndexOf('=')
+    return [decode(entry.slice(0, equals)), Number(entry.slice(equals + 1) || 'none')] as const
+  })
+  return entries.every(([key, value]) => key !== '' && Number.isFinite(value)) ? [Object.fromEntries(entries)] : []
 }
 
 const accepts = <O>(schema: Schema<O>, input: Readonly<Record<string, Json>>, key: string): boolean => {

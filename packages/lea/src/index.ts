@@ -1,0 +1,25 @@
+/** `@assay/lea`: the link-based entity-aware measure (Moosavi and Strube 2016). */
+import { plugin as definePlugin } from '@assay/core'
+import { lea } from './lea.ts'
+
+export { lea, leaScorer } from './lea.ts'
+export type { Importance, LeaOptions } from './options.ts'
+
+const own = '@assay/lea'
+
+export const plugin = definePlugin({
+  contract: 1,
+  name: own,
+  version: '1.0.0',
+  metrics: [lea],
+  presets: {
+    coval: {
+      title: "the authors' scorer: singletons by self-links, 0 for a ratio without a denominator",
+      metrics: [[`${own}/lea`, { emptyScore: '0' }]],
+    },
+    corefud: {
+      title: 'the scorer of the CRAC shared tasks: singletons taken out of both sides first',
+      metrics: [[`${own}/lea`, { dropSingletons: true, emptyScore: '0' }]],
+    },
+  },
+})

@@ -1,0 +1,76 @@
+/** The options of LEA, and what an entity weighs under them. */
+import * as v from 'valibot'
+import { link } from './links.ts'
+
+export const schema = v.strictObject({
+  importance: v.optional(
+    v.pipe(
+      v.picklist(['size', 'log2', 'one', 'links']),
+      v.description('what an entity of n mentions weighs: n (the paper), log2 n (BSNLP 2019), 1, or n(n − 1)/2'),
+    ),
+    'size',
+  ),
+  weights: v.optional(
+    v.pipe(
+      v.record(v.string(), v.pipe(v.number(), v.finite(), v.minValue(0))),
+      v.description('a factor of importance by entity type, such as PER=2,LOC=0.5; 1 for types that are not named'),
+    ),
+    {},
+  ),
+  singletons: v.optional(
+    v.pipe(
+      v.picklist(['selfLink', 'ignore', 'zero']),
+      v.description(
+        'an entity of one mention: found if it is alone on the other side too (the paper), left out of both sums, or never found',
+      ),
+    ),
+    'selfLink',
+  ),
+  dropSingletons: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description('take entities of one mention out of both sides before anything is counted (CorefUD)'),
+    ),
+    false,
+  ),
+  duplicates: v.optional(
+    v.pipe(
+      v.picklist(['first', 'last', 'keep', 'error']),
+      v.description(
+        'a mention in several entities of one side: stays in the first, in the last, in all, or is refused',
+      ),
+    ),
+    'first',
+  ),
+  overlap: v.optional(
+    v.pipe(
+      v.picklist(['union', 'sum']),
+      v.description('where duplicates are kept, a link that several entities have counts once, or once for each'),
+    ),
+    'union',
+  ),
+  emptyScore: v.optional(
+    v.pipe(
+      v.picklist(['null', '0', '1']),
+      v.description('a ratio whose denominator is 0: no value, or what the official scorers print (0)'),
+    ),
+    'null',
+  ),
+})
+export type LeaOptions = v.InferOutput<typeof schema>
+
+/** What an entity weighs: by its number of mentions, and its type where the format has types. */
+export type Importance = (mentions: number, type: string | undefined) => number
+
+const bySize: Readonly<Record<LeaOptions['importance'], (n: number) => number>> = {
+  size: (n) => n,
+  log2: (n) => Math.log2(n),
+  one: () => 1,
+  links: (n) => link(n),
+}
+
+export const importanceOf = ({ importance, weights }: LeaOptions): Importance => {
+  const factors = new Map(Object.entries(weights))
+  const base = bySize[importance]
+  return (n, type) => base(n) * (type === undefined ? 1 : (factors.get(type) ?? 1))
+}

@@ -1,0 +1,62 @@
+/** Links counted by cells against links listed one by one, on small random covers. */
+import { type Clusters, keyOf } from '@assay/core'
+import { clusterPairs } from '@assay/core/laws'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { lea } from '../src/index.ts'
+
+const setsOf = (clusters: Clusters): readonly (readonly string[])[] =>
+  Array.from({ length: clusters.start.length - 1 }, (_, c) =>
+    Array.from(clusters.members.subarray(clusters.start[c], clusters.start[c + 1]), (item) =>
+      keyOf(clusters.items, item),
+    ),
+  )
+const linksIn = (set: readonly string[]): readonly string[] =>
+  set.flatMap((a, i) => set.slice(i + 1).map((b) => JSON.stringify([a, b].sort())))
+
+/** Recall by the definition, for entities of two mentions and more. */
+const recallOf = (key: Clusters, response: Clusters, overlap: 'union' | 'sum'): number | undefined => {
+  const found = setsOf(response).flatMap(linksIn)
+  let [above, below] = [0, 0]
+  for (const entity of setsOf(key)) {
+    const links = linksIn(entity)
+    if (links.length === 0) continue
+    const shared =
+      overlap === 'sum' ? found.filter((one) => links.includes(one)) : links.filter((one) => found.includes(one))
+    above += (entity.length * shared.length) / links.length
+    below += entity.length
+  }
+  return below === 0 ? undefined : above / below
+}
+
+const measured = (gold: Clusters, system: Clusters, overlap: 'union' | 'sum') => {
+  const scorer = lea.with({
+    importance: 'size',
+    weights: {},
+    singletons: 'ignore',
+    dropSingletons: false,
+    duplicates: 'keep',
+    overlap,
+    emptyScore: 'null',
+  })
+  const tally = scorer.tally?.()
+  tally?.add(gold, system)
+  return scorer.summarise(tally?.sum() ?? scorer.stats.empty)
+}
+
+describe('links', () => {
+  it.each(['union', 'sum'] as const)('are those that would be listed, %s', (overlap) => {
+    fc.assert(
+      fc.property(clusterPairs({ shape: 'cover' }), ([gold, system]) => {
+        for (const [value, expected] of [
+          [measured(gold, system, overlap).recall, recallOf(gold, system, overlap)],
+          [measured(gold, system, overlap).precision, recallOf(system, gold, overlap)],
+        ] as const) {
+          if (expected === undefined) expect(value).toBeUndefined()
+          else expect(value).toBeCloseTo(expected, 12)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

@@ -1,0 +1,30 @@
+import { checkLaws, clusterPairs } from '@assay/core/laws'
+import { describe, it } from 'vitest'
+import { lea } from '../src/index.ts'
+
+const test = { describe, it }
+const types = ['PER', 'LOC', '__proto__']
+
+checkLaws(test, lea, {
+  documents: clusterPairs({ shape: 'cover' }),
+  options: [
+    {},
+    { importance: 'log2' },
+    { importance: 'links', singletons: 'ignore' },
+    { duplicates: 'last', dropSingletons: true },
+  ],
+})
+checkLaws(test, lea, {
+  documents: clusterPairs({ shape: 'cover', types }),
+  options: [{}, { weights: { PER: 0.5, LOC: 3 } }, { duplicates: 'keep' }],
+})
+// a singleton that is never found makes gold against itself less than 1
+checkLaws(test, lea, { documents: clusterPairs(), options: [{ singletons: 'zero' }], except: ['perfect'] })
+// a link that two entities have counts twice, so gold against itself is more than 1
+checkLaws(test, lea, {
+  documents: clusterPairs({ shape: 'cover' }),
+  options: [{ duplicates: 'keep', overlap: 'sum' }],
+  except: ['perfect'],
+})
+// what the official scorers print for 0/0 is not the best score, nor no value
+checkLaws(test, lea, { documents: clusterPairs(), options: [{ emptyScore: '0' }], except: ['perfect', 'empty'] })

@@ -1,0 +1,107 @@
+/** Examples that can be checked with a pencil, expected values as arithmetic. */
+import { type Clusters, clustersOf } from '@assay/core'
+import { describe, expect, it } from 'vitest'
+import { type LeaOptions, lea, leaScorer } from '../src/index.ts'
+
+const words = (text: string, types?: readonly string[]): Clusters =>
+  clustersOf(
+    text
+      .split('|')
+      .filter((entity) => entity !== '')
+      .map((entity) => entity.split(' ')),
+    types && { types },
+  )
+
+const decoded = (options: object): LeaOptions => {
+  const result = lea.options['~standard'].validate(options)
+  if (result instanceof Promise || result.issues !== undefined) throw new Error(JSON.stringify(result))
+  return result.value
+}
+const measure = (gold: Clusters, system: Clusters, options: object = {}) => {
+  const scorer = lea.with(decoded(options))
+  const lines = [...scorer.judge(gold)(system)]
+  return { ...scorer.summarise(lines.map(({ stats }) => stats).reduce(scorer.stats.concat, scorer.stats.empty)), lines }
+}
+
+describe('LEA', () => {
+  // Moosavi and Strube (2016), section 3: key {a b c} {d e f g}, response {a b} {c d} {f g h i}
+  const key = words('a b c|d e f g')
+  const response = words('a b|c d|f g h i')
+  it('is 0.24 and 0.33 for the example of the paper', () => {
+    const { precision, recall, f1 } = measure(key, response)
+    const r = (3 * (1 / 3) + 4 * (1 / 6)) / (3 + 4)
+    const p = (2 * (1 / 1) + 2 * (0 / 1) + 4 * (1 / 6)) / (2 + 2 + 4)
+    expect(recall).toBeCloseTo(r, 14)
+    expect(precision).toBeCloseTo(p, 14)
+    expect(f1).toBeCloseTo((2 * p * r) / (p + r), 14)
+    expect([r.toFixed(2), p.toFixed(2)]).toEqual(['0.24', '0.33'])
+  })
+  it('weighs entities by the logarithm of their size as BSNLP 2019 does', () => {
+    const { recall, precision } = measure(key, response, { importance: 'log2' })
+    expect(recall).toBeCloseTo((Math.log2(3) * (1 / 3) + 2 * (1 / 6)) / (Math.log2(3) + 2), 14)
+    expect(precision).toBeCloseTo((1 * 1 + 1 * 0 + 2 * (1 / 6)) / (1 + 1 + 2), 14)
+  })
+  it('weighs entities by 1, by their links, and by what a program says', () => {
+    expect(measure(key, response, { importance: 'one' }).recall).toBeCloseTo((1 / 3 + 1 / 6) / 2, 14)
+    expect(measure(key, response, { importance: 'links' }).recall).toBeCloseTo(
+      (3 * (1 / 3) + 6 * (1 / 6)) / (3 + 6),
+      14,
+    )
+    const scorer = leaScorer(decoded({}), (mentions) => mentions ** 2)
+    const sum = [...scorer.judge(key)(response)]
+      .map(({ stats }) => stats)
+      .reduce(scorer.stats.concat, scorer.stats.empty)
+    expect(scorer.summarise(sum).recall).toBeCloseTo((9 * (1 / 3) + 16 * (1 / 6)) / (9 + 16), 14)
+  })
+  it('weighs entities by their type', () => {
+    const typed = words('a b c|d e f g', ['PER', 'LOC'])
+    const { recall } = measure(typed, response, { weights: { PER: 2 } })
+    expect(recall).toBeCloseTo((2 * 3 * (1 / 3) + 4 * (1 / 6)) / (2 * 3 + 4), 14)
+  })
+  it('finds a singleton only where it is alone on the other side too (neleval issue 33)', () => {
+    const gold = words('a|b|c d')
+    const system = words('a|b c d')
+    expect(measure(gold, system).recall).toBeCloseTo((1 * 1 + 1 * 0 + 2 * 1) / (1 + 1 + 2), 14)
+    expect(measure(gold, system).precision).toBeCloseTo((1 * 1 + 3 * (1 / 3)) / (1 + 3), 14)
+    expect(measure(gold, system, { singletons: 'ignore' }).recall).toBeCloseTo(2 / 2, 14)
+    expect(measure(gold, system, { singletons: 'zero' }).recall).toBeCloseTo(2 / 4, 14)
+    expect(measure(gold, system, { dropSingletons: true }).keyEntities).toBe(1)
+  })
+  it('has no value where there is nothing, and 0 where one side has nothing', () => {
+    const nothing = words('')
+    expect(measure(nothing, nothing)).toMatchObject({ precision: undefined, recall: undefined, f1: undefined })
+    expect(measure(words('a b'), nothing)).toMatchObject({ precision: undefined, recall: 0, f1: 0 })
+    expect(measure(nothing, nothing, { emptyScore: '0' })).toMatchObject({ precision: 0, recall: 0, f1: 0 })
+    expect(measure(words('a'), words('a'), { importance: 'log2' }).f1).toBeUndefined()
+  })
+  it('counts a mention in the first, in the last or in all of its entities', () => {
+    const gold = words('a b|c d')
+    const system = words('a b|b c d')
+    // first: {a b} {c d}; last: {a} {b c d}; all: a link counts once
+    expect(measure(gold, system).f1).toBe(1)
+    expect(measure(gold, system, { duplicates: 'last' }).precision).toBeCloseTo((0 + 3 * (1 / 3)) / (1 + 3), 14)
+    expect(measure(gold, system, { duplicates: 'keep' }).precision).toBeCloseTo((2 * 1 + 3 * (1 / 3)) / (2 + 3), 14)
+    const problems = [...(lea.with(decoded({})).check?.(system) ?? [])]
+    expect(problems.map(({ code, message }) => `${code} ${message}`)).toEqual(['W323 b is in another entity too'])
+    expect([...(lea.with(decoded({ duplicates: 'error' })).check?.(system) ?? [])].map(({ code }) => code)).toEqual([
+      'E323',
+    ])
+  })
+  it('counts a link that two entities have once, or twice', () => {
+    const gold = words('a b c')
+    const system = words('a b|a b|b c')
+    const union = measure(gold, system, { duplicates: 'keep' }).recall
+    const sum = measure(gold, system, { duplicates: 'keep', overlap: 'sum' }).recall
+    expect(union).toBeCloseTo(2 / 3, 14)
+    expect(sum).toBeCloseTo(3 / 3, 14)
+  })
+  it('says of each entity how far it is resolved, what it weighs and which links are lost', () => {
+    expect(measure(key, response).lines.map(({ verdict, gold, system }) => [verdict, gold ?? system])).toEqual([
+      ['partly resolved (resolution 0.333, weight 3, 2 of 3 links lost)', '1: a, b, c'],
+      ['partly resolved (resolution 0.167, weight 4, 5 of 6 links lost)', '2: d, e, f, g'],
+      ['sound', '1: a, b'],
+      ['unfounded (resolution 0, weight 2, 1 of 1 link wrong)', '2: c, d'],
+      ['partly founded (resolution 0.167, weight 4, 5 of 6 links wrong)', '3: f, g, h, i'],
+    ])
+  })
+})
