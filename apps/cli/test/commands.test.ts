@@ -1,10 +1,15 @@
 /** `list`, `explain`, `errors`, `make`, and the help. */
 import { readFileSync } from 'node:fs'
+import { readers } from '@assay/core/readers'
 import { describe, expect, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 import { assay, f1Of, files, gold, half, inOwnFolder, sample, score, system } from './support.ts'
 
 inOwnFolder()
+
+// core brings every reader; each is a line of its name, where it is from and its title
+const width = Math.max(...readers.map(({ name }) => name.length))
+const readerLines = readers.map(({ name, title }) => `  ${name.padEnd(width)}  @assay/core  ${title}\n`)
 
 const listed = `metrics
   conll-f1      @assay/conll-f1  phrase precision, recall and F of the CoNLL shared tasks, as conlleval.pl
@@ -12,8 +17,7 @@ const listed = `metrics
   surface-f1    @assay/conll-f1  F1 over distinct surface forms and types, the second measure of WNUT 2017
 
 readers
-  conll-columns  @assay/core  one token a line in columns, empty lines between sentences (CoNLL-2000, 2002, 2003, WNUT)
-
+${readerLines.join('')}
 systems
   baseline       @assay/conll-f1  the CoNLL-2003 baseline: entities of the training data, longest match
   majority-vote  @assay/conll-f1  the majority of several systems, token by token, in one representation

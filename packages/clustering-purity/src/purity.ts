@@ -204,7 +204,8 @@ const lineOf = (empty: PurityStats, side: Side, table: Contingency, cluster: num
   const [gold, system] = side.kind === 'gold' ? [own, other] : [other, own]
   return {
     stats: { ...empty, ...part },
-    verdict: hits === size ? (words[0] as string) : `${words[1]} (${hits} of ${size})`,
+    verdict: words[hits === size ? 0 : 1] as string,
+    ...(hits === size ? { right: true as const } : { note: `${hits} of ${size}` }),
     ...(gold !== undefined && { gold }),
     ...(system !== undefined && { system }),
     ...(from >= 0 && { at: side.own.spot(side.own.start[from] as number).at }),

@@ -58,6 +58,10 @@ export interface Evidence<S> {
   readonly stats: S
   /** What was found, in the field's words: `correct`, `missed`, `spurious`, `wrong type` … */
   readonly verdict: string
+  /** True where nothing is wrong, so that a list of errors leaves the line out; verdicts that end in `correct` are so anyway. */
+  readonly right?: true
+  /** What more there is to say of this line, such as a score, a weight, how many of how many. */
+  readonly note?: string
   /** What breakdowns and filters look at, such as `{ type: 'PER' }`. */
   readonly facets?: Readonly<Record<string, string>>
   /** What the gold says, as a reader of an error list would like to see it; absent where the gold has nothing. */

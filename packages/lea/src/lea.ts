@@ -171,13 +171,19 @@ const entityText = (clusters: Clusters, cluster: number): string => {
 
 const rounded = (n: number): string => String(Math.round(n * 1000) / 1000)
 
-/** What became of an entity: its resolution, its weight, and the links that are lost. */
-const verdictOf = (entity: Entity, side: 'key' | 'response'): string => {
+/** What became of an entity, in a word; and its resolution, its weight, and the links that are lost. */
+const verdictOf = (
+  entity: Entity,
+  side: 'key' | 'response',
+): Pick<Evidence<LeaStats>, 'verdict' | 'right' | 'note'> => {
   const { found, links, importance } = entity
-  if (found === links) return side === 'key' ? 'resolved' : 'sound'
+  if (found === links) return { verdict: side === 'key' ? 'resolved' : 'sound', right: true }
   const words = side === 'key' ? ['lost', 'partly resolved'] : ['unfounded', 'partly founded']
   const lost = `${rounded(links - found)} of ${links} ${links === 1 ? 'link' : 'links'} ${side === 'key' ? 'lost' : 'wrong'}`
-  return `${words[found === 0 ? 0 : 1]} (resolution ${rounded(resolution(entity))}, weight ${rounded(importance)}, ${lost})`
+  return {
+    verdict: words[found === 0 ? 0 : 1] as string,
+    note: `resolution ${rounded(resolution(entity))}, weight ${rounded(importance)}, ${lost}`,
+  }
 }
 
 const lineOf = (entity: Entity, side: 'key' | 'response', clusters: Clusters): Evidence<LeaStats> => {
@@ -190,7 +196,7 @@ const lineOf = (entity: Entity, side: 'key' | 'response', clusters: Clusters): E
       : { ...sums.empty, responseEntities: 1, responseResolved: part, responseWeight: weight }
   return {
     stats: new Map([[type ?? '', own]]),
-    verdict: verdictOf(entity, side),
+    ...verdictOf(entity, side),
     ...(type !== undefined && { facets: { type } }),
     ...(side === 'key' ? { gold: entityText(clusters, cluster) } : { system: entityText(clusters, cluster) }),
     at: clusters.spot(clusters.start[cluster] as number).at,

@@ -96,12 +96,14 @@ describe('LEA', () => {
     expect(sum).toBeCloseTo(3 / 3, 14)
   })
   it('says of each entity how far it is resolved, what it weighs and which links are lost', () => {
-    expect(measure(key, response).lines.map(({ verdict, gold, system }) => [verdict, gold ?? system])).toEqual([
-      ['partly resolved (resolution 0.333, weight 3, 2 of 3 links lost)', '1: a, b, c'],
-      ['partly resolved (resolution 0.167, weight 4, 5 of 6 links lost)', '2: d, e, f, g'],
-      ['sound', '1: a, b'],
-      ['unfounded (resolution 0, weight 2, 1 of 1 link wrong)', '2: c, d'],
-      ['partly founded (resolution 0.167, weight 4, 5 of 6 links wrong)', '3: f, g, h, i'],
+    expect(
+      measure(key, response).lines.map(({ verdict, note, gold, system }) => [verdict, note, gold ?? system]),
+    ).toEqual([
+      ['partly resolved', 'resolution 0.333, weight 3, 2 of 3 links lost', '1: a, b, c'],
+      ['partly resolved', 'resolution 0.167, weight 4, 5 of 6 links lost', '2: d, e, f, g'],
+      ['sound', undefined, '1: a, b'],
+      ['unfounded', 'resolution 0, weight 2, 1 of 1 link wrong', '2: c, d'],
+      ['partly founded', 'resolution 0.167, weight 4, 5 of 6 links wrong', '3: f, g, h, i'],
     ])
   })
 })

@@ -11,15 +11,17 @@ import { print } from '../output.ts'
 import { oneWord, requestOf } from '../request.ts'
 import type { Command } from './command.ts'
 
+const isRight = (verdict: string, right: true | undefined): boolean =>
+  right === true || (verdict.endsWith('correct') && !verdict.endsWith('incorrect'))
+
 /** A line that a user asks for: an error, unless verdicts are named. */
 const wanted = (given: Arguments): ((line: Line) => boolean) => {
   const verdicts = new Set(given.all('verdict'))
   const types = new Set(given.all('type'))
-  return ({ evidence: { verdict, facets, gold, system } }) => {
+  return ({ evidence: { verdict, right, facets, gold, system } }) => {
     // lines that concern no item, such as a sentence's count of tokens, are no errors and no findings
     if (gold === undefined && system === undefined) return false
-    if (verdicts.size > 0 ? !verdicts.has(verdict) : verdict.endsWith('correct') && !verdict.endsWith('incorrect'))
-      return false
+    if (verdicts.size > 0 ? !verdicts.has(verdict) : isRight(verdict, right)) return false
     return (
       types.size === 0 ||
       Object.entries(facets ?? {}).some(([facet, label]) => facet.toLowerCase().endsWith('type') && types.has(label))
@@ -54,14 +56,16 @@ const neverSeen = (given: Arguments, seen: Seen): readonly string[] =>
 const placeText = (at: Place | undefined): string => (at === undefined ? '' : `${at.path}:${at.line}`)
 
 const textOf = (lines: readonly Line[], severalSystems: boolean): readonly string[] => {
+  const noted = lines.some(({ evidence }) => evidence.note !== undefined)
   const rows = lines.map(({ system, evidence: e }) => [
     ...(severalSystems ? [system] : []),
     e.verdict,
+    ...(noted ? [e.note ?? ''] : []),
     placeText(e.at),
     e.gold ?? '–',
     e.system ?? '–',
   ])
-  const head = [...(severalSystems ? ['run'] : []), 'verdict', 'place', 'gold', 'system']
+  const head = [...(severalSystems ? ['run'] : []), 'verdict', ...(noted ? ['note'] : []), 'place', 'gold', 'system']
   return table([head, ...rows].map((row) => row.map((cell) => safe(cell)))).map((row) => `${row.trimEnd()}\n`)
 }
 
@@ -74,11 +78,12 @@ const summary = (lines: readonly Line[]): string => {
 
 const jsonOf = (lines: readonly Line[]): string =>
   json(
-    lines.map(({ metric, system: run, document, evidence: { verdict, facets = {}, gold, system, at } }) => ({
+    lines.map(({ metric, system: run, document, evidence: { verdict, note, facets = {}, gold, system, at } }) => ({
       metric,
       run,
       document,
       verdict,
+      ...(note !== undefined && { note }),
       facets,
       gold: gold ?? null,
       system: system ?? null,
