@@ -3,24 +3,13 @@
  * tokens, beside `wc -l` on the same file in the same run, and at two and four times the size for growth of time and memory.
  * With CONLLEVAL=path/to/conlleval.pl the official script is timed too. Run it with `pnpm bench` after `pnpm build`.
  */
-import { spawnSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { bin, numbers, type Timing, time } from './support.ts'
 
-const bin = join(dirname(fileURLToPath(import.meta.url)), '../dist/bin.js')
 const types = ['PER', 'LOC', 'ORG', 'MISC']
 const words = ['the', 'of', 'Arafat', 'Peter', 'in', 'Berlin', 'said', 'company', '1996', '-', 'yesterday', 'minister']
-
-/** A generator of natural numbers below a bound, the same on every machine. */
-const numbers = (seed: number): ((below: number) => number) => {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
 
 /** A sentence's lines: word, gold in IOB2, and a system that errs on one token in thirty. */
 const sentence = (length: number, next: (below: number) => number): string => {
@@ -54,26 +43,6 @@ const generate = (path: string, tokens: number): void => {
     text = ''
   }
   closeSync(file)
-}
-
-interface Timing {
-  readonly seconds: number
-  readonly mebibytes: number
-}
-
-/** The best of some runs, in wall seconds; peak memory as the system's `time` reports it, where there is one. */
-const time = (runs: number, command: string, given: readonly string[], input?: string): Timing => {
-  const timings = Array.from({ length: runs }, (): Timing => {
-    const stdin = input === undefined ? 'ignore' : openSync(input, 'r')
-    const start = performance.now()
-    const wrapped = spawnSync('/usr/bin/time', ['-f', 'peak %M', command, ...given], { stdio: [stdin, 'pipe', 'pipe'] })
-    const seconds = (performance.now() - start) / 1000
-    if (typeof stdin === 'number') closeSync(stdin)
-    if (wrapped.status !== 0) throw new Error(`${command} ${given.join(' ')}: ${wrapped.stderr ?? wrapped.error}`)
-    const peak = /peak (\d+)/.exec(String(wrapped.stderr))?.[1]
-    return { seconds, mebibytes: Number(peak) / 1024 }
-  })
-  return timings.reduce((best, timing) => (timing.seconds < best.seconds ? timing : best))
 }
 
 const show = (what: string, { seconds, mebibytes }: Timing, tokens?: number): void => {

@@ -11,12 +11,12 @@ const schema = v.pipe(
     ...policyEntries,
     emptyPairs: v.optional(
       v.pipe(
-        v.picklist(['1', '0', 'null']),
+        v.picklist([1, 0, 'null']),
         v.description(
           'a ratio of no pairs to no pairs: nothing is wrong (1), nothing is right (0), or it has no value',
         ),
       ),
-      '1',
+      1,
     ),
     ...emptyOption,
   }),
@@ -27,10 +27,9 @@ type Options = Omit<v.InferOutput<typeof schema>, 'policy'> & Policy
 type Ratio = 'precision' | 'recall' | 'f1' | 'rand' | 'jaccard' | 'fowlkesMallows'
 type Count = 'samePairs' | 'systemOnlyPairs' | 'goldOnlyPairs' | 'differentPairs'
 
-const noPairs = { '1': 1, '0': 0, null: undefined } as const
-
 const formulaFor = ({ emptyPairs }: Options): Formula<Ratio, Count> => {
-  const share = (part: number, whole: number): number | undefined => (whole > 0 ? part / whole : noPairs[emptyPairs])
+  const share = (part: number, whole: number): number | undefined =>
+    whole > 0 ? part / whole : emptyPairs === 'null' ? undefined : emptyPairs
   return {
     ratios: ['precision', 'recall', 'f1', 'rand', 'jaccard', 'fowlkesMallows'],
     counts: ['samePairs', 'systemOnlyPairs', 'goldOnlyPairs', 'differentPairs'],

@@ -265,11 +265,9 @@ const tally = (options: LeaOptions, importance: Importance) => () => {
 
 // ---- summary ---------------------------------------------------------------------------------------------------------
 
-const emptyValue = { null: undefined, '0': 0, '1': 1 } as const
-
 const summarise = (s: LeaStats, { emptyScore }: LeaOptions) => {
   const all = [...s.values()].reduce(sums.concat, sums.empty)
-  const empty = emptyValue[emptyScore]
+  const empty = emptyScore === 'none' ? undefined : emptyScore
   const precision = ratio(all.responseResolved, all.responseWeight, undefined)
   const recall = ratio(all.keyResolved, all.keyWeight, undefined)
   return {

@@ -51,10 +51,10 @@ export const schema = v.strictObject({
   ),
   emptyScore: v.optional(
     v.pipe(
-      v.picklist(['null', '0', '1']),
+      v.picklist(['none', 0, 1]),
       v.description('a ratio whose denominator is 0: no value, or what the official scorers print (0)'),
     ),
-    'null',
+    'none',
   ),
 })
 export type LeaOptions = v.InferOutput<typeof schema>

@@ -37,7 +37,7 @@ const measured = (gold: Clusters, system: Clusters, overlap: 'union' | 'sum') =>
     dropSingletons: false,
     duplicates: 'keep',
     overlap,
-    emptyScore: 'null',
+    emptyScore: 'none',
   })
   const tally = scorer.tally?.()
   tally?.add(gold, system)

@@ -31,32 +31,37 @@ const hashOf = (bytes: Uint8Array, start: number, end: number): number => {
   return hash ^ (hash >>> 15)
 }
 
-const sameKey = (
-  { bytes, offsets }: Pick<Items, 'bytes' | 'offsets'>,
-  item: number,
+/** Whether `bytes[from, to)` are `other[start, end)`. */
+const sameBytes = (
+  bytes: Uint8Array,
+  from: number,
+  to: number,
   other: Uint8Array,
   start: number,
   end: number,
 ): boolean => {
-  const from = offsets[item] as number
-  if ((offsets[item + 1] as number) - from !== end - start) return false
+  if (to - from !== end - start) return false
   for (let i = start, j = from; i < end; i++, j++) if (bytes[j] !== other[i]) return false
   return true
 }
 
-/** The item with a key; -1 if there is none. */
+/** The item with the key `other[start, end)`; -1 if there is none. Takes arrays, not a record: it runs once a membership. */
 const find = (
-  items: Pick<Items, 'bytes' | 'offsets' | 'hashes' | 'slots'>,
-  hash: number,
   bytes: Uint8Array,
+  offsets: Int32Array,
+  hashes: Int32Array,
+  slots: Int32Array,
+  hash: number,
+  other: Uint8Array,
   start: number,
   end: number,
 ): number => {
-  const { slots, hashes } = items
   const mask = slots.length - 1
   for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
     const item = slots[slot] as number
-    if (item < 0 || (hashes[item] === hash && sameKey(items, item, bytes, start, end))) return item
+    if (item < 0) return item
+    if (hashes[item] !== hash) continue
+    if (sameBytes(bytes, offsets[item] as number, offsets[item + 1] as number, other, start, end)) return item
   }
 }
 
@@ -94,7 +99,7 @@ export const itemsBuilder = (room = 16): ItemsBuilder => {
   }
   const add = (from: Uint8Array, start: number, end: number): number => {
     const hash = hashOf(from, start, end)
-    const known = find({ bytes, offsets, hashes, slots }, hash, from, start, end)
+    const known = find(bytes, offsets, hashes, slots, hash, from, start, end)
     if (known >= 0) return known
     grow(end - start)
     for (let i = start; i < end; i++) bytes[used++] = from[i] as number
@@ -132,10 +137,13 @@ export const itemsOf = (keys: Iterable<string>): Items => {
 export const keyOf = ({ bytes, offsets }: Items, item: number): string =>
   decoder.decode(bytes.subarray(offsets[item], offsets[item + 1]))
 
+const findIn = (items: Items, hash: number, bytes: Uint8Array, start: number, end: number): number =>
+  find(items.bytes, items.offsets, items.hashes, items.slots, hash, bytes, start, end)
+
 /** The item with this key; -1 if there is none. */
 export const itemAt = (items: Items, key: string): number => {
   const bytes = encoder.encode(key)
-  return find(items, hashOf(bytes, 0, bytes.length), bytes, 0, bytes.length)
+  return findIn(items, hashOf(bytes, 0, bytes.length), bytes, 0, bytes.length)
 }
 
 /** For each of `others`, the item here with the same key, or -1. Linear in the items of `others`. */
@@ -143,7 +151,7 @@ export const sameKeys = (items: Items, others: Items): Int32Array => {
   const same = new Int32Array(others.size)
   for (let i = 0; i < others.size; i++) {
     const { bytes, offsets, hashes } = others
-    same[i] = find(items, hashes[i] as number, bytes, offsets[i] as number, offsets[i + 1] as number)
+    same[i] = findIn(items, hashes[i] as number, bytes, offsets[i] as number, offsets[i + 1] as number)
   }
   return same
 }

@@ -1,0 +1,37 @@
+/** What the benchmarks share: numbers that are the same on every machine, and the time and memory of a call. */
+import { spawnSync } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The built command line. */
+export const bin = join(dirname(fileURLToPath(import.meta.url)), '../dist/bin.js')
+
+/** A generator of natural numbers below a bound, the same on every machine. */
+export const numbers = (seed: number): ((below: number) => number) => {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+export interface Timing {
+  readonly seconds: number
+  readonly mebibytes: number
+}
+
+/** The best of some runs, in wall seconds; peak memory as the system's `time` reports it, where there is one. */
+export const time = (runs: number, command: string, given: readonly string[], input?: string): Timing => {
+  const timings = Array.from({ length: runs }, (): Timing => {
+    const stdin = input === undefined ? 'ignore' : openSync(input, 'r')
+    const start = performance.now()
+    const wrapped = spawnSync('/usr/bin/time', ['-f', 'peak %M', command, ...given], { stdio: [stdin, 'pipe', 'pipe'] })
+    const seconds = (performance.now() - start) / 1000
+    if (typeof stdin === 'number') closeSync(stdin)
+    if (wrapped.status !== 0) throw new Error(`${command} ${given.join(' ')}: ${wrapped.stderr ?? wrapped.error}`)
+    const peak = /peak (\d+)/.exec(String(wrapped.stderr))?.[1]
+    return { seconds, mebibytes: Number(peak) / 1024 }
+  })
+  return timings.reduce((best, timing) => (timing.seconds < best.seconds ? timing : best))
+}
