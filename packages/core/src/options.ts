@@ -86,7 +86,7 @@ const escaped = (text: string): string =>
 
 /**
  * Reads options back from text. What a text means follows from what the schema takes there: a number or a truth value, a
- * string, a list parted by commas, or a record of `key=number`, in this order.
+ * string, a list parted by commas (of strings, or of numbers), or a record of `key=number`, in this order.
  */
 export const optionsFromText = <O>(
   schema: Schema<O>,
@@ -115,7 +115,8 @@ const meanings = (text: string, decode: (text: string) => string): readonly Json
     ? [JSON.parse(text.toLowerCase())]
     : []
   const list = text === '' ? [] : text.split(',').map(decode)
-  return [...scalar, decode(text), list, ...recordIn(text, decode)]
+  const numbers = list.length > 0 && list.every((item) => item.trim() !== '' && Number.isFinite(Number(item)))
+  return [...scalar, decode(text), list, ...(numbers ? [list.map(Number)] : []), ...recordIn(text, decode)]
 }
 
 /** `PER=2,LOC=0.5`; the empty text is the record of nothing. */

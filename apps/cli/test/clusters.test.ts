@@ -1,0 +1,191 @@
+/** Clusterings and coreference from the command line: the bundled examples, with a config and without, and bad input. */
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as clusteringPurity from '../../../packages/clustering-purity/src/index.ts'
+import * as lea from '../../../packages/lea/src/index.ts'
+import { assayIn, type Ran } from './support.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const before = process.cwd()
+let scratch = ''
+beforeAll(() => {
+  process.chdir(root)
+  scratch = mkdtempSync(join(realpathSync(tmpdir()), 'assay-clusters-'))
+})
+afterAll(() => {
+  process.chdir(before)
+  rmSync(scratch, { recursive: true, force: true })
+})
+
+const plugins = {
+  '@assay/clustering-purity': () => clusteringPurity,
+  '@assay/lea': () => lea,
+}
+const assay = (...call: readonly string[]): Promise<Ran> => assayIn({ plugins }, ...call)
+
+/** Writes a file into the folder of this test file's own. */
+const file = (name: string, text: string): string => {
+  const path = join(scratch, name)
+  mkdirSync(join(path, '..'), { recursive: true })
+  writeFileSync(path, text)
+  return path
+}
+
+interface Value {
+  readonly value: number | null
+}
+interface Shown {
+  readonly scores: readonly {
+    readonly metric: string
+    readonly system: string
+    readonly signature: string
+    readonly measures: Readonly<Record<string, Value>>
+  }[]
+}
+const scoresOf = ({ out }: Ran): Shown['scores'] => (JSON.parse(out) as Shown).scores
+
+describe('people search', () => {
+  test("the paper's ranking from a config, baselines in place", async () => {
+    const { exit, out, err } = await assay('run', 'examples/weps/assay.json')
+    expect({ exit, err }).toEqual({ exit: 0, err: '' })
+    expect(out).toBe(readFileSync('examples/weps/expected.txt', 'utf8'))
+  })
+  test('the same without a config, as JSON', async () => {
+    const ran = await assay(
+      'score',
+      'clustering-purity/weps',
+      '-g',
+      'examples/weps/gold',
+      '-s',
+      'TEAM_A=examples/weps/systems/TEAM_A',
+      '--json',
+    )
+    expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 0, err: '' })
+    // the independent reference's values (packages/clustering-purity/golden/weps-made/expected.json)
+    expect(scoresOf(ran).map(({ system, measures }) => [system, measures['fAlpha0.5']?.value])).toEqual([
+      ['TEAM_A', expect.closeTo(0.8009334181241987, 12)],
+      ['ONE-IN-ONE', expect.closeTo(0.5509006142890964, 12)],
+      ['ALL-IN-ONE', expect.closeTo(0.20207119482799904, 12)],
+    ])
+  })
+  test('LEA on people search: the same files, another metric', async () => {
+    const ran = await assay(
+      'score',
+      'lea',
+      '-g',
+      'examples/weps/gold',
+      '-s',
+      'examples/weps/systems/TEAM_A',
+      '--json',
+      '--quiet',
+    )
+    expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 0, err: '' })
+    expect(scoresOf(ran)[0]?.measures['keyEntities']).toEqual({ value: 209 })
+  })
+  test('a signature scores other files in the same way', async () => {
+    const call = ['-g', 'examples/weps/gold', '-s', 'examples/weps/systems/TEAM_A', '--json'] as const
+    const first = await assay(
+      'score',
+      'clustering-purity',
+      '--set',
+      'policy=weps-1.1',
+      '--set',
+      'alpha=0.3',
+      '--metric',
+      'clustering-purity',
+      ...call,
+    )
+    const signature = scoresOf(first)[0]?.signature as string
+    const again = await assay('score', 'clustering-purity', '--signature', signature, ...call)
+    expect(again).toEqual(first)
+    expect(scoresOf(again)[0]?.measures['fAlpha0.3']?.value).toBeTypeOf('number')
+  })
+  test('a name without a file of the system: an error, 0, or left out', async () => {
+    const names = ['gold/A.clust.xml', 'gold/B.clust.xml', 'run/A.clust.xml']
+    for (const name of names)
+      file(`absent/${name}`, '<clustering><entity id="1"><doc rank="1"/><doc rank="2"/></entity></clustering>')
+    const call = [
+      'score',
+      'clustering-purity',
+      '--metric',
+      'clustering-purity',
+      '-g',
+      join(scratch, 'absent/gold'),
+      '-s',
+      join(scratch, 'absent/run'),
+      '--json',
+    ] as const
+    const refused = await assay(...call)
+    expect([refused.exit, refused.out]).toEqual([3, ''])
+    expect(refused.err).toContain('error E405: document B is in the gold, but not in run')
+    const empty = await assay(...call, '--set', 'documents.missing=empty')
+    expect(scoresOf(empty)[0]?.measures['fAlpha0.5']).toEqual({ value: (1 + 0) / 2 })
+    const skip = await assay(...call, '--set', 'documents.missing=skip')
+    expect(scoresOf(skip)[0]?.measures['fAlpha0.5']).toEqual({ value: 1 })
+    expect(skip.err).toContain('warning W405')
+    expect((await assay(...call, '--set', 'documents.missing=ignore')).err).toContain(
+      'documents.missing cannot be "ignore"',
+    )
+  })
+})
+
+describe('tables and label vectors', () => {
+  test('label vectors side by side in one file', async () => {
+    const path = file('labels.tsv', 'x\tp\nx\tp\ny\tq\ny\tp\n')
+    const ran = await assay(
+      'score',
+      'clustering-purity',
+      '--metric',
+      'clustering-purity',
+      '--set',
+      'reader.item=0',
+      '--reader',
+      'clusters-table',
+      '-g',
+      `${path}:1`,
+      '-s',
+      `${path}:2`,
+      '--json',
+    )
+    expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 0, err: '' })
+    // p holds x x y, q holds y
+    expect(scoresOf(ran)[0]?.measures['purity']).toEqual({ value: (2 + 1) / 4 })
+  })
+  test('items on one side are refused by name under the strict policy', async () => {
+    const gold = file('gold.tsv', 'a\tx\nb\tx\nc\ty\n')
+    const system = file('system.tsv', 'a\t1\nb\t1\nd\t2\n')
+    const { exit, out, err } = await assay(
+      'score',
+      'clustering-purity',
+      '--set',
+      'policy=strict',
+      '--metric',
+      'clustering-purity',
+      '-g',
+      gold,
+      '-s',
+      `ours=${system}`,
+    )
+    expect([exit, out]).toEqual([3, ''])
+    expect(err).toContain('error E351: the system leaves out c (ours)')
+    expect(err).toContain('error E352: the gold does not have d (ours)')
+  })
+  test('the gold as its own answer is told of', async () => {
+    const gold = file('gold.csv', 'item,cluster\na,x\nb,x\n')
+    const { exit, err } = await assay(
+      'score',
+      'clustering-purity',
+      '--metric',
+      'b-cubed',
+      '-g',
+      gold,
+      '-s',
+      file('copy.csv', 'item,cluster\na,x\nb,x\n'),
+    )
+    expect(exit).toBe(0)
+    expect(err).toContain('warning W401')
+  })
+})
