@@ -235,6 +235,36 @@ const messages = {
     explain:
       'Elements, lists or objects are nested deeper than any such file is. The limit keeps a hostile file from using up the memory. Check that this is the right file.',
   },
+  E321: {
+    title: 'mention not closed, or not opened',
+    explain:
+      'A bracket of a mention has no partner in its document. Scorers that go on leave the mention out or give it another span, and the score falls or rises in silence. Mostly the file was cut off, or a program wrote a mention that reaches over the end of a document. Close the mention where it ends; (12) is a mention of one token.',
+  },
+  E323: {
+    title: 'one span in two entities',
+    explain:
+      'The same span is a mention of two entities, and the metric was told to refuse that. Which of them counts changes the score, and official scorers differ in it. Correct the file, or say what counts: --set duplicates=first, last or keep.',
+  },
+  E324: {
+    title: 'no bracket of a mention',
+    explain:
+      'The place where mentions are marked holds something that is no bracket of a mention. Other scorers skip it, and the mention is lost in silence. In CoNLL-2012 files write (12 and 12) and (12), with | between them and - for none; in CorefUD files Entity=(e12-person-1- and e12). Check the column: --set reader.column=-1',
+  },
+  E325: {
+    title: 'documents do not begin and end in turn',
+    explain:
+      'A document begins inside of another one, has no end, or ends without having begun, or a token stands outside of all documents. A file without its last line was mostly cut off, and its score would be that of a part. Write #begin document (name); part 000 before each document and #end document after it.',
+  },
+  E326: {
+    title: 'fields of Entity are not declared',
+    explain:
+      'The fields of an opening bracket, such as (e12-person-1-, are named by a comment before the first sentence, and files differ in their order. Without it the head or the type of a mention would be guessed. Write the order that the file has: # global.Entity = eid-etype-head-other',
+  },
+  E327: {
+    title: 'wrong number of a token',
+    explain:
+      'Tokens of CoNLL-U are numbered from 1 in each sentence, and empty nodes behind a token from .1 on. Another number mostly means that a line was lost, comes twice, or that the empty line between two sentences is missing, and mentions would have other words. Write the lines in their order.',
+  },
 
   // ---- gold and system together --------------------------------------------------------------------------------------
   E401: {
@@ -359,6 +389,11 @@ const messages = {
     title: 'a document of the system was left out',
     explain:
       'The system has an answer for a document that the gold does not have. As the official scorers do, it is left out where a policy for missing documents is named. To refuse such files: --set documents.missing=error',
+  },
+  W323: {
+    title: 'one span in two entities',
+    explain:
+      'The same span is a mention of two entities, though a mention refers to one thing. Both are kept, and the option "duplicates" of the metric says which of them counts; it stands in the signature. To refuse such files: --set duplicates=error',
   },
   W401: {
     title: 'the system equals the gold',

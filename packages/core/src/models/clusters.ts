@@ -40,7 +40,10 @@ export interface Clusters extends Cover {
   readonly match?: (system: Clusters) => Int32Array
 }
 
-/** The words that mentions consist of, and their heads. Words are numbered through the document, empty nodes among them. */
+/**
+ * The words that mentions consist of, and their heads. Numbers ascend through the document, empty nodes among them, and two
+ * readings of one text have the same number for the same word; where there are empty nodes, not all numbers are taken.
+ */
 export interface Mentions {
   /** The words of item `i` are `words[start[i], start[i + 1])`, ascending. */
   readonly start: Int32Array

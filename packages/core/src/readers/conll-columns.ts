@@ -6,10 +6,31 @@
 import type { Either } from 'fp-ts/lib/Either.js'
 import { left, map, right } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
-import type { Disagreement, Document, Place, Problem, Source, Spot } from '../contract.ts'
+import type { Disagreement, Document, Problem, Source, Spot } from '../contract.ts'
 import { reader } from '../define.ts'
 import { type Forms, formAt, spotAt, type TagColumn, type Tags, tagAt } from '../models/tags.ts'
 import { encodings, textBlocks } from '../source/text.ts'
+import {
+  afterLineEnd,
+  beginsWith,
+  blankFields,
+  doubled,
+  type Fields,
+  HASH,
+  HYPHEN,
+  hasTab,
+  isField,
+  joined,
+  LF,
+  type LineEnds,
+  lineEndsBefore,
+  lineText,
+  mixedLineEnds,
+  placeOf,
+  sameForm,
+  tabFields,
+  unended,
+} from './fields.ts'
 import { type ByteInterner, byteInterner } from './intern.ts'
 
 const columnNumber = v.pipe(
@@ -64,13 +85,6 @@ const options = v.strictObject({
 })
 export type ConllColumnsOptions = v.InferOutput<typeof options>
 
-const TAB = 9
-const LF = 10
-const CR = 13
-const BLANK = 32
-const HASH = 35
-const HYPHEN = 45
-
 // ---- one file's state ------------------------------------------------------------------------------------------------
 
 interface Layout {
@@ -97,8 +111,7 @@ interface File {
   document: number
   /** Whether any line was something else than a line that begins with `#`. */
   content: boolean
-  lineEnd: 'LF' | 'CRLF' | 'CR' | undefined
-  mixed: boolean
+  readonly ends: LineEnds
   /** The last line has no line end of its own; the one it was given says nothing. */
   unended: boolean
 }
@@ -125,7 +138,6 @@ interface Sentence {
 }
 
 const encoder = new TextEncoder()
-const decoder = new TextDecoder()
 const docstart = encoder.encode('-DOCSTART-')
 
 const openFile = (source: Source, settings: ConllColumnsOptions, wanted: readonly number[]): File => ({
@@ -140,124 +152,11 @@ const openFile = (source: Source, settings: ConllColumnsOptions, wanted: readonl
   sentences: 0,
   document: 0,
   content: false,
-  lineEnd: undefined,
-  mixed: false,
+  ends: { kind: undefined, mixed: false },
   unended: false,
 })
 
-// ---- lines -----------------------------------------------------------------------------------------------------------
-
-/** The fields of the line at hand: offsets, used again for each line. */
-interface Fields {
-  start: Int32Array
-  end: Int32Array
-  count: number
-}
-
-const addField = (fields: Fields, start: number, end: number): void => {
-  if (fields.count === fields.start.length) makeWider(fields)
-  fields.start[fields.count] = start
-  fields.end[fields.count++] = end
-}
-
-const makeWider = (fields: Fields): void => {
-  fields.start = doubled(fields.start)
-  fields.end = doubled(fields.end)
-}
-
-const doubled = (from: Int32Array): Int32Array => {
-  const to = new Int32Array(from.length * 2)
-  to.set(from)
-  return to
-}
-
-/** Fields parted by runs of blanks and tabs. Returns the offset of the line's end. The hottest loop of all: every byte passes here. */
-const blankFields = (bytes: Uint8Array, from: number, fields: Fields): number => {
-  let { start, end } = fields
-  let count = 0
-  let at = from
-  for (;;) {
-    let byte = bytes[at] as number
-    while (byte === BLANK || byte === TAB) byte = bytes[++at] as number
-    if (byte === LF || byte === CR) break
-    if (count === start.length) {
-      makeWider(fields)
-      start = fields.start
-      end = fields.end
-    }
-    start[count] = at
-    do {
-      do byte = bytes[++at] as number
-      while (byte > BLANK)
-    } while (byte !== BLANK && byte !== LF && byte !== TAB && byte !== CR)
-    end[count++] = at
-  }
-  fields.count = count
-  return at
-}
-
-/** Fields parted by single tabs; blanks belong to a field. A line of white space alone has no field. */
-const tabFields = (bytes: Uint8Array, from: number, fields: Fields): number => {
-  fields.count = 0
-  let at = from
-  let start = from
-  let text = false
-  for (;;) {
-    const byte = bytes[at] as number
-    if (byte === TAB || byte === LF || byte === CR) {
-      addField(fields, start, at)
-      start = at + 1
-      if (byte !== TAB) break
-    } else if (byte !== BLANK) text = true
-    at++
-  }
-  if (!text) fields.count = 0
-  return at
-}
-
-const isField = (bytes: Uint8Array, fields: Fields, i: number, text: Uint8Array): boolean => {
-  const start = fields.start[i] as number
-  if ((fields.end[i] as number) - start !== text.length) return false
-  return beginsWith(bytes, start, text)
-}
-
-const beginsWith = (bytes: Uint8Array, start: number, text: Uint8Array): boolean => {
-  for (let i = 0; i < text.length; i++) if (bytes[start + i] !== text[i]) return false
-  return true
-}
-
-const hasTab = (bytes: Uint8Array, from: number): boolean => {
-  for (let at = from; bytes[at] !== LF && bytes[at] !== CR; at++) if (bytes[at] === TAB) return true
-  return false
-}
-
 // ---- problems --------------------------------------------------------------------------------------------------------
-
-const lineText = (bytes: Uint8Array, start: number): string => {
-  let end = start
-  while (end < bytes.length && bytes[end] !== LF && bytes[end] !== CR) end++
-  return decoder.decode(bytes.subarray(start, end))
-}
-
-const codePoints = (bytes: Uint8Array, start: number, end: number): number => {
-  let n = 0
-  for (let i = start; i < end; i++) if (((bytes[i] as number) & 0xc0) !== 0x80) n++
-  return n
-}
-
-const placeOf = (
-  path: string,
-  line: number,
-  bytes: Uint8Array,
-  lineStart: number,
-  start: number,
-  end: number,
-): Place => ({
-  path,
-  line,
-  column: codePoints(bytes, lineStart, start) + 1,
-  length: Math.max(1, codePoints(bytes, start, end)),
-})
 
 const columns = (n: number): string => (n === 1 ? '1 column' : `${n} columns`)
 
@@ -332,22 +231,6 @@ const nothing = (file: File): Problem => ({
   hint: 'check that this is the right file and that it was written to the end',
 })
 
-const mixedLineEnds = (file: File, line: number): Problem => ({
-  severity: 'warning',
-  code: 'W311',
-  message: `line ends change from ${file.lineEnd} here`,
-  at: { path: file.path, line, column: 1 },
-  hint: 'the score does not depend on it; a file put together from two sources often looks like this',
-})
-
-const unended = (file: File): Problem => ({
-  severity: 'warning',
-  code: 'W317',
-  message: 'the last line has no line end',
-  at: { path: file.path, line: file.lines, column: 1 },
-  hint: 'if the file was cut off, its last line may be incomplete',
-})
-
 // ---- parsing ---------------------------------------------------------------------------------------------------------
 
 const layoutOf = (
@@ -392,15 +275,9 @@ const makeRoom = (parsed: Parsed): void => {
 }
 
 const noteLineEnd = (file: File, bytes: Uint8Array, at: number, line: number, problems: Problem[]): number => {
+  // the line end that a last line was given says nothing
   if (file.unended && at === bytes.length - 1) return at + 1
-  const pair = bytes[at] === CR && bytes[at + 1] === LF
-  const kind = pair ? 'CRLF' : bytes[at] === CR ? 'CR' : 'LF'
-  if (file.lineEnd === undefined) file.lineEnd = kind
-  else if (file.lineEnd !== kind && !file.mixed) {
-    file.mixed = true
-    problems.push(mixedLineEnds(file, line))
-  }
-  return at + (pair ? 2 : 1)
+  return afterLineEnd(file.ends, bytes, at, () => problems.push(mixedLineEnds(file.path, file.ends, line)))
 }
 
 const addToken = (
@@ -456,7 +333,7 @@ const closeSentence = (file: File, parsed: Parsed, mark: Mark, next: number, lin
   mark.token = parsed.tokens
   mark.document = file.document
   mark.problems = parsed.problems.length
-  mark.mixed = file.mixed
+  mark.mixed = file.ends.mixed
 }
 
 /** Reads a block of whole lines. Without `final` the sentence that is open at its end is left for the next block. */
@@ -466,7 +343,7 @@ const parse = (file: File, bytes: Uint8Array, final: boolean): Parsed | Problem 
   const { comment, boundary } = file
   const boundaryByte = boundary[0]
   const skipDocstart = file.options.docstart === 'skip'
-  const mark: Mark = { offset: 0, lines: 0, token: 0, document: file.document, problems: 0, mixed: file.mixed }
+  const mark: Mark = { offset: 0, lines: 0, token: 0, document: file.document, problems: 0, mixed: file.ends.mixed }
   let lines = 0
   let at = 0
   while (at < bytes.length) {
@@ -476,7 +353,7 @@ const parse = (file: File, bytes: Uint8Array, final: boolean): Parsed | Problem 
     const tab = file.layout === undefined ? delimiterOf(file, bytes, at) : file.layout.tab
     const end = tab ? tabFields(bytes, at, fields) : blankFields(bytes, at, fields)
     at =
-      bytes[end] === LF && file.lineEnd === 'LF'
+      bytes[end] === LF && file.ends.kind === 'LF'
         ? end + 1
         : noteLineEnd(file, bytes, end, file.lines + lines, parsed.problems)
     if (isComment) {
@@ -516,7 +393,7 @@ const parse = (file: File, bytes: Uint8Array, final: boolean): Parsed | Problem 
 const takeBack = (file: File, parsed: Parsed, mark: Mark): void => {
   parsed.problems.length = mark.problems
   file.document = mark.document
-  file.mixed = mark.mixed
+  file.ends.mixed = mark.mixed
 }
 
 const delimiterOf = (file: File, bytes: Uint8Array, at: number): boolean =>
@@ -554,12 +431,6 @@ const spotOf = (
   return { at, text: lineText(bytes, lineStart) }
 }
 
-const lineEndsBefore = (bytes: Uint8Array, end: number): number => {
-  let count = 0
-  for (let i = 0; i < end; i++) if (bytes[i] === LF || (bytes[i] === CR && bytes[i + 1] !== LF)) count++
-  return count
-}
-
 function* documentsOf(
   file: File,
   parsed: Parsed,
@@ -580,17 +451,6 @@ function* documentsOf(
     const { from, length } = sentence
     yield right(columnsOfBlock.map((column) => ({ id, content: { length, from, column }, meta, at })))
   }
-}
-
-const joined = (parts: readonly Uint8Array[]): Uint8Array => {
-  if (parts.length === 1) return parts[0] as Uint8Array
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }
 
 const moved = (problem: Problem, lines: number): Problem => ({
@@ -635,22 +495,13 @@ function* readColumns(
     file.lines += parsed.lines
   }
   if (file.sentences === 0 || !file.content) yield left(nothing(file))
-  else if (file.unended) yield left(unended(file))
+  else if (file.unended) yield left(unended(file.path, file.lines))
 }
 
 const newLines = (parts: readonly Uint8Array[]): number =>
   parts.reduce((sum, part) => sum + lineEndsBefore(part, part.length), 0)
 
 // ---- agreement and writing -------------------------------------------------------------------------------------------
-
-const sameForm = (a: Forms, i: number, b: Forms, j: number): boolean => {
-  const start = a.start[i] as number
-  const length = (a.end[i] as number) - start
-  const other = b.start[j] as number
-  if ((b.end[j] as number) - other !== length) return false
-  for (let k = 0; k < length; k++) if (a.bytes[start + k] !== b.bytes[other + k]) return false
-  return true
-}
 
 /** Where a word stands, rather than its tag. */
 const wordSpot = (tags: Tags, i: number): Spot => {

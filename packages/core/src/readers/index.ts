@@ -2,10 +2,16 @@
 import type { AnyReader } from '../contract.ts'
 import { clustersJsonl } from './clusters-jsonl.ts'
 import { clustersTable } from './clusters-table.ts'
+import { conll2012 } from './conll-2012.ts'
 import { conllColumns } from './conll-columns.ts'
+import { corefud } from './corefud.ts'
 import { wepsXml } from './weps-xml.ts'
 
+export { type ClustersJsonlOptions, clustersJsonl } from './clusters-jsonl.ts'
+export { type ClustersTableOptions, clustersTable } from './clusters-table.ts'
+export { type Conll2012Options, conll2012 } from './conll-2012.ts'
 export { type ConllColumnsOptions, conllColumns } from './conll-columns.ts'
-export { clustersJsonl, clustersTable, wepsXml }
+export { type CorefudOptions, corefud } from './corefud.ts'
+export { type WepsXmlOptions, wepsXml } from './weps-xml.ts'
 
-export const readers: readonly AnyReader[] = [conllColumns, clustersTable, clustersJsonl, wepsXml]
+export const readers: readonly AnyReader[] = [conllColumns, conll2012, corefud, clustersTable, clustersJsonl, wepsXml]

@@ -1,0 +1,668 @@
+/**
+ * The reader `corefud`: CoNLL-U with mentions in the `Entity` attribute of MISC, CorefUD 1.0. What it takes for a mention,
+ * its parts and its head follows udapi (`udapi/core/coref.py`), with which the corefud-scorer reads: a bracket closes the
+ * mention of its entity that opened last, and the words of a mention are all nodes from its opening to its closing bracket,
+ * empty ones among them. What udapi leaves out with a warning, or stops at, is told with its place.
+ */
+import type { Either } from 'fp-ts/lib/Either.js'
+import * as v from 'valibot'
+import type { Document, Problem, Source, Spot } from '../contract.ts'
+import { reader } from '../define.ts'
+import { left, right } from '../either.ts'
+import { withoutClusters } from '../models/clusters.ts'
+import { encodings } from '../source/text.ts'
+import { beginsWith, CR, type Fields, HASH, HYPHEN, LF, type LineEnds, TAB, tabFields, unended } from './fields.ts'
+import { type ByteInterner, byteInterner } from './intern.ts'
+import { matchMentions } from './match-mentions.ts'
+import {
+  addMention,
+  closeRun,
+  clustersOfDraft,
+  type Draft,
+  disagree,
+  type EmptyNodes,
+  type Ints,
+  ints,
+  MINORS,
+  newDraft,
+  newNodes,
+  nodeCount,
+  openingsOf,
+  openRun,
+  placeOfOpening,
+  push,
+  type Wanted,
+} from './mentions.ts'
+import { type Cursor, columnOf, cursorOf, eachLine, report, type Segment, segments, tell } from './segments.ts'
+
+const options = v.strictObject({
+  match: v.optional(
+    v.pipe(
+      v.picklist(['head', 'partial', 'exact', 'partial-corefud']),
+      v.description(
+        'which mentions of the two sides are the same: with the same head, with words of the other and its head, or with the same words',
+      ),
+      v.transform((name) => (name === 'partial-corefud' ? 'partial' : name)),
+    ),
+    'head',
+  ),
+  zeros: v.optional(
+    v.pipe(v.picklist(['keep', 'drop']), v.description('mentions whose head is an empty node are kept or left out')),
+    'keep',
+  ),
+  zeroMatch: v.optional(
+    v.pipe(
+      v.picklist(['dependent', 'linear']),
+      v.description(
+        'zeros of a sentence are the same by their enhanced dependencies, or by their numbers as other mentions',
+      ),
+    ),
+    'dependent',
+  ),
+  encoding: v.optional(
+    v.pipe(v.picklist(encodings), v.description('of the file; auto follows a byte order mark')),
+    'utf-8',
+  ),
+  maxLine: v.optional(v.pipe(v.number(), v.minValue(1), v.description('longest line, in MiB')), 16),
+})
+export type CorefudOptions = v.InferOutput<typeof options>
+
+const BLANK = 32
+const OPEN = 40
+const CLOSE = 41
+const POINT = 46
+const SLASH = 47
+const EQUALS = 61
+const OPEN_SQUARE = 91
+const CLOSE_SQUARE = 93
+const BAR = 124
+
+/** The columns of CoNLL-U that are looked at, from 0, and how many there are. */
+const ID = 0
+const FORM = 1
+const DEPS = 8
+const MISC = 9
+const COLUMNS = 10
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+const ENTITY = encoder.encode('Entity=')
+const NEWDOC = encoder.encode('newdoc')
+const GLOBAL = encoder.encode('global.Entity')
+
+// ---- one file's state ------------------------------------------------------------------------------------------------
+
+/** Where `# global.Entity` puts the fields of an opening bracket; -1: nowhere. */
+interface Order {
+  readonly entity: number
+  readonly type: number
+  readonly head: number
+}
+
+interface File {
+  readonly path: string
+  readonly options: CorefudOptions
+  readonly ends: LineEnds
+  readonly fields: Fields
+  readonly id: TokenId
+  order: Order | undefined
+  /** That there is none has been told. */
+  orderMissed: boolean
+  documents: number
+  tokens: number
+  lines: number
+}
+
+/** The number of a line: `8`, `8-9` of a multiword token, `8.1` of an empty node. */
+interface TokenId {
+  kind: 'token' | 'range' | 'empty' | 'bad'
+  token: number
+  minor: number
+}
+
+/** A mention of several parts: how many there are, and how many have begun. */
+interface Parts {
+  readonly total: number
+  seen: number
+}
+
+/** The document at hand. */
+interface Open {
+  readonly id: string
+  readonly line: number
+  readonly draft: Draft
+  readonly openingOf: (mention: number) => Spot
+  readonly empty: EmptyNodes
+  readonly entities: ByteInterner
+  readonly types: (string | undefined)[]
+  /** The mention of each entity that opened last and is still open, and of each mention the one below it; -1: none. */
+  readonly top: Ints
+  readonly below: Ints
+  /** The open run of each mention, or -1; and how many words its closed runs have. */
+  readonly runOf: Ints
+  readonly size: Ints
+  readonly parts: Map<number, Parts>
+  /** The mentions of an entity that wait for further parts in the sentence at hand. */
+  readonly waiting: Map<number, number[]>
+  /** The first node of the sentence at hand, or -1 between sentences. */
+  sentence: number
+  /** The last numbers in the sentence: of a token, and of the empty nodes behind it. */
+  token: number
+  minor: number
+}
+
+interface Piece extends Cursor {
+  readonly file: File
+  open: Open | undefined
+}
+
+const openDocument = (piece: Piece, id: string): Open => {
+  const nodes = newNodes(piece.path, piece.bytes, true)
+  const draft = newDraft(nodes)
+  const open: Open = {
+    id,
+    line: piece.line,
+    draft,
+    openingOf: openingsOf(draft),
+    empty: nodes.empty as EmptyNodes,
+    entities: byteInterner(),
+    types: [],
+    top: ints(),
+    below: ints(),
+    runOf: ints(),
+    size: ints(),
+    parts: new Map(),
+    waiting: new Map(),
+    sentence: -1,
+    token: 0,
+    minor: 0,
+  }
+  piece.open = open
+  return open
+}
+
+// ---- problems --------------------------------------------------------------------------------------------------------
+
+const FORMAT = 'write Entity=(e12-person-1- where entity e12 opens, e12) where it closes, (e12-person-1-) for one word'
+
+const garbage = (piece: Piece, start: number, end: number): void => {
+  const found = decoder.decode(piece.bytes.subarray(start, end))
+  tell(piece, 'E324', `"${found}" is no bracket of a mention`, FORMAT, start, end)
+}
+
+const notOpen = (piece: Piece, open: Open, name: string, start: number, end: number): void =>
+  tell(
+    piece,
+    'E321',
+    `a mention of entity ${name} closes here, but none is open`,
+    `open it in the same sentence of the document, which begins in line ${open.line}`,
+    start,
+    end,
+  )
+
+/** A problem at the place where a mention opens. */
+const atOpening = (piece: Piece, open: Open, mention: number, code: string, message: string, hint: string): void => {
+  report(piece, { severity: 'error', code, message, ...open.openingOf(mention), hint })
+}
+
+const nameOf = ({ draft, entities }: Open, mention: number): string =>
+  entities.names[draft.entity.values[mention] as number] as string
+
+/** What is still open, or lacks a part, at the end of a document. */
+const neverClosed = (piece: Piece, open: Open): void => {
+  const { draft } = open
+  for (let mention = 0; mention < draft.entity.size; mention++) {
+    const parts = open.parts.get(mention)
+    const name = nameOf(open, mention)
+    if (open.runOf.values[mention] !== -1) {
+      const message = `a mention of entity ${name} opens here and is never closed`
+      const hint = `the document ends in line ${piece.line} without ${name}); close the mention`
+      atOpening(piece, open, mention, 'E321', message, hint)
+    } else if (parts !== undefined && parts.seen < parts.total) {
+      openRun(draft, mention, draft.node.values[mention] as number)
+      const message = `a mention of entity ${name} has ${parts.total} parts, but part ${parts.seen + 1} is missing`
+      const hint = `the document ends in line ${piece.line} without it`
+      atOpening(piece, open, mention, 'E321', message, hint)
+    }
+  }
+}
+
+const nothing = ({ path, lines }: File): Problem => ({
+  severity: 'error',
+  code: 'E309',
+  message: `there is nothing to score: the file ${lines === 0 ? 'is empty' : 'has no line with a token'}`,
+  at: { path, line: 1, column: 1 },
+  hint: 'check that this is the right file and that it was written to the end',
+})
+
+// ---- brackets --------------------------------------------------------------------------------------------------------
+
+/** The number that `bytes[start, end)` is; -1 if it is none. */
+const natural = (bytes: Uint8Array, start: number, end: number): number => {
+  let value = 0
+  if (start === end || end - start > 9) return -1
+  for (let at = start; at < end; at++) {
+    const digit = (bytes[at] as number) - 48
+    if (digit < 0 || digit > 9) return -1
+    value = value * 10 + digit
+  }
+  return value
+}
+
+/** The name of an entity, with the part of a mention that `e5[1/2]` says; `total` is 1 for a mention of one part, -1 for nonsense. */
+interface Name {
+  readonly start: number
+  readonly end: number
+  readonly part: number
+  readonly total: number
+}
+
+const nameAt = (bytes: Uint8Array, start: number, end: number): Name => {
+  if (end === start || bytes[end - 1] !== CLOSE_SQUARE) return { start, end, part: 1, total: 1 }
+  const square = bytes.lastIndexOf(OPEN_SQUARE, end)
+  const slash = bytes.lastIndexOf(SLASH, end)
+  if (square <= start || slash <= square) return { start, end, part: 1, total: -1 }
+  const part = natural(bytes, square + 1, slash)
+  const total = natural(bytes, slash + 1, end - 1)
+  return { start, end: square, part, total: part < 1 || part > total ? -1 : total }
+}
+
+/** The number of an entity. */
+const entityAt = (piece: Piece, open: Open, { start, end }: Name): number => {
+  const entity = open.entities.id(piece.bytes, start, end)
+  while (open.top.size <= entity) push(open.top, -1)
+  return entity
+}
+
+const newMention = (piece: Piece, open: Open, node: number, entity: number, name: Name): number => {
+  const start = name.start - 1
+  const opening = { column: columnOf(piece, start), start, end: name.end }
+  const mention = addMention(open.draft, entity, node, opening)
+  push(open.below, -1)
+  push(open.runOf, -1)
+  push(open.size, 0)
+  return mention
+}
+
+/** The mention that a later part belongs to: one that waits for just this part. */
+const waitingFor = (open: Open, entity: number, { part, total }: Name): number | undefined =>
+  open.waiting.get(entity)?.find((mention) => {
+    const parts = open.parts.get(mention) as Parts
+    return open.runOf.values[mention] === -1 && parts.total === total && parts.seen === part - 1
+  })
+
+/** The mention that opens, or goes on, with a bracket; `undefined` where it would go on, but has not begun. */
+const mentionAt = (piece: Piece, open: Open, node: number, entity: number, name: Name): number | undefined => {
+  if (name.part > 1) {
+    const mention = waitingFor(open, entity, name)
+    if (mention !== undefined) (open.parts.get(mention) as Parts).seen++
+    else {
+      const message = `part ${name.part} of a mention of entity ${open.entities.names[entity]} that lacks part ${name.part - 1}`
+      const hint = 'the parts of a mention stand in one sentence, in their order: (e5[1/2]- e5[1/2]) (e5[2/2]- e5[2/2])'
+      tell(piece, 'E321', message, hint, name.start - 1, name.end)
+    }
+    return mention
+  }
+  const mention = newMention(piece, open, node, entity, name)
+  if (name.total > 1) {
+    open.parts.set(mention, { total: name.total, seen: 1 })
+    const waiting = open.waiting.get(entity)
+    if (waiting === undefined) open.waiting.set(entity, [mention])
+    else waiting.push(mention)
+  }
+  return mention
+}
+
+/** All parts of a mention are there. */
+const complete = (piece: Piece, open: Open, mention: number): void => {
+  const { draft } = open
+  const head = draft.head.values[mention] as number
+  const size = open.size.values[mention] as number
+  if (head > size) {
+    const words = size === 1 ? '1 word' : `${size} words`
+    const message = `word ${head} is named as the head of a mention of ${words}`
+    atOpening(piece, open, mention, 'E324', message, 'count the words of the mention from 1, empty nodes among them')
+  }
+}
+
+const closeMention = (piece: Piece, open: Open, node: number, mention: number): void => {
+  const run = open.runOf.values[mention] as number
+  const first = open.draft.runFirst.values[run] as number
+  closeRun(open.draft, run, node)
+  open.runOf.values[mention] = -1
+  open.size.values[mention] = (open.size.values[mention] as number) + node - first + 1
+  const parts = open.parts.get(mention)
+  if (parts !== undefined) {
+    if (parts.seen < parts.total) return
+    const waiting = open.waiting.get(open.draft.entity.values[mention] as number) ?? []
+    const at = waiting.indexOf(mention)
+    if (at >= 0) waiting.splice(at, 1)
+  }
+  complete(piece, open, mention)
+}
+
+const closes = (piece: Piece, open: Open, node: number, start: number, end: number): void => {
+  const name = nameAt(piece.bytes, start, end)
+  const entity = entityAt(piece, open, name)
+  const mention = open.top.values[entity] as number
+  if (mention < 0) {
+    notOpen(piece, open, open.entities.names[entity] as string, start, end + 1)
+    return
+  }
+  open.top.values[entity] = open.below.values[mention] as number
+  const first = open.draft.node.values[mention] as number
+  closeMention(piece, open, node, mention)
+  if (first >= open.sentence) return
+  openRun(open.draft, mention, node)
+  const message = `a mention of entity ${open.entities.names[entity]} closes in another sentence than it opens in`
+  const hint = `it opens in line ${placeOfOpening(open.draft, mention).line}; a mention of CorefUD lies in one sentence`
+  tell(piece, 'E321', message, hint, start, end + 1)
+}
+
+/** What stands between hyphens in an opening bracket: its `index`th field, or an empty one. */
+const fieldAt = (bytes: Uint8Array, start: number, end: number, index: number): readonly [number, number] => {
+  let from = start
+  for (let field = 0; ; field++) {
+    let to = from
+    while (to < end && bytes[to] !== HYPHEN) to++
+    if (field === index) return [from, to]
+    if (to === end || index < 0) return [end, end]
+    from = to + 1
+  }
+}
+
+const opens = (piece: Piece, open: Open, node: number, start: number, end: number, single: boolean): void => {
+  const { bytes, file } = piece
+  const order = file.order as Order
+  const name = nameAt(bytes, ...fieldAt(bytes, start, end, order.entity))
+  const [headStart, headEnd] = fieldAt(bytes, start, end, order.head)
+  const head = headStart === headEnd ? 1 : natural(bytes, headStart, headEnd)
+  if (name.start === name.end || name.total < 0 || head < 1) {
+    garbage(piece, start - 1, end)
+    return
+  }
+  const entity = entityAt(piece, open, name)
+  const [typeStart, typeEnd] = fieldAt(bytes, start, end, order.type)
+  if (typeEnd > typeStart) open.types[entity] ??= decoder.decode(bytes.subarray(typeStart, typeEnd))
+  const mention = mentionAt(piece, open, node, entity, name)
+  if (mention === undefined) return
+  if (name.part === 1) open.draft.head.values[mention] = head
+  open.runOf.values[mention] = openRun(open.draft, mention, node)
+  if (single) closeMention(piece, open, node, mention)
+  else {
+    open.below.values[mention] = open.top.values[entity] as number
+    open.top.values[entity] = mention
+  }
+}
+
+const isBracket = (byte: number): boolean => byte === OPEN || byte === CLOSE
+
+/** Reads the brackets of `Entity`; what is none is told, and the rest left out. */
+const brackets = (piece: Piece, open: Open, node: number, start: number, end: number): void => {
+  const { bytes } = piece
+  for (let at = start; at < end; ) {
+    const opening = bytes[at] === OPEN
+    let next = opening ? at + 1 : at
+    while (next < end && !isBracket(bytes[next] as number)) next++
+    const closing = next < end && bytes[next] === CLOSE
+    if ((!opening && !closing) || next === at) {
+      garbage(piece, at, end)
+      return
+    }
+    if (opening) opens(piece, open, node, at + 1, next, closing)
+    else closes(piece, open, node, at, next)
+    at = closing ? next + 1 : next
+  }
+}
+
+const noOrder = (piece: Piece, start: number, end: number): void => {
+  if (piece.file.orderMissed) return
+  piece.file.orderMissed = true
+  const message = 'what the fields of Entity mean is not said'
+  const hint = 'say it before the first sentence: # global.Entity = eid-etype-head-other'
+  tell(piece, 'E326', message, hint, start, end)
+}
+
+/** Looks for `Entity=` among the attributes of MISC. */
+const entityAttribute = (piece: Piece, open: Open, node: number, start: number, end: number): void => {
+  const { bytes, file } = piece
+  for (let from = start; from < end; ) {
+    let to = from
+    while (to < end && bytes[to] !== BAR) to++
+    if (beginsWith(bytes, from, ENTITY)) {
+      if (file.order === undefined) noOrder(piece, from, to)
+      else brackets(piece, open, node, from + ENTITY.length, to)
+    }
+    from = to + 1
+  }
+}
+
+// ---- tokens ----------------------------------------------------------------------------------------------------------
+
+const readId = (bytes: Uint8Array, start: number, end: number, id: TokenId): void => {
+  let mark = start
+  while (mark < end && bytes[mark] !== POINT && bytes[mark] !== HYPHEN) mark++
+  id.token = natural(bytes, start, mark)
+  id.minor = mark === end ? 0 : natural(bytes, mark + 1, end)
+  if (id.token < 0 || id.minor < 0) id.kind = 'bad'
+  else if (mark === end) id.kind = 'token'
+  else id.kind = bytes[mark] === POINT ? 'empty' : 'range'
+}
+
+/** Whether a token or an empty node has the number that comes next. */
+const inOrder = (open: Open, { kind, token, minor }: TokenId): boolean =>
+  kind === 'empty' ? token === open.token && minor > open.minor && minor < MINORS : token === open.token + 1
+
+const wrongId = (piece: Piece, open: Open, { kind }: TokenId, start: number, end: number): void => {
+  const found = decoder.decode(piece.bytes.subarray(start, end))
+  const expected = kind === 'empty' ? `${open.token}.${open.minor + 1}` : `${open.token + 1}`
+  const hint = 'tokens are numbered from 1 in each sentence, empty nodes from .1 behind a token; is a line lost?'
+  tell(piece, 'E327', `expected number ${expected}, but found "${found}"`, hint, start, end)
+}
+
+/** More tokens than a document of text has; their numbers would be too large. */
+const MOST = 4_000_000
+
+const addNode = (piece: Piece, open: Open, { kind, minor }: TokenId, { start, end }: Fields): number => {
+  const { draft, empty } = open
+  const { nodes } = draft
+  const node = nodeCount(nodes)
+  const tokens = empty.nodeOfToken.size
+  if (open.sentence < 0) {
+    open.sentence = node
+    push(nodes.sentences, node)
+  }
+  const token = kind === 'token'
+  const slot = tokens + nodes.sentences.size - (token ? 0 : 1)
+  push(nodes.line, piece.line)
+  push(nodes.lineStart, piece.lineStart)
+  push(nodes.formStart, start[FORM] as number)
+  push(nodes.formEnd, end[FORM] as number)
+  push(empty.tokens, tokens)
+  push(empty.minor, token ? 0 : open.token === 0 ? -minor : minor)
+  push(empty.codes, slot * MINORS + (token ? 0 : minor))
+  if (token) push(empty.nodeOfToken, node)
+  else empty.deps.set(node, [start[DEPS] as number, end[DEPS] as number])
+  return node
+}
+
+const readToken = (piece: Piece, open: Open, fields: Fields): void => {
+  const { file, bytes } = piece
+  const start = fields.start[ID] as number
+  const end = fields.end[ID] as number
+  const { id } = file
+  readId(bytes, start, end, id)
+  if (id.kind === 'range') return
+  if (id.kind === 'bad' || !inOrder(open, id)) wrongId(piece, open, id, start, end)
+  if (id.kind === 'bad' || (id.kind === 'empty' && (id.minor === 0 || id.minor >= MINORS))) return
+  // after a wrong number the one that is there counts, so that one lost line is one problem
+  if (id.kind === 'token') open.token = id.token
+  open.minor = id.minor
+  const node = addNode(piece, open, id, fields)
+  file.tokens++
+  if (open.empty.nodeOfToken.size === MOST) {
+    tell(piece, 'E363', `a document of more than ${MOST} tokens`, 'say where documents begin: # newdoc id = NAME')
+  }
+  const from = fields.start[MISC] as number
+  const to = fields.end[MISC] as number
+  if (to - from > ENTITY.length) entityAttribute(piece, open, node, from, to)
+}
+
+const columns = (n: number): string => (n === 1 ? '1 column' : `${n} columns`)
+
+// ---- lines -----------------------------------------------------------------------------------------------------------
+
+/** The offset behind `# ` and blanks; comments say what they say with or without them. */
+const commentStart = (bytes: Uint8Array, at: number): number => {
+  let start = at + 1
+  while (bytes[start] === BLANK || bytes[start] === TAB) start++
+  return start
+}
+
+const isWordEnd = (byte: number | undefined): boolean =>
+  byte === BLANK || byte === TAB || byte === LF || byte === CR || byte === EQUALS
+
+const isNewdoc = (bytes: Uint8Array, at: number): boolean => {
+  const start = commentStart(bytes, at)
+  return beginsWith(bytes, start, NEWDOC) && isWordEnd(bytes[start + NEWDOC.length])
+}
+
+/** What stands behind the `=` of a comment. */
+const afterEquals = ({ bytes, lineStart, lineEnd }: Cursor): string => {
+  const text = decoder.decode(bytes.subarray(lineStart, lineEnd))
+  const sign = text.indexOf('=')
+  return sign < 0 ? '' : text.slice(sign + 1).trim()
+}
+
+/** The order of fields; `GRP` and `entity` are what older files call `eid` and `etype`. */
+const readOrder = (piece: Piece): void => {
+  const names = afterEquals(piece).split('-')
+  const entity = names.findIndex((name) => name === 'eid' || name === 'GRP')
+  const type = names.findIndex((name) => name === 'etype' || name === 'entity')
+  if (entity >= 0) piece.file.order = { entity, type, head: names.indexOf('head') }
+  else {
+    const hint = 'name the field of the entity eid: # global.Entity = eid-etype-head-other'
+    tell(piece, 'E326', 'no field of Entity is named eid', hint)
+  }
+}
+
+const comment = (piece: Piece): void => {
+  const { bytes, lineStart, file } = piece
+  const start = commentStart(bytes, lineStart)
+  if (isNewdoc(bytes, lineStart)) {
+    file.documents++
+    openDocument(piece, afterEquals(piece) || String(file.documents))
+  } else if (beginsWith(bytes, start, GLOBAL) && isWordEnd(bytes[start + GLOBAL.length])) readOrder(piece)
+}
+
+const endSentence = (open: Open): void => {
+  open.sentence = -1
+  open.token = 0
+  open.minor = 0
+  if (open.waiting.size > 0) open.waiting.clear()
+}
+
+const row = (piece: Piece, fields: Fields): void => {
+  const { file } = piece
+  if (piece.open === undefined) file.documents++
+  const open = piece.open ?? openDocument(piece, String(file.documents))
+  if (fields.count === COLUMNS) {
+    readToken(piece, open, fields)
+    return
+  }
+  const message = `expected ${COLUMNS} columns, but found ${fields.count}`
+  const from = fields.count < COLUMNS ? piece.lineEnd : (fields.start[COLUMNS] as number)
+  const hint = `CoNLL-U has ${columns(COLUMNS)} parted by tabs, _ where there is nothing to say, and empty lines between sentences`
+  tell(piece, 'E311', message, hint, from, piece.lineEnd)
+}
+
+const readLine = (piece: Piece): void => {
+  const { file, bytes, lineStart } = piece
+  const { fields } = file
+  piece.lineEnd = tabFields(bytes, lineStart, fields)
+  if (bytes[lineStart] === HASH) comment(piece)
+  else if (fields.count > 0) row(piece, fields)
+  else if (piece.open !== undefined) endSentence(piece.open)
+}
+
+const readPiece = (file: File, segment: Segment): Piece => {
+  const piece: Piece = { ...cursorOf(file.path, segment), file, open: undefined }
+  eachLine(piece, file.ends, segment.unended, () => readLine(piece))
+  file.lines = piece.line
+  return piece
+}
+
+// ---- documents -------------------------------------------------------------------------------------------------------
+
+/** How mentions of two sides are matched, where not by equal words alone. */
+const matchOf = ({ match, zeros, zeroMatch }: CorefudOptions): Partial<Pick<Wanted, 'match'>> => {
+  const dependent = zeros === 'keep' && zeroMatch === 'dependent'
+  return match === 'exact' && !dependent ? {} : { match: matchMentions({ match, dependent }) }
+}
+
+function* handOut(piece: Piece): Iterable<Either<Problem, Document<'clusters'>>> {
+  const { open, problems, file } = piece
+  if (open === undefined) return yield* problems.map(left)
+  neverClosed(piece, open)
+  const { clusters, problems: repeated } = clustersOfDraft(open.draft, {
+    names: open.entities.names,
+    types: open.types,
+    withoutZeros: file.options.zeros === 'drop',
+    ...matchOf(file.options),
+  })
+  for (const problem of problems) yield left(problem)
+  for (const problem of repeated) yield left(problem)
+  const at = { path: file.path, line: open.line, column: 1 }
+  yield right({ id: open.id, content: clusters, meta: { document: open.id }, at })
+}
+
+const openFile = (path: string, settings: CorefudOptions): File => ({
+  path,
+  options: settings,
+  ends: { kind: undefined, mixed: false },
+  fields: { start: new Int32Array(16), end: new Int32Array(16), count: 0 },
+  id: { kind: 'bad', token: 0, minor: 0 },
+  order: undefined,
+  orderMissed: false,
+  documents: 0,
+  tokens: 0,
+  lines: 0,
+})
+
+function* read(source: Source, settings: CorefudOptions): Iterable<Either<Problem, Document<'clusters'>>> {
+  const file = openFile(source.path, settings)
+  let hanging = false
+  let told = false
+  const text = { encoding: settings.encoding, maxLineBytes: settings.maxLine * 2 ** 20 }
+  for (const segment of segments(source, text, isNewdoc)) {
+    if (segment._tag === 'Left') return yield segment
+    const piece = readPiece(file, segment.right)
+    told ||= piece.problems.length > 0
+    yield* handOut(piece)
+    hanging = segment.right.unended
+  }
+  if (file.tokens === 0 && !told) yield left(nothing(file))
+  else if (hanging) yield left(unended(file.path, file.lines))
+}
+
+/** Sure of lines of ten columns with a sign of CorefUD. */
+const sniff = (head: string): number => {
+  const row = head.split(/\r\n?|\n/).find((line) => line !== '' && !line.startsWith('#'))
+  if (row === undefined || row.split('\t').length !== COLUMNS) return 0
+  return head.includes('Entity=') || head.includes('global.Entity') || head.includes('newdoc') ? 1 : 0
+}
+
+export const corefud = reader({
+  contract: 1,
+  name: 'corefud',
+  version: '1.0.0',
+  title: 'coreference in CoNLL-U, mentions in Entity of the last column (CorefUD 1.0, CRAC shared tasks)',
+  gives: 'clusters',
+  options,
+  sniff,
+  pairs: 'id',
+  units: 'documents',
+  with: (settings: CorefudOptions) => (source: Source) => read(source, settings),
+  empty: withoutClusters,
+  disagree,
+})

@@ -1,0 +1,184 @@
+/** Lines and fields of text that is still bytes: what the readers of column formats share. */
+import type { Place, Problem } from '../contract.ts'
+import type { Forms } from '../models/tags.ts'
+
+export const TAB = 9
+export const LF = 10
+export const CR = 13
+export const BLANK = 32
+export const HASH = 35
+export const HYPHEN = 45
+
+const decoder = new TextDecoder()
+
+/** The fields of the line at hand: offsets, used again for each line. */
+export interface Fields {
+  start: Int32Array
+  end: Int32Array
+  count: number
+}
+
+const addField = (fields: Fields, start: number, end: number): void => {
+  if (fields.count === fields.start.length) makeWider(fields)
+  fields.start[fields.count] = start
+  fields.end[fields.count++] = end
+}
+
+const makeWider = (fields: Fields): void => {
+  fields.start = doubled(fields.start)
+  fields.end = doubled(fields.end)
+}
+
+export const doubled = (from: Int32Array): Int32Array => {
+  const to = new Int32Array(from.length * 2)
+  to.set(from)
+  return to
+}
+
+/** Fields parted by runs of blanks and tabs. Returns the offset of the line's end. The hottest loop of all: every byte passes here. */
+export const blankFields = (bytes: Uint8Array, from: number, fields: Fields): number => {
+  let { start, end } = fields
+  let count = 0
+  let at = from
+  for (;;) {
+    let byte = bytes[at] as number
+    while (byte === BLANK || byte === TAB) byte = bytes[++at] as number
+    if (byte === LF || byte === CR) break
+    if (count === start.length) {
+      makeWider(fields)
+      start = fields.start
+      end = fields.end
+    }
+    start[count] = at
+    do {
+      do byte = bytes[++at] as number
+      while (byte > BLANK)
+    } while (byte !== BLANK && byte !== LF && byte !== TAB && byte !== CR)
+    end[count++] = at
+  }
+  fields.count = count
+  return at
+}
+
+/** Fields parted by single tabs; blanks belong to a field. A line of white space alone has no field. */
+export const tabFields = (bytes: Uint8Array, from: number, fields: Fields): number => {
+  fields.count = 0
+  let at = from
+  let start = from
+  let text = false
+  for (;;) {
+    const byte = bytes[at] as number
+    if (byte === TAB || byte === LF || byte === CR) {
+      addField(fields, start, at)
+      start = at + 1
+      if (byte !== TAB) break
+    } else if (byte !== BLANK) text = true
+    at++
+  }
+  if (!text) fields.count = 0
+  return at
+}
+
+export const isField = (bytes: Uint8Array, fields: Fields, i: number, text: Uint8Array): boolean => {
+  const start = fields.start[i] as number
+  if ((fields.end[i] as number) - start !== text.length) return false
+  return beginsWith(bytes, start, text)
+}
+
+export const beginsWith = (bytes: Uint8Array, start: number, text: Uint8Array): boolean => {
+  for (let i = 0; i < text.length; i++) if (bytes[start + i] !== text[i]) return false
+  return true
+}
+
+export const hasTab = (bytes: Uint8Array, from: number): boolean => {
+  for (let at = from; bytes[at] !== LF && bytes[at] !== CR; at++) if (bytes[at] === TAB) return true
+  return false
+}
+
+export const lineText = (bytes: Uint8Array, start: number): string => {
+  let end = start
+  while (end < bytes.length && bytes[end] !== LF && bytes[end] !== CR) end++
+  return decoder.decode(bytes.subarray(start, end))
+}
+
+export const codePoints = (bytes: Uint8Array, start: number, end: number): number => {
+  let n = 0
+  for (let i = start; i < end; i++) if (((bytes[i] as number) & 0xc0) !== 0x80) n++
+  return n
+}
+
+export const placeOf = (
+  path: string,
+  line: number,
+  bytes: Uint8Array,
+  lineStart: number,
+  start: number,
+  end: number,
+): Place => ({
+  path,
+  line,
+  column: codePoints(bytes, lineStart, start) + 1,
+  length: Math.max(1, codePoints(bytes, start, end)),
+})
+
+export const lineEndsBefore = (bytes: Uint8Array, end: number): number => {
+  let count = 0
+  for (let i = 0; i < end; i++) if (bytes[i] === LF || (bytes[i] === CR && bytes[i + 1] !== LF)) count++
+  return count
+}
+
+export const joined = (parts: readonly Uint8Array[]): Uint8Array => {
+  if (parts.length === 1) return parts[0] as Uint8Array
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+/** Whether two words are the same bytes. */
+export const sameForm = (a: Forms, i: number, b: Forms, j: number): boolean => {
+  const start = a.start[i] as number
+  const length = (a.end[i] as number) - start
+  const other = b.start[j] as number
+  if ((b.end[j] as number) - other !== length) return false
+  for (let k = 0; k < length; k++) if (a.bytes[start + k] !== b.bytes[other + k]) return false
+  return true
+}
+
+/** How the lines of a file end. */
+export interface LineEnds {
+  kind: 'LF' | 'CRLF' | 'CR' | undefined
+  mixed: boolean
+}
+
+/** The offset after the line end at `at`; `onMixed` is called once a file, where its line ends change. */
+export const afterLineEnd = (ends: LineEnds, bytes: Uint8Array, at: number, onMixed: () => void): number => {
+  if (bytes[at] === LF && ends.kind === 'LF') return at + 1
+  const pair = bytes[at] === CR && bytes[at + 1] === LF
+  const kind = pair ? 'CRLF' : bytes[at] === CR ? 'CR' : 'LF'
+  if (ends.kind === undefined) ends.kind = kind
+  else if (ends.kind !== kind && !ends.mixed) {
+    ends.mixed = true
+    onMixed()
+  }
+  return at + (pair ? 2 : 1)
+}
+
+export const mixedLineEnds = (path: string, ends: LineEnds, line: number): Problem => ({
+  severity: 'warning',
+  code: 'W311',
+  message: `line ends change from ${ends.kind} here`,
+  at: { path, line, column: 1 },
+  hint: 'the score does not depend on it; a file put together from two sources often looks like this',
+})
+
+export const unended = (path: string, line: number): Problem => ({
+  severity: 'warning',
+  code: 'W317',
+  message: 'the last line has no line end',
+  at: { path, line, column: 1 },
+  hint: 'if the file was cut off, its last line may be incomplete',
+})

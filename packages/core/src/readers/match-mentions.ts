@@ -1,0 +1,353 @@
+/**
+ * Which mentions of two sides are the same, one to one, as the corefud-scorer finds it (`scorer/base/reader.py`): first zeros
+ * by their dependencies, if that is asked for, then equal mentions, then what is left by `partial` or `head`. Pairs of one
+ * stage have the largest sum of scores, common words by words of the gold's mention; of equal sums that one counts in which
+ * mentions that start earlier, and then end earlier, go together.
+ */
+import { assignment } from '../align/assignment.ts'
+import { type Clusters, sameKeys } from '../models/clusters.ts'
+import { codeOf, isEmpty, type MentionClusters, type Nodes, nodeCount, type Origin, type Runs } from './mentions.ts'
+
+export type Match = 'head' | 'partial' | 'exact'
+
+export interface Matching {
+  readonly match: Match
+  /** Zeros go together by their dependencies first. */
+  readonly dependent: boolean
+}
+
+// ---- overlap ---------------------------------------------------------------------------------------------------------
+
+/** How many nodes that both sides have come before each node of one of them. */
+interface Common {
+  readonly gold: Int32Array
+  readonly system: Int32Array
+}
+
+const commonNodes = (gold: Nodes, system: Nodes): Common => {
+  const goldSize = nodeCount(gold)
+  const systemSize = nodeCount(system)
+  const before: Common = { gold: new Int32Array(goldSize + 1), system: new Int32Array(systemSize + 1) }
+  let common = 0
+  let g = 0
+  let s = 0
+  while (g < goldSize || s < systemSize) {
+    const here = g < goldSize ? codeOf(gold, g) : Number.POSITIVE_INFINITY
+    const there = s < systemSize ? codeOf(system, s) : Number.POSITIVE_INFINITY
+    if (here === there) common++
+    if (here <= there) before.gold[++g] = here === there ? common : (before.gold[g - 1] as number)
+    if (there <= here) before.system[++s] = here === there ? common : (before.system[s - 1] as number)
+  }
+  return before
+}
+
+const sizeOf = ({ start, first, last }: Runs, item: number): number => {
+  let size = 0
+  for (let run = start[item] as number; run < (start[item + 1] as number); run++) {
+    size += (last[run] as number) - (first[run] as number) + 1
+  }
+  return size
+}
+
+/** How many words two mentions share. Linear in their runs. */
+const overlap = (common: Common, gold: Runs, item: number, system: Runs, other: number): number => {
+  let shared = 0
+  let g = gold.start[item] as number
+  let s = system.start[other] as number
+  while (g < (gold.start[item + 1] as number) && s < (system.start[other + 1] as number)) {
+    const goldEnd = common.gold[(gold.last[g] as number) + 1] as number
+    const systemEnd = common.system[(system.last[s] as number) + 1] as number
+    const from = Math.max(
+      common.gold[gold.first[g] as number] as number,
+      common.system[system.first[s] as number] as number,
+    )
+    shared += Math.max(0, Math.min(goldEnd, systemEnd) - from)
+    if (goldEnd <= systemEnd) g++
+    else s++
+  }
+  return shared
+}
+
+// ---- pairs that may go together --------------------------------------------------------------------------------------
+
+/** An item as it is sorted: where it starts and ends, in numbers that both sides share, and its words. */
+interface Side {
+  readonly origin: Origin
+  readonly first: Int32Array
+  readonly last: Int32Array
+  readonly size: Int32Array
+  readonly head: Int32Array
+}
+
+const sideOf = (origin: Origin): Side => {
+  const { nodes, runs, heads } = origin
+  const items = Array.from({ length: heads.length }, (_, item) => item)
+  return {
+    origin,
+    first: Int32Array.from(items, (item) => codeOf(nodes, runs.first[runs.start[item] as number] as number)),
+    last: Int32Array.from(items, (item) => codeOf(nodes, runs.last[(runs.start[item + 1] as number) - 1] as number)),
+    size: Int32Array.from(items, (item) => sizeOf(runs, item)),
+    head: heads.map((head) => (head < 0 ? -1 : codeOf(nodes, head))),
+  }
+}
+
+const at = (values: Int32Array, i: number): number => values[i] as number
+
+/** Earlier start, then earlier end, then fewer words. */
+const inOrder =
+  ({ first, last, size }: Side) =>
+  (a: number, b: number): number =>
+    at(first, a) - at(first, b) || at(last, a) - at(last, b) || at(size, a) - at(size, b)
+
+/** A pair that may go together. */
+interface Pair {
+  readonly gold: number
+  readonly system: number
+  readonly score: number
+}
+
+/** What is aligned so far: the system's item of each gold item and the reverse, or -1. */
+interface Aligned {
+  readonly systemOf: Int32Array
+  readonly goldOf: Int32Array
+}
+
+const align = ({ systemOf, goldOf }: Aligned, gold: number, system: number): void => {
+  systemOf[gold] = system
+  goldOf[system] = gold
+}
+
+const left = (of: Int32Array, side: Side): number[] =>
+  [...of.keys()].filter((item) => of[item] === -1).sort(inOrder(side))
+
+const grouped = (items: readonly number[], key: (item: number) => number): ReadonlyMap<number, number[]> => {
+  const groups = new Map<number, number[]>()
+  for (const item of items) {
+    const group = groups.get(key(item))
+    if (group === undefined) groups.set(key(item), [item])
+    else group.push(item)
+  }
+  return groups
+}
+
+/** How many mentions of the system a mention may go together with: more with one head word than any text has. */
+const MANY = 256
+
+/** All pairs with the same head word; of very many, those that come near in the order of the mentions. */
+function* sameHead(gold: Side, system: Side, aligned: Aligned, common: Common): Iterable<Pair> {
+  const there = grouped(left(aligned.goldOf, system), (item) => at(system.head, item))
+  for (const [head, items] of grouped(left(aligned.systemOf, gold), (item) => at(gold.head, item))) {
+    const others = head < 0 ? [] : (there.get(head) ?? [])
+    for (let i = 0; i < items.length; i++) {
+      const g = items[i] as number
+      const from = Math.max(0, Math.min(i - MANY / 2, others.length - MANY))
+      for (const s of others.slice(from, from + MANY)) {
+        const shared = overlap(common, gold.origin.runs, g, system.origin.runs, s)
+        yield { gold: g, system: s, score: shared / at(gold.size, g) }
+      }
+    }
+  }
+}
+
+/** Whether a mention of the system holds the head of one of the gold; a node that the system's text lacks is in none. */
+const holdsHead = (common: Common, gold: Origin, item: number, { runs }: Origin, other: number): boolean => {
+  const head = at(gold.heads, item)
+  const before = at(common.gold, head)
+  if (at(common.gold, head + 1) === before) return false
+  for (let run = at(runs.start, other); run < at(runs.start, other + 1); run++) {
+    const from = at(common.system, at(runs.first, run))
+    if (from <= before && before < at(common.system, at(runs.last, run) + 1)) return true
+  }
+  return false
+}
+
+/** The first of sorted items that starts at `code` or later. */
+const firstFrom = (items: readonly number[], first: Int32Array, code: number): number => {
+  let low = 0
+  let high = items.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (at(first, items[middle] as number) < code) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** All pairs where the system's mention has nothing but words of the gold's, and its head among them. */
+function* within(gold: Side, system: Side, aligned: Aligned, common: Common): Iterable<Pair> {
+  const items = left(aligned.goldOf, system)
+  for (const g of left(aligned.systemOf, gold)) {
+    const head = at(gold.head, g)
+    let found = 0
+    for (let i = firstFrom(items, system.first, at(gold.first, g)); i < items.length && found < MANY; i++) {
+      const s = items[i] as number
+      if (at(system.first, s) > head) break
+      if (at(system.last, s) > at(gold.last, g) || !holdsHead(common, gold.origin, g, system.origin, s)) continue
+      const shared = overlap(common, gold.origin.runs, g, system.origin.runs, s)
+      if (shared < at(system.size, s)) continue
+      found++
+      yield { gold: g, system: s, score: shared / at(gold.size, g) }
+    }
+  }
+}
+
+// ---- zeros -----------------------------------------------------------------------------------------------------------
+
+/** What the enhanced dependencies of a zero's head say: parents, and parents with relations. */
+interface Dependencies {
+  readonly parents: ReadonlySet<string>
+  readonly relations: ReadonlySet<string>
+}
+
+const decoder = new TextDecoder()
+
+const dependenciesOf = ({ nodes, heads }: Origin, item: number): Dependencies => {
+  const [start, end] = nodes.empty?.deps.get(at(heads, item)) ?? [0, 0]
+  const text = decoder.decode(nodes.bytes.subarray(start, end))
+  const relations = text === '' || text === '_' ? [] : text.split('|')
+  return {
+    parents: new Set(relations.map((relation) => relation.split(':')[0] as string)),
+    relations: new Set(relations),
+  }
+}
+
+/** 2|A ∩ B| / (|A| + |B|); 0 where both are empty. */
+const f1 = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
+  let shared = 0
+  for (const item of a) if (b.has(item)) shared++
+  return shared === 0 ? 0 : (2 * shared) / (a.size + b.size)
+}
+
+/** Which sentence a node is in. */
+const sentenceOf = ({ sentences }: Nodes, node: number): number => {
+  let low = 0
+  let high = sentences.size
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (at(sentences.values, middle) <= node) low = middle
+    else high = middle
+  }
+  return low
+}
+
+const zerosOf = ({ nodes, heads }: Origin, items: readonly number[]): readonly number[] =>
+  items.filter((item) => isEmpty(nodes, at(heads, item)))
+
+/** All pairs of zeros of one sentence: ten times F of parents with relations, and F of parents. */
+function* zeros(gold: Side, system: Side, aligned: Aligned): Iterable<Pair> {
+  const there = zerosOf(system.origin, left(aligned.goldOf, system))
+  const bySentence = grouped(there, (item) => sentenceOf(system.origin.nodes, at(system.origin.heads, item)))
+  const known = new Map(there.map((item) => [item, dependenciesOf(system.origin, item)]))
+  for (const g of zerosOf(gold.origin, left(aligned.systemOf, gold))) {
+    const a = dependenciesOf(gold.origin, g)
+    for (const s of bySentence.get(sentenceOf(gold.origin.nodes, at(gold.origin.heads, g))) ?? []) {
+      const b = known.get(s) as Dependencies
+      yield { gold: g, system: s, score: 10 * f1(a.relations, b.relations) + f1(a.parents, b.parents) }
+    }
+  }
+}
+
+// ---- blocks ----------------------------------------------------------------------------------------------------------
+
+const root = (parents: Map<number, number>, item: number): number => {
+  let top = item
+  for (let up = parents.get(top) ?? top; up !== top; up = parents.get(top) ?? top) top = up
+  for (let here = item; here !== top; ) {
+    const up = parents.get(here) ?? here
+    parents.set(here, top)
+    here = up
+  }
+  return top
+}
+
+/** Blocks of pairs that mentions connect; a pair that is worth nothing connects nothing. */
+const blocksOf = (pairs: Iterable<Pair>): Iterable<readonly Pair[]> => {
+  const kept = [...pairs].filter(({ score }) => score > 0)
+  const parents = new Map<number, number>()
+  // items of the system are told from those of the gold by their sign
+  for (const { gold, system } of kept) parents.set(root(parents, gold), root(parents, ~system))
+  const blocks = new Map<number, Pair[]>()
+  for (const pair of kept) {
+    const key = root(parents, pair.gold)
+    const block = blocks.get(key)
+    if (block === undefined) blocks.set(key, [pair])
+    else block.push(pair)
+  }
+  return blocks.values()
+}
+
+/** Less than any difference between sums of scores that matters. */
+const TIE = 2 ** -30
+
+/** The cells of a table that an assignment is worked out for; no text comes near, and a hostile file shall not keep us busy. */
+const CELLS = 2 ** 20
+
+const alignBest = (
+  aligned: Aligned,
+  pairs: readonly Pair[],
+  rows: readonly number[],
+  columns: readonly number[],
+): void => {
+  const columnAt = new Map(columns.map((item, column) => [item, column]))
+  const rowAt = new Map(rows.map((item, row) => [item, row]))
+  const weights = new Float64Array(rows.length * columns.length)
+  for (const pair of pairs) {
+    const row = rowAt.get(pair.gold) as number
+    const column = columnAt.get(pair.system) as number
+    const early = ((rows.length - row) * (columns.length - column)) / weights.length
+    weights[row * columns.length + column] = pair.score + TIE * early
+  }
+  const weight = (row: number, column: number): number => weights[row * columns.length + column] as number
+  assignment(rows.length, columns.length, weight).forEach((column, row) => {
+    if (column >= 0) align(aligned, rows[row] as number, columns[column] as number)
+  })
+}
+
+/** The best pair, then the best of those that are left, and so on. */
+const alignGreedily = (aligned: Aligned, pairs: readonly Pair[]): void => {
+  for (const { gold, system } of [...pairs].sort((a, b) => b.score - a.score)) {
+    if (aligned.systemOf[gold] === -1 && aligned.goldOf[system] === -1) align(aligned, gold, system)
+  }
+}
+
+/** Aligns the best pairs, block by block. */
+const alignPairs = (aligned: Aligned, gold: Side, system: Side, pairs: Iterable<Pair>): void => {
+  for (const block of blocksOf(pairs)) {
+    const rows = [...new Set(block.map((pair) => pair.gold))].sort(inOrder(gold))
+    const columns = [...new Set(block.map((pair) => pair.system))].sort(inOrder(system))
+    if (block.length === 1 || rows.length * columns.length > CELLS) alignGreedily(aligned, block)
+    else alignBest(aligned, block, rows, columns)
+  }
+}
+
+// ---- all stages ------------------------------------------------------------------------------------------------------
+
+/** Equal spans; for `head` with equal heads, as for the corefud-scorer. */
+const alignEqual = (aligned: Aligned, gold: Side, system: Side, same: Int32Array, match: Match): void => {
+  same.forEach((g, s) => {
+    if (g < 0 || aligned.goldOf[s] !== -1 || aligned.systemOf[g] !== -1) return
+    if (match !== 'head' || gold.head[g] === system.head[s]) align(aligned, g, s)
+  })
+}
+
+/** For each item of the system, the item of the gold that is the same mention, or -1. */
+export const matchMentions =
+  ({ match, dependent }: Matching) =>
+  (gold: MentionClusters, other: Clusters): Int32Array => {
+    const origin = (other as Partial<MentionClusters>).origin
+    const same = sameKeys(gold.items, other.items)
+    if (origin === undefined) return same
+    const here = sideOf(gold.origin)
+    const there = sideOf(origin)
+    const aligned: Aligned = {
+      systemOf: new Int32Array(gold.items.size).fill(-1),
+      goldOf: new Int32Array(other.items.size).fill(-1),
+    }
+    if (dependent) alignPairs(aligned, here, there, zeros(here, there, aligned))
+    alignEqual(aligned, here, there, same, match)
+    if (match === 'exact') return aligned.goldOf
+    const common = commonNodes(gold.origin.nodes, origin.nodes)
+    const pairs = match === 'head' ? sameHead : within
+    alignPairs(aligned, here, there, pairs(here, there, aligned, common))
+    return aligned.goldOf
+  }

@@ -1,0 +1,668 @@
+/**
+ * From mentions to clusters: what the readers of coreference share. A mention is gathered as numbers (its entity, its nodes,
+ * the offset of its opening bracket) and becomes an item; its key is its span in tokens of the document, counted from 0:
+ * `12`, `12-15`, discontinuous `12-13,17`. Empty nodes come behind the tokens, `12-15,13.1`, with the number of the token
+ * before them, or, where they lead their sentence, of the token after them, `^16.1`. So the same words have the same key,
+ * whatever empty nodes a file holds beside.
+ */
+import type { Disagreement, Place, Problem, Spot } from '../contract.ts'
+import { type Clusters, type Items, type ItemsBuilder, itemsBuilder, type Mentions } from '../models/clusters.ts'
+import type { Forms } from '../models/tags.ts'
+import { codePoints, doubled, HYPHEN, lineText, placeOf, sameForm } from './fields.ts'
+
+// ---- growing arrays --------------------------------------------------------------------------------------------------
+
+/** Numbers that grow in number; those from `size` on say nothing. */
+export interface Ints {
+  values: Int32Array
+  size: number
+}
+
+export const ints = (room = 64): Ints => ({ values: new Int32Array(room), size: 0 })
+
+export const push = (to: Ints, value: number): void => {
+  if (to.size === to.values.length) to.values = doubled(to.values)
+  to.values[to.size++] = value
+}
+
+const filled = ({ values, size }: Ints): Int32Array => values.subarray(0, size)
+
+// ---- the text --------------------------------------------------------------------------------------------------------
+
+/** The nodes of a document, in their order: its tokens, and its empty nodes where the format has them. */
+export interface Nodes {
+  readonly path: string
+  readonly bytes: Uint8Array
+  /** The form is `bytes[formStart, formEnd)`; both are 0 where there are no words. */
+  readonly formStart: Ints
+  readonly formEnd: Ints
+  /** Offset of the line of each node, and its number. */
+  readonly lineStart: Ints
+  readonly line: Ints
+  /** The first node of each sentence. */
+  readonly sentences: Ints
+  hasForms: boolean
+  /** For formats with empty nodes. */
+  readonly empty?: EmptyNodes
+}
+export interface EmptyNodes {
+  /** How many tokens come before each node. */
+  readonly tokens: Ints
+  /** What is behind the point of an empty node's number, negative where it leads its sentence (`0.1`); 0 for a token. */
+  readonly minor: Ints
+  /** Which node each token is. */
+  readonly nodeOfToken: Ints
+  /**
+   * Numbers that two readings of one text share: 256 for each token and for each beginning of a sentence, and the empty
+   * nodes in between.
+   */
+  readonly codes: Ints
+  /** Where the enhanced dependencies (DEPS) of an empty node stand. */
+  readonly deps: Map<number, readonly [start: number, end: number]>
+}
+
+/** What may stand behind the point of an empty node's number. */
+export const MINORS = 256
+
+export const newNodes = (path: string, bytes: Uint8Array, withEmpty: boolean): Nodes => ({
+  path,
+  bytes,
+  formStart: ints(),
+  formEnd: ints(),
+  lineStart: ints(),
+  line: ints(),
+  sentences: ints(),
+  hasForms: true,
+  ...(withEmpty && { empty: { tokens: ints(), minor: ints(), nodeOfToken: ints(), codes: ints(), deps: new Map() } }),
+})
+
+export const nodeCount = ({ line }: Nodes): number => line.size
+export const tokenCount = (nodes: Nodes): number => nodes.empty?.nodeOfToken.size ?? nodes.line.size
+
+const nodeOf = ({ empty }: Nodes, token: number): number =>
+  empty === undefined ? token : (empty.nodeOfToken.values[token] as number)
+
+const formsOf = (nodes: Nodes): Forms => {
+  const { bytes, formStart, formEnd, empty } = nodes
+  if (empty === undefined) return { bytes, start: filled(formStart), end: filled(formEnd) }
+  const tokens = filled(empty.nodeOfToken)
+  return {
+    bytes,
+    start: tokens.map((node) => formStart.values[node] as number),
+    end: tokens.map((node) => formEnd.values[node] as number),
+  }
+}
+
+const decoder = new TextDecoder()
+
+/** Whether a node is an empty one; -1, no node, is none. */
+export const isEmpty = ({ empty }: Nodes, node: number): boolean =>
+  empty !== undefined && node >= 0 && empty.minor.values[node] !== 0
+
+const formOf = ({ bytes, formStart, formEnd }: Nodes, node: number): string =>
+  decoder.decode(bytes.subarray(formStart.values[node], formEnd.values[node]))
+
+/** The place of `bytes[start, end)` in the line of a node. */
+export const placeIn = ({ path, bytes, line, lineStart }: Nodes, node: number, start: number, end: number): Place =>
+  placeOf(path, line.values[node] as number, bytes, lineStart.values[node] as number, start, end)
+
+export const lineOf = ({ bytes, lineStart }: Nodes, node: number): string =>
+  lineText(bytes, lineStart.values[node] as number)
+
+// ---- mentions as they are read ---------------------------------------------------------------------------------------
+
+/** Mentions in the order in which they open, and the runs of nodes they consist of. */
+export interface Draft {
+  readonly nodes: Nodes
+  readonly entity: Ints
+  /** The node, and the column and the offsets of the opening bracket up to the end of the entity's name. */
+  readonly node: Ints
+  readonly openColumn: Ints
+  readonly openStart: Ints
+  readonly openEnd: Ints
+  /** Which of its words is the head, from 1; 0 where nothing is said. */
+  readonly head: Ints
+  /** Runs in the order in which they open: the mention, the first and the last node; -1 as the last while it is open. */
+  readonly runMention: Ints
+  readonly runFirst: Ints
+  readonly runLast: Ints
+}
+
+export const newDraft = (nodes: Nodes): Draft => ({
+  nodes,
+  entity: ints(),
+  node: ints(),
+  openColumn: ints(),
+  openStart: ints(),
+  openEnd: ints(),
+  head: ints(),
+  runMention: ints(),
+  runFirst: ints(),
+  runLast: ints(),
+})
+
+/** An opening bracket with the name of its entity: its column, in code points, and its offsets. */
+export interface Opening {
+  readonly column: number
+  readonly start: number
+  readonly end: number
+}
+
+/** Adds a mention without runs, and gives its number. */
+export const addMention = (draft: Draft, entity: number, node: number, { column, start, end }: Opening): number => {
+  push(draft.entity, entity)
+  push(draft.node, node)
+  push(draft.openColumn, column)
+  push(draft.openStart, start)
+  push(draft.openEnd, end)
+  push(draft.head, 0)
+  return draft.entity.size - 1
+}
+
+/** Opens a run of a mention at a node, and gives its number. */
+export const openRun = (draft: Draft, mention: number, node: number): number => {
+  push(draft.runMention, mention)
+  push(draft.runFirst, node)
+  push(draft.runLast, -1)
+  return draft.runMention.size - 1
+}
+
+export const closeRun = (draft: Draft, run: number, node: number): void => {
+  draft.runLast.values[run] = node
+}
+
+/** Where a mention opens. */
+export const placeOfOpening = ({ nodes, node, openColumn, openStart, openEnd }: Draft, mention: number): Place => {
+  const { path, bytes, line } = nodes
+  const length = codePoints(bytes, openStart.values[mention] as number, openEnd.values[mention] as number)
+  const column = openColumn.values[mention] as number
+  return { path, line: line.values[node.values[mention] as number] as number, column, length }
+}
+
+/** Where mentions open, with the lines that stand there; mentions of one line that are asked for in turn share its text. */
+export const openingsOf = (draft: Draft): ((mention: number) => Spot) => {
+  const { nodes, node } = draft
+  let known = -1
+  let text = ''
+  return (mention) => {
+    const at = node.values[mention] as number
+    const lineStart = nodes.lineStart.values[at] as number
+    if (lineStart !== known) text = lineOf(nodes, at)
+    known = lineStart
+    return { at: placeOfOpening(draft, mention), text }
+  }
+}
+
+// ---- clusters --------------------------------------------------------------------------------------------------------
+
+/** Lists of runs of nodes: those of `i` are from `start[i]` to `start[i + 1]`, ascending, no two of them touching. */
+export interface Runs {
+  readonly start: Int32Array
+  readonly first: Int32Array
+  readonly last: Int32Array
+}
+
+/** Clusters that were read from mentions of a text. */
+export interface MentionClusters extends Clusters {
+  readonly origin: Origin
+}
+export interface Origin {
+  readonly nodes: Nodes
+  /** Of each item. */
+  readonly runs: Runs
+  readonly heads: Int32Array
+}
+
+/** The runs of each mention; a mention with an open run, or without one, has none. Runs that touch become one. */
+const runsOf = ({ entity, runMention, runFirst, runLast }: Draft): Runs => {
+  const mentions = entity.size
+  const start = new Int32Array(mentions + 1)
+  const open = new Uint8Array(mentions)
+  for (let run = 0; run < runMention.size; run++) {
+    const mention = runMention.values[run] as number
+    start[mention + 1] = (start[mention + 1] as number) + 1
+    if ((runLast.values[run] as number) < 0) open[mention] = 1
+  }
+  for (let m = 0; m < mentions; m++) {
+    start[m + 1] = (start[m] as number) + (open[m] === 1 ? 0 : (start[m + 1] as number))
+  }
+  const next = start.slice(0, mentions)
+  const first = new Int32Array(start[mentions] as number)
+  const last = new Int32Array(first.length)
+  for (let run = 0; run < runMention.size; run++) {
+    const mention = runMention.values[run] as number
+    if (open[mention] === 1) continue
+    const to = next[mention] as number
+    next[mention] = to + 1
+    first[to] = runFirst.values[run] as number
+    last[to] = runLast.values[run] as number
+  }
+  return touching({ start, first, last })
+}
+
+const touching = ({ start, first, last }: Runs): Runs => {
+  const starts = new Int32Array(start.length)
+  let size = 0
+  for (let i = 0; i + 1 < start.length; i++) {
+    for (let run = start[i] as number; run < (start[i + 1] as number); run++) {
+      const joins = size > (starts[i] as number) && (last[size - 1] as number) + 1 >= (first[run] as number)
+      if (!joins) first[size++] = first[run] as number
+      last[size - 1] = last[run] as number
+    }
+    starts[i + 1] = size
+  }
+  return { start: starts, first: first.subarray(0, size), last: last.subarray(0, size) }
+}
+
+/** The node that is the head of each mention, or -1. */
+const headsOf = ({ head }: Draft, { start, first, last }: Runs): Int32Array => {
+  const heads = new Int32Array(start.length - 1).fill(-1)
+  for (let mention = 0; mention < heads.length; mention++) {
+    let left = head.values[mention] as number
+    if (left === 0) continue
+    for (let run = start[mention] as number; run < (start[mention + 1] as number); run++) {
+      const size = (last[run] as number) - (first[run] as number) + 1
+      if (left > 0 && left <= size) heads[mention] = (first[run] as number) + left - 1
+      left -= size
+    }
+  }
+  return heads
+}
+
+/** Mentions that pass, in the order of their entities: those of entity `e` from `start[e]` to `start[e + 1]`. */
+const byEntity = (
+  { entity }: Draft,
+  entities: number,
+  counts: (mention: number) => boolean,
+): { readonly start: Int32Array; readonly mentions: Int32Array } => {
+  const start = new Int32Array(entities + 1)
+  for (let m = 0; m < entity.size; m++) {
+    const after = (entity.values[m] as number) + 1
+    if (counts(m)) start[after] = (start[after] as number) + 1
+  }
+  for (let e = 0; e < entities; e++) start[e + 1] = (start[e + 1] as number) + (start[e] as number)
+  const next = start.slice(0, entities)
+  const mentions = new Int32Array(start[entities] as number)
+  for (let m = 0; m < entity.size; m++) {
+    if (!counts(m)) continue
+    const e = entity.values[m] as number
+    const to = next[e] as number
+    next[e] = to + 1
+    mentions[to] = m
+  }
+  return { start, mentions }
+}
+
+/** A key as it is written: bytes that are used again for the next. */
+interface Key {
+  bytes: Uint8Array
+  length: number
+}
+
+const COMMA = 44
+const POINT = 46
+const CARET = 94
+
+const put = (key: Key, byte: number): void => {
+  if (key.length === key.bytes.length) {
+    const longer = new Uint8Array(key.length * 2)
+    longer.set(key.bytes)
+    key.bytes = longer
+  }
+  key.bytes[key.length++] = byte
+}
+
+const putNumber = (key: Key, n: number): void => {
+  if (n >= 10) putNumber(key, Math.floor(n / 10))
+  put(key, 48 + (n % 10))
+}
+
+const putRange = (key: Key, first: number, last: number): void => {
+  if (key.length > 0) put(key, COMMA)
+  putNumber(key, first)
+  if (last === first) return
+  put(key, HYPHEN)
+  putNumber(key, last)
+}
+
+const putEmptyNode = (key: Key, before: number, minor: number): void => {
+  if (key.length > 0) put(key, COMMA)
+  if (minor < 0) put(key, CARET)
+  putNumber(key, minor < 0 ? before : before - 1)
+  put(key, POINT)
+  putNumber(key, Math.abs(minor))
+}
+
+/** Writes the tokens of a mention as ranges, whatever empty nodes stand between them. */
+const putTokens = (key: Key, { empty }: Nodes, { start, first, last }: Runs, mention: number): void => {
+  let from = 0
+  let to = -1
+  for (let run = start[mention] as number; run < (start[mention + 1] as number); run++) {
+    const begin = tokenFrom(empty, first[run] as number)
+    const end = tokenFrom(empty, (last[run] as number) + 1)
+    if (begin === end) continue
+    if (to >= 0 && begin > to + 1) putRange(key, from, to)
+    if (to < 0 || begin > to + 1) from = begin
+    to = end - 1
+  }
+  if (to >= 0) putRange(key, from, to)
+}
+
+/** How many tokens come before a node. */
+const tokenFrom = (empty: EmptyNodes | undefined, node: number): number => {
+  if (empty === undefined) return node
+  return node < empty.tokens.size ? (empty.tokens.values[node] as number) : empty.nodeOfToken.size
+}
+
+/** Writes the empty nodes of a mention one by one. */
+const putEmptyNodes = (key: Key, nodes: Nodes, next: Int32Array, runs: Runs, mention: number): void => {
+  if (nodes.empty === undefined) return
+  const { tokens, minor } = nodes.empty
+  for (let run = runs.start[mention] as number; run < (runs.start[mention + 1] as number); run++) {
+    const last = runs.last[run] as number
+    for (let node = next[runs.first[run] as number] as number; node <= last; node = next[node + 1] as number) {
+      putEmptyNode(key, tokens.values[node] as number, minor.values[node] as number)
+    }
+  }
+}
+
+/** The first empty node from each node on. */
+const nextEmptyNodes = (nodes: Nodes): Int32Array => {
+  const count = nodeCount(nodes)
+  if (nodes.empty === undefined) return new Int32Array(0)
+  const next = new Int32Array(count + 1).fill(count)
+  for (let node = count - 1; node >= 0; node--) {
+    next[node] = nodes.empty.minor.values[node] === 0 ? (next[node + 1] as number) : node
+  }
+  return next
+}
+
+/** A span that is a mention again, and the mention where it was the first time. */
+interface Again {
+  readonly mention: number
+  readonly first: number
+}
+
+const twiceInCluster = (name: string, first: Place, opening: Spot): Problem => ({
+  severity: 'warning',
+  code: 'W322',
+  message: `entity ${name} has this span as a mention twice; it is counted once`,
+  ...opening,
+  hint: `it opens first in line ${first.line}, column ${first.column}`,
+})
+
+const inTwoClusters = (name: string, other: string, first: Place, opening: Spot): Problem => ({
+  severity: 'warning',
+  code: 'W323',
+  message: `this span is a mention of entity ${other} and of entity ${name}`,
+  ...opening,
+  hint: `as one of ${other} it opens in line ${first.line}, column ${first.column}; the option "duplicates" of the metric says what counts`,
+})
+
+/** What is to be told about spans that are mentions twice, in the order of the text. */
+function* toldAgain(draft: Draft, names: readonly string[], again: Again[]): Iterable<Problem> {
+  const openingOf = openingsOf(draft)
+  const nameOf = (mention: number): string => names[draft.entity.values[mention] as number] as string
+  for (const { mention, first } of again.sort((a, b) => a.mention - b.mention)) {
+    const place = placeOfOpening(draft, first)
+    const same = draft.entity.values[mention] === draft.entity.values[first]
+    yield same
+      ? twiceInCluster(nameOf(mention), place, openingOf(mention))
+      : inTwoClusters(nameOf(mention), nameOf(first), place, openingOf(mention))
+  }
+}
+
+/** What is known of entities and wanted of their mentions. */
+export interface Wanted {
+  readonly names: readonly string[]
+  readonly types?: readonly (string | undefined)[]
+  /** Mentions whose head is an empty node are left out. */
+  readonly withoutZeros?: boolean
+  readonly match?: (gold: MentionClusters, system: Clusters) => Int32Array
+}
+
+interface Gathered {
+  readonly start: number[]
+  readonly members: number[]
+  /** Which entity each cluster is, and which mention each entry of `members`. */
+  readonly entities: number[]
+  readonly mentions: number[]
+  /** The first mention of each item, and the last one that counts. */
+  readonly firsts: number[]
+  readonly lasts: number[]
+  readonly again: Again[]
+}
+
+/** Adds a mention to the cluster at hand. */
+const gather = (
+  { firsts, lasts, again, members, mentions }: Gathered,
+  { entity }: Draft,
+  mention: number,
+  item: number,
+): void => {
+  const last = lasts[item]
+  if (last === undefined) firsts.push(mention)
+  else {
+    const same = entity.values[last] === entity.values[mention]
+    again.push({ mention, first: same ? last : (firsts[item] as number) })
+    if (same) return
+  }
+  lasts[item] = mention
+  members.push(item)
+  mentions.push(mention)
+}
+
+const nothingGathered = (): Gathered => ({
+  start: [0],
+  members: [],
+  entities: [],
+  mentions: [],
+  firsts: [],
+  lasts: [],
+  again: [],
+})
+
+/** Which mentions count: those that are whole, and not zeros where these are left out. */
+const counted =
+  (nodes: Nodes, { start }: Runs, heads: Int32Array, withoutZeros: boolean) =>
+  (mention: number): boolean =>
+    (start[mention + 1] as number) > (start[mention] as number) &&
+    !(withoutZeros && isEmpty(nodes, heads[mention] as number))
+
+const gatherAll = (draft: Draft, runs: Runs, heads: Int32Array, wanted: Wanted, items: ItemsBuilder): Gathered => {
+  const { nodes } = draft
+  const { names, withoutZeros = false } = wanted
+  const gathered = nothingGathered()
+  const nextEmpty = nextEmptyNodes(nodes)
+  const key: Key = { bytes: new Uint8Array(64), length: 0 }
+  const { start, mentions } = byEntity(draft, names.length, counted(nodes, runs, heads, withoutZeros))
+  for (let e = 0; e < names.length; e++) {
+    for (let k = start[e] as number; k < (start[e + 1] as number); k++) {
+      const mention = mentions[k] as number
+      key.length = 0
+      putTokens(key, nodes, runs, mention)
+      putEmptyNodes(key, nodes, nextEmpty, runs, mention)
+      gather(gathered, draft, mention, items.add(key.bytes, 0, key.length))
+    }
+    if (gathered.members.length === gathered.start.at(-1)) continue
+    gathered.start.push(gathered.members.length)
+    gathered.entities.push(e)
+  }
+  return gathered
+}
+
+/**
+ * The clusters of a document, and what is to be told about spans that are mentions twice. A mention that was never closed
+ * is left out, and so is an entity without mentions. A span that is a mention twice has the head of its first mention.
+ */
+export const clustersOfDraft = (
+  draft: Draft,
+  wanted: Wanted,
+): { readonly clusters: MentionClusters; readonly problems: Iterable<Problem> } => {
+  const runs = runsOf(draft)
+  const heads = headsOf(draft, runs)
+  const builder = itemsBuilder(draft.entity.size + 1)
+  const gathered = gatherAll(draft, runs, heads, wanted, builder)
+  const { firsts, again } = gathered
+  const headsOfItems = Int32Array.from(firsts, (mention) => heads[mention] as number)
+  const origin: Origin = { nodes: draft.nodes, runs: picked(runs, firsts), heads: headsOfItems }
+  const clusters = clustersFrom(draft, wanted, gathered, builder.finish(), origin)
+  return { clusters, problems: toldAgain(draft, wanted.names, again) }
+}
+
+/** Works a value out when it is asked for, and keeps it. */
+const once = <A>(make: () => A): (() => A) => {
+  let made: { readonly value: A } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+const clustersFrom = (draft: Draft, wanted: Wanted, found: Gathered, items: Items, origin: Origin): MentionClusters => {
+  const { names, types, match } = wanted
+  const { entities, mentions } = found
+  const words = once(() => wordsOf(origin))
+  const clusters: MentionClusters = {
+    start: Int32Array.from(found.start),
+    members: Int32Array.from(found.members),
+    items,
+    clusterName: (cluster) => names[entities[cluster] as number] as string,
+    ...(types && { clusterType: (cluster: number) => types[entities[cluster] as number] }),
+    discarded: new Int32Array(0),
+    shown: (item) => shownRuns(origin, item),
+    spot: (membership) => openingsOf(draft)(mentions[membership] as number),
+    ...(draft.nodes.hasForms && { text: formsOf(draft.nodes) }),
+    get mentions() {
+      return words()
+    },
+    ...(match && { match: (system: Clusters) => match(clusters, system) }),
+    origin,
+  }
+  return clusters
+}
+
+const picked = ({ start, first, last }: Runs, mentions: readonly number[]): Runs => {
+  const starts = new Int32Array(mentions.length + 1)
+  const chosen: number[] = []
+  mentions.forEach((mention, item) => {
+    for (let run = start[mention] as number; run < (start[mention + 1] as number); run++) chosen.push(run)
+    starts[item + 1] = chosen.length
+  })
+  return {
+    start: starts,
+    first: Int32Array.from(chosen, (run) => first[run] as number),
+    last: Int32Array.from(chosen, (run) => last[run] as number),
+  }
+}
+
+/** How many words of a long mention are shown. */
+const SHOWN = 40
+
+const shownRuns = ({ nodes, runs }: Origin, item: number): string => {
+  const words: string[] = []
+  for (let run = runs.start[item] as number; run < (runs.start[item + 1] as number); run++) {
+    if (run > (runs.start[item] as number)) words.push('…')
+    for (let node = runs.first[run] as number; node <= (runs.last[run] as number); node++) {
+      if (words.length === SHOWN) return `${words.join(' ')} …`
+      words.push(nodes.hasForms ? formOf(nodes, node) : String(node))
+    }
+  }
+  return words.join(' ')
+}
+
+/** The number that a node has on both sides. */
+export const codeOf = ({ empty }: Nodes, node: number): number =>
+  empty === undefined ? node : (empty.codes.values[node] as number)
+
+/** The words of each item one by one. Made when asked for: nested mentions may hold many more words than the text has. */
+const wordsOf = ({ nodes, runs, heads }: Origin): Mentions => {
+  const start = new Int32Array(heads.length + 1)
+  for (let item = 0; item < heads.length; item++) {
+    let size = start[item] as number
+    for (let run = runs.start[item] as number; run < (runs.start[item + 1] as number); run++) {
+      size += (runs.last[run] as number) - (runs.first[run] as number) + 1
+    }
+    start[item + 1] = size
+  }
+  const words = new Int32Array(start[heads.length] as number)
+  let to = 0
+  for (let run = 0; run < runs.first.length; run++) {
+    for (let node = runs.first[run] as number; node <= (runs.last[run] as number); node++) {
+      words[to++] = codeOf(nodes, node)
+    }
+  }
+  return { start, words, heads: heads.map((head) => (head < 0 ? -1 : codeOf(nodes, head))) }
+}
+
+// ---- agreement -------------------------------------------------------------------------------------------------------
+
+const wordSpot = (nodes: Nodes, token: number): Spot => {
+  const node = nodeOf(nodes, token)
+  const start = nodes.formStart.values[node] as number
+  const end = nodes.formEnd.values[node] as number
+  const at = nodes.hasForms
+    ? placeIn(nodes, node, start, end)
+    : { path: nodes.path, line: nodes.line.values[node] as number, column: 1 }
+  return { at, text: lineOf(nodes, node) }
+}
+
+const differentWord = (gold: Nodes, system: Nodes, token: number): Disagreement => {
+  const words = [formOf(gold, nodeOf(gold, token)), formOf(system, nodeOf(system, token))] as const
+  const composed =
+    words[0].normalize('NFC') === words[1].normalize('NFC')
+      ? ' (they differ in their normal form alone: bring both files to NFC)'
+      : ''
+  const message = `token ${token + 1} of the document is "${words[0]}" in the gold and "${words[1]}" in the system`
+  return {
+    code: 'E402',
+    message: `${message}${composed}`,
+    gold: wordSpot(gold, token),
+    system: wordSpot(system, token),
+  }
+}
+
+const differentBorder = (gold: Nodes, system: Nodes, token: number, inGold: boolean): Disagreement => {
+  const [one, other] = inGold ? ['gold', 'system'] : ['system', 'gold']
+  const message = `a sentence begins with token ${token + 1} of the document in the ${one}, but not in the ${other}`
+  return { code: 'E403', message, gold: wordSpot(gold, token), system: wordSpot(system, token) }
+}
+
+const differentLength = (gold: Nodes, system: Nodes): Disagreement => {
+  const counts = [tokenCount(gold), tokenCount(system)] as const
+  const message = `the document has ${counts[0]} tokens in the gold and ${counts[1]} in the system`
+  const last = Math.min(...counts) - 1
+  const spot = (nodes: Nodes): Spot =>
+    last < 0 ? { at: { path: nodes.path, line: 1, column: 1 } } : wordSpot(nodes, last)
+  return { code: 'E403', message, gold: spot(gold), system: spot(system) }
+}
+
+/** The first tokens of the sentences, and the number of tokens behind them. */
+const borders = (nodes: Nodes): Int32Array => {
+  const { empty } = nodes
+  const firsts = filled(nodes.sentences)
+  return empty === undefined ? firsts : firsts.map((node) => empty.tokens.values[node] as number)
+}
+
+/** Two documents must have the same tokens in the same sentences; the words count where both files have them. */
+export const disagree = (gold: Clusters, system: Clusters): Disagreement | undefined => {
+  const a = (gold as Partial<MentionClusters>).origin?.nodes
+  const b = (system as Partial<MentionClusters>).origin?.nodes
+  if (a === undefined || b === undefined) return undefined
+  const length = Math.min(tokenCount(a), tokenCount(b))
+  const here = borders(a)
+  const there = borders(b)
+  let i = 0
+  let j = 0
+  for (let token = 0; token < length; token++) {
+    if (gold.text !== undefined && system.text !== undefined && !sameForm(gold.text, token, system.text, token)) {
+      return differentWord(a, b, token)
+    }
+    const inGold = here[i] === token
+    const inSystem = there[j] === token
+    if (inGold !== inSystem) return differentBorder(a, b, token, inGold)
+    if (inGold) i++
+    if (inSystem) j++
+  }
+  return tokenCount(a) === tokenCount(b) ? undefined : differentLength(a, b)
+}

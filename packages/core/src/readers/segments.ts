@@ -1,0 +1,175 @@
+/**
+ * A file of documents cut into its documents: whole lines, each piece beginning where a document does. A document is in
+ * memory as a whole, a file never is.
+ */
+import type { Either } from 'fp-ts/lib/Either.js'
+import type { Problem, Source } from '../contract.ts'
+import { left, right } from '../either.ts'
+import { type Block, type TextOptions, textBlocks } from '../source/text.ts'
+import {
+  afterLineEnd,
+  CR,
+  codePoints,
+  HASH,
+  joined,
+  LF,
+  type LineEnds,
+  lineEndsBefore,
+  lineText,
+  mixedLineEnds,
+} from './fields.ts'
+
+/** The lines from one border to the next; the first piece of a file holds what stands before the first border. */
+export interface Segment {
+  readonly bytes: Uint8Array
+  /** Lines of the file before it. */
+  readonly before: number
+  /** It is the last one, and its last line has no line end of its own. */
+  readonly unended: boolean
+}
+
+/** Whether the line at an offset, which begins with `#`, begins a document. */
+export type IsBorder = (bytes: Uint8Array, at: number) => boolean
+
+/** The next offset, from `from`, of a line that begins a document; the length, if there is none. */
+const nextBorder = (bytes: Uint8Array, from: number, isBorder: IsBorder): number => {
+  for (let at = bytes.indexOf(HASH, from); at >= 0; at = bytes.indexOf(HASH, at + 1)) {
+    const before = bytes[at - 1]
+    if ((at === 0 || before === LF || before === CR) && isBorder(bytes, at)) return at
+  }
+  return bytes.length
+}
+
+// ---- the lines of a piece --------------------------------------------------------------------------------------------
+
+/** A piece while it is read line by line. */
+export interface Cursor {
+  readonly path: string
+  readonly bytes: Uint8Array
+  readonly problems: Problem[]
+  /** The number of the line at hand, and where it begins and ends. */
+  line: number
+  lineStart: number
+  lineEnd: number
+  /** How far the line has been counted in code points, and to which column: a line with many brackets is counted once. */
+  measured: number
+  column: number
+  /** The line as text, once it was asked for. */
+  text: string | undefined
+}
+
+export const cursorOf = (path: string, { bytes, before }: Segment): Cursor => ({
+  path,
+  bytes,
+  problems: [],
+  line: before,
+  lineStart: 0,
+  lineEnd: 0,
+  measured: 0,
+  column: 1,
+  text: undefined,
+})
+
+/** Calls `read` on each line; it must say where the line ends. */
+export const eachLine = (cursor: Cursor, ends: LineEnds, unended: boolean, read: () => void): void => {
+  const { bytes, path, problems } = cursor
+  const onMixed = (): void => {
+    problems.push(mixedLineEnds(path, ends, cursor.line))
+  }
+  for (let at = 0; at < bytes.length; ) {
+    cursor.line++
+    cursor.lineStart = at
+    cursor.measured = at
+    cursor.column = 1
+    cursor.text = undefined
+    read()
+    // the line end that a last line was given says nothing
+    const given = unended && cursor.lineEnd === bytes.length - 1
+    at = given ? bytes.length : afterLineEnd(ends, bytes, cursor.lineEnd, onMixed)
+  }
+}
+
+/** The column, in code points, of an offset in the line at hand. */
+export const columnOf = (cursor: Cursor, offset: number): number => {
+  if (offset < cursor.measured) {
+    cursor.measured = cursor.lineStart
+    cursor.column = 1
+  }
+  cursor.column += codePoints(cursor.bytes, cursor.measured, offset)
+  cursor.measured = offset
+  return cursor.column
+}
+
+/** So many problems of one piece are told: a host stops before, and a hostile file has millions. */
+const ENOUGH = 10_000
+
+export const report = ({ problems }: Cursor, problem: Problem): void => {
+  if (problems.length < ENOUGH) problems.push(problem)
+}
+
+/** An error in the line at hand, from offset `start` to `end`. */
+export const tell = (
+  cursor: Cursor,
+  code: string,
+  message: string,
+  hint: string,
+  start: number = cursor.lineStart,
+  end: number = cursor.lineEnd,
+): void => {
+  const { path, bytes, line, lineStart } = cursor
+  cursor.text ??= lineText(bytes, lineStart)
+  const column = columnOf(cursor, start)
+  const at = { path, line, column, length: Math.max(1, codePoints(bytes, start, end)) }
+  report(cursor, { severity: 'error', code, message, at, text: cursor.text, hint })
+}
+
+// ---- the pieces of a file --------------------------------------------------------------------------------------------
+
+/** The parts of a block of whole lines, each beginning where the block or a document does. */
+function* partsOf(bytes: Uint8Array, isBorder: IsBorder): Iterable<{ part: Uint8Array; begins: boolean }> {
+  for (let from = 0; from < bytes.length; ) {
+    const begins = nextBorder(bytes, from, isBorder) === from
+    const end = nextBorder(bytes, begins ? from + 1 : from, isBorder)
+    yield { part: bytes.subarray(from, end), begins }
+    from = end
+  }
+}
+
+/** Cuts a source before each line that begins a document. */
+export function* segments(
+  source: Source,
+  options: TextOptions,
+  isBorder: IsBorder,
+): Iterable<Either<Problem, Segment>> {
+  let waiting: Uint8Array[] = []
+  let before = 0
+  let unended = false
+  for (const block of textBlocks(source, options)) {
+    if (block._tag === 'Left') return yield left(further(block.left, before + linesOf(waiting)))
+    const whole = endedByReturn(block.right)
+    for (const { part, begins } of partsOf(whole.bytes, isBorder)) {
+      if (begins && waiting.length > 0) {
+        const bytes = joined(waiting)
+        yield right({ bytes, before, unended })
+        before += lineEndsBefore(bytes, bytes.length)
+        waiting = []
+      }
+      waiting.push(part)
+    }
+    unended = whole.unended
+  }
+  if (waiting.length > 0) yield right({ bytes: joined(waiting), before, unended })
+}
+
+const linesOf = (parts: readonly Uint8Array[]): number =>
+  parts.reduce((sum, part) => sum + lineEndsBefore(part, part.length), 0)
+
+/** A file of the old Mac kind ends with a carriage return: the line feed that its last block was given is no part of it. */
+const endedByReturn = (block: Block): Block =>
+  block.unended && block.bytes.at(-2) === CR ? { bytes: block.bytes.subarray(0, -1), unended: false } : block
+
+/** What `textBlocks` says of a line counts from the end of the blocks before. */
+const further = (problem: Problem, lines: number): Problem => ({
+  ...problem,
+  at: { ...problem.at, line: problem.at.line + lines },
+})

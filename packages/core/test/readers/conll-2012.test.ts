@@ -1,0 +1,365 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Clusters } from '../../src/models/clusters.ts'
+import { shownItem } from '../../src/models/clusters.ts'
+import { decodeOptions } from '../../src/options.ts'
+import { type Conll2012Options, conll2012 } from '../../src/readers/conll-2012.ts'
+import { conllColumns } from '../../src/readers/conll-columns.ts'
+import { bytesSource, textSource } from '../../src/source/bytes.ts'
+import { keysOf, type Read, readAll, score, type Triple } from './coref.ts'
+
+const settings = (given: object = {}): Conll2012Options => {
+  const decoded = decodeOptions(conll2012.options, given)
+  if (decoded._tag === 'Left') throw new Error(JSON.stringify(decoded.left))
+  return decoded.right
+}
+const read = (text: string, given: object = {}): Read => readAll(conll2012, settings(given), textSource('f', text))
+
+/** A document of one token a line: the word and the column of brackets. */
+const part = (columns: readonly string[], id = '(a/b/c); part 000'): string =>
+  `#begin document ${id}\n${columns.map((c, i) => (c === '' ? '' : `a/b/c\t0\t${i}\tw${i}\t${c}`)).join('\n')}\n#end document\n`
+
+const contentOf = ({ documents }: Read): Clusters => (documents[0] ?? expect.fail('no document')).content
+const entities = (columns: readonly string[]) => keysOf(contentOf(read(part(columns))))
+const codes = ({ problems }: Read): readonly string[] =>
+  problems.map(({ code, at }) => `${code} ${at.line}:${at.column}+${at.length ?? 0}`)
+
+describe('conll-2012: what is read', () => {
+  it('reads brackets as mentions, tokens numbered through the document', () => {
+    expect(entities(['(1', '-', '1)|(2)', '', '(2)'])).toEqual({ 1: ['0-2'], 2: ['2', '3'] })
+    expect(read(part(['(1)'])).problems).toEqual([])
+  })
+
+  it('takes -, _ and an empty column for no mention', () => {
+    expect(entities(['-', '_', '(1)'])).toEqual({ 1: ['2'] })
+    expect(keysOf(contentOf(read('#begin document (x);\na\t\nb\t(1)\n#end document\n')))).toEqual({ 1: ['1'] })
+  })
+
+  it('reads brackets with and without | alike', () => {
+    expect(entities(['(0|(1)', '0)'])).toEqual(entities(['(0(1)', '0)']))
+    expect(entities(['(0|(1|(2)', '1)|0)'])).toEqual({ 0: ['0-1'], 1: ['0-1'], 2: ['0'] })
+    expect(entities(['(0(1(2)', '1)0)'])).toEqual({ 0: ['0-1'], 1: ['0-1'], 2: ['0'] })
+  })
+
+  it('closes the mention of an entity that opened last', () => {
+    expect(entities(['(0', '(0', '0)', '0)'])).toEqual({ 0: ['0-3', '1-2'] })
+    expect(entities(['(0|(0', '0)', '0)'])).toEqual({ 0: ['0-2', '0-1'] })
+    expect(entities(['(0', '(1', '0)', '1)'])).toEqual({ 0: ['0-2'], 1: ['1-3'] })
+  })
+
+  it('lets a mention reach over a sentence border', () => {
+    expect(entities(['-', '(0', '', '-', '0)'])).toEqual({ 0: ['1-3'] })
+  })
+
+  it('makes documents of parts, with their name, part and genre', () => {
+    const id = '(nw/xinhua/00/chtb_0009)'
+    const got = read(part(['(1)'], `${id}; part 000`) + part(['-', '(1)'], `${id}; part 001`))
+    expect(got.documents.map(({ id: name }) => name)).toEqual([`${id}; part 000`, `${id}; part 001`])
+    expect(got.documents.map(({ meta }) => meta)).toEqual([
+      { document: 'nw/xinhua/00/chtb_0009', part: '000', genre: 'nw' },
+      { document: 'nw/xinhua/00/chtb_0009', part: '001', genre: 'nw' },
+    ])
+    expect(got.documents.map(({ content }) => keysOf(content))).toEqual([{ 1: ['0'] }, { 1: ['1'] }])
+    expect(got.documents[1]?.at).toEqual({ path: 'f', line: 4, column: 1 })
+  })
+
+  it('reads the begin lines of other tools: no blank, no part, no brackets', () => {
+    const ids = ['(LuoTestCase); ', '(a(b));', 'plain; part 7', 'plain', '']
+    expect(ids.flatMap((id) => read(part(['-'], id)).documents.map(({ meta }) => meta))).toEqual([
+      { document: 'LuoTestCase' },
+      { document: 'a(b)' },
+      { document: 'plain', part: '7' },
+      { document: 'plain' },
+      { document: '' },
+    ])
+    expect(read('#begin document(x);\na\t(1)\n#end document\n').documents[0]?.id).toBe('(x);')
+  })
+
+  it('reads columns parted by blanks or tabs, and files without words', () => {
+    const tabs = part(['(1', '1)'])
+    expect(keysOf(contentOf(read(tabs.replaceAll('\t', '   '))))).toEqual({ 1: ['0-1'] })
+    expect(contentOf(read('#begin document (x);\n1 (3\n2 3)\n#end document\n')).text).toBeUndefined()
+    expect(contentOf(read(tabs)).text).toBeDefined()
+    expect(contentOf(read(tabs, { form: 0 })).text).toBeUndefined()
+    expect(contentOf(read('#begin document (x);\n1 a b (3)\n#end document\n')).text).toBeUndefined()
+  })
+
+  it('takes the word "(3)" for a word', () => {
+    expect(keysOf(contentOf(read('#begin document (x);\nx 0 0 (3) -\nx 0 1 b (1)\n#end document\n')))).toEqual({
+      1: ['1'],
+    })
+  })
+
+  it('reads another column where it is told to', () => {
+    const text = '#begin document (x);\nx 0 0 w (1) (2)\n#end document\n'
+    expect(keysOf(contentOf(read(text)))).toEqual({ 2: ['0'] })
+    expect(keysOf(contentOf(read(text, { column: -2 })))).toEqual({ 1: ['0'] })
+    expect(keysOf(contentOf(read(text, { column: 5 })))).toEqual({ 1: ['0'] })
+  })
+
+  it('lets sentences have different numbers of columns, as OntoNotes does for its predicates', () => {
+    const text = '#begin document (x);\nx 0 0 w * (1\nx 0 1 w * -\n\nx 0 0 w * * 1)\n#end document\n'
+    expect(read(text).problems).toEqual([])
+    expect(keysOf(contentOf(read(text)))).toEqual({ 1: ['0-2'] })
+  })
+
+  it('reads LF, CRLF, CR, a byte order mark and a file without a last line end alike', () => {
+    const text = part(['(1', '1)|(2', '', '2)|(1)'])
+    const expected = keysOf(contentOf(read(text)))
+    for (const other of [text.replaceAll('\n', '\r\n'), text.replaceAll('\n', '\r'), `\ufeff${text}`]) {
+      expect(keysOf(contentOf(read(other)))).toEqual(expected)
+      expect(read(other).problems).toEqual([])
+    }
+    const cut = read(text.slice(0, -1))
+    expect(keysOf(contentOf(cut))).toEqual(expected)
+    expect(codes(cut)).toEqual(['W317 6:1+0'])
+    expect(codes(read(text.replace('\n', '\r\n')))).toEqual(['W311 2:1+0'])
+  })
+
+  it('shows a mention by its words, and says where it opens', () => {
+    const content = contentOf(read(part(['(1', '1)', '-', '(1)'])))
+    expect([0, 1].map((item) => shownItem(content, item))).toEqual(['w0 w1', 'w3'])
+    expect(content.spot(1)).toEqual({ at: { path: 'f', line: 5, column: 14, length: 2 }, text: 'a/b/c\t0\t3\tw3\t(1)' })
+    expect([...(content.mentions?.words ?? [])]).toEqual([0, 1, 3])
+    expect([...(content.mentions?.heads ?? [])]).toEqual([-1, -1])
+  })
+
+  it('counts columns of places in code points', () => {
+    const got = read('#begin document (x);\nx 0 0 💩é (5\n#end document\n')
+    expect(codes(got)).toEqual(['E321 2:10+2'])
+  })
+
+  it('is sure of a begin line', () => {
+    expect(conll2012.sniff(part(['-']), 'f')).toBe(1)
+    expect(conll2012.sniff(`# x\r\n${part(['-'])}`, 'f')).toBe(1)
+    expect(conll2012.sniff('a O\n', 'f')).toBe(0)
+    expect(conllColumns.sniff(part(['-', '(1)']), 'f')).toBeLessThan(1)
+  })
+})
+
+describe('conll-2012: what is refused or told', () => {
+  it('names both places of a mention that is never closed', () => {
+    const got = read(part(['-', '(12', '-']))
+    expect(codes(got)).toEqual(['E321 3:14+3'])
+    expect(got.problems[0]?.message).toBe('a mention of entity 12 opens here and is never closed')
+    expect(got.problems[0]?.hint).toContain('the document ends in line 5')
+    expect(got.problems[0]?.text).toBe('a/b/c\t0\t1\tw1\t(12')
+    expect(keysOf(contentOf(got))).toEqual({})
+  })
+
+  it('names both places of a mention that is closed and never opened', () => {
+    const got = read(part(['-', '(3)|12)']))
+    expect(codes(got)).toEqual(['E321 3:18+3'])
+    expect(got.problems[0]?.hint).toContain('which begins in line 1')
+  })
+
+  it('does not close a mention in another part', () => {
+    expect(codes(read(part(['(1']) + part(['1)'], '(a/b/c); part 001')))).toEqual(['E321 2:14+2', 'E321 5:14+2'])
+  })
+
+  it('counts a span that comes twice in one entity once', () => {
+    const got = read(part(['(1|(1', '1)|1)']))
+    expect(codes(got)).toEqual(['W322 2:17+2'])
+    expect(got.problems[0]?.hint).toContain('line 2, column 14')
+    expect(keysOf(contentOf(got))).toEqual({ 1: ['0-1'] })
+  })
+
+  it('keeps a span that is in two entities in both', () => {
+    const got = read(part(['(1)|(2)', '(1)']))
+    expect(codes(got)).toEqual(['W323 2:18+2'])
+    expect(got.problems[0]?.message).toBe('this span is a mention of entity 1 and of entity 2')
+    expect(keysOf(contentOf(got))).toEqual({ 1: ['0', '1'], 2: ['0'] })
+    expect(contentOf(got).items.size).toBe(2)
+  })
+
+  it('says where in the column the garbage is', () => {
+    const garbage: readonly (readonly [string, string])[] = [
+      ['xyz', '14+3'],
+      ['*', '14+1'],
+      ['(1)|5', '18+1'],
+      ['()', '14+2'],
+      [')', '14+1'],
+      ['(', '14+1'],
+      ['(1)|', '17+1'],
+      ['|(1)', '14+4'],
+      ['(1)||(2)', '18+4'],
+      ['--', '14+2'],
+    ]
+    for (const [column, at] of garbage) expect(codes(read(part([column])))).toEqual([`E324 2:${at}`])
+  })
+
+  it('reports documents that do not begin and end in turn', () => {
+    const one = part(['(1)'])
+    const begun = one.slice(0, one.indexOf('#end'))
+    expect(codes(read(begun + part(['-'], '(d);')))).toEqual(['E325 3:1+20'])
+    expect(read(begun + part(['-'], '(d);')).documents).toHaveLength(2)
+    expect(codes(read(begun))).toEqual(['E325 2:1+16'])
+    expect(read(begun).problems[0]?.hint).toContain('begins in line 1')
+    expect(codes(read(`${one}#end document\n`))).toEqual(['E325 4:1+13'])
+    expect(codes(read(`a b c\nd e f\n${one}x y z\n`))).toEqual(['E325 1:1+5', 'E325 6:1+5'])
+    expect(codes(read(part(['(1', '-']).split('#end')[0] as string))).toEqual(['E325 3:1+14', 'E321 2:14+2'])
+  })
+
+  it('refuses a file with nothing in it', () => {
+    for (const text of ['', '\n\n', ' \n', '#begin document (x);\n#end document\n']) {
+      expect(codes(read(text))).toEqual(['E309 1:1+0'])
+    }
+    expect(codes(read('a b\n'))).toEqual(['E325 1:1+3'])
+  })
+
+  it('reports every line with another number of columns than the first of its sentence', () => {
+    const got = read('#begin document (x);\nx 0 0 w (1)\nx 0 1 -\nx 0 2 New York -\n#end document\n')
+    expect(codes(got)).toEqual(['E311 3:8+1', 'E311 4:16+1'])
+    expect(got.problems[0]?.message).toBe('expected 5 columns, as in line 2, but found 4')
+    expect(codes(read('#begin document (x);\nx\tw\t(1)\nx\tw\t-\t\t\n#end document\n'))).toEqual([])
+  })
+
+  it('refuses a column that is not there', () => {
+    const text = '#begin document (x);\nx (1)\nx -\n#end document\n'
+    expect(codes(read(text, { column: 3 }))).toEqual(['E316 2:1+5'])
+    expect(codes(read(text, { column: -3 }))).toEqual(['E316 2:1+5'])
+    expect(decodeOptions(conll2012.options, { column: 0 })._tag).toBe('Left')
+  })
+
+  it('reports the problems of all documents in one run', () => {
+    const got = read(part(['(1', 'x', '2)']) + part(['1)|1)'], '(b);'))
+    expect(codes(got)).toEqual(['E324 3:14+1', 'E321 4:14+2', 'E321 2:14+2', 'E321 7:14+2', 'E321 7:17+2'])
+  })
+
+  it('stops at bytes that are no text, in the line of the file', () => {
+    const bytes = new TextEncoder().encode(part(['(1)', '(1)']) + part(['-']))
+    bytes[bytes.length - 16] = 0xff
+    expect(codes(readAll(conll2012, settings(), bytesSource('f', bytes)))[0]).toMatch(/^E302 6:/)
+  })
+})
+
+describe('conll-2012: two sides', () => {
+  const sides = (a: string, b: string) => conll2012.disagree?.(contentOf(read(a)), contentOf(read(b)))
+  const text = part(['(1)', '-', '', '-'])
+
+  it('agrees on the same text, whatever the mentions', () => {
+    expect(sides(text, part(['-', '(2)', '', '(2)']))).toBeUndefined()
+    expect(sides(text, '#begin document (x);\na -\nb -\n\nc -\n#end document\n')).toBeUndefined()
+  })
+
+  it('finds the first word that differs, with both places', () => {
+    const found = sides(text, text.replace('w1', 'wörd'))
+    expect(found?.code).toBe('E402')
+    expect(found?.message).toBe('token 2 of the document is "w1" in the gold and "wörd" in the system')
+    expect(found?.gold).toEqual({ at: { path: 'f', line: 3, column: 11, length: 2 }, text: 'a/b/c\t0\t1\tw1\t-' })
+    expect(found?.system.at).toEqual({ path: 'f', line: 3, column: 11, length: 4 })
+    expect(sides(text.replace('w1', 'e\u0301'), text.replace('w1', '\u00e9'))?.message).toContain('NFC')
+  })
+
+  it('finds sentences and documents that end at different places', () => {
+    const one = '#begin document (x);\na -\nb -\n\nc -\n#end document\n'
+    const found = sides(one, one.replace('\n\n', '\n'))
+    expect([found?.code, found?.gold.at.line, found?.system.at.line]).toEqual(['E403', 5, 4])
+    expect(found?.message).toBe('a sentence begins with token 3 of the document in the gold, but not in the system')
+    const short = sides(one, one.replace('\n\nc -', ''))
+    expect([short?.code, short?.message]).toEqual(['E403', 'the document has 3 tokens in the gold and 2 in the system'])
+    expect(sides(one, '#begin document (x);\n#end document\n')?.code).toBe('E403')
+  })
+})
+
+describe('conll-2012: the test cases of the reference scorers', () => {
+  const folder = new URL('./golden/conll-2012/', import.meta.url)
+  interface Case {
+    readonly key: string
+    readonly response: string
+    readonly expected: Readonly<Record<'muc' | 'bcub', Triple>>
+  }
+  const cases: Readonly<Record<string, Case>> = JSON.parse(readFileSync(new URL('expected.json', folder), 'utf8'))
+  const side = (name: string): Read =>
+    readAll(conll2012, settings(), bytesSource(name, readFileSync(new URL(name, folder))))
+
+  it.each(Object.entries(cases))('%s', (_, { key, response, expected }) => {
+    for (const [measure, values] of Object.entries(expected)) {
+      const got = score(measure as 'muc', side(key).documents, side(response).documents, 'first')
+      values.forEach((value, i) => {
+        expect(got[i]).toBeCloseTo(value, 10)
+      })
+    }
+  })
+})
+
+describe('conll-2012: at random and at length', () => {
+  const mention = fc.tuple(fc.nat(12), fc.nat(12), fc.nat(4)).map(([a, b, entity]) => ({
+    first: Math.min(a, b),
+    last: Math.max(a, b),
+    entity,
+  }))
+  // spans of one entity that cross each other would be read as nested ones
+  type Mention = { readonly first: number; readonly last: number; readonly entity: number }
+  const crosses = (a: Mention, b: Mention): boolean =>
+    a.entity === b.entity &&
+    ((a.first === b.first && a.last === b.last) ||
+      (a.first < b.first && b.first <= a.last && a.last < b.last) ||
+      (b.first < a.first && a.first <= b.last && b.last < a.last))
+  const nested = fc
+    .array(mention, { maxLength: 12 })
+    .map((mentions) => mentions.filter((m, i) => !mentions.slice(0, i).some((other) => crosses(m, other))))
+
+  it('reads back what was written', () => {
+    const keyOfMention = ({ first, last }: { first: number; last: number }): string =>
+      first === last ? `${first}` : `${first}-${last}`
+    fc.assert(
+      fc.property(nested, fc.boolean(), fc.constantFrom('\n', '\r\n'), (mentions, bars, end) => {
+        const cells = Array.from({ length: 13 }, (_, i) => {
+          const closing = mentions
+            .filter(({ first, last }) => last === i && first < i)
+            .map(({ entity }) => `${entity})`)
+          const opening = mentions
+            .filter(({ first }) => first === i)
+            .sort((a, b) => b.last - a.last)
+            .map(({ last, entity }) => (last === i ? `(${entity})` : `(${entity}`))
+          return [...closing, ...opening].join(bars ? '|' : '') || '-'
+        })
+        const content = contentOf(read(part(cells).replaceAll('\n', end)))
+        const expected = new Map<number, string[]>()
+        for (const m of mentions) expected.set(m.entity, [...(expected.get(m.entity) ?? []), keyOfMention(m)].sort())
+        const got = Object.entries(keysOf(content)).map(([name, keys]) => [Number(name), [...keys].sort()] as const)
+        expect(new Map(got)).toEqual(expected)
+      }),
+    )
+  })
+
+  it('reads any text without throwing, in any chunks alike', () => {
+    const line = fc.constantFrom(
+      '#begin document (x);',
+      '#end document',
+      '',
+      'x 0 0 w (1',
+      'x 0 0 w 1)|(2)',
+      'x\t(',
+      '#',
+    )
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 20 }), fc.integer({ min: 1, max: 30 }), (lines, size) => {
+        const bytes = new TextEncoder().encode(lines.join('\n'))
+        const whole = readAll(conll2012, settings(), bytesSource('f', bytes))
+        const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => ({
+          _tag: 'Right' as const,
+          right: bytes.subarray(i * size, (i + 1) * size),
+        }))
+        const pieces = readAll(conll2012, settings(), { path: 'f', chunks: () => chunks })
+        expect(pieces.problems).toEqual(whole.problems)
+        expect(pieces.documents.map(({ content }) => keysOf(content))).toEqual(
+          whole.documents.map(({ content }) => keysOf(content)),
+        )
+      }),
+    )
+  })
+
+  it('reads 20,000 mentions, nested as deep', () => {
+    const n = 20_000
+    const flat = contentOf(read(part(Array.from({ length: n }, (_, i) => `(${i % 5})`))))
+    expect(flat.items.size).toBe(n)
+    const deep = contentOf(
+      read(part([...Array.from({ length: n }, () => '(1'), ...Array.from({ length: n }, () => '1)')])),
+    )
+    expect(deep.items.size).toBe(n)
+    expect(shownItem(deep, 0)).toMatch(/^w0 w1 .* …$/)
+  })
+})
