@@ -75,7 +75,9 @@ const heading = (
   const count = units.length > 1 ? `${units[0]} to ${units.at(-1)}` : String(units[0])
   const [only, ...others] = scores
   const who = others.length > 0 ? `${scores.length} systems` : short((only as Score).system, LABEL_COLUMNS)
-  const what = `${who}, ${count} ${safe(description.units)}${format.percent ? ', ratios in per cent' : ''}`
+  // one unit is named without the s of several
+  const named = count === '1' ? description.units.replace(/s$/, '') : description.units
+  const what = `${who}, ${count} ${safe(named)}${format.percent ? ', ratios in per cent' : ''}`
   return [`${style.strong(safe(metric))}  ${safe(description.title)}`, what]
 }
 
