@@ -1,0 +1,73 @@
+/** The suites of the reference coreference scorers and of corefud-scorer, read by core's readers. */
+import { readFileSync } from 'node:fs'
+import { bytesSource, type Clusters } from '@assay/core'
+import { type CorefudOptions, conll2012, corefud } from '@assay/core/readers'
+import { describe, expect, it } from 'vitest'
+import { type LeaOptions, lea } from '../src/index.ts'
+
+interface Case {
+  readonly id: string
+  readonly format: 'conll-2012' | 'corefud'
+  readonly key: string
+  readonly response: string
+  readonly options?: Readonly<Record<string, string>>
+  readonly expected: Readonly<Record<string, readonly [recall: number, precision: number, f1: number]>>
+}
+
+const golden = (path: string): URL => new URL(`../golden/${path}`, import.meta.url)
+const cases = JSON.parse(readFileSync(golden('cases.json'), 'utf8')) as readonly Case[]
+
+const decoded = <O>(
+  schema: { readonly '~standard': { readonly validate: (u: unknown) => unknown } },
+  given: object,
+): O => {
+  const result = schema['~standard'].validate(given) as { readonly value?: O; readonly issues?: unknown }
+  if (result.issues !== undefined) throw new Error(JSON.stringify(result.issues))
+  return result.value as O
+}
+
+const read = (path: string, { format, options }: Case): ReadonlyMap<string, Clusters> => {
+  const source = bytesSource(path, readFileSync(golden(path)))
+  const found =
+    format === 'corefud'
+      ? corefud.with(
+          decoded<CorefudOptions>(corefud.options, {
+            match: options?.['match'],
+            zeros: options?.['zeros'],
+            zeroMatch: options?.['zero_match'],
+          }),
+        )(source)
+      : conll2012.with(decoded(conll2012.options, {}))(source)
+  const documents = new Map<string, Clusters>()
+  for (const one of found) {
+    if (one._tag === 'Right') documents.set(one.right.id, one.right.content)
+    else if (one.left.severity === 'error') throw new Error(`${path}:${one.left.at.line} ${one.left.message}`)
+  }
+  return documents
+}
+
+const measured = (one: Case, options: object) => {
+  const scorer = lea.with(decoded<LeaOptions>(lea.options, { emptyScore: 0, ...options }))
+  const tally = scorer.tally?.()
+  const responses = read(one.response, one)
+  for (const [id, key] of read(one.key, one)) tally?.add(key, responses.get(id) as Clusters)
+  const { recall, precision, f1 } = scorer.summarise(tally?.sum() ?? scorer.stats.empty)
+  return [recall, precision, f1]
+}
+
+const named = { lea: {}, leaLog2: { importance: 'log2' } } as const
+
+describe.each(Object.entries(named))('%s', (name, options) => {
+  for (const one of cases.filter(({ expected }) => expected[name] !== undefined)) {
+    it(one.id, () => {
+      const values = measured(one, options)
+      one.expected[name]?.forEach((value, i) => {
+        // the suites give five decimals at least
+        expect(
+          Math.abs((values[i] as number) - value),
+          `${['recall', 'precision', 'F1'][i]} ${values[i]} for ${value}`,
+        ).toBeLessThan(6e-6)
+      })
+    })
+  }
+})
