@@ -8,7 +8,14 @@ import * as v from 'valibot'
 import type { Document, Problem, Source, Spot } from '../contract.ts'
 import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
-import { type Clusters, type ItemsBuilder, itemsBuilder, keyOf, withoutClusters } from '../models/clusters.ts'
+import {
+  type Clusters,
+  clusterCount,
+  type ItemsBuilder,
+  itemsBuilder,
+  keyOf,
+  withoutClusters,
+} from '../models/clusters.ts'
 import type { Forms } from '../models/tags.ts'
 import { textBlocks } from '../source/text.ts'
 import { placed, type Whole } from '../source/whole.ts'
@@ -359,6 +366,21 @@ function* read(source: Source, settings: ClustersJsonlOptions): Iterable<Either<
 const stemOf = (path: string): string =>
   (path.split(/[/\\]/).at(-1) as string).replace(/\.gz$/, '').replace(/(.)\.[^.]{1,20}$/, '$1')
 
+/** A span as numbers, any other key as text. */
+const itemJson = (key: string): unknown => spanOf(key) ?? key
+
+function* write(documents: Iterable<Document<'clusters'>>): Iterable<string> {
+  for (const { id, content, meta } of documents) {
+    const keys = (members: Int32Array): readonly unknown[] =>
+      Array.from(members, (item) => itemJson(keyOf(content.items, item)))
+    const clusters = Array.from({ length: clusterCount(content) }, (_, c) =>
+      keys(content.members.subarray(content.start[c], content.start[c + 1])),
+    )
+    const discarded = content.discarded.length > 0 && { discarded: keys(content.discarded) }
+    yield `${JSON.stringify({ id, ...(Object.keys(meta).length > 0 && { meta }), clusters, ...discarded })}\n`
+  }
+}
+
 export const clustersJsonl = reader({
   contract: 1,
   name: 'clusters-jsonl',
@@ -372,5 +394,6 @@ export const clustersJsonl = reader({
     /^\s{0,100}\{/.test(head) && /"(?:predicted_)?clusters"/.test(head) ? 0.9 : /^\s{0,100}\{/.test(head) ? 0.3 : 0,
   empty: withoutClusters,
   disagree: wordsDisagree,
+  write,
   with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
 })

@@ -5,10 +5,17 @@
  */
 import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
-import type { Document, Problem, Source } from '../contract.ts'
+import type { Disagreement, Document, Problem, Source, Spot } from '../contract.ts'
 import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
-import { type Clusters, type ItemsBuilder, itemsBuilder, keyOf, withoutClusters } from '../models/clusters.ts'
+import {
+  type Clusters,
+  clusterCount,
+  type ItemsBuilder,
+  itemsBuilder,
+  keyOf,
+  withoutClusters,
+} from '../models/clusters.ts'
 import { encodings, textBlocks } from '../source/text.ts'
 import { type Memberships, memberships } from './gather.ts'
 
@@ -250,6 +257,15 @@ const problem = (file: File, code: string, message: string, hint: string, line: 
   file.problems.push({ severity, code, message, at, ...(text !== undefined && { text }), hint })
 }
 
+const unended = (file: File): undefined =>
+  problem(
+    file,
+    'W317',
+    'the last line has no line end',
+    'if the file was cut off, its last line may be incomplete',
+    file.line,
+  )
+
 const lineText = (bytes: Uint8Array, from: number, to: number): string => decoder.decode(bytes.subarray(from, to))
 
 const columns = (n: number): string => (n === 1 ? '1 column' : `${n} columns`)
@@ -400,6 +416,21 @@ const clustersOf = (file: File, { items: builder, labels, rows }: Part): Cluster
   }
 }
 
+/** How many items a label vector has: two of one text have as many. */
+const vectors = new WeakMap<Clusters, number>()
+
+const vectorsDisagree = (gold: Clusters, system: Clusters): Disagreement | undefined => {
+  const [own, other] = [vectors.get(gold), vectors.get(system)]
+  if (own === undefined || other === undefined || own === other) return undefined
+  const spot = (clusters: Clusters): Spot => clusters.spot(clusters.members.length - 1)
+  return {
+    code: 'E404',
+    message: `${other} labels where the gold has ${own}, in`,
+    gold: spot(gold),
+    system: spot(system),
+  }
+}
+
 const stemOf = (path: string): string =>
   (path.split(/[/\\]/).at(-1) as string).replace(/\.gz$/, '').replace(/(.)\.[^.]{1,20}$/, '$1')
 
@@ -417,6 +448,7 @@ function* documentsOf(file: File): Iterable<Either<Problem, readonly Document<'c
   const names = file.names.finish()
   const contents = file.errors > 0 ? [] : file.parts.map((parts) => parts.map((part) => clustersOf(file, part)))
   for (const one of file.problems) yield left(one)
+  if (file.layout?.item === -1) for (const clusters of contents.flat()) vectors.set(clusters, clusters.items.size)
   for (const [document, clusters] of contents.entries()) {
     const at = { path: file.path, line: file.parts[document]?.[0]?.line ?? 1, column: 1 }
     const own = keyOf(names, document)
@@ -450,6 +482,7 @@ function* read(
       return yield left({ ...block.left, at: { ...block.left.at, line: block.left.at.line + file.line } })
     }
     readBlock(file, block.right.bytes, row)
+    if (block.right.unended) unended(file)
     if (file.errors >= 1000 || (file.layout === undefined && file.errors > 0)) break
   }
   yield* documentsOf(file)
@@ -459,6 +492,24 @@ function* firsts(
   rows: Iterable<Either<Problem, readonly Document<'clusters'>[]>>,
 ): Iterable<Either<Problem, Document<'clusters'>>> {
   for (const row of rows) yield row._tag === 'Left' ? row : right(row.right[0] as Document<'clusters'>)
+}
+
+/** A field as it is written: no tab and no line end can be in it. */
+const plain = (text: string): string => text.replace(/[\t\r\n]/g, ' ')
+
+/** Rows of item and cluster; of name, item and cluster where there are several documents. */
+function* write(documents: Iterable<Document<'clusters'>>): Iterable<string> {
+  const all = [...documents]
+  const named = all.length > 1 || all.some((document) => document.named === undefined)
+  yield named ? 'name\titem\tcluster\n' : 'item\tcluster\n'
+  for (const { id, content } of all) {
+    for (let c = 0; c < clusterCount(content); c++) {
+      for (const item of content.members.subarray(content.start[c], content.start[c + 1])) {
+        const row = [...(named ? [id] : []), keyOf(content.items, item), content.clusterName(c)]
+        yield `${row.map(plain).join('\t')}\n`
+      }
+    }
+  }
 }
 
 /** Lines with the same few columns, parted by tabs or commas: sure only if nothing else is. */
@@ -483,7 +534,9 @@ export const clustersTable = reader({
   pairs: 'id',
   options,
   sniff,
+  disagree: vectorsDisagree,
   empty: withoutClusters,
+  write,
   with: (settings) => (source) => ({
     [Symbol.iterator]: () => firsts(read(source, settings, [settings.column]))[Symbol.iterator](),
   }),

@@ -60,6 +60,16 @@ describe('clusters-table', () => {
     expect(sets(single(clustersTable, pair, { item: 0, column: 2 }).content)).toEqual(['p: 1', 'q: 2 3'])
     expect(places(readWith(clustersTable, pair, { column: 1 }).problems)).toEqual(['E316 1:1'])
   })
+  it('holds the lengths of label vectors against each other', () => {
+    const vector = (text: string) => single(clustersTable, text).content
+    expect(clustersTable.disagree?.(vector('x\ny\n'), vector('p\nq\n'))).toBeUndefined()
+    expect(clustersTable.disagree?.(vector('x\ny\n'), vector('p\n'))).toMatchObject({
+      code: 'E404',
+      message: '1 labels where the gold has 2, in',
+    })
+    const table = single(clustersTable, 'a\tx\nb\ty\n').content
+    expect(clustersTable.disagree?.(table, single(clustersTable, 'a\tx\n').content)).toBeUndefined()
+  })
   it('numbers the items of a label vector without its header', () => {
     expect(sets(single(clustersTable, 'label\nx\ny\n').content)).toEqual(['x: 1', 'y: 2'])
   })
@@ -90,8 +100,13 @@ describe('clusters-table', () => {
   })
   it('reads the same with Windows line ends, a byte order mark and no line end at the end', () => {
     const plain = single(clustersTable, 'a\tx\nb\ty\n').content
-    for (const text of ['a\tx\r\nb\ty\r\n', '\ufeffa\tx\nb\ty\n', 'a\tx\nb\ty'])
+    for (const text of ['a\tx\r\nb\ty\r\n', '\ufeffa\tx\nb\ty\n'])
       expect(sets(single(clustersTable, text).content)).toEqual(sets(plain))
+    const { documents, problems } = readWith(clustersTable, 'a\tx\nb\ty')
+    expect([sets((documents[0] as Document<'clusters'>).content), places(problems)]).toEqual([
+      sets(plain),
+      ['W317 2:1'],
+    ])
   })
   it('says where a row is wrong, all of them in one run', () => {
     const { problems, documents } = readWith(clustersTable, 'a\tx\nb\nc\t\nd\tx\ty\n"\tx\n')
@@ -106,6 +121,17 @@ describe('clusters-table', () => {
   it('says where a membership stands', () => {
     const { content } = single(clustersTable, 'a\tx\nb\ty\nc\tx\n')
     expect(Array.from(content.members, (_, k) => content.spot(k).at.line)).toEqual([1, 3, 2])
+  })
+  it('writes what it reads, with a column of names for several documents', () => {
+    const one = [...(clustersTable.write?.([single(clustersTable, 'a,x\nb,y\n')]) ?? [])].join('')
+    expect(one).toBe('item\tcluster\na\tx\nb\ty\n')
+    const { documents } = readWith(clustersTable, 'Ann\t1\ta\nBob\t1\ta\n', { name: 1, item: 2 })
+    const several = [...(clustersTable.write?.(documents) ?? [])].join('')
+    expect(several).toBe('name\titem\tcluster\nAnn\t1\ta\nBob\t1\ta\n')
+    expect(readWith(clustersTable, several, { name: 'name', item: 'item' }).documents.map(({ id }) => id)).toEqual([
+      'Ann',
+      'Bob',
+    ])
   })
   it('reads back what was written', () => {
     const name = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !/[\t\n\r\0]/.test(text))
@@ -149,6 +175,10 @@ describe('clusters-jsonl', () => {
   it('takes the answers beside the gold by their key', () => {
     const line = '{"id": "x", "clusters": [["a"]], "predicted_clusters": [["b"]]}'
     expect(sets(single(clustersJsonl, line, { field: 'predicted_clusters' }).content)).toEqual(['1: b'])
+  })
+  it('writes what it reads', () => {
+    const line = '{"id":"x","meta":{"genre":"news"},"clusters":[["a"],[[0,1],[3,3]]],"discarded":["c"]}\n'
+    expect([...(clustersJsonl.write?.([single(clustersJsonl, line)]) ?? [])].join('')).toBe(line)
   })
   it('takes a document without clusters as one with nothing in it', () => {
     expect(sets(single(clustersJsonl, '{"id": "x", "clusters": []}').content)).toEqual([])
