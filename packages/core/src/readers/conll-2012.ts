@@ -113,6 +113,12 @@ interface Open {
   /** Columns of the first line of the sentence, and its number; 0 between sentences. */
   width: number
   widthLine: number
+  /** The sentence at hand has a token. */
+  begun: boolean
+  /** Columns of the first line of the document: empty ones behind them do not count. */
+  firstWidth: number
+  /** How many columns a line has at least. */
+  least: number
   /** The column of the words, from 0, or -1; known from the first token. */
   form: number
 }
@@ -132,13 +138,13 @@ interface Piece extends Cursor {
 
 const columns = (n: number): string => (n === 1 ? '1 column' : `${n} columns`)
 
-const wrongWidth = (piece: Piece, { width, widthLine }: Open, { start, count }: Fields): void => {
-  const from = count < width ? piece.lineEnd : (start[width] as number)
-  const message = `expected ${columns(width)}, as in line ${widthLine}, but found ${count}`
+const wrongWidth = (piece: Piece, { width, widthLine, least }: Open, { start, count }: Fields): void => {
+  const from = width > 0 && count > width ? (start[width] as number) : piece.lineEnd
+  const expected = width === 0 ? `${columns(least)} or more` : `${columns(width)}, as in line ${widthLine}`
   const hint = piece.file.tab
     ? 'all lines of a sentence have the same number of columns, parted by tabs'
     : 'all lines of a sentence have the same number of columns; if words hold blanks, part columns by tabs'
-  tell(piece, 'E311', message, hint, from, piece.lineEnd)
+  tell(piece, 'E311', `expected ${expected}, but found ${count}`, hint, from, piece.lineEnd)
 }
 
 /** What is still open where a document ends; `end` says where that is. */
@@ -202,6 +208,9 @@ const begin = (piece: Piece): void => {
     below: ints(),
     width: 0,
     widthLine: 0,
+    begun: false,
+    firstWidth: 0,
+    least: 1,
     form: -1,
   }
 }
@@ -294,11 +303,13 @@ const brackets = (piece: Piece, open: Open, node: number, start: number, end: nu
 
 // ---- tokens ----------------------------------------------------------------------------------------------------------
 
-/** The first token of a document says whether there are words. */
+/** The first token of a document says whether there are words, and so how many columns a line has at least. */
 const lookForForms = (piece: Piece, open: Open, count: number): void => {
   const { form, column } = piece.file.options
   const mentions = column > 0 ? column - 1 : count + column
   open.form = form > count || form - 1 === mentions ? -1 : form - 1
+  open.least = open.form < 0 ? 1 : Math.max(open.form + 1, column > 0 ? column : open.form + 1 - column)
+  if (open.least > count) open.least = 1
   open.draft.nodes.hasForms = open.form >= 0
 }
 
@@ -309,12 +320,18 @@ const trimmed = ({ start, end, count }: Fields, width: number): number => {
   return kept
 }
 
-const beginSentence = (piece: Piece, open: Open, count: number): void => {
+/** The first line of a sentence that is long enough says how many columns the others have. */
+const beginSentence = (piece: Piece, open: Open, fields: Fields): void => {
   const { nodes } = open.draft
-  open.width = count
+  if (nodeCount(nodes) === 0) {
+    lookForForms(piece, open, fields.count)
+    open.firstWidth = fields.count
+  }
+  if (!open.begun) push(nodes.sentences, nodeCount(nodes))
+  open.begun = true
+  const count = trimmed(fields, open.firstWidth)
+  open.width = count < open.least ? 0 : count
   open.widthLine = piece.line
-  if (nodeCount(nodes) === 0) lookForForms(piece, open, count)
-  push(nodes.sentences, nodeCount(nodes))
 }
 
 const addNode = ({ draft: { nodes }, form }: Open, { start, end, count }: Fields, line: number, at: number): void => {
@@ -348,8 +365,8 @@ const readBrackets = (piece: Piece, open: Open, { start, end, count }: Fields, n
 }
 
 const token = (piece: Piece, open: Open, fields: Fields): void => {
-  if (open.width === 0) beginSentence(piece, open, fields.count)
-  fields.count = trimmed(fields, open.width)
+  if (open.width === 0) beginSentence(piece, open, fields)
+  if (open.width > 0) fields.count = trimmed(fields, open.width)
   const node = nodeCount(open.draft.nodes)
   addNode(open, fields, piece.line, piece.lineStart)
   piece.file.tokens++
@@ -371,6 +388,11 @@ const isTab = (file: File, bytes: Uint8Array, at: number, marked: boolean): bool
   return marked ? false : (file.tab ?? hasTab(bytes, at))
 }
 
+const endSentence = (open: Open): void => {
+  open.width = 0
+  open.begun = false
+}
+
 /** One line: the begin or the end of a document, a token, or the empty line after a sentence. */
 const readLine = (piece: Piece): void => {
   const { file, bytes, lineStart } = piece
@@ -381,7 +403,7 @@ const readLine = (piece: Piece): void => {
   const { fields } = file
   piece.lineEnd = tab ? tabFields(bytes, lineStart, fields) : blankFields(bytes, lineStart, fields)
   if (fields.count === 0) {
-    if (piece.open !== undefined) piece.open.width = 0
+    if (piece.open !== undefined) endSentence(piece.open)
     return
   }
   file.content = true

@@ -36,6 +36,10 @@ describe('conll-2012: what is read', () => {
     expect(keysOf(contentOf(read('#begin document (x);\na\t\nb\t(1)\n#end document\n')))).toEqual({ 1: ['1'] })
   })
 
+  it('lets lines end with a tab, as scorer.pl does', () => {
+    expect(entities(['(1)', '(1)\t', '', '(2)\t'])).toEqual({ 1: ['0', '1'], 2: ['2'] })
+  })
+
   it('reads brackets with and without | alike', () => {
     expect(entities(['(0|(1)', '0)'])).toEqual(entities(['(0(1)', '0)']))
     expect(entities(['(0|(1|(2)', '1)|0)'])).toEqual({ 0: ['0-1'], 1: ['0-1'], 2: ['0'] })
@@ -213,6 +217,13 @@ describe('conll-2012: what is refused or told', () => {
     expect(codes(got)).toEqual(['E311 3:8+1', 'E311 4:16+1'])
     expect(got.problems[0]?.message).toBe('expected 5 columns, as in line 2, but found 4')
     expect(codes(read('#begin document (x);\nx\tw\t(1)\nx\tw\t-\t\t\n#end document\n'))).toEqual([])
+  })
+
+  it('refuses a line that has no place for a word, where the document has words', () => {
+    const got = read('#begin document (x);\nx 0 0 w (1)\n\nx 0 0 w\nx 0 1 w -\nx 0 2 w (1)\n#end document\n')
+    expect(codes(got)).toEqual(['E311 4:8+1'])
+    expect(got.problems[0]?.message).toBe('expected 5 columns or more, but found 4')
+    expect(keysOf(contentOf(got))).toEqual({ 1: ['0', '3'] })
   })
 
   it('refuses a column that is not there', () => {
