@@ -1,4 +1,6 @@
 /** What a metric is written with: the contract, the models, statistics, alignment, and how tags are read. */
+export { assignment } from './align/assignment.ts'
+export { type Blocks, blocks } from './align/blocks.ts'
 export { type Contingency, contingency, transposed } from './align/contingency.ts'
 export {
   clustersByItem,
@@ -11,6 +13,7 @@ export {
   withoutRepeats,
   withoutSingletons,
 } from './align/covers.ts'
+export { type Cells, type Matching, matching } from './align/matching.ts'
 export { compareCodePoints } from './codepoints.ts'
 export type * from './contract.ts'
 export { metric, plugin, reader, system, view } from './define.ts'

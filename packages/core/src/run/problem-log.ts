@@ -15,7 +15,7 @@ interface Group {
 export interface ProblemLog {
   readonly add: (problem: Problem) => void
   /** Adds what a metric cannot accept: an error that leaves the reading as it is. The same problem from two metrics is one. */
-  readonly addChecked: (problem: Problem) => void
+  readonly addChecked: (problem: Problem, about?: string) => void
   readonly errors: () => number
   /** True where what was read does not fit together, so that judging it would tell nothing. */
   readonly broken: () => boolean
@@ -36,7 +36,10 @@ export const problemLog = (folder: string): ProblemLog => {
   const checked = new Set<string>()
   let errors = 0
   let broken = false
+  const keyOf = ({ code, at }: Problem): string => `${code} ${at.line}:${at.column} ${at.path}`
   const add = (problem: Problem): void => {
+    // what the reader told of a place is not told again by a metric
+    checked.add(keyOf(problem))
     if (problem.severity === 'error') {
       errors++
       damaged.add(problem.at.path)
@@ -44,9 +47,8 @@ export const problemLog = (folder: string): ProblemLog => {
     }
     file(problem)
   }
-  const addChecked = (problem: Problem): void => {
-    const { code, at, message } = problem
-    const key = JSON.stringify([code, at.line, at.column, at.path, message])
+  const addChecked = (problem: Problem, about = ''): void => {
+    const key = `${about}${keyOf(problem)}`
     if (checked.has(key)) return
     checked.add(key)
     if (problem.severity === 'error') errors++

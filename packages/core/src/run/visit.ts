@@ -37,7 +37,7 @@ const checkPair = (
   for (const problem of planned.scorer.checkPair?.(...contents) ?? []) {
     // a problem of the document as a whole has no path of its own
     const at = problem.at.path === '' ? gold.at : problem.at
-    log.addChecked({ ...problem, at, message: `${problem.message} (${name})` })
+    log.addChecked({ ...problem, at, message: `${problem.message} (${name})` }, name)
   }
 }
 

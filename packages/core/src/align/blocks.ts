@@ -1,0 +1,73 @@
+/** The connected blocks of a contingency table: clusters that overlap, directly or through others. */
+import type { Cover } from '../models/clusters.ts'
+import type { Contingency } from './contingency.ts'
+
+/**
+ * Block `b` has the clusters `gold.members[gold.start[b], gold.start[b + 1])` and those of `system` in the same way. A cluster
+ * that overlaps none is in no block. Blocks and what is in them are in the order of the table.
+ */
+export interface Blocks {
+  readonly count: number
+  readonly gold: Cover
+  readonly system: Cover
+}
+
+/** The representative of a set, with path halving. */
+const find = (parent: Int32Array, cluster: number): number => {
+  let at = cluster
+  while (parent[at] !== at) {
+    const up = parent[parent[at] as number] as number
+    parent[at] = up
+    at = up
+  }
+  return at
+}
+
+/** Unites gold clusters that meet in a system cluster: for each gold cluster the first of its block. */
+const unite = ({ goldSizes, systemSizes, start, system }: Contingency): Int32Array => {
+  const parent = Int32Array.from(goldSizes.keys())
+  const metBy = new Int32Array(systemSizes.length).fill(-1)
+  for (let g = 0; g < goldSizes.length; g++) {
+    for (let cell = start[g] as number; cell < (start[g + 1] as number); cell++) {
+      const s = system[cell] as number
+      const other = metBy[s] as number
+      metBy[s] = g
+      if (other < 0) continue
+      const [a, b] = [find(parent, other), find(parent, g)]
+      parent[Math.max(a, b)] = Math.min(a, b)
+    }
+  }
+  return parent.map((_, g) => find(parent, g))
+}
+
+/** Clusters by their block; those of block -1 are left out. */
+const byBlock = (blockOf: Int32Array, count: number): Cover => {
+  const start = new Int32Array(count + 1)
+  for (const block of blockOf) if (block >= 0) start[block + 1] = (start[block + 1] as number) + 1
+  for (let b = 0; b < count; b++) start[b + 1] = (start[b + 1] as number) + (start[b] as number)
+  const next = start.slice()
+  const members = new Int32Array(start[count] as number)
+  blockOf.forEach((block, cluster) => {
+    if (block < 0) return
+    members[next[block] as number] = cluster
+    next[block] = (next[block] as number) + 1
+  })
+  return { start, members }
+}
+
+/** The blocks of a table, by union and find. Next to linear in its cells. */
+export const blocks = (table: Contingency): Blocks => {
+  const { goldSizes, systemSizes, start, system } = table
+  const first = unite(table)
+  const goldBlock = new Int32Array(goldSizes.length).fill(-1)
+  const systemBlock = new Int32Array(systemSizes.length).fill(-1)
+  let count = 0
+  for (let g = 0; g < goldSizes.length; g++) {
+    if (start[g] === start[g + 1]) continue
+    const root = first[g] as number
+    goldBlock[g] = root === g ? count++ : (goldBlock[root] as number)
+    for (let cell = start[g] as number; cell < (start[g + 1] as number); cell++)
+      systemBlock[system[cell] as number] = goldBlock[g] as number
+  }
+  return { count, gold: byBlock(goldBlock, count), system: byBlock(systemBlock, count) }
+}

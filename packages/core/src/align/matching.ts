@@ -1,0 +1,204 @@
+/**
+ * Assignment where few pairs come into question: the matching of the largest total weight in a sparse table, by shortest
+ * augmenting paths over its cells (Jonker and Volgenant 1987). A row may stay free. Memory is linear in rows, columns and cells.
+ */
+
+/** The pairs that come into question: those of row `i` are `start[i]` to `start[i + 1]`. */
+export interface Cells {
+  readonly columns: number
+  readonly start: Int32Array
+  /** The column of each cell; a row has a column once. */
+  readonly column: Int32Array
+  /** 0 or more. Whole numbers below 2^50 make every step exact, and with it the optimum. */
+  readonly weight: Float64Array
+}
+
+/** An optimal matching with its proof: profit + price is at least the weight of each cell, and equal to it where a pair is made. */
+export interface Matching {
+  /** The column of each row, or -1. */
+  readonly columnOf: Int32Array
+  /** What each row gains; 0 for a free row. */
+  readonly profit: Float64Array
+  /** What each column costs; 0 for a free column. */
+  readonly price: Float64Array
+}
+
+interface State extends Matching {
+  readonly cells: Cells
+  readonly rowOf: Int32Array
+  /** Of this path: the loss up to each column, the row it is reached from, whether it is settled, and the columns reached. */
+  readonly loss: Float64Array
+  readonly before: Int32Array
+  readonly settled: Uint8Array
+  readonly reached: number[]
+  /** Columns by their loss, least first, and where each of them is. */
+  readonly heap: number[]
+  readonly place: Int32Array
+}
+
+// ---- the heap --------------------------------------------------------------------------------------------------------
+
+/** Puts a column in at a free place, or where it is, after its loss went down. */
+const up = ({ heap, loss, place }: State, column: number, from: number): void => {
+  const own = loss[column] as number
+  let at = from
+  while (at > 0) {
+    const parent = (at - 1) >> 1
+    const above = heap[parent] as number
+    if ((loss[above] as number) <= own) break
+    heap[at] = above
+    place[above] = at
+    at = parent
+  }
+  heap[at] = column
+  place[column] = at
+}
+
+/** Puts a column in from the top. */
+const down = ({ heap, loss, place }: State, column: number): void => {
+  const own = loss[column] as number
+  let at = 0
+  for (;;) {
+    let child = 2 * at + 1
+    if (child >= heap.length) break
+    const right = child + 1
+    if (right < heap.length && (loss[heap[right] as number] as number) < (loss[heap[child] as number] as number))
+      child = right
+    const below = heap[child] as number
+    if ((loss[below] as number) >= own) break
+    heap[at] = below
+    place[below] = at
+    at = child
+  }
+  heap[at] = column
+  place[column] = at
+}
+
+const pop = (state: State): number => {
+  const { heap } = state
+  const top = heap[0] as number
+  const last = heap.pop() as number
+  if (heap.length > 0) down(state, last)
+  return top
+}
+
+// ---- one path --------------------------------------------------------------------------------------------------------
+
+/** Looks at the cells of a row that is reached with this loss. */
+const relax = (state: State, row: number, base: number, within: number): void => {
+  const { cells, profit, price, loss, before, settled, reached, heap, place } = state
+  const from = base + (profit[row] as number)
+  for (let cell = cells.start[row] as number; cell < (cells.start[row + 1] as number); cell++) {
+    const column = cells.column[cell] as number
+    if (settled[column] === 1) continue
+    const through = from + (price[column] as number) - (cells.weight[cell] as number)
+    if (through >= within || through >= (loss[column] as number)) continue
+    const fresh = loss[column] === Number.POSITIVE_INFINITY
+    loss[column] = through
+    before[column] = row
+    if (fresh) reached.push(column)
+    up(state, column, fresh ? heap.length : (place[column] as number))
+  }
+}
+
+/** Where a path ends: at a free column, or at a row that becomes free. */
+interface End {
+  readonly column: number
+  readonly row: number
+  readonly loss: number
+}
+
+/** The path of least loss from a new row to a free column, or to a row (itself among them) that is better left free. */
+const search = (state: State, root: number): End => {
+  const { loss, settled, rowOf, profit, heap } = state
+  let free = root
+  let least = profit[root] as number
+  relax(state, root, 0, least)
+  while (heap.length > 0) {
+    const column = pop(state)
+    const own = loss[column] as number
+    if (own >= least) break
+    settled[column] = 1
+    const row = rowOf[column] as number
+    if (row < 0) return { column, row: -1, loss: own }
+    if (own + (profit[row] as number) < least) {
+      least = own + (profit[row] as number)
+      free = row
+    }
+    relax(state, row, own, least)
+  }
+  return { column: -1, row: free, loss: least }
+}
+
+/** Keeps profits and prices a proof: what was settled moves by what the path saves it. */
+const reprice = ({ profit, price, loss, settled, reached, rowOf }: State, root: number, end: End): void => {
+  profit[root] = (profit[root] as number) - end.loss
+  for (const column of reached) {
+    if (settled[column] === 0 || (loss[column] as number) >= end.loss) continue
+    const saved = end.loss - (loss[column] as number)
+    price[column] = (price[column] as number) + saved
+    const row = rowOf[column] as number
+    profit[row] = (profit[row] as number) - saved
+  }
+}
+
+const exchange = ({ columnOf, rowOf, before }: State, root: number, end: End): void => {
+  let column = end.column
+  if (end.row >= 0) {
+    column = columnOf[end.row] as number
+    columnOf[end.row] = -1
+    if (end.row === root) return
+  }
+  for (;;) {
+    const row = before[column] as number
+    const next = columnOf[row] as number
+    rowOf[column] = row
+    columnOf[row] = column
+    if (row === root) return
+    column = next
+  }
+}
+
+const clear = ({ reached, loss, settled, heap }: State): void => {
+  for (const column of reached) {
+    loss[column] = Number.POSITIVE_INFINITY
+    settled[column] = 0
+  }
+  reached.length = 0
+  heap.length = 0
+}
+
+/** What a row would gain at these prices; 0 if nothing. */
+const bestProfit = ({ cells, price }: State, row: number): number => {
+  let best = 0
+  for (let cell = cells.start[row] as number; cell < (cells.start[row + 1] as number); cell++)
+    best = Math.max(best, (cells.weight[cell] as number) - (price[cells.column[cell] as number] as number))
+  return best
+}
+
+/** The matching of the largest total weight. Rows come in one after the other, each by the shortest path. */
+export const matching = (cells: Cells): Matching => {
+  const rows = cells.start.length - 1
+  const state: State = {
+    cells,
+    columnOf: new Int32Array(rows).fill(-1),
+    rowOf: new Int32Array(cells.columns).fill(-1),
+    profit: new Float64Array(rows),
+    price: new Float64Array(cells.columns),
+    loss: new Float64Array(cells.columns).fill(Number.POSITIVE_INFINITY),
+    before: new Int32Array(cells.columns),
+    settled: new Uint8Array(cells.columns),
+    reached: [],
+    heap: [],
+    place: new Int32Array(cells.columns),
+  }
+  for (let row = 0; row < rows; row++) {
+    state.profit[row] = bestProfit(state, row)
+    if (state.profit[row] === 0) continue
+    const end = search(state, row)
+    reprice(state, row, end)
+    exchange(state, row, end)
+    clear(state)
+  }
+  return { columnOf: state.columnOf, profit: state.profit, price: state.price }
+}

@@ -1,0 +1,98 @@
+/**
+ * How long the metrics take as documents grow, and what memory they need: `pnpm bench`. Key and response are drawn from a
+ * fixed seed; a tenth of the mentions is missed, a tenth spurious, and a quarter of the others is in another entity.
+ */
+import { type AnyMetric, type Clusters, clustersOf, type Scorer } from '@assay/core'
+import { plugin } from '../src/index.ts'
+
+const newRandom = (seed: number) => {
+  let state = seed
+  return (below: number): number => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+type Pair = readonly [key: Clusters, response: Clusters]
+
+const lists = (entities: number): string[][] => Array.from({ length: entities }, () => [])
+const present = (entities: readonly (readonly string[])[]) => clustersOf(entities.filter(({ length }) => length > 0))
+
+/** A document of `mentions` mentions; `draw` says the entity of each. */
+const documentOf = (mentions: number, entities: number, draw: (below: number) => number, seed: number): Pair => {
+  const random = newRandom(seed)
+  const key = lists(entities)
+  const response = lists(entities)
+  for (let m = 0; m < mentions; m++) {
+    const entity = draw(entities)
+    const fate = random(100)
+    if (fate >= 10) key[entity]?.push(`m${m}`)
+    if (fate < 90) response[random(100) < 25 ? draw(entities) : entity]?.push(`m${m}`)
+  }
+  return [present(key), present(response)]
+}
+
+const even = (seed: number) => newRandom(seed)
+/** A few entities have most mentions: the square of an even draw. */
+const skewed = (seed: number) => {
+  const random = newRandom(seed)
+  return (below: number): number => Math.floor((random(1 << 20) / (1 << 20)) ** 2 * below)
+}
+
+/** Entities of two mentions; a chain of the response goes from each to the next, so that all are one block. */
+const pairsOf = (entities: number): Pair => {
+  const name = (m: number): string => `m${m % (2 * entities)}`
+  const key = Array.from({ length: entities }, (_, e) => [name(2 * e), name(2 * e + 1)])
+  const response = Array.from({ length: entities }, (_, e) => [name(2 * e + 1), name(2 * e + 2)])
+  return [clustersOf(key), clustersOf(response)]
+}
+
+const sizes: readonly { readonly name: string; readonly make: () => readonly Pair[] }[] = [
+  ...[100, 200, 400].map((n) => ({
+    name: `${n} documents of 300 mentions`,
+    make: () => Array.from({ length: n }, (_, i) => documentOf(300, 90, even(i + 1), i + 1)),
+  })),
+  ...[5_000, 10_000, 20_000, 50_000, 100_000].map((n) => ({
+    name: `1 document, ${n} mentions, ${Math.floor(n * 0.4)} entities`,
+    make: () => [documentOf(n, Math.floor(n * 0.4), even(1), 2)],
+  })),
+  ...[20_000, 100_000].map((n) => ({
+    name: `1 document, ${n} mentions, ${Math.floor(n * 0.4)} entities, skewed`,
+    make: () => [documentOf(n, Math.floor(n * 0.4), skewed(1), 2)],
+  })),
+  ...[25_000, 50_000, 100_000].map((n) => ({
+    name: `1 document, ${n} mentions, 5 entities`,
+    make: () => [documentOf(n, 5, skewed(1), 2)],
+  })),
+  ...[3_000, 6_000, 12_000].map((n) => ({
+    name: `1 document, ${n} entities of two mentions`,
+    make: () => [pairsOf(n)],
+  })),
+]
+
+const scorerOf = ({ options, with: make }: AnyMetric): Scorer<'clusters', unknown, string> => {
+  const decoded = options['~standard'].validate({})
+  if (decoded instanceof Promise || decoded.issues !== undefined) throw new TypeError('the defaults are options')
+  return make(decoded.value) as Scorer<'clusters', unknown, string>
+}
+
+const timed = (metric: AnyMetric, pairs: readonly Pair[]): number => {
+  const tally = scorerOf(metric).tally?.()
+  const before = performance.now()
+  for (const [key, response] of pairs) tally?.add(key, response)
+  tally?.sum()
+  return performance.now() - before
+}
+
+const metrics = plugin.metrics ?? []
+const column = (text: string): string => text.padStart(9)
+console.log(
+  `${'milliseconds, best of three'.padEnd(58)}${metrics.map(({ name }) => column(name.replace('conll-', ''))).join('')}${column('all')}`,
+)
+for (const { name, make } of sizes) {
+  const pairs = make()
+  const times = metrics.map((metric) => Math.min(...[1, 2, 3].map(() => timed(metric, pairs))))
+  const all = times.reduce((sum, time) => sum + time, 0)
+  console.log(`${name.padEnd(58)}${[...times, all].map((time) => column(time.toFixed(1))).join('')}`)
+}
+console.log(`most memory of the process: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`)

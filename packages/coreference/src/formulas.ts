@@ -1,0 +1,110 @@
+/**
+ * The formulas of the papers, each in one place under the paper's name. K are key entities (the gold), R response entities
+ * (the system), |k| the mentions of an entity. What is summed is summed over the entities of all documents.
+ */
+
+/** What stands for 0/0: no value, or a number. */
+export type EmptyScore = 'none' | 0 | 1
+
+/** A ratio that is still a sum: what was earned, of what there was. */
+export interface Share {
+  readonly hit: number
+  readonly of: number
+}
+
+export interface Scores {
+  readonly precision: number | undefined
+  readonly recall: number | undefined
+  readonly f1: number | undefined
+}
+
+const ofEmpty = (empty: EmptyScore): number | undefined => (empty === 'none' ? undefined : empty)
+
+const ratio = ({ hit, of }: Share, empty: EmptyScore): number | undefined => (of > 0 ? hit / of : ofEmpty(empty))
+
+/** F1 = 2 P R / (P + R) (van Rijsbergen 1979), and 0 where both are 0. */
+export const harmonic = (p: number, r: number): number => (p + r > 0 ? (2 * p * r) / (p + r) : 0)
+
+/** Precision, recall and F1. Where one side has nothing and the other has something, F1 is 0; where both have nothing, it is 0/0. */
+export const scoresOf = (recall: Share, precision: Share, empty: EmptyScore): Scores => ({
+  precision: ratio(precision, empty),
+  recall: ratio(recall, empty),
+  f1:
+    recall.of + precision.of === 0
+      ? ofEmpty(empty)
+      : recall.of === 0 || precision.of === 0
+        ? 0
+        : harmonic(precision.hit / precision.of, recall.hit / recall.of),
+})
+
+// ---- MUC: Vilain, Burger, Aberdeen, Connolly and Hirschman (1995), A Model-Theoretic Coreference Scoring Scheme, section 2 --
+
+/** |p(S)|: the parts into which the other side cuts an entity: one for each entity that it meets, one for each mention that is in none. */
+export const mucParts = (size: number, met: number, found: number): number => met + (size - found)
+
+/** |S| − |p(S)|: the links that are found, of |S| − 1 that are needed. */
+export const mucShare = (size: number, parts: number): Share => ({ hit: size - parts, of: size - 1 })
+
+// ---- B³: Bagga and Baldwin (1998), Algorithms for Scoring Coreference Chains, section 3, each mention with weight 1/N ------
+
+/** Σ_m |k ∩ r(m)| / |k| over the mentions of an entity, `together` being Σ |k ∩ r(m)|: for partitions, Σ_r |k ∩ r|². */
+export const b3Share = (size: number, together: number): Share => ({ hit: together / size, of: size })
+
+// ---- CEAF: Luo (2005), On Coreference Resolution Performance Metrics, section 3 ---------------------------------------------
+
+/** φ3(k, r) = |k ∩ r| (equation 8). */
+export const phi3 = (common: number): number => common
+
+/** φ4(k, r) = 2 |k ∩ r| / (|k| + |r|) (equation 9). */
+export const phi4 = (common: number, key: number, response: number): number => (2 * common) / (key + response)
+
+// ---- BLANC: Luo, Pradhan, Recasens and Hovy (2014), An Extension of BLANC to System Mentions --------------------------------
+
+/** |e| (|e| − 1) / 2: the pairs of mentions of an entity. */
+export const links = (size: number): number => (size * (size - 1)) / 2
+
+/** Links of one kind, coreference (C) or not (N): in the key, in the response, and in both. */
+export interface Links {
+  readonly key: number
+  readonly response: number
+  readonly both: number
+}
+
+/** Which of the two kinds counts where one is missing: perl: C and N by the key alone; ua: unless both sides lack it. */
+export type Degenerate = 'perl' | 'ua'
+
+const counts = (rule: Degenerate, { key, response }: Links): boolean => key > 0 || (rule === 'ua' && response > 0)
+
+// section 4.2, equations 13 to 16; a half that one side alone has is 0, as in both official scorers
+const half = ({ key, response, both }: Links) => {
+  const recall = key > 0 ? both / key : 0
+  const precision = response > 0 ? both / response : 0
+  return { recall, precision, f1: harmonic(precision, recall) }
+}
+
+/** BLANC: the means over C and N of recall, precision and F (equation 17), over those that count. */
+export const blancScores = (c: Links, n: Links, rule: Degenerate, empty: EmptyScore): Scores => {
+  const counted = [c, n].filter((kind) => counts(rule, kind))
+  const halves = counted.map(half)
+  const mean = (name: 'recall' | 'precision' | 'f1'): number =>
+    halves.length === 0 ? 0 : halves.reduce((sum, scores) => sum + scores[name], 0) / halves.length
+  // a response that has only links of a kind that does not count has given an answer, and earned nothing
+  const judged = counted.length > 0 ? counted : [c, n]
+  const inKey = judged.some(({ key }) => key > 0)
+  const inResponse = judged.some(({ response }) => response > 0)
+  return {
+    precision: inResponse ? mean('precision') : ofEmpty(empty),
+    recall: inKey ? mean('recall') : ofEmpty(empty),
+    f1: inKey || inResponse ? mean('f1') : ofEmpty(empty),
+  }
+}
+
+// ---- CoNLL average: Pradhan, Moschitti, Xue, Uryupina and Zhang (2012), CoNLL-2012 shared task, section 4.5 (after Denis and Baldridge 2009) --
+
+/** (F1 of MUC + F1 of B³ + F1 of CEAFe) / 3; no value where one of them has none. */
+export const conllAverage = (
+  muc: number | undefined,
+  b3: number | undefined,
+  ceafe: number | undefined,
+): number | undefined =>
+  muc === undefined || b3 === undefined || ceafe === undefined ? undefined : (muc + b3 + ceafe) / 3

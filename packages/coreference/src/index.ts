@@ -1,0 +1,39 @@
+/** `@assay/coreference`: the evaluation of coreference, with the numbers of the official scorers. */
+import { plugin as definePlugin } from '@assay/core'
+import { b3 } from './b3.ts'
+import { blanc } from './blanc.ts'
+import { ceafe, ceafm } from './ceaf.ts'
+import { average } from './conll-average.ts'
+import { mentions } from './mentions.ts'
+import { mor } from './mor.ts'
+import { muc } from './muc.ts'
+
+export { average, b3, blanc, ceafe, ceafm, mentions, mor, muc }
+
+const official = { emptyScore: 0 } as const
+const corefud = { dropSingletons: true, emptyScore: 0 } as const
+const named = (name: string): string => `@assay/coreference/${name}`
+
+export const plugin = definePlugin({
+  contract: 1,
+  name: '@assay/coreference',
+  version: '1.0.0',
+  metrics: [mentions, muc, b3, ceafm, ceafe, blanc, mor, average],
+  presets: {
+    'conll-2012': {
+      title: 'as the reference scorer of CoNLL-2011 and 2012 (scorer.pl 8.01): singletons stay, 0/0 is 0',
+      metrics: ['mentions', 'muc', 'b3', 'ceafm', 'ceafe', 'blanc', 'conll-average'].map((name) => [
+        named(name),
+        official,
+      ]),
+    },
+    corefud: {
+      title: 'as corefud-scorer in the CRAC shared tasks: without singletons, 0/0 is 0, BLANC by the rule ua',
+      metrics: [
+        ...['mor', 'muc', 'b3', 'ceafm', 'ceafe'].map((name) => [named(name), corefud] as const),
+        [named('blanc'), { ...corefud, degenerate: 'ua' }],
+        [named('conll-average'), corefud],
+      ],
+    },
+  },
+})

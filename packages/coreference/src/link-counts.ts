@@ -1,0 +1,93 @@
+/**
+ * Links between mentions, counted without a list of them. Links are sets: in a cover a pair of mentions is linked once, however
+ * many entities hold both. For partitions all is linear in mentions; in a cover only the pairs of mentions that are in
+ * several entities are looked at one by one.
+ */
+import { type Cover, clustersByItem } from '@assay/core'
+import { type Comparison, type Entities, isFirst } from './comparison.ts'
+import { type Links, links } from './formulas.ts'
+import { overlaps } from './overlaps.ts'
+
+export interface LinkCounts {
+  /** Pairs of mentions that some entity holds. */
+  readonly coreference: Links
+  /** Pairs of mentions that no entity holds. */
+  readonly nonCoreference: Links
+}
+
+const sumOf = <A>(some: Iterable<A>, of: (one: A) => number): number => {
+  let sum = 0
+  for (const one of some) sum += of(one)
+  return sum
+}
+
+/** A side with the entities of each mention, and the pairs that several of them hold, each with how many. */
+interface Linked {
+  readonly side: Entities
+  readonly of: Cover
+  readonly twice: ReadonlyMap<number, number>
+}
+
+const entitiesOf = ({ start }: Cover, item: number): number => (start[item + 1] as number) - (start[item] as number)
+
+/** Only mentions in several entities can be such pairs; there are none in a partition. */
+const linked = (side: Entities, items: number): Linked => {
+  const of = clustersByItem(side, items)
+  const pairs = new Map<number, number>()
+  for (let e = 0; side.overlapping && e < side.sizes.length; e++) {
+    const all = side.members.subarray(side.start[e], side.start[e + 1])
+    const several = all.filter((item) => entitiesOf(of, item) > 1).sort()
+    several.forEach((a, i) => {
+      for (const b of several.subarray(i + 1)) pairs.set(a * items + b, (pairs.get(a * items + b) ?? 0) + 1)
+    })
+  }
+  return { side, of, twice: new Map([...pairs].filter(([, entities]) => entities > 1)) }
+}
+
+/** How many entities hold both mentions of a pair. */
+const holding = ({ of }: Linked, items: number, pair: number): number => {
+  const [a, b] = [Math.floor(pair / items), pair % items]
+  const second = of.members.subarray(of.start[b], of.start[b + 1])
+  return of.members.subarray(of.start[a], of.start[a + 1]).filter((entity) => second.includes(entity)).length
+}
+
+/** Pairs that entities of both sides hold. */
+const inBoth = ({ items, table }: Comparison, key: Linked, response: Linked): number => {
+  const surplus = sumOf(new Set([...key.twice.keys(), ...response.twice.keys()]), (pair) =>
+    Math.max(0, holding(key, items, pair) * holding(response, items, pair) - 1),
+  )
+  return sumOf(table.count, links) - surplus
+}
+
+/** Linked pairs of one side among the mentions that the other side has too; `found` are those of each entity. */
+const amongCommon = (own: Linked, other: Linked, found: Int32Array, items: number): number => {
+  const common = (pair: number): boolean =>
+    entitiesOf(other.of, Math.floor(pair / items)) > 0 && entitiesOf(other.of, pair % items) > 0
+  return sumOf(found, links) - sumOf(own.twice, ([pair, entities]) => (common(pair) ? entities - 1 : 0))
+}
+
+/** C and N of Luo et al. (2014), section 3.1, for a document. */
+export const linkCounts = (compared: Comparison): LinkCounts => {
+  const { items } = compared
+  const met = overlaps(compared)
+  const key = linked(compared.key, items)
+  const response = linked(compared.response, items)
+  const inOne = ({ side, twice }: Linked): number =>
+    sumOf(side.sizes, links) - sumOf(twice.values(), (entities) => entities - 1)
+  const mentions = ({ side }: Linked): number => sumOf(isFirst(side, items), (first) => first)
+  const coreference = { key: inOne(key), response: inOne(response), both: inBoth(compared, key, response) }
+  let common = 0
+  for (let item = 0; item < items; item++)
+    if (entitiesOf(key.of, item) > 0 && entitiesOf(response.of, item) > 0) common++
+  const apart =
+    links(common) -
+    amongCommon(key, response, met.key.found, items) -
+    amongCommon(response, key, met.response.found, items) +
+    coreference.both
+  const nonCoreference = {
+    key: links(mentions(key)) - coreference.key,
+    response: links(mentions(response)) - coreference.response,
+    both: apart,
+  }
+  return { coreference, nonCoreference }
+}

@@ -1,0 +1,107 @@
+/**
+ * How the entities of each side are met by the other side. For partitions all is read off the contingency table in one pass;
+ * where mentions are in several entities (`duplicates: keep`), each entity is walked mention by mention.
+ */
+import { type Contingency, type Cover, clustersByItem } from '@assay/core'
+import type { Comparison, Entities } from './comparison.ts'
+import { mucParts } from './formulas.ts'
+
+/** For each entity of a side. */
+export interface Overlap {
+  /** Its mentions that are in some entity of the other side. */
+  readonly found: Int32Array
+  /** The entities of the other side that it shares mentions with. */
+  readonly met: Int32Array
+  /** |p(S)| of MUC. */
+  readonly parts: Int32Array
+  /** Σ |k ∩ r(m)| over its mentions, of B³. */
+  readonly together: Float64Array
+}
+
+export interface Overlaps {
+  readonly key: Overlap
+  readonly response: Overlap
+}
+
+const newOverlap = (entities: number): Overlap => ({
+  found: new Int32Array(entities),
+  met: new Int32Array(entities),
+  parts: new Int32Array(entities),
+  together: new Float64Array(entities),
+})
+
+const addCell = ({ found, met, together }: Overlap, entity: number, common: number): void => {
+  found[entity] = (found[entity] as number) + common
+  met[entity] = (met[entity] as number) + 1
+  together[entity] = (together[entity] as number) + common * common
+}
+
+const partsInto = ({ parts, found, met }: Overlap, sizes: Int32Array): void => {
+  for (let e = 0; e < sizes.length; e++) parts[e] = mucParts(sizes[e] as number, met[e] as number, found[e] as number)
+}
+
+const ofPartitions = ({ goldSizes, systemSizes, start, system, count }: Contingency): Overlaps => {
+  const key = newOverlap(goldSizes.length)
+  const response = newOverlap(systemSizes.length)
+  for (let k = 0; k < goldSizes.length; k++) {
+    for (let cell = start[k] as number; cell < (start[k + 1] as number); cell++) {
+      addCell(key, k, count[cell] as number)
+      addCell(response, system[cell] as number, count[cell] as number)
+    }
+  }
+  partsInto(key, goldSizes)
+  partsInto(response, systemSizes)
+  return { key, response }
+}
+
+// ---- covers ----------------------------------------------------------------------------------------------------------
+
+/**
+ * One entity against the entities that hold its mentions. A mention in several of them counts in the one that shares most
+ * with the entity (B³), and joins them to one part (MUC): with partitions both are the formulas of the papers.
+ */
+const ofEntity = (entity: Int32Array, of: Cover, into: Overlap, e: number): void => {
+  const common = new Map<number, number>()
+  const joined = new Map<number, number>()
+  const root = (r: number): number => {
+    let at = r
+    while (joined.get(at) !== at) at = joined.get(at) as number
+    return at
+  }
+  let parts = 0
+  for (const item of entity) {
+    const holders = of.members.subarray(of.start[item], of.start[item + 1])
+    if (holders.length === 0) parts++
+    else into.found[e] = (into.found[e] as number) + 1
+    for (const r of holders) {
+      common.set(r, (common.get(r) ?? 0) + 1)
+      if (!joined.has(r)) joined.set(r, r)
+      joined.set(root(r), root(holders[0] as number))
+    }
+  }
+  for (const r of joined.keys()) if (joined.get(r) === r) parts++
+  let together = 0
+  for (const item of entity) {
+    let most = 0
+    for (const r of of.members.subarray(of.start[item], of.start[item + 1]))
+      most = Math.max(most, common.get(r) as number)
+    together += most
+  }
+  into.met[e] = common.size
+  into.parts[e] = parts
+  into.together[e] = together
+}
+
+const ofCover = (side: Entities, other: Entities, items: number): Overlap => {
+  const of = clustersByItem(other, items)
+  const overlap = newOverlap(side.sizes.length)
+  for (let e = 0; e < side.sizes.length; e++)
+    ofEntity(side.members.subarray(side.start[e], side.start[e + 1]), of, overlap, e)
+  return overlap
+}
+
+/** How the entities of both sides meet. Linear in mentions for partitions. */
+export const overlaps = ({ items, key, response, table }: Comparison): Overlaps =>
+  key.overlapping || response.overlapping
+    ? { key: ofCover(key, response, items), response: ofCover(response, key, items) }
+    : ofPartitions(table)

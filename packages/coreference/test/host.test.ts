@@ -1,0 +1,91 @@
+/** The package under the host: presets, and what is told about the input. */
+import { fileURLToPath } from 'node:url'
+import { score } from '@assay/core/run'
+import { describe, expect, it } from 'vitest'
+import { plugin } from '../src/index.ts'
+
+const folder = fileURLToPath(new URL('../golden/', import.meta.url))
+
+interface Settings {
+  readonly reader?: Readonly<Record<string, string>>
+  readonly metric?: Readonly<Record<string, string>>
+}
+
+const run = (metrics: readonly string[], key: string, response: string, { reader = {}, metric = {} }: Settings = {}) =>
+  score(
+    {
+      folder,
+      pluginFolders: [],
+      gold: { files: [key] },
+      systems: [{ name: 'response', files: [response] }],
+      metrics,
+      readerTexts: new Map(Object.entries(reader)),
+      metricTexts: new Map(Object.entries(metric)),
+    },
+    { importPlugin: async () => ({ plugin }) },
+  )()
+
+const scoresOf = async (...call: Parameters<typeof run>): Promise<Readonly<Record<string, readonly unknown[]>>> => {
+  const ran = await run(...call)
+  if (ran._tag === 'Left') throw new Error(ran.left.problems.map(({ message }) => message).join('; '))
+  return Object.fromEntries(
+    ran.right.result.scores.map(({ metric, measures }) => [
+      metric,
+      [measures['recall'], measures['precision'], measures['f1']].map((measure) => measure?.value),
+    ]),
+  )
+}
+
+describe('presets', () => {
+  it('conll-2012 counts 0/0 as 0 and keeps singletons', async () => {
+    // one entity of six mentions against six of one
+    const f = (2 * (1 / 6) * 1) / (1 / 6 + 1)
+    const phi4 = (2 * 1) / (6 + 1)
+    const ceafe = (2 * phi4 * (phi4 / 6)) / (phi4 + phi4 / 6)
+    const found = await scoresOf(['@assay/coreference/conll-2012'], 'conll/TC-M.key', 'conll/TC-M-2.response')
+    expect(found).toEqual({
+      mentions: [1, 1, 1],
+      muc: [0, 0, 0],
+      b3: [1 / 6, 1, f],
+      ceafm: [1 / 6, 1 / 6, 1 / 6],
+      ceafe: [phi4, phi4 / 6, ceafe],
+      blanc: [0, 0, 0],
+      'conll-average': [undefined, undefined, (0 + f + ceafe) / 3],
+    })
+  })
+
+  it('corefud drops singletons on both sides and takes the rule ua', async () => {
+    const [key, response] = ['corefud/exact-match/TC-M.key', 'corefud/exact-match/TC-M-2.response']
+    const found = await scoresOf(['@assay/coreference/corefud'], key, response)
+    expect(Object.keys(found)).toEqual(['mor', 'muc', 'b3', 'ceafm', 'ceafe', 'blanc', 'conll-average'])
+    // the response has singletons alone: nothing is left
+    for (const name of ['mor', 'muc', 'b3', 'ceafm', 'ceafe', 'blanc']) expect(found[name]).toEqual([0, 0, 0])
+    // entities of six against two, three and a singleton: C 15 against 1 + 3, 4 in both; the key has no N links, the response has
+    const pairs = await scoresOf(['@assay/coreference/corefud'], key, 'corefud/exact-match/TC-M-3.response')
+    const c = (2 * ((1 + 3) / 15) * 1) / ((1 + 3) / 15 + 1)
+    expect(pairs['blanc']?.map((value) => (value as number).toFixed(5))).toEqual(
+      [((1 + 3) / 15 + 0) / 2, (1 + 0) / 2, (c + 0) / 2].map((value) => value.toFixed(5)),
+    )
+  })
+})
+
+describe('a span in two entities', () => {
+  const call = (metric: Settings['metric'] = {}) =>
+    run(['@assay/coreference/muc', '@assay/coreference/b3'], 'conll/TC-A.key', 'conll/TC-A-8.response', {
+      reader: { form: '0' },
+      metric,
+    })
+
+  it('is told once, by the reader, for all metrics', async () => {
+    const ran = await call()
+    if (ran._tag === 'Left') throw new Error('the run has a result')
+    expect(ran.right.result.problems.map(({ code, count, at }) => [code, count, at.line])).toEqual([['W323', 1, 5]])
+  })
+
+  it('ends the run where that is asked for', async () => {
+    const ran = await call({ duplicates: 'error' })
+    if (ran._tag === 'Right') throw new Error('the run has no result')
+    expect(ran.left.exit).toBe(3)
+    expect(ran.left.problems.map(({ code }) => code)).toContain('E323')
+  })
+})

@@ -1,0 +1,257 @@
+import { type Clusters, clustersOf } from '@assay/core'
+import { describe, expect, it } from 'vitest'
+import { average, b3, blanc, ceafe, ceafm, mentions, mor, muc } from '../src/index.ts'
+import { measured, type Pair, rpf, scorerOf } from './support.ts'
+
+/** Entities as words of one-letter mentions: `abc defg`. */
+const letters = (text: string): Clusters =>
+  clustersOf(
+    text
+      .split(' ')
+      .filter(Boolean)
+      .map((entity) => [...entity]),
+  )
+const pair = (key: string, response: string): readonly Pair[] => [[letters(key), letters(response)]]
+
+const close = (found: readonly (number | undefined)[], expected: readonly number[]): void => {
+  expect(found.length).toBe(expected.length)
+  expected.forEach((value, i) => {
+    expect(found[i]).toBeCloseTo(value, 14)
+  })
+}
+const f = (p: number, r: number): number => (2 * p * r) / (p + r)
+
+describe('Vilain et al. (1995), section 3', () => {
+  it('cuts an entity of four into two', () => close(rpf(muc, pair('abcd', 'ab cd')), [2 / 3, 2 / 2, f(2 / 2, 2 / 3)]))
+  it('joins two entities to one', () => close(rpf(muc, pair('ab cd', 'abcd')), [2 / 2, 2 / 3, f(2 / 2, 2 / 3)]))
+  it('counts a mention that the response lacks as a part of its own', () =>
+    close(rpf(muc, pair('abcd', 'ab')), [1 / 3, 1 / 1, f(1, 1 / 3)]))
+})
+
+// the truth of Bagga and Baldwin (1998), figure 1, and the four responses of Luo (2005), figure 1 and table 1
+describe('Luo (2005), table 1', () => {
+  const truth = '12345 67 89ABC'
+  const responses = ['12345 6789ABC', '1234589ABC 67', '123456789ABC', '1 2 3 4 5 6 7 8 9 A B C'] as const
+
+  const expected: readonly (readonly [
+    muc: readonly [r: number, p: number],
+    b3: readonly [r: number, p: number],
+    phi3: number,
+    phi4: readonly [sum: number, entities: number],
+  ])[] = [
+    [[9 / 9, 9 / 10], [1, (5 + (2 ** 2 + 5 ** 2) / 7) / 12], 10 / 12, [1 + 10 / 12, 2]],
+    [[9 / 9, 9 / 10], [1, (2 + (5 ** 2 + 5 ** 2) / 10) / 12], 7 / 12, [10 / 15 + 1, 2]],
+    [[9 / 9, 9 / 11], [1, (5 ** 2 + 2 ** 2 + 5 ** 2) / 12 / 12], 5 / 12, [10 / 17, 1]],
+    [[0 / 9, Number.NaN], [(1 + 1 + 1) / 12, 1], 3 / 12, [2 / 6 + 2 / 3 + 2 / 6, 12]],
+  ]
+  const printed = ['.947 .865 .833 .733', '.947 .737 .583 .667', '.900 .545 .417 .294', '– .400 .250 .178']
+
+  responses.forEach((response, i) => {
+    it(`response ${'abcd'[i]}: ${printed[i]}`, () => {
+      const [[mucR, mucP], [b3R, b3P], phi3, [phi4, entities]] = expected[i] as (typeof expected)[number]
+      const documents = pair(truth, response)
+      if (Number.isNaN(mucP)) expect(rpf(muc, documents)).toEqual([0, undefined, 0])
+      else close(rpf(muc, documents), [mucR, mucP, f(mucP, mucR)])
+      close(rpf(b3, documents), [b3R, b3P, f(b3P, b3R)])
+      close(rpf(ceafm, documents), [phi3, phi3, phi3])
+      close(rpf(ceafe, documents), [phi4 / 3, phi4 / entities, f(phi4 / entities, phi4 / 3)])
+      const f1 = [b3, ceafm, ceafe].map((metric) => (rpf(metric, documents)[2] as number).toFixed(3).slice(1))
+      expect(f1.join(' ')).toBe(printed[i]?.split(' ').slice(1).join(' '))
+    })
+  })
+})
+
+describe('Pradhan et al. (2014), section 4', () => {
+  const documents = pair('abc defg', 'ab cd fghi')
+  const mucExpected = [(3 - 2 + (4 - 3)) / (2 + 3), (2 - 1 + (2 - 2) + (4 - 3)) / (1 + 1 + 3)] as const
+  const b3Expected = [
+    (2 ** 2 / 3 + 1 ** 2 / 3 + 1 ** 2 / 4 + 2 ** 2 / 4) / 7,
+    (2 ** 2 / 2 + 1 ** 2 / 2 + 1 ** 2 / 2 + 2 ** 2 / 4) / 8,
+  ] as const
+  const phi4 = (2 * 2) / (3 + 2) + (2 * 2) / (4 + 4)
+
+  it('mentions', () => close(rpf(mentions, documents), [6 / 7, 6 / 8, f(6 / 8, 6 / 7)]))
+  it('MUC .40 .40 .40', () => close(rpf(muc, documents), [...mucExpected, f(...mucExpected)]))
+  it('B³ .42 .50 .46', () => close(rpf(b3, documents), [...b3Expected, f(...b3Expected)]))
+  it('CEAFm .57 .50 .53', () => close(rpf(ceafm, documents), [4 / 7, 4 / 8, f(4 / 7, 4 / 8)]))
+  it('CEAFe .65 .43 .52', () => close(rpf(ceafe, documents), [phi4 / 2, phi4 / 3, f(phi4 / 2, phi4 / 3)]))
+  it('CoNLL average', () => {
+    const { f1 } = measured(average, documents)
+    close([f1], [(f(...mucExpected) + f(...b3Expected) + f(phi4 / 2, phi4 / 3)) / 3])
+  })
+  // C: ab ac bc de df dg ef eg fg against ab cd fg fh fi gh gi hi; N: 3 · 4 pairs against 28 − 8, 8 of them in both
+  it('BLANC .44 .33 .36, and the other rule the same', () => {
+    const expected = [(2 / 9 + 8 / 12) / 2, (2 / 8 + 8 / 20) / 2, (f(2 / 9, 2 / 8) + f(8 / 12, 8 / 20)) / 2]
+    close(rpf(blanc, documents), expected)
+    close(rpf(blanc, documents, { degenerate: 'ua' }), expected)
+  })
+})
+
+describe('BLANC where one kind of links is missing', () => {
+  // key without N links: C 3 against 1, 1 in both; N 0 against 2
+  const one = pair('abc', 'ab c')
+  it('perl: the half of C alone', () => close(rpf(blanc, one), [1 / 3, 1 / 1, f(1 / 3, 1)]))
+  it('ua: both halves, one of them 0', () =>
+    close(rpf(blanc, one, { degenerate: 'ua' }), [(1 / 3 + 0) / 2, (1 + 0) / 2, (f(1 / 3, 1) + 0) / 2]))
+  // neither side has C links
+  it('both: the half of N alone, where all are singletons', () => {
+    close(rpf(blanc, pair('a b c', 'a b')), [1 / 3, 1 / 1, f(1 / 3, 1)])
+    close(rpf(blanc, pair('a b c', 'a b'), { degenerate: 'ua' }), [1 / 3, 1 / 1, f(1 / 3, 1)])
+  })
+  it('no links in the key: 0, or no value where the response has none either', () => {
+    expect(rpf(blanc, pair('a', 'ab'))).toEqual([undefined, 0, 0])
+    expect(rpf(blanc, pair('a', 'ab'), { emptyScore: 0 })).toEqual([0, 0, 0])
+    expect(rpf(blanc, pair('a', 'a'))).toEqual([undefined, undefined, undefined])
+  })
+  it('no links in the response', () => expect(rpf(blanc, pair('ab c', ''))).toEqual([0, undefined, 0]))
+})
+
+describe('mention overlap', () => {
+  const withWords = (entities: Clusters, words: readonly (readonly number[])[]): Clusters => {
+    const start = new Int32Array(words.length + 1)
+    words.forEach((own, i) => {
+      start[i + 1] = (start[i] as number) + own.length
+    })
+    return {
+      ...entities,
+      mentions: { start, words: Int32Array.from(words.flat()), heads: new Int32Array(words.length).fill(-1) },
+    }
+  }
+
+  it('pairs mentions so that they share the most words', () => {
+    // words 1–4 and 3–6 against 1–6 and 3, 4: the nested pair has 4 + 2 words, the other one 2 + 4
+    const key = withWords(letters('ab'), [
+      [1, 2, 3, 4],
+      [3, 4, 5, 6, 7],
+    ])
+    const response = withWords(letters('cd'), [
+      [1, 2, 3, 4, 5, 6],
+      [3, 4],
+    ])
+    close(rpf(mor, [[key, response]]), [6 / 9, 6 / 8, f(6 / 9, 6 / 8)])
+  })
+  it('counts words that lie far apart, and mentions without a partner', () => {
+    const key = withWords(letters('a b'), [[-5, 1e9], [7]])
+    const response = withWords(letters('c'), [[1e9]])
+    close(rpf(mor, [[key, response]]), [1 / 3, 1 / 1, f(1 / 3, 1)])
+  })
+  it('takes a mention for one word where the format says none', () =>
+    close(rpf(mor, pair('ab c', 'a bd')), [2 / 3, 2 / 3, 2 / 3]))
+})
+
+describe('options', () => {
+  const twice: readonly Pair[] = [[letters('abc de'), clustersOf([['a', 'b'], ['b', 'c', 'd'], ['e']])]]
+
+  it('duplicates: the first entity, the last, or all', () => {
+    close(rpf(muc, twice), [...rpf(muc, pair('abc de', 'ab cd e'))] as number[])
+    close(rpf(muc, twice, { duplicates: 'last' }), [...rpf(muc, pair('abc de', 'a bcd e'))] as number[])
+    // b joins its two entities: abc is one part
+    close(rpf(muc, twice, { duplicates: 'keep' }), [(3 - 1 + (2 - 2)) / 3, (2 - 1 + (3 - 2)) / 3, 2 / 3])
+    // each mention of abc in the entity that shares most with it: {a, b} or {b, c}
+    close(rpf(b3, twice, { duplicates: 'keep' }).slice(0, 1), [((2 + 2 + 2) / 3 + (1 + 1) / 2) / 5])
+    close(rpf(mentions, twice, { duplicates: 'keep' }), [5 / 5, 5 / 5, 1])
+  })
+
+  it('says where a mention comes again, and refuses it if it is told to', () => {
+    const [, response] = twice[0] as Pair
+    const told = (options = {}) => [...(scorerOf(muc, options).check?.(response) ?? [])]
+    expect(told().map(({ severity, code, at, message }) => [severity, code, at.line, message])).toEqual([
+      ['warning', 'W323', 3, 'the mention b is in the entities 1 and 2; it counts in the first entity that has it'],
+    ])
+    expect(told({ duplicates: 'last' })[0]?.message).toMatch('in the last entity')
+    expect(told({ duplicates: 'error' }).map(({ severity, code }) => `${severity} ${code}`)).toEqual(['error E323'])
+    expect(told({ duplicates: 'keep' })).toEqual([])
+  })
+
+  it('drops singletons on both sides, after repeated mentions went', () => {
+    close(rpf(mentions, pair('abc d e', 'ab cd f'), { dropSingletons: true }), [3 / 3, 3 / 4, f(3 / 4, 1)])
+    // the second entity has b alone once a went to the first
+    const response = clustersOf([
+      ['a', 'c'],
+      ['a', 'b'],
+    ])
+    expect(rpf(mentions, [[letters('abc'), response]], { dropSingletons: true })[0]).toBeCloseTo(2 / 3, 14)
+  })
+
+  it('gives 0/0 no value, or the number that is asked for', () => {
+    expect(rpf(muc, pair('a b', 'a b'))).toEqual([undefined, undefined, undefined])
+    expect(rpf(muc, pair('a b', 'a b'), { emptyScore: 0 })).toEqual([0, 0, 0])
+    expect(rpf(muc, pair('a b', 'a b'), { emptyScore: 1 })).toEqual([1, 1, 1])
+    expect(rpf(muc, pair('a b', 'ab'))).toEqual([undefined, 0, 0])
+    expect(measured(average, pair('a b', 'a b'))).toEqual({ f1: undefined })
+    expect(measured(average, pair('a b', 'a b'), { emptyScore: 0 }).f1).toBeCloseTo((0 + 1 + 1) / 3, 14)
+  })
+
+  it('says which F1 the average lacks', () => {
+    const remarksOf = (documents: readonly Pair[]) => {
+      const scorer = scorerOf(average)
+      const tally = scorer.tally?.()
+      for (const [key, response] of documents) tally?.add(key, response)
+      return scorer.remarks?.(tally?.sum()) ?? []
+    }
+    expect(remarksOf(pair('a b', 'a b')).join()).toMatch('MUC is 0/0')
+    expect(remarksOf(pair('ab', 'ab'))).toEqual([])
+    expect(remarksOf([])).toEqual([])
+  })
+
+  it('adds documents before it divides', () =>
+    close(rpf(b3, [...pair('abc', 'abc'), ...pair('ab', 'a b')]), [(3 + 1) / 5, (3 + 2) / 5, f(4 / 5, 5 / 5)]))
+})
+
+describe('evidence', () => {
+  const lines = (metric: Parameters<typeof scorerOf>[0], key: string, response: string) =>
+    [...scorerOf(metric).judge(letters(key))(letters(response))].map(
+      ({ verdict, gold = '–', system = '–' }) => `${verdict}: ${gold} / ${system}`,
+    )
+
+  it('says what became of each entity', () =>
+    expect(lines(b3, 'abc de f gh ij k', 'ab c xde f g y ijk')).toEqual([
+      'split over 2: {a, b, c} / {a, b} {c}',
+      'found in a larger entity: {d, e} / {x, d, e}',
+      'found whole: {f} / {f}',
+      'found in part: {g, h} / {g}',
+      'found in a larger entity: {i, j} / {i, j, k}',
+      'found in a larger entity: {k} / {i, j, k}',
+      'part of an entity: {a, b, c} / {a, b}',
+      'part of an entity: {a, b, c} / {c}',
+      'with spurious mentions: {d, e} / {x, d, e}',
+      'right: {f} / {f}',
+      'part of an entity: {g, h} / {g}',
+      'spurious: – / {y}',
+      'merged from 2: {i, j} {k} / {i, j, k}',
+    ]))
+
+  it('says with which entity each is aligned', () =>
+    expect(lines(ceafe, 'abc de f z', 'ab cde f y')).toEqual([
+      'aligned: {a, b, c} / {a, b}',
+      'aligned: {d, e} / {c, d, e}',
+      'found whole: {f} / {f}',
+      'missed: {z} / –',
+      'aligned: {a, b, c} / {a, b}',
+      'aligned: {d, e} / {c, d, e}',
+      'right: {f} / {f}',
+      'spurious: – / {y}',
+    ]))
+
+  it('says which mentions are found', () =>
+    expect(lines(mentions, 'ab', 'bc')).toEqual(['missed: a / –', 'found: b / b', 'right: b / b', 'spurious: – / c']))
+
+  it('says how many words mentions share', () =>
+    expect(lines(mor, 'ab', 'bc')).toEqual([
+      'missed: a / –',
+      'same words: b / b',
+      'same words: b / b',
+      'spurious: – / c',
+    ]))
+
+  it('shows five mentions of a long entity', () =>
+    expect(lines(muc, 'abcdefg', '')).toEqual(['missed: {a, b, c, d, e … 7 mentions} / –']))
+
+  it('has a line for what is not linked', () =>
+    expect(lines(blanc, 'ab c', 'abc')).toEqual([
+      'found in a larger entity: {a, b} / {a, b, c}',
+      'found in a larger entity: {c} / {a, b, c}',
+      'merged from 2: {a, b} {c} / {a, b, c}',
+      'non-coreference links: – / –',
+    ]))
+})
