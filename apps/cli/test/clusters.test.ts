@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as clusteringPurity from '../../../packages/clustering-purity/src/index.ts'
+import * as coreference from '../../../packages/coreference/src/index.ts'
 import * as lea from '../../../packages/lea/src/index.ts'
 import { assayIn, type Ran } from './support.ts'
 
@@ -22,6 +23,7 @@ afterAll(() => {
 
 const plugins = {
   '@assay/clustering-purity': () => clusteringPurity,
+  '@assay/coreference': () => coreference,
   '@assay/lea': () => lea,
 }
 const assay = (...call: readonly string[]): Promise<Ran> => assayIn({ plugins }, ...call)
@@ -129,6 +131,70 @@ describe('people search', () => {
     expect((await assay(...call, '--set', 'documents.missing=ignore')).err).toContain(
       'documents.missing cannot be "ignore"',
     )
+  })
+})
+
+describe('coreference', () => {
+  test.each(['lea', 'coreference'])('the bundled example of %s, from its config', async (name) => {
+    const { exit, out } = await assay('run', `examples/${name}/assay.json`)
+    expect(exit).toBe(0)
+    expect(out).toBe(readFileSync(`examples/${name}/expected.txt`, 'utf8'))
+  })
+  test('all metrics without a config, as JSON: the values of the reference suite, case A5', async () => {
+    const ran = await assay(
+      'score',
+      'coreference/conll-2012',
+      '-g',
+      'examples/coreference/TC-A.key',
+      '-s',
+      'examples/coreference/TC-A-5.response',
+      '--json',
+    )
+    expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 0, err: '' })
+    const f1 = new Map(scoresOf(ran).map(({ metric, measures }) => [metric, measures['f1']?.value]))
+    // recall and precision of the suite's DataFiles, written as it writes them
+    const harmonic = (recall: number, precision: number) =>
+      expect.closeTo((2 * recall * precision) / (recall + precision), 12)
+    expect(f1.get('muc')).toEqual(harmonic(1 / 3, 1 / 4))
+    expect(f1.get('b3')).toEqual(harmonic((1 + 1 / 3 + 1 / 3 + 5 / 3) / 6, (1 + 4 / 4 + 1 / 2) / 8))
+    expect(f1.get('mentions')).toEqual(harmonic(4 / 6, 4 / 8))
+  })
+  test('purity on coreference: the same files, another metric', async () => {
+    const ran = await assay(
+      'score',
+      'clustering-purity',
+      '--metric',
+      'clustering-purity',
+      '-g',
+      'examples/coreference/TC-A.key',
+      '-s',
+      'examples/coreference/TC-A-5.response',
+      '--json',
+    )
+    expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 0, err: '' })
+    expect(scoresOf(ran)[0]?.measures['purity']?.value).toBeTypeOf('number')
+  })
+  test('other words at the same places are refused: today F1 100 is printed for them', async () => {
+    const key = readFileSync('examples/coreference/TC-A.key', 'utf8')
+    const other = file('other.response', key.replace('\tc\t', '\tz\t'))
+    const { exit, out, err } = await assay('score', 'coreference', '-g', 'examples/coreference/TC-A.key', '-s', other)
+    expect([exit, out]).toEqual([3, ''])
+    expect(err).toContain('error E402')
+  })
+  test.each([
+    ['a mention that is never closed', (key: string) => key.replace('0)', '-'), 'E321'],
+    ['a cut file', (key: string) => key.slice(0, key.indexOf('test2')), 'E325'],
+    ['garbage in the column of mentions', (key: string) => key.replace('(0', '(zero'), 'E321'],
+    ['a bracket without an entity', (key: string) => key.replace('(0', '('), 'E324'],
+    ['a document twice', (key: string) => key + key, 'E407'],
+    ['an empty file', () => '', 'E309'],
+  ])('%s', async (_, damage, code) => {
+    const key = readFileSync('examples/coreference/TC-A.key', 'utf8')
+    const damaged = file('damaged.response', damage(key))
+    const { exit, out, err } = await assay('score', 'lea', '-g', 'examples/coreference/TC-A.key', '-s', damaged)
+    expect([exit, out]).toEqual([3, ''])
+    expect(err).toContain(`error ${code}`)
+    expect(err).toContain('damaged.response')
   })
 })
 

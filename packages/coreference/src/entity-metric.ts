@@ -97,10 +97,14 @@ export function* entityLines(compared: Comparison): Iterable<Line> {
   for (let e = 0; e < compared.response.sizes.length; e++) yield responseLine(compared, turned, met, shown, e)
 }
 
+/** Verdicts of what is as it should be, which a list of errors leaves out. */
+const nothingWrong = new Set(['found whole', 'right', 'found', 'same words'])
+
 /** A line with its statistic and its type. */
 export const evidenceOf = ({ side, i, ...line }: Line, earned: BothEarned): Evidence<TypedShares> => {
   const own = earned[side]
-  return { ...line, ...typeFacet(own.typeOf(i)), stats: lineOf(side, own, i) }
+  const fine = nothingWrong.has(line.verdict) && { right: true as const }
+  return { ...line, ...fine, ...typeFacet(own.typeOf(i)), stats: lineOf(side, own, i) }
 }
 
 // ---- the metrics -----------------------------------------------------------------------------------------------------
