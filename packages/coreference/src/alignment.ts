@@ -5,11 +5,12 @@
  *
  * φ4 is a fraction. Within a block all are scaled by their common denominator, so that the solver works in whole numbers and
  * its optimum is exact. Where that would be beyond 2^50, it works in doubles first; what they leave undecided, the cells that
- * are next to optimal, falls into smaller blocks, which are solved again.
+ * are next to optimal, falls into smaller blocks, which are settled in whole numbers of any length.
  */
 import { type Blocks, blocks, type Cells, type Contingency, type Matching, matching, totalOfAll } from '@assay/core'
 import { phi3, phi4 } from './formulas.ts'
 import { gcd, sumOfFractions } from './fractions.ts'
+import { settle } from './settle.ts'
 
 export type Similarity = 'phi3' | 'phi4'
 
@@ -110,15 +111,17 @@ const optimal = (
   table: Contingency,
   similarity: Similarity,
 ): { readonly found: Blocks; readonly responseOf: Int32Array } => {
-  const first = solve(table, similarity)
-  const { found, unfit, matched } = first
+  const solved = solve(table, similarity)
+  const { found, unfit, matched } = solved
   if (!unfit.includes(1)) return { found, responseOf: matched.columnOf }
-  const second = solve(undecided(table, first), similarity)
+  const open = undecided(table, solved)
+  const { count, gold, system } = blocks(open)
   const responseOf = matched.columnOf.slice()
-  for (let block = 0; block < found.count; block++) {
-    if (unfit[block] === 0) continue
-    for (const key of found.gold.members.subarray(found.gold.start[block], found.gold.start[block + 1]))
-      responseOf[key] = second.matched.columnOf[key] as number
+  for (let block = 0; block < count; block++) {
+    const keys = gold.members.subarray(gold.start[block], gold.start[block + 1])
+    const responses = system.members.subarray(system.start[block], system.start[block + 1])
+    // the cells of a pair that overlaps no other are decided
+    if (keys.length + responses.length > 2) settle(open, keys, responses, matched, responseOf)
   }
   return { found, responseOf }
 }
@@ -131,35 +134,51 @@ const commonOf = ({ start, system, count }: Contingency, key: number, response: 
   return count[cell] as number
 }
 
+/** The pairs of a block: numerators and denominators of φ4. */
+interface Pairs {
+  readonly keys: number[]
+  readonly similarities: number[]
+  readonly numerators: number[]
+  readonly denominators: number[]
+}
+
+const pairsOf = (table: Contingency, keys: Int32Array, responseOf: Int32Array): Pairs => {
+  const pairs: Pairs = { keys: [], similarities: [], numerators: [], denominators: [] }
+  for (const key of keys) {
+    const response = responseOf[key] as number
+    if (response < 0) continue
+    const common = commonOf(table, key, response)
+    const [one, other] = [table.goldSizes[key] as number, table.systemSizes[response] as number]
+    pairs.keys.push(key)
+    pairs.similarities.push(phi4(common, one, other))
+    pairs.numerators.push(2 * common)
+    pairs.denominators.push(one + other)
+  }
+  return pairs
+}
+
 /** What the rounded similarities of a block lack to the double nearest to their exact sum. */
-const restOf = (numerators: readonly number[], denominators: readonly number[], rounded: readonly number[]) =>
-  totalOfAll([sumOfFractions(numerators, denominators), ...rounded.map((similarity) => -similarity)])
+const lackingOf = ({ similarities, numerators, denominators }: Pairs): readonly number[] =>
+  totalOfAll([sumOfFractions(numerators, denominators), ...similarities.map((similarity) => -similarity)])
+
+const ofPhi3 = (table: Contingency, responseOf: Int32Array): Float64Array =>
+  Float64Array.from(responseOf, (response, key) => (response < 0 ? 0 : phi3(commonOf(table, key, response))))
 
 /** An optimal alignment by φ3 or φ4, with similarities whose exact sum does not depend on which one it is. */
-export const alignment = (table: Contingency, similarity: Similarity): Alignment => {
-  const { found, responseOf } = optimal(table, similarity)
-  const similarities = new Float64Array(table.goldSizes.length)
+export const alignment = (table: Contingency, by: Similarity): Alignment => {
+  const { found, responseOf } = optimal(table, by)
+  if (by === 'phi3') return { responseOf, similarity: ofPhi3(table, responseOf), rest: new Map() }
+  const similarity = new Float64Array(responseOf.length)
   const rest = new Map<number, readonly number[]>()
   for (let block = 0; block < found.count; block++) {
-    const numerators: number[] = []
-    const denominators: number[] = []
-    const rounded: number[] = []
-    let last = -1
-    for (let i = found.gold.start[block] as number; i < (found.gold.start[block + 1] as number); i++) {
-      const key = found.gold.members[i] as number
-      const response = responseOf[key] as number
-      if (response < 0) continue
-      const shared = commonOf(table, key, response)
-      const sizes = [table.goldSizes[key] as number, table.systemSizes[response] as number] as const
-      similarities[key] = similarity === 'phi3' ? phi3(shared) : phi4(shared, ...sizes)
-      numerators.push(2 * shared)
-      denominators.push(sizes[0] + sizes[1])
-      rounded.push(similarities[key] as number)
-      last = key
-    }
-    if (similarity === 'phi3' || rounded.length < 2) continue
-    const lacking = restOf(numerators, denominators, rounded)
-    if (lacking.length > 0) rest.set(last, lacking)
+    const keys = found.gold.members.subarray(found.gold.start[block], found.gold.start[block + 1])
+    const pairs = pairsOf(table, keys, responseOf)
+    pairs.keys.forEach((key, i) => {
+      similarity[key] = pairs.similarities[i] as number
+    })
+    // one fraction is rounded once
+    const lacking = pairs.keys.length < 2 ? [] : lackingOf(pairs)
+    if (lacking.length > 0) rest.set(pairs.keys.at(-1) as number, lacking)
   }
-  return { responseOf, similarity: similarities, rest }
+  return { responseOf, similarity, rest }
 }

@@ -49,21 +49,19 @@ const sameIn =
     return count[cell] === key.sizes[k]
   }
 
-/** A line for each entity with the one that it is aligned with. */
-function* alignedLines(compared: Comparison, found: Alignment, keyOf: Int32Array): Iterable<Line> {
-  const { key, response, table } = compared
+/** A line for each entity with the one that it is aligned with: first those of the key, then those of the response. */
+function* alignedLines(compared: Comparison, { responseOf }: Alignment, keyOf: Int32Array): Iterable<Line> {
+  const { table } = compared
   const shown = shownBoth(compared)
   const same = sameIn(compared)
-  const met = new Set(table.system)
-  for (let k = 0; k < key.sizes.length; k++) {
-    const r = found.responseOf[k] as number
+  for (const [k, r] of responseOf.entries()) {
     const alone = table.start[k] === table.start[k + 1] ? 'missed' : 'not aligned'
     const verdict = r < 0 ? alone : same(k, r) ? 'found whole' : 'aligned'
     const system = r < 0 ? {} : { system: shown.response.entity(r) }
     yield { side: 'key', i: k, verdict, gold: shown.key.entity(k), ...system, at: shown.key.entityPlace(k) }
   }
-  for (let r = 0; r < response.sizes.length; r++) {
-    const k = keyOf[r] as number
+  const met = new Set(table.system)
+  for (const [r, k] of keyOf.entries()) {
     const verdict = k < 0 ? (met.has(r) ? 'not aligned' : 'spurious') : same(k, r) ? 'right' : 'aligned'
     const gold = k < 0 ? {} : { gold: shown.key.entity(k) }
     yield {

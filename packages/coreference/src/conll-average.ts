@@ -1,5 +1,5 @@
 /** The metric `conll-average`: the mean of the F1 of MUC, B³ and CEAFe, from one pass over each document. */
-import { type Clusters, metric, struct } from '@assay/core'
+import { type Clusters, type Evidence, metric, struct } from '@assay/core'
 import { b3Earned } from './b3.ts'
 import { ceafEarned } from './ceaf.ts'
 import { problemsOf } from './check.ts'
@@ -9,7 +9,7 @@ import { conllAverage } from './formulas.ts'
 import { mucEarned } from './muc.ts'
 import { type SharedOptions, sharedOptions } from './options.ts'
 import { overlaps } from './overlaps.ts'
-import { lineOf, partsOf, scores, sumOf, typedShares } from './shares.ts'
+import { type BothEarned, lineOf, partsOf, scores, sumOf, typedShares } from './shares.ts'
 
 const stats = struct({ muc: typedShares, b3: typedShares, ceafe: typedShares })
 type AverageStats = typeof stats.empty
@@ -52,34 +52,33 @@ const remarks =
     ]
   }
 
+function* evidence(compared: Comparison): Iterable<Evidence<AverageStats>> {
+  const { muc, b3, ceafe } = earnedIn(compared)
+  for (const { side, i, ...line } of entityLines(compared)) {
+    const own = (earned: BothEarned) => lineOf(side, earned[side], i)
+    yield { ...line, ...typeFacet(b3[side].typeOf(i)), stats: { muc: own(muc), b3: own(b3), ceafe: own(ceafe) } }
+  }
+}
+
+const tally = (compare: ReturnType<typeof comparison>) => () => {
+  let sum = stats.empty
+  return {
+    add: (gold: Clusters, system: Clusters): void => {
+      sum = stats.concat(sum, documentSum(compare(gold)(system)))
+    },
+    sum: () => sum,
+  }
+}
+
 const scorer = (options: SharedOptions) => {
   const compare = comparison(options)
   return {
     stats,
     judge: (gold: Clusters) => {
       const against = compare(gold)
-      return function* (system: Clusters) {
-        const compared = against(system)
-        const { muc, b3, ceafe } = earnedIn(compared)
-        for (const { side, i, ...line } of entityLines(compared)) {
-          const own = {
-            muc: lineOf(side, muc[side], i),
-            b3: lineOf(side, b3[side], i),
-            ceafe: lineOf(side, ceafe[side], i),
-          }
-          yield { ...line, ...typeFacet(b3[side].typeOf(i)), stats: own }
-        }
-      }
+      return (system: Clusters) => evidence(against(system))
     },
-    tally: () => {
-      let sum = stats.empty
-      return {
-        add: (gold: Clusters, system: Clusters): void => {
-          sum = stats.concat(sum, documentSum(compare(gold)(system)))
-        },
-        sum: () => sum,
-      }
-    },
+    tally: tally(compare),
     parts,
     summarise: (s: AverageStats) => ({ f1: conllAverage(...f1s(s, options)) }),
     check: (content: Clusters) => problemsOf(options, content),

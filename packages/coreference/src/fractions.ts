@@ -30,3 +30,13 @@ export const sumOfFractions = (numerators: readonly number[], denominators: read
   }
   return numerator === 0n ? 0 : nearest(numerator, denominator)
 }
+
+/** The least common multiple of natural numbers, of any length. */
+export const leastCommonMultiple = (numbers: readonly number[]): bigint => {
+  let common = 1n
+  for (const n of new Set(numbers)) {
+    const rest = Number(common % BigInt(n))
+    common *= BigInt(n / gcd(n, rest))
+  }
+  return common
+}

@@ -2,7 +2,7 @@
  * How the entities of each side are met by the other side. For partitions all is read off the contingency table in one pass;
  * where mentions are in several entities (`duplicates: keep`), each entity is walked mention by mention.
  */
-import { type Contingency, type Cover, clustersByItem } from '@assay/core'
+import { type Contingency, clustersByItem } from '@assay/core'
 import type { Comparison, Entities } from './comparison.ts'
 import { mucParts } from './formulas.ts'
 
@@ -56,47 +56,51 @@ const ofPartitions = ({ goldSizes, systemSizes, start, system, count }: Continge
 
 // ---- covers ----------------------------------------------------------------------------------------------------------
 
-/**
- * One entity against the entities that hold its mentions. A mention in several of them counts in the one that shares most
- * with the entity (B³), and joins them to one part (MUC): with partitions both are the formulas of the papers.
- */
-const ofEntity = (entity: Int32Array, of: Cover, into: Overlap, e: number): void => {
-  const common = new Map<number, number>()
+/** The parts of an entity where entities of the other side that share a mention of it are one part; `held` are its mentions' entities. */
+const joinedParts = (held: readonly Int32Array[]): number => {
   const joined = new Map<number, number>()
   const root = (r: number): number => {
     let at = r
     while (joined.get(at) !== at) at = joined.get(at) as number
     return at
   }
-  let parts = 0
-  for (const item of entity) {
-    const holders = of.members.subarray(of.start[item], of.start[item + 1])
-    if (holders.length === 0) parts++
-    else into.found[e] = (into.found[e] as number) + 1
-    for (const r of holders) {
-      common.set(r, (common.get(r) ?? 0) + 1)
+  for (const entities of held) {
+    for (const r of entities) {
       if (!joined.has(r)) joined.set(r, r)
-      joined.set(root(r), root(holders[0] as number))
+      joined.set(root(r), root(entities[0] as number))
     }
   }
-  for (const r of joined.keys()) if (joined.get(r) === r) parts++
+  const alone = held.filter((entities) => entities.length === 0).length
+  return alone + [...joined].filter(([r, to]) => r === to).length
+}
+
+/**
+ * One entity against the entities that hold its mentions. A mention in several of them counts in the one that shares most
+ * with the entity (B³), and joins them to one part (MUC): with partitions both are the formulas of the papers.
+ */
+const ofEntity = (held: readonly Int32Array[], into: Overlap, e: number): void => {
+  const common = new Map<number, number>()
+  for (const entities of held) for (const r of entities) common.set(r, (common.get(r) ?? 0) + 1)
   let together = 0
-  for (const item of entity) {
+  for (const entities of held) {
     let most = 0
-    for (const r of of.members.subarray(of.start[item], of.start[item + 1]))
-      most = Math.max(most, common.get(r) as number)
+    for (const r of entities) most = Math.max(most, common.get(r) as number)
     together += most
   }
+  into.found[e] = held.filter((entities) => entities.length > 0).length
   into.met[e] = common.size
-  into.parts[e] = parts
+  into.parts[e] = joinedParts(held)
   into.together[e] = together
 }
 
 const ofCover = (side: Entities, other: Entities, items: number): Overlap => {
   const of = clustersByItem(other, items)
   const overlap = newOverlap(side.sizes.length)
-  for (let e = 0; e < side.sizes.length; e++)
-    ofEntity(side.members.subarray(side.start[e], side.start[e + 1]), of, overlap, e)
+  for (let e = 0; e < side.sizes.length; e++) {
+    const mentions = side.members.subarray(side.start[e], side.start[e + 1])
+    const held = Array.from(mentions, (item) => of.members.subarray(of.start[item], of.start[item + 1]))
+    ofEntity(held, overlap, e)
+  }
   return overlap
 }
 

@@ -28,47 +28,79 @@ export const assignment = (
   return columnOf
 }
 
+/** The state of the search; the `few` are rows, the `many` columns of `weights`. */
+interface Dense {
+  readonly many: number
+  readonly weights: Float64Array
+  readonly fewOf: Int32Array
+  /** What each row and each column is worth at least: a cell costs its weight, negated, less both. */
+  readonly dual: Float64Array
+  readonly price: Float64Array
+  /** Of this path: the cost up to each column, the column before it, and whether it is settled. */
+  readonly distance: Float64Array
+  readonly before: Int32Array
+  readonly settled: Uint8Array
+}
+
+/** Looks at the cells of a row; the nearest column that is not settled. */
+const scan = (state: Dense, row: number, base: number, last: number): number => {
+  const { many, weights, price, distance, before, settled } = state
+  let next = -1
+  for (let m = 0; m < many; m++) {
+    if (settled[m] === 1) continue
+    const through = base - (weights[row * many + m] as number) - (price[m] as number)
+    if (through < (distance[m] as number)) {
+      distance[m] = through
+      before[m] = last
+    }
+    if (next < 0 || (distance[m] as number) < (distance[next] as number)) next = m
+  }
+  return next
+}
+
+/** Dijkstra over reduced costs, from a new row to the nearest column that is free. */
+const nearestFree = (state: Dense, root: number): number => {
+  const { fewOf, dual, distance, settled } = state
+  let last = -1
+  for (let row = root; row >= 0; row = fewOf[last] as number) {
+    const least = last < 0 ? 0 : (distance[last] as number)
+    last = scan(state, row, least - (dual[row] as number), last)
+    settled[last] = 1
+  }
+  return last
+}
+
+const reprice = ({ many, fewOf, dual, price, distance, settled }: Dense, root: number, last: number): void => {
+  const least = distance[last] as number
+  dual[root] = (dual[root] as number) + least
+  for (let m = 0; m < many; m++) {
+    if (settled[m] === 0 || m === last) continue
+    const slack = least - (distance[m] as number)
+    price[m] = (price[m] as number) - slack
+    dual[fewOf[m] as number] = (dual[fewOf[m] as number] as number) + slack
+  }
+}
+
 /** For each of the `many` its partner among the `few`, or -1; each of the few has one. */
 const solveDense = (few: number, many: number, weights: Float64Array): Int32Array => {
   const fewOf = new Int32Array(many).fill(-1)
-  const dual = new Float64Array(few)
-  const price = new Float64Array(many)
-  const distance = new Float64Array(many)
-  const before = new Int32Array(many)
-  const scanned = new Uint8Array(many)
+  const state: Dense = {
+    many,
+    weights,
+    fewOf,
+    dual: new Float64Array(few),
+    price: new Float64Array(many),
+    distance: new Float64Array(many),
+    before: new Int32Array(many),
+    settled: new Uint8Array(many),
+  }
   for (let root = 0; root < few; root++) {
-    distance.fill(Number.POSITIVE_INFINITY)
-    scanned.fill(0)
-    let row = root
-    let least = 0
-    let last = -1
-    // Dijkstra over reduced costs, from the new row to the nearest column that is free
-    do {
-      let next = -1
-      const base = least - (dual[row] as number)
-      for (let m = 0; m < many; m++) {
-        if (scanned[m] === 1) continue
-        const through = base - (weights[row * many + m] as number) - (price[m] as number)
-        if (through < (distance[m] as number)) {
-          distance[m] = through
-          before[m] = last
-        }
-        if (next < 0 || (distance[m] as number) < (distance[next] as number)) next = m
-      }
-      least = distance[next] as number
-      scanned[next] = 1
-      last = next
-      row = fewOf[next] as number
-    } while (row >= 0)
-    dual[root] = (dual[root] as number) + least
-    for (let m = 0; m < many; m++) {
-      if (scanned[m] === 0 || m === last) continue
-      const slack = least - (distance[m] as number)
-      price[m] = (price[m] as number) - slack
-      dual[fewOf[m] as number] = (dual[fewOf[m] as number] as number) + slack
-    }
+    state.distance.fill(Number.POSITIVE_INFINITY)
+    state.settled.fill(0)
+    const last = nearestFree(state, root)
+    reprice(state, root, last)
     for (let m = last; m >= 0; ) {
-      const previous = before[m] as number
+      const previous = state.before[m] as number
       fewOf[m] = previous < 0 ? root : (fewOf[previous] as number)
       m = previous
     }
