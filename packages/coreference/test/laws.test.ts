@@ -4,7 +4,7 @@ import { average, b3, blanc, ceafe, ceafm, mentions, mor, muc } from '../src/ind
 
 const partitions = clusterPairs({ types: ['PER', 'LOC', '__proto__'] })
 const covers = clusterPairs({ shape: 'cover', types: ['PER', 'LOC'] })
-const runs = 50
+const runs = 25
 
 const ofPartitions = [{}, { dropSingletons: true }]
 const ofCovers = [{ duplicates: 'first' }, { duplicates: 'last', dropSingletons: true }, { duplicates: 'keep' }]
