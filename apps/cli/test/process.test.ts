@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { assay, files, gold, inOwnFolder, sample, score, shell, spawned, system } from './support.ts'
 
 inOwnFolder()
-vi.setConfig({ testTimeout: 30_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 const scoring = ['score', 'conll-f1', '--metric', 'conll-f1', '-g', 'gold.conll', '-s', 'b.conll']
 

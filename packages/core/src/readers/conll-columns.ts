@@ -23,6 +23,7 @@ import {
   joined,
   LF,
   type LineEnds,
+  lineCounter,
   lineEndsBefore,
   lineText,
   mixedLineEnds,
@@ -407,17 +408,21 @@ const tagColumns = (file: File, layout: Layout, parsed: Parsed, bytes: Uint8Arra
   const forms: Forms | undefined = layout.form < 0 ? undefined : { bytes, start, end }
   const before = file.lines
   const { path } = file
+  const linesBefore = lineCounter(bytes)
   return layout.tags.map((column, k) => ({
     names: file.interner.names,
     ids: parsed.ids[k] as Int32Array,
     forms,
-    spot: (token) => spotOf(path, before, bytes, lineStart[token] as number, layout.tab, column),
+    spot: (token) => {
+      const at = lineStart[token] as number
+      return spotOf(path, before + linesBefore(at) + 1, bytes, at, layout.tab, column)
+    },
   }))
 }
 
 const spotOf = (
   path: string,
-  before: number,
+  line: number,
   bytes: Uint8Array,
   lineStart: number,
   tab: boolean,
@@ -426,7 +431,6 @@ const spotOf = (
   const fields: Fields = { start: new Int32Array(16), end: new Int32Array(16), count: 0 }
   if (tab) tabFields(bytes, lineStart, fields)
   else blankFields(bytes, lineStart, fields)
-  const line = before + lineEndsBefore(bytes, lineStart) + 1
   const at = placeOf(path, line, bytes, lineStart, fields.start[column] as number, fields.end[column] as number)
   return { at, text: lineText(bytes, lineStart) }
 }

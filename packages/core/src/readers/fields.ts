@@ -127,6 +127,30 @@ export const lineEndsBefore = (bytes: Uint8Array, end: number): number => {
   return count
 }
 
+/** How many lines end before an offset. The ends are looked for once, when a place is first asked for: a list of errors asks for many. */
+export const lineCounter = (bytes: Uint8Array): ((offset: number) => number) => {
+  let ends: Int32Array | undefined
+  return (offset) => {
+    ends ??= lineEndsIn(bytes)
+    let low = 0
+    let high = ends.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((ends[middle] as number) < offset) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+const lineEndsIn = (bytes: Uint8Array): Int32Array => {
+  const ends = new Int32Array(lineEndsBefore(bytes, bytes.length))
+  let count = 0
+  for (let i = 0; i < bytes.length; i++)
+    if (bytes[i] === LF || (bytes[i] === CR && bytes[i + 1] !== LF)) ends[count++] = i
+  return ends
+}
+
 export const joined = (parts: readonly Uint8Array[]): Uint8Array => {
   if (parts.length === 1) return parts[0] as Uint8Array
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
