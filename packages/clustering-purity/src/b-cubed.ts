@@ -2,12 +2,12 @@
  * The metric `b-cubed`: B-Cubed precision and recall (Bagga and Baldwin 1998), extended to clusters that overlap by Amigó,
  * Gonzalo, Artiles and Verdejo (2009, section 4.5), as the paper of WePS-1 asks for in its conclusion and WePS-2 used.
  */
-import { type Contingency, contingency, type Measure, metric, totalOfAll, totalValue, transposed } from '@assay/core'
+import { type Contingency, type Measure, metric, totalOfAll, totalValue, transposed } from '@assay/core'
 import * as v from 'valibot'
 import { emptyOption } from './empty-gold.ts'
 import { fAlpha } from './f-alpha.ts'
 import { type Formula, macro, means, type NameScore } from './macro.ts'
-import { type Aligned, notPartitions, type Policy, policyEntries, withoutUnassigned, withRules } from './policy.ts'
+import { type Aligned, notPartitions, type Policy, policyEntries, tableOf, withRules } from './policy.ts'
 import { type Signatures, signaturePairs, signaturesOf } from './signatures.ts'
 
 const schema = v.pipe(v.strictObject({ ...policyEntries, ...emptyOption }), v.transform(withRules))
@@ -25,7 +25,7 @@ const sumOfShares = ({ goldSizes, start, count }: Contingency): number => {
 }
 
 const ofPartitions = (sides: Aligned): readonly [precision: number, recall: number] => {
-  const table = contingency(sides.gold, withoutUnassigned(sides), sides.items)
+  const table = tableOf(sides)
   return [sumOfShares(transposed(table)) / sides.goldItems, sumOfShares(table) / sides.goldItems]
 }
 

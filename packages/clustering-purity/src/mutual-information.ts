@@ -2,13 +2,13 @@
  * The metric `mutual-information`: MI, its normalised and adjusted forms by every usual mean, and the variation of
  * information (Vinh, Epps and Bailey 2010). For partitions. The mean is a part of the name, since tools differ in theirs.
  */
-import { contingency, type Measure, metric } from '@assay/core'
+import { type Measure, metric } from '@assay/core'
 import * as v from 'valibot'
 import { emptyOption } from './empty-gold.ts'
 import { adjusted, type Information, informationOf, normalised } from './information.ts'
 import { type Formula, macro, means } from './macro.ts'
 import { overlapOption } from './overlap.ts'
-import { notPartitions, type Policy, policyEntries, withoutUnassigned, withRules } from './policy.ts'
+import { notPartitions, type Policy, policyEntries, tableOf, withRules } from './policy.ts'
 
 const schema = v.pipe(
   v.strictObject({
@@ -54,7 +54,7 @@ const formulaFor = ({ logBase }: Options): Formula<Ratio, never> => ({
         counts: {},
         why,
       }
-    const table = contingency(sides.gold, withoutUnassigned(sides), sides.items)
+    const table = tableOf(sides)
     const information = informationOf(table, sides.goldItems)
     const { mutual, gold, system, equal } = information
     const mean = meansOf(information)

@@ -1,6 +1,6 @@
 /** Pairs of items by whether they are together in the gold and in the system: what the measures of pairs are made of. */
-import { type Contingency, contingency } from '@assay/core'
-import { type Aligned, notPartitions, withoutUnassigned } from './policy.ts'
+import type { Contingency } from '@assay/core'
+import { type Aligned, notPartitions, tableOf } from './policy.ts'
 import { signaturePairs, signaturesOf } from './signatures.ts'
 
 export interface PairCounts {
@@ -44,6 +44,4 @@ const ofCovers = (sides: Aligned): PairCounts => {
 
 /** The pairs of the items that the gold has in a cluster. */
 export const pairCounts = (sides: Aligned): PairCounts =>
-  notPartitions(sides) === undefined
-    ? ofPartitions(contingency(sides.gold, withoutUnassigned(sides), sides.items), sides.goldItems)
-    : ofCovers(sides)
+  notPartitions(sides) === undefined ? ofPartitions(tableOf(sides), sides.goldItems) : ofCovers(sides)

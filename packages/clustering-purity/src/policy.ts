@@ -4,9 +4,11 @@
  */
 import {
   type Clusters,
+  type Contingency,
   type Cover,
   clusterCount,
   clustersByItem,
+  contingency,
   filtered,
   type Problem,
   shared,
@@ -196,8 +198,31 @@ const merged = (cover: Cover, origin: Int32Array): { readonly cover: Cover; read
 const maybeMerged = (cover: Cover, origin: Int32Array, { duplicates }: Policy) =>
   duplicates === 'merge' ? merged(cover, origin) : { cover, origin }
 
-/** Applies a policy. Linear in memberships. */
-export const aligned = (goldClusters: Clusters, systemClusters: Clusters, policy: Policy): Aligned => {
+/**
+ * What the systems' documents were aligned to with the gold's document at hand: the metrics of this package ask for the same
+ * one after the other. With the next document of the gold it is forgotten.
+ */
+let ofGold = new WeakRef<Clusters>({} as Clusters)
+let known = new WeakMap<Clusters, { readonly rules: string; readonly sides: Aligned }>()
+
+const rulesOf = ({ discarded, extra, missing, both, duplicates }: Policy): string =>
+  [discarded, extra, missing, both, duplicates].join()
+
+/** Applies a policy. Linear in memberships; worked out once for all metrics of one policy. */
+export const aligned = (gold: Clusters, system: Clusters, policy: Policy): Aligned => {
+  const rules = rulesOf(policy)
+  if (ofGold.deref() !== gold) {
+    ofGold = new WeakRef(gold)
+    known = new WeakMap()
+  }
+  const before = known.get(system)
+  if (before?.rules === rules) return before.sides
+  const sides = align(gold, system, policy)
+  known.set(system, { rules, sides })
+  return sides
+}
+
+const align = (goldClusters: Clusters, systemClusters: Clusters, policy: Policy): Aligned => {
   const sides = sorted(goldClusters, systemClusters)
   const { items, assigned } = sides
   const [droppedDiscarded, droppedUnknown] = [new Uint8Array(items), new Uint8Array(items)]
@@ -238,8 +263,18 @@ function* indices(items: number, which: (item: number) => boolean): Iterable<num
   for (let item = 0; item < items; item++) if (which(item)) yield item
 }
 
+const partitionsKnown = new WeakMap<Aligned, { readonly why: string | undefined }>()
+
 /** Whether every item is in one cluster of either side, as the measures of partitions need it; else why not. */
-export const notPartitions = ({ items, gold, system, assigned }: Aligned): string | undefined => {
+export const notPartitions = (sides: Aligned): string | undefined => {
+  const known = partitionsKnown.get(sides)
+  if (known !== undefined) return known.why
+  const why = overlapIn(sides)
+  partitionsKnown.set(sides, { why })
+  return why
+}
+
+const overlapIn = ({ items, gold, system, assigned }: Aligned): string | undefined => {
   const once = (cover: Cover): Uint8Array | undefined => {
     const seen = new Uint8Array(items)
     for (let k = 0; k < cover.members.length; k++) {
@@ -257,8 +292,19 @@ export const notPartitions = ({ items, gold, system, assigned }: Aligned): strin
 }
 
 /** The memberships of the system whose items the gold has in a cluster. */
-export const withoutUnassigned = (aligned: Aligned): Cover =>
-  filtered(aligned.system, (k) => aligned.assigned[aligned.system.members[k] as number] === 1)
+const withoutUnassigned = (sides: Aligned): Cover =>
+  filtered(sides.system, (k) => sides.assigned[sides.system.members[k] as number] === 1)
+
+const tables = new WeakMap<Aligned, Contingency>()
+
+/** The contingency table of the items that the gold has in a cluster; counted once for all metrics. */
+export const tableOf = (sides: Aligned): Contingency => {
+  const known = tables.get(sides)
+  if (known !== undefined) return known
+  const table = contingency(sides.gold, withoutUnassigned(sides), sides.items)
+  tables.set(sides, table)
+  return table
+}
 
 // ---- problems --------------------------------------------------------------------------------------------------------
 

@@ -1,11 +1,11 @@
 /** The metric `v-measure`: homogeneity, completeness and their harmonic mean (Rosenberg and Hirschberg 2007). For partitions. */
-import { contingency, type Measure, metric } from '@assay/core'
+import { type Measure, metric } from '@assay/core'
 import * as v from 'valibot'
 import { emptyOption } from './empty-gold.ts'
 import { informationOf } from './information.ts'
 import { type Formula, macro, means } from './macro.ts'
 import { overlapOption } from './overlap.ts'
-import { notPartitions, type Policy, policyEntries, withoutUnassigned, withRules } from './policy.ts'
+import { notPartitions, type Policy, policyEntries, tableOf, withRules } from './policy.ts'
 
 const schema = v.pipe(v.strictObject({ ...policyEntries, ...overlapOption, ...emptyOption }), v.transform(withRules))
 type Options = Omit<v.InferOutput<typeof schema>, 'policy'> & Policy
@@ -22,10 +22,7 @@ const formula: Formula<Ratio, never> = {
     const why = notPartitions(sides)
     if (why !== undefined)
       return { ratios: { homogeneity: undefined, completeness: undefined, vMeasure: undefined }, counts: {}, why }
-    const { mutual, gold, system } = informationOf(
-      contingency(sides.gold, withoutUnassigned(sides), sides.items),
-      sides.goldItems,
-    )
+    const { mutual, gold, system } = informationOf(tableOf(sides), sides.goldItems)
     const [homogeneity, completeness] = [share(mutual, gold), share(mutual, system)]
     const both = homogeneity + completeness
     return {
