@@ -17,6 +17,7 @@ export const documents = [
   'packages/clustering-purity/README.md',
   'packages/coreference/README.md',
   'packages/lea/README.md',
+  'packages/eter/README.md',
   'apps/cli/README.md',
   'CONTRIBUTING.md',
 ] as const

@@ -205,7 +205,7 @@ const lineOf = (empty: PurityStats, side: Side, table: Contingency, cluster: num
   return {
     stats: { ...empty, ...part },
     verdict: words[hits === size ? 0 : 1] as string,
-    ...(hits === size ? { right: true as const } : { note: `${hits} of ${size}` }),
+    ...(hits === size ? { right: true as const } : { details: `${hits} of ${size}` }),
     ...(gold !== undefined && { gold }),
     ...(system !== undefined && { system }),
     ...(from >= 0 && { at: side.own.spot(side.own.start[from] as number).at }),

@@ -60,14 +60,14 @@ export interface Evidence<S> {
   readonly verdict: string
   /** True where nothing is wrong, so that a list of errors leaves the line out; verdicts that end in `correct` are so anyway. */
   readonly right?: true
-  /** What more there is to say of this line, such as a score, a weight, how many of how many. */
-  readonly note?: string
   /** What breakdowns and filters look at, such as `{ type: 'PER' }`. */
   readonly facets?: Readonly<Record<string, string>>
   /** What the gold says, as a reader of an error list would like to see it; absent where the gold has nothing. */
   readonly gold?: string
   /** What the system says; absent where the system has nothing. */
   readonly system?: string
+  /** What else there is to say of it, such as how wrong it is and in what. */
+  readonly details?: string
   readonly at?: Place
 }
 
@@ -124,6 +124,8 @@ export interface Scorer<M extends Model, S, K extends string> {
   readonly tally?: () => Tally<M, S>
   /** The statistic of each part, by facet and label. Without it the host sums the evidence by its facets. */
   readonly parts?: (s: S) => Readonly<Record<string, ReadonlyMap<string, S>>>
+  /** Measures as functions of a parameter of the metric, by its name: each point says where it stands and what is there. */
+  readonly sweeps?: (s: S) => Readonly<Record<string, readonly SweepPoint[]>>
   /** What the metric cannot accept, or repairs, in one side's document: `error` ends the run, `warning` is reported and counted. */
   readonly check?: (content: Models[M]) => Iterable<Problem>
   /** What the metric cannot accept in a pair, such as items that only one side has, where its options make that an error. A problem with an empty path is of the document. */
@@ -132,6 +134,10 @@ export interface Scorer<M extends Model, S, K extends string> {
   readonly remarks?: (s: S) => readonly string[]
   /** Reports in the layout of an official scorer, byte for byte, by the name that `--format` takes. */
   readonly formats?: Readonly<Record<string, (s: S) => string>>
+}
+export interface SweepPoint {
+  readonly at: number
+  readonly measures: Readonly<Record<string, number | undefined>>
 }
 export interface Tally<M extends Model, S> {
   readonly add: (gold: Models[M], system: Models[M]) => void

@@ -1,4 +1,6 @@
 /** What a metric is written with: the contract, the models, statistics, alignment, and how tags are read. */
+
+export { align, type Criteria } from './align/align.ts'
 export { assignment } from './align/assignment.ts'
 export { type Blocks, blocks } from './align/blocks.ts'
 export { type Contingency, contingency, transposed } from './align/contingency.ts'
@@ -13,7 +15,9 @@ export {
   withoutRepeats,
   withoutSingletons,
 } from './align/covers.ts'
+export type { Fraction, Key } from './align/lexicographic.ts'
 export { type Cells, type Matching, matching } from './align/matching.ts'
+export { type Covering, type Overlaps, overlapsOf } from './align/overlap.ts'
 export { compareCodePoints } from './codepoints.ts'
 export type * from './contract.ts'
 export { metric, plugin, reader, system, view } from './define.ts'
@@ -47,6 +51,16 @@ export {
   tagsOf,
   withTags,
 } from './models/tags.ts'
+export {
+  type Interval,
+  type NestedNode,
+  type NodeKind,
+  piecesOf,
+  sameSpans,
+  type TreeNode,
+  type Trees,
+  treesOf,
+} from './models/trees.ts'
 export type { Models } from './models.ts'
 export { fixed } from './report/fixed.ts'
 export { bytesSource, textSource } from './source/bytes.ts'

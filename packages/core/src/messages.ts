@@ -168,7 +168,12 @@ const messages = {
   E330: {
     title: 'not a span of the text',
     explain:
-      'A span ends before it begins, begins below 0, is not made of whole numbers, or goes beyond the text. Other scorers count such a span as found. Spans of tokens are [first, last], counted from 0 through the document, both included: the third token alone is [2, 2].',
+      'A span ends before it begins, begins below 0, is not made of whole numbers, or goes beyond the text; other scorers count it as found. Positions count from 0. In JSON of clusters a span is [first, last], both included, so that the third token alone is [2, 2]; in JSON of trees the end is one past the last position. If all spans are off by one, the program that wrote them counts in another way.',
+  },
+  E331: {
+    title: 'offsets and text do not fit',
+    explain:
+      'The text beside the offsets is not as long as they say. The offsets may count another unit (bytes, UTF-16 units), or belong to another version of the text. Offsets of stand-off files count code points from 0. Write them again from the text that they are about.',
   },
   E333: {
     title: 'not valid JSON',
@@ -188,7 +193,17 @@ const messages = {
   E336: {
     title: 'no name',
     explain:
-      'A document, an item or a label has an empty name, or none. Documents of two files are brought together by their names, so each needs one of its own: "doc_key" or "id" in JSON. Only the single document of a file may be without.',
+      'A document, an item or a label has an empty name, or none. Documents of two files are brought together by their names, so each needs one of its own: "doc_key" or "id" in JSON. Only the single document of a file may be without. A type, such as "pers.ind", cannot be empty either.',
+  },
+  E337: {
+    title: 'a key that is missing or unknown',
+    explain:
+      'An object lacks a key that it needs, or has one that means nothing. An unknown key is not passed over, since it may be a known one misspelt, and "childern" would lose a part of the annotation. Correct the key; keys that begin with x- are free.',
+  },
+  E338: {
+    title: 'no line of stand-off annotation',
+    explain:
+      'The line is none of brat: those of spans begin with T and a number, a tab, a label and offsets. Perhaps a text was given in place of its annotation: name the .ann files alone, such as -g "gold/*.ann".',
   },
   E341: {
     title: 'a definition of an entity',
@@ -204,6 +219,26 @@ const messages = {
     title: 'the markup does not fit together',
     explain:
       'An element is not closed, is closed in the wrong order, stands where the format has none, or has an identifier that stands elsewhere too. A file that was cut off looks like this as well. Correct the place that is shown.',
+  },
+  E345: {
+    title: 'unknown tag',
+    explain:
+      'What looks like a tag is not in the list of tags. Read as text it would shift all positions behind it, and a tag that is misspelt would be lost. Correct it, or add it: --set reader.entities=TAG or --set reader.components=TAG; --set reader.unknownTags=text reads all such tags as text.',
+  },
+  E346: {
+    title: 'crossing spans',
+    explain:
+      'Two spans overlap and neither holds the other, which a tree cannot say, and --set reader.strict=true refuses it. Without that option the span goes into the smallest one that holds it wholly, and is reported.',
+  },
+  E347: {
+    title: 'a component outside of entities',
+    explain:
+      'A component is in no entity, and --set reader.strict=true refuses it. Mostly the entity around it was lost, or its tag is misspelt. Without that option it is reported; ETER leaves it out, and it is a slot of SER.',
+  },
+  E348: {
+    title: 'a node twice',
+    explain:
+      'Two nodes have the same place, span and types, and --set reader.strict=true refuses it. Without that option one is kept and the other reported; --set reader.duplicates=all keeps both.',
   },
   E351: {
     title: 'an item of the gold is missing in the system',
@@ -233,7 +268,7 @@ const messages = {
   E362: {
     title: 'nested too deeply',
     explain:
-      'Elements, lists or objects are nested deeper than any such file is. The limit keeps a hostile file from using up the memory. Check that this is the right file.',
+      'Elements, lists or objects are nested deeper than any such file is. The limit keeps a damaged or hostile file from using up the memory, or from being scored as if it meant something. Check that this is the right file; readers of trees take --set reader.maxDepth=5000',
   },
   E321: {
     title: 'mention not closed, or not opened',
@@ -394,6 +429,26 @@ const messages = {
     title: 'one span in two entities',
     explain:
       'The same span is a mention of two entities, though a mention refers to one thing. Both are kept, and the option "duplicates" of the metric says which of them counts; it stands in the signature. To refuse such files: --set duplicates=error',
+  },
+  W331: {
+    title: 'crossing spans',
+    explain:
+      'Two spans overlap and neither holds the other, which a tree cannot say. The span stays where the format puts it; in stand-off formats it goes into the smallest span that holds it wholly, or becomes a root. The alignment does not depend on it, but which entity counts it as a component does. --set reader.strict=true refuses such spans.',
+  },
+  W332: {
+    title: 'a component outside of entities',
+    explain:
+      'A component is in no entity. ETER, which is over entities, leaves it out; it is a slot of SER and a tag of strict F. Mostly the entity around it was lost, or its tag is misspelt. --set reader.strict=true refuses such components.',
+  },
+  W333: {
+    title: 'a node twice',
+    explain:
+      'Two nodes have the same place, span and types. One is kept: counting both would weigh one annotation double. --set reader.duplicates=all keeps both, and --set reader.strict=true refuses them.',
+  },
+  W334: {
+    title: 'an inside tag without a beginning',
+    explain:
+      'A tag I-TYPE stands where no span of that type is open. It is read as the beginning of one, as most programs do, and the score depends on it. Check the program that wrote the tags; B-TYPE is what it most likely meant.',
   },
   W401: {
     title: 'the system equals the gold',

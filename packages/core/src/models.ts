@@ -2,6 +2,7 @@
 import type { Clusters } from './models/clusters.ts'
 import type { Spans } from './models/spans.ts'
 import type { Tags } from './models/tags.ts'
+import type { Trees } from './models/trees.ts'
 
 export interface Models {
   /** A sentence of tokens with a tag each. */
@@ -10,4 +11,6 @@ export interface Models {
   readonly spans: Spans
   /** Items and clusters of them: coreference chains, people of a search, records of one entity. */
   readonly clusters: Clusters
+  /** A forest of entities and components over one text. */
+  readonly trees: Trees
 }

@@ -37,6 +37,7 @@ interface JsonSchema {
   readonly enum?: readonly Json[]
   readonly type?: string
   readonly items?: JsonSchema
+  readonly anyOf?: readonly JsonSchema[]
 }
 
 interface WithJsonSchema {
@@ -66,6 +67,7 @@ export const helpOf = async <O>(schema: Schema<O>): Promise<readonly OptionHelp[
 const valuesOf = (property: JsonSchema): string => {
   if (property.enum !== undefined) return property.enum.map(String).join(' | ')
   if (property.type === 'array') return `list of ${property.items?.type ?? 'value'}s`
+  if (property.anyOf !== undefined) return property.anyOf.map(valuesOf).join(' | ')
   return property.type ?? 'any'
 }
 
@@ -85,8 +87,8 @@ const escaped = (text: string): string =>
   )
 
 /**
- * Reads options back from text. What a text means follows from what the schema takes there: a number or a truth value, a
- * string, a list parted by commas (of strings, or of numbers), or a record of `key=number`, in this order.
+ * Reads options back from text. What a text means follows from what the schema takes there: a number, a truth value or
+ * null, a string, a list parted by commas (of strings, or of numbers), or a record of `key=number`, in this order.
  */
 export const optionsFromText = <O>(
   schema: Schema<O>,
@@ -96,7 +98,7 @@ export const optionsFromText = <O>(
   const input: Record<string, Json> = Object.create(null)
   for (const [key, text] of texts) {
     const fits = meanings(text, decode).find((meaning) => accepts(schema, { ...input, [key]: meaning }, key))
-    input[key] = fits ?? decode(text)
+    input[key] = fits === undefined ? decode(text) : fits
   }
   return input
 }
@@ -111,7 +113,7 @@ export const unescaped = (text: string): string => {
 }
 
 const meanings = (text: string, decode: (text: string) => string): readonly Json[] => {
-  const scalar: readonly Json[] = /^(?:true|false|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)$/i.test(text)
+  const scalar: readonly Json[] = /^(?:null|true|false|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)$/i.test(text)
     ? [JSON.parse(text.toLowerCase())]
     : []
   const list = text === '' ? [] : text.split(',').map(decode)

@@ -175,14 +175,14 @@ const rounded = (n: number): string => String(Math.round(n * 1000) / 1000)
 const verdictOf = (
   entity: Entity,
   side: 'key' | 'response',
-): Pick<Evidence<LeaStats>, 'verdict' | 'right' | 'note'> => {
+): Pick<Evidence<LeaStats>, 'verdict' | 'right' | 'details'> => {
   const { found, links, importance } = entity
   if (found === links) return { verdict: side === 'key' ? 'resolved' : 'sound', right: true }
   const words = side === 'key' ? ['lost', 'partly resolved'] : ['unfounded', 'partly founded']
   const lost = `${rounded(links - found)} of ${links} ${links === 1 ? 'link' : 'links'} ${side === 'key' ? 'lost' : 'wrong'}`
   return {
     verdict: words[found === 0 ? 0 : 1] as string,
-    note: `resolution ${rounded(resolution(entity))}, weight ${rounded(importance)}, ${lost}`,
+    details: `resolution ${rounded(resolution(entity))}, weight ${rounded(importance)}, ${lost}`,
   }
 }
 

@@ -97,7 +97,7 @@ describe('LEA', () => {
   })
   it('says of each entity how far it is resolved, what it weighs and which links are lost', () => {
     expect(
-      measure(key, response).lines.map(({ verdict, note, gold, system }) => [verdict, note, gold ?? system]),
+      measure(key, response).lines.map(({ verdict, details, gold, system }) => [verdict, details, gold ?? system]),
     ).toEqual([
       ['partly resolved', 'resolution 0.333, weight 3, 2 of 3 links lost', '1: a, b, c'],
       ['partly resolved', 'resolution 0.167, weight 4, 5 of 6 links lost', '2: d, e, f, g'],

@@ -56,16 +56,23 @@ const neverSeen = (given: Arguments, seen: Seen): readonly string[] =>
 const placeText = (at: Place | undefined): string => (at === undefined ? '' : `${at.path}:${at.line}`)
 
 const textOf = (lines: readonly Line[], severalSystems: boolean): readonly string[] => {
-  const noted = lines.some(({ evidence }) => evidence.note !== undefined)
+  const details = lines.some(({ evidence: e }) => e.details !== undefined)
   const rows = lines.map(({ system, evidence: e }) => [
     ...(severalSystems ? [system] : []),
     e.verdict,
-    ...(noted ? [e.note ?? ''] : []),
     placeText(e.at),
     e.gold ?? '–',
     e.system ?? '–',
+    ...(details ? [e.details ?? ''] : []),
   ])
-  const head = [...(severalSystems ? ['run'] : []), 'verdict', ...(noted ? ['note'] : []), 'place', 'gold', 'system']
+  const head = [
+    ...(severalSystems ? ['run'] : []),
+    'verdict',
+    'place',
+    'gold',
+    'system',
+    ...(details ? ['details'] : []),
+  ]
   return table([head, ...rows].map((row) => row.map((cell) => safe(cell)))).map((row) => `${row.trimEnd()}\n`)
 }
 
@@ -78,15 +85,15 @@ const summary = (lines: readonly Line[]): string => {
 
 const jsonOf = (lines: readonly Line[]): string =>
   json(
-    lines.map(({ metric, system: run, document, evidence: { verdict, note, facets = {}, gold, system, at } }) => ({
+    lines.map(({ metric, system: run, document, evidence: { verdict, facets = {}, gold, system, details, at } }) => ({
       metric,
       run,
       document,
       verdict,
-      ...(note !== undefined && { note }),
       facets,
       gold: gold ?? null,
       system: system ?? null,
+      ...(details !== undefined && { details }),
       at: at === undefined ? null : { ...at, path: shownPath(at.path) },
     })),
   )

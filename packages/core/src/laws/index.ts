@@ -6,3 +6,4 @@ export { type ClusterChoices, clusterPairs, type TagChoices, tagPairs } from './
 export { type Conditions, checkLaws, type LawName, type Runner } from './check.ts'
 export * as laws from './laws.ts'
 export type { Pair, Subject } from './subject.ts'
+export { type TreeChoices, treePairs } from './tree-pairs.ts'

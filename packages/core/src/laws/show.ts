@@ -3,13 +3,30 @@ import * as fc from 'fast-check'
 import type { Model } from '../contract.ts'
 import { type Clusters, clusterCount, keyOf } from '../models/clusters.ts'
 import { type Tags, tagAt } from '../models/tags.ts'
+import { piecesOf, type Trees } from '../models/trees.ts'
 import type { Models } from '../models.ts'
 
-/** How documents of a model are shown where the author of the laws does not say it: tags as tags, clusters as sets, others as records. */
+/** How documents of a model are shown where the author of the laws does not say it: tags as tags, clusters as sets, forests as trees, others as records. */
 export const showOf = <M extends Model>(model: M): ((content: Models[M]) => string) => {
   if (model === 'tags') return (content) => tagsText(content as Tags)
   if (model === 'clusters') return (content) => clustersText(content as Clusters)
+  if (model === 'trees') return (content) => treesText(content as Trees)
   return fc.stringify
+}
+
+/** `loc.adm.nat+org.adm[0,6){name[0,1) kind[3,4)}`, components in parentheses. */
+const treesText = ({ nodes }: Trees): string => {
+  const inside: string[][] = nodes.map(() => [])
+  const roots: string[] = []
+  for (let i = nodes.length - 1; i >= 0; i--) {
+    const node = nodes[i] as Trees['nodes'][number]
+    const spans = piecesOf(node).map(({ start, end }) => `[${start},${end})`)
+    const label = node.types.map(tagText).join('+')
+    const own = `${node.kind === 'entity' ? label : `(${label})`}${spans.join('')}`
+    const children = inside[i] as readonly string[]
+    ;(inside[node.parent] ?? roots).unshift(children.length === 0 ? own : `${own}{${children.join(' ')}}`)
+  }
+  return roots.join(' ')
 }
 
 const tagsText = (tags: Tags): string =>

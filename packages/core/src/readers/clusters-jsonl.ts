@@ -17,10 +17,10 @@ import {
   withoutClusters,
 } from '../models/clusters.ts'
 import type { Forms } from '../models/tags.ts'
+import { isFault, type JsonTape, jsonTape } from '../source/json.ts'
 import { textBlocks } from '../source/text.ts'
 import { placed, type Whole } from '../source/whole.ts'
 import { type Gathered, memberships } from './gather.ts'
-import { jsonMistake, jsonOffsets } from './json.ts'
 import { wordsDisagree } from './words.ts'
 
 const options = v.strictObject({
@@ -46,12 +46,17 @@ export type ClustersJsonlOptions = v.InferOutput<typeof options>
 
 type Path = readonly (string | number)[]
 
+/** Deeper nesting is refused: clusters need three levels. */
+const DEEPEST = 1000
+
 /** One line of the file. */
 interface Line {
   readonly path: string
   readonly line: number
   readonly whole: Whole
   readonly problems: Problem[]
+  /** The values and where they stand, once the line is known to be JSON. */
+  tape: JsonTape | undefined
 }
 
 const problem = (
@@ -73,8 +78,23 @@ const problem = (
   })
 }
 
-const problemAt = (line: Line, code: string, message: string, hint: string, path: Path): undefined =>
-  problem(line, code, message, hint, jsonOffsets(line.whole.text, path))
+/** Where the value at a path of keys and positions stands. */
+const offsetOf = ({ tape }: Line, path: Path): number => {
+  const { at, next, values } = tape as JsonTape
+  let here = 0
+  for (const step of path) {
+    let inside = here + 1
+    if (typeof step === 'string') while (values[inside] !== step) inside = next[inside + 1] as number
+    else for (let i = 0; i < step; i++) inside = next[inside] as number
+    here = typeof step === 'string' ? inside + 1 : inside
+  }
+  return at[here] as number
+}
+
+const problemAt = (line: Line, code: string, message: string, hint: string, path: Path): undefined => {
+  const offset = offsetOf(line, path)
+  return problem(line, code, message, hint, [offset, offset + 1])
+}
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -242,7 +262,7 @@ const clustersFrom = (
     return span === undefined ? key : (words as readonly string[]).slice(span[0], span[1] + 1).join(' ')
   }
   const spotAt = (path: Path): Spot => {
-    const { at, text } = line.whole.spot(...jsonOffsets(line.whole.text, path))
+    const { at, text } = line.whole.spot(offsetOf(line, path))
     return { at: { ...at, line: line.line }, ...(text !== undefined && { text }) }
   }
   return {
@@ -285,14 +305,12 @@ const metaOf = (line: Line, record: Readonly<Record<string, unknown>>): Readonly
 
 const documentOf = (line: Line, settings: ClustersJsonlOptions): Document<'clusters'> | undefined => {
   const { text } = line.whole
-  const mistake = jsonMistake(text)
-  if (mistake !== undefined) {
-    const { code, message, offset, end } = mistake
-    return problem(line, code, message, 'each line is one JSON object; a line that was cut off must be written again', [
-      offset,
-      end,
-    ])
+  const tape = jsonTape(text, DEEPEST)
+  if (isFault(tape)) {
+    const hint = 'each line is one JSON object; a line that was cut off must be written again'
+    return problem(line, tape.code, tape.message, hint, [tape.at, tape.at + 1])
   }
+  line.tape = tape
   const record: unknown = JSON.parse(text)
   if (!isRecord(record))
     return problem(line, 'E335', 'the line is no object', 'each line is one document: {"id": …, "clusters": […]}', [
@@ -324,7 +342,13 @@ function* linesOf(source: Source, settings: ClustersJsonlOptions): Iterable<Eith
       from = end + 1
       number++
       if (text.trim() !== '')
-        yield right({ path: source.path, line: number, whole: placed(source.path, text), problems: [] })
+        yield right({
+          path: source.path,
+          line: number,
+          whole: placed(source.path, text),
+          problems: [],
+          tape: undefined,
+        })
     }
   }
 }

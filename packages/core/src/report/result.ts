@@ -26,12 +26,18 @@ export interface Score {
   readonly headline: string
   readonly units: number
   readonly measures: Measures
+  /** By parameter: measures at each of its values. */
+  readonly sweeps?: Readonly<Record<string, readonly SweepPoint[]>>
   /** By facet, then label: what the measures say of the part. */
   readonly facets: Readonly<Record<string, Readonly<Record<string, Part>>>>
   readonly bootstrap?: { readonly samples: number; readonly confidence: number; readonly seed: number }
   readonly remarks?: readonly string[]
   /** The sum itself, from which every number above follows. */
   readonly stats: Json
+}
+export interface SweepPoint {
+  readonly at: number
+  readonly measures: Measures
 }
 export interface Part {
   readonly measures: Measures

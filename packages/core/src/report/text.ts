@@ -4,6 +4,7 @@ import { type Group, groupsOf, type Ranked } from './group.ts'
 import { comparisonTables, rankingTable } from './ranking.ts'
 import type { Result, Score } from './result.ts'
 import { type Style, styleOf } from './style.ts'
+import { sweepTables } from './sweeps.ts'
 import { table } from './table.ts'
 import { safe, short, widthOf } from './terminal.ts'
 import {
@@ -59,6 +60,7 @@ const blockOf = (group: Group, look: Look): readonly string[] => {
   const paragraphs = [
     heading(group, scores, look),
     ...tables.map((shown) => tableLines(shown, look)),
+    ...sweepTables(group, look.format, look.width).map((shown) => tableLines(shown, look)),
     remarks(scores),
     [...provenance(group, scores), ...(note === undefined ? [] : [note])].map(look.style.faint),
     several ? tableLines({ lines }, look) : keyNumbers(group, first.score, look),

@@ -18,6 +18,7 @@ import { decodeOptions, jsonSchemaOf, optionsFromText } from '../options.ts'
 import { readers as ownReaders } from '../readers/index.ts'
 import { fileSource } from '../source/file.ts'
 import { tagsToSpans } from '../views/tags-to-spans.ts'
+import { spansToTrees, treesToSpans } from '../views/trees.ts'
 import { type Failure, failure } from './failure.ts'
 import { expandFiles, type FileSet } from './files.ts'
 import { type Import, loadPlugin, splitName } from './load.ts'
@@ -87,7 +88,7 @@ const stockOf = (request: Request, importPlugin: Import | undefined): Stock => {
       return plugin
     },
     readers: () => all<AnyReader>(ownReaders, (plugin) => plugin.readers),
-    views: () => all<AnyView>([tagsToSpans], (plugin) => plugin.views),
+    views: () => all<AnyView>([tagsToSpans, spansToTrees, ...treesToSpans], (plugin) => plugin.views),
   }
 }
 

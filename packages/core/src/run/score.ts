@@ -10,7 +10,7 @@ import { pairDocuments } from './pair.ts'
 import type { Plan, PlannedMetric } from './plan.ts'
 import { type ProblemLog, problemLog } from './problem-log.ts'
 import type { Request } from './request.ts'
-import { brokenMeasure, comparisonsOf, intervalsOf, record, scoreOf } from './summary.ts'
+import { brokenMeasure, brokenSweep, comparisonsOf, intervalsOf, record, scoreOf } from './summary.ts'
 import type { OnBytes, Progress, Surroundings } from './surroundings.ts'
 import { guarded, inputFailure, planSafely, visitAll, visitWith } from './visit.ts'
 
@@ -55,7 +55,7 @@ interface Scored {
 const scoredWith = (plan: Plan, planned: PlannedMetric, tallied: readonly Tallied[]): Either<Failure, Scored> => {
   const { metric, scorer } = planned
   const broken = tallied
-    .map(({ stats }) => brokenMeasure(metric, scorer.summarise(stats)))
+    .map(({ stats }) => brokenMeasure(metric, scorer.summarise(stats)) ?? brokenSweep(planned, stats))
     .find((text) => text !== undefined)
   if (broken !== undefined)
     return left(failure(4, 'E506', broken, 'this is a mistake of the plugin: please report it there'))

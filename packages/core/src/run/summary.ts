@@ -29,6 +29,19 @@ export const brokenMeasure = (metric: AnyMetric, values: Values): string | undef
   return undefined
 }
 
+/** The same for a sweep: a point may only say measures of the metric. */
+export const brokenSweep = ({ metric, scorer }: PlannedMetric, stats: unknown): string | undefined => {
+  for (const [parameter, points] of Object.entries(scorer.sweeps?.(stats) ?? {})) {
+    for (const { at, measures } of points) {
+      const unknown = Object.keys(measures).find((name) => !Object.hasOwn(metric.measures, name))
+      if (unknown !== undefined) return `${metric.name} sweeps ${unknown}, which is not among its measures`
+      const broken = brokenMeasure(metric, measures)
+      if (broken !== undefined) return `${broken}, at ${parameter} = ${at}`
+    }
+  }
+  return undefined
+}
+
 const measuresOf = (metric: AnyMetric, values: Values, intervals: Intervals | undefined): Measures =>
   record(
     measuresIn(metric).map(([name, { unit }]) => {
@@ -55,6 +68,20 @@ const facetsOf = ({ metric, scorer }: PlannedMetric, { parts }: Tallied): Score[
     }),
   )
 
+const sweepsOf = ({ scorer }: PlannedMetric, { stats }: Tallied): Score['sweeps'] => {
+  const sweeps = scorer.sweeps?.(stats)
+  if (sweeps === undefined) return undefined
+  return record(
+    Object.entries(sweeps).map(([name, points]) => [
+      name,
+      points.map(({ at, measures }) => ({
+        at,
+        measures: record(Object.entries(measures).map(([measure, value]) => [measure, { value: value ?? null }])),
+      })),
+    ]),
+  )
+}
+
 export const scoreOf = (
   plan: Plan,
   planned: PlannedMetric,
@@ -65,6 +92,7 @@ export const scoreOf = (
   const { metric, scorer } = planned
   const { name, files } = plan.systems[system] as Plan['systems'][number]
   const remarks = scorer.remarks?.(tallied.stats) ?? []
+  const sweeps = sweepsOf(planned, tallied)
   return {
     metric: metric.name,
     version: metric.version,
@@ -73,6 +101,7 @@ export const scoreOf = (
     headline: metric.headline,
     units: tallied.units,
     measures: measuresOf(metric, scorer.summarise(tallied.stats), intervals),
+    ...(sweeps && { sweeps }),
     facets: facetsOf(planned, tallied),
     ...(plan.bootstrap && { bootstrap: plan.bootstrap }),
     ...(remarks.length > 0 && { remarks }),

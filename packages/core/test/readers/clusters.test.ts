@@ -161,7 +161,7 @@ describe('clusters-jsonl', () => {
     const { id, content } = single(clustersJsonl, line)
     expect([id, sets(content)]).toEqual(['bc/1_0', ['1: 0-1 3-3']])
     expect([shownItem(content, 0), shownItem(content, 1)]).toEqual(['A dog', 'It'])
-    expect(content.spot(1).at).toMatchObject({ line: 1, column: line.indexOf('[3, 3]') + 1, length: 6 })
+    expect(content.spot(1).at).toMatchObject({ line: 1, column: line.indexOf('[3, 3]') + 1 })
   })
   it('reads names of items, named clusters and items set aside', () => {
     const { content, meta } = single(
@@ -197,7 +197,7 @@ describe('clusters-jsonl', () => {
     ['{"id": "x"}', 'E335 1:1'],
     ['{"id": "", "clusters": []}', 'E336 1:8'],
     ['[1]', 'E335 1:1'],
-    ['{"id": "x", "clusters": [["a"]]}\n{"id": "y", "clusters": [["b"', 'E333 2:26'],
+    ['{"id": "x", "clusters": [["a"]]}\n{"id": "y", "clusters": [["b"', 'E333 2:30'],
     ['{"id": "x", "id": "y", "clusters": []}', 'E334 1:13'],
     ['{"clusters": []}\n{"clusters": []}', 'E336 2:1'],
     ['', 'E309 1:1'],

@@ -290,3 +290,47 @@ describe('the host', () => {
     expect(await load(() => Promise.reject(missing))).toMatchObject({ left: { exit: 4, problems: [{ code: 'E501' }] } })
   })
 })
+
+describe('sweeps', () => {
+  type Sweeps = NonNullable<ReturnType<typeof agreement.with>['sweeps']>
+  const sweeping = (sweeps: Sweeps): Plugin => ({
+    ...testPlugin,
+    metrics: [
+      {
+        ...agreement,
+        with: (options) => ({ ...agreement.with(options), sweeps }),
+      } satisfies typeof agreement as AnyMetric,
+    ],
+  })
+
+  it('stand in the result, with null where there is no value', async () => {
+    file('gold', 'd1 A B\n')
+    file('ours', 'd1 A X\n')
+    const plugin = sweeping((s) => ({
+      weight: [0, 0.5].map((at) => ({ at, measures: { agreement: at * s.same, all: undefined } })),
+    }))
+    expect(first(await scored({}, plugin)).sweeps).toEqual({
+      weight: [
+        { at: 0, measures: { agreement: { value: 0 }, all: { value: null } } },
+        { at: 0.5, measures: { agreement: { value: 0.5 * 1 }, all: { value: null } } },
+      ],
+    })
+    expect(json((await scored({}, plugin)).result)).toContain('"sweeps": {')
+    expect(first(await scored()).sweeps).toBeUndefined()
+  })
+
+  it('that leave their range, or say what is no measure, are a mistake of the plugin', async () => {
+    file('gold', 'd1 A B\n')
+    file('ours', 'd1 A X\n')
+    const message = async (sweeps: Sweeps): Promise<string> => {
+      const { exit, problems } = await failed({}, sweeping(sweeps))
+      return `${exit} ${problems[0]?.code} ${problems[0]?.message}`
+    }
+    expect(await message(() => ({ weight: [{ at: 2, measures: { agreement: 2 } }] }))).toBe(
+      '4 E506 agreement gives agreement = 2, outside 0 to 1, at weight = 2',
+    )
+    expect(await message(() => ({ weight: [{ at: 2, measures: { f1: 1 } }] }))).toBe(
+      '4 E506 agreement sweeps f1, which is not among its measures',
+    )
+  })
+})

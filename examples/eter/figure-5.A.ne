@@ -1,0 +1,1 @@
+Le <func.ind> <kind> président </kind> </func.ind> rencontre l' ancien ministre

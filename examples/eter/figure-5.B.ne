@@ -1,0 +1,1 @@
+Le président rencontre l' <func.ind> <qualifier> ancien </qualifier> <kind> ministre </kind> </func.ind>

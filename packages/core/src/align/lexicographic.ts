@@ -1,0 +1,121 @@
+/**
+ * Several criteria in one number, exactly: what decides first weighs more than everything that comes after it. Criteria
+ * may be fractions; each is scaled by the common denominator of its values, and never added to another as a double.
+ */
+
+/** The value of a criterion for one pair: a whole number or a fraction of whole numbers. Smaller is better. */
+export type Key = number | Fraction
+export interface Fraction {
+  readonly over: number | bigint
+  readonly under: number | bigint
+}
+
+/** A totally ordered group: what a shortest path needs of its lengths. */
+export interface Lengths<A> {
+  readonly zero: A
+  readonly plus: (a: A, b: A) => A
+  readonly minus: (a: A, b: A) => A
+  readonly less: (a: A, b: A) => boolean
+}
+
+export const doubles: Lengths<number> = {
+  zero: 0,
+  plus: (a, b) => a + b,
+  minus: (a, b) => a - b,
+  less: (a, b) => a < b,
+}
+export const bigints: Lengths<bigint> = {
+  zero: 0n,
+  plus: (a, b) => a + b,
+  minus: (a, b) => a - b,
+  less: (a, b) => a < b,
+}
+
+/** One whole number a pair whose sums compare as the criteria do one after the other. */
+export type Packed =
+  | { readonly exactIn: 'double'; readonly costs: readonly number[] }
+  | { readonly exactIn: 'bigint'; readonly costs: readonly bigint[] }
+
+/** Packs the criteria of pairs of which a matching takes `most` at most. Doubles hold them where no sum can leave 2^53. */
+export const packed = (keys: readonly (readonly Key[])[], most: number): Packed => {
+  const costs = inDoubles(keys, most)
+  return costs === undefined
+    ? { exactIn: 'bigint', costs: inBigints(keys, BigInt(most)) }
+    : { exactIn: 'double', costs }
+}
+
+// Lengths of paths are differences of sums: four times the range of a matching holds them all.
+const LIMIT = 2 ** 51
+
+const inDoubles = (keys: readonly (readonly Key[])[], most: number): readonly number[] | undefined => {
+  const costs = new Array<number>(keys.length).fill(0)
+  let weight = 1
+  for (let k = (keys[0]?.length ?? 0) - 1; k >= 0; k--) {
+    const scale = commonDenominator(keys, k)
+    let low = 0
+    let high = 0
+    for (let pair = 0; pair < keys.length; pair++) {
+      const value = scaled(keys[pair]?.[k] as Key, scale)
+      if (!Number.isSafeInteger(value)) return undefined
+      low = Math.min(low, value)
+      high = Math.max(high, value)
+      costs[pair] = (costs[pair] as number) + value * weight
+    }
+    weight += weight * (high - low) * most
+    if (!(weight < LIMIT)) return undefined
+  }
+  return costs
+}
+
+const scaled = (key: Key, scale: number): number => {
+  if (typeof key === 'number') return key * scale
+  if (typeof key.over === 'bigint' || typeof key.under === 'bigint') return Number.NaN
+  return key.over * (scale / key.under)
+}
+
+/** NaN where it is beyond the doubles. */
+const commonDenominator = (keys: readonly (readonly Key[])[], k: number): number => {
+  let scale = 1
+  for (const row of keys) {
+    const key = row[k] as Key
+    if (typeof key === 'number') continue
+    if (typeof key.under === 'bigint') return Number.NaN
+    if (scale % key.under !== 0) scale = (scale / divisor(scale, key.under)) * key.under
+    if (!(scale < LIMIT)) return Number.NaN
+  }
+  return scale
+}
+
+const divisor = (a: number, b: number): number => {
+  let [x, y] = [a, b]
+  while (y !== 0) [x, y] = [y, x % y]
+  return x
+}
+
+const inBigints = (keys: readonly (readonly Key[])[], most: bigint): readonly bigint[] => {
+  const costs = new Array<bigint>(keys.length).fill(0n)
+  let weight = 1n
+  for (let k = (keys[0]?.length ?? 0) - 1; k >= 0; k--) {
+    const column = keys.map((row) => asBigints(row[k] as Key))
+    const scale = column.reduce((common, { under }) => (common / greatest(common, under)) * under, 1n)
+    let low = 0n
+    let high = 0n
+    column.forEach(({ over, under }, pair) => {
+      const value = over * (scale / under)
+      if (value < low) low = value
+      if (value > high) high = value
+      costs[pair] = (costs[pair] as bigint) + value * weight
+    })
+    weight += weight * (high - low) * most
+  }
+  return costs
+}
+
+const asBigints = (key: Key): { readonly over: bigint; readonly under: bigint } =>
+  typeof key === 'number' ? { over: BigInt(key), under: 1n } : { over: BigInt(key.over), under: BigInt(key.under) }
+
+const greatest = (a: bigint, b: bigint): bigint => {
+  let [x, y] = [a, b]
+  while (y !== 0n) [x, y] = [y, x % y]
+  return x
+}

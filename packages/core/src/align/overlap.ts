@@ -1,0 +1,96 @@
+/** Which spans of two lists share a position, and how many: a sweep from the left. */
+import type { Interval } from '../models/trees.ts'
+
+/** Something that covers positions: one interval, or several pieces of which `start` and `end` are the hull. */
+export interface Covering extends Interval {
+  readonly spans?: readonly Interval[]
+}
+
+/** Pairs of a row and a column that overlap, each once, by row. */
+export interface Overlaps {
+  readonly rows: readonly number[]
+  readonly columns: readonly number[]
+  /** Positions that the pair shares. */
+  readonly shared: readonly number[]
+}
+
+/** A piece of a row or a column. */
+interface Piece extends Interval {
+  readonly index: number
+}
+
+const piecesOf = (items: readonly Covering[]): readonly Piece[] => {
+  const pieces: Piece[] = []
+  items.forEach(({ start, end, spans }, index) => {
+    if (spans === undefined) pieces.push({ start, end, index })
+    else for (const piece of spans) pieces.push({ start: piece.start, end: piece.end, index })
+  })
+  return pieces.sort((a, b) => a.start - b.start)
+}
+
+/** Drops what has ended; what is left is open at `position`. */
+const keepOpen = (open: Piece[], position: number): void => {
+  let kept = 0
+  for (const piece of open) if (piece.end > position) open[kept++] = piece
+  open.length = kept
+}
+
+/**
+ * All pairs that overlap, in O((n + m) log(n + m) + k) for k pairs. Two pieces that overlap do so where the later one
+ * starts, so each piece meets those of the other side that are open there.
+ */
+export const overlapsOf = (rows: readonly Covering[], columns: readonly Covering[]): Overlaps => {
+  const [left, right] = [piecesOf(rows), piecesOf(columns)]
+  const byRow: (number[] | undefined)[] = new Array(rows.length)
+  const note = (row: Piece, column: Piece): void => {
+    const found = byRow[row.index] ?? []
+    byRow[row.index] = found
+    found.push(column.index, Math.min(row.end, column.end) - Math.max(row.start, column.start))
+  }
+  const openLeft: Piece[] = []
+  const openRight: Piece[] = []
+  let i = 0
+  let j = 0
+  while (i < left.length || j < right.length) {
+    const a = left[i]
+    const b = right[j]
+    if (a !== undefined && (b === undefined || a.start <= b.start)) {
+      i++
+      keepOpen(openRight, a.start)
+      for (const other of openRight) note(a, other)
+      if (b !== undefined) openLeft.push(a)
+    } else if (b !== undefined) {
+      j++
+      keepOpen(openLeft, b.start)
+      for (const other of openLeft) note(other, b)
+      if (a !== undefined) openRight.push(b)
+    }
+  }
+  return gathered(byRow)
+}
+
+/** The pairs in order of row and column; pieces of one pair are added up. */
+const gathered = (byRow: readonly (readonly number[] | undefined)[]): Overlaps => {
+  const rows: number[] = []
+  const columns: number[] = []
+  const shared: number[] = []
+  for (let row = 0; row < byRow.length; row++) {
+    const found = byRow[row]
+    if (found === undefined) continue
+    if (found.length === 2) {
+      rows.push(row)
+      columns.push(found[0] as number)
+      shared.push(found[1] as number)
+      continue
+    }
+    const sums = new Map<number, number>()
+    for (let k = 0; k < found.length; k += 2)
+      sums.set(found[k] as number, (sums.get(found[k] as number) ?? 0) + (found[k + 1] as number))
+    for (const column of [...sums.keys()].sort((a, b) => a - b)) {
+      rows.push(row)
+      columns.push(column)
+      shared.push(sums.get(column) as number)
+    }
+  }
+  return { rows, columns, shared }
+}

@@ -1,0 +1,37 @@
+/** Cuts a set of pairs into blocks that have no row and no column in common: each can be aligned by itself. */
+
+/** Finds the block of each pair by joining rows and columns that meet; near-linear in the pairs. */
+export const blocksOf = (
+  rows: readonly number[],
+  columns: readonly number[],
+  rowCount: number,
+  columnCount: number,
+): readonly (readonly number[])[] => {
+  const parents = Int32Array.from({ length: rowCount + columnCount }, (_, i) => i)
+  for (let pair = 0; pair < rows.length; pair++)
+    join(parents, rows[pair] as number, rowCount + (columns[pair] as number))
+  const blocks: number[][] = []
+  const numbers = new Int32Array(rowCount + columnCount).fill(-1)
+  for (let pair = 0; pair < rows.length; pair++) {
+    const root = rootOf(parents, rows[pair] as number)
+    if ((numbers[root] as number) < 0) numbers[root] = blocks.push([]) - 1
+    blocks[numbers[root] as number]?.push(pair)
+  }
+  return blocks
+}
+
+const rootOf = (parents: Int32Array, item: number): number => {
+  let at = item
+  while (parents[at] !== at) {
+    const next = parents[parents[at] as number] as number
+    parents[at] = next
+    at = next
+  }
+  return at
+}
+
+const join = (parents: Int32Array, a: number, b: number): void => {
+  const [left, right] = [rootOf(parents, a), rootOf(parents, b)]
+  if (left < right) parents[right] = left
+  else parents[left] = right
+}

@@ -1,0 +1,214 @@
+/**
+ * The reader `brat`: stand-off annotation, one file a document, `T1<TAB>LABEL start end<TAB>text` with half-open offsets in
+ * code points and `start end;start end` for spans that are not contiguous. Relations, events, attributes and notes are left
+ * out. The tree is by containment: a span is the child of the smallest one that holds it wholly.
+ */
+import type { Either } from 'fp-ts/lib/Either.js'
+import * as v from 'valibot'
+import type { Disagreement, Document, Problem, Source } from '../contract.ts'
+import { reader } from '../define.ts'
+import { left, right } from '../either.ts'
+import type { Interval, TreeNode, Trees } from '../models/trees.ts'
+import { columnsOf, type Line, linesOf } from '../source/lines.ts'
+import { encodings } from '../source/text.ts'
+import { forestEntries, forestOfSpans, maxDepthEntry, metonymyEntry } from './forest.ts'
+import { joinedPieces } from './pieces.ts'
+
+const options = v.strictObject({
+  components: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.string(), v.minLength(1))),
+      v.description('labels of components; one that ends with * stands for all that begin so; all others are entities'),
+    ),
+    ['COMP.*', 'comp.*'],
+  ),
+  metonymy: metonymyEntry,
+  ...forestEntries,
+  maxDepth: maxDepthEntry,
+  encoding: v.optional(
+    v.pipe(v.picklist(encodings), v.description('of the file; auto follows a byte order mark')),
+    'utf-8',
+  ),
+  maxLine: v.optional(v.pipe(v.number(), v.minValue(1), v.description('longest line, in MiB')), 16),
+})
+export type BratOptions = v.InferOutput<typeof options>
+
+// ---- one line --------------------------------------------------------------------------------------------------------
+
+type Spans = Interval & { readonly spans?: readonly Interval[] }
+
+/** A line of which something is wrong: what, and where in it. */
+interface Fault {
+  readonly code: string
+  readonly message: string
+  readonly at: number
+  readonly hint: string
+}
+const isFault = (u: object): u is Fault => 'code' in u
+
+const offsets = 'write LABEL start end, or LABEL start end;start end'
+
+const number = (text: string): number | undefined => (/^\d{1,15}$/.test(text) ? Number(text) : undefined)
+
+const pieceOf = (text: string, at: number): Interval | Fault => {
+  const [from = '', to = '', ...more] = text.split(' ')
+  const [start, end] = [number(from), number(to)]
+  if (start === undefined || end === undefined || more.length > 0)
+    return { code: 'E330', message: `"${text}" is no pair of offsets`, at, hint: offsets }
+  if (start < end) return { start, end }
+  const what = start === end ? 'is empty' : 'ends before it starts'
+  return {
+    code: 'E330',
+    message: `the span ${start} to ${end} ${what}`,
+    at,
+    hint: 'the end is one past the last character',
+  }
+}
+
+const spansOf = (text: string, at: number): Spans | Fault => {
+  const pieces: Interval[] = []
+  let from = at
+  for (const part of text.split(';')) {
+    const piece = pieceOf(part, from)
+    if (isFault(piece)) return piece
+    pieces.push(piece)
+    from += part.length + 1
+  }
+  return (
+    joinedPieces(pieces) ?? {
+      code: 'E330',
+      message: 'pieces of one span overlap',
+      at,
+      hint: 'give each character to one piece',
+    }
+  )
+}
+
+/** Blanks at the ends of an annotated text are no part of it. */
+const trimmed = (spans: Spans, text: string): Spans => {
+  if (spans.spans !== undefined) return spans
+  const before = [...text].length - [...text.trimStart()].length
+  const after = [...text].length - [...text.trimEnd()].length
+  return before + after === 0 || text.trim() === '' ? spans : { start: spans.start + before, end: spans.end - after }
+}
+
+const lengthOf = ({ start, end, spans }: Spans): number =>
+  spans === undefined ? end - start : spans.reduce((sum, piece) => sum + piece.end - piece.start, spans.length - 1)
+
+/** The text that stands beside the offsets must be as long as they say. */
+const wrongLength = (spans: Spans, text: string, at: number): Fault | undefined => {
+  const expected = lengthOf(spans)
+  const actual = [...text].length
+  if (actual === expected) return undefined
+  const unit = text.length === expected ? '; the offsets count UTF-16 units' : ''
+  const message = `the offsets span ${expected} characters, but the text beside them has ${actual}${unit}`
+  return {
+    code: 'E331',
+    message,
+    at,
+    hint: 'offsets count code points from 0, and the pieces of a split text are parted by a blank',
+  }
+}
+
+const annotation = (line: string): { readonly label: string; readonly spans: Spans; readonly text: string } | Fault => {
+  const first = line.indexOf('\t')
+  const second = line.indexOf('\t', first + 1)
+  const middle = line.slice(first + 1, second < 0 ? line.length : second)
+  const blank = middle.indexOf(' ')
+  if (first < 0 || blank < 1)
+    return { code: 'E338', message: 'an annotation without a label and offsets', at: first + 1, hint: offsets }
+  const spans = spansOf(middle.slice(blank + 1), first + 1 + blank + 1)
+  if (isFault(spans)) return spans
+  const text = second < 0 ? '' : line.slice(second + 1)
+  const label = middle.slice(0, blank)
+  const wrong = second < 0 ? undefined : wrongLength(spans, text, second + 1)
+  return wrong ?? { label, spans: trimmed(spans, text), text: text.trim() }
+}
+
+// ---- documents -------------------------------------------------------------------------------------------------------
+
+const isComponent = (components: readonly string[]) => (label: string) =>
+  components.some((name) => (name.endsWith('*') ? label.startsWith(name.slice(0, -1)) : label === name))
+
+const problemOf = (path: string, line: Line, { code, message, at, hint }: Fault): Problem => ({
+  severity: 'error',
+  code,
+  message,
+  at: { path, line: line.number, column: columnsOf(line.text)(at) },
+  text: line.text,
+  hint,
+})
+
+// relations, events, attributes, modifications, normalisations, equivalences and notes
+const passedOver = /^[REAMN*#]/
+
+const nodeOf = (path: string, line: Line, component: (label: string) => boolean): TreeNode | Problem | undefined => {
+  const { text } = line
+  if (text.trim() === '' || passedOver.test(text)) return undefined
+  const fault = { code: 'E338', message: 'this is no line of stand-off annotation', at: 0 }
+  if (!/^T\d/.test(text))
+    return problemOf(path, line, { ...fault, hint: "name the .ann files, and not the texts: -g 'gold/*.ann'" })
+  const read = annotation(text)
+  if (isFault(read)) return problemOf(path, line, read)
+  const { label, spans } = read
+  const kind = component(label) ? 'component' : 'entity'
+  const at = { path, line: line.number, column: 1 }
+  return { kind, types: [label], ...spans, parent: -1, ...(read.text !== '' && { text: read.text }), at }
+}
+
+const isProblem = (u: TreeNode | Problem): u is Problem => 'severity' in u
+
+const nameOf = (path: string): string => path.replace(/^.*[/\\]/, '').replace(/\.ann(?:\.gz)?$/, '')
+
+function* read(source: Source, settings: BratOptions): Iterable<Either<Problem, Document<'trees'>>> {
+  const { path } = source
+  const component = isComponent(settings.components)
+  const nodes: TreeNode[] = []
+  let errors = 0
+  for (const item of linesOf(source, { encoding: settings.encoding, maxLineBytes: settings.maxLine * 2 ** 20 })) {
+    if (item._tag === 'Left') return yield item
+    const node = nodeOf(path, item.right, component)
+    if (node === undefined) continue
+    if (isProblem(node)) {
+      errors++
+      yield left(node)
+    } else nodes.push(node)
+  }
+  const forest = forestOfSpans(nodes, settings)
+  for (const problem of forest.problems) {
+    if (problem.severity === 'error') errors++
+    yield left(problem)
+  }
+  // a file without annotations is one of a text in which there is none
+  if (errors === 0)
+    yield right({ id: nameOf(path), content: { nodes: forest.nodes }, meta: {}, at: { path, line: 1, column: 1 } })
+}
+
+/** Offsets alone do not show that they are about one text; but one span cannot hold two texts. */
+const disagree = (gold: Trees, system: Trees): Disagreement | undefined => {
+  const texts = new Map(gold.nodes.map((node) => [`${node.start} ${node.end}`, node]))
+  for (const node of system.nodes) {
+    const other = texts.get(`${node.start} ${node.end}`)
+    if (other?.text === undefined || node.text === undefined || other.spans !== undefined || node.spans !== undefined)
+      continue
+    if (other.text === node.text || other.at === undefined || node.at === undefined) continue
+    const message = `the characters ${node.start} to ${node.end} are "${other.text}" in the gold and "${node.text}" in the system`
+    return { code: 'E402', message, gold: { at: other.at, text: other.text }, system: { at: node.at } }
+  }
+  return undefined
+}
+
+export const brat = reader({
+  contract: 1,
+  name: 'brat',
+  version: '1.0.0',
+  title: 'brat stand-off annotation, one .ann file a document',
+  gives: 'trees',
+  options,
+  sniff: (head, path) =>
+    /^(?:[REAMN*#][^\n]*\n)*T\d+\t\S+ \d+ \d+/.test(head) ? 1 : /\.ann(?:\.gz)?$/.test(path) ? 0.5 : 0,
+  pairs: 'position',
+  units: 'documents',
+  with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
+  disagree,
+})

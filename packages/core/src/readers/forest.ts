@@ -1,0 +1,270 @@
+/**
+ * From nodes as a format gives them to a forest: stand-off spans are put into their containers, metonymy that is written as
+ * nesting becomes one node, duplicates go, and what the annotation model does not allow is reported, each with its place.
+ */
+import * as v from 'valibot'
+import { compareCodePoints } from '../codepoints.ts'
+import { sameSpans, type TreeNode } from '../models/trees.ts'
+import type { Place, Problem } from '../places.ts'
+
+/** The options of every reader of trees. */
+export const forestEntries = {
+  duplicates: v.optional(
+    v.pipe(
+      v.picklist(['one', 'all']),
+      v.description('nodes of one place, span and set of types: one is kept and the others reported, or all are kept'),
+    ),
+    'one',
+  ),
+  strict: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description('refuse spans that cross, components outside of entities and duplicates, rather than report them'),
+    ),
+    false,
+  ),
+}
+export const metonymyEntry = v.optional(
+  v.pipe(
+    v.picklist(['merge', 'nest']),
+    v.description('entities on the same span, one directly in the other: one node with several types, or nested nodes'),
+  ),
+  'merge',
+)
+export const maxDepthEntry = v.optional(
+  v.pipe(v.number(), v.integer(), v.minValue(1), v.description('deepest nesting of nodes that is taken for data')),
+  1000,
+)
+export interface ForestOptions {
+  readonly duplicates: 'one' | 'all'
+  readonly strict: boolean
+  readonly metonymy?: 'merge' | 'nest'
+  readonly maxDepth?: number
+}
+
+/** A set of types: distinct, in the order of code points. */
+export const typeSet = (types: readonly string[]): readonly string[] =>
+  types.length === 1 ? types : [...new Set(types)].sort(compareCodePoints)
+
+export interface Forest {
+  readonly nodes: readonly TreeNode[]
+  readonly problems: readonly Problem[]
+}
+
+/** The forest of nodes whose parents are known. */
+export const forestOf = (given: readonly TreeNode[], options: ForestOptions): Forest => {
+  const report = reporter(options.strict)
+  const merged = options.metonymy === 'merge' ? withMetonymy(given, options, report) : given
+  const nodes = options.duplicates === 'one' ? withoutDuplicates(merged, report) : merged
+  reportCrossings(nodes, report)
+  reportOrphans(nodes, report)
+  return { nodes, problems: report.problems }
+}
+
+/** The forest of stand-off spans: each becomes a child of the smallest one that holds it wholly. */
+export const forestOfSpans = (given: readonly TreeNode[], options: ForestOptions): Forest => {
+  const report = reporter(options.strict)
+  const placed = contained(given, report)
+  const deep = tooDeep(placed, options)
+  if (deep !== undefined) return { nodes: [], problems: [deep] }
+  const merged = options.metonymy === 'merge' ? withMetonymy(placed, options, report) : placed
+  const nodes = options.duplicates === 'one' ? withoutDuplicates(merged, report) : merged
+  reportOrphans(nodes, report)
+  return { nodes, problems: report.problems }
+}
+
+// ---- reports ---------------------------------------------------------------------------------------------------------
+
+const nowhere: Place = { path: '', line: 0, column: 0 }
+
+interface Reporter {
+  readonly problems: readonly Problem[]
+  readonly add: (code: string, strictCode: string, message: string, hint: string, at: Place | undefined) => void
+}
+
+const reporter = (strict: boolean): Reporter => {
+  const problems: Problem[] = []
+  return {
+    problems,
+    add: (code, strictCode, message, hint, at = nowhere) => {
+      if (strict) problems.push({ severity: 'error', code: strictCode, message, at, hint })
+      else problems.push({ severity: 'warning', code, message, at, hint })
+    },
+  }
+}
+
+const named = ({ kind, types, start, end }: TreeNode): string => `${kind} ${types.join('+')} [${start}, ${end})`
+
+const crosses = (report: Reporter, node: TreeNode, other: TreeNode): void =>
+  report.add(
+    'W331',
+    'E346',
+    `${named(node)} is not wholly within ${named(other)}`,
+    'crossing spans have no place in a tree: the node stays where the format puts it, or with the smallest span that holds it',
+    node.at,
+  )
+
+const reportCrossings = (nodes: readonly TreeNode[], report: Reporter): void => {
+  for (const node of nodes) {
+    const parent = nodes[node.parent]
+    if (parent !== undefined && (node.start < parent.start || node.end > parent.end)) crosses(report, node, parent)
+  }
+}
+
+const reportOrphans = (nodes: readonly TreeNode[], report: Reporter): void => {
+  const inEntity = new Uint8Array(nodes.length)
+  nodes.forEach((node, i) => {
+    const within = node.parent >= 0 && inEntity[node.parent] === 1
+    if (node.kind === 'entity' || within) inEntity[i] = 1
+    else
+      report.add(
+        'W332',
+        'E347',
+        `${named(node)} is in no entity`,
+        'ETER leaves it out, and it is a slot of SER; a tag of an entity may be missing or misspelt',
+        node.at,
+      )
+  })
+}
+
+/** The first node that is nested too deeply. All that is nested overlaps, so that the pairs to look at grow with its square. */
+const tooDeep = (
+  nodes: readonly TreeNode[],
+  { maxDepth = Number.POSITIVE_INFINITY }: ForestOptions,
+): Problem | undefined => {
+  const depths = new Int32Array(nodes.length)
+  for (const [i, { parent, at = nowhere }] of nodes.entries()) {
+    depths[i] = parent < 0 ? 1 : (depths[parent] as number) + 1
+    if ((depths[i] as number) <= maxDepth) continue
+    const hint = 'if the data is right, raise it: --set reader.maxDepth=N'
+    return { severity: 'error', code: 'E362', message: `nested deeper than ${maxDepth} levels`, at, hint }
+  }
+  return undefined
+}
+
+// ---- containment -----------------------------------------------------------------------------------------------------
+
+const byPlace = (a: TreeNode, b: TreeNode): number =>
+  a.start - b.start || b.end - a.end || (a.kind === b.kind ? 0 : a.kind === 'entity' ? -1 : 1)
+
+/** Puts each span into the smallest one that holds it; what crosses a span that is open is reported. */
+const contained = (given: readonly TreeNode[], report: Reporter): readonly TreeNode[] => {
+  const sorted = [...given].sort(byPlace)
+  const nodes: TreeNode[] = []
+  // the open spans, and whether each reaches beyond the one before it: while none does, the last one is the smallest
+  const open: { readonly index: number; readonly beyond: boolean }[] = []
+  let crossings = 0
+  for (const node of sorted) {
+    for (let top = open.at(-1); top !== undefined && endOf(nodes, top.index) <= node.start; top = open.at(-1)) {
+      if (top.beyond) crossings--
+      open.pop()
+    }
+    const last = nodes[open.at(-1)?.index ?? -1]
+    const simple = crossings === 0 && (last === undefined || last.end >= node.end)
+    const parent = simple ? (open.at(-1)?.index ?? -1) : smallestHolding(nodes, open, node)
+    const beyond = last !== undefined && last.end < node.end
+    if (beyond && last.end > node.start) crosses(report, node, last)
+    if (beyond) crossings++
+    open.push({ index: nodes.push({ ...node, parent }) - 1, beyond })
+  }
+  return nodes
+}
+
+const endOf = (nodes: readonly TreeNode[], index: number): number => (nodes[index] as TreeNode).end
+
+const smallestHolding = (
+  nodes: readonly TreeNode[],
+  open: readonly { readonly index: number }[],
+  { start, end }: TreeNode,
+): number => {
+  let best = -1
+  let least = Number.POSITIVE_INFINITY
+  for (const { index } of open) {
+    const other = nodes[index] as TreeNode
+    if (other.start > start || other.end < end || other.end - other.start > least) continue
+    best = index
+    least = other.end - other.start
+  }
+  return best
+}
+
+// ---- merging ---------------------------------------------------------------------------------------------------------
+
+/** The nodes that stay, and of each the node that it became part of: itself, or one before it. */
+const rebuilt = (nodes: readonly TreeNode[], targets: Int32Array): readonly TreeNode[] => {
+  const places = new Int32Array(nodes.length)
+  const kept: TreeNode[] = []
+  nodes.forEach((node, i) => {
+    if (targets[i] !== i) {
+      places[i] = places[targets[i] as number] as number
+      return
+    }
+    const parent = node.parent < 0 ? -1 : (places[node.parent] as number)
+    places[i] = kept.push(parent === node.parent ? node : { ...node, parent }) - 1
+  })
+  return kept
+}
+
+/** An entity directly in an entity of the same span is one entity with the types of both. */
+const withMetonymy = (
+  nodes: readonly TreeNode[],
+  { duplicates }: ForestOptions,
+  report: Reporter,
+): readonly TreeNode[] => {
+  const targets = Int32Array.from(nodes, (_, i) => i)
+  const types = nodes.map((node) => node.types)
+  let merges = 0
+  nodes.forEach((node, i) => {
+    const parent = nodes[node.parent]
+    if (node.kind !== 'entity' || parent?.kind !== 'entity' || !sameSpans(node, parent)) return
+    const target = targets[node.parent] as number
+    const known = types[target] as readonly string[]
+    const again = node.types.every((type) => known.includes(type))
+    if (again && duplicates === 'all') return
+    if (again) repeated(node, report)
+    else types[target] = typeSet([...known, ...node.types])
+    targets[i] = target
+    merges++
+  })
+  return merges === 0
+    ? nodes
+    : rebuilt(
+        nodes.map((node, i) => retyped(node, types[i] as readonly string[])),
+        targets,
+      )
+}
+
+const retyped = (node: TreeNode, types: readonly string[]): TreeNode =>
+  types === node.types ? node : { ...node, types }
+
+const repeated = (node: TreeNode, report: Reporter): void =>
+  report.add('W333', 'E348', `${named(node)} stands here again`, 'one of the two is left out', node.at)
+
+const isAlike = (a: TreeNode, b: TreeNode): boolean =>
+  sameSpans(a, b) && a.types.length === b.types.length && a.types.every((type, i) => type === b.types[i])
+
+/** One of the nodes that have the same parent, kind, span and types; and one of an entity directly in its own like. */
+const withoutDuplicates = (nodes: readonly TreeNode[], report: Reporter): readonly TreeNode[] => {
+  const targets = Int32Array.from(nodes, (_, i) => i)
+  const seen = new Map<string, number[]>()
+  let dropped = 0
+  nodes.forEach((node, i) => {
+    const parent = node.parent < 0 ? -1 : (targets[node.parent] as number)
+    const key = `${parent} ${node.start} ${node.end} ${node.kind}`
+    const near = seen.get(key)
+    const own = isOwnLike(node, nodes[parent]) ? parent : undefined
+    const twin = own ?? near?.find((other) => isAlike(node, nodes[other] as TreeNode))
+    if (twin === undefined) {
+      if (near === undefined) seen.set(key, [i])
+      else near.push(i)
+      return
+    }
+    targets[i] = twin
+    dropped++
+    repeated(node, report)
+  })
+  return dropped === 0 ? nodes : rebuilt(nodes, targets)
+}
+
+const isOwnLike = (node: TreeNode, parent: TreeNode | undefined): boolean =>
+  parent?.kind === 'entity' && node.kind === 'entity' && isAlike(node, parent)

@@ -1,0 +1,329 @@
+/**
+ * The reader `quaero-inline`: text with the tags of QUAERO and ETAPE in it, `<func.ind> <kind> préfet </kind> … </func.ind>`.
+ * It looks like XML and is none: there is no root, `&` and `<` are text, and only the tags of a closed list are tags.
+ * Positions are characters but blanks, since the ETAPE scorer compares texts without blanks: where words are parted does
+ * not matter, and a blank at the border of a tag is on neither side of it.
+ */
+import type { Either } from 'fp-ts/lib/Either.js'
+import * as v from 'valibot'
+import type { Document, Problem, Source } from '../contract.ts'
+import { reader } from '../define.ts'
+import { left, right } from '../either.ts'
+import type { NodeKind, TreeNode } from '../models/trees.ts'
+import type { Place, Spot } from '../places.ts'
+import { columnsOf, type Line, linesOf } from '../source/lines.ts'
+import { encodings } from '../source/text.ts'
+import { differentText } from './agreement.ts'
+import { forestEntries, forestOf, maxDepthEntry, metonymyEntry } from './forest.ts'
+import { componentTags, entityTags } from './quaero-tags.ts'
+
+const tagList = (description: string) =>
+  v.optional(v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.description(description)), [])
+
+const options = v.strictObject({
+  document: v.optional(
+    v.pipe(v.picklist(['line', 'file']), v.description('what a document is: a line, which is a segment, or the file')),
+    'line',
+  ),
+  metonymy: metonymyEntry,
+  entities: tagList('tags of entities beside those of QUAERO'),
+  components: tagList('tags of components beside those of QUAERO'),
+  unknownTags: v.optional(
+    v.pipe(v.picklist(['error', 'text']), v.description('what looks like a tag and is not in the list')),
+    'error',
+  ),
+  ...forestEntries,
+  maxDepth: maxDepthEntry,
+  encoding: v.optional(
+    v.pipe(v.picklist(encodings), v.description('of the file; auto follows a byte order mark')),
+    'utf-8',
+  ),
+  maxLine: v.optional(v.pipe(v.number(), v.minValue(1), v.description('longest line, in MiB')), 64),
+})
+export type QuaeroInlineOptions = v.InferOutput<typeof options>
+
+// ---- a document as it grows ------------------------------------------------------------------------------------------
+
+interface Open {
+  readonly tag: string
+  readonly kind: NodeKind
+  readonly start: number
+  /** Words before it. */
+  readonly words: number
+  readonly index: number
+  readonly spot: Spot
+}
+
+interface Draft {
+  readonly path: string
+  readonly settings: QuaeroInlineOptions
+  readonly kinds: ReadonlyMap<string, NodeKind>
+  /** Nodes in the order of their opening tags; the end is known at the closing tag. */
+  readonly nodes: (TreeNode & { end: number })[]
+  readonly open: Open[]
+  readonly problems: Problem[]
+  readonly lines: Line[]
+  /** Columns of the line at hand. */
+  column: (at: number) => number
+  /** The words: runs of characters without a blank or a tag. */
+  readonly words: string[]
+  /** Of each node the words before it and before its end. */
+  readonly ranges: (readonly [from: number, to: number])[]
+  length: number
+  tooDeep: boolean
+}
+
+const kindsOf = ({ entities, components }: QuaeroInlineOptions): ReadonlyMap<string, NodeKind> =>
+  new Map<string, NodeKind>([
+    ...[...componentTags, ...components].map((tag) => [tag, 'component'] as const),
+    ...[...entityTags, ...entities].map((tag) => [tag, 'entity'] as const),
+  ])
+
+const newDraft = (path: string, settings: QuaeroInlineOptions, kinds: Draft['kinds']): Draft => ({
+  path,
+  settings,
+  kinds,
+  nodes: [],
+  open: [],
+  problems: [],
+  lines: [],
+  column: (at) => at + 1,
+  words: [],
+  ranges: [],
+  length: 0,
+  tooDeep: false,
+})
+
+const EXCERPT = 2000
+
+const spotAt = (draft: Draft, line: Line, at: number, length = 1): Spot => {
+  const column = draft.column(at)
+  const place: Place = { path: draft.path, line: line.number, column, length }
+  return column < EXCERPT ? { at: place, text: line.text.slice(0, 2 * EXCERPT) } : { at: place }
+}
+
+const refuse = (draft: Draft, spot: Spot, code: string, message: string, hint: string): void => {
+  draft.problems.push({ severity: 'error', code, message, ...spot, hint })
+}
+
+// ---- tags ------------------------------------------------------------------------------------------------------------
+
+/** `<name>`, `</name>`, `<name correction="…">`: what looks like a tag. */
+interface Tag {
+  readonly name: string
+  readonly closing: boolean
+  readonly at: number
+  readonly end: number
+}
+
+const isLetter = (unit: number): boolean => (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90)
+const isNamePart = (unit: number): boolean =>
+  isLetter(unit) || (unit >= 48 && unit <= 57) || unit === 45 || unit === 46 || unit === 95
+
+/** The tag that begins at `<`, if it looks like one; else the sign is text. */
+const tagAt = (text: string, at: number, nextOpen: number): Tag | undefined => {
+  const closing = text.charCodeAt(at + 1) === 47
+  const from = closing ? at + 2 : at + 1
+  let to = from
+  if (!isLetter(text.charCodeAt(to))) return undefined
+  while (isNamePart(text.charCodeAt(to))) to++
+  const rest = text.slice(to, nextOpen < 0 ? text.length : nextOpen).indexOf('>')
+  if (rest < 0) return undefined
+  const end = to + rest
+  // after the name only attributes, which stand apart from it
+  if (end > to && text.charCodeAt(to) !== 32) return undefined
+  return { name: text.slice(from, to), closing, at, end: end + 1 }
+}
+
+const openTag = (draft: Draft, line: Line, { name, at, end }: Tag, kind: NodeKind): void => {
+  const { nodes, open, settings } = draft
+  const spot = spotAt(draft, line, at, end - at)
+  if (open.length >= settings.maxDepth) {
+    draft.tooDeep = true
+    const hint = 'if the data is right, raise it: --set reader.maxDepth=N'
+    refuse(draft, spot, 'E362', `tags are nested deeper than ${settings.maxDepth} levels`, hint)
+    return
+  }
+  const parent = open.at(-1)?.index ?? -1
+  const start = draft.length
+  const index = nodes.push({ kind, types: [name], start, end: start, parent, at: spot.at }) - 1
+  open.push({ tag: name, kind, start, words: draft.words.length, index, spot })
+}
+
+const closeTag = (draft: Draft, line: Line, { name, at, end }: Tag): void => {
+  const { open } = draft
+  const depth = open.findLastIndex(({ tag }) => tag === name)
+  const spot = (): Spot => spotAt(draft, line, at, end - at)
+  if (depth < 0) {
+    refuse(draft, spot(), 'E343', `</${name}> closes what was not opened`, `put <${name}> in front, or take this away`)
+    return
+  }
+  const last = open.at(-1) as Open
+  if (last.tag !== name) {
+    const { line: number, column } = last.spot.at
+    const message = `</${name}> closes while <${last.tag}> of ${number}:${column} is still open`
+    refuse(
+      draft,
+      spot(),
+      'E343',
+      message,
+      'tags must be closed in the order in which they were opened, the last one first',
+    )
+  }
+  while (open.length > depth) close(draft, open.pop() as Open)
+}
+
+const close = (draft: Draft, { tag, start, words, index, spot }: Open): void => {
+  const node = draft.nodes[index] as Draft['nodes'][number]
+  node.end = draft.length
+  draft.ranges[index] = [words, draft.words.length]
+  if (draft.length > start) return
+  refuse(draft, spot, 'E330', `<${tag}> holds no text`, 'a span needs a character at least')
+}
+
+// ---- lines -----------------------------------------------------------------------------------------------------------
+
+const isBlank = (unit: number): boolean => unit === 32 || unit === 9 || unit === 160
+
+const addText = (draft: Draft, text: string): void => {
+  let from = 0
+  for (let at = 0; at <= text.length; at++) {
+    if (at < text.length && !isBlank(text.charCodeAt(at))) continue
+    if (at > from) {
+      draft.words.push(text.slice(from, at))
+      draft.length += at - from
+    }
+    from = at + 1
+  }
+}
+
+const unknownTag = (draft: Draft, line: Line, { name, at, end }: Tag): void => {
+  const message = `<${name}> is no tag of QUAERO`
+  const hint = `correct it, add it with --set reader.entities=${name} (or reader.components), or read it as text: --set reader.unknownTags=text`
+  refuse(draft, spotAt(draft, line, at, end - at), 'E345', message, hint)
+}
+
+const addLine = (draft: Draft, line: Line): void => {
+  const { text } = line
+  draft.lines.push(line)
+  draft.column = columnsOf(text)
+  let from = 0
+  for (let at = text.indexOf('<'); at >= 0 && !draft.tooDeep; ) {
+    const next = text.indexOf('<', at + 1)
+    const tag = tagAt(text, at, next)
+    const kind = tag && draft.kinds.get(tag.name)
+    if (tag !== undefined && (kind !== undefined || draft.settings.unknownTags === 'error')) {
+      addText(draft, text.slice(from, at))
+      from = tag.end
+      if (kind === undefined) unknownTag(draft, line, tag)
+      else if (tag.closing) closeTag(draft, line, tag)
+      else openTag(draft, line, tag, kind)
+    }
+    at = next
+  }
+  addText(draft, text.slice(from))
+}
+
+// ---- documents -------------------------------------------------------------------------------------------------------
+
+/** Where a character of the text stands: the lines are gone through again, which is only done to report. */
+const spotOf = (draft: Draft, character: number): Spot => {
+  const copy = newDraft(draft.path, { ...draft.settings, maxDepth: Number.POSITIVE_INFINITY }, draft.kinds)
+  const line = draft.lines.find((own) => {
+    addLine(copy, own)
+    return copy.length > character
+  })
+  return line === undefined
+    ? { at: { path: draft.path, line: 1, column: 1 } }
+    : inLine(draft, line, character - copy.length)
+}
+
+/** The place of a character that is so many from the end of its line, tags and blanks left out. */
+const inLine = (draft: Draft, line: Line, fromEnd: number): Spot => {
+  draft.column = columnsOf(line.text)
+  let left = -fromEnd
+  for (let at = line.text.length - 1; at >= 0; at--) {
+    const unit = line.text.charCodeAt(at)
+    if (unit === 62) {
+      const open = line.text.lastIndexOf('<', at)
+      const tag = open < 0 ? undefined : tagAt(line.text, open, -1)
+      if (tag?.end === at + 1 && (draft.kinds.has(tag.name) || draft.settings.unknownTags === 'error')) {
+        at = open
+        continue
+      }
+    }
+    if (isBlank(unit)) continue
+    if (--left === 0) return spotAt(draft, line, at)
+  }
+  return spotAt(draft, line, 0)
+}
+
+const unclosed = (draft: Draft): void => {
+  const what = draft.settings.document === 'line' ? 'line' : 'file'
+  for (const { tag, spot } of draft.tooDeep ? [] : draft.open)
+    refuse(draft, spot, 'E343', `<${tag}> is not closed in its ${what}`, `put </${tag}> where it ends`)
+}
+
+/** The nodes with their words, a blank between two: a piece of one long string each. */
+const withWords = ({ nodes, ranges, words }: Draft): readonly TreeNode[] => {
+  const spaced = words.join(' ')
+  return nodes.map((node, i) => {
+    const [from, to] = ranges[i] as readonly [number, number]
+    return { ...node, text: spaced.slice(node.start + from, node.end + to - 1) }
+  })
+}
+
+function* finished(draft: Draft, id: string): Iterable<Either<Problem, Document<'trees'>>> {
+  unclosed(draft)
+  const [first] = draft.lines
+  if (draft.problems.length === 0 && first !== undefined) {
+    const text = draft.words.join('')
+    const forest = forestOf(withWords(draft), draft.settings)
+    for (const problem of forest.problems) yield left(problem)
+    const content = { nodes: forest.nodes, text, length: text.length, spot: (unit: number) => spotOf(draft, unit) }
+    const at = { path: draft.path, line: first.number, column: 1 }
+    if (forest.problems.every(({ severity }) => severity === 'warning')) yield right({ id, content, meta: {}, at })
+  }
+  for (const problem of draft.problems) yield left(problem)
+}
+
+function* read(source: Source, settings: QuaeroInlineOptions): Iterable<Either<Problem, Document<'trees'>>> {
+  const kinds = kindsOf(settings)
+  const { path } = source
+  let draft = newDraft(path, settings, kinds)
+  let documents = 0
+  for (const item of linesOf(source, { encoding: settings.encoding, maxLineBytes: settings.maxLine * 2 ** 20 })) {
+    if (item._tag === 'Left') return yield item
+    if (item.right.text.trim() === '') continue
+    addLine(draft, item.right)
+    if (settings.document === 'file') continue
+    yield* finished(draft, String(++documents))
+    draft = newDraft(path, settings, kinds)
+  }
+  if (draft.lines.length > 0) yield* finished(draft, String(++documents))
+  if (documents === 0) yield left(nothing(path))
+}
+
+const nothing = (path: string): Problem => ({
+  severity: 'error',
+  code: 'E309',
+  message: 'there is nothing to score: the file has no text',
+  at: { path, line: 1, column: 1 },
+  hint: 'check that this is the right file and that it was written to the end',
+})
+
+const looksInline = /<(?:(?:pers|func|org|loc|prod|time)\.[a-z]+|amount|event|kind|name|val|unit)(?:\.[a-z]+)*>/
+
+export const quaeroInline = reader({
+  contract: 1,
+  name: 'quaero-inline',
+  version: '1.0.0',
+  title: 'text with the tags of QUAERO and ETAPE in it',
+  gives: 'trees',
+  options,
+  sniff: (head) => (looksInline.test(head) ? 0.9 : 0),
+  pairs: 'position',
+  units: 'segments',
+  with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
+  disagree: differentText,
+})

@@ -1,0 +1,82 @@
+/** Views from and to forests. */
+import type { Either } from 'fp-ts/lib/Either.js'
+import { left, right } from 'fp-ts/lib/Either.js'
+import { view } from '../define.ts'
+import type { Span, Spans } from '../models/spans.ts'
+import type { TreeNode, Trees } from '../models/trees.ts'
+import { forestOfSpans, typeSet } from '../readers/forest.ts'
+
+const nodeOf = ({ start, end, labels, text, at }: Span): TreeNode => ({
+  kind: 'entity',
+  types: typeSet(labels.map((path) => path.join('.'))),
+  start,
+  end,
+  parent: -1,
+  ...(text !== undefined && { text }),
+  ...(at && { at }),
+})
+
+/** Spans as entities in trees by containment; a path of labels becomes a type with sub-types. */
+export const spansToTrees = view({
+  name: 'spans→trees',
+  from: 'spans',
+  to: 'trees',
+  see: ({ length, regions }: Spans): Either<string, Trees> => {
+    if (regions.some(({ readings }) => readings.length > 1)) return left('alternative readings are no single forest')
+    const nodes = regions.flatMap(({ readings }) => (readings[0] ?? []).map(nodeOf))
+    return right({ ...forestOfSpans(nodes, { duplicates: 'all', strict: false, metonymy: 'nest' }), length })
+  },
+})
+
+/** Which entities of a forest a view shows. */
+type Choice = (nodes: readonly TreeNode[]) => readonly TreeNode[]
+
+const entities: Choice = (nodes) => nodes.filter(({ kind }) => kind === 'entity')
+
+/** Of each node whether an entity is around it. */
+const enclosed = (nodes: readonly TreeNode[]): readonly boolean[] => {
+  const within: boolean[] = []
+  for (const { parent } of nodes)
+    within.push(parent >= 0 && ((nodes[parent] as TreeNode).kind === 'entity' || (within[parent] as boolean)))
+  return within
+}
+
+const roots: Choice = (nodes) => {
+  const within = enclosed(nodes)
+  return nodes.filter(({ kind }, i) => kind === 'entity' && !within[i])
+}
+
+const leaves: Choice = (nodes) => {
+  const holds = new Uint8Array(nodes.length)
+  for (let i = nodes.length - 1; i >= 0; i--) {
+    const { kind, parent } = nodes[i] as TreeNode
+    if (parent >= 0 && (kind === 'entity' || holds[i] === 1)) holds[parent] = 1
+  }
+  return nodes.filter(({ kind }, i) => kind === 'entity' && holds[i] === 0)
+}
+
+const spanOf = ({ start, end, types, text, at }: TreeNode): Span => ({
+  start,
+  end,
+  labels: types.map((type) => type.split('.')),
+  ...(text !== undefined && { text }),
+  ...(at && { at }),
+})
+
+const toSpans = (name: string, choice: Choice) =>
+  view({
+    name: `trees→spans(${name})`,
+    from: 'trees',
+    to: 'spans',
+    see: ({ nodes, length }: Trees): Either<string, Spans> => {
+      const chosen = choice(nodes)
+      const split = chosen.find(({ spans }) => spans !== undefined)
+      if (split !== undefined)
+        return left(`${split.types.join('+')} at ${split.start} is not contiguous, and a flat span is`)
+      const reach = chosen.reduce((most, { end }) => Math.max(most, end), length ?? 0)
+      return right({ length: reach, regions: [{ readings: [chosen.map(spanOf)] }] })
+    },
+  })
+
+/** Entities that are in no other entity; those that hold no other; all of them. Components are no entities. */
+export const treesToSpans = [toSpans('roots', roots), toSpans('leaves', leaves), toSpans('all', entities)] as const

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { brat } from '../../src/readers/brat.ts'
+import { disagreement, forests, problemsOf, readAll } from './trees.ts'
+
+// lines of the QUAERO French Medical corpus (GFDL), nested and discontinuous
+const real = [
+  'T2\tCHEM 64 82\tChlorure de sodium',
+  '#2\tAnnotatorNotes T2\tC0037494',
+  'T3\tCHEM 64 72\tChlorure',
+  'T143\tLIVB 5267 5273;5280 5286\tsujets jeunes',
+  'R1\tpart_of Arg1:T2 Arg2:T3',
+  'A1\tNegated T2',
+  '*\tEquiv T2 T3',
+].join('\n')
+
+describe('brat', () => {
+  it('reads nested and discontinuous spans, and leaves other lines out', () => {
+    expect(forests(brat, `${real}\n`)).toEqual(['CHEM[64,82){CHEM[64,72)} LIVB[5267,5273)[5280,5286)'])
+  })
+
+  it('is one document a file, also where there is no annotation', () => {
+    const { documents, problems } = readAll(brat, '', {}, 'gold/334_2.ann')
+    expect([documents[0]?.id, documents[0]?.content.nodes.length, problems]).toEqual(['334_2', 0, []])
+  })
+
+  it('takes labels for components that the options name', () => {
+    const text = 'T1\tPER.ind 0 9\tDr Müller\nT2\tCOMP.title 0 2\tDr\nT3\tname 3 9\tMüller'
+    expect(forests(brat, text)).toEqual(['PER.ind[0,9){(COMP.title)[0,2) name[3,9)}'])
+    expect(forests(brat, text, { components: ['name'] })).toEqual(['PER.ind[0,9){COMP.title[0,2) (name)[3,9)}'])
+  })
+
+  it('trims blanks at both ends', () => {
+    expect(forests(brat, 'T1\tA 2 8\t  ab  \n')).toEqual(['A[4,6)'])
+  })
+
+  it('makes one node of several types of one span, or nests them', () => {
+    const text = 'T1\tCHEM 0 3\tabc\nT2\tANAT 0 3\tabc\nT3\tCHEM 0 3\tabc\n'
+    expect(forests(brat, text)).toEqual(['ANAT+CHEM[0,3)'])
+    expect(problemsOf(brat, text)).toEqual(['W333 3:1 entity CHEM [0, 3) stands here again'])
+    expect(forests(brat, text, { duplicates: 'all' })).toEqual(['ANAT+CHEM[0,3){CHEM[0,3)}'])
+    expect(forests(brat, text, { metonymy: 'nest' })).toEqual(['CHEM[0,3){ANAT[0,3){CHEM[0,3)}}'])
+  })
+
+  it('puts what crosses into the smallest span that holds it, and reports it', () => {
+    const text = 'T1\tA 0 10\nT2\tB 2 6\nT3\tC 4 8\nT4\tD 5 6\nT5\tE 3 9\n'
+    const { problems } = readAll(brat, text)
+    expect(forests(brat, text)).toEqual(['A[0,10){B[2,6) E[3,9){C[4,8){D[5,6)}}}'])
+    expect(problems).toEqual(['W331 5:1 entity E [3, 9) is not wholly within entity B [2, 6)'])
+    expect(problemsOf(brat, text, { strict: true })[0]).toMatch(/^E346 5:1 /)
+    // of two that hold it and cross each other, the smaller one
+    expect(forests(brat, 'T1\tA 0 8\nT2\tB 4 9\nT3\tC 5 6\n')).toEqual(['A[0,8) B[4,9){C[5,6)}'])
+    expect(forests(brat, 'T1\tA 3 8\nT2\tB 4 12\nT3\tC 5 6\n')).toEqual(['A[3,8){C[5,6)} B[4,12)'])
+  })
+
+  // ▶ stands where the place of the problem must be
+  const bad: readonly (readonly [what: string, text: string, expected: string])[] = [
+    ['end before start', 'T1\tA ▶5 3\tx', 'E330 the span 5 to 3 ends before it starts'],
+    ['an empty span', 'T1\tA 0 1;▶5 5\tx', 'E330 the span 5 to 5 is empty'],
+    ['a place below 0', 'T1\tA ▶-1 3\tx', 'E330 "-1 3" is no pair of offsets'],
+    ['one offset', 'T1\tA ▶5\tx', 'E330 "5" is no pair of offsets'],
+    ['pieces that overlap', 'T1\tA ▶0 5;4 6\tx', 'E330 pieces of one span overlap'],
+    [
+      'a text of another length',
+      'T1\tA 0 4\t▶abc',
+      'E331 the offsets span 4 characters, but the text beside them has 3',
+    ],
+    [
+      'offsets in UTF-16 units',
+      'T1\tA 0 4\t▶💩ab',
+      'E331 the offsets span 4 characters, but the text beside them has 3; the offsets count UTF-16 units',
+    ],
+    ['no label', 'T1\t▶0', 'E338 an annotation without a label and offsets'],
+    ['a text', '▶Chlorure de sodium', 'E338 this is no line of stand-off annotation'],
+  ]
+  it.each(bad)('refuses %s', (_, marked, expected) => {
+    const [code, ...message] = expected.split(' ')
+    const { documents, problems } = readAll(brat, marked.replace('▶', ''))
+    expect(problems).toEqual([`${code} 1:${[...marked].indexOf('▶') + 1} ${message.join(' ')}`])
+    expect(documents).toEqual([])
+  })
+
+  it('knows that one span cannot hold two texts', () => {
+    expect(disagreement(brat, 'T1\tA 0 2\tab', 'T1\tB 0 2\tab')).toBeUndefined()
+    expect(disagreement(brat, 'T1\tA 0 2\tab', 'T9\tA 5 6\tx\nT1\tB 0 2\tac')).toBe(
+      'E402 gold:1:1 system:2:1 the characters 0 to 2 are "ab" in the gold and "ac" in the system',
+    )
+  })
+
+  it('puts a hundred thousand nested spans into a tree without a stack overflow', () => {
+    const lines = Array.from({ length: 100_000 }, (_, i) => `T${i}\tA ${i} ${200_000 - i}`)
+    const text = lines.toReversed().join('\n')
+    // the node of level 1001 is T1000, which stands so many lines from the end
+    expect(problemsOf(brat, text)).toEqual([`E362 ${100_000 - 1000}:1 nested deeper than 1000 levels`])
+    const [document] = readAll(brat, text, { maxDepth: 100_000 }).documents
+    expect(document?.content.nodes.every(({ parent }, i) => parent === i - 1)).toBe(true)
+  })
+})

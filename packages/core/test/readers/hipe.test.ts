@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { hipe } from '../../src/readers/hipe.ts'
+import { disagreement, forests, problemsOf, readAll } from './trees.ts'
+
+const header =
+  'TOKEN\tNE-COARSE-LIT\tNE-COARSE-METO\tNE-FINE-LIT\tNE-FINE-METO\tNE-FINE-COMP\tNE-NESTED\tNEL-LIT\tNEL-METO\tMISC'
+const row = (text: string): string => text.split(/ +/).join('\t')
+
+// lines of the development data of HIPE 2022 (French) and of the test data of 2020, CC BY-NC-SA
+const nested = `${header}
+# hipe2022:document_id = dev-1
+# hipe2022:language = fr
+${row('M B-pers O B-pers.ind O B-comp.title O Q65264 _ NoSpaceAfter')}
+${row('. I-pers O I-pers.ind O I-comp.title O Q65264 _ _')}
+${row('le I-pers O I-pers.ind O B-comp.function O Q65264 _ _')}
+${row('bourgmestre I-pers O I-pers.ind O I-comp.function O Q65264 _ _')}
+${row('de I-pers O I-pers.ind O I-comp.function O Q65264 _ _')}
+${row('Hambourg I-pers O I-pers.ind O I-comp.function B-loc.adm.town Q65264 _ NoSpaceAfter')}
+
+# document_id = test-1\t\t\t\t\t\t\t\t\t
+${row('# O O O O O O _ _ _')}
+${row('la O O O O O O _ _ _')}
+${row('Suisse B-loc B-org B-loc.adm.nat B-org.adm O O Q39 Q39 LED0.00')}
+`
+
+describe('hipe', () => {
+  it('reads literal, metonymic, nested and component columns into one tree a name', () => {
+    expect(forests(hipe, nested)).toEqual([
+      'pers.ind[0,6){(comp.title)[0,2) (comp.function)[2,6){loc.adm.town[5,6)}}',
+      'loc.adm.nat+org.adm[2,3)',
+    ])
+    expect(forests(hipe, nested, { metonymy: 'nest' })[1]).toBe('loc.adm.nat[2,3){org.adm[2,3)}')
+  })
+
+  it('takes documents from their ids, a token that is # for a token', () => {
+    const { documents, problems } = readAll(hipe, nested)
+    expect(documents.map(({ id, content, at }) => [id, content.tokens, at.line])).toEqual([
+      ['dev-1', ['M', '.', 'le', 'bourgmestre', 'de', 'Hambourg'], 2],
+      ['test-1', ['#', 'la', 'Suisse'], 11],
+    ])
+    expect(problems).toEqual([])
+  })
+
+  it('reads a file with CR CR LF line ends as it does the file itself', () => {
+    const doubled = nested.replaceAll('\n', '\r\r\n')
+    expect(forests(hipe, doubled)).toEqual(forests(hipe, nested))
+    expect(readAll(hipe, doubled).documents[1]?.at.line).toBe(11)
+  })
+
+  it('reads coarse types where they are asked for', () => {
+    expect(forests(hipe, nested, { granularity: 'coarse' })[1]).toBe('loc+org[2,3)')
+  })
+
+  const tags = (...column: readonly string[]): string =>
+    `TOKEN\tNE-COARSE-LIT\tNE-FINE-LIT\tNE-FINE-COMP\n${column.map((tag, i) => `w${i}\tO\t${tag}`).join('\n')}\n`
+
+  it('ends spans at B, at another type, at O and at the end', () => {
+    expect(forests(hipe, tags('B-a\tO', 'I-a\tO', 'B-a\tO', 'O\tO', 'B-b\tO', 'B-a\t_', 'I-a\t_'))).toEqual([
+      'a[0,2) a[2,3) b[4,5) a[5,7)',
+    ])
+  })
+
+  it('reports an I without a B, and reads it as one; components alone are reported too', () => {
+    const { problems } = readAll(hipe, tags('O\tO', 'I-a\tO', 'I-b\tO', 'O\tB-comp.x'))
+    expect(problems).toEqual([
+      'W334 3:6 I-a goes on with what has not begun',
+      'W334 4:6 I-b goes on with what has not begun',
+      'W332 5:8 component comp.x [3, 4) is in no entity',
+    ])
+  })
+
+  it('refuses what is no tag, another number of columns, and a header without the column', () => {
+    expect(problemsOf(hipe, tags('x\tO'))).toEqual(['E314 2:6 "x" is no tag of IOB'])
+    expect(problemsOf(hipe, tags('B-a'))).toEqual(['E311 2:1 expected 4 columns, as in the header, but found 3'])
+    expect(problemsOf(hipe, 'TOKEN\tNE-COARSE-LIT\na\tO\n')).toEqual([
+      'E316 1:1 the header names no column NE-FINE-LIT',
+    ])
+    expect(problemsOf(hipe, header)).toEqual(['E309 1:1 there is nothing to score: the file has no line with a token'])
+    expect(problemsOf(hipe, '')).toEqual(['E309 1:1 there is nothing to score: the file has no line with a token'])
+  })
+
+  it('tells two texts apart by their tokens', () => {
+    expect(disagreement(hipe, tags('O\tO', 'O\tO'), tags('O\tO', 'B-a\tO'))).toBeUndefined()
+    expect(disagreement(hipe, tags('O\tO', 'O\tO'), tags('O\tO', 'O\tO').replace('w1', 'v'))).toBe(
+      'E402 gold:3:1 system:3:1 token 2 of the document is "w1" in the gold and "v" in the system',
+    )
+    expect(disagreement(hipe, tags('O\tO', 'O\tO'), tags('O\tO'))).toMatch(/^E403 gold:3:1 system:2:1 /)
+  })
+})

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { showOf } from '../../src/laws/show.ts'
+import type { Spans } from '../../src/models/spans.ts'
+import { type NestedNode, treesOf } from '../../src/models/trees.ts'
+import { spansToTrees, treesToSpans } from '../../src/views/trees.ts'
+
+const node = (
+  kind: NestedNode['kind'],
+  type: string,
+  start: number,
+  end: number,
+  ...children: NestedNode[]
+): NestedNode => ({
+  kind,
+  types: [type],
+  start,
+  end,
+  children,
+})
+
+// func.ind with a kind, a location in it, and a location in a component of it
+const forest = treesOf([
+  node(
+    'entity',
+    'func.ind',
+    0,
+    6,
+    node('component', 'kind', 0, 1),
+    node('entity', 'loc.adm.nat', 3, 4, node('component', 'name', 3, 4)),
+  ),
+  node('entity', 'pers', 7, 9, node('component', 'title', 7, 9, node('entity', 'org.ent', 8, 9))),
+])
+
+const shown = (spans: Spans): readonly string[] =>
+  (spans.regions[0]?.readings[0] ?? []).map(
+    ({ labels, start, end }) => `${labels.map((path) => path.join('/')).join('|')}[${start},${end})`,
+  )
+
+describe('trees→spans', () => {
+  it.each([
+    ['roots', ['func/ind[0,6)', 'pers[7,9)']],
+    ['leaves', ['loc/adm/nat[3,4)', 'org/ent[8,9)']],
+    ['all', ['func/ind[0,6)', 'loc/adm/nat[3,4)', 'pers[7,9)', 'org/ent[8,9)']],
+  ])('shows %s', (name, expected) => {
+    const view = treesToSpans.find((own) => own.name === `trees→spans(${name})`)
+    const seen = view?.see(forest)
+    expect(seen?._tag === 'Right' ? [seen.right.length, shown(seen.right)] : seen).toEqual([9, expected])
+  })
+
+  it('keeps several types, and refuses a span that is not contiguous', () => {
+    const [, , all] = treesToSpans
+    const types = all.see({ ...treesOf([{ kind: 'entity', types: ['a.b', 'c'], start: 0, end: 1 }]), length: 5 })
+    expect(types._tag === 'Right' && [types.right.length, shown(types.right)]).toEqual([5, ['a/b|c[0,1)']])
+    const spans = [
+      { start: 0, end: 1 },
+      { start: 2, end: 3 },
+    ]
+    expect(all.see(treesOf([{ kind: 'entity', types: ['a'], start: 0, end: 3, spans }]))).toEqual({
+      _tag: 'Left',
+      left: 'a at 0 is not contiguous, and a flat span is',
+    })
+  })
+})
+
+describe('spans→trees', () => {
+  it('nests by containment, and joins the labels of a path', () => {
+    const reading = [
+      { start: 3, end: 4, labels: [['loc', 'adm']] },
+      { start: 0, end: 6, labels: [['org'], ['func', 'ind']] },
+    ]
+    const seen = spansToTrees.see({ length: 7, regions: [{ readings: [reading] }] })
+    expect(seen._tag === 'Right' && showOf('trees')(seen.right)).toBe('func.ind+org[0,6){loc.adm[3,4)}')
+  })
+
+  it('refuses alternative readings', () => {
+    expect(spansToTrees.see({ length: 1, regions: [{ readings: [[], []] }] })._tag).toBe('Left')
+  })
+})

@@ -1,0 +1,91 @@
+/**
+ * How time grows with the number of entities: 10⁴, 10⁵ and 10⁶ entities in documents of a thousand, with components, nesting,
+ * metonymy and a system that errs on one entity in six, read from `trees-jsonl` and scored in one process. Run it with
+ * `pnpm --filter @assay/eter bench`.
+ */
+import { type Trees, textSource } from '@assay/core'
+import { treesJsonl } from '@assay/core/readers'
+import { eter } from '../src/index.ts'
+
+/** A generator of natural numbers below a bound, the same on every machine. */
+const numbers = (seed: number): ((below: number) => number) => {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+const types = ['pers.ind', 'func.ind', 'loc.adm.town', 'loc.adm.nat', 'org.ent', 'time.date.abs']
+const PER_DOCUMENT = 1000
+
+const span = (start: number, end: number): string => `"start":${start},"end":${end}`
+
+/** An entity with a component and perhaps an entity in it, the same on both sides unless it is wrong. */
+const tree = (seed: number, at: number, wrong: boolean): { readonly text: string; readonly entities: number } => {
+  const next = numbers(seed)
+  const type = types[next(types.length)] as string
+  const more = next(20) === 0 ? ',"org.adm"' : ''
+  const nested = next(3) === 0
+  const other = wrong ? (types[next(types.length)] as string) : type
+  const [short, lost] = [wrong && next(2) === 0, wrong && next(2) === 0]
+  const name = `{"kind":"component","types":["name"],${span(at, at + 2)},"children":[]}`
+  const embedded = `{"kind":"entity","types":["loc.adm.nat"],${span(at + 3, at + 5)},"children":[]}`
+  const children = nested && !lost ? `${name},${embedded}` : name
+  const text = `{"kind":"entity","types":["${other}"${more}],${span(at, short ? at + 5 : at + 6)},"children":[${children}]}`
+  return { text, entities: nested ? 2 : 1 }
+}
+
+const document = (id: number, errs: boolean): string => {
+  const trees: string[] = []
+  let made = 0
+  for (let i = 0; made < PER_DOCUMENT; i++) {
+    const seed = Math.imul(id * PER_DOCUMENT + i + 1, 2654435761)
+    const { text, entities } = tree(seed, 8 * i, errs && numbers(seed ^ 0x5bd1e995)(6) === 0)
+    trees.push(text)
+    made += entities
+  }
+  return `{"id":"${id}","entities":[${trees.join(',')}]}\n`
+}
+
+const settings = { duplicates: 'one', strict: false, maxDepth: 1000, encoding: 'utf-8', maxLine: 64 } as const
+
+const read = (line: string): Trees => {
+  for (const item of treesJsonl.with(settings)(textSource('made', line))) {
+    if (item._tag === 'Left') throw new Error(item.left.message)
+    return item.right.content
+  }
+  throw new Error('a line is a document')
+}
+
+const optionsOf = () => {
+  const decoded = eter.options['~standard'].validate({})
+  if (decoded instanceof Promise || decoded.issues !== undefined) throw new TypeError('the defaults decode at once')
+  return decoded.value
+}
+
+const time = (entities: number): void => {
+  const scorer = eter.with(optionsOf())
+  const tally = scorer.tally?.()
+  let [reading, scoring, bytes] = [0, 0, 0]
+  for (let id = 0; id < Math.ceil(entities / PER_DOCUMENT); id++) {
+    const lines = [document(id, false), document(id, true)] as const
+    const start = performance.now()
+    const [gold, system] = [read(lines[0]), read(lines[1])]
+    const middle = performance.now()
+    tally?.add(gold, system)
+    reading += (middle - start) / 1000
+    scoring += (performance.now() - middle) / 1000
+    bytes += lines[0].length + lines[1].length
+  }
+  const { entities: scored = 0, eter: rate = 0 } = scorer.summarise(tally?.sum() ?? scorer.stats.empty)
+  const each = (seconds: number): string =>
+    `${seconds.toFixed(2)} s (${Math.round(scored / seconds)} entities a second)`
+  const size = (bytes / 2 ** 20).toFixed(0)
+  console.log(
+    `${scored} gold entities, ${size} MiB: read ${each(reading)}, score ${each(scoring)}, ETER ${rate.toFixed(4)}`,
+  )
+}
+
+// the first run is for the compiler
+for (const entities of [10_000, 10_000, 100_000, 1_000_000]) time(entities)

@@ -1,0 +1,209 @@
+/**
+ * Which entity of the gold is which of the system (Ben Jannet et al. 2014, section 4.1): the paper aligns entities first and
+ * then their components, and leaves open by what. Here, by default: the lowest sum of insertions, deletions and root errors,
+ * then the most pairs, then the lowest sum of component errors; what is left decides only between alignments that are
+ * equally good, so that all counts are unique. None of it depends on alpha.
+ */
+import { align, type Criteria, type Key, sameSpans } from '@assay/core'
+import { type ComponentError, componentErrorOf, type LabelsDiffer, labelsDiffer } from './component-error.ts'
+import type { Costs } from './costs.ts'
+import type { Entity } from './forest.ts'
+import { decimal, type Ratio } from './fractions.ts'
+import type { EterOptions } from './options.ts'
+import { type RootError, rootErrorOf } from './root-error.ts'
+
+/** What a pair of entities would cost. */
+export interface PairError {
+  readonly root: RootError
+  readonly components: ComponentError
+}
+
+/** The errors of pairs, worked out once each. */
+export type PairErrors = (row: number, column: number) => PairError
+
+export const pairErrorsOf = (
+  gold: readonly Entity[],
+  system: readonly Entity[],
+  costs: Costs,
+  options: EterOptions,
+): PairErrors => {
+  const differ: LabelsDiffer = labelsDiffer(options)
+  const known = new Map<number, PairError>()
+  return (row, column) => {
+    const key = row * system.length + column
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const [a, b] = [gold[row] as Entity, system[column] as Entity]
+    const error = { root: rootErrorOf(a, b, costs), components: componentErrorOf(a, b, costs, options, differ) }
+    known.set(key, error)
+    return error
+  }
+}
+
+// ---- criteria --------------------------------------------------------------------------------------------------------
+
+const asKey = (over: number, under: number): Key => (under === 1 ? over : { over, under })
+const flag = (b: boolean): number => (b ? 1 : 0)
+
+/** What two entities cost that stay alone. */
+const apart = ({ insertion, deletion }: Costs): number => insertion + deletion
+
+const keysByRoot = (errors: PairErrors, costs: Costs) => (row: number, column: number, shared: number) => {
+  const pair = errors(row, column)
+  const { over, under } = pair.root
+  return [asKey(over - apart(costs) * under, under), ...tieKeys(pair, shared)]
+}
+
+const tieKeys = ({ root, components }: PairError, shared: number): readonly Key[] => [
+  -1,
+  asKey(components.over, components.under),
+  flag(root.type),
+  flag(root.subtype),
+  flag(root.boundary),
+  -shared,
+  components.insertions,
+  components.deletions,
+]
+
+const keysByError =
+  (errors: PairErrors, costs: Costs, alpha: Ratio, options: EterOptions) =>
+  (row: number, column: number, shared: number): readonly Key[] => {
+    const pair = errors(row, column)
+    const whole = wholeError(pair, alpha, options)
+    const key = { over: whole.over - BigInt(apart(costs)) * whole.under, under: whole.under }
+    return [key, ...tieKeys(pair, shared)]
+  }
+
+/** (1 − α) E_r + α E_c, in units. */
+const wholeError = ({ root, components }: PairError, alpha: Ratio, { noComponents }: EterOptions): Ratio => {
+  const [m, n] = [BigInt(root.under), BigInt(components.under)]
+  const rootPart = (alpha.under - alpha.over) * BigInt(root.over) * n
+  const other = components.none && noComponents === 'rootOnly' ? BigInt(root.over) * n : BigInt(components.over) * m
+  return { over: rootPart + alpha.over * other, under: alpha.under * m * n }
+}
+
+// ---- alignment -------------------------------------------------------------------------------------------------------
+
+const isWithin = (entities: readonly Entity[], inner: number, outer: number): boolean => {
+  for (let at = (entities[inner] as Entity).outer; at >= 0; at = (entities[at] as Entity).outer)
+    if (at === outer) return true
+  return false
+}
+
+/** An outer entity with an inner one, and inside it the other way round: what the ETAPE scorer does not allow. */
+const inverted =
+  (gold: readonly Entity[], system: readonly Entity[]): NonNullable<Criteria['exclude']> =>
+  (row, column, otherRow, otherColumn) =>
+    (isWithin(gold, row, otherRow) && isWithin(system, otherColumn, column)) ||
+    (isWithin(gold, otherRow, row) && isWithin(system, column, otherColumn))
+
+/** For each entity of the gold its partner in the system, or -1. */
+export const alignEntities = (
+  gold: readonly Entity[],
+  system: readonly Entity[],
+  errors: PairErrors,
+  costs: Costs,
+  options: EterOptions,
+  alpha: number = options.alpha,
+): Int32Array => {
+  const keys =
+    options.alignBy === 'root' ? keysByRoot(errors, costs) : keysByError(errors, costs, decimal(alpha), options)
+  const criteria: Criteria = { keys, ...(options.depthOrder && { exclude: inverted(gold, system) }) }
+  const partners = new Int32Array(gold.length).fill(-1)
+  const alignSome: AlignSome = (rows, columns) => {
+    const left = options.lockExact ? locked(gold, system, rows, columns, partners) : { rows, columns }
+    alignInto(partners, gold, system, left, { ...criteria, pairing: options.pairing })
+  }
+  if (options.entityAlignment === 'flat') alignSome([...gold.keys()], [...system.keys()])
+  else alignFromAbove(gold, system, partners, alignSome)
+  return partners
+}
+
+/** Some rows and columns, by their place among all. */
+interface Some {
+  readonly rows: readonly number[]
+  readonly columns: readonly number[]
+}
+type AlignSome = (rows: readonly number[], columns: readonly number[]) => void
+
+const alignInto = (
+  partners: Int32Array,
+  gold: readonly Entity[],
+  system: readonly Entity[],
+  { rows, columns }: Some,
+  criteria: Criteria,
+): void => {
+  const found = align(
+    rows.map((row) => gold[row] as Entity),
+    columns.map((column) => system[column] as Entity),
+    renumbered(criteria, rows, columns),
+  )
+  found.forEach((column, row) => {
+    if (column >= 0) partners[rows[row] as number] = columns[column] as number
+  })
+}
+
+const renumbered = (criteria: Criteria, rows: readonly number[], columns: readonly number[]): Criteria => {
+  const { keys, exclude } = criteria
+  const [row, column] = [(i: number) => rows[i] as number, (j: number) => columns[j] as number]
+  return {
+    ...criteria,
+    keys: (i, j, shared) => keys(row(i), column(j), shared),
+    ...(exclude && { exclude: (i, j, k, l) => exclude(row(i), column(j), row(k), column(l)) }),
+  }
+}
+
+/** Pairs what has the same span and types; gives the rest. */
+const locked = (
+  gold: readonly Entity[],
+  system: readonly Entity[],
+  rows: readonly number[],
+  columns: readonly number[],
+  partners: Int32Array,
+): Some => {
+  const waiting = new Map<string, number[]>()
+  const keyOf = ({ key, start, end }: Entity): string => `${start} ${end} ${key}`
+  for (const column of [...columns].reverse()) {
+    const key = keyOf(system[column] as Entity)
+    const known = waiting.get(key)
+    if (known === undefined) waiting.set(key, [column])
+    else known.push(column)
+  }
+  const taken = new Set<number>()
+  const left = rows.filter((row) => {
+    const twins = waiting.get(keyOf(gold[row] as Entity)) ?? []
+    const column = twins.findLast((twin) => sameSpans(gold[row] as Entity, system[twin] as Entity))
+    if (column === undefined) return true
+    twins.splice(twins.indexOf(column), 1)
+    taken.add(column)
+    partners[row] = column
+    return false
+  })
+  return { rows: left, columns: columns.filter((column) => !taken.has(column)) }
+}
+
+/** Outermost entities first, and what is in two that were aligned after them. */
+const alignFromAbove = (
+  gold: readonly Entity[],
+  system: readonly Entity[],
+  partners: Int32Array,
+  alignSome: AlignSome,
+): void => {
+  const [rows, columns] = [byOuter(gold), byOuter(system)]
+  const waiting: (readonly [outerRow: number, outerColumn: number])[] = [[-1, -1]]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const [inRow, inColumn] = [rows.get(next[0]) ?? [], columns.get(next[1]) ?? []]
+    alignSome(inRow, inColumn)
+    for (const row of inRow) if ((partners[row] as number) >= 0) waiting.push([row, partners[row] as number])
+  }
+}
+
+const byOuter = (entities: readonly Entity[]): ReadonlyMap<number, readonly number[]> => {
+  const inside = new Map<number, number[]>()
+  entities.forEach(({ outer }, i) => {
+    const known = inside.get(outer)
+    if (known === undefined) inside.set(outer, [i])
+    else known.push(i)
+  })
+  return inside
+}

@@ -1,0 +1,47 @@
+/**
+ * The metric `err`: the error per response fill of MUC-5 (Chinchor and Sundheim 1993) over the tags of entity trees.
+ * The paper on ETER prints it without the substitutions in the denominator, where it can exceed 1.
+ */
+import { metric, type Scorer } from '@assay/core'
+import { type ErrOptions, errOptions } from './options.ts'
+import { judgeSlots } from './slot-judge.ts'
+import { both, over, type Pools, pools, type SlotStats, totalsOf } from './slots.ts'
+
+const errOf = (s: SlotStats, { errVariant }: ErrOptions): number | undefined => {
+  const { errors, substitutions } = totalsOf(s)
+  return over(errors, s.correct + errors - (errVariant === 'asPrinted' ? substitutions : 0))
+}
+
+const withOptions = (options: ErrOptions): Scorer<'trees', Pools, keyof typeof measures> => ({
+  stats: pools,
+  judge: judgeSlots(options),
+  summarise: (s) => ({
+    err: errOf(both(s), options),
+    errTypes: errOf(s.types, options),
+    errComponents: errOf(s.components, options),
+  }),
+})
+
+const rate = { range: [0, Number.POSITIVE_INFINITY], better: 'lower', unit: 'ratio' } as const
+
+const measures = {
+  err: { ...rate, title: 'ERR', formula: '(S + D + I) / (C + S + D + I)', mirror: 'err' },
+  errTypes: { ...rate, title: 'ERR of types', formula: 'ERR over the types of entities', mirror: 'errTypes' },
+  errComponents: { ...rate, title: 'ERR of components', formula: 'ERR over components', mirror: 'errComponents' },
+} as const
+
+export const err = metric({
+  contract: 1,
+  name: 'err',
+  version: '1.0.0',
+  title: 'error per response fill (MUC-5) over the types and components of entity trees',
+  reads: 'trees',
+  unit: 'document',
+  units: 'documents',
+  cites: ['Nancy Chinchor and Beth Sundheim (1993). MUC-5 evaluation metrics. Fifth Message Understanding Conference.'],
+  options: errOptions,
+  measures,
+  headline: 'err',
+  shows: ['errTypes', 'errComponents'],
+  with: withOptions,
+})

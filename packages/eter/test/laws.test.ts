@@ -1,0 +1,60 @@
+import { checkLaws, treePairs } from '@assay/core/laws'
+import { describe, it } from 'vitest'
+import { err, eter, ser, tagF1 } from '../src/index.ts'
+
+const documents = treePairs()
+const noisy = treePairs({ types: ['loc.adm.nat', 'org.ent', 'noisy-entities'], split: false })
+const runs = 60
+
+checkLaws({ describe, it }, eter, {
+  documents,
+  options: [
+    {},
+    { alpha: 0.3 },
+    { pairing: 'any' },
+    { depthOrder: true },
+    { lockExact: true },
+    { componentScope: 'nearestEntity', embeddedEntities: 'ignore', componentLabel: 'top', componentMetonymy: 'any' },
+    { emptyComponents: 'one', capEc: 0.7 },
+    { noComponents: 'rootOnly', alpha: 1 },
+    { average: 'macro' },
+    { discontinuous: 'hull' },
+    { costInsertion: 0.4, costDeletion: 0.3, costType: 0.7, costSubtype: 0.1, costBoundary: 0.35, costLabel: 0.2 },
+  ],
+  runs,
+})
+// component errors are over the components of the gold, so an alignment that looks at them first is another one turned round
+checkLaws({ describe, it }, eter, {
+  documents,
+  options: [
+    { alignBy: 'error' },
+    { entityAlignment: 'hierarchical' },
+    { average: 'macro', alignBy: 'error', noComponents: 'rootOnly' },
+  ],
+  except: ['mirror'],
+  runs,
+})
+// the system's components outside of entities count, the gold's do not: the sides are unlike, and gold against itself has errors
+checkLaws({ describe, it }, eter, {
+  documents,
+  options: [{ orphanComponents: 'insertion' }, { orphanComponents: 'insertion', average: 'macro', alignBy: 'error' }],
+  except: ['mirror', 'perfect'],
+  runs,
+})
+// 0 and the number of insertions stand for nothing over nothing
+checkLaws({ describe, it }, eter, {
+  documents,
+  options: [{ emptyReference: 'zero' }, { emptyReference: 'count' }],
+  except: ['empty'],
+  runs,
+})
+checkLaws({ describe, it }, eter, { documents: noisy, options: [{}, { noisyEntities: 'keep' }], runs })
+
+checkLaws({ describe, it }, ser, {
+  documents,
+  options: [{}, { serPool: 'pooled' }, { serMetonymy: 'slotPerNode' }, { discontinuous: 'hull' }],
+  runs,
+})
+checkLaws({ describe, it }, ser, { documents: noisy, runs })
+checkLaws({ describe, it }, err, { documents, options: [{}, { errVariant: 'asPrinted' }], runs })
+checkLaws({ describe, it }, tagF1, { documents, options: [{}, { serMetonymy: 'slotPerNode' }], runs })

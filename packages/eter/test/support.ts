@@ -1,0 +1,95 @@
+/** What the tests share: files under `golden`, documents, and sums without the host. */
+import { readFileSync } from 'node:fs'
+import {
+  bytesSource,
+  type Document,
+  type Metric,
+  type Model,
+  type NestedNode,
+  type Reader,
+  type Schema,
+  type Scorer,
+  type Trees,
+  treesOf,
+} from '@assay/core'
+import { treesJsonl } from '@assay/core/readers'
+
+export const bytesOf = (path: string): Uint8Array => readFileSync(new URL(`../${path}`, import.meta.url))
+export const textOf = (path: string): string => new TextDecoder().decode(bytesOf(path))
+
+/** Options as a user gives them; what is not said has its default. */
+export const decoded = <O>(schema: Schema<O>, options: Readonly<Record<string, unknown>> = {}): O => {
+  const result = schema['~standard'].validate(options)
+  if (result instanceof Promise) throw new TypeError('an options schema answers at once')
+  if (result.issues !== undefined) throw new RangeError(result.issues.map(({ message }) => message).join('; '))
+  return result.value
+}
+
+export const scorer = <O, S, K extends string>(
+  metric: Metric<'trees', O, S, K>,
+  options: Readonly<Record<string, unknown>> = {},
+): Scorer<'trees', S, K> => metric.with(decoded(metric.options, options))
+
+export type Pair = readonly [gold: Trees, system: Trees]
+
+/** The sum over documents, by the faster lane where a metric has one. */
+export const tallied = <S, K extends string>(own: Scorer<'trees', S, K>, pairs: Iterable<Pair>): S => {
+  const tally = own.tally?.()
+  let sum = own.stats.empty
+  for (const [gold, system] of pairs) {
+    if (tally !== undefined) tally.add(gold, system)
+    else for (const line of own.judge(gold)(system)) sum = own.stats.concat(sum, line.stats)
+  }
+  return tally?.sum() ?? sum
+}
+
+/** The measures of a metric on documents. */
+export const measured = <O, S, K extends string>(
+  metric: Metric<'trees', O, S, K>,
+  pairs: Iterable<Pair>,
+  options: Readonly<Record<string, unknown>> = {},
+): { readonly [P in K]: number | undefined } => {
+  const own = scorer(metric, options)
+  return own.summarise(tallied(own, pairs))
+}
+
+/** The documents of a file; errors throw. */
+export const documentsOf = <M extends Model, O>(
+  reader: Reader<M, O>,
+  path: string,
+  options: Readonly<Record<string, unknown>> = {},
+): readonly Document<M>[] => {
+  const documents: Document<M>[] = []
+  for (const item of reader.with(decoded(reader.options, options))(bytesSource(path, bytesOf(path)))) {
+    if (item._tag === 'Right') documents.push(item.right)
+    else if (item.left.severity === 'error') throw new Error(item.left.message)
+  }
+  return documents
+}
+
+/** Documents of two files, paired by id. */
+export const pairsOfFiles = (gold: string, system: string): readonly Pair[] => {
+  const answers = new Map(documentsOf(treesJsonl, system).map(({ id, content }) => [id, content]))
+  return documentsOf(treesJsonl, gold).map(({ id, content }) => [content, answers.get(id) as Trees])
+}
+
+// ---- forests as text -------------------------------------------------------------------------------------------------
+
+const entity = (types: string, start: number, end: number, ...children: NestedNode[]): NestedNode => ({
+  kind: 'entity',
+  types: types.split('+'),
+  start,
+  end,
+  children,
+})
+const component = (types: string, start: number, end: number, ...children: NestedNode[]): NestedNode => ({
+  kind: 'component',
+  types: types.split('+'),
+  start,
+  end,
+  children,
+})
+export const e = entity
+export const c = component
+
+export const trees = (...roots: NestedNode[]): Trees => treesOf(roots)
