@@ -14,6 +14,7 @@ export const documents = [
   'README.md',
   'packages/core/README.md',
   'packages/conll-f1/README.md',
+  'packages/harem-metrics/README.md',
   'packages/clustering-purity/README.md',
   'packages/coreference/README.md',
   'packages/lea/README.md',

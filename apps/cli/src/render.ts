@@ -72,22 +72,22 @@ const official = ({ result, formats }: Outcome, format: string): Either<Failure,
   const offering = result.scores.flatMap((score, i) =>
     Object.hasOwn(formats[i] ?? {}, format) ? [{ score, print: formats[i]?.[format] as () => string }] : [],
   )
-  const [only, other] = offering
   const known = [...new Set(['text', 'json', ...formats.flatMap((own) => Object.keys(own))])]
-  if (only === undefined)
+  if (offering.length === 0)
     return left(failure(2, 'E212', `there is no format "${format}" for this`, suggestion(format, known)))
-  if (other !== undefined) {
-    const systems = offering.map(({ score }) => score.system).join(', ')
+  const systems = [...new Set(offering.map(({ score }) => score.system))]
+  if (systems.length > 1) {
     return left(
       failure(
         2,
         'E212',
-        `the format ${format} shows one system, and there are ${offering.length}: ${systems}`,
+        `the format ${format} shows one system, and there are ${systems.length}: ${systems.join(', ')}`,
         'score one system at a time with it',
       ),
     )
   }
-  return right(only.print())
+  // several metrics, or several scenarios, of one system are one report
+  return right(offering.map(({ print }) => print()).join('\n'))
 }
 
 const rendered = (

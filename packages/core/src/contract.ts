@@ -75,11 +75,14 @@ export interface Evidence<S> {
 export interface Measure<K extends string> {
   readonly title: string
   readonly formula: string
-  /** Inclusive; `Infinity` as an upper bound of counts. */
+  /** Inclusive; `Infinity` as an upper bound of counts and sums. */
   readonly range: readonly [number, number]
   readonly better: 'higher' | 'lower' | 'neither'
-  /** A share from 0 to 1 (or −1 to 1), shown in per cent; a natural number; or a number that is neither, such as nats. */
-  readonly unit: 'ratio' | 'count' | 'number'
+  /**
+   * A share from 0 to 1 (or −1 to 1), shown in per cent; a natural number; a sum of weights, shown as a count is and not always
+   * whole; or a number that is none of these, such as nats.
+   */
+  readonly unit: 'ratio' | 'count' | 'sum' | 'number'
   readonly mirror?: K
   /** True where the measure says nothing about a part (a mean over types, for one type). */
   readonly wholeOnly?: true
@@ -133,7 +136,14 @@ export interface Scorer<M extends Model, S, K extends string> {
   /** What the options do not say and a reader of the numbers should know about this sum, such as data that was missing. */
   readonly remarks?: (s: S) => readonly string[]
   /** Reports in the layout of an official scorer, byte for byte, by the name that `--format` takes. */
-  readonly formats?: Readonly<Record<string, (s: S) => string>>
+  readonly formats?: Readonly<Record<string, (s: S, about?: About) => string>>
+}
+/** Whose sum a report shows, as the host says it. */
+export interface About {
+  readonly system: string
+  readonly signature: string
+  /** How many units were scored. */
+  readonly units: number
 }
 export interface SweepPoint {
   readonly at: number

@@ -39,7 +39,7 @@ export {
   sizeOf,
   withoutClusters,
 } from './models/clusters.ts'
-export type { Region, Span, Spans } from './models/spans.ts'
+export { type Region, type Span, type Spans, spanText } from './models/spans.ts'
 export {
   type Forms,
   formAt,

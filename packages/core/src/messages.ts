@@ -205,6 +205,16 @@ const messages = {
     explain:
       'The line is none of brat: those of spans begin with T and a number, a tab, a label and offsets. Perhaps a text was given in place of its annotation: name the .ann files alone, such as -g "gold/*.ann".',
   },
+  E339: {
+    title: 'a document without a name',
+    explain:
+      'A <DOC> has no DOCID, as an element or as an attribute. Documents of gold and run are paired by it, since runs may leave some out or change their order. Give the document the DOCID that it has in the gold.',
+  },
+  E340: {
+    title: 'the declared encoding is wrong or unknown',
+    explain:
+      'The XML declaration names an encoding that is not known here, or one that the bytes contradict: text in UTF-8 that is declared as ISO-8859-1 would have two wrong letters for each accented one, and words would no longer be found. Correct the declaration, or say the encoding: --set reader.encoding=utf-8',
+  },
   E341: {
     title: 'a definition of an entity',
     explain:
@@ -219,6 +229,11 @@ const messages = {
     title: 'the markup does not fit together',
     explain:
       'An element is not closed, is closed in the wrong order, stands where the format has none, or has an identifier that stands elsewhere too. A file that was cut off looks like this as well. Correct the place that is shown.',
+  },
+  E344: {
+    title: 'another number of types than of categories',
+    explain:
+      'An entity names several categories (A|B) and another number of types. Part k of TIPO belongs to category k, so it is not clear which type belongs where. Write an empty part where a category has no type, or take what there is: --set reader.uneven=untyped',
   },
   E345: {
     title: 'unknown tag',
@@ -449,6 +464,31 @@ const messages = {
     title: 'an inside tag without a beginning',
     explain:
       'A tag I-TYPE stands where no span of that type is open. It is read as the beginning of one, as most programs do, and the score depends on it. Check the program that wrote the tags; B-TYPE is what it most likely meant.',
+  },
+  W342: {
+    title: 'a < that begins no tag',
+    explain:
+      'A < stands before a name that is no tag of HAREM, such as an address in a letter, and was read as text. The score is that of the text as it stands. Write &lt; for it to be sure; --set reader.sgml=false refuses such text.',
+  },
+  W343: {
+    title: 'an entity within an entity',
+    explain:
+      'HAREM has no entities within entities. They are kept, or the inner one is left out, as reader.nested says; where both are kept, more than one of them can be right for the same words, and precision and recall can exceed 1. To refuse them: --set reader.nested=error',
+  },
+  W344: {
+    title: 'another number of types than of categories',
+    explain:
+      'An entity names several categories and another number of types, and reader.uneven=untyped takes what there is: a category without a part of TIPO has no type. Without that option such an entity is refused (E344).',
+  },
+  W345: {
+    title: 'a value that the ontology does not have',
+    explain:
+      'A category, a type or a value of MORF is not in the ontology that the option names. It is data, kept as it is: an unknown type counts as a type of its category, an unknown category as one with a single type, an unknown value of MORF as none. Check the spelling; another ontology is named with --set ontology=NAME',
+  },
+  W346: {
+    title: 'the encoding was guessed',
+    explain:
+      'The file does not say its encoding and is not valid UTF-8, so it was read as windows-1252, which holds ISO-8859-1: what the collections of HAREM are in. If that is right, say so with --set reader.encoding=windows-1252, and the signature will show it.',
   },
   W401: {
     title: 'the system equals the gold',

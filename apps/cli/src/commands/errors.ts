@@ -11,6 +11,9 @@ import { print } from '../output.ts'
 import { oneWord, requestOf } from '../request.ts'
 import type { Command } from './command.ts'
 
+/** Facets that hold types: `type`, `systemType`, and the `category` of tasks that have both. */
+const isType = (facet: string): boolean => facet === 'category' || facet.toLowerCase().endsWith('type')
+
 const isRight = (verdict: string, right: true | undefined): boolean =>
   right === true || (verdict.endsWith('correct') && !verdict.endsWith('incorrect'))
 
@@ -22,10 +25,7 @@ const wanted = (given: Arguments): ((line: Line) => boolean) => {
     // lines that concern no item, such as a sentence's count of tokens, are no errors and no findings
     if (gold === undefined && system === undefined) return false
     if (verdicts.size > 0 ? !verdicts.has(verdict) : isRight(verdict, right)) return false
-    return (
-      types.size === 0 ||
-      Object.entries(facets ?? {}).some(([facet, label]) => facet.toLowerCase().endsWith('type') && types.has(label))
-    )
+    return types.size === 0 || Object.entries(facets ?? {}).some(([facet, label]) => isType(facet) && types.has(label))
   }
 }
 
@@ -39,7 +39,7 @@ const newSeen = (): Seen => ({ verdict: new Set(), type: new Set() })
 const note = ({ verdict, type }: Seen, { evidence: e }: Line): void => {
   if (e.gold === undefined && e.system === undefined) return
   verdict.add(e.verdict)
-  for (const [facet, label] of Object.entries(e.facets ?? {})) if (facet.toLowerCase().endsWith('type')) type.add(label)
+  for (const [facet, label] of Object.entries(e.facets ?? {})) if (isType(facet)) type.add(label)
 }
 
 const neverSeen = (given: Arguments, seen: Seen): readonly string[] =>

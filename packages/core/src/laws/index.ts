@@ -2,7 +2,14 @@
  * The conformance kit for people who write metrics: `checkLaws({ describe, it }, metric, { documents })`.
  * Each law is also exported by its name, under `laws`.
  */
-export { type ClusterChoices, clusterPairs, type TagChoices, tagPairs } from './arbitraries.ts'
+export {
+  type ClusterChoices,
+  clusterPairs,
+  type SpanChoices,
+  spanPairs,
+  type TagChoices,
+  tagPairs,
+} from './arbitraries.ts'
 export { type Conditions, checkLaws, type LawName, type Runner } from './check.ts'
 export * as laws from './laws.ts'
 export type { Pair, Subject } from './subject.ts'

@@ -296,7 +296,8 @@ export const empty = <M extends Model, S, K extends string>(subject: Subject<M, 
   for (const name of eachMeasure(subject)) {
     const { unit } = subject.measures[name]
     const value = values[name]
-    if (unit === 'count') holds(value === 0 || value === undefined, `nothing judged has ${name} = ${value}`)
+    if (unit === 'count' || unit === 'sum')
+      holds(value === 0 || value === undefined, `nothing judged has ${name} = ${value}`)
     else holds(value === undefined, `nothing judged has ${name} = ${value}: 0/0 has no value`)
   }
 }

@@ -1,16 +1,23 @@
 /**
  * The model `spans`: labelled spans over a text. A text is cut into regions; a region has one or more alternative
- * readings (HAREM's `<ALT>`), and a reading is a list of flat spans. Formats without alternatives have one region with one reading.
+ * readings (HAREM's `<ALT>`), and a reading is a list of spans. Formats without alternatives have one region with one reading.
  */
 import type { Place } from '../places.ts'
 
 export interface Spans {
-  /** Length of the text in units of `start` and `end`. */
+  /** Length of the text in units of `start` and `end`; of the first reading where readings differ. */
   readonly length: number
   readonly regions: readonly Region[]
+  /** What is known of the document and a metric may break down by, such as its genre. */
+  readonly meta?: Readonly<Record<string, string>>
 }
 export interface Region {
   readonly readings: readonly (readonly Span[])[]
+  /**
+   * The text of each reading, where the format has it. The units of `start` and `end` are then those of JavaScript strings,
+   * from the start of the reading's own text: readings need not have the same text.
+   */
+  readonly texts?: readonly string[]
 }
 export interface Span {
   /** First unit (a token, or a character, as the reader says), from 0. */
@@ -20,7 +27,13 @@ export interface Span {
   /** Label paths, from general to special, such as `['LOCAL', 'CORREIO']`; several where the annotation is vague (`A|B`). */
   readonly labels: readonly (readonly string[])[]
   readonly attributes?: Readonly<Record<string, string>>
-  /** The words, where the format has them. */
+  /** Not to be evaluated (HAREM's `<OMITIDO>`): a zone of the text, or a span within one. */
+  readonly omitted?: 'zone' | 'within'
+  /** The words, where the format has them and the region has no text. */
   readonly text?: string
   readonly at?: Place
 }
+
+/** The words of a span on one line; empty where neither the span nor its reading has a text. */
+export const spanText = (region: Region, reading: number, span: Span): string =>
+  (span.text ?? region.texts?.[reading]?.slice(span.start, span.end) ?? '').replace(/\s+/g, ' ').trim()

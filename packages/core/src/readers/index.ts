@@ -6,6 +6,7 @@ import { clustersTable } from './clusters-table.ts'
 import { conll2012 } from './conll-2012.ts'
 import { conllColumns } from './conll-columns.ts'
 import { corefud } from './corefud.ts'
+import { haremXml } from './harem-xml.ts'
 import { hipe } from './hipe.ts'
 import { quaeroInline } from './quaero-inline.ts'
 import { treesJsonl } from './trees-jsonl.ts'
@@ -17,6 +18,7 @@ export { type ClustersTableOptions, clustersTable } from './clusters-table.ts'
 export { type Conll2012Options, conll2012 } from './conll-2012.ts'
 export { type ConllColumnsOptions, conllColumns } from './conll-columns.ts'
 export { type CorefudOptions, corefud } from './corefud.ts'
+export { type HaremXmlOptions, haremXml } from './harem-xml.ts'
 export { type HipeOptions, hipe } from './hipe.ts'
 export { type QuaeroInlineOptions, quaeroInline } from './quaero-inline.ts'
 export { type TreesJsonlOptions, treesJsonl } from './trees-jsonl.ts'
@@ -33,4 +35,5 @@ export const readers: readonly AnyReader[] = [
   treesJsonl,
   brat,
   hipe,
+  haremXml,
 ]

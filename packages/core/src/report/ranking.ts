@@ -6,7 +6,7 @@ import type { Group, Ranked } from './group.ts'
 import type { Comparison } from './result.ts'
 import { table } from './table.ts'
 import { short } from './terminal.ts'
-import { measureText, NONE, type NumberFormat, own, signed, titleOf, withHalves } from './values.ts'
+import { isCount, measureText, NONE, type NumberFormat, own, signed, titleOf, withHalves } from './values.ts'
 
 /** The ranking; `differs` says of each system whether the next one is worse beyond chance. */
 export const rankingTable = (group: Group, format: NumberFormat): Shown => {
@@ -43,7 +43,7 @@ const differsNote = (title: string, { test, trials, seed }: Comparison): string 
 const testText = (test: string, trials: number, seed: number): string =>
   `${short(test, LABEL_COLUMNS)}, ${trials} trials, seed ${seed}`
 
-const isRatio = ({ description, headline }: Group): boolean => own(description.measures, headline)?.unit !== 'count'
+const isRatio = ({ description, headline }: Group): boolean => !isCount(description, headline)
 
 const differsText = (verdict: Comparison | undefined): string =>
   verdict === undefined ? '' : verdict.differs ? 'yes' : 'no'

@@ -63,8 +63,11 @@ export const own = <A>(record: Readonly<Record<string, A>>, key: string): A | un
 export const titleOf = (description: Description, name: string): string =>
   short(own(description.measures, name)?.title ?? name, 40)
 
-export const isCount = (description: Description, name: string): boolean =>
-  own(description.measures, name)?.unit === 'count'
+/** Counts, and sums of weights, which are shown as counts are. */
+export const isCount = (description: Description, name: string): boolean => {
+  const unit = own(description.measures, name)?.unit
+  return unit === 'count' || unit === 'sum'
+}
 
 /** One measure as text, by what it counts. */
 export const measureText = (
@@ -77,7 +80,7 @@ export const measureText = (
   const value = own(measures, name)?.value
   const unit = own(description.measures, name)?.unit
   if (unit === 'number') return typeof value === 'number' ? fixed(value, 4) : NONE
-  return unit === 'count' ? countText(format, value) : ratioText(format, value)
+  return isCount(description, name) ? countText(format, value) : ratioText(format, value)
 }
 
 /** The measures of a score, in the order of their description, which a stored result has lost. */

@@ -122,7 +122,9 @@ const choose = async (stock: Stock, entry: MetricEntry): Planned<Chosen> => {
     return left(failure(2, 'E210', `${own} has no metric or preset "${member}"`, suggestion(member, membersOf(plugin))))
   const parts: Chosen[] = []
   for (const part of preset.metrics) {
-    const chosen = await choose(stock, part)
+    // options beside a preset's name are for each of its metrics, such as the scope of a selective scenario
+    const [partName, partOptions] = typeof part === 'string' ? [part, {}] : part
+    const chosen = await choose(stock, [partName, { ...partOptions, ...options }])
     if (isLeft(chosen)) return chosen
     parts.push(chosen.right)
   }

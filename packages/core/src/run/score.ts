@@ -61,9 +61,11 @@ const scoredWith = (plan: Plan, planned: PlannedMetric, tallied: readonly Tallie
     return left(failure(4, 'E506', broken, 'this is a mistake of the plugin: please report it there'))
   const intervals = intervalsOf(plan, planned, tallied)
   const scores = tallied.map((t, system) => scoreOf(plan, planned, system, t, intervals[system]))
-  const formats = tallied.map(({ stats }) =>
-    record(Object.entries(scorer.formats ?? {}).map(([name, format]) => [name, () => format(stats)] as const)),
-  )
+  const formats = tallied.map(({ stats }, i) => {
+    const { system, signature, units } = scores[i] as Score
+    const about = { system, signature, units }
+    return record(Object.entries(scorer.formats ?? {}).map(([name, format]) => [name, () => format(stats, about)]))
+  })
   return right({ scores, formats, comparisons: comparisonsOf(plan, scores) })
 }
 

@@ -76,7 +76,9 @@ export const parseSignature = (signature: string): Either<string, Signed> => {
   if (bootstrap === null) return left('its bootstrap part is not SAMPLES,CONFIDENCE,SEED')
   if (pairs.has('readSystem'))
     return left('it reads gold and system in two ways, which one call cannot say: use a config')
-  const options = new Map([...pairs].filter(([key]) => !ours.has(key)))
+  const options = new Map(
+    [...pairs].filter(([key]) => !ours.has(key)).map(([key, value]) => [key, unescaped(value)] as const),
+  )
   const missing = missingOf(pairs, options)
   if (missing === null) return left(`its policy for missing documents is none of ${missingPolicies.join(', ')}`)
   return right({ metric, version: pairs.get('v'), options, reader: read?.[1], readerOptions, missing, bootstrap })

@@ -8,7 +8,7 @@ import type { Problem, Source } from '../contract.ts'
 import { firstBadByte } from './utf8.ts'
 
 /** The encodings a text reader takes; `auto` follows a byte order mark and is UTF-8 without one. */
-export const encodings = ['utf-8', 'auto', 'iso-8859-1', 'iso-8859-15', 'utf-16le', 'utf-16be'] as const
+export const encodings = ['utf-8', 'auto', 'iso-8859-1', 'iso-8859-15', 'windows-1252', 'utf-16le', 'utf-16be'] as const
 export type Encoding = (typeof encodings)[number]
 
 /** Whole lines: the last one ends with a line feed, which is added where a file ends without one. */
@@ -202,6 +202,7 @@ type Decode = (bytes: Uint8Array, last: boolean) => Uint8Array
 const decoderOf = (encoding: Encoding): Decode => {
   if (encoding === 'iso-8859-1') return (bytes) => fromLatin(bytes, (byte) => byte)
   if (encoding === 'iso-8859-15') return (bytes) => fromLatin(bytes, (byte) => latin9.get(byte) ?? byte)
+  if (encoding === 'windows-1252') return (bytes) => fromLatin(bytes, windows1252)
   if (encoding === 'utf-16le' || encoding === 'utf-16be') {
     const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true })
     const encoder = new TextEncoder()
@@ -221,6 +222,13 @@ const latin9: ReadonlyMap<number, number> = new Map([
   [0xbd, 0x153],
   [0xbe, 0x178],
 ])
+
+// windows-1252 is ISO-8859-1 but for the 32 control codes from 0x80, of which it leaves five as they are.
+const windowsBlock =
+  '\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f' +
+  '\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178'
+const windows1252 = (byte: number): number =>
+  byte >= 0x80 && byte < 0xa0 ? windowsBlock.charCodeAt(byte - 0x80) : byte
 
 const fromLatin = (bytes: Uint8Array, codePoint: (byte: number) => number): Uint8Array => {
   const out = new Uint8Array(bytes.length * 3)

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { align, type Criteria } from '../../src/align/align.ts'
-import { blocksOf } from '../../src/align/pair-blocks.ts'
 import { type Key, packed } from '../../src/align/lexicographic.ts'
 import { type Covering, overlapsOf } from '../../src/align/overlap.ts'
+import { blocksOf } from '../../src/align/pair-blocks.ts'
 import { piecesOf } from '../../src/models/trees.ts'
 
 const contiguous = fc.tuple(fc.nat(12), fc.integer({ min: 1, max: 5 })).map(

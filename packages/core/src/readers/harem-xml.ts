@@ -1,0 +1,587 @@
+/**
+ * The reader `harem-xml`: the golden collection of HAREM and the runs of its participants. Two forms, which may be mixed:
+ * category elements (`<PESSOA TIPO="INDIVIDUAL" MORF="M,S">`, First HAREM, which is SGML-like and no XML) and
+ * `<EM CATEG="PESSOA" TIPO="INDIVIDUAL">` (LÂMPADA 2.0, Second HAREM). `A|B` is vague, `<ALT>` holds alternatives, what is
+ * in `<OMITIDO>` is not evaluated. A document is a `<DOC>`; runs may have changed the text.
+ */
+import type { Either } from 'fp-ts/lib/Either.js'
+import { left, right } from 'fp-ts/lib/Either.js'
+import * as v from 'valibot'
+import type { Document, Place, Problem, Source } from '../contract.ts'
+import { reader } from '../define.ts'
+import type { Region, Span, Spans } from '../models/spans.ts'
+import { declaredText } from '../source/declared.ts'
+import { encodings } from '../source/text.ts'
+import { decoded, markup, type Piece, type Places, placesOf, type Tag } from './markup.ts'
+
+const options = v.strictObject({
+  encoding: v.optional(
+    v.pipe(
+      v.picklist(encodings),
+      v.description('of the file; auto: byte order mark, declaration, UTF-8 if it is, else windows-1252'),
+    ),
+    'auto',
+  ),
+  nested: v.optional(
+    v.pipe(
+      v.picklist(['keep', 'error', 'outermost']),
+      v.description('an entity within an entity: kept with a warning, refused, or left out with a warning'),
+    ),
+    'keep',
+  ),
+  uneven: v.optional(
+    v.pipe(
+      v.picklist(['error', 'untyped']),
+      v.description('another number of types than of categories: refused, or no type where there is none'),
+    ),
+    'error',
+  ),
+  sgml: v.optional(
+    v.pipe(v.boolean(), v.description('& and < that begin nothing are text, as in HAREM; false: refused, as in XML')),
+    true,
+  ),
+  excludeDisputed: v.optional(
+    v.pipe(v.boolean(), v.description('entities with COMENT, decided by majority, are not evaluated')),
+    false,
+  ),
+  maxFile: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(256), v.description('largest file, in MiB')), 128),
+})
+export type HaremXmlOptions = v.InferOutput<typeof options>
+
+const MOST_OPEN = 256
+
+// ---- one file's state ------------------------------------------------------------------------------------------------
+
+/** A reading that is being read. */
+interface ReadingDraft {
+  readonly texts: string[]
+  length: number
+  readonly spans: Growing[]
+  /** Where the open `<OMITIDO>` begins in this reading; -1 if none is open. */
+  zone: number
+}
+type Growing = { -readonly [K in keyof Span]: Span[K] }
+
+interface Open {
+  readonly name: string
+  readonly kind: 'root' | 'document' | 'field' | 'text' | 'passed' | 'alternatives' | 'omitted' | 'entity'
+  readonly start: number
+  readonly at: Place
+  readonly span?: Growing
+}
+
+/** A document that is being read. */
+interface DocumentDraft {
+  readonly meta: Record<string, string>
+  readonly at: Place
+  readonly regions: Region[]
+  readings: { readonly spans: readonly Span[]; readonly text: string }[] | undefined
+  draft: ReadingDraft
+  /** The field of the header that is open, and its text so far. */
+  field: string | undefined
+  fieldText: string
+  /** Whether `<TEXTO>` has begun, and whether it has ended: what stands around it is not evaluated. */
+  hasText: boolean
+  ended: boolean
+  /** It has an error: the rest of it is not looked at. */
+  broken: boolean
+}
+
+interface File {
+  readonly path: string
+  readonly text: string
+  readonly places: Places
+  readonly options: HaremXmlOptions
+  readonly open: Open[]
+  readonly out: Either<Problem, Document<'spans'>>[]
+  document: DocumentDraft | undefined
+  documents: number
+  /** Whether there was an error: that nothing could be read is then no news. */
+  failed: boolean
+  stray: { readonly first: number; count: number } | undefined
+}
+
+const newReading = (): ReadingDraft => ({ texts: [], length: 0, spans: [], zone: -1 })
+
+const fields: ReadonlyMap<string, string> = new Map([
+  ['DOCID', 'id'],
+  ['GENERO', 'genre'],
+  ['ORIGEM', 'variety'],
+])
+
+const isCategory = (name: string): boolean => /^[A-Z_]+(?:\|[A-Z_]+)*$/.test(name)
+const isEntity = (name: string): boolean => name === 'EM' || isCategory(name)
+
+// ---- problems --------------------------------------------------------------------------------------------------------
+
+const tell = (
+  file: File,
+  severity: Problem['severity'],
+  code: string,
+  message: string,
+  hint: string,
+  start: number,
+  end?: number,
+): void => {
+  if (severity === 'error') file.failed = true
+  file.out.push(left({ severity, code, message, ...file.places.spot(start, end), hint }))
+}
+
+/** An error in a document: what follows in it would only be its consequence. */
+const fail = (file: File, code: string, message: string, hint: string, start: number, end?: number): void => {
+  const id = file.document?.meta['id']
+  tell(file, 'error', code, id === undefined ? message : `${message}, in document ${id}`, hint, start, end)
+  if (file.document !== undefined) file.document.broken = true
+}
+
+const balance = 'every element that is opened is closed, in the opposite order; close it where it belongs'
+
+const unclosed = (file: File, { name, start }: Open): void =>
+  fail(file, 'E343', `<${name}> is not closed`, balance, start, start + name.length + 2)
+
+/** The parts of a document, which no entity reaches over: one that is open at their end was not closed. */
+const blocks = new Set(['TEXTO', 'P'])
+
+const crossed = (file: File, tag: Tag, top: Open): void => {
+  const isOpen = file.open.some(({ name }) => name === tag.name)
+  if (isOpen && blocks.has(tag.name)) {
+    unclosed(file, top)
+    return
+  }
+  const where = `line ${top.at.line}, column ${top.at.column}`
+  const message = isOpen
+    ? `</${tag.name}> stands here, but <${top.name}> of ${where} is still open`
+    : `</${tag.name}> closes nothing: <${top.name}> of ${where} is open`
+  fail(file, 'E343', message, balance, tag.start, tag.end)
+}
+
+// ---- text ------------------------------------------------------------------------------------------------------------
+
+const append = (draft: ReadingDraft, text: string): void => {
+  if (text === '') return
+  draft.texts.push(text)
+  draft.length += text.length
+}
+
+const endReading = ({ spans, texts, length, zone }: ReadingDraft, at: Place) => {
+  const rest: readonly Span[] = zone >= 0 ? [{ start: zone, end: length, labels: [], omitted: 'zone', at }] : []
+  return { spans: [...spans, ...rest], text: texts.join('') }
+}
+
+/** Ends the reading at hand; an open zone goes on in the next. */
+const nextReading = (document: DocumentDraft, at: Place) => {
+  const ended = endReading(document.draft, at)
+  const inZone = document.draft.zone >= 0
+  document.draft = newReading()
+  if (inZone) document.draft.zone = 0
+  return ended
+}
+
+const addRegion = (document: DocumentDraft, readings: readonly { spans: readonly Span[]; text: string }[]): void => {
+  if (readings.length === 1 && readings[0]?.text.trim() === '' && readings[0].spans.length === 0) return
+  document.regions.push({ readings: readings.map(({ spans }) => spans), texts: readings.map(({ text }) => text) })
+}
+
+const evaluated = (document: DocumentDraft): boolean => document.field === undefined && !document.ended
+
+/** A text between tags; in `<ALT>`, outside entities and zones, a bar ends a reading. */
+const takeText = (file: File, raw: string, literal: boolean): void => {
+  const { document } = file
+  if (document === undefined || document.broken) return
+  const plain = literal ? raw : decoded(raw)
+  if (document.field !== undefined) document.fieldText += plain
+  else if (document.readings === undefined || file.open.at(-1)?.kind !== 'alternatives') append(document.draft, plain)
+  else {
+    const at = (file.open.at(-1) as Open).at
+    raw.split('|').forEach((part, i) => {
+      if (i > 0) document.readings?.push(nextReading(document, at))
+      append(document.draft, literal ? part : decoded(part))
+    })
+  }
+}
+
+const checkText = (file: File, start: number, end: number): void => {
+  if (file.options.sgml || file.document === undefined) return
+  for (let i = file.text.indexOf('&', start); i >= 0 && i < end; i = file.text.indexOf('&', i + 1)) {
+    const whole = file.text.slice(i, Math.min(end, i + 12))
+    if (decoded(whole) !== whole && decoded(whole)[0] !== '&') continue
+    if (/^&(?:amp|#38|#x26);/i.test(whole)) continue
+    const hint = 'write &amp; for a &; to take such text as it is: --set reader.sgml=true'
+    fail(file, 'E342', '& begins no character reference that is known', hint, i)
+    return
+  }
+}
+
+// ---- entities --------------------------------------------------------------------------------------------------------
+
+const parts = (value: string | undefined): readonly string[] =>
+  value === undefined || value.trim() === ''
+    ? []
+    : decoded(value)
+        .split('|')
+        .map((part) => part.trim())
+
+const shown = (values: readonly string[]): string => values.map((value) => value || '(none)').join(', ')
+
+/** What the format says beside category and type: morphology, and what belongs to other tracks. */
+const attributesOf = (tag: Tag): Span['attributes'] => {
+  const own = [...tag.attributes].filter(([name]) => !['CATEG', 'TIPO', 'SUBTIPO'].includes(name))
+  return own.length === 0 ? undefined : Object.fromEntries(own.map(([name, value]) => [name, decoded(value)]))
+}
+
+/**
+ * Part k of TIPO belongs to category k. LÂMPADA 2.0 also has one category with several types, which repeats it:
+ * `CATEG="ORGANIZACAO" TIPO="EMPRESA|INSTITUICAO"`.
+ */
+const labelsOf = (file: File, tag: Tag): Span['labels'] => {
+  const named = tag.name === 'EM' ? parts(tag.attributes.get('CATEG')) : tag.name.split('|')
+  const types = parts(tag.attributes.get('TIPO'))
+  const subtypes = parts(tag.attributes.get('SUBTIPO'))
+  const [only] = named
+  const categories = named.length === 1 ? types.map(() => only as string) : named
+  if (types.length > 0 && named.length > 1 && types.length !== named.length) uneven(file, tag, named, types)
+  return (categories.length > 0 ? categories : named).flatMap((category, i) => {
+    if (category === '') return []
+    const path = [category, types[i] ?? '', subtypes[i] ?? '']
+    while (path.at(-1) === '') path.pop()
+    return [path]
+  })
+}
+
+const uneven = (file: File, tag: Tag, categories: readonly string[], types: readonly string[]): void => {
+  const message = `${categories.length} categories (${shown(categories)}) and ${types.length} of TIPO (${shown(types)})`
+  const hint = 'part k of TIPO belongs to category k; to take what there is: --set reader.uneven=untyped'
+  if (file.options.uneven === 'error') fail(file, 'E344', message, hint, tag.start, tag.end)
+  else tell(file, 'warning', 'W344', message, 'where there is none, the entity has no type', tag.start, tag.end)
+}
+
+const nests = (file: File, document: DocumentDraft, tag: Tag): boolean => {
+  if (file.open.at(-1)?.kind !== 'entity') return false
+  const message = `<${tag.name}> stands within <${file.open.at(-1)?.name}>`
+  if (file.options.nested === 'error')
+    fail(file, 'E343', message, 'close the outer one first, or keep both: --set reader.nested=keep', tag.start, tag.end)
+  else if (evaluated(document)) {
+    const kept = file.options.nested === 'keep' ? 'both are kept' : 'the inner one is left out'
+    tell(file, 'warning', 'W343', `${message}: ${kept}`, 'reader.nested says what becomes of it', tag.start, tag.end)
+  }
+  return true
+}
+
+const openEntity = (file: File, document: DocumentDraft, tag: Tag, at: Place): void => {
+  const nested = nests(file, document, tag)
+  const labels = labelsOf(file, tag)
+  if (document.broken) return
+  const entity: Open = { name: tag.name, kind: 'entity', start: tag.start, at }
+  if (!evaluated(document) || (nested && file.options.nested === 'outermost')) {
+    file.open.push(entity)
+    return
+  }
+  const attributes = attributesOf(tag)
+  const disputed = file.options.excludeDisputed && attributes?.['COMENT'] !== undefined
+  const omitted = disputed || document.draft.zone >= 0
+  const span: Growing = {
+    start: document.draft.length,
+    end: document.draft.length,
+    labels,
+    ...(attributes && { attributes }),
+    ...(omitted && { omitted: 'within' as const }),
+    at,
+  }
+  document.draft.spans.push(span)
+  file.open.push({ ...entity, span })
+}
+
+// ---- documents -------------------------------------------------------------------------------------------------------
+
+const openDocument = (file: File, tag: Tag): void => {
+  const still = file.open.findLast(({ kind }) => kind === 'document')
+  if (still !== undefined) {
+    if (file.document?.broken === false) unclosed(file, still)
+    file.open.length = file.open.indexOf(still)
+  }
+  const at = file.places.at(tag.start, tag.end)
+  const meta: Record<string, string> = {}
+  for (const [name, key] of fields) {
+    const value = tag.attributes.get(name)
+    if (value !== undefined) meta[key] = decoded(value).trim()
+  }
+  file.document = {
+    meta,
+    at,
+    regions: [],
+    readings: undefined,
+    draft: newReading(),
+    field: undefined,
+    fieldText: '',
+    hasText: false,
+    ended: false,
+    broken: false,
+  }
+  file.open.push({ name: 'DOC', kind: 'document', start: tag.start, at })
+}
+
+const closeDocument = (file: File, tag: Tag): void => {
+  const { document } = file
+  const top = file.open.at(-1)
+  if (document === undefined) {
+    tell(file, 'error', 'E343', '</DOC> closes nothing', balance, tag.start, tag.end)
+    return
+  }
+  if (!document.broken && top !== undefined && top.kind !== 'document') unclosed(file, top)
+  if (!document.broken) finish(file, document, tag)
+  file.open.length = Math.max(
+    0,
+    file.open.findLastIndex(({ kind }) => kind === 'document'),
+  )
+  file.document = undefined
+}
+
+const finish = (file: File, document: DocumentDraft, tag: Tag): void => {
+  if (!document.ended) addRegion(document, [nextReading(document, document.at)])
+  const { id = '', ...meta } = document.meta
+  if (id === '') {
+    const hint = 'documents of gold and run are paired by their DOCID'
+    tell(file, 'error', 'E339', 'the document has no DOCID', hint, tag.start, tag.end)
+    return
+  }
+  const length = document.regions.reduce((sum, { texts }) => sum + (texts?.[0]?.length ?? 0), 0)
+  const content: Spans = { length, regions: document.regions, ...(Object.keys(meta).length > 0 && { meta }) }
+  file.documents++
+  file.out.push(right({ id, content, meta, at: document.at }))
+}
+
+/** `<TEXTO>`: what stands before it is the header, which runs sometimes tagged as if it were text. */
+const openText = (document: DocumentDraft): void => {
+  document.regions.length = 0
+  document.draft = newReading()
+  document.hasText = true
+}
+
+// ---- elements --------------------------------------------------------------------------------------------------------
+
+const openAlternatives = (file: File, document: DocumentDraft, tag: Tag, at: Place): void => {
+  const outer = file.open.find(({ kind }) => kind === 'alternatives' || kind === 'entity')
+  if (outer !== undefined) {
+    const hint = 'an <ALT> holds whole entities, and no other <ALT>'
+    fail(file, 'E343', `<ALT> stands within <${outer.name}>`, hint, tag.start, tag.end)
+    return
+  }
+  addRegion(document, [nextReading(document, at)])
+  document.readings = []
+  file.open.push({ name: 'ALT', kind: 'alternatives', start: tag.start, at })
+}
+
+const openOmitted = (file: File, document: DocumentDraft, tag: Tag, at: Place): void => {
+  const outer = file.open.find(({ kind }) => kind === 'omitted' || kind === 'entity')
+  if (outer !== undefined) {
+    const hint = 'an <OMITIDO> holds whole entities, and no other <OMITIDO>'
+    fail(file, 'E343', `<OMITIDO> stands within <${outer.name}>`, hint, tag.start, tag.end)
+    return
+  }
+  document.draft.zone = document.draft.length
+  file.open.push({ name: 'OMITIDO', kind: 'omitted', start: tag.start, at })
+}
+
+/** What an element is, by its name and where it stands. */
+const kindOf = (document: DocumentDraft, name: string): Open['kind'] => {
+  if (fields.has(name) && !document.hasText) return 'field'
+  if (name === 'TEXTO') return 'text'
+  if (name === 'ALT') return evaluated(document) ? 'alternatives' : 'passed'
+  if (name === 'OMITIDO') return evaluated(document) ? 'omitted' : 'passed'
+  return name !== 'P' && isEntity(name) ? 'entity' : 'passed'
+}
+
+type Opening = (file: File, document: DocumentDraft, tag: Tag, at: Place) => void
+
+const openings: { readonly [K in Open['kind']]?: Opening } = {
+  alternatives: openAlternatives,
+  omitted: openOmitted,
+  entity: openEntity,
+}
+
+const openIn = (file: File, document: DocumentDraft, tag: Tag): void => {
+  const { name, start } = tag
+  if (file.open.length > MOST_OPEN) {
+    const hint = 'no text of HAREM needs this: an element is not closed again and again, or the file is no collection'
+    fail(file, 'E362', `more than ${MOST_OPEN} elements within each other`, hint, start, tag.end)
+    return
+  }
+  const at = file.places.at(start, tag.end)
+  const kind = kindOf(document, name)
+  if (kind === 'text' && document.hasText) {
+    fail(file, 'E343', '<TEXTO> stands here again', 'a document has one text', start, tag.end)
+    return
+  }
+  if (kind === 'text') openText(document)
+  if (kind === 'field') Object.assign(document, { field: name, fieldText: '' })
+  if (name === 'P') append(document.draft, '\n')
+  const opening = openings[kind]
+  if (opening === undefined) file.open.push({ name, kind, start, at })
+  else opening(file, document, tag, at)
+}
+
+/** What is done when an element ends, by its kind. */
+const ends: { readonly [K in Open['kind']]?: (document: DocumentDraft, open: Open) => void } = {
+  field: (document, { name }) => {
+    document.meta[fields.get(name) as string] = document.fieldText.replace(/\s+/g, ' ').trim()
+    document.field = undefined
+  },
+  text: (document, { at }) => {
+    addRegion(document, [nextReading(document, at)])
+    document.ended = true
+  },
+  alternatives: (document, { at }) => {
+    const readings = [...(document.readings ?? []), nextReading(document, at)]
+    document.readings = undefined
+    addRegion(document, readings)
+  },
+  omitted: (document, { at }) => {
+    const { draft } = document
+    draft.spans.push({ start: draft.zone, end: draft.length, labels: [], omitted: 'zone', at })
+    draft.zone = -1
+  },
+  entity: (document, { span }) => {
+    if (span !== undefined) span.end = document.draft.length
+  },
+}
+
+const closeIn = (file: File, document: DocumentDraft, tag: Tag): void => {
+  const top = file.open.at(-1) as Open
+  if (top.name !== tag.name || top.kind === 'document') crossed(file, tag, top)
+  else {
+    ends[top.kind]?.(document, top)
+    file.open.pop()
+  }
+}
+
+/** Outside of documents there are only the elements that hold them. */
+const takeRoot = (file: File, tag: Tag): void => {
+  if (tag.empty) return
+  if (tag.kind === 'open') {
+    if (file.open.length > MOST_OPEN) return
+    file.open.push({ name: tag.name, kind: 'root', start: tag.start, at: file.places.at(tag.start, tag.end) })
+  } else if (file.open.at(-1)?.name === tag.name) file.open.pop()
+  else tell(file, 'error', 'E343', `</${tag.name}> closes nothing`, balance, tag.start, tag.end)
+}
+
+const takeTag = (file: File, tag: Tag): void => {
+  if (tag.name === 'DOC') {
+    if (tag.kind === 'open') openDocument(file, tag)
+    if (tag.kind === 'close' || tag.empty) closeDocument(file, tag)
+    return
+  }
+  const { document } = file
+  if (document === undefined) takeRoot(file, tag)
+  if (document === undefined || document.broken) return
+  if (tag.kind === 'open') openIn(file, document, tag)
+  if ((tag.kind === 'close' || tag.empty) && !document.broken) closeIn(file, document, tag)
+}
+
+const take = (file: File, piece: Piece): void => {
+  if (piece.kind === 'problem') {
+    file.out.push(left(piece.problem))
+    file.failed = true
+    if (file.document !== undefined) file.document.broken = true
+  } else if (piece.kind === 'text') {
+    checkText(file, piece.start, piece.end)
+    takeText(file, file.text.slice(piece.start, piece.end), piece.literal ?? false)
+  } else takeTag(file, piece)
+}
+
+// ---- files -----------------------------------------------------------------------------------------------------------
+
+/** A `<` that begins no tag of HAREM: a sign, or the start of an address in a letter, of which it is told. */
+const noteStray = (file: File, name: string, at: number): void => {
+  if (file.document === undefined || file.document.broken) return
+  if (!file.options.sgml) {
+    const hint = 'write &lt; for a <; to take such text as it is: --set reader.sgml=true'
+    fail(file, 'E342', name === '' ? '< begins no tag' : `<${name} is no tag of HAREM`, hint, at, at + 1)
+    return
+  }
+  if (name === '') return
+  if (file.stray === undefined) file.stray = { first: at, count: 1 }
+  else file.stray.count++
+}
+
+const atEnd = (file: File): void => {
+  const [first] = file.open
+  if (first !== undefined && file.document?.broken !== true) {
+    const open = file.open.at(-1) as Open
+    const hint = 'the file is cut, or the element is not closed'
+    fail(file, 'E343', `the file ends before </${open.name}>`, hint, open.start)
+  }
+  if (file.stray !== undefined && file.options.sgml) {
+    const { first: at, count } = file.stray
+    const times = count === 1 ? 'here' : `here and at ${count - 1} other ${count === 2 ? 'place' : 'places'}`
+    tell(file, 'warning', 'W342', `< begins no tag of HAREM ${times}: read as text`, 'write &lt; for a <', at)
+  }
+  if (file.documents === 0 && !file.failed) {
+    const message = 'there is nothing to score: the file has no <DOC>'
+    tell(file, 'error', 'E309', message, 'check that it is a collection of HAREM', 0)
+  }
+}
+
+const guessedEncoding = (path: string): Problem => ({
+  severity: 'warning',
+  code: 'W346',
+  message: 'the file does not say its encoding and is not UTF-8: it was read as windows-1252, which holds ISO-8859-1',
+  at: { path, line: 1, column: 1 },
+  hint: 'if that is right, say so: --set reader.encoding=windows-1252',
+})
+
+const isTagIn = (file: () => File) => (name: string) =>
+  file().document === undefined || isCategory(name) || name === 'EM' || /HAREM$/.test(name)
+
+function* read(source: Source, settings: HaremXmlOptions): Iterable<Either<Problem, Document<'spans'>>> {
+  const whole = declaredText(source, { encoding: settings.encoding, maxBytes: settings.maxFile * 2 ** 20 })
+  if (whole._tag === 'Left') return yield whole
+  const { text, guessed } = whole.right
+  const { path } = source
+  if (guessed) yield left(guessedEncoding(path))
+  const places = placesOf(path, text)
+  const file: File = {
+    path,
+    text,
+    places,
+    options: settings,
+    open: [],
+    out: [],
+    document: undefined,
+    documents: 0,
+    failed: false,
+    stray: undefined,
+  }
+  const isTag = isTagIn(() => file)
+  const onOther = (name: string, at: number): void => noteStray(file, name, at)
+  for (const piece of markup(text, places, { isTag, onOther })) {
+    take(file, piece)
+    if (file.out.length > 0) yield* file.out.splice(0)
+  }
+  atEnd(file)
+  yield* file.out
+}
+
+// ---- the reader ------------------------------------------------------------------------------------------------------
+
+/** Sure where there are documents of HAREM or its root. */
+const sniff = (head: string): number => {
+  if (!head.includes('<')) return 0
+  if (/<colHAREM|<!DOCTYPE colHAREM/.test(head)) return 0.95
+  if (/<DOC\s+DOCID=/.test(head) || /<DOC>\s*<DOCID>/.test(head)) return 0.9
+  return head.includes('<DOC>') ? 0.3 : 0
+}
+
+export const haremXml = reader({
+  contract: 1,
+  name: 'harem-xml',
+  version: '1.0.0',
+  title: 'the golden collection and the runs of HAREM: category elements or EM, with ALT, OMITIDO and vagueness',
+  gives: 'spans',
+  options,
+  sniff,
+  pairs: 'id',
+  units: 'documents',
+  with: (settings: HaremXmlOptions) => (source: Source) => ({
+    [Symbol.iterator]: () => read(source, settings)[Symbol.iterator](),
+  }),
+})

@@ -1,0 +1,441 @@
+/** The reader of HAREM's collections: both forms, and what it refuses, with places. */
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Document, Problem } from '../../src/contract.ts'
+import { spanText } from '../../src/models/spans.ts'
+import { haremXml } from '../../src/readers/index.ts'
+import { placesOf } from '../../src/readers/markup.ts'
+import { bytesSource, textSource } from '../../src/source/bytes.ts'
+
+const read = (source: ReturnType<typeof textSource>, given: object = {}) => {
+  const decoded = haremXml.options['~standard'].validate(given)
+  if (decoded instanceof Promise || decoded.issues !== undefined) throw new TypeError(JSON.stringify(decoded))
+  const documents: Document<'spans'>[] = []
+  const problems: Problem[] = []
+  for (const item of haremXml.with(decoded.value)(source)) {
+    if (item._tag === 'Left') problems.push(item.left)
+    else documents.push(item.right)
+  }
+  return { documents, problems }
+}
+const readText = (text: string, given: object = {}) => read(textSource('a.xml', text), given)
+const latin = (text: string) =>
+  bytesSource(
+    'a.xml',
+    Uint8Array.from(text, (character) => character.charCodeAt(0)),
+  )
+
+/** Document `d` in the form of the First HAREM. */
+const first = (body: string): string => `<DOC>\n<DOCID>d</DOCID>\n<TEXTO>\n${body}\n</TEXTO>\n</DOC>\n`
+/** Document `d` in the form of LÂMPADA. */
+const second = (body: string): string => `<colHAREM versao="x">\n<DOC DOCID="d">\n${body}\n</DOC>\n</colHAREM>\n`
+
+/** Each region as its readings, each as text with `[labels words]`. */
+const shown = ({ content }: Document<'spans'>): readonly (readonly string[])[] =>
+  content.regions.map((region) =>
+    region.readings.map((spans, i) => {
+      const entities = spans.map((span) => {
+        const labels = span.labels.map((path) => path.join('/')).join('|')
+        const morphology = span.attributes?.['MORF'] ?? ''
+        return `[${[labels, morphology, span.omitted ?? '', spanText(region, i, span)].filter((part) => part !== '').join(' ')}]`
+      })
+      return [region.texts?.[i]?.replace(/\s+/g, ' ').trim() ?? '', ...entities].join(' ')
+    }),
+  )
+const only = (text: string, given: object = {}): Document<'spans'> => {
+  const { documents, problems } = readText(text, given)
+  expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
+  return documents[0] as Document<'spans'>
+}
+
+describe('the form of the First HAREM', () => {
+  it('has categories as elements, types and morphology as attributes', () => {
+    expect(shown(only(first('<ORGANIZACAO TIPO="INSTITUICAO" MORF="F,S">Abraço</ORGANIZACAO> Página')))).toEqual([
+      ['Abraço Página [ORGANIZACAO/INSTITUICAO F,S Abraço]'],
+    ])
+  })
+
+  it('has metadata before the text', () => {
+    const head = '<DOC>\n<DOCID>HAREM-871-07800</DOCID>\n<GENERO>Web</GENERO>\n<ORIGEM>PT</ORIGEM>\n<TEXTO>\n'
+    const { id, meta, content } = only(`${head}x</TEXTO></DOC>`)
+    expect({ id, meta, known: content.meta }).toEqual({
+      id: 'HAREM-871-07800',
+      meta: { genre: 'Web', variety: 'PT' },
+      known: { genre: 'Web', variety: 'PT' },
+    })
+  })
+
+  it('reads a header that a run tagged as text, and evaluates none of it', () => {
+    const head = '<DOC><DOCID>HAREM-<VALOR TIPO="QUANTIDADE">871</VALOR>-07800</DOCID><GENERO><OBRA>Web</OBRA></GENERO>'
+    const document = only(`${head}<PESSOA>x</PESSOA><TEXTO>a <OBRA>b</OBRA></TEXTO><PESSOA>y</PESSOA></DOC>`)
+    expect([document.id, document.meta['genre'], shown(document)]).toEqual([
+      'HAREM-871-07800',
+      'Web',
+      [['a b [OBRA b]']],
+    ])
+  })
+
+  it('is vague with a bar: part k of TIPO belongs to category k', () => {
+    const tag = 'PESSOA|PESSOA|ORGANIZACAO'
+    const text = `<${tag} TIPO="GRUPOMEMBRO|MEMBRO|EMPRESA" MORF="M,S">PÚBLICO</${tag}>`
+    expect(shown(only(first(text)))).toEqual([
+      ['PÚBLICO [PESSOA/GRUPOMEMBRO|PESSOA/MEMBRO|ORGANIZACAO/EMPRESA M,S PÚBLICO]'],
+    ])
+  })
+
+  it('has alternatives, parted by bars outside of tags and entities', () => {
+    const tag = 'ORGANIZACAO|PESSOA'
+    const whole = `<${tag} TIPO="SUB|GRUPOMEMBRO">Agrupamentos de Escuteiros</${tag}>`
+    const part = 'Agrupamentos de <ORGANIZACAO TIPO="SUB">Escuteiros</ORGANIZACAO>'
+    expect(shown(only(first(`a <ALT>Agrupamentos de Escuteiros|${whole}|${part}</ALT> b`)))).toEqual([
+      ['a'],
+      [
+        'Agrupamentos de Escuteiros',
+        'Agrupamentos de Escuteiros [ORGANIZACAO/SUB|PESSOA/GRUPOMEMBRO Agrupamentos de Escuteiros]',
+        'Agrupamentos de Escuteiros [ORGANIZACAO/SUB Escuteiros]',
+      ],
+      ['b'],
+    ])
+  })
+
+  it('takes bars elsewhere, and in entities, as text', () => {
+    expect(shown(only(first('a | b <ALT><OBRA>c|d</OBRA>|c&#124;d</ALT>')))).toEqual([
+      ['a | b'],
+      ['c|d [OBRA c|d]', 'c|d'],
+    ])
+  })
+
+  it('has parts that are not evaluated, with junk in them', () => {
+    const text = 'torvelinho de <OMITIDO>MORF="?,S"<LOCAL MORF="?,S">Paris</LOCAL></OMITIDO>, de onde'
+    expect(shown(only(first(text)))).toEqual([
+      [
+        'torvelinho de MORF="?,S"Paris, de onde [?,S,LOCAL]'.replace(
+          '[?,S,LOCAL]',
+          '[LOCAL ?,S within Paris] [zone MORF="?,S"Paris]',
+        ),
+      ],
+    ])
+  })
+
+  it('cuts a part that is not evaluated at alternatives', () => {
+    expect(shown(only(first('a <OMITIDO>b <ALT><OBRA>c</OBRA>|c</ALT> d</OMITIDO>')))).toEqual([
+      ['a b [zone b]'],
+      ['c [OBRA within c] [zone c]', 'c [zone c]'],
+      ['d [zone d]'],
+    ])
+  })
+
+  it('decodes character references and leaves any other & as it is', () => {
+    expect(shown(only(first('&lt; AT&T &nbsp; &#38; &#xE9; &#0; <OBRA>&amp;amp;</OBRA>')))).toEqual([
+      ['< AT&T &nbsp; & é &#0; &amp; [OBRA &amp;]'],
+    ])
+  })
+
+  it('takes a < that begins nothing as text, and tells it', () => {
+    const { documents, problems } = readText(first('1 < 2 <http://x.pt> <- <ana@x.pt>'))
+    expect(shown(documents[0] as Document<'spans'>)).toEqual([['1 < 2 <http://x.pt> <- <ana@x.pt>']])
+    expect(problems.map(({ code, severity }) => [code, severity])).toEqual([['W342', 'warning']])
+  })
+})
+
+describe('the form of LÂMPADA', () => {
+  it('has EM with categories and types as attributes', () => {
+    const text = '<EM ID="1" CATEG="PESSOA|ORGANIZACAO" TIPO="GRUPOMEMBRO|INSTITUICAO">Igreja</EM> e <EM ID="2">x</EM>'
+    expect(shown(only(second(text)))).toEqual([['Igreja e x [PESSOA/GRUPOMEMBRO|ORGANIZACAO/INSTITUICAO Igreja] [x]']])
+  })
+
+  it('repeats a category that has several types, as the collection does', () => {
+    const text = '<EM ID="371" CATEG="ORGANIZACAO" TIPO="EMPRESA|INSTITUICAO" SUBTIPO="SUB">Sucursal</EM>'
+    expect(shown(only(second(text)))).toEqual([['Sucursal [ORGANIZACAO/EMPRESA/SUB|ORGANIZACAO/INSTITUICAO Sucursal]']])
+  })
+
+  it('keeps empty parts as no type', () => {
+    const text = '<EM ID="1" CATEG="LOCAL|OBRA" TIPO="|ARTE">x</EM>'
+    expect(shown(only(second(text)))).toEqual([['x [LOCAL|OBRA/ARTE x]']])
+  })
+
+  it('passes declarations, comments and instructions over', () => {
+    const dtd = `<?xml version="1.0"?>\n<!DOCTYPE colHAREM [ <!-- don't > --> <!ELEMENT DOC (#PCDATA|EM)*> <!ATTLIST EM ID CDATA "]>"> ]>`
+    expect(shown(only(`${dtd}\n${second('a<!-- <EM> --> <![CDATA[&amp; <EM>]]>')}`))).toEqual([['a &amp; <EM>']])
+  })
+
+  it('leaves disputed entities out where that is asked for', () => {
+    const text = second('<EM ID="1" CATEG="LOCAL" COMENT="2/3">x</EM>')
+    expect(shown(only(text))).toEqual([['x [LOCAL x]']])
+    expect(shown(only(text, { excludeDisputed: true }))).toEqual([['x [LOCAL within x]']])
+  })
+
+  it('is read as the other form is: with CRLF or LF', () => {
+    const text = first('a <OBRA TIPO="ARTE">b\nc</OBRA>')
+    expect(shown(only(text.replaceAll('\n', '\r\n')))).toEqual(shown(only(text)))
+  })
+})
+
+describe('encodings', () => {
+  const body = first('<LOCAL>Évora</LOCAL>')
+  const declared = (name: string) => `<?xml version="1.0" encoding="${name}"?>\n${body}`
+  const words = (source: ReturnType<typeof textSource>, given: object = {}) => {
+    const { documents, problems } = read(source, given)
+    return [documents.map((document) => shown(document)[0]?.[0]), problems.map(({ code }) => code)]
+  }
+  const right = ['Évora [LOCAL Évora]']
+
+  it('reads what is declared', () => {
+    expect(words(latin(declared('ISO-8859-1')))).toEqual([right, []])
+    expect(words(textSource('a', declared('UTF-8')))).toEqual([right, []])
+  })
+  it('reads UTF-8 where nothing is declared, and a byte order mark', () => {
+    expect(words(textSource('a', body))).toEqual([right, []])
+    expect(words(textSource('a', `\ufeff${body}`))).toEqual([right, []])
+  })
+  it('guesses windows-1252 where the bytes are not UTF-8, and says so', () => {
+    expect(words(latin(body))).toEqual([right, ['W346']])
+    expect(words(latin(body), { encoding: 'windows-1252' })).toEqual([right, []])
+    expect(words(latin(first('\x93a\x92\x80')), { encoding: 'windows-1252' })).toEqual([['“a’€'], []])
+  })
+  it('refuses a declaration that the bytes contradict', () => {
+    const { problems } = read(latin(declared('UTF-8')))
+    expect(problems.map(({ code, at }) => [code, at.line, at.column])).toEqual([['E302', 5, 8]])
+    expect(problems[0]?.message).toBe('byte 0xc9 is not valid UTF-8, which the file declares to be its encoding')
+    expect(words(textSource('a', declared('ISO-8859-1')))).toEqual([[], ['E340']])
+    expect(words(textSource('a', declared('ISO-8859-1')), { encoding: 'utf-8' })).toEqual([right, []])
+    expect(words(textSource('a', declared('EBCDIC')))).toEqual([[], ['E340']])
+  })
+  it('refuses NUL bytes, archives and files that are too large', () => {
+    expect(words(textSource('a', '<DOC>\0'))).toEqual([[], ['E304']])
+    expect(words(bytesSource('a', Uint8Array.of(0x1f, 0x8b, 8)))).toEqual([[], ['E305']])
+    expect(words(textSource('a', ' '.repeat(2 ** 20 + 1)), { maxFile: 1 })).toEqual([[], ['E363']])
+  })
+})
+
+describe('what is refused', () => {
+  const cases: readonly (readonly [
+    name: string,
+    text: string,
+    code: string,
+    line: number,
+    column: number,
+    message: RegExp,
+  ])[] = [
+    ['an EM that is not closed', second('a <EM ID="1">b'), 'E343', 3, 3, /^<EM> is not closed, in document d$/],
+    [
+      'an EM closed under another name',
+      second('<EM>b</LOCAL>'),
+      'E343',
+      3,
+      6,
+      /<\/LOCAL> closes nothing: <EM> of line 3, column 1 is open/,
+    ],
+    [
+      'an ALT that crosses an EM',
+      second('<ALT><EM>a|b</ALT></EM>'),
+      'E343',
+      3,
+      13,
+      /<\/ALT> stands here, but <EM> of line 3, column 6 is still open/,
+    ],
+    ['a PESSOA that is not closed', first('a <PESSOA>b'), 'E343', 4, 3, /^<PESSOA> is not closed, in document d$/],
+    ['an EM open at the end of its paragraph', second('<P>a\n<EM>b</P>'), 'E343', 4, 1, /^<EM> is not closed/],
+    ['an EM that crosses an ALT', second('<EM><ALT>a|b</EM></ALT>'), 'E343', 3, 5, /<ALT> stands within <EM>/],
+    ['an ALT that is not closed', second('<ALT>a|b'), 'E343', 3, 1, /<ALT> is not closed/],
+    ['an ALT in an ALT', second('<ALT>a|<ALT>b|c</ALT></ALT>'), 'E343', 3, 8, /<ALT> stands within <ALT>/],
+    ['an OMITIDO in an EM', second('<EM><OMITIDO>a</OMITIDO></EM>'), 'E343', 3, 5, /<OMITIDO> stands within <EM>/],
+    ['a vague tag closed as another', first('<A|B>x</A>'), 'E343', 4, 7, /<\/A> closes nothing: <A\|B>/],
+    ['a cut file', '<colHAREM>\n<DOC DOCID="d">\nx', 'E343', 2, 1, /^the file ends before <\/DOC>, in document d$/],
+    [
+      'a file cut between documents',
+      '<colHAREM>\n<DOC DOCID="d">x</DOC>\n',
+      'E343',
+      1,
+      1,
+      /the file ends before <\/colHAREM>/,
+    ],
+    [
+      'a second text',
+      '<DOC DOCID="d">\n<TEXTO>a</TEXTO><TEXTO>b</TEXTO></DOC>',
+      'E343',
+      2,
+      17,
+      /<TEXTO> stands here again/,
+    ],
+    ['a DOC in a DOC', '<DOC DOCID="d">x<DOC DOCID="e">y</DOC>', 'E343', 1, 1, /<DOC> is not closed/],
+    [
+      'three categories and two types',
+      second('<EM CATEG="A|B|C" TIPO="X|Y">a</EM>'),
+      'E344',
+      3,
+      1,
+      /3 categories \(A, B, C\) and 2 of TIPO \(X, Y\)/,
+    ],
+    ['a document without a name', '<DOC>\nx\n</DOC>', 'E339', 3, 1, /no DOCID/],
+    [
+      'an entity definition',
+      `<!DOCTYPE c [\n<!ENTITY lol "lol">\n<!ENTITY l2 "&lol;&lol;">\n]>\n${second('&l2;')}`,
+      'E341',
+      2,
+      1,
+      /entity/,
+    ],
+    ['a parameter entity', `<!DOCTYPE c [ %x; ]>\n${second('')}`, 'E341', 1, 15, /entity/],
+    [
+      'a value without quotation marks',
+      second('<EM ID=1>a</EM>'),
+      'E342',
+      3,
+      1,
+      /the value of ID has no quotation marks/,
+    ],
+    ['a value that is not closed', second('<EM ID="1>a</EM>'), 'E342', 3, 1, /the value of ID is not closed/],
+    ['an attribute twice', second('<EM ID="1" ID="2">a</EM>'), 'E342', 3, 1, /the attribute ID twice/],
+    ['a comment that is not closed', second('<!-- a'), 'E342', 3, 1, /the comment is not closed/],
+    ['no document at all', '<colHAREM></colHAREM>', 'E309', 1, 1, /no <DOC>/],
+    ['an empty file', '', 'E309', 1, 1, /no <DOC>/],
+  ]
+  for (const [name, text, code, line, column, message] of cases) {
+    it(name, () => {
+      const { problems } = readText(text)
+      expect(problems.map((problem) => [problem.code, problem.at.line, problem.at.column])).toEqual([
+        [code, line, column],
+      ])
+      expect(problems[0]?.message).toMatch(message)
+      expect([problems[0]?.severity, problems[0]?.at.path, (problems[0]?.hint?.length ?? 0) > 10]).toEqual([
+        'error',
+        'a.xml',
+        true,
+      ])
+    })
+  }
+
+  it('one document, and reads the others', () => {
+    const { documents, problems } = readText(
+      '<DOC DOCID="a"><EM>x</DOC><DOC DOCID="b">y</DOC><DOC DOCID="c"><ALT></DOC>',
+    )
+    expect(documents.map(({ id }) => id)).toEqual(['b'])
+    expect(problems.map(({ code, at }) => [code, at.column])).toEqual([
+      ['E343', 16],
+      ['E343', 64],
+    ])
+  })
+
+  it('nested entities only where that is asked for', () => {
+    const text = second('<EM CATEG="A">x <EM CATEG="B">y</EM></EM>')
+    expect(readText(text, { nested: 'error' }).problems.map(({ code }) => code)).toEqual(['E343'])
+    expect(readText(text).problems.map(({ code }) => code)).toEqual(['W343'])
+    expect(shown(only(text))).toEqual([['x y [A x y] [B y]']])
+    expect(shown(only(text, { nested: 'outermost' }))).toEqual([['x y [A x y]']])
+  })
+
+  it('uneven types unless they may be missing', () => {
+    const text = second('<EM CATEG="A|B|C" TIPO="X|Y">a</EM>')
+    expect(readText(text, { uneven: 'untyped' }).problems.map(({ code }) => code)).toEqual(['W344'])
+    expect(shown(only(text, { uneven: 'untyped' }))).toEqual([['a [A/X|B/Y|C a]']])
+  })
+
+  it('what XML does not allow, where that is asked for', () => {
+    for (const body of ['AT&T', '&nbsp;', '<b>x</b>', '1 < 2']) {
+      expect(readText(second(body), { sgml: false }).problems.map(({ code }) => code)).toEqual(['E342'])
+    }
+    expect(readText(second('&amp; &#233; &lt;'), { sgml: false }).problems).toEqual([])
+  })
+
+  it('100,000 elements within each other, without a stack of calls', () => {
+    for (const tag of ['EM', 'OBRA', 'P']) {
+      const { problems } = readText(second(`<${tag}>`.repeat(100_000)), { nested: 'outermost' })
+      expect(problems.filter(({ severity }) => severity === 'error').map(({ code }) => code)).toEqual(['E362'])
+    }
+  })
+})
+
+describe('any text at all', () => {
+  const pieces = [
+    '<DOC DOCID="d">',
+    '</DOC>',
+    '<EM>',
+    '</EM>',
+    '<ALT>',
+    '</ALT>',
+    '|',
+    '<OMITIDO>',
+    '</OMITIDO>',
+    'Ana',
+    ' ',
+    '<A|B TIPO="X|Y">',
+    '</A|B>',
+    '<TEXTO>',
+    '</TEXTO>',
+    '<DOCID>',
+    '</DOCID>',
+    '<',
+    '&',
+    '"',
+    '<!--',
+    '-->',
+    '<!DOCTYPE',
+    '[',
+    ']>',
+    '<P/>',
+    '💩',
+  ]
+  it('gives documents or problems, and never throws', () => {
+    const anything = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 3 })), { maxLength: 30 })
+    fc.assert(
+      fc.property(anything, (some) => {
+        const { documents, problems } = readText(some.join(''))
+        expect(documents.length + problems.length).toBeGreaterThan(0)
+        for (const { content } of documents) {
+          for (const { readings, texts } of content.regions) {
+            readings.forEach((spans, i) => {
+              for (const { start, end } of spans)
+                expect(start >= 0 && start <= end && end <= (texts?.[i]?.length ?? -1)).toBe(true)
+            })
+          }
+        }
+      }),
+      { numRuns: 1000, seed: 1 },
+    )
+  })
+
+  it('has the places that an editor shows, in whatever order they are asked for', () => {
+    const text = fc.array(fc.constantFrom('a', '\n', '\r\n', '\r', '💩', 'x'.repeat(40_000)), { maxLength: 12 })
+    fc.assert(
+      fc.property(fc.tuple(text, fc.array(fc.nat(300_000), { maxLength: 6 })), ([parts, offsets]) => {
+        const whole = parts.join('')
+        const places = placesOf('a', whole)
+        for (const offset of offsets.filter((some) => some <= whole.length)) {
+          const lines = whole.slice(0, offset).split(/\r\n|\n|\r(?!\n)/)
+          // within a line end, and within a pair of surrogates, there is no place
+          if (/\r$/.test(whole.slice(0, offset)) || /[\ud800-\udbff]$/.test(whole.slice(0, offset))) continue
+          const { line, column } = places.at(offset)
+          expect([line, column]).toEqual([lines.length, [...(lines.at(-1) as string)].length + 1])
+        }
+      }),
+      { numRuns: 200, seed: 1 },
+    )
+  })
+
+  it('is read to its end where it is hostile and long: work that grows with its square would not end here', () => {
+    const n = 100_000
+    const outcome = (text: string) => {
+      const { documents, problems } = readText(text)
+      return [documents.length, problems.length]
+    }
+    expect(outcome('<EM A="'.repeat(n))).toEqual([0, n])
+    expect(outcome(`${'<!-- '.repeat(n)}-->`)).toEqual([0, 1])
+    expect(outcome('<![CDATA['.repeat(n))).toEqual([0, 1])
+    expect(outcome(`<!DOCTYPE ${'['.repeat(n)}`)).toEqual([0, 1])
+    expect(outcome(second('&'.repeat(n)))).toEqual([1, 0])
+    expect(outcome(second('<x '.repeat(n)))).toEqual([1, 1])
+    expect(outcome(second('<EM>a</EM> '.repeat(n)))).toEqual([1, 0])
+    expect(outcome('<DOC DOCID="a"><EM>a</DOC>'.repeat(n / 10))).toEqual([0, n / 10])
+  })
+})
+
+describe('sniffing', () => {
+  it('is sure of HAREM and knows nothing of others', () => {
+    const of = (head: string): number => haremXml.sniff(head, 'a')
+    expect(of('<?xml version="1.0"?>\n<!DOCTYPE colHAREM [')).toBeGreaterThan(0.9)
+    expect(of('<DOC>\r\n<DOCID>HAREM-1</DOCID>')).toBeGreaterThan(0.8)
+    expect(of('a NN B-PER\n')).toBe(0)
+    expect(of('<clustering>')).toBe(0)
+  })
+})

@@ -1,0 +1,236 @@
+/** The metric `harem-identification`: whether entities were found, "irrespective of [their] semantic or morphological classification". */
+import { metric, totalOfAll, totalValue } from '@assay/core'
+import * as v from 'valibot'
+import type { Pair } from './align.ts'
+import { citation } from './citation.ts'
+import { counted, harmonic, ratioLower, share, summed, unbounded } from './measures.ts'
+import { tagText } from './ontology.ts'
+import { type CommonOptions, commonEntries } from './options.ts'
+import type { Layout } from './report.ts'
+import type { Scene } from './scenario.ts'
+import type { Sums } from './sums.ts'
+import { type Step, type Task, taskScorer, walkScene } from './task.ts'
+
+const schema = v.strictObject(commonEntries)
+
+const counts = ['gold', 'identified', 'correct', 'excess', 'shortage', 'missing', 'spurious'] as const
+const totals = ['partialWeight'] as const
+type Name = (typeof counts)[number] | (typeof totals)[number]
+type Own = Sums<(typeof counts)[number], (typeof totals)[number]>
+
+// ---- steps -----------------------------------------------------------------------------------------------------------
+
+/** `0.5 · 3/9 = 0.1667`, as formula 1 has it. */
+export const weightText = ({ verdict, weight, common, distinct }: Pair): string =>
+  verdict === 'correct' ? '1' : `0.5 · ${common}/${distinct} = ${weight.toFixed(4)}`
+
+function* steps(scene: Scene, perPair: boolean): Iterable<Step<Name>> {
+  for (const { gold, target, pair, firstOfGold, firstOfTarget } of walkScene(scene)) {
+    if (pair === undefined && gold !== undefined) yield { gold, verdict: 'missing', add: { gold: 1, missing: 1 } }
+    else if (pair === undefined && target !== undefined)
+      yield { target, verdict: 'spurious', add: { identified: 1, spurious: 1 } }
+    else if (pair !== undefined) {
+      const { verdict, weight } = pair
+      const add: Step<Name>['add'] = {
+        gold: firstOfGold ? 1 : 0,
+        identified: firstOfTarget || perPair ? 1 : 0,
+        [verdict]: 1,
+        ...(verdict !== 'correct' && { partialWeight: weight }),
+      }
+      yield { gold: pair.gold, target: pair.target, verdict, score: weightText(pair), add }
+    }
+  }
+}
+
+// ---- measures --------------------------------------------------------------------------------------------------------
+
+/** Σ (1 − w) over partial pairs, exactly: their number less their weights. */
+const partialError = (s: Own): number =>
+  totalValue(totalOfAll([s.excess + s.shortage, ...s.partialWeight.map((x) => -x)]))
+
+const ratios = (s: Own, mode: 'absolute' | 'relative') => {
+  const relative = mode === 'relative'
+  const [missing, spurious] = relative ? [0, 0] : [s.missing, s.spurious]
+  const gold = relative ? s.gold - s.missing : s.gold
+  const identified = relative ? s.identified - s.spurious : s.identified
+  const value = totalValue(totalOfAll([s.correct, ...s.partialWeight]))
+  const events = s.correct + s.excess + s.shortage + missing + spurious
+  return {
+    precision: share(value, identified),
+    recall: share(value, gold),
+    f1: harmonic(value, gold, identified),
+    overGeneration: share(spurious, identified),
+    underGeneration: share(missing, gold),
+    combinedError: share(totalValue(totalOfAll([partialError(s), missing, spurious])), events),
+  }
+}
+
+const summarise = (s: Own) => {
+  const relative = ratios(s, 'relative')
+  return {
+    ...ratios(s, 'absolute'),
+    relativePrecision: relative.precision,
+    relativeRecall: relative.recall,
+    relativeF1: relative.f1,
+    relativeOverGeneration: relative.overGeneration,
+    relativeUnderGeneration: relative.underGeneration,
+    relativeCombinedError: relative.combinedError,
+    gold: s.gold,
+    identified: s.identified,
+    correct: s.correct,
+    partialByExcess: s.excess,
+    partialByShortage: s.shortage,
+    missing: s.missing,
+    spurious: s.spurious,
+    partialWeight: totalValue(s.partialWeight),
+    partialError: partialError(s),
+  }
+}
+
+const measures = {
+  precision: { ...unbounded, title: 'precision', formula: '(C + W) / identified', mirror: 'recall' },
+  recall: { ...unbounded, title: 'recall', formula: '(C + W) / gold', mirror: 'precision' },
+  f1: { ...unbounded, title: 'F1', formula: '2 · P · R / (P + R)', mirror: 'f1' },
+  overGeneration: {
+    ...ratioLower,
+    title: 'over-generation',
+    formula: 'spurious / identified',
+    mirror: 'underGeneration',
+  },
+  underGeneration: { ...ratioLower, title: 'under-generation', formula: 'missing / gold', mirror: 'overGeneration' },
+  combinedError: {
+    ...ratioLower,
+    title: 'combined error',
+    formula: '(Σ(1 − w) of partial pairs + missing + spurious) / (pairs + missing + spurious)',
+    mirror: 'combinedError',
+  },
+  relativePrecision: {
+    ...unbounded,
+    title: 'relative precision',
+    formula: '(C + W) / targets with a pair',
+    mirror: 'relativeRecall',
+  },
+  relativeRecall: {
+    ...unbounded,
+    title: 'relative recall',
+    formula: '(C + W) / gold with a pair',
+    mirror: 'relativePrecision',
+  },
+  relativeF1: { ...unbounded, title: 'relative F1', formula: '2 · P · R / (P + R), relative', mirror: 'relativeF1' },
+  relativeOverGeneration: {
+    ...ratioLower,
+    title: 'relative over-generation',
+    formula: '0 where there is a pair',
+    mirror: 'relativeUnderGeneration',
+  },
+  relativeUnderGeneration: {
+    ...ratioLower,
+    title: 'relative under-generation',
+    formula: '0 where there is a pair',
+    mirror: 'relativeOverGeneration',
+  },
+  relativeCombinedError: {
+    ...ratioLower,
+    title: 'relative combined error',
+    formula: 'Σ(1 − w) of partial pairs / pairs',
+    mirror: 'relativeCombinedError',
+  },
+  gold: { ...counted, title: 'gold', formula: 'entities of the gold', mirror: 'identified' },
+  identified: { ...counted, title: 'identified', formula: 'entities of the run', mirror: 'gold' },
+  correct: { ...counted, title: 'correct', formula: 'C: correct pairs', mirror: 'correct' },
+  partialByExcess: {
+    ...counted,
+    title: 'excess',
+    formula: 'partial pairs whose target is as long as the gold or longer',
+  },
+  partialByShortage: {
+    ...counted,
+    title: 'shortage',
+    formula: 'partial pairs whose target is shorter',
+  },
+  missing: { ...counted, title: 'missing', formula: 'gold without a pair', mirror: 'spurious' },
+  spurious: { ...counted, title: 'spurious', formula: 'targets without a pair', mirror: 'missing' },
+  partialWeight: {
+    ...summed,
+    title: 'partial weight',
+    formula: 'W: Σ 0.5 · common / distinct tokens of partial pairs',
+    mirror: 'partialWeight',
+  },
+  partialError: { ...summed, title: 'partial error', formula: 'Σ(1 − w) of partial pairs', mirror: 'partialError' },
+} as const
+
+const layout: Layout<keyof typeof measures> = {
+  title: 'Identification (Identificação)',
+  tables: [
+    {
+      heads: ['precision', 'recall', 'F1', 'over-generation', 'under-generation', 'combined error'],
+      rows: [
+        ['absolute', 'precision', 'recall', 'f1', 'overGeneration', 'underGeneration', 'combinedError'],
+        [
+          'relative',
+          'relativePrecision',
+          'relativeRecall',
+          'relativeF1',
+          'relativeOverGeneration',
+          'relativeUnderGeneration',
+          'relativeCombinedError',
+        ],
+      ],
+    },
+    {
+      heads: ['gold', 'identified', 'correct', 'excess', 'shortage', 'missing', 'spurious', 'partial weight'],
+      rows: [
+        [
+          'counts',
+          'gold',
+          'identified',
+          'correct',
+          'partialByExcess',
+          'partialByShortage',
+          'missing',
+          'spurious',
+          'partialWeight',
+        ],
+      ],
+    },
+  ],
+  part: [
+    ['precision', 'precision'],
+    ['recall', 'recall'],
+    ['F1', 'f1'],
+    ['gold', 'gold'],
+    ['identified', 'identified'],
+    ['correct', 'correct'],
+    ['excess', 'partialByExcess'],
+    ['shortage', 'partialByShortage'],
+    ['missing', 'missing'],
+    ['spurious', 'spurious'],
+  ],
+}
+
+const task = ({
+  countIdentified,
+}: CommonOptions): Task<(typeof counts)[number], (typeof totals)[number], keyof typeof measures> => ({
+  counts,
+  totals,
+  steps: (scene) => steps(scene, countIdentified === 'perPair'),
+  summarise,
+  label: ({ tags }) => tags.map(tagText).join('|'),
+  layout,
+})
+
+export const haremIdentification = metric({
+  contract: 1,
+  name: 'harem-identification',
+  version: '1.0.0',
+  title: 'entities found, wholly or in part, as in the First HAREM',
+  reads: 'spans',
+  unit: 'document',
+  units: 'documents',
+  cites: [citation],
+  options: schema,
+  measures,
+  headline: 'f1',
+  shows: ['precision', 'recall'],
+  with: (options) => taskScorer({ ...options, firstToken: 'markable' }, task(options)),
+})

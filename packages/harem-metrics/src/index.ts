@@ -1,0 +1,18 @@
+/** The evaluation of the First HAREM. */
+import { plugin as definePlugin } from '@assay/core'
+import { haremClassification } from './classification.ts'
+import { haremIdentification } from './identification.ts'
+import { haremMorphology } from './morphology.ts'
+import { harem, harem2008, muc } from './presets.ts'
+
+export { haremClassification } from './classification.ts'
+export { haremIdentification } from './identification.ts'
+export { haremMorphology } from './morphology.ts'
+
+export const plugin = definePlugin({
+  contract: 1,
+  name: '@assay/harem-metrics',
+  version: '1.0.0',
+  metrics: [haremIdentification, haremClassification, haremMorphology],
+  presets: { harem, muc, 'harem-2008': harem2008 },
+})

@@ -1,0 +1,332 @@
+/**
+ * The metric `harem-morphology`: gender and number of what was found. Only entities of the gold with MORF are evaluated: "we
+ * disregard whatever MORF values the systems may have come up with" elsewhere.
+ */
+import { type Measure, metric, type Problem, type Spans, totalValue } from '@assay/core'
+import * as v from 'valibot'
+import type { Pair } from './align.ts'
+import { citation } from './citation.ts'
+import { type Entity, type Morphology, oddMorphology } from './entities.ts'
+import { counted, harmonic, ratioLower, share, summed, unbounded } from './measures.ts'
+import { commonEntries } from './options.ts'
+import type { Layout } from './report.ts'
+import type { Scene } from './scenario.ts'
+import type { Sums } from './sums.ts'
+import { type Step, type Task, taskScorer, walkScene } from './task.ts'
+
+const schema = v.strictObject({
+  ...commonEntries,
+  firstToken: v.optional(
+    v.pipe(
+      v.picklist(['markable', 'surface']),
+      v.description('what the two must begin with alike: the first token that is no stopword, or the first of all'),
+    ),
+    'markable',
+  ),
+})
+type Options = v.InferOutput<typeof schema>
+
+const fields = ['gender', 'number', 'combined'] as const
+type Field = (typeof fields)[number]
+
+/** From bad to good: the combined verdict is the worst of gender and number. */
+const verdicts = ['wrong', 'missing', 'overspecified', 'partial', 'correct'] as const
+export type FieldVerdict = (typeof verdicts)[number]
+
+const kept = [
+  'Gold',
+  'System',
+  'Correct',
+  'Partial',
+  'Wrong',
+  'Missing',
+  'Spurious',
+  'Overspecified',
+  'Unpaired',
+] as const
+type Count = `${Field}${(typeof kept)[number]}`
+type Sum = `${Field}Value`
+type Own = Sums<Count, Sum>
+type Add = { [P in Count | Sum]?: number }
+
+const capital = <T extends string>(text: T): Capitalize<T> =>
+  `${(text[0] as string).toUpperCase()}${text.slice(1)}` as Capitalize<T>
+
+// ---- one pair --------------------------------------------------------------------------------------------------------
+
+/** One field of a pair, by the first rule that applies; `undefined` where the gold does not give it. */
+const judgeField = (gold: string | undefined, target: string | undefined, pair: Pair): FieldVerdict | undefined => {
+  if (gold === undefined) return undefined
+  const partial = pair.verdict !== 'correct'
+  if (partial && !pair.sameStart) return 'missing'
+  if (target === undefined || (target === '?' && gold !== '?')) return 'missing'
+  if (target === gold) return partial ? 'partial' : 'correct'
+  return gold === '?' ? 'overspecified' : 'wrong'
+}
+
+type Judged = Readonly<Record<Field, FieldVerdict | undefined>>
+
+export const judgePair = (gold: Morphology, target: Morphology | undefined, pair: Pair): Judged => {
+  const gender = judgeField(gold.gender, target?.gender, pair)
+  const number = judgeField(gold.number, target?.number, pair)
+  const combined = verdicts.find((verdict) => verdict === gender || verdict === number)
+  return { gender, number, combined }
+}
+
+const worthOf = (verdict: FieldVerdict | undefined, { weight }: Pair): number =>
+  verdict === 'correct' ? 1 : verdict === 'partial' ? weight : 0
+
+// ---- steps -----------------------------------------------------------------------------------------------------------
+
+/** What a gold counts as in a field: its best pair that is not missing, else missing. */
+const bestPair = (field: Field, judged: readonly (readonly [Pair, Judged])[]): number => {
+  let best = -1
+  judged.forEach(([pair, own], i) => {
+    const verdict = own[field]
+    if (verdict === undefined || verdict === 'missing') return
+    const [known, knownJudged] = judged[best] ?? []
+    const isBetter = known === undefined || worthOf(verdict, pair) > worthOf(knownJudged?.[field], known)
+    if (isBetter) best = i
+  })
+  return best
+}
+
+const gives = (field: Field, morphology: Morphology | undefined): boolean =>
+  field === 'combined'
+    ? morphology?.gender !== undefined || morphology?.number !== undefined
+    : morphology?.[field] !== undefined
+
+const add = (to: Add, name: Count | Sum, x = 1): void => {
+  to[name] = (to[name] ?? 0) + x
+}
+
+/** A gold without a pair. */
+const unpaired = (morphology: Morphology): Add => {
+  const sums: Add = {}
+  for (const field of fields) {
+    if (!gives(field, morphology)) continue
+    for (const name of ['Gold', 'Missing', 'Unpaired'] as const) add(sums, `${field}${name}`)
+  }
+  return sums
+}
+
+const spurious = (morphology: Morphology | undefined): Add => {
+  const sums: Add = {}
+  for (const field of fields) {
+    if (!gives(field, morphology)) continue
+    for (const name of ['System', 'Spurious'] as const) add(sums, `${field}${name}`)
+  }
+  return sums
+}
+
+/** What the pairs of one gold add, pair by pair; `counted` are the targets that were counted before. */
+const additions = (
+  morphology: Morphology,
+  judged: readonly (readonly [Pair, Judged])[],
+  targets: readonly Entity[],
+  seen: Set<number>,
+): readonly Add[] => {
+  const sums: Add[] = judged.map(() => ({}))
+  for (const field of fields) {
+    if (!gives(field, morphology)) continue
+    const best = bestPair(field, judged)
+    const own = sums[Math.max(0, best)] as Add
+    const [pair, verdictsOfBest] = judged[best] ?? []
+    add(own, `${field}Gold`)
+    add(own, `${field}${capital(verdictsOfBest?.[field] ?? 'missing')}`)
+    if (pair !== undefined) add(own, `${field}Value`, worthOf(verdictsOfBest?.[field], pair))
+  }
+  judged.forEach(([{ target }], i) => {
+    if (seen.has(target)) return
+    seen.add(target)
+    for (const field of fields) if (gives(field, targets[target]?.morphology)) add(sums[i] as Add, `${field}System`)
+  })
+  return sums
+}
+
+const scoreText = (judged: Judged): string =>
+  (['gender', 'number'] as const)
+    .flatMap((field) => (judged[field] === undefined ? [] : [`${field} ${judged[field]}`]))
+    .join(', ')
+
+const spuriousSteps = function* (targets: readonly Entity[], some: readonly number[]): Iterable<Step<Count | Sum>> {
+  for (const target of some) {
+    const { morphology } = targets[target] as Entity
+    if (gives('combined', morphology)) yield { target, verdict: 'spurious', add: spurious(morphology) }
+  }
+}
+
+function* steps(scene: Scene): Iterable<Step<Count | Sum>> {
+  const { golds, targets } = scene.alignment
+  const byGold = new Map<number, Pair[]>()
+  const alone: number[] = []
+  for (const { gold, target, pair, firstOfGold } of walkScene(scene)) {
+    if (gold === undefined) alone.push(target as number)
+    else if (pair === undefined) byGold.set(gold, [])
+    else if (firstOfGold) byGold.set(gold, [pair])
+    else byGold.get(gold)?.push(pair)
+  }
+  const seen = new Set<number>()
+  for (const [gold, pairs] of byGold) {
+    const { morphology } = golds[gold] as Entity
+    if (morphology === undefined || !gives('combined', morphology)) continue
+    if (pairs.length === 0) {
+      yield { gold, verdict: 'missing', add: unpaired(morphology) }
+      continue
+    }
+    const judged = pairs.map((pair) => [pair, judgePair(morphology, targets[pair.target]?.morphology, pair)] as const)
+    const sums = additions(morphology, judged, targets, seen)
+    for (const [i, [{ target }, own]] of judged.entries())
+      yield { gold, target, verdict: own.combined as string, score: scoreText(own), add: sums[i] as Add }
+  }
+  yield* spuriousSteps(targets, alone)
+}
+
+// ---- measures --------------------------------------------------------------------------------------------------------
+
+const inMode = (s: Own, field: Field, relative: boolean) => {
+  const of = (name: (typeof kept)[number]): number => s[`${field}${name}`]
+  const gold = relative ? of('Gold') - of('Unpaired') : of('Gold')
+  const system = relative ? of('System') - of('Spurious') : of('System')
+  const missing = relative ? of('Missing') - of('Unpaired') : of('Missing')
+  const spurious = relative ? 0 : of('Spurious')
+  const value = totalValue(s[`${field}Value`])
+  return {
+    Precision: share(value, system),
+    Recall: share(value, gold),
+    F1: harmonic(value, system, gold),
+    OverGeneration: share(spurious, system),
+    UnderGeneration: share(missing, gold),
+    Overspecification: share(of('Overspecified'), system),
+    Gold: gold,
+    System: system,
+    Correct: of('Correct'),
+    Partial: of('Partial'),
+    Wrong: of('Wrong'),
+    Missing: missing,
+    Spurious: spurious,
+    Overspecified: of('Overspecified'),
+    Value: value,
+  }
+}
+type Kind = keyof ReturnType<typeof inMode>
+type Name = `${Field}${Kind}` | `relative${Capitalize<Field>}${Kind}`
+
+const nameOf = (field: Field, kind: Kind, relative: boolean): Name =>
+  relative ? `relative${capital(field)}${kind}` : `${field}${kind}`
+
+const summarise = (s: Own): { readonly [P in Name]: number | undefined } =>
+  Object.fromEntries(
+    [false, true].flatMap((relative) =>
+      fields.flatMap((field) =>
+        Object.entries(inMode(s, field, relative)).map(([kind, value]) => [
+          nameOf(field, kind as Kind, relative),
+          value,
+        ]),
+      ),
+    ),
+  ) as { readonly [P in Name]: number | undefined }
+
+const kinds: {
+  readonly [P in Kind]: readonly [title: string, formula: string, about: Omit<Measure<never>, 'title' | 'formula'>]
+} = {
+  Precision: ['precision', 'value / targets that give it', unbounded],
+  Recall: ['recall', 'value / gold that gives it', { ...unbounded, range: [0, 1] }],
+  F1: ['F1', '2 · P · R / (P + R)', unbounded],
+  OverGeneration: ['over-generation', 'spurious / targets that give it', ratioLower],
+  UnderGeneration: ['under-generation', 'missing / gold that gives it', ratioLower],
+  Overspecification: ['overspecification', 'overspecified / targets that give it', { ...unbounded, better: 'lower' }],
+  Gold: ['gold', 'entities of the gold that give it', counted],
+  System: ['system', 'targets that give it, paired with such a gold or spurious', counted],
+  Correct: ['correct', 'the same value, identification correct', counted],
+  Partial: ['partial', 'the same value and beginning, identification partial', counted],
+  Wrong: ['wrong', 'another value', counted],
+  Missing: ['missing', 'no pair, another beginning, or no value', counted],
+  Spurious: ['spurious', 'targets that give it without a pair', counted],
+  Overspecified: ['overspecified', '? in the gold, a value in the run', counted],
+  Value: ['value', 'Σ 1 of correct, w of partial', summed],
+}
+
+const measures = Object.fromEntries<unknown>(
+  [false, true].flatMap((relative) =>
+    fields.flatMap((field) =>
+      (Object.keys(kinds) as Kind[]).map((kind) => {
+        const [title, formula, about] = kinds[kind]
+        const words = `${relative ? 'relative ' : ''}${field}`
+        return [
+          nameOf(field, kind, relative),
+          { ...about, title: `${words} ${title}`, formula: relative ? `${formula}, of pairs` : formula },
+        ]
+      }),
+    ),
+  ),
+) as { readonly [P in Name]: Measure<Name> }
+
+const ratioKinds = ['Precision', 'Recall', 'F1', 'OverGeneration', 'UnderGeneration', 'Overspecification'] as const
+const countKinds = ['Gold', 'System', 'Correct', 'Partial', 'Wrong', 'Missing', 'Spurious', 'Overspecified'] as const
+
+const layoutTable = (some: readonly Kind[]): Layout<Name>['tables'][number] => ({
+  heads: some.map((kind) => kinds[kind][0]),
+  rows: [false, true].flatMap((relative) =>
+    fields.map((field): readonly [string, ...Name[]] => [
+      `${relative ? 'relative' : 'absolute'} ${field}`,
+      ...some.map((kind) => nameOf(field, kind, relative)),
+    ]),
+  ),
+})
+
+const layout: Layout<Name> = {
+  title: 'Morphology (Classificação Morfológica)',
+  tables: [layoutTable(ratioKinds), layoutTable(countKinds)],
+  part: [
+    ['precision', 'combinedPrecision'],
+    ['recall', 'combinedRecall'],
+    ['F1', 'combinedF1'],
+    ...countKinds.map((kind) => [kinds[kind][0], nameOf('combined', kind, false)] as const),
+  ],
+}
+
+// ---- the metric ------------------------------------------------------------------------------------------------------
+
+function* check({ regions }: Spans): Iterable<Problem> {
+  for (const span of regions.flatMap(({ readings }) => readings.flat())) {
+    if (span.at === undefined || !oddMorphology(span)) continue
+    const message = `MORF has "${span.attributes?.['MORF']}", where HAREM has M, F or ? and S, P or ?`
+    yield { severity: 'warning', code: 'W345', message, at: span.at, hint: 'the value counts as not given' }
+  }
+}
+
+const label = ({ morphology }: Entity): string =>
+  morphology === undefined ? '' : `${morphology.gender ?? ''},${morphology.number ?? ''}`
+
+const remarks = ({ combinedGold }: Own): readonly string[] =>
+  combinedGold > 0 ? [] : ['no entity of the gold has MORF: there is no morphology to evaluate']
+
+const countNames = fields.flatMap((field) => kept.map((name): Count => `${field}${name}`))
+const sumNames = fields.map((field): Sum => `${field}Value`)
+const task: Task<Count, Sum, Name> = {
+  counts: countNames,
+  totals: sumNames,
+  steps,
+  summarise,
+  label,
+  layout,
+  check,
+  remarks,
+}
+
+export const haremMorphology = metric({
+  contract: 1,
+  name: 'harem-morphology',
+  version: '1.0.0',
+  title: 'gender and number of the entities found, as in the First HAREM',
+  reads: 'spans',
+  unit: 'document',
+  units: 'documents',
+  cites: [citation],
+  options: schema,
+  measures,
+  headline: 'combinedF1',
+  shows: ['combinedPrecision', 'combinedRecall'],
+  with: (options: Options) => taskScorer(options, task),
+})

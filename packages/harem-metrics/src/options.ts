@@ -1,0 +1,54 @@
+/** The options that all three metrics have: how entities are aligned, weighed and chosen. */
+import * as v from 'valibot'
+import { type OntologyName, ontologies } from './ontology.ts'
+import { parseScope, scopeText } from './scope.ts'
+
+const scope = v.pipe(
+  v.union([v.null(), v.string(), v.record(v.string(), v.union([v.literal('*'), v.array(v.string())]))]),
+  v.description('categories and types to evaluate, such as PESSOA(INDIVIDUAL;CARGO):LOCAL(*); total: all of them'),
+  v.check(
+    (input) => parseScope(scopeText(input)) !== null,
+    'a scope is total, or categories with their types: PESSOA(INDIVIDUAL;CARGO):LOCAL(*)',
+  ),
+  v.transform((input) => scopeText(input)),
+)
+
+const choice = <const V extends readonly [string, ...string[]]>(values: V, description: string) =>
+  v.optional(v.pipe(v.picklist(values), v.description(description)), () => values[0] as V[number])
+
+export const commonEntries = {
+  style: choice(['harem', 'muc'], 'harem: partial pairs have a weight; muc: only correct pairs count'),
+  scope: v.optional(scope, null),
+  alt: choice(['bestF', 'first', 'mostEntities'], 'the option of an ALT that is evaluated'),
+  correct: choice(
+    ['ignoreStopwords', 'allTokens'],
+    'which tokens a correct pair has in common: all but stopwords, or all',
+  ),
+  weightTokens: choice(['all', 'noStopwords'], 'which tokens the weight of a partial pair counts'),
+  weightDigits: choice(['single', 'run'], 'what a number is in a weight: as many tokens as it has digits, or one'),
+  contractions: choice(['rejoin', 'asIs'], 'whether "de o" is read as "do"'),
+  overlap: choice(['occurrence', 'bag'], 'tokens are the same if they are the same occurrence, or the same word'),
+  countIdentified: choice(
+    ['distinct', 'perPair'],
+    'whether a target counts once, or once for each of its pairs, as in 2008',
+  ),
+  stopwordCase: choice(
+    ['insensitive', 'tool'],
+    'whether stopwords are known in any case, or as in the program of 2008',
+  ),
+  stopwordOnly: choice(['fallback', 'never'], 'whether an entity of stopwords alone is aligned with its like'),
+  untagged: choice(['keep', 'drop'], 'targets without a category in a selective scenario'),
+  ontology: v.optional(
+    v.pipe(
+      v.picklist(Object.keys(ontologies) as readonly OntologyName[]),
+      v.description('the categories and their types'),
+    ),
+    'harem2005',
+  ),
+  outroCounts: v.optional(
+    v.pipe(v.boolean(), v.description('OUTRO is a type like any other, as in 2008, and not "no type given"')),
+    false,
+  ),
+}
+const common = v.strictObject(commonEntries)
+export type CommonOptions = v.InferOutput<typeof common>

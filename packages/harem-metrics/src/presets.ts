@@ -1,0 +1,30 @@
+/** The settings of the evaluation under one name. */
+import type { Json, MetricEntry, Preset } from '@assay/core'
+
+const tasks = ['harem-identification', 'harem-classification', 'harem-morphology'] as const
+
+const all = (options: Readonly<Record<string, Json>>): readonly MetricEntry[] =>
+  tasks.map((task) => [`@assay/harem-metrics/${task}`, options] as const)
+
+/** All three tasks in the style of HAREM. */
+export const harem: Preset = { title: 'the three tasks of the First HAREM', metrics: all({}) }
+
+/** All three tasks in the style of MUC: only correct pairs count. */
+export const muc: Preset = {
+  title: 'the three tasks, only correct pairs count, as in MUC',
+  metrics: all({ style: 'muc' }),
+}
+
+/** What the programs that the organisers published in 2008 do, their known defects included. */
+export const harem2008: Preset = {
+  title: 'as the programs published in 2008',
+  metrics: all({
+    correct: 'allTokens',
+    contractions: 'asIs',
+    weightDigits: 'run',
+    overlap: 'bag',
+    countIdentified: 'perPair',
+    stopwordCase: 'tool',
+    stopwordOnly: 'never',
+  }),
+}

@@ -1,0 +1,100 @@
+/**
+ * The report that the organisers sent to participants, for one system: every measure, absolute and relative, and every
+ * category, type, genre and variety. And the data of figures 8 and 9 of the paper: precision against recall by genre and by
+ * category.
+ */
+import { type About, compareCodePoints, fixed } from '@assay/core'
+import { type Collection, facets, only } from './sums.ts'
+
+type Values<K extends string> = { readonly [P in K]: number | undefined }
+
+/** Which measures stand where. */
+export interface Layout<K extends string> {
+  /** `Identification (Identificação)` */
+  readonly title: string
+  readonly tables: readonly {
+    readonly heads: readonly string[]
+    readonly rows: readonly (readonly [label: string, ...names: K[]])[]
+  }[]
+  /** The columns of parts: precision, recall and F first. */
+  readonly part: readonly (readonly [head: string, name: K])[]
+}
+
+const isRatio = (name: string): boolean =>
+  /(?:precision|recall|f1|generation|error|specification)$/i.test(name) && name !== 'partialError'
+
+/** Ratios in per cent. */
+const shown = (name: string, value: number | undefined): string => {
+  if (value === undefined) return '–'
+  if (isRatio(name)) return fixed(value * 100, 2)
+  return Number.isInteger(value) ? String(value) : fixed(value, 4)
+}
+
+const cell = (text: string): string => text.replace(/[\\|<>*_`[\]]/g, '\\$&').replace(/\s+/g, ' ') || '(none)'
+
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+
+const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [row(heads), row(heads.map((_, i) => (i === 0 ? '---' : '---:'))), ...rows.map(row)].join('\n')
+
+const titles: Readonly<Record<(typeof facets)[number], string>> = {
+  category: 'By category (Categoria)',
+  type: 'By type (Tipo)',
+  genre: 'By genre (Género)',
+  variety: 'By variety (Origem)',
+}
+
+const headOf = (title: string, about: About | undefined): readonly string[] =>
+  about === undefined
+    ? [`## ${title}`]
+    : [
+        `## ${title}: ${cell(about.system)}`,
+        `${about.units} documents, ratios in per cent. \`${about.signature.replaceAll('`', '')}\``,
+      ]
+
+export const markdownOf =
+  <S, K extends string>({ title, tables, part }: Layout<K>, summarise: (s: S) => Values<K>) =>
+  (collection: Collection<S>, about?: About): string => {
+    const values = summarise(collection.whole)
+    const whole = tables.map(({ heads, rows }) =>
+      table(
+        ['', ...heads],
+        rows.map(([label, ...names]) => [label, ...names.map((name) => shown(name, values[name]))]),
+      ),
+    )
+    const parts = facets.flatMap((facet) => {
+      const labels = [...collection[facet]].sort(([a], [b]) => compareCodePoints(a, b))
+      if (labels.length === 0) return []
+      const rows = labels.map(([label, sums]) => {
+        const own = summarise(sums)
+        return [cell(label), ...part.map(([, name]) => shown(name, own[name]))]
+      })
+      return [`### ${titles[facet]}\n\n${table([facet, ...part.map(([head]) => head)], rows)}`]
+    })
+    return `${[...headOf(title, about), ...whole, ...parts].join('\n\n')}\n`
+  }
+
+const clean = (label: string): string => label.replace(/\s+/g, ' ')
+
+/** Tab-separated: which figure, genre or category, and the numbers of `part`; ratios from 0 to 1, nothing where there is no value. */
+export const figuresOf =
+  <S, K extends string>({ part }: Layout<K>, summarise: (s: S) => Values<K>) =>
+  (collection: Collection<S>, about?: About): string => {
+    const figures = [['8', 'genre'] as const, ['9', 'category'] as const]
+    const rows = figures.flatMap(([figure, facet]) =>
+      [...collection[facet]]
+        .sort(([a], [b]) => compareCodePoints(a, b))
+        .map(([label, sums]) => {
+          const own = summarise(only(sums).whole)
+          return [
+            figure,
+            clean(about?.system ?? ''),
+            facet,
+            clean(label),
+            ...part.map(([, name]) => String(own[name] ?? '')),
+          ]
+        }),
+    )
+    const heads = ['figure', 'system', 'facet', 'label', ...part.map(([, name]) => name)]
+    return `${[heads, ...rows].map((cells) => cells.join('\t')).join('\n')}\n`
+  }

@@ -1,0 +1,251 @@
+/** Statements that hold for any texts: of weights, styles, breakdowns, and of runs that changed the text. */
+import type { AnyMetric, Evidence, Spans } from '@assay/core'
+import { spanPairs } from '@assay/core/laws'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { haremClassification, haremIdentification, haremMorphology } from '../src/index.ts'
+import { documentsOf, measured, type Pairs, paired, scorer, spansOf, sumOf } from './support.ts'
+
+type Pair = readonly [gold: Spans, system: Spans]
+type Values = Readonly<Record<string, number | undefined>>
+
+const any = spanPairs()
+const alike = spanPairs({ alternatives: false, omitted: false })
+const holds = (documents: fc.Arbitrary<Pair>, statement: (pair: Pair) => void, numRuns = 300): void =>
+  fc.assert(fc.property(documents, statement), { numRuns, seed: 1 })
+
+const valuesOf = (metric: AnyMetric, pair: Pair, given: object = {}): Values => measured(metric, [pair], given)
+const most = (...some: readonly (number | undefined)[]): number => Math.max(...some.map((x) => x ?? 0))
+const tasks: readonly AnyMetric[] = [haremIdentification, haremClassification, haremMorphology]
+
+/** The pairs of a document, with the weight that each line of evidence adds. */
+const pairsIn = ([gold, system]: Pair): readonly Evidence<{
+  readonly whole: { readonly gold: number; readonly partialWeight: readonly number[] }
+}>[] =>
+  [...scorer(haremIdentification).judge(gold)(system)].filter(
+    (line) => line.gold !== undefined && line.verdict !== 'fault',
+  )
+
+describe('a gold against itself', () => {
+  const ratios = ['precision', 'recall', 'f1', 'relativePrecision', 'relativeRecall', 'relativeF1']
+  it('is right in all, to the last bit', () => {
+    holds(any, ([gold]) => {
+      const values = valuesOf(haremIdentification, [gold, gold])
+      const expected = (values['gold'] ?? 0) > 0 ? 1 : undefined
+      expect(ratios.map((name) => values[name])).toEqual(ratios.map(() => expected))
+      expect([values['missing'], values['spurious'], values['partialWeight']]).toEqual([0, 0, 0])
+    })
+  })
+})
+
+describe('weights', () => {
+  it('of partial pairs are below a half, and of one gold together 1 or a half at most', () => {
+    holds(any, (pair) => {
+      let together = 0
+      for (const { verdict, stats } of pairsIn(pair)) {
+        const { gold, partialWeight } = stats.whole
+        const [weight = 0] = partialWeight
+        expect(weight).toBeLessThan(0.5)
+        // a line that counts a gold is the first of its pairs
+        together = gold === 1 ? 0 : together
+        together += verdict === 'correct' ? 1 : weight
+        expect(together === 1 || together <= 0.5).toBe(true)
+      }
+    })
+  })
+
+  it('keep every ratio from 0 to 1 where entities do not overlap', () => {
+    holds(any, (pair) => {
+      for (const metric of tasks) {
+        const values = valuesOf(metric, pair)
+        for (const [name, { unit }] of Object.entries(metric.measures as Record<string, { unit: string }>)) {
+          if (unit === 'ratio') expect(most(values[name])).toBeLessThanOrEqual(1)
+        }
+      }
+    })
+  })
+
+  it('are as many as there are pairs', () => {
+    holds(any, (pair) => {
+      const values = valuesOf(haremIdentification, pair)
+      const count = (...names: readonly string[]): number =>
+        names.reduce((sum, name) => sum + (values[name] as number), 0)
+      const lines = pairsIn(pair)
+      expect(count('correct', 'partialByExcess', 'partialByShortage')).toBe(lines.filter((line) => line.system).length)
+      expect(count('missing')).toBe(lines.filter((line) => line.system === undefined).length)
+    })
+  })
+})
+
+describe('the style of MUC', () => {
+  it('has the same correct pairs, and no higher precision or recall', () => {
+    holds(alike, (pair) => {
+      const [own, muc] = [valuesOf(haremIdentification, pair), valuesOf(haremIdentification, pair, { style: 'muc' })]
+      expect(muc['correct']).toBe(own['correct'])
+      expect([muc['partialByExcess'], muc['partialByShortage']]).toEqual([0, 0])
+      for (const name of ['precision', 'recall']) expect(most(muc[name])).toBeLessThanOrEqual(most(own[name]))
+    })
+  })
+})
+
+describe('relative measures', () => {
+  it('are not lower than absolute ones', () => {
+    holds(any, (pair) => {
+      const values = valuesOf(haremIdentification, pair)
+      for (const [absolute, relative] of [
+        ['precision', 'relativePrecision'],
+        ['recall', 'relativeRecall'],
+      ] as const) {
+        if (values[relative] !== undefined) expect(values[relative]).toBeGreaterThanOrEqual(most(values[absolute]))
+      }
+    })
+  })
+})
+
+describe('classification', () => {
+  it('is stricter flat than by category, and lies between categories and the maxima when combined', () => {
+    holds(any, (pair) => {
+      const values = valuesOf(haremClassification, pair)
+      expect(most(values['flatPrecision'])).toBeLessThanOrEqual(most(values['categoriesPrecision']))
+      const inCategory = most(values['categoriesPrecision']) * (values['identified'] as number)
+      expect(values['combinedValue']).toBeGreaterThanOrEqual(inCategory - 1e-9)
+      const maxima = [values['combinedMaximumGold'] as number, values['combinedMaximumSystem'] as number]
+      expect(values['combinedValue']).toBeLessThanOrEqual(Math.min(...maxima) + 1e-9)
+    })
+  })
+})
+
+describe('breakdowns', () => {
+  it('by category and type are the selective scenarios', () => {
+    holds(
+      any,
+      ([gold, system]) => {
+        for (const metric of tasks) {
+          const own = scorer(metric as typeof haremIdentification)
+          const parts = own.parts?.(sumOf(own, [[gold, system]])) ?? {}
+          for (const facet of ['category', 'type']) {
+            for (const [label, part] of parts[facet] ?? []) {
+              const [category, type = '*'] = label.split('/')
+              const scoped = valuesOf(metric, [gold, system], { scope: `${category}(${type})` })
+              expect({ label, ...own.summarise(part) }).toEqual({ label, ...scoped })
+            }
+          }
+        }
+      },
+      60,
+    )
+  })
+
+  it('by genre and variety add up', () => {
+    holds(any, ([gold, system]) => {
+      const own = scorer(haremIdentification)
+      const twice: Pairs = [
+        [{ ...gold, meta: { genre: 'Web', variety: 'PT' } }, system],
+        [{ ...gold, meta: { genre: 'Expositivo', variety: 'PT' } }, system],
+        [{ ...gold, meta: { variety: 'BR' } }, system],
+      ]
+      const sum = sumOf(own, twice)
+      const { genre = new Map(), variety = new Map() } = own.parts?.(sum) ?? {}
+      if ((own.summarise(sum).gold ?? 0) === 0) return
+      expect([...genre.keys()].sort()).toEqual(['', 'Expositivo', 'Web'])
+      expect([...variety.keys()].sort()).toEqual(['BR', 'PT'])
+      for (const labels of [genre, variety]) {
+        const counts = [...labels.values()].map((part) => own.summarise(part).gold ?? 0)
+        expect(counts.reduce((a, b) => a + b, 0)).toBe(own.summarise(sum).gold)
+      }
+    })
+  })
+
+  it('of all categories together are the total, for runs with categories', () => {
+    const labels = [[['LOCAL', 'CORREIO']], [['PESSOA', 'CARGO']]]
+    holds(spanPairs({ labels }), ([gold, system]) => {
+      const whole: Spans = {
+        ...system,
+        regions: system.regions.map((region) => ({
+          ...region,
+          readings: region.readings.map((spans) => spans.filter((span) => span.labels.length > 0)),
+        })),
+      }
+      for (const metric of tasks) {
+        const scoped = valuesOf(metric, [gold, whole], { scope: { LOCAL: '*', PESSOA: '*' } })
+        expect(scoped).toEqual(valuesOf(metric, [gold, whole]))
+      }
+    })
+  })
+})
+
+describe('runs', () => {
+  it('lose precision with one more spurious entity, and no recall', () => {
+    holds(any, ([gold, system]) => {
+      const last = system.regions[0]
+      const text = `${last?.texts?.[0] ?? ''}spurious`
+      const span = { start: text.length - 8, end: text.length, labels: [['LOCAL', 'CORREIO']] }
+      const more: Spans = {
+        length: text.length,
+        regions: [{ readings: [[...(last?.readings[0] ?? []), span]], texts: [text] }],
+      }
+      const [before, after] = [
+        valuesOf(haremIdentification, [gold, system]),
+        valuesOf(haremIdentification, [gold, more]),
+      ]
+      expect([after['recall'], after['spurious']]).toEqual([before['recall'], (before['spurious'] as number) + 1])
+      if (most(before['precision']) > 0) expect(after['precision']).toBeLessThan(before['precision'] as number)
+    })
+  })
+
+  const word = fc.constantFrom('Ana', 'Casa da Luz', 'dos', 'no', '01/01/1997', 'R. Pelo Sul', 'Évora', 'das', '3ªA')
+  const piece = fc.record({ word, gold: fc.boolean(), run: fc.boolean() })
+  const tagged = (text: string, isEntity: boolean): string =>
+    isEntity ? `<LOCAL TIPO="CORREIO" MORF="M,S">${text}</LOCAL>` : text
+  /** What participants did to the text: contractions taken apart, numbers too, slashes escaped, signs parted by blanks. */
+  const changed = (text: string): string =>
+    text
+      .replace(/\bda\b/g, 'de a')
+      .replace(/\bdas\b/g, 'de as')
+      .replace(/\bdos\b/g, 'de os')
+      .replace(/\bno\b/g, 'em o')
+      .replace(/\bPelo\b/g, 'Por o')
+      .replace(/\//g, ' \\/ ')
+      .replace(/19(\d)/g, '1 9 $1')
+      .replace(/\./g, ' . ')
+
+  it('may change the text', () => {
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const side = (of: (some: (typeof pieces)[number]) => string): Spans => spansOf(pieces.map(of).join(' , '))
+        const gold = side((some) => tagged(some.word, some.gold))
+        const plain = side((some) => tagged(some.word, some.run))
+        const other = side((some) => tagged(changed(some.word), some.run))
+        for (const metric of tasks) expect(valuesOf(metric, [gold, other])).toEqual(valuesOf(metric, [gold, plain]))
+      }),
+      { numRuns: 300, seed: 1 },
+    )
+  })
+
+  it('may be in either form, with either line end', () => {
+    const first =
+      '<DOC>\n<DOCID>d</DOCID>\n<TEXTO>\nem <LOCAL TIPO="CORREIO">Rua\nda Luz</LOCAL>, <OBRA|LOCAL TIPO="ARTE|VIRTUAL">x</OBRA|LOCAL>\n</TEXTO>\n</DOC>\n'
+    const second =
+      '<c><DOC DOCID="d">\nem <EM ID="1" CATEG="LOCAL" TIPO="CORREIO">Rua\nda Luz</EM>, <EM ID="2" CATEG="OBRA|LOCAL" TIPO="ARTE|VIRTUAL">x</EM>\n</DOC></c>'
+    const forms = [first, second, first.replaceAll('\n', '\r\n')]
+    for (const gold of forms) {
+      for (const run of forms) {
+        const pairs = paired(documentsOf(gold), documentsOf(run))
+        expect(measured(haremClassification, pairs).combinedF1).toBe(1)
+        expect(measured(haremIdentification, pairs).correct).toBe(2)
+      }
+    }
+  })
+})
+
+describe('words that come unequally often', () => {
+  it('are told, and later ones may be paired wrongly', () => {
+    const gold = spansOf('DCC e <LOCAL>DCC</LOCAL> e <LOCAL>Rio</LOCAL>')
+    const system = spansOf('e <LOCAL>DCC</LOCAL> e <LOCAL>Rio</LOCAL>')
+    const own = scorer(haremIdentification)
+    const faults = [...own.judge(gold)(system)].filter(({ verdict }) => verdict === 'fault')
+    expect(faults.map((line) => [line.gold, line.system])).toEqual([['DCC × 2', 'DCC × 1']])
+    expect(measured(haremIdentification, [[gold, system]])).toMatchObject({ correct: 1, missing: 1, spurious: 1 })
+    expect(own.remarks?.(sumOf(own, [[gold, system]]))[0]).toContain('1 word of the gold comes another number of times')
+  })
+})

@@ -1,0 +1,85 @@
+/** Reading, scoring and expected values for the tests. */
+import { readFileSync } from 'node:fs'
+import {
+  type AnyMetric,
+  bytesSource,
+  type Document,
+  type Problem,
+  type Scorer,
+  type Spans,
+  textSource,
+} from '@assay/core'
+import { haremXml } from '@assay/core/readers'
+import * as v from 'valibot'
+
+export const bytesOf = (path: string): Uint8Array => readFileSync(new URL(`../${path}`, import.meta.url))
+export const jsonOf = <A>(path: string): A => JSON.parse(new TextDecoder().decode(bytesOf(path))) as A
+
+const readWith = (given: object, source: ReturnType<typeof textSource>) => {
+  const decoded = haremXml.options['~standard'].validate(given)
+  if (decoded instanceof Promise || decoded.issues !== undefined) throw new TypeError(JSON.stringify(decoded))
+  const documents: Document<'spans'>[] = []
+  const problems: Problem[] = []
+  for (const item of haremXml.with(decoded.value)(source)) {
+    if (item._tag === 'Left') problems.push(item.left)
+    else documents.push(item.right)
+  }
+  return { documents, problems }
+}
+
+/** The documents of a text, which must be sound. */
+export const documentsOf = (text: string, given: object = {}): readonly Document<'spans'>[] => {
+  const { documents, problems } = readWith(given, textSource('test.xml', text))
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  if (errors.length > 0) throw new Error(errors.map(({ code, message }) => `${code}: ${message}`).join('\n'))
+  return documents
+}
+export const documentsOfFile = (path: string, given: object = {}): readonly Document<'spans'>[] =>
+  readWith(given, bytesSource(path, bytesOf(path))).documents
+
+/** One document's content, from its text with tags. */
+export const spansOf = (body: string, head = ''): Spans =>
+  (documentsOf(`<DOC><DOCID>d1</DOCID>${head}<TEXTO>${body}</TEXTO></DOC>`)[0] as Document<'spans'>).content
+
+export const scorer = <S, K extends string>(
+  metric: { readonly options: AnyMetric['options']; readonly with: (options: never) => Scorer<'spans', S, K> },
+  given: object = {},
+): Scorer<'spans', S, K> => {
+  const decoded = metric.options['~standard'].validate(given)
+  if (decoded instanceof Promise || decoded.issues !== undefined) throw new TypeError(JSON.stringify(decoded))
+  return metric.with(decoded.value as never)
+}
+
+export type Pairs = readonly (readonly [gold: Spans, system: Spans])[]
+
+export const sumOf = <S, K extends string>(own: Scorer<'spans', S, K>, pairs: Pairs): S => {
+  let sum = own.stats.empty
+  for (const [gold, system] of pairs) {
+    for (const { stats } of own.judge(gold)(system)) sum = own.stats.concat(sum, stats)
+  }
+  return sum
+}
+
+export const measured = <S, K extends string>(
+  metric: Parameters<typeof scorer<S, K>>[0],
+  pairs: Pairs,
+  given: object = {},
+): { readonly [P in K]: number | undefined } => {
+  const own = scorer(metric, given)
+  return own.summarise(sumOf(own, pairs))
+}
+
+/** Documents of two files, paired by id. */
+export const paired = (gold: readonly Document<'spans'>[], system: readonly Document<'spans'>[]): Pairs => {
+  const byId = new Map(system.map(({ id, content }) => [id, content]))
+  return gold.map(({ id, content }) => [content, byId.get(id) ?? { length: 0, regions: [] }])
+}
+
+export const options = v.record(v.string(), v.unknown())
+
+const camel = (text: string): string => text.replace(/[-_]([a-z])/g, (_, letter: string) => letter.toUpperCase())
+/** Options as the vectors write them: `weight_tokens: "no-stopwords"`. */
+export const optionsOf = (given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(given).map(([key, value]) => [camel(key), typeof value === 'string' ? camel(value) : value]),
+  )

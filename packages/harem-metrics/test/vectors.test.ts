@@ -1,0 +1,92 @@
+/** The vectors: worked cases with expected values, those of the paper's figures among them. */
+import type { AnyMetric, Spans } from '@assay/core'
+import { describe, expect, it } from 'vitest'
+import { haremClassification, haremIdentification, haremMorphology } from '../src/index.ts'
+import { ontologies, worthOf } from '../src/ontology.ts'
+import { jsonOf, measured, optionsOf, scorer, spansOf } from './support.ts'
+import {
+  documentOf,
+  type Expected,
+  expectedClassification,
+  expectedIdentification,
+  expectedMorphology,
+  found,
+  pairOfTexts,
+  type Vectors,
+} from './vectors.ts'
+
+const vectors = jsonOf<Vectors>('golden/vectors/vectors.json')
+
+describe('weights of pairs', () => {
+  for (const { gold, system, options, outcome, weight, nc, nd, source } of vectors.weights) {
+    it(`${gold} / ${system} ${JSON.stringify(options)} (${source})`, () => {
+      const pair = pairOfTexts(gold, system, optionsOf(options))
+      expect([pair.verdict, pair.common, pair.distinct, pair.weight]).toEqual([outcome, nc, nd, weight])
+    })
+  }
+})
+
+/** The three tasks, each where a vector has expected values for it. */
+const tasks = [
+  ['identification', haremIdentification, (_: Expected) => true, expectedIdentification],
+  ['classification', haremClassification, ({ semantic }: Expected) => semantic !== undefined, expectedClassification],
+  ['morphology', haremMorphology, ({ morphology }: Expected) => morphology !== undefined, expectedMorphology],
+] as const
+
+type Values = Readonly<Record<string, number | undefined>>
+
+const checkAll = (name: string, pair: readonly [Spans, Spans], given: object, expected: Expected): void => {
+  for (const [task, metric, has, wantedOf] of tasks) {
+    if (!has(expected)) continue
+    it(`${name}: ${task}`, () => {
+      const wanted = wantedOf(expected)
+      const values: Values = measured(metric as AnyMetric, [pair], given)
+      expect(Object.keys(wanted).length).toBeGreaterThan(8)
+      expect(found(values, Object.keys(wanted))).toEqual(wanted)
+    })
+  }
+}
+
+describe('documents', () => {
+  it('are fifteen', () => expect(vectors.documents.length).toBe(15))
+  for (const { name, gold, system, options, expected } of vectors.documents) {
+    checkAll(name, [spansOf(gold), spansOf(system)], optionsOf(options), expected)
+    const { pairs } = expected
+    if (pairs === undefined) continue
+    it(`${name}: each pair`, () => {
+      const own = scorer(haremIdentification as AnyMetric, optionsOf(options))
+      const lines = [...own.judge(spansOf(gold))(spansOf(system))]
+      const weights = lines.filter(({ gold: g, system: s, verdict }) => g && s && verdict !== 'fault')
+      expect(weights.map(({ verdict }) => verdict)).toEqual(pairs.map(({ outcome }) => outcome))
+      expect(lines.filter(({ verdict }) => verdict === 'missing').length).toBe(expected.missing?.length)
+      expect(lines.filter(({ verdict }) => verdict === 'spurious').length).toBe(expected.spurious?.length)
+    })
+  }
+})
+
+describe('alignments', () => {
+  for (const { name, input, expected } of vectors.alignments) {
+    checkAll(name, documentOf(input), {}, expected)
+    const detail = expected.morphology?.detail
+    if (detail === undefined) continue
+    it(`${name}: the morphology of each pair`, () => {
+      const own = scorer(haremMorphology as AnyMetric)
+      const [gold, system] = documentOf(input)
+      const lines = [...own.judge(gold)(system)].filter(({ gold: g }) => g !== undefined)
+      const verdicts = lines.map(({ verdict }) => verdict)
+      expect(verdicts).toEqual(detail.map(({ combined: [verdict] }) => verdict))
+      const said = lines.map(({ system: s }) => /\((.*)\)$/.exec(s ?? '')?.[1])
+      expect(said).toEqual(
+        detail.map(({ target, gender, number }) =>
+          target === null ? undefined : `gender ${gender[0]}, number ${number[0]}`,
+        ),
+      )
+    })
+  }
+})
+
+describe('the most that a category is worth', () => {
+  for (const [category, maximum] of Object.entries(vectors.combined_maximum)) {
+    it(category, () => expect(worthOf({ ontology: ontologies.harem2005, outroCounts: false }, category)).toBe(maximum))
+  }
+})

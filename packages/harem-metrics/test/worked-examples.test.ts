@@ -1,0 +1,257 @@
+/** Worked examples that are not among the vectors: expected values as arithmetic, with where they come from. */
+import type { AnyMetric, Spans } from '@assay/core'
+import { describe, expect, it } from 'vitest'
+import { haremClassification, haremIdentification, haremMorphology } from '../src/index.ts'
+import { jsonOf, measured, scorer, spansOf } from './support.ts'
+import type { Vectors } from './vectors.ts'
+
+type Values = Readonly<Record<string, number | undefined>>
+const values = (metric: AnyMetric, gold: string, system: string, options: object = {}): Values =>
+  measured(metric, [[spansOf(gold), spansOf(system)]], options)
+const verdicts = (metric: AnyMetric, gold: string, system: string): readonly string[] =>
+  [...scorer(metric).judge(spansOf(gold))(spansOf(system))].map(({ verdict }) => verdict).filter((v) => v !== 'parts')
+
+describe('figure 4 of the paper', () => {
+  const { documents } = jsonOf<Vectors>('golden/vectors/vectors.json')
+  const { gold, system } = documents.find(({ name }) => name === 'figure-4') as Vectors['documents'][number]
+
+  it('has 0.17 and 0.33', () => {
+    const lines = [...scorer(haremIdentification).judge(spansOf(gold))(spansOf(system))]
+    expect(lines.flatMap((line) => line.system?.match(/\(.* = (.*)\)$/)?.[1] ?? [])).toEqual([
+      (0.5 * (3 / 9)).toFixed(4),
+      (0.5 * (6 / 9)).toFixed(4),
+      (0.5 * (2 / 4)).toFixed(4),
+    ])
+  })
+
+  it('has the totals that follow', () => {
+    const weight = 0.5 * (3 / 9) + 0.5 * (6 / 9) + 0.5 * (2 / 4)
+    expect(values(haremIdentification, gold, system)).toMatchObject({
+      precision: (2 + weight) / 6,
+      recall: (2 + weight) / 6,
+      relativePrecision: (2 + weight) / 5,
+      relativeRecall: (2 + weight) / 4,
+      relativeF1: (2 * (2 + weight)) / (5 + 4),
+      combinedError: (3 - weight + 2 + 1) / (2 + 3 + 2 + 1),
+      partialWeight: weight,
+    })
+  })
+
+  it('has no 1937 in morphology, and counts the long name once, with the target that begins as it does', () => {
+    const value = 1 + 1 + 0.5 * (3 / 9)
+    expect(values(haremMorphology, gold, system)).toMatchObject({
+      genderPrecision: value / 4,
+      genderRecall: value / 5,
+      genderUnderGeneration: 2 / 5,
+    })
+  })
+
+  it('in a scenario of organisations alone leaves 1937 out', () => {
+    const scoped = values(haremIdentification, gold, system, { scope: { ORGANIZACAO: '*' } })
+    expect([scoped['gold'], scoped['identified'], scoped['precision'], scoped['recall']]).toEqual([
+      5,
+      5,
+      2.5 / 5,
+      2.5 / 5,
+    ])
+  })
+})
+
+describe('figure 2 of the paper, as printed', () => {
+  const { documents } = jsonOf<Vectors>('golden/vectors/vectors.json')
+  const { gold, system } = documents.find(
+    ({ name }) => name === 'figure-2-literal-tool',
+  ) as Vectors['documents'][number]
+
+  it('does not give figure 4', () => {
+    // DCC in a longer target, the long name with it and with its second half, 1937 with 37
+    const weight = 0.5 * (1 / 4) + 0.5 * (3 / 10) + 0.5 * (6 / 9) + 0.5 * (2 / 4)
+    const { precision, recall, partialWeight, gold: golds, identified } = values(haremIdentification, gold, system)
+    expect([golds, identified]).toEqual([6, 4])
+    expect(partialWeight).toBeCloseTo(weight, 15)
+    expect(precision).toBeCloseTo((1 + weight) / 4, 15)
+    expect(recall).toBeCloseTo((1 + weight) / 6, 15)
+  })
+})
+
+describe('two golds under one target', () => {
+  const gold =
+    '<PESSOA TIPO="GRUPOMEMBRO">Nacional</PESSOA>-<PESSOA TIPO="GRUPOMEMBRO">Académica</PESSOA> em <LOCAL TIPO="ADMINISTRATIVO">Lisboa</LOCAL>'
+  const system =
+    '<ACONTECIMENTO TIPO="EVENTO">Nacional-Académica</ACONTECIMENTO> em <LOCAL TIPO="ADMINISTRATIVO">Lisboa</LOCAL>'
+
+  it('weigh a quarter each', () => {
+    expect(values(haremIdentification, gold, system)).toMatchObject({
+      partialByExcess: 2,
+      partialWeight: 2 * 0.5 * (1 / 2),
+      precision: (1 + 2 * 0.25) / 2,
+      recall: (1 + 2 * 0.25) / 3,
+    })
+  })
+
+  it('are wrong in category, out of the best that both sides could have', () => {
+    const [event, person, place] = [2 - 1 / 3, 2 - 1 / 6, 2 - 1 / 5]
+    const { combinedPrecision, combinedRecall } = values(haremClassification, gold, system)
+    expect(combinedPrecision).toBeCloseTo(place / (event + place), 15)
+    expect(combinedRecall).toBeCloseTo(place / (2 * person + place), 15)
+  })
+})
+
+describe('alternatives', () => {
+  const gold =
+    'O <ALT><ACONTECIMENTO TIPO="EVENTO" MORF="M,S">Ovarense-Amora</ACONTECIMENTO>|<PESSOA TIPO="GRUPOMEMBRO" MORF="F,S">Ovarense</PESSOA>-<PESSOA TIPO="GRUPOMEMBRO" MORF="M,S">Amora</PESSOA></ALT> e o'
+  const counts = ({ gold: g, correct, missing, spurious }: Values) => ({ gold: g, correct, missing, spurious })
+
+  it('are the whole where the run has the whole', () =>
+    expect(counts(values(haremIdentification, gold, 'O <OBRA>Ovarense-Amora</OBRA> e o'))).toEqual({
+      gold: 1,
+      correct: 1,
+      missing: 0,
+      spurious: 0,
+    }))
+
+  it('are the parts where the run has a part', () =>
+    expect(counts(values(haremIdentification, gold, 'O <OBRA>Ovarense</OBRA>-Amora e o'))).toEqual({
+      gold: 2,
+      correct: 1,
+      missing: 1,
+      spurious: 0,
+    }))
+
+  it('are what misses least where the run has nothing', () =>
+    expect(counts(values(haremIdentification, gold, 'O Ovarense-Amora e o'))).toEqual({
+      gold: 1,
+      correct: 0,
+      missing: 1,
+      spurious: 0,
+    }))
+
+  it('may be taken in order, or by the number of entities', () => {
+    const run = 'O <OBRA>Ovarense</OBRA>-Amora e o'
+    expect(counts(values(haremIdentification, gold, run, { alt: 'first' }))).toEqual({
+      gold: 1,
+      correct: 0,
+      missing: 0,
+      spurious: 0,
+    })
+    expect(values(haremIdentification, gold, 'O Ovarense-Amora e o', { alt: 'mostEntities' })['gold']).toBe(2)
+  })
+})
+
+describe('a vague gold', () => {
+  const vague = (tag: string, types: string, text: string): string => `<${tag} TIPO="${types}">${text}</${tag}>`
+
+  it('is right with either tag, and worth its best one', () => {
+    const gold = vague('LOCAL|ORGANIZACAO', 'ADMINISTRATIVO|ADMINISTRACAO', 'Lisboa')
+    const run = vague('ORGANIZACAO', 'ADMINISTRACAO', 'Lisboa')
+    expect(values(haremClassification, gold, run)).toMatchObject({
+      combinedPrecision: (2 - 1 / 4) / (2 - 1 / 4),
+      combinedRecall: (2 - 1 / 4) / (2 - 1 / 5),
+      flatF1: 1,
+    })
+  })
+
+  it('does not take the type of one tag with the category of the other', () => {
+    const gold = vague('LOCAL|ORGANIZACAO', 'ADMINISTRATIVO|ADMINISTRACAO', 'Lisboa')
+    const run = vague('ORGANIZACAO', 'ADMINISTRATIVO', 'Lisboa')
+    expect(values(haremClassification, gold, run)).toMatchObject({ categoriesF1: 1, flatF1: 0, combinedValue: 1 })
+  })
+
+  it('in a scenario keeps the tags in scope', () => {
+    const gold = vague('LOCAL|ORGANIZACAO', 'ADMINISTRATIVO|ADMINISTRACAO', 'Lisboa')
+    const run = vague('ORGANIZACAO', 'ADMINISTRACAO', 'Lisboa')
+    const scoped = values(haremClassification, gold, run, { scope: 'LOCAL(*)' })
+    expect([scoped['gold'], scoped['identified'], scoped['categoriesRecall']]).toEqual([1, 0, 0])
+  })
+})
+
+describe('OUTRO', () => {
+  const run = '<ORGANIZACAO TIPO="OUTRO">DCC</ORGANIZACAO>'
+  it('is no type, unless it counts', () => {
+    expect(values(haremClassification, run, run)).toMatchObject({ flatF1: 0, combinedMaximumGold: 1 })
+    // five types then
+    expect(values(haremClassification, run, run, { outroCounts: true })).toMatchObject({
+      flatF1: 1,
+      combinedMaximumGold: 2 - 1 / 5,
+    })
+  })
+  it('is the type of VARIADO', () => {
+    const varied = '<VARIADO TIPO="OUTRO">x</VARIADO>'
+    expect(values(haremClassification, varied, varied)).toMatchObject({ flatF1: 1, combinedValue: 2 - 1 / 1 })
+  })
+})
+
+describe('verdicts of classification', () => {
+  const gold = '<LOCAL TIPO="CORREIO">Ana</LOCAL>'
+  it.each([
+    ['<LOCAL TIPO="CORREIO">Ana</LOCAL>', 'correct'],
+    ['<LOCAL TIPO="VIRTUAL">Ana</LOCAL>', 'wrong type'],
+    ['<LOCAL>Ana</LOCAL>', 'no type'],
+    ['<OBRA TIPO="ARTE">Ana</OBRA>', 'wrong category'],
+    ['<EM>Ana</EM>', 'no category'],
+    ['Ana', 'missing'],
+  ])('%s: %s', (run, verdict) => expect(verdicts(haremClassification, gold, run)).toEqual([verdict]))
+  it('of what the gold does not have: spurious', () =>
+    expect(verdicts(haremClassification, 'Ana', gold)).toEqual(['spurious']))
+})
+
+describe('morphology', () => {
+  const costa = '<LOCAL MORF="F,S">Costa Africana</LOCAL>'
+  it('of a partial pair counts where both begin with the same word', () => {
+    expect(verdicts(haremMorphology, costa, '<LOCAL MORF="F,S">Costa</LOCAL> Africana')).toEqual(['partial'])
+    expect(verdicts(haremMorphology, costa, 'Costa <LOCAL MORF="F,S">Africana</LOCAL>')).toEqual(['missing'])
+  })
+
+  it('does not depend on what other entities there are', () => {
+    const run = 'a <LOCAL MORF="F,S">Bela Costa Africana</LOCAL>'
+    const alone = `a Bela ${costa}`
+    // another entity makes BELA a numbered word: that must not decide how this pair begins
+    const other = `${alone} e <PESSOA>Bela</PESSOA>`
+    expect(verdicts(haremMorphology, alone, run)).toEqual(['missing'])
+    expect(verdicts(haremMorphology, other, `${run} e Bela`)).toEqual(['missing'])
+  })
+
+  it('begins with the first word of all where that is asked for', () => {
+    const gold = '<LOCAL MORF="F,S">a Costa Africana</LOCAL>'
+    const run = 'a <LOCAL MORF="F,S">Costa</LOCAL> Africana'
+    expect(values(haremMorphology, gold, run)['genderPartial']).toBe(1)
+    expect(values(haremMorphology, gold, run, { firstToken: 'surface' })['genderMissing']).toBe(1)
+  })
+
+  it('takes a value that is no value of HAREM as none, and tells it', () => {
+    const gold = spansOf('<LOCAL MORF="N,S">Ana</LOCAL>')
+    expect(measured(haremMorphology, [[gold, gold]])).toMatchObject({ genderGold: 0, numberGold: 1, combinedGold: 1 })
+    const told = [...(scorer(haremMorphology as AnyMetric).check?.(gold) ?? [])]
+    expect(told.map(({ code, severity }) => [code, severity])).toEqual([['W345', 'warning']])
+  })
+})
+
+describe('what is not evaluated', () => {
+  it('takes the stopwords in it along', () => {
+    const gold = 'a <OMITIDO>b - o</OMITIDO> Ana'
+    const run = 'a b - <OBRA>o</OBRA> Ana'
+    expect(values(haremIdentification, gold, run)).toMatchObject({ gold: 0, identified: 0, spurious: 0 })
+  })
+})
+
+describe('a target without a category in a selective scenario', () => {
+  it('stays, or is dropped', () => {
+    const [gold, run] = ['Ana', '<EM>Ana</EM>']
+    const scope = { LOCAL: '*' }
+    expect(values(haremIdentification, gold, run, { scope })['spurious']).toBe(1)
+    expect(values(haremIdentification, gold, run, { scope, untagged: 'drop' })['spurious']).toBe(0)
+  })
+})
+
+describe('spans without a text', () => {
+  it('are aligned by their units, as column files give them', () => {
+    const spans = (...ends: readonly (readonly [start: number, end: number, label: string])[]): Spans => ({
+      length: 10,
+      regions: [{ readings: [ends.map(([start, end, label]) => ({ start, end, labels: [[label]] }))] }],
+    })
+    const found = measured(haremIdentification, [
+      [spans([0, 2, 'PER'], [4, 5, 'LOC']), spans([0, 1, 'PER'], [4, 5, 'LOC'])],
+    ])
+    expect(found).toMatchObject({ correct: 1, partialByShortage: 1, partialWeight: 0.5 * (1 / 2) })
+  })
+})
