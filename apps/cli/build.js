@@ -1,5 +1,6 @@
 // Bundles the app into one file, so that it starts fast; plugins stay outside and are imported by name at run time.
-import { chmodSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
 
 await build({
@@ -18,3 +19,8 @@ await build({
   },
 })
 chmodSync('dist/bin.js', 0o755)
+
+// from the sources, so that no plugin has to be built before the app
+const schema = spawnSync(process.execPath, ['--import', 'tsx', '--conditions=source', 'src/bin.ts', 'schema'])
+if (schema.status !== 0) throw new Error(`assay schema: ${schema.stderr}`)
+writeFileSync('config.schema.json', schema.stdout)

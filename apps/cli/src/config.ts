@@ -4,10 +4,15 @@ import { dirname } from 'node:path'
 import type { MetricEntry, Place, Problem } from '@assay/core'
 import {
   type Bootstrap,
+  type Compare,
+  comparisonTests,
+  corrections,
   type Failure,
   failure,
+  type Gate,
   type MadeSystem,
   missingPolicies,
+  offsetOf,
   type ReadSystem,
   type Request,
   suggestion,
@@ -17,6 +22,7 @@ import * as v from 'valibot'
 
 const options = v.record(v.string(), v.unknown())
 const text = v.pipe(v.string(), v.minLength(1))
+const natural = v.pipe(v.number(), v.integer(), v.minValue(0))
 const files = v.pipe(
   v.union([text, v.array(text)]),
   v.transform((one) => (typeof one === 'string' ? [one] : one)),
@@ -32,7 +38,30 @@ const made = v.strictObject({
   options: v.optional(options),
 })
 
-const config = v.strictObject({
+const gate = v.pipe(
+  v.strictObject({
+    metric: text,
+    measure: text,
+    system: v.optional(text),
+    group: v.optional(text),
+    min: v.optional(v.number()),
+    max: v.optional(v.number()),
+    maxDrop: v.optional(v.number()),
+    against: v.optional(text),
+    bound: v.optional(v.picklist(['lower', 'upper'])),
+  }),
+  v.check(
+    ({ min, max, maxDrop }) => min !== undefined || max !== undefined || maxDrop !== undefined,
+    'a gate has min, max or maxDrop',
+  ),
+  v.check(
+    ({ maxDrop, against }) => (maxDrop === undefined) === (against === undefined),
+    'maxDrop and against belong together: how much may be lost, and against which stored result',
+  ),
+)
+const gateKeys = ['metric', 'measure', 'system', 'group', 'min', 'max', 'maxDrop', 'against', 'bound']
+
+export const config = v.strictObject({
   gold: v.union([
     v.pipe(
       text,
@@ -55,7 +84,9 @@ const config = v.strictObject({
     v.check((systems) => Object.keys(systems).length > 0, 'there is no system to score'),
   ),
   metrics: v.pipe(v.array(v.union([text, v.tuple([text, options])])), v.minLength(1)),
-  documents: v.optional(v.strictObject({ missing: v.optional(v.picklist(missingPolicies)) })),
+  documents: v.optional(v.strictObject({ missing: v.optional(v.picklist(missingPolicies)), meta: v.optional(text) })),
+  labels: v.optional(v.strictObject({ map: v.optional(v.record(text, text)), only: v.optional(v.array(text)) })),
+  groupBy: v.optional(v.array(text)),
   bootstrap: v.optional(
     v.strictObject({
       samples: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -63,6 +94,16 @@ const config = v.strictObject({
       confidence: v.optional(v.pipe(v.number(), v.minValue(0.01), v.maxValue(0.999))),
     }),
   ),
+  compare: v.optional(
+    v.strictObject({
+      baseline: v.optional(text),
+      test: v.optional(v.picklist(comparisonTests)),
+      trials: v.optional(v.pipe(natural, v.minValue(1), v.maxValue(1_000_000))),
+      correction: v.optional(v.picklist(corrections)),
+      seed: v.optional(natural),
+    }),
+  ),
+  gates: v.optional(v.array(gate)),
   output: v.optional(v.union([text, v.array(text)])),
 })
 type Config = v.InferOutput<typeof config>
@@ -83,15 +124,9 @@ const placeAt = (path: string, source: string, offset: number): Pick<Problem, 'a
   return { at, text: source.slice(start).split('\n', 1)[0] as string }
 }
 
-/** Where a key stands: each key of the path is looked for after the one before it. */
-const placeOf = (path: string, source: string, keys: readonly string[]): Pick<Problem, 'at' | 'text'> => {
-  let offset = 0
-  for (const key of keys) {
-    const found = source.indexOf(JSON.stringify(key), offset)
-    if (found >= 0) offset = found
-  }
-  return placeAt(path, source, offset)
-}
+/** Where a key stands. */
+const placeOf = (path: string, source: string, keys: readonly string[]): Pick<Problem, 'at' | 'text'> =>
+  placeAt(path, source, offsetOf(source, keys))
 
 const configFailure = (
   code: string,
@@ -143,7 +178,10 @@ const keysAt = (keys: readonly string[]): readonly string[] => {
   const [top, ...rest] = keys
   if (top === undefined) return Object.keys(config.entries)
   if (top === 'systems' && rest.length === 1) return ['files', 'reader', 'meta', 'make', 'of', 'train', 'options']
-  if (top === 'documents') return ['missing']
+  if (top === 'documents') return ['missing', 'meta']
+  if (top === 'gates') return gateKeys
+  if (top === 'labels') return ['map', 'only']
+  if (top === 'compare') return ['baseline', 'test', 'trials', 'correction', 'seed']
   if (top === 'bootstrap') return ['samples', 'seed', 'confidence']
   return ['files', 'reader']
 }
@@ -227,17 +265,15 @@ const systemOf = (name: string, system: Config['systems'][string]): ReadSystem |
   }
 }
 
-/** Without the keys that say nothing, so that a preset's stand. */
-const said = ({ samples, seed, confidence }: NonNullable<Config['bootstrap']>): Partial<Bootstrap> => ({
-  samples,
-  ...(seed !== undefined && { seed }),
-  ...(confidence !== undefined && { confidence }),
-})
+/** The keys that are there: what is not said has its default, or a preset's. */
+const present = <A extends object>(record: A): { [K in keyof A]?: Exclude<A[K], undefined> } =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as never
 
 const requestOf = (
   folder: string,
   pluginFolders: readonly string[],
-  { gold, systems, metrics, documents, bootstrap }: Config,
+  { gold, systems, metrics, documents, labels, groupBy, bootstrap, compare, gates }: Config,
+  placeIn: NonNullable<Request['placeOf']>,
 ): Request => {
   const goldSide = sideOf({ ...gold, reader: 'reader' in gold ? gold.reader : undefined })
   const list = Object.entries(systems).map(([name, system]) => systemOf(name, system))
@@ -257,8 +293,13 @@ const requestOf = (
     ),
     metrics: metrics as readonly MetricEntry[],
     ...(documents?.missing && { missing: documents.missing }),
-    ...(bootstrap && { bootstrap: said(bootstrap) }),
-    compare: list.length > 1,
+    ...(documents?.meta && { documentTable: documents.meta }),
+    ...(labels && { labels: present(labels) as NonNullable<Request['labels']> }),
+    ...(groupBy && { groupBy }),
+    ...(gates && { gates: gates.map((one) => present(one) as Gate) }),
+    ...(bootstrap && { bootstrap: present(bootstrap) as Partial<Bootstrap> }),
+    compare: compare === undefined ? list.length > 1 : (present(compare) as Partial<Compare>),
+    placeOf: placeIn,
   }
 }
 
@@ -280,7 +321,7 @@ export const readConfig = (path: string, pluginFolders: readonly string[]): Eith
   const { output = [] } = decoded.output
   const folder = dirname(path)
   return right({
-    request: requestOf(folder, pluginFolders, decoded.output),
+    request: requestOf(folder, pluginFolders, decoded.output, (...keys) => placeOf(path, source.right, keys)),
     outputs: typeof output === 'string' ? [output] : output,
   })
 }

@@ -35,6 +35,27 @@ export const bootstrapFlags: readonly Flag[] = [
   { name: 'seed', value: 'N', help: 'seed of the samples (default 12345)' },
 ]
 
+export const compareFlags: readonly Flag[] = [
+  { name: 'baseline', value: 'NAME', help: 'test every other system against this one' },
+  {
+    name: 'test',
+    value: 'TEST',
+    choices: ['randomisation', 'bootstrap'],
+    help: 'paired tests with the baseline, or of every pair: randomisation, bootstrap',
+  },
+  { name: 'trials', value: 'N', help: 'shuffles or resamples of a test (default 10000)' },
+]
+
+export const groupFlags: readonly Flag[] = [
+  {
+    name: 'group-by',
+    value: 'KEY',
+    many: true,
+    help: 'break scores down by metadata of the documents; genre+variety crosses two keys',
+  },
+  { name: 'meta', value: 'TABLE', help: 'metadata of the documents: CSV or TSV, its first column says which document' },
+]
+
 export const outputFlags: readonly Flag[] = [
   { name: 'format', short: 'f', value: 'FORMAT', help: 'text, json, or a layout of the metric such as conlleval' },
   { name: 'json', help: 'short for --format json' },

@@ -1,6 +1,7 @@
 /** From the arguments of `score`, `errors` and `make` to a request. */
 import {
   type Bootstrap,
+  comparisonTests,
   defaultName,
   type Failure,
   failure,
@@ -54,6 +55,26 @@ const bootstrapOf = (given: Arguments): Either<Failure, Partial<Bootstrap>> => {
   })
 }
 
+/** Paired tests, where a flag asks for them; else the intervals of the bootstrap say which systems differ. */
+const compareOf = (given: Arguments, systems: number): Either<Failure, NonNullable<Request['compare']>> => {
+  const trials = numberOf(given, 'trials', 1, 1_000_000, true)
+  if (isLeft(trials)) return trials
+  const seed = numberOf(given, 'seed', 0, 2 ** 31 - 1, true)
+  if (isLeft(seed)) return seed
+  const baseline = given.last('baseline')
+  const test = comparisonTests.find((name) => name === given.last('test'))
+  if (baseline === undefined && test === undefined)
+    return trials.right === undefined
+      ? right(systems > 1)
+      : usage('--trials says how often, but not what', 'add --baseline NAME, or --test randomisation for every pair')
+  return right({
+    ...(baseline !== undefined && { baseline }),
+    ...(test !== undefined && { test }),
+    ...(trials.right !== undefined && { trials: trials.right }),
+    ...(seed.right !== undefined && { seed: seed.right }),
+  })
+}
+
 interface Signed {
   readonly only: string | undefined
   readonly metric: ReadonlyMap<string, string>
@@ -61,6 +82,7 @@ interface Signed {
   readonly readerName: string | undefined
   readonly missing: Missing | undefined
   readonly bootstrap: Partial<Bootstrap>
+  readonly labels: Request['labels'] | undefined
 }
 
 const signedBy = (text: string | undefined): Either<Failure, Signed> => {
@@ -71,6 +93,7 @@ const signedBy = (text: string | undefined): Either<Failure, Signed> => {
     readerName: undefined,
     missing: undefined,
     bootstrap: {},
+    labels: undefined,
   }
   if (text === undefined) return right(nothing)
   const parsed = parseSignature(text)
@@ -79,7 +102,7 @@ const signedBy = (text: string | undefined): Either<Failure, Signed> => {
       `that is no signature: ${parsed.left}`,
       "copy it whole and quote it: --signature 'conll-f1|scheme:…|v:1.0.0'",
     )
-  const { metric, options, reader, readerOptions, missing, bootstrap } = parsed.right
+  const { metric, options, reader, readerOptions, missing, bootstrap, labels } = parsed.right
   return right({
     only: metric,
     metric: options,
@@ -87,6 +110,7 @@ const signedBy = (text: string | undefined): Either<Failure, Signed> => {
     readerName: reader,
     missing,
     bootstrap: bootstrap ?? {},
+    labels,
   })
 }
 
@@ -107,6 +131,8 @@ export const requestOf = (app: App, given: Arguments, plugin: string | undefined
   const inputs = inputsOf(given, true)
   if (isLeft(inputs)) return inputs
   const { gold, systems } = inputs.right
+  const compare = compareOf(given, systems.length)
+  if (isLeft(compare)) return compare
   const readerName = given.last('reader') ?? signed.right.readerName
   const read = readerName === undefined ? {} : { reader: readerName }
   const only = given.last('metric') ?? signed.right.only
@@ -120,8 +146,11 @@ export const requestOf = (app: App, given: Arguments, plugin: string | undefined
     metricTexts: new Map([...signed.right.metric, ...settings.right.metric]),
     readerTexts: new Map([...signed.right.reader, ...settings.right.reader]),
     bootstrap: { ...signed.right.bootstrap, ...bootstrap.right },
-    compare: systems.length > 1,
+    compare: compare.right,
+    groupBy: given.all('group-by'),
+    ...(given.has('meta') && { documentTable: given.last('meta') as string }),
     ...(missing !== undefined && { missing }),
+    ...(signed.right.labels && { labels: signed.right.labels }),
     ...(only !== undefined && { only }),
   })
 }

@@ -4,18 +4,33 @@ import { isLeft } from 'fp-ts/lib/Either.js'
 import manifest from '../package.json' with { type: 'json' }
 import { parseArguments } from './arguments.ts'
 import type { Command } from './commands/command.ts'
+import { compareCommand } from './commands/compare.ts'
 import { errorsCommand } from './commands/errors.ts'
 import { explainCommand } from './commands/explain.ts'
 import { listCommand } from './commands/list.ts'
 import { makeCommand } from './commands/make.ts'
+import { mergeCommand } from './commands/merge.ts'
 import { runCommand } from './commands/run.ts'
+import { schemaCommand } from './commands/schema.ts'
 import { scoreCommand } from './commands/score.ts'
+import { validateCommand } from './commands/validate.ts'
 import { consoleOf, fail } from './console.ts'
 import { commandHelp, overview } from './help.ts'
 import { print } from './output.ts'
 import type { App } from './process.ts'
 
-const commands: readonly Command[] = [runCommand, scoreCommand, errorsCommand, explainCommand, listCommand, makeCommand]
+const commands: readonly Command[] = [
+  runCommand,
+  scoreCommand,
+  validateCommand,
+  compareCommand,
+  mergeCommand,
+  errorsCommand,
+  explainCommand,
+  listCommand,
+  makeCommand,
+  schemaCommand,
+]
 
 const say = (app: App, text: string): number => {
   const printed = print(app.stdout, [text])

@@ -273,6 +273,19 @@ describe('--bootstrap', () => {
     expect(comparisons[0]).toMatchObject({ system: 'a', baseline: 'b', trials: 50, seed: 1 })
   })
 
+  test('gives intervals of parts, and none where there is one unit', async () => {
+    sample()
+    const call = ['-g', 'gold.conll', '-s', 'b.conll', '--bootstrap', '50']
+    const [whole] = await scoresOf(...call)
+    // LOC is wrong wherever it is drawn; PER is right in one sentence of two, and half of the time without a value
+    expect(whole?.facets['type']?.['LOC']?.measures['recall']).toEqual({ value: 0, interval: [0, 0] })
+    expect(whole?.facets['type']?.['PER']?.measures['recall']).toEqual({ value: 1 / 2, interval: [0, 1] })
+    files({ 'gold.conll': 'John B-PER\n', 'b.conll': 'John B-PER\n' })
+    const [single] = await scoresOf(...call)
+    expect(single?.measures['f1']).toEqual({ value: 1 })
+    expect(single?.remarks).toEqual(['no interval: resampling takes at least two sentences'])
+  })
+
   test('the seed is 12345 unless given, the confidence 0.95', async () => {
     sample()
     const call = ['-g', 'gold.conll', '-s', 'b.conll', '--bootstrap', '20']

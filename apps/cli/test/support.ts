@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Comparison, GateResult } from '@assay/core/report'
 import { afterEach, beforeEach, expect } from 'vitest'
 import * as conllF1 from '../../../packages/conll-f1/src/index.ts'
 import type { App, Sink } from '../src/process.ts'
@@ -151,14 +152,15 @@ export interface Scored {
   readonly units: number
   readonly measures: Readonly<Record<string, Measured>>
   readonly facets: Readonly<Record<string, Readonly<Record<string, { measures: Readonly<Record<string, Measured>> }>>>>
+  readonly remarks?: readonly string[]
   readonly bootstrap?: { readonly samples: number; readonly seed: number; readonly confidence: number }
 }
 export interface ResultJson {
   readonly result: number
   readonly inputs: readonly { readonly role: string; readonly path: string; readonly sha256: string }[]
   readonly scores: readonly Scored[]
-  readonly comparisons: readonly unknown[]
-  readonly gates: readonly unknown[]
+  readonly comparisons: readonly Comparison[]
+  readonly gates: readonly GateResult[]
   readonly problems: readonly { readonly code: string; readonly count: number }[]
 }
 

@@ -84,6 +84,11 @@ const messages = {
     explain:
       'No reader recognises the beginning of the file, or two are equally sure of it. A wrong guess would give a wrong score. Say what it is: --reader conll-columns, or "reader": "conll-columns" in the config; `assay list readers` shows the names.',
   },
+  E217: {
+    title: 'no stored result',
+    explain:
+      'The file that should hold a stored result is not there, is no JSON, or is JSON of another kind. A result is what --json prints or -o FILE.json writes. The place shows the first thing in it that a result does not have.',
+  },
 
   // ---- files and their bytes -----------------------------------------------------------------------------------------
   E301: {
@@ -352,6 +357,11 @@ const messages = {
     explain:
       'Two documents of one side have the same name, in one file or in two. It is not clear which of them is meant, and counting both would weigh it double. Take one away, or give them different names.',
   },
+  E408: {
+    title: 'a document without a row in the table of documents',
+    explain:
+      'The config names a table with the metadata of the documents, and one of them has no row there. It would fall out of every group in silence. Add a row for it. The first column holds the id of the document, or the value of the metadata that the column is named for, such as "document".',
+  },
 
   // ---- plugins -------------------------------------------------------------------------------------------------------
   E501: {
@@ -396,6 +406,21 @@ const messages = {
     explain:
       'The output file cannot be created: its folder does not exist or may not be written to, or the path is a folder. Nothing was changed. Make the folder first (mkdir -p out), or name another place: --output result.json',
   },
+  E801: {
+    title: 'a name that does not occur',
+    explain:
+      'A comparison or a gate names a system, a metric, a measure or a key of metadata that does not occur in this run. It is refused and not passed over, since a gate on nothing would never fail. The message lists the names there are.',
+  },
+  E802: {
+    title: 'a gate on a group that never occurs',
+    explain:
+      'The gate names a value of metadata that no document has. It would pass for ever without anything being tested, so the run stops. The message lists the values there are; compare the spelling with the table of documents.',
+  },
+  E803: {
+    title: 'results that cannot be compared',
+    explain:
+      'Two results are about other gold data (the SHA-256 of the files differ), or were scored with other options or by another version (their signatures differ). A difference between them would not come from the systems. Score both in the same way on the same data.',
+  },
 
   // ---- the program itself --------------------------------------------------------------------------------------------
   E900: {
@@ -439,6 +464,16 @@ const messages = {
     title: 'a document of the system was left out',
     explain:
       'The system has an answer for a document that the gold does not have. As the official scorers do, it is left out where a policy for missing documents is named. To refuse such files: --set documents.missing=error',
+  },
+  W408: {
+    title: 'a row of the table of documents that no document has',
+    explain:
+      'The table with the metadata of the documents has a row for a document that was not read. The scores do not depend on it. If the table is that of a larger collection, there is nothing to do; else compare the spelling with the ids of the documents.',
+  },
+  W409: {
+    title: 'a label that no tag has',
+    explain:
+      'The config renames or keeps a label that does not occur, in the gold or in any system. In a small part of a collection that may be so; mostly the label is mistyped, and then the score is not the one that was meant. Compare it with the labels that there are.',
   },
   W323: {
     title: 'one span in two entities',

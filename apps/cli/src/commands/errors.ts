@@ -2,12 +2,14 @@
 
 import type { Place } from '@assay/core'
 import { json, safe, table } from '@assay/core/report'
-import { evidence, type Line, shownPath, suggestion } from '@assay/core/run'
+import { evidence, type Line, leaveOut, type Request, type Surroundings, shownPath, suggestion } from '@assay/core/run'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import type { Arguments } from '../arguments.ts'
-import { fail, progressOf } from '../console.ts'
+import { byDocumentJson, byDocumentText } from '../by-document.ts'
+import { type Console, fail, progressOf } from '../console.ts'
 import { consoleFlags, inputFlags, metricFlag } from '../flags.ts'
 import { print } from '../output.ts'
+import type { App } from '../process.ts'
 import { oneWord, requestOf } from '../request.ts'
 import type { Command } from './command.ts'
 
@@ -98,6 +100,20 @@ const jsonOf = (lines: readonly Line[]): string =>
     })),
   )
 
+const errorsByDocument = async (
+  app: App,
+  given: Arguments,
+  console: Console,
+  request: Request,
+  surroundings: Surroundings,
+): Promise<number> => {
+  const left = await leaveOut(request, surroundings)()
+  if (isLeft(left)) return fail(console, left.left)
+  if (!console.quiet) console.problems(left.right.warnings)
+  const printed = print(app.stdout, [given.has('json') ? byDocumentJson(left.right) : byDocumentText(left.right)])
+  return isLeft(printed) ? fail(console, printed.left) : 0
+}
+
 export const errorsCommand: Command = {
   name: 'errors',
   title: 'list the evidence: each miss, spurious and wrong item with its place and words',
@@ -108,6 +124,7 @@ export const errorsCommand: Command = {
       'assay errors conll-f1 -g gold.conll -s run1.conll --verdict missed --type person',
       'the persons that were missed',
     ],
+    ['assay errors lea -g gold.jsonl -s run1.jsonl --by-document', 'the documents that hurt the score most'],
     ['assay errors conll-f1 -g gold.conll -s run1.conll --json | jq length', 'the same for a program'],
   ],
   flags: [
@@ -120,6 +137,7 @@ export const errorsCommand: Command = {
       help: 'only these, such as missed, spurious, "wrong type", correct (default: all but correct)',
     },
     { name: 'type', value: 'NAME', many: true, help: 'only items of these types, on either side' },
+    { name: 'by-document', help: 'which documents hurt most: the score without each of them' },
     { name: 'json', help: 'as JSON' },
     ...consoleFlags,
   ],
@@ -133,6 +151,7 @@ export const errorsCommand: Command = {
     const seen = newSeen()
     const progress = await progressOf(app, console.quiet)
     const surroundings = { ...(app.importPlugin && { importPlugin: app.importPlugin }), ...(progress && { progress }) }
+    if (given.has('by-document')) return errorsByDocument(app, given, console, request.right, surroundings)
     const read = await evidence(
       request.right,
       (line) => {

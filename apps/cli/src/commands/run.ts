@@ -1,15 +1,27 @@
 /** `assay run [CONFIG]`: everything in the config. */
 import { dirname, isAbsolute, join } from 'node:path'
-import { score } from '@assay/core/run'
+import { nowhere, type Request, score } from '@assay/core/run'
 import { isLeft } from 'fp-ts/lib/Either.js'
+import type { Arguments, Flag } from '../arguments.ts'
 import { readConfig } from '../config.ts'
 import { fail, progressOf } from '../console.ts'
-import { consoleFlags, outputFlags } from '../flags.ts'
+import { consoleFlags, groupFlags, outputFlags } from '../flags.ts'
 import { deliver, type Target, targetOf, targetsOf } from '../render.ts'
 import { oneWord } from '../request.ts'
 import type { Command } from './command.ts'
 
 const fromConfig = (config: string, path: string): string => (isAbsolute(path) ? path : join(dirname(config), path))
+
+const groupBy = groupFlags[0] as Flag
+
+/** The flag goes before the config, and a mistake in it stands in no file. */
+const grouped = (request: Request, given: Arguments): Request => {
+  const { placeOf } = request
+  if (!given.has('group-by')) return request
+  const spot: NonNullable<Request['placeOf']> = (...keys) =>
+    keys[0] === 'groupBy' || placeOf === undefined ? { at: nowhere } : placeOf(...keys)
+  return { ...request, groupBy: given.all('group-by'), placeOf: spot }
+}
 
 export const runCommand: Command = {
   name: 'run',
@@ -20,7 +32,7 @@ export const runCommand: Command = {
     ['assay run examples/conll-2003/assay.json', 'the sixteen systems of the CoNLL-2003 shared task, ranked'],
     ['assay run --json | jq .scores[0].measures.f1', 'the result for a program'],
   ],
-  flags: [...outputFlags, ...consoleFlags],
+  flags: [groupBy, ...outputFlags, ...consoleFlags],
   run: async (app, given, console) => {
     const word = oneWord(given, 'run takes one config')
     if (isLeft(word)) return fail(console, word.left)
@@ -37,12 +49,12 @@ export const runCommand: Command = {
     }
     const progress = await progressOf(app, console.quiet)
     const surroundings = { ...(app.importPlugin && { importPlugin: app.importPlugin }), ...(progress && { progress }) }
-    const outcome = await score(configured.right.request, surroundings)()
+    const outcome = await score(grouped(configured.right.request, given), surroundings)()
     if (isLeft(outcome)) return fail(console, outcome.left)
     // before the result: what stands last on a terminal are the key numbers
     if (!console.quiet) console.problems(outcome.right.warnings)
     const delivered = deliver(app, given, outcome.right, targets)
     if (isLeft(delivered)) return fail(console, delivered.left)
-    return 0
+    return outcome.right.result.gates.every(({ pass }) => pass) ? 0 : 1
   },
 }

@@ -2,7 +2,15 @@
 import { score } from '@assay/core/run'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { fail, progressOf } from '../console.ts'
-import { bootstrapFlags, consoleFlags, inputFlags, metricFlag, outputFlags } from '../flags.ts'
+import {
+  bootstrapFlags,
+  compareFlags,
+  consoleFlags,
+  groupFlags,
+  inputFlags,
+  metricFlag,
+  outputFlags,
+} from '../flags.ts'
 import { deliver, onlyFormat, targetsOf } from '../render.ts'
 import { oneWord, requestOf } from '../request.ts'
 import type { Command } from './command.ts'
@@ -23,6 +31,10 @@ export const scoreCommand: Command = {
       "the shared task's settings: 250 bootstrap samples, centre 90 %",
     ],
     [
+      'assay score conll-f1 -g gold.conll -s base.conll -s ours.conll --baseline base',
+      'whether ours differs from base: paired randomisation, 10,000 trials',
+    ],
+    [
       'assay score conll-f1 --set scheme=IOB2 --set repair=discard -g g -s s',
       'a strict scheme; ill-formed phrases are dropped and counted',
     ],
@@ -32,6 +44,8 @@ export const scoreCommand: Command = {
     metricFlag,
     { name: 'signature', value: 'TEXT', help: 'score as a signature says (as printed with every score)' },
     ...bootstrapFlags,
+    ...compareFlags,
+    ...groupFlags,
     ...outputFlags,
     ...consoleFlags,
   ],

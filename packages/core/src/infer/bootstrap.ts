@@ -3,7 +3,7 @@
  * the distribution.
  */
 import { drawWeights } from './random.ts'
-import type { Rows } from './rows.ts'
+import type { Weighed } from './rows.ts'
 
 export interface BootstrapSettings {
   readonly samples: number
@@ -40,7 +40,7 @@ export const centre = (sorted: ArrayLike<number>, confidence: number): readonly 
  * The systems have one row for each of the same units, in the same order.
  */
 export const bootstrap = <S, K extends string>(
-  systems: readonly Rows<S>[],
+  systems: readonly Weighed<S>[],
   summarise: (s: S) => Readonly<Record<K, number | undefined>>,
   measures: readonly K[],
   { samples, seed, confidence }: BootstrapSettings,
@@ -65,7 +65,7 @@ export const bootstrap = <S, K extends string>(
   )
 }
 
-const unitsOf = <S>(systems: readonly Rows<S>[]): number => {
+const unitsOf = <S>(systems: readonly Weighed<S>[]): number => {
   const size = systems[0]?.size() ?? 0
   const other = systems.find((rows) => rows.size() !== size)
   if (other !== undefined) throw new RangeError(`systems of ${size} and of ${other.size()} units cannot share draws`)

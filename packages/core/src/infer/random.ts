@@ -23,3 +23,20 @@ export const drawWeights = (size: number, seed: number, trial: number, into: Flo
   }
   return into
 }
+
+// The first numbers of a generator are still close to its seed: swaps, which take every bit, leave them out.
+const WARM_UP = 8
+
+/** Which of `size` units change sides in one shuffle: 1 or 0, each with a probability of one half. */
+export const drawSwaps = (size: number, seed: number, trial: number, into: Float64Array): Float64Array => {
+  const generator = xoroshiro128plus(mixed(seed, trial))
+  for (let i = 0; i < WARM_UP; i++) generator.next()
+  for (let i = 0; i < size; ) {
+    let bits = generator.next()
+    for (const end = Math.min(size, i + 32); i < end; i++) {
+      into[i] = bits & 1
+      bits >>>= 1
+    }
+  }
+  return into
+}

@@ -11,7 +11,12 @@ export interface Rows<S> {
   readonly size: () => number
   /** Weights are natural numbers, one a unit. Linear in the numbers that are not zero. */
   readonly weigh: (weights: ArrayLike<number>) => S
+  /** The same of some units, by their numbers: one weight for each of them. Costs nothing for the others. */
+  readonly weighSome: (units: ArrayLike<number>, weights: ArrayLike<number>) => S
 }
+
+/** Rows that are weighed and no longer added to. */
+export type Weighed<S> = Pick<Rows<S>, 'size' | 'weigh'>
 
 /** An empty collection of rows for a statistic. */
 export const rowsOf = <S>(stats: Stats<S>): Rows<S> =>
@@ -19,18 +24,24 @@ export const rowsOf = <S>(stats: Stats<S>): Rows<S> =>
 
 const plainRows = <S>(stats: Stats<S>): Rows<S> => {
   const units: S[] = []
+  const weighed = (some: readonly S[], weights: ArrayLike<number>): S => {
+    checkWeights(weights, some.length)
+    return some.reduce((sum, unit, i) => {
+      const weight = weights[i] as number
+      return weight === 0 ? sum : stats.concat(sum, stats.scale(weight, unit))
+    }, stats.empty)
+  }
   return {
     add: (unit) => {
       units.push(unit)
     },
     size: () => units.length,
-    weigh: (weights) => {
-      checkWeights(weights, units.length)
-      return units.reduce((sum, unit, i) => {
-        const weight = weights[i] as number
-        return weight === 0 ? sum : stats.concat(sum, stats.scale(weight, unit))
-      }, stats.empty)
-    },
+    weigh: (weights) => weighed(units, weights),
+    weighSome: (some, weights) =>
+      weighed(
+        Array.from(some, (unit) => units[unit] as S),
+        weights,
+      ),
   }
 }
 
@@ -68,9 +79,13 @@ const packedRows = <S>(layoutOf: NonNullable<Stats<S>['layout']>): Rows<S> => {
     weigh: (weights) => {
       checkWeights(weights, matrix.size)
       const sums = kinds.includes('total')
-        ? mixedSums(matrix, weights, kinds)
+        ? mixedSums(matrix, undefined, weights, kinds)
         : countSums(matrix, weights, kinds.length)
       return layout.take(sums)
+    },
+    weighSome: (units, weights) => {
+      checkWeights(weights, units.length)
+      return layout.take(mixedSums(matrix, units, weights, kinds))
     },
   }
 }
@@ -119,12 +134,19 @@ const countSums = ({ size, starts, columns, values }: Matrix, weights: ArrayLike
   return (column) => [counts[column] as number]
 }
 
-const mixedSums = (matrix: Matrix, weights: ArrayLike<number>, kinds: readonly ('count' | 'total')[]): Sums => {
-  const { size, starts, columns, values } = matrix
+/** Of all units, or of some. */
+const mixedSums = (
+  { size, starts, columns, values }: Matrix,
+  units: ArrayLike<number> | undefined,
+  weights: ArrayLike<number>,
+  kinds: readonly ('count' | 'total')[],
+): Sums => {
   const counts = new Float64Array(kinds.length)
   const totals = kinds.map((kind): ExactSum | undefined => (kind === 'total' ? exactSum() : undefined))
-  for (let unit = 0; unit < size; unit++) {
-    const weight = weights[unit] as number
+  const length = units?.length ?? size
+  for (let i = 0; i < length; i++) {
+    const unit = units === undefined ? i : (units[i] as number)
+    const weight = weights[i] as number
     if (weight === 0) continue
     const end = starts[unit + 1] as number
     for (let entry = starts[unit] as number; entry < end; entry++) {

@@ -1,5 +1,6 @@
 /** Which system is best, and whether one may say so. */
 
+import { letters } from '../infer/letters.ts'
 import { LABEL_COLUMNS, type Shown } from './facets.ts'
 import { fixed } from './fixed.ts'
 import type { Group, Ranked } from './group.ts'
@@ -18,6 +19,7 @@ export const rankingTable = (group: Group, format: NumberFormat): Shown => {
       )
     : ranking.map(({ score }) => measureText(format, description, score.measures, headline))
   const verdicts = verdictsOf(group)
+  const shared = verdicts === undefined ? lettersOf(group) : undefined
   // the title stands over the number, not over its ±
   const behind = (halved[0] as string).length - (halved[0] as string).trimEnd().replace(/ ±.*/, '').length
   const last = titleOf(description, headline) + ' '.repeat(behind)
@@ -28,20 +30,62 @@ export const rankingTable = (group: Group, format: NumberFormat): Shown => {
     ...shows.map((name) => measureText(format, description, score.measures, name)),
     halved[i] as string,
     ...(verdicts === undefined ? [] : [differsText(verdicts[i])]),
+    ...(shared === undefined ? [] : [shared.letters[i] ?? '']),
   ])
   const numbers = Array<'right'>(shows.length + 1).fill('right')
-  const lines = table([verdicts === undefined ? heads : [...heads, 'differs'], ...rows], {
+  const further = [...(verdicts === undefined ? [] : ['differs']), ...(shared === undefined ? [] : ['group'])]
+  const lines = table([[...heads, ...further], ...rows], {
     align: ['right', 'left', ...numbers, 'left'],
   })
   const [verdict] = verdicts ?? []
+  if (shared !== undefined) return { lines, note: lettersNote(titleOf(description, headline), shared.any) }
   return verdict === undefined ? { lines } : { lines, note: differsNote(titleOf(description, headline), verdict) }
 }
 
-const differsNote = (title: string, { test, trials, seed }: Comparison): string =>
-  `differs: whether the ${title} differs from that of the next system (${testText(test, trials, seed)})`
+const differsNote = (title: string, comparison: Comparison): string =>
+  `differs: whether the ${title} differs from that of the next system (${testText(comparison)})`
 
-const testText = (test: string, trials: number, seed: number): string =>
-  `${short(test, LABEL_COLUMNS)}, ${trials} trials, seed ${seed}`
+/** How it was tested; where all shuffles were made, no seed had a part in it. */
+const testText = ({ test, trials, seed, exact, pCorrected }: Comparison): string => {
+  const how = exact === true ? `all ${trials} shuffles` : `${trials} trials, seed ${seed}`
+  return `${short(test, LABEL_COLUMNS)}, ${how}${pCorrected === undefined ? '' : ', Holm'}`
+}
+
+// ---- groups of systems that do not differ ----------------------------------------------------------------------------
+
+/** A p from here up is no sign of a difference. */
+const LEVEL = 0.05
+
+interface Letters {
+  /** By rank. */
+  readonly letters: readonly string[]
+  /** One of the comparisons: all were made in one way. */
+  readonly any: Comparison
+}
+
+/** Letters, where every pair of systems with a value has been tested; of two systems the p says it. */
+const lettersOf = ({ ranking, headline, comparisons }: Group): Letters | undefined => {
+  const valued = ranking.filter(({ rank }) => rank !== undefined).map(({ score }) => score.system)
+  const tested = new Map<string, Comparison>()
+  for (const comparison of comparisons)
+    if (comparison.measure === headline && comparison.p !== undefined)
+      for (const names of [
+        [comparison.baseline, comparison.system],
+        [comparison.system, comparison.baseline],
+      ])
+        tested.set(JSON.stringify(names), comparison)
+  const pairs = valued.flatMap((_name, i) => valued.slice(i + 1).map((_, j) => [i, i + 1 + j] as const))
+  const found = pairs.map(([i, j]) => tested.get(JSON.stringify([valued[i], valued[j]])))
+  const [any] = found
+  if (any === undefined || valued.length < 3 || found.includes(undefined)) return undefined
+  const differing = pairs.filter((_, i) => pOf(found[i] as Comparison) < LEVEL)
+  return { letters: letters(valued.length, differing), any }
+}
+
+const pOf = ({ p = 1, pCorrected = p }: Comparison): number => pCorrected
+
+const lettersNote = (title: string, any: Comparison): string =>
+  `group: systems that share a letter do not differ in ${title} at ${LEVEL} (${testText(any)})`
 
 const isRatio = ({ description, headline }: Group): boolean => !isCount(description, headline)
 
@@ -77,6 +121,7 @@ const verdictOf = (
 /** Differences from a baseline, one table for each test; without those that the ranking already tells. */
 export const comparisonTables = (group: Group, format: NumberFormat): readonly Shown[] => {
   const told = verdictsOf(group) !== undefined
+  if (!told && lettersOf(group) !== undefined) return pairTables(group, format)
   const asked = group.comparisons.filter(({ differs, p }) => !told || differs === undefined || p !== undefined)
   const byTest = new Map<string, Comparison[]>()
   for (const comparison of asked) {
@@ -86,23 +131,41 @@ export const comparisonTables = (group: Group, format: NumberFormat): readonly S
   return [...byTest].map(([title, comparisons]) => ({ title, lines: comparisonLines(format, comparisons) }))
 }
 
-const comparisonTitle = ({ description }: Group, { measure, baseline, test, trials, seed }: Comparison): string => {
-  const than = short(baseline, LABEL_COLUMNS)
-  return `${titleOf(description, measure)} against ${than} (${testText(test, trials, seed)})`
+const comparisonTitle = ({ description }: Group, comparison: Comparison): string => {
+  const than = short(comparison.baseline, LABEL_COLUMNS)
+  return `${titleOf(description, comparison.measure)} against ${than} (${testText(comparison)})`
 }
 
-const comparisonLines = (format: NumberFormat, comparisons: readonly Comparison[]): readonly string[] => {
-  const rows = comparisons.map(({ system, difference, interval, p, differs }) => [
+// The pairs of six systems; of more the letters say enough.
+const MOST_PAIRS = 15
+
+/** Every pair in one table, where a reader can still look through them. */
+const pairTables = ({ description, comparisons }: Group, format: NumberFormat): readonly Shown[] => {
+  const [first] = comparisons
+  if (first === undefined || comparisons.length > MOST_PAIRS) return []
+  const title = `${titleOf(description, first.measure)} of each pair (${testText(first)})`
+  return [{ title, lines: comparisonLines(format, comparisons, true) }]
+}
+
+const comparisonLines = (
+  format: NumberFormat,
+  comparisons: readonly Comparison[],
+  inPairs = false,
+): readonly string[] => {
+  const rows = comparisons.map(({ system, baseline, difference, interval, p, pCorrected, differs }) => [
     short(system, LABEL_COLUMNS),
+    ...(inPairs ? [short(baseline, LABEL_COLUMNS)] : []),
     signed(format, difference),
     interval === undefined ? '' : `${signed(format, interval[0])} to ${signed(format, interval[1])}`,
     p === undefined ? '' : probability(p),
+    pCorrected === undefined ? '' : probability(pCorrected),
     differs === undefined ? '' : differs ? 'yes' : 'no',
   ])
-  const heads = ['system', 'difference', 'interval', 'p', 'differs']
-  const used = heads.map((_, column) => column < 2 || rows.some((row) => row[column] !== ''))
+  const names = inPairs ? ['system', 'against'] : ['system']
+  const heads = [...names, 'difference', 'interval', 'p', 'p corrected', 'differs']
+  const used = heads.map((_, column) => column <= names.length || rows.some((row) => row[column] !== ''))
   const kept = [heads, ...rows].map((row) => row.filter((_, column) => used[column]))
-  return table(kept, { align: ['left', 'right', 'right', 'right', 'right'] })
+  return table(kept, { align: [...names.map(() => 'left' as const), 'right', 'right', 'right', 'right', 'right'] })
 }
 
 const probability = (p: number): string => (p > 0 && p < 0.00005 ? '<0.0001' : fixed(p, 4))

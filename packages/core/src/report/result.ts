@@ -6,12 +6,12 @@ export interface Result {
   readonly inputs: readonly Input[]
   readonly scores: readonly Score[]
   readonly comparisons: readonly Comparison[]
-  readonly gates: readonly Json[]
+  readonly gates: readonly GateResult[]
   readonly problems: readonly ProblemGroup[]
 }
 /** A file that was read. `documents` counts what its reader yields: sentences of a column file, documents of others. */
 export interface Input {
-  readonly role: 'gold' | 'system' | 'train'
+  readonly role: 'gold' | 'system' | 'train' | 'documents'
   /** As the user named it; never absolute. */
   readonly path: string
   readonly sha256: string
@@ -30,6 +30,8 @@ export interface Score {
   readonly sweeps?: Readonly<Record<string, readonly SweepPoint[]>>
   /** By facet, then label: what the measures say of the part. */
   readonly facets: Readonly<Record<string, Readonly<Record<string, Part>>>>
+  /** By key of metadata, then its value: what the measures say of these documents. */
+  readonly groups?: Readonly<Record<string, Readonly<Record<string, GroupPart>>>>
   readonly bootstrap?: { readonly samples: number; readonly confidence: number; readonly seed: number }
   readonly remarks?: readonly string[]
   /** The sum itself, from which every number above follows. */
@@ -41,6 +43,13 @@ export interface SweepPoint {
 }
 export interface Part {
   readonly measures: Measures
+  /** Its own sum, where it does not follow from the sum of the whole. */
+  readonly stats?: Json
+}
+/** A part of the documents. `stats` is its own sum, so that results of shards can be merged. */
+export interface GroupPart extends Part {
+  readonly units: number
+  readonly stats: Json
 }
 /** A `value` of null is "no value" (0/0). Ratios run from 0 to 1. */
 export type Measures = Readonly<Record<string, Value>>
@@ -60,7 +69,31 @@ export interface Comparison {
   readonly trials: number
   readonly seed: number
   readonly differs?: boolean
+  /** True where all shuffles there can be were made, `trials` of them. */
+  readonly exact?: true
+  /** Absent where the difference has no value. */
   readonly p?: number
+  /** Corrected for the number of comparisons of this measure (Holm 1979). */
+  readonly pCorrected?: number
+}
+/** What a gate asks of one system, and whether it has it. */
+export interface GateResult {
+  readonly metric: string
+  readonly measure: string
+  readonly system: string
+  readonly group?: string
+  readonly min?: number
+  readonly max?: number
+  readonly maxDrop?: number
+  readonly against?: string
+  readonly bound?: 'lower' | 'upper'
+  /** The value, or the bound of its interval. */
+  readonly value: number | null
+  /** The value in the stored result. */
+  readonly baseline?: number | null
+  readonly pass: boolean
+  /** Why it fails. */
+  readonly reason?: string
 }
 /** Problems of one code and message, counted; `first` is the place of the first. */
 export interface ProblemGroup {

@@ -1,5 +1,6 @@
 /** The report on a terminal: everything there is to say of each metric, the key numbers last. */
 import { facetTables, headlineTables, LABEL_COLUMNS, type Shown } from './facets.ts'
+import { gateLines } from './gates.ts'
 import { type Group, groupsOf, type Ranked } from './group.ts'
 import { comparisonTables, rankingTable } from './ranking.ts'
 import type { Result, Score } from './result.ts'
@@ -45,7 +46,9 @@ export const text = (result: Result, options: TextOptions): string => {
     style: styleOf(options.color ?? false),
   }
   const blocks = groupsOf(result, options.describe).map((group) => blockOf(group, look))
-  return blocks.length === 0 ? 'no scores\n' : `${blocks.map((lines) => lines.join('\n')).join('\n\n\n')}\n`
+  const gates = gateLines(result.gates, options.describe, look)
+  const all = gates.length === 0 ? blocks : [...blocks, gates]
+  return blocks.length === 0 ? 'no scores\n' : `${all.map((lines) => lines.join('\n')).join('\n\n\n')}\n`
 }
 
 /** One metric: paragraphs with an empty line between them. */
@@ -53,9 +56,14 @@ const blockOf = (group: Group, look: Look): readonly string[] => {
   const scores = group.ranking.map(({ score }) => score)
   const [first, second] = group.ranking as readonly [Ranked, ...Ranked[]]
   const several = second !== undefined
+  const grouped = byGroups(group)
   const tables = several
-    ? [...headlineTables(group, look.format, look.width), ...comparisonTables(group, look.format)]
-    : facetTables(group, first.score, look.format, look.width)
+    ? [
+        ...headlineTables(group, look.format, look.width),
+        ...headlineTables(grouped, look.format, look.width),
+        ...comparisonTables(group, look.format),
+      ]
+    : [group, grouped].flatMap((own) => facetTables(own, (own.ranking[0] as Ranked).score, look.format, look.width))
   const { note, lines }: Shown = several ? rankingTable(group, look.format) : { lines: [] }
   const paragraphs = [
     heading(group, scores, look),
@@ -67,6 +75,12 @@ const blockOf = (group: Group, look: Look): readonly string[] => {
   ]
   return paragraphs.filter((lines) => lines.length > 0).flatMap((lines, i) => (i === 0 ? lines : ['', ...lines]))
 }
+
+/** Groups of documents are shown as parts are. */
+const byGroups = (group: Group): Group => ({
+  ...group,
+  ranking: group.ranking.map(({ score, rank }) => ({ score: { ...score, facets: score.groups ?? {} }, rank })),
+})
 
 const heading = (
   { metric, description }: Group,

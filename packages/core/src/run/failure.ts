@@ -23,3 +23,12 @@ export const failure = (
   exit,
   problems: [{ severity: 'error', code, message, at, ...(hint !== undefined && { hint }) }],
 })
+
+/** The same at the place where it was asked for. */
+export const failureAt = (
+  exit: ExitCode,
+  code: string,
+  message: string,
+  hint: string,
+  spot: Pick<Problem, 'at' | 'text'> = { at: nowhere },
+): Failure => ({ exit, problems: [{ severity: 'error', code, message, hint, ...spot }] })

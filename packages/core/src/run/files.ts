@@ -29,7 +29,7 @@ export const expandFiles = async (texts: readonly string[], folder: string): Pro
   const paths: string[] = []
   let column: number | undefined
   for (const text of texts) {
-    const split = splitColumn(text, (path) => existsSync(at(folder, path)))
+    const split = splitColumn(text, (path) => existsSync(pathIn(folder, path)))
     column = split.column ?? column
     const expanded = await expand(split.path, folder)
     if (expanded.length === 0)
@@ -46,16 +46,17 @@ export const expandFiles = async (texts: readonly string[], folder: string): Pro
   return right({ paths, column })
 }
 
-const at = (folder: string, path: string): string =>
+/** Where a path leads that is relative to a folder. */
+export const pathIn = (folder: string, path: string): string =>
   path === '-' || isAbsolute(path) || folder === '.' ? path : join(folder, path)
 
 const expand = async (path: string, folder: string): Promise<readonly string[]> => {
-  const here = at(folder, path)
+  const here = pathIn(folder, path)
   if (path === '-' || existsSync(here)) return isFolder(here) ? filesIn(here) : [here]
   if (!hasPattern(path)) return [here]
   const { globSync } = await import('tinyglobby')
   const found = globSync(path, { cwd: folder, onlyFiles: true, expandDirectories: false, dot: false })
-  return found.map((match) => at(folder, match)).sort(compareCodePoints)
+  return found.map((match) => pathIn(folder, match)).sort(compareCodePoints)
 }
 
 const isFolder = (path: string): boolean => path !== '-' && statSync(path).isDirectory()

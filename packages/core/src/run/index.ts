@@ -1,9 +1,12 @@
 /** The host: loads plugins, reads both sides, pairs them, and scores. */
 export { helpOf, jsonSchemaOf, type OptionHelp } from '../options.ts'
 export { shownPath } from '../source/file.ts'
+export { offsetOf } from '../source/json-places.ts'
+export { type Difference, differencesBetween } from './differences.ts'
 export { evidence, type Line } from './evidence.ts'
 export { type ExitCode, type Failure, failure, nowhere } from './failure.ts'
 export { defaultName, expandFiles, splitColumn } from './files.ts'
+export { type LeavingOut, type LeftOut, leaveOut } from './leave-out.ts'
 export {
   type Import,
   type Installed,
@@ -11,12 +14,18 @@ export {
   installedPlugins,
   type LoadOptions,
   loadPlugin,
+  packageFolder,
   splitName,
 } from './load.ts'
 export { type Made, type MakeRequest, make } from './make.ts'
+export { mergeResults, type Stored } from './merge.ts'
 export { type Plan, planOf } from './plan.ts'
 export {
   type Bootstrap,
+  type Compare,
+  comparisonTests,
+  corrections,
+  type Gate,
   type MadeSystem,
   type Missing,
   missingPolicies,
@@ -27,5 +36,7 @@ export {
 } from './request.ts'
 export { type Outcome, score, scorePlan } from './score.ts'
 export { parseSignature, type Signed } from './signature.ts'
+export { readResult } from './stored.ts'
 export { suggestion } from './suggest.ts'
 export type { Progress, Surroundings } from './surroundings.ts'
+export { type Valid, validate } from './validate.ts'

@@ -1,19 +1,32 @@
-/** Where the evidence of one metric on one system is added up: the whole, its parts, and a row a unit where resampling asks for them. */
-import type { Evidence, Model, Stats, Tally } from '../contract.ts'
-import { type Rows, rowsOf } from '../infer/rows.ts'
+/** Where the evidence of one metric on one system is added up: the whole, its parts, and a row a document where anything is drawn or grouped. */
+import type { AnyMetric, Evidence, Model, Stats, Tally } from '../contract.ts'
+import { rowsOf, type Weighed } from '../infer/rows.ts'
 import type { Models } from '../models.ts'
+import { table } from '../stats/table.ts'
 import type { AnyDocument } from './pair.ts'
 import type { PlannedMetric } from './plan.ts'
+import type { Units } from './units.ts'
 
 type Content = Models[Model]
-type Parts = Readonly<Record<string, ReadonlyMap<string, unknown>>>
+export type Parts = Readonly<Record<string, ReadonlyMap<string, unknown>>>
+
+/** A sum, and what it says of each part. */
+export interface Sum {
+  readonly stats: unknown
+  readonly parts: () => Parts
+}
 
 /** The sum over all documents. */
-export interface Tallied {
-  readonly stats: unknown
-  readonly parts: Parts
+export interface Tallied extends Sum {
   readonly units: number
-  readonly rows: Rows<unknown> | undefined
+  /** Where documents are kept apart. */
+  readonly rows: DocumentRows | undefined
+}
+/** One row a document of the gold; empty for those that the system does not answer. */
+export interface DocumentRows extends Weighed<Sum> {
+  readonly answered: (document: number) => boolean
+  /** What some documents add up to, one weight for each. */
+  readonly weighSome: (documents: ArrayLike<number>, weights: ArrayLike<number>) => unknown
 }
 
 export interface Lane {
@@ -22,12 +35,12 @@ export interface Lane {
 }
 
 /** A sum that grows: packed where the metric can, else line by line. */
-interface Sum {
+interface Growing {
   readonly add: (gold: Content, system: Content) => void
   readonly sum: () => unknown
 }
 
-const foldOf = (scorer: PlannedMetric['scorer'], onLine?: (evidence: Evidence<unknown>) => void): Sum => {
+const foldOf = (scorer: PlannedMetric['scorer'], onLine?: (evidence: Evidence<unknown>) => void): Growing => {
   let sum = scorer.stats.empty
   return {
     add: (gold, system) => {
@@ -40,68 +53,106 @@ const foldOf = (scorer: PlannedMetric['scorer'], onLine?: (evidence: Evidence<un
   }
 }
 
-/** Sums of evidence by facet and label, for metrics that do not say their parts themselves. */
-const partsByFacet = (
-  stats: Stats<unknown>,
-): { readonly add: (line: Evidence<unknown>) => void; readonly parts: () => Parts } => {
+// ---- parts -----------------------------------------------------------------------------------------------------------
+
+/** Sums by facet and label, for metrics that do not say their parts themselves: one table, so that rows can hold it. */
+type Labelled = ReadonlyMap<string, unknown>
+
+const labelKey = (facet: string, label: string): string => JSON.stringify([facet, label])
+
+const partsIn = (labelled: Labelled): Parts => {
   const facets = new Map<string, Map<string, unknown>>()
-  const add = ({ facets: own = {}, stats: s }: Evidence<unknown>): void => {
-    for (const [facet, label] of Object.entries(own)) {
-      const labels = facets.get(facet) ?? new Map<string, unknown>()
-      facets.set(facet, labels)
-      labels.set(label, labels.has(label) ? stats.concat(labels.get(label), s) : s)
-    }
+  for (const [key, s] of labelled) {
+    const [facet, label] = JSON.parse(key) as [string, string]
+    const labels = facets.get(facet) ?? new Map<string, unknown>()
+    facets.set(facet, labels.set(label, s))
   }
-  return { add, parts: () => Object.fromEntries(facets) }
+  return Object.fromEntries(facets)
 }
 
-/** Units other than documents are gathered by a value of their metadata. */
-const unitOf = ({ metric }: PlannedMetric, document: AnyDocument): string | undefined =>
-  metric.unit === 'document' ? undefined : (document.meta[metric.unit.meta] ?? '')
+/** What one document, or all of them, add up to. */
+interface Gathering {
+  readonly add: Growing['add']
+  readonly sum: () => { readonly stats: unknown; readonly labelled: Labelled }
+}
 
-/** The lane of one metric and one system; `resampled` keeps a row a unit. */
-export const laneOf = (planned: PlannedMetric, resampled: boolean): Lane => {
-  const { scorer } = planned
-  const facets = partsByFacet(scorer.stats)
-  const newSum = (): Sum => {
-    const tally = scorer.tally?.() as Tally<Model, unknown> | undefined
-    return tally ?? foldOf(scorer, scorer.parts === undefined ? facets.add : undefined)
+const gathering = (scorer: PlannedMetric['scorer']): Gathering => {
+  if (scorer.parts !== undefined) {
+    const growing = (scorer.tally?.() as Tally<Model, unknown> | undefined) ?? foldOf(scorer)
+    return { add: growing.add, sum: () => ({ stats: growing.sum(), labelled: new Map() }) }
   }
-  const partsOf = (stats: unknown): Parts => scorer.parts?.(stats) ?? facets.parts()
-  const byUnit = new Map<string, Sum>()
-  if (planned.metric.unit === 'document' && !resampled) {
-    const sum = newSum()
-    let units = 0
-    const add = (gold: Content, system: Content): void => {
-      units++
-      sum.add(gold, system)
+  const labelled = new Map<string, unknown>()
+  const growing = foldOf(scorer, ({ facets = {}, stats }) => {
+    for (const [facet, label] of Object.entries(facets)) {
+      const key = labelKey(facet, label)
+      labelled.set(key, labelled.has(key) ? scorer.stats.concat(labelled.get(key), stats) : stats)
     }
-    return { add, finish: () => finished(sum.sum(), partsOf, units, undefined) }
-  }
-  const rows = rowsOf(scorer.stats)
+  })
+  return { add: growing.add, sum: () => ({ stats: growing.sum(), labelled }) }
+}
+
+// ---- lanes -----------------------------------------------------------------------------------------------------------
+
+/** The lane of one metric and one system; `apart` keeps a row a document. */
+export const laneOf = ({ metric, scorer }: PlannedMetric, units: Units, apart: boolean): Lane => {
+  const tables = table(scorer.stats)
+  const sumOf = (stats: unknown, labelled: Labelled): Sum => ({
+    stats,
+    parts: () => scorer.parts?.(stats) ?? partsIn(labelled),
+  })
+  return apart ? laneApart(scorer, units, tables, sumOf) : laneTogether(scorer, metric.unit, sumOf)
+}
+
+type SumOf = (stats: unknown, labelled: Labelled) => Sum
+
+/** Nothing is kept of a document, so that memory does not grow with the files. */
+const laneTogether = (scorer: PlannedMetric['scorer'], unit: AnyMetric['unit'], sumOf: SumOf): Lane => {
+  const all = gathering(scorer)
+  const names = new Set<string>()
+  let documents = 0
   return {
-    add: (gold, system, document) => {
-      const unit = unitOf(planned, document)
-      const sum = (unit === undefined ? undefined : byUnit.get(unit)) ?? newSum()
-      sum.add(gold, system)
-      if (unit === undefined) rows.add(sum.sum())
-      else byUnit.set(unit, sum)
+    add: (gold, system, { meta }) => {
+      documents++
+      if (unit !== 'document') names.add(meta[unit.meta] ?? '')
+      all.add(gold, system)
     },
     finish: () => {
-      for (const sum of byUnit.values()) rows.add(sum.sum())
-      return finished(rows.weigh(new Float64Array(rows.size()).fill(1)), partsOf, rows.size(), rows)
+      const { stats, labelled } = all.sum()
+      return { ...sumOf(stats, labelled), units: unit === 'document' ? documents : names.size, rows: undefined }
     },
   }
 }
 
-const finished = (
-  stats: unknown,
-  partsOf: (stats: unknown) => Parts,
-  units: number,
-  rows: Rows<unknown> | undefined,
-): Tallied => ({
-  stats,
-  parts: partsOf(stats),
-  units,
-  rows,
-})
+const laneApart = (scorer: PlannedMetric['scorer'], units: Units, tables: Stats<Labelled>, sumOf: SumOf): Lane => {
+  const rows = rowsOf(scorer.stats)
+  const labels = rowsOf(tables)
+  const answered: boolean[] = []
+  const push = (stats: unknown, labelled: Labelled, isAnswered: boolean): void => {
+    rows.add(stats)
+    labels.add(labelled)
+    answered.push(isAnswered)
+  }
+  /** Documents that this system does not answer have rows too: all systems share their draws. */
+  const skipTo = (place: number): void => {
+    while (rows.size() < place) push(scorer.stats.empty, tables.empty, false)
+  }
+  const weigh = (weights: ArrayLike<number>): Sum =>
+    sumOf(rows.weigh(weights), scorer.parts === undefined ? labels.weigh(weights) : tables.empty)
+  return {
+    add: (gold, system, document) => {
+      skipTo(units.place(document))
+      const own = gathering(scorer)
+      own.add(gold, system)
+      const { stats, labelled } = own.sum()
+      push(stats, labelled, true)
+    },
+    finish: () => {
+      skipTo(units.documents.length)
+      const own = new Set(units.unitOf.filter((_, document) => answered[document]))
+      const whole = weigh(new Float64Array(rows.size()).fill(1))
+      const isAnswered = (document: number): boolean => answered[document] === true
+      const kept = { size: rows.size, weigh, weighSome: rows.weighSome, answered: isAnswered }
+      return { ...whole, units: own.size, rows: kept }
+    },
+  }
+}

@@ -156,6 +156,13 @@ const upwards = (folder: string): readonly string[] => {
   return parent === path ? [path] : [path, ...upwards(parent)]
 }
 
+/** The folder of a package as seen from the first of the folders that has it; `undefined` where none has. */
+export const packageFolder = (name: string, folders: readonly string[]): string | undefined =>
+  folders
+    .flatMap(upwards)
+    .map((folder) => join(folder, 'node_modules', name))
+    .find((path) => manifestOf(path) !== undefined)
+
 const entries = (folder: string): readonly string[] => {
   try {
     return readdirSync(folder)

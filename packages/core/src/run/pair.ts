@@ -4,20 +4,18 @@
  */
 import { createHash } from 'node:crypto'
 import { type Either, right } from 'fp-ts/lib/Either.js'
-import type { Answerer, AnyReader, Document, Model, Place, Problem } from '../contract.ts'
+import type { Answerer, AnyReader, Model, Place, Problem } from '../contract.ts'
 import type { Input } from '../report/result.ts'
 import { fileSource, shownPath } from '../source/file.ts'
+import type { Answer, AnyDocument, Visit } from './document.ts'
+import { documentTable } from './document-table.ts'
+import { labelsAround } from './labels.ts'
 import type { Plan, PlannedFiles, PlannedSystem } from './plan.ts'
 import type { ProblemLog } from './problem-log.ts'
 import type { Missing } from './request.ts'
 import type { OnBytes } from './surroundings.ts'
 
-export type AnyDocument = Document<Model>
-
-/** A system's answer; none where it has no such document, and the policy is to leave that out. */
-export type Answer = AnyDocument | undefined
-/** Called for each document of the gold with the answers of all systems, in the order of the plan. */
-export type Visit = (gold: AnyDocument, answers: readonly Answer[]) => void
+export type { Answer, AnyDocument, Visit } from './document.ts'
 
 // ---- streams: each file once -----------------------------------------------------------------------------------------
 
@@ -412,8 +410,15 @@ export const pairDocuments = (plan: Plan, log: ProblemLog, visit: Visit, onBytes
       .filter((system) => system.made !== undefined)
       .map((system) => [system.name, learnt(system, log, inputs)]),
   )
-  const all = withMade(plan, answerers, visit)
-  if (plan.gold.reader.pairs === 'id') return [...pairById(sides, plan.missing, log, all, onBytes), ...inputs]
-  const read = plan.gold.paths.flatMap((_, k) => pairFile(sides, k, log, all, onBytes))
-  return [...read, ...inputs]
+  const table = plan.documentTable === undefined ? undefined : documentTable(plan.documentTable, log)
+  const labels = plan.labels && labelsAround(plan.labels, visit, log)
+  const seen = labels?.visit ?? visit
+  // built-in systems answer in the labels that they have learnt, and are renamed as all others are
+  const all = withMade(plan, answerers, table === undefined ? seen : table.around(seen))
+  const read =
+    plan.gold.reader.pairs === 'id'
+      ? pairById(sides, plan.missing, log, all, onBytes)
+      : plan.gold.paths.flatMap((_, k) => pairFile(sides, k, log, all, onBytes))
+  if (log.errors() === 0) labels?.finish()
+  return [...read, ...inputs, ...(table === undefined ? [] : [table.finish()])]
 }

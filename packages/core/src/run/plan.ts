@@ -19,10 +19,22 @@ import { readers as ownReaders } from '../readers/index.ts'
 import { fileSource } from '../source/file.ts'
 import { tagsToSpans } from '../views/tags-to-spans.ts'
 import { spansToTrees, treesToSpans } from '../views/trees.ts'
-import { type Failure, failure } from './failure.ts'
-import { expandFiles, type FileSet } from './files.ts'
+import { type Failure, failure, failureAt, nowhere } from './failure.ts'
+import { expandFiles, type FileSet, pathIn } from './files.ts'
+import { type PlannedGate, planGates } from './gates.ts'
 import { type Import, loadPlugin, splitName } from './load.ts'
-import type { Bootstrap, MadeSystem, Missing, ReadSystem, Request, Side, Texts } from './request.ts'
+import type {
+  Bootstrap,
+  Compare,
+  MadeSystem,
+  Missing,
+  PlannedLabels,
+  ReadSystem,
+  Request,
+  Side,
+  Spotted,
+  Texts,
+} from './request.ts'
 import { suggestion } from './suggest.ts'
 
 // The parameters of a metric are its own business; the host passes content and statistics through.
@@ -56,17 +68,26 @@ export interface Plan {
   /** What the paths in a result are relative to. */
   readonly folder: string
   readonly metrics: readonly PlannedMetric[]
+  /** The plugins that have been loaded for it, in this order. */
+  readonly plugins: readonly { readonly name: string; readonly version: string }[]
   readonly gold: PlannedFiles
   readonly systems: readonly PlannedSystem[]
   readonly missing: Missing
   readonly bootstrap: Bootstrap | undefined
-  readonly compare: boolean
+  readonly documentTable: string | undefined
+  readonly groupBy: readonly string[]
+  readonly gates: readonly PlannedGate[]
+  readonly labels: PlannedLabels | undefined
+  readonly spotOf: (...keys: readonly string[]) => Spotted
+  /** Paired tests, or the intervals of the bootstrap (true). */
+  readonly compare: boolean | Compare
 }
 
 type Planned<A> = Promise<Either<Failure, A>>
 
 /** Everything that plugins bring, by kind. */
 interface Stock {
+  readonly loaded: () => Plan['plugins']
   readonly plugin: (name: string) => Planned<Plugin>
   readonly readers: () => readonly AnyReader[]
   readonly views: () => readonly AnyView[]
@@ -80,6 +101,7 @@ const stockOf = (request: Request, importPlugin: Import | undefined): Stock => {
     ...[...loaded.values()].flatMap((plugin) => of(plugin) ?? []),
   ]
   return {
+    loaded: () => [...loaded].map(([name, { version }]) => ({ name, version })),
     plugin: async (name) => {
       const known = loaded.get(name)
       if (known !== undefined) return right(known)
@@ -490,6 +512,21 @@ const planBootstrap = (request: Request, preset: Preset['bootstrap']): Bootstrap
   return { samples: asked.samples, seed: asked.seed ?? 12345, confidence: asked.confidence ?? 0.95 }
 }
 
+/** Nothing is compared with a system that is not there. */
+const planCompare = (
+  { compare = false, placeOf }: Request,
+  systems: readonly PlannedSystem[],
+): Either<Failure, boolean | Compare> => {
+  if (typeof compare === 'boolean') return right(compare)
+  const names = systems.map(({ name }) => name)
+  const { baseline } = compare
+  if (baseline !== undefined && !names.includes(baseline)) {
+    const why = `the baseline is "${baseline}", and there is no such system`
+    return left(failureAt(2, 'E801', why, suggestion(baseline, names), placeOf?.('compare', 'baseline')))
+  }
+  return right({ test: 'randomisation', trials: 10_000, correction: 'holm', seed: 12345, ...compare })
+}
+
 const withFormat = (
   metrics: readonly PlannedMetric[],
   format: string | undefined,
@@ -533,6 +570,19 @@ const refusedMissing = ({ missing = 'error' }: Request, sides: readonly PlannedF
   return undefined
 }
 
+/** Labels are those of tags: no other model has prefixes to keep and an outside to fall to. */
+const planLabels = (
+  { labels, placeOf }: Request,
+  sides: readonly PlannedFiles[],
+): Either<Failure, PlannedLabels | undefined> => {
+  if (labels === undefined) return right(undefined)
+  const spot = (...keys: readonly string[]): Spotted => placeOf?.('labels', ...keys) ?? { at: nowhere }
+  const other = sides.find(({ reader }) => reader.gives !== 'tags')?.reader
+  if (other === undefined) return right({ labels: { map: {}, only: [], ...labels }, spot })
+  const why = `labels are for tags, and ${other.name} gives ${other.gives}`
+  return left(failureAt(2, 'E205', why, 'leave "labels" away; a metric may have an option for its own labels', spot()))
+}
+
 /** Loads and decodes everything that the request names. */
 export const planOf = async (asked: Request, importPlugin?: Import): Planned<Plan> => {
   const stock = stockOf(asked, importPlugin)
@@ -558,13 +608,31 @@ export const planOf = async (asked: Request, importPlugin?: Import): Planned<Pla
     if (isLeft(view)) return view
     viewed.push({ ...planned, view: view.right })
   }
+  const compare = planCompare(request, systems.right)
+  if (isLeft(compare)) return compare
+  const labels = planLabels(request, sides)
+  if (isLeft(labels)) return labels
+  const bootstrap = planBootstrap(request, chosen.right.bootstrap)
+  const gates = planGates(request, {
+    metrics: metrics.right.map(({ metric }) => metric),
+    systems: systems.right.map(({ name }) => name),
+    groupBy: request.groupBy ?? [],
+    bootstrapped: bootstrap !== undefined,
+  })
+  if (isLeft(gates)) return gates
   return right({
     folder: request.folder,
     metrics: viewed,
+    plugins: stock.loaded(),
     gold: gold.right,
     systems: systems.right,
-    bootstrap: planBootstrap(request, chosen.right.bootstrap),
+    bootstrap,
+    gates: gates.right,
+    labels: labels.right,
     missing: request.missing ?? 'error',
-    compare: request.compare ?? false,
+    compare: compare.right,
+    documentTable: request.documentTable === undefined ? undefined : pathIn(request.folder, request.documentTable),
+    groupBy: request.groupBy ?? [],
+    spotOf: request.placeOf ?? (() => ({ at: nowhere })),
   })
 }

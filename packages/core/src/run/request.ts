@@ -1,5 +1,6 @@
 /** What a run is asked to do: a config, or the arguments of a call, in one shape. */
-import type { Json, MetricEntry } from '../contract.ts'
+import type { Json, MetricEntry, Problem } from '../contract.ts'
+import type { Labels } from '../views/labels.ts'
 
 /** Options as text, from `--set` or a signature: what they mean is decided by the schema they are for. */
 export type Texts = ReadonlyMap<string, string>
@@ -34,6 +35,43 @@ export interface Bootstrap {
   readonly confidence: number
 }
 
+/** Where something was asked for: a line of a config, so that a mistake in it can be shown there. */
+export type Spotted = Pick<Problem, 'at' | 'text'>
+
+/** Paired tests between systems: each with the baseline, or every pair where none is named. */
+export interface Compare {
+  readonly baseline?: string
+  readonly test: 'randomisation' | 'bootstrap'
+  readonly trials: number
+  readonly correction: 'holm' | 'none'
+  readonly seed: number
+}
+export const comparisonTests: readonly Compare['test'][] = ['randomisation', 'bootstrap']
+export const corrections: readonly Compare['correction'][] = ['holm', 'none']
+
+/** What a score must reach: an absolute value, or what it may lose against a stored result. */
+export interface Gate {
+  readonly metric: string
+  readonly measure: string
+  /** All of them, where none is named. */
+  readonly system?: string
+  /** `genre=news`: a key of groupBy and its value. */
+  readonly group?: string
+  readonly min?: number
+  readonly max?: number
+  readonly maxDrop?: number
+  /** The stored result that `maxDrop` is counted from. */
+  readonly against?: string
+  /** The bound of the interval that counts, in place of the value. */
+  readonly bound?: 'lower' | 'upper'
+}
+
+/** Labels with where they stand in the config. */
+export interface PlannedLabels {
+  readonly labels: Labels
+  readonly spot: (...keys: readonly string[]) => Spotted
+}
+
 export interface Request {
   /** What paths are relative to, and where plugins are looked for first. */
   readonly folder: string
@@ -49,6 +87,15 @@ export interface Request {
   readonly readerTexts?: Texts
   readonly missing?: Missing
   readonly bootstrap?: Partial<Bootstrap>
-  /** Compare the systems by the intervals of the bootstrap. */
-  readonly compare?: boolean
+  /** A table of metadata: the first column says which document, the others what there is to know of it. */
+  readonly documentTable?: string
+  /** Keys of metadata to break scores down by; `genre+variety` crosses two. */
+  readonly groupBy?: readonly string[]
+  /** Compare the systems: by the intervals of the bootstrap, or by paired tests. */
+  readonly compare?: boolean | Partial<Compare>
+  /** Labels of tags that are renamed or left out, on both sides. */
+  readonly labels?: Partial<Labels>
+  readonly gates?: readonly Gate[]
+  /** Where parts of the request stand in the config, by the keys that lead there, such as `compare.baseline`. */
+  readonly placeOf?: (...keys: readonly string[]) => Spotted
 }

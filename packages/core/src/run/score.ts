@@ -4,14 +4,19 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
 import type { AnyMetric, Problem } from '../contract.ts'
 import type { Comparison, Input, Result, Score } from '../report/result.ts'
 import { shownPath } from '../source/file.ts'
+import { pairedComparisons } from './compare.ts'
 import { type Failure, failure } from './failure.ts'
-import { type Lane, laneOf, type Tallied } from './lane.ts'
+import { judgeGates } from './gates.ts'
+import { groupsIn, rowsOfGroup, unknownKey } from './groups.ts'
+import { intervalsOf } from './intervals.ts'
+import { type DocumentRows, type Lane, laneOf, type Tallied } from './lane.ts'
 import { pairDocuments } from './pair.ts'
 import type { Plan, PlannedMetric } from './plan.ts'
 import { type ProblemLog, problemLog } from './problem-log.ts'
 import type { Request } from './request.ts'
-import { brokenMeasure, brokenSweep, comparisonsOf, intervalsOf, record, scoreOf } from './summary.ts'
+import { brokenMeasure, brokenSweep, comparisonsOf, record, scoreOf } from './summary.ts'
 import type { OnBytes, Progress, Surroundings } from './surroundings.ts'
+import { type Units, unitsOf } from './units.ts'
 import { guarded, inputFailure, planSafely, visitAll, visitWith } from './visit.ts'
 
 /** A result, and what reports need beside it. */
@@ -27,6 +32,8 @@ type Formats = Readonly<Record<string, () => string>>
 interface Read {
   /** By metric, then system. */
   readonly tallied: readonly (readonly Tallied[])[]
+  /** By metric. */
+  readonly units: readonly Units[]
   readonly inputs: readonly Input[]
   readonly log: ProblemLog
 }
@@ -34,7 +41,9 @@ interface Read {
 const readAndTally = (plan: Plan, onBytes: OnBytes | undefined): Read => {
   const log = problemLog(plan.folder)
   const names = plan.systems.map(({ name }) => name)
-  const lanes = plan.metrics.map((planned) => plan.systems.map(() => laneOf(planned, plan.bootstrap !== undefined)))
+  const units = plan.metrics.map(({ metric }) => unitsOf(metric))
+  const apart = plan.bootstrap !== undefined || typeof plan.compare !== 'boolean' || plan.groupBy.length > 0
+  const lanes = plan.metrics.map((planned, m) => plan.systems.map(() => laneOf(planned, units[m] as Units, apart)))
   const visitors = plan.metrics.map((planned, m) => {
     const own = lanes[m] as readonly Lane[]
     return visitWith(planned, names, log, (system, gold, answer, document) => {
@@ -43,7 +52,7 @@ const readAndTally = (plan: Plan, onBytes: OnBytes | undefined): Read => {
   })
   const inputs = pairDocuments(plan, log, visitAll(visitors), onBytes)
   const tallied = log.errors() > 0 ? [] : lanes.map((row) => row.map((lane) => lane.finish()))
-  return { tallied, inputs, log }
+  return { tallied, units, inputs, log }
 }
 
 interface Scored {
@@ -52,37 +61,56 @@ interface Scored {
   readonly comparisons: readonly Comparison[]
 }
 
-const scoredWith = (plan: Plan, planned: PlannedMetric, tallied: readonly Tallied[]): Either<Failure, Scored> => {
+const scoredWith = (
+  plan: Plan,
+  planned: PlannedMetric,
+  tallied: readonly Tallied[],
+  units: Units,
+): Either<Failure, Scored> => {
   const { metric, scorer } = planned
   const broken = tallied
     .map(({ stats }) => brokenMeasure(metric, scorer.summarise(stats)) ?? brokenSweep(planned, stats))
     .find((text) => text !== undefined)
   if (broken !== undefined)
     return left(failure(4, 'E506', broken, 'this is a mistake of the plugin: please report it there'))
-  const intervals = intervalsOf(plan, planned, tallied)
-  const scores = tallied.map((t, system) => scoreOf(plan, planned, system, t, intervals[system]))
+  const groups = groupsIn(plan.groupBy, units)
+  const grouped = tallied.map(({ rows }) => groups.map((group) => rowsOfGroup(rows as DocumentRows, group, units)))
+  const drawn =
+    plan.bootstrap === undefined ? [] : intervalsOf(planned, tallied, units, groups, grouped, plan.bootstrap)
+  const scores = tallied.map((t, system) =>
+    scoreOf(plan, planned, system, t, { groups, grouped: grouped[system] ?? [], drawn: drawn[system] }),
+  )
   const formats = tallied.map(({ stats }, i) => {
-    const { system, signature, units } = scores[i] as Score
-    const about = { system, signature, units }
+    const { system, signature, units: count } = scores[i] as Score
+    const about = { system, signature, units: count }
     return record(Object.entries(scorer.formats ?? {}).map(([name, format]) => [name, () => format(stats, about)]))
   })
-  return right({ scores, formats, comparisons: comparisonsOf(plan, scores) })
+  const comparisons =
+    typeof plan.compare === 'boolean'
+      ? comparisonsOf(plan, scores)
+      : pairedComparisons(plan, plan.compare, planned, scores, tallied, units)
+  return right({ scores, formats, comparisons })
 }
 
-const outcomeOf = (plan: Plan, { tallied, inputs, log }: Read): Either<Failure, Outcome> => {
+const outcomeOf = (plan: Plan, { tallied, units, inputs, log }: Read): Either<Failure, Outcome> => {
   if (log.errors() > 0) return left(inputFailure(log))
+  const unknown = units[0] && unknownKey(plan, units[0])
+  if (unknown !== undefined) return left(unknown)
   const scored: Scored[] = []
   for (const [m, planned] of plan.metrics.entries()) {
-    const own = scoredWith(plan, planned, tallied[m] as readonly Tallied[])
+    const own = scoredWith(plan, planned, tallied[m] as readonly Tallied[], units[m] as Units)
     if (isLeft(own)) return own
     scored.push(own.right)
   }
+  const scores = scored.flatMap((own) => own.scores)
+  const gates = judgeGates(plan.gates, { inputs, scores })
+  if (isLeft(gates)) return gates
   const result: Result = {
     result: 1,
     inputs: inputs.map((input) => ({ ...input, path: shownPath(input.path, plan.folder) })),
-    scores: scored.flatMap(({ scores }) => scores),
+    scores,
     comparisons: scored.flatMap(({ comparisons }) => comparisons),
-    gates: [],
+    gates: gates.right,
     problems: log.groups(),
   }
   return right({

@@ -1,6 +1,7 @@
 /** The signature of a score: which metric, with which options, over what was read how. It parses back into a request. */
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { optionText, unescaped } from '../options.ts'
+import type { Labels } from '../views/labels.ts'
 import type { Plan, PlannedFiles, PlannedMetric } from './plan.ts'
 import { type Bootstrap, type Missing, missingPolicies } from './request.ts'
 
@@ -31,6 +32,7 @@ export const signatureOf = (planned: PlannedMetric, plan: Plan, system: PlannedF
     metric.name,
     ...Object.entries(options).map(([key, value]) => `${key}:${optionText(value)}`),
     ...(plan.gold.reader.pairs === 'id' ? [`${missingKey(options)}:${plan.missing}`] : []),
+    ...labelsText(plan.labels?.labels),
     ...(view === undefined ? [] : [`view:${view.name}`]),
     `read:${read}`,
     ...(readSystem === read ? [] : [`readSystem:${readSystem}`]),
@@ -40,6 +42,23 @@ export const signatureOf = (planned: PlannedMetric, plan: Plan, system: PlannedF
   return parts.join('|')
 }
 
+const labelsText = (labels: Labels | undefined): readonly string[] => [
+  ...(labels === undefined || Object.keys(labels.map).length === 0 ? [] : [`labels.map:${optionText(labels.map)}`]),
+  ...(labels === undefined || labels.only.length === 0 ? [] : [`labels.only:${optionText(labels.only)}`]),
+]
+
+const labelsIn = (pairs: ReadonlyMap<string, string>): Labels | undefined => {
+  const items = (text = ''): readonly string[] => (text === '' ? [] : text.split(','))
+  const [map, only] = [pairs.get('labels.map'), pairs.get('labels.only')]
+  if (map === undefined && only === undefined) return undefined
+  // the equals sign of a label is escaped on the left, and not on the right
+  const renamed = items(map).map((text) => {
+    const equals = text.indexOf('=')
+    return [unescaped(text.slice(0, equals)), unescaped(text.slice(equals + 1))] as const
+  })
+  return { map: Object.fromEntries(renamed), only: items(only).map(unescaped) }
+}
+
 const bootstrapText = ({ samples, confidence, seed }: Bootstrap): string => `bootstrap:${samples},${confidence},${seed}`
 
 /** What a signature says. */
@@ -47,13 +66,16 @@ export interface Signed {
   readonly metric: string
   readonly version: string | undefined
   readonly options: ReadonlyMap<string, string>
+  /** The options as they stand in the signature, so that a comma inside of an item is told from one between two. */
+  readonly escaped: ReadonlyMap<string, string>
   readonly reader: string | undefined
   readonly readerOptions: ReadonlyMap<string, string>
   readonly missing: Missing | undefined
   readonly bootstrap: Bootstrap | undefined
+  readonly labels: Labels | undefined
 }
 
-const ours = new Set(['read', 'readSystem', 'v', 'view', 'documents.missing', 'bootstrap'])
+const ours = new Set(['read', 'readSystem', 'v', 'view', 'documents.missing', 'bootstrap', 'labels.map', 'labels.only'])
 
 /** Reads a signature; the message says what it lacks. */
 export const parseSignature = (signature: string): Either<string, Signed> => {
@@ -76,12 +98,22 @@ export const parseSignature = (signature: string): Either<string, Signed> => {
   if (bootstrap === null) return left('its bootstrap part is not SAMPLES,CONFIDENCE,SEED')
   if (pairs.has('readSystem'))
     return left('it reads gold and system in two ways, which one call cannot say: use a config')
-  const options = new Map(
-    [...pairs].filter(([key]) => !ours.has(key)).map(([key, value]) => [key, unescaped(value)] as const),
-  )
-  const missing = missingOf(pairs, options)
+  const escaped = new Map([...pairs].filter(([key]) => !ours.has(key)))
+  const missing = missingOf(pairs, escaped)
+  const options = new Map([...escaped].map(([key, value]) => [key, unescaped(value)] as const))
+  const labels = labelsIn(pairs)
   if (missing === null) return left(`its policy for missing documents is none of ${missingPolicies.join(', ')}`)
-  return right({ metric, version: pairs.get('v'), options, reader: read?.[1], readerOptions, missing, bootstrap })
+  return right({
+    metric,
+    version: pairs.get('v'),
+    options,
+    escaped,
+    reader: read?.[1],
+    readerOptions,
+    missing,
+    bootstrap,
+    labels,
+  })
 }
 
 /** The host's policy for documents; `missing` is the metric's own option where both are there. Null where it is no policy. */

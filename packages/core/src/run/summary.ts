@@ -1,8 +1,10 @@
-/** From sums to the numbers of a result: measures, parts, intervals, comparisons. */
+/** From sums to the numbers of a result: measures, parts, groups, comparisons. */
 import type { AnyMetric, Measure } from '../contract.ts'
-import { bootstrap, differs, type Intervals } from '../infer/bootstrap.ts'
-import type { Comparison, Measures, Part, Score } from '../report/result.ts'
-import type { Tallied } from './lane.ts'
+import { differs, type Intervals } from '../infer/bootstrap.ts'
+import type { Comparison, GroupPart, Measures, Part, Score } from '../report/result.ts'
+import type { Grouped, GroupRows } from './groups.ts'
+import type { Drawn } from './intervals.ts'
+import type { Parts, Tallied } from './lane.ts'
 import type { Plan, PlannedMetric } from './plan.ts'
 import type { Bootstrap } from './request.ts'
 import { signatureOf } from './signature.ts'
@@ -42,28 +44,36 @@ export const brokenSweep = ({ metric, scorer }: PlannedMetric, stats: unknown): 
   return undefined
 }
 
-const measuresOf = (metric: AnyMetric, values: Values, intervals: Intervals | undefined): Measures =>
-  record(
-    measuresIn(metric).map(([name, { unit }]) => {
-      const interval = unit !== 'count' ? intervals?.get(name)?.interval : undefined
-      return [name, { value: values[name] ?? null, ...(interval && { interval }) }] as const
-    }),
-  )
+type IntervalOf = (measure: string) => ReturnType<Intervals['get']>
 
-const partMeasures = (metric: AnyMetric, values: Values): Measures =>
+const measuresOf = (
+  metric: AnyMetric,
+  values: Values,
+  intervalOf: IntervalOf,
+  kept: (measure: Measure<string>) => boolean = () => true,
+): Measures =>
   record(
     measuresIn(metric)
-      .filter(([, { wholeOnly }]) => wholeOnly !== true)
-      .map(([name]) => [name, { value: values[name] ?? null }] as const),
+      .filter(([, measure]) => kept(measure))
+      .map(([name, { unit }]) => {
+        const interval = unit !== 'count' && values[name] !== undefined ? intervalOf(name)?.interval : undefined
+        return [name, { value: values[name] ?? null, ...(interval && { interval }) }] as const
+      }),
   )
 
-const facetsOf = ({ metric, scorer }: PlannedMetric, { parts }: Tallied): Score['facets'] =>
+// of metrics that do not say their parts themselves, the sum of a part cannot be told from the whole's
+const ownStats = ({ scorer }: PlannedMetric, s: unknown): Pick<Part, 'stats'> =>
+  scorer.parts === undefined ? { stats: scorer.stats.encode(s) } : {}
+
+export const facetsOf = (planned: PlannedMetric, parts: Parts, drawn?: Drawn): Score['facets'] =>
   record(
     Object.entries(parts).map(([facet, labels]) => {
-      const rows = [...labels].map(([label, s]): readonly [string, Part] => [
-        label,
-        { measures: partMeasures(metric, scorer.summarise(s)) },
-      ])
+      const rows = [...labels].map(([label, s]): readonly [string, Part] => {
+        const values = planned.scorer.summarise(s)
+        const intervalOf: IntervalOf = (name) => drawn?.part(facet, label, name)
+        const measures = measuresOf(planned.metric, values, intervalOf, ({ wholeOnly }) => wholeOnly !== true)
+        return [label, { measures, ...ownStats(planned, s) }]
+      })
       return [facet, record(rows)] as const
     }),
   )
@@ -82,17 +92,45 @@ const sweepsOf = ({ scorer }: PlannedMetric, { stats }: Tallied): Score['sweeps'
   )
 }
 
+/** The groups that have been asked for, as a result tells them. */
+export const groupsOf = (
+  { metric, scorer }: PlannedMetric,
+  groups: readonly Grouped[],
+  rows: readonly Pick<GroupRows, 'stats' | 'units'>[],
+  drawn?: Drawn,
+): NonNullable<Score['groups']> => {
+  const keys = [...new Set(groups.map(({ key }) => key))]
+  const partOf = (g: number): GroupPart => {
+    const { stats, units } = rows[g] as GroupRows
+    const measures = measuresOf(metric, scorer.summarise(stats), (name) => drawn?.groups[g]?.get(name))
+    return { units, measures, stats: scorer.stats.encode(stats) }
+  }
+  return record(
+    keys.map((key) => [
+      key,
+      record(groups.flatMap((group, g) => (group.key === key ? [[group.label, partOf(g)] as const] : []))),
+    ]),
+  )
+}
+
+/** What a score is made of beside its sum. */
+export interface Broken {
+  readonly groups: readonly Grouped[]
+  readonly grouped: readonly GroupRows[]
+  readonly drawn: Drawn | undefined
+}
+
 export const scoreOf = (
   plan: Plan,
   planned: PlannedMetric,
   system: number,
   tallied: Tallied,
-  intervals: Intervals | undefined,
+  { groups, grouped, drawn }: Broken,
 ): Score => {
   const { metric, scorer } = planned
   const { name, files } = plan.systems[system] as Plan['systems'][number]
-  const remarks = scorer.remarks?.(tallied.stats) ?? []
   const sweeps = sweepsOf(planned, tallied)
+  const remarks = [...(scorer.remarks?.(tallied.stats) ?? []), ...(drawn?.remarks ?? [])]
   return {
     metric: metric.name,
     version: metric.version,
@@ -100,9 +138,10 @@ export const scoreOf = (
     signature: signatureOf(planned, plan, files),
     headline: metric.headline,
     units: tallied.units,
-    measures: measuresOf(metric, scorer.summarise(tallied.stats), intervals),
+    measures: measuresOf(metric, scorer.summarise(tallied.stats), (measure) => drawn?.whole.get(measure)),
     ...(sweeps && { sweeps }),
-    facets: facetsOf(planned, tallied),
+    facets: facetsOf(planned, tallied.parts(), drawn),
+    ...(plan.groupBy.length > 0 && { groups: groupsOf(planned, groups, grouped, drawn) }),
     ...(plan.bootstrap && { bootstrap: plan.bootstrap }),
     ...(remarks.length > 0 && { remarks }),
     stats: scorer.stats.encode(tallied.stats),
@@ -111,23 +150,12 @@ export const scoreOf = (
 
 // ---- statistics ------------------------------------------------------------------------------------------------------
 
-export const intervalsOf = (
-  plan: Plan,
-  planned: PlannedMetric,
-  tallied: readonly Tallied[],
-): readonly (Intervals | undefined)[] => {
-  if (plan.bootstrap === undefined) return tallied.map(() => undefined)
-  const ratios = measuresIn(planned.metric).flatMap(([name, { unit }]) => (unit === 'count' ? [] : [name]))
-  const rows = tallied.map((t) => t.rows as NonNullable<Tallied['rows']>)
-  return bootstrap(rows, (s): Values => planned.scorer.summarise(s), ratios, plan.bootstrap)
-}
-
 /** For each pair of systems, the better one first: whether it differs from the other by the rule of CoNLL-2003. */
 export const comparisonsOf = (
   { compare, bootstrap: settings }: Plan,
   scores: readonly Score[],
 ): readonly Comparison[] => {
-  if (!compare || settings === undefined) return []
+  if (compare !== true || settings === undefined) return []
   const ranked = [...scores].sort((a, b) => (headlineOf(b) ?? -1) - (headlineOf(a) ?? -1))
   return ranked.flatMap((better, i) => ranked.slice(i + 1).map((other) => comparisonOf(better, other, settings)))
 }

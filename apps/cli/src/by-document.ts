@@ -1,0 +1,50 @@
+/** `assay errors --by-document`: the documents that hurt a system most. */
+import type { Measure } from '@assay/core'
+import { fixed, json, safe, short, table } from '@assay/core/report'
+import { type LeavingOut, shownPath } from '@assay/core/run'
+
+// More than anybody looks into at once.
+const MOST = 20
+
+const numberText = (value: number | null, { unit }: Measure<string>): string => {
+  if (value === null) return '–'
+  return unit === 'ratio' ? fixed(value * 100, 2) : fixed(value, Number.isInteger(value) ? 0 : 4)
+}
+
+const systemText = (measure: Measure<string>, { system, value, documents }: LeavingOut['systems'][number]): string => {
+  const hurting = documents.filter(({ gain }) => gain !== null && gain > 0)
+  const title = `${short(safe(system), 40)}: ${measure.title} ${numberText(value, measure)}`
+  if (hurting.length === 0) return `${title}; no document makes it worse\n`
+  const rows = hurting
+    .slice(0, MOST)
+    .map(({ document, at, without, gain }) => [
+      short(safe(document), 40),
+      safe(`${at.path}:${at.line}`),
+      numberText(without, measure),
+      numberText(gain, measure),
+    ])
+  const lines = table([['document', 'place', `${measure.title} without`, 'better by'], ...rows], {
+    align: ['left', 'left', 'right', 'right'],
+  })
+  const more = hurting.length - MOST
+  const rest = more > 0 ? `… and ${more} more; --json has them all\n` : ''
+  return `${title}, and without one document\n\n${lines.join('\n')}\n${rest}`
+}
+
+/** The documents whose absence would better a score, the worst first. */
+export const byDocumentText = ({ metric, systems }: LeavingOut): string => {
+  const measure = metric.measures[metric.headline as string] as Measure<string>
+  return systems.map((system) => systemText(measure, system)).join('\n')
+}
+
+/** All documents, those too that better the score. */
+export const byDocumentJson = ({ metric, systems }: LeavingOut): string =>
+  json(
+    systems.map(({ system, value, documents }) => ({
+      metric: metric.name,
+      measure: metric.headline,
+      system,
+      value,
+      documents: documents.map((one) => ({ ...one, at: { ...one.at, path: shownPath(one.at.path) } })),
+    })),
+  )

@@ -1,0 +1,31 @@
+/** `assay merge A.json B.json …`: one result from the results of shards. */
+import { mergeResults } from '@assay/core/run'
+import { isLeft } from 'fp-ts/lib/Either.js'
+import { fail } from '../console.ts'
+import { consoleFlags, outputFlags } from '../flags.ts'
+import { stockOf } from '../installed.ts'
+import { deliver, targetsOf } from '../render.ts'
+import { storedResults } from '../stored.ts'
+import type { Command } from './command.ts'
+
+export const mergeCommand: Command = {
+  name: 'merge',
+  title: 'one result from the results of shards; needs no input data',
+  usage: 'merge A.json B.json …',
+  examples: [
+    ['assay merge shard1.json shard2.json', 'the score of the whole, from the sums of its parts'],
+    ['assay merge results/*.json -o whole.json', 'the same result that scoring all the files at once gives'],
+  ],
+  flags: [...outputFlags, ...consoleFlags],
+  run: async (app, given, console) => {
+    const results = storedResults(given.words, 'merge')
+    if (isLeft(results)) return fail(console, results.left)
+    const targets = targetsOf(given)
+    if (isLeft(targets)) return fail(console, targets.left)
+    const { metrics } = await stockOf(app)
+    const merged = mergeResults(results.right, (name) => metrics.find(([, metric]) => metric.name === name)?.[1])
+    if (isLeft(merged)) return fail(console, merged.left)
+    const delivered = deliver(app, given, merged.right, targets.right)
+    return isLeft(delivered) ? fail(console, delivered.left) : 0
+  },
+}

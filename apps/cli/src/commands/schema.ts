@@ -1,0 +1,32 @@
+/** `assay schema [CONFIG]`: the JSON Schema of the config. */
+import { dirname } from 'node:path'
+import { json } from '@assay/core/report'
+import { isLeft } from 'fp-ts/lib/Either.js'
+import { fail } from '../console.ts'
+import { consoleFlags } from '../flags.ts'
+import { stockOf } from '../installed.ts'
+import { print } from '../output.ts'
+import { oneWord } from '../request.ts'
+import { configSchema } from '../schema.ts'
+import type { Command } from './command.ts'
+
+export const schemaCommand: Command = {
+  name: 'schema',
+  title: 'JSON Schema of the config, with the options of the installed plugins',
+  usage: 'schema [CONFIG]',
+  examples: [
+    [
+      'assay schema > config.schema.json',
+      'then "$schema": "./config.schema.json" in the config makes editors complete it',
+    ],
+    ['assay schema campaigns/assay.json', 'with the plugins that are installed where that config is'],
+  ],
+  flags: consoleFlags,
+  run: async (app, given, console) => {
+    const word = oneWord(given, 'schema takes one config')
+    if (isLeft(word)) return fail(console, word.left)
+    const pluginFolders = word.right === undefined ? app.pluginFolders : [dirname(word.right), ...app.pluginFolders]
+    const printed = print(app.stdout, [json(await configSchema(await stockOf({ ...app, pluginFolders })))])
+    return isLeft(printed) ? fail(console, printed.left) : 0
+  },
+}

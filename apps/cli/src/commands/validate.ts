@@ -1,0 +1,80 @@
+/** `assay validate [CONFIG]`: reads, aligns, checks plugins and gates; scores nothing. */
+import { relative } from 'node:path'
+import { json, safe, table } from '@assay/core/report'
+import { packageFolder, type Valid, validate } from '@assay/core/run'
+import { isLeft } from 'fp-ts/lib/Either.js'
+import { readConfig } from '../config.ts'
+import { fail, progressOf } from '../console.ts'
+import { consoleFlags } from '../flags.ts'
+import { print } from '../output.ts'
+import type { App } from '../process.ts'
+import { oneWord } from '../request.ts'
+import type { Command } from './command.ts'
+
+interface Loaded {
+  readonly name: string
+  readonly version: string
+  /** From where one is. */
+  readonly path: string
+}
+
+const loadedBy = (app: App, { plan }: Valid): readonly Loaded[] =>
+  plan.plugins.map(({ name, version }) => {
+    const folder = packageFolder(name, [plan.folder, ...app.pluginFolders])
+    return { name, version, path: folder === undefined ? '' : relative('.', folder) }
+  })
+
+const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`
+
+const indented = (rows: readonly (readonly string[])[]): string =>
+  table(rows.map((row) => row.map((cell) => safe(cell))))
+    .map((line) => `  ${line}\n`)
+    .join('')
+
+const textOf = (config: string, valid: Valid, plugins: readonly Loaded[]): string => {
+  const { plan, inputs } = valid
+  const parts = [
+    counted(plan.systems.length, 'system'),
+    counted(plan.metrics.length, 'metric'),
+    counted(plan.gates.length, 'gate'),
+  ]
+  const files = inputs.map(({ role, path, reader, documents }) => [role, path, reader, String(documents)])
+  const loaded = plugins.map(({ name, version, path }) => [name, version, path])
+  return `plugins\n${indented(loaded)}\ninputs\n${indented(files)}\n${safe(config)} is in order: ${parts.join(', ')}; nothing was scored\n`
+}
+
+const jsonOf = ({ plan, inputs }: Valid, plugins: readonly Loaded[]): string =>
+  json({
+    plugins,
+    inputs,
+    metrics: plan.metrics.map(({ metric }) => metric.name),
+    systems: plan.systems.map(({ name }) => name),
+    gates: plan.gates.map(({ gate }) => gate),
+  })
+
+export const validateCommand: Command = {
+  name: 'validate',
+  title: 'read and align what a config names, check plugins and gates, score nothing',
+  usage: 'validate [CONFIG]',
+  examples: [
+    ['assay validate', 'the config assay.json of this folder'],
+    ['assay validate --json | jq .plugins', 'which plugins would be loaded, their versions and where they are'],
+  ],
+  flags: [{ name: 'json', help: 'as JSON' }, ...consoleFlags],
+  run: async (app, given, console) => {
+    const word = oneWord(given, 'validate takes one config')
+    if (isLeft(word)) return fail(console, word.left)
+    const path = word.right ?? 'assay.json'
+    const configured = readConfig(path, app.pluginFolders)
+    if (isLeft(configured)) return fail(console, configured.left)
+    const progress = await progressOf(app, console.quiet)
+    const surroundings = { ...(app.importPlugin && { importPlugin: app.importPlugin }), ...(progress && { progress }) }
+    const valid = await validate(configured.right.request, surroundings)()
+    if (isLeft(valid)) return fail(console, valid.left)
+    if (!console.quiet) console.problems(valid.right.warnings)
+    const plugins = loadedBy(app, valid.right)
+    const text = given.has('json') ? jsonOf(valid.right, plugins) : textOf(path, valid.right, plugins)
+    const printed = print(app.stdout, [text])
+    return isLeft(printed) ? fail(console, printed.left) : 0
+  },
+}

@@ -1,0 +1,114 @@
+/** The JSON Schema of the config (draft 7, which every editor knows), with the options of what is installed. */
+import type { AnyMetric, AnyReader, Schema } from '@assay/core'
+import { jsonSchemaOf } from '@assay/core/run'
+import { config } from './config.ts'
+import type { Stock } from './installed.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+interface Options extends Json {
+  readonly properties?: Json
+}
+
+const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** `[name, options]` */
+const named = (names: readonly string[], title: string, options: Json): Json => ({
+  type: 'array',
+  description: title,
+  items: [{ enum: names }, options],
+  minItems: 2,
+  additionalItems: false,
+})
+
+/** Anything that is not installed here: its options are its own business. */
+const other = (known: readonly string[]): Json => ({
+  type: 'array',
+  items: [{ type: 'string', not: { enum: known } }, { type: 'object' }],
+  minItems: 2,
+  additionalItems: false,
+})
+
+const choice = (known: readonly string[], entries: readonly Json[]): Json => ({
+  anyOf: [{ type: 'string', minLength: 1, examples: known }, ...entries, other(known)],
+})
+
+// ---- metrics ---------------------------------------------------------------------------------------------------------
+
+const optionsOf = async (schema: Schema<unknown>): Promise<Options> => {
+  const { $schema: _, ...options } = await jsonSchemaOf(schema)
+  return options as Options
+}
+
+/** `lea` is short for `@assay/lea`. */
+const spellings = (name: string): readonly string[] =>
+  name.startsWith('@assay/') ? [name, name.slice('@assay/'.length)] : [name]
+
+/** A package by itself is all of its metrics, each of which takes of the options what it knows. */
+const packageEntry = async (plugin: string, metrics: readonly AnyMetric[]): Promise<Json> => {
+  const options = await Promise.all(metrics.map(({ options: own }) => optionsOf(own)))
+  const properties = Object.assign({}, ...[...options].reverse().map((own) => own.properties ?? {})) as Json
+  return named(spellings(plugin), `every metric of ${plugin}`, {
+    type: 'object',
+    properties,
+    additionalProperties: false,
+  })
+}
+
+const metricEntries = async (stock: Stock): Promise<Json> => {
+  const plugins = [...new Set(stock.metrics.map(([plugin]) => plugin))]
+  const entries: Json[] = []
+  const known: string[] = []
+  for (const plugin of plugins) {
+    const metrics = stock.metrics.flatMap(([from, metric]) => (from === plugin ? [metric] : []))
+    entries.push(await packageEntry(plugin, metrics))
+    known.push(...spellings(plugin))
+    for (const metric of metrics) {
+      const names = spellings(plugin).map((name) => `${name}/${metric.name}`)
+      entries.push(named(names, metric.title, await optionsOf(metric.options)))
+      known.push(...names)
+    }
+  }
+  return choice(known, entries)
+}
+
+const readerEntries = async (stock: Stock): Promise<Json> => {
+  const readers = stock.readers.map(([, reader]) => reader as AnyReader)
+  const entries = await Promise.all(
+    readers.map(async (reader) => named([reader.name], reader.title, await optionsOf(reader.options))),
+  )
+  const known = readers.map(({ name }) => name as string)
+  return choice(known, entries)
+}
+
+// ---- the config ------------------------------------------------------------------------------------------------------
+
+/** Puts a reference in the place of every property of a name. */
+const referring = (schema: unknown, name: string, reference: Json): unknown => {
+  if (Array.isArray(schema)) return schema.map((item) => referring(item, name, reference))
+  if (!isRecord(schema)) return schema
+  const entries = Object.entries(schema).map(([key, value]) => {
+    const replaced = key === 'properties' && isRecord(value) && Object.hasOwn(value, name)
+    return [key, referring(replaced ? { ...value, [name]: reference } : value, name, reference)] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+/** The schema, with what a stock of plugins brings. */
+export const configSchema = async (stock: Stock): Promise<Json> => {
+  const base = referring(await jsonSchemaOf(config as Schema<unknown>), 'reader', {
+    $ref: '#/definitions/reader',
+  }) as Options
+  return {
+    ...base,
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'the config of assay run',
+    properties: {
+      ...base.properties,
+      $schema: { type: 'string' },
+      metrics: { type: 'array', minItems: 1, items: { $ref: '#/definitions/metric' } },
+    },
+    patternProperties: { '^x-': {} },
+    definitions: { metric: await metricEntries(stock), reader: await readerEntries(stock) },
+  }
+}

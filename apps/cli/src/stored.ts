@@ -1,0 +1,23 @@
+/** Stored results that a command names. */
+import { type Failure, failure, readResult, type Stored } from '@assay/core/run'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+
+/** Reads at least two results, and exactly two where no more make sense. */
+export const storedResults = (
+  paths: readonly string[],
+  command: string,
+  most = Number.POSITIVE_INFINITY,
+): Either<Failure, readonly [Stored, Stored, ...Stored[]]> => {
+  if (paths.length < 2 || paths.length > most) {
+    const wanted = most === 2 ? 'two' : 'at least two'
+    const hint = `write: assay ${command} A.json B.json`
+    return left(failure(2, 'E102', `${command} takes ${wanted} stored results, and there are ${paths.length}`, hint))
+  }
+  const results: Stored[] = []
+  for (const path of paths) {
+    const result = readResult(path)
+    if (isLeft(result)) return result
+    results.push({ path, result: result.right })
+  }
+  return right(results as unknown as readonly [Stored, Stored, ...Stored[]])
+}

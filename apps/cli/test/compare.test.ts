@@ -1,0 +1,135 @@
+/** Paired tests between systems: `--baseline`, `--test`, and `compare` of a config. */
+import { describe, expect, test } from 'vitest'
+import { assay, files, gold, half, inOwnFolder, problemsOf, resultOf, score, system } from './support.ts'
+
+inOwnFolder()
+
+/** Ten sentences: `a` misses every third person, `b` every second, `c` is `a` again. */
+const sentence = (tag: string): string => `John ${tag}\nleft O\n\n`
+const sentences = (misses: number): string =>
+  Array.from({ length: 10 }, (_, i) => sentence(i % misses === 0 ? 'O' : 'B-PER')).join('')
+const campaign = (compare: object, systems: readonly string[] = ['a', 'b', 'c']): void =>
+  files({
+    'gold.conll': sentence('B-PER').repeat(10),
+    'a.conll': sentences(3),
+    'b.conll': sentences(2),
+    'c.conll': sentences(3),
+    'assay.json': JSON.stringify(
+      {
+        gold: 'gold.conll',
+        systems: Object.fromEntries(systems.map((name) => [name, `${name}.conll`])),
+        metrics: ['@assay/conll-f1/conll-f1'],
+        compare,
+      },
+      undefined,
+      2,
+    ),
+  })
+
+describe('--baseline', () => {
+  const call = ['-g', 'gold.conll', '-s', 'a=a.conll', '-s', 'b=b.conll', '--baseline', 'b']
+
+  test('tests every other system against it; few sentences are all shuffled', async () => {
+    files({ 'gold.conll': gold, 'a.conll': half, 'b.conll': system })
+    // two sentences: as they are, both changed, or one of them: only the last two make the difference smaller
+    const expected = {
+      metric: 'conll-f1',
+      measure: 'f1',
+      baseline: 'b',
+      system: 'a',
+      difference: 6 / 7 - 0.5,
+      test: 'randomisation',
+      trials: 2 ** 2,
+      exact: true,
+      seed: 12345,
+      p: 2 / 2 ** 2,
+      pCorrected: 2 / 2 ** 2,
+    }
+    const [comparison] = resultOf(await score(...call, '--json', '--quiet')).comparisons
+    expect(comparison).toMatchObject(expected)
+    const { out } = await score(...call)
+    expect(out).toContain('F1 against b (randomisation, all 4 shuffles, Holm)\n')
+  })
+
+  test('with a name that is no system is refused', async () => {
+    files({ 'gold.conll': gold, 'a.conll': half, 'b.conll': system })
+    const ran = await score(...call.slice(0, -1), 'bb', '--diagnostics', 'json')
+    expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
+    expect(problemsOf(ran)[0]).toMatchObject({
+      code: 'E801',
+      message: 'the baseline is "bb", and there is no such system',
+      hint: 'did you mean b?',
+    })
+  })
+
+  test('--trials without a test is refused', async () => {
+    files({ 'gold.conll': gold, 'a.conll': half })
+    const ran = await score('-g', 'gold.conll', '-s', 'a.conll', '--trials', '10')
+    expect({ exit: ran.exit, err: ran.err }).toMatchObject({ exit: 2 })
+    expect(ran.err).toContain('add --baseline NAME, or --test randomisation for every pair')
+  })
+})
+
+describe('compare of a config', () => {
+  test('without a baseline tests every pair, and gives letters to those that do not differ', async () => {
+    campaign({ correction: 'none', trials: 1024 })
+    const { exit, out } = await assay('run')
+    expect(exit).toBe(0)
+    // against b: of sentences 0 to 9, a misses 0 3 6 9 and b 0 2 4 6 8: five differ, 3 one way and 2 the other
+    expect(out).toContain(`F1 of each pair (randomisation, all 1024 shuffles)
+system  against  difference          interval       p
+a       c              0.00      0.00 to 0.00  1.0000
+a       b             +8.33  -28.85 to +49.02  1.0000
+c       b             +8.33  -28.85 to +49.02  1.0000
+`)
+    expect(out.slice(out.indexOf('group:'))).toBe(`group: systems that share a letter do not differ in F1 at 0.05 \
+(randomisation, all 1024 shuffles)
+
+rank  system  precision  recall     F1  group
+   1  a          100.00   60.00  75.00  a
+   1  c          100.00   60.00  75.00  a
+   3  b          100.00   50.00  66.67  a
+`)
+  })
+
+  test('corrects for the number of pairs after Holm, and not with "none"', async () => {
+    campaign({ trials: 1024 })
+    const { comparisons } = resultOf(await assay('run', '--json'))
+    // five sentences differ, 3 against 2: of the 2^5 ways to swap them, none leaves no difference at all
+    expect(comparisons.map(({ system: s, baseline, p, pCorrected }) => [s, baseline, p, pCorrected])).toEqual([
+      ['a', 'c', 1, 1],
+      ['a', 'b', 1, 1],
+      ['c', 'b', 1, 1],
+    ])
+    campaign({ trials: 1024, correction: 'none' })
+    for (const { pCorrected } of resultOf(await assay('run', '--json')).comparisons) expect(pCorrected).toBeUndefined()
+  })
+
+  test('is the same for any order of the systems', async () => {
+    const of = async (systems: readonly string[]) => {
+      campaign({ test: 'bootstrap', trials: 50, seed: 2 }, systems)
+      return resultOf(await assay('run', '--json')).comparisons
+    }
+    const forth = await of(['a', 'b', 'c'])
+    expect(forth).toHaveLength(3)
+    expect(await of(['c', 'b', 'a'])).toEqual(forth)
+    expect(await of(['b', 'c', 'a'])).toEqual(forth)
+  })
+
+  test('mistakes have their place', async () => {
+    campaign({ baseline: 'aa', trials: 10 })
+    const ran = await assay('run', '--diagnostics', 'json')
+    expect(ran.exit).toBe(2)
+    expect(problemsOf(ran)[0]).toMatchObject({
+      code: 'E801',
+      at: { path: 'assay.json', line: 12, column: 5 },
+      hint: 'did you mean a?',
+    })
+    campaign({ tset: 'bootstrap' })
+    expect(problemsOf(await assay('run', '--diagnostics', 'json'))[0]).toMatchObject({
+      code: 'E204',
+      hint: 'did you mean test?',
+      at: { line: 12, column: 5 },
+    })
+  })
+})

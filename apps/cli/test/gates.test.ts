@@ -1,0 +1,184 @@
+/** Gates: what a score must reach, or may not lose. */
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { assay, files, gold, half, inOwnFolder, problemsOf, system } from './support.ts'
+
+inOwnFolder()
+
+const plain = {
+  gold: 'gold.conll',
+  systems: { a: 'a.conll', b: 'b.conll' },
+  metrics: ['@assay/conll-f1/conll-f1'],
+}
+/** `a` has 3 of 4 phrases and nothing else, `b` 2 of 4 with 2 that are wrong. */
+const campaign = (gates: readonly object[], more: object = {}): void =>
+  files({
+    'gold.conll': gold,
+    'a.conll': half,
+    'b.conll': system,
+    'assay.json': JSON.stringify({ ...plain, ...more, gates }, undefined, 2),
+  })
+const on = (measure: string, more: object) => ({ metric: 'conll-f1', measure, system: 'b', ...more })
+const gatesOf = async () => {
+  const ran = await assay('run', '--json', '--quiet')
+  return { exit: ran.exit, gates: (JSON.parse(ran.out) as { gates: readonly object[] }).gates }
+}
+
+describe('an absolute gate', () => {
+  test('that holds: exit 0', async () => {
+    campaign([on('f1', { min: 0.5 }), on('precision', { max: 0.5 })])
+    expect(await gatesOf()).toEqual({
+      exit: 0,
+      gates: [
+        { metric: 'conll-f1', measure: 'f1', system: 'b', min: 0.5, value: 2 / 4, pass: true },
+        { metric: 'conll-f1', measure: 'precision', system: 'b', max: 0.5, value: 2 / 4, pass: true },
+      ],
+    })
+  })
+
+  test('that fails: exit 1 with the complete result, a line each', async () => {
+    campaign([on('f1', { min: 0.6 }), { metric: 'conll-f1', measure: 'recall', min: 0.5, max: 0.7 }])
+    const { exit, out, err } = await assay('run')
+    expect({ exit, err }).toEqual({ exit: 1, err: '' })
+    expect(out).toContain('rank  system  precision  recall     F1\n')
+    expect(out.slice(out.indexOf('gate  '))).toBe(`gate  metric    system  measure  value  wanted
+FAIL  conll-f1  b       F1       50.00  at least 60.00: it is below the minimum
+FAIL  conll-f1  a       recall   75.00  at least 50.00, at most 70.00: it is above the maximum
+pass  conll-f1  b       recall   50.00  at least 50.00, at most 70.00
+2 of 3 gates fail
+`)
+    expect((await gatesOf()).gates[0]).toMatchObject({ pass: false, reason: 'it is below the minimum' })
+  })
+
+  test('on a value that is 0/0 fails with the reason', async () => {
+    campaign([on('precision', { min: 0 })])
+    files({ 'b.conll': gold.replaceAll(/[BI]-(ORG|PER|LOC)/g, 'O') })
+    expect(await gatesOf()).toMatchObject({
+      exit: 1,
+      gates: [{ value: null, pass: false, reason: 'it has no value (0/0)' }],
+    })
+  })
+
+  test('on a bound of the interval', async () => {
+    const bootstrap = { samples: 100 }
+    campaign([on('recall', { min: 0.5, bound: 'lower' }), on('recall', { max: 0.5, bound: 'upper' })], { bootstrap })
+    // in the first sentence two of three are found, in the second none of one
+    const { exit, gates } = await gatesOf()
+    expect(exit).toBe(1)
+    expect(gates).toMatchObject([
+      { bound: 'lower', value: 0, pass: false },
+      { bound: 'upper', value: 2 / 3, pass: false },
+    ])
+    campaign([on('recall', { min: 0.5, bound: 'lower' })])
+    const ran = await assay('run', '--diagnostics', 'json')
+    expect(problemsOf(ran)[0]).toMatchObject({ code: 'E205', hint: 'ask for intervals: "bootstrap"' })
+  })
+
+  test('on a group', async () => {
+    const grouped = { documents: { meta: 'documents.csv' }, groupBy: ['half'] }
+    const meta = { 'documents.csv': 'id,half\n1,first\n2,second\n' }
+    campaign([on('recall', { group: 'half=first', min: 0.6 })], grouped)
+    files(meta)
+    expect(await gatesOf()).toMatchObject({ exit: 0, gates: [{ group: 'half=first', value: 2 / 3, pass: true }] })
+    campaign([on('recall', { group: 'half=frist', min: 0.6 })], grouped)
+    expect(problemsOf(await assay('run', '--diagnostics', 'json'))[0]).toMatchObject({
+      code: 'E802',
+      message: 'no document has half "frist"',
+      hint: 'did you mean first?',
+      at: { line: 21 },
+    })
+    campaign([on('recall', { group: 'haf=first', min: 0.6 })], grouped)
+    expect(problemsOf(await assay('run', '--diagnostics', 'json'))[0]).toMatchObject({
+      code: 'E801',
+      hint: 'write KEY=VALUE with a key of groupBy; did you mean half?',
+    })
+  })
+})
+
+describe('a regression gate', () => {
+  const against = 'main.json'
+  const store = async () => {
+    campaign([])
+    await assay('run', '-o', against)
+  }
+
+  test('holds up to the drop that is allowed', async () => {
+    await store()
+    const ofA = { metric: 'conll-f1', measure: 'recall', system: 'a' }
+    campaign([{ ...ofA, maxDrop: 0.25, against }])
+    // one phrase of four fewer than before
+    files({ 'a.conll': half.replace('Baghdad B-LOC', 'Baghdad O') })
+    const drop = { value: 2 / 4, baseline: 3 / 4 }
+    expect(await gatesOf()).toMatchObject({ exit: 0, gates: [{ ...drop, maxDrop: 0.25, against, pass: true }] })
+    campaign([{ ...ofA, maxDrop: 0.24, against }])
+    files({ 'a.conll': half.replace('Baghdad B-LOC', 'Baghdad O') })
+    expect(await gatesOf()).toMatchObject({
+      exit: 1,
+      gates: [{ ...drop, pass: false, reason: 'it has dropped too far' }],
+    })
+    expect((await assay('run')).out).toContain(
+      '50.00  at most 24.00 worse than 75.00 in main.json: it has dropped too far',
+    )
+  })
+
+  test('refuses a result from other gold data, or with other options', async () => {
+    await store()
+    const gate = on('f1', { maxDrop: 0.1, against })
+    campaign([gate])
+    files({ 'gold.conll': gold.replace('Ekeus', 'Eekeus'), 'a.conll': half.replace('Ekeus', 'Eekeus') })
+    files({ 'b.conll': system.replace('Ekeus', 'Eekeus') })
+    const told = async () => problemsOf(await assay('run', '--diagnostics', 'json'))[0]
+    expect(await told()).toMatchObject({ code: 'E803', message: 'main.json was scored on other gold data' })
+    campaign([gate], { metrics: [['@assay/conll-f1/conll-f1', { scheme: 'IOB2' }]] })
+    expect(await told()).toMatchObject({ code: 'E803', message: 'main.json was scored with other options' })
+    campaign([gate], { bootstrap: { samples: 20 } })
+    expect((await gatesOf()).exit).toBe(0)
+  })
+
+  test('refuses what is no result, at its place', async () => {
+    campaign([on('f1', { maxDrop: 0.1, against })])
+    const told = async () => problemsOf(await assay('run', '--diagnostics', 'json'))[0]
+    expect(await told()).toMatchObject({ code: 'E217', message: 'there is no stored result main.json' })
+    files({ 'main.json': '{\n  "result": 1,\n}' })
+    expect(await told()).toMatchObject({ code: 'E217', at: { path: 'main.json', line: 3, column: 1 } })
+    await store()
+    const stored = readFileSync(against, 'utf8')
+    files({ 'main.json': stored.replace('"headline": "f1"', '"headline": 1') })
+    const at = { path: 'main.json', line: stored.slice(0, stored.indexOf('"headline"')).split('\n').length, column: 7 }
+    campaign([on('f1', { maxDrop: 0.1, against })])
+    expect(await told()).toMatchObject({ code: 'E217', at })
+    files({ 'main.json': stored.replaceAll('"system": "b"', '"system": "bb"') })
+    expect(await told()).toMatchObject({ code: 'E801', hint: 'there is: a, bb' })
+  })
+})
+
+describe('a gate on what never occurs', () => {
+  const cases = [
+    [{ metric: 'conll-f2', measure: 'f1', min: 0 }, 'did you mean conll-f1?', 12],
+    [{ metric: 'conll-f1', measure: 'f11', min: 0 }, 'did you mean f1?', 13],
+    [{ metric: 'conll-f1', measure: 'f1', system: 'bb', min: 0 }, 'did you mean b?', 14],
+  ] as const
+  test.each(cases)('%j is refused at its place', async (gate, hint, line) => {
+    campaign([gate])
+    const ran = await assay('run', '--diagnostics', 'json')
+    expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
+    expect(problemsOf(ran)[0]).toMatchObject({ code: 'E801', hint, at: { path: 'assay.json', line } })
+  })
+
+  test('the place is that of the very gate', async () => {
+    campaign([on('f1', { min: 0 }), on('f1', { min: 0, system: 'x' })])
+    expect(problemsOf(await assay('run', '--diagnostics', 'json'))[0]).toMatchObject({ at: { line: 20, column: 7 } })
+  })
+})
+
+describe('a gate that asks for nothing', () => {
+  test.each([
+    [on('f1', {}), 'gates.0: a gate has min, max or maxDrop'],
+    [on('f1', { maxDrop: 0.1 }), 'gates.0: maxDrop and against belong together'],
+    [on('f1', { min: 1, minimum: 1 }), 'the config has no key "gates.0.minimum"'],
+  ])('%j', async (gate, message) => {
+    campaign([gate])
+    const told = problemsOf(await assay('run', '--diagnostics', 'json'))[0]
+    expect(told?.message).toContain(message)
+  })
+})

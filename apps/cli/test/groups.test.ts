@@ -1,0 +1,192 @@
+/** Breakdown by metadata of documents: `groupBy`, `documents.meta`, `--group-by`. */
+import { describe, expect, test } from 'vitest'
+import * as lea from '../../../packages/lea/src/index.ts'
+import { type Around, assayIn, files, inOwnFolder, problemsOf, resultOf } from './support.ts'
+
+inOwnFolder()
+
+const around: Around = { plugins: { '@assay/lea': () => lea } }
+const assay = (...call: readonly string[]) => assayIn(around, ...call)
+
+/** One chain of three mentions a document; the system loses one mention in each document of `lossy`. */
+const documents = ['d1', 'd2', 'd3']
+const line = (id: string, clusters: readonly (readonly string[])[]) => `${JSON.stringify({ id, clusters })}\n`
+const side = (lossy: readonly string[]): string =>
+  documents.map((id) => line(id, [['x', 'y', ...(lossy.includes(id) ? [] : ['z'])]])).join('')
+
+const table = 'id,genre,variety\nd1,news,pt\nd2,news,br\nd3,web,pt\n'
+const campaign = (more: object = {}, meta = table): void =>
+  files({
+    'gold.jsonl': side([]),
+    'ours.jsonl': side(['d1', 'd3']),
+    'documents.csv': meta,
+    'assay.json': JSON.stringify(
+      {
+        gold: 'gold.jsonl',
+        systems: { ours: 'ours.jsonl' },
+        metrics: ['@assay/lea'],
+        documents: { meta: 'documents.csv' },
+        groupBy: ['genre', 'genre+variety'],
+        ...more,
+      },
+      undefined,
+      2,
+    ),
+  })
+const run = (...flags: readonly string[]) => assay('run', '--quiet', ...flags)
+
+interface Grouped {
+  readonly units: number
+  readonly measures: Readonly<Record<string, { readonly value: number | null; readonly interval?: readonly number[] }>>
+}
+const groupsOf = async (...flags: readonly string[]) => {
+  const [only] = resultOf(await run('--json', ...flags)).scores
+  return only as unknown as { groups: Record<string, Record<string, Grouped>>; remarks?: readonly string[] }
+}
+
+describe('groupBy', () => {
+  test('scores the documents of each value, and of each pair of values', async () => {
+    campaign()
+    const { groups } = await groupsOf()
+    const recalls = Object.entries(groups).map(([key, labels]) => [
+      key,
+      Object.entries(labels).map(([label, { units, measures }]) => [label, units, measures['recall']?.value]),
+    ])
+    // a chain of three has three links; without one mention one of them is left
+    expect(recalls).toEqual([
+      [
+        'genre',
+        [
+          ['news', 2, (3 * (1 / 3) + 3 * 1) / (3 + 3)],
+          ['web', 1, 1 / 3],
+        ],
+      ],
+      [
+        'genre+variety',
+        [
+          ['news+br', 1, 1],
+          ['news+pt', 1, 1 / 3],
+          ['web+pt', 1, 1 / 3],
+        ],
+      ],
+    ])
+  })
+
+  test('is the score of these documents alone', async () => {
+    campaign({ groupBy: ['genre'], bootstrap: { samples: 200 } })
+    const { groups } = await groupsOf()
+    files({
+      'gold.jsonl': side([]).split('\n').slice(0, 2).join('\n'),
+      'ours.jsonl': side(['d1']).split('\n').slice(0, 2).join('\n'),
+    })
+    const [alone] = resultOf(await run('--json', '--group-by', 'variety')).scores
+    expect(groups['genre']?.['news']?.measures).toEqual(alone?.measures)
+    expect(alone?.measures['recall']?.interval).toEqual([1 / 3, 1])
+  })
+
+  test('has no interval where there is one document, and says why', async () => {
+    campaign({ bootstrap: { samples: 100 } })
+    const { groups, remarks } = await groupsOf()
+    expect(groups['genre']?.['web']?.measures['recall']).toEqual({ value: 1 / 3 })
+    expect(groups['genre']?.['news']?.measures['recall']?.interval).toHaveLength(2)
+    expect(remarks).toEqual([
+      'no interval for genre web: resampling takes at least two documents',
+      'no interval for genre+variety news+br, news+pt, web+pt: resampling takes at least two documents',
+    ])
+  })
+
+  test('is shown as a table', async () => {
+    campaign({ groupBy: ['genre'] })
+    const { out } = await run()
+    expect(out).toContain(`
+genre  precision  recall     F1  key entities  response entities
+news      100.00   66.67  80.00             2                  2
+web       100.00   33.33  50.00             1                  1
+`)
+  })
+
+  test('--group-by goes before the config', async () => {
+    campaign()
+    expect(Object.keys((await groupsOf('--group-by', 'variety')).groups)).toEqual(['variety'])
+  })
+
+  test('a key that no document has is refused, with those there are', async () => {
+    campaign({ groupBy: ['genre', 'genre+varity'] })
+    const ran = await run('--diagnostics', 'json')
+    expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
+    expect(problemsOf(ran)[0]).toMatchObject({
+      code: 'E801',
+      message: 'no document has the metadata "varity"',
+      hint: 'did you mean variety? there is: genre, variety',
+      at: { path: 'assay.json', line: 14, column: 5 },
+    })
+    const flagged = problemsOf(await run('--diagnostics', 'json', '--group-by', 'x'))[0]
+    expect(flagged).toMatchObject({ hint: 'there is: genre, variety', at: { path: '' } })
+  })
+})
+
+describe('the table of documents', () => {
+  test('is an input of its own', async () => {
+    campaign()
+    expect(resultOf(await run('--json')).inputs.at(-1)).toMatchObject({
+      role: 'documents',
+      path: 'documents.csv',
+      documents: 3,
+    })
+  })
+
+  test('has quotes, tabs, empty lines, Windows line ends', async () => {
+    const labels = async () => Object.keys((await groupsOf('--group-by', 'genre')).groups['genre'] ?? {})
+    campaign({}, '\ufeffid,genre\r\nd1,"a ""b"", c"\r\n\r\n"d2",x\r\nd3,"two\nlines"\r\n')
+    expect(await labels()).toEqual(['a "b", c', 'two\nlines', 'x'])
+    campaign({ documents: { meta: 'documents.tsv' } })
+    files({ 'documents.tsv': 'id\tgenre\nd1\ta,b\nd2\t\nd3\tc' })
+    expect(await labels()).toEqual(['', 'a,b', 'c'])
+  })
+
+  const mistakes: readonly (readonly [string, string, string, number, number])[] = [
+    ['id,genre\nd1,a\nd2,a,b\nd3,c\n', 'E311', 'expected 2 columns, as in the first line, but found 3', 3, 6],
+    ['id,genre\nd1,a\nd2,a\nd1,c\nd3,c\n', 'E407', 'document d1 has a second row', 4, 1],
+    ['id,genre\nd1,a\n,b\nd2,a\nd3,c\n', 'E336', 'a row names no document', 3, 1],
+    ['id,genre,genre\nd1,a,b\n', 'E334', 'two columns are called genre', 1, 10],
+    ['id,\nd1,a\n', 'E336', 'a column has no name', 1, 4],
+    ['id,genre\nd1,"a\n', 'E333', 'a quoted field is not closed', 2, 4],
+    ['id,genre\nd1,"a"b\n', 'E311', 'text after a quoted field', 2, 7],
+    ['', 'E309', 'the table has no line', 1, 1],
+  ]
+  test.each(mistakes)('%j is refused at its place: %s', async (meta, code, message, at, column) => {
+    campaign({}, meta)
+    const ran = await run('--diagnostics', 'json')
+    expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 3, out: '' })
+    const told = problemsOf(ran)
+    expect(told[0]).toMatchObject({ code, at: { path: 'documents.csv', line: at, column } })
+    expect(told[0]?.message).toContain(message)
+  })
+
+  test('needs a row for each document, and tells of rows that none has', async () => {
+    campaign({}, 'id,genre\nd1,a\nd3,b\n')
+    const ran = await run('--diagnostics', 'json')
+    expect(ran.exit).toBe(3)
+    expect(problemsOf(ran)).toMatchObject([
+      { code: 'E408', message: 'document d2 has no row in documents.csv', at: { path: 'gold.jsonl', line: 2 } },
+    ])
+    campaign({ groupBy: ['genre'] }, `${table}d4,web,pt\n`)
+    const more = await assay('run', '--diagnostics', 'json')
+    expect(more.exit).toBe(0)
+    expect(problemsOf(more)).toMatchObject([
+      { code: 'W408', message: 'there is no document d4', at: { line: 5, column: 1 } },
+    ])
+  })
+})
+
+describe('score', () => {
+  test('--group-by and --meta', async () => {
+    campaign()
+    const call = ['score', 'lea', '-g', 'gold.jsonl', '-s', 'ours.jsonl', '--group-by', 'variety', '--json', '--quiet']
+    const [only] = resultOf(await assay(...call, '--meta', 'documents.csv')).scores as unknown as { groups: object }[]
+    expect(Object.keys(only?.groups ?? {})).toEqual(['variety'])
+    const ran = await assay(...call)
+    expect(ran.exit).toBe(2)
+    expect(ran.err).toContain('the documents have no metadata: documents.meta names a table')
+  })
+})

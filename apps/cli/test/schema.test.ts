@@ -1,0 +1,61 @@
+/** `assay schema`: what editors know of the config. */
+import { expect, test } from 'vitest'
+import { config } from '../src/config.ts'
+import { assay, inOwnFolder } from './support.ts'
+
+inOwnFolder()
+
+interface Node {
+  readonly properties?: Readonly<Record<string, Node>>
+  readonly items?: readonly [Node, Node]
+  readonly enum?: readonly string[]
+  readonly description?: string
+  readonly default?: unknown
+  readonly $ref?: string
+  readonly anyOf?: readonly Node[]
+  readonly definitions: { readonly metric: Node; readonly reader: Node }
+  readonly patternProperties?: object
+  readonly additionalProperties?: boolean | Node
+}
+
+const schemaOf = async (...call: readonly string[]): Promise<Node> => {
+  const { exit, out, err } = await assay('schema', ...call)
+  expect({ exit, err }).toEqual({ exit: 0, err: '' })
+  return JSON.parse(out) as Node
+}
+const entryOf = ({ anyOf = [] }: Node, name: string): Node | undefined =>
+  anyOf.find(({ items }) => items?.[0].enum?.includes(name))?.items?.[1]
+
+test('has the keys of the config, and no others but notes', async () => {
+  const schema = await schemaOf()
+  expect(Object.keys(schema.properties ?? {})).toEqual(['$schema', ...Object.keys(config.entries).sort()])
+  expect(schema.additionalProperties).toBe(false)
+  expect(schema.patternProperties).toEqual({ '^x-': {} })
+})
+
+test('has the options of installed metrics, as their plugins describe them', async () => {
+  const { definitions } = await schemaOf()
+  const own = entryOf(definitions.metric, '@assay/conll-f1/conll-f1')
+  expect(own?.properties?.['scheme']).toMatchObject({ default: 'conlleval', enum: expect.arrayContaining(['IOB2']) })
+  expect(own?.properties?.['scheme']?.description).toMatch(/\w/)
+  expect(own?.additionalProperties).toBe(false)
+  expect(entryOf(definitions.metric, 'conll-f1/conll-f1')).toEqual(own)
+  // a package by itself is all of its metrics, and each takes what it knows
+  const all = Object.keys(entryOf(definitions.metric, 'conll-f1')?.properties ?? {})
+  expect(all).toEqual(expect.arrayContaining(Object.keys(own?.properties ?? {})))
+  expect(all.length).toBeGreaterThan(Object.keys(own?.properties ?? {}).length)
+})
+
+test('has the readers, wherever a reader is named', async () => {
+  const { definitions, properties } = await schemaOf()
+  expect(entryOf(definitions.reader, 'conll-columns')?.properties?.['docstart']).toBeDefined()
+  const gold = properties?.['gold']?.anyOf?.[1]
+  expect(gold?.properties?.['reader']).toEqual({ $ref: '#/definitions/reader' })
+})
+
+test('takes the plugins that are installed where a config is', async () => {
+  const here = process.cwd()
+  process.chdir('/')
+  expect(entryOf((await schemaOf()).definitions.metric, 'conll-f1')).toBeUndefined()
+  expect(entryOf((await schemaOf(`${here}/assay.json`)).definitions.metric, 'conll-f1')).toBeDefined()
+})

@@ -1,0 +1,223 @@
+/** Stored results: `merge`, `compare`; and `validate`, which makes none. */
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { assay, files, gold, half, inOwnFolder, problemsOf, sample, score, system } from './support.ts'
+
+inOwnFolder()
+
+/** The sentences of a file, one a shard. */
+const [first = '', second = ''] = gold.split('\n\n').map((text) => `${text.trimEnd()}\n\n`)
+const shard = (text: string, i: number): string => `${(text.split('\n\n')[i] ?? '').trimEnd()}\n\n`
+
+/** Two shards and the whole, of two systems. */
+const scored = async (...flags: readonly string[]) => {
+  files({ 'g1.conll': first, 'g2.conll': second })
+  for (const [name, text] of [
+    ['a', half],
+    ['b', system],
+  ] as const)
+    files({ [`${name}/g1.conll`]: shard(text, 0), [`${name}/g2.conll`]: shard(text, 1) })
+  const of = (out: string, names: string) =>
+    assay(
+      ...['score', 'conll-f1', '-g', names, '-s', `a=a/${names}`, '-s', `b=b/${names}`],
+      ...['--set', 'types=PER,LOC', '--quiet', '-o', out, ...flags],
+    )
+  expect((await of('1.json', 'g1.conll')).err).toBe('')
+  expect((await of('2.json', 'g2.conll')).exit).toBe(0)
+  expect((await of('whole.json', 'g[12].conll')).exit).toBe(0)
+}
+
+describe('merge', () => {
+  test('of shards equals the whole, byte for byte, every metric of a plugin', async () => {
+    await scored()
+    const merged = await assay('merge', '1.json', '2.json', '--json')
+    expect({ exit: merged.exit, err: merged.err }).toEqual({ exit: 0, err: '' })
+    expect(merged.out).toBe(readFileSync('whole.json', 'utf8'))
+  })
+
+  test('of groups too', async () => {
+    await scored('--group-by', 'document')
+    const merged = await assay('merge', '1.json', '2.json', '--json')
+    const whole = readFileSync('whole.json', 'utf8')
+    expect(whole).toContain('"groups"')
+    expect(merged.out).toBe(whole)
+  })
+
+  test('in any format', async () => {
+    await scored()
+    const { out } = await assay('merge', '1.json', '2.json')
+    expect(out).toMatch(/^rank {2}system/m)
+  })
+
+  test('refuses other options, other systems, the same shard twice, and what rests on units', async () => {
+    await scored()
+    const told = async (...names: readonly string[]) => {
+      const ran = await assay('merge', ...names, '--diagnostics', 'json')
+      expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
+      return problemsOf(ran)[0]
+    }
+    await score(
+      '-g',
+      'g2.conll',
+      '-s',
+      'a=a/g2.conll',
+      '-s',
+      'b=b/g2.conll',
+      '--set',
+      'scheme=IOB2',
+      '-o',
+      'other.json',
+    )
+    await score('-g', 'g1.conll', '-s', 'a=a/g1.conll', '-s', 'b=b/g1.conll', '-o', 'one.json')
+    await score('-g', 'g2.conll', '-s', 'a=a/g2.conll', '-o', 'only.json')
+    await score('-g', 'g2.conll', '-s', 'a=a/g2.conll', '-s', 'b=b/g2.conll', '--bootstrap', '5', '-o', 'drawn.json')
+    expect((await told('one.json', 'other.json'))?.message).toContain(
+      'other.json was scored in another way: conll-f1|scheme:IOB2',
+    )
+    expect((await told('one.json', 'only.json'))?.message).toBe('only.json has no score of b by conll-f1')
+    expect((await told('one.json', 'one.json'))?.message).toBe('one.json and one.json are about the same gold file')
+    expect((await told('1.json', 'one.json'))?.message).toBe('1.json and one.json are about the same gold file')
+    expect((await told('one.json', 'drawn.json'))?.message).toBe('drawn.json has comparisons')
+    expect((await told('one.json'))?.message).toBe('merge takes at least two stored results, and there are 1')
+  })
+
+  test('refuses sums that are none, and other versions', async () => {
+    await scored()
+    const stored = readFileSync('2.json', 'utf8')
+    const changed = JSON.parse(stored) as { scores: { stats: object; version: string }[] }
+    for (const own of changed.scores) own.stats = { nothing: 1 }
+    files({ '2.json': JSON.stringify(changed) })
+    const ran = await assay('merge', '1.json', '2.json', '--diagnostics', 'json')
+    expect(problemsOf(ran)[0]).toMatchObject({ code: 'E217' })
+    expect(problemsOf(ran)[0]?.message).toContain('2.json holds no sum of this metric')
+    files({ '1.json': readFileSync('1.json', 'utf8').replaceAll('"version": "1.0.0"', '"version": "0.9.0"') })
+    files({ '2.json': stored })
+    expect((await assay('merge', '1.json', '2.json')).err).toContain(
+      'conll-f1 0.9.0 scored this, and 1.0.0 is installed',
+    )
+  })
+})
+
+describe('compare', () => {
+  const stored = async () => {
+    sample()
+    await score('-g', 'gold.conll', '-s', 'ours=a.conll', '-o', 'before.json')
+    await score('-g', 'gold.conll', '-s', 'ours=b.conll', '-o', 'after.json')
+  }
+
+  test('shows what has changed', async () => {
+    await stored()
+    expect(await assay('compare', 'before.json', 'after.json')).toEqual({
+      exit: 0,
+      err: '',
+      out: `metric    system  measure             before  after  difference
+conll-f1  ours    correct phrases          3      2          -1
+conll-f1  ours    F1                   85.71  50.00      -35.71
+conll-f1  ours    found phrases            3      4          +1
+conll-f1  ours    macro F1             88.89  38.89      -50.00
+conll-f1  ours    macro precision     100.00  50.00      -50.00
+conll-f1  ours    macro recall         83.33  50.00      -33.33
+conll-f1  ours    precision           100.00  50.00      -50.00
+conll-f1  ours    recall               75.00  50.00      -25.00
+conll-f1  ours    weighted F1          83.33  41.67      -41.67
+conll-f1  ours    weighted precision  100.00  50.00      -50.00
+conll-f1  ours    weighted recall      75.00  50.00      -25.00
+`,
+    })
+  })
+
+  test('a result with itself: only the headline, without a difference', async () => {
+    await stored()
+    expect((await assay('compare', 'before.json', 'before.json')).out).toBe(
+      'metric    system  measure  before  after  difference\nconll-f1  ours    F1        85.71  85.71        0.00\n',
+    )
+  })
+
+  test('--json has every measure; no value, no difference', async () => {
+    await stored()
+    files({ 'none.conll': gold.replaceAll(/[BI]-(ORG|PER|LOC)/g, 'O') })
+    await score('-g', 'gold.conll', '-s', 'ours=none.conll', '-o', 'none.json', '--quiet')
+    const all = JSON.parse((await assay('compare', 'before.json', 'none.json', '--json')).out) as { measure: string }[]
+    expect(all.find(({ measure }) => measure === 'precision')).toEqual({
+      metric: 'conll-f1',
+      measure: 'precision',
+      baseline: 'ours',
+      system: 'ours',
+      before: 3 / 3,
+      after: null,
+      difference: null,
+    })
+    expect(all.find(({ measure }) => measure === 'recall')).toMatchObject({ difference: 0 - 3 / 4 })
+  })
+
+  test('refuses other gold data, other options and what has nothing in common', async () => {
+    await stored()
+    const told = async (after: string) => (await assay('compare', 'before.json', after)).err
+    files({ 'other.conll': second, 'sys.conll': second.replace('B-PER', 'B-LOC').replace('I-PER', 'I-LOC') })
+    await score('-g', 'other.conll', '-s', 'ours=sys.conll', '-o', 'gold.json')
+    await score(
+      '-g',
+      'gold.conll',
+      '-s',
+      'ours=b.conll',
+      '--set',
+      'scheme=IOB2',
+      '--set',
+      'repair=discard',
+      '-o',
+      'options.json',
+    )
+    await score('-g', 'gold.conll', '-s', 'x=b.conll', '-s', 'y=a.conll', '-o', 'systems.json')
+    expect(await told('gold.json')).toContain('E803: before.json and gold.json are about other gold data')
+    expect(await told('options.json')).toContain('E803: conll-f1 has other options in options.json')
+    expect(await told('systems.json')).toContain('E803: before.json and systems.json have no score in common')
+  })
+})
+
+describe('validate', () => {
+  const config = (more: object = {}) =>
+    files({
+      'gold.conll': gold,
+      'a.conll': half,
+      'assay.json': JSON.stringify({
+        gold: 'gold.conll',
+        systems: { a: 'a.conll' },
+        metrics: ['@assay/conll-f1/conll-f1'],
+        ...more,
+      }),
+    })
+
+  test('says which plugins would be loaded and what was read, and scores nothing', async () => {
+    config({ gates: [{ metric: 'conll-f1', measure: 'f1', min: 1 }] })
+    expect(await assay('validate')).toEqual({
+      exit: 0,
+      err: '',
+      out: `plugins
+  @assay/conll-f1  1.0.0  ../node_modules/@assay/conll-f1
+
+inputs
+  gold    gold.conll  conll-columns@1.0.0  2
+  system  a.conll     conll-columns@1.0.0  2
+
+assay.json is in order: 1 system, 1 metric, 1 gate; nothing was scored
+`,
+    })
+    const { plugins } = JSON.parse((await assay('validate', '--json')).out) as { plugins: object }
+    expect(plugins).toEqual([{ name: '@assay/conll-f1', version: '1.0.0', path: '../node_modules/@assay/conll-f1' }])
+  })
+
+  test('finds what run would find', async () => {
+    const same = async (more: object, code: string) => {
+      config(more)
+      const ran = await assay('run', '--diagnostics', 'json')
+      expect(await assay('validate', '--diagnostics', 'json')).toEqual(ran)
+      expect(problemsOf(ran)[0]?.code).toBe(code)
+    }
+    await same({ systems: { a: 'nowhere.conll' } }, 'E306')
+    await same({ metrics: ['@assay/none'] }, 'E501')
+    await same({ groupBy: ['nothing'] }, 'E801')
+    await same({ gates: [{ metric: 'conll-f1', measure: 'none', min: 0 }] }, 'E801')
+    const group = { groupBy: ['document'], gates: [{ metric: 'conll-f1', measure: 'f1', group: 'document=9', min: 0 }] }
+    await same(group, 'E802')
+  })
+})

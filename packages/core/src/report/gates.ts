@@ -1,0 +1,52 @@
+/** Gates in a report: a line each, those that fail with their reason. */
+import { LABEL_COLUMNS } from './facets.ts'
+import type { GateResult } from './result.ts'
+import type { Style } from './style.ts'
+import { table } from './table.ts'
+import { safe, short } from './terminal.ts'
+import { type Description, measureText, type NumberFormat, titleOf } from './values.ts'
+
+interface Look {
+  readonly format: NumberFormat
+  readonly style: Style
+}
+
+/** What the gate asks for. */
+const wanted = (gate: GateResult, number: (value: number | null | undefined) => string): string => {
+  const { min, max, maxDrop, baseline, against = '', bound } = gate
+  const parts = [
+    ...(min === undefined ? [] : [`at least ${number(min)}`]),
+    ...(max === undefined ? [] : [`at most ${number(max)}`]),
+    ...(maxDrop === undefined ? [] : [`at most ${number(maxDrop)} worse than ${number(baseline)} in ${safe(against)}`]),
+  ]
+  return `${bound === undefined ? '' : `${bound} bound `}${parts.join(', ')}`
+}
+
+/** The lines of all gates under one head; none where there is no gate. */
+export const gateLines = (
+  gates: readonly GateResult[],
+  describe: (metric: string) => Description,
+  { format, style }: Look,
+): readonly string[] => {
+  if (gates.length === 0) return []
+  const rows = gates.map((gate) => {
+    const description = describe(gate.metric)
+    const number = (value: number | null | undefined): string =>
+      measureText(format, description, { [gate.measure]: { value: value ?? null } }, gate.measure)
+    return [
+      gate.pass ? 'pass' : 'FAIL',
+      short(gate.metric, LABEL_COLUMNS),
+      short([gate.system, gate.group ?? ''].filter((name) => name !== '').join(', '), LABEL_COLUMNS),
+      titleOf(description, gate.measure),
+      number(gate.value),
+      wanted(gate, number) + (gate.reason === undefined ? '' : `: ${gate.reason}`),
+    ]
+  })
+  const failed = gates.filter(({ pass }) => !pass).length
+  const lines = table([['gate', 'metric', 'system', 'measure', 'value', 'wanted'], ...rows], {
+    align: ['left', 'left', 'left', 'left', 'right', 'left'],
+  })
+  const [head = '', ...others] = lines
+  const verdict = failed === 0 ? `all ${gates.length} gates pass` : `${failed} of ${gates.length} gates fail`
+  return [style.faint(head), ...others, style.strong(verdict)]
+}

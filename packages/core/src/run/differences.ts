@@ -1,0 +1,58 @@
+/** Two stored results: what has changed from one to the other. */
+import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import type { Score } from '../report/result.ts'
+import { type Failure, failure } from './failure.ts'
+import type { Stored } from './merge.ts'
+import { meaningOf, sameGold } from './stored.ts'
+
+export interface Difference {
+  readonly metric: string
+  readonly measure: string
+  /** The system of the first result. */
+  readonly baseline: string
+  readonly system: string
+  readonly before: number | null
+  readonly after: number | null
+  /** After minus before; null where one of them has no value. */
+  readonly difference: number | null
+}
+
+/** Scores of one metric and system, and of one metric alone where each result has a single system. */
+const counterpart = (score: Score, after: readonly Score[], before: readonly Score[]): Score | undefined => {
+  const ofMetric = after.filter(({ metric }) => metric === score.metric)
+  const ofSystem = ofMetric.filter(({ system }) => system === score.system)
+  const alike = ofSystem.find(({ signature }) => meaningOf(signature) === meaningOf(score.signature))
+  const single = ofMetric.length === 1 && before.filter(({ metric }) => metric === score.metric).length === 1
+  return alike ?? ofSystem[0] ?? (single ? ofMetric[0] : undefined)
+}
+
+const differencesOf = (before: Score, after: Score): readonly Difference[] =>
+  Object.keys(before.measures).flatMap((measure) => {
+    if (!Object.hasOwn(after.measures, measure)) return []
+    const a = before.measures[measure]?.value ?? null
+    const b = after.measures[measure]?.value ?? null
+    const difference = a === null || b === null ? null : b - a
+    const { metric, system: baseline } = before
+    return [{ metric, measure, baseline, system: after.system, before: a, after: b, difference }]
+  })
+
+/** The differences by score of the first result; results on other gold data or with other options are refused. */
+export const differencesBetween = (a: Stored, b: Stored): Either<Failure, readonly Difference[]> => {
+  const refuse = (why: string, hint: string) => left(failure(2, 'E803', why, hint))
+  if (!sameGold(a.result, b.result))
+    return refuse(`${a.path} and ${b.path} are about other gold data`, 'score both on the same test set')
+  const all: Difference[] = []
+  for (const score of a.result.scores) {
+    const other = counterpart(score, b.result.scores, a.result.scores)
+    if (other === undefined) continue
+    if (meaningOf(other.signature) !== meaningOf(score.signature))
+      return refuse(
+        `${score.metric} has other options in ${b.path}: ${meaningOf(other.signature)}`,
+        `${a.path} has: ${meaningOf(score.signature)}`,
+      )
+    all.push(...differencesOf(score, other))
+  }
+  if (all.length === 0)
+    return refuse(`${a.path} and ${b.path} have no score in common`, 'a system needs the same name in both')
+  return right(all)
+}

@@ -1,0 +1,269 @@
+/** One result from the results of shards: sums are added, and everything else follows from them. No input data is read. */
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import type { AnyMetric, Json, Stats } from '../contract.ts'
+import { decodeOptions, optionsFromText, optionText, unescaped } from '../options.ts'
+import type { Input, Part, ProblemGroup, Result, Score } from '../report/result.ts'
+import { type Failure, failure } from './failure.ts'
+import type { Parts } from './lane.ts'
+import type { AnyScorer, PlannedMetric } from './plan.ts'
+import type { Outcome } from './score.ts'
+import { parseSignature } from './signature.ts'
+import { meaningOf } from './stored.ts'
+import { facetsOf, groupsOf, record } from './summary.ts'
+
+/** A result and the file that it was read from. */
+export interface Stored {
+  readonly path: string
+  readonly result: Result
+}
+
+const unlike = (message: string, hint: string): Either<Failure, never> => left(failure(2, 'E803', message, hint))
+
+// ---- the metric, as the signature has it -----------------------------------------------------------------------------
+
+const again = 'score the shards again with what is installed, or install the version that scored them'
+
+/** The metric with the options of a signature; refused where they cannot be read back to the letter. */
+const planned = (metric: AnyMetric, { signature, version }: Score): Either<Failure, PlannedMetric> => {
+  if (metric.version !== version)
+    return unlike(`${metric.name} ${version} scored this, and ${metric.version} is installed`, again)
+  const signed = parseSignature(meaningOf(signature))
+  if (isLeft(signed)) return unlike(`the signature ${signature} cannot be read: ${signed.left}`, again)
+  const input = optionsFromText(metric.options, signed.right.escaped, unescaped)
+  const decoded = decodeOptions(metric.options, input)
+  const options = (isLeft(decoded) ? {} : decoded.right) as Readonly<Record<string, unknown>>
+  const text = Object.entries(options).map(([key, value]) => `|${key}:${optionText(value)}`)
+  if (isLeft(decoded) || !signature.startsWith(metric.name + text.join('')))
+    return unlike(`the options in ${signature} are not those of the installed ${metric.name}`, again)
+  const scorer = metric.with(options) as AnyScorer
+  return right({
+    metric: { ...metric, measures: { ...metric.measures, ...scorer.measures } },
+    options,
+    scorer,
+    view: undefined,
+  })
+}
+
+// ---- sums ------------------------------------------------------------------------------------------------------------
+
+const broken = (path: string, why: string): Either<Failure, never> =>
+  left(
+    failure(
+      2,
+      'E217',
+      `${path} holds no sum of this metric: ${why}`,
+      'a result that was changed by hand adds up to nothing',
+    ),
+  )
+
+interface Held {
+  readonly path: string
+  readonly stats: Json | undefined
+}
+
+const sumOf = (stats: Stats<unknown>, held: readonly Held[]): Either<Failure, unknown> => {
+  let sum = stats.empty
+  for (const { path, stats: encoded } of held) {
+    const decoded = stats.decode(encoded)
+    if (isLeft(decoded)) return broken(path, decoded.left)
+    sum = stats.concat(sum, decoded.right)
+  }
+  return right(sum)
+}
+
+type Shard = Stored & { readonly score: Score }
+type Labels = Readonly<Record<string, Readonly<Record<string, Part & { readonly units?: number }>>>>
+
+/** The sums of parts that some shards have, by key and label. */
+const partsOf = (
+  stats: Stats<unknown>,
+  shards: readonly Shard[],
+  labelsOf: (score: Score) => Labels,
+): Either<Failure, readonly { key: string; label: string; stats: unknown; units: number }[]> => {
+  const held = new Map<string, { key: string; label: string; held: Held[]; units: number }>()
+  for (const { path, score } of shards)
+    for (const [key, labels] of Object.entries(labelsOf(score)))
+      for (const [label, part] of Object.entries(labels)) {
+        const name = JSON.stringify([key, label])
+        const known = held.get(name) ?? { key, label, held: [], units: 0 }
+        held.set(name, known)
+        known.held.push({ path, stats: part.stats })
+        known.units += part.units ?? 0
+      }
+  const parts: { key: string; label: string; stats: unknown; units: number }[] = []
+  for (const { key, label, held: own, units } of held.values()) {
+    const sum = sumOf(stats, own)
+    if (isLeft(sum)) return sum
+    parts.push({ key, label, stats: sum.right, units })
+  }
+  return right(parts)
+}
+
+/** What the metric says of its parts, or, where it does not, what the shards have kept of them. */
+const mergedParts = ({ scorer }: PlannedMetric, sum: unknown, shards: readonly Shard[]): Either<Failure, Parts> => {
+  if (scorer.parts !== undefined) return right(scorer.parts(sum))
+  const parts = partsOf(scorer.stats, shards, ({ facets }) => facets)
+  if (isLeft(parts)) return parts
+  const facets = new Map<string, Map<string, unknown>>()
+  for (const { key, label, stats } of parts.right)
+    facets.set(key, (facets.get(key) ?? new Map<string, unknown>()).set(label, stats))
+  return right(record(facets))
+}
+
+const mergedScore = (own: PlannedMetric, shards: readonly Shard[]): Either<Failure, readonly [Score, unknown]> => {
+  const { scorer } = own
+  const { score } = shards[0] as Shard
+  const sum = sumOf(
+    scorer.stats,
+    shards.map((shard) => ({ path: shard.path, stats: shard.score.stats })),
+  )
+  if (isLeft(sum)) return sum
+  const parts = mergedParts(own, sum.right, shards)
+  if (isLeft(parts)) return parts
+  const groups = partsOf(scorer.stats, shards, (s) => s.groups ?? {})
+  if (isLeft(groups)) return groups
+  const values = scorer.summarise(sum.right)
+  const remarks = scorer.remarks?.(sum.right) ?? []
+  const { remarks: _, ...rest } = score
+  const merged: Score = {
+    ...rest,
+    units: shards.reduce((units, shard) => units + shard.score.units, 0),
+    measures: record(Object.keys(own.metric.measures).map((name) => [name, { value: values[name] ?? null }] as const)),
+    facets: facetsOf(own, parts.right),
+    ...(score.groups && {
+      groups: groupsOf(
+        own,
+        groups.right.map((group) => ({ ...group, documents: [] })),
+        groups.right,
+      ),
+    }),
+    ...(remarks.length > 0 && { remarks }),
+    stats: scorer.stats.encode(sum.right),
+  }
+  return right([merged, sum.right])
+}
+
+// ---- results ---------------------------------------------------------------------------------------------------------
+
+const keyOf = ({ metric, system, signature }: Score): string => JSON.stringify([metric, system, signature])
+
+/** What rests on single units cannot be had from sums. */
+const restsOnUnits = ({ path, result }: Stored): Failure | undefined => {
+  const what =
+    result.comparisons.length > 0
+      ? 'comparisons'
+      : result.gates.length > 0
+        ? 'gates'
+        : result.scores.some(({ bootstrap }) => bootstrap !== undefined)
+          ? 'bootstrap intervals'
+          : undefined
+  if (what === undefined) return undefined
+  const hint = 'score the shards without bootstrap, compare and gates: what rests on single units cannot be merged'
+  return failure(2, 'E803', `${path} has ${what}`, hint)
+}
+
+const shardsOf = (score: Score, all: readonly Stored[]): Either<Failure, readonly Shard[]> => {
+  const shards: Shard[] = []
+  for (const { path, result } of all) {
+    const own = result.scores.find((other) => keyOf(other) === keyOf(score))
+    if (own === undefined) {
+      const other = result.scores.find(({ metric, system }) => metric === score.metric && system === score.system)
+      return other === undefined
+        ? unlike(
+            `${path} has no score of ${score.system} by ${score.metric}`,
+            'each shard needs the same systems and metrics',
+          )
+        : unlike(`${path} was scored in another way: ${other.signature}`, `the others have: ${score.signature}`)
+    }
+    shards.push({ path, result, score: own })
+  }
+  return right(shards)
+}
+
+const mergedInputs = (all: readonly Stored[]): readonly Input[] => {
+  const inputs = new Map<string, Input>()
+  for (const { result } of all)
+    for (const input of result.inputs) inputs.set(JSON.stringify(Object.entries(input).sort()), input)
+  return [...inputs.values()]
+}
+
+const mergedProblems = (all: readonly Stored[]): readonly ProblemGroup[] => {
+  const groups = new Map<string, ProblemGroup>()
+  for (const problem of all.flatMap(({ result }) => result.problems)) {
+    const key = JSON.stringify([problem.code, problem.at.path])
+    const known = groups.get(key)
+    groups.set(key, known === undefined ? problem : { ...known, count: known.count + problem.count })
+  }
+  return [...groups.values()]
+}
+
+const repeated = (all: readonly Stored[]): Failure | undefined => {
+  const shardOf = new Map<string, number>()
+  for (const [i, { path, result }] of all.entries())
+    for (const { role, sha256 } of result.inputs) {
+      const other = shardOf.get(sha256) ?? i
+      if (role !== 'gold') continue
+      if (other !== i) {
+        const why = `${(all[other] as Stored).path} and ${path} are about the same gold file`
+        return failure(2, 'E803', why, 'each shard counts once: name it once')
+      }
+      shardOf.set(sha256, i)
+    }
+  return undefined
+}
+
+/** What one score of all shards comes to, as an outcome has it. */
+interface Merged {
+  readonly score: Score
+  readonly metric: AnyMetric
+  readonly formats: Outcome['formats'][number]
+}
+
+const mergedOf = (
+  score: Score,
+  all: readonly Stored[],
+  metricNamed: (name: string) => AnyMetric | undefined,
+): Either<Failure, Merged> => {
+  const shards = shardsOf(score, all)
+  if (isLeft(shards)) return shards
+  const metric = metricNamed(score.metric)
+  if (metric === undefined) {
+    const why = `no installed plugin has the metric ${score.metric}`
+    return left(failure(4, 'E501', why, 'install it: only the metric itself can add its sums'))
+  }
+  const own = planned(metric, score)
+  if (isLeft(own)) return own
+  const merged = mergedScore(own.right, shards.right)
+  if (isLeft(merged)) return merged
+  const [made, sum] = merged.right
+  const layouts = Object.entries(own.right.scorer.formats ?? {})
+  const formats = record(layouts.map(([name, print]) => [name, () => print(sum)] as const))
+  return right({ score: made, metric: own.right.metric, formats })
+}
+
+/** Merges results; `metricNamed` finds what is installed. */
+export const mergeResults = (
+  all: readonly [Stored, ...Stored[]],
+  metricNamed: (name: string) => AnyMetric | undefined,
+): Either<Failure, Outcome> => {
+  const refused = repeated(all) ?? all.map(restsOnUnits).find((why) => why !== undefined)
+  if (refused !== undefined) return left(refused)
+  // the shard with the most scores, so that one which another lacks is told
+  const most = all.reduce((a, b) => (b.result.scores.length > a.result.scores.length ? b : a))
+  const merged: Merged[] = []
+  for (const score of most.result.scores) {
+    const own = mergedOf(score, all, metricNamed)
+    if (isLeft(own)) return own
+    merged.push(own.right)
+  }
+  const result: Result = {
+    result: 1,
+    inputs: mergedInputs(all),
+    scores: merged.map(({ score }) => score),
+    comparisons: [],
+    gates: [],
+    problems: mergedProblems(all),
+  }
+  const metrics = merged.map(({ metric }) => metric)
+  return right({ result, metrics, warnings: [], formats: merged.map(({ formats }) => formats) })
+}

@@ -1,0 +1,141 @@
+/** What the host does with units: draws that systems share, groups, tests, and results of shards. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { AnyMetric, Plugin } from '../../src/contract.ts'
+import { json } from '../../src/report/json.ts'
+import type { Result, Score } from '../../src/report/result.ts'
+import { leaveOut, mergeResults, type Request, type Stored, score } from '../../src/run/index.ts'
+import { agreement, byFirstLabel, testPlugin } from './plugin.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-statistics-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const file = (name: string, text: string): void => writeFileSync(join(folder, name), text)
+const plugin = (metric: AnyMetric): Plugin => ({ ...testPlugin, metrics: [metric] })
+
+const asked = (request: Partial<Request>): Request => ({
+  folder,
+  pluginFolders: [],
+  gold: { files: ['gold'] },
+  systems: [{ name: 'ours', files: ['ours'] }],
+  metrics: ['test'],
+  ...request,
+})
+const resultOf = async (request: Partial<Request>, metric: AnyMetric = agreement): Promise<Result> => {
+  const outcome = await score(asked(request), { importPlugin: async () => ({ plugin: plugin(metric) }) })()
+  if (outcome._tag === 'Left') throw new Error(JSON.stringify(outcome.left.problems))
+  return outcome.right.result
+}
+const scoreOf = async (request: Partial<Request>, metric?: AnyMetric): Promise<Score> =>
+  (await resultOf(request, metric)).scores[0] as Score
+
+describe('systems that lack documents', () => {
+  const skip = { missing: 'skip', bootstrap: { samples: 200 } } as const
+
+  it('share the draws of those that have them all', async () => {
+    file('gold', 'd1 A\nd2 A B\nd3 C C C\nd4 A\n')
+    file('ours', 'd1 A\nd3 C C X\nd4 A\n')
+    file('all', 'd1 A\nd2 X X\nd3 C X C\nd4 A\n')
+    const both = await resultOf({
+      ...skip,
+      systems: [
+        { name: 'all', files: ['all'] },
+        { name: 'ours', files: ['ours'] },
+      ],
+    })
+    const alone = await scoreOf({ ...skip, systems: [{ name: 'all', files: ['all'] }] })
+    expect(both.scores[0]).toEqual(alone)
+    expect(both.scores[1]).toMatchObject({ units: 3, measures: { agreement: { value: 4 / 5 } } })
+    expect(both.scores[1]?.measures['agreement']?.interval).toHaveLength(2)
+  })
+
+  it('count in groups the documents that they answer', async () => {
+    file('gold', 'd1 A\nd2 A B\nd3 C C C\n')
+    file('ours', 'd1 A\nd3 C C X\n')
+    const { groups } = await scoreOf({ missing: 'skip', groupBy: ['first'] })
+    expect(groups?.['first']?.['A']).toMatchObject({ units: 1, measures: { agreement: { value: 1 } } })
+    expect(groups?.['first']?.['C']).toMatchObject({ units: 1, measures: { agreement: { value: 2 / 3 } } })
+  })
+})
+
+describe('units of several documents', () => {
+  const text = 'd1 A B\nd2 A C\nd3 B\n'
+
+  it('are shuffled whole: two units in four ways, though there are three documents', async () => {
+    file('gold', text)
+    file('ours', 'd1 A B\nd2 A C\nd3 X\n')
+    file('base', 'd1 X B\nd2 X C\nd3 X\n')
+    const systems = ['ours', 'base'].map((name) => ({ name, files: [name] }))
+    const { comparisons } = await resultOf({ systems, compare: { baseline: 'base' } }, byFirstLabel)
+    // A: 4 of 4 against 2 of 4, B: none on either side; whichever way A goes, the difference is as large
+    expect(comparisons).toMatchObject([{ difference: 4 / 5 - 2 / 5, trials: 2 ** 2, exact: true, p: 1 }])
+    const byDocument = await resultOf({ systems, compare: { baseline: 'base' } })
+    // d1 and d2 differ by one each: as large only where both go the same way
+    expect(byDocument.comparisons).toMatchObject([{ trials: 2 ** 3, p: 4 / 2 ** 3 }])
+  })
+
+  it('may lie in two groups', async () => {
+    file('gold', text)
+    file('ours', 'd1 A B\nd2 A X\nd3 B\n')
+    file('documents.csv', 'id,genre\nd1,news\nd2,web\nd3,web\n')
+    const request = { documentTable: 'documents.csv', groupBy: ['genre'], bootstrap: { samples: 50 } }
+    const { groups, units } = await scoreOf(request, byFirstLabel)
+    expect(units).toBe(2)
+    expect(groups?.['genre']?.['news']).toMatchObject({ units: 1, measures: { agreement: { value: 1 } } })
+    expect(groups?.['genre']?.['web']).toMatchObject({ units: 2, measures: { agreement: { value: 2 / 3 } } })
+    expect(groups?.['genre']?.['web']?.measures['agreement']?.interval).toHaveLength(2)
+  })
+})
+
+describe('results of shards', () => {
+  const stored = (result: Result, path: string): Stored => ({ path, result: JSON.parse(json(result)) as Result })
+
+  it.each([
+    ['by evidence', agreement],
+    ['by units of several documents', byFirstLabel],
+  ])('add up to the whole, of metrics that do not say their parts: %s', async (_, metric) => {
+    const request = { groupBy: ['first'], metrics: [['test', { weight: 2, names: ['a b', 'c,d'] }] as const] }
+    const shards = ['d1 A B\nd2 A C\n', 'd3 B\nd4 C C\n']
+    const answers = ['d1 A B\nd2 X C\n', 'd3 B\nd4 C X\n']
+    const results: Stored[] = []
+    for (const i of [0, 1]) {
+      file('gold', shards[i] as string)
+      file('ours', answers[i] as string)
+      results.push(stored(await resultOf(request, metric), `${i}.json`))
+    }
+    file('gold', shards.join(''))
+    file('ours', answers.join(''))
+    const whole = await resultOf(request, metric)
+    const merged = mergeResults(results as [Stored, Stored], () => metric)
+    if (merged._tag === 'Left') throw new Error(JSON.stringify(merged.left))
+    expect(json({ ...merged.right.result, inputs: whole.inputs })).toBe(json(whole))
+    const [a, b] = results as [Stored, Stored]
+    const back = mergeResults([b, a], () => metric)
+    expect(back._tag === 'Right' && json(back.right.result.scores)).toBe(json(whole.scores))
+  })
+})
+
+describe('leaving out', () => {
+  it('is what the score of all others would be', async () => {
+    const gold = ['d1 A B', 'd2 A C', 'd3 B', 'd4 A A A']
+    const ours = ['d1 A B', 'd2 X C', 'd3 X', 'd4 A A X']
+    file('gold', gold.join('\n'))
+    file('ours', ours.join('\n'))
+    const left = await leaveOut(asked({}), { importPlugin: async () => ({ plugin: plugin(agreement) }) })()
+    if (left._tag === 'Left') throw new Error(JSON.stringify(left.left))
+    const documents = left.right.systems[0]?.documents ?? []
+    expect(documents).toHaveLength(4)
+    for (const { document, without } of documents) {
+      const others = (lines: readonly string[]) => lines.filter((line) => !line.startsWith(document)).join('\n')
+      file('gold', others(gold))
+      file('ours', others(ours))
+      expect((await scoreOf({})).measures['agreement']?.value).toBe(without)
+    }
+    expect(documents[0]?.document).toBe('d3')
+  })
+})
