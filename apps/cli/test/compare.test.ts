@@ -116,6 +116,25 @@ rank  system  precision  recall     F1  group
     expect(await of(['b', 'c', 'a'])).toEqual(forth)
   })
 
+  test('tells where the trials are too few for any difference to show', async () => {
+    campaign({ trials: 59 })
+    const ran = await assay('run', '--diagnostics', 'json')
+    expect(ran.exit).toBe(0)
+    // the smallest p is 1 / 60, and three of them are 0.05
+    expect(problemsOf(ran)).toMatchObject([
+      {
+        code: 'W801',
+        message: '59 trials are too few for 3 comparisons: no difference can be significant',
+        hint: 'take at least 60 trials, or name a baseline to compare fewer pairs',
+        at: { path: 'assay.json', line: 12, column: 5 },
+      },
+    ])
+    for (const enough of [{ trials: 60 }, { trials: 59, baseline: 'a' }, { trials: 59, correction: 'none' }]) {
+      campaign(enough)
+      expect((await assay('run')).err).toBe('')
+    }
+  })
+
   test('mistakes have their place', async () => {
     campaign({ baseline: 'aa', trials: 10 })
     const ran = await assay('run', '--diagnostics', 'json')

@@ -525,6 +525,11 @@ const messages = {
     explain:
       'The file does not say its encoding and is not valid UTF-8, so it was read as windows-1252, which holds ISO-8859-1: what the collections of HAREM are in. If that is right, say so with --set reader.encoding=windows-1252, and the signature will show it.',
   },
+  W801: {
+    title: 'too few trials for so many comparisons',
+    explain:
+      'The smallest p that n trials can give is 1 / (n + 1), and a correction multiplies it by the number of comparisons. Here even that is not below 0.05, so that no two systems can be found to differ, however far they are apart. Take more trials, or name a baseline, which leaves fewer pairs.',
+  },
   W401: {
     title: 'the system equals the gold',
     explain:

@@ -1,6 +1,6 @@
 /** Paired tests between the systems of a run, as a result tells them. */
 import { compareCodePoints } from '../codepoints.ts'
-import type { AnyMetric } from '../contract.ts'
+import type { AnyMetric, Problem } from '../contract.ts'
 import { holm } from '../infer/holm.ts'
 import { intervalOfDifference, type Pair, paired, resampledDifferences, type Tested } from '../infer/paired.ts'
 import type { Weighed } from '../infer/rows.ts'
@@ -33,6 +33,24 @@ const pairsOf = (ranking: readonly number[], scores: readonly Score[], name: str
     return ranking.flatMap((system, i) => ranking.slice(i + 1).map((baseline) => ({ system, baseline })))
   const baseline = scores.findIndex(({ system }) => system === name)
   return ranking.filter((system) => system !== baseline).map((system) => ({ system, baseline }))
+}
+
+/** A corrected p from here up is no sign of a difference. */
+const LEVEL = 0.05
+
+/** The smallest p that n trials can give is 1 / (n + 1); times the number of comparisons it has to stay below the level. */
+export const tooFewTrials = ({ compare, systems, spotOf }: Plan): Problem | undefined => {
+  if (typeof compare === 'boolean' || compare.correction === 'none') return undefined
+  const others = systems.length - 1
+  const comparisons = compare.baseline === undefined ? (systems.length * others) / 2 : others
+  if (comparisons / (compare.trials + 1) < LEVEL) return undefined
+  return {
+    severity: 'warning',
+    code: 'W801',
+    message: `${compare.trials} trials are too few for ${comparisons} comparisons: no difference can be significant`,
+    ...spotOf('compare', 'trials'),
+    hint: `take at least ${Math.ceil(comparisons / LEVEL)} trials, or name a baseline to compare fewer pairs`,
+  }
 }
 
 const noBootstrap = { samples: 1000, confidence: 0.95 }

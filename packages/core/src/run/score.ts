@@ -4,7 +4,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
 import type { AnyMetric, Problem } from '../contract.ts'
 import type { Comparison, Input, Result, Score } from '../report/result.ts'
 import { shownPath } from '../source/file.ts'
-import { pairedComparisons } from './compare.ts'
+import { pairedComparisons, tooFewTrials } from './compare.ts'
 import { type Failure, failure } from './failure.ts'
 import { judgeGates } from './gates.ts'
 import { groupsIn, rowsOfGroup, unknownKey } from './groups.ts'
@@ -94,6 +94,8 @@ const scoredWith = (
 
 const outcomeOf = (plan: Plan, { tallied, units, inputs, log }: Read): Either<Failure, Outcome> => {
   if (log.errors() > 0) return left(inputFailure(log))
+  const few = tooFewTrials(plan)
+  if (few !== undefined) log.add(few)
   const unknown = units[0] && unknownKey(plan, units[0])
   if (unknown !== undefined) return left(unknown)
   const scored: Scored[] = []
