@@ -58,3 +58,10 @@ test('a single document: no value without it', async () => {
   const { out } = await errors('-s', 'c.conll', '--json')
   expect((JSON.parse(out) as { documents: object[] }[])[0]?.documents).toMatchObject([{ without: null, gain: null }])
 })
+
+test('filters of single errors are refused beside it', async () => {
+  sample()
+  const ran = await errors('-s', 'b.conll', '--verdict', 'missed')
+  expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
+  expect(ran.err).toContain('--by-document looks at whole documents, and --verdict at single errors')
+})

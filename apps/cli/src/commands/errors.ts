@@ -2,7 +2,16 @@
 
 import type { Place } from '@assay/core'
 import { json, safe, table } from '@assay/core/report'
-import { evidence, type Line, leaveOut, type Request, type Surroundings, shownPath, suggestion } from '@assay/core/run'
+import {
+  evidence,
+  failure,
+  type Line,
+  leaveOut,
+  type Request,
+  type Surroundings,
+  shownPath,
+  suggestion,
+} from '@assay/core/run'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import type { Arguments } from '../arguments.ts'
 import { byDocumentJson, byDocumentText } from '../by-document.ts'
@@ -107,6 +116,11 @@ const errorsByDocument = async (
   request: Request,
   surroundings: Surroundings,
 ): Promise<number> => {
+  const filter = ['verdict', 'type'].find((flag) => given.has(flag))
+  if (filter !== undefined) {
+    const why = `--by-document looks at whole documents, and --${filter} at single errors`
+    return fail(console, failure(2, 'E102', why, 'give one of them'))
+  }
   const left = await leaveOut(request, surroundings)()
   if (isLeft(left)) return fail(console, left.left)
   if (!console.quiet) console.problems(left.right.warnings)
