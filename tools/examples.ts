@@ -80,7 +80,9 @@ const rewritten = (text: string): string =>
 
 const isMain = process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)
 if (isMain && process.argv.includes('--write')) {
-  for (const path of documents) {
+  // `--write README.md` writes that one alone
+  const named = process.argv.slice(2).filter((word) => word !== '--write')
+  for (const path of named.length > 0 ? named : documents) {
     const file = join(root, path)
     writeFileSync(file, rewritten(readFileSync(file, 'utf8')))
   }

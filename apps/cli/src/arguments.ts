@@ -10,6 +10,8 @@ export interface Flag {
   readonly value?: string
   readonly many?: true
   readonly help: string
+  /** What it means where no value of its choices stands behind it. */
+  readonly bare?: string
   /** The only values it takes. */
   readonly choices?: readonly string[]
 }
@@ -40,7 +42,13 @@ export const parseArguments = (
       },
     ]),
   )
-  const { tokens } = parseArgs({ args: [...texts], options, strict: false, allowPositionals: true, tokens: true })
+  const { tokens } = parseArgs({
+    args: [...withBare(texts, flags)],
+    options,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  })
   const words: string[] = []
   const values = new Map<string, string[]>()
   for (const token of tokens) {
@@ -64,6 +72,14 @@ export const parseArguments = (
   const all = (flag: string): readonly string[] => values.get(flag) ?? []
   return right({ words, has: (flag) => values.has(flag), last: (flag) => all(flag).at(-1), all })
 }
+
+/** `--percent` alone, with the value that it means. */
+const withBare = (texts: readonly string[], flags: readonly Flag[]): readonly string[] =>
+  texts.map((text, i) => {
+    const { bare, choices = [] } = flags.find(({ name }) => text === `--${name}`) ?? {}
+    const isValued = bare === undefined || /^[^-]/.test(texts[i + 1] ?? '') || choices.includes(texts[i + 1] ?? '')
+    return isValued ? text : `${text}=${bare}`
+  })
 
 const refused = (
   flag: Flag,

@@ -1,4 +1,5 @@
 /** The flags that commands share. */
+import { formatNames } from '@assay/core/report'
 import type { Flag } from './arguments.ts'
 
 export const help: Flag = { name: 'help', short: 'h', help: 'this help' }
@@ -57,17 +58,29 @@ export const groupFlags: readonly Flag[] = [
 ]
 
 export const outputFlags: readonly Flag[] = [
-  { name: 'format', short: 'f', value: 'FORMAT', help: 'text, json, or a layout of the metric such as conlleval' },
+  {
+    name: 'format',
+    short: 'f',
+    value: 'FORMAT',
+    help: `${formatNames.join(', ')}, conlleval …`,
+  },
   { name: 'json', help: 'short for --format json' },
   {
     name: 'output',
     short: 'o',
     value: 'FILE',
     many: true,
-    help: 'write there instead of stdout; FORMAT:FILE, or the format follows from the ending',
+    help: 'write there, not to stdout; FORMAT:FILE, or the ending says the format; - is stdout',
   },
-  { name: 'digits', value: 'N', help: 'decimals shown in text (default 2 of per cent)' },
-  { name: 'percent', value: 'yes|no', choices: ['yes', 'no'], help: 'per cent (the default) or ratios in text' },
+  { name: 'digits', value: 'N', help: 'decimals (default 2 of per cent, 4 of ratios; csv and tsv are exact)' },
+  {
+    name: 'percent',
+    value: 'yes|no',
+    choices: ['yes', 'no'],
+    bare: 'yes',
+    help: 'per cent (the default, but for csv and tsv) or ratios; json has ratios',
+  },
+  { name: 'csv-raw', help: 'csv: no apostrophe before text that a spreadsheet would run as a formula' },
 ]
 
 export const consoleFlags: readonly Flag[] = [

@@ -1,9 +1,24 @@
 /** Results go to stdout, or into files that are written whole or not at all. */
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { type FileHandle, open, realpath, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Failure, failure } from '@assay/core/run'
-import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Sink } from './process.ts'
+
+/** A file to write. */
+export interface Output {
+  readonly path: string
+  readonly texts: Iterable<string>
+}
+
+/** A file that stands whole beside the one whose place it takes. */
+interface Staged {
+  readonly beside: string
+  readonly target: string
+  readonly shown: string
+}
 
 /** Thrown when whoever reads our output has gone: `assay … | head -1`. */
 const isClosed = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EPIPE'
@@ -44,22 +59,114 @@ export const print = (sink: Sink, texts: Iterable<string>): Either<Failure, void
   }
 }
 
-/** Writes a file whole: beside it first, then in its place. Devices and pipes are written to directly. */
-export const writeFile = (path: string, texts: Iterable<string>): Either<Failure, void> => {
-  if (path.startsWith('/dev/')) return writeInto(path, path, texts)
-  const beside = join(dirname(path), `.assay-${process.pid}.tmp`)
-  const written = writeInto(beside, path, texts)
+// ---- files ------------------------------------------------------------------------------------------------------------
+
+/**
+ * Writes files: all of them beside their places first, then each into its place, so that a full disk changes none.
+ * Devices and pipes have no place to take, and are written to before. A signal leaves nothing lying about.
+ */
+export const writeFiles = async (outputs: readonly Output[]): Promise<Either<Failure, void>> => {
+  const staged: Staged[] = []
+  const unguard = guardAgainstSignals(staged)
   try {
-    if (written._tag === 'Right') renameSync(beside, path)
-    else remove(beside)
-    return written
-  } catch (error) {
-    remove(beside)
-    return left(writeFailure(path, error))
+    return await writeAll(outputs, staged)
+  } finally {
+    for (const { beside } of staged) remove(beside)
+    unguard()
   }
 }
 
-// What was never made needs no removing, whatever the system says to the attempt.
+const writeAll = async (outputs: readonly Output[], staged: Staged[]): Promise<Either<Failure, void>> => {
+  const streams: Output[] = []
+  for (const output of outputs) {
+    const made = await attempt(output.path, async () => {
+      if (await isStream(output.path)) streams.push(output)
+      else await stage(output, staged)
+    })
+    if (isLeft(made)) return made
+  }
+  for (const { path, texts } of streams) {
+    const written = await attempt(path, () => writeInto(path, 'a', texts))
+    if (isLeft(written)) return written
+  }
+  for (const { beside, target, shown } of staged) {
+    const placed = await attempt(shown, () => rename(beside, target))
+    if (isLeft(placed)) return placed
+  }
+  for (const folder of new Set(staged.map(({ target }) => dirname(target)))) await syncFolder(folder)
+  return right(undefined)
+}
+
+const attempt = async (shown: string, act: () => Promise<void>): Promise<Either<Failure, void>> => {
+  try {
+    return right(await act())
+  } catch (error) {
+    return isClosed(error) ? right(undefined) : left(writeFailure(shown, error))
+  }
+}
+
+/** What the system says to something that is not there. */
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+const orNothing = <A>(asked: Promise<A>): Promise<A | undefined> =>
+  asked.catch((error: unknown) => {
+    if (isMissing(error)) return undefined
+    throw error
+  })
+
+const isStream = async (path: string): Promise<boolean> => {
+  if (path.startsWith('/dev/')) return true
+  const found = await orNothing(stat(path))
+  // told now, and not when another file has taken its place
+  if (found?.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
+  return found !== undefined && !found.isFile()
+}
+
+/** Writes a file beside the one it is to become; what a link leads to is replaced, and not the link. */
+const stage = async ({ path, texts }: Output, staged: Staged[]): Promise<void> => {
+  const target = (await orNothing(realpath(path))) ?? path
+  const beside = join(dirname(target), `.assay-${randomBytes(6).toString('hex')}.tmp`)
+  staged.push({ beside, target, shown: path })
+  // who may read the file that was there may read the new one, and nobody else
+  const before = await orNothing(stat(target))
+  await writeInto(beside, 'wx', texts, before?.mode)
+}
+
+const BLOCK = 2 ** 16
+
+/** Small texts together, so that a file of many lines is not as many writes. */
+function* blocksOf(texts: Iterable<string>): Iterable<string> {
+  let block = ''
+  for (const text of texts) {
+    block += text
+    if (block.length < BLOCK) continue
+    yield block
+    block = ''
+  }
+  yield block
+}
+
+const writeInto = async (path: string, how: 'a' | 'wx', texts: Iterable<string>, mode = 0o666): Promise<void> => {
+  const file: FileHandle = await open(path, how, mode)
+  try {
+    for (const block of blocksOf(texts)) await file.appendFile(block, 'utf8')
+    if (how === 'wx') await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** So that the new names outlast a power cut; where folders cannot be opened, that is as good as it gets. */
+const syncFolder = async (folder: string): Promise<void> => {
+  try {
+    const opened = await open(folder, 'r')
+    await opened.sync().finally(() => opened.close())
+  } catch {
+    // the files themselves are whole
+  }
+}
+
+// What was never made, or is in its place by now, needs no removing, whatever the system says to the attempt.
 const remove = (path: string): void => {
   try {
     rmSync(path, { force: true })
@@ -68,20 +175,17 @@ const remove = (path: string): void => {
   }
 }
 
-const writeInto = (file: string, shown: string, texts: Iterable<string>): Either<Failure, void> => {
-  let open: number | undefined
-  try {
-    open = openSync(file, file === shown ? 'a' : 'wx')
-    for (const text of texts) writeAll(open, Buffer.from(text, 'utf8'))
-    if (file !== shown) fsyncSync(open)
-    return right(undefined)
-  } catch (error) {
-    return left(writeFailure(shown, error))
-  } finally {
-    if (open !== undefined) closeSync(open)
+/** Until it is called off, a signal first removes what was written beside; then it does what it would have done. */
+const guardAgainstSignals = (staged: readonly Staged[]): (() => void) => {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  const onSignal = (signal: NodeJS.Signals): void => {
+    for (const { beside } of staged) remove(beside)
+    unguard()
+    process.kill(process.pid, signal)
   }
-}
-
-const writeAll = (file: number, bytes: Uint8Array): void => {
-  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
+  const unguard = (): void => {
+    for (const signal of signals) process.removeListener(signal, onSignal)
+  }
+  for (const signal of signals) process.on(signal, onSignal)
+  return unguard
 }

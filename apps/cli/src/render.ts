@@ -1,10 +1,11 @@
 /** A result in the formats that were asked for, each to where it was asked for. */
-import { json, text } from '@assay/core/report'
+import { type Description, formatNames, guessed, type Result } from '@assay/core/report'
 import { type Failure, failure, type Outcome, suggestion } from '@assay/core/run'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Arguments, numberOf } from './arguments.ts'
 import { colored } from './console.ts'
-import { print, writeFile } from './output.ts'
+import { formatNamed, formatOfPath, type View } from './formats.ts'
+import { type Output, print, writeFiles } from './output.ts'
 import type { App } from './process.ts'
 
 /** One report: its format, and a file, or stdout where there is none. */
@@ -13,17 +14,20 @@ export interface Target {
   readonly path: string | undefined
 }
 
-const endings: ReadonlyMap<string, string> = new Map([
-  ['json', 'json'],
-  ['txt', 'text'],
-])
+/** What reports are made from: of a run, or of a result that was stored. */
+export interface Reported {
+  readonly result: Result
+  readonly metrics: readonly (Description & { readonly name: string })[]
+  readonly formats: Outcome['formats']
+}
 
-/** `out/result.json`, `conlleval:out/table.txt`. */
+// ---- where to ---------------------------------------------------------------------------------------------------------
+
+/** `out/result.json`, `conlleval:out/table.txt`, `markdown:-`. */
 export const targetOf = (text: string): Either<Failure, Target> => {
   const named = /^([a-z0-9-]+):(.+)$/s.exec(text)
-  if (named !== null) return right({ format: named[1] as string, path: named[2] as string })
-  const ending = /\.([^./]+)$/.exec(text)?.[1]?.toLowerCase() ?? ''
-  const format = endings.get(ending)
+  if (named !== null) return right({ format: named[1] as string, path: fileOf(named[2] as string) })
+  const format = formatOfPath(text)
   if (format !== undefined) return right({ format, path: text })
   return left(
     failure(
@@ -35,6 +39,8 @@ export const targetOf = (text: string): Either<Failure, Target> => {
   )
 }
 
+const fileOf = (path: string): string | undefined => (path === '-' ? undefined : path)
+
 export const targetsOf = (given: Arguments): Either<Failure, readonly Target[]> => {
   const format = given.last('format')
   if (given.has('json') && format !== undefined && format !== 'json')
@@ -45,9 +51,14 @@ export const targetsOf = (given: Arguments): Either<Failure, readonly Target[]> 
     const target = targetOf(text)
     if (isLeft(target)) {
       if (chosen === undefined) return target
-      files.push({ format: chosen, path: text })
+      files.push({ format: chosen, path: fileOf(text) })
     } else files.push(target.right)
   }
+  const twice = files.find(({ path }, i) => files.findIndex((other) => other.path === path) < i)
+  if (twice !== undefined)
+    return left(
+      failure(2, 'E102', `-o names ${twice.path ?? 'standard output'} twice`, 'give each report a file of its own'),
+    )
   return right(files.length > 0 ? files : [{ format: chosen ?? 'text', path: undefined }])
 }
 
@@ -55,24 +66,16 @@ export const targetsOf = (given: Arguments): Either<Failure, readonly Target[]> 
 export const onlyFormat = (targets: readonly Target[]): string | undefined => {
   const formats = new Set(targets.map(({ format }) => format))
   const [format] = formats
-  return formats.size === 1 && format !== 'text' && format !== 'json' ? format : undefined
+  return formats.size === 1 && format !== undefined && formatNamed(format) === undefined ? format : undefined
 }
 
-interface Look {
-  readonly digits: number | undefined
-  readonly percent: boolean
-}
+// ---- what -------------------------------------------------------------------------------------------------------------
 
-const lookOf = (given: Arguments): Either<Failure, Look> => {
-  const digits = numberOf(given, 'digits', 0, 15, true)
-  return isLeft(digits) ? digits : right({ digits: digits.right, percent: given.last('percent') !== 'no' })
-}
-
-const official = ({ result, formats }: Outcome, format: string): Either<Failure, string> => {
+const official = ({ result, formats }: Reported, format: string): Either<Failure, string> => {
   const offering = result.scores.flatMap((score, i) =>
     Object.hasOwn(formats[i] ?? {}, format) ? [{ score, print: formats[i]?.[format] as () => string }] : [],
   )
-  const known = [...new Set(['text', 'json', ...formats.flatMap((own) => Object.keys(own))])]
+  const known = [...new Set([...formatNames, ...formats.flatMap((own) => Object.keys(own))])]
   if (offering.length === 0)
     return left(failure(2, 'E212', `there is no format "${format}" for this`, suggestion(format, known)))
   const systems = [...new Set(offering.map(({ score }) => score.system))]
@@ -90,47 +93,46 @@ const official = ({ result, formats }: Outcome, format: string): Either<Failure,
   return right(offering.map(({ print }) => print()).join('\n'))
 }
 
-const rendered = (
-  app: App,
-  given: Arguments,
-  outcome: Outcome,
-  look: Look,
-  { format, path }: Target,
-): Either<Failure, string> => {
-  if (format === 'json') return right(json(outcome.result))
-  if (format !== 'text') return official(outcome, format)
-  const describe = (name: string) =>
-    outcome.metrics.find((metric) => metric.name === name) as Outcome['metrics'][number]
-  const toTerminal = path === undefined
-  return right(
-    text(outcome.result, {
-      describe,
-      percent: look.percent,
-      ...(look.digits !== undefined && { digits: look.digits }),
-      width: toTerminal && app.stdout.terminal ? app.stdout.columns : 100,
-      color: toTerminal && colored(given.last('color'), app.env, app.stdout),
-    }),
-  )
+const viewOf = (app: App, given: Arguments, { result, metrics }: Reported): Either<Failure, View> => {
+  const digits = numberOf(given, 'digits', 0, 15, true)
+  if (isLeft(digits)) return digits
+  const percent = given.last('percent')
+  return right({
+    result,
+    describe: (name) => metrics.find((metric) => metric.name === name) ?? guessed(name, result.scores),
+    digits: digits.right,
+    percent: percent === undefined ? undefined : percent === 'yes',
+    csvRaw: given.has('csv-raw'),
+    width: app.stdout.terminal ? app.stdout.columns : 100,
+    color: colored(given.last('color'), app.env, app.stdout),
+    path: undefined,
+  })
+}
+
+const rendered = (reported: Reported, view: View, { format, path }: Target): Either<Failure, string> => {
+  const make = formatNamed(format)
+  if (make === undefined) return official(reported, format)
+  // a file is the same wherever the terminal stands
+  return make(path === undefined ? view : { ...view, width: 100, color: false, path })
 }
 
 /** Writes every report; all are made before the first is written. */
-export const deliver = (
+export const deliver = async (
   app: App,
   given: Arguments,
-  outcome: Outcome,
+  reported: Reported,
   targets: readonly Target[],
-): Either<Failure, void> => {
-  const look = lookOf(given)
-  if (isLeft(look)) return look
-  const texts: string[] = []
+): Promise<Either<Failure, void>> => {
+  const view = viewOf(app, given, reported)
+  if (isLeft(view)) return view
+  const files: Output[] = []
+  const printed: string[] = []
   for (const target of targets) {
-    const made = rendered(app, given, outcome, look.right, target)
+    const made = rendered(reported, view.right, target)
     if (isLeft(made)) return made
-    texts.push(made.right)
+    if (target.path === undefined) printed.push(made.right)
+    else files.push({ path: target.path, texts: [made.right] })
   }
-  for (const [i, { path }] of targets.entries()) {
-    const written = path === undefined ? print(app.stdout, [texts[i] as string]) : writeFile(path, [texts[i] as string])
-    if (isLeft(written)) return written
-  }
-  return right(undefined)
+  const written = await writeFiles(files)
+  return isLeft(written) || printed.length === 0 ? written : print(app.stdout, printed)
 }

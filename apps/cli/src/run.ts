@@ -3,6 +3,7 @@ import { type Failure, failure, suggestion } from '@assay/core/run'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import manifest from '../package.json' with { type: 'json' }
 import { parseArguments } from './arguments.ts'
+import { citeCommand } from './commands/cite.ts'
 import type { Command } from './commands/command.ts'
 import { compareCommand } from './commands/compare.ts'
 import { errorsCommand } from './commands/errors.ts'
@@ -10,6 +11,7 @@ import { explainCommand } from './commands/explain.ts'
 import { listCommand } from './commands/list.ts'
 import { makeCommand } from './commands/make.ts'
 import { mergeCommand } from './commands/merge.ts'
+import { reportCommand } from './commands/report.ts'
 import { runCommand } from './commands/run.ts'
 import { schemaCommand } from './commands/schema.ts'
 import { scoreCommand } from './commands/score.ts'
@@ -29,7 +31,9 @@ const commands: readonly Command[] = [
   explainCommand,
   listCommand,
   makeCommand,
+  reportCommand,
   schemaCommand,
+  citeCommand,
 ]
 
 const say = (app: App, text: string): number => {

@@ -128,14 +128,14 @@ describe('stdout', () => {
     ['version', ['--version']],
   ]
 
-  test.each(calls)('that is full, of %s: E701', async (_, words) => {
+  test.each(calls)('F79: that is full, of %s: E701', async (_, words) => {
     sample()
     const ran = await assayIn(failing('ENOSPC'), ...words)
     expect(ran.exit).toBe(5)
     expect(ran.err).toContain('error E701: standard output cannot be written: the disk is full')
   })
 
-  test.each(calls)('that is closed, of %s: a quiet end', async (_, words) => {
+  test.each(calls)('F78: that is closed, of %s: a quiet end', async (_, words) => {
     sample()
     expect(await assayIn(failing('EPIPE'), ...words)).toEqual({ exit: 0, out: '', err: '' })
   })

@@ -33,7 +33,14 @@ const typos: readonly (readonly [string, readonly string[], number, string, stri
     'score has no flag -x',
     'there is: -f, -g, -h, -o, -s',
   ],
-  ['a flag of another command', ['list', '--gold', 'x'], 2, 'E101', 'list has no flag --gold', 'there is: --color'],
+  [
+    'a flag of another command',
+    ['list', '--gold', 'x'],
+    2,
+    'E101',
+    'list has no flag --gold',
+    'there is: --cite, --color',
+  ],
   [
     'a plugin',
     ['score', 'conl-f1', ...usual],

@@ -261,9 +261,7 @@ export const entityMatch = metric({
   reads: 'tags',
   unit: 'document',
   units: 'sentences',
-  cites: [
-    'Isabel Segura-Bedmar, Paloma Martínez and María Herrero-Zazo (2013). SemEval-2013 Task 9: Extraction of Drug-Drug Interactions from Biomedical Texts. SemEval 2013.',
-  ],
+  cites: ['segura-bedmar-2013'],
   options: schema,
   measures,
   headline: 'partialF1',

@@ -245,9 +245,7 @@ export const phraseF1 = metric({
   reads: 'tags',
   unit: 'document',
   units: 'sentences',
-  cites: [
-    'Erik F. Tjong Kim Sang and Fien De Meulder (2003). Introduction to the CoNLL-2003 Shared Task: Language-Independent Named Entity Recognition. CoNLL-2003.',
-  ],
+  cites: ['tjong-kim-sang-2003'],
   options: schema,
   measures,
   headline: 'f1',

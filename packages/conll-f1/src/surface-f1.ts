@@ -219,9 +219,7 @@ export const surfaceF1 = metric({
   reads: 'tags',
   unit: 'document',
   units: 'sentences',
-  cites: [
-    'Leon Derczynski, Eric Nichols, Marieke van Erp and Nut Limsopatham (2017). Results of the WNUT2017 Shared Task on Novel and Emerging Entity Recognition. W-NUT 2017.',
-  ],
+  cites: ['derczynski-2017-wnut'],
   options: schema,
   measures,
   headline: 'f1',

@@ -67,7 +67,7 @@ const messages = {
   E212: {
     title: 'unknown output format',
     explain:
-      'There is no report in a format of this name. The formats are text, json and the layouts of official scorers that a metric has, such as --format conlleval; such a layout shows one system at a time. With --output the format follows the ending of the file, or stands before it: --output json:scores.out',
+      'There is no report in a format of this name. The formats are text, json, csv, tsv, markdown, latex, html, codabench and the layouts of official scorers that a metric has, such as conlleval, for one system at a time. With --output the format follows the ending of the file, or stands before it: --output json:scores.out',
   },
   E213: {
     title: 'unknown built-in system',
@@ -140,6 +140,16 @@ const messages = {
     title: 'the file changed while it was read',
     explain:
       'The file was written to, cut or replaced during the run, so part of what was read is old and part is new. The score would belong to no file. Wait until the program that writes it has ended, and run again.',
+  },
+  E371: {
+    title: 'the stored result is damaged',
+    explain:
+      'The file is JSON, but not a result as --json and -o result.json write it: something is missing in it, or is of another kind; the message says where. It was changed by hand, cut, or is another file. Score again, or name the right one: assay report out/result.json',
+  },
+  E372: {
+    title: 'a stored result of another version',
+    explain:
+      'The result says that it was written in another form than this program knows, mostly by a newer one. To read it half would show half. Read it with the program that wrote it, or score again with this one: assay run -o result.json',
   },
 
   // ---- what is in the files ------------------------------------------------------------------------------------------
@@ -405,6 +415,11 @@ const messages = {
     title: 'cannot write there',
     explain:
       'The output file cannot be created: its folder does not exist or may not be written to, or the path is a folder. Nothing was changed. Make the folder first (mkdir -p out), or name another place: --output result.json',
+  },
+  E703: {
+    title: 'a name does not fit the format',
+    explain:
+      'The format can hold only some characters in its keys, and a name of a system or a measure has others, or two scores would have the same key. A changed name would be another column there, so it is refused and not repaired. Give the system another name: -s NAME=FILE',
   },
   E801: {
     title: 'a name that does not occur',

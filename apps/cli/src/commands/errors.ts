@@ -4,6 +4,7 @@ import type { Place } from '@assay/core'
 import { json, safe, table } from '@assay/core/report'
 import {
   evidence,
+  type Failure,
   failure,
   type Line,
   leaveOut,
@@ -12,9 +13,10 @@ import {
   shownPath,
   suggestion,
 } from '@assay/core/run'
-import { isLeft } from 'fp-ts/lib/Either.js'
+import { type Either, isLeft, right } from 'fp-ts/lib/Either.js'
 import type { Arguments } from '../arguments.ts'
 import { byDocumentJson, byDocumentText } from '../by-document.ts'
+import { type Confusions, newConfusions } from '../confusion.ts'
 import { type Console, fail, progressOf } from '../console.ts'
 import { consoleFlags, inputFlags, metricFlag } from '../flags.ts'
 import { print } from '../output.ts'
@@ -128,6 +130,20 @@ const errorsByDocument = async (
   return isLeft(printed) ? fail(console, printed.left) : 0
 }
 
+const contradiction = (given: Arguments): Failure | undefined => {
+  const filter = ['verdict', 'type'].find((flag) => given.has(flag))
+  if (!given.has('confusion') || filter === undefined) return undefined
+  return failure(2, 'E102', `--confusion counts every line, and --${filter} picks some`, 'give one of them')
+}
+
+const linesText = (given: Arguments, request: Request, lines: readonly Line[]): string => {
+  if (given.has('json')) return jsonOf(lines)
+  return lines.length === 0 ? summary(lines) : [...textOf(lines, request.systems.length > 1), summary(lines)].join('')
+}
+
+const matrix = (given: Arguments, confusions: Confusions): Either<Failure, string> =>
+  given.has('json') ? confusions.json() : confusions.text()
+
 export const errorsCommand: Command = {
   name: 'errors',
   title: 'list the evidence: each miss, spurious and wrong item with its place and words',
@@ -140,6 +156,7 @@ export const errorsCommand: Command = {
     ],
     ['assay errors lea -g gold.jsonl -s run1.jsonl --by-document', 'the documents that hurt the score most'],
     ['assay errors conll-f1 -g gold.conll -s run1.conll --json | jq length', 'the same for a program'],
+    ['assay errors conll-f1 -g gold.conll -s run1.conll --confusion', 'which types were taken for which'],
   ],
   flags: [
     ...inputFlags,
@@ -152,6 +169,7 @@ export const errorsCommand: Command = {
     },
     { name: 'type', value: 'NAME', many: true, help: 'only items of these types, on either side' },
     { name: 'by-document', help: 'which documents hurt most: the score without each of them' },
+    { name: 'confusion', help: 'which types were taken for which, as a matrix with what was missed and spurious' },
     { name: 'json', help: 'as JSON' },
     ...consoleFlags,
   ],
@@ -160,7 +178,10 @@ export const errorsCommand: Command = {
     if (isLeft(plugin)) return fail(console, plugin.left)
     const request = requestOf(app, given, plugin.right)
     if (isLeft(request)) return fail(console, request.left)
-    const wants = wanted(given)
+    const contradicted = contradiction(given)
+    if (contradicted !== undefined) return fail(console, contradicted)
+    const confusions = given.has('confusion') ? newConfusions() : undefined
+    const wants = confusions === undefined ? wanted(given) : () => false
     const lines: Line[] = []
     const seen = newSeen()
     const progress = await progressOf(app, console.quiet)
@@ -170,6 +191,7 @@ export const errorsCommand: Command = {
       request.right,
       (line) => {
         note(seen, line)
+        confusions?.add(line)
         if (wants(line)) lines.push(line)
       },
       surroundings,
@@ -177,13 +199,9 @@ export const errorsCommand: Command = {
     if (isLeft(read)) return fail(console, read.left)
     if (!console.quiet) console.problems(read.right)
     for (const text of neverSeen(given, seen)) console.note(text)
-    const several = request.right.systems.length > 1
-    const texts = given.has('json')
-      ? [jsonOf(lines)]
-      : lines.length === 0
-        ? [summary(lines)]
-        : [...textOf(lines, several), summary(lines)]
-    const printed = print(app.stdout, [texts.join('')])
+    const text = confusions === undefined ? right(linesText(given, request.right, lines)) : matrix(given, confusions)
+    if (isLeft(text)) return fail(console, text.left)
+    const printed = print(app.stdout, [text.right])
     return isLeft(printed) ? fail(console, printed.left) : 0
   },
 }

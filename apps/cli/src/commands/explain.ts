@@ -1,6 +1,6 @@
 /** `assay explain METRIC|CODE`: what a number means, or what a problem means and what to do. */
 import type { AnyMetric, AnyReader, AnySystem, Measure, Schema } from '@assay/core'
-import { codes, message, safe, table } from '@assay/core/report'
+import { codes, message, reference, safe, table } from '@assay/core/report'
 import { failure, helpOf, suggestion } from '@assay/core/run'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
@@ -38,8 +38,8 @@ const metricText = async (plugin: string, metric: AnyMetric): Promise<string> =>
     `headline ${metric.headline}; reads ${metric.reads}; resampled by ${metric.units}`,
     'A measure has no value (– in text, null in JSON) where its formula is 0/0.',
   ]
-  const cites = (metric.cites as readonly string[]).map((cite) => `  ${cite}\n`).join('')
-  return `${head}\nmeasures\n${indented(rows)}\n${notes.join('\n')}\n${await optionsText(metric.options, '')}\ncite\n${cites}`
+  const cites = (metric.cites as readonly string[]).map((cite) => `  ${safe(reference(cite))}\n`).join('')
+  return `${head}\nmeasures\n${indented(rows)}\n${notes.join('\n')}\n${await optionsText(metric.options, '')}\ncite (assay cite ${plugin} prints BibTeX)\n${cites}`
 }
 
 const readerText = async (plugin: string, reader: AnyReader): Promise<string> =>

@@ -7,6 +7,7 @@ import { consoleFlags } from '../flags.ts'
 import { type Stock, stockOf } from '../installed.ts'
 import { print } from '../output.ts'
 import { oneWord } from '../request.ts'
+import { metricsNamed, printCitations } from './cite.ts'
 import type { Command } from './command.ts'
 
 interface Row {
@@ -44,12 +45,19 @@ export const listCommand: Command = {
   examples: [
     ['assay list', 'everything'],
     ['assay list metrics --json', 'the metrics, for a program'],
+    ['assay list --cite conll-f1', 'whom to cite'],
   ],
-  flags: [{ name: 'json', help: 'as JSON' }, ...consoleFlags],
+  flags: [
+    { name: 'json', help: 'as JSON' },
+    { name: 'cite', value: 'NAME', help: 'BibTeX of a plugin or a metric, as assay cite prints it' },
+    ...consoleFlags,
+  ],
   run: async (app, given, console) => {
     const word = oneWord(given, 'list takes one kind')
     if (isLeft(word)) return fail(console, word.left)
     const asked = word.right
+    const cited = given.last('cite')
+    if (cited !== undefined) return printCitations(app, console, await metricsNamed(app, cited))
     if (asked !== undefined && !kinds.some((kind) => kind === asked))
       return fail(console, failure(2, 'E101', `there is no list of "${asked}"`, suggestion(asked, kinds)))
     const chosen = asked === undefined ? kinds : [asked as Kind]

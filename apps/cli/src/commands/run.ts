@@ -1,7 +1,7 @@
 /** `assay run [CONFIG]`: everything in the config. */
 import { dirname, isAbsolute, join } from 'node:path'
-import { nowhere, type Request, score } from '@assay/core/run'
-import { isLeft } from 'fp-ts/lib/Either.js'
+import { type Failure, failure, nowhere, type Request, score } from '@assay/core/run'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Arguments, Flag } from '../arguments.ts'
 import { readConfig } from '../config.ts'
 import { fail, progressOf } from '../console.ts'
@@ -23,6 +23,22 @@ const grouped = (request: Request, given: Arguments): Request => {
   return { ...request, groupBy: given.all('group-by'), placeOf: spot }
 }
 
+/** What the config writes; what goes to stdout, the call alone says. */
+const configuredTargets = (config: string, outputs: readonly string[]): Either<Failure, readonly Target[]> => {
+  const targets: Target[] = []
+  for (const output of outputs) {
+    const target = targetOf(output)
+    if (isLeft(target)) return target
+    const { format, path } = target.right
+    if (path === undefined)
+      return left(
+        failure(2, 'E205', `output: ${output} is no file`, `leave it out, and say it in the call: -f ${format}`),
+      )
+    targets.push({ format, path: fromConfig(config, path) })
+  }
+  return right(targets)
+}
+
 export const runCommand: Command = {
   name: 'run',
   title: 'score everything in a config (default ./assay.json)',
@@ -41,19 +57,16 @@ export const runCommand: Command = {
     if (isLeft(configured)) return fail(console, configured.left)
     const asked = targetsOf(given)
     if (isLeft(asked)) return fail(console, asked.left)
-    const targets: Target[] = [...asked.right]
-    for (const output of configured.right.outputs) {
-      const target = targetOf(output)
-      if (isLeft(target)) return fail(console, target.left)
-      targets.push({ ...target.right, path: fromConfig(path, target.right.path as string) })
-    }
+    const reports = configuredTargets(path, configured.right.outputs)
+    if (isLeft(reports)) return fail(console, reports.left)
+    const targets = [...asked.right, ...reports.right]
     const progress = await progressOf(app, console.quiet)
     const surroundings = { ...(app.importPlugin && { importPlugin: app.importPlugin }), ...(progress && { progress }) }
     const outcome = await score(grouped(configured.right.request, given), surroundings)()
     if (isLeft(outcome)) return fail(console, outcome.left)
     // before the result: what stands last on a terminal are the key numbers
     if (!console.quiet) console.problems(outcome.right.warnings)
-    const delivered = deliver(app, given, outcome.right, targets)
+    const delivered = await deliver(app, given, outcome.right, targets)
     if (isLeft(delivered)) return fail(console, delivered.left)
     return outcome.right.result.gates.every(({ pass }) => pass) ? 0 : 1
   },

@@ -67,7 +67,7 @@ export const scoreCommand: Command = {
       console.note(`the signature is of version ${asked}, and ${installed} is installed: the numbers may differ`)
     // before the result: what stands last on a terminal are the key numbers
     if (!console.quiet) console.problems(outcome.right.warnings)
-    const delivered = deliver(app, given, outcome.right, targets.right)
+    const delivered = await deliver(app, given, outcome.right, targets.right)
     if (isLeft(delivered)) return fail(console, delivered.left)
     return 0
   },

@@ -7,14 +7,14 @@ import type { Group, Ranked } from './group.ts'
 import type { Comparison } from './result.ts'
 import { table } from './table.ts'
 import { short } from './terminal.ts'
-import { isCount, measureText, NONE, type NumberFormat, own, signed, titleOf, withHalves } from './values.ts'
+import { formatFor, isCount, measureText, NONE, type NumberFormat, own, signed, titleOf, withHalves } from './values.ts'
 
 /** The ranking; `differs` says of each system whether the next one is worse beyond chance. */
 export const rankingTable = (group: Group, format: NumberFormat): Shown => {
   const { description, headline, shows, ranking } = group
   const halved = isRatio(group)
     ? withHalves(
-        format,
+        () => formatFor(format, description, headline),
         ranking.map(({ score }) => own(score.measures, headline)),
       )
     : ranking.map(({ score }) => measureText(format, description, score.measures, headline))

@@ -12,6 +12,8 @@ import {
   brief,
   countText,
   type Description,
+  formatFor,
+  hasRatios,
   isCount,
   type NumberFormat,
   namesIn,
@@ -93,7 +95,7 @@ const heading = (
   const who = others.length > 0 ? `${scores.length} systems` : short((only as Score).system, LABEL_COLUMNS)
   // one unit is named without the s of several
   const named = count === '1' ? description.units.replace(/s$/, '') : description.units
-  const what = `${who}, ${count} ${safe(named)}${format.percent ? ', ratios in per cent' : ''}`
+  const what = `${who}, ${count} ${safe(named)}${format.percent && hasRatios(description) ? ', ratios in per cent' : ''}`
   return [`${style.strong(safe(metric))}  ${safe(description.title)}`, what]
 }
 
@@ -168,7 +170,7 @@ const filled = (items: readonly string[], width: number): readonly string[] => {
 
 const keyRow = ({ description }: Group, score: Score, format: NumberFormat, names: readonly string[]) => {
   const halved = withHalves(
-    format,
+    (i) => formatFor(format, description, names[i] as string),
     names.map((name) => own(score.measures, name)),
   )
   return (name: string, i: number): readonly string[] => {

@@ -43,11 +43,14 @@ export const signed = (format: NumberFormat, ratio: number | null | undefined): 
 export const brief = (x: number): string => fixed(x, 6).replace(/\.?0{1,6}$/, '')
 
 /** Ratios with ± half of their intervals, so that they align under each other. */
-export const withHalves = (format: NumberFormat, values: readonly (Value | undefined)[]): readonly string[] => {
-  const halves = values.map((value) => halfOf(format, value?.interval))
+export const withHalves = (
+  formatOf: (i: number) => NumberFormat,
+  values: readonly (Value | undefined)[],
+): readonly string[] => {
+  const halves = values.map((value, i) => halfOf(formatOf(i), value?.interval))
   const width = halves.reduce((most, half) => Math.max(most, half.length), 0)
   return values.map((value, i) => {
-    const text = ratioText(format, value?.value)
+    const text = ratioText(formatOf(i), value?.value)
     return width === 0 ? text : `${text} ${(halves[i] as string).padEnd(width)}`
   })
 }
@@ -69,6 +72,14 @@ export const isCount = (description: Description, name: string): boolean => {
   return unit === 'count' || unit === 'sum'
 }
 
+/** Whether there is anything to show in per cent. */
+export const hasRatios = ({ measures }: Description): boolean =>
+  Object.values(measures).some(({ unit }) => unit === 'ratio')
+
+/** What is no ratio, such as nats, is not shown in per cent. */
+export const formatFor = (format: NumberFormat, description: Description, name: string): NumberFormat =>
+  own(description.measures, name)?.unit === 'number' ? { percent: false, digits: 4 } : format
+
 /** One measure as text, by what it counts. */
 export const measureText = (
   format: NumberFormat,
@@ -78,9 +89,7 @@ export const measureText = (
 ): string => {
   if (measures === undefined) return ''
   const value = own(measures, name)?.value
-  const unit = own(description.measures, name)?.unit
-  if (unit === 'number') return typeof value === 'number' ? fixed(value, 4) : NONE
-  return isCount(description, name) ? countText(format, value) : ratioText(format, value)
+  return isCount(description, name) ? countText(format, value) : ratioText(formatFor(format, description, name), value)
 }
 
 /** The measures of a score, in the order of their description, which a stored result has lost. */

@@ -19,7 +19,7 @@ export {
 } from './load.ts'
 export { type Made, type MakeRequest, make } from './make.ts'
 export { mergeResults, type Stored } from './merge.ts'
-export { type Plan, planOf } from './plan.ts'
+export { metricsOf, type Plan, planOf } from './plan.ts'
 export {
   type Bootstrap,
   type Compare,
@@ -34,6 +34,7 @@ export {
   type Side,
   type Texts,
 } from './request.ts'
+export { type Restored, restore } from './restore.ts'
 export { type Outcome, score, scorePlan } from './score.ts'
 export { parseSignature, type Signed } from './signature.ts'
 export { readResult } from './stored.ts'

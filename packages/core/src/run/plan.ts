@@ -16,6 +16,7 @@ import type {
 } from '../contract.ts'
 import { decodeOptions, jsonSchemaOf, optionsFromText } from '../options.ts'
 import { readers as ownReaders } from '../readers/index.ts'
+import { formatNames } from '../report/formats.ts'
 import { fileSource } from '../source/file.ts'
 import { tagsToSpans } from '../views/tags-to-spans.ts'
 import { spansToTrees, treesToSpans } from '../views/trees.ts'
@@ -172,6 +173,16 @@ const chooseAll = async (stock: Stock, request: Request): Planned<Chosen> => {
     bootstrap,
     systems: parts.flatMap((part) => part.systems),
   })
+}
+
+/** The metrics that a request names: plugins are loaded, and nothing is read. */
+export const metricsOf = async (
+  request: Pick<Request, 'folder' | 'pluginFolders' | 'metrics'>,
+  importPlugin?: Import,
+): Planned<readonly AnyMetric[]> => {
+  const whole: Request = { gold: { files: [] }, systems: [], ...request }
+  const chosen = await chooseAll(stockOf(whole, importPlugin), whole)
+  return isLeft(chosen) ? chosen : right(chosen.right.entries.map(({ metric }) => metric))
 }
 
 /** Each metric takes of the options what it knows; an option that none of them takes is an error. */
@@ -534,7 +545,7 @@ const withFormat = (
   if (format === undefined) return right(metrics)
   const having = metrics.filter(({ scorer }) => Object.hasOwn(scorer.formats ?? {}, format))
   if (having.length > 0) return right(having)
-  const known = ['text', 'json', ...metrics.flatMap(({ scorer }) => Object.keys(scorer.formats ?? {}))]
+  const known = [...formatNames, ...metrics.flatMap(({ scorer }) => Object.keys(scorer.formats ?? {}))]
   return left(failure(2, 'E212', `there is no format "${format}" for this`, suggestion(format, [...new Set(known)])))
 }
 

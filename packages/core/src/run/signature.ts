@@ -77,6 +77,16 @@ export interface Signed {
 
 const ours = new Set(['read', 'readSystem', 'v', 'view', 'documents.missing', 'bootstrap', 'labels.map', 'labels.only'])
 
+/** The parts of a signature that are options, as it spells them. */
+export const optionTextsOf = (signature: string): ReadonlyMap<string, string> =>
+  new Map(
+    signature
+      .split('|')
+      .slice(1)
+      .map((part) => [part.slice(0, part.indexOf(':')), part.slice(part.indexOf(':') + 1)] as const)
+      .filter(([key]) => key !== '' && !ours.has(key)),
+  )
+
 /** Reads a signature; the message says what it lacks. */
 export const parseSignature = (signature: string): Either<string, Signed> => {
   const [metric = '', ...parts] = signature.trim().split('|')

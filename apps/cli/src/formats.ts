@@ -1,0 +1,81 @@
+/** The formats of a report, by the name that `--format` takes. What a metric brings of its own is not among them. */
+import {
+  codabenchReport,
+  csvReport,
+  type Description,
+  type FormatName,
+  htmlReport,
+  json,
+  latexReport,
+  markdownReport,
+  type Result,
+  text,
+  tsvReport,
+} from '@assay/core/report'
+import { type Failure, failure } from '@assay/core/run'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+
+/** What a report is made from, and how it is to look. */
+export interface View {
+  readonly result: Result
+  readonly describe: (metric: string) => Description
+  /** Decimals, where they were asked for. */
+  readonly digits: number | undefined
+  /** Per cent or not, where it was asked for. */
+  readonly percent: boolean | undefined
+  readonly csvRaw: boolean
+  readonly width: number
+  readonly color: boolean
+  /** Where it goes, if that is a file. */
+  readonly path: string | undefined
+}
+
+type Format = (view: View) => Either<Failure, string>
+
+/** Per cent unless ratios were asked for: for readers. Programs get what is stored unless per cent was asked for. */
+const looks = ({ describe, digits, percent = true }: View) => ({
+  describe,
+  percent,
+  ...(digits !== undefined && { digits }),
+})
+const tidy = ({ describe, digits, percent = false, csvRaw }: View) => ({
+  describe,
+  percent,
+  raw: csvRaw,
+  ...(digits !== undefined && { digits }),
+})
+
+const codabench = ({ result, path }: View): Either<Failure, string> => {
+  const made = codabenchReport(result, path?.endsWith('.txt') ? 'txt' : 'json')
+  return isLeft(made) ? left(failure(5, 'E703', made.left.message, made.left.hint)) : made
+}
+
+const formats: Readonly<Record<FormatName, Format>> = {
+  text: (view) => right(text(view.result, { ...looks(view), width: view.width, color: view.color })),
+  json: ({ result }) => right(json(result)),
+  csv: (view) => right(csvReport(view.result, tidy(view))),
+  tsv: (view) => right(tsvReport(view.result, tidy(view))),
+  markdown: (view) => right(markdownReport(view.result, looks(view))),
+  latex: (view) => right(latexReport(view.result, looks(view))),
+  html: (view) => right(htmlReport(view.result, looks(view))),
+  codabench,
+}
+
+export const formatNamed = (name: string): Format | undefined =>
+  Object.hasOwn(formats, name) ? formats[name as FormatName] : undefined
+
+const endings: ReadonlyMap<string, string> = new Map([
+  ['json', 'json'],
+  ['txt', 'text'],
+  ['csv', 'csv'],
+  ['tsv', 'tsv'],
+  ['md', 'markdown'],
+  ['markdown', 'markdown'],
+  ['tex', 'latex'],
+  ['html', 'html'],
+  ['htm', 'html'],
+])
+
+/** The format that the ending of a file's name says. */
+export const formatOfPath = (path: string): string | undefined =>
+  endings.get(/\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '')

@@ -1,0 +1,59 @@
+/** `assay cite` and `assay list --cite`. */
+import { describe, expect, test } from 'vitest'
+import { assay, files, inOwnFolder, sample } from './support.ts'
+
+inOwnFolder()
+
+const entityMatch = `@inproceedings{segura-bedmar-2013,
+  author = {Segura-Bedmar, Isabel and Martínez, Paloma and Herrero-Zazo, María},
+  title = {{SemEval-2013 Task 9: Extraction of Drug-Drug Interactions from Biomedical Texts (DDIExtraction 2013)}},
+  booktitle = {Proceedings of SemEval 2013},
+  year = {2013}
+}
+`
+const keysIn = (bibtex: string): readonly string[] =>
+  [...bibtex.matchAll(/^@\w+\{(.+),$/gm)].map(([, key]) => key as string)
+
+describe('cite', () => {
+  test('one metric of a plugin, by its path or its name', async () => {
+    expect(await assay('cite', 'conll-f1/entity-match')).toEqual({ exit: 0, out: entityMatch, err: '' })
+    expect(await assay('cite', 'entity-match')).toEqual({ exit: 0, out: entityMatch, err: '' })
+    expect(await assay('list', '--cite', 'entity-match')).toEqual({ exit: 0, out: entityMatch, err: '' })
+  })
+
+  test('all metrics of a plugin, each reference once, by key', async () => {
+    const { exit, out } = await assay('cite', 'conll-f1')
+    expect(exit).toBe(0)
+    expect(keysIn(out)).toEqual(['derczynski-2017-wnut', 'segura-bedmar-2013', 'tjong-kim-sang-2003'])
+    expect((await assay('list', '--cite', '@assay/conll-f1')).out).toBe(out)
+  })
+
+  test('the metrics of a config, and of its presets', async () => {
+    sample()
+    const config = { gold: 'gold.conll', systems: { a: 'a.conll' }, metrics: ['@assay/conll-f1/conll-2003'] }
+    files({
+      'assay.json': JSON.stringify(config),
+      'other.json': JSON.stringify({ ...config, metrics: ['conll-f1/entity-match'] }),
+    })
+    expect(keysIn((await assay('cite')).out)).toEqual(['tjong-kim-sang-2003'])
+    expect((await assay('cite', 'other.json')).out).toBe(entityMatch)
+  })
+
+  test.each([
+    ['a config that is not there', ['cite'], 2, 'E201'],
+    ['a plugin that is not installed', ['cite', 'conl-f1'], 4, 'E501'],
+    ['a metric that a plugin does not have', ['list', '--cite', 'conll-f1/f2'], 2, 'E210'],
+    ['two words', ['cite', 'a', 'b'], 2, 'E102'],
+  ])('%s', async (_, call, exit, code) => {
+    const ran = await assay(...call)
+    expect(ran).toMatchObject({ exit, out: '' })
+    expect(ran.err).toContain(`error ${code}: `)
+  })
+})
+
+test('explain names the references as one reads them', async () => {
+  const { out } = await assay('explain', 'surface-f1')
+  expect(out).toContain(
+    'cite (assay cite @assay/conll-f1 prints BibTeX)\n  Leon Derczynski, Eric Nichols, Marieke van Erp and Nut Limsopatham (2017). Results of the WNUT2017 Shared Task on Novel and Emerging Entity Recognition. Proceedings of the 3rd Workshop on Noisy User-generated Text.\n',
+  )
+})

@@ -1,0 +1,122 @@
+/** `assay report`: a stored result shows what the run that stored it showed. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { assay, assayIn, files, inOwnFolder, problemsOf, sample, score } from './support.ts'
+
+inOwnFolder()
+
+const one = ['-g', 'gold.conll', '-s', 'a.conll', '--quiet']
+const two = [...one, '-s', 'b.conll']
+
+describe('report shows what the run showed', () => {
+  test.each(['text', 'json', 'csv', 'tsv', 'markdown', 'latex', 'html', 'codabench', 'conlleval', 'conlleval-latex'])(
+    '%s',
+    async (format) => {
+      sample()
+      await score(...one, '-o', 'out.json')
+      const ran = await score(...one, '-f', format)
+      expect(ran).toMatchObject({ exit: 0, err: '' })
+      expect(await assay('report', 'out.json', '-f', format)).toEqual(ran)
+    },
+  )
+
+  test('several systems with intervals, all metrics, options, other decimals', async () => {
+    sample()
+    const call = ['score', 'conll-f1', ...two, '--bootstrap', '20', '--set', 'beta=2', '--digits', '1']
+    await assay(...call, '-o', 'out.json')
+    const ran = await assay(...call)
+    expect(ran).toMatchObject({ exit: 0, err: '' })
+    expect(await assay('report', 'out.json', '--digits', '1')).toEqual(ran)
+  })
+
+  test('into several files, and nothing on stdout', async () => {
+    sample()
+    await score(...two, '-o', 'out.json')
+    expect(await assay('report', 'out.json', '-o', 'out.md', '-o', 'out.csv')).toEqual({ exit: 0, out: '', err: '' })
+    expect(readFileSync('out.md', 'utf8')).toBe((await score(...two, '-f', 'markdown')).out)
+    expect(readFileSync('out.csv', 'utf8')).toBe((await score(...two, '-f', 'csv')).out)
+  })
+})
+
+describe('report of a metric that is not installed', () => {
+  const unknown = async (...more: readonly string[]) => {
+    sample()
+    await score(...two, '-o', 'out.json')
+    files({ 'out.json': readFileSync('out.json', 'utf8').replaceAll('"metric": "conll-f1"', '"metric": "lost"') })
+    return assay('report', 'out.json', ...more)
+  }
+
+  test('names stand for titles, and numbers are shown as they are stored', async () => {
+    const { exit, out, err } = await unknown()
+    expect({ exit, err }).toEqual({
+      exit: 0,
+      err: 'lost is not installed: its measures are shown by their names, and not in per cent\n',
+    })
+    expect(out).toBe(`lost  not installed here: names of measures stand for their titles
+2 systems, 2 units
+
+f1 by type
+system     LOC     ORG     PER
+a       1.0000  1.0000  0.6667
+b       0.0000  0.6667  0.5000
+
+conll-f1|scheme:conlleval|repair:error|outside:O|raw:false|types:|beta:1|zeroDivision:none|read:conll-columns@1.0.0|v:1.0.0
+
+rank  system      f1
+   1  a       0.8571
+   2  b       0.5000
+`)
+  })
+
+  test('the machine formats are the same', async () => {
+    const { out } = await unknown('-f', 'csv')
+    expect(out).toBe((await score(...two, '-f', 'csv')).out.replaceAll(/^conll-f1/gm, 'lost'))
+  })
+})
+
+describe('report of a file that is no result', () => {
+  test.each([
+    ['a file that is not there', undefined, 'E306'],
+    ['bytes that are no UTF-8', Uint8Array.of(0x7b, 0xff), 'E302'],
+    ['half a file', '{ "result": 1,', 'E333'],
+    ['another JSON', '{ "a": 1 }', 'E371'],
+    ['a result of another version', '{ "result": 7 }', 'E372'],
+  ])('%s', async (_, content, code) => {
+    if (content !== undefined) files({ 'r.json': content })
+    const ran = await assay('report', 'r.json', '-o', 'out.csv', '--diagnostics', 'json')
+    expect(ran).toMatchObject({ exit: 3, out: '' })
+    expect(new Set(problemsOf(ran).map((problem) => problem.code))).toEqual(new Set([code]))
+    expect(problemsOf(ran)[0]?.at.path).toBe('r.json')
+    expect(readdirSync('.')).not.toContain('out.csv')
+  })
+
+  test('the place in the JSON, with its line', async () => {
+    sample()
+    await score(...one, '-o', 'out.json')
+    files({ 'out.json': readFileSync('out.json', 'utf8').replace('"units": 2', '"units": "2"') })
+    const { exit, err } = await assay('report', 'out.json')
+    expect(exit).toBe(3)
+    expect(err).toMatch(
+      /^error E371: scores\[0\]\.units: expected number, found "2"\n +--> out\.json:\d+:7\n\d+ \| {7}"units": "2",\n +\| {7}\^\n {2}help: this is no result as --json writes it\n/,
+    )
+  })
+
+  test('no file is named', async () => {
+    expect(await assay('report')).toMatchObject({ exit: 2, out: '' })
+  })
+})
+
+test('a plugin that breaks on a stored result is shown as one that is not installed', async () => {
+  sample()
+  await score(...one, '-o', 'out.json')
+  const broken = {
+    plugins: {
+      '@assay/conll-f1': () => {
+        throw new Error('broken')
+      },
+    },
+  }
+  const ran = await assayIn(broken, 'report', 'out.json', '-f', 'csv')
+  expect(ran.exit).toBe(0)
+  expect(ran.out).toBe((await score(...one, '-f', 'csv')).out)
+})

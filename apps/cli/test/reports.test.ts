@@ -1,0 +1,192 @@
+/** Reports in each format, from the command line: to stdout and to files. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { assay, files, inOwnFolder, sample, score } from './support.ts'
+
+inOwnFolder()
+
+const one = ['-g', 'gold.conll', '-s', 'a.conll', '--quiet']
+const two = [...one, '-s', 'b.conll']
+const signature =
+  'conll-f1|scheme:conlleval|repair:error|outside:O|raw:false|types:|beta:1|zeroDivision:none|read:conll-columns@1.0.0|v:1.0.0'
+
+describe('csv and tsv', () => {
+  test('a row for each measure of the whole and of each type', async () => {
+    sample()
+    const { exit, out, err } = await score(...one, '-f', 'csv')
+    expect({ exit, err }).toEqual({ exit: 0, err: '' })
+    const lines = out.split('\n')
+    expect(lines[0]).toBe('metric,version,system,group,label,measure,value,low,high,units,signature')
+    expect(lines).toContain(`conll-f1,1.0.0,a,total,,f1,0.8571428571428571,,,2,"${signature}"`.replaceAll('"', ''))
+    expect(lines).toContain(`conll-f1,1.0.0,a,facet:type,PER,recall,0.5,,,,${signature}`)
+    expect(lines).toHaveLength(1 + 14 + 3 * 6 + 1)
+  })
+
+  test('the format follows from the ending, and nothing is on stdout', async () => {
+    sample()
+    expect(await score(...two, '-o', 'out.csv', '-o', 'out.tsv')).toEqual({ exit: 0, out: '', err: '' })
+    expect(readFileSync('out.csv', 'utf8')).toBe((await score(...two, '-f', 'csv')).out)
+    expect(readFileSync('out.tsv', 'utf8')).toBe((await score(...two, '-f', 'tsv')).out)
+    expect(readdirSync('.').sort()).toEqual(['a.conll', 'b.conll', 'gold.conll', 'out.csv', 'out.tsv'])
+  })
+
+  test('decimals and per cent if they are asked for', async () => {
+    sample()
+    const { out } = await score(...one, '-f', 'csv', '--digits', '1', '--percent', 'yes')
+    expect(out).toContain('conll-f1,1.0.0,a,total,,f1,85.7,,,2,')
+    expect(out).toContain('conll-f1,1.0.0,a,total,,tokens,10,,,2,')
+  })
+})
+
+describe('--percent', () => {
+  test.each([
+    ['at the end', ['-f', 'csv', '--percent']],
+    ['before a flag', ['--percent', '-f', 'csv']],
+    ['with its value', ['--percent', 'yes', '-f', 'csv']],
+    ['joined with its value', ['--percent=yes', '-f', 'csv']],
+  ])('%s', async (_, words) => {
+    sample()
+    const { exit, out } = await score(...one, ...words)
+    expect(exit).toBe(0)
+    expect(out).toContain('conll-f1,1.0.0,a,total,,precision,100,,,2,')
+  })
+
+  test('with a value that it does not take', async () => {
+    sample()
+    const ran = await score(...one, '--percent', 'yse')
+    expect(ran).toMatchObject({ exit: 2, out: '' })
+    expect(ran.err).toContain('--percent cannot be "yse"')
+  })
+})
+
+describe('-o', () => {
+  test('a dash is stdout', async () => {
+    sample()
+    const { out } = await score(...one, '-f', 'csv')
+    expect(await score(...one, '-o', 'csv:-', '-o', 'out.json')).toEqual({ exit: 0, out, err: '' })
+    expect(await score(...one, '-f', 'csv', '-o', '-')).toEqual({ exit: 0, out, err: '' })
+  })
+
+  test.each([
+    ['out.csv', ['out.csv', 'json:out.csv']],
+    ['standard output', ['csv:-', 'json:-']],
+  ])('%s twice is refused', async (name, outputs) => {
+    sample()
+    const ran = await score(...one, ...outputs.flatMap((output) => ['-o', output]))
+    expect(ran).toMatchObject({ exit: 2, out: '' })
+    expect(ran.err).toContain(`error E102: -o names ${name} twice`)
+    expect(readdirSync('.').sort()).toEqual(['a.conll', 'b.conll', 'gold.conll'])
+  })
+
+  test('a format that nobody knows is told with the nearest', async () => {
+    sample()
+    const ran = await assay('score', 'conll-f1', ...one, '-f', 'cvs')
+    expect(ran).toMatchObject({ exit: 2, out: '' })
+    expect(ran.err).toContain('error E212: there is no format "cvs" for this')
+    expect(ran.err).toContain('csv')
+  })
+})
+
+describe('markdown, latex, html, codabench', () => {
+  test('the ranking, then the breakdowns', async () => {
+    sample()
+    const { exit, out, err } = await score(...two, '-f', 'markdown')
+    expect({ exit, err }).toEqual({ exit: 0, err: '' })
+    expect(out).toBe(`## conll\\-f1
+
+phrase precision, recall and F of the CoNLL shared tasks, as conlleval\\.pl
+
+2 systems, 2 sentences, ratios in per cent
+
+| rank | system | precision | recall | F1 |
+| --- | --- | ---: | ---: | ---: |
+| 1 | a | **100.00** | **75.00** | **85.71** |
+| 2 | b | 50.00 | 50.00 | 50.00 |
+
+### F1 by type
+
+| type | a | b |
+| --- | ---: | ---: |
+| LOC | **100.00** | 0.00 |
+| ORG | **100.00** | 66.67 |
+| PER | **66.67** | 50.00 |
+
+\`${signature}\`
+`)
+  })
+
+  test('a table of LaTeX, with the decimals that are asked for', async () => {
+    sample()
+    const { out } = await score(...two, '-f', 'latex', '--digits', '1')
+    expect(out).toContain(
+      '\\begin{tabular}{llrrr}\n\\toprule\nrank & system & precision & recall & F1 \\\\\n\\midrule\n',
+    )
+    expect(out).toContain(
+      '1 & a & \\textbf{100.0} & \\textbf{75.0} & \\textbf{85.7} \\\\\n2 & b & 50.0 & 50.0 & 50.0 \\\\',
+    )
+    expect((await score(...two, '-f', 'latex', '--percent', 'no')).out).toContain('\\textbf{0.8571} \\\\')
+  })
+
+  test('letters where the bootstrap tells systems apart', async () => {
+    sample()
+    const { out } = await score(...two, '-f', 'latex', '--bootstrap', '20')
+    expect(out).toContain('\\begin{tabular}{lllrrrr}')
+    expect(out).toMatch(/^1 & a & a & .+\\textsuperscript\{b\} & /m)
+  })
+
+  test.each([
+    ['out.md', 'markdown'],
+    ['out.tex', 'latex'],
+    ['out.html', 'html'],
+    ['codabench:scores.json', 'codabench'],
+  ])('-o %s', async (output, format) => {
+    sample()
+    expect(await score(...two, '-o', output)).toEqual({ exit: 0, out: '', err: '' })
+    const { out } = await score(...two, '-f', format)
+    expect(out.length).toBeGreaterThan(100)
+    expect(readFileSync(output.replace(/^codabench:/, ''), 'utf8')).toBe(out)
+  })
+
+  test('scores.txt', async () => {
+    sample()
+    await score(...one, '-o', 'codabench:scores.txt')
+    expect(readFileSync('scores.txt', 'utf8')).toMatch(/^conll-f1_accuracy: 0\.8\nconll-f1_correct: 3\n/)
+  })
+
+  test('a name that a key cannot hold: E703, and no file', async () => {
+    sample()
+    const ran = await score(...one, '-s', 'a: b"=b.conll', '-o', 'codabench:scores.txt', '-o', 'out.json')
+    expect(ran).toMatchObject({ exit: 5, out: '' })
+    expect(ran.err).toContain('error E703: codabench cannot hold the key "a: b\\"_conll-f1_accuracy"')
+    expect(readdirSync('.').sort()).toEqual(['a.conll', 'b.conll', 'gold.conll'])
+  })
+})
+
+describe('reports that a config asks for', () => {
+  const config = (output: unknown) => ({
+    'assay.json': JSON.stringify({
+      gold: 'gold.conll',
+      systems: { a: 'a.conll', b: 'b.conll' },
+      metrics: ['conll-f1/conll-f1'],
+      output,
+    }),
+  })
+
+  test('are written relative to it, beside what the call asks for', async () => {
+    sample()
+    files({ ...config(['out.md', 'codabench:scores.txt']) })
+    const { exit, out } = await assay('run', '-f', 'csv')
+    expect(exit).toBe(0)
+    expect(out).toBe((await score(...two, '-f', 'csv')).out)
+    expect(readFileSync('out.md', 'utf8')).toBe((await score(...two, '-f', 'markdown')).out)
+    expect(readFileSync('scores.txt', 'utf8')).toContain('\nb_conll-f1_f1: 0.5\n')
+  })
+
+  test('on stdout are refused: the call says what goes there', async () => {
+    sample()
+    files({ ...config('csv:-') })
+    const ran = await assay('run')
+    expect(ran).toMatchObject({ exit: 2, out: '' })
+    expect(ran.err).toContain('error E205: output: csv:- is no file')
+  })
+})

@@ -1,0 +1,270 @@
+/** What a report shows, before it is Markdown, LaTeX or HTML: for each metric a heading and tables with numbers as text. */
+import { compareCodePoints } from '../codepoints.ts'
+import { type Group, groupsOf, type Ranked } from './group.ts'
+import { lettersOf, marksOf } from './marks.ts'
+import type { Comparison, GateResult, Measures, Part, Result, Score } from './result.ts'
+import { brief, type Description, hasRatios, isCount, measureText, type NumberFormat, namesIn, own } from './values.ts'
+
+/** One metric. All texts are as they come: who writes them out escapes them. */
+export interface Section {
+  readonly metric: string
+  readonly title: string
+  /** Of what: `3 systems, 12 sentences, ratios in per cent`. */
+  readonly about: string
+  readonly tables: readonly Sheet[]
+  /** How the scores can be had again. */
+  readonly signatures: readonly string[]
+  /** Remarks, and how intervals and letters came about. */
+  readonly notes: readonly string[]
+}
+export interface Sheet {
+  readonly title: string
+  readonly head: readonly string[]
+  /** How many columns hold names; the others hold numbers. */
+  readonly names: number
+  readonly rows: readonly (readonly Cell[])[]
+}
+export interface Cell {
+  readonly text: string
+  /** The best of its column, or as good as it. */
+  readonly best?: true
+  /** Letters of the systems that it is better than beyond chance. */
+  readonly marks?: string
+}
+
+export interface LayoutOptions {
+  readonly describe: (metric: string) => Description
+  /** Per cent (the default), or ratios from 0 to 1. */
+  readonly percent?: boolean
+  /** Decimals: 2 of per cent, 4 of ratios. */
+  readonly digits?: number
+}
+
+interface Look {
+  readonly group: Group
+  readonly format: NumberFormat
+}
+
+const formatOf = ({ percent = true, digits = percent ? 2 : 4 }: LayoutOptions): NumberFormat => ({ percent, digits })
+
+/** The sections of a result, in the order of its metrics. */
+export const sectionsOf = (result: Result, options: LayoutOptions): readonly Section[] => {
+  const format = formatOf(options)
+  return groupsOf(result, options.describe).map((group) => sectionOf({ group, format }))
+}
+
+/** Every gate with what it asks for, those that fail first; nothing where there is none. */
+export const gatesOf = (result: Result, options: LayoutOptions): Sheet | undefined => {
+  if (result.gates.length === 0) return undefined
+  const format = formatOf(options)
+  const sorted = [...result.gates].sort((a, b) => Number(a.pass) - Number(b.pass))
+  const rows = sorted.map((gate) => {
+    const description = options.describe(gate.metric)
+    const number = (value: number | null | undefined): string =>
+      measureText(format, description, { [gate.measure]: { value: value ?? null } }, gate.measure)
+    const title = own(description.measures, gate.measure)?.title ?? gate.measure
+    const asked = `${wantedOf(gate, number)}${gate.reason === undefined ? '' : `: ${gate.reason}`}`
+    const cells = [
+      gate.pass ? 'pass' : 'FAIL',
+      gate.metric,
+      gate.system,
+      gate.group ?? '',
+      title,
+      asked,
+      number(gate.value),
+    ]
+    return cells.map((text) => ({ text }))
+  })
+  const failed = result.gates.filter(({ pass }) => !pass).length
+  const title = failed === 0 ? 'gates: all pass' : `gates: ${failed} of ${result.gates.length} fail`
+  return { title, head: ['gate', 'metric', 'system', 'group', 'measure', 'wanted', 'value'], names: 6, rows }
+}
+
+const wantedOf = (
+  { min, max, maxDrop, baseline, against = '', bound }: GateResult,
+  number: (value: number | null | undefined) => string,
+): string =>
+  [
+    ...(bound === undefined ? [] : [`${bound} bound`]),
+    ...(min === undefined ? [] : [`at least ${number(min)}`]),
+    ...(max === undefined ? [] : [`at most ${number(max)}`]),
+    ...(maxDrop === undefined ? [] : [`at most ${number(maxDrop)} worse than ${number(baseline)} in ${against}`]),
+  ].join(' ')
+
+const sectionOf = (look: Look): Section => {
+  const { group } = look
+  const scores = group.ranking.map(({ score }) => score)
+  const [first, second] = scores
+  const alone = second === undefined ? first : undefined
+  const tables = alone
+    ? [measuresOf(look, alone), ...partsOf(look, alone)]
+    : [rankingOf(look), ...headlinesOf(look, scores)]
+  return {
+    metric: group.metric,
+    title: group.description.title,
+    about: aboutOf(look, scores),
+    tables,
+    signatures: [...new Set(scores.map(({ signature }) => signature))],
+    notes: notesOf(look, scores),
+  }
+}
+
+// ---- words ------------------------------------------------------------------------------------------------------------
+
+const titled = ({ group }: Look, name: string): string => own(group.description.measures, name)?.title ?? name
+
+const aboutOf = ({ group, format }: Look, scores: readonly Score[]): string => {
+  const units = [...new Set(scores.map((score) => score.units))].sort((a, b) => a - b)
+  const count = units.length > 1 ? `${units[0]} to ${units.at(-1)}` : String(units[0])
+  const named = count === '1' ? group.description.units.replace(/s$/, '') : group.description.units
+  const who = scores.length > 1 ? `${scores.length} systems` : (scores[0] as Score).system
+  return `${who}, ${count} ${named}${format.percent && hasRatios(group.description) ? ', ratios in per cent' : ''}`
+}
+
+const notesOf = ({ group }: Look, scores: readonly Score[]): readonly string[] => {
+  const remarks = scores.flatMap((score) =>
+    (score.remarks ?? []).map((remark) => (scores.length > 1 ? `${score.system}: ${remark}` : remark)),
+  )
+  const bootstraps = scores.flatMap(({ bootstrap }) =>
+    bootstrap === undefined
+      ? []
+      : [
+          `intervals: ${brief(bootstrap.confidence * 100)} % of ${bootstrap.samples} bootstrap samples of ${group.description.units}, seed ${bootstrap.seed}`,
+        ],
+  )
+  const tests = group.comparisons.map(
+    (comparison) => `letters: better than the system of that letter beyond chance (${testOf(comparison)})`,
+  )
+  const told = marksOf(group).size > 0 ? tests : []
+  return [...new Set([...remarks, ...bootstraps, ...told])]
+}
+
+/** Where all shuffles were made, no seed had a part in it. */
+const testOf = ({ test, trials, seed, exact, pCorrected }: Comparison): string => {
+  const how = exact === true ? `all ${trials} shuffles` : `${trials} trials, seed ${seed}`
+  return `${test}, ${how}${pCorrected === undefined ? '' : ', Holm'}`
+}
+
+// ---- one system -------------------------------------------------------------------------------------------------------
+
+/** Every measure in a row of its own, the headline last. */
+const measuresOf = (look: Look, score: Score): Sheet => {
+  const { group, format } = look
+  const last = [...group.shows, group.headline]
+  const names = namesIn(group.description, score.measures)
+  const counts = names.filter((name) => isCount(group.description, name) && !last.includes(name))
+  const rest = names.filter((name) => !counts.includes(name) && !last.includes(name))
+  const ordered = [...counts, ...rest, ...last.filter((name) => names.includes(name))]
+  const intervals = ordered.some((name) => own(score.measures, name)?.interval !== undefined)
+  const rows = ordered.map((name) => [
+    { text: titled(look, name) },
+    { text: measureText(format, group.description, score.measures, name) },
+    ...(intervals ? [{ text: intervalText(look, score.measures, name) }] : []),
+  ])
+  return { title: '', head: ['measure', 'value', ...(intervals ? ['interval'] : [])], names: 1, rows }
+}
+
+const intervalText = ({ group, format }: Look, measures: Measures, name: string): string => {
+  const interval = own(measures, name)?.interval
+  if (interval === undefined) return ''
+  const text = (value: number): string => measureText(format, group.description, { [name]: { value } }, name)
+  return `${text(interval[0])} to ${text(interval[1])}`
+}
+
+/** For each facet and each key of groups a table: labels down, measures across. */
+const partsOf = (look: Look, score: Score): readonly Sheet[] =>
+  breakdownsOf([score]).map(({ name, labels, part }) => {
+    const { description, headline, shows } = look.group
+    const present = new Set(labels.flatMap((label) => namesIn(description, part(score, label)?.measures ?? {})))
+    const ratios = [...shows, headline].filter((measure) => present.has(measure))
+    const counts = [...present].filter((measure) => isCount(description, measure) && !ratios.includes(measure))
+    const measures = [...ratios, ...counts]
+    const rows = labels.map((label) => [
+      { text: label },
+      ...measures.map((measure) => ({
+        text: measureText(look.format, description, part(score, label)?.measures, measure),
+      })),
+    ])
+    return { title: `by ${name}`, head: [name, ...measures.map((measure) => titled(look, measure))], names: 1, rows }
+  })
+
+// ---- several systems --------------------------------------------------------------------------------------------------
+
+const rankingOf = (look: Look): Sheet => {
+  const { group } = look
+  const measures = [...group.shows, group.headline]
+  const marks = marksOf(group)
+  const letters = lettersOf(group)
+  const intervals = group.ranking.some(({ score }) => own(score.measures, group.headline)?.interval !== undefined)
+  const columns = measures.map((name) =>
+    bestOf(
+      look,
+      name,
+      group.ranking.map(({ score }) => score.measures),
+    ),
+  )
+  const rows = group.ranking.map(({ score, rank }: Ranked, i) => [
+    { text: rank === undefined ? '–' : String(rank) },
+    ...(marks.size > 0 ? [{ text: letters.get(score.system) ?? '' }] : []),
+    { text: score.system },
+    ...columns.map((column, m) => marked(column[i] as Cell, marks.get(score.system)?.get(measures[m] as string))),
+    ...(intervals ? [{ text: intervalText(look, score.measures, group.headline) }] : []),
+  ])
+  const head = ['rank', ...(marks.size > 0 ? [''] : []), 'system', ...measures.map((name) => titled(look, name))]
+  return { title: '', head: intervals ? [...head, 'interval'] : head, names: marks.size > 0 ? 3 : 2, rows }
+}
+
+const marked = (cell: Cell, marks: string | undefined): Cell => (marks === undefined ? cell : { ...cell, marks })
+
+/** The cells of a column, with those that are best: what looks equal is equally good. */
+const bestOf = ({ group, format }: Look, name: string, column: readonly (Measures | undefined)[]): readonly Cell[] => {
+  const texts = column.map((measures) => measureText(format, group.description, measures, name))
+  const better = own(group.description.measures, name)?.better ?? 'neither'
+  const values = column.flatMap((measures) => (measures && own(measures, name)?.value) ?? [])
+  if (better === 'neither' || values.length < 2) return texts.map((text) => ({ text }))
+  const best = values.reduce((a, b) => (a < b === (better === 'higher') ? b : a))
+  const bestText = measureText(format, group.description, { [name]: { value: best } }, name)
+  return texts.map((text) => (text === bestText ? { text, best: true } : { text }))
+}
+
+/** For each facet and each key of groups the headline: what is fewer, systems or labels, goes across. */
+const headlinesOf = (look: Look, scores: readonly Score[]): readonly Sheet[] =>
+  breakdownsOf(scores).map(({ name, labels, part }) => {
+    const title = `${titled(look, look.group.headline)} by ${name}`
+    const systems = scores.map(({ system }) => system)
+    const byLabel = labels.map((label) =>
+      bestOf(
+        look,
+        look.group.headline,
+        scores.map((score) => part(score, label)?.measures),
+      ),
+    )
+    if (labels.length > systems.length) {
+      const rows = labels.map((label, l) => [{ text: label }, ...(byLabel[l] as readonly Cell[])])
+      return { title, head: [name, ...systems], names: 1, rows }
+    }
+    const rows = systems.map((system, s) => [{ text: system }, ...byLabel.map((cells) => cells[s] as Cell)])
+    return { title, head: ['system', ...labels], names: 1, rows }
+  })
+
+// ---- parts ------------------------------------------------------------------------------------------------------------
+
+interface Breakdown {
+  readonly name: string
+  readonly labels: readonly string[]
+  readonly part: (score: Score, label: string) => Part | undefined
+}
+
+const breakdownsOf = (scores: readonly Score[]): readonly Breakdown[] => [
+  ...breakdownsIn(scores, ({ facets }) => facets),
+  ...breakdownsIn(scores, ({ groups = {} }) => groups),
+]
+
+const breakdownsIn = (scores: readonly Score[], of: (score: Score) => Score['facets']): readonly Breakdown[] =>
+  sorted(scores.flatMap((score) => Object.keys(of(score)))).map((name) => ({
+    name,
+    labels: sorted(scores.flatMap((score) => Object.keys(own(of(score), name) ?? {}))),
+    part: (score, label) => own(own(of(score), name) ?? {}, label),
+  }))
+
+const sorted = (names: readonly string[]): readonly string[] => [...new Set(names)].sort(compareCodePoints)

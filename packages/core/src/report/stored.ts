@@ -1,0 +1,170 @@
+/** Reads a stored result back, strictly: what is not as `--json` writes it is a problem with its place, never a guess. */
+import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import * as v from 'valibot'
+import type { Json, Problem } from '../contract.ts'
+import { isFault, jsonTape } from '../source/json.ts'
+import { offsetOf } from '../source/json-places.ts'
+import { placed, type Whole } from '../source/whole.ts'
+import type { Result } from './result.ts'
+
+const isRecord = (data: unknown): data is Readonly<Record<string, unknown>> =>
+  typeof data === 'object' && data !== null && !Array.isArray(data)
+
+// valibot's own record passes over keys such as `constructor`, and labels may be called anything
+function recordOf(schema: v.GenericSchema) {
+  return v.pipe(
+    v.custom<Readonly<Record<string, unknown>>>(isRecord, 'an object'),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return
+      for (const [key, own] of Object.entries(dataset.value)) {
+        for (const { message, expected, received, path = [] } of v.safeParse(schema, own).issues ?? []) {
+          const step = { type: 'unknown', origin: 'value', input: dataset.value, key, value: own } as const
+          addIssue({ message, expected: expected ?? 'unknown', received, path: [step, ...path] })
+        }
+      }
+    }),
+  )
+}
+
+const name = v.pipe(v.string(), v.minLength(1))
+const natural = v.pipe(v.number(), v.integer('a whole number'), v.minValue(0))
+const pair = v.pipe(v.array(v.number()), v.length(2))
+const any = v.custom<Json>((data) => data !== undefined, 'a value')
+const value = v.looseObject({ value: v.nullable(v.number()), interval: v.optional(pair) })
+const measures = recordOf(value)
+const parts = recordOf(recordOf(v.looseObject({ measures })))
+const groups = recordOf(recordOf(v.looseObject({ measures, units: natural })))
+
+const score = v.looseObject({
+  metric: name,
+  version: v.string(),
+  system: v.string(),
+  signature: v.string(),
+  headline: name,
+  units: natural,
+  measures,
+  facets: parts,
+  groups: v.optional(groups),
+  bootstrap: v.optional(v.looseObject({ samples: natural, confidence: v.number(), seed: natural })),
+  remarks: v.optional(v.array(v.string())),
+  stats: any,
+})
+
+const comparison = v.looseObject({
+  metric: name,
+  measure: name,
+  baseline: v.string(),
+  system: v.string(),
+  difference: v.nullable(v.number()),
+  interval: v.optional(pair),
+  test: v.string(),
+  trials: natural,
+  seed: natural,
+  differs: v.optional(v.boolean()),
+  p: v.optional(v.number()),
+  pCorrected: v.optional(v.number()),
+})
+
+const problem = v.looseObject({
+  code: name,
+  severity: v.picklist(['error', 'warning']),
+  count: natural,
+  message: v.string(),
+  at: v.looseObject({ path: v.string(), line: natural, column: natural }),
+  hint: v.optional(v.string()),
+})
+
+const gate = v.looseObject({
+  metric: name,
+  measure: name,
+  system: v.string(),
+  value: v.nullable(v.number()),
+  pass: v.boolean(),
+})
+
+const input = v.looseObject({
+  role: v.string(),
+  path: v.string(),
+  sha256: v.string(),
+  reader: v.string(),
+  documents: natural,
+})
+
+// Keys that are not known here are kept: a result may gain some without another version.
+const stored = v.looseObject({
+  result: v.literal(1),
+  inputs: v.array(input),
+  scores: v.array(score),
+  comparisons: v.array(comparison),
+  gates: v.array(gate),
+  problems: v.array(problem),
+})
+
+/** Deeper than any result that is written. */
+const DEEPEST = 100
+
+const NO_RESULT = 'this is no result as --json writes it'
+
+/** The result that a text holds, or every problem with it. */
+export const storedResult = (path: string, text: string): Either<readonly Problem[], Result> => {
+  const whole = placed(path, text.replace(/^\uFEFF/, ''))
+  const mistake = jsonTape(whole.text, DEEPEST)
+  if (isFault(mistake)) {
+    const { code, message, at: offset } = mistake
+    return left([
+      {
+        severity: 'error',
+        code,
+        message,
+        ...whole.spot(offset),
+        hint: 'the file was cut or changed by hand: score again',
+      },
+    ])
+  }
+  const data: unknown = JSON.parse(whole.text)
+  if (!isRecord(data)) return left([problemAt(whole, 'E371', [], 'the file holds no object', NO_RESULT)])
+  const other = otherVersion(data)
+  if (other !== undefined) return left([problemAt(whole, 'E372', ['result'], other, 'score again with this version')])
+  const decoded = v.safeParse(stored, data)
+  // decoded for its issues alone: a copy would lose labels such as `__proto__`
+  return decoded.success
+    ? right(data as unknown as Result)
+    : left(decoded.issues.map((issue) => problemOf(whole, issue)))
+}
+
+const otherVersion = ({ result }: Readonly<Record<string, unknown>>): string | undefined => {
+  return typeof result === 'number' && result !== 1
+    ? `the result is of version ${result}; this program reads version 1`
+    : undefined
+}
+
+const problemOf = (whole: Whole, issue: v.BaseIssue<unknown>): Problem => {
+  const path = (issue.path ?? []).map(({ key }) => key as string | number)
+  const missing = issue.received === 'undefined'
+  const said = missing ? 'is missing' : `expected ${wanted(issue)}, found ${issue.received}`
+  return problemAt(whole, 'E371', path, `${pathText(path) || 'the file'}: ${said}`, NO_RESULT)
+}
+
+const wanted = ({ expected, message }: v.BaseIssue<unknown>): string =>
+  expected === null || expected === 'unknown' ? message : expected
+
+const problemAt = (
+  whole: Whole,
+  code: string,
+  path: readonly (string | number)[],
+  message: string,
+  hint: string,
+): Problem => {
+  const offset = offsetOf(whole.text, path.map(String))
+  return { severity: 'error', code, message, ...whole.spot(offset), hint }
+}
+
+/** `scores[0].measures.f1.value`, as programs write it. */
+const pathText = (path: readonly (string | number)[]): string =>
+  path
+    .map((step, i) => {
+      if (typeof step === 'number') return `[${step}]`
+      if (!/^[A-Za-z_]\w*$/.test(step)) return `[${JSON.stringify(step)}]`
+      return i === 0 ? step : `.${step}`
+    })
+    .join('')

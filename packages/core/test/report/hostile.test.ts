@@ -1,0 +1,178 @@
+/** Labels, names and remarks that want to be more than text, through every format, each read by a reader of that format. */
+import { HtmlRenderer, Parser } from 'commonmark'
+import { type DefaultTreeAdapterMap, parse } from 'parse5'
+import { expect, describe as suite, test } from 'vitest'
+import { htmlReport } from '../../src/report/html.ts'
+import { json } from '../../src/report/json.ts'
+import { latexReport } from '../../src/report/latex.ts'
+import { markdownReport } from '../../src/report/markdown.ts'
+import type { Result } from '../../src/report/result.ts'
+import { safe } from '../../src/report/terminal.ts'
+import { text } from '../../src/report/text.ts'
+import { csvReport, tsvReport } from '../../src/report/tidy.ts'
+import { describe, resultOf, scoreOf } from './campaign.ts'
+import { steering } from './escapes.ts'
+import { parsedCsv } from './scanners.ts'
+
+const probes: readonly string[] = [
+  '"><img src=x onerror=alert(1)>',
+  "'><svg/onload=alert(1)>",
+  'javascript:alert(1)',
+  '</script><script>alert(1)</script>',
+  '<!--',
+  '</text><script>',
+  '</style></title><script>alert(1)</script>',
+  '=HYPERLINK("http://evil/","x")',
+  '@user',
+  '-1+1',
+  'a\tb\nc\rd',
+  '![x](http://evil/?leak)',
+  '[x](javascript:alert(1))',
+  '@team',
+  '|',
+  '| a | b |',
+  '`code` **bold** ~~x~~ $x$ http://evil.example www.evil.example a@evil.example',
+  '&lt;b&gt; &#x3c;',
+  '\\input{/etc/passwd}',
+  '\\write18{rm -rf /}',
+  '^^5cinput{x}',
+  '100%',
+  '[10cm]',
+  '*',
+  '\u0000\u001b[2J\u001b]52;c;x\u0007',
+  '\u202edrow\u2066',
+  '::add-mask::x',
+  '__proto__',
+  'constructor',
+  '',
+]
+
+/** The probe as a system, a label, a facet, a group, a remark, in a signature, and where problems are told. */
+const resultWith = (probe: string): Result => {
+  const part = { measures: { f1: { value: 0.5 } } }
+  const parts = Object.fromEntries([[probe, part] as const])
+  const one = {
+    ...scoreOf('florian'),
+    system: probe,
+    signature: `conll-f1|types:${probe}`,
+    remarks: [probe],
+    facets: Object.fromEntries([[probe, parts] as const]),
+    groups: { genre: Object.fromEntries([[probe, { ...part, units: 1, stats: null }] as const]) },
+  }
+  const at = { path: probe, line: 1, column: 1 }
+  return {
+    ...resultOf([one, { ...one, system: 'other' }]),
+    gates: [
+      {
+        metric: 'conll-f1',
+        measure: 'f1',
+        system: probe,
+        min: 0.5,
+        value: null,
+        pass: false,
+        reason: probe,
+        against: probe,
+      },
+    ],
+    inputs: [{ role: 'gold', path: probe, sha256: 'ab', reader: probe, documents: 1 }],
+    problems: [{ code: 'W311', severity: 'warning', count: 1, message: probe, at }],
+  }
+}
+
+// ---- HTML ------------------------------------------------------------------------------------------------------------
+
+type Node = DefaultTreeAdapterMap['node']
+
+const tags = new Set(
+  'html head meta title style body h1 h2 p div table caption thead tbody tr th td strong sup'.split(' '),
+)
+const attributes = new Set(['lang', 'charset', 'name', 'content', 'http-equiv', 'scope', 'class'])
+
+interface Read {
+  readonly strange: string[]
+  readonly texts: string[]
+}
+
+const visit = (node: Node, read: Read): Read => {
+  if (node.nodeName === '#text') read.texts.push((node as DefaultTreeAdapterMap['textNode']).value)
+  else if (node.nodeName === '#comment') read.strange.push('comment')
+  else if ('tagName' in node) {
+    if (!tags.has(node.tagName)) read.strange.push(node.tagName)
+    for (const { name } of node.attrs) if (!attributes.has(name)) read.strange.push(`${node.tagName} ${name}`)
+  }
+  if ('childNodes' in node) for (const child of node.childNodes) visit(child, read)
+  return read
+}
+
+// ---- LaTeX -----------------------------------------------------------------------------------------------------------
+
+const ours =
+  /\\(?:begin|end)\{(?:table|tabular)\}|\\(?:centering|toprule|midrule|bottomrule|caption|textbf|textsuperscript)(?![a-z])|\\text(?:backslash|asciicircum|asciitilde|less|greater|bar)\{\}|\\[{}$&#_%]| \\\\$|\{[[*]\}/gm
+
+/** What is left of LaTeX without comments and the commands that a report may hold. */
+const rest = (latex: string): string => latex.replace(/^%.*$/gm, '').replace(ours, '')
+
+// ---- every format ----------------------------------------------------------------------------------------------------
+
+suite.each(probes)('F84: %j', (probe) => {
+  const result = resultWith(probe)
+
+  test('in HTML is text: no element, attribute or comment of its own', () => {
+    const html = htmlReport(result, { describe })
+    const { strange, texts } = visit(parse(html), { strange: [], texts: [] })
+    expect(strange).toEqual([])
+    expect(html.match(/<script|<img|<svg/g)).toBeNull()
+    if (probe !== '') expect(texts.filter((value) => value === safe(probe)).length).toBeGreaterThanOrEqual(5)
+  })
+
+  test('in Markdown is text, in tables of as many columns as their heads', () => {
+    const lines = markdownReport(result, { describe }).split('\n')
+    const tables = lines.filter((line) => line.startsWith('|'))
+    for (const line of tables) {
+      const bars = line.replace(/\\./g, '').split('|').length
+      expect([4, 7, 9]).toContain(bars)
+    }
+    const rendered = lines.map((line) => new HtmlRenderer().render(new Parser().parse(line)))
+    const made = rendered.join('').match(/<\/?[a-z][a-z0-9]*/g) ?? []
+    expect(new Set(made)).toEqual(new Set(made.filter((tag) => /^<\/?(?:h2|h3|p|strong|code)$/.test(tag))))
+    // no name to tell, and no address to link, outside of code
+    expect(rendered.join('').replace(/<code>.*?<\/code>/g, '')).not.toMatch(/@(?!\u200b)/)
+  })
+
+  test('in LaTeX is text: no command, group, comment or mathematics of its own', () => {
+    const latex = latexReport(result, { describe })
+    expect(latex).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/)
+    const left = rest(latex).replace(/\{[lr]+\}/g, '')
+    expect(left.match(/[\\$#^_%~]/g)).toBeNull()
+    expect((left.match(/\{/g) ?? []).length).toBe((left.match(/\}/g) ?? []).length)
+    for (const line of latex.split('\n')) expect(line).not.toMatch(/^\s*[[*]/)
+  })
+
+  test('in CSV is read back, and no cell begins a formula', () => {
+    const rows = parsedCsv(csvReport(result, { describe }))
+    expect(rows.every((row) => row.length === 11)).toBe(true)
+    for (const [metric, version, system, group, label, measure, , , , , signature] of rows)
+      for (const cell of [metric, version, system, group, label, measure, signature])
+        expect(cell).not.toMatch(/^[=+\-@\t\r\0]/)
+    const cells = new Set(rows.slice(1).map((row) => (row[2] as string).replace(/^'(?=[=+\-@\t\r\0])/, '')))
+    expect(cells).toEqual(new Set([probe, 'other']))
+  })
+
+  test('in CSV as it is, and in TSV, is read back', () => {
+    const raw = parsedCsv(csvReport(result, { describe, raw: true }))
+    expect(new Set(raw.slice(1).map((row) => row[2]))).toEqual(new Set([probe, 'other']))
+    const plain = (cell: string): string =>
+      cell.replace(/\\([tnr\\])/g, (_, c: string) => ({ t: '\t', n: '\n', r: '\r' })[c] ?? '\\')
+    const rows = tsvReport(result, { describe }).trimEnd().split('\n').slice(1)
+    expect(rows.every((row) => row.split('\t').length === 11)).toBe(true)
+    expect(new Set(rows.map((row) => plain(row.split('\t')[2] as string)))).toEqual(new Set([probe, 'other']))
+  })
+
+  test('in JSON is read back', () => {
+    expect((JSON.parse(json(result)) as Result).scores[0]?.system).toBe(probe)
+  })
+
+  test('on a terminal steers nothing', () => {
+    expect(text(result, { describe }).replaceAll('\n', '').match(steering)).toBeNull()
+  })
+})
