@@ -19,6 +19,7 @@ export const documents = [
   'packages/coreference/README.md',
   'packages/lea/README.md',
   'packages/eter/README.md',
+  'packages/bsnlp/README.md',
   'apps/cli/README.md',
   'CONTRIBUTING.md',
 ] as const

@@ -79,8 +79,8 @@ describe('report of a file that is no result', () => {
     ['a file that is not there', undefined, 'E306'],
     ['bytes that are no UTF-8', Uint8Array.of(0x7b, 0xff), 'E302'],
     ['half a file', '{ "result": 1,', 'E333'],
-    ['another JSON', '{ "a": 1 }', 'E371'],
-    ['a result of another version', '{ "result": 7 }', 'E372'],
+    ['another JSON', '{ "a": 1 }', 'E218'],
+    ['a result of another version', '{ "result": 7 }', 'E219'],
   ])('%s', async (_, content, code) => {
     if (content !== undefined) files({ 'r.json': content })
     const ran = await assay('report', 'r.json', '-o', 'out.csv', '--diagnostics', 'json')
@@ -97,7 +97,7 @@ describe('report of a file that is no result', () => {
     const { exit, err } = await assay('report', 'out.json')
     expect(exit).toBe(3)
     expect(err).toMatch(
-      /^error E371: scores\[0\]\.units: expected number, found "2"\n +--> out\.json:\d+:7\n\d+ \| {7}"units": "2",\n +\| {7}\^\n {2}help: this is no result as --json writes it\n/,
+      /^error E218: scores\[0\]\.units: expected number, found "2"\n +--> out\.json:\d+:7\n\d+ \| {7}"units": "2",\n +\| {7}\^\n {2}help: this is no result as --json writes it\n/,
     )
   })
 

@@ -39,6 +39,15 @@ export {
   sizeOf,
   withoutClusters,
 } from './models/clusters.ts'
+export {
+  crossedWithType,
+  mentionsOf,
+  type NameMentions,
+  type NameRow,
+  type Origin,
+  originFacets,
+  withoutMentions,
+} from './models/mentions.ts'
 export { type Region, type Span, type Spans, spanText } from './models/spans.ts'
 export {
   type Forms,

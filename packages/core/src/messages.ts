@@ -89,6 +89,16 @@ const messages = {
     explain:
       'The file that should hold a stored result is not there, is no JSON, or is JSON of another kind. A result is what --json prints or -o FILE.json writes. The place shows the first thing in it that a result does not have.',
   },
+  E219: {
+    title: 'a stored result of another version',
+    explain:
+      'The result says that it was written in another form than this program knows, mostly by a newer one. To read it half would show half. Read it with the program that wrote it, or score again with this one: assay run -o result.json',
+  },
+  E218: {
+    title: 'the stored result is damaged',
+    explain:
+      'The file is JSON, but not a result as --json and -o result.json write it: something is missing in it, or is of another kind; the message says where. It was changed by hand, cut, or is another file. Score again, or name the right one: assay report out/result.json',
+  },
 
   // ---- files and their bytes -----------------------------------------------------------------------------------------
   E301: {
@@ -142,14 +152,29 @@ const messages = {
       'The file was written to, cut or replaced during the run, so part of what was read is old and part is new. The score would belong to no file. Wait until the program that writes it has ended, and run again.',
   },
   E371: {
-    title: 'the stored result is damaged',
+    title: 'a line is no name',
     explain:
-      'The file is JSON, but not a result as --json and -o result.json write it: something is missing in it, or is of another kind; the message says where. It was changed by hand, cut, or is another file. Score again, or name the right one: assay report out/result.json',
+      'A line of a file of the Slavic challenges has too few fields, or its positions are no numbers. The official evaluator drops such lines, and the names in them are lost. Write form, base, type and id with a tab between them, or say that such lines are to be left out: --set reader.shortLines=drop',
   },
   E372: {
-    title: 'a stored result of another version',
+    title: 'a type that the campaign does not have',
     explain:
-      'The result says that it was written in another form than this program knows, mostly by a newer one. To read it half would show half. Read it with the program that wrote it, or score again with this one: assay run -o result.json',
+      'A name has a type that is none of the campaign, and the reader was told to refuse that. Mostly the type was mistyped, or the campaign is of another year. Name its types: --set reader.types=PER,LOC,ORG,MISC',
+  },
+  E373: {
+    title: 'a name without an id',
+    explain:
+      'A name says no entity, and the reader was told to refuse that. Give it an id, or name a policy: --set reader.missingId=shared counts all of a type as one entity, as the official evaluator does, =singleton makes an entity of each.',
+  },
+  E374: {
+    title: 'no id of a document',
+    explain:
+      'The first line of a file is to hold the id of the document, alone, and holds a name. The official evaluator takes that line for the id, and the document is then missing. Write the id in front; files of SlavicNER, with positions, have none: --set reader.layout=positional',
+  },
+  E375: {
+    title: 'no groups to link between',
+    explain:
+      'Only links between groups were asked for, such as those between languages, and these mentions are of none. Every score would be 0/0. Read a format whose mentions have groups, such as the bsnlp reader with the view crosslingual, or count all links: --set links=all',
   },
 
   // ---- what is in the files ------------------------------------------------------------------------------------------
@@ -539,6 +564,31 @@ const messages = {
     title: 'the encoding was guessed',
     explain:
       'The file does not say its encoding and is not valid UTF-8, so it was read as windows-1252, which holds ISO-8859-1: what the collections of HAREM are in. If that is right, say so with --set reader.encoding=windows-1252, and the signature will show it.',
+  },
+  W371: {
+    title: 'a line was left out',
+    explain:
+      'A line of a file of the Slavic challenges has too few fields, or its positions are no numbers. It is left out, as the official evaluator leaves it out, since reader.shortLines=drop says so. To refuse such files: --set reader.shortLines=error',
+  },
+  W372: {
+    title: 'a name of another type was left out',
+    explain:
+      'A name has a type that is none of the campaign. It is left out, as the official evaluator leaves it out, so a system is not punished for it. To count such names: --set reader.otherTypes=keep; to refuse them: --set reader.otherTypes=error',
+  },
+  W373: {
+    title: 'a name without an id',
+    explain:
+      'A name says no entity. As for the official evaluator, all such names of a type are one entity, also over documents, so linking falls and relaxed recognition changes. To make an entity of each: --set reader.missingId=singleton; to refuse them: --set reader.missingId=error',
+  },
+  W374: {
+    title: 'fields beyond the fourth',
+    explain:
+      'A line has more fields than form, base, type and id. The others are left out, and the score is that of the file without them. Mostly a tab stands in a name: check the line.',
+  },
+  W375: {
+    title: 'a name twice in a document',
+    explain:
+      'The same form with the same base, type and id stands twice in one document. The guidelines want each form told once. It counts once, as for the official evaluator, and the score is that of the file without the repetition.',
   },
   W801: {
     title: 'too few trials for so many comparisons',

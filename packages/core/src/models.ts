@@ -1,5 +1,6 @@
 /** The document models: small types for what formats can say and metrics can read. Open: a plugin adds its own by interface merging. */
 import type { Clusters } from './models/clusters.ts'
+import type { NameMentions } from './models/mentions.ts'
 import type { Spans } from './models/spans.ts'
 import type { Tags } from './models/tags.ts'
 import type { Trees } from './models/trees.ts'
@@ -13,4 +14,6 @@ export interface Models {
   readonly clusters: Clusters
   /** A forest of entities and components over one text. */
   readonly trees: Trees
+  /** Names of a document with base form, type and entity: the Slavic challenges. */
+  readonly mentions: NameMentions
 }

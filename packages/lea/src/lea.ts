@@ -4,8 +4,10 @@
  */
 import {
   type Clusters,
+  type Cover,
   contingency,
   count,
+  crossedWithType,
   type Evidence,
   type Kept,
   type Measure,
@@ -13,6 +15,7 @@ import {
   type Problem,
   repeats,
   type Scorer,
+  type Shared,
   shared,
   shownItem,
   sizeOf,
@@ -23,11 +26,10 @@ import {
   totalOf,
   totalOfAll,
   totalValue,
-  transposed,
   withoutRepeats,
   withoutSingletons,
 } from '@assay/core'
-import { link, sharedLinks, unitedLinks } from './links.ts'
+import { crossLinks, foundBetween, type Groups, link, sharedLinks, unitedLinks } from './links.ts'
 import { type Importance, importanceOf, type LeaOptions, schema } from './options.ts'
 
 // ---- statistics ------------------------------------------------------------------------------------------------------
@@ -42,9 +44,18 @@ const sums = struct({
   responseWeight: total,
 })
 type Sums = typeof sums.empty
-/** By the type of the entity; '' where the format has none. */
+/** By where the entity belongs: its facets with their labels, as JSON. */
 const stats = table(sums)
 type LeaStats = typeof stats.empty
+
+type Facets = Readonly<Record<string, string>>
+
+/** What breakdowns see of an entity: its type, and what is said of all clusters of the document. */
+const facetsOf = ({ facets = {} }: Clusters, type: string | undefined): Facets =>
+  type === undefined ? facets : crossedWithType(facets, type)
+
+const cellOf = (facets: Facets): string => JSON.stringify(Object.entries(facets))
+const facetsIn = (cell: string): readonly (readonly [facet: string, label: string])[] => JSON.parse(cell)
 
 // ---- formulas (section 3) --------------------------------------------------------------------------------------------
 
@@ -85,9 +96,26 @@ interface Sides {
   readonly key: Side
   readonly response: Side
   readonly items: number
+  /** Where only links between groups count. */
+  readonly groups: Groups | undefined
 }
 
-const sidesOf = (gold: Clusters, system: Clusters, { duplicates, dropSingletons }: LeaOptions): Sides => {
+/** The group of each item, the gold's first; an item that both sides have is of the gold's group. */
+const groupsOf = (gold: Clusters, system: Clusters, { number, goldItems, items }: Shared): Groups => {
+  const numbers = new Map<string, number>()
+  const groups = new Int32Array(items)
+  const enter = (item: number, name: string): void => {
+    const group = numbers.get(name) ?? numbers.size
+    numbers.set(name, group)
+    groups[item] = group
+  }
+  for (let i = 0; i < goldItems; i++) enter(i, gold.group?.(i) ?? '')
+  for (let i = 0; i < number.length; i++)
+    if ((number[i] as number) >= goldItems) enter(number[i] as number, system.group?.(i) ?? '')
+  return groups
+}
+
+const sidesOf = (gold: Clusters, system: Clusters, { duplicates, dropSingletons, links }: LeaOptions): Sides => {
   const both = shared(gold, system)
   const policy = duplicates === 'error' ? 'first' : duplicates
   const side = (clusters: Clusters, cover: typeof both.gold): Side => {
@@ -96,18 +124,28 @@ const sidesOf = (gold: Clusters, system: Clusters, { duplicates, dropSingletons 
     const some = withoutSingletons(once)
     return { clusters, kept: { ...some, origin: some.origin.map((c) => once.origin[c] as number) } }
   }
-  return { key: side(gold, both.gold), response: side(system, both.system), items: both.items }
+  const groups = links === 'all' ? undefined : groupsOf(gold, system, both)
+  return { key: side(gold, both.gold), response: side(system, both.system), items: both.items, groups }
 }
 
-/** For each entity of a side, the links that the other side has. */
-const foundLinks = (
-  { key, response, items }: Sides,
-  { duplicates, overlap }: LeaOptions,
-): readonly [key: Float64Array, response: Float64Array] => {
-  if (duplicates === 'keep' && overlap === 'union')
-    return [unitedLinks(key.kept, response.kept, items), unitedLinks(response.kept, key.kept, items)]
-  const cells = contingency(key.kept, response.kept, items)
-  return [sharedLinks(cells), sharedLinks(transposed(cells))]
+/** Counts the links of each entity of `own` that entities of `other` have, each once or once for each of them. */
+const counting = (other: Cover, items: number, { duplicates, overlap }: LeaOptions) => {
+  const united = duplicates === 'keep' && overlap === 'union'
+  return (own: Cover): Float64Array =>
+    united ? unitedLinks(own, other, items) : sharedLinks(contingency(own, other, items))
+}
+
+/** For each entity of a side, its links and those of them that the other side has. */
+const linksOf = (own: Side, other: Side, { items, groups }: Sides, options: LeaOptions): Links => {
+  const found = counting(other.kept, items, options)
+  if (groups !== undefined) return { found: foundBetween(own.kept, groups, found), all: crossLinks(own.kept, groups) }
+  const sizes = Float64Array.from({ length: own.kept.start.length - 1 }, (_, c) => sizeOf(own.kept, c))
+  return { found: found(own.kept), all: sizes.map(link) }
+}
+
+interface Links {
+  readonly found: Float64Array
+  readonly all: Float64Array
 }
 
 /** Items that are alone in an entity of theirs: 1 for each. */
@@ -121,24 +159,26 @@ const aloneIn = ({ kept }: Side, items: number): Uint8Array => {
 /** The entities of one side that stand in its sums. */
 function* entitiesOf(
   side: Side,
-  found: Float64Array,
+  links: Links,
   other: Uint8Array,
-  { singletons }: LeaOptions,
+  options: LeaOptions,
   importance: Importance,
 ): Iterable<Entity> {
   const { kept, clusters } = side
-  for (let c = 0; c < found.length; c++) {
+  for (let c = 0; c < links.all.length; c++) {
     const mentions = sizeOf(kept, c)
-    if (mentions === 1 && singletons === 'ignore') continue
+    const alone = mentions === 1 && options.links === 'all'
+    // between groups an entity without links is in neither sum, however many mentions it has
+    if (alone ? options.singletons === 'ignore' : links.all[c] === 0) continue
     const cluster = kept.origin[c] as number
     const type = clusters.clusterType?.(cluster)
     const own = { cluster, type, mentions, importance: importance(mentions, type) }
-    if (mentions > 1) {
-      yield { ...own, found: found[c] as number, links: link(mentions) }
+    if (!alone) {
+      yield { ...own, found: links.found[c] as number, links: links.all[c] as number }
       continue
     }
     // a self-link is found only if the mention is alone on the other side too
-    const met = singletons === 'selfLink' && other[kept.members[kept.start[c] as number] as number] === 1
+    const met = options.singletons === 'selfLink' && other[kept.members[kept.start[c] as number] as number] === 1
     yield { ...own, found: met ? 1 : 0, links: 1 }
   }
 }
@@ -147,11 +187,10 @@ type Entities = readonly [key: Iterable<Entity>, response: Iterable<Entity>]
 
 const resolved = (gold: Clusters, system: Clusters, options: LeaOptions, importance: Importance): Entities => {
   const sides = sidesOf(gold, system, options)
-  const [key, response] = foundLinks(sides, options)
-  return [
-    entitiesOf(sides.key, key, aloneIn(sides.response, sides.items), options, importance),
-    entitiesOf(sides.response, response, aloneIn(sides.key, sides.items), options, importance),
-  ]
+  const { key, response, items } = sides
+  const one = (own: Side, other: Side): Iterable<Entity> =>
+    entitiesOf(own, linksOf(own, other, sides, options), aloneIn(other, items), options, importance)
+  return [one(key, response), one(response, key)]
 }
 
 // ---- evidence --------------------------------------------------------------------------------------------------------
@@ -186,8 +225,8 @@ const verdictOf = (
   }
 }
 
-const lineOf = (entity: Entity, side: 'key' | 'response', clusters: Clusters): Evidence<LeaStats> => {
-  const { cluster, type, importance } = entity
+const lineOf = (entity: Entity, side: 'key' | 'response', clusters: Clusters, facets: Facets): Evidence<LeaStats> => {
+  const { cluster, importance } = entity
   const weight = totalOf(importance)
   const part = totalOf(importance * resolution(entity))
   const own: Sums =
@@ -195,9 +234,9 @@ const lineOf = (entity: Entity, side: 'key' | 'response', clusters: Clusters): E
       ? { ...sums.empty, keyEntities: 1, keyResolved: part, keyWeight: weight }
       : { ...sums.empty, responseEntities: 1, responseResolved: part, responseWeight: weight }
   return {
-    stats: new Map([[type ?? '', own]]),
+    stats: new Map([[cellOf(facets), own]]),
     ...verdictOf(entity, side),
-    ...(type !== undefined && { facets: { type } }),
+    ...(Object.keys(facets).length > 0 && { facets }),
     ...(side === 'key' ? { gold: entityText(clusters, cluster) } : { system: entityText(clusters, cluster) }),
     at: clusters.spot(clusters.start[cluster] as number).at,
   }
@@ -206,11 +245,12 @@ const lineOf = (entity: Entity, side: 'key' | 'response', clusters: Clusters): E
 const judge = (options: LeaOptions, importance: Importance) => (gold: Clusters) =>
   function* (system: Clusters): Iterable<Evidence<LeaStats>> {
     const [key, response] = resolved(gold, system, options, importance)
-    for (const entity of key) yield lineOf(entity, 'key', gold)
-    for (const entity of response) yield lineOf(entity, 'response', system)
+    // where a document belongs is the gold's to say
+    for (const entity of key) yield lineOf(entity, 'key', gold, facetsOf(gold, entity.type))
+    for (const entity of response) yield lineOf(entity, 'response', system, facetsOf(gold, entity.type))
   }
 
-/** The sums of one type as they grow: an exact sum is made once, of all its terms. */
+/** The sums of one cell as they grow: an exact sum is made once, of all its terms. */
 interface Growing {
   keyEntities: number
   responseEntities: number
@@ -224,23 +264,32 @@ const growing = (): Growing => ({
 })
 
 const tally = (options: LeaOptions, importance: Importance) => () => {
-  const types = new Map<string, Growing>()
-  const ofType = (type: string): Growing => {
-    const known = types.get(type) ?? growing()
-    types.set(type, known)
-    return known
+  const cells = new Map<string, Growing>()
+  /** The sums for the entities of one document, by their types: the cell is spelt once for each. */
+  const inDocument = (gold: Clusters): ((type: string | undefined) => Growing) => {
+    const types = new Map<string | undefined, Growing>()
+    return (type) => {
+      const known = types.get(type)
+      if (known !== undefined) return known
+      const cell = cellOf(facetsOf(gold, type))
+      const own = cells.get(cell) ?? growing()
+      cells.set(cell, own)
+      types.set(type, own)
+      return own
+    }
   }
   return {
     add: (gold: Clusters, system: Clusters): void => {
       const [key, response] = resolved(gold, system, options, importance)
+      const ofType = inDocument(gold)
       for (const entity of key) {
-        const own = ofType(entity.type ?? '')
+        const own = ofType(entity.type)
         own.keyEntities++
         own.terms.keyWeight.push(entity.importance)
         own.terms.keyResolved.push(entity.importance * resolution(entity))
       }
       for (const entity of response) {
-        const own = ofType(entity.type ?? '')
+        const own = ofType(entity.type)
         own.responseEntities++
         own.terms.responseWeight.push(entity.importance)
         own.terms.responseResolved.push(entity.importance * resolution(entity))
@@ -248,8 +297,8 @@ const tally = (options: LeaOptions, importance: Importance) => () => {
     },
     sum: (): LeaStats =>
       new Map(
-        [...types].map(([type, { keyEntities, responseEntities, terms }]): readonly [string, Sums] => [
-          type,
+        [...cells].map(([cell, { keyEntities, responseEntities, terms }]): readonly [string, Sums] => [
+          cell,
           {
             keyEntities,
             responseEntities,
@@ -280,8 +329,16 @@ const summarise = (s: LeaStats, { emptyScore }: LeaOptions) => {
 }
 
 const parts = (s: LeaStats): Readonly<Record<string, ReadonlyMap<string, LeaStats>>> => {
-  const typed = [...s].filter(([type]) => type !== '')
-  return typed.length === 0 ? {} : { type: new Map(typed.map(([type, own]) => [type, new Map([[type, own]])])) }
+  const facets = new Map<string, Map<string, Map<string, Sums>>>()
+  for (const [cell, own] of s)
+    for (const [facet, label] of facetsIn(cell)) {
+      const labels = facets.get(facet) ?? new Map<string, Map<string, Sums>>()
+      facets.set(facet, labels)
+      const part = labels.get(label) ?? new Map<string, Sums>()
+      labels.set(label, part)
+      part.set(cell, own)
+    }
+  return Object.fromEntries(facets)
 }
 
 // ---- checks ----------------------------------------------------------------------------------------------------------
@@ -301,6 +358,18 @@ function* repeated(clusters: Clusters, duplicates: LeaOptions['duplicates']): It
         ? 'put it into one entity, or name a policy: --set duplicates=first, last or keep'
         : `it counts in the ${duplicates} of them; --set duplicates=keep counts it in all, =error refuses it`,
     }
+  }
+}
+
+/** Links between groups need groups. */
+function* ungrouped(clusters: Clusters, links: LeaOptions['links']): Iterable<Problem> {
+  if (links === 'all' || clusters.group !== undefined || clusters.members.length === 0) return
+  yield {
+    severity: 'error',
+    code: 'E375',
+    message: 'these mentions are of no groups, so there are no links between groups',
+    ...clusters.spot(0),
+    hint: 'read a format that has groups, such as the languages of --reader bsnlp; --set links=all counts all links',
   }
 }
 
@@ -354,7 +423,10 @@ export const leaScorer = (
   tally: tally(options, importance),
   parts,
   summarise: (s) => summarise(s, options),
-  check: (clusters) => repeated(clusters, options.duplicates),
+  check: function* (clusters) {
+    yield* repeated(clusters, options.duplicates)
+    yield* ungrouped(clusters, options.links)
+  },
   ...(options.duplicates === 'keep' && options.overlap === 'sum' && { measures: unbounded }),
 })
 

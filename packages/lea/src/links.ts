@@ -1,5 +1,5 @@
 /** Links that two clusterings share, counted from the contingency table: no pair of mentions is listed. */
-import { type Contingency, type Cover, clustersByItem, sizeOf } from '@assay/core'
+import { type Contingency, type Cover, clustersByItem, coverOf, sizeOf } from '@assay/core'
 
 /** link(n) = n(n − 1)/2: the links between n mentions. */
 export const link = (n: number): number => (n * (n - 1)) / 2
@@ -14,6 +14,8 @@ export const sharedLinks = ({ goldSizes, start, count }: Contingency): Float64Ar
   }
   return links
 }
+
+// ---- entities that overlap -------------------------------------------------------------------------------------------
 
 /** A set of entities of the other side, and how many mentions of one entity are in just these. */
 interface Kind {
@@ -56,5 +58,72 @@ const unitedIn = (kinds: readonly Kind[]): number => {
       if (a.entities.length + b.entities.length > 2 && meets(a, b)) links += a.mentions * b.mentions
     }
   })
+  return links
+}
+
+// ---- links between groups --------------------------------------------------------------------------------------------
+
+/** The group of each item, by number; an item of no group is a group of its own kind. */
+export type Groups = Int32Array
+
+/** How many of some mentions are in each group: `numbers[i]` of them in group `groups[i]`. */
+const perGroup = (mentions: Int32Array, groups: Groups): Map<number, number> => {
+  const numbers = new Map<number, number>()
+  for (const item of mentions) {
+    const group = groups[item] as number
+    numbers.set(group, (numbers.get(group) ?? 0) + 1)
+  }
+  return numbers
+}
+
+/** C(n, 2) − Σ_g C(n_g, 2): the links between mentions of different groups. */
+const between = (numbers: ReadonlyMap<number, number>): number => {
+  let all = 0
+  let inside = 0
+  for (const n of numbers.values()) {
+    all += n
+    inside += link(n)
+  }
+  return link(all) - inside
+}
+
+/** The links between groups that each entity has. */
+export const crossLinks = (cover: Cover, groups: Groups): Float64Array =>
+  Float64Array.from({ length: cover.start.length - 1 }, (_, c) =>
+    between(perGroup(cover.members.subarray(cover.start[c], cover.start[c + 1]), groups)),
+  )
+
+/** Each group cut out of the entities: a cover of the mentions of one group in one entity, and whose entity that is. */
+const byGroup = (cover: Cover, groups: Groups): { readonly parts: Cover; readonly of: Int32Array } => {
+  const lists: number[][] = []
+  const of: number[] = []
+  for (let c = 0; c + 1 < cover.start.length; c++) {
+    const own = new Map<number, number[]>()
+    for (const item of cover.members.subarray(cover.start[c], cover.start[c + 1])) {
+      const group = groups[item] as number
+      const list = own.get(group)
+      if (list === undefined) own.set(group, [item])
+      else list.push(item)
+    }
+    for (const list of own.values()) {
+      lists.push(list)
+      of.push(c)
+    }
+  }
+  return { parts: coverOf(lists), of: Int32Array.from(of) }
+}
+
+/**
+ * Links between groups that the other side has: those it has of all links, less those within a group. `found` counts the
+ * links of entities that the other side has, in whatever way; it is asked twice.
+ */
+export const foundBetween = (own: Cover, groups: Groups, found: (own: Cover) => Float64Array): Float64Array => {
+  const links = found(own)
+  const { parts, of } = byGroup(own, groups)
+  const inside = found(parts)
+  for (let part = 0; part < of.length; part++) {
+    const c = of[part] as number
+    links[c] = (links[c] as number) - (inside[part] as number)
+  }
   return links
 }

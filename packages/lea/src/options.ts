@@ -49,6 +49,15 @@ export const schema = v.strictObject({
     ),
     'union',
   ),
+  links: v.optional(
+    v.pipe(
+      v.picklist(['all', 'cross-group']),
+      v.description(
+        'which links count: all, or only those between groups, such as languages; entities without any are then left out',
+      ),
+    ),
+    'all',
+  ),
   emptyScore: v.optional(
     v.pipe(
       v.picklist(['none', 0, 1]),

@@ -14,12 +14,30 @@ const setsOf = (clusters: Clusters): readonly (readonly string[])[] =>
 const linksIn = (set: readonly string[]): readonly string[] =>
   set.flatMap((a, i) => set.slice(i + 1).map((b) => JSON.stringify([a, b].sort())))
 
+/** Three groups, drawn from the names of the items. */
+const groupOf = (key: string): string => String((key.codePointAt(0) as number) % 3)
+const grouped = (clusters: Clusters): Clusters => ({
+  ...clusters,
+  group: (item) => groupOf(keyOf(clusters.items, item)),
+})
+const isBetween = (pair: string): boolean => {
+  const [a, b] = JSON.parse(pair) as readonly [string, string]
+  return groupOf(a) !== groupOf(b)
+}
+
+type Links = 'all' | 'cross-group'
+
 /** Recall by the definition, for entities of two mentions and more. */
-const recallOf = (key: Clusters, response: Clusters, overlap: 'union' | 'sum'): number | undefined => {
+const recallOf = (
+  key: Clusters,
+  response: Clusters,
+  overlap: 'union' | 'sum',
+  which: Links = 'all',
+): number | undefined => {
   const found = setsOf(response).flatMap(linksIn)
   let [above, below] = [0, 0]
   for (const entity of setsOf(key)) {
-    const links = linksIn(entity)
+    const links = linksIn(entity).filter((pair) => which === 'all' || isBetween(pair))
     if (links.length === 0) continue
     const shared =
       overlap === 'sum' ? found.filter((one) => links.includes(one)) : links.filter((one) => found.includes(one))
@@ -29,7 +47,7 @@ const recallOf = (key: Clusters, response: Clusters, overlap: 'union' | 'sum'): 
   return below === 0 ? undefined : above / below
 }
 
-const measured = (gold: Clusters, system: Clusters, overlap: 'union' | 'sum') => {
+const measured = (gold: Clusters, system: Clusters, overlap: 'union' | 'sum', links: Links = 'all') => {
   const scorer = lea.with({
     importance: 'size',
     weights: {},
@@ -37,20 +55,27 @@ const measured = (gold: Clusters, system: Clusters, overlap: 'union' | 'sum') =>
     dropSingletons: false,
     duplicates: 'keep',
     overlap,
+    links,
     emptyScore: 'none',
   })
   const tally = scorer.tally?.()
-  tally?.add(gold, system)
+  tally?.add(grouped(gold), grouped(system))
   return scorer.summarise(tally?.sum() ?? scorer.stats.empty)
 }
 
 describe('links', () => {
-  it.each(['union', 'sum'] as const)('are those that would be listed, %s', (overlap) => {
+  it.each([
+    ['all', 'union'],
+    ['all', 'sum'],
+    ['cross-group', 'union'],
+    ['cross-group', 'sum'],
+  ] as const)('are those that would be listed: %s, %s', (links, overlap) => {
     fc.assert(
       fc.property(clusterPairs({ shape: 'cover' }), ([gold, system]) => {
+        const measures = measured(gold, system, overlap, links)
         for (const [value, expected] of [
-          [measured(gold, system, overlap).recall, recallOf(gold, system, overlap)],
-          [measured(gold, system, overlap).precision, recallOf(system, gold, overlap)],
+          [measures.recall, recallOf(gold, system, overlap, links)],
+          [measures.precision, recallOf(system, gold, overlap, links)],
         ] as const) {
           if (expected === undefined) expect(value).toBeUndefined()
           else expect(value).toBeCloseTo(expected, 12)

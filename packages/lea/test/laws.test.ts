@@ -1,9 +1,21 @@
+import { type Clusters, keyOf } from '@assay/core'
 import { checkLaws, clusterPairs } from '@assay/core/laws'
+import * as fc from 'fast-check'
 import { describe, it } from 'vitest'
 import { lea } from '../src/index.ts'
 
 const test = { describe, it }
 const types = ['PER', 'LOC', '__proto__']
+
+/** Clusters whose items are of three groups, of documents of two languages. */
+const grouped = clusterPairs({ shape: 'cover', types }).chain(([gold, system]) => {
+  const group = (clusters: Clusters) => (item: number) =>
+    String((keyOf(clusters.items, item).codePointAt(0) as number) % 3)
+  return fc.constantFrom('bg', 'cs').map((language) => {
+    const side = (clusters: Clusters): Clusters => ({ ...clusters, group: group(clusters), facets: { language } })
+    return [side(gold), side(system)] as const
+  })
+})
 
 checkLaws(test, lea, {
   documents: clusterPairs({ shape: 'cover' }),
@@ -17,6 +29,10 @@ checkLaws(test, lea, {
 checkLaws(test, lea, {
   documents: clusterPairs({ shape: 'cover', types }),
   options: [{}, { weights: { PER: 0.5, LOC: 3 } }, { duplicates: 'keep' }],
+})
+checkLaws(test, lea, {
+  documents: grouped,
+  options: [{ links: 'cross-group' }, { links: 'cross-group', duplicates: 'keep', importance: 'log2' }],
 })
 // a singleton that is never found makes gold against itself less than 1
 checkLaws(test, lea, { documents: clusterPairs(), options: [{ singletons: 'zero' }], except: ['perfect'] })

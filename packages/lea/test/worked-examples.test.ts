@@ -1,5 +1,5 @@
 /** Examples that can be checked with a pencil, expected values as arithmetic. */
-import { type Clusters, clustersOf } from '@assay/core'
+import { type Clusters, clustersOf, keyOf } from '@assay/core'
 import { describe, expect, it } from 'vitest'
 import { type LeaOptions, lea, leaScorer } from '../src/index.ts'
 
@@ -94,6 +94,27 @@ describe('LEA', () => {
     const sum = measure(gold, system, { duplicates: 'keep', overlap: 'sum' }).recall
     expect(union).toBeCloseTo(2 / 3, 14)
     expect(sum).toBeCloseTo(3 / 3, 14)
+  })
+  it('counts links between groups only, by the size of the whole entity', () => {
+    // a and b are Czech, p and q Polish; the response links a to p, and c, which stands alone in Czech, to b
+    const inGroups = (clusters: Clusters): Clusters => ({
+      ...clusters,
+      group: (item) => ('abc'.includes(keyOf(clusters.items, item)) ? 'cs' : 'pl'),
+    })
+    const gold = inGroups(words('a b p q|c d'))
+    const system = inGroups(words('a p|b c|q d'))
+    const { recall, precision, keyEntities, responseEntities } = measure(gold, system, { links: 'cross-group' })
+    // a b p q: C(4, 2) − C(2, 2) − C(2, 2) = 4 links, of which a–p is found; c d: 1 link, not found
+    expect(recall).toBeCloseTo((4 * (1 / 4) + 2 * (0 / 1)) / (4 + 2), 14)
+    // b c is Czech alone, and stands in no sum; q d is Polish alone
+    expect(precision).toBeCloseTo((2 * (1 / 1)) / 2, 14)
+    expect([keyEntities, responseEntities]).toEqual([2, 1])
+  })
+  it('refuses to link between groups where mentions are of none', () => {
+    const problems = (clusters: Clusters, options: object) => [...(lea.with(decoded(options)).check?.(clusters) ?? [])]
+    expect(problems(words('a b'), { links: 'cross-group' }).map(({ code }) => code)).toEqual(['E375'])
+    expect(problems(words('a b'), {})).toEqual([])
+    expect(problems({ ...words('a b'), group: () => 'cs' }, { links: 'cross-group' })).toEqual([])
   })
   it('says of each entity how far it is resolved, what it weighs and which links are lost', () => {
     expect(

@@ -5,6 +5,8 @@
 export {
   type ClusterChoices,
   clusterPairs,
+  type MentionChoices,
+  mentionPairs,
   type SpanChoices,
   spanPairs,
   type TagChoices,

@@ -2,15 +2,17 @@
 import * as fc from 'fast-check'
 import type { Model } from '../contract.ts'
 import { type Clusters, clusterCount, keyOf } from '../models/clusters.ts'
+import type { NameMentions } from '../models/mentions.ts'
 import { type Tags, tagAt } from '../models/tags.ts'
 import { piecesOf, type Trees } from '../models/trees.ts'
 import type { Models } from '../models.ts'
 
-/** How documents of a model are shown where the author of the laws does not say it: tags as tags, clusters as sets, forests as trees, others as records. */
+/** How documents of a model are shown where the author of the laws does not say it: tags as tags, clusters as sets, forests as trees, names as rows, others as records. */
 export const showOf = <M extends Model>(model: M): ((content: Models[M]) => string) => {
   if (model === 'tags') return (content) => tagsText(content as Tags)
   if (model === 'clusters') return (content) => clustersText(content as Clusters)
   if (model === 'trees') return (content) => treesText(content as Trees)
+  if (model === 'mentions') return (content) => mentionsText(content as NameMentions)
   return fc.stringify
 }
 
@@ -45,3 +47,6 @@ const clustersText = (clusters: Clusters): string => {
   })
   return [...sets, ...(discarded.length > 0 ? [`discarded {${names(discarded)}}`] : [])].join(' ')
 }
+
+const mentionsText = ({ form, base, type, entity }: NameMentions): string =>
+  form.map((own, i) => `${JSON.stringify(own)} → ${JSON.stringify(base[i])} ${type[i]} ${entity[i]}`).join('; ')

@@ -22,6 +22,10 @@ export interface Clusters extends Cover {
   readonly clusterName: (cluster: number) => string
   /** The type of the entity, where the format has one. */
   readonly clusterType?: (cluster: number) => string | undefined
+  /** Which group an item is of, such as its language, for metrics that tell links between groups from links in them. */
+  readonly group?: (item: number) => string
+  /** What breakdowns see of all of it, such as `{ topic: 'brexit' }`. */
+  readonly facets?: Readonly<Record<string, string>>
   /** Items that are set aside by name (WePS: `discarded`). They may be in a cluster too, if the file says both. */
   readonly discarded: Int32Array
   /** No answer at all: what stands for a document that a system lacks. An answer of no clusters is another thing. */

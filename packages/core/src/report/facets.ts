@@ -46,11 +46,23 @@ const rightOf = (columns: number): readonly ('left' | 'right')[] => ['left', ...
 
 const fits = (lines: readonly string[], width: number): boolean => lines.every((line) => widthOf(line) <= width)
 
+/** A breakdown as fine as the input, or a cross of two: these are for programs, not for a screen. */
+const isFine = (facet: string): boolean => facet === 'document' || facet.includes(' × ')
+
+const withNote = (tables: readonly Shown[], untold: readonly string[]): readonly Shown[] => {
+  const last = tables.at(-1)
+  if (last === undefined || untold.length === 0) return tables
+  const note = `by ${untold.map((facet) => short(facet, LABEL_COLUMNS)).join(', ')}: --json has them`
+  return [...tables.slice(0, -1), { ...last, note: notesOf([last.note, note]) as string }]
+}
+
 // ---- one system ------------------------------------------------------------------------------------------------------
 
 /** For each facet a table of one system: a row for each label, a column for each measure that parts have. */
-export const facetTables = (group: Group, score: Score, format: NumberFormat, width: number): readonly Shown[] =>
-  facetNames([score]).map((facet) => {
+export const facetTables = (group: Group, score: Score, format: NumberFormat, width: number): readonly Shown[] => {
+  const all = facetNames([score])
+  const told = all.filter((facet) => !isFine(facet))
+  const tables = told.map((facet): Shown => {
     const labels = labelsOf([score], facet)
     const rows = labels.slice(0, MOST_ROWS)
     const { ratios, counts } = columnsOf(group, Object.values(own(score.facets, facet) ?? {}))
@@ -72,6 +84,8 @@ export const facetTables = (group: Group, score: Score, format: NumberFormat, wi
     const left = [more(labels.length - rows.length, 'labels'), more(names.length - columns, 'counts')]
     return shown(named(columns), notesOf(left))
   })
+  return withNote(tables, all.filter(isFine))
+}
 
 /** A table of its first columns, beside that of the labels. */
 const headed = (head: readonly string[], rows: readonly (readonly string[])[], columns: number): readonly string[] =>
@@ -98,7 +112,9 @@ export const headlineTables = (group: Group, format: NumberFormat, width: number
   const scores = group.ranking.map(({ score }) => score)
   const cell = (score: Score, facet: string, label: string): string =>
     measureText(format, group.description, partOf(score, facet, label)?.measures, group.headline)
-  return facetNames(scores).map((facet) => {
+  const all = facetNames(scores)
+  const told = all.filter((facet) => !isFine(facet))
+  const tables = told.map((facet): Shown => {
     const title = `${titleOf(group.description, group.headline)} by ${short(facet, LABEL_COLUMNS)}`
     const labels = labelsOf(scores, facet)
     const across = (): readonly string[] =>
@@ -112,6 +128,7 @@ export const headlineTables = (group: Group, format: NumberFormat, width: number
     const left = [more(labels.length - rows.length, 'labels'), more(scores.length - count, 'systems')]
     return shown(down(count), notesOf(left), title)
   })
+  return withNote(tables, all.filter(isFine))
 }
 
 const systemText = (score: Score): string => short(score.system, LABEL_COLUMNS)

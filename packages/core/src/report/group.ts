@@ -5,6 +5,8 @@ import { type Description, own } from './values.ts'
 
 export interface Group {
   readonly metric: string
+  /** Where a metric was run several times, what its signature says that those of the others do not. */
+  readonly variant?: string
   readonly description: Description
   readonly headline: string
   /** Measures that go before the headline in a row. */
@@ -26,9 +28,19 @@ export const groupsOf = (result: Result, describe: (metric: string) => Descripti
     // was run twice on one system, with other options, is shown twice.
     const systems = new Set(scores.map((score) => score.system))
     if (systems.size === scores.length) return [groupOf(metric, description, scores, result.comparisons)]
-    const bySignature = [...partsOf(scores, (score) => score.signature).values()]
-    return bySignature.map((some) => groupOf(metric, description, some, []))
+    const bySignature = partsOf(scores, (score) => score.signature)
+    const variants = variantsOf([...bySignature.keys()])
+    return [...bySignature.values()].map((some, i) => ({
+      ...groupOf(metric, description, some, []),
+      variant: variants[i] as string,
+    }))
   })
+
+/** Of each of several signatures the parts that not all of them have. */
+const variantsOf = (signatures: readonly string[]): readonly string[] => {
+  const all = signatures.map((signature) => signature.split('|'))
+  return all.map((parts) => parts.filter((part) => !all.every((other) => other.includes(part))).join('  '))
+}
 
 const partsOf = <A>(items: readonly A[], keyOf: (item: A) => string): ReadonlyMap<string, readonly A[]> => {
   const parts = new Map<string, A[]>()

@@ -25,6 +25,8 @@ export interface Score {
   readonly signature: string
   readonly headline: string
   readonly units: number
+  /** What the units are called, where a view makes others of the documents than the metric says. */
+  readonly unitsCalled?: string
   readonly measures: Measures
   /** By parameter: measures at each of its values. */
   readonly sweeps?: Readonly<Record<string, readonly SweepPoint[]>>

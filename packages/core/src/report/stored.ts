@@ -122,9 +122,9 @@ export const storedResult = (path: string, text: string): Either<readonly Proble
     ])
   }
   const data: unknown = JSON.parse(whole.text)
-  if (!isRecord(data)) return left([problemAt(whole, 'E371', [], 'the file holds no object', NO_RESULT)])
+  if (!isRecord(data)) return left([problemAt(whole, 'E218', [], 'the file holds no object', NO_RESULT)])
   const other = otherVersion(data)
-  if (other !== undefined) return left([problemAt(whole, 'E372', ['result'], other, 'score again with this version')])
+  if (other !== undefined) return left([problemAt(whole, 'E219', ['result'], other, 'score again with this version')])
   const decoded = v.safeParse(stored, data)
   // decoded for its issues alone: a copy would lose labels such as `__proto__`
   return decoded.success
@@ -142,7 +142,7 @@ const problemOf = (whole: Whole, issue: v.BaseIssue<unknown>): Problem => {
   const path = (issue.path ?? []).map(({ key }) => key as string | number)
   const missing = issue.received === 'undefined'
   const said = missing ? 'is missing' : `expected ${wanted(issue)}, found ${issue.received}`
-  return problemAt(whole, 'E371', path, `${pathText(path) || 'the file'}: ${said}`, NO_RESULT)
+  return problemAt(whole, 'E218', path, `${pathText(path) || 'the file'}: ${said}`, NO_RESULT)
 }
 
 const wanted = ({ expected, message }: v.BaseIssue<unknown>): string =>

@@ -85,7 +85,7 @@ const byGroups = (group: Group): Group => ({
 })
 
 const heading = (
-  { metric, description }: Group,
+  { metric, variant, description }: Group,
   scores: readonly Score[],
   { style, format }: Look,
 ): readonly string[] => {
@@ -94,9 +94,11 @@ const heading = (
   const [only, ...others] = scores
   const who = others.length > 0 ? `${scores.length} systems` : short((only as Score).system, LABEL_COLUMNS)
   // one unit is named without the s of several
-  const named = count === '1' ? description.units.replace(/s$/, '') : description.units
+  const called = (only as Score).unitsCalled ?? description.units
+  const named = count === '1' ? called.replace(/s$/, '') : called
   const what = `${who}, ${count} ${safe(named)}${format.percent && hasRatios(description) ? ', ratios in per cent' : ''}`
-  return [`${style.strong(safe(metric))}  ${safe(description.title)}`, what]
+  const which = variant === undefined ? [] : [safe(variant)]
+  return [`${style.strong(safe(metric))}  ${safe(description.title)}`, ...which, what]
 }
 
 const tableLines = ({ title, lines, note }: Shown, { style }: Look): readonly string[] => {

@@ -8,7 +8,7 @@ import type { Plan } from './plan.ts'
 import { problemLog } from './problem-log.ts'
 import type { Request } from './request.ts'
 import type { OnBytes, Surroundings } from './surroundings.ts'
-import { guarded, inputFailure, planSafely, visitAll, visitWith } from './visit.ts'
+import { finishAll, guarded, inputFailure, planSafely, visitAll, visitWith } from './visit.ts'
 
 /** One line of evidence with where it comes from. */
 export interface Line {
@@ -49,5 +49,6 @@ const readEvidence = (
     }),
   )
   pairDocuments(plan, log, visitAll(visitors), onBytes)
+  finishAll(visitors)
   return log.errors() > 0 ? left(inputFailure(log)) : right(log.kept())
 }

@@ -24,12 +24,19 @@ const unlike = (message: string, hint: string): Either<Failure, never> => left(f
 const again = 'score the shards again with what is installed, or install the version that scored them'
 
 /** The metric with the options of a signature; refused where they cannot be read back to the letter. */
-const planned = (metric: AnyMetric, { signature, version }: Score): Either<Failure, PlannedMetric> => {
+const planned = (metric: AnyMetric, { signature, version, unitsCalled }: Score): Either<Failure, PlannedMetric> => {
   if (metric.version !== version)
     return unlike(`${metric.name} ${version} scored this, and ${metric.version} is installed`, again)
+  if (unitsCalled !== undefined)
+    return unlike(
+      `${metric.name} looks at ${unitsCalled} as wholes here, and a shard may hold a part of one`,
+      'score all documents in one run',
+    )
   const signed = parseSignature(meaningOf(signature))
   if (isLeft(signed)) return unlike(`the signature ${signature} cannot be read: ${signed.left}`, again)
-  const input = optionsFromText(metric.options, signed.right.escaped, unescaped)
+  // the view is the host's, and no option of the metric
+  const texts = new Map([...signed.right.escaped].filter(([key]) => key !== 'view'))
+  const input = optionsFromText(metric.options, texts, unescaped)
   const decoded = decodeOptions(metric.options, input)
   const options = (isLeft(decoded) ? {} : decoded.right) as Readonly<Record<string, unknown>>
   const text = Object.entries(options).map(([key, value]) => `|${key}:${optionText(value)}`)
@@ -41,6 +48,7 @@ const planned = (metric: AnyMetric, { signature, version }: Score): Either<Failu
     options,
     scorer,
     view: undefined,
+    viewNamed: undefined,
   })
 }
 

@@ -18,6 +18,7 @@ import { decodeOptions, jsonSchemaOf, optionsFromText } from '../options.ts'
 import { readers as ownReaders } from '../readers/index.ts'
 import { formatNames } from '../report/formats.ts'
 import { fileSource } from '../source/file.ts'
+import { mentionsToClusters } from '../views/mentions-to-clusters.ts'
 import { tagsToSpans } from '../views/tags-to-spans.ts'
 import { spansToTrees, treesToSpans } from '../views/trees.ts'
 import { type Failure, failure, failureAt, nowhere } from './failure.ts'
@@ -47,6 +48,8 @@ export interface PlannedMetric {
   readonly scorer: AnyScorer
   /** From the reader's model to the metric's, where they differ. */
   readonly view: AnyView | undefined
+  /** The view that was asked for, where several lead there: the option `view`, which is the host's. */
+  readonly viewNamed: string | undefined
 }
 export interface PlannedReader {
   readonly reader: AnyReader
@@ -111,7 +114,8 @@ const stockOf = (request: Request, importPlugin: Import | undefined): Stock => {
       return plugin
     },
     readers: () => all<AnyReader>(ownReaders, (plugin) => plugin.readers),
-    views: () => all<AnyView>([tagsToSpans, spansToTrees, ...treesToSpans], (plugin) => plugin.views),
+    views: () =>
+      all<AnyView>([tagsToSpans, spansToTrees, ...treesToSpans, ...mentionsToClusters], (plugin) => plugin.views),
   }
 }
 
@@ -185,12 +189,23 @@ export const metricsOf = async (
   return isLeft(chosen) ? chosen : right(chosen.right.entries.map(({ metric }) => metric))
 }
 
+/** The view among the options: the host's, for any metric, whatever the metric's own options are called. */
+const viewAmong = (options: Readonly<Record<string, Json>>, texts: Texts): string | undefined => {
+  const named = texts.get('view') ?? options['view']
+  return named === undefined ? undefined : String(named)
+}
+
+const without = <A>(key: string, record: Readonly<Record<string, A>>): Readonly<Record<string, A>> =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
+
 /** Each metric takes of the options what it knows; an option that none of them takes is an error. */
-const planMetrics = async (chosen: Chosen, texts: Texts): Planned<readonly PlannedMetric[]> => {
+const planMetrics = async (chosen: Chosen, given: Texts): Planned<readonly PlannedMetric[]> => {
+  const texts = new Map([...given].filter(([key]) => key !== 'view'))
   const taken = new Set<string>()
   const asked = new Set<string>(texts.keys())
   const planned: PlannedMetric[] = []
-  for (const { metric, options } of chosen.entries) {
+  for (const { metric, options: all } of chosen.entries) {
+    const options = without('view', all)
     const input = { ...options, ...optionsFromText(metric.options, texts) }
     for (const key of Object.keys(options)) asked.add(key)
     const issues = decodeOptions(metric.options, input)
@@ -210,7 +225,13 @@ const planMetrics = async (chosen: Chosen, texts: Texts): Planned<readonly Plann
     const value = decoded.right as Readonly<Record<string, unknown>>
     const scorer = metric.with(value) as AnyScorer
     const measures = { ...metric.measures, ...scorer.measures }
-    planned.push({ metric: { ...metric, measures }, options: value, scorer, view: undefined })
+    planned.push({
+      metric: { ...metric, measures },
+      options: value,
+      scorer,
+      view: undefined,
+      viewNamed: viewAmong(all, given),
+    })
   }
   for (const key of asked) if (!taken.has(key)) return left(await refusedOption(chosen.entries, texts, key))
   return right(planned)
@@ -240,17 +261,30 @@ const refusedOption = async (entries: Chosen['entries'], texts: Texts, key: stri
 
 // ---- readers and files -----------------------------------------------------------------------------------------------
 
-const viewBetween = (stock: Stock, from: Model, to: Model): Either<Failure, AnyView | undefined> => {
+/** Views are named in full, or, where several lead to one model, by what tells them apart: `v(language)` by `language`. */
+const isNamed = ({ name }: AnyView, named: string): boolean => name === named || name.endsWith(`(${named})`)
+
+const viewBetween = (
+  stock: Stock,
+  from: Model,
+  to: Model,
+  named: string | undefined,
+): Either<Failure, AnyView | undefined> => {
   if (from === to) return right(undefined)
-  const views = stock.views().filter((view) => view.from === from && view.to === to)
+  const all = stock.views().filter((view) => view.from === from && view.to === to)
+  const views = named === undefined ? all : all.filter((view) => isNamed(view, named))
   if (views.length === 1) return right(views[0])
-  const list = views.map((view) => view.name).join(', ')
+  const names = all.map((view) => view.name)
+  if (named !== undefined && all.length > 0)
+    return left(failure(2, 'E205', `no view from ${from} to ${to} is called "${named}"`, suggestion(named, names)))
   return left(
     failure(
       2,
       'E215',
-      `the reader gives ${from} and the metric reads ${to}: ${views.length === 0 ? 'no view leads from one to the other' : `several views do: ${list}`}`,
-      'choose another reader: assay list readers',
+      `the reader gives ${from} and the metric reads ${to}: ${all.length === 0 ? 'no view leads from one to the other' : `several views do: ${names.join(', ')}`}`,
+      all.length === 0
+        ? 'choose another reader: assay list readers'
+        : 'say which, by what stands in its parentheses: --set view=NAME, or "view" among the options in a config',
     ),
   )
 }
@@ -615,10 +649,12 @@ export const planOf = async (asked: Request, importPlugin?: Import): Planned<Pla
   if (refused !== undefined) return left(refused)
   const viewed: PlannedMetric[] = []
   for (const planned of metrics.right) {
-    const view = viewBetween(stock, gold.right.reader.gives, planned.metric.reads)
+    const view = viewBetween(stock, gold.right.reader.gives, planned.metric.reads, planned.viewNamed)
     if (isLeft(view)) return view
     viewed.push({ ...planned, view: view.right })
   }
+  if (request.metricTexts?.has('view') && viewed.every(({ view }) => view === undefined))
+    return left(failure(2, 'E204', 'nothing is looked at through a view here', 'leave --set view=… away'))
   const compare = planCompare(request, systems.right)
   if (isLeft(compare)) return compare
   const labels = planLabels(request, sides)

@@ -17,7 +17,7 @@ import type { Request } from './request.ts'
 import { brokenMeasure, brokenSweep, comparisonsOf, record, scoreOf } from './summary.ts'
 import type { OnBytes, Progress, Surroundings } from './surroundings.ts'
 import { type Units, unitsOf } from './units.ts'
-import { guarded, inputFailure, planSafely, visitAll, visitWith } from './visit.ts'
+import { finishAll, guarded, inputFailure, planSafely, visitAll, visitWith } from './visit.ts'
 
 /** A result, and what reports need beside it. */
 export interface Outcome {
@@ -51,6 +51,7 @@ const readAndTally = (plan: Plan, onBytes: OnBytes | undefined): Read => {
     })
   })
   const inputs = pairDocuments(plan, log, visitAll(visitors), onBytes)
+  finishAll(visitors)
   const tallied = log.errors() > 0 ? [] : lanes.map((row) => row.map((lane) => lane.finish()))
   return { tallied, units, inputs, log }
 }

@@ -75,7 +75,8 @@ export interface Signed {
   readonly labels: Labels | undefined
 }
 
-const ours = new Set(['read', 'readSystem', 'v', 'view', 'documents.missing', 'bootstrap', 'labels.map', 'labels.only'])
+// the view stays among the options: so it is asked for by name, as --set view=NAME does
+const ours = new Set(['read', 'readSystem', 'v', 'documents.missing', 'bootstrap', 'labels.map', 'labels.only'])
 
 /** The parts of a signature that are options, as it spells them. */
 export const optionTextsOf = (signature: string): ReadonlyMap<string, string> =>

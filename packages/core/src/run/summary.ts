@@ -138,6 +138,7 @@ export const scoreOf = (
     signature: signatureOf(planned, plan, files),
     headline: metric.headline,
     units: tallied.units,
+    ...(planned.view?.together && { unitsCalled: planned.view.together.units }),
     measures: measuresOf(metric, scorer.summarise(tallied.stats), (measure) => drawn?.whole.get(measure)),
     ...(sweeps && { sweeps }),
     facets: facetsOf(planned, tallied.parts(), drawn),

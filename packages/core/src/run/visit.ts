@@ -4,11 +4,12 @@ import { type Either, left } from 'fp-ts/lib/Either.js'
 import type { Model } from '../contract.ts'
 import type { Models } from '../models.ts'
 import { type Failure, failure } from './failure.ts'
-import type { Answer, AnyDocument, Visit } from './pair.ts'
+import type { AnyDocument, Visit } from './pair.ts'
 import { type Plan, type PlannedMetric, planOf } from './plan.ts'
 import type { ProblemLog } from './problem-log.ts'
 import type { Request } from './request.ts'
 import type { Progress, Surroundings } from './surroundings.ts'
+import { gathering } from './together.ts'
 
 type Content = Models[Model]
 
@@ -59,10 +60,16 @@ const judged = (document: AnyDocument, judge: () => void): void => {
   }
 }
 
+/** How one metric looks at documents, and what it still has to do when all of them are there. */
+export interface Visitor {
+  readonly visit: Visit
+  readonly finish: () => void
+}
+
 /** Looks at a document with one metric: gold first, then each system. */
-export const visitWith =
-  (planned: PlannedMetric, names: readonly string[], log: ProblemLog, pair: Pair) =>
-  (gold: AnyDocument, answers: readonly Answer[]): void => {
+const visitEach =
+  (planned: PlannedMetric, names: readonly string[], log: ProblemLog, pair: Pair): Visit =>
+  (gold, answers) => {
     const goldContent = contentFor(planned, gold, log)
     if (goldContent === undefined) return
     checkAll(planned, goldContent, log)
@@ -77,12 +84,35 @@ export const visitWith =
     }
   }
 
+/** Looks at documents with one metric: at each as it comes, or together when all are there. */
+export const visitWith = (planned: PlannedMetric, names: readonly string[], log: ProblemLog, pair: Pair): Visitor => {
+  const together = planned.view?.together
+  if (together === undefined) return { visit: visitEach(planned, names, log, pair), finish: () => undefined }
+  const { add, joined } = gathering(together)
+  const say = (why: string, { at }: AnyDocument): void =>
+    log.add({ severity: 'error', code: 'E505', message: `${planned.view?.name}: ${why}`, at })
+  const finish = (): void => {
+    if (log.broken()) return
+    for (const { system, gold, answer, document } of joined(say)) {
+      for (const content of [gold, answer]) checkAll(planned, content, log)
+      checkPair(planned, document, [gold, answer], names[system] as string, log)
+      judged(document, () => pair(system, gold, answer, document))
+    }
+  }
+  return { visit: add, finish }
+}
+
 /** Several ways to look at each document, one after the other. */
 export const visitAll =
-  (visitors: readonly Visit[]): Visit =>
+  (visitors: readonly Visitor[]): Visit =>
   (gold, answers) => {
-    for (const visit of visitors) visit(gold, answers)
+    for (const { visit } of visitors) visit(gold, answers)
   }
+
+/** What is to be done when all documents are there. */
+export const finishAll = (visitors: readonly Visitor[]): void => {
+  for (const { finish } of visitors) finish()
+}
 
 /** An exception of a plugin is its failure, not the end of the tool. */
 export const guarded = <A>(

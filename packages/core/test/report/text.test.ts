@@ -256,3 +256,36 @@ suite('what is hostile or odd', () => {
     expect(shown).toContain('LOC')
   })
 })
+
+suite('breakdowns and runs', () => {
+  test('leaves documents and crosses of two breakdowns to JSON, and says so', () => {
+    const labels = florian.facets['type'] as NonNullable<(typeof florian.facets)[string]>
+    const facets = { ...florian.facets, document: labels, 'language × type': labels }
+    const note = 'by document, language × type: --json has them'
+    for (const scores of [
+      [{ ...florian, facets }],
+      [
+        { ...florian, facets },
+        { ...withF1('other', 0.5), facets },
+      ],
+    ]) {
+      const lines = linesOf(...scores)
+      expect(lines.filter((line) => line === note)).toHaveLength(1)
+      expect(lines.some((line) => line.startsWith('document') || line === 'F1 by document')).toBe(false)
+    }
+    expect(linesOf(florian)).not.toContain(note)
+  })
+  test('tells the runs of one metric apart by what their signatures do not share', () => {
+    const [first = '', ...rest] = florian.signature.split('|')
+    const run = (beta: string): Score => ({
+      ...florian,
+      signature: [first, `beta:${beta}`, ...rest.slice(1)].join('|'),
+    })
+    const lines = linesOf(run('1'), run('2'))
+    expect(lines.filter((line) => /^beta:\d$/.test(line))).toEqual(['beta:1', 'beta:2'])
+  })
+  test('calls the units what a view made of them', () => {
+    expect(linesOf({ ...florian, units: 2, unitsCalled: 'topics' })[1]).toBe('florian, 2 topics, ratios in per cent')
+    expect(linesOf({ ...florian, units: 1, unitsCalled: 'topics' })[1]).toBe('florian, 1 topic, ratios in per cent')
+  })
+})

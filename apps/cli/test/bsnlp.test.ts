@@ -1,0 +1,176 @@
+/** The Slavic challenge from the command line: the bundled campaign, linking through views, and documents that are missing. */
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as bsnlp from '../../../packages/bsnlp/src/index.ts'
+import * as lea from '../../../packages/lea/src/index.ts'
+import { assayIn, type Ran } from './support.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const before = process.cwd()
+let scratch = ''
+beforeAll(() => {
+  process.chdir(root)
+  scratch = mkdtempSync(join(realpathSync(tmpdir()), 'assay-bsnlp-'))
+})
+afterAll(() => {
+  process.chdir(before)
+  rmSync(scratch, { recursive: true, force: true })
+})
+
+const plugins = { '@assay/bsnlp': () => bsnlp, '@assay/lea': () => lea }
+const assay = (...call: readonly string[]): Promise<Ran> => assayIn({ plugins }, ...call)
+
+/** Writes a document of a side: `topic/language/id` and its names, with blanks for tabs. */
+const file = (name: string, ...names: readonly string[]): void => {
+  const path = join(scratch, name)
+  mkdirSync(join(path, '..'), { recursive: true })
+  writeFileSync(path, `${[name.split('/').at(-1), ...names.map((row) => row.replaceAll(' ', '\t'))].join('\n')}\n`)
+}
+const sides = (of: string): readonly string[] => ['-g', join(scratch, of, 'gold'), '-s', join(scratch, of, 'run')]
+
+interface Value {
+  readonly value: number | null
+}
+interface Scored {
+  readonly signature: string
+  readonly units: number
+  readonly unitsCalled?: string
+  readonly measures: Readonly<Record<string, Value>>
+}
+const scoreIn = ({ out }: Ran): Scored =>
+  (JSON.parse(out) as { readonly scores: readonly Scored[] }).scores[0] as Scored
+const linked = async (of: string, view: string, ...more: readonly string[]): Promise<Scored> =>
+  scoreIn(await assay('score', 'lea', ...sides(of), '--set', `view=${view}`, '--json', '--quiet', ...more))
+
+describe('the whole table', () => {
+  test('of the bundled campaign, from a config', async () => {
+    const { exit, out, err } = await assay('run', 'examples/bsnlp/assay.json')
+    expect(exit).toBe(0)
+    expect(out).toBe(readFileSync('examples/bsnlp/expected.txt', 'utf8'))
+    expect(err).toContain('warning W405: document ferry/sl/sl-2 is in the gold, but not in quick')
+  })
+  test('lists the documents that a system lacks, unless a policy is named', async () => {
+    const call = ['bsnlp/bsnlp-2019', '-g', 'examples/bsnlp/gold', '-s', 'examples/bsnlp/systems/quick'] as const
+    const refused = await assay('score', ...call)
+    expect({ exit: refused.exit, out: refused.out }).toEqual({ exit: 3, out: '' })
+    expect(refused.err).toContain('error E405: document ferry/sl/sl-2 is in the gold, but not in quick')
+    expect((await assay('score', ...call, '--set', 'documents.missing=empty', '--quiet')).exit).toBe(0)
+  })
+  test('of one system, with what was missed and of another type', async () => {
+    const { exit, out } = await assay(
+      'errors',
+      'bsnlp',
+      '-g',
+      'examples/bsnlp/gold',
+      '-s',
+      'examples/bsnlp/systems/careful',
+      '--metric',
+      'bsnlp-recognition',
+    )
+    expect(exit).toBe(0)
+    expect(out).toContain('Dnia Mostu')
+    expect(out).toContain('missed')
+  })
+})
+
+describe('views', () => {
+  // one place in two Czech documents and a Polish one; the system links the Czech mentions and loses the Polish one
+  const place = (of: string): void => {
+    for (const side of ['gold', 'run']) {
+      file(`${of}/${side}/t/cs/1`, 'Brno Brno LOC b', 'Brna Brno LOC b')
+      file(`${of}/${side}/t/cs/2`, 'Brnem Brno LOC b')
+      file(`${of}/${side}/t/pl/1`, `Brno Brno LOC ${side === 'gold' ? 'b' : 'x'}`)
+    }
+  }
+  test('link in a document, in a language, or between languages', async () => {
+    place('levels')
+    const ways = { '--set': 'importance=log2' }
+    const more = [...Object.entries(ways).flat(), '--set', 'singletons=ignore']
+    const inDocuments = await linked('levels', 'document', ...more)
+    // the single entity of two mentions is in the first document
+    expect(inDocuments).toMatchObject({ units: 3, measures: { keyEntities: { value: 1 }, f1: { value: 1 } } })
+    const inLanguages = await linked('levels', 'language', ...more)
+    expect(inLanguages).toMatchObject({ units: 2, unitsCalled: 'languages of topics', measures: { f1: { value: 1 } } })
+    const inTopics = await linked('levels', 'crosslingual', ...more)
+    // C(3, 2) of C(4, 2) links are found
+    expect(inTopics).toMatchObject({ units: 1, unitsCalled: 'topics', measures: { recall: { value: 3 / 6 } } })
+    const between = await linked('levels', 'crosslingual', ...more, '--set', 'links=cross-group')
+    // none of the 4 · (4 − 1) / 2 − 3 = 3 links between Czech and Polish, and the system has none to judge
+    expect(between.measures).toMatchObject({ recall: { value: 0 }, precision: { value: null }, f1: { value: 0 } })
+  })
+  test('are asked for by name: without, or with another, the call says which there are', async () => {
+    place('named')
+    const none = await assay('score', 'lea', ...sides('named'))
+    expect({ exit: none.exit, out: none.out }).toEqual({ exit: 2, out: '' })
+    expect(none.err).toContain('several views do: mentions→clusters(document)')
+    expect(none.err).toContain('--set view=NAME')
+    const other = await assay('score', 'lea', ...sides('named'), '--set', 'view=langauge')
+    expect(other.exit).toBe(2)
+    expect(other.err).toContain('no view from mentions to clusters is called "langauge"')
+    const idle = await assay('score', 'bsnlp', ...sides('named'), '--set', 'view=language')
+    expect(idle.exit).toBe(2)
+    expect(idle.err).toContain('nothing is looked at through a view here')
+  })
+  test('stand in the signature, which scores again in the same way', async () => {
+    place('signed')
+    const first = await linked('signed', 'crosslingual', '--set', 'links=cross-group')
+    expect(first.signature).toContain('|view:mentions→clusters(crosslingual)|')
+    const call = ['score', 'lea', ...sides('signed'), '--signature', first.signature, '--json', '--quiet'] as const
+    expect(scoreIn(await assay(...call))).toEqual(first)
+  })
+  test('make an entity of a type and an id, or of an id alone', async () => {
+    for (const side of ['gold', 'run']) file(`typed/${side}/t/cs/1`, 'Brno Brno LOC b', 'Brňané Brňan PER b')
+    expect((await linked('typed', 'document')).measures['keyEntities']).toEqual({ value: 2 })
+    expect((await linked('typed', 'document,id')).measures['keyEntities']).toEqual({ value: 1 })
+  })
+})
+
+describe('documents that a system lacks', () => {
+  // an entity over two documents, the second of which the system lacks; of the other topic it has nothing
+  const lacking = (of: string): void => {
+    file(`${of}/gold/t/cs/1`, 'Brno Brno LOC b', 'Brna Brno LOC b')
+    file(`${of}/gold/t/cs/2`, 'Brnem Brno LOC b')
+    file(`${of}/gold/t/pl/1`, 'Brno Brno LOC b', 'Brna Brno LOC b')
+    file(`${of}/gold/u/cs/3`, 'Praha Praha LOC p', 'Prahy Praha LOC p')
+    file(`${of}/run/t/cs/1`, 'Brno Brno LOC b', 'Brna Brno LOC b')
+  }
+  const skip = ['--set', 'documents.missing=skip', '--set', 'singletons=ignore'] as const
+  test('are skipped alone, and count in a language and a topic as for the official evaluator', async () => {
+    lacking('skipped')
+    expect((await linked('skipped', 'document', ...skip)).measures['recall']).toEqual({ value: 1 })
+    // 1 of 3 links of three Czech mentions, none of the Polish entity of two; the other topic is not counted
+    expect(await linked('skipped', 'language', ...skip)).toMatchObject({
+      units: 2,
+      measures: { recall: { value: (3 * (1 / 3) + 2 * 0) / (3 + 2) } },
+    })
+    // 1 of C(5, 2) links
+    expect((await linked('skipped', 'crosslingual', ...skip)).measures['recall']).toEqual({ value: 1 / 10 })
+  })
+  test('are left out of the gold everywhere, or count everywhere', async () => {
+    lacking('everywhere')
+    expect(await linked('everywhere', 'language,answered', ...skip)).toMatchObject({
+      units: 1,
+      measures: { recall: { value: 1 } },
+    })
+    const empty = ['--set', 'documents.missing=empty', '--set', 'singletons=ignore'] as const
+    // the other topic has one entity of two mentions
+    expect((await linked('everywhere', 'language', ...empty)).measures['recall']).toEqual({
+      value: (3 * (1 / 3) + 2 * 0 + 2 * 0) / (3 + 2 + 2),
+    })
+  })
+})
+
+describe('bad input', () => {
+  test('is told with its place and what to do', async () => {
+    file('bad/gold/t/cs/1', 'Brno Brno')
+    file('bad/run/t/cs/1', 'Brno Brno LOC b')
+    const { exit, out, err } = await assay('score', 'bsnlp', ...sides('bad'))
+    expect({ exit, out }).toEqual({ exit: 3, out: '' })
+    expect(err).toContain('error E371: 2 fields are no name')
+    expect(err).toContain('/gold/t/cs/1:2:1')
+    expect(err).toContain('write form, base, type and id with a tab between them')
+  })
+})

@@ -1,0 +1,33 @@
+/** `@assay/bsnlp`: recognition and normalisation of names as in the challenges on Slavic languages, and their whole table. */
+import { plugin as definePlugin } from '@assay/core'
+import { normalisation } from './normalisation.ts'
+import { recognition } from './recognition.ts'
+
+export { type NormalisationOptions, normalisation } from './normalisation.ts'
+export { type RecognitionOptions, recognition } from './recognition.ts'
+
+const own = '@assay/bsnlp'
+/** The evaluator's linking: weights by log2, no singletons, and a name in two entities stays in both. */
+const linking = { importance: 'log2', singletons: 'ignore', duplicates: 'keep' } as const
+
+export const plugin = definePlugin({
+  contract: 1,
+  name: own,
+  version: '1.0.0',
+  metrics: [recognition, normalisation],
+  presets: {
+    'bsnlp-2019': {
+      title: 'the whole table of the challenge: recognition in three ways, normalisation, linking at three levels',
+      metrics: [
+        [`${own}/bsnlp-recognition`, { match: 'relaxedPartial' }],
+        [`${own}/bsnlp-recognition`, { match: 'relaxedExact' }],
+        [`${own}/bsnlp-recognition`, { match: 'strict' }],
+        `${own}/bsnlp-normalisation`,
+        ['@assay/lea', { ...linking, view: 'document' }],
+        ['@assay/lea', { ...linking, view: 'language' }],
+        // between languages only, and there a link that two entities have counts in each
+        ['@assay/lea', { ...linking, view: 'crosslingual', links: 'cross-group', overlap: 'sum' }],
+      ],
+    },
+  },
+})

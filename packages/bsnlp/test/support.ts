@@ -1,0 +1,83 @@
+/** Reading the vectors, and the values that the official evaluator gives for them. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { bytesSource, type Document, type Evidence, type NameMentions, type Problem, type Stats } from '@assay/core'
+import { bsnlp } from '@assay/core/readers'
+
+export const golden = fileURLToPath(new URL('../golden', import.meta.url))
+
+interface Decoding {
+  readonly '~standard': { readonly validate: (u: unknown) => unknown }
+}
+export const decoded = <O>(schema: Decoding, given: object): O => {
+  const result = schema['~standard'].validate(given) as { readonly value?: O; readonly issues?: unknown }
+  if (result.issues !== undefined) throw new Error(JSON.stringify(result.issues))
+  return result.value as O
+}
+
+const filesUnder = (folder: string): readonly string[] =>
+  readdirSync(folder)
+    .map((name) => join(folder, name))
+    .flatMap((path) => (statSync(path).isDirectory() ? filesUnder(path) : [path]))
+    .sort()
+
+/** The documents of a folder by id, and what the reader says of them. */
+export const readFolder = (folder: string, options: object = {}) => {
+  const documents = new Map<string, Document<'mentions'>>()
+  const problems: Problem[] = []
+  for (const path of filesUnder(folder))
+    for (const one of bsnlp.with(decoded(bsnlp.options, options))(bytesSource(path, readFileSync(path)))) {
+      if (one._tag === 'Right') documents.set(one.right.id, one.right)
+      else problems.push(one.left)
+    }
+  return { documents, problems }
+}
+
+/** One line of the official evaluator: recall is the first count through the second, precision the third through the fourth. */
+export interface Expected {
+  readonly scenario: string
+  readonly topic: string
+  readonly lang: string
+  readonly type: string
+  readonly counts: readonly [number, number, number, number]
+  readonly rpf: readonly [recall: number, precision: number, f1: number]
+}
+export const expectedOf = (name: string): readonly Expected[] =>
+  JSON.parse(readFileSync(join(golden, name, 'expected.json'), 'utf8')) as readonly Expected[]
+
+/** The facet and the label that a line of the official evaluator is about; nothing for the whole. */
+export const partOf = ({ topic, lang, type }: Expected): readonly [facet: string, label: string] | undefined => {
+  const named = Object.entries({ topic, language: lang, type }).filter(([, label]) => label !== '%')
+  if (named.length === 0) return undefined
+  return [named.map(([facet]) => facet).join(' × '), named.map(([, label]) => label).join(' × ')]
+}
+
+/** Sums of evidence: the whole, and by facet and label, as the host makes them. */
+export const sums = <S>(stats: Stats<S>) => {
+  let whole = stats.empty
+  const byFacet = new Map<string, S>()
+  return {
+    add: (lines: Iterable<Evidence<S>>): void => {
+      for (const { stats: s, facets = {} } of lines) {
+        whole = stats.concat(whole, s)
+        for (const part of Object.entries(facets)) {
+          const key = part.join('\t')
+          byFacet.set(key, stats.concat(byFacet.get(key) ?? stats.empty, s))
+        }
+      }
+    },
+    part: (which: readonly [facet: string, label: string] | undefined): S =>
+      which === undefined ? whole : (byFacet.get(which.join('\t')) ?? stats.empty),
+  }
+}
+
+/** Documents of the gold with the system's answer; those that the system lacks are skipped, as the evaluator skips them. */
+export const paired = (name: string): readonly (readonly [gold: NameMentions, system: NameMentions])[] => {
+  const gold = readFolder(join(golden, name, 'golden')).documents
+  const system = readFolder(join(golden, name, 'sysA')).documents
+  return [...gold].flatMap(([id, { content }]) => {
+    const answer = system.get(id)
+    return answer === undefined ? [] : [[content, answer.content] as const]
+  })
+}

@@ -1,0 +1,45 @@
+/** The made campaigns of golden/: every count of the official evaluator (BSNLP-NER 19.0.4), by topic, language and type. */
+import { describe, expect, it } from 'vitest'
+import { type NormalisationOptions, normalisation, type RecognitionOptions, recognition } from '../src/index.ts'
+import { decoded, expectedOf, paired, partOf, sums } from './support.ts'
+
+const names = ['made', 'made-nasty'] as const
+
+const matches = {
+  RecognitionRelaxedPartial: 'relaxedPartial',
+  RecognitionRelaxedExact: 'relaxedExact',
+  RecognitionStrict: 'strict',
+} as const
+
+const scorers = {
+  ...Object.fromEntries(
+    Object.entries(matches).map(([scenario, match]) => [
+      scenario,
+      recognition.with(decoded<RecognitionOptions>(recognition.options, { match })),
+    ]),
+  ),
+  Normalization: normalisation.with(decoded<NormalisationOptions>(normalisation.options, {})),
+}
+
+describe.each(names)('%s', (name) => {
+  const pairs = paired(name)
+  const expected = expectedOf(name)
+  for (const [scenario, scorer] of Object.entries(scorers)) {
+    it(scenario, () => {
+      const sum = sums(scorer.stats)
+      for (const [gold, system] of pairs) sum.add(scorer.judge(gold)(system))
+      const rows = expected.filter((row) => row.scenario === scenario)
+      expect(rows.length).toBeGreaterThan(0)
+      for (const row of rows) {
+        const own = sum.part(partOf(row))
+        const { precision, recall, f1 } = scorer.summarise(own)
+        const where = [row.topic, row.lang, row.type].join(' ')
+        expect([own.found, own.gold, own.correct, own.given], where).toEqual(row.counts)
+        const rounded = [recall, precision, f1].map((value) => value ?? 0)
+        row.rpf.forEach((value, i) => {
+          expect(rounded[i], where).toBeCloseTo(value, 12)
+        })
+      }
+    })
+  }
+})
