@@ -3,8 +3,8 @@ import { metric } from '@assay/core'
 import * as v from 'valibot'
 import { emptyOption } from './empty-gold.ts'
 import { type Formula, macro, means } from './macro.ts'
-import { pairsOf } from './pair-counts.ts'
-import { type Aligned, type Policy, policyEntries, withRules } from './policy.ts'
+import { pairCounts, pairsOf } from './pair-counts.ts'
+import { type Aligned, notPartitions, type Policy, policyEntries, withRules } from './policy.ts'
 import { signaturePairs, signaturesOf } from './signatures.ts'
 
 const schema = v.pipe(v.strictObject({ ...policyEntries, ...emptyOption }), v.transform(withRules))
@@ -18,7 +18,19 @@ const add = (counts: Map<number, number>, key: number, pairs: number): void => {
  * (observed − expected) / (1 − expected): observed is the share of pairs that are together in as many clusters on both
  * sides; expected is the sum over j of the shares of pairs that are together in j clusters, multiplied.
  */
-const omegaOf = (sides: Aligned): number => {
+const omegaOf = (sides: Aligned): number => (notPartitions(sides) === undefined ? ofPartitions(sides) : ofCovers(sides))
+
+/** On partitions pairs are together once or never, and four counts say all: the value is that of adjusted Rand. */
+const ofPartitions = (sides: Aligned): number => {
+  const { same, systemOnly, goldOnly, different } = pairCounts(sides)
+  const all = pairsOf(sides.goldItems)
+  if (all === 0 || (systemOnly === 0 && goldOnly === 0)) return 1
+  const [gold, system] = [(same + goldOnly) / all, (same + systemOnly) / all]
+  const expected = gold * system + (1 - gold) * (1 - system)
+  return ((same + different) / all - expected) / (1 - expected)
+}
+
+const ofCovers = (sides: Aligned): number => {
   const signatures = signaturesOf(sides)
   const { items } = signatures
   const all = pairsOf(sides.goldItems)
