@@ -15,9 +15,8 @@ export const decoded = <O>(schema: Schema<O>, options: Options = {}): O => {
   return result.value
 }
 
-// metrics of several statistics are tested alike
-// biome-ignore lint/suspicious/noExplicitAny: as AnyMetric
-type AnyScorer = Scorer<'clusters', any, string>
+/** Metrics of several statistics are tested alike: what a scorer gives goes back to it alone. */
+type AnyScorer = Scorer<'clusters', unknown, string>
 
 export const scorerOf = (metric: AnyMetric, options: Options = {}): AnyScorer =>
   metric.with(decoded(metric.options as Schema<unknown>, options)) as AnyScorer

@@ -18,6 +18,7 @@ import {
 } from '../models/clusters.ts'
 import type { Forms } from '../models/tags.ts'
 import { isFault, type JsonTape, jsonTape } from '../source/json.ts'
+import { stemOf } from '../source/stem.ts'
 import { textBlocks } from '../source/text.ts'
 import { placed, type Whole } from '../source/whole.ts'
 import { type Gathered, memberships } from './gather.ts'
@@ -386,9 +387,6 @@ function* read(source: Source, settings: ClustersJsonlOptions): Iterable<Either<
   if (unnamed === undefined) return
   yield count === 1 ? right({ ...unnamed, id: stemOf(source.path) }) : left(nameless(unnamed))
 }
-
-const stemOf = (path: string): string =>
-  (path.split(/[/\\]/).at(-1) as string).replace(/\.gz$/, '').replace(/(.)\.[^.]{1,20}$/, '$1')
 
 /** A span as numbers, any other key as text. */
 const itemJson = (key: string): unknown => spanOf(key) ?? key

@@ -16,6 +16,7 @@ import {
   keyOf,
   withoutClusters,
 } from '../models/clusters.ts'
+import { stemOf } from '../source/stem.ts'
 import { encodings, textBlocks } from '../source/text.ts'
 import { type Memberships, memberships } from './gather.ts'
 
@@ -430,9 +431,6 @@ const vectorsDisagree = (gold: Clusters, system: Clusters): Disagreement | undef
     system: spot(system),
   }
 }
-
-const stemOf = (path: string): string =>
-  (path.split(/[/\\]/).at(-1) as string).replace(/\.gz$/, '').replace(/(.)\.[^.]{1,20}$/, '$1')
 
 function* documentsOf(file: File): Iterable<Either<Problem, readonly Document<'clusters'>[]>> {
   if (file.errors === 0 && file.rows === 0)

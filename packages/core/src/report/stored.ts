@@ -29,7 +29,7 @@ function recordOf(schema: v.GenericSchema) {
 const name = v.pipe(v.string(), v.minLength(1))
 const natural = v.pipe(v.number(), v.integer('a whole number'), v.minValue(0))
 const pair = v.pipe(v.array(v.number()), v.length(2))
-const any = v.custom<Json>((data) => data !== undefined, 'a value')
+const anything = v.custom<Json>((data) => data !== undefined, 'a value')
 const value = v.looseObject({ value: v.nullable(v.number()), interval: v.optional(pair) })
 const measures = recordOf(value)
 const parts = recordOf(recordOf(v.looseObject({ measures })))
@@ -47,7 +47,7 @@ const score = v.looseObject({
   groups: v.optional(groups),
   bootstrap: v.optional(v.looseObject({ samples: natural, confidence: v.number(), seed: natural })),
   remarks: v.optional(v.array(v.string())),
-  stats: any,
+  stats: anything,
 })
 
 const comparison = v.looseObject({

@@ -1,10 +1,11 @@
 /** What reports need beside a stored result: its metrics under the options that its signatures name. */
 import { isLeft, isRight } from 'fp-ts/lib/Either.js'
-import type { AnyMetric, Scorer } from '../contract.ts'
+import type { AnyMetric } from '../contract.ts'
 import { decodeOptions, optionsFromText, unescaped } from '../options.ts'
 import { guessed, guessedMeasure } from '../report/guess.ts'
 import type { Result, Score } from '../report/result.ts'
 import type { Description } from '../report/values.ts'
+import type { AnyScorer } from './plan.ts'
 import type { Outcome } from './score.ts'
 import { optionTextsOf } from './signature.ts'
 
@@ -16,9 +17,6 @@ export interface Restored {
   /** Metrics that are not installed. */
   readonly unknown: readonly string[]
 }
-
-// biome-ignore lint/suspicious/noExplicitAny: as in the contract, only the metric itself knows its parameters
-type AnyScorer = Scorer<any, any, any>
 
 /** Puts a stored result beside the metrics that are installed. */
 export const restore = (result: Result, installed: readonly AnyMetric[]): Restored => {
