@@ -126,6 +126,12 @@ export const bibliography: Readonly<Record<string, string>> = {
   booktitle = {Proceedings of EMNLP-CoNLL 2007},
   year = {2007}
 }`,
+  'santos-2006-harem': `@inproceedings{santos-2006-harem,
+  author = {Santos, Diana and Seco, Nuno and Cardoso, Nuno and Vilela, Rui},
+  title = {{HAREM: An Advanced NER Evaluation Contest for Portuguese}},
+  booktitle = {Proceedings of LREC 2006},
+  year = {2006}
+}`,
   'segura-bedmar-2013': `@inproceedings{segura-bedmar-2013,
   author = {Segura-Bedmar, Isabel and Martínez, Paloma and Herrero-Zazo, María},
   title = {{SemEval-2013 Task 9: Extraction of Drug-Drug Interactions from Biomedical Texts (DDIExtraction 2013)}},

@@ -19,9 +19,7 @@ export const b3Earned = ({ key, response }: Comparison, met: Overlaps): BothEarn
 export const b3 = entityMetric({
   name: 'b3',
   title: 'B³: the share of its entity that each mention is found with (Bagga and Baldwin 1998)',
-  cites: [
-    'Amit Bagga and Breck Baldwin (1998). Algorithms for Scoring Coreference Chains. LREC Workshop on Linguistic Coreference.',
-  ],
+  cites: ['bagga-1998-b3'],
   measures: measuresOf('Σ_k Σ_r |k ∩ r|² / |k| / Σ_k |k|', 'Σ_r Σ_k |k ∩ r|² / |r| / Σ_r |r|'),
   counted: (compared, met) => ({ earned: b3Earned(compared, met()) }),
 })

@@ -92,10 +92,7 @@ export const blanc = metric({
   reads: 'clusters',
   unit: 'document',
   units: 'documents',
-  cites: [
-    'Xiaoqiang Luo, Sameer Pradhan, Marta Recasens and Eduard Hovy (2014). An Extension of BLANC to System Mentions. ACL 2014.',
-    'Marta Recasens and Eduard Hovy (2011). BLANC: Implementing the Rand Index for Coreference Evaluation. Natural Language Engineering 17.',
-  ],
+  cites: ['luo-2014-blanc', 'recasens-2011-blanc'],
   options: schema,
   measures: measuresOf(
     '(|C_K ∩ C_R| / |C_K| + |N_K ∩ N_R| / |N_K|) / 2',

@@ -88,7 +88,7 @@ const counted =
 
 // ---- the metrics -----------------------------------------------------------------------------------------------------
 
-const cites = ['Xiaoqiang Luo (2005). On Coreference Resolution Performance Metrics. HLT-EMNLP 2005.']
+const cites = ['luo-2005-ceaf']
 
 export const ceafm = entityMetric({
   name: 'ceafm',

@@ -94,10 +94,7 @@ export const average = metric({
   reads: 'clusters',
   unit: 'document',
   units: 'documents',
-  cites: [
-    'Sameer Pradhan, Alessandro Moschitti, Nianwen Xue, Olga Uryupina and Yuchen Zhang (2012). CoNLL-2012 Shared Task: Modeling Multilingual Unrestricted Coreference in OntoNotes. EMNLP-CoNLL 2012.',
-    'Pascal Denis and Jason Baldridge (2009). Global joint models for coreference resolution and named entity classification. Procesamiento del Lenguaje Natural 42.',
-  ],
+  cites: ['pradhan-2012-conll', 'denis-2009-global'],
   options: sharedOptions,
   measures: {
     f1: {

@@ -51,9 +51,7 @@ const counted = (compared: Comparison) => {
 export const mentions = entityMetric({
   name: 'mentions',
   title: 'mentions of the key that the response has, in whatever entities',
-  cites: [
-    'Sameer Pradhan, Alessandro Moschitti, Nianwen Xue, Olga Uryupina and Yuchen Zhang (2012). CoNLL-2012 Shared Task: Modeling Multilingual Unrestricted Coreference in OntoNotes. EMNLP-CoNLL 2012.',
-  ],
+  cites: ['pradhan-2012-conll'],
   measures: measuresOf('|M_K ∩ M_R| / |M_K|', '|M_K ∩ M_R| / |M_R|'),
   counted,
 })

@@ -143,9 +143,7 @@ const counted = (compared: Comparison): Counted => {
 export const mor = entityMetric({
   name: 'mor',
   title: 'mention overlap ratio: words that mentions share when they are paired one to one (CRAC 2022)',
-  cites: [
-    'Zdeněk Žabokrtský, Miloslav Konopík, Anna Nedoluzhko, Michal Novák, Maciej Ogrodniczuk, Martin Popel, Ondřej Pražák, Jakub Sido, Daniel Zeman and Yilun Zhu (2022). Findings of the Shared Task on Multilingual Coreference Resolution. CRAC 2022.',
-  ],
+  cites: ['zabokrtsky-2022-crac'],
   measures: measuresOf('max Σ |m ∩ n| over pairings / Σ_m |m|', 'max Σ |m ∩ n| over pairings / Σ_n |n|'),
   counted,
 })

@@ -19,9 +19,7 @@ export const mucEarned = ({ key, response }: Comparison, met: Overlaps): BothEar
 export const muc = entityMetric({
   name: 'muc',
   title: 'MUC: links found of the links that entities need (Vilain et al. 1995)',
-  cites: [
-    'Marc Vilain, John Burger, John Aberdeen, Dennis Connolly and Lynette Hirschman (1995). A Model-Theoretic Coreference Scoring Scheme. MUC-6.',
-  ],
+  cites: ['vilain-1995-muc'],
   measures: measuresOf('Σ_k (|k| − parts(k)) / Σ_k (|k| − 1)', 'Σ_r (|r| − parts(r)) / Σ_r (|r| − 1)'),
   counted: (compared, met) => ({ earned: mucEarned(compared, met()) }),
 })

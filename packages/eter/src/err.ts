@@ -38,7 +38,7 @@ export const err = metric({
   reads: 'trees',
   unit: 'document',
   units: 'documents',
-  cites: ['Nancy Chinchor and Beth Sundheim (1993). MUC-5 evaluation metrics. Fifth Message Understanding Conference.'],
+  cites: ['chinchor-1993-muc5'],
   options: errOptions,
   measures,
   headline: 'err',

@@ -103,10 +103,7 @@ export const ser = metric({
   reads: 'trees',
   unit: 'document',
   units: 'documents',
-  cites: [
-    'John Makhoul, Francis Kubala, Richard Schwartz and Ralph Weischedel (1999). Performance measures for information extraction. DARPA Broadcast News Workshop.',
-    'Olivier Galibert, Sophie Rosset, Cyril Grouin, Pierre Zweigenbaum and Ludovic Quintard (2011). Structured and extended named entity evaluation in automatic speech transcriptions. IJCNLP 2011.',
-  ],
+  cites: ['makhoul-1999-ser', 'galibert-2011'],
   options: serOptions,
   measures,
   headline: 'ser',

@@ -125,9 +125,7 @@ export const tagF1 = metric({
   reads: 'trees',
   unit: 'document',
   units: 'documents',
-  cites: [
-    'Mohamed Ben Jannet, Martine Adda-Decker, Olivier Galibert, Juliette Kahn and Sophie Rosset (2014). ETER: a new metric for the evaluation of hierarchical named entity recognition. LREC 2014.',
-  ],
+  cites: ['ben-jannet-2014-eter'],
   options: tagOptions,
   measures,
   headline: 'f1',

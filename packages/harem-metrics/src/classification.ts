@@ -2,7 +2,6 @@
 import { type Measure, metric, type Problem, type Spans, type Total, totalOfAll, totalValue } from '@assay/core'
 import * as v from 'valibot'
 import type { Pair } from './align.ts'
-import { citation } from './citation.ts'
 import { type Entity, tagsOf } from './entities.ts'
 import { counted, harmonic, ratioLower, share, summed, unbounded } from './measures.ts'
 import { isReal, type Ontology, ontologies, type Tag, tagText, type Worth, worthOf } from './ontology.ts'
@@ -372,7 +371,7 @@ export const haremClassification = metric({
   reads: 'spans',
   unit: 'document',
   units: 'documents',
-  cites: [citation],
+  cites: ['santos-2006-harem'],
   options: schema,
   measures,
   headline: 'combinedF1',

@@ -2,7 +2,6 @@
 import { metric, totalOfAll, totalValue } from '@assay/core'
 import * as v from 'valibot'
 import type { Pair } from './align.ts'
-import { citation } from './citation.ts'
 import { counted, harmonic, ratioLower, share, summed, unbounded } from './measures.ts'
 import { tagText } from './ontology.ts'
 import { type CommonOptions, commonEntries } from './options.ts'
@@ -227,7 +226,7 @@ export const haremIdentification = metric({
   reads: 'spans',
   unit: 'document',
   units: 'documents',
-  cites: [citation],
+  cites: ['santos-2006-harem'],
   options: schema,
   measures,
   headline: 'f1',

@@ -5,7 +5,6 @@
 import { type Measure, metric, type Problem, type Spans, totalValue } from '@assay/core'
 import * as v from 'valibot'
 import type { Pair } from './align.ts'
-import { citation } from './citation.ts'
 import { type Entity, type Morphology, oddMorphology } from './entities.ts'
 import { counted, harmonic, ratioLower, share, summed, unbounded } from './measures.ts'
 import { commonEntries } from './options.ts'
@@ -323,7 +322,7 @@ export const haremMorphology = metric({
   reads: 'spans',
   unit: 'document',
   units: 'documents',
-  cites: [citation],
+  cites: ['santos-2006-harem'],
   options: schema,
   measures,
   headline: 'combinedF1',
