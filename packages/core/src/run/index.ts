@@ -2,6 +2,7 @@
 export { helpOf, jsonSchemaOf, type OptionHelp } from '../options.ts'
 export { shownPath } from '../source/file.ts'
 export { offsetOf } from '../source/json-places.ts'
+export { type Converted, type ConvertRequest, convert, type Written } from './convert.ts'
 export { type Difference, differencesBetween } from './differences.ts'
 export { evidence, type Line } from './evidence.ts'
 export { type ExitCode, type Failure, failure, nowhere } from './failure.ts'

@@ -48,7 +48,7 @@ const done = (
 ): Either<Failure, Made> => {
   if (log.errors() > 0) return left(inputFailure(log))
   const write = plan.gold.reader.write as NonNullable<Plan['gold']['reader']['write']>
-  return right({ text: write(documents), warnings: log.kept(), found })
+  return right({ text: write(documents, plan.gold.options), warnings: log.kept(), found })
 }
 
 const plainly = (plan: Plan, log: ProblemLog): Either<Failure, Made> => {
