@@ -6,6 +6,7 @@ import { parseArguments } from './arguments.ts'
 import { citeCommand } from './commands/cite.ts'
 import type { Command } from './commands/command.ts'
 import { compareCommand } from './commands/compare.ts'
+import { convertCommand } from './commands/convert.ts'
 import { errorsCommand } from './commands/errors.ts'
 import { explainCommand } from './commands/explain.ts'
 import { listCommand } from './commands/list.ts'
@@ -31,6 +32,7 @@ const commands: readonly Command[] = [
   explainCommand,
   listCommand,
   makeCommand,
+  convertCommand,
   reportCommand,
   schemaCommand,
   citeCommand,

@@ -8,7 +8,6 @@ import { compareCodePoints } from '../codepoints.ts'
 import type { AnyReader, AnyView, Model, Problem, Source } from '../contract.ts'
 import type { Models } from '../models.ts'
 import { decodeOptions, optionsFromText } from '../options.ts'
-import { bytesSource } from '../source/bytes.ts'
 import type { AnyDocument } from './document.ts'
 import { type Failure, failure, nowhere } from './failure.ts'
 import { safeName } from './file-names.ts'
@@ -200,15 +199,6 @@ const seenThrough = (view: AnyView, documents: readonly AnyDocument[], tell: Tel
 
 // ---- writing ---------------------------------------------------------------------------------------------------------
 
-const unwritable = (writer: AnyReader, documents: readonly AnyDocument[], options: unknown, tell: Tell): void => {
-  for (const document of documents) {
-    const why = writer.unwritable?.(document, options) as string | undefined
-    if (why === undefined) continue
-    const message = `document ${document.id} cannot be written as ${writer.name}: ${why}`
-    tell({ severity: 'error', code: 'E602', message, at: document.at, hint: 'choose another format: --to NAME' })
-  }
-}
-
 /** Whether a format of one file a document is written as a single file: one document, and a place that is called like one. */
 const isOneFile = (writer: AnyReader, documents: number, out: string): boolean =>
   writer.fileOf === undefined ||
@@ -220,9 +210,21 @@ const pathOf = (writer: AnyReader, document: AnyDocument): Either<string, string
   return safe.includes(undefined) ? left(parts.join('/')) : right(safe.join('/'))
 }
 
+/** Several documents of such a format need a folder to be in. */
+const needsFolder = (writer: AnyReader, documents: number, out: string): Failure | undefined =>
+  isOneFile(writer, documents, out) || !isOneFile(writer, 1, out)
+    ? undefined
+    : failure(
+        2,
+        'E601',
+        `${writer.name} has a file for each document, and there are ${documents}: ${out === '-' ? 'standard output' : out} cannot be a folder of them`,
+        'name a folder that is not there yet, without an ending',
+      )
+
 /** A file for each document, in a folder. */
 const writtenApart = (
-  { writer, options }: Planned,
+  writer: AnyReader,
+  options: unknown,
   documents: readonly AnyDocument[],
   tell: Tell,
 ): readonly Written[] => {
@@ -244,21 +246,47 @@ const writtenApart = (
   })
 }
 
-const writtenBy = (plan: Planned, documents: readonly AnyDocument[], out: string, tell: Tell): readonly Written[] => {
-  const { writer, options } = plan
-  if (!isOneFile(writer, documents.length, out)) return writtenApart(plan, documents, tell)
-  return [{ path: '', texts: [...(writer.write?.(documents, options) ?? [])] as string[] }]
+/** The files of documents: a single one, or one for each in a folder. What cannot be written is told. */
+export const filesOf = (
+  writer: AnyReader,
+  options: unknown,
+  documents: readonly AnyDocument[],
+  out: string,
+  tell: Tell,
+): Either<Failure, readonly Written[]> => {
+  const refused = needsFolder(writer, documents.length, out)
+  if (refused !== undefined) return left(refused)
+  for (const document of documents) {
+    const why = writer.unwritable?.(document, options) as string | undefined
+    if (why === undefined) continue
+    const message = `document ${document.id} cannot be written as ${writer.name}: ${why}`
+    tell({ severity: 'error', code: 'E602', message, at: document.at, hint: 'choose another format: --to NAME' })
+  }
+  if (!isOneFile(writer, documents.length, out)) return right(writtenApart(writer, options, documents, tell))
+  return right([{ path: '', texts: [...(writer.write?.(documents, options) ?? [])] as string[] }])
 }
 
 // ---- reading back ----------------------------------------------------------------------------------------------------
 
 const encoder = new TextEncoder()
+const BLOCK = 2 ** 16
 
-/** The text of a file as it would be read; its chunks are those that it was written in. */
-const sourceOf = ({ path, texts }: Written, out: string): Source => {
-  const shown = path === '' ? out : `${out}/${path}`
-  return bytesSource(shown, encoder.encode(texts.join('')))
+/** The bytes of a file as they would be read, in blocks: a text may be longer than the longest string. */
+function* bytesOf(texts: readonly string[]): Iterable<Either<Problem, Uint8Array>> {
+  let block = ''
+  for (const text of texts) {
+    block += text
+    if (block.length < BLOCK) continue
+    yield right(encoder.encode(block))
+    block = ''
+  }
+  yield right(encoder.encode(block))
 }
+
+const sourceOf = ({ path, texts }: Written, out: string): Source => ({
+  path: path === '' ? out : `${out}/${path}`,
+  chunks: () => bytesOf(texts),
+})
 
 interface Back {
   readonly documents: readonly AnyDocument[]
@@ -410,12 +438,12 @@ const converted = (plan: Planned, request: ConvertRequest, { progress }: Surroun
     lost.push(...viewWarnings(view, documents, seen, files.reader.units))
     documents = seen
   }
-  if (log.errors() === 0) unwritable(writer, documents, options, log.add)
   if (log.errors() > 0) return left(inputFailure(log))
   const readWith = (writer.readWith?.(documents, options) ?? {}) as Readonly<Record<string, unknown>>
-  const written = writtenBy(plan, documents, request.out, log.add)
+  const written = filesOf(writer, options, documents, request.out, log.add)
+  if (isLeft(written)) return written
   if (log.errors() > 0) return left(inputFailure(log))
-  const back = readBack(writer, { ...options, ...readWith }, written, request.out)
+  const back = readBack(writer, { ...options, ...readWith }, written.right, request.out)
   if (back.errors.length > 0) return left(unreadable(writer, back.errors))
   lost.push(...writingWarnings(plan, documents, back.documents))
   if (request.strict && lost.length > 0) return left(refusedLosses(lost))
@@ -424,7 +452,7 @@ const converted = (plan: Planned, request: ConvertRequest, { progress }: Surroun
     writer: writer.name,
     views: way.map(({ name }) => name),
     documents: documents.length,
-    files: written,
+    files: written.right,
     readWith: Object.entries(readWith).map(([name, value]) => `${name}=${optionText(value)}`),
     warnings: [...log.kept(), ...lost],
   })
