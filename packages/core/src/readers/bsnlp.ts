@@ -219,9 +219,12 @@ const mentionsFrom = ({ rows, whole, positional }: Parse, origin: Origin): NameM
   base: rows.map(({ base }) => base),
   type: rows.map(({ type }) => type),
   entity: rows.map(({ entity }) => entity),
-  shown: (mention) => trimmed((rows[mention] as Row).line.text.split('\t')[positional ? 2 : 0] as string),
+  shown: (mention) => fieldOf(rows[mention] as Row, positional ? 2 : 0),
+  shownBase: (mention) => fieldOf(rows[mention] as Row, positional ? 3 : 1),
   spot: (mention) => spotOf(whole, (rows[mention] as Row).line),
 })
+
+const fieldOf = ({ line }: Row, field: number): string => trimmed(line.text.split('\t')[field] as string)
 
 const spotOf = (whole: Whole, { start, text }: Line): Spot => whole.spot(start, start + text.length)
 
@@ -300,10 +303,10 @@ const unwritable = (document: Document<'mentions'>): string | undefined => {
 
 function* write(documents: Iterable<Document<'mentions'>>): Iterable<string> {
   for (const document of documents) {
-    const { form, base, type, entity, shown } = document.content
+    const { form, base, type, entity, shown, shownBase = (i) => base[i] as string } = document.content
     yield `${nameIn(document)}\n`
     for (let i = 0; i < form.length; i++)
-      yield `${[shown(i), base[i], type[i], idOf(entity[i] as string)].join('\t')}\n`
+      yield `${[shown(i), shownBase(i), type[i], idOf(entity[i] as string)].join('\t')}\n`
   }
 }
 

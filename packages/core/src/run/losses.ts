@@ -366,19 +366,12 @@ const outlines: ReadonlyMap<string, Outline> = new Map<string, Outline>([
   ],
   [
     'mentions',
-    (({ form, base, entity }: NameMentions) => ({
+    (({ form, base }: NameMentions) => ({
       names: form.length,
       bases: base.filter((one) => one !== '').length,
-      entities: new Set(entity).size,
     })) as Outline,
   ],
-  [
-    'clusters',
-    ((clusters: Clusters) => ({
-      names: clusters.members.length,
-      entities: clusterCount(clusters),
-    })) as Outline,
-  ],
+  ['clusters', ((clusters: Clusters) => ({ names: clusters.members.length })) as Outline],
 ])
 
 const outlineOf = (model: Model, contents: readonly unknown[]): Losses => {
