@@ -9,6 +9,7 @@ import { compareCommand } from './commands/compare.ts'
 import { convertCommand } from './commands/convert.ts'
 import { errorsCommand } from './commands/errors.ts'
 import { explainCommand } from './commands/explain.ts'
+import { initCommand } from './commands/init.ts'
 import { listCommand } from './commands/list.ts'
 import { makeCommand } from './commands/make.ts'
 import { mergeCommand } from './commands/merge.ts'
@@ -34,6 +35,7 @@ const commands: readonly Command[] = [
   makeCommand,
   convertCommand,
   reportCommand,
+  initCommand,
   schemaCommand,
   citeCommand,
 ]

@@ -7,6 +7,7 @@ export { type Difference, differencesBetween } from './differences.ts'
 export { evidence, type Line } from './evidence.ts'
 export { type ExitCode, type Failure, failure, nowhere } from './failure.ts'
 export { defaultName, expandFiles, splitColumn } from './files.ts'
+export { type Ask, type Choice, type Guess, type GuessRequest, guess, type NamedFile, pathFrom } from './guess.ts'
 export { type LeavingOut, type LeftOut, leaveOut } from './leave-out.ts'
 export {
   type Import,

@@ -298,7 +298,8 @@ const canRead = (stock: Stock, reader: AnyReader, model: Model | undefined): boo
   reader.gives === model ||
   stock.views().some((view) => view.from === reader.gives && view.to === model)
 
-const headOf = (path: string): string => {
+/** The first lines of a file, as readers are shown them. */
+export const headOf = (path: string): string => {
   for (const chunk of fileSource(path).chunks())
     return chunk._tag === 'Left' ? '' : new TextDecoder().decode(chunk.right.subarray(0, 4096))
   return ''
