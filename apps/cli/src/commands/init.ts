@@ -1,6 +1,6 @@
 /** `assay init [FOLDER]`: guesses from the folder or asks, then writes a config. */
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, isAbsolute, join } from 'node:path'
 import { safe } from '@assay/core/report'
 import { type Ask, type Failure, failure, type Guess, guess, type NamedFile, pathFrom } from '@assay/core/run'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
@@ -43,7 +43,7 @@ const placeOf = (given: Arguments, folder: string): Either<Failure, Place> => {
 
 /** Paths as the config has them: it reaches only what is in its folder. */
 const relocated = (made: Guess, folder: string, to: string): Either<Failure, Guess> => {
-  const moved = (path: string): string | undefined => (path === '-' ? path : pathFrom(to, join(folder, path)))
+  const moved = (path: string): string | undefined => pathFrom(to, isAbsolute(path) ? path : join(folder, path))
   const gold = moved(made.gold)
   const systems = made.systems.map(({ name, file }) => ({ name, file: moved(file) }))
   const out = [

@@ -2,14 +2,14 @@
  * What a folder is to be scored with: which of its files are the gold and which the systems, by their names and formats, and
  * which installed metric reads them. Where several fit as well, whoever asks decides, or the first of them is taken.
  */
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
 import { compareCodePoints } from '../codepoints.ts'
 import type { AnyMetric, AnyReader, Plugin } from '../contract.ts'
 import { type Failure, failure } from './failure.ts'
-import { defaultName, splitColumn } from './files.ts'
+import { defaultName, expandFiles, pathIn } from './files.ts'
 import { type Installed, installedPlugins } from './load.ts'
 import { headOf, planOf, type Stock, stockOf } from './plan.ts'
 import { suggestion } from './suggest.ts'
@@ -160,9 +160,13 @@ const goldOf = async (
 ): Guessed<Chosen<Found>> => {
   const { folder, gold } = request
   if (gold !== undefined) {
-    const { path } = splitColumn(join(folder, gold))
-    const readersThere = firstFile(path) === undefined ? [] : readersOf(readers, firstFile(path) as string)
-    return right({ value: { path: gold, isFolder: isFolder(path), readers: readersThere }, why: 'as it was said' })
+    const files = await expandFiles([gold], folder)
+    if (isLeft(files)) return files
+    const [path = ''] = files.right.paths
+    if (!existsSync(path))
+      return left(failure(2, 'E221', `there is no ${gold} in ${folder}`, `there is ${shownNames(found)}`))
+    const isWhole = isFolder(pathIn(folder, gold))
+    return right({ value: { path: gold, isFolder: isWhole, readers: readersOf(readers, path) }, why: 'as it was said' })
   }
   const ranked = found
     .filter((one) => !isSystemFolder(one))
