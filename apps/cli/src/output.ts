@@ -1,9 +1,9 @@
 /** Results go to stdout, or into files that are written whole or not at all. */
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { type FileHandle, open, realpath, rename, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { type Failure, failure } from '@assay/core/run'
+import { type FileHandle, mkdir, open, readdir, realpath, rename, rmdir, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { type Failure, failure, type Written } from '@assay/core/run'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Sink } from './process.ts'
 
@@ -37,9 +37,11 @@ const writeFailure = (where: string, error: unknown): Failure => {
     EPERM: 'permission denied',
     EROFS: 'the disk is read-only',
     EISDIR: 'it is a folder',
+    ENOTEMPTY: 'there is something in it',
     ENAMETOOLONG: 'its name is too long',
     ENOENT: 'its folder does not exist',
     ENOTDIR: 'a part of its path is a file',
+    EEXIST: 'there is a file of that name',
   }
   return failure(
     5,
@@ -95,6 +97,52 @@ const writeAll = async (outputs: readonly Output[], staged: Staged[]): Promise<E
   }
   for (const folder of new Set(staged.map(({ target }) => dirname(target)))) await syncFolder(folder)
   return right(undefined)
+}
+
+/**
+ * Writes a folder of files, whole or not at all: beside its place first, which it then takes. What is there already stays: a
+ * folder has to be new or empty.
+ */
+export const writeFolder = async (path: string, files: readonly Written[]): Promise<Either<Failure, void>> => {
+  const target = resolve(path)
+  const beside = join(dirname(target), `.assay-${randomBytes(6).toString('hex')}.tmp`)
+  const staged = [{ beside, target, shown: path }]
+  const unguard = guardAgainstSignals(staged)
+  try {
+    return await attempt(path, async () => {
+      await refuseTaken(target)
+      await mkdir(beside)
+      for (const file of files) {
+        const place = join(beside, file.path)
+        await mkdir(dirname(place), { recursive: true })
+        await writeInto(place, 'wx', file.texts)
+      }
+      await orNothing(rmdir(target))
+      await rename(beside, target)
+      await syncFolder(dirname(target))
+    })
+  } finally {
+    remove(beside)
+    unguard()
+  }
+}
+
+const refuseTaken = async (path: string): Promise<void> => {
+  const found = await orNothing(stat(path))
+  if (found === undefined) return
+  if (!found.isDirectory()) throw Object.assign(new Error(), { code: 'EEXIST' })
+  if ((await readdir(path)).length > 0) throw Object.assign(new Error(), { code: 'ENOTEMPTY' })
+}
+
+/** Documents in a format: to stdout where no place is named, into a file, or into a folder of files. */
+export const writeDocuments = async (
+  stdout: Sink,
+  path: string | undefined,
+  files: readonly Written[],
+): Promise<Either<Failure, void>> => {
+  const single = files.length === 1 && files[0]?.path === '' ? files[0] : undefined
+  if (path === undefined || path === '-') return print(stdout, single?.texts ?? [])
+  return single === undefined ? writeFolder(path, files) : writeFiles([{ path, texts: single.texts }])
 }
 
 const attempt = async (shown: string, act: () => Promise<void>): Promise<Either<Failure, void>> => {
@@ -169,7 +217,7 @@ const syncFolder = async (folder: string): Promise<void> => {
 // What was never made, or is in its place by now, needs no removing, whatever the system says to the attempt.
 const remove = (path: string): void => {
   try {
-    rmSync(path, { force: true })
+    rmSync(path, { force: true, recursive: true })
   } catch {
     // nothing of ours is there
   }

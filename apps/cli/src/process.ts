@@ -12,6 +12,8 @@ export interface App {
   readonly importPlugin?: Import
   readonly stdout: Sink
   readonly stderr: Sink
+  /** Asks on the terminal, where there is one to answer; nothing where the input has ended. */
+  readonly ask?: (question: string) => Promise<string | undefined>
 }
 
 export interface Sink {
@@ -39,6 +41,18 @@ const sink = (file: number, stream: NodeJS.WriteStream): Sink => ({
   },
 })
 
+/** Asks on stderr and reads a line of standard input. */
+const ask = async (question: string): Promise<string | undefined> => {
+  const { createInterface } = await import('node:readline/promises')
+  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    const ended = new Promise<undefined>((resolve) => lines.once('close', () => resolve(undefined)))
+    return await Promise.race([lines.question(question), ended])
+  } finally {
+    lines.close()
+  }
+}
+
 /** The process that Node runs. */
 export const nodeProcess = (): App => ({
   arguments: process.argv.slice(2),
@@ -46,4 +60,5 @@ export const nodeProcess = (): App => ({
   pluginFolders: ['.', dirname(fileURLToPath(import.meta.url))],
   stdout: sink(1, process.stdout),
   stderr: sink(2, process.stderr),
+  ...(process.stdin.isTTY && process.stderr.isTTY && { ask }),
 })

@@ -6,8 +6,10 @@ import { parseArguments } from './arguments.ts'
 import { citeCommand } from './commands/cite.ts'
 import type { Command } from './commands/command.ts'
 import { compareCommand } from './commands/compare.ts'
+import { convertCommand } from './commands/convert.ts'
 import { errorsCommand } from './commands/errors.ts'
 import { explainCommand } from './commands/explain.ts'
+import { initCommand } from './commands/init.ts'
 import { listCommand } from './commands/list.ts'
 import { makeCommand } from './commands/make.ts'
 import { mergeCommand } from './commands/merge.ts'
@@ -31,7 +33,9 @@ const commands: readonly Command[] = [
   explainCommand,
   listCommand,
   makeCommand,
+  convertCommand,
   reportCommand,
+  initCommand,
   schemaCommand,
   citeCommand,
 ]

@@ -9,7 +9,10 @@ inOwnFolder()
 
 // core brings every reader; each is a line of its name, where it is from and its title
 const width = Math.max(...readers.map(({ name }) => name.length))
-const readerLines = readers.map(({ name, title }) => `  ${name.padEnd(width)}  @assay/core  ${title}\n`)
+const readerLines = readers.map(
+  ({ name, title, write }) =>
+    `  ${name.padEnd(width)}  @assay/core  ${(write === undefined ? 'read' : 'read and written').padEnd(16)}  ${title}\n`,
+)
 
 const listed = `metrics
   conll-f1      @assay/conll-f1  phrase precision, recall and F of the CoNLL shared tasks, as conlleval.pl

@@ -191,8 +191,16 @@ export interface Reader<M extends Model, O> {
   readonly disagree?: (gold: Models[M], system: Models[M]) => Disagreement | undefined
   /** An answer with nothing in it, about the text of a document of the gold: what the policy `missing: empty` scores. */
   readonly empty?: (gold: Models[M]) => Models[M]
-  /** Writes documents in this format: what `assay make` and `assay convert` use. */
-  readonly write?: (documents: Iterable<Document<M>>) => Iterable<string>
+  /** Writes documents in this format, as the reader with these options reads them: what `assay make` and `assay convert` use. */
+  readonly write?: (documents: Iterable<Document<M>>, options: O) => Iterable<string>
+  /** Why a document cannot be written in this format, such as one without words; `undefined` if it can. */
+  readonly unwritable?: (document: Document<M>, options: O) => string | undefined
+  /** For formats of one file a document: the folders its file is in and what it is called. Documents are then written one by one. */
+  readonly fileOf?: (document: Document<M>) => readonly string[]
+  /** Options without which what is written is not read as it was, such as the column of names; none where the defaults do. */
+  readonly readWith?: (documents: readonly Document<M>[], options: O) => Partial<O>
+  /** What the names of files in this format end in, such as `.jsonl`. */
+  readonly endings?: readonly string[]
 }
 
 /** A named, pure way to look at one model as another; its name goes into the signature. */

@@ -99,6 +99,16 @@ const messages = {
     explain:
       'The file is JSON, but not a result as --json and -o result.json write it: something is missing in it, or is of another kind; the message says where. It was changed by hand, cut, or is another file. Score again, or name the right one: assay report out/result.json',
   },
+  E221: {
+    title: 'nothing to score is found in a folder',
+    explain:
+      'assay init looks for the gold, the systems, their format and a metric that reads it, and one of these is not there or not called so that it could be found. Nothing is written. Name what it did not find: --gold FILE, --system NAME=FILE, --reader NAME, --metric NAME',
+  },
+  E222: {
+    title: 'the config is there already',
+    explain:
+      'assay init writes a new config and never over one that is there, since someone may have worked on it. Nothing was written. Name another place (-o FILE), look at what it would write (-o -), or take the old one away.',
+  },
 
   // ---- files and their bytes -----------------------------------------------------------------------------------------
   E301: {
@@ -430,6 +440,28 @@ const messages = {
       'A measure is not a number, infinite, or outside of the range that its plugin declares. A number that breaks its own definition is not reported. This is a bug of the plugin: tell its authors, with the data.',
   },
 
+  // ---- converting ----------------------------------------------------------------------------------------------------
+  E601: {
+    title: 'the format to write is not clear',
+    explain:
+      'No format was named, and the name of the output does not end as those of one format do, or several end so. Nothing is guessed from the input, since a wrong format would lose data. Say it: --to NAME; assay list readers shows which can be written. A format with a file for each document needs a folder to be written to.',
+  },
+  E602: {
+    title: 'a document cannot be written in this format',
+    explain:
+      'The format lacks what the document cannot do without: tags in a text need the text, brackets of mentions need spans of tokens, and a file of its own needs a name. Nothing was written. Choose another format (--to NAME) or another view (--view NAME).',
+  },
+  E603: {
+    title: 'something would be lost',
+    explain:
+      'The other format, or the view that leads to it, does not hold all that the documents say, and --strict makes that an error. Nothing was written. The warnings above say what is lost and where it is lost first. Leave --strict away to write the rest.',
+  },
+  E604: {
+    title: 'what was written cannot be read again',
+    explain:
+      'Before anything is handed out it is read again, and here the reader of the format refuses it: this data holds something that stands for something else there, or nothing that the format has. Nothing was written. Choose another format: --to NAME',
+  },
+
   // ---- output --------------------------------------------------------------------------------------------------------
   E701: {
     title: 'writing failed',
@@ -589,6 +621,66 @@ const messages = {
     title: 'a name twice in a document',
     explain:
       'The same form with the same base, type and id stands twice in one document. The guidelines want each form told once. It counts once, as for the official evaluator, and the score is that of the file without the repetition.',
+  },
+  W601: {
+    title: 'documents are lost in another format',
+    explain:
+      'The format has no way to say a document in which there is nothing, such as one without clusters in a table of memberships. The other documents were written.',
+  },
+  W602: {
+    title: 'names of documents are lost in another format',
+    explain:
+      'The format gives documents no names, or takes them from files whose names cannot hold these. Documents are then told by their place or their file. Keep the order, or choose a format with names.',
+  },
+  W603: {
+    title: 'metadata is lost in another format',
+    explain:
+      'The format has no place for what is known of a document, such as its genre, and breakdowns by it are no longer possible. Keep it in a table beside the data: documents.meta in a config, --meta on the command line.',
+  },
+  W604: {
+    title: 'text is lost in another format',
+    explain:
+      'The format or the view leaves out words, the text or the borders of sentences. The annotations are there, but whether gold and system are about the same words can no longer be checked. Keep the original.',
+  },
+  W605: {
+    title: 'annotations are lost in another format',
+    explain:
+      'Entities, components, items, clusters, names or tags are not read again as they were: the format or the view cannot say them. A score of such data is another score. Choose a format that holds them, or keep the original.',
+  },
+  W606: {
+    title: 'spans with gaps are lost in another format',
+    explain:
+      'The format has only spans without a gap, and only words of the text. Spans of several pieces were written as one stretch or left out, and mentions of empty nodes left out. A score of such data is another score.',
+  },
+  W607: {
+    title: 'several types of one entity are lost in another format',
+    explain:
+      'The format gives an entity one type, and here one has several, as for metonymy. A score of such data is another score. Choose a format of trees that holds sets of types.',
+  },
+  W608: {
+    title: 'alternative readings are lost in another format',
+    explain:
+      'The format has one reading of a text, and the gold has several of some passages, any of which is right. A score of such data is another score. Keep the original.',
+  },
+  W609: {
+    title: 'attributes are lost in another format',
+    explain:
+      'The format has no place for attributes, such as morphology, heads of mentions, base forms, languages, or parts that are not evaluated. Metrics that look at them give another score. Keep the original.',
+  },
+  W610: {
+    title: 'items outside of clusters are lost in another format',
+    explain:
+      'The format does not hold items that are set aside, in no cluster, or alone in theirs. Metrics that count them give another score. Choose a format that holds them, such as clusters-jsonl.',
+  },
+  W611: {
+    title: 'names or types of clusters are lost in another format',
+    explain:
+      'The format gives clusters no names or no types. No metric looks at names, which never match across two sides; breakdowns by type are no longer possible. Keep the original if you need them.',
+  },
+  W612: {
+    title: 'nesting is lost in another format',
+    explain:
+      'The format says only where entities are, and puts each into the smallest one that holds it. Here that gives another tree than there was. Choose a format that says what is in what, such as trees-jsonl.',
   },
   W801: {
     title: 'too few trials for so many comparisons',

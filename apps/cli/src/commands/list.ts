@@ -15,6 +15,8 @@ interface Row {
   readonly version: string
   readonly from: string
   readonly title: string
+  /** Of a reader whether its format can be written too. */
+  readonly written?: boolean
 }
 
 const kinds = ['metrics', 'readers', 'systems', 'plugins'] as const
@@ -28,13 +30,26 @@ const rowsOf = (stock: Stock, kind: Kind): readonly Row[] => {
       from: name,
       title: plugin === undefined ? 'does not load' : description,
     }))
+  if (kind === 'readers')
+    return stock.readers.map(([from, { name, version, title, write }]) => ({
+      name,
+      version,
+      from,
+      title,
+      written: write !== undefined,
+    }))
   return stock[kind].map(([from, { name, version, title }]) => ({ name, version, from, title }))
 }
 
+const cellsOf = (kind: Kind, { name, from, title, written }: Row): readonly string[] => [
+  `  ${safe(name)}`,
+  ...(kind === 'plugins' ? [] : [safe(from)]),
+  ...(kind === 'readers' ? [written ? 'read and written' : 'read'] : []),
+  safe(title),
+]
+
 const section = (kind: Kind, rows: readonly Row[]): string => {
-  const lines = table(
-    rows.map(({ name, from, title }) => [`  ${safe(name)}`, ...(kind === 'plugins' ? [] : [safe(from)]), safe(title)]),
-  )
+  const lines = table(rows.map((row) => cellsOf(kind, row)))
   return `${kind}\n${rows.length === 0 ? '  none\n' : lines.map((line) => `${line.trimEnd()}\n`).join('')}`
 }
 
@@ -45,6 +60,7 @@ export const listCommand: Command = {
   examples: [
     ['assay list', 'everything'],
     ['assay list metrics --json', 'the metrics, for a program'],
+    ['assay list readers', 'the formats, and which of them assay convert can write'],
     ['assay list --cite conll-f1', 'whom to cite'],
   ],
   flags: [

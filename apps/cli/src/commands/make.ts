@@ -7,7 +7,7 @@ import { isLeft } from 'fp-ts/lib/Either.js'
 import { settingsOf } from '../arguments.ts'
 import { fail } from '../console.ts'
 import { consoleFlags, inputFlags } from '../flags.ts'
-import { print, writeFiles } from '../output.ts'
+import { writeDocuments } from '../output.ts'
 import { inputsOf, oneWord } from '../request.ts'
 import type { Command } from './command.ts'
 
@@ -66,12 +66,13 @@ export const makeCommand: Command = {
       readerTexts: settings.right.reader,
       made,
       search: given.has('search'),
+      out: path ?? '-',
     }
     const result = await make(request, app.importPlugin === undefined ? {} : { importPlugin: app.importPlugin })()
     if (isLeft(result)) return fail(console, result.left)
-    const { text, warnings, found } = result.right
+    const { files, warnings, found } = result.right
     if (!console.quiet) console.problems(warnings)
-    const written = path === undefined ? print(app.stdout, text) : await writeFiles([{ path, texts: text }])
+    const written = await writeDocuments(app.stdout, path, files)
     if (isLeft(written)) return fail(console, written.left)
     if (found !== undefined)
       console.note(

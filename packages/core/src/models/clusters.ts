@@ -36,6 +36,8 @@ export interface Clusters extends Cover {
   readonly spot: (membership: number) => Spot
   /** The words of the text, where the format has them: both sides must be about the same. */
   readonly text?: Forms
+  /** The first word of each sentence, where the format says it. */
+  readonly sentences?: Int32Array
   /** Where a word of `text` stands. */
   readonly wordSpot?: (word: number) => Spot
   /** Mentions, for formats that know more of an item than its key. */

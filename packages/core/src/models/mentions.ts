@@ -22,6 +22,8 @@ export interface NameMentions extends Origin {
   readonly entity: readonly string[]
   /** The form as the input has it. */
   readonly shown: (mention: number) => string
+  /** The base form as the input has it; `base`, if absent. */
+  readonly shownBase?: (mention: number) => string
   readonly spot: (mention: number) => Spot
 }
 

@@ -12,6 +12,8 @@ export interface Trees {
   readonly tokens?: readonly string[]
   /** The text itself, where positions are its characters (UTF-16 units, without blanks) and the format has them. */
   readonly text?: string
+  /** What `text` consists of where the format parts it by blanks. */
+  readonly words?: readonly string[]
   /** Length of the text in positions, where the format says it. */
   readonly length?: number
   /** Where a position stands in the input. */

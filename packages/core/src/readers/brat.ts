@@ -8,11 +8,12 @@ import * as v from 'valibot'
 import type { Disagreement, Document, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
-import type { Interval, TreeNode, Trees } from '../models/trees.ts'
+import { type Interval, piecesOf, type TreeNode, type Trees } from '../models/trees.ts'
 import { columnsOf, type Line, linesOf } from '../source/lines.ts'
 import { encodings } from '../source/text.ts'
 import { forestEntries, forestOfSpans, maxDepthEntry, metonymyEntry } from './forest.ts'
 import { joinedPieces } from './pieces.ts'
+import { overWords } from './tree-words.ts'
 
 const options = v.strictObject({
   components: v.optional(
@@ -198,6 +199,68 @@ const disagree = (gold: Trees, system: Trees): Disagreement | undefined => {
   return undefined
 }
 
+// ---- writing ---------------------------------------------------------------------------------------------------------
+
+/** The text of words with a blank between two, and where each begins and ends in it, in code points. */
+const textOf = (tokens: readonly string[]): { readonly start: number[]; readonly end: number[] } => {
+  const start: number[] = []
+  const end: number[] = []
+  let at = 0
+  for (const token of tokens) {
+    start.push(at)
+    at += [...token].length
+    end.push(at++)
+  }
+  return { start, end }
+}
+
+interface Annotated {
+  readonly types: readonly string[]
+  readonly pieces: readonly Interval[]
+  readonly text: string | undefined
+}
+
+const annotated = (trees: Trees): readonly Annotated[] => {
+  const over = overWords(trees)
+  if (over === undefined)
+    return trees.nodes.map((node) => ({ types: node.types, pieces: piecesOf(node), text: node.text }))
+  const { start, end } = textOf(over.tokens)
+  return over.nodes.map((node) => {
+    const pieces = piecesOf(node)
+    return {
+      types: node.types,
+      pieces: pieces.map((piece) => ({ start: start[piece.start] as number, end: end[piece.end - 1] as number })),
+      text: pieces.map((piece) => over.tokens.slice(piece.start, piece.end).join(' ')).join(' '),
+    }
+  })
+}
+
+/** An annotation for each type: several on one span are metonymy. */
+function* write(documents: Iterable<Document<'trees'>>): Iterable<string> {
+  for (const { content } of documents) {
+    let number = 0
+    for (const { types, pieces, text } of annotated(content)) {
+      const where = pieces.map(({ start, end }) => `${start} ${end}`).join(';')
+      for (const type of types) yield `T${++number}\t${type} ${where}${text === undefined ? '' : `\t${text}`}\n`
+    }
+  }
+}
+
+const unwritable = ({ content }: Document<'trees'>): string | undefined => {
+  const type = content.nodes.flatMap(({ types }) => types).find((one) => /\s/.test(one))
+  return type === undefined ? undefined : `the label ${JSON.stringify(type)} has a blank in it`
+}
+
+/** Labels of components have to be named, unless they begin as those of the defaults. */
+const readWith = (documents: readonly Document<'trees'>[], { components }: BratOptions): Partial<BratOptions> => {
+  const known = isComponent(components)
+  const types = documents.flatMap(({ content }) =>
+    content.nodes.flatMap((node) => (node.kind === 'component' ? node.types : [])),
+  )
+  const others = [...new Set(types)].filter((type) => !known(type))
+  return others.length === 0 ? {} : { components: [...components, ...others] }
+}
+
 export const brat = reader({
   contract: 1,
   name: 'brat',
@@ -211,4 +274,9 @@ export const brat = reader({
   units: 'documents',
   with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
   disagree,
+  write,
+  unwritable,
+  readWith,
+  fileOf: ({ id }) => [`${id}.ann`],
+  endings: ['.ann'],
 })

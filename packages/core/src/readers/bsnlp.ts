@@ -219,9 +219,12 @@ const mentionsFrom = ({ rows, whole, positional }: Parse, origin: Origin): NameM
   base: rows.map(({ base }) => base),
   type: rows.map(({ type }) => type),
   entity: rows.map(({ entity }) => entity),
-  shown: (mention) => trimmed((rows[mention] as Row).line.text.split('\t')[positional ? 2 : 0] as string),
+  shown: (mention) => fieldOf(rows[mention] as Row, positional ? 2 : 0),
+  shownBase: (mention) => fieldOf(rows[mention] as Row, positional ? 3 : 1),
   spot: (mention) => spotOf(whole, (rows[mention] as Row).line),
 })
+
+const fieldOf = ({ line }: Row, field: number): string => trimmed(line.text.split('\t')[field] as string)
 
 const spotOf = (whole: Whole, { start, text }: Line): Spot => whole.spot(start, start + text.length)
 
@@ -284,6 +287,40 @@ function* read(source: Source, settings: BsnlpOptions): Iterable<Either<Problem,
   else yield* readText(whole.right, settings)
 }
 
+// ---- writing ---------------------------------------------------------------------------------------------------------
+
+const idOf = (entity: string): string => (entity.startsWith('no id\t') ? '' : entity)
+
+/** The name of a document in its folders, which its id begins with. */
+const nameIn = ({ id, meta }: Document<'mentions'>): string => meta['document'] ?? id
+
+const unwritable = (document: Document<'mentions'>): string | undefined => {
+  const { content } = document
+  const fields = [nameIn(document), ...content.form, ...content.base, ...content.type, ...content.entity.map(idOf)]
+  const bad = fields.find((field) => /[\t\r\n]/.test(field))
+  return bad === undefined ? undefined : `${JSON.stringify(bad)} has a tab or a line end in it`
+}
+
+function* write(documents: Iterable<Document<'mentions'>>): Iterable<string> {
+  for (const document of documents) {
+    const { form, base, type, entity, shown, shownBase = (i) => base[i] as string } = document.content
+    yield `${nameIn(document)}\n`
+    for (let i = 0; i < form.length; i++)
+      yield `${[shown(i), shownBase(i), type[i], idOf(entity[i] as string)].join('\t')}\n`
+  }
+}
+
+/** Types that the campaign does not have are to be kept, and so are entities that have no id. */
+const readWith = (documents: readonly Document<'mentions'>[], settings: BsnlpOptions): Partial<BsnlpOptions> => {
+  const { types, otherTypes, missingId } = settings
+  const others = documents.some(({ content }) => content.type.some((type) => !types.includes(type)))
+  const nameless = documents.some(({ content }) => content.entity.some((entity) => idOf(entity) === ''))
+  return {
+    ...(others && otherTypes !== 'keep' && { otherTypes: 'keep' as const }),
+    ...(nameless && missingId !== 'singleton' && { missingId: 'singleton' as const }),
+  }
+}
+
 /** The first line alone, then lines of at least three fields, the third a type in capitals. */
 const sniff = (head: string): number => {
   const [first = '', ...rest] = head.split(/\r?\n/).filter((line) => line.trim() !== '')
@@ -304,5 +341,10 @@ export const bsnlp = reader({
   options,
   sniff,
   empty: withoutMentions,
+  write,
+  unwritable,
+  readWith,
+  fileOf: ({ content, meta, id }) =>
+    [content.topic, content.language, `${meta['document'] ?? id}.txt`].filter((part) => part !== ''),
   with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
 })

@@ -22,7 +22,7 @@ import { stemOf } from '../source/stem.ts'
 import { textBlocks } from '../source/text.ts'
 import { placed, type Whole } from '../source/whole.ts'
 import { type Gathered, memberships } from './gather.ts'
-import { wordsDisagree } from './words.ts'
+import { sentencesOf, wordsDisagree } from './words.ts'
 
 const options = v.strictObject({
   field: v.optional(
@@ -118,12 +118,12 @@ const formsOf = (words: readonly string[]): Forms => {
   return { bytes, start, end }
 }
 
-const wordsIn = (line: Line, sentences: unknown): readonly string[] | undefined => {
+const sentencesIn = (line: Line, sentences: unknown): readonly (readonly string[])[] | undefined => {
   if (sentences === undefined) return undefined
   const fit =
     Array.isArray(sentences) &&
     sentences.every((words) => Array.isArray(words) && words.every((word) => typeof word === 'string'))
-  if (fit) return sentences.flat() as readonly string[]
+  if (fit) return sentences as readonly (readonly string[])[]
   return problemAt(
     line,
     'E335',
@@ -131,6 +131,16 @@ const wordsIn = (line: Line, sentences: unknown): readonly string[] | undefined 
     'write [["The", "dog", "barks"], …], or leave it out',
     ['sentences'],
   )
+}
+
+/** Where sentences begin; one without words begins nowhere. */
+const firstWords = (sentences: readonly (readonly string[])[]): Int32Array => {
+  let at = 0
+  const starts = sentences.flatMap(({ length }) => {
+    at += length
+    return length === 0 ? [] : [at - length]
+  })
+  return Int32Array.from(starts)
 }
 
 // ---- items -----------------------------------------------------------------------------------------------------------
@@ -250,9 +260,10 @@ const clustersFrom = (
   line: Line,
   read: Read,
   discarded: Int32Array,
-  words: readonly string[] | undefined,
+  sentences: readonly (readonly string[])[] | undefined,
   settings: ClustersJsonlOptions,
 ): Clusters => {
+  const words = sentences?.flat()
   const items = read.items.finish()
   const gathered: Gathered = read.rows.gathered(read.names.length, items.size)
   for (const where of gathered.repeated)
@@ -274,8 +285,13 @@ const clustersFrom = (
     clusterName: (cluster) => read.names[cluster] as string,
     shown,
     spot: (membership) => spotAt(read.paths[gathered.where[membership] as number] as Path),
-    ...(words !== undefined &&
-      settings.words === 'check' && { text: formsOf(words), wordSpot: () => spotAt(['sentences']) }),
+    ...(sentences !== undefined &&
+      words !== undefined &&
+      settings.words === 'check' && {
+        text: formsOf(words),
+        sentences: firstWords(sentences),
+        wordSpot: () => spotAt(['sentences']),
+      }),
   }
 }
 
@@ -319,12 +335,12 @@ const documentOf = (line: Line, settings: ClustersJsonlOptions): Document<'clust
       text.length,
     ])
   const id = idOf(line, record)
-  const words = wordsIn(line, Object.hasOwn(record, 'sentences') ? record['sentences'] : undefined)
-  const read = readClusters(line, record, settings.field, words)
+  const sentences = sentencesIn(line, Object.hasOwn(record, 'sentences') ? record['sentences'] : undefined)
+  const read = readClusters(line, record, settings.field, sentences?.flat())
   const meta = metaOf(line, record)
   if (read === undefined) return undefined
   const discarded = readDiscarded(line, record, read.items)
-  const content = clustersFrom(line, read, discarded, words, settings)
+  const content = clustersFrom(line, read, discarded, sentences, settings)
   const at = { path: line.path, line: line.line, column: 1 }
   return id === undefined ? { id: '', content, meta, at, named: 'file' } : { id, content, meta, at }
 }
@@ -388,18 +404,26 @@ function* read(source: Source, settings: ClustersJsonlOptions): Iterable<Either<
   yield count === 1 ? right({ ...unnamed, id: stemOf(source.path) }) : left(nameless(unnamed))
 }
 
-/** A span as numbers, any other key as text. */
-const itemJson = (key: string): unknown => spanOf(key) ?? key
+/** A span as numbers, and so a single token of a text; any other key as text. */
+const itemJson = (key: string, isText: boolean): unknown =>
+  isText && /^\d{1,15}$/.test(key) ? [Number(key), Number(key)] : (spanOf(key) ?? key)
 
-function* write(documents: Iterable<Document<'clusters'>>): Iterable<string> {
+function* write(documents: Iterable<Document<'clusters'>>, { field }: ClustersJsonlOptions): Iterable<string> {
   for (const { id, content, meta } of documents) {
+    const isText = content.text !== undefined || 'mentions' in content
     const keys = (members: Int32Array): readonly unknown[] =>
-      Array.from(members, (item) => itemJson(keyOf(content.items, item)))
+      Array.from(members, (item) => itemJson(keyOf(content.items, item), isText))
     const clusters = Array.from({ length: clusterCount(content) }, (_, c) =>
       keys(content.members.subarray(content.start[c], content.start[c + 1])),
     )
-    const discarded = content.discarded.length > 0 && { discarded: keys(content.discarded) }
-    yield `${JSON.stringify({ id, ...(Object.keys(meta).length > 0 && { meta }), clusters, ...discarded })}\n`
+    const sentences = sentencesOf(content)
+    yield `${JSON.stringify({
+      id,
+      ...(Object.keys(meta).length > 0 && { meta }),
+      ...(sentences !== undefined && { sentences }),
+      [field]: clusters,
+      ...(content.discarded.length > 0 && { discarded: keys(content.discarded) }),
+    })}\n`
   }
 }
 
@@ -417,5 +441,6 @@ export const clustersJsonl = reader({
   empty: withoutClusters,
   disagree: wordsDisagree,
   write,
+  endings: ['.jsonl', '.json'],
   with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
 })

@@ -492,23 +492,39 @@ function* firsts(
   for (const row of rows) yield row._tag === 'Left' ? row : right(row.right[0] as Document<'clusters'>)
 }
 
-/** A field as it is written: no tab and no line end can be in it. */
-const plain = (text: string): string => text.replace(/[\t\r\n]/g, ' ')
+const separators = { auto: '\t', tab: '\t', comma: ',', semicolon: ';', blank: ' ' } as const
 
-/** Rows of item and cluster; of name, item and cluster where there are several documents. */
-function* write(documents: Iterable<Document<'clusters'>>): Iterable<string> {
+/** A field as it is written: between tabs no tab and no line end can be in it, and elsewhere quotes hold it together. */
+const fieldOf = (text: string, separator: string): string => {
+  if (separator === '\t') return text.replace(/[\t\r\n]/g, ' ')
+  const one = text.replace(/[\r\n]/g, ' ')
+  return one.includes(separator) || one.includes('"') ? `"${one.replaceAll('"', '""')}"` : one
+}
+
+/** Whether rows begin with the name of their document: where there are several, or one that has a name of its own. */
+const isNamed = (documents: readonly Document<'clusters'>[]): boolean =>
+  documents.length > 1 || documents.some((document) => document.named === undefined)
+
+/** Rows of item and cluster; of name, item and cluster where documents have names. */
+function* write(documents: Iterable<Document<'clusters'>>, { delimiter }: ClustersTableOptions): Iterable<string> {
   const all = [...documents]
-  const named = all.length > 1 || all.some((document) => document.named === undefined)
-  yield named ? 'name\titem\tcluster\n' : 'item\tcluster\n'
+  const named = isNamed(all)
+  const separator = separators[delimiter]
+  const row = (fields: readonly string[]): string =>
+    `${fields.map((field) => fieldOf(field, separator)).join(separator)}\n`
+  yield row([...(named ? ['name'] : []), 'item', 'cluster'])
   for (const { id, content } of all) {
     for (let c = 0; c < clusterCount(content); c++) {
       for (const item of content.members.subarray(content.start[c], content.start[c + 1])) {
-        const row = [...(named ? [id] : []), keyOf(content.items, item), content.clusterName(c)]
-        yield `${row.map(plain).join('\t')}\n`
+        yield row([...(named ? [id] : []), keyOf(content.items, item), content.clusterName(c)])
       }
     }
   }
 }
+
+/** A column of names has to be asked for. */
+const readWith = (documents: readonly Document<'clusters'>[]): Partial<ClustersTableOptions> =>
+  isNamed(documents) ? { name: 'name', item: 'item' } : {}
 
 /** Lines with the same few columns, parted by tabs or commas: sure only if nothing else is. */
 const sniff = (head: string, path: string): number => {
@@ -535,6 +551,8 @@ export const clustersTable = reader({
   disagree: vectorsDisagree,
   empty: withoutClusters,
   write,
+  readWith,
+  endings: ['.tsv'],
   with: (settings) => (source) => ({
     [Symbol.iterator]: () => firsts(read(source, settings, [settings.column]))[Symbol.iterator](),
   }),

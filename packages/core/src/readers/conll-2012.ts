@@ -9,7 +9,7 @@ import * as v from 'valibot'
 import type { Document, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
-import { withoutClusters } from '../models/clusters.ts'
+import { type Clusters, clusterCount, keyOf, withoutClusters } from '../models/clusters.ts'
 import { encodings } from '../source/text.ts'
 import {
   beginsWith,
@@ -40,6 +40,7 @@ import {
   push,
 } from './mentions.ts'
 import { type Cursor, columnOf, cursorOf, eachLine, report, type Segment, segments, tell } from './segments.ts'
+import { sentencesOf } from './words.ts'
 
 const options = v.strictObject({
   column: v.optional(
@@ -470,6 +471,89 @@ function* handOut(piece: Piece, next: Segment | undefined): Iterable<Either<Prob
   if (piece.closed !== undefined) yield right(piece.closed)
 }
 
+// ---- writing ---------------------------------------------------------------------------------------------------------
+
+/** The first and the last token of a mention, by its key; parts of it that are apart become one stretch. */
+const stretchOf = (key: string): readonly [first: number, last: number] | undefined => {
+  const tokens = key.split(',').filter((part) => /^\d{1,9}(?:-\d{1,9})?$/.test(part))
+  if (tokens.length === 0 || !/^[\d,.^-]+$/.test(key)) return undefined
+  const ends = tokens.flatMap((part) => part.split('-').map(Number))
+  return [Math.min(...ends.slice(0, 2)), ends.at(-1) as number]
+}
+
+interface Brackets {
+  readonly closing: string[]
+  readonly single: string[]
+  readonly opening: string[]
+}
+
+/** Names as they can stand in brackets, or numbers where one cannot. */
+const entityNames = (clusters: Clusters): readonly string[] => {
+  const names = Array.from({ length: clusterCount(clusters) }, (_, c) => clusters.clusterName(c))
+  const fit = names.every((name) => /^[^()|\s]+$/.test(name)) && new Set(names).size === names.length
+  return fit ? names : names.map((_, c) => `${c + 1}`)
+}
+
+/** The brackets of each token, and how many tokens there are at least. */
+const bracketsOf = (clusters: Clusters): { readonly at: ReadonlyMap<number, Brackets>; readonly tokens: number } => {
+  const at = new Map<number, Brackets>()
+  const bracketsAt = (token: number): Brackets => {
+    const here = at.get(token) ?? { closing: [], single: [], opening: [] }
+    at.set(token, here)
+    return here
+  }
+  const mentions = entityNames(clusters).flatMap((name, c) =>
+    [...clusters.members.subarray(clusters.start[c], clusters.start[c + 1])].flatMap((item) => {
+      const stretch = stretchOf(keyOf(clusters.items, item))
+      return stretch === undefined ? [] : [{ name, first: stretch[0], last: stretch[1] }]
+    }),
+  )
+  let tokens = 0
+  // those that open at one token: the longest first, so that the last one that opens is the first that closes
+  for (const { name, first, last } of mentions.sort((a, b) => a.first - b.first || b.last - a.last)) {
+    tokens = Math.max(tokens, last + 1)
+    if (first === last) bracketsAt(first).single.push(`(${name})`)
+    else {
+      bracketsAt(first).opening.push(`(${name}`)
+      bracketsAt(last).closing.unshift(`${name})`)
+    }
+  }
+  return { at, tokens }
+}
+
+const unwritable = ({ content }: Document<'clusters'>): string | undefined => {
+  for (let item = 0; item < content.items.size; item++) {
+    const key = keyOf(content.items, item)
+    if (stretchOf(key) === undefined && !/^[\d,.^-]+$/.test(key))
+      return `its items are no spans of a text: ${JSON.stringify(key.slice(0, 40))}`
+  }
+  return undefined
+}
+
+/** The columns of the shared task, with nothing in those of parses and senses; three and the brackets where there are no words. */
+function* write(documents: Iterable<Document<'clusters'>>): Iterable<string> {
+  for (const { id, content, meta } of documents) {
+    const { at, tokens } = bracketsOf(content)
+    const sentences = sentencesOf(content)
+    const name = (meta['document'] ?? id).replace(/\s/g, '_') || '-'
+    const part = Number(meta['part'] ?? 0) || 0
+    const given = sentences ?? [new Array<undefined>(tokens).fill(undefined)]
+    yield `#begin document ${id}\n`
+    let token = 0
+    for (const words of given) {
+      let lines = ''
+      for (const [i, word] of words.entries()) {
+        const { closing = [], single = [], opening = [] } = at.get(token++) ?? {}
+        const own = [...closing, ...single, ...opening].join('|') || '-'
+        const rest = word === undefined ? [] : [word, '-', '*', '-', '-', '-', '-', '*']
+        lines += `${[name, part, i, ...rest, own].join('\t')}\n`
+      }
+      yield `${lines}\n`
+    }
+    yield '#end document\n'
+  }
+}
+
 /** Sure where a document begins. */
 const sniff = (head: string): number =>
   head.startsWith('#begin document') || head.includes('\n#begin document') || head.includes('\r#begin document') ? 1 : 0
@@ -487,4 +571,7 @@ export const conll2012 = reader({
   with: (settings: Conll2012Options) => (source: Source) => read(source, settings),
   empty: withoutClusters,
   disagree,
+  write,
+  unwritable,
+  endings: ['.conll', '.key', '.v4_gold_conll'],
 })

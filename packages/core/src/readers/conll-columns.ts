@@ -590,4 +590,5 @@ export const conllColumns = reader({
     readColumns(source, settings, wanted),
   disagree,
   write,
+  endings: ['.conll'],
 })

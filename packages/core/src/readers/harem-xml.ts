@@ -13,6 +13,7 @@ import type { Region, Span, Spans } from '../models/spans.ts'
 import { declaredText } from '../source/declared.ts'
 import { encodings } from '../source/text.ts'
 import { decoded, markup, type Piece, type Places, placesOf, type Tag } from './markup.ts'
+import { attribute } from './xml.ts'
 
 const options = v.strictObject({
   encoding: v.optional(
@@ -561,6 +562,69 @@ function* read(source: Source, settings: HaremXmlOptions): Iterable<Either<Probl
   yield* file.out
 }
 
+// ---- writing ---------------------------------------------------------------------------------------------------------
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+const partsOf = (labels: Span['labels'], level: number): string => labels.map((path) => path[level] ?? '').join('|')
+
+const opening = ({ labels, attributes = {} }: Span): string => {
+  const named = { CATEG: partsOf(labels, 0), TIPO: partsOf(labels, 1), SUBTIPO: partsOf(labels, 2), ...attributes }
+  const texts = Object.entries(named).flatMap(([name, value]) =>
+    value.replaceAll('|', '') === '' ? [] : [` ${name}="${attribute(value)}"`],
+  )
+  return `<EM${texts.join('')}>`
+}
+
+/** A reading with its tags: what ends at a place is closed, the last one first, before what begins there is opened. */
+const reading = (text: string, spans: readonly Span[]): string => {
+  const ordered = [...spans].sort((a, b) => a.start - b.start || b.end - a.end || (a.omitted === 'zone' ? -1 : 1))
+  const open: Span[] = []
+  let out = ''
+  let from = 0
+  const upTo = (at: number): void => {
+    out += escaped(text.slice(from, at))
+    from = at
+  }
+  const closeUpTo = (at: number): void => {
+    for (let top = open.at(-1); top !== undefined && top.end <= at; top = open.at(-1)) {
+      upTo(top.end)
+      out += top.omitted === 'zone' ? '</OMITIDO>' : '</EM>'
+      open.pop()
+    }
+  }
+  for (const span of ordered) {
+    closeUpTo(span.start)
+    upTo(span.start)
+    out += span.omitted === 'zone' ? '<OMITIDO>' : opening(span)
+    open.push(span)
+  }
+  closeUpTo(text.length)
+  upTo(text.length)
+  return out
+}
+
+const unwritable = ({ content }: Document<'spans'>): string | undefined =>
+  content.regions.some(({ texts }) => texts === undefined) ? 'it has no text to put tags into' : undefined
+
+/** The form of LÂMPADA 2.0, with `<EM>`. */
+function* write(documents: Iterable<Document<'spans'>>): Iterable<string> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<colHAREM>\n'
+  for (const { id, content, meta } of documents) {
+    const head = [...fields].map(([name, key]) => {
+      const value = key === 'id' ? id : meta[key]
+      return value === undefined ? '' : `<${name}>${escaped(value)}</${name}>\n`
+    })
+    yield `<DOC>\n${head.join('')}<TEXTO>`
+    for (const { readings, texts = [] } of content.regions) {
+      const written = readings.map((spans, i) => reading(texts[i] ?? '', spans))
+      yield written.length === 1 ? (written[0] as string) : `<ALT>${written.join('|')}</ALT>`
+    }
+    yield '</TEXTO>\n</DOC>\n'
+  }
+  yield '</colHAREM>\n'
+}
+
 // ---- the reader ------------------------------------------------------------------------------------------------------
 
 /** Sure where there are documents of HAREM or its root. */
@@ -584,4 +648,7 @@ export const haremXml = reader({
   with: (settings: HaremXmlOptions) => (source: Source) => ({
     [Symbol.iterator]: () => read(source, settings)[Symbol.iterator](),
   }),
+  write,
+  unwritable,
+  endings: ['.xml'],
 })

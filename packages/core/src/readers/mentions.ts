@@ -533,6 +533,7 @@ const clustersFrom = (draft: Draft, wanted: Wanted, found: Gathered, items: Item
     shown: (item) => shownRuns(origin, item),
     spot: (membership) => openingsOf(draft)(mentions[membership] as number),
     ...(draft.nodes.hasForms && { text: formsOf(draft.nodes) }),
+    sentences: borders(draft.nodes),
     get mentions() {
       return words()
     },

@@ -16,6 +16,7 @@ import { encodings } from '../source/text.ts'
 import { differentText } from './agreement.ts'
 import { forestEntries, forestOf, maxDepthEntry, metonymyEntry } from './forest.ts'
 import { componentTags, entityTags } from './quaero-tags.ts'
+import { nestedNodes, overWords, type WordTrees } from './tree-words.ts'
 
 const tagList = (description: string) =>
   v.optional(v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.description(description)), [])
@@ -277,10 +278,17 @@ function* finished(draft: Draft, id: string): Iterable<Either<Problem, Document<
   unclosed(draft)
   const [first] = draft.lines
   if (draft.problems.length === 0 && first !== undefined) {
-    const text = draft.words.join('')
+    const { words } = draft
+    const text = words.join('')
     const forest = forestOf(withWords(draft), draft.settings)
     for (const problem of forest.problems) yield left(problem)
-    const content = { nodes: forest.nodes, text, length: text.length, spot: (unit: number) => spotOf(draft, unit) }
+    const content = {
+      nodes: forest.nodes,
+      text,
+      words,
+      length: text.length,
+      spot: (unit: number) => spotOf(draft, unit),
+    }
     const at = { path: draft.path, line: first.number, column: 1 }
     if (forest.problems.every(({ severity }) => severity === 'warning')) yield right({ id, content, meta: {}, at })
   }
@@ -312,6 +320,65 @@ const nothing = (path: string): Problem => ({
   hint: 'check that this is the right file and that it was written to the end',
 })
 
+// ---- writing ---------------------------------------------------------------------------------------------------------
+
+const isTag = (type: string): boolean => isLetter(type.charCodeAt(0)) && /^[A-Za-z0-9._-]+$/.test(type)
+
+const unwritable = ({ content }: Document<'trees'>): string | undefined => {
+  if (overWords(content) === undefined) return 'it has no text to put tags into'
+  const type = content.nodes.flatMap(({ types }) => types).find((one) => !isTag(one))
+  return type === undefined ? undefined : `"${type}" cannot be the name of a tag`
+}
+
+/** Tags around words; several types of one node are tags within each other, which is how metonymy is written. */
+const inline = ({ nodes, tokens }: WordTrees): readonly string[] => {
+  const words: string[] = []
+  const open: TreeNode[] = []
+  const nested = nestedNodes(nodes)
+  let next = 0
+  const closeAt = (at: number): void => {
+    for (let top = open.at(-1); top !== undefined && top.end <= at; top = open.at(-1)) {
+      words.push(...[...top.types].reverse().map((type) => `</${type}>`))
+      open.pop()
+    }
+  }
+  tokens.forEach((token, at) => {
+    closeAt(at)
+    for (let node = nested[next]; node?.start === at; node = nested[++next]) {
+      words.push(...node.types.map((type) => `<${type}>`))
+      open.push(node)
+    }
+    words.push(token)
+  })
+  closeAt(tokens.length)
+  return words
+}
+
+/** A document is a line. */
+function* write(documents: Iterable<Document<'trees'>>): Iterable<string> {
+  for (const { content } of documents) yield `${inline(overWords(content) as WordTrees).join(' ')}\n`
+}
+
+/** Tags that QUAERO does not have are to be named. */
+const readWith = (
+  documents: readonly Document<'trees'>[],
+  settings: QuaeroInlineOptions,
+): Partial<QuaeroInlineOptions> => {
+  const known = kindsOf(settings)
+  const others = (kind: NodeKind): readonly string[] => [
+    ...new Set(
+      documents.flatMap(({ content }) => content.nodes.flatMap((node) => (node.kind === kind ? node.types : []))),
+    ),
+  ]
+  const [entities, components] = [others('entity'), others('component')].map((types) =>
+    types.filter((type) => !known.has(type)),
+  ) as [string[], string[]]
+  return {
+    ...(entities.length > 0 && { entities: [...settings.entities, ...entities] }),
+    ...(components.length > 0 && { components: [...settings.components, ...components] }),
+  }
+}
+
 const looksInline = /<(?:(?:pers|func|org|loc|prod|time)\.[a-z]+|amount|event|kind|name|val|unit)(?:\.[a-z]+)*>/
 
 export const quaeroInline = reader({
@@ -326,4 +393,8 @@ export const quaeroInline = reader({
   units: 'segments',
   with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
   disagree: differentText,
+  write,
+  unwritable,
+  readWith,
+  endings: ['.ne'],
 })

@@ -27,6 +27,7 @@ import { encodings } from '../source/text.ts'
 import { differentTokens } from './agreement.ts'
 import { forestEntries, forestOf, maxDepthEntry, typeSet } from './forest.ts'
 import { joinedPieces } from './pieces.ts'
+import { overWords } from './tree-words.ts'
 
 const options = v.strictObject({
   ...forestEntries,
@@ -357,10 +358,11 @@ const disagree = (gold: Trees, system: Trees): Disagreement | undefined => diffe
 
 function* write(documents: Iterable<Document<'trees'>>): Iterable<string> {
   for (const { id, content, meta } of documents) {
+    const { tokens, nodes } = overWords(content) ?? content
     const head: { [key: string]: unknown } = { id }
-    if (content.tokens !== undefined) head['tokens'] = content.tokens
+    if (tokens !== undefined) head['tokens'] = tokens
     if (Object.keys(meta).length > 0) head['meta'] = meta
-    yield `${JSON.stringify(head).slice(0, -1)},"entities":${forestText(content.nodes)}}\n`
+    yield `${JSON.stringify(head).slice(0, -1)},"entities":${forestText(nodes)}}\n`
   }
 }
 
@@ -391,4 +393,5 @@ export const treesJsonl = reader({
   with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
   disagree,
   write,
+  endings: ['.jsonl'],
 })

@@ -8,11 +8,11 @@ import * as v from 'valibot'
 import type { Document, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
-import { type Clusters, itemsBuilder, withoutClusters } from '../models/clusters.ts'
+import { type Clusters, clusterCount, itemsBuilder, keyOf, withoutClusters } from '../models/clusters.ts'
 import { encodings } from '../source/text.ts'
 import { type Whole, wholeText } from '../source/whole.ts'
 import { memberships } from './gather.ts'
-import { scanXml, type XmlElement } from './xml.ts'
+import { attribute, scanXml, type XmlElement } from './xml.ts'
 
 const options = v.strictObject({
   rank: v.optional(
@@ -95,7 +95,7 @@ const openEntity = (parse: Parse, { attributes, start, end }: XmlElement): void 
   parse.inside = { kind: 'entity', cluster: parse.clusters.length - 1 }
 }
 
-const keyOf = (rank: string, { rank: how }: WepsXmlOptions): string =>
+const rankOf = (rank: string, { rank: how }: WepsXmlOptions): string =>
   how === 'verbatim' ? rank : rank.replace(/^0{1,1000}(?=\d)/, '')
 
 const openDoc = (parse: Parse, { attributes, start, end }: XmlElement): undefined => {
@@ -111,7 +111,7 @@ const openDoc = (parse: Parse, { attributes, start, end }: XmlElement): undefine
       end,
       'documents stand in an entity, or in discarded',
     )
-  const item = parse.items.addText(keyOf(rank, parse.options))
+  const item = parse.items.addText(rankOf(rank, parse.options))
   if (inside.kind === 'discarded') parse.discarded.push(item)
   else {
     const cluster = parse.clusters[inside.cluster] as Parse['clusters'][number]
@@ -233,6 +233,24 @@ function* read(source: Source, settings: WepsXmlOptions): Iterable<Either<Proble
   yield right({ id: name, content: clusters, meta: { name }, at, named: 'file' })
 }
 
+// ---- writing ---------------------------------------------------------------------------------------------------------
+
+const docs = (items: Int32Array, { items: keys }: Clusters): string =>
+  Array.from(items, (item) => `    <doc rank="${attribute(keyOf(keys, item))}"/>\n`).join('')
+
+/** A name, in one file. */
+function* write(documents: Iterable<Document<'clusters'>>): Iterable<string> {
+  for (const { content } of documents) {
+    yield '<?xml version="1.0" encoding="UTF-8"?>\n<clustering>\n'
+    for (let c = 0; c < clusterCount(content); c++) {
+      const members = content.members.subarray(content.start[c], content.start[c + 1])
+      yield `  <entity id="${attribute(content.clusterName(c))}">\n${docs(members, content)}  </entity>\n`
+    }
+    if (content.discarded.length > 0) yield `  <discarded>\n${docs(content.discarded, content)}  </discarded>\n`
+    yield '</clustering>\n'
+  }
+}
+
 export const wepsXml = reader({
   contract: 1,
   name: 'weps-xml',
@@ -244,5 +262,8 @@ export const wepsXml = reader({
   options,
   sniff: (head) => (/<clustering[\s>]/.test(head) ? 1 : 0),
   empty: withoutClusters,
+  write,
+  fileOf: ({ id }) => [`${id}.xml`],
+  endings: ['.xml'],
   with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
 })

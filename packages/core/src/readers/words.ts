@@ -36,3 +36,15 @@ export const wordsDisagree = (gold: Clusters, system: Clusters): Disagreement | 
   const message = `${b.start.length} words where the gold has ${a.start.length}, in`
   return { code: 'E403', message, ...spots(Math.max(0, both - 1)) }
 }
+
+/** The words of a text; nothing where the format has none. */
+export const wordsOf = ({ text }: Clusters): readonly string[] | undefined =>
+  text && Array.from(text.start, (_, word) => wordAt(text, word))
+
+/** The words by sentence; all in one where the format says nothing of sentences. */
+export const sentencesOf = (clusters: Clusters): readonly (readonly string[])[] | undefined => {
+  const words = wordsOf(clusters)
+  if (words === undefined) return undefined
+  const starts = clusters.sentences === undefined ? [0] : [...clusters.sentences]
+  return starts.map((start, i) => words.slice(start, starts[i + 1]))
+}

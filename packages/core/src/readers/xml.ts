@@ -274,3 +274,6 @@ export const scanXml = (text: string, events: XmlEvents): XmlMistake | undefined
   else if (scan.roots === 0) fault(scan, 'E343', 'there is no element', 0, 1, wellFormed)
   return scan.mistake
 }
+
+/** A value between double quotes, as it is written; line ends in it stay what they are. */
+export const attribute = (value: string): string => value.replace(/[&<>"\t\n\r]/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -2,10 +2,12 @@
 export { helpOf, jsonSchemaOf, type OptionHelp } from '../options.ts'
 export { shownPath } from '../source/file.ts'
 export { offsetOf } from '../source/json-places.ts'
+export { type Converted, type ConvertRequest, convert, type Written } from './convert.ts'
 export { type Difference, differencesBetween } from './differences.ts'
 export { evidence, type Line } from './evidence.ts'
 export { type ExitCode, type Failure, failure, nowhere } from './failure.ts'
 export { defaultName, expandFiles, splitColumn } from './files.ts'
+export { type Ask, type Choice, type Guess, type GuessRequest, guess, type NamedFile, pathFrom } from './guess.ts'
 export { type LeavingOut, type LeftOut, leaveOut } from './leave-out.ts'
 export {
   type Import,

@@ -123,6 +123,7 @@ export interface Installed {
   readonly name: string
   readonly version: string
   readonly description: string
+  readonly keywords?: readonly string[]
 }
 
 interface Manifest {
@@ -144,6 +145,7 @@ export const installedPlugins = (folders: readonly string[]): readonly Installed
         name: manifest.name,
         version: manifest.version ?? '',
         description: manifest.description ?? '',
+        ...(manifest.keywords && { keywords: manifest.keywords }),
       })
     }
   }

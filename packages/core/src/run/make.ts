@@ -3,6 +3,7 @@ import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
 import type { Found, Model, Problem } from '../contract.ts'
 import type { Models } from '../models.ts'
+import { filesOf, type Written } from './convert.ts'
 import { type Failure, failure } from './failure.ts'
 import { type AnyDocument, pairDocuments } from './pair.ts'
 import type { Plan, PlannedSystem } from './plan.ts'
@@ -13,18 +14,23 @@ import { inputFailure, planSafely } from './visit.ts'
 
 export interface Made {
   /** The documents, in the format of the gold. */
-  readonly text: Iterable<string>
+  readonly files: readonly Written[]
   readonly warnings: readonly Problem[]
   /** What the search found, where one was asked for. */
   readonly found: Found | undefined
 }
 
 /** A request of one built-in system over read ones, none of which is scored. */
-export type MakeRequest = Omit<Request, 'metrics'> & { readonly made: MadeSystem; readonly search: boolean }
+export type MakeRequest = Omit<Request, 'metrics'> & {
+  readonly made: MadeSystem
+  readonly search: boolean
+  /** Where it is to go, which is not written here; `-` is stdout. */
+  readonly out: string
+}
 
 /** Makes the answers of a built-in system for the documents of the gold. */
 export const make =
-  ({ made, search, ...request }: MakeRequest, surroundings: Surroundings = {}): TaskEither<Failure, Made> =>
+  ({ made, search, out, ...request }: MakeRequest, surroundings: Surroundings = {}): TaskEither<Failure, Made> =>
   async () => {
     const planned = await planSafely({ ...request, metrics: [], systems: [...request.systems, made] }, surroundings)
     if (isLeft(planned)) return planned
@@ -34,7 +40,7 @@ export const make =
         failure(2, 'E211', `${plan.gold.reader.name} cannot write`, 'choose another reader: assay list readers'),
       )
     const log = problemLog(plan.folder)
-    return search ? searched(plan, log) : plainly(plan, log)
+    return search ? searched(plan, log, out) : plainly(plan, log, out)
   }
 
 const madeSystem = (plan: Plan): NonNullable<PlannedSystem['made']> =>
@@ -43,18 +49,21 @@ const madeSystem = (plan: Plan): NonNullable<PlannedSystem['made']> =>
 const done = (
   plan: Plan,
   log: ProblemLog,
+  out: string,
   documents: readonly AnyDocument[],
   found: Found | undefined,
 ): Either<Failure, Made> => {
   if (log.errors() > 0) return left(inputFailure(log))
-  const write = plan.gold.reader.write as NonNullable<Plan['gold']['reader']['write']>
-  return right({ text: write(documents), warnings: log.kept(), found })
+  const files = filesOf(plan.gold.reader, plan.gold.options, documents, out, log.add)
+  if (isLeft(files)) return files
+  if (log.errors() > 0) return left(inputFailure(log))
+  return right({ files: files.right, warnings: log.kept(), found })
 }
 
-const plainly = (plan: Plan, log: ProblemLog): Either<Failure, Made> => {
+const plainly = (plan: Plan, log: ProblemLog, out: string): Either<Failure, Made> => {
   const documents: AnyDocument[] = []
   pairDocuments(plan, log, (_, answers) => documents.push(answers[answers.length - 1] as AnyDocument))
-  return done(plan, log, documents, undefined)
+  return done(plan, log, out, documents, undefined)
 }
 
 interface Case {
@@ -63,7 +72,7 @@ interface Case {
   readonly answers: readonly Models[Model][]
 }
 
-const searched = (plan: Plan, log: ProblemLog): Either<Failure, Made> => {
+const searched = (plan: Plan, log: ProblemLog, out: string): Either<Failure, Made> => {
   const { maker, of, system } = madeSystem(plan)
   if (maker.search === undefined)
     return left(failure(2, 'E213', `${system.name} has nothing to search for`, 'leave --search away'))
@@ -87,5 +96,5 @@ const searched = (plan: Plan, log: ProblemLog): Either<Failure, Made> => {
     )
     return { ...document, content }
   })
-  return done(plan, log, documents, found)
+  return done(plan, log, out, documents, found)
 }

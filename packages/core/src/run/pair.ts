@@ -233,6 +233,21 @@ const inputsOf = ({ stream, sha256, documents }: Hashed, sides: readonly Side[])
   return [...roles].map((role) => ({ role, path: stream.path, sha256, reader, documents }))
 }
 
+// ---- one side alone --------------------------------------------------------------------------------------------------
+
+/** All documents of some files, in their order, with nothing to pair them with; problems are collected on the way. */
+export const documentsOf = (files: PlannedFiles, log: ProblemLog, onBytes?: OnBytes): readonly AnyDocument[] => {
+  const side: Side = { name: '', role: 'gold', files }
+  const documents: AnyDocument[] = []
+  for (let k = 0; k < files.paths.length; k++) {
+    for (const stream of streamsOf([side], k)) {
+      const file = open(stream, onBytes)
+      for (let row = next(file, log); row !== undefined; row = next(file, log)) documents.push(row[0] as AnyDocument)
+    }
+  }
+  return documents
+}
+
 // ---- by id -----------------------------------------------------------------------------------------------------------
 
 const readAll = (

@@ -90,14 +90,17 @@ export interface Plan {
 type Planned<A> = Promise<Either<Failure, A>>
 
 /** Everything that plugins bring, by kind. */
-interface Stock {
+export interface Stock {
   readonly loaded: () => Plan['plugins']
   readonly plugin: (name: string) => Planned<Plugin>
   readonly readers: () => readonly AnyReader[]
   readonly views: () => readonly AnyView[]
 }
 
-const stockOf = (request: Request, importPlugin: Import | undefined): Stock => {
+export const stockOf = (
+  request: Pick<Request, 'folder' | 'pluginFolders'>,
+  importPlugin: Import | undefined,
+): Stock => {
   const loaded = new Map<string, Plugin>()
   const options = { folders: [request.folder, ...request.pluginFolders], ...(importPlugin && { importPlugin }) }
   const all = <A>(own: readonly A[], of: (plugin: Plugin) => readonly A[] | undefined): readonly A[] => [
@@ -262,7 +265,7 @@ const refusedOption = async (entries: Chosen['entries'], texts: Texts, key: stri
 // ---- readers and files -----------------------------------------------------------------------------------------------
 
 /** Views are named in full, or, where several lead to one model, by what tells them apart: `v(language)` by `language`. */
-const isNamed = ({ name }: AnyView, named: string): boolean => name === named || name.endsWith(`(${named})`)
+export const isNamed = ({ name }: AnyView, named: string): boolean => name === named || name.endsWith(`(${named})`)
 
 const viewBetween = (
   stock: Stock,
@@ -289,16 +292,25 @@ const viewBetween = (
   )
 }
 
-const canRead = (stock: Stock, reader: AnyReader, model: Model): boolean =>
-  reader.gives === model || stock.views().some((view) => view.from === reader.gives && view.to === model)
+/** Whether a reader gives what is asked for, directly or through a view; any reader does where nothing is. */
+const canRead = (stock: Stock, reader: AnyReader, model: Model | undefined): boolean =>
+  model === undefined ||
+  reader.gives === model ||
+  stock.views().some((view) => view.from === reader.gives && view.to === model)
 
-const headOf = (path: string): string => {
+/** The first lines of a file, as readers are shown them. */
+export const headOf = (path: string): string => {
   for (const chunk of fileSource(path).chunks())
     return chunk._tag === 'Left' ? '' : new TextDecoder().decode(chunk.right.subarray(0, 4096))
   return ''
 }
 
-const chooseReader = (stock: Stock, side: Side, files: FileSet, model: Model): Either<Failure, AnyReader> => {
+const chooseReader = (
+  stock: Stock,
+  side: Side,
+  files: FileSet,
+  model: Model | undefined,
+): Either<Failure, AnyReader> => {
   const all = stock.readers()
   if (side.reader !== undefined) {
     const named = all.find((reader) => reader.name === side.reader)
@@ -348,7 +360,12 @@ const chooseReader = (stock: Stock, side: Side, files: FileSet, model: Model): E
   return right(best.reader)
 }
 
-const planFiles = async (stock: Stock, request: Request, side: Side, model: Model): Planned<PlannedFiles> => {
+export const planFiles = async (
+  stock: Stock,
+  request: Pick<Request, 'folder' | 'readerTexts'>,
+  side: Side,
+  model: Model | undefined,
+): Planned<PlannedFiles> => {
   const files = await expandFiles(side.files, request.folder)
   if (isLeft(files)) return files
   const chosen = chooseReader(stock, side, files.right, model)
@@ -371,7 +388,7 @@ const planFiles = async (stock: Stock, request: Request, side: Side, model: Mode
   return right({ ...files.right, reader, options: options.right })
 }
 
-const refusedReaderOption = async (
+export const refusedReaderOption = async (
   reader: AnyReader,
   input: object,
   issues: readonly { readonly path: readonly string[]; readonly message: string }[],

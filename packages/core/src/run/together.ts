@@ -100,3 +100,25 @@ export const gathering = ({ by, lacking, see }: AnyTogether): Gathering => {
   }
   return { add, joined }
 }
+
+/** The documents of one side alone, looked at together; `say` is told why a view cannot look at some. */
+export const together = (
+  { by, see }: AnyTogether,
+  documents: readonly AnyDocument[],
+  say: (why: string, document: AnyDocument) => void,
+): readonly AnyDocument[] => {
+  const groups = new Map<string, AnyDocument[]>()
+  for (const document of documents) {
+    const key = keyOf(document, by)
+    const group = groups.get(key) ?? []
+    groups.set(key, group)
+    group.push(document)
+  }
+  return [...groups.values()].flatMap((group) => {
+    const document = documentOf(group[0] as AnyDocument, by)
+    const seen = see(contentsOf(group)) as Either<string, Content>
+    if (seen._tag === 'Right') return [{ ...document, content: seen.right }]
+    say(seen.left, document)
+    return []
+  })
+}

@@ -4,6 +4,7 @@ import type { Document, Problem } from '../../src/contract.ts'
 import { type Clusters, clusterCount, keyOf, shownItem, textSource } from '../../src/index.ts'
 import { decodeOptions } from '../../src/options.ts'
 import { clustersJsonl, clustersTable, wepsXml } from '../../src/readers/index.ts'
+import { optionsOf } from './options.ts'
 
 type AnyClustersReader = typeof clustersTable | typeof clustersJsonl | typeof wepsXml
 
@@ -123,10 +124,12 @@ describe('clusters-table', () => {
     expect(Array.from(content.members, (_, k) => content.spot(k).at.line)).toEqual([1, 3, 2])
   })
   it('writes what it reads, with a column of names for several documents', () => {
-    const one = [...(clustersTable.write?.([single(clustersTable, 'a,x\nb,y\n')]) ?? [])].join('')
+    const one = [
+      ...(clustersTable.write?.([single(clustersTable, 'a,x\nb,y\n')], optionsOf(clustersTable)) ?? []),
+    ].join('')
     expect(one).toBe('item\tcluster\na\tx\nb\ty\n')
     const { documents } = readWith(clustersTable, 'Ann\t1\ta\nBob\t1\ta\n', { name: 1, item: 2 })
-    const several = [...(clustersTable.write?.(documents) ?? [])].join('')
+    const several = [...(clustersTable.write?.(documents, optionsOf(clustersTable)) ?? [])].join('')
     expect(several).toBe('name\titem\tcluster\nAnn\t1\ta\nBob\t1\ta\n')
     expect(readWith(clustersTable, several, { name: 'name', item: 'item' }).documents.map(({ id }) => id)).toEqual([
       'Ann',
@@ -178,7 +181,9 @@ describe('clusters-jsonl', () => {
   })
   it('writes what it reads', () => {
     const line = '{"id":"x","meta":{"genre":"news"},"clusters":[["a"],[[0,1],[3,3]]],"discarded":["c"]}\n'
-    expect([...(clustersJsonl.write?.([single(clustersJsonl, line)]) ?? [])].join('')).toBe(line)
+    expect([...(clustersJsonl.write?.([single(clustersJsonl, line)], optionsOf(clustersJsonl)) ?? [])].join('')).toBe(
+      line,
+    )
   })
   it('takes a document without clusters as one with nothing in it', () => {
     expect(sets(single(clustersJsonl, '{"id": "x", "clusters": []}').content)).toEqual([])

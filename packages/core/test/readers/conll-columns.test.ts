@@ -6,6 +6,7 @@ import { formAt, spotAt, type Tags, tagAt } from '../../src/models/tags.ts'
 import { decodeOptions } from '../../src/options.ts'
 import { type ConllColumnsOptions, conllColumns } from '../../src/readers/conll-columns.ts'
 import { textSource } from '../../src/source/bytes.ts'
+import { optionsOf } from './options.ts'
 
 const settings = (given: object = {}): ConllColumnsOptions => {
   const decoded = decodeOptions(conllColumns.options, given)
@@ -184,7 +185,7 @@ describe('conll-columns', () => {
   it('writes what it can read again', () => {
     const text = 'a b\tA\nc\tB\n\nd\tC\n\n'
     const documents = read(text).rows.map((row) => row[0] as Document<'tags'>)
-    expect([...(conllColumns.write?.(documents) ?? [])].join('')).toBe(text)
+    expect([...(conllColumns.write?.(documents, optionsOf(conllColumns)) ?? [])].join('')).toBe(text)
   })
 
   it('is sure of tagged columns and of nothing else', () => {

@@ -1,0 +1,136 @@
+/** `assay init [FOLDER]`: guesses from the folder or asks, then writes a config. */
+import { existsSync } from 'node:fs'
+import { dirname, isAbsolute, join } from 'node:path'
+import { safe } from '@assay/core/report'
+import { type Ask, type Failure, failure, type Guess, guess, type NamedFile, pathFrom } from '@assay/core/run'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import type { Arguments } from '../arguments.ts'
+import { fail } from '../console.ts'
+import { consoleFlags } from '../flags.ts'
+import { print, writeFiles } from '../output.ts'
+import type { App } from '../process.ts'
+import { oneWord, systemOf } from '../request.ts'
+import type { Command } from './command.ts'
+
+const SCHEMA = './node_modules/@assay/cli/config.schema.json'
+
+/** Asks on the terminal until the answer is one of those there are; nothing where the input ends. */
+const askOn =
+  (ask: NonNullable<App['ask']>): Ask =>
+  async ({ question, among }) => {
+    const list = among.map((one, i) => `  ${i + 1}  ${safe(one)}\n`).join('')
+    for (;;) {
+      const answer = await ask(`${question}\n${list}number (1): `)
+      if (answer === undefined) return undefined
+      const chosen = answer.trim() === '' ? among[0] : among[Number(answer.trim()) - 1]
+      if (chosen !== undefined) return chosen
+    }
+  }
+
+/** Where the config goes, and the folder that its paths are relative to. */
+interface Place {
+  readonly path: string
+  readonly folder: string
+}
+
+const placeOf = (given: Arguments, folder: string): Either<Failure, Place> => {
+  const path = given.last('output') ?? join(folder, 'assay.json')
+  if (path === '-') return right({ path, folder })
+  if (!existsSync(path)) return right({ path, folder: dirname(path) })
+  const hint = 'name another: -o FILE, or take it away; a config is never written over'
+  return left(failure(2, 'E222', `${path} is there already`, hint))
+}
+
+/** Paths as the config has them: it reaches only what is in its folder. */
+const relocated = (made: Guess, folder: string, to: string): Either<Failure, Guess> => {
+  const moved = (path: string): string | undefined => pathFrom(to, isAbsolute(path) ? path : join(folder, path))
+  const gold = moved(made.gold)
+  const systems = made.systems.map(({ name, file }) => ({ name, file: moved(file) }))
+  const out = [
+    gold === undefined ? made.gold : undefined,
+    ...made.systems.map(({ file }) => file).filter((file) => moved(file) === undefined),
+  ]
+  const outside = out.find((path) => path !== undefined)
+  if (gold !== undefined && outside === undefined)
+    return right({ ...made, gold, systems: systems as readonly NamedFile[] })
+  return left(
+    failure(
+      2,
+      'E208',
+      `${outside} is not in the folder of the config, ${to}`,
+      'write the config into the folder that holds the data, or into one above it: -o FILE',
+    ),
+  )
+}
+
+const pair = (key: string, value: unknown): string => `${JSON.stringify(key)}: ${JSON.stringify(value)}`
+
+/** The keys in the order of the documentation, a system a line. */
+const configText = ({ gold, reader, systems, metric }: Guess, folder: string): string => {
+  const lines = [
+    ...(existsSync(join(folder, SCHEMA)) ? [pair('$schema', SCHEMA)] : []),
+    reader === undefined ? pair('gold', gold) : `"gold": { ${pair('files', gold)}, ${pair('reader', reader)} }`,
+    `"systems": {\n${systems.map(({ name, file }) => `    ${pair(name, file)}`).join(',\n')}\n  }`,
+    `"metrics": [${JSON.stringify(metric)}]`,
+  ]
+  return `{\n${lines.map((line) => `  ${line}`).join(',\n')}\n}\n`
+}
+
+const quoted = (path: string): string => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`)
+
+export const initCommand: Command = {
+  name: 'init',
+  title: 'guess from a folder what is to be scored, and write a config',
+  usage: 'init [FOLDER]',
+  examples: [
+    ['assay init', 'look at this folder, ask where it is not clear, write assay.json'],
+    ['assay init data --yes', 'another folder, without questions: the best guess'],
+    [
+      'assay init --gold test.conll --system ours=run1.conll -o -',
+      'what is known need not be guessed; to standard output',
+    ],
+  ],
+  flags: [
+    { name: 'gold', short: 'g', value: 'FILE', help: 'the gold: a file, a folder or a pattern, from FOLDER' },
+    { name: 'system', short: 's', value: '[NAME=]FILE', many: true, help: 'a system, from FOLDER; repeat for several' },
+    { name: 'metric', value: 'NAME', help: 'the metric: a package, or one metric or preset of it' },
+    { name: 'reader', value: 'NAME', help: 'the format (assay list readers)' },
+    { name: 'yes', short: 'y', help: 'ask nothing: the best guess, or an error where there is none' },
+    { name: 'output', short: 'o', value: 'FILE', help: 'where to write, if not to FOLDER/assay.json; - is stdout' },
+    ...consoleFlags,
+  ],
+  run: async (app, given, console) => {
+    const word = oneWord(given, 'init takes one folder')
+    if (isLeft(word)) return fail(console, word.left)
+    const folder = word.right ?? '.'
+    const place = placeOf(given, folder)
+    if (isLeft(place)) return fail(console, place.left)
+    const [gold, metric, reader] = [given.last('gold'), given.last('metric'), given.last('reader')]
+    const request = {
+      folder,
+      pluginFolders: app.pluginFolders,
+      systems: given.all('system').map((text) => {
+        const { name, files } = systemOf(text, undefined)
+        return { name, file: files[0] as string }
+      }),
+      ...(gold !== undefined && { gold }),
+      ...(metric !== undefined && { metric }),
+      ...(reader !== undefined && { reader }),
+    }
+    const ask = app.ask === undefined || given.has('yes') ? undefined : askOn(app.ask)
+    const made = await guess(request, ask, app.importPlugin === undefined ? {} : { importPlugin: app.importPlugin })()
+    if (isLeft(made)) return fail(console, made.left)
+    const config = relocated(made.right, folder, place.right.folder)
+    if (isLeft(config)) return fail(console, config.left)
+    const texts = [configText(config.right, place.right.folder)]
+    const { path } = place.right
+    const written = path === '-' ? print(app.stdout, texts) : await writeFiles([{ path, texts }])
+    if (isLeft(written)) return fail(console, written.left)
+    for (const reason of made.right.reasons) console.note(safe(reason))
+    if (path !== '-') {
+      const named = path === 'assay.json' ? '' : ` ${quoted(path)}`
+      console.note(safe(`wrote ${path}; next: assay validate${named}, then assay run${named}`))
+    }
+    return 0
+  },
+}

@@ -1,0 +1,66 @@
+/** Forests over words: what the writers of trees write, whatever the positions of a forest count. */
+import { piecesOf, type TreeNode, type Trees } from '../models/trees.ts'
+
+/** A forest whose positions are tokens. */
+export interface WordTrees extends Trees {
+  readonly tokens: readonly string[]
+}
+
+/** Words parted where a node begins or ends inside of one. */
+const partedWords = (words: readonly string[], nodes: readonly TreeNode[]): readonly string[] => {
+  const borders = new Set(nodes.flatMap((node) => piecesOf(node).flatMap(({ start, end }) => [start, end])))
+  const parted: string[] = []
+  let at = 0
+  for (const word of words) {
+    let from = 0
+    for (let to = 1; to <= word.length; to++) {
+      if (to < word.length && !borders.has(at + to)) continue
+      parted.push(word.slice(from, to))
+      from = to
+    }
+    at += word.length
+  }
+  return parted
+}
+
+/**
+ * The same forest over tokens: those it has, or the words of its text, parted where a node begins or ends inside of one.
+ * Nothing where the format has no text.
+ */
+export const overWords = (trees: Trees): WordTrees | undefined => {
+  const { nodes, tokens, text, words = text === undefined ? undefined : [text] } = trees
+  if (tokens !== undefined) return { ...trees, tokens }
+  if (words === undefined) return undefined
+  const parted = partedWords(words, nodes)
+  const token = new Map<number, number>([[0, 0]])
+  let at = 0
+  parted.forEach((word, i) => {
+    at += word.length
+    token.set(at, i + 1)
+  })
+  const moved = <A extends { readonly start: number; readonly end: number }>(one: A): A => ({
+    ...one,
+    start: token.get(one.start) as number,
+    end: token.get(one.end) as number,
+  })
+  const over = nodes.map((node) => ({ ...moved(node), ...(node.spans && { spans: node.spans.map(moved) }) }))
+  return { nodes: over, tokens: parted, length: parted.length }
+}
+
+/**
+ * The nodes that can be written as tags in a text: contiguous, within the one around them, and not across another. In the order
+ * of the text, so that of nodes that begin at one place the outer one comes first.
+ */
+export const nestedNodes = (nodes: readonly TreeNode[]): readonly TreeNode[] => {
+  const ordered = nodes
+    .map((node, index) => ({ node, index }))
+    .filter(({ node }) => node.spans === undefined)
+    .sort((a, b) => a.node.start - b.node.start || b.node.end - a.node.end || a.index - b.index)
+  const open: number[] = []
+  return ordered.flatMap(({ node }) => {
+    while (open.length > 0 && (open.at(-1) as number) <= node.start) open.pop()
+    if (open.length > 0 && node.end > (open.at(-1) as number)) return []
+    open.push(node.end)
+    return [node]
+  })
+}
