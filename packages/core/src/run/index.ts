@@ -37,7 +37,7 @@ export {
 export { type Restored, restore } from './restore.ts'
 export { type Outcome, score, scorePlan } from './score.ts'
 export { parseSignature, type Signed } from './signature.ts'
-export { readResult } from './stored.ts'
+export { readResult, readStored } from './stored.ts'
 export { suggestion } from './suggest.ts'
 export type { Progress, Surroundings } from './surroundings.ts'
 export { type Valid, validate } from './validate.ts'
