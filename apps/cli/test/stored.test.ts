@@ -43,6 +43,26 @@ describe('merge', () => {
     expect(merged.out).toBe(whole)
   })
 
+  test('of scores with an option that has a comma in an item', async () => {
+    const types = ['A,B|C', 'PER', '50%2C']
+    files({ 'g1.conll': first, 'g2.conll': second, 'a1.conll': shard(half, 0), 'a2.conll': shard(half, 1) })
+    for (const [n, output] of [
+      ['1', 'g1.json'],
+      ['2', 'g2.json'],
+      ['*', 'whole.json'],
+    ]) {
+      const metrics = [['@assay/conll-f1/conll-f1', { types }]]
+      files({ 'assay.json': JSON.stringify({ gold: `g${n}.conll`, systems: { a: `a${n}.conll` }, metrics, output }) })
+      expect((await assay('run', '--quiet')).exit).toBe(0)
+    }
+    const merged = await assay('merge', 'g1.json', 'g2.json', '--json')
+    expect({ exit: merged.exit, err: merged.err }).toEqual({ exit: 0, err: '' })
+    expect(merged.out).toBe(readFileSync('whole.json', 'utf8'))
+    const { signature } = (JSON.parse(merged.out) as { scores: [{ signature: string }] }).scores[0]
+    const call = ['--signature', signature, '-g', 'g[12].conll', '-s', 'a=a[12].conll', '--json', '--quiet']
+    expect((await score(...call)).out).toBe(merged.out)
+  })
+
   test('in any format', async () => {
     await scored()
     const { out } = await assay('merge', '1.json', '2.json')

@@ -1,5 +1,5 @@
 /** The host: loads plugins, reads both sides, pairs them, and scores. */
-export { helpOf, jsonSchemaOf, type OptionHelp } from '../options.ts'
+export { helpOf, jsonSchemaOf, type OptionHelp, typedText } from '../options.ts'
 export { shownPath } from '../source/file.ts'
 export { offsetOf } from '../source/json-places.ts'
 export { type Difference, differencesBetween } from './differences.ts'

@@ -1,7 +1,7 @@
 /** One result from the results of shards: sums are added, and everything else follows from them. No input data is read. */
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { AnyMetric, Json, Stats } from '../contract.ts'
-import { decodeOptions, optionsFromText, optionText, unescaped } from '../options.ts'
+import { decodeOptions, optionsFromText, optionText } from '../options.ts'
 import type { Input, Part, ProblemGroup, Result, Score } from '../report/result.ts'
 import { type Failure, failure, failureAt } from './failure.ts'
 import type { Parts } from './lane.ts'
@@ -31,8 +31,8 @@ const planned = (metric: AnyMetric, { signature, version, unitsCalled }: Score):
   const signed = parseSignature(meaningOf(signature))
   if (isLeft(signed)) return unlike(`the signature ${signature} cannot be read: ${signed.left}`, again)
   // the view is the host's, and no option of the metric
-  const texts = new Map([...signed.right.escaped].filter(([key]) => key !== 'view'))
-  const input = optionsFromText(metric.options, texts, unescaped)
+  const texts = new Map([...signed.right.options].filter(([key]) => key !== 'view'))
+  const input = optionsFromText(metric.options, texts)
   const decoded = decodeOptions(metric.options, input)
   const options = (isLeft(decoded) ? {} : decoded.right) as Readonly<Record<string, unknown>>
   const text = Object.entries(options).map(([key, value]) => `|${key}:${optionText(value)}`)
