@@ -1,6 +1,6 @@
 /** Arguments of a command, checked against what it takes. */
 import { parseArgs } from 'node:util'
-import { type Failure, failure, type Missing, missingPolicies, suggestion } from '@assay/core/run'
+import { type Failure, failure, type Missing, missingPolicies, suggestion, typedText } from '@assay/core/run'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 
 export interface Flag {
@@ -144,8 +144,8 @@ export const settingsOf = (arguments_: Arguments): Either<Failure, Settings> => 
           `documents.missing cannot be "${text.slice(equals + 1)}"`,
           `it is one of ${missingPolicies.join(', ')}`,
         )
-    } else if (key.startsWith('reader.')) reader.set(key.slice('reader.'.length), text.slice(equals + 1))
-    else metric.set(key, text.slice(equals + 1))
+    } else if (key.startsWith('reader.')) reader.set(key.slice('reader.'.length), typedText(text.slice(equals + 1)))
+    else metric.set(key, typedText(text.slice(equals + 1)))
   }
   return right({ metric, reader, ...(missing && { missing }) })
 }

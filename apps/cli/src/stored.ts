@@ -1,5 +1,5 @@
 /** Stored results that a command names. */
-import { type Failure, failure, readResult, type Stored } from '@assay/core/run'
+import { type Failure, failure, readStored, type Stored } from '@assay/core/run'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 
 /** Reads at least two results, and exactly two where no more make sense. */
@@ -15,9 +15,9 @@ export const storedResults = (
   }
   const results: Stored[] = []
   for (const path of paths) {
-    const result = readResult(path)
-    if (isLeft(result)) return result
-    results.push({ path, result: result.right })
+    const stored = readStored(path)
+    if (isLeft(stored)) return stored
+    results.push(stored.right)
   }
   return right(results as unknown as readonly [Stored, Stored, ...Stored[]])
 }

@@ -137,18 +137,26 @@ describe('a regression gate', () => {
 
   test('refuses what is no result, at its place', async () => {
     campaign([on('f1', { maxDrop: 0.1, against })])
-    const told = async () => problemsOf(await assay('run', '--diagnostics', 'json'))[0]
-    expect(await told()).toMatchObject({ code: 'E217', message: 'there is no stored result main.json' })
+    const told = async () => {
+      const ran = await assay('run', '--diagnostics', 'json')
+      expect(ran).toMatchObject({ exit: 3, out: '' })
+      return problemsOf(ran)[0]
+    }
+    expect(await told()).toMatchObject({ code: 'E306', at: { path: 'main.json' } })
     files({ 'main.json': '{\n  "result": 1,\n}' })
-    expect(await told()).toMatchObject({ code: 'E217', at: { path: 'main.json', line: 3, column: 1 } })
+    expect(await told()).toMatchObject({ code: 'E333', at: { path: 'main.json', line: 3, column: 1 } })
     await store()
     const stored = readFileSync(against, 'utf8')
     files({ 'main.json': stored.replace('"headline": "f1"', '"headline": 1') })
     const at = { path: 'main.json', line: stored.slice(0, stored.indexOf('"headline"')).split('\n').length, column: 7 }
     campaign([on('f1', { maxDrop: 0.1, against })])
-    expect(await told()).toMatchObject({ code: 'E217', at })
+    expect(await told()).toMatchObject({ code: 'E218', at })
+    files({ 'main.json': stored.replace('"result": 1', '"result": 2') })
+    expect(await told()).toMatchObject({ code: 'E219', at: { path: 'main.json', column: 3 } })
     files({ 'main.json': stored.replaceAll('"system": "b"', '"system": "bb"') })
-    expect(await told()).toMatchObject({ code: 'E801', hint: 'there is: a, bb' })
+    const other = await assay('run', '--diagnostics', 'json')
+    expect(other).toMatchObject({ exit: 2, out: '' })
+    expect(problemsOf(other)[0]).toMatchObject({ code: 'E801', hint: 'there is: a, bb' })
   })
 })
 

@@ -43,6 +43,26 @@ describe('merge', () => {
     expect(merged.out).toBe(whole)
   })
 
+  test('of scores with an option that has a comma in an item', async () => {
+    const types = ['A,B|C', 'PER', '50%2C']
+    files({ 'g1.conll': first, 'g2.conll': second, 'a1.conll': shard(half, 0), 'a2.conll': shard(half, 1) })
+    for (const [n, output] of [
+      ['1', 'g1.json'],
+      ['2', 'g2.json'],
+      ['*', 'whole.json'],
+    ]) {
+      const metrics = [['@assay/conll-f1/conll-f1', { types }]]
+      files({ 'assay.json': JSON.stringify({ gold: `g${n}.conll`, systems: { a: `a${n}.conll` }, metrics, output }) })
+      expect((await assay('run', '--quiet')).exit).toBe(0)
+    }
+    const merged = await assay('merge', 'g1.json', 'g2.json', '--json')
+    expect({ exit: merged.exit, err: merged.err }).toEqual({ exit: 0, err: '' })
+    expect(merged.out).toBe(readFileSync('whole.json', 'utf8'))
+    const { signature } = (JSON.parse(merged.out) as { scores: [{ signature: string }] }).scores[0]
+    const call = ['--signature', signature, '-g', 'g[12].conll', '-s', 'a=a[12].conll', '--json', '--quiet']
+    expect((await score(...call)).out).toBe(merged.out)
+  })
+
   test('in any format', async () => {
     await scored()
     const { out } = await assay('merge', '1.json', '2.json')
@@ -88,8 +108,10 @@ describe('merge', () => {
     for (const own of changed.scores) own.stats = { nothing: 1 }
     files({ '2.json': JSON.stringify(changed) })
     const ran = await assay('merge', '1.json', '2.json', '--diagnostics', 'json')
-    expect(problemsOf(ran)[0]).toMatchObject({ code: 'E217' })
-    expect(problemsOf(ran)[0]?.message).toContain('2.json holds no sum of this metric')
+    expect(ran).toMatchObject({ exit: 3, out: '' })
+    const column = 1 + readFileSync('2.json', 'utf8').indexOf('"stats"')
+    expect(problemsOf(ran)[0]).toMatchObject({ code: 'E218', at: { path: '2.json', line: 1, column } })
+    expect(problemsOf(ran)[0]?.message).toMatch(/^2\.json holds no sum of [a-z0-9-]+: /)
     files({ '1.json': readFileSync('1.json', 'utf8').replaceAll('"version": "1.0.0"', '"version": "0.9.0"') })
     files({ '2.json': stored })
     expect((await assay('merge', '1.json', '2.json')).err).toContain(
@@ -171,6 +193,36 @@ conll-f1  ours    weighted recall      75.00  50.00      -25.00
     expect(await told('gold.json')).toContain('E803: before.json and gold.json are about other gold data')
     expect(await told('options.json')).toContain('E803: conll-f1 has other options in options.json')
     expect(await told('systems.json')).toContain('E803: before.json and systems.json have no score in common')
+  })
+})
+
+describe('what is no stored result is an input error, for every command', () => {
+  test.each([
+    ['a file that is not there', undefined, 'E306'],
+    ['a folder', '', 'E307'],
+    ['bytes that are no UTF-8', Uint8Array.of(0x7b, 0xff), 'E302'],
+    ['a gzip file', Uint8Array.of(0x1f, 0x8b, 8, 0), 'E305'],
+    ['half a file', '{ "result": 1,', 'E333'],
+    ['a key twice', '{ "result": 1, "result": 1 }', 'E334'],
+    ['a number that is none', '{ "result": NaN }', 'E335'],
+    ['nested for ever', '['.repeat(100_000), 'E362'],
+    ['another JSON', '{ "a": 1 }', 'E218'],
+    ['a result of another version', '{ "result": 7 }', 'E219'],
+  ])('%s', async (_, content, code) => {
+    sample()
+    await score('-g', 'gold.conll', '-s', 'ours=a.conll', '-o', 'good.json')
+    if (content === '') files({ 'r.json/x': '' })
+    else if (content !== undefined) files({ 'r.json': content })
+    for (const call of [
+      ['merge', 'good.json', 'r.json'],
+      ['compare', 'good.json', 'r.json'],
+      ['report', 'r.json'],
+    ]) {
+      const ran = await assay(...call, '--diagnostics', 'json')
+      expect(ran).toMatchObject({ exit: 3, out: '' })
+      expect(new Set(problemsOf(ran).map((problem) => problem.code))).toEqual(new Set([code]))
+      expect(problemsOf(ran)[0]?.at.path).toBe('r.json')
+    }
   })
 })
 

@@ -3,18 +3,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bytesSource, type Document, type Evidence, type NameMentions, type Problem, type Stats } from '@assay/core'
+import { optionsOf } from '@assay/core/laws'
 import { bsnlp } from '@assay/core/readers'
 
 export const golden = fileURLToPath(new URL('../golden', import.meta.url))
-
-interface Decoding {
-  readonly '~standard': { readonly validate: (u: unknown) => unknown }
-}
-export const decoded = <O>(schema: Decoding, given: object): O => {
-  const result = schema['~standard'].validate(given) as { readonly value?: O; readonly issues?: unknown }
-  if (result.issues !== undefined) throw new Error(JSON.stringify(result.issues))
-  return result.value as O
-}
 
 const filesUnder = (folder: string): readonly string[] =>
   readdirSync(folder)
@@ -23,11 +15,11 @@ const filesUnder = (folder: string): readonly string[] =>
     .sort()
 
 /** The documents of a folder by id, and what the reader says of them. */
-export const readFolder = (folder: string, options: object = {}) => {
+export const readFolder = (folder: string, options: Readonly<Record<string, unknown>> = {}) => {
   const documents = new Map<string, Document<'mentions'>>()
   const problems: Problem[] = []
   for (const path of filesUnder(folder))
-    for (const one of bsnlp.with(decoded(bsnlp.options, options))(bytesSource(path, readFileSync(path)))) {
+    for (const one of bsnlp.with(optionsOf(bsnlp, options))(bytesSource(path, readFileSync(path)))) {
       if (one._tag === 'Right') documents.set(one.right.id, one.right)
       else problems.push(one.left)
     }

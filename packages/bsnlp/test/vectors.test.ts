@@ -1,7 +1,8 @@
 /** The made campaigns of golden/: every count of the official evaluator (BSNLP-NER 19.0.4), by topic, language and type. */
+import { optionsOf } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
-import { type NormalisationOptions, normalisation, type RecognitionOptions, recognition } from '../src/index.ts'
-import { decoded, expectedOf, paired, partOf, sums } from './support.ts'
+import { normalisation, recognition } from '../src/index.ts'
+import { expectedOf, paired, partOf, sums } from './support.ts'
 
 const names = ['made', 'made-nasty'] as const
 
@@ -13,12 +14,9 @@ const matches = {
 
 const scorers = {
   ...Object.fromEntries(
-    Object.entries(matches).map(([scenario, match]) => [
-      scenario,
-      recognition.with(decoded<RecognitionOptions>(recognition.options, { match })),
-    ]),
+    Object.entries(matches).map(([scenario, match]) => [scenario, recognition.with(optionsOf(recognition, { match }))]),
   ),
-  Normalization: normalisation.with(decoded<NormalisationOptions>(normalisation.options, {})),
+  Normalization: normalisation.with(optionsOf(normalisation)),
 }
 
 describe.each(names)('%s', (name) => {

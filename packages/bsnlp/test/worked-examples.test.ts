@@ -1,8 +1,8 @@
 /** Examples that can be checked with a pencil, expected values as arithmetic. */
 import { mentionsOf, type NameRow } from '@assay/core'
+import { optionsOf } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
 import { normalisation, recognition } from '../src/index.ts'
-import { decoded } from './support.ts'
 
 const side = (...rows: readonly string[]) =>
   mentionsOf(
@@ -13,12 +13,12 @@ const side = (...rows: readonly string[]) =>
 type Side = ReturnType<typeof side>
 
 const recognised = (match: string, gold: Side, system: Side) => {
-  const scorer = recognition.with(decoded(recognition.options, { match }))
+  const scorer = recognition.with(optionsOf(recognition, { match }))
   const lines = [...scorer.judge(gold)(system)]
   return { lines, ...scorer.summarise(lines.map(({ stats }) => stats).reduce(scorer.stats.concat, scorer.stats.empty)) }
 }
 const normalised = (gold: Side, system: Side, options: object = {}) => {
-  const scorer = normalisation.with(decoded(normalisation.options, options))
+  const scorer = normalisation.with(optionsOf(normalisation, options))
   const lines = [...scorer.judge(gold)(system)]
   return { lines, ...scorer.summarise(lines.map(({ stats }) => stats).reduce(scorer.stats.concat, scorer.stats.empty)) }
 }

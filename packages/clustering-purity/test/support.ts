@@ -1,5 +1,6 @@
 import type { Clusters, Metric } from '@assay/core'
 import { clustersOf } from '@assay/core'
+import { optionsOf } from '@assay/core/laws'
 
 /** The measures of one name or of several under some options. */
 export const measure = <O, S, K extends string>(
@@ -7,9 +8,7 @@ export const measure = <O, S, K extends string>(
   names: readonly (readonly [gold: Clusters, system: Clusters])[],
   options: Readonly<Record<string, unknown>> = {},
 ): Readonly<Record<string, number | undefined>> => {
-  const decoded = metric.options['~standard'].validate(options)
-  if (decoded instanceof Promise || decoded.issues !== undefined) throw new Error(JSON.stringify(decoded))
-  const scorer = metric.with(decoded.value)
+  const scorer = metric.with(optionsOf(metric, options))
   let sum = scorer.stats.empty
   for (const [gold, system] of names)
     for (const line of scorer.judge(gold)(system)) sum = scorer.stats.concat(sum, line.stats)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type AnyMetric, clustersOf } from '@assay/core'
+import { optionsOf } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
 import { clusteringPurity, plugin } from '../src/index.ts'
 import { measure } from './support.ts'
@@ -42,9 +43,6 @@ const pairsIn = ({ names, expected: _, ...own }: Case) =>
     (one) => [side(one.gold, one.goldDiscarded), side(one.system, one.systemDiscarded)] as const,
   )
 
-const decoded = clusteringPurity.options['~standard'].validate({})
-const defaults = (decoded as Extract<typeof decoded, { readonly issues?: undefined }>).value
-
 describe('the vectors', () => {
   for (const one of cases) {
     for (const [title, expected] of Object.entries(one.expected ?? {})) {
@@ -67,7 +65,7 @@ describe('the vectors', () => {
   }
   it('missing-error: the item that the system leaves out is refused, by name', () => {
     const refused = cases.find(({ error }) => error === 'missing') as Case
-    const scorer = clusteringPurity.with({ ...defaults, ...refused.policy } as typeof defaults)
+    const scorer = clusteringPurity.with(optionsOf(clusteringPurity, refused.policy))
     const problems = pairsIn(refused).flatMap(([gold, system]) => [...(scorer.checkPair?.(gold, system) ?? [])])
     expect(problems.map(({ code, message }) => `${code} ${message}`)).toEqual([
       'E351 the system leaves out c',

@@ -1,11 +1,12 @@
 import type { Tags } from '@assay/core'
 import { formAt, tagAt, tagsOf } from '@assay/core'
+import { optionsOf } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
 import { baseline, phraseF1 } from '../src/index.ts'
-import { columnsOf, decoded, type Pair, scorer, tallied, textOf } from './support.ts'
+import { columnsOf, type Pair, scorer, tallied, textOf } from './support.ts'
 
 const learnt = (training: readonly Tags[], options: Readonly<Record<string, unknown>> = {}) => {
-  const answer = baseline.with(decoded(baseline.options, options)).learn(training, [])
+  const answer = baseline.with(optionsOf(baseline, options)).learn(training, [])
   return (sentence: Tags): Tags => answer(sentence, [])
 }
 const tagsIn = (sentence: Tags): string =>

@@ -1,9 +1,10 @@
 import { type Tags, tagAt, tagsOf } from '@assay/core'
+import { optionsOf } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
 import { hillClimb } from '../src/hill-climb.ts'
 import { majorityVote, phraseF1 } from '../src/index.ts'
 import { majority } from '../src/majority-vote.ts'
-import { columnsOf, decoded, measured, type Pair, textOf } from './support.ts'
+import { columnsOf, measured, type Pair, textOf } from './support.ts'
 
 const columns = textOf('golden/conll-2003/columns.txt').trim().split('\n')
 const systems = columns.slice(1)
@@ -12,8 +13,7 @@ const part = (name: string): readonly { readonly gold: Tags; readonly answers: r
     `golden/conll-2003/eng.${name}.tags.gz`,
     columns.map((_, i) => i + 1),
   ).map(([gold, ...answers]) => ({ gold: gold as Tags, answers }))
-const maker = (options: Readonly<Record<string, unknown>> = {}) =>
-  majorityVote.with(decoded(majorityVote.options, options))
+const maker = (options: Readonly<Record<string, unknown>> = {}) => majorityVote.with(optionsOf(majorityVote, options))
 const five = ['chieu', 'florian', 'klein', 'mccallum', 'whitelaw']
 
 describe('the majority', () => {

@@ -7,12 +7,12 @@ import {
   phrasesOf,
   type ReadingOptions,
   reading,
-  type Schema,
   type Scorer,
   type Source,
   type Tags,
   tagsOf,
 } from '@assay/core'
+import { optionsOf } from '@assay/core/laws'
 import { conllColumns } from '@assay/core/readers'
 
 export const bytesOf = (path: string): Uint8Array => {
@@ -21,18 +21,10 @@ export const bytesOf = (path: string): Uint8Array => {
 }
 export const textOf = (path: string): string => new TextDecoder().decode(bytesOf(path))
 
-/** Options as a user gives them; what is not said has its default. */
-export const decoded = <O>(schema: Schema<O>, options: Readonly<Record<string, unknown>> = {}): O => {
-  const result = schema['~standard'].validate(options)
-  if (result instanceof Promise) throw new TypeError('an options schema answers at once')
-  if (result.issues !== undefined) throw new RangeError(result.issues.map(({ message }) => message).join('; '))
-  return result.value
-}
-
 export const scorer = <O, S, K extends string>(
   metric: Metric<'tags', O, S, K>,
   options: Readonly<Record<string, unknown>> = {},
-): Scorer<'tags', S, K> => metric.with(decoded(metric.options, options))
+): Scorer<'tags', S, K> => metric.with(optionsOf(metric, options))
 
 export type Pair = readonly [gold: Tags, system: Tags]
 
@@ -89,7 +81,7 @@ export const columnsOf = (
   columns: readonly number[],
   options: Readonly<Record<string, unknown>> = {},
 ): readonly (readonly Tags[])[] => {
-  const read = conllColumns.columns?.(decoded(conllColumns.options, options))
+  const read = conllColumns.columns?.(optionsOf(conllColumns, options))
   if (read === undefined) throw new TypeError('the reader reads columns')
   const all: Tags[][] = []
   for (const item of read(inBlocks(path), columns)) {

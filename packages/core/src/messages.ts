@@ -84,15 +84,10 @@ const messages = {
     explain:
       'No reader recognises the beginning of the file, or two are equally sure of it. A wrong guess would give a wrong score. Say what it is: --reader conll-columns, or "reader": "conll-columns" in the config; `assay list readers` shows the names.',
   },
-  E217: {
-    title: 'no stored result',
-    explain:
-      'The file that should hold a stored result is not there, is no JSON, or is JSON of another kind. A result is what --json prints or -o FILE.json writes. The place shows the first thing in it that a result does not have.',
-  },
   E219: {
     title: 'a stored result of another version',
     explain:
-      'The result says that it was written in another form than this program knows, mostly by a newer one. To read it half would show half. Read it with the program that wrote it, or score again with this one: assay run -o result.json',
+      'The result says that it was written in another form than this program knows, mostly by a newer one. To read it half would show half. Update this program (npm install @assay/cli@latest), or score again with it: assay run -o result.json',
   },
   E218: {
     title: 'the stored result is damaged',

@@ -73,9 +73,13 @@ const valuesOf = (property: JsonSchema): string => {
 
 // ---- options as text: in a signature, and after --set ----------------------------------------------------------------
 
-/** An option's value as a signature shows it: the items of lists and the `key=value` of records are parted by commas. */
+/**
+ * An option's value as a signature shows it: the items of lists and the `key=value` of records are parted by commas, and what
+ * parts stands as an escape in what is parted. A comma at the end says that the last item of a list is empty.
+ */
 export const optionText = (value: unknown): string => {
-  if (Array.isArray(value)) return value.map((item) => escaped(String(item))).join(',')
+  if (Array.isArray(value))
+    return `${value.map((item) => escaped(String(item))).join(',')}${value.at(-1) === '' ? ',' : ''}`
   if (typeof value !== 'object' || value === null) return escaped(String(value))
   const entries = Object.entries(value).sort(([a], [b]) => compareCodePoints(a, b))
   return entries.map(([key, own]) => `${escaped(key).replaceAll('=', '%3D')}=${escaped(String(own))}`).join(',')
@@ -86,19 +90,26 @@ const escaped = (text: string): string =>
     encodeURIComponent(character).replace(':', '%3A').replace(',', '%2C'),
   )
 
+/** What somebody typed after `--set`, as options are read: it parts items with commas as a signature does, and has no escapes. */
+export const typedText = (text: string): string => text.replaceAll('%', '%25')
+
+/** The items of a list, still with their escapes. */
+export const itemsIn = (text: string): readonly string[] =>
+  text === '' ? [] : (text.endsWith(',') ? text.slice(0, -1) : text).split(',')
+
 /**
- * Reads options back from text. What a text means follows from what the schema takes there: a number, a truth value or
- * null, a string, a list parted by commas (of strings, or of numbers), or a record of `key=number`, in this order.
+ * Reads options back from the text of a signature, or of `typedText`. What a text means follows from what the schema takes
+ * there: a number, a truth value or null, a string, a list (of strings, or of numbers), or a record of `key=number`, in this
+ * order.
  */
 export const optionsFromText = <O>(
   schema: Schema<O>,
   texts: ReadonlyMap<string, string>,
-  decode: (text: string) => string = (text) => text,
 ): Readonly<Record<string, Json>> => {
   const input: Record<string, Json> = Object.create(null)
   for (const [key, text] of texts) {
-    const fits = meanings(text, decode).find((meaning) => accepts(schema, { ...input, [key]: meaning }, key))
-    input[key] = fits === undefined ? decode(text) : fits
+    const fits = meanings(text).find((meaning) => accepts(schema, { ...input, [key]: meaning }, key))
+    input[key] = fits === undefined ? unescaped(text) : fits
   }
   return input
 }
@@ -112,22 +123,23 @@ export const unescaped = (text: string): string => {
   }
 }
 
-const meanings = (text: string, decode: (text: string) => string): readonly Json[] => {
+const meanings = (text: string): readonly Json[] => {
   const scalar: readonly Json[] = /^(?:null|true|false|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)$/i.test(text)
     ? [JSON.parse(text.toLowerCase())]
     : []
-  const list = text === '' ? [] : text.split(',').map(decode)
+  const list = itemsIn(text).map(unescaped)
   const numbers = list.length > 0 && list.every((item) => item.trim() !== '' && Number.isFinite(Number(item)))
-  return [...scalar, decode(text), list, ...(numbers ? [list.map(Number)] : []), ...recordIn(text, decode)]
+  return [...scalar, unescaped(text), list, ...(numbers ? [list.map(Number)] : []), ...recordIn(text)]
 }
 
 /** `PER=2,LOC=0.5`; the empty text is the record of nothing. */
-const recordIn = (text: string, decode: (text: string) => string): readonly Json[] => {
+const recordIn = (text: string): readonly Json[] => {
   const entries = (text === '' ? [] : text.split(',')).map((entry) => {
     const equals = entry.lastIndexOf('=')
-    return [decode(entry.slice(0, equals)), Number(entry.slice(equals + 1) || 'none')] as const
+    const value = equals < 0 || equals === entry.length - 1 ? Number.NaN : Number(entry.slice(equals + 1))
+    return [unescaped(entry.slice(0, Math.max(0, equals))), value] as const
   })
-  return entries.every(([key, value]) => key !== '' && Number.isFinite(value)) ? [Object.fromEntries(entries)] : []
+  return entries.every(([, value]) => Number.isFinite(value)) ? [Object.fromEntries(entries)] : []
 }
 
 const accepts = <O>(schema: Schema<O>, input: Readonly<Record<string, Json>>, key: string): boolean => {

@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { type AnyMetric, type Clusters, clustersOf, type Scorer } from '@assay/core'
+import { optionsOf } from '@assay/core/laws'
 import { plugin } from '../src/index.ts'
 
 const newRandom = (seed: number) => {
@@ -72,11 +73,8 @@ const sizes: readonly { readonly name: string; readonly make: () => readonly Pai
   })),
 ]
 
-const scorerOf = ({ options, with: make }: AnyMetric): Scorer<'clusters', unknown, string> => {
-  const decoded = options['~standard'].validate({})
-  if (decoded instanceof Promise || decoded.issues !== undefined) throw new TypeError('the defaults are options')
-  return make(decoded.value) as Scorer<'clusters', unknown, string>
-}
+const scorerOf = (metric: AnyMetric): Scorer<'clusters', unknown, string> =>
+  metric.with(optionsOf(metric)) as Scorer<'clusters', unknown, string>
 
 const timed = (metric: AnyMetric, pairs: readonly Pair[]): number => {
   const tally = scorerOf(metric).tally?.()

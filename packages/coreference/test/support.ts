@@ -1,25 +1,18 @@
 /** What the tests share: files under `golden`, documents read by core's readers, and sums without the host. */
 import { readFileSync } from 'node:fs'
-import { type AnyMetric, type AnyReader, type Clusters, type Schema, type Scorer, textSource } from '@assay/core'
+import { type AnyMetric, type AnyReader, type Clusters, type Scorer, textSource } from '@assay/core'
+import { optionsOf } from '@assay/core/laws'
 
 export const textOf = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 
 export type Options = Readonly<Record<string, unknown>>
 export type Pair = readonly [key: Clusters, response: Clusters]
 
-/** Options as a user gives them; what is not said has its default. */
-export const decoded = <O>(schema: Schema<O>, options: Options = {}): O => {
-  const result = schema['~standard'].validate(options)
-  if (result instanceof Promise) throw new TypeError('an options schema answers at once')
-  if (result.issues !== undefined) throw new RangeError(result.issues.map(({ message }) => message).join('; '))
-  return result.value
-}
-
 /** Metrics of several statistics are tested alike: what a scorer gives goes back to it alone. */
 type AnyScorer = Scorer<'clusters', unknown, string>
 
 export const scorerOf = (metric: AnyMetric, options: Options = {}): AnyScorer =>
-  metric.with(decoded(metric.options as Schema<unknown>, options)) as AnyScorer
+  metric.with(optionsOf(metric, options)) as AnyScorer
 
 export type Values = Readonly<Record<string, number | undefined>>
 
@@ -40,7 +33,7 @@ export const rpf = (metric: AnyMetric, pairs: readonly Pair[], options: Options 
 /** The documents of a file by their ids. */
 export const documentsOf = (reader: AnyReader, path: string, options: Options = {}): ReadonlyMap<string, Clusters> => {
   const documents = new Map<string, Clusters>()
-  const read = reader.with(decoded(reader.options as Schema<unknown>, options))
+  const read = reader.with(optionsOf(reader, options))
   for (const item of read(textSource(path, textOf(path)))) {
     if (item._tag === 'Right') documents.set(item.right.id, item.right.content as Clusters)
     else if (item.left.severity === 'error') throw new Error(item.left.message)

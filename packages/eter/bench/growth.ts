@@ -4,6 +4,7 @@
  * `pnpm --filter @assay/eter bench`.
  */
 import { type Trees, textSource } from '@assay/core'
+import { optionsOf } from '@assay/core/laws'
 import { treesJsonl } from '@assay/core/readers'
 import { eter } from '../src/index.ts'
 
@@ -58,14 +59,8 @@ const read = (line: string): Trees => {
   throw new Error('a line is a document')
 }
 
-const optionsOf = () => {
-  const decoded = eter.options['~standard'].validate({})
-  if (decoded instanceof Promise || decoded.issues !== undefined) throw new TypeError('the defaults decode at once')
-  return decoded.value
-}
-
 const time = (entities: number): void => {
-  const scorer = eter.with(optionsOf())
+  const scorer = eter.with(optionsOf(eter))
   const tally = scorer.tally?.()
   let [reading, scoring, bytes] = [0, 0, 0]
   for (let id = 0; id < Math.ceil(entities / PER_DOCUMENT); id++) {

@@ -7,28 +7,20 @@ import {
   type Model,
   type NestedNode,
   type Reader,
-  type Schema,
   type Scorer,
   type Trees,
   treesOf,
 } from '@assay/core'
+import { optionsOf } from '@assay/core/laws'
 import { treesJsonl } from '@assay/core/readers'
 
 export const bytesOf = (path: string): Uint8Array => readFileSync(new URL(`../${path}`, import.meta.url))
 export const textOf = (path: string): string => new TextDecoder().decode(bytesOf(path))
 
-/** Options as a user gives them; what is not said has its default. */
-export const decoded = <O>(schema: Schema<O>, options: Readonly<Record<string, unknown>> = {}): O => {
-  const result = schema['~standard'].validate(options)
-  if (result instanceof Promise) throw new TypeError('an options schema answers at once')
-  if (result.issues !== undefined) throw new RangeError(result.issues.map(({ message }) => message).join('; '))
-  return result.value
-}
-
 export const scorer = <O, S, K extends string>(
   metric: Metric<'trees', O, S, K>,
   options: Readonly<Record<string, unknown>> = {},
-): Scorer<'trees', S, K> => metric.with(decoded(metric.options, options))
+): Scorer<'trees', S, K> => metric.with(optionsOf(metric, options))
 
 export type Pair = readonly [gold: Trees, system: Trees]
 
@@ -60,7 +52,7 @@ export const documentsOf = <M extends Model, O>(
   options: Readonly<Record<string, unknown>> = {},
 ): readonly Document<M>[] => {
   const documents: Document<M>[] = []
-  for (const item of reader.with(decoded(reader.options, options))(bytesSource(path, bytesOf(path)))) {
+  for (const item of reader.with(optionsOf(reader, options))(bytesSource(path, bytesOf(path)))) {
     if (item._tag === 'Right') documents.push(item.right)
     else if (item.left.severity === 'error') throw new Error(item.left.message)
   }

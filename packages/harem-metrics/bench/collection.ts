@@ -4,6 +4,7 @@
  * Run it with `pnpm bench`.
  */
 import { type AnyMetric, type Document, type Scorer, type Spans, type Tally, textSource } from '@assay/core'
+import { optionsOf } from '@assay/core/laws'
 import { haremXml } from '@assay/core/readers'
 import { haremClassification, haremIdentification, haremMorphology } from '../src/index.ts'
 import { ontologies } from '../src/ontology.ts'
@@ -63,9 +64,7 @@ const document = (id: number, length: number, next: Next): readonly [gold: strin
 }
 
 const read = (name: string, text: string): readonly Document<'spans'>[] => {
-  const options = haremXml.options['~standard'].validate({})
-  if (options instanceof Promise || options.issues !== undefined) throw new TypeError('no default options')
-  return Array.from(haremXml.with(options.value)(textSource(name, text)), (item) => {
+  return Array.from(haremXml.with(optionsOf(haremXml))(textSource(name, text)), (item) => {
     if (item._tag === 'Left') throw new Error(item.left.message)
     return item.right
   })
@@ -73,11 +72,7 @@ const read = (name: string, text: string): readonly Document<'spans'>[] => {
 
 const tasks: readonly AnyMetric[] = [haremIdentification, haremClassification, haremMorphology]
 
-const scorerOf = (metric: AnyMetric): Scorer<'spans', unknown, string> => {
-  const options = metric.options['~standard'].validate({})
-  if (options instanceof Promise || options.issues !== undefined) throw new TypeError('no default options')
-  return metric.with(options.value)
-}
+const scorerOf = (metric: AnyMetric): Scorer<'spans', unknown, string> => metric.with(optionsOf(metric))
 
 const seconds = (since: number): number => (performance.now() - since) / 1000
 const say = (what: string, took: number, documents: number): void =>

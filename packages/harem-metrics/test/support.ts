@@ -9,6 +9,7 @@ import {
   type Spans,
   textSource,
 } from '@assay/core'
+import { optionsOf } from '@assay/core/laws'
 import { haremXml } from '@assay/core/readers'
 import * as v from 'valibot'
 
@@ -16,11 +17,9 @@ export const bytesOf = (path: string): Uint8Array => readFileSync(new URL(`../${
 export const jsonOf = <A>(path: string): A => JSON.parse(new TextDecoder().decode(bytesOf(path))) as A
 
 const readWith = (given: object, source: ReturnType<typeof textSource>) => {
-  const decoded = haremXml.options['~standard'].validate(given)
-  if (decoded instanceof Promise || decoded.issues !== undefined) throw new TypeError(JSON.stringify(decoded))
   const documents: Document<'spans'>[] = []
   const problems: Problem[] = []
-  for (const item of haremXml.with(decoded.value)(source)) {
+  for (const item of haremXml.with(optionsOf(haremXml, given))(source)) {
     if (item._tag === 'Left') problems.push(item.left)
     else documents.push(item.right)
   }
@@ -42,13 +41,13 @@ export const spansOf = (body: string, head = ''): Spans =>
   (documentsOf(`<DOC><DOCID>d1</DOCID>${head}<TEXTO>${body}</TEXTO></DOC>`)[0] as Document<'spans'>).content
 
 export const scorer = <S, K extends string>(
-  metric: { readonly options: AnyMetric['options']; readonly with: (options: never) => Scorer<'spans', S, K> },
+  metric: {
+    readonly name: string
+    readonly options: AnyMetric['options']
+    readonly with: (options: never) => Scorer<'spans', S, K>
+  },
   given: object = {},
-): Scorer<'spans', S, K> => {
-  const decoded = metric.options['~standard'].validate(given)
-  if (decoded instanceof Promise || decoded.issues !== undefined) throw new TypeError(JSON.stringify(decoded))
-  return metric.with(decoded.value as never)
-}
+): Scorer<'spans', S, K> => metric.with(optionsOf(metric, given) as never)
 
 export type Pairs = readonly (readonly [gold: Spans, system: Spans])[]
 
@@ -79,7 +78,7 @@ export const options = v.record(v.string(), v.unknown())
 
 const camel = (text: string): string => text.replace(/[-_]([a-z])/g, (_, letter: string) => letter.toUpperCase())
 /** Options as the vectors write them: `weight_tokens: "no-stopwords"`. */
-export const optionsOf = (given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+export const optionsAsWritten = (given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(given).map(([key, value]) => [camel(key), typeof value === 'string' ? camel(value) : value]),
   )

@@ -3,7 +3,7 @@ import type { AnyMetric, Spans } from '@assay/core'
 import { describe, expect, it } from 'vitest'
 import { haremClassification, haremIdentification, haremMorphology } from '../src/index.ts'
 import { ontologies, worthOf } from '../src/ontology.ts'
-import { jsonOf, measured, optionsOf, scorer, spansOf } from './support.ts'
+import { jsonOf, measured, optionsAsWritten, scorer, spansOf } from './support.ts'
 import {
   documentOf,
   type Expected,
@@ -20,7 +20,7 @@ const vectors = jsonOf<Vectors>('golden/vectors/vectors.json')
 describe('weights of pairs', () => {
   for (const { gold, system, options, outcome, weight, nc, nd, source } of vectors.weights) {
     it(`${gold} / ${system} ${JSON.stringify(options)} (${source})`, () => {
-      const pair = pairOfTexts(gold, system, optionsOf(options))
+      const pair = pairOfTexts(gold, system, optionsAsWritten(options))
       expect([pair.verdict, pair.common, pair.distinct, pair.weight]).toEqual([outcome, nc, nd, weight])
     })
   }
@@ -50,11 +50,11 @@ const checkAll = (name: string, pair: readonly [Spans, Spans], given: object, ex
 describe('documents', () => {
   it('are fifteen', () => expect(vectors.documents.length).toBe(15))
   for (const { name, gold, system, options, expected } of vectors.documents) {
-    checkAll(name, [spansOf(gold), spansOf(system)], optionsOf(options), expected)
+    checkAll(name, [spansOf(gold), spansOf(system)], optionsAsWritten(options), expected)
     const { pairs } = expected
     if (pairs === undefined) continue
     it(`${name}: each pair`, () => {
-      const own = scorer(haremIdentification as AnyMetric, optionsOf(options))
+      const own = scorer(haremIdentification as AnyMetric, optionsAsWritten(options))
       const lines = [...own.judge(spansOf(gold))(spansOf(system))]
       const weights = lines.filter(({ gold: g, system: s, verdict }) => g && s && verdict !== 'fault')
       expect(weights.map(({ verdict }) => verdict)).toEqual(pairs.map(({ outcome }) => outcome))

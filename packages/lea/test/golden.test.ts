@@ -1,9 +1,10 @@
 /** The suites of the reference coreference scorers and of corefud-scorer, read by core's readers. */
 import { readFileSync } from 'node:fs'
 import { bytesSource, type Clusters } from '@assay/core'
-import { type CorefudOptions, conll2012, corefud } from '@assay/core/readers'
+import { optionsOf } from '@assay/core/laws'
+import { conll2012, corefud } from '@assay/core/readers'
 import { describe, expect, it } from 'vitest'
-import { type LeaOptions, lea } from '../src/index.ts'
+import { lea } from '../src/index.ts'
 
 interface Case {
   readonly id: string
@@ -17,27 +18,18 @@ interface Case {
 const golden = (path: string): URL => new URL(`../golden/${path}`, import.meta.url)
 const cases = JSON.parse(readFileSync(golden('cases.json'), 'utf8')) as readonly Case[]
 
-const decoded = <O>(
-  schema: { readonly '~standard': { readonly validate: (u: unknown) => unknown } },
-  given: object,
-): O => {
-  const result = schema['~standard'].validate(given) as { readonly value?: O; readonly issues?: unknown }
-  if (result.issues !== undefined) throw new Error(JSON.stringify(result.issues))
-  return result.value as O
-}
-
 const read = (path: string, { format, options }: Case): ReadonlyMap<string, Clusters> => {
   const source = bytesSource(path, readFileSync(golden(path)))
   const found =
     format === 'corefud'
       ? corefud.with(
-          decoded<CorefudOptions>(corefud.options, {
+          optionsOf(corefud, {
             match: options?.['match'],
             zeros: options?.['zeros'],
             zeroMatch: options?.['zero_match'],
           }),
         )(source)
-      : conll2012.with(decoded(conll2012.options, {}))(source)
+      : conll2012.with(optionsOf(conll2012))(source)
   const documents = new Map<string, Clusters>()
   for (const one of found) {
     if (one._tag === 'Right') documents.set(one.right.id, one.right.content)
@@ -47,7 +39,7 @@ const read = (path: string, { format, options }: Case): ReadonlyMap<string, Clus
 }
 
 const measured = (one: Case, options: object) => {
-  const scorer = lea.with(decoded<LeaOptions>(lea.options, { emptyScore: 0, ...options }))
+  const scorer = lea.with(optionsOf(lea, { emptyScore: 0, ...options }))
   const tally = scorer.tally?.()
   const responses = read(one.response, one)
   for (const [id, key] of read(one.key, one)) tally?.add(key, responses.get(id) as Clusters)

@@ -1,7 +1,8 @@
 /** Examples that can be checked with a pencil, expected values as arithmetic. */
 import { type Clusters, clustersOf, keyOf } from '@assay/core'
+import { optionsOf } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
-import { type LeaOptions, lea, leaScorer } from '../src/index.ts'
+import { lea, leaScorer } from '../src/index.ts'
 
 const words = (text: string, types?: readonly string[]): Clusters =>
   clustersOf(
@@ -12,13 +13,8 @@ const words = (text: string, types?: readonly string[]): Clusters =>
     types && { types },
   )
 
-const decoded = (options: object): LeaOptions => {
-  const result = lea.options['~standard'].validate(options)
-  if (result instanceof Promise || result.issues !== undefined) throw new Error(JSON.stringify(result))
-  return result.value
-}
-const measure = (gold: Clusters, system: Clusters, options: object = {}) => {
-  const scorer = lea.with(decoded(options))
+const measure = (gold: Clusters, system: Clusters, options: Readonly<Record<string, unknown>> = {}) => {
+  const scorer = lea.with(optionsOf(lea, options))
   const lines = [...scorer.judge(gold)(system)]
   return { ...scorer.summarise(lines.map(({ stats }) => stats).reduce(scorer.stats.concat, scorer.stats.empty)), lines }
 }
@@ -47,7 +43,7 @@ describe('LEA', () => {
       (3 * (1 / 3) + 6 * (1 / 6)) / (3 + 6),
       14,
     )
-    const scorer = leaScorer(decoded({}), (mentions) => mentions ** 2)
+    const scorer = leaScorer(optionsOf(lea), (mentions) => mentions ** 2)
     const sum = [...scorer.judge(key)(response)]
       .map(({ stats }) => stats)
       .reduce(scorer.stats.concat, scorer.stats.empty)
@@ -81,11 +77,11 @@ describe('LEA', () => {
     expect(measure(gold, system).f1).toBe(1)
     expect(measure(gold, system, { duplicates: 'last' }).precision).toBeCloseTo((0 + 3 * (1 / 3)) / (1 + 3), 14)
     expect(measure(gold, system, { duplicates: 'keep' }).precision).toBeCloseTo((2 * 1 + 3 * (1 / 3)) / (2 + 3), 14)
-    const problems = [...(lea.with(decoded({})).check?.(system) ?? [])]
+    const problems = [...(lea.with(optionsOf(lea)).check?.(system) ?? [])]
     expect(problems.map(({ code, message }) => `${code} ${message}`)).toEqual(['W323 b is in another entity too'])
-    expect([...(lea.with(decoded({ duplicates: 'error' })).check?.(system) ?? [])].map(({ code }) => code)).toEqual([
-      'E323',
-    ])
+    expect(
+      [...(lea.with(optionsOf(lea, { duplicates: 'error' })).check?.(system) ?? [])].map(({ code }) => code),
+    ).toEqual(['E323'])
   })
   it('counts a link that two entities have once, or twice', () => {
     const gold = words('a b c')
@@ -111,7 +107,9 @@ describe('LEA', () => {
     expect([keyEntities, responseEntities]).toEqual([2, 1])
   })
   it('refuses to link between groups where mentions are of none', () => {
-    const problems = (clusters: Clusters, options: object) => [...(lea.with(decoded(options)).check?.(clusters) ?? [])]
+    const problems = (clusters: Clusters, options: Readonly<Record<string, unknown>>) => [
+      ...(lea.with(optionsOf(lea, options)).check?.(clusters) ?? []),
+    ]
     expect(problems(words('a b'), { links: 'cross-group' }).map(({ code }) => code)).toEqual(['E375'])
     expect(problems(words('a b'), {})).toEqual([])
     expect(problems({ ...words('a b'), group: () => 'cs' }, { links: 'cross-group' })).toEqual([])

@@ -1,36 +1,12 @@
 /** `assay report RESULT.json`: a stored result again, in any format. */
-import { readFileSync } from 'node:fs'
-import { type Result, storedResult } from '@assay/core/report'
-import { type Failure, failure, restore } from '@assay/core/run'
-import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { failure, readResult, restore } from '@assay/core/run'
+import { isLeft } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
 import { consoleFlags, outputFlags } from '../flags.ts'
 import { stockOf } from '../installed.ts'
 import { deliver, targetsOf } from '../render.ts'
 import { oneWord } from '../request.ts'
 import type { Command } from './command.ts'
-
-const readText = (path: string): Either<Failure, string> => {
-  try {
-    return right(new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path === '-' ? 0 : path)))
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    const at = { path, line: 1, column: 1 }
-    if (code === 'ENOENT')
-      return left(failure(3, 'E306', 'there is no such file', 'results are written with: assay run -o result.json', at))
-    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
-      return left(failure(3, 'E302', 'this is no UTF-8', 'name a result as --json writes it', at))
-    return left(failure(3, 'E308', `it cannot be read: ${message}`, 'check the path and its permissions', at))
-  }
-}
-
-/** Reads a stored result, strictly. */
-export const readResult = (path: string): Either<Failure, Result> => {
-  const text = readText(path)
-  if (isLeft(text)) return text
-  const result = storedResult(path === '-' ? '<stdin>' : path, text.right)
-  return isLeft(result) ? left({ exit: 3, problems: result.left }) : result
-}
 
 export const reportCommand: Command = {
   name: 'report',

@@ -2,8 +2,8 @@
 import type { Arbitrary } from 'fast-check'
 import type { Measure, Metric, Model, Scorer } from '../contract.ts'
 import type { Models } from '../models.ts'
-import { decodeOptions } from '../options.ts'
 import * as laws from './laws.ts'
+import { optionsOf } from './options.ts'
 import { showOf } from './show.ts'
 import type { Pair, Subject } from './subject.ts'
 
@@ -34,12 +34,8 @@ const scorerFor = <M extends Model, O, S, K extends string>(
   metric: Metric<M, O, S, K>,
   options: Readonly<Record<string, unknown>>,
 ): (() => Scorer<M, S, K>) => {
-  const decoded = decodeOptions(metric.options, options)
-  if (decoded._tag === 'Left')
-    throw new Error(
-      `${metric.name} does not take ${JSON.stringify(options)}: ${decoded.left.map(({ message }) => message).join('; ')}`,
-    )
-  return () => metric.with(decoded.right)
+  const decoded = optionsOf(metric, options)
+  return () => metric.with(decoded)
 }
 
 /** A law about something that a metric does not have is not checked, rather than passed. */

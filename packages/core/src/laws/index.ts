@@ -14,5 +14,6 @@ export {
 } from './arbitraries.ts'
 export { type Conditions, checkLaws, type LawName, type Runner } from './check.ts'
 export * as laws from './laws.ts'
+export { optionsOf } from './options.ts'
 export type { Pair, Subject } from './subject.ts'
 export { type TreeChoices, treePairs } from './tree-pairs.ts'

@@ -18,6 +18,7 @@ import {
 } from '../models/clusters.ts'
 import type { Forms } from '../models/tags.ts'
 import { isFault, type JsonTape, jsonTape } from '../source/json.ts'
+import { indexOnTape } from '../source/json-places.ts'
 import { stemOf } from '../source/stem.ts'
 import { textBlocks } from '../source/text.ts'
 import { placed, type Whole } from '../source/whole.ts'
@@ -80,17 +81,8 @@ const problem = (
 }
 
 /** Where the value at a path of keys and positions stands. */
-const offsetOf = ({ tape }: Line, path: Path): number => {
-  const { at, next, values } = tape as JsonTape
-  let here = 0
-  for (const step of path) {
-    let inside = here + 1
-    if (typeof step === 'string') while (values[inside] !== step) inside = next[inside + 1] as number
-    else for (let i = 0; i < step; i++) inside = next[inside] as number
-    here = typeof step === 'string' ? inside + 1 : inside
-  }
-  return at[here] as number
-}
+const offsetOf = ({ tape }: Line, path: Path): number =>
+  (tape as JsonTape).at[indexOnTape(tape as JsonTape, path)] as number
 
 const problemAt = (line: Line, code: string, message: string, hint: string, path: Path): undefined => {
   const offset = offsetOf(line, path)

@@ -2,8 +2,8 @@
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
 import type { Json, Problem } from '../contract.ts'
-import { isFault, jsonTape } from '../source/json.ts'
-import { offsetOf } from '../source/json-places.ts'
+import { isFault, type JsonTape, jsonTape } from '../source/json.ts'
+import { offsetOnTape } from '../source/json-places.ts'
 import { placed, type Whole } from '../source/whole.ts'
 import type { Result } from './result.ts'
 
@@ -27,13 +27,14 @@ function recordOf(schema: v.GenericSchema) {
 }
 
 const name = v.pipe(v.string(), v.minLength(1))
-const natural = v.pipe(v.number(), v.integer('a whole number'), v.minValue(0))
+const natural = v.pipe(v.number(), v.safeInteger('a whole number'), v.minValue(0))
 const pair = v.pipe(v.array(v.number()), v.length(2))
 const anything = v.custom<Json>((data) => data !== undefined, 'a value')
 const value = v.looseObject({ value: v.nullable(v.number()), interval: v.optional(pair) })
 const measures = recordOf(value)
+const sweeps = recordOf(v.array(v.looseObject({ at: v.number(), measures })))
 const parts = recordOf(recordOf(v.looseObject({ measures })))
-const groups = recordOf(recordOf(v.looseObject({ measures, units: natural })))
+const groups = recordOf(recordOf(v.looseObject({ measures, units: natural, stats: anything })))
 
 const score = v.looseObject({
   metric: name,
@@ -42,7 +43,9 @@ const score = v.looseObject({
   signature: v.string(),
   headline: name,
   units: natural,
+  unitsCalled: v.optional(v.string()),
   measures,
+  sweeps: v.optional(sweeps),
   facets: parts,
   groups: v.optional(groups),
   bootstrap: v.optional(v.looseObject({ samples: natural, confidence: v.number(), seed: natural })),
@@ -61,6 +64,7 @@ const comparison = v.looseObject({
   trials: natural,
   seed: natural,
   differs: v.optional(v.boolean()),
+  exact: v.optional(v.literal(true)),
   p: v.optional(v.number()),
   pCorrected: v.optional(v.number()),
 })
@@ -78,8 +82,16 @@ const gate = v.looseObject({
   metric: name,
   measure: name,
   system: v.string(),
+  group: v.optional(v.string()),
+  min: v.optional(v.number()),
+  max: v.optional(v.number()),
+  maxDrop: v.optional(v.number()),
+  against: v.optional(v.string()),
+  bound: v.optional(v.picklist(['lower', 'upper'])),
   value: v.nullable(v.number()),
+  baseline: v.optional(v.nullable(v.number())),
   pass: v.boolean(),
+  reason: v.optional(v.string()),
 })
 
 const input = v.looseObject({
@@ -103,61 +115,72 @@ const stored = v.looseObject({
 /** Deeper than any result that is written. */
 const DEEPEST = 100
 
+/** More problems than this are counted and not told one by one: a file of another kind has one at every key. */
+const TOLD = 50
+
 const NO_RESULT = 'this is no result as --json writes it'
 
-/** The result that a text holds, or every problem with it. */
-export const storedResult = (path: string, text: string): Either<readonly Problem[], Result> => {
+/** What is wrong with a text that should hold a result. */
+export interface Damage {
+  readonly problems: readonly Problem[]
+  /** How many there are; not all are kept. */
+  readonly total: number
+}
+
+const damaged = (problem: Problem): Either<Damage, never> => left({ problems: [problem], total: 1 })
+
+/** The result that a text holds, or what is wrong with it. */
+export const storedResult = (path: string, text: string): Either<Damage, Result> => {
   const whole = placed(path, text.replace(/^\uFEFF/, ''))
-  const mistake = jsonTape(whole.text, DEEPEST)
-  if (isFault(mistake)) {
-    const { code, message, at: offset } = mistake
-    return left([
-      {
-        severity: 'error',
-        code,
-        message,
-        ...whole.spot(offset),
-        hint: 'the file was cut or changed by hand: score again',
-      },
-    ])
+  const tape = jsonTape(whole.text, DEEPEST)
+  if (isFault(tape)) {
+    const { code, message, at } = tape
+    const hint = 'the file was cut or changed by hand: score again'
+    return damaged({ severity: 'error', code, message, ...whole.spot(at), hint })
   }
+  const read = { whole, tape }
   const data: unknown = JSON.parse(whole.text)
-  if (!isRecord(data)) return left([problemAt(whole, 'E218', [], 'the file holds no object', NO_RESULT)])
+  if (!isRecord(data)) return damaged(problemAt(read, 'E218', [], 'the file holds no object', NO_RESULT))
   const other = otherVersion(data)
-  if (other !== undefined) return left([problemAt(whole, 'E219', ['result'], other, 'score again with this version')])
-  const decoded = v.safeParse(stored, data)
+  if (other !== undefined) return damaged(problemAt(read, 'E219', ['result'], ...other))
+  const { success, issues = [] } = v.safeParse(stored, data)
   // decoded for its issues alone: a copy would lose labels such as `__proto__`
-  return decoded.success
-    ? right(data as unknown as Result)
-    : left(decoded.issues.map((issue) => problemOf(whole, issue)))
+  if (success) return right(data as unknown as Result)
+  return left({ problems: issues.slice(0, TOLD).map((issue) => problemOf(read, issue)), total: issues.length })
 }
 
-const otherVersion = ({ result }: Readonly<Record<string, unknown>>): string | undefined => {
-  return typeof result === 'number' && result !== 1
-    ? `the result is of version ${result}; this program reads version 1`
-    : undefined
+/** That a result was written in another form, and what to do about it. */
+const otherVersion = ({ result }: Readonly<Record<string, unknown>>): readonly [string, string] | undefined => {
+  if (typeof result !== 'number' || result === 1) return undefined
+  const newer = Number.isInteger(result) && result > 1
+  return [
+    `the result is of version ${result}; this program reads version 1`,
+    newer ? 'a newer program wrote it: update this one, or score again with it' : 'score again with this program',
+  ]
 }
 
-const problemOf = (whole: Whole, issue: v.BaseIssue<unknown>): Problem => {
+interface Read {
+  readonly whole: Whole
+  readonly tape: JsonTape
+}
+
+const problemOf = (read: Read, issue: v.BaseIssue<unknown>): Problem => {
   const path = (issue.path ?? []).map(({ key }) => key as string | number)
   const missing = issue.received === 'undefined'
   const said = missing ? 'is missing' : `expected ${wanted(issue)}, found ${issue.received}`
-  return problemAt(whole, 'E218', path, `${pathText(path) || 'the file'}: ${said}`, NO_RESULT)
+  return problemAt(read, 'E218', path, `${pathText(path) || 'the file'}: ${said}`, NO_RESULT)
 }
 
 const wanted = ({ expected, message }: v.BaseIssue<unknown>): string =>
   expected === null || expected === 'unknown' ? message : expected
 
 const problemAt = (
-  whole: Whole,
+  { whole, tape }: Read,
   code: string,
   path: readonly (string | number)[],
   message: string,
   hint: string,
-): Problem => {
-  const offset = offsetOf(whole.text, path.map(String))
-  return { severity: 'error', code, message, ...whole.spot(offset), hint }
-}
+): Problem => ({ severity: 'error', code, message, ...whole.spot(offsetOnTape(tape, path)), hint })
 
 /** `scores[0].measures.f1.value`, as programs write it. */
 const pathText = (path: readonly (string | number)[]): string =>

@@ -1,5 +1,5 @@
 /** The host: loads plugins, reads both sides, pairs them, and scores. */
-export { helpOf, jsonSchemaOf, type OptionHelp } from '../options.ts'
+export { helpOf, jsonSchemaOf, type OptionHelp, typedText } from '../options.ts'
 export { shownPath } from '../source/file.ts'
 export { offsetOf } from '../source/json-places.ts'
 export { type Converted, type ConvertRequest, convert, type Written } from './convert.ts'
@@ -39,7 +39,7 @@ export {
 export { type Restored, restore } from './restore.ts'
 export { type Outcome, score, scorePlan } from './score.ts'
 export { parseSignature, type Signed } from './signature.ts'
-export { readResult } from './stored.ts'
+export { readResult, readStored } from './stored.ts'
 export { suggestion } from './suggest.ts'
 export type { Progress, Surroundings } from './surroundings.ts'
 export { type Valid, validate } from './validate.ts'

@@ -1,21 +1,17 @@
 /** One result from the results of shards: sums are added, and everything else follows from them. No input data is read. */
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { AnyMetric, Json, Stats } from '../contract.ts'
-import { decodeOptions, optionsFromText, optionText, unescaped } from '../options.ts'
+import { decodeOptions, optionsFromText, optionText } from '../options.ts'
 import type { Input, Part, ProblemGroup, Result, Score } from '../report/result.ts'
-import { type Failure, failure } from './failure.ts'
+import { type Failure, failure, failureAt } from './failure.ts'
 import type { Parts } from './lane.ts'
 import type { AnyScorer, PlannedMetric } from './plan.ts'
 import type { Outcome } from './score.ts'
 import { parseSignature } from './signature.ts'
-import { meaningOf } from './stored.ts'
+import { meaningOf, type Stored } from './stored.ts'
 import { facetsOf, groupsOf, record } from './summary.ts'
 
-/** A result and the file that it was read from. */
-export interface Stored {
-  readonly path: string
-  readonly result: Result
-}
+export type { Stored }
 
 const unlike = (message: string, hint: string): Either<Failure, never> => left(failure(2, 'E803', message, hint))
 
@@ -35,8 +31,8 @@ const planned = (metric: AnyMetric, { signature, version, unitsCalled }: Score):
   const signed = parseSignature(meaningOf(signature))
   if (isLeft(signed)) return unlike(`the signature ${signature} cannot be read: ${signed.left}`, again)
   // the view is the host's, and no option of the metric
-  const texts = new Map([...signed.right.escaped].filter(([key]) => key !== 'view'))
-  const input = optionsFromText(metric.options, texts, unescaped)
+  const texts = new Map([...signed.right.options].filter(([key]) => key !== 'view'))
+  const input = optionsFromText(metric.options, texts)
   const decoded = decodeOptions(metric.options, input)
   const options = (isLeft(decoded) ? {} : decoded.right) as Readonly<Record<string, unknown>>
   const text = Object.entries(options).map(([key, value]) => `|${key}:${optionText(value)}`)
@@ -54,48 +50,49 @@ const planned = (metric: AnyMetric, { signature, version, unitsCalled }: Score):
 
 // ---- sums ------------------------------------------------------------------------------------------------------------
 
-const broken = (path: string, why: string): Either<Failure, never> =>
-  left(
-    failure(
-      2,
-      'E217',
-      `${path} holds no sum of this metric: ${why}`,
-      'a result that was changed by hand adds up to nothing',
-    ),
-  )
+type Shard = Stored & { readonly score: Score }
 
+/** The sum of a score or of a part of it, and the keys that lead to it. */
 interface Held {
-  readonly path: string
+  readonly shard: Shard
+  readonly keys: readonly string[]
   readonly stats: Json | undefined
+}
+
+const broken = ({ shard, keys }: Held, why: string): Either<Failure, never> => {
+  const { path, result, score, spot } = shard
+  const steps = ['scores', String(result.scores.indexOf(score)), ...keys, 'stats']
+  const at = spot?.(...steps) ?? { at: { path, line: 1, column: 1 } }
+  const said = `${path} holds no sum of ${score.metric}: ${why}`
+  return left(failureAt(3, 'E218', said, 'a result that was changed by hand adds up to nothing', at))
 }
 
 const sumOf = (stats: Stats<unknown>, held: readonly Held[]): Either<Failure, unknown> => {
   let sum = stats.empty
-  for (const { path, stats: encoded } of held) {
-    const decoded = stats.decode(encoded)
-    if (isLeft(decoded)) return broken(path, decoded.left)
+  for (const own of held) {
+    const decoded = stats.decode(own.stats)
+    if (isLeft(decoded)) return broken(own, decoded.left)
     sum = stats.concat(sum, decoded.right)
   }
   return right(sum)
 }
 
-type Shard = Stored & { readonly score: Score }
 type Labels = Readonly<Record<string, Readonly<Record<string, Part & { readonly units?: number }>>>>
 
 /** The sums of parts that some shards have, by key and label. */
 const partsOf = (
   stats: Stats<unknown>,
   shards: readonly Shard[],
-  labelsOf: (score: Score) => Labels,
+  of: 'facets' | 'groups',
 ): Either<Failure, readonly { key: string; label: string; stats: unknown; units: number }[]> => {
   const held = new Map<string, { key: string; label: string; held: Held[]; units: number }>()
-  for (const { path, score } of shards)
-    for (const [key, labels] of Object.entries(labelsOf(score)))
+  for (const shard of shards)
+    for (const [key, labels] of Object.entries<Labels[string]>(shard.score[of] ?? {}))
       for (const [label, part] of Object.entries(labels)) {
         const name = JSON.stringify([key, label])
         const known = held.get(name) ?? { key, label, held: [], units: 0 }
         held.set(name, known)
-        known.held.push({ path, stats: part.stats })
+        known.held.push({ shard, keys: [of, key, label], stats: part.stats })
         known.units += part.units ?? 0
       }
   const parts: { key: string; label: string; stats: unknown; units: number }[] = []
@@ -110,7 +107,7 @@ const partsOf = (
 /** What the metric says of its parts, or, where it does not, what the shards have kept of them. */
 const mergedParts = ({ scorer }: PlannedMetric, sum: unknown, shards: readonly Shard[]): Either<Failure, Parts> => {
   if (scorer.parts !== undefined) return right(scorer.parts(sum))
-  const parts = partsOf(scorer.stats, shards, ({ facets }) => facets)
+  const parts = partsOf(scorer.stats, shards, 'facets')
   if (isLeft(parts)) return parts
   const facets = new Map<string, Map<string, unknown>>()
   for (const { key, label, stats } of parts.right)
@@ -123,12 +120,12 @@ const mergedScore = (own: PlannedMetric, shards: readonly Shard[]): Either<Failu
   const { score } = shards[0] as Shard
   const sum = sumOf(
     scorer.stats,
-    shards.map((shard) => ({ path: shard.path, stats: shard.score.stats })),
+    shards.map((shard) => ({ shard, keys: [], stats: shard.score.stats })),
   )
   if (isLeft(sum)) return sum
   const parts = mergedParts(own, sum.right, shards)
   if (isLeft(parts)) return parts
-  const groups = partsOf(scorer.stats, shards, (s) => s.groups ?? {})
+  const groups = partsOf(scorer.stats, shards, 'groups')
   if (isLeft(groups)) return groups
   const values = scorer.summarise(sum.right)
   const remarks = scorer.remarks?.(sum.right) ?? []
@@ -172,7 +169,8 @@ const restsOnUnits = ({ path, result }: Stored): Failure | undefined => {
 
 const shardsOf = (score: Score, all: readonly Stored[]): Either<Failure, readonly Shard[]> => {
   const shards: Shard[] = []
-  for (const { path, result } of all) {
+  for (const one of all) {
+    const { path, result } = one
     const own = result.scores.find((other) => keyOf(other) === keyOf(score))
     if (own === undefined) {
       const other = result.scores.find(({ metric, system }) => metric === score.metric && system === score.system)
@@ -183,7 +181,7 @@ const shardsOf = (score: Score, all: readonly Stored[]): Either<Failure, readonl
           )
         : unlike(`${path} was scored in another way: ${other.signature}`, `the others have: ${score.signature}`)
     }
-    shards.push({ path, result, score: own })
+    shards.push({ ...one, score: own })
   }
   return right(shards)
 }

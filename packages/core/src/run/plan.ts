@@ -14,7 +14,7 @@ import type {
   Preset,
   Scorer,
 } from '../contract.ts'
-import { decodeOptions, jsonSchemaOf, optionsFromText } from '../options.ts'
+import { decodeOptions, jsonSchemaOf, optionsFromText, unescaped } from '../options.ts'
 import { readers as ownReaders } from '../readers/index.ts'
 import { formatNames } from '../report/formats.ts'
 import { fileSource } from '../source/file.ts'
@@ -194,8 +194,9 @@ export const metricsOf = async (
 
 /** The view among the options: the host's, for any metric, whatever the metric's own options are called. */
 const viewAmong = (options: Readonly<Record<string, Json>>, texts: Texts): string | undefined => {
-  const named = texts.get('view') ?? options['view']
-  return named === undefined ? undefined : String(named)
+  const text = texts.get('view')
+  if (text !== undefined) return unescaped(text)
+  return options['view'] === undefined ? undefined : String(options['view'])
 }
 
 const without = <A>(key: string, record: Readonly<Record<string, A>>): Readonly<Record<string, A>> =>

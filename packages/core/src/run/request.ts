@@ -2,7 +2,10 @@
 import type { Json, MetricEntry, Problem } from '../contract.ts'
 import type { Labels } from '../views/labels.ts'
 
-/** Options as text, from `--set` or a signature: what they mean is decided by the schema they are for. */
+/**
+ * Options as a signature spells them, with its escapes; `typedText` makes such a text of what follows `--set`. What they mean is
+ * decided by the schema they are for.
+ */
 export type Texts = ReadonlyMap<string, string>
 
 /** Files of one side and how they are read. */

@@ -1,7 +1,7 @@
 /** What reports need beside a stored result: its metrics under the options that its signatures name. */
 import { isLeft, isRight } from 'fp-ts/lib/Either.js'
 import type { AnyMetric } from '../contract.ts'
-import { decodeOptions, optionsFromText, unescaped } from '../options.ts'
+import { decodeOptions, optionsFromText } from '../options.ts'
 import { guessed, guessedMeasure } from '../report/guess.ts'
 import type { Result, Score } from '../report/result.ts'
 import type { Description } from '../report/values.ts'
@@ -50,7 +50,7 @@ const describedAs = (
 const scorerOf = (metric: AnyMetric | undefined, { signature }: Score): AnyScorer | undefined => {
   if (metric === undefined) return undefined
   try {
-    const input = optionsFromText(metric.options, optionTextsOf(signature), unescaped)
+    const input = optionsFromText(metric.options, optionTextsOf(signature))
     const issues = decodeOptions(metric.options, input)
     // what is no option of the metric is the host's
     const refused = new Set(isLeft(issues) ? issues.left.map(({ path }) => path[0]) : [])

@@ -1,6 +1,6 @@
 /** The signature of a score: which metric, with which options, over what was read how. It parses back into a request. */
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
-import { optionText, unescaped } from '../options.ts'
+import { itemsIn, optionText, unescaped } from '../options.ts'
 import type { Labels } from '../views/labels.ts'
 import type { Plan, PlannedFiles, PlannedMetric } from './plan.ts'
 import { type Bootstrap, type Missing, missingPolicies } from './request.ts'
@@ -33,7 +33,7 @@ export const signatureOf = (planned: PlannedMetric, plan: Plan, system: PlannedF
     ...Object.entries(options).map(([key, value]) => `${key}:${optionText(value)}`),
     ...(plan.gold.reader.pairs === 'id' ? [`${missingKey(options)}:${plan.missing}`] : []),
     ...labelsText(plan.labels?.labels),
-    ...(view === undefined ? [] : [`view:${view.name}`]),
+    ...(view === undefined ? [] : [`view:${optionText(view.name)}`]),
     `read:${read}`,
     ...(readSystem === read ? [] : [`readSystem:${readSystem}`]),
     ...(plan.bootstrap === undefined ? [] : [bootstrapText(plan.bootstrap)]),
@@ -48,26 +48,23 @@ const labelsText = (labels: Labels | undefined): readonly string[] => [
 ]
 
 const labelsIn = (pairs: ReadonlyMap<string, string>): Labels | undefined => {
-  const items = (text = ''): readonly string[] => (text === '' ? [] : text.split(','))
   const [map, only] = [pairs.get('labels.map'), pairs.get('labels.only')]
   if (map === undefined && only === undefined) return undefined
   // the equals sign of a label is escaped on the left, and not on the right
-  const renamed = items(map).map((text) => {
+  const renamed = itemsIn(map ?? '').map((text) => {
     const equals = text.indexOf('=')
     return [unescaped(text.slice(0, equals)), unescaped(text.slice(equals + 1))] as const
   })
-  return { map: Object.fromEntries(renamed), only: items(only).map(unescaped) }
+  return { map: Object.fromEntries(renamed), only: itemsIn(only ?? '').map(unescaped) }
 }
 
 const bootstrapText = ({ samples, confidence, seed }: Bootstrap): string => `bootstrap:${samples},${confidence},${seed}`
 
-/** What a signature says. */
+/** What a signature says. Options are texts as `optionsFromText` reads them. */
 export interface Signed {
   readonly metric: string
   readonly version: string | undefined
   readonly options: ReadonlyMap<string, string>
-  /** The options as they stand in the signature, so that a comma inside of an item is told from one between two. */
-  readonly escaped: ReadonlyMap<string, string>
   readonly reader: string | undefined
   readonly readerOptions: ReadonlyMap<string, string>
   readonly missing: Missing | undefined
@@ -78,47 +75,59 @@ export interface Signed {
 // the view stays among the options: so it is asked for by name, as --set view=NAME does
 const ours = new Set(['read', 'readSystem', 'v', 'documents.missing', 'bootstrap', 'labels.map', 'labels.only'])
 
-/** The parts of a signature that are options, as it spells them. */
+const splitPart = (part: string): readonly [key: string, text: string] => {
+  const colon = part.indexOf(':')
+  return colon < 0 ? ['', part] : [part.slice(0, colon), part.slice(colon + 1)]
+}
+
+/** The parts of a signature that are options, as it spells them; what is no part of one is passed over. */
 export const optionTextsOf = (signature: string): ReadonlyMap<string, string> =>
   new Map(
     signature
       .split('|')
       .slice(1)
-      .map((part) => [part.slice(0, part.indexOf(':')), part.slice(part.indexOf(':') + 1)] as const)
+      .map(splitPart)
       .filter(([key]) => key !== '' && !ours.has(key)),
   )
+
+/** `types:A,B,delimiter:tab`: a comma is between two options, or between two items where no colon follows. */
+const readerOptionsIn = (text: string): ReadonlyMap<string, string> => {
+  const options = new Map<string, string>()
+  let last = ''
+  for (const piece of text === '' ? [] : text.split(',')) {
+    const [key, own] = splitPart(piece)
+    if (key === '') options.set(last, `${options.get(last)},${own}`)
+    else options.set(key, own)
+    last = key === '' ? last : key
+  }
+  return options
+}
 
 /** Reads a signature; the message says what it lacks. */
 export const parseSignature = (signature: string): Either<string, Signed> => {
   const [metric = '', ...parts] = signature.trim().split('|')
   const pairs = new Map<string, string>()
   for (const part of parts) {
-    const colon = part.indexOf(':')
-    if (colon < 1) return left(`"${part}" is no part of a signature: it has no name and colon`)
-    pairs.set(part.slice(0, colon), part.slice(colon + 1))
+    const [key, text] = splitPart(part)
+    if (key === '') return left(`"${part}" is no part of a signature: it has no name and colon`)
+    pairs.set(key, text)
   }
   if (metric === '' || metric.includes(':')) return left('a signature begins with the name of a metric')
   const read = /^([^@{]+)(?:@[^{]*)?(?:\{(.*)\})?$/s.exec(pairs.get('read') ?? '')
-  const readerOptions = new Map(
-    (read?.[2] ?? '')
-      .split(',')
-      .filter((text) => text !== '')
-      .map(pairOf),
-  )
+  const readerOptions = readerOptionsIn(read?.[2] ?? '')
+  if (readerOptions.has('')) return left('the options of its reader begin with no name and colon')
   const bootstrap = bootstrapOf(pairs.get('bootstrap'))
   if (bootstrap === null) return left('its bootstrap part is not SAMPLES,CONFIDENCE,SEED')
   if (pairs.has('readSystem'))
     return left('it reads gold and system in two ways, which one call cannot say: use a config')
-  const escaped = new Map([...pairs].filter(([key]) => !ours.has(key)))
-  const missing = missingOf(pairs, escaped)
-  const options = new Map([...escaped].map(([key, value]) => [key, unescaped(value)] as const))
+  const options = new Map([...pairs].filter(([key]) => !ours.has(key)))
+  const missing = missingOf(pairs, options)
   const labels = labelsIn(pairs)
   if (missing === null) return left(`its policy for missing documents is none of ${missingPolicies.join(', ')}`)
   return right({
     metric,
     version: pairs.get('v'),
     options,
-    escaped,
     reader: read?.[1],
     readerOptions,
     missing,
@@ -133,11 +142,6 @@ const missingOf = (pairs: ReadonlyMap<string, string>, options: Map<string, stri
   if (key === 'missing') options.delete(key)
   const text = pairs.get(key)
   return text === undefined ? undefined : (missingPolicies.find((policy) => policy === text) ?? null)
-}
-
-const pairOf = (text: string): readonly [string, string] => {
-  const colon = text.indexOf(':')
-  return [text.slice(0, colon), unescaped(text.slice(colon + 1))]
 }
 
 /** The bootstrap part; null where it is none that the flags would take. */

@@ -1,75 +1,79 @@
 /** Stored results: read back, and told apart where they are about other data or were made in another way. */
-import { readFileSync } from 'node:fs'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import * as v from 'valibot'
+import type { Problem } from '../contract.ts'
+import type { Spot } from '../places.ts'
 import type { Result } from '../report/result.ts'
+import { storedResult } from '../report/stored.ts'
+import { fileSource } from '../source/file.ts'
 import { offsetOf } from '../source/json-places.ts'
-import { placed } from '../source/whole.ts'
-import { type Failure, failure, failureAt } from './failure.ts'
+import { type Whole, wholeText } from '../source/whole.ts'
+import type { Failure } from './failure.ts'
 
-const measures = v.record(
-  v.string(),
-  v.looseObject({
-    value: v.nullable(v.number()),
-    interval: v.optional(v.tuple([v.number(), v.number()])),
-  }),
-)
-const part = v.looseObject({ measures })
-const parts = v.record(v.string(), v.record(v.string(), part))
-const score = v.looseObject({
-  metric: v.string(),
-  version: v.string(),
-  system: v.string(),
-  signature: v.string(),
-  headline: v.string(),
-  units: v.number(),
-  measures,
-  facets: parts,
-  groups: v.optional(v.record(v.string(), v.record(v.string(), v.looseObject({ measures, units: v.number() })))),
-  stats: v.unknown(),
-})
-const input = v.looseObject({ role: v.string(), path: v.string(), sha256: v.string() })
-const result = v.looseObject({
-  result: v.literal(1),
-  inputs: v.array(input),
-  scores: v.array(score),
-  comparisons: v.array(v.looseObject({})),
-  gates: v.array(v.looseObject({})),
-  problems: v.array(v.looseObject({})),
-})
+/** A result and the file that it was read from. */
+export interface Stored {
+  readonly path: string
+  readonly result: Result
+  /** Where the value at a path of keys stands in the file. */
+  readonly spot?: (...keys: readonly string[]) => Spot
+}
 
-const remake = 'a result is what --json prints, or -o FILE.json writes'
+/** A longer file is no result, and no string holds it either. */
+const MOST_MIB = 256
 
-const parsed = (path: string, text: string): Either<Failure, unknown> => {
-  try {
-    return right(JSON.parse(text))
-  } catch (error) {
-    const at = /at position (\d+)/.exec((error as Error).message)?.[1]
-    const spot = placed(path, text).spot(Number(at ?? text.length))
-    return left(failureAt(2, 'E217', 'the stored result is not valid JSON', remake, spot))
+/** Problems whose remedy is that of any file; those of texts advise an option of the reader, and a result has none. */
+const ofAnyFile = new Set(['E306', 'E307', 'E308', 'E363'])
+
+const advised = (problem: Problem): Problem =>
+  ofAnyFile.has(problem.code)
+    ? problem
+    : { ...problem, hint: 'a result is UTF-8 text: what --json prints, or -o FILE.json writes' }
+
+/** Its bytes up to the limit; what is longer is a problem. */
+const limited = (path: string): ReturnType<typeof fileSource> => {
+  const source = fileSource(path)
+  return {
+    ...source,
+    chunks: function* () {
+      let size = 0
+      for (const chunk of source.chunks()) {
+        size += chunk._tag === 'Right' ? chunk.right.length : 0
+        if (size <= MOST_MIB * 2 ** 20) yield chunk
+        else return yield left(tooLong(source.path))
+      }
+    },
   }
+}
+
+const tooLong = (path: string): Problem => ({
+  severity: 'error',
+  code: 'E363',
+  message: `a file of more than ${MOST_MIB} MiB`,
+  at: { path, line: 1, column: 1 },
+  hint: 'no result is as long: name the file that --json or -o FILE.json wrote',
+})
+
+const textOf = (path: string): Either<Failure, Whole> => {
+  const whole = wholeText(limited(path), { encoding: 'utf-8', maxLineBytes: MOST_MIB * 2 ** 20 })
+  return isLeft(whole) ? left({ exit: 3, problems: [advised(whole.left)] }) : whole
+}
+
+/**
+ * Reads a result with its places; `-` is standard input. It is an input wherever it is named, on the command line or in a
+ * config: what cannot be read or is damaged is an input error.
+ */
+export const readStored = (path: string): Either<Failure, Stored> => {
+  const whole = textOf(path)
+  if (isLeft(whole)) return whole
+  const { text, spot } = whole.right
+  const result = storedResult(whole.right.path, text)
+  if (isLeft(result)) return left({ exit: 3, ...result.left })
+  return right({ path, result: result.right, spot: (...keys) => spot(offsetOf(text, keys)) })
 }
 
 /** Reads a result from its file. */
 export const readResult = (path: string): Either<Failure, Result> => {
-  let text: string
-  try {
-    text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
-  } catch (error) {
-    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
-    const why = missing ? `there is no stored result ${path}` : `${path} cannot be read: ${(error as Error).message}`
-    return left(failure(2, 'E217', why, 'check the path; it is relative to the folder you are in, or to the config'))
-  }
-  const data = parsed(path, text)
-  if (isLeft(data)) return data
-  const decoded = v.safeParse(result, data.right)
-  if (decoded.success) return right(data.right as Result)
-  const [issue] = decoded.issues
-  const keys = (issue.path ?? []).map((item) => String(item.key))
-  const spot = placed(path, text).spot(offsetOf(text, keys))
-  return left(
-    failureAt(2, 'E217', `this is no stored result: ${keys.join('.') || 'it'}: ${issue.message}`, remake, spot),
-  )
+  const stored = readStored(path)
+  return isLeft(stored) ? stored : right(stored.right.result)
 }
 
 /**

@@ -1,4 +1,40 @@
 /** Where a value or a key stands in a JSON text that is known to be valid. */
+import { ARRAY, type JsonTape, KEY, OBJECT } from './json.ts'
+
+// ---- on a tape -------------------------------------------------------------------------------------------------------
+
+/** The index on the tape of the value that a key or a number leads to, or -1. */
+const stepOn = ({ kinds, next, values }: JsonTape, from: number, step: string | number): number => {
+  const end = next[from] as number
+  if (typeof step === 'string') {
+    if (kinds[from] !== OBJECT) return -1
+    for (let i = from + 1; i < end; i = next[i + 1] as number) if (values[i] === step) return i + 1
+    return -1
+  }
+  if (kinds[from] !== ARRAY) return -1
+  let i = from + 1
+  for (let n = 0; n < step && i < end; n++) i = next[i] as number
+  return i < end ? i : -1
+}
+
+/** The index of the value at a path, or of the last one that the path leads to. */
+export const indexOnTape = (tape: JsonTape, path: readonly (string | number)[]): number => {
+  let here = 0
+  for (const step of path) {
+    const inside = stepOn(tape, here, step)
+    if (inside < 0) return here
+    here = inside
+  }
+  return here
+}
+
+/** The offset of the key or the item that a path leads to, or of the last one that there is. */
+export const offsetOnTape = (tape: JsonTape, path: readonly (string | number)[]): number => {
+  const index = indexOnTape(tape, path)
+  return tape.at[tape.kinds[index - 1] === KEY ? index - 1 : index] as number
+}
+
+// ---- in a text -------------------------------------------------------------------------------------------------------
 
 const blank = /\s/
 const inString = /"(?:[^"\\]|\\.)*"/y

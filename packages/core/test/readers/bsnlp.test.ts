@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { Document, Problem } from '../../src/contract.ts'
 import { type NameMentions, textSource } from '../../src/index.ts'
-import { decodeOptions } from '../../src/options.ts'
+import { optionsOf } from '../../src/laws/options.ts'
 import { bsnlp } from '../../src/readers/index.ts'
 
-const readWith = (text: string, options: object = {}, path = 'gold/brexit/cs/file_1.out') => {
-  const decoded = decodeOptions(bsnlp.options, options)
-  if (decoded._tag === 'Left') throw new Error(JSON.stringify(decoded.left))
+const readWith = (
+  text: string,
+  options: Readonly<Record<string, unknown>> = {},
+  path = 'gold/brexit/cs/file_1.out',
+) => {
   const documents: Document<'mentions'>[] = []
   const problems: Problem[] = []
-  for (const one of bsnlp.with(decoded.right)(textSource(path, text))) {
+  for (const one of bsnlp.with(optionsOf(bsnlp, options))(textSource(path, text))) {
     if (one._tag === 'Left') problems.push(one.left)
     else documents.push(one.right)
   }
@@ -17,7 +19,7 @@ const readWith = (text: string, options: object = {}, path = 'gold/brexit/cs/fil
 }
 const rows = ({ form, base, type, entity }: NameMentions): readonly string[] =>
   form.map((own, i) => [own, base[i], type[i], entity[i]].join('|'))
-const single = (text: string, options: object = {}, path?: string): Document<'mentions'> => {
+const single = (text: string, options: Readonly<Record<string, unknown>> = {}, path?: string): Document<'mentions'> => {
   const { documents, problems } = readWith(text, options, path)
   expect(problems).toEqual([])
   expect(documents).toHaveLength(1)

@@ -2,16 +2,20 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Document, Problem } from '../../src/contract.ts'
 import { type Clusters, clusterCount, keyOf, shownItem, textSource } from '../../src/index.ts'
-import { decodeOptions } from '../../src/options.ts'
+import { optionsOf } from '../../src/laws/options.ts'
 import { clustersJsonl, clustersTable, wepsXml } from '../../src/readers/index.ts'
 import { optionsOf } from './options.ts'
 
 type AnyClustersReader = typeof clustersTable | typeof clustersJsonl | typeof wepsXml
 
-const readWith = (reader: AnyClustersReader, text: string, options: object = {}, path = 'dir/file.tsv') => {
-  const decoded = decodeOptions(reader.options as typeof clustersTable.options, options)
-  if (decoded._tag === 'Left') throw new Error(JSON.stringify(decoded.left))
-  const all = [...(reader as typeof clustersTable).with(decoded.right)(textSource(path, text))]
+const readWith = (
+  reader: AnyClustersReader,
+  text: string,
+  options: Readonly<Record<string, unknown>> = {},
+  path = 'dir/file.tsv',
+) => {
+  const own = reader as typeof clustersTable
+  const all = [...own.with(optionsOf(own, options))(textSource(path, text))]
   const documents: Document<'clusters'>[] = []
   const problems: Problem[] = []
   for (const one of all) {
@@ -28,7 +32,12 @@ const sets = (clusters: Clusters): readonly string[] =>
     return `${clusters.clusterName(c)}: ${Array.from(items, (item) => keyOf(clusters.items, item)).join(' ')}`
   })
 
-const single = (reader: AnyClustersReader, text: string, options: object = {}, path?: string): Document<'clusters'> => {
+const single = (
+  reader: AnyClustersReader,
+  text: string,
+  options: Readonly<Record<string, unknown>> = {},
+  path?: string,
+): Document<'clusters'> => {
   const { documents, problems } = readWith(reader, text, options, path)
   expect(problems).toEqual([])
   expect(documents).toHaveLength(1)

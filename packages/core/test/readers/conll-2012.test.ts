@@ -1,20 +1,16 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { optionsOf } from '../../src/laws/options.ts'
 import type { Clusters } from '../../src/models/clusters.ts'
 import { shownItem } from '../../src/models/clusters.ts'
-import { decodeOptions } from '../../src/options.ts'
-import { type Conll2012Options, conll2012 } from '../../src/readers/conll-2012.ts'
+import { conll2012 } from '../../src/readers/conll-2012.ts'
 import { conllColumns } from '../../src/readers/conll-columns.ts'
 import { bytesSource, textSource } from '../../src/source/bytes.ts'
 import { keysOf, type Read, readAll, score, type Triple } from './coref.ts'
 
-const settings = (given: object = {}): Conll2012Options => {
-  const decoded = decodeOptions(conll2012.options, given)
-  if (decoded._tag === 'Left') throw new Error(JSON.stringify(decoded.left))
-  return decoded.right
-}
-const read = (text: string, given: object = {}): Read => readAll(conll2012, settings(given), textSource('f', text))
+const read = (text: string, given: Readonly<Record<string, unknown>> = {}): Read =>
+  readAll(conll2012, optionsOf(conll2012, given), textSource('f', text))
 
 /** A document of one token a line: the word and the column of brackets. */
 const part = (columns: readonly string[], id = '(a/b/c); part 000'): string =>
@@ -230,7 +226,7 @@ describe('conll-2012: what is refused or told', () => {
     const text = '#begin document (x);\nx (1)\nx -\n#end document\n'
     expect(codes(read(text, { column: 3 }))).toEqual(['E316 2:1+5'])
     expect(codes(read(text, { column: -3 }))).toEqual(['E316 2:1+5'])
-    expect(decodeOptions(conll2012.options, { column: 0 })._tag).toBe('Left')
+    expect(() => optionsOf(conll2012, { column: 0 })).toThrow(RangeError)
   })
 
   it('reports the problems of all documents in one run', () => {
@@ -241,7 +237,7 @@ describe('conll-2012: what is refused or told', () => {
   it('stops at bytes that are no text, in the line of the file', () => {
     const bytes = new TextEncoder().encode(part(['(1)', '(1)']) + part(['-']))
     bytes[bytes.length - 16] = 0xff
-    expect(codes(readAll(conll2012, settings(), bytesSource('f', bytes)))[0]).toMatch(/^E302 6:/)
+    expect(codes(readAll(conll2012, optionsOf(conll2012), bytesSource('f', bytes)))[0]).toMatch(/^E302 6:/)
   })
 })
 
@@ -283,7 +279,7 @@ describe('conll-2012: the test cases of the reference scorers', () => {
   }
   const cases: Readonly<Record<string, Case>> = JSON.parse(readFileSync(new URL('expected.json', folder), 'utf8'))
   const side = (name: string): Read =>
-    readAll(conll2012, settings(), bytesSource(name, readFileSync(new URL(name, folder))))
+    readAll(conll2012, optionsOf(conll2012), bytesSource(name, readFileSync(new URL(name, folder))))
 
   it.each(Object.entries(cases))('%s', (_, { key, response, expected }) => {
     for (const [measure, values] of Object.entries(expected)) {
@@ -349,12 +345,12 @@ describe('conll-2012: at random and at length', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 20 }), fc.integer({ min: 1, max: 30 }), (lines, size) => {
         const bytes = new TextEncoder().encode(lines.join('\n'))
-        const whole = readAll(conll2012, settings(), bytesSource('f', bytes))
+        const whole = readAll(conll2012, optionsOf(conll2012), bytesSource('f', bytes))
         const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => ({
           _tag: 'Right' as const,
           right: bytes.subarray(i * size, (i + 1) * size),
         }))
-        const pieces = readAll(conll2012, settings(), { path: 'f', chunks: () => chunks })
+        const pieces = readAll(conll2012, optionsOf(conll2012), { path: 'f', chunks: () => chunks })
         expect(pieces.problems).toEqual(whole.problems)
         expect(pieces.documents.map(({ content }) => keysOf(content))).toEqual(
           whole.documents.map(({ content }) => keysOf(content)),

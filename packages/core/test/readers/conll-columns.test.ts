@@ -2,33 +2,31 @@ import fc from 'fast-check'
 import { right } from 'fp-ts/lib/Either.js'
 import { describe, expect, it } from 'vitest'
 import type { Document, Problem, Source } from '../../src/contract.ts'
+import { optionsOf } from '../../src/laws/options.ts'
 import { formAt, spotAt, type Tags, tagAt } from '../../src/models/tags.ts'
-import { decodeOptions } from '../../src/options.ts'
-import { type ConllColumnsOptions, conllColumns } from '../../src/readers/conll-columns.ts'
+import { conllColumns } from '../../src/readers/conll-columns.ts'
 import { textSource } from '../../src/source/bytes.ts'
 import { optionsOf } from './options.ts'
-
-const settings = (given: object = {}): ConllColumnsOptions => {
-  const decoded = decodeOptions(conllColumns.options, given)
-  if (decoded._tag === 'Left') throw new Error(JSON.stringify(decoded.left))
-  return decoded.right as ConllColumnsOptions
-}
 
 interface Read {
   readonly rows: readonly (readonly Document<'tags'>[])[]
   readonly problems: readonly Problem[]
 }
 
-const readSource = (source: Source, columns: readonly number[], given: object = {}): Read => {
+const readSource = (
+  source: Source,
+  columns: readonly number[],
+  given: Readonly<Record<string, unknown>> = {},
+): Read => {
   const rows: (readonly Document<'tags'>[])[] = []
   const problems: Problem[] = []
-  for (const item of conllColumns.columns?.(settings(given))(source, columns) ?? []) {
+  for (const item of conllColumns.columns?.(optionsOf(conllColumns, given))(source, columns) ?? []) {
     if (item._tag === 'Left') problems.push(item.left)
     else rows.push(item.right)
   }
   return { rows, problems }
 }
-const read = (text: string, columns: readonly number[] = [-1], given: object = {}): Read =>
+const read = (text: string, columns: readonly number[] = [-1], given: Readonly<Record<string, unknown>> = {}): Read =>
   readSource(textSource('f', text), columns, given)
 
 const tagsIn = ({ length, ...rest }: Tags): readonly string[] =>

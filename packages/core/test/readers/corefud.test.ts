@@ -1,20 +1,15 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { optionsOf } from '../../src/laws/options.ts'
 import { type Clusters, clusterCount, keyOf, sameKeys, shownItem } from '../../src/models/clusters.ts'
-import { decodeOptions } from '../../src/options.ts'
 import { conllColumns } from '../../src/readers/conll-columns.ts'
-import { type CorefudOptions, corefud } from '../../src/readers/corefud.ts'
+import { corefud } from '../../src/readers/corefud.ts'
 import { bytesSource, textSource } from '../../src/source/bytes.ts'
 import { keysOf, type measures, type Read, readAll, score, type Triple } from './coref.ts'
 
-const settings = (given: object = {}): CorefudOptions => {
-  const decoded = decodeOptions(corefud.options, given)
-  if (decoded._tag === 'Left') throw new Error(JSON.stringify(decoded.left))
-  return decoded.right
-}
 const read = (text: string, given: object = {}, path = 'f'): Read =>
-  readAll(corefud, settings(given), textSource(path, text))
+  readAll(corefud, optionsOf(corefud, given), textSource(path, text))
 
 const HEAD = '# newdoc id = d\n# global.Entity = eid-etype-head-other\n'
 
@@ -35,7 +30,11 @@ const codes = ({ problems }: Read): readonly string[] =>
   problems.map(({ code, at }) => `${code} ${at.line}:${at.column}+${at.length ?? 0}`)
 
 /** The entities of the gold and the system whose mentions go together. */
-const matched = (gold: readonly string[], system: readonly string[], given: object): readonly string[] => {
+const matched = (
+  gold: readonly string[],
+  system: readonly string[],
+  given: Readonly<Record<string, unknown>>,
+): readonly string[] => {
   const a = contentOf(read(text(...gold), given))
   const b = contentOf(read(text(...system), given))
   const names = (clusters: Clusters): readonly string[] => {
@@ -259,7 +258,7 @@ describe('corefud: which mentions go together', () => {
   })
 
   it('calls partial matching as the corefud-scorer does too', () => {
-    expect(settings({ match: 'partial-corefud' })).toEqual(settings({ match: 'partial' }))
+    expect(optionsOf(corefud, { match: 'partial-corefud' })).toEqual(optionsOf(corefud, { match: 'partial' }))
   })
 
   it('by equal heads, equal words with other heads not', () => {
@@ -340,7 +339,7 @@ describe('corefud: the test cases of the corefud-scorer', () => {
   }
   const cases: readonly Case[] = JSON.parse(readFileSync(new URL('cases.json', folder), 'utf8'))
   const side = (name: string, given: object): Read =>
-    readAll(corefud, settings(given), bytesSource(name, readFileSync(new URL(name, folder))))
+    readAll(corefud, optionsOf(corefud, given), bytesSource(name, readFileSync(new URL(name, folder))))
 
   it.each(cases.map((one) => [one.id, one] as const))('%s', (_, { key, response, options, expected }) => {
     const gold = side(key, options)
@@ -371,12 +370,12 @@ describe('corefud: at random', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 20 }), fc.integer({ min: 1, max: 30 }), (lines, size) => {
         const bytes = new TextEncoder().encode(lines.join('\n'))
-        const whole = readAll(corefud, settings(), bytesSource('f', bytes))
+        const whole = readAll(corefud, optionsOf(corefud), bytesSource('f', bytes))
         const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => ({
           _tag: 'Right' as const,
           right: bytes.subarray(i * size, (i + 1) * size),
         }))
-        const pieces = readAll(corefud, settings(), { path: 'f', chunks: () => chunks })
+        const pieces = readAll(corefud, optionsOf(corefud), { path: 'f', chunks: () => chunks })
         expect(pieces.problems).toEqual(whole.problems)
         expect(pieces.documents.map(({ content }) => keysOf(content))).toEqual(
           whole.documents.map(({ content }) => keysOf(content)),

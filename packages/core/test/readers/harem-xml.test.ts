@@ -2,23 +2,22 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Document, Problem } from '../../src/contract.ts'
+import { optionsOf } from '../../src/laws/options.ts'
 import { spanText } from '../../src/models/spans.ts'
 import { haremXml } from '../../src/readers/index.ts'
 import { placesOf } from '../../src/readers/markup.ts'
 import { bytesSource, textSource } from '../../src/source/bytes.ts'
 
-const read = (source: ReturnType<typeof textSource>, given: object = {}) => {
-  const decoded = haremXml.options['~standard'].validate(given)
-  if (decoded instanceof Promise || decoded.issues !== undefined) throw new TypeError(JSON.stringify(decoded))
+const read = (source: ReturnType<typeof textSource>, given: Readonly<Record<string, unknown>> = {}) => {
   const documents: Document<'spans'>[] = []
   const problems: Problem[] = []
-  for (const item of haremXml.with(decoded.value)(source)) {
+  for (const item of haremXml.with(optionsOf(haremXml, given))(source)) {
     if (item._tag === 'Left') problems.push(item.left)
     else documents.push(item.right)
   }
   return { documents, problems }
 }
-const readText = (text: string, given: object = {}) => read(textSource('a.xml', text), given)
+const readText = (text: string, given: Readonly<Record<string, unknown>> = {}) => read(textSource('a.xml', text), given)
 const latin = (text: string) =>
   bytesSource(
     'a.xml',
@@ -42,7 +41,7 @@ const shown = ({ content }: Document<'spans'>): readonly (readonly string[])[] =
       return [region.texts?.[i]?.replace(/\s+/g, ' ').trim() ?? '', ...entities].join(' ')
     }),
   )
-const only = (text: string, given: object = {}): Document<'spans'> => {
+const only = (text: string, given: Readonly<Record<string, unknown>> = {}): Document<'spans'> => {
   const { documents, problems } = readText(text, given)
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
   return documents[0] as Document<'spans'>
@@ -174,7 +173,7 @@ describe('the form of LÂMPADA', () => {
 describe('encodings', () => {
   const body = first('<LOCAL>Évora</LOCAL>')
   const declared = (name: string) => `<?xml version="1.0" encoding="${name}"?>\n${body}`
-  const words = (source: ReturnType<typeof textSource>, given: object = {}) => {
+  const words = (source: ReturnType<typeof textSource>, given: Readonly<Record<string, unknown>> = {}) => {
     const { documents, problems } = read(source, given)
     return [documents.map((document) => shown(document)[0]?.[0]), problems.map(({ code }) => code)]
   }

@@ -1,7 +1,7 @@
 /** What the tests of tree readers share. */
 import type { Document, Reader } from '../../src/contract.ts'
+import { optionsOf } from '../../src/laws/options.ts'
 import { showOf } from '../../src/laws/show.ts'
-import { decodeOptions } from '../../src/options.ts'
 import { bytesSource } from '../../src/source/bytes.ts'
 
 export interface ReadTrees {
@@ -21,12 +21,10 @@ export const readAll = <O>(
   options: Readonly<Record<string, unknown>> = {},
   path = 'f',
 ): ReadTrees => {
-  const decoded = decodeOptions(reader.options, options)
-  if (decoded._tag === 'Left') throw new RangeError(JSON.stringify(decoded.left))
   const documents: Document<'trees'>[] = []
   const problems: string[] = []
   const source = bytesSource(path, typeof text === 'string' ? bytes(text) : text)
-  for (const item of reader.with(decoded.right)(source)) {
+  for (const item of reader.with(optionsOf(reader, options))(source)) {
     if (item._tag === 'Right') documents.push(item.right)
     else problems.push(`${item.left.code} ${item.left.at.line}:${item.left.at.column} ${item.left.message}`)
   }

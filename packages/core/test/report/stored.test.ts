@@ -8,7 +8,7 @@ import { compared } from './small.ts'
 const read = (text: string): unknown => {
   const result = storedResult('r.json', text)
   return isLeft(result)
-    ? result.left.map(({ code, message, at }) => `${code} ${at.line}:${at.column} ${message}`)
+    ? result.left.problems.map(({ code, message, at }) => `${code} ${at.line}:${at.column} ${message}`)
     : result.right
 }
 const good = json(compared)
