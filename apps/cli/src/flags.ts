@@ -83,6 +83,10 @@ export const outputFlags: readonly Flag[] = [
   { name: 'csv-raw', help: 'csv: no apostrophe before text that a spreadsheet would run as a formula' },
 ]
 
+export const threadFlags: readonly Flag[] = [
+  { name: 'jobs', value: 'N', help: 'threads that draw samples and trials (default 1); the result is the same' },
+]
+
 export const consoleFlags: readonly Flag[] = [
   {
     name: 'diagnostics',

@@ -2,7 +2,8 @@
 import { writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Import } from '@assay/core/run'
+import { Worker } from 'node:worker_threads'
+import type { Import, Threads } from '@assay/core/run'
 
 export interface App {
   readonly arguments: readonly string[]
@@ -10,6 +11,8 @@ export interface App {
   /** Folders to look for plugins from: where the user is, then where the app is. */
   readonly pluginFolders: readonly string[]
   readonly importPlugin?: Import
+  /** Starts a worker thread; without it there is one thread. */
+  readonly startThread?: Threads['start']
   readonly stdout: Sink
   readonly stderr: Sink
 }
@@ -39,11 +42,15 @@ const sink = (file: number, stream: NodeJS.WriteStream): Sink => ({
   },
 })
 
+// the bundle has the script of threads beside it; the sources have one that loads them
+const script = new URL(import.meta.url.endsWith('.ts') ? './worker.source.js' : './worker.js', import.meta.url)
+
 /** The process that Node runs. */
 export const nodeProcess = (): App => ({
   arguments: process.argv.slice(2),
   env: process.env,
   pluginFolders: ['.', dirname(fileURLToPath(import.meta.url))],
+  startThread: (workerData, options) => new Worker(script, { ...options, workerData }),
   stdout: sink(1, process.stdout),
   stderr: sink(2, process.stderr),
 })

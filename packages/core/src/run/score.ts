@@ -2,6 +2,7 @@
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
 import type { AnyMetric, Problem } from '../contract.ts'
+import type { Blocks } from '../infer/blocks.ts'
 import type { Comparison, Input, Result, Score } from '../report/result.ts'
 import { shownPath } from '../source/file.ts'
 import { pairedComparisons, tooFewTrials } from './compare.ts'
@@ -12,6 +13,7 @@ import { intervalsOf } from './intervals.ts'
 import { type DocumentRows, type Lane, laneOf, type Tallied } from './lane.ts'
 import { pairDocuments } from './pair.ts'
 import type { Plan, PlannedMetric } from './plan.ts'
+import { type Sharing, startHelpers } from './pool.ts'
 import { type ProblemLog, problemLog } from './problem-log.ts'
 import type { Request } from './request.ts'
 import { brokenMeasure, brokenSweep, comparisonsOf, record, scoreOf } from './summary.ts'
@@ -67,6 +69,7 @@ const scoredWith = (
   planned: PlannedMetric,
   tallied: readonly Tallied[],
   units: Units,
+  blocks: Blocks | undefined,
 ): Either<Failure, Scored> => {
   const { metric, scorer } = planned
   const broken = tallied
@@ -77,7 +80,7 @@ const scoredWith = (
   const groups = groupsIn(plan.groupBy, units)
   const grouped = tallied.map(({ rows }) => groups.map((group) => rowsOfGroup(rows as DocumentRows, group, units)))
   const drawn =
-    plan.bootstrap === undefined ? [] : intervalsOf(planned, tallied, units, groups, grouped, plan.bootstrap)
+    plan.bootstrap === undefined ? [] : intervalsOf(planned, tallied, units, groups, grouped, plan.bootstrap, blocks)
   const scores = tallied.map((t, system) =>
     scoreOf(plan, planned, system, t, { groups, grouped: grouped[system] ?? [], drawn: drawn[system] }),
   )
@@ -89,19 +92,20 @@ const scoredWith = (
   const comparisons =
     typeof plan.compare === 'boolean'
       ? comparisonsOf(plan, scores)
-      : pairedComparisons(plan, plan.compare, planned, scores, tallied, units)
+      : pairedComparisons(plan, plan.compare, planned, scores, tallied, units, blocks)
   return right({ scores, formats, comparisons })
 }
 
-const outcomeOf = (plan: Plan, { tallied, units, inputs, log }: Read): Either<Failure, Outcome> => {
+const outcomeOf = (plan: Plan, { tallied, units, inputs, log }: Read, share?: Sharing): Either<Failure, Outcome> => {
   if (log.errors() > 0) return left(inputFailure(log))
   const few = tooFewTrials(plan)
   if (few !== undefined) log.add(few)
   const unknown = units[0] && unknownKey(plan, units[0])
   if (unknown !== undefined) return left(unknown)
+  const blocks = share?.(inputs)
   const scored: Scored[] = []
   for (const [m, planned] of plan.metrics.entries()) {
-    const own = scoredWith(plan, planned, tallied[m] as readonly Tallied[], units[m] as Units)
+    const own = scoredWith(plan, planned, tallied[m] as readonly Tallied[], units[m] as Units, blocks)
     if (isLeft(own)) return own
     scored.push(own.right)
   }
@@ -124,14 +128,29 @@ const outcomeOf = (plan: Plan, { tallied, units, inputs, log }: Read): Either<Fa
   })
 }
 
+/** What goes along with scoring a plan, and changes nothing in the result. */
+interface Along {
+  readonly progress?: Progress | undefined
+  /** How draws are shared with other threads. */
+  readonly share?: Sharing | undefined
+}
+
 /** Scores what is planned. */
-export const scorePlan = (plan: Plan, progress?: Progress): Either<Failure, Outcome> =>
-  guarded(plan, progress, () => outcomeOf(plan, readAndTally(plan, progress?.read)))
+export const scorePlan = (plan: Plan, { progress, share }: Along = {}): Either<Failure, Outcome> =>
+  guarded(plan, progress, () => outcomeOf(plan, readAndTally(plan, progress?.read), share))
 
 /** Plans and scores a request. */
 export const score =
   (request: Request, surroundings: Surroundings = {}): TaskEither<Failure, Outcome> =>
   async () => {
     const plan = await planSafely(request, surroundings)
-    return isLeft(plan) ? plan : scorePlan(plan.right, surroundings.progress)
+    if (isLeft(plan)) return plan
+    // a thread of its own has Node's own imports
+    const threads = surroundings.importPlugin === undefined ? surroundings.threads : undefined
+    const helpers = startHelpers(plan.right, request, threads)
+    try {
+      return scorePlan(plan.right, { progress: surroundings.progress, share: helpers?.share })
+    } finally {
+      helpers?.letGo()
+    }
   }
