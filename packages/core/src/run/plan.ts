@@ -22,6 +22,7 @@ import { mentionsToClusters } from '../views/mentions-to-clusters.ts'
 import { tagsToSpans } from '../views/tags-to-spans.ts'
 import { spansToTrees, treesToSpans } from '../views/trees.ts'
 import { type Failure, failure, failureAt, nowhere } from './failure.ts'
+import { atOnce, attempt } from './faults.ts'
 import { expandFiles, type FileSet, pathIn } from './files.ts'
 import { type PlannedGate, planGates } from './gates.ts'
 import { type Import, loadPlugin, splitName } from './load.ts'
@@ -44,6 +45,8 @@ export type AnyScorer = Scorer<Model, unknown, string>
 
 export interface PlannedMetric {
   readonly metric: AnyMetric
+  /** The package that it is of. */
+  readonly plugin: string
   readonly options: Readonly<Record<string, unknown>>
   readonly scorer: AnyScorer
   /** From the reader's model to the metric's, where they differ. */
@@ -122,7 +125,11 @@ const stockOf = (request: Request, importPlugin: Import | undefined): Stock => {
 // ---- metrics ---------------------------------------------------------------------------------------------------------
 
 interface Chosen {
-  readonly entries: readonly { readonly metric: AnyMetric; readonly options: Readonly<Record<string, Json>> }[]
+  readonly entries: readonly {
+    readonly metric: AnyMetric
+    readonly plugin: string
+    readonly options: Readonly<Record<string, Json>>
+  }[]
   readonly bootstrap: Preset['bootstrap']
   /** What presets rank beside the systems that were named. */
   readonly systems: readonly MadeSystem[]
@@ -141,9 +148,14 @@ const choose = async (stock: Stock, entry: MetricEntry): Planned<Chosen> => {
   const plugin = loaded.right
   const metrics = plugin.metrics ?? []
   if (member === undefined)
-    return right({ entries: metrics.map((metric) => ({ metric, options })), bootstrap: undefined, systems: [] })
+    return right({
+      entries: metrics.map((metric) => ({ metric, plugin: own, options })),
+      bootstrap: undefined,
+      systems: [],
+    })
   const metric = metrics.find((m) => m.name === member)
-  if (metric !== undefined) return right({ entries: [{ metric, options }], bootstrap: undefined, systems: [] })
+  if (metric !== undefined)
+    return right({ entries: [{ metric, plugin: own, options }], bootstrap: undefined, systems: [] })
   const preset = Object.hasOwn(plugin.presets ?? {}, member) ? plugin.presets?.[member] : undefined
   if (preset === undefined)
     return left(failure(2, 'E210', `${own} has no metric or preset "${member}"`, suggestion(member, membersOf(plugin))))
@@ -204,7 +216,7 @@ const planMetrics = async (chosen: Chosen, given: Texts): Planned<readonly Plann
   const taken = new Set<string>()
   const asked = new Set<string>(texts.keys())
   const planned: PlannedMetric[] = []
-  for (const { metric, options: all } of chosen.entries) {
+  for (const { metric, plugin, options: all } of chosen.entries) {
     const options = without('view', all)
     const input = { ...options, ...optionsFromText(metric.options, texts) }
     for (const key of Object.keys(options)) asked.add(key)
@@ -223,10 +235,13 @@ const planMetrics = async (chosen: Chosen, given: Texts): Planned<readonly Plann
         ),
       )
     const value = decoded.right as Readonly<Record<string, unknown>>
-    const scorer = metric.with(value) as AnyScorer
+    const made = attempt({ metric, plugin }, 'with these options', () => right(atOnce('with', metric.with(value))))
+    if (isLeft(made)) return made
+    const scorer = made.right as AnyScorer
     const measures = { ...metric.measures, ...scorer.measures }
     planned.push({
       metric: { ...metric, measures },
+      plugin,
       options: value,
       scorer,
       view: undefined,

@@ -1,5 +1,5 @@
 /** Scores a plan: read, pair, judge, tally, weigh, summarise. The result is the same bytes for the same input. */
-import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { type Either, isLeft, isRight, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
 import type { AnyMetric, Problem } from '../contract.ts'
 import type { Blocks } from '../infer/blocks.ts'
@@ -7,6 +7,7 @@ import type { Comparison, Input, Result, Score } from '../report/result.ts'
 import { shownPath } from '../source/file.ts'
 import { pairedComparisons, tooFewTrials } from './compare.ts'
 import { type Failure, failure } from './failure.ts'
+import { attempt, brokenSum } from './faults.ts'
 import { judgeGates } from './gates.ts'
 import { groupsIn, rowsOfGroup, unknownKey } from './groups.ts'
 import { intervalsOf } from './intervals.ts'
@@ -16,7 +17,7 @@ import type { Plan, PlannedMetric } from './plan.ts'
 import { type Sharing, startHelpers } from './pool.ts'
 import { type ProblemLog, problemLog } from './problem-log.ts'
 import type { Request } from './request.ts'
-import { brokenMeasure, brokenSweep, comparisonsOf, record, scoreOf } from './summary.ts'
+import { brokenSummary, brokenSweep, comparisonsOf, record, scoreOf } from './summary.ts'
 import type { OnBytes, Progress, Surroundings } from './surroundings.ts'
 import { type Units, unitsOf } from './units.ts'
 import { finishAll, guarded, inputFailure, planSafely, visitAll, visitWith } from './visit.ts'
@@ -71,9 +72,9 @@ const scoredWith = (
   units: Units,
   blocks: Blocks | undefined,
 ): Either<Failure, Scored> => {
-  const { metric, scorer } = planned
+  const { scorer } = planned
   const broken = tallied
-    .map(({ stats }) => brokenMeasure(metric, scorer.summarise(stats)) ?? brokenSweep(planned, stats))
+    .map(({ stats }) => brokenSum(planned, stats) ?? brokenSummary(planned, stats) ?? brokenSweep(planned, stats))
     .find((text) => text !== undefined)
   if (broken !== undefined)
     return left(failure(4, 'E506', broken, 'this is a mistake of the plugin: please report it there'))
@@ -103,12 +104,14 @@ const outcomeOf = (plan: Plan, { tallied, units, inputs, log }: Read, share?: Sh
   const unknown = units[0] && unknownKey(plan, units[0])
   if (unknown !== undefined) return left(unknown)
   const blocks = share?.(inputs)
-  const scored: Scored[] = []
-  for (const [m, planned] of plan.metrics.entries()) {
-    const own = scoredWith(plan, planned, tallied[m] as readonly Tallied[], units[m] as Units, blocks)
-    if (isLeft(own)) return own
-    scored.push(own.right)
-  }
+  const all = plan.metrics.map((planned, m) =>
+    attempt(planned, 'where it sums up', () =>
+      scoredWith(plan, planned, tallied[m] as readonly Tallied[], units[m] as Units, blocks),
+    ),
+  )
+  const failed = all.filter(isLeft)
+  if (failed.length > 0) return left({ exit: 4, problems: failed.flatMap((own) => own.left.problems) })
+  const scored = all.filter(isRight).map((own) => own.right)
   const scores = scored.flatMap((own) => own.scores)
   const gates = judgeGates(plan.gates, { inputs, scores })
   if (isLeft(gates)) return gates
