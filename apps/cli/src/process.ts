@@ -2,8 +2,8 @@
 import { writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
 import type { Import, Threads } from '@assay/core/run'
+import { startThread } from './thread.ts'
 
 export interface App {
   readonly arguments: readonly string[]
@@ -42,15 +42,12 @@ const sink = (file: number, stream: NodeJS.WriteStream): Sink => ({
   },
 })
 
-// the bundle has the script of threads beside it; the sources have one that loads them
-const script = new URL(import.meta.url.endsWith('.ts') ? './worker.source.js' : './worker.js', import.meta.url)
-
 /** The process that Node runs. */
 export const nodeProcess = (): App => ({
   arguments: process.argv.slice(2),
   env: process.env,
   pluginFolders: ['.', dirname(fileURLToPath(import.meta.url))],
-  startThread: (workerData, options) => new Worker(script, { ...options, workerData }),
+  startThread,
   stdout: sink(1, process.stdout),
   stderr: sink(2, process.stderr),
 })

@@ -16,6 +16,11 @@ export const named = ({ metric, plugin }: Whose): string => `${metric.name} of $
 interface Breach {
   readonly breach: string
 }
+/** Ends a call of a plugin that has not kept to it. */
+export const refuse = (breach: string): never => {
+  const thrown: Breach = { breach }
+  throw thrown
+}
 const isBreach = (error: unknown): error is Breach => typeof error === 'object' && error !== null && 'breach' in error
 
 // ---- where it was thrown ---------------------------------------------------------------------------------------------
@@ -75,8 +80,7 @@ const isPromise = (given: unknown): given is PromiseLike<unknown> => {
 /** What a function of a plugin has given, unless that is a promise. */
 export const atOnce = <A>(step: string, given: A): A => {
   if (!isPromise(given)) return given
-  const breach: Breach = { breach: `${step} gives a promise, and plugins give their answers at once` }
-  throw breach
+  return refuse(`${step} gives a promise, and plugins give their answers at once`)
 }
 
 /** The lines of evidence of a pair. */

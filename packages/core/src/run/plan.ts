@@ -39,6 +39,7 @@ import type {
   Texts,
 } from './request.ts'
 import { suggestion } from './suggest.ts'
+import type { Watch } from './watch.ts'
 
 // The parameters of a metric are its own business; the host passes content and statistics through.
 export type AnyScorer = Scorer<Model, unknown, string>
@@ -53,6 +54,8 @@ export interface PlannedMetric {
   readonly view: AnyView | undefined
   /** The view that was asked for, where several lead there: the option `view`, which is the host's. */
   readonly viewNamed: string | undefined
+  /** Where plugins run in a thread of their own. */
+  readonly watch?: Watch
 }
 export interface PlannedReader {
   readonly reader: AnyReader

@@ -86,12 +86,15 @@ const draws = ({ bootstrap, compare }: Plan): boolean => bootstrap !== undefined
 /** Functions stay here: what a helper does has no places to tell, and no gates to judge. */
 const requestFor = ({ placeOf: _, gates: __, ...request }: Request): Request => request
 
+// a plugin that writes writes once, however many threads there are
+const silent = { stdout: true, stderr: true }
+
 /** Starts all but one of `jobs` threads, where there is work that can be shared. */
 export const startHelpers = (plan: Plan, request: Request, threads: Threads | undefined): Helpers | undefined => {
   if (threads === undefined || threads.jobs < 2 || !draws(plan) || !canBeReadAgain(plan)) return undefined
   const announced = new Int32Array(new SharedArrayBuffer(4))
   const data: HelperData = { kind: 'help', request: requestFor(request), announced: announced.buffer }
-  const helpers = Array.from({ length: threads.jobs - 1 }, () => threads.start(data))
+  const helpers = Array.from({ length: threads.jobs - 1 }, () => threads.start(data, silent))
   // what a helper has to say against its input, this thread finds too
   for (const helper of helpers) helper.on('error', () => undefined)
   const announce = (work: Work): void => {

@@ -6,6 +6,15 @@ export interface Surroundings {
   readonly importPlugin?: Import
   readonly progress?: Progress
   readonly threads?: Threads
+  /** Plugins run in a thread of their own, within these limits; takes `threads`. */
+  readonly isolation?: Isolation
+}
+
+/** Limits of a thread of plugins. */
+export interface Isolation {
+  /** How long it may give no sign. */
+  readonly seconds: number
+  readonly mebibytes: number
 }
 
 /** Worker threads: how many take part, with the one that asks, and how one is started. Plugins are imported in each anew. */

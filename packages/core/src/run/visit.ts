@@ -57,12 +57,15 @@ const visitEach =
   (gold, answers) => {
     const goldContent = contentFor(planned, gold, log)
     if (goldContent === undefined) return
+    const seal = planned.watch?.seal
+    seal?.(planned.metric.reads, goldContent)
     checkAll(planned, goldContent, log)
     for (let system = 0; system < answers.length; system++) {
       const answer = answers[system]
       if (answer === undefined) continue
       const content = contentFor(planned, answer, log)
       if (content === undefined) continue
+      seal?.(planned.metric.reads, content)
       checkAll(planned, content, log)
       checkPair(planned, gold, [goldContent, content], names[system] as string, log)
       pair(system, goldContent, content, gold)
@@ -74,11 +77,14 @@ const untilFault = (planned: PlannedMetric, log: ProblemLog): ((document: AnyDoc
   let failed = false
   return (document, look) => {
     if (failed) return
+    const where = `on document ${document.id}`
+    planned.watch?.enter({ who: named(planned), metric: planned.metric.name, where, at: document.at })
     try {
       look()
+      planned.watch?.leave()
     } catch (cause) {
       failed = true
-      log.addFault(fault(named(planned), `on document ${document.id}`, cause, document.at))
+      log.addFault(fault(named(planned), where, cause, document.at))
     }
   }
 }
@@ -97,7 +103,10 @@ export const visitWith = (planned: PlannedMetric, names: readonly string[], log:
     if (log.broken()) return
     for (const { system, gold, answer, document } of joined(say)) {
       safely(document, () => {
-        for (const content of [gold, answer]) checkAll(planned, content, log)
+        for (const content of [gold, answer]) {
+          planned.watch?.seal(planned.metric.reads, content)
+          checkAll(planned, content, log)
+        }
         checkPair(planned, document, [gold, answer], names[system] as string, log)
         pair(system, gold, answer, document)
       })
