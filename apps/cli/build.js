@@ -1,11 +1,12 @@
-// Bundles the app into one file, so that it starts fast; plugins stay outside and are imported by name at run time.
+// Bundles the app into one file, and the script of its threads into another, so that they start fast; plugins stay outside and
+// are imported by name at run time.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
 
 await build({
-  entryPoints: ['src/bin.ts'],
-  outfile: 'dist/bin.js',
+  entryPoints: ['src/bin.ts', 'src/worker.ts'],
+  outdir: 'dist',
   bundle: true,
   format: 'esm',
   platform: 'node',

@@ -83,6 +83,13 @@ export const outputFlags: readonly Flag[] = [
   { name: 'csv-raw', help: 'csv: no apostrophe before text that a spreadsheet would run as a formula' },
 ]
 
+export const threadFlags: readonly Flag[] = [
+  { name: 'jobs', value: 'N', help: 'threads that draw samples and trials (default 1); the result is the same' },
+  { name: 'isolate', help: 'plugins in a thread of their own: faults are told, not suffered; no security boundary' },
+  { name: 'timeout', value: 'SECONDS', help: 'with --isolate: how long plugins may give no sign (default 60)' },
+  { name: 'max-memory', value: 'MIB', help: 'with --isolate: how much memory plugins may take (default 2048)' },
+]
+
 export const consoleFlags: readonly Flag[] = [
   {
     name: 'diagnostics',

@@ -2,7 +2,8 @@
 import { writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Import } from '@assay/core/run'
+import type { Import, Threads } from '@assay/core/run'
+import { startThread } from './thread.ts'
 
 export interface App {
   readonly arguments: readonly string[]
@@ -10,6 +11,8 @@ export interface App {
   /** Folders to look for plugins from: where the user is, then where the app is. */
   readonly pluginFolders: readonly string[]
   readonly importPlugin?: Import
+  /** Starts a worker thread; without it there is one thread. */
+  readonly startThread?: Threads['start']
   readonly stdout: Sink
   readonly stderr: Sink
   /** Asks on the terminal, where there is one to answer; nothing where the input has ended. */
@@ -58,6 +61,7 @@ export const nodeProcess = (): App => ({
   arguments: process.argv.slice(2),
   env: process.env,
   pluginFolders: ['.', dirname(fileURLToPath(import.meta.url))],
+  startThread,
   stdout: sink(1, process.stdout),
   stderr: sink(2, process.stderr),
   ...(process.stdin.isTTY && process.stderr.isTTY && { ask }),

@@ -61,7 +61,7 @@ const broken: readonly (readonly [string, () => unknown, string, string, string]
     'throws on a document',
     () => given(counting(throwing('cannot judge'))),
     'E505',
-    'count fails on this input: Error: cannot judge',
+    'count of @assay/own fails on document 1: Error: cannot judge',
     'report it',
   ],
   [

@@ -430,9 +430,24 @@ const messages = {
       'The code of a plugin failed while it worked on this document. This is a bug of the plugin, and no score of it is reported, since it would lack the document. Tell its authors, with the document and the message; other metrics are not concerned.',
   },
   E506: {
-    title: 'the plugin gives an invalid number',
+    title: 'the plugin breaks its contract',
     explain:
-      'A measure is not a number, infinite, or outside of the range that its plugin declares. A number that breaks its own definition is not reported. This is a bug of the plugin: tell its authors, with the data.',
+      'A measure is not a number, infinite, or outside of the range that its plugin declares; or a sum holds a count below zero or itself; or a function gives a promise, where plugins give their answers at once; or, with --isolate, the plugin writes to standard output, which is the result alone. What breaks its own definition is not reported. This is a bug of the plugin: tell its authors, with the data.',
+  },
+  E507: {
+    title: 'the plugin takes too long',
+    explain:
+      'With --isolate, plugins run in a thread of their own, and it has given no sign for longer than --timeout says: no document was finished, nothing was read or drawn. The message names what it was working on. It may loop for ever, or wait for something, or match an expression with very many ways to fail (catastrophic backtracking), such as (a+)+b. If it is only slow, allow it more: --timeout 300',
+  },
+  E508: {
+    title: 'the plugin takes too much memory',
+    explain:
+      'With --isolate, plugins run in a thread of their own, and it has taken more memory than --max-memory allows. The message names what it was working on. It may allocate for ever; if the data is only large, allow it more: --max-memory 8192',
+  },
+  E509: {
+    title: 'the plugin has ended its thread',
+    explain:
+      'With --isolate, plugins run in a thread of their own, and it has ended before there was a result: the plugin has called process.exit, or has thrown where nobody could catch it. The message names what it was working on. This is a bug of the plugin: tell its authors, with the document.',
   },
 
   // ---- converting ----------------------------------------------------------------------------------------------------

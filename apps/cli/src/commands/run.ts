@@ -4,10 +4,11 @@ import { type Failure, failure, nowhere, type Request, score } from '@assay/core
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Arguments, Flag } from '../arguments.ts'
 import { readConfig } from '../config.ts'
-import { fail, progressOf } from '../console.ts'
-import { consoleFlags, groupFlags, outputFlags } from '../flags.ts'
+import { fail } from '../console.ts'
+import { consoleFlags, groupFlags, outputFlags, threadFlags } from '../flags.ts'
 import { deliver, type Target, targetOf, targetsOf } from '../render.ts'
 import { oneWord } from '../request.ts'
+import { surroundingsOf } from '../threads.ts'
 import type { Command } from './command.ts'
 
 const fromConfig = (config: string, path: string): string => (isAbsolute(path) ? path : join(dirname(config), path))
@@ -48,7 +49,7 @@ export const runCommand: Command = {
     ['assay run examples/conll-2003/assay.json', 'the sixteen systems of the CoNLL-2003 shared task, ranked'],
     ['assay run --json | jq .scores[0].measures.f1', 'the result for a program'],
   ],
-  flags: [groupBy, ...outputFlags, ...consoleFlags],
+  flags: [groupBy, ...outputFlags, ...threadFlags, ...consoleFlags],
   run: async (app, given, console) => {
     const word = oneWord(given, 'run takes one config')
     if (isLeft(word)) return fail(console, word.left)
@@ -60,9 +61,9 @@ export const runCommand: Command = {
     const reports = configuredTargets(path, configured.right.outputs)
     if (isLeft(reports)) return fail(console, reports.left)
     const targets = [...asked.right, ...reports.right]
-    const progress = await progressOf(app, console.quiet)
-    const surroundings = { ...(app.importPlugin && { importPlugin: app.importPlugin }), ...(progress && { progress }) }
-    const outcome = await score(grouped(configured.right.request, given), surroundings)()
+    const surroundings = await surroundingsOf(app, given, console)
+    if (isLeft(surroundings)) return fail(console, surroundings.left)
+    const outcome = await score(grouped(configured.right.request, given), surroundings.right)()
     if (isLeft(outcome)) return fail(console, outcome.left)
     // before the result: what stands last on a terminal are the key numbers
     if (!console.quiet) console.problems(outcome.right.warnings)

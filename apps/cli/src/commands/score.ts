@@ -1,7 +1,7 @@
 /** `assay score PLUGIN -g GOLD -s SYSTEM`: no config, for a quick look. */
 import { score } from '@assay/core/run'
 import { isLeft } from 'fp-ts/lib/Either.js'
-import { fail, progressOf } from '../console.ts'
+import { fail } from '../console.ts'
 import {
   bootstrapFlags,
   compareFlags,
@@ -10,9 +10,11 @@ import {
   inputFlags,
   metricFlag,
   outputFlags,
+  threadFlags,
 } from '../flags.ts'
 import { deliver, onlyFormat, targetsOf } from '../render.ts'
 import { oneWord, requestOf } from '../request.ts'
+import { surroundingsOf } from '../threads.ts'
 import type { Command } from './command.ts'
 
 export const scoreCommand: Command = {
@@ -47,6 +49,7 @@ export const scoreCommand: Command = {
     ...compareFlags,
     ...groupFlags,
     ...outputFlags,
+    ...threadFlags,
     ...consoleFlags,
   ],
   run: async (app, given, console) => {
@@ -57,9 +60,9 @@ export const scoreCommand: Command = {
     const targets = targetsOf(given)
     if (isLeft(targets)) return fail(console, targets.left)
     const format = onlyFormat(targets.right)
-    const progress = await progressOf(app, console.quiet)
-    const surroundings = { ...(app.importPlugin && { importPlugin: app.importPlugin }), ...(progress && { progress }) }
-    const outcome = await score({ ...request.right, ...(format !== undefined && { format }) }, surroundings)()
+    const surroundings = await surroundingsOf(app, given, console)
+    if (isLeft(surroundings)) return fail(console, surroundings.left)
+    const outcome = await score({ ...request.right, ...(format !== undefined && { format }) }, surroundings.right)()
     if (isLeft(outcome)) return fail(console, outcome.left)
     const asked = /\|v:([^|]+)/.exec(given.last('signature') ?? '')?.[1]
     const installed = outcome.right.result.scores[0]?.version

@@ -2,6 +2,7 @@
  * The bootstrap (Efron 1979; Noreen 1989) as the CoNLL-2003 shared task used it: resample units, look at the centre of
  * the distribution.
  */
+import { type Blocks, columnOf, inTurn } from './blocks.ts'
 import { drawWeights } from './random.ts'
 import type { Weighed } from './rows.ts'
 
@@ -44,26 +45,28 @@ export const bootstrap = <S, K extends string>(
   summarise: (s: S) => Readonly<Record<K, number | undefined>>,
   measures: readonly K[],
   { samples, seed, confidence }: BootstrapSettings,
+  blocks: Blocks = inTurn,
 ): readonly Intervals[] => {
   const size = unitsOf(systems)
   if (size < 2) return systems.map(() => new Map(measures.map((measure) => [measure, tooFewUnits])))
   const weights = new Float64Array(size)
-  const drawn = systems.map(() => measures.map((): number[] => []))
-  for (let trial = 0; trial < samples; trial++) {
+  const width = systems.length * measures.length
+  const drawn = blocks(samples, width, (trial, row) => {
     drawWeights(size, seed, trial, weights)
     systems.forEach((rows, system) => {
       const values = summarise(rows.weigh(weights))
       measures.forEach((measure, m) => {
-        const value = values[measure]
-        if (value !== undefined) drawn[system]?.[m]?.push(value)
+        row[system * measures.length + m] = values[measure] ?? Number.NaN
       })
     })
-  }
-  return drawn.map(
-    (byMeasure) =>
-      new Map(byMeasure.map((values, m) => [measures[m] as string, intervalOf(values, samples, confidence)])),
-  )
+  })
+  return systems.map((_, system) => {
+    const values = (m: number) => columnOf(drawn, width, system * measures.length + m).filter(isValue)
+    return new Map(measures.map((measure, m) => [measure as string, intervalOf(values(m), samples, confidence)]))
+  })
 }
+
+const isValue = (value: number | undefined): value is number => value !== undefined
 
 const unitsOf = <S>(systems: readonly Weighed<S>[]): number => {
   const size = systems[0]?.size() ?? 0

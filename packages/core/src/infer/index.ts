@@ -1,4 +1,5 @@
 /** Statistics of scores: resampling of units. */
+export { type Blocks, columnOf, inTurn, type Make } from './blocks.ts'
 export { type BootstrapSettings, bootstrap, centre, differs, type Interval, type Intervals } from './bootstrap.ts'
 export { holm } from './holm.ts'
 export { letters } from './letters.ts'

@@ -3,6 +3,7 @@
  * a pair's p is the same whichever of the two is named first.
  */
 import type { Stats } from '../contract.ts'
+import { type Blocks, columnOf, inTurn } from './blocks.ts'
 import { centre } from './bootstrap.ts'
 import { drawSwaps, drawWeights } from './random.ts'
 import type { Weighed } from './rows.ts'
@@ -76,24 +77,35 @@ const swapped = <S>(
   )
 }
 
+/** Trials that are done together. */
+const BLOCK = 32
+
 /**
  * Approximate randomisation (Noreen 1989; Yeh 2000): were the two systems the same, each unit's answers might as well change
  * sides. c of n shuffles part them at least as far; p = (c + 1) / (n + 1), so that no p is 0 (Noreen 1989). With so few
  * units that all 2^units swaps are no more than the trials, all of them are made, and p = c / 2^units is exact.
  */
-const randomisation = <S>(compared: Compared<S>, pairs: readonly Pair[], { trials, seed }: PairedSettings) => {
+const randomisation = <S>(
+  compared: Compared<S>,
+  pairs: readonly Pair[],
+  { trials, seed }: PairedSettings,
+  blocks: Blocks,
+) => {
   const size = sizeOf(compared)
   const exact = 2 ** size <= trials
   const made = exact ? 2 ** size : trials
   const observed = observedIn(compared, pairs)
-  const extreme = pairs.map(() => 0)
   const swaps = new Float64Array(size)
-  for (let trial = 0; trial < made; trial++) {
-    const drawn = exact ? everySwap(size, trial, swaps) : drawSwaps(size, seed, trial, swaps)
-    swapped(compared, pairs, drawn).forEach((difference, i) => {
-      if (isExtreme(difference, observed[i] ?? 0)) extreme[i] = (extreme[i] as number) + 1
-    })
-  }
+  // how many are extreme is all that is kept: a row a trial would be far more
+  const counts = blocks(Math.ceil(made / BLOCK), pairs.length, (block, row) => {
+    for (let trial = block * BLOCK; trial < Math.min(made, (block + 1) * BLOCK); trial++) {
+      const drawn = exact ? everySwap(size, trial, swaps) : drawSwaps(size, seed, trial, swaps)
+      swapped(compared, pairs, drawn).forEach((difference, i) => {
+        if (isExtreme(difference, observed[i] ?? 0)) row[i] = (row[i] as number) + 1
+      })
+    }
+  })
+  const extreme = pairs.map((_, i) => columnOf(counts, pairs.length, i).reduce<number>((sum, n) => sum + (n ?? 0), 0))
   return pairs.map((_, i): Tested => {
     const c = extreme[i] as number
     return resultOf(observed[i], exact ? c / made : (c + 1) / (made + 1), made, exact)
@@ -113,18 +125,18 @@ export const resampledDifferences = <S>(
   pairs: readonly Pair[],
   trials: number,
   seed: number,
+  blocks: Blocks = inTurn,
 ): readonly (readonly (number | undefined)[])[] => {
   const size = systems[0]?.size() ?? 0
   const weights = new Float64Array(size)
-  const drawn = pairs.map((): (number | undefined)[] => [])
-  for (let trial = 0; trial < trials; trial++) {
+  const drawn = blocks(trials, pairs.length, (trial, row) => {
     if (size > 0) drawWeights(size, seed, trial, weights)
     const values = systems.map((rows) => valueIn(rows.weigh(weights)))
     pairs.forEach(({ baseline, system }, i) => {
-      drawn[i]?.push(minus(values[system], values[baseline]))
+      row[i] = minus(values[system], values[baseline]) ?? Number.NaN
     })
-  }
-  return drawn
+  })
+  return pairs.map((_, i) => columnOf(drawn, pairs.length, i))
 }
 
 /** The percentile interval of a difference; none where it has no value, or fewer than two units were drawn from. */
@@ -139,9 +151,14 @@ export const intervalOfDifference = (
  * difference is moved to where it would be without one, and p is the share of it that is no nearer to 0 than what was
  * observed, again as (c + 1) / (n + 1).
  */
-const pairedBootstrap = <S>(compared: Compared<S>, pairs: readonly Pair[], { trials, seed }: PairedSettings) => {
+const pairedBootstrap = <S>(
+  compared: Compared<S>,
+  pairs: readonly Pair[],
+  { trials, seed }: PairedSettings,
+  blocks: Blocks,
+) => {
   const observed = observedIn(compared, pairs)
-  return resampledDifferences(compared, pairs, trials, seed).map((differences, i): Tested => {
+  return resampledDifferences(compared, pairs, trials, seed, blocks).map((differences, i): Tested => {
     const own = observed[i] ?? 0
     const c = differences.filter((difference) => isExtreme(minus(difference, own), own)).length
     return resultOf(observed[i], (c + 1) / (trials + 1), trials, false)
@@ -153,7 +170,8 @@ export const paired = <S>(
   compared: Compared<S>,
   pairs: readonly Pair[],
   settings: PairedSettings,
+  blocks: Blocks = inTurn,
 ): readonly Tested[] =>
   settings.test === 'randomisation'
-    ? randomisation(compared, pairs, settings)
-    : pairedBootstrap(compared, pairs, settings)
+    ? randomisation(compared, pairs, settings, blocks)
+    : pairedBootstrap(compared, pairs, settings, blocks)

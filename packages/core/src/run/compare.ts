@@ -1,6 +1,7 @@
 /** Paired tests between the systems of a run, as a result tells them. */
 import { compareCodePoints } from '../codepoints.ts'
 import type { AnyMetric, Problem } from '../contract.ts'
+import type { Blocks } from '../infer/blocks.ts'
 import { holm } from '../infer/holm.ts'
 import { intervalOfDifference, type Pair, paired, resampledDifferences, type Tested } from '../infer/paired.ts'
 import type { Weighed } from '../infer/rows.ts'
@@ -62,11 +63,12 @@ const intervalsOf = (
   systems: readonly Weighed<unknown>[],
   valueIn: (s: unknown) => number | undefined,
   pairs: readonly Pair[],
+  blocks: Blocks | undefined,
 ): readonly (readonly [number, number] | undefined)[] => {
   if ((systems[0]?.size() ?? 0) < 2) return pairs.map(() => undefined)
   const { samples, confidence } = plan.bootstrap ?? noBootstrap
   const seed = plan.bootstrap?.seed ?? compare.seed
-  return resampledDifferences({ systems, valueIn }, pairs, samples, seed).map((drawn) =>
+  return resampledDifferences({ systems, valueIn }, pairs, samples, seed, blocks).map((drawn) =>
     intervalOfDifference(drawn, confidence),
   )
 }
@@ -92,14 +94,15 @@ export const pairedComparisons = (
   scores: readonly Score[],
   tallied: readonly Tallied[],
   units: Units,
+  blocks?: Blocks,
 ): readonly Comparison[] => {
   const pairs = pairsOf(ranked(metric, scores), scores, compare.baseline)
   if (pairs.length === 0) return []
   const systems = tallied.map(({ rows }) => statsOnly(byUnit(rows as DocumentRows, units)))
   const valueIn = (s: unknown): number | undefined => scorer.summarise(s)[metric.headline as string]
-  const tests = paired({ systems, stats: scorer.stats, valueIn }, pairs, compare)
+  const tests = paired({ systems, stats: scorer.stats, valueIn }, pairs, compare, blocks)
   const ps = corrected(tests, compare.correction)
-  const intervals = intervalsOf(plan, compare, systems, valueIn, pairs)
+  const intervals = intervalsOf(plan, compare, systems, valueIn, pairs, blocks)
   return pairs.map(({ baseline, system }, i) => {
     const { difference, p, trials, exact } = tests[i] as Tested
     return {

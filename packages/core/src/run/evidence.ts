@@ -3,6 +3,7 @@ import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
 import type { Evidence, Problem } from '../contract.ts'
 import type { Failure } from './failure.ts'
+import { linesOf } from './faults.ts'
 import { pairDocuments } from './pair.ts'
 import type { Plan } from './plan.ts'
 import { problemLog } from './problem-log.ts'
@@ -43,7 +44,7 @@ const readEvidence = (
   const names = plan.systems.map(({ name }) => name)
   const visitors = plan.metrics.map((planned) =>
     visitWith(planned, names, log, (system, gold, answer, document) => {
-      for (const line of planned.scorer.judge(gold)(answer)) {
+      for (const line of linesOf(planned.scorer, gold, answer)) {
         onLine({ metric: planned.metric.name, system: names[system] as string, document: document.id, evidence: line })
       }
     }),

@@ -1,5 +1,6 @@
 /** Bootstrap intervals of one metric: of the whole, of its parts, and of groups of documents. */
 import type { AnyMetric, Measure } from '../contract.ts'
+import type { Blocks } from '../infer/blocks.ts'
 import { bootstrap, type Intervals } from '../infer/bootstrap.ts'
 import type { Weighed } from '../infer/rows.ts'
 import { byUnit } from './draws.ts'
@@ -107,6 +108,7 @@ export const intervalsOf = (
   groups: readonly Grouped[],
   grouped: readonly (readonly GroupRows[])[],
   settings: Bootstrap,
+  blocks?: Blocks,
 ): readonly Drawn[] => {
   const { metric, scorer } = planned
   const labels = facetLabels(tallied)
@@ -114,10 +116,10 @@ export const intervalsOf = (
   const parts = resampled(metric, true)
   const keys = labels.kept.flatMap(([facet, label]) => parts.map((name) => partKey(facet, label, name)))
   const wholes = tallied.map(({ rows }) => byUnit(rows as DocumentRows, units))
-  const whole = bootstrap(wholes, valuesWith(planned, labels), [...names, ...keys], settings)
+  const whole = bootstrap(wholes, valuesWith(planned, labels), [...names, ...keys], settings, blocks)
   const byGroup = groups.map((_, g) => {
     const rows = grouped.map((own) => (own[g] as GroupRows).rows)
-    return bootstrap(rows, (s): Values => scorer.summarise(s), names, settings)
+    return bootstrap(rows, (s): Values => scorer.summarise(s), names, settings, blocks)
   })
   return tallied.map((_, system) => ({
     whole: whole[system] as Intervals,

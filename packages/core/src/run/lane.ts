@@ -3,6 +3,7 @@ import type { AnyMetric, Evidence, Model, Stats, Tally } from '../contract.ts'
 import { rowsOf, type Weighed } from '../infer/rows.ts'
 import type { Models } from '../models.ts'
 import { table } from '../stats/table.ts'
+import { linesOf } from './faults.ts'
 import type { AnyDocument } from './pair.ts'
 import type { PlannedMetric } from './plan.ts'
 import type { Units } from './units.ts'
@@ -44,7 +45,7 @@ const foldOf = (scorer: PlannedMetric['scorer'], onLine?: (evidence: Evidence<un
   let sum = scorer.stats.empty
   return {
     add: (gold, system) => {
-      for (const line of scorer.judge(gold)(system)) {
+      for (const line of linesOf(scorer, gold, system)) {
         sum = scorer.stats.concat(sum, line.stats)
         onLine?.(line)
       }

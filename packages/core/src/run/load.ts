@@ -1,6 +1,6 @@
 /** Loads the plugins that a call or a config names, and no other: what is not named is not imported. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Either } from 'fp-ts/lib/Either.js'
 import { left, right } from 'fp-ts/lib/Either.js'
@@ -58,15 +58,15 @@ const isMissing = (error: unknown): boolean => {
 export const loadPlugin = async (wanted: string, options: LoadOptions): Promise<Either<Failure, Plugin>> => {
   for (const folder of options.folders) {
     try {
-      return checked(wanted, await (options.importPlugin ?? importFrom)(wanted, folder))
+      return checked(wanted, await (options.importPlugin ?? importFrom)(wanted, folder), whereIs(wanted, options))
     } catch (error) {
       if (!(isMissing(error) && String((error as Error).message).includes(`'${wanted}'`))) {
         return left(
           failure(
             4,
             'E503',
-            `the plugin ${wanted} fails to load: ${(error as Error)?.message ?? error}`,
-            'run it on its own to see why, or install another version of it',
+            `the plugin ${wanted} fails to load${whereIs(wanted, options)}: ${(error as Error)?.message ?? error}`,
+            `run it on its own to see why, or install another version of it: npm install ${wanted}`,
           ),
         )
       }
@@ -83,14 +83,20 @@ export const loadPlugin = async (wanted: string, options: LoadOptions): Promise<
   )
 }
 
-const checked = (name: string, module: unknown): Either<Failure, Plugin> => {
+/** ` (node_modules/own)`: where the package lies, if it lies in a folder. */
+const whereIs = (name: string, { folders }: LoadOptions): string => {
+  const folder = packageFolder(name, folders)
+  return folder === undefined ? '' : ` (${relative('.', folder)})`
+}
+
+const checked = (name: string, module: unknown, where: string): Either<Failure, Plugin> => {
   const plugin = (module as { readonly plugin?: Plugin } | undefined)?.plugin
   if (typeof plugin !== 'object' || plugin === null)
     return left(
       failure(
         4,
         'E504',
-        `${name} exports no plugin`,
+        `${name} exports no plugin${where}`,
         'a plugin package has an export named "plugin"; is this the package you mean?',
       ),
     )
@@ -99,8 +105,8 @@ const checked = (name: string, module: unknown): Either<Failure, Plugin> => {
       failure(
         4,
         'E502',
-        `${name} is written for contract ${String(plugin.contract)}; this host speaks contract 1`,
-        'update the plugin, or Assay, so that the two agree',
+        `${name} is written for contract ${String(plugin.contract)}; this host speaks contract 1${where}`,
+        `update the plugin, or Assay, so that the two agree: npm install ${name}@latest @assay/cli@latest`,
       ),
     )
   }
@@ -109,8 +115,8 @@ const checked = (name: string, module: unknown): Either<Failure, Plugin> => {
       failure(
         4,
         'E502',
-        `${name} exports a plugin whose metrics, readers or systems are no list`,
-        'update the plugin, or report it there',
+        `${name} exports a plugin whose metrics, readers or systems are no list${where}`,
+        `update the plugin, or report it there: npm install ${name}@latest`,
       ),
     )
   }

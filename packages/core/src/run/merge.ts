@@ -41,6 +41,8 @@ const planned = (metric: AnyMetric, { signature, version, unitsCalled }: Score):
   const scorer = metric.with(options) as AnyScorer
   return right({
     metric: { ...metric, measures: { ...metric.measures, ...scorer.measures } },
+    // the metrics come as they are, and not by their packages
+    plugin: metric.name,
     options,
     scorer,
     view: undefined,

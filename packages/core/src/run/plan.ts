@@ -22,6 +22,7 @@ import { mentionsToClusters } from '../views/mentions-to-clusters.ts'
 import { tagsToSpans } from '../views/tags-to-spans.ts'
 import { spansToTrees, treesToSpans } from '../views/trees.ts'
 import { type Failure, failure, failureAt, nowhere } from './failure.ts'
+import { atOnce, attempt } from './faults.ts'
 import { expandFiles, type FileSet, pathIn } from './files.ts'
 import { type PlannedGate, planGates } from './gates.ts'
 import { type Import, loadPlugin, splitName } from './load.ts'
@@ -38,18 +39,23 @@ import type {
   Texts,
 } from './request.ts'
 import { suggestion } from './suggest.ts'
+import type { Watch } from './watch.ts'
 
 // The parameters of a metric are its own business; the host passes content and statistics through.
 export type AnyScorer = Scorer<Model, unknown, string>
 
 export interface PlannedMetric {
   readonly metric: AnyMetric
+  /** The package that it is of. */
+  readonly plugin: string
   readonly options: Readonly<Record<string, unknown>>
   readonly scorer: AnyScorer
   /** From the reader's model to the metric's, where they differ. */
   readonly view: AnyView | undefined
   /** The view that was asked for, where several lead there: the option `view`, which is the host's. */
   readonly viewNamed: string | undefined
+  /** Where plugins run in a thread of their own. */
+  readonly watch?: Watch
 }
 export interface PlannedReader {
   readonly reader: AnyReader
@@ -125,7 +131,11 @@ export const stockOf = (
 // ---- metrics ---------------------------------------------------------------------------------------------------------
 
 interface Chosen {
-  readonly entries: readonly { readonly metric: AnyMetric; readonly options: Readonly<Record<string, Json>> }[]
+  readonly entries: readonly {
+    readonly metric: AnyMetric
+    readonly plugin: string
+    readonly options: Readonly<Record<string, Json>>
+  }[]
   readonly bootstrap: Preset['bootstrap']
   /** What presets rank beside the systems that were named. */
   readonly systems: readonly MadeSystem[]
@@ -144,9 +154,14 @@ const choose = async (stock: Stock, entry: MetricEntry): Planned<Chosen> => {
   const plugin = loaded.right
   const metrics = plugin.metrics ?? []
   if (member === undefined)
-    return right({ entries: metrics.map((metric) => ({ metric, options })), bootstrap: undefined, systems: [] })
+    return right({
+      entries: metrics.map((metric) => ({ metric, plugin: own, options })),
+      bootstrap: undefined,
+      systems: [],
+    })
   const metric = metrics.find((m) => m.name === member)
-  if (metric !== undefined) return right({ entries: [{ metric, options }], bootstrap: undefined, systems: [] })
+  if (metric !== undefined)
+    return right({ entries: [{ metric, plugin: own, options }], bootstrap: undefined, systems: [] })
   const preset = Object.hasOwn(plugin.presets ?? {}, member) ? plugin.presets?.[member] : undefined
   if (preset === undefined)
     return left(failure(2, 'E210', `${own} has no metric or preset "${member}"`, suggestion(member, membersOf(plugin))))
@@ -208,7 +223,7 @@ const planMetrics = async (chosen: Chosen, given: Texts): Planned<readonly Plann
   const taken = new Set<string>()
   const asked = new Set<string>(texts.keys())
   const planned: PlannedMetric[] = []
-  for (const { metric, options: all } of chosen.entries) {
+  for (const { metric, plugin, options: all } of chosen.entries) {
     const options = without('view', all)
     const input = { ...options, ...optionsFromText(metric.options, texts) }
     for (const key of Object.keys(options)) asked.add(key)
@@ -227,10 +242,13 @@ const planMetrics = async (chosen: Chosen, given: Texts): Planned<readonly Plann
         ),
       )
     const value = decoded.right as Readonly<Record<string, unknown>>
-    const scorer = metric.with(value) as AnyScorer
+    const made = attempt({ metric, plugin }, 'with these options', () => right(atOnce('with', metric.with(value))))
+    if (isLeft(made)) return made
+    const scorer = made.right as AnyScorer
     const measures = { ...metric.measures, ...scorer.measures }
     planned.push({
       metric: { ...metric, measures },
+      plugin,
       options: value,
       scorer,
       view: undefined,

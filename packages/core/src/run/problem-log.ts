@@ -16,7 +16,11 @@ export interface ProblemLog {
   readonly add: (problem: Problem) => void
   /** Adds what a metric cannot accept: an error that leaves the reading as it is. The same problem from two metrics is one. */
   readonly addChecked: (problem: Problem, about?: string) => void
+  /** Adds what a plugin has done wrong: an error that leaves the input, and the other plugins, as they are. */
+  readonly addFault: (problem: Problem) => void
   readonly errors: () => number
+  /** True where a plugin has done something wrong. */
+  readonly faulty: () => boolean
   /** True where what was read does not fit together, so that judging it would tell nothing. */
   readonly broken: () => boolean
   /** True where a file has errors of its own: what does not fit it then follows from them. */
@@ -36,6 +40,7 @@ export const problemLog = (folder: string): ProblemLog => {
   const checked = new Set<string>()
   let errors = 0
   let broken = false
+  let faulty = false
   const keyOf = ({ code, at }: Problem): string => `${code} ${at.line}:${at.column} ${at.path}`
   const add = (problem: Problem): void => {
     // what the reader told of a place is not told again by a metric
@@ -54,6 +59,11 @@ export const problemLog = (folder: string): ProblemLog => {
     if (problem.severity === 'error') errors++
     file(problem)
   }
+  const addFault = (problem: Problem): void => {
+    faulty = true
+    errors++
+    file(problem)
+  }
   const file = (problem: Problem): void => {
     const key = JSON.stringify([problem.code, problem.at.path])
     const group = groups.get(key) ?? { first: problem, kept: [], count: 0 }
@@ -64,6 +74,8 @@ export const problemLog = (folder: string): ProblemLog => {
   return {
     add,
     addChecked,
+    addFault,
+    faulty: () => faulty,
     broken: () => broken,
     errors: () => errors,
     damaged: (path) => damaged.has(path),

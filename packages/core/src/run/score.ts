@@ -1,28 +1,33 @@
 /** Scores a plan: read, pair, judge, tally, weigh, summarise. The result is the same bytes for the same input. */
-import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { type Either, isLeft, isRight, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
-import type { AnyMetric, Problem } from '../contract.ts'
+import type { Problem } from '../contract.ts'
+import type { Blocks } from '../infer/blocks.ts'
 import type { Comparison, Input, Result, Score } from '../report/result.ts'
+import type { Description } from '../report/values.ts'
 import { shownPath } from '../source/file.ts'
 import { pairedComparisons, tooFewTrials } from './compare.ts'
-import { type Failure, failure } from './failure.ts'
+import { type Failure, failure, nowhere } from './failure.ts'
+import { attempt, brokenSum, named } from './faults.ts'
 import { judgeGates } from './gates.ts'
 import { groupsIn, rowsOfGroup, unknownKey } from './groups.ts'
 import { intervalsOf } from './intervals.ts'
+import { isolated } from './isolate.ts'
 import { type DocumentRows, type Lane, laneOf, type Tallied } from './lane.ts'
 import { pairDocuments } from './pair.ts'
 import type { Plan, PlannedMetric } from './plan.ts'
+import { type Sharing, startHelpers } from './pool.ts'
 import { type ProblemLog, problemLog } from './problem-log.ts'
 import type { Request } from './request.ts'
-import { brokenMeasure, brokenSweep, comparisonsOf, record, scoreOf } from './summary.ts'
-import type { OnBytes, Progress, Surroundings } from './surroundings.ts'
+import { brokenSummary, brokenSweep, comparisonsOf, record, scoreOf } from './summary.ts'
+import type { OnBytes, Progress, Surroundings, Threads } from './surroundings.ts'
 import { type Units, unitsOf } from './units.ts'
 import { finishAll, guarded, inputFailure, planSafely, visitAll, visitWith } from './visit.ts'
 
 /** A result, and what reports need beside it. */
 export interface Outcome {
   readonly result: Result
-  readonly metrics: readonly AnyMetric[]
+  readonly metrics: readonly (Description & { readonly name: string })[]
   readonly warnings: readonly Problem[]
   /** The official layouts that a metric offers, by score (in the order of `result.scores`). */
   readonly formats: readonly Formats[]
@@ -38,6 +43,11 @@ interface Read {
   readonly log: ProblemLog
 }
 
+const summing = 'where it sums up'
+
+const enterSum = (planned: PlannedMetric): void =>
+  planned.watch?.enter({ who: named(planned), metric: planned.metric.name, where: summing, at: nowhere })
+
 const readAndTally = (plan: Plan, onBytes: OnBytes | undefined): Read => {
   const log = problemLog(plan.folder)
   const names = plan.systems.map(({ name }) => name)
@@ -52,7 +62,11 @@ const readAndTally = (plan: Plan, onBytes: OnBytes | undefined): Read => {
   })
   const inputs = pairDocuments(plan, log, visitAll(visitors), onBytes)
   finishAll(visitors)
-  const tallied = log.errors() > 0 ? [] : lanes.map((row) => row.map((lane) => lane.finish()))
+  const finish = (row: readonly Lane[], m: number): readonly Tallied[] => {
+    enterSum(plan.metrics[m] as PlannedMetric)
+    return row.map((lane) => lane.finish())
+  }
+  const tallied = log.errors() > 0 ? [] : lanes.map(finish)
   return { tallied, units, inputs, log }
 }
 
@@ -67,17 +81,18 @@ const scoredWith = (
   planned: PlannedMetric,
   tallied: readonly Tallied[],
   units: Units,
+  blocks: Blocks | undefined,
 ): Either<Failure, Scored> => {
-  const { metric, scorer } = planned
+  const { scorer } = planned
   const broken = tallied
-    .map(({ stats }) => brokenMeasure(metric, scorer.summarise(stats)) ?? brokenSweep(planned, stats))
+    .map(({ stats }) => brokenSum(planned, stats) ?? brokenSummary(planned, stats) ?? brokenSweep(planned, stats))
     .find((text) => text !== undefined)
   if (broken !== undefined)
     return left(failure(4, 'E506', broken, 'this is a mistake of the plugin: please report it there'))
   const groups = groupsIn(plan.groupBy, units)
   const grouped = tallied.map(({ rows }) => groups.map((group) => rowsOfGroup(rows as DocumentRows, group, units)))
   const drawn =
-    plan.bootstrap === undefined ? [] : intervalsOf(planned, tallied, units, groups, grouped, plan.bootstrap)
+    plan.bootstrap === undefined ? [] : intervalsOf(planned, tallied, units, groups, grouped, plan.bootstrap, blocks)
   const scores = tallied.map((t, system) =>
     scoreOf(plan, planned, system, t, { groups, grouped: grouped[system] ?? [], drawn: drawn[system] }),
   )
@@ -89,22 +104,28 @@ const scoredWith = (
   const comparisons =
     typeof plan.compare === 'boolean'
       ? comparisonsOf(plan, scores)
-      : pairedComparisons(plan, plan.compare, planned, scores, tallied, units)
+      : pairedComparisons(plan, plan.compare, planned, scores, tallied, units, blocks)
   return right({ scores, formats, comparisons })
 }
 
-const outcomeOf = (plan: Plan, { tallied, units, inputs, log }: Read): Either<Failure, Outcome> => {
+const outcomeOf = (plan: Plan, { tallied, units, inputs, log }: Read, share?: Sharing): Either<Failure, Outcome> => {
   if (log.errors() > 0) return left(inputFailure(log))
   const few = tooFewTrials(plan)
   if (few !== undefined) log.add(few)
   const unknown = units[0] && unknownKey(plan, units[0])
   if (unknown !== undefined) return left(unknown)
-  const scored: Scored[] = []
-  for (const [m, planned] of plan.metrics.entries()) {
-    const own = scoredWith(plan, planned, tallied[m] as readonly Tallied[], units[m] as Units)
-    if (isLeft(own)) return own
-    scored.push(own.right)
-  }
+  const blocks = share?.(inputs)
+  const all = plan.metrics.map((planned, m) =>
+    attempt(planned, summing, () => {
+      enterSum(planned)
+      const own = scoredWith(plan, planned, tallied[m] as readonly Tallied[], units[m] as Units, blocks)
+      planned.watch?.leave()
+      return own
+    }),
+  )
+  const failed = all.filter(isLeft)
+  if (failed.length > 0) return left({ exit: 4, problems: failed.flatMap((own) => own.left.problems) })
+  const scored = all.filter(isRight).map((own) => own.right)
   const scores = scored.flatMap((own) => own.scores)
   const gates = judgeGates(plan.gates, { inputs, scores })
   if (isLeft(gates)) return gates
@@ -124,14 +145,39 @@ const outcomeOf = (plan: Plan, { tallied, units, inputs, log }: Read): Either<Fa
   })
 }
 
+/** What goes along with scoring a plan, and changes nothing in the result. */
+interface Along {
+  readonly progress?: Progress | undefined
+  /** How draws are shared with other threads. */
+  readonly share?: Sharing | undefined
+}
+
 /** Scores what is planned. */
-export const scorePlan = (plan: Plan, progress?: Progress): Either<Failure, Outcome> =>
-  guarded(plan, progress, () => outcomeOf(plan, readAndTally(plan, progress?.read)))
+export const scorePlan = (plan: Plan, { progress, share }: Along = {}): Either<Failure, Outcome> =>
+  guarded(plan, progress, () => outcomeOf(plan, readAndTally(plan, progress?.read), share))
+
+/** Scores what is planned with the help of other threads. */
+export const scoreWith = (
+  plan: Plan,
+  request: Request,
+  threads: Threads | undefined,
+  along: (share: Sharing | undefined) => Along,
+): Either<Failure, Outcome> => {
+  const helpers = startHelpers(plan, request, threads)
+  try {
+    return scorePlan(plan, along(helpers?.share))
+  } finally {
+    helpers?.letGo()
+  }
+}
 
 /** Plans and scores a request. */
 export const score =
-  (request: Request, surroundings: Surroundings = {}): TaskEither<Failure, Outcome> =>
+  (request: Request, { importPlugin, progress, threads, isolation }: Surroundings = {}): TaskEither<Failure, Outcome> =>
   async () => {
-    const plan = await planSafely(request, surroundings)
-    return isLeft(plan) ? plan : scorePlan(plan.right, surroundings.progress)
+    // other threads have Node's own imports
+    const others = importPlugin === undefined ? threads : undefined
+    if (isolation !== undefined && others !== undefined) return isolated(request, { threads: others, isolation })
+    const plan = await planSafely(request, { ...(importPlugin && { importPlugin }) })
+    return isLeft(plan) ? plan : scoreWith(plan.right, request, others, (share) => ({ progress, share }))
   }

@@ -2,6 +2,7 @@
 import type { AnyMetric, Measure } from '../contract.ts'
 import { differs, type Intervals } from '../infer/bootstrap.ts'
 import type { Comparison, GroupPart, Measures, Part, Score } from '../report/result.ts'
+import { atOnce } from './faults.ts'
 import type { Grouped, GroupRows } from './groups.ts'
 import type { Drawn } from './intervals.ts'
 import type { Parts, Tallied } from './lane.ts'
@@ -21,7 +22,7 @@ const measuresIn = (metric: AnyMetric): readonly (readonly [string, Measure<stri
   Object.entries(metric.measures as Readonly<Record<string, Measure<string>>>)
 
 /** A number that breaks its own description is a bug of the plugin, and is not shown as a score. */
-export const brokenMeasure = (metric: AnyMetric, values: Values): string | undefined => {
+const brokenMeasure = (metric: AnyMetric, values: Values): string | undefined => {
   for (const [name, { range }] of measuresIn(metric)) {
     const value = values[name]
     const fits = typeof value === 'number' && value >= range[0] && value <= range[1]
@@ -30,6 +31,10 @@ export const brokenMeasure = (metric: AnyMetric, values: Values): string | undef
   }
   return undefined
 }
+
+/** The measures of a whole. */
+export const brokenSummary = ({ metric, scorer }: PlannedMetric, stats: unknown): string | undefined =>
+  brokenMeasure(metric, atOnce('summarise', scorer.summarise(stats)))
 
 /** The same for a sweep: a point may only say measures of the metric. */
 export const brokenSweep = ({ metric, scorer }: PlannedMetric, stats: unknown): string | undefined => {

@@ -3,7 +3,8 @@ import { statSync } from 'node:fs'
 import { type Either, left } from 'fp-ts/lib/Either.js'
 import type { Model } from '../contract.ts'
 import type { Models } from '../models.ts'
-import { type Failure, failure } from './failure.ts'
+import type { Failure } from './failure.ts'
+import { fault, named } from './faults.ts'
 import type { AnyDocument, Visit } from './pair.ts'
 import { type Plan, type PlannedMetric, planOf } from './plan.ts'
 import type { ProblemLog } from './problem-log.ts'
@@ -44,22 +45,6 @@ const checkPair = (
 
 type Pair = (system: number, gold: Content, answer: Content, document: AnyDocument) => void
 
-/** An exception in a document, with the document it was thrown on. */
-interface Thrown {
-  readonly cause: unknown
-  readonly document: AnyDocument
-}
-const isThrown = (error: unknown): error is Thrown => typeof error === 'object' && error !== null && 'document' in error
-
-const judged = (document: AnyDocument, judge: () => void): void => {
-  try {
-    judge()
-  } catch (cause) {
-    const thrown: Thrown = { cause, document }
-    throw thrown
-  }
-}
-
 /** How one metric looks at documents, and what it still has to do when all of them are there. */
 export interface Visitor {
   readonly visit: Visit
@@ -72,31 +57,59 @@ const visitEach =
   (gold, answers) => {
     const goldContent = contentFor(planned, gold, log)
     if (goldContent === undefined) return
+    const seal = planned.watch?.seal
+    seal?.(planned.metric.reads, goldContent)
     checkAll(planned, goldContent, log)
     for (let system = 0; system < answers.length; system++) {
       const answer = answers[system]
       if (answer === undefined) continue
       const content = contentFor(planned, answer, log)
       if (content === undefined) continue
+      seal?.(planned.metric.reads, content)
       checkAll(planned, content, log)
       checkPair(planned, gold, [goldContent, content], names[system] as string, log)
-      judged(gold, () => pair(system, goldContent, content, gold))
+      pair(system, goldContent, content, gold)
     }
   }
+
+/** A plugin that fails on a document is told of once and asked no more; the others go on. */
+const untilFault = (planned: PlannedMetric, log: ProblemLog): ((document: AnyDocument, look: () => void) => void) => {
+  let failed = false
+  return (document, look) => {
+    if (failed) return
+    const where = `on document ${document.id}`
+    planned.watch?.enter({ who: named(planned), metric: planned.metric.name, where, at: document.at })
+    try {
+      look()
+      planned.watch?.leave()
+    } catch (cause) {
+      failed = true
+      log.addFault(fault(named(planned), where, cause, document.at))
+    }
+  }
+}
 
 /** Looks at documents with one metric: at each as it comes, or together when all are there. */
 export const visitWith = (planned: PlannedMetric, names: readonly string[], log: ProblemLog, pair: Pair): Visitor => {
   const together = planned.view?.together
-  if (together === undefined) return { visit: visitEach(planned, names, log, pair), finish: () => undefined }
+  const safely = untilFault(planned, log)
+  const each = visitEach(planned, names, log, pair)
+  if (together === undefined)
+    return { visit: (gold, answers) => safely(gold, () => each(gold, answers)), finish: () => undefined }
   const { add, joined } = gathering(together)
   const say = (why: string, { at }: AnyDocument): void =>
     log.add({ severity: 'error', code: 'E505', message: `${planned.view?.name}: ${why}`, at })
   const finish = (): void => {
     if (log.broken()) return
     for (const { system, gold, answer, document } of joined(say)) {
-      for (const content of [gold, answer]) checkAll(planned, content, log)
-      checkPair(planned, document, [gold, answer], names[system] as string, log)
-      judged(document, () => pair(system, gold, answer, document))
+      safely(document, () => {
+        for (const content of [gold, answer]) {
+          planned.watch?.seal(planned.metric.reads, content)
+          checkAll(planned, content, log)
+        }
+        checkPair(planned, document, [gold, answer], names[system] as string, log)
+        pair(system, gold, answer, document)
+      })
     }
   }
   return { visit: add, finish }
@@ -123,14 +136,9 @@ export const guarded = <A>(
   progress?.start(bytesIn(plan))
   try {
     return run()
-  } catch (error) {
-    const cause = isThrown(error) ? error.cause : error
-    const why = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
-    const names = plan.metrics.map(({ metric }) => metric.name).join(', ')
-    const hint = 'this is a mistake of the plugin or of the host: please report it with the input'
-    return left(
-      failure(4, 'E505', `${names} fails on this input: ${why}`, hint, isThrown(error) ? error.document.at : undefined),
-    )
+  } catch (cause) {
+    const who = plan.metrics.map(named).join(', ') || 'a plugin'
+    return left({ exit: 4, problems: [fault(who, 'on this input', cause)] })
   } finally {
     progress?.stop()
   }
@@ -149,18 +157,14 @@ const bytesIn = (plan: Plan): number => {
 export const planSafely = async (request: Request, { importPlugin }: Surroundings): Promise<Either<Failure, Plan>> => {
   try {
     return await planOf(request, importPlugin)
-  } catch (error) {
-    const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return left(
-      failure(
-        4,
-        'E505',
-        `a plugin fails before anything is read: ${why}`,
-        'this is a mistake of the plugin: please report it there',
-      ),
-    )
+  } catch (cause) {
+    return left({ exit: 4, problems: [fault('a plugin', 'before anything is read', cause)] })
   }
 }
 
-/** Why the input gives no result. */
-export const inputFailure = (log: ProblemLog): Failure => ({ exit: 3, problems: log.kept(), total: log.total() })
+/** Why there is no result: the input, or a plugin. */
+export const inputFailure = (log: ProblemLog): Failure => ({
+  exit: log.faulty() ? 4 : 3,
+  problems: log.kept(),
+  total: log.total(),
+})

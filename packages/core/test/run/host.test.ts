@@ -262,7 +262,7 @@ describe('the host', () => {
 
   it('turns an exception of a plugin into its failure', async () => {
     file('gold', 'd1 A\n')
-    file('ours', 'd1 A\n')
+    file('ours', 'd1 B\n')
     const failure = await failed(
       {},
       withScorer({

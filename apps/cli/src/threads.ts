@@ -1,0 +1,43 @@
+/** What the flags say of threads. */
+import { type Failure, failure, type Isolation, type Surroundings } from '@assay/core/run'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { type Arguments, numberOf } from './arguments.ts'
+import { type Console, progressOf } from './console.ts'
+import type { App } from './process.ts'
+
+const MOST_JOBS = 64
+
+const DAY = 86_400
+const usual: Isolation = { seconds: 60, mebibytes: 2048 }
+
+/** The limits of plugins; they say nothing without the thread that keeps them. */
+const isolationOf = (given: Arguments): Either<Failure, Isolation | undefined> => {
+  const seconds = numberOf(given, 'timeout', 0.1, DAY, false)
+  if (isLeft(seconds)) return seconds
+  const mebibytes = numberOf(given, 'max-memory', 64, 2 ** 20, true)
+  if (isLeft(mebibytes)) return mebibytes
+  if (given.has('isolate'))
+    return right({ seconds: seconds.right ?? usual.seconds, mebibytes: mebibytes.right ?? usual.mebibytes })
+  const flag = ['timeout', 'max-memory'].find((name) => given.has(name))
+  if (flag === undefined) return right(undefined)
+  return left(failure(2, 'E102', `--${flag} is a limit of plugins in a thread of their own`, 'add --isolate'))
+}
+
+/** What the host is given beside the request of a command that scores. */
+export const surroundingsOf = async (
+  app: App,
+  given: Arguments,
+  console: Console,
+): Promise<Either<Failure, Surroundings>> => {
+  const jobs = numberOf(given, 'jobs', 1, MOST_JOBS, true)
+  if (isLeft(jobs)) return jobs
+  const isolation = isolationOf(given)
+  if (isLeft(isolation)) return isolation
+  const progress = await progressOf(app, console.quiet)
+  return right({
+    ...(app.importPlugin && { importPlugin: app.importPlugin }),
+    ...(progress && { progress }),
+    ...(app.startThread && { threads: { jobs: jobs.right ?? 1, start: app.startThread } }),
+    ...(isolation.right && { isolation: isolation.right }),
+  })
+}

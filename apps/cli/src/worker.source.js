@@ -1,0 +1,5 @@
+// Worker threads of the sources: the loader of the process does not reach them, so they bring it.
+import { register } from 'tsx/esm/api'
+
+register()
+await import('./worker.ts')
