@@ -1,7 +1,6 @@
 /** `assay report RESULT.json`: a stored result again, in any format. */
-import { readFileSync } from 'node:fs'
 import { type Result, storedResult } from '@assay/core/report'
-import { type Failure, failure, restore } from '@assay/core/run'
+import { type Failure, failure, restore, wholeFile } from '@assay/core/run'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
 import { consoleFlags, outputFlags } from '../flags.ts'
@@ -10,17 +9,20 @@ import { deliver, targetsOf } from '../render.ts'
 import { oneWord } from '../request.ts'
 import type { Command } from './command.ts'
 
+/** Far more than the sums of any campaign take. */
+const MAX_BYTES = 2 ** 28
+
 const readText = (path: string): Either<Failure, string> => {
+  const bytes = wholeFile(path, MAX_BYTES)
+  if (isLeft(bytes)) {
+    const hint = 'results are written with: assay run -o result.json'
+    return left({ exit: 3, problems: [bytes.left.code === 'E306' ? { ...bytes.left, hint } : bytes.left] })
+  }
   try {
-    return right(new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path === '-' ? 0 : path)))
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
+    return right(new TextDecoder('utf-8', { fatal: true }).decode(bytes.right))
+  } catch {
     const at = { path, line: 1, column: 1 }
-    if (code === 'ENOENT')
-      return left(failure(3, 'E306', 'there is no such file', 'results are written with: assay run -o result.json', at))
-    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
-      return left(failure(3, 'E302', 'this is no UTF-8', 'name a result as --json writes it', at))
-    return left(failure(3, 'E308', `it cannot be read: ${message}`, 'check the path and its permissions', at))
+    return left(failure(3, 'E302', 'this is no UTF-8', 'name a result as --json writes it', at))
   }
 }
 

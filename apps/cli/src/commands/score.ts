@@ -8,6 +8,7 @@ import {
   consoleFlags,
   groupFlags,
   inputFlags,
+  limitFlag,
   metricFlag,
   outputFlags,
 } from '../flags.ts'
@@ -41,6 +42,7 @@ export const scoreCommand: Command = {
   ],
   flags: [
     ...inputFlags,
+    limitFlag,
     metricFlag,
     { name: 'signature', value: 'TEXT', help: 'score as a signature says (as printed with every score)' },
     ...bootstrapFlags,

@@ -12,6 +12,7 @@ import type {
   Model,
   Plugin,
   Preset,
+  Problem,
   Scorer,
 } from '../contract.ts'
 import { decodeOptions, jsonSchemaOf, optionsFromText } from '../options.ts'
@@ -37,6 +38,7 @@ import type {
   Spotted,
   Texts,
 } from './request.ts'
+import { clashAmong, leavesRoot, type Within } from './root.ts'
 import { suggestion } from './suggest.ts'
 
 // The parameters of a metric are its own business; the host passes content and statistics through.
@@ -55,7 +57,10 @@ export interface PlannedReader {
   readonly reader: AnyReader
   readonly options: unknown
 }
-export interface PlannedFiles extends FileSet, PlannedReader {}
+export interface PlannedFiles extends FileSet, PlannedReader {
+  /** The most bytes that a file may have, where the run says so. */
+  readonly maxBytes: number | undefined
+}
 export interface PlannedSystem {
   readonly name: string
   readonly files: PlannedFiles | undefined
@@ -109,6 +114,8 @@ const stockOf = (request: Request, importPlugin: Import | undefined): Stock => {
     plugin: async (name) => {
       const known = loaded.get(name)
       if (known !== undefined) return right(known)
+      const refused = refusedPlugin(name, request)
+      if (refused !== undefined) return left(refused)
       const plugin = await loadPlugin(name, options)
       if (!isLeft(plugin)) loaded.set(name, plugin.right)
       return plugin
@@ -117,6 +124,15 @@ const stockOf = (request: Request, importPlugin: Import | undefined): Stock => {
     views: () =>
       all<AnyView>([tagsToSpans, spansToTrees, ...treesToSpans, ...mentionsToClusters], (plugin) => plugin.views),
   }
+}
+
+/** A plugin is code: it is a package by its bare name, or a file of the config's own folder. */
+const refusedPlugin = (name: string, request: Request): Failure | undefined => {
+  const spot = spotOf(request, 'metrics')
+  if (name.startsWith('.')) return leavesRoot(pathIn(request.folder, name), { root: request.root, spot })
+  if (/^(?:@[\w.~-]+\/)?[\w~-][\w.~-]*$/.test(name)) return undefined
+  const hint = 'name a package, such as @assay/lea, or a file by a path that begins with ./'
+  return failureAt(2, 'E208', `${name} is no name of a package: no URL and no absolute path is loaded`, hint, spot)
 }
 
 // ---- metrics ---------------------------------------------------------------------------------------------------------
@@ -292,11 +308,35 @@ const viewBetween = (
 const canRead = (stock: Stock, reader: AnyReader, model: Model): boolean =>
   reader.gives === model || stock.views().some((view) => view.from === reader.gives && view.to === model)
 
-const headOf = (path: string): string => {
-  for (const chunk of fileSource(path).chunks())
-    return chunk._tag === 'Left' ? '' : new TextDecoder().decode(chunk.right.subarray(0, 4096))
-  return ''
+interface Head {
+  readonly text: string
+  readonly whole: boolean
 }
+
+const HEAD = 4096
+
+/** How a file begins; or why it cannot be read. */
+const headOf = (path: string): Either<Problem, Head> => {
+  for (const chunk of fileSource(path).chunks()) {
+    if (chunk._tag === 'Left') return chunk
+    const bytes = chunk.right
+    return right({ text: new TextDecoder().decode(bytes.subarray(0, HEAD)), whole: bytes.length <= HEAD })
+  }
+  return right({ text: '', whole: true })
+}
+
+/** Nothing but blank lines, and lines that are comments wherever there are any. */
+const isBare = ({ text, whole }: Head): boolean =>
+  whole && text.split(/\r\n?|\n/).every((line) => /^\s*(?:#|$)/.test(line))
+
+const nothingIn = (path: string): Failure =>
+  failure(
+    3,
+    'E309',
+    'there is nothing to score: the file is empty, or holds blank lines and comments alone',
+    'check that this is the right file and that it was written to the end',
+    { path, line: 1, column: 1 },
+  )
 
 const chooseReader = (stock: Stock, side: Side, files: FileSet, model: Model): Either<Failure, AnyReader> => {
   const all = stock.readers()
@@ -324,8 +364,12 @@ const chooseReader = (stock: Stock, side: Side, files: FileSet, model: Model): E
       failure(2, 'E215', 'the format of standard input cannot be guessed', 'say it: --reader NAME; assay list readers'),
     )
   const head = headOf(path)
-  const sure = fitting.map((reader) => ({ reader, by: reader.sniff(head, path) as number })).sort((a, b) => b.by - a.by)
+  if (isLeft(head)) return left({ exit: 3, problems: [head.left] })
+  const sure = fitting
+    .map((reader) => ({ reader, by: reader.sniff(head.right.text, path) as number }))
+    .sort((a, b) => b.by - a.by)
   const [best, second] = sure
+  if (isBare(head.right) && (best === undefined || best.by === 0)) return left(nothingIn(path))
   if (best === undefined || best.by === 0)
     return left(
       failure(
@@ -348,8 +392,18 @@ const chooseReader = (stock: Stock, side: Side, files: FileSet, model: Model): E
   return right(best.reader)
 }
 
-const planFiles = async (stock: Stock, request: Request, side: Side, model: Model): Planned<PlannedFiles> => {
-  const files = await expandFiles(side.files, request.folder)
+/** Where something was asked for in the config, if there is one. */
+const spotOf = ({ placeOf }: Request, ...keys: readonly string[]): Spotted => placeOf?.(...keys) ?? { at: nowhere }
+
+const planFiles = async (
+  stock: Stock,
+  request: Request,
+  side: Side,
+  model: Model,
+  ...keys: readonly string[]
+): Planned<PlannedFiles> => {
+  const within: Within = { root: request.root, spot: spotOf(request, ...keys, 'files') }
+  const files = await expandFiles(side.files, request.folder, within)
   if (isLeft(files)) return files
   const chosen = chooseReader(stock, side, files.right, model)
   if (isLeft(chosen)) return chosen
@@ -368,7 +422,7 @@ const planFiles = async (stock: Stock, request: Request, side: Side, model: Mode
       ),
     )
   }
-  return right({ ...files.right, reader, options: options.right })
+  return right({ ...files.right, reader, options: options.right, maxBytes: request.maxBytes })
 }
 
 const refusedReaderOption = async (
@@ -468,7 +522,8 @@ const planMade = async (
         'name them with -s, or as "of" in the config',
       ),
     )
-  const files = train === undefined ? undefined : await planFiles(stock, request, train, model)
+  const files =
+    train === undefined ? undefined : await planFiles(stock, request, train, model, 'systems', name, 'train')
   if (files !== undefined && isLeft(files)) return files
   return right({
     name,
@@ -540,7 +595,7 @@ const planSystems = async (
       planned.push(made.right)
       continue
     }
-    const files = await planFiles(stock, request, readAs(gold, system), model)
+    const files = await planFiles(stock, request, readAs(gold, system), model, 'systems', system.name)
     if (isLeft(files)) return files
     const uneven = unpaired(gold, system.name, files.right)
     if (uneven !== undefined) return left(uneven)
@@ -628,6 +683,14 @@ const planLabels = (
   return left(failureAt(2, 'E205', why, 'leave "labels" away; a metric may have an option for its own labels', spot()))
 }
 
+/** The table of metadata, which stays under the root as all other files do. */
+const planTable = (request: Request): Either<Failure, string | undefined> => {
+  if (request.documentTable === undefined) return right(undefined)
+  const path = pathIn(request.folder, request.documentTable)
+  const outside = leavesRoot(path, { root: request.root, spot: spotOf(request, 'documents', 'meta') })
+  return outside === undefined ? right(path) : left(outside)
+}
+
 /** Loads and decodes everything that the request names. */
 export const planOf = async (asked: Request, importPlugin?: Import): Planned<Plan> => {
   const stock = stockOf(asked, importPlugin)
@@ -640,11 +703,15 @@ export const planOf = async (asked: Request, importPlugin?: Import): Planned<Pla
   if (isLeft(metrics)) return metrics
   const model = await modelOf(stock, request, metrics.right)
   if (isLeft(model)) return model
-  const gold = await planFiles(stock, request, request.gold, model.right)
+  const gold = await planFiles(stock, request, request.gold, model.right, 'gold')
   if (isLeft(gold)) return gold
   const systems = await planSystems(stock, request, gold.right, gold.right.reader.gives)
   if (isLeft(systems)) return systems
   const sides = [gold.right, ...systems.right.flatMap(({ files }) => (files === undefined ? [] : [files]))]
+  const clash = clashAmong(sides.flatMap(({ paths }) => paths))
+  if (clash !== undefined) return left(clash)
+  const table = planTable(request)
+  if (isLeft(table)) return table
   const refused = refusedMissing(request, sides)
   if (refused !== undefined) return left(refused)
   const viewed: PlannedMetric[] = []
@@ -678,7 +745,7 @@ export const planOf = async (asked: Request, importPlugin?: Import): Planned<Pla
     labels: labels.right,
     missing: request.missing ?? 'error',
     compare: compare.right,
-    documentTable: request.documentTable === undefined ? undefined : pathIn(request.folder, request.documentTable),
+    documentTable: table.right,
     groupBy: request.groupBy ?? [],
     spotOf: request.placeOf ?? (() => ({ at: nowhere })),
   })

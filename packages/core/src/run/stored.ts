@@ -1,8 +1,8 @@
 /** Stored results: read back, and told apart where they are about other data or were made in another way. */
-import { readFileSync } from 'node:fs'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
 import type { Result } from '../report/result.ts'
+import { wholeFile } from '../source/file.ts'
 import { offsetOf } from '../source/json-places.ts'
 import { placed } from '../source/whole.ts'
 import { type Failure, failure, failureAt } from './failure.ts'
@@ -38,6 +38,9 @@ const result = v.looseObject({
   problems: v.array(v.looseObject({})),
 })
 
+/** Far more than the sums of any campaign take. */
+const MAX_BYTES = 2 ** 28
+
 const remake = 'a result is what --json prints, or -o FILE.json writes'
 
 const parsed = (path: string, text: string): Either<Failure, unknown> => {
@@ -52,14 +55,13 @@ const parsed = (path: string, text: string): Either<Failure, unknown> => {
 
 /** Reads a result from its file. */
 export const readResult = (path: string): Either<Failure, Result> => {
-  let text: string
-  try {
-    text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
-  } catch (error) {
-    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
-    const why = missing ? `there is no stored result ${path}` : `${path} cannot be read: ${(error as Error).message}`
+  const bytes = wholeFile(path, MAX_BYTES)
+  if (isLeft(bytes)) {
+    const { code, message } = bytes.left
+    const why = code === 'E306' ? `there is no stored result ${path}` : `${path} cannot be read: ${message}`
     return left(failure(2, 'E217', why, 'check the path; it is relative to the folder you are in, or to the config'))
   }
+  const text = new TextDecoder().decode(bytes.right)
   const data = parsed(path, text)
   if (isLeft(data)) return data
   const decoded = v.safeParse(result, data.right)
