@@ -1,5 +1,5 @@
 /** `assay validate [CONFIG]`: reads, aligns, checks plugins and gates; scores nothing. */
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { json, safe, table } from '@assay/core/report'
 import { packageFolder, type Valid, validate } from '@assay/core/run'
 import { isLeft } from 'fp-ts/lib/Either.js'
@@ -19,7 +19,8 @@ interface Loaded {
 
 const loadedBy = (app: App, { plan }: Valid): readonly Loaded[] =>
   plan.plugins.map(({ name, version }) => {
-    const folder = packageFolder(name, [plan.folder, ...app.pluginFolders])
+    const isFile = name.startsWith('.')
+    const folder = isFile ? join(plan.folder, name) : packageFolder(name, [plan.folder, ...app.pluginFolders])
     return { name, version, path: folder === undefined ? '' : relative('.', folder) }
   })
 

@@ -39,6 +39,10 @@ export const expandFiles = async (
     // before anything is looked for: a pattern must not list what is elsewhere
     const beyond = leavesRoot(startOf(split.path, folder), within)
     if (beyond !== undefined) return left(beyond)
+    if (climbs(split.path, folder)) {
+      const hint = 'write ".." before the first wildcard, or name two patterns'
+      return left(failureAt(2, 'E207', `".." stands behind a wildcard of ${split.path}`, hint, within.spot))
+    }
     const expanded = await expand(split.path, folder)
     if (expanded.length === 0)
       return left(
@@ -58,6 +62,10 @@ export const expandFiles = async (
   }
   return right({ paths, column })
 }
+
+/** `..` in braces is a range, as in {1..9}, and behind a wildcard it would lead from everywhere to elsewhere. */
+const climbs = (path: string, folder: string): boolean =>
+  hasPattern(path) && !existsSync(pathIn(folder, path)) && /[*?[{].*\.\.\/|[*?[{].*\/\.\./s.test(path)
 
 /** A path, or the folder from which a pattern looks. */
 const startOf = (path: string, folder: string): string => {

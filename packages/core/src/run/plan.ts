@@ -1,4 +1,5 @@
 /** From a request to a plan: plugins loaded, options decoded, files found, a reader chosen. Nothing is read yet. */
+import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type {
@@ -97,7 +98,8 @@ type Planned<A> = Promise<Either<Failure, A>>
 /** Everything that plugins bring, by kind. */
 interface Stock {
   readonly loaded: () => Plan['plugins']
-  readonly plugin: (name: string) => Planned<Plugin>
+  /** Loads a package that was asked for by a name. */
+  readonly plugin: (own: string, asked: string) => Planned<Plugin>
   readonly readers: () => readonly AnyReader[]
   readonly views: () => readonly AnyView[]
 }
@@ -111,10 +113,10 @@ const stockOf = (request: Request, importPlugin: Import | undefined): Stock => {
   ]
   return {
     loaded: () => [...loaded].map(([name, { version }]) => ({ name, version })),
-    plugin: async (name) => {
+    plugin: async (name, asked) => {
       const known = loaded.get(name)
       if (known !== undefined) return right(known)
-      const refused = refusedPlugin(name, request)
+      const refused = refusedPlugin(name, asked, request)
       if (refused !== undefined) return left(refused)
       const plugin = await loadPlugin(name, options)
       if (!isLeft(plugin)) loaded.set(name, plugin.right)
@@ -127,13 +129,19 @@ const stockOf = (request: Request, importPlugin: Import | undefined): Stock => {
 }
 
 /** A plugin is code: it is a package by its bare name, or a file of the config's own folder. */
-const refusedPlugin = (name: string, request: Request): Failure | undefined => {
+const refusedPlugin = (own: string, asked: string, request: Request): Failure | undefined => {
   const spot = spotOf(request, 'metrics')
-  if (name.startsWith('.')) return leavesRoot(pathIn(request.folder, name), { root: request.root, spot })
-  if (/^(?:@[\w.~-]+\/)?[\w~-][\w.~-]*$/.test(name)) return undefined
+  const path = pathIn(request.folder, own)
+  if (own.startsWith('.')) return leavesRoot(path, { root: request.root, spot }) ?? missingFile(path, spot)
+  if (/^(?:@[\w.~-]+\/)?[\w~-][\w.~-]*$/.test(own)) return undefined
   const hint = 'name a package, such as @assay/lea, or a file by a path that begins with ./'
-  return failureAt(2, 'E208', `${name} is no name of a package: no URL and no absolute path is loaded`, hint, spot)
+  return failureAt(2, 'E208', `${asked} is no name of a package: no URL and no absolute path is loaded`, hint, spot)
 }
+
+const missingFile = (path: string, spot: Spotted): Failure | undefined =>
+  existsSync(path)
+    ? undefined
+    : failureAt(4, 'E501', `there is no plugin ${path}`, 'check the path; it is relative to the config', spot)
 
 // ---- metrics ---------------------------------------------------------------------------------------------------------
 
@@ -152,7 +160,7 @@ const membersOf = (plugin: Plugin): readonly string[] => [
 const choose = async (stock: Stock, entry: MetricEntry): Planned<Chosen> => {
   const [name, options] = typeof entry === 'string' ? [entry, {}] : entry
   const { package: own, member } = splitName(name)
-  const loaded = await stock.plugin(own)
+  const loaded = await stock.plugin(own, name)
   if (isLeft(loaded)) return loaded
   const plugin = loaded.right
   const metrics = plugin.metrics ?? []
@@ -449,7 +457,7 @@ const isMade = (system: ReadSystem | MadeSystem): system is MadeSystem => 'make'
 
 const systemNamed = async (stock: Stock, make: string): Planned<AnySystem> => {
   const { package: own, member = '' } = splitName(make)
-  const plugin = await stock.plugin(own)
+  const plugin = await stock.plugin(own, make)
   if (isLeft(plugin)) return plugin
   const systems = plugin.right.systems ?? []
   const system = systems.find((s) => s.name === member)
