@@ -119,6 +119,18 @@ export const numberOf = (
   return usage('E102', `--${flag} cannot be "${text}"`, `it is a ${whole ? 'whole ' : ''}number ${range}`)
 }
 
+const units: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 }
+
+/** `--max-bytes`: a number of bytes, or of KiB, MiB, GiB as 500K, 64M, 4G. */
+export const maxBytesOf = (arguments_: Arguments): Either<Failure, { readonly maxBytes?: number }> => {
+  const text = arguments_.last('max-bytes')
+  if (text === undefined) return right({})
+  const [, number, unit = ''] = /^(\d{1,15})([KMG]?)$/.exec(text) ?? []
+  const value = Number(number) * (units[unit] as number)
+  if (value > 0 && Number.isSafeInteger(value)) return right({ maxBytes: value })
+  return usage('E102', `--max-bytes cannot be "${text}"`, 'it is a number of bytes, or such as 500K, 64M, 4G')
+}
+
 /** `key=value` texts, those for the reader apart. */
 /** What the `--set` flags say: of the metrics, of the reader, and of documents that one side lacks. */
 export interface Settings {

@@ -1,5 +1,4 @@
 /** The config, `assay.json`: decoded with a place for every mistake. */
-import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { MetricEntry, Place, Problem } from '@assay/core'
 import {
@@ -10,12 +9,16 @@ import {
   type Failure,
   failure,
   type Gate,
+  isFault,
+  jsonTape,
+  KEY,
   type MadeSystem,
   missingPolicies,
   offsetOf,
   type ReadSystem,
   type Request,
   suggestion,
+  wholeFile,
 } from '@assay/core/run'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
@@ -137,35 +140,51 @@ const configFailure = (
 
 // ---- reading ---------------------------------------------------------------------------------------------------------
 
+// a config names data and does not hold it
+const MAX_BYTES = 4 * 2 ** 20
+const MAX_DEPTH = 100
+
+const unreadable = (path: string, { code, message }: Problem): Failure => {
+  if (code === 'E363')
+    return failure(2, 'E363', `the config ${path} is ${message}`, 'is this the right file? data stands beside a config')
+  return failure(
+    2,
+    'E201',
+    code === 'E306' ? `there is no config ${path}` : `the config ${path} cannot be read: ${message}`,
+    'name it: assay run PATH; or score without one: assay score PLUGIN -g GOLD -s SYSTEM',
+  )
+}
+
 const readText = (path: string): Either<Failure, string> => {
+  // a config never comes from standard input: its paths would have nothing to be relative to
+  const bytes = wholeFile(path === '-' ? './-' : path, MAX_BYTES)
+  if (isLeft(bytes)) return left(unreadable(path, bytes.left))
   try {
-    return right(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''))
-  } catch (error) {
-    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
-    return left(
-      failure(
-        2,
-        'E201',
-        missing ? `there is no config ${path}` : `the config ${path} cannot be read: ${(error as Error).message}`,
-        'name it: assay run PATH; or score without one: assay score PLUGIN -g GOLD -s SYSTEM',
-      ),
-    )
+    return right(new TextDecoder('utf-8', { fatal: true }).decode(bytes.right))
+  } catch {
+    return left(failure(2, 'E201', `the config ${path} is no UTF-8`, 'save it as UTF-8'))
   }
 }
 
+/** What JSON.parse would pass over: a key twice, of which the last is kept, and one that changes other objects. */
 const parse = (path: string, source: string): Either<Failure, unknown> => {
-  try {
-    return right(JSON.parse(source))
-  } catch (error) {
-    const said = (error as Error).message
-    const position = Number(/at position (\d+)/.exec(said)?.[1] ?? source.length)
-    return configFailure(
-      'E201',
-      `the config is not valid JSON: ${said.replace(/ in JSON at position.*/s, '')}`,
-      placeAt(path, source, position),
-      'JSON has no comments and no comma after the last item',
-    )
+  const tape = jsonTape(source, MAX_DEPTH)
+  if (isFault(tape)) {
+    const place = placeAt(path, source, tape.at)
+    if (tape.code === 'E333') {
+      const hint = 'JSON has no comments and no comma after the last item'
+      return configFailure('E201', `the config is not valid JSON: ${tape.message}`, place, hint)
+    }
+    const hint =
+      tape.first === undefined
+        ? 'correct the value'
+        : `it stands first in line ${placeAt(path, source, tape.first).at.line}; say once what you mean`
+    return configFailure(tape.code, tape.message, place, hint)
   }
+  const bad = tape.values.findIndex((value, i) => value === '__proto__' && tape.kinds[i] === KEY)
+  if (bad < 0) return right(JSON.parse(source))
+  const place = placeAt(path, source, tape.at[bad] as number)
+  return configFailure('E206', 'the config has a key "__proto__"', place, 'give it another name')
 }
 
 /** Keys that begin with `x-` are free at the top, and `$schema` is for editors. */
@@ -303,25 +322,25 @@ const requestOf = (
   }
 }
 
-/** Reads a config into a request; paths in it are relative to its folder. */
-export const readConfig = (path: string, pluginFolders: readonly string[]): Either<Failure, Configured> => {
+/** Reads a config into a request; paths in it are relative to its folder, and stay under it or the root that is given. */
+export const readConfig = (
+  path: string,
+  pluginFolders: readonly string[],
+  root: string = dirname(path),
+): Either<Failure, Configured> => {
   const source = readText(path)
   if (isLeft(source)) return source
   const data = parse(path, source.right)
   if (isLeft(data)) return data
-  if (/"__proto__"\s*:/.test(source.right))
-    return configFailure(
-      'E206',
-      'the config has a key "__proto__"',
-      placeOf(path, source.right, ['__proto__']),
-      'give it another name',
-    )
   const decoded = v.safeParse(config, withoutNotes(data.right))
   if (!decoded.success) return left({ exit: 2, problems: mistakes(path, source.right, data.right, decoded.issues) })
   const { output = [] } = decoded.output
   const folder = dirname(path)
   return right({
-    request: requestOf(folder, pluginFolders, decoded.output, (...keys) => placeOf(path, source.right, keys)),
+    request: {
+      ...requestOf(folder, pluginFolders, decoded.output, (...keys) => placeOf(path, source.right, keys)),
+      root,
+    },
     outputs: typeof output === 'string' ? [output] : output,
   })
 }

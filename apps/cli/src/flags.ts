@@ -28,6 +28,19 @@ export const inputFlags: readonly Flag[] = [
   },
 ]
 
+export const limitFlag: Flag = {
+  name: 'max-bytes',
+  value: 'N',
+  help: 'the most bytes that a file may have, or unpack to; 4G is 4 GiB (default 1G)',
+}
+
+/** What only a config needs: the paths of a call are the user's own. */
+export const rootFlag: Flag = {
+  name: 'root',
+  value: 'DIR',
+  help: 'paths of the config may lead anywhere in this folder (default: that of the config)',
+}
+
 export const metricFlag: Flag = { name: 'metric', value: 'NAME', help: 'only this metric of the plugin' }
 
 export const bootstrapFlags: readonly Flag[] = [
@@ -91,6 +104,12 @@ export const threadFlags: readonly Flag[] = [
 ]
 
 export const consoleFlags: readonly Flag[] = [
+  {
+    name: 'allow-plugins-from',
+    value: 'DIR',
+    many: true,
+    help: 'look for plugins from this folder too, upwards through its node_modules',
+  },
   {
     name: 'diagnostics',
     value: 'FORM',

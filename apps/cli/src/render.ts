@@ -1,6 +1,6 @@
 /** A result in the formats that were asked for, each to where it was asked for. */
 import { type Description, formatNames, guessed, type Result } from '@assay/core/report'
-import { type Failure, failure, type Outcome, suggestion } from '@assay/core/run'
+import { clashAmong, type Failure, failure, type Outcome, suggestion } from '@assay/core/run'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Arguments, numberOf } from './arguments.ts'
 import { colored } from './console.ts'
@@ -59,6 +59,8 @@ export const targetsOf = (given: Arguments): Either<Failure, readonly Target[]> 
     return left(
       failure(2, 'E102', `-o names ${twice.path ?? 'standard output'} twice`, 'give each report a file of its own'),
     )
+  const clash = clashAmong(files.flatMap(({ path }) => path ?? []))
+  if (clash !== undefined) return left(clash)
   return right(files.length > 0 ? files : [{ format: chosen ?? 'text', path: undefined }])
 }
 

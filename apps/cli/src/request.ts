@@ -12,7 +12,8 @@ import {
   type Side,
 } from '@assay/core/run'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { type Arguments, numberOf, settingsOf } from './arguments.ts'
+import { type Arguments, maxBytesOf, numberOf, settingsOf } from './arguments.ts'
+import { type Configured, readConfig } from './config.ts'
 import type { App } from './process.ts'
 
 const usage = (message: string, hint: string): Either<Failure, never> => left(failure(2, 'E102', message, hint))
@@ -27,6 +28,7 @@ export const systemOf = (text: string, reader: string | undefined): ReadSystem =
 export interface Inputs {
   readonly gold: Side
   readonly systems: readonly ReadSystem[]
+  readonly maxBytes?: number
 }
 
 export const inputsOf = (given: Arguments, needSystem: boolean): Either<Failure, Inputs> => {
@@ -36,8 +38,10 @@ export const inputsOf = (given: Arguments, needSystem: boolean): Either<Failure,
   if (gold.length === 0) return usage('there is no gold', 'name it: -g GOLD')
   if (needSystem && systems.length === 0)
     return usage('there is no system to score', 'name it: -s FILE, or -s NAME=FILE')
+  const limit = maxBytesOf(given)
+  if (isLeft(limit)) return limit
   const side = { files: gold, ...(reader !== undefined && { reader }) }
-  return right({ gold: side, systems: systems.map((text) => systemOf(text, reader)) })
+  return right({ gold: side, systems: systems.map((text) => systemOf(text, reader)), ...limit.right })
 }
 
 /** What the bootstrap flags say; nothing where none is given. */
@@ -130,7 +134,7 @@ export const requestOf = (app: App, given: Arguments, plugin: string | undefined
   if (isLeft(bootstrap)) return bootstrap
   const inputs = inputsOf(given, true)
   if (isLeft(inputs)) return inputs
-  const { gold, systems } = inputs.right
+  const { gold, systems, maxBytes } = inputs.right
   const compare = compareOf(given, systems.length)
   if (isLeft(compare)) return compare
   const readerName = given.last('reader') ?? signed.right.readerName
@@ -152,7 +156,17 @@ export const requestOf = (app: App, given: Arguments, plugin: string | undefined
     ...(missing !== undefined && { missing }),
     ...(signed.right.labels && { labels: signed.right.labels }),
     ...(only !== undefined && { only }),
+    ...(maxBytes !== undefined && { maxBytes }),
   })
+}
+
+/** A config with what the flags say of its files. */
+export const configuredBy = (app: App, given: Arguments, path: string): Either<Failure, Configured> => {
+  const limit = maxBytesOf(given)
+  if (isLeft(limit)) return limit
+  const configured = readConfig(path, app.pluginFolders, given.last('root'))
+  if (isLeft(configured)) return configured
+  return right({ ...configured.right, request: { ...configured.right.request, ...limit.right } })
 }
 
 /** The one word that a command takes; more are most often a pattern that the shell has expanded. */

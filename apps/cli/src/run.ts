@@ -73,7 +73,8 @@ export const run = async (app: App): Promise<number> => {
   if (given.right.has('help')) return say(app, commandHelp(command))
   const console = consoleOf(app, given.right)
   try {
-    return await command.run(app, given.right, console)
+    const pluginFolders = [...given.right.all('allow-plugins-from'), ...app.pluginFolders]
+    return await command.run({ ...app, pluginFolders }, given.right, console)
   } catch (error) {
     const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
     return fail(

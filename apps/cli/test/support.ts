@@ -1,6 +1,15 @@
 /** What the tests share: a folder of their own, the app run inside the process or as one, and small files. */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -188,3 +197,25 @@ export interface Told {
 
 /** The problems of a call with `--diagnostics json`. */
 export const problemsOf = ({ err }: Ran): readonly Told[] => (JSON.parse(err) as { problems: Told[] }).problems
+
+// ---- faults ----------------------------------------------------------------------------------------------------------
+
+/** A call that has no result: nothing is printed, the old report is as it was, and nothing lies beside it. */
+export const refusedIn = async (
+  around: Around,
+  exit: number,
+  codes: readonly string[],
+  ...call: readonly string[]
+): Promise<readonly Told[]> => {
+  files({ 'out.json': 'old' })
+  const before = readdirSync('.')
+  const ran = await assayIn(around, ...call, '-o', 'out.json', '--diagnostics', 'json')
+  const told = problemsOf(ran)
+  expect({ exit: ran.exit, out: ran.out, codes: told.map(({ code }) => code) }).toEqual({ exit, out: '', codes })
+  expect(readFileSync('out.json', 'utf8')).toBe('old')
+  expect(readdirSync('.')).toEqual(before)
+  return told
+}
+
+export const refused = (exit: number, codes: readonly string[], ...call: readonly string[]): Promise<readonly Told[]> =>
+  refusedIn({}, exit, codes, ...call)

@@ -52,7 +52,12 @@ const messages = {
   E208: {
     title: 'a path leaves the folder of the config',
     explain:
-      'A path of the config leads out of its folder, through ".." or a symbolic link. Configs come from other people, and one should not be able to read any file of this machine. Put the data below the config, or move the config up to the folder that holds both.',
+      'A path of the config leads out of its folder, through "..", a symbolic link or from the top. Configs come from other people, and one should not be able to read any file of this machine, or to load code from anywhere: a plugin is a package by its name, or a file under that folder. Put the files below the config, or name the folder that holds both: assay run --root .. CONFIG',
+  },
+  E209: {
+    title: 'two paths that differ in capitals alone',
+    explain:
+      'Two files have names that are the same where capitals, or the ways to write an accent, do not count, as on Windows and on most Macs. A copy of the data there would hold one of the two, and the score would be of another campaign. Give one of them another name.',
   },
   E210: {
     title: 'unknown metric',
@@ -146,10 +151,15 @@ const messages = {
     explain:
       'The file is empty, or holds nothing but blank lines and comments. Other scorers report a score here, often 0 or 100, that says nothing. Check that it is the right file and that it was written to the end; the option for comments is --set reader.comment=#',
   },
+  E310: {
+    title: 'symbolic links in a circle',
+    explain:
+      'The path is a symbolic link that leads back to itself, perhaps through others, so there is no file at its end. Make one of the links point to the file; where each of them leads is shown by ls -l',
+  },
   E363: {
     title: 'over the limit of size',
     explain:
-      'A line or the whole file is larger than is sensible for such data. The limit keeps a wrong file, or a device that never ends, from filling the memory. If the data is right, raise it: --set reader.maxLine=64 allows lines of 64 MiB.',
+      'A line or the whole file is larger than is sensible for such data. The limit keeps a wrong file, a device that never ends, or a small archive of something huge from filling the memory. If the data is right, raise it: --set reader.maxLine=64 allows lines of 64 MiB, and --max-bytes 4G files of 4 GiB. A config may have 4 MiB.',
   },
   E364: {
     title: 'the file changed while it was read',

@@ -18,7 +18,7 @@ import type { Arguments } from '../arguments.ts'
 import { byDocumentJson, byDocumentText } from '../by-document.ts'
 import { type Confusions, newConfusions } from '../confusion.ts'
 import { type Console, fail, progressOf } from '../console.ts'
-import { consoleFlags, inputFlags, metricFlag } from '../flags.ts'
+import { consoleFlags, inputFlags, limitFlag, metricFlag } from '../flags.ts'
 import { print } from '../output.ts'
 import type { App } from '../process.ts'
 import { oneWord, requestOf } from '../request.ts'
@@ -160,6 +160,7 @@ export const errorsCommand: Command = {
   ],
   flags: [
     ...inputFlags,
+    limitFlag,
     { ...metricFlag, help: 'of this metric of the plugin (default: its first)' },
     {
       name: 'verdict',

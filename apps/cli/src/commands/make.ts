@@ -6,7 +6,7 @@ import { failure, type MadeSystem, make, splitColumn } from '@assay/core/run'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { settingsOf } from '../arguments.ts'
 import { fail } from '../console.ts'
-import { consoleFlags, inputFlags } from '../flags.ts'
+import { consoleFlags, inputFlags, limitFlag } from '../flags.ts'
 import { writeDocuments } from '../output.ts'
 import { inputsOf, oneWord } from '../request.ts'
 import type { Command } from './command.ts'
@@ -30,6 +30,7 @@ export const makeCommand: Command = {
     ...inputFlags.map((flag) =>
       flag.name === 'set' ? { ...flag, help: 'an option of the system, or reader.key=value of the reader' } : flag,
     ),
+    limitFlag,
     { name: 'train', value: 'FILE', many: true, help: 'training data, for a system that learns' },
     { name: 'search', help: 'search the best set of the systems on the gold' },
     { name: 'output', short: 'o', value: 'FILE', help: 'where to write; without it, stdout' },

@@ -1,13 +1,13 @@
 /** `assay run [CONFIG]`: everything in the config. */
 import { dirname, isAbsolute, join } from 'node:path'
-import { type Failure, failure, nowhere, type Request, score } from '@assay/core/run'
+import { clashAmong, type Failure, failure, leavesRoot, nowhere, type Request, score } from '@assay/core/run'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Arguments, Flag } from '../arguments.ts'
-import { readConfig } from '../config.ts'
+import type { Configured } from '../config.ts'
 import { fail } from '../console.ts'
-import { consoleFlags, groupFlags, outputFlags, threadFlags } from '../flags.ts'
+import { consoleFlags, groupFlags, limitFlag, outputFlags, rootFlag, threadFlags } from '../flags.ts'
 import { deliver, type Target, targetOf, targetsOf } from '../render.ts'
-import { oneWord } from '../request.ts'
+import { configuredBy, oneWord } from '../request.ts'
 import { surroundingsOf } from '../threads.ts'
 import type { Command } from './command.ts'
 
@@ -25,9 +25,9 @@ const grouped = (request: Request, given: Arguments): Request => {
 }
 
 /** What the config writes; what goes to stdout, the call alone says. */
-const configuredTargets = (config: string, outputs: readonly string[]): Either<Failure, readonly Target[]> => {
+const configuredTargets = (config: string, { outputs, request }: Configured): Either<Failure, readonly Target[]> => {
   const targets: Target[] = []
-  for (const output of outputs) {
+  for (const [i, output] of outputs.entries()) {
     const target = targetOf(output)
     if (isLeft(target)) return target
     const { format, path } = target.right
@@ -35,6 +35,9 @@ const configuredTargets = (config: string, outputs: readonly string[]): Either<F
       return left(
         failure(2, 'E205', `output: ${output} is no file`, `leave it out, and say it in the call: -f ${format}`),
       )
+    const spot = request.placeOf?.('output', String(i)) ?? { at: nowhere }
+    const outside = leavesRoot(fromConfig(config, path), { root: request.root, spot })
+    if (outside !== undefined) return left(outside)
     targets.push({ format, path: fromConfig(config, path) })
   }
   return right(targets)
@@ -49,18 +52,20 @@ export const runCommand: Command = {
     ['assay run examples/conll-2003/assay.json', 'the sixteen systems of the CoNLL-2003 shared task, ranked'],
     ['assay run --json | jq .scores[0].measures.f1', 'the result for a program'],
   ],
-  flags: [groupBy, ...outputFlags, ...threadFlags, ...consoleFlags],
+  flags: [groupBy, rootFlag, limitFlag, ...outputFlags, ...threadFlags, ...consoleFlags],
   run: async (app, given, console) => {
     const word = oneWord(given, 'run takes one config')
     if (isLeft(word)) return fail(console, word.left)
     const path = word.right ?? 'assay.json'
-    const configured = readConfig(path, app.pluginFolders)
+    const configured = configuredBy(app, given, path)
     if (isLeft(configured)) return fail(console, configured.left)
     const asked = targetsOf(given)
     if (isLeft(asked)) return fail(console, asked.left)
-    const reports = configuredTargets(path, configured.right.outputs)
+    const reports = configuredTargets(path, configured.right)
     if (isLeft(reports)) return fail(console, reports.left)
     const targets = [...asked.right, ...reports.right]
+    const clash = clashAmong(targets.flatMap(({ path: file }) => file ?? []))
+    if (clash !== undefined) return fail(console, clash)
     const surroundings = await surroundingsOf(app, given, console)
     if (isLeft(surroundings)) return fail(console, surroundings.left)
     const outcome = await score(grouped(configured.right.request, given), surroundings.right)()

@@ -8,6 +8,7 @@ import {
   consoleFlags,
   groupFlags,
   inputFlags,
+  limitFlag,
   metricFlag,
   outputFlags,
   threadFlags,
@@ -43,6 +44,7 @@ export const scoreCommand: Command = {
   ],
   flags: [
     ...inputFlags,
+    limitFlag,
     metricFlag,
     { name: 'signature', value: 'TEXT', help: 'score as a signature says (as printed with every score)' },
     ...bootstrapFlags,

@@ -1,14 +1,13 @@
 /** `assay validate [CONFIG]`: reads, aligns, checks plugins and gates; scores nothing. */
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { json, safe, table } from '@assay/core/report'
 import { packageFolder, type Valid, validate } from '@assay/core/run'
 import { isLeft } from 'fp-ts/lib/Either.js'
-import { readConfig } from '../config.ts'
 import { fail, progressOf } from '../console.ts'
-import { consoleFlags } from '../flags.ts'
+import { consoleFlags, limitFlag, rootFlag } from '../flags.ts'
 import { print } from '../output.ts'
 import type { App } from '../process.ts'
-import { oneWord } from '../request.ts'
+import { configuredBy, oneWord } from '../request.ts'
 import type { Command } from './command.ts'
 
 interface Loaded {
@@ -20,7 +19,8 @@ interface Loaded {
 
 const loadedBy = (app: App, { plan }: Valid): readonly Loaded[] =>
   plan.plugins.map(({ name, version }) => {
-    const folder = packageFolder(name, [plan.folder, ...app.pluginFolders])
+    const isFile = name.startsWith('.')
+    const folder = isFile ? join(plan.folder, name) : packageFolder(name, [plan.folder, ...app.pluginFolders])
     return { name, version, path: folder === undefined ? '' : relative('.', folder) }
   })
 
@@ -60,12 +60,12 @@ export const validateCommand: Command = {
     ['assay validate', 'the config assay.json of this folder'],
     ['assay validate --json | jq .plugins', 'which plugins would be loaded, their versions and where they are'],
   ],
-  flags: [{ name: 'json', help: 'as JSON' }, ...consoleFlags],
+  flags: [rootFlag, limitFlag, { name: 'json', help: 'as JSON' }, ...consoleFlags],
   run: async (app, given, console) => {
     const word = oneWord(given, 'validate takes one config')
     if (isLeft(word)) return fail(console, word.left)
     const path = word.right ?? 'assay.json'
-    const configured = readConfig(path, app.pluginFolders)
+    const configured = configuredBy(app, given, path)
     if (isLeft(configured)) return fail(console, configured.left)
     const progress = await progressOf(app, console.quiet)
     const surroundings = { ...(app.importPlugin && { importPlugin: app.importPlugin }), ...(progress && { progress }) }

@@ -157,7 +157,7 @@ interface Planned {
 
 const planned = async (stock: Stock, request: ConvertRequest): Promise<Either<Failure, Planned>> => {
   for (const name of request.plugins) {
-    const plugin = await stock.plugin(name)
+    const plugin = await stock.plugin(name, name)
     if (isLeft(plugin)) return plugin
   }
   const to = request.to === undefined ? undefined : writerNamed(stock, request.to)

@@ -4,7 +4,8 @@ import { basename, isAbsolute, join } from 'node:path'
 import type { Either } from 'fp-ts/lib/Either.js'
 import { left, right } from 'fp-ts/lib/Either.js'
 import { compareCodePoints } from '../codepoints.ts'
-import { type Failure, failure } from './failure.ts'
+import { type Failure, failureAt } from './failure.ts'
+import { anywhere, leavesRoot, type Within } from './root.ts'
 
 /** One side's files, in order, and the column of a column format that was asked for. */
 export interface FileSet {
@@ -25,25 +26,52 @@ export const splitColumn = (
 }
 
 /** Expands what names one side. Paths are relative to `folder`; the order is by code point, on every machine. */
-export const expandFiles = async (texts: readonly string[], folder: string): Promise<Either<Failure, FileSet>> => {
+export const expandFiles = async (
+  texts: readonly string[],
+  folder: string,
+  within: Within = anywhere,
+): Promise<Either<Failure, FileSet>> => {
   const paths: string[] = []
   let column: number | undefined
   for (const text of texts) {
     const split = splitColumn(text, (path) => existsSync(pathIn(folder, path)))
     column = split.column ?? column
+    // before anything is looked for: a pattern must not list what is elsewhere
+    const beyond = leavesRoot(startOf(split.path, folder), within)
+    if (beyond !== undefined) return left(beyond)
+    if (climbs(split.path, folder)) {
+      const hint = 'write ".." before the first wildcard, or name two patterns'
+      return left(failureAt(2, 'E207', `".." stands behind a wildcard of ${split.path}`, hint, within.spot))
+    }
     const expanded = await expand(split.path, folder)
     if (expanded.length === 0)
       return left(
-        failure(
+        failureAt(
           2,
           'E207',
           `nothing matches ${split.path}`,
           'check the pattern, and the folder it is relative to; quote it so that the shell leaves it alone',
+          within.spot,
         ),
       )
+    for (const path of expanded) {
+      const outside = leavesRoot(path, within)
+      if (outside !== undefined) return left(outside)
+    }
     paths.push(...expanded)
   }
   return right({ paths, column })
+}
+
+/** `..` in braces is a range, as in {1..9}, and behind a wildcard it would lead from everywhere to elsewhere. */
+const climbs = (path: string, folder: string): boolean =>
+  hasPattern(path) && !existsSync(pathIn(folder, path)) && /[*?[{].*\.\.\/|[*?[{].*\/\.\./s.test(path)
+
+/** A path, or the folder from which a pattern looks. */
+const startOf = (path: string, folder: string): string => {
+  const here = pathIn(folder, path)
+  if (path === '-' || existsSync(here) || !hasPattern(path)) return here
+  return pathIn(folder, (path.split(/[*?[{]/)[0] as string).replace(/[^/]*$/, '') || '.')
 }
 
 /** Where a path leads that is relative to a folder. */

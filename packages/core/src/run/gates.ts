@@ -6,6 +6,7 @@ import type { GateResult, Measures, Result, Score } from '../report/result.ts'
 import { type Failure, failureAt } from './failure.ts'
 import { pathIn } from './files.ts'
 import type { Gate, Request, Spotted } from './request.ts'
+import { leavesRoot } from './root.ts'
 import { meaningOf, readResult, sameGold } from './stored.ts'
 import { suggestion } from './suggest.ts'
 
@@ -62,7 +63,10 @@ const planGate = (request: Request, known: Known, gate: Gate, i: number): Either
   if (gate.bound !== undefined && !known.bootstrapped)
     return refused('E205', 'the gate is on a bound of an interval', 'ask for intervals: "bootstrap"', spot('bound'))
   if (gate.against === undefined) return right({ gate, better, against: undefined, spot })
-  const against = readResult(pathIn(request.folder, gate.against))
+  const path = pathIn(request.folder, gate.against)
+  const outside = leavesRoot(path, { root: request.root, spot: spot('against') })
+  if (outside !== undefined) return left(outside)
+  const against = readResult(path)
   return isLeft(against) ? against : right({ gate, better, against: against.right, spot })
 }
 

@@ -90,7 +90,8 @@ const firstFile = (path: string, depth = 0): string | undefined => {
 
 const readersOf = (readers: readonly AnyReader[], path: string): readonly AnyReader[] => {
   const head = headOf(path)
-  const sure = readers.map((reader) => ({ reader, by: reader.sniff(head, path) as number }))
+  if (isLeft(head)) return []
+  const sure = readers.map((reader) => ({ reader, by: reader.sniff(head.right.text, path) as number }))
   const most = Math.max(...sure.map(({ by }) => by))
   return most > SURE ? sure.flatMap(({ reader, by }) => (by === most ? [reader] : [])) : []
 }
@@ -357,7 +358,7 @@ const loaded = async (
 ): Promise<readonly (readonly [Installed, Plugin])[]> => {
   const plugins: (readonly [Installed, Plugin])[] = []
   for (const one of installed) {
-    const plugin = await stock.plugin(one.name)
+    const plugin = await stock.plugin(one.name, one.name)
     if (!isLeft(plugin)) plugins.push([one, plugin.right])
   }
   return plugins

@@ -1,6 +1,7 @@
 /** The host: loads plugins, reads both sides, pairs them, and scores. */
 export { helpOf, jsonSchemaOf, type OptionHelp, typedText } from '../options.ts'
-export { shownPath } from '../source/file.ts'
+export { shownPath, wholeFile } from '../source/file.ts'
+export { isFault, jsonTape, KEY } from '../source/json.ts'
 export { offsetOf } from '../source/json-places.ts'
 export { type Converted, type ConvertRequest, convert, type Written } from './convert.ts'
 export { type Difference, differencesBetween } from './differences.ts'
@@ -37,6 +38,7 @@ export {
   type Texts,
 } from './request.ts'
 export { type Restored, restore } from './restore.ts'
+export { clashAmong, leavesRoot } from './root.ts'
 export { type Outcome, score, scorePlan } from './score.ts'
 export { parseSignature, type Signed } from './signature.ts'
 export { readResult, readStored } from './stored.ts'

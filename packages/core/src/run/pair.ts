@@ -24,6 +24,7 @@ interface Stream {
   readonly path: string
   readonly reader: AnyReader
   readonly options: unknown
+  readonly maxBytes: number | undefined
   readonly sides: number[]
   readonly columns: number[]
 }
@@ -44,9 +45,10 @@ const streamsOf = (sides: readonly Side[], k: number): readonly Stream[] => {
     const path = files.paths[k] as string
     const column = columnOf(files)
     const open = streams.find((s) => s.path === path && s.reader === files.reader && s.reader.columns !== undefined)
-    if (open === undefined)
-      streams.push({ path, reader: files.reader, options: files.options, sides: [side], columns: [column] })
-    else {
+    if (open === undefined) {
+      const { reader, options, maxBytes } = files
+      streams.push({ path, reader, options, maxBytes, sides: [side], columns: [column] })
+    } else {
       open.sides.push(side)
       open.columns.push(column)
     }
@@ -69,10 +71,11 @@ function* asRows(documents: Iterable<Either<Problem, AnyDocument>>): Iterable<Ei
 
 const open = (stream: Stream, onBytes: OnBytes | undefined): Open => {
   const hash = createHash('sha256')
-  const source = fileSource(stream.path, (bytes) => {
+  const onChunk = (bytes: Uint8Array): void => {
     hash.update(bytes)
     onBytes?.(bytes.length)
-  })
+  }
+  const source = fileSource(stream.path, onChunk, stream.maxBytes)
   const rows =
     stream.reader.columns?.(stream.options)(source, stream.columns) ??
     asRows(stream.reader.with(stream.options)(source))
@@ -169,7 +172,7 @@ const noteSameColumn = (files: readonly Hashed[], sides: readonly Side[], log: P
   const own = gold?.stream.columns[gold.stream.sides.indexOf(0)]
   for (const { stream, sha256 } of files) {
     stream.sides.forEach((side, i) => {
-      if (side === 0 || sha256 !== gold?.sha256 || stream.columns[i] !== own) return
+      if (side === 0 || sha256 !== gold?.sha256 || stream.columns[i] !== own || gold.documents === 0) return
       log.add(sameColumn(sides[0] as Side, sides[side] as Side, stream.path))
     })
   }
@@ -338,7 +341,8 @@ const noteSameFiles = (
   inputs: readonly Input[],
   log: ProblemLog,
 ): void => {
-  const bytes = new Set(own.map(({ sha256 }) => sha256))
+  // of files that cannot be read, nothing is known
+  const bytes = new Set(own.filter(({ documents }) => documents > 0).map(({ sha256 }) => sha256))
   const same = inputs.every(({ sha256 }) => bytes.has(sha256)) && columnOf(gold.files) === columnOf(system.files)
   const alike = JSON.stringify(gold.files.options) === JSON.stringify(system.files.options)
   if (same && alike && gold.files.reader === system.files.reader)

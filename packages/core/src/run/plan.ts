@@ -1,4 +1,5 @@
 /** From a request to a plan: plugins loaded, options decoded, files found, a reader chosen. Nothing is read yet. */
+import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type {
@@ -12,6 +13,7 @@ import type {
   Model,
   Plugin,
   Preset,
+  Problem,
   Scorer,
 } from '../contract.ts'
 import { decodeOptions, jsonSchemaOf, optionsFromText, unescaped } from '../options.ts'
@@ -38,6 +40,7 @@ import type {
   Spotted,
   Texts,
 } from './request.ts'
+import { clashAmong, leavesRoot, type Within } from './root.ts'
 import { suggestion } from './suggest.ts'
 import type { Watch } from './watch.ts'
 
@@ -61,7 +64,10 @@ export interface PlannedReader {
   readonly reader: AnyReader
   readonly options: unknown
 }
-export interface PlannedFiles extends FileSet, PlannedReader {}
+export interface PlannedFiles extends FileSet, PlannedReader {
+  /** The most bytes that a file may have, where the run says so. */
+  readonly maxBytes: number | undefined
+}
 export interface PlannedSystem {
   readonly name: string
   readonly files: PlannedFiles | undefined
@@ -98,13 +104,14 @@ type Planned<A> = Promise<Either<Failure, A>>
 /** Everything that plugins bring, by kind. */
 export interface Stock {
   readonly loaded: () => Plan['plugins']
-  readonly plugin: (name: string) => Planned<Plugin>
+  /** Loads a package that was asked for by a name. */
+  readonly plugin: (own: string, asked: string) => Planned<Plugin>
   readonly readers: () => readonly AnyReader[]
   readonly views: () => readonly AnyView[]
 }
 
 export const stockOf = (
-  request: Pick<Request, 'folder' | 'pluginFolders'>,
+  request: Pick<Request, 'folder' | 'pluginFolders' | 'root' | 'placeOf'>,
   importPlugin: Import | undefined,
 ): Stock => {
   const loaded = new Map<string, Plugin>()
@@ -115,9 +122,11 @@ export const stockOf = (
   ]
   return {
     loaded: () => [...loaded].map(([name, { version }]) => ({ name, version })),
-    plugin: async (name) => {
+    plugin: async (name, asked) => {
       const known = loaded.get(name)
       if (known !== undefined) return right(known)
+      const refused = refusedPlugin(name, asked, request)
+      if (refused !== undefined) return left(refused)
       const plugin = await loadPlugin(name, options)
       if (!isLeft(plugin)) loaded.set(name, plugin.right)
       return plugin
@@ -127,6 +136,21 @@ export const stockOf = (
       all<AnyView>([tagsToSpans, spansToTrees, ...treesToSpans, ...mentionsToClusters], (plugin) => plugin.views),
   }
 }
+
+/** A plugin is code: it is a package by its bare name, or a file of the config's own folder. */
+const refusedPlugin = (own: string, asked: string, request: Parameters<typeof stockOf>[0]): Failure | undefined => {
+  const spot = spotOf(request, 'metrics')
+  const path = pathIn(request.folder, own)
+  if (own.startsWith('.')) return leavesRoot(path, { root: request.root, spot }) ?? missingFile(path, spot)
+  if (/^(?:@[\w.~-]+\/)?[\w~-][\w.~-]*$/.test(own)) return undefined
+  const hint = 'name a package, such as @assay/lea, or a file by a path that begins with ./'
+  return failureAt(2, 'E208', `${asked} is no name of a package: no URL and no absolute path is loaded`, hint, spot)
+}
+
+const missingFile = (path: string, spot: Spotted): Failure | undefined =>
+  existsSync(path)
+    ? undefined
+    : failureAt(4, 'E501', `there is no plugin ${path}`, 'check the path; it is relative to the config', spot)
 
 // ---- metrics ---------------------------------------------------------------------------------------------------------
 
@@ -149,7 +173,7 @@ const membersOf = (plugin: Plugin): readonly string[] => [
 const choose = async (stock: Stock, entry: MetricEntry): Planned<Chosen> => {
   const [name, options] = typeof entry === 'string' ? [entry, {}] : entry
   const { package: own, member } = splitName(name)
-  const loaded = await stock.plugin(own)
+  const loaded = await stock.plugin(own, name)
   if (isLeft(loaded)) return loaded
   const plugin = loaded.right
   const metrics = plugin.metrics ?? []
@@ -317,12 +341,36 @@ const canRead = (stock: Stock, reader: AnyReader, model: Model | undefined): boo
   reader.gives === model ||
   stock.views().some((view) => view.from === reader.gives && view.to === model)
 
-/** The first lines of a file, as readers are shown them. */
-export const headOf = (path: string): string => {
-  for (const chunk of fileSource(path).chunks())
-    return chunk._tag === 'Left' ? '' : new TextDecoder().decode(chunk.right.subarray(0, 4096))
-  return ''
+/** How a file begins, as readers are shown it. */
+export interface Head {
+  readonly text: string
+  readonly whole: boolean
 }
+
+const HEAD = 4096
+
+/** How a file begins; or why it cannot be read. */
+export const headOf = (path: string): Either<Problem, Head> => {
+  for (const chunk of fileSource(path).chunks()) {
+    if (chunk._tag === 'Left') return chunk
+    const bytes = chunk.right
+    return right({ text: new TextDecoder().decode(bytes.subarray(0, HEAD)), whole: bytes.length <= HEAD })
+  }
+  return right({ text: '', whole: true })
+}
+
+/** Nothing but blank lines, and lines that are comments wherever there are any. */
+const isBare = ({ text, whole }: Head): boolean =>
+  whole && text.split(/\r\n?|\n/).every((line) => /^\s*(?:#|$)/.test(line))
+
+const nothingIn = (path: string): Failure =>
+  failure(
+    3,
+    'E309',
+    'there is nothing to score: the file is empty, or holds blank lines and comments alone',
+    'check that this is the right file and that it was written to the end',
+    { path, line: 1, column: 1 },
+  )
 
 const chooseReader = (
   stock: Stock,
@@ -355,8 +403,12 @@ const chooseReader = (
       failure(2, 'E215', 'the format of standard input cannot be guessed', 'say it: --reader NAME; assay list readers'),
     )
   const head = headOf(path)
-  const sure = fitting.map((reader) => ({ reader, by: reader.sniff(head, path) as number })).sort((a, b) => b.by - a.by)
+  if (isLeft(head)) return left({ exit: 3, problems: [head.left] })
+  const sure = fitting
+    .map((reader) => ({ reader, by: reader.sniff(head.right.text, path) as number }))
+    .sort((a, b) => b.by - a.by)
   const [best, second] = sure
+  if (isBare(head.right) && (best === undefined || best.by === 0)) return left(nothingIn(path))
   if (best === undefined || best.by === 0)
     return left(
       failure(
@@ -379,13 +431,19 @@ const chooseReader = (
   return right(best.reader)
 }
 
+/** Where something was asked for in the config, if there is one. */
+const spotOf = ({ placeOf }: Pick<Request, 'placeOf'>, ...keys: readonly string[]): Spotted =>
+  placeOf?.(...keys) ?? { at: nowhere }
+
 export const planFiles = async (
   stock: Stock,
-  request: Pick<Request, 'folder' | 'readerTexts'>,
+  request: Pick<Request, 'folder' | 'readerTexts' | 'root' | 'maxBytes' | 'placeOf'>,
   side: Side,
   model: Model | undefined,
+  ...keys: readonly string[]
 ): Planned<PlannedFiles> => {
-  const files = await expandFiles(side.files, request.folder)
+  const within: Within = { root: request.root, spot: spotOf(request, ...keys, 'files') }
+  const files = await expandFiles(side.files, request.folder, within)
   if (isLeft(files)) return files
   const chosen = chooseReader(stock, side, files.right, model)
   if (isLeft(chosen)) return chosen
@@ -404,7 +462,7 @@ export const planFiles = async (
       ),
     )
   }
-  return right({ ...files.right, reader, options: options.right })
+  return right({ ...files.right, reader, options: options.right, maxBytes: request.maxBytes })
 }
 
 export const refusedReaderOption = async (
@@ -431,7 +489,7 @@ const isMade = (system: ReadSystem | MadeSystem): system is MadeSystem => 'make'
 
 const systemNamed = async (stock: Stock, make: string): Planned<AnySystem> => {
   const { package: own, member = '' } = splitName(make)
-  const plugin = await stock.plugin(own)
+  const plugin = await stock.plugin(own, make)
   if (isLeft(plugin)) return plugin
   const systems = plugin.right.systems ?? []
   const system = systems.find((s) => s.name === member)
@@ -504,7 +562,8 @@ const planMade = async (
         'name them with -s, or as "of" in the config',
       ),
     )
-  const files = train === undefined ? undefined : await planFiles(stock, request, train, model)
+  const files =
+    train === undefined ? undefined : await planFiles(stock, request, train, model, 'systems', name, 'train')
   if (files !== undefined && isLeft(files)) return files
   return right({
     name,
@@ -576,7 +635,7 @@ const planSystems = async (
       planned.push(made.right)
       continue
     }
-    const files = await planFiles(stock, request, readAs(gold, system), model)
+    const files = await planFiles(stock, request, readAs(gold, system), model, 'systems', system.name)
     if (isLeft(files)) return files
     const uneven = unpaired(gold, system.name, files.right)
     if (uneven !== undefined) return left(uneven)
@@ -664,6 +723,14 @@ const planLabels = (
   return left(failureAt(2, 'E205', why, 'leave "labels" away; a metric may have an option for its own labels', spot()))
 }
 
+/** The table of metadata, which stays under the root as all other files do. */
+const planTable = (request: Request): Either<Failure, string | undefined> => {
+  if (request.documentTable === undefined) return right(undefined)
+  const path = pathIn(request.folder, request.documentTable)
+  const outside = leavesRoot(path, { root: request.root, spot: spotOf(request, 'documents', 'meta') })
+  return outside === undefined ? right(path) : left(outside)
+}
+
 /** Loads and decodes everything that the request names. */
 export const planOf = async (asked: Request, importPlugin?: Import): Planned<Plan> => {
   const stock = stockOf(asked, importPlugin)
@@ -676,11 +743,15 @@ export const planOf = async (asked: Request, importPlugin?: Import): Planned<Pla
   if (isLeft(metrics)) return metrics
   const model = await modelOf(stock, request, metrics.right)
   if (isLeft(model)) return model
-  const gold = await planFiles(stock, request, request.gold, model.right)
+  const gold = await planFiles(stock, request, request.gold, model.right, 'gold')
   if (isLeft(gold)) return gold
   const systems = await planSystems(stock, request, gold.right, gold.right.reader.gives)
   if (isLeft(systems)) return systems
   const sides = [gold.right, ...systems.right.flatMap(({ files }) => (files === undefined ? [] : [files]))]
+  const clash = clashAmong(sides.flatMap(({ paths }) => paths))
+  if (clash !== undefined) return left(clash)
+  const table = planTable(request)
+  if (isLeft(table)) return table
   const refused = refusedMissing(request, sides)
   if (refused !== undefined) return left(refused)
   const viewed: PlannedMetric[] = []
@@ -714,7 +785,7 @@ export const planOf = async (asked: Request, importPlugin?: Import): Planned<Pla
     labels: labels.right,
     missing: request.missing ?? 'error',
     compare: compare.right,
-    documentTable: request.documentTable === undefined ? undefined : pathIn(request.folder, request.documentTable),
+    documentTable: table.right,
     groupBy: request.groupBy ?? [],
     spotOf: request.placeOf ?? (() => ({ at: nowhere })),
   })

@@ -99,6 +99,10 @@ export interface Request {
   /** Labels of tags that are renamed or left out, on both sides. */
   readonly labels?: Partial<Labels>
   readonly gates?: readonly Gate[]
+  /** The folder that all paths of a config stay under; those of a call are the user's own, and lead anywhere. */
+  readonly root?: string
+  /** The most bytes that a file may have, or unpack to. */
+  readonly maxBytes?: number
   /** Where parts of the request stand in the config, by the keys that lead there, such as `compare.baseline`. */
   readonly placeOf?: (...keys: readonly string[]) => Spotted
 }

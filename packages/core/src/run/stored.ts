@@ -28,32 +28,11 @@ const advised = (problem: Problem): Problem =>
     ? problem
     : { ...problem, hint: 'a result is UTF-8 text: what --json prints, or -o FILE.json writes' }
 
-/** Its bytes up to the limit; what is longer is a problem. */
-const limited = (path: string): ReturnType<typeof fileSource> => {
-  const source = fileSource(path)
-  return {
-    ...source,
-    chunks: function* () {
-      let size = 0
-      for (const chunk of source.chunks()) {
-        size += chunk._tag === 'Right' ? chunk.right.length : 0
-        if (size <= MOST_MIB * 2 ** 20) yield chunk
-        else return yield left(tooLong(source.path))
-      }
-    },
-  }
-}
-
-const tooLong = (path: string): Problem => ({
-  severity: 'error',
-  code: 'E363',
-  message: `a file of more than ${MOST_MIB} MiB`,
-  at: { path, line: 1, column: 1 },
-  hint: 'no result is as long: name the file that --json or -o FILE.json wrote',
-})
-
 const textOf = (path: string): Either<Failure, Whole> => {
-  const whole = wholeText(limited(path), { encoding: 'utf-8', maxLineBytes: MOST_MIB * 2 ** 20 })
+  const whole = wholeText(fileSource(path, undefined, MOST_MIB * 2 ** 20), {
+    encoding: 'utf-8',
+    maxLineBytes: MOST_MIB * 2 ** 20,
+  })
   return isLeft(whole) ? left({ exit: 3, problems: [advised(whole.left)] }) : whole
 }
 

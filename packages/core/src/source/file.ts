@@ -1,5 +1,5 @@
 /** Sources that are files: plain, gzip by the ending `.gz`, and standard input. The one place outside the host that opens a file. */
-import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
+import { type BigIntStats, closeSync, existsSync, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Either } from 'fp-ts/lib/Either.js'
@@ -8,6 +8,9 @@ import type { Problem, Source } from '../contract.ts'
 import { suggest } from '../report/suggest.ts'
 
 const CHUNK = 1 << 17
+
+/** The most bytes that a file may have, or unpack to, unless a run allows more. */
+export const MAX_BYTES = 2 ** 30
 
 /** Called with each chunk as it lies in the file (compressed, if it is): for hashes and progress. */
 export type OnChunk = (bytes: Uint8Array) => void
@@ -20,23 +23,48 @@ export const shownPath = (path: string, folder = '.'): string => {
 }
 
 /** The source of a path; `-` is standard input. The file is opened when its chunks are asked for. */
-export const fileSource = (path: string, onChunk?: OnChunk): Source => ({
+export const fileSource = (path: string, onChunk?: OnChunk, maxBytes = MAX_BYTES): Source => ({
   path: path === '-' ? '<stdin>' : path,
-  chunks: () => (path.endsWith('.gz') ? gunzipped(path, onChunk) : chunksOf(path, onChunk)),
+  chunks: () => (path.endsWith('.gz') ? gunzipped(path, onChunk, maxBytes) : chunksOf(path, onChunk, maxBytes)),
 })
+
+/** All bytes of a file that is no data, such as a config; `-` is standard input. */
+export const wholeFile = (path: string, maxBytes: number): Either<Problem, Uint8Array> => {
+  const parts: Uint8Array[] = []
+  for (const chunk of chunksOf(path, undefined, maxBytes)) {
+    if (chunk._tag === 'Left') return chunk
+    parts.push(chunk.right)
+  }
+  return right(Buffer.concat(parts))
+}
 
 const problem = (path: string, code: string, message: string, hint: string): Either<Problem, never> =>
   left({ severity: 'error', code, message, at: { path: path === '-' ? '<stdin>' : path, line: 1, column: 1 }, hint })
 
+/** The part of a path that is not there, in a folder that is. */
+const firstMissing = (path: string): string => {
+  const parent = dirname(path)
+  return parent === path || existsSync(parent) ? path : firstMissing(parent)
+}
+
 /** What to do about a name that is not there: the nearest in its folder, if one is near. */
 const nearby = (path: string): string => {
+  const missing = firstMissing(path)
+  const folder = dirname(missing)
+  const near = suggest(basename(missing), namesIn(folder))
+  const rest = relative(missing, path)
+  if (near !== undefined) return `did you mean ${join(folder, near, rest)}? if not, check the path`
+  return rest === ''
+    ? 'check the path; it is relative to the folder you are in, or to the config'
+    : `there is no folder ${missing} either; check the path`
+}
+
+const namesIn = (folder: string): readonly string[] => {
   try {
-    const near = suggest(basename(path), readdirSync(dirname(path)))
-    if (near !== undefined) return `did you mean ${join(dirname(path), near)}? if not, check the path`
+    return readdirSync(folder)
   } catch {
-    return `there is no folder ${dirname(path)} either; check the path`
+    return []
   }
-  return 'check the path; it is relative to the folder you are in, or to the config'
 }
 
 /** What keeps a path from being read as a file; `undefined` if nothing does. */
@@ -55,27 +83,65 @@ export const refusal = (path: string): Problem | undefined => {
 
 const leftOf = (e: Either<Problem, never>): Problem => (e as { readonly left: Problem }).left
 
+/** Who may not read: a number, as `ls -n` shows it; Windows has none. */
+const user = (): string => (process.getuid === undefined ? 'this user' : `user ${process.getuid()}`)
+
 const failure = (path: string, error: unknown): Either<Problem, never> => {
   const code = (error as NodeJS.ErrnoException).code ?? ''
   if (code === 'EACCES' || code === 'EPERM')
-    return problem(path, 'E308', 'permission denied', 'make the file readable for this user')
+    return problem(path, 'E308', `permission denied: ${user()} may not read it`, 'make it readable: chmod a+r FILE')
   if (code === 'ENOENT') return problem(path, 'E306', 'there is no such file', 'check the path')
   if (code === 'EISDIR') return problem(path, 'E307', 'this is a folder, and a file is needed', 'name a file in it')
+  if (code === 'ENOTDIR')
+    return problem(path, 'E307', 'a part of the path is a file, and a folder is needed', 'check the path')
+  if (code === 'ELOOP')
+    return problem(
+      path,
+      'E310',
+      'symbolic links go round in a circle',
+      'find them with ls -l, and point them elsewhere',
+    )
   return problem(path, 'E306', `cannot be read: ${(error as Error).message}`, 'check the file and the disk')
 }
 
-function* chunksOf(path: string, onChunk: OnChunk | undefined): Iterable<Either<Problem, Uint8Array>> {
+const tooLarge = (path: string, maxBytes: number): Either<Problem, never> =>
+  problem(
+    path,
+    'E363',
+    `larger than ${maxBytes} bytes, the limit for a file`,
+    'check that this is the right file; --max-bytes N allows more, such as --max-bytes 4G',
+  )
+
+/** Whether a path still leads to the file that was opened, and that has not been written to. */
+const isSame = (path: string, opened: BigIntStats): boolean => {
+  const now = statSync(path, { bigint: true, throwIfNoEntry: false })
+  return now?.ino === opened.ino && now.size === opened.size && now.mtimeNs === opened.mtimeNs
+}
+
+function* chunksOf(
+  path: string,
+  onChunk: OnChunk | undefined,
+  maxBytes: number,
+): Iterable<Either<Problem, Uint8Array>> {
   let file = 0
+  let read = 0
   try {
     if (path !== '-') {
       const refused = refusal(path)
       if (refused !== undefined) return yield left(refused)
       file = openSync(path, 'r')
     }
+    const opened = file === 0 ? undefined : fstatSync(file, { bigint: true })
     for (;;) {
       const chunk = new Uint8Array(CHUNK)
       const size = readFull(file, chunk)
-      if (size === 0) return
+      if (size === 0) {
+        if (opened !== undefined && !isSame(path, opened))
+          yield problem(path, 'E364', 'the file changed while it was read', 'wait until it is written, and run again')
+        return
+      }
+      read += size
+      if (read > maxBytes) return yield tooLarge(path, maxBytes)
       const bytes = chunk.subarray(0, size)
       onChunk?.(bytes)
       yield right(bytes)
@@ -113,9 +179,13 @@ const readSome = (file: number, chunk: Uint8Array, at: number): number => {
 }
 
 // Node has no synchronous streaming inflate, so a compressed file is unpacked whole; gunzipSync checks length and CRC.
-function* gunzipped(path: string, onChunk: OnChunk | undefined): Iterable<Either<Problem, Uint8Array>> {
+function* gunzipped(
+  path: string,
+  onChunk: OnChunk | undefined,
+  maxBytes: number,
+): Iterable<Either<Problem, Uint8Array>> {
   const parts: Uint8Array[] = []
-  for (const chunk of chunksOf(path, onChunk)) {
+  for (const chunk of chunksOf(path, onChunk, maxBytes)) {
     if (chunk._tag === 'Left') return yield chunk
     parts.push(chunk.right)
   }
@@ -129,7 +199,8 @@ function* gunzipped(path: string, onChunk: OnChunk | undefined): Iterable<Either
       'take the ending away if it is plain text',
     )
   }
-  const unpacked = unpack(packed)
+  const unpacked = unpack(packed, maxBytes)
+  if (unpacked === 'large') return yield tooLarge(path, maxBytes)
   if (unpacked === undefined)
     return yield problem(
       path,
@@ -140,10 +211,11 @@ function* gunzipped(path: string, onChunk: OnChunk | undefined): Iterable<Either
   for (let at = 0; at < unpacked.length; at += CHUNK) yield right(unpacked.subarray(at, at + CHUNK))
 }
 
-const unpack = (packed: Uint8Array): Uint8Array | undefined => {
+/** A small file may unpack to more than any disk holds. */
+const unpack = (packed: Uint8Array, maxBytes: number): Uint8Array | 'large' | undefined => {
   try {
-    return gunzipSync(packed)
-  } catch {
-    return undefined
+    return gunzipSync(packed, { maxOutputLength: maxBytes })
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'large' : undefined
   }
 }

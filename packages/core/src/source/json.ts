@@ -31,6 +31,8 @@ export interface JsonFault {
   readonly at: number
   /** True where the text ends inside of a value, as a file that was cut does. */
   readonly cut?: true
+  /** Of a key that stands there twice, where it stands first. */
+  readonly first?: number
 }
 
 interface Parser {
@@ -145,8 +147,13 @@ const refuseDuplicates = ({ values, places, next }: Parser, index: number): void
   let many: Set<string> | undefined
   for (let i = index + 1; i < (next[index] as number); i = next[i + 1] as number) {
     const name = values[i] as string
-    if (many?.has(name) ?? known.includes(name))
-      refuse('E334', `the key ${JSON.stringify(name)} stands in this object twice`, places[i] as number)
+    if (many?.has(name) ?? known.includes(name)) {
+      let first = index + 1
+      while (values[first] !== name) first = next[first + 1] as number
+      const message = `the key ${JSON.stringify(name)} stands in this object twice`
+      const fault: JsonFault = { code: 'E334', message, at: places[i] as number, first: places[first] as number }
+      throw fault
+    }
     known.push(name)
     if (known.length === 17) many = new Set(known)
     else many?.add(name)

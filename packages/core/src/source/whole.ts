@@ -13,17 +13,31 @@ export interface Whole {
   readonly spot: (start: number, end?: number) => Spot
 }
 
+/** A string holds no more. */
+const LONGEST = 2 ** 29 - 24
+
+const tooLong = (path: string): Problem => ({
+  severity: 'error',
+  code: 'E363',
+  message: 'larger than 512 MiB, the most that can be read at once',
+  at: { path, line: 1, column: 1 },
+  hint: 'cut it into several files, and name them with a pattern',
+})
+
 /** Reads all of a source. Problems count lines from the start of the file. */
 export const wholeText = (source: Source, options: TextOptions): Either<Problem, Whole> => {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   const parts: string[] = []
   let unended = false
+  let size = 0
   for (const block of textBlocks(source, options)) {
     if (block._tag === 'Left') {
       const before = parts.reduce((lines, part) => lines + lineStarts(part).length - 1, 0)
       const { at } = block.left
       return left({ ...block.left, at: { ...at, line: at.line + before } })
     }
+    size += block.right.bytes.length
+    if (size > LONGEST) return left(tooLong(source.path))
     parts.push(decoder.decode(block.right.bytes))
     unended = block.right.unended
   }

@@ -4,7 +4,6 @@ import type { Document, Problem } from '../../src/contract.ts'
 import { type Clusters, clusterCount, keyOf, shownItem, textSource } from '../../src/index.ts'
 import { optionsOf } from '../../src/laws/options.ts'
 import { clustersJsonl, clustersTable, wepsXml } from '../../src/readers/index.ts'
-import { optionsOf } from './options.ts'
 
 type AnyClustersReader = typeof clustersTable | typeof clustersJsonl | typeof wepsXml
 

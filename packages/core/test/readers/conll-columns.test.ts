@@ -6,7 +6,6 @@ import { optionsOf } from '../../src/laws/options.ts'
 import { formAt, spotAt, type Tags, tagAt } from '../../src/models/tags.ts'
 import { conllColumns } from '../../src/readers/conll-columns.ts'
 import { textSource } from '../../src/source/bytes.ts'
-import { optionsOf } from './options.ts'
 
 interface Read {
   readonly rows: readonly (readonly Document<'tags'>[])[]

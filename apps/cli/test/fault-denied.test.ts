@@ -1,0 +1,60 @@
+/** F18, where the disk says no. Root may read everything, so the answer of the system is given in its place. */
+import * as fs from 'node:fs'
+import { describe, expect, test, vi } from 'vitest'
+import * as lea from '../../../packages/lea/src/index.ts'
+import { inOwnFolder, refused, refusedIn, sample } from './support.ts'
+
+vi.mock('node:fs', async (original) => {
+  const own = await original<typeof fs>()
+  const answers = { denied: 'EACCES', broken: 'EIO' }
+  const openSync: typeof fs.openSync = (path, ...more) => {
+    for (const [name, code] of Object.entries(answers))
+      if (String(path).startsWith(name)) throw Object.assign(new Error(`${code}: ${path}`), { code })
+    return own.openSync(path, ...more)
+  }
+  return { ...own, openSync }
+})
+
+inOwnFolder()
+
+describe('F18: permission denied', () => {
+  const call = ['score', 'conll-f1', '-g', 'gold.conll'] as const
+
+  test.each(['denied.conll', 'denied.conll.gz'])('%s: the path, and who may not', async (path) => {
+    sample()
+    fs.writeFileSync(path, 'x O\n')
+    const [told] = await refused(3, ['E308'], ...call, '-s', path)
+    const user = process.getuid?.() === undefined ? 'this user' : `user ${process.getuid()}`
+    expect(told).toMatchObject({ message: `permission denied: ${user} may not read it`, at: { path } })
+    expect(told?.hint).toBe('make it readable: chmod a+r FILE')
+  })
+
+  test('where the format is guessed', async () => {
+    fs.writeFileSync('denied.key', 'x O\n')
+    await refusedIn(
+      { plugins: { '@assay/lea': () => lea } },
+      3,
+      ['E308'],
+      'score',
+      'lea',
+      '-g',
+      'denied.key',
+      '-s',
+      'x',
+    )
+  })
+
+  test('of a config, and of a stored result', async () => {
+    fs.writeFileSync('denied.json', '{}')
+    const [told] = await refused(2, ['E201'], 'run', 'denied.json')
+    expect(told?.message).toContain('permission denied')
+    await refused(3, ['E308'], 'report', 'denied.json')
+  })
+
+  test('a disk that breaks is told too', async () => {
+    sample()
+    fs.writeFileSync('broken.conll', 'x O\n')
+    const [told] = await refused(3, ['E306'], ...call, '-s', 'broken.conll')
+    expect(told?.message).toContain('EIO')
+  })
+})

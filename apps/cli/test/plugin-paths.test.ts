@@ -1,0 +1,108 @@
+/** Where code may come from: packages by name, files of the config's own folder, and nothing that data names. */
+import { existsSync, symlinkSync } from 'node:fs'
+import { describe, expect, test, vi } from 'vitest'
+import { files, gold, inOwnFolder, type Ran, sample, spawned, system, type Told } from './support.ts'
+
+inOwnFolder()
+vi.setConfig({ testTimeout: 60_000 })
+
+// a plugin like any other, that tells of its being loaded
+const telling = `import { writeFileSync } from 'node:fs'
+writeFileSync('loaded', '')
+export { plugin } from '@assay/conll-f1'
+`
+
+const campaign = (metric: string): void =>
+  files({
+    'campaign/assay.json': JSON.stringify({ gold: 'gold.conll', systems: { a: 'a.conll' }, metrics: [metric] }),
+    'campaign/gold.conll': gold,
+    'campaign/a.conll': system,
+    'campaign/plugin.js': telling,
+    'evil.js': telling,
+    'package.json': '{ "type": "module" }',
+  })
+
+const run = (...more: readonly string[]): Ran =>
+  spawned(['run', 'campaign/assay.json', '--json', '--diagnostics', 'json', ...more])
+
+const codesOf = ({ err }: Ran): readonly string[] =>
+  (JSON.parse(err) as { problems: Told[] }).problems.map((p) => p.code)
+
+describe('a plugin of a config', () => {
+  test('is a file of its folder', () => {
+    campaign('./plugin.js')
+    expect(run()).toMatchObject({ exit: 0, err: '' })
+    expect(existsSync('loaded')).toBe(true)
+    const { out } = spawned(['validate', 'campaign/assay.json'])
+    expect(out).toMatch(/^ {2}\.\/plugin\.js {2}\d\.\d\.\d {2}campaign\/plugin\.js$/m)
+  })
+
+  test('is no file of another folder, unless --root says so', () => {
+    campaign('../evil.js')
+    const ran = run()
+    expect({ exit: ran.exit, out: ran.out, codes: codesOf(ran) }).toEqual({ exit: 2, out: '', codes: ['E208'] })
+    expect(existsSync('loaded')).toBe(false)
+    expect(run('--root', '.').exit).toBe(0)
+    expect(existsSync('loaded')).toBe(true)
+  })
+
+  test('is none through a link either', () => {
+    campaign('./link.js')
+    symlinkSync('../evil.js', 'campaign/link.js')
+    expect(codesOf(run())).toEqual(['E208'])
+    expect(existsSync('loaded')).toBe(false)
+  })
+
+  test.each([
+    ['a URL', () => `file://${process.cwd()}/evil.js`],
+    ['a URL of data', () => "data:text/javascript,import{writeFileSync}from'node:fs';writeFileSync('loaded','')"],
+    ['a URL of the net', () => 'https://evil.example/plugin.js'],
+    ['an absolute path', () => `${process.cwd()}/evil.js`],
+    ['a path behind a scope', () => '@assay/../../evil.js'],
+    ['an import of Node', () => 'node:fs'],
+  ])('is not %s', (_, nameOf) => {
+    campaign(nameOf())
+    const ran = run()
+    expect({ out: ran.out, loaded: existsSync('loaded') }).toEqual({ out: '', loaded: false })
+    expect([2, 4]).toContain(ran.exit)
+    expect(ran.err).not.toMatch(/^\s+at /m)
+  })
+
+  test('that is not there', () => {
+    campaign('./plgin.js')
+    const ran = run()
+    expect({ exit: ran.exit, out: ran.out, codes: codesOf(ran) }).toEqual({ exit: 4, out: '', codes: ['E501'] })
+  })
+})
+
+test('--allow-plugins-from: packages of another folder', () => {
+  sample()
+  files({
+    'other/node_modules/@assay/extra/package.json':
+      '{ "name": "@assay/extra", "version": "1.2.3", "type": "module", "exports": "./index.js", "keywords": ["assay-plugin"], "description": "more" }',
+    'other/node_modules/@assay/extra/index.js': "export { plugin } from '@assay/conll-f1'\n",
+  })
+  const call = ['score', 'extra', '--metric', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', '--json']
+  expect(spawned(call)).toMatchObject({ exit: 4, out: '' })
+  expect(spawned([...call, '--allow-plugins-from', 'other'])).toMatchObject({ exit: 0, err: '' })
+  const list = ['list', 'plugins', '--allow-plugins-from', 'other']
+  expect(spawned(list).out).toMatch(/^ {2}@assay\/extra +more$/m)
+})
+
+test('a stored result loads no code by the names in it', () => {
+  campaign('conll-f1/conll-f1')
+  const result = run().out
+  const named = result.replaceAll('"metric": "conll-f1"', '"metric": "@assay/named"')
+  files({
+    'result.json': named,
+    'node_modules/@assay/named/package.json': '{ "name": "@assay/named", "type": "module", "exports": "./index.js" }',
+    'node_modules/@assay/named/index.js': telling,
+  })
+  expect(named).not.toBe(result)
+  for (const command of [
+    ['report', 'result.json'],
+    ['compare', 'result.json', 'result.json'],
+  ])
+    expect(spawned(command).exit).toBe(0)
+  expect(existsSync('loaded')).toBe(false)
+})
