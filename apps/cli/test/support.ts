@@ -55,6 +55,7 @@ export interface Around {
   readonly plugins?: Plugins
   readonly stdout?: Partial<Sink>
   readonly stderr?: Partial<Sink>
+  readonly ask?: NonNullable<App['ask']>
 }
 
 const importing = (plugins: Plugins) => async (name: string) => {
@@ -81,6 +82,7 @@ export const assayIn = async (around: Around, ...call: readonly string[]): Promi
     importPlugin: importing(around.plugins ?? {}),
     stdout: sink('out', around.stdout),
     stderr: sink('err', around.stderr),
+    ...(around.ask && { ask: around.ask }),
   })
   return { exit, ...texts }
 }

@@ -256,12 +256,15 @@ export const filesOf = (
 ): Either<Failure, readonly Written[]> => {
   const refused = needsFolder(writer, documents.length, out)
   if (refused !== undefined) return left(refused)
+  let isWritable = true
   for (const document of documents) {
     const why = writer.unwritable?.(document, options) as string | undefined
     if (why === undefined) continue
+    isWritable = false
     const message = `document ${document.id} cannot be written as ${writer.name}: ${why}`
     tell({ severity: 'error', code: 'E602', message, at: document.at, hint: 'choose another format: --to NAME' })
   }
+  if (!isWritable) return right([])
   if (!isOneFile(writer, documents.length, out)) return right(writtenApart(writer, options, documents, tell))
   return right([{ path: '', texts: [...(writer.write?.(documents, options) ?? [])] as string[] }])
 }
@@ -351,7 +354,7 @@ const warningsOf = ({ all }: LossLog, how: string, units: string): readonly Prob
   (Object.keys(lossKinds) as LossKind[]).flatMap((kind) => {
     const lost = all.get(kind)
     if (lost === undefined) return []
-    const where = lost.documents > 1 && kind !== 'documents' ? ` in ${lost.documents} ${units}` : ''
+    const where = lost.documents > 1 && kind !== 'documents' && kind !== 'ids' ? ` in ${lost.documents} ${units}` : ''
     const message = `lost: ${several(lost.count, lossKinds[kind])}${where}, ${how}`
     const hint = lost.documents === 1 ? 'it is here' : 'the first is here'
     return [{ severity: 'warning', code: lossKinds[kind][0], message, at: lost.first.at, hint }]

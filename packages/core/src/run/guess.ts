@@ -131,6 +131,8 @@ const goldRank = (path: string): number => {
   return best + (words[0] === goldWords[best] ? 0 : goldWords.length)
 }
 
+const isNamedGold = ({ path }: Found): boolean => goldRank(path) < Number.POSITIVE_INFINITY
+
 const isSystemFolder = ({ path, isFolder: folder }: Found): boolean =>
   folder && systemFolders.includes(basename(path).toLowerCase())
 
@@ -258,14 +260,9 @@ const systemsOf = (
   })
   const there = inFolders.filter(isAlike)
   if (there.length > 0) return right({ value: namedOnce(there), why: 'by the folder they are in' })
-  const beside = found.filter(
-    (one) =>
-      isAlike(one) &&
-      one.isFolder === gold.isFolder &&
-      !isSystemFolder(one) &&
-      goldRank(one.path) > goldRank(gold.path),
+  const others = found.filter(
+    (one) => isAlike(one) && one.isFolder === gold.isFolder && !isSystemFolder(one) && !isNamedGold(one),
   )
-  const others = beside.filter(({ path }) => goldRank(path) === Number.POSITIVE_INFINITY)
   if (others.length === 0) return left(noSystem(folder, reader))
   return right({ value: namedOnce(others), why: `the others in ${reader.name}` })
 }
