@@ -195,15 +195,50 @@ for more: assay explain E604
 })
 
 describe('through views', () => {
-  test('tags as trees: two views, and the words that they leave out', async () => {
+  test('tags as trees: two views, and the words with them', async () => {
     files({ 'gold.conll': gold })
-    const { exit, out, err } = await assay('convert', 'gold.conll', '--to', 'trees-jsonl')
+    expect(await assay('convert', 'gold.conll', '--to', 'trees-jsonl')).toEqual({
+      exit: 0,
+      out:
+        '{"id":"1","tokens":["U.N.","official","Ekeus","heads","for","Baghdad","."],"meta":{"document":"1"},"entities":[{"kind":"entity","types":["ORG"],"start":0,"end":1,"children":[]},{"kind":"entity","types":["PER"],"start":2,"end":3,"children":[]},{"kind":"entity","types":["LOC"],"start":5,"end":6,"children":[]}]}\n' +
+        '{"id":"2","tokens":["John","Smith","left"],"meta":{"document":"1"},"entities":[{"kind":"entity","types":["PER"],"start":0,"end":2,"children":[]}]}\n',
+      err: '',
+    })
+  })
+
+  test('tags as the spans of HAREM, and as text with tags: metadata is lost, and what is to be said to read it', async () => {
+    files({ 'gold.conll': gold })
+    const { exit, out, err } = await assay('convert', 'gold.conll', '--to', 'harem-xml')
     expect(exit).toBe(0)
-    expect(out).toBe(
-      '{"id":"1","meta":{"document":"1"},"entities":[{"kind":"entity","types":["ORG"],"start":0,"end":1,"children":[]},{"kind":"entity","types":["PER"],"start":2,"end":3,"children":[]},{"kind":"entity","types":["LOC"],"start":5,"end":6,"children":[]}]}\n' +
-        '{"id":"2","meta":{"document":"1"},"entities":[{"kind":"entity","types":["PER"],"start":0,"end":2,"children":[]}]}\n',
+    expect(out).toContain('<TEXTO><EM CATEG="PER">John Smith</EM> left</TEXTO>')
+    expect(err).toBe(`warning W603: lost: 2 values of metadata in 2 sentences, which harem-xml cannot hold
+ --> gold.conll
+  help: the first is here
+
+for more: assay explain W603
+1 warning
+`)
+    const inline = await assay('convert', 'gold.conll', '--to', 'quaero-inline')
+    expect(inline.out).toBe(
+      '<ORG> U.N. </ORG> official <PER> Ekeus </PER> heads for <LOC> Baghdad </LOC> .\n<PER> John Smith </PER> left\n',
     )
-    expect(err).toContain('warning W604: lost: 10 words in 2 sentences, which tags→spans leaves out\n --> gold.conll\n')
+    expect(inline.err).toContain('to read it: --set reader.entities=ORG,PER,LOC\n')
+  })
+
+  test('trees as spans: what a view leaves out is told, with its name', async () => {
+    files({ 't.jsonl': trees })
+    const { exit, out, err } = await assay('convert', 't.jsonl', '--to', 'harem-xml', '--view', 'roots')
+    expect(exit).toBe(0)
+    expect(out).toContain(
+      '<TEXTO><EM CATEG="loc|org" TIPO="adm|adm" SUBTIPO="town|">Paris</EM> saw <EM CATEG="pers" TIPO="ind">Ann Lee</EM></TEXTO>',
+    )
+    expect(err).toBe(`warning W605: lost: 1 component, which trees→spans(roots) leaves out
+ --> t.jsonl
+  help: it is here
+
+for more: assay explain W605
+1 warning
+`)
   })
 
   test('a column of a column format, from standard input too', () => {

@@ -203,6 +203,7 @@ describe('on a terminal', () => {
     files({ 'x.conll': gold, 'y.conll': half })
     const ran = await assayIn({ ask: async () => undefined }, 'init')
     expect(ran).toMatchObject({ exit: 2, out: '' })
+    expect(ran.err).toContain('error E221: there was no answer to "which is the gold?"\n  help: name it: --gold FILE\n')
     expect(existsSync('assay.json')).toBe(false)
   })
 

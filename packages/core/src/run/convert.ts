@@ -391,9 +391,13 @@ const writingWarnings = (
   const log = lossLog()
   const { writer, files } = plan
   for (const [document, again] of pairsOf(plan, before, after)) {
-    const isNamed = again !== undefined && files.reader.pairs === 'id' && hasName(document, again, before.length)
+    if (again === undefined) {
+      log.add(new Map([['documents', 1]]), document)
+      continue
+    }
+    const named = files.reader.pairs === 'id'
     log.add(
-      again === undefined ? new Map([['documents', 1]]) : lossesOf(writer.gives, document, again, isNamed),
+      lossesOf(writer.gives, document, again, { named, kept: named && hasName(document, again, before.length) }),
       document,
     )
   }

@@ -149,6 +149,10 @@ const noGold = (folder: string, found: readonly Found[]): Failure =>
     'name it: --gold FILE',
   )
 
+/** The input ended before an answer. */
+const unanswered = (question: string, hint: string): Failure =>
+  failure(2, 'E221', `there was no answer to "${question}"`, hint)
+
 interface Chosen<A> {
   readonly value: A
   readonly why: string
@@ -182,7 +186,9 @@ const goldOf = async (
   if (among.length > 0 && ask !== undefined) {
     const answer = await ask({ what: 'gold', question: 'which is the gold?', among: among.map(({ path }) => path) })
     const chosen = among.find(({ path }) => path === answer)
-    return chosen === undefined ? left(noGold(folder, found)) : right({ value: chosen, why: 'as it was answered' })
+    return chosen === undefined
+      ? left(unanswered('which is the gold?', 'name it: --gold FILE'))
+      : right({ value: chosen, why: 'as it was answered' })
   }
   if (only === undefined) return left(noGold(folder, found))
   const others = best.slice(1).map(({ path }) => path)
@@ -211,9 +217,14 @@ const readerOf = async (
   }
   if (second === undefined) return right({ value: first, why: 'by its first lines' })
   const among = gold.readers.map(({ name }) => name as string)
-  const answer = await ask?.({ what: 'format', question: `what is ${gold.path}?`, among })
-  const chosen = gold.readers.find(({ name }) => name === answer)
-  if (chosen !== undefined) return right({ value: chosen, why: 'as it was answered' })
+  if (ask !== undefined) {
+    const question = `what is ${gold.path}?`
+    const answer = await ask({ what: 'format', question, among })
+    const chosen = gold.readers.find(({ name }) => name === answer)
+    return chosen === undefined
+      ? left(unanswered(question, 'name it: --reader NAME'))
+      : right({ value: chosen, why: 'as it was answered' })
+  }
   return right({ value: first, why: `as ${among.slice(1).join(', ')} could be; --reader says another` })
 }
 
@@ -339,7 +350,9 @@ const metricOf = async (
       among: best.map(({ entry }) => entry),
     })
     const chosen = best.find(({ entry }) => entry === answer)
-    return chosen === undefined ? left(noMetric(reader, [])) : right({ value: chosen.entry, why: 'as it was answered' })
+    return chosen === undefined
+      ? left(unanswered('which metric?', 'name it: --metric NAME'))
+      : right({ value: chosen.entry, why: 'as it was answered' })
   }
   const also = others.length === 0 ? '' : `; it can be scored by ${others.join(', ')} too: --metric`
   return right({ value: only.entry, why: `reads what ${reader.name} gives${also}` })
