@@ -277,7 +277,7 @@ for more: assay explain W605
       exit: 2,
       out: '',
       err: `error E215: conll-2012 gives clusters and trees-jsonl writes trees: no view leads from one to the other
-  help: conll-2012 can be written as: clusters-jsonl, clusters-table, conll-2012, weps-xml
+  help: conll-2012 can be written as: clusters-jsonl, clusters-table, conll-2012, corefud, weps-xml
 
 for more: assay explain E215
 1 error
