@@ -560,6 +560,33 @@ describe('real data', () => {
   })
 })
 
+describe('scores stay what they are', () => {
+  const lea = { '@assay/lea': () => import('../../../packages/lea/src/index.ts') }
+  const leaOf = async (gold: string, system: string): Promise<unknown> => {
+    const ran = await assayIn({ plugins: lea }, 'score', 'lea', '-g', gold, '-s', `s=${system}`, '--json', '--quiet')
+    expect(ran.err).toBe('')
+    return (JSON.parse(ran.out) as { scores: { measures: unknown }[] }).scores[0]?.measures
+  }
+
+  test.each([
+    ['clusters-jsonl', 'jsonl'],
+    ['corefud', 'conllu'],
+    ['conll-2012', 'conll'],
+  ])('of coreference as %s', async (format, ending) => {
+    const [gold, system] = ['TC-A.key', 'TC-A-5.response'].map((name) => join(examples, 'coreference', name)) as [
+      string,
+      string,
+    ]
+    const before = await leaOf(gold, system)
+    for (const [path, out] of [
+      [gold, 'gold'],
+      [system, 'system'],
+    ] as const)
+      expect(await assay('convert', path, `${out}.${ending}`, '--to', format, '--quiet')).toMatchObject({ exit: 0 })
+    expect(await leaOf(`gold.${ending}`, `system.${ending}`)).toEqual(before)
+  })
+})
+
 test('the help leads with examples', async () => {
   const { exit, out } = await assay('convert', '--help')
   expect(exit).toBe(0)
