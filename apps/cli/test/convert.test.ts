@@ -2,6 +2,7 @@
 import { chmodSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { clustersTable } from '@assay/core/readers'
 import { describe, expect, test } from 'vitest'
 import { assay, assayIn, files, gold, inOwnFolder, problemsOf, shell, spawned } from './support.ts'
 
@@ -557,6 +558,43 @@ describe('real data', () => {
     const ran = await assay('convert', join(examples, path), 'out', '--to', format, '--strict', '--quiet')
     expect(ran.exit === 0 ? '' : ran.err).toBe('')
     expect((await assay('convert', 'out', 'twice', '--to', format, '--strict', '--quiet')).exit).toBe(0)
+  })
+})
+
+describe('formats of plugins', () => {
+  const reader = {
+    ...clustersTable,
+    name: 'their-table',
+    write: () => ['theirs\ta\n'],
+    readWith: undefined,
+    endings: ['.theirs'],
+  }
+  const pluginWith = (readers: readonly object[]) => () => ({
+    plugin: { contract: 1, name: '@x/theirs', version: '1.0.0', readers },
+  })
+
+  test('are there where the plugin is named', async () => {
+    files({ 'c.jsonl': '{"id": "c", "clusters": [["a"]]}\n' })
+    const plugins = { '@x/theirs': pluginWith([reader]) }
+    const call = ['convert', 'c.jsonl', 'c.theirs', '--quiet']
+    expect(await assayIn({ plugins }, ...call, '--plugin', '@x/theirs')).toEqual({ exit: 0, out: '', err: '' })
+    expect(readFileSync('c.theirs', 'utf8')).toBe('theirs\ta\n')
+    expect((await assayIn({ plugins }, ...call)).err).toContain('error E601: c.theirs does not say in which format')
+  })
+
+  test('what they throw is their failure', async () => {
+    files({ 'c.jsonl': '{"id": "c", "clusters": [["a"]]}\n' })
+    const broken = {
+      ...reader,
+      write: () => {
+        throw new Error('boom')
+      },
+    }
+    const plugins = { '@x/theirs': pluginWith([broken]) }
+    const ran = await assayIn({ plugins }, 'convert', 'c.jsonl', 'c.theirs', '--plugin', '@x/theirs')
+    expect(ran).toMatchObject({ exit: 4, out: '' })
+    expect(ran.err).toContain('error E505: a reader, a view or a writer fails on this input: Error: boom')
+    expect(existsSync('c.theirs')).toBe(false)
   })
 })
 

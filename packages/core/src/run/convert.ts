@@ -19,7 +19,7 @@ import type { Side, Texts } from './request.ts'
 import { suggestion } from './suggest.ts'
 import type { Surroundings } from './surroundings.ts'
 import { together } from './together.ts'
-import { inputFailure } from './visit.ts'
+import { bytesOf, inputFailure } from './visit.ts'
 
 export interface ConvertRequest {
   readonly folder: string
@@ -275,7 +275,7 @@ const encoder = new TextEncoder()
 const BLOCK = 2 ** 16
 
 /** The bytes of a file as they would be read, in blocks: a text may be longer than the longest string. */
-function* bytesOf(texts: readonly string[]): Iterable<Either<Problem, Uint8Array>> {
+function* encoded(texts: readonly string[]): Iterable<Either<Problem, Uint8Array>> {
   let block = ''
   for (const text of texts) {
     block += text
@@ -288,7 +288,7 @@ function* bytesOf(texts: readonly string[]): Iterable<Either<Problem, Uint8Array
 
 const sourceOf = ({ path, texts }: Written, out: string): Source => ({
   path: path === '' ? out : `${out}/${path}`,
-  chunks: () => bytesOf(texts),
+  chunks: () => encoded(texts),
 })
 
 interface Back {
@@ -465,12 +465,26 @@ const converted = (plan: Planned, request: ConvertRequest, { progress }: Surroun
   })
 }
 
+/** What a plugin throws is its failure, not the end of the tool. */
+const thrown = (error: unknown): Failure => {
+  const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const hint = 'this is a mistake of the plugin or of the host: please report it with the input'
+  return failure(4, 'E505', `a reader, a view or a writer fails on this input: ${why}`, hint)
+}
+
 /** Reads documents and gives the text of the files that hold them in another format. */
 export const convert =
   (request: ConvertRequest, surroundings: Surroundings = {}): TaskEither<Failure, Converted> =>
   async () => {
-    const stock = stockOf(request, surroundings.importPlugin)
-    const plan = await planned(stock, request)
-    if (isLeft(plan)) return plan
-    return converted(plan.right, request, surroundings)
+    const { progress } = surroundings
+    try {
+      const plan = await planned(stockOf(request, surroundings.importPlugin), request)
+      if (isLeft(plan)) return plan
+      progress?.start(bytesOf(plan.right.files.paths))
+      return converted(plan.right, request, surroundings)
+    } catch (error) {
+      return left(thrown(error))
+    } finally {
+      progress?.stop()
+    }
   }
