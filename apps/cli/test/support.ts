@@ -64,6 +64,7 @@ export interface Around {
   readonly plugins?: Plugins
   readonly stdout?: Partial<Sink>
   readonly stderr?: Partial<Sink>
+  readonly ask?: NonNullable<App['ask']>
 }
 
 const importing = (plugins: Plugins) => async (name: string) => {
@@ -90,6 +91,7 @@ export const assayIn = async (around: Around, ...call: readonly string[]): Promi
     importPlugin: importing(around.plugins ?? {}),
     stdout: sink('out', around.stdout),
     stderr: sink('err', around.stderr),
+    ...(around.ask && { ask: around.ask }),
   })
   return { exit, ...texts }
 }

@@ -1,5 +1,5 @@
 /** `assay convert IN [OUT]`: from one format to another; what is lost is reported. */
-import { statSync } from 'node:fs'
+import { type Stats, statSync } from 'node:fs'
 import { convert, expandFiles, type Failure, failure, suggestion } from '@assay/core/run'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Arguments, settingsOf } from '../arguments.ts'
@@ -42,8 +42,17 @@ const textsOf = (given: Arguments): Either<Failure, Texts> => {
   return right({ reader, writer: new Map([...metric].map(([key, value]) => [key.slice(PREFIX.length), value])) })
 }
 
+/** What a path leads to; nothing where it leads nowhere, which is told when it is read or written. */
+const statOf = (path: string): Stats | undefined => {
+  try {
+    return statSync(path)
+  } catch {
+    return undefined
+  }
+}
+
 const isSame = (one: string, other: string): boolean => {
-  const [a, b] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false }))
+  const [a, b] = [statOf(one), statOf(other)]
   return a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino
 }
 

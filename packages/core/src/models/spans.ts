@@ -8,6 +8,8 @@ export interface Spans {
   /** Length of the text in units of `start` and `end`; of the first reading where readings differ. */
   readonly length: number
   readonly regions: readonly Region[]
+  /** The words, where `start` and `end` count them and the format has them. */
+  readonly tokens?: readonly string[]
   /** What is known of the document and a metric may break down by, such as its genre. */
   readonly meta?: Readonly<Record<string, string>>
 }
@@ -37,3 +39,24 @@ export interface Span {
 /** The words of a span on one line; empty where neither the span nor its reading has a text. */
 export const spanText = (region: Region, reading: number, span: Span): string =>
   (span.text ?? region.texts?.[reading]?.slice(span.start, span.end) ?? '').replace(/\s+/g, ' ').trim()
+
+/** The same spans over a text: the one there is, or the words with a blank between two. Nothing where there are neither. */
+export const overText = (spans: Spans): Spans | undefined => {
+  const { regions, tokens } = spans
+  if (regions.every(({ texts }) => texts !== undefined)) return spans
+  const [region] = regions
+  if (tokens === undefined || region === undefined || regions.length > 1) return undefined
+  const starts: number[] = []
+  let length = 0
+  for (const token of tokens) {
+    starts.push(length)
+    length += token.length + 1
+  }
+  const moved = (span: Span): Span => {
+    const [start, last] = [starts[span.start] as number, span.end - 1]
+    return { ...span, start, end: (starts[last] as number) + (tokens[last] as string).length }
+  }
+  const text = tokens.join(' ')
+  const readings = region.readings.map((reading) => reading.map(moved))
+  return { ...spans, length: text.length, regions: [{ readings, texts: readings.map(() => text) }] }
+}

@@ -433,6 +433,6 @@ export const clustersJsonl = reader({
   empty: withoutClusters,
   disagree: wordsDisagree,
   write,
-  endings: ['.jsonl', '.json'],
+  endings: ['.jsonl'],
   with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
 })

@@ -9,7 +9,7 @@ import * as v from 'valibot'
 import type { Document, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
-import { type Clusters, clusterCount, keyOf, withoutClusters } from '../models/clusters.ts'
+import { withoutClusters } from '../models/clusters.ts'
 import { encodings } from '../source/text.ts'
 import {
   beginsWith,
@@ -24,6 +24,15 @@ import {
   unended,
 } from './fields.ts'
 import { type ByteInterner, byteInterner } from './intern.ts'
+import {
+  bracketsOf,
+  entityNames,
+  noMentions,
+  type Stretch,
+  type TokenMention,
+  type TokenRun,
+  tokenMentions,
+} from './mention-keys.ts'
 import {
   addMention,
   closeRun,
@@ -473,67 +482,22 @@ function* handOut(piece: Piece, next: Segment | undefined): Iterable<Either<Prob
 
 // ---- writing ---------------------------------------------------------------------------------------------------------
 
-/** The first and the last token of a mention, by its key; parts of it that are apart become one stretch. */
-const stretchOf = (key: string): readonly [first: number, last: number] | undefined => {
-  const tokens = key.split(',').filter((part) => /^\d{1,9}(?:-\d{1,9})?$/.test(part))
-  if (tokens.length === 0 || !/^[\d,.^-]+$/.test(key)) return undefined
-  const ends = tokens.flatMap((part) => part.split('-').map(Number))
-  return [Math.min(...ends.slice(0, 2)), ends.at(-1) as number]
+/** A mention, whose parts become one stretch where there are several. */
+const stretchOf = (names: readonly string[], { cluster, runs }: TokenMention): Stretch => {
+  const name = names[cluster] as string
+  const last = (runs.at(-1) as TokenRun)[1]
+  return { first: runs[0][0], last, opening: `(${name}`, closing: `${name})`, single: `(${name})` }
 }
 
-interface Brackets {
-  readonly closing: string[]
-  readonly single: string[]
-  readonly opening: string[]
-}
-
-/** Names as they can stand in brackets, or numbers where one cannot. */
-const entityNames = (clusters: Clusters): readonly string[] => {
-  const names = Array.from({ length: clusterCount(clusters) }, (_, c) => clusters.clusterName(c))
-  const fit = names.every((name) => /^[^()|\s]+$/.test(name)) && new Set(names).size === names.length
-  return fit ? names : names.map((_, c) => `${c + 1}`)
-}
-
-/** The brackets of each token, and how many tokens there are at least. */
-const bracketsOf = (clusters: Clusters): { readonly at: ReadonlyMap<number, Brackets>; readonly tokens: number } => {
-  const at = new Map<number, Brackets>()
-  const bracketsAt = (token: number): Brackets => {
-    const here = at.get(token) ?? { closing: [], single: [], opening: [] }
-    at.set(token, here)
-    return here
-  }
-  const mentions = entityNames(clusters).flatMap((name, c) =>
-    [...clusters.members.subarray(clusters.start[c], clusters.start[c + 1])].flatMap((item) => {
-      const stretch = stretchOf(keyOf(clusters.items, item))
-      return stretch === undefined ? [] : [{ name, first: stretch[0], last: stretch[1] }]
-    }),
-  )
-  let tokens = 0
-  // those that open at one token: the longest first, so that the last one that opens is the first that closes
-  for (const { name, first, last } of mentions.sort((a, b) => a.first - b.first || b.last - a.last)) {
-    tokens = Math.max(tokens, last + 1)
-    if (first === last) bracketsAt(first).single.push(`(${name})`)
-    else {
-      bracketsAt(first).opening.push(`(${name}`)
-      bracketsAt(last).closing.unshift(`${name})`)
-    }
-  }
-  return { at, tokens }
-}
-
-const unwritable = ({ content }: Document<'clusters'>): string | undefined => {
-  for (let item = 0; item < content.items.size; item++) {
-    const key = keyOf(content.items, item)
-    if (stretchOf(key) === undefined && !/^[\d,.^-]+$/.test(key))
-      return `its items are no spans of a text: ${JSON.stringify(key.slice(0, 40))}`
-  }
-  return undefined
-}
+const unwritable = ({ content }: Document<'clusters'>): string | undefined => noMentions(content)
 
 /** The columns of the shared task, with nothing in those of parses and senses; three and the brackets where there are no words. */
 function* write(documents: Iterable<Document<'clusters'>>): Iterable<string> {
   for (const { id, content, meta } of documents) {
-    const { at, tokens } = bracketsOf(content)
+    const names = entityNames(content, (one) => /^[^()|\s]+$/.test(one))
+    const stretches = tokenMentions(content).map((mention) => stretchOf(names, mention))
+    const brackets = bracketsOf(stretches)
+    const tokens = stretches.reduce((most, { last }) => Math.max(most, last + 1), 0)
     const sentences = sentencesOf(content)
     const name = (meta['document'] ?? id).replace(/\s/g, '_') || '-'
     const part = Number(meta['part'] ?? 0) || 0
@@ -543,8 +507,7 @@ function* write(documents: Iterable<Document<'clusters'>>): Iterable<string> {
     for (const words of given) {
       let lines = ''
       for (const [i, word] of words.entries()) {
-        const { closing = [], single = [], opening = [] } = at.get(token++) ?? {}
-        const own = [...closing, ...single, ...opening].join('|') || '-'
+        const own = brackets.get(token++)?.join('|') ?? '-'
         const rest = word === undefined ? [] : [word, '-', '*', '-', '-', '-', '-', '*']
         lines += `${[name, part, i, ...rest, own].join('\t')}\n`
       }

@@ -11,6 +11,7 @@ import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
 import { withoutClusters } from '../models/clusters.ts'
 import { encodings } from '../source/text.ts'
+import { unwritable, write } from './corefud-write.ts'
 import { beginsWith, CR, type Fields, HASH, HYPHEN, LF, type LineEnds, TAB, tabFields, unended } from './fields.ts'
 import { type ByteInterner, byteInterner } from './intern.ts'
 import { matchMentions } from './match-mentions.ts'
@@ -665,4 +666,7 @@ export const corefud = reader({
   with: (settings: CorefudOptions) => (source: Source) => read(source, settings),
   empty: withoutClusters,
   disagree,
+  write,
+  unwritable,
+  endings: ['.conllu'],
 })

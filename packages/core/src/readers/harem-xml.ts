@@ -9,7 +9,7 @@ import { left, right } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
 import type { Document, Place, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
-import type { Region, Span, Spans } from '../models/spans.ts'
+import { overText, type Region, type Span, type Spans } from '../models/spans.ts'
 import { declaredText } from '../source/declared.ts'
 import { encodings } from '../source/text.ts'
 import { decoded, markup, type Piece, type Places, placesOf, type Tag } from './markup.ts'
@@ -605,7 +605,7 @@ const reading = (text: string, spans: readonly Span[]): string => {
 }
 
 const unwritable = ({ content }: Document<'spans'>): string | undefined =>
-  content.regions.some(({ texts }) => texts === undefined) ? 'it has no text to put tags into' : undefined
+  overText(content) === undefined ? 'it has no text to put tags into' : undefined
 
 /** The form of LÂMPADA 2.0, with `<EM>`. */
 function* write(documents: Iterable<Document<'spans'>>): Iterable<string> {
@@ -616,7 +616,7 @@ function* write(documents: Iterable<Document<'spans'>>): Iterable<string> {
       return value === undefined ? '' : `<${name}>${escaped(value)}</${name}>\n`
     })
     yield `<DOC>\n${head.join('')}<TEXTO>`
-    for (const { readings, texts = [] } of content.regions) {
+    for (const { readings, texts = [] } of overText(content)?.regions ?? []) {
       const written = readings.map((spans, i) => reading(texts[i] ?? '', spans))
       yield written.length === 1 ? (written[0] as string) : `<ALT>${written.join('|')}</ALT>`
     }

@@ -19,7 +19,7 @@ import type { Side, Texts } from './request.ts'
 import { suggestion } from './suggest.ts'
 import type { Surroundings } from './surroundings.ts'
 import { together } from './together.ts'
-import { inputFailure } from './visit.ts'
+import { bytesOf, inputFailure } from './visit.ts'
 
 export interface ConvertRequest {
   readonly folder: string
@@ -256,12 +256,15 @@ export const filesOf = (
 ): Either<Failure, readonly Written[]> => {
   const refused = needsFolder(writer, documents.length, out)
   if (refused !== undefined) return left(refused)
+  let isWritable = true
   for (const document of documents) {
     const why = writer.unwritable?.(document, options) as string | undefined
     if (why === undefined) continue
+    isWritable = false
     const message = `document ${document.id} cannot be written as ${writer.name}: ${why}`
     tell({ severity: 'error', code: 'E602', message, at: document.at, hint: 'choose another format: --to NAME' })
   }
+  if (!isWritable) return right([])
   if (!isOneFile(writer, documents.length, out)) return right(writtenApart(writer, options, documents, tell))
   return right([{ path: '', texts: [...(writer.write?.(documents, options) ?? [])] as string[] }])
 }
@@ -272,7 +275,7 @@ const encoder = new TextEncoder()
 const BLOCK = 2 ** 16
 
 /** The bytes of a file as they would be read, in blocks: a text may be longer than the longest string. */
-function* bytesOf(texts: readonly string[]): Iterable<Either<Problem, Uint8Array>> {
+function* encoded(texts: readonly string[]): Iterable<Either<Problem, Uint8Array>> {
   let block = ''
   for (const text of texts) {
     block += text
@@ -285,7 +288,7 @@ function* bytesOf(texts: readonly string[]): Iterable<Either<Problem, Uint8Array
 
 const sourceOf = ({ path, texts }: Written, out: string): Source => ({
   path: path === '' ? out : `${out}/${path}`,
-  chunks: () => bytesOf(texts),
+  chunks: () => encoded(texts),
 })
 
 interface Back {
@@ -351,7 +354,7 @@ const warningsOf = ({ all }: LossLog, how: string, units: string): readonly Prob
   (Object.keys(lossKinds) as LossKind[]).flatMap((kind) => {
     const lost = all.get(kind)
     if (lost === undefined) return []
-    const where = lost.documents > 1 && kind !== 'documents' ? ` in ${lost.documents} ${units}` : ''
+    const where = lost.documents > 1 && kind !== 'documents' && kind !== 'ids' ? ` in ${lost.documents} ${units}` : ''
     const message = `lost: ${several(lost.count, lossKinds[kind])}${where}, ${how}`
     const hint = lost.documents === 1 ? 'it is here' : 'the first is here'
     return [{ severity: 'warning', code: lossKinds[kind][0], message, at: lost.first.at, hint }]
@@ -388,9 +391,13 @@ const writingWarnings = (
   const log = lossLog()
   const { writer, files } = plan
   for (const [document, again] of pairsOf(plan, before, after)) {
-    const isNamed = again !== undefined && files.reader.pairs === 'id' && hasName(document, again, before.length)
+    if (again === undefined) {
+      log.add(new Map([['documents', 1]]), document)
+      continue
+    }
+    const named = files.reader.pairs === 'id'
     log.add(
-      again === undefined ? new Map([['documents', 1]]) : lossesOf(writer.gives, document, again, isNamed),
+      lossesOf(writer.gives, document, again, { named, kept: named && hasName(document, again, before.length) }),
       document,
     )
   }
@@ -458,12 +465,26 @@ const converted = (plan: Planned, request: ConvertRequest, { progress }: Surroun
   })
 }
 
+/** What a plugin throws is its failure, not the end of the tool. */
+const thrown = (error: unknown): Failure => {
+  const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const hint = 'this is a mistake of the plugin or of the host: please report it with the input'
+  return failure(4, 'E505', `a reader, a view or a writer fails on this input: ${why}`, hint)
+}
+
 /** Reads documents and gives the text of the files that hold them in another format. */
 export const convert =
   (request: ConvertRequest, surroundings: Surroundings = {}): TaskEither<Failure, Converted> =>
   async () => {
-    const stock = stockOf(request, surroundings.importPlugin)
-    const plan = await planned(stock, request)
-    if (isLeft(plan)) return plan
-    return converted(plan.right, request, surroundings)
+    const { progress } = surroundings
+    try {
+      const plan = await planned(stockOf(request, surroundings.importPlugin), request)
+      if (isLeft(plan)) return plan
+      progress?.start(bytesOf(plan.right.files.paths))
+      return converted(plan.right, request, surroundings)
+    } catch (error) {
+      return left(thrown(error))
+    } finally {
+      progress?.stop()
+    }
   }

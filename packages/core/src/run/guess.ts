@@ -132,6 +132,8 @@ const goldRank = (path: string): number => {
   return best + (words[0] === goldWords[best] ? 0 : goldWords.length)
 }
 
+const isNamedGold = ({ path }: Found): boolean => goldRank(path) < Number.POSITIVE_INFINITY
+
 const isSystemFolder = ({ path, isFolder: folder }: Found): boolean =>
   folder && systemFolders.includes(basename(path).toLowerCase())
 
@@ -147,6 +149,10 @@ const noGold = (folder: string, found: readonly Found[]): Failure =>
     `no gold is found in ${folder}: no file or folder is called ${goldWords.slice(0, -1).join(', ')} or ${goldWords.at(-1)}; there is ${shownNames(found)}`,
     'name it: --gold FILE',
   )
+
+/** The input ended before an answer. */
+const unanswered = (question: string, hint: string): Failure =>
+  failure(2, 'E221', `there was no answer to "${question}"`, hint)
 
 interface Chosen<A> {
   readonly value: A
@@ -181,7 +187,9 @@ const goldOf = async (
   if (among.length > 0 && ask !== undefined) {
     const answer = await ask({ what: 'gold', question: 'which is the gold?', among: among.map(({ path }) => path) })
     const chosen = among.find(({ path }) => path === answer)
-    return chosen === undefined ? left(noGold(folder, found)) : right({ value: chosen, why: 'as it was answered' })
+    return chosen === undefined
+      ? left(unanswered('which is the gold?', 'name it: --gold FILE'))
+      : right({ value: chosen, why: 'as it was answered' })
   }
   if (only === undefined) return left(noGold(folder, found))
   const others = best.slice(1).map(({ path }) => path)
@@ -210,9 +218,14 @@ const readerOf = async (
   }
   if (second === undefined) return right({ value: first, why: 'by its first lines' })
   const among = gold.readers.map(({ name }) => name as string)
-  const answer = await ask?.({ what: 'format', question: `what is ${gold.path}?`, among })
-  const chosen = gold.readers.find(({ name }) => name === answer)
-  if (chosen !== undefined) return right({ value: chosen, why: 'as it was answered' })
+  if (ask !== undefined) {
+    const question = `what is ${gold.path}?`
+    const answer = await ask({ what: 'format', question, among })
+    const chosen = gold.readers.find(({ name }) => name === answer)
+    return chosen === undefined
+      ? left(unanswered(question, 'name it: --reader NAME'))
+      : right({ value: chosen, why: 'as it was answered' })
+  }
   return right({ value: first, why: `as ${among.slice(1).join(', ')} could be; --reader says another` })
 }
 
@@ -259,14 +272,9 @@ const systemsOf = (
   })
   const there = inFolders.filter(isAlike)
   if (there.length > 0) return right({ value: namedOnce(there), why: 'by the folder they are in' })
-  const beside = found.filter(
-    (one) =>
-      isAlike(one) &&
-      one.isFolder === gold.isFolder &&
-      !isSystemFolder(one) &&
-      goldRank(one.path) > goldRank(gold.path),
+  const others = found.filter(
+    (one) => isAlike(one) && one.isFolder === gold.isFolder && !isSystemFolder(one) && !isNamedGold(one),
   )
-  const others = beside.filter(({ path }) => goldRank(path) === Number.POSITIVE_INFINITY)
   if (others.length === 0) return left(noSystem(folder, reader))
   return right({ value: namedOnce(others), why: `the others in ${reader.name}` })
 }
@@ -343,7 +351,9 @@ const metricOf = async (
       among: best.map(({ entry }) => entry),
     })
     const chosen = best.find(({ entry }) => entry === answer)
-    return chosen === undefined ? left(noMetric(reader, [])) : right({ value: chosen.entry, why: 'as it was answered' })
+    return chosen === undefined
+      ? left(unanswered('which metric?', 'name it: --metric NAME'))
+      : right({ value: chosen.entry, why: 'as it was answered' })
   }
   const also = others.length === 0 ? '' : `; it can be scored by ${others.join(', ')} too: --metric`
   return right({ value: only.entry, why: `reads what ${reader.name} gives${also}` })

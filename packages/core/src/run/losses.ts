@@ -5,7 +5,7 @@
 import type { Model } from '../contract.ts'
 import { type Clusters, clusterCount, keyOf, sizeOf } from '../models/clusters.ts'
 import type { NameMentions } from '../models/mentions.ts'
-import type { Spans } from '../models/spans.ts'
+import { overText, type Spans } from '../models/spans.ts'
 import { formAt, type Tags, tagAt } from '../models/tags.ts'
 import { piecesOf, type TreeNode, type Trees } from '../models/trees.ts'
 import { sentencesOf, wordsOf } from '../readers/words.ts'
@@ -279,7 +279,7 @@ const flat = ({ regions }: Spans): FlatSpans => {
 }
 
 const spanLosses = (before: Spans, after: Spans, { add }: Counts): void => {
-  const [own, other] = [flat(before), flat(after)]
+  const [own, other] = [flat(overText(before) ?? before), flat(after)]
   if (own.text.trim() !== other.text.trim()) add('text', 1)
   add('entities', missing(own.spans, other.spans).length)
   add('alternatives', missing(own.alternatives, other.alternatives).length)
@@ -316,21 +316,32 @@ const comparisons: ReadonlyMap<string, Compare> = new Map<string, Compare>([
   ['mentions', nameLosses as Compare],
 ])
 
-const metaOf = ({ id, meta }: AnyDocument): readonly string[] =>
-  // what a reader takes from the name of a document is there as long as the name is
-  Object.entries(meta).flatMap(([name, value]) => (value === '' || id.includes(value) ? [] : [key(name, value)]))
+const isLetter = (text: string | undefined): boolean => text !== undefined && /[\p{L}\p{N}]/u.test(text)
+
+/** Whether a name says a value, by itself or between signs: `nw` in `(nw/a); part 000`. */
+const says = (name: string, value: string): boolean => {
+  for (let at = name.indexOf(value); at >= 0; at = name.indexOf(value, at + 1))
+    if (!isLetter(name[at - 1]) && !isLetter(name[at + value.length])) return true
+  return false
+}
+
+/** What is known of a document; what its reader takes from its name is there as long as the name is. */
+const metaOf = ({ id, meta }: AnyDocument, isNamed: boolean): readonly string[] =>
+  Object.entries(meta).flatMap(([name, value]) =>
+    value === '' || (isNamed && says(id, value)) ? [] : [key(name, value)],
+  )
+
+/** What is compared beside the content: whether documents have names of their own, and whether a name could be lost. */
+export interface Naming {
+  readonly named: boolean
+  readonly kept: boolean
+}
 
 /** What of a document is not in the one that was read back. */
-export const lossesOf = (model: Model, before: AnyDocument, after: AnyDocument, isNamed: boolean): Losses => {
+export const lossesOf = (model: Model, before: AnyDocument, after: AnyDocument, { named, kept }: Naming): Losses => {
   const counted = counts()
-  if (isNamed && before.id !== after.id) counted.add('ids', 1)
-  counted.add(
-    'metadata',
-    missing(
-      metaOf(before),
-      Object.entries(after.meta).map(([name, value]) => key(name, value)),
-    ).length,
-  )
+  if (kept && before.id !== after.id) counted.add('ids', 1)
+  counted.add('metadata', missing(metaOf(before, named), metaOf(after, false)).length)
   comparisons.get(model)?.(before.content, after.content, counted)
   return counted.all
 }
@@ -347,7 +358,8 @@ const outlines: ReadonlyMap<string, Outline> = new Map<string, Outline>([
     ((content: Spans) => {
       const { spans, alternatives, attributes, omitted, text } = flat(content)
       return {
-        text: text.trim() === '' ? 0 : 1,
+        text: text.trim() === '' && content.tokens === undefined ? 0 : 1,
+        words: content.tokens?.length ?? 0,
         entities: spans.length,
         alternatives: alternatives.length,
         attributes: attributes.length,

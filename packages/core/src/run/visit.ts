@@ -150,8 +150,12 @@ const bytesIn = (plan: Plan): number => {
       (files) => files.paths,
     ),
   )
-  return [...paths].reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0)
+  return bytesOf([...paths])
 }
+
+/** How many bytes there are to read, as far as files say it. */
+export const bytesOf = (paths: readonly string[]): number =>
+  paths.reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0)
 
 /** Plans a request; what a plugin throws while its options are decoded is its failure too. */
 export const planSafely = async (request: Request, { importPlugin }: Surroundings): Promise<Either<Failure, Plan>> => {

@@ -1,10 +1,13 @@
 /** The view `tags→spans`: a sentence's phrases as conlleval.pl reads them, as spans over its tokens. */
 import { right } from 'fp-ts/lib/Either.js'
 import { view } from '../define.ts'
-import { formsBetween, spotAt, type Tags } from '../models/tags.ts'
+import { formAt, formsBetween, spotAt, type Tags } from '../models/tags.ts'
 import { newBorders, phrasesOf, reading } from '../tags/reading.ts'
 
 const conlleval = { scheme: 'conlleval', repair: 'error', outside: 'O', types: [] } as const
+
+const wordsOf = (tags: Tags): readonly string[] =>
+  Array.from({ length: tags.length }, (_, i) => formAt(tags, i) as string)
 
 export const tagsToSpans = view({
   name: 'tags→spans',
@@ -17,6 +20,14 @@ export const tagsToSpans = view({
       const text = formsBetween(tags, start, end)
       return { start, end, labels: [[type]], at: spotAt(tags, start).at, ...(text !== undefined && { text }) }
     })
-    return right({ length: tags.length, regions: [{ readings: [spans] }] })
+    const content = { length: tags.length, regions: [{ readings: [spans] }] }
+    if (tags.column.forms === undefined) return right(content)
+    return right({
+      ...content,
+      // decoded only when asked for: metrics look at no words but those of spans
+      get tokens() {
+        return wordsOf(tags)
+      },
+    })
   },
 })

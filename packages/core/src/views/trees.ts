@@ -16,15 +16,28 @@ const nodeOf = ({ start, end, labels, text, at }: Span): TreeNode => ({
   ...(at && { at }),
 })
 
+/** The same words, which are not looked at before someone asks for them. */
+const withTokens = <A extends object>(
+  content: A,
+  from: Pick<Spans, 'tokens'>,
+): A & Required<Pick<Spans, 'tokens'>> => ({
+  ...content,
+  get tokens() {
+    return from.tokens as readonly string[]
+  },
+})
+
 /** Spans as entities in trees by containment; a path of labels becomes a type with sub-types. */
 export const spansToTrees = view({
   name: 'spans→trees',
   from: 'spans',
   to: 'trees',
-  see: ({ length, regions }: Spans): Either<string, Trees> => {
+  see: (spans: Spans): Either<string, Trees> => {
+    const { length, regions } = spans
     if (regions.some(({ readings }) => readings.length > 1)) return left('alternative readings are no single forest')
     const nodes = regions.flatMap(({ readings }) => (readings[0] ?? []).map(nodeOf))
-    return right({ ...forestOfSpans(nodes, { duplicates: 'all', strict: false, metonymy: 'nest' }), length })
+    const forest = { nodes: forestOfSpans(nodes, { duplicates: 'all', strict: false, metonymy: 'nest' }).nodes, length }
+    return right('tokens' in spans ? withTokens(forest, spans) : forest)
   },
 })
 
@@ -68,13 +81,15 @@ const toSpans = (name: string, choice: Choice) =>
     name: `trees→spans(${name})`,
     from: 'trees',
     to: 'spans',
-    see: ({ nodes, length }: Trees): Either<string, Spans> => {
+    see: (trees: Trees): Either<string, Spans> => {
+      const { nodes, length } = trees
       const chosen = choice(nodes)
       const split = chosen.find(({ spans }) => spans !== undefined)
       if (split !== undefined)
         return left(`${split.types.join('+')} at ${split.start} is not contiguous, and a flat span is`)
       const reach = chosen.reduce((most, { end }) => Math.max(most, end), length ?? 0)
-      return right({ length: reach, regions: [{ readings: [chosen.map(spanOf)] }] })
+      const content = { length: reach, regions: [{ readings: [chosen.map(spanOf)] }] }
+      return right('tokens' in trees ? withTokens(content, trees) : content)
     },
   })
 

@@ -16,6 +16,7 @@ import {
   clustersTable,
   conll2012,
   conllColumns,
+  corefud,
   haremXml,
   quaeroInline,
   treesJsonl,
@@ -157,6 +158,33 @@ describe('clusters', () => {
         expect([read.id, read.meta]).toEqual([coreferenceDocument.id, coreferenceDocument.meta])
       }),
     )
+  })
+  it('corefud: nested and split mentions with their heads and types, sentence by sentence', () => {
+    const inSentence = coreference.map((all) =>
+      all.map((cluster) => cluster.filter(([start, end]) => start < 7 === end < 7)).filter(({ length }) => length > 0),
+    )
+    fc.assert(
+      fc.property(inSentence, (drawn) => {
+        const document = jsonlOf(coreferenceText(drawn, true))
+        const read = only(again(corefud, [{ ...document, id: 'x' }]))
+        expect([read.id, wordsOf(read.content), [...(read.content.sentences ?? [])]]).toEqual(['x', text, [0, 7]])
+        expect(spanKeys(read.content)).toEqual(spanKeys(document.content))
+        const twice = only(again(corefud, [read]))
+        expect([...(twice.content.mentions?.heads ?? [])]).toEqual([...(read.content.mentions?.heads ?? [])])
+      }),
+    )
+    const line = (i: number, misc: string): string => `${i}\tw${i}\t_\t_\t_\t_\t_\t_\t_\t${misc}\n`
+    const split = `# newdoc id = d\n# global.Entity = eid-etype-head-other\n# sent_id = d-1\n${line(1, 'Entity=(e1[1/2]-person-2-)')}${line(2, '_')}${line(3, 'Entity=(e1[2/2]-person-2-(e2--2-')}${line(4, 'Entity=e2)e1[2/2])')}\n`
+    const documents = [...corefud.with(optionsOf(corefud))(textSource('f', split))]
+    const [first] = documents
+    if (first?._tag !== 'Right') throw new Error(JSON.stringify(documents))
+    expect([...(corefud.write?.([first.right], optionsOf(corefud)) ?? [])].join('')).toBe(split)
+  })
+  it('corefud cannot hold mentions over borders of sentences, or without words', () => {
+    const over = jsonlOf('{"id": "x", "sentences": [["a"], ["b"]], "clusters": [[[0, 1]]]}')
+    expect(corefud.unwritable?.(over, optionsOf(corefud))).toBe('the mention 0-1 reaches over a border of sentences')
+    const bare = jsonlOf('{"id": "x", "clusters": [[[0, 1]]]}')
+    expect(corefud.unwritable?.(bare, optionsOf(corefud))).toBe('it has no words')
   })
   it('conll-2012 cannot hold items that are no spans', () => {
     const document = jsonlOf('{"id": "x", "clusters": [["a", [0, 1]]]}')

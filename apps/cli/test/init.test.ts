@@ -1,0 +1,300 @@
+/** `init`: a config guessed from a folder, or asked for. */
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import * as bsnlp from '../../../packages/bsnlp/src/index.ts'
+import * as purity from '../../../packages/clustering-purity/src/index.ts'
+import * as coreference from '../../../packages/coreference/src/index.ts'
+import * as eter from '../../../packages/eter/src/index.ts'
+import * as harem from '../../../packages/harem-metrics/src/index.ts'
+import * as lea from '../../../packages/lea/src/index.ts'
+import { assay, assayIn, files, gold, half, inOwnFolder, sample, system } from './support.ts'
+
+inOwnFolder()
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+const others = { bsnlp, 'clustering-purity': purity, coreference, eter, 'harem-metrics': harem, lea }
+const plugins = Object.fromEntries(Object.entries(others).map(([name, module]) => [`@assay/${name}`, () => module]))
+
+/** Installs packages of the repository beside conll-f1. */
+const install = (...names: readonly (keyof typeof others)[]): void => {
+  for (const name of names) symlinkSync(join(root, 'packages', name), join('../node_modules/@assay', name))
+}
+const installAll = (): void => install(...(Object.keys(others) as (keyof typeof others)[]))
+
+const config = `{
+  "gold": "gold.conll",
+  "systems": {
+    "a": "a.conll",
+    "b": "b.conll"
+  },
+  "metrics": ["@assay/conll-f1"]
+}
+`
+
+describe('what it finds', () => {
+  test('a gold by its name, systems beside it, the metric that is installed', async () => {
+    sample()
+    expect(await assay('init')).toEqual({
+      exit: 0,
+      out: '',
+      err: `gold: gold.conll (by its name)
+format: conll-columns (by its first lines)
+systems: a (a.conll), b (b.conll) (the others in conll-columns)
+metric: @assay/conll-f1 (reads what conll-columns gives)
+wrote assay.json; next: assay validate, then assay run
+`,
+    })
+    expect(readFileSync('assay.json', 'utf8')).toBe(config)
+    expect((await assay('validate')).out).toContain('assay.json is in order: 2 systems, 3 metrics, 0 gates')
+    expect((await assay('run', '--quiet')).exit).toBe(0)
+  })
+
+  test('-o - prints it, and what was chosen goes to stderr', async () => {
+    sample()
+    const { exit, out, err } = await assay('init', '-o', '-')
+    expect({ exit, out }).toEqual({ exit: 0, out: config })
+    expect(err).not.toContain('wrote')
+    expect(existsSync('assay.json')).toBe(false)
+    expect(await assay('init', '-o', '-', '--quiet')).toEqual({ exit: 0, out: config, err: '' })
+  })
+
+  test('$schema, where it is', async () => {
+    sample()
+    files({ 'node_modules/@assay/cli/config.schema.json': '{}' })
+    expect((await assay('init', '-o', '-')).out).toBe(
+      config.replace('{\n', '{\n  "$schema": "./node_modules/@assay/cli/config.schema.json",\n'),
+    )
+  })
+
+  test('another folder: the config goes there, or above it with paths from there', async () => {
+    files({
+      'data/gold.conll': gold,
+      'data/runs/a.conll': half,
+      'data/runs/b.conll': system,
+      'data/README.md': '# x\n',
+    })
+    const inside = await assay('init', 'data')
+    expect(inside.err).toContain(
+      'wrote data/assay.json; next: assay validate data/assay.json, then assay run data/assay.json\n',
+    )
+    expect(JSON.parse(readFileSync('data/assay.json', 'utf8'))).toEqual({
+      gold: 'gold.conll',
+      systems: { a: 'runs/a.conll', b: 'runs/b.conll' },
+      metrics: ['@assay/conll-f1'],
+    })
+    expect((await assay('init', 'data', '-o', 'my config.json')).err).toContain("next: assay validate 'my config.json'")
+    expect(JSON.parse(readFileSync('my config.json', 'utf8'))).toMatchObject({ gold: 'data/gold.conll' })
+    expect((await assay('validate', 'my config.json')).exit).toBe(0)
+    mkdirSync('else')
+    const outside = await assay('init', 'data', '-o', 'else/c.json')
+    expect(outside).toMatchObject({ exit: 2, out: '' })
+    expect(outside.err).toContain('error E208: gold.conll is not in the folder of the config, else')
+  })
+
+  test('a folder of files named as the gold is one system; others hold a system each', async () => {
+    files({ 'gold/1.conll': gold, 'gold/2.conll': gold, 'run/1.conll': half, 'run/2.conll': system })
+    expect(JSON.parse((await assay('init', '-o', '-')).out)).toMatchObject({ gold: 'gold', systems: { run: 'run' } })
+    files({
+      'systems/a/1.conll': half,
+      'systems/a/2.conll': half,
+      'systems/b/1.conll': gold,
+      'systems/b/2.conll': gold,
+    })
+    expect(JSON.parse((await assay('init', '-o', '-')).out).systems).toEqual({
+      run: 'run',
+      a: 'systems/a',
+      b: 'systems/b',
+    })
+  })
+
+  test('what is said is not guessed', async () => {
+    files({ 'x.conll': gold, 'y.conll': half, 'both.conll': 'Ann B-PER O\n\n' })
+    const call = ['init', '-o', '-', '--gold', 'x.conll', '--system', 'ours=y.conll', '--metric', 'conll-f1/conll-2003']
+    const { exit, out, err } = await assay(...call, '--reader', 'conll-columns')
+    expect({ exit, err }).toEqual({
+      exit: 0,
+      err: `gold: x.conll (as it was said)
+format: conll-columns (as it was said)
+systems: ours (y.conll) (as it was said)
+metric: conll-f1/conll-2003 (as it was said)
+`,
+    })
+    expect(out).toBe(`{
+  "gold": { "files": "x.conll", "reader": "conll-columns" },
+  "systems": {
+    "ours": "y.conll"
+  },
+  "metrics": ["conll-f1/conll-2003"]
+}
+`)
+    const columns = await assay('init', '-o', '-', '-g', 'both.conll:2', '-s', 'both.conll:-1')
+    expect(JSON.parse(columns.out)).toMatchObject({ gold: 'both.conll:2', systems: { both: 'both.conll:-1' } })
+  })
+
+  test.each([
+    ['wnut-2017', '@assay/conll-f1'],
+    ['weps', '@assay/clustering-purity/weps'],
+    ['lea', '@assay/coreference/conll-2012'],
+    ['coreference', '@assay/coreference/conll-2012'],
+    ['harem-metrics', '@assay/harem-metrics/harem'],
+    ['eter', '@assay/eter'],
+  ])('the example %s: a config that is in order and runs', async (name, metric) => {
+    installAll()
+    cpSync(join(root, 'examples', name), name, { recursive: true, filter: (path) => !path.endsWith('assay.json') })
+    const made = await assayIn({ plugins }, 'init', name, '--yes')
+    expect(made).toMatchObject({ exit: 0, out: '' })
+    const written = JSON.parse(readFileSync(join(name, 'assay.json'), 'utf8'))
+    expect(Object.keys(written)).toEqual(['gold', 'systems', 'metrics'])
+    expect(written.metrics).toEqual([metric])
+    const valid = await assayIn({ plugins }, 'validate', join(name, 'assay.json'))
+    expect({ exit: valid.exit, err: valid.exit === 0 ? '' : valid.err }).toEqual({ exit: 0, err: '' })
+    expect((await assayIn({ plugins }, 'run', join(name, 'assay.json'), '--quiet')).exit).toBe(0)
+  })
+
+  test('of several metrics that read the format, the one whose words are those of the format', async () => {
+    install('lea', 'clustering-purity')
+    cpSync(join(root, 'examples/lea'), '.', { recursive: true, filter: (path) => !path.endsWith('assay.json') })
+    const { out, err } = await assayIn({ plugins }, 'init', '-o', '-')
+    expect(JSON.parse(out).metrics).toEqual(['@assay/lea'])
+    expect(err).toContain('it can be scored by @assay/clustering-purity too: --metric')
+  })
+})
+
+describe('on a terminal', () => {
+  /** Answers in turn, and what was asked. */
+  const answering = (...answers: readonly string[]) => {
+    const asked: string[] = []
+    const ask = async (question: string) => {
+      asked.push(question)
+      return answers[asked.length - 1]
+    }
+    return { asked, ask }
+  }
+
+  test('where two could be the gold, it asks; a number that is none is asked for again', async () => {
+    files({ 'gold.a.conll': gold, 'gold.b.conll': gold, 'x.conll': half })
+    const { asked, ask } = answering('7', '2')
+    const { exit, out, err } = await assayIn({ ask }, 'init', '-o', '-')
+    expect(asked).toEqual(new Array(2).fill('which is the gold?\n  1  gold.a.conll\n  2  gold.b.conll\nnumber (1): '))
+    expect({ exit, gold: JSON.parse(out).gold }).toEqual({ exit: 0, gold: 'gold.b.conll' })
+    expect(err).toContain('gold: gold.b.conll (as it was answered)\n')
+  })
+
+  test('an empty answer is the first; none is called gold: it asks which of all', async () => {
+    files({ 'x.conll': gold, 'y.conll': half })
+    const { asked, ask } = answering('')
+    expect(JSON.parse((await assayIn({ ask }, 'init', '-o', '-')).out).gold).toBe('x.conll')
+    expect(asked).toEqual(['which is the gold?\n  1  x.conll\n  2  y.conll\nnumber (1): '])
+  })
+
+  test('what is clear is not asked, and with --yes nothing is', async () => {
+    sample()
+    const { asked, ask } = answering()
+    expect((await assayIn({ ask }, 'init', '-o', '-')).exit).toBe(0)
+    files({ 'gold2.conll': gold, 'gold.b.conll': gold, 'gold.c.conll': gold })
+    expect((await assayIn({ ask }, 'init', '-o', '-', '--yes')).exit).toBe(0)
+    expect(asked).toEqual([])
+  })
+
+  test('the input ends: nothing is written', async () => {
+    files({ 'x.conll': gold, 'y.conll': half })
+    const ran = await assayIn({ ask: async () => undefined }, 'init')
+    expect(ran).toMatchObject({ exit: 2, out: '' })
+    expect(ran.err).toContain('error E221: there was no answer to "which is the gold?"\n  help: name it: --gold FILE\n')
+    expect(existsSync('assay.json')).toBe(false)
+  })
+
+  test('names are shown harmlessly', async () => {
+    files({ 'gold.\u001b[2J.conll': gold, 'gold.b.conll': gold, 'x.conll': half })
+    const { asked, ask } = answering('1')
+    const { err } = await assayIn({ ask }, 'init', '-o', '-')
+    expect(asked[0]).toContain('\\u{1b}[2J')
+    expect(`${asked[0]}${err}`.includes('\u001b')).toBe(false)
+  })
+})
+
+describe('what it refuses', () => {
+  test('a config that is there already', async () => {
+    sample()
+    files({ 'assay.json': 'mine' })
+    expect(await assay('init')).toEqual({
+      exit: 2,
+      out: '',
+      err: `error E222: assay.json is there already
+  help: name another: -o FILE, or take it away; a config is never written over
+
+for more: assay explain E222
+1 error
+`,
+    })
+    expect(readFileSync('assay.json', 'utf8')).toBe('mine')
+  })
+
+  test('no gold: what it looked for, what there is, how to name it', async () => {
+    files({ 'x.conll': gold, 'y.conll': half, 'notes.txt': 'nothing of interest here\n' })
+    expect(await assay('init')).toEqual({
+      exit: 2,
+      out: '',
+      err: `error E221: no gold is found in .: no file or folder is called gold, golden, key, keys, reference, references, ref, refs, truth or test; there is x.conll, y.conll
+  help: name it: --gold FILE
+
+for more: assay explain E221
+1 error
+`,
+    })
+    expect(existsSync('assay.json')).toBe(false)
+  })
+
+  test('no system, no folder, no such file, no metric', async () => {
+    files({ 'gold.conll': gold })
+    for (const [words, message, hint] of [
+      [
+        [],
+        'E221: no system is found in .: there is no folder called systems, system, runs and so on with conll-columns in it',
+        '--system NAME=FILE',
+      ],
+      [['absent'], 'E221: there is no folder absent', 'name the folder'],
+      [['--gold', 'absent.conll'], 'E221: there is no absent.conll in .', 'there is gold.conll'],
+      [['--gold', '*.x'], 'E207: nothing matches *.x', 'check the pattern'],
+      [
+        ['-s', 'gold.conll', '--metric', 'conll-f1/conll-2033'],
+        'E210: @assay/conll-f1 has no metric or preset "conll-2033"',
+        'did you mean conll-2003?',
+      ],
+      [['--reader', 'conll-column'], 'E211: there is no reader "conll-column"', 'did you mean conll-columns?'],
+      [['--gld', 'x'], 'E101: init has no flag --gld', 'did you mean --gold?'],
+      [['a', 'b'], 'E102: "b" is one argument too many', 'init takes one folder'],
+    ] as const) {
+      const ran = await assay('init', ...words)
+      expect(ran).toMatchObject({ exit: 2, out: '' })
+      expect(ran.err).toContain(`error ${message}`)
+      expect(ran.err).toContain(hint)
+    }
+    expect(existsSync('assay.json')).toBe(false)
+  })
+
+  test('a format that no installed metric reads', async () => {
+    files({ 'gold.jsonl': '{"id": "a", "clusters": [["x"]]}\n', 'b.jsonl': '{"id": "a", "clusters": [["x"]]}\n' })
+    const ran = await assay('init')
+    expect(ran).toMatchObject({ exit: 2, out: '' })
+    expect(ran.err).toContain(
+      'error E221: no installed plugin has a metric for what clusters-jsonl gives (clusters); there is @assay/conll-f1\n',
+    )
+  })
+
+  test('a folder that is not there to be written to', async () => {
+    sample()
+    const ran = await assay('init', '-o', 'absent/assay.json')
+    expect(ran.exit).toBeGreaterThan(1)
+    expect(ran.out).toBe('')
+  })
+})
+
+test('the help leads with examples', async () => {
+  const { exit, out } = await assay('init', '--help')
+  expect(exit).toBe(0)
+  expect(out).toMatch(/^assay init: guess from a folder what is to be scored, and write a config\n\nexamples\n {2}# /)
+})
