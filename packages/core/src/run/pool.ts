@@ -20,7 +20,7 @@ export interface HelperData {
 }
 
 /** The blocks of one piece of work, in memory that all threads see. */
-interface Work {
+export interface Work {
   /** Of all pieces of work, in the order of the program. */
   readonly order: number
   /** Of the bytes that it rests on: a file that changes between two readings must not mix with itself. */
@@ -89,22 +89,12 @@ const requestFor = ({ placeOf: _, gates: __, ...request }: Request): Request => 
 // a plugin that writes writes once, however many threads there are
 const silent = { stdout: true, stderr: true }
 
-/** Starts all but one of `jobs` threads, where there is work that can be shared. */
-export const startHelpers = (plan: Plan, request: Request, threads: Threads | undefined): Helpers | undefined => {
-  if (threads === undefined || threads.jobs < 2 || !draws(plan) || !canBeReadAgain(plan)) return undefined
-  const announced = new Int32Array(new SharedArrayBuffer(4))
-  const data: HelperData = { kind: 'help', request: requestFor(request), announced: announced.buffer }
-  const helpers = Array.from({ length: threads.jobs - 1 }, () => threads.start(data, silent))
-  // what a helper has to say against its input, this thread finds too
-  for (const helper of helpers) helper.on('error', () => undefined)
-  const announce = (work: Work): void => {
-    for (const helper of helpers) helper.postMessage(work)
-    Atomics.add(announced, 0, 1)
-    Atomics.notify(announced, 0)
-  }
-  let order = 0
-  const share: Sharing = (inputs) => {
+/** Announces each piece of work, and does what nobody else has done of it. */
+export const shareWith =
+  (announce: (work: Work) => void): Sharing =>
+  (inputs) => {
     const input = digestOf(inputs)
+    let order = 0
     return (blocks, width, make) => {
       const work = newWork(order++, input, blocks, width)
       announce(work)
@@ -113,6 +103,20 @@ export const startHelpers = (plan: Plan, request: Request, threads: Threads | un
       return work.rows
     }
   }
+
+/** Starts all but one of `jobs` threads, where there is work that can be shared. */
+export const startHelpers = (plan: Plan, request: Request, threads: Threads | undefined): Helpers | undefined => {
+  if (threads === undefined || threads.jobs < 2 || !draws(plan) || !canBeReadAgain(plan)) return undefined
+  const announced = new Int32Array(new SharedArrayBuffer(4))
+  const data: HelperData = { kind: 'help', request: requestFor(request), announced: announced.buffer }
+  const helpers = Array.from({ length: threads.jobs - 1 }, () => threads.start(data, silent))
+  // what a helper has to say against its input, this thread finds too
+  for (const helper of helpers) helper.on('error', () => undefined)
+  const share = shareWith((work) => {
+    for (const helper of helpers) helper.postMessage(work)
+    Atomics.add(announced, 0, 1)
+    Atomics.notify(announced, 0)
+  })
   const letGo = (): void => {
     for (const helper of helpers) void helper.terminate()
   }
@@ -121,30 +125,33 @@ export const startHelpers = (plan: Plan, request: Request, threads: Threads | un
 
 // ---- a thread that helps ---------------------------------------------------------------------------------------------
 
-const nextWork = (port: MessagePort, announced: Int32Array): Work => {
-  for (;;) {
-    const seen = Atomics.load(announced, 0)
-    const received = receiveMessageOnPort(port) as { readonly message: Work } | undefined
-    if (received !== undefined) return received.message
-    Atomics.wait(announced, 0, seen)
+/** Waits for the next piece of work. */
+export const workFrom =
+  (port: MessagePort, { announced }: HelperData): (() => Work) =>
+  () => {
+    const count = new Int32Array(announced)
+    for (;;) {
+      const seen = Atomics.load(count, 0)
+      const received = receiveMessageOnPort(port) as { readonly message: Work } | undefined
+      if (received !== undefined) return received.message
+      Atomics.wait(count, 0, seen)
+    }
   }
-}
 
 // Nothing but more work follows from what a helper is given back, and that rests on no number that is drawn.
 const nothing = new Float64Array(0)
 
 /** Helps with what is announced. */
-export const sharedWith = (port: MessagePort, { announced }: HelperData): Sharing => {
-  const count = new Int32Array(announced)
-  let order = 0
-  return (inputs) => {
+export const helpWith =
+  (next: () => Work): Sharing =>
+  (inputs) => {
     const input = digestOf(inputs)
+    let order = 0
     return (blocks, width, make) => {
-      const work = nextWork(port, count)
+      const work = next()
       const same = work.order === order++ && work.input === input && work.blocks === blocks && work.width === width
       if (!same) throw new RangeError('this thread has come to other work than the one that it helps')
       takeBlocks(work, make)
       return nothing
     }
   }
-}

@@ -7,7 +7,7 @@ import { fault } from './faults.ts'
 import { type IsolateData, promised, type SentOutcome, type Told } from './isolate.ts'
 import { type Import, importFrom } from './load.ts'
 import type { Plan } from './plan.ts'
-import { type HelperData, sharedWith } from './pool.ts'
+import { type HelperData, helpWith, workFrom } from './pool.ts'
 import type { Request } from './request.ts'
 import { type Outcome, scorePlan, scoreWith } from './score.ts'
 import type { Progress, Threads } from './surroundings.ts'
@@ -16,7 +16,7 @@ import { type Watch, watchOf } from './watch.ts'
 
 const help = async (port: MessagePort, data: HelperData): Promise<void> => {
   const plan = await planSafely(data.request, {})
-  if (!isLeft(plan)) scorePlan(plan.right, { share: sharedWith(port, data) })
+  if (!isLeft(plan)) scorePlan(plan.right, { share: helpWith(workFrom(port, data)) })
 }
 
 // ---- plugins in a thread of their own --------------------------------------------------------------------------------

@@ -1,0 +1,149 @@
+/** `--jobs` and `--isolate` change nothing in what is said: stdout, stderr and exit code are the same for every number of threads. */
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { assay, files, gold, half, inOwnFolder, program, type Ran, sample, spawned, system } from './support.ts'
+
+inOwnFolder()
+
+const examples = fileURLToPath(new URL('../../../examples', import.meta.url))
+
+const started = (call: readonly string[]): Promise<Ran> =>
+  new Promise((resolve) => {
+    const options = { env: { ...process.env, NODE_OPTIONS: '' }, maxBuffer: 2 ** 28 }
+    const child = execFile(process.execPath, [...program, ...call], options, (error, out, err) => {
+      resolve({ exit: error === null ? 0 : Number(error.code), out, err })
+    })
+    child.stdin?.end()
+  })
+
+const variants: readonly (readonly string[])[] = [
+  ['--jobs', '2'],
+  ['--isolate', '--jobs', '5'],
+]
+
+/** What a call says with one thread, after it was seen to say the same with others. */
+const sameFor = async (...call: readonly string[]): Promise<Ran> => {
+  const [alone, ...others] = await Promise.all([[], ...variants].map((flags) => started([...call, ...flags])))
+  for (const other of others) expect(other).toEqual(alone)
+  return alone as Ran
+}
+
+describe('the examples', () => {
+  const configs = readdirSync(examples)
+    .map((name) => join(examples, name, 'assay.json'))
+    .filter(existsSync)
+  test.each(configs.map((path) => [path.split('/').at(-2), path]))('%s', async (_, path) => {
+    const ran = await sameFor('run', path as string, '--json')
+    expect(ran.exit).toBe(0)
+    expect(ran.out).toContain('"scores": [')
+  })
+})
+
+describe('what is drawn, grouped and tested', () => {
+  const many = (text: string): string => `${text}\n`.repeat(40)
+  const data = (): void => files({ 'gold.conll': many(gold), 'a.conll': many(half), 'b.conll': many(system) })
+  const scoring = ['score', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll']
+
+  test.each([
+    ['paired randomisation', ['--baseline', 'a', '--trials', '500', '--json']],
+    ['the paired bootstrap, of every pair', ['--test', 'bootstrap', '--trials', '300', '--bootstrap', '50', '--json']],
+    ['what a terminal shows', ['--bootstrap', '20']],
+  ])('%s', async (_, flags) => {
+    data()
+    expect(await sameFor(...scoring, ...flags)).toMatchObject({ exit: 0, err: '' })
+  })
+
+  test('the layout of an official scorer', async () => {
+    data()
+    const ran = await sameFor('score', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', '-f', 'conlleval')
+    expect(ran.out).toMatch(/^processed 400 tokens with 160 phrases; /)
+  })
+
+  test('groups, a table of metadata, gates, labels, and a built-in system', async () => {
+    sample()
+    files({
+      'meta.csv': 'id,genre\n1,news\n2,fiction\n',
+      'assay.json': JSON.stringify({
+        gold: 'gold.conll',
+        systems: {
+          a: 'a.conll',
+          b: 'b.conll',
+          c: 'a.conll',
+          vote: { make: '@assay/conll-f1/majority-vote', of: ['a', 'b', 'c'] },
+        },
+        metrics: ['@assay/conll-f1'],
+        documents: { meta: 'meta.csv' },
+        groupBy: ['genre'],
+        labels: { map: { NEVER: 'LOC' } },
+        bootstrap: { samples: 30 },
+        compare: { baseline: 'a', trials: 20, test: 'bootstrap' },
+        gates: [{ metric: 'conll-f1', measure: 'f1', system: 'b', min: 0.99 }],
+      }),
+    })
+    const { exit, err } = await sameFor('run', '--diagnostics', 'json')
+    expect(exit).toBe(1)
+    // warnings with their places in the config
+    expect(err).toContain('"code": "W409"')
+    expect(err).toContain('"path": "assay.json"')
+  })
+})
+
+describe('what is refused', () => {
+  const scoring = ['score', 'conll-f1', '--bootstrap', '20', '-g', 'gold.conll', '-s', 'a.conll', '-s', 'bad.conll']
+  test.each([
+    ['a cut line', 3, gold.replace('heads O', 'heads')],
+    ['other words', 3, gold.replace('heads', 'tails')],
+    ['nothing', 3, ''],
+    ['a file that ends early', 3, gold.slice(0, 40)],
+  ])('%s', async (_, exit, bad) => {
+    sample()
+    files({ 'bad.conll': bad })
+    expect(await sameFor(...scoring)).toMatchObject({ exit, out: '' })
+  })
+
+  test('a mistake in the config, with its place', async () => {
+    sample()
+    const asked = { gold: 'gold.conll', systems: { a: 'a.conll', b: 'b.conll' }, metrics: ['@assay/conll-f1'] }
+    files({ 'assay.json': JSON.stringify({ ...asked, bootstrap: { samples: 9 }, compare: { baseline: 'c' } }) })
+    const { exit, err } = await sameFor('run')
+    expect(exit).toBe(2)
+    expect(err).toContain('--> assay.json:1:')
+  })
+})
+
+test('standard input is read once', () => {
+  const both = gold.split('\n').map((row, i) => (row === '' ? '' : `${row} ${system.split('\n')[i]?.split(' ')[1]}`))
+  const call = ['score', 'conll-f1', '-g', '-:-2', '-s', '-:-1', '--bootstrap', '20']
+  const alone = spawned(call, { input: both.join('\n') })
+  expect(alone).toMatchObject({ exit: 0, err: '' })
+  expect(spawned([...call, '--jobs', '3'], { input: both.join('\n') })).toEqual(alone)
+  expect(spawned([...call, '--jobs', '3', '--isolate'], { input: both.join('\n') })).toEqual(alone)
+})
+
+describe('flags', () => {
+  const refused: readonly (readonly [readonly string[], string, string])[] = [
+    [['--jobs', '0'], '--jobs cannot be "0"', 'it is a whole number from 1 to 64'],
+    [['--jobs', '65'], '--jobs cannot be "65"', 'it is a whole number from 1 to 64'],
+    [['--jobs', '1.5'], '--jobs cannot be "1.5"', 'it is a whole number from 1 to 64'],
+    [['--isolate', '--timeout', '0'], '--timeout cannot be "0"', 'it is a number from 0.1 to 86400'],
+    [['--isolate', '--max-memory', '1'], '--max-memory cannot be "1"', 'it is a whole number from 64 to 1048576'],
+    [['--timeout', '5'], '--timeout is a limit of plugins in a thread of their own', 'add --isolate'],
+    [['--max-memory', '500'], '--max-memory is a limit of plugins in a thread of their own', 'add --isolate'],
+  ]
+  test.each(refused)('%j', async (flags, said, help) => {
+    sample()
+    const ran = await assay('score', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', ...flags)
+    expect(ran).toEqual({
+      exit: 2,
+      out: '',
+      err: `error E102: ${said}\n  help: ${help}\n\nfor more: assay explain E102\n1 error\n`,
+    })
+  })
+
+  test('of other commands they are none', async () => {
+    expect(await assay('compare', 'a.json', 'b.json', '--jobs', '2')).toMatchObject({ exit: 2, out: '' })
+  })
+})

@@ -1,0 +1,213 @@
+/**
+ * Rows F70 to F75 of the fault table: plugins that are packages on disk, run by the program as a process. Each gives exit
+ * code 4, nothing on stdout, and leaves the report of an earlier run as it was.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { files, inOwnFolder, problemsOf, type Ran, sample, spawned, type Told } from './support.ts'
+
+inOwnFolder()
+
+// ---- packages --------------------------------------------------------------------------------------------------------
+
+const stats = `{
+  empty: 0, concat: (a, b) => a + b, equals: (a, b) => a === b, scale: (times, n) => times * n, encode: (n) => n,
+  decode: (u) => Number.isInteger(u) && u >= 0 ? { _tag: 'Right', right: u } : { _tag: 'Left', left: 'no natural number' },
+}`
+
+interface Parts {
+  readonly before?: string
+  readonly options?: string
+  readonly stats?: string
+  readonly judge?: string
+  readonly summarise?: string
+}
+
+/** A metric that counts sentences, but for what a test breaks in it. The second sentence of the gold has three tokens. */
+const counting = (name: string, parts: Parts): string => `
+${parts.before ?? ''}
+const count = {
+  contract: 1, name: '${name}', version: '1.0.0', title: 'sentences, counted', reads: 'tags', unit: 'document',
+  units: 'sentences', cites: [],
+  options: { '~standard': { version: 1, vendor: 'test', validate: (value) => ({ value }) } },
+  measures: { n: { title: 'n', formula: 'n', range: [0, 100], better: 'neither', unit: 'count' } }, headline: 'n',
+  with: (options) => ({
+    stats: ${parts.stats ?? stats},
+    judge: ${parts.judge ?? "() => () => [{ stats: 1, verdict: 'correct' }]"},
+    summarise: ${parts.summarise ?? '(n) => ({ n })'},
+  }),
+}
+export const plugin = { contract: 1, name: '@assay/${name}', version: '1.0.0', metrics: [count] }
+`
+
+/** Installs a package of one file. */
+const install = (name: string, code: string): void =>
+  files({
+    [`node_modules/@assay/${name}/package.json`]: `{ "name": "@assay/${name}", "version": "1.0.0", "type": "module", "exports": "./index.js" }`,
+    [`node_modules/@assay/${name}/index.js`]: code,
+  })
+
+/** A judge that does something on the second sentence, and counts. */
+const onSecond = (what: string): Parts => ({
+  judge: `(gold) => (system) => { if (gold.length === 3) { ${what} } return [{ stats: 1, verdict: 'correct' }] }`,
+})
+
+// ---- runs ------------------------------------------------------------------------------------------------------------
+
+const isolated = ['--isolate', '--timeout', '2', '--max-memory', '100']
+
+/** Scores with plugins, where a report lies already; what holds for every fault is checked. */
+const faulty = (metrics: readonly unknown[], ...flags: readonly string[]): readonly Told[] => {
+  sample()
+  const config = { gold: 'gold.conll', systems: { a: 'b.conll' }, metrics, output: 'out.json' }
+  files({ 'assay.json': JSON.stringify(config), 'out.json': 'of an earlier run\n' })
+  const ran: Ran = spawned(['run', '--diagnostics', 'json', ...flags])
+  expect({ exit: ran.exit, out: ran.out }, ran.err).toEqual({ exit: 4, out: '' })
+  expect(readFileSync('out.json', 'utf8')).toBe('of an earlier run\n')
+  expect(readdirSync('.').filter((name) => name.endsWith('.tmp'))).toEqual([])
+  return problemsOf(ran)
+}
+
+const faultOf = (parts: Parts, ...flags: readonly string[]): Told => {
+  install('own', counting('own', parts))
+  const [told, ...others] = faulty(['@assay/own'], ...flags)
+  expect(others).toEqual([])
+  return told as Told
+}
+
+const second = { path: 'gold.conll', line: 9 }
+const line = (what: string): string => {
+  const lines = readFileSync('node_modules/@assay/own/index.js', 'utf8').split('\n')
+  return `node_modules/@assay/own/index.js:${lines.findIndex((text) => text.includes(what)) + 1}:`
+}
+
+// ---- rows ------------------------------------------------------------------------------------------------------------
+
+describe('F70: a plugin that', () => {
+  const broken: readonly (readonly [string, string, string, string])[] = [
+    ['is written for another contract', 'export const plugin = { contract: 2 }', 'E502', 'contract 2'],
+    ['throws on import', "throw new Error('no such luck')", 'E503', 'no such luck'],
+    ['exports nothing', 'export const other = 1', 'E504', 'exports no plugin'],
+  ]
+  test.each(broken)('%s: told with its path', (_, code, expected, said) => {
+    install('own', code)
+    const [told] = faulty(['@assay/own'])
+    expect(told).toMatchObject({ code: expected })
+    expect(told?.message).toContain(said)
+    expect(told?.message).toContain('(node_modules/@assay/own)')
+  })
+
+  test('is missing: told how to install it', () => {
+    const [told] = faulty(['@assay/own'])
+    expect(told).toMatchObject({ code: 'E501', message: 'the plugin @assay/own is not installed' })
+    expect(told?.hint).toContain('npm install @assay/own')
+  })
+})
+
+describe('F71: a plugin that throws on one document', () => {
+  test('is told with the document, the plugin, the cause, and the line of its code', () => {
+    const told = faultOf(onSecond("throw new Error('cannot judge')"))
+    expect(told).toMatchObject({
+      code: 'E505',
+      message: 'own of @assay/own fails on document 2: Error: cannot judge',
+      at: second,
+    })
+    expect(told.hint).toContain(`thrown at ${line('cannot judge')}`)
+  })
+
+  test('leaves the others to finish: what they do wrong is told too', () => {
+    install('own', counting('own', onSecond("throw new Error('cannot judge')")))
+    install('fine', counting('fine', {}))
+    install('next', counting('next', { judge: "() => { throw new Error('nor can I') }" }))
+    const told = faulty(['@assay/own', '@assay/fine', '@assay/next'])
+    expect(told.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      'E505 next of @assay/next fails on document 1: Error: nor can I',
+      'E505 own of @assay/own fails on document 2: Error: cannot judge',
+    ])
+  })
+})
+
+describe('F72: a plugin that gives', () => {
+  const invalid: readonly (readonly [string, Parts, string])[] = [
+    ['NaN', { summarise: '() => ({ n: NaN })' }, 'own gives n = NaN, outside 0 to 100'],
+    ['a number out of its range', { summarise: '() => ({ n: 101 })' }, 'own gives n = 101, outside 0 to 100'],
+    ['a negative count', { judge: "() => () => [{ stats: -1, verdict: 'x' }]" }, 'cannot be stored: no natural number'],
+    ['a cycle', { stats: `{ ...${stats}, encode: () => { const a = []; a.push(a); return a } }` }, 'it holds itself'],
+    ['a promise of evidence', { judge: '() => async () => []' }, 'judge gives a promise'],
+    ['a promise that fails', { judge: "async () => { throw new Error('no') }" }, 'judge gives a promise'],
+    ['a promise of measures', { summarise: 'async (n) => ({ n })' }, 'summarise gives a promise'],
+  ]
+  test.each(invalid)('%s', (_, parts, said) => {
+    const told = faultOf(parts)
+    expect(told.code).toBe('E506')
+    expect(told.message).toContain(said)
+  })
+
+  test('a promise that never settles, while it is loaded', () => {
+    expect(faultOf({ before: 'await new Promise(() => {})' }, ...isolated)).toMatchObject({
+      code: 'E507',
+      message: 'the plugin @assay/own has given no sign for 2 s while it is loaded',
+    })
+  })
+})
+
+describe('F73: a plugin that', () => {
+  test('changes its input finds it frozen', () => {
+    const told = faultOf(onSecond('gold.length = 1'), ...isolated)
+    expect(told).toMatchObject({ code: 'E505', at: second })
+    expect(told.message).toContain(
+      "own of @assay/own fails on document 2: TypeError: Cannot assign to read only property 'length'",
+    )
+  })
+
+  test.each(["console.log('hello')", "process.stdout.write('hello\\n')"])('writes to stdout: %s', (write) => {
+    const told = faultOf(onSecond(write), ...isolated)
+    expect(told).toMatchObject({ code: 'E506', at: second })
+    expect(told.message).toContain(String.raw`it writes "hello\n" to standard output`)
+  })
+
+  test('calls process.exit', () => {
+    expect(faultOf(onSecond('process.exit(0)'), ...isolated)).toMatchObject({
+      code: 'E509',
+      message: 'own of @assay/own has ended its thread with code 0 on document 2',
+      at: second,
+    })
+  })
+})
+
+describe('F74: a plugin that', () => {
+  const fatal: readonly (readonly [string, string, string, string])[] = [
+    ['loops for ever', 'for (;;);', 'E507', 'has given no sign for 2 s'],
+    ['allocates for ever', 'const all = []; for (;;) all.push({ n: all.length })', 'E508', 'takes more than 100 MiB'],
+    [
+      'allocates bytes for ever',
+      'const all = []; for (;;) all.push(Buffer.alloc(1 << 24, 1))',
+      'E508',
+      'takes more than',
+    ],
+    ['ends its thread', 'process.exit(7)', 'E509', 'has ended its thread with code 7'],
+  ]
+  test.each(fatal)('%s', (_, what, code, said) => {
+    const told = faultOf(onSecond(what), ...isolated)
+    expect(told).toMatchObject({ code, at: second })
+    expect(told.message).toContain(said)
+    expect(told.message).toContain('on document 2')
+  })
+
+  test('loops for ever leaves the others to finish', () => {
+    install('own', counting('own', onSecond('for (;;);')))
+    install('next', counting('next', onSecond("throw new Error('cannot judge')")))
+    const told = faulty(['@assay/own', '@assay/next'], ...isolated)
+    expect(told.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      'E507 own of @assay/own has given no sign for 2 s on document 2',
+      'E505 next of @assay/next fails on document 2: Error: cannot judge',
+    ])
+  })
+})
+
+test('F75: an expression in an option with catastrophic backtracking', () => {
+  const judge = `() => () => { new RegExp(options.pattern).test('${'a'.repeat(50)}'); return [] }`
+  install('own', counting('own', { judge }))
+  const [told] = faulty([['@assay/own', { pattern: '(a+)+b' }]], ...isolated)
+  expect(told).toMatchObject({ code: 'E507', message: 'own of @assay/own has given no sign for 2 s on document 1' })
+})
