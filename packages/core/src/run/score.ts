@@ -8,6 +8,7 @@ import { pairedComparisons, tooFewTrials } from './compare.ts'
 import { type Failure, failure } from './failure.ts'
 import { judgeGates } from './gates.ts'
 import { groupsIn, rowsOfGroup, unknownKey } from './groups.ts'
+import { inOrder } from './inputs.ts'
 import { intervalsOf } from './intervals.ts'
 import { type DocumentRows, type Lane, laneOf, type Tallied } from './lane.ts'
 import { pairDocuments } from './pair.ts'
@@ -110,7 +111,7 @@ const outcomeOf = (plan: Plan, { tallied, units, inputs, log }: Read): Either<Fa
   if (isLeft(gates)) return gates
   const result: Result = {
     result: 1,
-    inputs: inputs.map((input) => ({ ...input, path: shownPath(input.path, plan.folder) })),
+    inputs: inOrder(inputs.map((input) => ({ ...input, path: shownPath(input.path, plan.folder) }))),
     scores,
     comparisons: scored.flatMap(({ comparisons }) => comparisons),
     gates: gates.right,
