@@ -437,10 +437,10 @@ describe('F27: names of files that are hard to show', () => {
   test('any name that the disk takes', async () => {
     const name = fc
       .string({ unit: 'binary', minLength: 1, maxLength: 40 })
-      .filter((text) => !/[/\0]|^\.{1,2}$/.test(text))
+      .filter((text) => !/[/\0\ud800-\udfff]|^\.{1,2}$/u.test(text))
     await fc.assert(
       fc.asyncProperty(name, async (text) => {
-        const path = `d/${text.toWellFormed()}`
+        const path = `d/${text}`
         files({ 'gold.conll': gold, [path]: system })
         const ran = await assay(...scoring('gold.conll', `x=${path}`), '--json')
         rmSync('d', { recursive: true })

@@ -129,6 +129,46 @@ describe('F80: signals', () => {
   })
 })
 
+/** A plugin that never comes to an end, and says when it has begun. */
+const endless = `import { writeFileSync } from 'node:fs'
+import { plugin as own } from '@assay/conll-f1'
+const [metric] = own.metrics
+const judge = () => {
+  writeFileSync('judging', '')
+  for (;;);
+}
+const endless = (options) => {
+  const { tally, ...scorer } = metric.with(options)
+  return { ...scorer, judge: () => judge }
+}
+export const plugin = { contract: 1, name: '@assay/endless', version: '1.0.0', metrics: [{ ...metric, with: endless }] }
+`
+
+describe('F80: signals while it scores', () => {
+  const manifest = '{ "name": "@assay/endless", "type": "module", "exports": "./index.js" }'
+  const words = ['score', 'endless', ...call, '-o', 'out.json']
+
+  // a shell says 130 and 143 of these
+  test.each(['SIGINT', 'SIGTERM'] as const)('%s: at once', async (signal) => {
+    sample()
+    files({
+      'out.json': 'old',
+      'node_modules/@assay/endless/package.json': manifest,
+      'node_modules/@assay/endless/index.js': endless,
+    })
+    const child = started(...words)
+    try {
+      await until(() => existsSync('judging'))
+      child.kill(signal)
+      expect(await endOf(child)).toBe(signal)
+    } finally {
+      child.kill('SIGKILL')
+    }
+    expect(readFileSync('out.json', 'utf8')).toBe('old')
+    expect(readdirSync('.').sort()).toEqual([...inputs, 'judging', 'node_modules', 'out.json'].sort())
+  })
+})
+
 // ---- memory, rivals, surroundings ------------------------------------------------------------------------------------
 
 test('F81: out of memory: V8 ends the program, and the old output is intact', () => {
@@ -206,6 +246,29 @@ describe('F83: surroundings that do not matter to any format', () => {
     expect(ran).toEqual({ exit: 0, out: '', err: '' })
     expect(existsSync('../there/out.csv')).toBe(true)
     expect(readdirSync('.').sort()).toEqual(inputs)
+  })
+})
+
+describe('F83: a folder that cannot be written to', () => {
+  // root may write everywhere, unless it gives that right away
+  const asAnyone = process.getuid?.() === 0 ? 'setpriv --bounding-set=-dac_override,-dac_read_search' : ''
+
+  test('is good enough to be in: the report is the same, and goes where it is to go', () => {
+    sample()
+    mkdirSync('there')
+    const usual = shell(`assay ${scoring.join(' ')} --json`).out
+    chmodSync('.', 0o555)
+    const quoted = [process.execPath, ...program, ...scoring].map((word) => `'${word}'`).join(' ')
+    const refused = shell(`${asAnyone} touch new`)
+    const ran = shell(`${asAnyone} ${quoted} -o there/out.json`)
+    const intoIt = shell(`${asAnyone} ${quoted} -o out.json`)
+    chmodSync('.', 0o755)
+    expect(refused.err).toContain('Permission denied')
+    expect(ran).toEqual({ exit: 0, out: '', err: '' })
+    expect(readFileSync('there/out.json', 'utf8')).toBe(usual)
+    expect(intoIt).toMatchObject({ exit: 5, out: '' })
+    expect(intoIt.err).toContain('error E702: out.json cannot be written: permission denied')
+    expect(readdirSync('.').sort()).toEqual([...inputs, 'there'])
   })
 })
 

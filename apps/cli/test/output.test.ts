@@ -1,7 +1,7 @@
 /** Results that cannot be written: exit code 5, and what was there before is as it was. */
 import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { assay, assayIn, inOwnFolder, sample, score } from './support.ts'
+import { assay, assayIn, files, inOwnFolder, sample, score } from './support.ts'
 
 inOwnFolder()
 
@@ -121,22 +121,47 @@ describe('stdout', () => {
     ['score', whole],
     ['errors', ['errors', 'conll-f1', ...call]],
     ['make', ['make', 'conll-f1/baseline', '-g', 'gold.conll', '--train', 'gold.conll']],
+    ['run', ['run']],
+    ['validate', ['validate']],
+    ['merge', ['merge', 'one.json', 'two.json']],
+    ['compare', ['compare', 'one.json', 'one.json']],
+    ['report', ['report', 'one.json']],
     ['list', ['list']],
     ['explain', ['explain', 'E311']],
+    ['schema', ['schema']],
+    ['cite', ['cite', 'conll-f1']],
     ['help', ['--help']],
     ['help of a command', ['score', '--help']],
     ['version', ['--version']],
   ]
 
-  test.each(calls)('F79: that is full, of %s: E701', async (_, words) => {
+  /** What any command may ask for: data, a config, stored results of two shards. */
+  const surroundings = async (): Promise<void> => {
     sample()
+    files({
+      'assay.json': JSON.stringify({ gold: 'gold.conll', systems: { a: 'a.conll' }, metrics: ['conll-f1'] }),
+      'other.conll': 'x B-PER\n',
+    })
+    await assay(...whole, '-o', 'one.json')
+    await assay('score', 'conll-f1', '-g', 'other.conll', '-s', 'a=other.conll', '-o', 'two.json')
+  }
+
+  test.each(calls)('of %s: what there is to print', async (_, words) => {
+    await surroundings()
+    const { exit, out } = await assay(...words)
+    expect(exit).toBe(0)
+    expect(out).not.toBe('')
+  })
+
+  test.each(calls)('F79: that is full, of %s: E701', async (_, words) => {
+    await surroundings()
     const ran = await assayIn(failing('ENOSPC'), ...words)
     expect(ran.exit).toBe(5)
     expect(ran.err).toContain('error E701: standard output cannot be written: the disk is full')
   })
 
   test.each(calls)('F78: that is closed, of %s: a quiet end', async (_, words) => {
-    sample()
+    await surroundings()
     expect(await assayIn(failing('EPIPE'), ...words)).toEqual({ exit: 0, out: '', err: '' })
   })
 

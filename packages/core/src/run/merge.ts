@@ -4,12 +4,13 @@ import type { AnyMetric, Json, Stats } from '../contract.ts'
 import { decodeOptions, optionsFromText, optionText } from '../options.ts'
 import type { Input, Part, ProblemGroup, Result, Score } from '../report/result.ts'
 import { type Failure, failure, failureAt } from './failure.ts'
+import { inOrder } from './inputs.ts'
 import type { Parts } from './lane.ts'
 import type { AnyScorer, PlannedMetric } from './plan.ts'
 import type { Outcome } from './score.ts'
 import { parseSignature } from './signature.ts'
 import { meaningOf, type Stored } from './stored.ts'
-import { facetsOf, groupsOf, record } from './summary.ts'
+import { facetsOf, groupsOf, record, sweepsOf } from './summary.ts'
 
 export type { Stored }
 
@@ -131,11 +132,13 @@ const mergedScore = (own: PlannedMetric, shards: readonly Shard[]): Either<Failu
   if (isLeft(groups)) return groups
   const values = scorer.summarise(sum.right)
   const remarks = scorer.remarks?.(sum.right) ?? []
-  const { remarks: _, ...rest } = score
+  const sweeps = sweepsOf(own, sum.right)
+  const { remarks: _, sweeps: __, ...rest } = score
   const merged: Score = {
     ...rest,
     units: shards.reduce((units, shard) => units + shard.score.units, 0),
     measures: record(Object.keys(own.metric.measures).map((name) => [name, { value: values[name] ?? null }] as const)),
+    ...(sweeps && { sweeps }),
     facets: facetsOf(own, parts.right),
     ...(score.groups && {
       groups: groupsOf(
@@ -192,7 +195,7 @@ const mergedInputs = (all: readonly Stored[]): readonly Input[] => {
   const inputs = new Map<string, Input>()
   for (const { result } of all)
     for (const input of result.inputs) inputs.set(JSON.stringify(Object.entries(input).sort()), input)
-  return [...inputs.values()]
+  return inOrder([...inputs.values()])
 }
 
 const mergedProblems = (all: readonly Stored[]): readonly ProblemGroup[] => {

@@ -11,6 +11,7 @@ import { type Failure, failure, nowhere } from './failure.ts'
 import { attempt, brokenSum, named } from './faults.ts'
 import { judgeGates } from './gates.ts'
 import { groupsIn, rowsOfGroup, unknownKey } from './groups.ts'
+import { inOrder } from './inputs.ts'
 import { intervalsOf } from './intervals.ts'
 import { isolated } from './isolate.ts'
 import { type DocumentRows, type Lane, laneOf, type Tallied } from './lane.ts'
@@ -131,7 +132,7 @@ const outcomeOf = (plan: Plan, { tallied, units, inputs, log }: Read, share?: Sh
   if (isLeft(gates)) return gates
   const result: Result = {
     result: 1,
-    inputs: inputs.map((input) => ({ ...input, path: shownPath(input.path, plan.folder) })),
+    inputs: inOrder(inputs.map((input) => ({ ...input, path: shownPath(input.path, plan.folder) }))),
     scores,
     comparisons: scored.flatMap(({ comparisons }) => comparisons),
     gates: gates.right,

@@ -83,7 +83,7 @@ export const facetsOf = (planned: PlannedMetric, parts: Parts, drawn?: Drawn): S
     }),
   )
 
-const sweepsOf = ({ scorer }: PlannedMetric, { stats }: Tallied): Score['sweeps'] => {
+export const sweepsOf = ({ scorer }: PlannedMetric, stats: unknown): Score['sweeps'] => {
   const sweeps = scorer.sweeps?.(stats)
   if (sweeps === undefined) return undefined
   return record(
@@ -134,7 +134,7 @@ export const scoreOf = (
 ): Score => {
   const { metric, scorer } = planned
   const { name, files } = plan.systems[system] as Plan['systems'][number]
-  const sweeps = sweepsOf(planned, tallied)
+  const sweeps = sweepsOf(planned, tallied.stats)
   const remarks = [...(scorer.remarks?.(tallied.stats) ?? []), ...(drawn?.remarks ?? [])]
   return {
     metric: metric.name,

@@ -1,0 +1,225 @@
+/**
+ * The folders of `examples/` from their configs: text, numbers, and the merge of their parts. `vitest run -u` writes what
+ * they print now; a changed number is a major version.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
+import type { Result } from '@assay/core/report'
+import { beforeEach, describe, expect, test } from 'vitest'
+import * as bsnlp from '../../../packages/bsnlp/src/index.ts'
+import * as clusteringPurity from '../../../packages/clustering-purity/src/index.ts'
+import * as coreference from '../../../packages/coreference/src/index.ts'
+import * as eter from '../../../packages/eter/src/index.ts'
+import * as harem from '../../../packages/harem-metrics/src/index.ts'
+import * as lea from '../../../packages/lea/src/index.ts'
+import { assayIn, inOwnFolder, type Ran } from './support.ts'
+
+inOwnFolder()
+
+const examples = fileURLToPath(new URL('../../../examples', import.meta.url))
+const folders = readdirSync(examples).filter((name) => existsSync(join(examples, name, 'assay.json')))
+
+const plugins = {
+  '@assay/bsnlp': () => bsnlp,
+  '@assay/clustering-purity': () => clusteringPurity,
+  '@assay/coreference': () => coreference,
+  '@assay/eter': () => eter,
+  '@assay/harem-metrics': () => harem,
+  '@assay/lea': () => lea,
+}
+const assay = (...call: readonly string[]): Promise<Ran> => assayIn({ plugins }, ...call)
+
+// merge looks among the packages that are installed
+beforeEach(() => {
+  for (const name of Object.keys(plugins))
+    symlinkSync(join(examples, '../packages', name.slice('@assay/'.length)), join('../node_modules', name))
+})
+
+// ---- from their configs ----------------------------------------------------------------------------------------------
+
+/** One thing a line, so that a change can be read. */
+const list = (name: string, items: readonly object[]): string =>
+  `  "${name}": [${items.map((item) => `\n    ${JSON.stringify(item)}`).join(',')}\n  ]`
+
+/** The numbers of a result, without hashes and without the sums and the parts that they are made of. */
+const numbersOf = ({ inputs, scores, comparisons, problems }: Result): string =>
+  `{\n${[
+    list(
+      'inputs',
+      inputs.map(({ role, path, reader, documents }) => ({ role, path, reader, documents })),
+    ),
+    list(
+      'scores',
+      scores.map(({ metric, system, signature, units, measures }) => ({ metric, system, signature, units, measures })),
+    ),
+    list('comparisons', comparisons),
+    list(
+      'problems',
+      problems.map(({ code, count }) => ({ code, count })),
+    ),
+  ].join(',\n')}\n}\n`
+
+test('there are examples, each with what it prints', () => {
+  expect(folders).toEqual(['bsnlp', 'coreference', 'conll-2003', 'eter', 'harem-metrics', 'lea', 'weps'].sort())
+  for (const folder of folders)
+    for (const name of ['expected.txt', 'expected.json']) expect(existsSync(join(examples, folder, name))).toBe(true)
+})
+
+describe.each(folders)('examples/%s', (folder) => {
+  const config = join(examples, folder, 'assay.json')
+
+  test('prints its expected text', { timeout: 30_000 }, async () => {
+    const { exit, out, err } = await assay('run', config, '--quiet')
+    expect({ exit, err }).toEqual({ exit: 0, err: '' })
+    await expect(out).toMatchFileSnapshot(join(examples, folder, 'expected.txt'))
+  })
+
+  test('gives its expected numbers', { timeout: 30_000 }, async () => {
+    const { exit, out, err } = await assay('run', config, '--quiet', '--json')
+    expect({ exit, err }).toEqual({ exit: 0, err: '' })
+    await expect(numbersOf(JSON.parse(out) as Result)).toMatchFileSnapshot(join(examples, folder, 'expected.json'))
+  })
+
+  test('is in order, its paths below its own folder', { timeout: 30_000 }, async () => {
+    const { exit, err } = await assay('validate', config, '--quiet')
+    expect({ exit, err }).toEqual({ exit: 0, err: '' })
+  })
+})
+
+// ---- merge -----------------------------------------------------------------------------------------------------------
+
+const textOf = (path: string): string => {
+  const bytes = readFileSync(join(examples, path))
+  return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
+}
+
+const put = (path: string, text: string): void => {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
+
+/** Two halves of a text, by its units. */
+const halves = (text: string, end: string): readonly [string, string] => {
+  const units = text.split(end).slice(0, -1)
+  const half = units.length >> 1
+  const joined = (some: readonly string[]) => some.map((unit) => unit + end).join('')
+  return [joined(units.slice(0, half)), joined(units.slice(half))]
+}
+
+/** The two halves of a collection of HAREM, each one of its own. */
+const haremHalves = (path: string): readonly [string, string] => {
+  const text = readFileSync(join(examples, path), 'latin1').replace('ISO-8859-1', 'UTF-8')
+  const begin = text.slice(0, text.indexOf('<DOC '))
+  const [one, two] = halves(text.slice(begin.length, text.lastIndexOf('</colHAREM>')), '</DOC>\n')
+  return [`${begin}${one}</colHAREM>\n`, `${begin}${two}</colHAREM>\n`]
+}
+
+interface Sharded {
+  /** Plugin and flags; gold and systems, each in two parts. */
+  readonly call: readonly string[]
+  readonly parts: () => Readonly<Record<string, readonly [string, string]>>
+  readonly inner?: string
+  readonly ending: string
+}
+
+const sharded: Readonly<Record<string, Sharded>> = {
+  'conll-2003': {
+    call: ['conll-f1'],
+    parts: () => {
+      const rows = textOf('conll-2003/eng.testb.tags.gz')
+      const column = (i: number) =>
+        halves(
+          rows.replaceAll(/^.+$/gm, (row) => row.split(' ')[i] as string),
+          '\n\n',
+        )
+      return { gold: column(0), florian: column(7), hammerton: column(8) }
+    },
+    ending: 'txt',
+  },
+  'harem-metrics': {
+    call: ['harem-metrics/harem', '--set', 'ontology=lampada2'],
+    parts: () => ({ gold: haremHalves('harem-metrics/gold.xml'), run: haremHalves('harem-metrics/run.xml') }),
+    ending: 'xml',
+  },
+  coreference: {
+    call: ['coreference'],
+    parts: () => ({
+      gold: [textOf('coreference/TC-A.key'), textOf('lea/TC-C.key')],
+      ours: [textOf('coreference/TC-A-5.response'), textOf('lea/TC-C-1.response')],
+    }),
+    ending: 'key',
+  },
+  lea: {
+    call: ['lea', '--set', 'importance=log2'],
+    parts: () => ({
+      gold: [textOf('coreference/TC-A.key'), textOf('lea/TC-C.key')],
+      ours: [textOf('coreference/TC-A-5.response'), textOf('lea/TC-C-1.response')],
+    }),
+    ending: 'key',
+  },
+  eter: {
+    call: ['eter'],
+    parts: () => {
+      const pages = (name: string) => halves(textOf(`eter/${name}.jsonl.gz`), '\n')
+      return { gold: pages('gold'), one: pages('annotator1') }
+    },
+    ending: 'jsonl',
+  },
+  weps: {
+    call: ['clustering-purity/weps', '--bootstrap', '0'],
+    parts: () => {
+      const one = (side: string, n: number) => textOf(`weps/${side}/Name_00${n}.clust.xml`)
+      return { gold: [one('gold', 0), one('gold', 5)], TEAM_A: [one('systems/TEAM_A', 0), one('systems/TEAM_A', 5)] }
+    },
+    ending: 'clust.xml',
+  },
+  bsnlp: {
+    call: ['bsnlp', '--metric', 'bsnlp-recognition'],
+    parts: () => {
+      const one = (side: string, path: string) => textOf(`bsnlp/${side}/${path}.txt`)
+      return {
+        gold: [one('gold', 'bridge/cs/cs-1'), one('gold', 'ferry/sl/sl-1')],
+        careful: [one('systems/careful', 'bridge/cs/cs-1'), one('systems/careful', 'ferry/sl/sl-1')],
+      }
+    },
+    // documents are told by the last three parts of their paths
+    inner: 'topic/cs/',
+    ending: 'txt',
+  },
+}
+
+describe('merge: the parts of an example are the whole, byte for byte', () => {
+  test.each(Object.keys(sharded))('%s', { timeout: 30_000 }, async (name) => {
+    const { call, parts, inner = '', ending } = sharded[name] as Sharded
+    const sides = Object.entries(parts())
+    for (const [side, texts] of sides)
+      for (const [i, text] of texts.entries()) put(`${side}/${inner}${i}.${ending}`, text)
+    const scored = async (which: string, out: string) => {
+      const systems = sides.slice(1).flatMap(([side]) => ['-s', `${side}=${side}/${inner}${which}.${ending}`])
+      const ran = await assay(
+        'score',
+        ...call,
+        '-g',
+        `gold/${inner}${which}.${ending}`,
+        ...systems,
+        '--quiet',
+        '-o',
+        out,
+      )
+      expect(ran).toEqual({ exit: 0, out: '', err: '' })
+    }
+    await scored('0', '0.json')
+    await scored('1', '1.json')
+    await scored('[01]', 'whole.json')
+    const merged = await assay('merge', '0.json', '1.json', '-o', 'merged.json')
+    expect(merged).toEqual({ exit: 0, out: '', err: '' })
+    expect(readFileSync('merged.json', 'utf8')).toBe(readFileSync('whole.json', 'utf8'))
+    expect((await assay('merge', '0.json', '1.json')).out).toBe((await assay('report', 'whole.json')).out)
+  })
+
+  test('of every example', () => {
+    expect(Object.keys(sharded).sort()).toEqual(folders)
+  })
+})

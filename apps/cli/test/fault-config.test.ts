@@ -1,0 +1,231 @@
+/** Faults of calls, configs and gates, by the numbers of the fault table. */
+import { describe, expect, test } from 'vitest'
+import * as lea from '../../../packages/lea/src/index.ts'
+import {
+  assay,
+  files,
+  gold,
+  half,
+  inOwnFolder,
+  problemsOf,
+  refused,
+  refusedIn,
+  sample,
+  system,
+  type Told,
+} from './support.ts'
+
+inOwnFolder()
+
+const plain = { gold: 'gold.conll', systems: { a: 'a.conll', b: 'b.conll' }, metrics: ['@assay/conll-f1/conll-f1'] }
+const data = { 'gold.conll': gold, 'a.conll': half, 'b.conll': system }
+
+const configured = (text: string): void => files({ ...data, 'assay.json': text })
+const config = (more: object): void => configured(`${JSON.stringify({ ...plain, ...more }, null, 2)}\n`)
+
+const scoring = ['score', 'conll-f1', '--metric', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll'] as const
+
+const placeOf = ([told]: readonly Told[]): string => `${told?.at.path}:${told?.at.line}:${told?.at.column}`
+
+// ---- F65 -------------------------------------------------------------------------------------------------------------
+
+describe('F65: a name that nobody knows', () => {
+  test.each([
+    ['a flag', [...scoring, '--bootstap', '5'], 'E101', 'did you mean --bootstrap?'],
+    ['an option of the metric', [...scoring, '--set', 'sheme=IOB2'], 'E204', 'did you mean scheme?'],
+    ['an option of the reader', [...scoring, '--set', 'reader.colum=2'], 'E204', 'did you mean column?'],
+    ['a value of an option', [...scoring, '--set', 'scheme=IOB3'], 'E205', 'assay explain conll-f1 lists its options'],
+    [
+      'a metric',
+      [...scoring.slice(0, 2), ...scoring.slice(4), '--metric', 'conll-f'],
+      'E210',
+      'did you mean conll-f1?',
+    ],
+    ['a reader', [...scoring, '--reader', 'conl-columns'], 'E211', 'did you mean conll-columns?'],
+    ['a baseline', [...scoring, '--baseline', 'aa'], 'E801', 'did you mean a?'],
+  ])('in a call: %s', async (_, call, code, hint) => {
+    sample()
+    const [told] = await refused(2, [code], ...call)
+    expect(told?.hint).toContain(hint)
+  })
+
+  const gate = { metric: 'conll-f1', measure: 'f1', min: 0 }
+  test.each<readonly [string, object, string, string, string]>([
+    ['a key', { metric: [] }, 'E204', 'assay.json:10:3', 'did you mean metrics?'],
+    ['a key of a gate', { gates: [{ ...gate, sytem: 'a' }] }, 'E204', 'assay.json:15:7', 'did you mean system?'],
+    ['a key of documents', { documents: { mising: 'skip' } }, 'E204', 'assay.json:11:5', 'did you mean missing?'],
+    ['a key of labels', { labels: { onyl: ['PER'] } }, 'E204', 'assay.json:11:5', 'did you mean only?'],
+    ['a key of compare', { compare: { baselin: 'a' } }, 'E204', 'assay.json:11:5', 'did you mean baseline?'],
+    ['a wrong type', { groupBy: 'genre' }, 'E205', 'assay.json:10:3', 'the config'],
+    ['a metric in a gate', { gates: [{ ...gate, metric: 'conll' }] }, 'E801', 'assay.json:12:7', 'conll-f1'],
+    ['a measure in a gate', { gates: [{ ...gate, measure: 'f2' }] }, 'E801', 'assay.json:13:7', 'did you mean f1?'],
+    ['a system in a gate', { gates: [{ ...gate, system: 'aa' }] }, 'E801', 'assay.json:15:7', 'did you mean a?'],
+    ['a baseline', { compare: { baseline: 'aa' } }, 'E801', 'assay.json:11:5', 'did you mean a?'],
+  ])('in a config: %s', async (_, more, code, place, hint) => {
+    config(more)
+    const told = await refused(2, [code], 'run')
+    expect(placeOf(told)).toBe(place)
+    expect(told[0]?.hint).toContain(hint)
+  })
+
+  test.each([
+    ['is left', { only: ['PRE', 'ORG'] }, 'assay.json:12:7', 'PER'],
+    ['is renamed', { map: { LCO: 'X' } }, 'assay.json:12:7', 'LOC'],
+  ])('in a config: a label that %s may be one that this data lacks, and is told', async (_, labels, place, near) => {
+    config({ labels })
+    const ran = await assay('run', '--json', '--diagnostics', 'json')
+    expect(ran.exit).toBe(0)
+    const told = problemsOf(ran)
+    expect(told.map(({ code }) => code)).toEqual(['W409'])
+    expect(placeOf(told)).toBe(place)
+    expect(told[0]?.hint).toContain(`did you mean ${near}?`)
+  })
+})
+
+// ---- F66 -------------------------------------------------------------------------------------------------------------
+
+describe('F66: a config that wants more than to be read', () => {
+  const text = JSON.stringify(plain, null, 2)
+
+  test.each([
+    ['at the top', text.replace('{', '{\n  "__proto__": { "polluted": 1 },'), 'assay.json:2:3'],
+    ['below', text.replace('"a": "a.conll"', '"__proto__": "a.conll"'), 'assay.json:4:5'],
+    ['in an escape', text.replace('"a": "a.conll"', '"\\u005f_proto__": "a.conll"'), 'assay.json:4:5'],
+    ['in a note', text.replace('{', '{\n  "x-note": { "__proto__": { "polluted": 1 } },'), 'assay.json:2:15'],
+  ])('a key __proto__ %s', async (_, content, place) => {
+    configured(content)
+    expect(placeOf(await refused(2, ['E206'], 'run'))).toBe(place)
+    expect(({} as Readonly<Record<string, unknown>>)['polluted']).toBeUndefined()
+  })
+
+  test('the word __proto__ as a value is a word', async () => {
+    configured(text.replace('{', '{\n  "x-note": "\\"__proto__\\": 1",'))
+    expect((await assay('run')).exit).toBe(0)
+  })
+
+  test('10 MB', async () => {
+    configured(text.replace('{', `{ "x-note": "${'x'.repeat(10_000_000)}",`))
+    const [told] = await refused(2, ['E363'], 'run')
+    expect(told?.message).toContain('4194304 bytes')
+  })
+
+  test.each([
+    ['objects', '{"x":'.repeat(10_000)],
+    ['lists', '['.repeat(10_000)],
+  ])('%s of depth 10,000', async (_, open) => {
+    configured(
+      text.replace('{', `{ "x-note": ${open}1${open.startsWith('[') ? ']'.repeat(10_000) : '}'.repeat(10_000)},`),
+    )
+    const [told] = await refused(2, ['E362'], 'run')
+    expect(told?.message).toBe('nested deeper than 100 levels')
+  })
+
+  test.each([
+    ['of a line', text.replace('{', '{ // mine'), 'assay.json:1:3'],
+    ['of a block', text.replace('"gold"', '/* mine */ "gold"'), 'assay.json:2:3'],
+  ])('a comment %s', async (_, content, place) => {
+    configured(content)
+    const told = await refused(2, ['E201'], 'run')
+    expect(placeOf(told)).toBe(place)
+    expect(told[0]?.hint).toContain('no comments')
+  })
+
+  test('a byte order mark is no obstacle', async () => {
+    configured(`\ufeff${text}`)
+    expect((await assay('run')).exit).toBe(0)
+  })
+
+  test.each([
+    ['at the top', text.replace('{', '{\n  "gold": "a.conll",'), '"gold"', 'assay.json:3:3', 'line 2'],
+    ['two systems of one name', text.replace('"b": "b.conll"', '"a": "b.conll"'), '"a"', 'assay.json:5:5', 'line 4'],
+    ['in an escape', text.replace('"b": "b.conll"', '"\\u0061": "b.conll"'), '"a"', 'assay.json:5:5', 'line 4'],
+  ])('a key twice, %s: both places', async (_, content, key, place, first) => {
+    configured(content)
+    const told = await refused(2, ['E334'], 'run')
+    expect(told[0]?.message).toBe(`the key ${key} stands in this object twice`)
+    expect(placeOf(told)).toBe(place)
+    expect(told[0]?.hint).toBe(`it stands first in ${first}; say once what you mean`)
+  })
+
+  test('bytes that are no text', async () => {
+    files({ ...data, 'assay.json': Buffer.from(text.replace('b.conll', 'b\u00e9.conll'), 'latin1') })
+    await refused(2, ['E201'], 'run')
+  })
+})
+
+// ---- F67 to F69 ------------------------------------------------------------------------------------------------------
+
+describe('F67: a gate on a group that never occurs', () => {
+  const gate = { metric: 'lea', measure: 'f1', group: 'genre=new', min: 0 }
+  const key = (genre: string): string =>
+    `#begin document (${genre}/a); part 000\nx 0 0 w (1)\nx 0 1 v (1)\n\n#end document\n`
+
+  test('is refused with those there are, and passes nothing in silence', async () => {
+    files({
+      'gold.key': key('bn'),
+      'meta.csv': 'id,genre\n(bn/a); part 000,news\n',
+      'assay.json': JSON.stringify(
+        {
+          gold: 'gold.key',
+          systems: { a: 'a.key' },
+          metrics: ['@assay/lea'],
+          documents: { meta: 'meta.csv' },
+          groupBy: ['genre'],
+          gates: [gate],
+        },
+        null,
+        2,
+      ),
+      'a.key': `${key('bn')}\n`,
+    })
+    const told = await refusedIn({ plugins: { '@assay/lea': () => lea } }, 2, ['E802'], 'run')
+    expect(told[0]).toMatchObject({ message: 'no document has genre "new"', hint: 'did you mean news?' })
+    expect(placeOf(told)).toBe('assay.json:19:7')
+  })
+
+  test('nor on one that is not asked for', async () => {
+    config({ gates: [{ metric: 'conll-f1', measure: 'f1', group: 'genre=news', min: 0 }] })
+    const [told] = await refused(2, ['E801'], 'run')
+    expect(told?.message).toBe('the gate is on a group by "genre", and there are no groups by it')
+  })
+})
+
+test('F68: a gate on a value that is 0/0 fails with the reason, beside the complete result', async () => {
+  config({ gates: [{ metric: 'conll-f1', measure: 'precision', system: 'a', min: 0 }] })
+  files({ 'a.conll': gold.replaceAll(/[BI]-\w+/g, 'O') })
+  const ran = await assay('run', '--json', '-o', 'out.json', '-o', 'out.txt')
+  expect(ran).toEqual({ exit: 1, out: '', err: '' })
+  const printed = await assay('run', '--json')
+  const { gates, scores } = JSON.parse(printed.out) as { gates: readonly object[]; scores: readonly object[] }
+  expect(gates).toMatchObject([{ pass: false, value: null, reason: 'it has no value (0/0)' }])
+  expect(scores).toHaveLength(2)
+})
+
+describe('F69: a stored result from elsewhere', () => {
+  const gate = { metric: 'conll-f1', measure: 'f1', system: 'a', maxDrop: 0.1, against: 'main.json' }
+
+  test('of other gold data', async () => {
+    config({})
+    await assay('run', '-o', 'main.json')
+    config({ gates: [gate] })
+    for (const name of Object.keys(data)) files({ [name]: data[name as keyof typeof data].replace('heads', 'leads') })
+    const told = await refused(2, ['E803'], 'run')
+    expect(told[0]?.message).toBe('main.json was scored on other gold data')
+    expect(placeOf(told)).toBe('assay.json:16:7')
+  })
+
+  test('with other options', async () => {
+    config({})
+    await assay('run', '-o', 'main.json')
+    config({ gates: [gate], metrics: [['@assay/conll-f1/conll-f1', { scheme: 'IOB2' }]] })
+    const [told] = await refused(2, ['E803'], 'run')
+    expect(told?.message).toBe('main.json was scored with other options')
+  })
+
+  test('of the same, it is counted from', async () => {
+    config({})
+    await assay('run', '-o', 'main.json')
+    config({ gates: [gate] })
+    expect(await assay('run', '-o', 'out.json')).toEqual({ exit: 0, out: '', err: '' })
+  })
+})

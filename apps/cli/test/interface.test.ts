@@ -1,0 +1,241 @@
+/**
+ * Every command with every flag that it has: arguments in, exact text and exit code out, as transcripts in
+ * `golden/interface/`. `vitest run -u` writes them anew; what changes there changes the interface.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { assay, files, inOwnFolder, sample, shell } from './support.ts'
+
+inOwnFolder()
+
+const both = `U.N. B-ORG B-ORG
+visits O O
+Baghdad B-LOC B-PER
+`
+const gate = { metric: 'conll-f1', measure: 'f1', system: 'b', min: 0.6 }
+const config = (more: object = {}): string =>
+  `${JSON.stringify({ gold: 'gold.conll', systems: { a: 'a.conll', b: 'b.conll' }, metrics: ['conll-f1/conll-f1'], ...more }, null, 2)}\n`
+
+/** What the calls are about: data, a cut copy, configs, stored results of shards and of the whole. */
+const surroundings = async (): Promise<void> => {
+  sample()
+  files({
+    'both.txt': both,
+    'cut.conll': 'U.N. B-ORG\nofficial\n',
+    'unended.conll': readFileSync('b.conll', 'utf8').trimEnd(),
+    'formula.conll': readFileSync('gold.conll', 'utf8').replaceAll('PER', '=1+1'),
+    'meta.csv': 'id,genre\n1,news\n2,web\n',
+    'assay.json': config(),
+    'gates.json': config({ gates: [gate] }),
+    'down/assay.json': config({ gold: '../gold.conll', systems: { b: '../b.conll' } }),
+    'one/gold.conll': 'x B-PER\n\n',
+    'one/a.conll': 'x B-PER\n\n',
+    'two/gold.conll': 'y B-PER\n\n',
+    'two/a.conll': 'y B-LOC\n\n',
+  })
+  const scored = ['score', 'conll-f1', '--metric', 'conll-f1'] as const
+  for (const part of ['one', 'two'])
+    await assay(...scored, '-g', `${part}/gold.conll`, '-s', `${part}/a.conll`, '-o', `${part}.json`)
+  await assay(...scored, '-g', 'gold.conll', '-s', 'b.conll', '-o', 'result.json')
+}
+
+const score = 'score conll-f1 --metric conll-f1 -g gold.conll -s b.conll'
+const two = 'score conll-f1 --metric conll-f1 -g gold.conll -s a.conll -s b.conll'
+const make = 'make conll-f1/baseline -g gold.conll --train gold.conll'
+const signature =
+  'conll-f1|scheme:IOB2|repair:discard|outside:O|raw:false|types:|beta:1|zeroDivision:none|read:conll-columns@1.0.0|v:1.0.0'
+
+/** By command; words are parted by one blank. */
+const calls: Readonly<Record<string, readonly string[]>> = {
+  score: [
+    score,
+    'score conll-f1/conll-f1 --gold gold.conll --system ours=b.conll --reader conll-columns -f tsv',
+    'score conll-f1/conll-f1 -g both.txt:-2 -s both.txt:-1 -f conlleval',
+    `${score} --set scheme=IOB2 --set reader.column=2 --format csv`,
+    `${score} --set sheme=IOB2`,
+    `score --signature ${signature} -g gold.conll -s b.conll`,
+    `${two} --bootstrap 20 --seed 7 --confidence 0.9`,
+    `${two} --baseline a --trials 50`,
+    `${two} --test bootstrap --trials 50`,
+    `${two} --baseline c`,
+    `${score} --group-by genre+document --meta meta.csv`,
+    `${score} --group-by genre --group-by document --meta meta.csv -f csv`,
+    `${score} -o out.csv -o markdown:out.report --output out.tex`,
+    `${score} -o out.report`,
+    `${score} -f latex --digits 1 --percent no`,
+    `${score} --percent -f tsv`,
+    `${score} -f codabench --digits 3`,
+    'score conll-f1/conll-f1 -g formula.conll -s formula.conll -f csv --csv-raw --quiet',
+    'score conll-f1/conll-f1 -g gold.conll -s unended.conll -f conlleval',
+    'score conll-f1/conll-f1 -g gold.conll -s unended.conll -f conlleval --quiet',
+    'score conll-f1/conll-f1 -g gold.conll -s cut.conll --diagnostics text --color always',
+    'score conll-f1/conll-f1 -g gold.conll -s cut.conll --diagnostics json',
+    'score conll-f1/conll-f1 -g gold.conll -s cut.conll --diagnostics github',
+    `${score} --max-bytes 10`,
+    `${score} --json --allow-plugins-from elsewhere`,
+    'score conl-f1 -g gold.conll -s b.conll',
+    `${score} --metrc conll-f1`,
+  ],
+  run: [
+    'run',
+    'run gates.json -f markdown',
+    'run down/assay.json',
+    'run down/assay.json --root . -f conlleval',
+    'run none.json',
+    'run --group-by document --format tsv --digits 2 --percent yes',
+    'run -f csv --csv-raw --quiet --color never',
+    'run --json -o out.json --max-bytes 1M',
+    'run --max-bytes 1 --diagnostics github --allow-plugins-from elsewhere',
+  ],
+  validate: [
+    'validate',
+    'validate gates.json --quiet --color never',
+    'validate down/assay.json --diagnostics json',
+    'validate down/assay.json --root .',
+    'validate --json --allow-plugins-from elsewhere',
+    'validate --max-bytes 1',
+  ],
+  merge: [
+    'merge one.json two.json',
+    'merge one.json two.json -f csv --csv-raw --digits 1 --percent yes',
+    'merge one.json two.json --json -o out.json',
+    'merge one.json two.json --quiet --color always --allow-plugins-from elsewhere',
+    'merge one.json result.json --diagnostics json',
+    'merge one.json',
+  ],
+  errors: [
+    'errors conll-f1 -g gold.conll -s b.conll',
+    'errors conll-f1 -g gold.conll -s a.conll --verdict missed --type PER --json',
+    'errors conll-f1 --metric entity-match --gold gold.conll --system x=b.conll --reader conll-columns --set reader.column=2',
+    'errors conll-f1 -g gold.conll -s b.conll --by-document',
+    'errors conll-f1 -g gold.conll -s b.conll --confusion --color never',
+    'errors conll-f1 -g gold.conll -s b.conll --verdict mised',
+    'errors conll-f1 -g gold.conll -s b.conll --verdict mised --quiet',
+    'errors conll-f1 -g gold.conll -s cut.conll --diagnostics github --allow-plugins-from elsewhere',
+    'errors conll-f1 -g gold.conll -s b.conll --max-bytes 10',
+  ],
+  explain: [
+    'explain E364',
+    'explain e208 --quiet --color always',
+    'explain majority-vote --allow-plugins-from elsewhere',
+    'explain conl-f1 --diagnostics json',
+    'explain',
+  ],
+  list: [
+    'list systems',
+    'list systems --json --quiet --color never',
+    'list metrics --allow-plugins-from elsewhere',
+    'list --cite entity-match',
+    'list metric --diagnostics json',
+  ],
+  make: [
+    make,
+    `${make} --output out.conll --set classes=unique`,
+    'make conll-f1/majority-vote -g gold.conll --system a.conll -s b.conll --search --reader conll-columns -o out.conll',
+    'make conll-f1/majority-vote --gold gold.conll -s a.conll -s b.conll --search --quiet',
+    'make conll-f1/baseline -g gold.conll',
+    `${make} --max-bytes 10 --diagnostics json`,
+    `${make} -o gold.conll --color never --allow-plugins-from elsewhere`,
+    'make conll-f1/basline -g gold.conll',
+  ],
+  report: [
+    'report result.json',
+    'report result.json -f markdown --digits 1 --percent no',
+    'report result.json --format csv --csv-raw --quiet',
+    'report result.json -o out.tex --output out.csv --color never',
+    'report result.json --json -o out.json --allow-plugins-from elsewhere',
+    'report none.json --diagnostics json',
+    'report',
+  ],
+  schema: ['schema one two', 'schema --quite', 'schema one two --diagnostics json --quiet --color never'],
+  cite: [
+    'cite',
+    'cite gates.json --quiet --color never',
+    'cite conll-f1/entity-match --allow-plugins-from elsewhere',
+    'cite conl-f1 --diagnostics json',
+  ],
+}
+
+/** What other files show: the schema is long, and stands in schema.test.ts. */
+const elsewhere: Readonly<Record<string, readonly string[]>> = {
+  every: ['help', 'jobs', 'isolate', 'timeout', 'max-memory', 'verbose'],
+  schema: ['allow-plugins-from'],
+}
+
+const filesHere = (): readonly string[] => readdirSync('.').filter((name) => statSync(name).isFile())
+
+/** A call as a terminal would show it, and the files that it made. */
+const transcriptOf = async (call: string): Promise<string> => {
+  await surroundings()
+  const before = filesHere()
+  const { exit, out, err } = await assay(...call.split(' '))
+  const made = filesHere().filter((name) => !before.includes(name))
+  const texts = made.map((name) => `[${name}]\n${readFileSync(name, 'utf8')}`)
+  for (const name of made) rmSync(name)
+  return [`$ assay ${call}\n`, out, err === '' ? '' : `[stderr]\n${err}`, ...texts, `[exit ${exit}]\n`].join('')
+}
+
+const golden = fileURLToPath(new URL('golden/interface', import.meta.url))
+
+describe.each(Object.keys(calls))('%s', (command) => {
+  test('prints what it always has', async () => {
+    mkdirSync('elsewhere')
+    const transcripts: string[] = []
+    for (const call of calls[command] ?? []) transcripts.push(await transcriptOf(call))
+    expect(existsSync(`${golden}/${command}.txt`)).toBe(true)
+    await expect(transcripts.join('\n')).toMatchFileSnapshot(`${golden}/${command}.txt`)
+  })
+
+  test('has a call with each of its flags', async () => {
+    const { out } = await assay(command, '--help')
+    const flags = [...out.slice(out.indexOf('\nflags\n')).matchAll(/^ {2}(?:-(\w), | {4})--([\w-]+)/gm)]
+    expect(flags.length).toBeGreaterThan(3)
+    const words = new Set((calls[command] ?? []).flatMap((call) => call.split(' ')))
+    const known = [...(elsewhere['every'] ?? []), ...(elsewhere[command] ?? [])]
+    const missing = flags.filter(
+      ([, short, name = '']) => !(words.has(`--${name}`) || words.has(`-${short}`) || known.includes(name)),
+    )
+    expect(missing.map(([, , name]) => name)).toEqual([])
+  })
+
+  test('-h is --help, and leads with examples', async () => {
+    const { exit, out, err } = await assay(command, '-h')
+    expect({ exit, err }).toEqual({ exit: 0, err: '' })
+    expect(out).toBe((await assay(command, '--help')).out)
+    expect(out).toMatch(new RegExp(`^assay ${command}: .+\n\nexamples\n  # .+\n  assay `))
+  })
+})
+
+test('the overview names every command that has a transcript', async () => {
+  const { out } = await assay('--help')
+  for (const command of [...Object.keys(calls), 'compare']) expect(out).toMatch(new RegExp(`^ {2}${command} `, 'm'))
+})
+
+test("conlleval's habit: one file through a pipe, with the columns picked", { timeout: 30_000 }, async () => {
+  await surroundings()
+  const piped = shell(
+    "paste -d ' ' gold.conll <(cut -d ' ' -f 2 b.conll) | sed 's/^ $//' | assay score conll-f1 -g -:-2 -s -:-1 -f conlleval",
+  )
+  const plain = await assay(...`${score} -f conlleval`.split(' '))
+  expect(piped).toEqual({ ...plain, err: '' })
+})
+
+test('--signature scores the same again, from what --json gives and from what the text shows', async () => {
+  await surroundings()
+  const call = [...score.split(' '), '--set', 'scheme=IOB2', '--set', 'repair=discard', '--bootstrap', '20']
+  const json = await assay(...call, '--json')
+  const { scores } = JSON.parse(json.out) as { scores: readonly { signature: string }[] }
+  const own = scores[0]?.signature ?? ''
+  expect((await assay(...call)).out).toContain(`\n${own}\n`)
+  expect(await assay('score', '--signature', own, '-g', 'gold.conll', '-s', 'b.conll', '--json')).toEqual(json)
+})
+
+test('FORCE_COLOR and NO_COLOR', { timeout: 30_000 }, async () => {
+  await surroundings()
+  const bad = 'assay score conll-f1 -g gold.conll -s cut.conll'
+  const code = '\u001b['
+  expect(shell(bad).err).not.toContain(code)
+  expect(shell(`export FORCE_COLOR=1; ${bad}`).err).toContain(code)
+  expect(shell(`export FORCE_COLOR=1 NO_COLOR=1; ${bad}`).err).not.toContain(code)
+})
