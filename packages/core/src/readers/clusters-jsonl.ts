@@ -19,8 +19,8 @@ import {
 import type { Forms } from '../models/tags.ts'
 import { isFault, type JsonTape, jsonTape } from '../source/json.ts'
 import { indexOnTape } from '../source/json-places.ts'
+import { linesOf, type Line as TextLine } from '../source/lines.ts'
 import { stemOf } from '../source/stem.ts'
-import { textBlocks } from '../source/text.ts'
 import { placed, type Whole } from '../source/whole.ts'
 import { type Gathered, memberships } from './gather.ts'
 import { wordsDisagree } from './words.ts'
@@ -95,7 +95,6 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 // ---- words -----------------------------------------------------------------------------------------------------------
 
 const encoder = new TextEncoder()
-const decoder = new TextDecoder()
 
 const formsOf = (words: readonly string[]): Forms => {
   const bytes = encoder.encode(words.join(''))
@@ -323,28 +322,13 @@ const documentOf = (line: Line, settings: ClustersJsonlOptions): Document<'clust
 
 // ---- the file --------------------------------------------------------------------------------------------------------
 
-function* linesOf(source: Source, settings: ClustersJsonlOptions): Iterable<Either<Problem, Line>> {
-  let number = 0
-  for (const block of textBlocks(source, { encoding: 'utf-8', maxLineBytes: settings.maxLine * 2 ** 20 })) {
-    if (block._tag === 'Left')
-      return yield left({ ...block.left, at: { ...block.left.at, line: block.left.at.line + number } })
-    const { bytes } = block.right
-    for (let from = 0; from < bytes.length; ) {
-      const end = bytes.indexOf(10, from)
-      const text = decoder.decode(bytes.subarray(from, end)).replace(/\r$/, '')
-      from = end + 1
-      number++
-      if (text.trim() !== '')
-        yield right({
-          path: source.path,
-          line: number,
-          whole: placed(source.path, text),
-          problems: [],
-          tape: undefined,
-        })
-    }
-  }
-}
+const recordOf = (path: string, { text, number }: TextLine): Line => ({
+  path,
+  line: number,
+  whole: placed(path, text),
+  problems: [],
+  tape: undefined,
+})
 
 const nothing = (path: string): Problem => ({
   severity: 'error',
@@ -365,12 +349,14 @@ const nameless = ({ at }: Document<'clusters'>): Problem => ({
 function* read(source: Source, settings: ClustersJsonlOptions): Iterable<Either<Problem, Document<'clusters'>>> {
   let count = 0
   let unnamed: Document<'clusters'> | undefined
-  for (const line of linesOf(source, settings)) {
-    if (line._tag === 'Left') return yield line
+  for (const item of linesOf(source, { encoding: 'utf-8', maxLineBytes: settings.maxLine * 2 ** 20 })) {
+    if (item._tag === 'Left') return yield item
+    if (item.right.text.trim() === '') continue
     count++
-    const document = documentOf(line.right, settings)
-    for (const one of line.right.problems) yield left(one)
-    if (line.right.problems.some(({ severity }) => severity === 'error') || document === undefined) continue
+    const line = recordOf(source.path, item.right)
+    const document = documentOf(line, settings)
+    for (const one of line.problems) yield left(one)
+    if (line.problems.some(({ severity }) => severity === 'error') || document === undefined) continue
     if (document.named === undefined) yield right(document)
     else if (count === 1) unnamed = document
     else yield left(nameless(document))
