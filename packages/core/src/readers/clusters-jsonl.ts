@@ -16,13 +16,15 @@ import {
   keyOf,
   withoutClusters,
 } from '../models/clusters.ts'
-import type { Forms } from '../models/tags.ts'
+import { formsOf } from '../models/tags.ts'
 import { isFault, type JsonTape, jsonTape } from '../source/json.ts'
 import { indexOnTape } from '../source/json-places.ts'
 import { linesOf, type Line as TextLine } from '../source/lines.ts'
 import { stemOf } from '../source/stem.ts'
 import { placed, type Whole } from '../source/whole.ts'
+import { isRecord } from '../stats/path.ts'
 import { type Gathered, memberships } from './gather.ts'
+import { maxLineEntry, textOptions } from './text-options.ts'
 import { wordsDisagree } from './words.ts'
 
 const options = v.strictObject({
@@ -42,7 +44,7 @@ const options = v.strictObject({
     ),
     'check',
   ),
-  maxLine: v.optional(v.pipe(v.number(), v.minValue(1), v.description('longest line, in MiB')), 256),
+  maxLine: maxLineEntry(256),
 })
 export type ClustersJsonlOptions = v.InferOutput<typeof options>
 
@@ -89,25 +91,7 @@ const problemAt = (line: Line, code: string, message: string, hint: string, path
   return problem(line, code, message, hint, [offset, offset + 1])
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 // ---- words -----------------------------------------------------------------------------------------------------------
-
-const encoder = new TextEncoder()
-
-const formsOf = (words: readonly string[]): Forms => {
-  const bytes = encoder.encode(words.join(''))
-  const start = new Int32Array(words.length)
-  const end = new Int32Array(words.length)
-  let at = 0
-  words.forEach((word, i) => {
-    start[i] = at
-    at += encoder.encode(word).length
-    end[i] = at
-  })
-  return { bytes, start, end }
-}
 
 const wordsIn = (line: Line, sentences: unknown): readonly string[] | undefined => {
   if (sentences === undefined) return undefined
@@ -349,7 +333,7 @@ const nameless = ({ at }: Document<'clusters'>): Problem => ({
 function* read(source: Source, settings: ClustersJsonlOptions): Iterable<Either<Problem, Document<'clusters'>>> {
   let count = 0
   let unnamed: Document<'clusters'> | undefined
-  for (const item of linesOf(source, { encoding: 'utf-8', maxLineBytes: settings.maxLine * 2 ** 20 })) {
+  for (const item of linesOf(source, textOptions(settings))) {
     if (item._tag === 'Left') return yield item
     if (item.right.text.trim() === '') continue
     count++

@@ -10,7 +10,6 @@ import type { Document, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
 import { withoutClusters } from '../models/clusters.ts'
-import { encodings } from '../source/text.ts'
 import {
   beginsWith,
   blankFields,
@@ -40,6 +39,7 @@ import {
   push,
 } from './mentions.ts'
 import { type Cursor, columnOf, cursorOf, eachLine, report, type Segment, segments, tell } from './segments.ts'
+import { encodingEntry, maxLineEntry, textOptions } from './text-options.ts'
 
 const options = v.strictObject({
   column: v.optional(
@@ -67,11 +67,8 @@ const options = v.strictObject({
     ),
     'auto',
   ),
-  encoding: v.optional(
-    v.pipe(v.picklist(encodings), v.description('of the file; auto follows a byte order mark')),
-    'utf-8',
-  ),
-  maxLine: v.optional(v.pipe(v.number(), v.minValue(1), v.description('longest line, in MiB')), 16),
+  encoding: encodingEntry,
+  maxLine: maxLineEntry(16),
 })
 export type Conll2012Options = v.InferOutput<typeof options>
 
@@ -446,7 +443,7 @@ function* read(source: Source, settings: Conll2012Options): Iterable<Either<Prob
   let last: Piece | undefined
   let hanging = false
   let stray = false
-  const text = { encoding: settings.encoding, maxLineBytes: settings.maxLine * 2 ** 20 }
+  const text = textOptions(settings)
   for (const segment of segments(source, text, isBegin)) {
     if (segment._tag === 'Left') {
       for (const problem of last?.problems ?? []) yield left(problem)
