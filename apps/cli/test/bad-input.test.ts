@@ -484,6 +484,32 @@ describe('warnings', () => {
     expect(ran.err).toContain('warning W401')
   })
 
+  test('the column of the gold by another number', async () => {
+    files({ 'both.conll': gold.replaceAll(/ (\S+)$/gm, ' $1 O') })
+    const told = async (...names: readonly string[]) => (await score('-g', names[0] ?? '', '-s', names[1] ?? '')).err
+    expect(await told('both.conll:2', 'both.conll:-2')).toContain('warning W401')
+    expect(await told('both.conll:2', 'both.conll:-1')).not.toContain('W401')
+    expect(await told('both.conll:-2', './both.conll:2')).toContain('warning W401')
+  })
+
+  test('tags of another scheme, once for a file', async () => {
+    files({ 'gold.conll': 'a O\n\nb S-X\nc S-X\n', 'a.conll': 'a O\n\nb B-X\nc B-X\n' })
+    const ran = await score('-g', 'gold.conll', '-s', 'a.conll', '--diagnostics', 'json')
+    expect(ran.exit).toBe(0)
+    expect(problemsOf(ran)).toMatchObject([
+      {
+        code: 'W313',
+        message: '"S-X" is a tag of IOBES, and is read as conlleval',
+        at: { path: 'gold.conll', line: 3 },
+      },
+    ])
+    const strict = await score('-g', 'gold.conll', '-s', 'a.conll', '--set', 'scheme=IOB2', '--diagnostics', 'json')
+    expect(strict).toMatchObject({ exit: 3, out: '' })
+    expect(problemsOf(strict).map(({ code }) => code)).toEqual(['W313', 'E314', 'E314'])
+    const right = await score('-g', 'gold.conll', '-s', 'gold.conll', '--set', 'scheme=IOBES')
+    expect(right.err).not.toContain('W313')
+  })
+
   test('repairs are told, counted in the result, and stand in the signature', async () => {
     files({ 'gold.conll': 'a I-X\nb O\n\nc I-X\n', 'a.conll': 'a O\nb I-X\n\nc B-X\n' })
     const call = ['-g', 'gold.conll', '-s', 'a.conll', '--set', 'scheme=IOB2', '--set', 'repair=conlleval']

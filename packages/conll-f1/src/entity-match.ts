@@ -19,8 +19,8 @@ import {
   type Tags,
 } from '@assay/core'
 import * as v from 'valibot'
-import { problemsOf } from './ill-formed.ts'
-import { isStrict, rawFits, rawMessage, readingEntries, readingOptions } from './options.ts'
+import { checkOf } from './ill-formed.ts'
+import { isRaw, rawFits, rawMessage, readingEntries, readingOptions } from './options.ts'
 
 const schema = v.pipe(
   v.strictObject({
@@ -249,7 +249,7 @@ const withOptions = (options: Options): Scorer<'tags', MatchStats, MeasureName> 
     stats,
     judge: judge(read, options),
     summarise,
-    ...(isStrict(options) && { check: (tags: Tags) => problemsOf(read, options, tags) }),
+    ...(!isRaw(options) && { check: checkOf(read, options) }),
   }
 }
 

@@ -1,5 +1,5 @@
-/** Tags that a strict scheme does not allow, as problems with their place: errors, or counted repairs. */
-import { type IllFormed, type Problem, type Reading, spotAt, type Tags } from '@assay/core'
+/** Tags that a scheme does not have or does not allow, as problems with their place: errors, counted repairs, or a doubt. */
+import { type IllFormed, letters, type Problem, type Reading, spotAt, type Tags, tagAt } from '@assay/core'
 import type { SharedOptions } from './options.ts'
 
 const problemOf = (tags: Tags, { scheme, repair }: SharedOptions, { token, tag, fault }: IllFormed): Problem => {
@@ -15,7 +15,64 @@ const problemOf = (tags: Tags, { scheme, repair }: SharedOptions, { token, tag, 
   return { severity: 'warning', code: 'W312', message: `${message}; repaired as ${repair}`, ...spot, hint }
 }
 
-/** One problem for each ill-formed tag of a sentence. */
-export function* problemsOf(read: Reading, options: SharedOptions, tags: Tags): Iterable<Problem> {
-  for (const illFormed of read.illFormed(tags)) yield problemOf(tags, options, illFormed)
+// ---- tags of another scheme ------------------------------------------------------------------------------------------
+
+/** The scheme that a letter is a sign of. */
+const signs: ReadonlyMap<string, string> = new Map([
+  ['E', 'IOBES'],
+  ['S', 'IOBES'],
+  ['L', 'BILOU'],
+  ['U', 'BILOU'],
+  ['M', 'BMES'],
+])
+
+/** Of conlleval.pl: the letters that it gives a meaning. */
+const ofConlleval: ReadonlySet<string> = new Set(['B', 'I', 'E'])
+
+/** What is known of a source's spellings: how many were looked at, whether one is a sign, and whether that was told. */
+interface Looked {
+  names: number
+  sign: boolean
+  told: boolean
+}
+
+/** Finds the first tag of a source that only another scheme has; a source without one is looked at by its spellings alone. */
+const doubtsAbout = ({ scheme }: SharedOptions): ((tags: Tags) => Iterable<Problem>) => {
+  const known: { has(letter: string): boolean } =
+    scheme === 'conlleval' || scheme === 'raw' ? ofConlleval : letters[scheme]
+  const all = new WeakMap<readonly string[], Looked>()
+  const isSign = (tag: string | undefined): boolean =>
+    tag !== undefined && tag[1] === '-' && tag.length > 2 && signs.has(tag[0] as string) && !known.has(tag[0] as string)
+  return function* (tags) {
+    const { names } = tags.column
+    const looked = all.get(names) ?? { names: 0, sign: false, told: false }
+    all.set(names, looked)
+    for (; looked.names < names.length; looked.names++) looked.sign ||= isSign(names[looked.names])
+    for (let i = 0; looked.sign && !looked.told && i < tags.length; i++) {
+      const tag = tagAt(tags, i)
+      if (!isSign(tag)) continue
+      looked.told = true
+      yield doubt(tags, i, tag, scheme)
+    }
+  }
+}
+
+const doubt = (tags: Tags, token: number, tag: string, scheme: SharedOptions['scheme']): Problem => {
+  const other = signs.get(tag[0] as string) as string
+  return {
+    severity: 'warning',
+    code: 'W313',
+    message: `"${tag}" is a tag of ${other}, and is read as ${scheme}`,
+    ...spotAt(tags, token),
+    hint: `if the data is in ${other}, say so: --set scheme=${other}`,
+  }
+}
+
+/** What there is to say of a sentence: one problem for each ill-formed tag, and once for a source that it may be in another scheme. */
+export const checkOf = (read: Reading, options: SharedOptions): ((tags: Tags) => Iterable<Problem>) => {
+  const doubts = doubtsAbout(options)
+  return function* (tags) {
+    yield* doubts(tags)
+    for (const illFormed of read.illFormed(tags)) yield problemOf(tags, options, illFormed)
+  }
 }

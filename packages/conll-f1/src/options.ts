@@ -46,7 +46,7 @@ export const rawFits = (options: SharedOptions): boolean =>
 export const rawMessage = 'raw takes each tag as a type of its own, so it cannot go with a strict scheme'
 
 /** Whether a tag can be ill-formed under these options. */
-export const isStrict = ({ raw, scheme }: SharedOptions): boolean => !raw && scheme !== 'conlleval' && scheme !== 'raw'
+export const isRaw = ({ raw, scheme }: SharedOptions): boolean => raw || scheme === 'raw'
 
 /** The reading that the options describe. */
 export const readingOptions = ({ scheme, repair, outside, raw, types }: SharedOptions): ReadingOptions => ({

@@ -16,8 +16,8 @@ import {
 import * as v from 'valibot'
 import { conllevalLatex, conllevalText } from './conlleval-report.ts'
 import { type Counts, macro, scoresOf, weighted } from './formulas.ts'
-import { problemsOf } from './ill-formed.ts'
-import { isStrict, rawFits, rawMessage, readingEntries, readingOptions } from './options.ts'
+import { checkOf } from './ill-formed.ts'
+import { isRaw, rawFits, rawMessage, readingEntries, readingOptions } from './options.ts'
 import { type PhraseStats, phraseCounts, phraseStats as stats } from './phrase-stats.ts'
 import { type Judged, verdicts } from './verdicts.ts'
 import { makeRoom, newCounts, type PhraseCounts, walk } from './walk.ts'
@@ -182,7 +182,7 @@ const withOptions = (options: Options): Scorer<'tags', PhraseStats, keyof typeof
     summarise: summarise(options),
     tally: tally(read, goldBorders),
     parts,
-    ...(isStrict(options) && { check: (tags: Tags) => problemsOf(read, options, tags) }),
+    ...(!isRaw(options) && { check: checkOf(read, options) }),
     formats: { conlleval: conllevalText, 'conlleval-latex': conllevalLatex },
   }
 }

@@ -22,8 +22,8 @@ import {
 } from '@assay/core'
 import * as v from 'valibot'
 import { type Counts, scoresOf } from './formulas.ts'
-import { problemsOf } from './ill-formed.ts'
-import { isStrict, rawFits, rawMessage, readingEntries, readingOptions } from './options.ts'
+import { checkOf } from './ill-formed.ts'
+import { isRaw, rawFits, rawMessage, readingEntries, readingOptions } from './options.ts'
 import { correctStarts } from './walk.ts'
 
 const schema = v.pipe(
@@ -180,7 +180,7 @@ const withOptions = (options: Options): Scorer<'tags', SurfaceStats, keyof typeo
     tally: tally(read),
     parts,
     remarks,
-    ...(isStrict(options) && { check: (tags: Tags) => problemsOf(read, options, tags) }),
+    ...(!isRaw(options) && { check: checkOf(read, options) }),
   }
 }
 

@@ -85,4 +85,4 @@ export {
   type ReadingOptions,
   reading,
 } from './tags/reading.ts'
-export { type StrictScheme, strictSchemes } from './tags/schemes.ts'
+export { letters, type StrictScheme, strictSchemes } from './tags/schemes.ts'

@@ -532,6 +532,11 @@ const messages = {
     explain:
       'Ill-formed tags were read in the way that the option "repair" names, and the score depends on it. The option stands in the signature, and the repairs are counted. To refuse such tags: --set repair=error',
   },
+  W313: {
+    title: 'tags of another scheme',
+    explain:
+      'A tag begins with a letter that the scheme which it is read in does not have, such as the S- of IOBES in data read as IOB2 or as conlleval.pl reads it. Phrases may then begin and end at other words than was meant. Name the scheme of the data: --set scheme=IOBES',
+  },
   W322: {
     title: 'an item twice in a cluster',
     explain:
@@ -541,11 +546,6 @@ const messages = {
     title: 'no line end at the end of the file',
     explain:
       'The last line of the file does not end with a line end. It counts as a line, and the score is that of the file as it stands. If the file was cut off, its last line may be incomplete: compare its end with that of the gold.',
-  },
-  W318: {
-    title: 'a byte order mark was left out',
-    explain:
-      'The file begins with the three bytes of a UTF-8 byte order mark, as some Windows programs write it. It is no part of the first token and was left out; the score is that of the same file without it. There is nothing to do.',
   },
   W405: {
     title: 'a document of the gold was missing in the system',

@@ -1,6 +1,10 @@
 /**
  * Assignment where few pairs come into question: the matching of the largest total weight in a sparse table, by shortest
  * augmenting paths over its cells (Jonker and Volgenant 1987). A row may stay free. Memory is linear in rows, columns and cells.
+ *
+ * Of the three solvers this is the one for large tables of numbers, and the one that gives a proof. `assignment` is for a table
+ * of which every cell counts; `cheapest-matching.ts` for lengths that are no numbers. Each of them fixes in its own way which of
+ * several best matchings is found, and scores rest on that: taking one for another would change numbers.
  */
 
 /** The pairs that come into question: those of row `i` are `start[i]` to `start[i + 1]`. */

@@ -86,7 +86,8 @@ const intern = (tags: readonly string[]): { readonly names: readonly string[]; r
   return { names: [...known.keys()], ids }
 }
 
-const formsOf = (words: readonly string[]): Forms => {
+/** Words that stand in no file, as their bytes. */
+export const formsOf = (words: readonly string[]): Forms => {
   const encoder = new TextEncoder()
   const bytes = encoder.encode(words.join(''))
   const start = new Int32Array(words.length)

@@ -10,9 +10,9 @@ import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
 import { type Interval, piecesOf, type TreeNode, type Trees } from '../models/trees.ts'
 import { columnsOf, type Line, linesOf } from '../source/lines.ts'
-import { encodings } from '../source/text.ts'
 import { forestEntries, forestOfSpans, maxDepthEntry, metonymyEntry } from './forest.ts'
 import { joinedPieces } from './pieces.ts'
+import { encodingEntry, maxLineEntry, textOptions } from './text-options.ts'
 import { overWords } from './tree-words.ts'
 
 const options = v.strictObject({
@@ -26,11 +26,8 @@ const options = v.strictObject({
   metonymy: metonymyEntry,
   ...forestEntries,
   maxDepth: maxDepthEntry,
-  encoding: v.optional(
-    v.pipe(v.picklist(encodings), v.description('of the file; auto follows a byte order mark')),
-    'utf-8',
-  ),
-  maxLine: v.optional(v.pipe(v.number(), v.minValue(1), v.description('longest line, in MiB')), 16),
+  encoding: encodingEntry,
+  maxLine: maxLineEntry(16),
 })
 export type BratOptions = v.InferOutput<typeof options>
 
@@ -166,7 +163,7 @@ function* read(source: Source, settings: BratOptions): Iterable<Either<Problem, 
   const component = isComponent(settings.components)
   const nodes: TreeNode[] = []
   let errors = 0
-  for (const item of linesOf(source, { encoding: settings.encoding, maxLineBytes: settings.maxLine * 2 ** 20 })) {
+  for (const item of linesOf(source, textOptions(settings))) {
     if (item._tag === 'Left') return yield item
     const node = nodeOf(path, item.right, component)
     if (node === undefined) continue

@@ -9,8 +9,8 @@ import type { Document, Problem, Source, Spot } from '../contract.ts'
 import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
 import { type NameMentions, type Origin, withoutMentions } from '../models/mentions.ts'
-import { encodings } from '../source/text.ts'
 import { type Whole, wholeText } from '../source/whole.ts'
+import { encodingEntry, maxLineEntry, textOptions } from './text-options.ts'
 
 const options = v.strictObject({
   layout: v.optional(
@@ -57,11 +57,8 @@ const options = v.strictObject({
     ),
     'error',
   ),
-  encoding: v.optional(
-    v.pipe(v.picklist(encodings), v.description('of the file; auto follows a byte order mark')),
-    'utf-8',
-  ),
-  maxLine: v.optional(v.pipe(v.number(), v.minValue(1), v.description('longest line, in MiB')), 16),
+  encoding: encodingEntry,
+  maxLine: maxLineEntry(16),
 })
 export type BsnlpOptions = v.InferOutput<typeof options>
 
@@ -282,7 +279,7 @@ function* readText(whole: Whole, settings: BsnlpOptions): Iterable<Either<Proble
 }
 
 function* read(source: Source, settings: BsnlpOptions): Iterable<Either<Problem, Document<'mentions'>>> {
-  const whole = wholeText(source, { encoding: settings.encoding, maxLineBytes: settings.maxLine * 2 ** 20 })
+  const whole = wholeText(source, textOptions(settings))
   if (whole._tag === 'Left') yield whole
   else yield* readText(whole.right, settings)
 }

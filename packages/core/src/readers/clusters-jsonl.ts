@@ -16,13 +16,15 @@ import {
   keyOf,
   withoutClusters,
 } from '../models/clusters.ts'
-import type { Forms } from '../models/tags.ts'
+import { formsOf } from '../models/tags.ts'
 import { isFault, type JsonTape, jsonTape } from '../source/json.ts'
 import { indexOnTape } from '../source/json-places.ts'
+import { linesOf, type Line as TextLine } from '../source/lines.ts'
 import { stemOf } from '../source/stem.ts'
-import { textBlocks } from '../source/text.ts'
 import { placed, type Whole } from '../source/whole.ts'
+import { isRecord } from '../stats/path.ts'
 import { type Gathered, memberships } from './gather.ts'
+import { maxLineEntry, textOptions } from './text-options.ts'
 import { sentencesOf, wordsDisagree } from './words.ts'
 
 const options = v.strictObject({
@@ -42,7 +44,7 @@ const options = v.strictObject({
     ),
     'check',
   ),
-  maxLine: v.optional(v.pipe(v.number(), v.minValue(1), v.description('longest line, in MiB')), 256),
+  maxLine: maxLineEntry(256),
 })
 export type ClustersJsonlOptions = v.InferOutput<typeof options>
 
@@ -89,26 +91,7 @@ const problemAt = (line: Line, code: string, message: string, hint: string, path
   return problem(line, code, message, hint, [offset, offset + 1])
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 // ---- words -----------------------------------------------------------------------------------------------------------
-
-const encoder = new TextEncoder()
-const decoder = new TextDecoder()
-
-const formsOf = (words: readonly string[]): Forms => {
-  const bytes = encoder.encode(words.join(''))
-  const start = new Int32Array(words.length)
-  const end = new Int32Array(words.length)
-  let at = 0
-  words.forEach((word, i) => {
-    start[i] = at
-    at += encoder.encode(word).length
-    end[i] = at
-  })
-  return { bytes, start, end }
-}
 
 const sentencesIn = (line: Line, sentences: unknown): readonly (readonly string[])[] | undefined => {
   if (sentences === undefined) return undefined
@@ -339,28 +322,13 @@ const documentOf = (line: Line, settings: ClustersJsonlOptions): Document<'clust
 
 // ---- the file --------------------------------------------------------------------------------------------------------
 
-function* linesOf(source: Source, settings: ClustersJsonlOptions): Iterable<Either<Problem, Line>> {
-  let number = 0
-  for (const block of textBlocks(source, { encoding: 'utf-8', maxLineBytes: settings.maxLine * 2 ** 20 })) {
-    if (block._tag === 'Left')
-      return yield left({ ...block.left, at: { ...block.left.at, line: block.left.at.line + number } })
-    const { bytes } = block.right
-    for (let from = 0; from < bytes.length; ) {
-      const end = bytes.indexOf(10, from)
-      const text = decoder.decode(bytes.subarray(from, end)).replace(/\r$/, '')
-      from = end + 1
-      number++
-      if (text.trim() !== '')
-        yield right({
-          path: source.path,
-          line: number,
-          whole: placed(source.path, text),
-          problems: [],
-          tape: undefined,
-        })
-    }
-  }
-}
+const recordOf = (path: string, { text, number }: TextLine): Line => ({
+  path,
+  line: number,
+  whole: placed(path, text),
+  problems: [],
+  tape: undefined,
+})
 
 const nothing = (path: string): Problem => ({
   severity: 'error',
@@ -381,12 +349,14 @@ const nameless = ({ at }: Document<'clusters'>): Problem => ({
 function* read(source: Source, settings: ClustersJsonlOptions): Iterable<Either<Problem, Document<'clusters'>>> {
   let count = 0
   let unnamed: Document<'clusters'> | undefined
-  for (const line of linesOf(source, settings)) {
-    if (line._tag === 'Left') return yield line
+  for (const item of linesOf(source, textOptions(settings))) {
+    if (item._tag === 'Left') return yield item
+    if (item.right.text.trim() === '') continue
     count++
-    const document = documentOf(line.right, settings)
-    for (const one of line.right.problems) yield left(one)
-    if (line.right.problems.some(({ severity }) => severity === 'error') || document === undefined) continue
+    const line = recordOf(source.path, item.right)
+    const document = documentOf(line, settings)
+    for (const one of line.problems) yield left(one)
+    if (line.problems.some(({ severity }) => severity === 'error') || document === undefined) continue
     if (document.named === undefined) yield right(document)
     else if (count === 1) unnamed = document
     else yield left(nameless(document))

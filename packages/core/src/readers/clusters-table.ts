@@ -17,8 +17,9 @@ import {
   withoutClusters,
 } from '../models/clusters.ts'
 import { stemOf } from '../source/stem.ts'
-import { encodings, textBlocks } from '../source/text.ts'
+import { textBlocks } from '../source/text.ts'
 import { type Memberships, memberships } from './gather.ts'
+import { encodingEntry, maxLineEntry, textOptions } from './text-options.ts'
 
 const columnText = v.pipe(v.union([v.string(), v.pipe(v.number(), v.integer())]), v.transform(String))
 
@@ -68,11 +69,8 @@ const options = v.strictObject({
     ),
     'auto',
   ),
-  encoding: v.optional(
-    v.pipe(v.picklist(encodings), v.description('of the file; auto follows a byte order mark')),
-    'utf-8',
-  ),
-  maxLine: v.optional(v.pipe(v.number(), v.minValue(1), v.description('longest line, in MiB')), 16),
+  encoding: encodingEntry,
+  maxLine: maxLineEntry(16),
 })
 export type ClustersTableOptions = v.InferOutput<typeof options>
 
@@ -474,7 +472,7 @@ function* read(
     errors: 0,
   }
   const row: Row = { bytes: new Uint8Array(0), start: new Int32Array(16), end: new Int32Array(16), count: 0 }
-  for (const block of textBlocks(source, { encoding: settings.encoding, maxLineBytes: settings.maxLine * 2 ** 20 })) {
+  for (const block of textBlocks(source, textOptions(settings))) {
     if (block._tag === 'Left') {
       for (const one of file.problems) yield left(one)
       return yield left({ ...block.left, at: { ...block.left.at, line: block.left.at.line + file.line } })

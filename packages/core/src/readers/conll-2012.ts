@@ -10,7 +10,6 @@ import type { Document, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
 import { withoutClusters } from '../models/clusters.ts'
-import { encodings } from '../source/text.ts'
 import {
   beginsWith,
   blankFields,
@@ -49,6 +48,7 @@ import {
   push,
 } from './mentions.ts'
 import { type Cursor, columnOf, cursorOf, eachLine, report, type Segment, segments, tell } from './segments.ts'
+import { encodingEntry, maxLineEntry, textOptions } from './text-options.ts'
 import { sentencesOf } from './words.ts'
 
 const options = v.strictObject({
@@ -77,11 +77,8 @@ const options = v.strictObject({
     ),
     'auto',
   ),
-  encoding: v.optional(
-    v.pipe(v.picklist(encodings), v.description('of the file; auto follows a byte order mark')),
-    'utf-8',
-  ),
-  maxLine: v.optional(v.pipe(v.number(), v.minValue(1), v.description('longest line, in MiB')), 16),
+  encoding: encodingEntry,
+  maxLine: maxLineEntry(16),
 })
 export type Conll2012Options = v.InferOutput<typeof options>
 
@@ -456,7 +453,7 @@ function* read(source: Source, settings: Conll2012Options): Iterable<Either<Prob
   let last: Piece | undefined
   let hanging = false
   let stray = false
-  const text = { encoding: settings.encoding, maxLineBytes: settings.maxLine * 2 ** 20 }
+  const text = textOptions(settings)
   for (const segment of segments(source, text, isBegin)) {
     if (segment._tag === 'Left') {
       for (const problem of last?.problems ?? []) yield left(problem)

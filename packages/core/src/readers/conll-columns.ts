@@ -9,7 +9,7 @@ import * as v from 'valibot'
 import type { Disagreement, Document, Problem, Source, Spot } from '../contract.ts'
 import { reader } from '../define.ts'
 import { type Forms, formAt, spotAt, type TagColumn, type Tags, tagAt } from '../models/tags.ts'
-import { encodings, textBlocks } from '../source/text.ts'
+import { textBlocks } from '../source/text.ts'
 import {
   afterLineEnd,
   beginsWith,
@@ -33,6 +33,7 @@ import {
   unended,
 } from './fields.ts'
 import { type ByteInterner, byteInterner } from './intern.ts'
+import { encodingEntry, maxLineEntry, textOptions } from './text-options.ts'
 
 const columnNumber = v.pipe(
   v.number(),
@@ -78,11 +79,8 @@ const options = v.strictObject({
     ),
     'token',
   ),
-  encoding: v.optional(
-    v.pipe(v.picklist(encodings), v.description('of the file; auto follows a byte order mark')),
-    'utf-8',
-  ),
-  maxLine: v.optional(v.pipe(v.number(), v.minValue(1), v.description('longest line, in MiB')), 16),
+  encoding: encodingEntry,
+  maxLine: maxLineEntry(16),
 })
 export type ConllColumnsOptions = v.InferOutput<typeof options>
 
@@ -476,7 +474,7 @@ function* readColumns(
   let size = 0
   // a sentence longer than a block is not looked at again before twice as much of it has come: the whole stays linear
   let enough = 0
-  for (const block of textBlocks(source, { encoding: settings.encoding, maxLineBytes: settings.maxLine * 2 ** 20 })) {
+  for (const block of textBlocks(source, textOptions(settings))) {
     if (block._tag === 'Left') return yield left(moved(block.left, file.lines + newLines(waiting)))
     file.unended = block.right.unended
     waiting.push(block.right.bytes)

@@ -10,7 +10,6 @@ import type { Document, Problem, Source, Spot } from '../contract.ts'
 import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
 import { withoutClusters } from '../models/clusters.ts'
-import { encodings } from '../source/text.ts'
 import { unwritable, write } from './corefud-write.ts'
 import { beginsWith, CR, type Fields, HASH, HYPHEN, LF, type LineEnds, TAB, tabFields, unended } from './fields.ts'
 import { type ByteInterner, byteInterner } from './intern.ts'
@@ -35,6 +34,7 @@ import {
   type Wanted,
 } from './mentions.ts'
 import { type Cursor, columnOf, cursorOf, eachLine, report, type Segment, segments, tell } from './segments.ts'
+import { encodingEntry, maxLineEntry, textOptions } from './text-options.ts'
 
 const options = v.strictObject({
   match: v.optional(
@@ -60,11 +60,8 @@ const options = v.strictObject({
     ),
     'dependent',
   ),
-  encoding: v.optional(
-    v.pipe(v.picklist(encodings), v.description('of the file; auto follows a byte order mark')),
-    'utf-8',
-  ),
-  maxLine: v.optional(v.pipe(v.number(), v.minValue(1), v.description('longest line, in MiB')), 16),
+  encoding: encodingEntry,
+  maxLine: maxLineEntry(16),
 })
 export type CorefudOptions = v.InferOutput<typeof options>
 
@@ -634,7 +631,7 @@ function* read(source: Source, settings: CorefudOptions): Iterable<Either<Proble
   const file = openFile(source.path, settings)
   let hanging = false
   let told = false
-  const text = { encoding: settings.encoding, maxLineBytes: settings.maxLine * 2 ** 20 }
+  const text = textOptions(settings)
   for (const segment of segments(source, text, isNewdoc)) {
     if (segment._tag === 'Left') return yield segment
     const piece = readPiece(file, segment.right)

@@ -11,9 +11,9 @@ import { left, right } from '../either.ts'
 import type { NodeKind, TreeNode } from '../models/trees.ts'
 import type { Place, Spot } from '../places.ts'
 import { columnsOf, type Line, linesOf } from '../source/lines.ts'
-import { encodings } from '../source/text.ts'
 import { differentTokens } from './agreement.ts'
 import { forestEntries, forestOfSpans, metonymyEntry } from './forest.ts'
+import { encodingEntry, maxLineEntry, textOptions } from './text-options.ts'
 
 const options = v.strictObject({
   granularity: v.optional(
@@ -22,11 +22,8 @@ const options = v.strictObject({
   ),
   metonymy: metonymyEntry,
   ...forestEntries,
-  encoding: v.optional(
-    v.pipe(v.picklist(encodings), v.description('of the file; auto follows a byte order mark')),
-    'utf-8',
-  ),
-  maxLine: v.optional(v.pipe(v.number(), v.minValue(1), v.description('longest line, in MiB')), 16),
+  encoding: encodingEntry,
+  maxLine: maxLineEntry(16),
 })
 export type HipeOptions = v.InferOutput<typeof options>
 
@@ -219,7 +216,7 @@ function* addRow(
 function* read(source: Source, settings: HipeOptions): Iterable<Either<Problem, Document<'trees'>>> {
   const { path } = source
   const state: State = { layout: undefined, draft: undefined, documents: 0, tokens: 0 }
-  for (const item of linesOf(source, { encoding: settings.encoding, maxLineBytes: settings.maxLine * 2 ** 20 })) {
+  for (const item of linesOf(source, textOptions(settings))) {
     if (item._tag === 'Left') return yield item
     const line = item.right
     if (line.text.trim() === '') continue

@@ -1,6 +1,9 @@
 /**
  * A scanner of SGML and XML: text, tags and what stands between `<!` or `<?` and `>`. By hand and in one pass, whatever the
  * input: no regular expression runs over it, and nothing is resolved or fetched.
+ *
+ * It knows no elements: tags of HAREM cross, stay open and stand beside a bare `<`. Files that are well-formed are for `xml.ts`,
+ * which says why there are two.
  */
 import type { Place, Problem, Spot } from '../contract.ts'
 

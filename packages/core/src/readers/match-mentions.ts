@@ -5,6 +5,7 @@
  * mentions that start earlier, and then end earlier, go together.
  */
 import { assignment } from '../align/assignment.ts'
+import { matching } from '../align/matching.ts'
 import { type Clusters, sameKeys } from '../models/clusters.ts'
 import { codeOf, isEmpty, type MentionClusters, type Nodes, nodeCount, type Origin, type Runs } from './mentions.ts'
 
@@ -279,27 +280,65 @@ const blocksOf = (pairs: Iterable<Pair>): Iterable<readonly Pair[]> => {
 /** Less than any difference between sums of scores that matters. */
 const TIE = 2 ** -30
 
-/** The cells of a table that an assignment is worked out for; no text comes near, and a hostile file shall not keep us busy. */
+/** A dense table up to so many cells, which is what texts need; above it, the pairs alone. */
 const CELLS = 2 ** 20
 
-const alignBest = (
+/** Rows by pairs up to which an exact matching takes seconds at the worst. No text comes near; a hostile file shall not keep us busy. */
+const WORK = 2 ** 32
+
+/** What a pair is worth: its score, and by so little that it decides ties alone, how early both are. */
+const weigherOf =
+  (rows: readonly number[], columns: readonly number[]) =>
+  (row: number, column: number, score: number): number =>
+    score + TIE * (((rows.length - row) * (columns.length - column)) / (rows.length * columns.length))
+
+const positions = (items: readonly number[]): ReadonlyMap<number, number> =>
+  new Map(items.map((item, position) => [item, position]))
+
+const alignDense = (
   aligned: Aligned,
   pairs: readonly Pair[],
   rows: readonly number[],
   columns: readonly number[],
 ): void => {
-  const columnAt = new Map(columns.map((item, column) => [item, column]))
-  const rowAt = new Map(rows.map((item, row) => [item, row]))
+  const [rowAt, columnAt, worth] = [positions(rows), positions(columns), weigherOf(rows, columns)]
   const weights = new Float64Array(rows.length * columns.length)
   for (const pair of pairs) {
     const row = rowAt.get(pair.gold) as number
     const column = columnAt.get(pair.system) as number
-    const early = ((rows.length - row) * (columns.length - column)) / weights.length
-    weights[row * columns.length + column] = pair.score + TIE * early
+    weights[row * columns.length + column] = worth(row, column, pair.score)
   }
   const weight = (row: number, column: number): number => weights[row * columns.length + column] as number
   assignment(rows.length, columns.length, weight).forEach((column, row) => {
     if (column >= 0) align(aligned, rows[row] as number, columns[column] as number)
+  })
+}
+
+const alignSparse = (
+  aligned: Aligned,
+  pairs: readonly Pair[],
+  rows: readonly number[],
+  columns: readonly number[],
+): void => {
+  const [columnAt, worth] = [positions(columns), weigherOf(rows, columns)]
+  const byGold = grouped([...pairs.keys()], (pair) => (pairs[pair] as Pair).gold)
+  // the last come first: what starts earlier is worth more, and seldom has to give way to what comes in after it
+  const order = rows.toReversed()
+  const start = new Int32Array(order.length + 1)
+  const column = new Int32Array(pairs.length)
+  const weight = new Float64Array(pairs.length)
+  let cell = 0
+  order.forEach((gold, i) => {
+    for (const index of byGold.get(gold) ?? []) {
+      const { system, score } = pairs[index] as Pair
+      column[cell] = columnAt.get(system) as number
+      weight[cell] = worth(rows.length - 1 - i, column[cell] as number, score)
+      cell++
+    }
+    start[i + 1] = cell
+  })
+  matching({ columns: columns.length, start, column, weight }).columnOf.forEach((found, i) => {
+    if (found >= 0) align(aligned, order[i] as number, columns[found] as number)
   })
 }
 
@@ -315,8 +354,10 @@ const alignPairs = (aligned: Aligned, gold: Side, system: Side, pairs: Iterable<
   for (const block of blocksOf(pairs)) {
     const rows = [...new Set(block.map((pair) => pair.gold))].sort(inOrder(gold))
     const columns = [...new Set(block.map((pair) => pair.system))].sort(inOrder(system))
-    if (block.length === 1 || rows.length * columns.length > CELLS) alignGreedily(aligned, block)
-    else alignBest(aligned, block, rows, columns)
+    if (block.length === 1) alignGreedily(aligned, block)
+    else if (rows.length * columns.length <= CELLS) alignDense(aligned, block, rows, columns)
+    else if (rows.length * block.length <= WORK) alignSparse(aligned, block, rows, columns)
+    else alignGreedily(aligned, block)
   }
 }
 

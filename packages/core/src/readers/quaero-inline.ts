@@ -12,10 +12,10 @@ import { left, right } from '../either.ts'
 import type { NodeKind, TreeNode } from '../models/trees.ts'
 import type { Place, Spot } from '../places.ts'
 import { columnsOf, type Line, linesOf } from '../source/lines.ts'
-import { encodings } from '../source/text.ts'
 import { differentText } from './agreement.ts'
 import { forestEntries, forestOf, maxDepthEntry, metonymyEntry } from './forest.ts'
 import { componentTags, entityTags } from './quaero-tags.ts'
+import { encodingEntry, maxLineEntry, textOptions } from './text-options.ts'
 import { nestedNodes, overWords, type WordTrees } from './tree-words.ts'
 
 const tagList = (description: string) =>
@@ -35,11 +35,8 @@ const options = v.strictObject({
   ),
   ...forestEntries,
   maxDepth: maxDepthEntry,
-  encoding: v.optional(
-    v.pipe(v.picklist(encodings), v.description('of the file; auto follows a byte order mark')),
-    'utf-8',
-  ),
-  maxLine: v.optional(v.pipe(v.number(), v.minValue(1), v.description('longest line, in MiB')), 64),
+  encoding: encodingEntry,
+  maxLine: maxLineEntry(64),
 })
 export type QuaeroInlineOptions = v.InferOutput<typeof options>
 
@@ -300,7 +297,7 @@ function* read(source: Source, settings: QuaeroInlineOptions): Iterable<Either<P
   const { path } = source
   let draft = newDraft(path, settings, kinds)
   let documents = 0
-  for (const item of linesOf(source, { encoding: settings.encoding, maxLineBytes: settings.maxLine * 2 ** 20 })) {
+  for (const item of linesOf(source, textOptions(settings))) {
     if (item._tag === 'Left') return yield item
     if (item.right.text.trim() === '') continue
     addLine(draft, item.right)

@@ -5,7 +5,7 @@
 import type { Either } from 'fp-ts/lib/Either.js'
 import type { Problem, Source } from '../contract.ts'
 import { left, right } from '../either.ts'
-import { type Block, type TextOptions, textBlocks } from '../source/text.ts'
+import { type TextOptions, textBlocks } from '../source/text.ts'
 import {
   afterLineEnd,
   CR,
@@ -146,7 +146,7 @@ export function* segments(
   let unended = false
   for (const block of textBlocks(source, options)) {
     if (block._tag === 'Left') return yield left(further(block.left, before + linesOf(waiting)))
-    const whole = endedByReturn(block.right)
+    const whole = block.right
     for (const { part, begins } of partsOf(whole.bytes, isBorder)) {
       if (begins && waiting.length > 0) {
         const bytes = joined(waiting)
@@ -163,10 +163,6 @@ export function* segments(
 
 const linesOf = (parts: readonly Uint8Array[]): number =>
   parts.reduce((sum, part) => sum + lineEndsBefore(part, part.length), 0)
-
-/** A file of the old Mac kind ends with a carriage return: the line feed that its last block was given is no part of it. */
-const endedByReturn = (block: Block): Block =>
-  block.unended && block.bytes.at(-2) === CR ? { bytes: block.bytes.subarray(0, -1), unended: false } : block
 
 /** What `textBlocks` says of a line counts from the end of the blocks before. */
 const further = (problem: Problem, lines: number): Problem => ({

@@ -23,20 +23,17 @@ import {
   TRUE,
 } from '../source/json.ts'
 import { columnsOf, type Line, linesOf } from '../source/lines.ts'
-import { encodings } from '../source/text.ts'
 import { differentTokens } from './agreement.ts'
 import { forestEntries, forestOf, maxDepthEntry, typeSet } from './forest.ts'
 import { joinedPieces } from './pieces.ts'
+import { encodingEntry, maxLineEntry, textOptions } from './text-options.ts'
 import { overWords } from './tree-words.ts'
 
 const options = v.strictObject({
   ...forestEntries,
   maxDepth: maxDepthEntry,
-  encoding: v.optional(
-    v.pipe(v.picklist(encodings), v.description('of the file; auto follows a byte order mark')),
-    'utf-8',
-  ),
-  maxLine: v.optional(v.pipe(v.number(), v.minValue(1), v.description('longest line, in MiB')), 64),
+  encoding: encodingEntry,
+  maxLine: maxLineEntry(64),
 })
 export type TreesJsonlOptions = v.InferOutput<typeof options>
 
@@ -328,7 +325,7 @@ const hasError = (problems: readonly Problem[]): boolean => problems.some(({ sev
 
 function* read(source: Source, settings: TreesJsonlOptions): Iterable<Either<Problem, Document<'trees'>>> {
   let documents = 0
-  for (const item of linesOf(source, { encoding: settings.encoding, maxLineBytes: settings.maxLine * 2 ** 20 })) {
+  for (const item of linesOf(source, textOptions(settings))) {
     if (item._tag === 'Left') return yield item
     const line = item.right
     if (line.text.trim() === '') continue

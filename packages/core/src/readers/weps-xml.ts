@@ -9,9 +9,9 @@ import type { Document, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
 import { type Clusters, clusterCount, itemsBuilder, keyOf, withoutClusters } from '../models/clusters.ts'
-import { encodings } from '../source/text.ts'
 import { type Whole, wholeText } from '../source/whole.ts'
 import { memberships } from './gather.ts'
+import { encodingEntry, maxLineEntry, textOptions } from './text-options.ts'
 import { attribute, scanXml, type XmlElement } from './xml.ts'
 
 const options = v.strictObject({
@@ -31,11 +31,8 @@ const options = v.strictObject({
     ),
     'exact',
   ),
-  encoding: v.optional(
-    v.pipe(v.picklist(encodings), v.description('of the file; auto follows a byte order mark')),
-    'utf-8',
-  ),
-  maxLine: v.optional(v.pipe(v.number(), v.minValue(1), v.description('longest line, in MiB')), 16),
+  encoding: encodingEntry,
+  maxLine: maxLineEntry(16),
 })
 export type WepsXmlOptions = v.InferOutput<typeof options>
 
@@ -214,7 +211,7 @@ const parseFile = (whole: Whole, settings: WepsXmlOptions): readonly [Clusters, 
 
 function* read(source: Source, settings: WepsXmlOptions): Iterable<Either<Problem, Document<'clusters'>>> {
   const at = { path: source.path, line: 1, column: 1 }
-  const whole = wholeText(source, { encoding: settings.encoding, maxLineBytes: settings.maxLine * 2 ** 20 })
+  const whole = wholeText(source, textOptions(settings))
   if (whole._tag === 'Left') return yield whole
   if (whole.right.text.trim() === '') {
     const hint = 'check that this is the right file and that it was written to the end'

@@ -5,10 +5,8 @@ import type { Json, Problem } from '../contract.ts'
 import { isFault, type JsonTape, jsonTape } from '../source/json.ts'
 import { offsetOnTape } from '../source/json-places.ts'
 import { placed, type Whole } from '../source/whole.ts'
+import { isRecord } from '../stats/path.ts'
 import type { Result } from './result.ts'
-
-const isRecord = (data: unknown): data is Readonly<Record<string, unknown>> =>
-  typeof data === 'object' && data !== null && !Array.isArray(data)
 
 // valibot's own record passes over keys such as `constructor`, and labels may be called anything
 function recordOf(schema: v.GenericSchema) {

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { type Either, right } from 'fp-ts/lib/Either.js'
 import type { Answerer, AnyReader, Model, Place, Problem } from '../contract.ts'
+import type { Tags } from '../models/tags.ts'
 import type { Input } from '../report/result.ts'
 import { fileSource, shownPath } from '../source/file.ts'
 import type { Answer, AnyDocument, Visit } from './document.ts'
@@ -119,7 +120,7 @@ const endsEarly = (short: Side, long: Side, units: string, count: number, next: 
   hint: 'one of the files is cut, or belongs to another text',
 })
 
-const sameColumn = (gold: Side, system: Side, path: string): Problem => ({
+const sameColumn = (gold: Side, system: Side, goldPath: string, path: string): Problem => ({
   severity: 'warning',
   code: 'W401',
   message: `${system.name} is the gold itself: the same ${gold.files.reader.columns === undefined ? 'bytes' : 'column of the same file'}`,
@@ -127,7 +128,7 @@ const sameColumn = (gold: Side, system: Side, path: string): Problem => ({
   hint:
     gold.files.reader.columns === undefined
       ? 'check the paths: the score is perfect, and says nothing'
-      : `name the columns: -g ${shownPath(gold.files.paths[0] as string)}:-2 -s ${shownPath(path)}:-1`,
+      : `name the columns: -g ${shownPath(goldPath)}:-2 -s ${shownPath(path)}:-1`,
 })
 
 // ---- by position -----------------------------------------------------------------------------------------------------
@@ -145,6 +146,7 @@ const pairFile = (
   const files = streamsOf(sides, k).map((stream) => open(stream, onBytes))
   const gold = sides[0] as Side
   const parted: Parted = new Set()
+  let places: readonly string[] | undefined
   // sides that stand in the gold's own file are about its text by construction
   const apart = sides.flatMap((_, side) => (files[0]?.stream.sides.includes(side) ? [] : [side]))
   for (;;) {
@@ -155,10 +157,11 @@ const pairFile = (
       for (const file of files) while (next(file, log) !== undefined);
       break
     }
+    places ??= row.map((document) => placeIn(document as AnyDocument))
     visitRow(row as [AnyDocument, ...AnyDocument[]], sides, apart, parted, log, visit)
   }
   const hashed = files.map((file) => ({ ...file, sha256: file.hash.digest() }))
-  noteSameColumn(hashed, sides, log)
+  noteSameColumn(hashed, sides, places ?? [], log)
   return hashed.flatMap((file) => inputsOf(file, sides))
 }
 
@@ -166,16 +169,27 @@ interface Hashed extends Open {
   readonly sha256: string
 }
 
+/** Where the first tag of a document stands, whatever number its column was named by; of other models the document itself. */
+const placeIn = ({ content, at }: AnyDocument): string => {
+  const { column, from = 0 } = content as Partial<Tags>
+  const place = column === undefined ? at : column.spot(from).at
+  return `${place.line}:${place.column}`
+}
+
 /** A system whose bytes and column are the gold's is most likely a slip, whatever its file is called. */
-const noteSameColumn = (files: readonly Hashed[], sides: readonly Side[], log: ProblemLog): void => {
+const noteSameColumn = (
+  files: readonly Hashed[],
+  sides: readonly Side[],
+  places: readonly string[],
+  log: ProblemLog,
+): void => {
   const gold = files.find(({ stream }) => stream.sides.includes(0))
-  const own = gold?.stream.columns[gold.stream.sides.indexOf(0)]
-  for (const { stream, sha256 } of files) {
-    stream.sides.forEach((side, i) => {
-      if (side === 0 || sha256 !== gold?.sha256 || stream.columns[i] !== own || gold.documents === 0) return
-      log.add(sameColumn(sides[0] as Side, sides[side] as Side, stream.path))
-    })
-  }
+  if (gold === undefined || gold.documents === 0) return
+  for (const { stream, sha256 } of files)
+    for (const side of stream.sides) {
+      if (side === 0 || sha256 !== gold.sha256 || places[side] !== places[0]) continue
+      log.add(sameColumn(sides[0] as Side, sides[side] as Side, gold.stream.path, stream.path))
+    }
 }
 
 /** One document of each side; a side that has ended has none. */
@@ -346,7 +360,7 @@ const noteSameFiles = (
   const same = inputs.every(({ sha256 }) => bytes.has(sha256)) && columnOf(gold.files) === columnOf(system.files)
   const alike = JSON.stringify(gold.files.options) === JSON.stringify(system.files.options)
   if (same && alike && gold.files.reader === system.files.reader)
-    log.add(sameColumn(gold, system, system.files.paths[0] as string))
+    log.add(sameColumn(gold, system, gold.files.paths[0] as string, system.files.paths[0] as string))
 }
 
 const pairById = (

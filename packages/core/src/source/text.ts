@@ -11,7 +11,7 @@ import { firstBadByte } from './utf8.ts'
 export const encodings = ['utf-8', 'auto', 'iso-8859-1', 'iso-8859-15', 'windows-1252', 'utf-16le', 'utf-16be'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** Whole lines: the last one ends with a line feed, which is added where a file ends without one. */
+/** Whole lines: the last one ends with a line end; a line feed is added where a file ends without one. */
 export interface Block {
   readonly bytes: Uint8Array
   /** True for the last block of a file that does not end with a line end. */
@@ -57,7 +57,11 @@ export function* textBlocks(source: Source, options: TextOptions): Iterable<Eith
   const rest = joined(pieces, size)
   if (rest.length === 0) return
   const bad = badText(source.path, rest)
-  yield bad === undefined ? right({ bytes: joined([rest, Uint8Array.of(LF)], size + 1), unended: true }) : left(bad)
+  if (bad !== undefined) return yield left(bad)
+  // the carriage return that was kept, since a line feed could have followed, ends the last line of a file of the old Mac kind
+  yield rest.at(-1) === CR
+    ? right({ bytes: rest, unended: false })
+    : right({ bytes: joined([rest, Uint8Array.of(LF)], size + 1), unended: true })
 }
 
 const joined = (pieces: readonly Uint8Array[], size: number): Uint8Array => {

@@ -45,6 +45,20 @@ const single = (
 const places = (problems: readonly Problem[]): readonly string[] =>
   problems.map(({ code, at }) => `${code} ${at.line}:${at.column}`)
 
+describe('line ends', () => {
+  it('LF, CRLF and CR are read alike, and none of them is missing at the end', () => {
+    const table = 'a\t1\nb\t1\n'
+    const lines = '{"id": "d", "clusters": [["a"]]}\n\n{"id": "e", "clusters": [["b"], ["c"]]}\n'
+    for (const end of ['\n', '\r\n', '\r']) {
+      expect(sets(single(clustersTable, table.replaceAll('\n', end)).content)).toEqual(['1: a b'])
+      const { documents, problems } = readWith(clustersJsonl, lines.replaceAll('\n', end), {}, 'f.jsonl')
+      expect(problems).toEqual([])
+      expect(documents.map(({ id, at }) => `${id} ${at.line}`)).toEqual(['d 1', 'e 3'])
+    }
+    expect(places(readWith(clustersTable, table.slice(0, -1)).problems)).toEqual(['W317 2:1'])
+  })
+})
+
 describe('clusters-table', () => {
   it('reads a row a membership, with a header or without, parted by tabs, commas, semicolons or blanks', () => {
     for (const [delimiter, header] of [

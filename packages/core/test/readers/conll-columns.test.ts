@@ -79,6 +79,7 @@ describe('conll-columns', () => {
     expect(codesOf(read('a A\nb B'))).toEqual(['W317 2:1'])
     expect(codesOf(read('a A\r\nb B\nc C\r\n'))).toEqual(['W311 2:1'])
     expect(codesOf(read('a A\r\nb B'))).toEqual(['W317 2:1'])
+    expect(codesOf(read('a A\rb B\r'))).toEqual([])
   })
 
   it('counts -DOCSTART- as a token, as conlleval.pl does, or leaves it out', () => {

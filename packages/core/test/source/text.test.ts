@@ -38,6 +38,23 @@ describe('text of a source', () => {
     expect(textOf(textSource('f', 'a\nb'))).toBe('a\nb\n')
   })
 
+  it('ends with the carriage return of an old Mac, or of half a line end', () => {
+    const last = (text: string, size: number) => {
+      const blocks = [
+        ...textBlocks(chunked(new TextEncoder().encode(text), size), { encoding: 'utf-8', maxLineBytes: 99 }),
+      ]
+      const block = blocks.at(-1)
+      return block?._tag === 'Right' && block.right.unended
+    }
+    for (const size of [1, 2, 3, 9]) {
+      for (const text of ['a\rb\r', 'a\r', 'a\r\nb\r', 'a\n', 'a\r\n']) {
+        expect(textOf(chunked(new TextEncoder().encode(text), size))).toBe(text)
+        expect(last(text, size)).toBe(false)
+      }
+      expect(last('a\rb', size)).toBe(true)
+    }
+  })
+
   it('loses a byte order mark', () => {
     expect(textOf(bytesSource('f', Uint8Array.of(0xef, 0xbb, 0xbf, 97, 10)))).toBe('a\n')
   })

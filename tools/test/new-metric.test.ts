@@ -1,0 +1,56 @@
+/** The package that new-metric makes: it checks, its tests pass, and a mistake in the name writes nothing. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { newMetric } from '../new-metric.ts'
+
+const repository = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+let root = ''
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'assay-new-metric-'))
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+it('makes a package that passes its type check and its tests', { timeout: 120_000 }, () => {
+  expect(newMetric('exact-tags', root)).toBeUndefined()
+  // what an install would put there
+  for (const shared of ['tsconfig.base.json', 'tools']) symlinkSync(join(repository, shared), join(root, shared))
+  const folder = join(root, 'packages/exact-tags')
+  const modules = join(repository, 'packages/lea/node_modules')
+  symlinkSync(modules, join(folder, 'node_modules'))
+  const run = (script: string, ...args: readonly string[]) =>
+    execFileSync(process.execPath, [join(modules, script), ...args], { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
+  expect(run('typescript/bin/tsc', '--noEmit')).toBe('')
+  const report = JSON.parse(run('vitest/vitest.mjs', 'run', '--reporter', 'json')) as Record<string, unknown>
+  expect(report).toMatchObject({ success: true, numFailedTests: 0, numTotalTestSuites: expect.any(Number) })
+  expect(report['numPassedTests']).toBeGreaterThan(10)
+})
+
+it('has a manifest as the other packages have, and the headings of every README', () => {
+  newMetric('exact-tags', root)
+  const read = (path: string): string => readFileSync(join(root, 'packages/exact-tags', path), 'utf8')
+  const manifest = JSON.parse(read('package.json')) as { name: string; keywords: readonly string[] }
+  expect(manifest).toMatchObject({ name: '@assay/exact-tags', version: '0.0.0', type: 'module' })
+  expect(manifest.keywords).toContain('assay-plugin')
+  expect([...read('README.md').matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)).toEqual([
+    'What it measures',
+    'Formula',
+    'By hand',
+    'Options',
+    'Measures',
+    'Signature',
+    'Where we differ from the official script',
+    'Cite',
+  ])
+  expect(existsSync(join(root, '.changeset/exact-tags.md'))).toBe(true)
+})
+
+it('refuses a name that is none, or is taken, and writes nothing', () => {
+  for (const name of ['', 'Kappa', '../kappa', 'a--b', 'a_b']) expect(newMetric(name, root)).toContain('is no name')
+  expect(readdirSync(root)).toEqual([])
+  newMetric('kappa', root)
+  expect(newMetric('kappa', root)).toBe('packages/kappa is there already')
+})
