@@ -97,6 +97,7 @@ export const config = v.strictObject({
   compare: v.optional(
     v.strictObject({
       baseline: v.optional(text),
+      measures: v.optional(v.pipe(v.array(text), v.minLength(1))),
       test: v.optional(v.picklist(comparisonTests)),
       trials: v.optional(v.pipe(natural, v.minValue(1), v.maxValue(1_000_000))),
       correction: v.optional(v.picklist(corrections)),
@@ -181,7 +182,7 @@ const keysAt = (keys: readonly string[]): readonly string[] => {
   if (top === 'documents') return ['missing', 'meta']
   if (top === 'gates') return gateKeys
   if (top === 'labels') return ['map', 'only']
-  if (top === 'compare') return ['baseline', 'test', 'trials', 'correction', 'seed']
+  if (top === 'compare') return ['baseline', 'measures', 'test', 'trials', 'correction', 'seed']
   if (top === 'bootstrap') return ['samples', 'seed', 'confidence']
   return ['files', 'reader']
 }

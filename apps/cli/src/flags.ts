@@ -44,6 +44,12 @@ export const compareFlags: readonly Flag[] = [
     choices: ['randomisation', 'bootstrap'],
     help: 'paired tests with the baseline, or of every pair: randomisation, bootstrap',
   },
+  {
+    name: 'measure',
+    value: 'NAME',
+    many: true,
+    help: 'what the systems are tested by, such as precision (default: the headline)',
+  },
   { name: 'trials', value: 'N', help: 'shuffles or resamples of a test (default 10000)' },
 ]
 

@@ -557,10 +557,11 @@ const planBootstrap = (request: Request, preset: Preset['bootstrap']): Bootstrap
   return { samples: asked.samples, seed: asked.seed ?? 12345, confidence: asked.confidence ?? 0.95 }
 }
 
-/** Nothing is compared with a system that is not there. */
+/** Nothing is compared with a system that is not there, or by a measure that no metric has. */
 const planCompare = (
   { compare = false, placeOf }: Request,
   systems: readonly PlannedSystem[],
+  metrics: readonly PlannedMetric[],
 ): Either<Failure, boolean | Compare> => {
   if (typeof compare === 'boolean') return right(compare)
   const names = systems.map(({ name }) => name)
@@ -568,6 +569,12 @@ const planCompare = (
   if (baseline !== undefined && !names.includes(baseline)) {
     const why = `the baseline is "${baseline}", and there is no such system`
     return left(failureAt(2, 'E801', why, suggestion(baseline, names), placeOf?.('compare', 'baseline')))
+  }
+  const known = [...new Set(metrics.flatMap(({ metric }) => Object.keys(metric.measures)))]
+  for (const [i, measure] of (compare.measures ?? []).entries()) {
+    if (known.includes(measure)) continue
+    const spot = placeOf?.('compare', 'measures', String(i))
+    return left(failureAt(2, 'E801', `no metric here has a measure "${measure}"`, suggestion(measure, known), spot))
   }
   return right({ test: 'randomisation', trials: 10_000, correction: 'holm', seed: 12345, ...compare })
 }
@@ -655,7 +662,7 @@ export const planOf = async (asked: Request, importPlugin?: Import): Planned<Pla
   }
   if (request.metricTexts?.has('view') && viewed.every(({ view }) => view === undefined))
     return left(failure(2, 'E204', 'nothing is looked at through a view here', 'leave --set view=… away'))
-  const compare = planCompare(request, systems.right)
+  const compare = planCompare(request, systems.right, metrics.right)
   if (isLeft(compare)) return compare
   const labels = planLabels(request, sides)
   if (isLeft(labels)) return labels

@@ -41,6 +41,8 @@ export type Spotted = Pick<Problem, 'at' | 'text'>
 /** Paired tests between systems: each with the baseline, or every pair where none is named. */
 export interface Compare {
   readonly baseline?: string
+  /** By what; each metric by those of them that it has, and by its headline where it has none or none is named. */
+  readonly measures?: readonly string[]
   readonly test: 'randomisation' | 'bootstrap'
   readonly trials: number
   readonly correction: 'holm' | 'none'
