@@ -595,6 +595,11 @@ const messages = {
     explain:
       'The smallest p that n trials can give is 1 / (n + 1), and a correction multiplies it by the number of comparisons. Here even that is not below 0.05, so that no two systems can be found to differ, however far they are apart. Take more trials, or name a baseline, which leaves fewer pairs.',
   },
+  W804: {
+    title: 'a stored result cannot be read again',
+    explain:
+      'Two stored results hold sums, and no units or items. Paired tests, and the items that were fixed and broken, take the files that were scored, with the same bytes, and the same version of the metric. What is missing or has changed is named; the differences do not depend on it. Say where the files are now (--root FOLDER), or score again.',
+  },
   W401: {
     title: 'the system equals the gold',
     explain:

@@ -17,6 +17,10 @@ export interface Input {
   readonly sha256: string
   readonly reader: string
   readonly documents: number
+  /** The column of the gold, where it is not the last. */
+  readonly column?: number
+  /** Whose answers a file holds, and in which column where that is not the last. */
+  readonly systems?: readonly { readonly system: string; readonly column?: number }[]
 }
 export interface Score {
   readonly metric: string

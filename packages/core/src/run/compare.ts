@@ -19,7 +19,7 @@ import type { Bootstrap, Compare } from './request.ts'
 import type { Units } from './units.ts'
 
 /** By what the systems of a metric are compared: of the measures that were asked for those it has, or its headline. */
-const measuresFor = ({ measures, headline }: AnyMetric, asked: Compare['measures'] = []): readonly string[] => {
+export const measuresFor = ({ measures, headline }: AnyMetric, asked: Compare['measures'] = []): readonly string[] => {
   const own = [...new Set(asked)].filter((measure) => Object.hasOwn(measures, measure))
   return own.length > 0 ? own : [headline as string]
 }

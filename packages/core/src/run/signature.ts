@@ -59,6 +59,30 @@ const labelsIn = (pairs: ReadonlyMap<string, string>): Labels | undefined => {
   return { map: Object.fromEntries(renamed), only: items(only).map(unescaped) }
 }
 
+/** How a side was read: the reader, and its options as the signature spells them. */
+export interface ReadAs {
+  readonly name: string
+  readonly options: ReadonlyMap<string, string>
+}
+
+// a colon in a value is escaped, so that one that is not ends a key: the commas of a list part no options
+const readAs = (text: string | undefined): ReadAs | undefined => {
+  const read = /^([^@{]+)(?:@[^{]*)?(?:\{(.*)\})?$/s.exec(text ?? '')
+  if (read === null) return undefined
+  const options = (read[2] ?? '').split(/,(?=[^,:]*:)/).filter((pair) => pair !== '')
+  return { name: read[1] as string, options: new Map(options.map(pairOf)) }
+}
+
+/** How gold and system were read. */
+export const readingsOf = (
+  signature: string,
+): { readonly gold: ReadAs | undefined; readonly system: ReadAs | undefined } => {
+  const texts = signature.split('|')
+  const after = (key: string): string | undefined => texts.find((text) => text.startsWith(key))?.slice(key.length)
+  const gold = readAs(after('read:'))
+  return { gold, system: readAs(after('readSystem:')) ?? gold }
+}
+
 const bootstrapText = ({ samples, confidence, seed }: Bootstrap): string => `bootstrap:${samples},${confidence},${seed}`
 
 /** What a signature says. */
@@ -98,13 +122,8 @@ export const parseSignature = (signature: string): Either<string, Signed> => {
     pairs.set(part.slice(0, colon), part.slice(colon + 1))
   }
   if (metric === '' || metric.includes(':')) return left('a signature begins with the name of a metric')
-  const read = /^([^@{]+)(?:@[^{]*)?(?:\{(.*)\})?$/s.exec(pairs.get('read') ?? '')
-  const readerOptions = new Map(
-    (read?.[2] ?? '')
-      .split(',')
-      .filter((text) => text !== '')
-      .map(pairOf),
-  )
+  const read = readAs(pairs.get('read'))
+  const readerOptions = new Map([...(read?.options ?? [])].map(([key, value]) => [key, unescaped(value)] as const))
   const bootstrap = bootstrapOf(pairs.get('bootstrap'))
   if (bootstrap === null) return left('its bootstrap part is not SAMPLES,CONFIDENCE,SEED')
   if (pairs.has('readSystem'))
@@ -119,7 +138,7 @@ export const parseSignature = (signature: string): Either<string, Signed> => {
     version: pairs.get('v'),
     options,
     escaped,
-    reader: read?.[1],
+    reader: read?.name,
     readerOptions,
     missing,
     bootstrap,
@@ -137,7 +156,7 @@ const missingOf = (pairs: ReadonlyMap<string, string>, options: Map<string, stri
 
 const pairOf = (text: string): readonly [string, string] => {
   const colon = text.indexOf(':')
-  return [text.slice(0, colon), unescaped(text.slice(colon + 1))]
+  return [text.slice(0, colon), text.slice(colon + 1)]
 }
 
 /** The bootstrap part; null where it is none that the flags would take. */

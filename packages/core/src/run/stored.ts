@@ -28,7 +28,13 @@ const score = v.looseObject({
   groups: v.optional(v.record(v.string(), v.record(v.string(), v.looseObject({ measures, units: v.number() })))),
   stats: v.unknown(),
 })
-const input = v.looseObject({ role: v.string(), path: v.string(), sha256: v.string() })
+const input = v.looseObject({
+  role: v.string(),
+  path: v.string(),
+  sha256: v.string(),
+  column: v.optional(v.number()),
+  systems: v.optional(v.array(v.looseObject({ system: v.string(), column: v.optional(v.number()) }))),
+})
 const result = v.looseObject({
   result: v.literal(1),
   inputs: v.array(input),
@@ -82,11 +88,11 @@ export const meaningOf = (signature: string): string =>
     .filter((text) => !text.startsWith('bootstrap:') && !text.startsWith('readSystem:'))
     .join('|')
 
-/** The gold data of a result: the hashes of its files, whatever they are called. */
+/** The gold data of a result: the hashes of its files, whatever they are called, and the column in them. */
 const goldOf = ({ inputs }: Pick<Result, 'inputs'>): string =>
   inputs
     .filter(({ role }) => role === 'gold')
-    .map(({ sha256 }) => sha256)
+    .map(({ sha256, column = -1 }) => `${sha256}:${column}`)
     .sort()
     .join(' ')
 

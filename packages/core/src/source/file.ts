@@ -64,7 +64,8 @@ const failure = (path: string, error: unknown): Either<Problem, never> => {
   return problem(path, 'E306', `cannot be read: ${(error as Error).message}`, 'check the file and the disk')
 }
 
-function* chunksOf(path: string, onChunk: OnChunk | undefined): Iterable<Either<Problem, Uint8Array>> {
+/** The bytes of a path as they lie there. */
+export function* chunksOf(path: string, onChunk?: OnChunk): Iterable<Either<Problem, Uint8Array>> {
   let file = 0
   try {
     if (path !== '-') {
