@@ -449,7 +449,7 @@ const messages = {
   E801: {
     title: 'a name that does not occur',
     explain:
-      'A comparison or a gate names a system, a metric, a measure or a key of metadata that does not occur in this run. It is refused and not passed over, since a gate on nothing would never fail. The message lists the names there are.',
+      'A comparison, a gate or the labels of a config name a system, a metric, a measure, a key of metadata or a label that does not occur in this run. It is refused and not passed over, since a gate on nothing would never fail, and a mistyped label would change the score in silence. The message lists the names there are.',
   },
   E802: {
     title: 'a gate on a group that never occurs',
@@ -511,9 +511,9 @@ const messages = {
       'The table with the metadata of the documents has a row for a document that was not read. The scores do not depend on it. If the table is that of a larger collection, there is nothing to do; else compare the spelling with the ids of the documents.',
   },
   W409: {
-    title: 'a label that no tag has',
+    title: 'a label that nothing has',
     explain:
-      'The config renames or keeps a label that does not occur, in the gold or in any system. In a small part of a collection that may be so; mostly the label is mistyped, and then the score is not the one that was meant. Compare it with the labels that there are.',
+      'The signature renames or keeps a label that does not occur here, in the gold or in any system. In a small part of a collection that may be so, and the score is what the signature says. In a config such a label is an error (E801), since there it is mostly mistyped.',
   },
   W323: {
     title: 'one span in two entities',

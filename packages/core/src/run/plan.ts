@@ -18,6 +18,7 @@ import { decodeOptions, jsonSchemaOf, optionsFromText } from '../options.ts'
 import { readers as ownReaders } from '../readers/index.ts'
 import { formatNames } from '../report/formats.ts'
 import { fileSource } from '../source/file.ts'
+import { isLabelled, labelled } from '../views/labels.ts'
 import { mentionsToClusters } from '../views/mentions-to-clusters.ts'
 import { tagsToSpans } from '../views/tags-to-spans.ts'
 import { spansToTrees, treesToSpans } from '../views/trees.ts'
@@ -622,16 +623,18 @@ const refusedMissing = ({ missing = 'error' }: Request, sides: readonly PlannedF
   return undefined
 }
 
-/** Labels are those of tags: no other model has prefixes to keep and an outside to fall to. */
+/** Labels are for documents that have some. */
 const planLabels = (
   { labels, placeOf }: Request,
   sides: readonly PlannedFiles[],
 ): Either<Failure, PlannedLabels | undefined> => {
   if (labels === undefined) return right(undefined)
   const spot = (...keys: readonly string[]): Spotted => placeOf?.('labels', ...keys) ?? { at: nowhere }
-  const other = sides.find(({ reader }) => reader.gives !== 'tags')?.reader
-  if (other === undefined) return right({ labels: { map: {}, only: [], ...labels }, spot })
-  const why = `labels are for tags, and ${other.name} gives ${other.gives}`
+  const model = sides[0]?.reader.gives as string
+  const other = sides.find(({ reader }) => reader.gives !== model || !isLabelled(model))?.reader
+  if (other === undefined && isLabelled(model))
+    return right({ labels: { map: {}, only: [], ...labels }, model, configured: placeOf !== undefined, spot })
+  const why = `labels are for ${Object.keys(labelled).join(', ')}, and ${other?.name} gives ${other?.gives}`
   return left(failureAt(2, 'E205', why, 'leave "labels" away; a metric may have an option for its own labels', spot()))
 }
 

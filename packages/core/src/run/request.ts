@@ -1,6 +1,6 @@
 /** What a run is asked to do: a config, or the arguments of a call, in one shape. */
 import type { Json, MetricEntry, Problem } from '../contract.ts'
-import type { Labels } from '../views/labels.ts'
+import type { Labels, labelled } from '../views/labels.ts'
 
 /** Options as text, from `--set` or a signature: what they mean is decided by the schema they are for. */
 export type Texts = ReadonlyMap<string, string>
@@ -71,6 +71,10 @@ export interface Gate {
 /** Labels with where they stand in the config. */
 export interface PlannedLabels {
   readonly labels: Labels
+  /** That of the documents. */
+  readonly model: keyof typeof labelled
+  /** Whether they stand in a config, and not in a signature. */
+  readonly configured: boolean
   readonly spot: (...keys: readonly string[]) => Spotted
 }
 
@@ -95,7 +99,7 @@ export interface Request {
   readonly groupBy?: readonly string[]
   /** Compare the systems: by the intervals of the bootstrap, or by paired tests. */
   readonly compare?: boolean | Partial<Compare>
-  /** Labels of tags that are renamed or left out, on both sides. */
+  /** Labels that are renamed or left out, on both sides. */
   readonly labels?: Partial<Labels>
   readonly gates?: readonly Gate[]
   /** Where parts of the request stand in the config, by the keys that lead there, such as `compare.baseline`. */

@@ -162,5 +162,9 @@ export const planSafely = async (request: Request, { importPlugin }: Surrounding
   }
 }
 
-/** Why the input gives no result. */
-export const inputFailure = (log: ProblemLog): Failure => ({ exit: 3, problems: log.kept(), total: log.total() })
+/** Why the input gives no result; where nothing is wrong with the files, the config names what they do not have. */
+export const inputFailure = (log: ProblemLog): Failure => {
+  const problems = log.kept()
+  const isAsked = problems.every(({ severity, code }) => severity === 'warning' || code === 'E801')
+  return { exit: isAsked ? 2 : 3, problems, total: log.total() }
+}
