@@ -28,7 +28,9 @@ interface Compared {
 const compared = async (...call: readonly string[]): Promise<Compared> => {
   const { exit, out } = await assay('compare', ...call, '--json', '--quiet')
   expect(exit).toBe(0)
-  return JSON.parse(out) as Compared
+  const all = JSON.parse(out) as Compared
+  // of so few sentences it is said that they are
+  return { ...all, problems: all.problems.filter(({ code }) => code !== 'W802') }
 }
 
 /** `before.json` of a.conll and `after.json` of b.conll, both as `ours`. */
@@ -186,7 +188,8 @@ describe('paired tests of two results', () => {
     await score('-g', 'gold.conll', ...both, '-o', 'before.json', '--quiet')
     await score('-g', 'gold.conll', '-s', 'x=none.conll', '-s', 'y=none.conll', '-o', 'after.json', '--quiet')
     const ran = await assay('compare', 'before.json', 'after.json', '--measure', 'recall', '--limit', '0')
-    expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 0, err: '' })
+    expect(ran.exit).toBe(0)
+    expect(ran.err).toContain('warning W802: conll-f1 rests on 8 sentences: intervals and tests over fewer than 10')
     // seven sentences differ, all one way: 2 of the 2^7 ways to swap them leave as much
     expect(ran.out.slice(ran.out.indexOf('after against'))).toBe(
       `after against before (randomisation, all 256 shuffles, Holm)

@@ -107,7 +107,7 @@ describe('compare', () => {
 
   test('shows what has changed', async () => {
     await stored()
-    expect(await assay('compare', 'before.json', 'after.json')).toEqual({
+    expect(await assay('compare', 'before.json', 'after.json', '--quiet')).toEqual({
       exit: 0,
       err: '',
       out: `metric    system  measure             before  after  difference

@@ -595,6 +595,16 @@ const messages = {
     explain:
       'The smallest p that n trials can give is 1 / (n + 1), and a correction multiplies it by the number of comparisons. Here even that is not below 0.05, so that no two systems can be found to differ, however far they are apart. Take more trials, or name a baseline, which leaves fewer pairs.',
   },
+  W802: {
+    title: 'few units',
+    explain:
+      'An interval or a paired test draws from the units that were scored, or lets them change sides. Of fewer than ten there are so few ways that the result says more about them than about the systems: the interval is too narrow, and the smallest p there can be is large. The message says how many there are. Score more data, or say beside the numbers how little there was.',
+  },
+  W803: {
+    title: 'no interval',
+    explain:
+      'Intervals were asked for, and some are not there: a single unit that is drawn again and again is always the same, so that its interval would have no width. That concerns the whole where one unit was scored, a group of one unit, and a label that is in one unit alone. The values are there, and the message says which have no interval.',
+  },
   W804: {
     title: 'a stored result cannot be read again',
     explain:

@@ -11,6 +11,7 @@ import { type Measured, measuresFor, testedPairs } from './compare.ts'
 import type { Both } from './differences.ts'
 import type { AnyDocument } from './document.ts'
 import { nowhere } from './failure.ts'
+import { fewUnits } from './few-units.ts'
 import { type Finder, type Found, finderIn, isLost, type Lost } from './found.ts'
 import { laneOf, type Tallied } from './lane.ts'
 import type { Stored } from './merge.ts'
@@ -224,7 +225,8 @@ const readBoth = (plan: Plan, family: Family, finder: Finder, compare: Compare, 
       return nothingBut(note(`${scores[i]?.system} has another ${other} by ${planned.metric.name} now`, scoreAgain))
   }
   const comparisons = comparisonsOf(compare, planned, scores, tallied, units)
-  return { comparisons, changed: withItems ? changes.finish() : [], notes: [] }
+  const few = fewUnits(planned, units)
+  return { comparisons, changed: withItems ? changes.finish() : [], notes: few === undefined ? [] : [few] }
 }
 
 const comparisonsOf = (

@@ -6,6 +6,7 @@ import type { Comparison, Input, Result, Score } from '../report/result.ts'
 import { shownPath } from '../source/file.ts'
 import { pairedComparisons, tooFewTrials } from './compare.ts'
 import { type Failure, failure } from './failure.ts'
+import { fewInGroups, fewUnits, noIntervals } from './few-units.ts'
 import { judgeGates } from './gates.ts'
 import { groupsIn, rowsOfGroup, unknownKey } from './groups.ts'
 import { intervalsOf } from './intervals.ts'
@@ -60,6 +61,7 @@ interface Scored {
   readonly scores: readonly Score[]
   readonly formats: readonly Formats[]
   readonly comparisons: readonly Comparison[]
+  readonly warnings: readonly Problem[]
 }
 
 const scoredWith = (
@@ -75,9 +77,15 @@ const scoredWith = (
   if (broken !== undefined)
     return left(failure(4, 'E506', broken, 'this is a mistake of the plugin: please report it there'))
   const groups = groupsIn(plan.groupBy, units)
+  const isTested = typeof plan.compare !== 'boolean' && tallied.length > 1
   const grouped = tallied.map(({ rows }) => groups.map((group) => rowsOfGroup(rows as DocumentRows, group, units)))
   const drawn =
     plan.bootstrap === undefined ? [] : intervalsOf(planned, tallied, units, groups, grouped, plan.bootstrap)
+  // of a single unit there is no interval, which is told; a test there is, and it finds nothing
+  const isDrawn = plan.bootstrap !== undefined && units.count() > 1
+  const few = isTested || isDrawn ? fewUnits(planned, units) : undefined
+  const inGroups = few === undefined && plan.bootstrap !== undefined && fewInGroups(planned, groups, grouped[0] ?? [])
+  const warnings = [few, inGroups || undefined, noIntervals(planned, drawn)].filter((one) => one !== undefined)
   const scores = tallied.map((t, system) =>
     scoreOf(plan, planned, system, t, { groups, grouped: grouped[system] ?? [], drawn: drawn[system] }),
   )
@@ -90,7 +98,7 @@ const scoredWith = (
     typeof plan.compare === 'boolean'
       ? comparisonsOf(plan, scores)
       : pairedComparisons(plan, plan.compare, planned, scores, tallied, units)
-  return right({ scores, formats, comparisons })
+  return right({ scores, formats, comparisons, warnings })
 }
 
 const outcomeOf = (plan: Plan, { tallied, units, inputs, log }: Read): Either<Failure, Outcome> => {
@@ -104,6 +112,7 @@ const outcomeOf = (plan: Plan, { tallied, units, inputs, log }: Read): Either<Fa
     const own = scoredWith(plan, planned, tallied[m] as readonly Tallied[], units[m] as Units)
     if (isLeft(own)) return own
     scored.push(own.right)
+    for (const warning of own.right.warnings) log.add(warning)
   }
   const scores = scored.flatMap((own) => own.scores)
   const gates = judgeGates(plan.gates, { inputs, scores })
