@@ -30,12 +30,14 @@ const files = v.pipe(
 const side = { files, reader: v.optional(v.union([text, v.tuple([text, options])])) }
 const fileSet = v.strictObject(side)
 
-const read = v.strictObject({ ...side, meta: v.optional(v.record(v.string(), v.string())) })
+const meta = v.optional(v.record(text, v.string()))
+const read = v.strictObject({ ...side, meta })
 const made = v.strictObject({
   make: text,
   of: v.optional(v.array(text)),
   train: v.optional(v.union([text, fileSet])),
   options: v.optional(options),
+  meta,
 })
 
 const gate = v.pipe(
@@ -252,11 +254,13 @@ const sideOf = ({ files: paths, reader }: SideConfig) => ({
 })
 
 const systemOf = (name: string, system: Config['systems'][string]): ReadSystem | MadeSystem => {
+  const known = 'meta' in system && system.meta !== undefined ? { meta: system.meta } : {}
   if (!('make' in system))
-    return { name, ...sideOf({ ...system, reader: 'reader' in system ? system.reader : undefined }) }
+    return { name, ...known, ...sideOf({ ...system, reader: 'reader' in system ? system.reader : undefined }) }
   const { make, of, train, options: own } = system
   return {
     name,
+    ...known,
     make,
     ...(of !== undefined && { of }),
     ...(train !== undefined && {

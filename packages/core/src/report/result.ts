@@ -26,6 +26,8 @@ export interface Score {
   readonly metric: string
   readonly version: string
   readonly system: string
+  /** What the config says of the system, such as its team. */
+  readonly meta?: Readonly<Record<string, string>>
   readonly signature: string
   readonly headline: string
   readonly units: number

@@ -59,6 +59,7 @@ export interface PlannedReader {
 export interface PlannedFiles extends FileSet, PlannedReader {}
 export interface PlannedSystem {
   readonly name: string
+  readonly meta: ReadSystem['meta']
   readonly files: PlannedFiles | undefined
   readonly made:
     | {
@@ -408,7 +409,7 @@ const systemNamed = async (stock: Stock, make: string): Planned<AnySystem> => {
 const planMade = async (
   stock: Stock,
   request: Request,
-  { name, make, of = [], train, options = {}, texts = new Map() }: MadeSystem,
+  { name, meta, make, of = [], train, options = {}, texts = new Map() }: MadeSystem,
   model: Model,
 ): Planned<PlannedSystem> => {
   const named = await systemNamed(stock, make)
@@ -473,6 +474,7 @@ const planMade = async (
   if (files !== undefined && isLeft(files)) return files
   return right({
     name,
+    meta,
     files: undefined,
     made: {
       system,
@@ -545,7 +547,7 @@ const planSystems = async (
     if (isLeft(files)) return files
     const uneven = unpaired(gold, system.name, files.right)
     if (uneven !== undefined) return left(uneven)
-    planned.push({ name: system.name, files: inOrderOf(gold, files.right), made: undefined })
+    planned.push({ name: system.name, meta: system.meta, files: inOrderOf(gold, files.right), made: undefined })
   }
   return right(planned)
 }

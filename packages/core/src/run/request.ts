@@ -14,10 +14,13 @@ export interface Side {
 }
 export interface ReadSystem extends Side {
   readonly name: string
+  /** What is known of it and shown in reports, such as its team. */
+  readonly meta?: Readonly<Record<string, string>>
 }
 /** A built-in system: what it is made by and from. */
 export interface MadeSystem {
   readonly name: string
+  readonly meta?: ReadSystem['meta']
   readonly make: string
   readonly of?: readonly string[]
   readonly train?: Side

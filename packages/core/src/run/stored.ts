@@ -20,6 +20,7 @@ const score = v.looseObject({
   metric: v.string(),
   version: v.string(),
   system: v.string(),
+  meta: v.optional(v.record(v.string(), v.string())),
   signature: v.string(),
   headline: v.string(),
   units: v.number(),
