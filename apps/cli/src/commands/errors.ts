@@ -167,7 +167,7 @@ export const errorsCommand: Command = {
       help: 'only these, such as missed, spurious, "wrong type", correct (default: all but correct)',
     },
     { name: 'type', value: 'NAME', many: true, help: 'only items of these types, on either side' },
-    { name: 'by-document', help: 'which documents hurt most: the score without each of them' },
+    { name: 'by-document', help: 'which documents hurt most: the headline without each of them' },
     { name: 'confusion', help: 'which types were taken for which, as a matrix with what was missed and spurious' },
     { name: 'json', help: 'as JSON' },
     ...consoleFlags,
