@@ -11,10 +11,17 @@ const numberText = (value: number | null, { unit }: Measure<string>): string => 
   return unit === 'ratio' ? fixed(value * 100, 2) : fixed(value, Number.isInteger(value) ? 0 : 4)
 }
 
+/** Why there is no document to show. */
+const whyNone = (value: number | null, documents: number): string => {
+  if (documents === 0) return 'it answers no document'
+  if (value === null) return 'there is no value that a document could make worse'
+  return documents === 1 ? 'there is one document, and nothing without it' : 'no document makes it worse'
+}
+
 const systemText = (measure: Measure<string>, { system, value, documents }: LeavingOut['systems'][number]): string => {
   const hurting = documents.filter(({ gain }) => gain !== null && gain > 0)
   const title = `${short(safe(system), 40)}: ${measure.title} ${numberText(value, measure)}`
-  if (hurting.length === 0) return `${title}; no document makes it worse\n`
+  if (hurting.length === 0) return `${title}; ${whyNone(value, documents.length)}\n`
   const rows = hurting
     .slice(0, MOST)
     .map(({ document, at, without, gain }) => [

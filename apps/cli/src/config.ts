@@ -33,12 +33,14 @@ const files = v.pipe(
 const side = { files, reader: v.optional(v.union([text, v.tuple([text, options])])) }
 const fileSet = v.strictObject(side)
 
-const read = v.strictObject({ ...side, meta: v.optional(v.record(v.string(), v.string())) })
+const meta = v.optional(v.record(text, v.string()))
+const read = v.strictObject({ ...side, meta })
 const made = v.strictObject({
   make: text,
   of: v.optional(v.array(text)),
   train: v.optional(v.union([text, fileSet])),
   options: v.optional(options),
+  meta,
 })
 
 const gate = v.pipe(
@@ -100,6 +102,7 @@ export const config = v.strictObject({
   compare: v.optional(
     v.strictObject({
       baseline: v.optional(text),
+      measures: v.optional(v.pipe(v.array(text), v.minLength(1))),
       test: v.optional(v.picklist(comparisonTests)),
       trials: v.optional(v.pipe(natural, v.minValue(1), v.maxValue(1_000_000))),
       correction: v.optional(v.picklist(corrections)),
@@ -200,7 +203,7 @@ const keysAt = (keys: readonly string[]): readonly string[] => {
   if (top === 'documents') return ['missing', 'meta']
   if (top === 'gates') return gateKeys
   if (top === 'labels') return ['map', 'only']
-  if (top === 'compare') return ['baseline', 'test', 'trials', 'correction', 'seed']
+  if (top === 'compare') return ['baseline', 'measures', 'test', 'trials', 'correction', 'seed']
   if (top === 'bootstrap') return ['samples', 'seed', 'confidence']
   return ['files', 'reader']
 }
@@ -270,11 +273,13 @@ const sideOf = ({ files: paths, reader }: SideConfig) => ({
 })
 
 const systemOf = (name: string, system: Config['systems'][string]): ReadSystem | MadeSystem => {
+  const known = 'meta' in system && system.meta !== undefined ? { meta: system.meta } : {}
   if (!('make' in system))
-    return { name, ...sideOf({ ...system, reader: 'reader' in system ? system.reader : undefined }) }
+    return { name, ...known, ...sideOf({ ...system, reader: 'reader' in system ? system.reader : undefined }) }
   const { make, of, train, options: own } = system
   return {
     name,
+    ...known,
     make,
     ...(of !== undefined && { of }),
     ...(train !== undefined && {

@@ -49,15 +49,29 @@ export const bootstrapFlags: readonly Flag[] = [
   { name: 'seed', value: 'N', help: 'seed of the samples (default 12345)' },
 ]
 
+export const testFlag: Flag = {
+  name: 'test',
+  value: 'TEST',
+  choices: ['randomisation', 'bootstrap'],
+  help: 'paired tests with the baseline, or of every pair: randomisation, bootstrap',
+}
+export const measureFlag: Flag = {
+  name: 'measure',
+  value: 'NAME',
+  many: true,
+  help: 'what the systems are tested by, such as precision (default: the headline)',
+}
+export const trialsFlag: Flag = {
+  name: 'trials',
+  value: 'N',
+  help: 'shuffles or resamples of a test (default 10000)',
+}
+
 export const compareFlags: readonly Flag[] = [
   { name: 'baseline', value: 'NAME', help: 'test every other system against this one' },
-  {
-    name: 'test',
-    value: 'TEST',
-    choices: ['randomisation', 'bootstrap'],
-    help: 'paired tests with the baseline, or of every pair: randomisation, bootstrap',
-  },
-  { name: 'trials', value: 'N', help: 'shuffles or resamples of a test (default 10000)' },
+  testFlag,
+  measureFlag,
+  trialsFlag,
 ]
 
 export const groupFlags: readonly Flag[] = [

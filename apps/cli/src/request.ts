@@ -67,6 +67,12 @@ const compareOf = (given: Arguments, systems: number): Either<Failure, NonNullab
   if (isLeft(seed)) return seed
   const baseline = given.last('baseline')
   const test = comparisonTests.find((name) => name === given.last('test'))
+  const measures = given.all('measure')
+  if (baseline === undefined && test === undefined && measures.length > 0)
+    return usage(
+      '--measure says by what, but not what is tested',
+      'add --baseline NAME, or --test randomisation for every pair',
+    )
   if (baseline === undefined && test === undefined)
     return trials.right === undefined
       ? right(systems > 1)
@@ -74,6 +80,7 @@ const compareOf = (given: Arguments, systems: number): Either<Failure, NonNullab
   return right({
     ...(baseline !== undefined && { baseline }),
     ...(test !== undefined && { test }),
+    ...(measures.length > 0 && { measures }),
     ...(trials.right !== undefined && { trials: trials.right }),
     ...(seed.right !== undefined && { seed: seed.right }),
   })

@@ -52,7 +52,9 @@ const scoresOf = ({ out }: Ran): Shown['scores'] => (JSON.parse(out) as Shown).s
 describe('people search', () => {
   test("the paper's ranking from a config, baselines in place", async () => {
     const { exit, out, err } = await assay('run', 'examples/weps/assay.json')
-    expect({ exit, err }).toEqual({ exit: 0, err: '' })
+    expect(exit).toBe(0)
+    const few = 'warning W802: clustering-purity rests on 8 names: intervals and tests over fewer than 10 mean little\n'
+    expect(err.startsWith(few)).toBe(true)
     expect(out).toBe(readFileSync('examples/weps/expected.txt', 'utf8'))
   })
   test('the same without a config, as JSON', async () => {

@@ -152,3 +152,63 @@ rank  system  precision  recall     F1  group
     })
   })
 })
+
+describe('by several measures', () => {
+  const measures = ['f1', 'precision', 'recall']
+
+  test('every pair of each is tested by the same shuffles, and corrected among its own', async () => {
+    campaign({ trials: 1024, measures })
+    const { comparisons } = resultOf(await assay('run', '--json', '--quiet'))
+    expect(comparisons.map(({ measure, system: s, baseline }) => [measure, s, baseline])).toEqual(
+      measures.flatMap((measure) =>
+        // all find only what is right: by precision they are equal, and stand by name
+        (measure === 'precision' ? ['ab', 'ac', 'bc'] : ['ac', 'ab', 'cb']).map((pair) => [measure, ...pair]),
+      ),
+    )
+    campaign({ trials: 1024, measures: ['recall'] })
+    const alone = resultOf(await assay('run', '--json', '--quiet')).comparisons
+    expect(alone).toEqual(comparisons.filter(({ measure }) => measure === 'recall'))
+    campaign({ trials: 1024 })
+    const headline = resultOf(await assay('run', '--json', '--quiet')).comparisons
+    expect(headline).toEqual(comparisons.filter(({ measure }) => measure === 'f1'))
+  })
+
+  test('have a table each; the letters are those of the headline', async () => {
+    campaign({ trials: 1024, measures: ['recall', 'f1'] })
+    const { out } = await assay('run', '--quiet')
+    const titles = out.split('\n').filter((line) => /of each pair|^group:/.test(line))
+    const how = '(randomisation, all 1024 shuffles, Holm)'
+    expect(titles).toEqual([
+      `recall of each pair ${how}`,
+      `F1 of each pair ${how}`,
+      `group: systems that share a letter do not differ in F1 at 0.05 ${how}`,
+    ])
+  })
+
+  test('--measure names them on the command line', async () => {
+    files({ 'gold.conll': gold, 'a.conll': half, 'b.conll': system })
+    const call = ['-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll', '--measure', 'recall', '--measure', 'precision']
+    const { comparisons } = resultOf(await score(...call, '--baseline', 'b', '--json', '--quiet'))
+    expect(comparisons.map(({ measure, difference }) => [measure, difference])).toEqual([
+      ['recall', 3 / 4 - 2 / 4],
+      ['precision', 1 - 2 / 4],
+    ])
+    const ran = await score(...call)
+    expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
+    expect(ran.err).toContain('add --baseline NAME, or --test randomisation for every pair')
+  })
+
+  test('that no metric has are refused where they stand, with a suggestion', async () => {
+    campaign({ measures: ['f1', 'recal'] })
+    const ran = await assay('run', '--diagnostics', 'json')
+    expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
+    expect(problemsOf(ran)).toMatchObject([
+      {
+        code: 'E801',
+        message: 'no metric here has a measure "recal"',
+        hint: 'did you mean recall?',
+        at: { path: 'assay.json', line: 14, column: 7 },
+      },
+    ])
+  })
+})

@@ -142,7 +142,7 @@ describe('surroundings that do not matter', () => {
 
   test.each(around)('%s', async (_, env) => {
     files({ 'gold.conll': 'ı B-İI\ni B-ii\nz B-Zz\n', 'b.conll': 'ı B-İI\ni B-ii\nz O\n' })
-    const call = [...scoring, '--bootstrap', '20', '-o', 'out.txt', '-o', 'out.json']
+    const call = [...scoring, '--bootstrap', '20', '--quiet', '-o', 'out.txt', '-o', 'out.json']
     const written = () => [readFileSync('out.txt', 'utf8'), readFileSync('out.json', 'utf8')]
     expect(await assay(...call)).toEqual({ exit: 0, out: '', err: '' })
     const usual = written()

@@ -190,3 +190,55 @@ describe('reports that a config asks for', () => {
     expect(ran.err).toContain('error E205: output: csv:- is no file')
   })
 })
+
+describe('what a config says of its systems', () => {
+  const campaign = (meta: object, more: object = {}): void => {
+    sample()
+    const systems = {
+      a: { files: 'a.conll', meta },
+      b: { files: 'b.conll', meta: { team: 'B|<b>', 'x,y': '=1' } },
+      vote: { make: '@assay/conll-f1/majority-vote', of: ['a', 'b', 'a'], meta: { team: 'organisers' } },
+      ...more,
+    }
+    files({ 'assay.json': JSON.stringify({ gold: 'gold.conll', systems, metrics: ['@assay/conll-f1/conll-f1'] }) })
+  }
+
+  test('is in the result, and in a column of tables and rankings', async () => {
+    campaign({ team: 'A' })
+    const { out } = await assay('run', '--json', '--quiet')
+    const { scores } = JSON.parse(out) as { scores: { system: string; meta?: object }[] }
+    expect(scores.map(({ system, meta }) => [system, meta])).toEqual([
+      ['a', { team: 'A' }],
+      ['b', { team: 'B|<b>', 'x,y': '=1' }],
+      ['vote', { team: 'organisers' }],
+    ])
+    const lines = async (format: string) => (await assay('run', '-f', format, '--quiet')).out.split('\n')
+    const csv = await lines('csv')
+    expect(csv[0]).toMatch(/,units,signature,meta\.team,"meta\.x,y"$/)
+    expect(csv.find((line) => line.includes(',b,total,,f1,'))).toMatch(/,B\|<b>,'=1$/)
+    expect(csv.find((line) => line.includes(',a,total,,f1,'))).toMatch(/,A,$/)
+    const tsv = await lines('tsv')
+    expect(tsv[0]?.endsWith('\tsignature\tmeta.team\tmeta.x,y')).toBe(true)
+    const markdown = await lines('markdown')
+    expect(markdown.find((line) => line.startsWith('| rank'))).toBe(
+      '| rank | system | team | x,y | precision | recall | F1 |',
+    )
+    expect(markdown).toContain('| 3 | b | B\\|\\<b\\> | =1 | 50.00 | 50.00 | 50.00 |')
+    expect((await lines('html')).join('\n')).toContain('B|&lt;b&gt;')
+  })
+
+  test('is kept in a stored result', async () => {
+    campaign({ team: 'A' })
+    await assay('run', '-o', 'result.json', '--quiet')
+    expect((await assay('report', 'result.json', '-f', 'tsv')).out).toBe(
+      (await assay('run', '-f', 'tsv', '--quiet')).out,
+    )
+  })
+
+  test('is text: all else is a mistake of the config', async () => {
+    campaign({ team: 1 })
+    const ran = await assay('run')
+    expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
+    expect(ran.err).toContain('error E205: systems.a.meta.team')
+  })
+})

@@ -129,7 +129,7 @@ describe('compare', () => {
 
   test('shows what has changed', async () => {
     await stored()
-    expect(await assay('compare', 'before.json', 'after.json')).toEqual({
+    expect(await assay('compare', 'before.json', 'after.json', '--quiet')).toEqual({
       exit: 0,
       err: '',
       out: `metric    system  measure             before  after  difference
@@ -144,6 +144,14 @@ conll-f1  ours    recall               75.00  50.00      -25.00
 conll-f1  ours    weighted F1          83.33  41.67      -41.67
 conll-f1  ours    weighted precision  100.00  50.00      -50.00
 conll-f1  ours    weighted recall      75.00  50.00      -25.00
+
+after against before (randomisation, all 4 shuffles)
+metric    system  measure  difference        interval       p
+conll-f1  ours    F1           -35.71  -35.71 to 0.00  0.5000
+
+ours: 0 fixed, 1 broken (conll-f1)
+change  place         gold         before   after
+broken  gold.conll:6  LOC Baghdad  correct  wrong type: ORG Baghdad
 `,
     })
   })
@@ -151,7 +159,15 @@ conll-f1  ours    weighted recall      75.00  50.00      -25.00
   test('a result with itself: only the headline, without a difference', async () => {
     await stored()
     expect((await assay('compare', 'before.json', 'before.json')).out).toBe(
-      'metric    system  measure  before  after  difference\nconll-f1  ours    F1        85.71  85.71        0.00\n',
+      `metric    system  measure  before  after  difference
+conll-f1  ours    F1        85.71  85.71        0.00
+
+after against before (randomisation, all 4 shuffles)
+metric    system  measure  difference      interval       p
+conll-f1  ours    F1             0.00  0.00 to 0.00  1.0000
+
+ours: 0 fixed, 0 broken (conll-f1)
+`,
     )
   })
 
@@ -159,7 +175,8 @@ conll-f1  ours    weighted recall      75.00  50.00      -25.00
     await stored()
     files({ 'none.conll': gold.replaceAll(/[BI]-(ORG|PER|LOC)/g, 'O') })
     await score('-g', 'gold.conll', '-s', 'ours=none.conll', '-o', 'none.json', '--quiet')
-    const all = JSON.parse((await assay('compare', 'before.json', 'none.json', '--json')).out) as { measure: string }[]
+    const { out } = await assay('compare', 'before.json', 'none.json', '--json')
+    const { differences: all } = JSON.parse(out) as { differences: { measure: string }[] }
     expect(all.find(({ measure }) => measure === 'precision')).toEqual({
       metric: 'conll-f1',
       measure: 'precision',
@@ -190,7 +207,9 @@ conll-f1  ours    weighted recall      75.00  50.00      -25.00
       'options.json',
     )
     await score('-g', 'gold.conll', '-s', 'x=b.conll', '-s', 'y=a.conll', '-o', 'systems.json')
-    expect(await told('gold.json')).toContain('E803: before.json and gold.json are about other gold data')
+    expect(await told('gold.json')).toContain(
+      'E803: before.json and gold.json are about other gold data: before.json has gold.conll (',
+    )
     expect(await told('options.json')).toContain('E803: conll-f1 has other options in options.json')
     expect(await told('systems.json')).toContain('E803: before.json and systems.json have no score in common')
   })

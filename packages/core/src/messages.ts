@@ -501,7 +501,7 @@ const messages = {
   E801: {
     title: 'a name that does not occur',
     explain:
-      'A comparison or a gate names a system, a metric, a measure or a key of metadata that does not occur in this run. It is refused and not passed over, since a gate on nothing would never fail. The message lists the names there are.',
+      'A comparison, a gate or the labels of a config name a system, a metric, a measure, a key of metadata or a label that does not occur in this run. It is refused and not passed over, since a gate on nothing would never fail, and a mistyped label would change the score in silence. The message lists the names there are.',
   },
   E802: {
     title: 'a gate on a group that never occurs',
@@ -563,9 +563,9 @@ const messages = {
       'The table with the metadata of the documents has a row for a document that was not read. The scores do not depend on it. If the table is that of a larger collection, there is nothing to do; else compare the spelling with the ids of the documents.',
   },
   W409: {
-    title: 'a label that no tag has',
+    title: 'a label that nothing has',
     explain:
-      'The config renames or keeps a label that does not occur, in the gold or in any system. In a small part of a collection that may be so; mostly the label is mistyped, and then the score is not the one that was meant. Compare it with the labels that there are.',
+      'The signature renames or keeps a label that does not occur here, in the gold or in any system. In a small part of a collection that may be so, and the score is what the signature says. In a config such a label is an error (E801), since there it is mostly mistyped.',
   },
   W323: {
     title: 'one span in two entities',
@@ -706,6 +706,21 @@ const messages = {
     title: 'too few trials for so many comparisons',
     explain:
       'The smallest p that n trials can give is 1 / (n + 1), and a correction multiplies it by the number of comparisons. Here even that is not below 0.05, so that no two systems can be found to differ, however far they are apart. Take more trials, or name a baseline, which leaves fewer pairs.',
+  },
+  W802: {
+    title: 'few units',
+    explain:
+      'An interval or a paired test draws from the units that were scored, or lets them change sides. Of fewer than ten there are so few ways that the result says more about them than about the systems: the interval is too narrow, and the smallest p there can be is large. The message says how many there are. Score more data, or say beside the numbers how little there was.',
+  },
+  W803: {
+    title: 'no interval',
+    explain:
+      'Intervals were asked for, and some are not there: a single unit that is drawn again and again is always the same, so that its interval would have no width. That concerns the whole where one unit was scored, a group of one unit, and a label that is in one unit alone. The values are there, and the message says which have no interval.',
+  },
+  W804: {
+    title: 'a stored result cannot be read again',
+    explain:
+      'Two stored results hold sums, and no units or items. Paired tests, and the items that were fixed and broken, take the files that were scored, with the same bytes, and the same version of the metric. What is missing or has changed is named; the differences do not depend on it. Say where the files are now (--root FOLDER), or score again.',
   },
   W401: {
     title: 'the system equals the gold',

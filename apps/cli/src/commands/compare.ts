@@ -1,35 +1,50 @@
 /** `assay compare A.json B.json`: what has changed from one stored result to another. */
-import type { AnyMetric, Measure } from '@assay/core'
-import { fixed, json, safe, short, table } from '@assay/core/report'
-import { type Difference, differencesBetween } from '@assay/core/run'
-import { isLeft } from 'fp-ts/lib/Either.js'
-import { fail } from '../console.ts'
-import { consoleFlags } from '../flags.ts'
+import { json, safe, short, table } from '@assay/core/report'
+import {
+  type Again,
+  type Both,
+  type Compare,
+  comparisonTests,
+  type Difference,
+  differencesIn,
+  type Failure,
+  failure,
+  scoredAgain,
+  scoresInBoth,
+  suggestion,
+} from '@assay/core/run'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { type Arguments, numberOf } from '../arguments.ts'
+import {
+  countsOf,
+  itemsText,
+  type Metrics,
+  measureOf,
+  numberText,
+  shownItems,
+  signedText,
+  systemText,
+  testsText,
+} from '../changed.ts'
+import { fail, progressOf } from '../console.ts'
+import { consoleFlags, measureFlag, testFlag, trialsFlag } from '../flags.ts'
 import { stockOf } from '../installed.ts'
 import { print } from '../output.ts'
 import { storedResults } from '../stored.ts'
 import type { Command } from './command.ts'
 
-type Metrics = ReadonlyMap<string, AnyMetric>
-
-/** Ratios in per cent, all else as it is; the value where there is none is a dash. */
-const numberText = (value: number | null, unit: Measure<string>['unit'] | undefined): string => {
-  if (value === null) return '–'
-  if (unit === 'ratio') return fixed(value * 100, 2)
-  return Number.isInteger(value) ? String(value) : fixed(value, 4)
-}
+// ---- differences -----------------------------------------------------------------------------------------------------
 
 const row = (metrics: Metrics, difference: Difference): readonly string[] => {
   const { metric, measure, baseline, system, before, after, difference: change } = difference
-  const known = metrics.get(metric)?.measures[measure] as Measure<string> | undefined
-  const text = numberText(change, known?.unit)
+  const known = measureOf(metrics, metric, measure)
   return [
     metric,
-    baseline === system ? system : `${baseline} → ${system}`,
+    systemText(baseline, system),
     known?.title ?? measure,
     numberText(before, known?.unit),
     numberText(after, known?.unit),
-    change !== null && change > 0 ? `+${text}` : text,
+    signedText(change, known?.unit),
   ]
 }
 
@@ -37,7 +52,7 @@ const row = (metrics: Metrics, difference: Difference): readonly string[] => {
 const told = (metrics: Metrics, { metric, measure, difference }: Difference): boolean =>
   difference !== 0 || metrics.get(metric)?.headline === measure
 
-const textOf = (metrics: Metrics, differences: readonly Difference[]): string => {
+const differencesText = (metrics: Metrics, differences: readonly Difference[]): string => {
   const head = ['metric', 'system', 'measure', 'before', 'after', 'difference']
   const rows = differences.filter((difference) => told(metrics, difference)).map((one) => row(metrics, one))
   if (rows.length === 0) return 'nothing has changed\n'
@@ -46,24 +61,119 @@ const textOf = (metrics: Metrics, differences: readonly Difference[]): string =>
   return `${lines.join('\n')}\n`
 }
 
+// ---- what is asked ---------------------------------------------------------------------------------------------------
+
+interface Asked {
+  readonly compare: Compare
+  /** Items of each kind that are shown; all, where it is infinite. */
+  readonly limit: number
+}
+
+// More than anybody looks into at once.
+const MOST = 20
+
+const asked = (given: Arguments, all: readonly Both[]): Either<Failure, Asked> => {
+  const trials = numberOf(given, 'trials', 1, 1_000_000, true)
+  if (isLeft(trials)) return trials
+  const seed = numberOf(given, 'seed', 0, 2 ** 31 - 1, true)
+  if (isLeft(seed)) return seed
+  const limit = numberOf(given, 'limit', 0, Number.POSITIVE_INFINITY, true)
+  if (isLeft(limit)) return limit
+  if (given.has('all') && given.has('limit'))
+    return left(failure(2, 'E102', '--all and --limit contradict each other', 'give one of them'))
+  const measures = given.all('measure')
+  const known = [...new Set(all.flatMap(({ before }) => Object.keys(before.measures)))]
+  const unknown = measures.find((measure) => !known.includes(measure))
+  if (unknown !== undefined)
+    return left(failure(2, 'E801', `no metric here has a measure "${unknown}"`, suggestion(unknown, known)))
+  return right({
+    compare: {
+      measures,
+      test: comparisonTests.find((name) => name === given.last('test')) ?? 'randomisation',
+      trials: trials.right ?? 10_000,
+      seed: seed.right ?? 12345,
+      correction: 'holm',
+    },
+    // a program can take them all
+    limit: limit.right ?? (given.has('all') || given.has('json') ? Number.POSITIVE_INFINITY : MOST),
+  })
+}
+
+/** The scores of the metric that is asked for. */
+const ofMetric = (given: Arguments, all: readonly Both[]): Either<Failure, readonly Both[]> => {
+  const name = given.last('metric')
+  const names = [...new Set(all.map(({ before }) => before.metric))]
+  if (name !== undefined && !names.includes(name))
+    return left(failure(2, 'E210', `there is no metric "${name}" in both results`, suggestion(name, names)))
+  return right(all.filter(({ before }) => name === undefined || before.metric === name))
+}
+
+const jsonOf = (differences: readonly Difference[], { comparisons, changed, notes }: Again, limit: number): string =>
+  json({
+    differences,
+    comparisons,
+    changed: changed.map((one) => ({ ...one, ...countsOf(one), items: shownItems(one, limit) })),
+    problems: notes.map(({ code, severity, message, hint }) => ({ code, severity, message, hint })),
+  })
+
 export const compareCommand: Command = {
   name: 'compare',
   title: 'two stored results: what has changed from one to the other',
   usage: 'compare A.json B.json',
   examples: [
-    ['assay compare results/main.json out/result.json', 'every measure that differs, and the headline'],
-    ['assay compare a.json b.json --json | jq .[0].difference', 'the same for a program: every measure'],
+    [
+      'assay compare results/main.json out/result.json',
+      'every measure that differs; whether beyond chance, and which items, where the scored files are still there',
+    ],
+    [
+      'assay compare a.json b.json --root data --all',
+      'the paths in the results begin in data; all fixed and broken items',
+    ],
+    ['assay compare a.json b.json --json | jq .differences[0]', 'the same for a program: every measure'],
   ],
-  flags: [{ name: 'json', help: 'as JSON' }, ...consoleFlags],
+  flags: [
+    { name: 'root', value: 'FOLDER', help: 'where the paths of the results begin (default: looked for)' },
+    { name: 'metric', value: 'NAME', help: 'only this metric (default: all; the items are by the first)' },
+    measureFlag,
+    { ...testFlag, help: 'randomisation (the default) or bootstrap' },
+    trialsFlag,
+    { name: 'seed', value: 'N', help: 'seed of the shuffles or resamples (default 12345)' },
+    { name: 'limit', value: 'N', help: `fixed and broken items that are shown, of each (default ${MOST})` },
+    { name: 'all', help: 'show all fixed and broken items' },
+    { name: 'json', help: 'as JSON, with all items' },
+    ...consoleFlags,
+  ],
   run: async (app, given, console) => {
     const results = storedResults(given.words, 'compare', 2)
     if (isLeft(results)) return fail(console, results.left)
     const [before, after] = results.right
-    const differences = differencesBetween(before, after)
-    if (isLeft(differences)) return fail(console, differences.left)
-    const metrics = given.has('json') ? [] : (await stockOf(app)).metrics
-    const byName: Metrics = new Map(metrics.map(([, metric]) => [metric.name as string, metric]))
-    const text = given.has('json') ? json(differences.right) : textOf(byName, differences.right)
+    const both = scoresInBoth(before, after)
+    if (isLeft(both)) return fail(console, both.left)
+    const all = ofMetric(given, both.right)
+    if (isLeft(all)) return fail(console, all.left)
+    const settings = asked(given, all.right)
+    if (isLeft(settings)) return fail(console, settings.left)
+    const { compare, limit } = settings.right
+    const stock = await stockOf(app)
+    const progress = await progressOf(app, console.quiet)
+    const root = given.last('root')
+    const again = await scoredAgain(
+      [before, after],
+      all.right,
+      stock,
+      { compare, pluginFolders: app.pluginFolders, ...(root !== undefined && { root }) },
+      { ...(app.importPlugin && { importPlugin: app.importPlugin }), ...(progress && { progress }) },
+    )
+    const differences = differencesIn(all.right)
+    const metrics: Metrics = new Map(stock.metrics.map(([, metric]) => [metric.name as string, metric]))
+    const text = given.has('json')
+      ? jsonOf(differences, again, limit)
+      : [
+          differencesText(metrics, differences),
+          ...testsText(metrics, again.comparisons),
+          ...again.changed.map((one) => itemsText(one, limit)),
+        ].join('\n')
+    if (!console.quiet) console.problems(again.notes)
     const printed = print(app.stdout, [text])
     return isLeft(printed) ? fail(console, printed.left) : 0
   },

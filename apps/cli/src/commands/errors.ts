@@ -6,6 +6,7 @@ import {
   evidence,
   type Failure,
   failure,
+  isRightLine,
   type Line,
   leaveOut,
   type Request,
@@ -27,17 +28,15 @@ import type { Command } from './command.ts'
 /** Facets that hold types: `type`, `systemType`, and the `category` of tasks that have both. */
 const isType = (facet: string): boolean => facet === 'category' || facet.toLowerCase().endsWith('type')
 
-const isRight = (verdict: string, right: true | undefined): boolean =>
-  right === true || (verdict.endsWith('correct') && !verdict.endsWith('incorrect'))
-
 /** A line that a user asks for: an error, unless verdicts are named. */
 const wanted = (given: Arguments): ((line: Line) => boolean) => {
   const verdicts = new Set(given.all('verdict'))
   const types = new Set(given.all('type'))
-  return ({ evidence: { verdict, right, facets, gold, system } }) => {
+  return ({ evidence: line }) => {
+    const { verdict, facets, gold, system } = line
     // lines that concern no item, such as a sentence's count of tokens, are no errors and no findings
     if (gold === undefined && system === undefined) return false
-    if (verdicts.size > 0 ? !verdicts.has(verdict) : isRight(verdict, right)) return false
+    if (verdicts.size > 0 ? !verdicts.has(verdict) : isRightLine(line)) return false
     return types.size === 0 || Object.entries(facets ?? {}).some(([facet, label]) => isType(facet) && types.has(label))
   }
 }
@@ -169,7 +168,7 @@ export const errorsCommand: Command = {
       help: 'only these, such as missed, spurious, "wrong type", correct (default: all but correct)',
     },
     { name: 'type', value: 'NAME', many: true, help: 'only items of these types, on either side' },
-    { name: 'by-document', help: 'which documents hurt most: the score without each of them' },
+    { name: 'by-document', help: 'which documents hurt most: the headline without each of them' },
     { name: 'confusion', help: 'which types were taken for which, as a matrix with what was missed and spurious' },
     { name: 'json', help: 'as JSON' },
     ...consoleFlags,

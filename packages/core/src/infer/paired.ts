@@ -18,6 +18,8 @@ export interface PairedSettings {
 export interface Pair {
   readonly baseline: number
   readonly system: number
+  /** What they are compared by, where a sum has more than one number. */
+  readonly measure?: string
 }
 
 export interface Tested {
@@ -29,11 +31,11 @@ export interface Tested {
   readonly exact: boolean
 }
 
-/** What is compared: one row for each of the same units of every system, and the number that a sum has. */
+/** What is compared: one row for each of the same units of every system, and the number that a sum has, by its measure. */
 export interface Compared<S> {
   readonly systems: readonly Weighed<S>[]
   readonly stats: Pick<Stats<S>, 'concat'>
-  readonly valueIn: (s: S) => number | undefined
+  readonly valueIn: (s: S, measure?: string) => number | undefined
 }
 
 // Differences that are equal in arithmetic may part in the last bits of their doubles: they count as equal.
@@ -47,11 +49,25 @@ const minus = (a: number | undefined, b: number | undefined): number | undefined
 
 const sizeOf = <S>({ systems }: Compared<S>): number => systems[0]?.size() ?? 0
 
+/** The differences of pairs between sums of the systems; what several pairs look at is worked out once. */
+const differencesIn = <S>(
+  valueIn: Compared<S>['valueIn'],
+  sums: readonly S[],
+  pairs: readonly Pair[],
+): readonly (number | undefined)[] => {
+  const measures = [...new Set(pairs.map(({ measure }) => measure))]
+  const byMeasure = new Map(measures.map((measure) => [measure, sums.map((sum) => valueIn(sum, measure))]))
+  return pairs.map(({ baseline, system, measure }) => {
+    const values = byMeasure.get(measure)
+    return minus(values?.[system], values?.[baseline])
+  })
+}
+
 /** The differences of pairs in what was observed. */
 const observedIn = <S>(compared: Compared<S>, pairs: readonly Pair[]): readonly (number | undefined)[] => {
   const all = new Float64Array(sizeOf(compared)).fill(1)
-  const values = compared.systems.map((rows) => compared.valueIn(rows.weigh(all)))
-  return pairs.map(({ baseline, system }) => minus(values[system], values[baseline]))
+  const sums = compared.systems.map((rows) => rows.weigh(all))
+  return differencesIn(compared.valueIn, sums, pairs)
 }
 
 /** Each bit of the trial's number is one unit. */
@@ -69,10 +85,10 @@ const swapped = <S>(
   const stay = swaps.map((swap) => 1 - swap)
   const moved = systems.map((rows) => rows.weigh(swaps))
   const kept = systems.map((rows) => rows.weigh(stay))
-  return pairs.map(({ baseline, system }) =>
+  return pairs.map(({ baseline, system, measure }) =>
     minus(
-      valueIn(stats.concat(kept[system] as S, moved[baseline] as S)),
-      valueIn(stats.concat(kept[baseline] as S, moved[system] as S)),
+      valueIn(stats.concat(kept[system] as S, moved[baseline] as S), measure),
+      valueIn(stats.concat(kept[baseline] as S, moved[system] as S), measure),
     ),
   )
 }
@@ -131,9 +147,9 @@ export const resampledDifferences = <S>(
   const weights = new Float64Array(size)
   const drawn = blocks(trials, pairs.length, (trial, row) => {
     if (size > 0) drawWeights(size, seed, trial, weights)
-    const values = systems.map((rows) => valueIn(rows.weigh(weights)))
-    pairs.forEach(({ baseline, system }, i) => {
-      row[i] = minus(values[system], values[baseline]) ?? Number.NaN
+    const sums = systems.map((rows) => rows.weigh(weights))
+    differencesIn(valueIn, sums, pairs).forEach((difference, i) => {
+      row[i] = difference ?? Number.NaN
     })
   })
   return pairs.map((_, i) => columnOf(drawn, pairs.length, i))

@@ -3,7 +3,17 @@ import { compareCodePoints } from '../codepoints.ts'
 import { type Group, groupsOf, type Ranked } from './group.ts'
 import { lettersOf, marksOf } from './marks.ts'
 import type { Comparison, GateResult, Measures, Part, Result, Score } from './result.ts'
-import { brief, type Description, hasRatios, isCount, measureText, type NumberFormat, namesIn, own } from './values.ts'
+import {
+  brief,
+  type Description,
+  hasRatios,
+  isCount,
+  measureText,
+  metaKeys,
+  type NumberFormat,
+  namesIn,
+  own,
+} from './values.ts'
 
 /** One metric. All texts are as they come: who writes them out escapes them. */
 export interface Section {
@@ -196,6 +206,7 @@ const rankingOf = (look: Look): Sheet => {
   const marks = marksOf(group)
   const letters = lettersOf(group)
   const intervals = group.ranking.some(({ score }) => own(score.measures, group.headline)?.interval !== undefined)
+  const keys = metaKeys(group.ranking.map(({ score }) => score))
   const columns = measures.map((name) =>
     bestOf(
       look,
@@ -207,11 +218,19 @@ const rankingOf = (look: Look): Sheet => {
     { text: rank === undefined ? '–' : String(rank) },
     ...(marks.size > 0 ? [{ text: letters.get(score.system) ?? '' }] : []),
     { text: score.system },
+    ...keys.map((key) => ({ text: own(score.meta ?? {}, key) ?? '' })),
     ...columns.map((column, m) => marked(column[i] as Cell, marks.get(score.system)?.get(measures[m] as string))),
     ...(intervals ? [{ text: intervalText(look, score.measures, group.headline) }] : []),
   ])
-  const head = ['rank', ...(marks.size > 0 ? [''] : []), 'system', ...measures.map((name) => titled(look, name))]
-  return { title: '', head: intervals ? [...head, 'interval'] : head, names: marks.size > 0 ? 3 : 2, rows }
+  const head = [
+    'rank',
+    ...(marks.size > 0 ? [''] : []),
+    'system',
+    ...keys,
+    ...measures.map((name) => titled(look, name)),
+  ]
+  const names = (marks.size > 0 ? 3 : 2) + keys.length
+  return { title: '', head: intervals ? [...head, 'interval'] : head, names, rows }
 }
 
 const marked = (cell: Cell, marks: string | undefined): Cell => (marks === undefined ? cell : { ...cell, marks })

@@ -139,12 +139,15 @@ const comparisonTitle = ({ description }: Group, comparison: Comparison): string
 // The pairs of six systems; of more the letters say enough.
 const MOST_PAIRS = 15
 
-/** Every pair in one table, where a reader can still look through them. */
+/** Every pair in one table for each measure, where a reader can still look through them. */
 const pairTables = ({ description, comparisons }: Group, format: NumberFormat): readonly Shown[] => {
-  const [first] = comparisons
-  if (first === undefined || comparisons.length > MOST_PAIRS) return []
-  const title = `${titleOf(description, first.measure)} of each pair (${testText(first)})`
-  return [{ title, lines: comparisonLines(format, comparisons, true) }]
+  return [...new Set(comparisons.map(({ measure }) => measure))].flatMap((measure) => {
+    const own = comparisons.filter((comparison) => comparison.measure === measure)
+    const [first] = own
+    if (first === undefined || own.length > MOST_PAIRS) return []
+    const title = `${titleOf(description, measure)} of each pair (${testText(first)})`
+    return [{ title, lines: comparisonLines(format, own, true) }]
+  })
 }
 
 const comparisonLines = (

@@ -17,11 +17,17 @@ export interface Input {
   readonly sha256: string
   readonly reader: string
   readonly documents: number
+  /** The column of the gold, where it is not the last. */
+  readonly column?: number
+  /** Whose answers a file holds, and in which column where that is not the last. */
+  readonly systems?: readonly { readonly system: string; readonly column?: number }[]
 }
 export interface Score {
   readonly metric: string
   readonly version: string
   readonly system: string
+  /** What the config says of the system, such as its team. */
+  readonly meta?: Readonly<Record<string, string>>
   readonly signature: string
   readonly headline: string
   readonly units: number

@@ -38,6 +38,7 @@ const score = v.looseObject({
   metric: name,
   version: v.string(),
   system: v.string(),
+  meta: v.optional(recordOf(v.string())),
   signature: v.string(),
   headline: name,
   units: natural,

@@ -2,7 +2,7 @@
 import { compareCodePoints } from '../codepoints.ts'
 import { csv, numberText, tsv } from './escape.ts'
 import type { Measures, Result, Score, Value } from './result.ts'
-import { type Description, own } from './values.ts'
+import { type Description, metaKeys, own } from './values.ts'
 
 export interface TidyOptions {
   readonly describe: (metric: string) => Description
@@ -46,15 +46,21 @@ export const csvReport = (result: Result, options: TidyOptions): string =>
 export const tsvReport = (result: Result, options: TidyOptions): string => lines(result, options, '\t', tsv)
 
 const lines = (result: Result, options: TidyOptions, separator: string, escaped: (text: string) => string): string => {
-  const rows = result.scores.flatMap((score) => rowsOf(score, options))
+  const keys = metaKeys(result.scores)
+  const rows = result.scores.flatMap((score) => rowsOf(score, keys, options))
   const shown = rows.map((row) => row.map((cell) => ('text' in cell ? escaped(cell.text) : cell.number)))
-  return [columns, ...shown].map((row) => `${row.join(separator)}\n`).join('')
+  return [[...columns, ...keys.map((key) => escaped(`meta.${key}`))], ...shown]
+    .map((row) => `${row.join(separator)}\n`)
+    .join('')
 }
 
-const rowsOf = (score: Score, options: TidyOptions): readonly (readonly Cell[])[] =>
+const rowsOf = (score: Score, keys: readonly string[], options: TidyOptions): readonly (readonly Cell[])[] =>
   portionsOf(score).flatMap((portion) =>
     // not in the order of the metric's description: a stored result gives the same bytes where no plugin is installed
-    sortedKeys(portion.measures).map((measure) => rowOf(score, portion, measure, options)),
+    sortedKeys(portion.measures).map((measure) => [
+      ...rowOf(score, portion, measure, options),
+      ...keys.map((key) => ({ text: own(score.meta ?? {}, key) ?? '' })),
+    ]),
   )
 
 const rowOf = (score: Score, portion: Portion, measure: string, options: TidyOptions): readonly Cell[] => {

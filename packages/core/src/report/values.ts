@@ -1,7 +1,9 @@
 /** Numbers as a reader sees them: per cent or ratios, counts, intervals; `–` where there is no value. */
+
+import { compareCodePoints } from '../codepoints.ts'
 import type { Measure } from '../contract.ts'
 import { fixed } from './fixed.ts'
-import type { Measures, Value } from './result.ts'
+import type { Measures, Score, Value } from './result.ts'
 import { short } from './terminal.ts'
 
 /** What a report has to know of a metric; a `Metric` is one. */
@@ -98,3 +100,7 @@ export const namesIn = (description: Description, measures: Measures): readonly 
   const others = Object.keys(measures).filter((name) => !Object.hasOwn(description.measures, name))
   return [...described, ...others]
 }
+
+/** What is known of any of the systems, beside their names. */
+export const metaKeys = (scores: readonly Score[]): readonly string[] =>
+  [...new Set(scores.flatMap(({ meta = {} }) => Object.keys(meta)))].sort(compareCodePoints)

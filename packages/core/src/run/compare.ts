@@ -3,22 +3,33 @@ import { compareCodePoints } from '../codepoints.ts'
 import type { AnyMetric, Problem } from '../contract.ts'
 import type { Blocks } from '../infer/blocks.ts'
 import { holm } from '../infer/holm.ts'
-import { intervalOfDifference, type Pair, paired, resampledDifferences, type Tested } from '../infer/paired.ts'
+import {
+  type Compared,
+  intervalOfDifference,
+  type Pair,
+  paired,
+  resampledDifferences,
+  type Tested,
+} from '../infer/paired.ts'
 import type { Weighed } from '../infer/rows.ts'
 import type { Comparison, Score } from '../report/result.ts'
 import { byUnit } from './draws.ts'
 import type { DocumentRows, Sum, Tallied } from './lane.ts'
 import type { Plan, PlannedMetric } from './plan.ts'
-import type { Compare } from './request.ts'
+import type { Bootstrap, Compare } from './request.ts'
 import type { Units } from './units.ts'
 
-const headlineOf = (score: Score): number | null => score.measures[score.headline]?.value ?? null
+/** By what the systems of a metric are compared: of the measures that were asked for those it has, or its headline. */
+export const measuresFor = ({ measures, headline }: AnyMetric, asked: Compare['measures'] = []): readonly string[] => {
+  const own = [...new Set(asked)].filter((measure) => Object.hasOwn(measures, measure))
+  return own.length > 0 ? own : [headline as string]
+}
 
 /** The systems by number, best first; equals and those without a value by their names, so that no order of a config shows. */
-const ranked = (metric: AnyMetric, scores: readonly Score[]): readonly number[] => {
-  const lowest = metric.measures[metric.headline as string]?.better === 'lower'
+const ranked = (metric: AnyMetric, measure: string, scores: readonly Score[]): readonly number[] => {
+  const lowest = metric.measures[measure]?.better === 'lower'
   const worst = lowest ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
-  const key = (i: number): number => headlineOf(scores[i] as Score) ?? worst
+  const key = (i: number): number => scores[i]?.measures[measure]?.value ?? worst
   const name = (i: number): string => (scores[i] as Score).system
   return scores
     .map((_, i) => i)
@@ -58,16 +69,14 @@ const noBootstrap = { samples: 1000, confidence: 0.95 }
 
 /** The intervals of the differences: of the bootstrap that the run has anyway, or of 1,000 samples at 95 %. */
 const intervalsOf = (
-  plan: Plan,
-  compare: Compare,
-  systems: readonly Weighed<unknown>[],
-  valueIn: (s: unknown) => number | undefined,
+  { bootstrap, compare }: Settings,
+  { systems, valueIn }: Pick<Compared<unknown>, 'systems' | 'valueIn'>,
   pairs: readonly Pair[],
   blocks: Blocks | undefined,
 ): readonly (readonly [number, number] | undefined)[] => {
   if ((systems[0]?.size() ?? 0) < 2) return pairs.map(() => undefined)
-  const { samples, confidence } = plan.bootstrap ?? noBootstrap
-  const seed = plan.bootstrap?.seed ?? compare.seed
+  const { samples, confidence } = bootstrap ?? noBootstrap
+  const seed = bootstrap?.seed ?? compare.seed
   return resampledDifferences({ systems, valueIn }, pairs, samples, seed, blocks).map((drawn) =>
     intervalOfDifference(drawn, confidence),
   )
@@ -78,38 +87,54 @@ const statsOnly = (rows: Weighed<Sum>): Weighed<unknown> => ({
   weigh: (weights) => rows.weigh(weights).stats,
 })
 
-/** Corrects the p of those that have one. */
-const corrected = (tests: readonly Tested[], correction: Compare['correction']): readonly (number | undefined)[] => {
-  if (correction === 'none') return tests.map(() => undefined)
-  const ps = holm(tests.flatMap(({ p }) => (p === undefined ? [] : [p])))
-  let next = 0
-  return tests.map(({ p }) => (p === undefined ? undefined : ps[next++]))
+/** Corrects the p of those that have one; the pairs of each measure are one family of tests. */
+const corrected = (
+  pairs: readonly Measured[],
+  tests: readonly Tested[],
+  correction: Compare['correction'],
+): readonly (number | undefined)[] => {
+  const ps: (number | undefined)[] = tests.map(() => undefined)
+  if (correction === 'none') return ps
+  for (const measure of new Set(pairs.map((pair) => pair.measure))) {
+    const family = tests.flatMap(({ p }, i) => (p === undefined || pairs[i]?.measure !== measure ? [] : [{ i, p }]))
+    const own = holm(family.map(({ p }) => p))
+    for (const [k, { i }] of family.entries()) ps[i] = own[k]
+  }
+  return ps
 }
 
-/** The comparisons of one metric by its headline. All pairs are one family of tests. */
-export const pairedComparisons = (
-  plan: Plan,
-  compare: Compare,
+/** How it is tested; the intervals of the differences are those of the bootstrap. */
+export interface Settings {
+  readonly compare: Compare
+  readonly bootstrap: Bootstrap | undefined
+}
+/** A pair and the measure that it is compared by. */
+export type Measured = Required<Pair>
+
+/** Tests pairs of the systems of one metric, whose names are given in the order of their rows. */
+export const testedPairs = (
+  settings: Settings,
   { metric, scorer }: PlannedMetric,
-  scores: readonly Score[],
+  pairs: readonly Measured[],
+  names: readonly string[],
   tallied: readonly Tallied[],
   units: Units,
   blocks?: Blocks,
 ): readonly Comparison[] => {
-  const pairs = pairsOf(ranked(metric, scores), scores, compare.baseline)
   if (pairs.length === 0) return []
+  const { compare } = settings
   const systems = tallied.map(({ rows }) => statsOnly(byUnit(rows as DocumentRows, units)))
-  const valueIn = (s: unknown): number | undefined => scorer.summarise(s)[metric.headline as string]
+  const valueIn = (s: unknown, measure = metric.headline as string): number | undefined => scorer.summarise(s)[measure]
   const tests = paired({ systems, stats: scorer.stats, valueIn }, pairs, compare, blocks)
-  const ps = corrected(tests, compare.correction)
-  const intervals = intervalsOf(plan, compare, systems, valueIn, pairs, blocks)
-  return pairs.map(({ baseline, system }, i) => {
+  const ps = corrected(pairs, tests, compare.correction)
+  const intervals = intervalsOf(settings, { systems, valueIn }, pairs, blocks)
+  return pairs.map(({ baseline, system, measure }, i) => {
     const { difference, p, trials, exact } = tests[i] as Tested
     return {
       metric: metric.name,
-      measure: metric.headline,
-      baseline: (scores[baseline] as Score).system,
-      system: (scores[system] as Score).system,
+      measure,
+      baseline: names[baseline] as string,
+      system: names[system] as string,
       difference: difference ?? null,
       ...(difference !== undefined && intervals[i] && { interval: intervals[i] }),
       test: compare.test,
@@ -120,4 +145,22 @@ export const pairedComparisons = (
       ...(ps[i] !== undefined && { pCorrected: ps[i] }),
     }
   })
+}
+
+/** The comparisons of one metric: by its headline, or by the measures that were asked for. */
+export const pairedComparisons = (
+  plan: Plan,
+  compare: Compare,
+  planned: PlannedMetric,
+  scores: readonly Score[],
+  tallied: readonly Tallied[],
+  units: Units,
+  blocks?: Blocks,
+): readonly Comparison[] => {
+  const { metric } = planned
+  const pairs = measuresFor(metric, compare.measures).flatMap((measure) =>
+    pairsOf(ranked(metric, measure, scores), scores, compare.baseline).map((pair) => ({ ...pair, measure })),
+  )
+  const names = scores.map(({ system }) => system)
+  return testedPairs({ compare, bootstrap: plan.bootstrap }, planned, pairs, names, tallied, units, blocks)
 }

@@ -36,23 +36,43 @@ const differencesOf = (before: Score, after: Score): readonly Difference[] =>
     return [{ metric, measure, baseline, system: after.system, before: a, after: b, difference }]
   })
 
-/** The differences by score of the first result; results on other gold data or with other options are refused. */
-export const differencesBetween = (a: Stored, b: Stored): Either<Failure, readonly Difference[]> => {
+const goldText = ({ path, result }: Stored): string => {
+  const gold = result.inputs.filter(({ role }) => role === 'gold')
+  const [first] = gold
+  const more = gold.length > 1 ? ` and ${gold.length - 1} more` : ''
+  return first === undefined ? `${path} names none` : `${path} has ${first.path} (${first.sha256.slice(0, 8)})${more}`
+}
+
+/** A score of each result, by one metric. */
+export interface Both {
+  readonly before: Score
+  readonly after: Score
+}
+
+/** The scores that belong together; results on other gold data or with other options are refused. */
+export const scoresInBoth = (a: Stored, b: Stored): Either<Failure, readonly Both[]> => {
   const refuse = (why: string, hint: string) => left(failure(2, 'E803', why, hint))
   if (!sameGold(a.result, b.result))
-    return refuse(`${a.path} and ${b.path} are about other gold data`, 'score both on the same test set')
-  const all: Difference[] = []
-  for (const score of a.result.scores) {
-    const other = counterpart(score, b.result.scores, a.result.scores)
-    if (other === undefined) continue
-    if (meaningOf(other.signature) !== meaningOf(score.signature))
+    return refuse(
+      `${a.path} and ${b.path} are about other gold data: ${goldText(a)}, ${goldText(b)}`,
+      'score both on the same test set: without one gold there is no difference, no test and no fixed item',
+    )
+  const all: Both[] = []
+  for (const before of a.result.scores) {
+    const after = counterpart(before, b.result.scores, a.result.scores)
+    if (after === undefined) continue
+    if (meaningOf(after.signature) !== meaningOf(before.signature))
       return refuse(
-        `${score.metric} has other options in ${b.path}: ${meaningOf(other.signature)}`,
-        `${a.path} has: ${meaningOf(score.signature)}`,
+        `${before.metric} has other options in ${b.path}: ${meaningOf(after.signature)}`,
+        `${a.path} has: ${meaningOf(before.signature)}`,
       )
-    all.push(...differencesOf(score, other))
+    all.push({ before, after })
   }
   if (all.length === 0)
     return refuse(`${a.path} and ${b.path} have no score in common`, 'a system needs the same name in both')
   return right(all)
 }
+
+/** The differences by score of the first result. */
+export const differencesIn = (all: readonly Both[]): readonly Difference[] =>
+  all.flatMap(({ before, after }) => differencesOf(before, after))

@@ -1,4 +1,5 @@
 /** Bootstrap intervals of one metric: of the whole, of its parts, and of groups of documents. */
+import { compareCodePoints } from '../codepoints.ts'
 import type { AnyMetric, Measure } from '../contract.ts'
 import type { Blocks } from '../infer/blocks.ts'
 import { bootstrap, type Intervals } from '../infer/bootstrap.ts'
@@ -21,7 +22,8 @@ export interface Drawn {
   readonly part: PartInterval
   /** By number of the group. */
   readonly groups: readonly Intervals[]
-  /** Why some are not there. */
+  /** Why some are not there: for want of units, or of sense. */
+  readonly few: readonly string[]
   readonly remarks: readonly string[]
 }
 
@@ -79,26 +81,47 @@ const valuesWith =
 
 const tooFew = (rows: Weighed<unknown>): boolean => rows.size() < 2
 
-const remarksOf = (
+// More names than anybody reads in a line.
+const NAMED = 3
+
+const listed = (names: readonly string[]): string =>
+  `${names.slice(0, NAMED).join(', ')}${names.length > NAMED ? ` and ${names.length - NAMED} more` : ''}`
+
+/** Why there is no interval where there are too few units: of the whole, of parts that are in one of them, of groups. */
+const withoutInterval = (
   { units }: AnyMetric,
-  whole: Weighed<unknown>,
-  { left }: FacetLabels,
+  whole: DocumentRows,
+  isSmall: boolean,
+  { kept }: FacetLabels,
   groups: readonly Grouped[],
   rows: readonly GroupRows[],
 ): readonly string[] => {
   const why = `resampling takes at least two ${units}`
+  if (isSmall) return [`no interval: ${why}`]
+  const alone = kept.filter(([facet, label]) => whole.inOneUnit(facet, label))
   const small = groups.filter((_, g) => tooFew((rows[g] as GroupRows).rows))
-  const keys = [...new Set(small.map(({ key }) => key))]
+  const one = units.replace(/s$/, '')
   return [
-    ...(tooFew(whole) ? [`no interval: ${why}`] : []),
-    ...left.map(([facet, labels]) => `no intervals by ${facet}: there are ${labels} labels, more than ${MOST_LABELS}`),
-    ...keys.map((key) => {
-      const labels = small.filter((group) => group.key === key).map(({ label }) => label)
-      const more = labels.length > 3 ? ` and ${labels.length - 3} more` : ''
-      return `no interval for ${key} ${labels.slice(0, 3).join(', ')}${more}: ${why}`
-    }),
+    ...byKey(alone, (labels) => `in a single ${one}${labels === 1 ? '' : ' each'}`),
+    ...byKey(
+      small.map(({ key, label }) => [key, label] as const),
+      () => why,
+    ),
   ]
 }
+
+/** One sentence for each facet or key. */
+const byKey = (
+  all: readonly (readonly [key: string, label: string])[],
+  why: (labels: number) => string,
+): readonly string[] =>
+  [...new Set(all.map(([key]) => key))].map((key) => {
+    const labels = all.flatMap((one) => (one[0] === key ? [one[1]] : [])).sort(compareCodePoints)
+    return `no interval for ${key} ${listed(labels)}: ${why(labels.length)}`
+  })
+
+const tooManyLabels = ({ left }: FacetLabels): readonly string[] =>
+  left.map(([facet, labels]) => `no intervals by ${facet}: there are ${labels} labels, more than ${MOST_LABELS}`)
 
 /** Draws once for all systems: of the whole, and anew of each group, which keeps its size. `grouped` is by system. */
 export const intervalsOf = (
@@ -121,10 +144,17 @@ export const intervalsOf = (
     const rows = grouped.map((own) => (own[g] as GroupRows).rows)
     return bootstrap(rows, (s): Values => scorer.summarise(s), names, settings, blocks)
   })
-  return tallied.map((_, system) => ({
-    whole: whole[system] as Intervals,
-    part: (facet, label, measure) => whole[system]?.get(partKey(facet, label, measure)),
-    groups: byGroup.map((own) => own[system] as Intervals),
-    remarks: remarksOf(metric, wholes[system] as Weighed<Sum>, labels, groups, grouped[system] ?? []),
-  }))
+  return tallied.map(({ rows }, system) => {
+    const own = rows as DocumentRows
+    const isSmall = tooFew(wholes[system] as Weighed<Sum>)
+    const few = withoutInterval(metric, own, isSmall, labels, groups, grouped[system] ?? [])
+    return {
+      whole: whole[system] as Intervals,
+      part: (facet, label, measure) =>
+        own.inOneUnit(facet, label) ? undefined : whole[system]?.get(partKey(facet, label, measure)),
+      groups: byGroup.map((one) => one[system] as Intervals),
+      few,
+      remarks: [...few, ...tooManyLabels(labels)],
+    }
+  })
 }

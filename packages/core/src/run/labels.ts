@@ -1,30 +1,28 @@
-/** `labels` of a config: documents of tags under other labels, and labels that never occur. */
+/** `labels` of a config: documents under other labels, and labels that never occur. */
 import type { Problem } from '../contract.ts'
-import type { Tags } from '../models/tags.ts'
-import { labelOf, relabelled } from '../views/labels.ts'
+import type { Models } from '../models.ts'
+import { labelled, relabelled } from '../views/labels.ts'
 import type { AnyDocument, Visit } from './document.ts'
 import type { ProblemLog } from './problem-log.ts'
 import type { PlannedLabels } from './request.ts'
 import { suggestion } from './suggest.ts'
 
-/** Every visit sees the tags under their new labels; `finish` tells of labels that no tag has. */
+/** Every visit sees documents under their new labels; `finish` tells of labels that none has. */
 export const labelsAround = (
-  { labels, spot }: PlannedLabels,
+  planned: PlannedLabels,
   visit: Visit,
   log: ProblemLog,
 ): { readonly visit: Visit; readonly finish: () => void } => {
-  const see = relabelled(labels)
-  // the lists of tags grow with their sources: they are looked through at the end
-  const sources = new Set<readonly string[]>()
-  const renamed = (document: AnyDocument): AnyDocument => {
-    const tags = document.content as Tags
-    sources.add(tags.column.names)
-    return { ...document, content: see(tags) }
-  }
+  const { model, labels, spot } = planned
+  const { see, found: seen } = relabelled(model, labels)
+  const renamed = (document: AnyDocument): AnyDocument => ({
+    ...document,
+    content: see(document.content as Models[typeof model]),
+  })
   const finish = (): void => {
-    const found = new Set([...sources].flatMap((names) => names.map(labelOf)).filter((label) => label !== undefined))
+    const found = new Set(seen())
     const tell = (label: string, ...keys: readonly string[]): void => {
-      if (!found.has(label)) log.add(neverFound(label, [...found], spot(...keys)))
+      if (!found.has(label)) log.add(neverFound(planned, label, [...found], spot(...keys)))
     }
     for (const label of Object.keys(labels.map)) tell(label, 'map', label)
     // a label that others are renamed to need not occur itself
@@ -41,10 +39,16 @@ export const labelsAround = (
   }
 }
 
-const neverFound = (label: string, found: readonly string[], spot: Pick<Problem, 'at' | 'text'>): Problem => ({
-  severity: 'warning',
-  code: 'W409',
-  message: `no tag has the label ${label}`,
+// what a config says is about its own data; a signature is used again on other data, which may be a part of it
+const neverFound = (
+  { model, configured }: PlannedLabels,
+  label: string,
+  found: readonly string[],
+  spot: Pick<Problem, 'at' | 'text'>,
+): Problem => ({
+  severity: configured ? 'error' : 'warning',
+  code: configured ? 'E801' : 'W409',
+  message: `no ${labelled[model]} has the label ${label}`,
   ...spot,
   hint: suggestion(label, found),
 })

@@ -26,6 +26,8 @@ export interface Tallied extends Sum {
 /** One row a document of the gold; empty for those that the system does not answer. */
 export interface DocumentRows extends Weighed<Sum> {
   readonly answered: (document: number) => boolean
+  /** Whether a part is in one unit alone: drawn again and again, it says always the same. */
+  readonly inOneUnit: (facet: string, label: string) => boolean
   /** What some documents add up to, one weight for each. */
   readonly weighSome: (documents: ArrayLike<number>, weights: ArrayLike<number>) => unknown
 }
@@ -124,10 +126,26 @@ const laneTogether = (scorer: PlannedMetric['scorer'], unit: AnyMetric['unit'], 
   }
 }
 
+/** The one unit that each part is in; of those in several it is only known that they are. */
+const newSightings = () => {
+  const SEVERAL = -1
+  const unitOf = new Map<string, number>()
+  const note = (parts: Parts, unit: number): void => {
+    for (const [facet, labels] of Object.entries(parts))
+      for (const label of labels.keys()) {
+        const key = labelKey(facet, label)
+        if ((unitOf.get(key) ?? unit) !== unit) unitOf.set(key, SEVERAL)
+        else unitOf.set(key, unit)
+      }
+  }
+  return { note, inOneUnit: (facet: string, label: string) => (unitOf.get(labelKey(facet, label)) ?? SEVERAL) >= 0 }
+}
+
 const laneApart = (scorer: PlannedMetric['scorer'], units: Units, tables: Stats<Labelled>, sumOf: SumOf): Lane => {
   const rows = rowsOf(scorer.stats)
   const labels = rowsOf(tables)
   const answered: boolean[] = []
+  const seen = newSightings()
   const push = (stats: unknown, labelled: Labelled, isAnswered: boolean): void => {
     rows.add(stats)
     labels.add(labelled)
@@ -141,18 +159,26 @@ const laneApart = (scorer: PlannedMetric['scorer'], units: Units, tables: Stats<
     sumOf(rows.weigh(weights), scorer.parts === undefined ? labels.weigh(weights) : tables.empty)
   return {
     add: (gold, system, document) => {
-      skipTo(units.place(document))
+      const place = units.place(document)
+      skipTo(place)
       const own = gathering(scorer)
       own.add(gold, system)
       const { stats, labelled } = own.sum()
       push(stats, labelled, true)
+      seen.note(sumOf(stats, labelled).parts(), units.unitOf[place] as number)
     },
     finish: () => {
       skipTo(units.documents.length)
       const own = new Set(units.unitOf.filter((_, document) => answered[document]))
       const whole = weigh(new Float64Array(rows.size()).fill(1))
       const isAnswered = (document: number): boolean => answered[document] === true
-      const kept = { size: rows.size, weigh, weighSome: rows.weighSome, answered: isAnswered }
+      const kept = {
+        size: rows.size,
+        weigh,
+        weighSome: rows.weighSome,
+        answered: isAnswered,
+        inOneUnit: seen.inOneUnit,
+      }
       return { ...whole, units: own.size, rows: kept }
     },
   }

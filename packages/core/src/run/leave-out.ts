@@ -11,7 +11,7 @@ import { problemLog } from './problem-log.ts'
 import type { Request } from './request.ts'
 import type { OnBytes, Surroundings } from './surroundings.ts'
 import { type Units, unitsOf } from './units.ts'
-import { guarded, inputFailure, planSafely, visitAll, visitWith } from './visit.ts'
+import { finishAll, guarded, inputFailure, planSafely, visitAll, visitWith } from './visit.ts'
 
 /** One document that is left out. */
 export interface LeftOut {
@@ -53,6 +53,18 @@ const sumsWithout = ({ scorer }: PlannedMetric, rows: DocumentRows): readonly un
   return without
 }
 
+// Scores that are equal in arithmetic may part in the last bits of their doubles.
+const SLACK = 1e-12
+
+const gainOf = (value: number | null, without: number | null, sign: 1 | -1): number | null => {
+  if (value === null || without === null) return null
+  const difference = without - value
+  return Math.abs(difference) < SLACK ? 0 : sign * difference
+}
+
+const inPlace = (a: LeftOut, b: LeftOut): number =>
+  compareCodePoints(a.at.path, b.at.path) || a.at.line - b.at.line || compareCodePoints(a.document, b.document)
+
 const withoutEach = (planned: PlannedMetric, system: string, rows: DocumentRows, units: Units): WithoutEach => {
   const { metric, scorer } = planned
   const headline = metric.headline as string
@@ -63,11 +75,10 @@ const withoutEach = (planned: PlannedMetric, system: string, rows: DocumentRows,
     if (!rows.answered(i)) return []
     const { id, at } = units.documents[i] as Units['documents'][number]
     const without = valueIn(sum)
-    return [{ document: id, at, without, gain: without === null || value === null ? null : sign * (without - value) }]
+    return [{ document: id, at, without, gain: gainOf(value, without, sign) }]
   })
   const gain = (one: LeftOut): number => one.gain ?? Number.NEGATIVE_INFINITY
-  const worst = (a: LeftOut, b: LeftOut): number =>
-    gain(a) === gain(b) ? compareCodePoints(a.at.path, b.at.path) || a.at.line - b.at.line : gain(b) - gain(a)
+  const worst = (a: LeftOut, b: LeftOut): number => (gain(a) === gain(b) ? inPlace(a, b) : gain(b) - gain(a))
   return { system, value, documents: [...documents].sort(worst) }
 }
 
@@ -80,6 +91,7 @@ const leftOut = (plan: Plan, planned: PlannedMetric, onBytes: OnBytes | undefine
     lanes[system]?.add(gold, answer, document)
   })
   pairDocuments(plan, log, visitAll([visit]), onBytes)
+  finishAll([visit])
   if (log.errors() > 0) return left(inputFailure(log))
   const systems = lanes.map((lane, i) =>
     withoutEach(planned, names[i] as string, lane.finish().rows as DocumentRows, units),

@@ -245,10 +245,20 @@ const unequal = (
 }
 
 const inputsOf = ({ stream, sha256, documents }: Hashed, sides: readonly Side[]): readonly Input[] => {
-  const roles = new Set(stream.sides.map((side) => (sides[side] as Side).role))
+  const own = stream.sides.map((side, i) => ({ ...(sides[side] as Side), column: namedColumn(stream, i) }))
   const reader = `${stream.reader.name}@${stream.reader.version}`
-  return [...roles].map((role) => ({ role, path: stream.path, sha256, reader, documents }))
+  return [...new Set(own.map(({ role }) => role))].map((role) => {
+    const input = { role, path: stream.path, sha256, reader, documents }
+    const readers = own.filter((side) => side.role === role)
+    if (role === 'system')
+      return { ...input, systems: readers.map(({ name, column }) => ({ system: name, ...column })) }
+    return role === 'gold' ? { ...input, ...readers[0]?.column } : input
+  })
 }
+
+/** The column, where there are several and it is not the last. */
+const namedColumn = ({ reader, columns }: Stream, i: number): { readonly column?: number } =>
+  reader.columns === undefined || columns[i] === -1 ? {} : { column: columns[i] as number }
 
 // ---- one side alone --------------------------------------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ import { decodeOptions, jsonSchemaOf, optionsFromText, unescaped } from '../opti
 import { readers as ownReaders } from '../readers/index.ts'
 import { formatNames } from '../report/formats.ts'
 import { fileSource } from '../source/file.ts'
+import { isLabelled, labelled } from '../views/labels.ts'
 import { mentionsToClusters } from '../views/mentions-to-clusters.ts'
 import { tagsToSpans } from '../views/tags-to-spans.ts'
 import { spansToTrees, treesToSpans } from '../views/trees.ts'
@@ -70,6 +71,7 @@ export interface PlannedFiles extends FileSet, PlannedReader {
 }
 export interface PlannedSystem {
   readonly name: string
+  readonly meta: ReadSystem['meta']
   readonly files: PlannedFiles | undefined
   readonly made:
     | {
@@ -501,7 +503,7 @@ const systemNamed = async (stock: Stock, make: string): Planned<AnySystem> => {
 const planMade = async (
   stock: Stock,
   request: Request,
-  { name, make, of = [], train, options = {}, texts = new Map() }: MadeSystem,
+  { name, meta, make, of = [], train, options = {}, texts = new Map() }: MadeSystem,
   model: Model,
 ): Planned<PlannedSystem> => {
   const named = await systemNamed(stock, make)
@@ -567,6 +569,7 @@ const planMade = async (
   if (files !== undefined && isLeft(files)) return files
   return right({
     name,
+    meta,
     files: undefined,
     made: {
       system,
@@ -639,7 +642,7 @@ const planSystems = async (
     if (isLeft(files)) return files
     const uneven = unpaired(gold, system.name, files.right)
     if (uneven !== undefined) return left(uneven)
-    planned.push({ name: system.name, files: inOrderOf(gold, files.right), made: undefined })
+    planned.push({ name: system.name, meta: system.meta, files: inOrderOf(gold, files.right), made: undefined })
   }
   return right(planned)
 }
@@ -652,10 +655,11 @@ const planBootstrap = (request: Request, preset: Preset['bootstrap']): Bootstrap
   return { samples: asked.samples, seed: asked.seed ?? 12345, confidence: asked.confidence ?? 0.95 }
 }
 
-/** Nothing is compared with a system that is not there. */
+/** Nothing is compared with a system that is not there, or by a measure that no metric has. */
 const planCompare = (
   { compare = false, placeOf }: Request,
   systems: readonly PlannedSystem[],
+  metrics: readonly PlannedMetric[],
 ): Either<Failure, boolean | Compare> => {
   if (typeof compare === 'boolean') return right(compare)
   const names = systems.map(({ name }) => name)
@@ -663,6 +667,12 @@ const planCompare = (
   if (baseline !== undefined && !names.includes(baseline)) {
     const why = `the baseline is "${baseline}", and there is no such system`
     return left(failureAt(2, 'E801', why, suggestion(baseline, names), placeOf?.('compare', 'baseline')))
+  }
+  const known = [...new Set(metrics.flatMap(({ metric }) => Object.keys(metric.measures)))]
+  for (const [i, measure] of (compare.measures ?? []).entries()) {
+    if (known.includes(measure)) continue
+    const spot = placeOf?.('compare', 'measures', String(i))
+    return left(failureAt(2, 'E801', `no metric here has a measure "${measure}"`, suggestion(measure, known), spot))
   }
   return right({ test: 'randomisation', trials: 10_000, correction: 'holm', seed: 12345, ...compare })
 }
@@ -710,16 +720,18 @@ const refusedMissing = ({ missing = 'error' }: Request, sides: readonly PlannedF
   return undefined
 }
 
-/** Labels are those of tags: no other model has prefixes to keep and an outside to fall to. */
+/** Labels are for documents that have some. */
 const planLabels = (
   { labels, placeOf }: Request,
   sides: readonly PlannedFiles[],
 ): Either<Failure, PlannedLabels | undefined> => {
   if (labels === undefined) return right(undefined)
   const spot = (...keys: readonly string[]): Spotted => placeOf?.('labels', ...keys) ?? { at: nowhere }
-  const other = sides.find(({ reader }) => reader.gives !== 'tags')?.reader
-  if (other === undefined) return right({ labels: { map: {}, only: [], ...labels }, spot })
-  const why = `labels are for tags, and ${other.name} gives ${other.gives}`
+  const model = sides[0]?.reader.gives as string
+  const other = sides.find(({ reader }) => reader.gives !== model || !isLabelled(model))?.reader
+  if (other === undefined && isLabelled(model))
+    return right({ labels: { map: {}, only: [], ...labels }, model, configured: placeOf !== undefined, spot })
+  const why = `labels are for ${Object.keys(labelled).join(', ')}, and ${other?.name} gives ${other?.gives}`
   return left(failureAt(2, 'E205', why, 'leave "labels" away; a metric may have an option for its own labels', spot()))
 }
 
@@ -762,7 +774,7 @@ export const planOf = async (asked: Request, importPlugin?: Import): Planned<Pla
   }
   if (request.metricTexts?.has('view') && viewed.every(({ view }) => view === undefined))
     return left(failure(2, 'E204', 'nothing is looked at through a view here', 'leave --set view=… away'))
-  const compare = planCompare(request, systems.right)
+  const compare = planCompare(request, systems.right, metrics.right)
   if (isLeft(compare)) return compare
   const labels = planLabels(request, sides)
   if (isLeft(labels)) return labels

@@ -65,7 +65,8 @@ export const problemLog = (folder: string): ProblemLog => {
     file(problem)
   }
   const file = (problem: Problem): void => {
-    const key = JSON.stringify([problem.code, problem.at.path])
+    // what has no place is told apart by its words
+    const key = JSON.stringify([problem.code, problem.at.path || problem.message])
     const group = groups.get(key) ?? { first: problem, kept: [], count: 0 }
     groups.set(key, group)
     group.count++

@@ -1,6 +1,6 @@
 /** What a run is asked to do: a config, or the arguments of a call, in one shape. */
 import type { Json, MetricEntry, Problem } from '../contract.ts'
-import type { Labels } from '../views/labels.ts'
+import type { Labels, labelled } from '../views/labels.ts'
 
 /**
  * Options as a signature spells them, with its escapes; `typedText` makes such a text of what follows `--set`. What they mean is
@@ -17,10 +17,13 @@ export interface Side {
 }
 export interface ReadSystem extends Side {
   readonly name: string
+  /** What is known of it and shown in reports, such as its team. */
+  readonly meta?: Readonly<Record<string, string>>
 }
 /** A built-in system: what it is made by and from. */
 export interface MadeSystem {
   readonly name: string
+  readonly meta?: ReadSystem['meta']
   readonly make: string
   readonly of?: readonly string[]
   readonly train?: Side
@@ -44,6 +47,8 @@ export type Spotted = Pick<Problem, 'at' | 'text'>
 /** Paired tests between systems: each with the baseline, or every pair where none is named. */
 export interface Compare {
   readonly baseline?: string
+  /** By what; each metric by those of them that it has, and by its headline where it has none or none is named. */
+  readonly measures?: readonly string[]
   readonly test: 'randomisation' | 'bootstrap'
   readonly trials: number
   readonly correction: 'holm' | 'none'
@@ -72,6 +77,10 @@ export interface Gate {
 /** Labels with where they stand in the config. */
 export interface PlannedLabels {
   readonly labels: Labels
+  /** That of the documents. */
+  readonly model: keyof typeof labelled
+  /** Whether they stand in a config, and not in a signature. */
+  readonly configured: boolean
   readonly spot: (...keys: readonly string[]) => Spotted
 }
 
@@ -96,7 +105,7 @@ export interface Request {
   readonly groupBy?: readonly string[]
   /** Compare the systems: by the intervals of the bootstrap, or by paired tests. */
   readonly compare?: boolean | Partial<Compare>
-  /** Labels of tags that are renamed or left out, on both sides. */
+  /** Labels that are renamed or left out, on both sides. */
   readonly labels?: Partial<Labels>
   readonly gates?: readonly Gate[]
   /** The folder that all paths of a config stay under; those of a call are the user's own, and lead anywhere. */

@@ -9,6 +9,7 @@ import { shownPath } from '../source/file.ts'
 import { pairedComparisons, tooFewTrials } from './compare.ts'
 import { type Failure, failure, nowhere } from './failure.ts'
 import { attempt, brokenSum, named } from './faults.ts'
+import { fewInGroups, fewUnits, noIntervals } from './few-units.ts'
 import { judgeGates } from './gates.ts'
 import { groupsIn, rowsOfGroup, unknownKey } from './groups.ts'
 import { inOrder } from './inputs.ts'
@@ -75,6 +76,7 @@ interface Scored {
   readonly scores: readonly Score[]
   readonly formats: readonly Formats[]
   readonly comparisons: readonly Comparison[]
+  readonly warnings: readonly Problem[]
 }
 
 const scoredWith = (
@@ -91,9 +93,15 @@ const scoredWith = (
   if (broken !== undefined)
     return left(failure(4, 'E506', broken, 'this is a mistake of the plugin: please report it there'))
   const groups = groupsIn(plan.groupBy, units)
+  const isTested = typeof plan.compare !== 'boolean' && tallied.length > 1
   const grouped = tallied.map(({ rows }) => groups.map((group) => rowsOfGroup(rows as DocumentRows, group, units)))
   const drawn =
     plan.bootstrap === undefined ? [] : intervalsOf(planned, tallied, units, groups, grouped, plan.bootstrap, blocks)
+  // of a single unit there is no interval, which is told; a test there is, and it finds nothing
+  const isDrawn = plan.bootstrap !== undefined && units.count() > 1
+  const few = isTested || isDrawn ? fewUnits(planned, units) : undefined
+  const inGroups = few === undefined && plan.bootstrap !== undefined && fewInGroups(planned, groups, grouped[0] ?? [])
+  const warnings = [few, inGroups || undefined, noIntervals(planned, drawn)].filter((one) => one !== undefined)
   const scores = tallied.map((t, system) =>
     scoreOf(plan, planned, system, t, { groups, grouped: grouped[system] ?? [], drawn: drawn[system] }),
   )
@@ -106,7 +114,7 @@ const scoredWith = (
     typeof plan.compare === 'boolean'
       ? comparisonsOf(plan, scores)
       : pairedComparisons(plan, plan.compare, planned, scores, tallied, units, blocks)
-  return right({ scores, formats, comparisons })
+  return right({ scores, formats, comparisons, warnings })
 }
 
 const outcomeOf = (plan: Plan, { tallied, units, inputs, log }: Read, share?: Sharing): Either<Failure, Outcome> => {
@@ -127,6 +135,7 @@ const outcomeOf = (plan: Plan, { tallied, units, inputs, log }: Read, share?: Sh
   const failed = all.filter(isLeft)
   if (failed.length > 0) return left({ exit: 4, problems: failed.flatMap((own) => own.left.problems) })
   const scored = all.filter(isRight).map((own) => own.right)
+  for (const { warnings } of scored) for (const warning of warnings) log.add(warning)
   const scores = scored.flatMap((own) => own.scores)
   const gates = judgeGates(plan.gates, { inputs, scores })
   if (isLeft(gates)) return gates

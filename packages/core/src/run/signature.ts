@@ -58,6 +58,27 @@ const labelsIn = (pairs: ReadonlyMap<string, string>): Labels | undefined => {
   return { map: Object.fromEntries(renamed), only: itemsIn(only ?? '').map(unescaped) }
 }
 
+/** How a side was read: the reader, and its options as the signature spells them. */
+export interface ReadAs {
+  readonly name: string
+  readonly options: ReadonlyMap<string, string>
+}
+
+const readAs = (text: string | undefined): ReadAs | undefined => {
+  const read = /^([^@{]+)(?:@[^{]*)?(?:\{(.*)\})?$/s.exec(text ?? '')
+  return read === null ? undefined : { name: read[1] as string, options: readerOptionsIn(read[2] ?? '') }
+}
+
+/** How gold and system were read. */
+export const readingsOf = (
+  signature: string,
+): { readonly gold: ReadAs | undefined; readonly system: ReadAs | undefined } => {
+  const texts = signature.split('|')
+  const after = (key: string): string | undefined => texts.find((text) => text.startsWith(key))?.slice(key.length)
+  const gold = readAs(after('read:'))
+  return { gold, system: readAs(after('readSystem:')) ?? gold }
+}
+
 const bootstrapText = ({ samples, confidence, seed }: Bootstrap): string => `bootstrap:${samples},${confidence},${seed}`
 
 /** What a signature says. Options are texts as `optionsFromText` reads them. */
@@ -113,8 +134,8 @@ export const parseSignature = (signature: string): Either<string, Signed> => {
     pairs.set(key, text)
   }
   if (metric === '' || metric.includes(':')) return left('a signature begins with the name of a metric')
-  const read = /^([^@{]+)(?:@[^{]*)?(?:\{(.*)\})?$/s.exec(pairs.get('read') ?? '')
-  const readerOptions = readerOptionsIn(read?.[2] ?? '')
+  const read = readAs(pairs.get('read'))
+  const readerOptions = read?.options ?? new Map<string, string>()
   if (readerOptions.has('')) return left('the options of its reader begin with no name and colon')
   const bootstrap = bootstrapOf(pairs.get('bootstrap'))
   if (bootstrap === null) return left('its bootstrap part is not SAMPLES,CONFIDENCE,SEED')
@@ -128,7 +149,7 @@ export const parseSignature = (signature: string): Either<string, Signed> => {
     metric,
     version: pairs.get('v'),
     options,
-    reader: read?.[1],
+    reader: read?.name,
     readerOptions,
     missing,
     bootstrap,

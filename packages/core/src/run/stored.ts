@@ -65,11 +65,11 @@ export const meaningOf = (signature: string): string =>
     .filter((text) => !text.startsWith('bootstrap:') && !text.startsWith('readSystem:'))
     .join('|')
 
-/** The gold data of a result: the hashes of its files, whatever they are called. */
+/** The gold data of a result: the hashes of its files, whatever they are called, and the column in them. */
 const goldOf = ({ inputs }: Pick<Result, 'inputs'>): string =>
   inputs
     .filter(({ role }) => role === 'gold')
-    .map(({ sha256 }) => sha256)
+    .map(({ sha256, column = -1 }) => `${sha256}:${column}`)
     .sort()
     .join(' ')
 

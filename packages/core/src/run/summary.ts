@@ -133,13 +133,14 @@ export const scoreOf = (
   { groups, grouped, drawn }: Broken,
 ): Score => {
   const { metric, scorer } = planned
-  const { name, files } = plan.systems[system] as Plan['systems'][number]
+  const { name, meta, files } = plan.systems[system] as Plan['systems'][number]
   const sweeps = sweepsOf(planned, tallied.stats)
   const remarks = [...(scorer.remarks?.(tallied.stats) ?? []), ...(drawn?.remarks ?? [])]
   return {
     metric: metric.name,
     version: metric.version,
     system: name,
+    ...(meta && Object.keys(meta).length > 0 && { meta }),
     signature: signatureOf(planned, plan, files),
     headline: metric.headline,
     units: tallied.units,

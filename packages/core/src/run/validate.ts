@@ -15,7 +15,7 @@ import { signatureOf } from './signature.ts'
 import { record } from './summary.ts'
 import type { OnBytes, Surroundings } from './surroundings.ts'
 import { type Units, unitsOf } from './units.ts'
-import { guarded, inputFailure, planSafely, visitAll, visitWith } from './visit.ts'
+import { finishAll, guarded, inputFailure, planSafely, visitAll, visitWith } from './visit.ts'
 
 /** What was found to be in order. */
 export interface Valid {
@@ -57,6 +57,7 @@ const validated = (plan: Plan, onBytes: OnBytes | undefined): Either<Failure, Va
     }),
   )
   const inputs = pairDocuments(plan, log, visitAll(visitors), onBytes)
+  finishAll(visitors)
   if (log.errors() > 0) return left(inputFailure(log))
   const unknown = units[0] && unknownKey(plan, units[0])
   if (unknown !== undefined) return left(unknown)

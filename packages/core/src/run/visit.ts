@@ -166,9 +166,9 @@ export const planSafely = async (request: Request, { importPlugin }: Surrounding
   }
 }
 
-/** Why there is no result: the input, or a plugin. */
-export const inputFailure = (log: ProblemLog): Failure => ({
-  exit: log.faulty() ? 4 : 3,
-  problems: log.kept(),
-  total: log.total(),
-})
+/** Why there is no result: the input, a plugin, or a config that names what is not in the files, where nothing is wrong with them. */
+export const inputFailure = (log: ProblemLog): Failure => {
+  const problems = log.kept()
+  const isAsked = problems.every(({ severity, code }) => severity === 'warning' || code === 'E801')
+  return { exit: log.faulty() ? 4 : isAsked ? 2 : 3, problems, total: log.total() }
+}

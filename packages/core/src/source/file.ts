@@ -118,10 +118,11 @@ const isSame = (path: string, opened: BigIntStats): boolean => {
   return now?.ino === opened.ino && now.size === opened.size && now.mtimeNs === opened.mtimeNs
 }
 
-function* chunksOf(
+/** The bytes of a path as they lie there. */
+export function* chunksOf(
   path: string,
-  onChunk: OnChunk | undefined,
-  maxBytes: number,
+  onChunk?: OnChunk,
+  maxBytes = MAX_BYTES,
 ): Iterable<Either<Problem, Uint8Array>> {
   let file = 0
   let read = 0

@@ -1,6 +1,6 @@
 /** Stored results that someone has changed: an error with its place or a result that everything can be done with, never a crash. */
 import fc from 'fast-check'
-import { isLeft, isRight } from 'fp-ts/lib/Either.js'
+import { isLeft, isRight, map } from 'fp-ts/lib/Either.js'
 import { describe, expect, test } from 'vitest'
 import {
   guessed,
@@ -14,7 +14,7 @@ import {
   text,
   tsvReport,
 } from '../../src/report/index.ts'
-import { differencesBetween, mergeResults, restore } from '../../src/run/index.ts'
+import { differencesIn, mergeResults, restore, scoresInBoth } from '../../src/run/index.ts'
 import { compared } from './small.ts'
 
 /** A result with everything that one may have. */
@@ -125,7 +125,7 @@ const everyUse = (result: Result): void => {
   for (const report of [text, htmlReport, latexReport, markdownReport, tsvReport]) report(result, { describe })
   json(result)
   const stored = { path: 'r.json', result }
-  differencesBetween(stored, stored)
+  map(differencesIn)(scoresInBoth(stored, stored))
   mergeResults([stored], () => undefined)
 }
 

@@ -212,6 +212,15 @@ describe('the host', () => {
     expect(parseSignature('agreement|what')).toMatchObject({ _tag: 'Left' })
   })
 
+  it('tell the commas of a list of a reader from those between its options', () => {
+    const parsed = parseSignature('m|read:bsnlp@1.0.0{types:PER,LOC%2CX,missingId:shared}|v:1.0.0')
+    if (parsed._tag === 'Left') throw new Error(parsed.left)
+    expect([...parsed.right.readerOptions]).toEqual([
+      ['types', 'PER,LOC,X'],
+      ['missingId', 'shared'],
+    ])
+  })
+
   it('refuses options that no metric takes, and values that they do not take', async () => {
     file('gold', 'd1 A\n')
     file('ours', 'd1 A\n')

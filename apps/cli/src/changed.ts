@@ -1,0 +1,97 @@
+/** What `assay compare` says of two results that could be read again: tests, and the items that were fixed and broken. */
+import type { AnyMetric, Measure } from '@assay/core'
+import { type Comparison, fixed, safe, short, table } from '@assay/core/report'
+import type { Change, Changed } from '@assay/core/run'
+
+export type Metrics = ReadonlyMap<string, AnyMetric>
+
+export const measureOf = (metrics: Metrics, metric: string, measure: string): Measure<string> | undefined =>
+  metrics.get(metric)?.measures[measure]
+
+/** Ratios in per cent, all else as it is; the value where there is none is a dash. */
+export const numberText = (value: number | null, unit: Measure<string>['unit'] | undefined): string => {
+  if (value === null) return '–'
+  if (unit === 'ratio') return fixed(value * 100, 2)
+  return Number.isInteger(value) ? String(value) : fixed(value, 4)
+}
+
+export const signedText = (value: number | null, unit: Measure<string>['unit'] | undefined): string =>
+  value !== null && value > 0 ? `+${numberText(value, unit)}` : numberText(value, unit)
+
+/** One system, or what it is called in either result. */
+export const systemText = (before: string, after: string): string => (before === after ? after : `${before} → ${after}`)
+
+const tableText = (rows: readonly (readonly string[])[], right: number): string => {
+  const cells = rows.map((row) => row.map((cell) => short(safe(cell), 60)))
+  const align = (rows[0] ?? []).map((_, i) => (i < (rows[0]?.length ?? 0) - right ? ('left' as const) : 'right'))
+  return `${table(cells, { align }).join('\n')}\n`
+}
+
+// ---- tests -----------------------------------------------------------------------------------------------------------
+
+const testText = ({ test, trials, seed, exact }: Comparison): string =>
+  exact === true ? `${test}, all ${trials} shuffles` : `${test}, ${trials} trials, seed ${seed}`
+
+const probability = (p: number | undefined): string =>
+  p === undefined ? '–' : p > 0 && p < 0.00005 ? '<0.0001' : fixed(p, 4)
+
+const testRow = (metrics: Metrics, one: Comparison, corrected: boolean): readonly string[] => {
+  const { title = one.measure, unit } = measureOf(metrics, one.metric, one.measure) ?? {}
+  const [low, high] = one.interval ?? []
+  return [
+    one.metric,
+    systemText(one.baseline, one.system),
+    title,
+    signedText(one.difference, unit),
+    low === undefined || high === undefined ? '–' : `${signedText(low, unit)} to ${signedText(high, unit)}`,
+    probability(one.p),
+    ...(corrected ? [probability(one.pCorrected)] : []),
+  ]
+}
+
+/** A table for each way of testing: all shuffles of few units, and drawn ones of many. */
+export const testsText = (metrics: Metrics, comparisons: readonly Comparison[]): readonly string[] =>
+  [...new Set(comparisons.map(testText))].map((how) => {
+    const own = comparisons.filter((one) => testText(one) === how)
+    const corrected = own.some(({ p, pCorrected }) => p !== pCorrected)
+    const head = ['metric', 'system', 'measure', 'difference', 'interval', 'p']
+    const rows = own.map((one) => testRow(metrics, one, corrected))
+    const title = `after against before (${how}${corrected ? ', Holm' : ''})`
+    return `${title}\n${tableText([corrected ? [...head, 'p corrected'] : head, ...rows], corrected ? 4 : 3)}`
+  })
+
+// ---- items -----------------------------------------------------------------------------------------------------------
+
+const saidText = (said: Change['before'], gold: string | null): string => {
+  if (said === null) return '–'
+  return said.system === null || said.system === gold ? said.verdict : `${said.verdict}: ${said.system}`
+}
+
+const itemRow = ({ change, at, gold, before, after }: Change): readonly string[] => [
+  change,
+  at === null ? '' : `${at.path}:${at.line}`,
+  gold ?? '–',
+  saidText(before, gold),
+  saidText(after, gold),
+]
+
+export const countsOf = ({ items }: Changed): { readonly fixed: number; readonly broken: number } => {
+  const broken = items.filter(({ change }) => change === 'broken').length
+  return { fixed: items.length - broken, broken }
+}
+
+/** The broken ones first, as many of each kind as `limit` says. */
+export const shownItems = ({ items }: Changed, limit: number): readonly Change[] =>
+  (['broken', 'fixed'] as const).flatMap((kind) => items.filter(({ change }) => change === kind).slice(0, limit))
+
+export const itemsText = (changed: Changed, limit: number): string => {
+  const { metric, baseline, system, items } = changed
+  const counts = countsOf(changed)
+  const title = `${short(safe(systemText(baseline, system)), 60)}: ${counts.fixed} fixed, ${counts.broken} broken (${metric})\n`
+  if (items.length === 0) return title
+  const shown = shownItems(changed, limit)
+  const more = items.length - shown.length
+  const rest = more === 0 ? '' : `… and ${more} more; --all shows them\n`
+  const head = ['change', 'place', 'gold', 'before', 'after']
+  return `${title}${shown.length === 0 ? '' : tableText([head, ...shown.map(itemRow)], 0)}${rest}`
+}

@@ -1,0 +1,354 @@
+/** `assay compare` where the scored files are still there: paired tests, and the items that were fixed and broken. */
+import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import * as lea from '../../../packages/lea/src/index.ts'
+import { assay, assayIn, files, gold, half, inOwnFolder, problemsOf, sample, score, system } from './support.ts'
+
+inOwnFolder()
+
+interface Item {
+  readonly change: string
+  readonly document: string
+  readonly gold: string | null
+  readonly before: { readonly verdict: string } | null
+  readonly after: { readonly verdict: string } | null
+  readonly at: { readonly path: string; readonly line: number } | null
+}
+interface Compared {
+  readonly differences: readonly object[]
+  readonly comparisons: readonly { readonly system: string; readonly measure: string; readonly p: number }[]
+  readonly changed: readonly {
+    readonly system: string
+    readonly fixed: number
+    readonly broken: number
+    readonly items: readonly Item[]
+  }[]
+  readonly problems: readonly { readonly code: string; readonly message: string }[]
+}
+const compared = async (...call: readonly string[]): Promise<Compared> => {
+  const { exit, out } = await assay('compare', ...call, '--json', '--quiet')
+  expect(exit).toBe(0)
+  const all = JSON.parse(out) as Compared
+  // of so few sentences it is said that they are
+  return { ...all, problems: all.problems.filter(({ code }) => code !== 'W802') }
+}
+
+/** `before.json` of a.conll and `after.json` of b.conll, both as `ours`. */
+const stored = async (...flags: readonly string[]): Promise<void> => {
+  sample()
+  await score('-g', 'gold.conll', '-s', 'ours=a.conll', '-o', 'before.json', ...flags)
+  await score('-g', 'gold.conll', '-s', 'ours=b.conll', '-o', 'after.json', ...flags)
+}
+
+const sentence = (tag: string): string => `John ${tag}\nleft O\n\n`
+
+describe('what was fixed and broken', () => {
+  test('is found by place; what only one system has, by its words where the places have moved', async () => {
+    // in b, a line before the second sentence is gone: "left" stands in another line, and is still the same mistake
+    const [first, second] = ['John B-PER\nleft B-LOC\n', 'Smith B-PER\nleft B-LOC\nhome B-ORG\n']
+    files({ 'gold.conll': `${sentence('B-PER')}Smith B-PER\nleft O\nhome O\n\n` })
+    files({
+      'a.conll': `${first}\n\n${second}\n`,
+      'b.conll': `${first.replace('John B-PER', 'John O')}\n${second.replace('B-ORG', 'O')}\n`,
+    })
+    await score('-g', 'gold.conll', '-s', 'ours=a.conll', '-o', 'before.json')
+    await score('-g', 'gold.conll', '-s', 'ours=b.conll', '-o', 'after.json')
+    const { changed } = await compared('before.json', 'after.json')
+    expect(changed).toEqual([
+      {
+        metric: 'conll-f1',
+        baseline: 'ours',
+        system: 'ours',
+        fixed: 1,
+        broken: 1,
+        items: [
+          {
+            change: 'broken',
+            document: '1',
+            gold: 'PER John',
+            before: { verdict: 'correct', system: 'PER John' },
+            after: { verdict: 'missed', system: null },
+            at: { path: 'gold.conll', line: 1, column: 6, length: 5 },
+          },
+          {
+            change: 'fixed',
+            document: '2',
+            gold: null,
+            before: { verdict: 'spurious', system: 'ORG home' },
+            after: null,
+            at: { path: 'a.conll', line: 7, column: 6, length: 5 },
+          },
+        ],
+      },
+    ])
+  })
+
+  test('is cut to 20 of each kind, to --limit, or not at all', async () => {
+    files({
+      'gold.conll': sentence('B-PER').repeat(50),
+      'a.conll': sentence('B-PER').repeat(25) + sentence('O').repeat(25),
+      'b.conll': sentence('O').repeat(25) + sentence('B-PER').repeat(25),
+    })
+    await score('-g', 'gold.conll', '-s', 'ours=a.conll', '-o', 'a.json')
+    await score('-g', 'gold.conll', '-s', 'ours=b.conll', '-o', 'b.json')
+    const lines = async (...call: readonly string[]) => {
+      const { out } = await assay('compare', 'a.json', 'b.json', '--trials', '10', ...call)
+      return out.slice(out.indexOf('ours: 25 fixed, 25 broken (conll-f1)')).split('\n')
+    }
+    const shown = await lines()
+    expect(shown.filter((line) => line.startsWith('broken'))).toHaveLength(20)
+    expect(shown.filter((line) => line.startsWith('fixed'))).toHaveLength(20)
+    expect(shown.at(-2)).toBe('… and 10 more; --all shows them')
+    expect(await lines('--limit', '1')).toEqual([
+      'ours: 25 fixed, 25 broken (conll-f1)',
+      'change  place          gold      before   after',
+      'broken  gold.conll:1   PER John  correct  missed',
+      'fixed   gold.conll:76  PER John  missed   correct',
+      '… and 48 more; --all shows them',
+      '',
+    ])
+    expect(await lines('--all')).toHaveLength(1 + 1 + 50 + 1)
+    expect((await compared('a.json', 'b.json', '--trials', '10')).changed[0]?.items).toHaveLength(50)
+    expect((await compared('a.json', 'b.json', '--trials', '10', '--limit', '2')).changed[0]?.items).toHaveLength(4)
+    const both = await assay('compare', 'a.json', 'b.json', '--all', '--limit', '3')
+    expect({ exit: both.exit, out: both.out }).toEqual({ exit: 2, out: '' })
+    expect(both.err).toContain('--all and --limit contradict each other')
+  })
+
+  test('is by the first metric, or by the one that is named', async () => {
+    sample()
+    for (const name of ['a', 'b']) {
+      const call = ['-g', 'gold.conll', '-s', `ours=${name}.conll`, '-o', `${name}.json`, '--quiet']
+      await assay('score', 'conll-f1', ...call)
+    }
+    const { changed, comparisons } = await compared('a.json', 'b.json')
+    expect(changed.map((one) => (one as { metric?: string }).metric)).toEqual(['conll-f1'])
+    expect(comparisons.length).toBeGreaterThan(1)
+    const named = await compared('a.json', 'b.json', '--metric', 'surface-f1')
+    expect(named.changed).toMatchObject([{ metric: 'surface-f1' }])
+    expect(named.comparisons).toHaveLength(1)
+    const unknown = await assay('compare', 'a.json', 'b.json', '--metric', 'surface-f2')
+    expect({ exit: unknown.exit, out: unknown.out }).toEqual({ exit: 2, out: '' })
+    expect(unknown.err).toContain('did you mean surface-f1?')
+  })
+
+  test('of documents that are paired by their names', async () => {
+    const line = (id: string, ...clusters: readonly (readonly string[])[]) => `${JSON.stringify({ id, clusters })}\n`
+    files({
+      'g.jsonl': line('d1', ['x', 'y'], ['u', 'v']) + line('d2', ['x', 'y']),
+      'a.jsonl': line('d1', ['x', 'y'], ['u'], ['v']) + line('d2', ['x', 'y']),
+      'b.jsonl': line('d2', ['x'], ['y']) + line('d1', ['x', 'y'], ['u', 'v']),
+    })
+    const around = { plugins: { '@assay/lea': () => lea } }
+    for (const name of ['a', 'b'])
+      await assayIn(around, 'score', 'lea', '-g', 'g.jsonl', '-s', `ours=${name}.jsonl`, '-o', `${name}.json`)
+    // what is installed beside the config is what is loaded
+    files({
+      '../node_modules/@assay/lea/package.json': JSON.stringify({
+        name: '@assay/lea',
+        version: '1.0.0',
+        keywords: ['assay-plugin'],
+      }),
+    })
+    const { out } = await assayIn(around, 'compare', 'a.json', 'b.json', '--json')
+    const { changed, comparisons } = JSON.parse(out) as Compared
+    expect(comparisons).toMatchObject([{ system: 'ours', measure: 'f1', trials: 2 ** 2 }])
+    expect(changed[0]?.items.map(({ change, document }) => [change, document])).toContainEqual(['fixed', 'd1'])
+    expect(changed[0]?.items.map(({ change, document }) => [change, document])).toContainEqual(['broken', 'd2'])
+  })
+})
+
+describe('paired tests of two results', () => {
+  test('are those of one run with both systems', async () => {
+    await stored()
+    const [again] = (await compared('before.json', 'after.json')).comparisons
+    const { out } = await score(
+      '-g',
+      'gold.conll',
+      '-s',
+      'a.conll',
+      '-s',
+      'b.conll',
+      '--baseline',
+      'a',
+      '--json',
+      '--quiet',
+    )
+    const [together] = (JSON.parse(out) as Compared).comparisons
+    expect(again).toEqual({ ...together, baseline: 'ours', system: 'ours' })
+  })
+
+  test('of several systems and measures are corrected for their number', async () => {
+    files({
+      'gold.conll': sentence('B-PER').repeat(8),
+      'all.conll': sentence('B-PER').repeat(8),
+      'none.conll': sentence('O').repeat(7) + sentence('B-PER'),
+    })
+    const both = ['-s', 'x=all.conll', '-s', 'y=none.conll']
+    await score('-g', 'gold.conll', ...both, '-o', 'before.json', '--quiet')
+    await score('-g', 'gold.conll', '-s', 'x=none.conll', '-s', 'y=none.conll', '-o', 'after.json', '--quiet')
+    const ran = await assay('compare', 'before.json', 'after.json', '--measure', 'recall', '--limit', '0')
+    expect(ran.exit).toBe(0)
+    expect(ran.err).toContain('warning W802: conll-f1 rests on 8 sentences: intervals and tests over fewer than 10')
+    // seven sentences differ, all one way: 2 of the 2^7 ways to swap them leave as much
+    expect(ran.out.slice(ran.out.indexOf('after against'))).toBe(
+      `after against before (randomisation, all 256 shuffles, Holm)
+metric    system  measure  difference           interval       p  p corrected
+conll-f1  x       recall       -87.50  -100.00 to -62.50  0.0156       0.0312
+conll-f1  y       recall         0.00       0.00 to 0.00  1.0000       1.0000
+
+x: 0 fixed, 7 broken (conll-f1)
+… and 7 more; --all shows them
+
+y: 0 fixed, 0 broken (conll-f1)
+`,
+    )
+  })
+
+  test('take --test, --trials and --seed, and refuse a measure that no metric has', async () => {
+    await stored()
+    const call = ['--test', 'bootstrap', '--trials', '50', '--seed', '7']
+    const { comparisons } = await compared('before.json', 'after.json', ...call)
+    expect(comparisons).toMatchObject([{ test: 'bootstrap', trials: 50, seed: 7 }])
+    const ran = await assay('compare', 'before.json', 'after.json', '--measure', 'recal')
+    expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
+    expect(ran.err).toContain('no metric here has a measure "recal"')
+  })
+
+  test('read a system as its signature says, where it was read in another way than the gold', async () => {
+    sample()
+    const config = (file: string) =>
+      files({
+        'assay.json': JSON.stringify({
+          gold: { files: 'gold.conll', reader: 'conll-columns' },
+          systems: { ours: { files: file, reader: ['conll-columns', { delimiter: 'tab', comment: '#' }] } },
+          metrics: ['@assay/conll-f1/conll-f1'],
+        }),
+      })
+    files({ 'a.tsv': `# a\n${half.replaceAll(' ', '\t')}`, 'b.tsv': `# b\n${system.replaceAll(' ', '\t')}` })
+    for (const name of ['a', 'b']) {
+      config(`${name}.tsv`)
+      await assay('run', '-o', `${name}.json`, '--quiet')
+    }
+    expect(readFileSync('a.json', 'utf8')).toContain('|readSystem:')
+    const { comparisons, changed, problems } = await compared('a.json', 'b.json')
+    expect(problems).toEqual([])
+    expect(comparisons).toMatchObject([{ difference: 1 / 2 - 6 / 7 }])
+    expect(changed).toMatchObject([{ fixed: 0, broken: 1 }])
+  })
+
+  test('read both systems under the options of the signature, in the columns that were scored', async () => {
+    const [tags, other, words] = [gold, half, system].map((text) => text.split('\n'))
+    const columns = (tags ?? []).map((line, i) =>
+      line === '' ? '' : `${line} ${other?.[i]?.split(' ')[1]} ${words?.[i]?.split(' ')[1]}`,
+    )
+    files({ 'both.conll': columns.join('\n'), 'assay.json': '' })
+    const sides = ['-g', 'both.conll:2', '-s', 'x=both.conll:3', '-s', 'y=both.conll:4']
+    await score(...sides, '--set', 'types=PER,LOC', '-o', 'one.json')
+    await score(
+      ...sides.slice(0, 3),
+      'x=both.conll:4',
+      '-s',
+      'y=both.conll',
+      '--set',
+      'types=PER,LOC',
+      '-o',
+      'two.json',
+    )
+    const { changed, problems } = await compared('one.json', 'two.json')
+    expect(problems).toEqual([])
+    expect(changed.map(({ system: name, fixed, broken }) => [name, fixed, broken])).toEqual([
+      ['x', 0, 1],
+      ['y', 0, 0],
+    ])
+    // another column of the same file is another gold
+    await score('-g', 'both.conll:3', '-s', 'x=both.conll:2', '--set', 'types=PER,LOC', '-o', 'three.json', '--quiet')
+    expect((await assay('compare', 'one.json', 'three.json')).err).toContain('E803')
+  })
+})
+
+describe('files that are not as they were', () => {
+  const note = 'no paired test, and no fixed and broken items'
+
+  test('leave the differences, and a note of what is missing or has changed', async () => {
+    await stored()
+    rmSync('gold.conll')
+    files({ 'b.conll': gold })
+    const ran = await assay('compare', 'before.json', 'after.json', '--diagnostics', 'json')
+    expect(ran.exit).toBe(0)
+    expect(problemsOf(ran)).toMatchObject([
+      {
+        severity: 'warning',
+        code: 'W804',
+        message: `gold.conll is not there, b.conll has changed: ${note}`,
+        hint: 'they take the files that were scored, byte for byte; --root FOLDER says where they are now',
+      },
+    ])
+    expect(ran.out).toContain('F1                   85.71  50.00      -35.71')
+    expect(ran.out).not.toContain('after against before')
+    const { differences, comparisons, changed, problems } = await compared('before.json', 'after.json')
+    expect({ comparisons, changed }).toEqual({ comparisons: [], changed: [] })
+    expect(differences.length).toBeGreaterThan(10)
+    expect(problems).toMatchObject([{ code: 'W804' }])
+    expect((await assay('compare', 'before.json', 'after.json', '--quiet')).err).toBe('')
+  })
+
+  test('are found below --root, and above the results', async () => {
+    await stored()
+    mkdirSync('data/out', { recursive: true })
+    for (const name of ['gold.conll', 'a.conll', 'b.conll']) renameSync(name, `data/${name}`)
+    expect((await compared('before.json', 'after.json')).problems).toHaveLength(1)
+    expect((await compared('before.json', 'after.json', '--root', 'data')).problems).toEqual([])
+    for (const name of ['before.json', 'after.json']) renameSync(name, `data/out/${name}`)
+    const { changed, problems } = await compared('data/out/before.json', 'data/out/after.json')
+    expect(problems).toEqual([])
+    // the path is that of the result, wherever the file was found
+    expect(changed[0]?.items[0]?.at?.path).toBe('gold.conll')
+    expect((await compared('data/out/before.json', 'data/out/after.json', '--root', '.')).problems).toHaveLength(1)
+  })
+
+  test('concern the systems that were read from them, and not the others', async () => {
+    sample()
+    const of = (name: string) => ['-g', 'gold.conll', '-s', `x=${name}.conll`, '-s', 'y=a.conll', '--quiet']
+    await score(...of('a'), '-o', 'before.json')
+    await score(...of('b'), '-o', 'after.json')
+    rmSync('b.conll')
+    const { comparisons, changed, problems } = await compared('before.json', 'after.json')
+    expect(comparisons.map(({ system: name }) => name)).toEqual(['y'])
+    expect(changed.map(({ system: name }) => name)).toEqual(['y'])
+    expect(problems).toMatchObject([{ message: `b.conll is not there: ${note}` }])
+  })
+
+  test('may have been standard input, or no file at all', async () => {
+    sample()
+    await score('-g', 'gold.conll', '-s', 'ours=a.conll', '-o', 'before.json')
+    files({
+      'assay.json': JSON.stringify({
+        gold: 'gold.conll',
+        systems: { x: 'a.conll', y: 'b.conll', ours: { make: '@assay/conll-f1/majority-vote', of: ['x', 'y', 'x'] } },
+        metrics: ['@assay/conll-f1/conll-f1'],
+      }),
+    })
+    await assay('run', '-o', 'after.json', '--quiet')
+    expect((await compared('before.json', 'after.json')).problems).toMatchObject([
+      { message: `after.json does not say which files ours was read from: ${note}` },
+    ])
+  })
+
+  test('and numbers that do not come out again are told', async () => {
+    await stored()
+    const changedBy = (from: string | RegExp, to: string) =>
+      files({ 'other.json': readFileSync('after.json', 'utf8').replaceAll(from, to) })
+    changedBy(/("recall": \{\s*"value": )0\.5/g, '$10.25')
+    expect((await compared('before.json', 'other.json')).problems).toMatchObject([
+      { message: `ours has another recall by conll-f1 now: ${note}` },
+    ])
+    for (const name of ['before', 'after'])
+      files({
+        [`${name}.json`]: readFileSync(`${name}.json`, 'utf8').replaceAll(/("version": "|\|v:)1\.0\.0/g, '$10.9.0'),
+      })
+    expect((await compared('before.json', 'after.json')).problems[0]?.message).toMatch(
+      /^conll-f1 0\.9\.0 scored these results, and \d+\.\d+\.\d+ is installed: /,
+    )
+  })
+})
