@@ -19,6 +19,7 @@ export {
 } from './load.ts'
 export { type Made, type MakeRequest, make } from './make.ts'
 export { mergeResults, type Stored } from './merge.ts'
+export type { Outcome } from './outcome.ts'
 export { metricsOf, type Plan, planOf } from './plan.ts'
 export {
   type Bootstrap,
@@ -35,7 +36,7 @@ export {
   type Texts,
 } from './request.ts'
 export { type Restored, restore } from './restore.ts'
-export { type Outcome, score, scorePlan } from './score.ts'
+export { score, scorePlan } from './score.ts'
 export { parseSignature, type Signed } from './signature.ts'
 export { readResult } from './stored.ts'
 export { suggestion } from './suggest.ts'
