@@ -194,6 +194,22 @@ describe('F74: a plugin that', () => {
     expect(told.message).toContain('on document 2')
   })
 
+  test('loops for ever between documents, in a reader', () => {
+    const read = `function* () {
+      const content = { length: 1, from: 0, column: { names: ['O'], ids: new Int32Array(1), forms: undefined, spot: () => ({}) } }
+      yield { _tag: 'Right', right: { id: '1', content, meta: {}, at: { path: 'gold.conll', line: 1, column: 1 } } }
+      for (;;);
+    }`
+    const reader = `{ contract: 1, name: 'slow', version: '1.0.0', title: '', gives: 'tags', options: count.options,
+      sniff: () => 1, pairs: 'position', units: 'sentences', with: () => ${read} }`
+    install('own', counting('own', {}).replace('metrics: [count]', `metrics: [count], readers: [${reader}]`))
+    const [told] = faulty(['@assay/own'], ...isolated)
+    expect(told).toMatchObject({
+      code: 'E507',
+      message: 'a plugin has given no sign for 2 s after own of @assay/own was done on document 1',
+    })
+  })
+
   test('loops for ever leaves the others to finish', () => {
     install('own', counting('own', onSecond('for (;;);')))
     install('next', counting('next', onSecond("throw new Error('cannot judge')")))

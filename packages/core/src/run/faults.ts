@@ -2,13 +2,16 @@
 import { dirname, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Either } from 'fp-ts/lib/Either.js'
-import type { Evidence, Model, Place, Problem } from '../contract.ts'
+import type { AnyMetric, Evidence, Model, Place, Problem, Scorer } from '../contract.ts'
 import type { Models } from '../models.ts'
 import { type Failure, nowhere } from './failure.ts'
-import type { AnyScorer, PlannedMetric } from './plan.ts'
 
 /** Whose fault it is. */
-export type Whose = Pick<PlannedMetric, 'metric' | 'plugin'>
+export interface Whose {
+  readonly metric: Pick<AnyMetric, 'name'>
+  readonly plugin: string
+}
+type AnyScorer = Scorer<Model, unknown, string>
 
 export const named = ({ metric, plugin }: Whose): string => `${metric.name} of ${plugin}`
 
@@ -113,7 +116,10 @@ const notJson = (value: unknown, within: ReadonlySet<unknown> = new Set()): stri
 }
 
 /** A sum that cannot be stored and read back is not one: it has a count below zero, or holds itself, or is a promise. */
-export const brokenSum = ({ metric, scorer }: PlannedMetric, stats: unknown): string | undefined => {
+export const brokenSum = (
+  { metric, scorer }: Whose & { readonly scorer: AnyScorer },
+  stats: unknown,
+): string | undefined => {
   const no = `${metric.name} gives a sum that cannot be stored`
   if (isPromise(stats)) return `${no}: it is a promise`
   const encoded = scorer.stats.encode(stats)

@@ -25,6 +25,7 @@ export {
 } from './load.ts'
 export { type Made, type MakeRequest, make } from './make.ts'
 export { mergeResults, type Stored } from './merge.ts'
+export type { Outcome } from './outcome.ts'
 export { metricsOf, type Plan, planOf } from './plan.ts'
 export {
   type Bootstrap,
@@ -42,7 +43,7 @@ export {
 } from './request.ts'
 export { type Restored, restore } from './restore.ts'
 export { clashAmong, leavesRoot } from './root.ts'
-export { type Outcome, score, scorePlan } from './score.ts'
+export { score, scorePlan } from './score.ts'
 export { parseSignature, type Signed } from './signature.ts'
 export { readResult, readStored } from './stored.ts'
 export { suggestion } from './suggest.ts'

@@ -10,7 +10,7 @@ import type { Plan, PlannedSystem } from './plan.ts'
 import { type ProblemLog, problemLog } from './problem-log.ts'
 import type { MadeSystem, Request } from './request.ts'
 import type { Surroundings } from './surroundings.ts'
-import { inputFailure, planSafely } from './visit.ts'
+import { guarded, inputFailure, planSafely } from './visit.ts'
 
 export interface Made {
   /** The documents, in the format of the gold. */
@@ -40,7 +40,7 @@ export const make =
         failure(2, 'E211', `${plan.gold.reader.name} cannot write`, 'choose another reader: assay list readers'),
       )
     const log = problemLog(plan.folder)
-    return search ? searched(plan, log, out) : plainly(plan, log, out)
+    return guarded(plan, undefined, () => (search ? searched(plan, log, out) : plainly(plan, log, out)))
   }
 
 const madeSystem = (plan: Plan): NonNullable<PlannedSystem['made']> =>

@@ -5,8 +5,8 @@ import { decodeOptions, optionsFromText } from '../options.ts'
 import { guessed, guessedMeasure } from '../report/guess.ts'
 import type { Result, Score } from '../report/result.ts'
 import type { Description } from '../report/values.ts'
+import type { Outcome } from './outcome.ts'
 import type { AnyScorer } from './plan.ts'
-import type { Outcome } from './score.ts'
 import { optionTextsOf } from './signature.ts'
 
 /** As an outcome of a run, but for metrics that are not installed: these are described from their scores. */

@@ -1,10 +1,8 @@
 /** Scores a plan: read, pair, judge, tally, weigh, summarise. The result is the same bytes for the same input. */
 import { type Either, isLeft, isRight, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
-import type { Problem } from '../contract.ts'
 import type { Blocks } from '../infer/blocks.ts'
 import type { Comparison, Input, Result, Score } from '../report/result.ts'
-import type { Description } from '../report/values.ts'
 import { shownPath } from '../source/file.ts'
 import { pairedComparisons, tooFewTrials } from './compare.ts'
 import { type Failure, failure, nowhere } from './failure.ts'
@@ -16,6 +14,7 @@ import { inOrder } from './inputs.ts'
 import { intervalsOf } from './intervals.ts'
 import { isolated } from './isolate.ts'
 import { type DocumentRows, type Lane, laneOf, type Tallied } from './lane.ts'
+import type { Formats, Outcome } from './outcome.ts'
 import { pairDocuments } from './pair.ts'
 import type { Plan, PlannedMetric } from './plan.ts'
 import { type Sharing, startHelpers } from './pool.ts'
@@ -25,16 +24,6 @@ import { brokenSummary, brokenSweep, comparisonsOf, record, scoreOf } from './su
 import type { OnBytes, Progress, Surroundings, Threads } from './surroundings.ts'
 import { type Units, unitsOf } from './units.ts'
 import { finishAll, guarded, inputFailure, planSafely, visitAll, visitWith } from './visit.ts'
-
-/** A result, and what reports need beside it. */
-export interface Outcome {
-  readonly result: Result
-  readonly metrics: readonly (Description & { readonly name: string })[]
-  readonly warnings: readonly Problem[]
-  /** The official layouts that a metric offers, by score (in the order of `result.scores`). */
-  readonly formats: readonly Formats[]
-}
-type Formats = Readonly<Record<string, () => string>>
 
 interface Read {
   /** By metric, then system. */

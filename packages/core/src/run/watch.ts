@@ -18,7 +18,7 @@ export interface Station {
 
 /** Shared by both threads. */
 export interface Memory {
-  /** How often something was finished; then the length of what stands in `station`. */
+  /** How often something was finished; the length of what stands in `station`; whether it is still there. */
   readonly counts: SharedArrayBuffer
   readonly station: SharedArrayBuffer
 }
@@ -26,19 +26,22 @@ export interface Memory {
 const ROOM = 2 ** 14
 const BEATS = 0
 const LENGTH = 1
+const INSIDE = 2
 
-export const newMemory = (): Memory => ({ counts: new SharedArrayBuffer(8), station: new SharedArrayBuffer(ROOM) })
+export const newMemory = (): Memory => ({ counts: new SharedArrayBuffer(12), station: new SharedArrayBuffer(ROOM) })
 
 export const beatsIn = ({ counts }: Memory): number => Atomics.load(new Int32Array(counts), BEATS)
 
 const start: Station = { who: 'a plugin', where: 'before anything is read', at: nowhere }
 
-/** What the thread was at when it last said so. */
+/** What the thread was at when it last said so; between documents, readers and built-in systems have their turn. */
 export const stationIn = ({ counts, station }: Memory): Station => {
-  const length = Atomics.load(new Int32Array(counts), LENGTH)
-  return length === 0
-    ? start
-    : (JSON.parse(new TextDecoder().decode(new Uint8Array(station).slice(0, length))) as Station)
+  const numbers = new Int32Array(counts)
+  const length = Atomics.load(numbers, LENGTH)
+  if (length === 0) return start
+  const last = JSON.parse(new TextDecoder().decode(new Uint8Array(station).slice(0, length))) as Station
+  if (Atomics.load(numbers, INSIDE) === 1) return last
+  return { who: 'a plugin', where: `after ${last.who} was done ${last.where}`, at: last.at }
 }
 
 // ---- inside ----------------------------------------------------------------------------------------------------------
@@ -102,9 +105,11 @@ export const watchOf = ({ counts, station }: Memory): Watch => {
       const text = encoded(at)
       bytes.set(text)
       Atomics.store(numbers, LENGTH, text.length)
+      Atomics.store(numbers, INSIDE, 1)
       beat()
     },
     leave: () => {
+      Atomics.store(numbers, INSIDE, 0)
       if (written === undefined) return
       const shown = JSON.stringify(written.length > 60 ? `${written.slice(0, 60)}…` : written)
       written = undefined
