@@ -98,35 +98,58 @@ for (const repair of ['seqeval', 'conlleval'] as const) {
   })
 }
 
-describe('the check of a strict scheme', () => {
+describe('the check of a scheme', () => {
   const [gold, system] = sentences('B-PER I-PER O B-LOC', 'I-PER I-PER O S-LOC')[0] as Pair
   const found = (options: Readonly<Record<string, unknown>>) => [...(scorer(phraseF1, options).check?.(system) ?? [])]
 
   it('refuses ill-formed tags, each at its line and column', () => {
     const problems = found({ scheme: 'IOB2' })
     expect(problems.map(({ severity, code, at }) => [severity, code, at.line, at.column])).toEqual([
+      ['warning', 'W313', 4, 1],
       ['error', 'E312', 1, 1],
       ['error', 'E314', 4, 1],
     ])
     expect(problems.map(({ message }) => message)).toEqual([
+      '"S-LOC" is a tag of IOBES, and is read as IOB2',
       '"I-PER" is ill-formed in IOB2: it starts inside',
       '"S-LOC" is no tag of IOB2',
     ])
-    expect(problems.every(({ hint }) => hint?.includes('--set repair=conlleval'))).toBe(true)
+    expect(problems.slice(1).every(({ hint }) => hint?.includes('--set repair=conlleval'))).toBe(true)
   })
 
   it('counts each repair as a warning', () => {
     for (const repair of ['conlleval', 'seqeval', 'discard']) {
-      const problems = found({ scheme: 'IOB2', repair })
+      const problems = found({ scheme: 'IOB2', repair }).filter(({ code }) => code !== 'W313')
       expect(problems.map(({ severity, code }) => `${severity} ${code}`)).toEqual(['warning W312', 'warning W312'])
       expect(problems[0]?.message).toBe(`"I-PER" is ill-formed in IOB2: it starts inside; repaired as ${repair}`)
     }
   })
 
-  it('finds nothing in well-formed tags, and is not there where any tag may stand', () => {
-    expect([...(scorer(phraseF1, { scheme: 'IOB2' }).check?.(gold) ?? [])]).toEqual([])
-    for (const options of [{}, { raw: true }, { scheme: 'raw' }])
-      expect(scorer(phraseF1, options).check).toBeUndefined()
+  it('finds nothing in well-formed tags, and is not there where a tag is a type', () => {
+    for (const options of [{}, { scheme: 'IOB2' }])
+      expect([...(scorer(phraseF1, options).check?.(gold) ?? [])]).toEqual([])
+    for (const options of [{ raw: true }, { scheme: 'raw' }]) expect(scorer(phraseF1, options).check).toBeUndefined()
+  })
+
+  it('doubts a tag of another scheme once for a source, where it first stands', () => {
+    const tags = ['O O', 'O S-LOC', 'S-LOC B-PER E-PER'].map((text) => text.split(' '))
+    const { column } = tagsOf(tags.flat())
+    const own = scorer(phraseF1)
+    const all = tags.flatMap((sentence, i) => {
+      const from = tags.slice(0, i).flat().length
+      return [...(own.check?.({ length: sentence.length, from, column }) ?? [])]
+    })
+    expect(all.map(({ code, message, at }) => `${code} ${at.line} ${message}`)).toEqual([
+      'W313 4 "S-LOC" is a tag of IOBES, and is read as conlleval',
+    ])
+    const doubts = (scheme: string, text: string) =>
+      [...(scorer(phraseF1, { scheme, repair: 'conlleval' }).check?.(tagsOf(text.split(' '))) ?? [])]
+        .filter(({ code }) => code === 'W313')
+        .map(({ message }) => message.split(',')[0])
+    expect(doubts('IOB2', 'U-A O')).toEqual(['"U-A" is a tag of BILOU'])
+    expect(doubts('IOBES', 'B-A M-A E-A')).toEqual(['"M-A" is a tag of BMES'])
+    expect(doubts('IOBES', 'S-A B-A E-A')).toEqual([])
+    expect(doubts('conlleval', 'B-A E-A Sx S S-')).toEqual([])
   })
 
   it('names the place in a file: the line, and the column of the tag', () => {
