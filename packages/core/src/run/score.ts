@@ -1,6 +1,7 @@
 /** Scores a plan: read, pair, judge, tally, weigh, summarise. The result is the same bytes for the same input. */
 import { type Either, isLeft, isRight, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
+import type { Problem } from '../contract.ts'
 import type { Blocks } from '../infer/blocks.ts'
 import type { Comparison, Input, Result, Score } from '../report/result.ts'
 import { shownPath } from '../source/file.ts'
