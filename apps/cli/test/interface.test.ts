@@ -59,6 +59,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     `${two} --baseline a --trials 50`,
     `${two} --test bootstrap --trials 50`,
     `${two} --baseline c`,
+    `${two} --baseline a --measure precision --measure recall --trials 50 --quiet`,
     `${score} --group-by genre+document --meta meta.csv`,
     `${score} --group-by genre --group-by document --meta meta.csv -f csv`,
     `${score} -o out.csv -o markdown:out.report --output out.tex`,
@@ -103,6 +104,14 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'merge one.json two.json --quiet --color always --allow-plugins-from elsewhere',
     'merge one.json result.json --diagnostics json',
     'merge one.json',
+  ],
+  compare: [
+    'compare result.json result.json',
+    'compare result.json result.json --measure precision --test bootstrap --trials 20 --seed 3 --limit 1',
+    'compare result.json result.json --metric conll-f1 --all --quiet --color never',
+    'compare result.json result.json --root elsewhere --json --diagnostics json',
+    'compare result.json result.json --measure f2 --allow-plugins-from elsewhere',
+    'compare result.json',
   ],
   errors: [
     'errors conll-f1 -g gold.conll -s b.conll',
@@ -209,7 +218,8 @@ describe.each(Object.keys(calls))('%s', (command) => {
 
 test('the overview names every command that has a transcript', async () => {
   const { out } = await assay('--help')
-  for (const command of [...Object.keys(calls), 'compare']) expect(out).toMatch(new RegExp(`^ {2}${command} `, 'm'))
+  for (const command of [...Object.keys(calls), 'convert', 'init'])
+    expect(out).toMatch(new RegExp(`^ {2}${command} `, 'm'))
 })
 
 test("conlleval's habit: one file through a pipe, with the columns picked", { timeout: 30_000 }, async () => {

@@ -124,7 +124,7 @@ describe('stdout', () => {
     ['run', ['run']],
     ['validate', ['validate']],
     ['merge', ['merge', 'one.json', 'two.json']],
-    ['compare', ['compare', 'one.json', 'one.json']],
+    ['compare', ['compare', 'one.json', 'one.json', '--quiet']],
     ['report', ['report', 'one.json']],
     ['list', ['list']],
     ['explain', ['explain', 'E311']],

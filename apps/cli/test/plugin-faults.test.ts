@@ -196,7 +196,7 @@ describe('F74: a plugin that', () => {
 
   test('loops for ever between documents, in a reader', () => {
     const read = `function* () {
-      const content = { length: 1, from: 0, column: { names: ['O'], ids: new Int32Array(1), forms: undefined, spot: () => ({}) } }
+      const content = { length: 1, from: 0, column: { names: ['O'], ids: new Int32Array(1), forms: undefined, spot: () => ({ at: { path: 'gold.conll', line: 1, column: 1 }, text: '' }) } }
       yield { _tag: 'Right', right: { id: '1', content, meta: {}, at: { path: 'gold.conll', line: 1, column: 1 } } }
       for (;;);
     }`
