@@ -106,12 +106,18 @@ export const score = (...call: readonly string[]): Promise<Ran> =>
 
 export const program = ['--import', import.meta.resolve('tsx'), '--conditions=source', join(cli, 'src/bin.ts')]
 
+/** The environment of the tests without what it says of colours and of CI: a test that is about those says it itself. */
+const plain = (): NodeJS.ProcessEnv => {
+  const { NO_COLOR, FORCE_COLOR, GITHUB_ACTIONS, ...rest } = process.env
+  return { ...rest, NODE_OPTIONS: '' }
+}
+
 /** Runs a call as a process of its own. */
 export const spawned = (
   call: readonly string[],
   options: { readonly input?: string; readonly env?: Readonly<Record<string, string | undefined>> } = {},
 ): Ran => {
-  const env = { ...process.env, NODE_OPTIONS: '', ...options.env } as NodeJS.ProcessEnv
+  const env = { ...plain(), ...options.env } as NodeJS.ProcessEnv
   const made = spawnSync(process.execPath, [...program, ...call], { input: options.input ?? '', env, encoding: 'utf8' })
   return { exit: made.status ?? -1, out: made.stdout, err: made.stderr }
 }
@@ -120,7 +126,7 @@ export const spawned = (
 export const shell = (line: string): Ran => {
   const quoted = [process.execPath, ...program].map((word) => `'${word}'`).join(' ')
   const script = `assay() { ${quoted} "$@"; }\n${line}`
-  const made = spawnSync('bash', ['-c', script], { encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } })
+  const made = spawnSync('bash', ['-c', script], { encoding: 'utf8', env: plain() })
   return { exit: made.status ?? -1, out: made.stdout, err: made.stderr }
 }
 
