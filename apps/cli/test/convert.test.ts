@@ -66,7 +66,7 @@ nw/a	0	0	Bye	-	*	-	-	-	-	*	(2)
       out: '',
       err: `warning W604: lost: 5 words, which clusters-table cannot hold
  --> a.key
-  help: it is here
+  help: keep the original, or write a format that holds it: assay list readers
 
 for more: assay explain W604
 1 warning
@@ -93,7 +93,7 @@ to read it: --set reader.name=name --set reader.item=item
       exit: 0,
       err: `warning W610: lost: 1 item that is set aside, which clusters-table cannot hold
  --> gold/Ann.xml
-  help: it is here
+  help: keep the original, or write a format that holds it: assay list readers
 
 for more: assay explain W610
 1 warning
@@ -126,7 +126,7 @@ describe('formats of trees', () => {
       out: '',
       err: `warning W602: lost: 1 name of a document, which quaero-inline cannot hold
  --> t.jsonl
-  help: it is here
+  help: keep the original, or write a format that holds it: assay list readers
 
 for more: assay explain W602
 1 warning
@@ -142,7 +142,7 @@ for more: assay explain W602
       out: '',
       err: `warning W604: lost: 1 text, which brat cannot hold
  --> t.jsonl
-  help: it is here
+  help: keep the original, or write a format that holds it: assay list readers
 
 for more: assay explain W604
 1 warning
@@ -163,7 +163,7 @@ to read it: --set reader.components=COMP.*,comp.*,name.last
     expect({ exit, out }).toEqual({ exit: 0, out: '<loc> a </loc> b c\n' })
     expect(err).toBe(`warning W606: lost: 1 discontinuous span, which quaero-inline cannot hold
  --> s.jsonl
-  help: it is here
+  help: keep the original, or write a format that holds it: assay list readers
 
 for more: assay explain W606
 1 warning
@@ -212,9 +212,9 @@ describe('through views', () => {
     const { exit, out, err } = await assay('convert', 'gold.conll', '--to', 'harem-xml')
     expect(exit).toBe(0)
     expect(out).toContain('<TEXTO><EM CATEG="PER">John Smith</EM> left</TEXTO>')
-    expect(err).toBe(`warning W603: lost: 2 values of metadata in 2 sentences, which harem-xml cannot hold
+    expect(err).toBe(`warning W603: lost: 2 values of metadata in 2 sentences, which harem-xml cannot hold; the first is here
  --> gold.conll
-  help: the first is here
+  help: keep the original, or write a format that holds it: assay list readers
 
 for more: assay explain W603
 1 warning
@@ -235,7 +235,7 @@ for more: assay explain W603
     )
     expect(err).toBe(`warning W605: lost: 1 component, which trees→spans(roots) leaves out
  --> t.jsonl
-  help: it is here
+  help: keep the original, or write a format that holds it: assay list readers
 
 for more: assay explain W605
 1 warning
@@ -298,7 +298,7 @@ describe('--strict', () => {
       out: '',
       err: `warning W604: lost: 5 words, which clusters-table cannot hold
  --> a.key
-  help: it is here
+  help: keep the original, or write a format that holds it: assay list readers
 
 error E603: something would be lost, and --strict refuses that
   help: nothing was written; leave --strict away, or choose a format that holds it: --to NAME

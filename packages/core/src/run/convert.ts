@@ -355,8 +355,9 @@ const warningsOf = ({ all }: LossLog, how: string, units: string): readonly Prob
     const lost = all.get(kind)
     if (lost === undefined) return []
     const where = lost.documents > 1 && kind !== 'documents' && kind !== 'ids' ? ` in ${lost.documents} ${units}` : ''
-    const message = `lost: ${several(lost.count, lossKinds[kind])}${where}, ${how}`
-    const hint = lost.documents === 1 ? 'it is here' : 'the first is here'
+    const first = lost.documents === 1 ? '' : '; the first is here'
+    const message = `lost: ${several(lost.count, lossKinds[kind])}${where}, ${how}${first}`
+    const hint = 'keep the original, or write a format that holds it: assay list readers'
     return [{ severity: 'warning', code: lossKinds[kind][0], message, at: lost.first.at, hint }]
   })
 
