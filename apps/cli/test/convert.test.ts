@@ -212,7 +212,9 @@ describe('through views', () => {
     const { exit, out, err } = await assay('convert', 'gold.conll', '--to', 'harem-xml')
     expect(exit).toBe(0)
     expect(out).toContain('<TEXTO><EM CATEG="PER">John Smith</EM> left</TEXTO>')
-    expect(err).toBe(`warning W603: lost: 2 values of metadata in 2 sentences, which harem-xml cannot hold; the first is here
+    expect(
+      err,
+    ).toBe(`warning W603: lost: 2 values of metadata in 2 sentences, which harem-xml cannot hold; the first is here
  --> gold.conll
   help: keep the original, or write a format that holds it: assay list readers
 
