@@ -72,13 +72,13 @@ export const outputFlags: readonly Flag[] = [
     many: true,
     help: 'write there, not to stdout; FORMAT:FILE, or the ending says the format; - is stdout',
   },
-  { name: 'digits', value: 'N', help: 'decimals (default 2 of per cent, 4 of ratios; csv and tsv are exact)' },
+  { name: 'digits', value: 'N', help: 'decimals (default 2 of per cent, 4 of ratios; csv, tsv, junit are exact)' },
   {
     name: 'percent',
     value: 'yes|no',
     choices: ['yes', 'no'],
     bare: 'yes',
-    help: 'per cent (the default, but for csv and tsv) or ratios; json has ratios',
+    help: 'per cent (the default, but for csv, tsv, junit) or ratios; json has ratios',
   },
   { name: 'csv-raw', help: 'csv: no apostrophe before text that a spreadsheet would run as a formula' },
 ]

@@ -6,6 +6,7 @@ import {
   type FormatName,
   htmlReport,
   json,
+  junitReport,
   latexReport,
   markdownReport,
   type Result,
@@ -58,6 +59,7 @@ const formats: Readonly<Record<FormatName, Format>> = {
   markdown: (view) => right(markdownReport(view.result, looks(view))),
   latex: (view) => right(latexReport(view.result, looks(view))),
   html: (view) => right(htmlReport(view.result, looks(view))),
+  junit: (view) => right(junitReport(view.result, tidy(view))),
   codabench,
 }
 
@@ -74,6 +76,7 @@ const endings: ReadonlyMap<string, string> = new Map([
   ['tex', 'latex'],
   ['html', 'html'],
   ['htm', 'html'],
+  ['xml', 'junit'],
 ])
 
 /** The format that the ending of a file's name says. */

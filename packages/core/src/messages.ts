@@ -67,7 +67,7 @@ const messages = {
   E212: {
     title: 'unknown output format',
     explain:
-      'There is no report in a format of this name. The formats are text, json, csv, tsv, markdown, latex, html, codabench and the layouts of official scorers that a metric has, such as conlleval, for one system at a time. With --output the format follows the ending of the file, or stands before it: --output json:scores.out',
+      'There is no report in a format of this name. The formats are text, json, csv, tsv, markdown, latex, html, junit, codabench and the layouts of official scorers that a metric has, such as conlleval, for one system at a time. With --output the format follows the ending of the file, or stands before it: --output json:scores.out',
   },
   E213: {
     title: 'unknown built-in system',

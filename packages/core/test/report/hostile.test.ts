@@ -1,9 +1,11 @@
 /** Labels, names and remarks that want to be more than text, through every format, each read by a reader of that format. */
 import { HtmlRenderer, Parser } from 'commonmark'
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
+import { SaxesParser } from 'saxes'
 import { expect, describe as suite, test } from 'vitest'
 import { htmlReport } from '../../src/report/html.ts'
 import { json } from '../../src/report/json.ts'
+import { junitReport } from '../../src/report/junit.ts'
 import { latexReport } from '../../src/report/latex.ts'
 import { markdownReport } from '../../src/report/markdown.ts'
 import type { Result } from '../../src/report/result.ts'
@@ -42,6 +44,11 @@ const probes: readonly string[] = [
   '\u0000\u001b[2J\u001b]52;c;x\u0007',
   '\u202edrow\u2066',
   '::add-mask::x',
+  '::stop-commands::x',
+  '##[error]x',
+  ']]>',
+  '</failure></testcase><testcase name="x"/>',
+  '\ufffe\uffff\ud800',
   '__proto__',
   'constructor',
   '',
@@ -112,6 +119,35 @@ const ours =
 /** What is left of LaTeX without comments and the commands that a report may hold. */
 const rest = (latex: string): string => latex.replace(/^%.*$/gm, '').replace(ours, '')
 
+// ---- XML -------------------------------------------------------------------------------------------------------------
+
+interface Element {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+}
+
+/** The elements and texts of a document, by a parser that takes what is well-formed and nothing else. */
+const elementsOf = (xml: string): { readonly elements: readonly Element[]; readonly texts: readonly string[] } => {
+  const elements: Element[] = []
+  const texts: string[] = []
+  const parser = new SaxesParser()
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentag', ({ name, attributes }) => elements.push({ name, attributes }))
+  parser.on('text', (text) => texts.push(text))
+  for (const kind of ['cdata', 'comment', 'doctype', 'processinginstruction'] as const)
+    parser.on(kind, () => {
+      throw new Error(kind)
+    })
+  parser.write(xml).close()
+  return { elements, texts: texts.filter((text) => text.trim() !== '') }
+}
+
+/** What a probe becomes where it cannot be as it is. */
+const inXml = (probe: string): string =>
+  probe.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
+
 // ---- every format ----------------------------------------------------------------------------------------------------
 
 suite.each(probes)('F84: %j', (probe) => {
@@ -166,6 +202,21 @@ suite.each(probes)('F84: %j', (probe) => {
     const rows = tsvReport(result, { describe }).trimEnd().split('\n').slice(1)
     expect(rows.every((row) => row.split('\t').length === 11)).toBe(true)
     expect(new Set(rows.map((row) => plain(row.split('\t')[2] as string)))).toEqual(new Set([probe, 'other']))
+  })
+
+  test('in JUnit XML is read back, in no element or attribute of its own', () => {
+    const { elements, texts } = elementsOf(junitReport(result, { describe }))
+    expect(elements.map(({ name }) => name)).toEqual(
+      'testsuites testsuite properties property testcase failure'.split(' '),
+    )
+    expect(elements.at(-2)?.attributes).toEqual({
+      classname: `conll-f1.${inXml(probe)}`,
+      name: `${inXml(probe)}: f1 at least 0.5`,
+    })
+    const [message, type] = [`f1: none, wanted: at least 0.5: ${inXml(probe)}`, 'noValue']
+    expect(elements.at(-1)?.attributes).toEqual({ message, type })
+    expect(texts).toEqual([`f1: none\nwanted: at least 0.5\n${inXml(probe)}`])
+    expect(elements[3]?.attributes['value']).toBe(`conll-f1|types:${inXml(probe)}`)
   })
 
   test('in JSON is read back', () => {
