@@ -1,8 +1,9 @@
 /** Everything that is not the result: problems, notes, progress. It goes to stderr. */
 
 import type { Problem } from '@assay/core'
-import { problemsGithub, problemsJson, problemsText } from '@assay/core/report'
+import { jsonWithoutCommands, problemsGithub, problemsJson, problemsText, withoutCommands } from '@assay/core/report'
 import type { Failure, Progress } from '@assay/core/run'
+import { inWorkspace, readByRunner } from './actions.ts'
 import type { Arguments } from './arguments.ts'
 import type { App, Sink } from './process.ts'
 
@@ -30,6 +31,9 @@ const tell = (sink: Sink, text: string): void => {
   }
 }
 
+const same = (text: string): string => text
+const asItIs = { text: same, json: same }
+
 /** The form of problems where the arguments themselves are the problem. */
 const formIn = (words: readonly string[]): string => {
   const joined = words.find((word) => word.startsWith('--diagnostics='))?.slice('--diagnostics='.length)
@@ -39,20 +43,20 @@ const formIn = (words: readonly string[]): string => {
 export const consoleOf = (app: App, given: Arguments | undefined): Console => {
   const color = colored(given?.last('color'), app.env, app.stderr)
   const quiet = given?.has('quiet') ?? false
+  const calm = readByRunner(app.env, app.stderr) ? { text: withoutCommands, json: jsonWithoutCommands } : asItIs
   const form = given?.last('diagnostics') ?? formIn(app.arguments)
+  const shown = (all: readonly Problem[]): string => {
+    if (form === 'json') return calm.json(problemsJson(all))
+    if (form === 'github') return problemsGithub(all.map((problem) => inWorkspace(app.env, problem)))
+    return calm.text(problemsText(all, { color, width: app.stderr.columns }))
+  }
   const problems = (all: readonly Problem[], total = all.length): void => {
     if (all.length === 0) return
-    const shown =
-      form === 'json'
-        ? problemsJson(all)
-        : form === 'github'
-          ? problemsGithub(all)
-          : problemsText(all, { color, width: app.stderr.columns })
-    tell(app.stderr, shown)
+    tell(app.stderr, shown(all))
     if (form === 'text' && total > all.length)
       tell(app.stderr, `only the first ${all.length} of ${total} problems are kept\n`)
   }
-  return { color, quiet, problems, note: (text) => (quiet ? undefined : tell(app.stderr, `${text}\n`)) }
+  return { color, quiet, problems, note: (text) => (quiet ? undefined : tell(app.stderr, calm.text(`${text}\n`))) }
 }
 
 /** Says why there is no result, and gives the exit code. */

@@ -1,5 +1,5 @@
 /** What the app needs of the process it runs in: small enough for a test to stand in for it. */
-import { writeSync } from 'node:fs'
+import { fstatSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Import } from '@assay/core/run'
@@ -16,14 +16,28 @@ export interface App {
 
 export interface Sink {
   readonly terminal: boolean
+  /** True where it is a file on a disk, which nobody reads line by line as it is written. */
+  readonly file?: boolean
+  /** The same without what keeps commands out of a log, for what has been kept free of them. */
+  readonly exact?: Sink
   readonly columns: number
   /** Writes all of a text, or throws what the system says. */
   readonly write: (text: string) => void
 }
 
+const isFile = (file: number): boolean => {
+  try {
+    return fstatSync(file).isFile()
+  } catch {
+    // it has been closed
+    return false
+  }
+}
+
 /** Written at once, so that nothing is lost when the process ends; a pipe that is full is waited for. */
 const sink = (file: number, stream: NodeJS.WriteStream): Sink => ({
   terminal: stream.isTTY === true,
+  file: isFile(file),
   columns: stream.columns ?? 80,
   write: (text) => {
     const bytes = Buffer.from(text, 'utf8')

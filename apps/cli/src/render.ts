@@ -2,10 +2,11 @@
 import { type Description, formatNames, guessed, type Result } from '@assay/core/report'
 import { type Failure, failure, type Outcome, suggestion } from '@assay/core/run'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { calmed, printExactly } from './actions.ts'
 import { type Arguments, numberOf } from './arguments.ts'
 import { colored } from './console.ts'
 import { formatNamed, formatOfPath, type View } from './formats.ts'
-import { type Output, print, writeFiles } from './output.ts'
+import { type Output, writeFiles } from './output.ts'
 import type { App } from './process.ts'
 
 /** One report: its format, and a file, or stdout where there is none. */
@@ -130,9 +131,12 @@ export const deliver = async (
   for (const target of targets) {
     const made = rendered(reported, view.right, target)
     if (isLeft(made)) return made
-    if (target.path === undefined) printed.push(made.right)
-    else files.push({ path: target.path, texts: [made.right] })
+    if (target.path === undefined) {
+      const calm = calmed(app, target.format, made.right)
+      if (isLeft(calm)) return calm
+      printed.push(calm.right)
+    } else files.push({ path: target.path, texts: [made.right] })
   }
   const written = await writeFiles(files)
-  return isLeft(written) || printed.length === 0 ? written : print(app.stdout, printed)
+  return isLeft(written) || printed.length === 0 ? written : printExactly(app, printed)
 }

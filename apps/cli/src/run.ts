@@ -2,6 +2,7 @@
 import { type Failure, failure, suggestion } from '@assay/core/run'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import manifest from '../package.json' with { type: 'json' }
+import { calmStdout } from './actions.ts'
 import { parseArguments } from './arguments.ts'
 import { citeCommand } from './commands/cite.ts'
 import type { Command } from './commands/command.ts'
@@ -69,7 +70,7 @@ export const run = async (app: App): Promise<number> => {
   if (given.right.has('help')) return say(app, commandHelp(command))
   const console = consoleOf(app, given.right)
   try {
-    return await command.run(app, given.right, console)
+    return await command.run(calmStdout(app, given.right.has('json')), given.right, console)
   } catch (error) {
     const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
     return fail(

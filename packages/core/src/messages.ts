@@ -446,6 +446,11 @@ const messages = {
     explain:
       'The format can hold only some characters in its keys, and a name of a system or a measure has others, or two scores would have the same key. A changed name would be another column there, so it is refused and not repaired. Give the system another name: -s NAME=FILE',
   },
+  E704: {
+    title: 'a report would command the runner',
+    explain:
+      'In GitHub Actions (GITHUB_ACTIONS=true), the runner reads what a step prints and obeys lines that begin with :: and what begins with ##[, so that a label could hide or stop the log. Reports have them written in another way there, but some formats have no other way, and a changed cell would be another label, so nothing is printed. Write a file, which is never changed: --output table.csv',
+  },
   E801: {
     title: 'a name that does not occur',
     explain:

@@ -4,10 +4,11 @@ import { resolve } from 'node:path'
 import { fixed } from '@assay/core/report'
 import { failure, type MadeSystem, make, splitColumn } from '@assay/core/run'
 import { isLeft } from 'fp-ts/lib/Either.js'
+import { printData } from '../actions.ts'
 import { settingsOf } from '../arguments.ts'
 import { fail } from '../console.ts'
 import { consoleFlags, inputFlags } from '../flags.ts'
-import { print, writeFiles } from '../output.ts'
+import { writeFiles } from '../output.ts'
 import { inputsOf, oneWord } from '../request.ts'
 import type { Command } from './command.ts'
 
@@ -71,7 +72,7 @@ export const makeCommand: Command = {
     if (isLeft(result)) return fail(console, result.left)
     const { text, warnings, found } = result.right
     if (!console.quiet) console.problems(warnings)
-    const written = path === undefined ? print(app.stdout, text) : await writeFiles([{ path, texts: text }])
+    const written = path === undefined ? printData(app, text) : await writeFiles([{ path, texts: text }])
     if (isLeft(written)) return fail(console, written.left)
     if (found !== undefined)
       console.note(

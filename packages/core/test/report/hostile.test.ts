@@ -3,6 +3,7 @@ import { HtmlRenderer, Parser } from 'commonmark'
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
 import { SaxesParser } from 'saxes'
 import { expect, describe as suite, test } from 'vitest'
+import { calmReport } from '../../src/report/commands.ts'
 import { htmlReport } from '../../src/report/html.ts'
 import { json } from '../../src/report/json.ts'
 import { junitReport } from '../../src/report/junit.ts'
@@ -46,6 +47,8 @@ const probes: readonly string[] = [
   '::add-mask::x',
   '::stop-commands::x',
   '##[error]x',
+  'a\n ::add-mask::x',
+  'a:::b',
   ']]>',
   '</failure></testcase><testcase name="x"/>',
   '\ufffe\uffff\ud800',
@@ -221,6 +224,36 @@ suite.each(probes)('F84: %j', (probe) => {
 
   test('in JSON is read back', () => {
     expect((JSON.parse(json(result)) as Result).scores[0]?.system).toBe(probe)
+  })
+
+  test('in the log of GitHub Actions is no command, in formats that can say it otherwise', () => {
+    const html = htmlReport(result, { describe })
+    const junit = junitReport(result, { describe })
+    const calm = {
+      text: calmReport('text', text(result, { describe })),
+      json: calmReport('json', json(result)),
+      markdown: calmReport('markdown', markdownReport(result, { describe })),
+      latex: calmReport('latex', latexReport(result, { describe })),
+      html: calmReport('html', html),
+      junit: calmReport('junit', junit),
+    }
+    for (const report of Object.values(calm)) expect(report).not.toMatch(/::|##\[/)
+    expect(JSON.parse(calm.json as string)).toEqual(result)
+    const read = (page: string) => visit(parse(page), { strange: [], texts: [] })
+    expect(read(calm.html as string)).toEqual(read(html))
+    expect(elementsOf(calm.junit as string)).toEqual(elementsOf(junit))
+    expect(rest(calm.latex as string)).not.toMatch(/[\\#]/)
+  })
+
+  test('in that log is no command in CSV, TSV or an official layout: it stands there as it is, or nothing does', () => {
+    for (const format of ['csv', 'tsv', 'conlleval']) {
+      const made = format === 'tsv' ? tsvReport(result, { describe }) : csvReport(result, { describe })
+      const calm = calmReport(format, made)
+      const commands = made
+        .split(/\r\n|[\r\n]/)
+        .filter((line) => line.trimStart().startsWith('::') || line.includes('##['))
+      expect(calm).toBe(commands.length === 0 ? made : undefined)
+    }
   })
 
   test('on a terminal steers nothing', () => {
