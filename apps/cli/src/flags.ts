@@ -92,5 +92,6 @@ export const consoleFlags: readonly Flag[] = [
   },
   { name: 'color', value: 'WHEN', choices: ['auto', 'always', 'never'], help: 'auto, always, never' },
   { name: 'quiet', help: 'no warnings and no progress on stderr' },
+  { name: 'verbose', help: 'say on stderr what is read how and scored with what, and how long it takes' },
   help,
 ]

@@ -10,6 +10,8 @@ export interface App {
   /** Folders to look for plugins from: where the user is, then where the app is. */
   readonly pluginFolders: readonly string[]
   readonly importPlugin?: Import
+  /** Milliseconds, for who waits; the system's clock unless a test has its own. */
+  readonly now?: () => number
   readonly stdout: Sink
   readonly stderr: Sink
 }

@@ -8,6 +8,7 @@ import { consoleFlags } from '../flags.ts'
 import { stockOf } from '../installed.ts'
 import { print } from '../output.ts'
 import { storedResults } from '../stored.ts'
+import { tellStored } from '../watching.ts'
 import type { Command } from './command.ts'
 
 type Metrics = ReadonlyMap<string, AnyMetric>
@@ -58,6 +59,7 @@ export const compareCommand: Command = {
   run: async (app, given, console) => {
     const results = storedResults(given.words, 'compare', 2)
     if (isLeft(results)) return fail(console, results.left)
+    for (const { path, result } of results.right) tellStored(console, path, result)
     const [before, after] = results.right
     const differences = differencesBetween(before, after)
     if (isLeft(differences)) return fail(console, differences.left)

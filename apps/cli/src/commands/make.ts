@@ -10,6 +10,7 @@ import { fail } from '../console.ts'
 import { consoleFlags, inputFlags } from '../flags.ts'
 import { writeFiles } from '../output.ts'
 import { inputsOf, oneWord } from '../request.ts'
+import { surroundingsOf } from '../watching.ts'
 import type { Command } from './command.ts'
 
 export const makeCommand: Command = {
@@ -68,7 +69,7 @@ export const makeCommand: Command = {
       made,
       search: given.has('search'),
     }
-    const result = await make(request, app.importPlugin === undefined ? {} : { importPlugin: app.importPlugin })()
+    const result = await make(request, await surroundingsOf(app, console))()
     if (isLeft(result)) return fail(console, result.left)
     const { text, warnings, found } = result.right
     if (!console.quiet) console.problems(warnings)

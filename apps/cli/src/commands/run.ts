@@ -4,10 +4,11 @@ import { type Failure, failure, nowhere, type Request, score } from '@assay/core
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Arguments, Flag } from '../arguments.ts'
 import { readConfig } from '../config.ts'
-import { fail, progressOf } from '../console.ts'
+import { fail } from '../console.ts'
 import { consoleFlags, groupFlags, outputFlags } from '../flags.ts'
 import { deliver, type Target, targetOf, targetsOf } from '../render.ts'
 import { oneWord } from '../request.ts'
+import { surroundingsOf, tellInputs } from '../watching.ts'
 import type { Command } from './command.ts'
 
 const fromConfig = (config: string, path: string): string => (isAbsolute(path) ? path : join(dirname(config), path))
@@ -60,10 +61,10 @@ export const runCommand: Command = {
     const reports = configuredTargets(path, configured.right.outputs)
     if (isLeft(reports)) return fail(console, reports.left)
     const targets = [...asked.right, ...reports.right]
-    const progress = await progressOf(app, console.quiet)
-    const surroundings = { ...(app.importPlugin && { importPlugin: app.importPlugin }), ...(progress && { progress }) }
+    const surroundings = await surroundingsOf(app, console)
     const outcome = await score(grouped(configured.right.request, given), surroundings)()
     if (isLeft(outcome)) return fail(console, outcome.left)
+    tellInputs(console, outcome.right.result.inputs)
     // before the result: what stands last on a terminal are the key numbers
     if (!console.quiet) console.problems(outcome.right.warnings)
     const delivered = await deliver(app, given, outcome.right, targets)

@@ -1,7 +1,7 @@
 /** `assay score PLUGIN -g GOLD -s SYSTEM`: no config, for a quick look. */
 import { score } from '@assay/core/run'
 import { isLeft } from 'fp-ts/lib/Either.js'
-import { fail, progressOf } from '../console.ts'
+import { fail } from '../console.ts'
 import {
   bootstrapFlags,
   compareFlags,
@@ -13,6 +13,7 @@ import {
 } from '../flags.ts'
 import { deliver, onlyFormat, targetsOf } from '../render.ts'
 import { oneWord, requestOf } from '../request.ts'
+import { surroundingsOf, tellInputs } from '../watching.ts'
 import type { Command } from './command.ts'
 
 export const scoreCommand: Command = {
@@ -57,10 +58,10 @@ export const scoreCommand: Command = {
     const targets = targetsOf(given)
     if (isLeft(targets)) return fail(console, targets.left)
     const format = onlyFormat(targets.right)
-    const progress = await progressOf(app, console.quiet)
-    const surroundings = { ...(app.importPlugin && { importPlugin: app.importPlugin }), ...(progress && { progress }) }
+    const surroundings = await surroundingsOf(app, console)
     const outcome = await score({ ...request.right, ...(format !== undefined && { format }) }, surroundings)()
     if (isLeft(outcome)) return fail(console, outcome.left)
+    tellInputs(console, outcome.right.result.inputs)
     const asked = /\|v:([^|]+)/.exec(given.last('signature') ?? '')?.[1]
     const installed = outcome.right.result.scores[0]?.version
     if (asked !== undefined && asked !== installed)

@@ -4,6 +4,7 @@
  */
 import { drawWeights } from './random.ts'
 import type { Weighed } from './rows.ts'
+import { inBlocks, type OnTurns } from './turns.ts'
 
 export interface BootstrapSettings {
   readonly samples: number
@@ -44,11 +45,13 @@ export const bootstrap = <S, K extends string>(
   summarise: (s: S) => Readonly<Record<K, number | undefined>>,
   measures: readonly K[],
   { samples, seed, confidence }: BootstrapSettings,
+  onSamples?: OnTurns,
 ): readonly Intervals[] => {
   const size = unitsOf(systems)
   if (size < 2) return systems.map(() => new Map(measures.map((measure) => [measure, tooFewUnits])))
   const weights = new Float64Array(size)
   const drawn = systems.map(() => measures.map((): number[] => []))
+  const done = inBlocks(samples, onSamples)
   for (let trial = 0; trial < samples; trial++) {
     drawWeights(size, seed, trial, weights)
     systems.forEach((rows, system) => {
@@ -58,6 +61,7 @@ export const bootstrap = <S, K extends string>(
         if (value !== undefined) drawn[system]?.[m]?.push(value)
       })
     })
+    done(trial)
   }
   return drawn.map(
     (byMeasure) =>

@@ -13,3 +13,4 @@ export {
 } from './paired.ts'
 export { drawSwaps, drawWeights } from './random.ts'
 export { type Rows, rowsOf, type Weighed } from './rows.ts'
+export type { OnTurns } from './turns.ts'

@@ -6,6 +6,7 @@ import type { Stats } from '../contract.ts'
 import { centre } from './bootstrap.ts'
 import { drawSwaps, drawWeights } from './random.ts'
 import type { Weighed } from './rows.ts'
+import { inBlocks, type OnTurns } from './turns.ts'
 
 export interface PairedSettings {
   readonly test: 'randomisation' | 'bootstrap'
@@ -81,18 +82,25 @@ const swapped = <S>(
  * sides. c of n shuffles part them at least as far; p = (c + 1) / (n + 1), so that no p is 0 (Noreen 1989). With so few
  * units that all 2^units swaps are no more than the trials, all of them are made, and p = c / 2^units is exact.
  */
-const randomisation = <S>(compared: Compared<S>, pairs: readonly Pair[], { trials, seed }: PairedSettings) => {
+const randomisation = <S>(
+  compared: Compared<S>,
+  pairs: readonly Pair[],
+  { trials, seed }: PairedSettings,
+  onTrials?: OnTurns,
+) => {
   const size = sizeOf(compared)
   const exact = 2 ** size <= trials
   const made = exact ? 2 ** size : trials
   const observed = observedIn(compared, pairs)
   const extreme = pairs.map(() => 0)
   const swaps = new Float64Array(size)
+  const done = inBlocks(made, onTrials)
   for (let trial = 0; trial < made; trial++) {
     const drawn = exact ? everySwap(size, trial, swaps) : drawSwaps(size, seed, trial, swaps)
     swapped(compared, pairs, drawn).forEach((difference, i) => {
       if (isExtreme(difference, observed[i] ?? 0)) extreme[i] = (extreme[i] as number) + 1
     })
+    done(trial)
   }
   return pairs.map((_, i): Tested => {
     const c = extreme[i] as number
@@ -113,16 +121,19 @@ export const resampledDifferences = <S>(
   pairs: readonly Pair[],
   trials: number,
   seed: number,
+  onTrials?: OnTurns,
 ): readonly (readonly (number | undefined)[])[] => {
   const size = systems[0]?.size() ?? 0
   const weights = new Float64Array(size)
   const drawn = pairs.map((): (number | undefined)[] => [])
+  const done = inBlocks(trials, onTrials)
   for (let trial = 0; trial < trials; trial++) {
     if (size > 0) drawWeights(size, seed, trial, weights)
     const values = systems.map((rows) => valueIn(rows.weigh(weights)))
     pairs.forEach(({ baseline, system }, i) => {
       drawn[i]?.push(minus(values[system], values[baseline]))
     })
+    done(trial)
   }
   return drawn
 }
@@ -139,9 +150,14 @@ export const intervalOfDifference = (
  * difference is moved to where it would be without one, and p is the share of it that is no nearer to 0 than what was
  * observed, again as (c + 1) / (n + 1).
  */
-const pairedBootstrap = <S>(compared: Compared<S>, pairs: readonly Pair[], { trials, seed }: PairedSettings) => {
+const pairedBootstrap = <S>(
+  compared: Compared<S>,
+  pairs: readonly Pair[],
+  { trials, seed }: PairedSettings,
+  onTrials?: OnTurns,
+) => {
   const observed = observedIn(compared, pairs)
-  return resampledDifferences(compared, pairs, trials, seed).map((differences, i): Tested => {
+  return resampledDifferences(compared, pairs, trials, seed, onTrials).map((differences, i): Tested => {
     const own = observed[i] ?? 0
     const c = differences.filter((difference) => isExtreme(minus(difference, own), own)).length
     return resultOf(observed[i], (c + 1) / (trials + 1), trials, false)
@@ -153,7 +169,8 @@ export const paired = <S>(
   compared: Compared<S>,
   pairs: readonly Pair[],
   settings: PairedSettings,
+  onTrials?: OnTurns,
 ): readonly Tested[] =>
   settings.test === 'randomisation'
-    ? randomisation(compared, pairs, settings)
-    : pairedBootstrap(compared, pairs, settings)
+    ? randomisation(compared, pairs, settings, onTrials)
+    : pairedBootstrap(compared, pairs, settings, onTrials)

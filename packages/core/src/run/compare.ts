@@ -9,6 +9,7 @@ import { byUnit } from './draws.ts'
 import type { DocumentRows, Sum, Tallied } from './lane.ts'
 import type { Plan, PlannedMetric } from './plan.ts'
 import type { Compare } from './request.ts'
+import type { Progress } from './surroundings.ts'
 import type { Units } from './units.ts'
 
 const headlineOf = (score: Score): number | null => score.measures[score.headline]?.value ?? null
@@ -62,14 +63,20 @@ const intervalsOf = (
   systems: readonly Weighed<unknown>[],
   valueIn: (s: unknown) => number | undefined,
   pairs: readonly Pair[],
+  progress: Progress | undefined,
 ): readonly (readonly [number, number] | undefined)[] => {
   if ((systems[0]?.size() ?? 0) < 2) return pairs.map(() => undefined)
   const { samples, confidence } = plan.bootstrap ?? noBootstrap
   const seed = plan.bootstrap?.seed ?? compare.seed
-  return resampledDifferences({ systems, valueIn }, pairs, samples, seed).map((drawn) =>
+  const onSamples = progress?.step?.('bootstrap samples of differences', samples)
+  return resampledDifferences({ systems, valueIn }, pairs, samples, seed, onSamples).map((drawn) =>
     intervalOfDifference(drawn, confidence),
   )
 }
+
+/** Of so few units that all shuffles are fewer than the trials, these are made. */
+const trialsOf = ({ test, trials }: Compare, units: number): number =>
+  test === 'randomisation' ? Math.min(trials, 2 ** units) : trials
 
 const statsOnly = (rows: Weighed<Sum>): Weighed<unknown> => ({
   size: rows.size,
@@ -92,14 +99,16 @@ export const pairedComparisons = (
   scores: readonly Score[],
   tallied: readonly Tallied[],
   units: Units,
+  progress?: Progress,
 ): readonly Comparison[] => {
   const pairs = pairsOf(ranked(metric, scores), scores, compare.baseline)
   if (pairs.length === 0) return []
   const systems = tallied.map(({ rows }) => statsOnly(byUnit(rows as DocumentRows, units)))
   const valueIn = (s: unknown): number | undefined => scorer.summarise(s)[metric.headline as string]
-  const tests = paired({ systems, stats: scorer.stats, valueIn }, pairs, compare)
+  const onTrials = progress?.step?.(`paired tests of ${metric.name}`, trialsOf(compare, systems[0]?.size() ?? 0))
+  const tests = paired({ systems, stats: scorer.stats, valueIn }, pairs, compare, onTrials)
   const ps = corrected(tests, compare.correction)
-  const intervals = intervalsOf(plan, compare, systems, valueIn, pairs)
+  const intervals = intervalsOf(plan, compare, systems, valueIn, pairs, progress)
   return pairs.map(({ baseline, system }, i) => {
     const { difference, p, trials, exact } = tests[i] as Tested
     return {

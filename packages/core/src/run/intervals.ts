@@ -7,6 +7,7 @@ import type { Grouped, GroupRows } from './groups.ts'
 import type { DocumentRows, Sum, Tallied } from './lane.ts'
 import type { PlannedMetric } from './plan.ts'
 import type { Bootstrap } from './request.ts'
+import type { Progress } from './surroundings.ts'
 import type { Units } from './units.ts'
 
 type Values = Readonly<Record<string, number | undefined>>
@@ -107,6 +108,7 @@ export const intervalsOf = (
   groups: readonly Grouped[],
   grouped: readonly (readonly GroupRows[])[],
   settings: Bootstrap,
+  progress?: Progress,
 ): readonly Drawn[] => {
   const { metric, scorer } = planned
   const labels = facetLabels(tallied)
@@ -114,10 +116,12 @@ export const intervalsOf = (
   const parts = resampled(metric, true)
   const keys = labels.kept.flatMap(([facet, label]) => parts.map((name) => partKey(facet, label, name)))
   const wholes = tallied.map(({ rows }) => byUnit(rows as DocumentRows, units))
-  const whole = bootstrap(wholes, valuesWith(planned, labels), [...names, ...keys], settings)
+  const turns = settings.samples * (1 + groups.length)
+  const onSamples = progress?.step?.(`bootstrap samples of ${metric.name}`, turns)
+  const whole = bootstrap(wholes, valuesWith(planned, labels), [...names, ...keys], settings, onSamples)
   const byGroup = groups.map((_, g) => {
     const rows = grouped.map((own) => (own[g] as GroupRows).rows)
-    return bootstrap(rows, (s): Values => scorer.summarise(s), names, settings)
+    return bootstrap(rows, (s): Values => scorer.summarise(s), names, settings, onSamples)
   })
   return tallied.map((_, system) => ({
     whole: whole[system] as Intervals,

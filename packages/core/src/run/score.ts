@@ -67,6 +67,7 @@ const scoredWith = (
   planned: PlannedMetric,
   tallied: readonly Tallied[],
   units: Units,
+  progress: Progress | undefined,
 ): Either<Failure, Scored> => {
   const { metric, scorer } = planned
   const broken = tallied
@@ -77,7 +78,7 @@ const scoredWith = (
   const groups = groupsIn(plan.groupBy, units)
   const grouped = tallied.map(({ rows }) => groups.map((group) => rowsOfGroup(rows as DocumentRows, group, units)))
   const drawn =
-    plan.bootstrap === undefined ? [] : intervalsOf(planned, tallied, units, groups, grouped, plan.bootstrap)
+    plan.bootstrap === undefined ? [] : intervalsOf(planned, tallied, units, groups, grouped, plan.bootstrap, progress)
   const scores = tallied.map((t, system) =>
     scoreOf(plan, planned, system, t, { groups, grouped: grouped[system] ?? [], drawn: drawn[system] }),
   )
@@ -89,19 +90,24 @@ const scoredWith = (
   const comparisons =
     typeof plan.compare === 'boolean'
       ? comparisonsOf(plan, scores)
-      : pairedComparisons(plan, plan.compare, planned, scores, tallied, units)
+      : pairedComparisons(plan, plan.compare, planned, scores, tallied, units, progress)
   return right({ scores, formats, comparisons })
 }
 
-const outcomeOf = (plan: Plan, { tallied, units, inputs, log }: Read): Either<Failure, Outcome> => {
+const outcomeOf = (
+  plan: Plan,
+  { tallied, units, inputs, log }: Read,
+  progress: Progress | undefined,
+): Either<Failure, Outcome> => {
   if (log.errors() > 0) return left(inputFailure(log))
+  progress?.step?.('scoring', 0)
   const few = tooFewTrials(plan)
   if (few !== undefined) log.add(few)
   const unknown = units[0] && unknownKey(plan, units[0])
   if (unknown !== undefined) return left(unknown)
   const scored: Scored[] = []
   for (const [m, planned] of plan.metrics.entries()) {
-    const own = scoredWith(plan, planned, tallied[m] as readonly Tallied[], units[m] as Units)
+    const own = scoredWith(plan, planned, tallied[m] as readonly Tallied[], units[m] as Units, progress)
     if (isLeft(own)) return own
     scored.push(own.right)
   }
@@ -126,7 +132,7 @@ const outcomeOf = (plan: Plan, { tallied, units, inputs, log }: Read): Either<Fa
 
 /** Scores what is planned. */
 export const scorePlan = (plan: Plan, progress?: Progress): Either<Failure, Outcome> =>
-  guarded(plan, progress, () => outcomeOf(plan, readAndTally(plan, progress?.read)))
+  guarded(plan, progress, () => outcomeOf(plan, readAndTally(plan, progress?.read), progress))
 
 /** Plans and scores a request. */
 export const score =

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { type Either, left } from 'fp-ts/lib/Either.js'
 import type { Model } from '../contract.ts'
 import type { Models } from '../models.ts'
-import { type Failure, failure } from './failure.ts'
+import { type Failure, failure, thrown } from './failure.ts'
 import type { AnyDocument, Visit } from './pair.ts'
 import { type Plan, type PlannedMetric, planOf } from './plan.ts'
 import type { ProblemLog } from './problem-log.ts'
@@ -124,13 +124,11 @@ export const guarded = <A>(
   try {
     return run()
   } catch (error) {
-    const cause = isThrown(error) ? error.cause : error
-    const why = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
+    const { why, detail } = thrown(isThrown(error) ? error.cause : error)
     const names = plan.metrics.map(({ metric }) => metric.name).join(', ')
     const hint = 'this is a mistake of the plugin or of the host: please report it with the input'
-    return left(
-      failure(4, 'E505', `${names} fails on this input: ${why}`, hint, isThrown(error) ? error.document.at : undefined),
-    )
+    const at = isThrown(error) ? error.document.at : undefined
+    return left({ ...failure(4, 'E505', `${names} fails on this input: ${why}`, hint, at), detail })
   } finally {
     progress?.stop()
   }
@@ -146,19 +144,18 @@ const bytesIn = (plan: Plan): number => {
 }
 
 /** Plans a request; what a plugin throws while its options are decoded is its failure too. */
-export const planSafely = async (request: Request, { importPlugin }: Surroundings): Promise<Either<Failure, Plan>> => {
+export const planSafely = async (
+  request: Request,
+  { importPlugin, onPlan }: Surroundings,
+): Promise<Either<Failure, Plan>> => {
   try {
-    return await planOf(request, importPlugin)
+    const plan = await planOf(request, importPlugin)
+    if (plan._tag === 'Right') onPlan?.(plan.right)
+    return plan
   } catch (error) {
-    const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return left(
-      failure(
-        4,
-        'E505',
-        `a plugin fails before anything is read: ${why}`,
-        'this is a mistake of the plugin: please report it there',
-      ),
-    )
+    const { why, detail } = thrown(error)
+    const hint = 'this is a mistake of the plugin: please report it there'
+    return left({ ...failure(4, 'E505', `a plugin fails before anything is read: ${why}`, hint), detail })
   }
 }
 
