@@ -28,7 +28,8 @@ export interface Console {
 export const colored = (when: string | undefined, env: App['env'], sink: Sink): boolean => {
   if (when === 'always' || when === 'never') return when === 'always'
   if (env['NO_COLOR'] !== undefined && env['NO_COLOR'] !== '') return false
-  if (env['FORCE_COLOR'] !== undefined && env['FORCE_COLOR'] !== '0') return true
+  const forced = env['FORCE_COLOR']
+  if (forced !== undefined) return forced !== '0' && forced !== 'false'
   return sink.terminal && env['TERM'] !== 'dumb'
 }
 

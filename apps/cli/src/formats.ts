@@ -26,6 +26,8 @@ export interface View {
   readonly percent: boolean | undefined
   readonly csvRaw: boolean
   readonly width: number
+  /** Whether prose is broken where the width ends. */
+  readonly wrap: boolean
   readonly color: boolean
   /** Where it goes, if that is a file. */
   readonly path: string | undefined
@@ -52,7 +54,7 @@ const codabench = ({ result, path }: View): Either<Failure, string> => {
 }
 
 const formats: Readonly<Record<FormatName, Format>> = {
-  text: (view) => right(text(view.result, { ...looks(view), width: view.width, color: view.color })),
+  text: (view) => right(text(view.result, { ...looks(view), width: view.width, wrap: view.wrap, color: view.color })),
   json: ({ result }) => right(json(result)),
   csv: (view) => right(csvReport(view.result, tidy(view))),
   tsv: (view) => right(tsvReport(view.result, tidy(view))),

@@ -105,6 +105,7 @@ const viewOf = (app: App, given: Arguments, { result, metrics }: Reported): Eith
     percent: percent === undefined ? undefined : percent === 'yes',
     csvRaw: given.has('csv-raw'),
     width: app.stdout.terminal ? app.stdout.columns : 100,
+    wrap: app.stdout.terminal,
     color: colored(given.last('color'), app.env, app.stdout),
     path: undefined,
   })
@@ -114,7 +115,7 @@ const rendered = (reported: Reported, view: View, { format, path }: Target): Eit
   const make = formatNamed(format)
   if (make === undefined) return official(reported, format)
   // a file is the same wherever the terminal stands
-  return make(path === undefined ? view : { ...view, width: 100, color: false, path })
+  return make(path === undefined ? view : { ...view, width: 100, wrap: false, color: false, path })
 }
 
 /** Writes every report; all are made before the first is written. */
