@@ -47,7 +47,7 @@ const rightOf = (columns: number): readonly ('left' | 'right')[] => ['left', ...
 const fits = (lines: readonly string[], width: number): boolean => lines.every((line) => widthOf(line) <= width)
 
 /** A breakdown as fine as the input, or a cross of two: these are for programs, not for a screen. */
-const isFine = (facet: string): boolean => facet === 'document' || facet.includes(' × ')
+export const isFine = (facet: string): boolean => facet === 'document' || facet.includes(' × ')
 
 const withNote = (tables: readonly Shown[], untold: readonly string[]): readonly Shown[] => {
   const last = tables.at(-1)

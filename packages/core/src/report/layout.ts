@@ -1,5 +1,6 @@
 /** What a report shows, before it is Markdown, LaTeX or HTML: for each metric a heading and tables with numbers as text. */
 import { compareCodePoints } from '../codepoints.ts'
+import { isFine } from './facets.ts'
 import { type Group, groupsOf, type Ranked } from './group.ts'
 import { lettersOf, marksOf } from './marks.ts'
 import type { Comparison, GateResult, Measures, Part, Result, Score } from './result.ts'
@@ -8,14 +9,18 @@ import { brief, type Description, hasRatios, isCount, measureText, type NumberFo
 /** One metric. All texts are as they come: who writes them out escapes them. */
 export interface Section {
   readonly metric: string
+  /** Where a metric was run several times, what the signature of this run says that those of the others do not. */
+  readonly variant?: string
   readonly title: string
   /** Of what: `3 systems, 12 sentences, ratios in per cent`. */
   readonly about: string
   readonly tables: readonly Sheet[]
   /** How the scores can be had again. */
   readonly signatures: readonly string[]
-  /** Remarks, and how intervals and letters came about. */
+  /** What has to be known beside the numbers, such as what a system left out. */
   readonly notes: readonly string[]
+  /** How intervals and letters came about. */
+  readonly legends: readonly string[]
 }
 export interface Sheet {
   readonly title: string
@@ -101,11 +106,13 @@ const sectionOf = (look: Look): Section => {
     : [rankingOf(look), ...headlinesOf(look, scores)]
   return {
     metric: group.metric,
+    ...(group.variant !== undefined && { variant: group.variant }),
     title: group.description.title,
     about: aboutOf(look, scores),
     tables,
     signatures: [...new Set(scores.map(({ signature }) => signature))],
-    notes: notesOf(look, scores),
+    notes: notesOf(scores),
+    legends: legendsOf(look, scores),
   }
 }
 
@@ -113,30 +120,40 @@ const sectionOf = (look: Look): Section => {
 
 const titled = ({ group }: Look, name: string): string => own(group.description.measures, name)?.title ?? name
 
-const aboutOf = ({ group, format }: Look, scores: readonly Score[]): string => {
+/** What a view made of the documents goes before what the metric says of them. */
+const unitsOf = ({ group }: Look, [first]: readonly Score[]): string => first?.unitsCalled ?? group.description.units
+
+const aboutOf = (look: Look, scores: readonly Score[]): string => {
+  const { group, format } = look
   const units = [...new Set(scores.map((score) => score.units))].sort((a, b) => a - b)
   const count = units.length > 1 ? `${units[0]} to ${units.at(-1)}` : String(units[0])
-  const named = count === '1' ? group.description.units.replace(/s$/, '') : group.description.units
+  const called = unitsOf(look, scores)
+  const named = count === '1' ? called.replace(/s$/, '') : called
   const who = scores.length > 1 ? `${scores.length} systems` : (scores[0] as Score).system
   return `${who}, ${count} ${named}${format.percent && hasRatios(group.description) ? ', ratios in per cent' : ''}`
 }
 
-const notesOf = ({ group }: Look, scores: readonly Score[]): readonly string[] => {
+const notesOf = (scores: readonly Score[]): readonly string[] => {
   const remarks = scores.flatMap((score) =>
     (score.remarks ?? []).map((remark) => (scores.length > 1 ? `${score.system}: ${remark}` : remark)),
   )
+  const fine = [...new Set(scores.flatMap(({ facets }) => Object.keys(facets).filter(isFine)))].sort(compareCodePoints)
+  return [...new Set(remarks), ...(fine.length === 0 ? [] : [`by ${fine.join(', ')}: csv and json have them`])]
+}
+
+const legendsOf = (look: Look, scores: readonly Score[]): readonly string[] => {
   const bootstraps = scores.flatMap(({ bootstrap }) =>
     bootstrap === undefined
       ? []
       : [
-          `intervals: ${brief(bootstrap.confidence * 100)} % of ${bootstrap.samples} bootstrap samples of ${group.description.units}, seed ${bootstrap.seed}`,
+          `intervals: ${brief(bootstrap.confidence * 100)} % of ${bootstrap.samples} bootstrap samples of ${unitsOf(look, scores)}, seed ${bootstrap.seed}`,
         ],
   )
-  const tests = group.comparisons.map(
+  const tests = look.group.comparisons.map(
     (comparison) => `letters: better than the system of that letter beyond chance (${testOf(comparison)})`,
   )
-  const told = marksOf(group).size > 0 ? tests : []
-  return [...new Set([...remarks, ...bootstraps, ...told])]
+  const told = marksOf(look.group).size > 0 ? tests : []
+  return [...new Set([...bootstraps, ...told])]
 }
 
 /** Where all shuffles were made, no seed had a part in it. */
@@ -256,7 +273,8 @@ interface Breakdown {
 }
 
 const breakdownsOf = (scores: readonly Score[]): readonly Breakdown[] => [
-  ...breakdownsIn(scores, ({ facets }) => facets),
+  // as fine as the input, or crossed: tables for programs
+  ...breakdownsIn(scores, ({ facets }) => facets).filter(({ name }) => !isFine(name)),
   ...breakdownsIn(scores, ({ groups = {} }) => groups),
 ]
 
