@@ -152,6 +152,20 @@ describe('a regression gate', () => {
   })
 })
 
+test('a value that misses its bound by less than is shown has more decimals', async () => {
+  campaign([on('f1', { min: 0.50003 }), on('f1', { max: 0.500001, min: 0.5 })])
+  const { exit, out } = await assay('run')
+  expect(exit).toBe(1)
+  expect(out.slice(out.indexOf('gate  '))).toBe(`gate  metric    system  measure   value  wanted
+FAIL  conll-f1  b       F1       50.000  at least 50.003: it is below the minimum
+pass  conll-f1  b       F1        50.00  at least 50.00, at most 50.00
+1 of 2 gates fail
+`)
+  expect((await assay('run', '-f', 'markdown')).out).toContain(
+    '| FAIL | conll\\-f1 | b |  | F1 | at least 50\\.003\\: it is below the minimum | 50.000 |',
+  )
+})
+
 describe('as JUnit', () => {
   const signature =
     'conll-f1|scheme:conlleval|repair:error|outside:O|raw:false|types:|beta:1|zeroDivision:none|read:conll-columns@1.0.0|v:1.0.0'

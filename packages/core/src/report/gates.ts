@@ -4,7 +4,7 @@ import type { GateResult } from './result.ts'
 import type { Style } from './style.ts'
 import { table, wrapped } from './table.ts'
 import { safe, short, widthOf } from './terminal.ts'
-import { type Description, measureText, type NumberFormat, titleOf } from './values.ts'
+import { type Description, gateNumbers, type NumberFormat, titleOf } from './values.ts'
 
 interface Look {
   readonly format: NumberFormat
@@ -41,8 +41,7 @@ export const gateLines = (
   if (gates.length === 0) return []
   const rows = gates.map((gate) => {
     const description = describe(gate.metric)
-    const number = (value: number | null | undefined): string =>
-      measureText(format, description, { [gate.measure]: { value: value ?? null } }, gate.measure)
+    const number = gateNumbers(format, description, gate)
     return [
       gate.pass ? 'pass' : 'FAIL',
       short(gate.metric, LABEL_COLUMNS),

@@ -4,7 +4,17 @@ import { isFine } from './facets.ts'
 import { type Group, groupsOf, type Ranked } from './group.ts'
 import { lettersOf, marksOf } from './marks.ts'
 import type { Comparison, GateResult, Measures, Part, Result, Score } from './result.ts'
-import { brief, type Description, hasRatios, isCount, measureText, type NumberFormat, namesIn, own } from './values.ts'
+import {
+  brief,
+  type Description,
+  gateNumbers,
+  hasRatios,
+  isCount,
+  measureText,
+  type NumberFormat,
+  namesIn,
+  own,
+} from './values.ts'
 
 /** One metric. All texts are as they come: who writes them out escapes them. */
 export interface Section {
@@ -65,8 +75,7 @@ export const gatesOf = (result: Result, options: LayoutOptions): Sheet | undefin
   const sorted = [...result.gates].sort((a, b) => Number(a.pass) - Number(b.pass))
   const rows = sorted.map((gate) => {
     const description = options.describe(gate.metric)
-    const number = (value: number | null | undefined): string =>
-      measureText(format, description, { [gate.measure]: { value: value ?? null } }, gate.measure)
+    const number = gateNumbers(format, description, gate)
     const title = own(description.measures, gate.measure)?.title ?? gate.measure
     const asked = `${wantedOf(gate, number)}${gate.reason === undefined ? '' : `: ${gate.reason}`}`
     const cells = [
@@ -88,13 +97,14 @@ export const gatesOf = (result: Result, options: LayoutOptions): Sheet | undefin
 const wantedOf = (
   { min, max, maxDrop, baseline, against = '', bound }: GateResult,
   number: (value: number | null | undefined) => string,
-): string =>
-  [
-    ...(bound === undefined ? [] : [`${bound} bound`]),
+): string => {
+  const parts = [
     ...(min === undefined ? [] : [`at least ${number(min)}`]),
     ...(max === undefined ? [] : [`at most ${number(max)}`]),
     ...(maxDrop === undefined ? [] : [`at most ${number(maxDrop)} worse than ${number(baseline)} in ${against}`]),
-  ].join(' ')
+  ]
+  return `${bound === undefined ? '' : `${bound} bound `}${parts.join(', ')}`
+}
 
 const sectionOf = (look: Look): Section => {
   const { group } = look
