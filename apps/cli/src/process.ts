@@ -40,7 +40,8 @@ const isFile = (file: number): boolean => {
 const sink = (file: number, stream: NodeJS.WriteStream): Sink => ({
   terminal: stream.isTTY === true,
   file: isFile(file),
-  columns: stream.columns ?? 80,
+  // a terminal that does not know its size says 0
+  columns: stream.columns || 80,
   write: (text) => {
     const bytes = Buffer.from(text, 'utf8')
     let at = 0
