@@ -114,8 +114,8 @@ describe('several files', () => {
     const folder = await score('-g', 'g', '-s', 's', '--json')
     expect(resultOf(folder).inputs.map(({ path }) => path)).toEqual([
       'g/one.conll',
-      's/one.conll',
       'g/two.conll',
+      's/one.conll',
       's/two.conll',
     ])
     expect((await score('-g', 'g/*.conll', '-s', 's/*.conll', '--json')).out).toBe(folder.out)

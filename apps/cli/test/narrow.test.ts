@@ -86,6 +86,9 @@ ${names[2]}       +35.71  0.5000       1.0000
 👍🏽 team        0.00  1.0000       1.0000
 no room for interval: --json has them
 
+note: no interval for type ORG, 東京: in
+a single sentence each
+
 conll-f1|scheme:conlleval|repair:error|outside:O|raw:false|types:|beta:1|zeroDivision:none|read:conll-columns@1.0.0|bootstrap:20,0.95,12345|v:1.0.0
 ±: half the 95 % interval of 20
 bootstrap samples of sentences, seed

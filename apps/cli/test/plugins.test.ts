@@ -111,7 +111,7 @@ describe('a plugin that', () => {
     sample()
     const plugins = { '@assay/own': () => given(counting(throwing('cannot judge'))) }
     const short = await scoreOwn(plugins)
-    expect(short.err).toMatch(/^error E505: count fails on this input: Error: cannot judge \(at [^\n]+\)\n/)
+    expect(short.err).toMatch(/^error E505: count of @assay\/own fails on document 1: Error: cannot judge\n/)
     expect(short.err.match(/\bat /g)).toHaveLength(1)
     const whole = await scoreOwn(plugins, '--verbose')
     expect(whole.err).toMatch(/\n1 error\nError: cannot judge\n {4}at [^\n]+\n {4}at [^\n]+\n/)

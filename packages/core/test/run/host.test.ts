@@ -216,7 +216,7 @@ describe('the host', () => {
     const parsed = parseSignature('m|read:bsnlp@1.0.0{types:PER,LOC%2CX,missingId:shared}|v:1.0.0')
     if (parsed._tag === 'Left') throw new Error(parsed.left)
     expect([...parsed.right.readerOptions]).toEqual([
-      ['types', 'PER,LOC,X'],
+      ['types', 'PER,LOC%2CX'],
       ['missingId', 'shared'],
     ])
   })
