@@ -58,7 +58,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     `${two} --bootstrap 20 --seed 7 --confidence 0.9`,
     `${two} --baseline a --trials 50`,
     `${two} --test bootstrap --trials 50`,
-    `${two} --measure precision --measure f1 --trials 50 --json --quiet`,
+    `${two} --measure precision --test randomisation --trials 50`,
     `${two} --baseline c`,
     `${score} --group-by genre+document --meta meta.csv`,
     `${score} --group-by genre --group-by document --meta meta.csv -f csv`,

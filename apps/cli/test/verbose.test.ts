@@ -138,6 +138,20 @@ for more: assay explain E503
   expect(whole.err.split('\n').length).toBeGreaterThan(8)
 })
 
+test('as a process, with plugins in a thread of their own: the same but for times', () => {
+  sample()
+  const told = (...flags: readonly string[]): string => {
+    const { exit, err } = spawned([...call, '--bootstrap', '10', '--verbose', ...flags])
+    expect(exit).toBe(0)
+    return err.replaceAll(/\d+\.\d\d s/g, 'S')
+  }
+  const alone = told()
+  expect(alone).toContain('time: reading S, scoring S, bootstrap samples of conll-f1 S\n')
+  expect(told('--isolate')).toBe(alone)
+  expect(told('--jobs', '2')).toBe(alone)
+  expect(told('--isolate', '--jobs', '2')).toBe(alone)
+})
+
 test('as a process: times are those of the clock', () => {
   sample()
   const { exit, err } = spawned([...call, '--verbose'])
