@@ -1,8 +1,16 @@
 /** Everything that is not the result: problems, notes, progress. It goes to stderr. */
 
 import type { Problem } from '@assay/core'
-import { problemsGithub, problemsJson, problemsText } from '@assay/core/report'
-import type { Failure, Progress } from '@assay/core/run'
+import {
+  jsonWithoutCommands,
+  problemsGithub,
+  problemsJson,
+  problemsText,
+  safe,
+  withoutCommands,
+} from '@assay/core/report'
+import type { Failure } from '@assay/core/run'
+import { inWorkspace, readByRunner } from './actions.ts'
 import type { Arguments } from './arguments.ts'
 import type { App, Sink } from './process.ts'
 
@@ -11,13 +19,17 @@ export interface Console {
   readonly quiet: boolean
   readonly problems: (problems: readonly Problem[], total?: number) => void
   readonly note: (text: string) => void
+  readonly verbose: boolean
+  /** Said to who asked for it. */
+  readonly detail: (text: string) => void
 }
 
 /** NO_COLOR and FORCE_COLOR are honoured; --color says it outright. */
 export const colored = (when: string | undefined, env: App['env'], sink: Sink): boolean => {
   if (when === 'always' || when === 'never') return when === 'always'
   if (env['NO_COLOR'] !== undefined && env['NO_COLOR'] !== '') return false
-  if (env['FORCE_COLOR'] !== undefined && env['FORCE_COLOR'] !== '0') return true
+  const forced = env['FORCE_COLOR']
+  if (forced !== undefined) return forced !== '0' && forced !== 'false'
   return sink.terminal && env['TERM'] !== 'dumb'
 }
 
@@ -30,6 +42,9 @@ const tell = (sink: Sink, text: string): void => {
   }
 }
 
+const same = (text: string): string => text
+const asItIs = { text: same, json: same }
+
 /** The form of problems where the arguments themselves are the problem. */
 const formIn = (words: readonly string[]): string => {
   const joined = words.find((word) => word.startsWith('--diagnostics='))?.slice('--diagnostics='.length)
@@ -39,52 +54,34 @@ const formIn = (words: readonly string[]): string => {
 export const consoleOf = (app: App, given: Arguments | undefined): Console => {
   const color = colored(given?.last('color'), app.env, app.stderr)
   const quiet = given?.has('quiet') ?? false
+  const verbose = given?.has('verbose') ?? false
+  const calm = readByRunner(app.env, app.stderr) ? { text: withoutCommands, json: jsonWithoutCommands } : asItIs
   const form = given?.last('diagnostics') ?? formIn(app.arguments)
+  const shown = (all: readonly Problem[]): string => {
+    if (form === 'json') return calm.json(problemsJson(all))
+    if (form === 'github') return problemsGithub(all.map((problem) => inWorkspace(app.env, problem)))
+    return calm.text(problemsText(all, { color, width: app.stderr.columns }))
+  }
   const problems = (all: readonly Problem[], total = all.length): void => {
     if (all.length === 0) return
-    const shown =
-      form === 'json'
-        ? problemsJson(all)
-        : form === 'github'
-          ? problemsGithub(all)
-          : problemsText(all, { color, width: app.stderr.columns })
-    tell(app.stderr, shown)
+    tell(app.stderr, shown(all))
     if (form === 'text' && total > all.length)
       tell(app.stderr, `only the first ${all.length} of ${total} problems are kept\n`)
   }
-  return { color, quiet, problems, note: (text) => (quiet ? undefined : tell(app.stderr, `${text}\n`)) }
+  const line = (text: string): void => tell(app.stderr, calm.text(`${safe(text)}\n`))
+  return {
+    color,
+    quiet,
+    verbose,
+    problems,
+    note: (text) => (quiet ? undefined : line(text)),
+    detail: (text) => (verbose ? line(text) : undefined),
+  }
 }
 
 /** Says why there is no result, and gives the exit code. */
-export const fail = (console: Console, { exit, problems, total }: Failure): number => {
+export const fail = (console: Console, { exit, problems, total, detail }: Failure): number => {
   console.problems(problems, total)
+  for (const line of detail?.split('\n') ?? []) console.detail(line)
   return exit
-}
-
-const LONG = 32 * 2 ** 20
-
-/** A bar on stderr, where that is a terminal and there is enough to read that one would wonder. */
-export const progressOf = async (app: App, quiet: boolean): Promise<Progress | undefined> => {
-  if (quiet || !app.stderr.terminal) return undefined
-  const { SingleBar, Presets } = await import('cli-progress')
-  const format = 'reading {bar} {percentage} %  {value} of {total} MiB'
-  const bar = new SingleBar(
-    { format, clearOnComplete: true, hideCursor: true, stream: process.stderr, barsize: 30 },
-    Presets.shades_classic,
-  )
-  let bytes = 0
-  let running = false
-  return {
-    start: (total) => {
-      running = total >= LONG
-      if (running) bar.start(Math.round(total / 2 ** 20), 0)
-    },
-    read: (n) => {
-      bytes += n
-      if (running) bar.update(Math.floor(bytes / 2 ** 20))
-    },
-    stop: () => {
-      if (running) bar.stop()
-    },
-  }
 }

@@ -99,13 +99,13 @@ export const outputFlags: readonly Flag[] = [
     many: true,
     help: 'write there, not to stdout; FORMAT:FILE, or the ending says the format; - is stdout',
   },
-  { name: 'digits', value: 'N', help: 'decimals (default 2 of per cent, 4 of ratios; csv and tsv are exact)' },
+  { name: 'digits', value: 'N', help: 'decimals (default 2 of per cent, 4 of ratios; csv, tsv, junit are exact)' },
   {
     name: 'percent',
     value: 'yes|no',
     choices: ['yes', 'no'],
     bare: 'yes',
-    help: 'per cent (the default, but for csv and tsv) or ratios; json has ratios',
+    help: 'per cent (the default, but for csv, tsv, junit) or ratios; json has ratios',
   },
   { name: 'csv-raw', help: 'csv: no apostrophe before text that a spreadsheet would run as a formula' },
 ]
@@ -132,5 +132,6 @@ export const consoleFlags: readonly Flag[] = [
   },
   { name: 'color', value: 'WHEN', choices: ['auto', 'always', 'never'], help: 'auto, always, never' },
   { name: 'quiet', help: 'no warnings and no progress on stderr' },
+  { name: 'verbose', help: 'say on stderr what is read how and scored with what, and how long it takes' },
   help,
 ]

@@ -6,6 +6,7 @@ import {
   type FormatName,
   htmlReport,
   json,
+  junitReport,
   latexReport,
   markdownReport,
   type Result,
@@ -25,6 +26,8 @@ export interface View {
   readonly percent: boolean | undefined
   readonly csvRaw: boolean
   readonly width: number
+  /** Whether prose is broken where the width ends. */
+  readonly wrap: boolean
   readonly color: boolean
   /** Where it goes, if that is a file. */
   readonly path: string | undefined
@@ -51,13 +54,14 @@ const codabench = ({ result, path }: View): Either<Failure, string> => {
 }
 
 const formats: Readonly<Record<FormatName, Format>> = {
-  text: (view) => right(text(view.result, { ...looks(view), width: view.width, color: view.color })),
+  text: (view) => right(text(view.result, { ...looks(view), width: view.width, wrap: view.wrap, color: view.color })),
   json: ({ result }) => right(json(result)),
   csv: (view) => right(csvReport(view.result, tidy(view))),
   tsv: (view) => right(tsvReport(view.result, tidy(view))),
   markdown: (view) => right(markdownReport(view.result, looks(view))),
   latex: (view) => right(latexReport(view.result, looks(view))),
   html: (view) => right(htmlReport(view.result, looks(view))),
+  junit: (view) => right(junitReport(view.result, tidy(view))),
   codabench,
 }
 
@@ -74,6 +78,7 @@ const endings: ReadonlyMap<string, string> = new Map([
   ['tex', 'latex'],
   ['html', 'html'],
   ['htm', 'html'],
+  ['xml', 'junit'],
 ])
 
 /** The format that the ending of a file's name says. */

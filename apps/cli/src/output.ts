@@ -136,12 +136,12 @@ const refuseTaken = async (path: string): Promise<void> => {
 
 /** Documents in a format: to stdout where no place is named, into a file, or into a folder of files. */
 export const writeDocuments = async (
-  stdout: Sink,
+  toStdout: (texts: Iterable<string>) => Either<Failure, void>,
   path: string | undefined,
   files: readonly Written[],
 ): Promise<Either<Failure, void>> => {
   const single = files.length === 1 && files[0]?.path === '' ? files[0] : undefined
-  if (path === undefined || path === '-') return print(stdout, single?.texts ?? [])
+  if (path === undefined || path === '-') return toStdout(single?.texts ?? [])
   return single === undefined ? writeFolder(path, files) : writeFiles([{ path, texts: single.texts }])
 }
 

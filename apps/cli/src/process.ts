@@ -1,5 +1,5 @@
 /** What the app needs of the process it runs in: small enough for a test to stand in for it. */
-import { writeSync } from 'node:fs'
+import { fstatSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Import, Threads } from '@assay/core/run'
@@ -13,6 +13,8 @@ export interface App {
   readonly importPlugin?: Import
   /** Starts a worker thread; without it there is one thread. */
   readonly startThread?: Threads['start']
+  /** Milliseconds, for who waits; the system's clock unless a test has its own. */
+  readonly now?: () => number
   readonly stdout: Sink
   readonly stderr: Sink
   /** Asks on the terminal, where there is one to answer; nothing where the input has ended. */
@@ -21,15 +23,30 @@ export interface App {
 
 export interface Sink {
   readonly terminal: boolean
+  /** True where it is a file on a disk, which nobody reads line by line as it is written. */
+  readonly file?: boolean
+  /** The same without what keeps commands out of a log, for what has been kept free of them. */
+  readonly exact?: Sink
   readonly columns: number
   /** Writes all of a text, or throws what the system says. */
   readonly write: (text: string) => void
 }
 
+const isFile = (file: number): boolean => {
+  try {
+    return fstatSync(file).isFile()
+  } catch {
+    // it has been closed
+    return false
+  }
+}
+
 /** Written at once, so that nothing is lost when the process ends; a pipe that is full is waited for. */
 const sink = (file: number, stream: NodeJS.WriteStream): Sink => ({
   terminal: stream.isTTY === true,
-  columns: stream.columns ?? 80,
+  file: isFile(file),
+  // a terminal that does not know its size says 0
+  columns: stream.columns || 80,
   write: (text) => {
     const bytes = Buffer.from(text, 'utf8')
     let at = 0

@@ -2,10 +2,11 @@
 import { type Description, formatNames, guessed, type Result } from '@assay/core/report'
 import { clashAmong, type Failure, failure, type Outcome, suggestion } from '@assay/core/run'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { calmed, printExactly } from './actions.ts'
 import { type Arguments, numberOf } from './arguments.ts'
 import { colored } from './console.ts'
 import { formatNamed, formatOfPath, type View } from './formats.ts'
-import { type Output, print, writeFiles } from './output.ts'
+import { type Output, writeFiles } from './output.ts'
 import type { App } from './process.ts'
 
 /** One report: its format, and a file, or stdout where there is none. */
@@ -106,6 +107,7 @@ const viewOf = (app: App, given: Arguments, { result, metrics }: Reported): Eith
     percent: percent === undefined ? undefined : percent === 'yes',
     csvRaw: given.has('csv-raw'),
     width: app.stdout.terminal ? app.stdout.columns : 100,
+    wrap: app.stdout.terminal,
     color: colored(given.last('color'), app.env, app.stdout),
     path: undefined,
   })
@@ -115,7 +117,7 @@ const rendered = (reported: Reported, view: View, { format, path }: Target): Eit
   const make = formatNamed(format)
   if (make === undefined) return official(reported, format)
   // a file is the same wherever the terminal stands
-  return make(path === undefined ? view : { ...view, width: 100, color: false, path })
+  return make(path === undefined ? view : { ...view, width: 100, wrap: false, color: false, path })
 }
 
 /** Writes every report; all are made before the first is written. */
@@ -132,9 +134,12 @@ export const deliver = async (
   for (const target of targets) {
     const made = rendered(reported, view.right, target)
     if (isLeft(made)) return made
-    if (target.path === undefined) printed.push(made.right)
-    else files.push({ path: target.path, texts: [made.right] })
+    if (target.path === undefined) {
+      const calm = calmed(app, target.format, made.right)
+      if (isLeft(calm)) return calm
+      printed.push(calm.right)
+    } else files.push({ path: target.path, texts: [made.right] })
   }
   const written = await writeFiles(files)
-  return isLeft(written) || printed.length === 0 ? written : print(app.stdout, printed)
+  return isLeft(written) || printed.length === 0 ? written : printExactly(app, printed)
 }

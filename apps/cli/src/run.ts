@@ -1,7 +1,8 @@
 /** The app: finds the command, reads its arguments, runs it. */
-import { type Failure, failure, suggestion } from '@assay/core/run'
+import { type Failure, failure, suggestion, thrown } from '@assay/core/run'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import manifest from '../package.json' with { type: 'json' }
+import { calmStdout } from './actions.ts'
 import { parseArguments } from './arguments.ts'
 import { citeCommand } from './commands/cite.ts'
 import type { Command } from './commands/command.ts'
@@ -72,19 +73,15 @@ export const run = async (app: App): Promise<number> => {
   if (isLeft(given)) return refuse(app, given.left)
   if (given.right.has('help')) return say(app, commandHelp(command))
   const console = consoleOf(app, given.right)
+  if (console.quiet && console.verbose)
+    return fail(console, failure(2, 'E102', '--quiet and --verbose contradict each other', 'give one of them'))
   try {
     const pluginFolders = [...given.right.all('allow-plugins-from'), ...app.pluginFolders]
-    return await command.run({ ...app, pluginFolders }, given.right, console)
+    const own = { ...calmStdout(app, given.right.has('json')), pluginFolders }
+    return await command.run(own, given.right, console)
   } catch (error) {
-    const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return fail(
-      console,
-      failure(
-        70,
-        'E900',
-        `this is a bug of Assay: ${cause}`,
-        'please report it with the call and, if you can, the input',
-      ),
-    )
+    const { why, detail } = thrown(error)
+    const hint = 'please report it with the call, what --verbose adds to this and, if you can, the input'
+    return fail(console, { ...failure(70, 'E900', `this is a bug of Assay: ${why}`, hint), detail })
   }
 }

@@ -2,7 +2,6 @@
 import { type Failure, failure, type Isolation, type Surroundings } from '@assay/core/run'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Arguments, numberOf } from './arguments.ts'
-import { type Console, progressOf } from './console.ts'
 import type { App } from './process.ts'
 
 const MOST_JOBS = 64
@@ -23,20 +22,16 @@ const isolationOf = (given: Arguments): Either<Failure, Isolation | undefined> =
   return left(failure(2, 'E102', `--${flag} is a limit of plugins in a thread of their own`, 'add --isolate'))
 }
 
-/** What the host is given beside the request of a command that scores. */
-export const surroundingsOf = async (
+/** What a command that scores gives the host beside what every command does. */
+export const threadedBy = (
   app: App,
   given: Arguments,
-  console: Console,
-): Promise<Either<Failure, Surroundings>> => {
+): Either<Failure, Pick<Surroundings, 'threads' | 'isolation'>> => {
   const jobs = numberOf(given, 'jobs', 1, MOST_JOBS, true)
   if (isLeft(jobs)) return jobs
   const isolation = isolationOf(given)
   if (isLeft(isolation)) return isolation
-  const progress = await progressOf(app, console.quiet)
   return right({
-    ...(app.importPlugin && { importPlugin: app.importPlugin }),
-    ...(progress && { progress }),
     ...(app.startThread && { threads: { jobs: jobs.right ?? 1, start: app.startThread } }),
     ...(isolation.right && { isolation: isolation.right }),
   })

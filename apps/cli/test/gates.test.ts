@@ -160,6 +160,68 @@ describe('a regression gate', () => {
   })
 })
 
+test('a value that misses its bound by less than is shown has more decimals', async () => {
+  campaign([on('f1', { min: 0.50003 }), on('f1', { max: 0.500001, min: 0.5 })])
+  const { exit, out } = await assay('run')
+  expect(exit).toBe(1)
+  expect(out.slice(out.indexOf('gate  '))).toBe(`gate  metric    system  measure   value  wanted
+FAIL  conll-f1  b       F1       50.000  at least 50.003: it is below the minimum
+pass  conll-f1  b       F1        50.00  at least 50.00, at most 50.00
+1 of 2 gates fail
+`)
+  expect((await assay('run', '-f', 'markdown')).out).toContain(
+    '| FAIL | conll\\-f1 | b |  | F1 | at least 50\\.003\\: it is below the minimum | 50.000 |',
+  )
+})
+
+describe('as JUnit', () => {
+  const signature =
+    'conll-f1|scheme:conlleval|repair:error|outside:O|raw:false|types:|beta:1|zeroDivision:none|read:conll-columns@1.0.0|v:1.0.0'
+  const failing = `<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="assay" tests="3" failures="1" errors="0" skipped="0">
+  <testsuite name="conll-f1" tests="3" failures="1" errors="0" skipped="0">
+    <properties>
+      <property name="signature" value="${signature}"/>
+    </properties>
+    <testcase classname="conll-f1.b" name="b: f1 at least 0.5"/>
+    <testcase classname="conll-f1.a" name="a: recall at most 0.7">
+      <failure message="recall: 0.75, wanted: at most 0.7: it is above the maximum" type="max">recall: 0.75
+wanted: at most 0.7
+it is above the maximum</failure>
+    </testcase>
+    <testcase classname="conll-f1.b" name="b: recall at most 0.7"/>
+  </testsuite>
+</testsuites>
+`
+
+  test('on stdout, in a file by its ending, and of a stored result', async () => {
+    campaign([on('f1', { min: 0.5 }), { metric: 'conll-f1', measure: 'recall', max: 0.7 }])
+    expect(await assay('run', '-f', 'junit')).toEqual({ exit: 1, out: failing, err: '' })
+    expect(await assay('run', '-o', 'gates.xml', '-o', 'out.json')).toEqual({ exit: 1, out: '', err: '' })
+    expect(readFileSync('gates.xml', 'utf8')).toBe(failing)
+    expect(await assay('report', 'out.json', '-f', 'junit')).toEqual({ exit: 0, out: failing, err: '' })
+  })
+
+  test('a value that is 0/0 is a failure with its reason', async () => {
+    campaign([on('precision', { min: 0 })])
+    files({ 'b.conll': gold.replaceAll(/[BI]-(ORG|PER|LOC)/g, 'O') })
+    const { exit, out } = await assay('run', '-o', 'junit:-')
+    expect(exit).toBe(1)
+    expect(out).toContain(
+      '<failure message="precision: none, wanted: at least 0: it has no value (0/0)" type="noValue">',
+    )
+  })
+
+  test('without gates there are no cases, and a property says why', async () => {
+    campaign([])
+    const { exit, out } = await assay('run', '-f', 'junit')
+    expect(exit).toBe(0)
+    expect(out).toContain('<testsuite name="conll-f1" tests="0" failures="0" errors="0" skipped="0">')
+    expect(out).toContain('<property name="note" value="there is no gate on this metric"/>')
+    expect(out).not.toContain('<testcase')
+  })
+})
+
 describe('a gate on what never occurs', () => {
   const cases = [
     [{ metric: 'conll-f2', measure: 'f1', min: 0 }, 'did you mean conll-f1?', 12],

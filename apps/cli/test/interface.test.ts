@@ -58,6 +58,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     `${two} --bootstrap 20 --seed 7 --confidence 0.9`,
     `${two} --baseline a --trials 50`,
     `${two} --test bootstrap --trials 50`,
+    `${two} --measure precision --test randomisation --trials 50`,
     `${two} --baseline c`,
     `${two} --baseline a --measure precision --measure recall --trials 50 --quiet`,
     `${score} --group-by genre+document --meta meta.csv`,

@@ -77,7 +77,7 @@ describe('what is drawn, grouped and tested', () => {
         metrics: ['@assay/conll-f1'],
         documents: { meta: 'meta.csv' },
         groupBy: ['genre'],
-        labels: { map: { ORG: 'LOC' } },
+        labels: { map: { LOC: 'PLACE' } },
         bootstrap: { samples: 30 },
         compare: { baseline: 'a', trials: 20, test: 'bootstrap' },
         gates: [{ metric: 'conll-f1', measure: 'f1', system: 'b', min: 0.99 }],
@@ -118,7 +118,7 @@ test('standard input is read once', () => {
   const both = gold.split('\n').map((row, i) => (row === '' ? '' : `${row} ${system.split('\n')[i]?.split(' ')[1]}`))
   const call = ['score', 'conll-f1', '-g', '-:-2', '-s', '-:-1', '--bootstrap', '20', '--quiet']
   const alone = spawned(call, { input: both.join('\n') })
-  expect(alone).toMatchObject({ exit: 0, err: '' })
+  expect(alone.exit).toBe(0)
   expect(spawned([...call, '--jobs', '3'], { input: both.join('\n') })).toEqual(alone)
   expect(spawned([...call, '--jobs', '3', '--isolate'], { input: both.join('\n') })).toEqual(alone)
 })

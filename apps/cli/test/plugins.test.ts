@@ -107,6 +107,16 @@ describe('a plugin that', () => {
     expect(told.map((problem) => problem.code)).toEqual([code])
   })
 
+  test('throws is told in a line, and with its whole stack to who asks', async () => {
+    sample()
+    const plugins = { '@assay/own': () => given(counting(throwing('cannot judge'))) }
+    const short = await scoreOwn(plugins)
+    expect(short.err).toMatch(/^error E505: count of @assay\/own fails on document 1: Error: cannot judge\n/)
+    expect(short.err.match(/\bat /g)).toHaveLength(1)
+    const whole = await scoreOwn(plugins, '--verbose')
+    expect(whole.err).toMatch(/\n1 error\nError: cannot judge\n {4}at [^\n]+\n {4}at [^\n]+\n/)
+  })
+
   test('works is scored like any other', async () => {
     sample()
     const ran = await scoreOwn({ '@assay/own': () => given(counting(once)) })

@@ -9,16 +9,25 @@ const one = ['-g', 'gold.conll', '-s', 'a.conll', '--quiet']
 const two = [...one, '-s', 'b.conll']
 
 describe('report shows what the run showed', () => {
-  test.each(['text', 'json', 'csv', 'tsv', 'markdown', 'latex', 'html', 'codabench', 'conlleval', 'conlleval-latex'])(
-    '%s',
-    async (format) => {
-      sample()
-      await score(...one, '-o', 'out.json')
-      const ran = await score(...one, '-f', format)
-      expect(ran).toMatchObject({ exit: 0, err: '' })
-      expect(await assay('report', 'out.json', '-f', format)).toEqual(ran)
-    },
-  )
+  test.each([
+    'text',
+    'json',
+    'csv',
+    'tsv',
+    'markdown',
+    'latex',
+    'html',
+    'junit',
+    'codabench',
+    'conlleval',
+    'conlleval-latex',
+  ])('%s', async (format) => {
+    sample()
+    await score(...one, '-o', 'out.json')
+    const ran = await score(...one, '-f', format)
+    expect(ran).toMatchObject({ exit: 0, err: '' })
+    expect(await assay('report', 'out.json', '-f', format)).toEqual(ran)
+  })
 
   test('several systems with intervals, all metrics, options, other decimals', async () => {
     sample()

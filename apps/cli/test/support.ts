@@ -62,6 +62,7 @@ export type Plugins = Readonly<Record<string, () => unknown>>
 export interface Around {
   readonly env?: App['env']
   readonly plugins?: Plugins
+  readonly now?: () => number
   readonly stdout?: Partial<Sink>
   readonly stderr?: Partial<Sink>
   readonly ask?: NonNullable<App['ask']>
@@ -89,6 +90,7 @@ export const assayIn = async (around: Around, ...call: readonly string[]): Promi
     env: around.env ?? {},
     pluginFolders: ['.'],
     importPlugin: importing(around.plugins ?? {}),
+    ...(around.now && { now: around.now }),
     stdout: sink('out', around.stdout),
     stderr: sink('err', around.stderr),
     ...(around.ask && { ask: around.ask }),

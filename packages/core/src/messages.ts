@@ -72,7 +72,7 @@ const messages = {
   E212: {
     title: 'unknown output format',
     explain:
-      'There is no report in a format of this name. The formats are text, json, csv, tsv, markdown, latex, html, codabench and the layouts of official scorers that a metric has, such as conlleval, for one system at a time. With --output the format follows the ending of the file, or stands before it: --output json:scores.out',
+      'There is no report in a format of this name. The formats are text, json, csv, tsv, markdown, latex, html, junit, codabench and the layouts of official scorers that a metric has, such as conlleval, for one system at a time. With --output the format follows the ending of the file, or stands before it: --output json:scores.out',
   },
   E213: {
     title: 'unknown built-in system',
@@ -497,6 +497,11 @@ const messages = {
     title: 'a name does not fit the format',
     explain:
       'The format can hold only some characters in its keys, and a name of a system or a measure has others, or two scores would have the same key. A changed name would be another column there, so it is refused and not repaired. Give the system another name: -s NAME=FILE',
+  },
+  E704: {
+    title: 'a report would command the runner',
+    explain:
+      'In GitHub Actions (GITHUB_ACTIONS=true), the runner reads what a step prints and obeys lines that begin with :: and what begins with ##[, so that a label could hide or stop the log. Reports have them written in another way there, but some formats have no other way, and a changed cell would be another label, so nothing is printed. Write a file, which is never changed: --output table.csv',
   },
   E801: {
     title: 'a name that does not occur',

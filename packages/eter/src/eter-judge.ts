@@ -1,5 +1,5 @@
 /** From a document to what became of its entities: pairs with their errors, missed and spurious ones. */
-import { type Evidence, sameSpans, type Trees, total, totalOf } from '@assay/core'
+import { type Evidence, fixed, sameSpans, type Trees, total, totalOf } from '@assay/core'
 import { alignEntities, type PairError, pairErrorsOf } from './alignment.ts'
 import { alignedParts, type LabelsDiffer, labelsDiffer } from './component-error.ts'
 import type { Costs } from './costs.ts'
@@ -169,8 +169,7 @@ interface Texts {
 }
 
 const errorText = (over: number, under: number, { unit }: Costs): string => {
-  const value = over / under / unit
-  return String(Number(value.toFixed(4)))
+  return String(Number(fixed(over / under / unit, 4)))
 }
 
 const detailsOf = ({ gold, system, error }: Outcome, context: Context, texts: Texts): string | undefined => {

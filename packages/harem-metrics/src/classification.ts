@@ -1,5 +1,5 @@
 /** The metric `harem-classification`: categories and types of what was found, each pair with its weight. */
-import { type Measure, metric, type Problem, type Spans, type Total, totalOfAll, totalValue } from '@assay/core'
+import { fixed, type Measure, metric, type Problem, type Spans, type Total, totalOfAll, totalValue } from '@assay/core'
 import * as v from 'valibot'
 import type { Pair } from './align.ts'
 import { type Entity, tagsOf } from './entities.ts'
@@ -109,9 +109,7 @@ const tagsOfGold = ({ scene }: Walk, i: number): readonly Tag[] => scene.tags(sc
 const tagsOfTarget = ({ scene }: Walk, i: number): readonly Tag[] => scene.tags(scene.alignment.targets[i] as Entity)
 
 const scoreText = (combined: number, weight: number): string =>
-  weight === 1
-    ? combined.toFixed(4)
-    : `${combined.toFixed(4)} · ${weight.toFixed(4)} = ${(combined * weight).toFixed(4)}`
+  weight === 1 ? fixed(combined, 4) : `${fixed(combined, 4)} · ${fixed(weight, 4)} = ${fixed(combined * weight, 4)}`
 
 const pairStep = (walk: Walk, pair: Pair, firstOfGold: boolean, firstOfTarget: boolean): Step<Count | Sum> => {
   const { worth, options, marks } = walk

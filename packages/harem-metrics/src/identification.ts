@@ -1,5 +1,5 @@
 /** The metric `harem-identification`: whether entities were found, "irrespective of [their] semantic or morphological classification". */
-import { metric, totalOfAll, totalValue } from '@assay/core'
+import { fixed, metric, totalOfAll, totalValue } from '@assay/core'
 import * as v from 'valibot'
 import type { Pair } from './align.ts'
 import { counted, harmonic, ratioLower, share, summed, unbounded } from './measures.ts'
@@ -21,7 +21,7 @@ type Own = Sums<(typeof counts)[number], (typeof totals)[number]>
 
 /** `0.5 · 3/9 = 0.1667`, as formula 1 has it. */
 export const weightText = ({ verdict, weight, common, distinct }: Pair): string =>
-  verdict === 'correct' ? '1' : `0.5 · ${common}/${distinct} = ${weight.toFixed(4)}`
+  verdict === 'correct' ? '1' : `0.5 · ${common}/${distinct} = ${fixed(weight, 4)}`
 
 function* steps(scene: Scene, perPair: boolean): Iterable<Step<Name>> {
   for (const { gold, target, pair, firstOfGold, firstOfTarget } of walkScene(scene)) {

@@ -9,6 +9,7 @@ import {
   count,
   crossedWithType,
   type Evidence,
+  fixed,
   type Kept,
   type Measure,
   metric,
@@ -208,7 +209,7 @@ const entityText = (clusters: Clusters, cluster: number): string => {
   return `${clusters.clusterName(cluster)}${type === undefined ? '' : ` ${type}`}: ${first.join(', ')}${rest}`
 }
 
-const rounded = (n: number): string => String(Math.round(n * 1000) / 1000)
+const rounded = (n: number): string => String(Number(fixed(n, 3)))
 
 /** What became of an entity, in a word; and its resolution, its weight, and the links that are lost. */
 const verdictOf = (

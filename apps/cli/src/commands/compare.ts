@@ -26,11 +26,12 @@ import {
   systemText,
   testsText,
 } from '../changed.ts'
-import { fail, progressOf } from '../console.ts'
+import { fail } from '../console.ts'
 import { consoleFlags, measureFlag, testFlag, trialsFlag } from '../flags.ts'
 import { stockOf } from '../installed.ts'
 import { print } from '../output.ts'
 import { storedResults } from '../stored.ts'
+import { surroundingsOf, tellStored } from '../watching.ts'
 import type { Command } from './command.ts'
 
 // ---- differences -----------------------------------------------------------------------------------------------------
@@ -146,6 +147,7 @@ export const compareCommand: Command = {
   run: async (app, given, console) => {
     const results = storedResults(given.words, 'compare', 2)
     if (isLeft(results)) return fail(console, results.left)
+    for (const { path, result } of results.right) tellStored(console, path, result)
     const [before, after] = results.right
     const both = scoresInBoth(before, after)
     if (isLeft(both)) return fail(console, both.left)
@@ -155,14 +157,13 @@ export const compareCommand: Command = {
     if (isLeft(settings)) return fail(console, settings.left)
     const { compare, limit } = settings.right
     const stock = await stockOf(app)
-    const progress = await progressOf(app, console.quiet)
     const root = given.last('root')
     const again = await scoredAgain(
       [before, after],
       all.right,
       stock,
       { compare, pluginFolders: app.pluginFolders, ...(root !== undefined && { root }) },
-      { ...(app.importPlugin && { importPlugin: app.importPlugin }), ...(progress && { progress }) },
+      await surroundingsOf(app, console),
     )
     const differences = differencesIn(all.right)
     const metrics: Metrics = new Map(stock.metrics.map(([, metric]) => [metric.name as string, metric]))

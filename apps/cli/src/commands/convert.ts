@@ -2,10 +2,12 @@
 import { type Stats, statSync } from 'node:fs'
 import { convert, expandFiles, type Failure, failure, suggestion } from '@assay/core/run'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { printData } from '../actions.ts'
 import { type Arguments, settingsOf } from '../arguments.ts'
-import { fail, progressOf } from '../console.ts'
+import { fail } from '../console.ts'
 import { consoleFlags } from '../flags.ts'
 import { writeDocuments } from '../output.ts'
+import { surroundingsOf } from '../watching.ts'
 import type { Command } from './command.ts'
 
 const usage = (message: string, hint: string): Either<Failure, never> => left(failure(2, 'E102', message, hint))
@@ -103,7 +105,6 @@ export const convertCommand: Command = {
     const to = given.last('to')
     const over = await writtenOver(places.right)
     if (isLeft(over)) return fail(console, over.left)
-    const progress = await progressOf(app, console.quiet)
     const request = {
       folder: '.',
       pluginFolders: app.pluginFolders,
@@ -116,11 +117,10 @@ export const convertCommand: Command = {
       views: given.all('view'),
       strict: given.has('strict'),
     }
-    const surroundings = { ...(app.importPlugin && { importPlugin: app.importPlugin }), ...(progress && { progress }) }
-    const made = await convert(request, surroundings)()
+    const made = await convert(request, await surroundingsOf(app, console))()
     if (isLeft(made)) return fail(console, made.left)
     const { warnings, files, readWith } = made.right
-    const written = await writeDocuments(app.stdout, out, files)
+    const written = await writeDocuments((texts) => printData(app, texts), out, files)
     if (isLeft(written)) return fail(console, written.left)
     if (!console.quiet) console.problems(warnings)
     if (readWith.length > 0) console.note(`to read it: ${readWith.map((option) => `--set reader.${option}`).join(' ')}`)

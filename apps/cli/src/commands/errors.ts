@@ -18,11 +18,12 @@ import { type Either, isLeft, right } from 'fp-ts/lib/Either.js'
 import type { Arguments } from '../arguments.ts'
 import { byDocumentJson, byDocumentText } from '../by-document.ts'
 import { type Confusions, newConfusions } from '../confusion.ts'
-import { type Console, fail, progressOf } from '../console.ts'
+import { type Console, fail } from '../console.ts'
 import { consoleFlags, inputFlags, limitFlag, metricFlag } from '../flags.ts'
 import { print } from '../output.ts'
 import type { App } from '../process.ts'
 import { oneWord, requestOf } from '../request.ts'
+import { surroundingsOf } from '../watching.ts'
 import type { Command } from './command.ts'
 
 /** Facets that hold types: `type`, `systemType`, and the `category` of tasks that have both. */
@@ -184,8 +185,7 @@ export const errorsCommand: Command = {
     const wants = confusions === undefined ? wanted(given) : () => false
     const lines: Line[] = []
     const seen = newSeen()
-    const progress = await progressOf(app, console.quiet)
-    const surroundings = { ...(app.importPlugin && { importPlugin: app.importPlugin }), ...(progress && { progress }) }
+    const surroundings = await surroundingsOf(app, console)
     if (given.has('by-document')) return errorsByDocument(app, given, console, request.right, surroundings)
     const read = await evidence(
       request.right,

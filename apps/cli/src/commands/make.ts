@@ -4,11 +4,13 @@ import { resolve } from 'node:path'
 import { fixed } from '@assay/core/report'
 import { failure, type MadeSystem, make, splitColumn } from '@assay/core/run'
 import { isLeft } from 'fp-ts/lib/Either.js'
+import { printData } from '../actions.ts'
 import { settingsOf } from '../arguments.ts'
 import { fail } from '../console.ts'
 import { consoleFlags, inputFlags, limitFlag } from '../flags.ts'
 import { writeDocuments } from '../output.ts'
 import { inputsOf, oneWord } from '../request.ts'
+import { surroundingsOf } from '../watching.ts'
 import type { Command } from './command.ts'
 
 export const makeCommand: Command = {
@@ -69,11 +71,11 @@ export const makeCommand: Command = {
       search: given.has('search'),
       out: path ?? '-',
     }
-    const result = await make(request, app.importPlugin === undefined ? {} : { importPlugin: app.importPlugin })()
+    const result = await make(request, await surroundingsOf(app, console))()
     if (isLeft(result)) return fail(console, result.left)
     const { files, warnings, found } = result.right
     if (!console.quiet) console.problems(warnings)
-    const written = await writeDocuments(app.stdout, path, files)
+    const written = await writeDocuments((texts) => printData(app, texts), path, files)
     if (isLeft(written)) return fail(console, written.left)
     if (found !== undefined)
       console.note(

@@ -6,6 +6,7 @@ import { consoleFlags, outputFlags } from '../flags.ts'
 import { stockOf } from '../installed.ts'
 import { deliver, targetsOf } from '../render.ts'
 import { storedResults } from '../stored.ts'
+import { tellStored } from '../watching.ts'
 import type { Command } from './command.ts'
 
 export const mergeCommand: Command = {
@@ -20,6 +21,7 @@ export const mergeCommand: Command = {
   run: async (app, given, console) => {
     const results = storedResults(given.words, 'merge')
     if (isLeft(results)) return fail(console, results.left)
+    for (const { path, result } of results.right) tellStored(console, path, result)
     const targets = targetsOf(given)
     if (isLeft(targets)) return fail(console, targets.left)
     const { metrics } = await stockOf(app)

@@ -6,6 +6,7 @@ import { consoleFlags, outputFlags } from '../flags.ts'
 import { stockOf } from '../installed.ts'
 import { deliver, targetsOf } from '../render.ts'
 import { oneWord } from '../request.ts'
+import { tellStored } from '../watching.ts'
 import type { Command } from './command.ts'
 
 export const reportCommand: Command = {
@@ -27,6 +28,7 @@ export const reportCommand: Command = {
     if (isLeft(targets)) return fail(console, targets.left)
     const result = readResult(word.right)
     if (isLeft(result)) return fail(console, result.left)
+    tellStored(console, word.right, result.right)
     const stock = await stockOf(app)
     const restored = restore(
       result.right,

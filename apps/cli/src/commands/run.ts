@@ -8,7 +8,8 @@ import { fail } from '../console.ts'
 import { consoleFlags, groupFlags, limitFlag, outputFlags, rootFlag, threadFlags } from '../flags.ts'
 import { deliver, type Target, targetOf, targetsOf } from '../render.ts'
 import { configuredBy, oneWord } from '../request.ts'
-import { surroundingsOf } from '../threads.ts'
+import { threadedBy } from '../threads.ts'
+import { surroundingsOf, tellInputs } from '../watching.ts'
 import type { Command } from './command.ts'
 
 const fromConfig = (config: string, path: string): string => (isAbsolute(path) ? path : join(dirname(config), path))
@@ -66,10 +67,12 @@ export const runCommand: Command = {
     const targets = [...asked.right, ...reports.right]
     const clash = clashAmong(targets.flatMap(({ path: file }) => file ?? []))
     if (clash !== undefined) return fail(console, clash)
-    const surroundings = await surroundingsOf(app, given, console)
-    if (isLeft(surroundings)) return fail(console, surroundings.left)
-    const outcome = await score(grouped(configured.right.request, given), surroundings.right)()
+    const threaded = threadedBy(app, given)
+    if (isLeft(threaded)) return fail(console, threaded.left)
+    const surroundings = { ...(await surroundingsOf(app, console)), ...threaded.right }
+    const outcome = await score(grouped(configured.right.request, given), surroundings)()
     if (isLeft(outcome)) return fail(console, outcome.left)
+    tellInputs(console, outcome.right.result.inputs)
     // before the result: what stands last on a terminal are the key numbers
     if (!console.quiet) console.problems(outcome.right.warnings)
     const delivered = await deliver(app, given, outcome.right, targets)

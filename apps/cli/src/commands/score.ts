@@ -15,7 +15,8 @@ import {
 } from '../flags.ts'
 import { deliver, onlyFormat, targetsOf } from '../render.ts'
 import { oneWord, requestOf } from '../request.ts'
-import { surroundingsOf } from '../threads.ts'
+import { threadedBy } from '../threads.ts'
+import { surroundingsOf, tellInputs } from '../watching.ts'
 import type { Command } from './command.ts'
 
 export const scoreCommand: Command = {
@@ -62,10 +63,12 @@ export const scoreCommand: Command = {
     const targets = targetsOf(given)
     if (isLeft(targets)) return fail(console, targets.left)
     const format = onlyFormat(targets.right)
-    const surroundings = await surroundingsOf(app, given, console)
-    if (isLeft(surroundings)) return fail(console, surroundings.left)
-    const outcome = await score({ ...request.right, ...(format !== undefined && { format }) }, surroundings.right)()
+    const threaded = threadedBy(app, given)
+    if (isLeft(threaded)) return fail(console, threaded.left)
+    const surroundings = { ...(await surroundingsOf(app, console)), ...threaded.right }
+    const outcome = await score({ ...request.right, ...(format !== undefined && { format }) }, surroundings)()
     if (isLeft(outcome)) return fail(console, outcome.left)
+    tellInputs(console, outcome.right.result.inputs)
     const asked = /\|v:([^|]+)/.exec(given.last('signature') ?? '')?.[1]
     const installed = outcome.right.result.scores[0]?.version
     if (asked !== undefined && asked !== installed)

@@ -3,11 +3,12 @@ import { join, relative } from 'node:path'
 import { json, safe, table } from '@assay/core/report'
 import { packageFolder, type Valid, validate } from '@assay/core/run'
 import { isLeft } from 'fp-ts/lib/Either.js'
-import { fail, progressOf } from '../console.ts'
+import { fail } from '../console.ts'
 import { consoleFlags, limitFlag, rootFlag } from '../flags.ts'
 import { print } from '../output.ts'
 import type { App } from '../process.ts'
 import { configuredBy, oneWord } from '../request.ts'
+import { surroundingsOf, tellInputs } from '../watching.ts'
 import type { Command } from './command.ts'
 
 interface Loaded {
@@ -67,10 +68,10 @@ export const validateCommand: Command = {
     const path = word.right ?? 'assay.json'
     const configured = configuredBy(app, given, path)
     if (isLeft(configured)) return fail(console, configured.left)
-    const progress = await progressOf(app, console.quiet)
-    const surroundings = { ...(app.importPlugin && { importPlugin: app.importPlugin }), ...(progress && { progress }) }
+    const surroundings = await surroundingsOf(app, console)
     const valid = await validate(configured.right.request, surroundings)()
     if (isLeft(valid)) return fail(console, valid.left)
+    tellInputs(console, valid.right.inputs)
     if (!console.quiet) console.problems(valid.right.warnings)
     const plugins = loadedBy(app, valid.right)
     const text = given.has('json') ? jsonOf(valid.right, plugins) : textOf(path, valid.right, plugins)

@@ -3,13 +3,22 @@
 /** Fills the row of a block, which is zero before; the same numbers whoever does it, and whatever was done before. */
 export type Make = (block: number, row: Float64Array) => void
 
-/** Has all blocks done, each a row of `width` numbers: one after the other here, or shared out among threads by the host. */
-export type Blocks = (blocks: number, width: number, make: Make) => Float64Array
+/** Told how many more are done. */
+export type OnTurns = (turns: number) => void
+
+/**
+ * Has all blocks done, each a row of `width` numbers: one after the other here, or shared out among threads by the host.
+ * `onDone` is told of blocks.
+ */
+export type Blocks = (blocks: number, width: number, make: Make, onDone?: OnTurns) => Float64Array
 
 /** All of them here. */
-export const inTurn: Blocks = (blocks, width, make) => {
+export const inTurn: Blocks = (blocks, width, make, onDone) => {
   const rows = new Float64Array(blocks * width)
-  for (let block = 0; block < blocks; block++) make(block, rows.subarray(block * width, (block + 1) * width))
+  for (let block = 0; block < blocks; block++) {
+    make(block, rows.subarray(block * width, (block + 1) * width))
+    onDone?.(1)
+  }
   return rows
 }
 

@@ -2,7 +2,7 @@
  * The bootstrap (Efron 1979; Noreen 1989) as the CoNLL-2003 shared task used it: resample units, look at the centre of
  * the distribution.
  */
-import { type Blocks, columnOf, inTurn } from './blocks.ts'
+import { type Blocks, columnOf, inTurn, type Make, type OnTurns } from './blocks.ts'
 import { drawWeights } from './random.ts'
 import type { Weighed } from './rows.ts'
 
@@ -46,12 +46,13 @@ export const bootstrap = <S, K extends string>(
   measures: readonly K[],
   { samples, seed, confidence }: BootstrapSettings,
   blocks: Blocks = inTurn,
+  onSamples?: OnTurns,
 ): readonly Intervals[] => {
   const size = unitsOf(systems)
   if (size < 2) return systems.map(() => new Map(measures.map((measure) => [measure, tooFewUnits])))
   const weights = new Float64Array(size)
   const width = systems.length * measures.length
-  const drawn = blocks(samples, width, (trial, row) => {
+  const make: Make = (trial, row) => {
     drawWeights(size, seed, trial, weights)
     systems.forEach((rows, system) => {
       const values = summarise(rows.weigh(weights))
@@ -59,7 +60,8 @@ export const bootstrap = <S, K extends string>(
         row[system * measures.length + m] = values[measure] ?? Number.NaN
       })
     })
-  })
+  }
+  const drawn = blocks(samples, width, make, onSamples)
   return systems.map((_, system) => {
     const values = (m: number) => columnOf(drawn, width, system * measures.length + m).filter(isValue)
     return new Map(measures.map((measure, m) => [measure as string, intervalOf(values(m), samples, confidence)]))

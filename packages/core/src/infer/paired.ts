@@ -3,7 +3,7 @@
  * a pair's p is the same whichever of the two is named first.
  */
 import type { Stats } from '../contract.ts'
-import { type Blocks, columnOf, inTurn } from './blocks.ts'
+import { type Blocks, columnOf, inTurn, type Make, type OnTurns } from './blocks.ts'
 import { centre } from './bootstrap.ts'
 import { drawSwaps, drawWeights } from './random.ts'
 import type { Weighed } from './rows.ts'
@@ -96,6 +96,16 @@ const swapped = <S>(
 /** Trials that are done together. */
 const BLOCK = 32
 
+/** Blocks that are done, as trials: one of them may not be full. */
+const trialsIn = (made: number, onTrials: OnTurns): OnTurns => {
+  let told = 0
+  return (blocks) => {
+    const done = Math.min(made, told + blocks * BLOCK)
+    onTrials(done - told)
+    told = done
+  }
+}
+
 /**
  * Approximate randomisation (Noreen 1989; Yeh 2000): were the two systems the same, each unit's answers might as well change
  * sides. c of n shuffles part them at least as far; p = (c + 1) / (n + 1), so that no p is 0 (Noreen 1989). With so few
@@ -106,6 +116,7 @@ const randomisation = <S>(
   pairs: readonly Pair[],
   { trials, seed }: PairedSettings,
   blocks: Blocks,
+  onTrials: OnTurns | undefined,
 ) => {
   const size = sizeOf(compared)
   const exact = 2 ** size <= trials
@@ -113,14 +124,15 @@ const randomisation = <S>(
   const observed = observedIn(compared, pairs)
   const swaps = new Float64Array(size)
   // how many are extreme is all that is kept: a row a trial would be far more
-  const counts = blocks(Math.ceil(made / BLOCK), pairs.length, (block, row) => {
+  const make: Make = (block, row) => {
     for (let trial = block * BLOCK; trial < Math.min(made, (block + 1) * BLOCK); trial++) {
       const drawn = exact ? everySwap(size, trial, swaps) : drawSwaps(size, seed, trial, swaps)
       swapped(compared, pairs, drawn).forEach((difference, i) => {
         if (isExtreme(difference, observed[i] ?? 0)) row[i] = (row[i] as number) + 1
       })
     }
-  })
+  }
+  const counts = blocks(Math.ceil(made / BLOCK), pairs.length, make, onTrials && trialsIn(made, onTrials))
   const extreme = pairs.map((_, i) => columnOf(counts, pairs.length, i).reduce<number>((sum, n) => sum + (n ?? 0), 0))
   return pairs.map((_, i): Tested => {
     const c = extreme[i] as number
@@ -142,16 +154,18 @@ export const resampledDifferences = <S>(
   trials: number,
   seed: number,
   blocks: Blocks = inTurn,
+  onTrials?: OnTurns,
 ): readonly (readonly (number | undefined)[])[] => {
   const size = systems[0]?.size() ?? 0
   const weights = new Float64Array(size)
-  const drawn = blocks(trials, pairs.length, (trial, row) => {
+  const make: Make = (trial, row) => {
     if (size > 0) drawWeights(size, seed, trial, weights)
     const sums = systems.map((rows) => rows.weigh(weights))
     differencesIn(valueIn, sums, pairs).forEach((difference, i) => {
       row[i] = difference ?? Number.NaN
     })
-  })
+  }
+  const drawn = blocks(trials, pairs.length, make, onTrials)
   return pairs.map((_, i) => columnOf(drawn, pairs.length, i))
 }
 
@@ -172,9 +186,10 @@ const pairedBootstrap = <S>(
   pairs: readonly Pair[],
   { trials, seed }: PairedSettings,
   blocks: Blocks,
+  onTrials: OnTurns | undefined,
 ) => {
   const observed = observedIn(compared, pairs)
-  return resampledDifferences(compared, pairs, trials, seed, blocks).map((differences, i): Tested => {
+  return resampledDifferences(compared, pairs, trials, seed, blocks, onTrials).map((differences, i): Tested => {
     const own = observed[i] ?? 0
     const c = differences.filter((difference) => isExtreme(minus(difference, own), own)).length
     return resultOf(observed[i], (c + 1) / (trials + 1), trials, false)
@@ -187,7 +202,8 @@ export const paired = <S>(
   pairs: readonly Pair[],
   settings: PairedSettings,
   blocks: Blocks = inTurn,
+  onTrials?: OnTurns,
 ): readonly Tested[] =>
   settings.test === 'randomisation'
-    ? randomisation(compared, pairs, settings, blocks)
-    : pairedBootstrap(compared, pairs, settings, blocks)
+    ? randomisation(compared, pairs, settings, blocks, onTrials)
+    : pairedBootstrap(compared, pairs, settings, blocks, onTrials)

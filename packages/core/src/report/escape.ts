@@ -17,6 +17,24 @@ const entities = replacing(/[&<>"']/g, { '&': '&amp;', '<': '&lt;', '>': '&gt;',
 /** Text of an element, or of an attribute in quotes. What could not be seen, or would turn the text around, is shown. */
 export const html = (text: string): string => entities(safe(text))
 
+// ---- XML -------------------------------------------------------------------------------------------------------------
+
+// What is no character of XML 1.0, a lone surrogate among them, no reference can name either.
+const noXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+const xmlEntities = replacing(/[&<>"'\t\n\r]/g, {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+})
+
+/** Text of an element of XML 1.0, or of an attribute in quotes, which keeps its tabs and line ends. */
+export const xml = (text: string): string => xmlEntities(text.replace(noXml, '\ufffd'))
+
 // ---- CSV and TSV -----------------------------------------------------------------------------------------------------
 
 // A spreadsheet takes a cell that begins so for a formula (OWASP, CSV injection).

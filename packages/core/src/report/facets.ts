@@ -47,7 +47,7 @@ const rightOf = (columns: number): readonly ('left' | 'right')[] => ['left', ...
 const fits = (lines: readonly string[], width: number): boolean => lines.every((line) => widthOf(line) <= width)
 
 /** A breakdown as fine as the input, or a cross of two: these are for programs, not for a screen. */
-const isFine = (facet: string): boolean => facet === 'document' || facet.includes(' × ')
+export const isFine = (facet: string): boolean => facet === 'document' || facet.includes(' × ')
 
 const withNote = (tables: readonly Shown[], untold: readonly string[]): readonly Shown[] => {
   const last = tables.at(-1)
@@ -71,27 +71,37 @@ export const facetTables = (group: Group, score: Score, format: NumberFormat, wi
       labelText(label),
       ...names.map((name) => measureText(format, group.description, partOf(score, facet, label)?.measures, name)),
     ])
-    const lay = (columns: number, headOf: (name: string) => string): readonly string[] =>
-      headed([short(facet, LABEL_COLUMNS), ...names.map(headOf)], cells, columns)
-    const titled = lay(names.length, (name) => titleOf(group.description, name))
+    const lay = (from: number, to: number, headOf: (name: string) => string, within?: number): readonly string[] =>
+      headed([short(facet, LABEL_COLUMNS), ...names.map(headOf)], cells, from, to, within)
+    const titled = lay(0, names.length, (name) => titleOf(group.description, name))
     if (fits(titled, width)) return shown(titled, more(labels.length - rows.length, 'labels'))
-    // names are shorter than titles; if that is not enough, counts have to go
-    const named = (columns: number): readonly string[] => lay(columns, (name) => name)
+    // names are shorter than titles; if that is not enough, counts have to go, then labels are cut, then ratios go
+    const named = (from: number, to: number, within?: number): readonly string[] =>
+      lay(from, to, (name) => name, within)
     const columns = Math.max(
       ratios.length,
-      mostThatFit(names.length, (some) => fits(named(some), width)),
+      mostThatFit(names.length, (some) => fits(named(0, some), width)),
     )
-    const left = [more(labels.length - rows.length, 'labels'), more(names.length - columns, 'counts')]
-    return shown(named(columns), notesOf(left))
+    let from = 0
+    while (from + 1 < ratios.length && !fits(named(from, columns, width), width)) from++
+    const gone = from === 0 ? undefined : `no room for ${names.slice(0, from).join(', ')}: --json has them`
+    const left = [more(labels.length - rows.length, 'labels'), more(names.length - columns, 'counts'), gone]
+    return shown(named(from, columns, width), notesOf(left))
   })
   return withNote(tables, all.filter(isFine))
 }
 
-/** A table of its first columns, beside that of the labels. */
-const headed = (head: readonly string[], rows: readonly (readonly string[])[], columns: number): readonly string[] =>
+/** A table of some columns, beside that of the labels. */
+const headed = (
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  from: number,
+  to: number,
+  width?: number,
+): readonly string[] =>
   table(
-    [head, ...rows].map((row) => row.slice(0, columns + 1)),
-    { align: rightOf(columns) },
+    [head, ...rows].map((row) => [...row.slice(0, 1), ...row.slice(from + 1, to + 1)]),
+    { align: rightOf(to - from), names: [0], ...(width !== undefined && { width }) },
   )
 
 interface PartColumns {
@@ -117,13 +127,17 @@ export const headlineTables = (group: Group, format: NumberFormat, width: number
   const tables = told.map((facet): Shown => {
     const title = `${titleOf(group.description, group.headline)} by ${short(facet, LABEL_COLUMNS)}`
     const labels = labelsOf(scores, facet)
-    const across = (): readonly string[] =>
-      crossed('system', scores, labels, systemText, labelText, (score, label) => cell(score, facet, label))
+    const across = crossed('system', scores, labels, systemText, labelText, width, (score, label) =>
+      cell(score, facet, label),
+    )
     // a column takes three characters at least: do not lay out a million of them to find that they are too wide
     if (labels.length * 3 <= width && fits(across(), width)) return shown(across(), undefined, title)
     const rows = labels.slice(0, MOST_ROWS)
+    const headText = (score: Score): string => short(systemText(score), Math.max(8, Math.floor(width / 3)))
     const down = (count: number): readonly string[] =>
-      crossed(facet, rows, scores.slice(0, count), labelText, systemText, (label, score) => cell(score, facet, label))
+      crossed(facet, rows, scores.slice(0, count), labelText, headText, width, (label, score) =>
+        cell(score, facet, label),
+      )()
     const count = mostThatFit(scores.length, (some) => fits(down(some), width))
     const left = [more(labels.length - rows.length, 'labels'), more(scores.length - count, 'systems')]
     return shown(down(count), notesOf(left), title)
@@ -133,19 +147,24 @@ export const headlineTables = (group: Group, format: NumberFormat, width: number
 
 const systemText = (score: Score): string => short(score.system, LABEL_COLUMNS)
 
-const crossed = <R, C>(
-  corner: string,
-  rows: readonly R[],
-  columns: readonly C[],
-  rowHead: (row: R) => string,
-  columnHead: (column: C) => string,
-  cell: (row: R, column: C) => string,
-): readonly string[] => {
-  const cells = rows.map((row) => [rowHead(row), ...columns.map((column) => cell(row, column))])
-  return table([[short(corner, LABEL_COLUMNS), ...columns.map(columnHead)], ...cells], {
-    align: rightOf(columns.length),
-  })
-}
+const crossed =
+  <R, C>(
+    corner: string,
+    rows: readonly R[],
+    columns: readonly C[],
+    rowHead: (row: R) => string,
+    columnHead: (column: C) => string,
+    width: number,
+    cell: (row: R, column: C) => string,
+  ) =>
+  (): readonly string[] => {
+    const cells = rows.map((row) => [rowHead(row), ...columns.map((column) => cell(row, column))])
+    return table([[short(corner, LABEL_COLUMNS), ...columns.map(columnHead)], ...cells], {
+      align: rightOf(columns.length),
+      width,
+      names: [0],
+    })
+  }
 
 const mostThatFit = (all: number, fitting: (count: number) => boolean): number => {
   let count = 1

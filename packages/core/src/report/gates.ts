@@ -2,13 +2,15 @@
 import { LABEL_COLUMNS } from './facets.ts'
 import type { GateResult } from './result.ts'
 import type { Style } from './style.ts'
-import { table } from './table.ts'
-import { safe, short } from './terminal.ts'
-import { type Description, measureText, type NumberFormat, titleOf } from './values.ts'
+import { table, wrapped } from './table.ts'
+import { safe, short, widthOf } from './terminal.ts'
+import { type Description, gateNumbers, type NumberFormat, titleOf } from './values.ts'
 
 interface Look {
   readonly format: NumberFormat
   readonly style: Style
+  /** Columns of prose. */
+  readonly prose: number
 }
 
 /** What the gate asks for. */
@@ -22,17 +24,24 @@ const wanted = (gate: GateResult, number: (value: number | null | undefined) => 
   return `${bound === undefined ? '' : `${bound} bound `}${parts.join(', ')}`
 }
 
+/** Each gate in lines of its own, where a table is too wide. */
+const stacked = (rows: readonly (readonly string[])[], width: number): readonly string[] => [
+  'gates',
+  ...rows.flatMap(([verdict, metric, system, measure, value, asked]) =>
+    wrapped(safe(`${verdict}  ${metric}, ${system}: ${measure} ${value}, wanted ${asked}`), width),
+  ),
+]
+
 /** The lines of all gates under one head; none where there is no gate. */
 export const gateLines = (
   gates: readonly GateResult[],
   describe: (metric: string) => Description,
-  { format, style }: Look,
+  { format, style, prose }: Look,
 ): readonly string[] => {
   if (gates.length === 0) return []
   const rows = gates.map((gate) => {
     const description = describe(gate.metric)
-    const number = (value: number | null | undefined): string =>
-      measureText(format, description, { [gate.measure]: { value: value ?? null } }, gate.measure)
+    const number = gateNumbers(format, description, gate)
     return [
       gate.pass ? 'pass' : 'FAIL',
       short(gate.metric, LABEL_COLUMNS),
@@ -46,7 +55,7 @@ export const gateLines = (
   const lines = table([['gate', 'metric', 'system', 'measure', 'value', 'wanted'], ...rows], {
     align: ['left', 'left', 'left', 'left', 'right', 'left'],
   })
-  const [head = '', ...others] = lines
+  const [head = '', ...others] = lines.every((line) => widthOf(line) <= prose) ? lines : stacked(rows, prose)
   const verdict = failed === 0 ? `all ${gates.length} gates pass` : `${failed} of ${gates.length} gates fail`
   return [style.faint(head), ...others, style.strong(verdict)]
 }

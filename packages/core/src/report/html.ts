@@ -36,9 +36,10 @@ ${[...sections.map(sectionOf), gates === undefined ? '' : tableOf(gates), proble
 `
 }
 
-const sectionOf = ({ metric, title, about, tables, signatures, notes }: Section): string => {
-  const head = `<h2>${html(metric)}</h2>\n<p>${html(title)}</p>\n<p>${html(about)}</p>\n`
-  return `${head}${tables.map(tableOf).join('')}${[...signatures, ...notes].map(noteOf).join('')}`
+const sectionOf = ({ metric, variant, title, about, tables, signatures, notes, legends }: Section): string => {
+  const which = variant === undefined ? '' : noteOf(variant)
+  const head = `<h2>${html(metric)}</h2>\n${which}<p>${html(title)}</p>\n<p>${html(about)}</p>\n`
+  return `${head}${tables.map(tableOf).join('')}${[...signatures, ...notes, ...legends].map(noteOf).join('')}`
 }
 
 const noteOf = (note: string): string => `<p class="note">${html(note)}</p>\n`

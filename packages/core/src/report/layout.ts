@@ -1,11 +1,13 @@
 /** What a report shows, before it is Markdown, LaTeX or HTML: for each metric a heading and tables with numbers as text. */
 import { compareCodePoints } from '../codepoints.ts'
+import { isFine } from './facets.ts'
 import { type Group, groupsOf, type Ranked } from './group.ts'
 import { lettersOf, marksOf } from './marks.ts'
 import type { Comparison, GateResult, Measures, Part, Result, Score } from './result.ts'
 import {
   brief,
   type Description,
+  gateNumbers,
   hasRatios,
   isCount,
   measureText,
@@ -18,14 +20,18 @@ import {
 /** One metric. All texts are as they come: who writes them out escapes them. */
 export interface Section {
   readonly metric: string
+  /** Where a metric was run several times, what the signature of this run says that those of the others do not. */
+  readonly variant?: string
   readonly title: string
   /** Of what: `3 systems, 12 sentences, ratios in per cent`. */
   readonly about: string
   readonly tables: readonly Sheet[]
   /** How the scores can be had again. */
   readonly signatures: readonly string[]
-  /** Remarks, and how intervals and letters came about. */
+  /** What has to be known beside the numbers, such as what a system left out. */
   readonly notes: readonly string[]
+  /** How intervals and letters came about. */
+  readonly legends: readonly string[]
 }
 export interface Sheet {
   readonly title: string
@@ -70,8 +76,7 @@ export const gatesOf = (result: Result, options: LayoutOptions): Sheet | undefin
   const sorted = [...result.gates].sort((a, b) => Number(a.pass) - Number(b.pass))
   const rows = sorted.map((gate) => {
     const description = options.describe(gate.metric)
-    const number = (value: number | null | undefined): string =>
-      measureText(format, description, { [gate.measure]: { value: value ?? null } }, gate.measure)
+    const number = gateNumbers(format, description, gate)
     const title = own(description.measures, gate.measure)?.title ?? gate.measure
     const asked = `${wantedOf(gate, number)}${gate.reason === undefined ? '' : `: ${gate.reason}`}`
     const cells = [
@@ -93,13 +98,14 @@ export const gatesOf = (result: Result, options: LayoutOptions): Sheet | undefin
 const wantedOf = (
   { min, max, maxDrop, baseline, against = '', bound }: GateResult,
   number: (value: number | null | undefined) => string,
-): string =>
-  [
-    ...(bound === undefined ? [] : [`${bound} bound`]),
+): string => {
+  const parts = [
     ...(min === undefined ? [] : [`at least ${number(min)}`]),
     ...(max === undefined ? [] : [`at most ${number(max)}`]),
     ...(maxDrop === undefined ? [] : [`at most ${number(maxDrop)} worse than ${number(baseline)} in ${against}`]),
-  ].join(' ')
+  ]
+  return `${bound === undefined ? '' : `${bound} bound `}${parts.join(', ')}`
+}
 
 const sectionOf = (look: Look): Section => {
   const { group } = look
@@ -111,11 +117,13 @@ const sectionOf = (look: Look): Section => {
     : [rankingOf(look), ...headlinesOf(look, scores)]
   return {
     metric: group.metric,
+    ...(group.variant !== undefined && { variant: group.variant }),
     title: group.description.title,
     about: aboutOf(look, scores),
     tables,
     signatures: [...new Set(scores.map(({ signature }) => signature))],
-    notes: notesOf(look, scores),
+    notes: notesOf(scores),
+    legends: legendsOf(look, scores),
   }
 }
 
@@ -123,30 +131,40 @@ const sectionOf = (look: Look): Section => {
 
 const titled = ({ group }: Look, name: string): string => own(group.description.measures, name)?.title ?? name
 
-const aboutOf = ({ group, format }: Look, scores: readonly Score[]): string => {
+/** What a view made of the documents goes before what the metric says of them. */
+const unitsOf = ({ group }: Look, [first]: readonly Score[]): string => first?.unitsCalled ?? group.description.units
+
+const aboutOf = (look: Look, scores: readonly Score[]): string => {
+  const { group, format } = look
   const units = [...new Set(scores.map((score) => score.units))].sort((a, b) => a - b)
   const count = units.length > 1 ? `${units[0]} to ${units.at(-1)}` : String(units[0])
-  const named = count === '1' ? group.description.units.replace(/s$/, '') : group.description.units
+  const called = unitsOf(look, scores)
+  const named = count === '1' ? called.replace(/s$/, '') : called
   const who = scores.length > 1 ? `${scores.length} systems` : (scores[0] as Score).system
   return `${who}, ${count} ${named}${format.percent && hasRatios(group.description) ? ', ratios in per cent' : ''}`
 }
 
-const notesOf = ({ group }: Look, scores: readonly Score[]): readonly string[] => {
+const notesOf = (scores: readonly Score[]): readonly string[] => {
   const remarks = scores.flatMap((score) =>
     (score.remarks ?? []).map((remark) => (scores.length > 1 ? `${score.system}: ${remark}` : remark)),
   )
+  const fine = [...new Set(scores.flatMap(({ facets }) => Object.keys(facets).filter(isFine)))].sort(compareCodePoints)
+  return [...new Set(remarks), ...(fine.length === 0 ? [] : [`by ${fine.join(', ')}: csv and json have them`])]
+}
+
+const legendsOf = (look: Look, scores: readonly Score[]): readonly string[] => {
   const bootstraps = scores.flatMap(({ bootstrap }) =>
     bootstrap === undefined
       ? []
       : [
-          `intervals: ${brief(bootstrap.confidence * 100)} % of ${bootstrap.samples} bootstrap samples of ${group.description.units}, seed ${bootstrap.seed}`,
+          `intervals: ${brief(bootstrap.confidence * 100)} % of ${bootstrap.samples} bootstrap samples of ${unitsOf(look, scores)}, seed ${bootstrap.seed}`,
         ],
   )
-  const tests = group.comparisons.map(
+  const tests = look.group.comparisons.map(
     (comparison) => `letters: better than the system of that letter beyond chance (${testOf(comparison)})`,
   )
-  const told = marksOf(group).size > 0 ? tests : []
-  return [...new Set([...remarks, ...bootstraps, ...told])]
+  const told = marksOf(look.group).size > 0 ? tests : []
+  return [...new Set([...bootstraps, ...told])]
 }
 
 /** Where all shuffles were made, no seed had a part in it. */
@@ -275,7 +293,8 @@ interface Breakdown {
 }
 
 const breakdownsOf = (scores: readonly Score[]): readonly Breakdown[] => [
-  ...breakdownsIn(scores, ({ facets }) => facets),
+  // as fine as the input, or crossed: tables for programs
+  ...breakdownsIn(scores, ({ facets }) => facets).filter(({ name }) => !isFine(name)),
   ...breakdownsIn(scores, ({ groups = {} }) => groups),
 ]
 

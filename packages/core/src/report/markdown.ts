@@ -11,13 +11,23 @@ export const markdownReport = (result: Result, options: LayoutOptions): string =
   return blocks.length === 0 ? 'no scores\n' : `${blocks.join('\n\n')}\n`
 }
 
-const blocksOf = ({ metric, title, about, tables, signatures, notes }: Section): readonly string[] => [
+const blocksOf = ({
+  metric,
+  variant,
+  title,
+  about,
+  tables,
+  signatures,
+  notes,
+  legends,
+}: Section): readonly string[] => [
   `## ${markdown(metric)}`,
+  ...(variant === undefined ? [] : [markdownCode(variant)]),
   markdown(title),
   markdown(about),
   ...tables.flatMap(tableOf),
   ...signatures.map(markdownCode),
-  ...notes.map(markdown),
+  ...[...notes, ...legends].map(markdown),
 ]
 
 const tableOf = ({ title, head, names, rows }: Sheet): readonly string[] => {

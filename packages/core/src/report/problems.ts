@@ -92,9 +92,3 @@ const command = ({ severity, code, message: said, at, hint }: Problem): string =
 const escaped = (data: string): string => data.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 
 const property = (text: string): string => escaped(safe(text)).replaceAll(':', '%3A').replaceAll(',', '%2C')
-
-/**
- * Text for the log of GitHub Actions that is no command: the runner looks for `::` and `##[` in every line of both
- * streams, and a label may hold one.
- */
-export const withoutCommands = (text: string): string => text.replace(/:(?=:)/g, ': ').replaceAll('##[', '# #[')

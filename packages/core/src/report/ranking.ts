@@ -6,11 +6,11 @@ import { fixed } from './fixed.ts'
 import type { Group, Ranked } from './group.ts'
 import type { Comparison } from './result.ts'
 import { table } from './table.ts'
-import { short } from './terminal.ts'
+import { short, widthOf } from './terminal.ts'
 import { formatFor, isCount, measureText, NONE, type NumberFormat, own, signed, titleOf, withHalves } from './values.ts'
 
 /** The ranking; `differs` says of each system whether the next one is worse beyond chance. */
-export const rankingTable = (group: Group, format: NumberFormat): Shown => {
+export const rankingTable = (group: Group, format: NumberFormat, width: number): Shown => {
   const { description, headline, shows, ranking } = group
   const halved = isRatio(group)
     ? withHalves(
@@ -23,23 +23,50 @@ export const rankingTable = (group: Group, format: NumberFormat): Shown => {
   // the title stands over the number, not over its ±
   const behind = (halved[0] as string).length - (halved[0] as string).trimEnd().replace(/ ±.*/, '').length
   const last = titleOf(description, headline) + ' '.repeat(behind)
-  const heads = ['rank', 'system', ...shows.map((name) => titleOf(description, name)), last]
-  const rows = ranking.map(({ score, rank }, i) => [
-    rank === undefined ? NONE : String(rank),
-    short(score.system, LABEL_COLUMNS),
-    ...shows.map((name) => measureText(format, description, score.measures, name)),
-    halved[i] as string,
-    ...(verdicts === undefined ? [] : [differsText(verdicts[i])]),
-    ...(shared === undefined ? [] : [shared.letters[i] ?? '']),
-  ])
-  const numbers = Array<'right'>(shows.length + 1).fill('right')
   const further = [...(verdicts === undefined ? [] : ['differs']), ...(shared === undefined ? [] : ['group'])]
-  const lines = table([[...heads, ...further], ...rows], {
-    align: ['right', 'left', ...numbers, 'left'],
-  })
+  const showing = (kept: readonly string[]): readonly string[] => {
+    const heads = ['rank', 'system', ...kept.map((name) => titleOf(description, name)), last, ...further]
+    const rows = ranking.map(({ score, rank }, i) => [
+      rank === undefined ? NONE : String(rank),
+      short(score.system, LABEL_COLUMNS),
+      ...kept.map((name) => measureText(format, description, score.measures, name)),
+      halved[i] as string,
+      ...(verdicts === undefined ? [] : [differsText(verdicts[i])]),
+      ...(shared === undefined ? [] : [shared.letters[i] ?? '']),
+    ])
+    const numbers = Array<'right'>(kept.length + 1).fill('right')
+    return table([heads, ...rows], { align: ['right', 'left', ...numbers, 'left'], width, names: [1] })
+  }
+  const { lines, left } = fittest(shows, showing, width)
   const [verdict] = verdicts ?? []
-  if (shared !== undefined) return { lines, note: lettersNote(titleOf(description, headline), shared.any) }
-  return verdict === undefined ? { lines } : { lines, note: differsNote(titleOf(description, headline), verdict) }
+  const title = titleOf(description, headline)
+  const notes = [
+    ...(left.length === 0 ? [] : [leftNote(left.map((name) => titleOf(description, name)))]),
+    ...(shared === undefined ? [] : [lettersNote(title, shared.any)]),
+    ...(shared !== undefined || verdict === undefined ? [] : [differsNote(title, verdict)]),
+  ]
+  return notes.length === 0 ? { lines } : { lines, note: notes.join('\n') }
+}
+
+/** What a table had no room for. */
+const leftNote = (titles: readonly string[]): string => `no room for ${titles.join(', ')}: --json has them`
+
+interface Fittest {
+  readonly lines: readonly string[]
+  readonly left: readonly string[]
+}
+
+/** The table with as many of its columns as fit, the first left out first. */
+const fittest = (
+  columns: readonly string[],
+  lay: (kept: readonly string[]) => readonly string[],
+  width: number,
+): Fittest => {
+  for (let left = 0; left < columns.length; left++) {
+    const lines = lay(columns.slice(left))
+    if (lines.every((line) => widthOf(line) <= width)) return { lines, left: columns.slice(0, left) }
+  }
+  return { lines: lay([]), left: columns }
 }
 
 const differsNote = (title: string, comparison: Comparison): string =>
@@ -119,16 +146,16 @@ const verdictOf = (
 // ---- comparisons that were asked for ---------------------------------------------------------------------------------
 
 /** Differences from a baseline, one table for each test; without those that the ranking already tells. */
-export const comparisonTables = (group: Group, format: NumberFormat): readonly Shown[] => {
+export const comparisonTables = (group: Group, format: NumberFormat, width: number): readonly Shown[] => {
   const told = verdictsOf(group) !== undefined
-  if (!told && lettersOf(group) !== undefined) return pairTables(group, format)
+  if (!told && lettersOf(group) !== undefined) return pairTables(group, format, width)
   const asked = group.comparisons.filter(({ differs, p }) => !told || differs === undefined || p !== undefined)
   const byTest = new Map<string, Comparison[]>()
   for (const comparison of asked) {
     const title = comparisonTitle(group, comparison)
     byTest.set(title, [...(byTest.get(title) ?? []), comparison])
   }
-  return [...byTest].map(([title, comparisons]) => ({ title, lines: comparisonLines(format, comparisons) }))
+  return [...byTest].map(([title, comparisons]) => ({ title, ...comparisonLines(format, comparisons, width) }))
 }
 
 const comparisonTitle = ({ description }: Group, comparison: Comparison): string => {
@@ -140,21 +167,22 @@ const comparisonTitle = ({ description }: Group, comparison: Comparison): string
 const MOST_PAIRS = 15
 
 /** Every pair in one table for each measure, where a reader can still look through them. */
-const pairTables = ({ description, comparisons }: Group, format: NumberFormat): readonly Shown[] => {
+const pairTables = ({ description, comparisons }: Group, format: NumberFormat, width: number): readonly Shown[] => {
   return [...new Set(comparisons.map(({ measure }) => measure))].flatMap((measure) => {
     const own = comparisons.filter((comparison) => comparison.measure === measure)
     const [first] = own
     if (first === undefined || own.length > MOST_PAIRS) return []
     const title = `${titleOf(description, measure)} of each pair (${testText(first)})`
-    return [{ title, lines: comparisonLines(format, own, true) }]
+    return [{ title, ...comparisonLines(format, own, width, true) }]
   })
 }
 
 const comparisonLines = (
   format: NumberFormat,
   comparisons: readonly Comparison[],
+  width: number,
   inPairs = false,
-): readonly string[] => {
+): Shown => {
   const rows = comparisons.map(({ system, baseline, difference, interval, p, pCorrected, differs }) => [
     short(system, LABEL_COLUMNS),
     ...(inPairs ? [short(baseline, LABEL_COLUMNS)] : []),
@@ -167,8 +195,20 @@ const comparisonLines = (
   const names = inPairs ? ['system', 'against'] : ['system']
   const heads = [...names, 'difference', 'interval', 'p', 'p corrected', 'differs']
   const used = heads.map((_, column) => column <= names.length || rows.some((row) => row[column] !== ''))
-  const kept = [heads, ...rows].map((row) => row.filter((_, column) => used[column]))
-  return table(kept, { align: [...names.map(() => 'left' as const), 'right', 'right', 'right', 'right', 'right'] })
+  const lay = (kept: readonly string[]): readonly string[] => {
+    const shown = heads.map(
+      (head, column) => used[column] === true && (!optional.includes(head) || kept.includes(head)),
+    )
+    const cells = [heads, ...rows].map((row) => row.filter((_, column) => shown[column]))
+    const align = heads.map((_, column) => (column < names.length ? ('left' as const) : ('right' as const)))
+    return table(cells, { align, width, names: names.map((_, column) => column) })
+  }
+  // the corrected p says what the other is for, and the interval what the difference and its p do
+  const optional = ['interval', ...(used[heads.indexOf('p corrected')] ? ['p'] : [])].filter(
+    (head) => used[heads.indexOf(head)],
+  )
+  const { lines, left } = fittest(optional, lay, width)
+  return left.length === 0 ? { lines } : { lines, note: leftNote(left) }
 }
 
 const probability = (p: number): string => (p > 0 && p < 0.00005 ? '<0.0001' : fixed(p, 4))

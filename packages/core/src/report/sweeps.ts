@@ -71,7 +71,7 @@ const inWidth = (rows: readonly (readonly string[])[], depth: number, width: num
       ]
       return table(
         rows.map((row) => [...row.slice(0, depth), ...row.slice(from, to)]),
-        { align },
+        { align, width, names: Array.from({ length: depth }, (_, i) => i) },
       )
     }
     let to = from + 1

@@ -1,24 +1,70 @@
 /** Aligned columns of plain text. */
-import { safe, widthOf } from './terminal.ts'
+import { beginning, safe, short, widthOf } from './terminal.ts'
 
 export interface TableOptions {
   /** By column; columns that are not named are at the left. */
   readonly align?: readonly ('left' | 'right')[]
+  /** Columns of text to keep to, if names are all that has to be shortened for it. */
+  readonly width?: number
+  /** The columns of names, by their numbers: the others are never cut. */
+  readonly names?: readonly number[]
 }
 
-/** The lines of a table: columns two blanks apart, as wide as their widest cell; cells are made safe for a terminal. */
-export const table = (rows: readonly (readonly string[])[], { align = [] }: TableOptions = {}): readonly string[] => {
+/**
+ * The lines of a table: columns two blanks apart, as wide as their widest cell; cells are made safe for a terminal. Names give
+ * way to the width, the widest first.
+ */
+export const table = (
+  rows: readonly (readonly string[])[],
+  { align = [], width = Number.POSITIVE_INFINITY, names = [] }: TableOptions = {},
+): readonly string[] => {
   const cells = rows.map((row) => row.map(cellOf))
   const widths: number[] = []
   for (const row of cells) {
     for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.width)
   }
+  narrow(widths, names, width)
   return cells.map((row) =>
     row
       .map((cell, i) => padded(cell, widths[i] as number, align[i] ?? 'left'))
       .join('  ')
       .trimEnd(),
   )
+}
+
+/** What is left of a name in the narrowest table. */
+const LEAST = 6
+
+const narrow = (widths: number[], names: readonly number[], width: number): void => {
+  const own = (column: number): number => widths[column] ?? 0
+  let over = widths.reduce((sum, each) => sum + each + 2, -2) - width
+  while (over > 0) {
+    const widest = names.reduce((a, b) => (own(b) > own(a) ? b : a), names[0] ?? 0)
+    if (names.length === 0 || own(widest) <= LEAST) return
+    widths[widest] = own(widest) - 1
+    over--
+  }
+}
+
+/** Prose in lines of so many columns, broken at blanks; a word that is longer is broken. */
+export const wrapped = (text: string, width: number): readonly string[] => {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (widthOf(longer) <= width) {
+      line = longer
+      continue
+    }
+    if (line !== '') lines.push(line.trimEnd())
+    line = word
+    while (widthOf(line) > width) {
+      const head = beginning(line, width)
+      lines.push(head)
+      line = line.slice(head.length)
+    }
+  }
+  return [...lines, line]
 }
 
 interface Cell {
@@ -32,6 +78,7 @@ const cellOf = (text: string): Cell => {
 }
 
 const padded = ({ text, width }: Cell, columns: number, side: 'left' | 'right'): string => {
-  const blanks = ' '.repeat(columns - width)
-  return side === 'left' ? text + blanks : blanks + text
+  const shown = width > columns ? short(text, columns) : text
+  const blanks = ' '.repeat(Math.max(0, columns - (shown === text ? width : widthOf(shown))))
+  return side === 'left' ? shown + blanks : blanks + shown
 }

@@ -6,7 +6,7 @@ import { comparisonTables, rankingTable } from './ranking.ts'
 import type { Result, Score } from './result.ts'
 import { type Style, styleOf } from './style.ts'
 import { sweepTables } from './sweeps.ts'
-import { table } from './table.ts'
+import { table, wrapped } from './table.ts'
 import { safe, short, widthOf } from './terminal.ts'
 import {
   brief,
@@ -30,12 +30,16 @@ export interface TextOptions {
   readonly digits?: number
   /** Columns of the terminal: 80 by default. Tables of many columns keep to it, signatures do not. */
   readonly width?: number
+  /** Whether prose goes on in the next line where the width ends: on a terminal. Elsewhere a remark is one line, to be found. */
+  readonly wrap?: boolean
   readonly color?: boolean
 }
 
 interface Look {
   readonly format: NumberFormat
   readonly width: number
+  /** Columns of prose. */
+  readonly prose: number
   readonly style: Style
 }
 
@@ -45,6 +49,7 @@ export const text = (result: Result, options: TextOptions): string => {
   const look: Look = {
     format: { percent, digits: options.digits ?? (percent ? 2 : 4) },
     width: options.width ?? 80,
+    prose: options.wrap === true ? (options.width ?? 80) : Number.POSITIVE_INFINITY,
     style: styleOf(options.color ?? false),
   }
   const blocks = groupsOf(result, options.describe).map((group) => blockOf(group, look))
@@ -63,16 +68,16 @@ const blockOf = (group: Group, look: Look): readonly string[] => {
     ? [
         ...headlineTables(group, look.format, look.width),
         ...headlineTables(grouped, look.format, look.width),
-        ...comparisonTables(group, look.format),
+        ...comparisonTables(group, look.format, look.width),
       ]
     : [group, grouped].flatMap((own) => facetTables(own, (own.ranking[0] as Ranked).score, look.format, look.width))
-  const { note, lines }: Shown = several ? rankingTable(group, look.format) : { lines: [] }
+  const { note, lines }: Shown = several ? rankingTable(group, look.format, look.width) : { lines: [] }
   const paragraphs = [
     heading(group, scores, look),
     ...tables.map((shown) => tableLines(shown, look)),
     ...sweepTables(group, look.format, look.width).map((shown) => tableLines(shown, look)),
-    remarks(scores),
-    [...provenance(group, scores), ...(note === undefined ? [] : [note])].map(look.style.faint),
+    remarks(scores).flatMap((remark) => wrapped(remark, look.prose)),
+    [...provenance(group, scores, look), ...inLines(note, look)].map(look.style.faint),
     several ? tableLines({ lines }, look) : keyNumbers(group, first.score, look),
   ]
   return paragraphs.filter((lines) => lines.length > 0).flatMap((lines, i) => (i === 0 ? lines : ['', ...lines]))
@@ -87,7 +92,7 @@ const byGroups = (group: Group): Group => ({
 const heading = (
   { metric, variant, description }: Group,
   scores: readonly Score[],
-  { style, format }: Look,
+  { style, format, prose }: Look,
 ): readonly string[] => {
   const units = [...new Set(scores.map((score) => score.units))].sort((a, b) => a - b)
   const count = units.length > 1 ? `${units[0]} to ${units.at(-1)}` : String(units[0])
@@ -98,18 +103,20 @@ const heading = (
   const named = count === '1' ? called.replace(/s$/, '') : called
   const what = `${who}, ${count} ${safe(named)}${format.percent && hasRatios(description) ? ', ratios in per cent' : ''}`
   const which = variant === undefined ? [] : [safe(variant)]
-  return [`${style.strong(safe(metric))}  ${safe(description.title)}`, ...which, what]
+  const [first = '', ...rest] = wrapped(`${safe(metric)}  ${safe(description.title)}`, prose)
+  const name = safe(metric).slice(0, first.length)
+  const title = [style.strong(name) + first.slice(name.length), ...rest]
+  return [...title, ...[...which, what].flatMap((line) => wrapped(line, prose))]
 }
 
-const tableLines = ({ title, lines, note }: Shown, { style }: Look): readonly string[] => {
+const tableLines = ({ title, lines, note }: Shown, look: Look): readonly string[] => {
   const [head, ...rows] = lines
-  return [
-    ...(title === undefined ? [] : [title]),
-    style.faint(head ?? ''),
-    ...rows,
-    ...(note === undefined ? [] : [note]),
-  ]
+  return [...inLines(title, look), look.style.faint(head ?? ''), ...rows, ...inLines(note, look)]
 }
+
+/** Prose that may not be there, and may have several lines. */
+const inLines = (text: string | undefined, { prose }: Look): readonly string[] =>
+  text === undefined ? [] : text.split('\n').flatMap((line) => wrapped(line, prose))
 
 /** What the metric says of its sums; of several systems, which of them it is said of. */
 const remarks = (scores: readonly Score[]): readonly string[] => {
@@ -128,8 +135,10 @@ const remarks = (scores: readonly Score[]): readonly string[] => {
 }
 
 /** Where the numbers come from: signatures, and how intervals were drawn. */
-const provenance = ({ description }: Group, scores: readonly Score[]): readonly string[] => {
-  const lines = new Set(scores.map((score) => safe(score.signature)))
+const provenance = ({ description }: Group, scores: readonly Score[], look: Look): readonly string[] => {
+  // a signature is copied as a whole: the terminal breaks it, and copies it in one
+  const signatures = new Set(scores.map((score) => safe(score.signature)))
+  const lines = new Set<string>()
   for (const { bootstrap } of scores) {
     if (bootstrap === undefined) continue
     const { samples, confidence, seed } = bootstrap
@@ -138,7 +147,7 @@ const provenance = ({ description }: Group, scores: readonly Score[]): readonly 
       `±: half the ${percent} % interval of ${samples} bootstrap samples of ${safe(description.units)}, seed ${seed}`,
     )
   }
-  return [...lines]
+  return [...signatures, ...[...lines].flatMap((line) => wrapped(line, look.prose))]
 }
 
 /** Counts in one line, if it is wide enough, then the ratios, the headline last. */
@@ -148,14 +157,17 @@ const keyNumbers = (group: Group, score: Score, { format, style, width }: Look):
   const counted = (name: string): string => countText(format, own(score.measures, name)?.value)
   const counts = names.filter((name) => isCount(description, name) && name !== headline)
   const countLines = filled(
-    counts.map((name) => `${titleOf(description, name)} ${counted(name)}`),
+    counts.map((name) => countItem(titleOf(description, name), counted(name), width)),
     width,
   )
   const last = [...shows, headline]
   const ratios = [...names.filter((name) => !isCount(description, name) && !last.includes(name)), ...last]
-  const lines = table(ratios.map(keyRow(group, score, format, ratios)), { align: ['left', 'right'] })
+  const lines = table(ratios.map(keyRow(group, score, format, ratios)), { align: ['left', 'right'], width, names: [0] })
   return [...countLines, ...lines.slice(0, -1), style.strong(lines.at(-1) ?? '')]
 }
+
+const countItem = (title: string, count: string, width: number): string =>
+  `${short(title, Math.max(6, width - count.length - 2))} ${count}`
 
 /** Items with commas, in as few lines as they fit. */
 const filled = (items: readonly string[], width: number): readonly string[] => {

@@ -3,7 +3,7 @@
 import { compareCodePoints } from '../codepoints.ts'
 import type { Measure } from '../contract.ts'
 import { fixed } from './fixed.ts'
-import type { Measures, Score, Value } from './result.ts'
+import type { GateResult, Measures, Score, Value } from './result.ts'
 import { short } from './terminal.ts'
 
 /** What a report has to know of a metric; a `Metric` is one. */
@@ -92,6 +92,24 @@ export const measureText = (
   if (measures === undefined) return ''
   const value = own(measures, name)?.value
   return isCount(description, name) ? countText(format, value) : ratioText(formatFor(format, description, name), value)
+}
+
+// A double has no more than these.
+const MOST_DIGITS = 15
+
+/** The numbers of a gate. One that fails has as many decimals as part its value from its bound: 59.997 is not at least 60. */
+export const gateNumbers = (
+  format: NumberFormat,
+  description: Description,
+  { measure, value, min, max, pass }: GateResult,
+): ((value: number | null | undefined) => string) => {
+  const withDigits = (digits: number) => (x: number | null | undefined) =>
+    measureText({ ...format, digits }, description, { [measure]: { value: x ?? null } }, measure)
+  const missed = pass ? [] : [min, max].filter((bound) => bound !== undefined && bound !== value)
+  let { digits } = format
+  const looksMet = (): boolean => missed.some((bound) => withDigits(digits)(bound) === withDigits(digits)(value))
+  while (digits < MOST_DIGITS && looksMet()) digits++
+  return withDigits(digits)
 }
 
 /** The measures of a score, in the order of their description, which a stored result has lost. */

@@ -21,7 +21,7 @@ import { problemLog } from './problem-log.ts'
 import type { Compare, ReadSystem, Request } from './request.ts'
 import { parseSignature, type ReadAs, readingsOf } from './signature.ts'
 import { meaningOf } from './stored.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { Progress, Surroundings } from './surroundings.ts'
 import { type Units, unitsOf } from './units.ts'
 import { finishAll, guarded, planSafely, visitAll, visitWith } from './visit.ts'
 
@@ -201,7 +201,14 @@ const changesOf = (family: Family, finder: Finder) => {
 
 const nothingBut = (...notes: readonly Problem[]): Again => ({ comparisons: [], changed: [], notes })
 
-const readBoth = (plan: Plan, family: Family, finder: Finder, compare: Compare, withItems: boolean): Again => {
+const readBoth = (
+  plan: Plan,
+  family: Family,
+  finder: Finder,
+  compare: Compare,
+  withItems: boolean,
+  progress: Progress | undefined,
+): Again => {
   const planned = plan.metrics[0] as PlannedMetric
   const log = problemLog(plan.folder)
   const names = plan.systems.map(({ name }) => name)
@@ -212,7 +219,7 @@ const readBoth = (plan: Plan, family: Family, finder: Finder, compare: Compare, 
     lanes[system]?.add(gold, answer, document)
     if (withItems) changes.add(system, document, planned.scorer.judge(gold)(answer))
   })
-  pairDocuments(plan, log, visitAll([visitor]))
+  pairDocuments(plan, log, visitAll([visitor]), progress?.read)
   finishAll([visitor])
   const mistake = log.kept().find(({ severity }) => severity === 'error')
   if (mistake !== undefined) return nothingBut(note(mistake.message, scoreAgain))
@@ -223,7 +230,8 @@ const readBoth = (plan: Plan, family: Family, finder: Finder, compare: Compare, 
     if (other !== undefined)
       return nothingBut(note(`${scores[i]?.system} has another ${other} by ${planned.metric.name} now`, scoreAgain))
   }
-  const comparisons = comparisonsOf(compare, planned, scores, tallied, units)
+  progress?.step?.('scoring', 0)
+  const comparisons = comparisonsOf(compare, planned, scores, tallied, units, progress)
   const few = fewUnits(planned, units)
   return { comparisons, changed: withItems ? changes.finish() : [], notes: few === undefined ? [] : [few] }
 }
@@ -234,12 +242,13 @@ const comparisonsOf = (
   scores: readonly Score[],
   tallied: readonly Tallied[],
   units: Units,
+  progress: Progress | undefined,
 ): readonly Comparison[] => {
   const pairs = measuresFor(planned.metric, compare.measures).flatMap((measure) =>
     scores.flatMap((_, i): readonly Measured[] => (i % 2 === 0 ? [{ baseline: i, system: i + 1, measure }] : [])),
   )
   const names = scores.map(({ system }) => system)
-  return testedPairs({ compare, bootstrap: scores[1]?.bootstrap }, planned, pairs, names, tallied, units)
+  return testedPairs({ compare, bootstrap: scores[1]?.bootstrap }, planned, pairs, names, tallied, units, { progress })
 }
 
 // ---- all of it -------------------------------------------------------------------------------------------------------
@@ -324,10 +333,11 @@ export const scoredAgain = async (
     if (own === undefined) continue
     const { family, request } = own
     const plan = await planSafely(request, surroundings)
+    const { progress } = surroundings
     const read = isLeft(plan)
       ? plan
-      : guarded(plan.right, surroundings.progress, () =>
-          right(readBoth(plan.right, family, desk.finder, settings.compare, f === 0)),
+      : guarded(plan.right, progress, () =>
+          right(readBoth(plan.right, family, desk.finder, settings.compare, f === 0, progress)),
         )
     parts.push(isLeft(read) ? nothingBut(note(read.left.problems[0]?.message ?? '', scoreAgain)) : read.right)
   }

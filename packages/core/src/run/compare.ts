@@ -1,7 +1,6 @@
 /** Paired tests between the systems of a run, as a result tells them. */
 import { compareCodePoints } from '../codepoints.ts'
 import type { AnyMetric, Problem } from '../contract.ts'
-import type { Blocks } from '../infer/blocks.ts'
 import { holm } from '../infer/holm.ts'
 import {
   type Compared,
@@ -13,7 +12,7 @@ import {
 } from '../infer/paired.ts'
 import type { Weighed } from '../infer/rows.ts'
 import type { Comparison, Score } from '../report/result.ts'
-import { byUnit } from './draws.ts'
+import { byUnit, type Drawing } from './draws.ts'
 import type { DocumentRows, Sum, Tallied } from './lane.ts'
 import type { Plan, PlannedMetric } from './plan.ts'
 import type { Bootstrap, Compare } from './request.ts'
@@ -72,15 +71,20 @@ const intervalsOf = (
   { bootstrap, compare }: Settings,
   { systems, valueIn }: Pick<Compared<unknown>, 'systems' | 'valueIn'>,
   pairs: readonly Pair[],
-  blocks: Blocks | undefined,
+  { blocks, progress }: Drawing,
 ): readonly (readonly [number, number] | undefined)[] => {
   if ((systems[0]?.size() ?? 0) < 2) return pairs.map(() => undefined)
   const { samples, confidence } = bootstrap ?? noBootstrap
   const seed = bootstrap?.seed ?? compare.seed
-  return resampledDifferences({ systems, valueIn }, pairs, samples, seed, blocks).map((drawn) =>
+  const onSamples = progress?.step?.('bootstrap samples of differences', samples)
+  return resampledDifferences({ systems, valueIn }, pairs, samples, seed, blocks, onSamples).map((drawn) =>
     intervalOfDifference(drawn, confidence),
   )
 }
+
+/** Of so few units that all shuffles are fewer than the trials, these are made. */
+const trialsOf = ({ test, trials }: Compare, units: number): number =>
+  test === 'randomisation' ? Math.min(trials, 2 ** units) : trials
 
 const statsOnly = (rows: Weighed<Sum>): Weighed<unknown> => ({
   size: rows.size,
@@ -119,15 +123,17 @@ export const testedPairs = (
   names: readonly string[],
   tallied: readonly Tallied[],
   units: Units,
-  blocks?: Blocks,
+  drawing: Drawing = {},
 ): readonly Comparison[] => {
   if (pairs.length === 0) return []
   const { compare } = settings
   const systems = tallied.map(({ rows }) => statsOnly(byUnit(rows as DocumentRows, units)))
+  const { blocks, progress } = drawing
   const valueIn = (s: unknown, measure = metric.headline as string): number | undefined => scorer.summarise(s)[measure]
-  const tests = paired({ systems, stats: scorer.stats, valueIn }, pairs, compare, blocks)
+  const onTrials = progress?.step?.(`paired tests of ${metric.name}`, trialsOf(compare, systems[0]?.size() ?? 0))
+  const tests = paired({ systems, stats: scorer.stats, valueIn }, pairs, compare, blocks, onTrials)
   const ps = corrected(pairs, tests, compare.correction)
-  const intervals = intervalsOf(settings, { systems, valueIn }, pairs, blocks)
+  const intervals = intervalsOf(settings, { systems, valueIn }, pairs, drawing)
   return pairs.map(({ baseline, system, measure }, i) => {
     const { difference, p, trials, exact } = tests[i] as Tested
     return {
@@ -155,12 +161,12 @@ export const pairedComparisons = (
   scores: readonly Score[],
   tallied: readonly Tallied[],
   units: Units,
-  blocks?: Blocks,
+  drawing?: Drawing,
 ): readonly Comparison[] => {
   const { metric } = planned
   const pairs = measuresFor(metric, compare.measures).flatMap((measure) =>
     pairsOf(ranked(metric, measure, scores), scores, compare.baseline).map((pair) => ({ ...pair, measure })),
   )
   const names = scores.map(({ system }) => system)
-  return testedPairs({ compare, bootstrap: plan.bootstrap }, planned, pairs, names, tallied, units, blocks)
+  return testedPairs({ compare, bootstrap: plan.bootstrap }, planned, pairs, names, tallied, units, drawing)
 }

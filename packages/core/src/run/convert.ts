@@ -10,6 +10,7 @@ import type { Models } from '../models.ts'
 import { decodeOptions, optionsFromText } from '../options.ts'
 import type { AnyDocument } from './document.ts'
 import { type Failure, failure, nowhere } from './failure.ts'
+import { fault } from './faults.ts'
 import { safeName } from './file-names.ts'
 import { type Losses, type LossKind, lossesInView, lossesOf, lossKinds } from './losses.ts'
 import { documentsOf } from './pair.ts'
@@ -466,13 +467,6 @@ const converted = (plan: Planned, request: ConvertRequest, { progress }: Surroun
   })
 }
 
-/** What a plugin throws is its failure, not the end of the tool. */
-const thrown = (error: unknown): Failure => {
-  const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  const hint = 'this is a mistake of the plugin or of the host: please report it with the input'
-  return failure(4, 'E505', `a reader, a view or a writer fails on this input: ${why}`, hint)
-}
-
 /** Reads documents and gives the text of the files that hold them in another format. */
 export const convert =
   (request: ConvertRequest, surroundings: Surroundings = {}): TaskEither<Failure, Converted> =>
@@ -482,10 +476,12 @@ export const convert =
       const plan = await planned(stockOf(request, surroundings.importPlugin), request)
       if (isLeft(plan)) return plan
       progress?.start(bytesOf(plan.right.files.paths))
-      return converted(plan.right, request, surroundings)
-    } catch (error) {
-      return left(thrown(error))
-    } finally {
-      progress?.stop()
+      try {
+        return converted(plan.right, request, surroundings)
+      } finally {
+        progress?.stop()
+      }
+    } catch (cause) {
+      return left(fault('a reader, a view or a writer', 'on this input', cause))
     }
   }

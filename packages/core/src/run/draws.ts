@@ -1,7 +1,15 @@
 /** From rows of documents to rows of units: what is drawn, swapped or left out is a unit with all of its documents. */
+import type { Blocks } from '../infer/blocks.ts'
 import type { Weighed } from '../infer/rows.ts'
 import type { DocumentRows, Sum } from './lane.ts'
+import type { Progress } from './surroundings.ts'
 import type { Units } from './units.ts'
+
+/** What goes along with drawing, and changes no number: who draws what, and who wants to know how far it is. */
+export interface Drawing {
+  readonly blocks?: Blocks | undefined
+  readonly progress?: Progress | undefined
+}
 
 /** The documents as units; each document weighs what its unit does. */
 export const byUnit = (rows: DocumentRows, { unitOf, count }: Units): Weighed<Sum> => {

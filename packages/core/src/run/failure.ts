@@ -8,6 +8,8 @@ export interface Failure {
   readonly problems: readonly Problem[]
   /** How many there were, where not all are kept. */
   readonly total?: number
+  /** More than one wants to read at first: the whole stack of an exception. */
+  readonly detail?: string
 }
 
 /** A problem that has no place in a file: something on the command line, or a plugin. */
@@ -32,3 +34,21 @@ export const failureAt = (
   hint: string,
   spot: Pick<Problem, 'at' | 'text'> = { at: nowhere },
 ): Failure => ({ exit, problems: [{ severity: 'error', code, message, hint, ...spot }] })
+
+/** All that is known of what was thrown, which may be anything. */
+const knownOf = (error: unknown): string => {
+  try {
+    return error instanceof Error ? String(error.stack ?? error.message) : String(error)
+  } catch {
+    return 'something that has no text'
+  }
+}
+
+/** What was thrown, in one line: its message and where it came from; and all that is known of it. */
+export const thrown = (error: unknown): { readonly why: string; readonly detail: string } => {
+  const detail = knownOf(error)
+  if (!(error instanceof Error)) return { why: detail, detail }
+  const frame = /^ +at (.+)$/m.exec(detail)?.[1]
+  const message = error.message === '' ? error.name : `${error.name}: ${error.message}`
+  return { why: frame === undefined ? message : `${message} (at ${frame})`, detail }
+}

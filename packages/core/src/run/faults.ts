@@ -1,10 +1,10 @@
-/** What a plugin does wrong, as a problem that says which plugin, on which document, and where in its code. */
+/** What a plugin does wrong, as a failure that says which plugin, on which document, and where in its code. */
 import { dirname, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Either } from 'fp-ts/lib/Either.js'
 import type { AnyMetric, Evidence, Model, Place, Problem, Scorer } from '../contract.ts'
 import type { Models } from '../models.ts'
-import { type Failure, nowhere } from './failure.ts'
+import { type Failure, nowhere, thrown } from './failure.ts'
 
 /** Whose fault it is. */
 export interface Whose {
@@ -21,8 +21,8 @@ interface Breach {
 }
 /** Ends a call of a plugin that has not kept to it. */
 export const refuse = (breach: string): never => {
-  const thrown: Breach = { breach }
-  throw thrown
+  const own: Breach = { breach }
+  throw own
 }
 const isBreach = (error: unknown): error is Breach => typeof error === 'object' && error !== null && 'breach' in error
 
@@ -65,11 +65,22 @@ const saidBy = (error: unknown): string => {
 const report = 'this is a mistake of the plugin: please report it there'
 
 /** What was thrown, where the plugin worked on something: `document 3`. */
-export const fault = (who: string, where: string, cause: unknown, at: Place = nowhere): Problem => {
+export const fault = (who: string, where: string, cause: unknown, at: Place = nowhere): Failure => {
+  const problem = problemOf(who, where, cause, at)
+  return { exit: 4, problems: [problem], ...(!isBreach(cause) && { detail: thrown(cause).detail }) }
+}
+
+const problemOf = (who: string, where: string, cause: unknown, at: Place): Problem => {
   const frame = thrownAt(cause)
   const hint = `${frame === undefined ? '' : `thrown at ${frame}; `}${report}${at === nowhere ? '' : ', with the document'}`
   if (isBreach(cause)) return { severity: 'error', code: 'E506', message: `${who}: ${cause.breach}`, at, hint: report }
   return { severity: 'error', code: 'E505', message: `${who} fails ${where}: ${saidBy(cause)}`, at, hint }
+}
+
+/** Several of them as one. */
+export const allOf = (failures: readonly Failure[]): Failure => {
+  const detail = failures.flatMap((one) => one.detail ?? []).join('\n')
+  return { exit: 4, problems: failures.flatMap(({ problems }) => problems), ...(detail && { detail }) }
 }
 
 /** A promise is never waited for: its failure is nobody's. */
@@ -95,7 +106,7 @@ export const attempt = <A>(whose: Whose, where: string, run: () => Either<Failur
   try {
     return run()
   } catch (cause) {
-    return { _tag: 'Left', left: { exit: 4, problems: [fault(named(whose), where, cause)] } }
+    return { _tag: 'Left', left: fault(named(whose), where, cause) }
   }
 }
 

@@ -9,7 +9,7 @@ export { isRightLine } from './changes.ts'
 export { type Converted, type ConvertRequest, convert, type Written } from './convert.ts'
 export { type Both, type Difference, differencesIn, scoresInBoth } from './differences.ts'
 export { evidence, type Line } from './evidence.ts'
-export { type ExitCode, type Failure, failure, nowhere } from './failure.ts'
+export { type ExitCode, type Failure, failure, nowhere, thrown } from './failure.ts'
 export { defaultName, expandFiles, splitColumn } from './files.ts'
 export { type Ask, type Choice, type Guess, type GuessRequest, guess, type NamedFile, pathFrom } from './guess.ts'
 export { type LeavingOut, type LeftOut, leaveOut } from './leave-out.ts'
@@ -26,6 +26,7 @@ export {
 export { type Made, type MakeRequest, make } from './make.ts'
 export { mergeResults, type Stored } from './merge.ts'
 export type { Outcome } from './outcome.ts'
+export type { Outline } from './outline.ts'
 export { metricsOf, type Plan, planOf } from './plan.ts'
 export {
   type Bootstrap,

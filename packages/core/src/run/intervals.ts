@@ -1,10 +1,9 @@
 /** Bootstrap intervals of one metric: of the whole, of its parts, and of groups of documents. */
 import { compareCodePoints } from '../codepoints.ts'
 import type { AnyMetric, Measure } from '../contract.ts'
-import type { Blocks } from '../infer/blocks.ts'
 import { bootstrap, type Intervals } from '../infer/bootstrap.ts'
 import type { Weighed } from '../infer/rows.ts'
-import { byUnit } from './draws.ts'
+import { byUnit, type Drawing } from './draws.ts'
 import type { Grouped, GroupRows } from './groups.ts'
 import type { DocumentRows, Sum, Tallied } from './lane.ts'
 import type { PlannedMetric } from './plan.ts'
@@ -131,7 +130,7 @@ export const intervalsOf = (
   groups: readonly Grouped[],
   grouped: readonly (readonly GroupRows[])[],
   settings: Bootstrap,
-  blocks?: Blocks,
+  { blocks, progress }: Drawing = {},
 ): readonly Drawn[] => {
   const { metric, scorer } = planned
   const labels = facetLabels(tallied)
@@ -139,10 +138,12 @@ export const intervalsOf = (
   const parts = resampled(metric, true)
   const keys = labels.kept.flatMap(([facet, label]) => parts.map((name) => partKey(facet, label, name)))
   const wholes = tallied.map(({ rows }) => byUnit(rows as DocumentRows, units))
-  const whole = bootstrap(wholes, valuesWith(planned, labels), [...names, ...keys], settings, blocks)
+  const turns = settings.samples * (1 + groups.length)
+  const onSamples = progress?.step?.(`bootstrap samples of ${metric.name}`, turns)
+  const whole = bootstrap(wholes, valuesWith(planned, labels), [...names, ...keys], settings, blocks, onSamples)
   const byGroup = groups.map((_, g) => {
     const rows = grouped.map((own) => (own[g] as GroupRows).rows)
-    return bootstrap(rows, (s): Values => scorer.summarise(s), names, settings, blocks)
+    return bootstrap(rows, (s): Values => scorer.summarise(s), names, settings, blocks, onSamples)
   })
   return tallied.map(({ rows }, system) => {
     const own = rows as DocumentRows

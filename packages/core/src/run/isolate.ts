@@ -4,13 +4,15 @@
  */
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Place, Problem } from '../contract.ts'
+import type { OnTurns } from '../infer/blocks.ts'
 import type { ProblemGroup, Result } from '../report/result.ts'
 import { shownPath } from '../source/file.ts'
-import { type Failure, nowhere } from './failure.ts'
-import { thrownAt } from './faults.ts'
+import { type Failure, nowhere, thrown } from './failure.ts'
+import { allOf, thrownAt } from './faults.ts'
 import type { Outcome } from './outcome.ts'
+import type { Outline } from './outline.ts'
 import type { Request, Spotted } from './request.ts'
-import type { Isolation, Surroundings, Threads } from './surroundings.ts'
+import type { Isolation, Surroundings } from './surroundings.ts'
 import { beatsIn, type Memory, newMemory, type Station, stationIn } from './watch.ts'
 
 /** What the thread is started with. */
@@ -25,8 +27,15 @@ export interface IsolateData {
   readonly memory: Memory
 }
 
-/** What comes back: first the names of the metrics, then the outcome, all of it data. */
-export type Told = { readonly metrics: readonly string[] } | { readonly outcome: Either<Failure, SentOutcome> }
+/** What comes back: first the plan, then how far it is, then the outcome, all of it data. */
+export type Told =
+  | { readonly outline: Outline }
+  | { readonly metrics: readonly string[] }
+  | { readonly start: number }
+  | { readonly read: number }
+  | { readonly step: string; readonly turns: number }
+  | { readonly done: number }
+  | { readonly outcome: Either<Failure, SentOutcome> }
 export interface SentOutcome extends Omit<Outcome, 'formats'> {
   readonly formats: readonly Readonly<Record<string, string>>[]
 }
@@ -117,7 +126,8 @@ const exited = (station: Station, code: number): Failure =>
 const uncaught = (station: Station, error: unknown): Failure => {
   const frame = thrownAt(error)
   const what = `has thrown where nobody could catch it (${error instanceof Error ? error.message : String(error)})`
-  return told(station, 'E509', what, `${frame === undefined ? '' : `thrown at ${frame}; `}${report}`)
+  const failed = told(station, 'E509', what, `${frame === undefined ? '' : `thrown at ${frame}; `}${report}`)
+  return { ...failed, detail: thrown(error).detail }
 }
 
 const isOutOfMemory = (error: unknown): boolean =>
@@ -135,8 +145,31 @@ const MEBIBYTE = 2 ** 20
 // what a thread takes beside the heap that Node counts: its code, and what is young
 const SLACK = 128
 
-const ended = (request: Request, threads: Threads, isolation: Isolation, without: readonly string[]): Promise<Ended> =>
+/** Passes on how far a thread is. */
+const follow = ({ progress, onPlan }: Surroundings) => {
+  let onTurns: OnTurns | undefined
+  let started = false
+  const hear = (said: Told): void => {
+    if ('outline' in said) onPlan?.(said.outline)
+    else if ('start' in said) {
+      started = true
+      progress?.start(said.start)
+    } else if ('read' in said) progress?.read(said.read)
+    else if ('step' in said) onTurns = progress?.step?.(said.step, said.turns)
+    else if ('done' in said) onTurns?.(said.done)
+  }
+  const stop = (): void => {
+    if (started) progress?.stop()
+  }
+  return { hear, stop }
+}
+
+type Apart = Surroundings & Required<Pick<Surroundings, 'threads' | 'isolation'>>
+
+const ended = (request: Request, surroundings: Apart, without: readonly string[]): Promise<Ended> =>
   new Promise((resolve) => {
+    const { threads, isolation } = surroundings
+    const { hear, stop } = follow(surroundings)
     const memory = newMemory()
     const { placeOf, ...sent } = request
     const places = placeOf !== undefined
@@ -150,6 +183,7 @@ const ended = (request: Request, threads: Threads, isolation: Isolation, without
     let since = performance.now()
     const end = (outcome: Either<Failure, Outcome>, fatal?: string): void => {
       clearInterval(timer)
+      stop()
       thread
         .removeAllListeners('error')
         .removeAllListeners('exit')
@@ -175,7 +209,8 @@ const ended = (request: Request, threads: Threads, isolation: Isolation, without
     const timer = setInterval(look, Math.min(100, seconds * 250))
     thread.on('message', (said: Told) => {
       if ('metrics' in said) metrics = said.metrics
-      else end(received(said.outcome, request))
+      else if ('outcome' in said) end(received(said.outcome, request))
+      else hear(said)
     })
     thread.on('error', (error: unknown) =>
       die((at) => (isOutOfMemory(error) ? tooLarge(at, isolation) : uncaught(at, error))),
@@ -183,19 +218,20 @@ const ended = (request: Request, threads: Threads, isolation: Isolation, without
     thread.on('exit', (code) => die((at) => exited(at, code)))
   })
 
+const errorsOf = (failure: Failure): Failure => ({
+  ...failure,
+  problems: failure.problems.filter(({ severity }) => severity === 'error'),
+})
+
 /** Scores in a thread of its own. A plugin that ends it is left out, and the others are asked again: all faults are told. */
-export const isolated = async (
-  request: Request,
-  { threads, isolation }: Required<Pick<Surroundings, 'threads' | 'isolation'>>,
-): Promise<Either<Failure, Outcome>> => {
-  const faults: Problem[] = []
+export const isolated = async (request: Request, surroundings: Apart): Promise<Either<Failure, Outcome>> => {
+  const faults: Failure[] = []
   const without: string[] = []
   for (;;) {
-    const { outcome, metrics, fatal } = await ended(request, threads, isolation, without)
+    const { outcome, metrics, fatal } = await ended(request, surroundings, without)
     if (faults.length === 0 && fatal === undefined) return outcome
-    if (isLeft(outcome)) faults.push(...outcome.left.problems.filter(({ severity }) => severity === 'error'))
+    if (isLeft(outcome)) faults.push(errorsOf(outcome.left))
     if (fatal !== undefined) without.push(fatal)
-    if (fatal === undefined || metrics.every((name) => without.includes(name)))
-      return left({ exit: 4, problems: faults })
+    if (fatal === undefined || metrics.every((name) => without.includes(name))) return left(allOf(faults))
   }
 }

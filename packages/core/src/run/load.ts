@@ -6,7 +6,7 @@ import type { Either } from 'fp-ts/lib/Either.js'
 import { left, right } from 'fp-ts/lib/Either.js'
 import { compareCodePoints } from '../codepoints.ts'
 import type { Plugin } from '../contract.ts'
-import { type Failure, failure } from './failure.ts'
+import { type Failure, failure, thrown } from './failure.ts'
 import { suggestion } from './suggest.ts'
 
 /** Imports a package by name as seen from a folder. The command line's is `importFrom`; tests and bundlers bring their own. */
@@ -61,14 +61,9 @@ export const loadPlugin = async (wanted: string, options: LoadOptions): Promise<
       return checked(wanted, await (options.importPlugin ?? importFrom)(wanted, folder), whereIs(wanted, options))
     } catch (error) {
       if (!(isMissing(error) && String((error as Error).message).includes(`'${wanted}'`))) {
-        return left(
-          failure(
-            4,
-            'E503',
-            `the plugin ${wanted} fails to load${whereIs(wanted, options)}: ${(error as Error)?.message ?? error}`,
-            `run it on its own to see why, or install another version of it: npm install ${wanted}`,
-          ),
-        )
+        const why = `the plugin ${wanted} fails to load${whereIs(wanted, options)}: ${(error as Error)?.message ?? error}`
+        const hint = `run it on its own to see why, or install another version of it: npm install ${wanted}`
+        return left({ ...failure(4, 'E503', why, hint), detail: thrown(error).detail })
       }
     }
   }

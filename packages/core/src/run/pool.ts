@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads'
-import type { Blocks, Make } from '../infer/blocks.ts'
+import type { Blocks, Make, OnTurns } from '../infer/blocks.ts'
 import type { Input } from '../report/result.ts'
 import type { Plan } from './plan.ts'
 import type { Request } from './request.ts'
@@ -30,6 +30,8 @@ export interface Work {
   /** The number of the next block. */
   readonly next: Int32Array
   readonly done: Uint8Array
+  /** How many are done. */
+  readonly finished: Int32Array
   readonly rows: Float64Array
 }
 
@@ -41,18 +43,20 @@ const digestOf = (inputs: readonly Input[]): string =>
     .update(JSON.stringify(inputs.map(({ role, path, sha256 }) => [role, path, sha256])))
     .digest('hex')
 
-const doBlock = ({ width, done, rows }: Work, make: Make, block: number): void => {
+const doBlock = ({ width, done, finished, rows }: Work, make: Make, block: number): void => {
   const row = new Float64Array(width)
   make(block, row)
   rows.set(row, block * width)
-  Atomics.store(done, block, 1)
+  // a block that two have done counts once
+  if (Atomics.exchange(done, block, 1) === 0) Atomics.add(finished, 0, 1)
 }
 
-const takeBlocks = (work: Work, make: Make): void => {
+const takeBlocks = (work: Work, make: Make, onBlock?: () => void): void => {
   for (;;) {
     const block = Atomics.add(work.next, 0, 1)
     if (block >= work.blocks) return
     doBlock(work, make, block)
+    onBlock?.()
   }
 }
 
@@ -71,6 +75,7 @@ const newWork = (order: number, input: string, blocks: number, width: number): W
   width,
   next: new Int32Array(new SharedArrayBuffer(4)),
   done: new Uint8Array(new SharedArrayBuffer(blocks)),
+  finished: new Int32Array(new SharedArrayBuffer(4)),
   rows: new Float64Array(new SharedArrayBuffer(blocks * width * 8)),
 })
 
@@ -89,17 +94,34 @@ const requestFor = ({ placeOf: _, gates: __, ...request }: Request): Request => 
 // a plugin that writes writes once, however many threads there are
 const silent = { stdout: true, stderr: true }
 
+/** Tells how many more blocks all threads have done, when this one has done one. */
+const counting = ({ finished }: Work, onDone: OnTurns | undefined): (() => void) | undefined => {
+  if (onDone === undefined) return undefined
+  let told = 0
+  return () => {
+    const now = Atomics.load(finished, 0)
+    onDone(now - told)
+    told = now
+  }
+}
+
 /** Announces each piece of work, and does what nobody else has done of it. */
 export const shareWith =
   (announce: (work: Work) => void): Sharing =>
   (inputs) => {
     const input = digestOf(inputs)
     let order = 0
-    return (blocks, width, make) => {
+    return (blocks, width, make, onDone) => {
       const work = newWork(order++, input, blocks, width)
+      const tell = counting(work, onDone)
       announce(work)
-      takeBlocks(work, make)
-      for (let block = 0; block < blocks; block++) if (Atomics.load(work.done, block) === 0) doBlock(work, make, block)
+      takeBlocks(work, make, tell)
+      for (let block = 0; block < blocks; block++) {
+        if (Atomics.load(work.done, block) !== 0) continue
+        doBlock(work, make, block)
+        tell?.()
+      }
+      tell?.()
       return work.rows
     }
   }

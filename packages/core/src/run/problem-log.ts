@@ -2,6 +2,7 @@
 import type { Problem } from '../contract.ts'
 import type { ProblemGroup } from '../report/result.ts'
 import { shownPath } from '../source/file.ts'
+import type { Failure } from './failure.ts'
 
 const KEPT = 1000
 const ENOUGH = 1000
@@ -17,7 +18,9 @@ export interface ProblemLog {
   /** Adds what a metric cannot accept: an error that leaves the reading as it is. The same problem from two metrics is one. */
   readonly addChecked: (problem: Problem, about?: string) => void
   /** Adds what a plugin has done wrong: an error that leaves the input, and the other plugins, as they are. */
-  readonly addFault: (problem: Problem) => void
+  readonly addFault: (failure: Failure) => void
+  /** What is known of faults beside the problems. */
+  readonly detail: () => string
   readonly errors: () => number
   /** True where a plugin has done something wrong. */
   readonly faulty: () => boolean
@@ -38,6 +41,7 @@ export const problemLog = (folder: string): ProblemLog => {
   const groups = new Map<string, Group>()
   const damaged = new Set<string>()
   const checked = new Set<string>()
+  const details: string[] = []
   let errors = 0
   let broken = false
   let faulty = false
@@ -59,10 +63,11 @@ export const problemLog = (folder: string): ProblemLog => {
     if (problem.severity === 'error') errors++
     file(problem)
   }
-  const addFault = (problem: Problem): void => {
+  const addFault = ({ problems, detail }: Failure): void => {
     faulty = true
-    errors++
-    file(problem)
+    errors += problems.length
+    for (const problem of problems) file(problem)
+    if (detail !== undefined) details.push(detail)
   }
   const file = (problem: Problem): void => {
     // what has no place is told apart by its words
@@ -77,6 +82,7 @@ export const problemLog = (folder: string): ProblemLog => {
     addChecked,
     addFault,
     faulty: () => faulty,
+    detail: () => details.join('\n'),
     broken: () => broken,
     errors: () => errors,
     damaged: (path) => damaged.has(path),

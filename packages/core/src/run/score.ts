@@ -2,12 +2,12 @@
 import { type Either, isLeft, isRight, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
 import type { Problem } from '../contract.ts'
-import type { Blocks } from '../infer/blocks.ts'
 import type { Comparison, Input, Result, Score } from '../report/result.ts'
 import { shownPath } from '../source/file.ts'
 import { pairedComparisons, tooFewTrials } from './compare.ts'
+import type { Drawing } from './draws.ts'
 import { type Failure, failure, nowhere } from './failure.ts'
-import { attempt, brokenSum, named } from './faults.ts'
+import { allOf, attempt, brokenSum, named } from './faults.ts'
 import { fewInGroups, fewUnits, noIntervals } from './few-units.ts'
 import { judgeGates } from './gates.ts'
 import { groupsIn, rowsOfGroup, unknownKey } from './groups.ts'
@@ -74,7 +74,7 @@ const scoredWith = (
   planned: PlannedMetric,
   tallied: readonly Tallied[],
   units: Units,
-  blocks: Blocks | undefined,
+  drawing: Drawing,
 ): Either<Failure, Scored> => {
   const { scorer } = planned
   const broken = tallied
@@ -86,7 +86,7 @@ const scoredWith = (
   const isTested = typeof plan.compare !== 'boolean' && tallied.length > 1
   const grouped = tallied.map(({ rows }) => groups.map((group) => rowsOfGroup(rows as DocumentRows, group, units)))
   const drawn =
-    plan.bootstrap === undefined ? [] : intervalsOf(planned, tallied, units, groups, grouped, plan.bootstrap, blocks)
+    plan.bootstrap === undefined ? [] : intervalsOf(planned, tallied, units, groups, grouped, plan.bootstrap, drawing)
   // of a single unit there is no interval, which is told; a test there is, and it finds nothing
   const isDrawn = plan.bootstrap !== undefined && units.count() > 1
   const few = isTested || isDrawn ? fewUnits(planned, units) : undefined
@@ -103,27 +103,32 @@ const scoredWith = (
   const comparisons =
     typeof plan.compare === 'boolean'
       ? comparisonsOf(plan, scores)
-      : pairedComparisons(plan, plan.compare, planned, scores, tallied, units, blocks)
+      : pairedComparisons(plan, plan.compare, planned, scores, tallied, units, drawing)
   return right({ scores, formats, comparisons, warnings })
 }
 
-const outcomeOf = (plan: Plan, { tallied, units, inputs, log }: Read, share?: Sharing): Either<Failure, Outcome> => {
+const outcomeOf = (
+  plan: Plan,
+  { tallied, units, inputs, log }: Read,
+  { progress, share }: Along,
+): Either<Failure, Outcome> => {
   if (log.errors() > 0) return left(inputFailure(log))
+  progress?.step?.('scoring', 0)
   const few = tooFewTrials(plan)
   if (few !== undefined) log.add(few)
   const unknown = units[0] && unknownKey(plan, units[0])
   if (unknown !== undefined) return left(unknown)
-  const blocks = share?.(inputs)
+  const drawing: Drawing = { blocks: share?.(inputs), progress }
   const all = plan.metrics.map((planned, m) =>
     attempt(planned, summing, () => {
       enterSum(planned)
-      const own = scoredWith(plan, planned, tallied[m] as readonly Tallied[], units[m] as Units, blocks)
+      const own = scoredWith(plan, planned, tallied[m] as readonly Tallied[], units[m] as Units, drawing)
       planned.watch?.leave()
       return own
     }),
   )
-  const failed = all.filter(isLeft)
-  if (failed.length > 0) return left({ exit: 4, problems: failed.flatMap((own) => own.left.problems) })
+  const failed = all.filter(isLeft).map((own) => own.left)
+  if (failed.length > 0) return left(allOf(failed))
   const scored = all.filter(isRight).map((own) => own.right)
   for (const { warnings } of scored) for (const warning of warnings) log.add(warning)
   const scores = scored.flatMap((own) => own.scores)
@@ -153,8 +158,8 @@ interface Along {
 }
 
 /** Scores what is planned. */
-export const scorePlan = (plan: Plan, { progress, share }: Along = {}): Either<Failure, Outcome> =>
-  guarded(plan, progress, () => outcomeOf(plan, readAndTally(plan, progress?.read), share))
+export const scorePlan = (plan: Plan, along: Along = {}): Either<Failure, Outcome> =>
+  guarded(plan, along.progress, () => outcomeOf(plan, readAndTally(plan, along.progress?.read), along))
 
 /** Scores what is planned with the help of other threads. */
 export const scoreWith = (
@@ -173,11 +178,13 @@ export const scoreWith = (
 
 /** Plans and scores a request. */
 export const score =
-  (request: Request, { importPlugin, progress, threads, isolation }: Surroundings = {}): TaskEither<Failure, Outcome> =>
+  (request: Request, surroundings: Surroundings = {}): TaskEither<Failure, Outcome> =>
   async () => {
+    const { importPlugin, progress, threads, isolation } = surroundings
     // other threads have Node's own imports
     const others = importPlugin === undefined ? threads : undefined
-    if (isolation !== undefined && others !== undefined) return isolated(request, { threads: others, isolation })
-    const plan = await planSafely(request, { ...(importPlugin && { importPlugin }) })
+    if (isolation !== undefined && others !== undefined)
+      return isolated(request, { ...surroundings, threads: others, isolation })
+    const plan = await planSafely(request, surroundings)
     return isLeft(plan) ? plan : scoreWith(plan.right, request, others, (share) => ({ progress, share }))
   }

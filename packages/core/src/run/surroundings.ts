@@ -1,10 +1,14 @@
 /** What the host is given beside a request: how plugins are imported, who wants to know how far it is, and threads. */
 import type { Worker, WorkerOptions } from 'node:worker_threads'
+import type { OnTurns } from '../infer/blocks.ts'
 import type { Import } from './load.ts'
+import type { Outline } from './outline.ts'
 
 export interface Surroundings {
   readonly importPlugin?: Import
   readonly progress?: Progress
+  /** Told what is going to be read and scored with, before it is. */
+  readonly onPlan?: (outline: Outline) => void
   readonly threads?: Threads
   /** Plugins run in a thread of their own, within these limits; takes `threads`. */
   readonly isolation?: Isolation
@@ -24,10 +28,12 @@ export interface Threads {
   readonly start: (data: unknown, options?: WorkerOptions) => Worker
 }
 
-/** Told how many bytes there are to read, and how many more have been read. */
+/** Told how many bytes there are to read, how many more have been read, and of the steps that follow. */
 export interface Progress {
   readonly start: (bytes: number) => void
   readonly read: OnBytes
+  /** A step of so many turns, such as bootstrap samples, begins; what it gives is told of those that are done. */
+  readonly step?: (name: string, turns: number) => OnTurns
   readonly stop: () => void
 }
 export type OnBytes = (bytes: number) => void

@@ -5,6 +5,7 @@ import type { Model } from '../contract.ts'
 import type { Models } from '../models.ts'
 import type { Failure } from './failure.ts'
 import { fault, named } from './faults.ts'
+import { outlineOf } from './outline.ts'
 import type { AnyDocument, Visit } from './pair.ts'
 import { type Plan, type PlannedMetric, planOf } from './plan.ts'
 import type { ProblemLog } from './problem-log.ts'
@@ -138,7 +139,7 @@ export const guarded = <A>(
     return run()
   } catch (cause) {
     const who = plan.metrics.map(named).join(', ') || 'a plugin'
-    return left({ exit: 4, problems: [fault(who, 'on this input', cause)] })
+    return left(fault(who, 'on this input', cause))
   } finally {
     progress?.stop()
   }
@@ -158,17 +159,23 @@ export const bytesOf = (paths: readonly string[]): number =>
   paths.reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0)
 
 /** Plans a request; what a plugin throws while its options are decoded is its failure too. */
-export const planSafely = async (request: Request, { importPlugin }: Surroundings): Promise<Either<Failure, Plan>> => {
+export const planSafely = async (
+  request: Request,
+  { importPlugin, onPlan }: Surroundings,
+): Promise<Either<Failure, Plan>> => {
   try {
-    return await planOf(request, importPlugin)
+    const plan = await planOf(request, importPlugin)
+    if (plan._tag === 'Right') onPlan?.(outlineOf(plan.right))
+    return plan
   } catch (cause) {
-    return left({ exit: 4, problems: [fault('a plugin', 'before anything is read', cause)] })
+    return left(fault('a plugin', 'before anything is read', cause))
   }
 }
 
 /** Why there is no result: the input, a plugin, or a config that names what is not in the files, where nothing is wrong with them. */
 export const inputFailure = (log: ProblemLog): Failure => {
   const problems = log.kept()
+  const detail = log.detail()
   const isAsked = problems.every(({ severity, code }) => severity === 'warning' || code === 'E801')
-  return { exit: log.faulty() ? 4 : isAsked ? 2 : 3, problems, total: log.total() }
+  return { exit: log.faulty() ? 4 : isAsked ? 2 : 3, problems, total: log.total(), ...(detail && { detail }) }
 }

@@ -1,12 +1,13 @@
 /** What a worker thread does: the app's script for one hands over here. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { type Blocks, inTurn } from '../infer/blocks.ts'
+import { type Blocks, inTurn, type Make, type OnTurns } from '../infer/blocks.ts'
 import { type Failure, nowhere } from './failure.ts'
 import { fault } from './faults.ts'
 import { type IsolateData, promised, type SentOutcome, type Told } from './isolate.ts'
 import { type Import, importFrom } from './load.ts'
 import type { Outcome } from './outcome.ts'
+import type { Outline } from './outline.ts'
 import type { Plan } from './plan.ts'
 import { type HelperData, helpWith, workFrom } from './pool.ts'
 import type { Request } from './request.ts'
@@ -55,11 +56,46 @@ const watched = (plan: Plan, watch: Watch, without: readonly string[]): Plan => 
 /** Each block that is drawn is a sign of life. */
 const beating =
   (blocks: Blocks, { beat }: Watch): Blocks =>
-  (count, width, make) =>
-    blocks(count, width, (block, row) => {
+  (count, width, make, onDone) => {
+    const alive: Make = (block, row) => {
       make(block, row)
       beat()
-    })
+    }
+    return blocks(count, width, alive, onDone)
+  }
+
+/** Milliseconds between two words of how far it is. */
+const PAUSE = 100
+
+const summed = (tell: OnTurns): OnTurns => {
+  let sum = 0
+  let since = performance.now()
+  return (more) => {
+    sum += more
+    const now = performance.now()
+    if (now - since < PAUSE) return
+    tell(sum)
+    sum = 0
+    since = now
+  }
+}
+
+/** Each read is a sign of life; how far it is, the other thread shows. */
+const progressFor = (watch: Watch, tell: (said: Told) => void): Progress => {
+  const onRead = summed((read) => tell({ read }))
+  return {
+    start: (bytes) => tell({ start: bytes }),
+    read: (bytes) => {
+      watch.beat()
+      onRead(bytes)
+    },
+    step: (step, turns) => {
+      tell({ step, turns })
+      return summed((done) => tell({ done }))
+    },
+    stop: () => undefined,
+  }
+}
 
 const scored = async (
   data: IsolateData,
@@ -68,14 +104,17 @@ const scored = async (
 ): Promise<Either<Failure, SentOutcome>> => {
   const watch = watchOf(data.memory)
   const request: Request = data.places ? { ...data.request, placeOf: promised } : data.request
-  const plan = await planSafely(request, { importPlugin: watchedImport(watch) })
+  const onPlan = (outline: Outline): void => {
+    if (data.without.length === 0) tell({ outline })
+  }
+  const plan = await planSafely(request, { importPlugin: watchedImport(watch), onPlan })
   if (isLeft(plan)) return plan
   const own = watched(plan.right, watch, data.without)
   tell({ metrics: own.metrics.map(({ metric }) => metric.name) })
   watch.leave()
   // helpers look at all metrics
   const jobs = data.without.length === 0 ? data.jobs : 1
-  const progress: Progress = { start: () => undefined, read: watch.beat, stop: () => undefined }
+  const progress = progressFor(watch, tell)
   const outcome = scoreWith(own, request, { jobs, start }, (share) => ({
     progress,
     share: (inputs) => beating(share?.(inputs) ?? inTurn, watch),
@@ -93,7 +132,7 @@ const isolate = async (port: MessagePort, data: IsolateData, start: Threads['sta
   try {
     tell({ outcome: await scored(data, start, tell) })
   } catch (cause) {
-    tell({ outcome: left({ exit: 4, problems: [fault('a plugin', 'outside of documents', cause)] }) })
+    tell({ outcome: left(fault('a plugin', 'outside of documents', cause)) })
   }
 }
 

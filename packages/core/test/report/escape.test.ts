@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { csv, exactNumber, html, isScoreKey, latex, markdown, numberText, tsv } from '../../src/report/escape.ts'
+import { csv, exactNumber, html, isScoreKey, latex, markdown, numberText, tsv, xml } from '../../src/report/escape.ts'
 
 type Case = readonly [text: string, escaped: string]
 
@@ -13,6 +13,19 @@ describe('HTML', () => {
     ['a\nb\u0000\u202e', 'a\\u{a}b\\u{0}\\u{202e}'],
     ['ação 💩', 'ação 💩'],
   ])('%j', (text, escaped) => expect(html(text)).toBe(escaped))
+})
+
+describe('XML', () => {
+  test.each<Case>([
+    ['</failure><failure message="x">', '&lt;/failure&gt;&lt;failure message=&quot;x&quot;&gt;'],
+    [']]>', ']]&gt;'],
+    ['<![CDATA[x', '&lt;![CDATA[x'],
+    ["it's & &amp;", 'it&apos;s &amp; &amp;amp;'],
+    ['a\tb\nc\rd', 'a&#9;b&#10;c&#13;d'],
+    ['\u0000\u0008\u000b\u001b\ufffe\uffff', '\ufffd'.repeat(6)],
+    ['\ud800x\udc00', '\ufffdx\ufffd'],
+    ['ação 💩 \u{1fffe}\u0085', 'ação 💩 \u{1fffe}\u0085'],
+  ])('%j', (text, escaped) => expect(xml(text)).toBe(escaped))
 })
 
 describe('CSV', () => {

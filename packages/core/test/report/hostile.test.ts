@@ -1,9 +1,12 @@
 /** Labels, names and remarks that want to be more than text, through every format, each read by a reader of that format. */
 import { HtmlRenderer, Parser } from 'commonmark'
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
+import { SaxesParser } from 'saxes'
 import { expect, describe as suite, test } from 'vitest'
+import { calmReport } from '../../src/report/commands.ts'
 import { htmlReport } from '../../src/report/html.ts'
 import { json } from '../../src/report/json.ts'
+import { junitReport } from '../../src/report/junit.ts'
 import { latexReport } from '../../src/report/latex.ts'
 import { markdownReport } from '../../src/report/markdown.ts'
 import type { Result } from '../../src/report/result.ts'
@@ -42,6 +45,13 @@ const probes: readonly string[] = [
   '\u0000\u001b[2J\u001b]52;c;x\u0007',
   '\u202edrow\u2066',
   '::add-mask::x',
+  '::stop-commands::x',
+  '##[error]x',
+  'a\n ::add-mask::x',
+  'a:::b',
+  ']]>',
+  '</failure></testcase><testcase name="x"/>',
+  '\ufffe\uffff\ud800',
   '__proto__',
   'constructor',
   '',
@@ -107,10 +117,39 @@ const visit = (node: Node, read: Read): Read => {
 // ---- LaTeX -----------------------------------------------------------------------------------------------------------
 
 const ours =
-  /\\(?:begin|end)\{(?:table|tabular)\}|\\(?:centering|toprule|midrule|bottomrule|caption|textbf|textsuperscript)(?![a-z])|\\text(?:backslash|asciicircum|asciitilde|less|greater|bar)\{\}|\\[{}$&#_%]| \\\\$|\{[[*]\}/gm
+  /\\(?:begin|end)\{(?:table|tabular)\}|\\label\{tab:[a-z0-9-]+\}|\\(?:centering|toprule|midrule|bottomrule|caption|textbf|textsuperscript)(?![a-z])|\\text(?:backslash|asciicircum|asciitilde|less|greater|bar)\{\}|\\[{}$&#_%]| \\\\$|\{[[*]\}/gm
 
 /** What is left of LaTeX without comments and the commands that a report may hold. */
 const rest = (latex: string): string => latex.replace(/^%.*$/gm, '').replace(ours, '')
+
+// ---- XML -------------------------------------------------------------------------------------------------------------
+
+interface Element {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+}
+
+/** The elements and texts of a document, by a parser that takes what is well-formed and nothing else. */
+const elementsOf = (xml: string): { readonly elements: readonly Element[]; readonly texts: readonly string[] } => {
+  const elements: Element[] = []
+  const texts: string[] = []
+  const parser = new SaxesParser()
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentag', ({ name, attributes }) => elements.push({ name, attributes }))
+  parser.on('text', (text) => texts.push(text))
+  for (const kind of ['cdata', 'comment', 'doctype', 'processinginstruction'] as const)
+    parser.on(kind, () => {
+      throw new Error(kind)
+    })
+  parser.write(xml).close()
+  return { elements, texts: texts.filter((text) => text.trim() !== '') }
+}
+
+/** What a probe becomes where it cannot be as it is. */
+const inXml = (probe: string): string =>
+  probe.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
 
 // ---- every format ----------------------------------------------------------------------------------------------------
 
@@ -142,7 +181,7 @@ suite.each(probes)('F84: %j', (probe) => {
   test('in LaTeX is text: no command, group, comment or mathematics of its own', () => {
     const latex = latexReport(result, { describe })
     expect(latex).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/)
-    const left = rest(latex).replace(/\{[lr]+\}/g, '')
+    const left = rest(latex).replace(/\{(?:[lr]|@\{\})+\}/g, '')
     expect(left.match(/[\\$#^_%~]/g)).toBeNull()
     expect((left.match(/\{/g) ?? []).length).toBe((left.match(/\}/g) ?? []).length)
     for (const line of latex.split('\n')) expect(line).not.toMatch(/^\s*[[*]/)
@@ -168,8 +207,53 @@ suite.each(probes)('F84: %j', (probe) => {
     expect(new Set(rows.map((row) => plain(row.split('\t')[2] as string)))).toEqual(new Set([probe, 'other']))
   })
 
+  test('in JUnit XML is read back, in no element or attribute of its own', () => {
+    const { elements, texts } = elementsOf(junitReport(result, { describe }))
+    expect(elements.map(({ name }) => name)).toEqual(
+      'testsuites testsuite properties property testcase failure'.split(' '),
+    )
+    expect(elements.at(-2)?.attributes).toEqual({
+      classname: `conll-f1.${inXml(probe)}`,
+      name: `${inXml(probe)}: f1 at least 0.5`,
+    })
+    const [message, type] = [`f1: none, wanted: at least 0.5: ${inXml(probe)}`, 'noValue']
+    expect(elements.at(-1)?.attributes).toEqual({ message, type })
+    expect(texts).toEqual([`f1: none\nwanted: at least 0.5\n${inXml(probe)}`])
+    expect(elements[3]?.attributes['value']).toBe(`conll-f1|types:${inXml(probe)}`)
+  })
+
   test('in JSON is read back', () => {
     expect((JSON.parse(json(result)) as Result).scores[0]?.system).toBe(probe)
+  })
+
+  test('in the log of GitHub Actions is no command, in formats that can say it otherwise', () => {
+    const html = htmlReport(result, { describe })
+    const junit = junitReport(result, { describe })
+    const calm = {
+      text: calmReport('text', text(result, { describe })),
+      json: calmReport('json', json(result)),
+      markdown: calmReport('markdown', markdownReport(result, { describe })),
+      latex: calmReport('latex', latexReport(result, { describe })),
+      html: calmReport('html', html),
+      junit: calmReport('junit', junit),
+    }
+    for (const report of Object.values(calm)) expect(report).not.toMatch(/::|##\[/)
+    expect(JSON.parse(calm.json as string)).toEqual(result)
+    const read = (page: string) => visit(parse(page), { strange: [], texts: [] })
+    expect(read(calm.html as string)).toEqual(read(html))
+    expect(elementsOf(calm.junit as string)).toEqual(elementsOf(junit))
+    expect(rest(calm.latex as string)).not.toMatch(/[\\#]/)
+  })
+
+  test('in that log is no command in CSV, TSV or an official layout: it stands there as it is, or nothing does', () => {
+    for (const format of ['csv', 'tsv', 'conlleval']) {
+      const made = format === 'tsv' ? tsvReport(result, { describe }) : csvReport(result, { describe })
+      const calm = calmReport(format, made)
+      const commands = made
+        .split(/\r\n|[\r\n]/)
+        .filter((line) => line.trimStart().startsWith('::') || line.includes('##['))
+      expect(calm).toBe(commands.length === 0 ? made : undefined)
+    }
   })
 
   test('on a terminal steers nothing', () => {

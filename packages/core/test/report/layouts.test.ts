@@ -5,6 +5,7 @@ import { codabenchReport } from '../../src/report/codabench.ts'
 import { htmlReport } from '../../src/report/html.ts'
 import { latexReport } from '../../src/report/latex.ts'
 import { markdownReport } from '../../src/report/markdown.ts'
+import type { Score } from '../../src/report/result.ts'
 import { campaign, describe, resultOf } from './campaign.ts'
 import { alone, compared, three } from './small.ts'
 
@@ -92,21 +93,23 @@ suite('LaTeX', () => {
 % letters: better than the system of that letter beyond chance (bootstrap-centre, 10 trials, seed 1)
 \begin{table}
 \centering
-\caption{conll-f1}
-\begin{tabular}{lllrrr}
+\caption{conll-f1 of 3 systems, 3 sentences, ratios in per cent. Letters: better than the system of that letter beyond chance (bootstrap-centre, 10 trials, seed 1)}
+\label{tab:conll-f1}
+\begin{tabular}{lllrrr@{}l}
 \toprule
-rank &  & system & precision & recall & F1 \\
+rank &  & system & precision & recall & F1 & \\
 \midrule
-1 & a & b\&2 & \textbf{50.0} & 20.0 & \textbf{12.3}\textsuperscript{c} \\
-2 & b & a\_1 & \textbf{50.0} & \textbf{25.0} & \textbf{12.3}\textsuperscript{c} \\
--- & c & c & -- & 0.0 & -- \\
+1 & a & b\&2 & \textbf{50.0} & 20.0 & \textbf{12.3} & \textsuperscript{c} \\
+2 & b & a\_1 & \textbf{50.0} & \textbf{25.0} & \textbf{12.3} & \textsuperscript{c} \\
+-- & c & c & -- & 0.0 & -- & \\
 \bottomrule
 \end{tabular}
 \end{table}
 
 \begin{table}
 \centering
-\caption{conll-f1, F1 by type}
+\caption{conll-f1, F1 by type, of 3 systems, 3 sentences, ratios in per cent}
+\label{tab:conll-f1-f1-by-type}
 \begin{tabular}{lr}
 \toprule
 system & PER \\
@@ -122,6 +125,47 @@ c & -- \\
   test('two decimals part what one decimal ties', () => {
     expect(latexReport(three, { describe })).toContain('1 & b\\&2 & \\textbf{50.00} & 20.00 & \\textbf{12.34} \\\\')
     expect(latexReport(three, { describe })).toContain('2 & a\\_1 & \\textbf{50.00} & \\textbf{25.00} & 12.31 \\\\')
+  })
+})
+
+suite('one metric run twice', () => {
+  const [first, second] = [alone, alone].map(({ scores }, i) => ({
+    ...(scores[0] as Score),
+    signature: `conll-f1|beta:${i + 1}|v:1.0.0`,
+  }))
+  const runs = resultOf([first as Score, second as Score])
+
+  test('is told apart by what the signatures do not share', () => {
+    const latex = latexReport(runs, { describe })
+    expect(latex.match(/^\\caption.*/gm)).toEqual([
+      '\\caption{conll-f1 (beta:1) of a\\_1, 3 sentences, ratios in per cent}',
+      '\\caption{conll-f1 (beta:1), by type, of a\\_1, 3 sentences, ratios in per cent}',
+      '\\caption{conll-f1 (beta:2) of a\\_1, 3 sentences, ratios in per cent}',
+      '\\caption{conll-f1 (beta:2), by type, of a\\_1, 3 sentences, ratios in per cent}',
+    ])
+    expect(latex).toContain('\\label{tab:conll-f1}\n')
+    expect(latex).toContain('\\label{tab:conll-f1-2}\n')
+    expect(markdownReport(runs, { describe })).toContain(`## conll\\-f1\n\n${tick}beta:2${tick}\n`)
+    expect(htmlReport(runs, { describe })).toContain('<h2>conll-f1</h2>\n<p class="note">beta:2</p>\n')
+  })
+})
+
+suite('what a view makes of documents, and breakdowns as fine as these', () => {
+  const [score] = alone.scores as readonly [Score]
+  const labels = score.facets['type'] as NonNullable<Score['facets'][string]>
+  const facets = { ...score.facets, document: labels, 'language × type': labels }
+  const seen = resultOf([{ ...score, units: 2, unitsCalled: 'topics', facets }])
+
+  test.each([
+    ['Markdown', markdownReport],
+    ['HTML', htmlReport],
+    ['LaTeX', latexReport],
+  ])('%s', (_, report) => {
+    const made = report(seen, { describe })
+    expect(made).toContain(', 2 topics, ratios in per cent')
+    expect(made).toContain('by document, language × type')
+    expect(made.match(/by document/g)).toHaveLength(1)
+    expect(made.match(/by type/g)).toHaveLength(1)
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Problem } from '../../src/contract.ts'
 import { frame } from '../../src/report/frame.ts'
-import { problemsGithub, problemsJson, problemsText, withoutCommands } from '../../src/report/problems.ts'
+import { problemsGithub, problemsJson, problemsText } from '../../src/report/problems.ts'
 import { widthOf } from '../../src/report/terminal.ts'
 import { steering, uncolored } from './escapes.ts'
 
@@ -172,11 +172,5 @@ describe('problems for programs', () => {
       '::error file=a%2Cb%3Ac%25\\u{a}%3A%3Astop-commands%3A%3Ax,line=1,col=1,title=X1' +
         '::100%25\\u{d}\\u{a}::add-mask::x ##[error]%0Ahelp: each line holds a token and its columns',
     )
-  })
-
-  test('other text is no command', () => {
-    const calm = withoutCommands('::add-mask::x :::: ##[error] a:b')
-    expect(calm).toBe(': :add-mask: :x : : : : # #[error] a:b')
-    expect(withoutCommands('###[x]##[')).not.toContain('##[')
   })
 })

@@ -181,8 +181,10 @@ suite('many labels', () => {
     expect(lines(60)).toContain('type  precision  recall     f1  gold  found  correct')
     expect(lines(45)).toContain('type  precision  recall     f1  gold  found')
     expect(lines(45)).toContain('… and 1 more count; --json has them all')
-    expect(lines(20)).toContain('type  precision  recall     f1')
-    expect(lines(20)).toContain('… and 3 more counts; --json has them all')
+    expect(lines(32)).toContain('type  precision  recall     f1')
+    expect(lines(32)).toContain('… and 3 more counts; --json has them all')
+    expect(lines(20)).toContain('type  recall     f1')
+    expect(lines(20)).toContain('no room for precision: --json has them')
   })
 
   test('counts that do not fit one line take several', () => {

@@ -31,6 +31,7 @@ const shared = (pieces: number, blocks: number, width: number, helpers: readonly
   })
   const all: Float64Array[] = []
   let refused = 0
+  const told: number[] = []
   for (let piece = 0; piece < pieces; piece++) {
     const come = (block: number): void =>
       team.forEach(({ comes, dies, received, help }) => {
@@ -49,9 +50,9 @@ const shared = (pieces: number, blocks: number, width: number, helpers: readonly
       come(block)
       adding(block, row)
     }
-    all.push(share(blocks, width, making))
+    all.push(share(blocks, width, making, (more) => told.push(more)))
   }
-  return { all, refused }
+  return { all, refused, told }
 }
 
 describe('work that is shared', () => {
@@ -64,7 +65,11 @@ describe('work that is shared', () => {
         fc.array(helper, { maxLength: 3 }),
         (pieces, blocks, width, helpers) => {
           const alone = inTurn(blocks, width, adding)
-          for (const rows of shared(pieces, blocks, width, helpers).all) expect([...rows]).toEqual([...alone])
+          const { all, told } = shared(pieces, blocks, width, helpers)
+          for (const rows of all) expect([...rows]).toEqual([...alone])
+          // each block once, whoever has done it, and whoever has died over it
+          expect(told.every((more) => more >= 0)).toBe(true)
+          expect(told.reduce((sum, more) => sum + more, 0)).toBe(pieces * blocks)
         },
       ),
     )

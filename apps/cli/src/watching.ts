@@ -1,0 +1,164 @@
+/** How far the work is, for who waits at a terminal; what is done how and how long it takes, for who asks with --verbose. */
+import { statSync } from 'node:fs'
+import { relative } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { fixed, type Result, short, widthOf } from '@assay/core/report'
+import { type Outline, type Progress, packageFolder, type Surroundings } from '@assay/core/run'
+import type { SingleBar } from 'cli-progress'
+import type { Console } from './console.ts'
+import type { App, Sink } from './process.ts'
+
+// ---- a bar -----------------------------------------------------------------------------------------------------------
+
+const MIB = 2 ** 20
+/** So much to read that one would wonder. */
+const LONG = 32 * MIB
+/** So many milliseconds of a step that one would wonder. */
+const PATIENCE = 500
+
+// ` {bar} 100 %  1000000 of 1000000 samples`, without the bar
+const BESIDE = 32
+
+/** The name and the size of a bar that fit a terminal. */
+const fitting = (name: string, columns: number): { readonly name: string; readonly barsize: number } => {
+  const shown = short(name, Math.max(8, columns - BESIDE - 6))
+  return { name: shown, barsize: Math.max(4, Math.min(30, columns - BESIDE - widthOf(shown))) }
+}
+
+type Bars = (name: string, total: number, done: number) => SingleBar
+
+const barsOn = async (sink: Sink): Promise<Bars> => {
+  const { SingleBar, Presets } = await import('cli-progress')
+  // what cli-progress asks of a stream
+  const stream = { isTTY: true, write: (text: string) => sink.write(text) } as unknown as NodeJS.WritableStream
+  return (name, total, done) => {
+    const { name: label, barsize } = fitting(name, sink.columns)
+    // a terminal that is left by a signal has its cursor and breaks its lines as before
+    const shown = { clearOnComplete: true, hideCursor: false, linewrap: true, stream, barsize }
+    const bar = new SingleBar(
+      { format: '{label} {bar} {percentage} %  {value} of {total}', ...shown },
+      Presets.shades_classic,
+    )
+    bar.start(total, done, { label })
+    return bar
+  }
+}
+
+/** A bar at a time: of reading, where there is much, then of each step that takes long. */
+const barProgress = (barOf: Bars, now: () => number): Progress => {
+  let bar: SingleBar | undefined
+  let bytes = 0
+  const end = (): void => {
+    bar?.stop()
+    bar = undefined
+  }
+  return {
+    start: (total) => {
+      if (total >= LONG) bar = barOf('reading MiB', Math.round(total / MIB), 0)
+    },
+    read: (n) => {
+      bytes += n
+      bar?.update(Math.floor(bytes / MIB))
+    },
+    step: (name, turns) => {
+      end()
+      const began = now()
+      let done = 0
+      return (more) => {
+        done += more
+        if (bar !== undefined) bar.update(done)
+        else if (done < turns && now() - began >= PATIENCE) bar = barOf(name, turns, done)
+      }
+    },
+    stop: end,
+  }
+}
+
+// ---- a clock ---------------------------------------------------------------------------------------------------------
+
+/** Says at the end how long each step took. It goes to stderr: no result holds a time. */
+const clockProgress = (say: (text: string) => void, now: () => number): Progress => {
+  const times = new Map<string, number>()
+  let step: string | undefined
+  let began = 0
+  const enter = (next: string | undefined): void => {
+    const time = now()
+    if (step !== undefined) times.set(step, (times.get(step) ?? 0) + time - began)
+    step = next
+    began = time
+  }
+  return {
+    start: () => enter('reading'),
+    read: () => undefined,
+    step: (name) => {
+      enter(name)
+      return () => undefined
+    },
+    stop: () => {
+      enter(undefined)
+      say(`time: ${[...times].map(([name, time]) => `${name} ${fixed(time / 1000, 2)} s`).join(', ')}`)
+    },
+  }
+}
+
+const both = (a: Progress, b: Progress): Progress => ({
+  start: (bytes) => {
+    a.start(bytes)
+    b.start(bytes)
+  },
+  read: a.read,
+  step: (name, turns) => {
+    b.step?.(name, turns)
+    return a.step?.(name, turns) ?? (() => undefined)
+  },
+  stop: () => {
+    a.stop()
+    b.stop()
+  },
+})
+
+// ---- what is read with what ------------------------------------------------------------------------------------------
+
+const sizeText = (path: string): string => {
+  const size = path === '-' ? undefined : statSync(path, { throwIfNoEntry: false })?.size
+  return size === undefined ? '' : `, ${size} bytes`
+}
+
+const outlineLines = (app: App, { folder, plugins, metrics, files }: Outline): readonly string[] => [
+  ...plugins.map(({ name, version }) => {
+    const own = packageFolder(name, [folder, ...app.pluginFolders])
+    return `plugin ${name} ${version}${own === undefined ? '' : ` in ${relative('.', own) || '.'}`}`
+  }),
+  ...metrics.flatMap(({ name, version, options, view, signatures }) => [
+    `metric ${name} ${version} with ${options}`,
+    ...(view === undefined ? [] : [`view of ${name}: ${view}`]),
+    ...signatures.map((signature) => `signature ${signature}`),
+  ]),
+  ...files.map(({ who, path, shown, reader }) => `${who}: ${shown} as ${reader}${sizeText(path)}`),
+]
+
+/** How many documents each file had. */
+export const tellInputs = (console: Console, inputs: Result['inputs']): void => {
+  for (const { role, path, documents } of inputs)
+    console.detail(`read ${role} ${path}: ${documents} ${documents === 1 ? 'document' : 'documents'}`)
+}
+
+/** A stored result that was read, and how its scores were made. */
+export const tellStored = (console: Console, path: string, { scores }: Pick<Result, 'scores'>): void => {
+  console.detail(`result ${path}: ${scores.length} ${scores.length === 1 ? 'score' : 'scores'}${sizeText(path)}`)
+  for (const signature of new Set(scores.map((score) => score.signature))) console.detail(`signature ${signature}`)
+}
+
+/** What the host is given beside a request. */
+export const surroundingsOf = async (app: App, console: Console): Promise<Surroundings> => {
+  const now = app.now ?? (() => performance.now())
+  const shows = !console.quiet && app.stderr.terminal && app.env['TERM'] !== 'dumb'
+  const bar = shows ? barProgress(await barsOn(app.stderr), now) : undefined
+  const clock = console.verbose ? clockProgress(console.detail, now) : undefined
+  const progress = bar && clock ? both(bar, clock) : (bar ?? clock)
+  return {
+    ...(app.importPlugin && { importPlugin: app.importPlugin }),
+    ...(progress && { progress }),
+    ...(console.verbose && { onPlan: (outline: Outline) => outlineLines(app, outline).forEach(console.detail) }),
+  }
+}

@@ -1,0 +1,111 @@
+/** Terminals of 40 columns and more: no line is longer, no number is cut, the key numbers are last. */
+import { widthOf } from '@assay/core/report'
+import { describe, expect, test } from 'vitest'
+import { assayIn, files, gold, half, inOwnFolder, type Ran, system } from './support.ts'
+
+inOwnFolder()
+
+const names = ['a system with quite a long name', '東京大学のシステム', 'e\u0301quipe', '👍🏽 team']
+const types = gold.replaceAll('-PER', '-PERSON-OF-INTEREST').replaceAll('-LOC', '-東京')
+const typed = (text: string): string => text.replaceAll('-PER', '-PERSON-OF-INTEREST').replaceAll('-LOC', '-東京')
+
+const campaign = (more: object = {}): void =>
+  files({
+    'gold.conll': types,
+    'a.conll': typed(half),
+    'b.conll': typed(system),
+    'assay.json': JSON.stringify({
+      gold: 'gold.conll',
+      systems: Object.fromEntries(names.map((name, i) => [name, i % 2 === 0 ? 'a.conll' : 'b.conll'])),
+      metrics: ['@assay/conll-f1/conll-f1'],
+      bootstrap: { samples: 20 },
+      compare: { baseline: names[1], trials: 100 },
+      gates: [{ metric: 'conll-f1', measure: 'f1', system: names[1], min: 0.6 }],
+      ...more,
+    }),
+  })
+
+const on = (columns: number): Promise<Ran> =>
+  assayIn({ stdout: { terminal: true, columns }, env: { NO_COLOR: '1' } }, 'run', '--quiet')
+
+/** Lines but for signatures, which are copied as a whole. */
+const linesOf = ({ out }: Ran): readonly string[] => out.split('\n').filter((line) => !line.includes('|v:'))
+
+describe.each([40, 60, 80, 100, 200])('%i columns', (columns) => {
+  test('no line is longer', async () => {
+    campaign()
+    for (const line of linesOf(await on(columns))) expect(widthOf(line), line).toBeLessThanOrEqual(columns)
+  })
+
+  test('no number is cut', async () => {
+    campaign()
+    const { out } = await on(columns)
+    for (const number of ['85.71', '50.00', '66.67', '100.00']) expect(out).toContain(number)
+    expect(out).not.toMatch(/\d…/)
+  })
+
+  test('columns stand under each other, however wide the characters of a name', async () => {
+    campaign()
+    const lines = linesOf(await on(columns))
+    const head = lines.findIndex((line) => line.startsWith('rank  system'))
+    const rows = lines.slice(head + 1, head + 5)
+    expect(rows).toHaveLength(4)
+    const ends = rows.map((row) => widthOf(row.slice(0, row.indexOf('±'))))
+    expect(new Set(ends).size).toBe(1)
+  })
+
+  test('of one system, the headline is last', async () => {
+    campaign({ systems: { [names[1] as string]: 'a.conll' }, compare: undefined, gates: [] })
+    const lines = linesOf(await on(columns)).slice(0, -1)
+    expect(lines.at(-1)).toMatch(/^F1 .*85\.71/)
+    for (const line of lines) expect(widthOf(line), line).toBeLessThanOrEqual(columns)
+  })
+})
+
+test('at 40 columns, to the letter', async () => {
+  campaign()
+  expect((await on(40)).out).toBe(`conll-f1  phrase precision, recall and F
+of the CoNLL shared tasks, as
+conlleval.pl
+4 systems, 2 sentences, ratios in per
+cent
+
+F1 by type
+type               a system wit…  ${names[2]}
+ORG                       100.00  100.00
+PERSON-OF-INTERE…          66.67   66.67
+東京                      100.00  100.00
+… and 2 more systems; --json has them
+all
+
+F1 against 東京大学のシステム
+(randomisation, all 4 shuffles, Holm)
+system   difference       p  p corrected
+a syst…      +35.71  0.5000       1.0000
+${names[2]}       +35.71  0.5000       1.0000
+👍🏽 team        0.00  1.0000       1.0000
+no room for interval: --json has them
+
+note: no interval for type ORG, 東京: in
+a single sentence each
+
+conll-f1|scheme:conlleval|repair:error|outside:O|raw:false|types:|beta:1|zeroDivision:none|read:conll-columns@1.0.0|bootstrap:20,0.95,12345|v:1.0.0
+±: half the 95 % interval of 20
+bootstrap samples of sentences, seed
+12345
+no room for precision: --json has them
+
+rank  system        recall     F1
+   1  a system wi…   75.00  85.71 ±50.00
+   1  ${names[2]}         75.00  85.71 ±50.00
+   3  東京大学の…    50.00  50.00 ±33.33
+   3  👍🏽 team        50.00  50.00 ±33.33
+
+
+gates
+FAIL  conll-f1, 東京大学のシステム: F1
+50.00, wanted at least 60.00: it is
+below the minimum
+1 of 1 gates fail
+`)
+})
