@@ -51,7 +51,7 @@ const gate = v.pipe(
     group: v.optional(text),
     min: v.optional(v.number()),
     max: v.optional(v.number()),
-    maxDrop: v.optional(v.number()),
+    maxDrop: v.optional(v.pipe(v.number(), v.minValue(0))),
     against: v.optional(text),
     bound: v.optional(v.picklist(['lower', 'upper'])),
   }),

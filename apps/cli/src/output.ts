@@ -1,8 +1,9 @@
 /** Results go to stdout, or into files that are written whole or not at all. */
 import { randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { rmSync, type Stats, statSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, realpath, rename, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import type { Result } from '@assay/core/report'
 import { type Failure, failure, type Written } from '@assay/core/run'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Sink } from './process.ts'
@@ -60,6 +61,23 @@ export const print = (sink: Sink, texts: Iterable<string>): Either<Failure, void
     return isClosed(error) ? right(undefined) : left(writeFailure('standard output', error))
   }
 }
+
+const statOf = (path: string): Stats | undefined => {
+  try {
+    return statSync(path)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether two paths lead to one file, whatever it is called there. */
+export const isSameFile = (one: string, other: string): boolean => {
+  const [a, b] = [statOf(one), statOf(other)]
+  return a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino
+}
+
+/** The paths of what was read for a result, as it tells them. */
+export const inputPaths = ({ inputs }: Pick<Result, 'inputs'>): readonly string[] => inputs.map(({ path }) => path)
 
 // ---- files ------------------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ import { calmed, printExactly } from './actions.ts'
 import { type Arguments, numberOf } from './arguments.ts'
 import { colored } from './console.ts'
 import { formatNamed, formatOfPath, type View } from './formats.ts'
-import { type Output, writeFiles } from './output.ts'
+import { isSameFile, type Output, writeFiles } from './output.ts'
 import type { App } from './process.ts'
 
 /** One report: its format, and a file, or stdout where there is none. */
@@ -120,13 +120,19 @@ const rendered = (reported: Reported, view: View, { format, path }: Target): Eit
   return make(path === undefined ? view : { ...view, width: 100, wrap: false, color: false, path })
 }
 
-/** Writes every report; all are made before the first is written. */
+/** Writes every report; all are made before the first is written, and none over a file of those that were read. */
 export const deliver = async (
   app: App,
   given: Arguments,
   reported: Reported,
   targets: readonly Target[],
+  read: readonly string[],
 ): Promise<Either<Failure, void>> => {
+  const over = targets.find(({ path }) => path !== undefined && read.some((one) => isSameFile(one, path)))
+  if (over !== undefined)
+    return left(
+      failure(2, 'E102', `${over.path} is one of the inputs`, 'write somewhere else: an input is never written over'),
+    )
   const view = viewOf(app, given, reported)
   if (isLeft(view)) return view
   const files: Output[] = []

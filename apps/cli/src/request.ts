@@ -6,6 +6,7 @@ import {
   type Failure,
   failure,
   type Missing,
+  nowhere,
   parseSignature,
   type ReadSystem,
   type Request,
@@ -174,6 +175,29 @@ export const configuredBy = (app: App, given: Arguments, path: string): Either<F
   const configured = readConfig(path, app.pluginFolders, given.last('root'))
   if (isLeft(configured)) return configured
   return right({ ...configured.right, request: { ...configured.right.request, ...limit.right } })
+}
+
+/** What the flags of a call say of groups, samples and tests goes before the config, and a mistake in it stands in no file. */
+export const saidBy = (given: Arguments, request: Request): Either<Failure, Request> => {
+  const bootstrap = bootstrapOf(given)
+  if (isLeft(bootstrap)) return bootstrap
+  const { seed } = bootstrap.right
+  const baseline = given.last('baseline')
+  const configured = typeof request.compare === 'object' ? request.compare : undefined
+  const isTested = configured !== undefined || baseline !== undefined
+  const said = [...(given.has('group-by') ? ['groupBy'] : []), ...(baseline === undefined ? [] : ['compare'])]
+  const { placeOf } = request
+  return right({
+    ...request,
+    ...(given.has('group-by') && { groupBy: given.all('group-by') }),
+    bootstrap: { ...request.bootstrap, ...bootstrap.right },
+    ...(isTested && {
+      compare: { ...configured, ...(baseline !== undefined && { baseline }), ...(seed !== undefined && { seed }) },
+    }),
+    ...(placeOf && {
+      placeOf: (...keys) => (said.includes(keys[0] as string) ? { at: nowhere } : placeOf(...keys)),
+    }),
+  })
 }
 
 /** The one word that a command takes; more are most often a pattern that the shell has expanded. */

@@ -24,6 +24,38 @@ const gatesOf = async () => {
   return { exit: ran.exit, gates: (JSON.parse(ran.out) as { gates: readonly object[] }).gates }
 }
 
+describe('a gate that decides nothing is refused with its place', () => {
+  test.each([
+    ['a bound in per cent', { min: 60 }, 'min 60 decides nothing: f1 lies in 0 to 1'],
+    ['a bound below every value', { max: -0.1 }, 'max -0.1 decides nothing: f1 lies in 0 to 1'],
+    ['a drop in points', { maxDrop: 1, against: 'base.json' }, 'maxDrop 1 decides nothing: f1 lies in 0 to 1'],
+  ])('%s', async (_, bound, message) => {
+    campaign([])
+    await assay('run', '--quiet', '-o', 'base.json')
+    campaign([on('f1', bound)])
+    const ran = await assay('run', '--diagnostics', 'json')
+    expect(ran).toMatchObject({ exit: 2, out: '' })
+    expect(problemsOf(ran)).toMatchObject([{ code: 'E205', message, at: { path: 'assay.json' } }])
+  })
+})
+
+describe('a gate on a group', () => {
+  test('refuses a baseline whose groups were made by another table', async () => {
+    const table = (first: string, second: string): void => files({ 'meta.csv': `id,genre\n1,${first}\n2,${second}\n` })
+    const more = { documents: { meta: 'meta.csv' }, groupBy: ['genre'] }
+    const gate = on('f1', { group: 'genre=news', maxDrop: 0.5, against: 'base.json' })
+    table('news', 'fiction')
+    campaign([], more)
+    await assay('run', '--quiet', '-o', 'base.json')
+    campaign([gate], more)
+    expect((await assay('run', '--quiet')).exit).toBe(0)
+    table('fiction', 'news')
+    const ran = await assay('run', '--diagnostics', 'json')
+    expect(ran).toMatchObject({ exit: 2, out: '' })
+    expect(problemsOf(ran)).toMatchObject([{ code: 'E803', message: 'base.json was scored with other metadata' }])
+  })
+})
+
 describe('an absolute gate', () => {
   test('that holds: exit 0', async () => {
     campaign([on('f1', { min: 0.5 }), on('precision', { max: 0.5 })])

@@ -44,6 +44,12 @@ const groupsOf = async (...flags: readonly string[]) => {
   return only as unknown as { groups: Record<string, Record<string, Grouped>>; remarks?: readonly string[] }
 }
 
+test('groups that were asked for are shown, each document too', async () => {
+  campaign({ documents: { meta: 'documents.csv' }, groupBy: ['document'] }, table.replace('id,genre', 'id,document'))
+  const { out } = await assay('run', '--quiet')
+  expect(out).toMatch(/^document +/m)
+})
+
 describe('groupBy', () => {
   test('scores the documents of each value, and of each pair of values', async () => {
     campaign()

@@ -78,6 +78,8 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     `${score} --json --allow-plugins-from elsewhere`,
     'score conl-f1 -g gold.conll -s b.conll',
     `${score} --metrc conll-f1`,
+    'score -g gold.conll -s b.conll --signature entity-match|v:1.0.0',
+    `${score} -o gold.conll`,
   ],
   run: [
     'run',
@@ -85,6 +87,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'run down/assay.json',
     'run down/assay.json --root . -f conlleval',
     'run none.json',
+    'run --bootstrap 20 --confidence 0.9 --seed 7 --baseline a --quiet',
     'run --group-by document --format tsv --digits 2 --percent yes',
     'run -f csv --csv-raw --quiet --color never',
     'run --json -o out.json --max-bytes 1M',
@@ -116,6 +119,10 @@ const calls: Readonly<Record<string, readonly string[]>> = {
   ],
   errors: [
     'errors conll-f1 -g gold.conll -s b.conll',
+    'errors',
+    'errors assay.json --metric conll-f1 --verdict missed',
+    'errors none.json',
+    'errors assay.json --reader conll-columns',
     'errors conll-f1 -g gold.conll -s a.conll --verdict missed --type PER --json',
     'errors conll-f1 --metric entity-match --gold gold.conll --system x=b.conll --reader conll-columns --set reader.column=2',
     'errors conll-f1 -g gold.conll -s b.conll --by-document',

@@ -34,6 +34,13 @@ describe('labels', () => {
     expect(only?.signature).toContain('|labels.map:LOC=ORG|')
   })
 
+  test('that are renamed away cannot be asked for', async () => {
+    campaign({ map: { LOC: 'PLACE' }, only: ['LOC', 'PER'] })
+    const ran = await assay('run', '--diagnostics', 'json')
+    expect(ran).toMatchObject({ exit: 2, out: '' })
+    expect(problemsOf(ran)).toMatchObject([{ code: 'E801' }])
+  })
+
   test('of which only some are asked for, after mapping', async () => {
     campaign({ map: { LOC: 'PLACE' }, only: ['PLACE', 'PER'] })
     const only = await scoreOf()

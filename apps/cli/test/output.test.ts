@@ -1,5 +1,5 @@
 /** Results that cannot be written: exit code 5, and what was there before is as it was. */
-import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { assay, assayIn, files, inOwnFolder, sample, score } from './support.ts'
 
@@ -113,6 +113,29 @@ describe('-o', () => {
     )
     expect(ran.exit).not.toBe(0)
     expect(readFileSync('gold.conll', 'utf8')).toBe(before)
+  })
+})
+
+describe('what was read is never written over', () => {
+  test.each([
+    ['the gold', ['score', 'conll-f1', ...call, '-o', 'csv:gold.conll'], 'gold.conll'],
+    ['a config', ['run', '-o', 'json:assay.json'], 'assay.json'],
+    ['a system, by a link', ['run', '-o', 'json:link'], 'link'],
+    ['a result', ['report', 'one.json', '-o', 'csv:one.json'], 'one.json'],
+    ['a shard', ['merge', 'one.json', 'two.json', '-o', './one.json'], './one.json'],
+  ])('%s', async (_, words, path) => {
+    sample()
+    files({ 'assay.json': JSON.stringify({ gold: 'gold.conll', systems: { a: 'a.conll' }, metrics: ['conll-f1'] }) })
+    symlinkSync('a.conll', 'link')
+    files({ 'other.conll': 'x B-PER\n' })
+    await assay(...whole, '-o', 'one.json')
+    await assay('score', 'conll-f1', '-g', 'other.conll', '-s', 'a=other.conll', '-o', 'two.json')
+    const before = readFileSync(path, 'utf8')
+    const ran = await assay(...words, '--diagnostics', 'json')
+    expect(ran.out).toBe('')
+    expect(ran.err).toContain(`${path} is one of the inputs`)
+    expect(ran.exit).toBe(2)
+    expect(readFileSync(path, 'utf8')).toBe(before)
   })
 })
 

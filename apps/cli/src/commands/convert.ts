@@ -1,12 +1,11 @@
 /** `assay convert IN [OUT]`: from one format to another; what is lost is reported. */
-import { type Stats, statSync } from 'node:fs'
 import { convert, expandFiles, type Failure, failure, suggestion } from '@assay/core/run'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { printData } from '../actions.ts'
 import { type Arguments, settingsOf } from '../arguments.ts'
 import { fail } from '../console.ts'
 import { consoleFlags } from '../flags.ts'
-import { writeDocuments } from '../output.ts'
+import { isSameFile, writeDocuments } from '../output.ts'
 import { surroundingsOf } from '../watching.ts'
 import type { Command } from './command.ts'
 
@@ -45,25 +44,12 @@ const textsOf = (given: Arguments): Either<Failure, Texts> => {
 }
 
 /** What a path leads to; nothing where it leads nowhere, which is told when it is read or written. */
-const statOf = (path: string): Stats | undefined => {
-  try {
-    return statSync(path)
-  } catch {
-    return undefined
-  }
-}
-
-const isSame = (one: string, other: string): boolean => {
-  const [a, b] = [statOf(one), statOf(other)]
-  return a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino
-}
-
 /** Whatever it is called there, a file that is read is not written. */
 const writtenOver = async ({ from, out }: Places): Promise<Either<Failure, void>> => {
   if (out === '-') return right(undefined)
   const files = await expandFiles([from], '.')
   if (isLeft(files)) return files
-  return files.right.paths.some((path) => path !== '-' && isSame(path, out))
+  return files.right.paths.some((path) => path !== '-' && isSameFile(path, out))
     ? usage(`${out} is one of the inputs`, 'write somewhere else: an input is never written over')
     : right(undefined)
 }

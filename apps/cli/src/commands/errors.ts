@@ -14,7 +14,7 @@ import {
   shownPath,
   suggestion,
 } from '@assay/core/run'
-import { type Either, isLeft, right } from 'fp-ts/lib/Either.js'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Arguments } from '../arguments.ts'
 import { byDocumentJson, byDocumentText } from '../by-document.ts'
 import { type Confusions, newConfusions } from '../confusion.ts'
@@ -22,7 +22,7 @@ import { type Console, fail } from '../console.ts'
 import { consoleFlags, inputFlags, limitFlag, metricFlag } from '../flags.ts'
 import { print } from '../output.ts'
 import type { App } from '../process.ts'
-import { oneWord, requestOf } from '../request.ts'
+import { configuredBy, oneWord, requestOf } from '../request.ts'
 import { surroundingsOf } from '../watching.ts'
 import type { Command } from './command.ts'
 
@@ -144,12 +144,26 @@ const linesText = (given: Arguments, request: Request, lines: readonly Line[]): 
 const matrix = (given: Arguments, confusions: Confusions): Either<Failure, string> =>
   given.has('json') ? confusions.json() : confusions.text()
 
+/** The request of a config, where no gold is named and what is named is no plugin; else that of a plugin. */
+const asked = (app: App, given: Arguments, word: string | undefined): Either<Failure, Request> => {
+  const isConfig = !given.has('gold') && !given.has('system') && (word === undefined || word.endsWith('.json'))
+  if (!isConfig) return requestOf(app, given, word)
+  const flag = ['reader', 'set'].find((name) => given.has(name))
+  if (flag !== undefined)
+    return left(failure(2, 'E102', `--${flag} is said in the config`, 'change the config, or name a plugin, -g and -s'))
+  const configured = configuredBy(app, given, word ?? 'assay.json')
+  if (isLeft(configured)) return configured
+  const only = given.last('metric')
+  return right({ ...configured.right.request, gates: [], ...(only !== undefined && { only }) })
+}
+
 export const errorsCommand: Command = {
   name: 'errors',
   title: 'list the evidence: each miss, spurious and wrong item with its place and words',
-  usage: 'errors PLUGIN -g GOLD -s [NAME=]FILE …',
+  usage: 'errors [CONFIG], or errors PLUGIN -g GOLD -s [NAME=]FILE …',
   examples: [
     ['assay errors conll-f1 -g gold.conll -s run1.conll', 'every error'],
+    ['assay errors', 'those of all systems of assay.json of this folder'],
     [
       'assay errors conll-f1 -g gold.conll -s run1.conll --verdict missed --type person',
       'the persons that were missed',
@@ -175,9 +189,9 @@ export const errorsCommand: Command = {
     ...consoleFlags,
   ],
   run: async (app, given, console) => {
-    const plugin = oneWord(given, 'errors takes one plugin')
-    if (isLeft(plugin)) return fail(console, plugin.left)
-    const request = requestOf(app, given, plugin.right)
+    const word = oneWord(given, 'errors takes one config or one plugin')
+    if (isLeft(word)) return fail(console, word.left)
+    const request = asked(app, given, word.right)
     if (isLeft(request)) return fail(console, request.left)
     const contradicted = contradiction(given)
     if (contradicted !== undefined) return fail(console, contradicted)

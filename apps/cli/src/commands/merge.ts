@@ -27,7 +27,7 @@ export const mergeCommand: Command = {
     const { metrics } = await stockOf(app)
     const merged = mergeResults(results.right, (name) => metrics.find(([, metric]) => metric.name === name)?.[1])
     if (isLeft(merged)) return fail(console, merged.left)
-    const delivered = await deliver(app, given, merged.right, targets.right)
+    const delivered = await deliver(app, given, merged.right, targets.right, given.words)
     return isLeft(delivered) ? fail(console, delivered.left) : 0
   },
 }

@@ -36,7 +36,7 @@ export const reportCommand: Command = {
     )
     for (const metric of restored.unknown)
       console.note(`${metric} is not installed: its measures are shown by their names, and not in per cent`)
-    const delivered = await deliver(app, given, restored, targets.right)
+    const delivered = await deliver(app, given, restored, targets.right, given.words)
     return isLeft(delivered) ? fail(console, delivered.left) : 0
   },
 }

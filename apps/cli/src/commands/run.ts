@@ -1,13 +1,23 @@
 /** `assay run [CONFIG]`: everything in the config. */
 import { dirname, isAbsolute, join } from 'node:path'
-import { clashAmong, type Failure, failure, leavesRoot, nowhere, type Request, score } from '@assay/core/run'
+import { clashAmong, type Failure, failure, leavesRoot, nowhere, score } from '@assay/core/run'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import type { Arguments, Flag } from '../arguments.ts'
+import type { Flag } from '../arguments.ts'
 import type { Configured } from '../config.ts'
 import { fail } from '../console.ts'
-import { consoleFlags, groupFlags, limitFlag, outputFlags, rootFlag, threadFlags } from '../flags.ts'
+import {
+  bootstrapFlags,
+  compareFlags,
+  consoleFlags,
+  groupFlags,
+  limitFlag,
+  outputFlags,
+  rootFlag,
+  threadFlags,
+} from '../flags.ts'
+import { inputPaths } from '../output.ts'
 import { deliver, type Target, targetOf, targetsOf } from '../render.ts'
-import { configuredBy, oneWord } from '../request.ts'
+import { configuredBy, oneWord, saidBy } from '../request.ts'
 import { threadedBy } from '../threads.ts'
 import { surroundingsOf, tellInputs } from '../watching.ts'
 import type { Command } from './command.ts'
@@ -15,15 +25,7 @@ import type { Command } from './command.ts'
 const fromConfig = (config: string, path: string): string => (isAbsolute(path) ? path : join(dirname(config), path))
 
 const groupBy = groupFlags[0] as Flag
-
-/** The flag goes before the config, and a mistake in it stands in no file. */
-const grouped = (request: Request, given: Arguments): Request => {
-  const { placeOf } = request
-  if (!given.has('group-by')) return request
-  const spot: NonNullable<Request['placeOf']> = (...keys) =>
-    keys[0] === 'groupBy' || placeOf === undefined ? { at: nowhere } : placeOf(...keys)
-  return { ...request, groupBy: given.all('group-by'), placeOf: spot }
-}
+const baseline = compareFlags[0] as Flag
 
 /** What the config writes; what goes to stdout, the call alone says. */
 const configuredTargets = (config: string, { outputs, request }: Configured): Either<Failure, readonly Target[]> => {
@@ -53,13 +55,15 @@ export const runCommand: Command = {
     ['assay run examples/conll-2003/assay.json', 'the sixteen systems of the CoNLL-2003 shared task, ranked'],
     ['assay run --json | jq .scores[0].measures.f1', 'the result for a program'],
   ],
-  flags: [groupBy, rootFlag, limitFlag, ...outputFlags, ...threadFlags, ...consoleFlags],
+  flags: [groupBy, ...bootstrapFlags, baseline, rootFlag, limitFlag, ...outputFlags, ...threadFlags, ...consoleFlags],
   run: async (app, given, console) => {
     const word = oneWord(given, 'run takes one config')
     if (isLeft(word)) return fail(console, word.left)
     const path = word.right ?? 'assay.json'
     const configured = configuredBy(app, given, path)
     if (isLeft(configured)) return fail(console, configured.left)
+    const request = saidBy(given, configured.right.request)
+    if (isLeft(request)) return fail(console, request.left)
     const asked = targetsOf(given)
     if (isLeft(asked)) return fail(console, asked.left)
     const reports = configuredTargets(path, configured.right)
@@ -70,12 +74,14 @@ export const runCommand: Command = {
     const threaded = threadedBy(app, given)
     if (isLeft(threaded)) return fail(console, threaded.left)
     const surroundings = { ...(await surroundingsOf(app, console)), ...threaded.right }
-    const outcome = await score(grouped(configured.right.request, given), surroundings)()
+    const outcome = await score(request.right, surroundings)()
     if (isLeft(outcome)) return fail(console, outcome.left)
     tellInputs(console, outcome.right.result.inputs)
     // before the result: what stands last on a terminal are the key numbers
     if (!console.quiet) console.problems(outcome.right.warnings)
-    const delivered = await deliver(app, given, outcome.right, targets)
+    const against = request.right.gates?.flatMap((gate) => gate.against ?? []) ?? []
+    const read = [path, ...[...inputPaths(outcome.right.result), ...against].map((one) => fromConfig(path, one))]
+    const delivered = await deliver(app, given, outcome.right, targets, read)
     if (isLeft(delivered)) return fail(console, delivered.left)
     return outcome.right.result.gates.every(({ pass }) => pass) ? 0 : 1
   },

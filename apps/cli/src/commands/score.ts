@@ -1,6 +1,7 @@
 /** `assay score PLUGIN -g GOLD -s SYSTEM`: no config, for a quick look. */
 import { score } from '@assay/core/run'
 import { isLeft } from 'fp-ts/lib/Either.js'
+import type { Arguments } from '../arguments.ts'
 import { fail } from '../console.ts'
 import {
   bootstrapFlags,
@@ -13,11 +14,22 @@ import {
   outputFlags,
   threadFlags,
 } from '../flags.ts'
+import { stockOf } from '../installed.ts'
+import { inputPaths } from '../output.ts'
+import type { App } from '../process.ts'
 import { deliver, onlyFormat, targetsOf } from '../render.ts'
 import { oneWord, requestOf } from '../request.ts'
 import { threadedBy } from '../threads.ts'
 import { surroundingsOf, tellInputs } from '../watching.ts'
 import type { Command } from './command.ts'
+
+/** The plugin that exports the metric of a signature, which names no package. */
+const pluginOfSignature = async (app: App, given: Arguments): Promise<string | undefined> => {
+  const metric = given.last('signature')?.split('|', 1)[0]
+  if (metric === undefined) return undefined
+  const { metrics } = await stockOf(app)
+  return metrics.find(([, { name }]) => name === metric)?.[0]
+}
 
 export const scoreCommand: Command = {
   name: 'score',
@@ -58,7 +70,7 @@ export const scoreCommand: Command = {
   run: async (app, given, console) => {
     const plugin = oneWord(given, 'score takes one plugin')
     if (isLeft(plugin)) return fail(console, plugin.left)
-    const request = requestOf(app, given, plugin.right)
+    const request = requestOf(app, given, plugin.right ?? (await pluginOfSignature(app, given)))
     if (isLeft(request)) return fail(console, request.left)
     const targets = targetsOf(given)
     if (isLeft(targets)) return fail(console, targets.left)
@@ -75,7 +87,7 @@ export const scoreCommand: Command = {
       console.note(`the signature is of version ${asked}, and ${installed} is installed: the numbers may differ`)
     // before the result: what stands last on a terminal are the key numbers
     if (!console.quiet) console.problems(outcome.right.warnings)
-    const delivered = await deliver(app, given, outcome.right, targets.right)
+    const delivered = await deliver(app, given, outcome.right, targets.right, inputPaths(outcome.right.result))
     if (isLeft(delivered)) return fail(console, delivered.left)
     return 0
   },

@@ -189,6 +189,8 @@ const pairedBootstrap = <S>(
   onTrials: OnTurns | undefined,
 ) => {
   const observed = observedIn(compared, pairs)
+  // a single unit drawn again and again is always the same: that its differences lie close together shows nothing
+  if (sizeOf(compared) < 2) return observed.map((difference) => resultOf(difference, 1, trials, false))
   return resampledDifferences(compared, pairs, trials, seed, blocks, onTrials).map((differences, i): Tested => {
     const own = observed[i] ?? 0
     const c = differences.filter((difference) => isExtreme(minus(difference, own), own)).length

@@ -59,9 +59,15 @@ const withNote = (tables: readonly Shown[], untold: readonly string[]): readonly
 // ---- one system ------------------------------------------------------------------------------------------------------
 
 /** For each facet a table of one system: a row for each label, a column for each measure that parts have. */
-export const facetTables = (group: Group, score: Score, format: NumberFormat, width: number): readonly Shown[] => {
+export const facetTables = (
+  group: Group,
+  score: Score,
+  format: NumberFormat,
+  width: number,
+  isLeftOut: (facet: string) => boolean = isFine,
+): readonly Shown[] => {
   const all = facetNames([score])
-  const told = all.filter((facet) => !isFine(facet))
+  const told = all.filter((facet) => !isLeftOut(facet))
   const tables = told.map((facet): Shown => {
     const labels = labelsOf([score], facet)
     const rows = labels.slice(0, MOST_ROWS)
@@ -88,7 +94,7 @@ export const facetTables = (group: Group, score: Score, format: NumberFormat, wi
     const left = [more(labels.length - rows.length, 'labels'), more(names.length - columns, 'counts'), gone]
     return shown(named(from, columns, width), notesOf(left))
   })
-  return withNote(tables, all.filter(isFine))
+  return withNote(tables, all.filter(isLeftOut))
 }
 
 /** A table of some columns, beside that of the labels. */
@@ -118,12 +124,17 @@ const columnsOf = ({ description, shows, headline }: Group, parts: readonly Part
 // ---- several systems -------------------------------------------------------------------------------------------------
 
 /** For each facet the headline of every system by label: systems as rows, or as columns if the labels are too many. */
-export const headlineTables = (group: Group, format: NumberFormat, width: number): readonly Shown[] => {
+export const headlineTables = (
+  group: Group,
+  format: NumberFormat,
+  width: number,
+  isLeftOut: (facet: string) => boolean = isFine,
+): readonly Shown[] => {
   const scores = group.ranking.map(({ score }) => score)
   const cell = (score: Score, facet: string, label: string): string =>
     measureText(format, group.description, partOf(score, facet, label)?.measures, group.headline)
   const all = facetNames(scores)
-  const told = all.filter((facet) => !isFine(facet))
+  const told = all.filter((facet) => !isLeftOut(facet))
   const tables = told.map((facet): Shown => {
     const title = `${titleOf(group.description, group.headline)} by ${short(facet, LABEL_COLUMNS)}`
     const labels = labelsOf(scores, facet)
@@ -142,7 +153,7 @@ export const headlineTables = (group: Group, format: NumberFormat, width: number
     const left = [more(labels.length - rows.length, 'labels'), more(scores.length - count, 'systems')]
     return shown(down(count), notesOf(left), title)
   })
-  return withNote(tables, all.filter(isFine))
+  return withNote(tables, all.filter(isLeftOut))
 }
 
 const systemText = (score: Score): string => short(score.system, LABEL_COLUMNS)

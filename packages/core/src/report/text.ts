@@ -67,10 +67,13 @@ const blockOf = (group: Group, look: Look): readonly string[] => {
   const tables = several
     ? [
         ...headlineTables(group, look.format, look.width),
-        ...headlineTables(grouped, look.format, look.width),
+        ...headlineTables(grouped, look.format, look.width, asked),
         ...comparisonTables(group, look.format, look.width),
       ]
-    : [group, grouped].flatMap((own) => facetTables(own, (own.ranking[0] as Ranked).score, look.format, look.width))
+    : [
+        ...facetTables(group, first.score, look.format, look.width),
+        ...facetTables(grouped, (grouped.ranking[0] as Ranked).score, look.format, look.width, asked),
+      ]
   const { note, lines }: Shown = several ? rankingTable(group, look.format, look.width) : { lines: [] }
   const paragraphs = [
     heading(group, scores, look),
@@ -82,6 +85,9 @@ const blockOf = (group: Group, look: Look): readonly string[] => {
   ]
   return paragraphs.filter((lines) => lines.length > 0).flatMap((lines, i) => (i === 0 ? lines : ['', ...lines]))
 }
+
+/** Groups stand there because somebody asked for them: none is left out, however fine. */
+const asked = (): boolean => false
 
 /** Groups of documents are shown as parts are. */
 const byGroups = (group: Group): Group => ({

@@ -7,7 +7,7 @@ import { type Failure, failureAt } from './failure.ts'
 import { pathIn } from './files.ts'
 import type { Gate, Request, Spotted } from './request.ts'
 import { leavesRoot } from './root.ts'
-import { meaningOf, readResult, sameGold } from './stored.ts'
+import { meaningOf, readResult, sameGold, sameTable } from './stored.ts'
 import { suggestion } from './suggest.ts'
 
 /** A gate with what it needs to be judged. */
@@ -36,6 +36,17 @@ const groupOf = (text: string): { readonly key: string; readonly label: string }
   return equals < 0 ? { key: text, label: '' } : { key: text.slice(0, equals), label: text.slice(equals + 1) }
 }
 
+/** A bound that no value can pass, or none can fail: 60 for 60 %. */
+const neverDecides = (gate: Gate, range: readonly [number, number] | undefined) => {
+  if (range === undefined) return undefined
+  const [low, high] = range
+  if (gate.min !== undefined && gate.min > high) return { key: 'min', value: gate.min, low, high }
+  if (gate.max !== undefined && gate.max < low) return { key: 'max', value: gate.max, low, high }
+  if (gate.maxDrop !== undefined && gate.maxDrop >= high - low)
+    return { key: 'maxDrop', value: gate.maxDrop, low, high }
+  return undefined
+}
+
 const unknownIn = (gate: Gate, known: Known, spot: PlannedGate['spot']): Either<Failure, AnyMetric> => {
   const names = known.metrics.map(({ name }) => name as string)
   const planned = known.metrics.find(({ name }) => name === gate.metric)
@@ -45,6 +56,11 @@ const unknownIn = (gate: Gate, known: Known, spot: PlannedGate['spot']): Either<
   const measures = Object.keys(planned.measures)
   if (!measures.includes(gate.measure))
     return refused('E801', has('measure', gate.measure), suggestion(gate.measure, measures), spot('measure'))
+  const idle = neverDecides(gate, planned.measures[gate.measure]?.range)
+  if (idle !== undefined) {
+    const why = `${idle.key} ${idle.value} decides nothing: ${gate.measure} lies in ${idle.low} to ${idle.high}`
+    return refused('E205', why, 'ratios run from 0 to 1: write 0.6 for 60 %', spot(idle.key))
+  }
   if (gate.system !== undefined && !known.systems.includes(gate.system))
     return refused('E801', has('system', gate.system), suggestion(gate.system, known.systems), spot('system'))
   if (gate.group === undefined) return right(planned)
@@ -170,6 +186,10 @@ export const judgeGates = (
     if (against !== undefined && !sameGold(against, result)) {
       const hint = 'a drop against another test set says nothing: score the stored system again on this one'
       return refused('E803', `${gate.against} was scored on other gold data`, hint, spot('against'))
+    }
+    if (against !== undefined && gate.group !== undefined && !sameTable(against, result)) {
+      const hint = 'its groups may be of other documents: score the stored system again with this table'
+      return refused('E803', `${gate.against} was scored with other metadata`, hint, spot('against'))
     }
     for (const score of result.scores) {
       if (score.metric !== gate.metric || (gate.system ?? score.system) !== score.system) continue

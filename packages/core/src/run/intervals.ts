@@ -122,6 +122,26 @@ const byKey = (
 const tooManyLabels = ({ left }: FacetLabels): readonly string[] =>
   left.map(([facet, labels]) => `no intervals by ${facet}: there are ${labels} labels, more than ${MOST_LABELS}`)
 
+/** That an interval is of the samples with a value alone: the fewer they are, the less it says. */
+const withoutValue = (
+  metric: AnyMetric,
+  whole: Intervals,
+  names: readonly string[],
+  samples: number,
+): readonly string[] => {
+  const byCount = new Map<number, string[]>()
+  for (const name of names) {
+    const { undefinedSamples = 0, interval } = whole.get(name) ?? {}
+    if (interval === undefined || undefinedSamples === 0) continue
+    const title = (metric.measures as Readonly<Record<string, Measure<string>>>)[name]?.title ?? name
+    byCount.set(undefinedSamples, [...(byCount.get(undefinedSamples) ?? []), title])
+  }
+  return [...byCount].map(
+    ([count, titles]) =>
+      `intervals leave out ${count} of ${samples} samples without a value (0/0): ${titles.join(', ')}`,
+  )
+}
+
 /** Draws once for all systems: of the whole, and anew of each group, which keeps its size. `grouped` is by system. */
 export const intervalsOf = (
   planned: PlannedMetric,
@@ -155,7 +175,11 @@ export const intervalsOf = (
         own.inOneUnit(facet, label) ? undefined : whole[system]?.get(partKey(facet, label, measure)),
       groups: byGroup.map((one) => one[system] as Intervals),
       few,
-      remarks: [...few, ...tooManyLabels(labels)],
+      remarks: [
+        ...few,
+        ...withoutValue(metric, whole[system] as Intervals, names, settings.samples),
+        ...tooManyLabels(labels),
+      ],
     }
   })
 }

@@ -25,7 +25,8 @@ export const labelsAround = (
       if (!found.has(label)) log.add(neverFound(planned, label, [...found], spot(...keys)))
     }
     for (const label of Object.keys(labels.map)) tell(label, 'map', label)
-    // a label that others are renamed to need not occur itself
+    // a label that is renamed is no longer there; one that others are renamed to need not occur itself
+    for (const label of Object.keys(labels.map)) found.delete(label)
     for (const label of Object.values(labels.map)) found.add(label)
     for (const [i, label] of labels.only.entries()) tell(label, 'only', String(i))
   }

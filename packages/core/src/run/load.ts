@@ -68,14 +68,13 @@ export const loadPlugin = async (wanted: string, options: LoadOptions): Promise<
     }
   }
   const near = installedPlugins(options.folders).map((plugin) => plugin.name)
-  return left(
-    failure(
-      4,
-      'E501',
-      `the plugin ${wanted} is not installed`,
-      `install it with: npm install ${wanted}  (${suggestion(wanted, near)})`,
-    ),
-  )
+  const short = (name: string): string => name.replace(/^@assay\//, '')
+  const suggested = suggestion(short(wanted), near.map(short))
+  // a name that may be mistyped is not offered for installing: somebody else may have taken it
+  const hint = suggested.startsWith('did you mean')
+    ? suggested
+    : `install it with: npm install ${wanted}  (${suggested})`
+  return left(failure(4, 'E501', `the plugin ${wanted} is not installed`, hint))
 }
 
 /** ` (node_modules/own)`: where the package lies, if it lies in a folder. */

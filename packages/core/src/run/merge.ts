@@ -186,6 +186,15 @@ const shardsOf = (score: Score, all: readonly Stored[]): Either<Failure, readonl
           )
         : unlike(`${path} was scored in another way: ${other.signature}`, `the others have: ${score.signature}`)
     }
+    const keys = (of: Score): string =>
+      Object.keys(of.groups ?? {})
+        .sort()
+        .join(', ') || 'none'
+    if (keys(own) !== keys(score))
+      return unlike(
+        `${path} has other groups: ${keys(own)}`,
+        `the others have: ${keys(score)}; score every shard with the same groupBy`,
+      )
     shards.push({ ...one, score: own })
   }
   return right(shards)

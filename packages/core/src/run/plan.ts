@@ -28,7 +28,7 @@ import { type Failure, failure, failureAt, nowhere } from './failure.ts'
 import { atOnce, attempt } from './faults.ts'
 import { expandFiles, type FileSet, pathIn } from './files.ts'
 import { type PlannedGate, planGates } from './gates.ts'
-import { type Import, loadPlugin, splitName } from './load.ts'
+import { type Import, loadPlugin, packageFolder, splitName } from './load.ts'
 import type {
   Bootstrap,
   Compare,
@@ -131,13 +131,20 @@ export const stockOf = (
       if (refused !== undefined) return left(refused)
       const plugin = await loadPlugin(name, options)
       if (!isLeft(plugin)) loaded.set(name, plugin.right)
-      return plugin
+      const bare = isLeft(plugin) && plugin.left.problems[0]?.code === 'E501' ? bareName(asked) : undefined
+      if (bare === undefined || packageFolder(bare, options.folders) === undefined) return plugin
+      const other = await loadPlugin(bare, options)
+      if (!isLeft(other)) loaded.set(bare, other.right)
+      return other
     },
     readers: () => all<AnyReader>(ownReaders, (plugin) => plugin.readers),
     views: () =>
       all<AnyView>([tagsToSpans, spansToTrees, ...treesToSpans, ...mentionsToClusters], (plugin) => plugin.views),
   }
 }
+
+/** The package of somebody else that a short name may mean too, where none of ours has it. */
+const bareName = (asked: string): string | undefined => (/^[@.]/.test(asked) ? undefined : asked.split('/')[0])
 
 /** A plugin is code: it is a package by its bare name, or a file of the config's own folder. */
 const refusedPlugin = (own: string, asked: string, request: Parameters<typeof stockOf>[0]): Failure | undefined => {

@@ -102,7 +102,7 @@ const scoredWith = (
   })
   const comparisons =
     typeof plan.compare === 'boolean'
-      ? comparisonsOf(plan, scores)
+      ? comparisonsOf(plan, planned.metric, scores)
       : pairedComparisons(plan, plan.compare, planned, scores, tallied, units, drawing)
   return right({ scores, formats, comparisons, warnings })
 }

@@ -2,7 +2,7 @@
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Problem } from '../contract.ts'
 import type { Spot } from '../places.ts'
-import type { Result } from '../report/result.ts'
+import type { Input, Result } from '../report/result.ts'
 import { storedResult } from '../report/stored.ts'
 import { fileSource } from '../source/file.ts'
 import { offsetOf } from '../source/json-places.ts'
@@ -66,11 +66,16 @@ export const meaningOf = (signature: string): string =>
     .join('|')
 
 /** The gold data of a result: the hashes of its files, whatever they are called, and the column in them. */
-const goldOf = ({ inputs }: Pick<Result, 'inputs'>): string =>
+const filesOf = ({ inputs }: Pick<Result, 'inputs'>, of: Input['role']): string =>
   inputs
-    .filter(({ role }) => role === 'gold')
+    .filter(({ role }) => role === of)
     .map(({ sha256, column = -1 }) => `${sha256}:${column}`)
     .sort()
     .join(' ')
 
-export const sameGold = (a: Pick<Result, 'inputs'>, b: Pick<Result, 'inputs'>): boolean => goldOf(a) === goldOf(b)
+export const sameGold = (a: Pick<Result, 'inputs'>, b: Pick<Result, 'inputs'>): boolean =>
+  filesOf(a, 'gold') === filesOf(b, 'gold')
+
+/** Whether the table of metadata, which groups are made by, is the same. */
+export const sameTable = (a: Pick<Result, 'inputs'>, b: Pick<Result, 'inputs'>): boolean =>
+  filesOf(a, 'documents') === filesOf(b, 'documents')

@@ -2,7 +2,7 @@
 import type { AnyMetric, Measure } from '../contract.ts'
 import { differs, type Intervals } from '../infer/bootstrap.ts'
 import type { Comparison, GroupPart, Measures, Part, Score } from '../report/result.ts'
-import { atOnce } from './faults.ts'
+import { atOnce, refuse } from './faults.ts'
 import type { Grouped, GroupRows } from './groups.ts'
 import type { Drawn } from './intervals.ts'
 import type { Parts, Tallied } from './lane.ts'
@@ -22,19 +22,19 @@ const measuresIn = (metric: AnyMetric): readonly (readonly [string, Measure<stri
   Object.entries(metric.measures as Readonly<Record<string, Measure<string>>>)
 
 /** A number that breaks its own description is a bug of the plugin, and is not shown as a score. */
-const brokenMeasure = (metric: AnyMetric, values: Values): string | undefined => {
-  for (const [name, { range }] of measuresIn(metric)) {
+const brokenMeasure = (measures: ReturnType<typeof measuresIn>, metric: string, values: Values): string | undefined => {
+  for (const [name, { range }] of measures) {
     const value = values[name]
     const fits = typeof value === 'number' && value >= range[0] && value <= range[1]
     if (value === undefined || fits) continue
-    return `${metric.name} gives ${name} = ${value}, outside ${range[0]} to ${range[1]}`
+    return `${metric} gives ${name} = ${value}, outside ${range[0]} to ${range[1]}`
   }
   return undefined
 }
 
 /** The measures of a whole. */
 export const brokenSummary = ({ metric, scorer }: PlannedMetric, stats: unknown): string | undefined =>
-  brokenMeasure(metric, atOnce('summarise', scorer.summarise(stats)))
+  brokenMeasure(measuresIn(metric), metric.name, atOnce('summarise', scorer.summarise(stats)))
 
 /** The same for a sweep: a point may only say measures of the metric. */
 export const brokenSweep = ({ metric, scorer }: PlannedMetric, stats: unknown): string | undefined => {
@@ -42,7 +42,7 @@ export const brokenSweep = ({ metric, scorer }: PlannedMetric, stats: unknown): 
     for (const { at, measures } of points) {
       const unknown = Object.keys(measures).find((name) => !Object.hasOwn(metric.measures, name))
       if (unknown !== undefined) return `${metric.name} sweeps ${unknown}, which is not among its measures`
-      const broken = brokenMeasure(metric, measures)
+      const broken = brokenMeasure(measuresIn(metric), metric.name, measures)
       if (broken !== undefined) return `${broken}, at ${parameter} = ${at}`
     }
   }
@@ -56,15 +56,18 @@ const measuresOf = (
   values: Values,
   intervalOf: IntervalOf,
   kept: (measure: Measure<string>) => boolean = () => true,
-): Measures =>
-  record(
-    measuresIn(metric)
-      .filter(([, measure]) => kept(measure))
-      .map(([name, { unit }]) => {
-        const interval = unit !== 'count' && values[name] !== undefined ? intervalOf(name)?.interval : undefined
-        return [name, { value: values[name] ?? null, ...(interval && { interval }) }] as const
-      }),
+  where = '',
+): Measures => {
+  const shown = measuresIn(metric).filter(([, measure]) => kept(measure))
+  const broken = brokenMeasure(shown, metric.name, values)
+  if (broken !== undefined) refuse(`${broken}${where}`)
+  return record(
+    shown.map(([name, { unit }]) => {
+      const interval = unit !== 'count' && values[name] !== undefined ? intervalOf(name)?.interval : undefined
+      return [name, { value: values[name] ?? null, ...(interval && { interval }) }] as const
+    }),
   )
+}
 
 // of metrics that do not say their parts themselves, the sum of a part cannot be told from the whole's
 const ownStats = ({ scorer }: PlannedMetric, s: unknown): Pick<Part, 'stats'> =>
@@ -76,7 +79,13 @@ export const facetsOf = (planned: PlannedMetric, parts: Parts, drawn?: Drawn): S
       const rows = [...labels].map(([label, s]): readonly [string, Part] => {
         const values = planned.scorer.summarise(s)
         const intervalOf: IntervalOf = (name) => drawn?.part(facet, label, name)
-        const measures = measuresOf(planned.metric, values, intervalOf, ({ wholeOnly }) => wholeOnly !== true)
+        const measures = measuresOf(
+          planned.metric,
+          values,
+          intervalOf,
+          ({ wholeOnly }) => wholeOnly !== true,
+          `, for ${facet} ${label}`,
+        )
         return [label, { measures, ...ownStats(planned, s) }]
       })
       return [facet, record(rows)] as const
@@ -107,7 +116,10 @@ export const groupsOf = (
   const keys = [...new Set(groups.map(({ key }) => key))]
   const partOf = (g: number): GroupPart => {
     const { stats, units } = rows[g] as GroupRows
-    const measures = measuresOf(metric, scorer.summarise(stats), (name) => drawn?.groups[g]?.get(name))
+    const { key, label } = groups[g] as Grouped
+    const values = scorer.summarise(stats)
+    const intervalOf: IntervalOf = (name) => drawn?.groups[g]?.get(name)
+    const measures = measuresOf(metric, values, intervalOf, undefined, `, for ${key} ${label}`)
     return { units, measures, stats: scorer.stats.encode(stats) }
   }
   return record(
@@ -160,10 +172,13 @@ export const scoreOf = (
 /** For each pair of systems, the better one first: whether it differs from the other by the rule of CoNLL-2003. */
 export const comparisonsOf = (
   { compare, bootstrap: settings }: Plan,
+  metric: AnyMetric,
   scores: readonly Score[],
 ): readonly Comparison[] => {
   if (compare !== true || settings === undefined) return []
-  const ranked = [...scores].sort((a, b) => (headlineOf(b) ?? -1) - (headlineOf(a) ?? -1))
+  const sign = metric.measures[metric.headline as string]?.better === 'lower' ? -1 : 1
+  const key = (score: Score): number => sign * (headlineOf(score) ?? -sign * Number.MAX_VALUE)
+  const ranked = [...scores].sort((a, b) => key(b) - key(a))
   return ranked.flatMap((better, i) => ranked.slice(i + 1).map((other) => comparisonOf(better, other, settings)))
 }
 

@@ -62,6 +62,11 @@ describe('randomisation', () => {
 })
 
 describe('the paired bootstrap', () => {
+  it('of a single unit shows nothing, as all its resamples are the same', () => {
+    const [alone] = paired(compared(1, 0, 1), one, { ...settings, test: 'bootstrap' })
+    expect(alone?.p).toBe(1)
+  })
+
   it('finds the p and the interval of another implementation', () => {
     // a program in Python with 25,000 resamples of its own generator: 0.1284, −0.1075 to 0.0134
     const both = compared(300, 0, 1)
