@@ -47,7 +47,7 @@ const typos: readonly (readonly [string, readonly string[], number, string, stri
     4,
     'E501',
     'the plugin @assay/conl-f1 is not installed',
-    'did you mean @assay/conll-f1?',
+    'did you mean conll-f1?',
   ],
   [
     'a metric or preset',
