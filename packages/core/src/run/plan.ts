@@ -210,11 +210,15 @@ const choose = async (stock: Stock, entry: MetricEntry): Planned<Chosen> => {
   return right({ entries: parts.flatMap((part) => part.entries), bootstrap: preset.bootstrap, systems })
 }
 
+/** A mistake that stands in no file is one of the config, where there is one. */
+const inConfig = (why: Failure, spot: Spotted): Either<Failure, never> =>
+  left({ ...why, problems: why.problems.map((one) => (one.at.path === '' ? { ...one, ...spot } : one)) })
+
 const chooseAll = async (stock: Stock, request: Request): Planned<Chosen> => {
   const parts: Chosen[] = []
-  for (const entry of request.metrics) {
+  for (const [i, entry] of request.metrics.entries()) {
     const chosen = await choose(stock, entry)
-    if (isLeft(chosen)) return chosen
+    if (isLeft(chosen)) return inConfig(chosen.left, spotOf(request, 'metrics', String(i)))
     parts.push(chosen.right)
   }
   const entries = parts.flatMap((part) => part.entries)
@@ -641,12 +645,12 @@ const planSystems = async (
       return left(failure(2, 'E205', `two systems are called ${system.name}`, 'give each its own name: -s NAME=FILE'))
     if (isMade(system)) {
       const made = await planMade(stock, request, system, model)
-      if (isLeft(made)) return made
+      if (isLeft(made)) return inConfig(made.left, spotOf(request, 'systems', system.name))
       planned.push(made.right)
       continue
     }
     const files = await planFiles(stock, request, readAs(gold, system), model, 'systems', system.name)
-    if (isLeft(files)) return files
+    if (isLeft(files)) return inConfig(files.left, spotOf(request, 'systems', system.name))
     const uneven = unpaired(gold, system.name, files.right)
     if (uneven !== undefined) return left(uneven)
     planned.push({ name: system.name, meta: system.meta, files: inOrderOf(gold, files.right), made: undefined })
@@ -757,15 +761,15 @@ export const planOf = async (asked: Request, importPlugin?: Import): Planned<Pla
   if (isLeft(chosen)) return chosen
   const request = withPresetSystems(asked, chosen.right.systems)
   const all = await planMetrics(chosen.right, request.metricTexts ?? new Map())
-  if (isLeft(all)) return all
+  if (isLeft(all)) return inConfig(all.left, spotOf(request, 'metrics'))
   const metrics = withFormat(all.right, request.format)
   if (isLeft(metrics)) return metrics
   const model = await modelOf(stock, request, metrics.right)
   if (isLeft(model)) return model
   const gold = await planFiles(stock, request, request.gold, model.right, 'gold')
-  if (isLeft(gold)) return gold
+  if (isLeft(gold)) return inConfig(gold.left, spotOf(request, 'gold'))
   const systems = await planSystems(stock, request, gold.right, gold.right.reader.gives)
-  if (isLeft(systems)) return systems
+  if (isLeft(systems)) return inConfig(systems.left, spotOf(request, 'systems'))
   const sides = [gold.right, ...systems.right.flatMap(({ files }) => (files === undefined ? [] : [files]))]
   const clash = clashAmong(sides.flatMap(({ paths }) => paths))
   if (clash !== undefined) return left(clash)
