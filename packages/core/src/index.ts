@@ -72,6 +72,7 @@ export {
 } from './models/trees.ts'
 export type { Models } from './models.ts'
 export { fixed } from './report/fixed.ts'
+export { alone } from './share.ts'
 export { bytesSource, textSource } from './source/bytes.ts'
 export { count, struct, type Total, table, total, totalOf, totalOfAll, totalValue } from './stats/index.ts'
 export { ENDS, STARTS } from './tags/prefixes.ts'

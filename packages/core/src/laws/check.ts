@@ -2,6 +2,7 @@
 import type { Arbitrary } from 'fast-check'
 import type { Measure, Metric, Model, Scorer } from '../contract.ts'
 import type { Models } from '../models.ts'
+import { appendedTo } from './append.ts'
 import * as laws from './laws.ts'
 import { optionsOf } from './options.ts'
 import { showOf } from './show.ts'
@@ -41,8 +42,8 @@ const scorerFor = <M extends Model, O, S, K extends string>(
 /** A law about something that a metric does not have is not checked, rather than passed. */
 const applies = <M extends Model, S, K extends string>(law: LawName, subject: Subject<M, S, K>): boolean => {
   const scorer = subject.scorer()
-  if (law === 'tally') return scorer.tally !== undefined
-  if (law === 'parts') return scorer.parts !== undefined
+  if (law === 'appended') return subject.appended !== undefined
+  if (law === 'options') return subject.byDefault !== undefined
   if (law === 'layoutAgrees') return scorer.stats.layout !== undefined
   const measures = Object.values<Measure<K>>(subject.measures)
   if (law === 'mirror') return measures.some(({ mirror }) => mirror !== undefined)
@@ -68,6 +69,8 @@ export const checkLaws = <M extends Model, O, S, K extends string>(
       const subject: Subject<M, S, K> = {
         measures: { ...metric.measures, ...scorer().measures } as Subject<M, S, K>['measures'],
         scorer,
+        ...(Object.keys(given).length > 0 && { byDefault: scorerFor(metric, {}) }),
+        ...appendedTo(metric.reads),
         documents,
         runs,
         seed,

@@ -2,12 +2,16 @@
  * The laws of a metric, each a function that throws with its smallest counterexample. They follow from one sentence, a
  * score is a sum of evidence: sums do not depend on order or grouping, and numbers mean what their description says.
  */
-import type { Evidence, Model, Scorer } from '../contract.ts'
+import * as fc from 'fast-check'
+import type { Evidence, Model, Scorer, Shown } from '../contract.ts'
 import { rowsOf } from '../infer/rows.ts'
+import { isRightLine } from '../right.ts'
+import { notPlain, whileOverwritten } from './buffers.ts'
 import {
   type Card,
   forDocuments,
   forShards,
+  gatheredOf,
   holds,
   numberText,
   type Pair,
@@ -177,52 +181,121 @@ export const determinism = <M extends Model, S, K extends string>(subject: Subje
   })
 
 const linesOf = <M extends Model, S, K extends string>(scorer: Scorer<M, S, K>, lines: Iterable<Evidence<S>>): string =>
-  Array.from(lines, ({ stats, verdict, facets = {}, ...rest }) =>
-    JSON.stringify([verdict, Object.entries(facets), rest, scorer.stats.encode(stats)]),
+  Array.from(lines, ({ stats, verdict, facets: own = {}, parts = [], show, right }) =>
+    JSON.stringify([
+      [verdict, right, show?.(), Object.entries(own), scorer.stats.encode(stats)],
+      parts.map(([facet, label, part]) => [facet, label, scorer.stats.encode(part)]),
+    ]),
   ).join('\n')
 
-/**
- * The packed lane is the sum of the evidence: for one tally over all, for one a document, and for two in turn, as the
- * host has one for each system; a sum stays what it was when more is added.
- */
-export const tally = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void =>
-  forDocuments(subject, 5, (scorer, pairs) => {
-    const start = scorer.tally
-    if (start === undefined) return
-    const expected = (some: readonly Pair<M>[]): S => sumOf(subject.scorer(), some)
-    const [whole, perfect] = [start(), start()]
-    const sums = [whole.sum()]
-    for (const [gold, system] of pairs) {
-      const own = start()
-      own.add(gold, system)
-      same(scorer, 'the tally of a single document', own.sum(), expected([[gold, system]]))
-      whole.add(gold, system)
-      perfect.add(gold, gold)
-      sums.push(whole.sum())
-    }
-    same(scorer, 'the tally of all documents', whole.sum(), expected(pairs))
-    same(scorer, 'the tally of gold against itself, in turn', perfect.sum(), expected(pairs.map(([g]) => [g, g])))
-    same(scorer, 'a tally without documents', start().sum(), scorer.stats.empty)
-    sums.forEach((sum, n) => {
-      same(scorer, `the sum that a tally gave after ${n} documents`, sum, expected(pairs.slice(0, n)))
-    })
+// ---- lines say what the sum says -------------------------------------------------------------------------------------
+
+/** Breakdowns are sums of lines: where a line says its parts, those of each facet come to the line. */
+export const facets = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void =>
+  forDocuments(subject, 3, (scorer, pairs) => {
+    const { concat, empty } = scorer.stats
+    for (const [gold, system] of pairs)
+      for (const { stats, parts = [], verdict } of scorer.judge(gold)(system))
+        for (const facet of new Set(parts.map(([name]) => name))) {
+          const sum = parts.filter(([name]) => name === facet).reduce((all, [, , own]) => concat(all, own), empty)
+          same(scorer, `the parts by ${facet} of a line "${verdict}", and the line`, sum, stats)
+        }
   })
 
-/** The parts of a sum are the sums of the parts. */
-export const parts = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void =>
-  forShards(subject, (scorer, cards) => {
-    const partsOf = scorer.parts
-    if (partsOf === undefined) return
-    const { empty, concat } = scorer.stats
-    const [a, b] = three(scorer, cards)
-    const [left, right, both] = [partsOf(a), partsOf(b), partsOf(concat(a, b))]
-    for (const facet of new Set([left, right, both].flatMap(Object.keys))) {
-      for (const label of new Set([left, right, both].flatMap((some) => [...(some[facet]?.keys() ?? [])]))) {
-        const part = (some: typeof both): S => some[facet]?.get(label) ?? empty
-        same(scorer, `part ${facet} ${JSON.stringify(label)}`, part(both), concat(part(left), part(right)))
+/** What is added in place is what `concat` adds up, the whole and each part of it. */
+export const inPlace = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void =>
+  forDocuments(subject, 4, (scorer, pairs) => {
+    const { stats } = scorer
+    const { layout: _, ...plain } = stats
+    const byConcat = gatheredOf({ ...scorer, stats: plain }, pairs)
+    const own = gatheredOf(scorer, pairs)
+    same(scorer, 'the sum in columns, and that by concat', own.stats, byConcat.stats)
+    const [some, others] = [own.parts(), byConcat.parts()]
+    for (const facet of new Set([...Object.keys(some), ...Object.keys(others)]))
+      for (const label of new Set([...(some[facet]?.keys() ?? []), ...(others[facet]?.keys() ?? [])])) {
+        const part = (parts: typeof some): S => parts[facet]?.get(label) ?? stats.empty
+        same(scorer, `${facet} ${JSON.stringify(label)} in columns, and by concat`, part(some), part(others))
       }
+  })
+
+/** What a line shows is plain data, which stays as it is when the documents' buffers are used for the next ones. */
+export const shows = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void =>
+  forDocuments(subject, 3, (scorer, pairs) => {
+    for (const [gold, system] of pairs) {
+      const shown: (readonly [Shown, string])[] = []
+      for (const { show, verdict } of scorer.judge(gold)(system)) {
+        if (show === undefined) continue
+        const own = show()
+        const why = notPlain(own)
+        holds(why === undefined, `a line "${verdict}" shows what is not plain data: ${why}`)
+        shown.push([own, JSON.stringify(own)])
+      }
+      whileOverwritten([gold, system], () => {
+        for (const [own, before] of shown) {
+          const after = JSON.stringify(own)
+          holds(after === before, `a line showed ${before}, and shows ${after} once the buffers are used again`)
+        }
+      })
     }
   })
+
+/** `missed` is what the system does not have, `spurious` what the gold does not have, and gold against itself is right. */
+export const verdicts = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void =>
+  forDocuments(subject, 3, (scorer, pairs) => {
+    for (const [gold, system] of pairs) {
+      for (const { verdict, show } of scorer.judge(gold)(system)) {
+        if (show === undefined) continue
+        const own = show()
+        const said = `a line "${verdict}" shows ${JSON.stringify(own)}`
+        holds(!/\b(?:missed|missing)$/.test(verdict) || (own.gold !== undefined && own.system === undefined), said)
+        holds(!/\bspurious$/.test(verdict) || (own.gold === undefined && own.system !== undefined), said)
+      }
+      for (const line of scorer.judge(gold)(gold))
+        holds(line.show === undefined || isRightLine(line), `gold against itself has a line "${line.verdict}"`)
+    }
+  })
+
+/** One more item at the end, the same nothing on both sides, takes no line away and adds none that is wrong. */
+export const appended = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void =>
+  forDocuments(subject, 1, (scorer, pairs) => {
+    const append = subject.appended
+    if (append === undefined) return
+    const keyOf = ({ stats, verdict, facets: own = {} }: Evidence<S>): string =>
+      JSON.stringify([verdict, own, scorer.stats.encode(stats)])
+    for (const [gold, system] of pairs) {
+      const more = itemsIn(scorer.judge(append(gold))(append(system)))
+      for (const line of itemsIn(scorer.judge(gold)(system))) {
+        const place = more.findIndex((other) => keyOf(other) === keyOf(line))
+        holds(place >= 0, `a line ${keyOf(line)} is gone with one more item after everything`)
+        more.splice(place, 1)
+      }
+      for (const line of more)
+        holds(isRightLine(line), `a line ${keyOf(line)} comes with one more item after everything`)
+    }
+  })
+
+/** Lines that are about an item. */
+const itemsIn = <S>(lines: Iterable<Evidence<S>>): Evidence<S>[] =>
+  Array.from(lines).filter(({ show }) => show !== undefined)
+
+/** Options that are given change something: an option that is ignored would stand in the signature all the same. */
+export const options = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
+  const { byDefault } = subject
+  if (byDefault === undefined) return
+  const told = (scorer: Scorer<M, S, K>, pairs: readonly Pair<M>[]): string => {
+    const sum = sumOf(scorer, pairs)
+    const lines = pairs.map(([gold, system]) => linesOf(scorer, scorer.judge(gold)(system)))
+    const problems = pairs.flatMap(([gold, system]) => [
+      ...(scorer.check?.(gold) ?? []),
+      ...(scorer.check?.(system, gold) ?? []),
+    ])
+    const numbers = [scorer.summarise(sum), scorer.summarise(scorer.stats.empty), scorer.sweeps?.(sum)]
+    return JSON.stringify([lines, numbers, problems, scorer.remarks?.(sum), Object.keys(scorer.measures ?? {})])
+  }
+  const drawn = fc.sample(subject.documents, { numRuns: 3 * subject.runs, seed: subject.seed })
+  const differs = drawn.some((pair) => told(subject.scorer(), [pair]) !== told(byDefault(), [pair]))
+  holds(differs, `the options change nothing on ${drawn.length} documents: is one of them ignored?`)
+}
 
 // ---- numbers mean what their description says ------------------------------------------------------------------------
 
@@ -252,13 +325,13 @@ export const perfect = <M extends Model, S, K extends string>(subject: Subject<M
 /** Every number is in its range, or there is none; never NaN, never −0; for the whole, for nothing and for each part. */
 export const bounds = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void =>
   forDocuments(subject, 3, (scorer, pairs) => {
-    const whole = sumOf(scorer, pairs)
+    const { stats: whole, parts } = gatheredOf(scorer, pairs)
     for (const s of [whole, scorer.stats.empty]) {
       const values: Values<K> = scorer.summarise(s)
       namesAgree(subject, values)
       for (const name of eachMeasure(subject)) inRange(subject, name, values[name])
     }
-    for (const labels of Object.values(scorer.parts?.(whole) ?? {})) {
+    for (const labels of Object.values(parts())) {
       for (const s of labels.values()) {
         const values: Values<K> = scorer.summarise(s)
         for (const name of eachMeasure(subject)) {

@@ -2,6 +2,7 @@
 import * as fc from 'fast-check'
 import type { Measure, Model, Scorer } from '../contract.ts'
 import type { Models } from '../models.ts'
+import { type Gathered, gathering } from '../stats/gather.ts'
 
 /** One document's gold and a system's answer, about the same text. */
 export type Pair<M extends Model> = readonly [gold: Models[M], system: Models[M]]
@@ -10,6 +11,10 @@ export interface Subject<M extends Model, S, K extends string> {
   readonly measures: Readonly<Record<K, Measure<K>>>
   /** A new scorer under the same options. */
   readonly scorer: () => Scorer<M, S, K>
+  /** One under the options by default, where others are given. */
+  readonly byDefault?: () => Scorer<M, S, K>
+  /** The same document with one item more after everything else, which is nothing to score, where the model has such a thing. */
+  readonly appended?: (content: Models[M]) => Models[M]
   readonly documents: fc.Arbitrary<Pair<M>>
   /** Examples for each law. */
   readonly runs: number
@@ -25,6 +30,16 @@ export const sumOf = <M extends Model, S, K extends string>(scorer: Scorer<M, S,
     for (const line of scorer.judge(gold)(system)) sum = scorer.stats.concat(sum, line.stats)
   }
   return sum
+}
+
+/** What the evidence of some documents adds up to: the whole and its parts. */
+export const gatheredOf = <M extends Model, S, K extends string>(
+  scorer: Scorer<M, S, K>,
+  pairs: readonly Pair<M>[],
+): Gathered<S> => {
+  const all = gathering(scorer.stats)
+  for (const [gold, system] of pairs) for (const line of scorer.judge(gold)(system)) all.add(line)
+  return all.gathered()
 }
 
 /** A statistic as text: its JSON. */

@@ -271,9 +271,5 @@ export const brat = reader({
   units: 'documents',
   with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
   disagree,
-  write,
-  unwritable,
-  readWith,
-  fileOf: ({ id }) => [`${id}.ann`],
-  endings: ['.ann'],
+  writer: { write, unwritable, readWith, fileOf: ({ id }) => [`${id}.ann`], endings: ['.ann'] },
 })

@@ -338,10 +338,12 @@ export const bsnlp = reader({
   options,
   sniff,
   empty: withoutMentions,
-  write,
-  unwritable,
-  readWith,
-  fileOf: ({ content, meta, id }) =>
-    [content.topic, content.language, `${meta['document'] ?? id}.txt`].filter((part) => part !== ''),
+  writer: {
+    write,
+    unwritable,
+    readWith,
+    fileOf: ({ content, meta, id }) =>
+      [content.topic, content.language, `${meta['document'] ?? id}.txt`].filter((part) => part !== ''),
+  },
   with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
 })

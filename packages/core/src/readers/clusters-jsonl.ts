@@ -402,7 +402,6 @@ export const clustersJsonl = reader({
     /^\s{0,100}\{/.test(head) && /"(?:predicted_)?clusters"/.test(head) ? 0.9 : /^\s{0,100}\{/.test(head) ? 0.3 : 0,
   empty: withoutClusters,
   disagree: wordsDisagree,
-  write,
-  endings: ['.jsonl'],
+  writer: { write, endings: ['.jsonl'] },
   with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
 })

@@ -548,9 +548,7 @@ export const clustersTable = reader({
   sniff,
   disagree: vectorsDisagree,
   empty: withoutClusters,
-  write,
-  readWith,
-  endings: ['.tsv'],
+  writer: { write, readWith, endings: ['.tsv'] },
   with: (settings) => (source) => ({
     [Symbol.iterator]: () => firsts(read(source, settings, [settings.column]))[Symbol.iterator](),
   }),

@@ -531,7 +531,5 @@ export const conll2012 = reader({
   with: (settings: Conll2012Options) => (source: Source) => read(source, settings),
   empty: withoutClusters,
   disagree,
-  write,
-  unwritable,
-  endings: ['.conll', '.key', '.v4_gold_conll'],
+  writer: { write, unwritable, endings: ['.conll', '.key', '.v4_gold_conll'] },
 })

@@ -587,6 +587,5 @@ export const conllColumns = reader({
   columns: (settings: ConllColumnsOptions) => (source: Source, wanted: readonly number[]) =>
     readColumns(source, settings, wanted),
   disagree,
-  write,
-  endings: ['.conll'],
+  writer: { write, endings: ['.conll'] },
 })

@@ -663,7 +663,5 @@ export const corefud = reader({
   with: (settings: CorefudOptions) => (source: Source) => read(source, settings),
   empty: withoutClusters,
   disagree,
-  write,
-  unwritable,
-  endings: ['.conllu'],
+  writer: { write, unwritable, endings: ['.conllu'] },
 })

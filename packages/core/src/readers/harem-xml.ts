@@ -648,7 +648,5 @@ export const haremXml = reader({
   with: (settings: HaremXmlOptions) => (source: Source) => ({
     [Symbol.iterator]: () => read(source, settings)[Symbol.iterator](),
   }),
-  write,
-  unwritable,
-  endings: ['.xml'],
+  writer: { write, unwritable, endings: ['.xml'] },
 })

@@ -390,8 +390,5 @@ export const quaeroInline = reader({
   units: 'segments',
   with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
   disagree: differentText,
-  write,
-  unwritable,
-  readWith,
-  endings: ['.ne'],
+  writer: { write, unwritable, readWith, endings: ['.ne'] },
 })

@@ -389,6 +389,5 @@ export const treesJsonl = reader({
   units: 'documents',
   with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
   disagree,
-  write,
-  endings: ['.jsonl'],
+  writer: { write, endings: ['.jsonl'] },
 })

@@ -259,8 +259,6 @@ export const wepsXml = reader({
   options,
   sniff: (head) => (/<clustering[\s>]/.test(head) ? 1 : 0),
   empty: withoutClusters,
-  write,
-  fileOf: ({ id }) => [`${id}.xml`],
-  endings: ['.xml'],
+  writer: { write, fileOf: ({ id }) => [`${id}.xml`], endings: ['.xml'] },
   with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
 })

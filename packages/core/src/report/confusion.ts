@@ -25,8 +25,9 @@ const paired = new Set(['correct', 'wrong type', 'wrong boundary'])
 export const newConfusion = (): Confusion => {
   const rows = new Map<string | null, Map<string | null, number>>()
   const add = (line: Evidence<unknown>): boolean => {
-    const { gold, system, facets = {} } = line
-    if (gold === undefined && system === undefined) return true
+    if (line.show === undefined) return true
+    const { facets = {} } = line
+    const { gold, system } = line.show()
     const type = Object.hasOwn(facets, 'type') ? facets['type'] : undefined
     const words = gold === undefined || system === undefined ? oneSided : paired
     if (type === undefined || !words.has(line.verdict)) return false

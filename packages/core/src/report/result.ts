@@ -51,13 +51,12 @@ export interface SweepPoint {
 }
 export interface Part {
   readonly measures: Measures
-  /** Its own sum, where it does not follow from the sum of the whole. */
-  readonly stats?: Json
+  /** Its own sum, so that results of shards can be merged. */
+  readonly stats: Json
 }
-/** A part of the documents. `stats` is its own sum, so that results of shards can be merged. */
+/** A part of the documents. */
 export interface GroupPart extends Part {
   readonly units: number
-  readonly stats: Json
 }
 /** A `value` of null is "no value" (0/0). Ratios run from 0 to 1. */
 export type Measures = Readonly<Record<string, Value>>

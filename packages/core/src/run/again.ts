@@ -6,7 +6,7 @@ import { isLeft, right } from 'fp-ts/lib/Either.js'
 import type { AnyMetric, AnyReader, Evidence, Problem } from '../contract.ts'
 import { optionsFromText } from '../options.ts'
 import type { Comparison, Input, Score } from '../report/result.ts'
-import { type Change, changesIn } from './changes.ts'
+import { type Change, changesIn, type Item, itemOf } from './changes.ts'
 import { type Measured, measuresFor, testedPairs } from './compare.ts'
 import type { Both } from './differences.ts'
 import type { AnyDocument } from './document.ts'
@@ -22,8 +22,8 @@ import type { Compare, ReadSystem, Request } from './request.ts'
 import { parseSignature, type ReadAs, readingsOf } from './signature.ts'
 import { meaningOf } from './stored.ts'
 import type { Progress, Surroundings } from './surroundings.ts'
-import { type Units, unitsOf } from './units.ts'
-import { finishAll, guarded, planSafely, visitAll, visitWith } from './visit.ts'
+import { newUnits } from './units.ts'
+import { guarded, planSafely, visitWith } from './visit.ts'
 
 /** What is installed, and which package it is from. */
 export interface Shelf {
@@ -172,7 +172,7 @@ const otherValue = ({ scorer }: PlannedMetric, { stats }: Tallied, { measures }:
 /** What is said of each document by all systems, compared as soon as the next one comes. */
 const changesOf = (family: Family, finder: Finder) => {
   const items = family.pairs.map((): Change[] => [])
-  const nothing = (): Evidence<unknown>[][] => family.pairs.flatMap(() => [[], []])
+  const nothing = (): Item[][] => family.pairs.flatMap(() => [[], []])
   let lines = nothing()
   let current: AnyDocument | undefined
   const shown = (change: Change): Change =>
@@ -184,10 +184,19 @@ const changesOf = (family: Family, finder: Finder) => {
     lines = nothing()
   }
   return {
-    add: (system: number, document: AnyDocument, said: Iterable<Evidence<unknown>>): void => {
+    /** The same lines, of which those of items are kept. */
+    noting: function* (
+      system: number,
+      document: AnyDocument,
+      all: Iterable<Evidence<unknown>>,
+    ): Iterable<Evidence<unknown>> {
       if (current !== document) flush()
       current = document
-      for (const line of said) lines[system]?.push(line)
+      for (const line of all) {
+        const item = itemOf(line)
+        if (item !== undefined) lines[system]?.push(item)
+        yield line
+      }
     },
     finish: (): readonly Changed[] => {
       flush()
@@ -212,15 +221,15 @@ const readBoth = (
   const planned = plan.metrics[0] as PlannedMetric
   const log = problemLog(plan.folder)
   const names = plan.systems.map(({ name }) => name)
-  const units = unitsOf(planned.metric)
+  const units = newUnits()
   const lanes = names.map(() => laneOf(planned, units, true))
   const changes = changesOf(family, finder)
-  const visitor = visitWith(planned, names, log, (system, gold, answer, document) => {
-    lanes[system]?.add(gold, answer, document)
-    if (withItems) changes.add(system, document, planned.scorer.judge(gold)(answer))
+  const { visit, finish } = visitWith([planned], names, log, (_, system, lines, document) => {
+    const all = lines()
+    lanes[system]?.add(withItems ? changes.noting(system, document, all) : all, document)
   })
-  pairDocuments(plan, log, visitAll([visitor]), progress?.read)
-  finishAll([visitor])
+  pairDocuments(plan, log, visit, progress?.read)
+  finish()
   const mistake = log.kept().find(({ severity }) => severity === 'error')
   if (mistake !== undefined) return nothingBut(note(mistake.message, scoreAgain))
   const tallied = lanes.map((lane) => lane.finish())
@@ -231,7 +240,7 @@ const readBoth = (
       return nothingBut(note(`${scores[i]?.system} has another ${other} by ${planned.metric.name} now`, scoreAgain))
   }
   progress?.step?.('scoring', 0)
-  const comparisons = comparisonsOf(compare, planned, scores, tallied, units, progress)
+  const comparisons = comparisonsOf(compare, planned, scores, tallied, progress)
   const few = fewUnits(planned, units)
   return { comparisons, changed: withItems ? changes.finish() : [], notes: few === undefined ? [] : [few] }
 }
@@ -241,14 +250,13 @@ const comparisonsOf = (
   planned: PlannedMetric,
   scores: readonly Score[],
   tallied: readonly Tallied[],
-  units: Units,
   progress: Progress | undefined,
 ): readonly Comparison[] => {
   const pairs = measuresFor(planned.metric, compare.measures).flatMap((measure) =>
     scores.flatMap((_, i): readonly Measured[] => (i % 2 === 0 ? [{ baseline: i, system: i + 1, measure }] : [])),
   )
   const names = scores.map(({ system }) => system)
-  return testedPairs({ compare, bootstrap: scores[1]?.bootstrap }, planned, pairs, names, tallied, units, { progress })
+  return testedPairs({ compare, bootstrap: scores[1]?.bootstrap }, planned, pairs, names, tallied, { progress })
 }
 
 // ---- all of it -------------------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 /** Items that two systems answer differently well: what was wrong and is right now, and the other way round. */
-import type { Evidence, Place } from '../contract.ts'
+import type { Evidence, Place, Shown } from '../contract.ts'
+import { isRightLine } from '../right.ts'
 
 /** What a system says of one item. */
 export interface Said {
@@ -18,35 +19,39 @@ export interface Change {
   readonly at: Place | null
 }
 
-type Line = Evidence<unknown>
+/** A line of evidence about an item, and what it looks like. */
+export interface Item extends Shown {
+  readonly verdict: string
+  readonly isRight: boolean
+}
 
-/** Whether a line of evidence says that nothing is wrong. */
-export const isRightLine = ({ verdict, right }: Line): boolean =>
-  right === true || (verdict.endsWith('correct') && !verdict.endsWith('incorrect'))
+/** What there is to see of a line; nothing of lines that are about no item, such as a count of tokens. */
+export const itemOf = (line: Evidence<unknown>): Item | undefined =>
+  line.show && { ...line.show(), verdict: line.verdict, isRight: isRightLine(line) }
 
-const textKey = ({ gold, system }: Line): string => JSON.stringify(gold === undefined ? ['', system] : ['gold', gold])
+const textKey = ({ gold, system }: Item): string => JSON.stringify(gold === undefined ? ['', system] : ['gold', gold])
 // The two systems are two files, so that the path of what only they have does not count.
-const placeKey = (line: Line): string => JSON.stringify([textKey(line), line.at?.line, line.at?.column])
+const placeKey = (line: Item): string => JSON.stringify([textKey(line), line.at?.line, line.at?.column])
 
 interface Matched {
-  readonly before: Line | undefined
-  readonly after: Line | undefined
+  readonly before: Item | undefined
+  readonly after: Item | undefined
 }
 
 /** Pairs lines with the same key, in their order, and gives those that are left over. */
 const matched = (
-  before: readonly Line[],
-  after: readonly Line[],
-  keyOf: (line: Line) => string,
-): { readonly pairs: readonly Matched[]; readonly before: readonly Line[]; readonly after: readonly Line[] } => {
-  const waiting = new Map<string, Line[]>()
+  before: readonly Item[],
+  after: readonly Item[],
+  keyOf: (line: Item) => string,
+): { readonly pairs: readonly Matched[]; readonly before: readonly Item[]; readonly after: readonly Item[] } => {
+  const waiting = new Map<string, Item[]>()
   for (const line of after) {
     const own = waiting.get(keyOf(line))
     if (own === undefined) waiting.set(keyOf(line), [line])
     else own.push(line)
   }
   const pairs: Matched[] = []
-  const left: Line[] = []
+  const left: Item[] = []
   for (const line of before) {
     const other = waiting.get(keyOf(line))?.shift()
     if (other === undefined) left.push(line)
@@ -56,12 +61,12 @@ const matched = (
   return { pairs, before: left, after: after.filter((line) => !taken.has(line)) }
 }
 
-const saidOf = (line: Line | undefined): Said | null =>
+const saidOf = (line: Item | undefined): Said | null =>
   line === undefined ? null : { verdict: line.verdict, system: line.system ?? null }
 
 const changeOf = (document: string, { before, after }: Matched): readonly Change[] => {
   // where nothing is said of an item, nothing is wrong with it
-  const [was, is] = [before, after].map((line) => line === undefined || isRightLine(line))
+  const [was, is] = [before, after].map((line) => line === undefined || line.isRight)
   const line = before ?? after
   if (was === is || line === undefined) return []
   return [
@@ -81,13 +86,10 @@ const inOrder = ({ at: a }: Change, { at: b }: Change): number =>
 
 /**
  * What has changed in one document, from the evidence of two answers to it. Items are the same where text and place are, or
- * else where the text is: other items beside them move the places in a system's file. Lines of no item, such as a count of
- * tokens, do not count.
+ * else where the text is: other items beside them move the places in a system's file.
  */
-export const changesIn = (document: string, before: readonly Line[], after: readonly Line[]): readonly Change[] => {
-  const items = (lines: readonly Line[]) =>
-    lines.filter(({ gold, system }) => gold !== undefined || system !== undefined)
-  const inPlace = matched(items(before), items(after), placeKey)
+export const changesIn = (document: string, before: readonly Item[], after: readonly Item[]): readonly Change[] => {
+  const inPlace = matched(before, after, placeKey)
   const byText = matched(inPlace.before, inPlace.after, textKey)
   const pairs: readonly Matched[] = [
     ...inPlace.pairs,

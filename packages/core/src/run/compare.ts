@@ -12,11 +12,10 @@ import {
 } from '../infer/paired.ts'
 import type { Weighed } from '../infer/rows.ts'
 import type { Comparison, Score } from '../report/result.ts'
-import { byUnit, type Drawing } from './draws.ts'
+import type { Drawing } from './draws.ts'
 import type { DocumentRows, Sum, Tallied } from './lane.ts'
 import type { Plan, PlannedMetric } from './plan.ts'
 import type { Bootstrap, Compare } from './request.ts'
-import type { Units } from './units.ts'
 
 /** By what the systems of a metric are compared: of the measures that were asked for those it has, or its headline. */
 export const measuresFor = ({ measures, headline }: AnyMetric, asked: Compare['measures'] = []): readonly string[] => {
@@ -122,12 +121,11 @@ export const testedPairs = (
   pairs: readonly Measured[],
   names: readonly string[],
   tallied: readonly Tallied[],
-  units: Units,
   drawing: Drawing = {},
 ): readonly Comparison[] => {
   if (pairs.length === 0) return []
   const { compare } = settings
-  const systems = tallied.map(({ rows }) => statsOnly(byUnit(rows as DocumentRows, units)))
+  const systems = tallied.map(({ rows }) => statsOnly(rows as DocumentRows))
   const { blocks, progress } = drawing
   const valueIn = (s: unknown, measure = metric.headline as string): number | undefined => scorer.summarise(s)[measure]
   const onTrials = progress?.step?.(`paired tests of ${metric.name}`, trialsOf(compare, systems[0]?.size() ?? 0))
@@ -160,7 +158,6 @@ export const pairedComparisons = (
   planned: PlannedMetric,
   scores: readonly Score[],
   tallied: readonly Tallied[],
-  units: Units,
   drawing?: Drawing,
 ): readonly Comparison[] => {
   const { metric } = planned
@@ -168,5 +165,5 @@ export const pairedComparisons = (
     pairsOf(ranked(metric, measure, scores), scores, compare.baseline).map((pair) => ({ ...pair, measure })),
   )
   const names = scores.map(({ system }) => system)
-  return testedPairs({ compare, bootstrap: plan.bootstrap }, planned, pairs, names, tallied, units, drawing)
+  return testedPairs({ compare, bootstrap: plan.bootstrap }, planned, pairs, names, tallied, drawing)
 }

@@ -109,7 +109,7 @@ const wayBetween = (
 
 // ---- the writer ------------------------------------------------------------------------------------------------------
 
-const writersOf = (stock: Stock): readonly AnyReader[] => stock.readers().filter(({ write }) => write !== undefined)
+const writersOf = (stock: Stock): readonly AnyReader[] => stock.readers().filter(({ writer }) => writer !== undefined)
 
 /** The writers that documents of a reader can be led to, the nearest first. */
 const reachable = (stock: Stock, reader: AnyReader): readonly (readonly [writer: AnyReader, steps: number])[] =>
@@ -135,10 +135,13 @@ const writerNamed = (stock: Stock, name: string): Either<Failure, AnyReader> => 
   return left(failure(2, 'E211', why, isRead ? `there is: ${[...names].sort().join(', ')}` : suggestion(name, names)))
 }
 
+const endsAs = (writer: AnyReader['writer'], out: string): boolean =>
+  (writer?.endings ?? []).some((ending) => out.endsWith(ending))
+
 /** The writer that the ending of a path belongs to: of those that can be led to, the nearest. */
 const writerFor = (stock: Stock, reader: AnyReader, out: string): Either<Failure, AnyReader> => {
   const able = reachable(stock, reader)
-  const fitting = able.filter(([{ endings = [] }]) => endings.some((ending) => out.endsWith(ending)))
+  const fitting = able.filter(([{ writer }]) => endsAs(writer, out))
   const nearest = fitting.filter(([, steps]) => steps === fitting[0]?.[1])
   const [first, second] = nearest
   if (first !== undefined && second === undefined) return right(first[0])
@@ -201,12 +204,11 @@ const seenThrough = (view: AnyView, documents: readonly AnyDocument[], tell: Tel
 // ---- writing ---------------------------------------------------------------------------------------------------------
 
 /** Whether a format of one file a document is written as a single file: one document, and a place that is called like one. */
-const isOneFile = (writer: AnyReader, documents: number, out: string): boolean =>
-  writer.fileOf === undefined ||
-  (documents === 1 && (out === '-' || (writer.endings ?? []).some((ending: string) => out.endsWith(ending))))
+const isOneFile = ({ writer }: AnyReader, documents: number, out: string): boolean =>
+  writer?.fileOf === undefined || (documents === 1 && (out === '-' || endsAs(writer, out)))
 
-const pathOf = (writer: AnyReader, document: AnyDocument): Either<string, string> => {
-  const parts = (writer.fileOf?.(document) ?? []) as readonly string[]
+const pathOf = ({ writer }: AnyReader, document: AnyDocument): Either<string, string> => {
+  const parts = writer?.fileOf?.(document) ?? []
   const safe = parts.map(safeName)
   return safe.includes(undefined) ? left(parts.join('/')) : right(safe.join('/'))
 }
@@ -243,7 +245,7 @@ const writtenApart = (
       return []
     }
     taken.set(folded, document)
-    return [{ path: path.right, texts: [...(writer.write?.([document], options) ?? [])] as string[] }]
+    return [{ path: path.right, texts: [...(writer.writer?.write([document], options) ?? [])] }]
   })
 }
 
@@ -259,7 +261,7 @@ export const filesOf = (
   if (refused !== undefined) return left(refused)
   let isWritable = true
   for (const document of documents) {
-    const why = writer.unwritable?.(document, options) as string | undefined
+    const why = writer.writer?.unwritable?.(document, options)
     if (why === undefined) continue
     isWritable = false
     const message = `document ${document.id} cannot be written as ${writer.name}: ${why}`
@@ -267,7 +269,7 @@ export const filesOf = (
   }
   if (!isWritable) return right([])
   if (!isOneFile(writer, documents.length, out)) return right(writtenApart(writer, options, documents, tell))
-  return right([{ path: '', texts: [...(writer.write?.(documents, options) ?? [])] as string[] }])
+  return right([{ path: '', texts: [...(writer.writer?.write(documents, options) ?? [])] }])
 }
 
 // ---- reading back ----------------------------------------------------------------------------------------------------
@@ -448,7 +450,7 @@ const converted = (plan: Planned, request: ConvertRequest, { progress }: Surroun
     documents = seen
   }
   if (log.errors() > 0) return left(inputFailure(log))
-  const readWith = (writer.readWith?.(documents, options) ?? {}) as Readonly<Record<string, unknown>>
+  const readWith = (writer.writer?.readWith?.(documents, options) ?? {}) as Readonly<Record<string, unknown>>
   const written = filesOf(writer, options, documents, request.out, log.add)
   if (isLeft(written)) return written
   if (log.errors() > 0) return left(inputFailure(log))

@@ -3,15 +3,14 @@ import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
 import type { Evidence, Problem } from '../contract.ts'
 import type { Failure } from './failure.ts'
-import { linesOf } from './faults.ts'
 import { pairDocuments } from './pair.ts'
-import type { Plan } from './plan.ts'
+import type { Plan, PlannedMetric } from './plan.ts'
 import { problemLog } from './problem-log.ts'
 import type { Request } from './request.ts'
 import type { OnBytes, Surroundings } from './surroundings.ts'
-import { finishAll, guarded, inputFailure, planSafely, visitAll, visitWith } from './visit.ts'
+import { guarded, inputFailure, planSafely, visitWith } from './visit.ts'
 
-/** One line of evidence with where it comes from. */
+/** One line of evidence with where it comes from; `show` may be called until the next line comes. */
 export interface Line {
   readonly metric: string
   readonly system: string
@@ -42,14 +41,12 @@ const readEvidence = (
 ): Either<Failure, readonly Problem[]> => {
   const log = problemLog(plan.folder)
   const names = plan.systems.map(({ name }) => name)
-  const visitors = plan.metrics.map((planned) =>
-    visitWith(planned, names, log, (system, gold, answer, document) => {
-      for (const line of linesOf(planned.scorer, gold, answer)) {
-        onLine({ metric: planned.metric.name, system: names[system] as string, document: document.id, evidence: line })
-      }
-    }),
-  )
-  pairDocuments(plan, log, visitAll(visitors), onBytes)
-  finishAll(visitors)
+  const { visit, finish } = visitWith(plan.metrics, names, log, (m, system, lines, document) => {
+    const { metric } = plan.metrics[m] as PlannedMetric
+    for (const line of lines())
+      onLine({ metric: metric.name, system: names[system] as string, document: document.id, evidence: line })
+  })
+  pairDocuments(plan, log, visit, onBytes)
+  finish()
   return log.errors() > 0 ? left(inputFailure(log)) : right(log.kept())
 }

@@ -97,9 +97,14 @@ export const atOnce = <A>(step: string, given: A): A => {
   return refuse(`${step} gives a promise, and plugins give their answers at once`)
 }
 
-/** The lines of evidence of a pair. */
-export const linesOf = (scorer: AnyScorer, gold: Models[Model], system: Models[Model]): Iterable<Evidence<unknown>> =>
-  atOnce('judge', atOnce('judge', scorer.judge(gold))(system))
+type Against = (system: Models[Model]) => Iterable<Evidence<unknown>>
+
+/** What judges the answers to a document of the gold. */
+export const againstOf = (scorer: AnyScorer, gold: Models[Model]): Against => atOnce('judge', scorer.judge(gold))
+
+/** The lines of evidence of an answer. */
+export const linesOf = (against: Against, system: Models[Model]): Iterable<Evidence<unknown>> =>
+  atOnce('judge', against(system))
 
 /** Does what needs one plugin alone; an exception is its failure. */
 export const attempt = <A>(whose: Whose, where: string, run: () => Either<Failure, A>): Either<Failure, A> => {

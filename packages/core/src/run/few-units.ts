@@ -20,12 +20,12 @@ const warning = (code: string, message: string, hint: string): Problem => ({
 })
 
 /** That the whole rests on few units, where anything is drawn from them. */
-export const fewUnits = ({ metric }: PlannedMetric, { count }: Units): Problem | undefined =>
-  count() >= ENOUGH
+export const fewUnits = ({ metric }: PlannedMetric, { documents }: Units): Problem | undefined =>
+  documents.length >= ENOUGH
     ? undefined
     : warning(
         'W802',
-        `${metric.name} rests on ${counted(count(), metric.units)}: intervals and tests over fewer than ${ENOUGH} mean little`,
+        `${metric.name} rests on ${counted(documents.length, metric.units)}: intervals and tests over fewer than ${ENOUGH} mean little`,
         'score more data, or say beside the numbers how little there was',
       )
 

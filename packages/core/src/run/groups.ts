@@ -69,25 +69,8 @@ export interface GroupRows {
   readonly rows: Weighed<unknown>
 }
 
-export const rowsOfGroup = (rows: DocumentRows, { documents }: Grouped, { unitOf }: Units): GroupRows => {
-  const places = new Map<number, number>()
-  const placeOf = documents.map((document) => {
-    const unit = unitOf[document] as number
-    const place = places.get(unit) ?? places.size
-    places.set(unit, place)
-    return place
-  })
-  const weights = new Float64Array(documents.length)
-  const answered = new Set(documents.filter(rows.answered).map((document) => unitOf[document]))
-  return {
-    stats: rows.weighSome(documents, weights.fill(1)),
-    units: answered.size,
-    rows: {
-      size: () => places.size,
-      weigh: (ofUnits) => {
-        for (let i = 0; i < weights.length; i++) weights[i] = ofUnits[placeOf[i] as number] as number
-        return rows.weighSome(documents, weights)
-      },
-    },
-  }
-}
+export const rowsOfGroup = (rows: DocumentRows, { documents }: Grouped): GroupRows => ({
+  stats: rows.weighSome(documents, new Float64Array(documents.length).fill(1)),
+  units: documents.filter(rows.answered).length,
+  rows: { size: () => documents.length, weigh: (weights) => rows.weighSome(documents, weights) },
+})

@@ -1,11 +1,11 @@
 /** The host: loads plugins, reads both sides, pairs them, and scores. */
 export { helpOf, jsonSchemaOf, type OptionHelp, typedText } from '../options.ts'
+export { isRightLine } from '../right.ts'
 export { shownPath, wholeFile } from '../source/file.ts'
 export { isFault, jsonTape, KEY } from '../source/json.ts'
 export { offsetOf } from '../source/json-places.ts'
 export { type Again, type AgainSettings, type Changed, type Shelf, scoredAgain } from './again.ts'
 export type { Change } from './changes.ts'
-export { isRightLine } from './changes.ts'
 export { type Converted, type ConvertRequest, convert, type Written } from './convert.ts'
 export { type Both, type Difference, differencesIn, scoresInBoth } from './differences.ts'
 export { evidence, type Line } from './evidence.ts'

@@ -3,12 +3,11 @@ import { compareCodePoints } from '../codepoints.ts'
 import type { AnyMetric, Measure } from '../contract.ts'
 import { bootstrap, type Intervals } from '../infer/bootstrap.ts'
 import type { Weighed } from '../infer/rows.ts'
-import { byUnit, type Drawing } from './draws.ts'
+import type { Drawing } from './draws.ts'
 import type { Grouped, GroupRows } from './groups.ts'
 import type { DocumentRows, Sum, Tallied } from './lane.ts'
 import type { PlannedMetric } from './plan.ts'
 import type { Bootstrap } from './request.ts'
-import type { Units } from './units.ts'
 
 type Values = Readonly<Record<string, number | undefined>>
 
@@ -146,7 +145,6 @@ const withoutValue = (
 export const intervalsOf = (
   planned: PlannedMetric,
   tallied: readonly Tallied[],
-  units: Units,
   groups: readonly Grouped[],
   grouped: readonly (readonly GroupRows[])[],
   settings: Bootstrap,
@@ -157,7 +155,7 @@ export const intervalsOf = (
   const names = resampled(metric, false)
   const parts = resampled(metric, true)
   const keys = labels.kept.flatMap(([facet, label]) => parts.map((name) => partKey(facet, label, name)))
-  const wholes = tallied.map(({ rows }) => byUnit(rows as DocumentRows, units))
+  const wholes = tallied.map(({ rows }) => rows as DocumentRows)
   const turns = settings.samples * (1 + groups.length)
   const onSamples = progress?.step?.(`bootstrap samples of ${metric.name}`, turns)
   const whole = bootstrap(wholes, valuesWith(planned, labels), [...names, ...keys], settings, blocks, onSamples)

@@ -10,8 +10,8 @@ import type { Plan, PlannedMetric } from './plan.ts'
 import { problemLog } from './problem-log.ts'
 import type { Request } from './request.ts'
 import type { OnBytes, Surroundings } from './surroundings.ts'
-import { type Units, unitsOf } from './units.ts'
-import { finishAll, guarded, inputFailure, planSafely, visitAll, visitWith } from './visit.ts'
+import { newUnits, type Units } from './units.ts'
+import { guarded, inputFailure, planSafely, visitWith } from './visit.ts'
 
 /** One document that is left out. */
 export interface LeftOut {
@@ -85,13 +85,13 @@ const withoutEach = (planned: PlannedMetric, system: string, rows: DocumentRows,
 const leftOut = (plan: Plan, planned: PlannedMetric, onBytes: OnBytes | undefined): Either<Failure, LeavingOut> => {
   const log = problemLog(plan.folder)
   const names = plan.systems.map(({ name }) => name)
-  const units = unitsOf(planned.metric)
+  const units = newUnits()
   const lanes = names.map(() => laneOf(planned, units, true))
-  const visit = visitWith(planned, names, log, (system, gold, answer, document) => {
-    lanes[system]?.add(gold, answer, document)
+  const { visit, finish } = visitWith([planned], names, log, (_, system, lines, document) => {
+    lanes[system]?.add(lines(), document)
   })
-  pairDocuments(plan, log, visitAll([visit]), onBytes)
-  finishAll([visit])
+  pairDocuments(plan, log, visit, onBytes)
+  finish()
   if (log.errors() > 0) return left(inputFailure(log))
   const systems = lanes.map((lane, i) =>
     withoutEach(planned, names[i] as string, lane.finish().rows as DocumentRows, units),

@@ -35,7 +35,7 @@ export const make =
     const planned = await planSafely({ ...request, metrics: [], systems: [...request.systems, made] }, surroundings)
     if (isLeft(planned)) return planned
     const plan = planned.right
-    if (plan.gold.reader.write === undefined)
+    if (plan.gold.reader.writer === undefined)
       return left(
         failure(2, 'E211', `${plan.gold.reader.name} cannot write`, 'choose another reader: assay list readers'),
       )

@@ -1,11 +1,11 @@
 /** One result from the results of shards: sums are added, and everything else follows from them. No input data is read. */
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import type { AnyMetric, Json, Stats } from '../contract.ts'
+import type { AnyMetric, Json, Parts, Stats } from '../contract.ts'
 import { decodeOptions, optionsFromText, optionText } from '../options.ts'
 import type { Input, Part, ProblemGroup, Result, Score } from '../report/result.ts'
 import { type Failure, failure, failureAt } from './failure.ts'
 import { inOrder } from './inputs.ts'
-import type { Parts } from './lane.ts'
+import { layoutsOf } from './layouts.ts'
 import type { Outcome } from './outcome.ts'
 import type { AnyScorer, PlannedMetric } from './plan.ts'
 import { parseSignature } from './signature.ts'
@@ -107,9 +107,8 @@ const partsOf = (
   return right(parts)
 }
 
-/** What the metric says of its parts, or, where it does not, what the shards have kept of them. */
-const mergedParts = ({ scorer }: PlannedMetric, sum: unknown, shards: readonly Shard[]): Either<Failure, Parts> => {
-  if (scorer.parts !== undefined) return right(scorer.parts(sum))
+/** What the shards have kept of their parts, added up. */
+const mergedParts = ({ scorer }: PlannedMetric, shards: readonly Shard[]): Either<Failure, Parts<unknown>> => {
   const parts = partsOf(scorer.stats, shards, 'facets')
   if (isLeft(parts)) return parts
   const facets = new Map<string, Map<string, unknown>>()
@@ -126,7 +125,7 @@ const mergedScore = (own: PlannedMetric, shards: readonly Shard[]): Either<Failu
     shards.map((shard) => ({ shard, keys: [], stats: shard.score.stats })),
   )
   if (isLeft(sum)) return sum
-  const parts = mergedParts(own, sum.right, shards)
+  const parts = mergedParts(own, shards)
   if (isLeft(parts)) return parts
   const groups = partsOf(scorer.stats, shards, 'groups')
   if (isLeft(groups)) return groups
@@ -256,8 +255,7 @@ const mergedOf = (
   const merged = mergedScore(own.right, shards.right)
   if (isLeft(merged)) return merged
   const [made, sum] = merged.right
-  const layouts = Object.entries(own.right.scorer.formats ?? {})
-  const formats = record(layouts.map(([name, print]) => [name, () => print(sum)] as const))
+  const formats = layoutsOf(own.right.scorer, sum, made)
   return right({ score: made, metric: own.right.metric, formats })
 }
 

@@ -19,6 +19,7 @@ import type {
 import { decodeOptions, jsonSchemaOf, optionsFromText, unescaped } from '../options.ts'
 import { readers as ownReaders } from '../readers/index.ts'
 import { formatNames } from '../report/formats.ts'
+import { sharing } from '../share.ts'
 import { fileSource } from '../source/file.ts'
 import { isLabelled, labelled } from '../views/labels.ts'
 import { mentionsToClusters } from '../views/mentions-to-clusters.ts'
@@ -258,6 +259,7 @@ const without = <A>(key: string, record: Readonly<Record<string, A>>): Readonly<
 const planMetrics = async (chosen: Chosen, given: Texts): Planned<readonly PlannedMetric[]> => {
   const texts = new Map([...given].filter(([key]) => key !== 'view'))
   const taken = new Set<string>()
+  const share = sharing()
   const asked = new Set<string>(texts.keys())
   const planned: PlannedMetric[] = []
   for (const { metric, plugin, options: all } of chosen.entries) {
@@ -279,7 +281,9 @@ const planMetrics = async (chosen: Chosen, given: Texts): Planned<readonly Plann
         ),
       )
     const value = decoded.right as Readonly<Record<string, unknown>>
-    const made = attempt({ metric, plugin }, 'with these options', () => right(atOnce('with', metric.with(value))))
+    const made = attempt({ metric, plugin }, 'with these options', () =>
+      right(atOnce('with', metric.with(value, share))),
+    )
     if (isLeft(made)) return made
     const scorer = made.right as AnyScorer
     const measures = { ...metric.measures, ...scorer.measures }

@@ -5,7 +5,8 @@ import { decodeOptions, optionsFromText } from '../options.ts'
 import { guessed, guessedMeasure } from '../report/guess.ts'
 import type { Result, Score } from '../report/result.ts'
 import type { Description } from '../report/values.ts'
-import type { Outcome } from './outcome.ts'
+import { layoutsOf } from './layouts.ts'
+import type { Formats, Outcome } from './outcome.ts'
 import type { AnyScorer } from './plan.ts'
 import { optionTextsOf } from './signature.ts'
 
@@ -63,11 +64,11 @@ const scorerOf = (metric: AnyMetric | undefined, { signature }: Score): AnyScore
 }
 
 /** The layouts of official scorers, from the sum that was stored, where this version of the metric still reads it. */
-const formatsOf = (scorer: AnyScorer | undefined, { stats }: Score): Readonly<Record<string, () => string>> => {
+const formatsOf = (scorer: AnyScorer | undefined, score: Score): Formats => {
   if (scorer?.formats === undefined) return {}
-  const sum = decoded(scorer, stats)
+  const sum = decoded(scorer, score.stats)
   if (sum === undefined || isLeft(sum)) return {}
-  return Object.fromEntries(Object.entries(scorer.formats).map(([name, print]) => [name, () => print(sum.right)]))
+  return layoutsOf(scorer, sum.right, score)
 }
 
 const decoded = (scorer: AnyScorer, stats: unknown): ReturnType<AnyScorer['stats']['decode']> | undefined => {

@@ -15,16 +15,17 @@ import { inOrder } from './inputs.ts'
 import { intervalsOf } from './intervals.ts'
 import { isolated } from './isolate.ts'
 import { type DocumentRows, type Lane, laneOf, type Tallied } from './lane.ts'
+import { layoutsOf } from './layouts.ts'
 import type { Formats, Outcome } from './outcome.ts'
 import { pairDocuments } from './pair.ts'
 import type { Plan, PlannedMetric } from './plan.ts'
 import { type Sharing, startHelpers } from './pool.ts'
 import { type ProblemLog, problemLog } from './problem-log.ts'
 import type { Request } from './request.ts'
-import { brokenSummary, brokenSweep, comparisonsOf, record, scoreOf } from './summary.ts'
+import { brokenSummary, brokenSweep, comparisonsOf, scoreOf } from './summary.ts'
 import type { OnBytes, Progress, Surroundings, Threads } from './surroundings.ts'
-import { type Units, unitsOf } from './units.ts'
-import { finishAll, guarded, inputFailure, planSafely, visitAll, visitWith } from './visit.ts'
+import { newUnits, type Units } from './units.ts'
+import { guarded, inputFailure, planSafely, visitWith } from './visit.ts'
 
 interface Read {
   /** By metric, then system. */
@@ -43,17 +44,14 @@ const enterSum = (planned: PlannedMetric): void =>
 const readAndTally = (plan: Plan, onBytes: OnBytes | undefined): Read => {
   const log = problemLog(plan.folder)
   const names = plan.systems.map(({ name }) => name)
-  const units = plan.metrics.map(({ metric }) => unitsOf(metric))
+  const units = plan.metrics.map(newUnits)
   const apart = plan.bootstrap !== undefined || typeof plan.compare !== 'boolean' || plan.groupBy.length > 0
   const lanes = plan.metrics.map((planned, m) => plan.systems.map(() => laneOf(planned, units[m] as Units, apart)))
-  const visitors = plan.metrics.map((planned, m) => {
-    const own = lanes[m] as readonly Lane[]
-    return visitWith(planned, names, log, (system, gold, answer, document) => {
-      ;(own[system] as Lane).add(gold, answer, document)
-    })
+  const { visit, finish: finishVisit } = visitWith(plan.metrics, names, log, (m, system, lines, document) => {
+    lanes[m]?.[system]?.add(lines(), document)
   })
-  const inputs = pairDocuments(plan, log, visitAll(visitors), onBytes)
-  finishAll(visitors)
+  const inputs = pairDocuments(plan, log, visit, onBytes)
+  finishVisit()
   const finish = (row: readonly Lane[], m: number): readonly Tallied[] => {
     enterSum(plan.metrics[m] as PlannedMetric)
     return row.map((lane) => lane.finish())
@@ -84,26 +82,22 @@ const scoredWith = (
     return left(failure(4, 'E506', broken, 'this is a mistake of the plugin: please report it there'))
   const groups = groupsIn(plan.groupBy, units)
   const isTested = typeof plan.compare !== 'boolean' && tallied.length > 1
-  const grouped = tallied.map(({ rows }) => groups.map((group) => rowsOfGroup(rows as DocumentRows, group, units)))
+  const grouped = tallied.map(({ rows }) => groups.map((group) => rowsOfGroup(rows as DocumentRows, group)))
   const drawn =
-    plan.bootstrap === undefined ? [] : intervalsOf(planned, tallied, units, groups, grouped, plan.bootstrap, drawing)
+    plan.bootstrap === undefined ? [] : intervalsOf(planned, tallied, groups, grouped, plan.bootstrap, drawing)
   // of a single unit there is no interval, which is told; a test there is, and it finds nothing
-  const isDrawn = plan.bootstrap !== undefined && units.count() > 1
+  const isDrawn = plan.bootstrap !== undefined && units.documents.length > 1
   const few = isTested || isDrawn ? fewUnits(planned, units) : undefined
   const inGroups = few === undefined && plan.bootstrap !== undefined && fewInGroups(planned, groups, grouped[0] ?? [])
   const warnings = [few, inGroups || undefined, noIntervals(planned, drawn)].filter((one) => one !== undefined)
   const scores = tallied.map((t, system) =>
     scoreOf(plan, planned, system, t, { groups, grouped: grouped[system] ?? [], drawn: drawn[system] }),
   )
-  const formats = tallied.map(({ stats }, i) => {
-    const { system, signature, units: count } = scores[i] as Score
-    const about = { system, signature, units: count }
-    return record(Object.entries(scorer.formats ?? {}).map(([name, format]) => [name, () => format(stats, about)]))
-  })
+  const formats = tallied.map(({ stats }, i) => layoutsOf(scorer, stats, scores[i] as Score))
   const comparisons =
     typeof plan.compare === 'boolean'
       ? comparisonsOf(plan, planned.metric, scores)
-      : pairedComparisons(plan, plan.compare, planned, scores, tallied, units, drawing)
+      : pairedComparisons(plan, plan.compare, planned, scores, tallied, drawing)
   return right({ scores, formats, comparisons, warnings })
 }
 

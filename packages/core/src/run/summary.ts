@@ -1,11 +1,11 @@
 /** From sums to the numbers of a result: measures, parts, groups, comparisons. */
-import type { AnyMetric, Measure } from '../contract.ts'
+import type { AnyMetric, Measure, Parts } from '../contract.ts'
 import { differs, type Intervals } from '../infer/bootstrap.ts'
 import type { Comparison, GroupPart, Measures, Part, Score } from '../report/result.ts'
 import { atOnce, refuse } from './faults.ts'
 import type { Grouped, GroupRows } from './groups.ts'
 import type { Drawn } from './intervals.ts'
-import type { Parts, Tallied } from './lane.ts'
+import type { Tallied } from './lane.ts'
 import type { Plan, PlannedMetric } from './plan.ts'
 import type { Bootstrap } from './request.ts'
 import { signatureOf } from './signature.ts'
@@ -69,11 +69,7 @@ const measuresOf = (
   )
 }
 
-// of metrics that do not say their parts themselves, the sum of a part cannot be told from the whole's
-const ownStats = ({ scorer }: PlannedMetric, s: unknown): Pick<Part, 'stats'> =>
-  scorer.parts === undefined ? { stats: scorer.stats.encode(s) } : {}
-
-export const facetsOf = (planned: PlannedMetric, parts: Parts, drawn?: Drawn): Score['facets'] =>
+export const facetsOf = (planned: PlannedMetric, parts: Parts<unknown>, drawn?: Drawn): Score['facets'] =>
   record(
     Object.entries(parts).map(([facet, labels]) => {
       const rows = [...labels].map(([label, s]): readonly [string, Part] => {
@@ -86,7 +82,7 @@ export const facetsOf = (planned: PlannedMetric, parts: Parts, drawn?: Drawn): S
           ({ wholeOnly }) => wholeOnly !== true,
           `, for ${facet} ${label}`,
         )
-        return [label, { measures, ...ownStats(planned, s) }]
+        return [label, { measures, stats: planned.scorer.stats.encode(s) }]
       })
       return [facet, record(rows)] as const
     }),

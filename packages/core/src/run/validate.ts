@@ -14,8 +14,8 @@ import type { Request } from './request.ts'
 import { signatureOf } from './signature.ts'
 import { record } from './summary.ts'
 import type { OnBytes, Surroundings } from './surroundings.ts'
-import { type Units, unitsOf } from './units.ts'
-import { finishAll, guarded, inputFailure, planSafely, visitAll, visitWith } from './visit.ts'
+import { newUnits, type Units } from './units.ts'
+import { guarded, inputFailure, planSafely, visitWith } from './visit.ts'
 
 /** What was found to be in order. */
 export interface Valid {
@@ -50,14 +50,12 @@ const hollow = (plan: Plan, planned: PlannedMetric, units: Units): readonly Scor
 const validated = (plan: Plan, onBytes: OnBytes | undefined): Either<Failure, Valid> => {
   const log = problemLog(plan.folder)
   const names = plan.systems.map(({ name }) => name)
-  const units = plan.metrics.map(({ metric }) => unitsOf(metric))
-  const visitors = plan.metrics.map((planned, m) =>
-    visitWith(planned, names, log, (_system, _gold, _answer, document) => {
-      units[m]?.place(document)
-    }),
-  )
-  const inputs = pairDocuments(plan, log, visitAll(visitors), onBytes)
-  finishAll(visitors)
+  const units = plan.metrics.map(newUnits)
+  const { visit, finish } = visitWith(plan.metrics, names, log, (m, _system, _lines, document) => {
+    units[m]?.place(document)
+  })
+  const inputs = pairDocuments(plan, log, visit, onBytes)
+  finish()
   if (log.errors() > 0) return left(inputFailure(log))
   const unknown = units[0] && unknownKey(plan, units[0])
   if (unknown !== undefined) return left(unknown)

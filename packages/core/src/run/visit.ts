@@ -1,10 +1,10 @@
-/** Looks at paired documents with a metric: views, checks, then the pair itself. */
+/** Looks at paired documents with all metrics: views, checks, then the evidence of each pair. */
 import { statSync } from 'node:fs'
 import { type Either, left } from 'fp-ts/lib/Either.js'
-import type { Model } from '../contract.ts'
+import type { AnyView, Evidence, Model, Problem } from '../contract.ts'
 import type { Models } from '../models.ts'
 import type { Failure } from './failure.ts'
-import { fault, named } from './faults.ts'
+import { againstOf, fault, linesOf, named } from './faults.ts'
 import { outlineOf } from './outline.ts'
 import type { AnyDocument, Visit } from './pair.ts'
 import { type Plan, type PlannedMetric, planOf } from './plan.ts'
@@ -15,65 +15,83 @@ import { gathering } from './together.ts'
 
 type Content = Models[Model]
 
-/** A document as the metric's model has it; a view that cannot look at it says why. */
-const contentFor = (planned: PlannedMetric, document: AnyDocument, log: ProblemLog): Content | undefined => {
-  if (planned.view === undefined) return document.content
-  const seen = planned.view.see(document.content) as Either<string, Content>
-  if (seen._tag === 'Right') return seen.right
-  log.add({ severity: 'error', code: 'E505', message: `${planned.view.name}: ${seen.left}`, at: document.at })
-  return undefined
-}
+/**
+ * What is done with a pair: `lines` judges it, once. Metric and system by their number, the document is the gold's. Metrics
+ * take turns on a pair, so that what they share of it is made once.
+ */
+export type OnPair = (
+  metric: number,
+  system: number,
+  lines: () => Iterable<Evidence<unknown>>,
+  document: AnyDocument,
+) => void
 
-const checkAll = (planned: PlannedMetric, content: Content, log: ProblemLog): void => {
-  const { check } = planned.scorer
-  if (check !== undefined) for (const problem of check(content)) log.addChecked(problem)
-}
-
-/** What is wrong with a pair is said with the system's name: the place may be in the gold. */
-const checkPair = (
-  planned: PlannedMetric,
-  gold: AnyDocument,
-  contents: readonly [gold: Content, answer: Content],
-  name: string,
-  log: ProblemLog,
-): void => {
-  for (const problem of planned.scorer.checkPair?.(...contents) ?? []) {
-    // a problem of the document as a whole has no path of its own
-    const at = problem.at.path === '' ? gold.at : problem.at
-    log.addChecked({ ...problem, at, message: `${problem.message} (${name})` }, name)
-  }
-}
-
-type Pair = (system: number, gold: Content, answer: Content, document: AnyDocument) => void
-
-/** How one metric looks at documents, and what it still has to do when all of them are there. */
+/** How metrics look at documents, and what they still have to do when all of them are there. */
 export interface Visitor {
   readonly visit: Visit
   readonly finish: () => void
 }
 
-/** Looks at a document with one metric: gold first, then each system. */
-const visitEach =
-  (planned: PlannedMetric, names: readonly string[], log: ProblemLog, pair: Pair): Visit =>
-  (gold, answers) => {
-    const goldContent = contentFor(planned, gold, log)
-    if (goldContent === undefined) return
-    const seal = planned.watch?.seal
-    seal?.(planned.metric.reads, goldContent)
-    checkAll(planned, goldContent, log)
-    for (let system = 0; system < answers.length; system++) {
-      const answer = answers[system]
-      if (answer === undefined) continue
-      const content = contentFor(planned, answer, log)
-      if (content === undefined) continue
-      seal?.(planned.metric.reads, content)
-      checkAll(planned, content, log)
-      checkPair(planned, gold, [goldContent, content], names[system] as string, log)
-      pair(system, goldContent, content, gold)
-    }
-  }
+interface Looking {
+  readonly names: readonly string[]
+  readonly log: ProblemLog
+  readonly onPair: OnPair
+}
 
-/** A plugin that fails on a document is told of once and asked no more; the others go on. */
+// ---- views -----------------------------------------------------------------------------------------------------------
+
+/** A document as the metric's model has it, made once for all metrics of one view; a view that cannot look at it says why. */
+type See = (planned: PlannedMetric, document: AnyDocument) => Content | undefined
+
+const seeing = (log: ProblemLog): See => {
+  const byView = new Map<AnyView, WeakMap<AnyDocument, { readonly content: Content | undefined }>>()
+  const look = (view: AnyView, document: AnyDocument): Content | undefined => {
+    const seen = view.see(document.content) as Either<string, Content>
+    if (seen._tag === 'Right') return seen.right
+    log.add({ severity: 'error', code: 'E505', message: `${view.name}: ${seen.left}`, at: document.at })
+    return undefined
+  }
+  return ({ view }, document) => {
+    if (view === undefined) return document.content
+    const known = byView.get(view) ?? new WeakMap<AnyDocument, { readonly content: Content | undefined }>()
+    byView.set(view, known)
+    const before = known.get(document)
+    if (before !== undefined) return before.content
+    const content = look(view, document)
+    known.set(document, { content })
+    return content
+  }
+}
+
+// ---- checks ----------------------------------------------------------------------------------------------------------
+
+const checkGold = ({ scorer }: PlannedMetric, { at }: AnyDocument, gold: Content, log: ProblemLog): void => {
+  for (const problem of scorer.check?.(gold) ?? [])
+    log.addChecked(problem.at.path === '' ? { ...problem, at } : problem)
+}
+
+/** What is wrong with a pair is reported with the system's name where it does not stand in the system's own file. */
+const checkAnswer = (
+  { scorer }: PlannedMetric,
+  gold: AnyDocument,
+  answer: AnyDocument,
+  [goldContent, content]: readonly [gold: Content, answer: Content],
+  name: string,
+  log: ProblemLog,
+): void => {
+  for (const problem of scorer.check?.(content, goldContent) ?? []) {
+    const { path } = problem.at
+    const ofPair = (at: Problem['at']): void =>
+      log.addChecked({ ...problem, at, message: `${problem.message} (${name})` }, name)
+    if (path === '') ofPair(gold.at)
+    else if (path !== answer.at.path) ofPair(problem.at)
+    else log.addChecked(problem)
+  }
+}
+
+// ---- one document ----------------------------------------------------------------------------------------------------
+
+/** A plugin that fails on a document is reported once and asked no more; the others go on. */
 const untilFault = (planned: PlannedMetric, log: ProblemLog): ((document: AnyDocument, look: () => void) => void) => {
   let failed = false
   return (document, look) => {
@@ -90,43 +108,113 @@ const untilFault = (planned: PlannedMetric, log: ProblemLog): ((document: AnyDoc
   }
 }
 
-/** Looks at documents with one metric: at each as it comes, or together when all are there. */
-export const visitWith = (planned: PlannedMetric, names: readonly string[], log: ProblemLog, pair: Pair): Visitor => {
-  const together = planned.view?.together
-  const safely = untilFault(planned, log)
-  const each = visitEach(planned, names, log, pair)
-  if (together === undefined)
-    return { visit: (gold, answers) => safely(gold, () => each(gold, answers)), finish: () => undefined }
-  const { add, joined } = gathering(together)
+/** One metric at work: the gold that it is at, and what it judges answers against. */
+interface AtWork {
+  readonly planned: PlannedMetric
+  readonly number: number
+  readonly safely: ReturnType<typeof untilFault>
+  gold: Content | undefined
+  against: ReturnType<typeof againstOf> | undefined
+}
+
+/** The lines of an answer; the gold is looked at with the first. */
+const judging = (work: AtWork, gold: Content, content: Content) => (): Iterable<Evidence<unknown>> => {
+  work.against ??= againstOf(work.planned.scorer, gold)
+  return linesOf(work.against, content)
+}
+
+const visitEach = (works: readonly AtWork[], { names, log, onPair }: Looking): Visit => {
+  const see = seeing(log)
+  const lookAtGold = (work: AtWork, gold: AnyDocument): void => {
+    const { planned } = work
+    const content = see(planned, gold)
+    if (content === undefined) return
+    planned.watch?.seal(planned.metric.reads, content)
+    checkGold(planned, gold, content, log)
+    work.gold = content
+  }
+  const lookAtAnswer = (work: AtWork, gold: AnyDocument, answer: AnyDocument, system: number): void => {
+    const { planned, gold: goldContent } = work
+    const content = see(planned, answer)
+    if (content === undefined || goldContent === undefined) return
+    planned.watch?.seal(planned.metric.reads, content)
+    checkAnswer(planned, gold, answer, [goldContent, content], names[system] as string, log)
+    onPair(work.number, system, judging(work, goldContent, content), gold)
+  }
+  return (gold, answers) => {
+    for (const work of works) {
+      work.gold = undefined
+      work.against = undefined
+      work.safely(gold, () => lookAtGold(work, gold))
+    }
+    for (let system = 0; system < answers.length; system++) {
+      const answer = answers[system]
+      if (answer === undefined) continue
+      for (const work of works)
+        if (work.gold !== undefined) work.safely(gold, () => lookAtAnswer(work, gold, answer, system))
+    }
+  }
+}
+
+// ---- documents together ----------------------------------------------------------------------------------------------
+
+/** Gathers documents for a view that looks at several together, and judges when all are there. */
+const visitTogether = (work: AtWork, { names, log, onPair }: Looking): Visitor => {
+  const { planned, safely, number } = work
+  const { view } = planned
+  const { add, joined } = gathering((view as AnyView).together as NonNullable<AnyView['together']>)
   const say = (why: string, { at }: AnyDocument): void =>
-    log.add({ severity: 'error', code: 'E505', message: `${planned.view?.name}: ${why}`, at })
+    log.add({ severity: 'error', code: 'E505', message: `${view?.name}: ${why}`, at })
   const finish = (): void => {
     if (log.broken()) return
     for (const { system, gold, answer, document } of joined(say)) {
       safely(document, () => {
-        for (const content of [gold, answer]) {
-          planned.watch?.seal(planned.metric.reads, content)
-          checkAll(planned, content, log)
-        }
-        checkPair(planned, document, [gold, answer], names[system] as string, log)
-        pair(system, gold, answer, document)
+        for (const content of [gold, answer]) planned.watch?.seal(planned.metric.reads, content)
+        checkGold(planned, document, gold, log)
+        checkAnswer(planned, document, document, [gold, answer], names[system] as string, log)
+        work.against = undefined
+        onPair(number, system, judging(work, gold, answer), document)
       })
     }
   }
   return { visit: add, finish }
 }
 
-/** Several ways to look at each document, one after the other. */
-export const visitAll =
-  (visitors: readonly Visitor[]): Visit =>
-  (gold, answers) => {
-    for (const { visit } of visitors) visit(gold, answers)
+/** Looks at documents with all metrics: at each as it comes, or together when all are there. */
+export const visitWith = (
+  metrics: readonly PlannedMetric[],
+  names: readonly string[],
+  log: ProblemLog,
+  onPair: OnPair,
+): Visitor => {
+  const looking: Looking = { names, log, onPair }
+  const works = metrics.map(
+    (planned, number): AtWork => ({
+      planned,
+      number,
+      safely: untilFault(planned, log),
+      gold: undefined,
+      against: undefined,
+    }),
+  )
+  const isTogether = ({ planned }: AtWork): boolean => planned.view?.together !== undefined
+  const each = visitEach(
+    works.filter((work) => !isTogether(work)),
+    looking,
+  )
+  const together = works.filter(isTogether).map((work) => visitTogether(work, looking))
+  return {
+    visit: (gold, answers) => {
+      each(gold, answers)
+      for (const { visit } of together) visit(gold, answers)
+    },
+    finish: () => {
+      for (const { finish } of together) finish()
+    },
   }
-
-/** What is to be done when all documents are there. */
-export const finishAll = (visitors: readonly Visitor[]): void => {
-  for (const { finish } of visitors) finish()
 }
+
+// ---- around it -------------------------------------------------------------------------------------------------------
 
 /** An exception of a plugin is its failure, not the end of the tool. */
 export const guarded = <A>(

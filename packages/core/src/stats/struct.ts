@@ -1,12 +1,11 @@
 /** A record of statistics, each under its name. */
 import type { Either } from 'fp-ts/lib/Either.js'
-import type { Columns, Json, Layout, Stats } from '../contract.ts'
+import type { Json, Layout, Stats } from '../contract.ts'
 import { right } from '../either.ts'
 import { expected, isRecord, under } from './path.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type StatsOf<S> = { readonly [K in keyof S]: Stats<S[K]> }
-type LayoutOf<S> = NonNullable<Stats<S>['layout']>
 
 /** Statistics side by side: `struct({ gold: count, found: count })`. */
 export const struct = <S extends Fields>(fields: StatsOf<S>): Stats<{ readonly [K in keyof S]: S[K] }> => {
@@ -31,7 +30,6 @@ export const struct = <S extends Fields>(fields: StatsOf<S>): Stats<{ readonly [
   }
 }
 
-/** The one operation that runs once a line of evidence: it makes the sum and nothing else. */
 const concatOf =
   <S extends Fields>(keys: readonly string[], stats: readonly Stats<unknown>[]) =>
   (a: S, b: S): S => {
@@ -43,21 +41,33 @@ const concatOf =
     return sum as S
   }
 
-const layoutOf =
-  <S extends Fields>(
-    keys: readonly string[],
-    layouts: readonly LayoutOf<unknown>[],
-    build: (value: (i: number) => unknown) => S,
-  ) =>
-  (columns: Columns): Layout<S> => {
-    const parts = layouts.map((layout) => layout(columns))
-    return {
-      put: (s, emit) => {
-        for (let i = 0; i < keys.length; i++) (parts[i] as Layout<unknown>).put(s[keys[i] as string], emit)
-      },
-      take: (read) => build((i) => (parts[i] as Layout<unknown>).take(read)),
-    }
+/** The blocks of the fields one after the other. */
+const layoutOf = <S extends Fields>(
+  keys: readonly string[],
+  layouts: readonly Layout<unknown>[],
+  build: (value: (i: number) => unknown) => S,
+): Layout<S> => {
+  const offsets: number[] = []
+  let width = 0
+  for (const { columns } of layouts) {
+    offsets.push(width)
+    width += columns.length
   }
+  const isCount = layouts.map(({ columns }) => columns.length === 1 && columns[0] === 'count')
+  return {
+    columns: layouts.flatMap(({ columns }) => columns),
+    put: (s, base, into) => {
+      for (let i = 0; i < keys.length; i++) {
+        const value = s[keys[i] as string]
+        const column = base + (offsets[i] as number)
+        // most fields are counts, and this runs for each line of evidence
+        if (isCount[i] === false) (layouts[i] as Layout<unknown>).put(value, column, into)
+        else if (value !== 0) into.addCount(column, value as number)
+      }
+    },
+    take: (base, from) => build((i) => (layouts[i] as Layout<unknown>).take(base + (offsets[i] as number), from)),
+  }
+}
 
 const decoded = (keys: readonly string[], stats: readonly Stats<unknown>[], u: unknown): Either<string, Fields> => {
   if (!isRecord(u)) return expected('an object', u)

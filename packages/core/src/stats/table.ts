@@ -1,7 +1,7 @@
 /** Statistics by label. Labels are data: any string is one, `__proto__` and the empty string among them. */
 
 import { compareCodePoints } from '../codepoints.ts'
-import type { Columns, Json, Layout, Stats } from '../contract.ts'
+import type { Json, Layout, Stats } from '../contract.ts'
 import { right } from '../either.ts'
 import { expected, isRecord, under } from './path.ts'
 
@@ -54,28 +54,18 @@ const sumOf = <S>(stats: Stats<S>, a: ReadonlyMap<string, S>, b: ReadonlyMap<str
   return sum
 }
 
-const layoutOf =
-  <S>(stats: Stats<S>, layoutOfOne: (columns: Columns) => Layout<S>) =>
-  (columns: Columns): Layout<ReadonlyMap<string, S>> => {
-    const layouts = new Map<string, Layout<S>>()
-    return {
-      put: (s, emit) => {
-        for (const [label, value] of s) {
-          let layout = layouts.get(label)
-          if (layout === undefined) {
-            layout = layoutOfOne(columns)
-            layouts.set(label, layout)
-          }
-          layout.put(value, emit)
-        }
-      },
-      take: (read) => {
-        const taken = new Map<string, S>()
-        for (const [label, layout] of layouts) {
-          const value = layout.take(read)
-          if (!stats.equals(value, stats.empty)) taken.set(label, value)
-        }
-        return taken
-      },
+/** One column for the table itself, and a block for each label. */
+const layoutOf = <S>(stats: Stats<S>, inner: Layout<S>): Layout<ReadonlyMap<string, S>> => ({
+  columns: ['table'],
+  put: (s, base, into) => {
+    for (const [label, value] of s) inner.put(value, into.block(base, label, inner.columns), into)
+  },
+  take: (base, from) => {
+    const taken = new Map<string, S>()
+    for (const [label, block] of from.labels(base)) {
+      const value = inner.take(block, from)
+      if (!stats.equals(value, stats.empty)) taken.set(label, value)
     }
-  }
+    return taken
+  },
+})

@@ -56,13 +56,12 @@ export const total: Stats<Total> = {
       return left(String(error))
     }
   },
-  layout: (columns) => {
-    const column = columns.add('total')
-    return {
-      put: (t, emit) => {
-        for (const x of t) emit(column, x)
-      },
-      take: (read) => totalOfAll(read(column)),
-    }
+  layout: {
+    columns: ['total'],
+    put: (t, base, into) => {
+      for (const x of t) into.addTotal(base, x)
+    },
+    // sums come in canonical form
+    take: (base, from) => from.total(base) as Total,
   },
 }

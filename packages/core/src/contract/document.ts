@@ -1,0 +1,18 @@
+/** Documents: what readers give and metrics look at. */
+import type { Models } from '../models.ts'
+import type { Place } from '../places.ts'
+
+export type { Place, Problem, Spot } from '../places.ts'
+
+/** The name of a document model: a key of the open registry `Models`. */
+export type Model = keyof Models
+
+/** One document: named, located. `meta` is what groups look at. */
+export interface Document<M extends Model> {
+  readonly id: string
+  readonly content: Models[M]
+  readonly meta: Readonly<Record<string, string>>
+  readonly at: Place
+  /** Where the format gives documents no names, the id is the file's. A single document of one side then belongs to the single one of the other. */
+  readonly named?: 'file'
+}

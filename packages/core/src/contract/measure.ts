@@ -1,0 +1,39 @@
+/** What numbers mean, and what options are. */
+import type { StandardSchemaV1 } from '@standard-schema/spec'
+
+/** What a number means. `mirror` names the measure it becomes when gold and system change places. */
+export interface Measure<K extends string> {
+  readonly title: string
+  readonly formula: string
+  /** Inclusive; `Infinity` as an upper bound of counts and sums. */
+  readonly range: readonly [number, number]
+  readonly better: 'higher' | 'lower' | 'neither'
+  /**
+   * A share from 0 to 1 (or −1 to 1), shown in per cent; a natural number; a sum of weights, shown as a count is and not always
+   * whole; or a number that is none of these, such as nats.
+   */
+  readonly unit: 'ratio' | 'count' | 'sum' | 'number'
+  readonly mirror?: K
+  /** True where the measure says nothing about a part (a mean over types, for one type). */
+  readonly wholeOnly?: true
+}
+
+/** Options are described once, by a Standard Schema: the type, the defaults, the help and the JSON Schema are read off it. */
+export type Schema<O> = StandardSchemaV1<unknown, O>
+
+/** Sums by facet and label: what a score says of each part. */
+export type Parts<S> = Readonly<Record<string, ReadonlyMap<string, S>>>
+
+/** Whose sum a report shows, as the host says it. */
+export interface About<S> {
+  readonly system: string
+  readonly signature: string
+  /** How many units were scored. */
+  readonly units: number
+  readonly parts: Parts<S>
+}
+
+export interface SweepPoint {
+  readonly at: number
+  readonly measures: Readonly<Record<string, number | undefined>>
+}

@@ -1,0 +1,54 @@
+/** A metric, and the scorer that it becomes under its options. */
+import type { Models } from '../models.ts'
+import type { Problem } from '../places.ts'
+import type { Model } from './document.ts'
+import type { Evidence } from './evidence.ts'
+import type { About, Measure, Schema, SweepPoint } from './measure.ts'
+import type { Share } from './share.ts'
+import type { Stats } from './stats.ts'
+
+export interface Metric<M extends Model, O, S, K extends string> {
+  readonly contract: 1
+  readonly name: string
+  readonly version: string
+  /** One line for `assay list`. */
+  readonly title: string
+  readonly reads: M
+  /** What its documents are called, in the plural: `sentences`, `documents`, `names`. */
+  readonly units: string
+  /** Keys of the bibliography or references in full. */
+  readonly cites: readonly string[]
+  readonly options: Schema<O>
+  readonly measures: { readonly [P in K]: Measure<NoInfer<K>> }
+  readonly headline: NoInfer<K>
+  /** The two or three measures of a ranking, before the headline: precision and recall. */
+  readonly shows?: readonly NoInfer<K>[]
+  /** `share` is for work on a pair that other metrics do too. */
+  readonly with: (options: O, share?: Share) => Scorer<M, S, NoInfer<K>>
+}
+
+/** From a sum to numbers: what a metric needs beside its evidence. */
+export interface Summary<S, K extends string> {
+  readonly stats: Stats<S>
+  /** `undefined` where the formula has no value (0/0); never NaN, never a made-up zero. */
+  readonly summarise: (s: NoInfer<S>) => { readonly [P in K]: number | undefined }
+  /** Measures that exist only because the options ask for them, such as one for each of a list of weights; `summarise` gives them too. */
+  readonly measures?: Readonly<Record<string, Measure<string>>>
+  /** Measures as functions of a parameter of the metric, by its name: each point says where it stands and what is there. */
+  readonly sweeps?: (s: NoInfer<S>) => Readonly<Record<string, readonly SweepPoint[]>>
+  /** What the options do not say and a reader of the numbers should know about this sum, such as data that was missing. */
+  readonly remarks?: (s: NoInfer<S>) => readonly string[]
+  /** Reports in the layout of an official scorer, byte for byte, by the name that `--format` takes. */
+  readonly formats?: Readonly<Record<string, (s: NoInfer<S>, about: About<S>) => string>>
+}
+
+/** A metric under its options: the evidence of a pair, and what its sum means. */
+export interface Scorer<M extends Model, S, K extends string> extends Summary<S, K> {
+  /** Curried: what depends on the gold alone is worked out once for all systems. */
+  readonly judge: (gold: Models[M]) => (system: Models[M]) => Iterable<Evidence<NoInfer<S>>>
+  /**
+   * What the metric cannot accept, or repairs: in the gold, and in an answer with its gold at hand. An `error` ends the run, a
+   * `warning` is reported and counted. A problem with an empty path is of the document as a whole.
+   */
+  readonly check?: (content: Models[M], gold?: Models[M]) => Iterable<Problem>
+}

@@ -1,0 +1,41 @@
+/** What a package exports as `plugin`. */
+import type { Metric } from './metric.ts'
+import type { Reader } from './reader.ts'
+import type { Json } from './stats.ts'
+import type { System } from './system.ts'
+import type { View } from './view.ts'
+
+/** A metric as a config names it: a name, or a name with options. */
+export type MetricEntry = string | readonly [name: string, options: Readonly<Record<string, Json>>]
+
+/** The settings of an evaluation campaign under one name: its metrics and its statistics. */
+export interface Preset {
+  readonly title: string
+  readonly metrics: readonly MetricEntry[]
+  /** Built-in systems that the campaign ranks beside the others: names, and what makes them. Those that are named already stay. */
+  readonly systems?: Readonly<Record<string, string>>
+  readonly bootstrap?: { readonly samples: number; readonly confidence: number; readonly seed?: number }
+}
+
+// A plugin's metrics differ in their type parameters, which only the plugin itself knows: the host treats options and
+// statistics as opaque and hands them back to the metric they came from.
+// biome-ignore lint/suspicious/noExplicitAny: the one place where the parameters are forgotten
+export type AnyMetric = Metric<any, any, any, any>
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export type AnyReader = Reader<any, any>
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export type AnyView = View<any, any>
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export type AnySystem = System<any, any>
+
+export interface Plugin {
+  readonly contract: 1
+  readonly name: string
+  readonly version: string
+  /** The first is the default: what is scored where only the package is named. */
+  readonly metrics?: readonly AnyMetric[]
+  readonly readers?: readonly AnyReader[]
+  readonly views?: readonly AnyView[]
+  readonly systems?: readonly AnySystem[]
+  readonly presets?: Readonly<Record<string, Preset>>
+}

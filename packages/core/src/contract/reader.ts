@@ -1,0 +1,48 @@
+/** A reader of a file format. */
+import type { Either } from 'fp-ts/lib/Either.js'
+import type { Models } from '../models.ts'
+import type { Problem, Spot } from '../places.ts'
+import type { Document, Model } from './document.ts'
+import type { Schema } from './measure.ts'
+import type { Writer } from './writer.ts'
+
+/** Bytes with a name. Reading is synchronous; `chunks` may be called once, and what it yields is not reused. */
+export interface Source {
+  readonly path: string
+  readonly chunks: () => Iterable<Either<Problem, Uint8Array>>
+}
+
+/** Where two readings of the same text part; `code` is that of the problem. */
+export interface Disagreement {
+  readonly code: string
+  readonly message: string
+  readonly gold: Spot
+  readonly system: Spot
+}
+
+export interface Reader<M extends Model, O> {
+  readonly contract: 1
+  readonly name: string
+  readonly version: string
+  /** One line for `assay list`. */
+  readonly title: string
+  readonly gives: M
+  readonly options: Schema<O>
+  /** How sure, 0 to 1, from the first 4 kB. The host takes the surest and refuses ties. */
+  readonly sniff: (head: string, path: string) => number
+  /** Documents of two files belong together by their `id`, or by their place in the file. */
+  readonly pairs: 'id' | 'position'
+  /** What its documents are called, in the plural. */
+  readonly units: string
+  readonly with: (options: O) => (source: Source) => Iterable<Either<Problem, Document<M>>>
+  /** For column formats: several columns of one file in one pass. A column counts from 1, from the right if negative. */
+  readonly columns?: (
+    options: O,
+  ) => (source: Source, columns: readonly number[]) => Iterable<Either<Problem, readonly Document<M>[]>>
+  /** Where two documents that were paired are not about the same text; `undefined` if they are. */
+  readonly disagree?: (gold: Models[M], system: Models[M]) => Disagreement | undefined
+  /** An answer with nothing in it, about the text of a document of the gold: what the policy `missing: empty` scores. */
+  readonly empty?: (gold: Models[M]) => Models[M]
+  /** Absent where the format is only read. */
+  readonly writer?: Writer<M, O>
+}

@@ -1,0 +1,48 @@
+/** What a metric keeps of a unit: a statistic, and how it lies in columns of numbers. */
+import type { Either } from 'fp-ts/lib/Either.js'
+import type { Eq } from 'fp-ts/lib/Eq.js'
+import type { Monoid } from 'fp-ts/lib/Monoid.js'
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+
+/**
+ * A commutative monoid that can be compared, repeated and sent. Build it from `count`, `total`, `struct` and `table`;
+ * everything is derived from the description.
+ */
+export interface Stats<S> extends Monoid<S>, Eq<S> {
+  /** `s` added to itself `times` times; `times` is a natural number. */
+  readonly scale: (times: number, s: S) => S
+  readonly encode: (s: S) => Json
+  readonly decode: (u: unknown) => Either<string, S>
+  /** The same statistic as numbers in columns, which are added in place; a host without it falls back on `concat` and `scale`. */
+  readonly layout?: Layout<S>
+}
+
+/** What a column holds: natural numbers, exact sums of doubles, or nothing but the place of a table, whose labels have blocks of their own. */
+export type Column = 'count' | 'total' | 'table'
+
+/** How one statistic lies in a block of columns that begins at `base`. It holds no state: the same layout serves any number of blocks. */
+export interface Layout<S> {
+  readonly columns: readonly Column[]
+  /** Adds each number that is not zero to its column; a `total` may add several to one. */
+  readonly put: (s: S, base: number, into: Columns) => void
+  /** Reads the statistic back from the sums. */
+  readonly take: (base: number, from: ColumnSums) => S
+}
+
+/** Columns that numbers are added to. */
+export interface Columns {
+  readonly addCount: (column: number, n: number) => void
+  readonly addTotal: (column: number, x: number) => void
+  /** The first column of a label's block, in the table at `column`; it is made of `columns` where the label is new. */
+  readonly block: (column: number, label: string, columns: readonly Column[]) => number
+}
+
+/** Columns whose sums are read. */
+export interface ColumnSums {
+  readonly count: (column: number) => number
+  /** The exact components of a sum, largest first. */
+  readonly total: (column: number) => readonly number[]
+  /** The labels of the table at `column` in the order in which they came, each with the first column of its block. */
+  readonly labels: (column: number) => Iterable<readonly [label: string, base: number]>
+}

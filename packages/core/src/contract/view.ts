@@ -1,0 +1,28 @@
+/** A view: one document model looked at as another. */
+import type { Either } from 'fp-ts/lib/Either.js'
+import type { Models } from '../models.ts'
+import type { Model } from './document.ts'
+
+/** A named, pure way to look at one model as another; its name goes into the signature. */
+export interface View<A extends Model, B extends Model> {
+  readonly name: string
+  readonly from: A
+  readonly to: B
+  readonly see: (a: Models[A]) => Either<string, Models[B]>
+  /** Where several documents are looked at as one, such as all of a topic, for entities that go through all of them. */
+  readonly together?: Together<A, B>
+}
+
+/** How documents are looked at together: those that share some values of `meta`. */
+export interface Together<A extends Model, B extends Model> {
+  /** The keys of `meta` whose values they share. */
+  readonly by: readonly string[]
+  /** What those that are looked at together are called, in the plural: `topics`. */
+  readonly units: string
+  /**
+   * What becomes, under the policy `missing: skip`, of documents that a system lacks: the gold's are left out too; or they
+   * count, as long as the system has any document with the same values of these keys.
+   */
+  readonly lacking: 'left out' | readonly string[]
+  readonly see: (all: readonly Models[A][]) => Either<string, Models[B]>
+}

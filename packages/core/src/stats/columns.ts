@@ -1,0 +1,111 @@
+/**
+ * Columns of numbers that statistics are added to in place: which columns there are, and what has been added to them. A
+ * label of a table has a block of columns, found in one map a table; nothing else is kept of it.
+ */
+import type { Column, ColumnSums, Columns } from '../contract.ts'
+import { addExact, canonical, type ExactSum, exactSum } from './exact.ts'
+
+/** Which columns there are. */
+export interface Space {
+  size: number
+  kinds: Uint8Array
+  /** By column: its number among the totals, or among the tables. */
+  places: Int32Array
+  /** How many totals there are. */
+  totals: number
+  /** By number of the table: the first column of each label. */
+  readonly tables: Map<string, number>[]
+}
+
+export const COUNT = 0
+export const TOTAL = 1
+export const TABLE = 2
+const kindOf = { count: COUNT, total: TOTAL, table: TABLE } as const
+
+/** A space with one block of these columns, from 0 on. */
+export const newSpace = (columns: readonly Column[]): Space => {
+  const space: Space = { size: 0, kinds: new Uint8Array(64), places: new Int32Array(64), totals: 0, tables: [] }
+  addBlock(space, columns)
+  return space
+}
+
+const addBlock = (space: Space, columns: readonly Column[]): number => {
+  const base = space.size
+  const size = base + columns.length
+  if (size > space.kinds.length) {
+    space.kinds = enlarged(space.kinds, new Uint8Array(size * 2))
+    space.places = enlarged(space.places, new Int32Array(size * 2))
+  }
+  for (let i = 0; i < columns.length; i++) {
+    const kind = kindOf[columns[i] as Column]
+    space.kinds[base + i] = kind
+    if (kind === TOTAL) space.places[base + i] = space.totals++
+    if (kind === TABLE) space.places[base + i] = space.tables.push(new Map()) - 1
+  }
+  space.size = size
+  return base
+}
+
+/** The first column of a label in the table at `column`; it gets a block where it is new. */
+export const blockIn = (space: Space, column: number, label: string, columns: readonly Column[]): number => {
+  const table = space.tables[space.places[column] as number] as Map<string, number>
+  const known = table.get(label)
+  if (known !== undefined) return known
+  const base = addBlock(space, columns)
+  table.set(label, base)
+  return base
+}
+
+/** What is in `from`, with room for more. */
+export const enlarged = <A extends Uint8Array | Int32Array | Float64Array>(from: A, to: A): A => {
+  to.set(from)
+  return to
+}
+
+/** A count of a plugin that is no number would add up to a text, or to another number. */
+export const checkedCount = (n: number): number => {
+  if (typeof n !== 'number') throw new TypeError(`a count is a number, and this is a ${typeof n}`)
+  return n
+}
+
+/** Reads sums: counts by column, totals by their number. */
+export const sumsIn = (space: Space, counts: Float64Array, totals: readonly (ExactSum | undefined)[]): ColumnSums => ({
+  count: (column) => counts[column] ?? 0,
+  total: (column) => {
+    const sum = totals[space.places[column] as number]
+    return sum === undefined ? [] : canonical(sum)
+  },
+  labels: (column) => space.tables[space.places[column] as number] as Map<string, number>,
+})
+
+/** Columns that numbers are added to, and their sums. */
+export interface Accumulator {
+  readonly into: Columns
+  readonly sums: () => ColumnSums
+}
+
+/** Sums that grow in place: memory grows with the labels of tables, and with nothing else. */
+export const accumulator = (columns: readonly Column[]): Accumulator => {
+  const space = newSpace(columns)
+  let counts = new Float64Array(space.kinds.length)
+  const totals: ExactSum[] = []
+  return {
+    into: {
+      addCount: (column, n) => {
+        if (column >= counts.length) counts = enlarged(counts, new Float64Array(space.kinds.length))
+        counts[column] = (counts[column] as number) + checkedCount(n)
+      },
+      addTotal: (column, x) => {
+        const place = space.places[column] as number
+        let sum = totals[place]
+        if (sum === undefined) {
+          sum = exactSum()
+          totals[place] = sum
+        }
+        addExact(sum, x)
+      },
+      block: (column, label, own) => blockIn(space, column, label, own),
+    },
+    sums: () => sumsIn(space, counts, totals),
+  }
+}
