@@ -15,5 +15,5 @@ export {
 export { type Conditions, checkLaws, type LawName, type Runner } from './check.ts'
 export * as laws from './laws.ts'
 export { optionsOf } from './options.ts'
-export type { Pair, Subject } from './subject.ts'
+export { gatheredOf, type Pair, type Subject } from './subject.ts'
 export { type TreeChoices, treePairs } from './tree-pairs.ts'

@@ -147,11 +147,11 @@ describe('clusters-table', () => {
   })
   it('writes what it reads, with a column of names for several documents', () => {
     const one = [
-      ...(clustersTable.write?.([single(clustersTable, 'a,x\nb,y\n')], optionsOf(clustersTable)) ?? []),
+      ...(clustersTable.writer?.write([single(clustersTable, 'a,x\nb,y\n')], optionsOf(clustersTable)) ?? []),
     ].join('')
     expect(one).toBe('item\tcluster\na\tx\nb\ty\n')
     const { documents } = readWith(clustersTable, 'Ann\t1\ta\nBob\t1\ta\n', { name: 1, item: 2 })
-    const several = [...(clustersTable.write?.(documents, optionsOf(clustersTable)) ?? [])].join('')
+    const several = [...(clustersTable.writer?.write(documents, optionsOf(clustersTable)) ?? [])].join('')
     expect(several).toBe('name\titem\tcluster\nAnn\t1\ta\nBob\t1\ta\n')
     expect(readWith(clustersTable, several, { name: 'name', item: 'item' }).documents.map(({ id }) => id)).toEqual([
       'Ann',
@@ -203,9 +203,9 @@ describe('clusters-jsonl', () => {
   })
   it('writes what it reads', () => {
     const line = '{"id":"x","meta":{"genre":"news"},"clusters":[["a"],[[0,1],[3,3]]],"discarded":["c"]}\n'
-    expect([...(clustersJsonl.write?.([single(clustersJsonl, line)], optionsOf(clustersJsonl)) ?? [])].join('')).toBe(
-      line,
-    )
+    expect(
+      [...(clustersJsonl.writer?.write([single(clustersJsonl, line)], optionsOf(clustersJsonl)) ?? [])].join(''),
+    ).toBe(line)
   })
   it('takes a document without clusters as one with nothing in it', () => {
     expect(sets(single(clustersJsonl, '{"id": "x", "clusters": []}').content)).toEqual([])

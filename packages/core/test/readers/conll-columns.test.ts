@@ -183,7 +183,7 @@ describe('conll-columns', () => {
   it('writes what it can read again', () => {
     const text = 'a b\tA\nc\tB\n\nd\tC\n\n'
     const documents = read(text).rows.map((row) => row[0] as Document<'tags'>)
-    expect([...(conllColumns.write?.(documents, optionsOf(conllColumns)) ?? [])].join('')).toBe(text)
+    expect([...(conllColumns.writer?.write(documents, optionsOf(conllColumns)) ?? [])].join('')).toBe(text)
   })
 
   it('is sure of tagged columns and of nothing else', () => {

@@ -56,7 +56,7 @@ describe('trees-jsonl', () => {
       ',"tokens":["0","1","2","3","4","5","6","7"],"meta":{"genre":"news"}',
     )
     const { documents } = readAll(treesJsonl, text)
-    const written = [...(treesJsonl.write?.(documents, optionsOf(treesJsonl)) ?? [])].join('')
+    const written = [...(treesJsonl.writer?.write(documents, optionsOf(treesJsonl)) ?? [])].join('')
     expect(JSON.parse(written)).toEqual(JSON.parse(text))
   })
 
@@ -184,7 +184,7 @@ describe('trees-jsonl', () => {
     expect(problemsOf(treesJsonl, deep(100_000))).toEqual(['E362 1:61026 nested deeper than 2002 levels'])
     const { documents } = readAll(treesJsonl, deep(100_000), { duplicates: 'all', maxDepth: 100_000 })
     expect(documents[0]?.content.nodes.length).toBe(100_000)
-    const written = [...(treesJsonl.write?.(documents, optionsOf(treesJsonl)) ?? [])].join('')
+    const written = [...(treesJsonl.writer?.write(documents, optionsOf(treesJsonl)) ?? [])].join('')
     expect(
       readAll(treesJsonl, written, { duplicates: 'all', maxDepth: 100_000 }).documents[0]?.content.nodes.length,
     ).toBe(100_000)

@@ -41,10 +41,12 @@ const again = <M extends Model, O extends object>(
   path = 'd.x',
 ): readonly Document<M>[] => {
   const options = optionsOf(reader, given)
-  const text = [...(reader.write?.(documents, options) ?? [])].join('')
+  const text = [...(reader.writer?.write(documents, options) ?? [])].join('')
   const read: Document<M>[] = []
   const errors: Problem[] = []
-  for (const one of reader.with({ ...options, ...reader.readWith?.(documents, options) })(textSource(path, text))) {
+  for (const one of reader.with({ ...options, ...reader.writer?.readWith?.(documents, options) })(
+    textSource(path, text),
+  )) {
     if (one._tag === 'Right') read.push(one.right)
     else if (one.left.severity === 'error') errors.push(one.left)
   }
@@ -131,7 +133,7 @@ describe('clusters', () => {
         const document = documentOf<'clusters'>(clusters, 'Ann "B" & <C>')
         const read = only(again(wepsXml, [document], { rank: 'verbatim' }, 'Ann.xml'))
         expect(sets(read.content)).toEqual(sets(clusters))
-        expect(wepsXml.fileOf?.(document)).toEqual(['Ann "B" & <C>.xml'])
+        expect(wepsXml.writer?.fileOf?.(document)).toEqual(['Ann "B" & <C>.xml'])
       }),
     )
   })
@@ -178,17 +180,19 @@ describe('clusters', () => {
     const documents = [...corefud.with(optionsOf(corefud))(textSource('f', split))]
     const [first] = documents
     if (first?._tag !== 'Right') throw new Error(JSON.stringify(documents))
-    expect([...(corefud.write?.([first.right], optionsOf(corefud)) ?? [])].join('')).toBe(split)
+    expect([...(corefud.writer?.write([first.right], optionsOf(corefud)) ?? [])].join('')).toBe(split)
   })
   it('corefud cannot hold mentions over borders of sentences, or without words', () => {
     const over = jsonlOf('{"id": "x", "sentences": [["a"], ["b"]], "clusters": [[[0, 1]]]}')
-    expect(corefud.unwritable?.(over, optionsOf(corefud))).toBe('the mention 0-1 reaches over a border of sentences')
+    expect(corefud.writer?.unwritable?.(over, optionsOf(corefud))).toBe(
+      'the mention 0-1 reaches over a border of sentences',
+    )
     const bare = jsonlOf('{"id": "x", "clusters": [[[0, 1]]]}')
-    expect(corefud.unwritable?.(bare, optionsOf(corefud))).toBe('it has no words')
+    expect(corefud.writer?.unwritable?.(bare, optionsOf(corefud))).toBe('it has no words')
   })
   it('conll-2012 cannot hold items that are no spans', () => {
     const document = jsonlOf('{"id": "x", "clusters": [["a", [0, 1]]]}')
-    expect(conll2012.unwritable?.(document, optionsOf(conll2012))).toBe('its items are no spans of a text: "a"')
+    expect(conll2012.writer?.unwritable?.(document, optionsOf(conll2012))).toBe('its items are no spans of a text: "a"')
   })
 })
 
@@ -278,22 +282,22 @@ describe('trees', () => {
   it('tags that QUAERO does not have are named for the reader', () => {
     const trees: Trees = { nodes: [{ kind: 'entity', types: ['PER'], start: 0, end: 1, parent: -1 }], tokens }
     const documents = [documentOf<'trees'>(trees)]
-    expect(quaeroInline.readWith?.(documents, optionsOf(quaeroInline))).toEqual({ entities: ['PER'] })
+    expect(quaeroInline.writer?.readWith?.(documents, optionsOf(quaeroInline))).toEqual({ entities: ['PER'] })
     expect(showTrees(only(again(quaeroInline, documents)).content)).toBe('PER[0,2)')
   })
   it('what cannot be a tag, a label, or has no text is not written', () => {
     const node = { kind: 'entity', start: 0, end: 1, parent: -1 } as const
     const named = (type: string, text: boolean): Document<'trees'> =>
       documentOf<'trees'>({ nodes: [{ ...node, types: [type] }], ...(text && { tokens: ['a'] }) })
-    expect(quaeroInline.unwritable?.(named('a b', true), optionsOf(quaeroInline))).toBe(
+    expect(quaeroInline.writer?.unwritable?.(named('a b', true), optionsOf(quaeroInline))).toBe(
       '"a b" cannot be the name of a tag',
     )
-    expect(quaeroInline.unwritable?.(named('a', false), optionsOf(quaeroInline))).toBe(
+    expect(quaeroInline.writer?.unwritable?.(named('a', false), optionsOf(quaeroInline))).toBe(
       'it has no text to put tags into',
     )
-    expect(brat.unwritable?.(named('a b', true), optionsOf(brat))).toBe('the label "a b" has a blank in it')
+    expect(brat.writer?.unwritable?.(named('a b', true), optionsOf(brat))).toBe('the label "a b" has a blank in it')
     for (const reader of [quaeroInline, brat])
-      expect(reader.unwritable?.(named('a', true), {} as never)).toBeUndefined()
+      expect(reader.writer?.unwritable?.(named('a', true), {} as never)).toBeUndefined()
   })
   it('brat: offsets in code points of the words with a blank between two, split spans too', () => {
     fc.assert(
@@ -330,7 +334,7 @@ describe('tags, names and spans', () => {
         const read = only(again(bsnlp, [document], {}, 'brexit/bg/7.txt'))
         const folded = showOf('mentions')(mentions).replaceAll('__proto__', '__PROTO__')
         expect(showOf('mentions')(read.content).replaceAll('__proto__', '__PROTO__')).toBe(folded)
-        expect(bsnlp.fileOf?.(document)).toEqual([mentions.topic, mentions.language, '7.txt'])
+        expect(bsnlp.writer?.fileOf?.(document)).toEqual([mentions.topic, mentions.language, '7.txt'])
       }),
     )
   })
@@ -340,7 +344,7 @@ describe('tags, names and spans', () => {
       1,
     )
     const bad = documentOf<'mentions'>(row as Models['mentions'], 'a', { document: 'a\tb' })
-    expect(bsnlp.unwritable?.(bad, optionsOf(bsnlp))).toBe('"a\\tb" has a tab or a line end in it')
+    expect(bsnlp.writer?.unwritable?.(bad, optionsOf(bsnlp))).toBe('"a\\tb" has a tab or a line end in it')
   })
   it('harem-xml: spans with their labels, morphology, alternatives and what is not evaluated', () => {
     const flat = (spans: Spans): unknown =>

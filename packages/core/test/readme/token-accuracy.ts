@@ -7,7 +7,6 @@ const tokenAccuracy = metric({
   version: '1.0.0',
   title: 'tokens with the right tag',
   reads: 'tags',
-  unit: 'document',
   units: 'sentences',
   cites: [],
   options: v.strictObject({}),
@@ -30,8 +29,7 @@ const tokenAccuracy = metric({
         return {
           stats: { tokens: 1, right: right ? 1 : 0 },
           verdict: right ? 'correct' : 'wrong tag',
-          gold: tagAt(gold, i),
-          system: tagAt(system, i),
+          show: () => ({ gold: tagAt(gold, i), system: tagAt(system, i) }),
         }
       }),
     summarise: ({ tokens, right }) => ({ accuracy: tokens > 0 ? right / tokens : undefined }),

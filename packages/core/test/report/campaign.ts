@@ -54,6 +54,7 @@ const value = (number: number | null): Value => ({ value: number })
 const over = (part: number, whole: number): Value => value(whole === 0 ? null : part / whole)
 
 const partOf = (goldCount: number, found: number, correct: number): Part => ({
+  stats: null,
   measures: {
     precision: over(correct, found),
     recall: over(correct, goldCount),

@@ -59,7 +59,7 @@ const probes: readonly string[] = [
 
 /** The probe as a system, a label, a facet, a group, a remark, in a signature, and where problems are told. */
 const resultWith = (probe: string): Result => {
-  const part = { measures: { f1: { value: 0.5 } } }
+  const part = { measures: { f1: { value: 0.5 } }, stats: null }
   const parts = Object.fromEntries([[probe, part] as const])
   const one = {
     ...scoreOf('florian'),
@@ -67,7 +67,7 @@ const resultWith = (probe: string): Result => {
     signature: `conll-f1|types:${probe}`,
     remarks: [probe],
     facets: Object.fromEntries([[probe, parts] as const]),
-    groups: { genre: Object.fromEntries([[probe, { ...part, units: 1, stats: null }] as const]) },
+    groups: { genre: Object.fromEntries([[probe, { ...part, units: 1 }] as const]) },
   }
   const at = { path: probe, line: 1, column: 1 }
   return {

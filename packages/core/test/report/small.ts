@@ -17,7 +17,7 @@ const score = (system: string, whole: Measures, per: Measures): Score => ({
   headline: 'f1',
   units: 3,
   measures: whole,
-  facets: { type: { PER: { measures: per } } },
+  facets: { type: { PER: { measures: per, stats: null } } },
   stats: null,
 })
 

@@ -16,7 +16,12 @@ const score: Score = {
     precision: { value: null },
     gold: { value: 3 },
   },
-  facets: { type: { '=PER': { measures: { f1: { value: 1 } } }, 'a\tb': { measures: { f1: { value: null } } } } },
+  facets: {
+    type: {
+      '=PER': { measures: { f1: { value: 1 } }, stats: null },
+      'a\tb': { measures: { f1: { value: null } }, stats: null },
+    },
+  },
   groups: { genre: { 'news, "wire"': { units: 2, stats: null, measures: { f1: { value: 1e-7 } } } } },
   stats: null,
 }

@@ -6,7 +6,7 @@ import type { AnyMetric, Plugin } from '../../src/contract.ts'
 import { json } from '../../src/report/json.ts'
 import type { Score } from '../../src/report/result.ts'
 import { type Failure, type Outcome, parseSignature, type Request, score } from '../../src/run/index.ts'
-import { agreement, byFirstLabel, testPlugin } from './plugin.ts'
+import { agreement, testPlugin } from './plugin.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -131,15 +131,6 @@ describe('the host', () => {
     file('ours', 'd2 C\nd1 A X\n')
     const { stats, measures, facets } = first(await scored())
     expect({ stats, measures, facets }).toMatchObject({ stats: { same: 2, all: 3 } })
-  })
-
-  it('gathers units by metadata', async () => {
-    file('gold', 'd1 A B\nd2 A C\nd3 B\n')
-    file('ours', 'd1 A B\nd2 A C\nd3 C\n')
-    const outcome = await scored({}, { ...testPlugin, metrics: [byFirstLabel] })
-    expect(first(outcome).units).toBe(2)
-    expect(first(outcome).measures['agreement']).toEqual({ value: 4 / 5 })
-    expect(first(outcome).facets['label']?.['B']?.measures['all']).toEqual({ value: 2 })
   })
 
   it('scores the same with and without rows for resampling', async () => {

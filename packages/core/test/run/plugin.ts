@@ -1,7 +1,7 @@
 /** A small plugin for tests of the host: documents with ids, one line each (`id label label …`), and metrics over them. */
 import { left, right } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
-import type { AnyMetric, Document, Problem } from '../../src/contract.ts'
+import type { Document, Problem } from '../../src/contract.ts'
 import { metric, plugin, reader, system } from '../../src/define.ts'
 import type { Spans } from '../../src/models/spans.ts'
 import { textBlocks } from '../../src/source/text.ts'
@@ -54,7 +54,6 @@ export const agreement = metric({
   version: '1.0.0',
   title: 'labels that agree',
   reads: 'spans',
-  unit: 'document',
   units: 'documents',
   cites: [],
   options: v.strictObject({ weight: v.optional(v.number(), 1), names: v.optional(v.array(v.string()), []) }),
@@ -78,6 +77,7 @@ export const agreement = metric({
         stats: { same: label === answers[i] ? 1 : 0, all: 1 },
         verdict: label === answers[i] ? 'correct' : 'wrong',
         facets: { label },
+        show: () => ({ gold: label }),
       }))
     },
     summarise: ({ same, all }) => ({ agreement: all > 0 ? same / all : undefined, all }),
@@ -95,8 +95,6 @@ export const allA = system({
   from: 'nothing',
   with: () => ({ learn: () => (gold) => spansOf(labelsOf(gold).map(() => 'A')) }),
 })
-
-export const byFirstLabel: AnyMetric = { ...agreement, name: 'by-first', unit: { meta: 'first' } }
 
 export const testPlugin = plugin({
   contract: 1,

@@ -7,7 +7,7 @@ import type { AnyMetric, Plugin } from '../../src/contract.ts'
 import { json } from '../../src/report/json.ts'
 import type { Result, Score } from '../../src/report/result.ts'
 import { leaveOut, mergeResults, type Request, type Stored, score } from '../../src/run/index.ts'
-import { agreement, byFirstLabel, testPlugin } from './plugin.ts'
+import { agreement, testPlugin } from './plugin.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -63,42 +63,11 @@ describe('systems that lack documents', () => {
   })
 })
 
-describe('units of several documents', () => {
-  const text = 'd1 A B\nd2 A C\nd3 B\n'
-
-  it('are shuffled whole: two units in four ways, though there are three documents', async () => {
-    file('gold', text)
-    file('ours', 'd1 A B\nd2 A C\nd3 X\n')
-    file('base', 'd1 X B\nd2 X C\nd3 X\n')
-    const systems = ['ours', 'base'].map((name) => ({ name, files: [name] }))
-    const { comparisons } = await resultOf({ systems, compare: { baseline: 'base' } }, byFirstLabel)
-    // A: 4 of 4 against 2 of 4, B: none on either side; whichever way A goes, the difference is as large
-    expect(comparisons).toMatchObject([{ difference: 4 / 5 - 2 / 5, trials: 2 ** 2, exact: true, p: 1 }])
-    const byDocument = await resultOf({ systems, compare: { baseline: 'base' } })
-    // d1 and d2 differ by one each: as large only where both go the same way
-    expect(byDocument.comparisons).toMatchObject([{ trials: 2 ** 3, p: 4 / 2 ** 3 }])
-  })
-
-  it('may lie in two groups', async () => {
-    file('gold', text)
-    file('ours', 'd1 A B\nd2 A X\nd3 B\n')
-    file('documents.csv', 'id,genre\nd1,news\nd2,web\nd3,web\n')
-    const request = { documentTable: 'documents.csv', groupBy: ['genre'], bootstrap: { samples: 50 } }
-    const { groups, units } = await scoreOf(request, byFirstLabel)
-    expect(units).toBe(2)
-    expect(groups?.['genre']?.['news']).toMatchObject({ units: 1, measures: { agreement: { value: 1 } } })
-    expect(groups?.['genre']?.['web']).toMatchObject({ units: 2, measures: { agreement: { value: 2 / 3 } } })
-    expect(groups?.['genre']?.['web']?.measures['agreement']?.interval).toHaveLength(2)
-  })
-})
-
 describe('results of shards', () => {
   const stored = (result: Result, path: string): Stored => ({ path, result: JSON.parse(json(result)) as Result })
 
-  it.each([
-    ['by evidence', agreement],
-    ['by units of several documents', byFirstLabel],
-  ])('add up to the whole, of metrics that do not say their parts: %s', async (_, metric) => {
+  it('add up to the whole, parts and groups too', async () => {
+    const metric = agreement
     const request = { groupBy: ['first'], metrics: [['test', { weight: 2, names: ['a b', 'c,d'] }] as const] }
     const shards = ['d1 A B\nd2 A C\n', 'd3 B\nd4 C C\n']
     const answers = ['d1 A B\nd2 X C\n', 'd3 B\nd4 C X\n']
