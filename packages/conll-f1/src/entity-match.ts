@@ -3,24 +3,22 @@
  * partial, type), with COR, INC, PAR, MIS and SPU. Pairing follows nervaluate's strategies; where it differs, the README says so.
  */
 import {
+  alone,
   count,
   type Evidence,
-  formsBetween,
+  type Facets,
   type Measure,
   metric,
-  newBorders,
-  type Phrase,
-  phrasesOf,
-  type Reading,
   reading,
   type Scorer,
-  spotAt,
+  type Share,
   struct,
-  type Tags,
 } from '@assay/core'
 import * as v from 'valibot'
 import { checkOf } from './ill-formed.ts'
 import { isRaw, rawFits, rawMessage, readingEntries, readingOptions } from './options.ts'
+import { shownPair, typeFacets } from './shown.ts'
+import { type SideBySide, sideBySide } from './side-by-side.ts'
 
 const schema = v.pipe(
   v.strictObject({
@@ -65,107 +63,109 @@ const scores = (o: Outcome) => ({
 
 // ---- pairing ---------------------------------------------------------------------------------------------------------
 
-interface Pair {
-  readonly kind: Kind
-  readonly gold?: Phrase
-  readonly system?: Phrase
+/** What a view makes of a gold entity and a system entity that overlap. */
+const kindIn = (view: View, { gold, system }: SideBySide, g: number, s: number): Kind => {
+  const sameSpan = gold.start[g] === system.start[s] && gold.end[g] === system.end[s]
+  const sameType = gold.type[g] === system.type[s]
+  if (view === 'strict') return sameSpan && sameType ? 'correct' : 'incorrect'
+  if (view === 'exact') return sameSpan ? 'correct' : 'incorrect'
+  if (view === 'partial') return sameSpan ? 'correct' : 'partial'
+  return sameType ? 'correct' : 'incorrect'
 }
 
-const sameSpan = (a: Phrase, b: Phrase): boolean => a.start === b.start && a.end === b.end
-const distance = (a: Phrase, b: Phrase): number => Math.abs(a.start - b.start) + Math.abs(a.end - b.end)
+const distance = ({ gold, system }: SideBySide, g: number, s: number): number =>
+  Math.abs((gold.start[g] as number) - (system.start[s] as number)) +
+  Math.abs((gold.end[g] as number) - (system.end[s] as number))
 
-const overlaps = (gold: Phrase, system: Phrase, minOverlap: number): boolean => {
-  const shared = Math.min(gold.end, system.end) - Math.max(gold.start, system.start)
-  return shared > 0 && (100 * shared) / (gold.end - gold.start) >= minOverlap
+const overlaps = ({ gold, system }: SideBySide, g: number, s: number, minOverlap: number): boolean => {
+  const [start, end] = [gold.start[g] as number, gold.end[g] as number]
+  const shared = Math.min(end, system.end[s] as number) - Math.max(start, system.start[s] as number)
+  return shared > 0 && (100 * shared) / (end - start) >= minOverlap
 }
 
-/** What a view makes of a system entity and a gold entity that overlap. */
-const kindIn: { readonly [view in View]: (gold: Phrase, system: Phrase) => Kind } = {
-  strict: (gold, system) => (sameSpan(gold, system) && gold.type === system.type ? 'correct' : 'incorrect'),
-  exact: (gold, system) => (sameSpan(gold, system) ? 'correct' : 'incorrect'),
-  partial: (gold, system) => (sameSpan(gold, system) ? 'correct' : 'partial'),
-  type: (gold, system) => (gold.type === system.type ? 'correct' : 'incorrect'),
+/** Whether both sides have the same entities, which every view pairs in the same way. */
+const isSame = ({ gold, system }: SideBySide): boolean => {
+  if (gold.size !== system.size) return false
+  for (let i = 0; i < gold.size; i++)
+    if (gold.start[i] !== system.start[i] || gold.end[i] !== system.end[i] || gold.type[i] !== system.type[i])
+      return false
+  return true
 }
 
-/**
- * Each system entity from the left takes a gold entity that is still free: a correct one if it overlaps one (the nearest
- * in its borders), else the first that it overlaps. Gold entities are in order, so those that lie behind are passed once.
- */
-const pairs = (view: View, gold: readonly Phrase[], system: readonly Phrase[], minOverlap: number): readonly Pair[] => {
-  const free = new Set(gold)
-  const paired: Pair[] = []
-  let first = 0
-  for (const answer of system) {
-    while (first < gold.length && (gold[first] as Phrase).end <= answer.start) first++
-    const taken = choose(view, gold, first, answer, free, minOverlap)
-    if (taken !== undefined) free.delete(taken)
-    paired.push(
-      taken === undefined
-        ? { kind: 'spurious', system: answer }
-        : { kind: kindIn[view](taken, answer), gold: taken, system: answer },
-    )
-  }
-  for (const missed of free) paired.push({ kind: 'missed', gold: missed })
-  return paired
-}
-
+/** A gold entity that is still free: a correct one if `s` overlaps one (the nearest in its borders), else the first that it overlaps. */
 const choose = (
   view: View,
-  gold: readonly Phrase[],
+  both: SideBySide,
   from: number,
-  answer: Phrase,
-  free: ReadonlySet<Phrase>,
+  s: number,
+  taken: Uint8Array,
   minOverlap: number,
-): Phrase | undefined => {
-  let correct: Phrase | undefined
-  let other: Phrase | undefined
-  for (let i = from; i < gold.length && (gold[i] as Phrase).start < answer.end; i++) {
-    const candidate = gold[i] as Phrase
-    if (!free.has(candidate) || !overlaps(candidate, answer, minOverlap)) continue
-    if (kindIn[view](candidate, answer) !== 'correct') other ??= candidate
-    else if (correct === undefined || distance(candidate, answer) < distance(correct, answer)) correct = candidate
+): number => {
+  const { gold, system } = both
+  let correct = -1
+  let other = -1
+  for (let g = from; g < gold.size && (gold.start[g] as number) < (system.end[s] as number); g++) {
+    if (taken[g] === 1 || !overlaps(both, g, s, minOverlap)) continue
+    if (kindIn(view, both, g, s) !== 'correct') other = other < 0 ? g : other
+    else if (correct < 0 || distance(both, g, s) < distance(both, correct, s)) correct = g
   }
-  return correct ?? other
+  return correct < 0 ? other : correct
+}
+
+type OnPair = (kind: Kind, gold: number, system: number) => void
+
+/** Each system entity from the left takes a gold entity. Gold entities are in order, so those that lie behind are passed once. */
+const eachPair = (view: View, both: SideBySide, minOverlap: number, onPair: OnPair): void => {
+  const { gold, system } = both
+  const taken = new Uint8Array(gold.size)
+  let first = 0
+  for (let s = 0; s < system.size; s++) {
+    while (first < gold.size && (gold.end[first] as number) <= (system.start[s] as number)) first++
+    const g = choose(view, both, first, s, taken, minOverlap)
+    if (g < 0) onPair('spurious', g, s)
+    else {
+      taken[g] = 1
+      onPair(kindIn(view, both, g, s), g, s)
+    }
+  }
+  for (let g = 0; g < gold.size; g++) if (taken[g] === 0) onPair('missed', g, -1)
 }
 
 // ---- evidence --------------------------------------------------------------------------------------------------------
 
-const one = (view: View, kind: Kind): MatchStats => ({ ...stats.empty, [view]: { ...outcome.empty, [kind]: 1 } })
+type Line = Evidence<MatchStats>
 
-// one object for each of the twenty kinds of line, not one a line
-const units = new Map(
-  views.map((view) => [view, new Map((Object.keys(outcome.empty) as Kind[]).map((kind) => [kind, one(view, kind)]))]),
-)
+const kinds = ['correct', 'incorrect', 'partial', 'missed', 'spurious'] as const
 
-const shown = (tags: Tags, { start, end, type }: Phrase): string =>
-  `${type} ${formsBetween(tags, start, end) ?? `tokens ${start + 1}–${end}`}`
+/** What lines have in common: one record for each view and kind. */
+const common = Object.fromEntries(
+  views.map((view) => [
+    view,
+    Object.fromEntries(
+      kinds.map((kind) => [
+        kind,
+        { stats: { ...stats.empty, [view]: { ...outcome.empty, [kind]: 1 } }, verdict: `${view} ${kind}` },
+      ]),
+    ),
+  ]),
+) as { readonly [V in View]: { readonly [K in Kind]: Pick<Line, 'stats' | 'verdict'> } }
 
-const evidenceOf = (
-  view: View,
-  { kind, gold, system }: Pair,
-  goldTags: Tags,
-  systemTags: Tags,
-): Evidence<MatchStats> => ({
-  stats: units.get(view)?.get(kind) as MatchStats,
-  verdict: `${view} ${kind}`,
-  facets: { type: (gold ?? (system as Phrase)).type },
-  ...(gold && { gold: shown(goldTags, gold) }),
-  ...(system && { system: shown(systemTags, system) }),
-  at: gold === undefined ? spotAt(systemTags, (system as Phrase).start).at : spotAt(goldTags, gold.start).at,
-})
-
-const judge =
-  (read: Reading, { minOverlap }: Options) =>
-  (gold: Tags) => {
-    const goldPhrases = phrasesOf(read.borders(gold, newBorders()), read.typeNames)
-    return function* (system: Tags): Iterable<Evidence<MatchStats>> {
-      const systemPhrases = phrasesOf(read.borders(system, newBorders()), read.typeNames)
-      if (goldPhrases.length + systemPhrases.length === 0) return
-      for (const view of views) {
-        for (const pair of pairs(view, goldPhrases, systemPhrases, minOverlap))
-          yield evidenceOf(view, pair, gold, system)
-      }
+const linesWith =
+  ({ minOverlap }: Options, facetsOf: (names: readonly string[], type: number) => Facets) =>
+  (both: SideBySide): readonly Line[] => {
+    const { gold, system, typeNames } = both
+    const lines: Line[] = []
+    const line = (view: View, kind: Kind, g: number, s: number): void => {
+      const { stats: own, verdict } = common[view][kind]
+      const facets = facetsOf(typeNames, (g < 0 ? system.type[s] : gold.type[g]) as number)
+      lines.push({ stats: own, verdict, facets, show: () => shownPair(both, g, s) })
     }
+    const same = isSame(both)
+    for (const view of views) {
+      if (same) for (let i = 0; i < gold.size; i++) line(view, 'correct', i, i)
+      else eachPair(view, both, minOverlap, (kind, g, s) => line(view, kind, g, s))
+    }
+    return lines
   }
 
 // ---- summary ---------------------------------------------------------------------------------------------------------
@@ -243,13 +243,17 @@ const measures = Object.assign({}, ...views.map(measuresOf)) as { readonly [K in
 
 // ---- the metric ------------------------------------------------------------------------------------------------------
 
-const withOptions = (options: Options): Scorer<'tags', MatchStats, MeasureName> => {
-  const read = reading(readingOptions(options))
+const withOptions = (options: Options, share: Share = alone): Scorer<'tags', MatchStats, MeasureName> => {
+  const bothSides = share(sideBySide, readingOptions(options))
+  const lines = linesWith(options, typeFacets())
   return {
     stats,
-    judge: judge(read, options),
+    judge: (gold) => {
+      const against = bothSides(gold)
+      return (system) => lines(against(system))
+    },
     summarise,
-    ...(!isRaw(options) && { check: checkOf(read, options) }),
+    ...(!isRaw(options) && { check: checkOf(reading(readingOptions(options)), options) }),
   }
 }
 
@@ -259,7 +263,6 @@ export const entityMatch = metric({
   version: '1.0.0',
   title: 'strict, exact, partial and type matches with COR INC PAR MIS SPU, as nervaluate and SemEval-2013 task 9.1',
   reads: 'tags',
-  unit: 'document',
   units: 'sentences',
   cites: ['segura-bedmar-2013'],
   options: schema,

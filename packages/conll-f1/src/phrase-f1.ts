@@ -1,26 +1,14 @@
 /** The metric `conll-f1`: phrase precision, recall and F of the CoNLL shared tasks, equal to conlleval.pl (2004-01-26). */
-import {
-  type Borders,
-  type Evidence,
-  formsBetween,
-  metric,
-  newBorders,
-  type Phrase,
-  phrasesOf,
-  type Reading,
-  reading,
-  type Scorer,
-  spotAt,
-  type Tags,
-} from '@assay/core'
+import { alone, type Evidence, metric, reading, type Scorer, type Share } from '@assay/core'
 import * as v from 'valibot'
 import { conllevalLatex, conllevalText } from './conlleval-report.ts'
 import { type Counts, macro, scoresOf, weighted } from './formulas.ts'
 import { checkOf } from './ill-formed.ts'
 import { isRaw, rawFits, rawMessage, readingEntries, readingOptions } from './options.ts'
 import { type PhraseStats, phraseCounts, phraseStats as stats } from './phrase-stats.ts'
-import { type Judged, verdicts } from './verdicts.ts'
-import { makeRoom, newCounts, type PhraseCounts, walk } from './walk.ts'
+import { shownPair } from './shown.ts'
+import { type SideBySide, sideBySide } from './side-by-side.ts'
+import { eachVerdict, type Verdict } from './verdicts.ts'
 
 const schema = v.pipe(
   v.strictObject({
@@ -39,7 +27,7 @@ const schema = v.pipe(
 type Options = v.InferOutput<typeof schema>
 
 const ratio = { range: [0, 1], better: 'higher', unit: 'ratio' } as const
-const counted = { range: [0, Number.POSITIVE_INFINITY], better: 'neither', unit: 'count' } as const
+const number = { range: [0, Number.POSITIVE_INFINITY], better: 'neither', unit: 'count' } as const
 const whole = { wholeOnly: true } as const
 
 // ---- summary ---------------------------------------------------------------------------------------------------------
@@ -78,111 +66,101 @@ const summarise = (options: Options) => (s: PhraseStats) => {
   }
 }
 
-/** The phrases of each type, as a sum that has that type alone. */
-const parts = (s: PhraseStats) => {
-  const types = [...s.types].map(
-    ([type, counts]) => [type, { tokens: 0, correctTags: 0, types: new Map([[type, counts]]) }] as const,
-  )
-  return { type: new Map<string, PhraseStats>(types) }
-}
-
 // ---- evidence --------------------------------------------------------------------------------------------------------
 
-const one = (gold: string | undefined, found: string | undefined, correct: boolean): PhraseStats => {
-  const types = new Map<string, Counts>()
-  if (gold !== undefined) types.set(gold, { gold: 1, found: gold === found ? 1 : 0, correct: correct ? 1 : 0 })
-  if (found !== undefined && found !== gold) types.set(found, { gold: 0, found: 1, correct: 0 })
-  return { tokens: 0, correctTags: 0, types }
+type Line = Evidence<PhraseStats>
+/** What lines have in common. */
+type Kind = Pick<Line, 'stats' | 'facets' | 'parts'>
+
+const phrasesOnly = (...types: readonly (readonly [type: string, counts: Counts])[]): PhraseStats => ({
+  tokens: 0,
+  correctTags: 0,
+  types: new Map(types),
+})
+
+const counted = (gold: number, found: number, correct: number): Counts => ({ gold, found, correct })
+const inBoth = counted(1, 1, 1)
+const inEach = counted(1, 1, 0)
+const inGold = counted(1, 0, 0)
+const inSystem = counted(0, 1, 0)
+
+/** The lines of one type, made once. */
+interface OfType {
+  readonly correct: Kind
+  readonly boundary: Kind
+  readonly missed: Kind
+  readonly spurious: Kind
+  /** By the type of the system: the gold's phrase counts for one type and the system's for another. */
+  readonly wrong: Map<number, Kind>
 }
 
-const shown = (tags: Tags, phrase: Phrase): string => {
-  const words = formsBetween(tags, phrase.start, phrase.end)
-  const where =
-    phrase.end - phrase.start === 1 ? `token ${phrase.start + 1}` : `tokens ${phrase.start + 1}–${phrase.end}`
-  return `${phrase.type} ${words ?? where}`
-}
-
-const evidenceOf = (gold: Tags, system: Tags, { verdict, gold: g, system: s }: Judged): Evidence<PhraseStats> => {
-  const place = g === undefined ? spotAt(system, (s as Phrase).start) : spotAt(gold, g.start)
+const ofType = (type: string): OfType => {
+  const facets = { type }
+  const kind = (counts: Counts): Kind => ({ stats: phrasesOnly([type, counts]), facets })
   return {
-    stats: one(g?.type, s?.type, verdict === 'correct'),
-    verdict,
-    facets: {
-      type: (g ?? (s as Phrase)).type,
-      ...(g !== undefined && s !== undefined && g.type !== s.type && { systemType: s.type }),
-    },
-    ...(g && { gold: shown(gold, g) }),
-    ...(s && { system: shown(system, s) }),
-    at: place.at,
+    correct: kind(inBoth),
+    boundary: kind(inEach),
+    missed: kind(inGold),
+    spurious: kind(inSystem),
+    wrong: new Map(),
   }
 }
 
-function* judge(read: Reading, gold: Tags, system: Tags): Iterable<Evidence<PhraseStats>> {
-  const goldBorders = read.borders(gold, newBorders())
-  const systemBorders = read.borders(system, newBorders())
-  const counts = newCounts()
-  makeRoom(counts, read.typeNames.length)
-  const correct = new Set<number>()
-  walk(goldBorders, systemBorders, counts, (start) => correct.add(start))
-  for (const judged of verdicts(
-    phrasesOf(goldBorders, read.typeNames),
-    phrasesOf(systemBorders, read.typeNames),
-    correct,
-  )) {
-    yield evidenceOf(gold, system, judged)
+const wrongType = (type: string, systemType: string): Kind => ({
+  stats: phrasesOnly([type, inGold], [systemType, inSystem]),
+  facets: { type, systemType },
+  parts: [
+    ['type', type, phrasesOnly([type, inGold])],
+    ['type', systemType, phrasesOnly([systemType, inSystem])],
+  ],
+})
+
+/** What lines have in common, by verdict and types. */
+const newKinds = () => {
+  const types: OfType[] = []
+  const at = (names: readonly string[], type: number): OfType => {
+    const own = types[type] ?? ofType(names[type] as string)
+    types[type] = own
+    return own
   }
-  yield { stats: { tokens: counts.tokens, correctTags: counts.correctTags, types: new Map() }, verdict: 'tokens' }
+  return (verdict: Verdict, names: readonly string[], type: number, systemType: number): Kind => {
+    const own = at(names, type)
+    if (verdict === 'wrong boundary') return own.boundary
+    if (verdict !== 'wrong type') return own[verdict]
+    const known = own.wrong.get(systemType) ?? wrongType(names[type] as string, names[systemType] as string)
+    own.wrong.set(systemType, known)
+    return known
+  }
 }
 
-// ---- the packed lane -------------------------------------------------------------------------------------------------
-
-const statsOf = (counts: PhraseCounts, typeNames: readonly string[]): PhraseStats => {
-  const types = new Map<string, Counts>()
-  typeNames.forEach((type, id) => {
-    const gold = counts.gold[id] ?? 0
-    const found = counts.found[id] ?? 0
-    if (gold + found > 0) types.set(type, { gold, found, correct: counts.correct[id] ?? 0 })
+/** A line for each phrase or pair of phrases, and one for the tokens. */
+const linesWith = (kindOf: ReturnType<typeof newKinds>, both: SideBySide): readonly Line[] => {
+  const { gold, system, typeNames } = both
+  const lines: Line[] = []
+  eachVerdict(both, (verdict, g, s) => {
+    const systemType = s < 0 ? 0 : (system.type[s] as number)
+    const kind = kindOf(verdict, typeNames, g < 0 ? systemType : (gold.type[g] as number), systemType)
+    lines.push({ ...kind, verdict, show: () => shownPair(both, g, s) })
   })
-  return { tokens: counts.tokens, correctTags: counts.correctTags, types }
+  lines.push({ stats: { tokens: both.tokens, correctTags: both.correctTags, types: noTypes }, verdict: 'tokens' })
+  return lines
 }
 
-/** The gold of a sentence is read once for all systems, as long as they are scored one after the other. */
-const goldCache = (read: Reading): ((gold: Tags) => Borders) => {
-  const borders = newBorders()
-  let last: Tags | undefined
-  return (gold) => {
-    if (gold !== last) read.borders(gold, borders)
-    last = gold
-    return borders
-  }
-}
-
-const tally = (read: Reading, goldBorders: (gold: Tags) => Borders) => () => {
-  const counts = newCounts()
-  const room = newBorders()
-  return {
-    add: (gold: Tags, system: Tags): void => {
-      const borders = goldBorders(gold)
-      read.borders(system, room)
-      makeRoom(counts, read.typeNames.length)
-      walk(borders, room, counts)
-    },
-    sum: () => statsOf(counts, read.typeNames),
-  }
-}
+const noTypes: PhraseStats['types'] = new Map()
 
 // ---- the metric ------------------------------------------------------------------------------------------------------
 
-const withOptions = (options: Options): Scorer<'tags', PhraseStats, keyof typeof measures> => {
-  const read = reading(readingOptions(options))
-  const goldBorders = goldCache(read)
+const withOptions = (options: Options, share: Share = alone): Scorer<'tags', PhraseStats, keyof typeof measures> => {
+  const bothSides = share(sideBySide, readingOptions(options))
+  const kindOf = newKinds()
   return {
     stats,
-    judge: (gold) => (system) => judge(read, gold, system),
+    judge: (gold) => {
+      const against = bothSides(gold)
+      return (system) => linesWith(kindOf, against(system))
+    },
     summarise: summarise(options),
-    tally: tally(read, goldBorders),
-    parts,
-    ...(!isRaw(options) && { check: checkOf(read, options) }),
+    ...(!isRaw(options) && { check: checkOf(reading(readingOptions(options)), options) }),
     formats: { conlleval: conllevalText, 'conlleval-latex': conllevalLatex },
   }
 }
@@ -226,15 +204,15 @@ const measures = {
     formula: 'mean of recall over types, weighted by gold phrases',
   },
   weightedF1: { ...ratio, ...whole, title: 'weighted F1', formula: 'mean of F over types, weighted by gold phrases' },
-  gold: { ...counted, title: 'gold phrases', formula: 'phrases in the gold', mirror: 'found' },
-  found: { ...counted, title: 'found phrases', formula: 'phrases the system found', mirror: 'gold' },
+  gold: { ...number, title: 'gold phrases', formula: 'phrases in the gold', mirror: 'found' },
+  found: { ...number, title: 'found phrases', formula: 'phrases the system found', mirror: 'gold' },
   correct: {
-    ...counted,
+    ...number,
     title: 'correct phrases',
     formula: 'phrases with the right tokens and type',
     mirror: 'correct',
   },
-  tokens: { ...counted, ...whole, title: 'tokens', formula: 'tokens', mirror: 'tokens' },
+  tokens: { ...number, ...whole, title: 'tokens', formula: 'tokens', mirror: 'tokens' },
 } as const
 
 export const phraseF1 = metric({
@@ -243,7 +221,6 @@ export const phraseF1 = metric({
   version: '1.0.0',
   title: 'phrase precision, recall and F of the CoNLL shared tasks, as conlleval.pl',
   reads: 'tags',
-  unit: 'document',
   units: 'sentences',
   cites: ['tjong-kim-sang-2003'],
   options: schema,

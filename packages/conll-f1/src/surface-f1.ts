@@ -4,18 +4,16 @@
  * correct if it was found right at least once, in its place, as in the task's wnuteval.py.
  */
 import {
-  type Borders,
+  alone,
   count,
   type Evidence,
+  type Facets,
   formsBetween,
   metric,
-  newBorders,
-  type Phrase,
-  phrasesOf,
-  type Reading,
   reading,
   type Scorer,
-  spotAt,
+  type Share,
+  type Stats,
   struct,
   type Tags,
   table,
@@ -24,7 +22,8 @@ import * as v from 'valibot'
 import { type Counts, scoresOf } from './formulas.ts'
 import { checkOf } from './ill-formed.ts'
 import { isRaw, rawFits, rawMessage, readingEntries, readingOptions } from './options.ts'
-import { correctStarts } from './walk.ts'
+import { shownPair, typeFacets } from './shown.ts'
+import { type Phrases, type SideBySide, sideBySide } from './side-by-side.ts'
 
 const schema = v.pipe(
   v.strictObject(readingEntries),
@@ -32,7 +31,19 @@ const schema = v.pipe(
 )
 type Options = v.InferOutput<typeof schema>
 
-const sightings = struct({ gold: count, found: count, correct: count })
+const fields = struct({ gold: count, found: count, correct: count })
+type Sightings = typeof fields.empty
+
+/** Stored as `[gold, found, correct]`: there may be millions of forms. */
+const sightings: Stats<Sightings> = {
+  ...fields,
+  encode: ({ gold, found, correct }) => [gold, found, correct],
+  decode: (u) => {
+    if (!Array.isArray(u) || u.length !== 3) return fields.decode(u)
+    const [gold, found, correct] = u as readonly unknown[]
+    return fields.decode({ gold, found, correct })
+  },
+}
 /** How often each form was seen on either side, and on both in one place, by type; `wordless` counts sentences without words. */
 const stats = struct({ wordless: count, types: table(table(sightings)) })
 type SurfaceStats = typeof stats.empty
@@ -67,15 +78,6 @@ const summarise = (s: SurfaceStats) => {
   return { ...scoresOf(counts, 1, 'none'), ...counts }
 }
 
-const parts = (s: SurfaceStats) => ({
-  type: new Map(
-    [...s.types].map(([type, forms]): readonly [string, SurfaceStats] => [
-      type,
-      { wordless: s.wordless, types: new Map([[type, forms]]) },
-    ]),
-  ),
-})
-
 const remarks = ({ wordless }: SurfaceStats): readonly string[] =>
   wordless > 0
     ? ['the files hold tags without words, so there are no surface forms to compare (reader option form)']
@@ -83,104 +85,67 @@ const remarks = ({ wordless }: SurfaceStats): readonly string[] =>
 
 // ---- evidence --------------------------------------------------------------------------------------------------------
 
-/** A phrase of the gold, of the system, or of both in one place. */
-interface Sighting {
-  readonly phrase: Phrase
-  readonly tags: Tags
-  readonly in: 'gold' | 'found' | 'correct'
-}
+type Line = Evidence<SurfaceStats>
 
-function* sightingsIn(read: Reading, gold: Tags, system: Tags, room: Room): Iterable<Sighting> {
-  const goldBorders = read.borders(gold, room.gold)
-  const systemBorders = read.borders(system, room.system)
-  const correct = correctStarts(goldBorders, systemBorders, read.typeNames.length)
-  for (const phrase of phrasesOf(goldBorders, read.typeNames))
-    yield { phrase, tags: gold, in: correct.has(phrase.start) ? 'correct' : 'gold' }
-  for (const phrase of phrasesOf(systemBorders, read.typeNames))
-    if (!correct.has(phrase.start)) yield { phrase, tags: system, in: 'found' }
-}
-
-interface Room {
-  readonly gold: Borders
-  readonly system: Borders
-}
-const newRoom = (): Room => ({ gold: newBorders(), system: newBorders() })
-
-const seenOnce = {
-  gold: { gold: 1, found: 0, correct: 0 },
-  found: { gold: 0, found: 1, correct: 0 },
+const seen = {
+  missed: { gold: 1, found: 0, correct: 0 },
+  spurious: { gold: 0, found: 1, correct: 0 },
   correct: { gold: 1, found: 1, correct: 1 },
 } as const
-const verdictOf = { gold: 'missed', found: 'spurious', correct: 'correct' } as const
+type Verdict = keyof typeof seen
 
-const evidenceOf = ({ phrase: { start, end, type }, tags, in: side }: Sighting): Evidence<SurfaceStats> => {
-  const form = formsBetween(tags, start, end) as string
-  return {
-    stats: { wordless: 0, types: new Map([[type, new Map([[form, seenOnce[side]]])]]) },
-    verdict: verdictOf[side],
-    facets: { type },
-    ...(side !== 'found' && { gold: `${type} ${form}` }),
-    ...(side !== 'gold' && { system: `${type} ${form}` }),
-    at: spotAt(tags, start).at,
-  }
-}
+const wordless: Line = { stats: { wordless: 1, types: new Map() }, verdict: 'no words' }
 
-const isWordless = (gold: Tags, system: Tags): boolean =>
-  gold.column.forms === undefined || system.column.forms === undefined
+const isWordless = ({ goldTags, systemTags }: SideBySide): boolean =>
+  goldTags.column.forms === undefined || systemTags.column.forms === undefined
 
-function* judge(read: Reading, gold: Tags, system: Tags): Iterable<Evidence<SurfaceStats>> {
-  if (isWordless(gold, system)) yield { stats: { wordless: 1, types: new Map() }, verdict: 'no words' }
-  else for (const sighting of sightingsIn(read, gold, system, newRoom())) yield evidenceOf(sighting)
-}
-
-// ---- the packed lane: one growing table instead of a table a line -----------------------------------------------------
-
-type Seen = { gold: number; found: number; correct: number }
-
-const addTo = (
-  types: Map<string, Map<string, Seen>>,
-  { phrase: { start, end, type }, tags, in: side }: Sighting,
-): void => {
-  const forms = types.get(type) ?? new Map<string, Seen>()
-  types.set(type, forms)
-  const form = formsBetween(tags, start, end) as string
-  const counts = forms.get(form) ?? { gold: 0, found: 0, correct: 0 }
-  forms.set(form, counts)
-  counts.gold += seenOnce[side].gold
-  counts.found += seenOnce[side].found
-  counts.correct += seenOnce[side].correct
-}
-
-const copied = (types: Map<string, Map<string, Seen>>): SurfaceStats['types'] =>
-  new Map([...types].map(([type, forms]) => [type, new Map([...forms].map(([form, counts]) => [form, { ...counts }]))]))
-
-const tally = (read: Reading) => {
-  const room = newRoom()
-  return () => {
-    const types = new Map<string, Map<string, Seen>>()
-    let wordless = 0
-    return {
-      add: (gold: Tags, system: Tags): void => {
-        if (isWordless(gold, system)) wordless++
-        else for (const sighting of sightingsIn(read, gold, system, room)) addTo(types, sighting)
-      },
-      sum: (): SurfaceStats => ({ wordless, types: copied(types) }),
+const linesWith =
+  (facetsOf: (names: readonly string[], type: number) => Facets) =>
+  (both: SideBySide): readonly Line[] => {
+    if (isWordless(both)) return [wordless]
+    const { goldTags, systemTags, typeNames, gold, system, correct } = both
+    const lines: Line[] = []
+    const line = (
+      verdict: Verdict,
+      tags: Tags,
+      { start, end, type }: Phrases,
+      i: number,
+      g: number,
+      s: number,
+    ): void => {
+      const name = typeNames[type[i] as number] as string
+      const form = formsBetween(tags, start[i] as number, end[i] as number) as string
+      lines.push({
+        stats: { wordless: 0, types: new Map([[name, new Map([[form, seen[verdict]]])]]) },
+        verdict,
+        facets: facetsOf(typeNames, type[i] as number),
+        show: () => shownPair(both, g, s),
+      })
     }
+    const taken = new Uint8Array(system.size)
+    for (let g = 0; g < gold.size; g++) {
+      const s = correct[g] as number
+      line(s < 0 ? 'missed' : 'correct', goldTags, gold, g, g, s)
+      if (s >= 0) taken[s] = 1
+    }
+    for (let s = 0; s < system.size; s++) if (taken[s] === 0) line('spurious', systemTags, system, s, -1, s)
+    return lines
   }
-}
 
 // ---- the metric ------------------------------------------------------------------------------------------------------
 
-const withOptions = (options: Options): Scorer<'tags', SurfaceStats, keyof typeof measures> => {
-  const read = reading(readingOptions(options))
+const withOptions = (options: Options, share: Share = alone): Scorer<'tags', SurfaceStats, keyof typeof measures> => {
+  const bothSides = share(sideBySide, readingOptions(options))
+  const lines = linesWith(typeFacets())
   return {
     stats,
-    judge: (gold) => (system) => judge(read, gold, system),
+    judge: (gold) => {
+      const against = bothSides(gold)
+      return (system) => lines(against(system))
+    },
     summarise,
-    tally: tally(read),
-    parts,
     remarks,
-    ...(!isRaw(options) && { check: checkOf(read, options) }),
+    ...(!isRaw(options) && { check: checkOf(reading(readingOptions(options)), options) }),
   }
 }
 
@@ -217,7 +182,6 @@ export const surfaceF1 = metric({
   version: '1.0.0',
   title: 'F1 over distinct surface forms and types, the second measure of WNUT 2017',
   reads: 'tags',
-  unit: 'document',
   units: 'sentences',
   cites: ['derczynski-2017-wnut'],
   options: schema,

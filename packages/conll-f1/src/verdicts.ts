@@ -1,59 +1,72 @@
 /** What became of each phrase: the list of evidence that the counts of a sentence are the sum of. */
-import type { Phrase } from '@assay/core'
+import type { Phrases, SideBySide } from './side-by-side.ts'
 
 export type Verdict = 'correct' | 'wrong type' | 'wrong boundary' | 'missed' | 'spurious'
 
-/** A gold phrase, a system phrase, or a pair of them. */
-export interface Judged {
-  readonly verdict: Verdict
-  readonly gold?: Phrase
-  readonly system?: Phrase
+/** Told of each phrase of the gold, of the system, or pair of them, by their numbers; -1 for none. */
+export type OnJudged = (verdict: Verdict, gold: number, system: number) => void
+
+/** For each phrase of the gold that is not correct: the phrase of the system on the same tokens, which has another type. */
+const pairTypes = ({ gold, system, correct }: SideBySide, partner: Int32Array, taken: Uint8Array): void => {
+  let s = 0
+  for (let g = 0; g < gold.size; g++) {
+    const start = gold.start[g] as number
+    while (s < system.size && (system.start[s] as number) < start) s++
+    if (s >= system.size || system.start[s] !== start || (correct[g] as number) >= 0) continue
+    if (system.end[s] !== gold.end[g] || system.type[s] === gold.type[g]) continue
+    partner[g] = s
+    taken[s] = 1
+  }
+}
+
+/** From the left, phrases of one type that overlap. Both sides are in order, so a sweep that drops what lies behind is linear. */
+const pairOverlaps = ({ gold, system }: SideBySide, partner: Int32Array, taken: Uint8Array): void => {
+  let first = 0
+  for (let g = 0; g < gold.size; g++) {
+    if ((partner[g] as number) >= 0) continue
+    const [start, end] = [gold.start[g] as number, gold.end[g] as number]
+    while (first < system.size && (taken[first] === 1 || (system.end[first] as number) <= start)) first++
+    for (let s = first; s < system.size && (system.start[s] as number) < end; s++) {
+      if (taken[s] === 1 || system.type[s] !== gold.type[g] || (system.end[s] as number) <= start) continue
+      partner[g] = s
+      taken[s] = 1
+      break
+    }
+  }
+}
+
+const verdictOf = (gold: Phrases, system: Phrases, g: number, s: number): Verdict =>
+  s < 0 ? 'missed' : gold.type[g] === system.type[s] ? 'wrong boundary' : 'wrong type'
+
+const allCorrect = ({ gold, system, correct }: SideBySide): boolean => {
+  if (gold.size !== system.size) return false
+  for (let g = 0; g < gold.size; g++) if ((correct[g] as number) < 0) return false
+  return true
 }
 
 /**
  * Pairs the phrases of a sentence: first the correct ones, then the same tokens under another type, then phrases of one
- * type that overlap (from the left); what is left is missed or spurious. In order of place.
+ * type that overlap (from the left); what is left is missed or spurious. In order of place, the gold's before the system's.
  */
-export const verdicts = (
-  gold: readonly Phrase[],
-  system: readonly Phrase[],
-  correctStarts: ReadonlySet<number>,
-): readonly Judged[] => {
-  const judged: Judged[] = []
-  const openGold = new Set<Phrase>()
-  const openSystem = new Map<number, Phrase>()
-  for (const phrase of system) if (!correctStarts.has(phrase.start)) openSystem.set(phrase.start, phrase)
-  const systemAt = new Map(system.map((phrase) => [phrase.start, phrase]))
-  for (const phrase of gold) {
-    const twin = systemAt.get(phrase.start)
-    if (twin !== undefined && correctStarts.has(phrase.start))
-      judged.push({ verdict: 'correct', gold: phrase, system: twin })
-    else if (twin !== undefined && twin.end === phrase.end && twin.type !== phrase.type) {
-      judged.push({ verdict: 'wrong type', gold: phrase, system: twin })
-      openSystem.delete(twin.start)
-    } else openGold.add(phrase)
+export const eachVerdict = (both: SideBySide, onJudged: OnJudged): void => {
+  const { gold, system, correct } = both
+  if (allCorrect(both)) {
+    for (let g = 0; g < gold.size; g++) onJudged('correct', g, correct[g] as number)
+    return
   }
-  pairOverlaps(openGold, openSystem, judged)
-  for (const phrase of openGold) judged.push({ verdict: 'missed', gold: phrase })
-  for (const phrase of openSystem.values()) judged.push({ verdict: 'spurious', system: phrase })
-  return judged.sort((a, b) => startOf(a) - startOf(b))
-}
-
-const startOf = ({ gold, system }: Judged): number => (gold ?? (system as Phrase)).start
-
-// Both sides are in order and hardly overlap within themselves, so a sweep that drops what lies behind is linear.
-const pairOverlaps = (gold: Set<Phrase>, system: Map<number, Phrase>, judged: Judged[]): void => {
-  const waiting = [...system.values()]
-  let first = 0
-  for (const phrase of [...gold]) {
-    while (first < waiting.length && (waiting[first] as Phrase).end <= phrase.start) first++
-    for (let i = first; i < waiting.length && (waiting[i] as Phrase).start < phrase.end; i++) {
-      const other = waiting[i] as Phrase
-      if (other.type !== phrase.type || other.end <= phrase.start || !system.has(other.start)) continue
-      judged.push({ verdict: 'wrong boundary', gold: phrase, system: other })
-      gold.delete(phrase)
-      system.delete(other.start)
-      break
-    }
+  const partner = correct.slice(0, gold.size)
+  const taken = new Uint8Array(system.size)
+  for (const s of partner) if (s >= 0) taken[s] = 1
+  pairTypes(both, partner, taken)
+  pairOverlaps(both, partner, taken)
+  let s = 0
+  const spuriousBefore = (start: number): void => {
+    for (; s < system.size && (system.start[s] as number) < start; s++) if (taken[s] === 0) onJudged('spurious', -1, s)
   }
+  for (let g = 0; g < gold.size; g++) {
+    spuriousBefore(gold.start[g] as number)
+    const own = partner[g] as number
+    onJudged((correct[g] as number) >= 0 ? 'correct' : verdictOf(gold, system, g, own), g, own)
+  }
+  spuriousBefore(both.tokens)
 }

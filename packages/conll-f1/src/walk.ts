@@ -69,12 +69,3 @@ export const walk = (
 const add = (counts: Int32Array, type: number): void => {
   counts[type] = (counts[type] as number) + 1
 }
-
-/** Where the correct phrases of a sentence start. */
-export const correctStarts = (gold: Borders, system: Borders, types: number): ReadonlySet<number> => {
-  const starts = new Set<number>()
-  const counts = newCounts()
-  makeRoom(counts, types)
-  walk(gold, system, counts, (start) => starts.add(start))
-  return starts
-}

@@ -3,7 +3,7 @@ import { formAt, tagAt, tagsOf } from '@assay/core'
 import { optionsOf } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
 import { baseline, phraseF1 } from '../src/index.ts'
-import { columnsOf, type Pair, scorer, tallied, textOf } from './support.ts'
+import { columnsOf, conlleval, type Pair, scorer, tallied, textOf } from './support.ts'
 
 const learnt = (training: readonly Tags[], options: Readonly<Record<string, unknown>> = {}) => {
   const answer = baseline.with(optionsOf(baseline, options)).learn(training, [])
@@ -76,9 +76,7 @@ describe('the baseline on WNUT 2017', () => {
     it(`prints what conlleval.pl prints: ${classes}`, () => {
       const answer = learnt(training, { classes, scheme: 'IOB1' })
       const pairs = rest.map((gold): Pair => [gold, answer(gold)])
-      expect(own.formats?.['conlleval']?.(tallied(own, pairs))).toBe(
-        textOf(`golden/wnut-2017/expected.baseline.${classes}.txt`),
-      )
+      expect(conlleval(own, tallied(own, pairs))).toBe(textOf(`golden/wnut-2017/expected.baseline.${classes}.txt`))
     })
   }
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bootstrap, differs, type Intervals, rowsOf } from '../../core/src/infer/index.ts'
 import { phraseF1, plugin } from '../src/index.ts'
-import { columnsOf, scorer, textOf } from './support.ts'
+import { columnsOf, scorer, tallied, textOf } from './support.ts'
 
 const columns = textOf('golden/conll-2003/columns.txt').trim().split('\n')
 const systems = columns.slice(1)
@@ -16,10 +16,8 @@ const sentences = columnsOf(
 const rows = systems.map((_, i) => {
   const of = rowsOf(own.stats)
   for (const [gold, ...answers] of sentences) {
-    const tally = own.tally?.()
-    if (gold === undefined || answers[i] === undefined || tally === undefined) throw new TypeError('a tally')
-    tally.add(gold, answers[i])
-    of.add(tally.sum())
+    if (gold === undefined || answers[i] === undefined) throw new TypeError('an answer')
+    of.add(tallied(own, [[gold, answers[i]]]))
   }
   return of
 })

@@ -166,9 +166,9 @@ describe('the choice of a gold entity', () => {
     const pair = sentences('B-A O B-A I-A I-A', 'I-A I-A I-A I-A I-A')
     const [gold, system] = pair[0] as Pair
     const lines = [...scorer(entityMatch).judge(gold)(system)].filter(({ verdict }) => verdict.startsWith('type'))
-    expect(lines.map(({ verdict, gold: g }) => [verdict, g])).toEqual([
+    expect(lines.map(({ verdict, show }) => [verdict, show?.().gold])).toEqual([
       ['type correct', 'A tokens 3–5'],
-      ['type missed', 'A tokens 1–1'],
+      ['type missed', 'A token 1'],
     ])
   })
 

@@ -1,11 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { phraseF1, surfaceF1 } from '../src/index.ts'
-import { judged, measured, type Pair, pairsOf, pairsOfFiles, scorer, sentences, tallied, textOf } from './support.ts'
+import {
+  conlleval,
+  judged,
+  measured,
+  type Pair,
+  pairsOf,
+  pairsOfFiles,
+  scorer,
+  sentences,
+  tallied,
+  textOf,
+} from './support.ts'
 
 const columns = textOf('golden/conll-2003/columns.txt').trim().split('\n')
 const own = scorer(phraseF1)
 const printed = (pairs: readonly Pair[], format: 'conlleval' | 'conlleval-latex' = 'conlleval', options = {}): string =>
-  scorer(phraseF1, options).formats?.[format]?.(tallied(scorer(phraseF1, options), pairs)) ?? ''
+  conlleval(scorer(phraseF1, options), tallied(scorer(phraseF1, options), pairs), format)
 
 // Tjong Kim Sang and De Meulder (2003), table 5, English: phrases found and found right, of 5648
 const table5: Readonly<Record<string, readonly [found: number, correct: number, p: string, r: string, f: string]>> = {
@@ -59,9 +70,7 @@ describe('the sixteen systems of CoNLL-2003, English', () => {
 
   it('counts the same by the list of evidence', () => {
     const pairs = pairsOf('golden/conll-2003/eng.testb.tags.gz', 1, columns.indexOf('whitelaw') + 1)
-    expect(own.formats?.['conlleval']?.(judged(own, pairs))).toBe(
-      textOf('golden/conll-2003/expected.eng.testb.whitelaw.txt'),
-    )
+    expect(conlleval(own, judged(own, pairs))).toBe(textOf('golden/conll-2003/expected.eng.testb.whitelaw.txt'))
   })
 })
 
@@ -105,7 +114,7 @@ describe('odd tags: unusual prefixes, no types, types that are names of JavaScri
     const pairs = pairsOf(`golden/odd-tags/${name}.conll`, -2, -1)
     it(`prints what conlleval.pl prints (${name})`, () => {
       expect(printed(pairs)).toBe(textOf(`golden/odd-tags/expected.${name}.txt`))
-      expect(own.formats?.['conlleval']?.(judged(own, pairs))).toBe(textOf(`golden/odd-tags/expected.${name}.txt`))
+      expect(conlleval(own, judged(own, pairs))).toBe(textOf(`golden/odd-tags/expected.${name}.txt`))
     })
     it(`prints what conlleval.pl -l prints (${name})`, () =>
       expect(printed(pairs, 'conlleval-latex')).toBe(textOf(`golden/odd-tags/expected.${name}.latex.txt`)))

@@ -12,7 +12,7 @@ import {
   type Tags,
   tagsOf,
 } from '@assay/core'
-import { optionsOf } from '@assay/core/laws'
+import { gatheredOf, optionsOf } from '@assay/core/laws'
 import { conllColumns } from '@assay/core/readers'
 
 export const bytesOf = (path: string): Uint8Array => {
@@ -28,18 +28,19 @@ export const scorer = <O, S, K extends string>(
 
 export type Pair = readonly [gold: Tags, system: Tags]
 
-/** The sum over sentences: of the evidence, or by the faster lane where a metric has one. */
+/** The sum of the evidence over sentences, one line after the other. */
 export const judged = <S, K extends string>({ stats, judge }: Scorer<'tags', S, K>, pairs: Iterable<Pair>): S => {
   let sum = stats.empty
   for (const [gold, system] of pairs) for (const line of judge(gold)(system)) sum = stats.concat(sum, line.stats)
   return sum
 }
-export const tallied = <S, K extends string>(own: Scorer<'tags', S, K>, pairs: Iterable<Pair>): S => {
-  const tally = own.tally?.()
-  if (tally === undefined) return judged(own, pairs)
-  for (const [gold, system] of pairs) tally.add(gold, system)
-  return tally.sum()
-}
+/** The same as the host adds it up, in place. */
+export const tallied = <S, K extends string>(own: Scorer<'tags', S, K>, pairs: Iterable<Pair>): S =>
+  gatheredOf(own, pairs).stats
+
+/** A sum in the layout of conlleval.pl. */
+export const conlleval = <S, K extends string>(own: Scorer<'tags', S, K>, sum: S, format = 'conlleval'): string =>
+  own.formats?.[format]?.(sum, { system: '', signature: '', units: 0, parts: {} }) ?? ''
 
 /** Gold and system as lists of tags, a sentence a line. */
 export const sentences = (gold: string, system: string, words?: string): readonly Pair[] => {

@@ -1,6 +1,7 @@
+import { gatheredOf } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
 import { entityMatch, phraseF1, surfaceF1 } from '../src/index.ts'
-import { measured, type Pair, phrases, scorer, sentences, tallied } from './support.ts'
+import { conlleval, measured, type Pair, phrases, scorer, sentences, tallied } from './support.ts'
 
 // Two sentences: gold PER ORG LOC | PER; the system finds PER LOC (for ORG) | PER PER.
 const example = sentences(
@@ -64,7 +65,10 @@ describe('conll-f1 by hand', () => {
   it('says what became of each phrase', () => {
     const pairs = sentences('B-PER I-PER O B-ORG O B-LOC I-LOC O', 'B-PER I-PER O B-LOC O O B-LOC B-MISC')
     const [gold, system] = pairs[0] as Pair
-    const lines = [...scorer(phraseF1).judge(gold)(system)].map((line) => [line.verdict, line.gold, line.system])
+    const lines = [...scorer(phraseF1).judge(gold)(system)].map(({ verdict, show }) => {
+      const { gold: inGold, system: inSystem } = show?.() ?? {}
+      return [verdict, inGold, inSystem]
+    })
     expect(lines).toEqual([
       ['correct', 'PER tokens 1–2', 'PER tokens 1–2'],
       ['wrong type', 'ORG token 4', 'LOC token 4'],
@@ -73,7 +77,9 @@ describe('conll-f1 by hand', () => {
       ['tokens', undefined, undefined],
     ])
     const [missed] = [...scorer(phraseF1).judge(gold)(sentences('O O O O O O O O', '')[0]?.[0] ?? system)]
-    expect([missed?.verdict, missed?.gold, missed?.at?.line]).toEqual(['missed', 'PER tokens 1–2', 1])
+    const shown = missed?.show?.()
+    expect([missed?.verdict, shown?.gold, shown?.at?.line]).toEqual(['missed', 'PER tokens 1–2', 1])
+    expect(shown?.where).toEqual({ gold: [{ start: 0, end: 2 }] })
   })
 })
 
@@ -128,7 +134,7 @@ describe('0/0', () => {
   it('is 0 in the layout of conlleval.pl, whatever the options', () => {
     const text = (options: Readonly<Record<string, unknown>>) => {
       const own = scorer(phraseF1, options)
-      return own.formats?.['conlleval']?.(tallied(own, nothing))
+      return conlleval(own, tallied(own, nothing))
     }
     const expected =
       'processed 2 tokens with 0 phrases; found: 0 phrases; correct: 0.\n' +
@@ -179,7 +185,7 @@ describe('types with odd names', () => {
       const name = type.replace(' ', '\u00a0')
       expect([...sum.types]).toEqual([[name, { gold: 1, found: 1, correct: 1 }]])
       expect(own.stats.decode(JSON.parse(JSON.stringify(own.stats.encode(sum))))).toEqual({ _tag: 'Right', right: sum })
-      const part = own.parts?.(sum)['type']?.get(name)
+      const part = gatheredOf(own, sentences(tags, tags)).parts()['type']?.get(name)
       expect(part && own.summarise(part).f1).toBe((2 * 1) / (1 + 1))
     })
   }
@@ -191,7 +197,7 @@ describe('types with odd names', () => {
   const printed = (gold: string, system: string): readonly string[] => {
     const own = scorer(phraseF1)
     return (
-      own.formats?.['conlleval']?.(tallied(own, sentences(gold, system)))
+      conlleval(own, tallied(own, sentences(gold, system)))
         .split('\n')
         .slice(2, -1) ?? []
     )

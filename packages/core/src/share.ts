@@ -15,7 +15,11 @@ const remembering = <C, A>(work: PairWork<C, A>): PairWork<C, A> => {
     }
     const own = last
     return (system) => {
-      if (own !== last) return own.against(system)
+      if (own !== last) {
+        // work on an older gold may use the buffers of the last result again
+        made = undefined
+        return own.against(system)
+      }
       if (made?.system !== system) made = { system, result: own.against(system) }
       return made.result
     }

@@ -35,7 +35,7 @@ export const sumOf = <M extends Model, S, K extends string>(scorer: Scorer<M, S,
 /** What the evidence of some documents adds up to: the whole and its parts. */
 export const gatheredOf = <M extends Model, S, K extends string>(
   scorer: Scorer<M, S, K>,
-  pairs: readonly Pair<M>[],
+  pairs: Iterable<Pair<M>>,
 ): Gathered<S> => {
   const all = gathering(scorer.stats)
   for (const [gold, system] of pairs) for (const line of scorer.judge(gold)(system)) all.add(line)

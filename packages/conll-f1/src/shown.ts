@@ -1,0 +1,42 @@
+/** What lines of evidence about phrases look like, and their facets. */
+import { type Facets, formsBetween, type Interval, type Shown, spotAt, type Tags } from '@assay/core'
+import type { Phrases, SideBySide } from './side-by-side.ts'
+
+const interval = ({ start, end }: Phrases, i: number): Interval => ({
+  start: start[i] as number,
+  end: end[i] as number,
+})
+
+/** `PER John Smith`, or the tokens where the files hold tags alone. */
+const phraseText = (tags: Tags, type: string, { start, end }: Interval): string => {
+  const where = end - start === 1 ? `token ${start + 1}` : `tokens ${start + 1}–${end}`
+  return `${type} ${formsBetween(tags, start, end) ?? where}`
+}
+
+/** A phrase of the gold, of the system, or both, by their numbers; -1 for none. */
+export const shownPair = (
+  { goldTags, systemTags, typeNames, gold, system }: SideBySide,
+  g: number,
+  s: number,
+): Shown => {
+  const textIn = (tags: Tags, { type }: Phrases, i: number, own: Interval): string =>
+    phraseText(tags, typeNames[type[i] as number] as string, own)
+  const inGold = g < 0 ? undefined : interval(gold, g)
+  const inSystem = s < 0 ? undefined : interval(system, s)
+  return {
+    ...(inGold && { gold: textIn(goldTags, gold, g, inGold) }),
+    ...(inSystem && { system: textIn(systemTags, system, s, inSystem) }),
+    at: inGold === undefined ? spotAt(systemTags, (inSystem as Interval).start).at : spotAt(goldTags, inGold.start).at,
+    where: { ...(inGold && { gold: [inGold] }), ...(inSystem && { system: [inSystem] }) },
+  }
+}
+
+/** The facets of each type, made once: lines share them. */
+export const typeFacets = (): ((names: readonly string[], type: number) => Facets) => {
+  const known: Facets[] = []
+  return (names, type) => {
+    const own = known[type] ?? { type: names[type] as string }
+    known[type] = own
+    return own
+  }
+}

@@ -1,0 +1,132 @@
+/** Two readings of a sentence side by side: the phrases of both, and what became of each. All metrics of this package rest on it. */
+import {
+  type Borders,
+  ENDS,
+  newBorders,
+  type PairWork,
+  type ReadingOptions,
+  reading,
+  STARTS,
+  type Tags,
+} from '@assay/core'
+import { makeRoom, newCounts, type PhraseCounts, walk } from './walk.ts'
+
+/** The phrases of a sentence in order: tokens `start` (inclusive) to `end` (exclusive), and the type by its id. */
+export interface Phrases {
+  size: number
+  start: Int32Array
+  end: Int32Array
+  type: Int32Array
+}
+
+/** The arrays are used again for the next sentence. */
+export interface SideBySide {
+  readonly goldTags: Tags
+  readonly systemTags: Tags
+  /** Type names by type id; `typeNames[0]` is the empty type. Grows as types appear. */
+  readonly typeNames: readonly string[]
+  readonly gold: Phrases
+  readonly system: Phrases
+  /** By phrase of the gold: the phrase of the system that makes it correct, as conlleval.pl walks; -1 for none. */
+  readonly correct: Int32Array
+  readonly tokens: number
+  readonly correctTags: number
+}
+
+// ---- phrases ---------------------------------------------------------------------------------------------------------
+
+const newPhrases = (room = 16): Phrases => ({
+  size: 0,
+  start: new Int32Array(room),
+  end: new Int32Array(room),
+  type: new Int32Array(room),
+})
+
+const fill = (into: Phrases, { length, bits, types }: Borders): void => {
+  if (length > into.start.length) Object.assign(into, newPhrases(length * 2))
+  let size = 0
+  for (let start = 0; start < length; start++) {
+    if (((bits[start] as number) & STARTS) === 0) continue
+    let end = start + 1
+    while (((bits[end] as number) & ENDS) === 0) end++
+    into.start[size] = start
+    into.end[size] = end
+    into.type[size++] = types[start] as number
+  }
+  into.size = size
+}
+
+// ---- both sides ------------------------------------------------------------------------------------------------------
+
+/** What is used again from sentence to sentence. */
+interface Room {
+  goldTags: Tags | undefined
+  readonly goldBorders: Borders
+  readonly systemBorders: Borders
+  readonly gold: Phrases
+  readonly system: Phrases
+  correct: Int32Array
+  readonly counts: PhraseCounts
+  /** Where correct phrases start, in order. */
+  readonly starts: number[]
+}
+
+/** Both lists are in order of place, and so are the starts of the correct ones. */
+const markCorrect = ({ gold, system, correct, starts }: Room): void => {
+  correct.fill(-1, 0, gold.size)
+  let g = 0
+  let s = 0
+  for (const start of starts) {
+    while (gold.start[g] !== start) g++
+    while (system.start[s] !== start) s++
+    correct[g] = s
+  }
+}
+
+/** Reads both sides of a sentence under the same options. */
+export const sideBySide = (options: ReadingOptions): PairWork<Tags, SideBySide> => {
+  const read = reading(options)
+  const starts: number[] = []
+  const room: Room = {
+    goldTags: undefined,
+    goldBorders: newBorders(),
+    systemBorders: newBorders(),
+    gold: newPhrases(),
+    system: newPhrases(),
+    correct: new Int32Array(16),
+    counts: newCounts(),
+    starts,
+  }
+  const onCorrect = (start: number): void => {
+    starts.push(start)
+  }
+  const readGold = (goldTags: Tags): void => {
+    if (room.goldTags === goldTags) return
+    fill(room.gold, read.borders(goldTags, room.goldBorders))
+    if (room.correct.length < room.gold.size) room.correct = new Int32Array(room.gold.size * 2)
+    room.goldTags = goldTags
+  }
+  return (goldTags) => (systemTags) => {
+    readGold(goldTags)
+    fill(room.system, read.borders(systemTags, room.systemBorders))
+    const { counts, gold, system } = room
+    makeRoom(counts, read.typeNames.length)
+    counts.tokens = 0
+    counts.correctTags = 0
+    starts.length = 0
+    walk(room.goldBorders, room.systemBorders, counts, onCorrect)
+    markCorrect(room)
+    const { typeNames } = read
+    const { correct } = room
+    return {
+      goldTags,
+      systemTags,
+      typeNames,
+      gold,
+      system,
+      correct,
+      tokens: counts.tokens,
+      correctTags: counts.correctTags,
+    }
+  }
+}
