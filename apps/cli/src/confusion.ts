@@ -29,7 +29,7 @@ export const newConfusions = (): Confusions => {
   const systems = new Map<string, OfSystem>()
   let refused: string | undefined
   const add = ({ metric, system: run, evidence }: Line): void => {
-    if (evidence.gold === undefined && evidence.system === undefined) return
+    if (evidence.show === undefined) return
     const own = systems.get(run) ?? { metric, run, confusion: newConfusion(), verdicts: new Map<string, number>() }
     systems.set(run, own)
     own.verdicts.set(evidence.verdict, (own.verdicts.get(evidence.verdict) ?? 0) + 1)

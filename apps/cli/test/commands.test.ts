@@ -10,8 +10,8 @@ inOwnFolder()
 // core brings every reader; each is a line of its name, where it is from and its title
 const width = Math.max(...readers.map(({ name }) => name.length))
 const readerLines = readers.map(
-  ({ name, title, write }) =>
-    `  ${name.padEnd(width)}  @assay/core  ${(write === undefined ? 'read' : 'read and written').padEnd(16)}  ${title}\n`,
+  ({ name, title, writer }) =>
+    `  ${name.padEnd(width)}  @assay/core  ${(writer === undefined ? 'read' : 'read and written').padEnd(16)}  ${title}\n`,
 )
 
 const listed = `metrics

@@ -284,9 +284,8 @@ const meddling = async (meddle: () => void): Promise<Plugins> => {
   let done = false
   const judge: AnyMetric['with'] = (options: unknown) => {
     const scorer = metric.with(options)
-    const { tally: _, ...plain } = scorer
     return {
-      ...plain,
+      ...scorer,
       judge: (one: unknown) => {
         if (!done) meddle()
         done = true

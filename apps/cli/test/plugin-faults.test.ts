@@ -27,7 +27,7 @@ interface Parts {
 const counting = (name: string, parts: Parts): string => `
 ${parts.before ?? ''}
 const count = {
-  contract: 1, name: '${name}', version: '1.0.0', title: 'sentences, counted', reads: 'tags', unit: 'document',
+  contract: 1, name: '${name}', version: '1.0.0', title: 'sentences, counted', reads: 'tags',
   units: 'sentences', cites: [],
   options: { '~standard': { version: 1, vendor: 'test', validate: (value) => ({ value }) } },
   measures: { n: { title: 'n', formula: 'n', range: [0, 100], better: 'neither', unit: 'count' } }, headline: 'n',

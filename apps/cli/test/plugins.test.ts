@@ -19,7 +19,6 @@ const counting = (judge: Judge, summarise: (n: number) => { readonly n: number |
     version: '1.0.0',
     title: 'sentences, counted',
     reads: 'tags',
-    unit: 'document',
     units: 'sentences',
     cites: [],
     options: noOptions,

@@ -1,6 +1,6 @@
 /** `assay errors PLUGIN -g GOLD -s SYSTEM`: the evidence itself, line by line. */
 
-import type { Place } from '@assay/core'
+import type { Place, Shown } from '@assay/core'
 import { json, safe, table } from '@assay/core/report'
 import {
   evidence,
@@ -34,9 +34,9 @@ const wanted = (given: Arguments): ((line: Line) => boolean) => {
   const verdicts = new Set(given.all('verdict'))
   const types = new Set(given.all('type'))
   return ({ evidence: line }) => {
-    const { verdict, facets, gold, system } = line
+    const { verdict, facets, show } = line
     // lines that concern no item, such as a sentence's count of tokens, are no errors and no findings
-    if (gold === undefined && system === undefined) return false
+    if (show === undefined) return false
     if (verdicts.size > 0 ? !verdicts.has(verdict) : isRightLine(line)) return false
     return types.size === 0 || Object.entries(facets ?? {}).some(([facet, label]) => isType(facet) && types.has(label))
   }
@@ -50,7 +50,7 @@ interface Seen {
 const newSeen = (): Seen => ({ verdict: new Set(), type: new Set() })
 
 const note = ({ verdict, type }: Seen, { evidence: e }: Line): void => {
-  if (e.gold === undefined && e.system === undefined) return
+  if (e.show === undefined) return
   verdict.add(e.verdict)
   for (const [facet, label] of Object.entries(e.facets ?? {})) if (isType(facet)) type.add(label)
 }
@@ -68,15 +68,26 @@ const neverSeen = (given: Arguments, seen: Seen): readonly string[] =>
 
 const placeText = (at: Place | undefined): string => (at === undefined ? '' : `${at.path}:${at.line}`)
 
-const textOf = (lines: readonly Line[], severalSystems: boolean): readonly string[] => {
-  const details = lines.some(({ evidence: e }) => e.details !== undefined)
-  const rows = lines.map(({ system, evidence: e }) => [
-    ...(severalSystems ? [system] : []),
-    e.verdict,
-    placeText(e.at),
-    e.gold ?? '–',
-    e.system ?? '–',
-    ...(details ? [e.details ?? ''] : []),
+/** A line that is listed, as it looked when it came. */
+interface Listed extends Pick<Line, 'metric' | 'document'>, Pick<Line['evidence'], 'verdict' | 'facets'> {
+  readonly run: string
+  readonly shown: Shown
+}
+
+const listed = ({ metric, system: run, document, evidence }: Line): Listed => {
+  const { verdict, facets, show } = evidence
+  return { metric, run, document, verdict, ...(facets && { facets }), shown: show?.() ?? {} }
+}
+
+const textOf = (lines: readonly Listed[], severalSystems: boolean): readonly string[] => {
+  const details = lines.some(({ shown }) => shown.details !== undefined)
+  const rows = lines.map(({ run, verdict, shown }) => [
+    ...(severalSystems ? [run] : []),
+    verdict,
+    placeText(shown.at),
+    shown.gold ?? '–',
+    shown.system ?? '–',
+    ...(details ? [shown.details ?? ''] : []),
   ])
   const head = [
     ...(severalSystems ? ['run'] : []),
@@ -89,16 +100,16 @@ const textOf = (lines: readonly Line[], severalSystems: boolean): readonly strin
   return table([head, ...rows].map((row) => row.map((cell) => safe(cell)))).map((row) => `${row.trimEnd()}\n`)
 }
 
-const summary = (lines: readonly Line[]): string => {
+const summary = (lines: readonly Listed[]): string => {
   const counts = new Map<string, number>()
-  for (const { evidence: e } of lines) counts.set(e.verdict, (counts.get(e.verdict) ?? 0) + 1)
+  for (const { verdict } of lines) counts.set(verdict, (counts.get(verdict) ?? 0) + 1)
   const parts = [...counts].map(([verdict, n]) => `${n} ${verdict}`)
   return parts.length === 0 ? 'no such evidence\n' : `\n${parts.join(', ')}\n`
 }
 
-const jsonOf = (lines: readonly Line[]): string =>
+const jsonOf = (lines: readonly Listed[]): string =>
   json(
-    lines.map(({ metric, system: run, document, evidence: { verdict, facets = {}, gold, system, details, at } }) => ({
+    lines.map(({ metric, run, document, verdict, facets = {}, shown: { gold, system, details, at, where } }) => ({
       metric,
       run,
       document,
@@ -108,6 +119,7 @@ const jsonOf = (lines: readonly Line[]): string =>
       system: system ?? null,
       ...(details !== undefined && { details }),
       at: at === undefined ? null : { ...at, path: shownPath(at.path) },
+      ...(where !== undefined && { where }),
     })),
   )
 
@@ -136,7 +148,7 @@ const contradiction = (given: Arguments): Failure | undefined => {
   return failure(2, 'E102', `--confusion counts every line, and --${filter} picks some`, 'give one of them')
 }
 
-const linesText = (given: Arguments, request: Request, lines: readonly Line[]): string => {
+const linesText = (given: Arguments, request: Request, lines: readonly Listed[]): string => {
   if (given.has('json')) return jsonOf(lines)
   return lines.length === 0 ? summary(lines) : [...textOf(lines, request.systems.length > 1), summary(lines)].join('')
 }
@@ -197,7 +209,7 @@ export const errorsCommand: Command = {
     if (contradicted !== undefined) return fail(console, contradicted)
     const confusions = given.has('confusion') ? newConfusions() : undefined
     const wants = confusions === undefined ? wanted(given) : () => false
-    const lines: Line[] = []
+    const lines: Listed[] = []
     const seen = newSeen()
     const surroundings = await surroundingsOf(app, console)
     if (given.has('by-document')) return errorsByDocument(app, given, console, request.right, surroundings)
@@ -206,7 +218,7 @@ export const errorsCommand: Command = {
       (line) => {
         note(seen, line)
         confusions?.add(line)
-        if (wants(line)) lines.push(line)
+        if (wants(line)) lines.push(listed(line))
       },
       surroundings,
     )()

@@ -31,12 +31,12 @@ const rowsOf = (stock: Stock, kind: Kind): readonly Row[] => {
       title: plugin === undefined ? 'does not load' : description,
     }))
   if (kind === 'readers')
-    return stock.readers.map(([from, { name, version, title, write }]) => ({
+    return stock.readers.map(([from, { name, version, title, writer }]) => ({
       name,
       version,
       from,
       title,
-      written: write !== undefined,
+      written: writer !== undefined,
     }))
   return stock[kind].map(([from, { name, version, title }]) => ({ name, version, from, title }))
 }
