@@ -70,7 +70,7 @@ const summarise = (options: Options) => (s: PhraseStats) => {
 
 type Line = Evidence<PhraseStats>
 /** What lines have in common. */
-type Kind = Pick<Line, 'stats' | 'facets' | 'parts'>
+type Kind = Required<Pick<Line, 'stats' | 'facets'>> & Pick<Line, 'parts'>
 
 const phrasesOnly = (...types: readonly (readonly [type: string, counts: Counts])[]): PhraseStats => ({
   tokens: 0,
@@ -140,7 +140,11 @@ const linesWith = (kindOf: ReturnType<typeof newKinds>, both: SideBySide): reado
   eachVerdict(both, (verdict, g, s) => {
     const systemType = s < 0 ? 0 : (system.type[s] as number)
     const kind = kindOf(verdict, typeNames, g < 0 ? systemType : (gold.type[g] as number), systemType)
-    lines.push({ ...kind, verdict, show: () => shownPair(both, g, s) })
+    const show = () => shownPair(both, g, s)
+    const { stats: own, facets, parts } = kind
+    lines.push(
+      parts === undefined ? { stats: own, verdict, facets, show } : { stats: own, verdict, facets, parts, show },
+    )
   })
   lines.push({ stats: { tokens: both.tokens, correctTags: both.correctTags, types: noTypes }, verdict: 'tokens' })
   return lines

@@ -1,8 +1,8 @@
 /** What a plugin does wrong, as a failure that says which plugin, on which document, and where in its code. */
 import { dirname, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Either } from 'fp-ts/lib/Either.js'
-import type { AnyMetric, Evidence, Model, Place, Problem, Scorer } from '../contract.ts'
+import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import type { AnyMetric, Evidence, Json, Model, Place, Problem, Scorer } from '../contract.ts'
 import type { Models } from '../models.ts'
 import { type Failure, nowhere, thrown } from './failure.ts'
 
@@ -111,36 +111,37 @@ export const attempt = <A>(whose: Whose, where: string, run: () => Either<Failur
   try {
     return run()
   } catch (cause) {
-    return { _tag: 'Left', left: fault(named(whose), where, cause) }
+    return left(fault(named(whose), where, cause))
   }
 }
 
 // ---- sums ------------------------------------------------------------------------------------------------------------
 
 /** Why something is no JSON; `undefined` if it is. `within` are the values around it. */
-const notJson = (value: unknown, within: ReadonlySet<unknown> = new Set()): string | undefined => {
+const notJson = (value: unknown, within: Set<unknown> = new Set()): string | undefined => {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return undefined
   if (typeof value === 'number') return Number.isFinite(value) ? undefined : `it holds ${value}`
   if (typeof value !== 'object') return `it holds ${typeof value === 'undefined' ? 'undefined' : `a ${typeof value}`}`
   if (within.has(value)) return 'it holds itself'
-  const inner = new Set(within).add(value)
+  within.add(value)
   for (const part of Object.values(value)) {
-    const why = notJson(part, inner)
+    const why = notJson(part, within)
     if (why !== undefined) return why
   }
+  within.delete(value)
   return undefined
 }
 
-/** A sum that cannot be stored and read back is not one: it has a count below zero, or holds itself, or is a promise. */
-export const brokenSum = (
+/** A sum as it is stored. One that cannot be stored and read back is not one: it has a count below zero, or holds itself, or is a promise. */
+export const storable = (
   { metric, scorer }: Whose & { readonly scorer: AnyScorer },
   stats: unknown,
-): string | undefined => {
+): Either<string, Json> => {
   const no = `${metric.name} gives a sum that cannot be stored`
-  if (isPromise(stats)) return `${no}: it is a promise`
+  if (isPromise(stats)) return left(`${no}: it is a promise`)
   const encoded = scorer.stats.encode(stats)
   const why = notJson(encoded)
-  if (why !== undefined) return `${no}: ${why}`
+  if (why !== undefined) return left(`${no}: ${why}`)
   const decoded = scorer.stats.decode(encoded)
-  return decoded._tag === 'Left' ? `${no}: ${decoded.left}` : undefined
+  return decoded._tag === 'Left' ? left(`${no}: ${decoded.left}`) : right(encoded)
 }

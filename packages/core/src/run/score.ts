@@ -1,13 +1,13 @@
 /** Scores a plan: read, pair, judge, tally, weigh, summarise. The result is the same bytes for the same input. */
-import { type Either, isLeft, isRight, left, right } from 'fp-ts/lib/Either.js'
+import { type Either, isLeft, isRight, left, right, traverseArray } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
-import type { Problem } from '../contract.ts'
+import type { Json, Problem } from '../contract.ts'
 import type { Comparison, Input, Result, Score } from '../report/result.ts'
 import { shownPath } from '../source/file.ts'
 import { pairedComparisons, tooFewTrials } from './compare.ts'
 import type { Drawing } from './draws.ts'
 import { type Failure, failure, nowhere } from './failure.ts'
-import { allOf, attempt, brokenSum, named } from './faults.ts'
+import { allOf, attempt, named, storable } from './faults.ts'
 import { fewInGroups, fewUnits, noIntervals } from './few-units.ts'
 import { judgeGates } from './gates.ts'
 import { groupsIn, rowsOfGroup, unknownKey } from './groups.ts'
@@ -67,6 +67,13 @@ interface Scored {
   readonly warnings: readonly Problem[]
 }
 
+/** A sum as it is stored, or what is wrong with it. */
+const checkedSum = (planned: PlannedMetric, stats: unknown): Either<string, Json> => {
+  const encoded = storable(planned, stats)
+  const broken = isLeft(encoded) ? undefined : (brokenSummary(planned, stats) ?? brokenSweep(planned, stats))
+  return broken === undefined ? encoded : left(broken)
+}
+
 const scoredWith = (
   plan: Plan,
   planned: PlannedMetric,
@@ -75,11 +82,9 @@ const scoredWith = (
   drawing: Drawing,
 ): Either<Failure, Scored> => {
   const { scorer } = planned
-  const broken = tallied
-    .map(({ stats }) => brokenSum(planned, stats) ?? brokenSummary(planned, stats) ?? brokenSweep(planned, stats))
-    .find((text) => text !== undefined)
-  if (broken !== undefined)
-    return left(failure(4, 'E506', broken, 'this is a mistake of the plugin: please report it there'))
+  const stored = traverseArray(({ stats }: Tallied) => checkedSum(planned, stats))(tallied)
+  if (isLeft(stored))
+    return left(failure(4, 'E506', stored.left, 'this is a mistake of the plugin: please report it there'))
   const groups = groupsIn(plan.groupBy, units)
   const isTested = typeof plan.compare !== 'boolean' && tallied.length > 1
   const grouped = tallied.map(({ rows }) => groups.map((group) => rowsOfGroup(rows as DocumentRows, group)))
@@ -91,7 +96,12 @@ const scoredWith = (
   const inGroups = few === undefined && plan.bootstrap !== undefined && fewInGroups(planned, groups, grouped[0] ?? [])
   const warnings = [few, inGroups || undefined, noIntervals(planned, drawn)].filter((one) => one !== undefined)
   const scores = tallied.map((t, system) =>
-    scoreOf(plan, planned, system, t, { groups, grouped: grouped[system] ?? [], drawn: drawn[system] }),
+    scoreOf(plan, planned, system, t, {
+      groups,
+      grouped: grouped[system] ?? [],
+      drawn: drawn[system],
+      stored: stored.right[system] as Json,
+    }),
   )
   const formats = tallied.map(({ stats }, i) => layoutsOf(scorer, stats, scores[i] as Score))
   const comparisons =

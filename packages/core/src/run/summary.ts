@@ -1,5 +1,5 @@
 /** From sums to the numbers of a result: measures, parts, groups, comparisons. */
-import type { AnyMetric, Measure, Parts } from '../contract.ts'
+import type { AnyMetric, Json, Measure, Parts } from '../contract.ts'
 import { differs, type Intervals } from '../infer/bootstrap.ts'
 import type { Comparison, GroupPart, Measures, Part, Score } from '../report/result.ts'
 import { atOnce, refuse } from './faults.ts'
@@ -131,6 +131,8 @@ export interface Broken {
   readonly groups: readonly Grouped[]
   readonly grouped: readonly GroupRows[]
   readonly drawn: Drawn | undefined
+  /** The sum as it is stored. */
+  readonly stored: Json
 }
 
 export const scoreOf = (
@@ -138,7 +140,7 @@ export const scoreOf = (
   planned: PlannedMetric,
   system: number,
   tallied: Tallied,
-  { groups, grouped, drawn }: Broken,
+  { groups, grouped, drawn, stored }: Broken,
 ): Score => {
   const { metric, scorer } = planned
   const { name, meta, files } = plan.systems[system] as Plan['systems'][number]
@@ -159,7 +161,7 @@ export const scoreOf = (
     ...(plan.groupBy.length > 0 && { groups: groupsOf(planned, groups, grouped, drawn) }),
     ...(plan.bootstrap && { bootstrap: plan.bootstrap }),
     ...(remarks.length > 0 && { remarks }),
-    stats: scorer.stats.encode(tallied.stats),
+    stats: stored,
   }
 }
 

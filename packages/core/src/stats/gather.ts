@@ -2,7 +2,7 @@
  * Lines of evidence added up: the whole, and what each label of each facet comes to. With columns, everything is added in
  * place; without, by `concat`.
  */
-import type { Column, ColumnSums, Columns, Evidence, Facets, Layout, Parts, Stats } from '../contract.ts'
+import type { Column, ColumnSums, Columns, Evidence, Layout, Part, Parts, Stats } from '../contract.ts'
 import { accumulator } from './columns.ts'
 
 /** What lines add up to; the parts are worked out where somebody asks. */
@@ -17,22 +17,71 @@ export interface Gathering<S> {
   readonly gathered: () => Gathered<S>
 }
 
+/** What a line counts for beside the whole. */
+export const partsOfLine = <S>({ stats, facets, parts }: Evidence<S>): readonly Part<S>[] => {
+  if (parts !== undefined) return parts
+  const whole: Part<S>[] = []
+  for (const facet in facets) whole.push([facet, facets[facet] as string, stats])
+  return whole
+}
+
 // ---- in columns ------------------------------------------------------------------------------------------------------
+
+type OnPart = (base: number) => void
+const nothing: OnPart = () => undefined
 
 /** How lines lie in columns: the statistic of the whole, then a table of facets, of which each label has a statistic again. */
 export interface LineLayout<S> {
   readonly columns: readonly Column[]
   /** `onPart` is told where each part lies that the line counts for. */
-  readonly put: (line: Evidence<S>, into: Columns, onPart?: (base: number) => void) => void
+  readonly put: (line: Evidence<S>, into: Columns, onPart?: OnPart) => void
   readonly take: (from: ColumnSums) => Gathered<S>
 }
 
 const labelsOnly: readonly Column[] = ['table']
 
-/** The columns of the labels of a line that counts as a whole for each. Lines share their facets, so that the last are often the next. */
-interface LastFacets {
-  facets: Facets | undefined
-  bases: number[]
+/** What a line adds, read off it once: counts by column, and where its parts lie. */
+interface Known {
+  readonly columns: number[]
+  readonly counts: number[]
+  readonly bases: number[]
+}
+
+/** Lines that are remembered; and lines after which a metric that shares nothing between them is no longer looked at for it. */
+const MOST_KNOWN = 4096
+const TRIED = 1000
+
+/**
+ * Remembers lines by what they share: the statistic, with the facets or the parts. `undefined` where there is nothing to gain:
+ * statistics that are new with each line, and those that add totals.
+ */
+const newKnown = <S>() => {
+  const byStats = new Map<S, Map<object, Known>>()
+  let size = 0
+  let tried = 0
+  let found = 0
+  const isWorthwhile = (): boolean => size < MOST_KNOWN && (tried < TRIED || 2 * found > tried)
+  return {
+    find: ({ stats, facets, parts }: Evidence<S>): Known | undefined => {
+      tried++
+      const known = byStats.get(stats)?.get((parts ?? facets) as object)
+      if (known !== undefined) found++
+      return known
+    },
+    /** To be filled in while the line is added; nothing where it is not to be remembered. */
+    note: ({ stats, facets, parts }: Evidence<S>): Known | undefined => {
+      const shared = parts ?? facets
+      if (shared === undefined || !isWorthwhile()) return undefined
+      const own: Known = { columns: [], counts: [], bases: [] }
+      const some = byStats.get(stats) ?? new Map<object, Known>()
+      byStats.set(stats, some.set(shared, own))
+      size++
+      return own
+    },
+    forget: ({ stats, facets, parts }: Evidence<S>): void => {
+      byStats.get(stats)?.delete((parts ?? facets) as object)
+    },
+  }
 }
 
 export const lineLayout = <S>(stats: Stats<S>, layout: Layout<S>): LineLayout<S> => {
@@ -40,32 +89,49 @@ export const lineLayout = <S>(stats: Stats<S>, layout: Layout<S>): LineLayout<S>
   const facetsAt = columns.length
   const blockOf = (facet: string, label: string, into: Columns): number =>
     into.block(into.block(facetsAt, facet, labelsOnly), label, columns)
-  const last: LastFacets = { facets: undefined, bases: [] }
-  const basesOf = (facets: Facets, into: Columns): readonly number[] => {
-    if (facets === last.facets) return last.bases
-    const bases: number[] = []
-    for (const facet in facets) bases.push(blockOf(facet, facets[facet] as string, into))
-    last.facets = facets
-    last.bases = bases
-    return bases
+  const putAll = (line: Evidence<S>, into: Columns, onPart: OnPart): void => {
+    layout.put(line.stats, 0, into)
+    for (const [facet, label, own] of partsOfLine(line)) {
+      const base = blockOf(facet, label, into)
+      layout.put(own, base, into)
+      onPart(base)
+    }
+  }
+  const known = newKnown<S>()
+  /** Adds a line and notes what it adds. */
+  const putNoting = (line: Evidence<S>, into: Columns, onPart: OnPart, noted: Known): void => {
+    let isNoted = true
+    const noting: Columns = {
+      ...into,
+      addCount: (column, n) => {
+        noted.columns.push(column)
+        noted.counts.push(n)
+        into.addCount(column, n)
+      },
+      addTotal: (column, x) => {
+        isNoted = false
+        into.addTotal(column, x)
+      },
+    }
+    putAll(line, noting, (base) => {
+      noted.bases.push(base)
+      onPart(base)
+    })
+    if (!isNoted) known.forget(line)
   }
   return {
     columns: [...columns, 'table'],
-    put: (line, into, onPart) => {
-      layout.put(line.stats, 0, into)
-      const { parts, facets } = line
-      if (parts !== undefined) {
-        for (const [facet, label, own] of parts) {
-          const base = blockOf(facet, label, into)
-          layout.put(own, base, into)
-          onPart?.(base)
-        }
-      } else if (facets !== undefined) {
-        for (const base of basesOf(facets, into)) {
-          layout.put(line.stats, base, into)
-          onPart?.(base)
-        }
+    put: (line, into, onPart = nothing) => {
+      const before = known.find(line)
+      if (before !== undefined) {
+        for (let i = 0; i < before.columns.length; i++)
+          into.addCount(before.columns[i] as number, before.counts[i] as number)
+        for (const base of before.bases) onPart(base)
+        return
       }
+      const noted = known.note(line)
+      if (noted === undefined) putAll(line, into, onPart)
+      else putNoting(line, into, onPart, noted)
     },
     take: (from) => ({
       stats: layout.take(0, from),
@@ -91,10 +157,6 @@ const inColumns = <S>({ columns, put, take }: LineLayout<S>): Gathering<S> => {
 }
 
 // ---- by concat -------------------------------------------------------------------------------------------------------
-
-/** What a line counts for beside the whole. */
-export const partsOfLine = <S>({ stats, facets, parts }: Evidence<S>): Iterable<readonly [string, string, S]> =>
-  parts ?? Object.entries(facets ?? {}).map(([facet, label]) => [facet, label, stats] as const)
 
 const byConcat = <S>({ empty, concat, equals }: Stats<S>): Gathering<S> => {
   let whole = empty

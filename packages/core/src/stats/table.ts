@@ -21,8 +21,10 @@ export const table = <S>(stats: Stats<S>): Stats<ReadonlyMap<string, S>> => ({
     new Map(times === 0 ? [] : Array.from(s, ([label, value]) => [label, stats.scale(times, value)])),
   encode: (s) => {
     const record: Record<string, Json> = Object.create(null)
-    const labels = [...s].sort(([a], [b]) => compareCodePoints(a, b))
-    for (const [label, value] of labels) if (!stats.equals(value, stats.empty)) record[label] = stats.encode(value)
+    for (const label of inOrder([...s.keys()])) {
+      const value = s.get(label) as S
+      if (!stats.equals(value, stats.empty)) record[label] = stats.encode(value)
+    }
     return record
   },
   decode: (u) => {
@@ -37,6 +39,12 @@ export const table = <S>(stats: Stats<S>): Stats<ReadonlyMap<string, S>> => ({
   },
   ...(stats.layout && { layout: layoutOf(stats, stats.layout) }),
 })
+
+const surrogate = /[\ud800-\udfff]/
+
+/** By code point. The order of UTF-16, which the platform sorts by several times faster, is the same but for surrogates. */
+const inOrder = (labels: string[]): readonly string[] =>
+  labels.some((label) => surrogate.test(label)) ? labels.sort(compareCodePoints) : labels.sort()
 
 const sumOf = <S>(stats: Stats<S>, a: ReadonlyMap<string, S>, b: ReadonlyMap<string, S>): ReadonlyMap<string, S> => {
   const sum = new Map(a)
