@@ -72,6 +72,9 @@ export const onlyFormat = (targets: readonly Target[]): string | undefined => {
   return formats.size === 1 && format !== undefined && formatNamed(format) === undefined ? format : undefined
 }
 
+/** Whether any report is a result to be stored, which holds its sums. */
+export const areStored = (targets: readonly Target[]): boolean => targets.some(({ format }) => format === 'json')
+
 // ---- what -------------------------------------------------------------------------------------------------------------
 
 const official = ({ result, formats }: Reported, format: string): Either<Failure, string> => {

@@ -16,7 +16,7 @@ import {
   threadFlags,
 } from '../flags.ts'
 import { inputPaths } from '../output.ts'
-import { deliver, type Target, targetOf, targetsOf } from '../render.ts'
+import { areStored, deliver, type Target, targetOf, targetsOf } from '../render.ts'
 import { configuredBy, oneWord, saidBy } from '../request.ts'
 import { threadedBy } from '../threads.ts'
 import { surroundingsOf, tellInputs } from '../watching.ts'
@@ -74,7 +74,7 @@ export const runCommand: Command = {
     const threaded = threadedBy(app, given)
     if (isLeft(threaded)) return fail(console, threaded.left)
     const surroundings = { ...(await surroundingsOf(app, console)), ...threaded.right }
-    const outcome = await score(request.right, surroundings)()
+    const outcome = await score({ ...request.right, sums: areStored(targets) }, surroundings)()
     if (isLeft(outcome)) return fail(console, outcome.left)
     tellInputs(console, outcome.right.result.inputs)
     // before the result: what stands last on a terminal are the key numbers

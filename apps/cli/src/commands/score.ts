@@ -17,7 +17,7 @@ import {
 import { stockOf } from '../installed.ts'
 import { inputPaths } from '../output.ts'
 import type { App } from '../process.ts'
-import { deliver, onlyFormat, targetsOf } from '../render.ts'
+import { areStored, deliver, onlyFormat, targetsOf } from '../render.ts'
 import { oneWord, requestOf } from '../request.ts'
 import { threadedBy } from '../threads.ts'
 import { surroundingsOf, tellInputs } from '../watching.ts'
@@ -78,7 +78,10 @@ export const scoreCommand: Command = {
     const threaded = threadedBy(app, given)
     if (isLeft(threaded)) return fail(console, threaded.left)
     const surroundings = { ...(await surroundingsOf(app, console)), ...threaded.right }
-    const outcome = await score({ ...request.right, ...(format !== undefined && { format }) }, surroundings)()
+    const outcome = await score(
+      { ...request.right, sums: areStored(targets.right), ...(format !== undefined && { format }) },
+      surroundings,
+    )()
     if (isLeft(outcome)) return fail(console, outcome.left)
     tellInputs(console, outcome.right.result.inputs)
     const asked = /\|v:([^|]+)/.exec(given.last('signature') ?? '')?.[1]

@@ -2,8 +2,8 @@
  * One row of numbers a unit, and the one operation that resampling, breakdowns and leaving out need:
  * `weigh(weights)`, each unit's row times its weight, added.
  */
-import type { Column, ColumnSums, Columns, Evidence, Stats } from '../contract.ts'
-import { blockIn, checkedCount, enlarged, newSpace, type Space, sumsIn, TOTAL } from '../stats/columns.ts'
+import type { Column, Columns, Evidence, Stats } from '../contract.ts'
+import { blockIn, checkedCount, enlarged, newSpace, type Space, type Sums, sumsIn, TOTAL } from '../stats/columns.ts'
 import { addExact, addProduct, canonical, type ExactSum, exactSum } from '../stats/exact.ts'
 import { type Gathered, gathering, lineLayout, partsOfLine } from '../stats/gather.ts'
 
@@ -112,8 +112,8 @@ interface ColumnRows {
   readonly into: Columns
   readonly endUnit: () => void
   readonly size: () => number
-  readonly weigh: (weights: ArrayLike<number>) => ColumnSums
-  readonly weighSome: (units: ArrayLike<number>, weights: ArrayLike<number>) => ColumnSums
+  readonly weigh: (weights: ArrayLike<number>) => Sums
+  readonly weighSome: (units: ArrayLike<number>, weights: ArrayLike<number>) => Sums
   /** The first column of a label's block; -1 where there is none. */
   readonly baseOf: (column: number, label: string) => number
 }
@@ -186,7 +186,7 @@ const mixedSums = (
   space: Space,
   units: ArrayLike<number> | undefined,
   weights: ArrayLike<number>,
-): ColumnSums => {
+): Sums => {
   const counts = new Float64Array(space.size)
   const totals = new Array<ExactSum | undefined>(space.totals)
   const length = units?.length ?? size

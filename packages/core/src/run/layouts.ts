@@ -5,8 +5,8 @@ import type { Formats } from './outcome.ts'
 import type { AnyScorer } from './plan.ts'
 import { record } from './summary.ts'
 
-/** The parts that a score holds; what its metric no longer reads is left out. */
-const partsIn = ({ stats }: AnyScorer, { facets }: Score): Parts<unknown> =>
+/** The parts that a stored score holds; what its metric no longer reads is left out. */
+export const partsIn = ({ stats }: AnyScorer, { facets }: Score): Parts<unknown> =>
   record(
     Object.entries(facets).map(([facet, labels]) => {
       const sums = Object.entries(labels).flatMap(([label, part]) => {
@@ -18,9 +18,13 @@ const partsIn = ({ stats }: AnyScorer, { facets }: Score): Parts<unknown> =>
   )
 
 /** The layouts that a metric offers, of one of its sums. */
-export const layoutsOf = (scorer: AnyScorer, sum: unknown, score: Score): Formats => {
-  const { system, signature, units } = score
+export const layoutsOf = (
+  scorer: AnyScorer,
+  sum: unknown,
+  parts: () => Parts<unknown>,
+  { system, signature, units }: Score,
+): Formats => {
   const print = (format: NonNullable<AnyScorer['formats']>[string]): string =>
-    format(sum, { system, signature, units, parts: partsIn(scorer, score) })
+    format(sum, { system, signature, units, parts: parts() })
   return record(Object.entries(scorer.formats ?? {}).map(([name, format]) => [name, () => print(format)] as const))
 }

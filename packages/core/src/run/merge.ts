@@ -5,7 +5,7 @@ import { decodeOptions, optionsFromText, optionText } from '../options.ts'
 import type { Input, Part, ProblemGroup, Result, Score } from '../report/result.ts'
 import { type Failure, failure, failureAt } from './failure.ts'
 import { inOrder } from './inputs.ts'
-import { layoutsOf } from './layouts.ts'
+import { layoutsOf, partsIn } from './layouts.ts'
 import type { Outcome } from './outcome.ts'
 import type { AnyScorer, PlannedMetric } from './plan.ts'
 import { parseSignature } from './signature.ts'
@@ -138,12 +138,13 @@ const mergedScore = (own: PlannedMetric, shards: readonly Shard[]): Either<Failu
     units: shards.reduce((units, shard) => units + shard.score.units, 0),
     measures: record(Object.keys(own.metric.measures).map((name) => [name, { value: values[name] ?? null }] as const)),
     ...(sweeps && { sweeps }),
-    facets: facetsOf(own, parts.right),
+    facets: facetsOf(own, parts.right, true),
     ...(score.groups && {
       groups: groupsOf(
         own,
         groups.right.map((group) => ({ ...group, documents: [] })),
         groups.right,
+        true,
       ),
     }),
     ...(remarks.length > 0 && { remarks }),
@@ -255,7 +256,7 @@ const mergedOf = (
   const merged = mergedScore(own.right, shards.right)
   if (isLeft(merged)) return merged
   const [made, sum] = merged.right
-  const formats = layoutsOf(own.right.scorer, sum, made)
+  const formats = layoutsOf(own.right.scorer, sum, () => partsIn(own.right.scorer, made), made)
   return right({ score: made, metric: own.right.metric, formats })
 }
 

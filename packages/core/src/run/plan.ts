@@ -95,6 +95,8 @@ export interface Plan {
   readonly bootstrap: Bootstrap | undefined
   readonly documentTable: string | undefined
   readonly groupBy: readonly string[]
+  /** Whether the result holds its sums. */
+  readonly sums: boolean
   readonly gates: readonly PlannedGate[]
   readonly labels: PlannedLabels | undefined
   readonly spotOf: (...keys: readonly string[]) => Spotted
@@ -814,6 +816,7 @@ export const planOf = async (asked: Request, importPlugin?: Import): Planned<Pla
     compare: compare.right,
     documentTable: table.right,
     groupBy: request.groupBy ?? [],
+    sums: request.sums ?? true,
     spotOf: request.placeOf ?? (() => ({ at: nowhere })),
   })
 }

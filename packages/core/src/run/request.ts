@@ -101,6 +101,8 @@ export interface Request {
   readonly bootstrap?: Partial<Bootstrap>
   /** A table of metadata: the first column says which document, the others what there is to know of it. */
   readonly documentTable?: string
+  /** Whether the result holds its sums, which only a result that is stored needs; it does by default. */
+  readonly sums?: boolean
   /** Keys of metadata to break scores down by; `genre+variety` crosses two. */
   readonly groupBy?: readonly string[]
   /** Compare the systems: by the intervals of the bootstrap, or by paired tests. */

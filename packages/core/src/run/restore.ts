@@ -5,7 +5,7 @@ import { decodeOptions, optionsFromText } from '../options.ts'
 import { guessed, guessedMeasure } from '../report/guess.ts'
 import type { Result, Score } from '../report/result.ts'
 import type { Description } from '../report/values.ts'
-import { layoutsOf } from './layouts.ts'
+import { layoutsOf, partsIn } from './layouts.ts'
 import type { Formats, Outcome } from './outcome.ts'
 import type { AnyScorer } from './plan.ts'
 import { optionTextsOf } from './signature.ts'
@@ -68,7 +68,7 @@ const formatsOf = (scorer: AnyScorer | undefined, score: Score): Formats => {
   if (scorer?.formats === undefined) return {}
   const sum = decoded(scorer, score.stats)
   if (sum === undefined || isLeft(sum)) return {}
-  return layoutsOf(scorer, sum.right, score)
+  return layoutsOf(scorer, sum.right, () => partsIn(scorer, score), score)
 }
 
 const decoded = (scorer: AnyScorer, stats: unknown): ReturnType<AnyScorer['stats']['decode']> | undefined => {

@@ -67,9 +67,9 @@ interface Scored {
   readonly warnings: readonly Problem[]
 }
 
-/** A sum as it is stored, or what is wrong with it. */
-const checkedSum = (planned: PlannedMetric, stats: unknown): Either<string, Json> => {
-  const encoded = storable(planned, stats)
+/** A sum as it is stored, where it is to be, or what is wrong with it. */
+const checkedSum = (planned: PlannedMetric, { stats, isSound }: Tallied, isStored: boolean): Either<string, Json> => {
+  const encoded = !isStored && isSound() ? right(null) : storable(planned, stats)
   const broken = isLeft(encoded) ? undefined : (brokenSummary(planned, stats) ?? brokenSweep(planned, stats))
   return broken === undefined ? encoded : left(broken)
 }
@@ -82,7 +82,7 @@ const scoredWith = (
   drawing: Drawing,
 ): Either<Failure, Scored> => {
   const { scorer } = planned
-  const stored = traverseArray(({ stats }: Tallied) => checkedSum(planned, stats))(tallied)
+  const stored = traverseArray((one: Tallied) => checkedSum(planned, one, plan.sums))(tallied)
   if (isLeft(stored))
     return left(failure(4, 'E506', stored.left, 'this is a mistake of the plugin: please report it there'))
   const groups = groupsIn(plan.groupBy, units)
@@ -100,10 +100,10 @@ const scoredWith = (
       groups,
       grouped: grouped[system] ?? [],
       drawn: drawn[system],
-      stored: stored.right[system] as Json,
+      stored: plan.sums ? (stored.right[system] as Json) : null,
     }),
   )
-  const formats = tallied.map(({ stats }, i) => layoutsOf(scorer, stats, scores[i] as Score))
+  const formats = tallied.map(({ stats, parts }, i) => layoutsOf(scorer, stats, parts, scores[i] as Score))
   const comparisons =
     typeof plan.compare === 'boolean'
       ? comparisonsOf(plan, planned.metric, scores)

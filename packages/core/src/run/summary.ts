@@ -69,7 +69,12 @@ const measuresOf = (
   )
 }
 
-export const facetsOf = (planned: PlannedMetric, parts: Parts<unknown>, drawn?: Drawn): Score['facets'] =>
+export const facetsOf = (
+  planned: PlannedMetric,
+  parts: Parts<unknown>,
+  isStored: boolean,
+  drawn?: Drawn,
+): Score['facets'] =>
   record(
     Object.entries(parts).map(([facet, labels]) => {
       const rows = [...labels].map(([label, s]): readonly [string, Part] => {
@@ -82,7 +87,7 @@ export const facetsOf = (planned: PlannedMetric, parts: Parts<unknown>, drawn?: 
           ({ wholeOnly }) => wholeOnly !== true,
           `, for ${facet} ${label}`,
         )
-        return [label, { measures, stats: planned.scorer.stats.encode(s) }]
+        return [label, { measures, stats: isStored ? planned.scorer.stats.encode(s) : null }]
       })
       return [facet, record(rows)] as const
     }),
@@ -107,6 +112,7 @@ export const groupsOf = (
   { metric, scorer }: PlannedMetric,
   groups: readonly Grouped[],
   rows: readonly Pick<GroupRows, 'stats' | 'units'>[],
+  isStored: boolean,
   drawn?: Drawn,
 ): NonNullable<Score['groups']> => {
   const keys = [...new Set(groups.map(({ key }) => key))]
@@ -116,7 +122,7 @@ export const groupsOf = (
     const values = scorer.summarise(stats)
     const intervalOf: IntervalOf = (name) => drawn?.groups[g]?.get(name)
     const measures = measuresOf(metric, values, intervalOf, undefined, `, for ${key} ${label}`)
-    return { units, measures, stats: scorer.stats.encode(stats) }
+    return { units, measures, stats: isStored ? scorer.stats.encode(stats) : null }
   }
   return record(
     keys.map((key) => [
@@ -157,8 +163,8 @@ export const scoreOf = (
     ...(planned.view?.together && { unitsCalled: planned.view.together.units }),
     measures: measuresOf(metric, scorer.summarise(tallied.stats), (measure) => drawn?.whole.get(measure)),
     ...(sweeps && { sweeps }),
-    facets: facetsOf(planned, tallied.parts(), drawn),
-    ...(plan.groupBy.length > 0 && { groups: groupsOf(planned, groups, grouped, drawn) }),
+    facets: facetsOf(planned, tallied.parts(), plan.sums, drawn),
+    ...(plan.groupBy.length > 0 && { groups: groupsOf(planned, groups, grouped, plan.sums, drawn) }),
     ...(plan.bootstrap && { bootstrap: plan.bootstrap }),
     ...(remarks.length > 0 && { remarks }),
     stats: stored,

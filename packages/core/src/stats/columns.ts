@@ -68,8 +68,14 @@ export const checkedCount = (n: number): number => {
   return n
 }
 
+/** Sums that can be read, and whether all counts are natural numbers. */
+export interface Sums extends ColumnSums {
+  readonly areNatural: () => boolean
+}
+
 /** Reads sums: counts by column, totals by their number. */
-export const sumsIn = (space: Space, counts: Float64Array, totals: readonly (ExactSum | undefined)[]): ColumnSums => ({
+export const sumsIn = (space: Space, counts: Float64Array, totals: readonly (ExactSum | undefined)[]): Sums => ({
+  areNatural: () => counts.every((n) => Number.isSafeInteger(n) && n >= 0),
   count: (column) => counts[column] ?? 0,
   total: (column) => {
     const sum = totals[space.places[column] as number]
@@ -81,7 +87,7 @@ export const sumsIn = (space: Space, counts: Float64Array, totals: readonly (Exa
 /** Columns that numbers are added to, and their sums. */
 export interface Accumulator {
   readonly into: Columns
-  readonly sums: () => ColumnSums
+  readonly sums: () => Sums
 }
 
 /** Sums that grow in place: memory grows with the labels of tables, and with nothing else. */

@@ -2,13 +2,15 @@
  * Lines of evidence added up: the whole, and what each label of each facet comes to. With columns, everything is added in
  * place; without, by `concat`.
  */
-import type { Column, ColumnSums, Columns, Evidence, Layout, Part, Parts, Stats } from '../contract.ts'
-import { accumulator } from './columns.ts'
+import type { Column, Columns, Evidence, Layout, Part, Parts, Stats } from '../contract.ts'
+import { accumulator, type Sums } from './columns.ts'
 
 /** What lines add up to; the parts are worked out where somebody asks. */
 export interface Gathered<S> {
   readonly stats: S
   readonly parts: () => Parts<S>
+  /** Whether it is known that all counts are natural numbers, so that it can be stored. */
+  readonly isSound: () => boolean
 }
 
 /** Lines that are added up as they come. */
@@ -35,7 +37,7 @@ export interface LineLayout<S> {
   readonly columns: readonly Column[]
   /** `onPart` is told where each part lies that the line counts for. */
   readonly put: (line: Evidence<S>, into: Columns, onPart?: OnPart) => void
-  readonly take: (from: ColumnSums) => Gathered<S>
+  readonly take: (from: Sums) => Gathered<S>
 }
 
 const labelsOnly: readonly Column[] = ['table']
@@ -135,6 +137,7 @@ export const lineLayout = <S>(stats: Stats<S>, layout: Layout<S>): LineLayout<S>
     },
     take: (from) => ({
       stats: layout.take(0, from),
+      isSound: from.areNatural,
       parts: () => {
         const parts: Record<string, ReadonlyMap<string, S>> = Object.create(null)
         for (const [facet, column] of from.labels(facetsAt)) {
@@ -171,6 +174,7 @@ const byConcat = <S>({ empty, concat, equals }: Stats<S>): Gathering<S> => {
     },
     gathered: () => ({
       stats: whole,
+      isSound: () => false,
       parts: () => {
         const parts: Record<string, ReadonlyMap<string, S>> = Object.create(null)
         for (const [facet, labels] of facets) {
