@@ -1,9 +1,15 @@
 /** Identity functions that infer every type parameter: a contributor writes no generics. */
-import type { Metric, Model, Plugin, Reader, System, View } from './contract.ts'
+import type { Metric, Model, Plugin, Reader, Scorer, System, View } from './contract.ts'
 
 /** Defines a metric. See `Metric` for what each field means. */
 export const metric = <M extends Model, O, S, K extends string>(definition: Metric<M, O, S, K>): Metric<M, O, S, K> =>
   definition
+
+/**
+ * Defines what a metric is under its options: `with: ({ beta }) => scorer({ stats, judge, summarise })`. The statistic is read
+ * off `stats`, and mistakes elsewhere are shown where they stand.
+ */
+export const scorer = <M extends Model, S, K extends string>(definition: Scorer<M, S, K>): Scorer<M, S, K> => definition
 
 /** Defines a reader of a file format. */
 export const reader = <M extends Model, O>(definition: Reader<M, O>): Reader<M, O> => definition

@@ -20,7 +20,7 @@ export { type Cells, type Matching, matching } from './align/matching.ts'
 export { type Covering, type Overlaps, overlapsOf } from './align/overlap.ts'
 export { compareCodePoints } from './codepoints.ts'
 export type * from './contract.ts'
-export { metric, plugin, reader, system, view } from './define.ts'
+export { metric, plugin, reader, scorer, system, view } from './define.ts'
 export {
   type Clusters,
   type Cover,
