@@ -1,14 +1,15 @@
 /**
- * Checks the import rules of the architecture: who may know whom. Run it with `pnpm check`; it prints one line for each
- * import that breaks a rule and ends with exit code 1.
+ * Checks the rules of the architecture: who may know whom, and that metrics keep no state. Run it with `pnpm check`; it prints
+ * one line for each place that breaks a rule and ends with exit code 1.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
+import { type ModuleState, moduleStateIn } from './module-state.ts'
 
-/** An import that breaks a rule. */
+/** A place that breaks a rule. */
 export interface Violation {
   readonly file: string
   readonly line: number
@@ -42,6 +43,7 @@ interface Source {
   /** In `src`, as against tests and benchmarks. */
   readonly shipped: boolean
   readonly imports: readonly Imported[]
+  readonly state: readonly ModuleState[]
 }
 
 type Rule = (source: Source, imported: Imported) => Omit<Violation, 'file' | 'line'> | undefined
@@ -66,21 +68,24 @@ const filesUnder = (folder: string): readonly string[] =>
     return /\.m?tsx?$/.test(entry.name) ? [path] : []
   })
 
-const importsOf = (path: string): readonly Imported[] => {
-  const text = readFileSync(path, 'utf8')
-  return ts
+const importsIn = (text: string): readonly Imported[] =>
+  ts
     .preProcessFile(text, true, true)
     .importedFiles.map(({ fileName, pos }) => ({ specifier: fileName, line: text.slice(0, pos).split('\n').length }))
-}
 
 const sourcesOf = (root: string, owner: Package): readonly Source[] =>
   ['src', 'test', 'bench'].flatMap((room) =>
-    filesUnder(join(root, owner.folder, room)).map((path) => ({
-      path: relative(root, path).split(sep).join('/'),
-      owner,
-      shipped: room === 'src',
-      imports: importsOf(path),
-    })),
+    filesUnder(join(root, owner.folder, room)).map((path) => {
+      const text = readFileSync(path, 'utf8')
+      const shipped = room === 'src'
+      return {
+        path: relative(root, path).split(sep).join('/'),
+        owner,
+        shipped,
+        imports: importsIn(text),
+        state: shipped && owner.kind === 'metric' ? moduleStateIn(path, text) : [],
+      }
+    }),
   )
 
 // ---- rules -----------------------------------------------------------------------------------------------------------
@@ -174,6 +179,18 @@ const rules: readonly Rule[] = [
   lowerRooms,
 ]
 
+// ---- state -----------------------------------------------------------------------------------------------------------
+
+const stateIn = (sources: readonly Source[]): readonly Violation[] =>
+  sources.flatMap(({ path, state }) =>
+    state.map(({ line, name }) => ({
+      file: path,
+      line,
+      rule: `a metric keeps no state at the level of a module, and ${name} is some`,
+      remedy: 'make it in with(options), or share(work, options) what metrics do on a pair',
+    })),
+  )
+
 // ---- cycles ----------------------------------------------------------------------------------------------------------
 
 /** The import cycles among files, each once, types included: what is read in a circle is understood in a circle. */
@@ -216,7 +233,7 @@ export const violationsIn = (root: string): readonly Violation[] => {
       }),
     ),
   )
-  return [...broken, ...cyclesIn(sources)]
+  return [...broken, ...stateIn(sources), ...cyclesIn(sources)]
 }
 
 const isMain = process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)

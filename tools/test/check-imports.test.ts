@@ -35,6 +35,10 @@ describe('check-imports', () => {
       'packages/lea/test/a.test.ts',
       "import { it } from 'vitest'\nimport { checkLaws } from '@assay/core/laws'\nvoid it, checkLaws\n",
     )
+    plant(
+      'packages/lea/src/words.ts',
+      "export const words = new Map([['a', 1]])\nexport const none: ReadonlyMap<string, number> = new Map()\n",
+    )
     plant('packages/core/src/run/load.ts', "import { readFileSync } from 'node:fs'\nexport const a = readFileSync\n")
     plant('packages/core/src/stats/a.ts', "import { left } from 'fp-ts/lib/Either.js'\nexport const a = left\n")
     expect(found()).toEqual([])
@@ -52,6 +56,24 @@ describe('check-imports', () => {
       'packages/lea/src/a.ts',
       "import '@assay/bsnlp'\n",
       'packages/lea/src/a.ts:1 a metric knows nothing of @assay/bsnlp',
+    ],
+    [
+      'a metric with a variable of its module',
+      'packages/lea/src/a.ts',
+      '\nlet last = 0\nexport const next = () => ++last\n',
+      'packages/lea/src/a.ts:2 a metric keeps no state at the level of a module, and last is some',
+    ],
+    [
+      'a metric with a cache of its module',
+      'packages/lea/src/a.ts',
+      'const seen = new WeakMap<object, number>()\nexport const know = (one: object) => seen.set(one, 1)\n',
+      'packages/lea/src/a.ts:1 a metric keeps no state at the level of a module, and seen is some',
+    ],
+    [
+      'a metric with a list of its module',
+      'packages/lea/src/a.ts',
+      'const seen: string[] = []\nexport const know = (one: string) => seen.push(one)\n',
+      'packages/lea/src/a.ts:1 a metric keeps no state at the level of a module, and seen is some',
     ],
     [
       'a metric that needs Node',

@@ -18,20 +18,24 @@ export const numbers = (seed: number): ((below: number) => number) => {
 
 export interface Timing {
   readonly seconds: number
+  /** Seconds of processor, which say more on a machine that is busy with other things. */
+  readonly processor: number
   readonly mebibytes: number
 }
 
-/** The best of some runs, in wall seconds; peak memory as the system's `time` reports it, where there is one. */
+/** The best of some runs, by wall seconds; processor and peak memory as the system's `time` reports them. */
 export const time = (runs: number, command: string, given: readonly string[], input?: string): Timing => {
   const timings = Array.from({ length: runs }, (): Timing => {
     const stdin = input === undefined ? 'ignore' : openSync(input, 'r')
     const start = performance.now()
-    const wrapped = spawnSync('/usr/bin/time', ['-f', 'peak %M', command, ...given], { stdio: [stdin, 'pipe', 'pipe'] })
+    const wrapped = spawnSync('/usr/bin/time', ['-f', 'used %U %S %M', command, ...given], {
+      stdio: [stdin, 'ignore', 'pipe'],
+    })
     const seconds = (performance.now() - start) / 1000
     if (typeof stdin === 'number') closeSync(stdin)
     if (wrapped.status !== 0) throw new Error(`${command} ${given.join(' ')}: ${wrapped.stderr ?? wrapped.error}`)
-    const peak = /peak (\d+)/.exec(String(wrapped.stderr))?.[1]
-    return { seconds, mebibytes: Number(peak) / 1024 }
+    const [, user, system, peak] = /used ([\d.]+) ([\d.]+) (\d+)/.exec(String(wrapped.stderr)) ?? []
+    return { seconds, processor: Number(user) + Number(system), mebibytes: Number(peak) / 1024 }
   })
   return timings.reduce((best, timing) => (timing.seconds < best.seconds ? timing : best))
 }

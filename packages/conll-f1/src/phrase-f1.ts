@@ -150,7 +150,7 @@ const linesWith = (kindOf: ReturnType<typeof newKinds>, both: SideBySide): reado
   return lines
 }
 
-const noTypes: PhraseStats['types'] = new Map()
+const noTypes: ReadonlyMap<string, Counts> = new Map()
 
 // ---- the metric ------------------------------------------------------------------------------------------------------
 
