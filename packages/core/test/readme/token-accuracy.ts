@@ -1,4 +1,4 @@
-import { count, metric, plugin, struct, tagAt } from '@assay/core'
+import { count, plugin as definePlugin, metric, struct, tagAt } from '@assay/core'
 import * as v from 'valibot'
 
 const tokenAccuracy = metric({
@@ -36,4 +36,9 @@ const tokenAccuracy = metric({
   }),
 })
 
-export const { metrics } = plugin({ contract: 1, name: 'token-accuracy', version: '1.0.0', metrics: [tokenAccuracy] })
+export const plugin = definePlugin({
+  contract: 1,
+  name: 'token-accuracy',
+  version: '1.0.0',
+  metrics: [tokenAccuracy],
+})

@@ -1,0 +1,119 @@
+/** Lines that are added in place come to what `concat` makes of them, and rows of them to what their sum is. */
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Evidence, Stats } from '../../src/contract.ts'
+import { lineRowsOf } from '../../src/infer/rows.ts'
+import { type Gathered, gathering } from '../../src/stats/gather.ts'
+import { count, struct, table, total, totalOf } from '../../src/stats/index.ts'
+
+const stats = struct({ n: count, weight: total, types: table(struct({ gold: count, share: total })) })
+type S = typeof stats.empty
+const { layout: _, ...withoutLayout } = stats
+
+const labels = fc.constantFrom('PER', 'LOC', '', '__proto__')
+const numbers = fc.constantFrom(0, 1, 0.1, 1 / 3, -0.5, 1e300, 2 ** -1074)
+const sums: fc.Arbitrary<S> = fc
+  .record({
+    n: fc.nat(3),
+    weight: numbers,
+    types: fc.uniqueArray(fc.tuple(labels, fc.nat(2), numbers), { selector: ([label]) => label, maxLength: 3 }),
+  })
+  .map(({ n, weight, types }) => ({
+    n,
+    weight: weight === 0 ? total.empty : totalOf(weight),
+    types: new Map(
+      types.map(([label, gold, share]) => [label, { gold, share: share === 0 ? total.empty : totalOf(share) }]),
+    ),
+  }))
+const shared = fc.oneof(
+  fc.record({ type: labels }, { requiredKeys: [] }).map((facets) => ({ facets })),
+  fc.array(fc.tuple(fc.constantFrom('type', 'genre'), labels, sums), { maxLength: 3 }).map((parts) => ({ parts })),
+  fc.constant({}),
+)
+
+/** Lines that share a few statistics, facets and parts, as those of a metric do. */
+const lines: fc.Arbitrary<readonly Evidence<S>[]> = fc
+  .tuple(fc.array(sums, { minLength: 1, maxLength: 4 }), fc.array(shared, { minLength: 1, maxLength: 4 }))
+  .chain(([some, others]) =>
+    fc.array(
+      fc
+        .tuple(fc.constantFrom(...some), fc.constantFrom(...others))
+        .map(([own, more]) => ({ stats: own, verdict: 'correct', ...more })),
+      { maxLength: 12 },
+    ),
+  )
+
+const gathered = (own: Stats<S>, all: readonly Evidence<S>[]): Gathered<S> => {
+  const sum = gathering(own)
+  for (const line of all) sum.add(line)
+  return sum.gathered()
+}
+
+const textOf = ({ stats: whole, parts }: Gathered<S>): string =>
+  JSON.stringify([
+    stats.encode(whole),
+    Object.entries(parts())
+      .map(
+        ([facet, byLabel]) => [facet, [...byLabel].map(([label, own]) => [label, stats.encode(own)]).sort()] as const,
+      )
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  ])
+
+describe('lines of evidence', () => {
+  it('come to the same in columns as by concat', () => {
+    fc.assert(
+      fc.property(lines, (all) => {
+        expect(textOf(gathered(stats, all))).toBe(textOf(gathered(withoutLayout, all)))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('come to the same in rows, weighed, as added as often', () => {
+    const units = fc.array(fc.tuple(lines, fc.nat(3)), { maxLength: 5 })
+    fc.assert(
+      fc.property(units, fc.boolean(), (some, inColumns) => {
+        const rows = lineRowsOf(inColumns ? stats : withoutLayout)
+        for (const [own] of some) {
+          for (const line of own) rows.add(line)
+          rows.endUnit()
+        }
+        const repeated = some.flatMap(([own, times]) => Array.from({ length: times }, () => own).flat())
+        const expected = textOf(gathered(withoutLayout, repeated))
+        expect(textOf(rows.weigh(some.map(([, times]) => times)))).toBe(expected)
+        const places = some.map((_, i) => i)
+        expect(
+          textOf(
+            rows.weighSome(
+              places,
+              some.map(([, times]) => times),
+            ),
+          ),
+        ).toBe(expected)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('are sound where all counts are natural numbers', () => {
+    const line = (n: number): Evidence<S> => ({ stats: { ...stats.empty, n }, verdict: 'correct' })
+    expect(gathered(stats, [line(1), line(2)]).isSound()).toBe(true)
+    for (const n of [-1, 0.5, Number.NaN]) expect(gathered(stats, [line(n)]).isSound()).toBe(false)
+  })
+
+  it('refuse a count that is a text, which would add up to another number', () => {
+    const line = { stats: { ...stats.empty, n: '1' as unknown as number }, verdict: 'correct' }
+    expect(() => gathered(stats, [line])).toThrow('a count is a number, and this is a string')
+  })
+
+  it('know the parts that are in one unit alone', () => {
+    for (const own of [stats, withoutLayout]) {
+      const rows = lineRowsOf(own)
+      for (const types of [['PER', 'LOC'], ['PER']]) {
+        for (const type of types) rows.add({ stats: { ...stats.empty, n: 1 }, verdict: 'correct', facets: { type } })
+        rows.endUnit()
+      }
+      expect(['PER', 'LOC', 'ORG'].map((type) => rows.inOneUnit('type', type))).toEqual([false, true, false])
+    }
+  })
+})
