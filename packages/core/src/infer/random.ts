@@ -1,5 +1,4 @@
 /** Seeded random draws: one stream for each (seed, trial), so that a trial draws the same whoever runs it. */
-import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 
 /**
@@ -13,13 +12,29 @@ const mixed = (seed: number, trial: number): number => {
   return h ^ (h >>> 16)
 }
 
-/** How often each of `size` units is drawn in one resample with replacement of as many units. */
+/**
+ * How often each of `size` units is drawn in one resample with replacement of as many units. The numbers are those of
+ * pure-rand's `xoroshiro128plus` and `uniformInt`, in a loop of its own: millions are drawn for one interval.
+ */
 export const drawWeights = (size: number, seed: number, trial: number, into: Float64Array): Float64Array => {
-  const generator = xoroshiro128plus(mixed(seed, trial))
+  let [s01, s00, s11, s10] = xoroshiro128plus(mixed(seed, trial)).getState() as [number, number, number, number]
   into.fill(0)
-  for (let i = 0; i < size; i++) {
-    const drawn = uniformInt(generator, 0, size - 1)
-    into[drawn] = (into[drawn] as number) + 1
+  const limit = size > 2 ? Math.floor(2 ** 32 / size) * size : 2 ** 32
+  for (let i = 0; i < size; ) {
+    const drawn = (s00 + s10) | 0
+    const a0 = s10 ^ s00
+    const a1 = s11 ^ s01
+    const b00 = s00
+    const b01 = s01
+    s00 = (b00 << 24) ^ (b01 >>> 8) ^ a0 ^ (a0 << 16)
+    s01 = (b01 << 24) ^ (b00 >>> 8) ^ a1 ^ ((a1 << 16) | (a0 >>> 16))
+    s10 = (a1 << 5) ^ (a0 >>> 27)
+    s11 = (a0 << 5) ^ (a1 >>> 27)
+    const value = drawn + 2 ** 31
+    if (value >= limit) continue
+    const unit = value - Math.floor(value / size) * size
+    into[unit] = (into[unit] as number) + 1
+    i++
   }
   return into
 }

@@ -6,6 +6,7 @@ import type { Column, Columns, Evidence, Stats } from '../contract.ts'
 import { blockIn, checkedCount, enlarged, newSpace, type Space, type Sums, sumsIn, TOTAL } from '../stats/columns.ts'
 import { addExact, addProduct, canonical, type ExactSum, exactSum } from '../stats/exact.ts'
 import { type Gathered, gathering, lineLayout, partsOfLine } from '../stats/gather.ts'
+import { type Lanes, lanesOf, weighLanes } from './lanes.ts'
 
 /** Rows that are weighed and no longer added to. */
 export interface Weighed<S> {
@@ -127,6 +128,11 @@ const columnRows = (columns: readonly Column[]): ColumnRows => {
     isTouched: new Uint8Array(space.kinds.length),
     totals: new Map(),
   }
+  let packed: { readonly size: number; readonly lanes: Lanes | undefined } | undefined
+  const lanes = (weights: ArrayLike<number>): Float64Array | undefined => {
+    if (packed?.size !== matrix.size) packed = { size: matrix.size, lanes: lanesOf(matrix, space.size) }
+    return packed.lanes && weighLanes(packed.lanes, weights)
+  }
   return {
     into: {
       addCount: (column, n) => {
@@ -147,7 +153,7 @@ const columnRows = (columns: readonly Column[]): ColumnRows => {
     weigh: (weights) => {
       checkWeights(weights, matrix.size)
       return space.totals === 0
-        ? sumsIn(space, countSums(matrix, weights, space.size), [])
+        ? sumsIn(space, lanes(weights) ?? countSums(matrix, weights, space.size), [])
         : mixedSums(matrix, space, undefined, weights)
     },
     weighSome: (units, weights) => {
