@@ -28,17 +28,9 @@ const metricOf = (model: string, name: string): string => {
     .replaceAll('token-accuracy', name)
     .replaceAll('tokenAccuracy', camel(name))
     .replaceAll("version: '1.0.0'", "version: '0.0.0'")
-  const [body = ''] = metric.split('\nexport const { metrics }')
-  return `${body
-    .replace('count, metric, plugin, struct', 'count, plugin as definePlugin, metric, struct')
-    .replace('\nconst ', '\nexport const ')}
-export const plugin = definePlugin({
-  contract: 1,
-  name: '@assay/${name}',
-  version: '0.0.0',
-  metrics: [${camel(name)}],
-})
-`
+  const [head = '', plugin = ''] = metric.split('\nexport const plugin')
+  const exported = head.replace('\nconst ', '\nexport const ')
+  return `${exported}\nexport const plugin${plugin.replace(`name: '${name}'`, `name: '@assay/${name}'`)}`
 }
 
 const lawsOf = (name: string): string => `import { checkLaws, tagPairs } from '@assay/core/laws'
