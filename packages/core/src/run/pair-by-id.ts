@@ -14,10 +14,10 @@ import {
   type Ids,
   type Numbered,
   newIds,
+  type Placed,
+  placed,
   type Reading,
   readingOf,
-  type Stood,
-  stood,
 } from './pair-sides.ts'
 import { columnOf, type Side } from './pair-streams.ts'
 import type { ProblemLog, Section } from './problem-log.ts'
@@ -77,7 +77,7 @@ const isSpentFor = (side: number, sides: readonly Side[]): ((path: string) => bo
 interface Sides {
   readonly gold: Asking
   readonly systems: readonly Answering[]
-  /** By system, where it is told which documents one side lacks. */
+  /** By system: the documents that it lacks, or that the gold lacks. */
   readonly lacks: readonly Section[]
   readonly ids: Ids
   readonly missing: Missing
@@ -110,25 +110,25 @@ const insteadOf = ({ systems, lacks, missing }: Sides, { document }: Numbered, i
 }
 
 /** Reads a system to its end: the documents that the gold does not have. */
-const beyondGold = (gold: Reading, system: Answering): readonly Stood[] => {
-  const rest = system.letGo().map(stood)
-  for (let read = system.next(); read !== undefined; read = system.next()) rest.push(stood(read))
+const beyondGold = (gold: Reading, system: Answering): readonly Placed[] => {
+  const rest = system.letGo().map(placed)
+  for (let read = system.next(); read !== undefined; read = system.next()) rest.push(placed(read))
   return rest.filter(({ number }) => !gold.has(number))
 }
 
-/** Reads all that is left, from a document of the gold on: nothing of it is judged, and it is told what one side lacks. */
+/** Reads what is left, from a document of the gold on. None of it is judged; documents that only one side has are reported. */
 const readRest = (sides: Sides, from: Numbered | undefined): void => {
   const { gold, systems, lacks, ids, missing } = sides
-  const unjudged: Stood[] = []
-  for (let head = from; head !== undefined; head = gold.next()) unjudged.push(stood(head))
-  // all of it is read before anything is told: too many errors end the reading
+  const unjudged: Placed[] = []
+  for (let head = from; head !== undefined; head = gold.next()) unjudged.push(placed(head))
+  // all systems are read before the first of these is reported: too many errors end the reading
   const beyond = systems.map((system) => beyondGold(gold, system))
   for (const [i, system] of systems.entries()) {
     if (isSameFile(sides, system)) continue
-    const tell = (onlyOn: OnlyOn, { number, at }: Stood): void =>
+    const report = (onlyOn: OnlyOn, { number, at }: Placed): void =>
       lacks[i]?.add(onlyOn(ids.idOf(number), at, system.side, missing))
-    for (const document of unjudged) if (!system.has(document.number)) tell(unanswered, document)
-    for (const document of beyond[i] ?? []) tell(unasked, document)
+    for (const document of unjudged) if (!system.has(document.number)) report(unanswered, document)
+    for (const document of beyond[i] ?? []) report(unasked, document)
   }
 }
 
@@ -152,7 +152,9 @@ export const pairById = (
   for (; head !== undefined; head = gold.next()) {
     const answers = answersTo(pairing, head)
     if (answers === undefined) break
-    visitRow([head.document, ...answers], sides, apart, new Set(), log, visit)
+    // whoever keeps the id of a document keeps nothing else of it
+    const document = { ...head.document, id: ids.idOf(head.number) }
+    visitRow([document, ...answers], sides, apart, new Set(), log, visit)
   }
   readRest(pairing, head)
   const slips = ahead.section()

@@ -3,7 +3,7 @@ import type { Place, Problem } from '../contract.ts'
 import type { Tags } from '../models/tags.ts'
 import type { Input } from '../report/result.ts'
 import type { AnyDocument, Visit } from './document.ts'
-import { type Parted, sameColumn, visitRow } from './pair-row.ts'
+import { type Differing, sameColumn, visitRow } from './pair-row.ts'
 import { type Hashed, inputsOf, next, type Open, open, type Side, streamsOf } from './pair-streams.ts'
 import type { ProblemLog } from './problem-log.ts'
 import type { OnBytes } from './surroundings.ts'
@@ -26,7 +26,7 @@ export const pairFile = (
 ): readonly Input[] => {
   const files = streamsOf(sides, k).map((stream) => open(stream, onBytes))
   const gold = sides[0] as Side
-  const parted: Parted = new Set()
+  const differing: Differing = new Set()
   let places: readonly string[] | undefined
   // sides that stand in the gold's own file are about its text by construction
   const apart = sides.flatMap((_, side) => (files[0]?.stream.sides.includes(side) ? [] : [side]))
@@ -39,7 +39,7 @@ export const pairFile = (
       break
     }
     places ??= row.map((document) => placeIn(document as AnyDocument))
-    visitRow(row as [AnyDocument, ...AnyDocument[]], sides, apart, parted, log, visit)
+    visitRow(row as [AnyDocument, ...AnyDocument[]], sides, apart, differing, log, visit)
   }
   const hashed = files.map((file) => ({ ...file, sha256: file.hash.digest() }))
   noteSameColumn(hashed, sides, places ?? [], log)

@@ -30,27 +30,27 @@ export const sameColumn = (gold: Side, system: Side, goldPath: string, path: str
       : `name the columns: -g ${shownPath(goldPath)}:-2 -s ${shownPath(path)}:-1`,
 })
 
-/** Sides whose text parted from the gold's: one error each, since all that follows would differ too. */
-export type Parted = Set<number>
+/** Sides whose text differs from the gold's: one error each, since all that follows would differ too. */
+export type Differing = Set<number>
 
 /** Visits a row, unless it or one before is not about one text; sides that are `apart` are not so by construction. */
 export const visitRow = (
   row: readonly [AnyDocument, ...Answer[]],
   sides: readonly Side[],
   apart: readonly number[],
-  parted: Parted,
+  differing: Differing,
   log: ProblemLog,
   visit: Visit,
 ): void => {
   const [gold] = row
   for (const side of apart) {
     const answer = row[side]
-    if (answer === undefined || parted.has(side)) continue
+    if (answer === undefined || differing.has(side)) continue
     if (log.damaged(gold.at.path) || log.damaged(answer.at.path)) continue
     const { name, files } = sides[side] as Side
     const problem = disagreement(gold, answer, files.reader, name)
     if (problem === undefined) continue
-    parted.add(side)
+    differing.add(side)
     log.add(problem)
   }
   if (!log.broken()) visit(gold, row.slice(1))

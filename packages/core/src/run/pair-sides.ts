@@ -36,19 +36,19 @@ export interface Numbered {
 }
 
 /** What is left of a document that is not to be judged. */
-export interface Stood {
+export interface Placed {
   readonly number: number
   readonly at: Place
 }
 
-export const stood = ({ number, document: { at } }: Numbered): Stood => ({ number, at })
+export const placed = ({ number, document: { at } }: Numbered): Placed => ({ number, at })
 
 /** A side that is being read. */
 export interface Reading {
   readonly side: Side
   /** The files that have been read to their end. */
   readonly inputs: readonly Input[]
-  /** The next document that has not stood on this side before; those that have are told of. */
+  /** The next document whose id has not occurred on this side before; one whose id has is reported. */
   readonly next: () => Numbered | undefined
   /** Whether a document has been read. */
   readonly has: (number: number) => boolean

@@ -24,11 +24,11 @@ export interface ProblemLog {
   readonly errors: () => number
   /** True where a plugin has done something wrong. */
   readonly faulty: () => boolean
-  /** True where what was read does not fit together, so that judging it would tell nothing. */
+  /** True where what was read does not fit together, so that judging it would say nothing. */
   readonly broken: () => boolean
   /** True where a file has errors of its own: what does not fit it then follows from them. */
   readonly damaged: (path: string) => boolean
-  /** True once there are so many errors that reading on would tell nothing new. */
+  /** True once there are so many errors that reading on would say nothing new. */
   readonly full: () => boolean
   /** Keeps room for what reading will find while documents are judged already. One at a time. */
   readonly ahead: () => Ahead
@@ -71,7 +71,7 @@ const newSheet = (): Sheet => ({
 })
 
 const file = ({ groups }: Sheet, problem: Problem): void => {
-  // what has no place is told apart by its words
+  // problems without a place differ by their words
   const key = JSON.stringify([problem.code, problem.at.path || problem.message])
   const group = groups.get(key) ?? { first: problem, kept: [], count: 0 }
   groups.set(key, group)
@@ -108,7 +108,7 @@ export const problemLog = (folder: string): ProblemLog => {
   const checked = new Set<string>()
   const keyOf = ({ code, at }: Problem): string => `${code} ${at.line}:${at.column} ${at.path}`
   const addRead = (to: Sheet, problem: Problem): void => {
-    // what the reader told of a place is not told again by a metric
+    // what the reader has reported at a place is not reported again by a metric
     checked.add(keyOf(problem))
     addTo(to, problem)
   }

@@ -153,7 +153,7 @@ const sidesOf = (gold: readonly (readonly string[])[], systems: readonly (readon
 ]
 
 describe('documents that are paired by id as they come', () => {
-  it('are visited, and told of, as if all had been read first', () => {
+  it('are visited, and give the same problems, as if all had been read first', () => {
     fc.assert(
       fc.property(anyTexts, fc.array(anyTexts, { maxLength: 3 }), policy, (gold, systems, missing) => {
         const sides = sidesOf(gold, systems)
@@ -163,7 +163,7 @@ describe('documents that are paired by id as they come', () => {
     )
   })
 
-  it('are told of with a single side that is the gold', () => {
+  it('are the same where a system is the gold itself', () => {
     fc.assert(
       fc.property(anyTexts, policy, (gold, missing) => {
         const [side] = sidesOf(gold, []) as [Side]
