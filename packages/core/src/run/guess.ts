@@ -311,7 +311,8 @@ const fittingIn = (stock: Stock, installed: Installed, plugin: Plugin, reader: A
   if (preset !== undefined && presets.length === 1)
     return [{ entry: `${installed.name}/${preset}`, score: 100 + shared }]
   if (able.length === 0) return []
-  if (able.length === metrics.length) return [{ entry: installed.name, score: shared }]
+  // a package by itself is its default metric
+  if (able[0] === metrics[0]) return [{ entry: installed.name, score: shared }]
   return able.map(({ name }) => ({ entry: `${installed.name}/${name}`, score: shared }))
 }
 
