@@ -3,8 +3,8 @@ import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { AnyMetric, Json, MetricEntry, Plugin, Preset } from '../contract.ts'
 import { type Failure, failure, inConfig } from './failure.ts'
 import { splitName } from './load.ts'
-import type { Stock } from './plan.ts'
 import { type MadeSystem, type Request, spotOf } from './request.ts'
+import type { Stock } from './stock.ts'
 import { suggestion } from './suggest.ts'
 
 /** A metric with what it is asked for with. */
