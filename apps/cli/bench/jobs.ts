@@ -9,7 +9,7 @@ import { bin, type Timing, time } from './support.ts'
 
 const file = join(dirname(fileURLToPath(import.meta.url)), '../../../examples/conll-2003/eng.testb.tags.gz')
 const systems = Array.from({ length: 16 }, (_, i) => ['-s', `s${i + 2}=${file}:${i + 2}`]).flat()
-const scoring = ['score', 'conll-f1', '--metric', 'conll-f1', '-g', `${file}:1`, ...systems, '--json', '--quiet']
+const scoring = ['score', 'conll-f1', '-g', `${file}:1`, ...systems, '--json', '--quiet']
 const drawing = ['--bootstrap', '1000']
 const calls: readonly (readonly [string, readonly string[]])[] = [
   ['no draws', []],

@@ -56,8 +56,6 @@ const scoring = (path: string): readonly string[] => [
   bin,
   'score',
   'conll-f1',
-  '--metric',
-  'conll-f1',
   '-g',
   `${path}:-2`,
   '-s',

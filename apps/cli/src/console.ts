@@ -19,6 +19,8 @@ export interface Console {
   readonly quiet: boolean
   readonly problems: (problems: readonly Problem[], total?: number) => void
   readonly note: (text: string) => void
+  /** A note that changes nothing in what is scored: where a program reads stderr, it is not said. */
+  readonly aside: (text: string) => void
   readonly verbose: boolean
   /** Said to who asked for it. */
   readonly detail: (text: string) => void
@@ -69,12 +71,14 @@ export const consoleOf = (app: App, given: Arguments | undefined): Console => {
       tell(app.stderr, `only the first ${all.length} of ${total} problems are kept\n`)
   }
   const line = (text: string): void => tell(app.stderr, calm.text(`${safe(text)}\n`))
+  const note = (text: string): void => (quiet ? undefined : line(text))
   return {
     color,
     quiet,
     verbose,
     problems,
-    note: (text) => (quiet ? undefined : line(text)),
+    note,
+    aside: (text) => (form === 'json' ? undefined : note(text)),
     detail: (text) => (verbose ? line(text) : undefined),
   }
 }

@@ -41,7 +41,15 @@ export const rootFlag: Flag = {
   help: 'paths of the config may lead anywhere in this folder (default: that of the config)',
 }
 
-export const metricFlag: Flag = { name: 'metric', value: 'NAME', help: 'only this metric of the plugin' }
+export const metricFlags: readonly Flag[] = [
+  {
+    name: 'metric',
+    value: 'NAME',
+    many: true,
+    help: 'this metric of the plugin, in place of its first; repeat for several',
+  },
+  { name: 'all', help: 'all metrics of the plugin, as PLUGIN/* does' },
+]
 
 export const bootstrapFlags: readonly Flag[] = [
   { name: 'bootstrap', value: 'N', help: 'intervals from N bootstrap samples of units' },

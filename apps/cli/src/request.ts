@@ -3,6 +3,7 @@ import {
   type Bootstrap,
   comparisonTests,
   defaultName,
+  EVERY,
   type Failure,
   failure,
   type Missing,
@@ -11,6 +12,7 @@ import {
   type ReadSystem,
   type Request,
   type Side,
+  splitName,
 } from '@assay/core/run'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Arguments, maxBytesOf, numberOf, settingsOf } from './arguments.ts'
@@ -126,6 +128,20 @@ const signedBy = (text: string | undefined): Either<Failure, Signed> => {
   })
 }
 
+/** What is scored with: a plugin or a part of it, and all of it where `--all` says so. */
+const scoredWith = (given: Arguments, name: string): Either<Failure, string> => {
+  if (!given.has('all')) return right(name)
+  const other = ['metric', 'signature'].find((flag) => given.has(flag))
+  if (other !== undefined) return usage(`--all and --${other} contradict each other`, 'give one of them')
+  const { member = EVERY } = splitName(name)
+  if (member !== EVERY)
+    return usage(
+      `--all is for all metrics of a plugin, and ${name} names a part of one`,
+      `leave --all away, or take all: ${name.slice(0, -`/${member}`.length)} --all`,
+    )
+  return right(name.endsWith(`/${EVERY}`) ? name : `${name}/${EVERY}`)
+}
+
 /** A request of one plugin. What the flags say goes before what a signature says. */
 export const requestOf = (app: App, given: Arguments, plugin: string | undefined): Either<Failure, Request> => {
   const settings = settingsOf(given)
@@ -138,6 +154,8 @@ export const requestOf = (app: App, given: Arguments, plugin: string | undefined
       'no plugin is named',
       'name the package of a metric first: assay score conll-f1 -g GOLD -s SYSTEM; assay list shows what is installed',
     )
+  const entry = scoredWith(given, name)
+  if (isLeft(entry)) return entry
   const bootstrap = bootstrapOf(given)
   if (isLeft(bootstrap)) return bootstrap
   const inputs = inputsOf(given, true)
@@ -147,14 +165,15 @@ export const requestOf = (app: App, given: Arguments, plugin: string | undefined
   if (isLeft(compare)) return compare
   const readerName = given.last('reader') ?? signed.right.readerName
   const read = readerName === undefined ? {} : { reader: readerName }
-  const only = given.last('metric') ?? signed.right.only
+  const only = [...given.all('metric')]
+  if (only.length === 0 && signed.right.only !== undefined) only.push(signed.right.only)
   const missing = settings.right.missing ?? signed.right.missing
   return right({
     folder: '.',
     pluginFolders: app.pluginFolders,
     gold: { ...gold, ...read },
     systems: systems.map((system) => ({ ...system, ...read })),
-    metrics: [name],
+    metrics: [entry.right],
     metricTexts: new Map([...signed.right.metric, ...settings.right.metric]),
     readerTexts: new Map([...signed.right.reader, ...settings.right.reader]),
     bootstrap: { ...signed.right.bootstrap, ...bootstrap.right },
@@ -163,7 +182,7 @@ export const requestOf = (app: App, given: Arguments, plugin: string | undefined
     ...(given.has('meta') && { documentTable: given.last('meta') as string }),
     ...(missing !== undefined && { missing }),
     ...(signed.right.labels && { labels: signed.right.labels }),
-    ...(only !== undefined && { only }),
+    ...(only.length > 0 && { only }),
     ...(maxBytes !== undefined && { maxBytes }),
   })
 }

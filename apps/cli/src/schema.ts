@@ -1,6 +1,6 @@
 /** The JSON Schema of the config (draft 7, which every editor knows), with the options of what is installed. */
 import type { AnyMetric, AnyReader, Schema } from '@assay/core'
-import { jsonSchemaOf } from '@assay/core/run'
+import { EVERY, jsonSchemaOf } from '@assay/core/run'
 import { config } from './config.ts'
 import type { Stock } from './installed.ts'
 
@@ -44,11 +44,11 @@ const optionsOf = async (schema: Schema<unknown>): Promise<Options> => {
 const spellings = (name: string): readonly string[] =>
   name.startsWith('@assay/') ? [name, name.slice('@assay/'.length)] : [name]
 
-/** A package by itself is all of its metrics, each of which takes of the options what it knows. */
-const packageEntry = async (plugin: string, metrics: readonly AnyMetric[]): Promise<Json> => {
+/** All metrics of a package, each of which takes of the options what it knows. */
+const everyEntry = async (names: readonly string[], plugin: string, metrics: readonly AnyMetric[]): Promise<Json> => {
   const options = await Promise.all(metrics.map(({ options: own }) => optionsOf(own)))
   const properties = Object.assign({}, ...[...options].reverse().map((own) => own.properties ?? {})) as Json
-  return named(spellings(plugin), `every metric of ${plugin}`, {
+  return named(names, `every metric of ${plugin}`, {
     type: 'object',
     properties,
     additionalProperties: false,
@@ -61,10 +61,13 @@ const metricEntries = async (stock: Stock): Promise<Json> => {
   const known: string[] = []
   for (const plugin of plugins) {
     const metrics = stock.metrics.flatMap(([from, metric]) => (from === plugin ? [metric] : []))
-    entries.push(await packageEntry(plugin, metrics))
-    known.push(...spellings(plugin))
-    for (const metric of metrics) {
-      const names = spellings(plugin).map((name) => `${name}/${metric.name}`)
+    const every = spellings(plugin).map((name) => `${name}/${EVERY}`)
+    entries.push(await everyEntry(every, plugin, metrics))
+    known.push(...every)
+    for (const [i, metric] of metrics.entries()) {
+      const own = spellings(plugin).map((name) => `${name}/${metric.name}`)
+      // a package by itself is its first metric
+      const names = i === 0 ? [...spellings(plugin), ...own] : own
       entries.push(named(names, metric.title, await optionsOf(metric.options)))
       known.push(...names)
     }

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { relative } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fixed, type Result, short, widthOf } from '@assay/core/report'
-import { type Outline, type Progress, packageFolder, type Surroundings } from '@assay/core/run'
+import { type Alone, EVERY, type Outline, type Progress, packageFolder, type Surroundings } from '@assay/core/run'
 import type { SingleBar } from 'cli-progress'
 import type { Console } from './console.ts'
 import type { App, Sink } from './process.ts'
@@ -149,8 +149,36 @@ export const tellStored = (console: Console, path: string, { scores }: Pick<Resu
   for (const signature of new Set(scores.map((score) => score.signature))) console.detail(`signature ${signature}`)
 }
 
+// ---- what is left out ------------------------------------------------------------------------------------------------
+
+/** Metrics of packages that were named alone; `how` says how the others are asked for. */
+export const tellAlone = (console: Console, all: readonly Alone[], how: (asked: string) => string): void => {
+  for (const { asked, plugin, metric, others } of all)
+    console.aside(`${metric} alone; also in ${plugin}: ${others.join(', ')} (${how(asked)})`)
+}
+
+/** How all metrics of a package are written in a config. */
+export const allInConfig = (asked: string): string => `all of them: ${JSON.stringify(`${asked}/${EVERY}`)}`
+
+/** Keeps what was planned last, to be told when it has been done. */
+export interface Planned {
+  readonly see: (outline: Outline) => void
+  readonly outline: () => Outline | undefined
+}
+export const newPlanned = (): Planned => {
+  let last: Outline | undefined
+  return {
+    see: (outline) => {
+      last = outline
+    },
+    outline: () => last,
+  }
+}
+
+// ---- all of it -------------------------------------------------------------------------------------------------------
+
 /** What the host is given beside a request. */
-export const surroundingsOf = async (app: App, console: Console): Promise<Surroundings> => {
+export const surroundingsOf = async (app: App, console: Console, planned?: Planned): Promise<Surroundings> => {
   const now = app.now ?? (() => performance.now())
   const shows = !console.quiet && app.stderr.terminal && app.env['TERM'] !== 'dumb'
   const bar = shows ? barProgress(await barsOn(app.stderr), now) : undefined
@@ -159,6 +187,11 @@ export const surroundingsOf = async (app: App, console: Console): Promise<Surrou
   return {
     ...(app.importPlugin && { importPlugin: app.importPlugin }),
     ...(progress && { progress }),
-    ...(console.verbose && { onPlan: (outline: Outline) => outlineLines(app, outline).forEach(console.detail) }),
+    ...((planned || console.verbose) && {
+      onPlan: (outline: Outline) => {
+        planned?.see(outline)
+        if (console.verbose) outlineLines(app, outline).forEach(console.detail)
+      },
+    }),
   }
 }

@@ -119,7 +119,7 @@ describe('what was fixed and broken', () => {
     sample()
     for (const name of ['a', 'b']) {
       const call = ['-g', 'gold.conll', '-s', `ours=${name}.conll`, '-o', `${name}.json`, '--quiet']
-      await assay('score', 'conll-f1', ...call)
+      await assay('score', 'conll-f1', '--all', ...call)
     }
     const { changed, comparisons } = await compared('a.json', 'b.json')
     expect(changed.map((one) => (one as { metric?: string }).metric)).toEqual(['conll-f1'])

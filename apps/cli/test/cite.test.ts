@@ -21,11 +21,18 @@ describe('cite', () => {
     expect(await assay('list', '--cite', 'entity-match')).toEqual({ exit: 0, out: entityMatch, err: '' })
   })
 
-  test('all metrics of a plugin, each reference once, by key', async () => {
-    const { exit, out } = await assay('cite', 'conll-f1')
-    expect(exit).toBe(0)
-    expect(keysIn(out)).toEqual(['derczynski-2017-wnut', 'segura-bedmar-2013', 'tjong-kim-sang-2003'])
+  test('a plugin by itself is its default metric, and the others are named', async () => {
+    const { exit, out, err } = await assay('cite', 'conll-f1')
+    expect({ exit, keys: keysIn(out) }).toEqual({ exit: 0, keys: ['tjong-kim-sang-2003'] })
+    expect(err).toBe('conll-f1 alone; also in @assay/conll-f1: entity-match, surface-f1 (all of them: "conll-f1/*")\n')
     expect((await assay('list', '--cite', '@assay/conll-f1')).out).toBe(out)
+  })
+
+  test('all metrics of a plugin, each reference once, by key', async () => {
+    const { exit, out, err } = await assay('cite', 'conll-f1/*')
+    expect({ exit, err }).toEqual({ exit: 0, err: '' })
+    expect(keysIn(out)).toEqual(['derczynski-2017-wnut', 'segura-bedmar-2013', 'tjong-kim-sang-2003'])
+    expect((await assay('list', '--cite', '@assay/conll-f1/*')).out).toBe(out)
   })
 
   test('the metrics of a config, and of its presets', async () => {

@@ -15,9 +15,9 @@ const readerLines = readers.map(
 )
 
 const listed = `metrics
-  conll-f1      @assay/conll-f1  phrase precision, recall and F of the CoNLL shared tasks, as conlleval.pl
-  entity-match  @assay/conll-f1  strict, exact, partial and type matches with COR INC PAR MIS SPU, as nervaluate and SemEval-2013 task 9.1
-  surface-f1    @assay/conll-f1  F1 over distinct surface forms and types, the second measure of WNUT 2017
+  conll-f1      @assay/conll-f1  default  phrase precision, recall and F of the CoNLL shared tasks, as conlleval.pl
+  entity-match  @assay/conll-f1           strict, exact, partial and type matches with COR INC PAR MIS SPU, as nervaluate and SemEval-2013 task 9.1
+  surface-f1    @assay/conll-f1           F1 over distinct surface forms and types, the second measure of WNUT 2017
 
 readers
 ${readerLines.join('')}
@@ -42,9 +42,11 @@ describe('list', () => {
   test('--json', async () => {
     const { exit, out, err } = await assay('list', '--json')
     expect({ exit, err }).toEqual({ exit: 0, err: '' })
-    const all = JSON.parse(out) as Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>
+    const all = JSON.parse(out) as Readonly<Record<string, readonly Readonly<Record<string, string | boolean>>[]>>
     expect(Object.keys(all)).toEqual(['metrics', 'plugins', 'readers', 'systems'])
     expect(all['metrics']?.[0]).toMatchObject({ name: 'conll-f1', version: '1.0.0', from: '@assay/conll-f1' })
+    expect(all['metrics']?.map((metric) => metric['default'])).toEqual([true, false, false])
+    expect(all['systems']?.some((system) => 'default' in system)).toBe(false)
     expect(Object.keys(JSON.parse((await assay('list', 'readers', '--json')).out) as object)).toEqual(['readers'])
   })
 })
@@ -112,7 +114,7 @@ wrong boundary  gold.conll:9  PER John Smith  PER John
 
 1 wrong type, 1 wrong boundary
 `,
-      err: '',
+      err: 'conll-f1 alone; also here: entity-match, surface-f1 (--metric NAME)\n',
     })
   })
 

@@ -20,7 +20,7 @@ PER                   2
 
 1 missed, 1 spurious, 1 correct, 1 wrong type, 1 wrong boundary
 `,
-      err: '',
+      err: 'conll-f1 alone; also here: entity-match, surface-f1 (--metric NAME)\n',
     })
   })
 

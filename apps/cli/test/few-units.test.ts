@@ -34,10 +34,11 @@ describe('fewer than ten units', () => {
 
   test('are told once for each metric, and counted in the result', async () => {
     sentences('PER', 'PER', 'PER')
-    const run = ['score', 'conll-f1', ...call, '--bootstrap', '20', '--json', '--quiet']
+    const run = ['score', 'conll-f1', '--all', ...call, '--bootstrap', '20', '--json', '--quiet']
     const { problems, scores } = resultOf(await assay(...run))
     const few = problems.filter(({ code }) => code === 'W802')
-    expect(few).toHaveLength(new Set(scores.map(({ metric }) => metric)).size)
+    expect(new Set(scores.map(({ metric }) => metric)).size).toBe(3)
+    expect(few).toHaveLength(3)
     expect(few[0]).toMatchObject({
       severity: 'warning',
       count: 1,

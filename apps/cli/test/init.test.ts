@@ -48,7 +48,7 @@ wrote assay.json; next: assay validate, then assay run
 `,
     })
     expect(readFileSync('assay.json', 'utf8')).toBe(config)
-    expect((await assay('validate')).out).toContain('assay.json is in order: 2 systems, 3 metrics, 0 gates')
+    expect((await assay('validate')).out).toContain('assay.json is in order: 2 systems, 1 metric, 0 gates')
     expect((await assay('run', '--quiet')).exit).toBe(0)
   })
 

@@ -28,6 +28,7 @@ const surroundings = async (): Promise<void> => {
     'meta.csv': 'id,genre\n1,news\n2,web\n',
     'assay.json': config(),
     'gates.json': config({ gates: [gate] }),
+    'bare.json': config({ metrics: ['conll-f1'] }),
     'down/assay.json': config({ gold: '../gold.conll', systems: { b: '../b.conll' } }),
     'one/gold.conll': 'x B-PER\n\n',
     'one/a.conll': 'x B-PER\n\n',
@@ -41,6 +42,7 @@ const surroundings = async (): Promise<void> => {
 }
 
 const score = 'score conll-f1 --metric conll-f1 -g gold.conll -s b.conll'
+const bare = 'score conll-f1 -g gold.conll -s b.conll'
 const two = 'score conll-f1 --metric conll-f1 -g gold.conll -s a.conll -s b.conll'
 const make = 'make conll-f1/baseline -g gold.conll --train gold.conll'
 const signature =
@@ -49,6 +51,14 @@ const signature =
 /** By command; words are parted by one blank. */
 const calls: Readonly<Record<string, readonly string[]>> = {
   score: [
+    bare,
+    `${bare} --metric surface-f1 --metric conll-f1`,
+    `${bare} --all --set minOverlap=0.5 --diagnostics json`,
+    `${bare} --diagnostics json -f conlleval`,
+    `${bare} --all --metric conll-f1`,
+    `${bare} --metric surfce-f1 --metric conll-f1`,
+    'score conll-f1/entity-match -g gold.conll -s b.conll --all',
+    'score conll-f1/entity-match -g gold.conll -s b.conll --metric surface-f1',
     score,
     'score conll-f1/conll-f1 --gold gold.conll --system ours=b.conll --reader conll-columns -f tsv',
     'score conll-f1/conll-f1 -g both.txt:-2 -s both.txt:-1 -f conlleval',
@@ -84,6 +94,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
   run: [
     'run',
     'run gates.json -f markdown',
+    'run bare.json --digits 1',
     'run down/assay.json',
     'run down/assay.json --root . -f conlleval',
     'run none.json',
@@ -95,6 +106,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
   ],
   validate: [
     'validate',
+    'validate bare.json',
     'validate gates.json --quiet --color never',
     'validate down/assay.json --diagnostics json',
     'validate down/assay.json --root .',
@@ -121,6 +133,9 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'errors conll-f1 -g gold.conll -s b.conll',
     'errors',
     'errors assay.json --metric conll-f1 --verdict missed',
+    'errors bare.json --verdict missed',
+    'errors conll-f1/* -g gold.conll -s b.conll --metric surface-f1 --metric conll-f1',
+    'errors conll-f1/* -g gold.conll -s b.conll',
     'errors none.json',
     'errors assay.json --reader conll-columns',
     'errors conll-f1 -g gold.conll -s a.conll --verdict missed --type PER --json',
@@ -142,6 +157,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
   list: [
     'list systems',
     'list systems --json --quiet --color never',
+    'list metrics --json',
     'list metrics --allow-plugins-from elsewhere',
     'list --cite entity-match',
     'list metric --diagnostics json',
@@ -168,6 +184,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
   schema: ['schema one two', 'schema --quite', 'schema one two --diagnostics json --quiet --color never'],
   cite: [
     'cite',
+    'cite bare.json',
     'cite gates.json --quiet --color never',
     'cite conll-f1/entity-match --allow-plugins-from elsewhere',
     'cite conl-f1 --diagnostics json',
@@ -236,7 +253,8 @@ test("conlleval's habit: one file through a pipe, with the columns picked", { ti
     "paste -d ' ' gold.conll <(cut -d ' ' -f 2 b.conll) | sed 's/^ $//' | assay score conll-f1 -g -:-2 -s -:-1 -f conlleval",
   )
   const plain = await assay(...`${score} -f conlleval`.split(' '))
-  expect(piped).toEqual({ ...plain, err: '' })
+  const err = 'conll-f1 alone; also in @assay/conll-f1: entity-match, surface-f1 (--metric NAME, --all)\n'
+  expect(piped).toEqual({ ...plain, err })
 })
 
 test('--signature scores the same again, from what --json gives and from what the text shows', async () => {

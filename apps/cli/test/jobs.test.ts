@@ -45,7 +45,7 @@ describe('the examples', () => {
 describe('what is drawn, grouped and tested', () => {
   const many = (text: string): string => `${text}\n`.repeat(40)
   const data = (): void => files({ 'gold.conll': many(gold), 'a.conll': many(half), 'b.conll': many(system) })
-  const scoring = ['score', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll']
+  const scoring = ['score', 'conll-f1', '--all', '-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll']
 
   test.each([
     ['paired randomisation', ['--baseline', 'a', '--trials', '500', '--json']],
@@ -59,6 +59,7 @@ describe('what is drawn, grouped and tested', () => {
   test('the layout of an official scorer', async () => {
     data()
     const ran = await sameFor('score', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', '-f', 'conlleval')
+    expect(ran.err).toMatch(/^conll-f1 alone; .+\n$/)
     expect(ran.out).toMatch(/^processed 400 tokens with 160 phrases; /)
   })
 
@@ -74,7 +75,7 @@ describe('what is drawn, grouped and tested', () => {
           c: 'a.conll',
           vote: { make: '@assay/conll-f1/majority-vote', of: ['a', 'b', 'c'] },
         },
-        metrics: ['@assay/conll-f1'],
+        metrics: ['@assay/conll-f1/*'],
         documents: { meta: 'meta.csv' },
         groupBy: ['genre'],
         labels: { map: { LOC: 'PLACE' } },
@@ -92,7 +93,7 @@ describe('what is drawn, grouped and tested', () => {
 })
 
 describe('what is refused', () => {
-  const scoring = ['score', 'conll-f1', '--bootstrap', '20', '-g', 'gold.conll', '-s', 'a.conll', '-s', 'bad.conll']
+  const scoring = ['score', 'conll-f1/*', '--bootstrap', '20', '-g', 'gold.conll', '-s', 'a.conll', '-s', 'bad.conll']
   test.each([
     ['a cut line', 3, gold.replace('heads O', 'heads')],
     ['other words', 3, gold.replace('heads', 'tails')],
@@ -106,7 +107,7 @@ describe('what is refused', () => {
 
   test('a mistake in the config, with its place', async () => {
     sample()
-    const asked = { gold: 'gold.conll', systems: { a: 'a.conll', b: 'b.conll' }, metrics: ['@assay/conll-f1'] }
+    const asked = { gold: 'gold.conll', systems: { a: 'a.conll', b: 'b.conll' }, metrics: ['@assay/conll-f1/*'] }
     files({ 'assay.json': JSON.stringify({ ...asked, bootstrap: { samples: 9 }, compare: { baseline: 'c' } }) })
     const { exit, err } = await sameFor('run')
     expect(exit).toBe(2)
@@ -116,7 +117,7 @@ describe('what is refused', () => {
 
 test('standard input is read once', () => {
   const both = gold.split('\n').map((row, i) => (row === '' ? '' : `${row} ${system.split('\n')[i]?.split(' ')[1]}`))
-  const call = ['score', 'conll-f1', '-g', '-:-2', '-s', '-:-1', '--bootstrap', '20', '--quiet']
+  const call = ['score', 'conll-f1', '--all', '-g', '-:-2', '-s', '-:-1', '--bootstrap', '20', '--quiet']
   const alone = spawned(call, { input: both.join('\n') })
   expect(alone.exit).toBe(0)
   expect(spawned([...call, '--jobs', '3'], { input: both.join('\n') })).toEqual(alone)

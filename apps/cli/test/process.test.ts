@@ -49,7 +49,9 @@ test('what the process prints is what the app prints', async () => {
 describe('streams', () => {
   test('standard input, both columns of it', async () => {
     sample()
-    const ran = spawned(['score', 'conll-f1', '-g', '-:-2', '-s', '-:-1', '-f', 'conlleval'], { input: both })
+    const ran = spawned(['score', 'conll-f1', '-g', '-:-2', '-s', '-:-1', '-f', 'conlleval', '--quiet'], {
+      input: both,
+    })
     expect(ran).toEqual(await score('-g', 'gold.conll', '-s', 'b.conll', '-f', 'conlleval'))
   })
 
@@ -86,14 +88,14 @@ describe('streams', () => {
 
   test('a reader that goes away ends it quietly', () => {
     many()
-    const ran = shell('assay errors conll-f1 -g gold.conll -s b.conll | head -1; echo "$PIPESTATUS"')
+    const ran = shell('assay errors conll-f1 -g gold.conll -s b.conll --quiet | head -1; echo "$PIPESTATUS"')
     expect(ran.out).toMatch(/^verdict .+\n0\n$/)
     expect(ran.err).toBe('')
   })
 
   test('a pipe that is read slowly gets everything', () => {
     many()
-    const ran = shell('assay errors conll-f1 -g gold.conll -s b.conll | (sleep 0.3; wc -l)')
+    const ran = shell('assay errors conll-f1 -g gold.conll -s b.conll --quiet | (sleep 0.3; wc -l)')
     expect(ran).toMatchObject({ exit: 0, err: '' })
     expect(ran.out.trim()).toBe('20003')
   })

@@ -31,7 +31,7 @@ describe('report shows what the run showed', () => {
 
   test('several systems with intervals, all metrics, options, other decimals', async () => {
     sample()
-    const call = ['score', 'conll-f1', ...two, '--bootstrap', '20', '--set', 'beta=2', '--digits', '1']
+    const call = ['score', 'conll-f1', '--all', ...two, '--bootstrap', '20', '--set', 'beta=2', '--digits', '1']
     await assay(...call, '-o', 'out.json')
     const ran = await assay(...call)
     expect(ran).toMatchObject({ exit: 0, err: '' })

@@ -40,8 +40,12 @@ test('has the options of installed metrics, as their plugins describe them', asy
   expect(own?.properties?.['scheme']?.description).toMatch(/\w/)
   expect(own?.additionalProperties).toBe(false)
   expect(entryOf(definitions.metric, 'conll-f1/conll-f1')).toEqual(own)
-  // a package by itself is all of its metrics, and each takes what it knows
-  const all = Object.keys(entryOf(definitions.metric, 'conll-f1')?.properties ?? {})
+  // a package by itself is its default metric
+  expect(entryOf(definitions.metric, 'conll-f1')).toEqual(own)
+  expect(entryOf(definitions.metric, '@assay/conll-f1')).toEqual(own)
+  // of all metrics each takes what it knows
+  expect(entryOf(definitions.metric, '@assay/conll-f1/*')).toEqual(entryOf(definitions.metric, 'conll-f1/*'))
+  const all = Object.keys(entryOf(definitions.metric, 'conll-f1/*')?.properties ?? {})
   expect(all).toEqual(expect.arrayContaining(Object.keys(own?.properties ?? {})))
   expect(all.length).toBeGreaterThan(Object.keys(own?.properties ?? {}).length)
 })

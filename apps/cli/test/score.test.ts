@@ -97,18 +97,6 @@ describe('text', () => {
     expect((await score('-g', 'gold.conll', '-s', 'b.conll', '--color', 'always')).out).toContain('\u001b[')
     expect((await score('-g', 'gold.conll', '-s', 'b.conll', '--color', 'never')).out).not.toContain('\u001b[')
   })
-
-  test('every metric of the plugin is scored unless one is named', async () => {
-    sample()
-    const all = resultOf(await assay('score', 'conll-f1', '-g', 'gold.conll', '-s', 'b.conll', '--json'))
-    expect(all.scores.map(({ metric }) => metric)).toEqual(['conll-f1', 'entity-match', 'surface-f1'])
-    const one = await scoresOf('-g', 'gold.conll', '-s', 'b.conll', '--metric', 'entity-match')
-    expect(one.map(({ metric }) => metric)).toEqual(['entity-match'])
-    const full = resultOf(
-      await assay('score', '@assay/conll-f1/surface-f1', '-g', 'gold.conll', '-s', 'b.conll', '--json'),
-    )
-    expect(full.scores.map(({ metric }) => metric)).toEqual(['surface-f1'])
-  })
 })
 
 describe('json', () => {

@@ -19,7 +19,7 @@ const scored = async (...flags: readonly string[]) => {
     files({ [`${name}/g1.conll`]: shard(text, 0), [`${name}/g2.conll`]: shard(text, 1) })
   const of = (out: string, names: string) =>
     assay(
-      ...['score', 'conll-f1', '-g', names, '-s', `a=a/${names}`, '-s', `b=b/${names}`],
+      ...['score', 'conll-f1', '--all', '-g', names, '-s', `a=a/${names}`, '-s', `b=b/${names}`],
       ...['--set', 'types=PER,LOC', '--quiet', '-o', out, ...flags],
     )
   expect((await of('1.json', 'g1.conll')).err).toBe('')

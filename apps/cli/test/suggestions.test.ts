@@ -167,7 +167,12 @@ describe('did you mean', () => {
 
   test('an option that only some metrics of the plugin have is no typo', async () => {
     sample()
-    expect((await assay('score', 'conll-f1', ...usual, '--set', 'minOverlap=0.5')).exit).toBe(0)
+    expect((await assay('score', 'conll-f1', '--all', ...usual, '--set', 'minOverlap=0.5')).exit).toBe(0)
+    const ran = await assay('score', 'conll-f1', ...usual, '--set', 'minOverlap=0.5')
+    expect(ran).toMatchObject({ exit: 2, out: '' })
+    expect(ran.err).toContain(
+      'error E204: conll-f1 has no option "minOverlap"\n  help: it is an option of conll-f1/entity-match\n',
+    )
   })
 
   test('a plugin that is nowhere near another: how to install it', async () => {

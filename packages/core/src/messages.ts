@@ -62,7 +62,7 @@ const messages = {
   E210: {
     title: 'unknown metric',
     explain:
-      'No installed plugin has a metric of this name. `assay list metrics` shows those there are. A metric of another package must be installed first, and is named by its package: npm install @assay/lea, then "@assay/lea".',
+      'No installed plugin has a metric of this name. `assay list metrics` shows those there are and which is the default of its package; "@assay/eter/*" names all. A metric of another package must be installed first, and is named by its package: npm install @assay/lea, then "@assay/lea".',
   },
   E211: {
     title: 'unknown reader',

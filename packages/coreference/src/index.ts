@@ -18,7 +18,7 @@ export const plugin = definePlugin({
   contract: 1,
   name: '@assay/coreference',
   version: '1.0.0',
-  metrics: [mentions, muc, b3, ceafm, ceafe, blanc, mor, average],
+  metrics: [average, mentions, muc, b3, ceafm, ceafe, blanc, mor],
   presets: {
     'conll-2012': {
       title: 'as the reference scorer of CoNLL-2011 and 2012 (scorer.pl 8.01): singletons stay, 0/0 is 0',

@@ -1,8 +1,7 @@
 /** `assay cite [CONFIG|PLUGIN]`: BibTeX of the metrics in use. */
-import type { AnyMetric } from '@assay/core'
 import { bibtex } from '@assay/core/report'
-import { type Failure, failure, metricsOf, splitName } from '@assay/core/run'
-import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { failure, metricsOf, splitName } from '@assay/core/run'
+import { isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { readConfig } from '../config.ts'
 import { type Console, fail } from '../console.ts'
 import { consoleFlags } from '../flags.ts'
@@ -10,28 +9,31 @@ import { stockOf } from '../installed.ts'
 import { print } from '../output.ts'
 import type { App } from '../process.ts'
 import { oneWord } from '../request.ts'
+import { allInConfig, tellAlone } from '../watching.ts'
 import type { Command } from './command.ts'
 
-type Named = Promise<Either<Failure, readonly AnyMetric[]>>
+type Cited = Awaited<ReturnType<typeof metricsOf>>
 
-/** The metrics of a plugin, or one by its own name. */
-export const metricsNamed = async (app: App, name: string): Named => {
+/** What a plugin is scored with, or one metric by its own name. */
+export const metricsNamed = async (app: App, name: string): Promise<Cited> => {
   const stock = await stockOf(app)
   const isPlugin = stock.plugins.some((plugin) => plugin.name === splitName(name).package)
   const metrics = stock.metrics.map(([, metric]) => metric).filter((metric) => metric.name === name)
-  if (!isPlugin && metrics.length > 0) return right(metrics)
+  if (!isPlugin && metrics.length > 0) return right({ metrics, alone: [] })
   return metricsOf({ folder: '.', pluginFolders: app.pluginFolders, metrics: [name] }, app.importPlugin)
 }
 
-const metricsOfConfig = async (app: App, path: string): Named => {
+const metricsOfConfig = async (app: App, path: string): Promise<Cited> => {
   const configured = readConfig(path, app.pluginFolders)
   return isLeft(configured) ? configured : metricsOf(configured.right.request, app.importPlugin)
 }
 
 /** Prints the references of metrics, or says why there are none. */
-export const printCitations = (app: App, console: Console, metrics: Either<Failure, readonly AnyMetric[]>): number => {
-  if (isLeft(metrics)) return fail(console, metrics.left)
-  const text = bibtex(metrics.right)
+export const printCitations = (app: App, console: Console, cited: Cited): number => {
+  if (isLeft(cited)) return fail(console, cited.left)
+  const { metrics, alone } = cited.right
+  const text = bibtex(metrics)
+  tellAlone(console, alone, allInConfig)
   const printed =
     text === ''
       ? left(failure(2, 'E102', 'there is nothing to cite', 'its README says more'))
@@ -45,8 +47,9 @@ export const citeCommand: Command = {
   usage: 'cite [CONFIG|PLUGIN]',
   examples: [
     ['assay cite >> paper.bib', 'the metrics of assay.json of this folder'],
-    ['assay cite conll-f1', 'the metrics of a plugin'],
-    ['assay cite conll-f1/entity-match', 'one metric of it'],
+    ['assay cite conll-f1', 'the metric that assay score conll-f1 runs'],
+    ['assay cite conll-f1/entity-match', 'another metric of it'],
+    ["assay cite 'conll-f1/*'", 'all of them'],
   ],
   flags: consoleFlags,
   run: async (app, given, console) => {

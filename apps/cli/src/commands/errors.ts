@@ -3,6 +3,7 @@
 import type { Place, Shown } from '@assay/core'
 import { json, safe, table } from '@assay/core/report'
 import {
+  EVERY,
   evidence,
   type Failure,
   failure,
@@ -12,6 +13,7 @@ import {
   type Request,
   type Surroundings,
   shownPath,
+  splitName,
   suggestion,
 } from '@assay/core/run'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
@@ -19,11 +21,11 @@ import type { Arguments } from '../arguments.ts'
 import { byDocumentJson, byDocumentText } from '../by-document.ts'
 import { type Confusions, newConfusions } from '../confusion.ts'
 import { type Console, fail } from '../console.ts'
-import { consoleFlags, inputFlags, limitFlag, metricFlag } from '../flags.ts'
+import { consoleFlags, inputFlags, limitFlag } from '../flags.ts'
 import { print } from '../output.ts'
 import type { App } from '../process.ts'
 import { configuredBy, oneWord, requestOf } from '../request.ts'
-import { surroundingsOf } from '../watching.ts'
+import { newPlanned, type Planned, surroundingsOf } from '../watching.ts'
 import type { Command } from './command.ts'
 
 /** Facets that hold types: `type`, `systemType`, and the `category` of tasks that have both. */
@@ -129,6 +131,7 @@ const errorsByDocument = async (
   console: Console,
   request: Request,
   surroundings: Surroundings,
+  tell: () => void,
 ): Promise<number> => {
   const filter = ['verdict', 'type'].find((flag) => given.has(flag))
   if (filter !== undefined) {
@@ -137,6 +140,7 @@ const errorsByDocument = async (
   }
   const left = await leaveOut(request, surroundings)()
   if (isLeft(left)) return fail(console, left.left)
+  tell()
   if (!console.quiet) console.problems(left.right.warnings)
   const printed = print(app.stdout, [given.has('json') ? byDocumentJson(left.right) : byDocumentText(left.right)])
   return isLeft(printed) ? fail(console, printed.left) : 0
@@ -165,8 +169,20 @@ const asked = (app: App, given: Arguments, word: string | undefined): Either<Fai
     return left(failure(2, 'E102', `--${flag} is said in the config`, 'change the config, or name a plugin, -g and -s'))
   const configured = configuredBy(app, given, word ?? 'assay.json')
   if (isLeft(configured)) return configured
-  const only = given.last('metric')
-  return right({ ...configured.right.request, gates: [], ...(only !== undefined && { only }) })
+  return right({ ...configured.right.request, gates: [], ...(given.has('metric') && { only: given.all('metric') }) })
+}
+
+/** One metric's evidence is listed; the others are named, unless the call itself says which. */
+const tellOthers = (console: Console, given: Arguments, word: string | undefined, planned: Planned): void => {
+  const outline = planned.outline()
+  const { member = EVERY } = splitName(word ?? '')
+  const isSaid = given.has('metric') || (given.has('gold') && member !== EVERY)
+  if (outline === undefined || isSaid) return
+  const [first, ...rest] = new Set([
+    ...outline.metrics.map(({ name }) => name),
+    ...outline.alone.flatMap(({ others }) => others),
+  ])
+  if (rest.length > 0) console.aside(`${first} alone; also here: ${rest.join(', ')} (--metric NAME)`)
 }
 
 export const errorsCommand: Command = {
@@ -187,7 +203,7 @@ export const errorsCommand: Command = {
   flags: [
     ...inputFlags,
     limitFlag,
-    { ...metricFlag, help: 'of this metric of the plugin (default: its first)' },
+    { name: 'metric', value: 'NAME', help: 'by this metric of the plugin or the config (default: the first)' },
     {
       name: 'verdict',
       value: 'NAME',
@@ -211,8 +227,10 @@ export const errorsCommand: Command = {
     const wants = confusions === undefined ? wanted(given) : () => false
     const lines: Listed[] = []
     const seen = newSeen()
-    const surroundings = await surroundingsOf(app, console)
-    if (given.has('by-document')) return errorsByDocument(app, given, console, request.right, surroundings)
+    const planned = newPlanned()
+    const surroundings = await surroundingsOf(app, console, planned)
+    const tell = (): void => tellOthers(console, given, word.right, planned)
+    if (given.has('by-document')) return errorsByDocument(app, given, console, request.right, surroundings, tell)
     const read = await evidence(
       request.right,
       (line) => {
@@ -223,6 +241,7 @@ export const errorsCommand: Command = {
       surroundings,
     )()
     if (isLeft(read)) return fail(console, read.left)
+    tell()
     if (!console.quiet) console.problems(read.right)
     for (const text of neverSeen(given, seen)) console.note(text)
     const text = confusions === undefined ? right(linesText(given, request.right, lines)) : matrix(given, confusions)

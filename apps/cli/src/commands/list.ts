@@ -15,6 +15,8 @@ interface Row {
   readonly version: string
   readonly from: string
   readonly title: string
+  /** Of a metric whether it is the one that its plugin is scored with by itself. */
+  readonly default?: boolean
   /** Of a reader whether its format can be written too. */
   readonly written?: boolean
 }
@@ -38,12 +40,20 @@ const rowsOf = (stock: Stock, kind: Kind): readonly Row[] => {
       title,
       written: writer !== undefined,
     }))
-  return stock[kind].map(([from, { name, version, title }]) => ({ name, version, from, title }))
+  if (kind === 'metrics') {
+    const firsts = new Map(stock.plugins.map(({ name, plugin }) => [name, plugin?.metrics?.[0]]))
+    return stock.metrics.map(([from, metric]) => {
+      const { name, version, title } = metric
+      return { name, version, from, title, default: metric === firsts.get(from) }
+    })
+  }
+  return stock.systems.map(([from, { name, version, title }]) => ({ name, version, from, title }))
 }
 
-const cellsOf = (kind: Kind, { name, from, title, written }: Row): readonly string[] => [
+const cellsOf = (kind: Kind, { name, from, title, written, default: isDefault }: Row): readonly string[] => [
   `  ${safe(name)}`,
   ...(kind === 'plugins' ? [] : [safe(from)]),
+  ...(kind === 'metrics' ? [isDefault ? 'default' : ''] : []),
   ...(kind === 'readers' ? [written ? 'read and written' : 'read'] : []),
   safe(title),
 ]
@@ -59,7 +69,8 @@ export const listCommand: Command = {
   usage: 'list [metrics|readers|systems|plugins]',
   examples: [
     ['assay list', 'everything'],
-    ['assay list metrics --json', 'the metrics, for a program'],
+    ['assay list metrics', 'the metrics, and which is scored where a plugin is named by itself'],
+    ['assay list metrics --json', 'the same for a program'],
     ['assay list readers', 'the formats, and which of them assay convert can write'],
     ['assay list --cite conll-f1', 'whom to cite'],
   ],

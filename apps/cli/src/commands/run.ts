@@ -19,7 +19,7 @@ import { inputPaths } from '../output.ts'
 import { areStored, deliver, type Target, targetOf, targetsOf } from '../render.ts'
 import { configuredBy, oneWord, saidBy } from '../request.ts'
 import { threadedBy } from '../threads.ts'
-import { surroundingsOf, tellInputs } from '../watching.ts'
+import { allInConfig, newPlanned, surroundingsOf, tellAlone, tellInputs } from '../watching.ts'
 import type { Command } from './command.ts'
 
 const fromConfig = (config: string, path: string): string => (isAbsolute(path) ? path : join(dirname(config), path))
@@ -73,10 +73,12 @@ export const runCommand: Command = {
     if (clash !== undefined) return fail(console, clash)
     const threaded = threadedBy(app, given)
     if (isLeft(threaded)) return fail(console, threaded.left)
-    const surroundings = { ...(await surroundingsOf(app, console)), ...threaded.right }
+    const planned = newPlanned()
+    const surroundings = { ...(await surroundingsOf(app, console, planned)), ...threaded.right }
     const outcome = await score({ ...request.right, sums: areStored(targets) }, surroundings)()
     if (isLeft(outcome)) return fail(console, outcome.left)
     tellInputs(console, outcome.right.result.inputs)
+    tellAlone(console, planned.outline()?.alone ?? [], allInConfig)
     // before the result: what stands last on a terminal are the key numbers
     if (!console.quiet) console.problems(outcome.right.warnings)
     const against = request.right.gates?.flatMap((gate) => gate.against ?? []) ?? []

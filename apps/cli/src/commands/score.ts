@@ -10,7 +10,7 @@ import {
   groupFlags,
   inputFlags,
   limitFlag,
-  metricFlag,
+  metricFlags,
   outputFlags,
   threadFlags,
 } from '../flags.ts'
@@ -20,7 +20,7 @@ import type { App } from '../process.ts'
 import { areStored, deliver, onlyFormat, targetsOf } from '../render.ts'
 import { oneWord, requestOf } from '../request.ts'
 import { threadedBy } from '../threads.ts'
-import { surroundingsOf, tellInputs } from '../watching.ts'
+import { newPlanned, surroundingsOf, tellAlone, tellInputs } from '../watching.ts'
 import type { Command } from './command.ts'
 
 /** The plugin that exports the metric of a signature, which names no package. */
@@ -37,6 +37,10 @@ export const scoreCommand: Command = {
   usage: 'score PLUGIN -g GOLD -s [NAME=]FILE …',
   examples: [
     ['assay score conll-f1 -g gold.conll -s ours=run1.conll', 'two files, the tags in the last column'],
+    [
+      'assay score conll-f1 --metric entity-match --metric surface-f1 -g gold.conll -s run1.conll',
+      'not the first metric of the plugin but others of it; --all scores all',
+    ],
     [
       'assay score conll-f1 -g both.txt:-2 -s both.txt:-1 -f conlleval',
       "one file with both columns, conlleval.pl's own output",
@@ -58,7 +62,7 @@ export const scoreCommand: Command = {
   flags: [
     ...inputFlags,
     limitFlag,
-    metricFlag,
+    ...metricFlags,
     { name: 'signature', value: 'TEXT', help: 'score as a signature says (as printed with every score)' },
     ...bootstrapFlags,
     ...compareFlags,
@@ -77,7 +81,8 @@ export const scoreCommand: Command = {
     const format = onlyFormat(targets.right)
     const threaded = threadedBy(app, given)
     if (isLeft(threaded)) return fail(console, threaded.left)
-    const surroundings = { ...(await surroundingsOf(app, console)), ...threaded.right }
+    const planned = newPlanned()
+    const surroundings = { ...(await surroundingsOf(app, console, planned)), ...threaded.right }
     const outcome = await score(
       { ...request.right, sums: areStored(targets.right), ...(format !== undefined && { format }) },
       surroundings,
@@ -88,6 +93,7 @@ export const scoreCommand: Command = {
     const installed = outcome.right.result.scores[0]?.version
     if (asked !== undefined && asked !== installed)
       console.note(`the signature is of version ${asked}, and ${installed} is installed: the numbers may differ`)
+    tellAlone(console, planned.outline()?.alone ?? [], () => '--metric NAME, --all')
     // before the result: what stands last on a terminal are the key numbers
     if (!console.quiet) console.problems(outcome.right.warnings)
     const delivered = await deliver(app, given, outcome.right, targets.right, inputPaths(outcome.right.result))

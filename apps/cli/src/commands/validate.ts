@@ -8,7 +8,7 @@ import { consoleFlags, limitFlag, rootFlag } from '../flags.ts'
 import { print } from '../output.ts'
 import type { App } from '../process.ts'
 import { configuredBy, oneWord } from '../request.ts'
-import { surroundingsOf, tellInputs } from '../watching.ts'
+import { allInConfig, surroundingsOf, tellAlone, tellInputs } from '../watching.ts'
 import type { Command } from './command.ts'
 
 interface Loaded {
@@ -72,6 +72,7 @@ export const validateCommand: Command = {
     const valid = await validate(configured.right.request, surroundings)()
     if (isLeft(valid)) return fail(console, valid.left)
     tellInputs(console, valid.right.inputs)
+    tellAlone(console, valid.right.plan.alone, allInConfig)
     if (!console.quiet) console.problems(valid.right.warnings)
     const plugins = loadedBy(app, valid.right)
     const text = given.has('json') ? jsonOf(valid.right, plugins) : textOf(path, valid.right, plugins)

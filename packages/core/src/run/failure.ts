@@ -1,4 +1,5 @@
 /** Why a run gives no result: the exit code of the command line, and what to tell the user. */
+import { type Either, left } from 'fp-ts/lib/Either.js'
 import type { Place, Problem } from '../contract.ts'
 
 export type ExitCode = 2 | 3 | 4 | 5 | 70
@@ -34,6 +35,10 @@ export const failureAt = (
   hint: string,
   spot: Pick<Problem, 'at' | 'text'> = { at: nowhere },
 ): Failure => ({ exit, problems: [{ severity: 'error', code, message, hint, ...spot }] })
+
+/** A mistake that stands in no file is one of the config, where there is one. */
+export const inConfig = (why: Failure, spot: Pick<Problem, 'at' | 'text'>): Either<Failure, never> =>
+  left({ ...why, problems: why.problems.map((one) => (one.at.path === '' ? { ...one, ...spot } : one)) })
 
 /** All that is known of what was thrown, which may be anything. */
 const knownOf = (error: unknown): string => {

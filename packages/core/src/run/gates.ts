@@ -3,6 +3,7 @@ import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { compareCodePoints } from '../codepoints.ts'
 import type { AnyMetric, Measure } from '../contract.ts'
 import type { GateResult, Measures, Result, Score } from '../report/result.ts'
+import { type Spare, spareNamed } from './choose.ts'
 import { type Failure, failureAt } from './failure.ts'
 import { pathIn } from './files.ts'
 import type { Gate, Request, Spotted } from './request.ts'
@@ -22,6 +23,8 @@ export interface PlannedGate {
 /** What there is to have gates on. */
 interface Known {
   readonly metrics: readonly AnyMetric[]
+  /** Metrics that are left out. */
+  readonly spare: readonly Spare[]
   readonly systems: readonly string[]
   readonly groupBy: readonly string[]
   readonly bootstrapped: boolean
@@ -51,8 +54,11 @@ const unknownIn = (gate: Gate, known: Known, spot: PlannedGate['spot']): Either<
   const names = known.metrics.map(({ name }) => name as string)
   const planned = known.metrics.find(({ name }) => name === gate.metric)
   const has = (what: string, name: string) => `the gate is on the ${what} "${name}", and there is none of that name`
-  if (planned === undefined)
-    return refused('E801', has('metric', gate.metric), suggestion(gate.metric, names), spot('metric'))
+  if (planned === undefined) {
+    const spare = spareNamed(known.spare, ({ name }) => name === gate.metric)
+    const hint = spare === undefined ? suggestion(gate.metric, names) : `name ${spare} in "metrics"`
+    return refused('E801', has('metric', gate.metric), hint, spot('metric'))
+  }
   const measures = Object.keys(planned.measures)
   if (!measures.includes(gate.measure))
     return refused('E801', has('measure', gate.measure), suggestion(gate.measure, measures), spot('measure'))

@@ -11,7 +11,8 @@ import type { AnyMetric, AnyReader, Plugin } from '../contract.ts'
 import { type Failure, failure } from './failure.ts'
 import { defaultName, expandFiles, pathIn } from './files.ts'
 import { type Installed, installedPlugins } from './load.ts'
-import { headOf, planOf, type Stock, stockOf } from './plan.ts'
+import { headOf, planOf } from './plan.ts'
+import { type Stock, stockOf } from './stock.ts'
 import { suggestion } from './suggest.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -311,7 +312,8 @@ const fittingIn = (stock: Stock, installed: Installed, plugin: Plugin, reader: A
   if (preset !== undefined && presets.length === 1)
     return [{ entry: `${installed.name}/${preset}`, score: 100 + shared }]
   if (able.length === 0) return []
-  if (able.length === metrics.length) return [{ entry: installed.name, score: shared }]
+  // a package by itself is its default metric
+  if (able[0] === metrics[0]) return [{ entry: installed.name, score: shared }]
   return able.map(({ name }) => ({ entry: `${installed.name}/${name}`, score: shared }))
 }
 

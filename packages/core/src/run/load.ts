@@ -24,9 +24,15 @@ export interface Named {
   readonly member: string | undefined
 }
 
-/** `lea` is short for `@assay/lea`; what follows the package names one thing in it: `conll-f1/entity-match`. */
+/** `./kappa.js/*`: a file, and what is named in it. */
+const fileMember = /^(.+\.[cm]?[jt]s)\/([^/]+)$/
+
+/** `lea` is short for `@assay/lea`; what follows the package or its file names one thing in it: `conll-f1/entity-match`. */
 export const splitName = (name: string): Named => {
-  if (name.startsWith('.')) return { package: name, member: undefined }
+  if (name.startsWith('.')) {
+    const [, file, member] = /\.[cm]?[jt]s$/.test(name) ? [] : (fileMember.exec(name) ?? [])
+    return { package: file ?? name, member }
+  }
   const parts = name.split('/')
   const own = name.startsWith('@') ? parts.splice(0, 2).join('/') : `@assay/${parts.shift()}`
   return { package: own, member: parts.length === 0 ? undefined : parts.join('/') }

@@ -7,6 +7,7 @@ export interface Outline {
   readonly folder: string
   readonly plugins: Plan['plugins']
   readonly metrics: readonly OutlinedMetric[]
+  readonly alone: Plan['alone']
   readonly files: readonly OutlinedFile[]
 }
 export interface OutlinedMetric {
@@ -45,6 +46,7 @@ const filesIn = ({ folder, gold, systems }: Plan): readonly OutlinedFile[] => {
 export const outlineOf = (plan: Plan): Outline => ({
   folder: plan.folder,
   plugins: plan.plugins,
+  alone: plan.alone,
   metrics: plan.metrics.map((planned) => ({
     name: planned.metric.name,
     version: planned.metric.version,

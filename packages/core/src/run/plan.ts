@@ -1,5 +1,4 @@
 /** From a request to a plan: plugins loaded, options decoded, files found, a reader chosen. Nothing is read yet. */
-import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type {
@@ -9,40 +8,37 @@ import type {
   AnyView,
   Json,
   Maker,
-  MetricEntry,
   Model,
-  Plugin,
   Preset,
   Problem,
   Scorer,
 } from '../contract.ts'
 import { decodeOptions, jsonSchemaOf, optionsFromText, unescaped } from '../options.ts'
-import { readers as ownReaders } from '../readers/index.ts'
 import { formatNames } from '../report/formats.ts'
 import { sharing } from '../share.ts'
 import { fileSource } from '../source/file.ts'
 import { isLabelled, labelled } from '../views/labels.ts'
-import { mentionsToClusters } from '../views/mentions-to-clusters.ts'
-import { tagsToSpans } from '../views/tags-to-spans.ts'
-import { spansToTrees, treesToSpans } from '../views/trees.ts'
-import { type Failure, failure, failureAt, nowhere } from './failure.ts'
+import { type Alone, type Chosen, chooseAll, spareNamed } from './choose.ts'
+import { type Failure, failure, failureAt, inConfig, nowhere } from './failure.ts'
 import { atOnce, attempt } from './faults.ts'
 import { expandFiles, type FileSet, pathIn } from './files.ts'
 import { type PlannedGate, planGates } from './gates.ts'
-import { type Import, loadPlugin, packageFolder, splitName } from './load.ts'
-import type {
-  Bootstrap,
-  Compare,
-  MadeSystem,
-  Missing,
-  PlannedLabels,
-  ReadSystem,
-  Request,
-  Side,
-  Spotted,
-  Texts,
+import { type Import, splitName } from './load.ts'
+import {
+  type Bootstrap,
+  type Compare,
+  type MadeSystem,
+  type Missing,
+  type PlannedLabels,
+  type ReadSystem,
+  type Request,
+  type Side,
+  type Spotted,
+  spotOf,
+  type Texts,
 } from './request.ts'
 import { clashAmong, leavesRoot, type Within } from './root.ts'
+import { type Stock, stockOf } from './stock.ts'
 import { suggestion } from './suggest.ts'
 import type { Watch } from './watch.ts'
 
@@ -87,6 +83,7 @@ export interface Plan {
   /** What the paths in a result are relative to. */
   readonly folder: string
   readonly metrics: readonly PlannedMetric[]
+  readonly alone: readonly Alone[]
   /** The plugins that have been loaded for it, in this order. */
   readonly plugins: readonly { readonly name: string; readonly version: string }[]
   readonly gold: PlannedFiles
@@ -106,145 +103,17 @@ export interface Plan {
 
 type Planned<A> = Promise<Either<Failure, A>>
 
-/** Everything that plugins bring, by kind. */
-export interface Stock {
-  readonly loaded: () => Plan['plugins']
-  /** Loads a package that was asked for by a name. */
-  readonly plugin: (own: string, asked: string) => Planned<Plugin>
-  readonly readers: () => readonly AnyReader[]
-  readonly views: () => readonly AnyView[]
-}
-
-export const stockOf = (
-  request: Pick<Request, 'folder' | 'pluginFolders' | 'root' | 'placeOf'>,
-  importPlugin: Import | undefined,
-): Stock => {
-  const loaded = new Map<string, Plugin>()
-  const options = { folders: [request.folder, ...request.pluginFolders], ...(importPlugin && { importPlugin }) }
-  const all = <A>(own: readonly A[], of: (plugin: Plugin) => readonly A[] | undefined): readonly A[] => [
-    ...own,
-    ...[...loaded.values()].flatMap((plugin) => of(plugin) ?? []),
-  ]
-  return {
-    loaded: () => [...loaded].map(([name, { version }]) => ({ name, version })),
-    plugin: async (name, asked) => {
-      const known = loaded.get(name)
-      if (known !== undefined) return right(known)
-      const refused = refusedPlugin(name, asked, request)
-      if (refused !== undefined) return left(refused)
-      const plugin = await loadPlugin(name, options)
-      if (!isLeft(plugin)) loaded.set(name, plugin.right)
-      const bare = isLeft(plugin) && plugin.left.problems[0]?.code === 'E501' ? bareName(asked) : undefined
-      if (bare === undefined || packageFolder(bare, options.folders) === undefined) return plugin
-      const other = await loadPlugin(bare, options)
-      if (!isLeft(other)) loaded.set(bare, other.right)
-      return other
-    },
-    readers: () => all<AnyReader>(ownReaders, (plugin) => plugin.readers),
-    views: () =>
-      all<AnyView>([tagsToSpans, spansToTrees, ...treesToSpans, ...mentionsToClusters], (plugin) => plugin.views),
-  }
-}
-
-/** The package of somebody else that a short name may mean too, where none of ours has it. */
-const bareName = (asked: string): string | undefined => (/^[@.]/.test(asked) ? undefined : asked.split('/')[0])
-
-/** A plugin is code: it is a package by its bare name, or a file of the config's own folder. */
-const refusedPlugin = (own: string, asked: string, request: Parameters<typeof stockOf>[0]): Failure | undefined => {
-  const spot = spotOf(request, 'metrics')
-  const path = pathIn(request.folder, own)
-  if (own.startsWith('.')) return leavesRoot(path, { root: request.root, spot }) ?? missingFile(path, spot)
-  if (/^(?:@[\w.~-]+\/)?[\w~-][\w.~-]*$/.test(own)) return undefined
-  const hint = 'name a package, such as @assay/lea, or a file by a path that begins with ./'
-  return failureAt(2, 'E208', `${asked} is no name of a package: no URL and no absolute path is loaded`, hint, spot)
-}
-
-const missingFile = (path: string, spot: Spotted): Failure | undefined =>
-  existsSync(path)
-    ? undefined
-    : failureAt(4, 'E501', `there is no plugin ${path}`, 'check the path; it is relative to the config', spot)
-
 // ---- metrics ---------------------------------------------------------------------------------------------------------
 
-interface Chosen {
-  readonly entries: readonly {
-    readonly metric: AnyMetric
-    readonly plugin: string
-    readonly options: Readonly<Record<string, Json>>
-  }[]
-  readonly bootstrap: Preset['bootstrap']
-  /** What presets rank beside the systems that were named. */
-  readonly systems: readonly MadeSystem[]
-}
-
-const membersOf = (plugin: Plugin): readonly string[] => [
-  ...(plugin.metrics ?? []).map(({ name }) => name),
-  ...Object.keys(plugin.presets ?? {}),
-]
-
-const choose = async (stock: Stock, entry: MetricEntry): Planned<Chosen> => {
-  const [name, options] = typeof entry === 'string' ? [entry, {}] : entry
-  const { package: own, member } = splitName(name)
-  const loaded = await stock.plugin(own, name)
-  if (isLeft(loaded)) return loaded
-  const plugin = loaded.right
-  const metrics = plugin.metrics ?? []
-  if (member === undefined)
-    return right({
-      entries: metrics.map((metric) => ({ metric, plugin: own, options })),
-      bootstrap: undefined,
-      systems: [],
-    })
-  const metric = metrics.find((m) => m.name === member)
-  if (metric !== undefined)
-    return right({ entries: [{ metric, plugin: own, options }], bootstrap: undefined, systems: [] })
-  const preset = Object.hasOwn(plugin.presets ?? {}, member) ? plugin.presets?.[member] : undefined
-  if (preset === undefined)
-    return left(failure(2, 'E210', `${own} has no metric or preset "${member}"`, suggestion(member, membersOf(plugin))))
-  const parts: Chosen[] = []
-  for (const part of preset.metrics) {
-    // options beside a preset's name are for each of its metrics, such as the scope of a selective scenario
-    const [partName, partOptions] = typeof part === 'string' ? [part, {}] : part
-    const chosen = await choose(stock, [partName, { ...partOptions, ...options }])
-    if (isLeft(chosen)) return chosen
-    parts.push(chosen.right)
-  }
-  const systems = Object.entries(preset.systems ?? {}).map(([made, make]) => ({ name: made, make }))
-  return right({ entries: parts.flatMap((part) => part.entries), bootstrap: preset.bootstrap, systems })
-}
-
-/** A mistake that stands in no file is one of the config, where there is one. */
-const inConfig = (why: Failure, spot: Spotted): Either<Failure, never> =>
-  left({ ...why, problems: why.problems.map((one) => (one.at.path === '' ? { ...one, ...spot } : one)) })
-
-const chooseAll = async (stock: Stock, request: Request): Planned<Chosen> => {
-  const parts: Chosen[] = []
-  for (const [i, entry] of request.metrics.entries()) {
-    const chosen = await choose(stock, entry)
-    if (isLeft(chosen)) return inConfig(chosen.left, spotOf(request, 'metrics', String(i)))
-    parts.push(chosen.right)
-  }
-  const entries = parts.flatMap((part) => part.entries)
-  const names = entries.map(({ metric }) => metric.name as string)
-  const { only } = request
-  if (only !== undefined && !names.includes(only))
-    return left(failure(2, 'E210', `there is no metric "${only}" here`, suggestion(only, names)))
-  const bootstrap = parts.find((part) => part.bootstrap !== undefined)?.bootstrap
-  return right({
-    entries: entries.filter(({ metric }) => only === undefined || metric.name === only),
-    bootstrap,
-    systems: parts.flatMap((part) => part.systems),
-  })
-}
-
-/** The metrics that a request names: plugins are loaded, and nothing is read. */
+/** The metrics that a request names, and what it leaves out: plugins are loaded, and nothing is read. */
 export const metricsOf = async (
-  request: Pick<Request, 'folder' | 'pluginFolders' | 'metrics'>,
+  request: Pick<Request, 'folder' | 'pluginFolders' | 'metrics' | 'root' | 'placeOf'>,
   importPlugin?: Import,
-): Planned<readonly AnyMetric[]> => {
-  const whole: Request = { gold: { files: [] }, systems: [], ...request }
-  const chosen = await chooseAll(stockOf(whole, importPlugin), whole)
-  return isLeft(chosen) ? chosen : right(chosen.right.entries.map(({ metric }) => metric))
+): Planned<{ readonly metrics: readonly AnyMetric[]; readonly alone: Plan['alone'] }> => {
+  const chosen = await chooseAll(stockOf(request, importPlugin), request)
+  if (isLeft(chosen)) return chosen
+  const { entries, alone } = chosen.right
+  return right({ metrics: entries.map(({ metric }) => metric), alone })
 }
 
 /** The view among the options: the host's, for any metric, whatever the metric's own options are called. */
@@ -257,6 +126,17 @@ const viewAmong = (options: Readonly<Record<string, Json>>, texts: Texts): strin
 const without = <A>(key: string, record: Readonly<Record<string, A>>): Readonly<Record<string, A>> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
 
+/** The options that a metric takes; a schema may refuse one unknown key at a time. */
+const acceptedOf = (
+  { options }: Pick<AnyMetric, 'options'>,
+  input: Readonly<Record<string, unknown>>,
+): typeof input => {
+  const decoded = decodeOptions(options, input)
+  const refused = new Set(isLeft(decoded) ? decoded.left.map(({ path }) => path[0]) : [])
+  const rest = Object.entries(input).filter(([key]) => !refused.has(key))
+  return rest.length === Object.keys(input).length ? input : acceptedOf({ options }, Object.fromEntries(rest))
+}
+
 /** Each metric takes of the options what it knows; an option that none of them takes is an error. */
 const planMetrics = async (chosen: Chosen, given: Texts): Planned<readonly PlannedMetric[]> => {
   const texts = new Map([...given].filter(([key]) => key !== 'view'))
@@ -268,11 +148,9 @@ const planMetrics = async (chosen: Chosen, given: Texts): Planned<readonly Plann
     const options = without('view', all)
     const input = { ...options, ...optionsFromText(metric.options, texts) }
     for (const key of Object.keys(options)) asked.add(key)
-    const issues = decodeOptions(metric.options, input)
-    const refused = new Set(isLeft(issues) ? issues.left.map((issue) => issue.path[0]) : [])
-    const accepted = Object.entries(input).filter(([key]) => !refused.has(key))
-    for (const [key] of accepted) taken.add(key)
-    const decoded = decodeOptions(metric.options, Object.fromEntries(accepted))
+    const accepted = acceptedOf(metric, input)
+    for (const key of Object.keys(accepted)) taken.add(key)
+    const decoded = decodeOptions(metric.options, accepted)
     if (isLeft(decoded))
       return left(
         failure(
@@ -298,14 +176,14 @@ const planMetrics = async (chosen: Chosen, given: Texts): Planned<readonly Plann
       viewNamed: viewAmong(all, given),
     })
   }
-  for (const key of asked) if (!taken.has(key)) return left(await refusedOption(chosen.entries, texts, key))
+  for (const key of asked) if (!taken.has(key)) return left(await refusedOption(chosen, texts, key))
   return right(planned)
 }
 
 const propertiesOf = async (schema: AnyMetric['options']): Promise<readonly string[]> =>
   Object.keys(((await jsonSchemaOf(schema)) as { readonly properties?: object }).properties ?? {})
 
-const refusedOption = async (entries: Chosen['entries'], texts: Texts, key: string): Promise<Failure> => {
+const refusedOption = async ({ entries, spare }: Chosen, texts: Texts, key: string): Promise<Failure> => {
   const known = new Set<string>()
   for (const { metric, options } of entries) {
     const names = await propertiesOf(metric.options)
@@ -321,7 +199,11 @@ const refusedOption = async (entries: Chosen['entries'], texts: Texts, key: stri
     )
   }
   const names = [...new Set(entries.map(({ metric }) => metric.name))].join(', ')
-  return failure(2, 'E204', `${names} has no option "${key}"`, suggestion(key, [...known]))
+  const having = new Set<AnyMetric>()
+  for (const { metric } of spare) if ((await propertiesOf(metric.options)).includes(key)) having.add(metric)
+  const other = spareNamed(spare, (metric) => having.has(metric))
+  const hint = other === undefined ? suggestion(key, [...known]) : `it is an option of ${other}`
+  return failure(2, 'E204', `${names} has no option "${key}"`, hint)
 }
 
 // ---- readers and files -----------------------------------------------------------------------------------------------
@@ -449,10 +331,6 @@ const chooseReader = (
   }
   return right(best.reader)
 }
-
-/** Where something was asked for in the config, if there is one. */
-const spotOf = ({ placeOf }: Pick<Request, 'placeOf'>, ...keys: readonly string[]): Spotted =>
-  placeOf?.(...keys) ?? { at: nowhere }
 
 export const planFiles = async (
   stock: Stock,
@@ -800,12 +678,14 @@ export const planOf = async (asked: Request, importPlugin?: Import): Planned<Pla
     metrics: metrics.right.map(({ metric }) => metric),
     systems: systems.right.map(({ name }) => name),
     groupBy: request.groupBy ?? [],
+    spare: chosen.right.spare,
     bootstrapped: bootstrap !== undefined,
   })
   if (isLeft(gates)) return gates
   return right({
     folder: request.folder,
     metrics: viewed,
+    alone: chosen.right.alone,
     plugins: stock.loaded(),
     gold: gold.right,
     systems: systems.right,

@@ -1,6 +1,7 @@
 /** What a run is asked to do: a config, or the arguments of a call, in one shape. */
 import type { Json, MetricEntry, Problem } from '../contract.ts'
 import type { Labels, labelled } from '../views/labels.ts'
+import { nowhere } from './failure.ts'
 
 /**
  * Options as a signature spells them, with its escapes; `typedText` makes such a text of what follows `--set`. What they mean is
@@ -91,9 +92,11 @@ export interface Request {
   readonly pluginFolders: readonly string[]
   readonly gold: Side
   readonly systems: readonly (ReadSystem | MadeSystem)[]
+  /** A package is its default metric, its first; `PACKAGE/*` is all of them. */
   readonly metrics: readonly MetricEntry[]
-  /** Only the metric of this name; only metrics with this report format. */
-  readonly only?: string
+  /** Only the metrics of these names, of a package by itself any that it has. */
+  readonly only?: readonly string[]
+  /** Only metrics with this report format. */
   readonly format?: string
   readonly metricTexts?: Texts
   readonly readerTexts?: Texts
@@ -117,3 +120,7 @@ export interface Request {
   /** Where parts of the request stand in the config, by the keys that lead there, such as `compare.baseline`. */
   readonly placeOf?: (...keys: readonly string[]) => Spotted
 }
+
+/** Where something was asked for in the config, if there is one. */
+export const spotOf = ({ placeOf }: Pick<Request, 'placeOf'>, ...keys: readonly string[]): Spotted =>
+  placeOf?.(...keys) ?? { at: nowhere }

@@ -1,0 +1,237 @@
+/** Which metrics are scored: of a package by itself its default, its first; others where they are asked for. */
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { assay, files, inOwnFolder, type Ran, type ResultJson, sample, spawned } from './support.ts'
+
+inOwnFolder()
+
+const all = ['conll-f1', 'entity-match', 'surface-f1']
+const sides = ['-g', 'gold.conll', '-s', 'b.conll']
+const note = 'conll-f1 alone; also in @assay/conll-f1: entity-match, surface-f1'
+
+const metricsIn = ({ out }: Ran): readonly string[] =>
+  (JSON.parse(out) as ResultJson).scores.map(({ metric }) => metric)
+const signaturesIn = ({ out }: Ran): readonly string[] =>
+  (JSON.parse(out) as ResultJson).scores.map(({ signature }) => signature)
+
+const scored = async (...words: readonly string[]) => {
+  sample()
+  const ran = await assay('score', ...words, ...sides, '--json')
+  return { exit: ran.exit, metrics: ran.exit === 0 ? metricsIn(ran) : [], err: ran.err }
+}
+
+describe('score', () => {
+  test.each([
+    ['a package by itself', ['conll-f1'], ['conll-f1'], `${note} (--metric NAME, --all)\n`],
+    ['the same by its whole name', ['@assay/conll-f1'], ['conll-f1'], `${note} (--metric NAME, --all)\n`],
+    ['--quiet', ['conll-f1', '--quiet'], ['conll-f1'], ''],
+    ['--diagnostics json', ['conll-f1', '--diagnostics', 'json'], ['conll-f1'], ''],
+    ['--all', ['conll-f1', '--all'], all, ''],
+    ['/*', ['@assay/conll-f1/*'], all, ''],
+    ['/* and --all', ['conll-f1/*', '--all'], all, ''],
+    ['--metric', ['conll-f1', '--metric', 'entity-match'], ['entity-match'], ''],
+    ['--metric of the default', ['conll-f1', '--metric', 'conll-f1'], ['conll-f1'], ''],
+    [
+      '--metric twice, in the order of the plugin',
+      ['conll-f1', '--metric', 'surface-f1', '--metric', 'conll-f1'],
+      ['conll-f1', 'surface-f1'],
+      '',
+    ],
+    ['--metric and /*', ['conll-f1/*', '--metric', 'surface-f1'], ['surface-f1'], ''],
+    ['a metric of it', ['conll-f1/surface-f1'], ['surface-f1'], ''],
+    ['a metric, said twice', ['conll-f1/surface-f1', '--metric', 'surface-f1'], ['surface-f1'], ''],
+    ['a preset', ['conll-f1/conll-2003', '--bootstrap', '0'], ['conll-f1'], ''],
+    ['a metric of a preset', ['conll-f1/conll-2003', '--metric', 'conll-f1', '--bootstrap', '0'], ['conll-f1'], ''],
+  ])('%s', async (_, words, metrics, err) => {
+    expect(await scored(...words)).toEqual({ exit: 0, metrics, err })
+  })
+
+  test.each([
+    [
+      '--all and --metric',
+      ['conll-f1', '--all', '--metric', 'conll-f1'],
+      'E102: --all and --metric contradict each other\n  help: give one of them',
+    ],
+    [
+      '--all and --signature',
+      ['conll-f1', '--all', '--signature', 'conll-f1|v:1.0.0'],
+      'E102: --all and --signature contradict each other\n  help: give one of them',
+    ],
+    [
+      '--all of a metric',
+      ['conll-f1/entity-match', '--all'],
+      'E102: --all is for all metrics of a plugin, and conll-f1/entity-match names a part of one\n  help: leave --all away, or take all: conll-f1 --all',
+    ],
+    [
+      '--all of a preset',
+      ['@assay/conll-f1/conll-2003', '--all'],
+      'E102: --all is for all metrics of a plugin, and @assay/conll-f1/conll-2003 names a part of one\n  help: leave --all away, or take all: @assay/conll-f1 --all',
+    ],
+    [
+      'a mistyped name beside a good one',
+      ['conll-f1', '--metric', 'conll-f1', '--metric', 'surfce-f1'],
+      'E210: there is no metric "surfce-f1" here\n  help: did you mean surface-f1?',
+    ],
+    [
+      'a mistyped name beside a metric, looked for in the whole plugin',
+      ['conll-f1/conll-f1', '--metric', 'surfce-f1'],
+      'E210: there is no metric "surfce-f1" here\n  help: did you mean surface-f1?',
+    ],
+    [
+      'another metric than the one named',
+      ['conll-f1/entity-match', '--metric', 'surface-f1'],
+      'E210: there is no metric "surface-f1" in conll-f1/entity-match, which names entity-match\n  help: name conll-f1 by itself to pick among all its metrics',
+    ],
+    [
+      'a metric that the preset does not have',
+      ['conll-f1/conll-2003', '--metric', 'surface-f1'],
+      'E210: there is no metric "surface-f1" in conll-f1/conll-2003, which names conll-f1\n  help: name conll-f1 by itself to pick among all its metrics',
+    ],
+  ])('refused: %s', async (_, words, said) => {
+    const { exit, metrics, err } = await scored(...words)
+    expect({ exit, metrics }).toEqual({ exit: 2, metrics: [] })
+    expect(err).toBe(`error ${said}\n\nfor more: assay explain ${said.slice(0, 4)}\n1 error\n`)
+  })
+
+  test('what is left out is not told where there is no score', async () => {
+    sample()
+    files({ 'b.conll': 'U.N.\n' })
+    const { exit, err } = await assay('score', 'conll-f1', ...sides)
+    expect(exit).toBe(3)
+    expect(err).not.toContain('alone')
+  })
+
+  test('a signature finds its metric, whichever it is', async () => {
+    sample()
+    for (const signature of signaturesIn(await assay('score', 'conll-f1', '--all', ...sides, '--json')))
+      for (const words of [[], ['conll-f1'], ['conll-f1/*']]) {
+        const again = await assay('score', ...words, '--signature', signature, ...sides, '--json')
+        expect(again.err).toBe('')
+        expect(signaturesIn(again)).toEqual([signature])
+      }
+  })
+
+  test('in a thread of its own it is told too, once', () => {
+    sample()
+    const { exit, err } = spawned(['score', 'conll-f1', ...sides, '--isolate'])
+    expect({ exit, err }).toEqual({ exit: 0, err: `${note} (--metric NAME, --all)\n` })
+  })
+})
+
+describe('a config', () => {
+  const campaign = (metrics: readonly unknown[], more: object = { bootstrap: { samples: 0 } }): void => {
+    sample()
+    files({ 'assay.json': JSON.stringify({ gold: 'gold.conll', systems: { b: 'b.conll' }, metrics, ...more }) })
+  }
+
+  test.each([
+    ['a package by itself', ['@assay/conll-f1'], ['conll-f1'], `${note} (all of them: "@assay/conll-f1/*")\n`],
+    ['by its short name', ['conll-f1'], ['conll-f1'], `${note} (all of them: "conll-f1/*")\n`],
+    [
+      'twice',
+      ['conll-f1', ['@assay/conll-f1', { beta: 2 }]],
+      ['conll-f1', 'conll-f1'],
+      `${note} (all of them: "@assay/conll-f1/*")\n`,
+    ],
+    ['all of it', ['@assay/conll-f1/*'], all, ''],
+    ['with another of its metrics', ['conll-f1', 'conll-f1/surface-f1'], ['conll-f1', 'surface-f1'], ''],
+    ['with its preset', ['conll-f1', 'conll-f1/conll-2003'], ['conll-f1', 'conll-f1'], ''],
+  ])('%s', async (_, metrics, scoring, err) => {
+    campaign(metrics)
+    const ran = await assay('run', '--json')
+    expect({ exit: ran.exit, err: ran.err, metrics: metricsIn(ran) }).toEqual({ exit: 0, err, metrics: scoring })
+    const valid = await assay('validate', '--json')
+    expect({ exit: valid.exit, err: valid.err }).toEqual({ exit: 0, err })
+    expect((JSON.parse(valid.out) as { metrics: readonly string[] }).metrics).toEqual(scoring)
+    expect((await assay('run', '--quiet')).err).toBe('')
+    expect((await assay('run', '--diagnostics', 'json')).err).toBe('')
+  })
+
+  test('options of a package are those of its default metric', async () => {
+    campaign([['conll-f1', { beta: 2 }]])
+    expect(signaturesIn(await assay('run', '--json'))).toEqual([expect.stringMatching(/^conll-f1\|.*\|beta:2\|/)])
+    campaign([['conll-f1', { minOverlap: 0.5 }]])
+    const ran = await assay('run')
+    expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
+    expect(ran.err).toContain('error E204: conll-f1 has no option "minOverlap"\n --> assay.json:1:')
+    expect(ran.err).toContain('\n  help: it is an option of conll-f1/entity-match\n')
+  })
+
+  test('options of all metrics go to each that takes them', async () => {
+    campaign([['conll-f1/*', { minOverlap: 0.5, beta: 2 }]])
+    const ran = await assay('run', '--json')
+    expect(ran.err).toBe('')
+    const [phrases, entities] = signaturesIn(ran)
+    expect(phrases).toMatch(/\|beta:2\|/)
+    expect(entities).toMatch(/\|minOverlap:0\.5\|/)
+  })
+
+  test('a gate on a metric that is left out', async () => {
+    const gate = { metric: 'surface-f1', measure: 'f1', min: 0.1 }
+    campaign(['@assay/conll-f1'], { gates: [gate] })
+    const { exit, out, err } = await assay('validate')
+    expect({ exit, out }).toEqual({ exit: 2, out: '' })
+    expect(err).toContain('error E801: the gate is on the metric "surface-f1", and there is none of that name')
+    expect(err).toContain('help: name @assay/conll-f1/surface-f1 in "metrics"')
+    campaign(['@assay/conll-f1', '@assay/conll-f1/surface-f1'], { gates: [gate] })
+    expect((await assay('run', '--quiet')).exit).toBe(0)
+  })
+
+  test('errors: of the first, or of the one that is named, left out or not', async () => {
+    campaign(['conll-f1', ['conll-f1/entity-match', { minOverlap: 0.5 }]])
+    const metricOf = async (...words: readonly string[]) => {
+      const { exit, out, err } = await assay('errors', ...words, '--json')
+      return { exit, err, metrics: [...new Set((JSON.parse(out) as { metric: string }[]).map(({ metric }) => metric))] }
+    }
+    const err = 'conll-f1 alone; also here: entity-match (--metric NAME)\n'
+    expect(await metricOf()).toEqual({ exit: 0, err, metrics: ['conll-f1'] })
+    expect(await metricOf('--metric', 'entity-match')).toEqual({ exit: 0, err: '', metrics: ['entity-match'] })
+    expect(await metricOf('--metric', 'surface-f1')).toEqual({ exit: 0, err: '', metrics: ['surface-f1'] })
+    // the one of the config, with its options, and not once more without them
+    const lines = (await assay('errors', '--metric', 'entity-match', '--verbose')).err.match(/^metric .*$/gm)
+    expect(lines).toEqual([expect.stringContaining('"minOverlap":0.5')])
+  })
+})
+
+describe('a plugin that is a file', () => {
+  const campaign = (metric: string): void => {
+    sample()
+    files({
+      'package.json': '{ "type": "module" }',
+      'own.js': "export { plugin } from '@assay/conll-f1'\n",
+      'assay.json': JSON.stringify({ gold: 'gold.conll', systems: { b: 'b.conll' }, metrics: [metric] }),
+    })
+  }
+  test.each([
+    [
+      './own.js',
+      ['conll-f1'],
+      'conll-f1 alone; also in ./own.js: entity-match, surface-f1 (all of them: "./own.js/*")\n',
+    ],
+    ['./own.js/*', all, ''],
+    ['./own.js/surface-f1', ['surface-f1'], ''],
+  ])('%s', (metric, metrics, err) => {
+    campaign(metric)
+    const ran = spawned(['run', '--json'])
+    expect({ exit: ran.exit, err: ran.err, metrics: metricsIn(ran) }).toEqual({ exit: 0, err, metrics })
+  })
+
+  test('and has no metric of that name', () => {
+    campaign('./own.js/surfce-f1')
+    const ran = spawned(['run'])
+    expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
+    expect(ran.err).toContain('error E210: ./own.js has no metric or preset "surfce-f1"\n --> assay.json:1:')
+    expect(ran.err).toContain('did you mean surface-f1?')
+  })
+})
+
+test('the key number of the default metric stands last', async () => {
+  sample()
+  const { out } = await assay('score', 'conll-f1', ...sides)
+  expect(out.endsWith('\nprecision           50.00\nrecall              50.00\nF1                  50.00\n')).toBe(true)
+  const several = await assay('score', 'conll-f1', '--all', ...sides, '-o', 'all.json')
+  expect(several).toEqual({ exit: 0, out: '', err: '' })
+  expect(readFileSync('all.json', 'utf8').match(/"metric": "[\w-]+"/g)).toEqual(
+    all.map((name) => `"metric": "${name}"`),
+  )
+})
