@@ -1,9 +1,16 @@
 /** How far the work is, for who waits at a terminal; what is done how and how long it takes, for who asks with --verbose. */
-import { statSync } from 'node:fs'
 import { relative } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fixed, type Result, short, widthOf } from '@assay/core/report'
-import { type Alone, EVERY, type Outline, type Progress, packageFolder, type Surroundings } from '@assay/core/run'
+import {
+  type Alone,
+  EVERY,
+  type Outline,
+  type Progress,
+  packageFolder,
+  type Surroundings,
+  sizeOfFile,
+} from '@assay/core/run'
 import type { SingleBar } from 'cli-progress'
 import type { Console } from './console.ts'
 import type { App, Sink } from './process.ts'
@@ -120,7 +127,7 @@ const both = (a: Progress, b: Progress): Progress => ({
 // ---- what is read with what ------------------------------------------------------------------------------------------
 
 const sizeText = (path: string): string => {
-  const size = path === '-' ? undefined : statSync(path, { throwIfNoEntry: false })?.size
+  const size = path === '-' ? undefined : sizeOfFile(path)
   return size === undefined ? '' : `, ${size} bytes`
 }
 

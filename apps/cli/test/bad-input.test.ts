@@ -372,9 +372,12 @@ describe('refused', () => {
     sample()
     symlinkSync('y.conll', 'x.conll')
     symlinkSync('x.conll', 'y.conll')
-    const ran = await score('-g', 'gold.conll', '-s', 'x.conll')
-    expect(ran).toMatchObject({ exit: 3, out: '' })
-    expect(ran.err).toContain('x.conll')
+    for (const flags of [[], ['--verbose']]) {
+      const ran = await score('-g', 'gold.conll', '-s', 'x.conll', ...flags)
+      expect(ran).toMatchObject({ exit: 3, out: '' })
+      expect(ran.err).toContain('error E310')
+      expect(ran.err).toContain('x.conll')
+    }
   })
 
   test('a line of 100 MB', async () => {

@@ -242,9 +242,18 @@ const bytesIn = (plan: Plan): number => {
   return bytesOf([...paths])
 }
 
+/** The size of a file; none where it cannot be had, which is for the reader to report. */
+export const sizeOfFile = (path: string): number | undefined => {
+  try {
+    return statSync(path).size
+  } catch {
+    return undefined
+  }
+}
+
 /** How many bytes there are to read, as far as files say it. */
 export const bytesOf = (paths: readonly string[]): number =>
-  paths.reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0)
+  paths.reduce((sum, path) => sum + (sizeOfFile(path) ?? 0), 0)
 
 /** Plans a request; what a plugin throws while its options are decoded is its failure too. */
 export const planSafely = async (
