@@ -1,5 +1,5 @@
 /** The metric `conll-f1`: phrase precision, recall and F of the CoNLL shared tasks, equal to conlleval.pl (2004-01-26). */
-import { alone, type Evidence, metric, reading, type Scorer, type Share } from '@assay/core'
+import { alone, type Evidence, measure, metric, reading, type Scorer, type Share } from '@assay/core'
 import * as v from 'valibot'
 import { conllevalLatex, conllevalText } from './conlleval-report.ts'
 import { type Counts, macro, scoresOf, weighted } from './formulas.ts'
@@ -25,10 +25,6 @@ const schema = v.pipe(
   v.check((options) => rawFits(options), rawMessage),
 )
 type Options = v.InferOutput<typeof schema>
-
-const ratio = { range: [0, 1], better: 'higher', unit: 'ratio' } as const
-const number = { range: [0, Number.POSITIVE_INFINITY], better: 'neither', unit: 'count' } as const
-const whole = { wholeOnly: true } as const
 
 // ---- summary ---------------------------------------------------------------------------------------------------------
 
@@ -169,54 +165,22 @@ const withOptions = (options: Options, share: Share = alone): Scorer<'tags', Phr
   }
 }
 
+const { number, ofWhole, ratio } = measure
 const measures = {
-  precision: { ...ratio, title: 'precision', formula: 'correct / found', mirror: 'recall' },
-  recall: { ...ratio, title: 'recall', formula: 'correct / gold', mirror: 'precision' },
-  f1: { ...ratio, title: 'F1', formula: '(β² + 1) · correct / (β² · gold + found), β = 1 by default', mirror: 'f1' },
-  accuracy: {
-    ...ratio,
-    ...whole,
-    title: 'token accuracy',
-    formula: 'tokens with the right tag / tokens',
-    mirror: 'accuracy',
-  },
-  macroPrecision: {
-    ...ratio,
-    ...whole,
-    title: 'macro precision',
-    formula: 'mean of precision over types',
-    mirror: 'macroRecall',
-  },
-  macroRecall: {
-    ...ratio,
-    ...whole,
-    title: 'macro recall',
-    formula: 'mean of recall over types',
-    mirror: 'macroPrecision',
-  },
-  macroF1: { ...ratio, ...whole, title: 'macro F1', formula: 'mean of F over types', mirror: 'macroF1' },
-  weightedPrecision: {
-    ...ratio,
-    ...whole,
-    title: 'weighted precision',
-    formula: 'mean of precision over types, weighted by gold phrases',
-  },
-  weightedRecall: {
-    ...ratio,
-    ...whole,
-    title: 'weighted recall',
-    formula: 'mean of recall over types, weighted by gold phrases',
-  },
-  weightedF1: { ...ratio, ...whole, title: 'weighted F1', formula: 'mean of F over types, weighted by gold phrases' },
-  gold: { ...number, title: 'gold phrases', formula: 'phrases in the gold', mirror: 'found' },
-  found: { ...number, title: 'found phrases', formula: 'phrases the system found', mirror: 'gold' },
-  correct: {
-    ...number,
-    title: 'correct phrases',
-    formula: 'phrases with the right tokens and type',
-    mirror: 'correct',
-  },
-  tokens: { ...number, ...whole, title: 'tokens', formula: 'tokens', mirror: 'tokens' },
+  precision: ratio('precision', 'correct / found', 'recall'),
+  recall: ratio('recall', 'correct / gold', 'precision'),
+  f1: ratio('F1', '(β² + 1) · correct / (β² · gold + found), β = 1 by default', 'f1'),
+  accuracy: ofWhole(ratio('token accuracy', 'tokens with the right tag / tokens', 'accuracy')),
+  macroPrecision: ofWhole(ratio('macro precision', 'mean of precision over types', 'macroRecall')),
+  macroRecall: ofWhole(ratio('macro recall', 'mean of recall over types', 'macroPrecision')),
+  macroF1: ofWhole(ratio('macro F1', 'mean of F over types', 'macroF1')),
+  weightedPrecision: ofWhole(ratio('weighted precision', 'mean of precision over types, weighted by gold phrases')),
+  weightedRecall: ofWhole(ratio('weighted recall', 'mean of recall over types, weighted by gold phrases')),
+  weightedF1: ofWhole(ratio('weighted F1', 'mean of F over types, weighted by gold phrases')),
+  gold: number('gold phrases', 'phrases in the gold', 'found'),
+  found: number('found phrases', 'phrases the system found', 'gold'),
+  correct: number('correct phrases', 'phrases with the right tokens and type', 'correct'),
+  tokens: ofWhole(number('tokens', 'tokens', 'tokens')),
 } as const
 
 export const phraseF1 = metric({

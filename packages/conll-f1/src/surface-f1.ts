@@ -9,6 +9,7 @@ import {
   type Evidence,
   type Facets,
   formsBetween,
+  measure,
   metric,
   reading,
   type Scorer,
@@ -149,31 +150,14 @@ const withOptions = (options: Options, share: Share = alone): Scorer<'tags', Sur
   }
 }
 
-const ratio = { range: [0, 1], better: 'higher', unit: 'ratio' } as const
-const counted = { range: [0, Number.POSITIVE_INFINITY], better: 'neither', unit: 'count' } as const
-
+const { number, ratio } = measure
 const measures = {
-  precision: {
-    ...ratio,
-    title: 'precision',
-    formula: 'distinct (form, type) pairs found right at least once / those found',
-    mirror: 'recall',
-  },
-  recall: {
-    ...ratio,
-    title: 'recall',
-    formula: 'distinct (form, type) pairs found right at least once / those in the gold',
-    mirror: 'precision',
-  },
-  f1: { ...ratio, title: 'F1', formula: '2 · correct / (gold + found)', mirror: 'f1' },
-  gold: { ...counted, title: 'gold forms', formula: 'distinct (form, type) pairs in the gold', mirror: 'found' },
-  found: { ...counted, title: 'found forms', formula: 'distinct (form, type) pairs the system found', mirror: 'gold' },
-  correct: {
-    ...counted,
-    title: 'correct forms',
-    formula: 'distinct (form, type) pairs found right at least once',
-    mirror: 'correct',
-  },
+  precision: ratio('precision', 'distinct (form, type) pairs found right at least once / those found', 'recall'),
+  recall: ratio('recall', 'distinct (form, type) pairs found right at least once / those in the gold', 'precision'),
+  f1: ratio('F1', '2 · correct / (gold + found)', 'f1'),
+  gold: number('gold forms', 'distinct (form, type) pairs in the gold', 'found'),
+  found: number('found forms', 'distinct (form, type) pairs the system found', 'gold'),
+  correct: number('correct forms', 'distinct (form, type) pairs found right at least once', 'correct'),
 } as const
 
 export const surfaceF1 = metric({

@@ -1,0 +1,31 @@
+/** Descriptions of measures: `{ precision: ratio('precision', 'correct / found', 'recall') }`; the last names the mirror. */
+import type { Measure } from './contract.ts'
+
+type Kind = Pick<Measure<never>, 'range' | 'better' | 'unit'>
+
+const described =
+  (kind: Kind) =>
+  <const K extends string = never>(title: string, formula: string, mirror?: K): Measure<K> => ({
+    title,
+    formula,
+    ...kind,
+    ...(mirror !== undefined && { mirror }),
+  })
+
+/** A share from 0 to 1, shown in per cent; the higher the better. */
+export const ratio = described({ range: [0, 1], better: 'higher', unit: 'ratio' })
+
+/** A share from 0 to 1 of what is wrong: the lower the better. */
+export const errorRatio = described({ range: [0, 1], better: 'lower', unit: 'ratio' })
+
+/** Errors by what there was to find, 0 and more: the lower the better. */
+export const errorRate = described({ range: [0, Number.POSITIVE_INFINITY], better: 'lower', unit: 'ratio' })
+
+/** A natural number, neither better nor worse by itself. */
+export const number = described({ range: [0, Number.POSITIVE_INFINITY], better: 'neither', unit: 'count' })
+
+/** A sum of weights. */
+export const weight = described({ range: [0, Number.POSITIVE_INFINITY], better: 'neither', unit: 'sum' })
+
+/** A measure that says nothing about a part, such as a mean over types. */
+export const ofWhole = <K extends string>(measure: Measure<K>): Measure<K> => ({ ...measure, wholeOnly: true })
