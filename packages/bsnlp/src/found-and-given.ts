@@ -1,13 +1,5 @@
-/** What recognition and normalisation share: four counts, the ratios made of them, and where a line of evidence belongs. */
-import {
-  count,
-  crossedWithType,
-  type Evidence,
-  type Measure,
-  type NameMentions,
-  originFacets,
-  struct,
-} from '@assay/core'
+/** What recognition and normalisation share: four counts, and the ratios made of them. */
+import { count, type Measure, type NameMentions, struct } from '@assay/core'
 
 /** Recall is found of gold, precision correct of given; relaxed matches count other things on the two sides. */
 export const stats = struct({ gold: count, found: count, given: count, correct: count })
@@ -71,12 +63,6 @@ export const counts = {
   correct: { ...empty, given: 1, correct: 1 },
   spurious: { ...empty, given: 1 },
 } as const satisfies Readonly<Record<string, Counts>>
-
-/** Makes the lines of one type in a document: all of them share their facets. */
-export const lines = (gold: NameMentions, type: string) => {
-  const facets = crossedWithType(originFacets(gold), type)
-  return (line: Omit<Evidence<Counts>, 'facets'>): Evidence<Counts> => ({ ...line, facets })
-}
 
 /** Where a mention stands. */
 export const placeIn = (mentions: NameMentions, mention: number) => mentions.spot(mention).at

@@ -2,10 +2,10 @@
  * The metric `bsnlp-normalisation`: whether the base forms of names are right, of those names whose base is another form than
  * theirs. A name counts if its form, its type and its base are the gold's.
  */
-import { type Evidence, metric, type NameMentions, type Scorer } from '@assay/core'
+import { alone, type Evidence, metric, type NameMentions } from '@assay/core'
 import * as v from 'valibot'
-import { type Counts, counts, lines, type measures, mirrored, placeIn, stats, summarise } from './found-and-given.ts'
-import { byType, type Typed, typesOf } from './typed.ts'
+import { type Counts, counts, mirrored, placeIn, stats, summarise } from './found-and-given.ts'
+import { byType, type Typed, type TypedPair } from './typed.ts'
 
 const schema = v.strictObject({
   count: v.optional(
@@ -32,49 +32,43 @@ type Lines = Iterable<Evidence<Counts>>
 const said = (mentions: NameMentions, mention: number): string =>
   `${mentions.shown(mention)} → ${mentions.base[mention]}`
 
-interface Pair {
-  readonly own: Typed
-  readonly other: Typed
+const wrong: Counts = { gold: 1, found: 0, given: 1, correct: 0 }
+
+/** Both sides, as a line shows them. */
+interface Sides {
   readonly gold: NameMentions
   readonly system: NameMentions
 }
 
-function* judged({ own, other, gold, system }: Pair, options: NormalisationOptions): Lines {
-  const line = lines(gold, own.type)
+function* judged({ gold: own, system: other, facets }: TypedPair, sides: Sides, options: NormalisationOptions): Lines {
+  const { gold, system } = sides
   const wanted = basesIn(own, gold, options)
   const given = basesIn(other, system, options)
   for (const [form, mention] of wanted) {
     const answer = given.get(form)
-    const shown = { gold: said(gold, mention), at: placeIn(gold, mention) }
+    const shown = () => ({ gold: said(gold, mention), at: placeIn(gold, mention) })
     if (answer === undefined) {
-      yield line({ stats: counts.missed, verdict: other.first.has(form) ? 'not changed' : 'missed', ...shown })
+      yield { stats: counts.missed, verdict: other.first.has(form) ? 'not changed' : 'missed', facets, show: shown }
       continue
     }
-    const right = gold.base[mention] === system.base[answer]
-    const verdict = right ? { stats: counts.both, verdict: 'correct' } : { stats: wrong, verdict: 'wrong base' }
-    yield line({ ...verdict, system: said(system, answer), ...shown })
+    const isRight = gold.base[mention] === system.base[answer]
+    yield {
+      stats: isRight ? counts.both : wrong,
+      verdict: isRight ? 'correct' : 'wrong base',
+      facets,
+      show: () => ({ ...shown(), system: said(system, answer) }),
+    }
   }
   for (const [form, mention] of given) {
     if (wanted.has(form)) continue
-    const verdict = own.first.has(form) ? 'needlessly changed' : 'spurious'
-    yield line({ stats: counts.spurious, verdict, system: said(system, mention), at: placeIn(system, mention) })
+    yield {
+      stats: counts.spurious,
+      verdict: own.first.has(form) ? 'needlessly changed' : 'spurious',
+      facets,
+      show: () => ({ system: said(system, mention), at: placeIn(system, mention) }),
+    }
   }
 }
-
-const wrong: Counts = { gold: 1, found: 0, given: 1, correct: 0 }
-
-const judge = (options: NormalisationOptions) => (gold: NameMentions) => {
-  const golds = byType(gold)
-  return function* (system: NameMentions): Lines {
-    for (const [own, other] of typesOf(golds, byType(system))) yield* judged({ own, other, gold, system }, options)
-  }
-}
-
-const scorer = (options: NormalisationOptions): Scorer<'mentions', Counts, keyof typeof measures> => ({
-  stats,
-  judge: judge(options),
-  summarise,
-})
 
 export const normalisation = metric({
   contract: 1,
@@ -83,12 +77,23 @@ export const normalisation = metric({
   title:
     'base forms of names, where they are other than the names, as the BSNLP challenges count (Piskorski et al. 2019)',
   reads: 'mentions',
-  unit: 'document',
   units: 'documents',
   cites: ['piskorski-2019-bsnlp'],
   options: schema,
   measures: mirrored,
   headline: 'f1',
   shows: ['precision', 'recall'],
-  with: scorer,
+  with: (options, share = alone) => {
+    const see = share(byType, {})
+    return {
+      stats,
+      judge: (gold) => {
+        const against = see(gold)
+        return function* (system) {
+          for (const pair of against(system).pairs) yield* judged(pair, { gold, system }, options)
+        }
+      },
+      summarise,
+    }
+  },
 })

@@ -2,10 +2,10 @@
  * The metric `bsnlp-recognition`: which names of a document were found, in the three ways of the challenge (Piskorski et al.
  * 2019): strict asks for every form; relaxed exact for one form of each entity, relaxed partial for a part of one.
  */
-import { type Evidence, metric, type NameMentions, type Scorer } from '@assay/core'
+import { alone, type Evidence, metric, type NameMentions } from '@assay/core'
 import * as v from 'valibot'
-import { type Counts, counts, lines, measures, mirrored, placeIn, stats, summarise } from './found-and-given.ts'
-import { byType, type Typed, typesOf } from './typed.ts'
+import { type Counts, counts, measures, mirrored, placeIn, stats, summarise } from './found-and-given.ts'
+import { byType, type Typed, type TypedPair, wordsIn } from './typed.ts'
 
 const schema = v.strictObject({
   match: v.optional(
@@ -20,115 +20,109 @@ const schema = v.strictObject({
 })
 export type RecognitionOptions = v.InferOutput<typeof schema>
 
-/** The two sides of one type, and what a line of evidence needs of them. */
-interface Pair {
-  readonly gold: Typed
-  readonly system: Typed
+/** The two sides of one type, and what a line of evidence says of them. */
+interface Pair extends TypedPair {
   readonly all: { readonly gold: NameMentions; readonly system: NameMentions }
-  /** Forms of the other types of the other side: a name under another type. */
-  readonly elsewhere: (form: string, side: 'gold' | 'system') => string | undefined
-  readonly line: ReturnType<typeof lines>
+  /** The type under which a side has a form, if it has it. */
+  readonly typeIn: (side: 'gold' | 'system', form: string) => string | undefined
 }
-type Lines = Iterable<Evidence<Counts>>
-
-/** The verdict on a form that the other side does not have under its type. */
-const verdictOf = ({ elsewhere }: Pair, form: string, side: 'gold' | 'system', verdict: string) => {
-  const type = elsewhere(form, side === 'gold' ? 'system' : 'gold')
-  if (type === undefined) return { verdict }
-  return { verdict: 'wrong type', note: `${side === 'gold' ? 'the system' : 'the gold'} says ${type}` }
-}
+type Line = Evidence<Counts>
+type Lines = Iterable<Line>
 
 const said = ({ all }: Pair, side: 'gold' | 'system', mention: number) => ({
   [side]: all[side].shown(mention),
   at: placeIn(all[side], mention),
 })
 
+/** A form that the other side does not have under its type: `verdict`, unless it has it under another. */
+const unmatched = (
+  pair: Pair,
+  side: 'gold' | 'system',
+  [form, mention]: readonly [form: string, mention: number],
+  verdict: 'missed' | 'spurious',
+): Line => {
+  const other = pair.typeIn(side === 'gold' ? 'system' : 'gold', form)
+  return {
+    stats: counts[verdict],
+    verdict: other === undefined ? verdict : 'wrong type',
+    facets: pair.facets,
+    show: () => ({
+      ...said(pair, side, mention),
+      ...(other !== undefined && { details: `${side === 'gold' ? 'the system' : 'the gold'} says ${other}` }),
+    }),
+  }
+}
+
 // ---- strict ----------------------------------------------------------------------------------------------------------
 
 /** Forms are a set: a form that is given twice counts once. */
 function* strict(pair: Pair): Lines {
-  const { gold, system, line } = pair
-  for (const [form, mention] of gold.first) {
+  const { gold, system, facets } = pair
+  for (const named of gold.first) {
+    const [form, mention] = named
     const given = system.first.get(form)
-    if (given === undefined)
-      yield line({ stats: counts.missed, ...verdictOf(pair, form, 'gold', 'missed'), ...said(pair, 'gold', mention) })
-    else
-      yield line({
-        stats: counts.both,
-        verdict: 'correct',
-        ...said(pair, 'system', given),
-        ...said(pair, 'gold', mention),
-      })
+    if (given === undefined) yield unmatched(pair, 'gold', named, 'missed')
+    else {
+      const show = () => ({ ...said(pair, 'system', given), ...said(pair, 'gold', mention) })
+      yield { stats: counts.both, verdict: 'correct', facets, show }
+    }
   }
   yield* spurious(pair)
 }
 
 /** Forms of the system that are no form of the gold. */
 function* spurious(pair: Pair): Lines {
-  const { gold, system, line } = pair
-  for (const [form, mention] of system.first)
-    if (!gold.first.has(form))
-      yield line({
-        stats: counts.spurious,
-        ...verdictOf(pair, form, 'system', 'spurious'),
-        ...said(pair, 'system', mention),
-      })
+  const { gold, system } = pair
+  for (const named of system.first) if (!gold.first.has(named[0])) yield unmatched(pair, 'system', named, 'spurious')
 }
 
 // ---- relaxed exact ---------------------------------------------------------------------------------------------------
 
-const entityShown = ({ gold, all }: Pair, forms: ReadonlySet<string>) => ({
-  gold: [...forms].map((form) => all.gold.shown(gold.first.get(form) as number)).join(', '),
-  at: placeIn(all.gold, gold.first.get(forms.values().next().value as string) as number),
-})
+const entityShown = ({ gold, all }: Pair, forms: ReadonlySet<string>) => {
+  const mentions = [...forms].map((form) => gold.first.get(form) as number)
+  return {
+    gold: mentions.map((mention) => all.gold.shown(mention)).join(', '),
+    at: placeIn(all.gold, mentions[0] as number),
+  }
+}
 
 /** An entity that is found counts on both sides; beside it the system is charged with the forms that are of no entity. */
 function* relaxedExact(pair: Pair): Lines {
-  const { gold, system, line } = pair
-  for (const forms of gold.entities.values()) {
+  const { gold, system, all, facets } = pair
+  for (const forms of gold.entities().values()) {
     const found = [...forms].find((form) => system.first.has(form))
-    const shown = entityShown(pair, forms)
-    if (found === undefined) yield line({ stats: counts.missed, verdict: 'missed', ...shown })
-    else yield line({ stats: counts.both, verdict: 'correct', system: shownIn(pair, found), ...shown })
+    if (found === undefined)
+      yield { stats: counts.missed, verdict: 'missed', facets, show: () => entityShown(pair, forms) }
+    else {
+      const given = system.first.get(found) as number
+      const show = () => ({ ...entityShown(pair, forms), system: all.system.shown(given) })
+      yield { stats: counts.both, verdict: 'correct', facets, show }
+    }
   }
   yield* spurious(pair)
 }
 
-const shownIn = ({ all, system }: Pair, form: string): string => all.system.shown(system.first.get(form) as number)
-
 // ---- relaxed partial -------------------------------------------------------------------------------------------------
 
-/**
- * The words of forms. Two forms match in part if a sequence of words is in both, so if a word is. Words end at each blank,
- * as for the official evaluator: between two blanks stands an empty word, which matches too.
- */
-const wordsOf = (forms: Iterable<string>): ReadonlySet<string> => {
-  const words = new Set<string>()
-  for (const form of forms) for (const word of form.split(' ')) words.add(word)
-  return words
-}
-
-const matches = (form: string, words: ReadonlySet<string>): boolean => form.split(' ').some((word) => words.has(word))
+/** Two forms match in part if a sequence of words is in both, so if a word is. */
+const matches = (form: string, words: ReadonlySet<string>): boolean => wordsIn(form).some((word) => words.has(word))
 
 function* relaxedPartial(pair: Pair): Lines {
-  const { gold, system, line } = pair
-  const given = wordsOf(system.first.keys())
-  for (const forms of gold.entities.values()) {
-    const found = [...forms].some((form) => matches(form, given))
-    const shown = entityShown(pair, forms)
-    yield found
-      ? line({ stats: counts.found, verdict: 'found', right: true, ...shown })
-      : line({ stats: counts.missed, verdict: 'missed', ...shown })
+  const { gold, system, facets } = pair
+  for (const forms of gold.entities().values()) {
+    const isFound = [...forms].some((form) => matches(form, system.words()))
+    const show = () => entityShown(pair, forms)
+    yield isFound
+      ? { stats: counts.found, verdict: 'found', right: true, facets, show }
+      : { stats: counts.missed, verdict: 'missed', facets, show }
   }
-  const wanted = wordsOf(gold.first.keys())
-  for (const [form, mention] of system.first)
-    yield matches(form, wanted)
-      ? line({ stats: counts.correct, verdict: 'partly correct', right: true, ...said(pair, 'system', mention) })
-      : line({
-          stats: counts.spurious,
-          ...verdictOf(pair, form, 'system', 'spurious'),
-          ...said(pair, 'system', mention),
-        })
+  for (const named of system.first) {
+    const [form, mention] = named
+    const show = () => said(pair, 'system', mention)
+    yield matches(form, gold.words())
+      ? { stats: counts.correct, verdict: 'partly correct', facets, show }
+      : unmatched(pair, 'system', named, 'spurious')
+  }
 }
 
 // ---- the metric ------------------------------------------------------------------------------------------------------
@@ -139,27 +133,11 @@ const ways: Readonly<Record<RecognitionOptions['match'], (pair: Pair) => Lines>>
   relaxedPartial,
 }
 
-const judge =
-  ({ match }: RecognitionOptions) =>
-  (gold: NameMentions) => {
-    const golds = byType(gold)
-    return function* (system: NameMentions): Lines {
-      const systems = byType(system)
-      const elsewhere: Pair['elsewhere'] = (form, side) => {
-        for (const [type, { first }] of side === 'gold' ? golds : systems) if (first.has(form)) return type
-        return undefined
-      }
-      for (const [own, other] of typesOf(golds, systems))
-        yield* ways[match]({ gold: own, system: other, all: { gold, system }, elsewhere, line: lines(gold, own.type) })
-    }
-  }
-
-const scorer = (options: RecognitionOptions): Scorer<'mentions', Counts, keyof typeof measures> => ({
-  stats,
-  judge: judge(options),
-  summarise,
-  ...(options.match === 'strict' && { measures: mirrored }),
-})
+/** The first type of a side that has a form. */
+const typeWith = (types: ReadonlyMap<string, Typed>, form: string): string | undefined => {
+  for (const [type, { first }] of types) if (first.has(form)) return type
+  return undefined
+}
 
 export const recognition = metric({
   contract: 1,
@@ -167,12 +145,26 @@ export const recognition = metric({
   version: '1.0.0',
   title: 'names found in documents, strictly or relaxed, as the BSNLP challenges count (Piskorski et al. 2019)',
   reads: 'mentions',
-  unit: 'document',
   units: 'documents',
   cites: ['piskorski-2019-bsnlp'],
   options: schema,
   measures,
   headline: 'f1',
   shows: ['precision', 'recall'],
-  with: scorer,
+  with: ({ match }, share = alone) => {
+    const see = share(byType, {})
+    return {
+      stats,
+      judge: (gold) => {
+        const against = see(gold)
+        return function* (system) {
+          const { golds, systems, pairs } = against(system)
+          const typeIn: Pair['typeIn'] = (side, form) => typeWith(side === 'gold' ? golds : systems, form)
+          for (const pair of pairs) yield* ways[match]({ ...pair, all: { gold, system }, typeIn })
+        }
+      },
+      summarise,
+      ...(match === 'strict' && { measures: mirrored }),
+    }
+  },
 })

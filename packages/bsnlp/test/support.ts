@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bytesSource, type Document, type Evidence, type NameMentions, type Problem, type Stats } from '@assay/core'
+import { bytesSource, type Document, type NameMentions, type Problem } from '@assay/core'
 import { optionsOf } from '@assay/core/laws'
 import { bsnlp } from '@assay/core/readers'
 
@@ -43,25 +43,6 @@ export const partOf = ({ topic, lang, type }: Expected): readonly [facet: string
   const named = Object.entries({ topic, language: lang, type }).filter(([, label]) => label !== '%')
   if (named.length === 0) return undefined
   return [named.map(([facet]) => facet).join(' × '), named.map(([, label]) => label).join(' × ')]
-}
-
-/** Sums of evidence: the whole, and by facet and label, as the host makes them. */
-export const sums = <S>(stats: Stats<S>) => {
-  let whole = stats.empty
-  const byFacet = new Map<string, S>()
-  return {
-    add: (lines: Iterable<Evidence<S>>): void => {
-      for (const { stats: s, facets = {} } of lines) {
-        whole = stats.concat(whole, s)
-        for (const part of Object.entries(facets)) {
-          const key = part.join('\t')
-          byFacet.set(key, stats.concat(byFacet.get(key) ?? stats.empty, s))
-        }
-      }
-    },
-    part: (which: readonly [facet: string, label: string] | undefined): S =>
-      which === undefined ? whole : (byFacet.get(which.join('\t')) ?? stats.empty),
-  }
 }
 
 /** Documents of the gold with the system's answer; those that the system lacks are skipped, as the evaluator skips them. */

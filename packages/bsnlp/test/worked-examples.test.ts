@@ -62,13 +62,17 @@ describe('bsnlp-recognition', () => {
   })
   it('says what was missed, what is of another type, and where that belongs', () => {
     const { lines } = recognised('strict', gold, system)
-    expect(lines.map(({ verdict, gold: own, system: other }) => [verdict, own, other])).toEqual([
-      ['missed', 'theresy may', undefined],
-      ['missed', 'may', undefined],
-      ['correct', 'tuska', 'tuska'],
-      ['spurious', undefined, 'theresa may'],
-      ['wrong type', 'brexit', undefined],
-      ['wrong type', undefined, 'brexit'],
+    const shown = lines.map(({ verdict, show }) => {
+      const { gold: own, system: other, details } = show?.() ?? {}
+      return [verdict, own, other, details]
+    })
+    expect(shown).toEqual([
+      ['missed', 'theresy may', undefined, undefined],
+      ['missed', 'may', undefined, undefined],
+      ['correct', 'tuska', 'tuska', undefined],
+      ['spurious', undefined, 'theresa may', undefined],
+      ['wrong type', 'brexit', undefined, 'the system says LOC'],
+      ['wrong type', undefined, 'brexit', 'the gold says EVT'],
     ])
     expect(lines[0]?.facets).toEqual({
       type: 'PER',

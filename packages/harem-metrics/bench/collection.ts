@@ -1,12 +1,13 @@
 /**
  * How fast a collection is read and scored: 1,200 documents and 500,000 words, as large as the whole collection of the First
- * HAREM, made at random from a fixed seed. Prints time, memory and documents a second for each task, and for twice the size.
- * Run it with `pnpm bench`.
+ * HAREM, made at random from a fixed seed. Prints seconds of processor and documents a second for each task alone and for
+ * all three, reading included, and the memory; then for twice the size. Run it with `pnpm bench`.
  */
-import { type AnyMetric, type Document, type Scorer, type Spans, type Tally, textSource } from '@assay/core'
-import { optionsOf } from '@assay/core/laws'
-import { haremXml } from '@assay/core/readers'
-import { haremClassification, haremIdentification, haremMorphology } from '../src/index.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { score } from '@assay/core/run'
+import * as haremMetrics from '../src/index.ts'
 import { ontologies } from '../src/ontology.ts'
 
 const words =
@@ -63,48 +64,51 @@ const document = (id: number, length: number, next: Next): readonly [gold: strin
   return [whole(gold), whole(system)]
 }
 
-const read = (name: string, text: string): readonly Document<'spans'>[] => {
-  return Array.from(haremXml.with(optionsOf(haremXml))(textSource(name, text)), (item) => {
-    if (item._tag === 'Left') throw new Error(item.left.message)
-    return item.right
-  })
+const names = haremMetrics.plugin.metrics?.map(({ name }) => name) ?? []
+
+/** Seconds of processor since a reading of it. */
+const cpuSince = (from: NodeJS.CpuUsage): number => {
+  const { user, system } = process.cpuUsage(from)
+  return (user + system) / 1e6
 }
 
-const tasks: readonly AnyMetric[] = [haremIdentification, haremClassification, haremMorphology]
+/** Scores the files in a folder with some of the metrics, and says what it took. */
+const scored = async (folder: string, metrics: readonly string[], documents: number): Promise<void> => {
+  const from = process.cpuUsage()
+  const outcome = await score(
+    {
+      folder,
+      pluginFolders: [],
+      gold: { files: ['gold.xml'] },
+      systems: [{ name: 'run', files: ['run.xml'] }],
+      metrics: metrics.map((name) => `@assay/harem-metrics/${name}`),
+    },
+    { importPlugin: () => Promise.resolve(haremMetrics) },
+  )()
+  if (outcome._tag === 'Left') throw new Error(JSON.stringify(outcome.left))
+  const took = cpuSince(from)
+  const headlines = outcome.right.result.scores.map(({ headline, measures }) => measures[headline]?.value?.toFixed(4))
+  const what = metrics.length === 1 ? metrics.join() : 'all three'
+  console.log(
+    `${what.padEnd(24)} ${took.toFixed(2).padStart(6)} s  ${Math.round(documents / took)} documents a second, ${headlines.join(' ')}`,
+  )
+}
 
-const scorerOf = (metric: AnyMetric): Scorer<'spans', unknown, string> => metric.with(optionsOf(metric))
-
-const seconds = (since: number): number => (performance.now() - since) / 1000
-const say = (what: string, took: number, documents: number): void =>
-  console.log(`${what.padEnd(24)} ${took.toFixed(2).padStart(6)} s  ${Math.round(documents / took)} documents a second`)
-
-const run = (documents: number, length: number): void => {
+const run = async (documents: number, length: number): Promise<void> => {
   const next = numbers(1)
   const made = Array.from({ length: documents }, (_, i) => document(i, Math.round(length / documents), next))
   const [gold, system] = [made.map(([g]) => g).join(''), made.map(([, s]) => s).join('')]
   console.log(`${documents} documents, ${length} words, ${((gold.length + system.length) / 2 ** 20).toFixed(1)} MiB`)
-  const start = performance.now()
-  const golds = read('gold', gold)
-  const systems = new Map(read('system', system).map(({ id, content }) => [id, content]))
-  say('reading both sides', seconds(start), documents)
-  const from = performance.now()
-  const tallies = tasks
-    .map((metric) => [metric, scorerOf(metric)] as const)
-    .map(([metric, scorer]) => ({
-      metric,
-      scorer,
-      tally: scorer.tally?.() as Tally<'spans', unknown>,
-    }))
-  // as the host does it: one document after the other, each by all tasks
-  for (const { id, content } of golds) for (const { tally } of tallies) tally.add(content, systems.get(id) as Spans)
-  say('scoring all three tasks', seconds(from), documents)
-  for (const { metric, scorer, tally } of tallies)
-    console.log(
-      `${metric.name.padEnd(24)} ${metric.headline} ${scorer.summarise(tally.sum())[metric.headline]?.toFixed(4)}`,
-    )
-  say('all together', seconds(start), documents)
+  const folder = mkdtempSync(join(tmpdir(), 'harem-bench-'))
+  try {
+    writeFileSync(join(folder, 'gold.xml'), gold)
+    writeFileSync(join(folder, 'run.xml'), system)
+    for (const metrics of [...names.map((name) => [name]), names]) await scored(folder, metrics, documents)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
   console.log(`${Math.round(process.resourceUsage().maxRSS / 1024)} MiB at most\n`)
 }
 
-run(1_200, 500_000)
-run(2_400, 1_000_000)
+await run(1_200, 500_000)
+await run(2_400, 1_000_000)

@@ -2,10 +2,10 @@
  * Pairs the entities of gold and run that share an occurrence of a word, and judges each pair: "the alignment of a source
  * token with a target token entails (some) alignment of the NEs" (Santos et al. 2006, section 2.1).
  */
-import type { Region, Spans } from '@assay/core'
+import type { PairWork, Region, Spans } from '@assay/core'
 import { type Entity, type Side, sideOf } from './entities.ts'
 import { type Numbered, numberGold, numberSystem } from './numbering.ts'
-import { type Overlap, overlapOf, type PairOptions, type Verdict, weightOf } from './pair-weight.ts'
+import { type Bag, bagsOf, overlapOf, type PairOptions, type Verdict, weightOf } from './pair-weight.ts'
 import { type TokenOptions, type Tokens, tokensOf } from './tokens.ts'
 
 export interface AlignmentOptions extends TokenOptions, PairOptions {
@@ -98,11 +98,19 @@ interface Gold {
   readonly side: Side
   readonly numbered: Numbered
   readonly golds: readonly Entity[]
+  /** Of the entity at a position of `golds`. */
+  readonly bag: (gold: number) => Bag
 }
 
-const goldOf = (content: Spans, tokens: (region: Region, reading: number) => Tokens): Gold => {
+const goldOf = (
+  content: Spans,
+  tokens: (region: Region, reading: number) => Tokens,
+  options: AlignmentOptions,
+): Gold => {
   const side = sideOf(content, tokens, 'gold')
-  return { side, numbered: numberGold(side), golds: side.entities.filter(({ omitted }) => omitted === undefined) }
+  const numbered = numberGold(side)
+  const golds = side.entities.filter(({ omitted }) => omitted === undefined)
+  return { side, numbered, golds, bag: bagsOf(golds, options, 'gold ') }
 }
 
 /** Targets that are aligned with omitted entities or zones and with nothing else: they are not evaluated. */
@@ -115,14 +123,12 @@ const ignoredOf = (gold: Gold, meets: Meets, aligned: ReadonlySet<number>): Read
   return ignored
 }
 
-type Aligner = (content: Spans) => (system: Spans) => Alignment
-
 /** Aligns a document; what depends on the gold alone is worked out once. */
-const alignerOf = (options: AlignmentOptions): Aligner => {
+export const alignmentOf = (options: AlignmentOptions): PairWork<Spans, Alignment> => {
   const tokens = tokensOf(options)
-  const overlap: Overlap = overlapOf(options)
+  const overlap = overlapOf(options)
   return (content) => {
-    const gold = goldOf(content, tokens)
+    const gold = goldOf(content, tokens, options)
     return (system) => {
       const side = sideOf(system, tokens, 'system')
       const faults = faultsOf(gold.numbered, numberSystem(gold.numbered, side))
@@ -134,49 +140,17 @@ const alignerOf = (options: AlignmentOptions): Aligner => {
         if (!ignored.has(target)) position.set(target, position.size)
       })
       const targets = side.entities.filter((_, target) => !ignored.has(target))
+      const bag = bagsOf(side.entities, options, 'target ')
       const pairs = met.flatMap((some, g) =>
-        some.map((target): Pair => {
-          const shared = overlap(gold.golds[g] as Entity, side.entities[target] as Entity)
-          return { gold: g, target: position.get(target) as number, ...weightOf(shared) }
-        }),
+        some.map(
+          (target): Pair => ({
+            gold: g,
+            target: position.get(target) as number,
+            ...weightOf(overlap(gold.bag(g), bag(target))),
+          }),
+        ),
       )
       return { golds: gold.golds, targets, pairs, groups: gold.side.groups, faults }
     }
-  }
-}
-
-// The three tasks look at one document after the other: the last one is kept for the next task, and no more, so that
-// memory does not grow with the collection.
-const lastByOptions = new Map<string, { readonly gold: Spans; readonly aligned: (system: Spans) => Alignment }>()
-
-const remembering = (align: (system: Spans) => Alignment): ((system: Spans) => Alignment) => {
-  const known = new WeakMap<Spans, Alignment>()
-  return (system) => {
-    const alignment = known.get(system) ?? align(system)
-    known.set(system, alignment)
-    return alignment
-  }
-}
-
-/** Aligns a document; tasks under the same options share the work. */
-export const alignmentOf = (options: AlignmentOptions): Aligner => {
-  const { contractions, stopwordCase, stopwordOnly, correct, weightTokens, weightDigits, overlap, firstToken } = options
-  const key = [
-    contractions,
-    stopwordCase,
-    stopwordOnly,
-    correct,
-    weightTokens,
-    weightDigits,
-    overlap,
-    firstToken,
-  ].join()
-  const align = alignerOf(options)
-  return (gold) => {
-    const last = lastByOptions.get(key)
-    if (last?.gold === gold) return last.aligned
-    const aligned = remembering(align(gold))
-    lastByOptions.set(key, { gold, aligned })
-    return aligned
   }
 }

@@ -130,7 +130,8 @@ const pairStep = (walk: Walk, pair: Pair, firstOfGold: boolean, firstOfTarget: b
     pairedGoldWorth: firstOfGold ? bestOf(worth, own) : 0,
     pairedTargetWorth: firstOfTarget ? bestOf(worth, other) : 0,
   }
-  return { gold, target, verdict: verdictOf(worth, found, own, other), score: scoreText(found.combined, weight), add }
+  const score = (): string => scoreText(found.combined, weight)
+  return { gold, target, verdict: verdictOf(worth, found, own, other), score, add }
 }
 
 function* steps(scene: Scene, options: Options, worth: Worth): Iterable<Step<Count | Sum>> {
@@ -367,12 +368,11 @@ export const haremClassification = metric({
   version: '1.0.0',
   title: 'categories and types of the entities found, as in the First HAREM',
   reads: 'spans',
-  unit: 'document',
   units: 'documents',
   cites: ['santos-2006-harem'],
   options: schema,
   measures,
   headline: 'combinedF1',
   shows: ['combinedPrecision', 'combinedRecall'],
-  with: (options) => taskScorer({ ...options, firstToken: 'markable' }, task(options)),
+  with: (options, share) => taskScorer({ ...options, firstToken: 'markable' }, task(options), share),
 })

@@ -1,5 +1,5 @@
 /** The entities of one side of a document, with their tokens, in the order of the text. */
-import { type Region, type Span, type Spans, spanText } from '@assay/core'
+import { type Interval, type Region, type Span, type Spans, spanText } from '@assay/core'
 import type { Tag } from './ontology.ts'
 import { type Tokens, tokenFrom } from './tokens.ts'
 
@@ -22,6 +22,8 @@ export interface Entity {
   readonly span: Span
   readonly region: Region
   readonly reading: number
+  /** Where its region begins, in the text of the first readings. */
+  readonly offset: number
   /** Its tokens are those from `first` up to `last` of `run`. */
   readonly run: Run
   readonly first: number
@@ -47,22 +49,24 @@ export interface Side {
 const genders = new Set(['M', 'F', '?'])
 const numbers = new Set(['S', 'P', '?'])
 
-const parsed = new Map<string, Morphology>()
-
-export const morphologyOf = ({ attributes }: Span): Morphology | undefined => {
-  const text = attributes?.['MORF']
-  return text === undefined ? undefined : (parsed.get(text) ?? parse(text))
-}
-
 const parse = (text: string): Morphology => {
   const [gender = '', number = ''] = text.split(',').map((part) => part.trim().toUpperCase())
-  const morphology: Morphology = {
+  return {
     gender: genders.has(gender) ? (gender as Gender) : undefined,
     number: numbers.has(number) ? (number as Numbering) : undefined,
   }
-  // a file may hold anything; the values of HAREM are few
-  if (parsed.size < 100) parsed.set(text, morphology)
-  return morphology
+}
+
+/** The values of MORF as files have them, which are few: others are parsed each time. */
+const usual: ReadonlyMap<string, Morphology> = new Map(
+  [...genders, ''].flatMap((gender) =>
+    [...numbers, ''].map((number) => [`${gender},${number}`, parse(`${gender},${number}`)] as const),
+  ),
+)
+
+export const morphologyOf = ({ attributes }: Span): Morphology | undefined => {
+  const text = attributes?.['MORF']
+  return text === undefined ? undefined : (usual.get(text) ?? parse(text))
 }
 
 /** The values of MORF that HAREM does not have. */
@@ -75,6 +79,12 @@ export const oddMorphology = ({ attributes }: Span): boolean => {
 
 export const tagsOf = ({ labels }: Span): readonly Tag[] =>
   labels.map(([category = '', type]) => ({ category, type: type === '' ? undefined : type }))
+
+/** Where it stands in its document: in units of the text that has the first option of every `<ALT>` before it. */
+export const intervalOf = ({ offset, span: { start, end } }: Entity): Interval => ({
+  start: offset + start,
+  end: offset + end,
+})
 
 export const entityText = ({ region, reading, span }: Entity): string => spanText(region, reading, span)
 
@@ -90,6 +100,7 @@ export const sideOf = (
   const entities: Entity[] = []
   const parts: (readonly Run[])[] = []
   const groups: number[] = []
+  let offset = 0
   for (const region of regions) {
     const alternatives = role === 'gold' && region.readings.length > 1
     const runs = region.readings.slice(0, role === 'gold' ? undefined : 1).map((spans, reading) => {
@@ -97,6 +108,7 @@ export const sideOf = (
       const place = {
         region,
         reading,
+        offset,
         run,
         group: alternatives ? groups.length : -1,
         option: alternatives ? reading : -1,
@@ -106,11 +118,12 @@ export const sideOf = (
     })
     if (alternatives) groups.push(runs.length)
     parts.push(runs)
+    offset += region.texts?.[0]?.length ?? 0
   }
   return { entities, parts, groups }
 }
 
-type Where = Pick<Entity, 'region' | 'reading' | 'run' | 'group' | 'option'>
+type Where = Pick<Entity, 'region' | 'reading' | 'offset' | 'run' | 'group' | 'option'>
 
 const entitiesOf = (spans: readonly Span[], role: 'gold' | 'system', where: Where): readonly Entity[] =>
   [...spans]
@@ -122,6 +135,7 @@ const entitiesOf = (spans: readonly Span[], role: 'gold' | 'system', where: Wher
       option: where.option,
       region: where.region,
       reading: where.reading,
+      offset: where.offset,
       run: where.run,
       span,
       tags: tagsOf(span),

@@ -36,7 +36,7 @@ function* steps(scene: Scene, perPair: boolean): Iterable<Step<Name>> {
         [verdict]: 1,
         ...(verdict !== 'correct' && { partialWeight: weight }),
       }
-      yield { gold: pair.gold, target: pair.target, verdict, score: weightText(pair), add }
+      yield { gold: pair.gold, target: pair.target, verdict, score: () => weightText(pair), add }
     }
   }
 }
@@ -224,12 +224,11 @@ export const haremIdentification = metric({
   version: '1.0.0',
   title: 'entities found, wholly or in part, as in the First HAREM',
   reads: 'spans',
-  unit: 'document',
   units: 'documents',
   cites: ['santos-2006-harem'],
   options: schema,
   measures,
   headline: 'f1',
   shows: ['precision', 'recall'],
-  with: (options) => taskScorer({ ...options, firstToken: 'markable' }, task(options)),
+  with: (options, share) => taskScorer({ ...options, firstToken: 'markable' }, task(options), share),
 })

@@ -23,7 +23,6 @@ const schema = v.strictObject({
     'markable',
   ),
 })
-type Options = v.InferOutput<typeof schema>
 
 const fields = ['gender', 'number', 'combined'] as const
 type Field = (typeof fields)[number]
@@ -176,7 +175,7 @@ function* steps(scene: Scene): Iterable<Step<Count | Sum>> {
     const judged = pairs.map((pair) => [pair, judgePair(morphology, targets[pair.target]?.morphology, pair)] as const)
     const sums = additions(morphology, judged, targets, seen)
     for (const [i, [{ target }, own]] of judged.entries())
-      yield { gold, target, verdict: own.combined as string, score: scoreText(own), add: sums[i] as Add }
+      yield { gold, target, verdict: own.combined as string, score: () => scoreText(own), add: sums[i] as Add }
   }
   yield* spuriousSteps(targets, alone)
 }
@@ -320,12 +319,11 @@ export const haremMorphology = metric({
   version: '1.0.0',
   title: 'gender and number of the entities found, as in the First HAREM',
   reads: 'spans',
-  unit: 'document',
   units: 'documents',
   cites: ['santos-2006-harem'],
   options: schema,
   measures,
   headline: 'combinedF1',
   shows: ['combinedPrecision', 'combinedRecall'],
-  with: (options: Options) => taskScorer(options, task),
+  with: (options, share) => taskScorer(options, task, share),
 })

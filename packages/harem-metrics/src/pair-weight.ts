@@ -27,11 +27,11 @@ export const weightOf = (shared: Shared): Shared & { readonly weight: number } =
   weight: shared.verdict === 'correct' ? 1 : (0.5 * shared.common) / shared.distinct,
 })
 
-/** How the tokens of two entities meet. */
-export type Overlap = (gold: Entity, target: Entity) => Shared
+/** How the tokens of a gold entity and of a target meet. */
+export type Overlap = (gold: Bag, target: Bag) => Shared
 
 /** The tokens of an entity as they are compared: each item as often as it comes. */
-interface Bag {
+export interface Bag {
   readonly all: ReadonlyMap<string | number, number>
   readonly size: number
   /** Without stopwords. */
@@ -99,19 +99,26 @@ const isCorrect = (gold: Bag, target: Bag, common: number, correct: PairOptions[
   return sharedBy(gold.words, target.words) === gold.wordCount
 }
 
-/** Under some options; the tokens of an entity are put together once. */
-export const overlapOf = (options: PairOptions): Overlap => {
-  const bags = new WeakMap<Entity, Bag>()
-  const bag = (entity: Entity, other: string): Bag => {
-    const known = bags.get(entity)
+/** The tokens of each entity of a side, put together for those that are asked for; `other` is in front of what the other side cannot have. */
+export const bagsOf = (
+  entities: readonly Entity[],
+  options: PairOptions,
+  other: string,
+): ((position: number) => Bag) => {
+  const bags = new Array<Bag | undefined>(entities.length)
+  return (position) => {
+    const known = bags[position]
     if (known !== undefined) return known
-    const made = bagOf(entity, options, other)
-    bags.set(entity, made)
+    const made = bagOf(entities[position] as Entity, options, other)
+    bags[position] = made
     return made
   }
-  return (goldEntity, targetEntity) => {
-    const gold = bag(goldEntity, 'gold ')
-    const target = bag(targetEntity, 'target ')
+}
+
+/** Under some options. */
+export const overlapOf =
+  (options: PairOptions): Overlap =>
+  (gold, target) => {
     const allCommon = sharedBy(gold.all, target.all)
     const noStopwords = options.weightTokens === 'noStopwords' && gold.wordCount + target.wordCount > 0
     const common = noStopwords ? sharedBy(gold.words, target.words) : allCommon
@@ -124,4 +131,3 @@ export const overlapOf = (options: PairOptions): Overlap => {
       sameStart: options.firstToken === 'surface' ? gold.first === target.first : gold.firstWord === target.firstWord,
     }
   }
-}

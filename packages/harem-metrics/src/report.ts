@@ -4,7 +4,7 @@
  * category.
  */
 import { type About, compareCodePoints, fixed } from '@assay/core'
-import { type Collection, facets, only } from './sums.ts'
+import type { Collection } from './sums.ts'
 
 type Values<K extends string> = { readonly [P in K]: number | undefined }
 
@@ -37,41 +37,44 @@ const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   [row(heads), row(heads.map((_, i) => (i === 0 ? '---' : '---:'))), ...rows.map(row)].join('\n')
 
-const titles: Readonly<Record<(typeof facets)[number], string>> = {
-  category: 'By category (Categoria)',
-  type: 'By type (Tipo)',
-  genre: 'By genre (Género)',
-  variety: 'By variety (Origem)',
-}
+const facets = [
+  ['category', 'By category (Categoria)'],
+  ['type', 'By type (Tipo)'],
+  ['genre', 'By genre (Género)'],
+  ['variety', 'By variety (Origem)'],
+] as const
 
-const headOf = (title: string, about: About | undefined): readonly string[] =>
-  about === undefined
-    ? [`## ${title}`]
-    : [
-        `## ${title}: ${cell(about.system)}`,
-        `${about.units} documents, ratios in per cent. \`${about.signature.replaceAll('`', '')}\``,
-      ]
+/** The parts of a facet, by label. */
+const labelled = <S>({ parts }: About<Collection<S>>, facet: string): readonly (readonly [label: string, sums: S])[] =>
+  [...(parts[facet] ?? [])]
+    .sort(([a], [b]) => compareCodePoints(a, b))
+    .map(([label, { whole }]) => [label, whole] as const)
 
 export const markdownOf =
   <S, K extends string>({ title, tables, part }: Layout<K>, summarise: (s: S) => Values<K>) =>
-  (collection: Collection<S>, about?: About): string => {
+  (collection: Collection<S>, about: About<Collection<S>>): string => {
+    const { system, signature, units } = about
     const values = summarise(collection.whole)
+    const heads = [
+      `## ${title}: ${cell(system)}`,
+      `${units} documents, ratios in per cent. \`${signature.replaceAll('`', '')}\``,
+    ]
     const whole = tables.map(({ heads, rows }) =>
       table(
         ['', ...heads],
         rows.map(([label, ...names]) => [label, ...names.map((name) => shown(name, values[name]))]),
       ),
     )
-    const parts = facets.flatMap((facet) => {
-      const labels = [...collection[facet]].sort(([a], [b]) => compareCodePoints(a, b))
+    const parts = facets.flatMap(([facet, of]) => {
+      const labels = labelled(about, facet)
       if (labels.length === 0) return []
       const rows = labels.map(([label, sums]) => {
         const own = summarise(sums)
         return [cell(label), ...part.map(([, name]) => shown(name, own[name]))]
       })
-      return [`### ${titles[facet]}\n\n${table([facet, ...part.map(([head]) => head)], rows)}`]
+      return [`### ${of}\n\n${table([facet, ...part.map(([head]) => head)], rows)}`]
     })
-    return `${[...headOf(title, about), ...whole, ...parts].join('\n\n')}\n`
+    return `${[...heads, ...whole, ...parts].join('\n\n')}\n`
   }
 
 const clean = (label: string): string => label.replace(/\s+/g, ' ')
@@ -79,21 +82,14 @@ const clean = (label: string): string => label.replace(/\s+/g, ' ')
 /** Tab-separated: which figure, genre or category, and the numbers of `part`; ratios from 0 to 1, nothing where there is no value. */
 export const figuresOf =
   <S, K extends string>({ part }: Layout<K>, summarise: (s: S) => Values<K>) =>
-  (collection: Collection<S>, about?: About): string => {
+  (_: Collection<S>, about: About<Collection<S>>): string => {
     const figures = [['8', 'genre'] as const, ['9', 'category'] as const]
     const rows = figures.flatMap(([figure, facet]) =>
-      [...collection[facet]]
-        .sort(([a], [b]) => compareCodePoints(a, b))
-        .map(([label, sums]) => {
-          const own = summarise(only(sums).whole)
-          return [
-            figure,
-            clean(about?.system ?? ''),
-            facet,
-            clean(label),
-            ...part.map(([, name]) => String(own[name] ?? '')),
-          ]
-        }),
+      labelled(about, facet).map(([label, sums]) => {
+        const own = summarise(sums)
+        const numbers = part.map(([, name]) => String(own[name] ?? ''))
+        return [figure, clean(about.system), facet, clean(label), ...numbers]
+      }),
     )
     const heads = ['figure', 'system', 'facet', 'label', ...part.map(([, name]) => name)]
     return `${[heads, ...rows].map((cells) => cells.join('\t')).join('\n')}\n`

@@ -1,4 +1,4 @@
-/** What is kept of a collection: sums of counts and weights, for the whole and for each of its parts. */
+/** What is kept of documents: sums of counts and weights. */
 import { count, type Stats, struct, type Total, table, total, totalOfAll } from '@assay/core'
 
 /** Sums under their names: natural numbers, and exact sums of weights. */
@@ -19,68 +19,44 @@ export const sumsStats = <C extends string, T extends string>({ counts, totals }
     ...(Object.fromEntries(totals.map((name) => [name, total])) as Record<T, typeof total>),
   } as never) as unknown as Stats<Sums<C, T>>
 
-/** Adds lines up; weights exactly. */
-export const sumOf = <C extends string, T extends string>({ counts, totals }: Ledger<C, T>) => {
-  const zeros = Object.fromEntries(counts.map((name) => [name, 0]))
-  const isTotal = new Set<string>(totals)
-  return (increments: Iterable<Increment<C | T>>): Sums<C, T> => {
-    const counted: Record<string, number> = { ...zeros }
-    const weights: Record<string, number[]> = {}
-    for (const increment of increments) {
-      for (const name in increment) {
-        const x = (increment as Readonly<Record<string, number>>)[name] as number
-        if (!isTotal.has(name)) counted[name] = (counted[name] as number) + x
-        else if (weights[name] === undefined) weights[name] = [x]
-        else weights[name].push(x)
-      }
+/** Adds increments up; weights exactly. */
+export const sumOf =
+  <C extends string, T extends string>({ counts, totals }: Ledger<C, T>) =>
+  (increments: readonly Increment<C | T>[]): Sums<C, T> => {
+    const sums: Record<string, number | Total> = {}
+    for (const name of counts) {
+      let n = 0
+      for (const increment of increments) n += increment[name] ?? 0
+      sums[name] = n
     }
-    const sums: Record<string, number | Total> = counted
-    for (const name of totals) sums[name] = weights[name] === undefined ? total.empty : totalOfAll(weights[name])
+    for (const name of totals) {
+      const weights: number[] = []
+      for (const increment of increments) {
+        const weight = increment[name] ?? 0
+        if (weight !== 0) weights.push(weight)
+      }
+      sums[name] = weights.length === 0 ? total.empty : totalOfAll(weights)
+    }
     return sums as Sums<C, T>
   }
-}
 
-/** The whole, and the parts that the reports of HAREM show. */
+/** What is kept of documents: their sums, and what a reader of the numbers should know of them. */
 export interface Collection<S> {
   readonly whole: S
   /** Words that do not come equally often in both texts. */
   readonly faults: number
   /** How often each value comes that the ontology does not have. */
   readonly strange: ReadonlyMap<string, Strange>
-  /** The selective scenario of each category, and of each type. */
-  readonly category: ReadonlyMap<string, S>
-  readonly type: ReadonlyMap<string, S>
-  /** The documents of each genre, and of each variety of Portuguese. */
-  readonly genre: ReadonlyMap<string, S>
-  readonly variety: ReadonlyMap<string, S>
 }
+
 /** How often a value comes on either side. */
-export const strangeStats = struct({ gold: count, system: count })
+const strangeStats = struct({ gold: count, system: count })
 export type Strange = typeof strangeStats.empty
 
-export const facets = ['category', 'type', 'genre', 'variety'] as const
+const strangeTable = table(strangeStats)
 
 export const collectionStats = <S>(stats: Stats<S>): Stats<Collection<S>> =>
-  struct({
-    whole: stats,
-    faults: count,
-    strange: table(strangeStats),
-    category: table(stats),
-    type: table(stats),
-    genre: table(stats),
-    variety: table(stats),
-  })
+  struct({ whole: stats, faults: count, strange: strangeTable })
 
-/** A collection that has one sum alone: a line of evidence, or a part. */
-export const only = <S>(whole: S): Collection<S> => {
-  const none: ReadonlyMap<string, S> = new Map()
-  return { whole, faults: 0, strange: new Map(), category: none, type: none, genre: none, variety: none }
-}
-
-/** Each part as a collection of its own. */
-export const partsOf = <S>(collection: Collection<S>): Readonly<Record<string, ReadonlyMap<string, Collection<S>>>> =>
-  Object.fromEntries(
-    facets
-      .filter((facet) => collection[facet].size > 0)
-      .map((facet) => [facet, new Map([...collection[facet]].map(([label, sums]) => [label, only(sums)] as const))]),
-  )
+/** Sums without anything else: of an entity or a pair, or of a part. */
+export const only = <S>(whole: S): Collection<S> => ({ whole, faults: 0, strange: strangeTable.empty })

@@ -1,25 +1,32 @@
-/** A task of HAREM as a scorer: aligns a document, evaluates it in its scenario and in that of each category and type. */
-import { compareCodePoints, type Evidence, type Problem, type Scorer, type Spans, type Stats } from '@assay/core'
-import { type Alignment, alignmentOf, type Fault, type Pair } from './align.ts'
-import { type Entity, entityText } from './entities.ts'
-import { ontologies, tagText } from './ontology.ts'
+/** A task of HAREM as a scorer: looks at a document in its scenario and in that of each category and type. */
+import {
+  alone,
+  compareCodePoints,
+  type Evidence,
+  type Facets,
+  type Part,
+  type Problem,
+  type Scorer,
+  type Share,
+  type Spans,
+  type Stats,
+} from '@assay/core'
+import type { Alignment, AlignmentOptions, Fault, Pair } from './align.ts'
+import { type Entity, entityText, intervalOf } from './entities.ts'
+import { tagText } from './ontology.ts'
 import type { CommonOptions } from './options.ts'
 import type { PairOptions } from './pair-weight.ts'
-import { type PartOptions, partsOfDocument } from './parts.ts'
 import { figuresOf, type Layout, markdownOf } from './report.ts'
-import { allOf, type PairsOf, pairsByGold, type Scene, sceneOf } from './scenario.ts'
-import { keepsIn, parseScope, type Scope } from './scope.ts'
+import type { Scene } from './scenario.ts'
+import { type SceneOptions, type Seen, seeing } from './scenes.ts'
 import {
   type Collection,
   collectionStats,
-  facets,
   type Increment,
   type Ledger,
   only,
-  partsOf,
   type Strange,
   type Sums,
-  strangeStats,
   sumOf,
   sumsStats,
 } from './sums.ts'
@@ -30,7 +37,7 @@ export interface Step<K extends string> {
   readonly target?: number
   readonly verdict: string
   /** What the verdict is worth, as an error list shows it. */
-  readonly score?: string
+  readonly score?: () => string
   readonly add: Increment<K>
 }
 
@@ -81,11 +88,11 @@ const shown = (entity: Entity, label: string, score?: string): string =>
 
 const joined = (texts: readonly string[]): string => [...new Set(texts)].join('|')
 
-const facetsOf = (
-  gold: Entity | undefined,
-  target: Entity | undefined,
-  meta: Spans['meta'],
-): Record<string, string> => {
+/** Genre and variety of a document that says either; what it does not say is a group of its own. */
+const metaFacets = (meta: Spans['meta']): Facets =>
+  meta === undefined ? {} : { genre: meta['genre'] ?? '', variety: meta['variety'] ?? '' }
+
+const facetsOf = (gold: Entity | undefined, target: Entity | undefined, ofDocument: Facets): Facets => {
   const { tags } = (gold ?? target) as Entity
   const type = joined(tags.map(tagText))
   const systemType = joined((target?.tags ?? []).map(tagText))
@@ -93,22 +100,11 @@ const facetsOf = (
     category: joined(tags.map(({ category }) => category)),
     type,
     ...(gold !== undefined && target !== undefined && systemType !== type && { systemType }),
-    ...metaFacets(meta),
+    ...ofDocument,
   }
 }
 
-/** Genre and variety of a document that says either; what it does not say is a group of its own. */
-const metaFacets = (meta: Spans['meta']): { readonly genre?: string; readonly variety?: string } =>
-  meta === undefined ? {} : { genre: meta['genre'] ?? '', variety: meta['variety'] ?? '' }
-
-const faultLine = <S>({ word, gold, system }: Fault, stats: Collection<S>): Evidence<Collection<S>> => ({
-  stats,
-  verdict: 'fault',
-  gold: `${word} × ${gold}`,
-  system: `${word} × ${system}`,
-})
-
-// ---- the scorer ------------------------------------------------------------------------------------------------------
+// ---- remarks ---------------------------------------------------------------------------------------------------------
 
 const faultRemark = (faults: number): string => {
   const words = faults === 1 ? 'word of the gold comes' : 'words of the gold come'
@@ -141,159 +137,117 @@ const strangeIn = (
   return counts
 }
 
+// ---- the scorer ------------------------------------------------------------------------------------------------------
+
+const alignmentOptions = (options: TaskOptions): AlignmentOptions => {
+  const { contractions, stopwordCase, stopwordOnly, correct, weightTokens, weightDigits, overlap, firstToken } = options
+  return { contractions, stopwordCase, stopwordOnly, correct, weightTokens, weightDigits, overlap, firstToken }
+}
+
+const sceneOptions = ({ style, alt, untagged, scope, ontology, outroCounts }: TaskOptions): SceneOptions => ({
+  style,
+  alt,
+  untagged,
+  scope,
+  ontology,
+  outroCounts,
+})
+
 /** A task at work under its options. */
 interface Bench<C extends string, T extends string, K extends string> {
   readonly task: Task<C, T, K>
-  readonly options: TaskOptions
-  readonly parts: PartOptions
-  readonly align: ReturnType<typeof alignmentOf>
-  readonly scene: ReturnType<typeof sceneOf>
-  readonly add: (increments: Iterable<Increment<C | T>>) => Sums<C, T>
-  readonly sums: Stats<Sums<C, T>>
+  readonly scenes: SceneOptions
+  readonly add: (increments: readonly Increment<C | T>[]) => Sums<C, T>
+  readonly stats: Stats<Collection<Sums<C, T>>>
 }
 
-const benchOf = <C extends string, T extends string, K extends string>(
-  options: TaskOptions,
-  task: Task<C, T, K>,
-): Bench<C, T, K> => {
-  const scope = parseScope(options.scope) as Scope
-  const keeps = scope === undefined ? undefined : keepsIn(scope, options.outroCounts)
+type Line<C extends string, T extends string> = Evidence<Collection<Sums<C, T>>>
+
+/**
+ * What a document adds beside its entities: the selective scenario of each category and type, in which an entity that the
+ * run has under another category is missing, so that no line about an entity could say it.
+ */
+const lineOfParts = <C extends string, T extends string, K extends string>(
+  { task, scenes, add, stats: { empty, equals } }: Bench<C, T, K>,
+  { alignment, scenes: scenesUnder }: Seen,
+): Line<C, T> => {
+  const parts = scenesUnder(scenes).parts.map(({ facet, label, scene }) => {
+    const increments = Array.from(task.steps(scene), (step) => step.add)
+    return [facet, label, only(add(increments))] as const
+  })
   return {
-    task,
-    options,
-    parts: { ...options, ontology: ontologies[options.ontology], keeps },
-    align: alignmentOf(options),
-    scene: sceneOf(options),
-    add: sumOf(task),
-    sums: sumsStats(task),
+    stats: task.strange === undefined ? empty : { ...empty, strange: strangeIn(alignment, task.strange) },
+    verdict: 'parts',
+    // what adds nothing is not a part of this document: the category of an entity without morphology
+    parts: parts.filter(([, , own]) => !equals(own, empty)),
   }
 }
 
-const sumOfScene = <C extends string, T extends string, K extends string>(
+/** An entity or a pair counts for the document's genre and variety, and for its category and type in the line above. */
+const lineOfStep = <C extends string, T extends string, K extends string>(
   { task, add }: Bench<C, T, K>,
-  scene: Scene,
-): Sums<C, T> => add(Array.from(task.steps(scene), (step) => step.add))
-
-/** One document, aligned. */
-interface Seen {
-  readonly alignment: Alignment
-  readonly pairs: PairsOf
-  readonly whole: Scene
-  readonly meta: Spans['meta']
-}
-
-const seen = <C extends string, T extends string, K extends string>(
-  { scene, parts: { keeps } }: Bench<C, T, K>,
-  alignment: Alignment,
-  meta: Spans['meta'],
-): Seen => {
-  const pairs = pairsByGold(alignment)
-  return { alignment, pairs, whole: scene(alignment, pairs, allOf(alignment), keeps), meta }
-}
-
-/** What a document adds to the parts of the collection. */
-const breakdown = <C extends string, T extends string, K extends string>(
-  bench: Bench<C, T, K>,
-  { alignment, pairs, meta }: Seen,
-  whole: Sums<C, T>,
-): Collection<Sums<C, T>> => {
-  const { sums, task } = bench
-  const tables = { category: new Map<string, Sums<C, T>>(), type: new Map<string, Sums<C, T>>() }
-  for (const part of partsOfDocument(alignment, bench.parts)) {
-    const own = sumOfScene(bench, bench.scene(alignment, pairs, part, part.keeps))
-    if (!sums.equals(own, sums.empty)) tables[part.facet].set(part.label, own)
-  }
-  const { genre, variety } = metaFacets(meta)
-  return {
-    ...only(sums.empty),
-    ...tables,
-    strange: task.strange === undefined ? new Map() : strangeIn(alignment, task.strange),
-    genre: new Map(genre === undefined ? [] : [[genre, whole]]),
-    variety: new Map(variety === undefined ? [] : [[variety, whole]]),
-  }
-}
-
-const lineOf = <C extends string, T extends string, K extends string>(
-  { task, add }: Bench<C, T, K>,
-  { alignment: { golds, targets }, meta }: Seen,
+  { golds, targets }: Alignment,
+  ofDocument: Facets,
   step: Step<C | T>,
-): Evidence<Collection<Sums<C, T>>> => {
+): Line<C, T> => {
   const gold = step.gold === undefined ? undefined : golds[step.gold]
   const target = step.target === undefined ? undefined : targets[step.target]
   const at = (gold ?? target)?.span.at
+  const stats = only(add([step.add]))
   return {
-    stats: only(add([step.add])),
+    stats,
     verdict: step.verdict,
-    facets: facetsOf(gold, target, meta),
-    ...(gold && { gold: shown(gold, task.label(gold)) }),
-    ...(target && { system: shown(target, task.label(target), step.score) }),
-    ...(at && { at }),
+    facets: facetsOf(gold, target, ofDocument),
+    parts: Object.entries(ofDocument).map(([facet, label]): Part<typeof stats> => [facet, label, stats]),
+    show: () => ({
+      ...(gold && { gold: shown(gold, task.label(gold)) }),
+      ...(target && { system: shown(target, task.label(target), step.score?.()) }),
+      ...(at && { at }),
+      where: {
+        ...(gold && { gold: [intervalOf(gold)] }),
+        ...(target && { system: [intervalOf(target)] }),
+      },
+    }),
   }
 }
 
-/** The evidence of a document: its pairs and what has none, its faults, and what it adds to the parts. */
+const lineOfFault = <S>({ word, gold, system }: Fault, stats: Collection<S>): Evidence<Collection<S>> => ({
+  stats,
+  verdict: 'fault',
+  show: () => ({ gold: `${word} × ${gold}`, system: `${word} × ${system}` }),
+})
+
+/** The evidence of a document: what it adds to categories and types, its pairs and what has none, its faults. */
 function* judge<C extends string, T extends string, K extends string>(
   bench: Bench<C, T, K>,
-  document: Seen,
-): Iterable<Evidence<Collection<Sums<C, T>>>> {
-  const { sums, task } = bench
-  for (const step of task.steps(document.whole)) yield lineOf(bench, document, step)
-  for (const fault of document.alignment.faults) yield faultLine(fault, { ...only(sums.empty), faults: 1 })
-  yield { stats: breakdown(bench, document, sumOfScene(bench, document.whole)), verdict: 'parts' }
-}
-
-/** Adds one document's parts to tables that grow, without a copy of what is in them. */
-const addTable = <S>(stats: Stats<S>, to: Map<string, S>, from: ReadonlyMap<string, S>): void => {
-  for (const [label, own] of from) {
-    const known = to.get(label)
-    to.set(label, known === undefined ? own : stats.concat(known, own))
-  }
-}
-
-const tally = <C extends string, T extends string, K extends string>(bench: Bench<C, T, K>) => {
-  const { sums } = bench
-  const newTable = () => new Map<string, Sums<C, T>>()
-  const tables = { category: newTable(), type: newTable(), genre: newTable(), variety: newTable() }
-  const strange = new Map<string, Strange>()
-  let whole = sums.empty
-  let faults = 0
-  const add = (gold: Spans, system: Spans): void => {
-    const document = seen(bench, bench.align(gold)(system), gold.meta)
-    const own = sumOfScene(bench, document.whole)
-    const parts = breakdown(bench, document, own)
-    for (const facet of facets) addTable(sums, tables[facet], parts[facet])
-    addTable(strangeStats, strange, parts.strange)
-    whole = sums.concat(whole, own)
-    faults += document.alignment.faults.length
-  }
-  const sum = (): Collection<Sums<C, T>> => ({
-    whole,
-    faults,
-    strange: new Map(strange),
-    category: new Map(tables.category),
-    type: new Map(tables.type),
-    genre: new Map(tables.genre),
-    variety: new Map(tables.variety),
-  })
-  return { add, sum }
+  seen: Seen,
+  meta: Spans['meta'],
+): Iterable<Line<C, T>> {
+  const { task, scenes, stats } = bench
+  const { alignment } = seen
+  const ofDocument = metaFacets(meta)
+  yield lineOfParts(bench, seen)
+  for (const step of task.steps(seen.scenes(scenes).whole)) yield lineOfStep(bench, alignment, ofDocument, step)
+  const oneFault = { ...stats.empty, faults: 1 }
+  for (const fault of alignment.faults) yield lineOfFault(fault, oneFault)
 }
 
 /** A task under its options. */
 export const taskScorer = <C extends string, T extends string, K extends string>(
   options: TaskOptions,
   task: Task<C, T, K>,
+  share: Share = alone,
 ): Scorer<'spans', Collection<Sums<C, T>>, K> => {
-  const bench = benchOf(options, task)
-  const stats = collectionStats(bench.sums)
+  const stats = collectionStats(sumsStats(task))
+  const bench: Bench<C, T, K> = { task, scenes: sceneOptions(options), add: sumOf(task), stats }
+  const see = share(seeing, alignmentOptions(options))
   return {
     stats,
     judge: (gold) => {
-      const aligned = bench.align(gold)
-      return (system) => judge(bench, seen(bench, aligned(system), gold.meta))
+      const against = see(gold)
+      return (system) => judge(bench, against(system), gold.meta)
     },
     summarise: ({ whole }) => task.summarise(whole),
-    tally: () => tally(bench),
-    parts: partsOf,
     remarks: ({ whole, faults, strange }) => [
       ...(faults === 0 ? [] : [faultRemark(faults)]),
       ...(strange.size === 0 ? [] : [strangeRemark(options.ontology, strange)]),

@@ -1,11 +1,10 @@
 /** The package against the definitions as they are said, on texts at random. */
-import type { Spans } from '@assay/core'
 import { spanPairs } from '@assay/core/laws'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { haremClassification, haremIdentification } from '../src/index.ts'
 import { reference } from './reference.ts'
-import { measured } from './support.ts'
+import { behind, measured } from './support.ts'
 
 // contractions whole and taken apart, stopwords, numbers, words that come again
 const words = ['Ana', 'de', 'o', 'do', 'a', 'à', 'em', 'Rio', '1937', 'Rio-Sul', 'por as', 'De', '__proto__', '💩a']
@@ -14,16 +13,6 @@ const texts = {
   'without them': spanPairs({ words, longest: 8, alternatives: false, omitted: false }),
 }
 
-/** A run whose text begins with more words, so that occurrences are shifted. */
-const behind = (system: Spans, prefix: string): Spans => ({
-  length: system.length + prefix.length,
-  regions: system.regions.map(({ readings, texts }) => ({
-    texts: (texts ?? []).map((text) => prefix + text),
-    readings: readings.map((spans) =>
-      spans.map((span) => ({ ...span, start: span.start + prefix.length, end: span.end + prefix.length })),
-    ),
-  })),
-})
 const prefixes = fc.constantFrom('', '', 'Ana ', 'de o ', 'o Rio de 1 ')
 
 const close = (own: Readonly<Record<string, number | undefined>>, said: Readonly<Record<string, number>>) => {

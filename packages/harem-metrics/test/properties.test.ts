@@ -1,6 +1,6 @@
 /** Statements that hold for any texts: of weights, styles, breakdowns, and of runs that changed the text. */
-import type { AnyMetric, Evidence, Spans } from '@assay/core'
-import { spanPairs } from '@assay/core/laws'
+import type { AnyMetric, Interval, Scorer, Spans } from '@assay/core'
+import { gatheredOf, spanPairs } from '@assay/core/laws'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { haremClassification, haremIdentification, haremMorphology } from '../src/index.ts'
@@ -18,13 +18,15 @@ const valuesOf = (metric: AnyMetric, pair: Pair, given: object = {}): Values => 
 const most = (...some: readonly (number | undefined)[]): number => Math.max(...some.map((x) => x ?? 0))
 const tasks: readonly AnyMetric[] = [haremIdentification, haremClassification, haremMorphology]
 
-/** The pairs of a document, with the weight that each line of evidence adds. */
-const pairsIn = ([gold, system]: Pair): readonly Evidence<{
-  readonly whole: { readonly gold: number; readonly partialWeight: readonly number[] }
-}>[] =>
-  [...scorer(haremIdentification).judge(gold)(system)].filter(
-    (line) => line.gold !== undefined && line.verdict !== 'fault',
+/** The lines about entities with what they show. */
+const shownIn = <S, K extends string>(own: Scorer<'spans', S, K>, [gold, system]: Pair) =>
+  [...own.judge(gold)(system)].flatMap((line) =>
+    line.show === undefined || line.verdict === 'fault' ? [] : [{ line, shown: line.show() }],
   )
+
+/** The lines about entities of the gold: their pairs, and what has none. */
+const pairsIn = (pair: Pair) =>
+  shownIn(scorer(haremIdentification), pair).filter(({ shown }) => shown.gold !== undefined)
 
 describe('a gold against itself', () => {
   const ratios = ['precision', 'recall', 'f1', 'relativePrecision', 'relativeRecall', 'relativeF1']
@@ -42,13 +44,13 @@ describe('weights', () => {
   it('of partial pairs are below a half, and of one gold together 1 or a half at most', () => {
     holds(any, (pair) => {
       let together = 0
-      for (const { verdict, stats } of pairsIn(pair)) {
-        const { gold, partialWeight } = stats.whole
+      for (const { line } of pairsIn(pair)) {
+        const { gold, partialWeight } = line.stats.whole
         const [weight = 0] = partialWeight
         expect(weight).toBeLessThan(0.5)
         // a line that counts a gold is the first of its pairs
         together = gold === 1 ? 0 : together
-        together += verdict === 'correct' ? 1 : weight
+        together += line.verdict === 'correct' ? 1 : weight
         expect(together === 1 || together <= 0.5).toBe(true)
       }
     })
@@ -71,8 +73,10 @@ describe('weights', () => {
       const count = (...names: readonly string[]): number =>
         names.reduce((sum, name) => sum + (values[name] as number), 0)
       const lines = pairsIn(pair)
-      expect(count('correct', 'partialByExcess', 'partialByShortage')).toBe(lines.filter((line) => line.system).length)
-      expect(count('missing')).toBe(lines.filter((line) => line.system === undefined).length)
+      expect(count('correct', 'partialByExcess', 'partialByShortage')).toBe(
+        lines.filter(({ shown }) => shown.system).length,
+      )
+      expect(count('missing')).toBe(lines.filter(({ shown }) => shown.system === undefined).length)
     })
   })
 })
@@ -122,7 +126,7 @@ describe('breakdowns', () => {
       ([gold, system]) => {
         for (const metric of tasks) {
           const own = scorer(metric as typeof haremIdentification)
-          const parts = own.parts?.(sumOf(own, [[gold, system]])) ?? {}
+          const parts = gatheredOf(own, [[gold, system]]).parts()
           for (const facet of ['category', 'type']) {
             for (const [label, part] of parts[facet] ?? []) {
               const [category, type = '*'] = label.split('/')
@@ -144,8 +148,8 @@ describe('breakdowns', () => {
         [{ ...gold, meta: { genre: 'Expositivo', variety: 'PT' } }, system],
         [{ ...gold, meta: { variety: 'BR' } }, system],
       ]
-      const sum = sumOf(own, twice)
-      const { genre = new Map(), variety = new Map() } = own.parts?.(sum) ?? {}
+      const { stats: sum, parts } = gatheredOf(own, twice)
+      const { genre = new Map(), variety = new Map() } = parts()
       if ((own.summarise(sum).gold ?? 0) === 0) return
       expect([...genre.keys()].sort()).toEqual(['', 'Expositivo', 'Web'])
       expect([...variety.keys()].sort()).toEqual(['BR', 'PT'])
@@ -171,6 +175,69 @@ describe('breakdowns', () => {
         expect(scoped).toEqual(valuesOf(metric, [gold, whole]))
       }
     })
+  })
+})
+
+describe('lines about entities', () => {
+  it('count as a whole for the genre and the variety of their document, and for nothing else', () => {
+    holds(
+      any,
+      (pair) => {
+        for (const metric of tasks) {
+          for (const { line } of shownIn(scorer(metric), pair)) {
+            const { genre, variety } = line.facets ?? {}
+            const wanted = Object.entries({ genre, variety }).filter(([, label]) => label !== undefined)
+            expect(line.parts).toEqual(wanted.map(([facet, label]) => [facet, label, line.stats]))
+          }
+        }
+      },
+      100,
+    )
+  })
+
+  it('are no breakdown by what else they can be filtered by', () => {
+    holds(
+      any,
+      (pair) => {
+        for (const metric of tasks) {
+          const facets = Object.keys(gatheredOf(scorer(metric), [pair]).parts())
+          expect(facets.filter((facet) => !['category', 'type', 'genre', 'variety'].includes(facet))).toEqual([])
+        }
+      },
+      100,
+    )
+  })
+
+  it('are right where the gold is the run, and show no gold where they are spurious', () => {
+    holds(
+      any,
+      ([gold, system]) => {
+        const own = scorer(haremMorphology)
+        expect(shownIn(own, [gold, gold]).filter(({ line }) => line.verdict !== 'correct')).toEqual([])
+        const spurious = shownIn(own, [gold, system]).filter(({ line }) => line.verdict === 'spurious')
+        expect(spurious.filter(({ shown }) => shown.gold !== undefined || shown.system === undefined)).toEqual([])
+      },
+      100,
+    )
+  })
+
+  it('say where the entities stand in the text', () => {
+    const textOf = ({ regions }: Spans): string => regions.map(({ texts }) => texts?.[0]).join('')
+    const ends = (shown: string | undefined, text: string, where: readonly Interval[] = []): void => {
+      expect(where.length).toBe(shown === undefined ? 0 : 1)
+      for (const { start, end } of where) expect(` ${shown} (`).toContain(` ${text.slice(start, end)} (`)
+    }
+    holds(
+      any,
+      ([gold, system]) => {
+        // all options of an alternative have one text here
+        for (const { shown } of shownIn(scorer(haremIdentification), [gold, system])) {
+          ends(shown.gold, textOf(gold), shown.where?.gold)
+          ends(shown.system, textOf(system), shown.where?.system)
+        }
+      },
+      100,
+    )
   })
 })
 
@@ -244,7 +311,7 @@ describe('words that come unequally often', () => {
     const system = spansOf('e <LOCAL>DCC</LOCAL> e <LOCAL>Rio</LOCAL>')
     const own = scorer(haremIdentification)
     const faults = [...own.judge(gold)(system)].filter(({ verdict }) => verdict === 'fault')
-    expect(faults.map((line) => [line.gold, line.system])).toEqual([['DCC × 2', 'DCC × 1']])
+    expect(faults.map(({ show }) => show?.())).toEqual([{ gold: 'DCC × 2', system: 'DCC × 1' }])
     expect(measured(haremIdentification, [[gold, system]])).toMatchObject({ correct: 1, missing: 1, spurious: 1 })
     expect(own.remarks?.(sumOf(own, [[gold, system]]))[0]).toContain('1 word of the gold comes another number of times')
   })

@@ -11,7 +11,6 @@ import {
 } from '@assay/core'
 import { optionsOf } from '@assay/core/laws'
 import { haremXml } from '@assay/core/readers'
-import * as v from 'valibot'
 
 export const bytesOf = (path: string): Uint8Array => readFileSync(new URL(`../${path}`, import.meta.url))
 export const jsonOf = <A>(path: string): A => JSON.parse(new TextDecoder().decode(bytesOf(path))) as A
@@ -74,8 +73,16 @@ export const paired = (gold: readonly Document<'spans'>[], system: readonly Docu
   return gold.map(({ id, content }) => [content, byId.get(id) ?? { length: 0, regions: [] }])
 }
 
-export const options = v.record(v.string(), v.unknown())
-
+/** A run whose text begins with more words, so that occurrences are shifted. */
+export const behind = (system: Spans, prefix: string): Spans => ({
+  length: system.length + prefix.length,
+  regions: system.regions.map(({ readings, texts }) => ({
+    texts: (texts ?? []).map((text) => prefix + text),
+    readings: readings.map((spans) =>
+      spans.map((span) => ({ ...span, start: span.start + prefix.length, end: span.end + prefix.length })),
+    ),
+  })),
+})
 const camel = (text: string): string => text.replace(/[-_]([a-z])/g, (_, letter: string) => letter.toUpperCase())
 /** Options as the vectors write them: `weight_tokens: "no-stopwords"`. */
 export const optionsAsWritten = (given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>

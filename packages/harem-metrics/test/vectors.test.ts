@@ -56,7 +56,10 @@ describe('documents', () => {
     it(`${name}: each pair`, () => {
       const own = scorer(haremIdentification as AnyMetric, optionsAsWritten(options))
       const lines = [...own.judge(spansOf(gold))(spansOf(system))]
-      const weights = lines.filter(({ gold: g, system: s, verdict }) => g && s && verdict !== 'fault')
+      const weights = lines.filter(({ verdict, show }) => {
+        const shown = show?.()
+        return shown?.gold && shown.system && verdict !== 'fault'
+      })
       expect(weights.map(({ verdict }) => verdict)).toEqual(pairs.map(({ outcome }) => outcome))
       expect(lines.filter(({ verdict }) => verdict === 'missing').length).toBe(expected.missing?.length)
       expect(lines.filter(({ verdict }) => verdict === 'spurious').length).toBe(expected.spurious?.length)
@@ -72,10 +75,10 @@ describe('alignments', () => {
     it(`${name}: the morphology of each pair`, () => {
       const own = scorer(haremMorphology as AnyMetric)
       const [gold, system] = documentOf(input)
-      const lines = [...own.judge(gold)(system)].filter(({ gold: g }) => g !== undefined)
+      const lines = [...own.judge(gold)(system)].filter(({ show }) => show?.().gold !== undefined)
       const verdicts = lines.map(({ verdict }) => verdict)
       expect(verdicts).toEqual(detail.map(({ combined: [verdict] }) => verdict))
-      const said = lines.map(({ system: s }) => /\((.*)\)$/.exec(s ?? '')?.[1])
+      const said = lines.map(({ show }) => /\((.*)\)$/.exec(show?.().system ?? '')?.[1])
       expect(said).toEqual(
         detail.map(({ target, gender, number }) =>
           target === null ? undefined : `gender ${gender[0]}, number ${number[0]}`,

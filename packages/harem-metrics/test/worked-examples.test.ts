@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, number | undefined>>
 const values = (metric: AnyMetric, gold: string, system: string, options: object = {}): Values =>
   measured(metric, [[spansOf(gold), spansOf(system)]], options)
 const verdicts = (metric: AnyMetric, gold: string, system: string): readonly string[] =>
-  [...scorer(metric).judge(spansOf(gold))(spansOf(system))].map(({ verdict }) => verdict).filter((v) => v !== 'parts')
+  [...scorer(metric).judge(spansOf(gold))(spansOf(system))].flatMap(({ verdict, show }) => (show ? [verdict] : []))
 
 describe('figure 4 of the paper', () => {
   const { documents } = jsonOf<Vectors>('golden/vectors/vectors.json')
@@ -17,7 +17,7 @@ describe('figure 4 of the paper', () => {
 
   it('has 0.17 and 0.33', () => {
     const lines = [...scorer(haremIdentification).judge(spansOf(gold))(spansOf(system))]
-    expect(lines.flatMap((line) => line.system?.match(/\(.* = (.*)\)$/)?.[1] ?? [])).toEqual([
+    expect(lines.flatMap(({ show }) => show?.().system?.match(/\(.* = (.*)\)$/)?.[1] ?? [])).toEqual([
       (0.5 * (3 / 9)).toFixed(4),
       (0.5 * (6 / 9)).toFixed(4),
       (0.5 * (2 / 4)).toFixed(4),
@@ -135,6 +135,20 @@ describe('alternatives', () => {
       spurious: 0,
     })
     expect(values(haremIdentification, gold, 'O Ovarense-Amora e o', { alt: 'mostEntities' })['gold']).toBe(2)
+  })
+})
+
+describe('where an entity stands', () => {
+  it('is counted in the text that has the first option of every ALT before it', () => {
+    const gold = 'O <ALT><OBRA>Amora</OBRA>|<OBRA>Amora azul</OBRA></ALT> e <LOCAL>Rio</LOCAL>'
+    const run = 'O <OBRA>Amora azul</OBRA> e <LOCAL>Rio</LOCAL>'
+    const lines = [...scorer(haremIdentification).judge(spansOf(gold))(spansOf(run))]
+    const where = lines.flatMap(({ show }) => (show ? [show().where] : []))
+    const interval = (before: string, text: string) => [{ start: before.length, end: before.length + text.length }]
+    expect(where).toEqual([
+      { gold: interval('O ', 'Amora azul'), system: interval('O ', 'Amora azul') },
+      { gold: interval('O Amora e ', 'Rio'), system: interval('O Amora azul e ', 'Rio') },
+    ])
   })
 })
 
