@@ -239,7 +239,7 @@ describe('tables and label vectors', () => {
     )
     expect([exit, out]).toEqual([3, ''])
     expect(err).toContain('error E351: the system leaves out c (ours)')
-    expect(err).toContain('error E352: the gold does not have d (ours)')
+    expect(err).toContain(`error E352: the gold does not have d\n --> ${system}:3`)
   })
   test('the gold as its own answer is told of', async () => {
     const gold = file('gold.csv', 'item,cluster\na,x\nb,x\n')

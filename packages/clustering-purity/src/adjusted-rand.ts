@@ -1,14 +1,13 @@
 /** The metric `adjusted-rand`: the Rand index corrected for chance (Hubert and Arabie 1985). For partitions. */
-import { metric } from '@assay/core'
+import { metric, scorer } from '@assay/core'
 import * as v from 'valibot'
 import { emptyOption } from './empty-gold.ts'
 import { type Formula, macro, means } from './macro.ts'
 import { overlapOption } from './overlap.ts'
-import { type PairCounts, pairCounts } from './pair-counts.ts'
-import { notPartitions, type Policy, policyEntries, withRules } from './policy.ts'
+import type { PairCounts } from './pair-counts.ts'
+import { policyEntries, withRules } from './policy.ts'
 
 const schema = v.pipe(v.strictObject({ ...policyEntries, ...overlapOption, ...emptyOption }), v.transform(withRules))
-type Options = Omit<v.InferOutput<typeof schema>, 'policy'> & Policy
 
 /**
  * 2(ss·dd − sd·ds) / ((ss + sd)(sd + dd) + (ss + ds)(ds + dd)); 1 where no pair is parted. The products pass 2^53 from some
@@ -29,14 +28,11 @@ const quotient = (above: bigint, below: bigint): number => {
   return shift === 0n ? Number(above) / Number(below) : Number(above >> shift) / Number(below >> shift)
 }
 
-const formula: Formula<'adjustedRand', never> = {
+const formula: Formula<'adjustedRand'> = {
   ratios: ['adjustedRand'],
-  counts: [],
-  of: (sides) => {
-    const why = notPartitions(sides)
-    if (why !== undefined) return { ratios: { adjustedRand: undefined }, counts: {}, why }
-    return { ratios: { adjustedRand: adjustedRandOf(pairCounts(sides)) }, counts: {} }
-  },
+  partitionsOnly: true,
+  lacking: 'are no partitions, for which alone adjusted Rand is defined',
+  of: ({ pairs }) => ({ adjustedRand: adjustedRandOf(pairs()) }),
 }
 
 export const adjustedRand = metric({
@@ -45,7 +41,6 @@ export const adjustedRand = metric({
   version: '1.0.0',
   title: 'the Rand index adjusted for chance, exact at any size',
   reads: 'clusters',
-  unit: 'document',
   units: 'names',
   cites: ['hubert-1985'],
   options: schema,
@@ -60,8 +55,5 @@ export const adjustedRand = metric({
     },
   },
   headline: 'adjustedRand',
-  with: (options: Options) => ({
-    ...macro(formula, options, 'are no partitions, for which alone adjusted Rand is defined'),
-    summarise: (s) => means(formula, s),
-  }),
+  with: (options, share) => scorer({ ...macro(formula, options, share), summarise: (s) => means(formula, s) }),
 })

@@ -2,31 +2,33 @@
  * The metric `b-cubed`: B-Cubed precision and recall (Bagga and Baldwin 1998), extended to clusters that overlap by Amigó,
  * Gonzalo, Artiles and Verdejo (2009, section 4.5), as the paper of WePS-1 asks for in its conclusion and WePS-2 used.
  */
-import { type Contingency, type Measure, metric, totalOfAll, totalValue, transposed } from '@assay/core'
+import { type Contingency, type Measure, metric, scorer, totalOfAll, totalValue } from '@assay/core'
 import * as v from 'valibot'
+import type { Aligned } from './aligned.ts'
 import { emptyOption } from './empty-gold.ts'
 import { fAlpha } from './f-alpha.ts'
-import { type Formula, macro, means, type NameScore } from './macro.ts'
-import { type Aligned, notPartitions, type Policy, policyEntries, tableOf, withRules } from './policy.ts'
-import { type Signatures, signaturePairs, signaturesOf } from './signatures.ts'
+import { type Formula, macro, means } from './macro.ts'
+import { policyEntries, withRules } from './policy.ts'
+import { type Signatures, signaturePairs } from './signatures.ts'
 
 const schema = v.pipe(v.strictObject({ ...policyEntries, ...emptyOption }), v.transform(withRules))
-type Options = Omit<v.InferOutput<typeof schema>, 'policy'> & Policy
 
 // ---- partitions ------------------------------------------------------------------------------------------------------
 
-/** sum over cells of n_ij²/|L_j|: each of the n_ij items of a cell meets n_ij of the |L_j| that belong with it. */
-const sumOfShares = ({ goldSizes, start, count }: Contingency): number => {
-  const shares = new Float64Array(count.length)
+/**
+ * sum over cells of n_ij²/|C_i|, and of n_ij²/|L_j|: each of the n_ij items of a cell meets n_ij of the |C_i| that it is with,
+ * and of the |L_j| that belong with it.
+ */
+const ofPartitions = ({ table, goldItems }: Aligned): readonly [precision: number, recall: number] => {
+  const { goldSizes, systemSizes, start, system, count }: Contingency = table()
+  const [inSystem, inGold] = [new Float64Array(count.length), new Float64Array(count.length)]
   for (let g = 0; g < goldSizes.length; g++)
-    for (let cell = start[g] as number; cell < (start[g + 1] as number); cell++)
-      shares[cell] = (count[cell] as number) ** 2 / (goldSizes[g] as number)
-  return totalValue(totalOfAll(shares))
-}
-
-const ofPartitions = (sides: Aligned): readonly [precision: number, recall: number] => {
-  const table = tableOf(sides)
-  return [sumOfShares(transposed(table)) / sides.goldItems, sumOfShares(table) / sides.goldItems]
+    for (let cell = start[g] as number; cell < (start[g + 1] as number); cell++) {
+      const squared = (count[cell] as number) ** 2
+      inSystem[cell] = squared / (systemSizes[system[cell] as number] as number)
+      inGold[cell] = squared / (goldSizes[g] as number)
+    }
+  return [totalValue(totalOfAll(inSystem)) / goldItems, totalValue(totalOfAll(inGold)) / goldItems]
 }
 
 // ---- covers (Amigó et al. 2009) --------------------------------------------------------------------------------------
@@ -67,22 +69,20 @@ const roomFor = (rows: Float64Array[], a: number, column: number): Float64Array 
 }
 
 /** An item in no cluster has nothing wrong beside it (1), and nothing right (0): scorer 1.1, policy `missing: ignore`. */
-const ofCovers = (sides: Aligned): readonly [precision: number, recall: number] => {
-  const signatures = signaturesOf(sides)
-  return [multiplicity(signatures, 'system', 1), multiplicity(signatures, 'gold', 0)]
-}
+const ofCovers = ({ signatures }: Aligned): readonly [precision: number, recall: number] => [
+  multiplicity(signatures(), 'system', 1),
+  multiplicity(signatures(), 'gold', 0),
+]
 
 // ---- the metric ------------------------------------------------------------------------------------------------------
 
 type Ratio = 'precision' | 'recall' | 'f1' | 'fAlpha0.2'
 
-const formula: Formula<Ratio, never> = {
+const formula: Formula<Ratio> = {
   ratios: ['precision', 'recall', 'f1', 'fAlpha0.2'],
-  counts: [],
-  of: (sides): NameScore<Ratio, never> => {
-    const [precision, recall] = notPartitions(sides) === undefined ? ofPartitions(sides) : ofCovers(sides)
-    const f = { f1: fAlpha(0.5, precision, recall), 'fAlpha0.2': fAlpha(0.2, precision, recall) }
-    return { ratios: { precision, recall, ...f }, counts: {} }
+  of: (sides) => {
+    const [precision, recall] = sides.notPartitions === undefined ? ofPartitions(sides) : ofCovers(sides)
+    return { precision, recall, f1: fAlpha(0.5, precision, recall), 'fAlpha0.2': fAlpha(0.2, precision, recall) }
   },
 }
 
@@ -114,18 +114,18 @@ export const bCubed = metric({
   version: '1.0.0',
   title: 'extended B-Cubed precision, recall and F, for clusters that may overlap',
   reads: 'clusters',
-  unit: 'document',
   units: 'names',
   cites: ['amigo-2009-bcubed', 'bagga-1998-bcubed'],
   options: schema,
   measures,
   headline: 'f1',
   shows: ['precision', 'recall'],
-  with: (options: Options) => ({
-    ...macro(formula, options, ''),
-    summarise: (s) => {
-      const mean = means(formula, s)
-      return { ...mean, 'fAlpha0.5': mean.f1, microF1: fAlpha(0.5, mean.precision, mean.recall) }
-    },
-  }),
+  with: (options, share) =>
+    scorer({
+      ...macro(formula, options, share),
+      summarise: (s) => {
+        const mean = means(formula, s)
+        return { ...mean, 'fAlpha0.5': mean.f1, microF1: fAlpha(0.5, mean.precision, mean.recall) }
+      },
+    }),
 })

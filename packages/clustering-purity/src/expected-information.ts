@@ -4,15 +4,13 @@
  * neighbouring probabilities from the largest, so no logarithm of a factorial loses digits.
  */
 import { totalOfAll, totalValue } from '@assay/core'
-
-/** Sizes and how many clusters have each. */
-const sizesOf = (sizes: Int32Array): readonly (readonly [size: number, clusters: number])[] => {
-  const counts = new Map<number, number>()
-  for (const size of sizes) counts.set(size, (counts.get(size) ?? 0) + 1)
-  return [...counts].sort(([a], [b]) => a - b)
-}
+import { bySize, sizesIn } from './sizes.ts'
 
 const NEGLIGIBLE = 1e-22
+
+/** k/n log(n·k / (x·y)) */
+const value = (k: number, x: number, y: number, n: number): number =>
+  k === 0 ? 0 : (k / n) * Math.log((n / x) * (k / y))
 
 /**
  * Σ_k P(k) k/n log(n·k / (x·y)), k being how many items two clusters of x and y items share if the n items are dealt at
@@ -22,32 +20,42 @@ const expectedTerm = (x: number, y: number, n: number): number => {
   const least = Math.max(0, x + y - n)
   const most = Math.min(x, y)
   const mode = Math.min(most, Math.max(least, Math.floor(((x + 1) * (y + 1)) / (n + 2))))
-  const value = (k: number): number => (k === 0 ? 0 : (k / n) * Math.log((n / x) * (k / y)))
   let weights = 1
-  let sum = value(mode)
+  let sum = value(mode, x, y, n)
   for (let k = mode, w = 1; k < most; k++) {
     w *= ((x - k) / (k + 1)) * ((y - k) / (n - x - y + k + 1))
     if (w < NEGLIGIBLE * weights) break
     weights += w
-    sum += w * value(k + 1)
+    sum += w * value(k + 1, x, y, n)
   }
   for (let k = mode, w = 1; k > least; k--) {
     w *= (k / (x - k + 1)) * ((n - x - y + k) / (y - k + 1))
     if (w < NEGLIGIBLE * weights) break
     weights += w
-    sum += w * value(k - 1)
+    sum += w * value(k - 1, x, y, n)
   }
   return sum / weights
 }
 
-/** E[MI] in nats. */
+/** E[MI] in nats, of the sizes of the clusters on both sides. */
 export const expectedInformation = (gold: Int32Array, system: Int32Array, n: number): number => {
-  const [some, others] = [sizesOf(gold), sizesOf(system)]
-  const terms = new Float64Array(some.length * others.length)
-  some.forEach(([x, xs], i) => {
-    others.forEach(([y, ys], j) => {
-      terms[i * others.length + j] = xs * ys * expectedTerm(Math.min(x, y), Math.max(x, y), n)
-    })
-  })
+  const [inGold, inSystem] = [bySize(gold), bySize(system)]
+  const [goldSizes, systemSizes] = [sizesIn(inGold), sizesIn(inSystem)]
+  const sizes = [...new Set([...goldSizes, ...systemSizes])].sort((a, b) => a - b)
+  const terms = new Float64Array(goldSizes.length * systemSizes.length)
+  let used = 0
+  for (let i = 0; i < sizes.length; i++) {
+    const x = sizes[i] as number
+    for (let j = i; j < sizes.length; j++) {
+      const y = sizes[j] as number
+      const pairs = (inGold[x] ?? 0) * (inSystem[y] ?? 0)
+      const turned = i === j ? 0 : (inGold[y] ?? 0) * (inSystem[x] ?? 0)
+      if (pairs + turned === 0) continue
+      // the same with gold and system exchanged
+      const term = expectedTerm(x, y, n)
+      if (pairs > 0) terms[used++] = pairs * term
+      if (turned > 0) terms[used++] = turned * term
+    }
+  }
   return totalValue(totalOfAll(terms))
 }

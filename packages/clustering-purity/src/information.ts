@@ -1,6 +1,7 @@
 /** Entropies and mutual information of two partitions, in nats (Vinh, Epps and Bailey 2010). */
-import { type Contingency, totalOfAll, totalValue } from '@assay/core'
+import { type Contingency, total, totalOf, totalOfAll, totalValue } from '@assay/core'
 import { expectedInformation } from './expected-information.ts'
+import { bySize, sizesIn } from './sizes.ts'
 
 export interface Information {
   /** MI(C, L) = Σ n_ij/n log(n·n_ij / (a_i b_j)) */
@@ -22,8 +23,14 @@ export interface Information {
 const term = (n: number, shared: number, a: number, b: number): number =>
   (shared / n) * Math.log((n / Math.min(a, b)) * (shared / Math.max(a, b)))
 
-const entropy = (sizes: Int32Array, n: number): number =>
-  Math.max(0, totalValue(totalOfAll(Float64Array.from(sizes, (size) => (size > 0 ? term(n, size, size, size) : 0)))))
+/** Clusters of one size have one term, so that there is a logarithm a size. */
+const entropy = (sizes: Int32Array, n: number): number => {
+  const clusters = bySize(sizes)
+  const terms = sizesIn(clusters).map((size) =>
+    total.scale(clusters[size] as number, totalOf(term(n, size, size, size))),
+  )
+  return Math.max(0, totalValue(totalOfAll(terms.flat())))
+}
 
 export const informationOf = (
   { goldSizes, systemSizes, start, system, count }: Contingency,
@@ -33,11 +40,9 @@ export const informationOf = (
   let equal = goldSizes.length === systemSizes.length
   for (let g = 0; g < goldSizes.length; g++) {
     for (let cell = start[g] as number; cell < (start[g + 1] as number); cell++) {
-      const [shared, a, b] = [
-        count[cell] as number,
-        systemSizes[system[cell] as number] as number,
-        goldSizes[g] as number,
-      ]
+      const shared = count[cell] as number
+      const a = systemSizes[system[cell] as number] as number
+      const b = goldSizes[g] as number
       terms[cell] = term(n, shared, a, b)
       if (shared !== a || shared !== b) equal = false
     }
@@ -62,12 +67,15 @@ export const normalised = ({ mutual, equal, goldTrivial, systemTrivial }: Inform
 
 const allAlone = (sizes: Int32Array): boolean => sizes.every((size) => size === 1)
 
-/** (MI − E[MI]) / (mean − E[MI]), E over partitions of the same sizes drawn at random. */
-export const adjusted = (table: Contingency, n: number, information: Information, mean: number): number => {
-  const { mutual, equal, goldTrivial, systemTrivial } = information
-  if (equal) return 1
+/** By the mean: (MI − E[MI]) / (mean − E[MI]), E over partitions of the same sizes drawn at random. */
+export const adjustment = (
+  { goldSizes, systemSizes }: Contingency,
+  n: number,
+  { mutual, equal, goldTrivial, systemTrivial }: Information,
+): ((mean: number) => number) => {
+  if (equal) return () => 1
   // what is trivial on one side can agree by chance alone, exactly
-  if (goldTrivial || systemTrivial || allAlone(table.goldSizes) || allAlone(table.systemSizes)) return 0
-  const expected = expectedInformation(table.goldSizes, table.systemSizes, n)
-  return Math.min(1, (mutual - expected) / (mean - expected))
+  if (goldTrivial || systemTrivial || allAlone(goldSizes) || allAlone(systemSizes)) return () => 0
+  const expected = expectedInformation(goldSizes, systemSizes, n)
+  return (mean) => Math.min(1, (mutual - expected) / (mean - expected))
 }

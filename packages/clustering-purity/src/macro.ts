@@ -1,32 +1,25 @@
 /**
- * What the metrics beside purity have in common: each name is scored by itself, and the score of a campaign is the mean over
+ * What the metrics of this package have in common: each name is scored by itself, and the score of a campaign is the mean over
  * names. The sums are exact, so that no order of names changes a bit.
  */
 import {
+  alone,
   type Clusters,
   count,
   type Evidence,
-  type Scorer,
+  type Share,
   type Stats,
   struct,
   type Total,
   total,
   totalOf,
-  totalOfAll,
   totalValue,
 } from '@assay/core'
+import { type Aligned, alignedWork } from './aligned.ts'
 import { emptyGold } from './empty-gold.ts'
-import { type Aligned, aligned } from './policy.ts'
+import { treatmentOf } from './policy.ts'
 import { type Refusing, refused } from './refused.ts'
 import { type Repaired, repairedRemarks, repairsIn } from './repairs.ts'
-
-/** What a name scores: ratios, `undefined` where the formula has no value, and counts. */
-export interface NameScore<K extends string, C extends string> {
-  readonly ratios: { readonly [P in K]: number | undefined }
-  readonly counts: { readonly [P in C]: number }
-  /** Why ratios have no value, if they have none. */
-  readonly why?: string
-}
 
 export interface MacroStats<K extends string, C extends string> extends Repaired {
   readonly names: number
@@ -38,8 +31,11 @@ export interface MacroStats<K extends string, C extends string> extends Repaired
   readonly counts: { readonly [P in C]: number }
 }
 
-const recordOf = <K extends string, A>(keys: readonly K[], of: (key: K) => A): { readonly [P in K]: A } =>
-  Object.fromEntries(keys.map((key) => [key, of(key)])) as { readonly [P in K]: A }
+const recordOf = <K extends string, A>(keys: readonly K[], of: (key: K) => A): { readonly [P in K]: A } => {
+  const record: Record<string, A> = {}
+  for (const key of keys) record[key] = of(key)
+  return record as { readonly [P in K]: A }
+}
 
 const statsFor = <K extends string, C extends string>(
   ratios: readonly K[],
@@ -54,14 +50,32 @@ const statsFor = <K extends string, C extends string>(
     ...repairsIn,
   }) as unknown as Stats<MacroStats<K, C>>
 
-/** Names, and what they score. */
-export interface Formula<K extends string, C extends string> {
-  readonly ratios: readonly K[]
-  readonly counts: readonly C[]
-  readonly of: (sides: Aligned) => NameScore<K, C>
+/** A pair, and what it is after the policy. */
+export interface Name {
+  readonly gold: Clusters
+  readonly system: Clusters
+  readonly sides: Aligned
 }
 
-type Scored<K extends string, C extends string> = readonly [Aligned, NameScore<K, C> | undefined]
+/** What a name scores. */
+export interface Formula<K extends string, C extends string = never> {
+  readonly ratios: readonly K[]
+  /** The ratios of a name with gold and with an answer; `undefined` where one has no value. */
+  readonly of: (sides: Aligned) => { readonly [P in K]: number | undefined }
+  /** No ratio has a value where a side is no partition of the items. */
+  readonly partitionsOnly?: true
+  /** What is said of names without a value: they `have a ratio of no pairs`. */
+  readonly lacking?: string
+  readonly counts?: readonly C[]
+  /** What a name counts by itself, without an answer too. */
+  readonly count?: (sides: Aligned) => { readonly [P in C]: number }
+  /** Lines about parts of a name with an answer, and the name's own behind them. They say what they count. */
+  readonly lines?: (
+    name: Name,
+    counting: (counts: { readonly [P in C]: number }) => MacroStats<K, C>,
+    own: Evidence<MacroStats<K, C>>,
+  ) => Iterable<Evidence<MacroStats<K, C>>>
+}
 
 /** The mean over names of each ratio; no value where a name has none. */
 export const means = <K extends string, C extends string>(
@@ -72,74 +86,62 @@ export const means = <K extends string, C extends string>(
   return recordOf(ratios, (key) => (names > 0 && s.without[key] === 0 ? totalValue(s.sums[key]) / names : undefined))
 }
 
-type Described = Pick<Scorer<'clusters', never, never>, 'checkPair'>
-
 /** The scorer of a formula, but for its summary. */
-export const macro = <K extends string, C extends string>(
+export const macro = <K extends string, C extends string = never>(
   formula: Formula<K, C>,
   options: Refusing,
-  partitions: string,
+  share: Share = alone,
 ) => {
-  const { ratios, counts } = formula
+  const { ratios, counts = [], lines, partitionsOnly } = formula
   const stats = statsFor(ratios, counts)
-  const score = (gold: Clusters, system: Clusters): Scored<K, C> => {
-    const sides = aligned(gold, system, options)
-    if (sides.goldItems === 0) return [sides, undefined]
-    if (sides.absent) return [sides, { ratios: recordOf(ratios, () => 0), counts: recordOf(counts, () => 0) }]
-    return [sides, formula.of(sides)]
-  }
-  const none = emptyGold(options.empty)
-  const one = ([sides, scored]: Scored<K, C>): MacroStats<K, C> => {
-    const value = (key: K): number | undefined => (scored === undefined ? none : scored.ratios[key])
+  const against = share(alignedWork, treatmentOf(options))
+  const [none, nothing] = [emptyGold(options.empty), stats.empty]
+  const all = (value: number | undefined) => recordOf(ratios, () => value)
+  const [zero, noValue] = [all(0), all(undefined)]
+  /** The line of a name. */
+  const lineOf = (sides: Aligned): Evidence<MacroStats<K, C>> => {
+    const { goldItems, absent, notPartitions, repairs } = sides
+    const scored = goldItems > 0
+    const why = scored && !absent && partitionsOnly ? notPartitions : undefined
+    const of = !scored ? all(none) : absent ? zero : why !== undefined ? noValue : formula.of(sides)
+    const lacks = scored && ratios.some((key) => of[key] === undefined)
     return {
-      ...sides.repairs,
-      names: 1,
-      empty: scored === undefined && none === undefined ? 1 : 0,
-      without: recordOf(ratios, (key) => (scored !== undefined && value(key) === undefined ? 1 : 0)),
-      sums: recordOf(ratios, (key) => totalOf(value(key) ?? 0)),
-      counts: recordOf(counts, (key) => scored?.counts[key] ?? 0),
-    }
-  }
-  const judge =
-    (gold: Clusters) =>
-    (system: Clusters): Iterable<Evidence<MacroStats<K, C>>> => {
-      const scored = score(gold, system)
-      return [{ stats: one(scored), verdict: scored[1]?.why === undefined ? 'scored' : `no value: ${scored[1].why}` }]
-    }
-  const tally = () => {
-    const all: MacroStats<K, C>[] = []
-    return {
-      add: (gold: Clusters, system: Clusters): void => {
-        all.push(one(score(gold, system)))
+      stats: {
+        names: 1,
+        empty: !scored && none === undefined ? 1 : 0,
+        without: lacks ? recordOf(ratios, (key) => (of[key] === undefined ? 1 : 0)) : nothing.without,
+        sums: recordOf(ratios, (key) => totalOf(of[key] ?? 0)),
+        counts: formula.count?.(sides) ?? nothing.counts,
+        discarded: repairs.discarded,
+        unknown: repairs.unknown,
+        missing: repairs.missing,
       },
-      sum: (): MacroStats<K, C> => summed(stats.empty, all, formula),
+      verdict: why === undefined ? 'scored' : `no value: ${why}`,
+    }
+  }
+  const counting = (own: MacroStats<K, C>['counts']): MacroStats<K, C> => ({
+    names: 0,
+    empty: 0,
+    without: nothing.without,
+    sums: nothing.sums,
+    counts: own,
+    discarded: 0,
+    unknown: 0,
+    missing: 0,
+  })
+  const judge = (gold: Clusters) => {
+    const pairWith = against(gold)
+    return (system: Clusters): Iterable<Evidence<MacroStats<K, C>>> => {
+      const sides = pairWith(system)
+      const line = lineOf(sides)
+      return lines === undefined || sides.absent ? [line] : lines({ gold, system, sides }, counting, line)
     }
   }
   const remarks = (s: MacroStats<K, C>): readonly string[] => {
     const without = ratios.reduce((most, key) => Math.max(most, s.without[key]), 0)
-    const said = without > 0 ? [`${without} of ${s.names} names ${partitions}`] : []
+    const said = without > 0 ? [`${without} of ${s.names} names ${formula.lacking}`] : []
     return [...said, ...repairedRemarks(s, options)]
   }
-  const checkPair: NonNullable<Described['checkPair']> = (gold, system) => refused(gold, system, options)
-  return { stats, judge, tally, parts: () => ({}), remarks, checkPair }
-}
-
-/** Many names at once: each exact sum is made in one pass. */
-const summed = <K extends string, C extends string>(
-  empty: MacroStats<K, C>,
-  all: readonly MacroStats<K, C>[],
-  { ratios, counts }: Formula<K, C>,
-): MacroStats<K, C> => {
-  const add = (of: (s: MacroStats<K, C>) => number): number => all.reduce((sum, s) => sum + of(s), 0)
-  return {
-    ...empty,
-    names: all.length,
-    empty: add((s) => s.empty),
-    discarded: add((s) => s.discarded),
-    unknown: add((s) => s.unknown),
-    missing: add((s) => s.missing),
-    without: recordOf(ratios, (key) => add((s) => s.without[key])),
-    sums: recordOf(ratios, (key) => totalOfAll(all.flatMap((s) => [...s.sums[key]]))),
-    counts: recordOf(counts, (key) => add((s) => s.counts[key])),
-  }
+  const check = (content: Clusters, gold?: Clusters) => refused(content, gold, options)
+  return { stats, judge, remarks, check }
 }

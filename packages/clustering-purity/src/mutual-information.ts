@@ -2,13 +2,13 @@
  * The metric `mutual-information`: MI, its normalised and adjusted forms by every usual mean, and the variation of
  * information (Vinh, Epps and Bailey 2010). For partitions. The mean is a part of the name, since tools differ in theirs.
  */
-import { type Measure, metric } from '@assay/core'
+import { type Measure, metric, scorer } from '@assay/core'
 import * as v from 'valibot'
 import { emptyOption } from './empty-gold.ts'
-import { adjusted, type Information, informationOf, normalised } from './information.ts'
+import { adjustment, type Information, normalised } from './information.ts'
 import { type Formula, macro, means } from './macro.ts'
 import { overlapOption } from './overlap.ts'
-import { notPartitions, type Policy, policyEntries, tableOf, withRules } from './policy.ts'
+import { type Policy, policyEntries, withRules } from './policy.ts'
 
 const schema = v.pipe(
   v.strictObject({
@@ -43,34 +43,25 @@ const meansOf = ({ gold, system }: Information) => ({
   max: Math.max(gold, system),
 })
 
-const formulaFor = ({ logBase }: Options): Formula<Ratio, never> => ({
+const formulaFor = ({ logBase }: Options): Formula<Ratio> => ({
   ratios,
-  counts: [],
+  partitionsOnly: true,
+  lacking: 'are no partitions, for which alone mutual information is defined',
   of: (sides) => {
-    const why = notPartitions(sides)
-    if (why !== undefined)
-      return {
-        ratios: Object.fromEntries(ratios.map((name) => [name, undefined])) as { readonly [K in Ratio]: undefined },
-        counts: {},
-        why,
-      }
-    const table = tableOf(sides)
-    const information = informationOf(table, sides.goldItems)
+    const information = sides.information()
     const { mutual, gold, system, equal } = information
     const mean = meansOf(information)
+    const adjusted = adjustment(sides.table(), sides.goldItems, information)
     const unit = logBase === '2' ? Math.LN2 : 1
     return {
-      ratios: {
-        mutualInformation: mutual / unit,
-        variationOfInformation: equal ? 0 : Math.max(0, gold + system - 2 * mutual) / unit,
-        normalizedArithmetic: normalised(information, mean.arithmetic),
-        normalizedGeometric: normalised(information, mean.geometric),
-        normalizedMin: normalised(information, mean.min),
-        normalizedMax: normalised(information, mean.max),
-        adjustedArithmetic: adjusted(table, sides.goldItems, information, mean.arithmetic),
-        adjustedMax: adjusted(table, sides.goldItems, information, mean.max),
-      },
-      counts: {},
+      mutualInformation: mutual / unit,
+      variationOfInformation: equal ? 0 : Math.max(0, gold + system - 2 * mutual) / unit,
+      normalizedArithmetic: normalised(information, mean.arithmetic),
+      normalizedGeometric: normalised(information, mean.geometric),
+      normalizedMin: normalised(information, mean.min),
+      normalizedMax: normalised(information, mean.max),
+      adjustedArithmetic: adjusted(mean.arithmetic),
+      adjustedMax: adjusted(mean.max),
     }
   },
 })
@@ -145,22 +136,20 @@ export const mutualInformation = metric({
   version: '1.0.0',
   title: 'mutual information, normalised and adjusted for chance by each usual mean, and the variation of information',
   reads: 'clusters',
-  unit: 'document',
   units: 'names',
   cites: ['vinh-2010-ami'],
   options: schema,
   measures,
   headline: 'adjusted',
   shows: ['mutualInformation', 'normalised'],
-  with: (options: Options) => {
+  with: (options, share) => {
     const formula = formulaFor(options)
-    const scorer = macro(formula, options, 'are no partitions, for which alone mutual information is defined')
-    return {
-      ...scorer,
+    return scorer({
+      ...macro(formula, options, share),
       summarise: (s) => {
         const mean = means(formula, s)
         return { ...mean, normalised: mean.normalizedArithmetic, adjusted: mean.adjustedArithmetic }
       },
-    }
+    })
   },
 })

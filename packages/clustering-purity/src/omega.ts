@@ -1,14 +1,14 @@
 /** The metric `omega`: the omega index (Collins and Dent 1988), the adjusted Rand index of clusters that overlap. */
-import { metric } from '@assay/core'
+import { metric, scorer } from '@assay/core'
 import * as v from 'valibot'
+import type { Aligned } from './aligned.ts'
 import { emptyOption } from './empty-gold.ts'
 import { type Formula, macro, means } from './macro.ts'
-import { pairCounts, pairsOf } from './pair-counts.ts'
-import { type Aligned, notPartitions, type Policy, policyEntries, withRules } from './policy.ts'
-import { signaturePairs, signaturesOf } from './signatures.ts'
+import { pairsOf } from './pair-counts.ts'
+import { policyEntries, withRules } from './policy.ts'
+import { signaturePairs } from './signatures.ts'
 
 const schema = v.pipe(v.strictObject({ ...policyEntries, ...emptyOption }), v.transform(withRules))
-type Options = Omit<v.InferOutput<typeof schema>, 'policy'> & Policy
 
 const add = (counts: Map<number, number>, key: number, pairs: number): void => {
   counts.set(key, (counts.get(key) ?? 0) + pairs)
@@ -18,27 +18,26 @@ const add = (counts: Map<number, number>, key: number, pairs: number): void => {
  * (observed − expected) / (1 − expected): observed is the share of pairs that are together in as many clusters on both
  * sides; expected is the sum over j of the shares of pairs that are together in j clusters, multiplied.
  */
-const omegaOf = (sides: Aligned): number => (notPartitions(sides) === undefined ? ofPartitions(sides) : ofCovers(sides))
+const omegaOf = (sides: Aligned): number => (sides.notPartitions === undefined ? ofPartitions(sides) : ofCovers(sides))
 
 /** On partitions pairs are together once or never, and four counts say all: the value is that of adjusted Rand. */
-const ofPartitions = (sides: Aligned): number => {
-  const { same, systemOnly, goldOnly, different } = pairCounts(sides)
-  const all = pairsOf(sides.goldItems)
+const ofPartitions = ({ pairs, goldItems }: Aligned): number => {
+  const { same, systemOnly, goldOnly, different } = pairs()
+  const all = pairsOf(goldItems)
   if (all === 0 || (systemOnly === 0 && goldOnly === 0)) return 1
   const [gold, system] = [(same + goldOnly) / all, (same + systemOnly) / all]
   const expected = gold * system + (1 - gold) * (1 - system)
   return ((same + different) / all - expected) / (1 - expected)
 }
 
-const ofCovers = (sides: Aligned): number => {
-  const signatures = signaturesOf(sides)
-  const { items } = signatures
-  const all = pairsOf(sides.goldItems)
+const ofCovers = ({ signatures, goldItems }: Aligned): number => {
+  const { items } = signatures()
+  const all = pairsOf(goldItems)
   if (all === 0) return 1
   const [gold, system] = [new Map<number, number>(), new Map<number, number>()]
   let agreeing = 0
   let together = 0
-  signaturePairs(signatures, 'either', (a, b, sharedGold, sharedSystem) => {
+  signaturePairs(signatures(), 'either', (a, b, sharedGold, sharedSystem) => {
     if (b < a) return
     const pairs = a === b ? pairsOf(items[a] as number) : (items[a] as number) * (items[b] as number)
     together += pairs
@@ -56,10 +55,9 @@ const ofCovers = (sides: Aligned): number => {
   return (observed - expected) / (1 - expected)
 }
 
-const formula: Formula<'omegaIndex', never> = {
+const formula: Formula<'omegaIndex'> = {
   ratios: ['omegaIndex'],
-  counts: [],
-  of: (sides) => ({ ratios: { omegaIndex: omegaOf(sides) }, counts: {} }),
+  of: (sides) => ({ omegaIndex: omegaOf(sides) }),
 }
 
 export const omega = metric({
@@ -68,7 +66,6 @@ export const omega = metric({
   version: '1.0.0',
   title: 'the omega index: adjusted Rand for clusters that overlap',
   reads: 'clusters',
-  unit: 'document',
   units: 'names',
   cites: ['collins-1988-omega'],
   options: schema,
@@ -83,5 +80,5 @@ export const omega = metric({
     },
   },
   headline: 'omegaIndex',
-  with: (options: Options) => ({ ...macro(formula, options, ''), summarise: (s) => means(formula, s) }),
+  with: (options, share) => scorer({ ...macro(formula, options, share), summarise: (s) => means(formula, s) }),
 })

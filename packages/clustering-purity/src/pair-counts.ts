@@ -1,7 +1,6 @@
 /** Pairs of items by whether they are together in the gold and in the system: what the measures of pairs are made of. */
 import type { Contingency } from '@assay/core'
-import { type Aligned, notPartitions, tableOf } from './policy.ts'
-import { signaturePairs, signaturesOf } from './signatures.ts'
+import { type Signatures, signaturePairs } from './signatures.ts'
 
 export interface PairCounts {
   /** Together on both sides, in the system only, in the gold only, on neither: ss, sd, ds, dd. */
@@ -14,7 +13,11 @@ export interface PairCounts {
 /** C(n, 2) */
 export const pairsOf = (n: number): number => (n * (n - 1)) / 2
 
-const sumOfPairs = (counts: Int32Array): number => counts.reduce((sum, n) => sum + pairsOf(n), 0)
+const sumOfPairs = (counts: Int32Array): number => {
+  let sum = 0
+  for (let i = 0; i < counts.length; i++) sum += pairsOf(counts[i] as number)
+  return sum
+}
 
 const fromSums = (same: number, system: number, gold: number, items: number): PairCounts => ({
   same,
@@ -24,12 +27,11 @@ const fromSums = (same: number, system: number, gold: number, items: number): Pa
 })
 
 /** ss = Σ C(n_ij, 2), ss + sd = Σ C(a_i, 2), ss + ds = Σ C(b_j, 2): no pair is listed. */
-const ofPartitions = ({ count, systemSizes, goldSizes }: Contingency, items: number): PairCounts =>
+export const pairsOfPartitions = ({ count, systemSizes, goldSizes }: Contingency, items: number): PairCounts =>
   fromSums(sumOfPairs(count), sumOfPairs(systemSizes), sumOfPairs(goldSizes), items)
 
 /** With overlaps two items are together if any cluster holds both; counted by pairs of signatures. */
-const ofCovers = (sides: Aligned): PairCounts => {
-  const signatures = signaturesOf(sides)
+export const pairsOfCovers = (signatures: Signatures, all: number): PairCounts => {
   const { items } = signatures
   let [same, system, gold] = [0, 0, 0]
   signaturePairs(signatures, 'either', (a, b, sharedGold, sharedSystem) => {
@@ -39,9 +41,5 @@ const ofCovers = (sides: Aligned): PairCounts => {
     if (sharedSystem > 0) system += pairs
     if (sharedGold > 0 && sharedSystem > 0) same += pairs
   })
-  return fromSums(same, system, gold, sides.goldItems)
+  return fromSums(same, system, gold, all)
 }
-
-/** The pairs of the items that the gold has in a cluster. */
-export const pairCounts = (sides: Aligned): PairCounts =>
-  notPartitions(sides) === undefined ? ofPartitions(tableOf(sides), sides.goldItems) : ofCovers(sides)

@@ -1,9 +1,9 @@
 /** The metric `pairwise`: precision, recall and F of the pairs that are put together, with Rand, Jaccard and Fowlkes-Mallows. */
-import { type Measure, metric } from '@assay/core'
+import { type Measure, metric, scorer } from '@assay/core'
 import * as v from 'valibot'
 import { emptyOption } from './empty-gold.ts'
 import { type Formula, macro, means } from './macro.ts'
-import { pairCounts } from './pair-counts.ts'
+import type { PairCounts } from './pair-counts.ts'
 import { type Policy, policyEntries, withRules } from './policy.ts'
 
 const schema = v.pipe(
@@ -27,28 +27,32 @@ type Options = Omit<v.InferOutput<typeof schema>, 'policy'> & Policy
 type Ratio = 'precision' | 'recall' | 'f1' | 'rand' | 'jaccard' | 'fowlkesMallows'
 type Count = 'samePairs' | 'systemOnlyPairs' | 'goldOnlyPairs' | 'differentPairs'
 
+const noPairs: PairCounts = { same: 0, systemOnly: 0, goldOnly: 0, different: 0 }
+
 const formulaFor = ({ emptyPairs }: Options): Formula<Ratio, Count> => {
   const share = (part: number, whole: number): number | undefined =>
     whole > 0 ? part / whole : emptyPairs === 'null' ? undefined : emptyPairs
   return {
     ratios: ['precision', 'recall', 'f1', 'rand', 'jaccard', 'fowlkesMallows'],
-    counts: ['samePairs', 'systemOnlyPairs', 'goldOnlyPairs', 'differentPairs'],
-    of: (sides) => {
-      const { same, systemOnly, goldOnly, different } = pairCounts(sides)
+    lacking: 'have a ratio of no pairs',
+    of: ({ pairs }) => {
+      const { same, systemOnly, goldOnly, different } = pairs()
       const precision = share(same, same + systemOnly)
       const recall = share(same, same + goldOnly)
       const both = precision === undefined || recall === undefined ? undefined : precision + recall
       return {
-        ratios: {
-          precision,
-          recall,
-          f1: both === undefined ? undefined : both === 0 ? 0 : (2 * (precision as number) * (recall as number)) / both,
-          rand: share(same + different, same + systemOnly + goldOnly + different),
-          jaccard: share(same, same + systemOnly + goldOnly),
-          fowlkesMallows: both === undefined ? undefined : Math.sqrt((precision as number) * (recall as number)),
-        },
-        counts: { samePairs: same, systemOnlyPairs: systemOnly, goldOnlyPairs: goldOnly, differentPairs: different },
+        precision,
+        recall,
+        f1: both === undefined ? undefined : both === 0 ? 0 : (2 * (precision as number) * (recall as number)) / both,
+        rand: share(same + different, same + systemOnly + goldOnly + different),
+        jaccard: share(same, same + systemOnly + goldOnly),
+        fowlkesMallows: both === undefined ? undefined : Math.sqrt((precision as number) * (recall as number)),
       }
+    },
+    counts: ['samePairs', 'systemOnlyPairs', 'goldOnlyPairs', 'differentPairs'],
+    count: ({ pairs, absent }) => {
+      const { same, systemOnly, goldOnly, different } = absent ? noPairs : pairs()
+      return { samePairs: same, systemOnlyPairs: systemOnly, goldOnlyPairs: goldOnly, differentPairs: different }
     },
   }
 }
@@ -80,16 +84,14 @@ export const pairwise = metric({
   version: '1.0.0',
   title: 'precision, recall and F of pairs, Rand, Jaccard and Fowlkes-Mallows, without listing a pair',
   reads: 'clusters',
-  unit: 'document',
   units: 'names',
   cites: ['rand-1971', 'fowlkes-1983'],
   options: schema,
   measures,
   headline: 'f1',
   shows: ['precision', 'recall'],
-  with: (options: Options) => {
+  with: (options, share) => {
     const formula = formulaFor(options)
-    const scorer = macro(formula, options, 'have a ratio of no pairs')
-    return { ...scorer, summarise: (s) => ({ ...means(formula, s), ...s.counts }) }
+    return scorer({ ...macro(formula, options, share), summarise: (s) => ({ ...means(formula, s), ...s.counts }) })
   },
 })

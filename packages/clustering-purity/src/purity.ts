@@ -4,33 +4,24 @@
  */
 import {
   type Clusters,
-  type Contingency,
   type Cover,
-  clusterCount,
-  contingency,
-  count,
   type Evidence,
   type Measure,
   metric,
-  type Scorer,
+  type Shown,
+  scorer,
   shownItem,
   sizeOf,
-  struct,
-  type Total,
-  total,
-  totalOf,
-  totalOfAll,
-  totalValue,
-  transposed,
 } from '@assay/core'
 import * as v from 'valibot'
-import { emptyGold, emptyOption } from './empty-gold.ts'
+import type { Aligned } from './aligned.ts'
+import { type BestOf, hitsIn } from './best.ts'
+import { emptyOption } from './empty-gold.ts'
 import { fAlpha } from './f-alpha.ts'
-import { type Aligned, aligned, type Policy, policyEntries, withRules } from './policy.ts'
-import { refused } from './refused.ts'
-import { type Repaired, repairedRemarks, repairsIn } from './repairs.ts'
+import { type Formula, type MacroStats, macro, means, type Name } from './macro.ts'
+import { type Policy, policyEntries, withRules } from './policy.ts'
 
-const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
+const weight = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 
 const schema = v.pipe(
   v.strictObject({
@@ -46,7 +37,7 @@ const schema = v.pipe(
     ),
     alpha: v.optional(
       v.pipe(
-        v.array(share),
+        v.array(weight),
         v.description('weights of purity in F; each gives a measure fAlpha… beside those of 0.5 and 0.2'),
       ),
       [],
@@ -73,80 +64,42 @@ type Options = Omit<v.InferOutput<typeof schema>, 'policy'> & Policy
 
 // ---- formulas (section 2.2) ------------------------------------------------------------------------------------------
 
-/** sum over clusters of the most items that they share with one category; Precision(C, L) = |C ∩ L| / |C| */
-const mostShared = ({ start, count: shared }: Contingency): number => {
-  let sum = 0
-  for (let g = 0; g + 1 < start.length; g++) {
-    let most = 0
-    for (let cell = start[g] as number; cell < (start[g + 1] as number); cell++)
-      most = Math.max(most, shared[cell] as number)
-    sum += most
-  }
-  return sum
-}
-
-/** Purity = sum_i |C_i|/n max_j Precision(C_i, L_j), n being the sum of the |C_i|. */
-const purity = (hits: number, n: number): number | undefined => (n > 0 ? hits / n : undefined)
-
-// ---- statistics ------------------------------------------------------------------------------------------------------
-
-/** What is kept of a name: its scores, to be averaged; what they are made of, for the pooled reading; what the policy did. */
-const statsFor = (alphas: readonly number[]) =>
-  struct({
-    names: count,
-    /** Names whose gold has nothing in any cluster, where the option `empty` leaves them without a value. */
-    undefined: count,
-    purity: total,
-    inversePurity: total,
-    f: struct(Object.fromEntries(alphas.map((alpha) => [String(alpha), total]))),
-    systemHits: count,
-    systemSize: count,
-    goldHits: count,
-    goldSize: count,
-    ...repairsIn,
-  })
-interface PurityStats extends Repaired {
-  readonly names: number
-  readonly undefined: number
-  readonly purity: Total
-  readonly inversePurity: Total
-  readonly f: Readonly<Record<string, Total>>
+/** What clusters of a side have in common with the clusters that they share most with, and how large they are. */
+interface Counts {
   readonly systemHits: number
   readonly systemSize: number
   readonly goldHits: number
   readonly goldSize: number
 }
+type Count = keyof Counts
 
-interface NameScores {
-  readonly hits: readonly [system: number, gold: number]
-  readonly sizes: readonly [system: number, gold: number]
-  readonly purity: number | undefined
-  readonly inversePurity: number | undefined
-}
+const nothing: Counts = { systemHits: 0, systemSize: 0, goldHits: 0, goldSize: 0 }
 
-const distinct = (cover: Cover, items: number): number => {
+const distinct = ({ members }: Cover, items: number): number => {
   const seen = new Uint8Array(items)
-  for (let k = 0; k < cover.members.length; k++) seen[cover.members[k] as number] = 1
-  return seen.reduce((sum, one) => sum + one, 0)
+  let count = 0
+  for (let k = 0; k < members.length; k++) {
+    const item = members[k] as number
+    if (seen[item] === 0) count++
+    seen[item] = 1
+  }
+  return count
 }
 
-const scoresOf = (sides: Aligned, table: Contingency, { n, empty }: Options): NameScores => {
-  const size = (cover: Cover): number => (n === 'items' ? distinct(cover, sides.items) : cover.members.length)
-  const sizes = [size(sides.system), size(sides.gold)] as const
-  const hits = sides.absent ? ([0, 0] as const) : ([mostShared(transposed(table)), mostShared(table)] as const)
-  if (sizes[1] === 0) return { hits, sizes, purity: emptyGold(empty), inversePurity: emptyGold(empty) }
-  // a system that leaves everything out has no clusters to be pure: nothing is earned
+const countsOf = ({ items, gold, system, absent, best }: Aligned, n: Options['n']): Counts => {
+  const size = (cover: Cover): number => (n === 'items' ? distinct(cover, items) : cover.members.length)
   return {
-    hits,
-    sizes,
-    purity: sides.absent ? 0 : (purity(hits[0], sizes[0]) ?? 0),
-    inversePurity: purity(hits[1], sizes[1]),
+    systemHits: absent ? 0 : hitsIn(best().system),
+    systemSize: size(system),
+    goldHits: absent ? 0 : hitsIn(best().gold),
+    goldSize: size(gold),
   }
 }
 
-// ---- evidence --------------------------------------------------------------------------------------------------------
+/** Purity = sum_i |C_i|/n max_j Precision(C_i, L_j), Precision(C, L) = |C ∩ L| / |C|, n being the sum of the |C_i|. */
+const purity = (hits: number, n: number): number | undefined => (n > 0 ? hits / n : undefined)
 
-type Part = Pick<PurityStats, 'systemHits' | 'systemSize' | 'goldHits' | 'goldSize'>
+// ---- clusters --------------------------------------------------------------------------------------------------------
 
 const MOST_SHOWN = 12
 
@@ -160,192 +113,100 @@ const itemsText = (clusters: Clusters, cluster: number): string => {
   return `${clusters.clusterName(cluster)}: ${first.join(', ')}${size > MOST_SHOWN ? `, … (${size})` : ''}`
 }
 
-/** The cluster on the other side that shares most items with one, and how many. */
-const bestOf = (
-  { start, system, count: shared }: Contingency,
-  cluster: number,
-): readonly [cluster: number, items: number] => {
-  let best = -1
-  let most = 0
-  for (let cell = start[cluster] as number; cell < (start[cluster + 1] as number); cell++) {
-    if ((shared[cell] as number) <= most) continue
-    most = shared[cell] as number
-    best = system[cell] as number
-  }
-  return [best, most]
-}
+type Kind = 'gold' | 'system'
+type Stats = MacroStats<string, Count>
 
+/** The clusters of one side. */
 interface Side {
-  readonly kind: 'gold' | 'system'
-  readonly own: Clusters
-  readonly origin: Int32Array
-  readonly otherClusters: Clusters
-  readonly otherOrigin: Int32Array
-  readonly sizes: Int32Array
+  readonly name: Name
+  readonly kind: Kind
+  readonly best: BestOf
+  readonly counting: (counts: Counts) => Stats
 }
 
-const textOf = (clusters: Clusters, origin: Int32Array, cluster: number): string | undefined => {
-  const from = cluster < 0 ? -1 : (origin[cluster] as number)
-  return from < 0 ? undefined : itemsText(clusters, from)
-}
+/** The number of a cluster in the file; below 0 where there is none. */
+const inFile = ({ sides }: Name, kind: Kind, cluster: number): number =>
+  cluster < 0 ? cluster : (sides[kind].origin[cluster] as number)
 
-/** One line a cluster: whether it lies whole in one cluster of the other side. */
-const lineOf = (empty: PurityStats, side: Side, table: Contingency, cluster: number): Evidence<PurityStats> => {
-  const [best, hits] = bestOf(table, cluster)
-  const size = side.sizes[cluster] as number
-  const part: Part =
-    side.kind === 'system'
-      ? { ...empty, systemHits: hits, systemSize: size }
-      : { ...empty, goldHits: hits, goldSize: size }
-  const own = textOf(side.own, side.origin, cluster)
-  const other = textOf(side.otherClusters, side.otherOrigin, best)
-  const words = side.kind === 'system' ? ['pure', 'mixed'] : ['whole', 'split']
-  const from = side.origin[cluster] as number
-  const [gold, system] = side.kind === 'gold' ? [own, other] : [other, own]
+const shownOf = ({ name, kind, best }: Side, c: number): Shown => {
+  const [hits, size] = [best.hits[c] as number, best.sizes[c] as number]
+  const own = inFile(name, kind, c)
+  const other = inFile(name, kind === 'gold' ? 'system' : 'gold', best.cluster[c] as number)
+  const [gold, system] = kind === 'gold' ? [own, other] : [other, own]
+  const clusters = name[kind]
   return {
-    stats: { ...empty, ...part },
-    verdict: words[hits === size ? 0 : 1] as string,
-    ...(hits === size ? { right: true as const } : { details: `${hits} of ${size}` }),
-    ...(gold !== undefined && { gold }),
-    ...(system !== undefined && { system }),
-    ...(from >= 0 && { at: side.own.spot(side.own.start[from] as number).at }),
+    ...(gold >= 0 && { gold: itemsText(name.gold, gold) }),
+    ...(system >= 0 && { system: itemsText(name.system, system) }),
+    ...(hits < size && { details: `${hits} of ${size}` }),
+    ...(own >= 0 && { at: clusters.spot(clusters.start[own] as number).at }),
   }
 }
 
-function* linesOf(
-  empty: PurityStats,
-  sides: Aligned,
-  table: Contingency,
-  gold: Clusters,
-  system: Clusters,
-): Iterable<Evidence<PurityStats>> {
-  const turned = transposed(table)
-  const ofSystem: Side = {
-    kind: 'system',
-    own: system,
-    origin: sides.systemOrigin,
-    otherClusters: gold,
-    otherOrigin: sides.goldOrigin,
-    sizes: table.systemSizes,
+/** Whether a cluster lies whole in one cluster of the other side. */
+const lineOf = (side: Side, c: number): Evidence<Stats> => {
+  const { kind, best, counting } = side
+  const [hits, size] = [best.hits[c] as number, best.sizes[c] as number]
+  const isGold = kind === 'gold'
+  const stats = counting(
+    isGold ? { ...nothing, goldHits: hits, goldSize: size } : { ...nothing, systemHits: hits, systemSize: size },
+  )
+  const show = (): Shown => shownOf(side, c)
+  return hits === size
+    ? { stats, verdict: isGold ? 'whole' : 'pure', right: true, show }
+    : { stats, verdict: isGold ? 'split' : 'mixed', show }
+}
+
+/** A line a cluster. */
+function* linesOf(name: Name, counting: Side['counting'], last: Evidence<Stats>): Iterable<Evidence<Stats>> {
+  const best = name.sides.best()
+  for (const kind of ['system', 'gold'] as const) {
+    const side: Side = { name, kind, best: best[kind], counting }
+    for (let c = 0; c < side.best.sizes.length; c++) yield lineOf(side, c)
   }
-  const ofGold: Side = {
-    kind: 'gold',
-    own: gold,
-    origin: sides.goldOrigin,
-    otherClusters: system,
-    otherOrigin: sides.systemOrigin,
-    sizes: table.goldSizes,
-  }
-  for (let c = 0; c < clusterCount(sides.system); c++) yield lineOf(empty, ofSystem, turned, c)
-  for (let c = 0; c < clusterCount(sides.gold); c++) yield lineOf(empty, ofGold, table, c)
+  yield last
 }
 
 // ---- the scorer ------------------------------------------------------------------------------------------------------
 
-const tableOf = (sides: Aligned): Contingency => contingency(sides.gold, sides.system, sides.items)
+const fName = (alpha: number): string => `fAlpha${alpha}`
 
-/** The line that closes a name: its scores. What the lines before it say of clusters is not said again. */
-const closing = (
-  empty: PurityStats,
-  sides: Aligned,
-  scores: NameScores,
-  alphas: readonly number[],
-  [hits, sizes]: readonly [readonly [number, number], readonly [number, number]],
-): PurityStats => {
-  const { purity: p, inversePurity: ip } = scores
-  const none = p === undefined || ip === undefined
+const formulaFor = ({ n }: Options, alphas: readonly number[]): Formula<string, Count> => {
+  // by items, what a name counts is not what its clusters count
+  const byCluster = n === 'memberships'
   return {
-    ...empty,
-    ...sides.repairs,
-    names: 1,
-    undefined: none ? 1 : 0,
-    purity: totalOf(p ?? 0),
-    inversePurity: totalOf(ip ?? 0),
-    f: Object.fromEntries(alphas.map((alpha) => [String(alpha), totalOf(fAlpha(alpha, p, ip) ?? 0)])),
-    systemHits: hits[0],
-    goldHits: hits[1],
-    systemSize: sizes[0],
-    goldSize: sizes[1],
-  }
-}
-
-const nothing = [0, 0] as const
-
-const judge = (options: Options, empty: PurityStats, alphas: readonly number[]) => (gold: Clusters) =>
-  function* (system: Clusters): Iterable<Evidence<PurityStats>> {
-    const sides = aligned(gold, system, options)
-    const table = tableOf(sides)
-    const scores = scoresOf(sides, table, options)
-    // hits and sizes are those of the lines, unless the option counts items or the answer is absent
-    const plain = options.n === 'memberships' && !sides.absent
-    if (plain) yield* linesOf(empty, sides, table, gold, system)
-    const parts = plain ? ([nothing, nothing] as const) : ([scores.hits, scores.sizes] as const)
-    yield { stats: closing(empty, sides, scores, alphas, parts), verdict: 'scored' }
-  }
-
-const tally = (options: Options, empty: PurityStats, alphas: readonly number[]) => () => {
-  const counts = {
-    names: 0,
-    undefined: 0,
-    discarded: 0,
-    unknown: 0,
-    missing: 0,
-    systemHits: 0,
-    systemSize: 0,
-    goldHits: 0,
-    goldSize: 0,
-  }
-  const purities: number[] = []
-  const inverses: number[] = []
-  const f = alphas.map((): number[] => [])
-  return {
-    add: (gold: Clusters, system: Clusters): void => {
-      const sides = aligned(gold, system, options)
-      const { hits, sizes, purity: p, inversePurity: ip } = scoresOf(sides, tableOf(sides), options)
-      counts.names++
-      if (p === undefined || ip === undefined) counts.undefined++
-      counts.discarded += sides.repairs.discarded
-      counts.unknown += sides.repairs.unknown
-      counts.missing += sides.repairs.missing
-      counts.systemHits += hits[0]
-      counts.goldHits += hits[1]
-      counts.systemSize += sizes[0]
-      counts.goldSize += sizes[1]
-      purities.push(p ?? 0)
-      inverses.push(ip ?? 0)
-      alphas.forEach((alpha, i) => {
-        f[i]?.push(fAlpha(alpha, p, ip) ?? 0)
-      })
+    ratios: ['purity', 'inversePurity', ...alphas.map(fName)],
+    of: (sides) => {
+      const { systemHits, systemSize, goldHits, goldSize } = countsOf(sides, n)
+      // a system that leaves everything out has no clusters to be pure: nothing is earned
+      const p = purity(systemHits, systemSize) ?? 0
+      const ip = purity(goldHits, goldSize)
+      const f = Object.fromEntries(alphas.map((alpha) => [fName(alpha), fAlpha(alpha, p, ip)]))
+      return { purity: p, inversePurity: ip, ...f }
     },
-    sum: (): PurityStats => ({
-      ...empty,
-      ...counts,
-      purity: totalOfAll(purities),
-      inversePurity: totalOfAll(inverses),
-      f: Object.fromEntries(alphas.map((alpha, i) => [String(alpha), totalOfAll(f[i] as number[])])),
-    }),
+    counts: ['systemHits', 'systemSize', 'goldHits', 'goldSize'],
+    count: (sides) => (byCluster && !sides.absent ? nothing : countsOf(sides, n)),
+    ...(byCluster && { lines: linesOf }),
   }
 }
 
 /** Macro X = mean over names of X (footnote 3). Micro F is that of the mean purities (footnote 4), or of all names pooled. */
 const summarise = (
-  s: PurityStats,
+  formula: Formula<string, Count>,
+  s: Stats,
   alphas: readonly number[],
   { micro }: Options,
 ): Readonly<Record<string, number | undefined>> => {
-  const names = s.names - s.undefined
-  const mean = (t: Total | undefined): number | undefined =>
-    names > 0 && t !== undefined ? totalValue(t) / names : undefined
-  const pooled = micro === 'pooled'
-  const p = pooled ? purity(s.systemHits, s.systemSize) : mean(s.purity)
-  const ip = pooled ? purity(s.goldHits, s.goldSize) : mean(s.inversePurity)
-  const some = names > 0
+  const mean = means(formula, s)
+  const some = s.names > s.empty
+  const { systemHits, systemSize, goldHits, goldSize } = s.counts
+  const [p, ip] =
+    micro === 'pooled'
+      ? [purity(systemHits, systemSize), purity(goldHits, goldSize)]
+      : [mean['purity'], mean['inversePurity']]
   const microPurity = some ? (p ?? 0) : undefined
   const microInversePurity = some ? ip : undefined
   return {
-    purity: mean(s.purity),
-    inversePurity: mean(s.inversePurity),
-    ...Object.fromEntries(alphas.map((alpha) => [`fAlpha${alpha}`, mean(s.f[String(alpha)])])),
+    ...mean,
     microPurity,
     microInversePurity,
     ...Object.fromEntries(
@@ -415,34 +276,26 @@ const alphasOf = ({ alpha, beta }: Options): readonly number[] => [
   ...new Set([0.5, 0.2, ...alpha, ...beta.map((b) => 1 / (1 + b * b))]),
 ]
 
-const scorerFor = (options: Options): Scorer<'clusters', PurityStats, keyof typeof measures> => {
-  const alphas = alphasOf(options)
-  const stats = statsFor(alphas) as unknown as Scorer<'clusters', PurityStats, keyof typeof measures>['stats']
-  const more = Object.assign({}, ...alphas.slice(2).map(fMeasures)) as Readonly<Record<string, Measure<string>>>
-  return {
-    stats,
-    judge: judge(options, stats.empty, alphas),
-    tally: tally(options, stats.empty, alphas),
-    parts: () => ({}),
-    summarise: (s) => summarise(s, alphas, options) as { readonly [K in keyof typeof measures]: number | undefined },
-    measures: options.n === 'items' ? unbounded({ ...measures, ...more }) : more,
-    checkPair: (gold, system) => refused(gold, system, options),
-    remarks: (s) => repairedRemarks(s, options),
-  }
-}
-
 export const clusteringPurity = metric({
   contract: 1,
   name: 'clustering-purity',
   version: '1.0.0',
   title: 'purity, inverse purity and F of the WePS campaigns, macro and micro, for clusters that may overlap',
   reads: 'clusters',
-  unit: 'document',
   units: 'names',
   cites: ['artiles-2007-weps', 'amigo-2009-bcubed'],
   options: schema,
   measures,
   headline: 'fAlpha0.5',
   shows: ['fAlpha0.2', 'purity', 'inversePurity'],
-  with: (options) => scorerFor(options),
+  with: (options, share) => {
+    const alphas = alphasOf(options)
+    const formula = formulaFor(options, alphas)
+    const more = Object.assign({}, ...alphas.slice(2).map(fMeasures)) as Readonly<Record<string, Measure<string>>>
+    return scorer({
+      ...macro(formula, options, share),
+      summarise: (s) => summarise(formula, s, alphas, options),
+      measures: options.n === 'items' ? unbounded({ ...measures, ...more }) : more,
+    })
+  },
 })

@@ -1,7 +1,17 @@
-/** What the options make an error: one-sided items, overlaps, a gold without clusters. */
-import type { Clusters, Problem } from '@assay/core'
-import { type Empty, refusedEmpty } from './empty-gold.ts'
-import { overlaps, type Policy, refusals } from './policy.ts'
+/** What the options make an error: a gold without clusters, one-sided items, overlaps. */
+import {
+  type Clusters,
+  type Cover,
+  clusterCount,
+  clustersByItem,
+  type Problem,
+  shared,
+  shownItem,
+  sizeOf,
+} from '@assay/core'
+import { fates } from './aligned.ts'
+import type { Empty } from './empty-gold.ts'
+import type { Policy } from './policy.ts'
 
 export interface Refusing extends Policy {
   readonly empty: Empty
@@ -9,10 +19,87 @@ export interface Refusing extends Policy {
   readonly overlap?: 'none' | 'error'
 }
 
-export function* refused(gold: Clusters, system: Clusters, options: Refusing): Iterable<Problem> {
-  yield* refusedEmpty(gold, options.empty)
-  yield* refusals(gold, system, options)
-  if (options.overlap !== 'error') return
-  yield* overlaps(gold)
-  yield* overlaps(system)
+const MOST = 1000
+
+const error = (code: string, message: string, clusters: Clusters, membership: number, hint: string): Problem => ({
+  severity: 'error',
+  code,
+  message,
+  ...clusters.spot(membership),
+  hint,
+})
+
+const placesOf = (cover: Cover, items: number): Int32Array => {
+  const place = new Int32Array(items).fill(-1)
+  for (let k = cover.members.length - 1; k >= 0; k--) place[cover.members[k] as number] = k
+  return place
+}
+
+function* refusedEmpty(gold: Clusters, empty: Empty): Iterable<Problem> {
+  if (empty !== 'error' || clusterCount(gold) > 0) return
+  yield {
+    severity: 'error',
+    code: 'E355',
+    message: 'the gold has nothing in any cluster here, so there is nothing to be found',
+    // the document's own place, which the host knows
+    at: { path: '', line: 1, column: 1 },
+    hint: 'take the document out, or say what it scores: --set empty=zero, or --set empty=null to leave it out of the means',
+  }
+}
+
+/** What the rules `missing: error` and `extra: error` refuse: an item a problem, with its place. */
+function* refusedItems(gold: Clusters, system: Clusters, policy: Policy): Iterable<Problem> {
+  if (policy.missing !== 'error' && policy.extra !== 'error') return
+  const both = shared(gold, system)
+  const fateOf = fates(gold, system, both, policy)
+  const inGold = placesOf(both.gold, both.items)
+  const inSystem = placesOf(both.system, both.items)
+  let found = 0
+  for (let item = 0; item < both.items && found < MOST; item++) {
+    const place = inSystem[item] as number
+    const fate = place === -1 ? undefined : fateOf(item)
+    if (policy.missing === 'error' && inGold[item] !== -1 && fate !== 'kept') {
+      found++
+      const message = `the system leaves out ${shownItem(gold, item)}`
+      yield error(
+        'E351',
+        message,
+        gold,
+        inGold[item] as number,
+        'add it to the system, or name a policy: --set missing=singletons',
+      )
+    }
+    if (policy.extra === 'error' && fate === 'unknown') {
+      found++
+      const message = `the gold does not have ${shownItem(system, system.members[place] as number)}`
+      yield error('E352', message, system, place, 'take it out of the system, or name a policy: --set extra=drop')
+    }
+  }
+}
+
+/** The items that are in several clusters: what `overlap: error` refuses. */
+function* refusedOverlaps(clusters: Clusters): Iterable<Problem> {
+  const of = clustersByItem(clusters, clusters.items.size)
+  const place = placesOf(clusters, clusters.items.size)
+  let found = 0
+  for (let item = 0; item < clusters.items.size && found < MOST; item++) {
+    if (sizeOf(of, item) < 2) continue
+    found++
+    const names = Array.from(of.members.subarray(of.start[item], of.start[item + 1]), clusters.clusterName)
+    const message = `${shownItem(clusters, item)} is in ${names.length} clusters: ${names.slice(0, 5).join(', ')}`
+    yield error(
+      'E353',
+      message,
+      clusters,
+      place[item] as number,
+      'the measure is for partitions: put each item into one cluster, or take b-cubed',
+    )
+  }
+}
+
+/** The problems of a gold, or of an answer to it. */
+export function* refused(content: Clusters, gold: Clusters | undefined, options: Refusing): Iterable<Problem> {
+  if (gold === undefined) yield* refusedEmpty(content, options.empty)
+  else yield* refusedItems(gold, content, options)
+  if (options.overlap === 'error') yield* refusedOverlaps(content)
 }

@@ -4,7 +4,14 @@
  * one cluster of each side costs nothing of its own.
  */
 import { type Cover, clustersByItem } from '@assay/core'
-import type { Aligned } from './policy.ts'
+
+/** Both sides over one numbering of items; `assigned` is 1 for those that the gold has in a cluster. */
+export interface Covers {
+  readonly items: number
+  readonly gold: Cover
+  readonly system: Cover
+  readonly assigned: Uint8Array
+}
 
 export interface Signatures {
   readonly size: number
@@ -35,7 +42,7 @@ const listNumbers = (): ((list: Int32Array) => number) => {
 const slice = ({ start, members }: Cover, i: number): Int32Array => members.subarray(start[i], start[i + 1])
 
 /** Groups the items that the gold has in a cluster. Linear in their memberships. */
-export const signaturesOf = ({ items, gold, system, assigned }: Aligned): Signatures => {
+export const signaturesOf = ({ items, gold, system, assigned }: Covers): Signatures => {
   const ofGold = clustersByItem(gold, items)
   const ofSystem = clustersByItem(system, items)
   const number = listNumbers()
@@ -44,7 +51,7 @@ export const signaturesOf = ({ items, gold, system, assigned }: Aligned): Signat
   const first: number[] = []
   const clusters = gold.start.length
   for (let item = 0; item < items; item++) {
-    if (assigned[item] === 0) continue
+    if (assigned[item] !== 1) continue
     // one list for both sides: the gold's clusters, then the system's numbered behind them
     const both = Int32Array.from([...slice(ofGold, item), -1, ...slice(ofSystem, item).map((c) => c + clusters)])
     const list = number(both)

@@ -1,34 +1,27 @@
 /** The metric `v-measure`: homogeneity, completeness and their harmonic mean (Rosenberg and Hirschberg 2007). For partitions. */
-import { type Measure, metric } from '@assay/core'
+import { type Measure, metric, scorer } from '@assay/core'
 import * as v from 'valibot'
 import { emptyOption } from './empty-gold.ts'
-import { informationOf } from './information.ts'
 import { type Formula, macro, means } from './macro.ts'
 import { overlapOption } from './overlap.ts'
-import { notPartitions, type Policy, policyEntries, tableOf, withRules } from './policy.ts'
+import { policyEntries, withRules } from './policy.ts'
 
 const schema = v.pipe(v.strictObject({ ...policyEntries, ...overlapOption, ...emptyOption }), v.transform(withRules))
-type Options = Omit<v.InferOutput<typeof schema>, 'policy'> & Policy
 
 type Ratio = 'homogeneity' | 'completeness' | 'vMeasure'
 
 /** MI / H, 1 where there is nothing to be told apart (section 2 of the paper). */
 const share = (mutual: number, entropy: number): number => (entropy === 0 ? 1 : Math.min(1, mutual / entropy))
 
-const formula: Formula<Ratio, never> = {
+const formula: Formula<Ratio> = {
   ratios: ['homogeneity', 'completeness', 'vMeasure'],
-  counts: [],
-  of: (sides) => {
-    const why = notPartitions(sides)
-    if (why !== undefined)
-      return { ratios: { homogeneity: undefined, completeness: undefined, vMeasure: undefined }, counts: {}, why }
-    const { mutual, gold, system } = informationOf(tableOf(sides), sides.goldItems)
+  partitionsOnly: true,
+  lacking: 'are no partitions, for which alone V-measure is defined',
+  of: ({ information }) => {
+    const { mutual, gold, system } = information()
     const [homogeneity, completeness] = [share(mutual, gold), share(mutual, system)]
     const both = homogeneity + completeness
-    return {
-      ratios: { homogeneity, completeness, vMeasure: both === 0 ? 0 : (2 * homogeneity * completeness) / both },
-      counts: {},
-    }
+    return { homogeneity, completeness, vMeasure: both === 0 ? 0 : (2 * homogeneity * completeness) / both }
   },
 }
 
@@ -56,15 +49,11 @@ export const vMeasure = metric({
   version: '1.0.0',
   title: 'homogeneity, completeness and V-measure',
   reads: 'clusters',
-  unit: 'document',
   units: 'names',
   cites: ['rosenberg-2007-v-measure'],
   options: schema,
   measures,
   headline: 'vMeasure',
   shows: ['homogeneity', 'completeness'],
-  with: (options: Options) => ({
-    ...macro(formula, options, 'are no partitions, for which alone V-measure is defined'),
-    summarise: (s) => means(formula, s),
-  }),
+  with: (options, share) => scorer({ ...macro(formula, options, share), summarise: (s) => means(formula, s) }),
 })

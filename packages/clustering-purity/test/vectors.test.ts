@@ -66,7 +66,7 @@ describe('the vectors', () => {
   it('missing-error: the item that the system leaves out is refused, by name', () => {
     const refused = cases.find(({ error }) => error === 'missing') as Case
     const scorer = clusteringPurity.with(optionsOf(clusteringPurity, refused.policy))
-    const problems = pairsIn(refused).flatMap(([gold, system]) => [...(scorer.checkPair?.(gold, system) ?? [])])
+    const problems = pairsIn(refused).flatMap(([gold, system]) => [...(scorer.check?.(system, gold) ?? [])])
     expect(problems.map(({ code, message }) => `${code} ${message}`)).toEqual([
       'E351 the system leaves out c',
       'E351 the system leaves out e',

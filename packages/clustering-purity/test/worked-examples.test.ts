@@ -1,5 +1,5 @@
 /** Examples that can be checked with a pencil, expected values as arithmetic. */
-import { clustersOf } from '@assay/core'
+import { type Clusters, clustersOf, type Share } from '@assay/core'
 import { optionsOf } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
 import { adjustedRand, bCubed, clusteringPurity, mutualInformation, omega, pairwise, vMeasure } from '../src/index.ts'
@@ -62,9 +62,73 @@ describe('purity', () => {
     }
     expect(measure(bCubed, [[gold, absent]])['f1']).toBe(0)
   })
+  it('refuses a gold that has nothing, once for all answers', () => {
+    const { check } = clusteringPurity.with(optionsOf(clusteringPurity))
+    expect(Array.from(check?.(words('')) ?? [], ({ code, at }) => `${code} ${at.path}`)).toEqual(['E355 '])
+    expect([...(check?.(words('a'), words('')) ?? []), ...(check?.(words('a')) ?? [])]).toEqual([])
+  })
   it('has no value where the gold has nothing, or 0 where that is asked for', () => {
     expect(measure(clusteringPurity, [[words(''), words('a')]], { empty: 'null' })['purity']).toBeUndefined()
     expect(measure(clusteringPurity, [[words(''), words('a')]], { empty: 'zero' })['fAlpha0.5']).toBe(0)
+  })
+})
+
+describe('lines of evidence', () => {
+  const gold = words('a b c|d e')
+  const system = words('a b|c d e')
+  const scorer = clusteringPurity.with(optionsOf(clusteringPurity))
+  it('are a line a cluster, and one of the name', () => {
+    const lines = Array.from(scorer.judge(gold)(system), ({ stats, verdict, right, show }) => {
+      const { systemHits, systemSize, goldHits, goldSize } = stats.counts
+      return [verdict, right, [systemHits, systemSize, goldHits, goldSize], stats.names, show?.()]
+    })
+    const at = (line: number) => ({ path: '', line, column: 1 })
+    expect(lines).toEqual([
+      ['pure', true, [2, 2, 0, 0], 0, { gold: '1: a, b, c', system: '1: a, b', at: at(1) }],
+      ['mixed', undefined, [2, 3, 0, 0], 0, { gold: '2: d, e', system: '2: c, d, e', details: '2 of 3', at: at(3) }],
+      ['split', undefined, [0, 0, 2, 3], 0, { gold: '1: a, b, c', system: '1: a, b', details: '2 of 3', at: at(1) }],
+      ['whole', true, [0, 0, 2, 2], 0, { gold: '2: d, e', system: '2: c, d, e', at: at(4) }],
+      ['scored', undefined, [0, 0, 0, 0], 1, undefined],
+    ])
+  })
+  it('show nothing of clusters that the policy makes, and have no place then', () => {
+    const lines = Array.from(scorer.judge(words('a|b'))(words('a')), ({ verdict, show }) => [verdict, show?.()])
+    expect(lines[1]).toEqual(['pure', { gold: '2: b' }])
+  })
+  it('are the name alone where the answer is absent', () => {
+    const absent = { ...words(''), absent: true as const }
+    expect(Array.from(scorer.judge(gold)(absent), ({ verdict }) => verdict)).toEqual(['scored'])
+  })
+  it('say why a name has no value', () => {
+    const overlapping = Array.from(
+      adjustedRand.with(optionsOf(adjustedRand)).judge(words('a b|b c'))(words('a b c')),
+      ({ verdict }) => verdict,
+    )
+    const incomplete = Array.from(
+      adjustedRand.with(optionsOf(adjustedRand, { missing: 'ignore' })).judge(words('a b|c'))(words('a b')),
+      ({ verdict }) => verdict,
+    )
+    expect([...overlapping, ...incomplete]).toEqual([
+      'no value: overlapping clusters',
+      'no value: items in no cluster of the system',
+    ])
+  })
+})
+
+describe('what metrics share', () => {
+  it('is a pair under the same rules, however they are said, and whatever else a metric is asked for', () => {
+    const asked = new Map<unknown, Set<string>>()
+    const share: Share = (work, options) => {
+      asked.set(work, (asked.get(work) ?? new Set()).add(JSON.stringify(options)))
+      return work(options)
+    }
+    const rules = { discarded: 'drop', extra: 'drop', missing: 'one-cluster', both: 'discarded' }
+    clusteringPurity.with(optionsOf(clusteringPurity, { policy: 'weps-1.2', alpha: [0.3] }), share)
+    omega.with(optionsOf(omega, { policy: 'strict', ...rules }), share)
+    pairwise.with(optionsOf(pairwise, { policy: 'weps-1.2', emptyPairs: 0, empty: 'zero' }), share)
+    expect(Array.from(asked.values(), (rules) => rules.size)).toEqual([1])
+    vMeasure.with(optionsOf(vMeasure, { policy: 'weps-1.2', duplicates: 'merge' }), share)
+    expect(Array.from(asked.values(), (rules) => rules.size)).toEqual([2])
   })
 })
 
@@ -141,8 +205,12 @@ describe('pairs and information', () => {
     expect(measure(adjustedRand, names)['adjustedRand']).toBeUndefined()
     expect(measure(vMeasure, names)['vMeasure']).toBeUndefined()
     const refusing = adjustedRand.with(optionsOf(adjustedRand, { overlap: 'error' }))
-    const problems = [...(refusing.checkPair?.(...names[0]) ?? [])]
-    expect(problems.map(({ code, message }) => `${code} ${message}`)).toEqual(['E353 b is in 2 clusters: 1, 2'])
+    const problemsOf = (content: Clusters, gold?: Clusters) =>
+      Array.from(refusing.check?.(content, gold) ?? [], ({ code, message }) => `${code} ${message}`)
+    const [[gold, system]] = names
+    expect(problemsOf(gold)).toEqual(['E353 b is in 2 clusters: 1, 2'])
+    expect(problemsOf(system, gold)).toEqual([])
+    expect(problemsOf(gold, system)).toEqual(['E353 b is in 2 clusters: 1, 2'])
   })
   it('omega is adjusted Rand on partitions', () => {
     const names = [[words('a b c|d e'), words('a b|c d e')]] as const

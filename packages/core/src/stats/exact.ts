@@ -25,6 +25,37 @@ export const addExact = (sum: ExactSum, x: number): void => {
   if (top !== 0) sum.partials.push(top)
 }
 
+/** Doubles below it do not add up to what doubles cannot hold, as many as there may be. */
+export const PLAIN = 2 ** 900
+
+/** What `a + b` loses, `sum` being the double nearest to it: Knuth's TWO-SUM. */
+const lost = (a: number, b: number, sum: number): number => {
+  const y = sum - a
+  return a - (sum - y) + (b - y)
+}
+
+/** Adds finite doubles. Sums of many rarely need more than three doubles, which takes no list. */
+export const addAllExact = (sum: ExactSum, xs: Iterable<number>): void => {
+  let [high, middle, low] = [0, 0, 0]
+  for (const x of xs) {
+    if (!(x < PLAIN && x > -PLAIN)) {
+      addExact(sum, x)
+      continue
+    }
+    const [a, b, c] = [high, middle, low]
+    high = a + x
+    const fromHigh = lost(a, x, high)
+    middle = b + fromHigh
+    const fromMiddle = lost(b, fromHigh, middle)
+    low = c + fromMiddle
+    const rest = lost(c, fromMiddle, low)
+    if (rest !== 0) addExact(sum, rest)
+  }
+  addExact(sum, low)
+  addExact(sum, middle)
+  addExact(sum, high)
+}
+
 /** Shewchuk's GROW-EXPANSION with zero elimination: adds `x` to the expansion but for its new top, which it returns. */
 const grown = (partials: number[], x: number): number => {
   let kept = 0

@@ -65,8 +65,10 @@ const newKnown = <S>() => {
   const isWorthwhile = (): boolean => size < MOST_KNOWN && (tried < TRIED || 2 * found > tried)
   return {
     find: ({ stats, facets, parts }: Evidence<S>): Known | undefined => {
+      const shared = parts ?? facets
+      if (shared === undefined) return undefined
       tried++
-      const known = byStats.get(stats)?.get((parts ?? facets) as object)
+      const known = byStats.get(stats)?.get(shared)
       if (known !== undefined) found++
       return known
     },

@@ -2,6 +2,7 @@
 import type { Either } from 'fp-ts/lib/Either.js'
 import type { Json, Layout, Stats } from '../contract.ts'
 import { right } from '../either.ts'
+import { count } from './count.ts'
 import { expected, isRecord, under } from './path.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -26,7 +27,7 @@ export const struct = <S extends Fields>(fields: StatsOf<S>): Stats<{ readonly [
     scale: (times, s) => build((i, key) => at(i).scale(times, s[key])),
     encode: (s) => build((i, key) => at(i).encode(s[key])) as unknown as Json,
     decode: (u) => decoded(keys, stats, u) as Either<string, S>,
-    ...(layouts.length === keys.length && { layout: layoutOf(keys, layouts, build) }),
+    ...(layouts.length === keys.length && { layout: layoutOf(keys, stats, layouts, build) }),
   }
 }
 
@@ -44,6 +45,7 @@ const concatOf =
 /** The blocks of the fields one after the other. */
 const layoutOf = <S extends Fields>(
   keys: readonly string[],
+  stats: readonly Stats<unknown>[],
   layouts: readonly Layout<unknown>[],
   build: (value: (i: number) => unknown) => S,
 ): Layout<S> => {
@@ -53,16 +55,19 @@ const layoutOf = <S extends Fields>(
     offsets.push(width)
     width += columns.length
   }
-  const isCount = layouts.map(({ columns }) => columns.length === 1 && columns[0] === 'count')
+  const empties = stats.map(({ empty }) => empty)
+  // a record of one count has one such column too
+  const isCount = layouts.map((layout) => layout === count.layout)
   return {
     columns: layouts.flatMap(({ columns }) => columns),
     put: (s, base, into) => {
       for (let i = 0; i < keys.length; i++) {
         const value = s[keys[i] as string]
         const column = base + (offsets[i] as number)
-        // most fields are counts, and this runs for each line of evidence
+        // this runs for each line of evidence: most fields are counts, and lines share what is empty
+        if (value === empties[i]) continue
         if (isCount[i] === false) (layouts[i] as Layout<unknown>).put(value, column, into)
-        else if (value !== 0) into.addCount(column, value as number)
+        else into.addCount(column, value as number)
       }
     },
     take: (base, from) => build((i) => (layouts[i] as Layout<unknown>).take(base + (offsets[i] as number), from)),

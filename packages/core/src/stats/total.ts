@@ -4,7 +4,7 @@
  */
 import type { Stats } from '../contract.ts'
 import { left, right } from '../either.ts'
-import { addExact, addProduct, canonical, type ExactSum, exactSum, rounded } from './exact.ts'
+import { addAllExact, addExact, addProduct, canonical, type ExactSum, exactSum, PLAIN, rounded } from './exact.ts'
 import { expected, mismatch, under } from './path.ts'
 
 declare const exact: unique symbol
@@ -19,13 +19,11 @@ const summed = (fill: (sum: ExactSum) => void): Total => {
 }
 
 /** A finite double as a sum of one. */
-export const totalOf = (x: number): Total => summed((sum) => addExact(sum, x))
+export const totalOf = (x: number): Total =>
+  x < PLAIN && x > -PLAIN ? ((x === 0 ? [] : [x]) as readonly number[] as Total) : summed((sum) => addExact(sum, x))
 
 /** The sum of many doubles: one pass, nothing allocated per double. */
-export const totalOfAll = (xs: Iterable<number>): Total =>
-  summed((sum) => {
-    for (const x of xs) addExact(sum, x)
-  })
+export const totalOfAll = (xs: Iterable<number>): Total => summed((sum) => addAllExact(sum, xs))
 
 /** The double nearest to the exact sum, as Python's math.fsum. */
 export const totalValue = (t: Total): number => rounded(t)

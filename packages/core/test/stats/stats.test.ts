@@ -25,6 +25,9 @@ const wholes = fc.record({
 describe('count', () => lawsOf(count, counts))
 describe('total', () => lawsOf(total, totals))
 describe('struct of counts', () => lawsOf(phrases, phraseCounts))
+describe('struct of a struct of one count', () => {
+  lawsOf(struct({ pairs: struct({ same: count }) }), fc.record({ pairs: fc.record({ same: fc.nat(3) }) }))
+})
 describe('table of counts', () => lawsOf(table(count), tableOf(fc.nat(3))))
 describe('table of totals, which may cancel out', () => {
   lawsOf(table(total), tableOf(fc.constantFrom(1, -1, 0.1, -0.1).map((x) => totalOfAll([x]))))
