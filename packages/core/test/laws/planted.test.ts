@@ -299,14 +299,17 @@ const planted: readonly (readonly [what: string, law: LawName, scorer: () => Hon
   [
     'facets of one line that the next one changes',
     'inPlace',
-    () => ({
-      ...honest,
-      judge: (gold) =>
-        function* (system) {
-          const own = { type: '' }
-          for (const l of judge(gold, system)) yield { ...l, facets: Object.assign(own, l.facets) }
-        },
-    }),
+    () => {
+      const shared = { types: new Map([['', { gold: 1, found: 1, correct: 1 }]]) }
+      const own = { type: '' }
+      return {
+        ...honest,
+        judge: (gold) =>
+          function* (system) {
+            for (const l of judge(gold, system)) yield { ...l, stats: shared, facets: Object.assign(own, l.facets) }
+          },
+      }
+    },
   ],
   [
     'facets that disagree with the line',
