@@ -2,7 +2,7 @@
  * The metric `err`: the error per response fill of MUC-5 (Chinchor and Sundheim 1993) over the tags of entity trees.
  * The paper on ETER prints it without the substitutions in the denominator, where it can exceed 1.
  */
-import { metric, type Scorer } from '@assay/core'
+import { alone, metric, type Share } from '@assay/core'
 import { type ErrOptions, errOptions } from './options.ts'
 import { judgeSlots } from './slot-judge.ts'
 import { both, over, type Pools, pools, type SlotStats, totalsOf } from './slots.ts'
@@ -11,16 +11,6 @@ const errOf = (s: SlotStats, { errVariant }: ErrOptions): number | undefined => 
   const { errors, substitutions } = totalsOf(s)
   return over(errors, s.correct + errors - (errVariant === 'asPrinted' ? substitutions : 0))
 }
-
-const withOptions = (options: ErrOptions): Scorer<'trees', Pools, keyof typeof measures> => ({
-  stats: pools,
-  judge: judgeSlots(options),
-  summarise: (s) => ({
-    err: errOf(both(s), options),
-    errTypes: errOf(s.types, options),
-    errComponents: errOf(s.components, options),
-  }),
-})
 
 const rate = { range: [0, Number.POSITIVE_INFINITY], better: 'lower', unit: 'ratio' } as const
 
@@ -36,12 +26,19 @@ export const err = metric({
   version: '1.0.0',
   title: 'error per response fill (MUC-5) over the types and components of entity trees',
   reads: 'trees',
-  unit: 'document',
   units: 'documents',
   cites: ['chinchor-1993-muc5'],
   options: errOptions,
   measures,
   headline: 'err',
   shows: ['errTypes', 'errComponents'],
-  with: withOptions,
+  with: (options: ErrOptions, share: Share = alone) => ({
+    stats: pools,
+    judge: judgeSlots(options, share),
+    summarise: (s: Pools) => ({
+      err: errOf(both(s), options),
+      errTypes: errOf(s.types, options),
+      errComponents: errOf(s.components, options),
+    }),
+  }),
 })

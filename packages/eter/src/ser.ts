@@ -2,7 +2,7 @@
  * The metric `ser`: the Slot Error Rate of Makhoul et al. (1999) over the tags of entity trees, as in the QUAERO and ETAPE
  * campaigns (Galibert et al. 2011): a wrong label and a wrong boundary cost a half each.
  */
-import { metric, type Scorer } from '@assay/core'
+import { alone, metric, type Share } from '@assay/core'
 import { type SerOptions, serOptions } from './options.ts'
 import { judgeSlots } from './slot-judge.ts'
 import { both, over, type Pools, pools, type SlotStats, totalsOf } from './slots.ts'
@@ -40,12 +40,6 @@ const summarise = (s: Pools) => {
     insertions: all.insertions,
   }
 }
-
-const withOptions = (options: SerOptions): Scorer<'trees', Pools, keyof typeof measures> => ({
-  stats: pools,
-  judge: judgeSlots(options),
-  summarise,
-})
 
 const rate = { range: [0, Number.POSITIVE_INFINITY], better: 'lower', unit: 'ratio' } as const
 const ratio = { range: [0, 1], better: 'higher', unit: 'ratio' } as const
@@ -101,12 +95,11 @@ export const ser = metric({
   version: '1.0.0',
   title: 'Slot Error Rate over the types and components of entity trees, with the weights of ETAPE',
   reads: 'trees',
-  unit: 'document',
   units: 'documents',
   cites: ['makhoul-1999-ser', 'galibert-2011'],
   options: serOptions,
   measures,
   headline: 'ser',
   shows: ['serTypes', 'serComponents'],
-  with: withOptions,
+  with: (options: SerOptions, share: Share = alone) => ({ stats: pools, judge: judgeSlots(options, share), summarise }),
 })
