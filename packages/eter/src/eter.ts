@@ -2,7 +2,7 @@
  * The metric `eter`: the Entity Tree Error Rate (Ben Jannet, Adda-Decker, Galibert, Kahn and Rosset 2014).
  * ETER = (I + D + Σ E) / N_E, and E = (1 − α) E_r + α E_c for each pair of entities.
  */
-import { metric } from '@assay/core'
+import { measure, metric } from '@assay/core'
 import type { Context } from './alignment.ts'
 import { labelsDiffer } from './component-error.ts'
 import { costsOf } from './costs.ts'
@@ -28,26 +28,21 @@ const summarise = (s: EterStats, { options, costs }: Context) => {
   }
 }
 
-const rate = { range: [0, Number.POSITIVE_INFINITY], better: 'lower', unit: 'ratio' } as const
-const counted = { range: [0, Number.POSITIVE_INFINITY], better: 'neither', unit: 'count' } as const
+const { errorRate, number } = measure
 
 const measures = {
-  eter: { ...rate, title: 'ETER', formula: '(I + D + Σ ((1 − α) E_r + α E_c)) / N_E' },
-  eterAlpha0: { ...rate, title: 'ETER at α = 0', formula: '(I + D + Σ E_r) / N_E: roots alone' },
-  eterAlpha1: { ...rate, title: 'ETER at α = 1', formula: '(I + D + Σ E_c) / N_E: components alone' },
-  insertions: { ...counted, title: 'insertions', formula: 'I: entities of the system alone', mirror: 'deletions' },
-  deletions: { ...counted, title: 'deletions', formula: 'D: entities of the gold alone', mirror: 'insertions' },
-  typeSubstitutions: { ...counted, title: 'wrong types', formula: 'pairs whose types differ before the first dot' },
-  subtypeSubstitutions: {
-    ...counted,
-    title: 'wrong sub-types',
-    formula: 'pairs whose types differ after the first dot alone',
-  },
-  boundarySubstitutions: { ...counted, title: 'wrong boundaries', formula: 'pairs whose spans differ' },
-  entities: { ...counted, title: 'gold entities', formula: 'N_E: entities of the gold at any depth' },
-  rootError: { ...rate, title: 'root error', formula: 'Σ E_r / N_E' },
-  componentError: { ...rate, title: 'component error', formula: 'Σ E_c / N_E' },
-} as const
+  eter: errorRate('ETER', '(I + D + Σ ((1 − α) E_r + α E_c)) / N_E'),
+  eterAlpha0: errorRate('ETER at α = 0', '(I + D + Σ E_r) / N_E: roots alone'),
+  eterAlpha1: errorRate('ETER at α = 1', '(I + D + Σ E_c) / N_E: components alone'),
+  insertions: number('insertions', 'I: entities of the system alone', 'deletions'),
+  deletions: number('deletions', 'D: entities of the gold alone', 'insertions'),
+  typeSubstitutions: number('wrong types', 'pairs whose types differ before the first dot'),
+  subtypeSubstitutions: number('wrong sub-types', 'pairs whose types differ after the first dot alone'),
+  boundarySubstitutions: number('wrong boundaries', 'pairs whose spans differ'),
+  entities: number('gold entities', 'N_E: entities of the gold at any depth'),
+  rootError: errorRate('root error', 'Σ E_r / N_E'),
+  componentError: errorRate('component error', 'Σ E_c / N_E'),
+}
 
 export const eter = metric({
   contract: 1,

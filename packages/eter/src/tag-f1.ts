@@ -2,7 +2,7 @@
  * The metric `tag-f1`: strict precision, recall and F over the tags of entity trees. A tag is correct if the other side has
  * one of the same kind, label and span; of several alike, as many as both sides have.
  */
-import { alone, count, type Evidence, metric, piecesOf, type Share, sameSpans, struct } from '@assay/core'
+import { alone, count, type Evidence, measure, metric, piecesOf, type Share, sameSpans, struct } from '@assay/core'
 import { sorted } from './nodes.ts'
 import { type TagOptions, tagOptions } from './options.ts'
 import { type SlotsOfPair, slotOptions, slotWork } from './slot-judge.ts'
@@ -23,7 +23,8 @@ const comparePieces = (a: Slot, b: Slot): number => {
   for (const [i, { start, end }] of left.entries()) {
     const other = right[i]
     if (other === undefined) return 1
-    if (start !== other.start || end !== other.end) return start - other.start || end - other.end
+    const order = start - other.start || end - other.end
+    if (order !== 0) return order
   }
   return left.length - right.length
 }
@@ -36,14 +37,10 @@ const eachTag = ({ gold, system }: Pick<SlotsOfPair, 'gold' | 'system'>, onSlots
   const spurious: Slot[] = []
   let next = 0
   for (const slot of own) {
-    let order = 1
-    for (; next < answers.length; next++) {
-      order = tagOrder(slot, answers[next] as Slot)
-      if (order <= 0) break
+    for (; next < answers.length && tagOrder(answers[next] as Slot, slot) < 0; next++)
       spurious.push(answers[next] as Slot)
-    }
-    const twin = next < answers.length && order === 0 ? answers[next++] : undefined
-    onSlots(slot, twin)
+    const isFound = next < answers.length && tagOrder(answers[next] as Slot, slot) === 0
+    onSlots(slot, isFound ? answers[next++] : undefined)
   }
   for (const slot of spurious) onSlots(undefined, slot)
   for (; next < answers.length; next++) onSlots(undefined, answers[next])
@@ -99,29 +96,24 @@ const summarise = ({ types, components }: TagStats) => {
   }
 }
 
-const ratio = { range: [0, 1], better: 'higher', unit: 'ratio' } as const
-const counted = { range: [0, Number.POSITIVE_INFINITY], better: 'neither', unit: 'count' } as const
+const [precision, recall, f1] = ['correct / found', 'correct / gold', '2 · correct / (gold + found)']
 
-const scoreMeasures = <P extends string, R extends string, F extends string>(
-  precision: P,
-  recall: R,
-  f1: F,
-  of: string,
-) =>
-  ({
-    [precision]: { ...ratio, title: `precision${of}`, formula: 'correct / found', mirror: recall },
-    [recall]: { ...ratio, title: `recall${of}`, formula: 'correct / gold', mirror: precision },
-    [f1]: { ...ratio, title: `F1${of}`, formula: '2 · correct / (gold + found)', mirror: f1 },
-  }) as { readonly [K in P | R | F]: typeof ratio & { title: string; formula: string; mirror: P | R | F } }
+const { number, ratio } = measure
 
 const measures = {
-  ...scoreMeasures('precision', 'recall', 'f1', ''),
-  ...scoreMeasures('precisionTypes', 'recallTypes', 'f1Types', ' of types'),
-  ...scoreMeasures('precisionComponents', 'recallComponents', 'f1Components', ' of components'),
-  gold: { ...counted, title: 'gold tags', formula: 'tags of the gold', mirror: 'found' },
-  found: { ...counted, title: 'found tags', formula: 'tags of the system', mirror: 'gold' },
-  correct: { ...counted, title: 'correct tags', formula: 'tags on both sides', mirror: 'correct' },
-} as const
+  precision: ratio('precision', precision, 'recall'),
+  recall: ratio('recall', recall, 'precision'),
+  f1: ratio('F1', f1, 'f1'),
+  precisionTypes: ratio('precision of types', precision, 'recallTypes'),
+  recallTypes: ratio('recall of types', recall, 'precisionTypes'),
+  f1Types: ratio('F1 of types', f1, 'f1Types'),
+  precisionComponents: ratio('precision of components', precision, 'recallComponents'),
+  recallComponents: ratio('recall of components', recall, 'precisionComponents'),
+  f1Components: ratio('F1 of components', f1, 'f1Components'),
+  gold: number('gold tags', 'tags of the gold', 'found'),
+  found: number('found tags', 'tags of the system', 'gold'),
+  correct: number('correct tags', 'tags on both sides', 'correct'),
+}
 
 export const tagF1 = metric({
   contract: 1,
