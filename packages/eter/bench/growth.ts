@@ -4,7 +4,7 @@
  * `pnpm --filter @assay/eter bench`.
  */
 import { type Trees, textSource } from '@assay/core'
-import { optionsOf } from '@assay/core/laws'
+import { gatheredOf, optionsOf } from '@assay/core/laws'
 import { treesJsonl } from '@assay/core/readers'
 import { eter } from '../src/index.ts'
 
@@ -61,19 +61,19 @@ const read = (line: string): Trees => {
 
 const time = (entities: number): void => {
   const scorer = eter.with(optionsOf(eter))
-  const tally = scorer.tally?.()
+  let sum = scorer.stats.empty
   let [reading, scoring, bytes] = [0, 0, 0]
   for (let id = 0; id < Math.ceil(entities / PER_DOCUMENT); id++) {
     const lines = [document(id, false), document(id, true)] as const
     const start = performance.now()
     const [gold, system] = [read(lines[0]), read(lines[1])]
     const middle = performance.now()
-    tally?.add(gold, system)
+    sum = scorer.stats.concat(sum, gatheredOf(scorer, [[gold, system]]).stats)
     reading += (middle - start) / 1000
     scoring += (performance.now() - middle) / 1000
     bytes += lines[0].length + lines[1].length
   }
-  const { entities: scored = 0, eter: rate = 0 } = scorer.summarise(tally?.sum() ?? scorer.stats.empty)
+  const { entities: scored = 0, eter: rate = 0 } = scorer.summarise(sum)
   const each = (seconds: number): string =>
     `${seconds.toFixed(2)} s (${Math.round(scored / seconds)} entities a second)`
   const size = (bytes / 2 ** 20).toFixed(0)

@@ -5,12 +5,20 @@
  * equally good, so that all counts are unique. None of it depends on alpha.
  */
 import { align, type Criteria, type Key, sameSpans } from '@assay/core'
-import { type ComponentError, componentErrorOf, type LabelsDiffer, labelsDiffer } from './component-error.ts'
+import { type ComponentError, componentErrorOf, type LabelsDiffer, perfect } from './component-error.ts'
 import type { Costs } from './costs.ts'
-import type { Entity } from './forest.ts'
+import { type Entity, sameEntity } from './forest.ts'
 import { decimal, type Ratio } from './fractions.ts'
+import { keyOf } from './nodes.ts'
 import type { EterOptions } from './options.ts'
 import { type RootError, rootErrorOf } from './root-error.ts'
+
+/** The options, and what follows from them for all documents. */
+export interface Context {
+  readonly options: EterOptions
+  readonly costs: Costs
+  readonly differ: LabelsDiffer
+}
 
 /** What a pair of entities would cost. */
 export interface PairError {
@@ -21,19 +29,24 @@ export interface PairError {
 /** The errors of pairs, worked out once each. */
 export type PairErrors = (row: number, column: number) => PairError
 
+/** What entities cost that are the same. */
+const noError: PairError = {
+  root: { over: 0, under: 1, type: false, subtype: false, boundary: false },
+  components: perfect,
+}
+
 export const pairErrorsOf = (
   gold: readonly Entity[],
   system: readonly Entity[],
-  costs: Costs,
-  options: EterOptions,
+  { costs, options, differ }: Context,
 ): PairErrors => {
-  const differ: LabelsDiffer = labelsDiffer(options)
   const known = new Map<number, PairError>()
   return (row, column) => {
+    const [a, b] = [gold[row] as Entity, system[column] as Entity]
+    if (sameEntity(a, b)) return noError
     const key = row * system.length + column
     const found = known.get(key)
     if (found !== undefined) return found
-    const [a, b] = [gold[row] as Entity, system[column] as Entity]
     const error = { root: rootErrorOf(a, b, costs), components: componentErrorOf(a, b, costs, options, differ) }
     known.set(key, error)
     return error
@@ -102,17 +115,22 @@ export const alignEntities = (
   gold: readonly Entity[],
   system: readonly Entity[],
   errors: PairErrors,
-  costs: Costs,
-  options: EterOptions,
-  alpha: number = options.alpha,
+  { costs, options }: Context,
+  alpha: number,
 ): Int32Array => {
   const keys =
     options.alignBy === 'root' ? keysByRoot(errors, costs) : keysByError(errors, costs, decimal(alpha), options)
-  const criteria: Criteria = { keys, ...(options.depthOrder && { exclude: inverted(gold, system) }) }
+  const criteria: Criteria = {
+    keys,
+    alike: (row, column) => sameEntity(gold[row] as Entity, system[column] as Entity),
+    pairing: options.pairing,
+    ...(options.depthOrder && { exclude: inverted(gold, system) }),
+  }
+  if (options.entityAlignment === 'flat' && !options.lockExact) return align(gold, system, criteria)
   const partners = new Int32Array(gold.length).fill(-1)
   const alignSome: AlignSome = (rows, columns) => {
     const left = options.lockExact ? locked(gold, system, rows, columns, partners) : { rows, columns }
-    alignInto(partners, gold, system, left, { ...criteria, pairing: options.pairing })
+    alignInto(partners, gold, system, left, criteria)
   }
   if (options.entityAlignment === 'flat') alignSome([...gold.keys()], [...system.keys()])
   else alignFromAbove(gold, system, partners, alignSome)
@@ -144,11 +162,12 @@ const alignInto = (
 }
 
 const renumbered = (criteria: Criteria, rows: readonly number[], columns: readonly number[]): Criteria => {
-  const { keys, exclude } = criteria
+  const { keys, alike, exclude } = criteria
   const [row, column] = [(i: number) => rows[i] as number, (j: number) => columns[j] as number]
   return {
     ...criteria,
     keys: (i, j, shared) => keys(row(i), column(j), shared),
+    ...(alike && { alike: (i, j) => alike(row(i), column(j)) }),
     ...(exclude && { exclude: (i, j, k, l) => exclude(row(i), column(j), row(k), column(l)) }),
   }
 }
@@ -162,16 +181,16 @@ const locked = (
   partners: Int32Array,
 ): Some => {
   const waiting = new Map<string, number[]>()
-  const keyOf = ({ key, start, end }: Entity): string => `${start} ${end} ${key}`
+  const keyOfEntity = ({ node, start, end }: Entity): string => `${start} ${end} ${keyOf(node.types)}`
   for (const column of [...columns].reverse()) {
-    const key = keyOf(system[column] as Entity)
+    const key = keyOfEntity(system[column] as Entity)
     const known = waiting.get(key)
     if (known === undefined) waiting.set(key, [column])
     else known.push(column)
   }
   const taken = new Set<number>()
   const left = rows.filter((row) => {
-    const twins = waiting.get(keyOf(gold[row] as Entity)) ?? []
+    const twins = waiting.get(keyOfEntity(gold[row] as Entity)) ?? []
     const column = twins.findLast((twin) => sameSpans(gold[row] as Entity, system[twin] as Entity))
     if (column === undefined) return true
     twins.splice(twins.indexOf(column), 1)

@@ -2,7 +2,7 @@
  * The metric `err`: the error per response fill of MUC-5 (Chinchor and Sundheim 1993) over the tags of entity trees.
  * The paper on ETER prints it without the substitutions in the denominator, where it can exceed 1.
  */
-import { metric, type Scorer } from '@assay/core'
+import { alone, measure, metric, type Share } from '@assay/core'
 import { type ErrOptions, errOptions } from './options.ts'
 import { judgeSlots } from './slot-judge.ts'
 import { both, over, type Pools, pools, type SlotStats, totalsOf } from './slots.ts'
@@ -12,23 +12,13 @@ const errOf = (s: SlotStats, { errVariant }: ErrOptions): number | undefined => 
   return over(errors, s.correct + errors - (errVariant === 'asPrinted' ? substitutions : 0))
 }
 
-const withOptions = (options: ErrOptions): Scorer<'trees', Pools, keyof typeof measures> => ({
-  stats: pools,
-  judge: judgeSlots(options),
-  summarise: (s) => ({
-    err: errOf(both(s), options),
-    errTypes: errOf(s.types, options),
-    errComponents: errOf(s.components, options),
-  }),
-})
-
-const rate = { range: [0, Number.POSITIVE_INFINITY], better: 'lower', unit: 'ratio' } as const
+const { errorRate } = measure
 
 const measures = {
-  err: { ...rate, title: 'ERR', formula: '(S + D + I) / (C + S + D + I)', mirror: 'err' },
-  errTypes: { ...rate, title: 'ERR of types', formula: 'ERR over the types of entities', mirror: 'errTypes' },
-  errComponents: { ...rate, title: 'ERR of components', formula: 'ERR over components', mirror: 'errComponents' },
-} as const
+  err: errorRate('ERR', '(S + D + I) / (C + S + D + I)', 'err'),
+  errTypes: errorRate('ERR of types', 'ERR over the types of entities', 'errTypes'),
+  errComponents: errorRate('ERR of components', 'ERR over components', 'errComponents'),
+}
 
 export const err = metric({
   contract: 1,
@@ -36,12 +26,19 @@ export const err = metric({
   version: '1.0.0',
   title: 'error per response fill (MUC-5) over the types and components of entity trees',
   reads: 'trees',
-  unit: 'document',
   units: 'documents',
   cites: ['chinchor-1993-muc5'],
   options: errOptions,
   measures,
   headline: 'err',
   shows: ['errTypes', 'errComponents'],
-  with: withOptions,
+  with: (options: ErrOptions, share: Share = alone) => ({
+    stats: pools,
+    judge: judgeSlots(options, share),
+    summarise: (s: Pools) => ({
+      err: errOf(both(s), options),
+      errTypes: errOf(s.types, options),
+      errComponents: errOf(s.components, options),
+    }),
+  }),
 })

@@ -1,116 +1,122 @@
 /** From a document to what became of its entities: pairs with their errors, missed and spurious ones. */
-import { type Evidence, fixed, sameSpans, type Trees, total, totalOf } from '@assay/core'
-import { alignEntities, type PairError, pairErrorsOf } from './alignment.ts'
-import { alignedParts, type LabelsDiffer, labelsDiffer } from './component-error.ts'
+import {
+  type Evidence,
+  type Facets,
+  fixed,
+  type Shown,
+  sameSpans,
+  type TreeNode,
+  type Trees,
+  total,
+  totalOf,
+} from '@assay/core'
+import { alignEntities, type Context, type PairError, pairErrorsOf } from './alignment.ts'
+import { alignedParts } from './component-error.ts'
 import type { Costs } from './costs.ts'
-import { type EntityStats, type EterStats, entityStats, eterStats, type Terms, terms } from './eter-stats.ts'
+import { type EterStats, eterStats, type Terms, terms } from './eter-stats.ts'
 import { rateAt, sweepPoints } from './eter-summary.ts'
 import { type Entities, type Entity, entitiesOf } from './forest.ts'
 import { fraction, quotientOf, ratio, zero } from './fractions.ts'
-import { labelOf, nodesOf, noiseIn, shown, topLabelOf } from './nodes.ts'
+import { byLabel, type Documents, type Sides, shown, shownSides, sidesWith, topLabelOf } from './nodes.ts'
 import type { EterOptions } from './options.ts'
 
-/** One entity of the gold, of the system, or of both. */
-export interface Outcome {
-  readonly gold?: Entity
-  readonly system?: Entity
-  readonly error?: PairError
-}
+/** Takes an entity of the gold, one of the system, or both with what is wrong between them. */
+type OnEntities = (gold: Entity | undefined, system: Entity | undefined, error: PairError | undefined) => void
 
-export interface Context {
-  readonly options: EterOptions
-  readonly costs: Costs
-}
+/** What became of the entities, at the alpha of the options or at another. */
+type EachEntity = (alpha: number, onEntities: OnEntities) => void
 
-/** A document with both its sides prepared. */
-interface Sides {
-  readonly gold: Entities
-  readonly system: Entities
-}
-
-/** What depends on the gold alone is worked out once, unless the system marks noise of its own. */
-export const sidesOf = ({ options }: Context, gold: Trees): ((system: Trees) => Sides) => {
-  const noise = noiseIn(gold, options)
-  const prepared = entitiesOf(nodesOf(gold, noise, options), options)
-  return (system) => {
-    const all = [...noise, ...noiseIn(system, options)]
-    return {
-      gold: all.length === noise.length ? prepared : entitiesOf(nodesOf(gold, all, options), options),
-      system: entitiesOf(nodesOf(system, all, options), options),
+const eachEntity = (context: Context, sides: Sides<Entities>): EachEntity => {
+  const [gold, system] = [sides.gold.entities, sides.system.entities]
+  const errors = pairErrorsOf(gold, system, context)
+  return (alpha, onEntities) => {
+    const partners = alignEntities(gold, system, errors, context, alpha)
+    const taken = new Uint8Array(system.length)
+    for (let row = 0; row < gold.length; row++) {
+      const column = partners[row] as number
+      if (column < 0) {
+        onEntities(gold[row], undefined, undefined)
+        continue
+      }
+      taken[column] = 1
+      onEntities(gold[row], system[column], errors(row, column))
     }
+    for (let column = 0; column < system.length; column++)
+      if (taken[column] === 0) onEntities(undefined, system[column], undefined)
   }
-}
-
-const outcomesOf = ({ gold, system }: Sides, partners: Int32Array, errors: ReturnType<typeof pairErrorsOf>) => {
-  const taken = new Uint8Array(system.entities.length)
-  const outcomes: Outcome[] = gold.entities.map((entity, row) => {
-    const column = partners[row] as number
-    if (column < 0) return { gold: entity }
-    taken[column] = 1
-    return { gold: entity, system: system.entities[column] as Entity, error: errors(row, column) }
-  })
-  system.entities.forEach((entity, column) => {
-    if (taken[column] === 0) outcomes.push({ system: entity })
-  })
-  return outcomes
-}
-
-/** What became of the entities, at the alpha of the options and at others. */
-export const judged = ({ options, costs }: Context, sides: Sides) => {
-  const { gold, system } = sides
-  const errors = pairErrorsOf(gold.entities, system.entities, costs, options)
-  return (alpha: number): readonly Outcome[] =>
-    outcomesOf(sides, alignEntities(gold.entities, system.entities, errors, costs, options, alpha), errors)
 }
 
 // ---- statistics ------------------------------------------------------------------------------------------------------
 
-const missed: Terms = { ...terms.empty, deletions: 1 }
-const spurious: Terms = { ...terms.empty, insertions: 1 }
+const correct: EterStats = { ...eterStats.empty, gold: 1, found: 1 }
+const missed: EterStats = { ...eterStats.empty, gold: 1, terms: { ...terms.empty, deletions: 1 } }
+const spurious: EterStats = { ...eterStats.empty, found: 1, terms: { ...terms.empty, insertions: 1 } }
+/** A component is no entity that was found. */
+const spuriousComponent: EterStats = { ...spurious, found: 0 }
 
-const termsOf = ({ gold, error }: Outcome, { noComponents }: EterOptions): Terms => {
-  if (error === undefined) return gold === undefined ? spurious : missed
-  const { root, components } = error
-  const alone = components.none && noComponents === 'rootOnly'
-  if (root.over === 0 && components.over === 0) return terms.empty
-  return {
-    insertions: 0,
-    deletions: 0,
-    roots: fraction(root.over, root.under),
-    components: fraction(components.over, components.under),
-    alone: alone ? fraction(root.over, root.under) : terms.empty.alone,
+const flag = (b: boolean): number => (b ? 1 : 0)
+
+/** The statistic of one entity or pair of entities. */
+type StatsOf = (gold: Entity | undefined, error: PairError | undefined) => EterStats
+
+const statsWith = ({ noComponents }: EterOptions): StatsOf => {
+  const known = new Map<number, EterStats>()
+  return (gold, error) => {
+    if (error === undefined) return gold === undefined ? spurious : missed
+    if (!isWrong(error)) return correct
+    const alone = error.components.none && noComponents === 'rootOnly'
+    const key = keyOf(error, alone)
+    const made = known.get(key) ?? pairStats(error, alone)
+    if (key >= 0) known.set(key, made)
+    return made
   }
 }
 
-const flag = (b: boolean | undefined): number => (b === true ? 1 : 0)
+const pairStats = ({ root, components }: PairError, alone: boolean): EterStats => {
+  const roots = fraction(root.over, root.under)
+  return {
+    ...correct,
+    types: flag(root.type),
+    subtypes: flag(root.subtype),
+    boundaries: flag(root.boundary),
+    terms: {
+      ...terms.empty,
+      roots,
+      components: fraction(components.over, components.under),
+      alone: alone ? roots : terms.empty.alone,
+    },
+  }
+}
 
-export const entityStatsOf = (outcome: Outcome, options: EterOptions): EntityStats => ({
-  gold: flag(outcome.gold !== undefined),
-  found: flag(outcome.system !== undefined),
-  types: flag(outcome.error?.root.type),
-  subtypes: flag(outcome.error?.root.subtype),
-  boundaries: flag(outcome.error?.root.boundary),
-  terms: termsOf(outcome, options),
-})
+// an entity has few types and components, and what they cost is a few quarters: lines share these statistics
+const FEW = 64
 
-export const labelOfOutcome = ({ gold, system }: Outcome): string => labelOf(((gold ?? system) as Entity).types)
+/** The same for pairs of the same statistic; -1 for those that hardly come twice. */
+const keyOf = ({ root, components }: PairError, alone: boolean): number => {
+  if (root.over >= FEW || root.under >= FEW || components.over >= FEW || components.under >= FEW) return -1
+  const errors = ((root.over * FEW + root.under) * FEW + components.over) * FEW + components.under
+  return errors * 16 + flag(root.type) + 2 * flag(root.subtype) + 4 * flag(root.boundary) + 8 * flag(alone)
+}
+
+const isWrong = ({ root, components }: PairError): boolean =>
+  root.type || root.subtype || root.boundary || components.over > 0
 
 /** What belongs to a document and to none of its entities: sums at other alphas, and its own error rate. */
-export const documentStats = (
-  context: Context,
-  { gold, system }: Sides,
-  outcomesAt: (alpha: number) => readonly Outcome[],
+const documentStats = (
+  { options, costs }: Context,
+  { gold, system }: Sides<Entities>,
+  each: EachEntity,
+  statsOf: StatsOf,
 ): EterStats | undefined => {
-  const { options, costs } = context
   const moving = options.alignBy === 'error'
   const macro = options.average === 'macro'
   if (!moving && !macro) return undefined
   const inserted = options.orphanComponents === 'insertion' ? system.orphans.length : 0
-  const sums = sweepPoints(options).map((alpha) => [alpha, sumAt(outcomesAt(alpha), inserted, options)] as const)
+  const sums = sweepPoints(options).map((alpha) => [alpha, sumAt(alpha, each, inserted, statsOf)] as const)
   const entities = ratio(gold.entities.length)
   const means = sums.map(([alpha, sum]) => [alpha, rateAt(sum, entities, alpha, costs) ?? zero] as const)
   return {
-    labels: eterStats.empty.labels,
+    ...eterStats.empty,
     points: named(moving ? sums : [], (sum) => sum, terms.equals, terms.empty),
     means: named(macro ? means : [], (rate) => totalOf(quotientOf(rate)), total.equals, total.empty),
     documents: gold.entities.length > 0 ? 1 : 0,
@@ -128,108 +134,102 @@ const named = <A, B>(
     points.map(([alpha, value]) => [String(alpha), as(value)] as const).filter(([, value]) => !equals(value, empty)),
   )
 
-const sumAt = (outcomes: readonly Outcome[], inserted: number, options: EterOptions): Terms =>
-  outcomes.reduce((sum, outcome) => terms.concat(sum, termsOf(outcome, options)), {
-    ...terms.empty,
-    insertions: inserted,
+const sumAt = (alpha: number, each: EachEntity, inserted: number, statsOf: StatsOf): Terms => {
+  let sum: Terms = { ...terms.empty, insertions: inserted }
+  each(alpha, (gold, _, error) => {
+    sum = terms.concat(sum, statsOf(gold, error).terms)
   })
+  return sum
+}
 
 // ---- evidence --------------------------------------------------------------------------------------------------------
 
-const verdictOf = ({ gold, error }: Outcome): string => {
+const verdictOf = (gold: Entity | undefined, error: PairError | undefined): string => {
   if (error === undefined) return gold === undefined ? 'spurious' : 'missed'
+  if (!isWrong(error)) return 'correct'
   const { root, components } = error
   const wrong = [
     ...(root.type ? ['type'] : root.subtype ? ['subtype'] : []),
     ...(root.boundary ? ['boundary'] : []),
     ...(components.over > 0 ? ['components'] : []),
   ]
-  return wrong.length === 0 ? 'correct' : `wrong ${wrong.join(', ')}`
+  return `wrong ${wrong.join(', ')}`
 }
 
 /** What differs between the components of a pair. */
-const differences = (gold: Entity, system: Entity, context: Context, texts: Texts): readonly string[] => {
-  const differ: LabelsDiffer = labelsDiffer(context.options)
-  const partners = alignedParts(gold.parts, system.parts, context.costs, differ)
+const differences = (
+  gold: Entity,
+  system: Entity,
+  { costs, differ }: Context,
+  documents: Documents,
+): readonly string[] => {
+  const partners = alignedParts(gold.parts, system.parts, costs, differ)
   const taken = new Set(partners)
+  const answer = (part: TreeNode): string => shown(part, documents.system)
   const rows = gold.parts.flatMap((part, row) => {
     const other = system.parts[partners[row] as number]
-    const own = texts.gold(part)
+    const own = shown(part, documents.gold)
     if (other === undefined) return [`missed ${own}`]
-    const answer = texts.system(other)
-    return sameSpans(part, other) && !differ(part, other) ? [] : [`${answer} for ${own}`]
+    return sameSpans(part, other) && !differ(part, other) ? [] : [`${answer(other)} for ${own}`]
   })
-  const extra = system.parts.flatMap((part, column) => (taken.has(column) ? [] : [`spurious ${texts.system(part)}`]))
+  const extra = system.parts.flatMap((part, column) => (taken.has(column) ? [] : [`spurious ${answer(part)}`]))
   return [...rows, ...extra]
 }
 
-interface Texts {
-  readonly gold: (item: Pick<Entity, 'node'>) => string
-  readonly system: (item: Pick<Entity, 'node'>) => string
-}
+const errorText = (over: number, under: number, { unit }: Costs): string =>
+  String(Number(fixed(over / under / unit, 4)))
 
-const errorText = (over: number, under: number, { unit }: Costs): string => {
-  return String(Number(fixed(over / under / unit, 4)))
-}
-
-const detailsOf = ({ gold, system, error }: Outcome, context: Context, texts: Texts): string | undefined => {
-  if (error === undefined || gold === undefined || system === undefined) return undefined
-  const { root, components } = error
-  if (root.over === 0 && components.over === 0) return undefined
-  const parts = components.over === 0 ? [] : differences(gold, system, context, texts)
-  const what = parts.length === 0 ? '' : `: ${parts.join('; ')}`
+const detailsOf = (
+  gold: Entity,
+  system: Entity,
+  { root, components }: PairError,
+  context: Context,
+  documents: Documents,
+): string => {
   const { costs } = context
+  const parts = components.over === 0 ? [] : differences(gold, system, context, documents)
+  const what = parts.length === 0 ? '' : `: ${parts.join('; ')}`
   return `root error ${errorText(root.over, root.under, costs)}, component error ${errorText(components.over, components.under, costs)}${what}`
 }
 
-const evidenceOf = (outcome: Outcome, context: Context, texts: Texts): Evidence<EterStats> => {
-  const { gold, system } = outcome
-  const subtype = labelOfOutcome(outcome)
-  const details = detailsOf(outcome, context, texts)
-  const at = ((gold ?? system) as Entity).node.at
-  return {
-    stats: { ...eterStats.empty, labels: new Map([[subtype, entityStatsOf(outcome, context.options)]]) },
-    verdict: verdictOf(outcome),
-    facets: { type: topLabelOf(subtype), subtype },
-    ...(gold && { gold: texts.gold(gold) }),
-    ...(system && { system: texts.system(system) }),
-    ...(details !== undefined && { details }),
-    ...(at && { at }),
+const showOf =
+  (context: Context, documents: Documents) =>
+  (gold: Entity | undefined, system: Entity | undefined, error: PairError | undefined): Shown => {
+    const sides = shownSides(gold?.node, system?.node, documents)
+    if (gold === undefined || system === undefined || error === undefined) return sides
+    if (error.root.over === 0 && error.components.over === 0) return sides
+    return { ...sides, details: detailsOf(gold, system, error, context, documents) }
   }
-}
-
-const orphanStats = (label: string): EterStats => ({
-  ...eterStats.empty,
-  labels: new Map([[label, { ...entityStats.empty, found: 0, terms: spurious }]]),
-})
-
-function* orphanEvidence({ system }: Sides, { options }: Context, trees: Trees): Iterable<Evidence<EterStats>> {
-  if (options.orphanComponents === 'ignore') return
-  for (const node of system.orphans) {
-    const subtype = labelOf(node.types)
-    yield {
-      stats: orphanStats(subtype),
-      verdict: 'spurious component',
-      facets: { type: topLabelOf(subtype), subtype },
-      system: shown(node.types, node, trees),
-      ...(node.at && { at: node.at }),
-    }
-  }
-}
 
 /** One line an entity or pair of entities, and one for the document where its own error rate or other alphas count. */
-export const judge = (context: Context) => (gold: Trees) => {
-  const prepared = sidesOf(context, gold)
-  return function* (system: Trees): Iterable<Evidence<EterStats>> {
-    const sides = prepared(system)
-    const outcomesAt = judged(context, sides)
-    const texts: Texts = {
-      gold: ({ node }) => shown(node.types, node, gold),
-      system: ({ node }) => shown(node.types, node, system),
+export const judge = (context: Context) => {
+  const { options } = context
+  const sidesOf = sidesWith(options, (nodes) => entitiesOf(nodes, options))
+  const statsOf = statsWith(options)
+  const facetsOf = byLabel((label): Facets => ({ type: topLabelOf(label), subtype: label }))
+  return (gold: Trees) => {
+    const against = sidesOf(gold)
+    return (system: Trees): readonly Evidence<EterStats>[] => {
+      const sides = against(system)
+      const each = eachEntity(context, sides)
+      const show = showOf(context, { gold, system })
+      const lines: Evidence<EterStats>[] = []
+      each(options.alpha, (g, s, error) => {
+        const facets = facetsOf(((g ?? s) as Entity).node.types)
+        lines.push({ stats: statsOf(g, error), verdict: verdictOf(g, error), facets, show: () => show(g, s, error) })
+      })
+      if (options.orphanComponents === 'insertion')
+        for (const node of sides.system.orphans) lines.push(orphanLine(node, facetsOf(node.types), { gold, system }))
+      const stats = documentStats(context, sides, each, statsOf)
+      if (stats !== undefined) lines.push({ stats, verdict: 'document' })
+      return lines
     }
-    for (const outcome of outcomesAt(context.options.alpha)) yield evidenceOf(outcome, context, texts)
-    yield* orphanEvidence(sides, context, system)
-    const stats = documentStats(context, sides, outcomesAt)
-    if (stats !== undefined) yield { stats, verdict: 'document' }
   }
 }
+
+const orphanLine = (node: TreeNode, facets: Facets, documents: Documents): Evidence<EterStats> => ({
+  stats: spuriousComponent,
+  verdict: 'spurious component',
+  facets,
+  show: () => shownSides(undefined, node, documents),
+})

@@ -1,4 +1,4 @@
-/** What the metric `eter` keeps: counts and exact sums, by the types of an entity. */
+/** What the metric `eter` keeps: counts and exact sums. */
 import { count, struct, table, total } from '@assay/core'
 import { fractions } from './fractions.ts'
 
@@ -15,32 +15,19 @@ export const terms = struct({
 })
 export type Terms = typeof terms.empty
 
-/** What became of the entities of one label. */
-export const entityStats = struct({
+/**
+ * What became of entities. `points` holds the terms at each alpha where the alignment depends on it, `means` the sum of the
+ * error rates of documents, where the mean is asked for: both are of whole documents, and no type has a part in them.
+ */
+export const eterStats = struct({
   gold: count,
   found: count,
   types: count,
   subtypes: count,
   boundaries: count,
   terms,
-})
-export type EntityStats = typeof entityStats.empty
-
-/**
- * By label: all types of the gold's entity, or of the system's where the gold has none. `points` holds the terms at each
- * alpha where the alignment depends on it, `means` the sum of the error rates of documents, where the mean is asked for.
- */
-export const eterStats = struct({
-  labels: table(entityStats),
   points: table(terms),
   means: table(total),
   documents: count,
 })
 export type EterStats = typeof eterStats.empty
-
-/** The sum over all labels. */
-export const wholeOf = ({ labels }: EterStats): EntityStats => {
-  let sum = entityStats.empty
-  for (const own of labels.values()) sum = entityStats.concat(sum, own)
-  return sum
-}

@@ -1,21 +1,12 @@
 /** The entities of a document, whatever their depth, each with its components. */
-import type { Covering, TreeNode } from '@assay/core'
-import { inOrder, keyOf, topOf } from './nodes.ts'
+import { type Covering, sameSpans, type TreeNode } from '@assay/core'
+import { inOrder, isInOrder, sameTypes } from './nodes.ts'
 import type { EterOptions } from './options.ts'
 
-/** A component of an entity: a component of the tag set, or an embedded entity. */
-export interface Part extends Covering {
-  readonly labels: readonly string[]
-  /** Equal for equal sets of labels. */
-  readonly key: string
-  readonly node: TreeNode
-}
 export interface Entity extends Covering {
-  readonly types: readonly string[]
-  /** Equal for equal sets of types. */
-  readonly key: string
-  readonly parts: readonly Part[]
   readonly node: TreeNode
+  /** Components of the tag set and embedded entities, in order. */
+  readonly parts: readonly TreeNode[]
   /** The closest entity around it, among the entities of the document; -1 if there is none. */
   readonly outer: number
 }
@@ -25,56 +16,62 @@ export interface Entities {
   readonly orphans: readonly TreeNode[]
 }
 
-/** The entities in order, with their components in order. */
+/** The entities in order, with their components in order. Parents stand before their children, so one pass finds them. */
 export const entitiesOf = (nodes: readonly TreeNode[], options: EterOptions): Entities => {
-  const owners = ownersOf(nodes)
-  const parts = partsOf(nodes, owners, options)
-  const order = nodes.flatMap((node, i) => (node.kind === 'entity' ? [i] : []))
-  order.sort((a, b) => inOrder(nodes[a] as TreeNode, nodes[b] as TreeNode))
+  const { componentScope, embeddedEntities } = options
+  // of each node the closest entity around it, and of each entity its place among them
+  const owners = new Int32Array(nodes.length)
   const places = new Int32Array(nodes.length)
+  const entities: Growing[] = []
+  const orphans: TreeNode[] = []
+  for (let i = 0; i < nodes.length; i++) {
+    const node = nodes[i] as TreeNode
+    const owner = ownerOf(node, nodes, owners)
+    owners[i] = owner
+    const isEntity = node.kind === 'entity'
+    if (owner >= 0 && (componentScope === 'nearestEntity' || owner === node.parent)) {
+      if (!isEntity || embeddedEntities === 'component') (entities[places[owner] as number] as Growing).parts.push(node)
+    } else if (owner < 0 && !isEntity) orphans.push(node)
+    if (isEntity) places[i] = entities.push(newEntity(node, owner < 0 ? -1 : (places[owner] as number))) - 1
+  }
+  for (const { parts } of entities) if (!isInOrder(parts, inOrder)) parts.sort(inOrder)
+  return { entities: inTheirOrder(entities), orphans }
+}
+
+interface Growing extends Entity {
+  readonly parts: TreeNode[]
+}
+
+const newEntity = (node: TreeNode, outer: number): Growing => {
+  const { start, end, spans } = node
+  const parts: TreeNode[] = []
+  return spans === undefined ? { start, end, node, parts, outer } : { start, end, spans, node, parts, outer }
+}
+
+const ownerOf = ({ parent }: TreeNode, nodes: readonly TreeNode[], owners: Int32Array): number => {
+  if (parent < 0) return -1
+  return (nodes[parent] as TreeNode).kind === 'entity' ? parent : (owners[parent] as number)
+}
+
+const inTheirOrder = (entities: readonly Entity[]): readonly Entity[] => {
+  if (isInOrder(entities, (a, b) => inOrder(a.node, b.node))) return entities
+  const order = [...entities.keys()].sort((a, b) => inOrder((entities[a] as Entity).node, (entities[b] as Entity).node))
+  const places = new Int32Array(entities.length)
   order.forEach((index, place) => {
     places[index] = place
   })
-  return {
-    entities: order.map((index) => {
-      const node = nodes[index] as TreeNode
-      const owner = owners[index] as number
-      const { start, end, spans, types } = node
-      const own = parts.get(index) ?? []
-      const outer = owner < 0 ? -1 : (places[owner] as number)
-      return { start, end, ...(spans && { spans }), types, key: keyOf(types), parts: own, node, outer }
-    }),
-    orphans: nodes.filter((node, i) => node.kind === 'component' && (owners[i] as number) < 0),
-  }
-}
-
-/** Of each node the closest entity around it. Parents stand before their children, so one pass is enough. */
-const ownersOf = (nodes: readonly TreeNode[]): readonly number[] => {
-  const owners: number[] = []
-  for (const { parent } of nodes) {
-    if (parent < 0) owners.push(-1)
-    else owners.push((nodes[parent] as TreeNode).kind === 'entity' ? parent : (owners[parent] as number))
-  }
-  return owners
-}
-
-const partsOf = (
-  nodes: readonly TreeNode[],
-  owners: readonly number[],
-  { componentScope, embeddedEntities, componentLabel }: EterOptions,
-): ReadonlyMap<number, readonly Part[]> => {
-  const parts = new Map<number, Part[]>()
-  nodes.forEach((node, i) => {
-    const owner = owners[i] as number
-    if (owner < 0 || (componentScope === 'children' && owner !== node.parent)) return
-    if (embeddedEntities === 'ignore' && node.kind === 'entity') return
-    const labels = componentLabel === 'top' ? [...new Set(node.types.map(topOf))] : node.types
-    const { start, end, spans } = node
-    const part: Part = { start, end, ...(spans && { spans }), labels, key: keyOf(labels), node }
-    const known = parts.get(owner)
-    if (known === undefined) parts.set(owner, [part])
-    else known.push(part)
+  return order.map((index) => {
+    const entity = entities[index] as Entity
+    return { ...entity, outer: entity.outer < 0 ? -1 : (places[entity.outer] as number) }
   })
-  for (const own of parts.values()) if (own.length > 1) own.sort((a, b) => inOrder(a.node, b.node))
-  return parts
+}
+
+const isSame = (a: TreeNode, b: TreeNode): boolean => sameTypes(a.types, b.types) && sameSpans(a, b)
+
+/** Whether two entities have the same types, span and components. */
+export const sameEntity = (gold: Entity, system: Entity): boolean => {
+  if (gold.parts.length !== system.parts.length || !isSame(gold.node, system.node)) return false
+  for (let i = 0; i < gold.parts.length; i++)
+    if (!isSame(gold.parts[i] as TreeNode, system.parts[i] as TreeNode)) return false
+  return true
 }

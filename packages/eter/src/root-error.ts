@@ -21,7 +21,7 @@ export interface RootError {
 
 export const rootErrorOf = (gold: Entity, system: Entity, costs: Costs): RootError => {
   const boundary = !sameSpans(gold, system)
-  const { types, subtypes, size } = typeErrors(gold.types, system.types)
+  const { types, subtypes, size } = typeErrors(gold.node.types, system.node.types)
   return {
     over: types * costs.type + subtypes * costs.subtype + (boundary ? size * costs.boundary : 0),
     under: size,

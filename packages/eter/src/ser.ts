@@ -2,7 +2,7 @@
  * The metric `ser`: the Slot Error Rate of Makhoul et al. (1999) over the tags of entity trees, as in the QUAERO and ETAPE
  * campaigns (Galibert et al. 2011): a wrong label and a wrong boundary cost a half each.
  */
-import { metric, type Scorer } from '@assay/core'
+import { alone, measure, metric, type Share } from '@assay/core'
 import { type SerOptions, serOptions } from './options.ts'
 import { judgeSlots } from './slot-judge.ts'
 import { both, over, type Pools, pools, type SlotStats, totalsOf } from './slots.ts'
@@ -41,59 +41,26 @@ const summarise = (s: Pools) => {
   }
 }
 
-const withOptions = (options: SerOptions): Scorer<'trees', Pools, keyof typeof measures> => ({
-  stats: pools,
-  judge: judgeSlots(options),
-  summarise,
-})
-
-const rate = { range: [0, Number.POSITIVE_INFINITY], better: 'lower', unit: 'ratio' } as const
-const ratio = { range: [0, 1], better: 'higher', unit: 'ratio' } as const
-const counted = { range: [0, Number.POSITIVE_INFINITY], better: 'neither', unit: 'count' } as const
+const { errorRate, number, ratio } = measure
 
 const measures = {
-  ser: { ...rate, title: 'SER', formula: '(D + I + 0.5 S_label + 0.5 S_boundary + S_both) / R' },
-  serTypes: { ...rate, title: 'SER of types', formula: 'SER over the types of entities' },
-  serComponents: { ...rate, title: 'SER of components', formula: 'SER over components' },
-  serPlain: { ...rate, title: 'plain SER', formula: '(S + D + I) / R, as Makhoul et al. 1999' },
-  alignedPrecision: {
-    ...ratio,
-    title: 'aligned precision',
-    formula: 'C / (C + S + I)',
-    mirror: 'alignedRecall',
-  },
-  alignedRecall: { ...ratio, title: 'aligned recall', formula: 'C / (C + S + D)', mirror: 'alignedPrecision' },
-  alignedF1: { ...ratio, title: 'aligned F1', formula: '2 C / (2 C + 2 S + D + I)', mirror: 'alignedF1' },
-  gold: { ...counted, title: 'gold slots', formula: 'R = C + S + D', mirror: 'found' },
-  found: { ...counted, title: 'found slots', formula: 'C + S + I', mirror: 'gold' },
-  correct: { ...counted, title: 'correct', formula: 'C: pairs of one label and span', mirror: 'correct' },
-  substitutions: {
-    ...counted,
-    title: 'substitutions',
-    formula: 'S = S_label + S_boundary + S_both',
-    mirror: 'substitutions',
-  },
-  labelErrors: {
-    ...counted,
-    title: 'wrong labels',
-    formula: 'S_label: pairs with another label',
-    mirror: 'labelErrors',
-  },
-  boundaryErrors: {
-    ...counted,
-    title: 'wrong boundaries',
-    formula: 'S_boundary: pairs with another span',
-    mirror: 'boundaryErrors',
-  },
-  bothErrors: {
-    ...counted,
-    title: 'both wrong',
-    formula: 'S_both: pairs with another label and span',
-    mirror: 'bothErrors',
-  },
-  deletions: { ...counted, title: 'deletions', formula: 'D: slots of the gold alone', mirror: 'insertions' },
-  insertions: { ...counted, title: 'insertions', formula: 'I: slots of the system alone', mirror: 'deletions' },
-} as const
+  ser: errorRate('SER', '(D + I + 0.5 S_label + 0.5 S_boundary + S_both) / R'),
+  serTypes: errorRate('SER of types', 'SER over the types of entities'),
+  serComponents: errorRate('SER of components', 'SER over components'),
+  serPlain: errorRate('plain SER', '(S + D + I) / R, as Makhoul et al. 1999'),
+  alignedPrecision: ratio('aligned precision', 'C / (C + S + I)', 'alignedRecall'),
+  alignedRecall: ratio('aligned recall', 'C / (C + S + D)', 'alignedPrecision'),
+  alignedF1: ratio('aligned F1', '2 C / (2 C + 2 S + D + I)', 'alignedF1'),
+  gold: number('gold slots', 'R = C + S + D', 'found'),
+  found: number('found slots', 'C + S + I', 'gold'),
+  correct: number('correct', 'C: pairs of one label and span', 'correct'),
+  substitutions: number('substitutions', 'S = S_label + S_boundary + S_both', 'substitutions'),
+  labelErrors: number('wrong labels', 'S_label: pairs with another label', 'labelErrors'),
+  boundaryErrors: number('wrong boundaries', 'S_boundary: pairs with another span', 'boundaryErrors'),
+  bothErrors: number('both wrong', 'S_both: pairs with another label and span', 'bothErrors'),
+  deletions: number('deletions', 'D: slots of the gold alone', 'insertions'),
+  insertions: number('insertions', 'I: slots of the system alone', 'deletions'),
+}
 
 export const ser = metric({
   contract: 1,
@@ -101,12 +68,11 @@ export const ser = metric({
   version: '1.0.0',
   title: 'Slot Error Rate over the types and components of entity trees, with the weights of ETAPE',
   reads: 'trees',
-  unit: 'document',
   units: 'documents',
   cites: ['makhoul-1999-ser', 'galibert-2011'],
   options: serOptions,
   measures,
   headline: 'ser',
   shows: ['serTypes', 'serComponents'],
-  with: withOptions,
+  with: (options: SerOptions, share: Share = alone) => ({ stats: pools, judge: judgeSlots(options, share), summarise }),
 })

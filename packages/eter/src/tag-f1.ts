@@ -2,10 +2,11 @@
  * The metric `tag-f1`: strict precision, recall and F over the tags of entity trees. A tag is correct if the other side has
  * one of the same kind, label and span; of several alike, as many as both sides have.
  */
-import { count, type Evidence, metric, piecesOf, type Scorer, struct, type Trees } from '@assay/core'
+import { alone, count, type Evidence, measure, metric, piecesOf, type Share, sameSpans, struct } from '@assay/core'
+import { sorted } from './nodes.ts'
 import { type TagOptions, tagOptions } from './options.ts'
-import { evidenceOf } from './slot-judge.ts'
-import { type Kind, kindOf, kinds, over, type Slot, type SlotPair, slotSidesOf } from './slots.ts'
+import { type SlotsOfPair, slotOptions, slotWork } from './slot-judge.ts'
+import { type Kind, kindOf, type OnSlots, over, type Slot, type Slots, slotOrder } from './slots.ts'
 
 const tags = struct({ gold: count, found: count, correct: count })
 type Tags = typeof tags.empty
@@ -14,24 +15,35 @@ type TagStats = typeof stats.empty
 
 // ---- pairing ---------------------------------------------------------------------------------------------------------
 
-const keyOf = (slot: Slot): string =>
-  `${slot.kind} ${piecesOf(slot)
-    .map(({ start, end }) => `${start} ${end}`)
-    .join(' ')} ${slot.key}`
+/** The order of slots, in which tags that are the same stand together. */
+const tagOrder = (a: Slot, b: Slot): number => slotOrder(a, b) || (sameSpans(a, b) ? 0 : comparePieces(a, b))
 
-function* pairsOf(gold: readonly Slot[], system: readonly Slot[]): Iterable<SlotPair> {
-  const waiting = new Map<string, Slot[]>()
-  for (const slot of system) {
-    const key = keyOf(slot)
-    const alike = waiting.get(key)
-    if (alike === undefined) waiting.set(key, [slot])
-    else alike.push(slot)
+const comparePieces = (a: Slot, b: Slot): number => {
+  const [left, right] = [piecesOf(a), piecesOf(b)]
+  for (const [i, { start, end }] of left.entries()) {
+    const other = right[i]
+    if (other === undefined) return 1
+    const order = start - other.start || end - other.end
+    if (order !== 0) return order
   }
-  for (const slot of gold) {
-    const twin = waiting.get(keyOf(slot))?.pop()
-    yield twin === undefined ? { gold: slot } : { gold: slot, system: twin }
+  return left.length - right.length
+}
+
+const tagsOf = ({ all, split }: Slots): readonly Slot[] => (split ? sorted(all, tagOrder) : all)
+
+/** Tags of the gold in order, each with one like it where there is one left, then those that only the system has. */
+const eachTag = ({ gold, system }: Pick<SlotsOfPair, 'gold' | 'system'>, onSlots: OnSlots): void => {
+  const [own, answers] = [tagsOf(gold), tagsOf(system)]
+  const spurious: Slot[] = []
+  let next = 0
+  for (const slot of own) {
+    for (; next < answers.length && tagOrder(answers[next] as Slot, slot) < 0; next++)
+      spurious.push(answers[next] as Slot)
+    const isFound = next < answers.length && tagOrder(answers[next] as Slot, slot) === 0
+    onSlots(slot, isFound ? answers[next++] : undefined)
   }
-  for (const alike of waiting.values()) for (const slot of alike) yield { system: slot }
+  for (const slot of spurious) onSlots(undefined, slot)
+  for (; next < answers.length; next++) onSlots(undefined, answers[next])
 }
 
 // ---- evidence --------------------------------------------------------------------------------------------------------
@@ -41,27 +53,24 @@ const outcomes = {
   missed: { gold: 1, found: 0, correct: 0 },
   spurious: { gold: 0, found: 1, correct: 0 },
 } as const
+type Verdict = keyof typeof outcomes
 
-const verdictOf = ({ gold, system }: SlotPair): keyof typeof outcomes =>
-  gold === undefined ? 'spurious' : system === undefined ? 'missed' : 'correct'
+const unitsOf = (kind: Kind): { readonly [verdict in Verdict]: TagStats } => ({
+  correct: { ...stats.empty, [kind]: outcomes.correct },
+  missed: { ...stats.empty, [kind]: outcomes.missed },
+  spurious: { ...stats.empty, [kind]: outcomes.spurious },
+})
+const units = { types: unitsOf('types'), components: unitsOf('components') }
 
-// one object for each of the six kinds of line, not one a line
-const units = new Map(
-  kinds.map((kind) => [
-    kind,
-    new Map(Object.entries(outcomes).map(([verdict, own]) => [verdict, { ...stats.empty, [kind]: own }])),
-  ]),
-)
-const unitOf = (kind: Kind, verdict: string): TagStats => units.get(kind)?.get(verdict) as TagStats
-
-const judge = (options: TagOptions) => (gold: Trees) => {
-  const sides = slotSidesOf(options, gold)
-  return function* (system: Trees): Iterable<Evidence<TagStats>> {
-    for (const pair of pairsOf(...sides(system))) {
-      const verdict = verdictOf(pair)
-      yield evidenceOf(pair, unitOf(kindOf(pair), verdict), verdict, gold, system)
-    }
-  }
+const linesOf = (slots: SlotsOfPair): readonly Evidence<TagStats>[] => {
+  const lines: Evidence<TagStats>[] = []
+  eachTag(slots, (gold, system) => {
+    const slot = (gold ?? system) as Slot
+    const verdict: Verdict = gold === undefined ? 'spurious' : system === undefined ? 'missed' : 'correct'
+    const own = units[kindOf(slot)][verdict]
+    lines.push({ stats: own, verdict, facets: slots.facetsOf(slot), show: () => slots.show(gold, system) })
+  })
+  return lines
 }
 
 // ---- summary ---------------------------------------------------------------------------------------------------------
@@ -87,35 +96,24 @@ const summarise = ({ types, components }: TagStats) => {
   }
 }
 
-const ratio = { range: [0, 1], better: 'higher', unit: 'ratio' } as const
-const counted = { range: [0, Number.POSITIVE_INFINITY], better: 'neither', unit: 'count' } as const
+const [precision, recall, f1] = ['correct / found', 'correct / gold', '2 · correct / (gold + found)']
 
-const scoreMeasures = <P extends string, R extends string, F extends string>(
-  precision: P,
-  recall: R,
-  f1: F,
-  of: string,
-) =>
-  ({
-    [precision]: { ...ratio, title: `precision${of}`, formula: 'correct / found', mirror: recall },
-    [recall]: { ...ratio, title: `recall${of}`, formula: 'correct / gold', mirror: precision },
-    [f1]: { ...ratio, title: `F1${of}`, formula: '2 · correct / (gold + found)', mirror: f1 },
-  }) as { readonly [K in P | R | F]: typeof ratio & { title: string; formula: string; mirror: P | R | F } }
+const { number, ratio } = measure
 
 const measures = {
-  ...scoreMeasures('precision', 'recall', 'f1', ''),
-  ...scoreMeasures('precisionTypes', 'recallTypes', 'f1Types', ' of types'),
-  ...scoreMeasures('precisionComponents', 'recallComponents', 'f1Components', ' of components'),
-  gold: { ...counted, title: 'gold tags', formula: 'tags of the gold', mirror: 'found' },
-  found: { ...counted, title: 'found tags', formula: 'tags of the system', mirror: 'gold' },
-  correct: { ...counted, title: 'correct tags', formula: 'tags on both sides', mirror: 'correct' },
-} as const
-
-const withOptions = (options: TagOptions): Scorer<'trees', TagStats, keyof typeof measures> => ({
-  stats,
-  judge: judge(options),
-  summarise,
-})
+  precision: ratio('precision', precision, 'recall'),
+  recall: ratio('recall', recall, 'precision'),
+  f1: ratio('F1', f1, 'f1'),
+  precisionTypes: ratio('precision of types', precision, 'recallTypes'),
+  recallTypes: ratio('recall of types', recall, 'precisionTypes'),
+  f1Types: ratio('F1 of types', f1, 'f1Types'),
+  precisionComponents: ratio('precision of components', precision, 'recallComponents'),
+  recallComponents: ratio('recall of components', recall, 'precisionComponents'),
+  f1Components: ratio('F1 of components', f1, 'f1Components'),
+  gold: number('gold tags', 'tags of the gold', 'found'),
+  found: number('found tags', 'tags of the system', 'gold'),
+  correct: number('correct tags', 'tags on both sides', 'correct'),
+}
 
 export const tagF1 = metric({
   contract: 1,
@@ -123,12 +121,21 @@ export const tagF1 = metric({
   version: '1.0.0',
   title: 'strict precision, recall and F1 over the tags of entity trees',
   reads: 'trees',
-  unit: 'document',
   units: 'documents',
   cites: ['ben-jannet-2014-eter'],
   options: tagOptions,
   measures,
   headline: 'f1',
   shows: ['precision', 'recall'],
-  with: withOptions,
+  with: (options: TagOptions, share: Share = alone) => {
+    const slots = share(slotWork, slotOptions(options))
+    return {
+      stats,
+      judge: (gold) => {
+        const against = slots(gold)
+        return (system) => linesOf(against(system))
+      },
+      summarise,
+    }
+  },
 })

@@ -1,4 +1,5 @@
-import { checkLaws, treePairs } from '@assay/core/laws'
+import type { Metric } from '@assay/core'
+import { checkLaws, laws, optionsOf, treePairs } from '@assay/core/laws'
 import { describe, it } from 'vitest'
 import { err, eter, ser, tagF1 } from '../src/index.ts'
 
@@ -34,11 +35,12 @@ checkLaws({ describe, it }, eter, {
   except: ['mirror'],
   runs,
 })
-// the system's components outside of entities count, the gold's do not: the sides are unlike, and gold against itself has errors
+// the system's components outside of entities count, the gold's do not: the sides are unlike, and gold against itself has
+// errors, which its lines say
 checkLaws({ describe, it }, eter, {
   documents,
   options: [{ orphanComponents: 'insertion' }, { orphanComponents: 'insertion', average: 'macro', alignBy: 'error' }],
-  except: ['mirror', 'perfect'],
+  except: ['mirror', 'perfect', 'verdicts'],
   runs,
 })
 // 0 and the number of insertions stand for nothing over nothing
@@ -58,3 +60,51 @@ checkLaws({ describe, it }, ser, {
 checkLaws({ describe, it }, ser, { documents: noisy, runs })
 checkLaws({ describe, it }, err, { documents, options: [{}, { errVariant: 'asPrinted' }], runs })
 checkLaws({ describe, it }, tagF1, { documents, options: [{}, { serMetonymy: 'slotPerNode' }], runs })
+
+// ---- options one by one: under several together, some might be ignored -----------------------------------------------
+
+const eachChanges = <O, S, K extends string>(
+  metric: Metric<'trees', O, S, K>,
+  options: readonly Readonly<Record<string, unknown>>[],
+): void =>
+  void describe(`options of ${metric.name}`, () => {
+    it.each(options)('%o changes something', (given) =>
+      laws.options({
+        measures: metric.measures,
+        scorer: () => metric.with(optionsOf(metric, given)),
+        byDefault: () => metric.with(optionsOf(metric)),
+        documents: 'noisyEntities' in given ? noisy : documents,
+        runs,
+        seed: 1,
+        show: () => '',
+      }),
+    )
+  })
+
+const ofNodes = [{ discontinuous: 'hull' }, { noisyEntities: 'keep' }]
+const ofSlots = [...ofNodes, { serMetonymy: 'slotPerNode' }]
+eachChanges(eter, [
+  ...ofNodes,
+  { alpha: 0.4 },
+  { alignBy: 'error' },
+  { pairing: 'any' },
+  { entityAlignment: 'hierarchical' },
+  { depthOrder: true },
+  { lockExact: true },
+  { componentScope: 'nearestEntity' },
+  { embeddedEntities: 'ignore' },
+  { componentLabel: 'top' },
+  { componentMetonymy: 'any' },
+  { emptyComponents: 'zero' },
+  { emptyComponents: 'one' },
+  { noComponents: 'rootOnly' },
+  { capEc: 1 },
+  { emptyReference: 'zero' },
+  { emptyReference: 'count' },
+  { orphanComponents: 'insertion' },
+  { average: 'macro' },
+  ...['Insertion', 'Deletion', 'Type', 'Subtype', 'Boundary', 'Label'].map((of) => ({ [`cost${of}`]: 0.375 })),
+])
+eachChanges(ser, [...ofSlots, { serPool: 'pooled' }])
+eachChanges(err, [...ofSlots, { serPool: 'pooled' }, { errVariant: 'asPrinted' }])
+eachChanges(tagF1, ofSlots)

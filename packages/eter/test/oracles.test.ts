@@ -4,7 +4,7 @@ import { treePairs } from '@assay/core/laws'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { eter, ser } from '../src/index.ts'
-import { measured, type Pair, scorer, tallied } from './support.ts'
+import { measured, type Pair, scorer, sumOf } from './support.ts'
 
 // ---- ETER by trying everything, in units of 1/8 for roots and of 1/(4 · 2520) for components ----------------------------
 
@@ -149,7 +149,7 @@ describe('identities', () => {
       fc.property(documents, (pairs) => {
         const sweep = (options: object): readonly number[] => {
           const own = scorer(eter, { ...options })
-          const points = own.sweeps?.(tallied(own, pairs))['alpha'] ?? []
+          const points = own.sweeps?.(sumOf(own, pairs))['alpha'] ?? []
           return points.flatMap(({ measures }) => measures['eter'] ?? [])
         }
         const [line, curve] = [sweep({}), sweep({ alignBy: 'error' })]
@@ -172,14 +172,15 @@ describe('identities', () => {
         // for each line two slots: incorrect ones, missed and spurious tags count in both
         let [incorrect, missing, spurious, possible] = [0, 0, 0, 0]
         for (const [gold, system] of pairs) {
-          for (const { verdict, gold: inGold, system: inSystem } of own.judge(gold)(system)) {
+          for (const { verdict, show } of own.judge(gold)(system)) {
+            const { gold: inGold, system: inSystem } = show?.() ?? {}
             if (inGold !== undefined) possible += 2
             if (inGold === undefined) spurious += 2
             else if (inSystem === undefined) missing += 2
             else incorrect += (verdict.includes('type') ? 1 : 0) + (verdict.includes('boundary') ? 1 : 0)
           }
         }
-        const values = own.summarise(tallied(own, pairs))
+        const values = own.summarise(sumOf(own, pairs))
         expect(values.ser).toBe(possible === 0 ? undefined : (incorrect + missing + spurious) / possible)
       }),
       { numRuns: 200, seed: 1 },

@@ -11,7 +11,7 @@ import {
   type Trees,
   treesOf,
 } from '@assay/core'
-import { optionsOf } from '@assay/core/laws'
+import { gatheredOf, optionsOf } from '@assay/core/laws'
 import { treesJsonl } from '@assay/core/readers'
 
 export const bytesOf = (path: string): Uint8Array => readFileSync(new URL(`../${path}`, import.meta.url))
@@ -24,16 +24,9 @@ export const scorer = <O, S, K extends string>(
 
 export type Pair = readonly [gold: Trees, system: Trees]
 
-/** The sum over documents, by the faster lane where a metric has one. */
-export const tallied = <S, K extends string>(own: Scorer<'trees', S, K>, pairs: Iterable<Pair>): S => {
-  const tally = own.tally?.()
-  let sum = own.stats.empty
-  for (const [gold, system] of pairs) {
-    if (tally !== undefined) tally.add(gold, system)
-    else for (const line of own.judge(gold)(system)) sum = own.stats.concat(sum, line.stats)
-  }
-  return tally?.sum() ?? sum
-}
+/** The sum over documents. */
+export const sumOf = <S, K extends string>(own: Scorer<'trees', S, K>, pairs: Iterable<Pair>): S =>
+  gatheredOf(own, [...pairs]).stats
 
 /** The measures of a metric on documents. */
 export const measured = <O, S, K extends string>(
@@ -42,7 +35,7 @@ export const measured = <O, S, K extends string>(
   options: Readonly<Record<string, unknown>> = {},
 ): { readonly [P in K]: number | undefined } => {
   const own = scorer(metric, options)
-  return own.summarise(tallied(own, pairs))
+  return own.summarise(sumOf(own, pairs))
 }
 
 /** The documents of a file; errors throw. */

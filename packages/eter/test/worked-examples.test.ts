@@ -1,6 +1,7 @@
+import { gatheredOf } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
 import { err, eter, ser, tagF1 } from '../src/index.ts'
-import { c, e, measured, type Pair, scorer, tallied, trees } from './support.ts'
+import { c, e, measured, type Pair, scorer, sumOf, trees } from './support.ts'
 
 // Ben Jannet et al. 2014, figure 5: "Le président rencontre l' ancien ministre", tokens 0 to 5
 const president = e('func.ind', 1, 2, c('kind', 1, 2))
@@ -49,7 +50,7 @@ describe("the paper's examples", () => {
 
   it('the sweep of figure 6 is a straight line between its ends', () => {
     const own = scorer(eter)
-    const points = own.sweeps?.(tallied(own, [[ambassador, namesAlone]]))['alpha'] ?? []
+    const points = own.sweeps?.(sumOf(own, [[ambassador, namesAlone]]))['alpha'] ?? []
     expect(points.map(({ at }) => at)).toEqual([0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1])
     for (const { at, measures } of points) expect(measures['eter']).toBeCloseTo((2 + at * (1 / 3)) / 3, 15)
   })
@@ -88,10 +89,9 @@ describe('the root error', () => {
 
   it('parts add up to the whole by type and by sub-type', () => {
     const own = scorer(eter)
-    const sum = tallied(own, [
+    const { type, subtype } = gatheredOf(own, [
       [trees(e('a.x', 0, 1), e('b', 2, 3), e('a.y+b', 4, 5)), trees(e('a.z', 0, 1), e('c', 8, 9))],
-    ])
-    const { type, subtype } = own.parts?.(sum) ?? {}
+    ]).parts()
     const values = (part: typeof type, label: string) => {
       const { entities, insertions, deletions } = own.summarise(part?.get(label) ?? own.stats.empty)
       return [entities, insertions, deletions]
@@ -128,9 +128,9 @@ describe('options', () => {
   it('alignBy: error is never above root, and equal to it at alpha 0', () => {
     const gold = trees(e('pers.ind', 0, 5, c('a', 0, 1), e('org.ent', 0, 4)))
     const own = scorer(eter, { alignBy: 'error' })
-    const sweep = own.sweeps?.(tallied(own, [[gold, trees(e('pers.ind', 0, 5))]]))['alpha'] ?? []
+    const sweep = own.sweeps?.(sumOf(own, [[gold, trees(e('pers.ind', 0, 5))]]))['alpha'] ?? []
     const straight = scorer(eter)
-    const line = straight.sweeps?.(tallied(straight, [[gold, trees(e('pers.ind', 0, 5))]]))['alpha'] ?? []
+    const line = straight.sweeps?.(sumOf(straight, [[gold, trees(e('pers.ind', 0, 5))]]))['alpha'] ?? []
     expect(sweep[0]).toEqual(line[0])
     for (const [i, { measures }] of sweep.entries())
       expect(measures['eter']).toBeLessThanOrEqual(line[i]?.measures['eter'] as number)
@@ -354,7 +354,10 @@ describe('evidence', () => {
       e('org.adm', 8, 9),
       e('x', 12, 13),
     )
-    const lines = [...own.judge(gold)(system)].map((line) => [line.verdict, line.gold, line.system, line.details])
+    const lines = [...own.judge(gold)(system)].map(({ verdict, show }) => {
+      const { gold: inGold, system: inSystem, details } = show?.() ?? {}
+      return [verdict, inGold, inSystem, details]
+    })
     expect(lines).toEqual([
       [
         'wrong subtype, boundary, components',
@@ -375,9 +378,9 @@ describe('evidence', () => {
     const own = scorer(tagF1)
     const words = { ...trees(e('pers', 0, 2)), tokens: ['Ada', 'Lovelace'] }
     const [line] = [...own.judge(words)(trees())]
-    expect([line?.verdict, line?.gold, line?.facets]).toEqual([
+    expect([line?.verdict, line?.show?.(), line?.facets]).toEqual([
       'missed',
-      'pers Ada Lovelace',
+      { gold: 'pers Ada Lovelace', where: { gold: [{ start: 0, end: 2 }] } },
       { slot: 'types', subtype: 'pers', type: 'pers' },
     ])
   })

@@ -1,7 +1,7 @@
 /** The best one-to-one alignment of two lists of spans under criteria that decide one after the other: exact and deterministic. */
 
 import { cheapestMatching } from './cheapest-matching.ts'
-import { bigints, doubles, type Key, type Lengths, packed } from './lexicographic.ts'
+import { bigints, doubles, isLess, type Key, type Lengths, packed, pays } from './lexicographic.ts'
 import { type Covering, type Overlaps, overlapsOf } from './overlap.ts'
 import { blocksOf } from './pair-blocks.ts'
 
@@ -11,21 +11,172 @@ export interface Criteria {
    * the smallest sums.
    */
   readonly keys: (row: number, column: number, shared: number) => readonly Key[]
+  /**
+   * Pairs than which none costs less, of the same positions: where all that hangs together is such pairs, in the order of
+   * both lists, they are made without a look at anything else. Nobody asks where `exclude` is given.
+   */
+  readonly alike?: (row: number, column: number) => boolean
   /** Two pairs that cannot stand in one alignment; asked of pairs that hang together by overlaps. */
   readonly exclude?: (row: number, column: number, otherRow: number, otherColumn: number) => boolean
   /** Pairs that may be aligned: those that overlap (the default), or all. */
   readonly pairing?: 'overlap' | 'any'
 }
 
-/** For each row the column it is aligned with, or -1. */
+/** For each row the column it is aligned with, or -1. Fastest where both lists are in the order of their starts. */
 export const align = (rows: readonly Covering[], columns: readonly Covering[], criteria: Criteria): Int32Array => {
   const partners = new Int32Array(rows.length).fill(-1)
   if (rows.length === 0 || columns.length === 0) return partners
-  const pairs = criteria.pairing === 'any' ? everyPair(rows, columns) : overlapsOf(rows, columns)
-  for (const block of blocksOf(pairs.rows, pairs.columns, rows.length, columns.length))
-    alignBlock(pairs, block, criteria, partners)
+  const all: Stretch = { row: 0, rowEnd: rows.length, column: 0, columnEnd: columns.length }
+  if (criteria.pairing === 'any') alignPairs(everyPair(rows, columns), all, criteria, partners)
+  else if (isInOrder(rows) && isInOrder(columns)) alignStretches(rows, columns, criteria, partners)
+  else alignPairs(overlapsOf(rows, columns), all, criteria, partners)
   return partners
 }
+
+// ---- stretches -------------------------------------------------------------------------------------------------------
+
+const isInOrder = (items: readonly Covering[]): boolean => {
+  for (let i = 1; i < items.length; i++)
+    if ((items[i] as Covering).start < (items[i - 1] as Covering).start) return false
+  return true
+}
+
+/** Rows and columns that follow each other without a gap: nothing in them overlaps anything else. */
+interface Stretch {
+  readonly row: number
+  readonly rowEnd: number
+  readonly column: number
+  readonly columnEnd: number
+}
+
+const alignStretches = (
+  rows: readonly Covering[],
+  columns: readonly Covering[],
+  criteria: Criteria,
+  partners: Int32Array,
+): void => {
+  let row = 0
+  let column = 0
+  while (row < rows.length && column < columns.length) {
+    let rowEnd = row
+    let columnEnd = column
+    let reach = Math.min((rows[row] as Covering).start, (columns[column] as Covering).start) + 1
+    for (;;) {
+      const nextRow = rows[rowEnd]
+      const nextColumn = columns[columnEnd]
+      if (nextRow !== undefined && nextRow.start < reach) {
+        reach = Math.max(reach, nextRow.end)
+        rowEnd++
+      } else if (nextColumn !== undefined && nextColumn.start < reach) {
+        reach = Math.max(reach, nextColumn.end)
+        columnEnd++
+      } else break
+    }
+    if (rowEnd > row && columnEnd > column)
+      alignStretch(rows, columns, { row, rowEnd, column, columnEnd }, criteria, partners)
+    row = rowEnd
+    column = columnEnd
+  }
+}
+
+const alignStretch = (
+  rows: readonly Covering[],
+  columns: readonly Covering[],
+  stretch: Stretch,
+  criteria: Criteria,
+  partners: Int32Array,
+): void => {
+  const { row, rowEnd, column, columnEnd } = stretch
+  if (isAlike(rows, stretch, criteria)) for (let i = row; i < rowEnd; i++) partners[i] = column + i - row
+  else if (!isSmall(rows, columns, stretch) || !alignSmall(rows, columns, stretch, criteria, partners))
+    alignPairs(overlapsOf(rows.slice(row, rowEnd), columns.slice(column, columnEnd)), stretch, criteria, partners)
+}
+
+const isAlike = (rows: readonly Covering[], stretch: Stretch, { alike, exclude }: Criteria): boolean => {
+  const { row, rowEnd, column, columnEnd } = stretch
+  if (alike === undefined || exclude !== undefined || rowEnd - row !== columnEnd - column) return false
+  for (let i = row; i < rowEnd; i++) if (!alike(i, column + i - row) || !hasPositions(rows[i] as Covering)) return false
+  return true
+}
+
+/** What has no position shares none. */
+const hasPositions = ({ start, end, spans }: Covering): boolean =>
+  spans === undefined ? start < end : spans.some((piece) => piece.start < piece.end)
+
+// ---- a few spans -----------------------------------------------------------------------------------------------------
+
+// so many pairs are looked at one by one
+const FEW = 32
+
+const isSmall = (rows: readonly Covering[], columns: readonly Covering[], stretch: Stretch): boolean => {
+  const { row, rowEnd, column, columnEnd } = stretch
+  if ((rowEnd - row) * (columnEnd - column) > FEW) return false
+  for (let i = row; i < rowEnd; i++) if ((rows[i] as Covering).spans !== undefined) return false
+  for (let j = column; j < columnEnd; j++) if ((columns[j] as Covering).spans !== undefined) return false
+  return true
+}
+
+/** How many positions two contiguous spans share; -1 where the later one does not start within the other. */
+const sharedBy = (a: Covering, b: Covering): number => {
+  const [earlier, later] = a.start <= b.start ? [a, b] : [b, a]
+  return earlier.end > later.start ? Math.min(earlier.end, later.end) - later.start : -1
+}
+
+/** The first of the pairs in a stretch that cost least, as its row and column; none where all cost nothing or more. */
+const leastPair = (
+  rows: readonly Covering[],
+  columns: readonly Covering[],
+  { row, rowEnd, column, columnEnd }: Stretch,
+  keys: Criteria['keys'],
+): readonly [row: number, column: number] | undefined => {
+  let least: readonly Key[] | undefined
+  let found: readonly [number, number] | undefined
+  for (let i = row; i < rowEnd; i++)
+    for (let j = column; j < columnEnd; j++) {
+      const shared = sharedBy(rows[i] as Covering, columns[j] as Covering)
+      if (shared < 0) continue
+      const own = keys(i, j, shared)
+      if (least === undefined ? !pays(own) : !isLess(own, least)) continue
+      least = own
+      found = [i, j]
+    }
+  return found
+}
+
+/**
+ * Gives each row the column that is best for it: the best alignment where no two rows have the same one, and where there is a
+ * single row or column anyway. False where there is more to weigh up.
+ */
+const alignSmall = (
+  rows: readonly Covering[],
+  columns: readonly Covering[],
+  stretch: Stretch,
+  { keys, exclude }: Criteria,
+  partners: Int32Array,
+): boolean => {
+  const { row, rowEnd, column, columnEnd } = stretch
+  if (rowEnd - row === 1 || columnEnd - column === 1) {
+    const [i = -1, j = -1] = leastPair(rows, columns, stretch, keys) ?? []
+    if (i >= 0) partners[i] = j
+    return true
+  }
+  if (exclude !== undefined) return false
+  for (let i = row; i < rowEnd; i++) {
+    partners[i] = leastPair(rows, columns, { ...stretch, row: i, rowEnd: i + 1 }, keys)?.[1] ?? -1
+    if (!isTaken(partners, row, i)) continue
+    partners.fill(-1, row, i + 1)
+    return false
+  }
+  return true
+}
+
+/** Whether a row before this one has its column. */
+const isTaken = (partners: Int32Array, from: number, row: number): boolean => {
+  const column = partners[row] as number
+  return column >= 0 && partners.indexOf(column, from) < row
+}
+
+// ---- pairs -----------------------------------------------------------------------------------------------------------
 
 const everyPair = (rows: readonly Covering[], columns: readonly Covering[]): Overlaps => {
   const near = overlapsOf(rows, columns)
@@ -40,86 +191,83 @@ const everyPair = (rows: readonly Covering[], columns: readonly Covering[]): Ove
   }
 }
 
-const alignBlock = (pairs: Overlaps, block: readonly number[], criteria: Criteria, partners: Int32Array): void => {
-  const keys = block.map((pair) =>
-    criteria.keys(pairs.rows[pair] as number, pairs.columns[pair] as number, pairs.shared[pair] as number),
-  )
-  const only = block[0] as number
-  if (block.length === 1) {
-    if (pays(keys[0] as readonly Key[])) partners[pairs.rows[only] as number] = pairs.columns[only] as number
-    return
+/** Pairs that may be made in a stretch, whose rows and columns are counted from 0. */
+const alignPairs = (pairs: Overlaps, stretch: Stretch, criteria: Criteria, partners: Int32Array): void => {
+  const rowCount = stretch.rowEnd - stretch.row
+  const columnCount = stretch.columnEnd - stretch.column
+  const numbers: Numbers = {
+    row: new Int32Array(rowCount).fill(-1),
+    column: new Int32Array(columnCount).fill(-1),
   }
-  const own = locally(pairs, block)
-  const excluded = excludedIn(own, criteria.exclude)
-  const costs = packed(keys, Math.min(own.rows, own.columns))
-  const chosen =
-    costs.exactIn === 'double'
-      ? choose(own, costs.costs, doubles, excluded)
-      : choose(own, costs.costs, bigints, excluded)
-  for (const edge of chosen) partners[rowOf(own, edge)] = columnOf(own, edge)
+  for (const block of blocksOf(pairs.rows, pairs.columns, rowCount, columnCount))
+    alignBlock(locally(pairs, block, stretch, numbers), criteria, partners)
 }
 
-const rowOf = ({ row, rowNames }: Local, edge: number): number => rowNames[row[edge] as number] as number
-const columnOf = ({ column, columnNames }: Local, edge: number): number => columnNames[column[edge] as number] as number
-
-const excludedIn = (block: Local, exclude: Criteria['exclude']): Excluded =>
-  exclude && ((a, b) => exclude(rowOf(block, a), columnOf(block, a), rowOf(block, b), columnOf(block, b)))
-
-/** Whether the first criterion that says anything is for the pair. */
-const pays = (keys: readonly Key[]): boolean => {
-  for (const key of keys) {
-    const over = typeof key === 'number' ? key : key.over
-    if (over !== 0 && over !== 0n) return over < 0
-  }
-  return false
+/** Of each row and column its number in its block. */
+interface Numbers {
+  readonly row: Int32Array
+  readonly column: Int32Array
 }
 
-/** A block with rows and columns counted from 0. */
+/** A block, its rows and columns counted from 0 in the order in which its pairs have them. */
 interface Local {
-  readonly rows: number
-  readonly columns: number
   readonly row: readonly number[]
   readonly column: readonly number[]
+  readonly shared: readonly number[]
+  /** What they are called in the lists. */
   readonly rowNames: readonly number[]
   readonly columnNames: readonly number[]
 }
 
-const locally = (pairs: Overlaps, block: readonly number[]): Local => {
-  const rows = numbered(block, pairs.rows)
-  const columns = numbered(block, pairs.columns)
-  return {
-    rows: rows.names.length,
-    columns: columns.names.length,
-    row: rows.numbers,
-    column: columns.numbers,
-    rowNames: rows.names,
-    columnNames: columns.names,
+const locally = (pairs: Overlaps, block: readonly number[], stretch: Stretch, numbers: Numbers): Local => {
+  const local = { row: [], column: [], shared: [], rowNames: [], columnNames: [] } as {
+    readonly [K in keyof Local]: number[]
   }
+  for (const pair of block) {
+    const row = pairs.rows[pair] as number
+    const column = pairs.columns[pair] as number
+    if ((numbers.row[row] as number) < 0) numbers.row[row] = local.rowNames.push(stretch.row + row) - 1
+    if ((numbers.column[column] as number) < 0)
+      numbers.column[column] = local.columnNames.push(stretch.column + column) - 1
+    local.row.push(numbers.row[row] as number)
+    local.column.push(numbers.column[column] as number)
+    local.shared.push(pairs.shared[pair] as number)
+  }
+  return local
 }
 
-const numbered = (block: readonly number[], of: readonly number[]) => {
-  const known = new Map<number, number>()
-  const names: number[] = []
-  const numbers = block.map((pair) => {
-    const name = of[pair] as number
-    const number = known.get(name) ?? names.push(name) - 1
-    known.set(name, number)
-    return number
-  })
-  return { names, numbers }
+const alignBlock = (block: Local, { keys, exclude }: Criteria, partners: Int32Array): void => {
+  const { shared, rowNames, columnNames } = block
+  const costs = packed(
+    shared.map((own, edge) => keys(rowOf(block, edge), columnOf(block, edge), own)),
+    Math.min(rowNames.length, columnNames.length),
+  )
+  const excluded = exclude && ((a: number, b: number) => exclude(...pairOf(block, a), ...pairOf(block, b)))
+  const chosen =
+    costs.exactIn === 'double'
+      ? choose(block, costs.costs, doubles, excluded)
+      : choose(block, costs.costs, bigints, excluded)
+  for (const edge of chosen) partners[rowOf(block, edge)] = columnOf(block, edge)
 }
+
+const rowOf = ({ row, rowNames }: Local, edge: number): number => rowNames[row[edge] as number] as number
+const columnOf = ({ column, columnNames }: Local, edge: number): number => columnNames[column[edge] as number] as number
+const pairOf = (block: Local, edge: number): readonly [row: number, column: number] => [
+  rowOf(block, edge),
+  columnOf(block, edge),
+]
 
 type Excluded = ((a: number, b: number) => boolean) | undefined
 
 /** The edges of the best matching, no two of which exclude each other. */
 const choose = <A>(block: Local, cost: readonly A[], lengths: Lengths<A>, excluded: Excluded): readonly number[] => {
-  const { rows, columns, row, column } = block
-  const edgesOf = (costs: readonly A[]): readonly number[] => {
-    const partners = cheapestMatching({ rows, columns, row, column, cost: costs }, lengths)
+  const { row, column, rowNames, columnNames } = block
+  const edges = { rows: rowNames.length, columns: columnNames.length, row, column }
+  const matched = (costs: readonly A[]): readonly number[] => {
+    const partners = cheapestMatching({ ...edges, cost: costs }, lengths)
     return row.flatMap((r, edge) => (partners[r] === column[edge] ? [edge] : []))
   }
-  if (excluded === undefined) return edgesOf(cost)
-  return cheapestWithout(cost, lengths, excluded, edgesOf)
+  return excluded === undefined ? matched(cost) : cheapestWithout(cost, lengths, excluded, matched)
 }
 
 /**
@@ -130,13 +278,13 @@ const cheapestWithout = <A>(
   cost: readonly A[],
   lengths: Lengths<A>,
   excluded: NonNullable<Excluded>,
-  edgesOf: (costs: readonly A[]) => readonly number[],
+  matched: (costs: readonly A[]) => readonly number[],
 ): readonly number[] => {
   let best: readonly number[] = []
   let least = lengths.zero
   const open: (readonly A[])[] = [cost]
   for (let costs = open.pop(); costs !== undefined; costs = open.pop()) {
-    const chosen = edgesOf(costs)
+    const chosen = matched(costs)
     const sum = chosen.reduce((total, edge) => lengths.plus(total, cost[edge] as A), lengths.zero)
     if (!lengths.less(sum, least)) continue
     const clash = firstClash(chosen, excluded)

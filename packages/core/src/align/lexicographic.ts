@@ -10,6 +10,35 @@ export interface Fraction {
   readonly under: number | bigint
 }
 
+// ---- as they are -----------------------------------------------------------------------------------------------------
+
+/** Whether the first criterion that says anything is below zero. */
+export const pays = (keys: readonly Key[]): boolean => {
+  for (const key of keys) {
+    const over = typeof key === 'number' ? key : key.over
+    if (over !== 0 && over !== 0n) return over < 0
+  }
+  return false
+}
+
+/** Whether one list of criteria comes before another: by the first in which they differ. */
+export const isLess = (a: readonly Key[], b: readonly Key[]): boolean => {
+  for (let k = 0; k < a.length; k++) {
+    const order = compared(a[k] as Key, b[k] as Key)
+    if (order !== 0) return order < 0
+  }
+  return false
+}
+
+const compared = (a: Key, b: Key): number => {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  const [x, y] = [asBigints(a), asBigints(b)]
+  const [left, right] = [x.over * y.under, y.over * x.under]
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+// ---- packed ----------------------------------------------------------------------------------------------------------
+
 /** A totally ordered group: what a shortest path needs of its lengths. */
 export interface Lengths<A> {
   readonly zero: A

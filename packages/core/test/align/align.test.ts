@@ -4,7 +4,7 @@ import { align, type Criteria } from '../../src/align/align.ts'
 import { type Key, packed } from '../../src/align/lexicographic.ts'
 import { type Covering, overlapsOf } from '../../src/align/overlap.ts'
 import { blocksOf } from '../../src/align/pair-blocks.ts'
-import { piecesOf } from '../../src/models/trees.ts'
+import { piecesOf, sameSpans } from '../../src/models/trees.ts'
 
 const contiguous = fc.tuple(fc.nat(12), fc.integer({ min: 1, max: 5 })).map(
   ([start, length]): Covering => ({
@@ -167,6 +167,59 @@ describe('align', () => {
       }),
       { numRuns: 200, seed: 1 },
     )
+  })
+
+  it('finds the same in lists that are in order and in lists that are not, where several are equally good', () => {
+    // the order is broken by a span that overlaps nothing: all that hangs together is then weighed up at once
+    const far = { start: 1000, end: 1001 }
+    const labelled = fc
+      .array(fc.tuple(covering, fc.nat(1)), { maxLength: 7 })
+      .map((items) =>
+        items.map(([item, label]) => ({ ...item, label })).sort((a, b) => a.start - b.start || b.end - a.end),
+      )
+    fc.assert(
+      fc.property(
+        labelled,
+        labelled,
+        table(fc.integer({ min: -1, max: 1 })),
+        fc.boolean(),
+        (rows, more, costs, isDrawn) => {
+          const columns = [...rows.slice(1, 4), ...more].sort((a, b) => a.start - b.start || b.end - a.end)
+          const isSame = (row: number, column: number): boolean => {
+            const [a, b] = [rows[row], columns[column]]
+            return a?.label === b?.label && sameSpans(a as Covering, b as Covering)
+          }
+          const keys = (row: number, column: number, shared: number): readonly Key[] =>
+            isDrawn
+              ? (costs[row % 5]?.[column % 5] as readonly Key[])
+              : [isSame(row, column) ? -4 : rows[row]?.label === columns[column]?.label ? -3 : -2, -shared]
+          const expected = align([far, ...rows], columns, {
+            keys: (row, column, shared) => keys(row - 1, column, shared),
+          })
+          expect(align(rows, columns, { keys })).toEqual(expected.slice(1))
+          if (!isDrawn) expect(align(rows, columns, { keys, alike: isSame })).toEqual(expected.slice(1))
+        },
+      ),
+      { numRuns: 600, seed: 1 },
+    )
+  })
+
+  it('asks for no criteria where all that hangs together is alike', () => {
+    const spans = [
+      { start: 0, end: 9 },
+      { start: 1, end: 3 },
+      { start: 20, end: 21 },
+    ]
+    const asked: number[] = []
+    const keys = (row: number): readonly Key[] => {
+      asked.push(row)
+      return [-1]
+    }
+    const others = [...spans.slice(0, 2), { start: 20, end: 22 }]
+    const alike = (row: number, column: number): boolean =>
+      sameSpans(spans[row] as Covering, others[column] as Covering)
+    expect([...align(spans, others, { keys, alike })]).toEqual([0, 1, 2])
+    expect(asked).toEqual([2])
   })
 
   it('aligns what does not overlap only where all may be aligned', () => {
