@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { type AnyMetric, type Clusters, clustersOf, type Scorer } from '@assay/core'
-import { optionsOf } from '@assay/core/laws'
+import { gatheredOf, optionsOf } from '@assay/core/laws'
 import { plugin } from '../src/index.ts'
 
 const newRandom = (seed: number) => {
@@ -77,10 +77,9 @@ const scorerOf = (metric: AnyMetric): Scorer<'clusters', unknown, string> =>
   metric.with(optionsOf(metric)) as Scorer<'clusters', unknown, string>
 
 const timed = (metric: AnyMetric, pairs: readonly Pair[]): number => {
-  const tally = scorerOf(metric).tally?.()
+  const scorer = scorerOf(metric)
   const before = performance.now()
-  for (const [key, response] of pairs) tally?.add(key, response)
-  tally?.sum()
+  gatheredOf(scorer, pairs)
   return performance.now() - before
 }
 

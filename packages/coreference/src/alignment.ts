@@ -15,8 +15,10 @@ import { settle } from './settle.ts'
 export type Similarity = 'phi3' | 'phi4'
 
 export interface Alignment {
-  /** The response entity of each key entity, or -1. */
+  readonly by: Similarity
+  /** The response entity of each key entity, or -1, and the key entity of each response entity. */
   readonly responseOf: Int32Array
+  readonly keyOf: Int32Array
   /** The similarity of each key entity to its response entity, rounded; 0 without one. */
   readonly similarity: Float64Array
   /**
@@ -51,13 +53,19 @@ const denominatorOf = (table: Contingency, found: Blocks, block: number): number
 const weightIn = (denominator: number, shared: number, key: number, response: number): number =>
   denominator > 0 ? 2 * shared * (denominator / (key + response)) : phi4(shared, key, response)
 
-const weigh = (table: Contingency, similarity: Similarity, found: Blocks, unfit: Uint8Array): Float64Array => {
+/** The weights of the cells, and the common denominator of each block; 0 where there is none. */
+interface Weights {
+  readonly weight: Float64Array
+  readonly denominators: Float64Array
+}
+
+const weightsOfPhi4 = (table: Contingency, found: Blocks): Weights => {
   const { goldSizes, systemSizes, start, system, count } = table
-  if (similarity === 'phi3') return Float64Array.from(count, phi3)
   const weight = new Float64Array(count.length)
+  const denominators = new Float64Array(found.count)
   for (let block = 0; block < found.count; block++) {
     const denominator = denominatorOf(table, found, block)
-    if (denominator === 0) unfit[block] = 1
+    denominators[block] = denominator
     for (let i = found.gold.start[block] as number; i < (found.gold.start[block + 1] as number); i++) {
       const key = found.gold.members[i] as number
       for (let cell = start[key] as number; cell < (start[key + 1] as number); cell++) {
@@ -66,31 +74,36 @@ const weigh = (table: Contingency, similarity: Similarity, found: Blocks, unfit:
       }
     }
   }
-  return weight
+  return { weight, denominators }
 }
 
 // ---- solving ---------------------------------------------------------------------------------------------------------
 
-interface Solved {
+interface Solved extends Weights {
   readonly found: Blocks
-  readonly unfit: Uint8Array
   readonly cells: Cells
   readonly matched: Matching
 }
 
-const solve = (table: Contingency, similarity: Similarity): Solved => {
+const cellsOf = ({ systemSizes, start, system }: Contingency, weight: Float64Array): Cells => ({
+  columns: systemSizes.length,
+  start,
+  column: system,
+  weight,
+})
+
+const solve = (table: Contingency): Solved => {
   const found = blocks(table)
-  const unfit = new Uint8Array(found.count)
-  const weight = weigh(table, similarity, found, unfit)
-  const cells = { columns: table.systemSizes.length, start: table.start, column: table.system, weight }
-  return { found, unfit, cells, matched: matching(cells) }
+  const weights = weightsOfPhi4(table, found)
+  const cells = cellsOf(table, weights.weight)
+  return { ...weights, found, cells, matched: matching(cells) }
 }
 
 /** The cells of blocks that were solved in doubles and may be in an optimal alignment, by profits and prices (duality). */
-const undecided = (table: Contingency, { found, unfit, cells, matched }: Solved): Contingency => {
+const undecided = (table: Contingency, { found, denominators, cells, matched }: Solved): Contingency => {
   const again = new Uint8Array(table.goldSizes.length)
   for (let block = 0; block < found.count; block++) {
-    if (unfit[block] === 0) continue
+    if (denominators[block] !== 0) continue
     for (const key of found.gold.members.subarray(found.gold.start[block], found.gold.start[block + 1])) again[key] = 1
   }
   const start = new Int32Array(table.start.length)
@@ -107,13 +120,9 @@ const undecided = (table: Contingency, { found, unfit, cells, matched }: Solved)
 }
 
 /** For each key entity its response entity in an optimal alignment. */
-const optimal = (
-  table: Contingency,
-  similarity: Similarity,
-): { readonly found: Blocks; readonly responseOf: Int32Array } => {
-  const solved = solve(table, similarity)
-  const { found, unfit, matched } = solved
-  if (!unfit.includes(1)) return { found, responseOf: matched.columnOf }
+const settled = (table: Contingency, solved: Solved): Int32Array => {
+  const { denominators, matched } = solved
+  if (!denominators.includes(0)) return matched.columnOf
   const open = undecided(table, solved)
   const { count, gold, system } = blocks(open)
   const responseOf = matched.columnOf.slice()
@@ -123,62 +132,94 @@ const optimal = (
     // the cells of a pair that overlaps no other are decided
     if (keys.length + responses.length > 2) settle(open, keys, responses, matched, responseOf)
   }
-  return { found, responseOf }
+  return responseOf
 }
 
 // ---- sums ------------------------------------------------------------------------------------------------------------
 
-const commonOf = ({ start, system, count }: Contingency, key: number, response: number): number => {
-  let cell = start[key] as number
-  while (system[cell] !== response) cell++
-  return count[cell] as number
-}
-
-/** The pairs of a block: numerators and denominators of φ4. */
-interface Pairs {
-  readonly keys: number[]
-  readonly similarities: number[]
-  readonly numerators: number[]
-  readonly denominators: number[]
-}
-
-const pairsOf = (table: Contingency, keys: Int32Array, responseOf: Int32Array): Pairs => {
-  const pairs: Pairs = { keys: [], similarities: [], numerators: [], denominators: [] }
-  for (const key of keys) {
+/** The cell of each key entity and its response entity; -1 for those without one. */
+const alignedCells = ({ start, system }: Contingency, responseOf: Int32Array): Int32Array => {
+  const cells = new Int32Array(responseOf.length).fill(-1)
+  for (let key = 0; key < cells.length; key++) {
     const response = responseOf[key] as number
     if (response < 0) continue
-    const common = commonOf(table, key, response)
-    const [one, other] = [table.goldSizes[key] as number, table.systemSizes[response] as number]
-    pairs.keys.push(key)
-    pairs.similarities.push(phi4(common, one, other))
-    pairs.numerators.push(2 * common)
-    pairs.denominators.push(one + other)
+    let cell = start[key] as number
+    while (system[cell] !== response) cell++
+    cells[key] = cell
   }
-  return pairs
+  return cells
 }
 
-/** What the rounded similarities of a block lack to the double nearest to their exact sum. */
-const lackingOf = ({ similarities, numerators, denominators }: Pairs): readonly number[] =>
-  totalOfAll([sumOfFractions(numerators, denominators), ...similarities.map((similarity) => -similarity)])
+/** The double nearest to the exact sum of φ4 over aligned key entities. */
+const exactSum = ({ goldSizes, systemSizes, count, system }: Contingency, keys: readonly number[], cells: Int32Array) =>
+  sumOfFractions(
+    keys.map((key) => 2 * (count[cells[key] as number] as number)),
+    keys.map((key) => (goldSizes[key] as number) + (systemSizes[system[cells[key] as number] as number] as number)),
+  )
 
-const ofPhi3 = (table: Contingency, responseOf: Int32Array): Float64Array =>
-  Float64Array.from(responseOf, (response, key) => (response < 0 ? 0 : phi3(commonOf(table, key, response))))
+/** What the similarities of each block lack, by its last key entity; one fraction is rounded once, and lacks nothing. */
+const restsOf = (
+  table: Contingency,
+  { found, denominators, weight }: Solved,
+  cells: Int32Array,
+  similarity: Float64Array,
+): ReadonlyMap<number, readonly number[]> => {
+  const rests = new Map<number, readonly number[]>()
+  const keys: number[] = []
+  for (let block = 0; block < found.count; block++) {
+    keys.length = 0
+    let numerator = 0
+    for (let i = found.gold.start[block] as number; i < (found.gold.start[block + 1] as number); i++) {
+      const key = found.gold.members[i] as number
+      const cell = cells[key] as number
+      if (cell < 0) continue
+      keys.push(key)
+      numerator += weight[cell] as number
+    }
+    if (keys.length < 2) continue
+    const denominator = denominators[block] as number
+    // whole numbers that doubles hold: their quotient is rounded once
+    const isWhole = denominator > 0 && numerator <= Number.MAX_SAFE_INTEGER
+    const sum = isWhole ? numerator / denominator : exactSum(table, keys, cells)
+    const lacking = totalOfAll([sum, ...keys.map((key) => -(similarity[key] as number))])
+    if (lacking.length > 0) rests.set(keys.at(-1) as number, lacking)
+  }
+  return rests
+}
+
+/** The key entity of each response entity, or -1. */
+const turned = (responseOf: Int32Array, responses: number): Int32Array => {
+  const keyOf = new Int32Array(responses).fill(-1)
+  for (let key = 0; key < responseOf.length; key++) {
+    const response = responseOf[key] as number
+    if (response >= 0) keyOf[response] = key
+  }
+  return keyOf
+}
+
+const byPhi3 = (table: Contingency): Alignment => {
+  const responseOf = matching(cellsOf(table, Float64Array.from(table.count, phi3))).columnOf
+  const cells = alignedCells(table, responseOf)
+  const similarity = Float64Array.from(cells, (cell) => (cell < 0 ? 0 : phi3(table.count[cell] as number)))
+  return { by: 'phi3', responseOf, keyOf: turned(responseOf, table.systemSizes.length), similarity, rest: new Map() }
+}
+
+const byPhi4 = (table: Contingency): Alignment => {
+  const { goldSizes, systemSizes, count } = table
+  const solved = solve(table)
+  const responseOf = settled(table, solved)
+  const cells = alignedCells(table, responseOf)
+  const similarity = new Float64Array(cells.length)
+  for (let key = 0; key < cells.length; key++) {
+    const cell = cells[key] as number
+    const response = responseOf[key] as number
+    if (cell >= 0)
+      similarity[key] = phi4(count[cell] as number, goldSizes[key] as number, systemSizes[response] as number)
+  }
+  const rest = restsOf(table, solved, cells, similarity)
+  return { by: 'phi4', responseOf, keyOf: turned(responseOf, systemSizes.length), similarity, rest }
+}
 
 /** An optimal alignment by φ3 or φ4, with similarities whose exact sum does not depend on which one it is. */
-export const alignment = (table: Contingency, by: Similarity): Alignment => {
-  const { found, responseOf } = optimal(table, by)
-  if (by === 'phi3') return { responseOf, similarity: ofPhi3(table, responseOf), rest: new Map() }
-  const similarity = new Float64Array(responseOf.length)
-  const rest = new Map<number, readonly number[]>()
-  for (let block = 0; block < found.count; block++) {
-    const keys = found.gold.members.subarray(found.gold.start[block], found.gold.start[block + 1])
-    const pairs = pairsOf(table, keys, responseOf)
-    pairs.keys.forEach((key, i) => {
-      similarity[key] = pairs.similarities[i] as number
-    })
-    // one fraction is rounded once
-    const lacking = pairs.keys.length < 2 ? [] : lackingOf(pairs)
-    if (lacking.length > 0) rest.set(pairs.keys.at(-1) as number, lacking)
-  }
-  return { responseOf, similarity, rest }
-}
+export const alignment = (table: Contingency, by: Similarity): Alignment =>
+  by === 'phi3' ? byPhi3(table) : byPhi4(table)

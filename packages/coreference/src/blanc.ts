@@ -1,9 +1,11 @@
 /** The metric `blanc`: the mean over coreference links and non-coreference links (Luo et al. 2014). */
-import { type Clusters, count, type Evidence, metric, struct } from '@assay/core'
+import { count, type Evidence, metric, scorer, struct } from '@assay/core'
 import * as v from 'valibot'
 import { problemsOf } from './check.ts'
-import { type Comparison, comparison } from './comparison.ts'
-import { entityLines, type Line, measuresOf } from './entity-metric.ts'
+import type { Compared } from './compared.ts'
+import type { Both } from './comparison.ts'
+import { comparing, entityLines, measuresOf } from './entity-metric.ts'
+import { evidenceOf, type Lines } from './evidence.ts'
 import { blancScores, links } from './formulas.ts'
 import { linkCounts } from './link-counts.ts'
 import { sharedEntries } from './options.ts'
@@ -20,7 +22,6 @@ const schema = v.strictObject({
     'perl',
   ),
 })
-type Options = v.InferOutput<typeof schema>
 
 const linkStats = struct({ key: count, response: count, both: count })
 /** Links of both kinds, over all documents. */
@@ -29,60 +30,42 @@ type BlancStats = typeof stats.empty
 
 // ---- evidence --------------------------------------------------------------------------------------------------------
 
-/** The links of one entity: those of the key, with those of them that the response has, or those of the response. */
-const ofEntity = ({ key, response, table }: Comparison, { side, i }: Line): BlancStats => {
-  if (side === 'response') {
-    const coreference = { ...linkStats.empty, response: links(response.sizes[i] as number) }
-    return { ...stats.empty, coreference }
+/** The links of each entity: those of the key, with those of them that the response has, or those of the response. */
+const ofEntities = ({ key, response, table }: Compared): Both<(entity: number) => BlancStats> => {
+  const nonCoreference = linkStats.empty
+  return {
+    key: (k) => {
+      let both = 0
+      for (let cell = table.start[k] as number; cell < (table.start[k + 1] as number); cell++)
+        both += links(table.count[cell] as number)
+      return { coreference: { key: links(key.sizes[k] as number), response: 0, both }, nonCoreference }
+    },
+    response: (r) => {
+      const own = links(response.sizes[r] as number)
+      return { coreference: { key: 0, response: own, both: 0 }, nonCoreference }
+    },
   }
-  const cells = table.count.subarray(table.start[i], table.start[i + 1])
-  const both = cells.reduce((sum, common) => sum + links(common), 0)
-  return { ...stats.empty, coreference: { key: links(key.sizes[i] as number), response: 0, both } }
 }
+
+/** Links between entities of two types are of no type. */
+const untyped = <S>(lines: Lines<S>): Lines<S> => ({ ...lines, facets: () => undefined })
 
 /**
  * A line for each entity and one for what is not linked. In a cover, entities may share links, so that all links are one
  * line there.
  */
-function* evidence(compared: Comparison): Iterable<Evidence<BlancStats>> {
-  const { coreference, nonCoreference } = linkCounts(compared)
-  if (compared.key.overlapping || compared.response.overlapping) {
+function* evidence(both: Compared): Iterable<Evidence<BlancStats>> {
+  const { coreference, nonCoreference } = linkCounts(both)
+  if (both.key.overlapping || both.response.overlapping) {
     yield { stats: { ...stats.empty, coreference }, verdict: 'coreference links' }
   } else {
-    for (const line of entityLines(compared)) {
-      const { side, i, ...said } = line
-      yield { ...said, stats: ofEntity(compared, line) }
-    }
+    const { key, response } = entityLines(both, ofEntities(both))
+    yield* evidenceOf({ key: untyped(key), response: untyped(response) })
   }
   yield { stats: { ...stats.empty, nonCoreference }, verdict: 'non-coreference links' }
 }
 
 // ---- the metric ------------------------------------------------------------------------------------------------------
-
-const scorer = (options: Options) => {
-  const compare = comparison(options)
-  return {
-    stats,
-    judge: (gold: Clusters) => {
-      const against = compare(gold)
-      return (system: Clusters) => evidence(against(system))
-    },
-    tally: () => {
-      let sum = stats.empty
-      return {
-        add: (gold: Clusters, system: Clusters): void => {
-          sum = stats.concat(sum, linkCounts(compare(gold)(system)))
-        },
-        sum: () => sum,
-      }
-    },
-    // links between entities of two types are of no type
-    parts: () => ({}),
-    summarise: ({ coreference, nonCoreference }: BlancStats) =>
-      blancScores(coreference, nonCoreference, options.degenerate, options.emptyScore),
-    check: (content: Clusters) => problemsOf(options, content),
-  }
-}
 
 export const blanc = metric({
   contract: 1,
@@ -90,7 +73,6 @@ export const blanc = metric({
   version: '1.0.0',
   title: 'BLANC: the mean over coreference and non-coreference links (Luo et al. 2014)',
   reads: 'clusters',
-  unit: 'document',
   units: 'documents',
   cites: ['luo-2014-blanc', 'recasens-2011-blanc'],
   options: schema,
@@ -101,5 +83,17 @@ export const blanc = metric({
   ),
   headline: 'f1',
   shows: ['precision', 'recall'],
-  with: scorer,
+  with: (options, share) => {
+    const compare = comparing(options, share)
+    return scorer({
+      stats,
+      judge: (gold) => {
+        const against = compare(gold)
+        return (system) => evidence(against(system))
+      },
+      summarise: ({ coreference, nonCoreference }) =>
+        blancScores(coreference, nonCoreference, options.degenerate, options.emptyScore),
+      check: (content) => problemsOf(options, content),
+    })
+  },
 })

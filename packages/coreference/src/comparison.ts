@@ -8,10 +8,15 @@ import {
   type Kept,
   repeats,
   shared,
+  sizeOf,
   withoutRepeats,
   withoutSingletons,
 } from '@assay/core'
 import type { SharedOptions } from './options.ts'
+
+export type Side = 'key' | 'response'
+/** What there is of the key and of the response. */
+export type Both<A> = { readonly [S in Side]: A }
 
 /** The entities of one side after `duplicates` and `dropSingletons`; items are numbered for both sides alike. */
 export interface Entities extends Kept {
@@ -21,16 +26,15 @@ export interface Entities extends Kept {
   readonly overlapping: boolean
 }
 
-export interface Comparison {
+export interface Comparison extends Both<Entities> {
   readonly items: number
   /** The number of each item of the response. */
   readonly number: Int32Array
-  readonly key: Entities
-  readonly response: Entities
   readonly table: Contingency
 }
 
-type Policy = Pick<SharedOptions, 'duplicates' | 'dropSingletons'>
+/** The options that decide which entities there are. */
+export type Policy = Pick<SharedOptions, 'duplicates' | 'dropSingletons'>
 
 const kept = (cover: Cover, items: number, { duplicates, dropSingletons }: Policy): Kept => {
   const some = withoutRepeats(cover, items, duplicates === 'error' ? 'first' : duplicates)
@@ -39,32 +43,19 @@ const kept = (cover: Cover, items: number, { duplicates, dropSingletons }: Polic
   return { ...more, origin: more.origin.map((cluster) => some.origin[cluster] as number) }
 }
 
-const entitiesOf = (source: Clusters, cover: Cover, items: number, policy: Policy): Entities => {
-  const some = kept(cover, items, policy)
-  return {
-    ...some,
-    source,
-    sizes: Int32Array.from(
-      { length: clusterCount(some) },
-      (_, e) => (some.start[e + 1] as number) - (some.start[e] as number),
-    ),
-    overlapping: policy.duplicates === 'keep' && repeats(some, items).length > 0,
-  }
+export const entitiesOf = (source: Clusters, cover: Cover, items: number, policy: Policy): Entities => {
+  const { start, members, origin } = kept(cover, items, policy)
+  const sizes = new Int32Array(clusterCount({ start, members }))
+  for (let e = 0; e < sizes.length; e++) sizes[e] = sizeOf({ start, members }, e)
+  const overlapping = policy.duplicates === 'keep' && repeats({ start, members }, items).length > 0
+  return { start, members, origin, source, sizes, overlapping }
 }
 
-/** Compares two sides under a policy. What depends on the key alone is worked out once, for as long as the key stays the same. */
-export const comparison = (policy: Policy): ((gold: Clusters) => (system: Clusters) => Comparison) => {
-  let last: { readonly gold: Clusters; readonly key: Entities } | undefined
-  return (gold) => {
-    if (last?.gold !== gold) last = { gold, key: entitiesOf(gold, gold, gold.items.size, policy) }
-    const { key } = last
-    return (system) => {
-      const both = shared(gold, system)
-      const response = entitiesOf(system, both.system, both.items, policy)
-      const table = contingency(key, response, both.items)
-      return { items: both.items, number: both.number, key, response, table }
-    }
-  }
+/** Compares the entities of a key with an answer. */
+export const comparison = (key: Entities, system: Clusters, policy: Policy): Comparison => {
+  const both = shared(key.source, system)
+  const response = entitiesOf(system, both.system, both.items, policy)
+  return { items: both.items, number: both.number, key, response, table: contingency(key, response, both.items) }
 }
 
 /** The entity of each entry of `members`. */
@@ -75,15 +66,14 @@ export const entityOfEach = ({ start, members, sizes }: Entities): Int32Array =>
 }
 
 /** For each entry of `members` whether its mention is in no earlier entity; all are, in a partition. */
-export const isFirst = ({ members }: Entities, items: number): Uint8Array => {
+export const isFirst = ({ members, overlapping }: Entities, items: number): Uint8Array => {
+  const first = new Uint8Array(members.length).fill(1)
+  if (!overlapping) return first
   const seen = new Uint8Array(items)
-  return Uint8Array.from(members, (item) => {
-    const first = seen[item] === 0 ? 1 : 0
+  for (let i = 0; i < members.length; i++) {
+    const item = members[i] as number
+    if (seen[item] === 1) first[i] = 0
     seen[item] = 1
-    return first
-  })
+  }
+  return first
 }
-
-/** The type of an entity; the empty text where the format has none. */
-export const typeOf = ({ source, origin }: Entities, entity: number): string =>
-  source.clusterType?.(origin[entity] as number) ?? ''

@@ -1,7 +1,9 @@
-/** Entities and mentions as a reader of an error list would like to see them, with verdicts in the field's words. */
-import { type Contingency, type Place, shownItem } from '@assay/core'
-import type { Comparison, Entities } from './comparison.ts'
+/** Lines of evidence: entities and mentions as a reader of an error list would like to see them, with verdicts in the field's words. */
+import { type Contingency, type Evidence, type Facets, type Place, type Shown, shownItem } from '@assay/core'
+import type { Both, Comparison, Entities, Side } from './comparison.ts'
 import type { Overlap } from './overlaps.ts'
+
+// ---- texts -----------------------------------------------------------------------------------------------------------
 
 /** Mentions of an entity, and entities, that are written out. */
 const SHOWN = 5
@@ -9,14 +11,12 @@ const SHOWN = 5
 /** For the items of both sides, their numbers on one of them; -1 for those that it does not have. */
 export const ownNumbers = (items: number, number: Int32Array): Int32Array => {
   const own = new Int32Array(items).fill(-1)
-  number.forEach((shared, item) => {
-    own[shared] = item
-  })
+  for (let item = 0; item < number.length; item++) own[number[item] as number] = item
   return own
 }
 
 /** One side's mentions and entities as text, and where they stand. */
-export interface Shown {
+export interface Texts {
   readonly mention: (item: number) => string
   readonly entity: (entity: number) => string
   /** Of the first mention of an entity. */
@@ -41,10 +41,9 @@ const membershipsOf = (
   return memberships
 }
 
-/** How one side is shown; `own` says its own number of each item, where that is another. */
-export const shownSide = (side: Entities, own?: Int32Array): Shown => {
+/** How one side is shown; `number` says its own number of an item. */
+const textsOfSide = (side: Entities, number: (item: number) => number): Texts => {
   const { source, start, members } = side
-  const number = (item: number): number => (own === undefined ? item : (own[item] as number))
   const memberships = membershipsOf(side, number)
   const mention = (item: number): string => shownItem(source, number(item))
   const mentionPlace = (i: number): Place => source.spot(memberships[i] as number).at
@@ -60,17 +59,13 @@ export const shownSide = (side: Entities, own?: Int32Array): Shown => {
   }
 }
 
-export interface BothShown {
-  readonly key: Shown
-  readonly response: Shown
+export const textsOf = ({ items, key, response, number }: Comparison): Both<Texts> => {
+  const own = ownNumbers(items, number)
+  return { key: textsOfSide(key, (item) => item), response: textsOfSide(response, (item) => own[item] as number) }
 }
-export const shownBoth = ({ items, key, response, number }: Comparison): BothShown => ({
-  key: shownSide(key),
-  response: shownSide(response, ownNumbers(items, number)),
-})
 
 /** The entities of the other side that an entity meets, those with the most common mentions first. */
-export const metText = (table: Contingency, entity: number, other: Shown): string | undefined => {
+export const metText = (table: Contingency, entity: number, other: Texts): string | undefined => {
   const first = table.start[entity] as number
   const cells = Array.from({ length: (table.start[entity + 1] as number) - first }, (_, i) => first + i)
   if (cells.length === 0) return undefined
@@ -79,22 +74,73 @@ export const metText = (table: Contingency, entity: number, other: Shown): strin
   return cells.length > SHOWN ? `${some.join(' ')} … ${cells.length} entities` : some.join(' ')
 }
 
-// ---- verdicts --------------------------------------------------------------------------------------------------------
-
-/** What became of a key entity. */
-export const keyVerdict = (overlap: Overlap, size: number, e: number, sameSize: boolean): string => {
-  const met = overlap.met[e] as number
-  if (met === 0) return 'missed'
-  if (met > 1) return `split over ${met}`
-  if ((overlap.found[e] as number) < size) return 'found in part'
-  return sameSize ? 'found whole' : 'found in a larger entity'
+/** What a line of a side shows; the other side is left out where it has nothing. */
+export const shown = (side: Side, own: string, other: string | undefined, at: Place): Shown => {
+  const gold = side === 'key' ? own : other
+  const system = side === 'key' ? other : own
+  return { ...(gold !== undefined && { gold }), ...(system !== undefined && { system }), at }
 }
 
-/** What a response entity is. */
-export const responseVerdict = (overlap: Overlap, size: number, e: number, sameSize: boolean): string => {
+// ---- verdicts --------------------------------------------------------------------------------------------------------
+
+export type Verdict = Pick<Evidence<unknown>, 'verdict' | 'right'>
+
+/** An entity, or a mention, that the other side does not have. */
+export const alone: Both<Verdict> = { key: { verdict: 'missed' }, response: { verdict: 'spurious' } }
+/** An entity that both sides have. */
+export const whole: Both<Verdict> = {
+  key: { verdict: 'found whole', right: true },
+  response: { verdict: 'right', right: true },
+}
+const several = { key: 'split over', response: 'merged from' } as const
+const inPart: Both<Verdict> = { key: { verdict: 'found in part' }, response: { verdict: 'with spurious mentions' } }
+const within: Both<Verdict> = {
+  key: { verdict: 'found in a larger entity' },
+  response: { verdict: 'part of an entity' },
+}
+
+/** What became of an entity of the key, or what one of the response is. */
+export const entityVerdict = (side: Side, overlap: Overlap, size: number, e: number): Verdict => {
   const met = overlap.met[e] as number
-  if (met === 0) return 'spurious'
-  if (met > 1) return `merged from ${met}`
-  if ((overlap.found[e] as number) < size) return 'with spurious mentions'
-  return sameSize ? 'right' : 'part of an entity'
+  if (overlap.whole[e] === 1) return whole[side]
+  if (met === 0) return alone[side]
+  if (met > 1) return { verdict: `${several[side]} ${met}` }
+  return (overlap.found[e] as number) < size ? inPart[side] : within[side]
+}
+
+// ---- lines -----------------------------------------------------------------------------------------------------------
+
+/** The lines of one side, by the number of the entity or mention. */
+export interface Lines<S> {
+  readonly size: number
+  /** What a line adds; `undefined` where there is none. */
+  readonly stats: (i: number) => S | undefined
+  readonly verdict: (i: number) => Verdict
+  readonly facets: (i: number) => Facets | undefined
+  readonly show: (i: number) => Shown
+}
+
+const lineOf = <S>(
+  stats: S,
+  { verdict, right: fine }: Verdict,
+  facets: Facets | undefined,
+  show: () => Shown,
+): Evidence<S> => {
+  if (facets === undefined) return fine === undefined ? { stats, verdict, show } : { stats, verdict, right: fine, show }
+  return fine === undefined ? { stats, verdict, facets, show } : { stats, verdict, right: fine, facets, show }
+}
+
+/** The lines of the key, then those of the response. */
+export function* evidenceOf<S>({ key, response }: Both<Lines<S>>): Iterable<Evidence<S>> {
+  for (const { size, stats, verdict, facets, show } of [key, response]) {
+    // a line is looked at before the next one is asked for, so that all of them share one function
+    let at = 0
+    const showHere = (): Shown => show(at)
+    for (let i = 0; i < size; i++) {
+      const own = stats(i)
+      if (own === undefined) continue
+      at = i
+      yield lineOf(own, verdict(i), facets(i), showHere)
+    }
+  }
 }

@@ -4,9 +4,9 @@
  * several entities are looked at one by one.
  */
 import { type Cover, clustersByItem } from '@assay/core'
-import { type Comparison, type Entities, isFirst } from './comparison.ts'
+import type { Compared } from './compared.ts'
+import type { Both, Comparison, Entities } from './comparison.ts'
 import { type Links, links } from './formulas.ts'
-import { overlaps } from './overlaps.ts'
 
 export interface LinkCounts {
   /** Pairs of mentions that some entity holds. */
@@ -66,28 +66,59 @@ const amongCommon = (own: Linked, other: Linked, found: Int32Array, items: numbe
   return sumOf(found, links) - sumOf(own.twice, ([pair, entities]) => (common(pair) ? entities - 1 : 0))
 }
 
-/** C and N of Luo et al. (2014), section 3.1, for a document. */
-export const linkCounts = (compared: Comparison): LinkCounts => {
-  const { items } = compared
-  const met = overlaps(compared)
-  const key = linked(compared.key, items)
-  const response = linked(compared.response, items)
+/** What the links that no entity holds follow from. */
+interface Linking {
+  /** Pairs of mentions that some entity holds. */
+  readonly coreference: Links
+  /** Mentions of each side, and those that both have. */
+  readonly mentions: { readonly key: number; readonly response: number; readonly both: number }
+  /** Linked pairs of each side among the mentions that both have. */
+  readonly common: Both<number>
+}
+
+const inPartitions = ({ key, response, table, overlaps }: Compared): Linking => {
+  const met = overlaps()
+  return {
+    coreference: {
+      key: sumOf(key.sizes, links),
+      response: sumOf(response.sizes, links),
+      both: sumOf(table.count, links),
+    },
+    mentions: { key: key.members.length, response: response.members.length, both: sumOf(table.count, (n) => n) },
+    common: { key: sumOf(met.key.found, links), response: sumOf(met.response.found, links) },
+  }
+}
+
+const inCovers = (both: Compared): Linking => {
+  const { items, overlaps, firsts } = both
+  const [met, first] = [overlaps(), firsts()]
+  const key = linked(both.key, items)
+  const response = linked(both.response, items)
   const inOne = ({ side, twice }: Linked): number =>
     sumOf(side.sizes, links) - sumOf(twice.values(), (entities) => entities - 1)
-  const mentions = ({ side }: Linked): number => sumOf(isFirst(side, items), (first) => first)
-  const coreference = { key: inOne(key), response: inOne(response), both: inBoth(compared, key, response) }
   let common = 0
   for (let item = 0; item < items; item++)
     if (entitiesOf(key.of, item) > 0 && entitiesOf(response.of, item) > 0) common++
-  const apart =
-    links(common) -
-    amongCommon(key, response, met.key.found, items) -
-    amongCommon(response, key, met.response.found, items) +
-    coreference.both
-  const nonCoreference = {
-    key: links(mentions(key)) - coreference.key,
-    response: links(mentions(response)) - coreference.response,
-    both: apart,
+  return {
+    coreference: { key: inOne(key), response: inOne(response), both: inBoth(both, key, response) },
+    mentions: { key: sumOf(first.key, (n) => n), response: sumOf(first.response, (n) => n), both: common },
+    common: {
+      key: amongCommon(key, response, met.key.found, items),
+      response: amongCommon(response, key, met.response.found, items),
+    },
   }
-  return { coreference, nonCoreference }
+}
+
+/** C and N of Luo et al. (2014), section 3.1, for a document. */
+export const linkCounts = (both: Compared): LinkCounts => {
+  const { coreference, mentions, common } =
+    both.key.overlapping || both.response.overlapping ? inCovers(both) : inPartitions(both)
+  return {
+    coreference,
+    nonCoreference: {
+      key: links(mentions.key) - coreference.key,
+      response: links(mentions.response) - coreference.response,
+      both: links(mentions.both) - common.key - common.response + coreference.both,
+    },
+  }
 }

@@ -1,49 +1,37 @@
 /** The metric `mentions`: mentions of the key that the response has, in whatever entities. */
-import { type Comparison, type Entities, entityOfEach, isFirst, typeOf } from './comparison.ts'
-import { entityMetric, type Line, measuresOf } from './entity-metric.ts'
-import { type Shown, shownBoth } from './evidence.ts'
-import type { Earned } from './shares.ts'
+import { totalOf } from '@assay/core'
+import type { Compared } from './compared.ts'
+import type { Both, Entities, Side } from './comparison.ts'
+import { entityMetric, measuresOf } from './entity-metric.ts'
+import { alone, type Lines, shown, type Verdict } from './evidence.ts'
+import { earned, type Shares } from './shares.ts'
+
+const inBoth: Both<Verdict> = { key: { verdict: 'found', right: true }, response: { verdict: 'right', right: true } }
+const hit: Both<Shares> = { key: earned.key(totalOf(1), 1), response: earned.response(totalOf(1), 1) }
+const miss: Both<Shares> = { key: earned.key(totalOf(0), 1), response: earned.response(totalOf(0), 1) }
 
 /** For each mention of both sides, whether a side has it. */
 const has = ({ members }: Entities, items: number): Uint8Array => {
   const there = new Uint8Array(items)
-  for (const item of members) there[item] = 1
+  for (let i = 0; i < members.length; i++) there[members[i] as number] = 1
   return there
 }
 
 /** A mention counts once, however many entities hold it. */
-const earnedBy = (side: Entities, other: Entities, items: number): Earned => {
-  const there = has(other, items)
-  const once = isFirst(side, items)
-  const entity = entityOfEach(side)
+const linesOf = (both: Compared, side: Side, other: Side): Lines<Shares> => {
+  const { members } = both[side]
+  const there = has(both[other], both.items)
+  const first = both.firsts()[side]
+  const isFound = (i: number): boolean => there[members[i] as number] === 1
   return {
-    hit: once.map((first, i) => first & (there[side.members[i] as number] as number)),
-    of: once,
-    typeOf: side.source.clusterType === undefined ? () => '' : (i) => typeOf(side, entity[i] as number),
-  }
-}
-
-function* mentionLines(which: 'key' | 'response', side: Entities, earned: Earned, shown: Shown): Iterable<Line> {
-  for (let i = 0; i < side.members.length; i++) {
-    if (earned.of[i] === 0) continue
-    const found = earned.hit[i] === 1
-    const text = shown.mention(side.members[i] as number)
-    const at = shown.mentionPlace(i)
-    if (which === 'key')
-      yield { side: which, i, verdict: found ? 'found' : 'missed', gold: text, ...(found && { system: text }), at }
-    else yield { side: which, i, verdict: found ? 'right' : 'spurious', ...(found && { gold: text }), system: text, at }
-  }
-}
-
-const counted = (compared: Comparison) => {
-  const { items, key, response } = compared
-  const earned = { key: earnedBy(key, response, items), response: earnedBy(response, key, items) }
-  return {
-    earned,
-    lines: function* (): Iterable<Line> {
-      const shown = shownBoth(compared)
-      yield* mentionLines('key', key, earned.key, shown.key)
-      yield* mentionLines('response', response, earned.response, shown.response)
+    size: members.length,
+    stats: (i) => (first[i] === 0 ? undefined : isFound(i) ? hit[side] : miss[side]),
+    verdict: (i) => (isFound(i) ? inBoth[side] : alone[side]),
+    facets: both.mentionFacets()[side],
+    show: (i) => {
+      const { mention, mentionPlace } = both.texts()[side]
+      const text = mention(members[i] as number)
+      return shown(side, text, isFound(i) ? text : undefined, mentionPlace(i))
     },
   }
 }
@@ -53,5 +41,5 @@ export const mentions = entityMetric({
   title: 'mentions of the key that the response has, in whatever entities',
   cites: ['pradhan-2012-conll'],
   measures: measuresOf('|M_K ∩ M_R| / |M_K|', '|M_K ∩ M_R| / |M_R|'),
-  counted,
+  lines: (both) => ({ key: linesOf(both, 'key', 'response'), response: linesOf(both, 'response', 'key') }),
 })

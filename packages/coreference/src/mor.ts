@@ -2,142 +2,147 @@
  * The metric `mor`: mention overlap ratio of the CRAC 2022 shared task. Mentions of both sides are paired one to one so that
  * they share the most words, in whatever entities they are.
  */
-import { type Contingency, type Cover, contingency, matching } from '@assay/core'
-import { type Comparison, type Entities, entityOfEach, isFirst, typeOf } from './comparison.ts'
-import { type Counted, entityMetric, type Line, measuresOf } from './entity-metric.ts'
-import { ownNumbers, type Shown, shownBoth } from './evidence.ts'
-import type { Earned } from './shares.ts'
+import { type Clusters, type Contingency, type Cover, contingency, matching, totalOf } from '@assay/core'
+import type { Compared } from './compared.ts'
+import type { Both, Entities, Side } from './comparison.ts'
+import { entityMetric, measuresOf } from './entity-metric.ts'
+import { alone, type Lines, ownNumbers, shown, type Verdict } from './evidence.ts'
+import { earned, type Shares } from './shares.ts'
 
-/** The words of each entry of `members`; a mention that an earlier entity has has none, so that it counts once. */
-const spansOf = (side: Entities, items: number, words: (item: number) => Iterable<number>): Cover => {
-  const once = isFirst(side, items)
-  const start = new Int32Array(side.members.length + 1)
-  const members: number[] = []
-  side.members.forEach((item, i) => {
-    if (once[i] === 1) for (const word of words(item)) members.push(word)
-    start[i + 1] = members.length
-  })
-  return { start, members: Int32Array.from(members) }
+// ---- words -----------------------------------------------------------------------------------------------------------
+
+/**
+ * The words of each entry of `members`, of which `own` are the side's own numbers. A mention that an earlier entity has has
+ * none, so that it counts once; where a format does not say the words, each mention is one word of its own.
+ */
+const spansOf = (
+  { members }: Entities,
+  first: Uint8Array,
+  words: Clusters['mentions'],
+  own: (item: number) => number,
+): Cover => {
+  const start = new Int32Array(members.length + 1)
+  for (let i = 0; i < members.length; i++) {
+    const item = own(members[i] as number)
+    const size = words === undefined ? 1 : (words.start[item + 1] as number) - (words.start[item] as number)
+    start[i + 1] = (start[i] as number) + (first[i] === 1 ? size : 0)
+  }
+  const all = new Int32Array(start[members.length] as number)
+  for (let i = 0; i < members.length; i++) {
+    const item = members[i] as number
+    const to = start[i] as number
+    const size = (start[i + 1] as number) - to
+    const from = words === undefined ? 0 : (words.start[own(item)] as number)
+    for (let w = 0; w < size; w++) all[to + w] = words === undefined ? item : (words.words[from + w] as number)
+  }
+  return { start, members: all }
 }
 
-/** The words of the mentions of a side; where a format does not say them, each mention is one word of its own. */
-const wordsOf =
-  ({ source }: Entities, own: (item: number) => number, known: boolean) =>
-  (item: number) => {
-    const { mentions } = source
-    if (!known || mentions === undefined) return [item]
-    return mentions.words.subarray(mentions.start[own(item)], mentions.start[own(item) + 1])
+/** Numbers the words of both sides from 0, in place, and says how many numbers there are. */
+const number = (spans: readonly Int32Array[]): number => {
+  let [least, most, size] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0]
+  for (const words of spans) {
+    size += words.length
+    for (let i = 0; i < words.length; i++) {
+      least = Math.min(least, words[i] as number)
+      most = Math.max(most, words[i] as number)
+    }
   }
+  // their numbers in the document may lie far apart
+  if (most - least >= 4 * size) return numberApart(spans)
+  for (const words of spans) for (let i = 0; i < words.length; i++) words[i] = (words[i] as number) - least
+  return size === 0 ? 0 : most - least + 1
+}
 
-/** Words numbered from 0: their numbers in the document may lie far apart. */
-const numbered = (spans: Cover, numbers: Map<number, number>): Cover => ({
-  start: spans.start,
-  members: spans.members.map((word) => {
-    const known = numbers.get(word) ?? numbers.size
-    numbers.set(word, known)
-    return known
-  }),
-})
+const numberApart = (spans: readonly Int32Array[]): number => {
+  const numbers = new Map<number, number>()
+  for (const words of spans) {
+    for (let i = 0; i < words.length; i++) {
+      const known = numbers.get(words[i] as number) ?? numbers.size
+      numbers.set(words[i] as number, known)
+      words[i] = known
+    }
+  }
+  return numbers.size
+}
 
 /** How many words each mention of the key shares with each of the response. */
-const commonWords = ({ items, number, key, response }: Comparison): Contingency => {
+const commonWords = ({ items, number: numberOf, key, response, firsts }: Compared): Contingency => {
   const known = key.source.mentions !== undefined && response.source.mentions !== undefined
-  const own = ownNumbers(items, number)
-  const numbers = new Map<number, number>()
-  const keySpans = spansOf(
-    key,
-    items,
-    wordsOf(key, (item) => item, known),
-  )
-  const responseSpans = spansOf(
-    response,
-    items,
-    wordsOf(response, (item) => own[item] as number, known),
-  )
-  const [a, b] = [numbered(keySpans, numbers), numbered(responseSpans, numbers)]
-  return contingency(a, b, numbers.size)
+  const first = firsts()
+  const own = ownNumbers(items, numberOf)
+  const spans = {
+    key: spansOf(key, first.key, known ? key.source.mentions : undefined, (item) => item),
+    response: spansOf(
+      response,
+      first.response,
+      known ? response.source.mentions : undefined,
+      (item) => own[item] as number,
+    ),
+  }
+  return contingency(spans.key, spans.response, number([spans.key.members, spans.response.members]))
 }
 
 // ---- pairs -----------------------------------------------------------------------------------------------------------
 
+/** For each mention of a side its words, its partner, or -1, and the words that it shares with it. */
 interface Paired {
-  readonly table: Contingency
-  /** For each mention of the key and of the response its partner, or -1, and the words that they share. */
-  readonly responseOf: Int32Array
-  readonly keyOf: Int32Array
-  readonly keyWords: Int32Array
-  readonly responseWords: Int32Array
+  readonly words: Int32Array
+  readonly partner: Int32Array
+  readonly common: Int32Array
 }
 
-const paired = (compared: Comparison): Paired => {
-  const table = commonWords(compared)
-  const { goldSizes, systemSizes, start, system, count } = table
-  const weight = Float64Array.from(count)
-  const { columnOf: responseOf } = matching({ columns: systemSizes.length, start, column: system, weight })
-  const keyOf = new Int32Array(systemSizes.length).fill(-1)
-  const keyWords = new Int32Array(goldSizes.length)
-  const responseWords = new Int32Array(systemSizes.length)
-  responseOf.forEach((r, k) => {
-    if (r < 0) return
-    const shared = count[system.subarray(start[k], start[k + 1]).indexOf(r) + (start[k] as number)] as number
-    keyOf[r] = k
-    keyWords[k] = shared
-    responseWords[r] = shared
-  })
-  return { table, responseOf, keyOf, keyWords, responseWords }
-}
-
-const earnedBy = (side: Entities, hit: Int32Array, of: Int32Array): Earned => {
-  const entity = entityOfEach(side)
-  return {
-    hit,
-    of,
-    typeOf: side.source.clusterType === undefined ? () => '' : (i) => typeOf(side, entity[i] as number),
+const paired = (both: Compared): Both<Paired> => {
+  const { goldSizes, systemSizes, start, system, count } = commonWords(both)
+  const columns = systemSizes.length
+  const { columnOf } = matching({ columns, start, column: system, weight: Float64Array.from(count) })
+  const key = { words: goldSizes, partner: columnOf, common: new Int32Array(goldSizes.length) }
+  const response = { words: systemSizes, partner: new Int32Array(columns).fill(-1), common: new Int32Array(columns) }
+  for (let k = 0; k < columnOf.length; k++) {
+    const r = columnOf[k] as number
+    if (r < 0) continue
+    let cell = start[k] as number
+    while (system[cell] !== r) cell++
+    key.common[k] = count[cell] as number
+    response.common[r] = count[cell] as number
+    response.partner[r] = k
   }
+  return { key, response }
 }
 
 // ---- evidence --------------------------------------------------------------------------------------------------------
 
-const verdictOf = (shared: number, own: number, other: number, alone: string): string =>
-  shared === 0 ? alone : shared === own && own === other ? 'same words' : `${shared} of ${own} words`
+const sameWords: Verdict = { verdict: 'same words', right: true }
 
-function* pairLines(
-  which: 'key' | 'response',
-  { members }: Entities,
-  { hit, of }: Earned,
-  partner: (i: number) => { readonly text: string; readonly words: number } | undefined,
-  shown: Shown,
-): Iterable<Line> {
-  for (let i = 0; i < members.length; i++) {
-    if (of[i] === 0) continue
-    const other = partner(i)
-    const alone = which === 'key' ? 'missed' : 'spurious'
-    const verdict = verdictOf(hit[i] as number, of[i] as number, other?.words ?? 0, alone)
-    const text = shown.mention(members[i] as number)
-    const [gold, system] = which === 'key' ? [text, other?.text] : [other?.text, text]
-    const said = { ...(gold !== undefined && { gold }), ...(system !== undefined && { system }) }
-    yield { side: which, i, verdict, ...said, at: shown.mentionPlace(i) }
+const verdictOf = (side: Side, common: number, own: number, other: number): Verdict => {
+  if (common === 0) return alone[side]
+  return common === own && own === other ? sameWords : { verdict: `${common} of ${own} words` }
+}
+
+const linesOf = (both: Compared, pairs: Both<Paired>, side: Side, other: Side): Lines<Shares> => {
+  const { words, partner, common } = pairs[side]
+  const { members } = both[side]
+  const shareOf = earned[side]
+  return {
+    size: members.length,
+    stats: (i) => (words[i] === 0 ? undefined : shareOf(totalOf(common[i] as number), words[i] as number)),
+    verdict: (i) => {
+      const others = pairs[other].words[partner[i] as number] ?? 0
+      return verdictOf(side, common[i] as number, words[i] as number, others)
+    },
+    facets: both.mentionFacets()[side],
+    show: (i) => {
+      const texts = both.texts()
+      const to = partner[i] as number
+      const otherText = to < 0 ? undefined : texts[other].mention(both[other].members[to] as number)
+      return shown(side, texts[side].mention(members[i] as number), otherText, texts[side].mentionPlace(i))
+    },
   }
 }
 
-const counted = (compared: Comparison): Counted => {
-  const { key, response } = compared
-  const { table, responseOf, keyOf, keyWords, responseWords } = paired(compared)
-  const { goldSizes, systemSizes } = table
-  const earned = {
-    key: earnedBy(key, keyWords, goldSizes),
-    response: earnedBy(response, responseWords, systemSizes),
-  }
-  const of = (partner: Int32Array, side: Entities, shown: Shown, words: Int32Array) => (i: number) => {
-    const other = partner[i] as number
-    return other < 0 ? undefined : { text: shown.mention(side.members[other] as number), words: words[other] as number }
-  }
-  const lines = function* (): Iterable<Line> {
-    const shown = shownBoth(compared)
-    yield* pairLines('key', key, earned.key, of(responseOf, response, shown.response, systemSizes), shown.key)
-    yield* pairLines('response', response, earned.response, of(keyOf, key, shown.key, goldSizes), shown.response)
-  }
-  return { earned, lines }
+const lines = (both: Compared): Both<Lines<Shares>> => {
+  const pairs = paired(both)
+  return { key: linesOf(both, pairs, 'key', 'response'), response: linesOf(both, pairs, 'response', 'key') }
 }
 
 export const mor = entityMetric({
@@ -145,5 +150,5 @@ export const mor = entityMetric({
   title: 'mention overlap ratio: words that mentions share when they are paired one to one (CRAC 2022)',
   cites: ['zabokrtsky-2022-crac'],
   measures: measuresOf('max Σ |m ∩ n| over pairings / Σ_m |m|', 'max Σ |m ∩ n| over pairings / Σ_n |n|'),
-  counted,
+  lines,
 })

@@ -3,7 +3,7 @@
  * where mentions are in several entities (`duplicates: keep`), each entity is walked mention by mention.
  */
 import { type Contingency, clustersByItem } from '@assay/core'
-import type { Comparison, Entities } from './comparison.ts'
+import type { Both, Comparison, Entities } from './comparison.ts'
 import { mucParts } from './formulas.ts'
 
 /** For each entity of a side. */
@@ -16,18 +16,18 @@ export interface Overlap {
   readonly parts: Int32Array
   /** Σ |k ∩ r(m)| over its mentions, of B³. */
   readonly together: Float64Array
+  /** 1 where an entity of the other side has the same mentions. */
+  readonly whole: Uint8Array
 }
 
-export interface Overlaps {
-  readonly key: Overlap
-  readonly response: Overlap
-}
+export type Overlaps = Both<Overlap>
 
 const newOverlap = (entities: number): Overlap => ({
   found: new Int32Array(entities),
   met: new Int32Array(entities),
   parts: new Int32Array(entities),
   together: new Float64Array(entities),
+  whole: new Uint8Array(entities),
 })
 
 const addCell = ({ found, met, together }: Overlap, entity: number, common: number): void => {
@@ -38,6 +38,22 @@ const addCell = ({ found, met, together }: Overlap, entity: number, common: numb
 
 const partsInto = ({ parts, found, met }: Overlap, sizes: Int32Array): void => {
   for (let e = 0; e < sizes.length; e++) parts[e] = mucParts(sizes[e] as number, met[e] as number, found[e] as number)
+}
+
+/** Marks the entities that both sides have. */
+const markWhole = (
+  { goldSizes, systemSizes, start, system, count }: Contingency,
+  { key, response }: Overlaps,
+): void => {
+  for (let k = 0; k < goldSizes.length; k++) {
+    const size = goldSizes[k] as number
+    for (let cell = start[k] as number; cell < (start[k + 1] as number); cell++) {
+      const r = system[cell] as number
+      if (count[cell] !== size || systemSizes[r] !== size) continue
+      key.whole[k] = 1
+      response.whole[r] = 1
+    }
+  }
 }
 
 const ofPartitions = ({ goldSizes, systemSizes, start, system, count }: Contingency): Overlaps => {
@@ -105,7 +121,11 @@ const ofCover = (side: Entities, other: Entities, items: number): Overlap => {
 }
 
 /** How the entities of both sides meet. Linear in mentions for partitions. */
-export const overlaps = ({ items, key, response, table }: Comparison): Overlaps =>
-  key.overlapping || response.overlapping
-    ? { key: ofCover(key, response, items), response: ofCover(response, key, items) }
-    : ofPartitions(table)
+export const overlaps = ({ items, key, response, table }: Comparison): Overlaps => {
+  const met =
+    key.overlapping || response.overlapping
+      ? { key: ofCover(key, response, items), response: ofCover(response, key, items) }
+      : ofPartitions(table)
+  markWhole(table, met)
+  return met
+}

@@ -1,5 +1,6 @@
 /** The metrics against their definitions on small random documents, and what must not change a value by a single bit. */
 import { type AnyMetric, assignment, clustersOf } from '@assay/core'
+import { gatheredOf } from '@assay/core/laws'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { b3, blanc, ceafe, ceafm, mentions, muc, plugin } from '../src/index.ts'
@@ -192,9 +193,8 @@ const statsText = (
   types?: readonly string[],
 ): string => {
   const scorer = scorerOf(metric, options)
-  const tally = scorer.tally?.()
-  tally?.add(clustersOf(key, types && { types }), clustersOf(response, types && { types }))
-  return JSON.stringify(scorer.stats.encode(tally?.sum()))
+  const pair = [clustersOf(key, types && { types }), clustersOf(response, types && { types })] as const
+  return JSON.stringify(scorer.stats.encode(gatheredOf(scorer, [pair]).stats))
 }
 
 describe('order', () => {

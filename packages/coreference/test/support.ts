@@ -1,7 +1,7 @@
 /** What the tests share: files under `golden`, documents read by core's readers, and sums without the host. */
 import { readFileSync } from 'node:fs'
 import { type AnyMetric, type AnyReader, type Clusters, type Scorer, textSource } from '@assay/core'
-import { optionsOf } from '@assay/core/laws'
+import { gatheredOf, optionsOf } from '@assay/core/laws'
 
 export const textOf = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 
@@ -16,12 +16,10 @@ export const scorerOf = (metric: AnyMetric, options: Options = {}): AnyScorer =>
 
 export type Values = Readonly<Record<string, number | undefined>>
 
-/** The measures of documents by the packed lane. */
+/** The measures of documents, added up as the host does. */
 export const measured = (metric: AnyMetric, pairs: readonly Pair[], options: Options = {}): Values => {
   const scorer = scorerOf(metric, options)
-  const tally = scorer.tally?.()
-  for (const [key, response] of pairs) tally?.add(key, response)
-  return scorer.summarise(tally?.sum())
+  return scorer.summarise(gatheredOf(scorer, pairs).stats)
 }
 
 /** Recall, precision and F1, as papers and suites print them. */

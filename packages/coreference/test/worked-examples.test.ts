@@ -1,4 +1,5 @@
 import { type Clusters, clustersOf } from '@assay/core'
+import { gatheredOf } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
 import { average, b3, blanc, ceafe, ceafm, mentions, mor, muc } from '../src/index.ts'
 import { measured, type Pair, rpf, scorerOf } from './support.ts'
@@ -185,9 +186,7 @@ describe('options', () => {
   it('says which F1 the average lacks', () => {
     const remarksOf = (documents: readonly Pair[]) => {
       const scorer = scorerOf(average)
-      const tally = scorer.tally?.()
-      for (const [key, response] of documents) tally?.add(key, response)
-      return scorer.remarks?.(tally?.sum()) ?? []
+      return scorer.remarks?.(gatheredOf(scorer, documents).stats) ?? []
     }
     expect(remarksOf(pair('a b', 'a b')).join()).toMatch('MUC is 0/0')
     expect(remarksOf(pair('ab', 'ab'))).toEqual([])
@@ -200,9 +199,10 @@ describe('options', () => {
 
 describe('evidence', () => {
   const lines = (metric: Parameters<typeof scorerOf>[0], key: string, response: string) =>
-    [...scorerOf(metric).judge(letters(key))(letters(response))].map(
-      ({ verdict, gold = '–', system = '–' }) => `${verdict}: ${gold} / ${system}`,
-    )
+    Array.from(scorerOf(metric).judge(letters(key))(letters(response)), ({ verdict, show }) => {
+      const { gold = '–', system = '–' } = show?.() ?? {}
+      return `${verdict}: ${gold} / ${system}`
+    })
 
   it('says what became of each entity', () =>
     expect(lines(b3, 'abc de f gh ij k', 'ab c xde f g y ijk')).toEqual([

@@ -1,11 +1,20 @@
 /** Links that two clusterings share, counted from the contingency table: no pair of mentions is listed. */
-import { type Contingency, type Cover, clustersByItem, coverOf, sizeOf } from '@assay/core'
-
-/** link(n) = n(n − 1)/2: the links between n mentions. */
-export const link = (n: number): number => (n * (n - 1)) / 2
+import {
+  type Clusters,
+  type Contingency,
+  type Cover,
+  clusterCount,
+  clustersByItem,
+  contingency,
+  coverOf,
+  type Shared,
+  sizeOf,
+} from '@assay/core'
+import { link } from './formulas.ts'
+import type { LeaOptions } from './options.ts'
 
 /** Σ_r link(|k ∩ r|) for each entity k. Where entities of the other side overlap, a link counts in each that has it. */
-export const sharedLinks = ({ goldSizes, start, count }: Contingency): Float64Array => {
+const sharedLinks = ({ goldSizes, start, count }: Contingency): Float64Array => {
   const links = new Float64Array(goldSizes.length)
   for (let k = 0; k < goldSizes.length; k++) {
     let sum = 0
@@ -27,7 +36,7 @@ interface Kind {
  * The links of each entity that any entity of the other side has, each counted once (the union of their links). Mentions
  * that are in the same set of entities are taken together, so an entity costs the number of different sets, squared.
  */
-export const unitedLinks = (own: Cover, other: Cover, items: number): Float64Array => {
+const unitedLinks = (own: Cover, other: Cover, items: number): Float64Array => {
   const of = clustersByItem(other, items)
   return Float64Array.from({ length: own.start.length - 1 }, (_, k) => unitedIn(kindsIn(own, of, k)))
 }
@@ -64,7 +73,7 @@ const unitedIn = (kinds: readonly Kind[]): number => {
 // ---- links between groups --------------------------------------------------------------------------------------------
 
 /** The group of each item, by number; an item of no group is a group of its own kind. */
-export type Groups = Int32Array
+type Groups = Int32Array
 
 /** How many of some mentions are in each group: `numbers[i]` of them in group `groups[i]`. */
 const perGroup = (mentions: Int32Array, groups: Groups): Map<number, number> => {
@@ -88,7 +97,7 @@ const between = (numbers: ReadonlyMap<number, number>): number => {
 }
 
 /** The links between groups that each entity has. */
-export const crossLinks = (cover: Cover, groups: Groups): Float64Array =>
+const crossLinks = (cover: Cover, groups: Groups): Float64Array =>
   Float64Array.from({ length: cover.start.length - 1 }, (_, c) =>
     between(perGroup(cover.members.subarray(cover.start[c], cover.start[c + 1]), groups)),
   )
@@ -117,7 +126,7 @@ const byGroup = (cover: Cover, groups: Groups): { readonly parts: Cover; readonl
  * Links between groups that the other side has: those it has of all links, less those within a group. `found` counts the
  * links of entities that the other side has, in whatever way; it is asked twice.
  */
-export const foundBetween = (own: Cover, groups: Groups, found: (own: Cover) => Float64Array): Float64Array => {
+const foundBetween = (own: Cover, groups: Groups, found: (own: Cover) => Float64Array): Float64Array => {
   const links = found(own)
   const { parts, of } = byGroup(own, groups)
   const inside = found(parts)
@@ -126,4 +135,87 @@ export const foundBetween = (own: Cover, groups: Groups, found: (own: Cover) => 
     links[c] = (links[c] as number) - (inside[part] as number)
   }
   return links
+}
+
+/** The group of each item, the gold's first; an item that both sides have is of the gold's group. */
+const groupsOf = (gold: Clusters, system: Clusters, { number, goldItems, items }: Shared): Groups => {
+  const numbers = new Map<string, number>()
+  const groups = new Int32Array(items)
+  const enter = (item: number, name: string): void => {
+    const group = numbers.get(name) ?? numbers.size
+    numbers.set(name, group)
+    groups[item] = group
+  }
+  for (let i = 0; i < goldItems; i++) enter(i, gold.group?.(i) ?? '')
+  for (let i = 0; i < number.length; i++)
+    if ((number[i] as number) >= goldItems) enter(number[i] as number, system.group?.(i) ?? '')
+  return groups
+}
+
+/** The links that each entity has. */
+const allLinks = (cover: Cover): Float64Array => {
+  const all = new Float64Array(clusterCount(cover))
+  for (let c = 0; c < all.length; c++) all[c] = link(sizeOf(cover, c))
+  return all
+}
+
+// ---- all of them -----------------------------------------------------------------------------------------------------
+
+/** The links of each entity of a side; 0 for one that does not count. */
+export interface Links {
+  readonly all: Float64Array
+  /** Those that the other side has, each once, or once for each entity that has it (`overlap: sum`). */
+  readonly found: Float64Array
+  /** Those that the other side has, each once. */
+  readonly once: Float64Array
+}
+
+/** Items that are alone in an entity of theirs: 1 for each. */
+const aloneIn = (cover: Cover, items: number): Uint8Array => {
+  const alone = new Uint8Array(items)
+  for (let c = 0; c < clusterCount(cover); c++)
+    if (sizeOf(cover, c) === 1) alone[cover.members[cover.start[c] as number] as number] = 1
+  return alone
+}
+
+/** A singleton has one link, to itself, which is found only if the mention is alone on the other side too. */
+const linkToThemselves = (
+  own: Cover,
+  other: Cover,
+  items: number,
+  { all, found, once }: Links,
+  singletons: LeaOptions['singletons'],
+): void => {
+  const alone = aloneIn(other, items)
+  for (let c = 0; c < clusterCount(own); c++) {
+    if (sizeOf(own, c) !== 1) continue
+    const isMet = singletons === 'selfLink' && alone[own.members[own.start[c] as number] as number] === 1
+    all[c] = singletons === 'ignore' ? 0 : 1
+    found[c] = isMet ? 1 : 0
+    once[c] = isMet ? 1 : 0
+  }
+}
+
+/** Counts the links of the entities of one side, and those that the other side has. */
+export const linking = (
+  gold: Clusters,
+  system: Clusters,
+  both: Shared,
+  { duplicates, overlap, links, singletons }: LeaOptions,
+): ((own: Cover, other: Cover) => Links) => {
+  const { items } = both
+  const groups = links === 'all' ? undefined : groupsOf(gold, system, both)
+  const summed = (own: Cover, other: Cover): Float64Array => sharedLinks(contingency(own, other, items))
+  const united = (own: Cover, other: Cover): Float64Array => unitedLinks(own, other, items)
+  return (own, other) => {
+    const count = (counted: typeof summed): Float64Array =>
+      groups === undefined ? counted(own, other) : foundBetween(own, groups, (cover) => counted(cover, other))
+    // where no mention is in two entities, a link is in one
+    const once = count(duplicates === 'keep' ? united : summed)
+    const found = duplicates === 'keep' && overlap === 'sum' ? count(summed) : once
+    const all = groups === undefined ? allLinks(own) : crossLinks(own, groups)
+    const counted: Links = { all, found, once }
+    if (groups === undefined) linkToThemselves(own, other, items, counted, singletons)
+    return counted
+  }
 }

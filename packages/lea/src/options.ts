@@ -1,6 +1,6 @@
 /** The options of LEA, and what an entity weighs under them. */
 import * as v from 'valibot'
-import { link } from './links.ts'
+import { link } from './formulas.ts'
 
 export const schema = v.strictObject({
   importance: v.optional(

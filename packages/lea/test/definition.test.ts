@@ -1,6 +1,6 @@
 /** Links counted by cells against links listed one by one, on small random covers. */
 import { type Clusters, keyOf } from '@assay/core'
-import { clusterPairs } from '@assay/core/laws'
+import { clusterPairs, gatheredOf } from '@assay/core/laws'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lea } from '../src/index.ts'
@@ -58,9 +58,7 @@ const measured = (gold: Clusters, system: Clusters, overlap: 'union' | 'sum', li
     links,
     emptyScore: 'none',
   })
-  const tally = scorer.tally?.()
-  tally?.add(grouped(gold), grouped(system))
-  return scorer.summarise(tally?.sum() ?? scorer.stats.empty)
+  return scorer.summarise(gatheredOf(scorer, [[grouped(gold), grouped(system)]]).stats)
 }
 
 describe('links', () => {

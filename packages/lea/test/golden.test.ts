@@ -1,7 +1,7 @@
 /** The suites of the reference coreference scorers and of corefud-scorer, read by core's readers. */
 import { readFileSync } from 'node:fs'
 import { bytesSource, type Clusters } from '@assay/core'
-import { optionsOf } from '@assay/core/laws'
+import { gatheredOf, optionsOf } from '@assay/core/laws'
 import { conll2012, corefud } from '@assay/core/readers'
 import { describe, expect, it } from 'vitest'
 import { lea } from '../src/index.ts'
@@ -40,10 +40,9 @@ const read = (path: string, { format, options }: Case): ReadonlyMap<string, Clus
 
 const measured = (one: Case, options: object) => {
   const scorer = lea.with(optionsOf(lea, { emptyScore: 0, ...options }))
-  const tally = scorer.tally?.()
   const responses = read(one.response, one)
-  for (const [id, key] of read(one.key, one)) tally?.add(key, responses.get(id) as Clusters)
-  const { recall, precision, f1 } = scorer.summarise(tally?.sum() ?? scorer.stats.empty)
+  const pairs = Array.from(read(one.key, one), ([id, key]) => [key, responses.get(id) as Clusters] as const)
+  const { recall, precision, f1 } = scorer.summarise(gatheredOf(scorer, pairs).stats)
   return [recall, precision, f1]
 }
 

@@ -15,7 +15,7 @@ const words = (text: string, types?: readonly string[]): Clusters =>
 
 const measure = (gold: Clusters, system: Clusters, options: Readonly<Record<string, unknown>> = {}) => {
   const scorer = lea.with(optionsOf(lea, options))
-  const lines = [...scorer.judge(gold)(system)]
+  const lines = Array.from(scorer.judge(gold)(system), (line) => ({ ...line, ...line.show?.() }))
   return { ...scorer.summarise(lines.map(({ stats }) => stats).reduce(scorer.stats.concat, scorer.stats.empty)), lines }
 }
 
