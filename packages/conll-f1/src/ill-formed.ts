@@ -37,23 +37,30 @@ interface Looked {
 }
 
 /** Finds the first tag of a source that only another scheme has; a source without one is looked at by its spellings alone. */
-const doubtsAbout = ({ scheme }: SharedOptions): ((tags: Tags) => Iterable<Problem>) => {
+const doubtAbout = ({ scheme }: SharedOptions): ((tags: Tags) => Problem | undefined) => {
   const known: { has(letter: string): boolean } =
     scheme === 'conlleval' || scheme === 'raw' ? ofConlleval : letters[scheme]
   const all = new WeakMap<readonly string[], Looked>()
+  const lookedAt = (names: readonly string[]): Looked => {
+    const before = all.get(names)
+    if (before !== undefined) return before
+    const looked = { names: 0, sign: false, told: false }
+    all.set(names, looked)
+    return looked
+  }
   const isSign = (tag: string | undefined): boolean =>
     tag !== undefined && tag[1] === '-' && tag.length > 2 && signs.has(tag[0] as string) && !known.has(tag[0] as string)
-  return function* (tags) {
+  return (tags) => {
     const { names } = tags.column
-    const looked = all.get(names) ?? { names: 0, sign: false, told: false }
-    all.set(names, looked)
+    const looked = lookedAt(names)
     for (; looked.names < names.length; looked.names++) looked.sign ||= isSign(names[looked.names])
     for (let i = 0; looked.sign && !looked.told && i < tags.length; i++) {
       const tag = tagAt(tags, i)
       if (!isSign(tag)) continue
       looked.told = true
-      yield doubt(tags, i, tag, scheme)
+      return doubt(tags, i, tag, scheme)
     }
+    return undefined
   }
 }
 
@@ -68,11 +75,17 @@ const doubt = (tags: Tags, token: number, tag: string, scheme: SharedOptions['sc
   }
 }
 
+const nothing: readonly Problem[] = []
+
 /** What there is to say of a sentence: one problem for each ill-formed tag, and once for a source that it may be in another scheme. */
-export const checkOf = (read: Reading, options: SharedOptions): ((tags: Tags) => Iterable<Problem>) => {
-  const doubts = doubtsAbout(options)
-  return function* (tags) {
-    yield* doubts(tags)
-    for (const illFormed of read.illFormed(tags)) yield problemOf(tags, options, illFormed)
+export const checkOf = (read: Reading, options: SharedOptions): ((tags: Tags) => readonly Problem[]) => {
+  const doubtOf = doubtAbout(options)
+  return (tags) => {
+    const found = doubtOf(tags)
+    const illFormed = read.illFormed(tags)
+    // nearly every sentence: nothing is made for it
+    if (found === undefined && illFormed.length === 0) return nothing
+    const problems = illFormed.map((one) => problemOf(tags, options, one))
+    return found === undefined ? problems : [found, ...problems]
   }
 }

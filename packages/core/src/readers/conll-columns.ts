@@ -25,6 +25,7 @@ import {
   type LineEnds,
   lineCounter,
   lineEndsBefore,
+  lineStartBefore,
   lineText,
   mixedLineEnds,
   placeOf,
@@ -33,6 +34,7 @@ import {
   unended,
 } from './fields.ts'
 import { type ByteInterner, byteInterner } from './intern.ts'
+import { type LineTails, learnTail, lineTails, readKnownLines } from './line-tails.ts'
 import { encodingEntry, maxLineEntry, textOptions } from './text-options.ts'
 
 const columnNumber = v.pipe(
@@ -103,6 +105,8 @@ interface File {
   readonly comment: Uint8Array
   readonly boundary: Uint8Array
   readonly interner: ByteInterner
+  /** Once the layout is known, if it allows them. */
+  tails: LineTails | undefined
   layout: Layout | undefined
   /** Lines in the blocks before the one at hand. */
   lines: number
@@ -117,10 +121,11 @@ interface File {
 
 /** A block as parsed: arrays over tokens, and one entry a sentence. */
 interface Parsed {
-  ids: Int32Array[]
-  formStart: Int32Array
-  formEnd: Int32Array
-  lineStart: Int32Array
+  /** By column. */
+  ids: readonly Int32Array[]
+  /** Where the words are; in files that hold tags only, the lines. */
+  start: Int32Array
+  end: Int32Array
   tokens: number
   readonly sentences: Sentence[]
   readonly problems: Problem[]
@@ -146,6 +151,7 @@ const openFile = (source: Source, settings: ConllColumnsOptions, wanted: readonl
   comment: encoder.encode(settings.comment),
   boundary: encoder.encode(settings.boundary),
   interner: byteInterner(),
+  tails: undefined,
   layout: undefined,
   lines: 0,
   sentences: 0,
@@ -255,9 +261,8 @@ const layoutOf = (
 
 const newParsed = (room: number, columnCount: number): Parsed => ({
   ids: Array.from({ length: columnCount }, () => new Int32Array(room)),
-  formStart: new Int32Array(room),
-  formEnd: new Int32Array(room),
-  lineStart: new Int32Array(room),
+  start: new Int32Array(room),
+  end: new Int32Array(room),
   tokens: 0,
   sentences: [],
   problems: [],
@@ -266,11 +271,9 @@ const newParsed = (room: number, columnCount: number): Parsed => ({
 })
 
 const makeRoom = (parsed: Parsed): void => {
-  if (parsed.tokens < parsed.lineStart.length) return
   parsed.ids = parsed.ids.map(doubled)
-  parsed.formStart = doubled(parsed.formStart)
-  parsed.formEnd = doubled(parsed.formEnd)
-  parsed.lineStart = doubled(parsed.lineStart)
+  parsed.start = doubled(parsed.start)
+  parsed.end = doubled(parsed.end)
 }
 
 const noteLineEnd = (file: File, bytes: Uint8Array, at: number, line: number, problems: Problem[]): number => {
@@ -285,26 +288,27 @@ const addToken = (
   layout: Layout,
   bytes: Uint8Array,
   lineStart: number,
+  lineEnd: number,
   line: number,
-  fields: Fields,
+  { start, end }: Fields,
 ): void => {
-  makeRoom(parsed)
-  const { start, end } = fields
+  const { tags, form } = layout
   const token = parsed.tokens++
-  parsed.lineStart[token] = lineStart
-  if (layout.form >= 0) {
-    parsed.formStart[token] = start[layout.form] as number
-    parsed.formEnd[token] = end[layout.form] as number
-  }
-  const { single } = file.interner
-  for (let k = 0; k < layout.tags.length; k++) {
-    const column = layout.tags[k] as number
+  parsed.start[token] = form < 0 ? lineStart : (start[form] as number)
+  parsed.end[token] = form < 0 ? lineEnd : (end[form] as number)
+  let isWhole = true
+  for (let k = 0; k < tags.length; k++) {
+    const column = tags[k] as number
     const from = start[column] as number
     const to = end[column] as number
-    const known = to - from === 1 ? (single[bytes[from] as number] as number) : -1
-    if (from === to) parsed.problems.push(emptyTag(file, bytes, lineStart, from, line, column))
+    if (from === to) {
+      isWhole = false
+      parsed.problems.push(emptyTag(file, bytes, lineStart, from, line, column))
+    }
+    const known = to - from === 1 ? (file.interner.single[bytes[from] as number] as number) : -1
     ;(parsed.ids[k] as Int32Array)[token] = known >= 0 ? known : file.interner.id(bytes, from, to)
   }
+  if (isWhole && file.tails !== undefined) learnTail(file.tails, parsed, token)
 }
 
 /** What a pass over a block must be able to take back: an unfinished sentence is read again with the next block. */
@@ -335,6 +339,16 @@ const closeSentence = (file: File, parsed: Parsed, mark: Mark, next: number, lin
   mark.mixed = file.ends.mixed
 }
 
+/** What is known of the tails of lines, where the word comes first, so that a tail says all else of a line. */
+const tailsOf = (file: File): LineTails | undefined => {
+  const { layout, ends, content, comment, boundary } = file
+  if (layout === undefined || layout.form > 0 || layout.tags.includes(0)) return undefined
+  if (ends.kind !== 'LF' || !content) return undefined
+  const special = [HYPHEN, HASH, ...comment.subarray(0, 1), ...boundary.subarray(0, 1)]
+  file.tails ??= lineTails(layout.tags.length, layout.tab, special)
+  return file.tails
+}
+
 /** Reads a block of whole lines. Without `final` the sentence that is open at its end is left for the next block. */
 const parse = (file: File, bytes: Uint8Array, final: boolean): Parsed | Problem => {
   const parsed = newParsed((bytes.length >> 3) + 16, file.wanted.length)
@@ -343,9 +357,18 @@ const parse = (file: File, bytes: Uint8Array, final: boolean): Parsed | Problem 
   const boundaryByte = boundary[0]
   const skipDocstart = file.options.docstart === 'skip'
   const mark: Mark = { offset: 0, lines: 0, token: 0, document: file.document, problems: 0, mixed: file.ends.mixed }
+  const tails = tailsOf(file)
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   let lines = 0
   let at = 0
   while (at < bytes.length) {
+    if (parsed.tokens === parsed.start.length) makeRoom(parsed)
+    if (tails !== undefined) {
+      at = readKnownLines(tails, bytes, view, at, parsed)
+      lines += tails.count
+      parsed.tokens += tails.count
+      if (at === bytes.length || parsed.tokens === parsed.start.length) continue
+    }
     const lineStart = at
     lines++
     const isComment = comment.length > 0 && beginsWith(bytes, at, comment)
@@ -379,7 +402,7 @@ const parse = (file: File, bytes: Uint8Array, final: boolean): Parsed | Problem 
       file.layout = layout
     }
     if (fields.count === file.layout.width)
-      addToken(parsed, file, file.layout, bytes, lineStart, file.lines + lines, fields)
+      addToken(parsed, file, file.layout, bytes, lineStart, end, file.lines + lines, fields)
     else parsed.problems.push(wrongWidth(file, file.layout, bytes, lineStart, end, file.lines + lines, fields))
   }
   if (final) closeSentence(file, parsed, mark, at, lines)
@@ -402,7 +425,7 @@ const delimiterOf = (file: File, bytes: Uint8Array, at: number): boolean =>
 
 /** The tag columns of a parsed block, one for each column asked for. */
 const tagColumns = (file: File, layout: Layout, parsed: Parsed, bytes: Uint8Array): readonly TagColumn[] => {
-  const { formStart: start, formEnd: end, lineStart } = parsed
+  const { start, end } = parsed
   const forms: Forms | undefined = layout.form < 0 ? undefined : { bytes, start, end }
   const before = file.lines
   const { path } = file
@@ -412,7 +435,7 @@ const tagColumns = (file: File, layout: Layout, parsed: Parsed, bytes: Uint8Arra
     ids: parsed.ids[k] as Int32Array,
     forms,
     spot: (token) => {
-      const at = lineStart[token] as number
+      const at = lineStartBefore(bytes, start[token] as number)
       return spotOf(path, before + linesBefore(at) + 1, bytes, at, layout.tab, column)
     },
   }))
@@ -433,43 +456,22 @@ const spotOf = (
   return { at, text: lineText(bytes, lineStart) }
 }
 
-function* documentsOf(
-  file: File,
-  parsed: Parsed,
-  bytes: Uint8Array,
-): Iterable<Either<Problem, readonly Document<'tags'>[]>> {
-  for (const problem of parsed.problems) yield left(problem)
-  if (file.layout === undefined) return
-  const columnsOfBlock = tagColumns(file, file.layout, parsed, bytes)
-  let meta: { readonly document: string } = { document: '' }
-  let document = -1
-  for (const sentence of parsed.sentences) {
-    if (sentence.document !== document) {
-      document = sentence.document
-      meta = { document: String(document) }
-    }
-    const id = String(++file.sentences)
-    const at = { path: file.path, line: sentence.line, column: 1 }
-    const { from, length } = sentence
-    yield right(columnsOfBlock.map((column) => ({ id, content: { length, from, column }, meta, at })))
-  }
-}
-
 const moved = (problem: Problem, lines: number): Problem => ({
   ...problem,
   at: { ...problem.at, line: problem.at.line + lines },
 })
 
-/**
- * Several tag columns of one file in one pass: for each sentence a document a column.
- * Memory holds one block of the file, or one sentence where that is longer.
- */
-function* readColumns(
+interface ParsedBlock {
+  readonly parsed: Parsed
+  readonly bytes: Uint8Array
+}
+
+/** A source block by block, each from the beginning of a sentence to the end of one. */
+function* parsedBlocks(
+  file: File,
   source: Source,
   settings: ConllColumnsOptions,
-  wanted: readonly number[],
-): Iterable<Either<Problem, readonly Document<'tags'>[]>> {
-  const file = openFile(source, settings, wanted)
+): Iterable<Either<Problem, ParsedBlock>> {
   let waiting: Uint8Array[] = []
   let size = 0
   // a sentence longer than a block is not looked at again before twice as much of it has come: the whole stays linear
@@ -483,18 +485,49 @@ function* readColumns(
     const bytes = joined(waiting)
     const parsed = parse(file, bytes, false)
     if ('severity' in parsed) return yield left(parsed)
-    yield* documentsOf(file, parsed, bytes)
+    yield right({ parsed, bytes })
     file.lines += parsed.lines
     waiting = parsed.rest < bytes.length ? [bytes.subarray(parsed.rest)] : []
     size = bytes.length - parsed.rest
     enough = parsed.rest === 0 ? size * 2 : 0
   }
-  if (size > 0) {
-    const bytes = joined(waiting)
-    const parsed = parse(file, bytes, true)
-    if ('severity' in parsed) return yield left(parsed)
-    yield* documentsOf(file, parsed, bytes)
-    file.lines += parsed.lines
+  if (size === 0) return
+  const bytes = joined(waiting)
+  const parsed = parse(file, bytes, true)
+  if ('severity' in parsed) return yield left(parsed)
+  yield right({ parsed, bytes })
+  file.lines += parsed.lines
+}
+
+/**
+ * Several tag columns of one file in one pass: for each sentence a document a column.
+ * Memory holds one block of the file, or one sentence where that is longer.
+ */
+function* readColumns(
+  source: Source,
+  settings: ConllColumnsOptions,
+  wanted: readonly number[],
+): Iterable<Either<Problem, readonly Document<'tags'>[]>> {
+  const file = openFile(source, settings, wanted)
+  let meta: { readonly document: string } = { document: '' }
+  let document = -1
+  for (const block of parsedBlocks(file, source, settings)) {
+    if (block._tag === 'Left') return yield block
+    const { parsed, bytes } = block.right
+    for (const problem of parsed.problems) yield left(problem)
+    if (file.layout === undefined) continue
+    const columnsOfBlock = tagColumns(file, file.layout, parsed, bytes)
+    for (const { from, length, line, document: number } of parsed.sentences) {
+      if (number !== document) {
+        document = number
+        meta = { document: String(document) }
+      }
+      const id = String(++file.sentences)
+      const at = { path: file.path, line, column: 1 }
+      const row: Document<'tags'>[] = []
+      for (const column of columnsOfBlock) row.push({ id, content: { length, from, column }, meta, at })
+      yield right(row)
+    }
   }
   if (file.sentences === 0 || !file.content) yield left(nothing(file))
   else if (file.unended) yield left(unended(file.path, file.lines))

@@ -101,6 +101,13 @@ export const lineText = (bytes: Uint8Array, start: number): string => {
   return decoder.decode(bytes.subarray(start, end))
 }
 
+/** Where the line begins that an offset is in. */
+export const lineStartBefore = (bytes: Uint8Array, offset: number): number => {
+  let start = offset
+  while (start > 0 && bytes[start - 1] !== LF && bytes[start - 1] !== CR) start--
+  return start
+}
+
 export const codePoints = (bytes: Uint8Array, start: number, end: number): number => {
   let n = 0
   for (let i = start; i < end; i++) if (((bytes[i] as number) & 0xc0) !== 0x80) n++
@@ -127,11 +134,13 @@ export const lineEndsBefore = (bytes: Uint8Array, end: number): number => {
   return count
 }
 
-/** How many lines end before an offset. The ends are looked for once, when a place is first asked for: a list of errors asks for many. */
+/** How many lines end before an offset. No more is looked at than was asked for, and no byte twice: a list of errors asks often. */
 export const lineCounter = (bytes: Uint8Array): ((offset: number) => number) => {
-  let ends: Int32Array | undefined
+  const ends: number[] = []
+  let seen = 0
   return (offset) => {
-    ends ??= lineEndsIn(bytes)
+    for (; seen < offset; seen++)
+      if (bytes[seen] === LF || (bytes[seen] === CR && bytes[seen + 1] !== LF)) ends.push(seen)
     let low = 0
     let high = ends.length
     while (low < high) {
@@ -141,14 +150,6 @@ export const lineCounter = (bytes: Uint8Array): ((offset: number) => number) => 
     }
     return low
   }
-}
-
-const lineEndsIn = (bytes: Uint8Array): Int32Array => {
-  const ends = new Int32Array(lineEndsBefore(bytes, bytes.length))
-  let count = 0
-  for (let i = 0; i < bytes.length; i++)
-    if (bytes[i] === LF || (bytes[i] === CR && bytes[i + 1] !== LF)) ends[count++] = i
-  return ends
 }
 
 export const joined = (parts: readonly Uint8Array[]): Uint8Array => {

@@ -245,6 +245,7 @@ const isAlike = (a: TreeNode, b: TreeNode): boolean =>
 
 /** One of the nodes that have the same parent, kind, span and types; and one of an entity directly in its own like. */
 const withoutDuplicates = (nodes: readonly TreeNode[], report: Reporter): readonly TreeNode[] => {
+  if (isAscending(nodes)) return nodes
   const targets = Int32Array.from(nodes, (_, i) => i)
   const seen = new Map<string, number[]>()
   let dropped = 0
@@ -264,6 +265,17 @@ const withoutDuplicates = (nodes: readonly TreeNode[], report: Reporter): readon
     repeated(node, report)
   })
   return dropped === 0 ? nodes : rebuilt(nodes, targets)
+}
+
+/** Whether all nodes with one parent begin one after the other, as in most files, so that no two of them can be alike. */
+const isAscending = (nodes: readonly TreeNode[]): boolean => {
+  // by parent, from 1; the roots have -1
+  const last = new Float64Array(nodes.length + 1).fill(-1)
+  for (const node of nodes) {
+    if (node.start <= (last[node.parent + 1] as number) || isOwnLike(node, nodes[node.parent])) return false
+    last[node.parent + 1] = node.start
+  }
+  return true
 }
 
 const isOwnLike = (node: TreeNode, parent: TreeNode | undefined): boolean =>

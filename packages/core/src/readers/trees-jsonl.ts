@@ -11,19 +11,21 @@ import { left, right } from '../either.ts'
 import { type Interval, piecesOf, type TreeNode, type Trees } from '../models/trees.ts'
 import {
   ARRAY,
+  type ByteTape,
+  type ByteTapes,
+  byteTapes,
   FALSE,
   isFault,
   type JsonFault,
-  type JsonTape,
-  jsonTape,
   NULL,
   NUMBER,
   OBJECT,
   STRING,
   TRUE,
 } from '../source/json.ts'
-import { columnsOf, type Line, linesOf } from '../source/lines.ts'
+import { type ByteLine, byteLinesOf, lineText } from '../source/lines.ts'
 import { differentTokens } from './agreement.ts'
+import { codePoints } from './fields.ts'
 import { forestEntries, forestOf, maxDepthEntry, typeSet } from './forest.ts'
 import { joinedPieces } from './pieces.ts'
 import { encodingEntry, maxLineEntry, textOptions } from './text-options.ts'
@@ -39,29 +41,59 @@ export type TreesJsonlOptions = v.InferOutput<typeof options>
 
 // ---- one line --------------------------------------------------------------------------------------------------------
 
+// the numbers of the keys on a tape
+const KIND = 0
+const TYPES = 1
+const START = 2
+const END = 3
+const SPANS = 4
+const CHILDREN = 5
+const ID = 6
+const TOKENS = 7
+const META = 8
+const ENTITIES = 9
+const nodeKeys = ['kind', 'types', 'start', 'end', 'spans', 'children']
+const documentKeys = ['id', 'tokens', 'meta', 'entities']
+const knownKeys = [...nodeKeys, ...documentKeys]
+
+/** A source while it is read. */
+interface File {
+  readonly path: string
+  readonly settings: TreesJsonlOptions
+  readonly tapes: ByteTapes
+  /** The sets of one type, each of which many nodes share. */
+  readonly sets: Map<string, readonly string[]>
+}
+
 /** A line as it is read: its tape, and what is wrong with it. */
 interface Record {
-  readonly tape: JsonTape
-  readonly line: Line
-  readonly column: (at: number) => number
-  readonly path: string
+  readonly file: File
+  readonly tape: ByteTape
+  readonly line: ByteLine
+  /** Where the values of an object are on the tape, by the number of their key; -1 where there is none. */
+  readonly fields: Int32Array
   readonly problems: Problem[]
 }
 
-const placeAt = ({ path, line, column, tape }: Record, index: number): Place => ({
-  path,
+const placeAt = ({ file, line, tape }: Record, index: number): Place => ({
+  path: file.path,
   line: line.number,
-  column: column(tape.at[index] as number),
+  column: tape.columns[index] as number,
 })
 
 // An excerpt of a line of many megabytes says enough with its beginning.
 const EXCERPT = 20_000
 
+const excerpt = (line: ByteLine, column: number): { readonly text?: string } => {
+  if (column >= EXCERPT) return {}
+  // a UTF-16 unit is three bytes at the most, and the last character may be cut
+  const end = Math.min(line.end, line.start + 6 * EXCERPT + 3)
+  return { text: lineText({ ...line, end }).slice(0, 2 * EXCERPT) }
+}
+
 const refuse = (record: Record, index: number, code: string, message: string, hint: string): void => {
-  const { line, problems } = record
   const at = placeAt(record, index)
-  const text = at.column < EXCERPT ? { text: line.text.slice(0, 2 * EXCERPT) } : {}
-  problems.push({ severity: 'error', code, message, at, ...text, hint })
+  record.problems.push({ severity: 'error', code, message, at, ...excerpt(record.line, at.column), hint })
 }
 
 const kindNames: ReadonlyMap<number, string> = new Map([
@@ -83,23 +115,23 @@ const isKind = (record: Record, index: number, kind: number, what: string): bool
   return false
 }
 
-/** The values of an object by key; a key that nobody knows is refused, since it may be a known one misspelt. */
-const fieldsOf = (record: Record, index: number, known: readonly string[]): ReadonlyMap<string, number> => {
-  const { tape } = record
-  const fields = new Map<string, number>()
-  for (let i = index + 1; i < (tape.next[index] as number); i = tape.next[i + 1] as number) {
-    const name = tape.values[i] as string
-    if (known.includes(name)) fields.set(name, i + 1)
-    else if (!name.startsWith('x-'))
-      refuse(
-        record,
-        i,
-        'E337',
-        `there is no key ${JSON.stringify(name)} here`,
-        `the keys are ${known.join(', ')}; x-… is free`,
-      )
+/** Finds the values of an object; a key that nobody knows is refused, since it may be a known one misspelt. */
+const findFields = (record: Record, index: number, known: readonly string[], first: number): void => {
+  const { tape, fields } = record
+  fields.fill(-1)
+  const end = tape.next[index] as number
+  for (let i = index + 1; i < end; i = tape.next[i + 1] as number) {
+    const key = tape.next[i] as number
+    if (key >= first && key < first + known.length) fields[key] = i + 1
+    else refuseKey(record, i, known)
   }
-  return fields
+}
+
+const refuseKey = (record: Record, index: number, known: readonly string[]): void => {
+  const name = record.file.tapes.text(index)
+  if (name.startsWith('x-')) return
+  const hint = `the keys are ${known.join(', ')}; x-… is free`
+  refuse(record, index, 'E337', `there is no key ${JSON.stringify(name)} here`, hint)
 }
 
 const missing = (record: Record, index: number, name: string): undefined =>
@@ -113,25 +145,28 @@ const itemsOf = ({ tape }: Record, index: number): readonly number[] => {
 
 const textAt = (record: Record, index: number, what: string): string | undefined => {
   if (!isKind(record, index, STRING, what)) return undefined
-  const text = record.tape.values[index] as string
+  const text = record.file.tapes.text(index)
   if (text !== '') return text
   return void refuse(record, index, 'E336', `${what} is empty`, 'an empty name cannot be told from a missing one')
 }
 
-const textsAt = (record: Record, index: number, what: string): readonly string[] =>
-  isKind(record, index, ARRAY, `${what}s`)
-    ? itemsOf(record, index).flatMap((item) =>
-        isKind(record, item, STRING, what) ? [record.tape.values[item] as string] : [],
-      )
-    : []
+const textsAt = (record: Record, index: number, what: string): readonly string[] => {
+  if (!isKind(record, index, ARRAY, `${what}s`)) return []
+  const { next } = record.tape
+  const end = next[index] as number
+  // a list of strings alone has an entry each
+  const texts = new Array<string>(end - index - 1)
+  let size = 0
+  for (let i = index + 1; i < end; i = next[i] as number)
+    if (isKind(record, i, STRING, what)) texts[size++] = record.file.tapes.text(i)
+  return size === texts.length ? texts : texts.slice(0, size)
+}
 
 // ---- nodes -----------------------------------------------------------------------------------------------------------
 
-const nodeKeys = ['kind', 'types', 'start', 'end', 'spans', 'children']
-
 const positionAt = (record: Record, index: number, what: string): number | undefined => {
   if (!isKind(record, index, NUMBER, what)) return undefined
-  const position = record.tape.values[index] as number
+  const position = record.file.tapes.number(index)
   if (Number.isSafeInteger(position) && position >= 0) return position
   return void refuse(record, index, 'E330', `${what} is ${position}`, 'positions are whole numbers from 0')
 }
@@ -171,19 +206,22 @@ const splitSpans = (record: Record, index: number): Spans | undefined => {
   return void refuse(record, index, 'E330', 'pieces of one span overlap', 'give each position to one piece')
 }
 
-const plainSpan = (record: Record, index: number, fields: ReadonlyMap<string, number>): Interval | undefined => {
-  const [from, to] = [fields.get('start'), fields.get('end')]
-  if (from === undefined) return missing(record, index, 'start')
-  if (to === undefined) return missing(record, index, 'end')
-  const [start, end] = [positionAt(record, from, 'start'), positionAt(record, to, 'end')]
+const plainSpan = (record: Record, index: number): Interval | undefined => {
+  const from = record.fields[START] as number
+  const to = record.fields[END] as number
+  if (from < 0) return missing(record, index, 'start')
+  if (to < 0) return missing(record, index, 'end')
+  const start = positionAt(record, from, 'start')
+  const end = positionAt(record, to, 'end')
   return start === undefined || end === undefined ? undefined : checked(record, to, start, end)
 }
 
-const spansAt = (record: Record, index: number, fields: ReadonlyMap<string, number>): Spans | undefined => {
-  const split = fields.get('spans')
-  const plain =
-    split === undefined || fields.has('start') || fields.has('end') ? plainSpan(record, index, fields) : undefined
-  if (split === undefined) return plain
+const spansAt = (record: Record, index: number): Spans | undefined => {
+  const { fields } = record
+  const split = fields[SPANS] as number
+  if (split < 0) return plainSpan(record, index)
+  const isWhole = (fields[START] as number) >= 0 || (fields[END] as number) >= 0
+  const plain = isWhole ? plainSpan(record, index) : undefined
   const spans = splitSpans(record, split)
   if (spans === undefined || plain === undefined) return spans
   if (spans.start === plain.start && spans.end === plain.end) return spans
@@ -193,37 +231,58 @@ const spansAt = (record: Record, index: number, fields: ReadonlyMap<string, numb
 
 const typesAt = (record: Record, index: number): readonly string[] | undefined => {
   if (!isKind(record, index, ARRAY, 'types')) return undefined
-  const items = itemsOf(record, index)
-  if (items.length === 0)
+  const { next } = record.tape
+  const end = next[index] as number
+  if (end === index + 1)
     return void refuse(record, index, 'E336', 'there is no type', 'a node needs a type, such as "pers.ind"')
-  const types = items.map((item) => textAt(record, item, 'a type'))
+  if (end === next[index + 1]) {
+    const type = textAt(record, index + 1, 'a type')
+    return type === undefined ? undefined : setOf(record.file, type)
+  }
+  const types = itemsOf(record, index).map((item) => textAt(record, item, 'a type'))
   return types.every((type) => type !== undefined) ? typeSet(types) : undefined
 }
 
+// a tag set has some hundreds; a file in which each node has a type of its own must not fill the memory
+const MOST_SETS = 10_000
+
+const setOf = ({ sets }: File, type: string): readonly string[] => {
+  const known = sets.get(type)
+  if (known !== undefined) return known
+  if (sets.size === MOST_SETS) sets.clear()
+  const set = [type]
+  sets.set(type, set)
+  return set
+}
+
+const encoder = new TextEncoder()
+const entity = encoder.encode('entity')
+const component = encoder.encode('component')
+
 const kindAt = (record: Record, index: number): TreeNode['kind'] | undefined => {
   if (!isKind(record, index, STRING, 'kind')) return undefined
-  const kind = record.tape.values[index]
+  if (record.file.tapes.is(index, entity)) return 'entity'
+  if (record.file.tapes.is(index, component)) return 'component'
+  const kind = record.file.tapes.text(index)
   if (kind === 'entity' || kind === 'component') return kind
   return void refuse(record, index, 'E335', `kind is ${JSON.stringify(kind)}`, 'kind is "entity" or "component"')
 }
 
-const nodeAt = (
-  record: Record,
-  index: number,
-  fields: ReadonlyMap<string, number>,
-  parent: number,
-): TreeNode | undefined => {
-  const [kindIndex, typesIndex] = [fields.get('kind'), fields.get('types')]
-  const kind = kindIndex === undefined ? missing(record, index, 'kind') : kindAt(record, kindIndex)
-  const types = typesIndex === undefined ? missing(record, index, 'types') : typesAt(record, typesIndex)
-  const spans = spansAt(record, index, fields)
-  if (kind === undefined || types === undefined || spans === undefined) return undefined
-  return { kind, types, ...spans, parent, at: placeAt(record, index) }
+const nodeAt = (record: Record, index: number, parent: number): TreeNode | undefined => {
+  const kindIndex = record.fields[KIND] as number
+  const typesIndex = record.fields[TYPES] as number
+  const kind = kindIndex < 0 ? missing(record, index, 'kind') : kindAt(record, kindIndex)
+  const types = typesIndex < 0 ? missing(record, index, 'types') : typesAt(record, typesIndex)
+  const whole = spansAt(record, index)
+  if (kind === undefined || types === undefined || whole === undefined) return undefined
+  const { start, end, spans } = whole
+  const at = placeAt(record, index)
+  return spans === undefined ? { kind, types, start, end, parent, at } : { kind, types, start, end, spans, parent, at }
 }
 
 /** All nodes, parents before their children, in the order of the text. A list of children is walked on a stack of our own. */
 const nodesAt = (record: Record, list: number): readonly TreeNode[] => {
-  const { tape } = record
+  const { tape, fields } = record
   const nodes: TreeNode[] = []
   const open = [{ next: list + 1, end: tape.next[list] as number, parent: -1 }]
   for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
@@ -234,26 +293,25 @@ const nodesAt = (record: Record, list: number): readonly TreeNode[] => {
     const index = top.next
     top.next = tape.next[index] as number
     if (!isKind(record, index, OBJECT, 'a node')) continue
-    const fields = fieldsOf(record, index, nodeKeys)
-    const node = nodeAt(record, index, fields, top.parent)
+    findFields(record, index, nodeKeys, KIND)
+    const node = nodeAt(record, index, top.parent)
     const parent = node === undefined ? top.parent : nodes.push(node) - 1
-    const children = fields.get('children')
-    if (children === undefined || !isKind(record, children, ARRAY, 'children')) continue
-    open.push({ next: children + 1, end: tape.next[children] as number, parent })
+    const children = fields[CHILDREN] as number
+    if (children < 0 || !isKind(record, children, ARRAY, 'children')) continue
+    const end = tape.next[children] as number
+    if (end > children + 1) open.push({ next: children + 1, end, parent })
   }
   return nodes
 }
 
 // ---- documents -------------------------------------------------------------------------------------------------------
 
-const documentKeys = ['id', 'tokens', 'meta', 'entities']
-
 const metaAt = (record: Record, index: number): Readonly<{ [key: string]: string }> => {
   const meta: { [key: string]: string } = Object.create(null)
   if (!isKind(record, index, OBJECT, 'meta')) return meta
-  const { tape } = record
+  const { tape, file } = record
   for (let i = index + 1; i < (tape.next[index] as number); i = tape.next[i + 1] as number)
-    if (isKind(record, i + 1, STRING, 'a value of meta')) meta[tape.values[i] as string] = tape.values[i + 1] as string
+    if (isKind(record, i + 1, STRING, 'a value of meta')) meta[file.tapes.text(i)] = file.tapes.text(i + 1)
   return meta
 }
 
@@ -266,33 +324,26 @@ const beyond = (record: Record, nodes: readonly TreeNode[], length: number): voi
   }
 }
 
-const contentOf = (
-  record: Record,
-  fields: ReadonlyMap<string, number>,
-  entities: number,
-  settings: TreesJsonlOptions,
-): Trees => {
+const contentOf = (record: Record, list: number, entities: number): Trees => {
   const nodes = isKind(record, entities, ARRAY, 'entities') ? nodesAt(record, entities) : []
-  const list = fields.get('tokens')
-  const tokens = list === undefined ? undefined : textsAt(record, list, 'token')
+  const tokens = list < 0 ? undefined : textsAt(record, list, 'token')
   if (tokens !== undefined) beyond(record, nodes, tokens.length)
-  const forest = forestOf(nodes, settings)
+  const forest = forestOf(nodes, record.file.settings)
   for (const problem of forest.problems) record.problems.push(problem)
-  const place = placeAt(record, list ?? entities)
-  return {
-    nodes: forest.nodes,
-    ...(tokens && { tokens, length: tokens.length, spot: () => ({ at: place }) }),
-  }
+  if (tokens === undefined) return { nodes: forest.nodes }
+  const place = placeAt(record, list)
+  return { nodes: forest.nodes, tokens, length: tokens.length, spot: () => ({ at: place }) }
 }
 
-const documentOf = (record: Record, settings: TreesJsonlOptions): Document<'trees'> | undefined => {
+const documentOf = (record: Record): Document<'trees'> | undefined => {
   if (!isKind(record, 0, OBJECT, 'a document')) return undefined
-  const fields = fieldsOf(record, 0, documentKeys)
-  const [idAt, entities, meta] = [fields.get('id'), fields.get('entities'), fields.get('meta')]
-  const id = idAt === undefined ? missing(record, 0, 'id') : textAt(record, idAt, 'id')
-  if (entities === undefined) return missing(record, 0, 'entities')
-  const content = contentOf(record, fields, entities, settings)
-  const own = meta === undefined ? {} : metaAt(record, meta)
+  findFields(record, 0, documentKeys, ID)
+  const fieldOf = (key: number): number => record.fields[key] as number
+  const [idAt, tokens, meta, entities] = [fieldOf(ID), fieldOf(TOKENS), fieldOf(META), fieldOf(ENTITIES)]
+  const id = idAt < 0 ? missing(record, 0, 'id') : textAt(record, idAt, 'id')
+  if (entities < 0) return missing(record, 0, 'entities')
+  const content = contentOf(record, tokens, entities)
+  const own = meta < 0 ? {} : metaAt(record, meta)
   if (id === undefined) return undefined
   return { id, content, meta: own, at: placeAt(record, 0) }
 }
@@ -300,8 +351,8 @@ const documentOf = (record: Record, settings: TreesJsonlOptions): Document<'tree
 // an object and its list of children are two levels of JSON, and the document is two more
 const jsonDepth = (maxDepth: number): number => 2 * maxDepth + 2
 
-const faulty = (path: string, line: Line, { code, message, at, cut }: JsonFault): Problem => {
-  const column = columnsOf(line.text)(at)
+const faulty = (path: string, line: ByteLine, { code, message, at, cut }: JsonFault): Problem => {
+  const column = codePoints(line.bytes, line.start, at) + 1
   const ends = cut === true && line.unended
   const hint = {
     E303: 'write the character itself, or both halves of its pair',
@@ -310,33 +361,43 @@ const faulty = (path: string, line: Line, { code, message, at, cut }: JsonFault)
     E335: 'write positions as whole numbers',
     E362: 'if the data is right, raise it: --set reader.maxDepth=N',
   }[code]
-  const text = column < EXCERPT ? { text: line.text.slice(0, 2 * EXCERPT) } : {}
   return {
     severity: 'error',
     code,
     message: ends ? `the file ends inside of a document: ${message}` : message,
     at: { path, line: line.number, column },
-    ...text,
+    ...excerpt(line, column),
     hint,
   }
 }
 
 const hasError = (problems: readonly Problem[]): boolean => problems.some(({ severity }) => severity === 'error')
 
+const isBlank = (line: ByteLine): boolean => {
+  for (let at = line.start; at < line.end; at++) {
+    const byte = line.bytes[at] as number
+    // beyond ASCII there are more kinds of white space
+    if (byte !== 32 && (byte < 9 || byte > 13)) return byte >= 128 && lineText(line).trim() === ''
+  }
+  return true
+}
+
 function* read(source: Source, settings: TreesJsonlOptions): Iterable<Either<Problem, Document<'trees'>>> {
+  const file: File = { path: source.path, settings, tapes: byteTapes(knownKeys), sets: new Map() }
+  const fields = new Int32Array(knownKeys.length)
   let documents = 0
-  for (const item of linesOf(source, textOptions(settings))) {
+  for (const item of byteLinesOf(source, textOptions(settings))) {
     if (item._tag === 'Left') return yield item
     const line = item.right
-    if (line.text.trim() === '') continue
+    if (isBlank(line)) continue
     documents++
-    const tape = jsonTape(line.text, jsonDepth(settings.maxDepth))
+    const tape = file.tapes.read(line.bytes, line.start, line.end, jsonDepth(settings.maxDepth))
     if (isFault(tape)) {
       yield left(faulty(source.path, line, tape))
       continue
     }
-    const record: Record = { tape, line, column: columnsOf(line.text), path: source.path, problems: [] }
-    const document = documentOf(record, settings)
+    const record: Record = { file, tape, line, fields, problems: [] }
+    const document = documentOf(record)
     for (const problem of record.problems) yield left(problem)
     if (document !== undefined && !hasError(record.problems)) yield right(document)
   }

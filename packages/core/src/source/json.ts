@@ -3,6 +3,7 @@
  * parser refuses what is ambiguous and gives a tape: every value in the order of the text, with where it stands and where
  * it ends. It holds its own stack, so that no depth of nesting can overflow one.
  */
+import { recentStrings } from './recent.ts'
 
 /** What a value on the tape is. A key stands in front of its value. */
 export const OBJECT = 1
@@ -14,6 +15,7 @@ export const FALSE = 6
 export const NULL = 7
 export const KEY = 8
 
+/** The tape of a text. */
 export interface JsonTape {
   readonly kinds: readonly number[]
   /** Where the value begins, in UTF-16 units of the text. */
@@ -35,154 +37,284 @@ export interface JsonFault {
   readonly first?: number
 }
 
-interface Parser {
-  readonly text: string
-  at: number
-  readonly kinds: number[]
-  readonly places: number[]
-  readonly next: number[]
-  readonly values: (string | number | undefined)[]
-}
-
-/** The tape of one value that fills the text but for white space; or why there is none. */
-export const jsonTape = (text: string, maxDepth: number): JsonTape | JsonFault => {
-  const parser: Parser = { text, at: 0, kinds: [], places: [], next: [], values: [] }
-  try {
-    parse(parser, maxDepth)
-  } catch (fault) {
-    if (isFault(fault)) return fault
-    throw fault
-  }
-  return { kinds: parser.kinds, at: parser.places, next: parser.next, values: parser.values }
-}
-
 export const isFault = (u: unknown): u is JsonFault => typeof u === 'object' && u !== null && 'code' in u && 'at' in u
+
+/** The tape of a text that is still bytes. It and its arrays are written over when the next text is read. */
+export interface ByteTape {
+  readonly bytes: Uint8Array
+  /** How many entries of the arrays count. */
+  readonly size: number
+  readonly kinds: Uint8Array
+  /** Where the value begins: an offset in `bytes`. */
+  readonly at: Int32Array
+  /** The same as a column: in code points from 1. */
+  readonly columns: Int32Array
+  /**
+   * Of a value the index on the tape behind it and all that is in it; of a key its number: its place among the keys that
+   * are known, and one of its own above them for any other.
+   */
+  readonly next: Int32Array
+}
+
+/** Reads texts that are still bytes, one after the other. */
+export interface ByteTapes {
+  /**
+   * The tape of the one value that fills `bytes[start, end)` but for white space; or why there is none, at an offset in
+   * `bytes`. The bytes are UTF-8, and a control character such as a line end stands at `end`.
+   */
+  readonly read: (bytes: Uint8Array, start: number, end: number, maxDepth: number) => ByteTape | JsonFault
+  /** The text of a string or a key. */
+  readonly text: (index: number) => string
+  /** Whether a string is written as `name` is, without escapes. */
+  readonly is: (index: number, name: Uint8Array) => boolean
+  readonly number: (index: number) => number
+}
+
+// ---- bytes -----------------------------------------------------------------------------------------------------------
+
+const QUOTE = 34
+const COMMA = 44
+const MINUS = 45
+const POINT = 46
+const COLON = 58
+const BACKSLASH = 92
+// the closing one is two above the opening one, of braces as of brackets
+const BRACE = 123
+const BRACKET = 91
+
+/** Of a byte: 1 where it stands in a string for itself alone. */
+const plain = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte >= 32 && byte < 128 && byte !== QUOTE && byte !== BACKSLASH ? 1 : 0,
+)
+
+const isDigit = (byte: number): boolean => byte >= 48 && byte <= 57
+const continues = (byte: number): boolean => (byte & 0xc0) === 0x80
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+const encoder = new TextEncoder()
+
+const textIn = (bytes: Uint8Array, start: number, end: number): string => decoder.decode(bytes.subarray(start, end))
+
+const doubled = <A extends Uint8Array | Int32Array>(from: A, to: A): A => {
+  to.set(from)
+  return to
+}
+
+// ---- keys ------------------------------------------------------------------------------------------------------------
+
+interface KeyNumbers {
+  readonly number: (bytes: Uint8Array, start: number, end: number) => number
+  /** Forgets the keys that are not known: files may hold any number of them. */
+  readonly forget: () => void
+}
+
+const keyNumbers = (known: readonly string[]): KeyNumbers => {
+  const names = known.map((key) => encoder.encode(key))
+  const place = (length: number, first: number): number => (length * 37 + first) & 255
+  // the known keys by length and first byte, in lists that begin in `heads` and go on in `others`
+  const heads = new Int8Array(256).fill(-1)
+  const others = names.map((name, number) => {
+    const at = place(name.length, name[0] as number)
+    const other = heads[at] as number
+    heads[at] = number
+    return other
+  })
+  const rest = new Map<string, number>()
+  const number = (bytes: Uint8Array, start: number, end: number): number => {
+    const length = end - start
+    for (let n = heads[place(length, bytes[start] as number)] as number; n >= 0; n = others[n] as number)
+      if (isName(names[n] as Uint8Array, bytes, start, length)) return n
+    const key = textIn(bytes, start, end)
+    const own = rest.get(key) ?? names.length + rest.size
+    rest.set(key, own)
+    return own
+  }
+  return { number, forget: () => rest.clear() }
+}
+
+const isName = (name: Uint8Array, bytes: Uint8Array, start: number, length: number): boolean => {
+  if (name.length !== length) return false
+  for (let i = 0; i < length; i++) if (name[i] !== bytes[start + i]) return false
+  return true
+}
+
+// ---- the parser ------------------------------------------------------------------------------------------------------
+
+interface Parser {
+  readonly keys: KeyNumbers
+  bytes: Uint8Array
+  start: number
+  end: number
+  size: number
+  kinds: Uint8Array
+  at: Int32Array
+  columns: Int32Array
+  next: Int32Array
+  /** How many bytes more than code points came before. */
+  surplus: number
+  /** The containers around the one that is open. */
+  readonly open: number[]
+  /** The strings with escapes, by where they begin. */
+  readonly escaped: Map<number, string>
+}
+
+/** A reader of many texts, whose keys are mostly the known ones. */
+export const byteTapes = (known: readonly string[]): ByteTapes => {
+  const recent = recentStrings()
+  const parser: Parser = {
+    keys: keyNumbers(known),
+    bytes: new Uint8Array(0),
+    start: 0,
+    end: 0,
+    size: 0,
+    kinds: new Uint8Array(64),
+    at: new Int32Array(64),
+    columns: new Int32Array(64),
+    next: new Int32Array(64),
+    surplus: 0,
+    open: [],
+    escaped: new Map(),
+  }
+  const read: ByteTapes['read'] = (bytes, start, end, maxDepth) => {
+    parser.bytes = bytes
+    parser.start = start
+    parser.end = end
+    parser.size = 0
+    parser.surplus = 0
+    parser.escaped.clear()
+    parser.keys.forget()
+    try {
+      parse(parser, maxDepth)
+      return parser
+    } catch (fault) {
+      parser.open.length = 0
+      if (isFault(fault)) return fault
+      throw fault
+    }
+  }
+  const text = (index: number): string => {
+    const { bytes, at, escaped } = parser
+    const start = at[index] as number
+    return (escaped.size === 0 ? undefined : escaped.get(start)) ?? recent(bytes, start + 1, QUOTE)
+  }
+  const is = (index: number, name: Uint8Array): boolean => {
+    const start = (parser.at[index] as number) + 1
+    return isName(name, parser.bytes, start, name.length) && parser.bytes[start + name.length] === QUOTE
+  }
+  return { read, text, is, number: (index) => numberAt(parser.bytes, parser.at[index] as number) }
+}
 
 const refuse = (code: JsonFault['code'], message: string, at: number): never => {
   const fault: JsonFault = { code, message, at }
   throw fault
 }
 
-const unexpected = ({ text, at }: Parser, wanted: string): never => {
-  if (at >= text.length) {
-    const fault: JsonFault = { code: 'E333', message: `the text ends where ${wanted} is expected`, at, cut: true }
+const unexpected = ({ bytes, end }: Parser, at: number, wanted: string): never => {
+  if (at >= end) {
+    const fault: JsonFault = { code: 'E333', message: `the text ends where ${wanted} is expected`, at: end, cut: true }
     throw fault
   }
-  return refuse(
-    'E333',
-    `expected ${wanted}, but found ${JSON.stringify(String.fromCodePoint(text.codePointAt(at) as number))}`,
-    at,
-  )
+  const character = String.fromCodePoint(textIn(bytes, at, Math.min(at + 4, end)).codePointAt(0) as number)
+  return refuse('E333', `expected ${wanted}, but found ${JSON.stringify(character)}`, at)
 }
 
-// ---- values ----------------------------------------------------------------------------------------------------------
+const makeRoom = (parser: Parser): void => {
+  const room = parser.kinds.length * 2
+  parser.kinds = doubled(parser.kinds, new Uint8Array(room))
+  parser.at = doubled(parser.at, new Int32Array(room))
+  parser.columns = doubled(parser.columns, new Int32Array(room))
+  parser.next = doubled(parser.next, new Int32Array(room))
+}
 
-const QUOTE = 34
-const BACKSLASH = 92
-
-const skipBlanks = (parser: Parser): number => {
+const afterBlanks = (bytes: Uint8Array, from: number, end: number): number => {
+  let at = from
   for (;;) {
-    const unit = parser.text.charCodeAt(parser.at)
-    if (unit !== 32 && unit !== 10 && unit !== 13 && unit !== 9) return unit
-    parser.at++
+    const byte = bytes[at] as number
+    if (byte > 32 || at >= end || (byte !== 32 && byte !== 10 && byte !== 13 && byte !== 9)) return at
+    at++
   }
 }
 
-const put = (parser: Parser, kind: number, at: number, value?: string | number): number => {
-  parser.kinds.push(kind)
-  parser.places.push(at)
-  parser.values.push(value)
-  return parser.next.push(parser.kinds.length) - 1
-}
-
+/** The hottest loop: all that it writes to is at hand, and what is rare is left to functions. */
 const parse = (parser: Parser, maxDepth: number): void => {
-  const open: number[] = []
+  const { bytes, start, end, open } = parser
+  let { kinds, at: places, columns, next } = parser
+  let size = 0
+  let at = start
+  // the innermost container that is open, and whether it is an object
+  let container = -1
+  let keyed = false
   for (;;) {
-    // a value, in the object or list that is open
-    skipBlanks(parser)
-    const index = open.at(-1)
-    if (index !== undefined && parser.kinds[index] === OBJECT) key(parser)
-    const container = value(parser)
-    if (container >= 0) {
+    if (size + 2 > kinds.length) {
+      makeRoom(parser)
+      ;({ kinds, at: places, columns, next } = parser)
+    }
+    at = afterBlanks(bytes, at, end)
+    if (keyed) {
+      if (bytes[at] !== QUOTE) unexpected(parser, at, 'a key in double quotes')
+      const from = at
+      kinds[size] = KEY
+      places[size] = from
+      columns[size] = from - start - parser.surplus + 1
+      at = afterString(parser, from)
+      next[size++] = numberOfKey(parser, from, at)
+      at = afterBlanks(bytes, at, end)
+      if (bytes[at] !== COLON) unexpected(parser, at, '":"')
+      at = afterBlanks(bytes, at + 1, end)
+    }
+    const byte = bytes[at] as number
+    places[size] = at
+    columns[size] = at - start - parser.surplus + 1
+    if (byte === BRACE || byte === BRACKET) {
+      kinds[size] = byte === BRACE ? OBJECT : ARRAY
       open.push(container)
-      if (open.length > maxDepth)
-        refuse('E362', `nested deeper than ${maxDepth} levels`, parser.places[container] as number)
-      if (!closes(parser, container)) continue
-      open.pop()
+      container = size++
+      if (open.length > maxDepth) refuse('E362', `nested deeper than ${maxDepth} levels`, at)
+      keyed = byte === BRACE
+      at = afterBlanks(bytes, at + 1, end)
+      // a container may end where its first value could stand
+      if (bytes[at] !== byte + 2) continue
+    } else {
+      if (byte === QUOTE) {
+        kinds[size] = STRING
+        at = afterString(parser, at)
+      } else if (byte === MINUS || isDigit(byte)) {
+        kinds[size] = NUMBER
+        at = afterNumber(parser, at)
+      } else {
+        const kind = wordAt(parser, at)
+        kinds[size] = kind
+        at += kind === FALSE ? 5 : 4
+      }
+      next[size] = ++size
+      at = afterBlanks(bytes, at, end)
     }
-    if (!separated(parser, open)) return
+    // the ends of containers, and a comma
+    for (;;) {
+      if (container < 0) {
+        if (at < end) unexpected(parser, at, 'the end of the line')
+        parser.size = size
+        return
+      }
+      if (bytes[at] === COMMA) {
+        at++
+        break
+      }
+      if (bytes[at] !== (keyed ? BRACE : BRACKET) + 2) unexpected(parser, at, keyed ? '"," or "}"' : '"," or "]"')
+      next[container] = size
+      if (keyed) refuseDuplicates(parser, container)
+      container = open.pop() as number
+      keyed = container >= 0 && kinds[container] === OBJECT
+      at = afterBlanks(bytes, at + 1, end)
+    }
   }
 }
 
-/** Steps over what follows a value: the ends of containers, and a comma. False at the end of it all. */
-const separated = (parser: Parser, open: number[]): boolean => {
-  for (;;) {
-    const unit = skipBlanks(parser)
-    const index = open.at(-1)
-    if (index === undefined) {
-      if (parser.at < parser.text.length) unexpected(parser, 'the end of the line')
-      return false
-    }
-    if (unit === 44) {
-      parser.at++
-      return true
-    }
-    if (!closes(parser, index)) unexpected(parser, parser.kinds[index] === OBJECT ? '"," or "}"' : '"," or "]"')
-    open.pop()
-  }
-}
-
-/** Steps over the end of a container, if it is here. */
-const closes = (parser: Parser, index: number): boolean => {
-  const object = parser.kinds[index] === OBJECT
-  if (skipBlanks(parser) !== (object ? 125 : 93)) return false
-  parser.at++
-  parser.next[index] = parser.kinds.length
-  if (object) refuseDuplicates(parser, index)
-  return true
-}
-
-const refuseDuplicates = ({ values, places, next }: Parser, index: number): void => {
-  const known: string[] = []
-  let many: Set<string> | undefined
-  for (let i = index + 1; i < (next[index] as number); i = next[i + 1] as number) {
-    const name = values[i] as string
-    if (many?.has(name) ?? known.includes(name)) {
-      let first = index + 1
-      while (values[first] !== name) first = next[first + 1] as number
-      const message = `the key ${JSON.stringify(name)} stands in this object twice`
-      const fault: JsonFault = { code: 'E334', message, at: places[i] as number, first: places[first] as number }
-      throw fault
-    }
-    known.push(name)
-    if (known.length === 17) many = new Set(known)
-    else many?.add(name)
-  }
-}
-
-const key = (parser: Parser): void => {
-  const at = parser.at
-  if (parser.text.charCodeAt(at) !== QUOTE) unexpected(parser, 'a key in double quotes')
-  const name = string(parser)
-  put(parser, KEY, at, name)
-  if (skipBlanks(parser) !== 58) unexpected(parser, '":"')
-  parser.at++
-  skipBlanks(parser)
-}
-
-/** Reads a value; of a container only its beginning, whose index is returned. */
-const value = (parser: Parser): number => {
-  const at = parser.at
-  const unit = parser.text.charCodeAt(at)
-  if (unit === QUOTE) {
-    const text = string(parser)
-    put(parser, STRING, at, text)
-  } else if (unit === 123 || unit === 91) {
-    parser.at++
-    return put(parser, unit === 123 ? OBJECT : ARRAY, at)
-  } else if (unit === 45 || (unit >= 48 && unit <= 57)) put(parser, NUMBER, at, number(parser))
-  else word(parser)
-  return -1
+const numberOfKey = ({ keys, bytes, escaped }: Parser, from: number, end: number): number => {
+  const read = escaped.size === 0 ? undefined : escaped.get(from)
+  if (read === undefined) return keys.number(bytes, from + 1, end - 1)
+  const own = encoder.encode(read)
+  return keys.number(own, 0, own.length)
 }
 
 const words = [
@@ -191,88 +323,119 @@ const words = [
   ['null', NULL],
 ] as const
 
-const word = (parser: Parser): void => {
-  const { text, at } = parser
-  for (const [name, kind] of words) {
-    if (!text.startsWith(name, at)) continue
-    put(parser, kind, at)
-    parser.at += name.length
-    return
-  }
+const wordAt = (parser: Parser, at: number): number => {
+  const rest = textIn(parser.bytes, at, Math.min(at + 9, parser.end))
+  for (const [name, kind] of words) if (rest.startsWith(name)) return kind
   for (const name of ['NaN', 'Infinity', 'undefined'])
-    if (text.startsWith(name, at)) refuse('E335', `${name} is no value of JSON`, at)
-  const rest = text.slice(at)
-  if (rest !== '' && words.some(([name]) => name.startsWith(rest))) parser.at = text.length
-  unexpected(parser, 'a value')
+    if (rest.startsWith(name)) refuse('E335', `${name} is no value of JSON`, at)
+  const cut = rest !== '' && words.some(([name]) => name.startsWith(rest))
+  return unexpected(parser, cut ? parser.end : at, 'a value')
+}
+
+const refuseDuplicates = (parser: Parser, index: number): void => {
+  const { next } = parser
+  const end = next[index] as number
+  // the first numbers are bits of one integer, so that the usual object needs no set
+  let bits = 0
+  let others: Set<number> | undefined
+  for (let i = index + 1; i < end; i = next[i + 1] as number) {
+    const key = next[i] as number
+    if (key < 32) {
+      if ((bits & (1 << key)) !== 0) throw twice(parser, index, i)
+      bits |= 1 << key
+    } else {
+      others ??= new Set()
+      if (others.has(key)) throw twice(parser, index, i)
+      others.add(key)
+    }
+  }
+}
+
+const twice = ({ bytes, at, next, escaped }: Parser, object: number, index: number): JsonFault => {
+  let first = object + 1
+  while (next[first] !== next[index]) first = next[first + 1] as number
+  const place = at[index] as number
+  const name = escaped.get(place) ?? textIn(bytes, place + 1, bytes.indexOf(QUOTE, place + 1))
+  const message = `the key ${JSON.stringify(name)} stands in this object twice`
+  return { code: 'E334', message, at: place, first: at[first] as number }
 }
 
 // ---- numbers and strings ---------------------------------------------------------------------------------------------
 
-const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57
-
-const digits = (parser: Parser): number => {
-  const from = parser.at
-  while (isDigit(parser.text.charCodeAt(parser.at))) parser.at++
-  if (parser.at === from) unexpected(parser, 'a digit')
-  return parser.at - from
+const afterDigits = (parser: Parser, from: number): number => {
+  let at = from
+  while (isDigit(parser.bytes[at] as number)) at++
+  return at > from ? at : unexpected(parser, at, 'a digit')
 }
 
-const number = (parser: Parser): number => {
-  const { text } = parser
-  const from = parser.at
-  if (text.charCodeAt(parser.at) === 45) parser.at++
-  const first = text.charCodeAt(parser.at)
-  if (digits(parser) > 1 && first === 48) refuse('E333', 'a number does not begin with 0', from)
-  if (text.charCodeAt(parser.at) === 46) {
-    parser.at++
-    digits(parser)
+// this many digits are surely below what a double holds
+const SAFE_DIGITS = 300
+
+const afterNumber = (parser: Parser, from: number): number => {
+  const { bytes } = parser
+  const first = bytes[from] === MINUS ? from + 1 : from
+  let at = afterDigits(parser, first)
+  if (at > first + 1 && bytes[first] === 48) refuse('E333', 'a number does not begin with 0', from)
+  const byte = bytes[at] as number
+  if (byte !== POINT && byte !== 101 && byte !== 69 && at - from < SAFE_DIGITS) return at
+  if (byte === POINT) at = afterDigits(parser, at + 1)
+  if (bytes[at] === 101 || bytes[at] === 69) {
+    const sign = bytes[at + 1] as number
+    at = afterDigits(parser, sign === 43 || sign === MINUS ? at + 2 : at + 1)
   }
-  const exponent = text.charCodeAt(parser.at)
-  if (exponent === 101 || exponent === 69) {
-    const sign = text.charCodeAt(++parser.at)
-    if (sign === 43 || sign === 45) parser.at++
-    digits(parser)
-  }
-  const read = Number(text.slice(from, parser.at))
-  if (!Number.isFinite(read)) refuse('E335', `${text.slice(from, parser.at)} is beyond all numbers`, from)
-  return read
+  const written = textIn(bytes, from, at)
+  if (!Number.isFinite(Number(written))) refuse('E335', `${written} is beyond all numbers`, from)
+  return at
 }
 
-const string = (parser: Parser): string => {
-  const { text } = parser
-  const from = parser.at
-  for (let at = from + 1; ; at++) {
-    const unit = text.charCodeAt(at)
-    if (unit === QUOTE) {
-      parser.at = at + 1
-      return text.slice(from + 1, at)
-    }
-    if (unit === BACKSLASH) return escapedString(parser, from, at)
-    if (!(unit >= 32)) return badString(parser, at)
+const numberAt = (bytes: Uint8Array, from: number): number => {
+  let at = from
+  let whole = 0
+  while (isDigit(bytes[at] as number)) whole = whole * 10 + ((bytes[at++] as number) - 48)
+  const byte = bytes[at] as number
+  const isPlain = byte !== POINT && byte !== 101 && byte !== 69
+  // fifteen digits are exact as they are added up
+  if (isPlain && at > from && at - from <= 15) return whole
+  while (/[-+.0-9eE]/.test(String.fromCharCode(bytes[at] as number))) at++
+  return Number(textIn(bytes, from, at))
+}
+
+/** The offset behind the string whose quote stands at `from`. */
+const afterString = (parser: Parser, from: number): number => {
+  const { bytes } = parser
+  const table = plain
+  let at = from + 1
+  for (;;) {
+    while (table[bytes[at] as number] === 1) at++
+    const byte = bytes[at] as number
+    if (byte === QUOTE) return at + 1
+    if (byte < 32) return badString(parser, at)
+    if (byte === BACKSLASH) return afterEscapedString(parser, from, at)
+    if (continues(byte)) parser.surplus++
+    at++
   }
 }
 
-const badString = (parser: Parser, at: number): never => {
-  parser.at = at
-  if (at >= parser.text.length) unexpected(parser, 'the end of a string')
-  return refuse('E333', 'a control character in a string must be escaped', at)
-}
+const badString = (parser: Parser, at: number): never =>
+  at >= parser.end
+    ? unexpected(parser, at, 'the end of a string')
+    : refuse('E333', 'a control character in a string must be escaped', at)
 
 /** A string with escapes: its end is looked for, and the rest is left to `JSON.parse`. */
-const escapedString = (parser: Parser, from: number, first: number): string => {
-  const { text } = parser
+const afterEscapedString = (parser: Parser, from: number, first: number): number => {
+  const { bytes } = parser
   let at = first
-  for (;;) {
-    const unit = text.charCodeAt(at)
-    if (unit === QUOTE) break
-    if (!(unit >= 32)) badString(parser, at)
-    at += unit === BACKSLASH ? 2 : 1
+  while (bytes[at] !== QUOTE) {
+    const byte = bytes[at] as number
+    // the last byte may be a backslash
+    if (byte < 32 || at >= parser.end) badString(parser, at)
+    if (continues(byte)) parser.surplus++
+    at += byte === BACKSLASH ? 2 : 1
   }
-  parser.at = at + 1
-  const written = text.slice(from, parser.at)
-  const read = unescaped(written, from)
+  const read = unescaped(textIn(bytes, from, at + 1), from)
   if (loneSurrogate.test(read)) refuse('E303', 'the string holds half of a surrogate pair, which is no character', from)
-  return read
+  parser.escaped.set(from, read)
+  return at + 1
 }
 
 // under the flag u a pair is one character, so that only halves are left to match
@@ -283,5 +446,43 @@ const unescaped = (written: string, at: number): string => {
     return JSON.parse(written) as string
   } catch {
     return refuse('E333', 'the string holds an escape that JSON does not know', at)
+  }
+}
+
+// ---- texts -----------------------------------------------------------------------------------------------------------
+
+/** From offsets in UTF-8 to offsets in a text, if they are asked for in ascending order. */
+const unitsOf = (bytes: Uint8Array): ((offset: number) => number) => {
+  let at = 0
+  let unit = 0
+  return (offset) => {
+    for (; at < offset; at++) {
+      const byte = bytes[at] as number
+      // four bytes are a pair of units
+      if (!continues(byte)) unit += byte >= 0xf0 ? 2 : 1
+    }
+    return unit
+  }
+}
+
+/** The tape of one value that fills the text but for white space; or why there is none. */
+export const jsonTape = (text: string, maxDepth: number): JsonTape | JsonFault => {
+  const bytes = encoder.encode(`${text}\n`)
+  const tapes = byteTapes([])
+  const tape = tapes.read(bytes, 0, bytes.length - 1, maxDepth)
+  if (isFault(tape)) {
+    const { first, at, ...fault } = tape
+    return { ...fault, at: unitsOf(bytes)(at), ...(first !== undefined && { first: unitsOf(bytes)(first) }) }
+  }
+  const unit = unitsOf(bytes)
+  const kinds = Array.from(tape.kinds.subarray(0, tape.size))
+  return {
+    kinds,
+    at: Array.from(tape.at.subarray(0, tape.size), unit),
+    next: kinds.map((kind, i) => (kind === KEY ? i + 1 : (tape.next[i] as number))),
+    values: kinds.map((kind, i) => {
+      if (kind === STRING || kind === KEY) return tapes.text(i)
+      return kind === NUMBER ? tapes.number(i) : undefined
+    }),
   }
 }

@@ -4,6 +4,17 @@ import type { Problem, Source } from '../contract.ts'
 import { left, right } from '../either.ts'
 import { type TextOptions, textBlocks } from './text.ts'
 
+/** A line that is still bytes: `bytes[start, end)`, valid UTF-8, and its end stands behind it. */
+export interface ByteLine {
+  readonly bytes: Uint8Array
+  readonly start: number
+  readonly end: number
+  /** From 1. */
+  readonly number: number
+  /** True for a last line without a line end. */
+  readonly unended: boolean
+}
+
 export interface Line {
   readonly text: string
   /** From 1. */
@@ -12,9 +23,11 @@ export interface Line {
   readonly unended: boolean
 }
 
+const LF = 10
+const CR = 13
+
 /** Whole lines without their ends: LF, CRLF or CR. Ends after the first problem of the bytes. */
-export function* linesOf(source: Source, options: TextOptions): Iterable<Either<Problem, Line>> {
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+export function* byteLinesOf(source: Source, options: TextOptions): Iterable<Either<Problem, ByteLine>> {
   let number = 0
   for (const block of textBlocks(source, options)) {
     if (block._tag === 'Left') {
@@ -22,22 +35,38 @@ export function* linesOf(source: Source, options: TextOptions): Iterable<Either<
       return yield left({ ...block.left, at: { ...at, line: at.line + number } })
     }
     const { bytes, unended } = block.right
-    const text = decoder.decode(bytes)
-    let carriage = text.indexOf('\r')
-    for (let start = 0; start < text.length; ) {
-      if (carriage >= 0 && carriage < start) carriage = text.indexOf('\r', start)
-      const feed = text.indexOf('\n', start)
-      const end = carriage >= 0 && (feed < 0 || carriage < feed) ? carriage : feed < 0 ? text.length : feed
-      const next = end + lineEndLength(text, end)
-      yield right({ text: text.slice(start, end), number: ++number, unended: unended && next >= text.length })
+    // of each line end the next that is known of; a block ends with one of the two
+    let carriage = bytes.indexOf(CR)
+    let feed = bytes.indexOf(LF)
+    for (let start = 0; start < bytes.length; ) {
+      if (carriage >= 0 && carriage < start) carriage = bytes.indexOf(CR, start)
+      if (feed >= 0 && feed < start) feed = bytes.indexOf(LF, start)
+      const end = carriage >= 0 && (feed < 0 || carriage < feed) ? carriage : feed
+      const next = end + lineEndLength(bytes, end)
+      yield right({ bytes, start, end, number: ++number, unended: unended && next >= bytes.length })
       start = next
     }
   }
 }
 
 /** CR CR LF is what becomes of CR LF in a file that was converted twice. */
-const lineEndLength = (text: string, end: number): number =>
-  text.startsWith('\r\n', end) ? 2 : text.startsWith('\r\r\n', end) ? 3 : 1
+const lineEndLength = (bytes: Uint8Array, end: number): number => {
+  if (bytes[end] === LF) return 1
+  if (bytes[end + 1] === LF) return 2
+  return bytes[end + 1] === CR && bytes[end + 2] === LF ? 3 : 1
+}
+
+/** The same lines as texts. */
+export function* linesOf(source: Source, options: TextOptions): Iterable<Either<Problem, Line>> {
+  for (const line of byteLinesOf(source, options)) {
+    if (line._tag === 'Left') yield line
+    else yield right({ text: lineText(line.right), number: line.right.number, unended: line.right.unended })
+  }
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+
+export const lineText = ({ bytes, start, end }: ByteLine): string => decoder.decode(bytes.subarray(start, end))
 
 /** Columns of places in one line, in code points from 1. */
 export const columnsOf = (text: string): ((at: number) => number) => {

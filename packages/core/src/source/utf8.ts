@@ -2,30 +2,31 @@
 
 /**
  * The offset of the first byte that cannot be in a text: a NUL, or a byte that is not part of valid UTF-8; -1 if there is
- * none. Linear; over plain ASCII four bytes at a time.
+ * none. Linear; over ASCII four bytes at a time.
  */
 export const firstBadByte = (bytes: Uint8Array): number => {
-  let i = firstUnusual(bytes)
-  while (i < bytes.length) {
-    const length = sequenceLength(bytes, i)
-    if (length === 0) return i
-    i += length
+  const { length } = bytes
+  const lead = bytes.byteOffset % 4
+  const words = new Uint32Array(bytes.buffer, bytes.byteOffset - lead, (lead + length) >> 2)
+  let i = 0
+  while (i < length) {
+    if ((lead + i) % 4 === 0) {
+      i = afterPlain(words, (lead + i) >> 2) * 4 - lead
+      if (i >= length) return -1
+    }
+    const taken = sequenceLength(bytes, i)
+    if (taken === 0) return i
+    i += taken
   }
   return -1
 }
 
-/** The offset of the first NUL or byte beyond ASCII, or the length. */
-const firstUnusual = (bytes: Uint8Array): number => {
-  const unusual = (byte: number): boolean => byte === 0 || byte >= 0x80
-  const lead = (4 - (bytes.byteOffset % 4)) % 4
-  for (let i = 0; i < Math.min(lead, bytes.length); i++) if (unusual(bytes[i] as number)) return i
-  if (bytes.length <= lead) return bytes.length
-  const words = new Uint32Array(bytes.buffer, bytes.byteOffset + lead, (bytes.length - lead) >> 2)
-  let w = 0
+/** The index of the first word from `from` that holds a NUL or a byte beyond ASCII. */
+const afterPlain = (words: Uint32Array, from: number): number => {
+  let w = from
   // for ASCII bytes, taking one from each sets the top bit of just those that were zero (a borrow only hides what comes after a zero)
   while (w < words.length && (((words[w] as number) | ((words[w] as number) - 0x01010101)) & 0x80808080) === 0) w++
-  for (let i = lead + w * 4; i < bytes.length; i++) if (unusual(bytes[i] as number)) return i
-  return bytes.length
+  return w
 }
 
 const continues = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80

@@ -87,11 +87,18 @@ export const phrasesOf = (borders: Borders, typeNames: readonly string[]): reado
 
 /** The prefix class, type and code of each tag id of one source. */
 interface Lexicon {
+  readonly rules: Rules
   size: number
   classes: Uint8Array
   types: Int32Array
   codes: Int32Array
+  /** The border between any two of the first tags: at `row(before) + id`, with -1 before the first tag of a sentence. */
+  readonly borders: Uint8Array
 }
+
+// Larger tag sets are rare, and a table of theirs would not stay at hand; their further tags are compared as they come.
+const IN_TABLE = 128
+const row = (before: number): number => (before + 1) * IN_TABLE
 
 interface Meaning {
   readonly prefix: Prefix
@@ -149,19 +156,35 @@ const interner = (first: readonly string[]): Interner => {
 }
 
 /** Looks a source's tag names up, extending what is known of them as the source reveals more. */
-const lexicons = (meaning: (tag: string) => Meaning, types: Interner): ((names: readonly string[]) => Lexicon) => {
+const lexicons = (
+  rules: Rules,
+  meaning: (tag: string) => Meaning,
+  types: Interner,
+): ((names: readonly string[]) => Lexicon) => {
   const codes = interner([])
   const known = new WeakMap<readonly string[], Lexicon>()
+  const lexiconOf = (names: readonly string[]): Lexicon => {
+    const before = known.get(names)
+    if (before !== undefined) return before
+    const lexicon = newLexicon(rules)
+    known.set(names, lexicon)
+    return lexicon
+  }
   return (names) => {
-    let lexicon = known.get(names)
-    if (lexicon === undefined) {
-      lexicon = { size: 0, classes: new Uint8Array(0), types: new Int32Array(0), codes: new Int32Array(0) }
-      known.set(names, lexicon)
-    }
+    const lexicon = lexiconOf(names)
     if (lexicon.size < names.length) extend(lexicon, names, meaning, types, codes)
     return lexicon
   }
 }
+
+const newLexicon = (rules: Rules): Lexicon => ({
+  rules,
+  size: 0,
+  classes: new Uint8Array(0),
+  types: new Int32Array(0),
+  codes: new Int32Array(0),
+  borders: new Uint8Array(row(IN_TABLE)),
+})
 
 const extend = (
   lexicon: Lexicon,
@@ -181,8 +204,25 @@ const extend = (
     lexicon.classes[id] = m.prefix
     lexicon.types[id] = types.id(m.type)
     lexicon.codes[id] = codes.id(m.text)
+    if (id < IN_TABLE) addToTable(lexicon, id)
   }
   lexicon.size = names.length
+}
+
+/** The borders between a new tag and those that are known, on both its sides. */
+const addToTable = (lexicon: Lexicon, id: number): void => {
+  for (let other = -1; other <= id; other++) {
+    lexicon.borders[row(other) + id] = borderIn(lexicon, other, id)
+    if (other >= 0) lexicon.borders[row(id) + other] = borderIn(lexicon, id, other)
+  }
+}
+
+/** The border between two tags; with -1 before the first one of a sentence, as after a tag that is outside. */
+const borderIn = ({ rules, classes, types }: Lexicon, before: number, id: number): number => {
+  const last = before < 0 ? prefix.O : (classes[before] as number)
+  const current = classes[id] as number
+  if (current === prefix.O && last === prefix.O) return 0
+  return borderBetween(rules, last, current, types[id] !== (before < 0 ? 0 : types[before]))
 }
 
 const grown = <A extends Uint8Array | Int32Array>(from: A, to: A): A => {
@@ -201,21 +241,19 @@ const makeRoom = (borders: Borders, length: number): void => {
 }
 
 /** Fills `into` with what the rules see in a sentence. Linear; nothing is allocated but a longer sentence's room. */
-const readBorders = (rules: Rules, lexicon: Lexicon, { length, from, column }: Tags, into: Borders): Borders => {
+const readBorders = (lexicon: Lexicon, { length, from, column }: Tags, into: Borders): Borders => {
   makeRoom(into, length)
+  const { ids } = column
   const { bits, types, codes } = into
-  let before: number = prefix.O
-  let typeBefore = 0
+  const { borders, types: typeOf, codes: codeOf, size } = lexicon
+  const isSmall = size <= IN_TABLE
+  let before = -1
   for (let i = 0; i < length; i++) {
-    const id = column.ids[from + i] as number
-    const current = lexicon.classes[id] as number
-    const type = lexicon.types[id] as number
-    bits[i] =
-      current === prefix.O && before === prefix.O ? 0 : borderBetween(rules, before, current, type !== typeBefore)
-    types[i] = type
-    codes[i] = lexicon.codes[id] as number
-    before = current
-    typeBefore = type
+    const id = ids[from + i] as number
+    bits[i] = isSmall ? (borders[row(before) + id] as number) : borderIn(lexicon, before, id)
+    types[i] = typeOf[id] as number
+    codes[i] = codeOf[id] as number
+    before = id
   }
   bits[length] = ENDS
   return into
@@ -246,14 +284,17 @@ const discard = (borders: Borders, illFormed: readonly IllFormed[]): Borders => 
 
 // ---- readings --------------------------------------------------------------------------------------------------------
 
+const wellFormed: readonly IllFormed[] = []
+
 /** The reading that the options describe. It remembers the tags it has seen, and nothing else. */
 export const reading = (options: ReadingOptions): Reading => {
   const types = interner([''])
-  const lexicon = lexicons(meaningOf(options), types)
   const rules = options.scheme === 'conlleval' || options.scheme === 'raw' ? conllevalRules : seqevalRules
-  const plain = (tags: Tags, into: Borders): Borders => readBorders(rules, lexicon(tags.column.names), tags, into)
+  const lexicon = lexicons(rules, meaningOf(options), types)
+  const plain = (tags: Tags, into: Borders): Borders => readBorders(lexicon(tags.column.names), tags, into)
   const { scheme } = options
-  if (scheme === 'conlleval' || scheme === 'raw') return { typeNames: types.names, borders: plain, illFormed: () => [] }
+  if (scheme === 'conlleval' || scheme === 'raw')
+    return { typeNames: types.names, borders: plain, illFormed: () => wellFormed }
 
   const illFormed = (tags: Tags): readonly IllFormed[] => illFormedTags(scheme, lexicon(tags.column.names), tags)
   if (options.repair === 'error') return { typeNames: types.names, borders: plain, illFormed }
@@ -274,14 +315,14 @@ const repairs = (
   options: ReadingOptions,
   types: Interner,
 ): { readonly [name in 'conlleval' | 'seqeval' | 'discard']: Repair } => {
-  const asConlleval = lexicons(meaningOf({ ...options, scheme: 'conlleval' }), types)
+  const asConlleval = lexicons(conllevalRules, meaningOf({ ...options, scheme: 'conlleval' }), types)
   const seqevalMeaning = (tag: string): Meaning => {
     const split = splitSeqeval(tag)
     const known = options.types.length === 0 || options.types.includes(split.type)
     if (tag === 'O' || tag === options.outside || !known) return outsideTag
     return { prefix: seqevalPrefix(split.prefix), type: split.type, text: tag, known: true }
   }
-  const asSeqeval = lexicons(seqevalMeaning, types)
+  const asSeqeval = lexicons(seqevalRules, seqevalMeaning, types)
   // token accuracy compares tags as they stand, whatever the repair
   const keepCodes = (tags: Tags, into: Borders, plain: Plain, read: Plain): Borders => {
     const codes = plain(tags, into).codes.slice(0, tags.length)
@@ -291,11 +332,9 @@ const repairs = (
   }
   return {
     conlleval: (tags, into, plain) =>
-      keepCodes(tags, into, plain, (t, b) => readBorders(conllevalRules, asConlleval(t.column.names), t, b)),
+      keepCodes(tags, into, plain, (t, b) => readBorders(asConlleval(t.column.names), t, b)),
     seqeval: (tags, into, plain) =>
-      keepCodes(tags, into, plain, (t, b) =>
-        forgetLostStarts(readBorders(seqevalRules, asSeqeval(t.column.names), t, b)),
-      ),
+      keepCodes(tags, into, plain, (t, b) => forgetLostStarts(readBorders(asSeqeval(t.column.names), t, b))),
     discard: (tags, into, plain, faults) => discard(plain(tags, into), faults),
   }
 }
