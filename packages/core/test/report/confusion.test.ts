@@ -9,8 +9,10 @@ const line = (verdict: string, gold?: string, system?: string): Evidence<unknown
     type: (gold ?? system) as string,
     ...(gold !== undefined && system !== undefined && gold !== system && { systemType: system }),
   },
-  ...(gold !== undefined && { gold: `${gold} text` }),
-  ...(system !== undefined && { system: `${system} text` }),
+  show: () => ({
+    ...(gold !== undefined && { gold: `${gold} text` }),
+    ...(system !== undefined && { system: `${system} text` }),
+  }),
 })
 
 test('types of the gold by types of the system, what is missed and spurious last', () => {
