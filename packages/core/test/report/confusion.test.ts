@@ -47,7 +47,7 @@ test('types of the gold by types of the system, what is missed and spurious last
 test.each([
   ['an entity of one side, with a word of its own', { ...line('lost', 'PER') }],
   ['a pair in one of several views', line('strict correct', 'PER', 'PER')],
-  ['an item without a type', { stats: 1, verdict: 'missed', gold: 'x' }],
+  ['an item without a type', { stats: 1, verdict: 'missed', show: () => ({ gold: 'x' }) }],
 ])('%s makes no matrix', (_, own) => expect(newConfusion().add(own)).toBe(false))
 
 test('labels that are called anything, and that would steer a terminal', () => {

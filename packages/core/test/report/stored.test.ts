@@ -68,7 +68,11 @@ describe('a damaged result is told with its place', () => {
       good.replace('"units": 3', '"units": -1'),
       /^E218 \d+:\d+ scores\[0\]\.units: expected >=0, found -1$/,
     ],
-    ['without a sum', good.replace(/"stats": null(?!.*"stats": null)/s, '"stat": null'), /^E218 \d+:\d+ scores\[0\]\.stats: is missing$/],
+    [
+      'without a sum',
+      good.replace(/^ {6}"stats": null/m, '"stat": null'),
+      /^E218 \d+:\d+ scores\[0\]\.stats: is missing$/,
+    ],
     [
       'with a name that is none',
       good.replace('"f1": {', '"f 1": 1, "f1": {'),
