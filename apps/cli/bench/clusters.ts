@@ -55,6 +55,25 @@ const conll = (path: string, items: number, label: Label): void =>
     '#end document\n',
   )
 
+const MENTIONS = 8
+
+/** A line for each document of eight mentions. */
+const jsonLines = (path: string, items: number, label: Label): void =>
+  write(
+    path,
+    items / MENTIONS,
+    '',
+    (document) => {
+      const clusters = new Map<number, string[]>()
+      for (let mention = 0; mention < MENTIONS; mention++) {
+        const cluster = label(document * MENTIONS + mention)
+        clusters.set(cluster, [...(clusters.get(cluster) ?? []), `m${mention}`])
+      }
+      return `${JSON.stringify({ id: `document ${document}`, clusters: [...clusters.values()] })}\n`
+    },
+    '',
+  )
+
 interface Run {
   readonly title: string
   readonly sizes: readonly number[]
@@ -77,6 +96,13 @@ const runs: readonly Run[] = [
     file: table,
     labels: (items) => noisy(items, zipf(items)),
     given: [['clustering-purity'], ['clustering-purity', '--all'], ['lea']],
+  },
+  {
+    title: 'documents of eight mentions, a line each (100,000, 200,000 and 400,000 documents)',
+    sizes: [800_000, 1_600_000, 3_200_000],
+    file: jsonLines,
+    labels: (items) => noisy(items, (next) => next(4)),
+    given: [['lea']],
   },
   {
     title: 'mentions in entities of two (3,000, 6,000 and 12,000 entities)',

@@ -1,5 +1,5 @@
 /** The contingency table of two clusterings: how many items each cluster of one shares with each of the other. */
-import { type Cover, clusterCount, sizeOf } from '../models/clusters.ts'
+import { type Cover, clusterCount } from '../models/clusters.ts'
 import { clustersByItem } from './covers.ts'
 
 /** Only the cells that are not 0: those of gold cluster `g` are `start[g]` to `start[g + 1]`. */
@@ -13,16 +13,68 @@ export interface Contingency {
   readonly count: Int32Array
 }
 
-const sizes = (cover: Cover): Int32Array => Int32Array.from({ length: clusterCount(cover) }, (_, c) => sizeOf(cover, c))
+const sizes = ({ start }: Cover): Int32Array => {
+  const size = new Int32Array(start.length - 1)
+  for (let c = 0; c < size.length; c++) size[c] = (start[c + 1] as number) - (start[c] as number)
+  return size
+}
 
 /**
  * Counts the cells of two covers over the same items. Linear in the pairs of memberships of an item: in the items, for
  * partitions. The cells of a gold cluster are in the order in which its items meet them.
  */
 export const contingency = (gold: Cover, system: Cover, items: number): Contingency => {
+  const clusterOf = onlyClusters(system, items)
+  const cells = clusterOf === undefined ? cellsOfCover(gold, system, items) : cellsOfPartition(gold, system, clusterOf)
+  return { goldSizes: sizes(gold), systemSizes: sizes(system), ...cells }
+}
+
+type Cells = Pick<Contingency, 'start' | 'system' | 'count'>
+
+const NONE = -1
+
+/** The cluster of each item; nothing where an item is in several. */
+const onlyClusters = ({ start, members }: Cover, items: number): Int32Array | undefined => {
+  const clusterOf = new Int32Array(items).fill(NONE)
+  for (let c = 0; c + 1 < start.length; c++) {
+    for (let k = start[c] as number; k < (start[c + 1] as number); k++) {
+      const item = members[k] as number
+      if (clusterOf[item] !== NONE) return undefined
+      clusterOf[item] = c
+    }
+  }
+  return clusterOf
+}
+
+/** A membership of the gold meets one cluster at most, so that there are no more cells than memberships. */
+const cellsOfPartition = (gold: Cover, system: Cover, clusterOf: Int32Array): Cells => {
+  const start = new Int32Array(gold.start.length)
+  const seen = new Int32Array(clusterCount(system)).fill(NONE)
+  const cellSystem = new Int32Array(gold.members.length)
+  const cellCount = new Int32Array(gold.members.length)
+  let cells = 0
+  for (let g = 0; g + 1 < start.length; g++) {
+    const first = cells
+    for (let k = gold.start[g] as number; k < (gold.start[g + 1] as number); k++) {
+      const s = clusterOf[gold.members[k] as number] as number
+      if (s === NONE) continue
+      const cell = seen[s] as number
+      if (cell >= first) cellCount[cell] = (cellCount[cell] as number) + 1
+      else {
+        seen[s] = cells
+        cellSystem[cells] = s
+        cellCount[cells++] = 1
+      }
+    }
+    start[g + 1] = cells
+  }
+  return { start, system: cellSystem.slice(0, cells), count: cellCount.slice(0, cells) }
+}
+
+const cellsOfCover = (gold: Cover, system: Cover, items: number): Cells => {
   const of = clustersByItem(system, items)
   const start = new Int32Array(clusterCount(gold) + 1)
-  const seen = new Int32Array(clusterCount(system)).fill(-1)
+  const seen = new Int32Array(clusterCount(system)).fill(NONE)
   let cellSystem = new Int32Array(gold.members.length)
   let cellCount = new Int32Array(gold.members.length)
   let cells = 0
@@ -48,13 +100,7 @@ export const contingency = (gold: Cover, system: Cover, items: number): Continge
     }
     start[g + 1] = cells
   }
-  return {
-    goldSizes: sizes(gold),
-    systemSizes: sizes(system),
-    start,
-    system: cellSystem.subarray(0, cells),
-    count: cellCount.subarray(0, cells),
-  }
+  return { start, system: cellSystem.slice(0, cells), count: cellCount.slice(0, cells) }
 }
 
 const longer = (from: Int32Array): Int32Array<ArrayBuffer> => {

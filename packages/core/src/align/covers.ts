@@ -15,29 +15,41 @@ export interface Shared {
 /** Brings a gold and a system clustering onto one numbering. Linear in items and memberships. */
 export const shared = (gold: Clusters, system: Clusters): Shared => {
   const number = gold.match?.(system) ?? sameKeys(gold.items, system.items)
-  let items = gold.items.size
-  for (let i = 0; i < number.length; i++) if ((number[i] as number) < 0) number[i] = items++
-  const members = system.members.map((item) => number[item] as number)
-  return { items, goldItems: gold.items.size, gold, system: { start: system.start, members }, number }
+  const goldItems = gold.items.size
+  let items = goldItems
+  // where all items have their own numbers, the lists of the system are as they should be
+  let alike = true
+  for (let i = 0; i < number.length; i++) {
+    if ((number[i] as number) < 0) number[i] = items++
+    if (number[i] !== i) alike = false
+  }
+  const members = alike ? system.members : renumbered(system.members, number)
+  return { items, goldItems, gold, system: { start: system.start, members }, number }
+}
+
+const renumbered = (members: Int32Array, number: Int32Array): Int32Array => {
+  const to = new Int32Array(members.length)
+  for (let k = 0; k < members.length; k++) to[k] = number[members[k] as number] as number
+  return to
 }
 
 /** For each item the clusters that hold it, in their order: the same two arrays, read the other way round. */
 export const clustersByItem = (cover: Cover, items: number): Cover => {
   const { start: from, members: of } = cover
+  // `start[item + 1]` is where the list of an item begins, and moves to its end while it is written
   const start = new Int32Array(items + 1)
   for (let k = 0; k < of.length; k++) {
-    const after = (of[k] as number) + 1
-    start[after] = (start[after] as number) + 1
+    const item = of[k] as number
+    if (item + 2 <= items) start[item + 2] = (start[item + 2] as number) + 1
   }
-  for (let i = 0; i < items; i++) start[i + 1] = (start[i + 1] as number) + (start[i] as number)
-  const next = start.slice(0, items)
+  for (let i = 2; i <= items; i++) start[i] = (start[i] as number) + (start[i - 1] as number)
   const members = new Int32Array(of.length)
   for (let c = 0; c < clusterCount(cover); c++) {
     for (let k = from[c] as number; k < (from[c + 1] as number); k++) {
-      const item = of[k] as number
-      const to = next[item] as number
+      const after = (of[k] as number) + 1
+      const to = start[after] as number
       members[to] = c
-      next[item] = to + 1
+      start[after] = to + 1
     }
   }
   return { start, members }
@@ -62,10 +74,31 @@ export interface Kept extends Cover {
   readonly origin: Int32Array
 }
 
+const hasRepeats = ({ members }: Cover, items: number): boolean => {
+  const seen = new Uint8Array(items)
+  for (let k = 0; k < members.length; k++) {
+    const item = members[k] as number
+    if (seen[item] === 1) return true
+    seen[item] = 1
+  }
+  return false
+}
+
+/** All clusters that are not empty. */
+const nonEmpty = (cover: Cover): Kept => {
+  const { start, members } = cover
+  const origin = new Int32Array(clusterCount(cover))
+  for (let c = 0; c < origin.length; c++) {
+    if (start[c] === start[c + 1]) return filtered(cover, () => true)
+    origin[c] = c
+  }
+  return { start, members, origin }
+}
+
 /** A partition of a cover: an item in several clusters stays in the first or the last of them. Clusters that lose all their items are left out. */
 export const withoutRepeats = (cover: Cover, items: number, policy: Repeats): Kept => {
-  if (policy === 'keep') return filtered(cover, () => true)
   const { members } = cover
+  if (policy === 'keep' || !hasRepeats(cover, items)) return nonEmpty(cover)
   const kept = new Int32Array(items).fill(-1)
   for (let k = 0; k < members.length; k++) {
     const item = members[k] as number
@@ -93,9 +126,5 @@ export const filtered = (cover: Cover, keep: (membership: number, cluster: numbe
     origin[clusters] = c
     starts[++clusters] = size
   }
-  return {
-    start: starts.subarray(0, clusters + 1),
-    members: left.subarray(0, size),
-    origin: origin.subarray(0, clusters),
-  }
+  return { start: starts.slice(0, clusters + 1), members: left.slice(0, size), origin: origin.slice(0, clusters) }
 }

@@ -1,6 +1,7 @@
 /**
  * The items of a clustering (documents, mentions, records), each once, known by their keys. Packed: keys stay bytes in one
  * array, and finding an item that another file names costs one probe of a hash table, without a string or an object an item.
+ * Most files need no probe at all: their keys ascend, or both sides list the same items in the same order.
  */
 
 export interface Items {
@@ -8,9 +9,11 @@ export interface Items {
   /** The keys one after the other in UTF-8: that of item `i` is `bytes[offsets[i], offsets[i + 1])`. */
   readonly bytes: Uint8Array
   readonly offsets: Int32Array
-  readonly hashes: Int32Array
-  /** Open addressing: an item or -1; the length is a power of two. */
-  readonly slots: Int32Array
+  /**
+   * A hash table, made when a key is first looked for; a few items have none and are looked through instead. Open
+   * addressing: a hash and an item + 1 each, 0 where there is none; the length is a power of two.
+   */
+  readonly slots: (() => Int32Array) | undefined
 }
 
 export interface ItemsBuilder {
@@ -18,11 +21,15 @@ export interface ItemsBuilder {
   readonly add: (bytes: Uint8Array, start: number, end: number) => number
   readonly addText: (key: string) => number
   readonly size: () => number
+  /** The items so far. What is added then is of other items. */
   readonly finish: () => Items
 }
 
-const decoder = new TextDecoder()
+const ZERO = 48
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 const encoder = new TextEncoder()
+
+// ---- keys ------------------------------------------------------------------------------------------------------------
 
 /** FNV-1a, with its high bits folded in. */
 const hashOf = (bytes: Uint8Array, start: number, end: number): number => {
@@ -45,31 +52,138 @@ const sameBytes = (
   return true
 }
 
+/**
+ * Above 0 where `other[start, end)` comes after `bytes[from, to)`, 0 where they are the same. Shorter keys come first: so
+ * numbers without leading zeros are in their order, whatever stands before them.
+ */
+const compared = (
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  other: Uint8Array,
+  start: number,
+  end: number,
+): number => {
+  const longer = end - start - (to - from)
+  if (longer !== 0) return longer
+  for (let i = start, j = from; i < end; i++, j++) {
+    const more = (other[i] as number) - (bytes[j] as number)
+    if (more !== 0) return more
+  }
+  return 0
+}
+
+/** The number that is written there without leading zeros, if it has seven digits at most; -1 for any other key. */
+const numberIn = (bytes: Uint8Array, start: number, end: number): number => {
+  if (start === end || end - start > 7 || (bytes[start] === ZERO && end - start > 1)) return -1
+  let number = 0
+  for (let i = start; i < end; i++) {
+    const digit = (bytes[i] as number) - ZERO
+    if (digit < 0 || digit > 9) return -1
+    number = number * 10 + digit
+  }
+  return number
+}
+
+// ---- looking keys up -------------------------------------------------------------------------------------------------
+
+/** So many items are looked through faster than a table is made. */
+const FEW = 16
+
+/** A hash table while it is filled. */
+interface Index {
+  slots: Int32Array
+  /** The items before this one are in it. */
+  entered: number
+}
+
+const enter = (slots: Int32Array, hash: number, item: number): void => {
+  const last = slots.length - 1
+  let slot = (hash << 1) & last
+  while (slots[slot + 1] !== 0) slot = (slot + 2) & last
+  slots[slot] = hash
+  slots[slot + 1] = item + 1
+}
+
+/** The least power of two above a natural number. */
+const powerAbove = (n: number): number => 2 ** (32 - Math.clz32(n))
+
+/** Makes room for so many items, half of the slots staying free. */
+const makeRoom = (index: Index, size: number): void => {
+  const { slots } = index
+  if (size * 4 <= slots.length) return
+  index.slots = new Int32Array(powerAbove(size * 4 - 1))
+  for (let slot = 0; slot < slots.length; slot += 2) {
+    const item = slots[slot + 1] as number
+    if (item > 0) enter(index.slots, slots[slot] as number, item - 1)
+  }
+}
+
+/** Enters the items that are not in the index yet. */
+const complete = (index: Index, bytes: Uint8Array, offsets: Int32Array, size: number): void => {
+  if (index.entered === size) return
+  makeRoom(index, size)
+  for (let item = index.entered; item < size; item++) {
+    const hash = hashOf(bytes, offsets[item] as number, offsets[item + 1] as number)
+    enter(index.slots, hash, item)
+  }
+  index.entered = size
+}
+
 /** The item with the key `other[start, end)`; -1 if there is none. Takes arrays, not a record: it runs once a membership. */
 const find = (
   bytes: Uint8Array,
   offsets: Int32Array,
-  hashes: Int32Array,
   slots: Int32Array,
   hash: number,
   other: Uint8Array,
   start: number,
   end: number,
 ): number => {
-  const mask = slots.length - 1
-  for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-    const item = slots[slot] as number
+  const last = slots.length - 1
+  for (let slot = (hash << 1) & last; ; slot = (slot + 2) & last) {
+    const item = (slots[slot + 1] as number) - 1
     if (item < 0) return item
-    if (hashes[item] !== hash) continue
+    if (slots[slot] !== hash) continue
     if (sameBytes(bytes, offsets[item] as number, offsets[item + 1] as number, other, start, end)) return item
   }
 }
 
-const enter = (slots: Int32Array, hash: number, item: number): void => {
-  const mask = slots.length - 1
-  let slot = hash & mask
-  while ((slots[slot] as number) >= 0) slot = (slot + 1) & mask
-  slots[slot] = item
+/** The same among a few items, one after the other. */
+const findAmong = (
+  bytes: Uint8Array,
+  offsets: Int32Array,
+  size: number,
+  other: Uint8Array,
+  start: number,
+  end: number,
+): number => {
+  for (let item = 0; item < size; item++)
+    if (sameBytes(bytes, offsets[item] as number, offsets[item + 1] as number, other, start, end)) return item
+  return -1
+}
+
+const findIn = (items: Items, other: Uint8Array, start: number, end: number): number => {
+  const { bytes, offsets, size, slots } = items
+  return slots === undefined
+    ? findAmong(bytes, offsets, size, other, start, end)
+    : find(bytes, offsets, slots(), hashOf(other, start, end), other, start, end)
+}
+
+// ---- building --------------------------------------------------------------------------------------------------------
+
+/** Items while they are gathered. */
+interface Gathering {
+  bytes: Uint8Array
+  offsets: Int32Array
+  size: number
+  /** The item whose key comes last: a key that comes after it is a new one. */
+  greatest: number
+  index: Index
+  /** For keys that are numbers not far above how many keys there are, which need no hash: an item + 1, or 0. */
+  numbers: Int32Array
+  /** For the bytes of keys that are texts. */
+  text: Uint8Array
 }
 
 const longer = <A extends Int32Array | Uint8Array>(from: A, to: A): A => {
@@ -77,52 +191,130 @@ const longer = <A extends Int32Array | Uint8Array>(from: A, to: A): A => {
   return to
 }
 
-/** Gathers items; `room` is how many are expected, if that is known. */
-export const itemsBuilder = (room = 16): ItemsBuilder => {
-  let size = 0
-  let used = 0
-  let bytes = new Uint8Array(room * 8)
-  let offsets = new Int32Array(room + 1)
-  let hashes = new Int32Array(room)
-  let slots = new Int32Array(2 ** Math.ceil(Math.log2(room * 2 + 2))).fill(-1)
+/** Enters an item by its number, where it is one that has a place. */
+const note = ({ bytes, offsets, numbers }: Gathering, item: number): void => {
+  const number = numberIn(bytes, offsets[item] as number, offsets[item + 1] as number)
+  if (number >= 0 && number < numbers.length) numbers[number] = item + 1
+}
 
-  const grow = (length: number): void => {
-    while (used + length > bytes.length) bytes = longer(bytes, new Uint8Array(bytes.length * 2 + length))
-    if (size < hashes.length) return
-    hashes = longer(hashes, new Int32Array(size * 2))
-    offsets = longer(offsets, new Int32Array(size * 2 + 1))
+const growNumbers = (to: Gathering, number: number): void => {
+  to.numbers = new Int32Array(powerAbove(Math.max(number, to.size * 2)))
+  for (let item = 0; item < to.size; item++) note(to, item)
+}
+
+/** A new item. */
+const append = (to: Gathering, other: Uint8Array, start: number, end: number): number => {
+  const { size } = to
+  let at = to.offsets[size] as number
+  const needed = at + end - start
+  if (needed > to.bytes.length) to.bytes = longer(to.bytes, new Uint8Array(needed * 2))
+  if (size + 1 >= to.offsets.length) to.offsets = longer(to.offsets, new Int32Array(size * 2 + 2))
+  const { bytes } = to
+  for (let i = start; i < end; i++) bytes[at++] = other[i] as number
+  to.offsets[size + 1] = at
+  to.size = size + 1
+  if (to.numbers.length > 0) note(to, size)
+  return size
+}
+
+const addNumber = (to: Gathering, number: number, other: Uint8Array, start: number, end: number): number => {
+  if (number >= to.numbers.length) growNumbers(to, number)
+  const known = (to.numbers[number] as number) - 1
+  return known >= 0 ? known : append(to, other, start, end)
+}
+
+/** The item with a key that is looked for by its hash and, if it is new, is entered by it. */
+const addHashed = (to: Gathering, other: Uint8Array, start: number, end: number): number => {
+  const { bytes, offsets, size, index } = to
+  complete(index, bytes, offsets, size)
+  const hash = hashOf(other, start, end)
+  const known = find(bytes, offsets, index.slots, hash, other, start, end)
+  if (known >= 0) return known
+  makeRoom(index, size + 1)
+  enter(index.slots, hash, size)
+  index.entered = size + 1
+  return append(to, other, start, end)
+}
+
+const addKey = (to: Gathering, other: Uint8Array, start: number, end: number): number => {
+  const { bytes, offsets, size, greatest, numbers } = to
+  if (size === 0) {
+    to.greatest = 0
+    return append(to, other, start, end)
   }
-  const spread = (): void => {
-    if (size * 2 <= slots.length) return
-    slots = new Int32Array(slots.length * 2).fill(-1)
-    for (let item = 0; item < size; item++) enter(slots, hashes[item] as number, item)
+  const order = compared(bytes, offsets[greatest] as number, offsets[greatest + 1] as number, other, start, end)
+  if (order === 0) return greatest
+  if (order > 0) {
+    to.greatest = size
+    return append(to, other, start, end)
   }
-  const add = (from: Uint8Array, start: number, end: number): number => {
-    const hash = hashOf(from, start, end)
-    const known = find(bytes, offsets, hashes, slots, hash, from, start, end)
-    if (known >= 0) return known
-    grow(end - start)
-    for (let i = start; i < end; i++) bytes[used++] = from[i] as number
-    hashes[size] = hash
-    offsets[++size] = used
-    enter(slots, hash, size - 1)
-    spread()
-    return size - 1
+  if (size <= FEW) {
+    const known = findAmong(bytes, offsets, size, other, start, end)
+    return known >= 0 ? known : append(to, other, start, end)
   }
+  const number = numberIn(other, start, end)
+  return number >= 0 && (number < numbers.length || number < size * 4)
+    ? addNumber(to, number, other, start, end)
+    : addHashed(to, other, start, end)
+}
+
+const addText = (to: Gathering, key: string): number => {
+  if (key.length * 3 > to.text.length) to.text = new Uint8Array(key.length * 6)
+  const { text } = to
+  for (let i = 0; i < key.length; i++) {
+    const unit = key.charCodeAt(i)
+    if (unit >= 0x80) return addKey(to, text, 0, encoder.encodeInto(key, text).written)
+    text[i] = unit
+  }
+  return addKey(to, text, 0, key.length)
+}
+
+const gathering = (room: number): Gathering => ({
+  bytes: new Uint8Array(room * 8),
+  offsets: new Int32Array(room + 1),
+  size: 0,
+  greatest: 0,
+  index: { slots: new Int32Array(0), entered: 0 },
+  numbers: new Int32Array(0),
+  text: new Uint8Array(64),
+})
+
+/** A few items in arrays of their own. */
+const fewItems = ({ size, bytes, offsets }: Gathering): Items => ({
+  size,
+  bytes: bytes.slice(0, offsets[size]),
+  offsets: offsets.slice(0, size + 1),
+  slots: undefined,
+})
+
+/** Items in the arrays in which they were gathered. */
+const manyItems = ({ size, bytes, offsets, index }: Gathering): Items => ({
+  size,
+  bytes: bytes.subarray(0, offsets[size]),
+  offsets: offsets.subarray(0, size + 1),
+  slots: () => {
+    complete(index, bytes, offsets, size)
+    return index.slots
+  },
+})
+
+/**
+ * Gathers items; linear in the bytes of their keys. `room` is how many are expected, where that is known. A builder goes on
+ * after `finish` with other items: many small documents need one.
+ */
+export const itemsBuilder = (room = 16): ItemsBuilder => {
+  let to = gathering(room)
   return {
-    add,
-    addText: (key) => {
-      const text = encoder.encode(key)
-      return add(text, 0, text.length)
+    add: (bytes, start, end) => addKey(to, bytes, start, end),
+    addText: (key) => addText(to, key),
+    size: () => to.size,
+    finish: () => {
+      const few = to.size <= FEW
+      const items = few ? fewItems(to) : manyItems(to)
+      if (few) to.size = 0
+      else to = gathering(16)
+      return items
     },
-    size: () => size,
-    finish: () => ({
-      size,
-      bytes: bytes.subarray(0, used),
-      offsets: offsets.subarray(0, size + 1),
-      hashes: hashes.subarray(0, size),
-      slots,
-    }),
   }
 }
 
@@ -133,25 +325,32 @@ export const itemsOf = (keys: Iterable<string>): Items => {
   return builder.finish()
 }
 
+// ---- using them ------------------------------------------------------------------------------------------------------
+
 /** The key of an item, as text. */
 export const keyOf = ({ bytes, offsets }: Items, item: number): string =>
   decoder.decode(bytes.subarray(offsets[item], offsets[item + 1]))
 
-const findIn = (items: Items, hash: number, bytes: Uint8Array, start: number, end: number): number =>
-  find(items.bytes, items.offsets, items.hashes, items.slots, hash, bytes, start, end)
-
 /** The item with this key; -1 if there is none. */
 export const itemAt = (items: Items, key: string): number => {
   const bytes = encoder.encode(key)
-  return findIn(items, hashOf(bytes, 0, bytes.length), bytes, 0, bytes.length)
+  return findIn(items, bytes, 0, bytes.length)
 }
 
 /** For each of `others`, the item here with the same key, or -1. Linear in the items of `others`. */
 export const sameKeys = (items: Items, others: Items): Int32Array => {
+  const { bytes, offsets, size } = items
   const same = new Int32Array(others.size)
+  // both sides mostly have their items in the same order: the one behind the last is tried first
+  let next = 0
   for (let i = 0; i < others.size; i++) {
-    const { bytes, offsets, hashes } = others
-    same[i] = findIn(items, hashes[i] as number, bytes, offsets[i] as number, offsets[i + 1] as number)
+    const start = others.offsets[i] as number
+    const end = others.offsets[i + 1] as number
+    const expected =
+      next < size && sameBytes(bytes, offsets[next] as number, offsets[next + 1] as number, others.bytes, start, end)
+    const item = expected ? next : findIn(items, others.bytes, start, end)
+    same[i] = item
+    if (item >= 0) next = item + 1
   }
   return same
 }

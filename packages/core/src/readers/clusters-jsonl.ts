@@ -5,25 +5,34 @@
  */
 import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
-import type { Document, Problem, Source, Spot } from '../contract.ts'
+import type { Document, Place, Problem, Source, Spot } from '../contract.ts'
 import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
 import {
   type Clusters,
   clusterCount,
+  type Items,
   type ItemsBuilder,
   itemsBuilder,
   keyOf,
   withoutClusters,
 } from '../models/clusters.ts'
-import { formsOf } from '../models/tags.ts'
-import { isFault, type JsonTape, jsonTape } from '../source/json.ts'
-import { indexOnTape } from '../source/json-places.ts'
-import { linesOf, type Line as TextLine } from '../source/lines.ts'
+import { type Forms, formsOf } from '../models/tags.ts'
+import {
+  ARRAY,
+  type ByteTape,
+  type ByteTapes,
+  byteTapes,
+  isFault,
+  type JsonFault,
+  NUMBER,
+  OBJECT,
+  STRING,
+} from '../source/json.ts'
+import { type ByteLine, byteLinesOf, lineText } from '../source/lines.ts'
 import { stemOf } from '../source/stem.ts'
-import { placed, type Whole } from '../source/whole.ts'
-import { isRecord } from '../stats/path.ts'
-import { type Gathered, memberships } from './gather.ts'
+import { codePoints, HYPHEN } from './fields.ts'
+import { copied, filled, type Ints, ints, push } from './ints.ts'
 import { maxLineEntry, textOptions } from './text-options.ts'
 import { sentencesOf, wordsDisagree } from './words.ts'
 
@@ -48,180 +57,298 @@ const options = v.strictObject({
 })
 export type ClustersJsonlOptions = v.InferOutput<typeof options>
 
-type Path = readonly (string | number)[]
-
 /** Deeper nesting is refused: clusters need three levels. */
 const DEEPEST = 1000
 
-/** One line of the file. */
-interface Line {
+const QUOTE = 34
+const BACKSLASH = 92
+const POINT = 46
+
+/** What a document is named by, the first of them that it has, and its other keys; the key of the clusters is one more. */
+const idKeys = ['doc_key', 'id', 'doc_id']
+const keys = [...idKeys, 'sentences', 'meta', 'discarded']
+
+/** A file while it is read. Its lists are used again for each line. */
+interface File {
   readonly path: string
-  readonly line: number
-  readonly whole: Whole
+  readonly settings: ClustersJsonlOptions
+  readonly tapes: ByteTapes
+  /** The keys by their numbers on the tapes. */
+  readonly keys: readonly string[]
+  readonly items: ItemsBuilder
+  /** The key of a span: two safe integers and a hyphen. */
+  readonly key: Uint8Array
+  /** The items of the clusters, the column in which each is named, and where the clusters begin. */
+  readonly members: Ints
+  readonly columns: Ints
+  readonly start: Ints
+  /** The last cluster that each item is in. */
+  readonly clusterOf: Ints
+}
+
+/** One line of the file, once it is known to be JSON. */
+interface Line {
+  readonly file: File
+  readonly line: ByteLine
+  readonly tape: ByteTape
   readonly problems: Problem[]
-  /** The values and where they stand, once the line is known to be JSON. */
-  tape: JsonTape | undefined
+  /** The line as text, once it was asked for. */
+  text: string | undefined
 }
 
-const problem = (
-  line: Line,
-  code: string,
-  message: string,
-  hint: string,
-  [start, end]: readonly [number, number],
-): undefined => {
-  const { at, text } = line.whole.spot(start, end)
+// ---- places ----------------------------------------------------------------------------------------------------------
+
+const placeAt = ({ path }: File, { number }: ByteLine, column: number): Place => ({
+  path,
+  line: number,
+  column,
+  length: 1,
+})
+
+const problem = (line: Line, code: string, message: string, hint: string, at: Place): undefined => {
   const severity = code.startsWith('W') ? 'warning' : 'error'
-  line.problems.push({
-    severity,
-    code,
-    message,
-    at: { ...at, line: line.line },
-    ...(text !== undefined && { text }),
-    hint,
-  })
+  line.text ??= lineText(line.line)
+  line.problems.push({ severity, code, message, at, text: line.text, hint })
 }
 
-/** Where the value at a path of keys and positions stands. */
-const offsetOf = ({ tape }: Line, path: Path): number =>
-  (tape as JsonTape).at[indexOnTape(tape as JsonTape, path)] as number
+/** A problem with the value at an index on the tape. */
+const problemAt = (line: Line, code: string, message: string, hint: string, index: number): undefined =>
+  problem(line, code, message, hint, placeAt(line.file, line.line, line.tape.columns[index] as number))
 
-const problemAt = (line: Line, code: string, message: string, hint: string, path: Path): undefined => {
-  const offset = offsetOf(line, path)
-  return problem(line, code, message, hint, [offset, offset + 1])
+// ---- values ----------------------------------------------------------------------------------------------------------
+
+/** The index on the tape of the value of a key of the document, or -1. */
+const fieldAt = ({ file, tape: { next } }: Line, key: string): number => {
+  const wanted = file.keys.indexOf(key)
+  const end = next[0] as number
+  for (let i = 1; i < end; i = next[i + 1] as number) if (next[i] === wanted) return i + 1
+  return -1
+}
+
+const isKind = ({ tape }: Line, index: number, kind: number): boolean => tape.kinds[index] === kind
+
+/** Where a string ends whose quote is at an offset; -1 where it holds an escape. */
+const plainEnd = (bytes: Uint8Array, quote: number): number => {
+  for (let at = quote + 1; ; at++) {
+    const byte = bytes[at]
+    if (byte === QUOTE) return at
+    if (byte === BACKSLASH) return -1
+  }
 }
 
 // ---- words -----------------------------------------------------------------------------------------------------------
 
-const sentencesIn = (line: Line, sentences: unknown): readonly (readonly string[])[] | undefined => {
-  if (sentences === undefined) return undefined
-  const fit =
-    Array.isArray(sentences) &&
-    sentences.every((words) => Array.isArray(words) && words.every((word) => typeof word === 'string'))
-  if (fit) return sentences as readonly (readonly string[])[]
-  return problemAt(
-    line,
-    'E335',
-    '"sentences" is no list of lists of words',
-    'write [["The", "dog", "barks"], …], or leave it out',
-    ['sentences'],
-  )
+interface Words {
+  readonly forms: Forms
+  /** Where sentences begin; one without words begins nowhere. */
+  readonly sentences: Int32Array
 }
 
-/** Where sentences begin; one without words begins nowhere. */
-const firstWords = (sentences: readonly (readonly string[])[]): Int32Array => {
-  let at = 0
-  const starts = sentences.flatMap(({ length }) => {
-    at += length
-    return length === 0 ? [] : [at - length]
-  })
-  return Int32Array.from(starts)
+/** Whether a value is a list, and all in it of one kind. */
+const isListOf = (line: Line, index: number, kind: number): boolean => {
+  if (!isKind(line, index, ARRAY)) return false
+  const { kinds, next } = line.tape
+  for (let i = index + 1; i < (next[index] as number); i = next[i] as number) if (kinds[i] !== kind) return false
+  return true
 }
+
+/** The words as they stand in the file; as texts of their own where one of them has an escape. */
+const wordsIn = (line: Line, list: number): Words | undefined => {
+  const { bytes, next, at } = line.tape
+  const [sentences, start, end] = [ints(), ints(), ints()]
+  const indexes = ints()
+  let plain = true
+  for (let s = list + 1; s < (next[list] as number); s = next[s] as number) {
+    if (!isListOf(line, s, STRING)) return undefined
+    if ((next[s] as number) > s + 1) push(sentences, start.size)
+    for (let i = s + 1; i < (next[s] as number); i++) {
+      const wordEnd = plainEnd(bytes, at[i] as number)
+      if (wordEnd < 0) plain = false
+      push(start, (at[i] as number) + 1)
+      push(end, wordEnd)
+      push(indexes, i)
+    }
+  }
+  const forms = plain
+    ? { bytes, start: filled(start), end: filled(end) }
+    : formsOf(Array.from(filled(indexes), line.file.tapes.text))
+  return { forms, sentences: filled(sentences) }
+}
+
+const wordsOf = (line: Line): Words | undefined => {
+  const list = fieldAt(line, 'sentences')
+  if (list < 0) return undefined
+  const words = isKind(line, list, ARRAY) ? wordsIn(line, list) : undefined
+  if (words !== undefined) return words
+  const hint = 'write [["The", "dog", "barks"], …], or leave it out'
+  return problemAt(line, 'E335', '"sentences" is no list of lists of words', hint, list)
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+
+const shownWords = ({ bytes, start, end }: Forms, first: number, last: number): string =>
+  Array.from(start.subarray(first, last + 1), (from, i) => decoder.decode(bytes.subarray(from, end[first + i]))).join(
+    ' ',
+  )
 
 // ---- items -----------------------------------------------------------------------------------------------------------
 
-const notAnItem = (line: Line, path: Path): undefined =>
-  problemAt(
-    line,
-    'E335',
-    'this is no item',
-    'an item is a string, a number, or a span [start, end] of two natural numbers',
-    path,
-  )
+const notAnItem = (line: Line, index: number): -1 => {
+  const hint = 'an item is a string, a number, or a span [start, end] of two natural numbers'
+  problemAt(line, 'E335', 'this is no item', hint, index)
+  return -1
+}
 
-/** A span of tokens, both ends included, as a key; its words where they are known. */
-const spanKey = (
-  line: Line,
-  span: readonly unknown[],
-  words: readonly string[] | undefined,
-  path: Path,
-): string | undefined => {
-  if (span.length !== 2 || !span.every((n) => typeof n === 'number')) return notAnItem(line, path)
-  const [start, end] = span as readonly [number, number]
+const wrongSpan = (line: Line, message: string, index: number): -1 => {
   const hint = 'a span is [first token, last token], both counted from 0 through the document'
+  problemAt(line, 'E330', message, hint, index)
+  return -1
+}
+
+/** The offset behind the digits from an offset on, if a number is written with digits alone; else -1. */
+const digitsEnd = (bytes: Uint8Array, from: number): number => {
+  let at = from
+  while ((bytes[at] as number) >= 48 && (bytes[at] as number) <= 57) at++
+  const byte = bytes[at]
+  return at === from || byte === POINT || byte === 101 || byte === 69 ? -1 : at
+}
+
+/** Adds a span by its key; the digits of both numbers are put together as they stand there, where they are nothing else. */
+const addSpan = ({ tape, file }: Line, index: number, start: number, end: number): number => {
+  const { bytes, at } = tape
+  const { key, items } = file
+  const [first, last] = [at[index + 1] as number, at[index + 2] as number]
+  const [firstEnd, lastEnd] = [digitsEnd(bytes, first), digitsEnd(bytes, last)]
+  if (firstEnd < 0 || lastEnd < 0) return items.addText(`${start}-${end}`)
+  let size = 0
+  for (let i = first; i < firstEnd; i++) key[size++] = bytes[i] as number
+  key[size++] = HYPHEN
+  for (let i = last; i < lastEnd; i++) key[size++] = bytes[i] as number
+  return items.add(key, 0, size)
+}
+
+/** A span of tokens, both ends included, is an item with the key `start-end`. */
+const spanItem = (line: Line, index: number, words: Words | undefined): number => {
+  const { tape, file } = line
+  const two = tape.next[index] === index + 3
+  if (!two || !isListOf(line, index, NUMBER)) return notAnItem(line, index)
+  const [start, end] = [file.tapes.number(index + 1), file.tapes.number(index + 2)]
   if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end) || start < 0)
-    return problemAt(line, 'E330', `[${start}, ${end}] is no span of tokens`, hint, path)
-  if (end < start) return problemAt(line, 'E330', `the span ends before it begins: [${start}, ${end}]`, hint, path)
-  if (words !== undefined && end >= words.length)
-    return problemAt(line, 'E330', `the span ends beyond the text, which has ${words.length} tokens`, hint, path)
-  return `${start}-${end}`
+    return wrongSpan(line, `[${start}, ${end}] is no span of tokens`, index)
+  if (end < start) return wrongSpan(line, `the span ends before it begins: [${start}, ${end}]`, index)
+  const tokens = words?.forms.start.length
+  if (tokens !== undefined && end >= tokens)
+    return wrongSpan(line, `the span ends beyond the text, which has ${tokens} tokens`, index)
+  return addSpan(line, index, start, end)
 }
 
-const keyIn = (line: Line, item: unknown, words: readonly string[] | undefined, path: Path): string | undefined => {
-  if (Array.isArray(item)) return spanKey(line, item, words, path)
-  if (typeof item === 'number') return String(item)
-  if (typeof item !== 'string') return notAnItem(line, path)
-  return item === ''
-    ? problemAt(line, 'E336', 'an item without a name', 'give each item a name of its own', path)
-    : item
+const nameItem = (line: Line, index: number): number => {
+  const { tape, file } = line
+  const from = tape.at[index] as number
+  const end = plainEnd(tape.bytes, from)
+  if (end === from + 1) {
+    problemAt(line, 'E336', 'an item without a name', 'give each item a name of its own', index)
+    return -1
+  }
+  return end < 0 ? file.items.addText(file.tapes.text(index)) : file.items.add(tape.bytes, from + 1, end)
 }
 
-/** Clusters with their names: those of an object, or positions of a list from 1. */
-const named = (
-  value: unknown,
-): readonly (readonly [name: string, step: string | number, items: unknown])[] | undefined => {
-  if (Array.isArray(value)) return value.map((items, i) => [`${i + 1}`, i, items] as const)
-  return isRecord(value) ? Object.entries(value).map(([name, items]) => [name, name, items] as const) : undefined
+/** The item that a value names, or -1 where it names none. */
+const itemAt = (line: Line, index: number, words: Words | undefined): number => {
+  const kind = line.tape.kinds[index]
+  if (kind === ARRAY) return spanItem(line, index, words)
+  if (kind === STRING) return nameItem(line, index)
+  if (kind === NUMBER) return line.file.items.addText(String(line.file.tapes.number(index)))
+  return notAnItem(line, index)
+}
+
+// ---- clusters --------------------------------------------------------------------------------------------------------
+
+const readItems = (line: Line, list: number, words: Words | undefined, repeated: number[]): undefined => {
+  if (!isKind(line, list, ARRAY))
+    return problemAt(line, 'E335', 'a cluster is no list', 'write the items of a cluster as a list: ["a", "b"]', list)
+  const { next, columns } = line.tape
+  const { members, clusterOf, start, columns: named } = line.file
+  const end = next[list] as number
+  if (end === list + 1)
+    return problemAt(line, 'E354', 'a cluster without items', 'take it out: a cluster without items is none', list)
+  const cluster = start.size
+  for (let i = list + 1; i < end; i = next[i] as number) {
+    const item = itemAt(line, i, words)
+    if (item < 0) continue
+    if (item === clusterOf.size) push(clusterOf, cluster)
+    else if (clusterOf.values[item] === cluster) {
+      repeated.push(i)
+      continue
+    } else clusterOf.values[item] = cluster
+    push(members, item)
+    push(named, columns[i] as number)
+  }
 }
 
 interface Read {
-  readonly names: readonly string[]
-  readonly items: ItemsBuilder
-  readonly rows: ReturnType<typeof memberships>
-  /** The paths of the memberships, by what `where` says of them. */
-  readonly paths: Path[]
+  /** What the clusters are called; nothing where they are counted from 1. */
+  readonly names: readonly string[] | undefined
+  /** Where an item is named that is in the cluster already. */
+  readonly repeated: readonly number[]
 }
 
-const readItems = (
-  line: Line,
-  { items, rows, paths }: Read,
-  cluster: number,
-  list: unknown,
-  words: readonly string[] | undefined,
-  path: Path,
-): undefined => {
-  if (!Array.isArray(list))
-    return problemAt(line, 'E335', 'a cluster is no list', 'write the items of a cluster as a list: ["a", "b"]', path)
-  if (list.length === 0)
-    return problemAt(line, 'E354', 'a cluster without items', 'take it out: a cluster without items is none', path)
-  for (const [i, item] of list.entries()) {
-    const own = [...path, i]
-    const key = keyIn(line, item, words, own)
-    if (key !== undefined) rows.add(cluster, items.addText(key), paths.push(own) - 1)
+const noClusters = (line: Line, field: string, index: number): undefined => {
+  const what = index < 0 ? `the document has no "${field}"` : `"${field}" is no list of clusters`
+  const found = Object.keys(JSON.parse(lineText(line.line)) as object).slice(0, 12)
+  const hint = `it has: ${found.join(', ')}; name the key of the clusters: --set reader.field=KEY`
+  return problemAt(line, 'E335', what, hint, Math.max(0, index))
+}
+
+/** The clusters of an object by their names, in the order of the keys of an object: numbers come first. */
+const namedLists = (line: Line, index: number): readonly (readonly [name: string, list: number])[] => {
+  const { next } = line.tape
+  const lists: [string, number][] = []
+  for (let i = index + 1; i < (next[index] as number); i = next[i + 1] as number)
+    lists.push([line.file.tapes.text(i), i + 1])
+  return Object.entries(Object.fromEntries(lists))
+}
+
+const readClusters = (line: Line, words: Words | undefined): Read | undefined => {
+  const { file, tape } = line
+  const index = fieldAt(line, file.settings.field)
+  file.members.size = 0
+  file.columns.size = 0
+  file.start.size = 0
+  file.clusterOf.size = 0
+  push(file.start, 0)
+  const repeated: number[] = []
+  const read = (list: number): void => {
+    readItems(line, list, words, repeated)
+    push(file.start, file.members.size)
   }
-}
-
-const readClusters = (
-  line: Line,
-  record: Readonly<Record<string, unknown>>,
-  field: string,
-  words: readonly string[] | undefined,
-): Read | undefined => {
-  const given = Object.hasOwn(record, field) ? record[field] : undefined
-  const clusters = named(given)
-  if (clusters === undefined) {
-    const what = given === undefined ? `the document has no "${field}"` : `"${field}" is no list of clusters`
-    return problemAt(
-      line,
-      'E335',
-      what,
-      `it has: ${Object.keys(record).slice(0, 12).join(', ')}; name the key of the clusters: --set reader.field=KEY`,
-      given === undefined ? [] : [field],
-    )
+  if (index >= 0 && tape.kinds[index] === OBJECT) {
+    const lists = namedLists(line, index)
+    for (const [, list] of lists) read(list)
+    return { names: lists.map(([name]) => name), repeated }
   }
-  const read: Read = { names: clusters.map(([name]) => name), items: itemsBuilder(), rows: memberships(), paths: [] }
-  clusters.forEach(([, step, items], cluster) => {
-    readItems(line, read, cluster, items, words, [field, step])
-  })
-  return read
+  if (index < 0 || tape.kinds[index] !== ARRAY) return noClusters(line, file.settings.field, index)
+  for (let i = index + 1; i < (tape.next[index] as number); i = tape.next[i] as number) read(i)
+  return { names: undefined, repeated }
 }
 
-const readDiscarded = (line: Line, record: Readonly<Record<string, unknown>>, items: ItemsBuilder): Int32Array => {
-  const given = Object.hasOwn(record, 'discarded') ? record['discarded'] : []
-  if (!Array.isArray(given))
-    problemAt(line, 'E335', '"discarded" is no list', 'write the items that are set aside as a list', ['discarded'])
-  const keys = Array.isArray(given) ? given.map((item, i) => keyIn(line, item, undefined, ['discarded', i])) : []
-  return Int32Array.from(new Set(keys.flatMap((key) => (key === undefined ? [] : [items.addText(key)]))))
+const noItems = new Int32Array(0)
+
+const readDiscarded = (line: Line): Int32Array => {
+  const index = fieldAt(line, 'discarded')
+  if (index < 0) return noItems
+  if (!isKind(line, index, ARRAY)) {
+    const hint = 'write the items that are set aside as a list'
+    problemAt(line, 'E335', '"discarded" is no list', hint, index)
+    return noItems
+  }
+  const { next } = line.tape
+  const items = new Set<number>()
+  for (let i = index + 1; i < (next[index] as number); i = next[i] as number) {
+    const item = itemAt(line, i, undefined)
+    if (item >= 0) items.add(item)
+  }
+  return Int32Array.from(items)
 }
 
 // ---- one document ----------------------------------------------------------------------------------------------------
@@ -231,104 +358,109 @@ const spanOf = (key: string): readonly [number, number] | undefined => {
   return span === null ? undefined : [Number(span[1]), Number(span[2])]
 }
 
-const clustersFrom = (
-  line: Line,
-  read: Read,
-  discarded: Int32Array,
-  sentences: readonly (readonly string[])[] | undefined,
-  settings: ClustersJsonlOptions,
-): Clusters => {
-  const words = sentences?.flat()
-  const items = read.items.finish()
-  const gathered: Gathered = read.rows.gathered(read.names.length, items.size)
-  for (const where of gathered.repeated)
-    problemAt(line, 'W322', 'the item is in this cluster already', 'it counts once', read.paths[where] as Path)
-  const shown = (item: number): string => {
+const counted = (cluster: number): string => `${cluster + 1}`
+
+const shownIn =
+  (items: Items, { forms }: Words) =>
+  (item: number): string => {
     const key = keyOf(items, item)
-    const span = words === undefined ? undefined : spanOf(key)
-    return span === undefined ? key : (words as readonly string[]).slice(span[0], span[1] + 1).join(' ')
+    const span = spanOf(key)
+    return span === undefined ? key : shownWords(forms, span[0], span[1])
   }
-  const spotAt = (path: Path): Spot => {
-    const { at, text } = line.whole.spot(offsetOf(line, path))
-    return { at: { ...at, line: line.line }, ...(text !== undefined && { text }) }
-  }
-  return {
-    start: gathered.start,
-    members: gathered.members,
-    items,
-    discarded,
-    clusterName: (cluster) => read.names[cluster] as string,
-    shown,
-    spot: (membership) => spotAt(read.paths[gathered.where[membership] as number] as Path),
-    ...(sentences !== undefined &&
-      words !== undefined &&
-      settings.words === 'check' && {
-        text: formsOf(words),
-        sentences: firstWords(sentences),
-        wordSpot: () => spotAt(['sentences']),
-      }),
+
+/** Where memberships stand, with their line, which becomes text when the first is asked for. */
+const spotsOf = (file: File, line: ByteLine): ((membership: number) => Spot) => {
+  const columns = copied(file.columns)
+  let text: string | undefined
+  return (membership) => {
+    text ??= lineText(line)
+    return { at: placeAt(file, line, columns[membership] as number), text }
   }
 }
 
-const idOf = (line: Line, record: Readonly<Record<string, unknown>>): string | undefined => {
-  for (const key of ['doc_key', 'id', 'doc_id']) {
-    if (!Object.hasOwn(record, key)) continue
-    const id = record[key]
-    if (typeof id === 'number') return String(id)
-    if (typeof id === 'string' && id !== '') return id
-    return problemAt(
-      line,
-      'E336',
-      `"${key}" is no name of a document`,
-      'a document is named by a string that is not empty',
-      [key],
-    )
+const nameIn =
+  (names: readonly string[]) =>
+  (cluster: number): string =>
+    names[cluster] as string
+
+const clustersFrom = (line: Line, { names }: Read, discarded: Int32Array, words: Words | undefined): Clusters => {
+  const { file, line: own } = line
+  const clusters = {
+    start: copied(file.start),
+    members: copied(file.members),
+    items: file.items.finish(),
+    discarded,
+    clusterName: names === undefined ? counted : nameIn(names),
+    spot: spotsOf(file, own),
+  }
+  if (words === undefined) return clusters
+  const shown = shownIn(clusters.items, words)
+  if (file.settings.words === 'ignore') return { ...clusters, shown }
+  const column = line.tape.columns[fieldAt(line, 'sentences')] as number
+  const wordSpot = (): Spot => ({ at: placeAt(file, own, column), text: lineText(own) })
+  return { ...clusters, shown, text: words.forms, sentences: words.sentences, wordSpot }
+}
+
+const idOf = (line: Line): string | undefined => {
+  for (const key of idKeys) {
+    const index = fieldAt(line, key)
+    if (index < 0) continue
+    if (isKind(line, index, NUMBER)) return String(line.file.tapes.number(index))
+    const id = isKind(line, index, STRING) ? line.file.tapes.text(index) : ''
+    if (id !== '') return id
+    const hint = 'a document is named by a string that is not empty'
+    return problemAt(line, 'E336', `"${key}" is no name of a document`, hint, index)
   }
   return undefined
 }
 
-const metaOf = (line: Line, record: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> => {
-  const given = Object.hasOwn(record, 'meta') ? record['meta'] : {}
-  if (isRecord(given) && Object.values(given).every((value) => typeof value === 'string'))
-    return given as Readonly<Record<string, string>>
-  problemAt(line, 'E335', '"meta" is no record of strings', 'write {"genre": "news", …}', ['meta'])
-  return {}
+const noMeta: Readonly<Record<string, string>> = {}
+
+const metaOf = (line: Line): Readonly<Record<string, string>> => {
+  const index = fieldAt(line, 'meta')
+  if (index < 0) return noMeta
+  const { kinds, next } = line.tape
+  const entries: [string, string][] = []
+  let fits = isKind(line, index, OBJECT)
+  for (let i = index + 1; fits && i < (next[index] as number); i = next[i + 1] as number) {
+    fits = kinds[i + 1] === STRING
+    if (fits) entries.push([line.file.tapes.text(i), line.file.tapes.text(i + 1)])
+  }
+  if (fits) return Object.fromEntries(entries)
+  problemAt(line, 'E335', '"meta" is no record of strings', 'write {"genre": "news", …}', index)
+  return noMeta
 }
 
-const documentOf = (line: Line, settings: ClustersJsonlOptions): Document<'clusters'> | undefined => {
-  const { text } = line.whole
-  const tape = jsonTape(text, DEEPEST)
-  if (isFault(tape)) {
-    const hint = 'each line is one JSON object; a line that was cut off must be written again'
-    return problem(line, tape.code, tape.message, hint, [tape.at, tape.at + 1])
+const documentIn = (line: Line): Document<'clusters'> | undefined => {
+  const { file, line: own } = line
+  if (!isKind(line, 0, OBJECT)) {
+    const length = Math.max(1, codePoints(own.bytes, own.start, own.end))
+    const hint = 'each line is one document: {"id": …, "clusters": […]}'
+    return problem(line, 'E335', 'the line is no object', hint, { ...placeAt(file, own, 1), length })
   }
-  line.tape = tape
-  const record: unknown = JSON.parse(text)
-  if (!isRecord(record))
-    return problem(line, 'E335', 'the line is no object', 'each line is one document: {"id": …, "clusters": […]}', [
-      0,
-      text.length,
-    ])
-  const id = idOf(line, record)
-  const sentences = sentencesIn(line, Object.hasOwn(record, 'sentences') ? record['sentences'] : undefined)
-  const read = readClusters(line, record, settings.field, sentences?.flat())
-  const meta = metaOf(line, record)
+  const id = idOf(line)
+  const words = wordsOf(line)
+  const read = readClusters(line, words)
+  const meta = metaOf(line)
   if (read === undefined) return undefined
-  const discarded = readDiscarded(line, record, read.items)
-  const content = clustersFrom(line, read, discarded, sentences, settings)
-  const at = { path: line.path, line: line.line, column: 1 }
+  const discarded = readDiscarded(line)
+  for (const index of read.repeated)
+    problemAt(line, 'W322', 'the item is in this cluster already', 'it counts once', index)
+  const content = clustersFrom(line, read, discarded, words)
+  const at = { path: file.path, line: own.number, column: 1 }
   return id === undefined ? { id: '', content, meta, at, named: 'file' } : { id, content, meta, at }
 }
 
-// ---- the file --------------------------------------------------------------------------------------------------------
-
-const recordOf = (path: string, { text, number }: TextLine): Line => ({
-  path,
-  line: number,
-  whole: placed(path, text),
-  problems: [],
-  tape: undefined,
+const faulty = (file: File, line: ByteLine, { code, message, at }: JsonFault): Problem => ({
+  severity: 'error',
+  code,
+  message,
+  at: placeAt(file, line, codePoints(line.bytes, line.start, at) + 1),
+  text: lineText(line),
+  hint: 'each line is one JSON object; a line that was cut off must be written again',
 })
+
+// ---- the file --------------------------------------------------------------------------------------------------------
 
 const nothing = (path: string): Problem => ({
   severity: 'error',
@@ -346,15 +478,41 @@ const nameless = ({ at }: Document<'clusters'>): Problem => ({
   hint: 'give it "doc_key" or "id": only the single document of a file may be without',
 })
 
+const isBlank = ({ bytes, start, end }: ByteLine): boolean =>
+  bytes[start] !== 123 && decoder.decode(bytes.subarray(start, end)).trim() === ''
+
+const openFile = (path: string, settings: ClustersJsonlOptions): File => {
+  const own = [...new Set([...keys, settings.field])]
+  return {
+    path,
+    settings,
+    tapes: byteTapes(own),
+    keys: own,
+    items: itemsBuilder(),
+    key: new Uint8Array(40),
+    members: ints(),
+    columns: ints(),
+    start: ints(),
+    clusterOf: ints(),
+  }
+}
+
 function* read(source: Source, settings: ClustersJsonlOptions): Iterable<Either<Problem, Document<'clusters'>>> {
+  const file = openFile(source.path, settings)
   let count = 0
   let unnamed: Document<'clusters'> | undefined
-  for (const item of linesOf(source, textOptions(settings))) {
+  for (const item of byteLinesOf(source, textOptions(settings))) {
     if (item._tag === 'Left') return yield item
-    if (item.right.text.trim() === '') continue
+    const own = item.right
+    if (isBlank(own)) continue
     count++
-    const line = recordOf(source.path, item.right)
-    const document = documentOf(line, settings)
+    const tape = file.tapes.read(own.bytes, own.start, own.end, DEEPEST)
+    if (isFault(tape)) {
+      yield left(faulty(file, own, tape))
+      continue
+    }
+    const line: Line = { file, line: own, tape, problems: [], text: undefined }
+    const document = documentIn(line)
     for (const one of line.problems) yield left(one)
     if (line.problems.some(({ severity }) => severity === 'error') || document === undefined) continue
     if (document.named === undefined) yield right(document)

@@ -18,6 +18,7 @@ import {
 } from '../models/clusters.ts'
 import { stemOf } from '../source/stem.ts'
 import { textBlocks } from '../source/text.ts'
+import { BLANK, CR, doubled, type Fields, LF } from './fields.ts'
 import { type Memberships, memberships } from './gather.ts'
 import { encodingEntry, maxLineEntry, textOptions } from './text-options.ts'
 
@@ -74,10 +75,7 @@ const options = v.strictObject({
 })
 export type ClustersTableOptions = v.InferOutput<typeof options>
 
-const LF = 10
-const CR = 13
 const QUOTE = 34
-const BLANK = 32
 const delimiters: ReadonlyMap<string, number> = new Map([
   ['tab', 9],
   ['comma', 44],
@@ -122,46 +120,50 @@ interface File {
   errors: number
 }
 
-/** The fields of a row: offsets, used again for each row. Quoted fields are unquoted into `bytes` of their own. */
-interface Row {
+/** The fields of a row. Quoted fields are unquoted into `bytes` of their own. */
+interface Row extends Fields {
   bytes: Uint8Array
-  start: Int32Array
-  end: Int32Array
-  count: number
 }
 
 // ---- rows ------------------------------------------------------------------------------------------------------------
 
+const widen = (row: Row): void => {
+  row.start = doubled(row.start)
+  row.end = doubled(row.end)
+}
+
 const addField = (row: Row, start: number, end: number): void => {
-  if (row.count === row.start.length) {
-    row.start = doubled(row.start)
-    row.end = doubled(row.end)
-  }
+  if (row.count === row.start.length) widen(row)
   row.start[row.count] = start
   row.end[row.count++] = end
 }
 
-const doubled = (from: Int32Array): Int32Array => {
-  const to = new Int32Array(from.length * 2)
-  to.set(from)
-  return to
-}
-
 /** Cuts the line at `from` at each delimiter and returns where it ends; with blanks, runs of them part fields. The hottest loop: every byte passes here. */
 const cut = (bytes: Uint8Array, from: number, delimiter: number, row: Row): number => {
-  row.bytes = bytes
-  row.count = 0
-  let start = from
-  let at = from
-  for (; ; at++) {
-    const byte = bytes[at] as number
-    if (byte === LF || byte === CR) break
-    if (byte !== delimiter) continue
-    if (delimiter !== BLANK || at > start) addField(row, start, at)
-    start = at + 1
+  const most = Math.max(delimiter, CR)
+  let { start, end } = row
+  let count = 0
+  let field = from
+  for (let at = from; ; at++) {
+    let byte = bytes[at] as number
+    while (byte > most) byte = bytes[++at] as number
+    const ends = byte === LF || byte === CR
+    if (!ends && byte !== delimiter) continue
+    if (delimiter !== BLANK || at > field) {
+      if (count === start.length) {
+        widen(row)
+        start = row.start
+        end = row.end
+      }
+      start[count] = field
+      end[count++] = at
+    }
+    field = at + 1
+    if (!ends) continue
+    row.bytes = bytes
+    row.count = count
+    return at
   }
-  if (delimiter !== BLANK || at > start) addField(row, start, at)
-  return at
 }
 
 /** The same where the line has quotes, as in RFC 4180; a quoted field ends on its line. Says what is wrong, if anything is. */
@@ -400,7 +402,13 @@ const readBlock = (file: File, bytes: Uint8Array, row: Row): void => {
   }
 }
 
-const clustersOf = (file: File, { items: builder, labels, rows }: Part): Clusters => {
+/** Clusters from a file that lists their labels alone. */
+interface LabelVector extends Clusters {
+  /** How many there are: two vectors of one text have as many. */
+  readonly labels: number
+}
+
+const clustersOf = (file: File, { items: builder, labels, rows }: Part): Clusters | LabelVector => {
   const items = builder.finish()
   const names = labels.finish()
   const { start, members, where, repeated } = rows.gathered(names.size, items.size)
@@ -411,15 +419,13 @@ const clustersOf = (file: File, { items: builder, labels, rows }: Part): Cluster
     items,
     discarded: new Int32Array(0),
     clusterName: (cluster) => keyOf(names, cluster),
-    spot: (membership) => ({ at: { path: file.path, line: where[membership] as number, column: 1 } }),
+    spot: (membership) => ({ at: { path: file.path, line: where(membership), column: 1 } }),
+    ...(file.layout?.item === -1 && { labels: items.size }),
   }
 }
 
-/** How many items a label vector has: two of one text have as many. */
-const vectors = new WeakMap<Clusters, number>()
-
 const vectorsDisagree = (gold: Clusters, system: Clusters): Disagreement | undefined => {
-  const [own, other] = [vectors.get(gold), vectors.get(system)]
+  const [own, other] = [(gold as Partial<LabelVector>).labels, (system as Partial<LabelVector>).labels]
   if (own === undefined || other === undefined || own === other) return undefined
   const spot = (clusters: Clusters): Spot => clusters.spot(clusters.members.length - 1)
   return {
@@ -444,7 +450,6 @@ function* documentsOf(file: File): Iterable<Either<Problem, readonly Document<'c
   const names = file.names.finish()
   const contents = file.errors > 0 ? [] : file.parts.map((parts) => parts.map((part) => clustersOf(file, part)))
   for (const one of file.problems) yield left(one)
-  if (file.layout?.item === -1) for (const clusters of contents.flat()) vectors.set(clusters, clusters.items.size)
   for (const [document, clusters] of contents.entries()) {
     const at = { path: file.path, line: file.parts[document]?.[0]?.line ?? 1, column: 1 }
     const own = keyOf(names, document)

@@ -23,6 +23,7 @@ import {
   unended,
 } from './fields.ts'
 import { type ByteInterner, byteInterner } from './intern.ts'
+import { type Ints, ints, push } from './ints.ts'
 import {
   bracketsOf,
   entityNames,
@@ -38,14 +39,11 @@ import {
   clustersOfDraft,
   type Draft,
   disagree,
-  type Ints,
-  ints,
   newDraft,
   newNodes,
   nodeCount,
   openingsOf,
   openRun,
-  push,
 } from './mentions.ts'
 import { type Cursor, columnOf, cursorOf, eachLine, report, type Segment, segments, tell } from './segments.ts'
 import { encodingEntry, maxLineEntry, textOptions } from './text-options.ts'

@@ -13,6 +13,7 @@ import { withoutClusters } from '../models/clusters.ts'
 import { unwritable, write } from './corefud-write.ts'
 import { beginsWith, CR, type Fields, HASH, HYPHEN, LF, type LineEnds, TAB, tabFields, unended } from './fields.ts'
 import { type ByteInterner, byteInterner } from './intern.ts'
+import { type Ints, ints, push } from './ints.ts'
 import { matchMentions } from './match-mentions.ts'
 import {
   addMention,
@@ -21,8 +22,6 @@ import {
   type Draft,
   disagree,
   type EmptyNodes,
-  type Ints,
-  ints,
   MINORS,
   newDraft,
   newNodes,
@@ -30,7 +29,6 @@ import {
   openingsOf,
   openRun,
   placeOfOpening,
-  push,
   type Wanted,
 } from './mentions.ts'
 import { type Cursor, columnOf, cursorOf, eachLine, report, type Segment, segments, tell } from './segments.ts'

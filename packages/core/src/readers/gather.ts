@@ -8,8 +8,8 @@ export interface Memberships {
 }
 
 export interface Gathered extends Cover {
-  /** Where each entry of `members` is said. */
-  readonly where: Int32Array
+  /** Where the `i`th entry of `members` is said. */
+  readonly where: (membership: number) => number
   /** Where an item is said to be in a cluster that has it already: counted once. */
   readonly repeated: readonly number[]
 }
@@ -20,6 +20,8 @@ export const memberships = (): Memberships => {
   let clusterOf = new Int32Array(64)
   let itemOf = new Int32Array(64)
   let whereOf = new Int32Array(64)
+  // each row so far has an item of its own: item `i` is in row `i`
+  let apart = true
   return {
     add: (cluster, item, where) => {
       if (size === clusterOf.length) {
@@ -29,11 +31,16 @@ export const memberships = (): Memberships => {
       }
       clusterOf[size] = cluster
       itemOf[size] = item
-      whereOf[size++] = where
+      whereOf[size] = where
+      apart = apart && item === size
+      size++
     },
     gathered: (clusters, items) => {
-      const [rows, ends] = rowsByCluster(clusterOf.subarray(0, size), clusters)
-      return withoutTwice(rows, ends, itemOf, whereOf, items)
+      const rows = rowsByCluster(clusterOf.subarray(0, size), clusters)
+      const where = whereOf
+      if (apart)
+        return { ...rows, where: (membership) => where[rows.members[membership] as number] as number, repeated: [] }
+      return withoutTwice(rows, itemOf, where, items)
     },
   }
 }
@@ -44,45 +51,36 @@ const doubled = (from: Int32Array): Int32Array<ArrayBuffer> => {
   return to
 }
 
-/** The rows in the order of their clusters, and where the rows of each cluster end. */
-const rowsByCluster = (clusterOf: Int32Array, clusters: number): readonly [Int32Array, Int32Array] => {
-  const ends = new Int32Array(clusters)
+/** The rows of each cluster, in their order. */
+const rowsByCluster = (clusterOf: Int32Array, clusters: number): Cover => {
+  // `start[c + 1]` is where cluster `c` begins, and moves to its end while its rows are listed
+  const start = new Int32Array(clusters + 1)
   for (let row = 0; row < clusterOf.length; row++) {
     const c = clusterOf[row] as number
-    ends[c] = (ends[c] as number) + 1
+    if (c + 2 <= clusters) start[c + 2] = (start[c + 2] as number) + 1
   }
-  let before = 0
-  for (let c = 0; c < clusters; c++) {
-    const count = ends[c] as number
-    ends[c] = before
-    before += count
-  }
-  const rows = new Int32Array(clusterOf.length)
+  for (let c = 2; c <= clusters; c++) start[c] = (start[c] as number) + (start[c - 1] as number)
+  const members = new Int32Array(clusterOf.length)
   for (let row = 0; row < clusterOf.length; row++) {
-    const c = clusterOf[row] as number
-    const to = ends[c] as number
-    rows[to] = row
-    ends[c] = to + 1
+    const after = (clusterOf[row] as number) + 1
+    const to = start[after] as number
+    members[to] = row
+    start[after] = to + 1
   }
-  return [rows, ends]
+  return { start, members }
 }
 
-const withoutTwice = (
-  rows: Int32Array,
-  ends: Int32Array,
-  itemOf: Int32Array,
-  whereOf: Int32Array,
-  items: number,
-): Gathered => {
-  const start = new Int32Array(ends.length + 1)
-  const members = new Int32Array(rows.length)
-  const where = new Int32Array(rows.length)
+const withoutTwice = (rows: Cover, itemOf: Int32Array, whereOf: Int32Array, items: number): Gathered => {
+  const clusters = rows.start.length - 1
+  const start = new Int32Array(clusters + 1)
+  const members = new Int32Array(rows.members.length)
+  const kept = new Int32Array(rows.members.length)
   const seen = new Int32Array(items).fill(-1)
   const repeated: number[] = []
   let size = 0
-  for (let c = 0; c < ends.length; c++) {
-    for (let k = c === 0 ? 0 : (ends[c - 1] as number); k < (ends[c] as number); k++) {
-      const row = rows[k] as number
+  for (let c = 0; c < clusters; c++) {
+    for (let k = rows.start[c] as number; k < (rows.start[c + 1] as number); k++) {
+      const row = rows.members[k] as number
       const item = itemOf[row] as number
       if (seen[item] === c) {
         repeated.push(whereOf[row] as number)
@@ -90,9 +88,10 @@ const withoutTwice = (
       }
       seen[item] = c
       members[size] = item
-      where[size++] = whereOf[row] as number
+      kept[size++] = row
     }
     start[c + 1] = size
   }
-  return { start, members: members.subarray(0, size), where: where.subarray(0, size), repeated }
+  const where = (membership: number): number => whereOf[kept[membership] as number] as number
+  return { start, members: members.subarray(0, size), where, repeated }
 }

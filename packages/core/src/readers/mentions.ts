@@ -8,24 +8,8 @@
 import type { Disagreement, Place, Problem, Spot } from '../contract.ts'
 import { type Clusters, type Items, type ItemsBuilder, itemsBuilder, type Mentions } from '../models/clusters.ts'
 import type { Forms } from '../models/tags.ts'
-import { codePoints, doubled, HYPHEN, lineText, placeOf, sameForm } from './fields.ts'
-
-// ---- growing arrays --------------------------------------------------------------------------------------------------
-
-/** Numbers that grow in number; those from `size` on say nothing. */
-export interface Ints {
-  values: Int32Array
-  size: number
-}
-
-export const ints = (room = 64): Ints => ({ values: new Int32Array(room), size: 0 })
-
-export const push = (to: Ints, value: number): void => {
-  if (to.size === to.values.length) to.values = doubled(to.values)
-  to.values[to.size++] = value
-}
-
-const filled = ({ values, size }: Ints): Int32Array => values.subarray(0, size)
+import { codePoints, HYPHEN, lineText, placeOf, sameForm } from './fields.ts'
+import { filled, type Ints, ints, push } from './ints.ts'
 
 // ---- the text --------------------------------------------------------------------------------------------------------
 
@@ -422,14 +406,14 @@ export interface Wanted {
 }
 
 interface Gathered {
-  readonly start: number[]
-  readonly members: number[]
+  readonly start: Ints
+  readonly members: Ints
   /** Which entity each cluster is, and which mention each entry of `members`. */
-  readonly entities: number[]
-  readonly mentions: number[]
+  readonly entities: Ints
+  readonly mentions: Ints
   /** The first mention of each item, and the last one that counts. */
-  readonly firsts: number[]
-  readonly lasts: number[]
+  readonly firsts: Ints
+  readonly lasts: Ints
   readonly again: Again[]
 }
 
@@ -440,25 +424,28 @@ const gather = (
   mention: number,
   item: number,
 ): void => {
-  const last = lasts[item]
-  if (last === undefined) firsts.push(mention)
-  else {
+  if (item === lasts.size) {
+    push(firsts, mention)
+    push(lasts, mention)
+  } else {
+    const last = lasts.values[item] as number
     const same = entity.values[last] === entity.values[mention]
-    again.push({ mention, first: same ? last : (firsts[item] as number) })
+    again.push({ mention, first: same ? last : (firsts.values[item] as number) })
     if (same) return
+    lasts.values[item] = mention
   }
-  lasts[item] = mention
-  members.push(item)
-  mentions.push(mention)
+  push(members, item)
+  push(mentions, mention)
 }
 
-const nothingGathered = (): Gathered => ({
-  start: [0],
-  members: [],
-  entities: [],
-  mentions: [],
-  firsts: [],
-  lasts: [],
+/** Nothing yet, with room for the clusters of so many entities and mentions. */
+const nothingGathered = (entities: number, mentions: number): Gathered => ({
+  start: ints(entities + 1),
+  members: ints(mentions),
+  entities: ints(entities),
+  mentions: ints(mentions),
+  firsts: ints(mentions),
+  lasts: ints(mentions),
   again: [],
 })
 
@@ -472,7 +459,8 @@ const counted =
 const gatherAll = (draft: Draft, runs: Runs, heads: Int32Array, wanted: Wanted, items: ItemsBuilder): Gathered => {
   const { nodes } = draft
   const { names, withoutZeros = false } = wanted
-  const gathered = nothingGathered()
+  const gathered = nothingGathered(names.length, draft.entity.size)
+  push(gathered.start, 0)
   const nextEmpty = nextEmptyNodes(nodes)
   const key: Key = { bytes: new Uint8Array(64), length: 0 }
   const { start, mentions } = byEntity(draft, names.length, counted(nodes, runs, heads, withoutZeros))
@@ -484,9 +472,9 @@ const gatherAll = (draft: Draft, runs: Runs, heads: Int32Array, wanted: Wanted, 
       putEmptyNodes(key, nodes, nextEmpty, runs, mention)
       gather(gathered, draft, mention, items.add(key.bytes, 0, key.length))
     }
-    if (gathered.members.length === gathered.start.at(-1)) continue
-    gathered.start.push(gathered.members.length)
-    gathered.entities.push(e)
+    if (gathered.members.size === gathered.start.values[gathered.entities.size]) continue
+    push(gathered.start, gathered.members.size)
+    push(gathered.entities, e)
   }
   return gathered
 }
@@ -503,11 +491,11 @@ export const clustersOfDraft = (
   const heads = headsOf(draft, runs)
   const builder = itemsBuilder(draft.entity.size + 1)
   const gathered = gatherAll(draft, runs, heads, wanted, builder)
-  const { firsts, again } = gathered
-  const headsOfItems = Int32Array.from(firsts, (mention) => heads[mention] as number)
+  const firsts = filled(gathered.firsts)
+  const headsOfItems = firsts.map((mention) => heads[mention] as number)
   const origin: Origin = { nodes: draft.nodes, runs: picked(runs, firsts), heads: headsOfItems }
   const clusters = clustersFrom(draft, wanted, gathered, builder.finish(), origin)
-  return { clusters, problems: toldAgain(draft, wanted.names, again) }
+  return { clusters, problems: toldAgain(draft, wanted.names, gathered.again) }
 }
 
 /** Works a value out when it is asked for, and keeps it. */
@@ -521,11 +509,11 @@ const once = <A>(make: () => A): (() => A) => {
 
 const clustersFrom = (draft: Draft, wanted: Wanted, found: Gathered, items: Items, origin: Origin): MentionClusters => {
   const { names, types, match } = wanted
-  const { entities, mentions } = found
+  const [entities, mentions] = [filled(found.entities), filled(found.mentions)]
   const words = once(() => wordsOf(origin))
   const clusters: MentionClusters = {
-    start: Int32Array.from(found.start),
-    members: Int32Array.from(found.members),
+    start: filled(found.start),
+    members: filled(found.members),
     items,
     clusterName: (cluster) => names[entities[cluster] as number] as string,
     ...(types && { clusterType: (cluster: number) => types[entities[cluster] as number] }),
@@ -543,18 +531,24 @@ const clustersFrom = (draft: Draft, wanted: Wanted, found: Gathered, items: Item
   return clusters
 }
 
-const picked = ({ start, first, last }: Runs, mentions: readonly number[]): Runs => {
+/** The runs of some of the mentions. */
+const picked = ({ start, first, last }: Runs, mentions: Int32Array): Runs => {
   const starts = new Int32Array(mentions.length + 1)
-  const chosen: number[] = []
-  mentions.forEach((mention, item) => {
-    for (let run = start[mention] as number; run < (start[mention + 1] as number); run++) chosen.push(run)
-    starts[item + 1] = chosen.length
-  })
-  return {
-    start: starts,
-    first: Int32Array.from(chosen, (run) => first[run] as number),
-    last: Int32Array.from(chosen, (run) => last[run] as number),
+  for (let i = 0; i < mentions.length; i++) {
+    const mention = mentions[i] as number
+    starts[i + 1] = (starts[i] as number) + (start[mention + 1] as number) - (start[mention] as number)
   }
+  const firsts = new Int32Array(starts[mentions.length] as number)
+  const lasts = new Int32Array(firsts.length)
+  let to = 0
+  for (let i = 0; i < mentions.length; i++) {
+    const mention = mentions[i] as number
+    for (let run = start[mention] as number; run < (start[mention + 1] as number); run++) {
+      firsts[to] = first[run] as number
+      lasts[to++] = last[run] as number
+    }
+  }
+  return { start: starts, first: firsts, last: lasts }
 }
 
 /** How many words of a long mention are shown. */

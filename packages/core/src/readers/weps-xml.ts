@@ -173,7 +173,7 @@ const clustersIn = (parse: Parse): Clusters => {
     items,
     discarded: Int32Array.from(new Set(parse.discarded)),
     clusterName: (cluster) => clusters[cluster]?.name as string,
-    spot: (membership) => whole.spot(where[membership] as number, (where[membership] as number) + 4),
+    spot: (membership) => whole.spot(where(membership), where(membership) + 4),
   }
 }
 

@@ -66,7 +66,7 @@ const clustersFrom = (all: readonly NameMentions[], level: Level, entity: Entity
     clusterName: (cluster) => shownEntity(names[cluster]?.entity as string),
     ...(entity === 'type and id' && { clusterType: (cluster: number) => names[cluster]?.type }),
     shown: (item) => shownAt(itemOf[item] as Place, level),
-    spot: (membership) => spotAt(rowOf[where[membership] as number] as Place),
+    spot: (membership) => spotAt(rowOf[where(membership)] as Place),
     group: (item) => (itemOf[item] as Place)[0].language,
     ...(first !== undefined && { facets: facetsAt(first, level) }),
   }

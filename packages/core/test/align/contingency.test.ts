@@ -50,6 +50,16 @@ describe('contingency', () => {
       }),
     )
   })
+  it('counts the same for partitions, whatever either side lacks', () => {
+    const partition = fc
+      .array(fc.option(fc.nat(3), { nil: undefined }), { minLength: 12, maxLength: 12 })
+      .map((labels) => [0, 1, 2, 3].map((c) => labels.flatMap((label, i) => (label === c ? [`${i}`] : []))))
+    fc.assert(
+      fc.property(partition, partition, (gold, system) => {
+        expect(cellsOf(tableOf(clustersOf(gold), clustersOf(system)))).toEqual(cellsByDefinition(gold, system))
+      }),
+    )
+  })
   it('transposed is the table of the system against the gold', () => {
     fc.assert(
       fc.property(some, some, (gold, system) => {
@@ -80,6 +90,14 @@ describe('covers', () => {
     expect([...kept('first').origin]).toEqual([0, 1, 3])
     expect(namesOf(cover, kept('last'))).toEqual([['a'], ['c'], ['b'], ['d']])
     expect(namesOf(cover, kept('keep'))).toEqual([['a', 'b'], ['b', 'c'], ['b'], ['d']])
+  })
+  it('leaves clusters without items out, whether they held some or not', () => {
+    const gaps = clustersOf([['a'], [], ['b', 'c'], []])
+    for (const policy of ['first', 'last', 'keep'] as const) {
+      const kept = withoutRepeats(gaps, gaps.items.size, policy)
+      expect(namesOf(gaps, kept)).toEqual([['a'], ['b', 'c']])
+      expect([...kept.origin]).toEqual([0, 2])
+    }
   })
   it('leaves clusters of one item out', () => {
     const left = withoutSingletons(cover)

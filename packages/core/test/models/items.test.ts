@@ -2,9 +2,16 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { itemAt, itemsBuilder, itemsOf, keyOf, sameKeys } from '../../src/index.ts'
 
-const keys = fc.array(
-  fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom('__proto__', '', 'é', '1', '01')),
+const key = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('__proto__', '', 'é', '1', '01'),
+  fc.nat(60).map(String),
+  fc.nat(60).map((n) => `item${n}`),
+  fc.nat(10 ** 8).map(String),
 )
+// a few items are looked through, many have a table, and numbers one of their own
+const keys = fc.oneof(fc.array(key), fc.array(key, { minLength: 30, maxLength: 200 }))
 
 describe('items', () => {
   it('have each key once, in the order in which they came', () => {
@@ -25,6 +32,44 @@ describe('items', () => {
         const [items, other] = [itemsOf(some), itemsOf(others)]
         const expected = [...new Set(others)].map((key) => [...new Set(some)].indexOf(key))
         expect([...sameKeys(items, other)]).toEqual(expected)
+      }),
+    )
+  })
+  it('are found by the keys of the same items in another order', () => {
+    const orders = fc
+      .uniqueArray(key, { minLength: 1, maxLength: 60 })
+      .chain((some) => fc.tuple(fc.constant(some), fc.shuffledSubarray(some, { minLength: some.length })))
+    fc.assert(
+      fc.property(orders, ([some, others]) => {
+        const expected = others.map((one) => some.indexOf(one))
+        expect([...sameKeys(itemsOf(some), itemsOf(others))]).toEqual(expected)
+      }),
+    )
+  })
+  it('of several documents are those of builders of their own', () => {
+    fc.assert(
+      fc.property(fc.array(keys, { maxLength: 8 }), (documents) => {
+        const builder = itemsBuilder(1)
+        const together = documents.map((some) => {
+          for (const one of some) builder.addText(one)
+          return builder.finish()
+        })
+        for (const [d, items] of together.entries()) {
+          const distinct = [...new Set(documents[d])]
+          expect(Array.from({ length: items.size }, (_, i) => keyOf(items, i))).toEqual(distinct)
+          for (const [i, one] of distinct.entries()) expect(itemAt(items, one)).toBe(i)
+          expect(itemAt(items, 'in no document')).toBe(-1)
+        }
+      }),
+    )
+  })
+  it('that are all numbers, in any order, with gaps and with leading zeros, are told apart', () => {
+    const number = fc.tuple(fc.nat(400), fc.nat(2)).map(([n, zeros]) => `${'0'.repeat(zeros)}${n}`)
+    fc.assert(
+      fc.property(fc.array(number, { minLength: 100, maxLength: 400 }), (some) => {
+        const builder = itemsBuilder()
+        const distinct = [...new Set(some)]
+        expect(some.map(builder.addText)).toEqual(some.map((one) => distinct.indexOf(one)))
       }),
     )
   })
