@@ -567,9 +567,7 @@ describe('formats of plugins', () => {
   const reader = {
     ...clustersTable,
     name: 'their-table',
-    write: () => ['theirs\ta\n'],
-    readWith: undefined,
-    endings: ['.theirs'],
+    writer: { write: () => ['theirs\ta\n'], endings: ['.theirs'] },
   }
   const pluginWith = (readers: readonly object[]) => () => ({
     plugin: { contract: 1, name: '@x/theirs', version: '1.0.0', readers },
@@ -588,8 +586,11 @@ describe('formats of plugins', () => {
     files({ 'c.jsonl': '{"id": "c", "clusters": [["a"]]}\n' })
     const broken = {
       ...reader,
-      write: () => {
-        throw new Error('boom')
+      writer: {
+        ...reader.writer,
+        write: () => {
+          throw new Error('boom')
+        },
       },
     }
     const plugins = { '@x/theirs': pluginWith([broken]) }
