@@ -170,6 +170,7 @@ wrong boundary  gold.conll:9  PER John Smith  PER John
         run: 'b',
         system: 'PER John',
         verdict: 'wrong boundary',
+        where: { gold: [{ start: 0, end: 2 }], system: [{ start: 0, end: 1 }] },
       },
     ])
     expect((await assay(...call, '--json', '--verdict', 'spurious')).out).toBe('[]\n')
