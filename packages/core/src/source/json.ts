@@ -17,11 +17,11 @@ export const KEY = 8
 
 /** The tape of a text. */
 export interface JsonTape {
-  readonly kinds: readonly number[]
+  readonly kinds: ArrayLike<number>
   /** Where the value begins, in UTF-16 units of the text. */
-  readonly at: readonly number[]
-  /** The index on the tape behind the value and all that is in it. */
-  readonly next: readonly number[]
+  readonly at: ArrayLike<number>
+  /** Of a value the index on the tape behind it and all that is in it. */
+  readonly next: ArrayLike<number>
   /** The text of a string or a key, the value of a number. */
   readonly values: readonly (string | number | undefined)[]
 }
@@ -54,6 +54,8 @@ export interface ByteTape {
    * are known, and one of its own above them for any other.
    */
   readonly next: Int32Array
+  /** The strings and keys with escapes, by where they begin. */
+  readonly escaped: ReadonlyMap<number, string>
 }
 
 /** Reads texts that are still bytes, one after the other. */
@@ -154,13 +156,12 @@ interface Parser {
   surplus: number
   /** The containers around the one that is open. */
   readonly open: number[]
-  /** The strings with escapes, by where they begin. */
   readonly escaped: Map<number, string>
 }
 
 /** A reader of many texts, whose keys are mostly the known ones. */
 export const byteTapes = (known: readonly string[]): ByteTapes => {
-  const recent = recentStrings()
+  let recent: ReturnType<typeof recentStrings> | undefined
   const parser: Parser = {
     keys: keyNumbers(known),
     bytes: new Uint8Array(0),
@@ -195,7 +196,10 @@ export const byteTapes = (known: readonly string[]): ByteTapes => {
   const text = (index: number): string => {
     const { bytes, at, escaped } = parser
     const start = at[index] as number
-    return (escaped.size === 0 ? undefined : escaped.get(start)) ?? recent(bytes, start + 1, QUOTE)
+    const read = escaped.size === 0 ? undefined : escaped.get(start)
+    if (read !== undefined) return read
+    recent ??= recentStrings()
+    return recent(bytes, start + 1, QUOTE)
   }
   const is = (index: number, name: Uint8Array): boolean => {
     const start = (parser.at[index] as number) + 1
@@ -425,10 +429,11 @@ const badString = (parser: Parser, at: number): never =>
 const afterEscapedString = (parser: Parser, from: number, first: number): number => {
   const { bytes } = parser
   let at = first
-  while (bytes[at] !== QUOTE) {
+  // the last byte may be a backslash: what it takes with it is no longer of this text
+  for (;;) {
     const byte = bytes[at] as number
-    // the last byte may be a backslash
-    if (byte < 32 || at >= parser.end) badString(parser, at)
+    if (at >= parser.end || byte < 32) return badString(parser, at)
+    if (byte === QUOTE) break
     if (continues(byte)) parser.surplus++
     at += byte === BACKSLASH ? 2 : 1
   }
@@ -474,15 +479,17 @@ export const jsonTape = (text: string, maxDepth: number): JsonTape | JsonFault =
     const { first, at, ...fault } = tape
     return { ...fault, at: unitsOf(bytes)(at), ...(first !== undefined && { first: unitsOf(bytes)(first) }) }
   }
-  const unit = unitsOf(bytes)
-  const kinds = Array.from(tape.kinds.subarray(0, tape.size))
-  return {
-    kinds,
-    at: Array.from(tape.at.subarray(0, tape.size), unit),
-    next: kinds.map((kind, i) => (kind === KEY ? i + 1 : (tape.next[i] as number))),
-    values: kinds.map((kind, i) => {
-      if (kind === STRING || kind === KEY) return tapes.text(i)
-      return kind === NUMBER ? tapes.number(i) : undefined
-    }),
+  const { size, escaped } = tape
+  const [kinds, next, offsets] = [tape.kinds.subarray(0, size), tape.next.subarray(0, size), tape.at.subarray(0, size)]
+  const at = bytes.length === text.length + 1 ? offsets : offsets.map(unitsOf(bytes))
+  const stringAt = (i: number): string => {
+    const start = (at[i] as number) + 1
+    return escaped.get(offsets[i] as number) ?? text.slice(start, text.indexOf('"', start))
   }
+  const values = new Array<string | number | undefined>(size)
+  for (let i = 0; i < size; i++) {
+    const kind = kinds[i]
+    values[i] = kind === STRING || kind === KEY ? stringAt(i) : kind === NUMBER ? tapes.number(i) : undefined
+  }
+  return { kinds, at, next, values }
 }
