@@ -162,6 +162,57 @@ describe('conll-columns', () => {
     )
   })
 
+  it('reads lines that were seen before as it read them first', () => {
+    const blank = { borders: [' ', '  ', ' \t'], empty: ['', ' '] }
+    const tab = { borders: ['\t'], empty: ['', ' \t '] }
+    const cases = fc.constantFrom(blank, tab).chain(({ borders, empty }) => {
+      const tag = fc.constantFrom('O', 'B-PER', 'I-A-LONG-TYPE', 'é', 'O', 'O')
+      const word = fc.constantFrom('w', 'a-longer-word', 'wörd', '日本', '#', '-DOCSTART-', '-X-', '%%', 'x\u0001')
+      const token = fc
+        .tuple(word, fc.array(tag, { minLength: 2, maxLength: 2 }), fc.constantFrom(...borders), fc.nat(30))
+        .map(([form, tags, border, odd]) => {
+          const cells = odd === 0 ? tags.slice(1) : odd === 1 ? ['', ...tags.slice(1)] : tags
+          return `${odd === 2 ? ' ' : ''}${[form, ...cells].join(border)}${odd === 3 ? ' ' : ''}`
+        })
+      const sentence = fc.array(token, { minLength: 1, maxLength: 6 })
+      const text = fc
+        .array(fc.tuple(sentence, fc.constantFrom(...empty)), { minLength: 3, maxLength: 12 })
+        .map((parts) => parts.map(([tokens, end]) => `${tokens.join('\n')}\n${end}\n`).join(''))
+      return fc.tuple(text, fc.constant(borders[0] as string))
+    })
+    fc.assert(
+      fc.property(
+        cases,
+        fc.integer({ min: 30, max: 200 }),
+        fc.constantFrom({}, { comment: '#' }, { boundary: '%%' }, { docstart: 'skip' }, { form: 0 }, { form: 2 }),
+        fc.constantFrom([-1], [-2, -1], [1]),
+        ([text, border], size, options, columns) => {
+          const bytes = new TextEncoder().encode(`w${border}O${border}O\n\n${text}`)
+          const source = (step: number): Source => ({
+            path: 'f',
+            *chunks() {
+              for (let at = 0; at < bytes.length; at += step) yield right(bytes.slice(at, at + step))
+            },
+          })
+          // in one block no line is known from the block before it
+          const [parts, whole] = [size, bytes.length].map((step) => {
+            const { rows, problems } = readSource(source(step), columns, options)
+            const sentences = rows.map((row) =>
+              row.map(({ content, ...rest }) => ({
+                ...rest,
+                tokens: Array.from({ length: content.length }, (_, i) => [formAt(content, i), tagAt(content, i)]),
+                places: Array.from({ length: content.length }, (_, i) => spotAt(content, content.length - 1 - i)),
+              })),
+            )
+            return { sentences, problems: problems.map((problem) => JSON.stringify(problem)).sort() }
+          })
+          expect(parts).toEqual(whole)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
   it('interns tags whatever they are called', () => {
     const names = ['__proto__', 'constructor', 'toString', ...Array.from({ length: 500 }, (_, i) => `B-T${i}`)]
     expect(tagsOf(read(names.map((name) => `w ${name}\n`).join('')))).toEqual([names])

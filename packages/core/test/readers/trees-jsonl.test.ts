@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { treesJsonl } from '../../src/readers/trees-jsonl.ts'
 import { optionsOf } from './options.ts'
@@ -111,6 +112,7 @@ describe('trees-jsonl', () => {
     ],
     ['a line end in a string', '{"id": "a▶\n', 'E333 the text ends where the end of a string is expected'],
     ['a tab in a string', '{"id": "a▶\tb", "entities": []}', 'E333 a control character in a string must be escaped'],
+    ['a backslash at the end', '{"id": "é\\▶\n"}', 'E333 the text ends where the end of a string is expected'],
     ['a wrong escape', '{"id": ▶"a\\x", "entities": []}', 'E333 the string holds an escape that JSON does not know'],
   ]
   it.each(bad)('refuses %s', (_, marked, expected) => {
@@ -165,6 +167,42 @@ describe('trees-jsonl', () => {
     expect(forests(treesJsonl, text, { duplicates: 'all' })).toEqual([
       'pers.ind[0,2){(c)[1,3)} (c)[5,6) pers.ind[7,8) pers.ind[7,8)',
     ])
+  })
+
+  it('keeps the first of all nodes that are alike, in whatever order they stand', () => {
+    const span = fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 3 }), fc.constantFrom('a', 'b', 'a.b'))
+    fc.assert(
+      fc.property(fc.array(span, { maxLength: 8 }), (spans) => {
+        const named = spans.map(([start, length, type]) => `${type}[${start},${start + length})`)
+        const nodes = spans.map(
+          ([start, length, type]) =>
+            `{"kind": "entity", "types": ["${type}"], "start": ${start}, "end": ${start + length}}`,
+        )
+        expect(forests(treesJsonl, line(nodes.join(',')))).toEqual([[...new Set(named)].join(' ')])
+      }),
+    )
+  })
+
+  it('takes keys and words for what they spell', () => {
+    const plain = line(node('"start": 0, "end": 1'), ', "x-1": 0, "tokens": ["é"]')
+    const escaped = plain
+      .replace('"kind"', '"\\u006bind"')
+      .replace('"entity"', '"\\u0065ntity"')
+      .replace('"pers.ind"', '"pers\\u002eind"')
+      .replace('é', '\\u00e9')
+    expect(escaped.match(/\\u/g)?.length).toBe(4)
+    const [a, b] = [plain, escaped].map((text) => readAll(treesJsonl, text).documents[0]?.content)
+    expect(b?.nodes.map(({ at: _, ...rest }) => rest)).toEqual(a?.nodes.map(({ at: _, ...rest }) => rest))
+    expect(b?.tokens).toEqual(['é'])
+  })
+
+  it('passes over lines of any white space, and over no others', () => {
+    const blank = ['', ' \t', '\u00a0\u2003', '\f\v'].join('\n')
+    expect(readAll(treesJsonl, `${blank}\n${line('')}`)).toMatchObject({
+      documents: [{ at: { line: 5 } }],
+      problems: [],
+    })
+    expect(problemsOf(treesJsonl, `\u0001\n${line('')}`)).toEqual(['E333 1:1 expected a value, but found "\\u0001"'])
   })
 
   it('gives the children of a duplicate to the one that stays', () => {

@@ -25,6 +25,28 @@ describe('a reading', () => {
     expect(phrases('')).toBe('')
   })
 
+  it('reads the same of tags that come after many others', () => {
+    const tag = fc.constantFrom('O', 'B-A', 'I-A', 'E-A', 'I-B', 'B-B', 'S-B', '.', '[-A', ']-A', 'B', 'O-A')
+    fc.assert(
+      fc.property(
+        fc.array(tag, { maxLength: 12 }),
+        fc.constantFrom('conlleval', 'raw', 'IOBES', 'IOB1'),
+        fc.constantFrom('conlleval', 'seqeval', 'discard'),
+        fc.integer({ min: 100, max: 300 }),
+        (tags, scheme, repair, others) => {
+          const few = tagsOf(tags)
+          const names = [...Array.from({ length: others }, (_, i) => `B-T${i}`), ...few.column.names]
+          const many = { ...few, column: { ...few.column, names, ids: few.column.ids.map((id) => id + others) } }
+          const [first, second] = [few, many].map((sentence) => {
+            const read = reading({ ...options, scheme, repair })
+            return phrasesOf(read.borders(sentence, newBorders()), read.typeNames)
+          })
+          expect(second).toEqual(first)
+        },
+      ),
+    )
+  })
+
   it('takes raw tags as types, each token a phrase, as conlleval.pl -r', () => {
     expect(phrases('PER PER O B-X', { scheme: 'raw' })).toBe('PER[0,1) PER[1,2) B-X[3,4)')
     expect(phrases('PER - O', { scheme: 'raw', outside: '-' })).toBe('PER[0,1)')

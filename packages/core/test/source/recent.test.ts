@@ -1,0 +1,30 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { recentStrings } from '../../src/source/recent.ts'
+
+const encoder = new TextEncoder()
+const STOP = 34
+
+describe('recent strings', () => {
+  it('are those that the bytes spell, however often and in whatever order they come', () => {
+    const recent = recentStrings()
+    const text = fc.string({ unit: 'binary', maxLength: 40 }).map((any) => any.replaceAll('"', ''))
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 20 }), (texts) => {
+        const bytes = encoder.encode(`${texts.join('"')}"`)
+        let start = 0
+        for (const one of [...texts]) {
+          expect(recent(bytes, start, STOP)).toBe(one)
+          expect(recent(bytes, start, STOP)).toBe(one)
+          start += encoder.encode(one).length + 1
+        }
+      }),
+    )
+  })
+
+  it('are right where there are more of them than are remembered', () => {
+    const recent = recentStrings()
+    const names = Array.from({ length: 10_000 }, (_, i) => `name ${i}`)
+    for (const name of [...names, ...names]) expect(recent(encoder.encode(`${name}"`), 0, STOP)).toBe(name)
+  })
+})
