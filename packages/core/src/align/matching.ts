@@ -180,6 +180,28 @@ const bestProfit = ({ cells, price }: State, row: number): number => {
   return best
 }
 
+/**
+ * Pairs a row with the column at the end of its cheapest cell, where that is free: the shortest path is that cell, and nobody
+ * else's profit or price changes. Says whether it did.
+ */
+const pairedAtOnce = ({ cells, columnOf, rowOf, profit, price }: State, row: number): boolean => {
+  const own = profit[row] as number
+  let nearest = -1
+  let least = own
+  for (let cell = cells.start[row] as number; cell < (cells.start[row + 1] as number); cell++) {
+    const column = cells.column[cell] as number
+    const through = own + (price[column] as number) - (cells.weight[cell] as number)
+    if (through >= least) continue
+    least = through
+    nearest = column
+  }
+  if (nearest === -1 || (rowOf[nearest] as number) >= 0) return false
+  profit[row] = own - least
+  columnOf[row] = nearest
+  rowOf[nearest] = row
+  return true
+}
+
 /** The matching of the largest total weight. Rows come in one after the other, each by the shortest path. */
 export const matching = (cells: Cells): Matching => {
   const rows = cells.start.length - 1
@@ -198,7 +220,7 @@ export const matching = (cells: Cells): Matching => {
   }
   for (let row = 0; row < rows; row++) {
     state.profit[row] = bestProfit(state, row)
-    if (state.profit[row] === 0) continue
+    if (state.profit[row] === 0 || pairedAtOnce(state, row)) continue
     const end = search(state, row)
     reprice(state, row, end)
     exchange(state, row, end)

@@ -17,14 +17,6 @@ const MOST_HUGE = 4096
 /** The sum of nothing. */
 export const exactSum = (): ExactSum => ({ huge: 0, partials: [] })
 
-/** Adds a finite double. */
-export const addExact = (sum: ExactSum, x: number): void => {
-  if (!Number.isFinite(x)) throw new RangeError(`${x} cannot be added to an exact sum`)
-  const carry = grown(sum.partials, x < HUGE && x > -HUGE ? x : setAside(sum, x))
-  const top = carry < HUGE && carry > -HUGE ? carry : setAside(sum, carry)
-  if (top !== 0) sum.partials.push(top)
-}
-
 /** Doubles below it do not add up to what doubles cannot hold, as many as there may be. */
 export const PLAIN = 2 ** 900
 
@@ -32,6 +24,24 @@ export const PLAIN = 2 ** 900
 const lost = (a: number, b: number, sum: number): number => {
   const y = sum - a
   return a - (sum - y) + (b - y)
+}
+
+/** Adds to a single component where the sum is a double again, as it is for whole numbers; says whether it is. */
+const isAdded = (partials: number[], x: number): boolean => {
+  const y = partials[0] as number
+  const sum = y + x
+  if (sum === 0 || !(sum < PLAIN && sum > -PLAIN && x < PLAIN && x > -PLAIN) || lost(y, x, sum) !== 0) return false
+  partials[0] = sum
+  return true
+}
+
+/** Adds a finite double. */
+export const addExact = (sum: ExactSum, x: number): void => {
+  if (sum.partials.length === 1 && isAdded(sum.partials, x)) return
+  if (!Number.isFinite(x)) throw new RangeError(`${x} cannot be added to an exact sum`)
+  const carry = grown(sum.partials, x < HUGE && x > -HUGE ? x : setAside(sum, x))
+  const top = carry < HUGE && carry > -HUGE ? carry : setAside(sum, carry)
+  if (top !== 0) sum.partials.push(top)
 }
 
 /** Adds finite doubles. Sums of many rarely need more than three doubles, which takes no list. */
@@ -72,7 +82,8 @@ const grown = (partials: number[], x: number): number => {
     if (low !== 0) partials[kept++] = low
     carry = high
   }
-  partials.length = kept
+  // to set a length that stays costs more than to add
+  if (kept < partials.length) partials.length = kept
   return carry
 }
 

@@ -62,11 +62,11 @@ const newKnown = <S>() => {
   let size = 0
   let tried = 0
   let found = 0
-  const isWorthwhile = (): boolean => size < MOST_KNOWN && (tried < TRIED || 2 * found > tried)
+  const isWorthwhile = (): boolean => tried < TRIED || 2 * found > tried
   return {
     find: ({ stats, facets, parts }: Evidence<S>): Known | undefined => {
       const shared = parts ?? facets
-      if (shared === undefined) return undefined
+      if (shared === undefined || !isWorthwhile()) return undefined
       tried++
       const known = byStats.get(stats)?.get(shared)
       if (known !== undefined) found++
@@ -75,7 +75,7 @@ const newKnown = <S>() => {
     /** To be filled in while the line is added; nothing where it is not to be remembered. */
     note: ({ stats, facets, parts }: Evidence<S>): Known | undefined => {
       const shared = parts ?? facets
-      if (shared === undefined || !isWorthwhile()) return undefined
+      if (shared === undefined || size === MOST_KNOWN || !isWorthwhile()) return undefined
       const own: Known = { columns: [], counts: [], bases: [] }
       const some = byStats.get(stats) ?? new Map<object, Known>()
       byStats.set(stats, some.set(shared, own))
@@ -94,12 +94,15 @@ export const lineLayout = <S>(stats: Stats<S>, layout: Layout<S>): LineLayout<S>
   const blockOf = (facet: string, label: string, into: Columns): number =>
     into.block(into.block(facetsAt, facet, labelsOnly), label, columns)
   const putAll = (line: Evidence<S>, into: Columns, onPart: OnPart): void => {
-    layout.put(line.stats, 0, into)
-    for (const [facet, label, own] of partsOfLine(line)) {
+    const { stats: whole, parts, facets } = line
+    const putPart = (facet: string, label: string, own: S): void => {
       const base = blockOf(facet, label, into)
       layout.put(own, base, into)
       onPart(base)
     }
+    layout.put(whole, 0, into)
+    if (parts !== undefined) for (const [facet, label, own] of parts) putPart(facet, label, own)
+    else for (const facet in facets) putPart(facet, facets[facet] as string, whole)
   }
   const known = newKnown<S>()
   /** Adds a line and notes what it adds. */

@@ -18,9 +18,13 @@ const summed = (fill: (sum: ExactSum) => void): Total => {
   return canonical(sum) as Total
 }
 
-/** A finite double as a sum of one. */
-export const totalOf = (x: number): Total =>
-  x < PLAIN && x > -PLAIN ? ((x === 0 ? [] : [x]) as readonly number[] as Total) : summed((sum) => addExact(sum, x))
+const none = [] as readonly number[] as Total
+
+/** A finite double as a sum of one. Zeros share one sum: what lines have in common is passed over. */
+export const totalOf = (x: number): Total => {
+  if (x === 0) return none
+  return x < PLAIN && x > -PLAIN ? ([x] as readonly number[] as Total) : summed((sum) => addExact(sum, x))
+}
 
 /** The sum of many doubles: one pass, nothing allocated per double. */
 export const totalOfAll = (xs: Iterable<number>): Total => summed((sum) => addAllExact(sum, xs))
@@ -29,7 +33,7 @@ export const totalOfAll = (xs: Iterable<number>): Total => summed((sum) => addAl
 export const totalValue = (t: Total): number => rounded(t)
 
 export const total: Stats<Total> = {
-  empty: totalOfAll([]),
+  empty: none,
   concat: (a, b) => {
     if (a.length === 0) return b
     if (b.length === 0) return a
@@ -57,7 +61,7 @@ export const total: Stats<Total> = {
   layout: {
     columns: ['total'],
     put: (t, base, into) => {
-      for (const x of t) into.addTotal(base, x)
+      for (let i = 0; i < t.length; i++) into.addTotal(base, t[i] as number)
     },
     // sums come in canonical form
     take: (base, from) => from.total(base) as Total,
