@@ -1,10 +1,9 @@
 /** The metric `blanc`: the mean over coreference links and non-coreference links (Luo et al. 2014). */
 import { count, type Evidence, metric, scorer, struct } from '@assay/core'
 import * as v from 'valibot'
-import { problemsOf } from './check.ts'
 import type { Compared } from './compared.ts'
 import type { Both } from './comparison.ts'
-import { comparing, entityLines, measuresOf } from './entity-metric.ts'
+import { entityLines, judging, measuresOf } from './entity-metric.ts'
 import { evidenceOf, type Lines } from './evidence.ts'
 import { blancScores, links } from './formulas.ts'
 import { linkCounts } from './link-counts.ts'
@@ -83,17 +82,11 @@ export const blanc = metric({
   ),
   headline: 'f1',
   shows: ['precision', 'recall'],
-  with: (options, share) => {
-    const compare = comparing(options, share)
-    return scorer({
+  with: (options, share) =>
+    scorer({
+      ...judging(evidence, options, share),
       stats,
-      judge: (gold) => {
-        const against = compare(gold)
-        return (system) => evidence(against(system))
-      },
       summarise: ({ coreference, nonCoreference }) =>
         blancScores(coreference, nonCoreference, options.degenerate, options.emptyScore),
-      check: (content) => problemsOf(options, content),
-    })
-  },
+    }),
 })

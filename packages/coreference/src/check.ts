@@ -1,5 +1,5 @@
 /** Mentions in several entities of one side, as problems with their place: repairs that are counted, or errors. */
-import { type Clusters, clusterCount, type Problem, repeats, shownItem } from '@assay/core'
+import { type Clusters, clusterCount, type PairWork, type Problem, repeats, type Share, shownItem } from '@assay/core'
 import type { SharedOptions } from './options.ts'
 
 const hints = {
@@ -28,10 +28,12 @@ const firstEntities = (clusters: Clusters): Int32Array => {
   return first
 }
 
-/** One problem for each mention that an earlier entity has; none where such mentions are kept. */
-export function* problemsOf({ duplicates }: SharedOptions, clusters: Clusters): Iterable<Problem> {
-  if (duplicates === 'keep') return
-  const found = repeats(clusters, clusters.items.size)
+/** One problem for each mention that an earlier entity has. */
+function* problemsOf(
+  clusters: Clusters,
+  found: readonly number[],
+  duplicates: SharedOptions['duplicates'],
+): Iterable<Problem> {
   if (found.length === 0) return
   const first = firstEntities(clusters)
   const entity = entityAt(clusters)
@@ -49,4 +51,13 @@ export function* problemsOf({ duplicates }: SharedOptions, clusters: Clusters): 
       hint: hints[code],
     }
   }
+}
+
+/** The repeated mentions of one side, which all metrics are told of. */
+const repeated = (): PairWork<Clusters, readonly number[]> => (clusters) => () => repeats(clusters, clusters.items.size)
+
+/** Finds mentions in several entities of one side, but where they are kept. */
+export const checkOf = ({ duplicates }: SharedOptions, share: Share): ((clusters: Clusters) => Iterable<Problem>) => {
+  const repeatedIn = share(repeated, {})
+  return (clusters) => (duplicates === 'keep' ? [] : problemsOf(clusters, repeatedIn(clusters)(clusters), duplicates))
 }

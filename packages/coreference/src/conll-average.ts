@@ -2,10 +2,9 @@
 import { metric, scorer, struct } from '@assay/core'
 import { b3Earned } from './b3.ts'
 import { ceafEarned } from './ceaf.ts'
-import { problemsOf } from './check.ts'
 import type { Compared } from './compared.ts'
 import type { Both } from './comparison.ts'
-import { comparing, entityLines } from './entity-metric.ts'
+import { entityLines, judging } from './entity-metric.ts'
 import { evidenceOf, type Lines } from './evidence.ts'
 import { conllAverage } from './formulas.ts'
 import { mucEarned } from './muc.ts'
@@ -57,17 +56,11 @@ export const average = metric({
     },
   },
   headline: 'f1',
-  with: (options, share) => {
-    const compare = comparing(options, share)
-    return scorer({
+  with: (options, share) =>
+    scorer({
+      ...judging((both) => evidenceOf(lines(both)), options, share),
       stats,
-      judge: (gold) => {
-        const against = compare(gold)
-        return (system) => evidenceOf(lines(against(system)))
-      },
       summarise: (s) => ({ f1: conllAverage(...f1s(s, options)) }),
-      check: (content) => problemsOf(options, content),
       remarks: remarks(options),
-    })
-  },
+    }),
 })

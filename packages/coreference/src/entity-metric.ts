@@ -1,6 +1,15 @@
 /** What the metrics with a line for each key entity and each response entity (or mention) have in common. */
-import { alone, type Measure, type Metric, metric, type Share, totalOf } from '@assay/core'
-import { problemsOf } from './check.ts'
+import {
+  alone,
+  type Clusters,
+  type Evidence,
+  type Measure,
+  type Metric,
+  metric,
+  type Share,
+  totalOf,
+} from '@assay/core'
+import { checkOf } from './check.ts'
 import { type Compared, compared } from './compared.ts'
 import type { Both, Entities, Side } from './comparison.ts'
 import { entityVerdict, evidenceOf, type Lines, metText, shown } from './evidence.ts'
@@ -74,9 +83,22 @@ export interface Described {
   readonly lines: (both: Compared) => Both<Lines<Shares>>
 }
 
-/** What every metric of this package does with a pair of documents before it judges them. */
-export const comparing = ({ duplicates, dropSingletons }: SharedOptions, share: Share = alone) =>
-  share(compared, { duplicates, dropSingletons })
+/** How every metric of this package judges and checks; `evidence` is what it says of a pair. */
+export const judging = <S>(
+  evidence: (both: Compared) => Iterable<Evidence<S>>,
+  options: SharedOptions,
+  share: Share = alone,
+) => {
+  const { duplicates, dropSingletons } = options
+  const compare = share(compared, { duplicates, dropSingletons })
+  return {
+    judge: (gold: Clusters) => {
+      const against = compare(gold)
+      return (system: Clusters) => evidence(against(system))
+    },
+    check: checkOf(options, share),
+  }
+}
 
 /** A metric of this package, from what makes it different. */
 export const entityMetric = ({ lines, ...described }: Described): Metric<'clusters', SharedOptions, Shares, Names> =>
@@ -89,16 +111,9 @@ export const entityMetric = ({ lines, ...described }: Described): Metric<'cluste
     headline: 'f1',
     shows: ['precision', 'recall'],
     ...described,
-    with: (options, share) => {
-      const compare = comparing(options, share)
-      return {
-        stats: shares,
-        judge: (gold) => {
-          const against = compare(gold)
-          return (system) => evidenceOf(lines(against(system)))
-        },
-        summarise: (s) => scores(s, options.emptyScore),
-        check: (content) => problemsOf(options, content),
-      }
-    },
+    with: (options, share) => ({
+      ...judging((both) => evidenceOf(lines(both)), options, share),
+      stats: shares,
+      summarise: (s) => scores(s, options.emptyScore),
+    }),
   })

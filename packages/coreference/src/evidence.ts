@@ -133,14 +133,9 @@ const lineOf = <S>(
 /** The lines of the key, then those of the response. */
 export function* evidenceOf<S>({ key, response }: Both<Lines<S>>): Iterable<Evidence<S>> {
   for (const { size, stats, verdict, facets, show } of [key, response]) {
-    // a line is looked at before the next one is asked for, so that all of them share one function
-    let at = 0
-    const showHere = (): Shown => show(at)
     for (let i = 0; i < size; i++) {
       const own = stats(i)
-      if (own === undefined) continue
-      at = i
-      yield lineOf(own, verdict(i), facets(i), showHere)
+      if (own !== undefined) yield lineOf(own, verdict(i), facets(i), () => show(i))
     }
   }
 }

@@ -197,6 +197,34 @@ describe('options', () => {
     close(rpf(b3, [...pair('abc', 'abc'), ...pair('ab', 'a b')]), [(3 + 1) / 5, (3 + 2) / 5, f(4 / 5, 5 / 5)]))
 })
 
+describe('by type', () => {
+  // abc and de are people, fg is a place; the response takes c for another person, and f and g for two places
+  const pairs: readonly Pair[] = [
+    [
+      clustersOf([[...'abc'], [...'de'], [...'fg']], { types: ['PER', 'PER', 'LOC'] }),
+      clustersOf([[...'ab'], [...'cde'], ['f'], ['g']], { types: ['PER', 'PER', 'LOC', ''] }),
+    ],
+  ]
+  const byType = (metric: Parameters<typeof scorerOf>[0]) => {
+    const scorer = scorerOf(metric)
+    const types = gatheredOf(scorer, pairs).parts()['type'] ?? new Map<string, unknown>()
+    return Object.fromEntries(Array.from(types, ([type, sum]) => [type, scorer.summarise(sum)]))
+  }
+
+  it('has recall over the entities of the key and precision over those of the response', () => {
+    const { PER, LOC, ...others } = byType(muc)
+    close([PER?.['recall'], PER?.['precision']], [(1 + 1) / (2 + 1), (1 + 1) / (1 + 2)])
+    // the place of the response is a singleton, and the other one has no type
+    expect([LOC?.['recall'], LOC?.['precision']]).toEqual([0 / 1, undefined])
+    expect(others).toEqual({})
+  })
+  it('has mentions by the type of their entity', () => {
+    const { PER, LOC } = byType(mentions)
+    close([PER?.['recall'], PER?.['precision'], LOC?.['recall'], LOC?.['precision']], [5 / 5, 5 / 5, 2 / 2, 1 / 1])
+  })
+  it('has no links by type', () => expect(byType(blanc)).toEqual({}))
+})
+
 describe('evidence', () => {
   const lines = (metric: Parameters<typeof scorerOf>[0], key: string, response: string) =>
     Array.from(scorerOf(metric).judge(letters(key))(letters(response)), ({ verdict, show }) => {
@@ -246,6 +274,18 @@ describe('evidence', () => {
 
   it('shows five mentions of a long entity', () =>
     expect(lines(muc, 'abcdefg', '')).toEqual(['missed: {a, b, c, d, e … 7 mentions} / –']))
+
+  it('finds an entity whole that others share mentions with, where mentions stay in all of their entities', () => {
+    const twice = clustersOf([
+      ['a', 'b'],
+      ['b', 'c'],
+    ])
+    const verdicts = Array.from(
+      scorerOf(muc, { duplicates: 'keep' }).judge(twice)(twice),
+      ({ verdict, right }) => `${verdict} ${right}`,
+    )
+    expect(verdicts).toEqual(['found whole true', 'found whole true', 'right true', 'right true'])
+  })
 
   it('has a line for what is not linked', () =>
     expect(lines(blanc, 'ab c', 'abc')).toEqual([

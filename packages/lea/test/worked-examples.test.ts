@@ -1,6 +1,6 @@
 /** Examples that can be checked with a pencil, expected values as arithmetic. */
 import { type Clusters, clustersOf, keyOf } from '@assay/core'
-import { optionsOf } from '@assay/core/laws'
+import { gatheredOf, optionsOf } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
 import { lea, leaScorer } from '../src/index.ts'
 
@@ -113,6 +113,31 @@ describe('LEA', () => {
     expect(problems(words('a b'), { links: 'cross-group' }).map(({ code }) => code)).toEqual(['E375'])
     expect(problems(words('a b'), {})).toEqual([])
     expect(problems({ ...words('a b'), group: () => 'cs' }, { links: 'cross-group' })).toEqual([])
+  })
+  it('loses a link once, however often the others are found', () => {
+    // a–b is found twice, b–c once: 3 of 3 links by their sum, and a–c is lost
+    const { recall, lines } = measure(words('a b c'), words('a b|a b|b c'), { duplicates: 'keep', overlap: 'sum' })
+    expect(recall).toBe(3 / 3)
+    expect([lines[0]?.verdict, lines[0]?.details]).toEqual([
+      'partly resolved',
+      'resolution 1, weight 3, 1 of 3 links lost',
+    ])
+  })
+  it('breaks down by type, by what is said of the document, and by both', () => {
+    const gold: Clusters = { ...words('a b|c d', ['PER', 'LOC']), facets: { language: 'cs' } }
+    const system = words('a b|c|d', ['PER', 'LOC', 'PER'])
+    const scorer = lea.with(optionsOf(lea))
+    const parts = gatheredOf(scorer, [[gold, system]]).parts()
+    const numbers = (facet: string, label: string) => {
+      const sum = parts[facet]?.get(label)
+      const { recall, precision, responseEntities } = scorer.summarise(sum ?? scorer.stats.empty)
+      return [recall, precision, responseEntities]
+    }
+    expect(Object.keys(parts).toSorted()).toEqual(['language', 'language × type', 'type'])
+    expect(numbers('type', 'PER')).toEqual([2 / 2, (2 + 0) / (2 + 1), 2])
+    expect(numbers('type', 'LOC')).toEqual([0 / 2, 0 / 1, 1])
+    expect(numbers('language', 'cs')).toEqual([(2 + 0) / (2 + 2), (2 + 0 + 0) / (2 + 1 + 1), 3])
+    expect(numbers('language × type', 'cs × PER')).toEqual(numbers('type', 'PER'))
   })
   it('says of each entity how far it is resolved, what it weighs and which links are lost', () => {
     expect(
