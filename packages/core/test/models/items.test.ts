@@ -73,6 +73,9 @@ describe('items', () => {
       }),
     )
   })
+  it('keep a byte order mark that a key begins with', () => {
+    expect(keyOf(itemsOf(['\ufeffa', 'a']), 0)).toBe('\ufeffa')
+  })
   it('grow past the room that was expected, and hold long keys', () => {
     const builder = itemsBuilder(1)
     const long = 'x'.repeat(100_000)

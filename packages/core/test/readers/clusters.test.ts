@@ -231,6 +231,38 @@ describe('clusters-jsonl', () => {
   ])('%s', (text, place) => {
     expect(places(readWith(clustersJsonl, text, {}, 'f.jsonl').problems)[0]).toBe(place)
   })
+  it('takes a name with escapes for the same as without, and a number as it is meant', () => {
+    const line = String.raw`{"id": "x", "clusters": [["\u0061", "say \"hi\""], ["a", 1e1, 1.0, -0], [[1e1, 12], [10, 12]]]}`
+    const { documents, problems } = readWith(clustersJsonl, line, {}, 'f.jsonl')
+    expect(sets((documents[0] as Document<'clusters'>).content)).toEqual(['1: a say "hi"', '2: a 10 1 0', '3: 10-12'])
+    expect(places(problems)).toEqual([`W322 1:${line.indexOf('[10, 12]') + 1}`])
+  })
+  it('reads the same words with escapes and without', () => {
+    const of = (words: string) =>
+      single(clustersJsonl, `{"id": "x", "sentences": [["é", "b"], [${words}]], "clusters": [[[0, 2]]]}`).content
+    const [plain, escaped] = [of('"c", "d"'), of(String.raw`"\u0063", "d"`)]
+    expect(clustersJsonl.disagree?.(plain, escaped)).toBeUndefined()
+    for (const content of [plain, escaped]) {
+      expect(shownItem(content, 0)).toBe('é b c')
+      expect([...(content.sentences ?? [])]).toEqual([0, 2])
+    }
+  })
+  it('has the clusters of an object in the order of its keys, numbers first', () => {
+    const { content } = single(clustersJsonl, '{"id": "x", "clusters": {"b": ["1"], "10": ["2"], "9": ["3"]}}')
+    expect(sets(content)).toEqual(['9: 3', '10: 2', 'b: 1'])
+  })
+  it('says where each membership stands, in columns of characters, whatever is read after it', () => {
+    const lines = ['{"id": "é💩", "clusters": [["ab", "c"]]}', '{"id": "y", "clusters": [["d"], ["e", "f"]]}']
+    const { documents } = readWith(clustersJsonl, lines.join('\n'), {}, 'f.jsonl')
+    const columns = documents.map(({ content }) => Array.from(content.members, (_, k) => content.spot(k).at.column))
+    const columnIn = (line: string, name: string): number => [...line.slice(0, line.indexOf(name))].length + 1
+    const [first, second] = lines as [string, string]
+    expect(columns).toEqual([
+      ['"ab"', '"c"'].map((name) => columnIn(first, name)),
+      ['"d"', '"e"', '"f"'].map((name) => columnIn(second, name)),
+    ])
+    expect(documents.map(({ content }) => content.spot(0).text)).toEqual(lines)
+  })
   it('refuses a file that ends inside a value as a whole', () => {
     const { documents, problems } = readWith(clustersJsonl, '{"id": "x", "clusters": [["a"]]}\n{"id": "y", "clu')
     expect(problems.map(({ severity }) => severity)).toEqual(['error'])
