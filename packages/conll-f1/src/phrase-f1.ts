@@ -142,11 +142,12 @@ const linesWith = (kindOf: ReturnType<typeof newKinds>, both: SideBySide): reado
       parts === undefined ? { stats: own, verdict, facets, show } : { stats: own, verdict, facets, parts, show },
     )
   })
-  lines.push({ stats: { tokens: both.tokens, correctTags: both.correctTags, types: noTypes }, verdict: 'tokens' })
+  lines.push({
+    stats: { tokens: both.tokens, correctTags: both.correctTags, types: stats.empty.types },
+    verdict: 'tokens',
+  })
   return lines
 }
-
-const noTypes: ReadonlyMap<string, Counts> = new Map()
 
 // ---- the metric ------------------------------------------------------------------------------------------------------
 

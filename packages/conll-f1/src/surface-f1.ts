@@ -11,6 +11,7 @@ import {
   formsBetween,
   measure,
   metric,
+  oneLabel,
   reading,
   type Scorer,
   type Share,
@@ -117,7 +118,7 @@ const linesWith =
       const name = typeNames[type[i] as number] as string
       const form = formsBetween(tags, start[i] as number, end[i] as number) as string
       lines.push({
-        stats: { wordless: 0, types: new Map([[name, new Map([[form, seen[verdict]]])]]) },
+        stats: { wordless: 0, types: oneLabel(name, oneLabel(form, seen[verdict])) },
         verdict,
         facets: facetsOf(typeNames, type[i] as number),
         show: () => shownPair(both, g, s),

@@ -75,7 +75,7 @@ export type { Models } from './models.ts'
 export { fixed } from './report/fixed.ts'
 export { alone } from './share.ts'
 export { bytesSource, textSource } from './source/bytes.ts'
-export { count, struct, type Total, table, total, totalOf, totalOfAll, totalValue } from './stats/index.ts'
+export { count, oneLabel, struct, type Total, table, total, totalOf, totalOfAll, totalValue } from './stats/index.ts'
 export { ENDS, STARTS } from './tags/prefixes.ts'
 export {
   type Borders,

@@ -3,7 +3,7 @@
  * entity has: as doubles they would depend on the order in which they are added. Numerators are counted by denominator
  * instead, which are whole numbers, and divided once at the end.
  */
-import { count, table } from '@assay/core'
+import { count, oneLabel, table } from '@assay/core'
 
 /** A sum of fractions: the numerators, added up by denominator. */
 export const fractions = table(count)
@@ -44,7 +44,7 @@ export const sumOf = (sum: Fractions): Ratio =>
 
 /** One fraction as a sum of one. */
 export const fraction = (over: number, under: number): Fractions =>
-  over === 0 ? fractions.empty : new Map([[String(under), over]])
+  over === 0 ? fractions.empty : oneLabel(String(under), over)
 
 /** The double nearest to a ratio that is not negative, ties to even. */
 export const quotientOf = ({ over, under }: Ratio): number => {

@@ -2,7 +2,7 @@
  * Lines of evidence added up: the whole, and what each label of each facet comes to. With columns, everything is added in
  * place; without, by `concat`.
  */
-import type { Column, Columns, Evidence, Layout, Part, Parts, Stats } from '../contract.ts'
+import type { Column, Columns, Evidence, Facets, Layout, Part, Parts, Stats } from '../contract.ts'
 import { accumulator, type Sums } from './columns.ts'
 
 /** What lines add up to; the parts are worked out where somebody asks. */
@@ -32,11 +32,13 @@ export const partsOfLine = <S>({ stats, facets, parts }: Evidence<S>): readonly 
 type OnPart = (base: number) => void
 const nothing: OnPart = () => undefined
 
+/** Adds a line; `onPart` is told where each part lies that the line counts for. */
+type Put<S> = (line: Evidence<S>, into: Columns, onPart?: OnPart) => void
+
 /** How lines lie in columns: the statistic of the whole, then a table of facets, of which each label has a statistic again. */
 export interface LineLayout<S> {
   readonly columns: readonly Column[]
-  /** `onPart` is told where each part lies that the line counts for. */
-  readonly put: (line: Evidence<S>, into: Columns, onPart?: OnPart) => void
+  readonly put: Put<S>
   readonly take: (from: Sums) => Gathered<S>
 }
 
@@ -88,24 +90,9 @@ const newKnown = <S>() => {
   }
 }
 
-export const lineLayout = <S>(stats: Stats<S>, layout: Layout<S>): LineLayout<S> => {
-  const { columns } = layout
-  const facetsAt = columns.length
-  const blockOf = (facet: string, label: string, into: Columns): number =>
-    into.block(into.block(facetsAt, facet, labelsOnly), label, columns)
-  const putAll = (line: Evidence<S>, into: Columns, onPart: OnPart): void => {
-    const { stats: whole, parts, facets } = line
-    const putPart = (facet: string, label: string, own: S): void => {
-      const base = blockOf(facet, label, into)
-      layout.put(own, base, into)
-      onPart(base)
-    }
-    layout.put(whole, 0, into)
-    if (parts !== undefined) for (const [facet, label, own] of parts) putPart(facet, label, own)
-    else for (const facet in facets) putPart(facet, facets[facet] as string, whole)
-  }
+/** The same, without a look at a line that shares all it has with one before it. */
+const remembering = <S>(put: (line: Evidence<S>, into: Columns, onPart: OnPart) => void): Put<S> => {
   const known = newKnown<S>()
-  /** Adds a line and notes what it adds. */
   const putNoting = (line: Evidence<S>, into: Columns, onPart: OnPart, noted: Known): void => {
     let isNoted = true
     const noting: Columns = {
@@ -120,78 +107,197 @@ export const lineLayout = <S>(stats: Stats<S>, layout: Layout<S>): LineLayout<S>
         into.addTotal(column, x)
       },
     }
-    putAll(line, noting, (base) => {
+    const onNoted: OnPart = (base) => {
       noted.bases.push(base)
       onPart(base)
-    })
+    }
+    put(line, noting, onNoted)
     if (!isNoted) known.forget(line)
   }
+  return (line, into, onPart = nothing) => {
+    const before = known.find(line)
+    if (before !== undefined) {
+      for (let i = 0; i < before.columns.length; i++)
+        into.addCount(before.columns[i] as number, before.counts[i] as number)
+      for (const base of before.bases) onPart(base)
+      return
+    }
+    const noted = known.note(line)
+    if (noted === undefined) put(line, into, onPart)
+    else putNoting(line, into, onPart, noted)
+  }
+}
+
+/** What each label of each facet comes to, as it is added up. */
+const newParts = <S>({ empty, concat, equals }: Stats<S>) => {
+  const facets = new Map<string, Map<string, S>>()
   return {
-    columns: [...columns, 'table'],
-    put: (line, into, onPart = nothing) => {
-      const before = known.find(line)
-      if (before !== undefined) {
-        for (let i = 0; i < before.columns.length; i++)
-          into.addCount(before.columns[i] as number, before.counts[i] as number)
-        for (const base of before.bases) onPart(base)
-        return
-      }
-      const noted = known.note(line)
-      if (noted === undefined) putAll(line, into, onPart)
-      else putNoting(line, into, onPart, noted)
+    add: (facet: string, label: string, own: S): void => {
+      const labels = facets.get(facet) ?? new Map<string, S>()
+      const known = labels.get(label)
+      facets.set(facet, labels.set(label, known === undefined ? own : concat(known, own)))
     },
+    /** Those that are not empty. */
+    parts: (): Parts<S> => {
+      const parts: Record<string, ReadonlyMap<string, S>> = Object.create(null)
+      for (const [facet, labels] of facets) {
+        const some = new Map([...labels].filter(([, own]) => !equals(own, empty)))
+        if (some.size > 0) parts[facet] = some
+      }
+      return parts
+    },
+  }
+}
+
+/** Puts a line where it counts: with the whole and with each of its parts. */
+const putApart =
+  <S>(layout: Layout<S>) =>
+  ({ stats, parts, facets }: Evidence<S>, into: Columns, onPart: OnPart): void => {
+    const facetsAt = layout.columns.length
+    const putPart = (facet: string, label: string, own: S): void => {
+      const base = into.block(into.block(facetsAt, facet, labelsOnly), label, layout.columns)
+      layout.put(own, base, into)
+      onPart(base)
+    }
+    layout.put(stats, 0, into)
+    if (parts !== undefined) for (const [facet, label, own] of parts) putPart(facet, label, own)
+    else for (const facet in facets) putPart(facet, facets[facet] as string, stats)
+  }
+
+export const lineLayout = <S>(stats: Stats<S>, layout: Layout<S>): LineLayout<S> => {
+  const facetsAt = layout.columns.length
+  return {
+    columns: [...layout.columns, 'table'],
+    put: remembering(putApart(layout)),
     take: (from) => ({
       stats: layout.take(0, from),
       isSound: from.areNatural,
       parts: () => {
-        const parts: Record<string, ReadonlyMap<string, S>> = Object.create(null)
-        for (const [facet, column] of from.labels(facetsAt)) {
-          const labels = new Map<string, S>()
-          for (const [label, base] of from.labels(column)) {
-            const own = layout.take(base, from)
-            if (!stats.equals(own, stats.empty)) labels.set(label, own)
-          }
-          if (labels.size > 0) parts[facet] = labels
-        }
-        return parts
+        const { add, parts } = newParts(stats)
+        for (const [facet, column] of from.labels(facetsAt))
+          for (const [label, base] of from.labels(column)) add(facet, label, layout.take(base, from))
+        return parts()
       },
     }),
   }
 }
 
-const inColumns = <S>({ columns, put, take }: LineLayout<S>): Gathering<S> => {
-  const { into, sums } = accumulator(columns)
-  return { add: (line) => put(line, into), gathered: () => take(sums()) }
+/** A line without what it looks like, and how often it came after the first time. */
+interface Alike<S> {
+  readonly line: Evidence<S>
+  times: number
+}
+
+/** Lines that share all they have with one before them: they are counted, and added once, times their number. */
+const newAlike = <S>({ scale }: Stats<S>) => {
+  const byStats = new Map<S, Map<object, Alike<S>>>()
+  let size = 0
+  let tried = 0
+  let found = 0
+  const note = ({ stats, verdict, facets, parts }: Evidence<S>, shared: object): void => {
+    if (size === MOST_KNOWN) return
+    const line = { stats, verdict, ...(facets && { facets }), ...(parts && { parts }) }
+    const some = byStats.get(stats) ?? new Map<object, Alike<S>>()
+    byStats.set(stats, some.set(shared, { line, times: 0 }))
+    size++
+  }
+  return {
+    /** Whether such a line is known, and has been counted. */
+    isCounted: (line: Evidence<S>): boolean => {
+      const shared = line.parts ?? line.facets
+      if (shared === undefined || (tried >= TRIED && 2 * found < tried)) return false
+      tried++
+      const known = byStats.get(line.stats)?.get(shared)
+      if (known === undefined) note(line, shared)
+      else {
+        known.times++
+        found++
+      }
+      return known !== undefined
+    },
+    /** Each kind of line that was counted, times its number; the counts begin again. */
+    counted: function* (): Iterable<Evidence<S>> {
+      for (const some of byStats.values())
+        for (const own of some.values()) {
+          const { line, times } = own
+          if (times === 0) continue
+          own.times = 0
+          const { parts } = line
+          yield {
+            ...line,
+            stats: scale(times, line.stats),
+            ...(parts && { parts: parts.map(([facet, label, part]) => [facet, label, scale(times, part)] as const) }),
+          }
+        }
+    },
+  }
+}
+
+/** Sets of facets that are looked for; those of a metric that makes new ones for each line are not worth it. */
+const MOST_SETS = 256
+
+/**
+ * Lines in columns that are added in place. Lines that share their facets have one statistic, of which the whole and the
+ * labels are made at the end, so that a table of theirs is kept once.
+ */
+const inColumns = <S>(stats: Stats<S>, layout: Layout<S>): Gathering<S> => {
+  const apart = lineLayout(stats, layout)
+  const setsAt = apart.columns.length
+  const { into, sums } = accumulator([...apart.columns, 'table'])
+  const put = putApart(layout)
+  const sets = new Map<Facets, number>()
+  const baseOf = (facets: Facets): number | undefined => {
+    const known = sets.get(facets)
+    if (known !== undefined || sets.size === MOST_SETS) return known
+    const base = into.block(setsAt, String(sets.size), layout.columns)
+    sets.set(facets, base)
+    return base
+  }
+  const add = (line: Evidence<S>): void => {
+    const { facets, parts } = line
+    const base = facets === undefined || parts !== undefined ? undefined : baseOf(facets)
+    if (base === undefined) put(line, into, nothing)
+    else layout.put(line.stats, base, into)
+  }
+  const alike = newAlike(stats)
+  return {
+    add: (line) => {
+      if (!alike.isCounted(line)) add(line)
+    },
+    gathered: () => {
+      for (const line of alike.counted()) add(line)
+      const from = sums()
+      const others = apart.take(from)
+      const taken = Array.from(sets, ([facets, base]) => [facets, layout.take(base, from)] as const)
+      return {
+        stats: taken.reduce((sum, [, own]) => stats.concat(sum, own), others.stats),
+        isSound: from.areNatural,
+        parts: () => {
+          const { add: addPart, parts } = newParts(stats)
+          for (const [facets, own] of taken) for (const facet in facets) addPart(facet, facets[facet] as string, own)
+          for (const [facet, labels] of Object.entries(others.parts()))
+            for (const [label, own] of labels) addPart(facet, label, own)
+          return parts()
+        },
+      }
+    },
+  }
 }
 
 // ---- by concat -------------------------------------------------------------------------------------------------------
 
-const byConcat = <S>({ empty, concat, equals }: Stats<S>): Gathering<S> => {
-  let whole = empty
-  const facets = new Map<string, Map<string, S>>()
+const byConcat = <S>(stats: Stats<S>): Gathering<S> => {
+  let whole = stats.empty
+  const { add, parts } = newParts(stats)
   return {
     add: (line) => {
-      whole = concat(whole, line.stats)
-      for (const [facet, label, own] of partsOfLine(line)) {
-        const labels = facets.get(facet) ?? new Map<string, S>()
-        facets.set(facet, labels.set(label, concat(labels.get(label) ?? empty, own)))
-      }
+      whole = stats.concat(whole, line.stats)
+      for (const [facet, label, own] of partsOfLine(line)) add(facet, label, own)
     },
-    gathered: () => ({
-      stats: whole,
-      isSound: () => false,
-      parts: () => {
-        const parts: Record<string, ReadonlyMap<string, S>> = Object.create(null)
-        for (const [facet, labels] of facets) {
-          const some = new Map([...labels].filter(([, own]) => !equals(own, empty)))
-          if (some.size > 0) parts[facet] = some
-        }
-        return parts
-      },
-    }),
+    gathered: () => ({ stats: whole, isSound: () => false, parts }),
   }
 }
 
 /** Adds up the lines of a metric with this statistic. */
 export const gathering = <S>(stats: Stats<S>): Gathering<S> =>
-  stats.layout === undefined ? byConcat(stats) : inColumns(lineLayout(stats, stats.layout))
+  stats.layout === undefined ? byConcat(stats) : inColumns(stats, stats.layout)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Evidence, Stats } from '../../src/contract.ts'
 import { lineRowsOf } from '../../src/infer/rows.ts'
 import { type Gathered, gathering } from '../../src/stats/gather.ts'
-import { count, struct, table, total, totalOf } from '../../src/stats/index.ts'
+import { count, oneLabel, struct, table, total, totalOf } from '../../src/stats/index.ts'
 
 const stats = struct({ n: count, weight: total, types: table(struct({ gold: count, share: total })) })
 type S = typeof stats.empty
@@ -69,6 +69,20 @@ describe('lines of evidence', () => {
     )
   })
 
+  it('come to the same where each has statistics and facets of its own, however many there are', () => {
+    const own = (i: number): S => ({
+      n: i % 3,
+      weight: totalOf(i / 7),
+      types: oneLabel(`form ${i % 400}`, { gold: 1, share: totalOf(1 / (i + 1)) }),
+    })
+    const all = Array.from({ length: 3000 }, (_, i) => ({
+      stats: own(i),
+      verdict: 'correct',
+      facets: { type: `${i % 5}` },
+    }))
+    expect(textOf(gathered(stats, all))).toBe(textOf(gathered(withoutLayout, all)))
+  })
+
   it('come to the same in rows, weighed, as added as often', () => {
     const units = fc.array(fc.tuple(lines, fc.nat(3)), { maxLength: 5 })
     fc.assert(
@@ -115,5 +129,28 @@ describe('lines of evidence', () => {
       }
       expect(['PER', 'LOC', 'ORG'].map((type) => rows.inOneUnit('type', type))).toEqual([false, true, false])
     }
+  })
+})
+
+describe('a table with one label', () => {
+  it('is what a map of it is', () => {
+    const [own, map] = [oneLabel('__proto__', 3), new Map([['__proto__', 3]])]
+    expect([own.get('__proto__'), own.get('a'), own.has('__proto__'), own.has('a'), own.size]).toEqual([
+      3,
+      undefined,
+      true,
+      false,
+      1,
+    ])
+    expect([[...own], [...own.keys()], [...own.values()], [...own.entries()]]).toEqual([
+      [...map],
+      [...map.keys()],
+      [...map.values()],
+      [...map.entries()],
+    ])
+    const heard: unknown[] = []
+    own.forEach((value, label, of) => heard.push(value, label, of === own))
+    expect(heard).toEqual([3, '__proto__', true])
+    expect(table(count).equals(own, map)).toBe(true)
   })
 })
