@@ -149,7 +149,9 @@ describe('a table with one label', () => {
       [...map.entries()],
     ])
     const heard: unknown[] = []
-    own.forEach((value, label, of) => heard.push(value, label, of === own))
+    own.forEach((value, label, of) => {
+      heard.push(value, label, of === own)
+    })
     expect(heard).toEqual([3, '__proto__', true])
     expect(table(count).equals(own, map)).toBe(true)
   })
