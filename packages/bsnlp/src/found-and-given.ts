@@ -1,5 +1,5 @@
 /** What recognition and normalisation share: four counts, and the ratios made of them. */
-import { count, type Measure, type NameMentions, struct } from '@assay/core'
+import { count, type Measure, measure, type NameMentions, struct } from '@assay/core'
 
 /** Recall is found of gold, precision correct of given; relaxed matches count other things on the two sides. */
 export const stats = struct({ gold: count, found: count, given: count, correct: count })
@@ -20,18 +20,15 @@ export const summarise = ({ gold, found, given, correct }: Counts) => {
   return { precision, recall, f1: f1(precision, recall), gold, found, given, correct }
 }
 
-const share = { range: [0, 1], better: 'higher', unit: 'ratio' } as const
-const counted = { range: [0, Number.POSITIVE_INFINITY], better: 'neither', unit: 'count' } as const
-
 export const measures = {
-  precision: { ...share, title: 'precision', formula: 'correct / given' },
-  recall: { ...share, title: 'recall', formula: 'found / gold' },
-  f1: { ...share, title: 'F1', formula: '2PR / (P + R)' },
-  gold: { ...counted, title: 'gold', formula: 'what the gold has: forms, or entities' },
-  found: { ...counted, title: 'found', formula: 'of it, what the system found' },
-  given: { ...counted, title: 'given', formula: 'forms of the system that count' },
-  correct: { ...counted, title: 'correct', formula: 'of them, those that are right' },
-} as const satisfies Readonly<Record<string, Measure<string>>>
+  precision: measure.ratio('precision', 'correct / given'),
+  recall: measure.ratio('recall', 'found / gold'),
+  f1: measure.ratio('F1', '2PR / (P + R)'),
+  gold: measure.number('gold', 'what the gold has: forms, or entities'),
+  found: measure.number('found', 'of it, what the system found'),
+  given: measure.number('given', 'forms of the system that count'),
+  correct: measure.number('correct', 'of them, those that are right'),
+}
 
 const partner = {
   precision: 'recall',

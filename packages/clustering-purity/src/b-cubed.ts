@@ -2,7 +2,7 @@
  * The metric `b-cubed`: B-Cubed precision and recall (Bagga and Baldwin 1998), extended to clusters that overlap by Amigó,
  * Gonzalo, Artiles and Verdejo (2009, section 4.5), as the paper of WePS-1 asks for in its conclusion and WePS-2 used.
  */
-import { type Contingency, type Measure, metric, scorer, totalOfAll, totalValue } from '@assay/core'
+import { type Contingency, measure, metric, scorer, totalOfAll, totalValue } from '@assay/core'
 import * as v from 'valibot'
 import type { Aligned } from './aligned.ts'
 import { emptyOption } from './empty-gold.ts'
@@ -86,27 +86,20 @@ const formula: Formula<Ratio> = {
   },
 }
 
-const ratio = { range: [0, 1], better: 'higher', unit: 'ratio' } as const
+const { ratio } = measure
 
 const measures = {
-  precision: {
-    ...ratio,
-    title: 'precision',
-    formula:
-      "mean over names of the mean over items e of the mean over e' in a cluster of e of min(|C(e)∩C(e')|, |L(e)∩L(e')|) / |C(e)∩C(e')|",
-    mirror: 'recall',
-  },
-  recall: {
-    ...ratio,
-    title: 'recall',
-    formula: "the same over e' in a category of e, divided by |L(e)∩L(e')|",
-    mirror: 'precision',
-  },
-  f1: { ...ratio, title: 'F', formula: 'mean over names of 1 / (0.5/P + 0.5/R)', mirror: 'f1' },
-  'fAlpha0.5': { ...ratio, title: 'F α=0.5', formula: 'f1 under the name that purity has for it', mirror: 'fAlpha0.5' },
-  'fAlpha0.2': { ...ratio, title: 'F α=0.2', formula: 'mean over names of 1 / (0.2/P + 0.8/R)' },
-  microF1: { ...ratio, title: 'micro F', formula: '1 / (0.5/mean P + 0.5/mean R)', mirror: 'microF1' },
-} as const satisfies Readonly<Record<string, Measure<string>>>
+  precision: ratio(
+    'precision',
+    "mean over names of the mean over items e of the mean over e' in a cluster of e of min(|C(e)∩C(e')|, |L(e)∩L(e')|) / |C(e)∩C(e')|",
+    'recall',
+  ),
+  recall: ratio('recall', "the same over e' in a category of e, divided by |L(e)∩L(e')|", 'precision'),
+  f1: ratio('F', 'mean over names of 1 / (0.5/P + 0.5/R)', 'f1'),
+  'fAlpha0.5': ratio('F α=0.5', 'f1 under the name that purity has for it', 'fAlpha0.5'),
+  'fAlpha0.2': ratio('F α=0.2', 'mean over names of 1 / (0.2/P + 0.8/R)'),
+  microF1: ratio('micro F', '1 / (0.5/mean P + 0.5/mean R)', 'microF1'),
+}
 
 export const bCubed = metric({
   contract: 1,

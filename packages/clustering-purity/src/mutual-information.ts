@@ -2,7 +2,7 @@
  * The metric `mutual-information`: MI, its normalised and adjusted forms by every usual mean, and the variation of
  * information (Vinh, Epps and Bailey 2010). For partitions. The mean is a part of the name, since tools differ in theirs.
  */
-import { type Measure, metric, scorer } from '@assay/core'
+import { measure, metric, scorer } from '@assay/core'
 import * as v from 'valibot'
 import { emptyOption } from './empty-gold.ts'
 import { adjustment, type Information, normalised } from './information.ts'
@@ -66,8 +66,7 @@ const formulaFor = ({ logBase }: Options): Formula<Ratio> => ({
   },
 })
 
-const ratio = { range: [0, 1], better: 'higher', unit: 'ratio' } as const
-const chance = { range: [Number.NEGATIVE_INFINITY, 1], better: 'higher', unit: 'ratio' } as const
+const { chance, ratio } = measure
 const nats = { range: [0, Number.POSITIVE_INFINITY], unit: 'number' } as const
 
 const measures = {
@@ -78,13 +77,8 @@ const measures = {
     better: 'neither',
     mirror: 'mutualInformation',
   },
-  normalised: {
-    ...ratio,
-    title: 'NMI',
-    formula: 'normalizedArithmetic, under the name of the table',
-    mirror: 'normalised',
-  },
-  adjusted: { ...chance, title: 'AMI', formula: 'adjustedArithmetic, under the name of the table', mirror: 'adjusted' },
+  normalised: ratio('NMI', 'normalizedArithmetic, under the name of the table', 'normalised'),
+  adjusted: chance('AMI', 'adjustedArithmetic, under the name of the table', 'adjusted'),
   variationOfInformation: {
     ...nats,
     title: 'variation of information',
@@ -92,43 +86,17 @@ const measures = {
     better: 'lower',
     mirror: 'variationOfInformation',
   },
-  normalizedArithmetic: {
-    ...ratio,
-    title: 'NMI arithmetic',
-    formula: 'mean over names of MI / ((H(C) + H(L)) / 2)',
-    mirror: 'normalizedArithmetic',
-  },
-  normalizedGeometric: {
-    ...ratio,
-    title: 'NMI geometric',
-    formula: 'mean over names of MI / √(H(C) H(L))',
-    mirror: 'normalizedGeometric',
-  },
-  normalizedMin: {
-    ...ratio,
-    title: 'NMI min',
-    formula: 'mean over names of MI / min(H(C), H(L))',
-    mirror: 'normalizedMin',
-  },
-  normalizedMax: {
-    ...ratio,
-    title: 'NMI max',
-    formula: 'mean over names of MI / max(H(C), H(L))',
-    mirror: 'normalizedMax',
-  },
-  adjustedArithmetic: {
-    ...chance,
-    title: 'AMI arithmetic',
-    formula: 'mean over names of (MI − E[MI]) / ((H(C) + H(L)) / 2 − E[MI])',
-    mirror: 'adjustedArithmetic',
-  },
-  adjustedMax: {
-    ...chance,
-    title: 'AMI max',
-    formula: 'mean over names of (MI − E[MI]) / (max(H(C), H(L)) − E[MI])',
-    mirror: 'adjustedMax',
-  },
-} as const satisfies Readonly<Record<string, Measure<string>>>
+  normalizedArithmetic: ratio('NMI arithmetic', 'mean over names of MI / ((H(C) + H(L)) / 2)', 'normalizedArithmetic'),
+  normalizedGeometric: ratio('NMI geometric', 'mean over names of MI / √(H(C) H(L))', 'normalizedGeometric'),
+  normalizedMin: ratio('NMI min', 'mean over names of MI / min(H(C), H(L))', 'normalizedMin'),
+  normalizedMax: ratio('NMI max', 'mean over names of MI / max(H(C), H(L))', 'normalizedMax'),
+  adjustedArithmetic: chance(
+    'AMI arithmetic',
+    'mean over names of (MI − E[MI]) / ((H(C) + H(L)) / 2 − E[MI])',
+    'adjustedArithmetic',
+  ),
+  adjustedMax: chance('AMI max', 'mean over names of (MI − E[MI]) / (max(H(C), H(L)) − E[MI])', 'adjustedMax'),
+} as const
 
 export const mutualInformation = metric({
   contract: 1,

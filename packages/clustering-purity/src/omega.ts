@@ -1,5 +1,5 @@
 /** The metric `omega`: the omega index (Collins and Dent 1988), the adjusted Rand index of clusters that overlap. */
-import { metric, scorer } from '@assay/core'
+import { measure, metric, scorer } from '@assay/core'
 import * as v from 'valibot'
 import type { Aligned } from './aligned.ts'
 import { emptyOption } from './empty-gold.ts'
@@ -70,14 +70,11 @@ export const omega = metric({
   cites: ['collins-1988-omega'],
   options: schema,
   measures: {
-    omegaIndex: {
-      title: 'omega index',
-      formula: 'mean over names of (observed − expected) / (1 − expected)',
-      range: [Number.NEGATIVE_INFINITY, 1],
-      better: 'higher',
-      unit: 'ratio',
-      mirror: 'omegaIndex',
-    },
+    omegaIndex: measure.chance(
+      'omega index',
+      'mean over names of (observed − expected) / (1 − expected)',
+      'omegaIndex',
+    ),
   },
   headline: 'omegaIndex',
   with: (options, share) => scorer({ ...macro(formula, options, share), summarise: (s) => means(formula, s) }),

@@ -1,5 +1,5 @@
 /** The metric `pairwise`: precision, recall and F of the pairs that are put together, with Rand, Jaccard and Fowlkes-Mallows. */
-import { type Measure, metric, scorer } from '@assay/core'
+import { measure, metric, scorer } from '@assay/core'
 import * as v from 'valibot'
 import { emptyOption } from './empty-gold.ts'
 import { type Formula, macro, means } from './macro.ts'
@@ -57,26 +57,20 @@ const formulaFor = ({ emptyPairs }: Options): Formula<Ratio, Count> => {
   }
 }
 
-const ratio = { range: [0, 1], better: 'higher', unit: 'ratio' } as const
-const counted = { range: [0, Number.POSITIVE_INFINITY], better: 'neither', unit: 'count' } as const
+const { number, ratio } = measure
 
 const measures = {
-  precision: { ...ratio, title: 'precision', formula: 'mean over names of ss / (ss + sd)', mirror: 'recall' },
-  recall: { ...ratio, title: 'recall', formula: 'mean over names of ss / (ss + ds)', mirror: 'precision' },
-  f1: { ...ratio, title: 'F', formula: 'mean over names of 2PR / (P + R)', mirror: 'f1' },
-  rand: { ...ratio, title: 'Rand', formula: 'mean over names of (ss + dd) / C(n, 2)', mirror: 'rand' },
-  jaccard: { ...ratio, title: 'Jaccard', formula: 'mean over names of ss / (ss + sd + ds)', mirror: 'jaccard' },
-  fowlkesMallows: {
-    ...ratio,
-    title: 'Fowlkes-Mallows',
-    formula: 'mean over names of √(P·R)',
-    mirror: 'fowlkesMallows',
-  },
-  samePairs: { ...counted, title: 'pairs together on both sides', formula: 'ss', mirror: 'samePairs' },
-  systemOnlyPairs: { ...counted, title: 'pairs together in the system only', formula: 'sd', mirror: 'goldOnlyPairs' },
-  goldOnlyPairs: { ...counted, title: 'pairs together in the gold only', formula: 'ds', mirror: 'systemOnlyPairs' },
-  differentPairs: { ...counted, title: 'pairs together on neither side', formula: 'dd', mirror: 'differentPairs' },
-} as const satisfies Readonly<Record<string, Measure<string>>>
+  precision: ratio('precision', 'mean over names of ss / (ss + sd)', 'recall'),
+  recall: ratio('recall', 'mean over names of ss / (ss + ds)', 'precision'),
+  f1: ratio('F', 'mean over names of 2PR / (P + R)', 'f1'),
+  rand: ratio('Rand', 'mean over names of (ss + dd) / C(n, 2)', 'rand'),
+  jaccard: ratio('Jaccard', 'mean over names of ss / (ss + sd + ds)', 'jaccard'),
+  fowlkesMallows: ratio('Fowlkes-Mallows', 'mean over names of √(P·R)', 'fowlkesMallows'),
+  samePairs: number('pairs together on both sides', 'ss', 'samePairs'),
+  systemOnlyPairs: number('pairs together in the system only', 'sd', 'goldOnlyPairs'),
+  goldOnlyPairs: number('pairs together in the gold only', 'ds', 'systemOnlyPairs'),
+  differentPairs: number('pairs together on neither side', 'dd', 'differentPairs'),
+}
 
 export const pairwise = metric({
   contract: 1,

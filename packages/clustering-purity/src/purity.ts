@@ -7,6 +7,7 @@ import {
   type Cover,
   type Evidence,
   type Measure,
+  measure,
   metric,
   type Shown,
   scorer,
@@ -215,19 +216,11 @@ const summarise = (
   }
 }
 
-const ratio = { range: [0, 1], better: 'higher', unit: 'ratio' } as const
+const { ratio } = measure
 
 const fMeasures = (alpha: number): Readonly<Record<string, Measure<string>>> => ({
-  [`fAlpha${alpha}`]: {
-    ...ratio,
-    title: `F α=${alpha}`,
-    formula: `mean over names of 1 / (${alpha}/P + ${1 - alpha}/IP)`,
-  },
-  [`microFAlpha${alpha}`]: {
-    ...ratio,
-    title: `micro F α=${alpha}`,
-    formula: `1 / (${alpha}/micro P + ${1 - alpha}/micro IP)`,
-  },
+  [`fAlpha${alpha}`]: ratio(`F α=${alpha}`, `mean over names of 1 / (${alpha}/P + ${1 - alpha}/IP)`),
+  [`microFAlpha${alpha}`]: ratio(`micro F α=${alpha}`, `1 / (${alpha}/micro P + ${1 - alpha}/micro IP)`),
 })
 
 /** With n = items purity is multiplied by how many clusters an item has on average. */
@@ -237,40 +230,23 @@ const unbounded = (measures: Readonly<Record<string, Measure<string>>>): Readonl
   )
 
 const measures = {
-  purity: {
-    ...ratio,
-    title: 'purity',
-    formula: 'mean over names of Σ_i max_j |C_i ∩ L_j| / Σ_i |C_i|',
-    mirror: 'inversePurity',
-  },
-  inversePurity: {
-    ...ratio,
-    title: 'inverse purity',
-    formula: 'mean over names of Σ_j max_i |C_i ∩ L_j| / Σ_j |L_j|',
-    mirror: 'purity',
-  },
-  'fAlpha0.5': { ...ratio, title: 'F α=0.5', formula: 'mean over names of 1 / (0.5/P + 0.5/IP)', mirror: 'fAlpha0.5' },
-  'fAlpha0.2': { ...ratio, title: 'F α=0.2', formula: 'mean over names of 1 / (0.2/P + 0.8/IP)' },
-  microPurity: {
-    ...ratio,
-    title: 'micro purity',
-    formula: 'mean over names of P; option micro=pooled: over all names as one',
-    mirror: 'microInversePurity',
-  },
-  microInversePurity: {
-    ...ratio,
-    title: 'micro inverse purity',
-    formula: 'mean over names of IP; option micro=pooled: over all names as one',
-    mirror: 'microPurity',
-  },
-  'microFAlpha0.5': {
-    ...ratio,
-    title: 'micro F α=0.5',
-    formula: '1 / (0.5/micro P + 0.5/micro IP)',
-    mirror: 'microFAlpha0.5',
-  },
-  'microFAlpha0.2': { ...ratio, title: 'micro F α=0.2', formula: '1 / (0.2/micro P + 0.8/micro IP)' },
-} as const satisfies Readonly<Record<string, Measure<string>>>
+  purity: ratio('purity', 'mean over names of Σ_i max_j |C_i ∩ L_j| / Σ_i |C_i|', 'inversePurity'),
+  inversePurity: ratio('inverse purity', 'mean over names of Σ_j max_i |C_i ∩ L_j| / Σ_j |L_j|', 'purity'),
+  'fAlpha0.5': ratio('F α=0.5', 'mean over names of 1 / (0.5/P + 0.5/IP)', 'fAlpha0.5'),
+  'fAlpha0.2': ratio('F α=0.2', 'mean over names of 1 / (0.2/P + 0.8/IP)'),
+  microPurity: ratio(
+    'micro purity',
+    'mean over names of P; option micro=pooled: over all names as one',
+    'microInversePurity',
+  ),
+  microInversePurity: ratio(
+    'micro inverse purity',
+    'mean over names of IP; option micro=pooled: over all names as one',
+    'microPurity',
+  ),
+  'microFAlpha0.5': ratio('micro F α=0.5', '1 / (0.5/micro P + 0.5/micro IP)', 'microFAlpha0.5'),
+  'microFAlpha0.2': ratio('micro F α=0.2', '1 / (0.2/micro P + 0.8/micro IP)'),
+}
 
 const alphasOf = ({ alpha, beta }: Options): readonly number[] => [
   ...new Set([0.5, 0.2, ...alpha, ...beta.map((b) => 1 / (1 + b * b))]),

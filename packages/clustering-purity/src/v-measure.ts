@@ -1,5 +1,5 @@
 /** The metric `v-measure`: homogeneity, completeness and their harmonic mean (Rosenberg and Hirschberg 2007). For partitions. */
-import { type Measure, metric, scorer } from '@assay/core'
+import { measure, metric, scorer } from '@assay/core'
 import * as v from 'valibot'
 import { emptyOption } from './empty-gold.ts'
 import { type Formula, macro, means } from './macro.ts'
@@ -25,23 +25,13 @@ const formula: Formula<Ratio> = {
   },
 }
 
-const ratio = { range: [0, 1], better: 'higher', unit: 'ratio' } as const
+const { ratio } = measure
 
 const measures = {
-  homogeneity: {
-    ...ratio,
-    title: 'homogeneity',
-    formula: 'mean over names of MI(C, L) / H(L)',
-    mirror: 'completeness',
-  },
-  completeness: {
-    ...ratio,
-    title: 'completeness',
-    formula: 'mean over names of MI(C, L) / H(C)',
-    mirror: 'homogeneity',
-  },
-  vMeasure: { ...ratio, title: 'V-measure', formula: 'mean over names of 2hc / (h + c)', mirror: 'vMeasure' },
-} as const satisfies Readonly<Record<string, Measure<string>>>
+  homogeneity: ratio('homogeneity', 'mean over names of MI(C, L) / H(L)', 'completeness'),
+  completeness: ratio('completeness', 'mean over names of MI(C, L) / H(C)', 'homogeneity'),
+  vMeasure: ratio('V-measure', 'mean over names of 2hc / (h + c)', 'vMeasure'),
+}
 
 export const vMeasure = metric({
   contract: 1,

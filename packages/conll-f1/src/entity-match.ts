@@ -8,6 +8,7 @@ import {
   type Evidence,
   type Facets,
   type Measure,
+  measure,
   metric,
   reading,
   type Scorer,
@@ -202,40 +203,31 @@ const says: { readonly [view in View]: string } = {
   type: 'an overlap and the same type',
 }
 
-/** What changes places with gold and system; the type view pairs by a choice that does not. */
-const mirrorOf = (view: View, name: string): { readonly mirror?: MeasureName } => {
-  const mirrors: Readonly<Record<string, string>> = {
-    Precision: 'Recall',
-    Recall: 'Precision',
-    Missed: 'Spurious',
-    Spurious: 'Missed',
-  }
-  return view === 'type' ? {} : { mirror: `${view}${mirrors[name] ?? name}` as MeasureName }
+const mirrors: Readonly<Record<string, string>> = {
+  Precision: 'Recall',
+  Recall: 'Precision',
+  Missed: 'Spurious',
+  Spurious: 'Missed',
 }
 
+/** What changes places with gold and system; the type view pairs by a choice that does not. */
+const mirrorOf = (view: View, name: string): MeasureName | undefined =>
+  view === 'type' ? undefined : (`${view}${mirrors[name] ?? name}` as MeasureName)
+
 const measuresOf = (view: View): Readonly<Record<string, Measure<MeasureName>>> => {
-  const ratio = (name: string, formula: string): Measure<MeasureName> => ({
-    title: `${view} ${name === 'F1' ? name : name.toLowerCase()}`,
-    formula: `${formula}; correct: ${says[view]}`,
-    range: [0, 1],
-    better: 'higher',
-    unit: 'ratio',
-    ...mirrorOf(view, name),
-  })
-  const counted = (name: string): Measure<MeasureName> => ({
-    title: `${view} ${name.toLowerCase()}`,
-    formula: `entities that are ${name.toLowerCase()} in the ${view} view`,
-    range: [0, Number.POSITIVE_INFINITY],
-    better: 'neither',
-    unit: 'count',
-    ...mirrorOf(view, name),
-  })
-  const named = (name: string, measure: Measure<MeasureName>) => [`${view}${name}`, measure] as const
+  const ratio = (name: string, title: string, formula: string) => [
+    `${view}${name}`,
+    measure.ratio(`${view} ${title}`, `${formula}; correct: ${says[view]}`, mirrorOf(view, name)),
+  ]
+  const number = (kind: string) => [
+    `${view}${capital(kind)}`,
+    measure.number(`${view} ${kind}`, `entities that are ${kind} in the ${view} view`, mirrorOf(view, capital(kind))),
+  ]
   return Object.fromEntries([
-    named('Precision', ratio('Precision', '(COR + PAR / 2) / (COR + INC + PAR + SPU)')),
-    named('Recall', ratio('Recall', '(COR + PAR / 2) / (COR + INC + PAR + MIS)')),
-    named('F1', ratio('F1', '2 P R / (P + R)')),
-    ...kindsIn(view).map((kind) => named(capital(kind), counted(capital(kind)))),
+    ratio('Precision', 'precision', '(COR + PAR / 2) / (COR + INC + PAR + SPU)'),
+    ratio('Recall', 'recall', '(COR + PAR / 2) / (COR + INC + PAR + MIS)'),
+    ratio('F1', 'F1', '2 P R / (P + R)'),
+    ...kindsIn(view).map(number),
   ])
 }
 

@@ -15,6 +15,12 @@ const described =
 /** A share from 0 to 1, shown in per cent; the higher the better. */
 export const ratio = described({ range: [0, 1], better: 'higher', unit: 'ratio' })
 
+/** A ratio that can pass 1, as where one thing counts in several places; the higher the better. */
+export const unbounded = described({ range: [0, Number.POSITIVE_INFINITY], better: 'higher', unit: 'ratio' })
+
+/** A ratio that is adjusted for chance: 0 is what chance gives, and 1 the most. */
+export const chance = described({ range: [Number.NEGATIVE_INFINITY, 1], better: 'higher', unit: 'ratio' })
+
 /** A share from 0 to 1 of what is wrong: the lower the better. */
 export const errorRatio = described({ range: [0, 1], better: 'lower', unit: 'ratio' })
 

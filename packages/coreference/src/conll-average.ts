@@ -1,5 +1,5 @@
 /** The metric `conll-average`: the mean of the F1 of MUC, B³ and CEAFe. */
-import { metric, scorer, struct } from '@assay/core'
+import { measure, metric, scorer, struct } from '@assay/core'
 import { b3Earned } from './b3.ts'
 import { ceafEarned } from './ceaf.ts'
 import type { Compared } from './compared.ts'
@@ -45,16 +45,7 @@ export const average = metric({
   units: 'documents',
   cites: ['pradhan-2012-conll', 'denis-2009-global'],
   options: sharedOptions,
-  measures: {
-    f1: {
-      title: 'CoNLL average',
-      formula: '(F1 of MUC + F1 of B³ + F1 of CEAFe) / 3',
-      range: [0, 1],
-      better: 'higher',
-      unit: 'ratio',
-      mirror: 'f1',
-    },
-  },
+  measures: { f1: measure.ratio('CoNLL average', '(F1 of MUC + F1 of B³ + F1 of CEAFe) / 3', 'f1') },
   headline: 'f1',
   with: (options, share) =>
     scorer({

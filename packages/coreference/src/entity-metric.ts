@@ -5,6 +5,7 @@ import {
   type Evidence,
   type Measure,
   type Metric,
+  measure,
   metric,
   type Share,
   totalOf,
@@ -25,14 +26,11 @@ export const measuresOf = (
   recall: string,
   precision: string,
   f1 = '2 P R / (P + R)',
-): { readonly [P in Names]: Measure<Names> } => {
-  const ratio = { range: [0, 1], better: 'higher', unit: 'ratio' } as const
-  return {
-    precision: { title: 'precision', formula: precision, mirror: 'recall', ...ratio },
-    recall: { title: 'recall', formula: recall, mirror: 'precision', ...ratio },
-    f1: { title: 'F1', formula: f1, mirror: 'f1', ...ratio },
-  }
-}
+): { readonly [P in Names]: Measure<Names> } => ({
+  precision: measure.ratio('precision', precision, 'recall'),
+  recall: measure.ratio('recall', recall, 'precision'),
+  f1: measure.ratio('F1', f1, 'f1'),
+})
 
 // ---- lines -----------------------------------------------------------------------------------------------------------
 

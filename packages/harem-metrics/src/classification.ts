@@ -1,9 +1,19 @@
 /** The metric `harem-classification`: categories and types of what was found, each pair with its weight. */
-import { fixed, type Measure, metric, type Problem, type Spans, type Total, totalOfAll, totalValue } from '@assay/core'
+import {
+  fixed,
+  type Measure,
+  measure,
+  metric,
+  type Problem,
+  type Spans,
+  type Total,
+  totalOfAll,
+  totalValue,
+} from '@assay/core'
 import * as v from 'valibot'
 import type { Pair } from './align.ts'
 import { type Entity, tagsOf } from './entities.ts'
-import { counted, harmonic, ratioLower, share, summed, unbounded } from './measures.ts'
+import { harmonic, share } from './measures.ts'
 import { isReal, type Ontology, ontologies, type Tag, tagText, type Worth, worthOf } from './ontology.ts'
 import { commonEntries } from './options.ts'
 import type { Layout } from './report.ts'
@@ -212,6 +222,9 @@ const summarise = (s: Own): { readonly [P in Name]: number | undefined } =>
 
 // ---- what they mean --------------------------------------------------------------------------------------------------
 
+// unbounded: entities within each other, and words compared as a bag, can give one entity two correct pairs
+const { errorRatio, number, unbounded, weight } = measure
+
 type Row = readonly [Name, Measure<Name>]
 
 /** What is right in a task, and out of what. */
@@ -235,9 +248,9 @@ const precisionRows = (task: string, words: string, relative: boolean, formulas:
   const name = (kind: Ratio): Name => named(`${task}${kind}`, relative)
   const [precision = '', recall = ''] = formulas
   return [
-    [name('Precision'), { ...unbounded, title: `${words} precision`, formula: precision, mirror: name('Recall') }],
-    [name('Recall'), { ...unbounded, title: `${words} recall`, formula: recall, mirror: name('Precision') }],
-    [name('F1'), { ...unbounded, title: `${words} F1`, formula: '2 · P · R / (P + R)', mirror: name('F1') }],
+    [name('Precision'), unbounded(`${words} precision`, precision, name('Recall'))],
+    [name('Recall'), unbounded(`${words} recall`, recall, name('Precision'))],
+    [name('F1'), unbounded(`${words} F1`, '2 · P · R / (P + R)', name('F1'))],
   ]
 }
 
@@ -248,8 +261,8 @@ const fiveRows = (task: Five, relative: boolean): readonly Row[] => {
   const wrong = (of: string, entities: string): string => `(${of} − ${entities} with ${right}) / ${of}`
   return [
     ...precisionRows(task, words, relative, [`${value} / ${targets}`, `${value} / ${gold}`]),
-    [over, { ...ratioLower, title: `${words} over-generation`, formula: wrong(targets, 'targets'), mirror: under }],
-    [under, { ...ratioLower, title: `${words} under-generation`, formula: wrong(gold, 'gold'), mirror: over }],
+    [over, errorRatio(`${words} over-generation`, wrong(targets, 'targets'), under)],
+    [under, errorRatio(`${words} under-generation`, wrong(gold, 'gold'), over)],
   ]
 }
 
@@ -264,15 +277,15 @@ const combinedRows = (relative: boolean): readonly Row[] => {
   const formulas = ['combined value / maximum of the system', 'combined value / maximum of the gold']
   return [
     ...precisionRows('combined', `${word}combined`, relative, formulas),
-    [value, { ...summed, title: `${word}combined value`, formula: 'Σ w · combined of the pairs', mirror: value }],
-    [ofGold, { ...summed, title: `${word}maximum of the gold`, formula: best('gold'), mirror: ofSystem }],
-    [ofSystem, { ...summed, title: `${word}maximum of the system`, formula: best('targets'), mirror: ofGold }],
+    [value, weight(`${word}combined value`, 'Σ w · combined of the pairs', value)],
+    [ofGold, weight(`${word}maximum of the gold`, best('gold'), ofSystem)],
+    [ofSystem, weight(`${word}maximum of the system`, best('targets'), ofGold)],
   ]
 }
 
 const entityRows: readonly Row[] = [
-  ['gold', { ...counted, title: 'gold', formula: 'entities of the gold', mirror: 'identified' }],
-  ['identified', { ...counted, title: 'identified', formula: 'entities of the run', mirror: 'gold' }],
+  ['gold', number('gold', 'entities of the gold', 'identified')],
+  ['identified', number('identified', 'entities of the run', 'gold')],
 ]
 
 const modeRows = [false, true].flatMap((relative) => [

@@ -1,8 +1,8 @@
 /** The metric `harem-identification`: whether entities were found, "irrespective of [their] semantic or morphological classification". */
-import { fixed, metric, totalOfAll, totalValue } from '@assay/core'
+import { fixed, measure, metric, totalOfAll, totalValue } from '@assay/core'
 import * as v from 'valibot'
 import type { Pair } from './align.ts'
-import { counted, harmonic, ratioLower, share, summed, unbounded } from './measures.ts'
+import { harmonic, share } from './measures.ts'
 import { tagText } from './ontology.ts'
 import { type CommonOptions, commonEntries } from './options.ts'
 import type { Layout } from './report.ts'
@@ -86,76 +86,38 @@ const summarise = (s: Own) => {
   }
 }
 
+// unbounded: entities within each other, and words compared as a bag, can give one entity two correct pairs
+const { errorRatio, number, unbounded, weight } = measure
 const measures = {
-  precision: { ...unbounded, title: 'precision', formula: '(C + W) / identified', mirror: 'recall' },
-  recall: { ...unbounded, title: 'recall', formula: '(C + W) / gold', mirror: 'precision' },
-  f1: { ...unbounded, title: 'F1', formula: '2 · P · R / (P + R)', mirror: 'f1' },
-  overGeneration: {
-    ...ratioLower,
-    title: 'over-generation',
-    formula: 'spurious / identified',
-    mirror: 'underGeneration',
-  },
-  underGeneration: { ...ratioLower, title: 'under-generation', formula: 'missing / gold', mirror: 'overGeneration' },
-  combinedError: {
-    ...ratioLower,
-    title: 'combined error',
-    formula: '(Σ(1 − w) of partial pairs + missing + spurious) / (pairs + missing + spurious)',
-    mirror: 'combinedError',
-  },
-  relativePrecision: {
-    ...unbounded,
-    title: 'relative precision',
-    formula: '(C + W) / targets with a pair',
-    mirror: 'relativeRecall',
-  },
-  relativeRecall: {
-    ...unbounded,
-    title: 'relative recall',
-    formula: '(C + W) / gold with a pair',
-    mirror: 'relativePrecision',
-  },
-  relativeF1: { ...unbounded, title: 'relative F1', formula: '2 · P · R / (P + R), relative', mirror: 'relativeF1' },
-  relativeOverGeneration: {
-    ...ratioLower,
-    title: 'relative over-generation',
-    formula: '0 where there is a pair',
-    mirror: 'relativeUnderGeneration',
-  },
-  relativeUnderGeneration: {
-    ...ratioLower,
-    title: 'relative under-generation',
-    formula: '0 where there is a pair',
-    mirror: 'relativeOverGeneration',
-  },
-  relativeCombinedError: {
-    ...ratioLower,
-    title: 'relative combined error',
-    formula: 'Σ(1 − w) of partial pairs / pairs',
-    mirror: 'relativeCombinedError',
-  },
-  gold: { ...counted, title: 'gold', formula: 'entities of the gold', mirror: 'identified' },
-  identified: { ...counted, title: 'identified', formula: 'entities of the run', mirror: 'gold' },
-  correct: { ...counted, title: 'correct', formula: 'C: correct pairs', mirror: 'correct' },
-  partialByExcess: {
-    ...counted,
-    title: 'excess',
-    formula: 'partial pairs whose target is as long as the gold or longer',
-  },
-  partialByShortage: {
-    ...counted,
-    title: 'shortage',
-    formula: 'partial pairs whose target is shorter',
-  },
-  missing: { ...counted, title: 'missing', formula: 'gold without a pair', mirror: 'spurious' },
-  spurious: { ...counted, title: 'spurious', formula: 'targets without a pair', mirror: 'missing' },
-  partialWeight: {
-    ...summed,
-    title: 'partial weight',
-    formula: 'W: Σ 0.5 · common / distinct tokens of partial pairs',
-    mirror: 'partialWeight',
-  },
-  partialError: { ...summed, title: 'partial error', formula: 'Σ(1 − w) of partial pairs', mirror: 'partialError' },
+  precision: unbounded('precision', '(C + W) / identified', 'recall'),
+  recall: unbounded('recall', '(C + W) / gold', 'precision'),
+  f1: unbounded('F1', '2 · P · R / (P + R)', 'f1'),
+  overGeneration: errorRatio('over-generation', 'spurious / identified', 'underGeneration'),
+  underGeneration: errorRatio('under-generation', 'missing / gold', 'overGeneration'),
+  combinedError: errorRatio(
+    'combined error',
+    '(Σ(1 − w) of partial pairs + missing + spurious) / (pairs + missing + spurious)',
+    'combinedError',
+  ),
+  relativePrecision: unbounded('relative precision', '(C + W) / targets with a pair', 'relativeRecall'),
+  relativeRecall: unbounded('relative recall', '(C + W) / gold with a pair', 'relativePrecision'),
+  relativeF1: unbounded('relative F1', '2 · P · R / (P + R), relative', 'relativeF1'),
+  relativeOverGeneration: errorRatio('relative over-generation', '0 where there is a pair', 'relativeUnderGeneration'),
+  relativeUnderGeneration: errorRatio('relative under-generation', '0 where there is a pair', 'relativeOverGeneration'),
+  relativeCombinedError: errorRatio(
+    'relative combined error',
+    'Σ(1 − w) of partial pairs / pairs',
+    'relativeCombinedError',
+  ),
+  gold: number('gold', 'entities of the gold', 'identified'),
+  identified: number('identified', 'entities of the run', 'gold'),
+  correct: number('correct', 'C: correct pairs', 'correct'),
+  partialByExcess: number('excess', 'partial pairs whose target is as long as the gold or longer'),
+  partialByShortage: number('shortage', 'partial pairs whose target is shorter'),
+  missing: number('missing', 'gold without a pair', 'spurious'),
+  spurious: number('spurious', 'targets without a pair', 'missing'),
+  partialWeight: weight('partial weight', 'W: Σ 0.5 · common / distinct tokens of partial pairs', 'partialWeight'),
+  partialError: weight('partial error', 'Σ(1 − w) of partial pairs', 'partialError'),
 } as const
 
 const layout: Layout<keyof typeof measures> = {

@@ -2,11 +2,11 @@
  * The metric `harem-morphology`: gender and number of what was found. Only entities of the gold with MORF are evaluated: "we
  * disregard whatever MORF values the systems may have come up with" elsewhere.
  */
-import { type Measure, metric, type Problem, type Spans, totalValue } from '@assay/core'
+import { type Measure, measure, metric, type Problem, type Spans, totalValue } from '@assay/core'
 import * as v from 'valibot'
 import type { Pair } from './align.ts'
 import { type Entity, type Morphology, oddMorphology } from './entities.ts'
-import { counted, harmonic, ratioLower, share, summed, unbounded } from './measures.ts'
+import { harmonic, share } from './measures.ts'
 import { commonEntries } from './options.ts'
 import type { Layout } from './report.ts'
 import type { Scene } from './scenario.ts'
@@ -225,36 +225,35 @@ const summarise = (s: Own): { readonly [P in Name]: number | undefined } =>
     ),
   ) as { readonly [P in Name]: number | undefined }
 
-const kinds: {
-  readonly [P in Kind]: readonly [title: string, formula: string, about: Omit<Measure<never>, 'title' | 'formula'>]
-} = {
-  Precision: ['precision', 'value / targets that give it', unbounded],
-  Recall: ['recall', 'value / gold that gives it', { ...unbounded, range: [0, 1] }],
-  F1: ['F1', '2 · P · R / (P + R)', unbounded],
-  OverGeneration: ['over-generation', 'spurious / targets that give it', ratioLower],
-  UnderGeneration: ['under-generation', 'missing / gold that gives it', ratioLower],
-  Overspecification: ['overspecification', 'overspecified / targets that give it', { ...unbounded, better: 'lower' }],
-  Gold: ['gold', 'entities of the gold that give it', counted],
-  System: ['system', 'targets that give it, paired with such a gold or spurious', counted],
-  Correct: ['correct', 'the same value, identification correct', counted],
-  Partial: ['partial', 'the same value and beginning, identification partial', counted],
-  Wrong: ['wrong', 'another value', counted],
-  Missing: ['missing', 'no pair, another beginning, or no value', counted],
-  Spurious: ['spurious', 'targets that give it without a pair', counted],
-  Overspecified: ['overspecified', '? in the gold, a value in the run', counted],
-  Value: ['value', 'Σ 1 of correct, w of partial', summed],
+const { errorRate, errorRatio, number, ratio, unbounded, weight } = measure
+
+/** Precision and F are unbounded: entities within each other, and words compared as a bag, can give one entity two correct pairs. */
+const kinds: { readonly [P in Kind]: Measure<never> } = {
+  Precision: unbounded('precision', 'value / targets that give it'),
+  Recall: ratio('recall', 'value / gold that gives it'),
+  F1: unbounded('F1', '2 · P · R / (P + R)'),
+  OverGeneration: errorRatio('over-generation', 'spurious / targets that give it'),
+  UnderGeneration: errorRatio('under-generation', 'missing / gold that gives it'),
+  Overspecification: errorRate('overspecification', 'overspecified / targets that give it'),
+  Gold: number('gold', 'entities of the gold that give it'),
+  System: number('system', 'targets that give it, paired with such a gold or spurious'),
+  Correct: number('correct', 'the same value, identification correct'),
+  Partial: number('partial', 'the same value and beginning, identification partial'),
+  Wrong: number('wrong', 'another value'),
+  Missing: number('missing', 'no pair, another beginning, or no value'),
+  Spurious: number('spurious', 'targets that give it without a pair'),
+  Overspecified: number('overspecified', '? in the gold, a value in the run'),
+  Value: weight('value', 'Σ 1 of correct, w of partial'),
 }
 
 const measures = Object.fromEntries<unknown>(
   [false, true].flatMap((relative) =>
     fields.flatMap((field) =>
       (Object.keys(kinds) as Kind[]).map((kind) => {
-        const [title, formula, about] = kinds[kind]
-        const words = `${relative ? 'relative ' : ''}${field}`
-        return [
-          nameOf(field, kind, relative),
-          { ...about, title: `${words} ${title}`, formula: relative ? `${formula}, of pairs` : formula },
-        ]
+        const own = kinds[kind]
+        const title = `${relative ? 'relative ' : ''}${field} ${own.title}`
+        const formula = relative ? `${own.formula}, of pairs` : own.formula
+        return [nameOf(field, kind, relative), { ...own, title, formula }]
       }),
     ),
   ),
@@ -264,7 +263,7 @@ const ratioKinds = ['Precision', 'Recall', 'F1', 'OverGeneration', 'UnderGenerat
 const countKinds = ['Gold', 'System', 'Correct', 'Partial', 'Wrong', 'Missing', 'Spurious', 'Overspecified'] as const
 
 const layoutTable = (some: readonly Kind[]): Layout<Name>['tables'][number] => ({
-  heads: some.map((kind) => kinds[kind][0]),
+  heads: some.map((kind) => kinds[kind].title),
   rows: [false, true].flatMap((relative) =>
     fields.map((field): readonly [string, ...Name[]] => [
       `${relative ? 'relative' : 'absolute'} ${field}`,
@@ -280,7 +279,7 @@ const layout: Layout<Name> = {
     ['precision', 'combinedPrecision'],
     ['recall', 'combinedRecall'],
     ['F1', 'combinedF1'],
-    ...countKinds.map((kind) => [kinds[kind][0], nameOf('combined', kind, false)] as const),
+    ...countKinds.map((kind) => [kinds[kind].title, nameOf('combined', kind, false)] as const),
   ],
 }
 

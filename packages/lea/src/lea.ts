@@ -12,6 +12,7 @@ import {
   fixed,
   type Kept,
   type Measure,
+  measure,
   metric,
   type Problem,
   repeats,
@@ -199,36 +200,13 @@ function* ungrouped(clusters: Clusters, links: LeaOptions['links']): Iterable<Pr
 
 // ---- the metric ------------------------------------------------------------------------------------------------------
 
-const share = { range: [0, 1], better: 'higher', unit: 'ratio' } as const
-const counted = { range: [0, Number.POSITIVE_INFINITY], better: 'neither', unit: 'count' } as const
-
 const measures = {
-  precision: {
-    ...share,
-    title: 'precision',
-    formula: 'Σ_r importance(r)·Σ_k link(r ∩ k)/link(r) / Σ_r importance(r)',
-    mirror: 'recall',
-  },
-  recall: {
-    ...share,
-    title: 'recall',
-    formula: 'Σ_k importance(k)·Σ_r link(k ∩ r)/link(k) / Σ_k importance(k)',
-    mirror: 'precision',
-  },
-  f1: { ...share, title: 'F1', formula: '2PR / (P + R)', mirror: 'f1' },
-  keyEntities: {
-    ...counted,
-    title: 'key entities',
-    formula: 'entities of the gold in the sums',
-    mirror: 'responseEntities',
-  },
-  responseEntities: {
-    ...counted,
-    title: 'response entities',
-    formula: 'entities of the system in the sums',
-    mirror: 'keyEntities',
-  },
-} as const satisfies Readonly<Record<string, Measure<string>>>
+  precision: measure.ratio('precision', 'Σ_r importance(r)·Σ_k link(r ∩ k)/link(r) / Σ_r importance(r)', 'recall'),
+  recall: measure.ratio('recall', 'Σ_k importance(k)·Σ_r link(k ∩ r)/link(k) / Σ_k importance(k)', 'precision'),
+  f1: measure.ratio('F1', '2PR / (P + R)', 'f1'),
+  keyEntities: measure.number('key entities', 'entities of the gold in the sums', 'responseEntities'),
+  responseEntities: measure.number('response entities', 'entities of the system in the sums', 'keyEntities'),
+}
 
 /** Where a link counts in each of several entities, an entity can be resolved more than wholly. */
 const unbounded: Readonly<Record<string, Measure<string>>> = {
