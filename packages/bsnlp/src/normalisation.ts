@@ -2,19 +2,13 @@
  * The metric `bsnlp-normalisation`: whether the base forms of names are right, of those names whose base is another form than
  * theirs. A name counts if its form, its type and its base are the gold's.
  */
-import { alone, type Evidence, metric, type NameMentions } from '@assay/core'
+import { alone, type Evidence, entry, metric, type NameMentions } from '@assay/core'
 import * as v from 'valibot'
 import { type Counts, counts, mirrored, placeIn, stats, summarise } from './found-and-given.ts'
 import { byType, type Typed, type TypedPair } from './typed.ts'
 
 const schema = v.strictObject({
-  count: v.optional(
-    v.pipe(
-      v.picklist(['changed', 'all']),
-      v.description('names that count: those whose base is another form (the challenge), or all'),
-    ),
-    'changed',
-  ),
+  count: entry.choice(['changed', 'all'], 'names that count: those whose base is another form (the challenge), or all'),
 })
 export type NormalisationOptions = v.InferOutput<typeof schema>
 

@@ -2,20 +2,15 @@
  * The metric `bsnlp-recognition`: which names of a document were found, in the three ways of the challenge (Piskorski et al.
  * 2019): strict asks for every form; relaxed exact for one form of each entity, relaxed partial for a part of one.
  */
-import { alone, type Evidence, metric, type NameMentions } from '@assay/core'
+import { alone, type Evidence, entry, metric, type NameMentions } from '@assay/core'
 import * as v from 'valibot'
 import { type Counts, counts, measures, mirrored, placeIn, stats, summarise } from './found-and-given.ts'
 import { byType, type Typed, type TypedPair, wordsIn } from './typed.ts'
 
 const schema = v.strictObject({
-  match: v.optional(
-    v.pipe(
-      v.picklist(['strict', 'relaxedExact', 'relaxedPartial']),
-      v.description(
-        'what is to be found: every form of every name (strict), one form of each entity exactly, or one form of each entity in part',
-      ),
-    ),
-    'strict',
+  match: entry.choice(
+    ['strict', 'relaxedExact', 'relaxedPartial'],
+    'what is to be found: every form of every name (strict), one form of each entity exactly, or one form of each entity in part',
   ),
 })
 export type RecognitionOptions = v.InferOutput<typeof schema>

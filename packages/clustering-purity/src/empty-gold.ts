@@ -1,13 +1,10 @@
 /** What a name scores whose gold has nothing in any cluster. */
-import * as v from 'valibot'
+import { entry } from '@assay/core'
 
 export const emptyOption = {
-  empty: v.optional(
-    v.pipe(
-      v.picklist(['error', 'zero', 'null']),
-      v.description('a name whose gold has nothing in any cluster: refused, 0, or left out of the means'),
-    ),
-    'error',
+  empty: entry.choice(
+    ['error', 'zero', 'null'],
+    'a name whose gold has nothing in any cluster: refused, 0, or left out of the means',
   ),
 }
 export type Empty = 'error' | 'zero' | 'null'

@@ -2,7 +2,7 @@
  * The metric `mutual-information`: MI, its normalised and adjusted forms by every usual mean, and the variation of
  * information (Vinh, Epps and Bailey 2010). For partitions. The mean is a part of the name, since tools differ in theirs.
  */
-import { measure, metric, scorer } from '@assay/core'
+import { entry, measure, metric, scorer } from '@assay/core'
 import * as v from 'valibot'
 import { emptyOption } from './empty-gold.ts'
 import { adjustment, type Information, normalised } from './information.ts'
@@ -13,10 +13,7 @@ import { type Policy, policyEntries, withRules } from './policy.ts'
 const schema = v.pipe(
   v.strictObject({
     ...policyEntries,
-    logBase: v.optional(
-      v.pipe(v.picklist(['e', '2']), v.description('nats or bits, for MI and the variation of information')),
-      'e',
-    ),
+    logBase: entry.choice(['e', '2'], 'nats or bits, for MI and the variation of information'),
     ...overlapOption,
     ...emptyOption,
   }),

@@ -1,12 +1,9 @@
 /** Overlaps where a measure is for partitions only. */
-import * as v from 'valibot'
+import { entry } from '@assay/core'
 
 export const overlapOption = {
-  overlap: v.optional(
-    v.pipe(
-      v.picklist(['none', 'error']),
-      v.description('clusters that overlap: the measure has no value, and says why, or the run is refused'),
-    ),
-    'none',
+  overlap: entry.choice(
+    ['none', 'error'],
+    'clusters that overlap: the measure has no value, and says why, or the run is refused',
   ),
 }

@@ -1,5 +1,5 @@
 /** The metric `pairwise`: precision, recall and F of the pairs that are put together, with Rand, Jaccard and Fowlkes-Mallows. */
-import { measure, metric, scorer } from '@assay/core'
+import { entry, measure, metric, scorer } from '@assay/core'
 import * as v from 'valibot'
 import { emptyOption } from './empty-gold.ts'
 import { type Formula, macro, means } from './macro.ts'
@@ -9,14 +9,9 @@ import { type Policy, policyEntries, withRules } from './policy.ts'
 const schema = v.pipe(
   v.strictObject({
     ...policyEntries,
-    emptyPairs: v.optional(
-      v.pipe(
-        v.picklist([1, 0, 'null']),
-        v.description(
-          'a ratio of no pairs to no pairs: nothing is wrong (1), nothing is right (0), or it has no value',
-        ),
-      ),
-      1,
+    emptyPairs: entry.choice(
+      [1, 0, 'null'],
+      'a ratio of no pairs to no pairs: nothing is wrong (1), nothing is right (0), or it has no value',
     ),
     ...emptyOption,
   }),

@@ -2,6 +2,7 @@
  * What becomes of items that the two sides do not share, and of those that are set aside. The rules are those of the specification
  * of the WePS tasks; `weps-1.1` and `weps-1.2` are what the two official scorers do, which is not what their papers say.
  */
+import { entry } from '@assay/core'
 import * as v from 'valibot'
 
 const rules = {
@@ -47,13 +48,9 @@ export const treatmentOf = ({ discarded, extra, missing, both, duplicates }: Tre
 
 /** The options that every metric of this package takes. */
 export const policyEntries = {
-  policy: v.optional(
-    v.pipe(
-      v.picklist(Object.keys(policies) as [PolicyName, ...PolicyName[]]),
-      v.description(
-        'the rules below under one name: of the paper, of the official scorers 1.1 and 1.2, or none but equal items',
-      ),
-    ),
+  policy: entry.of(
+    v.picklist(Object.keys(policies) as [PolicyName, ...PolicyName[]]),
+    'the rules below under one name: of the paper, of the official scorers 1.1 and 1.2, or none but equal items',
     'paper',
   ),
   discarded: v.optional(
@@ -62,10 +59,7 @@ export const policyEntries = {
   extra: v.optional(v.pipe(v.picklist(rules.extra), v.description('items of the system that the gold does not know'))),
   missing: v.optional(v.pipe(v.picklist(rules.missing), v.description('items of the gold that the system leaves out'))),
   both: v.optional(v.pipe(v.picklist(rules.both), v.description('items that the system clusters and sets aside'))),
-  duplicates: v.optional(
-    v.pipe(v.picklist(['keep', 'merge']), v.description('a cluster given twice counts as two, or as one')),
-    'keep',
-  ),
+  duplicates: entry.choice(['keep', 'merge'], 'a cluster given twice counts as two, or as one'),
 }
 
 type Given = { readonly [K in keyof Rules]?: Rules[K] | undefined } & { readonly policy: PolicyName }

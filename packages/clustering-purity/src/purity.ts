@@ -6,6 +6,7 @@ import {
   type Clusters,
   type Cover,
   type Evidence,
+  entry,
   type Measure,
   measure,
   metric,
@@ -27,35 +28,23 @@ const weight = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 const schema = v.pipe(
   v.strictObject({
     ...policyEntries,
-    n: v.optional(
-      v.pipe(
-        v.picklist(['memberships', 'items']),
-        v.description(
-          'what clusters are weighed by: memberships keep purity within 1, items do not where clusters overlap',
-        ),
-      ),
-      'memberships',
+    n: entry.choice(
+      ['memberships', 'items'],
+      'what clusters are weighed by: memberships keep purity within 1, items do not where clusters overlap',
     ),
-    alpha: v.optional(
-      v.pipe(
-        v.array(weight),
-        v.description('weights of purity in F; each gives a measure fAlpha… beside those of 0.5 and 0.2'),
-      ),
+    alpha: entry.of(
+      v.array(weight),
+      'weights of purity in F; each gives a measure fAlpha… beside those of 0.5 and 0.2',
       [],
     ),
-    beta: v.optional(
-      v.pipe(
-        v.array(v.pipe(v.number(), v.minValue(0))),
-        v.description('the same as weights of inverse purity: alpha = 1/(1 + beta²)'),
-      ),
+    beta: entry.of(
+      v.array(v.pipe(v.number(), v.minValue(0))),
+      'the same as weights of inverse purity: alpha = 1/(1 + beta²)',
       [],
     ),
-    micro: v.optional(
-      v.pipe(
-        v.picklist(['mean', 'pooled']),
-        v.description('the micro measures are of the mean purities (footnote 4 of the paper), or of all names as one'),
-      ),
-      'mean',
+    micro: entry.choice(
+      ['mean', 'pooled'],
+      'the micro measures are of the mean purities (footnote 4 of the paper), or of all names as one',
     ),
     ...emptyOption,
   }),

@@ -3,17 +3,24 @@
  * from the left. The paper's text asks for a unique class (`unique`); its printed numbers come out with each entity's
  * most frequent class (`frequent`), ties to the alphabetically first.
  */
-import { compareCodePoints, formAt, newBorders, phrasesOf, reading, system, type Tags, withTags } from '@assay/core'
+import {
+  compareCodePoints,
+  entry,
+  formAt,
+  newBorders,
+  phrasesOf,
+  reading,
+  system,
+  type Tags,
+  withTags,
+} from '@assay/core'
 import * as v from 'valibot'
 import { tagsFor, writtenScheme } from './encode.ts'
 
 const schema = v.strictObject({
-  classes: v.optional(
-    v.pipe(
-      v.picklist(['unique', 'frequent']),
-      v.description('entities with one class in the training data alone, or each with its most frequent class'),
-    ),
-    'unique',
+  classes: entry.choice(
+    ['unique', 'frequent'],
+    'entities with one class in the training data alone, or each with its most frequent class',
   ),
   scheme: writtenScheme('IOB2'),
 })

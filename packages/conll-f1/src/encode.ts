@@ -1,5 +1,5 @@
 /** Phrases written as tags: the common representation that systems are brought to before they vote. */
-import type { Phrase } from '@assay/core'
+import { entry, type Phrase } from '@assay/core'
 import * as v from 'valibot'
 
 export const writtenSchemes = ['IOB1', 'IOB2', 'IOE1', 'IOE2', 'IOBES'] as const
@@ -7,7 +7,7 @@ export type WrittenScheme = (typeof writtenSchemes)[number]
 
 /** The option that says in which scheme a built-in system answers. */
 export const writtenScheme = <S extends WrittenScheme>(fallback: S) =>
-  v.optional(v.pipe(v.picklist(writtenSchemes), v.description('the scheme of the tags it writes')), fallback)
+  entry.of(v.picklist(writtenSchemes), 'the scheme of the tags it writes', fallback)
 
 const touches = (phrase: Phrase, other: Phrase | undefined): boolean =>
   other !== undefined && other.type === phrase.type && (other.end === phrase.start || phrase.end === other.start)

@@ -6,6 +6,7 @@ import {
   alone,
   count,
   type Evidence,
+  entry,
   type Facets,
   type Measure,
   measure,
@@ -24,13 +25,9 @@ import { type SideBySide, sideBySide } from './side-by-side.ts'
 const schema = v.pipe(
   v.strictObject({
     ...readingEntries,
-    minOverlap: v.optional(
-      v.pipe(
-        v.number(),
-        v.minValue(0),
-        v.maxValue(100),
-        v.description('least share of the gold entity, in per cent, that a match must cover; 0: any token'),
-      ),
+    minOverlap: entry.of(
+      v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+      'least share of the gold entity, in per cent, that a match must cover; 0: any token',
       0,
     ),
   }),

@@ -4,6 +4,7 @@
  */
 import {
   compareCodePoints,
+  entry,
   newBorders,
   phrasesOf,
   type Reading,
@@ -20,17 +21,11 @@ import { setScorer } from './set-scorer.ts'
 
 const schema = v.strictObject({
   scheme: writtenScheme('IOB1'),
-  ties: v.optional(
-    v.pipe(
-      v.picklist(['name', 'order']),
-      v.description('a tie goes to the tag of the system whose name comes first, or of the one named first'),
-    ),
-    'name',
+  ties: entry.choice(
+    ['name', 'order'],
+    'a tie goes to the tag of the system whose name comes first, or of the one named first',
   ),
-  beam: v.optional(
-    v.pipe(v.number(), v.integer(), v.minValue(1), v.description('sets that the search keeps at each step')),
-    9,
-  ),
+  beam: entry.of(v.pipe(v.number(), v.integer(), v.minValue(1)), 'sets that the search keeps at each step', 9),
 })
 type Options = v.InferOutput<typeof schema>
 

@@ -1,38 +1,24 @@
 /** The options that all metrics of this package share: how tags are read. */
-import type { ReadingOptions } from '@assay/core'
+import { entry, type ReadingOptions } from '@assay/core'
 import * as v from 'valibot'
 
 const schemes = ['conlleval', 'IOB1', 'IOB2', 'IOE1', 'IOE2', 'IOBES', 'BILOU', 'BMES', 'IO', 'raw'] as const
 
 export const readingEntries = {
-  scheme: v.optional(
-    v.pipe(
-      v.picklist(schemes),
-      v.description(
-        'how tags are read: conlleval takes any sequence as conlleval.pl does; a scheme by name is strict; raw: each tag a type, each token a phrase',
-      ),
-    ),
+  scheme: entry.of(
+    v.picklist(schemes),
+    'how tags are read: conlleval takes any sequence as conlleval.pl does; a scheme by name is strict; raw: each tag a type, each token a phrase',
     'conlleval',
   ),
-  repair: v.optional(
-    v.pipe(
-      v.picklist(['error', 'conlleval', 'seqeval', 'discard']),
-      v.description(
-        'what becomes of a sentence that a strict scheme does not allow: refused, read as that script reads it, or its ill-formed phrases dropped',
-      ),
-    ),
-    'error',
+  repair: entry.choice(
+    ['error', 'conlleval', 'seqeval', 'discard'],
+    'what becomes of a sentence that a strict scheme does not allow: refused, read as that script reads it, or its ill-formed phrases dropped',
   ),
-  outside: v.optional(
-    v.pipe(v.string(), v.minLength(1), v.description('a tag that is outside of phrases, beside O')),
-    'O',
-  ),
-  raw: v.optional(v.pipe(v.boolean(), v.description('the same as scheme raw: conlleval.pl -r')), false),
-  types: v.optional(
-    v.pipe(
-      v.array(v.pipe(v.string(), v.minLength(1))),
-      v.description('only these types; tags of others count as outside; empty: all'),
-    ),
+  outside: entry.of(v.pipe(v.string(), v.minLength(1)), 'a tag that is outside of phrases, beside O', 'O'),
+  raw: entry.flag('the same as scheme raw: conlleval.pl -r'),
+  types: entry.of(
+    v.array(v.pipe(v.string(), v.minLength(1))),
+    'only these types; tags of others count as outside; empty: all',
     [],
   ),
 }

@@ -21,6 +21,7 @@ export { type Covering, type Overlaps, overlapsOf } from './align/overlap.ts'
 export { compareCodePoints } from './codepoints.ts'
 export type * from './contract.ts'
 export { metric, plugin, reader, scorer, system, view } from './define.ts'
+export * as entry from './entries.ts'
 export * as measure from './measures.ts'
 export {
   type Clusters,

@@ -1,5 +1,5 @@
 /** The metric `blanc`: the mean over coreference links and non-coreference links (Luo et al. 2014). */
-import { count, type Evidence, metric, scorer, struct } from '@assay/core'
+import { count, type Evidence, entry, metric, scorer, struct } from '@assay/core'
 import * as v from 'valibot'
 import type { Compared } from './compared.ts'
 import type { Both } from './comparison.ts'
@@ -11,14 +11,9 @@ import { sharedEntries } from './options.ts'
 
 const schema = v.strictObject({
   ...sharedEntries,
-  degenerate: v.optional(
-    v.pipe(
-      v.picklist(['perl', 'ua']),
-      v.description(
-        'where one kind of links is missing: perl: the kinds that the key has count, as in scorer.pl 8.01; ua: those that either side has, as in the UA and CorefUD scorers',
-      ),
-    ),
-    'perl',
+  degenerate: entry.choice(
+    ['perl', 'ua'],
+    'where one kind of links is missing: perl: the kinds that the key has count, as in scorer.pl 8.01; ua: those that either side has, as in the UA and CorefUD scorers',
   ),
 })
 

@@ -1,24 +1,14 @@
 /** The options that all metrics of this package share: what counts as a mention and an entity, and what stands for 0/0. */
+import { entry } from '@assay/core'
 import * as v from 'valibot'
 
 export const sharedEntries = {
-  duplicates: v.optional(
-    v.pipe(
-      v.picklist(['first', 'last', 'keep', 'error']),
-      v.description(
-        'a mention in several entities of one side: it stays in the first or the last of them, in all, or the run ends',
-      ),
-    ),
-    'first',
+  duplicates: entry.choice(
+    ['first', 'last', 'keep', 'error'],
+    'a mention in several entities of one side: it stays in the first or the last of them, in all, or the run ends',
   ),
-  dropSingletons: v.optional(
-    v.pipe(v.boolean(), v.description('entities of one mention are taken away on both sides')),
-    false,
-  ),
-  emptyScore: v.optional(
-    v.pipe(v.picklist(['none', 0, 1]), v.description('what stands for 0/0: no value, or 0 as in the official scorers')),
-    'none',
-  ),
+  dropSingletons: entry.flag('entities of one mention are taken away on both sides'),
+  emptyScore: entry.choice(['none', 0, 1], 'what stands for 0/0: no value, or 0 as in the official scorers'),
 }
 
 export const sharedOptions = v.strictObject(sharedEntries)

@@ -1,5 +1,6 @@
 /** The metric `harem-classification`: categories and types of what was found, each pair with its weight. */
 import {
+  entry,
   fixed,
   type Measure,
   measure,
@@ -23,10 +24,7 @@ import { type Step, type Task, taskScorer, walkScene } from './task.ts'
 
 const schema = v.strictObject({
   ...commonEntries,
-  semanticWeight: v.optional(
-    v.pipe(v.picklist(['identification', 'none']), v.description('whether a pair counts with its weight, or as one')),
-    'identification',
-  ),
+  semanticWeight: entry.choice(['identification', 'none'], 'whether a pair counts with its weight, or as one'),
 })
 type Options = v.InferOutput<typeof schema>
 

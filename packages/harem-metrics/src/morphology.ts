@@ -2,7 +2,7 @@
  * The metric `harem-morphology`: gender and number of what was found. Only entities of the gold with MORF are evaluated: "we
  * disregard whatever MORF values the systems may have come up with" elsewhere.
  */
-import { type Measure, measure, metric, type Problem, type Spans, totalValue } from '@assay/core'
+import { entry, type Measure, measure, metric, type Problem, type Spans, totalValue } from '@assay/core'
 import * as v from 'valibot'
 import type { Pair } from './align.ts'
 import { type Entity, type Morphology, oddMorphology } from './entities.ts'
@@ -15,12 +15,9 @@ import { type Step, type Task, taskScorer, walkScene } from './task.ts'
 
 const schema = v.strictObject({
   ...commonEntries,
-  firstToken: v.optional(
-    v.pipe(
-      v.picklist(['markable', 'surface']),
-      v.description('what the two must begin with alike: the first token that is no stopword, or the first of all'),
-    ),
-    'markable',
+  firstToken: entry.choice(
+    ['markable', 'surface'],
+    'what the two must begin with alike: the first token that is no stopword, or the first of all',
   ),
 })
 

@@ -1,4 +1,5 @@
 /** The options that all three metrics have: how entities are aligned, weighed and chosen. */
+import { entry } from '@assay/core'
 import * as v from 'valibot'
 import { type OntologyName, ontologies } from './ontology.ts'
 import { parseScope, scopeText } from './scope.ts'
@@ -13,42 +14,37 @@ const scope = v.pipe(
   v.transform((input) => scopeText(input)),
 )
 
-const choice = <const V extends readonly [string, ...string[]]>(values: V, description: string) =>
-  v.optional(v.pipe(v.picklist(values), v.description(description)), () => values[0] as V[number])
-
 export const commonEntries = {
-  style: choice(['harem', 'muc'], 'harem: partial pairs have a weight; muc: only correct pairs count'),
+  style: entry.choice(['harem', 'muc'], 'harem: partial pairs have a weight; muc: only correct pairs count'),
   scope: v.optional(scope, null),
-  alt: choice(['bestF', 'first', 'mostEntities'], 'the option of an ALT that is evaluated'),
-  correct: choice(
+  alt: entry.choice(['bestF', 'first', 'mostEntities'], 'the option of an ALT that is evaluated'),
+  correct: entry.choice(
     ['ignoreStopwords', 'allTokens'],
     'which tokens a correct pair has in common: all but stopwords, or all',
   ),
-  weightTokens: choice(['all', 'noStopwords'], 'which tokens the weight of a partial pair counts'),
-  weightDigits: choice(['single', 'run'], 'what a number is in a weight: as many tokens as it has digits, or one'),
-  contractions: choice(['rejoin', 'asIs'], 'whether "de o" is read as "do"'),
-  overlap: choice(['occurrence', 'bag'], 'tokens are the same if they are the same occurrence, or the same word'),
-  countIdentified: choice(
+  weightTokens: entry.choice(['all', 'noStopwords'], 'which tokens the weight of a partial pair counts'),
+  weightDigits: entry.choice(
+    ['single', 'run'],
+    'what a number is in a weight: as many tokens as it has digits, or one',
+  ),
+  contractions: entry.choice(['rejoin', 'asIs'], 'whether "de o" is read as "do"'),
+  overlap: entry.choice(['occurrence', 'bag'], 'tokens are the same if they are the same occurrence, or the same word'),
+  countIdentified: entry.choice(
     ['distinct', 'perPair'],
     'whether a target counts once, or once for each of its pairs, as in 2008',
   ),
-  stopwordCase: choice(
+  stopwordCase: entry.choice(
     ['insensitive', 'tool'],
     'whether stopwords are known in any case, or as in the program of 2008',
   ),
-  stopwordOnly: choice(['fallback', 'never'], 'whether an entity of stopwords alone is aligned with its like'),
-  untagged: choice(['keep', 'drop'], 'targets without a category in a selective scenario'),
-  ontology: v.optional(
-    v.pipe(
-      v.picklist(Object.keys(ontologies) as readonly OntologyName[]),
-      v.description('the categories and their types'),
-    ),
+  stopwordOnly: entry.choice(['fallback', 'never'], 'whether an entity of stopwords alone is aligned with its like'),
+  untagged: entry.choice(['keep', 'drop'], 'targets without a category in a selective scenario'),
+  ontology: entry.of(
+    v.picklist(Object.keys(ontologies) as readonly OntologyName[]),
+    'the categories and their types',
     'harem2005',
   ),
-  outroCounts: v.optional(
-    v.pipe(v.boolean(), v.description('OUTRO is a type like any other, as in 2008, and not "no type given"')),
-    false,
-  ),
+  outroCounts: entry.flag('OUTRO is a type like any other, as in 2008, and not "no type given"'),
 }
 const common = v.strictObject(commonEntries)
 export type CommonOptions = v.InferOutput<typeof common>

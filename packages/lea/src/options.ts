@@ -1,69 +1,38 @@
 /** The options of LEA, and what an entity weighs under them. */
+import { entry } from '@assay/core'
 import * as v from 'valibot'
 import { link } from './formulas.ts'
 
 export const schema = v.strictObject({
-  importance: v.optional(
-    v.pipe(
-      v.picklist(['size', 'log2', 'one', 'links']),
-      v.description('what an entity of n mentions weighs: n (the paper), log2 n (BSNLP 2019), 1, or n(n − 1)/2'),
-    ),
-    'size',
+  importance: entry.choice(
+    ['size', 'log2', 'one', 'links'],
+    'what an entity of n mentions weighs: n (the paper), log2 n (BSNLP 2019), 1, or n(n − 1)/2',
   ),
-  weights: v.optional(
-    v.pipe(
-      v.record(v.string(), v.pipe(v.number(), v.finite(), v.minValue(0))),
-      v.description('a factor of importance by entity type, such as PER=2,LOC=0.5; 1 for types that are not named'),
-    ),
+  weights: entry.of(
+    v.record(v.string(), v.pipe(v.number(), v.finite(), v.minValue(0))),
+    'a factor of importance by entity type, such as PER=2,LOC=0.5; 1 for types that are not named',
     {},
   ),
-  singletons: v.optional(
-    v.pipe(
-      v.picklist(['selfLink', 'ignore', 'zero']),
-      v.description(
-        'an entity of one mention: found if it is alone on the other side too (the paper), left out of both sums, or never found',
-      ),
-    ),
-    'selfLink',
+  singletons: entry.choice(
+    ['selfLink', 'ignore', 'zero'],
+    'an entity of one mention: found if it is alone on the other side too (the paper), left out of both sums, or never found',
   ),
-  dropSingletons: v.optional(
-    v.pipe(
-      v.boolean(),
-      v.description('take entities of one mention out of both sides before anything is counted (CorefUD)'),
-    ),
-    false,
+  dropSingletons: entry.flag('take entities of one mention out of both sides before anything is counted (CorefUD)'),
+  duplicates: entry.choice(
+    ['first', 'last', 'keep', 'error'],
+    'a mention in several entities of one side: stays in the first, in the last, in all, or is refused',
   ),
-  duplicates: v.optional(
-    v.pipe(
-      v.picklist(['first', 'last', 'keep', 'error']),
-      v.description(
-        'a mention in several entities of one side: stays in the first, in the last, in all, or is refused',
-      ),
-    ),
-    'first',
+  overlap: entry.choice(
+    ['union', 'sum'],
+    'where duplicates are kept, a link that several entities have counts once, or once for each',
   ),
-  overlap: v.optional(
-    v.pipe(
-      v.picklist(['union', 'sum']),
-      v.description('where duplicates are kept, a link that several entities have counts once, or once for each'),
-    ),
-    'union',
+  links: entry.choice(
+    ['all', 'cross-group'],
+    'which links count: all, or only those between groups, such as languages; entities without any are then left out',
   ),
-  links: v.optional(
-    v.pipe(
-      v.picklist(['all', 'cross-group']),
-      v.description(
-        'which links count: all, or only those between groups, such as languages; entities without any are then left out',
-      ),
-    ),
-    'all',
-  ),
-  emptyScore: v.optional(
-    v.pipe(
-      v.picklist(['none', 0, 1]),
-      v.description('a ratio whose denominator is 0: no value, or what the official scorers print (0)'),
-    ),
-    'none',
+  emptyScore: entry.choice(
+    ['none', 0, 1],
+    'a ratio whose denominator is 0: no value, or what the official scorers print (0)',
   ),
 })
 export type LeaOptions = v.InferOutput<typeof schema>

@@ -8,6 +8,7 @@ import * as v from 'valibot'
 import type { Disagreement, Document, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
+import { of } from '../entries.ts'
 import { type Interval, piecesOf, type TreeNode, type Trees } from '../models/trees.ts'
 import { columnsOf, type Line, linesOf } from '../source/lines.ts'
 import { forestEntries, forestOfSpans, maxDepthEntry, metonymyEntry } from './forest.ts'
@@ -16,11 +17,9 @@ import { encodingEntry, maxLineEntry, textOptions } from './text-options.ts'
 import { overWords } from './tree-words.ts'
 
 const options = v.strictObject({
-  components: v.optional(
-    v.pipe(
-      v.array(v.pipe(v.string(), v.minLength(1))),
-      v.description('labels of components; one that ends with * stands for all that begin so; all others are entities'),
-    ),
+  components: of(
+    v.array(v.pipe(v.string(), v.minLength(1))),
+    'labels of components; one that ends with * stands for all that begin so; all others are entities',
     ['COMP.*', 'comp.*'],
   ),
   metonymy: metonymyEntry,

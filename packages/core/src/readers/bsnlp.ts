@@ -8,54 +8,35 @@ import * as v from 'valibot'
 import type { Document, Problem, Source, Spot } from '../contract.ts'
 import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
+import { choice, of } from '../entries.ts'
 import { type NameMentions, type Origin, withoutMentions } from '../models/mentions.ts'
 import { type Whole, wholeText } from '../source/whole.ts'
 import { encodingEntry, maxLineEntry, textOptions } from './text-options.ts'
 
 const options = v.strictObject({
-  layout: v.optional(
-    v.pipe(
-      v.picklist(['auto', 'bsnlp', 'positional']),
-      v.description(
-        'lines of form, base, type and id under the id of the document (bsnlp), or with two positions in front and no such line (SlavicNER); auto: by the first line',
-      ),
-    ),
-    'auto',
+  layout: choice(
+    ['auto', 'bsnlp', 'positional'],
+    'lines of form, base, type and id under the id of the document (bsnlp), or with two positions in front and no such line (SlavicNER); auto: by the first line',
   ),
-  case: v.optional(
-    v.pipe(v.picklist(['fold', 'keep']), v.description('whether the case of forms and bases counts: not, or it does')),
-    'fold',
+  case: choice(['fold', 'keep'], 'whether the case of forms and bases counts: not, or it does'),
+  types: of(v.array(v.string()), 'the types of the campaign, such as PER,LOC,ORG,MISC for 2017', [
+    'PER',
+    'LOC',
+    'ORG',
+    'PRO',
+    'EVT',
+  ]),
+  otherTypes: choice(
+    ['drop', 'keep', 'error'],
+    'a name of another type: left out with a warning, as the official evaluator does, kept, or refused',
   ),
-  types: v.optional(
-    v.pipe(v.array(v.string()), v.description('the types of the campaign, such as PER,LOC,ORG,MISC for 2017')),
-    ['PER', 'LOC', 'ORG', 'PRO', 'EVT'],
+  missingId: choice(
+    ['shared', 'singleton', 'error'],
+    'names without an id: one entity for each type, as for the official evaluator, an entity each, or refused',
   ),
-  otherTypes: v.optional(
-    v.pipe(
-      v.picklist(['drop', 'keep', 'error']),
-      v.description(
-        'a name of another type: left out with a warning, as the official evaluator does, kept, or refused',
-      ),
-    ),
-    'drop',
-  ),
-  missingId: v.optional(
-    v.pipe(
-      v.picklist(['shared', 'singleton', 'error']),
-      v.description(
-        'names without an id: one entity for each type, as for the official evaluator, an entity each, or refused',
-      ),
-    ),
-    'shared',
-  ),
-  shortLines: v.optional(
-    v.pipe(
-      v.picklist(['error', 'drop']),
-      v.description(
-        'a line that is no name: refused, or left out with a warning, as the official evaluator leaves it out',
-      ),
-    ),
-    'error',
+  shortLines: choice(
+    ['error', 'drop'],
+    'a line that is no name: refused, or left out with a warning, as the official evaluator leaves it out',
   ),
   encoding: encodingEntry,
   maxLine: maxLineEntry(16),

@@ -9,6 +9,7 @@ import * as v from 'valibot'
 import type { Document, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
+import { choice, of } from '../entries.ts'
 import { withoutClusters } from '../models/clusters.ts'
 import {
   beginsWith,
@@ -50,30 +51,23 @@ import { encodingEntry, maxLineEntry, textOptions } from './text-options.ts'
 import { sentencesOf } from './words.ts'
 
 const options = v.strictObject({
-  column: v.optional(
+  column: of(
     v.pipe(
       v.number(),
       v.integer(),
       v.check((n) => n !== 0, 'columns count from 1, or from -1 at the right'),
-      v.description('the column of the brackets; from the right if negative'),
     ),
+    'the column of the brackets; from the right if negative',
     -1,
   ),
-  form: v.optional(
-    v.pipe(
-      v.number(),
-      v.integer(),
-      v.minValue(0),
-      v.description('the column of the words, which both sides must share; 0, or fewer columns in the file: none'),
-    ),
+  form: of(
+    v.pipe(v.number(), v.integer(), v.minValue(0)),
+    'the column of the words, which both sides must share; 0, or fewer columns in the file: none',
     4,
   ),
-  delimiter: v.optional(
-    v.pipe(
-      v.picklist(['auto', 'blank', 'tab']),
-      v.description('what parts columns; auto: tabs if the first line with a token has one, else runs of blanks'),
-    ),
-    'auto',
+  delimiter: choice(
+    ['auto', 'blank', 'tab'],
+    'what parts columns; auto: tabs if the first line with a token has one, else runs of blanks',
   ),
   encoding: encodingEntry,
   maxLine: maxLineEntry(16),

@@ -9,6 +9,7 @@ import * as v from 'valibot'
 import type { Document, Problem, Source, Spot } from '../contract.ts'
 import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
+import { choice } from '../entries.ts'
 import { withoutClusters } from '../models/clusters.ts'
 import { unwritable, write } from './corefud-write.ts'
 import { beginsWith, CR, type Fields, HASH, HYPHEN, LF, type LineEnds, TAB, tabFields, unended } from './fields.ts'
@@ -45,18 +46,10 @@ const options = v.strictObject({
     ),
     'head',
   ),
-  zeros: v.optional(
-    v.pipe(v.picklist(['keep', 'drop']), v.description('mentions whose head is an empty node are kept or left out')),
-    'keep',
-  ),
-  zeroMatch: v.optional(
-    v.pipe(
-      v.picklist(['dependent', 'linear']),
-      v.description(
-        'zeros of a sentence are the same by their enhanced dependencies, or by their numbers as other mentions',
-      ),
-    ),
-    'dependent',
+  zeros: choice(['keep', 'drop'], 'mentions whose head is an empty node are kept or left out'),
+  zeroMatch: choice(
+    ['dependent', 'linear'],
+    'zeros of a sentence are the same by their enhanced dependencies, or by their numbers as other mentions',
   ),
   encoding: encodingEntry,
   maxLine: maxLineEntry(16),

@@ -4,35 +4,25 @@
  */
 import * as v from 'valibot'
 import { compareCodePoints } from '../codepoints.ts'
+import { choice, flag, of } from '../entries.ts'
 import { sameSpans, type TreeNode } from '../models/trees.ts'
 import type { Place, Problem } from '../places.ts'
 
 /** The options of every reader of trees. */
 export const forestEntries = {
-  duplicates: v.optional(
-    v.pipe(
-      v.picklist(['one', 'all']),
-      v.description('nodes of one place, span and set of types: one is kept and the others reported, or all are kept'),
-    ),
-    'one',
+  duplicates: choice(
+    ['one', 'all'],
+    'nodes of one place, span and set of types: one is kept and the others reported, or all are kept',
   ),
-  strict: v.optional(
-    v.pipe(
-      v.boolean(),
-      v.description('refuse spans that cross, components outside of entities and duplicates, rather than report them'),
-    ),
-    false,
-  ),
+  strict: flag('refuse spans that cross, components outside of entities and duplicates, rather than report them'),
 }
-export const metonymyEntry = v.optional(
-  v.pipe(
-    v.picklist(['merge', 'nest']),
-    v.description('entities on the same span, one directly in the other: one node with several types, or nested nodes'),
-  ),
-  'merge',
+export const metonymyEntry = choice(
+  ['merge', 'nest'],
+  'entities on the same span, one directly in the other: one node with several types, or nested nodes',
 )
-export const maxDepthEntry = v.optional(
-  v.pipe(v.number(), v.integer(), v.minValue(1), v.description('deepest nesting of nodes that is taken for data')),
+export const maxDepthEntry = of(
+  v.pipe(v.number(), v.integer(), v.minValue(1)),
+  'deepest nesting of nodes that is taken for data',
   1000,
 )
 export interface ForestOptions {

@@ -9,6 +9,7 @@ import { left, right } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
 import type { Document, Place, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
+import { choice, flag, of } from '../entries.ts'
 import { overText, type Region, type Span, type Spans } from '../models/spans.ts'
 import { declaredText } from '../source/declared.ts'
 import { encodings } from '../source/text.ts'
@@ -16,36 +17,22 @@ import { decoded, markup, type Piece, type Places, placesOf, type Tag } from './
 import { attribute } from './xml.ts'
 
 const options = v.strictObject({
-  encoding: v.optional(
-    v.pipe(
-      v.picklist(encodings),
-      v.description('of the file; auto: byte order mark, declaration, UTF-8 if it is, else windows-1252'),
-    ),
+  encoding: of(
+    v.picklist(encodings),
+    'of the file; auto: byte order mark, declaration, UTF-8 if it is, else windows-1252',
     'auto',
   ),
-  nested: v.optional(
-    v.pipe(
-      v.picklist(['keep', 'error', 'outermost']),
-      v.description('an entity within an entity: kept with a warning, refused, or left out with a warning'),
-    ),
-    'keep',
+  nested: choice(
+    ['keep', 'error', 'outermost'],
+    'an entity within an entity: kept with a warning, refused, or left out with a warning',
   ),
-  uneven: v.optional(
-    v.pipe(
-      v.picklist(['error', 'untyped']),
-      v.description('another number of types than of categories: refused, or no type where there is none'),
-    ),
-    'error',
+  uneven: choice(
+    ['error', 'untyped'],
+    'another number of types than of categories: refused, or no type where there is none',
   ),
-  sgml: v.optional(
-    v.pipe(v.boolean(), v.description('& and < that begin nothing are text, as in HAREM; false: refused, as in XML')),
-    true,
-  ),
-  excludeDisputed: v.optional(
-    v.pipe(v.boolean(), v.description('entities with COMENT, decided by majority, are not evaluated')),
-    false,
-  ),
-  maxFile: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(256), v.description('largest file, in MiB')), 128),
+  sgml: of(v.boolean(), '& and < that begin nothing are text, as in HAREM; false: refused, as in XML', true),
+  excludeDisputed: flag('entities with COMENT, decided by majority, are not evaluated'),
+  maxFile: of(v.pipe(v.number(), v.minValue(1), v.maxValue(256)), 'largest file, in MiB', 128),
 })
 export type HaremXmlOptions = v.InferOutput<typeof options>
 

@@ -8,6 +8,7 @@ import * as v from 'valibot'
 import type { Document, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
+import { choice } from '../entries.ts'
 import type { NodeKind, TreeNode } from '../models/trees.ts'
 import type { Place, Spot } from '../places.ts'
 import { columnsOf, type Line, linesOf } from '../source/lines.ts'
@@ -16,10 +17,7 @@ import { forestEntries, forestOfSpans, metonymyEntry } from './forest.ts'
 import { encodingEntry, maxLineEntry, textOptions } from './text-options.ts'
 
 const options = v.strictObject({
-  granularity: v.optional(
-    v.pipe(v.picklist(['fine', 'coarse']), v.description('which columns hold the types of entities')),
-    'fine',
-  ),
+  granularity: choice(['fine', 'coarse'], 'which columns hold the types of entities'),
   metonymy: metonymyEntry,
   ...forestEntries,
   encoding: encodingEntry,

@@ -9,6 +9,7 @@ import * as v from 'valibot'
 import type { Document, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
+import { choice, of } from '../entries.ts'
 import type { NodeKind, TreeNode } from '../models/trees.ts'
 import type { Place, Spot } from '../places.ts'
 import { columnsOf, type Line, linesOf } from '../source/lines.ts'
@@ -18,21 +19,14 @@ import { componentTags, entityTags } from './quaero-tags.ts'
 import { encodingEntry, maxLineEntry, textOptions } from './text-options.ts'
 import { nestedNodes, overWords, type WordTrees } from './tree-words.ts'
 
-const tagList = (description: string) =>
-  v.optional(v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.description(description)), [])
+const tagList = (description: string) => of(v.array(v.pipe(v.string(), v.minLength(1))), description, [])
 
 const options = v.strictObject({
-  document: v.optional(
-    v.pipe(v.picklist(['line', 'file']), v.description('what a document is: a line, which is a segment, or the file')),
-    'line',
-  ),
+  document: choice(['line', 'file'], 'what a document is: a line, which is a segment, or the file'),
   metonymy: metonymyEntry,
   entities: tagList('tags of entities beside those of QUAERO'),
   components: tagList('tags of components beside those of QUAERO'),
-  unknownTags: v.optional(
-    v.pipe(v.picklist(['error', 'text']), v.description('what looks like a tag and is not in the list')),
-    'error',
-  ),
+  unknownTags: choice(['error', 'text'], 'what looks like a tag and is not in the list'),
   ...forestEntries,
   maxDepth: maxDepthEntry,
   encoding: encodingEntry,

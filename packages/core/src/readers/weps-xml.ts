@@ -8,6 +8,7 @@ import * as v from 'valibot'
 import type { Document, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
+import { choice } from '../entries.ts'
 import { type Clusters, clusterCount, itemsBuilder, keyOf, withoutClusters } from '../models/clusters.ts'
 import { type Whole, wholeText } from '../source/whole.ts'
 import { memberships } from './gather.ts'
@@ -15,21 +16,10 @@ import { encodingEntry, maxLineEntry, textOptions } from './text-options.ts'
 import { attribute, scanXml, type XmlElement } from './xml.ts'
 
 const options = v.strictObject({
-  rank: v.optional(
-    v.pipe(
-      v.picklist(['number', 'verbatim']),
-      v.description('"007" and "7" are one document, as for the official scorers, or two'),
-    ),
-    'number',
-  ),
-  names: v.optional(
-    v.pipe(
-      v.picklist(['exact', 'fold']),
-      v.description(
-        'how files of one name are found on both sides: by the same letters, or by letters whose case does not matter',
-      ),
-    ),
-    'exact',
+  rank: choice(['number', 'verbatim'], '"007" and "7" are one document, as for the official scorers, or two'),
+  names: choice(
+    ['exact', 'fold'],
+    'how files of one name are found on both sides: by the same letters, or by letters whose case does not matter',
   ),
   encoding: encodingEntry,
   maxLine: maxLineEntry(16),
