@@ -10,729 +10,590 @@ export interface Message {
   readonly explain: string
 }
 
+/** The title of each code, and its explanation. */
 const messages = {
   // ---- command line --------------------------------------------------------------------------------------------------
-  E101: {
-    title: 'unknown flag or argument',
-    explain:
-      'The command line holds a flag or an argument that this command does not have. It is refused and not skipped, since a mistyped option would change the score in silence. `assay COMMAND --help` lists the flags; an option of a metric or a reader is set with --set, such as --set scheme=IOB2 or --set reader.column=4.',
-  },
-  E102: {
-    title: 'bad value of a flag',
-    explain:
-      'A flag is there, but its value is missing or not of the kind it takes: --bootstrap wants a whole number, --color wants auto, always or never. Nothing is guessed. Write the value behind the flag, such as --bootstrap 1000.',
-  },
+  E101: [
+    'unknown flag or argument',
+    'The command line holds a flag or an argument that this command does not have. It is refused and not skipped, since a mistyped option would change the score in silence. `assay COMMAND --help` lists the flags; an option of a metric or a reader is set with --set, such as --set scheme=IOB2 or --set reader.column=4.',
+  ],
+  E102: [
+    'bad value of a flag',
+    'A flag is there, but its value is missing or not of the kind it takes: --bootstrap wants a whole number, --color wants auto, always or never. Nothing is guessed. Write the value behind the flag, such as --bootstrap 1000.',
+  ],
 
   // ---- config --------------------------------------------------------------------------------------------------------
-  E201: {
-    title: 'the config cannot be read',
-    explain:
-      'The config file is not there or is no JSON. The place shows where reading stopped; often a comma is missing just before it, or one is left over before a closing bracket. Name the config with `assay run FILE`, or score without one: assay score conll-f1 -g GOLD -s SYSTEM',
-  },
-  E204: {
-    title: 'unknown key in the config',
-    explain:
-      'The config has a key that means nothing here. It is refused and not skipped, since a mistyped key would leave an option at its default in silence. Correct the key, or begin it with x- if it is a note of your own, such as "x-note".',
-  },
-  E205: {
-    title: 'wrong type or value in the config',
-    explain:
-      'The value at this place, or of an option, is not one that its key takes. The message says what is expected. The options of a metric or a reader and their values are listed by its name: assay explain conll-f1',
-  },
-  E206: {
-    title: 'dangerous key in the config',
-    explain:
-      'The key __proto__ is refused in a config: in many programs it changes the behaviour of objects that have nothing to do with it, and no honest config needs it. Choose another name. As the name of a label, a document or a system in data it is fine.',
-  },
-  E207: {
-    title: 'no file matches the pattern',
-    explain:
-      'A pattern such as "runs/*.conll" finds no file. A score over nothing would say nothing, so the run stops. Patterns start from the folder of the config, or on the command line from the folder you are in; quote them there, so that the shell leaves them alone.',
-  },
-  E208: {
-    title: 'a path leaves the folder of the config',
-    explain:
-      'A path of the config leads out of its folder, through "..", a symbolic link or from the top. Configs come from other people, and one should not be able to read any file of this machine, or to load code from anywhere: a plugin is a package by its name, or a file under that folder. Put the files below the config, or name the folder that holds both: assay run --root .. CONFIG',
-  },
-  E209: {
-    title: 'two paths that differ in capitals alone',
-    explain:
-      'Two files have names that are the same where capitals, or the ways to write an accent, do not count, as on Windows and on most Macs. A copy of the data there would hold one of the two, and the score would be of another campaign. Give one of them another name.',
-  },
-  E210: {
-    title: 'unknown metric',
-    explain:
-      'No installed plugin has a metric of this name. `assay list metrics` shows those there are and which is the default of its package; "@assay/eter/*" names all. A metric of another package must be installed first, and is named by its package: npm install @assay/lea, then "@assay/lea".',
-  },
-  E211: {
-    title: 'unknown reader',
-    explain:
-      'No installed plugin has a reader of this name. `assay list readers` shows those there are and what each one reads. Without --reader the format is found by looking at the file.',
-  },
-  E212: {
-    title: 'unknown output format',
-    explain:
-      'There is no report in a format of this name. The formats are text, json, csv, tsv, markdown, latex, html, junit, codabench and the layouts of official scorers that a metric has, such as conlleval, for one system at a time. With --output the format follows the ending of the file, or stands before it: --output json:scores.out',
-  },
-  E213: {
-    title: 'unknown built-in system',
-    explain:
-      'No installed plugin makes a system of this name, or what it is made from is not named. A built-in system has the name of its package before its own, such as @assay/conll-f1/baseline, and `assay list systems` shows those there are. One that learns needs --train FILE; one that votes needs other systems, with -s or as "of" in the config.',
-  },
-  E214: {
-    title: 'the two sides have different numbers of files',
-    explain:
-      'Gold and system are given as several files each, and one side has more than the other. Files are put together in the order of their names, so a missing one would shift all that follow. Give both sides the same files, or join them first: cat gold/*.conll > gold.conll',
-  },
-  E215: {
-    title: 'the format is not recognised',
-    explain:
-      'No reader recognises the beginning of the file, or two are equally sure of it. A wrong guess would give a wrong score. Say what it is: --reader conll-columns, or "reader": "conll-columns" in the config; `assay list readers` shows the names.',
-  },
-  E219: {
-    title: 'a stored result of another version',
-    explain:
-      'The result says that it was written in another form than this program knows, mostly by a newer one. To read it half would show half. Update this program (npm install @assay/cli@latest), or score again with it: assay run -o result.json',
-  },
-  E218: {
-    title: 'the stored result is damaged',
-    explain:
-      'The file is JSON, but not a result as --json and -o result.json write it: something is missing in it, or is of another kind; the message says where. It was changed by hand, cut, or is another file. Score again, or name the right one: assay report out/result.json',
-  },
-  E221: {
-    title: 'nothing to score is found in a folder',
-    explain:
-      'assay init looks for the gold, the systems, their format and a metric that reads it, and one of these is not there or not called so that it could be found. Nothing is written. Name what it did not find: --gold FILE, --system NAME=FILE, --reader NAME, --metric NAME',
-  },
-  E222: {
-    title: 'the config is there already',
-    explain:
-      'assay init writes a new config and never over one that is there, since someone may have worked on it. Nothing was written. Name another place (-o FILE), look at what it would write (-o -), or take the old one away.',
-  },
+  E201: [
+    'the config cannot be read',
+    'The config file is not there or is no JSON. The place shows where reading stopped; often a comma is missing just before it, or one is left over before a closing bracket. Name the config with `assay run FILE`, or score without one: assay score conll-f1 -g GOLD -s SYSTEM',
+  ],
+  E204: [
+    'unknown key in the config',
+    'The config has a key that means nothing here. It is refused and not skipped, since a mistyped key would leave an option at its default in silence. Correct the key, or begin it with x- if it is a note of your own, such as "x-note".',
+  ],
+  E205: [
+    'wrong type or value in the config',
+    'The value at this place, or of an option, is not one that its key takes. The message says what is expected. The options of a metric or a reader and their values are listed by its name: assay explain conll-f1',
+  ],
+  E206: [
+    'dangerous key in the config',
+    'The key __proto__ is refused in a config: in many programs it changes the behaviour of objects that have nothing to do with it, and no honest config needs it. Choose another name. As the name of a label, a document or a system in data it is fine.',
+  ],
+  E207: [
+    'no file matches the pattern',
+    'A pattern such as "runs/*.conll" finds no file. A score over nothing would say nothing, so the run stops. Patterns start from the folder of the config, or on the command line from the folder you are in; quote them there, so that the shell leaves them alone.',
+  ],
+  E208: [
+    'a path leaves the folder of the config',
+    'A path of the config leads out of its folder, through "..", a symbolic link or from the top. Configs come from other people, and one should not be able to read any file of this machine, or to load code from anywhere: a plugin is a package by its name, or a file under that folder. Put the files below the config, or name the folder that holds both: assay run --root .. CONFIG',
+  ],
+  E209: [
+    'two paths that differ in capitals alone',
+    'Two files have names that are the same where capitals, or the ways to write an accent, do not count, as on Windows and on most Macs. A copy of the data there would hold one of the two, and the score would be of another campaign. Give one of them another name.',
+  ],
+  E210: [
+    'unknown metric',
+    'No installed plugin has a metric of this name. `assay list metrics` shows those there are and which is the default of its package; "@assay/eter/*" names all. A metric of another package must be installed first, and is named by its package: npm install @assay/lea, then "@assay/lea".',
+  ],
+  E211: [
+    'unknown reader',
+    'No installed plugin has a reader of this name. `assay list readers` shows those there are and what each one reads. Without --reader the format is found by looking at the file.',
+  ],
+  E212: [
+    'unknown output format',
+    'There is no report in a format of this name. The formats are text, json, csv, tsv, markdown, latex, html, junit, codabench and the layouts of official scorers that a metric has, such as conlleval, for one system at a time. With --output the format follows the ending of the file, or stands before it: --output json:scores.out',
+  ],
+  E213: [
+    'unknown built-in system',
+    'No installed plugin makes a system of this name, or what it is made from is not named. A built-in system has the name of its package before its own, such as @assay/conll-f1/baseline, and `assay list systems` shows those there are. One that learns needs --train FILE; one that votes needs other systems, with -s or as "of" in the config.',
+  ],
+  E214: [
+    'the two sides have different numbers of files',
+    'Gold and system are given as several files each, and one side has more than the other. Files are put together in the order of their names, so a missing one would shift all that follow. Give both sides the same files, or join them first: cat gold/*.conll > gold.conll',
+  ],
+  E215: [
+    'the format is not recognised',
+    'No reader recognises the beginning of the file, or two are equally sure of it. A wrong guess would give a wrong score. Say what it is: --reader conll-columns, or "reader": "conll-columns" in the config; `assay list readers` shows the names.',
+  ],
+  E219: [
+    'a stored result of another version',
+    'The result says that it was written in another form than this program knows, mostly by a newer one. To read it half would show half. Update this program (npm install @assay/cli@latest), or score again with it: assay run -o result.json',
+  ],
+  E218: [
+    'the stored result is damaged',
+    'The file is JSON, but not a result as --json and -o result.json write it: something is missing in it, or is of another kind; the message says where. It was changed by hand, cut, or is another file. Score again, or name the right one: assay report out/result.json',
+  ],
+  E221: [
+    'nothing to score is found in a folder',
+    'assay init looks for the gold, the systems, their format and a metric that reads it, and one of these is not there or not called so that it could be found. Nothing is written. Name what it did not find: --gold FILE, --system NAME=FILE, --reader NAME, --metric NAME',
+  ],
+  E222: [
+    'the config is there already',
+    'assay init writes a new config and never over one that is there, since someone may have worked on it. Nothing was written. Name another place (-o FILE), look at what it would write (-o -), or take the old one away.',
+  ],
 
   // ---- files and their bytes -----------------------------------------------------------------------------------------
-  E301: {
-    title: 'UTF-16 text',
-    explain:
-      'The bytes look like UTF-16, as some Windows programs write it, and files are read as UTF-8. Reading on would find no token at all. Say so with --set reader.encoding=utf-16le (or utf-16be, or auto to follow the mark at the start of the file), or save the file as UTF-8.',
-  },
-  E302: {
-    title: 'invalid UTF-8',
-    explain:
-      'A byte at this place cannot stand in UTF-8 text. Other programs put U+FFFD there in silence, and then words that differ look the same. Mostly the file is in Latin-1 or Latin-9: --set reader.encoding=iso-8859-1 (or iso-8859-15). If only a few bytes are wrong, the file was damaged or cut.',
-  },
-  E304: {
-    title: 'a NUL byte: binary data',
-    explain:
-      'The file holds a NUL byte, which text does not. It may be an archive, a model, UTF-16 text or a damaged file. Check that it is the file you mean; UTF-16 text needs --set reader.encoding=utf-16le (or utf-16be).',
-  },
-  E305: {
-    title: 'a compressed file',
-    explain:
-      'The bytes are those of a gzip or zip archive, or a file that ends in .gz is none or is damaged. Files that end in .gz are unpacked as they are read. Give a gzip file this ending, and unpack a zip file first: unzip FILE',
-  },
-  E306: {
-    title: 'no such file',
-    explain:
-      'There is no file of this name, or it cannot be read. Paths on the command line start from the folder you are in, paths in a config from the folder of the config. Check the spelling, capitals too.',
-  },
-  E307: {
-    title: 'a folder where a file is needed',
-    explain:
-      "The path leads to a folder, or to something else that is no regular file, such as a pipe or a device. Name a file in it, or several with a pattern: 'gold/*.conll'. What comes through a pipe is read from standard input, which is written as -.",
-  },
-  E308: {
-    title: 'permission denied',
-    explain:
-      'The file is there, but this user may not read it. Make it readable (chmod u+r FILE), or run as a user who may read it.',
-  },
-  E309: {
-    title: 'nothing to score in the file',
-    explain:
-      'The file is empty, or holds nothing but blank lines and comments. Other scorers report a score here, often 0 or 100, that says nothing. Check that it is the right file and that it was written to the end; the option for comments is --set reader.comment=#',
-  },
-  E310: {
-    title: 'symbolic links in a circle',
-    explain:
-      'The path is a symbolic link that leads back to itself, perhaps through others, so there is no file at its end. Make one of the links point to the file; where each of them leads is shown by ls -l',
-  },
-  E363: {
-    title: 'over the limit of size',
-    explain:
-      'A line or the whole file is larger than is sensible for such data. The limit keeps a wrong file, a device that never ends, or a small archive of something huge from filling the memory. If the data is right, raise it: --set reader.maxLine=64 allows lines of 64 MiB, and --max-bytes 4G files of 4 GiB. A config may have 4 MiB.',
-  },
-  E364: {
-    title: 'the file changed while it was read',
-    explain:
-      'The file was written to, cut or replaced during the run, so part of what was read is old and part is new. The score would belong to no file. Wait until the program that writes it has ended, and run again.',
-  },
-  E371: {
-    title: 'a line is no name',
-    explain:
-      'A line of a file of the Slavic challenges has too few fields, or its positions are no numbers. The official evaluator drops such lines, and the names in them are lost. Write form, base, type and id with a tab between them, or say that such lines are to be left out: --set reader.shortLines=drop',
-  },
-  E372: {
-    title: 'a type that the campaign does not have',
-    explain:
-      'A name has a type that is none of the campaign, and the reader was told to refuse that. Mostly the type was mistyped, or the campaign is of another year. Name its types: --set reader.types=PER,LOC,ORG,MISC',
-  },
-  E373: {
-    title: 'a name without an id',
-    explain:
-      'A name says no entity, and the reader was told to refuse that. Give it an id, or name a policy: --set reader.missingId=shared counts all of a type as one entity, as the official evaluator does, =singleton makes an entity of each.',
-  },
-  E374: {
-    title: 'no id of a document',
-    explain:
-      'The first line of a file is to hold the id of the document, alone, and holds a name. The official evaluator takes that line for the id, and the document is then missing. Write the id in front; files of SlavicNER, with positions, have none: --set reader.layout=positional',
-  },
-  E375: {
-    title: 'no groups to link between',
-    explain:
-      'Only links between groups were asked for, such as those between languages, and these mentions are of none. Every score would be 0/0. Read a format whose mentions have groups, such as the bsnlp reader with the view crosslingual, or count all links: --set links=all',
-  },
+  E301: [
+    'UTF-16 text',
+    'The bytes look like UTF-16, as some Windows programs write it, and files are read as UTF-8. Reading on would find no token at all. Say so with --set reader.encoding=utf-16le (or utf-16be, or auto to follow the mark at the start of the file), or save the file as UTF-8.',
+  ],
+  E302: [
+    'invalid UTF-8',
+    'A byte at this place cannot stand in UTF-8 text. Other programs put U+FFFD there in silence, and then words that differ look the same. Mostly the file is in Latin-1 or Latin-9: --set reader.encoding=iso-8859-1 (or iso-8859-15). If only a few bytes are wrong, the file was damaged or cut.',
+  ],
+  E304: [
+    'a NUL byte: binary data',
+    'The file holds a NUL byte, which text does not. It may be an archive, a model, UTF-16 text or a damaged file. Check that it is the file you mean; UTF-16 text needs --set reader.encoding=utf-16le (or utf-16be).',
+  ],
+  E305: [
+    'a compressed file',
+    'The bytes are those of a gzip or zip archive, or a file that ends in .gz is none or is damaged. Files that end in .gz are unpacked as they are read. Give a gzip file this ending, and unpack a zip file first: unzip FILE',
+  ],
+  E306: [
+    'no such file',
+    'There is no file of this name, or it cannot be read. Paths on the command line start from the folder you are in, paths in a config from the folder of the config. Check the spelling, capitals too.',
+  ],
+  E307: [
+    'a folder where a file is needed',
+    "The path leads to a folder, or to something else that is no regular file, such as a pipe or a device. Name a file in it, or several with a pattern: 'gold/*.conll'. What comes through a pipe is read from standard input, which is written as -.",
+  ],
+  E308: [
+    'permission denied',
+    'The file is there, but this user may not read it. Make it readable (chmod u+r FILE), or run as a user who may read it.',
+  ],
+  E309: [
+    'nothing to score in the file',
+    'The file is empty, or holds nothing but blank lines and comments. Other scorers report a score here, often 0 or 100, that says nothing. Check that it is the right file and that it was written to the end; the option for comments is --set reader.comment=#',
+  ],
+  E310: [
+    'symbolic links in a circle',
+    'The path is a symbolic link that leads back to itself, perhaps through others, so there is no file at its end. Make one of the links point to the file; where each of them leads is shown by ls -l',
+  ],
+  E363: [
+    'over the limit of size',
+    'A line or the whole file is larger than is sensible for such data. The limit keeps a wrong file, a device that never ends, or a small archive of something huge from filling the memory. If the data is right, raise it: --set reader.maxLine=64 allows lines of 64 MiB, and --max-bytes 4G files of 4 GiB. A config may have 4 MiB.',
+  ],
+  E364: [
+    'the file changed while it was read',
+    'The file was written to, cut or replaced during the run, so part of what was read is old and part is new. The score would belong to no file. Wait until the program that writes it has ended, and run again.',
+  ],
+  E371: [
+    'a line is no name',
+    'A line of a file of the Slavic challenges has too few fields, or its positions are no numbers. The official evaluator drops such lines, and the names in them are lost. Write form, base, type and id with a tab between them, or say that such lines are to be left out: --set reader.shortLines=drop',
+  ],
+  E372: [
+    'a type that the campaign does not have',
+    'A name has a type that is none of the campaign, and the reader was told to refuse that. Mostly the type was mistyped, or the campaign is of another year. Name its types: --set reader.types=PER,LOC,ORG,MISC',
+  ],
+  E373: [
+    'a name without an id',
+    'A name says no entity, and the reader was told to refuse that. Give it an id, or name a policy: --set reader.missingId=shared counts all of a type as one entity, as the official evaluator does, =singleton makes an entity of each.',
+  ],
+  E374: [
+    'no id of a document',
+    'The first line of a file is to hold the id of the document, alone, and holds a name. The official evaluator takes that line for the id, and the document is then missing. Write the id in front; files of SlavicNER, with positions, have none: --set reader.layout=positional',
+  ],
+  E375: [
+    'no groups to link between',
+    'Only links between groups were asked for, such as those between languages, and these mentions are of none. Every score would be 0/0. Read a format whose mentions have groups, such as the bsnlp reader with the view crosslingual, or count all links: --set links=all',
+  ],
 
   // ---- what is in the files ------------------------------------------------------------------------------------------
-  E311: {
-    title: 'wrong number of columns',
-    explain:
-      'A line has more or fewer columns than the first line with a token, or an empty column where a tag must stand. A token may hold a blank, or blanks and tabs are mixed: --set reader.delimiter=tab parts columns by tabs alone. If the line is a comment, say how comments begin: --set reader.comment=#',
-  },
-  E312: {
-    title: 'ill-formed tag sequence',
-    explain:
-      'The tag cannot stand between its neighbours in the scheme that was asked for, such as I-PER after O in IOB2. Scorers repair this in different ways, and the scores differ. Check the scheme (--set scheme=IOB1), or name the repair: --set repair=conlleval, seqeval or discard.',
-  },
-  E314: {
-    title: 'no tag of the scheme',
-    explain:
-      'The tag does not have the form of the scheme: its letter is unknown there, or it has no type, as "B-" or "XYZ". Reading it anyway would count a type without a name. Check the column of the tags (--set reader.column=-1) and the scheme (--set scheme=IOBES); --set scheme=raw takes each tag as a type.',
-  },
-  E316: {
-    title: 'no such column',
-    explain:
-      'The column that was asked for is not in the file. Columns count from 1 at the left and from -1 at the right; the tags are taken from the last one if nothing is said. Name it for one file as FILE:COLUMN, such as -s out.conll:-2, or for all with --set reader.column=4.',
-  },
+  E311: [
+    'wrong number of columns',
+    'A line has more or fewer columns than the first line with a token, or an empty column where a tag must stand. A token may hold a blank, or blanks and tabs are mixed: --set reader.delimiter=tab parts columns by tabs alone. If the line is a comment, say how comments begin: --set reader.comment=#',
+  ],
+  E312: [
+    'ill-formed tag sequence',
+    'The tag cannot stand between its neighbours in the scheme that was asked for, such as I-PER after O in IOB2. Scorers repair this in different ways, and the scores differ. Check the scheme (--set scheme=IOB1), or name the repair: --set repair=conlleval, seqeval or discard.',
+  ],
+  E314: [
+    'no tag of the scheme',
+    'The tag does not have the form of the scheme: its letter is unknown there, or it has no type, as "B-" or "XYZ". Reading it anyway would count a type without a name. Check the column of the tags (--set reader.column=-1) and the scheme (--set scheme=IOBES); --set scheme=raw takes each tag as a type.',
+  ],
+  E316: [
+    'no such column',
+    'The column that was asked for is not in the file. Columns count from 1 at the left and from -1 at the right; the tags are taken from the last one if nothing is said. Name it for one file as FILE:COLUMN, such as -s out.conll:-2, or for all with --set reader.column=4.',
+  ],
 
   // ---- clusters, JSON, XML -------------------------------------------------------------------------------------------
-  E303: {
-    title: 'half of a character',
-    explain:
-      'A JSON string holds one half of a surrogate pair (\\ud800 to \\udfff) without the other. It stands for no character, and most programs would turn it into another one in silence. Write the character itself, or both halves.',
-  },
-  E330: {
-    title: 'not a span of the text',
-    explain:
-      'A span ends before it begins, begins below 0, is not made of whole numbers, or goes beyond the text; other scorers count it as found. Positions count from 0. In JSON of clusters a span is [first, last], both included, so that the third token alone is [2, 2]; in JSON of trees the end is one past the last position. If all spans are off by one, the program that wrote them counts in another way.',
-  },
-  E331: {
-    title: 'offsets and text do not fit',
-    explain:
-      'The text beside the offsets is not as long as they say. The offsets may count another unit (bytes, UTF-16 units), or belong to another version of the text. Offsets of stand-off files count code points from 0. Write them again from the text that they are about.',
-  },
-  E333: {
-    title: 'not valid JSON',
-    explain:
-      'The text breaks the rules of JSON: a comma too many, a comment, a value that is not closed. Each line of a JSONL file is one whole value. If the file ends inside a value it was cut off, and nothing of it is scored: write it again.',
-  },
-  E334: {
-    title: 'a key twice',
-    explain:
-      'An object has two values under one key. JSON.parse and most other readers keep the last in silence, so that half of the data would vanish. Put the values under one key, or under two names.',
-  },
-  E335: {
-    title: 'a value of the wrong kind',
-    explain:
-      'A value is not of the kind that the format has there: a number in quotes, NaN, a list where a name must be. The message says what is expected. For JSON of clusters: {"id": "d1", "clusters": [["a", "b"], ["c"]]}',
-  },
-  E336: {
-    title: 'no name',
-    explain:
-      'A document, an item or a label has an empty name, or none. Documents of two files are brought together by their names, so each needs one of its own: "doc_key" or "id" in JSON. Only the single document of a file may be without. A type, such as "pers.ind", cannot be empty either.',
-  },
-  E337: {
-    title: 'a key that is missing or unknown',
-    explain:
-      'An object lacks a key that it needs, or has one that means nothing. An unknown key is not passed over, since it may be a known one misspelt, and "childern" would lose a part of the annotation. Correct the key; keys that begin with x- are free.',
-  },
-  E338: {
-    title: 'no line of stand-off annotation',
-    explain:
-      'The line is none of brat: those of spans begin with T and a number, a tab, a label and offsets. Perhaps a text was given in place of its annotation: name the .ann files alone, such as -g "gold/*.ann".',
-  },
-  E339: {
-    title: 'a document without a name',
-    explain:
-      'A <DOC> has no DOCID, as an element or as an attribute. Documents of gold and run are paired by it, since runs may leave some out or change their order. Give the document the DOCID that it has in the gold.',
-  },
-  E340: {
-    title: 'the declared encoding is wrong or unknown',
-    explain:
-      'The XML declaration names an encoding that is not known here, or one that the bytes contradict: text in UTF-8 that is declared as ISO-8859-1 would have two wrong letters for each accented one, and words would no longer be found. Correct the declaration, or say the encoding: --set reader.encoding=utf-8',
-  },
-  E341: {
-    title: 'a definition of an entity',
-    explain:
-      'The document type of the file defines an entity (<!ENTITY …>). Such definitions can make a small file grow without bound, or fetch other files, so they are refused and never expanded. Write the characters themselves, and take the definition out.',
-  },
-  E342: {
-    title: 'an unknown reference, or a bare & or <',
-    explain:
-      'XML knows five names of characters: &lt; &gt; &amp; &quot; &apos;. Others such as &nbsp; belong to HTML. Write the character itself, or its number (&#160;); write &amp; for & and &lt; for <',
-  },
-  E343: {
-    title: 'the markup does not fit together',
-    explain:
-      'An element is not closed, is closed in the wrong order, stands where the format has none, or has an identifier that stands elsewhere too. A file that was cut off looks like this as well. Correct the place that is shown.',
-  },
-  E344: {
-    title: 'another number of types than of categories',
-    explain:
-      'An entity names several categories (A|B) and another number of types. Part k of TIPO belongs to category k, so it is not clear which type belongs where. Write an empty part where a category has no type, or take what there is: --set reader.uneven=untyped',
-  },
-  E345: {
-    title: 'unknown tag',
-    explain:
-      'What looks like a tag is not in the list of tags. Read as text it would shift all positions behind it, and a tag that is misspelt would be lost. Correct it, or add it: --set reader.entities=TAG or --set reader.components=TAG; --set reader.unknownTags=text reads all such tags as text.',
-  },
-  E346: {
-    title: 'crossing spans',
-    explain:
-      'Two spans overlap and neither holds the other, which a tree cannot say, and --set reader.strict=true refuses it. Without that option the span goes into the smallest one that holds it wholly, and is reported.',
-  },
-  E347: {
-    title: 'a component outside of entities',
-    explain:
-      'A component is in no entity, and --set reader.strict=true refuses it. Mostly the entity around it was lost, or its tag is misspelt. Without that option it is reported; ETER leaves it out, and it is a slot of SER.',
-  },
-  E348: {
-    title: 'a node twice',
-    explain:
-      'Two nodes have the same place, span and types, and --set reader.strict=true refuses it. Without that option one is kept and the other reported; --set reader.duplicates=all keeps both.',
-  },
-  E351: {
-    title: 'an item of the gold is missing in the system',
-    explain:
-      'The system has an item of the gold in no cluster, and the option missing says that this is an error. What becomes of such items changes the score by more than most systems differ. Add the item, or name a policy: --set missing=singletons, one-cluster, ignore or drop; it stands in the signature.',
-  },
-  E352: {
-    title: 'an item of the system is not in the gold',
-    explain:
-      'The system clusters an item that the gold does not know, and the option extra says that this is an error. Take it out, or name a policy: --set extra=drop leaves such items out, --set extra=keep lets them stay in their clusters; it stands in the signature.',
-  },
-  E353: {
-    title: 'an item in several clusters',
-    explain:
-      'The item is in two clusters of one side, and the measure is defined for partitions only, where each item is in one. Put it into one cluster, or take a measure for overlapping clusters: clustering-purity, b-cubed, pairwise or omega.',
-  },
-  E354: {
-    title: 'a cluster without items',
-    explain:
-      'A cluster holds no item. It would count as a cluster in some measures and in no other, so it is refused. Take it out of the file.',
-  },
-  E355: {
-    title: 'the gold has no cluster',
-    explain:
-      'The gold of a document has nothing in any cluster, so a score of it is 0/0. Take the document out, or say what it scores: --set empty=null leaves it out of the means, --set empty=zero counts it as 0.',
-  },
-  E362: {
-    title: 'nested too deeply',
-    explain:
-      'Elements, lists or objects are nested deeper than any such file is. The limit keeps a damaged or hostile file from using up the memory, or from being scored as if it meant something. Check that this is the right file; readers of trees take --set reader.maxDepth=5000',
-  },
-  E321: {
-    title: 'mention not closed, or not opened',
-    explain:
-      'A bracket of a mention has no partner in its document. Scorers that go on leave the mention out or give it another span, and the score falls or rises in silence. Mostly the file was cut off, or a program wrote a mention that reaches over the end of a document. Close the mention where it ends; (12) is a mention of one token.',
-  },
-  E323: {
-    title: 'one span in two entities',
-    explain:
-      'The same span is a mention of two entities, and the metric was told to refuse that. Which of them counts changes the score, and official scorers differ in it. Correct the file, or say what counts: --set duplicates=first, last or keep.',
-  },
-  E324: {
-    title: 'no bracket of a mention',
-    explain:
-      'The place where mentions are marked holds something that is no bracket of a mention. Other scorers skip it, and the mention is lost in silence. In CoNLL-2012 files write (12 and 12) and (12), with | between them and - for none; in CorefUD files Entity=(e12-person-1- and e12). Check the column: --set reader.column=-1',
-  },
-  E325: {
-    title: 'documents do not begin and end in turn',
-    explain:
-      'A document begins inside of another one, has no end, or ends without having begun, or a token stands outside of all documents. A file without its last line was mostly cut off, and its score would be that of a part. Write #begin document (name); part 000 before each document and #end document after it.',
-  },
-  E326: {
-    title: 'fields of Entity are not declared',
-    explain:
-      'The fields of an opening bracket, such as (e12-person-1-, are named by a comment before the first sentence, and files differ in their order. Without it the head or the type of a mention would be guessed. Write the order that the file has: # global.Entity = eid-etype-head-other',
-  },
-  E327: {
-    title: 'wrong number of a token',
-    explain:
-      'Tokens of CoNLL-U are numbered from 1 in each sentence, and empty nodes behind a token from .1 on. Another number mostly means that a line was lost, comes twice, or that the empty line between two sentences is missing, and mentions would have other words. Write the lines in their order.',
-  },
+  E303: [
+    'half of a character',
+    'A JSON string holds one half of a surrogate pair (\\ud800 to \\udfff) without the other. It stands for no character, and most programs would turn it into another one in silence. Write the character itself, or both halves.',
+  ],
+  E330: [
+    'not a span of the text',
+    'A span ends before it begins, begins below 0, is not made of whole numbers, or goes beyond the text; other scorers count it as found. Positions count from 0. In JSON of clusters a span is [first, last], both included, so that the third token alone is [2, 2]; in JSON of trees the end is one past the last position. If all spans are off by one, the program that wrote them counts in another way.',
+  ],
+  E331: [
+    'offsets and text do not fit',
+    'The text beside the offsets is not as long as they say. The offsets may count another unit (bytes, UTF-16 units), or belong to another version of the text. Offsets of stand-off files count code points from 0. Write them again from the text that they are about.',
+  ],
+  E333: [
+    'not valid JSON',
+    'The text breaks the rules of JSON: a comma too many, a comment, a value that is not closed. Each line of a JSONL file is one whole value. If the file ends inside a value it was cut off, and nothing of it is scored: write it again.',
+  ],
+  E334: [
+    'a key twice',
+    'An object has two values under one key. JSON.parse and most other readers keep the last in silence, so that half of the data would vanish. Put the values under one key, or under two names.',
+  ],
+  E335: [
+    'a value of the wrong kind',
+    'A value is not of the kind that the format has there: a number in quotes, NaN, a list where a name must be. The message says what is expected. For JSON of clusters: {"id": "d1", "clusters": [["a", "b"], ["c"]]}',
+  ],
+  E336: [
+    'no name',
+    'A document, an item or a label has an empty name, or none. Documents of two files are brought together by their names, so each needs one of its own: "doc_key" or "id" in JSON. Only the single document of a file may be without. A type, such as "pers.ind", cannot be empty either.',
+  ],
+  E337: [
+    'a key that is missing or unknown',
+    'An object lacks a key that it needs, or has one that means nothing. An unknown key is not passed over, since it may be a known one misspelt, and "childern" would lose a part of the annotation. Correct the key; keys that begin with x- are free.',
+  ],
+  E338: [
+    'no line of stand-off annotation',
+    'The line is none of brat: those of spans begin with T and a number, a tab, a label and offsets. Perhaps a text was given in place of its annotation: name the .ann files alone, such as -g "gold/*.ann".',
+  ],
+  E339: [
+    'a document without a name',
+    'A <DOC> has no DOCID, as an element or as an attribute. Documents of gold and run are paired by it, since runs may leave some out or change their order. Give the document the DOCID that it has in the gold.',
+  ],
+  E340: [
+    'the declared encoding is wrong or unknown',
+    'The XML declaration names an encoding that is not known here, or one that the bytes contradict: text in UTF-8 that is declared as ISO-8859-1 would have two wrong letters for each accented one, and words would no longer be found. Correct the declaration, or say the encoding: --set reader.encoding=utf-8',
+  ],
+  E341: [
+    'a definition of an entity',
+    'The document type of the file defines an entity (<!ENTITY …>). Such definitions can make a small file grow without bound, or fetch other files, so they are refused and never expanded. Write the characters themselves, and take the definition out.',
+  ],
+  E342: [
+    'an unknown reference, or a bare & or <',
+    'XML knows five names of characters: &lt; &gt; &amp; &quot; &apos;. Others such as &nbsp; belong to HTML. Write the character itself, or its number (&#160;); write &amp; for & and &lt; for <',
+  ],
+  E343: [
+    'the markup does not fit together',
+    'An element is not closed, is closed in the wrong order, stands where the format has none, or has an identifier that stands elsewhere too. A file that was cut off looks like this as well. Correct the place that is shown.',
+  ],
+  E344: [
+    'another number of types than of categories',
+    'An entity names several categories (A|B) and another number of types. Part k of TIPO belongs to category k, so it is not clear which type belongs where. Write an empty part where a category has no type, or take what there is: --set reader.uneven=untyped',
+  ],
+  E345: [
+    'unknown tag',
+    'What looks like a tag is not in the list of tags. Read as text it would shift all positions behind it, and a tag that is misspelt would be lost. Correct it, or add it: --set reader.entities=TAG or --set reader.components=TAG; --set reader.unknownTags=text reads all such tags as text.',
+  ],
+  E346: [
+    'crossing spans',
+    'Two spans overlap and neither holds the other, which a tree cannot say, and --set reader.strict=true refuses it. Without that option the span goes into the smallest one that holds it wholly, and is reported.',
+  ],
+  E347: [
+    'a component outside of entities',
+    'A component is in no entity, and --set reader.strict=true refuses it. Mostly the entity around it was lost, or its tag is misspelt. Without that option it is reported; ETER leaves it out, and it is a slot of SER.',
+  ],
+  E348: [
+    'a node twice',
+    'Two nodes have the same place, span and types, and --set reader.strict=true refuses it. Without that option one is kept and the other reported; --set reader.duplicates=all keeps both.',
+  ],
+  E351: [
+    'an item of the gold is missing in the system',
+    'The system has an item of the gold in no cluster, and the option missing says that this is an error. What becomes of such items changes the score by more than most systems differ. Add the item, or name a policy: --set missing=singletons, one-cluster, ignore or drop; it stands in the signature.',
+  ],
+  E352: [
+    'an item of the system is not in the gold',
+    'The system clusters an item that the gold does not know, and the option extra says that this is an error. Take it out, or name a policy: --set extra=drop leaves such items out, --set extra=keep lets them stay in their clusters; it stands in the signature.',
+  ],
+  E353: [
+    'an item in several clusters',
+    'The item is in two clusters of one side, and the measure is defined for partitions only, where each item is in one. Put it into one cluster, or take a measure for overlapping clusters: clustering-purity, b-cubed, pairwise or omega.',
+  ],
+  E354: [
+    'a cluster without items',
+    'A cluster holds no item. It would count as a cluster in some measures and in no other, so it is refused. Take it out of the file.',
+  ],
+  E355: [
+    'the gold has no cluster',
+    'The gold of a document has nothing in any cluster, so a score of it is 0/0. Take the document out, or say what it scores: --set empty=null leaves it out of the means, --set empty=zero counts it as 0.',
+  ],
+  E362: [
+    'nested too deeply',
+    'Elements, lists or objects are nested deeper than any such file is. The limit keeps a damaged or hostile file from using up the memory, or from being scored as if it meant something. Check that this is the right file; readers of trees take --set reader.maxDepth=5000',
+  ],
+  E321: [
+    'mention not closed, or not opened',
+    'A bracket of a mention has no partner in its document. Scorers that go on leave the mention out or give it another span, and the score falls or rises in silence. Mostly the file was cut off, or a program wrote a mention that reaches over the end of a document. Close the mention where it ends; (12) is a mention of one token.',
+  ],
+  E323: [
+    'one span in two entities',
+    'The same span is a mention of two entities, and the metric was told to refuse that. Which of them counts changes the score, and official scorers differ in it. Correct the file, or say what counts: --set duplicates=first, last or keep.',
+  ],
+  E324: [
+    'no bracket of a mention',
+    'The place where mentions are marked holds something that is no bracket of a mention. Other scorers skip it, and the mention is lost in silence. In CoNLL-2012 files write (12 and 12) and (12), with | between them and - for none; in CorefUD files Entity=(e12-person-1- and e12). Check the column: --set reader.column=-1',
+  ],
+  E325: [
+    'documents do not begin and end in turn',
+    'A document begins inside of another one, has no end, or ends without having begun, or a token stands outside of all documents. A file without its last line was mostly cut off, and its score would be that of a part. Write #begin document (name); part 000 before each document and #end document after it.',
+  ],
+  E326: [
+    'fields of Entity are not declared',
+    'The fields of an opening bracket, such as (e12-person-1-, are named by a comment before the first sentence, and files differ in their order. Without it the head or the type of a mention would be guessed. Write the order that the file has: # global.Entity = eid-etype-head-other',
+  ],
+  E327: [
+    'wrong number of a token',
+    'Tokens of CoNLL-U are numbered from 1 in each sentence, and empty nodes behind a token from .1 on. Another number mostly means that a line was lost, comes twice, or that the empty line between two sentences is missing, and mentions would have other words. Write the lines in their order.',
+  ],
 
   // ---- gold and system together --------------------------------------------------------------------------------------
-  E401: {
-    title: 'the system is the gold',
-    explain:
-      'The same file, or the same column of it, is given as gold and as system. The score would be perfect and mean nothing. Check the paths; in one file with both, name two columns: -g FILE:-2 -s FILE:-1',
-  },
-  E402: {
-    title: 'the tokens differ',
-    explain:
-      'Gold and system have different words at the same position. Tags that belong to different words cannot be compared, though many scorers do it. Check that both were made from the same text with the same tokens; if the system file has no words, or spells them in another way, --set reader.form=0 leaves them out of account.',
-  },
-  E403: {
-    title: 'sentences end at different places',
-    explain:
-      'A sentence has more tokens on one side than on the other. From here on all would be compared with the wrong sentence. Look for an empty line too many or too few at this place, or a lost token; many systems drop what is longer than their model takes.',
-  },
-  E404: {
-    title: 'one side ends before the other',
-    explain:
-      'Gold and system agree as far as both go, but one of them has more sentences. Mostly the shorter file was cut off, or is another part of the data. Check that the program that wrote it came to its end.',
-  },
-  E405: {
-    title: 'a document is only in the gold',
-    explain:
-      'The system has no answer for a document of the gold. To leave it out would raise the score of a system that skips what is hard. Add the document to the file of the system, or name a policy: --set documents.missing=empty scores an answer with nothing in it, --set documents.missing=skip leaves the document out; in a config: "documents": { "missing": "empty" }.',
-  },
-  E406: {
-    title: 'a document is only in the system',
-    explain:
-      'The system has an answer for a document that is not in the gold. Perhaps it was run on more data, or the names of documents are written in another way. Take the document out of the file of the system, or name both alike.',
-  },
-  E407: {
-    title: 'a document comes twice',
-    explain:
-      'Two documents of one side have the same name, in one file or in two. It is not clear which of them is meant, and counting both would weigh it double. Take one away, or give them different names.',
-  },
-  E408: {
-    title: 'a document without a row in the table of documents',
-    explain:
-      'The config names a table with the metadata of the documents, and one of them has no row there. It would fall out of every group in silence. Add a row for it. The first column holds the id of the document, or the value of the metadata that the column is named for, such as "document".',
-  },
+  E401: [
+    'the system is the gold',
+    'The same file, or the same column of it, is given as gold and as system. The score would be perfect and mean nothing. Check the paths; in one file with both, name two columns: -g FILE:-2 -s FILE:-1',
+  ],
+  E402: [
+    'the tokens differ',
+    'Gold and system have different words at the same position. Tags that belong to different words cannot be compared, though many scorers do it. Check that both were made from the same text with the same tokens; if the system file has no words, or spells them in another way, --set reader.form=0 leaves them out of account.',
+  ],
+  E403: [
+    'sentences end at different places',
+    'A sentence has more tokens on one side than on the other. From here on all would be compared with the wrong sentence. Look for an empty line too many or too few at this place, or a lost token; many systems drop what is longer than their model takes.',
+  ],
+  E404: [
+    'one side ends before the other',
+    'Gold and system agree as far as both go, but one of them has more sentences. Mostly the shorter file was cut off, or is another part of the data. Check that the program that wrote it came to its end.',
+  ],
+  E405: [
+    'a document is only in the gold',
+    'The system has no answer for a document of the gold. To leave it out would raise the score of a system that skips what is hard. Add the document to the file of the system, or name a policy: --set documents.missing=empty scores an answer with nothing in it, --set documents.missing=skip leaves the document out; in a config: "documents": { "missing": "empty" }.',
+  ],
+  E406: [
+    'a document is only in the system',
+    'The system has an answer for a document that is not in the gold. Perhaps it was run on more data, or the names of documents are written in another way. Take the document out of the file of the system, or name both alike.',
+  ],
+  E407: [
+    'a document comes twice',
+    'Two documents of one side have the same name, in one file or in two. It is not clear which of them is meant, and counting both would weigh it double. Take one away, or give them different names.',
+  ],
+  E408: [
+    'a document without a row in the table of documents',
+    'The config names a table with the metadata of the documents, and one of them has no row there. It would fall out of every group in silence. Add a row for it. The first column holds the id of the document, or the value of the metadata that the column is named for, such as "document".',
+  ],
 
   // ---- plugins -------------------------------------------------------------------------------------------------------
-  E501: {
-    title: 'plugin not found',
-    explain:
-      "The config or the command names a package that is not installed where plugins are looked for: in node_modules of the config's folder and of the folders above it. Install it there: npm install @assay/lea. Nothing is ever installed by itself.",
-  },
-  E502: {
-    title: 'plugin for another contract',
-    explain:
-      'The plugin was written for another version of the contract between plugins and this program. Calling it could give wrong numbers. Install versions that fit: npm install PLUGIN@latest @assay/cli@latest',
-  },
-  E503: {
-    title: 'the plugin fails to load',
-    explain:
-      'The package was found, but its code failed while it was being loaded; the message holds its own words. Often one of its dependencies is missing: npm ls PLUGIN shows them. Otherwise tell its authors.',
-  },
-  E504: {
-    title: 'the package is no plugin',
-    explain:
-      'The package was loaded, but it exports nothing called "plugin". Perhaps the name is that of another package. A plugin has the line: export const plugin = { contract: 1, name, version, metrics: […] }',
-  },
-  E505: {
-    title: 'the plugin fails on a document',
-    explain:
-      'The code of a plugin failed while it worked on this document. This is a bug of the plugin, and no score of it is reported, since it would lack the document. Tell its authors, with the document and the message; other metrics are not concerned.',
-  },
-  E506: {
-    title: 'the plugin breaks its contract',
-    explain:
-      'A measure is not a number, infinite, or outside of the range that its plugin declares; or a sum holds a count below zero or itself; or a function gives a promise, where plugins give their answers at once; or, with --isolate, the plugin writes to standard output, which is the result alone. What breaks its own definition is not reported. This is a bug of the plugin: tell its authors, with the data.',
-  },
-  E507: {
-    title: 'the plugin takes too long',
-    explain:
-      'With --isolate, plugins run in a thread of their own, and it has given no sign for longer than --timeout says: no document was finished, nothing was read or drawn. The message names what it was working on. It may loop for ever, or wait for something, or match an expression with very many ways to fail (catastrophic backtracking), such as (a+)+b. If it is only slow, allow it more: --timeout 300',
-  },
-  E508: {
-    title: 'the plugin takes too much memory',
-    explain:
-      'With --isolate, plugins run in a thread of their own, and it has taken more memory than --max-memory allows. The message names what it was working on. It may allocate for ever; if the data is only large, allow it more: --max-memory 8192',
-  },
-  E509: {
-    title: 'the plugin has ended its thread',
-    explain:
-      'With --isolate, plugins run in a thread of their own, and it has ended before there was a result: the plugin has called process.exit, or has thrown where nobody could catch it. The message names what it was working on. This is a bug of the plugin: tell its authors, with the document.',
-  },
+  E501: [
+    'plugin not found',
+    "The config or the command names a package that is not installed where plugins are looked for: in node_modules of the config's folder and of the folders above it. Install it there: npm install @assay/lea. Nothing is ever installed by itself.",
+  ],
+  E502: [
+    'plugin for another contract',
+    'The plugin was written for another version of the contract between plugins and this program. Calling it could give wrong numbers. Install versions that fit: npm install PLUGIN@latest @assay/cli@latest',
+  ],
+  E503: [
+    'the plugin fails to load',
+    'The package was found, but its code failed while it was being loaded; the message holds its own words. Often one of its dependencies is missing: npm ls PLUGIN shows them. Otherwise tell its authors.',
+  ],
+  E504: [
+    'the package is no plugin',
+    'The package was loaded, but it exports nothing called "plugin". Perhaps the name is that of another package. A plugin has the line: export const plugin = { contract: 1, name, version, metrics: […] }',
+  ],
+  E505: [
+    'the plugin fails on a document',
+    'The code of a plugin failed while it worked on this document. This is a bug of the plugin, and no score of it is reported, since it would lack the document. Tell its authors, with the document and the message; other metrics are not concerned.',
+  ],
+  E506: [
+    'the plugin breaks its contract',
+    'A measure is not a number, infinite, or outside of the range that its plugin declares; or a sum holds a count below zero or itself; or a function gives a promise, where plugins give their answers at once; or, with --isolate, the plugin writes to standard output, which is the result alone. What breaks its own definition is not reported. This is a bug of the plugin: tell its authors, with the data.',
+  ],
+  E507: [
+    'the plugin takes too long',
+    'With --isolate, plugins run in a thread of their own, and it has given no sign for longer than --timeout says: no document was finished, nothing was read or drawn. The message names what it was working on. It may loop for ever, or wait for something, or match an expression with very many ways to fail (catastrophic backtracking), such as (a+)+b. If it is only slow, allow it more: --timeout 300',
+  ],
+  E508: [
+    'the plugin takes too much memory',
+    'With --isolate, plugins run in a thread of their own, and it has taken more memory than --max-memory allows. The message names what it was working on. It may allocate for ever; if the data is only large, allow it more: --max-memory 8192',
+  ],
+  E509: [
+    'the plugin has ended its thread',
+    'With --isolate, plugins run in a thread of their own, and it has ended before there was a result: the plugin has called process.exit, or has thrown where nobody could catch it. The message names what it was working on. This is a bug of the plugin: tell its authors, with the document.',
+  ],
 
   // ---- converting ----------------------------------------------------------------------------------------------------
-  E601: {
-    title: 'the format to write is not clear',
-    explain:
-      'No format was named, and the name of the output does not end as those of one format do, or several end so. Nothing is guessed from the input, since a wrong format would lose data. Say it: --to NAME; assay list readers shows which can be written. A format with a file for each document needs a folder to be written to.',
-  },
-  E602: {
-    title: 'a document cannot be written in this format',
-    explain:
-      'The format lacks what the document cannot do without: tags in a text need the text, brackets of mentions need spans of tokens, and a file of its own needs a name. Nothing was written. Choose another format (--to NAME) or another view (--view NAME).',
-  },
-  E603: {
-    title: 'something would be lost',
-    explain:
-      'The other format, or the view that leads to it, does not hold all that the documents say, and --strict makes that an error. Nothing was written. The warnings above say what is lost and where it is lost first. Leave --strict away to write the rest.',
-  },
-  E604: {
-    title: 'what was written cannot be read again',
-    explain:
-      'Before anything is handed out it is read again, and here the reader of the format refuses it: this data holds something that stands for something else there, or nothing that the format has. Nothing was written. Choose another format: --to NAME',
-  },
+  E601: [
+    'the format to write is not clear',
+    'No format was named, and the name of the output does not end as those of one format do, or several end so. Nothing is guessed from the input, since a wrong format would lose data. Say it: --to NAME; assay list readers shows which can be written. A format with a file for each document needs a folder to be written to.',
+  ],
+  E602: [
+    'a document cannot be written in this format',
+    'The format lacks what the document cannot do without: tags in a text need the text, brackets of mentions need spans of tokens, and a file of its own needs a name. Nothing was written. Choose another format (--to NAME) or another view (--view NAME).',
+  ],
+  E603: [
+    'something would be lost',
+    'The other format, or the view that leads to it, does not hold all that the documents say, and --strict makes that an error. Nothing was written. The warnings above say what is lost and where it is lost first. Leave --strict away to write the rest.',
+  ],
+  E604: [
+    'what was written cannot be read again',
+    'Before anything is handed out it is read again, and here the reader of the format refuses it: this data holds something that stands for something else there, or nothing that the format has. Nothing was written. Choose another format: --to NAME',
+  ],
 
   // ---- output --------------------------------------------------------------------------------------------------------
-  E701: {
-    title: 'writing failed',
-    explain:
-      "The output could not be written to its end, mostly because the disk is full. A file that was there before is as it was: output goes to a new file, which takes the old one's place only when it is whole. Make room, or write elsewhere: --output /elsewhere/result.json",
-  },
-  E702: {
-    title: 'cannot write there',
-    explain:
-      'The output file cannot be created: its folder does not exist or may not be written to, or the path is a folder. Nothing was changed. Make the folder first (mkdir -p out), or name another place: --output result.json',
-  },
-  E703: {
-    title: 'a name does not fit the format',
-    explain:
-      'The format can hold only some characters in its keys, and a name of a system or a measure has others, or two scores would have the same key. A changed name would be another column there, so it is refused and not repaired. Give the system another name: -s NAME=FILE',
-  },
-  E704: {
-    title: 'a report would command the runner',
-    explain:
-      'In GitHub Actions (GITHUB_ACTIONS=true), the runner reads what a step prints and obeys lines that begin with :: and what begins with ##[, so that a label could hide or stop the log. Reports have them written in another way there, but some formats have no other way, and a changed cell would be another label, so nothing is printed. Write a file, which is never changed: --output table.csv',
-  },
-  E801: {
-    title: 'a name that does not occur',
-    explain:
-      'A comparison, a gate or the labels of a config name a system, a metric, a measure, a key of metadata or a label that does not occur in this run. It is refused and not passed over, since a gate on nothing would never fail, and a mistyped label would change the score in silence. The message lists the names there are.',
-  },
-  E802: {
-    title: 'a gate on a group that never occurs',
-    explain:
-      'The gate names a value of metadata that no document has. It would pass for ever without anything being tested, so the run stops. The message lists the values there are; compare the spelling with the table of documents.',
-  },
-  E803: {
-    title: 'results that cannot be compared',
-    explain:
-      'Two results are about other gold data (the SHA-256 of the files differ), or were scored with other options or by another version (their signatures differ). A difference between them would not come from the systems. Score both in the same way on the same data.',
-  },
+  E701: [
+    'writing failed',
+    "The output could not be written to its end, mostly because the disk is full. A file that was there before is as it was: output goes to a new file, which takes the old one's place only when it is whole. Make room, or write elsewhere: --output /elsewhere/result.json",
+  ],
+  E702: [
+    'cannot write there',
+    'The output file cannot be created: its folder does not exist or may not be written to, or the path is a folder. Nothing was changed. Make the folder first (mkdir -p out), or name another place: --output result.json',
+  ],
+  E703: [
+    'a name does not fit the format',
+    'The format can hold only some characters in its keys, and a name of a system or a measure has others, or two scores would have the same key. A changed name would be another column there, so it is refused and not repaired. Give the system another name: -s NAME=FILE',
+  ],
+  E704: [
+    'a report would command the runner',
+    'In GitHub Actions (GITHUB_ACTIONS=true), the runner reads what a step prints and obeys lines that begin with :: and what begins with ##[, so that a label could hide or stop the log. Reports have them written in another way there, but some formats have no other way, and a changed cell would be another label, so nothing is printed. Write a file, which is never changed: --output table.csv',
+  ],
+  E801: [
+    'a name that does not occur',
+    'A comparison, a gate or the labels of a config name a system, a metric, a measure, a key of metadata or a label that does not occur in this run. It is refused and not passed over, since a gate on nothing would never fail, and a mistyped label would change the score in silence. The message lists the names there are.',
+  ],
+  E802: [
+    'a gate on a group that never occurs',
+    'The gate names a value of metadata that no document has. It would pass for ever without anything being tested, so the run stops. The message lists the values there are; compare the spelling with the table of documents.',
+  ],
+  E803: [
+    'results that cannot be compared',
+    'Two results are about other gold data (the SHA-256 of the files differ), or were scored with other options or by another version (their signatures differ). A difference between them would not come from the systems. Score both in the same way on the same data.',
+  ],
 
   // ---- the program itself --------------------------------------------------------------------------------------------
-  E900: {
-    title: 'a bug of Assay',
-    explain:
-      'The program came to a point that its authors thought could not be reached. No result is printed, since it might be wrong. Please report it, with the command, the message and, if you can, the input; `assay --version` says which version it is.',
-  },
+  E900: [
+    'a bug of Assay',
+    'The program came to a point that its authors thought could not be reached. No result is printed, since it might be wrong. Please report it, with the command, the message and, if you can, the input; `assay --version` says which version it is.',
+  ],
 
   // ---- warnings ------------------------------------------------------------------------------------------------------
-  W311: {
-    title: 'mixed line ends',
-    explain:
-      'Some lines end as on Windows (CR LF) and others as on Unix (LF), or as on old Macs (CR). The score does not depend on it. A file put together from two sources often looks like this, so make sure that both parts belong there; dos2unix FILE makes the line ends equal.',
-  },
-  W312: {
-    title: 'tags were repaired',
-    explain:
-      'Ill-formed tags were read in the way that the option "repair" names, and the score depends on it. The option stands in the signature, and the repairs are counted. To refuse such tags: --set repair=error',
-  },
-  W313: {
-    title: 'tags of another scheme',
-    explain:
-      'A tag begins with a letter that the scheme which it is read in does not have, such as the S- of IOBES in data read as IOB2 or as conlleval.pl reads it. Phrases may then begin and end at other words than was meant. Name the scheme of the data: --set scheme=IOBES',
-  },
-  W322: {
-    title: 'an item twice in a cluster',
-    explain:
-      'The same item is listed twice in one cluster, or the same row stands twice in a table. A cluster is a set, so it counts once, and the score is that of the file without the repetition. Some scorers count it twice.',
-  },
-  W317: {
-    title: 'no line end at the end of the file',
-    explain:
-      'The last line of the file does not end with a line end. It counts as a line, and the score is that of the file as it stands. If the file was cut off, its last line may be incomplete: compare its end with that of the gold.',
-  },
-  W405: {
-    title: 'a document of the gold was missing in the system',
-    explain:
-      'The system has no answer for a document of the gold, and the policy documents.missing allows that: with empty it is scored as an answer with nothing in it, with skip it is left out of the score of this system, which then rests on fewer documents than others. The policy stands in the signature. To refuse such files: --set documents.missing=error',
-  },
-  W406: {
-    title: 'a document of the system was left out',
-    explain:
-      'The system has an answer for a document that the gold does not have. As the official scorers do, it is left out where a policy for missing documents is named. To refuse such files: --set documents.missing=error',
-  },
-  W408: {
-    title: 'a row of the table of documents that no document has',
-    explain:
-      'The table with the metadata of the documents has a row for a document that was not read. The scores do not depend on it. If the table is that of a larger collection, there is nothing to do; else compare the spelling with the ids of the documents.',
-  },
-  W409: {
-    title: 'a label that nothing has',
-    explain:
-      'The signature renames or keeps a label that does not occur here, in the gold or in any system. In a small part of a collection that may be so, and the score is what the signature says. In a config such a label is an error (E801), since there it is mostly mistyped.',
-  },
-  W323: {
-    title: 'one span in two entities',
-    explain:
-      'The same span is a mention of two entities, though a mention refers to one thing. Both are kept, and the option "duplicates" of the metric says which of them counts; it stands in the signature. To refuse such files: --set duplicates=error',
-  },
-  W331: {
-    title: 'crossing spans',
-    explain:
-      'Two spans overlap and neither holds the other, which a tree cannot say. The span stays where the format puts it; in stand-off formats it goes into the smallest span that holds it wholly, or becomes a root. The alignment does not depend on it, but which entity counts it as a component does. --set reader.strict=true refuses such spans.',
-  },
-  W332: {
-    title: 'a component outside of entities',
-    explain:
-      'A component is in no entity. ETER, which is over entities, leaves it out; it is a slot of SER and a tag of strict F. Mostly the entity around it was lost, or its tag is misspelt. --set reader.strict=true refuses such components.',
-  },
-  W333: {
-    title: 'a node twice',
-    explain:
-      'Two nodes have the same place, span and types. One is kept: counting both would weigh one annotation double. --set reader.duplicates=all keeps both, and --set reader.strict=true refuses them.',
-  },
-  W334: {
-    title: 'an inside tag without a beginning',
-    explain:
-      'A tag I-TYPE stands where no span of that type is open. It is read as the beginning of one, as most programs do, and the score depends on it. Check the program that wrote the tags; B-TYPE is what it most likely meant.',
-  },
-  W342: {
-    title: 'a < that begins no tag',
-    explain:
-      'A < stands before a name that is no tag of HAREM, such as an address in a letter, and was read as text. The score is that of the text as it stands. Write &lt; for it to be sure; --set reader.sgml=false refuses such text.',
-  },
-  W343: {
-    title: 'an entity within an entity',
-    explain:
-      'HAREM has no entities within entities. They are kept, or the inner one is left out, as reader.nested says; where both are kept, more than one of them can be right for the same words, and precision and recall can exceed 1. To refuse them: --set reader.nested=error',
-  },
-  W344: {
-    title: 'another number of types than of categories',
-    explain:
-      'An entity names several categories and another number of types, and reader.uneven=untyped takes what there is: a category without a part of TIPO has no type. Without that option such an entity is refused (E344).',
-  },
-  W345: {
-    title: 'a value that the ontology does not have',
-    explain:
-      'A category, a type or a value of MORF is not in the ontology that the option names. It is data, kept as it is: an unknown type counts as a type of its category, an unknown category as one with a single type, an unknown value of MORF as none. Check the spelling; another ontology is named with --set ontology=NAME',
-  },
-  W346: {
-    title: 'the encoding was guessed',
-    explain:
-      'The file does not say its encoding and is not valid UTF-8, so it was read as windows-1252, which holds ISO-8859-1: what the collections of HAREM are in. If that is right, say so with --set reader.encoding=windows-1252, and the signature will show it.',
-  },
-  W371: {
-    title: 'a line was left out',
-    explain:
-      'A line of a file of the Slavic challenges has too few fields, or its positions are no numbers. It is left out, as the official evaluator leaves it out, since reader.shortLines=drop says so. To refuse such files: --set reader.shortLines=error',
-  },
-  W372: {
-    title: 'a name of another type was left out',
-    explain:
-      'A name has a type that is none of the campaign. It is left out, as the official evaluator leaves it out, so a system is not punished for it. To count such names: --set reader.otherTypes=keep; to refuse them: --set reader.otherTypes=error',
-  },
-  W373: {
-    title: 'a name without an id',
-    explain:
-      'A name says no entity. As for the official evaluator, all such names of a type are one entity, also over documents, so linking falls and relaxed recognition changes. To make an entity of each: --set reader.missingId=singleton; to refuse them: --set reader.missingId=error',
-  },
-  W374: {
-    title: 'fields beyond the fourth',
-    explain:
-      'A line has more fields than form, base, type and id. The others are left out, and the score is that of the file without them. Mostly a tab stands in a name: check the line.',
-  },
-  W375: {
-    title: 'a name twice in a document',
-    explain:
-      'The same form with the same base, type and id stands twice in one document. The guidelines want each form told once. It counts once, as for the official evaluator, and the score is that of the file without the repetition.',
-  },
-  W601: {
-    title: 'documents are lost in another format',
-    explain:
-      'The format has no way to say a document in which there is nothing, such as one without clusters in a table of memberships. The other documents were written.',
-  },
-  W602: {
-    title: 'names of documents are lost in another format',
-    explain:
-      'The format gives documents no names, or takes them from files whose names cannot hold these. Documents are then told by their place or their file. Keep the order, or choose a format with names.',
-  },
-  W603: {
-    title: 'metadata is lost in another format',
-    explain:
-      'The format has no place for what is known of a document, such as its genre, and breakdowns by it are no longer possible. Keep it in a table beside the data: documents.meta in a config, --meta on the command line.',
-  },
-  W604: {
-    title: 'text is lost in another format',
-    explain:
-      'The format or the view leaves out words, the text or the borders of sentences. The annotations are there, but whether gold and system are about the same words can no longer be checked. Keep the original.',
-  },
-  W605: {
-    title: 'annotations are lost in another format',
-    explain:
-      'Entities, components, items, clusters, names or tags are not read again as they were: the format or the view cannot say them. A score of such data is another score. Choose a format that holds them, or keep the original.',
-  },
-  W606: {
-    title: 'spans with gaps are lost in another format',
-    explain:
-      'The format has only spans without a gap, and only words of the text. Spans of several pieces were written as one stretch or left out, and mentions of empty nodes left out. A score of such data is another score.',
-  },
-  W607: {
-    title: 'several types of one entity are lost in another format',
-    explain:
-      'The format gives an entity one type, and here one has several, as for metonymy. A score of such data is another score. Choose a format of trees that holds sets of types.',
-  },
-  W608: {
-    title: 'alternative readings are lost in another format',
-    explain:
-      'The format has one reading of a text, and the gold has several of some passages, any of which is right. A score of such data is another score. Keep the original.',
-  },
-  W609: {
-    title: 'attributes are lost in another format',
-    explain:
-      'The format has no place for attributes, such as morphology, heads of mentions, base forms, languages, or parts that are not evaluated. Metrics that look at them give another score. Keep the original.',
-  },
-  W610: {
-    title: 'items outside of clusters are lost in another format',
-    explain:
-      'The format does not hold items that are set aside, in no cluster, or alone in theirs. Metrics that count them give another score. Choose a format that holds them, such as clusters-jsonl.',
-  },
-  W611: {
-    title: 'names or types of clusters are lost in another format',
-    explain:
-      'The format gives clusters no names or no types. No metric looks at names, which never match across two sides; breakdowns by type are no longer possible. Keep the original if you need them.',
-  },
-  W612: {
-    title: 'nesting is lost in another format',
-    explain:
-      'The format says only where entities are, and puts each into the smallest one that holds it. Here that gives another tree than there was. Choose a format that says what is in what, such as trees-jsonl.',
-  },
-  W801: {
-    title: 'too few trials for so many comparisons',
-    explain:
-      'The smallest p that n trials can give is 1 / (n + 1), and a correction multiplies it by the number of comparisons. Here even that is not below 0.05, so that no two systems can be found to differ, however far they are apart. Take more trials, or name a baseline, which leaves fewer pairs.',
-  },
-  W802: {
-    title: 'few units',
-    explain:
-      'An interval or a paired test draws from the units that were scored, or lets them change sides. Of fewer than ten there are so few ways that the result says more about them than about the systems: the interval is too narrow, and the smallest p there can be is large. The message says how many there are. Score more data, or say beside the numbers how little there was.',
-  },
-  W803: {
-    title: 'no interval',
-    explain:
-      'Intervals were asked for, and some are not there: a single unit that is drawn again and again is always the same, so that its interval would have no width. That concerns the whole where one unit was scored, a group of one unit, and a label that is in one unit alone. The values are there, and the message says which have no interval.',
-  },
-  W804: {
-    title: 'a stored result cannot be read again',
-    explain:
-      'Two stored results hold sums, and no units or items. Paired tests, and the items that were fixed and broken, take the files that were scored, with the same bytes, and the same version of the metric. What is missing or has changed is named; the differences do not depend on it. Say where the files are now (--root FOLDER), or score again.',
-  },
-  W401: {
-    title: 'the system equals the gold',
-    explain:
-      'Gold and system are the same file, or hold the same bytes. The score is perfect and mostly means that a path was mistaken. Check the paths; in one file with both, name two columns: -g FILE:-2 -s FILE:-1',
-  },
-} as const satisfies Readonly<Record<string, Message>>
+  W311: [
+    'mixed line ends',
+    'Some lines end as on Windows (CR LF) and others as on Unix (LF), or as on old Macs (CR). The score does not depend on it. A file put together from two sources often looks like this, so make sure that both parts belong there; dos2unix FILE makes the line ends equal.',
+  ],
+  W312: [
+    'tags were repaired',
+    'Ill-formed tags were read in the way that the option "repair" names, and the score depends on it. The option stands in the signature, and the repairs are counted. To refuse such tags: --set repair=error',
+  ],
+  W313: [
+    'tags of another scheme',
+    'A tag begins with a letter that the scheme which it is read in does not have, such as the S- of IOBES in data read as IOB2 or as conlleval.pl reads it. Phrases may then begin and end at other words than was meant. Name the scheme of the data: --set scheme=IOBES',
+  ],
+  W322: [
+    'an item twice in a cluster',
+    'The same item is listed twice in one cluster, or the same row stands twice in a table. A cluster is a set, so it counts once, and the score is that of the file without the repetition. Some scorers count it twice.',
+  ],
+  W317: [
+    'no line end at the end of the file',
+    'The last line of the file does not end with a line end. It counts as a line, and the score is that of the file as it stands. If the file was cut off, its last line may be incomplete: compare its end with that of the gold.',
+  ],
+  W405: [
+    'a document of the gold was missing in the system',
+    'The system has no answer for a document of the gold, and the policy documents.missing allows that: with empty it is scored as an answer with nothing in it, with skip it is left out of the score of this system, which then rests on fewer documents than others. The policy stands in the signature. To refuse such files: --set documents.missing=error',
+  ],
+  W406: [
+    'a document of the system was left out',
+    'The system has an answer for a document that the gold does not have. As the official scorers do, it is left out where a policy for missing documents is named. To refuse such files: --set documents.missing=error',
+  ],
+  W408: [
+    'a row of the table of documents that no document has',
+    'The table with the metadata of the documents has a row for a document that was not read. The scores do not depend on it. If the table is that of a larger collection, there is nothing to do; else compare the spelling with the ids of the documents.',
+  ],
+  W409: [
+    'a label that nothing has',
+    'The signature renames or keeps a label that does not occur here, in the gold or in any system. In a small part of a collection that may be so, and the score is what the signature says. In a config such a label is an error (E801), since there it is mostly mistyped.',
+  ],
+  W323: [
+    'one span in two entities',
+    'The same span is a mention of two entities, though a mention refers to one thing. Both are kept, and the option "duplicates" of the metric says which of them counts; it stands in the signature. To refuse such files: --set duplicates=error',
+  ],
+  W331: [
+    'crossing spans',
+    'Two spans overlap and neither holds the other, which a tree cannot say. The span stays where the format puts it; in stand-off formats it goes into the smallest span that holds it wholly, or becomes a root. The alignment does not depend on it, but which entity counts it as a component does. --set reader.strict=true refuses such spans.',
+  ],
+  W332: [
+    'a component outside of entities',
+    'A component is in no entity. ETER, which is over entities, leaves it out; it is a slot of SER and a tag of strict F. Mostly the entity around it was lost, or its tag is misspelt. --set reader.strict=true refuses such components.',
+  ],
+  W333: [
+    'a node twice',
+    'Two nodes have the same place, span and types. One is kept: counting both would weigh one annotation double. --set reader.duplicates=all keeps both, and --set reader.strict=true refuses them.',
+  ],
+  W334: [
+    'an inside tag without a beginning',
+    'A tag I-TYPE stands where no span of that type is open. It is read as the beginning of one, as most programs do, and the score depends on it. Check the program that wrote the tags; B-TYPE is what it most likely meant.',
+  ],
+  W342: [
+    'a < that begins no tag',
+    'A < stands before a name that is no tag of HAREM, such as an address in a letter, and was read as text. The score is that of the text as it stands. Write &lt; for it to be sure; --set reader.sgml=false refuses such text.',
+  ],
+  W343: [
+    'an entity within an entity',
+    'HAREM has no entities within entities. They are kept, or the inner one is left out, as reader.nested says; where both are kept, more than one of them can be right for the same words, and precision and recall can exceed 1. To refuse them: --set reader.nested=error',
+  ],
+  W344: [
+    'another number of types than of categories',
+    'An entity names several categories and another number of types, and reader.uneven=untyped takes what there is: a category without a part of TIPO has no type. Without that option such an entity is refused (E344).',
+  ],
+  W345: [
+    'a value that the ontology does not have',
+    'A category, a type or a value of MORF is not in the ontology that the option names. It is data, kept as it is: an unknown type counts as a type of its category, an unknown category as one with a single type, an unknown value of MORF as none. Check the spelling; another ontology is named with --set ontology=NAME',
+  ],
+  W346: [
+    'the encoding was guessed',
+    'The file does not say its encoding and is not valid UTF-8, so it was read as windows-1252, which holds ISO-8859-1: what the collections of HAREM are in. If that is right, say so with --set reader.encoding=windows-1252, and the signature will show it.',
+  ],
+  W371: [
+    'a line was left out',
+    'A line of a file of the Slavic challenges has too few fields, or its positions are no numbers. It is left out, as the official evaluator leaves it out, since reader.shortLines=drop says so. To refuse such files: --set reader.shortLines=error',
+  ],
+  W372: [
+    'a name of another type was left out',
+    'A name has a type that is none of the campaign. It is left out, as the official evaluator leaves it out, so a system is not punished for it. To count such names: --set reader.otherTypes=keep; to refuse them: --set reader.otherTypes=error',
+  ],
+  W373: [
+    'a name without an id',
+    'A name says no entity. As for the official evaluator, all such names of a type are one entity, also over documents, so linking falls and relaxed recognition changes. To make an entity of each: --set reader.missingId=singleton; to refuse them: --set reader.missingId=error',
+  ],
+  W374: [
+    'fields beyond the fourth',
+    'A line has more fields than form, base, type and id. The others are left out, and the score is that of the file without them. Mostly a tab stands in a name: check the line.',
+  ],
+  W375: [
+    'a name twice in a document',
+    'The same form with the same base, type and id stands twice in one document. The guidelines want each form told once. It counts once, as for the official evaluator, and the score is that of the file without the repetition.',
+  ],
+  W601: [
+    'documents are lost in another format',
+    'The format has no way to say a document in which there is nothing, such as one without clusters in a table of memberships. The other documents were written.',
+  ],
+  W602: [
+    'names of documents are lost in another format',
+    'The format gives documents no names, or takes them from files whose names cannot hold these. Documents are then told by their place or their file. Keep the order, or choose a format with names.',
+  ],
+  W603: [
+    'metadata is lost in another format',
+    'The format has no place for what is known of a document, such as its genre, and breakdowns by it are no longer possible. Keep it in a table beside the data: documents.meta in a config, --meta on the command line.',
+  ],
+  W604: [
+    'text is lost in another format',
+    'The format or the view leaves out words, the text or the borders of sentences. The annotations are there, but whether gold and system are about the same words can no longer be checked. Keep the original.',
+  ],
+  W605: [
+    'annotations are lost in another format',
+    'Entities, components, items, clusters, names or tags are not read again as they were: the format or the view cannot say them. A score of such data is another score. Choose a format that holds them, or keep the original.',
+  ],
+  W606: [
+    'spans with gaps are lost in another format',
+    'The format has only spans without a gap, and only words of the text. Spans of several pieces were written as one stretch or left out, and mentions of empty nodes left out. A score of such data is another score.',
+  ],
+  W607: [
+    'several types of one entity are lost in another format',
+    'The format gives an entity one type, and here one has several, as for metonymy. A score of such data is another score. Choose a format of trees that holds sets of types.',
+  ],
+  W608: [
+    'alternative readings are lost in another format',
+    'The format has one reading of a text, and the gold has several of some passages, any of which is right. A score of such data is another score. Keep the original.',
+  ],
+  W609: [
+    'attributes are lost in another format',
+    'The format has no place for attributes, such as morphology, heads of mentions, base forms, languages, or parts that are not evaluated. Metrics that look at them give another score. Keep the original.',
+  ],
+  W610: [
+    'items outside of clusters are lost in another format',
+    'The format does not hold items that are set aside, in no cluster, or alone in theirs. Metrics that count them give another score. Choose a format that holds them, such as clusters-jsonl.',
+  ],
+  W611: [
+    'names or types of clusters are lost in another format',
+    'The format gives clusters no names or no types. No metric looks at names, which never match across two sides; breakdowns by type are no longer possible. Keep the original if you need them.',
+  ],
+  W612: [
+    'nesting is lost in another format',
+    'The format says only where entities are, and puts each into the smallest one that holds it. Here that gives another tree than there was. Choose a format that says what is in what, such as trees-jsonl.',
+  ],
+  W801: [
+    'too few trials for so many comparisons',
+    'The smallest p that n trials can give is 1 / (n + 1), and a correction multiplies it by the number of comparisons. Here even that is not below 0.05, so that no two systems can be found to differ, however far they are apart. Take more trials, or name a baseline, which leaves fewer pairs.',
+  ],
+  W802: [
+    'few units',
+    'An interval or a paired test draws from the units that were scored, or lets them change sides. Of fewer than ten there are so few ways that the result says more about them than about the systems: the interval is too narrow, and the smallest p there can be is large. The message says how many there are. Score more data, or say beside the numbers how little there was.',
+  ],
+  W803: [
+    'no interval',
+    'Intervals were asked for, and some are not there: a single unit that is drawn again and again is always the same, so that its interval would have no width. That concerns the whole where one unit was scored, a group of one unit, and a label that is in one unit alone. The values are there, and the message says which have no interval.',
+  ],
+  W804: [
+    'a stored result cannot be read again',
+    'Two stored results hold sums, and no units or items. Paired tests, and the items that were fixed and broken, take the files that were scored, with the same bytes, and the same version of the metric. What is missing or has changed is named; the differences do not depend on it. Say where the files are now (--root FOLDER), or score again.',
+  ],
+  W401: [
+    'the system equals the gold',
+    'Gold and system are the same file, or hold the same bytes. The score is perfect and mostly means that a path was mistaken. Check the paths; in one file with both, name two columns: -g FILE:-2 -s FILE:-1',
+  ],
+} as const satisfies Readonly<Record<string, readonly [title: string, explain: string]>>
 
 /** A code of the table. */
 export type Code = keyof typeof messages
@@ -743,5 +604,7 @@ export const codes = Object.keys(messages).sort() as readonly Code[]
 /** What a code means; `undefined` for a code that is not in the table. Capitals do not count. */
 export const message = (code: string): Message | undefined => {
   const name = code.toUpperCase()
-  return Object.hasOwn(messages, name) ? messages[name as Code] : undefined
+  if (!Object.hasOwn(messages, name)) return undefined
+  const [title, explain] = messages[name as Code]
+  return { title, explain }
 }
