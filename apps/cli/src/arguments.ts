@@ -131,7 +131,6 @@ export const maxBytesOf = (arguments_: Arguments): Either<Failure, { readonly ma
   return usage('E102', `--max-bytes cannot be "${text}"`, 'it is a number of bytes, or such as 500K, 64M, 4G')
 }
 
-/** `key=value` texts, those for the reader apart. */
 /** What the `--set` flags say: of the metrics, of the reader, and of documents that one side lacks. */
 export interface Settings {
   readonly metric: ReadonlyMap<string, string>

@@ -1,5 +1,5 @@
 /** The names of one type in a document. The challenge looks at each type alone, and adds up. */
-import { crossedWithType, type Facets, type NameMentions, originFacets, type PairWork } from '@assay/core'
+import { crossedWithType, type Facets, type NameMentions, once, originFacets, type PairWork } from '@assay/core'
 
 /** The names of one type on one side. */
 export interface Typed {
@@ -50,15 +50,6 @@ const entitiesOf = ({ form, entity }: NameMentions, mentions: readonly number[])
     else forms.add(form[mention] as string)
   }
   return entities
-}
-
-/** Made where somebody asks, and kept. */
-const once = <A>(make: () => A): (() => A) => {
-  let made: A | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
 }
 
 const typed = (side: NameMentions, type: string, mentions: readonly number[]): Typed => {

@@ -7,9 +7,11 @@ import {
   contingency,
   filtered,
   type Kept,
+  once,
   type PairWork,
   type Shared,
   shared,
+  withoutRepeats,
 } from '@assay/core'
 import { type Best, bestIn } from './best.ts'
 import { type Information, informationOf } from './information.ts'
@@ -68,17 +70,6 @@ const markedIn = (list: Int32Array, items: number): Uint8Array => {
   return marks
 }
 
-/** The clusters that have items, under the numbers of the file. */
-const nonEmpty = (cover: Cover): Kept => {
-  const { start, members } = cover
-  const origin = new Int32Array(clusterCount(cover))
-  for (let c = 0; c < origin.length; c++) {
-    if (start[c] === start[c + 1]) return filtered(cover, () => true)
-    origin[c] = c
-  }
-  return { start, members, origin }
-}
-
 // ---- the rules -------------------------------------------------------------------------------------------------------
 
 /** What the rules say of a membership of the system. */
@@ -93,7 +84,7 @@ interface Own extends Marks {
 
 const ownOf = (gold: Clusters): Own => ({
   ...marksOf(gold, gold.items.size),
-  clusters: nonEmpty(gold),
+  clusters: withoutRepeats(gold, gold.items.size, 'keep'),
   aside: markedIn(gold.discarded, gold.items.size),
 })
 
@@ -136,7 +127,7 @@ const filteredBy = (own: Own, system: Clusters, both: Shared, rules: Treatment):
   const cover = both.system
   const assignedOnly = allAssigned(own, cover)
   if (assignedOnly && (rules.both === 'assigned' || system.discarded.length === 0))
-    return { clusters: nonEmpty(cover), discarded: 0, unknown: 0, assignedOnly }
+    return { clusters: withoutRepeats(cover, both.items, 'keep'), discarded: 0, unknown: 0, assignedOnly }
   const fateOf = fatesBy(own, system, both, rules)
   const dropped = new Uint8Array(both.items)
   let [discarded, unknown] = [0, 0]
@@ -197,14 +188,6 @@ const merged = (cover: Kept): Kept => {
 
 // ---- a pair ----------------------------------------------------------------------------------------------------------
 
-const lazily = <A>(make: () => A): (() => A) => {
-  let made: { readonly value: A } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
-}
-
 /** Both sides under the rules, and what is left of the gold: less than all where missing items are dropped from it. */
 interface Sides {
   readonly items: number
@@ -247,8 +230,8 @@ const withViews = (sides: Sides, absent: boolean): Aligned => {
   const { items, gold, system, assigned, assignedOnly, repairs } = sides
   const isAssigned = (k: number): boolean => assigned.placed[system.members[k] as number] === 1
   const notPartitions = whyNot(sides)
-  const table = lazily(() => contingency(gold, assignedOnly ? system : filtered(system, isAssigned), items))
-  const signatures = lazily(() => signaturesOf({ items, gold, system, assigned: assigned.placed }))
+  const table = once(() => contingency(gold, assignedOnly ? system : filtered(system, isAssigned), items))
+  const signatures = once(() => signaturesOf({ items, gold, system, assigned: assigned.placed }))
   return {
     items,
     gold,
@@ -259,13 +242,13 @@ const withViews = (sides: Sides, absent: boolean): Aligned => {
     notPartitions,
     table,
     signatures,
-    information: lazily(() => informationOf(table(), assigned.count)),
-    pairs: lazily(() =>
+    information: once(() => informationOf(table(), assigned.count)),
+    pairs: once(() =>
       notPartitions === undefined
         ? pairsOfPartitions(table(), assigned.count)
         : pairsOfCovers(signatures(), assigned.count),
     ),
-    best: lazily(() => bestIn(assignedOnly ? table() : contingency(gold, system, items))),
+    best: once(() => bestIn(assignedOnly ? table() : contingency(gold, system, items))),
   }
 }
 

@@ -73,6 +73,7 @@ export {
   treesOf,
 } from './models/trees.ts'
 export type { Models } from './models.ts'
+export { once } from './once.ts'
 export { fixed } from './report/fixed.ts'
 export { alone } from './share.ts'
 export { bytesSource, textSource } from './source/bytes.ts'

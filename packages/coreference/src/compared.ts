@@ -1,5 +1,5 @@
 /** What the metrics of this package work out of a key and a response, once for all of them. */
-import { type Clusters, type Contingency, type Facets, type PairWork, transposed } from '@assay/core'
+import { type Clusters, type Contingency, type Facets, once, type PairWork, transposed } from '@assay/core'
 import { type Alignment, alignment } from './alignment.ts'
 import {
   type Both,
@@ -31,14 +31,6 @@ export interface Compared extends Comparison {
 
 /** By number; entities without a type have none. */
 type FacetsOf = (i: number) => Facets | undefined
-
-const once = <A>(make: () => A): (() => A) => {
-  let made: A | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
-}
 
 const noFacets = (): undefined => undefined
 

@@ -43,7 +43,6 @@ const textsOf = (given: Arguments): Either<Failure, Texts> => {
   return right({ reader, writer: new Map([...metric].map(([key, value]) => [key.slice(PREFIX.length), value])) })
 }
 
-/** What a path leads to; nothing where it leads nowhere, which is told when it is read or written. */
 /** Whatever it is called there, a file that is read is not written. */
 const writtenOver = async ({ from, out }: Places): Promise<Either<Failure, void>> => {
   if (out === '-') return right(undefined)

@@ -38,33 +38,20 @@ const hashOf = (bytes: Uint8Array, start: number, end: number): number => {
   return hash ^ (hash >>> 15)
 }
 
-/** Whether `bytes[from, to)` are `other[start, end)`. */
-const sameBytes = (
-  bytes: Uint8Array,
-  from: number,
-  to: number,
-  other: Uint8Array,
-  start: number,
-  end: number,
-): boolean => {
-  if (to - from !== end - start) return false
-  for (let i = start, j = from; i < end; i++, j++) if (bytes[j] !== other[i]) return false
-  return true
-}
-
 /**
- * Above 0 where `other[start, end)` comes after `bytes[from, to)`, 0 where they are the same. Shorter keys come first: so
+ * Above 0 where `other[start, end)` comes after the key of an item, 0 where it is that key. Shorter keys come first: so
  * numbers without leading zeros are in their order, whatever stands before them.
  */
 const compared = (
   bytes: Uint8Array,
-  from: number,
-  to: number,
+  offsets: Int32Array,
+  item: number,
   other: Uint8Array,
   start: number,
   end: number,
 ): number => {
-  const longer = end - start - (to - from)
+  const from = offsets[item] as number
+  const longer = end - start - ((offsets[item + 1] as number) - from)
   if (longer !== 0) return longer
   for (let i = start, j = from; i < end; i++, j++) {
     const more = (other[i] as number) - (bytes[j] as number)
@@ -145,7 +132,7 @@ const find = (
     const item = (slots[slot + 1] as number) - 1
     if (item < 0) return item
     if (slots[slot] !== hash) continue
-    if (sameBytes(bytes, offsets[item] as number, offsets[item + 1] as number, other, start, end)) return item
+    if (compared(bytes, offsets, item, other, start, end) === 0) return item
   }
 }
 
@@ -158,8 +145,7 @@ const findAmong = (
   start: number,
   end: number,
 ): number => {
-  for (let item = 0; item < size; item++)
-    if (sameBytes(bytes, offsets[item] as number, offsets[item + 1] as number, other, start, end)) return item
+  for (let item = 0; item < size; item++) if (compared(bytes, offsets, item, other, start, end) === 0) return item
   return -1
 }
 
@@ -242,7 +228,7 @@ const addKey = (to: Gathering, other: Uint8Array, start: number, end: number): n
     to.greatest = 0
     return append(to, other, start, end)
   }
-  const order = compared(bytes, offsets[greatest] as number, offsets[greatest + 1] as number, other, start, end)
+  const order = compared(bytes, offsets, greatest, other, start, end)
   if (order === 0) return greatest
   if (order > 0) {
     to.greatest = size
@@ -346,8 +332,7 @@ export const sameKeys = (items: Items, others: Items): Int32Array => {
   for (let i = 0; i < others.size; i++) {
     const start = others.offsets[i] as number
     const end = others.offsets[i + 1] as number
-    const expected =
-      next < size && sameBytes(bytes, offsets[next] as number, offsets[next + 1] as number, others.bytes, start, end)
+    const expected = next < size && compared(bytes, offsets, next, others.bytes, start, end) === 0
     const item = expected ? next : findIn(items, others.bytes, start, end)
     same[i] = item
     if (item >= 0) next = item + 1

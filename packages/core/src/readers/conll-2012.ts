@@ -20,6 +20,7 @@ import {
   hasTab,
   type LineEnds,
   lineText,
+  nothingToScore,
   tabFields,
   unended,
 } from './fields.ts'
@@ -170,14 +171,6 @@ const notOpen = (piece: Piece, open: Open, name: string, start: number, end: num
 
 const GARBAGE =
   'write (12 where entity 12 opens, 12) where it closes, (12) for one token, | between them, and - for none'
-
-const nothing = ({ path, content }: File): Problem => ({
-  severity: 'error',
-  code: 'E309',
-  message: `there is nothing to score: the file ${content ? 'has no document with a token' : 'is empty'}`,
-  at: { path, line: 1, column: 1 },
-  hint: 'check that this is the right file and that it was written to the end',
-})
 
 // ---- documents -------------------------------------------------------------------------------------------------------
 
@@ -458,7 +451,8 @@ function* read(source: Source, settings: Conll2012Options): Iterable<Either<Prob
     hanging = segment.right.unended && last.open === undefined
   }
   if (last !== undefined) yield* handOut(last, undefined)
-  if (file.tokens === 0 && !stray) yield left(nothing(file))
+  if (file.tokens === 0 && !stray)
+    yield left(nothingToScore(file.path, file.content ? 'the file has no document with a token' : 'the file is empty'))
   else if (hanging) yield left(unended(file.path, file.lines))
 }
 

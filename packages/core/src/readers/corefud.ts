@@ -12,7 +12,19 @@ import { left, right } from '../either.ts'
 import { choice } from '../entries.ts'
 import { withoutClusters } from '../models/clusters.ts'
 import { unwritable, write } from './corefud-write.ts'
-import { beginsWith, CR, type Fields, HASH, HYPHEN, LF, type LineEnds, TAB, tabFields, unended } from './fields.ts'
+import {
+  beginsWith,
+  CR,
+  type Fields,
+  HASH,
+  HYPHEN,
+  LF,
+  type LineEnds,
+  nothingToScore,
+  TAB,
+  tabFields,
+  unended,
+} from './fields.ts'
 import { type ByteInterner, byteInterner } from './intern.ts'
 import { type Ints, ints, push } from './ints.ts'
 import { matchMentions } from './match-mentions.ts'
@@ -215,14 +227,6 @@ const neverClosed = (piece: Piece, open: Open): void => {
     }
   }
 }
-
-const nothing = ({ path, lines }: File): Problem => ({
-  severity: 'error',
-  code: 'E309',
-  message: `there is nothing to score: the file ${lines === 0 ? 'is empty' : 'has no line with a token'}`,
-  at: { path, line: 1, column: 1 },
-  hint: 'check that this is the right file and that it was written to the end',
-})
 
 // ---- brackets --------------------------------------------------------------------------------------------------------
 
@@ -630,7 +634,8 @@ function* read(source: Source, settings: CorefudOptions): Iterable<Either<Proble
     yield* handOut(piece)
     hanging = segment.right.unended
   }
-  if (file.tokens === 0 && !told) yield left(nothing(file))
+  if (file.tokens === 0 && !told)
+    yield left(nothingToScore(file.path, `the file ${file.lines === 0 ? 'is empty' : 'has no line with a token'}`))
   else if (hanging) yield left(unended(file.path, file.lines))
 }
 

@@ -207,3 +207,12 @@ export const unended = (path: string, line: number): Problem => ({
   at: { path, line, column: 1 },
   hint: 'if the file was cut off, its last line may be incomplete',
 })
+
+/** A file without anything to score; `why` says what is lacking. */
+export const nothingToScore = (path: string, why: string): Problem => ({
+  severity: 'error',
+  code: 'E309',
+  message: `there is nothing to score: ${why}`,
+  at: { path, line: 1, column: 1 },
+  hint: 'check that this is the right file and that it was written to the end',
+})

@@ -13,6 +13,7 @@ import type { NodeKind, TreeNode } from '../models/trees.ts'
 import type { Place, Spot } from '../places.ts'
 import { columnsOf, type Line, linesOf } from '../source/lines.ts'
 import { differentTokens } from './agreement.ts'
+import { nothingToScore } from './fields.ts'
 import { forestEntries, forestOfSpans, metonymyEntry } from './forest.ts'
 import { encodingEntry, maxLineEntry, textOptions } from './text-options.ts'
 
@@ -222,16 +223,8 @@ function* read(source: Source, settings: HipeOptions): Iterable<Either<Problem, 
     else if (!(yield* addRow(path, state, line, settings))) return
   }
   yield* lastOf(path, state, settings)
-  if (state.tokens === 0) yield left(nothing(path))
+  if (state.tokens === 0) yield left(nothingToScore(path, 'the file has no line with a token'))
 }
-
-const nothing = (path: string): Problem => ({
-  severity: 'error',
-  code: 'E309',
-  message: 'there is nothing to score: the file has no line with a token',
-  at: { path, line: 1, column: 1 },
-  hint: 'check that this is the right file and that it was written to the end',
-})
 
 export const hipe = reader({
   contract: 1,

@@ -8,6 +8,7 @@
 import type { Disagreement, Place, Problem, Spot } from '../contract.ts'
 import { type Clusters, type Items, type ItemsBuilder, itemsBuilder, type Mentions } from '../models/clusters.ts'
 import type { Forms } from '../models/tags.ts'
+import { once } from '../once.ts'
 import { codePoints, HYPHEN, lineText, placeOf, sameForm } from './fields.ts'
 import { filled, type Ints, ints, push } from './ints.ts'
 
@@ -496,15 +497,6 @@ export const clustersOfDraft = (
   const origin: Origin = { nodes: draft.nodes, runs: picked(runs, firsts), heads: headsOfItems }
   const clusters = clustersFrom(draft, wanted, gathered, builder.finish(), origin)
   return { clusters, problems: toldAgain(draft, wanted.names, gathered.again) }
-}
-
-/** Works a value out when it is asked for, and keeps it. */
-const once = <A>(make: () => A): (() => A) => {
-  let made: { readonly value: A } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
 }
 
 const clustersFrom = (draft: Draft, wanted: Wanted, found: Gathered, items: Items, origin: Origin): MentionClusters => {

@@ -14,6 +14,7 @@ import type { NodeKind, TreeNode } from '../models/trees.ts'
 import type { Place, Spot } from '../places.ts'
 import { columnsOf, type Line, linesOf } from '../source/lines.ts'
 import { differentText } from './agreement.ts'
+import { nothingToScore } from './fields.ts'
 import { forestEntries, forestOf, maxDepthEntry, metonymyEntry } from './forest.ts'
 import { componentTags, entityTags } from './quaero-tags.ts'
 import { encodingEntry, maxLineEntry, textOptions } from './text-options.ts'
@@ -300,16 +301,8 @@ function* read(source: Source, settings: QuaeroInlineOptions): Iterable<Either<P
     draft = newDraft(path, settings, kinds)
   }
   if (draft.lines.length > 0) yield* finished(draft, String(++documents))
-  if (documents === 0) yield left(nothing(path))
+  if (documents === 0) yield left(nothingToScore(path, 'the file has no text'))
 }
-
-const nothing = (path: string): Problem => ({
-  severity: 'error',
-  code: 'E309',
-  message: 'there is nothing to score: the file has no text',
-  at: { path, line: 1, column: 1 },
-  hint: 'check that this is the right file and that it was written to the end',
-})
 
 // ---- writing ---------------------------------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ import { left, right } from '../either.ts'
 import { choice } from '../entries.ts'
 import { type Clusters, clusterCount, itemsBuilder, keyOf, withoutClusters } from '../models/clusters.ts'
 import { type Whole, wholeText } from '../source/whole.ts'
+import { nothingToScore } from './fields.ts'
 import { memberships } from './gather.ts'
 import { encodingEntry, maxLineEntry, textOptions } from './text-options.ts'
 import { attribute, scanXml, type XmlElement } from './xml.ts'
@@ -203,16 +204,7 @@ function* read(source: Source, settings: WepsXmlOptions): Iterable<Either<Proble
   const at = { path: source.path, line: 1, column: 1 }
   const whole = wholeText(source, textOptions(settings))
   if (whole._tag === 'Left') return yield whole
-  if (whole.right.text.trim() === '') {
-    const hint = 'check that this is the right file and that it was written to the end'
-    return yield left<Problem>({
-      severity: 'error',
-      code: 'E309',
-      message: 'there is nothing to score: the file is empty',
-      at,
-      hint,
-    })
-  }
+  if (whole.right.text.trim() === '') return yield left(nothingToScore(source.path, 'the file is empty'))
   const [clusters, problems] = parseFile(whole.right, settings)
   for (const one of problems) yield left(one)
   if (problems.some(({ severity }) => severity === 'error')) return

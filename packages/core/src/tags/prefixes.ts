@@ -18,14 +18,14 @@ export type Rules = Uint8Array
 const pairs = (text: string): readonly (readonly [Prefix, Prefix])[] =>
   text.split(' ').map((pair) => [named(pair[0] as string), named(pair[1] as string)] as const)
 
-const named = (letter: string): Prefix =>
-  letter === '['
-    ? prefix.open
-    : letter === ']'
-      ? prefix.close
-      : letter === '.'
-        ? prefix.dot
-        : prefix[letter as 'O' | 'B' | 'I' | 'E' | 'S']
+const { O, B, I, E, S, open, close, dot } = prefix
+const classOf = { O, B, I, E, S, '[': open, ']': close, '.': dot } as const
+
+const named = (letter: string): Prefix => classOf[letter as keyof typeof classOf]
+
+/** The classes of the letters that mean something to a script. */
+const meaning = (letters: string): ReadonlyMap<string, Prefix> =>
+  new Map([...letters].map((letter) => [letter, named(letter)]))
 
 interface RuleText {
   readonly start: string
@@ -102,24 +102,9 @@ export const splitSeqeval = (tag: string): Split => {
 }
 
 /** What conlleval.pl makes of a prefix: S, U, L, M and lower case mean nothing to it. */
-export const conllevalPrefix = (text: string): Prefix => classOf.get(text) ?? prefix.other
-const classOf: ReadonlyMap<string, Prefix> = new Map<string, Prefix>([
-  ['O', prefix.O],
-  ['B', prefix.B],
-  ['I', prefix.I],
-  ['E', prefix.E],
-  ['[', prefix.open],
-  [']', prefix.close],
-  ['.', prefix.dot],
-])
+export const conllevalPrefix = (text: string): Prefix => conllevalClasses.get(text) ?? prefix.other
+const conllevalClasses = meaning('OBIE[].')
 
 /** What seqeval makes of a prefix. */
-export const seqevalPrefix = (text: string): Prefix => seqevalClassOf.get(text) ?? prefix.other
-const seqevalClassOf: ReadonlyMap<string, Prefix> = new Map<string, Prefix>([
-  ['O', prefix.O],
-  ['B', prefix.B],
-  ['I', prefix.I],
-  ['E', prefix.E],
-  ['S', prefix.S],
-  ['.', prefix.dot],
-])
+export const seqevalPrefix = (text: string): Prefix => seqevalClasses.get(text) ?? prefix.other
+const seqevalClasses = meaning('OBIES.')
