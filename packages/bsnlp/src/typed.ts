@@ -1,5 +1,5 @@
 /** The names of one type in a document. The challenge looks at each type alone, and adds up. */
-import { crossedWithType, type Facets, type NameMentions, once, originFacets, type PairWork } from '@assay/core'
+import { addTo, crossedWithType, type Facets, type NameMentions, once, originFacets, type PairWork } from '@assay/core'
 
 /** The names of one type on one side. */
 export interface Typed {
@@ -70,9 +70,7 @@ const typed = (side: NameMentions, type: string, mentions: readonly number[]): T
 const typesIn = (side: NameMentions): ReadonlyMap<string, Typed> => {
   const mentions = new Map<string, number[]>()
   side.type.forEach((type, mention) => {
-    const own = mentions.get(type)
-    if (own === undefined) mentions.set(type, [mention])
-    else own.push(mention)
+    addTo(mentions, type, mention)
   })
   return new Map(Array.from(mentions, ([type, own]) => [type, typed(side, type, own)]))
 }

@@ -22,6 +22,7 @@ export { compareCodePoints } from './codepoints.ts'
 export type * from './contract.ts'
 export { metric, plugin, reader, scorer, system, view } from './define.ts'
 export * as entry from './entries.ts'
+export { addTo, grouped } from './lists.ts'
 export * as measure from './measures.ts'
 export {
   type Clusters,

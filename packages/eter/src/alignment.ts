@@ -4,7 +4,7 @@
  * then the most pairs, then the lowest sum of component errors; what is left decides only between alignments that are
  * equally good, so that all counts are unique. None of it depends on alpha.
  */
-import { align, type Criteria, type Key, sameSpans } from '@assay/core'
+import { addTo, align, type Criteria, type Key, sameSpans } from '@assay/core'
 import { type ComponentError, componentErrorOf, type LabelsDiffer, perfect } from './component-error.ts'
 import type { Costs } from './costs.ts'
 import { type Entity, sameEntity } from './forest.ts'
@@ -184,9 +184,7 @@ const locked = (
   const keyOfEntity = ({ node, start, end }: Entity): string => `${start} ${end} ${keyOf(node.types)}`
   for (const column of [...columns].reverse()) {
     const key = keyOfEntity(system[column] as Entity)
-    const known = waiting.get(key)
-    if (known === undefined) waiting.set(key, [column])
-    else known.push(column)
+    addTo(waiting, key, column)
   }
   const taken = new Set<number>()
   const left = rows.filter((row) => {
@@ -220,9 +218,7 @@ const alignFromAbove = (
 const byOuter = (entities: readonly Entity[]): ReadonlyMap<number, readonly number[]> => {
   const inside = new Map<number, number[]>()
   entities.forEach(({ outer }, i) => {
-    const known = inside.get(outer)
-    if (known === undefined) inside.set(outer, [i])
-    else known.push(i)
+    addTo(inside, outer, i)
   })
   return inside
 }

@@ -2,7 +2,7 @@
  * Pairs the entities of gold and run that share an occurrence of a word, and judges each pair: "the alignment of a source
  * token with a target token entails (some) alignment of the NEs" (Santos et al. 2006, section 2.1).
  */
-import type { PairWork, Region, Spans } from '@assay/core'
+import { addTo, type PairWork, type Region, type Spans } from '@assay/core'
 import { type Entity, type Side, sideOf } from './entities.ts'
 import { type Numbered, numberGold, numberSystem } from './numbering.ts'
 import { type Bag, bagsOf, overlapOf, type PairOptions, type Verdict, weightOf } from './pair-weight.ts'
@@ -49,9 +49,7 @@ const whereOf = (entities: readonly Entity[]): ReadonlyMap<number, readonly numb
   const where = new Map<number, number[]>()
   const note = (id: number, position: number): void => {
     if (id === 0) return
-    const known = where.get(id)
-    if (known === undefined) where.set(id, [position])
-    else known.push(position)
+    addTo(where, id, position)
   }
   entities.forEach(({ run, first, last, span }, position) => {
     for (let i = first; i < last; i++) note(run.ids[i] as number, position)

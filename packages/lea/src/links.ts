@@ -1,5 +1,6 @@
 /** Links that two clusterings share, counted from the contingency table: no pair of mentions is listed. */
 import {
+  addTo,
   type Clusters,
   type Contingency,
   type Cover,
@@ -110,9 +111,7 @@ const byGroup = (cover: Cover, groups: Groups): { readonly parts: Cover; readonl
     const own = new Map<number, number[]>()
     for (const item of cover.members.subarray(cover.start[c], cover.start[c + 1])) {
       const group = groups[item] as number
-      const list = own.get(group)
-      if (list === undefined) own.set(group, [item])
-      else list.push(item)
+      addTo(own, group, item)
     }
     for (const list of own.values()) {
       lists.push(list)

@@ -4,12 +4,14 @@
  * mention of its entity that opened last, and the words of a mention are all nodes from its opening to its closing bracket,
  * empty ones among them. What udapi leaves out with a warning, or stops at, is told with its place.
  */
+
 import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
 import type { Document, Problem, Source, Spot } from '../contract.ts'
 import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
 import { choice } from '../entries.ts'
+import { addTo } from '../lists.ts'
 import { withoutClusters } from '../models/clusters.ts'
 import { unwritable, write } from './corefud-write.ts'
 import {
@@ -299,9 +301,7 @@ const mentionAt = (piece: Piece, open: Open, node: number, entity: number, name:
   const mention = newMention(piece, open, node, entity, name)
   if (name.total > 1) {
     open.parts.set(mention, { total: name.total, seen: 1 })
-    const waiting = open.waiting.get(entity)
-    if (waiting === undefined) open.waiting.set(entity, [mention])
-    else waiting.push(mention)
+    addTo(open.waiting, entity, mention)
   }
   return mention
 }
@@ -501,8 +501,6 @@ const readToken = (piece: Piece, open: Open, fields: Fields): void => {
   if (to - from > ENTITY.length) entityAttribute(piece, open, node, from, to)
 }
 
-const columns = (n: number): string => (n === 1 ? '1 column' : `${n} columns`)
-
 // ---- lines -----------------------------------------------------------------------------------------------------------
 
 /** The offset behind `# ` and blanks; comments say what they say with or without them. */
@@ -565,7 +563,7 @@ const row = (piece: Piece, fields: Fields): void => {
   }
   const message = `expected ${COLUMNS} columns, but found ${fields.count}`
   const from = fields.count < COLUMNS ? piece.lineEnd : (fields.start[COLUMNS] as number)
-  const hint = `CoNLL-U has ${columns(COLUMNS)} parted by tabs, _ where there is nothing to say, and empty lines between sentences`
+  const hint = `CoNLL-U has ${COLUMNS} columns parted by tabs, _ where there is nothing to say, and empty lines between sentences`
   tell(piece, 'E311', message, hint, from, piece.lineEnd)
 }
 

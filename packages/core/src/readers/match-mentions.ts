@@ -4,8 +4,10 @@
  * stage have the largest sum of scores, common words by words of the gold's mention; of equal sums that one counts in which
  * mentions that start earlier, and then end earlier, go together.
  */
+
 import { assignment } from '../align/assignment.ts'
 import { matching } from '../align/matching.ts'
+import { addTo, grouped } from '../lists.ts'
 import { type Clusters, sameKeys } from '../models/clusters.ts'
 import { codeOf, isEmpty, type MentionClusters, type Nodes, nodeCount, type Origin, type Runs } from './mentions.ts'
 
@@ -120,16 +122,6 @@ const align = ({ systemOf, goldOf }: Aligned, gold: number, system: number): voi
 
 const left = (of: Int32Array, side: Side): number[] =>
   [...of.keys()].filter((item) => of[item] === -1).sort(inOrder(side))
-
-const grouped = (items: readonly number[], key: (item: number) => number): ReadonlyMap<number, number[]> => {
-  const groups = new Map<number, number[]>()
-  for (const item of items) {
-    const group = groups.get(key(item))
-    if (group === undefined) groups.set(key(item), [item])
-    else group.push(item)
-  }
-  return groups
-}
 
 /** How many mentions of the system a mention may go together with: more with one head word than any text has. */
 const MANY = 256
@@ -270,9 +262,7 @@ const blocksOf = (pairs: Iterable<Pair>): Iterable<readonly Pair[]> => {
   const blocks = new Map<number, Pair[]>()
   for (const pair of kept) {
     const key = root(parents, pair.gold)
-    const block = blocks.get(key)
-    if (block === undefined) blocks.set(key, [pair])
-    else block.push(pair)
+    addTo(blocks, key, pair)
   }
   return blocks.values()
 }

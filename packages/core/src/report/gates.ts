@@ -4,24 +4,13 @@ import type { GateResult } from './result.ts'
 import type { Style } from './style.ts'
 import { table, wrapped } from './table.ts'
 import { safe, short, widthOf } from './terminal.ts'
-import { type Description, gateNumbers, type NumberFormat, titleOf } from './values.ts'
+import { type Description, gateNumbers, type NumberFormat, titleOf, wantedText } from './values.ts'
 
 interface Look {
   readonly format: NumberFormat
   readonly style: Style
   /** Columns of prose. */
   readonly prose: number
-}
-
-/** What the gate asks for. */
-const wanted = (gate: GateResult, number: (value: number | null | undefined) => string): string => {
-  const { min, max, maxDrop, baseline, against = '', bound } = gate
-  const parts = [
-    ...(min === undefined ? [] : [`at least ${number(min)}`]),
-    ...(max === undefined ? [] : [`at most ${number(max)}`]),
-    ...(maxDrop === undefined ? [] : [`at most ${number(maxDrop)} worse than ${number(baseline)} in ${safe(against)}`]),
-  ]
-  return `${bound === undefined ? '' : `${bound} bound `}${parts.join(', ')}`
 }
 
 /** Each gate in lines of its own, where a table is too wide. */
@@ -48,7 +37,7 @@ export const gateLines = (
       short([gate.system, gate.group ?? ''].filter((name) => name !== '').join(', '), LABEL_COLUMNS),
       titleOf(description, gate.measure),
       number(gate.value),
-      wanted(gate, number) + (gate.reason === undefined ? '' : `: ${gate.reason}`),
+      wantedText(gate, number, safe(gate.against ?? '')) + (gate.reason === undefined ? '' : `: ${gate.reason}`),
     ]
   })
   const failed = gates.filter(({ pass }) => !pass).length

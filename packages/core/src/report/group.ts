@@ -1,5 +1,7 @@
 /** Scores that belong under one heading: one metric with one set of options, of one or several systems. */
+
 import { compareCodePoints } from '../codepoints.ts'
+import { grouped } from '../lists.ts'
 import type { Comparison, Result, Score } from './result.ts'
 import { type Description, own } from './values.ts'
 
@@ -22,13 +24,13 @@ export interface Ranked {
 
 /** The groups of a result, in the order in which their metrics come. */
 export const groupsOf = (result: Result, describe: (metric: string) => Description): readonly Group[] =>
-  [...partsOf(result.scores, (score) => score.metric)].flatMap(([metric, scores]) => {
+  [...grouped(result.scores, (score) => score.metric)].flatMap(([metric, scores]) => {
     const description = describe(metric)
     // Systems read by different readers differ in their signatures and are still ranked together; only a metric that
     // was run twice on one system, with other options, is shown twice.
     const systems = new Set(scores.map((score) => score.system))
     if (systems.size === scores.length) return [groupOf(metric, description, scores, result.comparisons)]
-    const bySignature = partsOf(scores, (score) => score.signature)
+    const bySignature = grouped(scores, (score) => score.signature)
     const variants = variantsOf([...bySignature.keys()])
     return [...bySignature.values()].map((some, i) => ({
       ...groupOf(metric, description, some, []),
@@ -40,16 +42,6 @@ export const groupsOf = (result: Result, describe: (metric: string) => Descripti
 const variantsOf = (signatures: readonly string[]): readonly string[] => {
   const all = signatures.map((signature) => signature.split('|'))
   return all.map((parts) => parts.filter((part) => !all.every((other) => other.includes(part))).join('  '))
-}
-
-const partsOf = <A>(items: readonly A[], keyOf: (item: A) => string): ReadonlyMap<string, readonly A[]> => {
-  const parts = new Map<string, A[]>()
-  for (const item of items) {
-    const part = parts.get(keyOf(item))
-    if (part === undefined) parts.set(keyOf(item), [item])
-    else part.push(item)
-  }
-  return parts
 }
 
 const groupOf = (

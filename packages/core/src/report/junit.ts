@@ -1,7 +1,7 @@
 /** Gates as JUnit XML, which the test pages of GitLab, Jenkins and GitHub read: a suite for each metric, a case for each gate. */
 import { numberText, xml } from './escape.ts'
 import type { GateResult, Result, Score } from './result.ts'
-import { type Description, own } from './values.ts'
+import { boundsText, type Description, own } from './values.ts'
 
 export interface JunitOptions {
   readonly describe: (metric: string) => Description
@@ -91,12 +91,8 @@ const nameOf = (gate: GateResult, options: JunitOptions): string => {
   return `${about}: ${bound === undefined ? '' : `${bound} bound of `}${measure} ${askedOf(gate, numberIn(gate, options))}`
 }
 
-const askedOf = ({ min, max, maxDrop, against = '' }: GateResult, number: (value: number) => string): string =>
-  [
-    ...(min === undefined ? [] : [`at least ${number(min)}`]),
-    ...(max === undefined ? [] : [`at most ${number(max)}`]),
-    ...(maxDrop === undefined ? [] : [`at most ${number(maxDrop)} worse than in ${against}`]),
-  ].join(', ')
+const askedOf = (gate: GateResult, number: (value: number) => string): string =>
+  boundsText(gate, number, `in ${gate.against ?? ''}`)
 
 const caseLines = ({ classname, name, gate }: Case, options: JunitOptions): readonly string[] => {
   const open = `    <testcase classname="${xml(classname)}" name="${xml(name)}"`

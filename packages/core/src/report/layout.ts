@@ -3,7 +3,7 @@ import { compareCodePoints } from '../codepoints.ts'
 import { isFine } from './facets.ts'
 import { type Group, groupsOf, type Ranked } from './group.ts'
 import { lettersOf, marksOf } from './marks.ts'
-import type { Comparison, GateResult, Measures, Part, Result, Score } from './result.ts'
+import type { Measures, Part, Result, Score } from './result.ts'
 import {
   brief,
   type Description,
@@ -15,6 +15,9 @@ import {
   type NumberFormat,
   namesIn,
   own,
+  trialsText,
+  unitsText,
+  wantedText,
 } from './values.ts'
 
 /** One metric. All texts are as they come: who writes them out escapes them. */
@@ -78,7 +81,7 @@ export const gatesOf = (result: Result, options: LayoutOptions): Sheet | undefin
     const description = options.describe(gate.metric)
     const number = gateNumbers(format, description, gate)
     const title = own(description.measures, gate.measure)?.title ?? gate.measure
-    const asked = `${wantedOf(gate, number)}${gate.reason === undefined ? '' : `: ${gate.reason}`}`
+    const asked = `${wantedText(gate, number, gate.against ?? '')}${gate.reason === undefined ? '' : `: ${gate.reason}`}`
     const cells = [
       gate.pass ? 'pass' : 'FAIL',
       gate.metric,
@@ -93,18 +96,6 @@ export const gatesOf = (result: Result, options: LayoutOptions): Sheet | undefin
   const failed = result.gates.filter(({ pass }) => !pass).length
   const title = failed === 0 ? 'gates: all pass' : `gates: ${failed} of ${result.gates.length} fail`
   return { title, head: ['gate', 'metric', 'system', 'group', 'measure', 'wanted', 'value'], names: 6, rows }
-}
-
-const wantedOf = (
-  { min, max, maxDrop, baseline, against = '', bound }: GateResult,
-  number: (value: number | null | undefined) => string,
-): string => {
-  const parts = [
-    ...(min === undefined ? [] : [`at least ${number(min)}`]),
-    ...(max === undefined ? [] : [`at most ${number(max)}`]),
-    ...(maxDrop === undefined ? [] : [`at most ${number(maxDrop)} worse than ${number(baseline)} in ${against}`]),
-  ]
-  return `${bound === undefined ? '' : `${bound} bound `}${parts.join(', ')}`
 }
 
 const sectionOf = (look: Look): Section => {
@@ -134,14 +125,9 @@ const titled = ({ group }: Look, name: string): string => own(group.description.
 /** What a view made of the documents goes before what the metric says of them. */
 const unitsOf = ({ group }: Look, [first]: readonly Score[]): string => first?.unitsCalled ?? group.description.units
 
-const aboutOf = (look: Look, scores: readonly Score[]): string => {
-  const { group, format } = look
-  const units = [...new Set(scores.map((score) => score.units))].sort((a, b) => a - b)
-  const count = units.length > 1 ? `${units[0]} to ${units.at(-1)}` : String(units[0])
-  const called = unitsOf(look, scores)
-  const named = count === '1' ? called.replace(/s$/, '') : called
+const aboutOf = ({ group, format }: Look, scores: readonly Score[]): string => {
   const who = scores.length > 1 ? `${scores.length} systems` : (scores[0] as Score).system
-  return `${who}, ${count} ${named}${format.percent && hasRatios(group.description) ? ', ratios in per cent' : ''}`
+  return `${who}, ${unitsText(scores, group.description)}${format.percent && hasRatios(group.description) ? ', ratios in per cent' : ''}`
 }
 
 const notesOf = (scores: readonly Score[]): readonly string[] => {
@@ -161,16 +147,11 @@ const legendsOf = (look: Look, scores: readonly Score[]): readonly string[] => {
         ],
   )
   const tests = look.group.comparisons.map(
-    (comparison) => `letters: better than the system of that letter beyond chance (${testOf(comparison)})`,
+    (comparison) =>
+      `letters: better than the system of that letter beyond chance (${comparison.test}, ${trialsText(comparison)})`,
   )
   const told = marksOf(look.group).size > 0 ? tests : []
   return [...new Set([...bootstraps, ...told])]
-}
-
-/** Where all shuffles were made, no seed had a part in it. */
-const testOf = ({ test, trials, seed, exact, pCorrected }: Comparison): string => {
-  const how = exact === true ? `all ${trials} shuffles` : `${trials} trials, seed ${seed}`
-  return `${test}, ${how}${pCorrected === undefined ? '' : ', Holm'}`
 }
 
 // ---- one system -------------------------------------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 /** Many problems: for a reader on a terminal, for a program, for the log of GitHub Actions. */
+
 import type { Problem } from '../contract.ts'
+import { addTo } from '../lists.ts'
 import { message } from '../messages.ts'
 import { type FrameOptions, frameWithoutHelp, helpOf } from './frame.ts'
 import { json } from './json.ts'
@@ -28,9 +30,7 @@ const kindsOf = (problems: readonly Problem[]): Iterable<Kind> => {
   const kinds = new Map<string, [Problem, ...Problem[]]>()
   for (const problem of problems) {
     const key = `${problem.severity} ${problem.code}`
-    const kind = kinds.get(key)
-    if (kind === undefined) kinds.set(key, [problem])
-    else kind.push(problem)
+    addTo(kinds, key, problem)
   }
   return kinds.values()
 }

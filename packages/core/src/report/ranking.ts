@@ -7,7 +7,18 @@ import type { Group, Ranked } from './group.ts'
 import type { Comparison } from './result.ts'
 import { table } from './table.ts'
 import { short, widthOf } from './terminal.ts'
-import { formatFor, isCount, measureText, NONE, type NumberFormat, own, signed, titleOf, withHalves } from './values.ts'
+import {
+  formatFor,
+  isCount,
+  measureText,
+  NONE,
+  type NumberFormat,
+  own,
+  signed,
+  titleOf,
+  trialsText,
+  withHalves,
+} from './values.ts'
 
 /** The ranking; `differs` says of each system whether the next one is worse beyond chance. */
 export const rankingTable = (group: Group, format: NumberFormat, width: number): Shown => {
@@ -72,11 +83,8 @@ const fittest = (
 const differsNote = (title: string, comparison: Comparison): string =>
   `differs: whether the ${title} differs from that of the next system (${testText(comparison)})`
 
-/** How it was tested; where all shuffles were made, no seed had a part in it. */
-const testText = ({ test, trials, seed, exact, pCorrected }: Comparison): string => {
-  const how = exact === true ? `all ${trials} shuffles` : `${trials} trials, seed ${seed}`
-  return `${short(test, LABEL_COLUMNS)}, ${how}${pCorrected === undefined ? '' : ', Holm'}`
-}
+const testText = (comparison: Comparison): string =>
+  `${short(comparison.test, LABEL_COLUMNS)}, ${trialsText(comparison)}`
 
 // ---- groups of systems that do not differ ----------------------------------------------------------------------------
 

@@ -1,4 +1,5 @@
 /** The report on a terminal: everything there is to say of each metric, the key numbers last. */
+import { addTo } from '../lists.ts'
 import { facetTables, headlineTables, LABEL_COLUMNS, type Shown } from './facets.ts'
 import { gateLines } from './gates.ts'
 import { type Group, groupsOf, type Ranked } from './group.ts'
@@ -19,6 +20,7 @@ import {
   namesIn,
   own,
   titleOf,
+  unitsText,
   withHalves,
 } from './values.ts'
 
@@ -100,14 +102,9 @@ const heading = (
   scores: readonly Score[],
   { style, format, prose }: Look,
 ): readonly string[] => {
-  const units = [...new Set(scores.map((score) => score.units))].sort((a, b) => a - b)
-  const count = units.length > 1 ? `${units[0]} to ${units.at(-1)}` : String(units[0])
   const [only, ...others] = scores
   const who = others.length > 0 ? `${scores.length} systems` : short((only as Score).system, LABEL_COLUMNS)
-  // one unit is named without the s of several
-  const called = (only as Score).unitsCalled ?? description.units
-  const named = count === '1' ? called.replace(/s$/, '') : called
-  const what = `${who}, ${count} ${safe(named)}${format.percent && hasRatios(description) ? ', ratios in per cent' : ''}`
+  const what = `${who}, ${safe(unitsText(scores, description))}${format.percent && hasRatios(description) ? ', ratios in per cent' : ''}`
   const which = variant === undefined ? [] : [safe(variant)]
   const [first = '', ...rest] = wrapped(`${safe(metric)}  ${safe(description.title)}`, prose)
   const name = safe(metric).slice(0, first.length)
@@ -129,9 +126,7 @@ const remarks = (scores: readonly Score[]): readonly string[] => {
   const systemsBy = new Map<string, string[]>()
   for (const score of scores) {
     for (const remark of score.remarks ?? []) {
-      const systems = systemsBy.get(remark)
-      if (systems === undefined) systemsBy.set(remark, [score.system])
-      else systems.push(score.system)
+      addTo(systemsBy, remark, score.system)
     }
   }
   return [...systemsBy].map(([remark, systems]) => {

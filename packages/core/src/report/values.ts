@@ -3,7 +3,7 @@
 import { compareCodePoints } from '../codepoints.ts'
 import type { Measure } from '../contract.ts'
 import { fixed } from './fixed.ts'
-import type { GateResult, Measures, Score, Value } from './result.ts'
+import type { Comparison, GateResult, Measures, Score, Value } from './result.ts'
 import { short } from './terminal.ts'
 
 /** What a report has to know of a metric; a `Metric` is one. */
@@ -110,6 +110,34 @@ export const gateNumbers = (
   const looksMet = (): boolean => missed.some((bound) => withDigits(digits)(bound) === withDigits(digits)(value))
   while (digits < MOST_DIGITS && looksMet()) digits++
   return withDigits(digits)
+}
+
+/** The bounds of a gate in words; `than` is what a drop is measured against. */
+export const boundsText = (
+  { min, max, maxDrop }: GateResult,
+  number: (value: number) => string,
+  than: string,
+): string =>
+  [
+    ...(min === undefined ? [] : [`at least ${number(min)}`]),
+    ...(max === undefined ? [] : [`at most ${number(max)}`]),
+    ...(maxDrop === undefined ? [] : [`at most ${number(maxDrop)} worse than ${than}`]),
+  ].join(', ')
+
+/** What a gate asks for; `against` is the name of an earlier result, as it is to be shown. */
+export const wantedText = (gate: GateResult, number: ReturnType<typeof gateNumbers>, against: string): string =>
+  `${gate.bound === undefined ? '' : `${gate.bound} bound `}${boundsText(gate, number, `${number(gate.baseline)} in ${against}`)}`
+
+/** How a difference was tested; where all shuffles were made, no seed had a part in it. */
+export const trialsText = ({ trials, seed, exact, pCorrected }: Comparison): string =>
+  `${exact === true ? `all ${trials} shuffles` : `${trials} trials, seed ${seed}`}${pCorrected === undefined ? '' : ', Holm'}`
+
+/** How many units the scores are over: `3 to 5 documents`; one is named without the s of several. */
+export const unitsText = (scores: readonly Score[], { units }: Description): string => {
+  const counts = [...new Set(scores.map((score) => score.units))].sort((a, b) => a - b)
+  const called = scores[0]?.unitsCalled ?? units
+  if (counts.length > 1) return `${counts[0]} to ${counts.at(-1)} ${called}`
+  return `${counts[0]} ${counts[0] === 1 ? called.replace(/s$/, '') : called}`
 }
 
 /** The measures of a score, in the order of their description, which a stored result has lost. */

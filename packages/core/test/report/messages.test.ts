@@ -12,7 +12,7 @@ describe('messages', () => {
   })
 
   test('are found in any case, and nothing else is', () => {
-    expect(message('e311')).toBe(message('E311'))
+    expect(message('e311')).toStrictEqual(message('E311'))
     for (const code of ['E999', '', '__proto__', 'toString', 'constructor']) expect(message(code)).toBeUndefined()
   })
 
