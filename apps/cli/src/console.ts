@@ -1,5 +1,4 @@
 /** Everything that is not the result: problems, notes, progress. It goes to stderr. */
-
 import type { Problem } from '@assay/core'
 import {
   jsonWithoutCommands,

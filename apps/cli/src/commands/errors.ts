@@ -1,5 +1,4 @@
 /** `assay errors PLUGIN -g GOLD -s SYSTEM`: the evidence itself, line by line. */
-
 import type { Place, Shown } from '@assay/core'
 import { json, safe, table } from '@assay/core/report'
 import {

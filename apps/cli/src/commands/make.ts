@@ -1,5 +1,4 @@
 /** `assay make PLUGIN/SYSTEM -o FILE`: writes out a built-in system, a baseline or a vote. */
-
 import { resolve } from 'node:path'
 import { fixed } from '@assay/core/report'
 import { failure, type MadeSystem, make, splitColumn } from '@assay/core/run'

@@ -4,7 +4,6 @@
  * mention of its entity that opened last, and the words of a mention are all nodes from its opening to its closing bracket,
  * empty ones among them. What udapi leaves out with a warning, or stops at, is told with its place.
  */
-
 import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
 import type { Document, Problem, Source, Spot } from '../contract.ts'

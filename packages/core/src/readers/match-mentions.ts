@@ -4,7 +4,6 @@
  * stage have the largest sum of scores, common words by words of the gold's mention; of equal sums that one counts in which
  * mentions that start earlier, and then end earlier, go together.
  */
-
 import { assignment } from '../align/assignment.ts'
 import { matching } from '../align/matching.ts'
 import { addTo, grouped } from '../lists.ts'

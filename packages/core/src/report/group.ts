@@ -1,5 +1,4 @@
 /** Scores that belong under one heading: one metric with one set of options, of one or several systems. */
-
 import { compareCodePoints } from '../codepoints.ts'
 import { grouped } from '../lists.ts'
 import type { Comparison, Result, Score } from './result.ts'

@@ -1,5 +1,4 @@
 /** Many problems: for a reader on a terminal, for a program, for the log of GitHub Actions. */
-
 import type { Problem } from '../contract.ts'
 import { addTo } from '../lists.ts'
 import { message } from '../messages.ts'

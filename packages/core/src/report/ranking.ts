@@ -1,5 +1,4 @@
 /** Which system is best, and whether one may say so. */
-
 import { letters } from '../infer/letters.ts'
 import { LABEL_COLUMNS, type Shown } from './facets.ts'
 import { fixed } from './fixed.ts'

@@ -1,5 +1,4 @@
 /** Numbers as a reader sees them: per cent or ratios, counts, intervals; `–` where there is no value. */
-
 import { compareCodePoints } from '../codepoints.ts'
 import type { Measure } from '../contract.ts'
 import { fixed } from './fixed.ts'

@@ -1,5 +1,4 @@
 /** Sources that are in memory already. */
-
 import type { Source } from '../contract.ts'
 import { right } from '../either.ts'
 

@@ -2,7 +2,6 @@
  * Documents under other labels: some renamed, some left out. The words, the places and the borders stay. A label is the whole
  * path: `pers.ind` and `pers` are two labels, and neither stands for the other.
  */
-
 import type { NameMentions } from '../models/mentions.ts'
 import type { Span, Spans } from '../models/spans.ts'
 import type { TagColumn, Tags } from '../models/tags.ts'
