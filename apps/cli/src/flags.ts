@@ -69,11 +69,7 @@ export const measureFlag: Flag = {
   many: true,
   help: 'what the systems are tested by, such as precision (default: the headline)',
 }
-export const trialsFlag: Flag = {
-  name: 'trials',
-  value: 'N',
-  help: 'shuffles or resamples of a test (default 10000)',
-}
+export const trialsFlag: Flag = { name: 'trials', value: 'N', help: 'shuffles or resamples of a test (default 10000)' }
 
 export const compareFlags: readonly Flag[] = [
   { name: 'baseline', value: 'NAME', help: 'test every other system against this one' },
@@ -93,12 +89,7 @@ export const groupFlags: readonly Flag[] = [
 ]
 
 export const outputFlags: readonly Flag[] = [
-  {
-    name: 'format',
-    short: 'f',
-    value: 'FORMAT',
-    help: `${formatNames.join(', ')}, conlleval …`,
-  },
+  { name: 'format', short: 'f', value: 'FORMAT', help: `${formatNames.join(', ')}, conlleval …` },
   { name: 'json', help: 'short for --format json' },
   {
     name: 'output',

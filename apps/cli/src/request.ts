@@ -213,9 +213,7 @@ export const saidBy = (given: Arguments, request: Request): Either<Failure, Requ
     ...(isTested && {
       compare: { ...configured, ...(baseline !== undefined && { baseline }), ...(seed !== undefined && { seed }) },
     }),
-    ...(placeOf && {
-      placeOf: (...keys) => (said.includes(keys[0] as string) ? { at: nowhere } : placeOf(...keys)),
-    }),
+    ...(placeOf && { placeOf: (...keys) => (said.includes(keys[0] as string) ? { at: nowhere } : placeOf(...keys)) }),
   })
 }
 

@@ -48,11 +48,7 @@ const spellings = (name: string): readonly string[] =>
 const everyEntry = async (names: readonly string[], plugin: string, metrics: readonly AnyMetric[]): Promise<Json> => {
   const options = await Promise.all(metrics.map(({ options: own }) => optionsOf(own)))
   const properties = Object.assign({}, ...[...options].reverse().map((own) => own.properties ?? {})) as Json
-  return named(names, `every metric of ${plugin}`, {
-    type: 'object',
-    properties,
-    additionalProperties: false,
-  })
+  return named(names, `every metric of ${plugin}`, { type: 'object', properties, additionalProperties: false })
 }
 
 const metricEntries = async (stock: Stock): Promise<Json> => {

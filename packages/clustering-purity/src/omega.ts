@@ -55,10 +55,7 @@ const ofCovers = ({ signatures, goldItems }: Aligned): number => {
   return (observed - expected) / (1 - expected)
 }
 
-const formula: Formula<'omegaIndex'> = {
-  ratios: ['omegaIndex'],
-  of: (sides) => ({ omegaIndex: omegaOf(sides) }),
-}
+const formula: Formula<'omegaIndex'> = { ratios: ['omegaIndex'], of: (sides) => ({ omegaIndex: omegaOf(sides) }) }
 
 export const omega = metric({
   contract: 1,

@@ -166,9 +166,6 @@ export const shownSides = (gold: TreeNode | undefined, system: TreeNode | undefi
     ...(gold && { gold: shown(gold, documents.gold) }),
     ...(system && { system: shown(system, documents.system) }),
     ...(at && { at }),
-    where: {
-      ...(gold && { gold: intervalsOf(gold) }),
-      ...(system && { system: intervalsOf(system) }),
-    },
+    where: { ...(gold && { gold: intervalsOf(gold) }), ...(system && { system: intervalsOf(system) }) },
   }
 }

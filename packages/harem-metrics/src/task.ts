@@ -203,10 +203,7 @@ const lineOfStep = <C extends string, T extends string, K extends string>(
       ...(gold && { gold: shown(gold, task.label(gold)) }),
       ...(target && { system: shown(target, task.label(target), step.score?.()) }),
       ...(at && { at }),
-      where: {
-        ...(gold && { gold: [intervalOf(gold)] }),
-        ...(target && { system: [intervalOf(target)] }),
-      },
+      where: { ...(gold && { gold: [intervalOf(gold)] }), ...(target && { system: [intervalOf(target)] }) },
     }),
   }
 }

@@ -37,10 +37,7 @@ interface Layout {
   readonly columns: readonly Column[]
 }
 
-const columnNames = {
-  fine: ['NE-FINE-LIT', 'NE-FINE-METO'],
-  coarse: ['NE-COARSE-LIT', 'NE-COARSE-METO'],
-} as const
+const columnNames = { fine: ['NE-FINE-LIT', 'NE-FINE-METO'], coarse: ['NE-COARSE-LIT', 'NE-COARSE-METO'] } as const
 
 const fieldsOf = (text: string): readonly string[] => text.split('\t')
 
