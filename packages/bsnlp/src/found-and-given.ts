@@ -30,25 +30,15 @@ export const measures = {
   correct: measure.number('correct', 'of them, those that are right'),
 }
 
-const partner = {
-  precision: 'recall',
-  recall: 'precision',
-  f1: 'f1',
-  gold: 'given',
-  given: 'gold',
-  found: 'correct',
-  correct: 'found',
-} as const
-
 /** The same measures where both sides count the same things, so that gold and system can change places. */
 export const mirrored: Readonly<Record<keyof typeof measures, Measure<keyof typeof measures>>> = {
-  precision: { ...measures.precision, mirror: partner.precision },
-  recall: { ...measures.recall, mirror: partner.recall },
-  f1: { ...measures.f1, mirror: partner.f1 },
-  gold: { ...measures.gold, mirror: partner.gold },
-  found: { ...measures.found, mirror: partner.found },
-  given: { ...measures.given, mirror: partner.given },
-  correct: { ...measures.correct, mirror: partner.correct },
+  precision: { ...measures.precision, mirror: 'recall' },
+  recall: { ...measures.recall, mirror: 'precision' },
+  f1: { ...measures.f1, mirror: 'f1' },
+  gold: { ...measures.gold, mirror: 'given' },
+  found: { ...measures.found, mirror: 'correct' },
+  given: { ...measures.given, mirror: 'gold' },
+  correct: { ...measures.correct, mirror: 'found' },
 }
 
 const { empty } = stats
