@@ -18,7 +18,7 @@ import {
 } from '../models/clusters.ts'
 import { stemOf } from '../source/stem.ts'
 import { textBlocks } from '../source/text.ts'
-import { BLANK, CR, doubled, type Fields, LF } from './fields.ts'
+import { BLANK, CR, doubled, type Fields, LF, TAB } from './fields.ts'
 import { type Memberships, memberships } from './gather.ts'
 import { encodingEntry, maxLineEntry, textOptions } from './text-options.ts'
 
@@ -77,10 +77,10 @@ export type ClustersTableOptions = v.InferOutput<typeof options>
 
 const QUOTE = 34
 const delimiters: ReadonlyMap<string, number> = new Map([
-  ['tab', 9],
+  ['tab', TAB],
   ['comma', 44],
   ['semicolon', 59],
-  ['blank', 32],
+  ['blank', BLANK],
 ])
 const decoder = new TextDecoder()
 
@@ -123,6 +123,8 @@ interface File {
 /** The fields of a row. Quoted fields are unquoted into `bytes` of their own. */
 interface Row extends Fields {
   bytes: Uint8Array
+  /** Whether a field has no byte. */
+  gaps: boolean
 }
 
 // ---- rows ------------------------------------------------------------------------------------------------------------
@@ -134,6 +136,7 @@ const widen = (row: Row): void => {
 
 const addField = (row: Row, start: number, end: number): void => {
   if (row.count === row.start.length) widen(row)
+  if (start === end) row.gaps = true
   row.start[row.count] = start
   row.end[row.count++] = end
 }
@@ -143,6 +146,7 @@ const cut = (bytes: Uint8Array, from: number, delimiter: number, row: Row): numb
   const most = Math.max(delimiter, CR)
   let { start, end } = row
   let count = 0
+  let gaps = false
   let field = from
   for (let at = from; ; at++) {
     let byte = bytes[at] as number
@@ -155,6 +159,7 @@ const cut = (bytes: Uint8Array, from: number, delimiter: number, row: Row): numb
         start = row.start
         end = row.end
       }
+      if (at === field) gaps = true
       start[count] = field
       end[count++] = at
     }
@@ -162,6 +167,7 @@ const cut = (bytes: Uint8Array, from: number, delimiter: number, row: Row): numb
     if (!ends) continue
     row.bytes = bytes
     row.count = count
+    row.gaps = gaps
     return at
   }
 }
@@ -170,6 +176,7 @@ const cut = (bytes: Uint8Array, from: number, delimiter: number, row: Row): numb
 const cutQuoted = (bytes: Uint8Array, from: number, to: number, delimiter: number, row: Row): string | undefined => {
   const plain = new Uint8Array(to - from)
   row.count = 0
+  row.gaps = false
   let size = 0
   let start = 0
   let quoted = false
@@ -198,7 +205,7 @@ const delimiterOf = ({ delimiter }: ClustersTableOptions, bytes: Uint8Array, fro
   const named = delimiters.get(delimiter)
   if (named !== undefined) return named
   const line = bytes.subarray(from, to)
-  return [...delimiters.values()].find((byte) => line.includes(byte)) ?? 9
+  return [...delimiters.values()].find((byte) => line.includes(byte)) ?? TAB
 }
 
 const titles = /^(?:items?|clusters?|cluster[ _]?id|labels?|id|unique_id|doc(?:ument)?|name|entity|mention|record)$/i
@@ -275,7 +282,7 @@ const columns = (n: number): string => (n === 1 ? '1 column' : `${n} columns`)
 
 /** Cuts a line whose end is known; says what is wrong with its quotes. */
 const cutLine = (bytes: Uint8Array, from: number, to: number, delimiter: number, row: Row): string | undefined => {
-  if (delimiter !== 9 && bytes.subarray(from, to).includes(QUOTE)) return cutQuoted(bytes, from, to, delimiter, row)
+  if (delimiter !== TAB && bytes.subarray(from, to).includes(QUOTE)) return cutQuoted(bytes, from, to, delimiter, row)
   cut(bytes, from, delimiter, row)
   return undefined
 }
@@ -301,31 +308,29 @@ const startFile = (file: File, bytes: Uint8Array, from: number, to: number, row:
   return header
 }
 
-const partsOf = (file: File, row: Row, { name, clusters }: Layout): readonly Part[] => {
-  const single = file.parts[0]
-  if (name < 0 && single !== undefined) return single
-  const document =
-    name < 0 ? file.names.addText('') : file.names.add(row.bytes, row.start[name] as number, row.end[name] as number)
-  const known = file.parts[document]
-  if (known !== undefined) return known
-  const parts = clusters.map(
-    (): Part => ({ items: itemsBuilder(), labels: itemsBuilder(), rows: memberships(), line: file.line }),
-  )
+const documentOf = ({ names }: File, { bytes, start, end }: Row, name: number): number =>
+  name < 0 ? 0 : names.add(bytes, start[name] as number, end[name] as number)
+
+/** A document's first row. */
+const newParts = (file: File, { name, clusters }: Layout): readonly Part[] => {
+  const { line } = file
+  if (name < 0) file.names.addText('')
+  const parts = clusters.map((): Part => ({ items: itemsBuilder(), labels: itemsBuilder(), rows: memberships(), line }))
   file.parts.push(parts)
   return parts
 }
 
 const addRow = (file: File, layout: Layout, row: Row): void => {
-  const parts = partsOf(file, row, layout)
+  const { bytes, start, end } = row
+  const { item, name, clusters } = layout
+  const parts = file.parts[documentOf(file, row, name)] ?? newParts(file, layout)
   for (let k = 0; k < parts.length; k++) {
-    const part = parts[k] as Part
-    const column = layout.clusters[k] as number
-    const item =
-      layout.item < 0
-        ? part.items.addText(String(file.rows))
-        : part.items.add(row.bytes, row.start[layout.item] as number, row.end[layout.item] as number)
-    const label = part.labels.add(row.bytes, row.start[column] as number, row.end[column] as number)
-    part.rows.add(label, item, file.line)
+    const { items, labels, rows } = parts[k] as Part
+    const column = clusters[k] as number
+    const label = labels.add(bytes, start[column] as number, end[column] as number)
+    const own =
+      item < 0 ? items.addText(String(file.rows)) : items.add(bytes, start[item] as number, end[item] as number)
+    rows.add(label, own, file.line)
   }
 }
 
@@ -358,7 +363,7 @@ const wrongWidth = (file: File, layout: Layout, count: number, text: string): un
 /** A row that is cut: held against the first, and added. */
 const takeRow = (file: File, layout: Layout, bytes: Uint8Array, from: number, to: number, row: Row): undefined => {
   if (row.count !== layout.width) return wrongWidth(file, layout, row.count, lineText(bytes, from, to))
-  const empty = emptyField(layout, row)
+  const empty = row.gaps ? emptyField(layout, row) : -1
   if (empty >= 0)
     return problem(
       file,
@@ -386,13 +391,13 @@ const readSlowly = (file: File, bytes: Uint8Array, from: number, row: Row): numb
 
 /** Reads a block of whole lines. */
 const readBlock = (file: File, bytes: Uint8Array, row: Row): void => {
-  const quotes = bytes.includes(QUOTE)
+  const quotes = file.layout?.delimiter !== TAB && bytes.includes(QUOTE)
   let from = 0
   while (from < bytes.length && file.errors < 1000) {
     const { layout } = file
     file.line++
     let to: number
-    if (layout === undefined || (quotes && layout.delimiter !== 9)) to = readSlowly(file, bytes, from, row)
+    if (layout === undefined || (quotes && layout.delimiter !== TAB)) to = readSlowly(file, bytes, from, row)
     else {
       to = cut(bytes, from, layout.delimiter, row)
       if (to > from) takeRow(file, layout, bytes, from, to, row)
@@ -476,7 +481,13 @@ function* read(
     problems: [],
     errors: 0,
   }
-  const row: Row = { bytes: new Uint8Array(0), start: new Int32Array(16), end: new Int32Array(16), count: 0 }
+  const row: Row = {
+    bytes: new Uint8Array(0),
+    start: new Int32Array(16),
+    end: new Int32Array(16),
+    count: 0,
+    gaps: false,
+  }
   for (const block of textBlocks(source, textOptions(settings))) {
     if (block._tag === 'Left') {
       for (const one of file.problems) yield left(one)

@@ -14,33 +14,46 @@ export interface Gathered extends Cover {
   readonly repeated: readonly number[]
 }
 
+/** Numbers in the order in which they come. As long as each is one above the one before, the first says them all. */
+interface Column {
+  first: number
+  /** Empty as long as the first says them all. */
+  list: Int32Array
+}
+
+const put = (column: Column, row: number, value: number): void => {
+  if (column.list.length === 0) {
+    if (row === 0) column.first = value
+    if (value === column.first + row) return
+    column.list = new Int32Array(Math.max(64, row * 2))
+    for (let i = 0; i < row; i++) column.list[i] = column.first + i
+  } else if (row === column.list.length) column.list = doubled(column.list)
+  column.list[row] = value
+}
+
+const numberIn = ({ first, list }: Column, row: number): number =>
+  list.length === 0 ? first + row : (list[row] as number)
+
 /** Gathers memberships; linear in their number, with nothing allocated for each. */
 export const memberships = (): Memberships => {
   let size = 0
   let clusterOf = new Int32Array(64)
-  let itemOf = new Int32Array(64)
-  let whereOf = new Int32Array(64)
-  // each row so far has an item of its own: item `i` is in row `i`
-  let apart = true
+  const itemOf: Column = { first: 0, list: new Int32Array(0) }
+  const whereOf: Column = { first: 0, list: new Int32Array(0) }
   return {
     add: (cluster, item, where) => {
-      if (size === clusterOf.length) {
-        clusterOf = doubled(clusterOf)
-        itemOf = doubled(itemOf)
-        whereOf = doubled(whereOf)
-      }
+      if (size === clusterOf.length) clusterOf = doubled(clusterOf)
       clusterOf[size] = cluster
-      itemOf[size] = item
-      whereOf[size] = where
-      apart = apart && item === size
+      put(itemOf, size, item)
+      put(whereOf, size, where)
       size++
     },
     gathered: (clusters, items) => {
       const rows = rowsByCluster(clusterOf.subarray(0, size), clusters)
-      const where = whereOf
-      if (apart)
-        return { ...rows, where: (membership) => where[rows.members[membership] as number] as number, repeated: [] }
-      return withoutTwice(rows, itemOf, where, items)
+      // item `i` is in row `i`
+      if (itemOf.list.length === 0 && itemOf.first === 0)
+        return { ...rows, where: (membership) => numberIn(whereOf, rows.members[membership] as number), repeated: [] }
+      return withoutTwice(rows, itemOf, whereOf, items)
     },
   }
 }
@@ -70,7 +83,7 @@ const rowsByCluster = (clusterOf: Int32Array, clusters: number): Cover => {
   return { start, members }
 }
 
-const withoutTwice = (rows: Cover, itemOf: Int32Array, whereOf: Int32Array, items: number): Gathered => {
+const withoutTwice = (rows: Cover, itemOf: Column, whereOf: Column, items: number): Gathered => {
   const clusters = rows.start.length - 1
   const start = new Int32Array(clusters + 1)
   const members = new Int32Array(rows.members.length)
@@ -81,9 +94,9 @@ const withoutTwice = (rows: Cover, itemOf: Int32Array, whereOf: Int32Array, item
   for (let c = 0; c < clusters; c++) {
     for (let k = rows.start[c] as number; k < (rows.start[c + 1] as number); k++) {
       const row = rows.members[k] as number
-      const item = itemOf[row] as number
+      const item = numberIn(itemOf, row)
       if (seen[item] === c) {
-        repeated.push(whereOf[row] as number)
+        repeated.push(numberIn(whereOf, row))
         continue
       }
       seen[item] = c
@@ -92,6 +105,6 @@ const withoutTwice = (rows: Cover, itemOf: Int32Array, whereOf: Int32Array, item
     }
     start[c + 1] = size
   }
-  const where = (membership: number): number => whereOf[kept[membership] as number] as number
+  const where = (membership: number): number => numberIn(whereOf, kept[membership] as number)
   return { start, members: members.subarray(0, size), where, repeated }
 }
