@@ -199,14 +199,23 @@ const append = (to: Gathering, other: Uint8Array, start: number, end: number): n
   for (let i = start; i < end; i++) bytes[at++] = other[i] as number
   to.offsets[size + 1] = at
   to.size = size + 1
-  if (to.numbers.length > 0) note(to, size)
   return size
+}
+
+/** A new item that is not looked for by its number, but may be later. */
+const appendNoted = (to: Gathering, other: Uint8Array, start: number, end: number): number => {
+  const item = append(to, other, start, end)
+  if (to.numbers.length > 0) note(to, item)
+  return item
 }
 
 const addNumber = (to: Gathering, number: number, other: Uint8Array, start: number, end: number): number => {
   if (number >= to.numbers.length) growNumbers(to, number)
   const known = (to.numbers[number] as number) - 1
-  return known >= 0 ? known : append(to, other, start, end)
+  if (known >= 0) return known
+  const item = append(to, other, start, end)
+  to.numbers[number] = item + 1
+  return item
 }
 
 /** The item with a key that is looked for by its hash and, if it is new, is entered by it. */
@@ -232,11 +241,11 @@ const addKey = (to: Gathering, other: Uint8Array, start: number, end: number): n
   if (order === 0) return greatest
   if (order > 0) {
     to.greatest = size
-    return append(to, other, start, end)
+    return appendNoted(to, other, start, end)
   }
   if (size <= FEW) {
     const known = findAmong(bytes, offsets, size, other, start, end)
-    return known >= 0 ? known : append(to, other, start, end)
+    return known >= 0 ? known : appendNoted(to, other, start, end)
   }
   const number = numberIn(other, start, end)
   return number >= 0 && (number < numbers.length || number < size * 4)
