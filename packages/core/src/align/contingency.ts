@@ -52,11 +52,14 @@ const cellsOfPartition = (gold: Cover, system: Cover, clusterOf: Int32Array): Ce
   const seen = new Int32Array(clusterCount(system)).fill(NONE)
   const cellSystem = new Int32Array(gold.members.length)
   const cellCount = new Int32Array(gold.members.length)
+  // looked up in a loop of its own: items are far apart, and such a loop waits for many of them at once
+  const met = new Int32Array(gold.members.length)
+  for (let k = 0; k < met.length; k++) met[k] = clusterOf[gold.members[k] as number] as number
   let cells = 0
   for (let g = 0; g + 1 < start.length; g++) {
     const first = cells
     for (let k = gold.start[g] as number; k < (gold.start[g + 1] as number); k++) {
-      const s = clusterOf[gold.members[k] as number] as number
+      const s = met[k] as number
       if (s === NONE) continue
       const cell = seen[s] as number
       if (cell >= first) cellCount[cell] = (cellCount[cell] as number) + 1
