@@ -31,7 +31,8 @@ export const bestIn = ({ goldSizes, systemSizes, start, system, count }: Conting
   }
   for (let g = 0; g < goldSizes.length; g++)
     for (let cell = start[g] as number; cell < (start[g + 1] as number); cell++) {
-      const [s, shared] = [system[cell] as number, count[cell] as number]
+      const s = system[cell] as number
+      const shared = count[cell] as number
       meet(ofGold, g, s, shared)
       meet(ofSystem, s, g, shared)
     }

@@ -135,10 +135,13 @@ const shownOf = ({ name, kind, best }: Side, c: number): Shown => {
 /** Whether a cluster lies whole in one cluster of the other side. */
 const lineOf = (side: Side, c: number): Evidence<Stats> => {
   const { kind, best, counting } = side
-  const [hits, size] = [best.hits[c] as number, best.sizes[c] as number]
+  const hits = best.hits[c] as number
+  const size = best.sizes[c] as number
   const isGold = kind === 'gold'
   const stats = counting(
-    isGold ? { ...nothing, goldHits: hits, goldSize: size } : { ...nothing, systemHits: hits, systemSize: size },
+    isGold
+      ? { systemHits: 0, systemSize: 0, goldHits: hits, goldSize: size }
+      : { systemHits: hits, systemSize: size, goldHits: 0, goldSize: 0 },
   )
   const show = (): Shown => shownOf(side, c)
   return hits === size

@@ -2,8 +2,13 @@
 
 /** The greatest common divisor of natural numbers. */
 export const gcd = (a: number, b: number): number => {
-  let [x, y] = [a, b]
-  while (y > 0) [x, y] = [y, x % y]
+  let x = a
+  let y = b
+  while (y > 0) {
+    const rest = x % y
+    x = y
+    y = rest
+  }
   return x
 }
 

@@ -25,7 +25,8 @@ const find = (parent: Int32Array, cluster: number): number => {
 
 /** Unites gold clusters that meet in a system cluster: for each gold cluster the first of its block. */
 const unite = ({ goldSizes, systemSizes, start, system }: Contingency): Int32Array => {
-  const parent = Int32Array.from(goldSizes.keys())
+  const parent = new Int32Array(goldSizes.length)
+  for (let g = 0; g < parent.length; g++) parent[g] = g
   const metBy = new Int32Array(systemSizes.length).fill(-1)
   for (let g = 0; g < goldSizes.length; g++) {
     for (let cell = start[g] as number; cell < (start[g + 1] as number); cell++) {
@@ -33,25 +34,32 @@ const unite = ({ goldSizes, systemSizes, start, system }: Contingency): Int32Arr
       const other = metBy[s] as number
       metBy[s] = g
       if (other < 0) continue
-      const [a, b] = [find(parent, other), find(parent, g)]
+      const a = find(parent, other)
+      const b = find(parent, g)
       parent[Math.max(a, b)] = Math.min(a, b)
     }
   }
-  return parent.map((_, g) => find(parent, g))
+  for (let g = 0; g < parent.length; g++) parent[g] = find(parent, g)
+  return parent
 }
 
 /** Clusters by their block; those of block -1 are left out. */
 const byBlock = (blockOf: Int32Array, count: number): Cover => {
   const start = new Int32Array(count + 1)
-  for (const block of blockOf) if (block >= 0) start[block + 1] = (start[block + 1] as number) + 1
+  for (let cluster = 0; cluster < blockOf.length; cluster++) {
+    const block = blockOf[cluster] as number
+    if (block >= 0) start[block + 1] = (start[block + 1] as number) + 1
+  }
   for (let b = 0; b < count; b++) start[b + 1] = (start[b + 1] as number) + (start[b] as number)
   const next = start.slice()
   const members = new Int32Array(start[count] as number)
-  blockOf.forEach((block, cluster) => {
-    if (block < 0) return
-    members[next[block] as number] = cluster
-    next[block] = (next[block] as number) + 1
-  })
+  for (let cluster = 0; cluster < blockOf.length; cluster++) {
+    const block = blockOf[cluster] as number
+    if (block < 0) continue
+    const to = next[block] as number
+    members[to] = cluster
+    next[block] = to + 1
+  }
   return { start, members }
 }
 

@@ -45,20 +45,27 @@ export const addExact = (sum: ExactSum, x: number): void => {
 }
 
 /** Adds finite doubles. Sums of many rarely need more than three doubles, which takes no list. */
-export const addAllExact = (sum: ExactSum, xs: Iterable<number>): void => {
-  let [high, middle, low] = [0, 0, 0]
-  for (const x of xs) {
+export const addAllExact = (sum: ExactSum, xs: ArrayLike<number>): void => {
+  let high = 0
+  let middle = 0
+  let low = 0
+  for (let i = 0; i < xs.length; i++) {
+    const x = xs[i] as number
     if (!(x < PLAIN && x > -PLAIN)) {
       addExact(sum, x)
       continue
     }
-    const [a, b, c] = [high, middle, low]
-    high = a + x
-    const fromHigh = lost(a, x, high)
-    middle = b + fromHigh
-    const fromMiddle = lost(b, fromHigh, middle)
-    low = c + fromMiddle
-    const rest = lost(c, fromMiddle, low)
+    const a = high + x
+    const fromHigh = lost(high, x, a)
+    high = a
+    if (fromHigh === 0) continue
+    const b = middle + fromHigh
+    const fromMiddle = lost(middle, fromHigh, b)
+    middle = b
+    if (fromMiddle === 0) continue
+    const c = low + fromMiddle
+    const rest = lost(low, fromMiddle, c)
+    low = c
     if (rest !== 0) addExact(sum, rest)
   }
   addExact(sum, low)
