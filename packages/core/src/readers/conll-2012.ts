@@ -10,7 +10,7 @@ import type { Document, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
 import { choice, of } from '../entries.ts'
-import { withoutClusters } from '../models/clusters.ts'
+import { type ItemsBuilder, itemsBuilder, withoutClusters } from '../models/clusters.ts'
 import {
   beginsWith,
   blankFields,
@@ -24,7 +24,6 @@ import {
   tabFields,
   unended,
 } from './fields.ts'
-import { type ByteInterner, byteInterner } from './intern.ts'
 import { type Ints, ints, push } from './ints.ts'
 import {
   bracketsOf,
@@ -106,7 +105,7 @@ interface Open {
   readonly id: string
   readonly line: number
   readonly draft: Draft
-  readonly entities: ByteInterner
+  readonly entities: ItemsBuilder
   /** The mention of each entity that opened last and is still open, and of each mention the one below it; -1: none. */
   readonly top: Ints
   readonly below: Ints
@@ -147,12 +146,15 @@ const wrongWidth = (piece: Piece, { width, widthLine, least }: Open, { start, co
   tell(piece, 'E311', `expected ${expected}, but found ${count}`, hint, from, piece.lineEnd)
 }
 
+const nameIn = ({ bytes }: { readonly bytes: Uint8Array }, start: number, end: number): string =>
+  decoder.decode(bytes.subarray(start, end))
+
 /** What is still open where a document ends; `end` says where that is. */
-const neverClosed = (piece: Piece, { draft, entities }: Open, end: string): void => {
+const neverClosed = (piece: Piece, { draft }: Open, end: string): void => {
   const openingOf = openingsOf(draft)
   for (let mention = 0; mention < draft.entity.size; mention++) {
     if (draft.runLast.values[mention] !== -1) continue
-    const name = entities.names[draft.entity.values[mention] as number] as string
+    const name = nameIn(piece, (draft.openStart.values[mention] as number) + 1, draft.openEnd.values[mention] as number)
     const message = `a mention of entity ${name} opens here and is never closed`
     const hint = `${end} without ${name}); close the mention, or write (${name}) if it is one token`
     report(piece, { severity: 'error', code: 'E321', message, ...openingOf(mention), hint })
@@ -195,7 +197,7 @@ const begin = (piece: Piece): void => {
     id,
     line,
     draft: newDraft(newNodes(file.path, bytes, false)),
-    entities: byteInterner(),
+    entities: itemsBuilder(),
     top: ints(),
     below: ints(),
     width: 0,
@@ -211,7 +213,10 @@ const begin = (piece: Piece): void => {
 const finish = (piece: Piece, open: Open, end: string): void => {
   const { draft, entities, id, line } = open
   neverClosed(piece, open, end)
-  const { clusters, problems } = clustersOfDraft(draft, { names: entities.names })
+  const names = entities.finish()
+  const nameOf = (entity: number): string =>
+    nameIn(names, names.offsets[entity] as number, names.offsets[entity + 1] as number)
+  const { clusters, problems } = clustersOfDraft(draft, { entities: names.size, nameOf })
   const at = { path: piece.path, line, column: 1 }
   piece.closed = { id, content: clusters, meta: metaOf(id), at }
   piece.repeated = problems
@@ -243,7 +248,7 @@ const cutOff = (piece: Piece, open: Open, next: Segment | undefined): void => {
 const isMark = (byte: number): boolean => byte === OPEN || byte === CLOSE || byte === BAR
 
 const opens = (piece: Piece, open: Open, node: number, start: number, nameEnd: number, single: boolean): void => {
-  const entity = open.entities.id(piece.bytes, start + 1, nameEnd)
+  const entity = open.entities.add(piece.bytes, start + 1, nameEnd)
   const opening = { column: columnOf(piece, start), start, end: nameEnd }
   const mention = openRun(open.draft, addMention(open.draft, entity, node, opening), node)
   while (open.top.size <= entity) push(open.top, -1)
@@ -253,10 +258,10 @@ const opens = (piece: Piece, open: Open, node: number, start: number, nameEnd: n
 }
 
 const closes = (piece: Piece, open: Open, node: number, start: number, nameEnd: number): void => {
-  const entity = open.entities.id(piece.bytes, start, nameEnd)
+  const entity = open.entities.add(piece.bytes, start, nameEnd)
   while (open.top.size <= entity) push(open.top, -1)
   const mention = open.top.values[entity] as number
-  if (mention < 0) notOpen(piece, open, open.entities.names[entity] as string, start, nameEnd + 1)
+  if (mention < 0) notOpen(piece, open, nameIn(piece, start, nameEnd), start, nameEnd + 1)
   else {
     closeRun(open.draft, mention, node)
     open.top.values[entity] = open.below.values[mention] as number

@@ -594,8 +594,10 @@ function* handOut(piece: Piece): Iterable<Either<Problem, Document<'clusters'>>>
   const { open, problems, file } = piece
   if (open === undefined) return yield* problems.map(left)
   neverClosed(piece, open)
+  const { names } = open.entities
   const { clusters, problems: repeated } = clustersOfDraft(open.draft, {
-    names: open.entities.names,
+    entities: names.length,
+    nameOf: (entity) => names[entity] as string,
     types: open.types,
     withoutZeros: file.options.zeros === 'drop',
     ...matchOf(file.options),

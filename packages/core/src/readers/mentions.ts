@@ -385,9 +385,9 @@ const inTwoClusters = (name: string, other: string, first: Place, opening: Spot)
 })
 
 /** What is to be told about spans that are mentions twice, in the order of the text. */
-function* toldAgain(draft: Draft, names: readonly string[], again: Again[]): Iterable<Problem> {
+function* toldAgain(draft: Draft, { nameOf: nameOfEntity }: Wanted, again: Again[]): Iterable<Problem> {
   const openingOf = openingsOf(draft)
-  const nameOf = (mention: number): string => names[draft.entity.values[mention] as number] as string
+  const nameOf = (mention: number): string => nameOfEntity(draft.entity.values[mention] as number)
   for (const { mention, first } of again.sort((a, b) => a.mention - b.mention)) {
     const place = placeOfOpening(draft, first)
     const same = draft.entity.values[mention] === draft.entity.values[first]
@@ -399,7 +399,9 @@ function* toldAgain(draft: Draft, names: readonly string[], again: Again[]): Ite
 
 /** What is known of entities and wanted of their mentions. */
 export interface Wanted {
-  readonly names: readonly string[]
+  /** How many entities there are, and what each is called. */
+  readonly entities: number
+  readonly nameOf: (entity: number) => string
   readonly types?: readonly (string | undefined)[]
   /** Mentions whose head is an empty node are left out. */
   readonly withoutZeros?: boolean
@@ -459,13 +461,13 @@ const counted =
 
 const gatherAll = (draft: Draft, runs: Runs, heads: Int32Array, wanted: Wanted, items: ItemsBuilder): Gathered => {
   const { nodes } = draft
-  const { names, withoutZeros = false } = wanted
-  const gathered = nothingGathered(names.length, draft.entity.size)
+  const { entities, withoutZeros = false } = wanted
+  const gathered = nothingGathered(entities, draft.entity.size)
   push(gathered.start, 0)
   const nextEmpty = nextEmptyNodes(nodes)
   const key: Key = { bytes: new Uint8Array(64), length: 0 }
-  const { start, mentions } = byEntity(draft, names.length, counted(nodes, runs, heads, withoutZeros))
-  for (let e = 0; e < names.length; e++) {
+  const { start, mentions } = byEntity(draft, entities, counted(nodes, runs, heads, withoutZeros))
+  for (let e = 0; e < entities; e++) {
     for (let k = start[e] as number; k < (start[e + 1] as number); k++) {
       const mention = mentions[k] as number
       key.length = 0
@@ -496,18 +498,18 @@ export const clustersOfDraft = (
   const headsOfItems = firsts.map((mention) => heads[mention] as number)
   const origin: Origin = { nodes: draft.nodes, runs: picked(runs, firsts), heads: headsOfItems }
   const clusters = clustersFrom(draft, wanted, gathered, builder.finish(), origin)
-  return { clusters, problems: toldAgain(draft, wanted.names, gathered.again) }
+  return { clusters, problems: toldAgain(draft, wanted, gathered.again) }
 }
 
 const clustersFrom = (draft: Draft, wanted: Wanted, found: Gathered, items: Items, origin: Origin): MentionClusters => {
-  const { names, types, match } = wanted
+  const { nameOf, types, match } = wanted
   const [entities, mentions] = [filled(found.entities), filled(found.mentions)]
   const words = once(() => wordsOf(origin))
   const clusters: MentionClusters = {
     start: filled(found.start),
     members: filled(found.members),
     items,
-    clusterName: (cluster) => names[entities[cluster] as number] as string,
+    clusterName: (cluster) => nameOf(entities[cluster] as number),
     ...(types && { clusterType: (cluster: number) => types[entities[cluster] as number] }),
     discarded: new Int32Array(0),
     shown: (item) => shownRuns(origin, item),
