@@ -40,7 +40,9 @@ const spansOf = (
 
 /** Numbers the words of both sides from 0, in place, and says how many numbers there are. */
 const number = (spans: readonly Int32Array[]): number => {
-  let [least, most, size] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0]
+  let least = Number.POSITIVE_INFINITY
+  let most = Number.NEGATIVE_INFINITY
+  let size = 0
   for (const words of spans) {
     size += words.length
     for (let i = 0; i < words.length; i++) {
@@ -119,13 +121,24 @@ const verdictOf = (side: Side, common: number, own: number, other: number): Verd
   return common === own && own === other ? sameWords : { verdict: `${common} of ${own} words` }
 }
 
+/** What mentions add by the words that they share and have; most have few, so that many share one statistic. */
+const sharesOf = (side: Side): ((common: number, words: number) => Shares) => {
+  const known: Shares[][] = []
+  return (common, words) => {
+    known[words] ??= []
+    const ofSize = known[words] as Shares[]
+    ofSize[common] ??= earned[side](totalOf(common), words)
+    return ofSize[common] as Shares
+  }
+}
+
 const linesOf = (both: Compared, pairs: Both<Paired>, side: Side, other: Side): Lines<Shares> => {
   const { words, partner, common } = pairs[side]
   const { members } = both[side]
-  const shareOf = earned[side]
+  const shareOf = sharesOf(side)
   return {
     size: members.length,
-    stats: (i) => (words[i] === 0 ? undefined : shareOf(totalOf(common[i] as number), words[i] as number)),
+    stats: (i) => (words[i] === 0 ? undefined : shareOf(common[i] as number, words[i] as number)),
     verdict: (i) => {
       const others = pairs[other].words[partner[i] as number] ?? 0
       return verdictOf(side, common[i] as number, words[i] as number, others)
