@@ -145,6 +145,28 @@ describe('clusters-table', () => {
     const { content } = single(clustersTable, 'a\tx\nb\ty\nc\tx\n')
     expect(Array.from(content.members, (_, k) => content.spot(k).at.line)).toEqual([1, 3, 2])
   })
+  it('says where each membership stands, with empty lines between rows, and items in any order and several times', () => {
+    const row = fc.tuple(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 5 }), fc.nat({ max: 1 }))
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(row, { selector: ([item, cluster]) => `${item} ${cluster}`, minLength: 1 }),
+        (rows) => {
+          const text = rows.map(([item, cluster, empty]) => `${'\n'.repeat(empty)}i${item}\tc${cluster}\n`).join('')
+          const { content } = single(clustersTable, text)
+          const lines = text.split('\n')
+          const stated = Array.from({ length: clusterCount(content) }, (_, c) =>
+            Array.from({ length: (content.start[c + 1] as number) - (content.start[c] as number) }, (_, k) => {
+              const membership = (content.start[c] as number) + k
+              const said = `${keyOf(content.items, content.members[membership] as number)}\t${content.clusterName(c)}`
+              return lines[content.spot(membership).at.line - 1] === said
+            }),
+          ).flat()
+          expect(stated).toEqual(rows.map(() => true))
+        },
+      ),
+    )
+  })
+
   it('writes what it reads, with a column of names for several documents', () => {
     const one = [
       ...(clustersTable.writer?.write([single(clustersTable, 'a,x\nb,y\n')], optionsOf(clustersTable)) ?? []),
