@@ -1,10 +1,12 @@
 /** Gates in a report: a line each, those that fail with their reason. */
+
+import type { Description } from './description.ts'
 import { LABEL_COLUMNS } from './facets.ts'
 import type { GateResult } from './result.ts'
 import type { Style } from './style.ts'
 import { table, wrapped } from './table.ts'
 import { safe, short, widthOf } from './terminal.ts'
-import { type Description, gateNumbers, type NumberFormat, titleOf, wantedText } from './values.ts'
+import { gateNumbers, type NumberFormat, titleOf, wantedText } from './values.ts'
 
 interface Look {
   readonly format: NumberFormat

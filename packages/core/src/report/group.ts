@@ -1,8 +1,9 @@
 /** Scores that belong under one heading: one metric with one set of options, of one or several systems. */
 import { compareCodePoints } from '../codepoints.ts'
 import { grouped } from '../lists.ts'
+import type { Description } from './description.ts'
 import type { Comparison, Result, Score } from './result.ts'
-import { type Description, own } from './values.ts'
+import { own } from './values.ts'
 
 export interface Group {
   readonly metric: string

@@ -1,7 +1,7 @@
 /** What can be said of a metric that is not installed, from its scores alone. */
 import type { Measure } from '../contract.ts'
+import type { Description } from './description.ts'
 import type { Measures, Score } from './result.ts'
-import type { Description } from './values.ts'
 
 /** Names stand for titles. What is always a whole number is shown as a count, and all else as it is stored, never in per cent. */
 export const guessed = (metric: string, scores: readonly Score[]): Description => {

@@ -1,7 +1,9 @@
 /** Gates as JUnit XML, which the test pages of GitLab, Jenkins and GitHub read: a suite for each metric, a case for each gate. */
+
+import type { Description } from './description.ts'
 import { numberText, xml } from './escape.ts'
 import type { GateResult, Result, Score } from './result.ts'
-import { boundsText, type Description, own } from './values.ts'
+import { boundsText, own } from './values.ts'
 
 export interface JunitOptions {
   readonly describe: (metric: string) => Description

@@ -1,12 +1,12 @@
 /** What a report shows, before it is Markdown, LaTeX or HTML: for each metric a heading and tables with numbers as text. */
 import { compareCodePoints } from '../codepoints.ts'
+import type { Description } from './description.ts'
 import { isFine } from './facets.ts'
 import { type Group, groupsOf, type Ranked } from './group.ts'
 import { lettersOf, marksOf } from './marks.ts'
 import type { Measures, Part, Result, Score } from './result.ts'
 import {
   brief,
-  type Description,
   gateNumbers,
   hasRatios,
   isCount,

@@ -1,5 +1,6 @@
 /** The report on a terminal: everything there is to say of each metric, the key numbers last. */
 import { addTo } from '../lists.ts'
+import type { Description } from './description.ts'
 import { facetTables, headlineTables, LABEL_COLUMNS, type Shown } from './facets.ts'
 import { gateLines } from './gates.ts'
 import { type Group, groupsOf, type Ranked } from './group.ts'
@@ -12,7 +13,6 @@ import { safe, short, widthOf } from './terminal.ts'
 import {
   brief,
   countText,
-  type Description,
   formatFor,
   hasRatios,
   isCount,

@@ -1,8 +1,9 @@
 /** Results as a table for programs: one row for each system, metric, group and measure, in CSV or TSV. */
 import { compareCodePoints } from '../codepoints.ts'
+import type { Description } from './description.ts'
 import { csv, numberText, tsv } from './escape.ts'
 import type { Measures, Result, Score, Value } from './result.ts'
-import { type Description, metaKeys, own } from './values.ts'
+import { metaKeys, own } from './values.ts'
 
 export interface TidyOptions {
   readonly describe: (metric: string) => Description

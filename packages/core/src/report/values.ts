@@ -1,18 +1,9 @@
 /** Numbers as a reader sees them: per cent or ratios, counts, intervals; `–` where there is no value. */
 import { compareCodePoints } from '../codepoints.ts'
-import type { Measure } from '../contract.ts'
+import type { Description } from './description.ts'
 import { fixed } from './fixed.ts'
 import type { Comparison, GateResult, Measures, Score, Value } from './result.ts'
 import { short } from './terminal.ts'
-
-/** What a report has to know of a metric; a `Metric` is one. */
-export interface Description {
-  readonly title: string
-  readonly units: string
-  readonly headline: string
-  readonly shows?: readonly string[]
-  readonly measures: Readonly<Record<string, Measure<string>>>
-}
 
 export interface NumberFormat {
   /** Per cent, or ratios from 0 to 1. */

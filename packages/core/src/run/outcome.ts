@@ -1,7 +1,7 @@
 /** What a run comes to. */
 import type { Problem } from '../contract.ts'
+import type { Description } from '../report/description.ts'
 import type { Result } from '../report/result.ts'
-import type { Description } from '../report/values.ts'
 
 /** A result, and what reports need beside it. */
 export interface Outcome {

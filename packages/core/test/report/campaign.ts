@@ -2,8 +2,9 @@
  * A made result that looks like the CoNLL-2003 campaign (English, testb): counts by type as conlleval.pl prints them for
  * the 16 systems. The intervals are not of that paper; they are made up.
  */
+
+import type { Description } from '../../src/report/description.ts'
 import type { Comparison, Part, Result, Score, Value } from '../../src/report/result.ts'
-import type { Description } from '../../src/report/values.ts'
 
 const gold = { LOC: 1668, MISC: 702, ORG: 1661, PER: 1617 }
 type Type = keyof typeof gold

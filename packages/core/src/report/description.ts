@@ -1,0 +1,11 @@
+/** What is said of a metric beside its scores. */
+import type { Measure } from '../contract.ts'
+
+/** What a report has to know of a metric; a `Metric` is one. */
+export interface Description {
+  readonly title: string
+  readonly units: string
+  readonly headline: string
+  readonly shows?: readonly string[]
+  readonly measures: Readonly<Record<string, Measure<string>>>
+}
