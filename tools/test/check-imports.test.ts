@@ -48,8 +48,8 @@ describe('check-imports', () => {
     [
       'a metric that imports the host',
       'packages/lea/src/a.ts',
-      "\nimport { score } from '@assay/core/run'\n",
-      'packages/lea/src/a.ts:2 a metric knows nothing of @assay/core/run',
+      "\nimport { score } from '@assay/host'\n",
+      'packages/lea/src/a.ts:2 a metric knows nothing of @assay/host',
     ],
     [
       'a metric that imports another metric',

@@ -2,8 +2,9 @@
  * Times what is drawn, and fails if it takes too long: 1,000 bootstrap samples over 20,000 units and four systems in less than
  * two seconds, all of them told by the same draws; 1,000 shuffles of a paired test of each pair beside it.
  */
-import { bootstrap, paired, rowsOf } from '../../../packages/core/src/infer/index.ts'
+
 import { count, struct, table } from '../../../packages/core/src/stats/index.ts'
+import { bootstrap, paired, rowsOf } from '../../../packages/host/src/weigh/index.ts'
 import { numbers } from './support.ts'
 
 const UNITS = 20_000

@@ -1,8 +1,8 @@
 /** GitHub Actions, whose runner reads what a step prints and takes some of it for commands. */
 import { isAbsolute, relative, resolve } from 'node:path'
 import type { Problem } from '@assay/core'
-import { calmReport, jsonWithoutCommands, withoutCommands } from '@assay/core/report'
-import { type Failure, failure } from '@assay/core/run'
+import { type Failure, failure } from '@assay/host'
+import { calmReport, jsonWithoutCommands, withoutCommands } from '@assay/report'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { print } from './output.ts'
 import type { App, Sink } from './process.ts'

@@ -1,6 +1,6 @@
 /** Arguments of a command, checked against what it takes. */
 import { parseArgs } from 'node:util'
-import { type Failure, failure, type Missing, missingPolicies, suggestion, typedText } from '@assay/core/run'
+import { type Failure, failure, type Missing, missingPolicies, suggestion, typedText } from '@assay/host'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 
 export interface Flag {

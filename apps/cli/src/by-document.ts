@@ -1,7 +1,7 @@
 /** `assay errors --by-document`: the documents that hurt a system most. */
 import type { Measure } from '@assay/core'
-import { fixed, json, safe, short, table } from '@assay/core/report'
-import { type LeavingOut, shownPath } from '@assay/core/run'
+import { type LeavingOut, shownPath } from '@assay/host'
+import { fixed, json, safe, short, table } from '@assay/report'
 
 // More than anybody looks into at once.
 const MOST = 20

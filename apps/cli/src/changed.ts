@@ -1,7 +1,7 @@
 /** What `assay compare` says of two results that could be read again: tests, and the items that were fixed and broken. */
 import type { AnyMetric, Measure } from '@assay/core'
-import { type Comparison, fixed, safe, short, table } from '@assay/core/report'
-import type { Change, Changed } from '@assay/core/run'
+import type { Change, Changed } from '@assay/host'
+import { type Comparison, fixed, safe, short, table } from '@assay/report'
 
 export type Metrics = ReadonlyMap<string, AnyMetric>
 

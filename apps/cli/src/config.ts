@@ -19,7 +19,7 @@ import {
   type Request,
   suggestion,
   wholeFile,
-} from '@assay/core/run'
+} from '@assay/host'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
 

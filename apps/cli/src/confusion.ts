@@ -1,6 +1,7 @@
 /** `assay errors --confusion`: the types of gold and system as a matrix, for each system. */
-import { type Confusion, confusionTable, json, newConfusion, safe } from '@assay/core/report'
-import { type Failure, failure, type Line } from '@assay/core/run'
+
+import { type Failure, failure, type Line } from '@assay/host'
+import { type Confusion, confusionTable, json, newConfusion, safe } from '@assay/report'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 
 export interface Confusions {

@@ -1,14 +1,7 @@
 /** Everything that is not the result: problems, notes, progress. It goes to stderr. */
 import type { Problem } from '@assay/core'
-import {
-  jsonWithoutCommands,
-  problemsGithub,
-  problemsJson,
-  problemsText,
-  safe,
-  withoutCommands,
-} from '@assay/core/report'
-import type { Failure } from '@assay/core/run'
+import type { Failure } from '@assay/host'
+import { jsonWithoutCommands, problemsGithub, problemsJson, problemsText, safe, withoutCommands } from '@assay/report'
 import { inWorkspace, readByRunner } from './actions.ts'
 import type { Arguments } from './arguments.ts'
 import type { App, Sink } from './process.ts'

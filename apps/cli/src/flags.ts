@@ -1,5 +1,5 @@
 /** The flags that commands share. */
-import { formatNames } from '@assay/core/report'
+import { formatNames } from '@assay/report'
 import type { Flag } from './arguments.ts'
 
 export const help: Flag = { name: 'help', short: 'h', help: 'this help' }

@@ -1,4 +1,6 @@
 /** The formats of a report, by the name that `--format` takes. What a metric brings of its own is not among them. */
+
+import { type Failure, failure } from '@assay/host'
 import {
   codabenchReport,
   csvReport,
@@ -12,8 +14,7 @@ import {
   type Result,
   text,
   tsvReport,
-} from '@assay/core/report'
-import { type Failure, failure } from '@assay/core/run'
+} from '@assay/report'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 
 /** What a report is made from, and how it is to look. */

@@ -1,5 +1,5 @@
 /** Help that leads with examples. */
-import { table } from '@assay/core/report'
+import { table } from '@assay/report'
 import type { Flag } from './arguments.ts'
 import type { Command } from './commands/command.ts'
 

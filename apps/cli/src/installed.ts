@@ -1,7 +1,7 @@
 /** What is installed, loaded: for `list` and `explain`. */
 import type { AnyMetric, AnyReader, AnySystem, Plugin } from '@assay/core'
 import { readers } from '@assay/core/readers'
-import { installedPlugins, loadPlugin } from '@assay/core/run'
+import { installedPlugins, loadPlugin } from '@assay/host'
 import type { App } from './process.ts'
 
 export interface Stock {

@@ -2,7 +2,7 @@
 import { fstatSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Import, Threads } from '@assay/core/run'
+import type { Import, Threads } from '@assay/host'
 import { startThread } from './thread.ts'
 
 export interface App {

@@ -1,6 +1,7 @@
 /** A result in the formats that were asked for, each to where it was asked for. */
-import { type Description, formatNames, guessed, type Result } from '@assay/core/report'
-import { clashAmong, type Failure, failure, type Outcome, suggestion } from '@assay/core/run'
+
+import { clashAmong, type Failure, failure, guessed, type Outcome, suggestion } from '@assay/host'
+import { type Description, formatNames, type Result } from '@assay/report'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { calmed, printExactly } from './actions.ts'
 import { type Arguments, numberOf } from './arguments.ts'

@@ -13,7 +13,7 @@ import {
   type Request,
   type Side,
   splitName,
-} from '@assay/core/run'
+} from '@assay/host'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Arguments, maxBytesOf, numberOf, settingsOf } from './arguments.ts'
 import { type Configured, readConfig } from './config.ts'

@@ -1,5 +1,5 @@
 /** The app: finds the command, reads its arguments, runs it. */
-import { type Failure, failure, suggestion, thrown } from '@assay/core/run'
+import { type Failure, failure, suggestion, thrown } from '@assay/host'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import manifest from '../package.json' with { type: 'json' }
 import { calmStdout } from './actions.ts'

@@ -1,6 +1,6 @@
 /** The JSON Schema of the config (draft 7, which every editor knows), with the options of what is installed. */
 import type { AnyMetric, AnyReader, Schema } from '@assay/core'
-import { EVERY, jsonSchemaOf } from '@assay/core/run'
+import { EVERY, jsonSchemaOf } from '@assay/host'
 import { config } from './config.ts'
 import type { Stock } from './installed.ts'
 

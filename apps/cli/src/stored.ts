@@ -1,5 +1,5 @@
 /** Stored results that a command names. */
-import { type Failure, failure, readStored, type Stored } from '@assay/core/run'
+import { type Failure, failure, readStored, type Stored } from '@assay/host'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 
 /** Reads at least two results, and exactly two where no more make sense. */

@@ -1,6 +1,6 @@
 /** How a worker thread of the app is started, by the app and by another thread. */
 import { Worker } from 'node:worker_threads'
-import type { Threads } from '@assay/core/run'
+import type { Threads } from '@assay/host'
 
 // the bundle has the script of threads beside it; the sources have one that loads them
 const script = new URL(import.meta.url.endsWith('.ts') ? './worker.source.js' : './worker.js', import.meta.url)

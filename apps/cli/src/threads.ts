@@ -1,5 +1,5 @@
 /** What the flags say of threads. */
-import { type Failure, failure, type Isolation, type Surroundings } from '@assay/core/run'
+import { type Failure, failure, type Isolation, type Surroundings } from '@assay/host'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Arguments, numberOf } from './arguments.ts'
 import type { App } from './process.ts'

@@ -1,7 +1,6 @@
 /** How far the work is, for who waits at a terminal; what is done how and how long it takes, for who asks with --verbose. */
 import { relative } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { fixed, type Result, short, widthOf } from '@assay/core/report'
 import {
   type Alone,
   EVERY,
@@ -10,7 +9,8 @@ import {
   packageFolder,
   type Surroundings,
   sizeOfFile,
-} from '@assay/core/run'
+} from '@assay/host'
+import { fixed, type Result, short, widthOf } from '@assay/report'
 import type { SingleBar } from 'cli-progress'
 import type { Console } from './console.ts'
 import type { App, Sink } from './process.ts'

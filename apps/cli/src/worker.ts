@@ -1,5 +1,5 @@
 /** The script of worker threads. */
-import { work } from '@assay/core/run'
+import { work } from '@assay/host'
 import { startThread } from './thread.ts'
 
 await work(startThread)

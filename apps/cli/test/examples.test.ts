@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
-import type { Result } from '@assay/core/report'
+import type { Result } from '@assay/report'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as bsnlp from '../../../packages/bsnlp/src/index.ts'
 import * as clusteringPurity from '../../../packages/clustering-purity/src/index.ts'

@@ -1,5 +1,5 @@
 /** Terminals of 40 columns and more: no line is longer, no number is cut, the key numbers are last. */
-import { widthOf } from '@assay/core/report'
+import { widthOf } from '@assay/report'
 import { describe, expect, test } from 'vitest'
 import { assayIn, files, gold, half, inOwnFolder, type Ran, system } from './support.ts'
 

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Comparison, GateResult } from '@assay/core/report'
+import type { Comparison, GateResult } from '@assay/report'
 import { afterEach, beforeEach, expect } from 'vitest'
 import * as conllF1 from '../../../packages/conll-f1/src/index.ts'
 import type { App, Sink } from '../src/process.ts'

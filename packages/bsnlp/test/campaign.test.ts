@@ -1,6 +1,6 @@
 /** The preset through the host: each of its lines is one that the official evaluator prints, linking at three levels among them. */
 import { join } from 'node:path'
-import { type Outcome, type Request, score } from '@assay/core/run'
+import { type Outcome, type Request, score } from '@assay/host'
 import * as lea from '@assay/lea'
 import { describe, expect, it } from 'vitest'
 import * as bsnlp from '../src/index.ts'

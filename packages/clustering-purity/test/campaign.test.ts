@@ -1,7 +1,7 @@
 /** A whole campaign through the host: files as WePS has them, baselines in place. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { score } from '@assay/core/run'
+import { score } from '@assay/host'
 import { describe, expect, it } from 'vitest'
 import { plugin } from '../src/index.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bootstrap, differs, type Intervals, rowsOf } from '../../core/src/infer/index.ts'
+import { bootstrap, differs, type Intervals, rowsOf } from '../../host/src/weigh/index.ts'
 import { phraseF1, plugin } from '../src/index.ts'
 import { columnsOf, scorer, tallied, textOf } from './support.ts'
 

@@ -22,6 +22,7 @@ export { compareCodePoints } from './codepoints.ts'
 export type * from './contract.ts'
 export { metric, plugin, reader, scorer, system, view } from './define.ts'
 export * as entry from './entries.ts'
+export { fixed } from './fixed.ts'
 export { addTo, grouped } from './lists.ts'
 export * as measure from './measures.ts'
 export {
@@ -51,7 +52,7 @@ export {
   originFacets,
   withoutMentions,
 } from './models/mentions.ts'
-export { type Region, type Span, type Spans, spanText } from './models/spans.ts'
+export { overText, type Region, type Span, type Spans, spanText } from './models/spans.ts'
 export {
   type Forms,
   formAt,
@@ -75,7 +76,6 @@ export {
 } from './models/trees.ts'
 export type { Models } from './models.ts'
 export { once } from './once.ts'
-export { fixed } from './report/fixed.ts'
 export { alone } from './share.ts'
 export { bytesSource, textSource } from './source/bytes.ts'
 export { count, oneLabel, struct, type Total, table, total, totalOf, totalOfAll, totalValue } from './stats/index.ts'

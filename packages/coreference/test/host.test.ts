@@ -1,6 +1,6 @@
 /** The package under the host: presets, and what is told about the input. */
 import { fileURLToPath } from 'node:url'
-import { score } from '@assay/core/run'
+import { score } from '@assay/host'
 import { describe, expect, it } from 'vitest'
 import { plugin } from '../src/index.ts'
 

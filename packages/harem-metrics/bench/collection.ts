@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { score } from '@assay/core/run'
+import { score } from '@assay/host'
 import * as haremMetrics from '../src/index.ts'
 import { ontologies } from '../src/ontology.ts'
 

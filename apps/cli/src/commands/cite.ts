@@ -1,6 +1,7 @@
 /** `assay cite [CONFIG|PLUGIN]`: BibTeX of the metrics in use. */
-import { bibtex } from '@assay/core/report'
-import { failure, metricsOf, splitName } from '@assay/core/run'
+
+import { failure, metricsOf, splitName } from '@assay/host'
+import { bibtex } from '@assay/report'
 import { isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { readConfig } from '../config.ts'
 import { type Console, fail } from '../console.ts'

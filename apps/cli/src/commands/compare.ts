@@ -1,5 +1,5 @@
 /** `assay compare A.json B.json`: what has changed from one stored result to another. */
-import { json, safe, short, table } from '@assay/core/report'
+
 import {
   type Again,
   type Both,
@@ -12,7 +12,8 @@ import {
   scoredAgain,
   scoresInBoth,
   suggestion,
-} from '@assay/core/run'
+} from '@assay/host'
+import { json, safe, short, table } from '@assay/report'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Arguments, numberOf } from '../arguments.ts'
 import {

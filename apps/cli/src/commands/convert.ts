@@ -1,5 +1,5 @@
 /** `assay convert IN [OUT]`: from one format to another; what is lost is reported. */
-import { convert, expandFiles, type Failure, failure, suggestion } from '@assay/core/run'
+import { convert, expandFiles, type Failure, failure, suggestion } from '@assay/host'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { printData } from '../actions.ts'
 import { type Arguments, settingsOf } from '../arguments.ts'

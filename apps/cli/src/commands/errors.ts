@@ -1,6 +1,5 @@
 /** `assay errors PLUGIN -g GOLD -s SYSTEM`: the evidence itself, line by line. */
 import type { Place, Shown } from '@assay/core'
-import { json, safe, table } from '@assay/core/report'
 import {
   EVERY,
   evidence,
@@ -14,7 +13,8 @@ import {
   shownPath,
   splitName,
   suggestion,
-} from '@assay/core/run'
+} from '@assay/host'
+import { json, safe, table } from '@assay/report'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Arguments } from '../arguments.ts'
 import { byDocumentJson, byDocumentText } from '../by-document.ts'

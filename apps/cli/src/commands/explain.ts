@@ -1,7 +1,7 @@
 /** `assay explain METRIC|CODE`: what a number means, or what a problem means and what to do. */
 import type { AnyMetric, AnyReader, AnySystem, Measure, Schema } from '@assay/core'
-import { codes, message, reference, safe, table } from '@assay/core/report'
-import { failure, helpOf, suggestion } from '@assay/core/run'
+import { failure, helpOf, suggestion } from '@assay/host'
+import { codes, message, reference, safe, table } from '@assay/report'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
 import { consoleFlags } from '../flags.ts'

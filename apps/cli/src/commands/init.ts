@@ -1,8 +1,8 @@
 /** `assay init [FOLDER]`: guesses from the folder or asks, then writes a config. */
 import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, join } from 'node:path'
-import { safe } from '@assay/core/report'
-import { type Ask, type Failure, failure, type Guess, guess, type NamedFile, pathFrom } from '@assay/core/run'
+import { type Ask, type Failure, failure, type Guess, guess, type NamedFile, pathFrom } from '@assay/host'
+import { safe } from '@assay/report'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Arguments } from '../arguments.ts'
 import { fail } from '../console.ts'

@@ -1,6 +1,7 @@
 /** `assay list`: what is installed, with one line each. */
-import { json, safe, table } from '@assay/core/report'
-import { failure, suggestion } from '@assay/core/run'
+
+import { failure, suggestion } from '@assay/host'
+import { json, safe, table } from '@assay/report'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
 import { consoleFlags } from '../flags.ts'

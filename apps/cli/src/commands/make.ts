@@ -1,7 +1,7 @@
 /** `assay make PLUGIN/SYSTEM -o FILE`: writes out a built-in system, a baseline or a vote. */
 import { resolve } from 'node:path'
-import { fixed } from '@assay/core/report'
-import { failure, type MadeSystem, make, splitColumn } from '@assay/core/run'
+import { failure, type MadeSystem, make, splitColumn } from '@assay/host'
+import { fixed } from '@assay/report'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { printData } from '../actions.ts'
 import { settingsOf } from '../arguments.ts'

@@ -1,5 +1,5 @@
 /** `assay merge A.json B.json …`: one result from the results of shards. */
-import { mergeResults } from '@assay/core/run'
+import { mergeResults } from '@assay/host'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
 import { consoleFlags, outputFlags } from '../flags.ts'

@@ -1,5 +1,5 @@
 /** `assay report RESULT.json`: a stored result again, in any format. */
-import { failure, readResult, restore } from '@assay/core/run'
+import { failure, readResult, restore } from '@assay/host'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
 import { consoleFlags, outputFlags } from '../flags.ts'

@@ -1,6 +1,6 @@
 /** `assay run [CONFIG]`: everything in the config. */
 import { dirname, isAbsolute, join } from 'node:path'
-import { clashAmong, type Failure, failure, leavesRoot, nowhere, score } from '@assay/core/run'
+import { clashAmong, type Failure, failure, leavesRoot, nowhere, score } from '@assay/host'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Flag } from '../arguments.ts'
 import type { Configured } from '../config.ts'

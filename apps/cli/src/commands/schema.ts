@@ -1,6 +1,6 @@
 /** `assay schema [CONFIG]`: the JSON Schema of the config. */
 import { dirname } from 'node:path'
-import { json } from '@assay/core/report'
+import { json } from '@assay/report'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
 import { consoleFlags } from '../flags.ts'

@@ -1,5 +1,5 @@
 /** `assay score PLUGIN -g GOLD -s SYSTEM`: no config, for a quick look. */
-import { score } from '@assay/core/run'
+import { score } from '@assay/host'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import type { Arguments } from '../arguments.ts'
 import { fail } from '../console.ts'

@@ -1,7 +1,7 @@
 /** `assay validate [CONFIG]`: reads, aligns, checks plugins and gates; scores nothing. */
 import { join, relative } from 'node:path'
-import { json, safe, table } from '@assay/core/report'
-import { packageFolder, type Valid, validate } from '@assay/core/run'
+import { packageFolder, type Valid, validate } from '@assay/host'
+import { json, safe, table } from '@assay/report'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
 import { consoleFlags, limitFlag, rootFlag } from '../flags.ts'

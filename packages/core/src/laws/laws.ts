@@ -4,8 +4,8 @@
  */
 import * as fc from 'fast-check'
 import type { Evidence, Model, Scorer, Shown } from '../contract.ts'
-import { rowsOf } from '../infer/rows.ts'
 import { isRightLine } from '../right.ts'
+import { rowsOf } from '../stats/rows.ts'
 import { notPlain, whileOverwritten } from './buffers.ts'
 import {
   type Card,

@@ -2,9 +2,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Evidence, Stats } from '../../src/contract.ts'
-import { lineRowsOf } from '../../src/infer/rows.ts'
 import { type Gathered, gathering } from '../../src/stats/gather.ts'
 import { count, oneLabel, struct, table, total, totalOf } from '../../src/stats/index.ts'
+import { lineRowsOf } from '../../src/stats/rows.ts'
 
 const stats = struct({ n: count, weight: total, types: table(struct({ gold: count, share: total })) })
 type S = typeof stats.empty

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Stats } from '../../src/contract.ts'
-import { rowsOf } from '../../src/infer/rows.ts'
+import { rowsOf } from '../../src/stats/rows.ts'
 
 /** Registers a test for each law, on statistics drawn at random. */
 export const lawsOf = <S>(stats: Stats<S>, values: fc.Arbitrary<S>): void => {

@@ -1,0 +1,26 @@
+/** What hosts and reports are written with, and metrics are not: options, sums of lines, views, messages, names nobody knows. */
+export { bibliography } from './citations.ts'
+export { type Code, codes, type Message, message } from './messages.ts'
+export {
+  decodeOptions,
+  helpOf,
+  itemsIn,
+  jsonSchemaOf,
+  type OptionHelp,
+  optionsFromText,
+  optionText,
+  typedText,
+  unescaped,
+} from './options.ts'
+export { sentencesOf, wordsOf } from './readers/words.ts'
+export { isRightLine } from './right.ts'
+export { sharing } from './share.ts'
+export { type Gathered, gathering } from './stats/gather.ts'
+export { letters } from './stats/letters.ts'
+export { isRecord } from './stats/path.ts'
+export { type LineRows, lineRowsOf, type Rows, rowsOf, type Weighed } from './stats/rows.ts'
+export { suggest } from './suggest.ts'
+export { isLabelled, type Labels, labelled, relabelled } from './views/labels.ts'
+export { mentionsToClusters } from './views/mentions-to-clusters.ts'
+export { tagsToSpans } from './views/tags-to-spans.ts'
+export { spansToTrees, treesToSpans } from './views/trees.ts'

@@ -1,0 +1,5 @@
+/** Results: what `--json` prints and reports read, and what is said of a metric beside its scores. */
+export type { Description } from './contract/description.ts'
+export { type FormatName, formatNames } from './contract/formats.ts'
+export type * from './contract/result.ts'
+export { json } from './json.ts'

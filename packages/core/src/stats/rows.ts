@@ -1,0 +1,333 @@
+/**
+ * One row of numbers a unit, and the one operation that resampling, breakdowns and leaving out need:
+ * `weigh(weights)`, each unit's row times its weight, added.
+ */
+import type { Column, Columns, Evidence, Stats } from '../contract.ts'
+import { blockIn, checkedCount, enlarged, newSpace, type Space, type Sums, sumsIn, TOTAL } from './columns.ts'
+import { addExact, addProduct, canonical, type ExactSum, exactSum } from './exact.ts'
+import { type Gathered, gathering, lineLayout, partsOfLine } from './gather.ts'
+import { type Lanes, lanesOf, weighLanes } from './lanes.ts'
+
+/** Rows that are weighed and no longer added to. */
+export interface Weighed<S> {
+  readonly size: () => number
+  /** Weights are natural numbers, one a unit. Linear in the numbers that are not zero. */
+  readonly weigh: (weights: ArrayLike<number>) => S
+}
+
+/** Rows of which some can be weighed alone. */
+export interface Weighable<S> extends Weighed<S> {
+  /** Some units, by their numbers: one weight for each of them. Costs nothing for the others. */
+  readonly weighSome: (units: ArrayLike<number>, weights: ArrayLike<number>) => S
+}
+
+/** The statistics of units, one row each. */
+export interface Rows<S> extends Weighable<S> {
+  readonly add: (unit: S) => void
+}
+
+/** The evidence of units, one row each: `endUnit` closes the row that the lines before it are in. */
+export interface LineRows<S> extends Weighable<Gathered<S>> {
+  readonly add: (line: Evidence<S>) => void
+  readonly endUnit: () => void
+  /** Whether a part is in one unit alone: drawn again and again, it always says the same. */
+  readonly inOneUnit: (facet: string, label: string) => boolean
+}
+
+const checkWeights = (weights: ArrayLike<number>, size: number): void => {
+  if (weights.length !== size) throw new RangeError(`${weights.length} weights for ${size} units`)
+}
+
+// ---- packed ----------------------------------------------------------------------------------------------------------
+
+/** Compressed sparse rows: unit i has the entries from `starts[i]` to `starts[i + 1]`. */
+interface Matrix {
+  size: number
+  entries: number
+  starts: Int32Array
+  columns: Int32Array
+  values: Float64Array
+}
+
+const ROOM = 1024
+const newMatrix = (): Matrix => ({
+  size: 0,
+  entries: 0,
+  starts: new Int32Array(ROOM),
+  columns: new Int32Array(ROOM),
+  values: new Float64Array(ROOM),
+})
+
+const push = (matrix: Matrix, column: number, value: number): void => {
+  const { entries } = matrix
+  if (entries === matrix.columns.length) {
+    matrix.columns = enlarged(matrix.columns, new Int32Array(entries * 2))
+    matrix.values = enlarged(matrix.values, new Float64Array(entries * 2))
+  }
+  matrix.columns[entries] = column
+  matrix.values[entries] = value
+  matrix.entries = entries + 1
+}
+
+const endRow = (matrix: Matrix): void => {
+  const size = matrix.size + 1
+  if (size === matrix.starts.length) matrix.starts = enlarged(matrix.starts, new Int32Array(size * 2))
+  matrix.starts[size] = matrix.entries
+  matrix.size = size
+}
+
+/** The row that is being added to: one number a column, or the exact sum of several. */
+interface OpenRow {
+  values: Float64Array
+  /** Columns that have been added to. */
+  readonly touched: number[]
+  isTouched: Uint8Array
+  readonly totals: Map<number, ExactSum>
+}
+
+const touch = (row: OpenRow, column: number, space: Space): void => {
+  if (column >= row.values.length) {
+    row.values = enlarged(row.values, new Float64Array(space.kinds.length))
+    row.isTouched = enlarged(row.isTouched, new Uint8Array(space.kinds.length))
+  }
+  if (row.isTouched[column] === 1) return
+  row.isTouched[column] = 1
+  row.touched.push(column)
+}
+
+const close = (row: OpenRow, matrix: Matrix): void => {
+  for (const column of row.touched) {
+    const total = row.totals.get(column)
+    if (total === undefined) push(matrix, column, row.values[column] as number)
+    else for (const component of canonical(total)) push(matrix, column, component)
+    row.values[column] = 0
+    row.isTouched[column] = 0
+  }
+  row.touched.length = 0
+  row.totals.clear()
+  endRow(matrix)
+}
+
+/** Rows in columns. */
+interface ColumnRows {
+  readonly into: Columns
+  readonly endUnit: () => void
+  readonly size: () => number
+  readonly weigh: (weights: ArrayLike<number>) => Sums
+  readonly weighSome: (units: ArrayLike<number>, weights: ArrayLike<number>) => Sums
+  /** The first column of a label's block; -1 where there is none. */
+  readonly baseOf: (column: number, label: string) => number
+}
+
+const columnRows = (columns: readonly Column[]): ColumnRows => {
+  const space = newSpace(columns)
+  const matrix = newMatrix()
+  const row: OpenRow = {
+    values: new Float64Array(space.kinds.length),
+    touched: [],
+    isTouched: new Uint8Array(space.kinds.length),
+    totals: new Map(),
+  }
+  let packed: { readonly size: number; readonly lanes: Lanes | undefined } | undefined
+  const lanes = (weights: ArrayLike<number>): Float64Array | undefined => {
+    if (packed?.size !== matrix.size) packed = { size: matrix.size, lanes: lanesOf(matrix, space.size) }
+    return packed.lanes && weighLanes(packed.lanes, weights)
+  }
+  return {
+    into: {
+      addCount: (column, n) => {
+        touch(row, column, space)
+        row.values[column] = (row.values[column] as number) + checkedCount(n)
+      },
+      addTotal: (column, x) => {
+        touch(row, column, space)
+        const known = row.totals.get(column)
+        const sum = known ?? exactSum()
+        if (known === undefined) row.totals.set(column, sum)
+        addExact(sum, x)
+      },
+      block: (column, label, own) => blockIn(space, column, label, own),
+    },
+    endUnit: () => close(row, matrix),
+    size: () => matrix.size,
+    weigh: (weights) => {
+      checkWeights(weights, matrix.size)
+      return space.totals === 0
+        ? sumsIn(space, lanes(weights) ?? countSums(matrix, weights, space.size), [])
+        : mixedSums(matrix, space, undefined, weights)
+    },
+    weighSome: (units, weights) => {
+      checkWeights(weights, units.length)
+      return mixedSums(matrix, space, units, weights)
+    },
+    baseOf: (column, label) => space.tables[space.places[column] as number]?.get(label) ?? -1,
+  }
+}
+
+const countSums = (
+  { size, starts, columns, values }: Matrix,
+  weights: ArrayLike<number>,
+  width: number,
+): Float64Array => {
+  const counts = new Float64Array(width)
+  let entry = 0
+  for (let unit = 0; unit < size; unit++) {
+    const end = starts[unit + 1] as number
+    const weight = weights[unit] as number
+    if (weight === 0) {
+      entry = end
+      continue
+    }
+    for (; entry < end; entry++) {
+      const column = columns[entry] as number
+      counts[column] = (counts[column] as number) + weight * (values[entry] as number)
+    }
+  }
+  return counts
+}
+
+/** Of all units, or of some. */
+const mixedSums = (
+  { size, starts, columns, values }: Matrix,
+  space: Space,
+  units: ArrayLike<number> | undefined,
+  weights: ArrayLike<number>,
+): Sums => {
+  const counts = new Float64Array(space.size)
+  const totals = new Array<ExactSum | undefined>(space.totals)
+  const length = units?.length ?? size
+  for (let i = 0; i < length; i++) {
+    const unit = units === undefined ? i : (units[i] as number)
+    const weight = weights[i] as number
+    if (weight === 0) continue
+    const end = starts[unit + 1] as number
+    for (let entry = starts[unit] as number; entry < end; entry++) {
+      const column = columns[entry] as number
+      const value = values[entry] as number
+      if (space.kinds[column] === TOTAL) {
+        const place = space.places[column] as number
+        const total = totals[place] ?? exactSum()
+        totals[place] = total
+        addProduct(total, value, weight)
+      } else counts[column] = (counts[column] as number) + weight * value
+    }
+  }
+  return sumsIn(space, counts, totals)
+}
+
+// ---- plain -----------------------------------------------------------------------------------------------------------
+
+const plainRows = <S>(stats: Stats<S>): Rows<S> => {
+  const units: S[] = []
+  const weighed = (some: readonly S[], weights: ArrayLike<number>): S => {
+    checkWeights(weights, some.length)
+    return some.reduce((sum, unit, i) => {
+      const weight = weights[i] as number
+      return weight === 0 ? sum : stats.concat(sum, stats.scale(weight, unit))
+    }, stats.empty)
+  }
+  return {
+    add: (unit) => {
+      units.push(unit)
+    },
+    size: () => units.length,
+    weigh: (weights) => weighed(units, weights),
+    weighSome: (some, weights) =>
+      weighed(
+        Array.from(some, (unit) => units[unit] as S),
+        weights,
+      ),
+  }
+}
+
+/** An empty collection of rows for a statistic. */
+export const rowsOf = <S>(stats: Stats<S>): Rows<S> => {
+  const { layout } = stats
+  if (layout === undefined) return plainRows(stats)
+  const rows = columnRows(layout.columns)
+  return {
+    add: (unit) => {
+      layout.put(unit, 0, rows.into)
+      rows.endUnit()
+    },
+    size: rows.size,
+    weigh: (weights) => layout.take(0, rows.weigh(weights)),
+    weighSome: (units, weights) => layout.take(0, rows.weighSome(units, weights)),
+  }
+}
+
+// ---- of evidence -----------------------------------------------------------------------------------------------------
+
+/** Which unit each part is in: of those in several it is only known that they are. */
+const newSightings = <P>() => {
+  const SEVERAL = -1
+  const unitOf = new Map<P, number>()
+  return {
+    note: (part: P, unit: number): void => {
+      const known = unitOf.get(part)
+      if (known === undefined) unitOf.set(part, unit)
+      else if (known !== unit) unitOf.set(part, SEVERAL)
+    },
+    inOne: (part: P): boolean => (unitOf.get(part) ?? SEVERAL) >= 0,
+  }
+}
+
+const packedLines = <S>(stats: Stats<S>, layout: NonNullable<Stats<S>['layout']>): LineRows<S> => {
+  const { columns, put, take } = lineLayout(stats, layout)
+  const rows = columnRows(columns)
+  const seen = newSightings<number>()
+  const onPart = (base: number): void => seen.note(base, rows.size())
+  const facetsAt = columns.length - 1
+  return {
+    add: (line) => put(line, rows.into, onPart),
+    endUnit: rows.endUnit,
+    size: rows.size,
+    weigh: (weights) => take(rows.weigh(weights)),
+    weighSome: (units, weights) => take(rows.weighSome(units, weights)),
+    inOneUnit: (facet, label) => {
+      const column = rows.baseOf(facetsAt, facet)
+      return column >= 0 && seen.inOne(rows.baseOf(column, label))
+    },
+  }
+}
+
+/** For a statistic without columns: the lines of a unit are what is kept of it. */
+const plainLines = <S>(stats: Stats<S>): LineRows<S> => {
+  const units: (readonly Evidence<S>[])[] = []
+  let open: Evidence<S>[] = []
+  const seen = newSightings<string>()
+  const key = (facet: string, label: string): string => JSON.stringify([facet, label])
+  const weighed = (some: ArrayLike<number>, weights: ArrayLike<number>): Gathered<S> => {
+    checkWeights(weights, some.length)
+    const sum = gathering(stats)
+    for (let i = 0; i < some.length; i++) {
+      const weight = weights[i] as number
+      if (weight === 0) continue
+      for (const line of units[some[i] as number] as readonly Evidence<S>[]) {
+        const parts = [...partsOfLine(line)].map(
+          ([facet, label, own]) => [facet, label, stats.scale(weight, own)] as const,
+        )
+        sum.add({ stats: stats.scale(weight, line.stats), verdict: line.verdict, parts })
+      }
+    }
+    return sum.gathered()
+  }
+  return {
+    add: ({ show: _, ...line }) => {
+      open.push(line)
+      for (const [facet, label] of partsOfLine(line)) seen.note(key(facet, label), units.length)
+    },
+    endUnit: () => {
+      units.push(open)
+      open = []
+    },
+    size: () => units.length,
+    weigh: (weights) => weighed(Int32Array.from(units.keys()), weights),
+    weighSome: weighed,
+    inOneUnit: (facet, label) => seen.inOne(key(facet, label)),
+  }
+}
+
+/** An empty collection of rows for the evidence of a metric with this statistic. */
+export const lineRowsOf = <S>(stats: Stats<S>): LineRows<S> =>
+  stats.layout === undefined ? plainLines(stats) : packedLines(stats, stats.layout)

@@ -1,0 +1,55 @@
+/** The host: loads plugins, reads both sides, pairs them, and scores. */
+export { helpOf, isRightLine, jsonSchemaOf, type OptionHelp, typedText } from '@assay/core/host'
+export { isFault, jsonTape, KEY, offsetOf } from '@assay/core/source'
+export { type Converted, type ConvertRequest, convert, type Written } from './convert/convert.ts'
+export { type Made, type MakeRequest, make } from './convert/make.ts'
+export { type Ask, type Choice, type Guess, type GuessRequest, guess, type NamedFile, pathFrom } from './init/guess.ts'
+export { sizeOfFile } from './judge/visit.ts'
+export { type Again, type AgainSettings, type Changed, type Shelf, scoredAgain } from './later/again.ts'
+export type { Change } from './later/changes.ts'
+export { type Both, type Difference, differencesIn, scoresInBoth } from './later/differences.ts'
+export { guessed } from './later/guess.ts'
+export { mergeResults, type Stored } from './later/merge.ts'
+export { type Restored, restore } from './later/restore.ts'
+export { shownPath, wholeFile } from './node/file.ts'
+export { type Alone, EVERY } from './plan/choose.ts'
+export { defaultName, expandFiles, splitColumn } from './plan/files.ts'
+export {
+  type Import,
+  type Installed,
+  importFrom,
+  installedPlugins,
+  type LoadOptions,
+  loadPlugin,
+  packageFolder,
+  splitName,
+} from './plan/load.ts'
+export type { Outcome } from './plan/outcome.ts'
+export type { Outline } from './plan/outline.ts'
+export { metricsOf, type Plan, planOf } from './plan/plan.ts'
+export {
+  type Bootstrap,
+  type Compare,
+  comparisonTests,
+  corrections,
+  type Gate,
+  type MadeSystem,
+  type Missing,
+  missingPolicies,
+  type ReadSystem,
+  type Request,
+  type Side,
+  type Texts,
+} from './plan/request.ts'
+export { clashAmong, leavesRoot } from './plan/root.ts'
+export { parseSignature, type Signed } from './plan/signature.ts'
+export type { Isolation, Progress, Surroundings, Threads } from './plan/surroundings.ts'
+export { type ExitCode, type Failure, failure, nowhere, thrown } from './problems/failure.ts'
+export { suggestion } from './problems/suggest.ts'
+export { evidence, type Line } from './result/evidence.ts'
+export { type LeavingOut, type LeftOut, leaveOut } from './result/leave-out.ts'
+export { score, scorePlan } from './result/score.ts'
+export { type Valid, validate } from './result/validate.ts'
+export { type Damage, storedResult } from './stored/decode.ts'
+export { readResult, readStored } from './stored/stored.ts'
+export { work } from './worker.ts'

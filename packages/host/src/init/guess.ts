@@ -1,0 +1,438 @@
+/**
+ * What a folder is to be scored with: which of its files are the gold and which the systems, by their names and formats, and
+ * which installed metric reads them. Where several fit as well, whoever asks decides, or the first of them is taken.
+ */
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import type { AnyMetric, AnyReader, Plugin } from '@assay/core'
+import { compareCodePoints } from '@assay/core'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
+import { defaultName, expandFiles, pathIn } from '../plan/files.ts'
+import { type Installed, installedPlugins } from '../plan/load.ts'
+import { headOf, planOf } from '../plan/plan.ts'
+import { type Stock, stockOf } from '../plan/stock.ts'
+import type { Surroundings } from '../plan/surroundings.ts'
+import { type Failure, failure } from '../problems/failure.ts'
+import { suggestion } from '../problems/suggest.ts'
+
+export interface GuessRequest {
+  /** Where to look. */
+  readonly folder: string
+  readonly pluginFolders: readonly string[]
+  /** What is known and need not be guessed; files are relative to the folder. */
+  readonly gold?: string
+  readonly systems: readonly NamedFile[]
+  readonly metric?: string
+  readonly reader?: string
+}
+export interface NamedFile {
+  readonly name: string
+  readonly file: string
+}
+
+/** Something that could be one or the other: the best guess stands first. */
+export interface Choice {
+  readonly what: 'gold' | 'format' | 'metric'
+  readonly question: string
+  readonly among: readonly string[]
+}
+/** Gives one of those that there are; nothing where there is no answer. */
+export type Ask = (choice: Choice) => Promise<string | undefined>
+
+export interface Guess {
+  readonly gold: string
+  /** Named where it was asked for, or where the file looks like several. */
+  readonly reader: string | undefined
+  readonly systems: readonly NamedFile[]
+  readonly metric: string
+  /** What was chosen and why, a line each. */
+  readonly reasons: readonly string[]
+}
+
+type Guessed<A> = Promise<Either<Failure, A>>
+
+// ---- the folder ------------------------------------------------------------------------------------------------------
+
+/** A file or a folder of files that may be a side. */
+interface Found {
+  readonly path: string
+  readonly isFolder: boolean
+  /** The readers that are sure of its first file, the surest alone unless several are as sure. */
+  readonly readers: readonly AnyReader[]
+}
+
+/** A guess that any file of braces or of words would give is none. */
+const SURE = 0.3
+const DEEPEST = 4
+
+const namesIn = (folder: string): readonly string[] => {
+  try {
+    return readdirSync(folder)
+      .filter((name) => !name.startsWith('.') && name !== 'node_modules')
+      .sort(compareCodePoints)
+  } catch {
+    return []
+  }
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+
+/** The first file of a folder that some reader knows. */
+const firstFile = (path: string, depth = 0): string | undefined => {
+  if (!isFolder(path)) return statSync(path, { throwIfNoEntry: false })?.isFile() ? path : undefined
+  if (depth === DEEPEST) return undefined
+  for (const name of namesIn(path)) {
+    const file = firstFile(join(path, name), depth + 1)
+    if (file !== undefined) return file
+  }
+  return undefined
+}
+
+const readersOf = (readers: readonly AnyReader[], path: string): readonly AnyReader[] => {
+  const head = headOf(path)
+  if (isLeft(head)) return []
+  const sure = readers.map((reader) => ({ reader, by: reader.sniff(head.right.text, path) as number }))
+  const most = Math.max(...sure.map(({ by }) => by))
+  return most > SURE ? sure.flatMap(({ reader, by }) => (by === most ? [reader] : [])) : []
+}
+
+const foundAt = (folder: string, path: string, readers: readonly AnyReader[]): Found | undefined => {
+  const file = firstFile(join(folder, path))
+  const known = file === undefined ? [] : readersOf(readers, file)
+  return known.length === 0 ? undefined : { path, isFolder: isFolder(join(folder, path)), readers: known }
+}
+
+const foundIn = (folder: string, below: string, readers: readonly AnyReader[]): readonly Found[] =>
+  namesIn(join(folder, below)).flatMap((name) => foundAt(folder, join(below, name), readers) ?? [])
+
+// ---- names -----------------------------------------------------------------------------------------------------------
+
+const goldWords = ['gold', 'golden', 'key', 'keys', 'reference', 'references', 'ref', 'refs', 'truth', 'test']
+const systemFolders = [
+  'systems',
+  'system',
+  'runs',
+  'run',
+  'responses',
+  'submissions',
+  'predictions',
+  'predicted',
+  'outputs',
+  'output',
+  'answers',
+]
+
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+
+/** How much a name says that it is the gold: the lower the more; a name of that one word says it most. Infinity: not at all. */
+const goldRank = (path: string): number => {
+  const words = wordsOf(basename(path))
+  const best = goldWords.findIndex((word) => words.includes(word))
+  if (best < 0) return Number.POSITIVE_INFINITY
+  return best + (words[0] === goldWords[best] ? 0 : goldWords.length)
+}
+
+const isNamedGold = ({ path }: Found): boolean => goldRank(path) < Number.POSITIVE_INFINITY
+
+const isSystemFolder = ({ path, isFolder: folder }: Found): boolean =>
+  folder && systemFolders.includes(basename(path).toLowerCase())
+
+// ---- gold ------------------------------------------------------------------------------------------------------------
+
+const shownNames = (found: readonly Found[]): string =>
+  found.length === 0 ? 'no file in a format that is known' : found.map(({ path }) => path).join(', ')
+
+const noGold = (folder: string, found: readonly Found[]): Failure =>
+  failure(
+    2,
+    'E221',
+    `no gold is found in ${folder}: no file or folder is called ${goldWords.slice(0, -1).join(', ')} or ${goldWords.at(-1)}; there is ${shownNames(found)}`,
+    'name it: --gold FILE',
+  )
+
+/** The input ended before an answer. */
+const unanswered = (question: string, hint: string): Failure =>
+  failure(2, 'E221', `there was no answer to "${question}"`, hint)
+
+interface Chosen<A> {
+  readonly value: A
+  readonly why: string
+}
+
+const goldOf = async (
+  request: GuessRequest,
+  found: readonly Found[],
+  readers: readonly AnyReader[],
+  ask: Ask | undefined,
+): Guessed<Chosen<Found>> => {
+  const { folder, gold } = request
+  if (gold !== undefined) {
+    const files = await expandFiles([gold], folder)
+    if (isLeft(files)) return files
+    const [path = ''] = files.right.paths
+    if (!existsSync(path))
+      return left(failure(2, 'E221', `there is no ${gold} in ${folder}`, `there is ${shownNames(found)}`))
+    const isWhole = isFolder(pathIn(folder, gold))
+    return right({ value: { path: gold, isFolder: isWhole, readers: readersOf(readers, path) }, why: 'as it was said' })
+  }
+  const ranked = found
+    .filter((one) => !isSystemFolder(one))
+    .map((one) => ({ one, rank: goldRank(one.path) }))
+    .sort((a, b) => a.rank - b.rank || compareCodePoints(a.one.path, b.one.path))
+  const named = ranked.filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
+  const best = named.filter(({ rank }) => rank === named[0]?.rank).map(({ one }) => one)
+  const [only] = best
+  if (only !== undefined && best.length === 1) return right({ value: only, why: 'by its name' })
+  const among = only === undefined ? ranked.map(({ one }) => one) : best
+  if (among.length > 0 && ask !== undefined) {
+    const answer = await ask({ what: 'gold', question: 'which is the gold?', among: among.map(({ path }) => path) })
+    const chosen = among.find(({ path }) => path === answer)
+    return chosen === undefined
+      ? left(unanswered('which is the gold?', 'name it: --gold FILE'))
+      : right({ value: chosen, why: 'as it was answered' })
+  }
+  if (only === undefined) return left(noGold(folder, found))
+  const others = best.slice(1).map(({ path }) => path)
+  return right({ value: only, why: `by its name, as ${others.join(', ')} could be; --gold says another` })
+}
+
+// ---- the format ------------------------------------------------------------------------------------------------------
+
+const readerOf = async (
+  request: GuessRequest,
+  gold: Found,
+  readers: readonly AnyReader[],
+  ask: Ask | undefined,
+): Guessed<Chosen<AnyReader>> => {
+  const names = readers.map(({ name }) => name as string)
+  if (request.reader !== undefined) {
+    const named = readers.find(({ name }) => name === request.reader)
+    const hint = suggestion(request.reader, names)
+    if (named === undefined) return left(failure(2, 'E211', `there is no reader "${request.reader}"`, hint))
+    return right({ value: named, why: 'as it was said' })
+  }
+  const [first, second] = gold.readers
+  if (first === undefined) {
+    const why = `no reader knows the format of ${gold.path}`
+    return left(failure(2, 'E215', why, `say it: --reader NAME; there is: ${[...names].sort().join(', ')}`))
+  }
+  if (second === undefined) return right({ value: first, why: 'by its first lines' })
+  const among = gold.readers.map(({ name }) => name as string)
+  if (ask !== undefined) {
+    const question = `what is ${gold.path}?`
+    const answer = await ask({ what: 'format', question, among })
+    const chosen = gold.readers.find(({ name }) => name === answer)
+    return chosen === undefined
+      ? left(unanswered(question, 'name it: --reader NAME'))
+      : right({ value: chosen, why: 'as it was answered' })
+  }
+  return right({ value: first, why: `as ${among.slice(1).join(', ')} could be; --reader says another` })
+}
+
+// ---- systems ---------------------------------------------------------------------------------------------------------
+
+/** A folder whose files are called as those of the gold is one system; else each that is in it is one. */
+const isOneSystem = (folder: string, gold: Found, path: string): boolean => {
+  if (!gold.isFolder) return false
+  const names = new Set(namesIn(join(folder, gold.path)))
+  return namesIn(join(folder, path)).some((name) => names.has(name))
+}
+
+/** Systems by the names of their files, or by their paths where two files have one name; no config may hold `__proto__`. */
+const namedOnce = (found: readonly Found[]): readonly NamedFile[] => {
+  const names = found.map(({ path }) => defaultName(path))
+  return found.map(({ path: file }, i) => {
+    const name = names[i] as string
+    const own = names.indexOf(name) === names.lastIndexOf(name) ? name : file
+    return { name: own === '__proto__' ? './__proto__' : own, file }
+  })
+}
+
+const noSystem = (folder: string, { name }: AnyReader): Failure =>
+  failure(
+    2,
+    'E221',
+    `no system is found in ${folder}: there is no folder called ${systemFolders.slice(0, 3).join(', ')} and so on with ${name} in it, and no other file of ${name} beside the gold`,
+    'name them: --system NAME=FILE',
+  )
+
+const systemsOf = (
+  request: GuessRequest,
+  gold: Found,
+  reader: AnyReader,
+  found: readonly Found[],
+  readers: readonly AnyReader[],
+): Either<Failure, Chosen<readonly NamedFile[]>> => {
+  const { folder, systems } = request
+  if (systems.length > 0) return right({ value: systems, why: 'as it was said' })
+  const isAlike = (one: Found): boolean => one.path !== gold.path && one.readers.includes(reader)
+  const inFolders = found.filter(isSystemFolder).flatMap((one) => {
+    if (isOneSystem(folder, gold, one.path)) return [one]
+    return foundIn(folder, one.path, readers)
+  })
+  const there = inFolders.filter(isAlike)
+  if (there.length > 0) return right({ value: namedOnce(there), why: 'by the folder they are in' })
+  const others = found.filter(
+    (one) => isAlike(one) && one.isFolder === gold.isFolder && !isSystemFolder(one) && !isNamedGold(one),
+  )
+  if (others.length === 0) return left(noSystem(folder, reader))
+  return right({ value: namedOnce(others), why: `the others in ${reader.name}` })
+}
+
+// ---- the metric ------------------------------------------------------------------------------------------------------
+
+interface Fitting {
+  readonly entry: string
+  readonly score: number
+}
+
+const tooCommon = new Set(['assay', 'plugin', 'evaluation', 'with', 'that', 'each', 'have', 'file', 'line'])
+
+const tellingWords = (texts: readonly string[]): ReadonlySet<string> =>
+  new Set(texts.flatMap(wordsOf).filter((word) => word.length > 3 && !tooCommon.has(word)))
+
+/** Whether a preset is called as the format is: `weps` for weps-xml, `bsnlp-2019` for bsnlp. */
+const isNamedAs = (preset: string, format: string): boolean =>
+  preset === format || format.startsWith(`${preset}-`) || preset.startsWith(`${format}-`)
+
+const reads = (stock: Stock, { reads: model }: AnyMetric, reader: AnyReader): boolean =>
+  model === reader.gives || stock.views().filter((view) => view.from === reader.gives && view.to === model).length === 1
+
+/** What of a plugin could score a format, and how well its description goes with that of the format. */
+const fittingIn = (stock: Stock, installed: Installed, plugin: Plugin, reader: AnyReader): readonly Fitting[] => {
+  const metrics = plugin.metrics ?? []
+  const able = metrics.filter((metric) => reads(stock, metric, reader))
+  const about = tellingWords([reader.name, reader.title])
+  const told = tellingWords([installed.name, installed.description, ...(installed.keywords ?? [])])
+  const direct = metrics.some((metric) => metric.reads === reader.gives) ? 10 : 0
+  const shared = direct + [...told].filter((word) => about.has(word)).length
+  const presets = Object.keys(plugin.presets ?? {}).filter((name) => isNamedAs(name, reader.name))
+  const [preset] = presets
+  if (preset !== undefined && presets.length === 1)
+    return [{ entry: `${installed.name}/${preset}`, score: 100 + shared }]
+  if (able.length === 0) return []
+  // a package by itself is its default metric
+  if (able[0] === metrics[0]) return [{ entry: installed.name, score: shared }]
+  return able.map(({ name }) => ({ entry: `${installed.name}/${name}`, score: shared }))
+}
+
+const noMetric = (reader: AnyReader, plugins: readonly Installed[]): Failure =>
+  failure(
+    2,
+    'E221',
+    `no installed plugin has a metric for what ${reader.name} gives (${reader.gives}); ${plugins.length === 0 ? 'none is installed' : `there is ${plugins.map(({ name }) => name).join(', ')}`}`,
+    'install one (npm install @assay/…), or name it: --metric NAME',
+  )
+
+const metricOf = async (
+  request: GuessRequest,
+  stock: Stock,
+  plugins: readonly (readonly [Installed, Plugin])[],
+  reader: AnyReader,
+  ask: Ask | undefined,
+): Guessed<Chosen<string>> => {
+  if (request.metric !== undefined) return right({ value: request.metric, why: 'as it was said' })
+  const all = plugins
+    .flatMap(([installed, plugin]) => fittingIn(stock, installed, plugin, reader))
+    .sort((a, b) => b.score - a.score || compareCodePoints(a.entry, b.entry))
+  const best = all.filter(({ score }) => score === all[0]?.score)
+  const [only] = best
+  if (only === undefined)
+    return left(
+      noMetric(
+        reader,
+        plugins.map(([installed]) => installed),
+      ),
+    )
+  const others = all.slice(1).map(({ entry }) => entry)
+  if (best.length > 1 && ask !== undefined) {
+    const answer = await ask({
+      what: 'metric',
+      question: 'which metric?',
+      among: best.map(({ entry }) => entry),
+    })
+    const chosen = best.find(({ entry }) => entry === answer)
+    return chosen === undefined
+      ? left(unanswered('which metric?', 'name it: --metric NAME'))
+      : right({ value: chosen.entry, why: 'as it was answered' })
+  }
+  const also = others.length === 0 ? '' : `; it can be scored by ${others.join(', ')} too: --metric`
+  return right({ value: only.entry, why: `reads what ${reader.name} gives${also}` })
+}
+
+// ---- all of it -------------------------------------------------------------------------------------------------------
+
+/** The plugins that are installed and load; those that do not are none of ours. */
+const loaded = async (
+  stock: Stock,
+  installed: readonly Installed[],
+): Promise<readonly (readonly [Installed, Plugin])[]> => {
+  const plugins: (readonly [Installed, Plugin])[] = []
+  for (const one of installed) {
+    const plugin = await stock.plugin(one.name, one.name)
+    if (!isLeft(plugin)) plugins.push([one, plugin.right])
+  }
+  return plugins
+}
+
+/** Whether a run could begin with this: plugins, options, readers and files. */
+const planned = async (request: GuessRequest, guess: Omit<Guess, 'reasons'>, around: Surroundings): Guessed<void> => {
+  const { gold, reader, systems, metric } = guess
+  const read = reader === undefined ? {} : { reader }
+  const plan = await planOf(
+    {
+      folder: request.folder,
+      pluginFolders: request.pluginFolders,
+      gold: { files: [gold], ...read },
+      systems: systems.map(({ name, file }) => ({ name, files: [file], ...read })),
+      metrics: [metric],
+    },
+    around.importPlugin,
+  )
+  return isLeft(plan) ? plan : right(undefined)
+}
+
+/** Guesses what a config for a folder would say. */
+export const guess =
+  (request: GuessRequest, ask: Ask | undefined, around: Surroundings = {}): TaskEither<Failure, Guess> =>
+  async () => {
+    const { folder } = request
+    if (!isFolder(folder))
+      return left(failure(2, 'E221', `there is no folder ${folder}`, 'name the folder with the gold and the systems'))
+    const stock = stockOf(request, around.importPlugin)
+    const plugins = await loaded(stock, installedPlugins([folder, ...request.pluginFolders]))
+    const readers = stock.readers()
+    const found = foundIn(folder, '', readers)
+    const gold = await goldOf(request, found, readers, ask)
+    if (isLeft(gold)) return gold
+    const reader = await readerOf(request, gold.right.value, readers, ask)
+    if (isLeft(reader)) return reader
+    const systems = systemsOf(request, gold.right.value, reader.right.value, found, readers)
+    if (isLeft(systems)) return systems
+    const metric = await metricOf(request, stock, plugins, reader.right.value, ask)
+    if (isLeft(metric)) return metric
+    const isSaid = request.reader !== undefined || gold.right.value.readers.length > 1
+    const chosen = {
+      gold: gold.right.value.path,
+      reader: isSaid ? (reader.right.value.name as string) : undefined,
+      systems: systems.right.value,
+      metric: metric.right.value,
+    }
+    const plan = await planned(request, chosen, around)
+    if (isLeft(plan)) return plan
+    const names = chosen.systems.map(({ name, file }) => (name === file ? name : `${name} (${file})`))
+    const reasons = [
+      `gold: ${chosen.gold} (${gold.right.why})`,
+      `format: ${reader.right.value.name} (${reader.right.why})`,
+      `systems: ${names.join(', ')} (${systems.right.why})`,
+      `metric: ${chosen.metric} (${metric.right.why})`,
+    ]
+    return right({ ...chosen, reasons })
+  }
+
+/** A path as the config in another folder has it; nothing where it would lead out of that folder. */
+export const pathFrom = (folder: string, path: string): string | undefined => {
+  const own = relative(folder, path)
+  return own === '..' || own.startsWith('../') || own === '' ? undefined : own
+}

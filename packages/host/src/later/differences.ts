@@ -1,0 +1,79 @@
+/** Two stored results: what has changed from one to the other. */
+
+import type { Score } from '@assay/core/result'
+import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import { type Failure, failure } from '../problems/failure.ts'
+import { meaningOf, sameGold } from '../stored/stored.ts'
+import type { Stored } from './merge.ts'
+
+export interface Difference {
+  readonly metric: string
+  readonly measure: string
+  /** The system of the first result. */
+  readonly baseline: string
+  readonly system: string
+  readonly before: number | null
+  readonly after: number | null
+  /** After minus before; null where one of them has no value. */
+  readonly difference: number | null
+}
+
+/** Scores of one metric and system, and of one metric alone where each result has a single system. */
+const counterpart = (score: Score, after: readonly Score[], before: readonly Score[]): Score | undefined => {
+  const ofMetric = after.filter(({ metric }) => metric === score.metric)
+  const ofSystem = ofMetric.filter(({ system }) => system === score.system)
+  const alike = ofSystem.find(({ signature }) => meaningOf(signature) === meaningOf(score.signature))
+  const single = ofMetric.length === 1 && before.filter(({ metric }) => metric === score.metric).length === 1
+  return alike ?? ofSystem[0] ?? (single ? ofMetric[0] : undefined)
+}
+
+const differencesOf = (before: Score, after: Score): readonly Difference[] =>
+  Object.keys(before.measures).flatMap((measure) => {
+    if (!Object.hasOwn(after.measures, measure)) return []
+    const a = before.measures[measure]?.value ?? null
+    const b = after.measures[measure]?.value ?? null
+    const difference = a === null || b === null ? null : b - a
+    const { metric, system: baseline } = before
+    return [{ metric, measure, baseline, system: after.system, before: a, after: b, difference }]
+  })
+
+const goldText = ({ path, result }: Stored): string => {
+  const gold = result.inputs.filter(({ role }) => role === 'gold')
+  const [first] = gold
+  const more = gold.length > 1 ? ` and ${gold.length - 1} more` : ''
+  return first === undefined ? `${path} names none` : `${path} has ${first.path} (${first.sha256.slice(0, 8)})${more}`
+}
+
+/** A score of each result, by one metric. */
+export interface Both {
+  readonly before: Score
+  readonly after: Score
+}
+
+/** The scores that belong together; results on other gold data or with other options are refused. */
+export const scoresInBoth = (a: Stored, b: Stored): Either<Failure, readonly Both[]> => {
+  const refuse = (why: string, hint: string) => left(failure(2, 'E803', why, hint))
+  if (!sameGold(a.result, b.result))
+    return refuse(
+      `${a.path} and ${b.path} are about other gold data: ${goldText(a)}, ${goldText(b)}`,
+      'score both on the same test set: without one gold there is no difference, no test and no fixed item',
+    )
+  const all: Both[] = []
+  for (const before of a.result.scores) {
+    const after = counterpart(before, b.result.scores, a.result.scores)
+    if (after === undefined) continue
+    if (meaningOf(after.signature) !== meaningOf(before.signature))
+      return refuse(
+        `${before.metric} has other options in ${b.path}: ${meaningOf(after.signature)}`,
+        `${a.path} has: ${meaningOf(before.signature)}`,
+      )
+    all.push({ before, after })
+  }
+  if (all.length === 0)
+    return refuse(`${a.path} and ${b.path} have no score in common`, 'a system needs the same name in both')
+  return right(all)
+}
+
+/** The differences by score of the first result. */
+export const differencesIn = (all: readonly Both[]): readonly Difference[] =>
+  all.flatMap(({ before, after }) => differencesOf(before, after))

@@ -1,0 +1,289 @@
+/** One result from the results of shards: sums are added, and everything else follows from them. No input data is read. */
+
+import type { AnyMetric, Json, Parts, Stats } from '@assay/core'
+import { decodeOptions, optionsFromText, optionText } from '@assay/core/host'
+import type { Input, Part, ProblemGroup, Result, Score } from '@assay/core/result'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import type { Outcome } from '../plan/outcome.ts'
+import type { AnyScorer, PlannedMetric } from '../plan/plan.ts'
+import { parseSignature } from '../plan/signature.ts'
+import { type Failure, failure, failureAt } from '../problems/failure.ts'
+import { inOrder } from '../result/inputs.ts'
+import { layoutsOf, partsIn } from '../result/layouts.ts'
+import { facetsOf, groupsOf, record, sweepsOf } from '../result/summary.ts'
+import { meaningOf, type Stored } from '../stored/stored.ts'
+
+export type { Stored }
+
+const unlike = (message: string, hint: string): Either<Failure, never> => left(failure(2, 'E803', message, hint))
+
+// ---- the metric, as the signature has it -----------------------------------------------------------------------------
+
+const again = 'score the shards again with what is installed, or install the version that scored them'
+
+/** The metric with the options of a signature; refused where they cannot be read back to the letter. */
+const planned = (metric: AnyMetric, { signature, version, unitsCalled }: Score): Either<Failure, PlannedMetric> => {
+  if (metric.version !== version)
+    return unlike(`${metric.name} ${version} scored this, and ${metric.version} is installed`, again)
+  if (unitsCalled !== undefined)
+    return unlike(
+      `${metric.name} looks at ${unitsCalled} as wholes here, and a shard may hold a part of one`,
+      'score all documents in one run',
+    )
+  const signed = parseSignature(meaningOf(signature))
+  if (isLeft(signed)) return unlike(`the signature ${signature} cannot be read: ${signed.left}`, again)
+  // the view is the host's, and no option of the metric
+  const texts = new Map([...signed.right.options].filter(([key]) => key !== 'view'))
+  const input = optionsFromText(metric.options, texts)
+  const decoded = decodeOptions(metric.options, input)
+  const options = (isLeft(decoded) ? {} : decoded.right) as Readonly<Record<string, unknown>>
+  const text = Object.entries(options).map(([key, value]) => `|${key}:${optionText(value)}`)
+  if (isLeft(decoded) || !signature.startsWith(metric.name + text.join('')))
+    return unlike(`the options in ${signature} are not those of the installed ${metric.name}`, again)
+  const scorer = metric.with(options) as AnyScorer
+  return right({
+    metric: { ...metric, measures: { ...metric.measures, ...scorer.measures } },
+    // the metrics come as they are, and not by their packages
+    plugin: metric.name,
+    options,
+    scorer,
+    view: undefined,
+    viewNamed: undefined,
+  })
+}
+
+// ---- sums ------------------------------------------------------------------------------------------------------------
+
+type Shard = Stored & { readonly score: Score }
+
+/** The sum of a score or of a part of it, and the keys that lead to it. */
+interface Held {
+  readonly shard: Shard
+  readonly keys: readonly string[]
+  readonly stats: Json | undefined
+}
+
+const broken = ({ shard, keys }: Held, why: string): Either<Failure, never> => {
+  const { path, result, score, spot } = shard
+  const steps = ['scores', String(result.scores.indexOf(score)), ...keys, 'stats']
+  const at = spot?.(...steps) ?? { at: { path, line: 1, column: 1 } }
+  const said = `${path} holds no sum of ${score.metric}: ${why}`
+  return left(failureAt(3, 'E218', said, 'a result that was changed by hand adds up to nothing', at))
+}
+
+const sumOf = (stats: Stats<unknown>, held: readonly Held[]): Either<Failure, unknown> => {
+  let sum = stats.empty
+  for (const own of held) {
+    const decoded = stats.decode(own.stats)
+    if (isLeft(decoded)) return broken(own, decoded.left)
+    sum = stats.concat(sum, decoded.right)
+  }
+  return right(sum)
+}
+
+type Labels = Readonly<Record<string, Readonly<Record<string, Part & { readonly units?: number }>>>>
+
+/** The sums of parts that some shards have, by key and label. */
+const partsOf = (
+  stats: Stats<unknown>,
+  shards: readonly Shard[],
+  of: 'facets' | 'groups',
+): Either<Failure, readonly { key: string; label: string; stats: unknown; units: number }[]> => {
+  const held = new Map<string, { key: string; label: string; held: Held[]; units: number }>()
+  for (const shard of shards)
+    for (const [key, labels] of Object.entries<Labels[string]>(shard.score[of] ?? {}))
+      for (const [label, part] of Object.entries(labels)) {
+        const name = JSON.stringify([key, label])
+        const known = held.get(name) ?? { key, label, held: [], units: 0 }
+        held.set(name, known)
+        known.held.push({ shard, keys: [of, key, label], stats: part.stats })
+        known.units += part.units ?? 0
+      }
+  const parts: { key: string; label: string; stats: unknown; units: number }[] = []
+  for (const { key, label, held: own, units } of held.values()) {
+    const sum = sumOf(stats, own)
+    if (isLeft(sum)) return sum
+    parts.push({ key, label, stats: sum.right, units })
+  }
+  return right(parts)
+}
+
+/** What the shards have kept of their parts, added up. */
+const mergedParts = ({ scorer }: PlannedMetric, shards: readonly Shard[]): Either<Failure, Parts<unknown>> => {
+  const parts = partsOf(scorer.stats, shards, 'facets')
+  if (isLeft(parts)) return parts
+  const facets = new Map<string, Map<string, unknown>>()
+  for (const { key, label, stats } of parts.right)
+    facets.set(key, (facets.get(key) ?? new Map<string, unknown>()).set(label, stats))
+  return right(record(facets))
+}
+
+const mergedScore = (own: PlannedMetric, shards: readonly Shard[]): Either<Failure, readonly [Score, unknown]> => {
+  const { scorer } = own
+  const { score } = shards[0] as Shard
+  const sum = sumOf(
+    scorer.stats,
+    shards.map((shard) => ({ shard, keys: [], stats: shard.score.stats })),
+  )
+  if (isLeft(sum)) return sum
+  const parts = mergedParts(own, shards)
+  if (isLeft(parts)) return parts
+  const groups = partsOf(scorer.stats, shards, 'groups')
+  if (isLeft(groups)) return groups
+  const values = scorer.summarise(sum.right)
+  const remarks = scorer.remarks?.(sum.right) ?? []
+  const sweeps = sweepsOf(own, sum.right)
+  const { remarks: _, sweeps: __, ...rest } = score
+  const merged: Score = {
+    ...rest,
+    units: shards.reduce((units, shard) => units + shard.score.units, 0),
+    measures: record(Object.keys(own.metric.measures).map((name) => [name, { value: values[name] ?? null }] as const)),
+    ...(sweeps && { sweeps }),
+    facets: facetsOf(own, parts.right, true),
+    ...(score.groups && {
+      groups: groupsOf(
+        own,
+        groups.right.map((group) => ({ ...group, documents: [] })),
+        groups.right,
+        true,
+      ),
+    }),
+    ...(remarks.length > 0 && { remarks }),
+    stats: scorer.stats.encode(sum.right),
+  }
+  return right([merged, sum.right])
+}
+
+// ---- results ---------------------------------------------------------------------------------------------------------
+
+const keyOf = ({ metric, system, signature }: Score): string => JSON.stringify([metric, system, signature])
+
+/** What rests on single units cannot be had from sums. */
+const restsOnUnits = ({ path, result }: Stored): Failure | undefined => {
+  const what =
+    result.comparisons.length > 0
+      ? 'comparisons'
+      : result.gates.length > 0
+        ? 'gates'
+        : result.scores.some(({ bootstrap }) => bootstrap !== undefined)
+          ? 'bootstrap intervals'
+          : undefined
+  if (what === undefined) return undefined
+  const hint = 'score the shards without bootstrap, compare and gates: what rests on single units cannot be merged'
+  return failure(2, 'E803', `${path} has ${what}`, hint)
+}
+
+const shardsOf = (score: Score, all: readonly Stored[]): Either<Failure, readonly Shard[]> => {
+  const shards: Shard[] = []
+  for (const one of all) {
+    const { path, result } = one
+    const own = result.scores.find((other) => keyOf(other) === keyOf(score))
+    if (own === undefined) {
+      const other = result.scores.find(({ metric, system }) => metric === score.metric && system === score.system)
+      return other === undefined
+        ? unlike(
+            `${path} has no score of ${score.system} by ${score.metric}`,
+            'each shard needs the same systems and metrics',
+          )
+        : unlike(`${path} was scored in another way: ${other.signature}`, `the others have: ${score.signature}`)
+    }
+    const keys = (of: Score): string =>
+      Object.keys(of.groups ?? {})
+        .sort()
+        .join(', ') || 'none'
+    if (keys(own) !== keys(score))
+      return unlike(
+        `${path} has other groups: ${keys(own)}`,
+        `the others have: ${keys(score)}; score every shard with the same groupBy`,
+      )
+    shards.push({ ...one, score: own })
+  }
+  return right(shards)
+}
+
+const mergedInputs = (all: readonly Stored[]): readonly Input[] => {
+  const inputs = new Map<string, Input>()
+  for (const { result } of all)
+    for (const input of result.inputs) inputs.set(JSON.stringify(Object.entries(input).sort()), input)
+  return inOrder([...inputs.values()])
+}
+
+const mergedProblems = (all: readonly Stored[]): readonly ProblemGroup[] => {
+  const groups = new Map<string, ProblemGroup>()
+  for (const problem of all.flatMap(({ result }) => result.problems)) {
+    const key = JSON.stringify([problem.code, problem.at.path])
+    const known = groups.get(key)
+    groups.set(key, known === undefined ? problem : { ...known, count: known.count + problem.count })
+  }
+  return [...groups.values()]
+}
+
+const repeated = (all: readonly Stored[]): Failure | undefined => {
+  const shardOf = new Map<string, number>()
+  for (const [i, { path, result }] of all.entries())
+    for (const { role, sha256 } of result.inputs) {
+      const other = shardOf.get(sha256) ?? i
+      if (role !== 'gold') continue
+      if (other !== i) {
+        const why = `${(all[other] as Stored).path} and ${path} are about the same gold file`
+        return failure(2, 'E803', why, 'each shard counts once: name it once')
+      }
+      shardOf.set(sha256, i)
+    }
+  return undefined
+}
+
+/** What one score of all shards comes to, as an outcome has it. */
+interface Merged {
+  readonly score: Score
+  readonly metric: AnyMetric
+  readonly formats: Outcome['formats'][number]
+}
+
+const mergedOf = (
+  score: Score,
+  all: readonly Stored[],
+  metricNamed: (name: string) => AnyMetric | undefined,
+): Either<Failure, Merged> => {
+  const shards = shardsOf(score, all)
+  if (isLeft(shards)) return shards
+  const metric = metricNamed(score.metric)
+  if (metric === undefined) {
+    const why = `no installed plugin has the metric ${score.metric}`
+    return left(failure(4, 'E501', why, 'install it: only the metric itself can add its sums'))
+  }
+  const own = planned(metric, score)
+  if (isLeft(own)) return own
+  const merged = mergedScore(own.right, shards.right)
+  if (isLeft(merged)) return merged
+  const [made, sum] = merged.right
+  const formats = layoutsOf(own.right.scorer, sum, () => partsIn(own.right.scorer, made), made)
+  return right({ score: made, metric: own.right.metric, formats })
+}
+
+/** Merges results; `metricNamed` finds what is installed. */
+export const mergeResults = (
+  all: readonly [Stored, ...Stored[]],
+  metricNamed: (name: string) => AnyMetric | undefined,
+): Either<Failure, Outcome> => {
+  const refused = repeated(all) ?? all.map(restsOnUnits).find((why) => why !== undefined)
+  if (refused !== undefined) return left(refused)
+  // the shard with the most scores, so that one which another lacks is told
+  const most = all.reduce((a, b) => (b.result.scores.length > a.result.scores.length ? b : a))
+  const merged: Merged[] = []
+  for (const score of most.result.scores) {
+    const own = mergedOf(score, all, metricNamed)
+    if (isLeft(own)) return own
+    merged.push(own.right)
+  }
+  const result: Result = {
+    result: 1,
+    inputs: mergedInputs(all),
+    scores: merged.map(({ score }) => score),
+    comparisons: [],
+    gates: [],
+    problems: mergedProblems(all),
+  }
+  const metrics = merged.map(({ metric }) => metric)
+  return right({ result, metrics, warnings: [], formats: merged.map(({ formats }) => formats) })
+}

@@ -1,0 +1,80 @@
+/** What reports need beside a stored result: its metrics under the options that its signatures name. */
+
+import type { AnyMetric } from '@assay/core'
+import { decodeOptions, optionsFromText } from '@assay/core/host'
+import type { Description, Result, Score } from '@assay/core/result'
+import { isLeft, isRight } from 'fp-ts/lib/Either.js'
+import type { Formats, Outcome } from '../plan/outcome.ts'
+import type { AnyScorer } from '../plan/plan.ts'
+import { optionTextsOf } from '../plan/signature.ts'
+import { layoutsOf, partsIn } from '../result/layouts.ts'
+import { guessed, guessedMeasure } from './guess.ts'
+
+/** As an outcome of a run, but for metrics that are not installed: these are described from their scores. */
+export interface Restored {
+  readonly result: Result
+  readonly metrics: readonly (Description & { readonly name: string })[]
+  readonly formats: Outcome['formats']
+  /** Metrics that are not installed. */
+  readonly unknown: readonly string[]
+}
+
+/** Puts a stored result beside the metrics that are installed. */
+export const restore = (result: Result, installed: readonly AnyMetric[]): Restored => {
+  const metricOf = (score: Score): AnyMetric | undefined => installed.find(({ name }) => name === score.metric)
+  const scorers = result.scores.map((score) => scorerOf(metricOf(score), score))
+  const names = [...new Set(result.scores.map(({ metric }) => metric))]
+  const metrics = names.map((name) => {
+    const first = result.scores.findIndex(({ metric }) => metric === name)
+    const metric = metricOf(result.scores[first] as Score)
+    return { ...describedAs(metric, scorers[first], name, result.scores), name }
+  })
+  const unknown = names.filter((name) => !installed.some((metric) => metric.name === name))
+  return { result, metrics, formats: result.scores.map((score, i) => formatsOf(scorers[i], score)), unknown }
+}
+
+const describedAs = (
+  metric: AnyMetric | undefined,
+  scorer: AnyScorer | undefined,
+  name: string,
+  scores: readonly Score[],
+): Description => {
+  if (metric === undefined) return guessed(name, scores)
+  const own = scores.filter((score) => score.metric === name)
+  const known: Description['measures'] = { ...metric.measures, ...scorer?.measures }
+  const others = own.flatMap((score) => Object.keys(score.measures)).filter((measure) => !Object.hasOwn(known, measure))
+  const measures = { ...known, ...Object.fromEntries(others.map((other) => [other, guessedMeasure(other, own)])) }
+  return { ...metric, measures }
+}
+
+/** The scorer under the options of the signature; a metric that no longer takes them has none. */
+const scorerOf = (metric: AnyMetric | undefined, { signature }: Score): AnyScorer | undefined => {
+  if (metric === undefined) return undefined
+  try {
+    const input = optionsFromText(metric.options, optionTextsOf(signature))
+    const issues = decodeOptions(metric.options, input)
+    // what is no option of the metric is the host's
+    const refused = new Set(isLeft(issues) ? issues.left.map(({ path }) => path[0]) : [])
+    const kept = Object.fromEntries(Object.entries(input).filter(([key]) => !refused.has(key)))
+    const options = decodeOptions(metric.options, kept)
+    return isRight(options) ? (metric.with(options.right) as AnyScorer) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The layouts of official scorers, from the sum that was stored, where this version of the metric still reads it. */
+const formatsOf = (scorer: AnyScorer | undefined, score: Score): Formats => {
+  if (scorer?.formats === undefined) return {}
+  const sum = decoded(scorer, score.stats)
+  if (sum === undefined || isLeft(sum)) return {}
+  return layoutsOf(scorer, sum.right, () => partsIn(scorer, score), score)
+}
+
+const decoded = (scorer: AnyScorer, stats: unknown): ReturnType<AnyScorer['stats']['decode']> | undefined => {
+  try {
+    return scorer.stats.decode(stats)
+  } catch {
+    return undefined
+  }
+}

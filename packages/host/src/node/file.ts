@@ -1,0 +1,222 @@
+/** Sources that are files: plain, gzip by the ending `.gz`, and standard input. The one place outside the host that opens a file. */
+import { type BigIntStats, closeSync, existsSync, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
+import { basename, dirname, isAbsolute, join, relative } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import type { Problem, Source } from '@assay/core'
+import { suggest } from '@assay/core/host'
+import type { Either } from 'fp-ts/lib/Either.js'
+import { left, right } from 'fp-ts/lib/Either.js'
+
+const CHUNK = 1 << 17
+
+/** The most bytes that a file may have, or unpack to, unless a run allows more. */
+export const MAX_BYTES = 2 ** 30
+
+/** Called with each chunk as it lies in the file (compressed, if it is): for hashes and progress. */
+export type OnChunk = (bytes: Uint8Array) => void
+
+/** How a path stands in results: from the folder that the call or the config is in, and never absolute. */
+export const shownPath = (path: string, folder = '.'): string => {
+  if (path === '-' || path === '<stdin>') return '<stdin>'
+  const shown = folder === '.' || (isAbsolute(path) && !isAbsolute(folder)) ? path : relative(folder, path)
+  return isAbsolute(shown) ? basename(shown) : shown
+}
+
+/** The source of a path; `-` is standard input. The file is opened when its chunks are asked for. */
+export const fileSource = (path: string, onChunk?: OnChunk, maxBytes = MAX_BYTES): Source => ({
+  path: path === '-' ? '<stdin>' : path,
+  chunks: () => (path.endsWith('.gz') ? gunzipped(path, onChunk, maxBytes) : chunksOf(path, onChunk, maxBytes)),
+})
+
+/** All bytes of a file that is no data, such as a config; `-` is standard input. */
+export const wholeFile = (path: string, maxBytes: number): Either<Problem, Uint8Array> => {
+  const parts: Uint8Array[] = []
+  for (const chunk of chunksOf(path, undefined, maxBytes)) {
+    if (chunk._tag === 'Left') return chunk
+    parts.push(chunk.right)
+  }
+  return right(Buffer.concat(parts))
+}
+
+const problem = (path: string, code: string, message: string, hint: string): Either<Problem, never> =>
+  left({ severity: 'error', code, message, at: { path: path === '-' ? '<stdin>' : path, line: 1, column: 1 }, hint })
+
+/** The part of a path that is not there, in a folder that is. */
+const firstMissing = (path: string): string => {
+  const parent = dirname(path)
+  return parent === path || existsSync(parent) ? path : firstMissing(parent)
+}
+
+/** What to do about a name that is not there: the nearest in its folder, if one is near. */
+const nearby = (path: string): string => {
+  const missing = firstMissing(path)
+  const folder = dirname(missing)
+  const near = suggest(basename(missing), namesIn(folder))
+  const rest = relative(missing, path)
+  if (near !== undefined) return `did you mean ${join(folder, near, rest)}? if not, check the path`
+  return rest === ''
+    ? 'check the path; it is relative to the folder you are in, or to the config'
+    : `there is no folder ${missing} either; check the path`
+}
+
+const namesIn = (folder: string): readonly string[] => {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/** What keeps a path from being read as a file; `undefined` if nothing does. */
+export const refusal = (path: string): Problem | undefined => {
+  if (path === '-') return undefined
+  const stat = statSync(path, { throwIfNoEntry: false })
+  if (stat === undefined) return leftOf(problem(path, 'E306', 'there is no such file', nearby(path)))
+  if (stat.isDirectory())
+    return leftOf(
+      problem(path, 'E307', 'this is a folder, and a file is needed', `name a file in it, or a pattern: '${path}/*'`),
+    )
+  if (!stat.isFile())
+    return leftOf(problem(path, 'E307', 'this is no regular file', 'for a pipe use standard input: -'))
+  return undefined
+}
+
+const leftOf = (e: Either<Problem, never>): Problem => (e as { readonly left: Problem }).left
+
+/** Who may not read: a number, as `ls -n` shows it; Windows has none. */
+const user = (): string => (process.getuid === undefined ? 'this user' : `user ${process.getuid()}`)
+
+const failure = (path: string, error: unknown): Either<Problem, never> => {
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  if (code === 'EACCES' || code === 'EPERM')
+    return problem(path, 'E308', `permission denied: ${user()} may not read it`, 'make it readable: chmod a+r FILE')
+  if (code === 'ENOENT') return problem(path, 'E306', 'there is no such file', 'check the path')
+  if (code === 'EISDIR') return problem(path, 'E307', 'this is a folder, and a file is needed', 'name a file in it')
+  if (code === 'ENOTDIR')
+    return problem(path, 'E307', 'a part of the path is a file, and a folder is needed', 'check the path')
+  if (code === 'ELOOP')
+    return problem(
+      path,
+      'E310',
+      'symbolic links go round in a circle',
+      'find them with ls -l, and point them elsewhere',
+    )
+  return problem(path, 'E306', `cannot be read: ${(error as Error).message}`, 'check the file and the disk')
+}
+
+const tooLarge = (path: string, maxBytes: number): Either<Problem, never> =>
+  problem(
+    path,
+    'E363',
+    `larger than ${maxBytes} bytes, the limit for a file`,
+    'check that this is the right file; --max-bytes N allows more, such as --max-bytes 4G',
+  )
+
+/** Whether a path still leads to the file that was opened, and that has not been written to. */
+const isSame = (path: string, opened: BigIntStats): boolean => {
+  const now = statSync(path, { bigint: true, throwIfNoEntry: false })
+  return now?.ino === opened.ino && now.size === opened.size && now.mtimeNs === opened.mtimeNs
+}
+
+/** The bytes of a path as they lie there. */
+export function* chunksOf(
+  path: string,
+  onChunk?: OnChunk,
+  maxBytes = MAX_BYTES,
+): Iterable<Either<Problem, Uint8Array>> {
+  let file = 0
+  let read = 0
+  try {
+    if (path !== '-') {
+      const refused = refusal(path)
+      if (refused !== undefined) return yield left(refused)
+      file = openSync(path, 'r')
+    }
+    const opened = file === 0 ? undefined : fstatSync(file, { bigint: true })
+    for (;;) {
+      const chunk = new Uint8Array(CHUNK)
+      const size = readFull(file, chunk)
+      if (size === 0) {
+        if (opened !== undefined && !isSame(path, opened))
+          yield problem(path, 'E364', 'the file changed while it was read', 'wait until it is written, and run again')
+        return
+      }
+      read += size
+      if (read > maxBytes) return yield tooLarge(path, maxBytes)
+      const bytes = chunk.subarray(0, size)
+      onChunk?.(bytes)
+      yield right(bytes)
+    }
+  } catch (error) {
+    yield failure(path, error)
+  } finally {
+    if (file !== 0) closeSync(file)
+  }
+}
+
+/** Reads until the chunk is full or the input ends: a pipe hands out 64 kB at a time. */
+const readFull = (file: number, chunk: Uint8Array): number => {
+  let size = 0
+  while (size < chunk.length) {
+    const got = readSome(file, chunk, size)
+    if (got === 0) break
+    size += got
+  }
+  return size
+}
+
+// A terminal or a pipe that another program set to non-blocking has nothing to give yet: wait for it.
+const readSome = (file: number, chunk: Uint8Array, at: number): number => {
+  for (;;) {
+    try {
+      return readSync(file, chunk, at, chunk.length - at, null)
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code
+      if (code === 'EOF') return 0
+      if (code !== 'EAGAIN') throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
+    }
+  }
+}
+
+// Node has no synchronous streaming inflate, so a compressed file is unpacked whole; gunzipSync checks length and CRC.
+function* gunzipped(
+  path: string,
+  onChunk: OnChunk | undefined,
+  maxBytes: number,
+): Iterable<Either<Problem, Uint8Array>> {
+  const parts: Uint8Array[] = []
+  for (const chunk of chunksOf(path, onChunk, maxBytes)) {
+    if (chunk._tag === 'Left') return yield chunk
+    parts.push(chunk.right)
+  }
+  const packed = Buffer.concat(parts)
+  if (packed.length === 0) return
+  if (packed[0] !== 0x1f || packed[1] !== 0x8b) {
+    return yield problem(
+      path,
+      'E305',
+      'the name ends in .gz, but this is no gzip file',
+      'take the ending away if it is plain text',
+    )
+  }
+  const unpacked = unpack(packed, maxBytes)
+  if (unpacked === 'large') return yield tooLarge(path, maxBytes)
+  if (unpacked === undefined)
+    return yield problem(
+      path,
+      'E305',
+      'the gzip file is damaged or was cut off',
+      'unpack it by hand to see: gunzip -t FILE',
+    )
+  for (let at = 0; at < unpacked.length; at += CHUNK) yield right(unpacked.subarray(at, at + CHUNK))
+}
+
+/** A small file may unpack to more than any disk holds. */
+const unpack = (packed: Uint8Array, maxBytes: number): Uint8Array | 'large' | undefined => {
+  try {
+    return gunzipSync(packed, { maxOutputLength: maxBytes })
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'large' : undefined
+  }
+}

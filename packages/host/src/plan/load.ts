@@ -1,0 +1,196 @@
+/** Loads the plugins that a call or a config names, and no other: what is not named is not imported. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from '@assay/core'
+import { compareCodePoints } from '@assay/core'
+import type { Either } from 'fp-ts/lib/Either.js'
+import { left, right } from 'fp-ts/lib/Either.js'
+import { type Failure, failure, thrown } from '../problems/failure.ts'
+import { suggestion } from '../problems/suggest.ts'
+
+/** Imports a package by name as seen from a folder. The command line's is `importFrom`; tests and bundlers bring their own. */
+export type Import = (name: string, folder: string) => Promise<unknown>
+
+export interface LoadOptions {
+  /** Folders to look from, upwards through their `node_modules`; the first that has the package wins. */
+  readonly folders: readonly string[]
+  readonly importPlugin?: Import
+}
+
+/** What a config or a call names: a package, and in it a metric, a preset or a built-in system. */
+export interface Named {
+  readonly package: string
+  readonly member: string | undefined
+}
+
+/** `./kappa.js/*`: a file, and what is named in it. */
+const fileMember = /^(.+\.[cm]?[jt]s)\/([^/]+)$/
+
+/** `lea` is short for `@assay/lea`; what follows the package or its file names one thing in it: `conll-f1/entity-match`. */
+export const splitName = (name: string): Named => {
+  if (name.startsWith('.')) {
+    const [, file, member] = /\.[cm]?[jt]s$/.test(name) ? [] : (fileMember.exec(name) ?? [])
+    return { package: file ?? name, member }
+  }
+  const parts = name.split('/')
+  const own = name.startsWith('@') ? parts.splice(0, 2).join('/') : `@assay/${parts.shift()}`
+  return { package: own, member: parts.length === 0 ? undefined : parts.join('/') }
+}
+
+// `--conditions` of the running Node, so that plugins resolve as every other import of the process does.
+const conditions = (): Set<string> => {
+  const own = process.execArgv.flatMap((argument, i, all) => {
+    const joined = /^(?:--conditions|-C)=(.+)$/.exec(argument)?.[1]
+    if (joined !== undefined) return [joined]
+    return argument === '--conditions' || argument === '-C' ? [all[i + 1] ?? ''] : []
+  })
+  return new Set(['node', 'import', ...own])
+}
+
+/** Node's own resolution, from the given folder upwards. */
+export const importFrom: Import = async (name, folder) => {
+  const { moduleResolve } = await import('import-meta-resolve')
+  const from = pathToFileURL(join(resolve(folder), 'assay.json'))
+  return import(moduleResolve(name, from, conditions(), false).href)
+}
+
+const isMissing = (error: unknown): boolean => {
+  const code = (error as { readonly code?: unknown } | undefined)?.code
+  return code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND'
+}
+
+/** Imports a plugin package by its full name and checks what it says of itself. */
+export const loadPlugin = async (wanted: string, options: LoadOptions): Promise<Either<Failure, Plugin>> => {
+  for (const folder of options.folders) {
+    try {
+      return checked(wanted, await (options.importPlugin ?? importFrom)(wanted, folder), whereIs(wanted, options))
+    } catch (error) {
+      if (!(isMissing(error) && String((error as Error).message).includes(`'${wanted}'`))) {
+        const why = `the plugin ${wanted} fails to load${whereIs(wanted, options)}: ${(error as Error)?.message ?? error}`
+        const hint = `run it on its own to see why, or install another version of it: npm install ${wanted}`
+        return left({ ...failure(4, 'E503', why, hint), detail: thrown(error).detail })
+      }
+    }
+  }
+  const near = installedPlugins(options.folders).map((plugin) => plugin.name)
+  const short = (name: string): string => name.replace(/^@assay\//, '')
+  const suggested = suggestion(short(wanted), near.map(short))
+  // a name that may be mistyped is not offered for installing: somebody else may have taken it
+  const hint = suggested.startsWith('did you mean')
+    ? suggested
+    : `install it with: npm install ${wanted}  (${suggested})`
+  return left(failure(4, 'E501', `the plugin ${wanted} is not installed`, hint))
+}
+
+/** ` (node_modules/own)`: where the package lies, if it lies in a folder. */
+const whereIs = (name: string, { folders }: LoadOptions): string => {
+  const folder = packageFolder(name, folders)
+  return folder === undefined ? '' : ` (${relative('.', folder)})`
+}
+
+const checked = (name: string, module: unknown, where: string): Either<Failure, Plugin> => {
+  const plugin = (module as { readonly plugin?: Plugin } | undefined)?.plugin
+  if (typeof plugin !== 'object' || plugin === null)
+    return left(
+      failure(
+        4,
+        'E504',
+        `${name} exports no plugin${where}`,
+        'a plugin package has an export named "plugin"; is this the package you mean?',
+      ),
+    )
+  if (plugin.contract !== 1) {
+    return left(
+      failure(
+        4,
+        'E502',
+        `${name} is written for contract ${String(plugin.contract)}; this host speaks contract 1${where}`,
+        `update the plugin, or Assay, so that the two agree: npm install ${name}@latest @assay/cli@latest`,
+      ),
+    )
+  }
+  if ([plugin.metrics, plugin.readers, plugin.systems].some((list) => list !== undefined && !Array.isArray(list))) {
+    return left(
+      failure(
+        4,
+        'E502',
+        `${name} exports a plugin whose metrics, readers or systems are no list${where}`,
+        `update the plugin, or report it there: npm install ${name}@latest`,
+      ),
+    )
+  }
+  return right(plugin)
+}
+
+// ---- what is installed -----------------------------------------------------------------------------------------------
+
+export interface Installed {
+  readonly name: string
+  readonly version: string
+  readonly description: string
+  readonly keywords?: readonly string[]
+}
+
+interface Manifest {
+  readonly name?: string
+  readonly version?: string
+  readonly description?: string
+  readonly keywords?: readonly string[]
+}
+
+/** The packages with the keyword `assay-plugin` in the `node_modules` folders above the given ones. Nothing is imported. */
+export const installedPlugins = (folders: readonly string[]): readonly Installed[] => {
+  const found = new Map<string, Installed>()
+  for (const folder of folders.flatMap(upwards)) {
+    for (const path of packagesIn(join(folder, 'node_modules'))) {
+      const manifest = manifestOf(path)
+      if (manifest?.name === undefined || found.has(manifest.name) || !manifest.keywords?.includes('assay-plugin'))
+        continue
+      found.set(manifest.name, {
+        name: manifest.name,
+        version: manifest.version ?? '',
+        description: manifest.description ?? '',
+        ...(manifest.keywords && { keywords: manifest.keywords }),
+      })
+    }
+  }
+  return [...found.values()].sort((a, b) => compareCodePoints(a.name, b.name))
+}
+
+const upwards = (folder: string): readonly string[] => {
+  const path = resolve(folder)
+  const parent = dirname(path)
+  return parent === path ? [path] : [path, ...upwards(parent)]
+}
+
+/** The folder of a package as seen from the first of the folders that has it; `undefined` where none has. */
+export const packageFolder = (name: string, folders: readonly string[]): string | undefined =>
+  folders
+    .flatMap(upwards)
+    .map((folder) => join(folder, 'node_modules', name))
+    .find((path) => manifestOf(path) !== undefined)
+
+const entries = (folder: string): readonly string[] => {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+const packagesIn = (modules: string): readonly string[] =>
+  entries(modules).flatMap((name) => {
+    if (name.startsWith('.')) return []
+    return name.startsWith('@')
+      ? entries(join(modules, name)).map((inner) => join(modules, name, inner))
+      : [join(modules, name)]
+  })
+
+const manifestOf = (path: string): Manifest | undefined => {
+  try {
+    return JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as Manifest
+  } catch {
+    return undefined
+  }
+}

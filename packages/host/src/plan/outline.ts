@@ -1,0 +1,58 @@
+/** What is going to be read, and scored with what: texts alone, so that another thread can tell it. */
+import { shownPath } from '../node/file.ts'
+import type { Plan, PlannedFiles } from './plan.ts'
+import { signatureOf } from './signature.ts'
+
+export interface Outline {
+  readonly folder: string
+  readonly plugins: Plan['plugins']
+  readonly metrics: readonly OutlinedMetric[]
+  readonly alone: Plan['alone']
+  readonly files: readonly OutlinedFile[]
+}
+export interface OutlinedMetric {
+  readonly name: string
+  readonly version: string
+  /** As JSON. */
+  readonly options: string
+  readonly view: string | undefined
+  /** Of all systems, each once. */
+  readonly signatures: readonly string[]
+}
+export interface OutlinedFile {
+  /** `system NAME` */
+  readonly who: string
+  readonly path: string
+  /** As a result names it. */
+  readonly shown: string
+  readonly reader: string
+}
+
+const filesIn = ({ folder, gold, systems }: Plan): readonly OutlinedFile[] => {
+  const own = (who: string, files: PlannedFiles | undefined): readonly OutlinedFile[] =>
+    (files?.paths ?? []).map((path) => {
+      const { name, version } = (files as PlannedFiles).reader
+      return { who, path, shown: shownPath(path, folder), reader: `${name}@${version}` }
+    })
+  return [
+    ...own('gold', gold),
+    ...systems.flatMap(({ name, files, made }) => [
+      ...own(`system ${name}`, files),
+      ...own(`training of ${name}`, made?.train),
+    ]),
+  ]
+}
+
+export const outlineOf = (plan: Plan): Outline => ({
+  folder: plan.folder,
+  plugins: plan.plugins,
+  alone: plan.alone,
+  metrics: plan.metrics.map((planned) => ({
+    name: planned.metric.name,
+    version: planned.metric.version,
+    options: JSON.stringify(planned.options),
+    view: planned.view?.name,
+    signatures: [...new Set(plan.systems.map(({ files }) => signatureOf(planned, plan, files)))],
+  })),
+  files: filesIn(plan),
+})

@@ -1,0 +1,126 @@
+/** What a run is asked to do: a config, or the arguments of a call, in one shape. */
+import type { Json, MetricEntry, Problem } from '@assay/core'
+import type { Labels, labelled } from '@assay/core/host'
+import { nowhere } from '../problems/failure.ts'
+
+/**
+ * Options as a signature spells them, with its escapes; `typedText` makes such a text of what follows `--set`. What they mean is
+ * decided by the schema they are for.
+ */
+export type Texts = ReadonlyMap<string, string>
+
+/** Files of one side and how they are read. */
+export interface Side {
+  /** Paths, folders, patterns, each perhaps with `:COLUMN`; `-` is standard input. */
+  readonly files: readonly string[]
+  readonly reader?: string
+  readonly options?: Readonly<Record<string, Json>>
+}
+export interface ReadSystem extends Side {
+  readonly name: string
+  /** What is known of it and shown in reports, such as its team. */
+  readonly meta?: Readonly<Record<string, string>>
+}
+/** A built-in system: what it is made by and from. */
+export interface MadeSystem {
+  readonly name: string
+  readonly meta?: ReadSystem['meta']
+  readonly make: string
+  readonly of?: readonly string[]
+  readonly train?: Side
+  readonly options?: Readonly<Record<string, Json>>
+  readonly texts?: Texts
+}
+
+/** What becomes of a document that only one side has. With `empty` and `skip`, documents that only a system has are left out. */
+export type Missing = 'error' | 'empty' | 'skip'
+export const missingPolicies: readonly Missing[] = ['error', 'empty', 'skip']
+
+export interface Bootstrap {
+  readonly samples: number
+  readonly seed: number
+  readonly confidence: number
+}
+
+/** Where something was asked for: a line of a config, so that a mistake in it can be shown there. */
+export type Spotted = Pick<Problem, 'at' | 'text'>
+
+/** Paired tests between systems: each with the baseline, or every pair where none is named. */
+export interface Compare {
+  readonly baseline?: string
+  /** By what; each metric by those of them that it has, and by its headline where it has none or none is named. */
+  readonly measures?: readonly string[]
+  readonly test: 'randomisation' | 'bootstrap'
+  readonly trials: number
+  readonly correction: 'holm' | 'none'
+  readonly seed: number
+}
+export const comparisonTests: readonly Compare['test'][] = ['randomisation', 'bootstrap']
+export const corrections: readonly Compare['correction'][] = ['holm', 'none']
+
+/** What a score must reach: an absolute value, or what it may lose against a stored result. */
+export interface Gate {
+  readonly metric: string
+  readonly measure: string
+  /** All of them, where none is named. */
+  readonly system?: string
+  /** `genre=news`: a key of groupBy and its value. */
+  readonly group?: string
+  readonly min?: number
+  readonly max?: number
+  readonly maxDrop?: number
+  /** The stored result that `maxDrop` is counted from. */
+  readonly against?: string
+  /** The bound of the interval that counts, in place of the value. */
+  readonly bound?: 'lower' | 'upper'
+}
+
+/** Labels with where they stand in the config. */
+export interface PlannedLabels {
+  readonly labels: Labels
+  /** That of the documents. */
+  readonly model: keyof typeof labelled
+  /** Whether they stand in a config, and not in a signature. */
+  readonly configured: boolean
+  readonly spot: (...keys: readonly string[]) => Spotted
+}
+
+export interface Request {
+  /** What paths are relative to, and where plugins are looked for first. */
+  readonly folder: string
+  /** More folders to look for plugins from. */
+  readonly pluginFolders: readonly string[]
+  readonly gold: Side
+  readonly systems: readonly (ReadSystem | MadeSystem)[]
+  /** A package is its default metric, its first; `PACKAGE/*` is all of them. */
+  readonly metrics: readonly MetricEntry[]
+  /** Only the metrics of these names, of a package by itself any that it has. */
+  readonly only?: readonly string[]
+  /** Only metrics with this report format. */
+  readonly format?: string
+  readonly metricTexts?: Texts
+  readonly readerTexts?: Texts
+  readonly missing?: Missing
+  readonly bootstrap?: Partial<Bootstrap>
+  /** A table of metadata: the first column says which document, the others what there is to know of it. */
+  readonly documentTable?: string
+  /** Whether the result holds its sums, which only a result that is stored needs; it does by default. */
+  readonly sums?: boolean
+  /** Keys of metadata to break scores down by; `genre+variety` crosses two. */
+  readonly groupBy?: readonly string[]
+  /** Compare the systems: by the intervals of the bootstrap, or by paired tests. */
+  readonly compare?: boolean | Partial<Compare>
+  /** Labels that are renamed or left out, on both sides. */
+  readonly labels?: Partial<Labels>
+  readonly gates?: readonly Gate[]
+  /** The folder that all paths of a config stay under; those of a call are the user's own, and lead anywhere. */
+  readonly root?: string
+  /** The most bytes that a file may have, or unpack to. */
+  readonly maxBytes?: number
+  /** Where parts of the request stand in the config, by the keys that lead there, such as `compare.baseline`. */
+  readonly placeOf?: (...keys: readonly string[]) => Spotted
+}
+
+/** Where something was asked for in the config, if there is one. */
+export const spotOf = ({ placeOf }: Pick<Request, 'placeOf'>, ...keys: readonly string[]): Spotted =>
+  placeOf?.(...keys) ?? { at: nowhere }

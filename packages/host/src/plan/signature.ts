@@ -1,0 +1,175 @@
+/** The signature of a score: which metric, with which options, over what was read how. It parses back into a request. */
+
+import type { Labels } from '@assay/core/host'
+import { itemsIn, optionText, unescaped } from '@assay/core/host'
+import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import type { Plan, PlannedFiles, PlannedMetric } from './plan.ts'
+import { type Bootstrap, type Missing, missingPolicies } from './request.ts'
+
+// Where a value was read is not how: the columns are named again with the files.
+const placeOptions = new Set(['column'])
+
+const readerText = ({ reader, options }: PlannedFiles): string => {
+  const defaults = reader.options['~standard'].validate({})
+  const usual = ('value' in defaults ? defaults.value : {}) as Readonly<Record<string, unknown>>
+  const own = options as Readonly<Record<string, unknown>>
+  const other = Object.entries(own).filter(
+    ([key, value]) => !placeOptions.has(key) && optionText(value) !== optionText(usual[key]),
+  )
+  const text = other.map(([key, value]) => `${key}:${optionText(value)}`).join(',')
+  return `${reader.name}@${reader.version}${text === '' ? '' : `{${text}}`}`
+}
+
+// A metric may have a policy for missing items under the same name.
+const missingKey = (options: PlannedMetric['options']): string =>
+  Object.hasOwn(options, 'missing') ? 'documents.missing' : 'missing'
+
+/** `conll-f1|scheme:conlleval|…|read:conll-columns@1.0.0|v:1.0.0` */
+export const signatureOf = (planned: PlannedMetric, plan: Plan, system: PlannedFiles | undefined): string => {
+  const { metric, options, view } = planned
+  const read = readerText(plan.gold)
+  const readSystem = system === undefined ? read : readerText(system)
+  const parts = [
+    metric.name,
+    ...Object.entries(options).map(([key, value]) => `${key}:${optionText(value)}`),
+    ...(plan.gold.reader.pairs === 'id' ? [`${missingKey(options)}:${plan.missing}`] : []),
+    ...labelsText(plan.labels?.labels),
+    ...(view === undefined ? [] : [`view:${optionText(view.name)}`]),
+    `read:${read}`,
+    ...(readSystem === read ? [] : [`readSystem:${readSystem}`]),
+    ...(plan.bootstrap === undefined ? [] : [bootstrapText(plan.bootstrap)]),
+    `v:${metric.version}`,
+  ]
+  return parts.join('|')
+}
+
+const labelsText = (labels: Labels | undefined): readonly string[] => [
+  ...(labels === undefined || Object.keys(labels.map).length === 0 ? [] : [`labels.map:${optionText(labels.map)}`]),
+  ...(labels === undefined || labels.only.length === 0 ? [] : [`labels.only:${optionText(labels.only)}`]),
+]
+
+const labelsIn = (pairs: ReadonlyMap<string, string>): Labels | undefined => {
+  const [map, only] = [pairs.get('labels.map'), pairs.get('labels.only')]
+  if (map === undefined && only === undefined) return undefined
+  // the equals sign of a label is escaped on the left, and not on the right
+  const renamed = itemsIn(map ?? '').map((text) => {
+    const equals = text.indexOf('=')
+    return [unescaped(text.slice(0, equals)), unescaped(text.slice(equals + 1))] as const
+  })
+  return { map: Object.fromEntries(renamed), only: itemsIn(only ?? '').map(unescaped) }
+}
+
+/** How a side was read: the reader, and its options as the signature spells them. */
+export interface ReadAs {
+  readonly name: string
+  readonly options: ReadonlyMap<string, string>
+}
+
+const readAs = (text: string | undefined): ReadAs | undefined => {
+  const read = /^([^@{]+)(?:@[^{]*)?(?:\{(.*)\})?$/s.exec(text ?? '')
+  return read === null ? undefined : { name: read[1] as string, options: readerOptionsIn(read[2] ?? '') }
+}
+
+/** How gold and system were read. */
+export const readingsOf = (
+  signature: string,
+): { readonly gold: ReadAs | undefined; readonly system: ReadAs | undefined } => {
+  const texts = signature.split('|')
+  const after = (key: string): string | undefined => texts.find((text) => text.startsWith(key))?.slice(key.length)
+  const gold = readAs(after('read:'))
+  return { gold, system: readAs(after('readSystem:')) ?? gold }
+}
+
+const bootstrapText = ({ samples, confidence, seed }: Bootstrap): string => `bootstrap:${samples},${confidence},${seed}`
+
+/** What a signature says. Options are texts as `optionsFromText` reads them. */
+export interface Signed {
+  readonly metric: string
+  readonly version: string | undefined
+  readonly options: ReadonlyMap<string, string>
+  readonly reader: string | undefined
+  readonly readerOptions: ReadonlyMap<string, string>
+  readonly missing: Missing | undefined
+  readonly bootstrap: Bootstrap | undefined
+  readonly labels: Labels | undefined
+}
+
+// the view stays among the options: so it is asked for by name, as --set view=NAME does
+const ours = new Set(['read', 'readSystem', 'v', 'documents.missing', 'bootstrap', 'labels.map', 'labels.only'])
+
+const splitPart = (part: string): readonly [key: string, text: string] => {
+  const colon = part.indexOf(':')
+  return colon < 0 ? ['', part] : [part.slice(0, colon), part.slice(colon + 1)]
+}
+
+/** The parts of a signature that are options, as it spells them; what is no part of one is passed over. */
+export const optionTextsOf = (signature: string): ReadonlyMap<string, string> =>
+  new Map(
+    signature
+      .split('|')
+      .slice(1)
+      .map(splitPart)
+      .filter(([key]) => key !== '' && !ours.has(key)),
+  )
+
+/** `types:A,B,delimiter:tab`: a comma is between two options, or between two items where no colon follows. */
+const readerOptionsIn = (text: string): ReadonlyMap<string, string> => {
+  const options = new Map<string, string>()
+  let last = ''
+  for (const piece of text === '' ? [] : text.split(',')) {
+    const [key, own] = splitPart(piece)
+    if (key === '') options.set(last, `${options.get(last)},${own}`)
+    else options.set(key, own)
+    last = key === '' ? last : key
+  }
+  return options
+}
+
+/** Reads a signature; the message says what it lacks. */
+export const parseSignature = (signature: string): Either<string, Signed> => {
+  const [metric = '', ...parts] = signature.trim().split('|')
+  const pairs = new Map<string, string>()
+  for (const part of parts) {
+    const [key, text] = splitPart(part)
+    if (key === '') return left(`"${part}" is no part of a signature: it has no name and colon`)
+    pairs.set(key, text)
+  }
+  if (metric === '' || metric.includes(':')) return left('a signature begins with the name of a metric')
+  const read = readAs(pairs.get('read'))
+  const readerOptions = read?.options ?? new Map<string, string>()
+  if (readerOptions.has('')) return left('the options of its reader begin with no name and colon')
+  const bootstrap = bootstrapOf(pairs.get('bootstrap'))
+  if (bootstrap === null) return left('its bootstrap part is not SAMPLES,CONFIDENCE,SEED')
+  if (pairs.has('readSystem'))
+    return left('it reads gold and system in two ways, which one call cannot say: use a config')
+  const options = new Map([...pairs].filter(([key]) => !ours.has(key)))
+  const missing = missingOf(pairs, options)
+  const labels = labelsIn(pairs)
+  if (missing === null) return left(`its policy for missing documents is none of ${missingPolicies.join(', ')}`)
+  return right({
+    metric,
+    version: pairs.get('v'),
+    options,
+    reader: read?.name,
+    readerOptions,
+    missing,
+    bootstrap,
+    labels,
+  })
+}
+
+/** The host's policy for documents; `missing` is the metric's own option where both are there. Null where it is no policy. */
+const missingOf = (pairs: ReadonlyMap<string, string>, options: Map<string, string>): Missing | undefined | null => {
+  const key = pairs.has('documents.missing') ? 'documents.missing' : 'missing'
+  if (key === 'missing') options.delete(key)
+  const text = pairs.get(key)
+  return text === undefined ? undefined : (missingPolicies.find((policy) => policy === text) ?? null)
+}
+
+/** The bootstrap part; null where it is none that the flags would take. */
+const bootstrapOf = (text: string | undefined): Bootstrap | undefined | null => {
+  if (text === undefined) return undefined
+  const [samples = Number.NaN, confidence = Number.NaN, seed = Number.NaN] = text.split(',').map(Number)
+  const natural = [samples, seed].every((n) => Number.isSafeInteger(n) && n >= 0)
+  return natural && confidence > 0 && confidence < 1 ? { samples, confidence, seed } : null
+}

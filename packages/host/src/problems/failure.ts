@@ -1,0 +1,60 @@
+/** Why a run gives no result: the exit code of the command line, and what to tell the user. */
+
+import type { Place, Problem } from '@assay/core'
+import { type Either, left } from 'fp-ts/lib/Either.js'
+
+export type ExitCode = 2 | 3 | 4 | 5 | 70
+
+export interface Failure {
+  readonly exit: ExitCode
+  readonly problems: readonly Problem[]
+  /** How many there were, where not all are kept. */
+  readonly total?: number
+  /** More than one wants to read at first: the whole stack of an exception. */
+  readonly detail?: string
+}
+
+/** A problem that has no place in a file: something on the command line, or a plugin. */
+export const nowhere: Place = { path: '', line: 0, column: 0 }
+
+export const failure = (
+  exit: ExitCode,
+  code: string,
+  message: string,
+  hint?: string,
+  at: Place = nowhere,
+): Failure => ({
+  exit,
+  problems: [{ severity: 'error', code, message, at, ...(hint !== undefined && { hint }) }],
+})
+
+/** The same at the place where it was asked for. */
+export const failureAt = (
+  exit: ExitCode,
+  code: string,
+  message: string,
+  hint: string,
+  spot: Pick<Problem, 'at' | 'text'> = { at: nowhere },
+): Failure => ({ exit, problems: [{ severity: 'error', code, message, hint, ...spot }] })
+
+/** A mistake that stands in no file is one of the config, where there is one. */
+export const inConfig = (why: Failure, spot: Pick<Problem, 'at' | 'text'>): Either<Failure, never> =>
+  left({ ...why, problems: why.problems.map((one) => (one.at.path === '' ? { ...one, ...spot } : one)) })
+
+/** All that is known of what was thrown, which may be anything. */
+const knownOf = (error: unknown): string => {
+  try {
+    return error instanceof Error ? String(error.stack ?? error.message) : String(error)
+  } catch {
+    return 'something that has no text'
+  }
+}
+
+/** What was thrown, in one line: its message and where it came from; and all that is known of it. */
+export const thrown = (error: unknown): { readonly why: string; readonly detail: string } => {
+  const detail = knownOf(error)
+  if (!(error instanceof Error)) return { why: detail, detail }
+  const frame = /^ +at (.+)$/m.exec(detail)?.[1]
+  const message = error.message === '' ? error.name : `${error.name}: ${error.message}`
+  return { why: frame === undefined ? message : `${message} (at ${frame})`, detail }
+}

@@ -1,0 +1,146 @@
+/** What a plugin does wrong, as a failure that says which plugin, on which document, and where in its code. */
+import { dirname, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AnyMetric, Evidence, Json, Model, Models, Place, Problem, Scorer } from '@assay/core'
+import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import { type Failure, nowhere, thrown } from './failure.ts'
+
+/** Whose fault it is. */
+export interface Whose {
+  readonly metric: Pick<AnyMetric, 'name'>
+  readonly plugin: string
+}
+type AnyScorer = Scorer<Model, unknown, string>
+
+export const named = ({ metric, plugin }: Whose): string => `${metric.name} of ${plugin}`
+
+/** Thrown by the host where a plugin does not keep to the contract. */
+interface Breach {
+  readonly breach: string
+}
+/** Ends a call of a plugin that has not kept to it. */
+export const refuse = (breach: string): never => {
+  const own: Breach = { breach }
+  throw own
+}
+const isBreach = (error: unknown): error is Breach => typeof error === 'object' && error !== null && 'breach' in error
+
+// ---- where it was thrown ---------------------------------------------------------------------------------------------
+
+// the host's own files: its folder in the sources, the file that it is bundled into elsewhere
+const here = fileURLToPath(import.meta.url)
+const isOwn = (path: string): boolean =>
+  here.endsWith('.ts') ? path.startsWith(dirname(dirname(here))) : path === here
+
+interface Frame {
+  readonly path: string
+  readonly at: string
+}
+
+const framesOf = (stack: string): readonly Frame[] =>
+  stack.split('\n').flatMap((line) => {
+    const [, file, at] = /^ +at (?:.* \()?([^()]+?)(:\d+:\d+)\)?$/.exec(line) ?? []
+    if (file === undefined || at === undefined || file.startsWith('node:')) return []
+    return [{ path: file.startsWith('file:') ? fileURLToPath(file) : file, at }]
+  })
+
+/** `node_modules/own/index.js:3:9`: the innermost line that is not the host's. */
+export const thrownAt = (error: unknown): string | undefined => {
+  const frames = framesOf(error instanceof Error ? String(error.stack) : '')
+  const frame = frames.find(({ path }) => !isOwn(path)) ?? frames[0]
+  return frame === undefined ? undefined : `${relative('.', frame.path)}${frame.at}`
+}
+
+const saidBy = (error: unknown): string => {
+  try {
+    return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  } catch {
+    return 'something that has no text'
+  }
+}
+
+// ---- problems --------------------------------------------------------------------------------------------------------
+
+const report = 'this is a mistake of the plugin: please report it there'
+
+/** What was thrown, where the plugin worked on something: `document 3`. */
+export const fault = (who: string, where: string, cause: unknown, at: Place = nowhere): Failure => {
+  const problem = problemOf(who, where, cause, at)
+  return { exit: 4, problems: [problem], ...(!isBreach(cause) && { detail: thrown(cause).detail }) }
+}
+
+const problemOf = (who: string, where: string, cause: unknown, at: Place): Problem => {
+  const frame = thrownAt(cause)
+  const hint = `${frame === undefined ? '' : `thrown at ${frame}; `}${report}${at === nowhere ? '' : ', with the document'}`
+  if (isBreach(cause)) return { severity: 'error', code: 'E506', message: `${who}: ${cause.breach}`, at, hint: report }
+  return { severity: 'error', code: 'E505', message: `${who} fails ${where}: ${saidBy(cause)}`, at, hint }
+}
+
+/** Several of them as one. */
+export const allOf = (failures: readonly Failure[]): Failure => {
+  const detail = failures.flatMap((one) => one.detail ?? []).join('\n')
+  return { exit: 4, problems: failures.flatMap(({ problems }) => problems), ...(detail && { detail }) }
+}
+
+/** A promise is never waited for: its failure is nobody's. */
+const isPromise = (given: unknown): given is PromiseLike<unknown> => {
+  const then = typeof given === 'object' && given !== null && 'then' in given ? given.then : undefined
+  if (typeof then !== 'function') return false
+  ;(given as PromiseLike<unknown>).then(undefined, () => undefined)
+  return true
+}
+
+/** What a function of a plugin has given, unless that is a promise. */
+export const atOnce = <A>(step: string, given: A): A => {
+  if (!isPromise(given)) return given
+  return refuse(`${step} gives a promise, and plugins give their answers at once`)
+}
+
+type Against = (system: Models[Model]) => Iterable<Evidence<unknown>>
+
+/** What judges the answers to a document of the gold. */
+export const againstOf = (scorer: AnyScorer, gold: Models[Model]): Against => atOnce('judge', scorer.judge(gold))
+
+/** The lines of evidence of an answer. */
+export const linesOf = (against: Against, system: Models[Model]): Iterable<Evidence<unknown>> =>
+  atOnce('judge', against(system))
+
+/** Does what needs one plugin alone; an exception is its failure. */
+export const attempt = <A>(whose: Whose, where: string, run: () => Either<Failure, A>): Either<Failure, A> => {
+  try {
+    return run()
+  } catch (cause) {
+    return left(fault(named(whose), where, cause))
+  }
+}
+
+// ---- sums ------------------------------------------------------------------------------------------------------------
+
+/** Why something is no JSON; `undefined` if it is. `within` are the values around it. */
+const notJson = (value: unknown, within: Set<unknown> = new Set()): string | undefined => {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return undefined
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : `it holds ${value}`
+  if (typeof value !== 'object') return `it holds ${typeof value === 'undefined' ? 'undefined' : `a ${typeof value}`}`
+  if (within.has(value)) return 'it holds itself'
+  within.add(value)
+  for (const part of Object.values(value)) {
+    const why = notJson(part, within)
+    if (why !== undefined) return why
+  }
+  within.delete(value)
+  return undefined
+}
+
+/** A sum as it is stored. One that cannot be stored and read back is not one: it has a count below zero, or holds itself, or is a promise. */
+export const storable = (
+  { metric, scorer }: Whose & { readonly scorer: AnyScorer },
+  stats: unknown,
+): Either<string, Json> => {
+  const no = `${metric.name} gives a sum that cannot be stored`
+  if (isPromise(stats)) return left(`${no}: it is a promise`)
+  const encoded = scorer.stats.encode(stats)
+  const why = notJson(encoded)
+  if (why !== undefined) return left(`${no}: ${why}`)
+  const decoded = scorer.stats.decode(encoded)
+  return decoded._tag === 'Left' ? left(`${no}: ${decoded.left}`) : right(encoded)
+}

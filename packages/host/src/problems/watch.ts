@@ -1,0 +1,120 @@
+/**
+ * What a thread of plugins shows of itself while it runs: a beat with each step, and what it is at, in memory that outlives
+ * it. A thread that hangs or has died can no longer be asked.
+ */
+import type { Model, Place } from '@assay/core'
+import { nowhere } from './failure.ts'
+import { refuse } from './faults.ts'
+
+/** What the thread is at: whose code runs, and on what. */
+export interface Station {
+  readonly who: string
+  /** The metric whose fault it is if nothing follows; none while plugins are loaded. */
+  readonly metric?: string
+  /** `on document 3` */
+  readonly where: string
+  readonly at: Place
+}
+
+/** Shared by both threads. */
+export interface Memory {
+  /** How often something was finished; the length of what stands in `station`; whether it is still there. */
+  readonly counts: SharedArrayBuffer
+  readonly station: SharedArrayBuffer
+}
+
+const ROOM = 2 ** 14
+const BEATS = 0
+const LENGTH = 1
+const INSIDE = 2
+
+export const newMemory = (): Memory => ({ counts: new SharedArrayBuffer(12), station: new SharedArrayBuffer(ROOM) })
+
+export const beatsIn = ({ counts }: Memory): number => Atomics.load(new Int32Array(counts), BEATS)
+
+const start: Station = { who: 'a plugin', where: 'before anything is read', at: nowhere }
+
+/** What the thread was at when it last said so; between documents, readers and built-in systems have their turn. */
+export const stationIn = ({ counts, station }: Memory): Station => {
+  const numbers = new Int32Array(counts)
+  const length = Atomics.load(numbers, LENGTH)
+  if (length === 0) return start
+  const last = JSON.parse(new TextDecoder().decode(new Uint8Array(station).slice(0, length))) as Station
+  if (Atomics.load(numbers, INSIDE) === 1) return last
+  return { who: 'a plugin', where: `after ${last.who} was done ${last.where}`, at: last.at }
+}
+
+// ---- inside ----------------------------------------------------------------------------------------------------------
+
+/** Stands between the host and the plugins of its thread. */
+export interface Watch {
+  /** Something was finished. */
+  readonly beat: () => void
+  readonly enter: (station: Station) => void
+  /** After each call of a plugin: throws where it has written to standard output. */
+  readonly leave: () => void
+  /** Nobody can change a document that the plugin is shown. */
+  readonly seal: (model: Model, content: unknown) => void
+}
+
+/** Longer names of documents than anybody reads. */
+const shortened = (station: Station): Station => ({ ...station, where: `${station.where.slice(0, 1000)} …` })
+
+const encoder = new TextEncoder()
+
+const encoded = (station: Station): Uint8Array => {
+  const bytes = encoder.encode(JSON.stringify(station))
+  return bytes.length <= ROOM ? bytes : encoder.encode(JSON.stringify({ ...shortened(station), at: nowhere }))
+}
+
+/** Freezes an object and all that hangs on it, without recursion: trees may be deep. */
+const freezeAll = (content: unknown): void => {
+  const open: unknown[] = [content]
+  while (open.length > 0) {
+    const value = open.pop()
+    // packed numbers cannot be frozen
+    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || Object.isFrozen(value)) continue
+    Object.freeze(value)
+    for (const inner of value instanceof Map ? value.values() : Object.values(value)) open.push(inner)
+  }
+}
+
+const freezeTags = (content: unknown): void => {
+  // the names of tags are one list, which grows while the source is read
+  Object.freeze(content)
+  Object.freeze((content as { readonly column: unknown }).column)
+}
+
+/** Watches from inside; what goes to standard output from here on is kept from it, and told. */
+export const watchOf = ({ counts, station }: Memory): Watch => {
+  const numbers = new Int32Array(counts)
+  const bytes = new Uint8Array(station)
+  let written: string | undefined
+  const keep = (chunk: unknown): boolean => {
+    written ??= typeof chunk === 'string' ? chunk : new TextDecoder().decode(chunk as Uint8Array)
+    return true
+  }
+  Reflect.set(process.stdout, 'write', keep)
+  const beat = (): void => {
+    Atomics.add(numbers, BEATS, 1)
+  }
+  beat()
+  return {
+    beat,
+    enter: (at) => {
+      const text = encoded(at)
+      bytes.set(text)
+      Atomics.store(numbers, LENGTH, text.length)
+      Atomics.store(numbers, INSIDE, 1)
+      beat()
+    },
+    leave: () => {
+      Atomics.store(numbers, INSIDE, 0)
+      if (written === undefined) return
+      const shown = JSON.stringify(written.length > 60 ? `${written.slice(0, 60)}…` : written)
+      written = undefined
+      refuse(`it writes ${shown} to standard output, which is for the result alone`)
+    },
+    seal: (model, content) => (model === 'tags' ? freezeTags(content) : freezeAll(content)),
+  }
+}

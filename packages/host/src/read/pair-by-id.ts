@@ -1,0 +1,164 @@
+/**
+ * Documents that belong together by their id. A document of the gold is visited as soon as every system has answered it; systems
+ * that have the gold's order never keep more than that one.
+ */
+import type { Problem } from '@assay/core'
+import type { Input } from '@assay/core/result'
+import type { Missing } from '../plan/request.ts'
+import type { OnBytes } from '../plan/surroundings.ts'
+import type { ProblemLog, Section } from '../problems/problem-log.ts'
+import type { Answer, Visit } from './document.ts'
+import { sameColumn, visitRow } from './pair-row.ts'
+import {
+  type Answering,
+  type Asking,
+  answering,
+  asking,
+  type Ids,
+  type Numbered,
+  newIds,
+  type Placed,
+  placed,
+  type Reading,
+  readingOf,
+} from './pair-sides.ts'
+import { columnOf, type Side } from './pair-streams.ts'
+
+// ---- documents of one side -------------------------------------------------------------------------------------------
+
+type OnlyOn = (id: string, at: Problem['at'], side: Side, missing: Missing) => Problem
+
+const bothNeeded =
+  'both sides must have the same documents; documents.missing says what else is to be done: empty (scored as an answer with nothing in it) or skip'
+const done: Readonly<Record<Missing, string>> = {
+  error: bothNeeded,
+  empty: 'it is scored as an answer with nothing in it, as documents.missing=empty says',
+  skip: 'it is left out of the score of this system, as documents.missing=skip says',
+}
+
+const unanswered: OnlyOn = (id, at, { name }, missing) => ({
+  severity: missing === 'error' ? 'error' : 'warning',
+  code: missing === 'error' ? 'E405' : 'W405',
+  message: `document ${id} is in the gold, but not in ${name}`,
+  at,
+  hint: done[missing],
+})
+
+const unasked: OnlyOn = (id, at, { name }, missing) => ({
+  severity: missing === 'error' ? 'error' : 'warning',
+  code: missing === 'error' ? 'E406' : 'W406',
+  message: `document ${id} is in ${name}, but not in the gold`,
+  at,
+  hint: missing === 'error' ? bothNeeded : 'it is left out: the gold says nothing of it',
+})
+
+// ---- the gold by a slip ----------------------------------------------------------------------------------------------
+
+/** As for columns of one file, for sides that are each read from files of their own. */
+const noteSameFiles = (gold: Reading, system: Reading, log: Section): void => {
+  const [own, other] = [gold.side.files, system.side.files]
+  // of files that cannot be read, nothing is known
+  const bytes = new Set(gold.inputs.filter(({ documents }) => documents > 0).map(({ sha256 }) => sha256))
+  const same = system.inputs.every(({ sha256 }) => bytes.has(sha256)) && columnOf(own) === columnOf(other)
+  const alike = JSON.stringify(own.options) === JSON.stringify(other.options)
+  if (same && alike && own.reader === other.reader)
+    log.add(sameColumn(gold.side, system.side, own.paths[0] as string, other.paths[0] as string))
+}
+
+// ---- pairs -----------------------------------------------------------------------------------------------------------
+
+/** Standard input is read once: of several sides that name it, the first has it. */
+const isSpentFor = (side: number, sides: readonly Side[]): ((path: string) => boolean) => {
+  const isTaken = sides.slice(0, side).some(({ files }) => files.paths.includes('-'))
+  return (path) => isTaken && path === '-'
+}
+
+/** All sides of a run. */
+interface Sides {
+  readonly gold: Asking
+  readonly systems: readonly Answering[]
+  /** By system: the documents that it lacks, or that the gold lacks. */
+  readonly lacks: readonly Section[]
+  readonly ids: Ids
+  readonly missing: Missing
+  /** Whether a file or the pairing has an error, so that nothing is judged any more. */
+  readonly isWrong: () => boolean
+}
+
+/** Single documents that are named for their files belong together, whatever the files are called. */
+const isSameFile = ({ gold }: Sides, system: Answering): boolean =>
+  gold.isSingle() && system.isSingle() && gold.peek() === undefined
+
+/** The answers to a document of the gold; nothing where something is wrong. */
+const answersTo = (sides: Sides, head: Numbered): readonly Answer[] | undefined => {
+  const { systems, missing, isWrong } = sides
+  const found = systems.map((system): Answer => {
+    const answer = system.find(head.number)
+    return answer === undefined && !isWrong() && isSameFile(sides, system) ? system.letGo()[0]?.document : answer
+  })
+  const isLacking = found.includes(undefined)
+  if (isWrong() || (isLacking && missing === 'error')) return undefined
+  return isLacking ? found.map((answer, i) => answer ?? insteadOf(sides, head, i)) : found
+}
+
+/** What stands for an answer that a system does not have. */
+const insteadOf = ({ systems, lacks, missing }: Sides, { document }: Numbered, i: number): Answer => {
+  const { side } = systems[i] as Answering
+  lacks[i]?.add(unanswered(document.id, document.at, side, missing))
+  const { empty } = side.files.reader
+  return missing === 'empty' && empty !== undefined ? { ...document, content: empty(document.content) } : undefined
+}
+
+/** Reads a system to its end: the documents that the gold does not have. */
+const beyondGold = (gold: Reading, system: Answering): readonly Placed[] => {
+  const rest = system.letGo().map(placed)
+  for (let read = system.next(); read !== undefined; read = system.next()) rest.push(placed(read))
+  return rest.filter(({ number }) => !gold.has(number))
+}
+
+/** Reads what is left, from a document of the gold on. None of it is judged; documents that only one side has are reported. */
+const readRest = (sides: Sides, from: Numbered | undefined): void => {
+  const { gold, systems, lacks, ids, missing } = sides
+  const unjudged: Placed[] = []
+  for (let head = from; head !== undefined; head = gold.next()) unjudged.push(placed(head))
+  // all systems are read before the first of these is reported: too many errors end the reading
+  const beyond = systems.map((system) => beyondGold(gold, system))
+  for (const [i, system] of systems.entries()) {
+    if (isSameFile(sides, system)) continue
+    const report = (onlyOn: OnlyOn, { number, at }: Placed): void =>
+      lacks[i]?.add(onlyOn(ids.idOf(number), at, system.side, missing))
+    for (const document of unjudged) if (!system.has(document.number)) report(unanswered, document)
+    for (const document of beyond[i] ?? []) report(unasked, document)
+  }
+}
+
+/** Visits the documents of the gold in their order. Returns what was read: always all of it, since each file may have problems. */
+export const pairById = (
+  sides: readonly Side[],
+  missing: Missing,
+  log: ProblemLog,
+  visit: Visit,
+  onBytes?: OnBytes,
+): readonly Input[] => {
+  const ahead = log.ahead()
+  const isWrong = (): boolean => ahead.errors() > 0
+  const ids = newIds()
+  const all = sides.map((side, i) => readingOf(side, ids, isSpentFor(i, sides), ahead.section(), onBytes))
+  const gold = asking(all[0] as Reading)
+  const systems = all.slice(1).map((reading) => answering(reading, isWrong))
+  const pairing: Sides = { gold, systems, lacks: systems.map(() => ahead.section()), ids, missing, isWrong }
+  const apart = systems.map((_, i) => i + 1)
+  let head = gold.next()
+  for (; head !== undefined; head = gold.next()) {
+    const answers = answersTo(pairing, head)
+    if (answers === undefined) break
+    // whoever keeps the id of a document keeps nothing else of it
+    const document = { ...head.document, id: ids.idOf(head.number) }
+    visitRow([document, ...answers], sides, apart, new Set(), log, visit)
+  }
+  readRest(pairing, head)
+  const slips = ahead.section()
+  for (const system of systems) noteSameFiles(gold, system, slips)
+  ahead.settle()
+  return all.flatMap(({ inputs }) => inputs)
+}

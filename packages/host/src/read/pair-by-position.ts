@@ -1,0 +1,99 @@
+/** Documents that belong together by their place in the file. */
+import type { Place, Problem, Tags } from '@assay/core'
+import type { Input } from '@assay/core/result'
+import type { OnBytes } from '../plan/surroundings.ts'
+import type { ProblemLog } from '../problems/problem-log.ts'
+import type { AnyDocument, Visit } from './document.ts'
+import { type Differing, sameColumn, visitRow } from './pair-row.ts'
+import { type Hashed, inputsOf, next, type Open, open, type Side, streamsOf } from './pair-streams.ts'
+
+const endsEarly = (short: Side, long: Side, units: string, count: number, next: Place, shortPath: string): Problem => ({
+  severity: 'error',
+  code: 'E404',
+  message: `${long.name} goes on here, but ${short.name} has ended after ${count} ${units} (${shortPath})`,
+  at: next,
+  hint: 'one of the files is cut, or belongs to another text',
+})
+
+/** Visits the documents of the kth file of each side. Returns what was read. */
+export const pairFile = (
+  sides: readonly Side[],
+  k: number,
+  log: ProblemLog,
+  visit: Visit,
+  onBytes?: OnBytes,
+): readonly Input[] => {
+  const files = streamsOf(sides, k).map((stream) => open(stream, onBytes))
+  const gold = sides[0] as Side
+  const differing: Differing = new Set()
+  let places: readonly string[] | undefined
+  // sides that stand in the gold's own file are about its text by construction
+  const apart = sides.flatMap((_, side) => (files[0]?.stream.sides.includes(side) ? [] : [side]))
+  for (;;) {
+    const row = rowOf(files, sides.length, log)
+    if (log.full() || row.every((document) => document === undefined)) break
+    if (row.includes(undefined)) {
+      if (!log.broken()) log.add(unequal(sides, row, files, gold.files.reader.units))
+      for (const file of files) while (next(file, log) !== undefined);
+      break
+    }
+    places ??= row.map((document) => placeIn(document as AnyDocument))
+    visitRow(row as [AnyDocument, ...AnyDocument[]], sides, apart, differing, log, visit)
+  }
+  const hashed = files.map((file) => ({ ...file, sha256: file.hash.digest() }))
+  noteSameColumn(hashed, sides, places ?? [], log)
+  return hashed.flatMap((file) => inputsOf(file, sides))
+}
+
+/** Where the first tag of a document stands, whatever number its column was named by; of other models the document itself. */
+const placeIn = ({ content, at }: AnyDocument): string => {
+  const { column, from = 0 } = content as Partial<Tags>
+  const place = column === undefined ? at : column.spot(from).at
+  return `${place.line}:${place.column}`
+}
+
+/** A system whose bytes and column are the gold's is most likely a slip, whatever its file is called. */
+const noteSameColumn = (
+  files: readonly Hashed[],
+  sides: readonly Side[],
+  places: readonly string[],
+  log: ProblemLog,
+): void => {
+  const gold = files.find(({ stream }) => stream.sides.includes(0))
+  if (gold === undefined || gold.documents === 0) return
+  for (const { stream, sha256 } of files)
+    for (const side of stream.sides) {
+      if (side === 0 || sha256 !== gold.sha256 || places[side] !== places[0]) continue
+      log.add(sameColumn(sides[0] as Side, sides[side] as Side, gold.stream.path, stream.path))
+    }
+}
+
+/** One document of each side; a side that has ended has none. */
+const rowOf = (files: readonly Open[], sides: number, log: ProblemLog): readonly (AnyDocument | undefined)[] => {
+  const row = new Array<AnyDocument | undefined>(sides)
+  for (const file of files) {
+    const documents = next(file, log)
+    const own = file.stream.sides
+    for (let i = 0; i < own.length; i++) row[own[i] as number] = documents?.[i]
+  }
+  return row
+}
+
+const unequal = (
+  sides: readonly Side[],
+  row: readonly (AnyDocument | undefined)[],
+  files: readonly Open[],
+  units: string,
+): Problem => {
+  const short = row.indexOf(undefined)
+  const long = row.findIndex((document) => document !== undefined)
+  const ended = files.find(({ stream }) => stream.sides.includes(short)) as Open
+  return endsEarly(
+    sides[short] as Side,
+    sides[long] as Side,
+    units,
+    ended.documents,
+    (row[long] as AnyDocument).at,
+    ended.stream.path,
+  )
+}

@@ -1,0 +1,57 @@
+/** One document of the gold with the answers of all systems: a look at them, if they are about one text. */
+import type { AnyReader, Problem } from '@assay/core'
+import { shownPath } from '../node/file.ts'
+import type { ProblemLog } from '../problems/problem-log.ts'
+import type { Answer, AnyDocument, Visit } from './document.ts'
+import type { Side } from './pair-streams.ts'
+
+const disagreement = (gold: AnyDocument, system: AnyDocument, reader: AnyReader, name: string): Problem | undefined => {
+  const found = reader.disagree?.(gold.content, system.content)
+  if (found === undefined) return undefined
+  const other = found.gold.at
+  return {
+    severity: 'error',
+    code: found.code,
+    message: `${found.message} ${name}`,
+    ...found.system,
+    hint: `the gold has, in ${other.path}:${other.line}: ${(found.gold.text ?? '').replaceAll('\t', ' ')}; both sides must hold the same text, token by token`,
+  }
+}
+
+/** Warns of a system that is most likely the gold by a slip. */
+export const sameColumn = (gold: Side, system: Side, goldPath: string, path: string): Problem => ({
+  severity: 'warning',
+  code: 'W401',
+  message: `${system.name} is the gold itself: the same ${gold.files.reader.columns === undefined ? 'bytes' : 'column of the same file'}`,
+  at: { path, line: 1, column: 1 },
+  hint:
+    gold.files.reader.columns === undefined
+      ? 'check the paths: the score is perfect, and says nothing'
+      : `name the columns: -g ${shownPath(goldPath)}:-2 -s ${shownPath(path)}:-1`,
+})
+
+/** Sides whose text differs from the gold's: one error each, since all that follows would differ too. */
+export type Differing = Set<number>
+
+/** Visits a row, unless it or one before is not about one text; sides that are `apart` are not so by construction. */
+export const visitRow = (
+  row: readonly [AnyDocument, ...Answer[]],
+  sides: readonly Side[],
+  apart: readonly number[],
+  differing: Differing,
+  log: ProblemLog,
+  visit: Visit,
+): void => {
+  const [gold] = row
+  for (const side of apart) {
+    const answer = row[side]
+    if (answer === undefined || differing.has(side)) continue
+    if (log.damaged(gold.at.path) || log.damaged(answer.at.path)) continue
+    const { name, files } = sides[side] as Side
+    const problem = disagreement(gold, answer, files.reader, name)
+    if (problem === undefined) continue
+    differing.add(side)
+    log.add(problem)
+  }
+  if (!log.broken()) visit(gold, row.slice(1))
+}

@@ -1,0 +1,137 @@
+/** The files of a run as streams of documents: one file is read once, however many of its columns are asked for. */
+import { createHash } from 'node:crypto'
+import type { AnyReader, Problem } from '@assay/core'
+import type { Input } from '@assay/core/result'
+import { type Either, right } from 'fp-ts/lib/Either.js'
+import { fileSource } from '../node/file.ts'
+import type { PlannedFiles } from '../plan/plan.ts'
+import type { OnBytes } from '../plan/surroundings.ts'
+import type { Section } from '../problems/problem-log.ts'
+import type { AnyDocument } from './document.ts'
+
+/** The gold, a system that is read, or what a system is trained on. */
+export interface Side {
+  readonly name: string
+  readonly role: Input['role']
+  readonly files: PlannedFiles
+}
+
+/** One file and the sides that want a column of it. Side 0 is the gold, side n the nth system that is read. */
+export interface Stream {
+  readonly path: string
+  readonly reader: AnyReader
+  readonly options: unknown
+  readonly maxBytes: number | undefined
+  readonly sides: number[]
+  readonly columns: number[]
+}
+
+/** -1, the last column, unless the reader's options name another. */
+export const columnOf = ({ column, options }: PlannedFiles): number =>
+  column ?? (options as { readonly column?: number }).column ?? -1
+
+export const streamsOf = (sides: readonly Side[], k: number): readonly Stream[] => {
+  const streams: Stream[] = []
+  sides.forEach(({ files }, side) => {
+    const path = files.paths[k] as string
+    const column = columnOf(files)
+    const open = streams.find((s) => s.path === path && s.reader === files.reader && s.reader.columns !== undefined)
+    if (open === undefined) {
+      const { reader, options, maxBytes } = files
+      streams.push({ path, reader, options, maxBytes, sides: [side], columns: [column] })
+    } else {
+      open.sides.push(side)
+      open.columns.push(column)
+    }
+  })
+  return streams
+}
+
+type Rows = Iterator<Either<Problem, readonly AnyDocument[]>>
+
+export interface Open {
+  readonly stream: Stream
+  readonly rows: Rows
+  readonly hash: { readonly digest: () => string }
+  documents: number
+}
+
+function* asRows(documents: Iterable<Either<Problem, AnyDocument>>): Iterable<Either<Problem, readonly AnyDocument[]>> {
+  for (const document of documents) yield document._tag === 'Left' ? document : right([document.right])
+}
+
+/** Opens a file; its hash is that of all bytes once it is read to its end. */
+export const open = (stream: Stream, onBytes: OnBytes | undefined, isSpent = false): Open => {
+  const hash = createHash('sha256')
+  const onChunk = (bytes: Uint8Array): void => {
+    hash.update(bytes)
+    onBytes?.(bytes.length)
+  }
+  const file = fileSource(stream.path, onChunk, stream.maxBytes)
+  const source = isSpent ? { path: file.path, chunks: () => [] } : file
+  const rows =
+    stream.reader.columns?.(stream.options)(source, stream.columns) ??
+    asRows(stream.reader.with(stream.options)(source))
+  return { stream, rows: rows[Symbol.iterator](), hash: { digest: () => hash.digest('hex') }, documents: 0 }
+}
+
+/** The next row that is no problem; problems are collected on the way. */
+export const next = (file: Open, log: Section): readonly AnyDocument[] | undefined => {
+  for (;;) {
+    const { value, done } = file.rows.next()
+    if (done) return undefined
+    if (value._tag === 'Right') {
+      file.documents++
+      return value.right
+    }
+    log.add(value.left)
+    if (log.full()) return undefined
+  }
+}
+
+/** A file that has been read. */
+export interface Hashed extends Open {
+  readonly sha256: string
+}
+
+/** What a result says of a file: once for each role that it has. */
+export const inputsOf = ({ stream, sha256, documents }: Hashed, sides: readonly Side[]): readonly Input[] => {
+  const own = stream.sides.map((side, i) => ({ ...(sides[side] as Side), column: namedColumn(stream, i) }))
+  const reader = `${stream.reader.name}@${stream.reader.version}`
+  return [...new Set(own.map(({ role }) => role))].map((role) => {
+    const input = { role, path: stream.path, sha256, reader, documents }
+    const readers = own.filter((side) => side.role === role)
+    if (role === 'system')
+      return { ...input, systems: readers.map(({ name, column }) => ({ system: name, ...column })) }
+    return role === 'gold' ? { ...input, ...readers[0]?.column } : input
+  })
+}
+
+/** The column, where there are several and it is not the last. */
+const namedColumn = ({ reader, columns }: Stream, i: number): { readonly column?: number } =>
+  reader.columns === undefined || columns[i] === -1 ? {} : { column: columns[i] as number }
+
+export interface Hearing {
+  readonly onBytes?: OnBytes | undefined
+  /** What there is to say of a file that has been read. */
+  readonly onInputs?: (inputs: readonly Input[]) => void
+  /** Whether a path has nothing left to give. */
+  readonly isSpent?: (path: string) => boolean
+}
+
+/** The documents of one side, file after file. */
+export function* documentsIn(side: Side, log: Section, hearing: Hearing = {}): Generator<AnyDocument, undefined> {
+  const { onBytes, onInputs, isSpent } = hearing
+  for (let k = 0; k < side.files.paths.length; k++) {
+    for (const stream of streamsOf([side], k)) {
+      const file = open(stream, onBytes, isSpent?.(stream.path))
+      for (let row = next(file, log); row !== undefined; row = next(file, log)) yield row[0] as AnyDocument
+      onInputs?.(inputsOf({ ...file, sha256: file.hash.digest() }, [side]))
+    }
+  }
+}
+
+/** All documents of some files, in their order, with nothing to pair them with; problems are collected on the way. */
+export const documentsOf = (files: PlannedFiles, log: Section, onBytes?: OnBytes): readonly AnyDocument[] => [
+  ...documentsIn({ name: '', role: 'gold', files }, log, { onBytes }),
+]

@@ -1,0 +1,38 @@
+/** Reads both sides of a plan and hands out documents that belong together, as they come. */
+import type { Input } from '@assay/core/result'
+import type { Plan } from '../plan/plan.ts'
+import type { OnBytes } from '../plan/surroundings.ts'
+import type { ProblemLog } from '../problems/problem-log.ts'
+import type { Visit } from './document.ts'
+import { documentTable } from './document-table.ts'
+import { labelsAround } from './labels.ts'
+import { pairById } from './pair-by-id.ts'
+import { pairFile } from './pair-by-position.ts'
+import { learntIn, withMade } from './pair-made.ts'
+import type { Side } from './pair-streams.ts'
+
+export type { Answer, AnyDocument, Visit } from './document.ts'
+export { documentsOf } from './pair-streams.ts'
+
+/** Visits every document of a plan with the answers of all its systems. Returns what was read. */
+export const pairDocuments = (plan: Plan, log: ProblemLog, visit: Visit, onBytes?: OnBytes): readonly Input[] => {
+  const sides: readonly Side[] = [
+    { name: 'the gold', role: 'gold', files: plan.gold },
+    ...plan.systems.flatMap(({ name, files }) =>
+      files === undefined ? [] : [{ name, role: 'system' as const, files }],
+    ),
+  ]
+  const inputs: Input[] = []
+  const answerers = learntIn(plan, log, inputs)
+  const table = plan.documentTable === undefined ? undefined : documentTable(plan.documentTable, log)
+  const labels = plan.labels && labelsAround(plan.labels, visit, log)
+  const seen = labels?.visit ?? visit
+  // built-in systems answer in the labels that they have learnt, and are renamed as all others are
+  const all = withMade(plan, answerers, table === undefined ? seen : table.around(seen))
+  const read =
+    plan.gold.reader.pairs === 'id'
+      ? pairById(sides, plan.missing, log, all, onBytes)
+      : plan.gold.paths.flatMap((_, k) => pairFile(sides, k, log, all, onBytes))
+  if (log.errors() === 0) labels?.finish()
+  return [...read, ...inputs, ...(table === undefined ? [] : [table.finish()])]
+}

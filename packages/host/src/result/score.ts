@@ -1,0 +1,195 @@
+/** Scores a plan: read, pair, judge, tally, weigh, summarise. The result is the same bytes for the same input. */
+
+import type { Json, Problem } from '@assay/core'
+import type { Comparison, Input, Result, Score } from '@assay/core/result'
+import { type Either, isLeft, isRight, left, right, traverseArray } from 'fp-ts/lib/Either.js'
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
+import { newUnits, type Units } from '../judge/units.ts'
+import { guarded, inputFailure, planSafely, visitWith } from '../judge/visit.ts'
+import { shownPath } from '../node/file.ts'
+import { judgeGates } from '../plan/gates.ts'
+import type { Formats, Outcome } from '../plan/outcome.ts'
+import type { Plan, PlannedMetric } from '../plan/plan.ts'
+import type { Request } from '../plan/request.ts'
+import type { OnBytes, Progress, Surroundings, Threads } from '../plan/surroundings.ts'
+import { type Failure, failure, nowhere } from '../problems/failure.ts'
+import { allOf, attempt, named, storable } from '../problems/faults.ts'
+import { type ProblemLog, problemLog } from '../problems/problem-log.ts'
+import { pairDocuments } from '../read/pair.ts'
+import { groupsIn, rowsOfGroup, unknownKey } from '../sum/groups.ts'
+import { type DocumentRows, type Lane, laneOf, type Tallied } from '../sum/lane.ts'
+import { isolated } from '../threads/isolate.ts'
+import { type Sharing, startHelpers } from '../threads/pool.ts'
+import { pairedComparisons, tooFewTrials } from '../weigh/compare.ts'
+import type { Drawing } from '../weigh/draws.ts'
+import { intervalsOf } from '../weigh/intervals.ts'
+import { fewInGroups, fewUnits, noIntervals } from './few-units.ts'
+import { inOrder } from './inputs.ts'
+import { layoutsOf } from './layouts.ts'
+import { brokenSummary, brokenSweep, comparisonsOf, scoreOf } from './summary.ts'
+
+interface Read {
+  /** By metric, then system. */
+  readonly tallied: readonly (readonly Tallied[])[]
+  /** By metric. */
+  readonly units: readonly Units[]
+  readonly inputs: readonly Input[]
+  readonly log: ProblemLog
+}
+
+const summing = 'where it sums up'
+
+const enterSum = (planned: PlannedMetric): void =>
+  planned.watch?.enter({ who: named(planned), metric: planned.metric.name, where: summing, at: nowhere })
+
+const readAndTally = (plan: Plan, onBytes: OnBytes | undefined): Read => {
+  const log = problemLog(plan.folder)
+  const names = plan.systems.map(({ name }) => name)
+  const units = plan.metrics.map(newUnits)
+  const apart = plan.bootstrap !== undefined || typeof plan.compare !== 'boolean' || plan.groupBy.length > 0
+  const lanes = plan.metrics.map((planned, m) => plan.systems.map(() => laneOf(planned, units[m] as Units, apart)))
+  const { visit, finish: finishVisit } = visitWith(plan.metrics, names, log, (m, system, lines, document) => {
+    lanes[m]?.[system]?.add(lines(), document)
+  })
+  const inputs = pairDocuments(plan, log, visit, onBytes)
+  finishVisit()
+  const finish = (row: readonly Lane[], m: number): readonly Tallied[] => {
+    enterSum(plan.metrics[m] as PlannedMetric)
+    return row.map((lane) => lane.finish())
+  }
+  const tallied = log.errors() > 0 ? [] : lanes.map(finish)
+  return { tallied, units, inputs, log }
+}
+
+interface Scored {
+  readonly scores: readonly Score[]
+  readonly formats: readonly Formats[]
+  readonly comparisons: readonly Comparison[]
+  readonly warnings: readonly Problem[]
+}
+
+/** A sum as it is stored, where it is to be, or what is wrong with it. */
+const checkedSum = (planned: PlannedMetric, { stats, isSound }: Tallied, isStored: boolean): Either<string, Json> => {
+  const encoded = !isStored && isSound() ? right(null) : storable(planned, stats)
+  const broken = isLeft(encoded) ? undefined : (brokenSummary(planned, stats) ?? brokenSweep(planned, stats))
+  return broken === undefined ? encoded : left(broken)
+}
+
+const scoredWith = (
+  plan: Plan,
+  planned: PlannedMetric,
+  tallied: readonly Tallied[],
+  units: Units,
+  drawing: Drawing,
+): Either<Failure, Scored> => {
+  const { scorer } = planned
+  const stored = traverseArray((one: Tallied) => checkedSum(planned, one, plan.sums))(tallied)
+  if (isLeft(stored))
+    return left(failure(4, 'E506', stored.left, 'this is a mistake of the plugin: please report it there'))
+  const groups = groupsIn(plan.groupBy, units)
+  const isTested = typeof plan.compare !== 'boolean' && tallied.length > 1
+  const grouped = tallied.map(({ rows }) => groups.map((group) => rowsOfGroup(rows as DocumentRows, group)))
+  const drawn =
+    plan.bootstrap === undefined ? [] : intervalsOf(planned, tallied, groups, grouped, plan.bootstrap, drawing)
+  // of a single unit there is no interval, which is told; a test there is, and it finds nothing
+  const isDrawn = plan.bootstrap !== undefined && units.documents.length > 1
+  const few = isTested || isDrawn ? fewUnits(planned, units) : undefined
+  const inGroups = few === undefined && plan.bootstrap !== undefined && fewInGroups(planned, groups, grouped[0] ?? [])
+  const warnings = [few, inGroups || undefined, noIntervals(planned, drawn)].filter((one) => one !== undefined)
+  const scores = tallied.map((t, system) =>
+    scoreOf(plan, planned, system, t, {
+      groups,
+      grouped: grouped[system] ?? [],
+      drawn: drawn[system],
+      stored: plan.sums ? (stored.right[system] as Json) : null,
+    }),
+  )
+  const formats = tallied.map(({ stats, parts }, i) => layoutsOf(scorer, stats, parts, scores[i] as Score))
+  const comparisons =
+    typeof plan.compare === 'boolean'
+      ? comparisonsOf(plan, planned.metric, scores)
+      : pairedComparisons(plan, plan.compare, planned, scores, tallied, drawing)
+  return right({ scores, formats, comparisons, warnings })
+}
+
+const outcomeOf = (
+  plan: Plan,
+  { tallied, units, inputs, log }: Read,
+  { progress, share }: Along,
+): Either<Failure, Outcome> => {
+  if (log.errors() > 0) return left(inputFailure(log))
+  progress?.step?.('scoring', 0)
+  const few = tooFewTrials(plan)
+  if (few !== undefined) log.add(few)
+  const unknown = units[0] && unknownKey(plan, units[0])
+  if (unknown !== undefined) return left(unknown)
+  const drawing: Drawing = { blocks: share?.(inputs), progress }
+  const all = plan.metrics.map((planned, m) =>
+    attempt(planned, summing, () => {
+      enterSum(planned)
+      const own = scoredWith(plan, planned, tallied[m] as readonly Tallied[], units[m] as Units, drawing)
+      planned.watch?.leave()
+      return own
+    }),
+  )
+  const failed = all.filter(isLeft).map((own) => own.left)
+  if (failed.length > 0) return left(allOf(failed))
+  const scored = all.filter(isRight).map((own) => own.right)
+  for (const { warnings } of scored) for (const warning of warnings) log.add(warning)
+  const scores = scored.flatMap((own) => own.scores)
+  const gates = judgeGates(plan.gates, { inputs, scores })
+  if (isLeft(gates)) return gates
+  const result: Result = {
+    result: 1,
+    inputs: inOrder(inputs.map((input) => ({ ...input, path: shownPath(input.path, plan.folder) }))),
+    scores,
+    comparisons: scored.flatMap(({ comparisons }) => comparisons),
+    gates: gates.right,
+    problems: log.groups(),
+  }
+  return right({
+    result,
+    metrics: plan.metrics.map(({ metric }) => metric),
+    warnings: log.kept(),
+    formats: scored.flatMap(({ formats }) => formats),
+  })
+}
+
+/** What goes along with scoring a plan, and changes nothing in the result. */
+interface Along {
+  readonly progress?: Progress | undefined
+  /** How draws are shared with other threads. */
+  readonly share?: Sharing | undefined
+}
+
+/** Scores what is planned. */
+export const scorePlan = (plan: Plan, along: Along = {}): Either<Failure, Outcome> =>
+  guarded(plan, along.progress, () => outcomeOf(plan, readAndTally(plan, along.progress?.read), along))
+
+/** Scores what is planned with the help of other threads. */
+export const scoreWith = (
+  plan: Plan,
+  request: Request,
+  threads: Threads | undefined,
+  along: (share: Sharing | undefined) => Along,
+): Either<Failure, Outcome> => {
+  const helpers = startHelpers(plan, request, threads)
+  try {
+    return scorePlan(plan, along(helpers?.share))
+  } finally {
+    helpers?.letGo()
+  }
+}
+
+/** Plans and scores a request. */
+export const score =
+  (request: Request, surroundings: Surroundings = {}): TaskEither<Failure, Outcome> =>
+  async () => {
+    const { importPlugin, progress, threads, isolation } = surroundings
+    // other threads have Node's own imports
+    const others = importPlugin === undefined ? threads : undefined
+    if (isolation !== undefined && others !== undefined)
+      return isolated(request, { ...surroundings, threads: others, isolation })
+    const plan = await planSafely(request, surroundings)
+    return isLeft(plan) ? plan : scoreWith(plan.right, request, others, (share) => ({ progress, share }))
+  }

@@ -1,0 +1,206 @@
+/** From sums to the numbers of a result: measures, parts, groups, comparisons. */
+import type { AnyMetric, Json, Measure, Parts } from '@assay/core'
+import type { Comparison, GroupPart, Measures, Part, Score } from '@assay/core/result'
+import type { Plan, PlannedMetric } from '../plan/plan.ts'
+import type { Bootstrap } from '../plan/request.ts'
+import { signatureOf } from '../plan/signature.ts'
+import { atOnce, refuse } from '../problems/faults.ts'
+import type { Grouped, GroupRows } from '../sum/groups.ts'
+import type { Tallied } from '../sum/lane.ts'
+import { differs, type Intervals } from '../weigh/bootstrap.ts'
+import type { Drawn } from '../weigh/intervals.ts'
+
+type Values = Readonly<Record<string, number | undefined>>
+
+export const record = <A>(entries: Iterable<readonly [string, A]>): Readonly<Record<string, A>> => {
+  const made: Record<string, A> = Object.create(null)
+  for (const [key, value] of entries) made[key] = value
+  return made
+}
+
+const measuresIn = (metric: AnyMetric): readonly (readonly [string, Measure<string>])[] =>
+  Object.entries(metric.measures as Readonly<Record<string, Measure<string>>>)
+
+/** A number that breaks its own description is a bug of the plugin, and is not shown as a score. */
+const brokenMeasure = (measures: ReturnType<typeof measuresIn>, metric: string, values: Values): string | undefined => {
+  for (const [name, { range }] of measures) {
+    const value = values[name]
+    const fits = typeof value === 'number' && value >= range[0] && value <= range[1]
+    if (value === undefined || fits) continue
+    return `${metric} gives ${name} = ${value}, outside ${range[0]} to ${range[1]}`
+  }
+  return undefined
+}
+
+/** The measures of a whole. */
+export const brokenSummary = ({ metric, scorer }: PlannedMetric, stats: unknown): string | undefined =>
+  brokenMeasure(measuresIn(metric), metric.name, atOnce('summarise', scorer.summarise(stats)))
+
+/** The same for a sweep: a point may only say measures of the metric. */
+export const brokenSweep = ({ metric, scorer }: PlannedMetric, stats: unknown): string | undefined => {
+  for (const [parameter, points] of Object.entries(scorer.sweeps?.(stats) ?? {})) {
+    for (const { at, measures } of points) {
+      const unknown = Object.keys(measures).find((name) => !Object.hasOwn(metric.measures, name))
+      if (unknown !== undefined) return `${metric.name} sweeps ${unknown}, which is not among its measures`
+      const broken = brokenMeasure(measuresIn(metric), metric.name, measures)
+      if (broken !== undefined) return `${broken}, at ${parameter} = ${at}`
+    }
+  }
+  return undefined
+}
+
+type IntervalOf = (measure: string) => ReturnType<Intervals['get']>
+
+const measuresOf = (
+  metric: AnyMetric,
+  values: Values,
+  intervalOf: IntervalOf,
+  kept: (measure: Measure<string>) => boolean = () => true,
+  where = '',
+): Measures => {
+  const shown = measuresIn(metric).filter(([, measure]) => kept(measure))
+  const broken = brokenMeasure(shown, metric.name, values)
+  if (broken !== undefined) refuse(`${broken}${where}`)
+  return record(
+    shown.map(([name, { unit }]) => {
+      const interval = unit !== 'count' && values[name] !== undefined ? intervalOf(name)?.interval : undefined
+      return [name, { value: values[name] ?? null, ...(interval && { interval }) }] as const
+    }),
+  )
+}
+
+export const facetsOf = (
+  planned: PlannedMetric,
+  parts: Parts<unknown>,
+  isStored: boolean,
+  drawn?: Drawn,
+): Score['facets'] =>
+  record(
+    Object.entries(parts).map(([facet, labels]) => {
+      const rows = [...labels].map(([label, s]): readonly [string, Part] => {
+        const values = planned.scorer.summarise(s)
+        const intervalOf: IntervalOf = (name) => drawn?.part(facet, label, name)
+        const measures = measuresOf(
+          planned.metric,
+          values,
+          intervalOf,
+          ({ wholeOnly }) => wholeOnly !== true,
+          `, for ${facet} ${label}`,
+        )
+        return [label, { measures, stats: isStored ? planned.scorer.stats.encode(s) : null }]
+      })
+      return [facet, record(rows)] as const
+    }),
+  )
+
+export const sweepsOf = ({ scorer }: PlannedMetric, stats: unknown): Score['sweeps'] => {
+  const sweeps = scorer.sweeps?.(stats)
+  if (sweeps === undefined) return undefined
+  return record(
+    Object.entries(sweeps).map(([name, points]) => [
+      name,
+      points.map(({ at, measures }) => ({
+        at,
+        measures: record(Object.entries(measures).map(([measure, value]) => [measure, { value: value ?? null }])),
+      })),
+    ]),
+  )
+}
+
+/** The groups that have been asked for, as a result tells them. */
+export const groupsOf = (
+  { metric, scorer }: PlannedMetric,
+  groups: readonly Grouped[],
+  rows: readonly Pick<GroupRows, 'stats' | 'units'>[],
+  isStored: boolean,
+  drawn?: Drawn,
+): NonNullable<Score['groups']> => {
+  const keys = [...new Set(groups.map(({ key }) => key))]
+  const partOf = (g: number): GroupPart => {
+    const { stats, units } = rows[g] as GroupRows
+    const { key, label } = groups[g] as Grouped
+    const values = scorer.summarise(stats)
+    const intervalOf: IntervalOf = (name) => drawn?.groups[g]?.get(name)
+    const measures = measuresOf(metric, values, intervalOf, undefined, `, for ${key} ${label}`)
+    return { units, measures, stats: isStored ? scorer.stats.encode(stats) : null }
+  }
+  return record(
+    keys.map((key) => [
+      key,
+      record(groups.flatMap((group, g) => (group.key === key ? [[group.label, partOf(g)] as const] : []))),
+    ]),
+  )
+}
+
+/** What a score is made of beside its sum. */
+export interface Broken {
+  readonly groups: readonly Grouped[]
+  readonly grouped: readonly GroupRows[]
+  readonly drawn: Drawn | undefined
+  /** The sum as it is stored. */
+  readonly stored: Json
+}
+
+export const scoreOf = (
+  plan: Plan,
+  planned: PlannedMetric,
+  system: number,
+  tallied: Tallied,
+  { groups, grouped, drawn, stored }: Broken,
+): Score => {
+  const { metric, scorer } = planned
+  const { name, meta, files } = plan.systems[system] as Plan['systems'][number]
+  const sweeps = sweepsOf(planned, tallied.stats)
+  const remarks = [...(scorer.remarks?.(tallied.stats) ?? []), ...(drawn?.remarks ?? [])]
+  return {
+    metric: metric.name,
+    version: metric.version,
+    system: name,
+    ...(meta && Object.keys(meta).length > 0 && { meta }),
+    signature: signatureOf(planned, plan, files),
+    headline: metric.headline,
+    units: tallied.units,
+    ...(planned.view?.together && { unitsCalled: planned.view.together.units }),
+    measures: measuresOf(metric, scorer.summarise(tallied.stats), (measure) => drawn?.whole.get(measure)),
+    ...(sweeps && { sweeps }),
+    facets: facetsOf(planned, tallied.parts(), plan.sums, drawn),
+    ...(plan.groupBy.length > 0 && { groups: groupsOf(planned, groups, grouped, plan.sums, drawn) }),
+    ...(plan.bootstrap && { bootstrap: plan.bootstrap }),
+    ...(remarks.length > 0 && { remarks }),
+    stats: stored,
+  }
+}
+
+// ---- statistics ------------------------------------------------------------------------------------------------------
+
+/** For each pair of systems, the better one first: whether it differs from the other by the rule of CoNLL-2003. */
+export const comparisonsOf = (
+  { compare, bootstrap: settings }: Plan,
+  metric: AnyMetric,
+  scores: readonly Score[],
+): readonly Comparison[] => {
+  if (compare !== true || settings === undefined) return []
+  const sign = metric.measures[metric.headline as string]?.better === 'lower' ? -1 : 1
+  const key = (score: Score): number => sign * (headlineOf(score) ?? -sign * Number.MAX_VALUE)
+  const ranked = [...scores].sort((a, b) => key(b) - key(a))
+  return ranked.flatMap((better, i) => ranked.slice(i + 1).map((other) => comparisonOf(better, other, settings)))
+}
+
+const comparisonOf = (better: Score, other: Score, { samples, seed }: Bootstrap): Comparison => {
+  const value = headlineOf(better)
+  const baseline = headlineOf(other)
+  const interval = other.measures[other.headline]?.interval
+  return {
+    metric: better.metric,
+    measure: better.headline,
+    baseline: other.system,
+    system: better.system,
+    difference: value === null || baseline === null ? null : value - baseline,
+    ...(interval && value !== null && { interval, differs: differs(value, interval) }),
+    test: 'bootstrap-centre',
+    trials: samples,
+    seed,
+  }
+}
+
+const headlineOf = (score: Score): number | null => score.measures[score.headline]?.value ?? null

@@ -1,0 +1,78 @@
+/** Reads and aligns everything, checks plugins, options, groups and gates, and scores nothing. */
+
+import type { Problem } from '@assay/core'
+import type { Input, Measures, Score } from '@assay/core/result'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
+import { newUnits, type Units } from '../judge/units.ts'
+import { guarded, inputFailure, planSafely, visitWith } from '../judge/visit.ts'
+import { shownPath } from '../node/file.ts'
+import { judgeGates } from '../plan/gates.ts'
+import type { Plan, PlannedMetric } from '../plan/plan.ts'
+import type { Request } from '../plan/request.ts'
+import { signatureOf } from '../plan/signature.ts'
+import type { OnBytes, Surroundings } from '../plan/surroundings.ts'
+import type { Failure } from '../problems/failure.ts'
+import { problemLog } from '../problems/problem-log.ts'
+import { pairDocuments } from '../read/pair.ts'
+import { groupsIn, unknownKey } from '../sum/groups.ts'
+import { record } from './summary.ts'
+
+/** What was found to be in order. */
+export interface Valid {
+  readonly plan: Plan
+  readonly inputs: readonly Input[]
+  readonly warnings: readonly Problem[]
+}
+
+/** A score without a value: enough to tell whether a gate has something to look at. */
+const hollow = (plan: Plan, planned: PlannedMetric, units: Units): readonly Score[] => {
+  const { metric } = planned
+  const measures: Measures = record(Object.keys(metric.measures).map((name) => [name, { value: null }] as const))
+  const groups = groupsIn(plan.groupBy, units)
+  const byKey = plan.groupBy.map((key) => {
+    const own = groups.filter((group) => group.key === key)
+    return [key, record(own.map(({ label }) => [label, { measures, units: 0, stats: null }] as const))] as const
+  })
+  return plan.systems.map(({ name, files }) => ({
+    metric: metric.name,
+    version: metric.version,
+    system: name,
+    signature: signatureOf(planned, plan, files),
+    headline: metric.headline,
+    units: 0,
+    measures,
+    facets: {},
+    groups: record(byKey),
+    stats: null,
+  }))
+}
+
+const validated = (plan: Plan, onBytes: OnBytes | undefined): Either<Failure, Valid> => {
+  const log = problemLog(plan.folder)
+  const names = plan.systems.map(({ name }) => name)
+  const units = plan.metrics.map(newUnits)
+  const { visit, finish } = visitWith(plan.metrics, names, log, (m, _system, _lines, document) => {
+    units[m]?.place(document)
+  })
+  const inputs = pairDocuments(plan, log, visit, onBytes)
+  finish()
+  if (log.errors() > 0) return left(inputFailure(log))
+  const unknown = units[0] && unknownKey(plan, units[0])
+  if (unknown !== undefined) return left(unknown)
+  const scores = plan.metrics.flatMap((planned, m) => hollow(plan, planned, units[m] as Units))
+  const gates = judgeGates(plan.gates, { inputs, scores })
+  if (isLeft(gates)) return gates
+  const shown = inputs.map((input) => ({ ...input, path: shownPath(input.path, plan.folder) }))
+  return right({ plan, inputs: shown, warnings: log.kept() })
+}
+
+/** Plans a request and reads what it names. */
+export const validate =
+  (request: Request, surroundings: Surroundings = {}): TaskEither<Failure, Valid> =>
+  async () => {
+    const plan = await planSafely(request, surroundings)
+    if (isLeft(plan)) return plan
+    const { progress } = surroundings
+    return guarded(plan.right, progress, () => validated(plan.right, progress?.read))
+  }

@@ -1,0 +1,191 @@
+/** Reads a stored result back, strictly: what is not as `--json` writes it is a problem with its place, never a guess. */
+
+import type { Json, Problem } from '@assay/core'
+import { isRecord } from '@assay/core/host'
+import type { Result } from '@assay/core/result'
+import { isFault, type JsonTape, jsonTape, offsetOnTape, placed, type Whole } from '@assay/core/source'
+import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import * as v from 'valibot'
+
+// valibot's own record passes over keys such as `constructor`, and labels may be called anything
+function recordOf(schema: v.GenericSchema) {
+  return v.pipe(
+    v.custom<Readonly<Record<string, unknown>>>(isRecord, 'an object'),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return
+      for (const [key, own] of Object.entries(dataset.value)) {
+        for (const { message, expected, received, path = [] } of v.safeParse(schema, own).issues ?? []) {
+          const step = { type: 'unknown', origin: 'value', input: dataset.value, key, value: own } as const
+          addIssue({ message, expected: expected ?? 'unknown', received, path: [step, ...path] })
+        }
+      }
+    }),
+  )
+}
+
+const name = v.pipe(v.string(), v.minLength(1))
+const natural = v.pipe(v.number(), v.safeInteger('a whole number'), v.minValue(0))
+const pair = v.pipe(v.array(v.number()), v.length(2))
+const anything = v.custom<Json>((data) => data !== undefined, 'a value')
+const value = v.looseObject({ value: v.nullable(v.number()), interval: v.optional(pair) })
+const measures = recordOf(value)
+const sweeps = recordOf(v.array(v.looseObject({ at: v.number(), measures })))
+const parts = recordOf(recordOf(v.looseObject({ measures })))
+const groups = recordOf(recordOf(v.looseObject({ measures, units: natural, stats: anything })))
+
+const score = v.looseObject({
+  metric: name,
+  version: v.string(),
+  system: v.string(),
+  meta: v.optional(recordOf(v.string())),
+  signature: v.string(),
+  headline: name,
+  units: natural,
+  unitsCalled: v.optional(v.string()),
+  measures,
+  sweeps: v.optional(sweeps),
+  facets: parts,
+  groups: v.optional(groups),
+  bootstrap: v.optional(v.looseObject({ samples: natural, confidence: v.number(), seed: natural })),
+  remarks: v.optional(v.array(v.string())),
+  stats: anything,
+})
+
+const comparison = v.looseObject({
+  metric: name,
+  measure: name,
+  baseline: v.string(),
+  system: v.string(),
+  difference: v.nullable(v.number()),
+  interval: v.optional(pair),
+  test: v.string(),
+  trials: natural,
+  seed: natural,
+  differs: v.optional(v.boolean()),
+  exact: v.optional(v.literal(true)),
+  p: v.optional(v.number()),
+  pCorrected: v.optional(v.number()),
+})
+
+const problem = v.looseObject({
+  code: name,
+  severity: v.picklist(['error', 'warning']),
+  count: natural,
+  message: v.string(),
+  at: v.looseObject({ path: v.string(), line: natural, column: natural }),
+  hint: v.optional(v.string()),
+})
+
+const gate = v.looseObject({
+  metric: name,
+  measure: name,
+  system: v.string(),
+  group: v.optional(v.string()),
+  min: v.optional(v.number()),
+  max: v.optional(v.number()),
+  maxDrop: v.optional(v.number()),
+  against: v.optional(v.string()),
+  bound: v.optional(v.picklist(['lower', 'upper'])),
+  value: v.nullable(v.number()),
+  baseline: v.optional(v.nullable(v.number())),
+  pass: v.boolean(),
+  reason: v.optional(v.string()),
+})
+
+const input = v.looseObject({
+  role: v.string(),
+  path: v.string(),
+  sha256: v.string(),
+  reader: v.string(),
+  documents: natural,
+})
+
+// Keys that are not known here are kept: a result may gain some without another version.
+const stored = v.looseObject({
+  result: v.literal(1),
+  inputs: v.array(input),
+  scores: v.array(score),
+  comparisons: v.array(comparison),
+  gates: v.array(gate),
+  problems: v.array(problem),
+})
+
+/** Deeper than any result that is written. */
+const DEEPEST = 100
+
+/** More problems than this are counted and not told one by one: a file of another kind has one at every key. */
+const TOLD = 50
+
+const NO_RESULT = 'this is no result as --json writes it'
+
+/** What is wrong with a text that should hold a result. */
+export interface Damage {
+  readonly problems: readonly Problem[]
+  /** How many there are; not all are kept. */
+  readonly total: number
+}
+
+const damaged = (problem: Problem): Either<Damage, never> => left({ problems: [problem], total: 1 })
+
+/** The result that a text holds, or what is wrong with it. */
+export const storedResult = (path: string, text: string): Either<Damage, Result> => {
+  const whole = placed(path, text.replace(/^\uFEFF/, ''))
+  const tape = jsonTape(whole.text, DEEPEST)
+  if (isFault(tape)) {
+    const { code, message, at } = tape
+    const hint = 'the file was cut or changed by hand: score again'
+    return damaged({ severity: 'error', code, message, ...whole.spot(at), hint })
+  }
+  const read = { whole, tape }
+  const data: unknown = JSON.parse(whole.text)
+  if (!isRecord(data)) return damaged(problemAt(read, 'E218', [], 'the file holds no object', NO_RESULT))
+  const other = otherVersion(data)
+  if (other !== undefined) return damaged(problemAt(read, 'E219', ['result'], ...other))
+  const { success, issues = [] } = v.safeParse(stored, data)
+  // decoded for its issues alone: a copy would lose labels such as `__proto__`
+  if (success) return right(data as unknown as Result)
+  return left({ problems: issues.slice(0, TOLD).map((issue) => problemOf(read, issue)), total: issues.length })
+}
+
+/** That a result was written in another form, and what to do about it. */
+const otherVersion = ({ result }: Readonly<Record<string, unknown>>): readonly [string, string] | undefined => {
+  if (typeof result !== 'number' || result === 1) return undefined
+  const newer = Number.isInteger(result) && result > 1
+  return [
+    `the result is of version ${result}; this program reads version 1`,
+    newer ? 'a newer program wrote it: update this one, or score again with it' : 'score again with this program',
+  ]
+}
+
+interface Read {
+  readonly whole: Whole
+  readonly tape: JsonTape
+}
+
+const problemOf = (read: Read, issue: v.BaseIssue<unknown>): Problem => {
+  const path = (issue.path ?? []).map(({ key }) => key as string | number)
+  const missing = issue.received === 'undefined'
+  const said = missing ? 'is missing' : `expected ${wanted(issue)}, found ${issue.received}`
+  return problemAt(read, 'E218', path, `${pathText(path) || 'the file'}: ${said}`, NO_RESULT)
+}
+
+const wanted = ({ expected, message }: v.BaseIssue<unknown>): string =>
+  expected === null || expected === 'unknown' ? message : expected
+
+const problemAt = (
+  { whole, tape }: Read,
+  code: string,
+  path: readonly (string | number)[],
+  message: string,
+  hint: string,
+): Problem => ({ severity: 'error', code, message, ...whole.spot(offsetOnTape(tape, path)), hint })
+
+/** `scores[0].measures.f1.value`, as programs write it. */
+const pathText = (path: readonly (string | number)[]): string =>
+  path
+    .map((step, i) => {
+      if (typeof step === 'number') return `[${step}]`
+      if (!/^[A-Za-z_]\w*$/.test(step)) return `[${JSON.stringify(step)}]`
+      return i === 0 ? step : `.${step}`
+    })
+    .join('')

@@ -1,0 +1,76 @@
+/** Breakdown by metadata: the documents that share a value, whatever the system. */
+import { compareCodePoints } from '@assay/core'
+import type { Weighed } from '@assay/core/host'
+import { suggest } from '@assay/core/host'
+import type { Named, Units } from '../judge/units.ts'
+import type { Plan } from '../plan/plan.ts'
+import { type Failure, failureAt } from '../problems/failure.ts'
+import type { DocumentRows } from './lane.ts'
+
+/** The documents of one value of a key. */
+export interface Grouped {
+  readonly key: string
+  readonly label: string
+  /** Ascending. */
+  readonly documents: readonly number[]
+}
+
+const partsOf = (key: string): readonly string[] => key.split('+')
+
+const labelIn = ({ meta }: Named, key: string): string =>
+  partsOf(key)
+    .map((part) => (Object.hasOwn(meta, part) ? (meta[part] as string) : ''))
+    .join('+')
+
+/** The groups of a metric's documents, by key as asked for, then label by code point. */
+export const groupsIn = (groupBy: readonly string[], { documents }: Units): readonly Grouped[] =>
+  groupBy.flatMap((key) => {
+    const byLabel = new Map<string, number[]>()
+    documents.forEach((document, i) => {
+      const label = labelIn(document, key)
+      const known = byLabel.get(label)
+      if (known === undefined) byLabel.set(label, [i])
+      else known.push(i)
+    })
+    const labels = [...byLabel].sort(([a], [b]) => compareCodePoints(a, b))
+    return labels.map(([label, own]) => ({ key, label, documents: own }))
+  })
+
+/** `did you mean genre? there is: genre, variety` */
+const keysThereAre = (key: string, keys: readonly string[]): string => {
+  const near = suggest(key, keys)
+  const list =
+    keys.length === 0 ? 'the documents have no metadata: documents.meta names a table' : `there is: ${keys.join(', ')}`
+  return near === undefined ? list : `did you mean ${near}? ${list}`
+}
+
+/** A key that no document has groups nothing. */
+export const unknownKey = ({ groupBy, spotOf }: Plan, { documents }: Units): Failure | undefined => {
+  const keys = [...new Set(documents.flatMap(({ meta }) => Object.keys(meta)))].sort(compareCodePoints)
+  for (const [i, key] of groupBy.entries()) {
+    const unknown = partsOf(key).find((part) => !keys.includes(part))
+    if (unknown !== undefined)
+      return failureAt(
+        2,
+        'E801',
+        `no document has the metadata "${unknown}"`,
+        keysThereAre(unknown, keys),
+        spotOf('groupBy', String(i)),
+      )
+  }
+  return undefined
+}
+
+/** What one system has of a group: its sum, and its units for resampling. */
+export interface GroupRows {
+  readonly stats: unknown
+  /** Units that the system answers. */
+  readonly units: number
+  readonly rows: Weighed<unknown>
+}
+
+export const rowsOfGroup = (rows: DocumentRows, { documents }: Grouped): GroupRows => ({
+  stats: rows.weighSome(documents, new Float64Array(documents.length).fill(1)),
+  units: documents.filter(rows.answered).length,
+  rows: { size: () => documents.length, weigh: (weights) => rows.weighSome(documents, weights) },
+})

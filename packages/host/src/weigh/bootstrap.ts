@@ -1,0 +1,93 @@
+/**
+ * The bootstrap (Efron 1979; Noreen 1989) as the CoNLL-2003 shared task used it: resample units, look at the centre of
+ * the distribution.
+ */
+
+import type { Weighed } from '@assay/core/host'
+import { type Blocks, columnOf, inTurn, type Make, type OnTurns } from '../plan/blocks.ts'
+import { drawWeights } from './random.ts'
+
+export interface BootstrapSettings {
+  readonly samples: number
+  readonly seed: number
+  /** The share of the distribution between the bounds: 0.9 leaves out 5 % at each end. */
+  readonly confidence: number
+}
+
+export interface Interval {
+  /** Absent where no interval can be given. */
+  readonly interval: readonly [low: number, high: number] | undefined
+  /** Samples in which the measure had no value; they stand outside the distribution. */
+  readonly undefinedSamples: number
+  /** Why there is no interval. */
+  readonly reason?: 'fewer than two units' | 'no value in any sample'
+}
+/** By measure. */
+export type Intervals = ReadonlyMap<string, Interval>
+
+/**
+ * The bounds of the centre of a sorted distribution: of n values, floor(n · (1 − confidence) / 2) are cut off at each
+ * end. Of 250 values at 0.9 these are the 13th and the 238th.
+ */
+export const centre = (sorted: ArrayLike<number>, confidence: number): readonly [number, number] | undefined => {
+  const n = sorted.length
+  if (n === 0) return undefined
+  // 1 − 0.9 is a little under 0.1 in binary: without the nudge, 200 values would lose 9, not 10
+  const cut = Math.min(Math.floor((n * (1 - confidence)) / 2 + 1e-9), Math.floor((n - 1) / 2))
+  return [sorted[cut] as number, sorted[n - 1 - cut] as number]
+}
+
+/**
+ * Resamples the units of all systems together: each sample draws once, and every system and measure sees that draw.
+ * The systems have one row for each of the same units, in the same order.
+ */
+export const bootstrap = <S, K extends string>(
+  systems: readonly Weighed<S>[],
+  summarise: (s: S) => Readonly<Record<K, number | undefined>>,
+  measures: readonly K[],
+  { samples, seed, confidence }: BootstrapSettings,
+  blocks: Blocks = inTurn,
+  onSamples?: OnTurns,
+): readonly Intervals[] => {
+  const size = unitsOf(systems)
+  if (size < 2) return systems.map(() => new Map(measures.map((measure) => [measure, tooFewUnits])))
+  const weights = new Float64Array(size)
+  const width = systems.length * measures.length
+  const make: Make = (trial, row) => {
+    drawWeights(size, seed, trial, weights)
+    systems.forEach((rows, system) => {
+      const values = summarise(rows.weigh(weights))
+      measures.forEach((measure, m) => {
+        row[system * measures.length + m] = values[measure] ?? Number.NaN
+      })
+    })
+  }
+  const drawn = blocks(samples, width, make, onSamples)
+  return systems.map((_, system) => {
+    const values = (m: number) => columnOf(drawn, width, system * measures.length + m).filter(isValue)
+    return new Map(measures.map((measure, m) => [measure as string, intervalOf(values(m), samples, confidence)]))
+  })
+}
+
+const isValue = (value: number | undefined): value is number => value !== undefined
+
+const unitsOf = <S>(systems: readonly Weighed<S>[]): number => {
+  const size = systems[0]?.size() ?? 0
+  const other = systems.find((rows) => rows.size() !== size)
+  if (other !== undefined) throw new RangeError(`systems of ${size} and of ${other.size()} units cannot share draws`)
+  return size
+}
+
+const tooFewUnits: Interval = { interval: undefined, undefinedSamples: 0, reason: 'fewer than two units' }
+
+const intervalOf = (values: readonly number[], samples: number, confidence: number): Interval => ({
+  interval: centre(Float64Array.from(values).sort(), confidence),
+  undefinedSamples: samples - values.length,
+  ...(values.length === 0 && { reason: 'no value in any sample' }),
+})
+
+/**
+ * Tjong Kim Sang and De Meulder (2003), section 3.2: "a value A is significantly different from a value B if A is not
+ * within the center 90% of the distribution of B". Not symmetric: `interval` is that centre of B.
+ */
+export const differs = (a: number, [low, high]: readonly [number, number]): boolean => a < low || a > high

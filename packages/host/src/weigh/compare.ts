@@ -1,0 +1,163 @@
+/** Paired tests between the systems of a run, as a result tells them. */
+
+import type { AnyMetric, Problem } from '@assay/core'
+import { compareCodePoints } from '@assay/core'
+import type { Weighed } from '@assay/core/host'
+import type { Comparison, Score } from '@assay/core/result'
+import type { Plan, PlannedMetric } from '../plan/plan.ts'
+import type { Bootstrap, Compare } from '../plan/request.ts'
+import type { DocumentRows, Sum, Tallied } from '../sum/lane.ts'
+import type { Drawing } from './draws.ts'
+import { holm } from './holm.ts'
+import { type Compared, intervalOfDifference, type Pair, paired, resampledDifferences, type Tested } from './paired.ts'
+
+/** By what the systems of a metric are compared: of the measures that were asked for those it has, or its headline. */
+export const measuresFor = ({ measures, headline }: AnyMetric, asked: Compare['measures'] = []): readonly string[] => {
+  const own = [...new Set(asked)].filter((measure) => Object.hasOwn(measures, measure))
+  return own.length > 0 ? own : [headline as string]
+}
+
+/** The systems by number, best first; equals and those without a value by their names, so that no order of a config shows. */
+const ranked = (metric: AnyMetric, measure: string, scores: readonly Score[]): readonly number[] => {
+  const lowest = metric.measures[measure]?.better === 'lower'
+  const worst = lowest ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
+  const key = (i: number): number => scores[i]?.measures[measure]?.value ?? worst
+  const name = (i: number): string => (scores[i] as Score).system
+  return scores
+    .map((_, i) => i)
+    .sort((a, b) => {
+      if (key(a) === key(b)) return compareCodePoints(name(a), name(b))
+      return key(a) < key(b) === lowest ? -1 : 1
+    })
+}
+
+/** Every other system with the baseline; without one every pair, the better of the two as the system. */
+const pairsOf = (ranking: readonly number[], scores: readonly Score[], name: string | undefined): readonly Pair[] => {
+  if (name === undefined)
+    return ranking.flatMap((system, i) => ranking.slice(i + 1).map((baseline) => ({ system, baseline })))
+  const baseline = scores.findIndex(({ system }) => system === name)
+  return ranking.filter((system) => system !== baseline).map((system) => ({ system, baseline }))
+}
+
+/** A corrected p from here up is no sign of a difference. */
+const LEVEL = 0.05
+
+/** The smallest p that n trials can give is 1 / (n + 1); times the number of comparisons it has to stay below the level. */
+export const tooFewTrials = ({ compare, systems, spotOf }: Plan): Problem | undefined => {
+  if (typeof compare === 'boolean' || compare.correction === 'none') return undefined
+  const others = systems.length - 1
+  const comparisons = compare.baseline === undefined ? (systems.length * others) / 2 : others
+  if (comparisons / (compare.trials + 1) < LEVEL) return undefined
+  return {
+    severity: 'warning',
+    code: 'W801',
+    message: `${compare.trials} trials are too few for ${comparisons} comparisons: no difference can be significant`,
+    ...spotOf('compare', 'trials'),
+    hint: `take at least ${Math.ceil(comparisons / LEVEL)} trials, or name a baseline to compare fewer pairs`,
+  }
+}
+
+const noBootstrap = { samples: 1000, confidence: 0.95 }
+
+/** The intervals of the differences: of the bootstrap that the run has anyway, or of 1,000 samples at 95 %. */
+const intervalsOf = (
+  { bootstrap, compare }: Settings,
+  { systems, valueIn }: Pick<Compared<unknown>, 'systems' | 'valueIn'>,
+  pairs: readonly Pair[],
+  { blocks, progress }: Drawing,
+): readonly (readonly [number, number] | undefined)[] => {
+  if ((systems[0]?.size() ?? 0) < 2) return pairs.map(() => undefined)
+  const { samples, confidence } = bootstrap ?? noBootstrap
+  const seed = bootstrap?.seed ?? compare.seed
+  const onSamples = progress?.step?.('bootstrap samples of differences', samples)
+  return resampledDifferences({ systems, valueIn }, pairs, samples, seed, blocks, onSamples).map((drawn) =>
+    intervalOfDifference(drawn, confidence),
+  )
+}
+
+/** Of so few units that all shuffles are fewer than the trials, these are made. */
+const trialsOf = ({ test, trials }: Compare, units: number): number =>
+  test === 'randomisation' ? Math.min(trials, 2 ** units) : trials
+
+const statsOnly = (rows: Weighed<Sum>): Weighed<unknown> => ({
+  size: rows.size,
+  weigh: (weights) => rows.weigh(weights).stats,
+})
+
+/** Corrects the p of those that have one; the pairs of each measure are one family of tests. */
+const corrected = (
+  pairs: readonly Measured[],
+  tests: readonly Tested[],
+  correction: Compare['correction'],
+): readonly (number | undefined)[] => {
+  const ps: (number | undefined)[] = tests.map(() => undefined)
+  if (correction === 'none') return ps
+  for (const measure of new Set(pairs.map((pair) => pair.measure))) {
+    const family = tests.flatMap(({ p }, i) => (p === undefined || pairs[i]?.measure !== measure ? [] : [{ i, p }]))
+    const own = holm(family.map(({ p }) => p))
+    for (const [k, { i }] of family.entries()) ps[i] = own[k]
+  }
+  return ps
+}
+
+/** How it is tested; the intervals of the differences are those of the bootstrap. */
+export interface Settings {
+  readonly compare: Compare
+  readonly bootstrap: Bootstrap | undefined
+}
+/** A pair and the measure that it is compared by. */
+export type Measured = Required<Pair>
+
+/** Tests pairs of the systems of one metric, whose names are given in the order of their rows. */
+export const testedPairs = (
+  settings: Settings,
+  { metric, scorer }: PlannedMetric,
+  pairs: readonly Measured[],
+  names: readonly string[],
+  tallied: readonly Tallied[],
+  drawing: Drawing = {},
+): readonly Comparison[] => {
+  if (pairs.length === 0) return []
+  const { compare } = settings
+  const systems = tallied.map(({ rows }) => statsOnly(rows as DocumentRows))
+  const { blocks, progress } = drawing
+  const valueIn = (s: unknown, measure = metric.headline as string): number | undefined => scorer.summarise(s)[measure]
+  const onTrials = progress?.step?.(`paired tests of ${metric.name}`, trialsOf(compare, systems[0]?.size() ?? 0))
+  const tests = paired({ systems, stats: scorer.stats, valueIn }, pairs, compare, blocks, onTrials)
+  const ps = corrected(pairs, tests, compare.correction)
+  const intervals = intervalsOf(settings, { systems, valueIn }, pairs, drawing)
+  return pairs.map(({ baseline, system, measure }, i) => {
+    const { difference, p, trials, exact } = tests[i] as Tested
+    return {
+      metric: metric.name,
+      measure,
+      baseline: names[baseline] as string,
+      system: names[system] as string,
+      difference: difference ?? null,
+      ...(difference !== undefined && intervals[i] && { interval: intervals[i] }),
+      test: compare.test,
+      trials,
+      ...(exact && { exact }),
+      seed: compare.seed,
+      ...(p !== undefined && { p }),
+      ...(ps[i] !== undefined && { pCorrected: ps[i] }),
+    }
+  })
+}
+
+/** The comparisons of one metric: by its headline, or by the measures that were asked for. */
+export const pairedComparisons = (
+  plan: Plan,
+  compare: Compare,
+  planned: PlannedMetric,
+  scores: readonly Score[],
+  tallied: readonly Tallied[],
+  drawing?: Drawing,
+): readonly Comparison[] => {
+  const { metric } = planned
+  const pairs = measuresFor(metric, compare.measures).flatMap((measure) =>
+    pairsOf(ranked(metric, measure, scores), scores, compare.baseline).map((pair) => ({ ...pair, measure })),
+  )
+  const names = scores.map(({ system }) => system)
+  return testedPairs({ compare, bootstrap: plan.bootstrap }, planned, pairs, names, tallied, drawing)
+}

@@ -1,0 +1,211 @@
+/**
+ * Whether two systems differ beyond chance, on the same units. One set of draws serves all systems, measures and pairs, and
+ * a pair's p is the same whichever of the two is named first.
+ */
+import type { Stats } from '@assay/core'
+import type { Weighed } from '@assay/core/host'
+import { type Blocks, columnOf, inTurn, type Make, type OnTurns } from '../plan/blocks.ts'
+import { centre } from './bootstrap.ts'
+import { drawSwaps, drawWeights } from './random.ts'
+
+export interface PairedSettings {
+  readonly test: 'randomisation' | 'bootstrap'
+  readonly trials: number
+  readonly seed: number
+}
+
+/** Two systems by their place. The difference is `system` minus `baseline`. */
+export interface Pair {
+  readonly baseline: number
+  readonly system: number
+  /** What they are compared by, where a sum has more than one number. */
+  readonly measure?: string
+}
+
+export interface Tested {
+  /** Absent where one of the two has no value (0/0). */
+  readonly difference: number | undefined
+  readonly p: number | undefined
+  /** How many trials there were: all there can be, where `exact`. */
+  readonly trials: number
+  readonly exact: boolean
+}
+
+/** What is compared: one row for each of the same units of every system, and the number that a sum has, by its measure. */
+export interface Compared<S> {
+  readonly systems: readonly Weighed<S>[]
+  readonly stats: Pick<Stats<S>, 'concat'>
+  readonly valueIn: (s: S, measure?: string) => number | undefined
+}
+
+// Differences that are equal in arithmetic may part in the last bits of their doubles: they count as equal.
+const SLACK = 1e-12
+/** No smaller than what was observed. A trial without a value counts against a difference, not for it. */
+const isExtreme = (difference: number | undefined, observed: number): boolean =>
+  difference === undefined || Math.abs(difference) >= Math.abs(observed) - SLACK * Math.max(1, Math.abs(observed))
+
+const minus = (a: number | undefined, b: number | undefined): number | undefined =>
+  a === undefined || b === undefined ? undefined : a - b
+
+const sizeOf = <S>({ systems }: Compared<S>): number => systems[0]?.size() ?? 0
+
+/** The differences of pairs between sums of the systems; what several pairs look at is worked out once. */
+const differencesIn = <S>(
+  valueIn: Compared<S>['valueIn'],
+  sums: readonly S[],
+  pairs: readonly Pair[],
+): readonly (number | undefined)[] => {
+  const measures = [...new Set(pairs.map(({ measure }) => measure))]
+  const byMeasure = new Map(measures.map((measure) => [measure, sums.map((sum) => valueIn(sum, measure))]))
+  return pairs.map(({ baseline, system, measure }) => {
+    const values = byMeasure.get(measure)
+    return minus(values?.[system], values?.[baseline])
+  })
+}
+
+/** The differences of pairs in what was observed. */
+const observedIn = <S>(compared: Compared<S>, pairs: readonly Pair[]): readonly (number | undefined)[] => {
+  const all = new Float64Array(sizeOf(compared)).fill(1)
+  const sums = compared.systems.map((rows) => rows.weigh(all))
+  return differencesIn(compared.valueIn, sums, pairs)
+}
+
+/** Each bit of the trial's number is one unit. */
+const everySwap = (size: number, trial: number, into: Float64Array): Float64Array => {
+  for (let i = 0; i < size; i++) into[i] = Math.floor(trial / 2 ** i) % 2
+  return into
+}
+
+/** The differences of pairs after the units in `swaps` have changed sides. */
+const swapped = <S>(
+  { systems, stats, valueIn }: Compared<S>,
+  pairs: readonly Pair[],
+  swaps: Float64Array,
+): readonly (number | undefined)[] => {
+  const stay = swaps.map((swap) => 1 - swap)
+  const moved = systems.map((rows) => rows.weigh(swaps))
+  const kept = systems.map((rows) => rows.weigh(stay))
+  return pairs.map(({ baseline, system, measure }) =>
+    minus(
+      valueIn(stats.concat(kept[system] as S, moved[baseline] as S), measure),
+      valueIn(stats.concat(kept[baseline] as S, moved[system] as S), measure),
+    ),
+  )
+}
+
+/** Trials that are done together. */
+const BLOCK = 32
+
+/** Blocks that are done, as trials: one of them may not be full. */
+const trialsIn = (made: number, onTrials: OnTurns): OnTurns => {
+  let told = 0
+  return (blocks) => {
+    const done = Math.min(made, told + blocks * BLOCK)
+    onTrials(done - told)
+    told = done
+  }
+}
+
+/**
+ * Approximate randomisation (Noreen 1989; Yeh 2000): were the two systems the same, each unit's answers might as well change
+ * sides. c of n shuffles part them at least as far; p = (c + 1) / (n + 1), so that no p is 0 (Noreen 1989). With so few
+ * units that all 2^units swaps are no more than the trials, all of them are made, and p = c / 2^units is exact.
+ */
+const randomisation = <S>(
+  compared: Compared<S>,
+  pairs: readonly Pair[],
+  { trials, seed }: PairedSettings,
+  blocks: Blocks,
+  onTrials: OnTurns | undefined,
+) => {
+  const size = sizeOf(compared)
+  const exact = 2 ** size <= trials
+  const made = exact ? 2 ** size : trials
+  const observed = observedIn(compared, pairs)
+  const swaps = new Float64Array(size)
+  // how many are extreme is all that is kept: a row a trial would be far more
+  const make: Make = (block, row) => {
+    for (let trial = block * BLOCK; trial < Math.min(made, (block + 1) * BLOCK); trial++) {
+      const drawn = exact ? everySwap(size, trial, swaps) : drawSwaps(size, seed, trial, swaps)
+      swapped(compared, pairs, drawn).forEach((difference, i) => {
+        if (isExtreme(difference, observed[i] ?? 0)) row[i] = (row[i] as number) + 1
+      })
+    }
+  }
+  const counts = blocks(Math.ceil(made / BLOCK), pairs.length, make, onTrials && trialsIn(made, onTrials))
+  const extreme = pairs.map((_, i) => columnOf(counts, pairs.length, i).reduce<number>((sum, n) => sum + (n ?? 0), 0))
+  return pairs.map((_, i): Tested => {
+    const c = extreme[i] as number
+    return resultOf(observed[i], exact ? c / made : (c + 1) / (made + 1), made, exact)
+  })
+}
+
+const resultOf = (difference: number | undefined, p: number, trials: number, exact: boolean): Tested => ({
+  difference,
+  p: difference === undefined ? undefined : p,
+  trials,
+  exact,
+})
+
+/** The differences of pairs in each resample, in the order of the trials: by pair. */
+export const resampledDifferences = <S>(
+  { systems, valueIn }: Pick<Compared<S>, 'systems' | 'valueIn'>,
+  pairs: readonly Pair[],
+  trials: number,
+  seed: number,
+  blocks: Blocks = inTurn,
+  onTrials?: OnTurns,
+): readonly (readonly (number | undefined)[])[] => {
+  const size = systems[0]?.size() ?? 0
+  const weights = new Float64Array(size)
+  const make: Make = (trial, row) => {
+    if (size > 0) drawWeights(size, seed, trial, weights)
+    const sums = systems.map((rows) => rows.weigh(weights))
+    differencesIn(valueIn, sums, pairs).forEach((difference, i) => {
+      row[i] = difference ?? Number.NaN
+    })
+  }
+  const drawn = blocks(trials, pairs.length, make, onTrials)
+  return pairs.map((_, i) => columnOf(drawn, pairs.length, i))
+}
+
+/** The percentile interval of a difference; none where it has no value, or fewer than two units were drawn from. */
+export const intervalOfDifference = (
+  differences: readonly (number | undefined)[],
+  confidence: number,
+): readonly [number, number] | undefined =>
+  centre(Float64Array.from(differences.filter((difference) => difference !== undefined)).sort(), confidence)
+
+/**
+ * The paired bootstrap (Efron and Tibshirani 1993, section 16.4; Berg-Kirkpatrick et al. 2012): the distribution of the
+ * difference is moved to where it would be without one, and p is the share of it that is no nearer to 0 than what was
+ * observed, again as (c + 1) / (n + 1).
+ */
+const pairedBootstrap = <S>(
+  compared: Compared<S>,
+  pairs: readonly Pair[],
+  { trials, seed }: PairedSettings,
+  blocks: Blocks,
+  onTrials: OnTurns | undefined,
+) => {
+  const observed = observedIn(compared, pairs)
+  // a single unit drawn again and again is always the same: that its differences lie close together shows nothing
+  if (sizeOf(compared) < 2) return observed.map((difference) => resultOf(difference, 1, trials, false))
+  return resampledDifferences(compared, pairs, trials, seed, blocks, onTrials).map((differences, i): Tested => {
+    const own = observed[i] ?? 0
+    const c = differences.filter((difference) => isExtreme(minus(difference, own), own)).length
+    return resultOf(observed[i], (c + 1) / (trials + 1), trials, false)
+  })
+}
+
+/** Tests every pair. */
+export const paired = <S>(
+  compared: Compared<S>,
+  pairs: readonly Pair[],
+  settings: PairedSettings,
+  blocks: Blocks = inTurn,
+  onTrials?: OnTurns,
+): readonly Tested[] =>
+  settings.test === 'randomisation'
+    ? randomisation(compared, pairs, settings, blocks, onTrials)
+    : pairedBootstrap(compared, pairs, settings, blocks, onTrials)

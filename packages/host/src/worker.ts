@@ -1,0 +1,144 @@
+/** What a worker thread does: the app's script for one hands over here. */
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { planSafely } from './judge/visit.ts'
+import { type Blocks, inTurn, type Make, type OnTurns } from './plan/blocks.ts'
+import { type Import, importFrom } from './plan/load.ts'
+import type { Outcome } from './plan/outcome.ts'
+import type { Outline } from './plan/outline.ts'
+import type { Plan } from './plan/plan.ts'
+import type { Request } from './plan/request.ts'
+import type { Progress, Threads } from './plan/surroundings.ts'
+import { type Failure, nowhere } from './problems/failure.ts'
+import { fault } from './problems/faults.ts'
+import { type Watch, watchOf } from './problems/watch.ts'
+import { scorePlan, scoreWith } from './result/score.ts'
+import { type IsolateData, promised, type SentOutcome, type Told } from './threads/isolate.ts'
+import { type HelperData, helpWith, workFrom } from './threads/pool.ts'
+
+const help = async (port: MessagePort, data: HelperData): Promise<void> => {
+  const plan = await planSafely(data.request, {})
+  if (!isLeft(plan)) scorePlan(plan.right, { share: helpWith(workFrom(port, data)) })
+}
+
+// ---- plugins in a thread of their own --------------------------------------------------------------------------------
+
+const watchedImport =
+  (watch: Watch): Import =>
+  (name, folder) => {
+    watch.enter({ who: `the plugin ${name}`, where: 'while it is loaded', at: nowhere })
+    return importFrom(name, folder)
+  }
+
+/** Only data can be sent: of metrics what reports say of them, of formats their texts. */
+const sentOf = (outcome: Outcome): SentOutcome => ({
+  ...outcome,
+  metrics: outcome.metrics.map(({ name, title, units, headline, shows, measures }) => ({
+    name,
+    title,
+    units,
+    headline,
+    measures,
+    ...(shows && { shows }),
+  })),
+  formats: outcome.formats.map((own) =>
+    Object.fromEntries(Object.entries(own).map(([name, print]) => [name, print()])),
+  ),
+})
+
+const watched = (plan: Plan, watch: Watch, without: readonly string[]): Plan => ({
+  ...plan,
+  metrics: plan.metrics
+    .filter(({ metric }) => !without.includes(metric.name))
+    .map((planned) => ({ ...planned, watch })),
+})
+
+/** Each block that is drawn is a sign of life. */
+const beating =
+  (blocks: Blocks, { beat }: Watch): Blocks =>
+  (count, width, make, onDone) => {
+    const alive: Make = (block, row) => {
+      make(block, row)
+      beat()
+    }
+    return blocks(count, width, alive, onDone)
+  }
+
+/** Milliseconds between two words of how far it is. */
+const PAUSE = 100
+
+const summed = (tell: OnTurns): OnTurns => {
+  let sum = 0
+  let since = performance.now()
+  return (more) => {
+    sum += more
+    const now = performance.now()
+    if (now - since < PAUSE) return
+    tell(sum)
+    sum = 0
+    since = now
+  }
+}
+
+/** Each read is a sign of life; how far it is, the other thread shows. */
+const progressFor = (watch: Watch, tell: (said: Told) => void): Progress => {
+  const onRead = summed((read) => tell({ read }))
+  return {
+    start: (bytes) => tell({ start: bytes }),
+    read: (bytes) => {
+      watch.beat()
+      onRead(bytes)
+    },
+    step: (step, turns) => {
+      tell({ step, turns })
+      return summed((done) => tell({ done }))
+    },
+    stop: () => undefined,
+  }
+}
+
+const scored = async (
+  data: IsolateData,
+  start: Threads['start'],
+  tell: (said: Told) => void,
+): Promise<Either<Failure, SentOutcome>> => {
+  const watch = watchOf(data.memory)
+  const request: Request = data.places ? { ...data.request, placeOf: promised } : data.request
+  const onPlan = (outline: Outline): void => {
+    if (data.without.length === 0) tell({ outline })
+  }
+  const plan = await planSafely(request, { importPlugin: watchedImport(watch), onPlan })
+  if (isLeft(plan)) return plan
+  const own = watched(plan.right, watch, data.without)
+  tell({ metrics: own.metrics.map(({ metric }) => metric.name) })
+  watch.leave()
+  // helpers look at all metrics
+  const jobs = data.without.length === 0 ? data.jobs : 1
+  const progress = progressFor(watch, tell)
+  const outcome = scoreWith(own, request, { jobs, start }, (share) => ({
+    progress,
+    share: (inputs) => beating(share?.(inputs) ?? inTurn, watch),
+  }))
+  if (isLeft(outcome)) return outcome
+  const sent = sentOf(outcome.right)
+  watch.leave()
+  return right(sent)
+}
+
+const isolate = async (port: MessagePort, data: IsolateData, start: Threads['start']): Promise<void> => {
+  // so that a promise that nobody keeps does not end the thread before its time is over
+  port.ref()
+  const tell = (said: Told): void => port.postMessage(said)
+  try {
+    tell({ outcome: await scored(data, start, tell) })
+  } catch (cause) {
+    tell({ outcome: left(fault('a plugin', 'outside of documents', cause)) })
+  }
+}
+
+/** Does what this thread was started for; it may start others. */
+export const work = async (start: Threads['start']): Promise<void> => {
+  const data = workerData as HelperData | IsolateData
+  const port = parentPort as MessagePort
+  await (data.kind === 'help' ? help(port, data) : isolate(port, data, start))
+}

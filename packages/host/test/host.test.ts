@@ -1,0 +1,338 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AnyMetric, Plugin } from '@assay/core'
+import type { Score } from '@assay/core/result'
+import { json } from '@assay/core/result'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Failure, type Outcome, parseSignature, type Request, score } from '../src/index.ts'
+import { agreement, testPlugin } from './plugin.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-host-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const file = (name: string, text: string): string => {
+  writeFileSync(join(folder, name), text)
+  return name
+}
+
+const run = async (request: Partial<Request>, plugin: Plugin = testPlugin) =>
+  score(
+    {
+      folder,
+      pluginFolders: [],
+      gold: { files: ['gold'] },
+      systems: [{ name: 'ours', files: ['ours'] }],
+      metrics: ['test'],
+      ...request,
+    },
+    { importPlugin: async () => ({ plugin }) },
+  )()
+
+const scored = async (request: Partial<Request> = {}, plugin?: Plugin): Promise<Outcome> => {
+  const outcome = await run(request, plugin)
+  if (outcome._tag === 'Left')
+    throw new Error(outcome.left.problems.map(({ code, message }) => `${code} ${message}`).join('\n'))
+  return outcome.right
+}
+const failed = async (request: Partial<Request> = {}, plugin?: Plugin): Promise<Failure> => {
+  const outcome = await run(request, plugin)
+  if (outcome._tag === 'Right') throw new Error('this should have failed')
+  return outcome.left
+}
+const codes = ({ problems }: Failure): readonly string[] => problems.map(({ code, at }) => `${code} ${at.line}`)
+const first = ({ result }: Outcome): Score => result.scores[0] as Score
+
+describe('the host', () => {
+  it('pairs documents by their id, in any order and any files', async () => {
+    mkdirSync(join(folder, 'runs'))
+    file('gold', 'd1 A B\nd2 C\n')
+    file('ours', 'd2 C\nd1 A X\n')
+    const score = first(await scored())
+    expect(score.measures).toEqual({ agreement: { value: 2 / 3 }, all: { value: 3 } })
+    expect(score.units).toBe(2)
+    expect(score.facets['label']?.['A']?.measures['agreement']).toEqual({ value: 1 })
+    expect(score.stats).toEqual({ same: 2, all: 3 })
+  })
+
+  it('names every document that stands on one side only, or twice', async () => {
+    file('gold', 'd1 A\nd2 A\nd2 B\n')
+    file('ours', 'd1 A\nd3 A\n')
+    expect(codes(await failed())).toEqual(['E407 3', 'E405 2', 'E406 2'])
+  })
+
+  it('scores an answer with nothing in it, or leaves the document out, where a policy says so', async () => {
+    file('gold', 'd1 A\nd2 A B\n')
+    file('ours', 'd1 A\nd3 A\n')
+    const empty = await scored({ missing: 'empty' })
+    expect(first(empty).measures['agreement']).toEqual({ value: 1 / 3 })
+    expect(first(empty).signature).toContain('|missing:empty|')
+    const skip = await scored({ missing: 'skip' })
+    expect(first(skip).measures['agreement']).toEqual({ value: 1 / 1 })
+    expect(first(skip).units).toBe(1)
+    for (const { warnings } of [empty, skip])
+      expect(warnings.map(({ code, at }) => `${code} ${at.line}`)).toEqual(['W405 2', 'W406 2'])
+  })
+
+  it('pairs single documents that are named for their files', async () => {
+    file('gold', 'd0 A B\n')
+    file('ours', 'd0 A X\n')
+    expect(first(await scored()).measures['agreement']).toEqual({ value: 1 / 2 })
+    file('ours', 'd0 A X\nd2 A\n')
+    expect(codes(await failed())).toEqual(['E405 1', 'E406 1', 'E406 2'])
+  })
+
+  it('ranks the systems of a preset beside those that are named', async () => {
+    file('gold', 'd1 A B\n')
+    file('ours', 'd1 A B\n')
+    const { scores } = (await scored({ metrics: ['test/campaign'] })).result
+    expect(scores.map(({ system, measures }) => [system, measures['agreement']?.value])).toEqual([
+      ['ours', 1],
+      ['BASE', 1 / 2],
+    ])
+  })
+
+  it('has measures that the options ask for', async () => {
+    file('gold', 'd1 A B\n')
+    file('ours', 'd1 A X\n')
+    const double: AnyMetric = {
+      ...agreement,
+      with: (options) => {
+        const scorer = agreement.with(options)
+        const twice = { ...agreement.measures.agreement, range: [0, 2] as const, title: 'twice' }
+        return {
+          ...scorer,
+          measures: { twice },
+          summarise: (s) => ({ ...scorer.summarise(s), twice: (2 * s.same) / s.all }),
+        }
+      },
+    }
+    const outcome = await scored({}, { ...testPlugin, metrics: [double] })
+    expect(first(outcome).measures['twice']).toEqual({ value: 1 })
+  })
+
+  it('collects the problems of all files before it gives up', async () => {
+    file('gold', 'd1 A\nd2\nd3\n')
+    file('ours', 'd1\n')
+    const failure = await failed()
+    expect(failure.exit).toBe(3)
+    expect(codes(failure).filter((code) => code.startsWith('E311'))).toEqual(['E311 2', 'E311 3', 'E311 1'])
+  })
+
+  it('gives the same bytes for the same input, whatever the order of the documents', async () => {
+    file('gold', 'd1 A B\nd2 C\n')
+    file('ours', 'd1 A X\nd2 C\n')
+    const once = json((await scored({ bootstrap: { samples: 20, seed: 7 } })).result)
+    expect(json((await scored({ bootstrap: { samples: 20, seed: 7 } })).result)).toBe(once)
+    expect(once).not.toContain(folder)
+    file('ours', 'd2 C\nd1 A X\n')
+    const { stats, measures, facets } = first(await scored())
+    expect({ stats, measures, facets }).toMatchObject({ stats: { same: 2, all: 3 } })
+  })
+
+  it('scores the same with and without rows for resampling', async () => {
+    file('gold', 'd1 A B\nd2 A C\nd3 B\n')
+    file('ours', 'd1 A B\nd2 A X\nd3 C\n')
+    const plain = first(await scored())
+    const resampled = first(await scored({ bootstrap: { samples: 30 } }))
+    expect(resampled.stats).toEqual(plain.stats)
+    const values = ({ facets }: typeof plain) =>
+      Object.entries(facets['label'] ?? {}).map(([label, { measures }]) => [label, measures['agreement']?.value])
+    expect(values(resampled)).toEqual(values(plain))
+    expect(resampled.measures['agreement']?.interval).toHaveLength(2)
+    expect(resampled.measures['all']?.interval).toBeUndefined()
+  })
+
+  it('has no interval for one unit', async () => {
+    file('gold', 'd1 A B\n')
+    file('ours', 'd1 A B\n')
+    expect(first(await scored({ bootstrap: { samples: 30 } })).measures['agreement']).toEqual({ value: 1 })
+  })
+
+  it('looks at tags as spans where a metric reads spans', async () => {
+    file('gold.conll', 'a B-X\nb O\n')
+    file('ours.conll', 'a B-X\nb B-Y\n')
+    const outcome = await scored({
+      gold: { files: ['gold.conll'], reader: 'conll-columns' },
+      systems: [{ name: 'ours', files: ['ours.conll'], reader: 'conll-columns' }],
+    })
+    expect(first(outcome).signature).toBe('agreement|weight:1|names:|view:tags→spans|read:conll-columns@1.0.0|v:1.0.0')
+    expect(first(outcome).measures['agreement']).toEqual({ value: 1 })
+  })
+
+  it('guesses the format, and asks where it cannot', async () => {
+    file('gold', 'd1 A\n')
+    file('ours', 'd1 A\n')
+    expect((await scored()).result.inputs.map(({ reader }) => reader)).toEqual(['id-lines@1.0.0', 'id-lines@1.0.0'])
+    file('gold', '<xml/>\n')
+    expect(codes(await failed())).toEqual(['E215 0'])
+    expect((await failed({ gold: { files: ['gold'], reader: 'id-line' } })).problems[0]?.hint).toBe(
+      'did you mean id-lines?',
+    )
+  })
+
+  it('writes a signature that parses back, with options that need escapes', async () => {
+    file('gold', 'd1 A\n')
+    file('ours', 'd1 A\n')
+    const texts = new Map([
+      ['names', 'a|b,c d'],
+      ['weight', '0.5'],
+    ])
+    const { signature } = first(
+      await scored({
+        metricTexts: texts,
+        readerTexts: new Map([['lower', 'true']]),
+        bootstrap: { samples: 10, seed: 3, confidence: 0.9 },
+      }),
+    )
+    expect(signature).toBe(
+      'agreement|weight:0.5|names:a%7Cb,c%20d|missing:error|read:id-lines@1.0.0{lower:true}|bootstrap:10,0.9,3|v:1.0.0',
+    )
+    const parsed = parseSignature(signature)
+    expect(parsed).toMatchObject({
+      right: {
+        metric: 'agreement',
+        version: '1.0.0',
+        reader: 'id-lines',
+        bootstrap: { samples: 10, confidence: 0.9, seed: 3 },
+      },
+    })
+    expect(parseSignature('agreement|what')).toMatchObject({ _tag: 'Left' })
+  })
+
+  it('tell the commas of a list of a reader from those between its options', () => {
+    const parsed = parseSignature('m|read:bsnlp@1.0.0{types:PER,LOC%2CX,missingId:shared}|v:1.0.0')
+    if (parsed._tag === 'Left') throw new Error(parsed.left)
+    expect([...parsed.right.readerOptions]).toEqual([
+      ['types', 'PER,LOC%2CX'],
+      ['missingId', 'shared'],
+    ])
+  })
+
+  it('refuses options that no metric takes, and values that they do not take', async () => {
+    file('gold', 'd1 A\n')
+    file('ours', 'd1 A\n')
+    const unknown = await failed({ metricTexts: new Map([['wieght', '2']]) })
+    expect([unknown.exit, codes(unknown), unknown.problems[0]?.hint]).toEqual([2, ['E204 0'], 'did you mean weight?'])
+    expect(codes(await failed({ metricTexts: new Map([['weight', 'heavy']]) }))).toEqual(['E205 0'])
+    expect(codes(await failed({ readerTexts: new Map([['loud', 'true']]) }))).toEqual(['E204 0'])
+    expect(codes(await failed({ readerTexts: new Map([['lower', '3']]) }))).toEqual(['E205 0'])
+  })
+
+  it('needs as many files of a system as of the gold where documents have no names', async () => {
+    file('gold', 'd1 A\n')
+    file('ours', 'd1 A\n')
+    file('more', 'd2 A\n')
+    const two = [{ name: 'ours', files: ['ours', 'more'] }]
+    expect(codes(await failed({ systems: two }))).toEqual(['E406 1'])
+    const columns = { files: ['gold'], reader: 'conll-columns' }
+    expect(codes(await failed({ gold: columns, systems: two }))).toEqual(['E214 0'])
+    expect(codes(await failed({ gold: columns, missing: 'skip' }))).toEqual(['E205 0'])
+    expect(
+      codes(
+        await failed({
+          systems: [
+            { name: 'a', files: ['ours'] },
+            { name: 'a', files: ['more'] },
+          ],
+        }),
+      ),
+    ).toEqual(['E205 0'])
+    expect(codes(await failed({ systems: [{ name: 'a', files: ['none-*'] }] }))).toEqual(['E207 0'])
+  })
+
+  const broken = (change: Partial<AnyMetric>): Plugin => ({
+    ...testPlugin,
+    metrics: [{ ...agreement, ...change } as AnyMetric],
+  })
+  const withScorer = (change: object): Plugin =>
+    broken({ with: () => ({ ...agreement.with({ weight: 1, names: [] }), ...change }) })
+
+  it('shows no number that breaks its own description', async () => {
+    file('gold', 'd1 A\n')
+    file('ours', 'd1 A\n')
+    for (const value of [Number.NaN, 1.5, -1, Number.POSITIVE_INFINITY]) {
+      const failure = await failed({}, withScorer({ summarise: () => ({ agreement: value, all: 1 }) }))
+      expect([failure.exit, ...codes(failure)]).toEqual([4, 'E506 0'])
+    }
+  })
+
+  it('turns an exception of a plugin into its failure', async () => {
+    file('gold', 'd1 A\n')
+    file('ours', 'd1 B\n')
+    const failure = await failed(
+      {},
+      withScorer({
+        judge: () => () => {
+          throw new Error('planted')
+        },
+      }),
+    )
+    expect([failure.exit, ...codes(failure)]).toEqual([4, 'E505 1'])
+    expect(failure.problems[0]?.message).toContain('planted')
+  })
+
+  it('refuses what is no plugin, or one of another contract, or one that does not load', async () => {
+    const load = async (importPlugin: () => Promise<unknown>) =>
+      score(
+        { folder, pluginFolders: [], gold: { files: ['gold'] }, systems: [], metrics: ['test'] },
+        { importPlugin },
+      )()
+    expect(await load(async () => ({}))).toMatchObject({ left: { exit: 4, problems: [{ code: 'E504' }] } })
+    expect(await load(async () => ({ plugin: { contract: 2 } }))).toMatchObject({
+      left: { exit: 4, problems: [{ code: 'E502' }] },
+    })
+    expect(await load(() => Promise.reject(new Error('syntax')))).toMatchObject({
+      left: { exit: 4, problems: [{ code: 'E503' }] },
+    })
+    const missing = Object.assign(new Error("Cannot find package '@assay/test'"), { code: 'ERR_MODULE_NOT_FOUND' })
+    expect(await load(() => Promise.reject(missing))).toMatchObject({ left: { exit: 4, problems: [{ code: 'E501' }] } })
+  })
+})
+
+describe('sweeps', () => {
+  type Sweeps = NonNullable<ReturnType<typeof agreement.with>['sweeps']>
+  const sweeping = (sweeps: Sweeps): Plugin => ({
+    ...testPlugin,
+    metrics: [
+      {
+        ...agreement,
+        with: (options) => ({ ...agreement.with(options), sweeps }),
+      } satisfies typeof agreement as AnyMetric,
+    ],
+  })
+
+  it('stand in the result, with null where there is no value', async () => {
+    file('gold', 'd1 A B\n')
+    file('ours', 'd1 A X\n')
+    const plugin = sweeping((s) => ({
+      weight: [0, 0.5].map((at) => ({ at, measures: { agreement: at * s.same, all: undefined } })),
+    }))
+    expect(first(await scored({}, plugin)).sweeps).toEqual({
+      weight: [
+        { at: 0, measures: { agreement: { value: 0 }, all: { value: null } } },
+        { at: 0.5, measures: { agreement: { value: 0.5 * 1 }, all: { value: null } } },
+      ],
+    })
+    expect(json((await scored({}, plugin)).result)).toContain('"sweeps": {')
+    expect(first(await scored()).sweeps).toBeUndefined()
+  })
+
+  it('that leave their range, or say what is no measure, are a mistake of the plugin', async () => {
+    file('gold', 'd1 A B\n')
+    file('ours', 'd1 A X\n')
+    const message = async (sweeps: Sweeps): Promise<string> => {
+      const { exit, problems } = await failed({}, sweeping(sweeps))
+      return `${exit} ${problems[0]?.code} ${problems[0]?.message}`
+    }
+    expect(await message(() => ({ weight: [{ at: 2, measures: { agreement: 2 } }] }))).toBe(
+      '4 E506 agreement gives agreement = 2, outside 0 to 1, at weight = 2',
+    )
+    expect(await message(() => ({ weight: [{ at: 2, measures: { f1: 1 } }] }))).toBe(
+      '4 E506 agreement sweeps f1, which is not among its measures',
+    )
+  })
+})

@@ -1,0 +1,241 @@
+/** Documents paired by id as they come: the same visits and the same problems as if all had been read first. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AnyReader, Document, Problem, Spans } from '@assay/core'
+import { linesOf } from '@assay/core/source'
+import fc from 'fast-check'
+import { left, right } from 'fp-ts/lib/Either.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Missing, missingPolicies } from '../src/plan/request.ts'
+import { type ProblemLog, problemLog } from '../src/problems/problem-log.ts'
+import type { AnyDocument, Visit } from '../src/read/document.ts'
+import { pairById } from '../src/read/pair-by-id.ts'
+import type { Side } from '../src/read/pair-streams.ts'
+import { pairAllRead } from './pair-reference.ts'
+import { idLines } from './plugin.ts'
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-pair-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+// ---- a format in which everything can happen -------------------------------------------------------------------------
+
+/** `id word …`: `file` is named for its file; `odd` gets a warning; without a word it is an error. The first word is the text. */
+const lines: AnyReader = {
+  ...idLines,
+  name: 'lines',
+  options: idLines.options,
+  with: () => (source) => ({
+    *[Symbol.iterator]() {
+      for (const item of linesOf(source, { encoding: 'utf-8', maxLineBytes: 1000 })) {
+        if (item._tag === 'Left') return yield item
+        const { text, number } = item.right
+        const [id = '', ...words] = text.split(' ')
+        const at = { path: source.path, line: number, column: 1 }
+        if (words.includes('odd')) yield left(odd(at))
+        if (words.length === 0) {
+          yield left<Problem>({ severity: 'error', code: 'E311', message: 'no word', at })
+          continue
+        }
+        const spans = words.map((word, start) => ({ start, end: start + 1, labels: [[word]], at }))
+        const content: Spans = { length: words.length, regions: [{ readings: [spans] }] }
+        const named = id === 'file' ? { id: source.path, named: 'file' as const } : { id }
+        const document: Document<'spans'> = { ...named, content, meta: {}, at }
+        yield right(document)
+      }
+    },
+  }),
+  empty: (gold: Spans) => ({ ...gold, regions: [] }),
+  disagree: (gold: Spans, system: Spans) => {
+    const [own, other] = [firstOf(gold), firstOf(system)]
+    if (own === undefined || other === undefined || own.labels[0]?.[0] === other.labels[0]?.[0]) return undefined
+    const spot = { at: own.at as Problem['at'], text: own.labels[0]?.[0] as string }
+    return { code: 'E402', message: 'another text in', gold: spot, system: { at: other.at as Problem['at'] } }
+  },
+}
+
+const firstOf = ({ regions }: Spans) => regions[0]?.readings[0]?.[0]
+const wordsOf = ({ content }: AnyDocument): readonly string[] =>
+  (content as Spans).regions.flatMap(({ readings }) => (readings[0] ?? []).map(({ labels }) => labels[0]?.[0] ?? ''))
+
+const odd = (at: Problem['at']): Problem => ({ severity: 'warning', code: 'W399', message: 'an odd document', at })
+
+let number = 0
+/** A side with these files. */
+const sideOf = (name: string, files: readonly (readonly string[])[], reader: AnyReader = lines): Side => {
+  const own = join(folder, String(number++))
+  mkdirSync(own)
+  const paths = files.map((texts, k) => {
+    const path = join(own, `${name}${k}`)
+    writeFileSync(path, texts.map((text) => `${text}\n`).join(''))
+    return path
+  })
+  const role = name === 'gold' ? 'gold' : 'system'
+  return { name, role, files: { paths, column: undefined, reader, options: {}, maxBytes: undefined } }
+}
+
+// ---- what comes of it ------------------------------------------------------------------------------------------------
+
+type Pairing = (sides: readonly Side[], missing: Missing, log: ProblemLog, visit: Visit) => readonly object[]
+
+/** All that a run can see of a pairing. A metric has something to say of documents with certain words. */
+const seenOf = (pairing: Pairing, sides: readonly Side[], missing: Missing) => {
+  const log = problemLog(folder)
+  const visits: unknown[] = []
+  const inputs = pairing(sides, missing, log, (gold, answers) => {
+    if (missing === 'error') expect(answers).not.toContain(undefined)
+    visits.push([gold, ...answers].map((document) => document && [document.id, document.at, wordsOf(document)]))
+    const words = wordsOf(gold)
+    const { at } = gold
+    if (words.includes('odd')) log.addChecked(odd(at))
+    if (words.includes('refused')) log.addChecked({ severity: 'error', code: 'E399', message: 'refused', at })
+    if (words.includes('unseen')) log.add({ severity: 'error', code: 'E505', message: 'no view of it', at })
+    if (words.includes('fault'))
+      log.addFault({
+        exit: 4,
+        problems: [{ severity: 'error', code: 'E501', message: 'a fault', at }],
+        detail: 'stack',
+      })
+  })
+  const { kept, total, groups, errors, broken, faulty, detail, full } = log
+  return {
+    // what was visited before an error is of no account
+    visits: log.errors() > 0 ? [] : visits,
+    inputs: inputs.map((input) => ({ ...input, reader: undefined, systems: undefined })),
+    log: [kept(), total(), groups(), errors(), broken(), faulty(), detail(), full()],
+    damaged: sides.flatMap(({ files }) => files.paths.map((path) => log.damaged(path))),
+  }
+}
+
+// ---- sides that are drawn --------------------------------------------------------------------------------------------
+
+const rarely = <A>(usual: fc.Arbitrary<A>, rare: fc.Arbitrary<A>): fc.Arbitrary<A> =>
+  fc.oneof({ weight: 12, arbitrary: usual }, { weight: 1, arbitrary: rare })
+
+const ids = Array.from({ length: 9 }, (_, i) => `document-with-a-long-name-${i}`)
+const line = (id: string): fc.Arbitrary<string> =>
+  fc
+    .tuple(
+      rarely(fc.constant(' text'), fc.constantFrom('', ' other')),
+      rarely(fc.constant(''), fc.constantFrom(' odd', ' refused', ' unseen', ' fault')),
+    )
+    .map(([text, more]) => (text === '' ? id : `${id}${text}${more}`))
+
+/** Documents in the same order, or in any, some perhaps missing, in one or more files. */
+const texts: fc.Arbitrary<readonly (readonly string[])[]> = fc
+  .tuple(
+    fc.oneof(fc.constant(ids), fc.shuffledSubarray(ids, { minLength: ids.length }), fc.shuffledSubarray(ids)),
+    rarely(fc.constant<readonly string[]>([]), fc.subarray([...ids, 'beyond'], { maxLength: 2 })),
+    fc.array(fc.nat(12), { maxLength: 2 }),
+  )
+  .chain(([order, again, cuts]) =>
+    fc.tuple(...[...order, ...again].map(line)).map((all) => {
+      const ends = [...cuts].sort((a, b) => a - b)
+      return [...ends, all.length].map((end, k) => all.slice(k === 0 ? 0 : ends[k - 1], end))
+    }),
+  )
+const single = fc.constantFrom('file text', 'file text odd').map((text) => [[text]])
+const singleAndMore = fc.tuple(single, texts).map(([one, more]) => [...one, ...more])
+const anyTexts = fc.oneof(
+  { weight: 8, arbitrary: texts },
+  { weight: 2, arbitrary: single },
+  { weight: 1, arbitrary: singleAndMore },
+)
+const policy = fc.constantFrom(...missingPolicies)
+
+const sidesOf = (gold: readonly (readonly string[])[], systems: readonly (readonly (readonly string[])[])[]) => [
+  sideOf('gold', gold),
+  ...systems.map((files, i) => sideOf(`system${i}`, files)),
+]
+
+describe('documents that are paired by id as they come', () => {
+  it('are visited, and give the same problems, as if all had been read first', () => {
+    fc.assert(
+      fc.property(anyTexts, fc.array(anyTexts, { maxLength: 3 }), policy, (gold, systems, missing) => {
+        const sides = sidesOf(gold, systems)
+        expect(seenOf(pairById, sides, missing)).toEqual(seenOf(pairAllRead, sides, missing))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('are the same where a system is the gold itself', () => {
+    fc.assert(
+      fc.property(anyTexts, policy, (gold, missing) => {
+        const [side] = sidesOf(gold, []) as [Side]
+        const sides: readonly Side[] = [side, { ...side, name: 'itself', role: 'system' }]
+        expect(seenOf(pairById, sides, missing)).toEqual(seenOf(pairAllRead, sides, missing))
+      }),
+    )
+  })
+
+  it('come in the order of the gold, whatever the order of a system', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray(ids, { minLength: ids.length }), (order) => {
+        const own = ids.map((id) => `${id} text`)
+        const visited: string[] = []
+        const sides = sidesOf([own], [[order.map((id) => `${id} text`)], [own]])
+        pairById(sides, 'error', problemLog(folder), (gold, answers) => {
+          visited.push(gold.id)
+          expect(answers.map((answer) => answer?.id)).toEqual([gold.id, gold.id])
+        })
+        expect(visited).toEqual(ids)
+      }),
+    )
+  })
+
+  it('are judged before more is read than they need', () => {
+    const read = new Map<string, number>()
+    const counting: AnyReader = {
+      ...lines,
+      with: (options) => (source) => ({
+        *[Symbol.iterator]() {
+          for (const item of lines.with(options)(source)) {
+            const side = source.path.replace(/.*\/(\D+\d?)\d$/, '$1')
+            read.set(side, (read.get(side) ?? 0) + 1)
+            yield item
+          }
+        },
+      }),
+    }
+    const own = ids.map((id) => `${id} text`)
+    const early = [own[1], own[0], ...own.slice(2)] as string[]
+    const sides = [
+      sideOf('gold', [own.slice(0, 4), own.slice(4)], counting),
+      sideOf('same', [own], counting),
+      sideOf('cut', [own.slice(0, 2), [], own.slice(2)], counting),
+      sideOf('early', [early], counting),
+    ]
+    const steps: (readonly (number | undefined)[])[] = []
+    const names = ['gold', 'same', 'cut', 'early']
+    pairById(sides, 'error', problemLog(folder), () => steps.push(names.map((name) => read.get(name))))
+    expect(steps).toEqual(ids.map((_, i) => [i + 1, i + 1, i + 1, Math.max(2, i + 1)]))
+  })
+
+  it('are not judged once something is wrong, and all files are read to their ends', () => {
+    const own = ids.map((id) => `${id} text`)
+    const broken = [...own.slice(0, 3), 'broken', ...own.slice(3, -1), 'broken']
+    const log = problemLog(folder)
+    const visited: string[] = []
+    const sides = sidesOf([own], [[broken], [own, ['broken']]])
+    pairById(sides, 'skip', log, ({ id }) => visited.push(id))
+    expect(visited).toEqual(ids.slice(0, 3))
+    const kept = log.kept()
+    expect(kept.map(({ code, at }) => `${code} ${at.path.slice(-8)}:${at.line}`)).toEqual([
+      'E311 system00:4',
+      `E311 system00:${broken.length}`,
+      'E311 system11:1',
+      `W405 ${`${kept.at(-1)?.at.path}`.slice(-8)}:9`,
+    ])
+  })
+
+  it('end with the first thousand errors', () => {
+    const bad = (n: number): readonly string[] => Array.from({ length: n }, () => 'bad')
+    const log = problemLog(folder)
+    pairById(sidesOf([['d text', ...bad(600)]], [[['d text', ...bad(5000)]]]), 'error', log, () => undefined)
+    expect([log.errors(), log.full()]).toEqual([1000, true])
+  })
+})

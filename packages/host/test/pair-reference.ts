@@ -1,0 +1,114 @@
+/** What pairing by id means, without a thought for memory: all sides are read whole, one after the other, then documents are visited. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Problem } from '@assay/core'
+import { bytesSource } from '@assay/core/source'
+import type { Missing } from '../src/plan/request.ts'
+import type { ProblemLog } from '../src/problems/problem-log.ts'
+import type { AnyDocument, Visit } from '../src/read/document.ts'
+import type { Side } from '../src/read/pair-streams.ts'
+
+type Documents = ReadonlyMap<string, AnyDocument>
+
+/** What a result says of a file. */
+export interface ReadFile {
+  readonly role: string
+  readonly path: string
+  readonly sha256: string
+  readonly documents: number
+}
+
+const problem = (
+  severity: Problem['severity'],
+  code: string,
+  message: string,
+  at: Problem['at'],
+  hint: string,
+): Problem => ({ severity, code, message, at, hint })
+
+const readWhole = ({ role, files }: Side, log: ProblemLog) => {
+  const documents = new Map<string, AnyDocument>()
+  const read: ReadFile[] = []
+  for (const path of files.paths) {
+    const bytes = readFileSync(path)
+    let count = 0
+    for (const item of files.reader.with(files.options)(bytesSource(path, bytes))) {
+      if (item._tag === 'Left') {
+        log.add(item.left)
+        continue
+      }
+      count++
+      const { id, at } = item.right
+      const first = documents.get(id)?.at
+      const hint = `it stood first in ${first?.path}:${first?.line}; each document is scored once`
+      if (first === undefined) documents.set(id, item.right)
+      else log.add(problem('error', 'E407', `document ${id} stands here again`, at, hint))
+    }
+    read.push({ role, path, sha256: createHash('sha256').update(bytes).digest('hex'), documents: count })
+  }
+  return { documents, read }
+}
+
+const both =
+  'both sides must have the same documents; documents.missing says what else is to be done: empty (scored as an answer with nothing in it) or skip'
+const instead = {
+  error: both,
+  empty: 'it is scored as an answer with nothing in it, as documents.missing=empty says',
+  skip: 'it is left out of the score of this system, as documents.missing=skip says',
+}
+
+const answersIn = (gold: Documents, side: Side, read: Documents, missing: Missing, log: ProblemLog): Documents => {
+  const [only] = gold.values()
+  const [other] = read.values()
+  if (only?.named === 'file' && other?.named === 'file' && gold.size === 1 && read.size === 1)
+    return new Map([[only.id, other]])
+  const answers = new Map(read)
+  const severity = missing === 'error' ? 'error' : 'warning'
+  const letter = missing === 'error' ? 'E' : 'W'
+  for (const [id, document] of gold) {
+    if (read.has(id)) continue
+    const message = `document ${id} is in the gold, but not in ${side.name}`
+    log.add(problem(severity, `${letter}405`, message, document.at, instead[missing]))
+    if (missing === 'empty') answers.set(id, { ...document, content: side.files.reader.empty?.(document.content) })
+  }
+  for (const [id, { at }] of read) {
+    if (gold.has(id)) continue
+    const message = `document ${id} is in ${side.name}, but not in the gold`
+    const hint = missing === 'error' ? both : 'it is left out: the gold says nothing of it'
+    log.add(problem(severity, `${letter}406`, message, at, hint))
+  }
+  return answers
+}
+
+export const pairAllRead = (
+  sides: readonly Side[],
+  missing: Missing,
+  log: ProblemLog,
+  visit: Visit,
+): readonly ReadFile[] => {
+  const all = sides.map((side) => readWhole(side, log))
+  const [gold, ...systems] = all as [(typeof all)[number], ...typeof all]
+  const answers = systems.map(({ documents }, i) =>
+    answersIn(gold.documents, sides[i + 1] as Side, documents, missing, log),
+  )
+  for (const [i, { read }] of systems.entries()) {
+    const same = read.every(({ sha256 }) => gold.read.some((own) => own.documents > 0 && own.sha256 === sha256))
+    const at = { path: sides[i + 1]?.files.paths[0] as string, line: 1, column: 1 }
+    const message = `${sides[i + 1]?.name} is the gold itself: the same bytes`
+    const hint = 'check the paths: the score is perfect, and says nothing'
+    if (same) log.add(problem('warning', 'W401', message, at, hint))
+  }
+  if (log.errors() === 0)
+    for (const [id, document] of gold.documents) {
+      const row = answers.map((own) => own.get(id))
+      for (const [i, answer] of row.entries()) {
+        if (answer === undefined || log.damaged(document.at.path) || log.damaged(answer.at.path)) continue
+        const found = sides[i + 1]?.files.reader.disagree?.(document.content, answer.content)
+        if (found === undefined) continue
+        const hint = `the gold has, in ${found.gold.at.path}:${found.gold.at.line}: ${found.gold.text}; both sides must hold the same text, token by token`
+        log.add(problem('error', found.code, `${found.message} ${sides[i + 1]?.name}`, found.system.at, hint))
+      }
+      if (!log.broken()) visit(document, row)
+    }
+  return all.flatMap(({ read }) => read)
+}

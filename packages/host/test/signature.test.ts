@@ -1,0 +1,113 @@
+/** Signatures: options, whatever is in them, are read back as they were. */
+
+import type { Schema } from '@assay/core'
+import { decodeOptions, optionsFromText, optionText, typedText } from '@assay/core/host'
+import fc from 'fast-check'
+import { isLeft } from 'fp-ts/lib/Either.js'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { optionTextsOf, parseSignature } from '../src/plan/signature.ts'
+
+const options = v.strictObject({
+  types: v.array(v.string()),
+  name: v.string(),
+  beta: v.number(),
+  strict: v.boolean(),
+  limit: v.nullable(v.number()),
+  alpha: v.array(v.number()),
+  weights: v.record(v.string(), v.number()),
+})
+const reading = v.strictObject({ delimiter: v.string(), only: v.array(v.string()), columns: v.array(v.number()) })
+
+// what parts in a signature, what looks like an escape, what looks like a number, and any character
+const piece = fc.constantFrom(
+  ',',
+  '|',
+  ':',
+  '%',
+  '{',
+  '}',
+  '=',
+  ' ',
+  '\t',
+  '%2C',
+  '%',
+  '1',
+  'null',
+  'é',
+  '汉',
+  '💩',
+  '\u2028',
+  'a',
+)
+const text = fc.oneof(
+  fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join('')),
+  fc.string({ unit: 'grapheme' }),
+)
+// 0 and not −0, which no option tells from it
+const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((n) => n + 0)
+// a record of Valibot passes over these
+const key = text.filter((name) => !['__proto__', 'prototype', 'constructor'].includes(name))
+
+const given = fc.record({
+  types: fc.array(text, { maxLength: 4 }),
+  name: text,
+  beta: number,
+  strict: fc.boolean(),
+  limit: fc.option(number),
+  alpha: fc.array(number, { maxLength: 3 }),
+  weights: fc.dictionary(key, number, { maxKeys: 3, noNullPrototype: true }),
+})
+const read = fc.record({ delimiter: text, only: fc.array(text, { maxLength: 3 }), columns: fc.array(number) })
+
+const partsOf = (record: Readonly<Record<string, unknown>>): readonly string[] =>
+  Object.entries(record).map(([name, value]) => `${name}:${optionText(value)}`)
+
+const decoded = (schema: Schema<object>, texts: ReadonlyMap<string, string>): object => {
+  const value = decodeOptions(schema, optionsFromText(schema, texts))
+  return isLeft(value) ? value.left : value.right
+}
+
+describe('options in a signature', () => {
+  it('are read back, those of the metric and those of the reader', () => {
+    fc.assert(
+      fc.property(given, read, (own, reader) => {
+        const signature = ['m', ...partsOf(own), `read:r@1.0.0{${partsOf(reader).join(',')}}`, 'v:1.0.0'].join('|')
+        const signed = parseSignature(signature)
+        if (isLeft(signed)) throw new Error(signed.left)
+        expect(signed.right).toMatchObject({ metric: 'm', reader: 'r', version: '1.0.0' })
+        expect(decoded(options, signed.right.options)).toEqual(own)
+        expect(decoded(reading, signed.right.readerOptions)).toEqual(reader)
+        expect(decoded(options, optionTextsOf(signature))).toEqual(own)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('labels are read back too', () => {
+    const labels = fc.record({
+      map: fc.dictionary(text, text, { minKeys: 1, maxKeys: 3, noNullPrototype: true }),
+      only: fc.array(text, { minLength: 1, maxLength: 3 }),
+    })
+    fc.assert(
+      fc.property(labels, ({ map, only }) => {
+        const parts = [`labels.map:${optionText(map)}`, `labels.only:${optionText(only)}`]
+        const signed = parseSignature(['m', ...parts, 'read:r@1.0.0', 'v:1.0.0'].join('|'))
+        expect(isLeft(signed) ? signed.left : signed.right.labels).toEqual({ map, only })
+      }),
+    )
+  })
+
+  it('what is typed has no escapes, and its commas part items', () => {
+    const typed = (name: string, written: string) =>
+      optionsFromText(options, new Map([[name, typedText(written)]]))[name]
+    expect(typed('name', '100%2C')).toBe('100%2C')
+    expect(typed('types', 'a%,b|c, d')).toEqual(['a%', 'b|c', ' d'])
+    expect(typed('types', '')).toEqual([])
+    expect(typed('weights', 'a=b=2,50%=0.5')).toEqual({ 'a=b': 2, '50%': 0.5 })
+  })
+
+  it('a reader with options that have no name is no part of one', () => {
+    expect(parseSignature('m|read:r@1.0.0{,x:1}|v:1.0.0')).toMatchObject({ _tag: 'Left' })
+  })
+})

@@ -1,0 +1,110 @@
+/** What the host does with units: draws that systems share, groups, tests, and results of shards. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AnyMetric, Plugin } from '@assay/core'
+import type { Result, Score } from '@assay/core/result'
+import { json } from '@assay/core/result'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { leaveOut, mergeResults, type Request, type Stored, score } from '../src/index.ts'
+import { agreement, testPlugin } from './plugin.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-statistics-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const file = (name: string, text: string): void => writeFileSync(join(folder, name), text)
+const plugin = (metric: AnyMetric): Plugin => ({ ...testPlugin, metrics: [metric] })
+
+const asked = (request: Partial<Request>): Request => ({
+  folder,
+  pluginFolders: [],
+  gold: { files: ['gold'] },
+  systems: [{ name: 'ours', files: ['ours'] }],
+  metrics: ['test'],
+  ...request,
+})
+const resultOf = async (request: Partial<Request>, metric: AnyMetric = agreement): Promise<Result> => {
+  const outcome = await score(asked(request), { importPlugin: async () => ({ plugin: plugin(metric) }) })()
+  if (outcome._tag === 'Left') throw new Error(JSON.stringify(outcome.left.problems))
+  return outcome.right.result
+}
+const scoreOf = async (request: Partial<Request>, metric?: AnyMetric): Promise<Score> =>
+  (await resultOf(request, metric)).scores[0] as Score
+
+describe('systems that lack documents', () => {
+  const skip = { missing: 'skip', bootstrap: { samples: 200 } } as const
+
+  it('share the draws of those that have them all', async () => {
+    file('gold', 'd1 A\nd2 A B\nd3 C C C\nd4 A\n')
+    file('ours', 'd1 A\nd3 C C X\nd4 A\n')
+    file('all', 'd1 A\nd2 X X\nd3 C X C\nd4 A\n')
+    const both = await resultOf({
+      ...skip,
+      systems: [
+        { name: 'all', files: ['all'] },
+        { name: 'ours', files: ['ours'] },
+      ],
+    })
+    const alone = await scoreOf({ ...skip, systems: [{ name: 'all', files: ['all'] }] })
+    expect(both.scores[0]).toEqual(alone)
+    expect(both.scores[1]).toMatchObject({ units: 3, measures: { agreement: { value: 4 / 5 } } })
+    expect(both.scores[1]?.measures['agreement']?.interval).toHaveLength(2)
+  })
+
+  it('count in groups the documents that they answer', async () => {
+    file('gold', 'd1 A\nd2 A B\nd3 C C C\n')
+    file('ours', 'd1 A\nd3 C C X\n')
+    const { groups } = await scoreOf({ missing: 'skip', groupBy: ['first'] })
+    expect(groups?.['first']?.['A']).toMatchObject({ units: 1, measures: { agreement: { value: 1 } } })
+    expect(groups?.['first']?.['C']).toMatchObject({ units: 1, measures: { agreement: { value: 2 / 3 } } })
+  })
+})
+
+describe('results of shards', () => {
+  const stored = (result: Result, path: string): Stored => ({ path, result: JSON.parse(json(result)) as Result })
+
+  it('add up to the whole, parts and groups too', async () => {
+    const metric = agreement
+    const request = { groupBy: ['first'], metrics: [['test', { weight: 2, names: ['a b', 'c,d'] }] as const] }
+    const shards = ['d1 A B\nd2 A C\n', 'd3 B\nd4 C C\n']
+    const answers = ['d1 A B\nd2 X C\n', 'd3 B\nd4 C X\n']
+    const results: Stored[] = []
+    for (const i of [0, 1]) {
+      file('gold', shards[i] as string)
+      file('ours', answers[i] as string)
+      results.push(stored(await resultOf(request, metric), `${i}.json`))
+    }
+    file('gold', shards.join(''))
+    file('ours', answers.join(''))
+    const whole = await resultOf(request, metric)
+    const merged = mergeResults(results as [Stored, Stored], () => metric)
+    if (merged._tag === 'Left') throw new Error(JSON.stringify(merged.left))
+    expect(json({ ...merged.right.result, inputs: whole.inputs })).toBe(json(whole))
+    const [a, b] = results as [Stored, Stored]
+    const back = mergeResults([b, a], () => metric)
+    expect(back._tag === 'Right' && json(back.right.result.scores)).toBe(json(whole.scores))
+  })
+})
+
+describe('leaving out', () => {
+  it('is what the score of all others would be', async () => {
+    const gold = ['d1 A B', 'd2 A C', 'd3 B', 'd4 A A A']
+    const ours = ['d1 A B', 'd2 X C', 'd3 X', 'd4 A A X']
+    file('gold', gold.join('\n'))
+    file('ours', ours.join('\n'))
+    const left = await leaveOut(asked({}), { importPlugin: async () => ({ plugin: plugin(agreement) }) })()
+    if (left._tag === 'Left') throw new Error(JSON.stringify(left.left))
+    const documents = left.right.systems[0]?.documents ?? []
+    expect(documents).toHaveLength(4)
+    for (const { document, without } of documents) {
+      const others = (lines: readonly string[]) => lines.filter((line) => !line.startsWith(document)).join('\n')
+      file('gold', others(gold))
+      file('ours', others(ours))
+      expect((await scoreOf({})).measures['agreement']?.value).toBe(without)
+    }
+    expect(documents[0]?.document).toBe('d3')
+  })
+})

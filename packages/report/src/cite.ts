@@ -1,0 +1,53 @@
+/** References of metrics: as BibTeX for a paper, and as text for a reader. */
+
+import { compareCodePoints } from '@assay/core'
+import { bibliography } from '@assay/core/host'
+import { own } from './values.ts'
+
+/** What there is to cite: a metric holds keys of the bibliography or references in full. */
+export interface Citing {
+  readonly name: string
+  readonly cites: readonly string[]
+}
+
+/** The entries of all references, each once, by key. */
+export const bibtex = (metrics: readonly Citing[]): string => {
+  const entries = new Map<string, string>()
+  for (const { name, cites } of metrics) {
+    for (const [i, cite] of cites.entries()) {
+      const [key, entry] = entryOf(cite) ?? [`${name}-${i + 1}`, inFull(`${name}-${i + 1}`, cite)]
+      entries.set(key, entry)
+    }
+  }
+  const sorted = [...entries].sort(([a], [b]) => compareCodePoints(a, b))
+  return sorted.map(([, entry]) => `${entry}\n`).join('\n')
+}
+
+/** A reference as one reads it: authors, year, title, where it appeared. */
+export const reference = (cite: string): string => {
+  const entry = own(bibliography, cite)
+  if (entry === undefined) return cite
+  const field = (name: string): string => fieldOf(entry, name)
+  const authors = field('author').split(' and ').map(inOrder)
+  const named = authors.length > 1 ? `${authors.slice(0, -1).join(', ')} and ${authors.at(-1)}` : authors[0]
+  return `${named} (${field('year')}). ${ended(field('title'))} ${ended(field('journal') || field('booktitle'))}`
+}
+
+const fieldOf = (entry: string, name: string): string =>
+  new RegExp(`^ {2}${name} = \\{\\{?(.*?)\\}?\\},?$`, 'm').exec(entry)?.[1] ?? ''
+
+const inOrder = (author: string): string => author.split(', ').reverse().join(' ')
+
+const ended = (sentence: string): string => (/[.?!]$/.test(sentence) ? sentence : `${sentence}.`)
+
+/** The entry of a key, or of a reference in full that names its title. */
+const entryOf = (cite: string): readonly [key: string, entry: string] | undefined => {
+  const entry = own(bibliography, cite)
+  if (entry !== undefined) return [cite, entry]
+  const text = cite.toLowerCase()
+  return Object.entries(bibliography).find(([, other]) => text.includes(`${fieldOf(other, 'title').toLowerCase()}.`))
+}
+
+/** A reference that the bibliography does not have: an entry as its plugin wrote it, or a note of its text. */
+const inFull = (key: string, cite: string): string =>
+  cite.startsWith('@') ? cite.trim() : `@misc{${key},\n  note = {${cite.replace(/[\\{}%]/g, '\\$&')}}\n}`

@@ -1,0 +1,51 @@
+/** Gates in a report: a line each, those that fail with their reason. */
+
+import type { Description, GateResult } from '@assay/core/result'
+import { LABEL_COLUMNS } from './facets.ts'
+import type { Style } from './style.ts'
+import { table, wrapped } from './table.ts'
+import { safe, short, widthOf } from './terminal.ts'
+import { gateNumbers, type NumberFormat, titleOf, wantedText } from './values.ts'
+
+interface Look {
+  readonly format: NumberFormat
+  readonly style: Style
+  /** Columns of prose. */
+  readonly prose: number
+}
+
+/** Each gate in lines of its own, where a table is too wide. */
+const stacked = (rows: readonly (readonly string[])[], width: number): readonly string[] => [
+  'gates',
+  ...rows.flatMap(([verdict, metric, system, measure, value, asked]) =>
+    wrapped(safe(`${verdict}  ${metric}, ${system}: ${measure} ${value}, wanted ${asked}`), width),
+  ),
+]
+
+/** The lines of all gates under one head; none where there is no gate. */
+export const gateLines = (
+  gates: readonly GateResult[],
+  describe: (metric: string) => Description,
+  { format, style, prose }: Look,
+): readonly string[] => {
+  if (gates.length === 0) return []
+  const rows = gates.map((gate) => {
+    const description = describe(gate.metric)
+    const number = gateNumbers(format, description, gate)
+    return [
+      gate.pass ? 'pass' : 'FAIL',
+      short(gate.metric, LABEL_COLUMNS),
+      short([gate.system, gate.group ?? ''].filter((name) => name !== '').join(', '), LABEL_COLUMNS),
+      titleOf(description, gate.measure),
+      number(gate.value),
+      wantedText(gate, number, safe(gate.against ?? '')) + (gate.reason === undefined ? '' : `: ${gate.reason}`),
+    ]
+  })
+  const failed = gates.filter(({ pass }) => !pass).length
+  const lines = table([['gate', 'metric', 'system', 'measure', 'value', 'wanted'], ...rows], {
+    align: ['left', 'left', 'left', 'left', 'right', 'left'],
+  })
+  const [head = '', ...others] = lines.every((line) => widthOf(line) <= prose) ? lines : stacked(rows, prose)
+  const verdict = failed === 0 ? `all ${gates.length} gates pass` : `${failed} of ${gates.length} gates fail`
+  return [style.faint(head), ...others, style.strong(verdict)]
+}

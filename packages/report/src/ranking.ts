@@ -1,0 +1,222 @@
+/** Which system is best, and whether one may say so. */
+
+import { fixed } from '@assay/core'
+import { letters } from '@assay/core/host'
+import type { Comparison } from '@assay/core/result'
+import { LABEL_COLUMNS, type Shown } from './facets.ts'
+import type { Group, Ranked } from './group.ts'
+import { table } from './table.ts'
+import { short, widthOf } from './terminal.ts'
+import {
+  formatFor,
+  isCount,
+  measureText,
+  NONE,
+  type NumberFormat,
+  own,
+  signed,
+  titleOf,
+  trialsText,
+  withHalves,
+} from './values.ts'
+
+/** The ranking; `differs` says of each system whether the next one is worse beyond chance. */
+export const rankingTable = (group: Group, format: NumberFormat, width: number): Shown => {
+  const { description, headline, shows, ranking } = group
+  const halved = isRatio(group)
+    ? withHalves(
+        () => formatFor(format, description, headline),
+        ranking.map(({ score }) => own(score.measures, headline)),
+      )
+    : ranking.map(({ score }) => measureText(format, description, score.measures, headline))
+  const verdicts = verdictsOf(group)
+  const shared = verdicts === undefined ? lettersOf(group) : undefined
+  // the title stands over the number, not over its ±
+  const behind = (halved[0] as string).length - (halved[0] as string).trimEnd().replace(/ ±.*/, '').length
+  const last = titleOf(description, headline) + ' '.repeat(behind)
+  const further = [...(verdicts === undefined ? [] : ['differs']), ...(shared === undefined ? [] : ['group'])]
+  const showing = (kept: readonly string[]): readonly string[] => {
+    const heads = ['rank', 'system', ...kept.map((name) => titleOf(description, name)), last, ...further]
+    const rows = ranking.map(({ score, rank }, i) => [
+      rank === undefined ? NONE : String(rank),
+      short(score.system, LABEL_COLUMNS),
+      ...kept.map((name) => measureText(format, description, score.measures, name)),
+      halved[i] as string,
+      ...(verdicts === undefined ? [] : [differsText(verdicts[i])]),
+      ...(shared === undefined ? [] : [shared.letters[i] ?? '']),
+    ])
+    const numbers = Array<'right'>(kept.length + 1).fill('right')
+    return table([heads, ...rows], { align: ['right', 'left', ...numbers, 'left'], width, names: [1] })
+  }
+  const { lines, left } = fittest(shows, showing, width)
+  const [verdict] = verdicts ?? []
+  const title = titleOf(description, headline)
+  const notes = [
+    ...(left.length === 0 ? [] : [leftNote(left.map((name) => titleOf(description, name)))]),
+    ...(shared === undefined ? [] : [lettersNote(title, shared.any)]),
+    ...(shared !== undefined || verdict === undefined ? [] : [differsNote(title, verdict)]),
+  ]
+  return notes.length === 0 ? { lines } : { lines, note: notes.join('\n') }
+}
+
+/** What a table had no room for. */
+const leftNote = (titles: readonly string[]): string => `no room for ${titles.join(', ')}: --json has them`
+
+interface Fittest {
+  readonly lines: readonly string[]
+  readonly left: readonly string[]
+}
+
+/** The table with as many of its columns as fit, the first left out first. */
+const fittest = (
+  columns: readonly string[],
+  lay: (kept: readonly string[]) => readonly string[],
+  width: number,
+): Fittest => {
+  for (let left = 0; left < columns.length; left++) {
+    const lines = lay(columns.slice(left))
+    if (lines.every((line) => widthOf(line) <= width)) return { lines, left: columns.slice(0, left) }
+  }
+  return { lines: lay([]), left: columns }
+}
+
+const differsNote = (title: string, comparison: Comparison): string =>
+  `differs: whether the ${title} differs from that of the next system (${testText(comparison)})`
+
+const testText = (comparison: Comparison): string =>
+  `${short(comparison.test, LABEL_COLUMNS)}, ${trialsText(comparison)}`
+
+// ---- groups of systems that do not differ ----------------------------------------------------------------------------
+
+/** A p from here up is no sign of a difference. */
+const LEVEL = 0.05
+
+interface Letters {
+  /** By rank. */
+  readonly letters: readonly string[]
+  /** One of the comparisons: all were made in one way. */
+  readonly any: Comparison
+}
+
+/** Letters, where every pair of systems with a value has been tested; of two systems the p says it. */
+const lettersOf = ({ ranking, headline, comparisons }: Group): Letters | undefined => {
+  const valued = ranking.filter(({ rank }) => rank !== undefined).map(({ score }) => score.system)
+  const tested = new Map<string, Comparison>()
+  for (const comparison of comparisons)
+    if (comparison.measure === headline && comparison.p !== undefined)
+      for (const names of [
+        [comparison.baseline, comparison.system],
+        [comparison.system, comparison.baseline],
+      ])
+        tested.set(JSON.stringify(names), comparison)
+  const pairs = valued.flatMap((_name, i) => valued.slice(i + 1).map((_, j) => [i, i + 1 + j] as const))
+  const found = pairs.map(([i, j]) => tested.get(JSON.stringify([valued[i], valued[j]])))
+  const [any] = found
+  if (any === undefined || valued.length < 3 || found.includes(undefined)) return undefined
+  const differing = pairs.filter((_, i) => pOf(found[i] as Comparison) < LEVEL)
+  return { letters: letters(valued.length, differing), any }
+}
+
+const pOf = ({ p = 1, pCorrected = p }: Comparison): number => pCorrected
+
+const lettersNote = (title: string, any: Comparison): string =>
+  `group: systems that share a letter do not differ in ${title} at ${LEVEL} (${testText(any)})`
+
+const isRatio = ({ description, headline }: Group): boolean => !isCount(description, headline)
+
+const differsText = (verdict: Comparison | undefined): string =>
+  verdict === undefined ? '' : verdict.differs ? 'yes' : 'no'
+
+/** For each system the comparison with the next one; nothing unless every pair of neighbours has been compared. */
+const verdictsOf = ({ ranking, headline, comparisons }: Group): readonly (Comparison | undefined)[] | undefined => {
+  const valued = ranking.filter(({ rank }) => rank !== undefined)
+  const verdicts = valued.slice(1).map((next, i) => verdictOf(comparisons, headline, valued[i] as Ranked, next))
+  return verdicts.length > 0 && verdicts.every((verdict) => verdict !== undefined) ? verdicts : undefined
+}
+
+const verdictOf = (
+  comparisons: readonly Comparison[],
+  measure: string,
+  a: Ranked,
+  b: Ranked,
+): Comparison | undefined => {
+  const names = [a.score.system, b.score.system]
+  return comparisons.find(
+    (comparison) =>
+      comparison.differs !== undefined &&
+      comparison.measure === measure &&
+      comparison.baseline !== comparison.system &&
+      names.includes(comparison.baseline) &&
+      names.includes(comparison.system),
+  )
+}
+
+// ---- comparisons that were asked for ---------------------------------------------------------------------------------
+
+/** Differences from a baseline, one table for each test; without those that the ranking already tells. */
+export const comparisonTables = (group: Group, format: NumberFormat, width: number): readonly Shown[] => {
+  const told = verdictsOf(group) !== undefined
+  if (!told && lettersOf(group) !== undefined) return pairTables(group, format, width)
+  const asked = group.comparisons.filter(({ differs, p }) => !told || differs === undefined || p !== undefined)
+  const byTest = new Map<string, Comparison[]>()
+  for (const comparison of asked) {
+    const title = comparisonTitle(group, comparison)
+    byTest.set(title, [...(byTest.get(title) ?? []), comparison])
+  }
+  return [...byTest].map(([title, comparisons]) => ({ title, ...comparisonLines(format, comparisons, width) }))
+}
+
+const comparisonTitle = ({ description }: Group, comparison: Comparison): string => {
+  const than = short(comparison.baseline, LABEL_COLUMNS)
+  return `${titleOf(description, comparison.measure)} against ${than} (${testText(comparison)})`
+}
+
+// The pairs of six systems; of more the letters say enough.
+const MOST_PAIRS = 15
+
+/** Every pair in one table for each measure, where a reader can still look through them. */
+const pairTables = ({ description, comparisons }: Group, format: NumberFormat, width: number): readonly Shown[] => {
+  return [...new Set(comparisons.map(({ measure }) => measure))].flatMap((measure) => {
+    const own = comparisons.filter((comparison) => comparison.measure === measure)
+    const [first] = own
+    if (first === undefined || own.length > MOST_PAIRS) return []
+    const title = `${titleOf(description, measure)} of each pair (${testText(first)})`
+    return [{ title, ...comparisonLines(format, own, width, true) }]
+  })
+}
+
+const comparisonLines = (
+  format: NumberFormat,
+  comparisons: readonly Comparison[],
+  width: number,
+  inPairs = false,
+): Shown => {
+  const rows = comparisons.map(({ system, baseline, difference, interval, p, pCorrected, differs }) => [
+    short(system, LABEL_COLUMNS),
+    ...(inPairs ? [short(baseline, LABEL_COLUMNS)] : []),
+    signed(format, difference),
+    interval === undefined ? '' : `${signed(format, interval[0])} to ${signed(format, interval[1])}`,
+    p === undefined ? '' : probability(p),
+    pCorrected === undefined ? '' : probability(pCorrected),
+    differs === undefined ? '' : differs ? 'yes' : 'no',
+  ])
+  const names = inPairs ? ['system', 'against'] : ['system']
+  const heads = [...names, 'difference', 'interval', 'p', 'p corrected', 'differs']
+  const used = heads.map((_, column) => column <= names.length || rows.some((row) => row[column] !== ''))
+  const lay = (kept: readonly string[]): readonly string[] => {
+    const shown = heads.map(
+      (head, column) => used[column] === true && (!optional.includes(head) || kept.includes(head)),
+    )
+    const cells = [heads, ...rows].map((row) => row.filter((_, column) => shown[column]))
+    const align = heads.map((_, column) => (column < names.length ? ('left' as const) : ('right' as const)))
+    return table(cells, { align, width, names: names.map((_, column) => column) })
+  }
+  // the corrected p says what the other is for, and the interval what the difference and its p do
+  const optional = ['interval', ...(used[heads.indexOf('p corrected')] ? ['p'] : [])].filter(
+    (head) => used[heads.indexOf(head)],
+  )
+  const { lines, left } = fittest(optional, lay, width)
+  return left.length === 0 ? { lines } : { lines, note: leftNote(left) }
+}
+
+const probability = (p: number): string => (p > 0 && p < 0.00005 ? '<0.0001' : fixed(p, 4))

@@ -1,0 +1,195 @@
+/** The report on a terminal: everything there is to say of each metric, the key numbers last. */
+import { addTo } from '@assay/core'
+import type { Description, Result, Score } from '@assay/core/result'
+import { facetTables, headlineTables, LABEL_COLUMNS, type Shown } from './facets.ts'
+import { gateLines } from './gates.ts'
+import { type Group, groupsOf, type Ranked } from './group.ts'
+import { comparisonTables, rankingTable } from './ranking.ts'
+import { type Style, styleOf } from './style.ts'
+import { sweepTables } from './sweeps.ts'
+import { table, wrapped } from './table.ts'
+import { safe, short, widthOf } from './terminal.ts'
+import {
+  brief,
+  countText,
+  formatFor,
+  hasRatios,
+  isCount,
+  type NumberFormat,
+  namesIn,
+  own,
+  titleOf,
+  unitsText,
+  withHalves,
+} from './values.ts'
+
+export interface TextOptions {
+  readonly describe: (metric: string) => Description
+  /** Per cent (the default), or ratios from 0 to 1. */
+  readonly percent?: boolean
+  /** Decimals: 2 of per cent, 4 of ratios. */
+  readonly digits?: number
+  /** Columns of the terminal: 80 by default. Tables of many columns keep to it, signatures do not. */
+  readonly width?: number
+  /** Whether prose goes on in the next line where the width ends: on a terminal. Elsewhere a remark is one line, to be found. */
+  readonly wrap?: boolean
+  readonly color?: boolean
+}
+
+interface Look {
+  readonly format: NumberFormat
+  readonly width: number
+  /** Columns of prose. */
+  readonly prose: number
+  readonly style: Style
+}
+
+/** The report of a result. Equal results give equal text; only its own colours are escapes. */
+export const text = (result: Result, options: TextOptions): string => {
+  const percent = options.percent ?? true
+  const look: Look = {
+    format: { percent, digits: options.digits ?? (percent ? 2 : 4) },
+    width: options.width ?? 80,
+    prose: options.wrap === true ? (options.width ?? 80) : Number.POSITIVE_INFINITY,
+    style: styleOf(options.color ?? false),
+  }
+  const blocks = groupsOf(result, options.describe).map((group) => blockOf(group, look))
+  const gates = gateLines(result.gates, options.describe, look)
+  const all = gates.length === 0 ? blocks : [...blocks, gates]
+  return blocks.length === 0 ? 'no scores\n' : `${all.map((lines) => lines.join('\n')).join('\n\n\n')}\n`
+}
+
+/** One metric: paragraphs with an empty line between them. */
+const blockOf = (group: Group, look: Look): readonly string[] => {
+  const scores = group.ranking.map(({ score }) => score)
+  const [first, second] = group.ranking as readonly [Ranked, ...Ranked[]]
+  const several = second !== undefined
+  const grouped = byGroups(group)
+  const tables = several
+    ? [
+        ...headlineTables(group, look.format, look.width),
+        ...headlineTables(grouped, look.format, look.width, asked),
+        ...comparisonTables(group, look.format, look.width),
+      ]
+    : [
+        ...facetTables(group, first.score, look.format, look.width),
+        ...facetTables(grouped, (grouped.ranking[0] as Ranked).score, look.format, look.width, asked),
+      ]
+  const { note, lines }: Shown = several ? rankingTable(group, look.format, look.width) : { lines: [] }
+  const paragraphs = [
+    heading(group, scores, look),
+    ...tables.map((shown) => tableLines(shown, look)),
+    ...sweepTables(group, look.format, look.width).map((shown) => tableLines(shown, look)),
+    remarks(scores).flatMap((remark) => wrapped(remark, look.prose)),
+    [...provenance(group, scores, look), ...inLines(note, look)].map(look.style.faint),
+    several ? tableLines({ lines }, look) : keyNumbers(group, first.score, look),
+  ]
+  return paragraphs.filter((lines) => lines.length > 0).flatMap((lines, i) => (i === 0 ? lines : ['', ...lines]))
+}
+
+/** Groups stand there because somebody asked for them: none is left out, however fine. */
+const asked = (): boolean => false
+
+/** Groups of documents are shown as parts are. */
+const byGroups = (group: Group): Group => ({
+  ...group,
+  ranking: group.ranking.map(({ score, rank }) => ({ score: { ...score, facets: score.groups ?? {} }, rank })),
+})
+
+const heading = (
+  { metric, variant, description }: Group,
+  scores: readonly Score[],
+  { style, format, prose }: Look,
+): readonly string[] => {
+  const [only, ...others] = scores
+  const who = others.length > 0 ? `${scores.length} systems` : short((only as Score).system, LABEL_COLUMNS)
+  const what = `${who}, ${safe(unitsText(scores, description))}${format.percent && hasRatios(description) ? ', ratios in per cent' : ''}`
+  const which = variant === undefined ? [] : [safe(variant)]
+  const [first = '', ...rest] = wrapped(`${safe(metric)}  ${safe(description.title)}`, prose)
+  const name = safe(metric).slice(0, first.length)
+  const title = [style.strong(name) + first.slice(name.length), ...rest]
+  return [...title, ...[...which, what].flatMap((line) => wrapped(line, prose))]
+}
+
+const tableLines = ({ title, lines, note }: Shown, look: Look): readonly string[] => {
+  const [head, ...rows] = lines
+  return [...inLines(title, look), look.style.faint(head ?? ''), ...rows, ...inLines(note, look)]
+}
+
+/** Prose that may not be there, and may have several lines. */
+const inLines = (text: string | undefined, { prose }: Look): readonly string[] =>
+  text === undefined ? [] : text.split('\n').flatMap((line) => wrapped(line, prose))
+
+/** What the metric says of its sums; of several systems, which of them it is said of. */
+const remarks = (scores: readonly Score[]): readonly string[] => {
+  const systemsBy = new Map<string, string[]>()
+  for (const score of scores) {
+    for (const remark of score.remarks ?? []) {
+      addTo(systemsBy, remark, score.system)
+    }
+  }
+  return [...systemsBy].map(([remark, systems]) => {
+    const whose = systems.length === scores.length ? '' : `${systems.map((s) => short(s, LABEL_COLUMNS)).join(', ')}: `
+    return `note: ${whose}${safe(remark)}`
+  })
+}
+
+/** Where the numbers come from: signatures, and how intervals were drawn. */
+const provenance = ({ description }: Group, scores: readonly Score[], look: Look): readonly string[] => {
+  // a signature is copied as a whole: the terminal breaks it, and copies it in one
+  const signatures = new Set(scores.map((score) => safe(score.signature)))
+  const lines = new Set<string>()
+  for (const { bootstrap } of scores) {
+    if (bootstrap === undefined) continue
+    const { samples, confidence, seed } = bootstrap
+    const percent = brief(confidence * 100)
+    lines.add(
+      `±: half the ${percent} % interval of ${samples} bootstrap samples of ${safe(description.units)}, seed ${seed}`,
+    )
+  }
+  return [...signatures, ...[...lines].flatMap((line) => wrapped(line, look.prose))]
+}
+
+/** Counts in one line, if it is wide enough, then the ratios, the headline last. */
+const keyNumbers = (group: Group, score: Score, { format, style, width }: Look): readonly string[] => {
+  const { description, headline, shows } = group
+  const names = namesIn(description, score.measures)
+  const counted = (name: string): string => countText(format, own(score.measures, name)?.value)
+  const counts = names.filter((name) => isCount(description, name) && name !== headline)
+  const countLines = filled(
+    counts.map((name) => countItem(titleOf(description, name), counted(name), width)),
+    width,
+  )
+  const last = [...shows, headline]
+  const ratios = [...names.filter((name) => !isCount(description, name) && !last.includes(name)), ...last]
+  const lines = table(ratios.map(keyRow(group, score, format, ratios)), { align: ['left', 'right'], width, names: [0] })
+  return [...countLines, ...lines.slice(0, -1), style.strong(lines.at(-1) ?? '')]
+}
+
+const countItem = (title: string, count: string, width: number): string =>
+  `${short(title, Math.max(6, width - count.length - 2))} ${count}`
+
+/** Items with commas, in as few lines as they fit. */
+const filled = (items: readonly string[], width: number): readonly string[] => {
+  const lines: string[] = []
+  for (const item of items) {
+    const last = lines.at(-1)
+    const longer = `${last}, ${item}`
+    // the comma of a line that goes on has to fit too
+    if (last !== undefined && widthOf(longer) < width) lines[lines.length - 1] = longer
+    else lines.push(item)
+  }
+  return lines.map((line, i) => (i < lines.length - 1 ? `${line},` : line))
+}
+
+const keyRow = ({ description }: Group, score: Score, format: NumberFormat, names: readonly string[]) => {
+  const halved = withHalves(
+    (i) => formatFor(format, description, names[i] as string),
+    names.map((name) => own(score.measures, name)),
+  )
+  return (name: string, i: number): readonly string[] => {
+    const counted = isCount(description, name)
+    const value = counted ? countText(format, own(score.measures, name)?.value) : (halved[i] as string)
+    return [titleOf(description, name), value]
+  }
+}

@@ -1,0 +1,111 @@
+/** Results as a table for programs: one row for each system, metric, group and measure, in CSV or TSV. */
+import { compareCodePoints } from '@assay/core'
+import type { Description, Measures, Result, Score, Value } from '@assay/core/result'
+import { csv, numberText, tsv } from './escape.ts'
+import { metaKeys, own } from './values.ts'
+
+export interface TidyOptions {
+  readonly describe: (metric: string) => Description
+  /** Decimals; without it, numbers are exact. */
+  readonly digits?: number
+  /** Ratios in per cent; without it, from 0 to 1. */
+  readonly percent?: boolean
+  /** CSV without the apostrophe before text that a spreadsheet would take for a formula. */
+  readonly raw?: boolean
+}
+
+const columns = [
+  'metric',
+  'version',
+  'system',
+  'group',
+  'label',
+  'measure',
+  'value',
+  'low',
+  'high',
+  'units',
+  'signature',
+] as const
+
+type Cell = { readonly text: string } | { readonly number: string }
+
+/** A part of a score under the names that its rows have. */
+interface Portion {
+  readonly group: string
+  readonly label: string
+  readonly units: number | undefined
+  readonly measures: Measures
+}
+
+/** CSV with a head; equal results give equal bytes. */
+export const csvReport = (result: Result, options: TidyOptions): string =>
+  lines(result, options, ',', (text) => csv(text, options.raw ?? false))
+
+/** The same parted by tabs. */
+export const tsvReport = (result: Result, options: TidyOptions): string => lines(result, options, '\t', tsv)
+
+const lines = (result: Result, options: TidyOptions, separator: string, escaped: (text: string) => string): string => {
+  const keys = metaKeys(result.scores)
+  const rows = result.scores.flatMap((score) => rowsOf(score, keys, options))
+  const shown = rows.map((row) => row.map((cell) => ('text' in cell ? escaped(cell.text) : cell.number)))
+  return [[...columns, ...keys.map((key) => escaped(`meta.${key}`))], ...shown]
+    .map((row) => `${row.join(separator)}\n`)
+    .join('')
+}
+
+const rowsOf = (score: Score, keys: readonly string[], options: TidyOptions): readonly (readonly Cell[])[] =>
+  portionsOf(score).flatMap((portion) =>
+    // not in the order of the metric's description: a stored result gives the same bytes where no plugin is installed
+    sortedKeys(portion.measures).map((measure) => [
+      ...rowOf(score, portion, measure, options),
+      ...keys.map((key) => ({ text: own(score.meta ?? {}, key) ?? '' })),
+    ]),
+  )
+
+const rowOf = (score: Score, portion: Portion, measure: string, options: TidyOptions): readonly Cell[] => {
+  const { value, interval } = own(portion.measures, measure) as Value
+  const isRatio = own(options.describe(score.metric).measures, measure)?.unit === 'ratio'
+  const number = (x: number | null | undefined): Cell => ({ number: scaled(x, isRatio, options) })
+  return [
+    { text: score.metric },
+    { text: score.version },
+    { text: score.system },
+    { text: portion.group },
+    { text: portion.label },
+    { text: measure },
+    number(value),
+    number(interval?.[0]),
+    number(interval?.[1]),
+    { number: portion.units === undefined ? '' : String(portion.units) },
+    { text: score.signature },
+  ]
+}
+
+const scaled = (x: number | null | undefined, isRatio: boolean, { percent, digits }: TidyOptions): string => {
+  if (x === null || x === undefined) return ''
+  return numberText(
+    percent === true && isRatio ? x * 100 : x,
+    digits === undefined || (Number.isInteger(x) && !isRatio) ? undefined : digits,
+  )
+}
+
+const portionsOf = (score: Score): readonly Portion[] => [
+  { group: 'total', label: '', units: score.units, measures: score.measures },
+  ...labelled('facet', score.facets),
+  ...labelled('group', score.groups ?? {}),
+]
+
+const labelled = (
+  kind: string,
+  parts: Readonly<Record<string, Readonly<Record<string, { readonly measures: Measures; readonly units?: number }>>>>,
+): readonly Portion[] =>
+  sortedKeys(parts).flatMap((name) => {
+    const labels = own(parts, name) ?? {}
+    return sortedKeys(labels).map((label) => {
+      const { measures, units } = own(labels, label) as (typeof labels)[string]
+      return { group: `${kind}:${name}`, label, units, measures }
+    })
+  })
+
+const sortedKeys = (record: object): readonly string[] => Object.keys(record).sort(compareCodePoints)

@@ -1,0 +1,140 @@
+/** Numbers as a reader sees them: per cent or ratios, counts, intervals; `–` where there is no value. */
+import { compareCodePoints, fixed } from '@assay/core'
+import type { Comparison, Description, GateResult, Measures, Score, Value } from '@assay/core/result'
+import { short } from './terminal.ts'
+
+export interface NumberFormat {
+  /** Per cent, or ratios from 0 to 1. */
+  readonly percent: boolean
+  readonly digits: number
+}
+
+/** What stands for "no value". */
+export const NONE = '–'
+
+/**
+ * A ratio. The product is rounded once to a double before it is printed, so that 97/800 is the tie that it is in the
+ * arithmetic of the official scripts (12.125 → 12.12), not the double below or above it.
+ */
+export const ratioText = ({ percent, digits }: NumberFormat, ratio: number | null | undefined): string =>
+  ratio === null || ratio === undefined ? NONE : fixed(percent ? ratio * 100 : ratio, digits)
+
+/** A count, or a sum of weights, which need not be a whole number. */
+export const countText = ({ digits }: NumberFormat, value: number | null | undefined): string =>
+  value === null || value === undefined ? NONE : fixed(value, Number.isInteger(value) ? 0 : digits)
+
+/** A difference with its sign. */
+export const signed = (format: NumberFormat, ratio: number | null | undefined): string => {
+  const text = ratioText(format, ratio)
+  return typeof ratio === 'number' && ratio > 0 ? `+${text}` : text
+}
+
+/** A number without the zeros at its end: 95, 97.5. */
+export const brief = (x: number): string => fixed(x, 6).replace(/\.?0{1,6}$/, '')
+
+/** Ratios with ± half of their intervals, so that they align under each other. */
+export const withHalves = (
+  formatOf: (i: number) => NumberFormat,
+  values: readonly (Value | undefined)[],
+): readonly string[] => {
+  const halves = values.map((value, i) => halfOf(formatOf(i), value?.interval))
+  const width = halves.reduce((most, half) => Math.max(most, half.length), 0)
+  return values.map((value, i) => {
+    const text = ratioText(formatOf(i), value?.value)
+    return width === 0 ? text : `${text} ${(halves[i] as string).padEnd(width)}`
+  })
+}
+
+const halfOf = (format: NumberFormat, interval: Value['interval']): string =>
+  interval === undefined ? '' : `±${ratioText(format, (interval[1] - interval[0]) / 2)}`
+
+/** The own value of a key that may be called anything. */
+export const own = <A>(record: Readonly<Record<string, A>>, key: string): A | undefined =>
+  Object.hasOwn(record, key) ? record[key] : undefined
+
+/** What a measure is called; a stored result may name measures that its metric no longer has. */
+export const titleOf = (description: Description, name: string): string =>
+  short(own(description.measures, name)?.title ?? name, 40)
+
+/** Counts, and sums of weights, which are shown as counts are. */
+export const isCount = (description: Description, name: string): boolean => {
+  const unit = own(description.measures, name)?.unit
+  return unit === 'count' || unit === 'sum'
+}
+
+/** Whether there is anything to show in per cent. */
+export const hasRatios = ({ measures }: Description): boolean =>
+  Object.values(measures).some(({ unit }) => unit === 'ratio')
+
+/** What is no ratio, such as nats, is not shown in per cent. */
+export const formatFor = (format: NumberFormat, description: Description, name: string): NumberFormat =>
+  own(description.measures, name)?.unit === 'number' ? { percent: false, digits: 4 } : format
+
+/** One measure as text, by what it counts. */
+export const measureText = (
+  format: NumberFormat,
+  description: Description,
+  measures: Measures | undefined,
+  name: string,
+): string => {
+  if (measures === undefined) return ''
+  const value = own(measures, name)?.value
+  return isCount(description, name) ? countText(format, value) : ratioText(formatFor(format, description, name), value)
+}
+
+// A double has no more than these.
+const MOST_DIGITS = 15
+
+/** The numbers of a gate. One that fails has as many decimals as part its value from its bound: 59.997 is not at least 60. */
+export const gateNumbers = (
+  format: NumberFormat,
+  description: Description,
+  { measure, value, min, max, pass }: GateResult,
+): ((value: number | null | undefined) => string) => {
+  const withDigits = (digits: number) => (x: number | null | undefined) =>
+    measureText({ ...format, digits }, description, { [measure]: { value: x ?? null } }, measure)
+  const missed = pass ? [] : [min, max].filter((bound) => bound !== undefined && bound !== value)
+  let { digits } = format
+  const looksMet = (): boolean => missed.some((bound) => withDigits(digits)(bound) === withDigits(digits)(value))
+  while (digits < MOST_DIGITS && looksMet()) digits++
+  return withDigits(digits)
+}
+
+/** The bounds of a gate in words; `than` is what a drop is measured against. */
+export const boundsText = (
+  { min, max, maxDrop }: GateResult,
+  number: (value: number) => string,
+  than: string,
+): string =>
+  [
+    ...(min === undefined ? [] : [`at least ${number(min)}`]),
+    ...(max === undefined ? [] : [`at most ${number(max)}`]),
+    ...(maxDrop === undefined ? [] : [`at most ${number(maxDrop)} worse than ${than}`]),
+  ].join(', ')
+
+/** What a gate asks for; `against` is the name of an earlier result, as it is to be shown. */
+export const wantedText = (gate: GateResult, number: ReturnType<typeof gateNumbers>, against: string): string =>
+  `${gate.bound === undefined ? '' : `${gate.bound} bound `}${boundsText(gate, number, `${number(gate.baseline)} in ${against}`)}`
+
+/** How a difference was tested; where all shuffles were made, no seed had a part in it. */
+export const trialsText = ({ trials, seed, exact, pCorrected }: Comparison): string =>
+  `${exact === true ? `all ${trials} shuffles` : `${trials} trials, seed ${seed}`}${pCorrected === undefined ? '' : ', Holm'}`
+
+/** How many units the scores are over: `3 to 5 documents`; one is named without the s of several. */
+export const unitsText = (scores: readonly Score[], { units }: Description): string => {
+  const counts = [...new Set(scores.map((score) => score.units))].sort((a, b) => a - b)
+  const called = scores[0]?.unitsCalled ?? units
+  if (counts.length > 1) return `${counts[0]} to ${counts.at(-1)} ${called}`
+  return `${counts[0]} ${counts[0] === 1 ? called.replace(/s$/, '') : called}`
+}
+
+/** The measures of a score, in the order of their description, which a stored result has lost. */
+export const namesIn = (description: Description, measures: Measures): readonly string[] => {
+  const described = Object.keys(description.measures).filter((name) => Object.hasOwn(measures, name))
+  const others = Object.keys(measures).filter((name) => !Object.hasOwn(description.measures, name))
+  return [...described, ...others]
+}
+
+/** What is known of any of the systems, beside their names. */
+export const metaKeys = (scores: readonly Score[]): readonly string[] =>
+  [...new Set(scores.flatMap(({ meta = {} }) => Object.keys(meta)))].sort(compareCodePoints)

@@ -1,0 +1,73 @@
+import type { Evidence } from '@assay/core'
+import { expect, test } from 'vitest'
+import { confusionTable, newConfusion } from '../src/confusion.ts'
+
+const line = (verdict: string, gold?: string, system?: string): Evidence<unknown> => ({
+  stats: 1,
+  verdict,
+  facets: {
+    type: (gold ?? system) as string,
+    ...(gold !== undefined && system !== undefined && gold !== system && { systemType: system }),
+  },
+  show: () => ({
+    ...(gold !== undefined && { gold: `${gold} text` }),
+    ...(system !== undefined && { system: `${system} text` }),
+  }),
+})
+
+test('types of the gold by types of the system, what is missed and spurious last', () => {
+  const confusion = newConfusion()
+  const lines = [
+    line('missed', 'PER'),
+    line('wrong type', 'PER', 'LOC'),
+    line('wrong type', 'PER', 'LOC'),
+    line('correct', 'LOC', 'LOC'),
+    line('wrong boundary', 'LOC', 'LOC'),
+    line('spurious', undefined, 'ORG'),
+    line('correct', '', ''),
+    { stats: 1, verdict: 'tokens' },
+  ]
+  expect(lines.map(confusion.add)).toEqual(lines.map(() => true))
+  expect(confusion.counts()).toEqual([
+    { gold: '', system: '', count: 1 },
+    { gold: 'LOC', system: 'LOC', count: 2 },
+    { gold: 'PER', system: 'LOC', count: 2 },
+    { gold: 'PER', system: null, count: 1 },
+    { gold: null, system: 'ORG', count: 1 },
+  ])
+  expect(confusionTable(confusion.counts())).toEqual([
+    'gold \\ system  ""  LOC  ORG  (missed)',
+    '""              1',
+    'LOC                  2',
+    'PER                  2              1',
+    '(spurious)                1',
+  ])
+})
+
+test.each([
+  ['an entity of one side, with a word of its own', { ...line('lost', 'PER') }],
+  ['a pair in one of several views', line('strict correct', 'PER', 'PER')],
+  ['an item without a type', { stats: 1, verdict: 'missed', show: () => ({ gold: 'x' }) }],
+])('%s makes no matrix', (_, own) => expect(newConfusion().add(own)).toBe(false))
+
+test('labels that are called anything, and that would steer a terminal', () => {
+  const confusion = newConfusion()
+  for (const label of ['__proto__', 'constructor', '\u001b[2J']) confusion.add(line('correct', label, label))
+  expect(confusionTable(confusion.counts()).map((row) => row.split(/ {2,}/)[0])).toEqual([
+    'gold \\ system',
+    '\\u{1b}[2J',
+    '__proto__',
+    'constructor',
+  ])
+})
+
+test('more types than anybody reads', () => {
+  const confusion = newConfusion()
+  for (let i = 0; i < 5000; i++) confusion.add(line('wrong type', `g${i}`, `s${i}`))
+  for (let i = 0; i < 150; i++) confusion.add(line('missed', `g${i}`))
+  const lines = confusionTable(confusion.counts())
+  expect(lines).toHaveLength(1 + 100 + 1)
+  expect(lines[0]).toMatch(/ {2}\(missed\)$/)
+  expect(lines.at(-1)).toBe('… and 4901 more types; --json has them all')
+  expect(confusion.counts()).toHaveLength(5150)
+})

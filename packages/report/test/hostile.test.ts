@@ -1,0 +1,263 @@
+/** Labels, names and remarks that want to be more than text, through every format, each read by a reader of that format. */
+
+import type { Result } from '@assay/core/result'
+import { json } from '@assay/core/result'
+import { HtmlRenderer, Parser } from 'commonmark'
+import { type DefaultTreeAdapterMap, parse } from 'parse5'
+import { SaxesParser } from 'saxes'
+import { expect, describe as suite, test } from 'vitest'
+import { calmReport } from '../src/commands.ts'
+import { htmlReport } from '../src/html.ts'
+import { junitReport } from '../src/junit.ts'
+import { latexReport } from '../src/latex.ts'
+import { markdownReport } from '../src/markdown.ts'
+import { safe } from '../src/terminal.ts'
+import { text } from '../src/text.ts'
+import { csvReport, tsvReport } from '../src/tidy.ts'
+import { describe, resultOf, scoreOf } from './campaign.ts'
+import { steering } from './escapes.ts'
+import { parsedCsv } from './scanners.ts'
+
+const probes: readonly string[] = [
+  '"><img src=x onerror=alert(1)>',
+  "'><svg/onload=alert(1)>",
+  'javascript:alert(1)',
+  '</script><script>alert(1)</script>',
+  '<!--',
+  '</text><script>',
+  '</style></title><script>alert(1)</script>',
+  '=HYPERLINK("http://evil/","x")',
+  '@user',
+  '-1+1',
+  'a\tb\nc\rd',
+  '![x](http://evil/?leak)',
+  '[x](javascript:alert(1))',
+  '@team',
+  '|',
+  '| a | b |',
+  '`code` **bold** ~~x~~ $x$ http://evil.example www.evil.example a@evil.example',
+  '&lt;b&gt; &#x3c;',
+  '\\input{/etc/passwd}',
+  '\\write18{rm -rf /}',
+  '^^5cinput{x}',
+  '100%',
+  '[10cm]',
+  '*',
+  '\u0000\u001b[2J\u001b]52;c;x\u0007',
+  '\u202edrow\u2066',
+  '::add-mask::x',
+  '::stop-commands::x',
+  '##[error]x',
+  'a\n ::add-mask::x',
+  'a:::b',
+  ']]>',
+  '</failure></testcase><testcase name="x"/>',
+  '\ufffe\uffff\ud800',
+  '__proto__',
+  'constructor',
+  '',
+]
+
+/** The probe as a system, a label, a facet, a group, a remark, in a signature, and where problems are told. */
+const resultWith = (probe: string): Result => {
+  const part = { measures: { f1: { value: 0.5 } }, stats: null }
+  const parts = Object.fromEntries([[probe, part] as const])
+  const one = {
+    ...scoreOf('florian'),
+    system: probe,
+    signature: `conll-f1|types:${probe}`,
+    remarks: [probe],
+    facets: Object.fromEntries([[probe, parts] as const]),
+    groups: { genre: Object.fromEntries([[probe, { ...part, units: 1 }] as const]) },
+  }
+  const at = { path: probe, line: 1, column: 1 }
+  return {
+    ...resultOf([one, { ...one, system: 'other' }]),
+    gates: [
+      {
+        metric: 'conll-f1',
+        measure: 'f1',
+        system: probe,
+        min: 0.5,
+        value: null,
+        pass: false,
+        reason: probe,
+        against: probe,
+      },
+    ],
+    inputs: [{ role: 'gold', path: probe, sha256: 'ab', reader: probe, documents: 1 }],
+    problems: [{ code: 'W311', severity: 'warning', count: 1, message: probe, at }],
+  }
+}
+
+// ---- HTML ------------------------------------------------------------------------------------------------------------
+
+type Node = DefaultTreeAdapterMap['node']
+
+const tags = new Set(
+  'html head meta title style body h1 h2 p div table caption thead tbody tr th td strong sup'.split(' '),
+)
+const attributes = new Set(['lang', 'charset', 'name', 'content', 'http-equiv', 'scope', 'class'])
+
+interface Read {
+  readonly strange: string[]
+  readonly texts: string[]
+}
+
+const visit = (node: Node, read: Read): Read => {
+  if (node.nodeName === '#text') read.texts.push((node as DefaultTreeAdapterMap['textNode']).value)
+  else if (node.nodeName === '#comment') read.strange.push('comment')
+  else if ('tagName' in node) {
+    if (!tags.has(node.tagName)) read.strange.push(node.tagName)
+    for (const { name } of node.attrs) if (!attributes.has(name)) read.strange.push(`${node.tagName} ${name}`)
+  }
+  if ('childNodes' in node) for (const child of node.childNodes) visit(child, read)
+  return read
+}
+
+// ---- LaTeX -----------------------------------------------------------------------------------------------------------
+
+const ours =
+  /\\(?:begin|end)\{(?:table|tabular)\}|\\label\{tab:[a-z0-9-]+\}|\\(?:centering|toprule|midrule|bottomrule|caption|textbf|textsuperscript)(?![a-z])|\\text(?:backslash|asciicircum|asciitilde|less|greater|bar)\{\}|\\[{}$&#_%]| \\\\$|\{[[*]\}/gm
+
+/** What is left of LaTeX without comments and the commands that a report may hold. */
+const rest = (latex: string): string => latex.replace(/^%.*$/gm, '').replace(ours, '')
+
+// ---- XML -------------------------------------------------------------------------------------------------------------
+
+interface Element {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+}
+
+/** The elements and texts of a document, by a parser that takes what is well-formed and nothing else. */
+const elementsOf = (xml: string): { readonly elements: readonly Element[]; readonly texts: readonly string[] } => {
+  const elements: Element[] = []
+  const texts: string[] = []
+  const parser = new SaxesParser()
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentag', ({ name, attributes }) => elements.push({ name, attributes }))
+  parser.on('text', (text) => texts.push(text))
+  for (const kind of ['cdata', 'comment', 'doctype', 'processinginstruction'] as const)
+    parser.on(kind, () => {
+      throw new Error(kind)
+    })
+  parser.write(xml).close()
+  return { elements, texts: texts.filter((text) => text.trim() !== '') }
+}
+
+/** What a probe becomes where it cannot be as it is. */
+const inXml = (probe: string): string =>
+  probe.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
+
+// ---- every format ----------------------------------------------------------------------------------------------------
+
+suite.each(probes)('F84: %j', (probe) => {
+  const result = resultWith(probe)
+
+  test('in HTML is text: no element, attribute or comment of its own', () => {
+    const html = htmlReport(result, { describe })
+    const { strange, texts } = visit(parse(html), { strange: [], texts: [] })
+    expect(strange).toEqual([])
+    expect(html.match(/<script|<img|<svg/g)).toBeNull()
+    if (probe !== '') expect(texts.filter((value) => value === safe(probe)).length).toBeGreaterThanOrEqual(5)
+  })
+
+  test('in Markdown is text, in tables of as many columns as their heads', () => {
+    const lines = markdownReport(result, { describe }).split('\n')
+    const tables = lines.filter((line) => line.startsWith('|'))
+    for (const line of tables) {
+      const bars = line.replace(/\\./g, '').split('|').length
+      expect([4, 7, 9]).toContain(bars)
+    }
+    const rendered = lines.map((line) => new HtmlRenderer().render(new Parser().parse(line)))
+    const made = rendered.join('').match(/<\/?[a-z][a-z0-9]*/g) ?? []
+    expect(new Set(made)).toEqual(new Set(made.filter((tag) => /^<\/?(?:h2|h3|p|strong|code)$/.test(tag))))
+    // no name to tell, and no address to link, outside of code
+    expect(rendered.join('').replace(/<code>.*?<\/code>/g, '')).not.toMatch(/@(?!\u200b)/)
+  })
+
+  test('in LaTeX is text: no command, group, comment or mathematics of its own', () => {
+    const latex = latexReport(result, { describe })
+    expect(latex).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/)
+    const left = rest(latex).replace(/\{(?:[lr]|@\{\})+\}/g, '')
+    expect(left.match(/[\\$#^_%~]/g)).toBeNull()
+    expect((left.match(/\{/g) ?? []).length).toBe((left.match(/\}/g) ?? []).length)
+    for (const line of latex.split('\n')) expect(line).not.toMatch(/^\s*[[*]/)
+  })
+
+  test('in CSV is read back, and no cell begins a formula', () => {
+    const rows = parsedCsv(csvReport(result, { describe }))
+    expect(rows.every((row) => row.length === 11)).toBe(true)
+    for (const [metric, version, system, group, label, measure, , , , , signature] of rows)
+      for (const cell of [metric, version, system, group, label, measure, signature])
+        expect(cell).not.toMatch(/^[=+\-@\t\r\0]/)
+    const cells = new Set(rows.slice(1).map((row) => (row[2] as string).replace(/^'(?=[=+\-@\t\r\0])/, '')))
+    expect(cells).toEqual(new Set([probe, 'other']))
+  })
+
+  test('in CSV as it is, and in TSV, is read back', () => {
+    const raw = parsedCsv(csvReport(result, { describe, raw: true }))
+    expect(new Set(raw.slice(1).map((row) => row[2]))).toEqual(new Set([probe, 'other']))
+    const plain = (cell: string): string =>
+      cell.replace(/\\([tnr\\])/g, (_, c: string) => ({ t: '\t', n: '\n', r: '\r' })[c] ?? '\\')
+    const rows = tsvReport(result, { describe }).trimEnd().split('\n').slice(1)
+    expect(rows.every((row) => row.split('\t').length === 11)).toBe(true)
+    expect(new Set(rows.map((row) => plain(row.split('\t')[2] as string)))).toEqual(new Set([probe, 'other']))
+  })
+
+  test('in JUnit XML is read back, in no element or attribute of its own', () => {
+    const { elements, texts } = elementsOf(junitReport(result, { describe }))
+    expect(elements.map(({ name }) => name)).toEqual(
+      'testsuites testsuite properties property testcase failure'.split(' '),
+    )
+    expect(elements.at(-2)?.attributes).toEqual({
+      classname: `conll-f1.${inXml(probe)}`,
+      name: `${inXml(probe)}: f1 at least 0.5`,
+    })
+    const [message, type] = [`f1: none, wanted: at least 0.5: ${inXml(probe)}`, 'noValue']
+    expect(elements.at(-1)?.attributes).toEqual({ message, type })
+    expect(texts).toEqual([`f1: none\nwanted: at least 0.5\n${inXml(probe)}`])
+    expect(elements[3]?.attributes['value']).toBe(`conll-f1|types:${inXml(probe)}`)
+  })
+
+  test('in JSON is read back', () => {
+    expect((JSON.parse(json(result)) as Result).scores[0]?.system).toBe(probe)
+  })
+
+  test('in the log of GitHub Actions is no command, in formats that can say it otherwise', () => {
+    const html = htmlReport(result, { describe })
+    const junit = junitReport(result, { describe })
+    const calm = {
+      text: calmReport('text', text(result, { describe })),
+      json: calmReport('json', json(result)),
+      markdown: calmReport('markdown', markdownReport(result, { describe })),
+      latex: calmReport('latex', latexReport(result, { describe })),
+      html: calmReport('html', html),
+      junit: calmReport('junit', junit),
+    }
+    for (const report of Object.values(calm)) expect(report).not.toMatch(/::|##\[/)
+    expect(JSON.parse(calm.json as string)).toEqual(result)
+    const read = (page: string) => visit(parse(page), { strange: [], texts: [] })
+    expect(read(calm.html as string)).toEqual(read(html))
+    expect(elementsOf(calm.junit as string)).toEqual(elementsOf(junit))
+    expect(rest(calm.latex as string)).not.toMatch(/[\\#]/)
+  })
+
+  test('in that log is no command in CSV, TSV or an official layout: it stands there as it is, or nothing does', () => {
+    for (const format of ['csv', 'tsv', 'conlleval']) {
+      const made = format === 'tsv' ? tsvReport(result, { describe }) : csvReport(result, { describe })
+      const calm = calmReport(format, made)
+      const commands = made
+        .split(/\r\n|[\r\n]/)
+        .filter((line) => line.trimStart().startsWith('::') || line.includes('##['))
+      expect(calm).toBe(commands.length === 0 ? made : undefined)
+    }
+  })
+
+  test('on a terminal steers nothing', () => {
+    expect(text(result, { describe }).replaceAll('\n', '').match(steering)).toBeNull()
+  })
+})

@@ -1,0 +1,300 @@
+/** Markdown, LaTeX, HTML and Codabench, to the byte. */
+
+import type { Score } from '@assay/core/result'
+import { isLeft } from 'fp-ts/lib/Either.js'
+import { expect, describe as suite, test } from 'vitest'
+import { codabenchReport } from '../src/codabench.ts'
+import { htmlReport } from '../src/html.ts'
+import { latexReport } from '../src/latex.ts'
+import { markdownReport } from '../src/markdown.ts'
+import { campaign, describe, resultOf } from './campaign.ts'
+import { alone, compared, three } from './small.ts'
+
+// a raw template cannot hold one
+const tick = '`'
+
+suite('Markdown', () => {
+  test('one system: every measure, then the breakdowns', () => {
+    expect(markdownReport(alone, { describe })).toBe(String.raw`## conll\-f1
+
+phrase precision, recall and F of the CoNLL shared tasks, as conlleval\.pl
+
+a\_1, 3 sentences, ratios in per cent
+
+| measure | value |
+| --- | ---: |
+| gold phrases | 8 |
+| precision | 50.00 |
+| recall | 25.00 |
+| F1 | 12.31 |
+
+### by type
+
+| type | precision | recall | F1 | gold phrases |
+| --- | ---: | ---: | ---: | ---: |
+| PER | 100.00 | – | – | 0 |
+
+${tick}conll-f1|types:a_b|v:1.0.0${tick}
+`)
+  })
+  test('several systems: the ranking with the best in bold, then the headline by facet', () => {
+    expect(markdownReport(three, { describe, digits: 1 })).toBe(String.raw`## conll\-f1
+
+phrase precision, recall and F of the CoNLL shared tasks, as conlleval\.pl
+
+3 systems, 3 sentences, ratios in per cent
+
+| rank | system | precision | recall | F1 |
+| --- | --- | ---: | ---: | ---: |
+| 1 | b\&2 | **50.0** | 20.0 | **12.3** |
+| 2 | a\_1 | **50.0** | **25.0** | **12.3** |
+| – | c | – | 0.0 | – |
+
+### F1 by type
+
+| system | PER |
+| --- | ---: |
+| b\&2 | 40.0 |
+| a\_1 | – |
+| c | – |
+
+${tick}conll-f1|types:a_b|v:1.0.0${tick}
+`)
+  })
+  test('letters of significance', () => {
+    expect(
+      markdownReport(compared, { describe, percent: false }).split('\n').slice(6, 11).join('\n'),
+    ).toBe(String.raw`| rank |  | system | precision | recall | F1 |
+| --- | --- | --- | ---: | ---: | ---: |
+| 1 | a | b\&2 | **0.5000** | 0.2000 | **0.1234** <sup>c</sup> |
+| 2 | b | a\_1 | **0.5000** | **0.2500** | 0.1231 <sup>c</sup> |
+| – | c | c | – | 0.0000 | – |`)
+  })
+  test('letters by corrected p, of a test that made every shuffle', () => {
+    const tested = compared.comparisons.map(({ differs, ...comparison }) => ({
+      ...comparison,
+      test: 'randomisation',
+      exact: true as const,
+      p: 0.04,
+      pCorrected: differs ? 0.04 : 0.06,
+    }))
+    const made = markdownReport({ ...compared, comparisons: tested }, { describe })
+    expect(made.match(/<sup>\w+<\/sup>/g)).toEqual(['<sup>c</sup>', '<sup>c</sup>'])
+    expect(made).toContain('beyond chance \\(randomisation, all 10 shuffles, Holm\\)')
+  })
+  test('no scores', () => expect(markdownReport(resultOf([]), { describe })).toBe('no scores\n'))
+})
+
+suite('LaTeX', () => {
+  test('tables with booktabs, names escaped, the best in bold, ties too, letters', () => {
+    expect(latexReport(compared, { describe, digits: 1 })).toBe(String.raw`% needs \usepackage{booktabs}
+
+% 3 systems, 3 sentences, ratios in per cent
+% conll-f1|types:a_b|v:1.0.0
+% letters: better than the system of that letter beyond chance (bootstrap-centre, 10 trials, seed 1)
+\begin{table}
+\centering
+\caption{conll-f1 of 3 systems, 3 sentences, ratios in per cent. Letters: better than the system of that letter beyond chance (bootstrap-centre, 10 trials, seed 1)}
+\label{tab:conll-f1}
+\begin{tabular}{lllrrr@{}l}
+\toprule
+rank &  & system & precision & recall & F1 & \\
+\midrule
+1 & a & b\&2 & \textbf{50.0} & 20.0 & \textbf{12.3} & \textsuperscript{c} \\
+2 & b & a\_1 & \textbf{50.0} & \textbf{25.0} & \textbf{12.3} & \textsuperscript{c} \\
+-- & c & c & -- & 0.0 & -- & \\
+\bottomrule
+\end{tabular}
+\end{table}
+
+\begin{table}
+\centering
+\caption{conll-f1, F1 by type, of 3 systems, 3 sentences, ratios in per cent}
+\label{tab:conll-f1-f1-by-type}
+\begin{tabular}{lr}
+\toprule
+system & PER \\
+\midrule
+b\&2 & 40.0 \\
+a\_1 & -- \\
+c & -- \\
+\bottomrule
+\end{tabular}
+\end{table}
+`)
+  })
+  test('two decimals part what one decimal ties', () => {
+    expect(latexReport(three, { describe })).toContain('1 & b\\&2 & \\textbf{50.00} & 20.00 & \\textbf{12.34} \\\\')
+    expect(latexReport(three, { describe })).toContain('2 & a\\_1 & \\textbf{50.00} & \\textbf{25.00} & 12.31 \\\\')
+  })
+})
+
+suite('one metric run twice', () => {
+  const [first, second] = [alone, alone].map(({ scores }, i) => ({
+    ...(scores[0] as Score),
+    signature: `conll-f1|beta:${i + 1}|v:1.0.0`,
+  }))
+  const runs = resultOf([first as Score, second as Score])
+
+  test('is told apart by what the signatures do not share', () => {
+    const latex = latexReport(runs, { describe })
+    expect(latex.match(/^\\caption.*/gm)).toEqual([
+      '\\caption{conll-f1 (beta:1) of a\\_1, 3 sentences, ratios in per cent}',
+      '\\caption{conll-f1 (beta:1), by type, of a\\_1, 3 sentences, ratios in per cent}',
+      '\\caption{conll-f1 (beta:2) of a\\_1, 3 sentences, ratios in per cent}',
+      '\\caption{conll-f1 (beta:2), by type, of a\\_1, 3 sentences, ratios in per cent}',
+    ])
+    expect(latex).toContain('\\label{tab:conll-f1}\n')
+    expect(latex).toContain('\\label{tab:conll-f1-2}\n')
+    expect(markdownReport(runs, { describe })).toContain(`## conll\\-f1\n\n${tick}beta:2${tick}\n`)
+    expect(htmlReport(runs, { describe })).toContain('<h2>conll-f1</h2>\n<p class="note">beta:2</p>\n')
+  })
+})
+
+suite('what a view makes of documents, and breakdowns as fine as these', () => {
+  const [score] = alone.scores as readonly [Score]
+  const labels = score.facets['type'] as NonNullable<Score['facets'][string]>
+  const facets = { ...score.facets, document: labels, 'language × type': labels }
+  const seen = resultOf([{ ...score, units: 2, unitsCalled: 'topics', facets }])
+
+  test.each([
+    ['Markdown', markdownReport],
+    ['HTML', htmlReport],
+    ['LaTeX', latexReport],
+  ])('%s', (_, report) => {
+    const made = report(seen, { describe })
+    expect(made).toContain(', 2 topics, ratios in per cent')
+    expect(made).toContain('by document, language × type')
+    expect(made.match(/by document/g)).toHaveLength(1)
+    expect(made.match(/by type/g)).toHaveLength(1)
+  })
+})
+
+suite('HTML', () => {
+  test('one file', () => {
+    expect(
+      htmlReport(
+        { ...alone, inputs: [{ role: 'gold', path: 'g<1>.txt', sha256: 'ab', reader: 'r@1', documents: 2 }] },
+        { describe },
+      ),
+    ).toBe(`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>conll-f1</title>
+<style>
+:root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 20%, transparent) }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 72rem; margin: 2rem auto; padding: 0 1rem }
+h1 { font-size: 1.5rem } h2 { font-size: 1.2rem; margin-top: 3rem }
+div { overflow-x: auto }
+table { border-collapse: collapse; margin: 1.5rem 0; font-variant-numeric: tabular-nums }
+caption { text-align: left; font-weight: 600; padding-bottom: .4rem }
+th, td { padding: .25rem .8rem; text-align: left; border-bottom: 1px solid var(--line) }
+th { font-weight: 600 } .n { text-align: right }
+.note { font-size: .85rem; opacity: .8; overflow-wrap: anywhere; margin: .3rem 0 }
+</style>
+</head>
+<body>
+<h1>conll-f1</h1>
+<h2>conll-f1</h2>
+<p>phrase precision, recall and F of the CoNLL shared tasks, as conlleval.pl</p>
+<p>a_1, 3 sentences, ratios in per cent</p>
+<div><table>
+<thead><tr><th scope="col">measure</th><th scope="col" class="n">value</th></tr></thead>
+<tbody>
+<tr><td>gold phrases</td><td class="n">8</td></tr>
+<tr><td>precision</td><td class="n">50.00</td></tr>
+<tr><td>recall</td><td class="n">25.00</td></tr>
+<tr><td>F1</td><td class="n">12.31</td></tr>
+</tbody>
+</table></div>
+<div><table>
+<caption>by type</caption>
+<thead><tr><th scope="col">type</th><th scope="col" class="n">precision</th><th scope="col" class="n">recall</th><th scope="col" class="n">F1</th><th scope="col" class="n">gold phrases</th></tr></thead>
+<tbody>
+<tr><td>PER</td><td class="n">100.00</td><td class="n">–</td><td class="n">–</td><td class="n">0</td></tr>
+</tbody>
+</table></div>
+<p class="note">conll-f1|types:a_b|v:1.0.0</p>
+<div><table>
+<caption>inputs</caption>
+<thead><tr><th scope="col">role</th><th scope="col">path</th><th scope="col">reader</th><th scope="col">SHA-256</th><th scope="col" class="n">documents</th></tr></thead>
+<tbody>
+<tr><td>gold</td><td>g&lt;1&gt;.txt</td><td>r@1</td><td>ab</td><td class="n">2</td></tr>
+</tbody>
+</table></div>
+</body>
+</html>
+`)
+  })
+})
+
+suite('gates', () => {
+  const gate = { metric: 'conll-f1', measure: 'f1', system: 'a_1', value: 0.1231 }
+  const gated = {
+    ...alone,
+    gates: [
+      { ...gate, min: 0.1, pass: true },
+      {
+        ...gate,
+        group: 'genre=news',
+        maxDrop: 0.01,
+        against: 'main.json',
+        baseline: 0.2,
+        pass: false,
+        reason: 'too low',
+      },
+    ],
+  }
+  test('stand last, those that fail first', () => {
+    expect(markdownReport(gated, { describe }).split('v:1.0.0`\n')[1]).toBe(String.raw`
+### gates\: 1 of 2 fail
+
+| gate | metric | system | group | measure | wanted | value |
+| --- | --- | --- | --- | --- | --- | ---: |
+| FAIL | conll\-f1 | a\_1 | genre=news | F1 | at most 1\.00 worse than 20\.00 in main\.json\: too low | 12.31 |
+| pass | conll\-f1 | a\_1 |  | F1 | at least 10\.00 | 12.31 |
+`)
+    expect(htmlReport(gated, { describe })).toContain(
+      '<caption>gates: 1 of 2 fail</caption>\n<thead><tr><th scope="col">gate</th>',
+    )
+  })
+  test('that all pass', () => {
+    expect(htmlReport({ ...alone, gates: gated.gates.slice(0, 1) }, { describe })).toContain(
+      '<caption>gates: all pass</caption>',
+    )
+    expect(htmlReport(alone, { describe })).not.toContain('gates')
+  })
+})
+
+suite('Codabench', () => {
+  const made = (result: typeof alone, form: 'json' | 'txt'): unknown => {
+    const report = codabenchReport(result, form)
+    return isLeft(report) ? report.left : report.right
+  }
+  test('one system: keys without it; a measure without a value is left out', () => {
+    expect(made(alone, 'json')).toBe(
+      '{\n  "conll-f1_f1": 0.1231,\n  "conll-f1_gold": 8,\n  "conll-f1_precision": 0.5,\n  "conll-f1_recall": 0.25\n}\n',
+    )
+    expect(made(alone, 'txt')).toBe(
+      'conll-f1_f1: 0.1231\nconll-f1_gold: 8\nconll-f1_precision: 0.5\nconll-f1_recall: 0.25\n',
+    )
+  })
+  test('several: keys with it', () => {
+    expect(made(campaign(false), 'txt')).toContain('\nzhang_conll-f1_tokens: 46666\n')
+  })
+  test('a key that it cannot hold is refused, and not repaired', () => {
+    expect(made(three, 'json')).toEqual({
+      message: 'codabench cannot hold the key "b&2_conll-f1_f1"',
+      hint: 'name the system with letters, digits, dots, hyphens and underscores, a letter first: -s NAME=FILE',
+    })
+  })
+  test('two scores of one key are refused', () => {
+    const [score] = alone.scores as readonly [(typeof alone.scores)[number]]
+    expect(made(resultOf([score, { ...score, signature: 'other' }]), 'json')).toMatchObject({
+      message: 'two scores have the key conll-f1_f1 in codabench',
+    })
+  })
+})

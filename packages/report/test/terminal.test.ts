@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { table } from '../src/table.ts'
+import { beginning, ending, safe, short, shortStart, widthOf } from '../src/terminal.ts'
+
+const MILLION = 1_000_000
+
+describe('safe', () => {
+  test.each([
+    ['\u001b]52;c;eA==\u0007', '\\u{1b}]52;c;eA==\\u{7}'],
+    ['a\nb\tc\r\u0000', 'a\\u{a}b\\u{9}c\\u{d}\\u{0}'],
+    ['\u007f\u009b2J\u0085', '\\u{7f}\\u{9b}2J\\u{85}'],
+    ['\u202eevil\u2066x\u200f\u061c', '\\u{202e}evil\\u{2066}x\\u{200f}\\u{61c}'],
+    ['a\u200db\ufeff\u2028\u{e0041}\u00ad', 'a\\u{200d}b\\u{feff}\\u{2028}\\u{e0041}\\u{ad}'],
+    ['\ud800x', '\\u{d800}x'],
+  ])('%j', (text, shown) => {
+    expect(safe(text)).toBe(shown)
+    expect(safe(shown)).toBe(shown)
+  })
+
+  test('leaves what is only foreign', () => {
+    for (const text of ['São João', '東京', 'שלום', '❤\ufe0f', 'e\u0301', '👍🏽', '__proto__', 'a|b'])
+      expect(safe(text)).toBe(text)
+  })
+})
+
+describe('widthOf', () => {
+  test.each([
+    ['', 0],
+    ['abc', 3],
+    ['São', 3],
+    ['e\u0301', 1],
+    ['東京', 4],
+    ['ｶﾅ', 2],
+    ['한국', 4],
+    ['\u1112\u1161\u11ab', 2],
+    ['😀', 2],
+    ['👍🏽', 2],
+    ['🇵🇹', 2],
+    ['❤', 1],
+    ['❤\ufe0f', 2],
+    ['–±…', 3],
+  ])('%s takes %i columns', (text, columns) => {
+    expect(widthOf(text)).toBe(columns)
+  })
+})
+
+describe('cutting', () => {
+  test('by columns, not by characters', () => {
+    expect([beginning('東京都', 5), ending('東京都', 5)]).toEqual(['東京', '京都'])
+    expect([short('東京都', 5), shortStart('東京都', 5), short('東京', 4)]).toEqual(['東京…', '…京都', '東京'])
+  })
+
+  test('counts what is shown escaped as wide as it is shown', () => {
+    expect(short('\u001b\u001b\u001b', 12)).toBe('\\u{1b}…')
+    expect(widthOf(short('\u200d'.repeat(9), 20))).toBeLessThanOrEqual(20)
+  })
+
+  test('never parts a character', () => {
+    expect(ending('a😀', 2)).toBe('😀')
+    expect(ending('a😀', 1)).toBe('')
+  })
+
+  test('a megabyte of anything is cut at once', () => {
+    for (const text of [
+      'x'.repeat(MILLION),
+      '\u0301'.repeat(MILLION),
+      '\u001b'.repeat(MILLION),
+      '😀'.repeat(MILLION / 2),
+    ]) {
+      for (const shown of [short(text, 20), shortStart(text, 20)]) {
+        expect(widthOf(shown)).toBeLessThanOrEqual(20)
+        expect(shown.length).toBeLessThan(100)
+      }
+    }
+  })
+})
+
+describe('table', () => {
+  test('aligns by what is seen', () => {
+    expect(
+      table(
+        [
+          ['name', 'n'],
+          ['東京', '1'],
+          ['e\u0301', '22'],
+        ],
+        { align: ['left', 'right'] },
+      ),
+    ).toEqual(['name   n', '東京   1', 'e\u0301     22'])
+  })
+
+  test('keeps a hostile cell on its line', () => {
+    const lines = table([
+      ['a\u001b[2J\nb', 'x'],
+      ['', 'y'],
+    ])
+    expect(lines).toEqual(['a\\u{1b}[2J\\u{a}b  x', '                  y'])
+  })
+
+  test('rows may have different lengths; none is no table', () => {
+    expect(table([['a'], ['b', 'c']])).toEqual(['a', 'b  c'])
+    expect(table([])).toEqual([])
+  })
+})
