@@ -29,7 +29,7 @@ interface Package {
   /** Relative to the root, such as `packages/core`. */
   readonly folder: string
   readonly manifest: Manifest
-  readonly kind: 'core' | 'metric' | 'app'
+  readonly kind: 'core' | 'host' | 'report' | 'metric' | 'app'
 }
 
 interface Imported {
@@ -56,7 +56,7 @@ const packagesIn = (root: string): readonly Package[] =>
       const path = join(root, room, name, 'package.json')
       if (!existsSync(path)) return []
       const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest
-      const kind = room === 'apps' ? 'app' : name === 'core' ? 'core' : 'metric'
+      const kind = room === 'apps' ? 'app' : name === 'core' || name === 'host' || name === 'report' ? name : 'metric'
       return [{ folder: `${room}/${name}`, manifest, kind }]
     }),
   )
@@ -99,10 +99,6 @@ const packageOf = (specifier: string): string =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
 
-/** Which of Node's modules core may use, and where. */
-const mayUseNode = (path: string): boolean =>
-  path.startsWith('packages/core/src/run/') || path === 'packages/core/src/source/file.ts'
-
 const fpTs: Rule = (_, { specifier }) =>
   packageOf(specifier) === 'fp-ts' && !/^fp-ts\/lib\/\w+\.js$/.test(specifier)
     ? { rule: `"${specifier}" crashes in Node`, remedy: 'import fp-ts/lib/NAME.js' }
@@ -127,22 +123,25 @@ const metricKnowsCoreAlone: Rule = ({ owner, shipped }, { specifier }) => {
   return undefined
 }
 
-const coreNamesNoPlugin: Rule = ({ owner, shipped }, { specifier }) =>
-  owner.kind === 'core' && shipped && specifier.startsWith('@assay/')
+/** What the parts of the house may import of one another. */
+const below: Readonly<Record<string, readonly string[]>> = {
+  core: [],
+  host: ['@assay/core'],
+  report: ['@assay/core'],
+  app: ['@assay/core', '@assay/host', '@assay/report'],
+}
+
+const namesNoPlugin: Rule = ({ owner: { kind }, shipped }, { specifier }) =>
+  shipped && specifier.startsWith('@assay/') && below[kind]?.includes(packageOf(specifier)) === false
     ? {
-        rule: 'core names no plugin and not itself',
-        remedy: 'load plugins by name; import files of core by their path',
+        rule: `${kind === 'app' ? 'an app' : kind} imports ${below[kind]?.join(', ') || 'no package of ours'}, and not ${packageOf(specifier)}`,
+        remedy: 'metrics come from the config or the call, and are loaded by name',
       }
     : undefined
 
-const appNamesNoMetric: Rule = ({ owner, shipped }, { specifier }) =>
-  owner.kind === 'app' && shipped && specifier.startsWith('@assay/') && packageOf(specifier) !== '@assay/core'
-    ? { rule: 'an app names no metric', remedy: 'metrics come from the config or the call' }
-    : undefined
-
-const nodeOnlyInTheHost: Rule = ({ owner, shipped, path }, { specifier }) =>
-  owner.kind === 'core' && shipped && isNode(specifier) && !mayUseNode(path)
-    ? { rule: 'only src/run and src/source/file.ts may use Node', remedy: 'move what needs Node into the host' }
+const nodeOnlyInTheHost: Rule = ({ owner: { kind }, shipped }, { specifier }) =>
+  (kind === 'core' || kind === 'report') && shipped && isNode(specifier)
+    ? { rule: `${kind} runs in a browser too`, remedy: 'leave Node to the host' }
     : undefined
 
 const staysInItsPackage: Rule = ({ owner, shipped, path }, { specifier }) => {
@@ -153,30 +152,60 @@ const staysInItsPackage: Rule = ({ owner, shipped, path }, { specifier }) => {
     : { rule: `"${specifier}" leaves ${owner.folder}`, remedy: 'import the package by its name' }
 }
 
-/** Rooms of core that others must not lean on: `by` says who may. */
-const rooms: readonly { readonly room: string; readonly by: readonly string[]; readonly why: string }[] = [
-  { room: 'packages/core/src/laws/', by: ['packages/core/src/laws/'], why: 'the conformance kit is for tests' },
-  { room: 'packages/core/src/run/', by: ['packages/core/src/run/'], why: 'nothing below the host knows the host' },
-]
+const lawsAreForTests: Rule = ({ owner, shipped, path }, { specifier }) => {
+  const laws = 'packages/core/src/laws/'
+  if (owner.kind !== 'core' || !shipped || !isRelative(specifier) || path.startsWith(laws)) return undefined
+  return join(dirname(path), specifier).split(sep).join('/').startsWith(laws)
+    ? { rule: `the conformance kit is for tests, so ${laws} is not imported here`, remedy: 'turn the import round' }
+    : undefined
+}
 
-const lowerRooms: Rule = ({ owner, shipped, path }, { specifier }) => {
-  if (owner.kind !== 'core' || !shipped || !isRelative(specifier)) return undefined
+/** The rooms of the host in the order of a run: each imports those before it, and none after it. `docs/architecture.md` says what they do. */
+export const hostRooms = [
+  'node',
+  'problems',
+  'stored',
+  'plan',
+  'read',
+  'judge',
+  'sum',
+  'weigh',
+  'threads',
+  'result',
+  'later',
+  'convert',
+  'init',
+] as const
+
+const host = 'packages/host/src/'
+const roomOf = (path: string): number => {
+  const [room, file] = path.slice(host.length).split('/')
+  return file === undefined ? hostRooms.length : (hostRooms as readonly string[]).indexOf(room as string)
+}
+
+const roomsInOrder: Rule = ({ owner, shipped, path }, { specifier }) => {
+  if (owner.kind !== 'host' || !shipped) return undefined
+  if (roomOf(path) < 0)
+    return { rule: `${dirname(path)} is not a room of the host`, remedy: 'put it into one, or name it in hostRooms' }
+  if (!isRelative(specifier)) return undefined
   const target = join(dirname(path), specifier).split(sep).join('/')
-  const broken = rooms.find(({ room, by }) => target.startsWith(room) && !by.some((from) => path.startsWith(from)))
-  return broken === undefined
-    ? undefined
-    : { rule: `${broken.why}, so ${broken.room} is not imported here`, remedy: 'turn the import round' }
+  return target.startsWith(host) && roomOf(target) > roomOf(path)
+    ? {
+        rule: `${dirname(target).slice(host.length)} comes after ${dirname(path).slice(host.length)} in a run`,
+        remedy: 'turn the import round',
+      }
+    : undefined
 }
 
 const rules: readonly Rule[] = [
   fpTs,
   declared,
   metricKnowsCoreAlone,
-  coreNamesNoPlugin,
-  appNamesNoMetric,
+  namesNoPlugin,
   nodeOnlyInTheHost,
   staysInItsPackage,
-  lowerRooms,
+  lawsAreForTests,
+  roomsInOrder,
 ]
 
 // ---- state -----------------------------------------------------------------------------------------------------------

@@ -13,6 +13,8 @@ beforeEach(() => {
     'packages/lea/package.json',
     '{ "name": "@assay/lea", "peerDependencies": { "@assay/core": "1" }, "devDependencies": { "vitest": "4" } }',
   )
+  plant('packages/host/package.json', '{ "name": "@assay/host", "dependencies": { "@assay/core": "1" } }')
+  plant('packages/report/package.json', '{ "name": "@assay/report", "dependencies": { "@assay/core": "1" } }')
   plant('apps/cli/package.json', '{ "name": "@assay/cli", "dependencies": { "@assay/core": "1", "@assay/lea": "1" } }')
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
@@ -39,7 +41,7 @@ describe('check-imports', () => {
       'packages/lea/src/words.ts',
       "export const words = new Map([['a', 1]])\nexport const none: ReadonlyMap<string, number> = new Map()\n",
     )
-    plant('packages/core/src/run/load.ts', "import { readFileSync } from 'node:fs'\nexport const a = readFileSync\n")
+    plant('packages/host/src/plan/load.ts', "import { readFileSync } from 'node:fs'\nexport const a = readFileSync\n")
     plant('packages/core/src/stats/a.ts', "import { left } from 'fp-ts/lib/Either.js'\nexport const a = left\n")
     expect(found()).toEqual([])
   })
@@ -83,21 +85,33 @@ describe('check-imports', () => {
     ],
     [
       'the host that imports a metric',
-      'packages/core/src/run/a.ts',
+      'packages/host/src/plan/a.ts',
       "await import('@assay/lea')\n",
-      'packages/core/src/run/a.ts:1 core names no plugin and not itself',
+      'packages/host/src/plan/a.ts:1 host imports @assay/core, and not @assay/lea',
+    ],
+    [
+      'core that imports the host',
+      'packages/core/src/a.ts',
+      "import '@assay/host'\n",
+      'packages/core/src/a.ts:1 core imports no package of ours, and not @assay/host',
+    ],
+    [
+      'a report that imports the host',
+      'packages/report/src/a.ts',
+      "import '@assay/host'\n",
+      'packages/report/src/a.ts:1 report imports @assay/core, and not @assay/host',
     ],
     [
       'the app that imports a metric',
       'apps/cli/src/a.ts',
       "import { plugin } from '@assay/lea'\n",
-      'apps/cli/src/a.ts:1 an app names no metric',
+      'apps/cli/src/a.ts:1 an app imports @assay/core, @assay/host, @assay/report, and not @assay/lea',
     ],
     [
       'Node in a reader',
       'packages/core/src/readers/a.ts',
       "import { readFileSync } from 'fs'\n",
-      'packages/core/src/readers/a.ts:1 only src/run and src/source/file.ts may use Node',
+      'packages/core/src/readers/a.ts:1 core runs in a browser too',
     ],
     [
       'the bare form of fp-ts',
@@ -118,10 +132,16 @@ describe('check-imports', () => {
       'packages/core/src/a.ts:1 the conformance kit is for tests, so packages/core/src/laws/ is not imported here',
     ],
     [
-      'the host below itself',
-      'packages/core/src/readers/a.ts',
-      "import '../run/load.ts'\n",
-      'packages/core/src/readers/a.ts:1 nothing below the host knows the host, so packages/core/src/run/ is not imported here',
+      'a room that imports one after it',
+      'packages/host/src/read/a.ts',
+      "import '../judge/visit.ts'\n",
+      'packages/host/src/read/a.ts:1 judge comes after read in a run',
+    ],
+    [
+      'a folder that is no room',
+      'packages/host/src/odds/a.ts',
+      'export const a = 1\nimport "fp-ts/lib/Either.js"\n',
+      'packages/host/src/odds/a.ts:2 packages/host/src/odds is not a room of the host',
     ],
     [
       'a path into another package',
