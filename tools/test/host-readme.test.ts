@@ -1,0 +1,15 @@
+/** The program in the host's README, as it stands there. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { f1Of } from '../host-example.ts'
+
+const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
+
+it('is what the README shows, and scores', async () => {
+  expect(read('../../packages/host/README.md')).toContain(`\`\`\`ts\n${read('../host-example.ts')}\`\`\``)
+  const folder = fileURLToPath(new URL('../../examples', import.meta.url))
+  // F1 of conlleval.pl for sjtu_adapt, as the README of the repository prints it
+  expect(await f1Of(folder, 'wnut-2017/gold.conll', 'wnut-2017/sjtu_adapt.conll')).toBeCloseTo(0.4042, 4)
+  await expect(f1Of(folder, 'wnut-2017/gold.conll', 'nowhere.conll')).rejects.toThrow('there is no such file')
+})
