@@ -44,5 +44,5 @@ export interface ColumnSums {
   /** The exact components of a sum, largest first. */
   readonly total: (column: number) => readonly number[]
   /** The labels of the table at `column` in the order in which they came, each with the first column of its block. */
-  readonly labels: (column: number) => Iterable<readonly [label: string, base: number]>
+  readonly labels: (column: number) => ReadonlyMap<string, number>
 }

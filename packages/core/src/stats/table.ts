@@ -4,6 +4,7 @@ import { compareCodePoints } from '../codepoints.ts'
 import type { Json, Layout, Stats } from '../contract.ts'
 import { right } from '../either.ts'
 import { expected, isRecord, under } from './path.ts'
+import { takenTable } from './taken-table.ts'
 
 /**
  * A statistic for each label. A label whose statistic is empty is the same as none: it is equal to it, and not kept
@@ -62,6 +63,9 @@ const sumOf = <S>(stats: Stats<S>, a: ReadonlyMap<string, S>, b: ReadonlyMap<str
   return sum
 }
 
+/** Tables with more labels stay in columns: a map of a million surface forms takes more memory than all else of a run. */
+const LARGE = 4096
+
 /** One column for the table itself, and a block for each label. */
 const layoutOf = <S>(stats: Stats<S>, inner: Layout<S>): Layout<ReadonlyMap<string, S>> => ({
   columns: ['table'],
@@ -69,10 +73,16 @@ const layoutOf = <S>(stats: Stats<S>, inner: Layout<S>): Layout<ReadonlyMap<stri
     for (const [label, value] of s) inner.put(value, into.block(base, label, inner.columns), into)
   },
   take: (base, from) => {
-    const taken = new Map<string, S>()
-    for (const [label, block] of from.labels(base)) {
+    const labels = from.labels(base)
+    const valueOf = (block: number): S | undefined => {
       const value = inner.take(block, from)
-      if (!stats.equals(value, stats.empty)) taken.set(label, value)
+      return stats.equals(value, stats.empty) ? undefined : value
+    }
+    if (labels.size > LARGE) return takenTable(labels, valueOf)
+    const taken = new Map<string, S>()
+    for (const [label, block] of labels) {
+      const value = valueOf(block)
+      if (value !== undefined) taken.set(label, value)
     }
     return taken
   },

@@ -156,3 +156,35 @@ describe('a table with one label', () => {
     expect(table(count).equals(own, map)).toBe(true)
   })
 })
+
+describe('a table with many labels', () => {
+  it('is read off its columns as a map of it is, without labels that come to nothing', () => {
+    const own = table(total)
+    const all = Array.from({ length: 5000 }, (_, i) => ({
+      stats: oneLabel(`form ${i}`, totalOf(i - 7)),
+      verdict: 'correct',
+    }))
+    const { layout: _, ...plain } = own
+    const sumIn = (stats: Stats<ReadonlyMap<string, ReturnType<typeof totalOf>>>) => {
+      const sum = gathering(stats)
+      for (const line of all) sum.add(line)
+      return sum.gathered().stats
+    }
+    const [taken, map] = [sumIn(own), new Map([...sumIn(plain)].filter(([label]) => label !== 'form 7'))]
+    expect([taken.size, taken.get('form 9'), taken.get('form 7'), taken.has('form 7'), taken.has('none')]).toEqual([
+      4999,
+      map.get('form 9'),
+      undefined,
+      false,
+      false,
+    ])
+    expect([[...taken], [...taken.keys()], [...taken.values()]]).toEqual([[...map], [...map.keys()], [...map.values()]])
+    const heard = new Map<string, unknown>()
+    taken.forEach((value, label) => {
+      heard.set(label, value)
+    })
+    expect(heard).toEqual(map)
+    expect(own.equals(taken, map)).toBe(true)
+    expect(own.encode(taken)).toEqual(own.encode(map))
+  })
+})
