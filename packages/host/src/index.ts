@@ -24,9 +24,11 @@ export {
   packageFolder,
   splitName,
 } from './plan/load.ts'
+export { metricsOf } from './plan/metrics.ts'
 export type { Outcome } from './plan/outcome.ts'
 export type { Outline } from './plan/outline.ts'
-export { metricsOf, type Plan, planOf } from './plan/plan.ts'
+export { planOf } from './plan/plan.ts'
+export type { Plan } from './plan/planned.ts'
 export {
   type Bootstrap,
   type Compare,

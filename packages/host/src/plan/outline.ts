@@ -1,6 +1,6 @@
 /** What is going to be read, and scored with what: texts alone, so that another thread can tell it. */
 import { shownPath } from '../node/file.ts'
-import type { Plan, PlannedFiles } from './plan.ts'
+import type { Plan, PlannedFiles } from './planned.ts'
 import { signatureOf } from './signature.ts'
 
 export interface Outline {

@@ -3,7 +3,7 @@
 import type { Labels } from '@assay/core/host'
 import { itemsIn, optionText, unescaped } from '@assay/core/host'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
-import type { Plan, PlannedFiles, PlannedMetric } from './plan.ts'
+import type { Plan, PlannedFiles, PlannedMetric } from './planned.ts'
 import { type Bootstrap, type Missing, missingPolicies } from './request.ts'
 
 // Where a value was read is not how: the columns are named again with the files.

@@ -1,7 +1,7 @@
 /** Built-in systems: learnt before documents are paired, asked for their answers as each is visited. */
 import type { Answerer, Model } from '@assay/core'
 import type { Input } from '@assay/core/result'
-import type { Plan, PlannedSystem } from '../plan/plan.ts'
+import type { Plan, PlannedSystem } from '../plan/planned.ts'
 import type { ProblemLog } from '../problems/problem-log.ts'
 import type { AnyDocument, Visit } from './document.ts'
 import { documentsIn } from './pair-streams.ts'

@@ -1,6 +1,6 @@
 /** Reads both sides of a plan and hands out documents that belong together, as they come. */
 import type { Input } from '@assay/core/result'
-import type { Plan } from '../plan/plan.ts'
+import type { Plan } from '../plan/planned.ts'
 import type { OnBytes } from '../plan/surroundings.ts'
 import type { ProblemLog } from '../problems/problem-log.ts'
 import type { Visit } from './document.ts'

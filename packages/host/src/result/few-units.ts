@@ -1,7 +1,7 @@
 /** What rests on few units says little: told once for each metric. */
 import type { Problem } from '@assay/core'
 import type { Units } from '../judge/units.ts'
-import type { PlannedMetric } from '../plan/plan.ts'
+import type { PlannedMetric } from '../plan/planned.ts'
 import { nowhere } from '../problems/failure.ts'
 import type { Grouped, GroupRows } from '../sum/groups.ts'
 import type { Drawn } from '../weigh/intervals.ts'

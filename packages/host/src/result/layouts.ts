@@ -2,7 +2,7 @@
 import type { Parts } from '@assay/core'
 import type { Score } from '@assay/core/result'
 import type { Formats } from '../plan/outcome.ts'
-import type { AnyScorer } from '../plan/plan.ts'
+import type { AnyScorer } from '../plan/planned.ts'
 import { record } from './summary.ts'
 
 /** The parts that a stored score holds; what its metric no longer reads is left out. */

@@ -1,7 +1,7 @@
 /** From sums to the numbers of a result: measures, parts, groups, comparisons. */
 import type { AnyMetric, Json, Measure, Parts } from '@assay/core'
 import type { Comparison, GroupPart, Measures, Part, Score } from '@assay/core/result'
-import type { Plan, PlannedMetric } from '../plan/plan.ts'
+import type { Plan, PlannedMetric } from '../plan/planned.ts'
 import type { Bootstrap } from '../plan/request.ts'
 import { signatureOf } from '../plan/signature.ts'
 import { atOnce, refuse } from '../problems/faults.ts'

@@ -3,7 +3,7 @@ import { compareCodePoints } from '@assay/core'
 import type { Weighed } from '@assay/core/host'
 import { suggest } from '@assay/core/host'
 import type { Named, Units } from '../judge/units.ts'
-import type { Plan } from '../plan/plan.ts'
+import type { Plan } from '../plan/planned.ts'
 import { type Failure, failureAt } from '../problems/failure.ts'
 import type { DocumentRows } from './lane.ts'
 

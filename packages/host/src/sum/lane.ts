@@ -2,7 +2,7 @@
 import type { Evidence } from '@assay/core'
 import { type Gathered, gathering, type LineRows, lineRowsOf, type Weighed } from '@assay/core/host'
 import type { Units } from '../judge/units.ts'
-import type { PlannedMetric } from '../plan/plan.ts'
+import type { PlannedMetric } from '../plan/planned.ts'
 import type { AnyDocument } from '../read/pair.ts'
 
 /** A sum, and what it says of each part. */

@@ -8,7 +8,7 @@ import { statSync } from 'node:fs'
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads'
 import type { Input } from '@assay/core/result'
 import type { Blocks, Make, OnTurns } from '../plan/blocks.ts'
-import type { Plan } from '../plan/plan.ts'
+import type { Plan } from '../plan/planned.ts'
 import type { Request } from '../plan/request.ts'
 import type { Threads } from '../plan/surroundings.ts'
 

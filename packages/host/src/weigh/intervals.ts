@@ -3,7 +3,7 @@
 import type { AnyMetric, Measure } from '@assay/core'
 import { compareCodePoints } from '@assay/core'
 import type { Weighed } from '@assay/core/host'
-import type { PlannedMetric } from '../plan/plan.ts'
+import type { PlannedMetric } from '../plan/planned.ts'
 import type { Bootstrap } from '../plan/request.ts'
 import type { Grouped, GroupRows } from '../sum/groups.ts'
 import type { DocumentRows, Sum, Tallied } from '../sum/lane.ts'

@@ -1,0 +1,70 @@
+/** What a request comes to: metrics with their scorers, readers with their options, files, systems. */
+import type { AnyMetric, AnyReader, AnySystem, AnyView, Maker, Model, Scorer } from '@assay/core'
+import type { Either } from 'fp-ts/lib/Either.js'
+import type { Failure } from '../problems/failure.ts'
+import type { Watch } from '../problems/watch.ts'
+import type { Alone } from './choose.ts'
+import type { FileSet } from './files.ts'
+import type { PlannedGate } from './gates.ts'
+import type { Bootstrap, Compare, Missing, PlannedLabels, ReadSystem, Spotted } from './request.ts'
+
+// The parameters of a metric are its own business; the host passes content and statistics through.
+export type AnyScorer = Scorer<Model, unknown, string>
+
+export interface PlannedMetric {
+  readonly metric: AnyMetric
+  /** The package that it is of. */
+  readonly plugin: string
+  readonly options: Readonly<Record<string, unknown>>
+  readonly scorer: AnyScorer
+  /** From the reader's model to the metric's, where they differ. */
+  readonly view: AnyView | undefined
+  /** The view that was asked for, where several lead there: the option `view`, which is the host's. */
+  readonly viewNamed: string | undefined
+  /** Where plugins run in a thread of their own. */
+  readonly watch?: Watch
+}
+export interface PlannedReader {
+  readonly reader: AnyReader
+  readonly options: unknown
+}
+export interface PlannedFiles extends FileSet, PlannedReader {
+  /** The most bytes that a file may have, where the run says so. */
+  readonly maxBytes: number | undefined
+}
+export interface PlannedSystem {
+  readonly name: string
+  readonly meta: ReadSystem['meta']
+  readonly files: PlannedFiles | undefined
+  readonly made:
+    | {
+        readonly system: AnySystem
+        readonly maker: Maker<Model>
+        readonly of: readonly string[]
+        readonly train: PlannedFiles | undefined
+      }
+    | undefined
+}
+export interface Plan {
+  /** What the paths in a result are relative to. */
+  readonly folder: string
+  readonly metrics: readonly PlannedMetric[]
+  readonly alone: readonly Alone[]
+  /** The plugins that have been loaded for it, in this order. */
+  readonly plugins: readonly { readonly name: string; readonly version: string }[]
+  readonly gold: PlannedFiles
+  readonly systems: readonly PlannedSystem[]
+  readonly missing: Missing
+  readonly bootstrap: Bootstrap | undefined
+  readonly documentTable: string | undefined
+  readonly groupBy: readonly string[]
+  /** Whether the result holds its sums. */
+  readonly sums: boolean
+  readonly gates: readonly PlannedGate[]
+  readonly labels: PlannedLabels | undefined
+  readonly spotOf: (...keys: readonly string[]) => Spotted
+  /** Paired tests, or the intervals of the bootstrap (true). */
+  readonly compare: boolean | Compare
+}
+
+export type Planned<A> = Promise<Either<Failure, A>>

@@ -1,0 +1,187 @@
+/** The files of a side and the reader that fits them: named, the only one, or the one that is surest of how a file begins. */
+import type { AnyReader, AnyView, Model, Problem } from '@assay/core'
+import { decodeOptions, optionsFromText } from '@assay/core/host'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { fileSource } from '../node/file.ts'
+import { type Failure, failure } from '../problems/failure.ts'
+import { suggestion } from '../problems/suggest.ts'
+import { expandFiles, type FileSet } from './files.ts'
+import { propertiesOf } from './metrics.ts'
+import type { Planned, PlannedFiles } from './planned.ts'
+import { type Request, type Side, spotOf } from './request.ts'
+import type { Within } from './root.ts'
+import type { Stock } from './stock.ts'
+
+// ---- readers and files -----------------------------------------------------------------------------------------------
+
+/** Views are named in full, or, where several lead to one model, by what tells them apart: `v(language)` by `language`. */
+export const isNamed = ({ name }: AnyView, named: string): boolean => name === named || name.endsWith(`(${named})`)
+
+export const viewBetween = (
+  stock: Stock,
+  from: Model,
+  to: Model,
+  named: string | undefined,
+): Either<Failure, AnyView | undefined> => {
+  if (from === to) return right(undefined)
+  const all = stock.views().filter((view) => view.from === from && view.to === to)
+  const views = named === undefined ? all : all.filter((view) => isNamed(view, named))
+  if (views.length === 1) return right(views[0])
+  const names = all.map((view) => view.name)
+  if (named !== undefined && all.length > 0)
+    return left(failure(2, 'E205', `no view from ${from} to ${to} is called "${named}"`, suggestion(named, names)))
+  return left(
+    failure(
+      2,
+      'E215',
+      `the reader gives ${from} and the metric reads ${to}: ${all.length === 0 ? 'no view leads from one to the other' : `several views do: ${names.join(', ')}`}`,
+      all.length === 0
+        ? 'choose another reader: assay list readers'
+        : 'say which, by what stands in its parentheses: --set view=NAME, or "view" among the options in a config',
+    ),
+  )
+}
+
+/** Whether a reader gives what is asked for, directly or through a view; any reader does where nothing is. */
+const canRead = (stock: Stock, reader: AnyReader, model: Model | undefined): boolean =>
+  model === undefined ||
+  reader.gives === model ||
+  stock.views().some((view) => view.from === reader.gives && view.to === model)
+
+/** How a file begins, as readers are shown it. */
+export interface Head {
+  readonly text: string
+  readonly whole: boolean
+}
+
+const HEAD = 4096
+
+/** How a file begins; or why it cannot be read. */
+export const headOf = (path: string): Either<Problem, Head> => {
+  for (const chunk of fileSource(path).chunks()) {
+    if (chunk._tag === 'Left') return chunk
+    const bytes = chunk.right
+    return right({ text: new TextDecoder().decode(bytes.subarray(0, HEAD)), whole: bytes.length <= HEAD })
+  }
+  return right({ text: '', whole: true })
+}
+
+/** Nothing but blank lines, and lines that are comments wherever there are any. */
+const isBare = ({ text, whole }: Head): boolean =>
+  whole && text.split(/\r\n?|\n/).every((line) => /^\s*(?:#|$)/.test(line))
+
+const nothingIn = (path: string): Failure =>
+  failure(
+    3,
+    'E309',
+    'there is nothing to score: the file is empty, or holds blank lines and comments alone',
+    'check that this is the right file and that it was written to the end',
+    { path, line: 1, column: 1 },
+  )
+
+const chooseReader = (
+  stock: Stock,
+  side: Side,
+  files: FileSet,
+  model: Model | undefined,
+): Either<Failure, AnyReader> => {
+  const all = stock.readers()
+  if (side.reader !== undefined) {
+    const named = all.find((reader) => reader.name === side.reader)
+    if (named !== undefined) return right(named)
+    return left(
+      failure(
+        2,
+        'E211',
+        `there is no reader "${side.reader}"`,
+        suggestion(
+          side.reader,
+          all.map((reader) => reader.name as string),
+        ),
+      ),
+    )
+  }
+  const fitting = all.filter((reader) => canRead(stock, reader, model))
+  const [first, ...others] = fitting
+  if (first !== undefined && others.length === 0) return right(first)
+  const path = files.paths[0] as string
+  if (path === '-')
+    return left(
+      failure(2, 'E215', 'the format of standard input cannot be guessed', 'say it: --reader NAME; assay list readers'),
+    )
+  const head = headOf(path)
+  if (isLeft(head)) return left({ exit: 3, problems: [head.left] })
+  const sure = fitting
+    .map((reader) => ({ reader, by: reader.sniff(head.right.text, path) as number }))
+    .sort((a, b) => b.by - a.by)
+  const [best, second] = sure
+  if (isBare(head.right) && (best === undefined || best.by === 0)) return left(nothingIn(path))
+  if (best === undefined || best.by === 0)
+    return left(
+      failure(
+        2,
+        'E215',
+        `no reader knows the format of ${path}`,
+        `say it: --reader NAME; there is: ${fitting.map((r) => r.name).join(', ')}`,
+      ),
+    )
+  if (second !== undefined && second.by === best.by) {
+    return left(
+      failure(
+        2,
+        'E215',
+        `${path} looks like ${best.reader.name} and like ${second.reader.name}`,
+        'say which: --reader NAME',
+      ),
+    )
+  }
+  return right(best.reader)
+}
+
+export const planFiles = async (
+  stock: Stock,
+  request: Pick<Request, 'folder' | 'readerTexts' | 'root' | 'maxBytes' | 'placeOf'>,
+  side: Side,
+  model: Model | undefined,
+  ...keys: readonly string[]
+): Planned<PlannedFiles> => {
+  const within: Within = { root: request.root, spot: spotOf(request, ...keys, 'files') }
+  const files = await expandFiles(side.files, request.folder, within)
+  if (isLeft(files)) return files
+  const chosen = chooseReader(stock, side, files.right, model)
+  if (isLeft(chosen)) return chosen
+  const reader = chosen.right
+  const texts = request.readerTexts ?? new Map()
+  const input = { ...side.options, ...optionsFromText(reader.options, texts) }
+  const options = decodeOptions(reader.options, input)
+  if (isLeft(options)) return left(await refusedReaderOption(reader, input, options.left))
+  if (files.right.column !== undefined && reader.columns === undefined) {
+    return left(
+      failure(
+        2,
+        'E205',
+        `${reader.name} reads no columns, so :${files.right.column} says nothing`,
+        'FILE:COLUMN is for column formats',
+      ),
+    )
+  }
+  return right({ ...files.right, reader, options: options.right, maxBytes: request.maxBytes })
+}
+
+export const refusedReaderOption = async (
+  reader: AnyReader,
+  input: object,
+  issues: readonly { readonly path: readonly string[]; readonly message: string }[],
+): Promise<Failure> => {
+  const known = await propertiesOf(reader.options)
+  const unknown = Object.keys(input).find((key) => !known.includes(key))
+  if (unknown !== undefined)
+    return failure(2, 'E204', `the reader ${reader.name} has no option "${unknown}"`, suggestion(unknown, known))
+  const issue = issues[0]
+  return failure(
+    2,
+    'E205',
+    `option ${issue?.path.join('.')} of the reader ${reader.name}: ${issue?.message}`,
+    `assay explain ${reader.name} lists its options`,
+  )
+}
