@@ -1,7 +1,7 @@
 /** What a worker thread does: the app's script for one hands over here. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { planSafely } from './judge/visit.ts'
+import { planSafely } from './judge/guard.ts'
 import { type Blocks, inTurn, type Make, type OnTurns } from './plan/blocks.ts'
 import { type Import, importFrom } from './plan/load.ts'
 import type { Outcome } from './plan/outcome.ts'

@@ -3,14 +3,14 @@
 import type { Found, Model, Models, Problem } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
-import { guarded, inputFailure, planSafely } from '../judge/visit.ts'
+import { guarded, inputFailure, planSafely } from '../judge/guard.ts'
 import type { Plan, PlannedSystem } from '../plan/planned.ts'
 import type { MadeSystem, Request } from '../plan/request.ts'
 import type { Surroundings } from '../plan/surroundings.ts'
 import { type Failure, failure } from '../problems/failure.ts'
 import { type ProblemLog, problemLog } from '../problems/problem-log.ts'
 import { type AnyDocument, pairDocuments } from '../read/pair.ts'
-import { filesOf, type Written } from './convert.ts'
+import { filesOf, type Written } from './write.ts'
 
 export interface Made {
   /** The documents, in the format of the gold. */

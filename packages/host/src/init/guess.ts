@@ -2,147 +2,34 @@
  * What a folder is to be scored with: which of its files are the gold and which the systems, by their names and formats, and
  * which installed metric reads them. Where several fit as well, whoever asks decides, or the first of them is taken.
  */
-import { existsSync, readdirSync, statSync } from 'node:fs'
-import { basename, join, relative } from 'node:path'
-import type { AnyMetric, AnyReader, Plugin } from '@assay/core'
-import { compareCodePoints } from '@assay/core'
+
+import { existsSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { type AnyReader, compareCodePoints, type Plugin } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
 import { defaultName, expandFiles, pathIn } from '../plan/files.ts'
 import { type Installed, installedPlugins } from '../plan/load.ts'
 import { planOf } from '../plan/plan.ts'
-import { headOf } from '../plan/readers.ts'
 import { type Stock, stockOf } from '../plan/stock.ts'
 import type { Surroundings } from '../plan/surroundings.ts'
 import { type Failure, failure } from '../problems/failure.ts'
 import { suggestion } from '../problems/suggest.ts'
-
-export interface GuessRequest {
-  /** Where to look. */
-  readonly folder: string
-  readonly pluginFolders: readonly string[]
-  /** What is known and need not be guessed; files are relative to the folder. */
-  readonly gold?: string
-  readonly systems: readonly NamedFile[]
-  readonly metric?: string
-  readonly reader?: string
-}
-export interface NamedFile {
-  readonly name: string
-  readonly file: string
-}
-
-/** Something that could be one or the other: the best guess stands first. */
-export interface Choice {
-  readonly what: 'gold' | 'format' | 'metric'
-  readonly question: string
-  readonly among: readonly string[]
-}
-/** Gives one of those that there are; nothing where there is no answer. */
-export type Ask = (choice: Choice) => Promise<string | undefined>
-
-export interface Guess {
-  readonly gold: string
-  /** Named where it was asked for, or where the file looks like several. */
-  readonly reader: string | undefined
-  readonly systems: readonly NamedFile[]
-  readonly metric: string
-  /** What was chosen and why, a line each. */
-  readonly reasons: readonly string[]
-}
-
-type Guessed<A> = Promise<Either<Failure, A>>
-
-// ---- the folder ------------------------------------------------------------------------------------------------------
-
-/** A file or a folder of files that may be a side. */
-interface Found {
-  readonly path: string
-  readonly isFolder: boolean
-  /** The readers that are sure of its first file, the surest alone unless several are as sure. */
-  readonly readers: readonly AnyReader[]
-}
-
-/** A guess that any file of braces or of words would give is none. */
-const SURE = 0.3
-const DEEPEST = 4
-
-const namesIn = (folder: string): readonly string[] => {
-  try {
-    return readdirSync(folder)
-      .filter((name) => !name.startsWith('.') && name !== 'node_modules')
-      .sort(compareCodePoints)
-  } catch {
-    return []
-  }
-}
-
-const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
-
-/** The first file of a folder that some reader knows. */
-const firstFile = (path: string, depth = 0): string | undefined => {
-  if (!isFolder(path)) return statSync(path, { throwIfNoEntry: false })?.isFile() ? path : undefined
-  if (depth === DEEPEST) return undefined
-  for (const name of namesIn(path)) {
-    const file = firstFile(join(path, name), depth + 1)
-    if (file !== undefined) return file
-  }
-  return undefined
-}
-
-const readersOf = (readers: readonly AnyReader[], path: string): readonly AnyReader[] => {
-  const head = headOf(path)
-  if (isLeft(head)) return []
-  const sure = readers.map((reader) => ({ reader, by: reader.sniff(head.right.text, path) as number }))
-  const most = Math.max(...sure.map(({ by }) => by))
-  return most > SURE ? sure.flatMap(({ reader, by }) => (by === most ? [reader] : [])) : []
-}
-
-const foundAt = (folder: string, path: string, readers: readonly AnyReader[]): Found | undefined => {
-  const file = firstFile(join(folder, path))
-  const known = file === undefined ? [] : readersOf(readers, file)
-  return known.length === 0 ? undefined : { path, isFolder: isFolder(join(folder, path)), readers: known }
-}
-
-const foundIn = (folder: string, below: string, readers: readonly AnyReader[]): readonly Found[] =>
-  namesIn(join(folder, below)).flatMap((name) => foundAt(folder, join(below, name), readers) ?? [])
-
-// ---- names -----------------------------------------------------------------------------------------------------------
-
-const goldWords = ['gold', 'golden', 'key', 'keys', 'reference', 'references', 'ref', 'refs', 'truth', 'test']
-const systemFolders = [
-  'systems',
-  'system',
-  'runs',
-  'run',
-  'responses',
-  'submissions',
-  'predictions',
-  'predicted',
-  'outputs',
-  'output',
-  'answers',
-]
-
-const wordsOf = (text: string): readonly string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
-
-/** How much a name says that it is the gold: the lower the more; a name of that one word says it most. Infinity: not at all. */
-const goldRank = (path: string): number => {
-  const words = wordsOf(basename(path))
-  const best = goldWords.findIndex((word) => words.includes(word))
-  if (best < 0) return Number.POSITIVE_INFINITY
-  return best + (words[0] === goldWords[best] ? 0 : goldWords.length)
-}
-
-const isNamedGold = ({ path }: Found): boolean => goldRank(path) < Number.POSITIVE_INFINITY
-
-const isSystemFolder = ({ path, isFolder: folder }: Found): boolean =>
-  folder && systemFolders.includes(basename(path).toLowerCase())
-
-// ---- gold ------------------------------------------------------------------------------------------------------------
-
-const shownNames = (found: readonly Found[]): string =>
-  found.length === 0 ? 'no file in a format that is known' : found.map(({ path }) => path).join(', ')
+import type { Ask, Guess, Guessed, GuessRequest, NamedFile } from './ask.ts'
+import {
+  type Found,
+  foundIn,
+  goldRank,
+  goldWords,
+  isFolder,
+  isNamedGold,
+  isSystemFolder,
+  namesIn,
+  readersOf,
+  shownNames,
+  systemFolders,
+} from './folder.ts'
+import { metricOf, unanswered } from './metric.ts'
 
 const noGold = (folder: string, found: readonly Found[]): Failure =>
   failure(
@@ -152,11 +39,7 @@ const noGold = (folder: string, found: readonly Found[]): Failure =>
     'name it: --gold FILE',
   )
 
-/** The input ended before an answer. */
-const unanswered = (question: string, hint: string): Failure =>
-  failure(2, 'E221', `there was no answer to "${question}"`, hint)
-
-interface Chosen<A> {
+export interface Chosen<A> {
   readonly value: A
   readonly why: string
 }
@@ -279,87 +162,6 @@ const systemsOf = (
   )
   if (others.length === 0) return left(noSystem(folder, reader))
   return right({ value: namedOnce(others), why: `the others in ${reader.name}` })
-}
-
-// ---- the metric ------------------------------------------------------------------------------------------------------
-
-interface Fitting {
-  readonly entry: string
-  readonly score: number
-}
-
-const tooCommon = new Set(['assay', 'plugin', 'evaluation', 'with', 'that', 'each', 'have', 'file', 'line'])
-
-const tellingWords = (texts: readonly string[]): ReadonlySet<string> =>
-  new Set(texts.flatMap(wordsOf).filter((word) => word.length > 3 && !tooCommon.has(word)))
-
-/** Whether a preset is called as the format is: `weps` for weps-xml, `bsnlp-2019` for bsnlp. */
-const isNamedAs = (preset: string, format: string): boolean =>
-  preset === format || format.startsWith(`${preset}-`) || preset.startsWith(`${format}-`)
-
-const reads = (stock: Stock, { reads: model }: AnyMetric, reader: AnyReader): boolean =>
-  model === reader.gives || stock.views().filter((view) => view.from === reader.gives && view.to === model).length === 1
-
-/** What of a plugin could score a format, and how well its description goes with that of the format. */
-const fittingIn = (stock: Stock, installed: Installed, plugin: Plugin, reader: AnyReader): readonly Fitting[] => {
-  const metrics = plugin.metrics ?? []
-  const able = metrics.filter((metric) => reads(stock, metric, reader))
-  const about = tellingWords([reader.name, reader.title])
-  const told = tellingWords([installed.name, installed.description, ...(installed.keywords ?? [])])
-  const direct = metrics.some((metric) => metric.reads === reader.gives) ? 10 : 0
-  const shared = direct + [...told].filter((word) => about.has(word)).length
-  const presets = Object.keys(plugin.presets ?? {}).filter((name) => isNamedAs(name, reader.name))
-  const [preset] = presets
-  if (preset !== undefined && presets.length === 1)
-    return [{ entry: `${installed.name}/${preset}`, score: 100 + shared }]
-  if (able.length === 0) return []
-  // a package by itself is its default metric
-  if (able[0] === metrics[0]) return [{ entry: installed.name, score: shared }]
-  return able.map(({ name }) => ({ entry: `${installed.name}/${name}`, score: shared }))
-}
-
-const noMetric = (reader: AnyReader, plugins: readonly Installed[]): Failure =>
-  failure(
-    2,
-    'E221',
-    `no installed plugin has a metric for what ${reader.name} gives (${reader.gives}); ${plugins.length === 0 ? 'none is installed' : `there is ${plugins.map(({ name }) => name).join(', ')}`}`,
-    'install one (npm install @assay/…), or name it: --metric NAME',
-  )
-
-const metricOf = async (
-  request: GuessRequest,
-  stock: Stock,
-  plugins: readonly (readonly [Installed, Plugin])[],
-  reader: AnyReader,
-  ask: Ask | undefined,
-): Guessed<Chosen<string>> => {
-  if (request.metric !== undefined) return right({ value: request.metric, why: 'as it was said' })
-  const all = plugins
-    .flatMap(([installed, plugin]) => fittingIn(stock, installed, plugin, reader))
-    .sort((a, b) => b.score - a.score || compareCodePoints(a.entry, b.entry))
-  const best = all.filter(({ score }) => score === all[0]?.score)
-  const [only] = best
-  if (only === undefined)
-    return left(
-      noMetric(
-        reader,
-        plugins.map(([installed]) => installed),
-      ),
-    )
-  const others = all.slice(1).map(({ entry }) => entry)
-  if (best.length > 1 && ask !== undefined) {
-    const answer = await ask({
-      what: 'metric',
-      question: 'which metric?',
-      among: best.map(({ entry }) => entry),
-    })
-    const chosen = best.find(({ entry }) => entry === answer)
-    return chosen === undefined
-      ? left(unanswered('which metric?', 'name it: --metric NAME'))
-      : right({ value: chosen.entry, why: 'as it was answered' })
-  }
-  const also = others.length === 0 ? '' : `; it can be scored by ${others.join(', ')} too: --metric`
-  return right({ value: only.entry, why: `reads what ${reader.name} gives${also}` })
 }
 
 // ---- all of it -------------------------------------------------------------------------------------------------------

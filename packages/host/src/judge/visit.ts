@@ -1,19 +1,11 @@
 /** Looks at paired documents with all metrics: views, checks, then the evidence of each pair. */
-import { statSync } from 'node:fs'
-import type { AnyView, Evidence, Model, Models, Problem } from '@assay/core'
-import { type Either, left } from 'fp-ts/lib/Either.js'
-import { outlineOf } from '../plan/outline.ts'
-import { planOf } from '../plan/plan.ts'
-import type { Plan, PlannedMetric } from '../plan/planned.ts'
-import type { Request } from '../plan/request.ts'
-import type { Progress, Surroundings } from '../plan/surroundings.ts'
-import type { Failure } from '../problems/failure.ts'
+import type { AnyView, Evidence } from '@assay/core'
+import type { PlannedMetric } from '../plan/planned.ts'
 import { againstOf, fault, linesOf, named } from '../problems/faults.ts'
 import type { ProblemLog } from '../problems/problem-log.ts'
 import type { AnyDocument, Visit } from '../read/pair.ts'
+import { type Content, checkAnswer, checkGold, seeing } from './see.ts'
 import { gathering } from './together.ts'
-
-type Content = Models[Model]
 
 /**
  * What is done with a pair: `lines` judges it, once. Metric and system by their number, the document is the gold's. Metrics
@@ -36,57 +28,6 @@ interface Looking {
   readonly names: readonly string[]
   readonly log: ProblemLog
   readonly onPair: OnPair
-}
-
-// ---- views -----------------------------------------------------------------------------------------------------------
-
-/** A document as the metric's model has it, made once for all metrics of one view; a view that cannot look at it says why. */
-type See = (planned: PlannedMetric, document: AnyDocument) => Content | undefined
-
-const seeing = (log: ProblemLog): See => {
-  const byView = new Map<AnyView, WeakMap<AnyDocument, { readonly content: Content | undefined }>>()
-  const look = (view: AnyView, document: AnyDocument): Content | undefined => {
-    const seen = view.see(document.content) as Either<string, Content>
-    if (seen._tag === 'Right') return seen.right
-    log.add({ severity: 'error', code: 'E505', message: `${view.name}: ${seen.left}`, at: document.at })
-    return undefined
-  }
-  return ({ view }, document) => {
-    if (view === undefined) return document.content
-    const known = byView.get(view) ?? new WeakMap<AnyDocument, { readonly content: Content | undefined }>()
-    byView.set(view, known)
-    const before = known.get(document)
-    if (before !== undefined) return before.content
-    const content = look(view, document)
-    known.set(document, { content })
-    return content
-  }
-}
-
-// ---- checks ----------------------------------------------------------------------------------------------------------
-
-const checkGold = ({ scorer }: PlannedMetric, { at }: AnyDocument, gold: Content, log: ProblemLog): void => {
-  for (const problem of scorer.check?.(gold) ?? [])
-    log.addChecked(problem.at.path === '' ? { ...problem, at } : problem)
-}
-
-/** What is wrong with a pair is reported with the system's name where it does not stand in the system's own file. */
-const checkAnswer = (
-  { scorer }: PlannedMetric,
-  gold: AnyDocument,
-  answer: AnyDocument,
-  [goldContent, content]: readonly [gold: Content, answer: Content],
-  name: string,
-  log: ProblemLog,
-): void => {
-  for (const problem of scorer.check?.(content, goldContent) ?? []) {
-    const { path } = problem.at
-    const ofPair = (at: Problem['at']): void =>
-      log.addChecked({ ...problem, at, message: `${problem.message} (${name})` }, name)
-    if (path === '') ofPair(gold.at)
-    else if (path !== answer.at.path) ofPair(problem.at)
-    else log.addChecked(problem)
-  }
 }
 
 // ---- one document ----------------------------------------------------------------------------------------------------
@@ -212,67 +153,4 @@ export const visitWith = (
       for (const { finish } of together) finish()
     },
   }
-}
-
-// ---- around it -------------------------------------------------------------------------------------------------------
-
-/** An exception of a plugin is its failure, not the end of the tool. */
-export const guarded = <A>(
-  plan: Plan,
-  progress: Progress | undefined,
-  run: () => Either<Failure, A>,
-): Either<Failure, A> => {
-  progress?.start(bytesIn(plan))
-  try {
-    return run()
-  } catch (cause) {
-    const who = plan.metrics.map(named).join(', ') || 'a plugin'
-    return left(fault(who, 'on this input', cause))
-  } finally {
-    progress?.stop()
-  }
-}
-
-const bytesIn = (plan: Plan): number => {
-  const paths = new Set(
-    [plan.gold, ...plan.systems.flatMap(({ files }) => (files === undefined ? [] : [files]))].flatMap(
-      (files) => files.paths,
-    ),
-  )
-  return bytesOf([...paths])
-}
-
-/** The size of a file; none where it cannot be had, which is for the reader to report. */
-export const sizeOfFile = (path: string): number | undefined => {
-  try {
-    return statSync(path).size
-  } catch {
-    return undefined
-  }
-}
-
-/** How many bytes there are to read, as far as files say it. */
-export const bytesOf = (paths: readonly string[]): number =>
-  paths.reduce((sum, path) => sum + (sizeOfFile(path) ?? 0), 0)
-
-/** Plans a request; what a plugin throws while its options are decoded is its failure too. */
-export const planSafely = async (
-  request: Request,
-  { importPlugin, onPlan }: Surroundings,
-): Promise<Either<Failure, Plan>> => {
-  try {
-    const plan = await planOf(request, importPlugin)
-    if (plan._tag === 'Right') onPlan?.(outlineOf(plan.right))
-    return plan
-  } catch (cause) {
-    return left(fault('a plugin', 'before anything is read', cause))
-  }
-}
-
-/** Why there is no result: the input, a plugin, or a config that names what is not in the files, where nothing is wrong with them. */
-export const inputFailure = (log: ProblemLog): Failure => {
-  const problems = log.kept()
-  const detail = log.detail()
-  const isAsked = problems.every(({ severity, code }) => severity === 'warning' || code === 'E801')
-  return { exit: log.faulty() ? 4 : isAsked ? 2 : 3, problems, total: log.total(), ...(detail && { detail }) }
 }

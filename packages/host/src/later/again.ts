@@ -3,17 +3,15 @@
  * they answer differently, take the files that they were scored on.
  */
 
-import type { AnyMetric, AnyReader, Evidence, Problem } from '@assay/core'
-import { optionsFromText } from '@assay/core/host'
+import type { Evidence, Problem } from '@assay/core'
 import type { Comparison, Input, Score } from '@assay/core/result'
 import { isLeft, right } from 'fp-ts/lib/Either.js'
+import { guarded, planSafely } from '../judge/guard.ts'
 import { newUnits } from '../judge/units.ts'
-import { guarded, planSafely, visitWith } from '../judge/visit.ts'
+import { visitWith } from '../judge/visit.ts'
 import type { Plan, PlannedMetric } from '../plan/planned.ts'
-import type { Compare, ReadSystem, Request } from '../plan/request.ts'
-import { parseSignature, type ReadAs, readingsOf } from '../plan/signature.ts'
+import type { Compare } from '../plan/request.ts'
 import type { Progress, Surroundings } from '../plan/surroundings.ts'
-import { nowhere } from '../problems/failure.ts'
 import { problemLog } from '../problems/problem-log.ts'
 import type { AnyDocument } from '../read/document.ts'
 import { pairDocuments } from '../read/pair.ts'
@@ -21,22 +19,22 @@ import { fewUnits } from '../result/few-units.ts'
 import { meaningOf } from '../stored/stored.ts'
 import { laneOf, type Tallied } from '../sum/lane.ts'
 import { type Measured, measuresFor, testedPairs } from '../weigh/compare.ts'
+import {
+  type AgainSettings,
+  type Family,
+  type Files,
+  filesOf,
+  requestOf,
+  type Shelf,
+  type Side,
+  systemFiles,
+} from './asked.ts'
 import { type Change, changesIn, type Item, itemOf } from './changes.ts'
 import type { Both } from './differences.ts'
-import { type Finder, type Found, finderIn, isLost, type Lost } from './found.ts'
+import { type Finder, finderIn, type Lost } from './found.ts'
 import type { Stored } from './merge.ts'
+import { lostNote, note, scoreAgain } from './notes.ts'
 
-/** What is installed, and which package it is from. */
-export interface Shelf {
-  readonly metrics: readonly (readonly [plugin: string, metric: AnyMetric])[]
-  readonly readers: readonly (readonly [plugin: string, reader: AnyReader])[]
-}
-export interface AgainSettings {
-  readonly compare: Compare
-  /** Where the paths of the results begin; without it they are looked for. */
-  readonly root?: string
-  readonly pluginFolders: readonly string[]
-}
 /** What one system became, item by item. */
 export interface Changed {
   readonly metric: string
@@ -50,116 +48,6 @@ export interface Again {
   readonly changed: readonly Changed[]
   /** Why some of it is not there. */
   readonly notes: readonly Problem[]
-}
-
-// ---- notes -----------------------------------------------------------------------------------------------------------
-
-const note = (message: string, hint: string): Problem => ({
-  severity: 'warning',
-  code: 'W804',
-  message: `${message}: no paired test, and no fixed and broken items`,
-  at: nowhere,
-  hint,
-})
-
-const lostText = ({ input, why }: Lost): string => {
-  if (why === 'gone by') return 'standard input has gone by'
-  return why === 'missing' ? `${input.path} is not there` : `${input.path} has changed`
-}
-
-// More names than anybody reads.
-const NAMED = 3
-
-const lostNote = (lost: readonly Lost[]): readonly Problem[] => {
-  const texts = [...new Set(lost.map(lostText))]
-  if (texts.length === 0) return []
-  const more = texts.length > NAMED ? `, and ${texts.length - NAMED} more` : ''
-  const hint = 'they take the files that were scored, byte for byte; --root FOLDER says where they are now'
-  return [note(`${texts.slice(0, NAMED).join(', ')}${more}`, hint)]
-}
-
-const scoreAgain = 'score both again with the same versions, and compare those results'
-
-// ---- what is to be read ----------------------------------------------------------------------------------------------
-
-interface Side {
-  readonly stored: Stored
-  readonly score: Score
-}
-interface Files {
-  readonly paths: readonly string[]
-  readonly column: number | undefined
-}
-
-const isOf = (input: Input, { stored, score }: Side): boolean => {
-  if (input.role !== 'system') return false
-  // where there is only one system, all files are its
-  if (input.systems === undefined) return new Set(stored.result.scores.map(({ system }) => system)).size === 1
-  return input.systems.some(({ system }) => system === score.system)
-}
-
-const columnIn = ({ systems }: Input, { score }: Side): number | undefined =>
-  systems?.find(({ system }) => system === score.system)?.column
-
-/** The files of some inputs; those that are lost are told. */
-const filesOf = (finder: Finder, stored: Stored, inputs: readonly Input[], lost: Lost[]): readonly string[] => {
-  const found: readonly Found[] = inputs.map((input) => finder.find(stored, input))
-  lost.push(...found.filter(isLost))
-  return found.flatMap((one) => (isLost(one) ? [] : [one.path]))
-}
-
-const systemFiles = (finder: Finder, side: Side, lost: Lost[]): Files | undefined => {
-  const inputs = side.stored.result.inputs.filter((input) => isOf(input, side))
-  const [first] = inputs
-  const paths = filesOf(finder, side.stored, inputs, lost)
-  return first === undefined || paths.length < inputs.length ? undefined : { paths, column: columnIn(first, side) }
-}
-
-const sideOf = (shelf: Shelf, { paths, column }: Files, read: ReadAs | undefined) => {
-  const reader = shelf.readers.find(([, { name }]) => name === read?.name)?.[1]
-  const options = reader === undefined ? {} : optionsFromText(reader.options, read?.options ?? new Map())
-  return {
-    files: paths,
-    ...(read && { reader: read.name }),
-    options: { ...options, ...(column !== undefined && { column }) },
-  }
-}
-
-/** One metric under one set of options: the pairs that can be read again. */
-interface Family {
-  readonly plugin: string
-  readonly metric: AnyMetric
-  readonly pairs: readonly Both[]
-}
-
-const requestOf = (
-  { plugin, metric, pairs }: Family,
-  gold: Files,
-  systems: readonly Files[],
-  shelf: Shelf,
-  settings: AgainSettings,
-  table: string | undefined,
-): Request | undefined => {
-  const first = (pairs[0] as Both).before
-  const parsed = parseSignature(meaningOf(first.signature))
-  if (isLeft(parsed)) return undefined
-  const { missing, labels, options } = parsed.right
-  const scores = pairs.flatMap(({ before, after }) => [before, after])
-  const sides = scores.map((score, i): ReadSystem => {
-    const side = sideOf(shelf, systems[i] as Files, readingsOf(score.signature).system)
-    return { name: `${score.system} (${i % 2 === 0 ? 'before' : 'after'}, ${i >> 1})`, ...side }
-  })
-  return {
-    folder: '.',
-    pluginFolders: settings.pluginFolders,
-    gold: sideOf(shelf, gold, readingsOf(first.signature).gold),
-    systems: sides,
-    metrics: [[`${plugin}/${metric.name}`, optionsFromText(metric.options, options)]],
-    compare: false,
-    ...(missing && { missing }),
-    ...(labels && { labels }),
-    ...(table !== undefined && { documentTable: table }),
-  }
 }
 
 // ---- reading ---------------------------------------------------------------------------------------------------------

@@ -13,8 +13,6 @@ import type { AnyScorer, Plan, Planned, PlannedMetric } from './planned.ts'
 import type { Request, Texts } from './request.ts'
 import { stockOf } from './stock.ts'
 
-// ---- metrics ---------------------------------------------------------------------------------------------------------
-
 /** The metrics that a request names, and what it leaves out: plugins are loaded, and nothing is read. */
 export const metricsOf = async (
   request: Pick<Request, 'folder' | 'pluginFolders' | 'metrics' | 'root' | 'placeOf'>,

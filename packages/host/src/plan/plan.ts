@@ -17,8 +17,6 @@ import { clashAmong, leavesRoot } from './root.ts'
 import { stockOf } from './stock.ts'
 import { modelOf, planSystems, withPresetSystems } from './systems.ts'
 
-// ---- the plan --------------------------------------------------------------------------------------------------------
-
 const planBootstrap = (request: Request, preset: Preset['bootstrap']): Bootstrap | undefined => {
   const asked = { ...preset, ...request.bootstrap }
   if (asked.samples === undefined || asked.samples === 0) return undefined

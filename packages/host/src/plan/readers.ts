@@ -12,8 +12,6 @@ import { type Request, type Side, spotOf } from './request.ts'
 import type { Within } from './root.ts'
 import type { Stock } from './stock.ts'
 
-// ---- readers and files -----------------------------------------------------------------------------------------------
-
 /** Views are named in full, or, where several lead to one model, by what tells them apart: `v(language)` by `language`. */
 export const isNamed = ({ name }: AnyView, named: string): boolean => name === named || name.endsWith(`(${named})`)
 

@@ -13,8 +13,6 @@ import { planFiles } from './readers.ts'
 import { type MadeSystem, type ReadSystem, type Request, type Side, spotOf } from './request.ts'
 import type { Stock } from './stock.ts'
 
-// ---- systems ---------------------------------------------------------------------------------------------------------
-
 const isMade = (system: ReadSystem | MadeSystem): system is MadeSystem => 'make' in system
 
 const systemNamed = async (stock: Stock, make: string): Planned<AnySystem> => {

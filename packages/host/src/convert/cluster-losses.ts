@@ -1,0 +1,94 @@
+/** What becomes of clusters. */
+import { type Clusters, clusterCount, keyOf, sizeOf } from '@assay/core'
+import { sentencesOf, wordsOf } from '@assay/core/host'
+import { type Counts, key, type LossKind, missing } from './counts.ts'
+
+/** `3-3` is the token 3, which formats write in either way. */
+const itemKey = (clusters: Clusters, item: number): string =>
+  keyOf(clusters.items, item).replace(/^(\d+)-(\d+)$/, (whole, a: string, b: string) => (a === b ? a : whole))
+
+const keysOf = (clusters: Clusters): readonly string[] =>
+  Array.from({ length: clusters.items.size }, (_, item) => itemKey(clusters, item))
+
+interface NamedCluster {
+  readonly items: readonly string[]
+  readonly name: string
+  readonly type: string | undefined
+}
+
+const clustersIn = (clusters: Clusters, keys: readonly string[], kept: (item: string) => boolean): NamedCluster[] => {
+  const all = Array.from({ length: clusterCount(clusters) }, (_, c) => ({
+    items: Array.from(clusters.members.subarray(clusters.start[c], clusters.start[c + 1]), (i) => keys[i] as string)
+      .filter(kept)
+      .sort(),
+    name: clusters.clusterName(c),
+    type: clusters.clusterType?.(c),
+  }))
+  return all.filter(({ items }) => items.length > 0)
+}
+
+const kindOfItem = (item: string, isSingle: boolean): LossKind => {
+  if (/^[\d,-]*\^?\d+\.\d+[\d.^,-]*$/.test(item)) return 'emptyNodes'
+  if (/^\d+(?:-\d+)?(?:,\d+(?:-\d+)?)+$/.test(item)) return 'discontinuous'
+  return isSingle ? 'singletons' : 'items'
+}
+
+/** Of each item that is in a cluster whether it is alone there. */
+const membersOf = (clusters: Clusters, keys: readonly string[]): ReadonlyMap<string, boolean> => {
+  const found = new Map<string, boolean>()
+  for (let c = 0; c < clusterCount(clusters); c++)
+    for (const item of clusters.members.subarray(clusters.start[c], clusters.start[c + 1]))
+      found.set(keys[item] as string, sizeOf(clusters, c) === 1)
+  return found
+}
+
+const withHeads = (clusters: Clusters, keys: readonly string[]): readonly string[] =>
+  clusters.mentions === undefined ? [] : keys.filter((_, item) => (clusters.mentions?.heads[item] ?? -1) >= 0)
+
+const clusterTextLosses = (before: Clusters, after: Clusters, { add }: Counts): void => {
+  const words = wordsOf(before)
+  if (words === undefined) return
+  const now = wordsOf(after)
+  add('words', missing(words, now ?? []).length)
+  if (before.sentences === undefined || now === undefined) return
+  const borders = (clusters: Clusters): readonly string[] => {
+    let at = 0
+    return (sentencesOf(clusters) ?? []).map(({ length }) => {
+      at += length
+      return String(at)
+    })
+  }
+  add('sentences', missing(borders(before), borders(after)).length)
+}
+
+export const clusterLosses = (before: Clusters, after: Clusters, counted: Counts): void => {
+  const { add } = counted
+  clusterTextLosses(before, after, counted)
+  const [keys, keysAfter] = [keysOf(before), keysOf(after)]
+  const [members, membersAfter] = [membersOf(before, keys), membersOf(after, keysAfter)]
+  const kept = (item: string): boolean => members.has(item) && membersAfter.has(item)
+  for (const [item, isSingle] of members) if (!membersAfter.has(item)) add(kindOfItem(item, isSingle), 1)
+  const [own, other] = [clustersIn(before, keys, kept), clustersIn(after, keysAfter, kept)]
+  add(
+    'clusters',
+    missing(
+      own.map((c) => key(c.items)),
+      other.map((c) => key(c.items)),
+    ).length,
+  )
+  const there = new Set(other.map(({ items }) => key(items)))
+  const same = own.filter(({ items }) => there.has(key(items)))
+  const named = (all: readonly NamedCluster[]): readonly string[] => all.map(({ items, name }) => key(items, name))
+  const numbered = same.every(({ name }) => /^\d+$/.test(name))
+  if (!numbered) add('clusterNames', missing(named(same), named(other)).length)
+  const typed = (all: readonly NamedCluster[]): readonly string[] =>
+    all.flatMap(({ items, type }) => (type === undefined ? [] : [key(items, type)]))
+  add('clusterTypes', missing(typed(same), typed(other)).length)
+  const aside = new Set(Array.from(before.discarded, (item) => keys[item] as string))
+  const asideAfter = new Set(Array.from(after.discarded, (item) => keysAfter[item] as string))
+  add('setAside', missing(aside, asideAfter).length)
+  const itemsAfter = new Set(keysAfter)
+  add('loose', keys.filter((item) => !members.has(item) && !aside.has(item) && !itemsAfter.has(item)).length)
+  add('heads', missing(withHeads(before, keys), withHeads(after, keysAfter)).filter(kept).length)
+  if (before.group !== undefined && after.group === undefined) add('languages', keys.filter(kept).length)
+}

@@ -1,0 +1,72 @@
+/** What becomes of trees. */
+import { piecesOf, type TreeNode, type Trees } from '@assay/core'
+import { type Counts, key, type LossKind, missing } from './counts.ts'
+
+/** Characters without blanks before each token. */
+const charactersBefore = (tokens: readonly string[]): readonly number[] => {
+  const before = [0]
+  for (const token of tokens) before.push((before.at(-1) as number) + token.replace(/\s/g, '').length)
+  return before
+}
+
+/** How positions of two forests compare: as characters of the text, or as the words that nodes hold, or as they are. */
+type Where = (trees: Trees) => (node: TreeNode) => string
+
+const hasText = ({ tokens, text }: Trees): boolean => tokens !== undefined || text !== undefined
+
+const inCharacters: Where = ({ tokens }) => {
+  const before = tokens && charactersBefore(tokens)
+  const at = (position: number): number => before?.[position] ?? position
+  return (node) => key(piecesOf(node).map(({ start, end }) => [at(start), at(end)]))
+}
+
+const textOfNode = ({ tokens, text }: Trees, node: TreeNode): string =>
+  piecesOf(node)
+    .map(({ start, end }) => tokens?.slice(start, end).join('') ?? text?.slice(start, end) ?? node.text ?? '')
+    .join('')
+    .replace(/\s/g, '')
+
+const inWords: Where = (trees) => (node) => key(textOfNode(trees, node))
+
+const asTheyAre: Where = () => (node) => key(piecesOf(node).map(({ start, end }) => [start, end]))
+
+const whereOf = (before: Trees, after: Trees): Where => {
+  if (hasText(before) && hasText(after)) return inCharacters
+  return hasText(before) || hasText(after) ? inWords : asTheyAre
+}
+
+const kindOfNode = ({ kind, types, spans }: TreeNode): LossKind => {
+  if (spans !== undefined) return 'discontinuous'
+  if (types.length > 1) return 'severalTypes'
+  return kind === 'entity' ? 'entities' : 'components'
+}
+
+const wholeText = ({ tokens, text }: Trees): string | undefined => (tokens?.join('') ?? text)?.replace(/\s/g, '')
+
+export const treeLosses = (before: Trees, after: Trees, { add }: Counts): void => {
+  const [text, textAfter] = [wholeText(before), wholeText(after)]
+  if (text !== undefined && text !== textAfter) add('text', 1)
+  const words = before.tokens ?? []
+  if (textAfter !== undefined && after.tokens === undefined && after.words === undefined) add('words', words.length)
+  const where = whereOf(before, after)
+  const own = (trees: Trees): readonly string[] => {
+    const at = where(trees)
+    return trees.nodes.map((node) => key(node.kind, node.types, at(node)))
+  }
+  const [nodes, nodesAfter] = [own(before), own(after)]
+  const lost = new Map<string, number>()
+  for (const one of missing(nodes, nodesAfter)) lost.set(one, (lost.get(one) ?? 0) + 1)
+  before.nodes.forEach((node, i) => {
+    const left = lost.get(nodes[i] as string) ?? 0
+    if (left === 0) return
+    lost.set(nodes[i] as string, left - 1)
+    add(kindOfNode(node), 1)
+  })
+  const gone = new Set(lost.keys())
+  const nested = ({ nodes: all }: Trees, keys: readonly string[]): readonly string[] =>
+    all.flatMap(({ parent }, i) => {
+      const [inner, outer] = [keys[i] as string, keys[parent]]
+      return outer === undefined || gone.has(inner) || gone.has(outer) ? [] : [key(inner, outer)]
+    })
+  add('nesting', missing(nested(before, nodes), nested(after, nodesAfter)).length)
+}

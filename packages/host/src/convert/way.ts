@@ -1,0 +1,52 @@
+/** The views that lead from what is read to what is written. */
+import type { AnyReader, AnyView, Model } from '@assay/core'
+import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import { isNamed } from '../plan/readers.ts'
+import type { Stock } from '../plan/stock.ts'
+import { type Failure, failure } from '../problems/failure.ts'
+import { suggestion } from '../problems/suggest.ts'
+import { writersHint } from './plan.ts'
+
+export type Way = readonly AnyView[]
+
+/** How many views a conversion goes through at most. */
+const LONGEST = 2
+
+/** The ways from one model to another, of the fewest views that lead there. */
+export const waysBetween = (views: readonly AnyView[], from: Model, to: Model): readonly Way[] => {
+  let ways: readonly Way[] = [[]]
+  const endOf = (way: Way): Model => (way.at(-1)?.to as Model | undefined) ?? from
+  for (let steps = 0; steps <= LONGEST; steps++) {
+    const there = ways.filter((way) => endOf(way) === to)
+    if (there.length > 0) return there
+    ways = ways.flatMap((way) => views.filter((view) => view.from === endOf(way)).map((view) => [...way, view]))
+  }
+  return []
+}
+
+const shownWay = (way: Way): string => way.map(({ name }) => name).join(', ')
+
+export const wayBetween = (
+  stock: Stock,
+  reader: AnyReader,
+  writer: AnyReader,
+  named: readonly string[],
+): Either<Failure, Way> => {
+  const all = waysBetween(stock.views(), reader.gives, writer.gives)
+  if (all.length === 0) {
+    const why = `${reader.name} gives ${reader.gives} and ${writer.name} writes ${writer.gives}: no view leads from one to the other`
+    return left(failure(2, 'E215', why, writersHint(stock, reader)))
+  }
+  const ways = all.filter((way) => named.every((name) => way.some((view) => isNamed(view, name))))
+  const names = [...new Set(all.flat().map(({ name }) => name as string))]
+  const [way, other] = ways
+  if (way === undefined) {
+    const unknown =
+      named.find((name) => !all.some((one) => one.some((view) => isNamed(view, name)))) ?? named.join(', ')
+    const hint = names.length === 0 ? 'no view is needed here: leave it away' : suggestion(unknown, names)
+    return left(failure(2, 'E205', `no view from ${reader.gives} to ${writer.gives} is called "${unknown}"`, hint))
+  }
+  if (other === undefined) return right(way)
+  const why = `${reader.name} gives ${reader.gives} and ${writer.name} writes ${writer.gives}: several views lead there: ${ways.map(shownWay).join(' or ')}`
+  return left(failure(2, 'E215', why, 'say which, by what stands in its parentheses: --view NAME'))
+}

@@ -1,0 +1,98 @@
+/** The files of a folder: which of them some reader knows, which are gold, which are systems. */
+
+import { readdirSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { type AnyReader, compareCodePoints } from '@assay/core'
+import { isLeft } from 'fp-ts/lib/Either.js'
+import { headOf } from '../plan/readers.ts'
+
+// ---- the folder ------------------------------------------------------------------------------------------------------
+
+/** A file or a folder of files that may be a side. */
+export interface Found {
+  readonly path: string
+  readonly isFolder: boolean
+  /** The readers that are sure of its first file, the surest alone unless several are as sure. */
+  readonly readers: readonly AnyReader[]
+}
+
+/** A guess that any file of braces or of words would give is none. */
+const SURE = 0.3
+const DEEPEST = 4
+
+export const namesIn = (folder: string): readonly string[] => {
+  try {
+    return readdirSync(folder)
+      .filter((name) => !name.startsWith('.') && name !== 'node_modules')
+      .sort(compareCodePoints)
+  } catch {
+    return []
+  }
+}
+
+export const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+
+/** The first file of a folder that some reader knows. */
+const firstFile = (path: string, depth = 0): string | undefined => {
+  if (!isFolder(path)) return statSync(path, { throwIfNoEntry: false })?.isFile() ? path : undefined
+  if (depth === DEEPEST) return undefined
+  for (const name of namesIn(path)) {
+    const file = firstFile(join(path, name), depth + 1)
+    if (file !== undefined) return file
+  }
+  return undefined
+}
+
+export const readersOf = (readers: readonly AnyReader[], path: string): readonly AnyReader[] => {
+  const head = headOf(path)
+  if (isLeft(head)) return []
+  const sure = readers.map((reader) => ({ reader, by: reader.sniff(head.right.text, path) as number }))
+  const most = Math.max(...sure.map(({ by }) => by))
+  return most > SURE ? sure.flatMap(({ reader, by }) => (by === most ? [reader] : [])) : []
+}
+
+const foundAt = (folder: string, path: string, readers: readonly AnyReader[]): Found | undefined => {
+  const file = firstFile(join(folder, path))
+  const known = file === undefined ? [] : readersOf(readers, file)
+  return known.length === 0 ? undefined : { path, isFolder: isFolder(join(folder, path)), readers: known }
+}
+
+export const foundIn = (folder: string, below: string, readers: readonly AnyReader[]): readonly Found[] =>
+  namesIn(join(folder, below)).flatMap((name) => foundAt(folder, join(below, name), readers) ?? [])
+
+// ---- names -----------------------------------------------------------------------------------------------------------
+
+export const goldWords = ['gold', 'golden', 'key', 'keys', 'reference', 'references', 'ref', 'refs', 'truth', 'test']
+export const systemFolders = [
+  'systems',
+  'system',
+  'runs',
+  'run',
+  'responses',
+  'submissions',
+  'predictions',
+  'predicted',
+  'outputs',
+  'output',
+  'answers',
+]
+
+export const wordsOf = (text: string): readonly string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+
+/** How much a name says that it is the gold: the lower the more; a name of that one word says it most. Infinity: not at all. */
+export const goldRank = (path: string): number => {
+  const words = wordsOf(basename(path))
+  const best = goldWords.findIndex((word) => words.includes(word))
+  if (best < 0) return Number.POSITIVE_INFINITY
+  return best + (words[0] === goldWords[best] ? 0 : goldWords.length)
+}
+
+export const isNamedGold = ({ path }: Found): boolean => goldRank(path) < Number.POSITIVE_INFINITY
+
+export const isSystemFolder = ({ path, isFolder: folder }: Found): boolean =>
+  folder && systemFolders.includes(basename(path).toLowerCase())
+
+// ---- gold ------------------------------------------------------------------------------------------------------------
+
+export const shownNames = (found: readonly Found[]): string =>
+  found.length === 0 ? 'no file in a format that is known' : found.map(({ path }) => path).join(', ')

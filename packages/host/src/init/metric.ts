@@ -1,0 +1,95 @@
+/** The metric that fits what the files hold. */
+
+import { type AnyMetric, type AnyReader, compareCodePoints, type Plugin } from '@assay/core'
+import { left, right } from 'fp-ts/lib/Either.js'
+import type { Installed } from '../plan/load.ts'
+import type { Stock } from '../plan/stock.ts'
+import { type Failure, failure } from '../problems/failure.ts'
+import type { Ask, Guessed, GuessRequest } from './ask.ts'
+import { wordsOf } from './folder.ts'
+import type { Chosen } from './guess.ts'
+
+/** The input ended before an answer. */
+export const unanswered = (question: string, hint: string): Failure =>
+  failure(2, 'E221', `there was no answer to "${question}"`, hint)
+
+// ---- the metric ------------------------------------------------------------------------------------------------------
+
+interface Fitting {
+  readonly entry: string
+  readonly score: number
+}
+
+const tooCommon = new Set(['assay', 'plugin', 'evaluation', 'with', 'that', 'each', 'have', 'file', 'line'])
+
+const tellingWords = (texts: readonly string[]): ReadonlySet<string> =>
+  new Set(texts.flatMap(wordsOf).filter((word) => word.length > 3 && !tooCommon.has(word)))
+
+/** Whether a preset is called as the format is: `weps` for weps-xml, `bsnlp-2019` for bsnlp. */
+const isNamedAs = (preset: string, format: string): boolean =>
+  preset === format || format.startsWith(`${preset}-`) || preset.startsWith(`${format}-`)
+
+const reads = (stock: Stock, { reads: model }: AnyMetric, reader: AnyReader): boolean =>
+  model === reader.gives || stock.views().filter((view) => view.from === reader.gives && view.to === model).length === 1
+
+/** What of a plugin could score a format, and how well its description goes with that of the format. */
+const fittingIn = (stock: Stock, installed: Installed, plugin: Plugin, reader: AnyReader): readonly Fitting[] => {
+  const metrics = plugin.metrics ?? []
+  const able = metrics.filter((metric) => reads(stock, metric, reader))
+  const about = tellingWords([reader.name, reader.title])
+  const told = tellingWords([installed.name, installed.description, ...(installed.keywords ?? [])])
+  const direct = metrics.some((metric) => metric.reads === reader.gives) ? 10 : 0
+  const shared = direct + [...told].filter((word) => about.has(word)).length
+  const presets = Object.keys(plugin.presets ?? {}).filter((name) => isNamedAs(name, reader.name))
+  const [preset] = presets
+  if (preset !== undefined && presets.length === 1)
+    return [{ entry: `${installed.name}/${preset}`, score: 100 + shared }]
+  if (able.length === 0) return []
+  // a package by itself is its default metric
+  if (able[0] === metrics[0]) return [{ entry: installed.name, score: shared }]
+  return able.map(({ name }) => ({ entry: `${installed.name}/${name}`, score: shared }))
+}
+
+const noMetric = (reader: AnyReader, plugins: readonly Installed[]): Failure =>
+  failure(
+    2,
+    'E221',
+    `no installed plugin has a metric for what ${reader.name} gives (${reader.gives}); ${plugins.length === 0 ? 'none is installed' : `there is ${plugins.map(({ name }) => name).join(', ')}`}`,
+    'install one (npm install @assay/…), or name it: --metric NAME',
+  )
+
+export const metricOf = async (
+  request: GuessRequest,
+  stock: Stock,
+  plugins: readonly (readonly [Installed, Plugin])[],
+  reader: AnyReader,
+  ask: Ask | undefined,
+): Guessed<Chosen<string>> => {
+  if (request.metric !== undefined) return right({ value: request.metric, why: 'as it was said' })
+  const all = plugins
+    .flatMap(([installed, plugin]) => fittingIn(stock, installed, plugin, reader))
+    .sort((a, b) => b.score - a.score || compareCodePoints(a.entry, b.entry))
+  const best = all.filter(({ score }) => score === all[0]?.score)
+  const [only] = best
+  if (only === undefined)
+    return left(
+      noMetric(
+        reader,
+        plugins.map(([installed]) => installed),
+      ),
+    )
+  const others = all.slice(1).map(({ entry }) => entry)
+  if (best.length > 1 && ask !== undefined) {
+    const answer = await ask({
+      what: 'metric',
+      question: 'which metric?',
+      among: best.map(({ entry }) => entry),
+    })
+    const chosen = best.find(({ entry }) => entry === answer)
+    return chosen === undefined
+      ? left(unanswered('which metric?', 'name it: --metric NAME'))
+      : right({ value: chosen.entry, why: 'as it was answered' })
+  }
+  const also = others.length === 0 ? '' : `; it can be scored by ${others.join(', ')} too: --metric`
+  return right({ value: only.entry, why: `reads what ${reader.name} gives${also}` })
+}

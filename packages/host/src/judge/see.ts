@@ -1,0 +1,59 @@
+/** Documents as a metric's model has them, and what is wrong with them. */
+import type { AnyView, Model, Models, Problem } from '@assay/core'
+import type { Either } from 'fp-ts/lib/Either.js'
+import type { PlannedMetric } from '../plan/planned.ts'
+import type { ProblemLog } from '../problems/problem-log.ts'
+import type { AnyDocument } from '../read/pair.ts'
+
+export type Content = Models[Model]
+
+// ---- views -----------------------------------------------------------------------------------------------------------
+
+/** A document as the metric's model has it, made once for all metrics of one view; a view that cannot look at it says why. */
+type See = (planned: PlannedMetric, document: AnyDocument) => Content | undefined
+
+export const seeing = (log: ProblemLog): See => {
+  const byView = new Map<AnyView, WeakMap<AnyDocument, { readonly content: Content | undefined }>>()
+  const look = (view: AnyView, document: AnyDocument): Content | undefined => {
+    const seen = view.see(document.content) as Either<string, Content>
+    if (seen._tag === 'Right') return seen.right
+    log.add({ severity: 'error', code: 'E505', message: `${view.name}: ${seen.left}`, at: document.at })
+    return undefined
+  }
+  return ({ view }, document) => {
+    if (view === undefined) return document.content
+    const known = byView.get(view) ?? new WeakMap<AnyDocument, { readonly content: Content | undefined }>()
+    byView.set(view, known)
+    const before = known.get(document)
+    if (before !== undefined) return before.content
+    const content = look(view, document)
+    known.set(document, { content })
+    return content
+  }
+}
+
+// ---- checks ----------------------------------------------------------------------------------------------------------
+
+export const checkGold = ({ scorer }: PlannedMetric, { at }: AnyDocument, gold: Content, log: ProblemLog): void => {
+  for (const problem of scorer.check?.(gold) ?? [])
+    log.addChecked(problem.at.path === '' ? { ...problem, at } : problem)
+}
+
+/** What is wrong with a pair is reported with the system's name where it does not stand in the system's own file. */
+export const checkAnswer = (
+  { scorer }: PlannedMetric,
+  gold: AnyDocument,
+  answer: AnyDocument,
+  [goldContent, content]: readonly [gold: Content, answer: Content],
+  name: string,
+  log: ProblemLog,
+): void => {
+  for (const problem of scorer.check?.(content, goldContent) ?? []) {
+    const { path } = problem.at
+    const ofPair = (at: Problem['at']): void =>
+      log.addChecked({ ...problem, at, message: `${problem.message} (${name})` }, name)
+    if (path === '') ofPair(gold.at)
+    else if (path !== answer.at.path) ofPair(problem.at)
+    else log.addChecked(problem)
+  }
+}

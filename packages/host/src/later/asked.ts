@@ -1,0 +1,105 @@
+/** What is to be read to score two stored results again: the files that they were scored on, found by their bytes. */
+import type { AnyMetric, AnyReader } from '@assay/core'
+import { optionsFromText } from '@assay/core/host'
+import type { Input, Score } from '@assay/core/result'
+import { isLeft } from 'fp-ts/lib/Either.js'
+import type { Compare, ReadSystem, Request } from '../plan/request.ts'
+import { parseSignature, type ReadAs, readingsOf } from '../plan/signature.ts'
+import { meaningOf } from '../stored/stored.ts'
+import type { Both } from './differences.ts'
+import { type Finder, type Found, isLost, type Lost } from './found.ts'
+import type { Stored } from './merge.ts'
+
+/** What is installed, and which package it is from. */
+export interface Shelf {
+  readonly metrics: readonly (readonly [plugin: string, metric: AnyMetric])[]
+  readonly readers: readonly (readonly [plugin: string, reader: AnyReader])[]
+}
+export interface AgainSettings {
+  readonly compare: Compare
+  /** Where the paths of the results begin; without it they are looked for. */
+  readonly root?: string
+  readonly pluginFolders: readonly string[]
+}
+
+// ---- what is to be read ----------------------------------------------------------------------------------------------
+
+export interface Side {
+  readonly stored: Stored
+  readonly score: Score
+}
+export interface Files {
+  readonly paths: readonly string[]
+  readonly column: number | undefined
+}
+
+const isOf = (input: Input, { stored, score }: Side): boolean => {
+  if (input.role !== 'system') return false
+  // where there is only one system, all files are its
+  if (input.systems === undefined) return new Set(stored.result.scores.map(({ system }) => system)).size === 1
+  return input.systems.some(({ system }) => system === score.system)
+}
+
+const columnIn = ({ systems }: Input, { score }: Side): number | undefined =>
+  systems?.find(({ system }) => system === score.system)?.column
+
+/** The files of some inputs; those that are lost are told. */
+export const filesOf = (finder: Finder, stored: Stored, inputs: readonly Input[], lost: Lost[]): readonly string[] => {
+  const found: readonly Found[] = inputs.map((input) => finder.find(stored, input))
+  lost.push(...found.filter(isLost))
+  return found.flatMap((one) => (isLost(one) ? [] : [one.path]))
+}
+
+export const systemFiles = (finder: Finder, side: Side, lost: Lost[]): Files | undefined => {
+  const inputs = side.stored.result.inputs.filter((input) => isOf(input, side))
+  const [first] = inputs
+  const paths = filesOf(finder, side.stored, inputs, lost)
+  return first === undefined || paths.length < inputs.length ? undefined : { paths, column: columnIn(first, side) }
+}
+
+const sideOf = (shelf: Shelf, { paths, column }: Files, read: ReadAs | undefined) => {
+  const reader = shelf.readers.find(([, { name }]) => name === read?.name)?.[1]
+  const options = reader === undefined ? {} : optionsFromText(reader.options, read?.options ?? new Map())
+  return {
+    files: paths,
+    ...(read && { reader: read.name }),
+    options: { ...options, ...(column !== undefined && { column }) },
+  }
+}
+
+/** One metric under one set of options: the pairs that can be read again. */
+export interface Family {
+  readonly plugin: string
+  readonly metric: AnyMetric
+  readonly pairs: readonly Both[]
+}
+
+export const requestOf = (
+  { plugin, metric, pairs }: Family,
+  gold: Files,
+  systems: readonly Files[],
+  shelf: Shelf,
+  settings: AgainSettings,
+  table: string | undefined,
+): Request | undefined => {
+  const first = (pairs[0] as Both).before
+  const parsed = parseSignature(meaningOf(first.signature))
+  if (isLeft(parsed)) return undefined
+  const { missing, labels, options } = parsed.right
+  const scores = pairs.flatMap(({ before, after }) => [before, after])
+  const sides = scores.map((score, i): ReadSystem => {
+    const side = sideOf(shelf, systems[i] as Files, readingsOf(score.signature).system)
+    return { name: `${score.system} (${i % 2 === 0 ? 'before' : 'after'}, ${i >> 1})`, ...side }
+  })
+  return {
+    folder: '.',
+    pluginFolders: settings.pluginFolders,
+    gold: sideOf(shelf, gold, readingsOf(first.signature).gold),
+    systems: sides,
+    metrics: [[`${plugin}/${metric.name}`, optionsFromText(metric.options, options)]],
+    compare: false,
+    ...(missing && { missing }),
+    ...(labels && { labels }),
+    ...(table !== undefined && { documentTable: table }),
+  }
+}
