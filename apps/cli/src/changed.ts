@@ -1,12 +1,24 @@
 /** What `assay compare` says of two results that could be read again: tests, and the items that were fixed and broken. */
 import type { AnyMetric, Measure } from '@assay/core'
-import type { Change, Changed } from '@assay/host'
+import { isSameMetric, type MetricName, namesAmong } from '@assay/core/result'
+import type { Change, Changed, InstalledMetric } from '@assay/host'
 import { type Comparison, fixed, safe, short, table } from '@assay/report'
 
-export type Metrics = ReadonlyMap<string, AnyMetric>
+/** The metrics of some differences: how they are called among each other, and what is installed of them. */
+export interface Metrics {
+  readonly nameOf: (one: MetricName) => string
+  readonly metricOf: (one: MetricName) => AnyMetric | undefined
+}
 
-export const measureOf = (metrics: Metrics, metric: string, measure: string): Measure<string> | undefined =>
-  metrics.get(metric)?.measures[measure]
+export const metricsAmong = (installed: readonly InstalledMetric[], all: readonly MetricName[]): Metrics => ({
+  nameOf: namesAmong(all),
+  metricOf: (one) => installed.find(([plugin, { name }]) => isSameMetric({ metric: name, plugin }, one))?.[1],
+})
+
+export const measureOf = (
+  metrics: Metrics,
+  one: MetricName & { readonly measure: string },
+): Measure<string> | undefined => metrics.metricOf(one)?.measures[one.measure]
 
 /** Ratios in per cent, all else as it is; the value where there is none is a dash. */
 export const numberText = (value: number | null, unit: Measure<string>['unit'] | undefined): string => {
@@ -36,10 +48,10 @@ const probability = (p: number | undefined): string =>
   p === undefined ? '–' : p > 0 && p < 0.00005 ? '<0.0001' : fixed(p, 4)
 
 const testRow = (metrics: Metrics, one: Comparison, corrected: boolean): readonly string[] => {
-  const { title = one.measure, unit } = measureOf(metrics, one.metric, one.measure) ?? {}
+  const { title = one.measure, unit } = measureOf(metrics, one) ?? {}
   const [low, high] = one.interval ?? []
   return [
-    one.metric,
+    metrics.nameOf(one),
     systemText(one.baseline, one.system),
     title,
     signedText(one.difference, unit),

@@ -19,7 +19,10 @@ import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 
 /** What a report is made from, and how it is to look. */
 export interface View {
+  /** As it is stored. */
   readonly result: Result
+  /** The same in which a metric has its package before its name where several packages have that name. */
+  readonly shown: Result
   readonly describe: (metric: string) => Description
   /** Decimals, where they were asked for. */
   readonly digits: number | undefined
@@ -49,20 +52,20 @@ const tidy = ({ describe, digits, percent = false, csvRaw }: View) => ({
   ...(digits !== undefined && { digits }),
 })
 
-const codabench = ({ result, path }: View): Either<Failure, string> => {
-  const made = codabenchReport(result, path?.endsWith('.txt') ? 'txt' : 'json')
+const codabench = ({ shown, path }: View): Either<Failure, string> => {
+  const made = codabenchReport(shown, path?.endsWith('.txt') ? 'txt' : 'json')
   return isLeft(made) ? left(failure(5, 'E703', made.left.message, made.left.hint)) : made
 }
 
 const formats: Readonly<Record<FormatName, Format>> = {
-  text: (view) => right(text(view.result, { ...looks(view), width: view.width, wrap: view.wrap, color: view.color })),
+  text: (view) => right(text(view.shown, { ...looks(view), width: view.width, wrap: view.wrap, color: view.color })),
   json: ({ result }) => right(json(result)),
-  csv: (view) => right(csvReport(view.result, tidy(view))),
-  tsv: (view) => right(tsvReport(view.result, tidy(view))),
-  markdown: (view) => right(markdownReport(view.result, looks(view))),
-  latex: (view) => right(latexReport(view.result, looks(view))),
-  html: (view) => right(htmlReport(view.result, looks(view))),
-  junit: (view) => right(junitReport(view.result, tidy(view))),
+  csv: (view) => right(csvReport(view.shown, tidy(view))),
+  tsv: (view) => right(tsvReport(view.shown, tidy(view))),
+  markdown: (view) => right(markdownReport(view.shown, looks(view))),
+  latex: (view) => right(latexReport(view.shown, looks(view))),
+  html: (view) => right(htmlReport(view.shown, looks(view))),
+  junit: (view) => right(junitReport(view.shown, tidy(view))),
   codabench,
 }
 

@@ -1,7 +1,8 @@
 /** A result in the formats that were asked for, each to where it was asked for. */
 
+import { isSameMetric, withNamesApart } from '@assay/core/result'
 import { clashAmong, type Failure, failure, guessed, type Outcome, suggestion } from '@assay/host'
-import { type Description, formatNames, type Result } from '@assay/report'
+import { type Description, formatNames, type Result, type Score } from '@assay/report'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { calmed, printExactly } from './actions.ts'
 import { type Arguments, numberOf } from './arguments.ts'
@@ -19,7 +20,7 @@ export interface Target {
 /** What reports are made from: of a run, or of a result that was stored. */
 export interface Reported {
   readonly result: Result
-  readonly metrics: readonly (Description & { readonly name: string })[]
+  readonly metrics: Outcome['metrics']
   readonly formats: Outcome['formats']
 }
 
@@ -103,10 +104,17 @@ const official = ({ result, formats }: Reported, format: string): Either<Failure
 const viewOf = (app: App, given: Arguments, { result, metrics }: Reported): Either<Failure, View> => {
   const digits = numberOf(given, 'digits', 0, 15, true)
   if (isLeft(digits)) return digits
+  const describing = (of: Score): Description =>
+    metrics.find(({ name, plugin }) => isSameMetric({ metric: name, plugin }, of)) ?? guessed(of, result.scores)
   const percent = given.last('percent')
+  const shown = withNamesApart(result)
+  const described = new Map<string, Description>(
+    shown.scores.map((one, i) => [one.metric, describing(result.scores[i] as Score)]),
+  )
   return right({
     result,
-    describe: (name) => metrics.find((metric) => metric.name === name) ?? guessed(name, result.scores),
+    shown,
+    describe: (name) => described.get(name) ?? guessed({ metric: name, plugin: '' }, []),
     digits: digits.right,
     percent: percent === undefined ? undefined : percent === 'yes',
     csvRaw: given.has('csv-raw'),

@@ -90,6 +90,7 @@ const compareOf = (given: Arguments, systems: number): Either<Failure, NonNullab
 }
 
 interface Signed {
+  readonly plugin: string | undefined
   readonly only: string | undefined
   readonly metric: ReadonlyMap<string, string>
   readonly reader: ReadonlyMap<string, string>
@@ -101,6 +102,7 @@ interface Signed {
 
 const signedBy = (text: string | undefined): Either<Failure, Signed> => {
   const nothing: Signed = {
+    plugin: undefined,
     only: undefined,
     metric: new Map(),
     reader: new Map(),
@@ -114,10 +116,11 @@ const signedBy = (text: string | undefined): Either<Failure, Signed> => {
   if (isLeft(parsed))
     return usage(
       `that is no signature: ${parsed.left}`,
-      "copy it whole and quote it: --signature 'conll-f1|scheme:…|v:1.0.0'",
+      "copy it whole and quote it: --signature 'conll-f1|scheme:…|v:@assay/conll-f1@1.0.0'",
     )
-  const { metric, options, reader, readerOptions, missing, bootstrap, labels } = parsed.right
+  const { metric, plugin, options, reader, readerOptions, missing, bootstrap, labels } = parsed.right
   return right({
+    plugin,
     only: metric,
     metric: options,
     reader: readerOptions,
@@ -148,7 +151,7 @@ export const requestOf = (app: App, given: Arguments, plugin: string | undefined
   if (isLeft(settings)) return settings
   const signed = signedBy(given.last('signature'))
   if (isLeft(signed)) return signed
-  const name = plugin ?? signed.right.only
+  const name = plugin ?? signed.right.plugin
   if (name === undefined)
     return usage(
       'no plugin is named',

@@ -54,7 +54,7 @@ describe('score', () => {
     ],
     [
       '--all and --signature',
-      ['conll-f1', '--all', '--signature', 'conll-f1|v:1.0.0'],
+      ['conll-f1', '--all', '--signature', 'conll-f1|v:@assay/conll-f1@1.0.0'],
       'E102: --all and --signature contradict each other\n  help: give one of them',
     ],
     [

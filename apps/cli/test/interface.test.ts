@@ -46,7 +46,7 @@ const bare = 'score conll-f1 -g gold.conll -s b.conll'
 const two = 'score conll-f1 --metric conll-f1 -g gold.conll -s a.conll -s b.conll'
 const make = 'make conll-f1/baseline -g gold.conll --train gold.conll'
 const signature =
-  'conll-f1|scheme:IOB2|repair:discard|outside:O|raw:false|types:|beta:1|zeroDivision:none|read:conll-columns@1.0.0|v:1.0.0'
+  'conll-f1|scheme:IOB2|repair:discard|outside:O|raw:false|types:|beta:1|zeroDivision:none|read:conll-columns@1.0.0|v:@assay/conll-f1@1.0.0'
 
 /** By command; words are parted by one blank. */
 const calls: Readonly<Record<string, readonly string[]>> = {
@@ -88,7 +88,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     `${score} --json --allow-plugins-from elsewhere`,
     'score conl-f1 -g gold.conll -s b.conll',
     `${score} --metrc conll-f1`,
-    'score -g gold.conll -s b.conll --signature entity-match|v:1.0.0',
+    'score -g gold.conll -s b.conll --signature entity-match|v:@assay/conll-f1@1.0.0',
     `${score} -o gold.conll`,
   ],
   run: [

@@ -94,7 +94,7 @@ samples without a value (0/0):
 precision, macro precision, weighted
 precision
 
-conll-f1|scheme:conlleval|repair:error|outside:O|raw:false|types:|beta:1|zeroDivision:none|read:conll-columns@1.0.0|bootstrap:20,0.95,12345|v:1.0.0
+conll-f1|scheme:conlleval|repair:error|outside:O|raw:false|types:|beta:1|zeroDivision:none|read:conll-columns@1.0.0|bootstrap:20,0.95,12345|v:@assay/conll-f1@1.0.0
 ±: half the 95 % interval of 20
 bootstrap samples of sentences, seed
 12345

@@ -59,7 +59,7 @@ describe('report of a metric that is not installed', () => {
     const { exit, out, err } = await unknown()
     expect({ exit, err }).toEqual({
       exit: 0,
-      err: 'lost is not installed: its measures are shown by their names, and not in per cent\n',
+      err: 'lost of @assay/conll-f1 is not installed: its measures are shown by their names, and not in per cent\n',
     })
     expect(out).toBe(`lost  not installed here: names of measures stand for their titles
 2 systems, 2 units
@@ -69,7 +69,7 @@ system     LOC     ORG     PER
 a       1.0000  1.0000  0.6667
 b       0.0000  0.6667  0.5000
 
-conll-f1|scheme:conlleval|repair:error|outside:O|raw:false|types:|beta:1|zeroDivision:none|read:conll-columns@1.0.0|v:1.0.0
+conll-f1|scheme:conlleval|repair:error|outside:O|raw:false|types:|beta:1|zeroDivision:none|read:conll-columns@1.0.0|v:@assay/conll-f1@1.0.0
 
 rank  system      f1
    1  a       0.8571

@@ -6,7 +6,7 @@ import { assay, f1Of, files, inOwnFolder, resultOf, sample, score, scoresOf } fr
 inOwnFolder()
 
 const signature =
-  'conll-f1|scheme:conlleval|repair:error|outside:O|raw:false|types:|beta:1|zeroDivision:none|read:conll-columns@1.0.0|v:1.0.0'
+  'conll-f1|scheme:conlleval|repair:error|outside:O|raw:false|types:|beta:1|zeroDivision:none|read:conll-columns@1.0.0|v:@assay/conll-f1@1.0.0'
 
 const oneSystem = `conll-f1  phrase precision, recall and F of the CoNLL shared tasks, as conlleval.pl
 b, 2 sentences, ratios in per cent
@@ -362,7 +362,7 @@ describe('--signature', () => {
 
   test('one of another version of the metric or the reader is not passed over in silence', async () => {
     sample()
-    const old = signature.replace('v:1.0.0', 'v:0.3.0')
+    const old = signature.replace('@assay/conll-f1@1.0.0', '@assay/conll-f1@0.3.0')
     const ran = await score('--signature', old, '-g', 'gold.conll', '-s', 'b.conll')
     expect(ran.err).toContain('0.3.0')
   })

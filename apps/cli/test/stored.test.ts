@@ -179,6 +179,7 @@ ours: 0 fixed, 0 broken (conll-f1)
     const { differences: all } = JSON.parse(out) as { differences: { measure: string }[] }
     expect(all.find(({ measure }) => measure === 'precision')).toEqual({
       metric: 'conll-f1',
+      plugin: '@assay/conll-f1',
       measure: 'precision',
       baseline: 'ours',
       system: 'ours',

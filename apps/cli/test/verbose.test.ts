@@ -13,7 +13,7 @@ const ticking = (): Around => {
 }
 
 const signature =
-  'conll-f1|scheme:conlleval|repair:error|outside:O|raw:false|types:|beta:1|zeroDivision:none|read:conll-columns@1.0.0|v:1.0.0'
+  'conll-f1|scheme:conlleval|repair:error|outside:O|raw:false|types:|beta:1|zeroDivision:none|read:conll-columns@1.0.0|v:@assay/conll-f1@1.0.0'
 const options =
   '{"scheme":"conlleval","repair":"error","outside":"O","raw":false,"types":[],"beta":1,"zeroDivision":"none"}'
 const plugin = 'plugin @assay/conll-f1 1.0.0 in ../node_modules/@assay/conll-f1'

@@ -33,8 +33,9 @@ const watchedImport =
 /** Only data can be sent: of metrics what reports say of them, of formats their texts. */
 const sentOf = (outcome: Outcome): SentOutcome => ({
   ...outcome,
-  metrics: outcome.metrics.map(({ name, title, units, headline, shows, measures }) => ({
+  metrics: outcome.metrics.map(({ name, plugin, title, units, headline, shows, measures }) => ({
     name,
+    plugin,
     title,
     units,
     headline,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AnyMetric, Plugin } from '@assay/core'
 import type { Score } from '@assay/core/result'
-import { json } from '@assay/core/result'
+import { json, withNamesApart } from '@assay/core/result'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Failure, type Outcome, parseSignature, type Request, score } from '../src/index.ts'
 import { agreement, testPlugin } from './plugin.ts'
@@ -159,7 +159,9 @@ describe('the host', () => {
       gold: { files: ['gold.conll'], reader: 'conll-columns' },
       systems: [{ name: 'ours', files: ['ours.conll'], reader: 'conll-columns' }],
     })
-    expect(first(outcome).signature).toBe('agreement|weight:1|names:|view:tags→spans|read:conll-columns@1.0.0|v:1.0.0')
+    expect(first(outcome).signature).toBe(
+      'agreement|weight:1|names:|view:tags→spans|read:conll-columns@1.0.0|v:@assay/test@1.0.0',
+    )
     expect(first(outcome).measures['agreement']).toEqual({ value: 1 })
   })
 
@@ -189,12 +191,13 @@ describe('the host', () => {
       }),
     )
     expect(signature).toBe(
-      'agreement|weight:0.5|names:a%7Cb,c%20d|missing:error|read:id-lines@1.0.0{lower:true}|bootstrap:10,0.9,3|v:1.0.0',
+      'agreement|weight:0.5|names:a%7Cb,c%20d|missing:error|read:id-lines@1.0.0{lower:true}|bootstrap:10,0.9,3|v:@assay/test@1.0.0',
     )
     const parsed = parseSignature(signature)
     expect(parsed).toMatchObject({
       right: {
         metric: 'agreement',
+        plugin: '@assay/test',
         version: '1.0.0',
         reader: 'id-lines',
         bootstrap: { samples: 10, confidence: 0.9, seed: 3 },
@@ -334,5 +337,55 @@ describe('sweeps', () => {
     expect(await message(() => ({ weight: [{ at: 2, measures: { f1: 1 } }] }))).toBe(
       '4 E506 agreement sweeps f1, which is not among its measures',
     )
+  })
+})
+
+describe('two packages with a metric of one name', () => {
+  const named = (name: string): Plugin => ({
+    ...testPlugin,
+    name,
+    readers: name === '@x/a' ? (testPlugin.readers ?? []) : [],
+  })
+  const both = (request: Partial<Request>) => {
+    file('gold', 'd1 A B\n')
+    file('ours', 'd1 A C\n')
+    const asked: Request = {
+      folder,
+      pluginFolders: [],
+      gold: { files: ['gold'] },
+      systems: [{ name: 'ours', files: ['ours'] }],
+      metrics: ['@x/a', ['@x/b', { weight: 2 }]],
+      ...request,
+    }
+    return score(asked, { importPlugin: async (name) => ({ plugin: named(name) }) })()
+  }
+
+  it('never mix: results, gates and reports tell them apart', async () => {
+    const gate = { metric: '@x/b/agreement', measure: 'agreement', min: 0.9 }
+    const outcome = await both({ gates: [gate] })
+    if (outcome._tag === 'Left') throw new Error(JSON.stringify(outcome.left))
+    const { result, metrics } = outcome.right
+    expect(result.scores.map(({ metric, plugin }) => [metric, plugin])).toEqual([
+      ['agreement', '@x/a'],
+      ['agreement', '@x/b'],
+    ])
+    expect(result.scores.map(({ signature }) => signature.split('|').at(-1))).toEqual(['v:@x/a@1.0.0', 'v:@x/b@1.0.0'])
+    expect(result.gates.map(({ metric, plugin, system }) => [metric, plugin, system])).toEqual([
+      ['agreement', '@x/b', 'ours'],
+    ])
+    expect(metrics.map(({ plugin }) => plugin)).toEqual(['@x/a', '@x/b'])
+    expect(withNamesApart(result).scores.map(({ metric }) => metric)).toEqual(['@x/a/agreement', '@x/b/agreement'])
+  })
+
+  it('have to be named in full', async () => {
+    const ambiguous = await both({ gates: [{ metric: 'agreement', measure: 'agreement', min: 0.9 }] })
+    expect(ambiguous).toMatchObject({
+      left: { problems: [{ code: 'E801', hint: 'say which: @x/a/agreement or @x/b/agreement' }] },
+    })
+    expect(await both({ only: ['agreement'] })).toMatchObject({
+      left: { problems: [{ code: 'E210', message: 'several packages have a metric "agreement"' }] },
+    })
+    const picked = await both({ only: ['@x/b/agreement'] })
+    expect(picked).toMatchObject({ right: { result: { scores: [{ plugin: '@x/b' }] } } })
   })
 })

@@ -72,10 +72,10 @@ describe('options in a signature', () => {
   it('are read back, those of the metric and those of the reader', () => {
     fc.assert(
       fc.property(given, read, (own, reader) => {
-        const signature = ['m', ...partsOf(own), `read:r@1.0.0{${partsOf(reader).join(',')}}`, 'v:1.0.0'].join('|')
+        const signature = ['m', ...partsOf(own), `read:r@1.0.0{${partsOf(reader).join(',')}}`, 'v:@x/m@1.0.0'].join('|')
         const signed = parseSignature(signature)
         if (isLeft(signed)) throw new Error(signed.left)
-        expect(signed.right).toMatchObject({ metric: 'm', reader: 'r', version: '1.0.0' })
+        expect(signed.right).toMatchObject({ metric: 'm', reader: 'r', plugin: '@x/m', version: '1.0.0' })
         expect(decoded(options, signed.right.options)).toEqual(own)
         expect(decoded(reading, signed.right.readerOptions)).toEqual(reader)
         expect(decoded(options, optionTextsOf(signature))).toEqual(own)

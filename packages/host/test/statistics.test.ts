@@ -80,11 +80,11 @@ describe('results of shards', () => {
     file('gold', shards.join(''))
     file('ours', answers.join(''))
     const whole = await resultOf(request, metric)
-    const merged = mergeResults(results as [Stored, Stored], () => metric)
+    const merged = mergeResults(results as [Stored, Stored], [[testPlugin.name, metric]])
     if (merged._tag === 'Left') throw new Error(JSON.stringify(merged.left))
     expect(json({ ...merged.right.result, inputs: whole.inputs })).toBe(json(whole))
     const [a, b] = results as [Stored, Stored]
-    const back = mergeResults([b, a], () => metric)
+    const back = mergeResults([b, a], [[testPlugin.name, metric]])
     expect(back._tag === 'Right' && json(back.right.result.scores)).toBe(json(whole.scores))
   })
 })

@@ -80,9 +80,10 @@ export const scoreOf = (system: string, bootstrap = false): Score => {
   const all = { ...measures, accuracy: value(0.9763), macroF1: value(sum(f1s) / f1s.length), tokens: value(46666) }
   return {
     metric: 'conll-f1',
+    plugin: '@assay/conll-f1',
     version: '1.0.0',
     system,
-    signature: 'conll-f1|beta:1|repair:error|scheme:conlleval|read:conll-columns@1.0.0|v:1.0.0',
+    signature: 'conll-f1|beta:1|repair:error|scheme:conlleval|read:conll-columns@1.0.0|v:@assay/conll-f1@1.0.0',
     headline: 'f1',
     units: 3684,
     measures: bootstrap ? withIntervals(all) : all,
@@ -122,6 +123,7 @@ export const campaign = (bootstrap = true): Result => {
 
 const verdict = (better: Score, worse: Score, f1: (score: Score) => number): Comparison => ({
   metric: 'conll-f1',
+  plugin: '@assay/conll-f1',
   measure: 'f1',
   baseline: worse.system,
   system: better.system,

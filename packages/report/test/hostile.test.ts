@@ -76,6 +76,7 @@ const resultWith = (probe: string): Result => {
     gates: [
       {
         metric: 'conll-f1',
+        plugin: '@assay/conll-f1',
         measure: 'f1',
         system: probe,
         min: 0.5,

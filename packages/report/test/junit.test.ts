@@ -5,6 +5,7 @@ import { describe, resultOf, scoreOf } from './campaign.ts'
 
 const gate = (more: Partial<GateResult>): GateResult => ({
   metric: 'conll-f1',
+  plugin: '@assay/conll-f1',
   measure: 'f1',
   system: 'florian',
   value: 0.5,
@@ -14,7 +15,7 @@ const gate = (more: Partial<GateResult>): GateResult => ({
 
 const withGates = (...gates: readonly GateResult[]): Result => ({ ...resultOf([scoreOf('florian')]), gates })
 
-const signature = 'conll-f1|beta:1|repair:error|scheme:conlleval|read:conll-columns@1.0.0|v:1.0.0'
+const signature = 'conll-f1|beta:1|repair:error|scheme:conlleval|read:conll-columns@1.0.0|v:@assay/conll-f1@1.0.0'
 
 suite('JUnit', () => {
   test('a case for each gate, with value, bound and reason where it fails', () => {

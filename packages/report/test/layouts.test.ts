@@ -34,7 +34,7 @@ a\_1, 3 sentences, ratios in per cent
 | --- | ---: | ---: | ---: | ---: |
 | PER | 100.00 | – | – | 0 |
 
-${tick}conll-f1|types:a_b|v:1.0.0${tick}
+${tick}conll-f1|types:a_b|v:@assay/conll-f1@1.0.0${tick}
 `)
   })
   test('several systems: the ranking with the best in bold, then the headline by facet', () => {
@@ -58,7 +58,7 @@ phrase precision, recall and F of the CoNLL shared tasks, as conlleval\.pl
 | a\_1 | – |
 | c | – |
 
-${tick}conll-f1|types:a_b|v:1.0.0${tick}
+${tick}conll-f1|types:a_b|v:@assay/conll-f1@1.0.0${tick}
 `)
   })
   test('letters of significance', () => {
@@ -90,7 +90,7 @@ suite('LaTeX', () => {
     expect(latexReport(compared, { describe, digits: 1 })).toBe(String.raw`% needs \usepackage{booktabs}
 
 % 3 systems, 3 sentences, ratios in per cent
-% conll-f1|types:a_b|v:1.0.0
+% conll-f1|types:a_b|v:@assay/conll-f1@1.0.0
 % letters: better than the system of that letter beyond chance (bootstrap-centre, 10 trials, seed 1)
 \begin{table}
 \centering
@@ -132,7 +132,7 @@ c & -- \\
 suite('one metric run twice', () => {
   const [first, second] = [alone, alone].map(({ scores }, i) => ({
     ...(scores[0] as Score),
-    signature: `conll-f1|beta:${i + 1}|v:1.0.0`,
+    signature: `conll-f1|beta:${i + 1}|v:@assay/conll-f1@1.0.0`,
   }))
   const runs = resultOf([first as Score, second as Score])
 
@@ -217,7 +217,7 @@ th { font-weight: 600 } .n { text-align: right }
 <tr><td>PER</td><td class="n">100.00</td><td class="n">–</td><td class="n">–</td><td class="n">0</td></tr>
 </tbody>
 </table></div>
-<p class="note">conll-f1|types:a_b|v:1.0.0</p>
+<p class="note">conll-f1|types:a_b|v:@assay/conll-f1@1.0.0</p>
 <div><table>
 <caption>inputs</caption>
 <thead><tr><th scope="col">role</th><th scope="col">path</th><th scope="col">reader</th><th scope="col">SHA-256</th><th scope="col" class="n">documents</th></tr></thead>
@@ -232,7 +232,7 @@ th { font-weight: 600 } .n { text-align: right }
 })
 
 suite('gates', () => {
-  const gate = { metric: 'conll-f1', measure: 'f1', system: 'a_1', value: 0.1231 }
+  const gate = { metric: 'conll-f1', plugin: '@assay/conll-f1', measure: 'f1', system: 'a_1', value: 0.1231 }
   const gated = {
     ...alone,
     gates: [
@@ -249,7 +249,7 @@ suite('gates', () => {
     ],
   }
   test('stand last, those that fail first', () => {
-    expect(markdownReport(gated, { describe }).split('v:1.0.0`\n')[1]).toBe(String.raw`
+    expect(markdownReport(gated, { describe }).split('@1.0.0`\n')[1]).toBe(String.raw`
 ### gates\: 1 of 2 fail
 
 | gate | metric | system | group | measure | wanted | value |

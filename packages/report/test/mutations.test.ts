@@ -26,6 +26,7 @@ const whole = json({
   gates: [
     {
       metric: 'conll-f1',
+      plugin: '@assay/conll-f1',
       measure: 'f1',
       system: 'a_1',
       group: 'genre=news',
@@ -36,6 +37,7 @@ const whole = json({
     },
     {
       metric: 'conll-f1',
+      plugin: '@assay/conll-f1',
       measure: 'f1',
       system: 'a_1',
       maxDrop: 0.1,
@@ -110,12 +112,13 @@ describe('a value of another type', () => {
 
 const everyUse = (result: Result): void => {
   const { metrics } = restore(result, [])
-  const describe = (name: string) => metrics.find((metric) => metric.name === name) ?? guessed(name, result.scores)
+  const describe = (name: string) =>
+    metrics.find((metric) => metric.name === name) ?? guessed({ metric: name, plugin: '' }, result.scores)
   for (const report of [text, htmlReport, latexReport, markdownReport, tsvReport]) report(result, { describe })
   json(result)
   const stored = { path: 'r.json', result }
   map(differencesIn)(scoresInBoth(stored, stored))
-  mergeResults([stored], () => undefined)
+  mergeResults([stored], [])
 }
 
 const hostile = fc.oneof(

@@ -11,9 +11,10 @@ const measures = (precision: number | null, recall: number | null, f1: number | 
 
 const score = (system: string, whole: Measures, per: Measures): Score => ({
   metric: 'conll-f1',
+  plugin: '@assay/conll-f1',
   version: '1.0.0',
   system,
-  signature: 'conll-f1|types:a_b|v:1.0.0',
+  signature: 'conll-f1|types:a_b|v:@assay/conll-f1@1.0.0',
   headline: 'f1',
   units: 3,
   measures: whole,
@@ -23,6 +24,7 @@ const score = (system: string, whole: Measures, per: Measures): Score => ({
 
 const better = (system: string, baseline: string, differs: boolean): Comparison => ({
   metric: 'conll-f1',
+  plugin: '@assay/conll-f1',
   measure: 'f1',
   baseline,
   system,

@@ -38,7 +38,7 @@ MISC      83.46   77.64  80.44           702            653              545
 ORG       85.93   83.44  84.67          1661           1613             1386
 PER       92.49   95.24  93.85          1617           1665             1540
 
-conll-f1|beta:1|repair:error|scheme:conlleval|read:conll-columns@1.0.0|v:1.0.0
+conll-f1|beta:1|repair:error|scheme:conlleval|read:conll-columns@1.0.0|v:@assay/conll-f1@1.0.0
 ±: half the 95 % interval of 1000 bootstrap samples of sentences, seed 12345
 
 gold phrases 5648, found phrases 5620, correct phrases 5001, tokens 46666
@@ -124,7 +124,15 @@ suite('several systems', () => {
   })
 
   test('comparisons with a baseline have their own table', () => {
-    const against = { metric: 'conll-f1', measure: 'f1', baseline: 'wu', test: 'randomisation', trials: 9999, seed: 1 }
+    const against = {
+      metric: 'conll-f1',
+      plugin: '@assay/conll-f1',
+      measure: 'f1',
+      baseline: 'wu',
+      test: 'randomisation',
+      trials: 9999,
+      seed: 1,
+    }
     const comparisons = [
       { ...against, system: 'florian', difference: 0.0706, interval: [0.06, 0.08] as const, p: 0.0001 },
       { ...against, system: 'bender', difference: -0.01, interval: [-0.02, 0.001] as const, p: 1e-9 },

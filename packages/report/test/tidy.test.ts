@@ -6,9 +6,10 @@ import { parsedCsv } from './scanners.ts'
 
 const score: Score = {
   metric: 'conll-f1',
+  plugin: '@assay/conll-f1',
   version: '1.0.0',
   system: 'ours',
-  signature: 'conll-f1|scheme:IOB2|v:1.0.0',
+  signature: 'conll-f1|scheme:IOB2|v:@assay/conll-f1@1.0.0',
   headline: 'f1',
   units: 12,
   measures: {
@@ -32,12 +33,12 @@ suite('CSV', () => {
     expect(
       csvReport(result, { describe }),
     ).toBe(`metric,version,system,group,label,measure,value,low,high,units,signature
-conll-f1,1.0.0,ours,total,,f1,0.125,0.1,-0.25,12,conll-f1|scheme:IOB2|v:1.0.0
-conll-f1,1.0.0,ours,total,,gold,3,,,12,conll-f1|scheme:IOB2|v:1.0.0
-conll-f1,1.0.0,ours,total,,precision,,,,12,conll-f1|scheme:IOB2|v:1.0.0
-conll-f1,1.0.0,ours,facet:type,'=PER,f1,1,,,,conll-f1|scheme:IOB2|v:1.0.0
-conll-f1,1.0.0,ours,facet:type,a	b,f1,,,,,conll-f1|scheme:IOB2|v:1.0.0
-conll-f1,1.0.0,ours,group:genre,"news, ""wire""",f1,1.0e-7,,,2,conll-f1|scheme:IOB2|v:1.0.0
+conll-f1,1.0.0,ours,total,,f1,0.125,0.1,-0.25,12,conll-f1|scheme:IOB2|v:@assay/conll-f1@1.0.0
+conll-f1,1.0.0,ours,total,,gold,3,,,12,conll-f1|scheme:IOB2|v:@assay/conll-f1@1.0.0
+conll-f1,1.0.0,ours,total,,precision,,,,12,conll-f1|scheme:IOB2|v:@assay/conll-f1@1.0.0
+conll-f1,1.0.0,ours,facet:type,'=PER,f1,1,,,,conll-f1|scheme:IOB2|v:@assay/conll-f1@1.0.0
+conll-f1,1.0.0,ours,facet:type,a	b,f1,,,,,conll-f1|scheme:IOB2|v:@assay/conll-f1@1.0.0
+conll-f1,1.0.0,ours,group:genre,"news, ""wire""",f1,1.0e-7,,,2,conll-f1|scheme:IOB2|v:@assay/conll-f1@1.0.0
 `)
   })
 

@@ -1,5 +1,6 @@
 /** `assay compare A.json B.json`: what has changed from one stored result to another. */
 
+import { isMeant, namesAmong } from '@assay/core/result'
 import {
   type Again,
   type Both,
@@ -21,6 +22,7 @@ import {
   itemsText,
   type Metrics,
   measureOf,
+  metricsAmong,
   numberText,
   shownItems,
   signedText,
@@ -38,10 +40,10 @@ import type { Command } from './command.ts'
 // ---- differences -----------------------------------------------------------------------------------------------------
 
 const row = (metrics: Metrics, difference: Difference): readonly string[] => {
-  const { metric, measure, baseline, system, before, after, difference: change } = difference
-  const known = measureOf(metrics, metric, measure)
+  const { measure, baseline, system, before, after, difference: change } = difference
+  const known = measureOf(metrics, difference)
   return [
-    metric,
+    metrics.nameOf(difference),
     systemText(baseline, system),
     known?.title ?? measure,
     numberText(before, known?.unit),
@@ -51,8 +53,8 @@ const row = (metrics: Metrics, difference: Difference): readonly string[] => {
 }
 
 /** What has changed, and the headline even where it has not. */
-const told = (metrics: Metrics, { metric, measure, difference }: Difference): boolean =>
-  difference !== 0 || metrics.get(metric)?.headline === measure
+const told = (metrics: Metrics, one: Difference): boolean =>
+  one.difference !== 0 || metrics.metricOf(one)?.headline === one.measure
 
 const differencesText = (metrics: Metrics, differences: readonly Difference[]): string => {
   const head = ['metric', 'system', 'measure', 'before', 'after', 'difference']
@@ -104,10 +106,10 @@ const asked = (given: Arguments, all: readonly Both[]): Either<Failure, Asked> =
 /** The scores of the metric that is asked for. */
 const ofMetric = (given: Arguments, all: readonly Both[]): Either<Failure, readonly Both[]> => {
   const name = given.last('metric')
-  const names = [...new Set(all.map(({ before }) => before.metric))]
-  if (name !== undefined && !names.includes(name))
+  const names = [...new Set(all.map(({ before }) => before).map(namesAmong(all.map(({ before }) => before))))]
+  if (name !== undefined && !all.some(({ before }) => isMeant(name, before)))
     return left(failure(2, 'E210', `there is no metric "${name}" in both results`, suggestion(name, names)))
-  return right(all.filter(({ before }) => name === undefined || before.metric === name))
+  return right(all.filter(({ before }) => name === undefined || isMeant(name, before)))
 }
 
 const jsonOf = (differences: readonly Difference[], { comparisons, changed, notes }: Again, limit: number): string =>
@@ -167,7 +169,7 @@ export const compareCommand: Command = {
       await surroundingsOf(app, console),
     )
     const differences = differencesIn(all.right)
-    const metrics: Metrics = new Map(stock.metrics.map(([, metric]) => [metric.name as string, metric]))
+    const metrics = metricsAmong(stock.metrics, differences)
     const text = given.has('json')
       ? jsonOf(differences, again, limit)
       : [

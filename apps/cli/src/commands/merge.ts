@@ -25,7 +25,7 @@ export const mergeCommand: Command = {
     const targets = targetsOf(given)
     if (isLeft(targets)) return fail(console, targets.left)
     const { metrics } = await stockOf(app)
-    const merged = mergeResults(results.right, (name) => metrics.find(([, metric]) => metric.name === name)?.[1])
+    const merged = mergeResults(results.right, metrics)
     if (isLeft(merged)) return fail(console, merged.left)
     const delivered = await deliver(app, given, merged.right, targets.right, given.words)
     return isLeft(delivered) ? fail(console, delivered.left) : 0

@@ -30,12 +30,11 @@ export const reportCommand: Command = {
     if (isLeft(result)) return fail(console, result.left)
     tellStored(console, word.right, result.right)
     const stock = await stockOf(app)
-    const restored = restore(
-      result.right,
-      stock.metrics.map(([, metric]) => metric),
-    )
-    for (const metric of restored.unknown)
-      console.note(`${metric} is not installed: its measures are shown by their names, and not in per cent`)
+    const restored = restore(result.right, stock.metrics)
+    for (const { metric, plugin } of restored.unknown)
+      console.note(
+        `${metric} of ${plugin} is not installed: its measures are shown by their names, and not in per cent`,
+      )
     const delivered = await deliver(app, given, restored, targets.right, given.words)
     return isLeft(delivered) ? fail(console, delivered.left) : 0
   },

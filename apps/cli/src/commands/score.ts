@@ -1,7 +1,6 @@
 /** `assay score PLUGIN -g GOLD -s SYSTEM`: no config, for a quick look. */
 import { score } from '@assay/host'
 import { isLeft } from 'fp-ts/lib/Either.js'
-import type { Arguments } from '../arguments.ts'
 import { fail } from '../console.ts'
 import {
   bootstrapFlags,
@@ -14,22 +13,12 @@ import {
   outputFlags,
   threadFlags,
 } from '../flags.ts'
-import { stockOf } from '../installed.ts'
 import { inputPaths } from '../output.ts'
-import type { App } from '../process.ts'
 import { areStored, deliver, onlyFormat, targetsOf } from '../render.ts'
 import { oneWord, requestOf } from '../request.ts'
 import { threadedBy } from '../threads.ts'
 import { newPlanned, surroundingsOf, tellAlone, tellInputs } from '../watching.ts'
 import type { Command } from './command.ts'
-
-/** The plugin that exports the metric of a signature, which names no package. */
-const pluginOfSignature = async (app: App, given: Arguments): Promise<string | undefined> => {
-  const metric = given.last('signature')?.split('|', 1)[0]
-  if (metric === undefined) return undefined
-  const { metrics } = await stockOf(app)
-  return metrics.find(([, { name }]) => name === metric)?.[0]
-}
 
 export const scoreCommand: Command = {
   name: 'score',
@@ -74,7 +63,7 @@ export const scoreCommand: Command = {
   run: async (app, given, console) => {
     const plugin = oneWord(given, 'score takes one plugin')
     if (isLeft(plugin)) return fail(console, plugin.left)
-    const request = requestOf(app, given, plugin.right ?? (await pluginOfSignature(app, given)))
+    const request = requestOf(app, given, plugin.right)
     if (isLeft(request)) return fail(console, request.left)
     const targets = targetsOf(given)
     if (isLeft(targets)) return fail(console, targets.left)
@@ -90,9 +79,10 @@ export const scoreCommand: Command = {
     if (isLeft(outcome)) return fail(console, outcome.left)
     tellInputs(console, outcome.right.result.inputs)
     const asked = /\|v:([^|]+)/.exec(given.last('signature') ?? '')?.[1]
-    const installed = outcome.right.result.scores[0]?.version
-    if (asked !== undefined && asked !== installed)
-      console.note(`the signature is of version ${asked}, and ${installed} is installed: the numbers may differ`)
+    const [first] = outcome.right.result.scores
+    const used = first && `${first.plugin}@${first.version}`
+    if (asked !== undefined && used !== undefined && asked !== used)
+      console.note(`the signature is of ${asked}, and this is ${used}: the numbers may differ`)
     tellAlone(console, planned.outline()?.alone ?? [], () => '--metric NAME, --all')
     // before the result: what stands last on a terminal are the key numbers
     if (!console.quiet) console.problems(outcome.right.warnings)

@@ -22,8 +22,13 @@ export interface Input {
   /** Whose answers a file holds, and in which column where that is not the last. */
   readonly systems?: readonly { readonly system: string; readonly column?: number }[]
 }
-export interface Score {
+/** A metric is known by its package and its name: two packages may have a metric of one name. */
+export interface MetricName {
   readonly metric: string
+  /** The package that it is of, as its plugin calls itself. */
+  readonly plugin: string
+}
+export interface Score extends MetricName {
   readonly version: string
   readonly system: string
   /** What the config says of the system, such as its team. */
@@ -65,8 +70,7 @@ export interface Value {
   readonly interval?: readonly [number, number]
 }
 /** `difference` is system minus baseline. `differs` is the verdict of a test that gives no p. */
-export interface Comparison {
-  readonly metric: string
+export interface Comparison extends MetricName {
   readonly measure: string
   readonly baseline: string
   readonly system: string
@@ -84,8 +88,7 @@ export interface Comparison {
   readonly pCorrected?: number
 }
 /** What a gate asks of one system, and whether it has it. */
-export interface GateResult {
-  readonly metric: string
+export interface GateResult extends MetricName {
   readonly measure: string
   readonly system: string
   readonly group?: string

@@ -74,14 +74,14 @@ const layoutOf = <S>(stats: Stats<S>, inner: Layout<S>): Layout<ReadonlyMap<stri
   },
   take: (base, from) => {
     const labels = from.labels(base)
-    const valueOf = (block: number): S | undefined => {
+    const valueIn = (block: number): S | undefined => {
       const value = inner.take(block, from)
       return stats.equals(value, stats.empty) ? undefined : value
     }
-    if (labels.size > LARGE) return takenTable(labels, valueOf)
+    if (labels.size > LARGE) return takenTable(labels, valueIn)
     const taken = new Map<string, S>()
     for (const [label, block] of labels) {
-      const value = valueOf(block)
+      const value = valueIn(block)
       if (value !== undefined) taken.set(label, value)
     }
     return taken

@@ -161,9 +161,10 @@ const familiesIn = (
   }
   const notes: Problem[] = []
   const families = [...byMeaning.values()].flatMap((pairs): readonly Family[] => {
-    const { metric: name, version } = (pairs[0] as Both).before
-    const known = metrics.find(([, metric]) => metric.name === name)
-    if (known === undefined) notes.push(note(`${name} is not installed`, 'install the package that it is from'))
+    const { metric: name, plugin, version } = (pairs[0] as Both).before
+    const known = metrics.find(([from, metric]) => metric.name === name && from === plugin)
+    if (known === undefined)
+      notes.push(note(`${name} is not installed`, `install its package: npm install -D ${plugin}`))
     else if (known[1].version !== version)
       notes.push(note(`${name} ${version} scored these results, and ${known[1].version} is installed`, scoreAgain))
     else return [{ plugin: known[0], metric: known[1], pairs }]

@@ -1,13 +1,12 @@
 /** Two stored results: what has changed from one to the other. */
 
-import type { Score } from '@assay/core/result'
+import { isSameMetric, type MetricName, type Score } from '@assay/core/result'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../problems/failure.ts'
 import { meaningOf, sameGold } from '../stored/stored.ts'
 import type { Stored } from './merge.ts'
 
-export interface Difference {
-  readonly metric: string
+export interface Difference extends MetricName {
   readonly measure: string
   /** The system of the first result. */
   readonly baseline: string
@@ -20,10 +19,10 @@ export interface Difference {
 
 /** Scores of one metric and system, and of one metric alone where each result has a single system. */
 const counterpart = (score: Score, after: readonly Score[], before: readonly Score[]): Score | undefined => {
-  const ofMetric = after.filter(({ metric }) => metric === score.metric)
+  const ofMetric = after.filter((one) => isSameMetric(one, score))
   const ofSystem = ofMetric.filter(({ system }) => system === score.system)
   const alike = ofSystem.find(({ signature }) => meaningOf(signature) === meaningOf(score.signature))
-  const single = ofMetric.length === 1 && before.filter(({ metric }) => metric === score.metric).length === 1
+  const single = ofMetric.length === 1 && before.filter((one) => isSameMetric(one, score)).length === 1
   return alike ?? ofSystem[0] ?? (single ? ofMetric[0] : undefined)
 }
 
@@ -33,8 +32,8 @@ const differencesOf = (before: Score, after: Score): readonly Difference[] =>
     const a = before.measures[measure]?.value ?? null
     const b = after.measures[measure]?.value ?? null
     const difference = a === null || b === null ? null : b - a
-    const { metric, system: baseline } = before
-    return [{ metric, measure, baseline, system: after.system, before: a, after: b, difference }]
+    const { metric, plugin, system: baseline } = before
+    return [{ metric, plugin, measure, baseline, system: after.system, before: a, after: b, difference }]
   })
 
 const goldText = ({ path, result }: Stored): string => {

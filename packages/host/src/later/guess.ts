@@ -1,10 +1,10 @@
 /** What can be said of a metric that is not installed, from its scores alone. */
 import type { Measure } from '@assay/core'
-import type { Description, Measures, Score } from '@assay/core/result'
+import { type Description, isSameMetric, type Measures, type MetricName, type Score } from '@assay/core/result'
 
 /** Names stand for titles. What is always a whole number is shown as a count, and all else as it is stored, never in per cent. */
-export const guessed = (metric: string, scores: readonly Score[]): Description => {
-  const own = scores.filter((score) => score.metric === metric)
+export const guessed = (of: MetricName, scores: readonly Score[]): Description => {
+  const own = scores.filter((score) => isSameMetric(score, of))
   const names = new Set(own.flatMap(({ measures }) => Object.keys(measures)))
   return {
     title: 'not installed here: names of measures stand for their titles',

@@ -2,7 +2,7 @@
 
 import type { AnyMetric } from '@assay/core'
 import { decodeOptions, optionsFromText, optionText } from '@assay/core/host'
-import type { Input, ProblemGroup, Result, Score } from '@assay/core/result'
+import { type Input, isSameMetric, type ProblemGroup, type Result, type Score } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Outcome } from '../plan/outcome.ts'
 import type { AnyScorer, PlannedMetric } from '../plan/planned.ts'
@@ -11,6 +11,7 @@ import { type Failure, failure } from '../problems/failure.ts'
 import { inOrder } from '../result/inputs.ts'
 import { layoutsOf, partsIn } from '../result/layouts.ts'
 import { meaningOf, type Stored } from '../stored/stored.ts'
+import { type InstalledMetric, installedAs } from './restore.ts'
 import { mergedScore, type Shard } from './sums.ts'
 
 export type { Stored }
@@ -22,7 +23,10 @@ const unlike = (message: string, hint: string): Either<Failure, never> => left(f
 const again = 'score the shards again with what is installed, or install the version that scored them'
 
 /** The metric with the options of a signature; refused where they cannot be read back to the letter. */
-const planned = (metric: AnyMetric, { signature, version, unitsCalled }: Score): Either<Failure, PlannedMetric> => {
+const planned = (
+  metric: AnyMetric,
+  { plugin, signature, version, unitsCalled }: Score,
+): Either<Failure, PlannedMetric> => {
   if (metric.version !== version)
     return unlike(`${metric.name} ${version} scored this, and ${metric.version} is installed`, again)
   if (unitsCalled !== undefined)
@@ -43,8 +47,8 @@ const planned = (metric: AnyMetric, { signature, version, unitsCalled }: Score):
   const scorer = metric.with(options) as AnyScorer
   return right({
     metric: { ...metric, measures: { ...metric.measures, ...scorer.measures } },
-    // the metrics come as they are, and not by their packages
-    plugin: metric.name,
+    plugin,
+    package: plugin,
     options,
     scorer,
     view: undefined,
@@ -54,7 +58,8 @@ const planned = (metric: AnyMetric, { signature, version, unitsCalled }: Score):
 
 // ---- results ---------------------------------------------------------------------------------------------------------
 
-const keyOf = ({ metric, system, signature }: Score): string => JSON.stringify([metric, system, signature])
+const keyOf = ({ metric, plugin, system, signature }: Score): string =>
+  JSON.stringify([plugin, metric, system, signature])
 
 /** What rests on single units cannot be had from sums. */
 const restsOnUnits = ({ path, result }: Stored): Failure | undefined => {
@@ -77,7 +82,7 @@ const shardsOf = (score: Score, all: readonly Stored[]): Either<Failure, readonl
     const { path, result } = one
     const own = result.scores.find((other) => keyOf(other) === keyOf(score))
     if (own === undefined) {
-      const other = result.scores.find(({ metric, system }) => metric === score.metric && system === score.system)
+      const other = result.scores.find((one) => isSameMetric(one, score) && one.system === score.system)
       return other === undefined
         ? unlike(
             `${path} has no score of ${score.system} by ${score.metric}`,
@@ -141,13 +146,13 @@ interface Merged {
 const mergedOf = (
   score: Score,
   all: readonly Stored[],
-  metricNamed: (name: string) => AnyMetric | undefined,
+  installed: readonly InstalledMetric[],
 ): Either<Failure, Merged> => {
   const shards = shardsOf(score, all)
   if (isLeft(shards)) return shards
-  const metric = metricNamed(score.metric)
+  const metric = installedAs(installed, score)
   if (metric === undefined) {
-    const why = `no installed plugin has the metric ${score.metric}`
+    const why = `the metric ${score.metric} of ${score.plugin} is not installed`
     return left(failure(4, 'E501', why, 'install it: only the metric itself can add its sums'))
   }
   const own = planned(metric, score)
@@ -159,10 +164,10 @@ const mergedOf = (
   return right({ score: made, metric: own.right.metric, formats })
 }
 
-/** Merges results; `metricNamed` finds what is installed. */
+/** Merges results, with the metrics that are installed. */
 export const mergeResults = (
   all: readonly [Stored, ...Stored[]],
-  metricNamed: (name: string) => AnyMetric | undefined,
+  installed: readonly InstalledMetric[],
 ): Either<Failure, Outcome> => {
   const refused = repeated(all) ?? all.map(restsOnUnits).find((why) => why !== undefined)
   if (refused !== undefined) return left(refused)
@@ -170,7 +175,7 @@ export const mergeResults = (
   const most = all.reduce((a, b) => (b.result.scores.length > a.result.scores.length ? b : a))
   const merged: Merged[] = []
   for (const score of most.result.scores) {
-    const own = mergedOf(score, all, metricNamed)
+    const own = mergedOf(score, all, installed)
     if (isLeft(own)) return own
     merged.push(own.right)
   }
@@ -182,6 +187,6 @@ export const mergeResults = (
     gates: [],
     problems: mergedProblems(all),
   }
-  const metrics = merged.map(({ metric }) => metric)
+  const metrics = merged.map(({ metric, score: { plugin } }) => ({ ...metric, plugin }))
   return right({ result, metrics, warnings: [], formats: merged.map(({ formats }) => formats) })
 }

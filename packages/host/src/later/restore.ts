@@ -2,7 +2,7 @@
 
 import type { AnyMetric } from '@assay/core'
 import { decodeOptions, optionsFromText } from '@assay/core/host'
-import type { Description, Result, Score } from '@assay/core/result'
+import { type Description, isSameMetric, type MetricName, type Result, type Score } from '@assay/core/result'
 import { isLeft, isRight } from 'fp-ts/lib/Either.js'
 import type { Formats, Outcome } from '../plan/outcome.ts'
 import type { AnyScorer } from '../plan/planned.ts'
@@ -11,36 +11,42 @@ import { layoutsOf, partsIn } from '../result/layouts.ts'
 import { guessed, guessedMeasure } from './guess.ts'
 
 /** As an outcome of a run, but for metrics that are not installed: these are described from their scores. */
-export interface Restored {
-  readonly result: Result
-  readonly metrics: readonly (Description & { readonly name: string })[]
-  readonly formats: Outcome['formats']
+export interface Restored extends Pick<Outcome, 'result' | 'metrics' | 'formats'> {
   /** Metrics that are not installed. */
-  readonly unknown: readonly string[]
+  readonly unknown: readonly MetricName[]
 }
 
+/** A metric and the package that it is of. */
+export type InstalledMetric = readonly [plugin: string, metric: AnyMetric]
+
+export const installedAs = (installed: readonly InstalledMetric[], one: MetricName): AnyMetric | undefined =>
+  installed.find(([plugin, { name }]) => name === one.metric && plugin === one.plugin)?.[1]
+
 /** Puts a stored result beside the metrics that are installed. */
-export const restore = (result: Result, installed: readonly AnyMetric[]): Restored => {
-  const metricOf = (score: Score): AnyMetric | undefined => installed.find(({ name }) => name === score.metric)
-  const scorers = result.scores.map((score) => scorerOf(metricOf(score), score))
-  const names = [...new Set(result.scores.map(({ metric }) => metric))]
-  const metrics = names.map((name) => {
-    const first = result.scores.findIndex(({ metric }) => metric === name)
-    const metric = metricOf(result.scores[first] as Score)
-    return { ...describedAs(metric, scorers[first], name, result.scores), name }
+export const restore = (result: Result, installed: readonly InstalledMetric[]): Restored => {
+  const scorers = result.scores.map((score) => scorerOf(installedAs(installed, score), score))
+  const firsts = result.scores.filter((score, i) => result.scores.findIndex((one) => isSameMetric(one, score)) === i)
+  const metrics = firsts.map((first) => {
+    const described = describedAs(
+      installedAs(installed, first),
+      scorers[result.scores.indexOf(first)],
+      first,
+      result.scores,
+    )
+    return { ...described, name: first.metric, plugin: first.plugin }
   })
-  const unknown = names.filter((name) => !installed.some((metric) => metric.name === name))
+  const unknown = firsts.filter((first) => installedAs(installed, first) === undefined)
   return { result, metrics, formats: result.scores.map((score, i) => formatsOf(scorers[i], score)), unknown }
 }
 
 const describedAs = (
   metric: AnyMetric | undefined,
   scorer: AnyScorer | undefined,
-  name: string,
+  of: MetricName,
   scores: readonly Score[],
 ): Description => {
-  if (metric === undefined) return guessed(name, scores)
-  const own = scores.filter((score) => score.metric === name)
+  if (metric === undefined) return guessed(of, scores)
+  const own = scores.filter((score) => isSameMetric(score, of))
   const known: Description['measures'] = { ...metric.measures, ...scorer?.measures }
   const others = own.flatMap((score) => Object.keys(score.measures)).filter((measure) => !Object.hasOwn(known, measure))
   const measures = { ...known, ...Object.fromEntries(others.map((other) => [other, guessedMeasure(other, own)])) }

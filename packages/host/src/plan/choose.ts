@@ -1,6 +1,7 @@
 /** Which metrics a request is about: those that its entries name, what is picked of them, and what is left out. */
 
 import type { AnyMetric, Json, MetricEntry, Plugin, Preset } from '@assay/core'
+import { fullName, isMeant, type MetricName } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure, inConfig } from '../problems/failure.ts'
 import { suggestion } from '../problems/suggest.ts'
@@ -11,8 +12,10 @@ import type { Stock } from './stock.ts'
 /** A metric with what it is asked for with. */
 export interface ChosenMetric {
   readonly metric: AnyMetric
-  /** The package that it is of. */
+  /** The package that it is of, as it was asked for. */
   readonly plugin: string
+  /** The same as it calls itself: what the metric is known by in results. */
+  readonly package: string
   readonly options: Readonly<Record<string, Json>>
 }
 
@@ -66,7 +69,9 @@ const choose = async (stock: Stock, entry: MetricEntry): Promise<Either<Failure,
   const loaded = await stock.plugin(own, asked)
   if (isLeft(loaded)) return loaded
   const plugin = loaded.right
-  const whole = (plugin.metrics ?? []).map((metric): ChosenMetric => ({ metric, plugin: own, options }))
+  const whole = (plugin.metrics ?? []).map(
+    (metric): ChosenMetric => ({ metric, plugin: own, package: plugin.name, options }),
+  )
   const name = own.startsWith('.') ? own : plugin.name
   const part = { asked, plugin: name, member, all: namesOf(whole), spare: [], bootstrap: undefined, systems: [] }
   if (member === undefined) {
@@ -106,14 +111,20 @@ const unknownMetric = (parts: readonly Part[], name: string): Failure => {
 
 /** The metrics of these names; of a package by itself any, but what is scored anyhow goes before what it leaves out. */
 const picked = (parts: readonly Part[], only: readonly string[]): Either<Failure, readonly ChosenMetric[]> => {
-  const scored = new Set(parts.flatMap(({ entries }) => namesOf(entries)))
+  const nameOf = ({ metric, package: plugin }: ChosenMetric): MetricName => ({ metric: metric.name, plugin })
+  const scored = new Set(parts.flatMap(({ entries }) => entries.map((one) => fullName(nameOf(one)))))
   const there = parts.flatMap(({ entries, spare }) => [
     ...entries,
-    ...spare.filter(({ metric }) => !scored.has(metric.name)),
+    ...spare.filter((one) => !scored.has(fullName(nameOf(one)))),
   ])
-  const unknown = only.find((name) => !namesOf(there).includes(name))
-  if (unknown !== undefined) return left(unknownMetric(parts, unknown))
-  return right(there.filter(({ metric }) => only.includes(metric.name)))
+  for (const name of only) {
+    const meant = there.filter((one) => isMeant(name, nameOf(one))).map(nameOf)
+    if (meant.length === 0) return left(unknownMetric(parts, name))
+    const several = [...new Set(meant.map(fullName))]
+    if (several.length > 1)
+      return left(failure(2, 'E210', `several packages have a metric "${name}"`, `say which: ${several.join(' or ')}`))
+  }
+  return right(there.filter((one) => only.some((name) => isMeant(name, nameOf(one)))))
 }
 
 /** Packages of which nothing but their own name is asked for; who names a member has chosen. */

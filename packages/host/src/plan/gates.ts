@@ -2,7 +2,17 @@
 
 import type { AnyMetric, Measure } from '@assay/core'
 import { compareCodePoints } from '@assay/core'
-import type { GateResult, Measures, Result, Score } from '@assay/core/result'
+import {
+  fullName,
+  type GateResult,
+  isMeant,
+  isSameMetric,
+  type Measures,
+  type MetricName,
+  namesAmong,
+  type Result,
+  type Score,
+} from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failureAt } from '../problems/failure.ts'
 import { suggestion } from '../problems/suggest.ts'
@@ -23,7 +33,7 @@ export interface PlannedGate {
 
 /** What there is to have gates on. */
 interface Known {
-  readonly metrics: readonly AnyMetric[]
+  readonly metrics: readonly (MetricName & { readonly described: AnyMetric })[]
   /** Metrics that are left out. */
   readonly spare: readonly Spare[]
   readonly systems: readonly string[]
@@ -52,13 +62,18 @@ const neverDecides = (gate: Gate, range: readonly [number, number] | undefined) 
 }
 
 const unknownIn = (gate: Gate, known: Known, spot: PlannedGate['spot']): Either<Failure, AnyMetric> => {
-  const names = known.metrics.map(({ name }) => name as string)
-  const planned = known.metrics.find(({ name }) => name === gate.metric)
+  const meant = known.metrics.filter((one) => isMeant(gate.metric, one))
+  const planned = meant[0]?.described
   const has = (what: string, name: string) => `the gate is on the ${what} "${name}", and there is none of that name`
   if (planned === undefined) {
     const spare = spareNamed(known.spare, ({ name }) => name === gate.metric)
+    const names = known.metrics.map(namesAmong(known.metrics))
     const hint = spare === undefined ? suggestion(gate.metric, names) : `name ${spare} in "metrics"`
     return refused('E801', has('metric', gate.metric), hint, spot('metric'))
+  }
+  if (meant.some((one) => !isSameMetric(one, meant[0] as MetricName))) {
+    const hint = `say which: ${[...new Set(meant.map(fullName))].join(' or ')}`
+    return refused('E801', `several packages have a metric "${gate.metric}"`, hint, spot('metric'))
   }
   const measures = Object.keys(planned.measures)
   if (!measures.includes(gate.measure))
@@ -121,7 +136,7 @@ const neverOccurs = (gate: Gate, score: Score, spot: PlannedGate['spot']): Eithe
 
 /** The stored score that a gate compares with. */
 const storedScore = ({ gate, against, spot }: PlannedGate, score: Score): Either<Failure, Score> => {
-  const ofMetric = (against as Result).scores.filter(({ metric }) => metric === score.metric)
+  const ofMetric = (against as Result).scores.filter((one) => isSameMetric(one, score))
   const ofSystem = ofMetric.filter(({ system }) => system === score.system)
   const same = ofSystem.find(({ signature }) => meaningOf(signature) === meaningOf(score.signature))
   if (same !== undefined) return right(same)
@@ -175,6 +190,8 @@ const gateOn = (planned: PlannedGate, score: Score): Either<Failure, GateResult>
   const value = valueIn(measures, gate)
   return right({
     ...gate,
+    metric: score.metric,
+    plugin: score.plugin,
     system: score.system,
     value,
     ...(baseline !== undefined && { baseline }),
@@ -199,7 +216,7 @@ export const judgeGates = (
       return refused('E803', `${gate.against} was scored with other metadata`, hint, spot('against'))
     }
     for (const score of result.scores) {
-      if (score.metric !== gate.metric || (gate.system ?? score.system) !== score.system) continue
+      if (!isMeant(gate.metric, score) || (gate.system ?? score.system) !== score.system) continue
       const own = gateOn(planned, score)
       if (isLeft(own)) return own
       results.push(own.right)

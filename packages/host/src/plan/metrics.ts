@@ -52,7 +52,7 @@ export const planMetrics = async (chosen: Chosen, given: Texts): Planned<readonl
   const share = sharing()
   const asked = new Set<string>(texts.keys())
   const planned: PlannedMetric[] = []
-  for (const { metric, plugin, options: all } of chosen.entries) {
+  for (const { metric, plugin, package: own, options: all } of chosen.entries) {
     const options = without('view', all)
     const input = { ...options, ...optionsFromText(metric.options, texts) }
     for (const key of Object.keys(options)) asked.add(key)
@@ -78,6 +78,7 @@ export const planMetrics = async (chosen: Chosen, given: Texts): Planned<readonl
     planned.push({
       metric: { ...metric, measures },
       plugin,
+      package: own,
       options: value,
       scorer,
       view: undefined,

@@ -5,7 +5,7 @@ import type { Description, Result } from '@assay/core/result'
 /** A result, and what reports need beside it. */
 export interface Outcome {
   readonly result: Result
-  readonly metrics: readonly (Description & { readonly name: string })[]
+  readonly metrics: readonly (Description & { readonly name: string; readonly plugin: string })[]
   readonly warnings: readonly Problem[]
   /** The official layouts that a metric offers, by score (in the order of `result.scores`). */
   readonly formats: readonly Formats[]

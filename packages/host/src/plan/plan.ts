@@ -121,7 +121,7 @@ export const planOf = async (asked: Request, importPlugin?: Import): Planned<Pla
   if (isLeft(labels)) return labels
   const bootstrap = planBootstrap(request, chosen.right.bootstrap)
   const gates = planGates(request, {
-    metrics: metrics.right.map(({ metric }) => metric),
+    metrics: metrics.right.map(({ metric, package: plugin }) => ({ metric: metric.name, plugin, described: metric })),
     systems: systems.right.map(({ name }) => name),
     groupBy: request.groupBy ?? [],
     spare: chosen.right.spare,

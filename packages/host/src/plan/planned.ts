@@ -13,8 +13,10 @@ export type AnyScorer = Scorer<Model, unknown, string>
 
 export interface PlannedMetric {
   readonly metric: AnyMetric
-  /** The package that it is of. */
+  /** The package that it is of, as it was asked for. */
   readonly plugin: string
+  /** The same as it calls itself: what the metric is known by in results. */
+  readonly package: string
   readonly options: Readonly<Record<string, unknown>>
   readonly scorer: AnyScorer
   /** From the reader's model to the metric's, where they differ. */

@@ -24,7 +24,7 @@ const readerText = ({ reader, options }: PlannedFiles): string => {
 const missingKey = (options: PlannedMetric['options']): string =>
   Object.hasOwn(options, 'missing') ? 'documents.missing' : 'missing'
 
-/** `conll-f1|scheme:conlleval|…|read:conll-columns@1.0.0|v:1.0.0` */
+/** `conll-f1|scheme:conlleval|…|read:conll-columns@1.0.0|v:@assay/conll-f1@1.0.0` */
 export const signatureOf = (planned: PlannedMetric, plan: Plan, system: PlannedFiles | undefined): string => {
   const { metric, options, view } = planned
   const read = readerText(plan.gold)
@@ -38,7 +38,7 @@ export const signatureOf = (planned: PlannedMetric, plan: Plan, system: PlannedF
     `read:${read}`,
     ...(readSystem === read ? [] : [`readSystem:${readSystem}`]),
     ...(plan.bootstrap === undefined ? [] : [bootstrapText(plan.bootstrap)]),
-    `v:${metric.version}`,
+    `v:${planned.package}@${metric.version}`,
   ]
   return parts.join('|')
 }
@@ -85,6 +85,8 @@ const bootstrapText = ({ samples, confidence, seed }: Bootstrap): string => `boo
 /** What a signature says. Options are texts as `optionsFromText` reads them. */
 export interface Signed {
   readonly metric: string
+  /** The package that the metric is of, and its version. */
+  readonly plugin: string | undefined
   readonly version: string | undefined
   readonly options: ReadonlyMap<string, string>
   readonly reader: string | undefined
@@ -125,6 +127,14 @@ const readerOptionsIn = (text: string): ReadonlyMap<string, string> => {
   return options
 }
 
+/** `@assay/lea@1.0.0`: the version follows the last at sign. */
+const versionIn = (text: string): Pick<Signed, 'plugin' | 'version'> => {
+  const at = text.lastIndexOf('@')
+  return at <= 0
+    ? { plugin: undefined, version: undefined }
+    : { plugin: text.slice(0, at), version: text.slice(at + 1) }
+}
+
 /** Reads a signature; the message says what it lacks. */
 export const parseSignature = (signature: string): Either<string, Signed> => {
   const [metric = '', ...parts] = signature.trim().split('|')
@@ -148,7 +158,7 @@ export const parseSignature = (signature: string): Either<string, Signed> => {
   if (missing === null) return left(`its policy for missing documents is none of ${missingPolicies.join(', ')}`)
   return right({
     metric,
-    version: pairs.get('v'),
+    ...versionIn(pairs.get('v') ?? ''),
     options,
     reader: read?.name,
     readerOptions,

@@ -150,7 +150,7 @@ const outcomeOf = (
   }
   return right({
     result,
-    metrics: plan.metrics.map(({ metric }) => metric),
+    metrics: plan.metrics.map(({ metric, package: plugin }) => ({ ...metric, plugin })),
     warnings: log.kept(),
     formats: scored.flatMap(({ formats }) => formats),
   })

@@ -154,6 +154,7 @@ export const scoreOf = (
   const remarks = [...(scorer.remarks?.(tallied.stats) ?? []), ...(drawn?.remarks ?? [])]
   return {
     metric: metric.name,
+    plugin: planned.package,
     version: metric.version,
     system: name,
     ...(meta && Object.keys(meta).length > 0 && { meta }),
@@ -192,6 +193,7 @@ const comparisonOf = (better: Score, other: Score, { samples, seed }: Bootstrap)
   const interval = other.measures[other.headline]?.interval
   return {
     metric: better.metric,
+    plugin: better.plugin,
     measure: better.headline,
     baseline: other.system,
     system: better.system,

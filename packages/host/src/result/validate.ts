@@ -37,6 +37,7 @@ const hollow = (plan: Plan, planned: PlannedMetric, units: Units): readonly Scor
   })
   return plan.systems.map(({ name, files }) => ({
     metric: metric.name,
+    plugin: planned.package,
     version: metric.version,
     system: name,
     signature: signatureOf(planned, plan, files),

@@ -35,6 +35,7 @@ const groups = recordOf(recordOf(v.looseObject({ measures, units: natural, stats
 
 const score = v.looseObject({
   metric: name,
+  plugin: name,
   version: v.string(),
   system: v.string(),
   meta: v.optional(recordOf(v.string())),
@@ -53,6 +54,7 @@ const score = v.looseObject({
 
 const comparison = v.looseObject({
   metric: name,
+  plugin: name,
   measure: name,
   baseline: v.string(),
   system: v.string(),
@@ -78,6 +80,7 @@ const problem = v.looseObject({
 
 const gate = v.looseObject({
   metric: name,
+  plugin: name,
   measure: name,
   system: v.string(),
   group: v.optional(v.string()),

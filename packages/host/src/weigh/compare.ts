@@ -111,7 +111,7 @@ export type Measured = Required<Pair>
 /** Tests pairs of the systems of one metric, whose names are given in the order of their rows. */
 export const testedPairs = (
   settings: Settings,
-  { metric, scorer }: PlannedMetric,
+  { metric, package: plugin, scorer }: PlannedMetric,
   pairs: readonly Measured[],
   names: readonly string[],
   tallied: readonly Tallied[],
@@ -130,6 +130,7 @@ export const testedPairs = (
     const { difference, p, trials, exact } = tests[i] as Tested
     return {
       metric: metric.name,
+      plugin,
       measure,
       baseline: names[baseline] as string,
       system: names[system] as string,

@@ -1,0 +1,29 @@
+/** Names of metrics in results: a bare name is enough where one package alone has it. */
+import type { MetricName, Result } from './contract/result.ts'
+
+export const isSameMetric = (a: MetricName, b: MetricName): boolean => a.metric === b.metric && a.plugin === b.plugin
+
+export const fullName = ({ plugin, metric }: MetricName): string => `${plugin}/${metric}`
+
+/** Whether a name that somebody wrote means this metric: `lea`, or `@assay/lea/lea`. */
+export const isMeant = (name: string, one: MetricName): boolean => name === one.metric || name === fullName(one)
+
+/** How each of some metrics is called among them: by its name, or with its package where several have that name. */
+export const namesAmong = (all: Iterable<MetricName>): ((one: MetricName) => string) => {
+  const packages = new Map<string, Set<string>>()
+  for (const { metric, plugin } of all) packages.set(metric, (packages.get(metric) ?? new Set()).add(plugin))
+  return (one) => ((packages.get(one.metric)?.size ?? 0) > 1 ? fullName(one) : one.metric)
+}
+
+/** A result in which every metric stands under the name that tells it from the others, as reports show it. */
+export const withNamesApart = (result: Result): Result => {
+  const nameOf = namesAmong([...result.scores, ...result.gates])
+  const renamed = <A extends MetricName>(all: readonly A[]): readonly A[] =>
+    all.map((one) => ({ ...one, metric: nameOf(one) }))
+  return {
+    ...result,
+    scores: renamed(result.scores),
+    comparisons: renamed(result.comparisons),
+    gates: renamed(result.gates),
+  }
+}
