@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { publishedIn, withAddress } from '../repository.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const manifests = publishedIn(root).map(
+  (folder) => [folder, JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))] as const,
+)
+
+describe('what is published', () => {
+  it.each(manifests)('%s says what it is', (folder, manifest) => {
+    expect(manifest).toMatchObject({ license: 'MIT', type: 'module', publishConfig: { access: 'public' } })
+    expect(manifest.description.length).toBeGreaterThan(20)
+    expect(manifest.keywords.length).toBeGreaterThan(1)
+    const readme = readFileSync(join(root, folder, 'README.md'), 'utf8')
+    expect(readme).toContain(`# ${manifest.name}`)
+  })
+
+  it('stands at 1.0.0 until it is published', () => {
+    expect(manifests.map(([, { version }]) => version)).toEqual(manifests.map(() => '1.0.0'))
+  })
+
+  it('gets the address of the repository and its folder in it', () => {
+    expect(withAddress({ name: '@x/a' }, 'https://example.org/o/r', 'packages/a')).toEqual({
+      name: '@x/a',
+      homepage: 'https://example.org/o/r/tree/main/packages/a#readme',
+      bugs: 'https://example.org/o/r/issues',
+      repository: { type: 'git', url: 'git+https://example.org/o/r.git', directory: 'packages/a' },
+    })
+  })
+})
