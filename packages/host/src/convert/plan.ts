@@ -44,7 +44,7 @@ const reachable = (stock: Stock, reader: AnyReader): readonly (readonly [writer:
 
 const namesOf = (readers: readonly AnyReader[]): string => readers.map(({ name }) => name).join(', ')
 
-export const writersHint = (stock: Stock, reader: AnyReader): string =>
+const writersHint = (stock: Stock, reader: AnyReader): string =>
   `${reader.name} can be written as: ${namesOf(reachable(stock, reader).map(([writer]) => writer))}`
 
 const writerNamed = (stock: Stock, name: string): Either<Failure, AnyReader> => {
@@ -93,7 +93,7 @@ export const planned = async (stock: Stock, request: ConvertRequest): Promise<Ei
   const { reader } = files.right
   const writer = to ?? writerFor(stock, reader, request.out)
   if (isLeft(writer)) return writer
-  const way = wayBetween(stock, reader, writer.right, request.views)
+  const way = wayBetween(stock, reader, writer.right, request.views, () => writersHint(stock, reader))
   if (isLeft(way)) return way
   const input = optionsFromText(writer.right.options, request.writerTexts)
   const options = decodeOptions(writer.right.options, input)

@@ -5,7 +5,6 @@ import { isNamed } from '../plan/readers.ts'
 import type { Stock } from '../plan/stock.ts'
 import { type Failure, failure } from '../problems/failure.ts'
 import { suggestion } from '../problems/suggest.ts'
-import { writersHint } from './plan.ts'
 
 export type Way = readonly AnyView[]
 
@@ -31,11 +30,12 @@ export const wayBetween = (
   reader: AnyReader,
   writer: AnyReader,
   named: readonly string[],
+  hint: () => string,
 ): Either<Failure, Way> => {
   const all = waysBetween(stock.views(), reader.gives, writer.gives)
   if (all.length === 0) {
     const why = `${reader.name} gives ${reader.gives} and ${writer.name} writes ${writer.gives}: no view leads from one to the other`
-    return left(failure(2, 'E215', why, writersHint(stock, reader)))
+    return left(failure(2, 'E215', why, hint()))
   }
   const ways = all.filter((way) => named.every((name) => way.some((view) => isNamed(view, name))))
   const names = [...new Set(all.flat().map(({ name }) => name as string))]
@@ -43,8 +43,8 @@ export const wayBetween = (
   if (way === undefined) {
     const unknown =
       named.find((name) => !all.some((one) => one.some((view) => isNamed(view, name)))) ?? named.join(', ')
-    const hint = names.length === 0 ? 'no view is needed here: leave it away' : suggestion(unknown, names)
-    return left(failure(2, 'E205', `no view from ${reader.gives} to ${writer.gives} is called "${unknown}"`, hint))
+    const advice = names.length === 0 ? 'no view is needed here: leave it away' : suggestion(unknown, names)
+    return left(failure(2, 'E205', `no view from ${reader.gives} to ${writer.gives} is called "${unknown}"`, advice))
   }
   if (other === undefined) return right(way)
   const why = `${reader.name} gives ${reader.gives} and ${writer.name} writes ${writer.gives}: several views lead there: ${ways.map(shownWay).join(' or ')}`

@@ -37,3 +37,8 @@ export interface Guess {
 }
 
 export type Guessed<A> = Promise<Either<Failure, A>>
+
+export interface Chosen<A> {
+  readonly value: A
+  readonly why: string
+}

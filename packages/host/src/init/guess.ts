@@ -15,7 +15,7 @@ import { type Stock, stockOf } from '../plan/stock.ts'
 import type { Surroundings } from '../plan/surroundings.ts'
 import { type Failure, failure } from '../problems/failure.ts'
 import { suggestion } from '../problems/suggest.ts'
-import type { Ask, Guess, Guessed, GuessRequest, NamedFile } from './ask.ts'
+import type { Ask, Chosen, Guess, Guessed, GuessRequest, NamedFile } from './ask.ts'
 import {
   type Found,
   foundIn,
@@ -38,11 +38,6 @@ const noGold = (folder: string, found: readonly Found[]): Failure =>
     `no gold is found in ${folder}: no file or folder is called ${goldWords.slice(0, -1).join(', ')} or ${goldWords.at(-1)}; there is ${shownNames(found)}`,
     'name it: --gold FILE',
   )
-
-export interface Chosen<A> {
-  readonly value: A
-  readonly why: string
-}
 
 const goldOf = async (
   request: GuessRequest,

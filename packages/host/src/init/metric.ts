@@ -5,9 +5,8 @@ import { left, right } from 'fp-ts/lib/Either.js'
 import type { Installed } from '../plan/load.ts'
 import type { Stock } from '../plan/stock.ts'
 import { type Failure, failure } from '../problems/failure.ts'
-import type { Ask, Guessed, GuessRequest } from './ask.ts'
+import type { Ask, Chosen, Guessed, GuessRequest } from './ask.ts'
 import { wordsOf } from './folder.ts'
-import type { Chosen } from './guess.ts'
 
 /** The input ended before an answer. */
 export const unanswered = (question: string, hint: string): Failure =>
