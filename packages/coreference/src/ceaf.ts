@@ -2,9 +2,10 @@
 import { type Total, totalOf, totalOfAll } from '@assay/core'
 import { type Alignment, alignment, type Similarity } from './alignment.ts'
 import type { Compared } from './compared.ts'
-import type { Both, Side } from './comparison.ts'
+import type { Both, Comparison, Side } from './comparison.ts'
 import { entityMetric, measuresOf } from './entity-metric.ts'
-import { alone, type Lines, shown, type Verdict, whole } from './evidence.ts'
+import { alone, type Lines, shown, textsOf, type Verdict, whole } from './evidence.ts'
+import { overlaps } from './overlaps.ts'
 import { earned, type Shares } from './shares.ts'
 
 /** φ(K, K): the mentions of an entity for φ3, 1 for φ4. */
@@ -16,6 +17,9 @@ const hitOf = ({ similarity, rest }: Alignment, k: number): Total => {
   const lacking = rest.get(k)
   return lacking === undefined ? totalOf(similarity[k] as number) : totalOfAll([similarity[k] as number, ...lacking])
 }
+
+/** The alignment by φ4, which several metrics need. */
+export const alignedByPhi4 = ({ table }: Comparison): Alignment => alignment(table, 'phi4')
 
 /** What the entities of both sides earn by an optimal alignment. */
 export const ceafEarned = ({ key, response }: Compared, found: Alignment): Both<(entity: number) => Shares> => ({
@@ -38,16 +42,16 @@ const same = ({ key, response }: Compared, { by, similarity }: Alignment, k: num
 const linesOf = (both: Compared, found: Alignment, side: Side, other: Side): Lines<Shares> => {
   const partner = side === 'key' ? found.responseOf : found.keyOf
   const verdictOf = (e: number, to: number): Verdict => {
-    if (to < 0) return both.overlaps()[side].met[e] === 0 ? alone[side] : notAligned
+    if (to < 0) return both.once(overlaps)[side].met[e] === 0 ? alone[side] : notAligned
     return same(both, found, side === 'key' ? e : to, side === 'key' ? to : e) ? whole[side] : aligned
   }
   return {
     size: partner.length,
     stats: ceafEarned(both, found)[side],
     verdict: (e) => verdictOf(e, partner[e] as number),
-    facets: both.entityFacets[side],
+    facets: both.facets[side],
     show: (e) => {
-      const texts = both.texts()
+      const texts = both.once(textsOf)
       const to = partner[e] as number
       const { entity, entityPlace } = texts[side]
       return shown(side, entity(e), to < 0 ? undefined : texts[other].entity(to), entityPlace(e))
@@ -80,5 +84,5 @@ export const ceafe = entityMetric({
     'max Σ 2 |k ∩ r| / (|k| + |r|) over alignments / key entities',
     'max Σ 2 |k ∩ r| / (|k| + |r|) over alignments / response entities',
   ),
-  lines: (both) => alignedLines(both, both.aligned()),
+  lines: (both) => alignedLines(both, both.once(alignedByPhi4)),
 })

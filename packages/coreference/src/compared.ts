@@ -1,38 +1,28 @@
-/** What the metrics of this package work out of a key and a response, once for all of them. */
-import { type Clusters, type Contingency, type Facets, once, type PairWork, transposed } from '@assay/core'
-import { type Alignment, alignment } from './alignment.ts'
-import {
-  type Both,
-  type Comparison,
-  comparison,
-  type Entities,
-  entitiesOf,
-  entityOfEach,
-  isFirst,
-  type Policy,
-} from './comparison.ts'
-import { type Texts, textsOf } from './evidence.ts'
-import { type Overlaps, overlaps } from './overlaps.ts'
+/** What metrics over entities work out of a key and a response, once for all of them. */
+import { type Clusters, type Contingency, type Facets, type PairWork, transposed } from '@assay/core'
+import { type Both, type Comparison, comparison, type Entities, entitiesOf, type Policy } from './comparison.ts'
 
-/** A comparison, and what follows from it, worked out where a metric first asks. */
+/** A comparison, and what follows from it. */
 export interface Compared extends Comparison {
-  readonly overlaps: () => Overlaps
-  /** The alignment by φ4. */
-  readonly aligned: () => Alignment
-  /** For each entry of `members` whether its mention is in no earlier entity. */
-  readonly firsts: () => Both<Uint8Array>
-  /** The type of an entity, and that of each entry of `members`. */
-  readonly entityFacets: Both<FacetsOf>
-  readonly mentionFacets: () => Both<FacetsOf>
-  /** The table of the response against the key. */
-  readonly turned: () => Contingency
-  readonly texts: () => Both<Texts>
+  /** What follows from the comparison: worked out for the metric that asks first, and kept for the others. */
+  readonly once: <A>(work: (both: Compared) => A) => A
+  /** What breakdowns see of an entity of either side. */
+  readonly facets: Both<FacetsOf>
 }
 
-/** By number; entities without a type have none. */
-type FacetsOf = (i: number) => Facets | undefined
+/** By number; `undefined` where there is nothing to see. */
+export type FacetsOf = (i: number) => Facets | undefined
 
-const noFacets = (): undefined => undefined
+/** The table of the response against the key. */
+export const turned = ({ table }: Comparison): Contingency => transposed(table)
+
+const remembering = (): (<A>(work: (both: Compared) => A, both: Compared) => A) => {
+  const known = new Map<unknown, unknown>()
+  return <A>(work: (both: Compared) => A, both: Compared): A => {
+    if (!known.has(work)) known.set(work, work(both))
+    return known.get(work) as A
+  }
+}
 
 /** The facets of each type are made once: lines share them. */
 const typeFacets = (): ((side: Entities) => FacetsOf) => {
@@ -44,13 +34,7 @@ const typeFacets = (): ((side: Entities) => FacetsOf) => {
     return facets
   }
   return ({ source: { clusterType }, origin }) =>
-    clusterType === undefined ? noFacets : (e) => facetsOf(clusterType(origin[e] as number))
-}
-
-const ofMentions = (side: Entities, facets: FacetsOf): FacetsOf => {
-  if (facets === noFacets) return noFacets
-  const entity = entityOfEach(side)
-  return (i) => facets(entity[i] as number)
+    clusterType === undefined ? () => undefined : (e) => facetsOf(clusterType(origin[e] as number))
 }
 
 /** Compares documents under a policy. */
@@ -61,18 +45,13 @@ export const compared = (policy: Policy): PairWork<Clusters, Compared> => {
     const ofKey = facetsIn(key)
     return (system) => {
       const both = comparison(key, system, policy)
-      const { items, response, table } = both
-      const ofResponse = facetsIn(response)
-      return {
+      const remembered = remembering()
+      const made: Compared = {
         ...both,
-        overlaps: once(() => overlaps(both)),
-        aligned: once(() => alignment(table, 'phi4')),
-        firsts: once(() => ({ key: isFirst(key, items), response: isFirst(response, items) })),
-        entityFacets: { key: ofKey, response: ofResponse },
-        mentionFacets: once(() => ({ key: ofMentions(key, ofKey), response: ofMentions(response, ofResponse) })),
-        turned: once(() => transposed(table)),
-        texts: once(() => textsOf(both)),
+        once: (work) => remembered(work, made),
+        facets: { key: ofKey, response: facetsIn(both.response) },
       }
+      return made
     }
   }
 }

@@ -57,23 +57,3 @@ export const comparison = (key: Entities, system: Clusters, policy: Policy): Com
   const response = entitiesOf(system, both.system, both.items, policy)
   return { items: both.items, number: both.number, key, response, table: contingency(key, response, both.items) }
 }
-
-/** The entity of each entry of `members`. */
-export const entityOfEach = ({ start, members, sizes }: Entities): Int32Array => {
-  const entity = new Int32Array(members.length)
-  for (let e = 0; e < sizes.length; e++) entity.fill(e, start[e], start[e + 1])
-  return entity
-}
-
-/** For each entry of `members` whether its mention is in no earlier entity; all are, in a partition. */
-export const isFirst = ({ members, overlapping }: Entities, items: number): Uint8Array => {
-  const first = new Uint8Array(members.length).fill(1)
-  if (!overlapping) return first
-  const seen = new Uint8Array(items)
-  for (let i = 0; i < members.length; i++) {
-    const item = members[i] as number
-    if (seen[item] === 1) first[i] = 0
-    seen[item] = 1
-  }
-  return first
-}

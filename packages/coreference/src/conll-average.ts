@@ -1,7 +1,7 @@
 /** The metric `conll-average`: the mean of the F1 of MUC, B³ and CEAFe. */
 import { measure, metric, scorer, struct } from '@assay/core'
 import { b3Earned } from './b3.ts'
-import { ceafEarned } from './ceaf.ts'
+import { alignedByPhi4, ceafEarned } from './ceaf.ts'
 import type { Compared } from './compared.ts'
 import type { Both } from './comparison.ts'
 import { entityLines, judging } from './entity-metric.ts'
@@ -15,7 +15,7 @@ const stats = struct({ muc: shares, b3: shares, ceafe: shares })
 type AverageStats = typeof stats.empty
 
 const lines = (both: Compared): Both<Lines<AverageStats>> => {
-  const [muc, b3, ceafe] = [mucEarned(both), b3Earned(both), ceafEarned(both, both.aligned())]
+  const [muc, b3, ceafe] = [mucEarned(both), b3Earned(both), ceafEarned(both, both.once(alignedByPhi4))]
   return entityLines(both, {
     key: (e) => ({ muc: muc.key(e), b3: b3.key(e), ceafe: ceafe.key(e) }),
     response: (e) => ({ muc: muc.response(e), b3: b3.response(e), ceafe: ceafe.response(e) }),

@@ -11,12 +11,12 @@ import {
   totalOf,
 } from '@assay/core'
 import { checkOf } from './check.ts'
-import { type Compared, compared } from './compared.ts'
+import { type Compared, compared, turned } from './compared.ts'
 import type { Both, Entities, Side } from './comparison.ts'
-import { entityVerdict, evidenceOf, type Lines, metText, shown } from './evidence.ts'
-import type { Share as Ratio } from './formulas.ts'
+import { entityVerdict, evidenceOf, type Lines, metText, shown, textsOf } from './evidence.ts'
 import { type SharedOptions, sharedOptions } from './options.ts'
-import type { Overlap } from './overlaps.ts'
+import { type Overlap, overlaps } from './overlaps.ts'
+import type { Ratio } from './scores.ts'
 import { earned, type Shares, scores, shares } from './shares.ts'
 
 export type Names = 'precision' | 'recall' | 'f1'
@@ -36,15 +36,15 @@ export const measuresOf = (
 
 const linesOf = <S>(both: Compared, side: Side, other: Side, stats: (entity: number) => S): Lines<S> => {
   const { sizes } = both[side]
-  const met = both.overlaps()[side]
+  const met = both.once(overlaps)[side]
   return {
     size: sizes.length,
     stats,
     verdict: (e) => entityVerdict(side, met, sizes[e] as number, e),
-    facets: both.entityFacets[side],
+    facets: both.facets[side],
     show: (e) => {
-      const texts = both.texts()
-      const table = side === 'key' ? both.table : both.turned()
+      const texts = both.once(textsOf)
+      const table = side === 'key' ? both.table : both.once(turned)
       const { entity, entityPlace } = texts[side]
       return shown(side, entity(e), metText(table, e, texts[other]), entityPlace(e))
     },
@@ -60,8 +60,8 @@ export const entityLines = <S>(both: Compared, stats: Both<(entity: number) => S
 /** What the entities of both sides earn, by a formula of the size of an entity and of how the other side meets it. */
 export const entityShares =
   (formula: (size: number, met: Overlap, entity: number) => Ratio) =>
-  ({ key, response, overlaps }: Compared): Both<(entity: number) => Shares> => {
-    const met = overlaps()
+  ({ key, response, once }: Compared): Both<(entity: number) => Shares> => {
+    const met = once(overlaps)
     const ofSide =
       (side: Side, { sizes }: Entities) =>
       (e: number): Shares => {

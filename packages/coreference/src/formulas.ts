@@ -2,53 +2,23 @@
  * The formulas of the papers, each in one place under the paper's name. K are key entities (the gold), R response entities
  * (the system), |k| the mentions of an entity. What is summed is summed over the entities of all documents.
  */
-
-/** What stands for 0/0: no value, or a number. */
-export type EmptyScore = 'none' | 0 | 1
-
-/** A ratio that is still a sum: what was earned, of what there was. */
-export interface Share {
-  readonly hit: number
-  readonly of: number
-}
-
-export interface Scores {
-  readonly precision: number | undefined
-  readonly recall: number | undefined
-  readonly f1: number | undefined
-}
-
-const ofEmpty = (empty: EmptyScore): number | undefined => (empty === 'none' ? undefined : empty)
-
-const ratio = ({ hit, of }: Share, empty: EmptyScore): number | undefined => (of > 0 ? hit / of : ofEmpty(empty))
-
-/** F1 = 2 P R / (P + R) (van Rijsbergen 1979), and 0 where both are 0. */
-export const harmonic = (p: number, r: number): number => (p + r > 0 ? (2 * p * r) / (p + r) : 0)
-
-/** Precision, recall and F1. Where one side has nothing and the other has something, F1 is 0; where both have nothing, it is 0/0. */
-export const scoresOf = (recall: Share, precision: Share, empty: EmptyScore): Scores => ({
-  precision: ratio(precision, empty),
-  recall: ratio(recall, empty),
-  f1:
-    recall.of + precision.of === 0
-      ? ofEmpty(empty)
-      : recall.of === 0 || precision.of === 0
-        ? 0
-        : harmonic(precision.hit / precision.of, recall.hit / recall.of),
-})
+import { type EmptyScore, harmonic, ofEmpty, type Ratio, type Scores } from './scores.ts'
 
 // ---- MUC: Vilain, Burger, Aberdeen, Connolly and Hirschman (1995), A Model-Theoretic Coreference Scoring Scheme, section 2 --
 
-/** |p(S)|: the parts into which the other side cuts an entity: one for each entity that it meets, one for each mention that is in none. */
-export const mucParts = (size: number, met: number, found: number): number => met + (size - found)
+/** |p(S)|: the parts into which the other side cuts an entity: those that it joins, and one for each mention that it does not have. */
+const mucParts = (size: number, joined: number, found: number): number => joined + (size - found)
 
 /** |S| − |p(S)|: the links that are found, of |S| − 1 that are needed. */
-export const mucShare = (size: number, parts: number): Share => ({ hit: size - parts, of: size - 1 })
+export const mucShare = (size: number, joined: number, found: number): Ratio => ({
+  hit: size - mucParts(size, joined, found),
+  of: size - 1,
+})
 
 // ---- B³: Bagga and Baldwin (1998), Algorithms for Scoring Coreference Chains, section 3, each mention with weight 1/N ------
 
 /** Σ_m |k ∩ r(m)| / |k| over the mentions of an entity, `together` being Σ |k ∩ r(m)|: for partitions, Σ_r |k ∩ r|². */
-export const b3Share = (size: number, together: number): Share => ({ hit: together / size, of: size })
+export const b3Share = (size: number, together: number): Ratio => ({ hit: together / size, of: size })
 
 // ---- CEAF: Luo (2005), On Coreference Resolution Performance Metrics, section 3 ---------------------------------------------
 

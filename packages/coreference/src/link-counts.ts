@@ -7,6 +7,8 @@ import { type Cover, clustersByItem } from '@assay/core'
 import type { Compared } from './compared.ts'
 import type { Both, Comparison, Entities } from './comparison.ts'
 import { type Links, links } from './formulas.ts'
+import { firsts } from './mentions.ts'
+import { overlaps } from './overlaps.ts'
 
 export interface LinkCounts {
   /** Pairs of mentions that some entity holds. */
@@ -76,8 +78,8 @@ interface Linking {
   readonly common: Both<number>
 }
 
-const inPartitions = ({ key, response, table, overlaps }: Compared): Linking => {
-  const met = overlaps()
+const inPartitions = ({ key, response, table, once }: Compared): Linking => {
+  const met = once(overlaps)
   return {
     coreference: {
       key: sumOf(key.sizes, links),
@@ -90,8 +92,8 @@ const inPartitions = ({ key, response, table, overlaps }: Compared): Linking => 
 }
 
 const inCovers = (both: Compared): Linking => {
-  const { items, overlaps, firsts } = both
-  const [met, first] = [overlaps(), firsts()]
+  const { items, once } = both
+  const [met, first] = [once(overlaps), once(firsts)]
   const key = linked(both.key, items)
   const response = linked(both.response, items)
   const inOne = ({ side, twice }: Linked): number =>

@@ -1,10 +1,51 @@
 /** The metric `mentions`: mentions of the key that the response has, in whatever entities. */
 import { totalOf } from '@assay/core'
-import type { Compared } from './compared.ts'
+import type { Compared, FacetsOf } from './compared.ts'
 import type { Both, Entities, Side } from './comparison.ts'
 import { entityMetric, measuresOf } from './entity-metric.ts'
-import { alone, type Lines, shown, type Verdict } from './evidence.ts'
+import { alone, type Lines, shown, textsOf, type Verdict } from './evidence.ts'
 import { earned, type Shares } from './shares.ts'
+
+// ---- mentions --------------------------------------------------------------------------------------------------------
+
+/** The entity of each entry of `members`. */
+const entityOfEach = ({ start, members, sizes }: Entities): Int32Array => {
+  const entity = new Int32Array(members.length)
+  for (let e = 0; e < sizes.length; e++) entity.fill(e, start[e], start[e + 1])
+  return entity
+}
+
+/** For each entry of `members` whether its mention is in no earlier entity; all are, in a partition. */
+const isFirst = ({ members, overlapping }: Entities, items: number): Uint8Array => {
+  const first = new Uint8Array(members.length).fill(1)
+  if (!overlapping) return first
+  const seen = new Uint8Array(items)
+  for (let i = 0; i < members.length; i++) {
+    const item = members[i] as number
+    if (seen[item] === 1) first[i] = 0
+    seen[item] = 1
+  }
+  return first
+}
+
+/** For both sides, whether a mention is in no earlier entity. */
+export const firsts = ({ items, key, response }: Compared): Both<Uint8Array> => ({
+  key: isFirst(key, items),
+  response: isFirst(response, items),
+})
+
+const facetsOfMentions = (side: Entities, facets: FacetsOf): FacetsOf => {
+  const entity = entityOfEach(side)
+  return (i) => facets(entity[i] as number)
+}
+
+/** What breakdowns see of a mention, an entry of `members`: what they see of its entity. */
+export const mentionFacets = ({ key, response, facets }: Compared): Both<FacetsOf> => ({
+  key: facetsOfMentions(key, facets.key),
+  response: facetsOfMentions(response, facets.response),
+})
+
+// ---- the metric ------------------------------------------------------------------------------------------------------
 
 const inBoth: Both<Verdict> = { key: { verdict: 'found', right: true }, response: { verdict: 'right', right: true } }
 const hit: Both<Shares> = { key: earned.key(totalOf(1), 1), response: earned.response(totalOf(1), 1) }
@@ -21,15 +62,15 @@ const has = ({ members }: Entities, items: number): Uint8Array => {
 const linesOf = (both: Compared, side: Side, other: Side): Lines<Shares> => {
   const { members } = both[side]
   const there = has(both[other], both.items)
-  const first = both.firsts()[side]
+  const first = both.once(firsts)[side]
   const isFound = (i: number): boolean => there[members[i] as number] === 1
   return {
     size: members.length,
     stats: (i) => (first[i] === 0 ? undefined : isFound(i) ? hit[side] : miss[side]),
     verdict: (i) => (isFound(i) ? inBoth[side] : alone[side]),
-    facets: both.mentionFacets()[side],
+    facets: both.once(mentionFacets)[side],
     show: (i) => {
-      const { mention, mentionPlace } = both.texts()[side]
+      const { mention, mentionPlace } = both.once(textsOf)[side]
       const text = mention(members[i] as number)
       return shown(side, text, isFound(i) ? text : undefined, mentionPlace(i))
     },

@@ -6,7 +6,8 @@ import { type Clusters, type Contingency, type Cover, contingency, matching, tot
 import type { Compared } from './compared.ts'
 import type { Both, Entities, Side } from './comparison.ts'
 import { entityMetric, measuresOf } from './entity-metric.ts'
-import { alone, type Lines, ownNumbers, shown, type Verdict } from './evidence.ts'
+import { alone, type Lines, ownNumbers, shown, textsOf, type Verdict } from './evidence.ts'
+import { firsts, mentionFacets } from './mentions.ts'
 import { earned, type Shares } from './shares.ts'
 
 // ---- words -----------------------------------------------------------------------------------------------------------
@@ -69,9 +70,9 @@ const numberApart = (spans: readonly Int32Array[]): number => {
 }
 
 /** How many words each mention of the key shares with each of the response. */
-const commonWords = ({ items, number: numberOf, key, response, firsts }: Compared): Contingency => {
+const commonWords = ({ items, number: numberOf, key, response, once }: Compared): Contingency => {
   const known = key.source.mentions !== undefined && response.source.mentions !== undefined
-  const first = firsts()
+  const first = once(firsts)
   const own = ownNumbers(items, numberOf)
   const spans = {
     key: spansOf(key, first.key, known ? key.source.mentions : undefined, (item) => item),
@@ -143,9 +144,9 @@ const linesOf = (both: Compared, pairs: Both<Paired>, side: Side, other: Side): 
       const others = pairs[other].words[partner[i] as number] ?? 0
       return verdictOf(side, common[i] as number, words[i] as number, others)
     },
-    facets: both.mentionFacets()[side],
+    facets: both.once(mentionFacets)[side],
     show: (i) => {
-      const texts = both.texts()
+      const texts = both.once(textsOf)
       const to = partner[i] as number
       const otherText = to < 0 ? undefined : texts[other].mention(both[other].members[to] as number)
       return shown(side, texts[side].mention(members[i] as number), otherText, texts[side].mentionPlace(i))

@@ -2,7 +2,9 @@
 import { entityLines, entityMetric, entityShares, measuresOf } from './entity-metric.ts'
 import { mucShare } from './formulas.ts'
 
-export const mucEarned = entityShares((size, { parts }, e) => mucShare(size, parts[e] as number))
+export const mucEarned = entityShares((size, { joined, found }, e) =>
+  mucShare(size, joined[e] as number, found[e] as number),
+)
 
 export const muc = entityMetric({
   name: 'muc',

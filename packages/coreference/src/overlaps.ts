@@ -4,7 +4,6 @@
  */
 import { type Contingency, clustersByItem } from '@assay/core'
 import type { Both, Comparison, Entities } from './comparison.ts'
-import { mucParts } from './formulas.ts'
 
 /** For each entity of a side. */
 export interface Overlap {
@@ -12,9 +11,9 @@ export interface Overlap {
   readonly found: Int32Array
   /** The entities of the other side that it shares mentions with. */
   readonly met: Int32Array
-  /** |p(S)| of MUC. */
-  readonly parts: Int32Array
-  /** Σ |k ∩ r(m)| over its mentions, of B³. */
+  /** The parts into which they join its mentions: as many as they are, and fewer where they share mentions. */
+  readonly joined: Int32Array
+  /** Σ |k ∩ r(m)| over its mentions, r(m) being the entity that holds a mention: that which shares most with this one, where there are several. */
   readonly together: Float64Array
   /** 1 where an entity of the other side has the same mentions. */
   readonly whole: Uint8Array
@@ -22,10 +21,10 @@ export interface Overlap {
 
 export type Overlaps = Both<Overlap>
 
-const newOverlap = (entities: number): Overlap => ({
+const newOverlap = (entities: number, met = new Int32Array(entities)): Overlap => ({
   found: new Int32Array(entities),
-  met: new Int32Array(entities),
-  parts: new Int32Array(entities),
+  met,
+  joined: met,
   together: new Float64Array(entities),
   whole: new Uint8Array(entities),
 })
@@ -34,10 +33,6 @@ const addCell = ({ found, met, together }: Overlap, entity: number, common: numb
   found[entity] = (found[entity] as number) + common
   met[entity] = (met[entity] as number) + 1
   together[entity] = (together[entity] as number) + common * common
-}
-
-const partsInto = ({ parts, found, met }: Overlap, sizes: Int32Array): void => {
-  for (let e = 0; e < sizes.length; e++) parts[e] = mucParts(sizes[e] as number, met[e] as number, found[e] as number)
 }
 
 /** Marks the entities that both sides have. */
@@ -65,14 +60,12 @@ const ofPartitions = ({ goldSizes, systemSizes, start, system, count }: Continge
       addCell(response, system[cell] as number, count[cell] as number)
     }
   }
-  partsInto(key, goldSizes)
-  partsInto(response, systemSizes)
   return { key, response }
 }
 
 // ---- covers ----------------------------------------------------------------------------------------------------------
 
-/** The parts of an entity where entities of the other side that share a mention of it are one part; `held` are its mentions' entities. */
+/** The parts into which entities that share a mention join the mentions of an entity; `held` are the entities of each. */
 const joinedParts = (held: readonly Int32Array[]): number => {
   const joined = new Map<number, number>()
   const root = (r: number): number => {
@@ -86,13 +79,12 @@ const joinedParts = (held: readonly Int32Array[]): number => {
       joined.set(root(r), root(entities[0] as number))
     }
   }
-  const alone = held.filter((entities) => entities.length === 0).length
-  return alone + [...joined].filter(([r, to]) => r === to).length
+  return [...joined].filter(([r, to]) => r === to).length
 }
 
 /**
  * One entity against the entities that hold its mentions. A mention in several of them counts in the one that shares most
- * with the entity (B³), and joins them to one part (MUC): with partitions both are the formulas of the papers.
+ * with the entity, and joins them to one part.
  */
 const ofEntity = (held: readonly Int32Array[], into: Overlap, e: number): void => {
   const common = new Map<number, number>()
@@ -105,13 +97,13 @@ const ofEntity = (held: readonly Int32Array[], into: Overlap, e: number): void =
   }
   into.found[e] = held.filter((entities) => entities.length > 0).length
   into.met[e] = common.size
-  into.parts[e] = joinedParts(held)
+  into.joined[e] = joinedParts(held)
   into.together[e] = together
 }
 
 const ofCover = (side: Entities, other: Entities, items: number): Overlap => {
   const of = clustersByItem(other, items)
-  const overlap = newOverlap(side.sizes.length)
+  const overlap = { ...newOverlap(side.sizes.length), joined: new Int32Array(side.sizes.length) }
   for (let e = 0; e < side.sizes.length; e++) {
     const mentions = side.members.subarray(side.start[e], side.start[e + 1])
     const held = Array.from(mentions, (item) => of.members.subarray(of.start[item], of.start[item + 1]))

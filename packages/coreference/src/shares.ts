@@ -4,7 +4,7 @@
  */
 import { count, struct, type Total, total, totalValue } from '@assay/core'
 import type { Both } from './comparison.ts'
-import { type EmptyScore, type Scores, scoresOf } from './formulas.ts'
+import { type EmptyScore, type Scores, scoresOf } from './scores.ts'
 
 const share = struct({ hit: total, of: count })
 /** Recall over what the key has, precision over what the response has. */

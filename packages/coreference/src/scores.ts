@@ -1,0 +1,36 @@
+/** Precision, recall and F1 from what was earned of what there was. */
+
+/** What stands for 0/0: no value, or a number. */
+export type EmptyScore = 'none' | 0 | 1
+
+/** A ratio that is still a sum: what was earned, of what there was. */
+export interface Ratio {
+  readonly hit: number
+  readonly of: number
+}
+
+export interface Scores {
+  readonly precision: number | undefined
+  readonly recall: number | undefined
+  readonly f1: number | undefined
+}
+
+/** What stands for 0/0, as a measure. */
+export const ofEmpty = (empty: EmptyScore): number | undefined => (empty === 'none' ? undefined : empty)
+
+const ratio = ({ hit, of }: Ratio, empty: EmptyScore): number | undefined => (of > 0 ? hit / of : ofEmpty(empty))
+
+/** F1 = 2 P R / (P + R) (van Rijsbergen 1979), and 0 where both are 0. */
+export const harmonic = (p: number, r: number): number => (p + r > 0 ? (2 * p * r) / (p + r) : 0)
+
+/** Precision, recall and F1. Where one side has nothing and the other has something, F1 is 0; where both have nothing, it is 0/0. */
+export const scoresOf = (recall: Ratio, precision: Ratio, empty: EmptyScore): Scores => ({
+  precision: ratio(precision, empty),
+  recall: ratio(recall, empty),
+  f1:
+    recall.of + precision.of === 0
+      ? ofEmpty(empty)
+      : recall.of === 0 || precision.of === 0
+        ? 0
+        : harmonic(precision.hit / precision.of, recall.hit / recall.of),
+})
