@@ -115,11 +115,14 @@ const declared: Rule = ({ owner, shipped }, { specifier }) => {
   }
 }
 
+/** What of core is for metrics: the index, and what metrics over entities have in common. */
+const forMetrics: readonly string[] = ['@assay/core', '@assay/core/entities']
+
 const metricKnowsCoreAlone: Rule = ({ owner, shipped }, { specifier }) => {
   if (owner.kind !== 'metric' || !shipped) return undefined
   if (isNode(specifier)) return { rule: 'a metric runs in a browser too', remedy: 'leave Node to the host' }
-  if (specifier.startsWith('@assay/') && specifier !== '@assay/core')
-    return { rule: `a metric knows nothing of ${specifier}`, remedy: 'import @assay/core' }
+  if (specifier.startsWith('@assay/') && !forMetrics.includes(specifier))
+    return { rule: `a metric knows nothing of ${specifier}`, remedy: `import ${forMetrics.join(' or ')}` }
   return undefined
 }
 

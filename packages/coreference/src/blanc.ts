@@ -1,13 +1,18 @@
 /** The metric `blanc`: the mean over coreference links and non-coreference links (Luo et al. 2014). */
 import { count, type Evidence, entry, metric, scorer, struct } from '@assay/core'
+import {
+  type Both,
+  type Compared,
+  entityLines,
+  evidenceOf,
+  judging,
+  type Lines,
+  measuresOf,
+  sharedEntries,
+} from '@assay/core/entities'
 import * as v from 'valibot'
-import type { Compared } from './compared.ts'
-import type { Both } from './comparison.ts'
-import { entityLines, judging, measuresOf } from './entity-metric.ts'
-import { evidenceOf, type Lines } from './evidence.ts'
 import { blancScores, links } from './formulas.ts'
 import { linkCounts } from './link-counts.ts'
-import { sharedEntries } from './options.ts'
 
 const schema = v.strictObject({
   ...sharedEntries,

@@ -1,12 +1,23 @@
 /** The metrics `ceafm` and `ceafe`: entities aligned one to one so that their similarity is largest (Luo 2005). */
 import { type Total, totalOf, totalOfAll } from '@assay/core'
+import {
+  alone,
+  type Both,
+  type Compared,
+  type Comparison,
+  earned,
+  entityMetric,
+  type Lines,
+  measuresOf,
+  overlaps,
+  type Shares,
+  type Side,
+  shown,
+  textsOf,
+  type Verdict,
+  whole,
+} from '@assay/core/entities'
 import { type Alignment, alignment, type Similarity } from './alignment.ts'
-import type { Compared } from './compared.ts'
-import type { Both, Comparison, Side } from './comparison.ts'
-import { entityMetric, measuresOf } from './entity-metric.ts'
-import { alone, type Lines, shown, textsOf, type Verdict, whole } from './evidence.ts'
-import { overlaps } from './overlaps.ts'
-import { earned, type Shares } from './shares.ts'
 
 /** φ(K, K): the mentions of an entity for φ3, 1 for φ4. */
 const selfSimilarity = (size: number, by: Similarity): number => (by === 'phi3' ? size : 1)

@@ -1,15 +1,21 @@
 /** The metric `conll-average`: the mean of the F1 of MUC, B³ and CEAFe. */
 import { measure, metric, scorer, struct } from '@assay/core'
+import {
+  type Both,
+  type Compared,
+  entityLines,
+  evidenceOf,
+  judging,
+  type Lines,
+  type SharedOptions,
+  scores,
+  sharedOptions,
+  shares,
+} from '@assay/core/entities'
 import { b3Earned } from './b3.ts'
 import { alignedByPhi4, ceafEarned } from './ceaf.ts'
-import type { Compared } from './compared.ts'
-import type { Both } from './comparison.ts'
-import { entityLines, judging } from './entity-metric.ts'
-import { evidenceOf, type Lines } from './evidence.ts'
 import { conllAverage } from './formulas.ts'
 import { mucEarned } from './muc.ts'
-import { type SharedOptions, sharedOptions } from './options.ts'
-import { scores, shares } from './shares.ts'
 
 const stats = struct({ muc: shares, b3: shares, ceafe: shares })
 type AverageStats = typeof stats.empty

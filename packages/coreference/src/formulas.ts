@@ -2,7 +2,7 @@
  * The formulas of the papers, each in one place under the paper's name. K are key entities (the gold), R response entities
  * (the system), |k| the mentions of an entity. What is summed is summed over the entities of all documents.
  */
-import { type EmptyScore, harmonic, ofEmpty, type Ratio, type Scores } from './scores.ts'
+import { type EmptyScore, harmonic, ofEmpty, type Ratio, type Scores } from '@assay/core/entities'
 
 // ---- MUC: Vilain, Burger, Aberdeen, Connolly and Hirschman (1995), A Model-Theoretic Coreference Scoring Scheme, section 2 --
 

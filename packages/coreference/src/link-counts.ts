@@ -4,11 +4,9 @@
  * several entities are looked at one by one.
  */
 import { type Cover, clustersByItem } from '@assay/core'
-import type { Compared } from './compared.ts'
-import type { Both, Comparison, Entities } from './comparison.ts'
+import { type Both, type Compared, type Comparison, type Entities, overlaps } from '@assay/core/entities'
 import { type Links, links } from './formulas.ts'
 import { firsts } from './mentions.ts'
-import { overlaps } from './overlaps.ts'
 
 export interface LinkCounts {
   /** Pairs of mentions that some entity holds. */

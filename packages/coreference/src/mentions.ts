@@ -1,10 +1,21 @@
 /** The metric `mentions`: mentions of the key that the response has, in whatever entities. */
 import { totalOf } from '@assay/core'
-import type { Compared, FacetsOf } from './compared.ts'
-import type { Both, Entities, Side } from './comparison.ts'
-import { entityMetric, measuresOf } from './entity-metric.ts'
-import { alone, type Lines, shown, textsOf, type Verdict } from './evidence.ts'
-import { earned, type Shares } from './shares.ts'
+import {
+  alone,
+  type Both,
+  type Compared,
+  type Entities,
+  earned,
+  entityMetric,
+  type FacetsOf,
+  type Lines,
+  measuresOf,
+  type Shares,
+  type Side,
+  shown,
+  textsOf,
+  type Verdict,
+} from '@assay/core/entities'
 
 // ---- mentions --------------------------------------------------------------------------------------------------------
 

@@ -3,12 +3,23 @@
  * they share the most words, in whatever entities they are.
  */
 import { type Clusters, type Contingency, type Cover, contingency, matching, totalOf } from '@assay/core'
-import type { Compared } from './compared.ts'
-import type { Both, Entities, Side } from './comparison.ts'
-import { entityMetric, measuresOf } from './entity-metric.ts'
-import { alone, type Lines, ownNumbers, shown, textsOf, type Verdict } from './evidence.ts'
+import {
+  alone,
+  type Both,
+  type Compared,
+  type Entities,
+  earned,
+  entityMetric,
+  type Lines,
+  measuresOf,
+  ownNumbers,
+  type Shares,
+  type Side,
+  shown,
+  textsOf,
+  type Verdict,
+} from '@assay/core/entities'
 import { firsts, mentionFacets } from './mentions.ts'
-import { earned, type Shares } from './shares.ts'
 
 // ---- words -----------------------------------------------------------------------------------------------------------
 

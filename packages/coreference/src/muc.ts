@@ -1,5 +1,5 @@
 /** The metric `muc`: links that are found of those that are needed (Vilain et al. 1995). */
-import { entityLines, entityMetric, entityShares, measuresOf } from './entity-metric.ts'
+import { entityLines, entityMetric, entityShares, measuresOf } from '@assay/core/entities'
 import { mucShare } from './formulas.ts'
 
 export const mucEarned = entityShares((size, { joined, found }, e) =>

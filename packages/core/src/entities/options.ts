@@ -1,6 +1,7 @@
 /** The options that all metrics of this package share: what counts as a mention and an entity, and what stands for 0/0. */
-import { entry } from '@assay/core'
+
 import * as v from 'valibot'
+import * as entry from '../entries.ts'
 
 export const sharedEntries = {
   duplicates: entry.choice(

@@ -1,18 +1,14 @@
 /** What the metrics with a line for each key entity and each response entity (or mention) have in common. */
-import {
-  alone,
-  type Clusters,
-  type Evidence,
-  type Measure,
-  type Metric,
-  measure,
-  metric,
-  type Share,
-  totalOf,
-} from '@assay/core'
-import { checkOf } from './check.ts'
+
+import type { Evidence, Measure, Metric, Share } from '../contract.ts'
+import { metric } from '../define.ts'
+import * as measure from '../measures.ts'
+import type { Clusters } from '../models/clusters.ts'
+import { alone } from '../share.ts'
+import { totalOf } from '../stats/index.ts'
 import { type Compared, compared, turned } from './compared.ts'
 import type { Both, Entities, Side } from './comparison.ts'
+import { checkOf } from './duplicates.ts'
 import { entityVerdict, evidenceOf, type Lines, metText, shown, textsOf } from './evidence.ts'
 import { type SharedOptions, sharedOptions } from './options.ts'
 import { type Overlap, overlaps } from './overlaps.ts'

@@ -1,17 +1,7 @@
 /** The entities of key and response brought together: what every metric of this package is counted from. */
-import {
-  type Clusters,
-  type Contingency,
-  type Cover,
-  clusterCount,
-  contingency,
-  type Kept,
-  repeats,
-  shared,
-  sizeOf,
-  withoutRepeats,
-  withoutSingletons,
-} from '@assay/core'
+import { type Contingency, contingency } from '../align/contingency.ts'
+import { type Kept, repeats, shared, withoutRepeats, withoutSingletons } from '../align/covers.ts'
+import { type Clusters, type Cover, clusterCount, sizeOf } from '../models/clusters.ts'
 import type { SharedOptions } from './options.ts'
 
 export type Side = 'key' | 'response'

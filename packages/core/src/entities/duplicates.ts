@@ -1,5 +1,8 @@
 /** Mentions in several entities of one side, as problems with their place: repairs that are counted, or errors. */
-import { type Clusters, clusterCount, type PairWork, type Problem, repeats, type Share, shownItem } from '@assay/core'
+import { repeats } from '../align/covers.ts'
+import type { PairWork, Share } from '../contract.ts'
+import { type Clusters, clusterCount, shownItem } from '../models/clusters.ts'
+import type { Problem } from '../places.ts'
 import type { SharedOptions } from './options.ts'
 
 const hints = {

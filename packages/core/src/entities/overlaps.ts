@@ -2,7 +2,8 @@
  * How the entities of each side are met by the other side. For partitions all is read off the contingency table in one pass;
  * where mentions are in several entities (`duplicates: keep`), each entity is walked mention by mention.
  */
-import { type Contingency, clustersByItem } from '@assay/core'
+import type { Contingency } from '../align/contingency.ts'
+import { clustersByItem } from '../align/covers.ts'
 import type { Both, Comparison, Entities } from './comparison.ts'
 
 /** For each entity of a side. */

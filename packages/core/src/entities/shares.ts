@@ -2,7 +2,7 @@
  * What a metric keeps: for recall and for precision what was earned of what there was. All metrics of this package but BLANC
  * are such pairs of sums; the sums are exact, so no order of documents, entities or mentions matters.
  */
-import { count, struct, type Total, total, totalValue } from '@assay/core'
+import { count, struct, type Total, total, totalValue } from '../stats/index.ts'
 import type { Both } from './comparison.ts'
 import { type EmptyScore, type Scores, scoresOf } from './scores.ts'
 

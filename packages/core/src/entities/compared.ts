@@ -1,5 +1,7 @@
 /** What metrics over entities work out of a key and a response, once for all of them. */
-import { type Clusters, type Contingency, type Facets, type PairWork, transposed } from '@assay/core'
+import { type Contingency, transposed } from '../align/contingency.ts'
+import type { Facets, PairWork } from '../contract.ts'
+import type { Clusters } from '../models/clusters.ts'
 import { type Both, type Comparison, comparison, type Entities, entitiesOf, type Policy } from './comparison.ts'
 
 /** A comparison, and what follows from it. */

@@ -1,0 +1,27 @@
+/** What metrics over the entities of a key and a response are written with, as those of coreference and linking. */
+export { type Compared, compared, type FacetsOf, turned } from './compared.ts'
+export type { Both, Comparison, Entities, Policy, Side } from './comparison.ts'
+export {
+  type Described,
+  entityLines,
+  entityMetric,
+  entityShares,
+  judging,
+  measuresOf,
+  type Names,
+} from './entity-metric.ts'
+export {
+  alone,
+  evidenceOf,
+  type Lines,
+  ownNumbers,
+  shown,
+  type Texts,
+  textsOf,
+  type Verdict,
+  whole,
+} from './evidence.ts'
+export { type SharedOptions, sharedEntries, sharedOptions } from './options.ts'
+export { type Overlap, type Overlaps, overlaps } from './overlaps.ts'
+export { type EmptyScore, harmonic, ofEmpty, type Ratio, type Scores, scoresOf } from './scores.ts'
+export { earned, type Shares, scores, shares } from './shares.ts'
