@@ -1,21 +1,23 @@
 /** The metric `blanc`: the mean over coreference links and non-coreference links (Luo et al. 2014). */
-import { count, type Evidence, entry, metric, scorer, struct } from '@assay/core'
+import { count, type Evidence, entry, type Facets, metric, scorer, struct } from '@assay/core'
 import {
   type Both,
   type Compared,
+  entityEntries,
   entityLines,
   evidenceOf,
   judging,
   type Lines,
+  link,
   measuresOf,
-  sharedEntries,
+  sharedLinks,
 } from '@assay/core/entities'
 import * as v from 'valibot'
-import { blancScores, links } from './formulas.ts'
+import { blancScores } from './formulas.ts'
 import { linkCounts } from './link-counts.ts'
 
 const schema = v.strictObject({
-  ...sharedEntries,
+  ...entityEntries,
   degenerate: entry.choice(
     ['perl', 'ua'],
     'where one kind of links is missing: perl: the kinds that the key has count, as in scorer.pl 8.01; ua: those that either side has, as in the UA and CorefUD scorers',
@@ -32,22 +34,21 @@ type BlancStats = typeof stats.empty
 /** The links of each entity: those of the key, with those of them that the response has, or those of the response. */
 const ofEntities = ({ key, response, table }: Compared): Both<(entity: number) => BlancStats> => {
   const nonCoreference = linkStats.empty
+  const both = sharedLinks(table)
   return {
     key: (k) => {
-      let both = 0
-      for (let cell = table.start[k] as number; cell < (table.start[k + 1] as number); cell++)
-        both += links(table.count[cell] as number)
-      return { coreference: { key: links(key.sizes[k] as number), response: 0, both }, nonCoreference }
+      const own = link(key.sizes[k] as number)
+      return { coreference: { key: own, response: 0, both: both[k] as number }, nonCoreference }
     },
     response: (r) => {
-      const own = links(response.sizes[r] as number)
+      const own = link(response.sizes[r] as number)
       return { coreference: { key: 0, response: own, both: 0 }, nonCoreference }
     },
   }
 }
 
-/** Links between entities of two types are of no type. */
-const untyped = <S>(lines: Lines<S>): Lines<S> => ({ ...lines, facets: () => undefined })
+/** Links between entities of two types are of no type: lines have what is said of the whole document. */
+const untyped = <S>(lines: Lines<S>, facets: Facets | undefined): Lines<S> => ({ ...lines, facets: () => facets })
 
 /**
  * A line for each entity and one for what is not linked. In a cover, entities may share links, so that all links are one
@@ -55,13 +56,15 @@ const untyped = <S>(lines: Lines<S>): Lines<S> => ({ ...lines, facets: () => und
  */
 function* evidence(both: Compared): Iterable<Evidence<BlancStats>> {
   const { coreference, nonCoreference } = linkCounts(both)
+  const { facets } = both.key.source
+  const common = facets === undefined ? {} : { facets }
   if (both.key.overlapping || both.response.overlapping) {
-    yield { stats: { ...stats.empty, coreference }, verdict: 'coreference links' }
+    yield { stats: { ...stats.empty, coreference }, verdict: 'coreference links', ...common }
   } else {
     const { key, response } = entityLines(both, ofEntities(both))
-    yield* evidenceOf({ key: untyped(key), response: untyped(response) })
+    yield* evidenceOf({ key: untyped(key, facets), response: untyped(response, facets) })
   }
-  yield { stats: { ...stats.empty, nonCoreference }, verdict: 'non-coreference links' }
+  yield { stats: { ...stats.empty, nonCoreference }, verdict: 'non-coreference links', ...common }
 }
 
 // ---- the metric ------------------------------------------------------------------------------------------------------
@@ -78,7 +81,7 @@ export const blanc = metric({
   measures: measuresOf(
     '(|C_K ∩ C_R| / |C_K| + |N_K ∩ N_R| / |N_K|) / 2',
     '(|C_K ∩ C_R| / |C_R| + |N_K ∩ N_R| / |N_R|) / 2',
-    '(F of C + F of N) / 2',
+    { f1: '(F of C + F of N) / 2' },
   ),
   headline: 'f1',
   shows: ['precision', 'recall'],

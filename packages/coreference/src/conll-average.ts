@@ -3,13 +3,13 @@ import { measure, metric, scorer, struct } from '@assay/core'
 import {
   type Both,
   type Compared,
+  type EntityOptions,
   entityLines,
+  entityOptions,
   evidenceOf,
   judging,
   type Lines,
-  type SharedOptions,
   scores,
-  sharedOptions,
   shares,
 } from '@assay/core/entities'
 import { b3Earned } from './b3.ts'
@@ -28,11 +28,11 @@ const lines = (both: Compared): Both<Lines<AverageStats>> => {
   })
 }
 
-const f1s = (s: AverageStats, { emptyScore }: SharedOptions) =>
+const f1s = (s: AverageStats, { emptyScore }: EntityOptions) =>
   [s.muc, s.b3, s.ceafe].map((own) => scores(own, emptyScore).f1) as [number?, number?, number?]
 
 const remarks =
-  (options: SharedOptions) =>
+  (options: EntityOptions) =>
   (s: AverageStats): readonly string[] => {
     const values = f1s(s, options)
     const without = ['MUC', 'B³', 'CEAFe'].filter((_, i) => values[i] === undefined)
@@ -50,7 +50,7 @@ export const average = metric({
   reads: 'clusters',
   units: 'documents',
   cites: ['pradhan-2012-conll', 'denis-2009-global'],
-  options: sharedOptions,
+  options: entityOptions,
   measures: { f1: measure.ratio('CoNLL average', '(F1 of MUC + F1 of B³ + F1 of CEAFe) / 3', 'f1') },
   headline: 'f1',
   with: (options, share) =>

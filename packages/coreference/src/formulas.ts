@@ -30,9 +30,6 @@ export const phi4 = (common: number, key: number, response: number): number => (
 
 // ---- BLANC: Luo, Pradhan, Recasens and Hovy (2014), An Extension of BLANC to System Mentions --------------------------------
 
-/** |e| (|e| − 1) / 2: the pairs of mentions of an entity. */
-export const links = (size: number): number => (size * (size - 1)) / 2
-
 /** Links of one kind, coreference (C) or not (N): in the key, in the response, and in both. */
 export interface Links {
   readonly key: number

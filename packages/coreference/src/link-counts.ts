@@ -4,8 +4,8 @@
  * several entities are looked at one by one.
  */
 import { type Cover, clustersByItem } from '@assay/core'
-import { type Both, type Compared, type Comparison, type Entities, overlaps } from '@assay/core/entities'
-import { type Links, links } from './formulas.ts'
+import { type Both, type Compared, type Comparison, type Entities, link, overlaps } from '@assay/core/entities'
+import type { Links } from './formulas.ts'
 import { firsts } from './mentions.ts'
 
 export interface LinkCounts {
@@ -56,14 +56,14 @@ const inBoth = ({ items, table }: Comparison, key: Linked, response: Linked): nu
   const surplus = sumOf(new Set([...key.twice.keys(), ...response.twice.keys()]), (pair) =>
     Math.max(0, holding(key, items, pair) * holding(response, items, pair) - 1),
   )
-  return sumOf(table.count, links) - surplus
+  return sumOf(table.count, link) - surplus
 }
 
 /** Linked pairs of one side among the mentions that the other side has too; `found` are those of each entity. */
 const amongCommon = (own: Linked, other: Linked, found: Int32Array, items: number): number => {
   const common = (pair: number): boolean =>
     entitiesOf(other.of, Math.floor(pair / items)) > 0 && entitiesOf(other.of, pair % items) > 0
-  return sumOf(found, links) - sumOf(own.twice, ([pair, entities]) => (common(pair) ? entities - 1 : 0))
+  return sumOf(found, link) - sumOf(own.twice, ([pair, entities]) => (common(pair) ? entities - 1 : 0))
 }
 
 /** What the links that no entity holds follow from. */
@@ -80,12 +80,12 @@ const inPartitions = ({ key, response, table, once }: Compared): Linking => {
   const met = once(overlaps)
   return {
     coreference: {
-      key: sumOf(key.sizes, links),
-      response: sumOf(response.sizes, links),
-      both: sumOf(table.count, links),
+      key: sumOf(key.sizes, link),
+      response: sumOf(response.sizes, link),
+      both: sumOf(table.count, link),
     },
     mentions: { key: key.members.length, response: response.members.length, both: sumOf(table.count, (n) => n) },
-    common: { key: sumOf(met.key.found, links), response: sumOf(met.response.found, links) },
+    common: { key: sumOf(met.key.found, link), response: sumOf(met.response.found, link) },
   }
 }
 
@@ -95,7 +95,7 @@ const inCovers = (both: Compared): Linking => {
   const key = linked(both.key, items)
   const response = linked(both.response, items)
   const inOne = ({ side, twice }: Linked): number =>
-    sumOf(side.sizes, links) - sumOf(twice.values(), (entities) => entities - 1)
+    sumOf(side.sizes, link) - sumOf(twice.values(), (entities) => entities - 1)
   let common = 0
   for (let item = 0; item < items; item++)
     if (entitiesOf(key.of, item) > 0 && entitiesOf(response.of, item) > 0) common++
@@ -116,9 +116,9 @@ export const linkCounts = (both: Compared): LinkCounts => {
   return {
     coreference,
     nonCoreference: {
-      key: links(mentions.key) - coreference.key,
-      response: links(mentions.response) - coreference.response,
-      both: links(mentions.both) - common.key - common.response + coreference.both,
+      key: link(mentions.key) - coreference.key,
+      response: link(mentions.response) - coreference.response,
+      both: link(mentions.both) - common.key - common.response + coreference.both,
     },
   }
 }

@@ -234,31 +234,31 @@ describe('evidence', () => {
 
   it('says what became of each entity', () =>
     expect(lines(b3, 'abc de f gh ij k', 'ab c xde f g y ijk')).toEqual([
-      'split over 2: {a, b, c} / {a, b} {c}',
-      'found in a larger entity: {d, e} / {x, d, e}',
-      'found whole: {f} / {f}',
-      'found in part: {g, h} / {g}',
-      'found in a larger entity: {i, j} / {i, j, k}',
-      'found in a larger entity: {k} / {i, j, k}',
-      'part of an entity: {a, b, c} / {a, b}',
-      'part of an entity: {a, b, c} / {c}',
-      'with spurious mentions: {d, e} / {x, d, e}',
-      'right: {f} / {f}',
-      'part of an entity: {g, h} / {g}',
-      'spurious: – / {y}',
-      'merged from 2: {i, j} {k} / {i, j, k}',
+      'split over 2: 1 {a, b, c} / 1 {a, b}, 2 {c}',
+      'found in a larger entity: 2 {d, e} / 3 {x, d, e}',
+      'found whole: 3 {f} / 4 {f}',
+      'found in part: 4 {g, h} / 5 {g}',
+      'found in a larger entity: 5 {i, j} / 7 {i, j, k}',
+      'found in a larger entity: 6 {k} / 7 {i, j, k}',
+      'part of an entity: 1 {a, b, c} / 1 {a, b}',
+      'part of an entity: 1 {a, b, c} / 2 {c}',
+      'with spurious mentions: 2 {d, e} / 3 {x, d, e}',
+      'right: 3 {f} / 4 {f}',
+      'part of an entity: 4 {g, h} / 5 {g}',
+      'spurious: – / 6 {y}',
+      'merged from 2: 5 {i, j}, 6 {k} / 7 {i, j, k}',
     ]))
 
   it('says with which entity each is aligned', () =>
     expect(lines(ceafe, 'abc de f z', 'ab cde f y')).toEqual([
-      'aligned: {a, b, c} / {a, b}',
-      'aligned: {d, e} / {c, d, e}',
-      'found whole: {f} / {f}',
-      'missed: {z} / –',
-      'aligned: {a, b, c} / {a, b}',
-      'aligned: {d, e} / {c, d, e}',
-      'right: {f} / {f}',
-      'spurious: – / {y}',
+      'aligned: 1 {a, b, c} / 1 {a, b}',
+      'aligned: 2 {d, e} / 2 {c, d, e}',
+      'found whole: 3 {f} / 3 {f}',
+      'missed: 4 {z} / –',
+      'aligned: 1 {a, b, c} / 1 {a, b}',
+      'aligned: 2 {d, e} / 2 {c, d, e}',
+      'right: 3 {f} / 3 {f}',
+      'spurious: – / 4 {y}',
     ]))
 
   it('says which mentions are found', () =>
@@ -273,7 +273,7 @@ describe('evidence', () => {
     ]))
 
   it('shows five mentions of a long entity', () =>
-    expect(lines(muc, 'abcdefg', '')).toEqual(['missed: {a, b, c, d, e … 7 mentions} / –']))
+    expect(lines(muc, 'abcdefg', '')).toEqual(['missed: 1 {a, b, c, d, e … 7 mentions} / –']))
 
   it('finds an entity whole that others share mentions with, where mentions stay in all of their entities', () => {
     const twice = clustersOf([
@@ -289,9 +289,9 @@ describe('evidence', () => {
 
   it('has a line for what is not linked', () =>
     expect(lines(blanc, 'ab c', 'abc')).toEqual([
-      'found in a larger entity: {a, b} / {a, b, c}',
-      'found in a larger entity: {c} / {a, b, c}',
-      'merged from 2: {a, b} {c} / {a, b, c}',
+      'found in a larger entity: 1 {a, b} / 1 {a, b, c}',
+      'found in a larger entity: 2 {c} / 1 {a, b, c}',
+      'merged from 2: 1 {a, b}, 2 {c} / 1 {a, b, c}',
       'non-coreference links: – / –',
     ]))
 })

@@ -2,6 +2,7 @@
 import { type Contingency, transposed } from '../align/contingency.ts'
 import type { Facets, PairWork } from '../contract.ts'
 import type { Clusters } from '../models/clusters.ts'
+import { crossedWithType } from '../models/mentions.ts'
 import { type Both, type Comparison, comparison, type Entities, entitiesOf, type Policy } from './comparison.ts'
 
 /** A comparison, and what follows from it. */
@@ -26,23 +27,25 @@ const remembering = (): (<A>(work: (both: Compared) => A, both: Compared) => A) 
   }
 }
 
-/** The facets of each type are made once: lines share them. */
-const typeFacets = (): ((side: Entities) => FacetsOf) => {
+/** What breakdowns see of entities, by type: the type, and what is said of the whole document. Made once for each: lines share them. */
+const facetsOf = (common: Facets = {}): ((side: Entities) => FacetsOf) => {
   const known = new Map<string, Facets>()
-  const facetsOf = (type: string | undefined): Facets | undefined => {
-    if (type === undefined || type === '') return undefined
-    const facets = known.get(type) ?? { type }
+  const untyped = Object.keys(common).length === 0 ? undefined : common
+  const ofType = (type: string | undefined): Facets | undefined => {
+    if (type === undefined) return untyped
+    const facets = known.get(type) ?? crossedWithType(common, type)
     known.set(type, facets)
     return facets
   }
-  return ({ source: { clusterType }, origin }) =>
-    clusterType === undefined ? () => undefined : (e) => facetsOf(clusterType(origin[e] as number))
+  return ({ source, type }) => (source.clusterType === undefined ? () => untyped : (e) => ofType(type(e)))
 }
 
 /** Compares documents under a policy. */
 export const compared = (policy: Policy): PairWork<Clusters, Compared> => {
-  const facetsIn = typeFacets()
+  const withoutCommon = facetsOf()
   return (gold) => {
+    // where a document belongs is the gold's to say
+    const facetsIn = gold.facets === undefined ? withoutCommon : facetsOf(gold.facets)
     const key = entitiesOf(gold, gold, gold.items.size, policy)
     const ofKey = facetsIn(key)
     return (system) => {

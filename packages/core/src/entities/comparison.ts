@@ -1,8 +1,8 @@
-/** The entities of key and response brought together: what every metric of this package is counted from. */
+/** The entities of key and response brought together: what every metric over entities is counted from. */
 import { type Contingency, contingency } from '../align/contingency.ts'
 import { type Kept, repeats, shared, withoutRepeats, withoutSingletons } from '../align/covers.ts'
 import { type Clusters, type Cover, clusterCount, sizeOf } from '../models/clusters.ts'
-import type { SharedOptions } from './options.ts'
+import type { EntityOptions } from './options.ts'
 
 export type Side = 'key' | 'response'
 /** What there is of the key and of the response. */
@@ -14,6 +14,8 @@ export interface Entities extends Kept {
   readonly sizes: Int32Array
   /** Some mention is in several entities: a cover that `duplicates: keep` leaves as it is. */
   readonly overlapping: boolean
+  /** `undefined` where the format has no types, or an entity none. */
+  readonly type: (entity: number) => string | undefined
 }
 
 export interface Comparison extends Both<Entities> {
@@ -24,7 +26,7 @@ export interface Comparison extends Both<Entities> {
 }
 
 /** The options that decide which entities there are. */
-export type Policy = Pick<SharedOptions, 'duplicates' | 'dropSingletons'>
+export type Policy = Pick<EntityOptions, 'duplicates' | 'dropSingletons'>
 
 const kept = (cover: Cover, items: number, { duplicates, dropSingletons }: Policy): Kept => {
   const some = withoutRepeats(cover, items, duplicates === 'error' ? 'first' : duplicates)
@@ -38,7 +40,8 @@ export const entitiesOf = (source: Clusters, cover: Cover, items: number, policy
   const sizes = new Int32Array(clusterCount({ start, members }))
   for (let e = 0; e < sizes.length; e++) sizes[e] = sizeOf({ start, members }, e)
   const overlapping = policy.duplicates === 'keep' && repeats({ start, members }, items).length > 0
-  return { start, members, origin, source, sizes, overlapping }
+  const type = (e: number): string | undefined => source.clusterType?.(origin[e] as number) || undefined
+  return { start, members, origin, source, sizes, overlapping, type }
 }
 
 /** Compares the entities of a key with an answer. */

@@ -3,11 +3,11 @@ import { repeats } from '../align/covers.ts'
 import type { PairWork, Share } from '../contract.ts'
 import { type Clusters, clusterCount, shownItem } from '../models/clusters.ts'
 import type { Problem } from '../places.ts'
-import type { SharedOptions } from './options.ts'
+import type { EntityOptions } from './options.ts'
 
 const hints = {
-  W323: 'repeated mentions are counted here; --set duplicates=last or keep counts them in another way, error refuses them',
-  E323: 'leave the mention in one entity, or say what to do: --set duplicates=first, last or keep',
+  W323: 'to count it elsewhere: --set duplicates=first, last or keep; to refuse such files: --set duplicates=error',
+  E323: 'leave the mention in one entity, or say which of them counts it: --set duplicates=first, last or keep',
 } as const
 
 /** The entity of each entry of `members`, for entries that come in order. */
@@ -35,7 +35,7 @@ const firstEntities = (clusters: Clusters): Int32Array => {
 function* problemsOf(
   clusters: Clusters,
   found: readonly number[],
-  duplicates: SharedOptions['duplicates'],
+  duplicates: EntityOptions['duplicates'],
 ): Iterable<Problem> {
   if (found.length === 0) return
   const first = firstEntities(clusters)
@@ -56,11 +56,11 @@ function* problemsOf(
   }
 }
 
-/** The repeated mentions of one side, which all metrics are told of. */
+/** The repeated mentions of one side, found once for all metrics. */
 const repeated = (): PairWork<Clusters, readonly number[]> => (clusters) => () => repeats(clusters, clusters.items.size)
 
 /** Finds mentions in several entities of one side, but where they are kept. */
-export const checkOf = ({ duplicates }: SharedOptions, share: Share): ((clusters: Clusters) => Iterable<Problem>) => {
+export const checkOf = ({ duplicates }: EntityOptions, share: Share): ((clusters: Clusters) => Iterable<Problem>) => {
   const repeatedIn = share(repeated, {})
   return (clusters) => (duplicates === 'keep' ? [] : problemsOf(clusters, repeatedIn(clusters)(clusters), duplicates))
 }

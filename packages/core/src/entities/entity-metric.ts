@@ -1,6 +1,6 @@
-/** What the metrics with a line for each key entity and each response entity (or mention) have in common. */
+/** What metrics with a line for each key entity and each response entity (or mention) have in common. */
 
-import type { Evidence, Measure, Metric, Share } from '../contract.ts'
+import type { Evidence, Measure, Metric, Share, Shown } from '../contract.ts'
 import { metric } from '../define.ts'
 import * as measure from '../measures.ts'
 import type { Clusters } from '../models/clusters.ts'
@@ -9,48 +9,69 @@ import { totalOf } from '../stats/index.ts'
 import { type Compared, compared, turned } from './compared.ts'
 import type { Both, Entities, Side } from './comparison.ts'
 import { checkOf } from './duplicates.ts'
-import { entityVerdict, evidenceOf, type Lines, metText, shown, textsOf } from './evidence.ts'
-import { type SharedOptions, sharedOptions } from './options.ts'
+import { entityVerdict, evidenceOf, type Lines, metText, shown, textsOf, type Verdict } from './evidence.ts'
+import { type EntityOptions, entityOptions } from './options.ts'
 import { type Overlap, overlaps } from './overlaps.ts'
 import type { Ratio } from './scores.ts'
 import { earned, type Shares, scores, shares } from './shares.ts'
 
 export type Names = 'precision' | 'recall' | 'f1'
 
-/** The three measures of every metric here; `of` says what precision and recall are shares of. */
+/** The three measures, by the formulas of recall and precision; `kind` says what values they have. */
 export const measuresOf = (
   recall: string,
   precision: string,
-  f1 = '2 P R / (P + R)',
+  { f1 = '2 P R / (P + R)', kind = measure.ratio }: { readonly f1?: string; readonly kind?: typeof measure.ratio } = {},
 ): { readonly [P in Names]: Measure<Names> } => ({
-  precision: measure.ratio('precision', precision, 'recall'),
-  recall: measure.ratio('recall', recall, 'precision'),
-  f1: measure.ratio('F1', f1, 'f1'),
+  precision: kind('precision', precision, 'recall'),
+  recall: kind('recall', recall, 'precision'),
+  f1: kind('F1', f1, 'f1'),
 })
 
 // ---- lines -----------------------------------------------------------------------------------------------------------
 
-const linesOf = <S>(both: Compared, side: Side, other: Side, stats: (entity: number) => S): Lines<S> => {
+/** What a metric takes from entities, where it takes more or less than what is not whole. */
+export interface Losses {
+  /** Where nothing is lost, a line is right. */
+  readonly loses: (entity: number) => boolean
+  /** What is lost. */
+  readonly details: (entity: number) => string
+}
+
+const linesOf = <S>(
+  both: Compared,
+  side: Side,
+  other: Side,
+  stats: Lines<S>['stats'],
+  losses: Losses | undefined,
+): Lines<S> => {
   const { sizes } = both[side]
   const met = both.once(overlaps)[side]
+  const verdict = (e: number): Verdict => entityVerdict(side, met, sizes[e] as number, e)
+  const show = (e: number): Shown => {
+    const texts = both.once(textsOf)
+    const table = side === 'key' ? both.table : both.once(turned)
+    const { entity, entityPlace } = texts[side]
+    return shown(side, entity(e), metText(table, e, texts[other]), entityPlace(e))
+  }
+  const lines = { size: sizes.length, stats, verdict, facets: both.facets[side], show }
+  if (losses === undefined) return lines
+  const { loses, details } = losses
   return {
-    size: sizes.length,
-    stats,
-    verdict: (e) => entityVerdict(side, met, sizes[e] as number, e),
-    facets: both.facets[side],
-    show: (e) => {
-      const texts = both.once(textsOf)
-      const table = side === 'key' ? both.table : both.once(turned)
-      const { entity, entityPlace } = texts[side]
-      return shown(side, entity(e), metText(table, e, texts[other]), entityPlace(e))
-    },
+    ...lines,
+    verdict: (e) => (loses(e) ? { verdict: verdict(e).verdict } : { verdict: verdict(e).verdict, right: true }),
+    show: (e) => (loses(e) ? { ...show(e), details: details(e) } : show(e)),
   }
 }
 
-/** A line for each key entity, and one for each response entity. */
-export const entityLines = <S>(both: Compared, stats: Both<(entity: number) => S>): Both<Lines<S>> => ({
-  key: linesOf(both, 'key', 'response', stats.key),
-  response: linesOf(both, 'response', 'key', stats.response),
+/** A line for each key entity, and one for each response entity, that add something. */
+export const entityLines = <S>(
+  both: Compared,
+  stats: Both<Lines<S>['stats']>,
+  losses?: Both<Losses>,
+): Both<Lines<S>> => ({
+  key: linesOf(both, 'key', 'response', stats.key, losses?.key),
+  response: linesOf(both, 'response', 'key', stats.response, losses?.response),
 })
 
 /** What the entities of both sides earn, by a formula of the size of an entity and of how the other side meets it. */
@@ -77,10 +98,10 @@ export interface Described {
   readonly lines: (both: Compared) => Both<Lines<Shares>>
 }
 
-/** How every metric of this package judges and checks; `evidence` is what it says of a pair. */
+/** How a metric over entities judges and checks; `evidence` is what it says of a pair. */
 export const judging = <S>(
   evidence: (both: Compared) => Iterable<Evidence<S>>,
-  options: SharedOptions,
+  options: EntityOptions,
   share: Share = alone,
 ) => {
   const { duplicates, dropSingletons } = options
@@ -94,14 +115,14 @@ export const judging = <S>(
   }
 }
 
-/** A metric of this package, from what makes it different. */
-export const entityMetric = ({ lines, ...described }: Described): Metric<'clusters', SharedOptions, Shares, Names> =>
+/** A metric over entities from what makes it different: `lines` says what entities or mentions earn. */
+export const entityMetric = ({ lines, ...described }: Described): Metric<'clusters', EntityOptions, Shares, Names> =>
   metric({
     contract: 1,
     version: '1.0.0',
     reads: 'clusters',
     units: 'documents',
-    options: sharedOptions,
+    options: entityOptions,
     headline: 'f1',
     shows: ['precision', 'recall'],
     ...described,

@@ -8,8 +8,8 @@ import type { Overlap } from './overlaps.ts'
 
 // ---- texts -----------------------------------------------------------------------------------------------------------
 
-/** Mentions of an entity, and entities, that are written out. */
-const SHOWN = 5
+/** How many mentions of an entity, and how many entities, are written out. */
+const MAX_SHOWN = 5
 
 /** For the items of both sides, their numbers on one of them; -1 for those that it does not have. */
 export const ownNumbers = (items: number, number: Int32Array): Int32Array => {
@@ -21,6 +21,7 @@ export const ownNumbers = (items: number, number: Int32Array): Int32Array => {
 /** One side's mentions and entities as text, and where they stand. */
 export interface Texts {
   readonly mention: (item: number) => string
+  /** Its name in the file, its type where it has one, and its mentions: `e12 PER {Ada, she}`. */
   readonly entity: (entity: number) => string
   /** Of the first mention of an entity. */
   readonly entityPlace: (entity: number) => Place
@@ -44,6 +45,12 @@ const membershipsOf = (
   return memberships
 }
 
+const nameOf = ({ source, origin, type }: Entities, entity: number): string => {
+  const name = source.clusterName(origin[entity] as number)
+  const own = type(entity)
+  return own === undefined ? name : `${name} ${own}`
+}
+
 /** How one side is shown; `number` says its own number of an item. */
 const textsOfSide = (side: Entities, number: (item: number) => number): Texts => {
   const { source, start, members } = side
@@ -55,8 +62,8 @@ const textsOfSide = (side: Entities, number: (item: number) => number): Texts =>
     mentionPlace,
     entity: (entity) => {
       const all = members.subarray(start[entity], start[entity + 1])
-      const some = Array.from(all.subarray(0, SHOWN), mention).join(', ')
-      return all.length > SHOWN ? `{${some} … ${all.length} mentions}` : `{${some}}`
+      const some = Array.from(all.subarray(0, MAX_SHOWN), mention).join(', ')
+      return `${nameOf(side, entity)} {${some}${all.length > MAX_SHOWN ? ` … ${all.length} mentions` : ''}}`
     },
     entityPlace: (entity) => mentionPlace(start[entity] as number),
   }
@@ -73,8 +80,8 @@ export const metText = (table: Contingency, entity: number, other: Texts): strin
   const cells = Array.from({ length: (table.start[entity + 1] as number) - first }, (_, i) => first + i)
   if (cells.length === 0) return undefined
   const most = cells.toSorted((a, b) => (table.count[b] as number) - (table.count[a] as number))
-  const some = most.slice(0, SHOWN).map((cell) => other.entity(table.system[cell] as number))
-  return cells.length > SHOWN ? `${some.join(' ')} … ${cells.length} entities` : some.join(' ')
+  const some = most.slice(0, MAX_SHOWN).map((cell) => other.entity(table.system[cell] as number))
+  return cells.length > MAX_SHOWN ? `${some.join(', ')} … ${cells.length} entities` : some.join(', ')
 }
 
 /** What a line of a side shows; the other side is left out where it has nothing. */

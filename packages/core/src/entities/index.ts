@@ -21,7 +21,8 @@ export {
   type Verdict,
   whole,
 } from './evidence.ts'
-export { type SharedOptions, sharedEntries, sharedOptions } from './options.ts'
+export { allLinks, betweenGroups, type LinksIn, link, linksFound, sharedLinks, ungrouped } from './links.ts'
+export { type EntityOptions, entityEntries, entityOptions } from './options.ts'
 export { type Overlap, type Overlaps, overlaps } from './overlaps.ts'
 export { type EmptyScore, harmonic, ofEmpty, type Ratio, type Scores, scoresOf } from './scores.ts'
 export { earned, type Shares, scores, shares } from './shares.ts'

@@ -1,16 +1,19 @@
-/** The options that all metrics of this package share: what counts as a mention and an entity, and what stands for 0/0. */
+/** The options that metrics over entities share: what counts as a mention and an entity, and what stands for 0/0. */
 
 import * as v from 'valibot'
 import * as entry from '../entries.ts'
 
-export const sharedEntries = {
+export const entityEntries = {
   duplicates: entry.choice(
     ['first', 'last', 'keep', 'error'],
-    'a mention in several entities of one side: it stays in the first or the last of them, in all, or the run ends',
+    'a mention in several entities of one side: stays in the first or the last of them, in all, or is refused',
   ),
-  dropSingletons: entry.flag('entities of one mention are taken away on both sides'),
-  emptyScore: entry.choice(['none', 0, 1], 'what stands for 0/0: no value, or 0 as in the official scorers'),
+  dropSingletons: entry.flag('take entities of one mention out of both sides before anything is counted (CorefUD)'),
+  emptyScore: entry.choice(
+    ['none', 0, 1],
+    'a ratio whose denominator is 0: no value, or what the official scorers print (0)',
+  ),
 }
 
-export const sharedOptions = v.strictObject(sharedEntries)
-export type SharedOptions = v.InferOutput<typeof sharedOptions>
+export const entityOptions = v.strictObject(entityEntries)
+export type EntityOptions = v.InferOutput<typeof entityOptions>

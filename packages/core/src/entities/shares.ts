@@ -1,6 +1,6 @@
 /**
- * What a metric keeps: for recall and for precision what was earned of what there was. All metrics of this package but BLANC
- * are such pairs of sums; the sums are exact, so no order of documents, entities or mentions matters.
+ * What a metric keeps: for recall and for precision what was earned of what there was. The sums are exact, so no order of
+ * documents, entities or mentions matters.
  */
 import { count, struct, type Total, total, totalValue } from '../stats/index.ts'
 import type { Both } from './comparison.ts'

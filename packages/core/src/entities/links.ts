@@ -1,0 +1,109 @@
+/** Links between the mentions of entities, and those that the other side has, counted: no pair of mentions is listed. */
+import { type Contingency, contingency } from '../align/contingency.ts'
+import { clustersByItem } from '../align/covers.ts'
+import { grouped } from '../lists.ts'
+import { type Clusters, type Cover, clusterCount, coverOf } from '../models/clusters.ts'
+import type { Problem } from '../places.ts'
+import { type Compared, turned } from './compared.ts'
+import type { Side } from './comparison.ts'
+
+/** link(n) = n(n − 1)/2: the pairs of n mentions. */
+export const link = (n: number): number => (n * (n - 1)) / 2
+
+/** Counts links of each cluster of a cover over the items of both sides. */
+export type LinksIn = (cover: Cover) => Float64Array
+
+const clusterOf = ({ start, members }: Cover, c: number): Int32Array => members.subarray(start[c], start[c + 1])
+
+/** All links of each cluster. */
+export const allLinks: LinksIn = (cover) => {
+  const links = new Float64Array(clusterCount(cover))
+  for (let c = 0; c < links.length; c++) links[c] = link((cover.start[c + 1] as number) - (cover.start[c] as number))
+  return links
+}
+
+/** Σ_r link(|k ∩ r|) for each gold cluster k of a table: a link that is in several clusters r counts in each. */
+export const sharedLinks = ({ goldSizes, start, count }: Contingency): Float64Array => {
+  const links = new Float64Array(goldSizes.length)
+  for (let k = 0; k < links.length; k++) {
+    let sum = 0
+    for (let cell = start[k] as number; cell < (start[k + 1] as number); cell++) sum += link(count[cell] as number)
+    links[k] = sum
+  }
+  return links
+}
+
+/** Whether two different sets of entities have one in common. */
+const meet = (a: Int32Array, b: Int32Array): boolean =>
+  a.length + b.length > 2 && a.some((entity) => b.includes(entity))
+
+/** The links of mentions that have a common entity; of each mention, `held` has the entities. Mentions in the same entities are taken together. */
+const unitedLinks = (held: readonly Int32Array[]): number => {
+  const kinds = [...grouped(held, (entities) => entities.join()).values()]
+  const sizes = kinds.map(({ length }) => length)
+  const entities = kinds.map(([first]) => first as Int32Array)
+  let links = 0
+  for (let a = 0; a < kinds.length; a++) {
+    links += link(sizes[a] as number)
+    for (let b = 0; b < a; b++)
+      if (meet(entities[a] as Int32Array, entities[b] as Int32Array))
+        links += (sizes[a] as number) * (sizes[b] as number)
+  }
+  return links
+}
+
+/** Counts the links that entities of the other side have: each for every entity that has it, or each once. Where no entities overlap, these are the same. */
+export const linksFound = (both: Compared, side: Side): { readonly forEach: LinksIn; readonly once: LinksIn } => {
+  const [own, other] = side === 'key' ? [both.key, both.response] : [both.response, both.key]
+  const table = (cover: Cover): Contingency => {
+    if (cover !== own) return contingency(cover, other, both.items)
+    return side === 'key' ? both.table : both.once(turned)
+  }
+  const forEach: LinksIn = (cover) => sharedLinks(table(cover))
+  if (!other.overlapping) return { forEach, once: forEach }
+  const of = clustersByItem(other, both.items)
+  const heldIn = (cover: Cover, c: number): readonly Int32Array[] =>
+    Array.from(clusterOf(cover, c), (item) => clusterOf(of, item)).filter(({ length }) => length > 0)
+  return {
+    forEach,
+    once: (cover) => Float64Array.from({ length: clusterCount(cover) }, (_, c) => unitedLinks(heldIn(cover, c))),
+  }
+}
+
+// ---- groups ----------------------------------------------------------------------------------------------------------
+
+/** The group of each item, such as its language; an item that both sides have is of the gold's group. */
+const groupsOf = ({ items, number, key, response }: Compared): readonly string[] => {
+  const groups = new Array<string>(items)
+  for (let i = 0; i < number.length; i++) groups[number[i] as number] = response.source.group?.(i) ?? ''
+  for (let i = 0; i < key.source.items.size; i++) groups[i] = key.source.group?.(i) ?? ''
+  return groups
+}
+
+/** Links between mentions of different groups: those that are counted in entities, less those within a group. */
+export const betweenGroups = (both: Compared, side: Side): ((count: LinksIn) => Float64Array) => {
+  const own = both[side]
+  const groups = both.once(groupsOf)
+  const parts = Array.from(own.sizes, (_, e) => [...grouped(clusterOf(own, e), (item) => groups[item]).values()])
+  const inGroups = coverOf(parts.flat())
+  return (count) => {
+    const links = count(own)
+    const within = count(inGroups)
+    let part = 0
+    for (let e = 0; e < parts.length; e++)
+      for (const _ of parts[e] as readonly unknown[]) links[e] = (links[e] as number) - (within[part++] as number)
+    return links
+  }
+}
+
+/** Links between groups need groups. */
+export function* ungrouped(clusters: Clusters): Iterable<Problem> {
+  if (clusters.group !== undefined || clusters.members.length === 0) return
+  yield {
+    severity: 'error',
+    code: 'E375',
+    message: 'these mentions are of no groups, so there are no links between groups',
+    ...clusters.spot(0),
+    hint: 'read a format that has groups, such as the languages of --reader bsnlp; --set links=all counts all links',
+  }
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { compared, linksFound, overlaps } from '../../src/entities/index.ts'
+import { type Clusters, clustersOf } from '../../src/models/clusters.ts'
+
+const words = (text: string): Clusters => clustersOf(text.split('|').map((entity) => entity.split(' ')))
+const compare = (gold: Clusters, system: Clusters, duplicates: 'first' | 'keep' = 'first') =>
+  compared({ duplicates, dropSingletons: false })(gold)(system)
+
+describe('a comparison', () => {
+  it('works out once what several ask for', () => {
+    const both = compare(words('a b c'), words('a b|c'))
+    let asked = 0
+    const work = () => ({ times: ++asked })
+    expect(both.once(work)).toBe(both.once(work))
+    expect(asked).toBe(1)
+    expect(both.once(overlaps).key.met).toEqual(Int32Array.of(2))
+  })
+
+  it('has the facets of the gold document on both sides, crossed with the type of each entity', () => {
+    const gold: Clusters = { ...clustersOf([['a'], ['b']], { types: ['PER', ''] }), facets: { language: 'cs' } }
+    const system: Clusters = { ...words('a'), facets: { language: 'bg' } }
+    const { key, response } = compare(gold, system).facets
+    expect(key(0)).toEqual({ type: 'PER', language: 'cs', 'language × type': 'cs × PER' })
+    expect(key(1)).toEqual({ language: 'cs' })
+    expect(response(0)).toEqual({ language: 'cs' })
+    expect(compare(words('a'), words('a')).facets.key(0)).toBeUndefined()
+  })
+})
+
+describe('links that the other side has', () => {
+  it('count once, or for each entity that has them, where entities overlap', () => {
+    const both = compare(words('a b c'), words('a b|a b d|b c'), 'keep')
+    const { forEach, once } = linksFound(both, 'key')
+    // a–b twice and b–c
+    expect(forEach(both.key)).toEqual(Float64Array.of(3))
+    expect(once(both.key)).toEqual(Float64Array.of(2))
+    expect(linksFound(both, 'response').once(both.response)).toEqual(Float64Array.of(1, 1, 1))
+  })
+})
