@@ -1,7 +1,8 @@
 /** The options of LEA, and what an entity weighs under them. */
 import { entry } from '@assay/core'
+import { entityEntries } from '@assay/core/entities'
 import * as v from 'valibot'
-import { link } from './formulas.ts'
+import { importances } from './formulas.ts'
 
 export const schema = v.strictObject({
   importance: entry.choice(
@@ -17,11 +18,8 @@ export const schema = v.strictObject({
     ['selfLink', 'ignore', 'zero'],
     'an entity of one mention: found if it is alone on the other side too (the paper), left out of both sums, or never found',
   ),
-  dropSingletons: entry.flag('take entities of one mention out of both sides before anything is counted (CorefUD)'),
-  duplicates: entry.choice(
-    ['first', 'last', 'keep', 'error'],
-    'a mention in several entities of one side: stays in the first, in the last, in all, or is refused',
-  ),
+  dropSingletons: entityEntries.dropSingletons,
+  duplicates: entityEntries.duplicates,
   overlap: entry.choice(
     ['union', 'sum'],
     'where duplicates are kept, a link that several entities have counts once, or once for each',
@@ -30,25 +28,14 @@ export const schema = v.strictObject({
     ['all', 'cross-group'],
     'which links count: all, or only those between groups, such as languages; entities without any are then left out',
   ),
-  emptyScore: entry.choice(
-    ['none', 0, 1],
-    'a ratio whose denominator is 0: no value, or what the official scorers print (0)',
-  ),
+  emptyScore: entityEntries.emptyScore,
 })
 export type LeaOptions = v.InferOutput<typeof schema>
 
 /** What an entity weighs: by its number of mentions, and its type where the format has types. */
 export type Importance = (mentions: number, type: string | undefined) => number
 
-const bySize: Readonly<Record<LeaOptions['importance'], (n: number) => number>> = {
-  size: (n) => n,
-  log2: (n) => Math.log2(n),
-  one: () => 1,
-  links: (n) => link(n),
-}
-
 export const importanceOf = ({ importance, weights }: LeaOptions): Importance => {
   const factors = new Map(Object.entries(weights))
-  const base = bySize[importance]
-  return (n, type) => base(n) * (type === undefined ? 1 : (factors.get(type) ?? 1))
+  return (n, type) => importances[importance](n) * (type === undefined ? 1 : (factors.get(type) ?? 1))
 }

@@ -78,7 +78,9 @@ describe('LEA', () => {
     expect(measure(gold, system, { duplicates: 'last' }).precision).toBeCloseTo((0 + 3 * (1 / 3)) / (1 + 3), 14)
     expect(measure(gold, system, { duplicates: 'keep' }).precision).toBeCloseTo((2 * 1 + 3 * (1 / 3)) / (2 + 3), 14)
     const problems = [...(lea.with(optionsOf(lea)).check?.(system) ?? [])]
-    expect(problems.map(({ code, message }) => `${code} ${message}`)).toEqual(['W323 b is in another entity too'])
+    expect(problems.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      'W323 the mention b is in the entities 1 and 2; it counts in the first entity that has it',
+    ])
     expect(
       [...(lea.with(optionsOf(lea, { duplicates: 'error' })).check?.(system) ?? [])].map(({ code }) => code),
     ).toEqual(['E323'])
@@ -119,7 +121,7 @@ describe('LEA', () => {
     const { recall, lines } = measure(words('a b c'), words('a b|a b|b c'), { duplicates: 'keep', overlap: 'sum' })
     expect(recall).toBe(3 / 3)
     expect([lines[0]?.verdict, lines[0]?.details]).toEqual([
-      'partly resolved',
+      'split over 3',
       'resolution 1, weight 3, 1 of 3 links lost',
     ])
   })
@@ -139,15 +141,33 @@ describe('LEA', () => {
     expect(numbers('language', 'cs')).toEqual([(2 + 0) / (2 + 2), (2 + 0 + 0) / (2 + 1 + 1), 3])
     expect(numbers('language × type', 'cs × PER')).toEqual(numbers('type', 'PER'))
   })
-  it('says of each entity how far it is resolved, what it weighs and which links are lost', () => {
+  it('says of each entity how far it is resolved, what it weighs and how many links are lost', () => {
     expect(
-      measure(key, response).lines.map(({ verdict, details, gold, system }) => [verdict, details, gold ?? system]),
+      measure(key, response).lines.map(({ verdict, details, gold, system }) => [verdict, details, gold, system]),
     ).toEqual([
-      ['partly resolved', 'resolution 0.333, weight 3, 2 of 3 links lost', '1: a, b, c'],
-      ['partly resolved', 'resolution 0.167, weight 4, 5 of 6 links lost', '2: d, e, f, g'],
-      ['sound', undefined, '1: a, b'],
-      ['unfounded', 'resolution 0, weight 2, 1 of 1 link wrong', '2: c, d'],
-      ['partly founded', 'resolution 0.167, weight 4, 5 of 6 links wrong', '3: f, g, h, i'],
+      ['split over 2', 'resolution 0.333, weight 3, 2 of 3 links lost', '1 {a, b, c}', '1 {a, b}, 2 {c, d}'],
+      ['split over 2', 'resolution 0.167, weight 4, 5 of 6 links lost', '2 {d, e, f, g}', '3 {f, g, h, i}, 2 {c, d}'],
+      ['part of an entity', undefined, '1 {a, b, c}', '1 {a, b}'],
+      ['merged from 2', 'resolution 0, weight 2, 1 of 1 link wrong', '1 {a, b, c}, 2 {d, e, f, g}', '2 {c, d}'],
+      ['with spurious mentions', 'resolution 0.167, weight 4, 5 of 6 links wrong', '2 {d, e, f, g}', '3 {f, g, h, i}'],
     ])
+  })
+  it('shows the mentions that count, and the place of the first of them', () => {
+    const [, second] = [...lea.with(optionsOf(lea)).judge(words('a b|b c d'))(words('c d'))]
+    expect(second?.show?.()).toEqual({ gold: '2 {c, d}', system: '1 {c, d}', at: { path: '', line: 4, column: 1 } })
+  })
+  it('is right of an entity that loses no link, whatever became of it', () => {
+    const rights = (options: object) =>
+      Array.from(lea.with(optionsOf(lea, options)).judge(words('a b|c'))(words('a b d|c')), ({ verdict, right }) => [
+        verdict,
+        right,
+      ])
+    expect(rights({})).toEqual([
+      ['found in a larger entity', true],
+      ['found whole', true],
+      ['with spurious mentions', undefined],
+      ['right', true],
+    ])
+    expect(rights({ singletons: 'zero' })[1]).toEqual(['found whole', undefined])
   })
 })
