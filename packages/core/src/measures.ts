@@ -35,3 +35,42 @@ export const weight = described({ range: [0, Number.POSITIVE_INFINITY], better: 
 
 /** A measure that says nothing about a part, such as a mean over types. */
 export const ofWhole = <K extends string>(measure: Measure<K>): Measure<K> => ({ ...measure, wholeOnly: true })
+
+// ---- families --------------------------------------------------------------------------------------------------------
+
+/** Names behind a prefix: `precision` under `strict` is `strictPrecision`. */
+type Under<P extends string, K extends string> = `${P}${Capitalize<K>}`
+
+const capital = <T extends string>(text: T): Capitalize<T> =>
+  (text.slice(0, 1).toUpperCase() + text.slice(1)) as Capitalize<T>
+const under = <P extends string, K extends string>(prefix: P, name: K): Under<P, K> => `${prefix}${capital(name)}`
+
+/** Values of measures of one family: `{ precision }` under `strict` is `{ strictPrecision }`. */
+export const valuesUnder = <P extends string, V extends object>(prefix: P, values: V) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [under(prefix, name), value])) as {
+    readonly [K in keyof V & string as Under<P, K>]: V[K]
+  }
+
+/**
+ * Measures of one family: `precision` under `strict` is `strictPrecision`, "strict precision", and mirrors are of the family too.
+ * `formula` says what becomes of formulas.
+ */
+export const measuresUnder = <P extends string, K extends string>(
+  prefix: P,
+  measures: { readonly [Q in K]: Measure<NoInfer<K>> },
+  formula: (formula: string) => string = (own) => own,
+) =>
+  valuesUnder(
+    prefix,
+    Object.fromEntries(
+      (Object.entries(measures) as [K, Measure<K>][]).map(([name, { mirror, ...measure }]) => [
+        name,
+        {
+          ...measure,
+          title: `${prefix} ${measure.title}`,
+          formula: formula(measure.formula),
+          ...(mirror !== undefined && { mirror: under(prefix, mirror) }),
+        },
+      ]),
+    ) as { readonly [Q in K]: Measure<Under<P, K>> },
+  )

@@ -2,7 +2,6 @@
 import {
   entry,
   fixed,
-  type Measure,
   measure,
   metric,
   type Problem,
@@ -164,20 +163,12 @@ function* steps(scene: Scene, options: Options, worth: Worth): Iterable<Step<Cou
 
 // ---- measures --------------------------------------------------------------------------------------------------------
 
-const fives = ['categories', 'types', 'flat'] as const
-type Five = (typeof fives)[number]
-type Ratio = 'Precision' | 'Recall' | 'F1'
-type Kind = Ratio | 'OverGeneration' | 'UnderGeneration'
-type SumKind = 'Value' | 'MaximumGold' | 'MaximumSystem'
-type Plain = `${Five}${Kind}` | `combined${Ratio | SumKind}`
-type Name = Plain | `relative${Capitalize<Plain>}` | 'gold' | 'identified'
-
 const five = (value: number, identified: number, gold: number, targetsRight: number, goldRight: number) => ({
-  Precision: share(value, identified),
-  Recall: share(value, gold),
-  F1: harmonic(value, identified, gold),
-  OverGeneration: share(identified - targetsRight, identified),
-  UnderGeneration: share(gold - goldRight, gold),
+  precision: share(value, identified),
+  recall: share(value, gold),
+  f1: harmonic(value, identified, gold),
+  overGeneration: share(identified - targetsRight, identified),
+  underGeneration: share(gold - goldRight, gold),
 })
 
 const sum = (...some: readonly Total[]): number => totalValue(totalOfAll(some.flat()))
@@ -190,123 +181,101 @@ const inMode = (s: Own, relative: boolean) => {
   const maximumGold = relative ? sum(s.pairedGoldWorth) : sum(s.pairedGoldWorth, s.missingWorth)
   const maximumSystem = relative ? sum(s.pairedTargetWorth) : sum(s.pairedTargetWorth, s.spuriousWorth)
   return {
-    categories: five(category, identified, gold, s.targetsInCategory, s.goldInCategory),
-    types: five(type, s.targetsInCategory, s.goldInCategory, s.targetsInType, s.goldInType),
-    flat: five(type, identified, gold, s.targetsInType, s.goldInType),
-    combined: {
-      Precision: share(value, maximumSystem),
-      Recall: share(value, maximumGold),
-      F1: harmonic(value, maximumSystem, maximumGold),
-      Value: value,
-      MaximumGold: maximumGold,
-      MaximumSystem: maximumSystem,
-    },
+    ...measure.valuesUnder('categories', five(category, identified, gold, s.targetsInCategory, s.goldInCategory)),
+    ...measure.valuesUnder('types', five(type, s.targetsInCategory, s.goldInCategory, s.targetsInType, s.goldInType)),
+    ...measure.valuesUnder('flat', five(type, identified, gold, s.targetsInType, s.goldInType)),
+    combinedPrecision: share(value, maximumSystem),
+    combinedRecall: share(value, maximumGold),
+    combinedF1: harmonic(value, maximumSystem, maximumGold),
+    combinedValue: value,
+    combinedMaximumGold: maximumGold,
+    combinedMaximumSystem: maximumSystem,
   }
 }
 
-const capital = (text: string): string => (text[0] as string).toUpperCase() + text.slice(1)
-const named = (name: string, relative: boolean): Name => (relative ? `relative${capital(name)}` : name) as Name
-
-const summarise = (s: Own): { readonly [P in Name]: number | undefined } =>
-  Object.fromEntries([
-    ...[false, true].flatMap((relative) =>
-      Object.entries(inMode(s, relative)).flatMap(([task, values]) =>
-        Object.entries(values).map(([kind, value]) => [named(`${task}${kind}`, relative), value] as const),
-      ),
-    ),
-    ['gold', s.gold],
-    ['identified', s.identified],
-  ]) as { readonly [P in Name]: number | undefined }
+const summarise = (s: Own) => ({
+  ...inMode(s, false),
+  ...measure.valuesUnder('relative', inMode(s, true)),
+  gold: s.gold,
+  identified: s.identified,
+})
 
 // ---- what they mean --------------------------------------------------------------------------------------------------
 
 // unbounded: entities within each other, and words compared as a bag, can give one entity two correct pairs
 const { errorRatio, number, unbounded, weight } = measure
 
-type Row = readonly [Name, Measure<Name>]
+const precisionAndRecall = (precision: string, recall: string) => ({
+  precision: unbounded('precision', precision, 'recall'),
+  recall: unbounded('recall', recall, 'precision'),
+  f1: unbounded('F1', '2 · P · R / (P + R)', 'f1'),
+})
 
-/** What is right in a task, and out of what. */
-interface Meaning {
-  readonly value: string
-  readonly right: string
+/** What a task is measured by: what is right in it, out of which targets and which entities of the gold. */
+const fiveMeasures = (value: string, right: string, targets: string, gold: string) => ({
+  ...precisionAndRecall(`${value} / ${targets}`, `${value} / ${gold}`),
+  overGeneration: errorRatio('over-generation', `(${targets} − targets with ${right}) / ${targets}`, 'underGeneration'),
+  underGeneration: errorRatio('under-generation', `(${gold} − gold with ${right}) / ${gold}`, 'overGeneration'),
+})
+
+/** Every task in a mode; `pairs` says what of targets and gold is in it. */
+const measuresIn = ({
+  targets,
+  gold,
+  pairs,
+}: {
   readonly targets: string
   readonly gold: string
+  readonly pairs: string
+}) => {
+  const inCategory = ['Σ w · [category]', 'the right category'] as const
+  const inBoth = ['Σ w · [category and type]', 'the right category and type'] as const
+  const ofSystem = precisionAndRecall('combined value / maximum of the system', 'combined value / maximum of the gold')
+  return {
+    ...measure.measuresUnder('categories', fiveMeasures(...inCategory, targets, gold)),
+    ...measure.measuresUnder(
+      'types',
+      fiveMeasures(...inBoth, 'targets in the right category', 'gold in the right category'),
+    ),
+    ...measure.measuresUnder('flat', fiveMeasures(...inBoth, targets, gold)),
+    ...measure.measuresUnder('combined', {
+      ...ofSystem,
+      value: weight('value', 'Σ w · combined of the pairs', 'value'),
+    }),
+    combinedMaximumGold: weight('maximum of the gold', `Σ best of gold${pairs}`, 'combinedMaximumSystem'),
+    combinedMaximumSystem: weight('maximum of the system', `Σ best of targets${pairs}`, 'combinedMaximumGold'),
+  }
 }
 
-const meaningOf = (task: Five, relative: boolean): Meaning => {
-  const [targets, gold] = relative ? ['targets with a pair', 'gold with a pair'] : ['identified', 'gold']
-  if (task === 'categories') return { value: 'Σ w · [category]', right: 'the right category', targets, gold }
-  const both = { value: 'Σ w · [category and type]', right: 'the right category and type' }
-  return task === 'flat'
-    ? { ...both, targets, gold }
-    : { ...both, targets: 'targets in the right category', gold: 'gold in the right category' }
+const measures = {
+  gold: number('gold', 'entities of the gold', 'identified'),
+  identified: number('identified', 'entities of the run', 'gold'),
+  ...measuresIn({ targets: 'identified', gold: 'gold', pairs: '' }),
+  ...measure.measuresUnder(
+    'relative',
+    measuresIn({ targets: 'targets with a pair', gold: 'gold with a pair', pairs: ' with a pair' }),
+  ),
 }
+type Name = keyof typeof measures
 
-const precisionRows = (task: string, words: string, relative: boolean, formulas: readonly string[]): readonly Row[] => {
-  const name = (kind: Ratio): Name => named(`${task}${kind}`, relative)
-  const [precision = '', recall = ''] = formulas
-  return [
-    [name('Precision'), unbounded(`${words} precision`, precision, name('Recall'))],
-    [name('Recall'), unbounded(`${words} recall`, recall, name('Precision'))],
-    [name('F1'), unbounded(`${words} F1`, '2 · P · R / (P + R)', name('F1'))],
-  ]
-}
-
-const fiveRows = (task: Five, relative: boolean): readonly Row[] => {
-  const words = relative ? `relative ${task}` : task
-  const { value, right, targets, gold } = meaningOf(task, relative)
-  const [over, under] = [named(`${task}OverGeneration`, relative), named(`${task}UnderGeneration`, relative)]
-  const wrong = (of: string, entities: string): string => `(${of} − ${entities} with ${right}) / ${of}`
-  return [
-    ...precisionRows(task, words, relative, [`${value} / ${targets}`, `${value} / ${gold}`]),
-    [over, errorRatio(`${words} over-generation`, wrong(targets, 'targets'), under)],
-    [under, errorRatio(`${words} under-generation`, wrong(gold, 'gold'), over)],
-  ]
-}
-
-const combinedRows = (relative: boolean): readonly Row[] => {
-  const word = relative ? 'relative ' : ''
-  const [value, ofGold, ofSystem] = [
-    named('combinedValue', relative),
-    named('combinedMaximumGold', relative),
-    named('combinedMaximumSystem', relative),
-  ]
-  const best = (of: string): string => `Σ best of ${of}${relative ? ' with a pair' : ''}`
-  const formulas = ['combined value / maximum of the system', 'combined value / maximum of the gold']
-  return [
-    ...precisionRows('combined', `${word}combined`, relative, formulas),
-    [value, weight(`${word}combined value`, 'Σ w · combined of the pairs', value)],
-    [ofGold, weight(`${word}maximum of the gold`, best('gold'), ofSystem)],
-    [ofSystem, weight(`${word}maximum of the system`, best('targets'), ofGold)],
-  ]
-}
-
-const entityRows: readonly Row[] = [
-  ['gold', number('gold', 'entities of the gold', 'identified')],
-  ['identified', number('identified', 'entities of the run', 'gold')],
-]
-
-const modeRows = [false, true].flatMap((relative) => [
-  ...fives.flatMap((task) => fiveRows(task, relative)),
-  ...combinedRows(relative),
-])
-
-const measures = Object.fromEntries([...entityRows, ...modeRows]) as { readonly [P in Name]: Measure<Name> }
-
-const layoutRow = (task: string, relative: boolean): readonly [string, ...Name[]] => {
-  const kinds = ['Precision', 'Recall', 'F1', 'OverGeneration', 'UnderGeneration']
-  const names = kinds.slice(0, task === 'combined' ? 3 : 5).map((kind) => named(`${task}${kind}`, relative))
-  return [`${relative ? 'relative' : 'absolute'} ${task}`, ...names]
-}
+const fiveKinds = ['Precision', 'Recall', 'F1', 'OverGeneration', 'UnderGeneration'] as const
+const combinedKinds = ['Precision', 'Recall', 'F1'] as const
 
 const layout: Layout<Name> = {
   title: 'Classification (Classificação Semântica)',
   tables: [
     {
       heads: ['precision', 'recall', 'F1', 'over-generation', 'under-generation'],
-      rows: [false, true].flatMap((relative) =>
-        ['categories', 'types', 'combined', 'flat'].map((task) => layoutRow(task, relative)),
-      ),
+      rows: [
+        ['absolute categories', ...fiveKinds.map((kind) => `categories${kind}` as const)],
+        ['absolute types', ...fiveKinds.map((kind) => `types${kind}` as const)],
+        ['absolute combined', ...combinedKinds.map((kind) => `combined${kind}` as const)],
+        ['absolute flat', ...fiveKinds.map((kind) => `flat${kind}` as const)],
+        ['relative categories', ...fiveKinds.map((kind) => `relativeCategories${kind}` as const)],
+        ['relative types', ...fiveKinds.map((kind) => `relativeTypes${kind}` as const)],
+        ['relative combined', ...combinedKinds.map((kind) => `relativeCombined${kind}` as const)],
+        ['relative flat', ...fiveKinds.map((kind) => `relativeFlat${kind}` as const)],
+      ],
     },
     {
       heads: ['combined value', 'maximum of the gold', 'maximum of the system'],

@@ -2,7 +2,7 @@
  * The metric `harem-morphology`: gender and number of what was found. Only entities of the gold with MORF are evaluated: "we
  * disregard whatever MORF values the systems may have come up with" elsewhere.
  */
-import { entry, type Measure, measure, metric, type Problem, type Spans, totalValue } from '@assay/core'
+import { entry, measure, metric, type Problem, type Spans, totalValue } from '@assay/core'
 import * as v from 'valibot'
 import type { Pair } from './align.ts'
 import { type Entity, type Morphology, oddMorphology } from './entities.ts'
@@ -204,28 +204,22 @@ const inMode = (s: Own, field: Field, relative: boolean) => {
     Value: value,
   }
 }
-type Kind = keyof ReturnType<typeof inMode>
-type Name = `${Field}${Kind}` | `relative${Capitalize<Field>}${Kind}`
 
-const nameOf = (field: Field, kind: Kind, relative: boolean): Name =>
-  relative ? `relative${capital(field)}${kind}` : `${field}${kind}`
+const inFields = (s: Own, relative: boolean) => ({
+  ...measure.valuesUnder('gender', inMode(s, 'gender', relative)),
+  ...measure.valuesUnder('number', inMode(s, 'number', relative)),
+  ...measure.valuesUnder('combined', inMode(s, 'combined', relative)),
+})
 
-const summarise = (s: Own): { readonly [P in Name]: number | undefined } =>
-  Object.fromEntries(
-    [false, true].flatMap((relative) =>
-      fields.flatMap((field) =>
-        Object.entries(inMode(s, field, relative)).map(([kind, value]) => [
-          nameOf(field, kind as Kind, relative),
-          value,
-        ]),
-      ),
-    ),
-  ) as { readonly [P in Name]: number | undefined }
+const summarise = (s: Own) => ({
+  ...inFields(s, false),
+  ...measure.valuesUnder('relative', inFields(s, true)),
+})
 
 const { errorRate, errorRatio, number, ratio, unbounded, weight } = measure
 
 /** Precision and F are unbounded: entities within each other, and words compared as a bag, can give one entity two correct pairs. */
-const kinds: { readonly [P in Kind]: Measure<never> } = {
+const kinds = {
   Precision: unbounded('precision', 'value / targets that give it'),
   Recall: ratio('recall', 'value / gold that gives it'),
   F1: unbounded('F1', '2 · P · R / (P + R)'),
@@ -243,18 +237,21 @@ const kinds: { readonly [P in Kind]: Measure<never> } = {
   Value: weight('value', 'Σ 1 of correct, w of partial'),
 }
 
-const measures = Object.fromEntries<unknown>(
-  [false, true].flatMap((relative) =>
-    fields.flatMap((field) =>
-      (Object.keys(kinds) as Kind[]).map((kind) => {
-        const own = kinds[kind]
-        const title = `${relative ? 'relative ' : ''}${field} ${own.title}`
-        const formula = relative ? `${own.formula}, of pairs` : own.formula
-        return [nameOf(field, kind, relative), { ...own, title, formula }]
-      }),
-    ),
-  ),
-) as { readonly [P in Name]: Measure<Name> }
+type Kind = keyof typeof kinds
+
+const absolute = {
+  ...measure.measuresUnder('gender', kinds),
+  ...measure.measuresUnder('number', kinds),
+  ...measure.measuresUnder('combined', kinds),
+}
+const measures = {
+  ...absolute,
+  ...measure.measuresUnder('relative', absolute, (formula) => `${formula}, of pairs`),
+}
+type Name = keyof typeof measures
+
+const nameOf = (field: Field, kind: Kind, relative: boolean): Name =>
+  relative ? `relative${capital(field)}${kind}` : `${field}${kind}`
 
 const ratioKinds = ['Precision', 'Recall', 'F1', 'OverGeneration', 'UnderGeneration', 'Overspecification'] as const
 const countKinds = ['Gold', 'System', 'Correct', 'Partial', 'Wrong', 'Missing', 'Spurious', 'Overspecified'] as const
