@@ -4,6 +4,13 @@ import { average, b3, blanc, ceafe, ceafm, mentions, mor, muc } from '../src/ind
 
 const partitions = clusterPairs({ types: ['PER', 'LOC', '__proto__'] })
 const covers = clusterPairs({ shape: 'cover', types: ['PER', 'LOC'] })
+const inLanguages = covers.map(([gold, system]) => {
+  const facets = { language: 'cs' }
+  return [
+    { ...gold, facets },
+    { ...system, facets },
+  ] as const
+})
 const runs = 25
 
 const ofPartitions = [{}, { dropSingletons: true }]
@@ -15,6 +22,10 @@ for (const metric of [mentions, muc, b3, ceafm, ceafe, mor]) {
   // a number for 0/0 is not the "no value" that the law asks for
   checkLaws({ describe, it }, metric, { documents: partitions, options: [{ emptyScore: 1 }], except: ['empty'], runs })
 }
+
+for (const metric of [b3, mentions])
+  checkLaws({ describe, it }, metric, { documents: inLanguages, options: [{}], runs })
+checkLaws({ describe, it }, blanc, { documents: inLanguages, options: [{ degenerate: 'ua' }], runs })
 
 checkLaws({ describe, it }, average, { documents: partitions, options: ofPartitions, runs })
 checkLaws({ describe, it }, average, { documents: covers, options: ofCovers, runs })

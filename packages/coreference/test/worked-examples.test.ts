@@ -223,6 +223,14 @@ describe('by type', () => {
     close([PER?.['recall'], PER?.['precision'], LOC?.['recall'], LOC?.['precision']], [5 / 5, 5 / 5, 2 / 2, 1 / 1])
   })
   it('has no links by type', () => expect(byType(blanc)).toEqual({}))
+  it('has what is said of the whole document beside the types', () => {
+    const inCzech = pairs.map(([gold, system]) => [{ ...gold, facets: { language: 'cs' } }, system] as const)
+    const parts = (metric: Parameters<typeof scorerOf>[0]) => gatheredOf(scorerOf(metric), inCzech).parts()
+    expect(Object.keys(parts(muc)).toSorted()).toEqual(['language', 'language × type', 'type'])
+    expect(Object.keys(parts(blanc))).toEqual(['language'])
+    const scorer = scorerOf(blanc)
+    expect(scorer.summarise(parts(blanc)['language']?.get('cs'))).toEqual(measured(blanc, inCzech))
+  })
 })
 
 describe('evidence', () => {
