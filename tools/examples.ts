@@ -3,9 +3,10 @@
  * on stdout and stderr. `…` on a line of its own stands for any lines. The tests compare; `--write` puts the real output in.
  */
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { appIn, assemble } from './assembled.ts'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -47,13 +48,13 @@ export const examplesIn = (text: string): readonly Example[] =>
 const words = (call: string): readonly string[] =>
   [...call.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, single, double, plain]) => single ?? double ?? plain ?? '')
 
-/** What a call prints, run from the sources at the root of the repository. */
-export const outputOf = (call: string): string => {
+/** What a call prints, of the app in an assembled folder. */
+export const outputOf = (call: string, assembled: string): string => {
   const [command, ...rest] = words(call)
   const given = call === 'npm start' ? ['run', 'examples/conll-2003/assay.json'] : rest
   if (command !== 'assay' && call !== 'npm start') throw new Error(`an example can only call assay: ${call}`)
-  const run = spawnSync(process.execPath, ['--import', 'tsx', '--conditions=source', 'apps/cli/src/bin.ts', ...given], {
-    cwd: root,
+  const run = spawnSync(process.execPath, [appIn(assembled), ...given], {
+    cwd: assembled,
     encoding: 'utf8',
     env: { ...process.env, NO_COLOR: '1', NODE_OPTIONS: '' },
   })
@@ -72,19 +73,21 @@ export const shows = (expected: string, output: string): boolean => {
   return parts.at(-1) === '' || at === output.length
 }
 
-const rewritten = (text: string): string =>
+const rewritten = (text: string, assembled: string): string =>
   text.replace(block, (whole, body: string) => {
     const examples = examplesIn(whole)
     if (body.includes('\n…\n')) return whole
-    return `\`\`\`console\n${examples.map(({ call }) => `$ ${call}\n${outputOf(call)}`).join('\n')}\`\`\``
+    return `\`\`\`console\n${examples.map(({ call }) => `$ ${call}\n${outputOf(call, assembled)}`).join('\n')}\`\`\``
   })
 
 const isMain = process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)
 if (isMain && process.argv.includes('--write')) {
   // `--write README.md` writes that one alone
   const named = process.argv.slice(2).filter((word) => word !== '--write')
+  const assembled = await assemble()
   for (const path of named.length > 0 ? named : documents) {
     const file = join(root, path)
-    writeFileSync(file, rewritten(readFileSync(file, 'utf8')))
+    writeFileSync(file, rewritten(readFileSync(file, 'utf8'), assembled))
   }
+  rmSync(assembled, { recursive: true })
 }

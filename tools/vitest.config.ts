@@ -7,5 +7,5 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   // a machine with other work to do is slow, not wrong
-  test: { include: ['test/**/*.test.ts'], testTimeout: 60_000 },
+  test: { include: ['test/**/*.test.ts'], globalSetup: ['./assembled.ts'], testTimeout: 60_000 },
 })

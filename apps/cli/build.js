@@ -1,12 +1,15 @@
 // Bundles the app into one file, and the script of its threads into another, so that they start fast; plugins stay outside and
-// are imported by name at run time.
+// are imported by name at run time. `node build.js FOLDER` puts the two files there and makes nothing else.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { build } from 'esbuild'
+
+const [outdir = 'dist'] = process.argv.slice(2)
 
 await build({
   entryPoints: ['src/bin.ts', 'src/worker.ts'],
-  outdir: 'dist',
+  outdir,
   bundle: true,
   format: 'esm',
   platform: 'node',
@@ -19,9 +22,11 @@ await build({
     js: "#!/usr/bin/env node\nimport { createRequire as assayRequire } from 'node:module'\nconst require = assayRequire(import.meta.url)",
   },
 })
-chmodSync('dist/bin.js', 0o755)
+chmodSync(join(outdir, 'bin.js'), 0o755)
 
-// from the sources, so that no plugin has to be built before the app
-const schema = spawnSync(process.execPath, ['--import', 'tsx', '--conditions=source', 'src/bin.ts', 'schema'])
-if (schema.status !== 0) throw new Error(`assay schema: ${schema.stderr}`)
-writeFileSync('config.schema.json', schema.stdout)
+if (outdir === 'dist') {
+  // from the sources, so that no plugin has to be built before the app
+  const schema = spawnSync(process.execPath, ['--import', 'tsx', '--conditions=source', 'src/bin.ts', 'schema'])
+  if (schema.status !== 0) throw new Error(`assay schema: ${schema.stderr}`)
+  writeFileSync('config.schema.json', schema.stdout)
+}

@@ -7,5 +7,10 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   // a machine with other work to do is slow, not wrong
-  test: { include: ['test/**/*.test.ts'], setupFiles: ['../../tools/same-seed.ts'], testTimeout: 120_000 },
+  test: {
+    include: ['test/**/*.test.ts'],
+    setupFiles: ['../../tools/same-seed.ts'],
+    globalSetup: ['../../tools/assembled.ts'],
+    testTimeout: 120_000,
+  },
 })

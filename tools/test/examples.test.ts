@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { documents, examplesIn, outputOf, shows } from '../examples.ts'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+const assembled = inject('assembled')
 
 for (const path of documents) {
   const examples = examplesIn(readFileSync(join(root, path), 'utf8'))
@@ -18,7 +19,7 @@ for (const path of documents) {
     })
     for (const { call, expected } of examples) {
       it(call, () => {
-        const output = outputOf(call)
+        const output = outputOf(call, assembled)
         if (!shows(expected, output)) expect(output).toBe(expected)
       })
     }

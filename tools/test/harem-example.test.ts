@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, it } from 'vitest'
-import { outputOf } from '../examples.ts'
+import { expect, inject, it } from 'vitest'
+import * as examples from '../examples.ts'
 
 const example = resolve(dirname(fileURLToPath(import.meta.url)), '../../examples/harem-metrics')
+const outputOf = (call: string): string => examples.outputOf(call, inject('assembled'))
 const expected = (name: string): string => readFileSync(join(example, name), 'utf8')
 
 it('the example of harem-metrics prints the whole table, total and selective', () =>

@@ -2,13 +2,22 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { assay, files, gold, half, inOwnFolder, program, type Ran, sample, spawned, system } from './support.ts'
+import {
+  assay,
+  examples,
+  files,
+  gold,
+  half,
+  inOwnFolder,
+  program,
+  type Ran,
+  sample,
+  spawned,
+  system,
+} from './support.ts'
 
 inOwnFolder()
-
-const examples = fileURLToPath(new URL('../../../examples', import.meta.url))
 
 const started = (call: readonly string[]): Promise<Ran> =>
   new Promise((resolve) => {

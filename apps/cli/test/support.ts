@@ -12,14 +12,14 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Comparison, GateResult } from '@assay/report'
-import { afterEach, beforeEach, expect } from 'vitest'
+import { afterEach, beforeEach, expect, inject } from 'vitest'
 import * as conllF1 from '../../../packages/conll-f1/src/index.ts'
+import { appIn } from '../../../tools/assembled.ts'
 import type { App, Sink } from '../src/process.ts'
 import { run } from '../src/run.ts'
 
-const cli = fileURLToPath(new URL('..', import.meta.url))
+const assembled = inject('assembled')
 
 // ---- a folder for each test ------------------------------------------------------------------------------------------
 
@@ -31,7 +31,7 @@ export const inOwnFolder = (): void => {
     folder = mkdtempSync(join(realpathSync(tmpdir()), 'assay-cli-'))
     const scope = join(folder, 'node_modules', '@assay')
     mkdirSync(scope, { recursive: true })
-    symlinkSync(join(cli, '../../packages/conll-f1'), join(scope, 'conll-f1'))
+    symlinkSync(join(assembled, 'node_modules/@assay/conll-f1'), join(scope, 'conll-f1'))
     mkdirSync(join(folder, 'here'))
     process.chdir(join(folder, 'here'))
   })
@@ -106,7 +106,11 @@ export const score = (...call: readonly string[]): Promise<Ran> =>
 
 // ---- as a process ----------------------------------------------------------------------------------------------------
 
-export const program = ['--import', import.meta.resolve('tsx'), '--conditions=source', join(cli, 'src/bin.ts')]
+/** What Node runs: the app, bundled from the sources as they are. */
+export const program = [appIn(assembled)]
+
+/** The examples of the repository, below a folder where the app and all plugins are installed. */
+export const examples = join(assembled, 'examples')
 
 /** The environment of the tests without what it says of colours and of CI: a test that is about those says it itself. */
 const plain = (): NodeJS.ProcessEnv => {
