@@ -1,19 +1,27 @@
 /** F18, where the disk says no. Root may read everything, so the answer of the system is given in its place. */
-import * as fs from 'node:fs'
-import { describe, expect, test, vi } from 'vitest'
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as lea from '../../../packages/lea/src/index.ts'
 import { inOwnFolder, refused, refusedIn, sample } from './support.ts'
 
-vi.mock('node:fs', async (original) => {
-  const own = await original<typeof fs>()
-  const answers = { denied: 'EACCES', broken: 'EIO' }
-  const openSync: typeof fs.openSync = (path, ...more) => {
-    for (const [name, code] of Object.entries(answers))
-      if (String(path).startsWith(name)) throw Object.assign(new Error(`${code}: ${path}`), { code })
-    return own.openSync(path, ...more)
-  }
-  return { ...own, openSync }
-})
+const answers = { denied: 'EACCES', broken: 'EIO' }
+
+const { openSync } = fs
+const answering: typeof openSync = (path, ...more) => {
+  for (const [name, code] of Object.entries(answers))
+    if (String(path).startsWith(name)) throw Object.assign(new Error(`${code}: ${path}`), { code })
+  return openSync(path, ...more)
+}
+
+/** What every module that imports `openSync` gets, also those that were loaded before. */
+const openWith = (open: typeof openSync): void => {
+  fs.openSync = open
+  syncBuiltinESMExports()
+}
+
+beforeAll(() => openWith(answering))
+afterAll(() => openWith(openSync))
 
 inOwnFolder()
 

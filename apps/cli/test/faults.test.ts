@@ -4,11 +4,10 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { assay, assayIn, files, inOwnFolder, program, sample, score, shell, spawned } from './support.ts'
 
 inOwnFolder()
-vi.setConfig({ testTimeout: 60_000 })
 
 const call = ['-g', 'gold.conll', '-s', 'a.conll', '--quiet']
 const scoring = ['score', 'conll-f1', '--metric', 'conll-f1', ...call]

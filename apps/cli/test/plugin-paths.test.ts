@@ -1,10 +1,9 @@
 /** Where code may come from: packages by name, files of the config's own folder, and nothing that data names. */
 import { existsSync, symlinkSync } from 'node:fs'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { files, gold, inOwnFolder, type Ran, sample, spawned, system, type Told } from './support.ts'
 
 inOwnFolder()
-vi.setConfig({ testTimeout: 60_000 })
 
 // a plugin like any other, that tells of its being loaded
 const telling = `import { writeFileSync } from 'node:fs'

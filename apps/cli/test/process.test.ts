@@ -1,10 +1,9 @@
 /** The program as a process: exit codes, streams, and surroundings that must not matter. Slow, so few. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { assay, files, gold, inOwnFolder, sample, score, shell, spawned, system } from './support.ts'
 
 inOwnFolder()
-vi.setConfig({ testTimeout: 120_000 })
 
 const scoring = ['score', 'conll-f1', '--metric', 'conll-f1', '-g', 'gold.conll', '-s', 'b.conll']
 

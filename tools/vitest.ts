@@ -1,0 +1,25 @@
+/** How the tests of every package run. */
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+// tests import workspace packages from their sources: nothing needs building first
+const conditions = ['source', 'node', 'import', 'module', 'default']
+
+const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+/** `starts`: tests that start the app in a process of its own. */
+export const testsThat = ({ starts }: { readonly starts: boolean }) =>
+  defineConfig({
+    resolve: { conditions },
+    ssr: { resolve: { conditions } },
+    test: {
+      include: ['test/**/*.test.ts'],
+      setupFiles: [beside('./same-seed.ts')],
+      globalSetup: starts ? [beside('./assembled.ts')] : [],
+      // a process, since tests change its folder; one for many files, since no module keeps state (see module-state.ts)
+      pool: 'forks',
+      isolate: false,
+      // a machine with other work to do is slow, not wrong
+      testTimeout: 120_000,
+    },
+  })
