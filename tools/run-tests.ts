@@ -1,0 +1,76 @@
+/**
+ * Runs the tests of all packages and prints a line for each: how many passed, and how long they took. What fails is shown as the
+ * package's test runner shows it. Words of the call go to turbo: `npm test -- --filter @assay/lea`.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+
+/** What the tests of a package came to. */
+export interface Tally {
+  readonly passed: number
+  readonly failed: number
+  readonly seconds: number
+}
+
+const numberIn = (text: string, pattern: RegExp): number => Number(pattern.exec(text)?.[1] ?? 0)
+
+/** The last lines of vitest's output; `undefined` where it did not come to them. */
+export const tallyIn = (log: string): Tally | undefined => {
+  const text = stripVTControlCharacters(log)
+  const tests = /^.*?\bTests {2}(.*)$/m.exec(text)?.[1]
+  if (tests === undefined) return undefined
+  const failed = numberIn(tests, /(\d+) failed/)
+  // a file that does not load has no tests that fail, and an error outside of them is not theirs
+  const others = numberIn(text, /\bTest Files {2}(\d+) failed/) + numberIn(text, /\bErrors {2}(\d+) error/)
+  return {
+    passed: numberIn(tests, /(\d+) passed/),
+    failed: failed > 0 ? failed : others,
+    seconds: numberIn(text, /\bDuration {2}([\d.]+)s/),
+  }
+}
+
+/** A line for each package and one for all; what did not come to its end is one failure. */
+export const summary = (tallies: readonly (readonly [name: string, Tally | undefined])[]): string => {
+  const broken: Tally = { passed: 0, failed: 1, seconds: 0 }
+  const all = tallies.map(([, tally]) => tally ?? broken)
+  const sum = (of: (tally: Tally) => number): number => all.reduce((total, tally) => total + of(tally), 0)
+  const line = (name: string, { passed, failed }: Tally, rest: string): string =>
+    `${name.padEnd(26)}${String(passed).padStart(6)} passed${failed === 0 ? '' : `, ${failed} failed`}${rest}`
+  return [
+    ...tallies.map(([name, tally]) =>
+      tally === undefined
+        ? `${name.padEnd(26)} did not come to its end`
+        : line(name, tally, `${tally.seconds.toFixed(1).padStart(8)} s`),
+    ),
+    line('all tests', { passed: sum((t) => t.passed), failed: sum((t) => t.failed), seconds: 0 }, ''),
+    '',
+  ].join('\n')
+}
+
+// ---- the run ---------------------------------------------------------------------------------------------------------
+
+const folders = (): readonly string[] => [
+  ...['apps', 'packages'].flatMap((parent) => readdirSync(join(root, parent)).map((name) => join(parent, name))),
+  'tools',
+]
+
+const runAll = (words: readonly string[]): number => {
+  const logOf = (folder: string): string => join(root, folder, '.turbo/turbo-test.log')
+  for (const folder of folders()) rmSync(logOf(folder), { force: true })
+  const flags = ['--continue', '--concurrency=100%', '--output-logs=errors-only', '--log-order=grouped']
+  const ran = spawnSync('turbo', ['run', 'test', ...flags, ...words], { cwd: root, stdio: 'inherit', shell: true })
+  const tallies = folders()
+    .filter((folder) => existsSync(logOf(folder)))
+    .map((folder) => [folder, tallyIn(readFileSync(logOf(folder), 'utf8'))] as const)
+  process.stdout.write(`\n${summary(tallies)}`)
+  const fine = tallies.length > 0 && tallies.every(([, tally]) => tally?.failed === 0)
+  return fine ? (ran.status ?? 1) : 1
+}
+
+const isMain = process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)
+if (isMain) process.exitCode = runAll(process.argv.slice(2))

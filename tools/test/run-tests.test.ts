@@ -1,0 +1,41 @@
+/** What `npm test` makes of the output of a package's tests. */
+import { describe, expect, it } from 'vitest'
+import { summary, tallyIn } from '../run-tests.ts'
+
+const green = `
+\u001b[2m Test Files \u001b[22m \u001b[1m\u001b[32m4 passed\u001b[39m\u001b[22m\u001b[90m (4)\u001b[39m
+\u001b[2m      Tests \u001b[22m \u001b[1m\u001b[32m109 passed\u001b[39m\u001b[22m\u001b[90m (109)\u001b[39m
+\u001b[2m   Start at \u001b[22m 02:01:37
+\u001b[2m   Duration \u001b[22m 17.88s\u001b[2m (transform 5.87s, setup 368ms)\u001b[22m
+`
+
+describe('a tally', () => {
+  it('is read from coloured lines', () => expect(tallyIn(green)).toEqual({ passed: 109, failed: 0, seconds: 17.88 }))
+
+  it('has what failed, beside what was left out', () => {
+    const red = ' Test Files  1 failed | 3 passed (4)\n      Tests  2 failed | 100 passed | 7 skipped (109)\n'
+    expect(tallyIn(red)).toEqual({ passed: 100, failed: 2, seconds: 0 })
+  })
+
+  it('counts a file that does not load, and an error outside of the tests', () => {
+    const file = ' Test Files  1 failed | 3 passed (4)\n      Tests  100 passed (100)\n'
+    expect(tallyIn(file)).toEqual({ passed: 100, failed: 1, seconds: 0 })
+    const error = ' Test Files  4 passed (4)\n      Tests  100 passed (100)\n     Errors  1 error\n'
+    expect(tallyIn(error)).toEqual({ passed: 100, failed: 1, seconds: 0 })
+  })
+
+  it('is none where the runner ended before', () => expect(tallyIn('Killed\n')).toBeUndefined())
+})
+
+it('the summary has a line for each package and one for all', () => {
+  const tallies = [
+    ['apps/cli', { passed: 1206, failed: 2, seconds: 61 }],
+    ['packages/lea', { passed: 378, failed: 0, seconds: 7.25 }],
+    ['tools', undefined],
+  ] as const
+  expect(summary(tallies)).toBe(`apps/cli                    1206 passed, 2 failed    61.0 s
+packages/lea                 378 passed     7.3 s
+tools                      did not come to its end
+all tests                   1584 passed, 3 failed
+`)
+})
