@@ -88,6 +88,7 @@ export const config = v.strictObject({
     ),
     v.check((systems) => Object.keys(systems).length > 0, 'there is no system to score'),
   ),
+  plugins: v.optional(v.array(text)),
   metrics: v.pipe(v.array(v.union([text, v.tuple([text, options])])), v.minLength(1)),
   documents: v.optional(v.strictObject({ missing: v.optional(v.picklist(missingPolicies)), meta: v.optional(text) })),
   labels: v.optional(v.strictObject({ map: v.optional(v.record(text, text)), only: v.optional(v.array(text)) })),
@@ -296,7 +297,7 @@ const present = <A extends object>(record: A): { [K in keyof A]?: Exclude<A[K], 
 const requestOf = (
   folder: string,
   pluginFolders: readonly string[],
-  { gold, systems, metrics, documents, labels, groupBy, bootstrap, compare, gates }: Config,
+  { gold, systems, plugins, metrics, documents, labels, groupBy, bootstrap, compare, gates }: Config,
   placeIn: NonNullable<Request['placeOf']>,
 ): Request => {
   const goldSide = sideOf({ ...gold, reader: 'reader' in gold ? gold.reader : undefined })
@@ -315,6 +316,7 @@ const requestOf = (
             ...('options' in goldSide && { options: goldSide.options as NonNullable<ReadSystem['options']> }),
           },
     ),
+    ...(plugins && { plugins }),
     metrics: metrics as readonly MetricEntry[],
     ...(documents?.missing && { missing: documents.missing }),
     ...(documents?.meta && { documentTable: documents.meta }),

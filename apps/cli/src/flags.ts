@@ -118,6 +118,12 @@ export const threadFlags: readonly Flag[] = [
 
 export const consoleFlags: readonly Flag[] = [
   {
+    name: 'plugin',
+    value: 'NAME',
+    many: true,
+    help: 'a plugin whose readers, views and metrics are there too: a package, or a file ./NAME.js; repeat for several',
+  },
+  {
     name: 'allow-plugins-from',
     value: 'DIR',
     many: true,

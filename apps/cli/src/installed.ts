@@ -1,7 +1,8 @@
-/** What is installed, loaded: for `list` and `explain`. */
+/** What is installed and what the call names, loaded: for `list` and `explain`. */
 import type { AnyMetric, AnyReader, AnySystem, Plugin } from '@assay/core'
 import { readers } from '@assay/core/readers'
-import { installedPlugins, loadPlugin } from '@assay/host'
+import { CORE, type Failure, installedPlugins, loadPlugin, pluginsCalled } from '@assay/host'
+import { type Either, isLeft, right } from 'fp-ts/lib/Either.js'
 import type { App } from './process.ts'
 
 export interface Stock {
@@ -16,22 +17,31 @@ export interface Stock {
   readonly systems: readonly (readonly [plugin: string, system: AnySystem])[]
 }
 
-export const stockOf = async (app: App): Promise<Stock> => {
-  const options = { folders: app.pluginFolders, ...(app.importPlugin && { importPlugin: app.importPlugin }) }
-  const plugins = await Promise.all(
-    installedPlugins(app.pluginFolders).map(async (installed) => {
-      const loaded = await loadPlugin(installed.name, options)
-      return { ...installed, plugin: loaded._tag === 'Right' ? loaded.right : undefined }
+/** All that is installed; of what the call names itself, each must load. */
+export const stockOf = async (app: App): Promise<Either<Failure, Stock>> => {
+  const { pluginFolders, importPlugin, plugins: called = [] } = app
+  const named = await pluginsCalled({ folder: '.', pluginFolders, called }, importPlugin)
+  if (isLeft(named)) return named
+  const options = { folders: pluginFolders, ...(importPlugin && { importPlugin }) }
+  const installed = await Promise.all(
+    installedPlugins(pluginFolders).map(async (one) => {
+      const loaded = await loadPlugin(one.name, options)
+      return { ...one, plugin: loaded._tag === 'Right' ? loaded.right : undefined }
     }),
   )
+  const others = named.right.filter(({ name }) => !installed.some((one) => one.name === name))
+  const plugins = [
+    ...installed,
+    ...others.map(({ name, plugin }) => ({ name, version: plugin.version, description: '', plugin })),
+  ]
   const each = <A>(of: (plugin: Plugin) => readonly A[] | undefined) =>
     plugins.flatMap(({ name, plugin }) =>
       plugin === undefined ? [] : (of(plugin) ?? []).map((item) => [name, item] as const),
     )
-  return {
+  return right({
     plugins,
     metrics: each((plugin) => plugin.metrics),
-    readers: [...readers.map((reader) => ['@assay/core', reader] as const), ...each((plugin) => plugin.readers)],
+    readers: [...readers.map((reader) => [CORE, reader] as const), ...each((plugin) => plugin.readers)],
     systems: each((plugin) => plugin.systems),
-  }
+  })
 }

@@ -10,6 +10,8 @@ export interface App {
   readonly env: Readonly<Record<string, string | undefined>>
   /** Folders to look for plugins from: where the user is, then where the app is. */
   readonly pluginFolders: readonly string[]
+  /** Plugins that the call names beside those of its metrics. */
+  readonly plugins?: readonly string[]
   readonly importPlugin?: Import
   /** Starts a worker thread; without it there is one thread. */
   readonly startThread?: Threads['start']

@@ -174,6 +174,7 @@ export const requestOf = (app: App, given: Arguments, plugin: string | undefined
   return right({
     folder: '.',
     pluginFolders: app.pluginFolders,
+    called: app.plugins ?? [],
     gold: { ...gold, ...read },
     systems: systems.map((system) => ({ ...system, ...read })),
     metrics: [entry.right],
@@ -196,7 +197,8 @@ export const configuredBy = (app: App, given: Arguments, path: string): Either<F
   if (isLeft(limit)) return limit
   const configured = readConfig(path, app.pluginFolders, given.last('root'))
   if (isLeft(configured)) return configured
-  return right({ ...configured.right, request: { ...configured.right.request, ...limit.right } })
+  const { request } = configured.right
+  return right({ ...configured.right, request: { ...request, called: app.plugins ?? [], ...limit.right } })
 }
 
 /** What the flags of a call say of groups, samples and tests goes before the config, and a mistake in it stands in no file. */

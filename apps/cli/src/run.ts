@@ -77,7 +77,7 @@ export const run = async (app: App): Promise<number> => {
     return fail(console, failure(2, 'E102', '--quiet and --verbose contradict each other', 'give one of them'))
   try {
     const pluginFolders = [...given.right.all('allow-plugins-from'), ...app.pluginFolders]
-    const own = { ...calmStdout(app, given.right.has('json')), pluginFolders }
+    const own = { ...calmStdout(app, given.right.has('json')), pluginFolders, plugins: given.right.all('plugin') }
     return await command.run(own, given.right, console)
   } catch (error) {
     const { why, detail } = thrown(error)

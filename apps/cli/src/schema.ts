@@ -1,6 +1,6 @@
 /** The JSON Schema of the config (draft 7, which every editor knows), with the options of what is installed. */
 import type { AnyMetric, AnyReader, Schema } from '@assay/core'
-import { EVERY, jsonSchemaOf } from '@assay/host'
+import { CORE, EVERY, jsonSchemaOf } from '@assay/host'
 import { config } from './config.ts'
 import type { Stock } from './installed.ts'
 
@@ -71,12 +71,18 @@ const metricEntries = async (stock: Stock): Promise<Json> => {
   return choice(known, entries)
 }
 
+/** A reader of a plugin is named with it, and by itself where the plugin is named in the config. */
+const readerNames = (from: string, { name }: AnyReader): readonly string[] =>
+  from === CORE ? [name] : [name, ...spellings(from).map((plugin) => `${plugin}/${name}`)]
+
 const readerEntries = async (stock: Stock): Promise<Json> => {
-  const readers = stock.readers.map(([, reader]) => reader as AnyReader)
-  const entries = await Promise.all(
-    readers.map(async (reader) => named([reader.name], reader.title, await optionsOf(reader.options))),
-  )
-  const known = readers.map(({ name }) => name as string)
+  const entries: Json[] = []
+  const known: string[] = []
+  for (const [from, reader] of stock.readers) {
+    const names = readerNames(from, reader)
+    entries.push(named(names, reader.title, await optionsOf(reader.options)))
+    known.push(...names)
+  }
   return choice(known, entries)
 }
 

@@ -193,7 +193,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
 
 /** What other files show: the schema is long, and stands in schema.test.ts. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
-  every: ['help', 'jobs', 'isolate', 'timeout', 'max-memory', 'verbose'],
+  every: ['help', 'jobs', 'isolate', 'timeout', 'max-memory', 'verbose', 'plugin'],
   schema: ['allow-plugins-from'],
 }
 

@@ -57,7 +57,7 @@ const messages = {
   ],
   E211: [
     'unknown reader',
-    'No installed plugin has a reader of this name. `assay list readers` shows those there are and what each one reads. Without --reader the format is found by looking at the file.',
+    'No plugin that is named here has a reader of this name, or several have one. A reader of another package is named with it, --reader PACKAGE/NAME, or its package is named: --plugin PACKAGE, or "plugins" in a config. `assay list readers` shows what is installed and what each reader reads. Without --reader the format is found by looking at the file.',
   ],
   E212: [
     'unknown output format',

@@ -74,7 +74,11 @@ const sideOf = (name: string, files: readonly (readonly string[])[], reader: Any
     return path
   })
   const role = name === 'gold' ? 'gold' : 'system'
-  return { name, role, files: { paths, column: undefined, reader, options: {}, maxBytes: undefined } }
+  return {
+    name,
+    role,
+    files: { paths, column: undefined, reader, plugin: '@assay/core', options: {}, maxBytes: undefined },
+  }
 }
 
 // ---- what comes of it ------------------------------------------------------------------------------------------------

@@ -18,8 +18,9 @@ type Cited = Awaited<ReturnType<typeof metricsOf>>
 /** What a plugin is scored with, or one metric by its own name. */
 export const metricsNamed = async (app: App, name: string): Promise<Cited> => {
   const stock = await stockOf(app)
-  const isPlugin = stock.plugins.some((plugin) => plugin.name === splitName(name).package)
-  const metrics = stock.metrics.map(([, metric]) => metric).filter((metric) => metric.name === name)
+  if (isLeft(stock)) return stock
+  const isPlugin = stock.right.plugins.some((plugin) => plugin.name === splitName(name).package)
+  const metrics = stock.right.metrics.map(([, metric]) => metric).filter((metric) => metric.name === name)
   if (!isPlugin && metrics.length > 0) return right({ metrics, alone: [] })
   return metricsOf({ folder: '.', pluginFolders: app.pluginFolders, metrics: [name] }, app.importPlugin)
 }

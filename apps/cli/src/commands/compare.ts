@@ -160,16 +160,17 @@ export const compareCommand: Command = {
     if (isLeft(settings)) return fail(console, settings.left)
     const { compare, limit } = settings.right
     const stock = await stockOf(app)
+    if (isLeft(stock)) return fail(console, stock.left)
     const root = given.last('root')
     const again = await scoredAgain(
       [before, after],
       all.right,
-      stock,
-      { compare, pluginFolders: app.pluginFolders, ...(root !== undefined && { root }) },
+      stock.right,
+      { compare, pluginFolders: app.pluginFolders, called: app.plugins ?? [], ...(root !== undefined && { root }) },
       await surroundingsOf(app, console),
     )
     const differences = differencesIn(all.right)
-    const metrics = metricsAmong(stock.metrics, differences)
+    const metrics = metricsAmong(stock.right.metrics, differences)
     const text = given.has('json')
       ? jsonOf(differences, again, limit)
       : [

@@ -77,7 +77,6 @@ export const convertCommand: Command = {
     },
     { name: 'view', value: 'NAME', many: true, help: 'the view to go through, where several lead to the other format' },
     { name: 'strict', help: 'a loss is an error: exit code 3, and nothing is written' },
-    { name: 'plugin', value: 'NAME', many: true, help: 'a plugin whose readers and views may be used too' },
     ...consoleFlags,
   ],
   run: async (app, given, console) => {
@@ -93,7 +92,7 @@ export const convertCommand: Command = {
     const request = {
       folder: '.',
       pluginFolders: app.pluginFolders,
-      plugins: given.all('plugin'),
+      called: app.plugins ?? [],
       from: { files: [from], ...(reader !== undefined && { reader }) },
       readerTexts: texts.right.reader,
       ...(to !== undefined && { to }),

@@ -5,7 +5,7 @@ import { codes, message, reference, safe, table } from '@assay/report'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
 import { consoleFlags } from '../flags.ts'
-import { stockOf } from '../installed.ts'
+import { type Stock, stockOf } from '../installed.ts'
 import { print } from '../output.ts'
 import { oneWord } from '../request.ts'
 import type { Command } from './command.ts'
@@ -72,7 +72,9 @@ export const explainCommand: Command = {
         console,
         failure(2, 'E102', 'explain what?', 'name a metric, a reader or the code of a problem: assay explain E311'),
       )
-    const text = codeText(name.toUpperCase()) ?? (await named(app, name))
+    const stock = await stockOf(app)
+    if (isLeft(stock)) return fail(console, stock.left)
+    const text = codeText(name.toUpperCase()) ?? (await named(stock.right, name))
     if (typeof text !== 'string')
       return fail(console, failure(2, 'E102', `there is nothing called "${name}"`, suggestion(name, text)))
     const printed = print(app.stdout, [text])
@@ -81,8 +83,7 @@ export const explainCommand: Command = {
 }
 
 /** The text, or the names there are. */
-const named = async (app: Parameters<Command['run']>[0], name: string): Promise<string | readonly string[]> => {
-  const stock = await stockOf(app)
+const named = async (stock: Stock, name: string): Promise<string | readonly string[]> => {
   for (const [plugin, metric] of stock.metrics) if (metric.name === name) return metricText(plugin, metric)
   for (const [plugin, reader] of stock.readers) if (reader.name === name) return readerText(plugin, reader)
   for (const [plugin, system] of stock.systems) if (system.name === name) return systemText(plugin, system)

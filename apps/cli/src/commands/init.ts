@@ -46,13 +46,15 @@ const relocated = (made: Guess, folder: string, to: string): Either<Failure, Gue
   const moved = (path: string): string | undefined => pathFrom(to, isAbsolute(path) ? path : join(folder, path))
   const gold = moved(made.gold)
   const systems = made.systems.map(({ name, file }) => ({ name, file: moved(file) }))
-  const out = [
-    gold === undefined ? made.gold : undefined,
-    ...made.systems.map(({ file }) => file).filter((file) => moved(file) === undefined),
+  const plugins = made.plugins.map((name) => (name.startsWith('.') ? `./${moved(name)}` : name))
+  const paths = [
+    made.gold,
+    ...made.systems.map(({ file }) => file),
+    ...made.plugins.filter((name) => name.startsWith('.')),
   ]
-  const outside = out.find((path) => path !== undefined)
+  const outside = paths.find((path) => moved(path) === undefined)
   if (gold !== undefined && outside === undefined)
-    return right({ ...made, gold, systems: systems as readonly NamedFile[] })
+    return right({ ...made, gold, systems: systems as readonly NamedFile[], plugins })
   return left(
     failure(
       2,
@@ -66,11 +68,12 @@ const relocated = (made: Guess, folder: string, to: string): Either<Failure, Gue
 const pair = (key: string, value: unknown): string => `${JSON.stringify(key)}: ${JSON.stringify(value)}`
 
 /** The keys in the order of the documentation, a system a line. */
-const configText = ({ gold, reader, systems, metric }: Guess, folder: string): string => {
+const configText = ({ gold, reader, systems, metric, plugins }: Guess, folder: string): string => {
   const lines = [
     ...(existsSync(join(folder, SCHEMA)) ? [pair('$schema', SCHEMA)] : []),
     reader === undefined ? pair('gold', gold) : `"gold": { ${pair('files', gold)}, ${pair('reader', reader)} }`,
     `"systems": {\n${systems.map(({ name, file }) => `    ${pair(name, file)}`).join(',\n')}\n  }`,
+    ...(plugins.length === 0 ? [] : [`"plugins": [${plugins.map((name) => JSON.stringify(name)).join(', ')}]`]),
     `"metrics": [${JSON.stringify(metric)}]`,
   ]
   return `{\n${lines.map((line) => `  ${line}`).join(',\n')}\n}\n`
@@ -109,6 +112,7 @@ export const initCommand: Command = {
     const request = {
       folder,
       pluginFolders: app.pluginFolders,
+      called: app.plugins ?? [],
       systems: given.all('system').map((text) => {
         const { name, files } = systemOf(text, undefined)
         return { name, file: files[0] as string }

@@ -90,7 +90,8 @@ export const listCommand: Command = {
       return fail(console, failure(2, 'E101', `there is no list of "${asked}"`, suggestion(asked, kinds)))
     const chosen = asked === undefined ? kinds : [asked as Kind]
     const stock = await stockOf(app)
-    const all = chosen.map((kind) => [kind, rowsOf(stock, kind)] as const)
+    if (isLeft(stock)) return fail(console, stock.left)
+    const all = chosen.map((kind) => [kind, rowsOf(stock.right, kind)] as const)
     const text = given.has('json')
       ? json(Object.fromEntries(all))
       : all.map(([kind, rows]) => section(kind, rows)).join('\n')

@@ -65,6 +65,7 @@ export const makeCommand: Command = {
       ...inputs.right,
       folder: '.',
       pluginFolders: app.pluginFolders,
+      called: app.plugins ?? [],
       readerTexts: settings.right.reader,
       made,
       search: given.has('search'),

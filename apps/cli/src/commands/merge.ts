@@ -24,8 +24,9 @@ export const mergeCommand: Command = {
     for (const { path, result } of results.right) tellStored(console, path, result)
     const targets = targetsOf(given)
     if (isLeft(targets)) return fail(console, targets.left)
-    const { metrics } = await stockOf(app)
-    const merged = mergeResults(results.right, metrics)
+    const stock = await stockOf(app)
+    if (isLeft(stock)) return fail(console, stock.left)
+    const merged = mergeResults(results.right, stock.right.metrics)
     if (isLeft(merged)) return fail(console, merged.left)
     const delivered = await deliver(app, given, merged.right, targets.right, given.words)
     return isLeft(delivered) ? fail(console, delivered.left) : 0

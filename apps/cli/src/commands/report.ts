@@ -30,7 +30,8 @@ export const reportCommand: Command = {
     if (isLeft(result)) return fail(console, result.left)
     tellStored(console, word.right, result.right)
     const stock = await stockOf(app)
-    const restored = restore(result.right, stock.metrics)
+    if (isLeft(stock)) return fail(console, stock.left)
+    const restored = restore(result.right, stock.right.metrics)
     for (const { metric, plugin } of restored.unknown)
       console.note(
         `${metric} of ${plugin} is not installed: its measures are shown by their names, and not in per cent`,

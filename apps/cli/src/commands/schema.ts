@@ -26,7 +26,9 @@ export const schemaCommand: Command = {
     const word = oneWord(given, 'schema takes one config')
     if (isLeft(word)) return fail(console, word.left)
     const pluginFolders = word.right === undefined ? app.pluginFolders : [dirname(word.right), ...app.pluginFolders]
-    const printed = print(app.stdout, [json(await configSchema(await stockOf({ ...app, pluginFolders })))])
+    const stock = await stockOf({ ...app, pluginFolders })
+    if (isLeft(stock)) return fail(console, stock.left)
+    const printed = print(app.stdout, [json(await configSchema(stock.right))])
     return isLeft(printed) ? fail(console, printed.left) : 0
   },
 }

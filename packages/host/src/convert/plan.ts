@@ -6,7 +6,7 @@ import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { PlannedFiles } from '../plan/planned.ts'
 import { planFiles, refusedReaderOption } from '../plan/readers.ts'
 import type { Side, Texts } from '../plan/request.ts'
-import type { Stock } from '../plan/stock.ts'
+import { loadNamed, type Stock } from '../plan/stock.ts'
 import { type Failure, failure } from '../problems/failure.ts'
 import { suggestion } from '../problems/suggest.ts'
 import { type Way, wayBetween, waysBetween } from './way.ts'
@@ -14,8 +14,8 @@ import { type Way, wayBetween, waysBetween } from './way.ts'
 export interface ConvertRequest {
   readonly folder: string
   readonly pluginFolders: readonly string[]
-  /** Plugins whose readers and views may be used too. */
-  readonly plugins: readonly string[]
+  /** Plugins whose readers and views may be used too, as the call names them. */
+  readonly called?: readonly string[]
   readonly from: Side
   readonly readerTexts: Texts
   /** The format to write; without it, the one that the ending of `out` belongs to. */
@@ -47,14 +47,13 @@ const namesOf = (readers: readonly AnyReader[]): string => readers.map(({ name }
 const writersHint = (stock: Stock, reader: AnyReader): string =>
   `${reader.name} can be written as: ${namesOf(reachable(stock, reader).map(([writer]) => writer))}`
 
-const writerNamed = (stock: Stock, name: string): Either<Failure, AnyReader> => {
-  const writers = writersOf(stock)
-  const writer = writers.find((one) => one.name === name)
-  if (writer !== undefined) return right(writer)
-  const isRead = stock.readers().some((one) => one.name === name)
-  const why = isRead ? `${name} is read, but cannot be written` : `there is no format "${name}" to write`
-  const names = writers.map((one) => one.name as string)
-  return left(failure(2, 'E211', why, isRead ? `there is: ${[...names].sort().join(', ')}` : suggestion(name, names)))
+const writerNamed = async (stock: Stock, name: string): Promise<Either<Failure, AnyReader>> => {
+  const names = writersOf(stock).map((one) => one.name as string)
+  const isKnown = name.includes('/') || stock.readers().some((one) => one.name === name)
+  if (!isKnown) return left(failure(2, 'E211', `there is no format "${name}" to write`, suggestion(name, names)))
+  const named = await stock.reader(name)
+  if (isLeft(named) || named.right.writer !== undefined) return named
+  return left(failure(2, 'E211', `${name} is read, but cannot be written`, `there is: ${[...names].sort().join(', ')}`))
 }
 
 export const endsAs = (writer: AnyReader['writer'], out: string): boolean =>
@@ -82,11 +81,9 @@ export interface Planned {
 }
 
 export const planned = async (stock: Stock, request: ConvertRequest): Promise<Either<Failure, Planned>> => {
-  for (const name of request.plugins) {
-    const plugin = await stock.plugin(name, name)
-    if (isLeft(plugin)) return plugin
-  }
-  const to = request.to === undefined ? undefined : writerNamed(stock, request.to)
+  const named = await loadNamed(stock, request)
+  if (isLeft(named)) return named
+  const to = request.to === undefined ? undefined : await writerNamed(stock, request.to)
   if (to !== undefined && isLeft(to)) return to
   const files = await planFiles(stock, request, request.from, undefined)
   if (isLeft(files)) return files

@@ -6,6 +6,8 @@ export interface GuessRequest {
   /** Where to look. */
   readonly folder: string
   readonly pluginFolders: readonly string[]
+  /** Plugins that are looked at beside those that are installed, as the call names them. */
+  readonly called?: readonly string[]
   /** What is known and need not be guessed; files are relative to the folder. */
   readonly gold?: string
   readonly systems: readonly NamedFile[]
@@ -32,6 +34,8 @@ export interface Guess {
   readonly reader: string | undefined
   readonly systems: readonly NamedFile[]
   readonly metric: string
+  /** Plugins that bring the reader or a view and are not the metric's. */
+  readonly plugins: readonly string[]
   /** What was chosen and why, a line each. */
   readonly reasons: readonly string[]
 }

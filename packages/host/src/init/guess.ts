@@ -5,16 +5,15 @@
 
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { type AnyReader, compareCodePoints, type Plugin } from '@assay/core'
+import { type AnyReader, compareCodePoints } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
 import { defaultName, expandFiles, pathIn } from '../plan/files.ts'
-import { type Installed, installedPlugins } from '../plan/load.ts'
+import { installedPlugins } from '../plan/load.ts'
 import { planOf } from '../plan/plan.ts'
-import { type Stock, stockOf } from '../plan/stock.ts'
+import { loadNamed, type Stock, stockOf } from '../plan/stock.ts'
 import type { Surroundings } from '../plan/surroundings.ts'
 import { type Failure, failure } from '../problems/failure.ts'
-import { suggestion } from '../problems/suggest.ts'
 import type { Ask, Chosen, Guess, Guessed, GuessRequest, NamedFile } from './ask.ts'
 import {
   type Found,
@@ -30,6 +29,7 @@ import {
   systemFolders,
 } from './folder.ts'
 import { metricOf, unanswered } from './metric.ts'
+import { besideMetric, loadedOf, nameIn } from './plugins.ts'
 
 const noGold = (folder: string, found: readonly Found[]): Failure =>
   failure(
@@ -81,19 +81,17 @@ const goldOf = async (
 const readerOf = async (
   request: GuessRequest,
   gold: Found,
-  readers: readonly AnyReader[],
+  stock: Stock,
   ask: Ask | undefined,
 ): Guessed<Chosen<AnyReader>> => {
-  const names = readers.map(({ name }) => name as string)
   if (request.reader !== undefined) {
-    const named = readers.find(({ name }) => name === request.reader)
-    const hint = suggestion(request.reader, names)
-    if (named === undefined) return left(failure(2, 'E211', `there is no reader "${request.reader}"`, hint))
-    return right({ value: named, why: 'as it was said' })
+    const named = await stock.reader(request.reader)
+    return isLeft(named) ? named : right({ value: named.right, why: 'as it was said' })
   }
   const [first, second] = gold.readers
   if (first === undefined) {
     const why = `no reader knows the format of ${gold.path}`
+    const names = stock.readers().map(({ name }) => name as string)
     return left(failure(2, 'E215', why, `say it: --reader NAME; there is: ${[...names].sort().join(', ')}`))
   }
   if (second === undefined) return right({ value: first, why: 'by its first lines' })
@@ -161,22 +159,9 @@ const systemsOf = (
 
 // ---- all of it -------------------------------------------------------------------------------------------------------
 
-/** The plugins that are installed and load; those that do not are none of ours. */
-const loaded = async (
-  stock: Stock,
-  installed: readonly Installed[],
-): Promise<readonly (readonly [Installed, Plugin])[]> => {
-  const plugins: (readonly [Installed, Plugin])[] = []
-  for (const one of installed) {
-    const plugin = await stock.plugin(one.name, one.name)
-    if (!isLeft(plugin)) plugins.push([one, plugin.right])
-  }
-  return plugins
-}
-
 /** Whether a run could begin with this: plugins, options, readers and files. */
 const planned = async (request: GuessRequest, guess: Omit<Guess, 'reasons'>, around: Surroundings): Guessed<void> => {
-  const { gold, reader, systems, metric } = guess
+  const { gold, reader, systems, metric, plugins } = guess
   const read = reader === undefined ? {} : { reader }
   const plan = await planOf(
     {
@@ -185,6 +170,7 @@ const planned = async (request: GuessRequest, guess: Omit<Guess, 'reasons'>, aro
       gold: { files: [gold], ...read },
       systems: systems.map(({ name, file }) => ({ name, files: [file], ...read })),
       metrics: [metric],
+      plugins,
     },
     around.importPlugin,
   )
@@ -199,12 +185,14 @@ export const guess =
     if (!isFolder(folder))
       return left(failure(2, 'E221', `there is no folder ${folder}`, 'name the folder with the gold and the systems'))
     const stock = stockOf(request, around.importPlugin)
-    const plugins = await loaded(stock, installedPlugins([folder, ...request.pluginFolders]))
+    const called = await loadNamed(stock, request)
+    if (isLeft(called)) return called
+    const plugins = await loadedOf(stock, installedPlugins([folder, ...request.pluginFolders]))
     const readers = stock.readers()
     const found = foundIn(folder, '', readers)
     const gold = await goldOf(request, found, readers, ask)
     if (isLeft(gold)) return gold
-    const reader = await readerOf(request, gold.right.value, readers, ask)
+    const reader = await readerOf(request, gold.right.value, stock, ask)
     if (isLeft(reader)) return reader
     const systems = systemsOf(request, gold.right.value, reader.right.value, found, readers)
     if (isLeft(systems)) return systems
@@ -213,9 +201,10 @@ export const guess =
     const isSaid = request.reader !== undefined || gold.right.value.readers.length > 1
     const chosen = {
       gold: gold.right.value.path,
-      reader: isSaid ? (reader.right.value.name as string) : undefined,
+      reader: isSaid ? (request.reader ?? nameIn(stock, reader.right.value)) : undefined,
       systems: systems.right.value,
       metric: metric.right.value,
+      plugins: await besideMetric(stock, reader.right.value, metric.right.value),
     }
     const plan = await planned(request, chosen, around)
     if (isLeft(plan)) return plan

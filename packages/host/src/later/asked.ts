@@ -20,6 +20,8 @@ export interface AgainSettings {
   /** Where the paths of the results begin; without it they are looked for. */
   readonly root?: string
   readonly pluginFolders: readonly string[]
+  /** Plugins that the call names, whose views are used too. */
+  readonly called?: readonly string[]
 }
 
 // ---- what is to be read ----------------------------------------------------------------------------------------------
@@ -58,11 +60,11 @@ export const systemFiles = (finder: Finder, side: Side, lost: Lost[]): Files | u
 }
 
 const sideOf = (shelf: Shelf, { paths, column }: Files, read: ReadAs | undefined) => {
-  const reader = shelf.readers.find(([, { name }]) => name === read?.name)?.[1]
+  const [from, reader] = shelf.readers.find(([, { name }]) => name === read?.name) ?? []
   const options = reader === undefined ? {} : optionsFromText(reader.options, read?.options ?? new Map())
   return {
     files: paths,
-    ...(read && { reader: read.name }),
+    ...(read && { reader: from === undefined ? read.name : `${from}/${read.name}` }),
     options: { ...options, ...(column !== undefined && { column }) },
   }
 }
@@ -94,6 +96,7 @@ export const requestOf = (
   return {
     folder: '.',
     pluginFolders: settings.pluginFolders,
+    called: settings.called ?? [],
     gold: sideOf(shelf, gold, readingsOf(first.signature).gold),
     systems: sides,
     metrics: [[`${plugin}/${metric.name}`, optionsFromText(metric.options, options)]],

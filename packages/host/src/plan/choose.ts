@@ -68,11 +68,11 @@ const choose = async (stock: Stock, entry: MetricEntry): Promise<Either<Failure,
   const { package: own, member } = splitName(asked)
   const loaded = await stock.plugin(own, asked)
   if (isLeft(loaded)) return loaded
-  const plugin = loaded.right
+  const { name: found, plugin } = loaded.right
   const whole = (plugin.metrics ?? []).map(
-    (metric): ChosenMetric => ({ metric, plugin: own, package: plugin.name, options }),
+    (metric): ChosenMetric => ({ metric, plugin: found, package: plugin.name, options }),
   )
-  const name = own.startsWith('.') ? own : plugin.name
+  const name = found.startsWith('.') ? found : plugin.name
   const part = { asked, plugin: name, member, all: namesOf(whole), spare: [], bootstrap: undefined, systems: [] }
   if (member === undefined) {
     const spare = whole.slice(1).map((one): Spare => ({ ...one, asked }))
@@ -83,7 +83,9 @@ const choose = async (stock: Stock, entry: MetricEntry): Promise<Either<Failure,
   if (named.length > 0) return right({ ...part, entries: named })
   const preset = Object.hasOwn(plugin.presets ?? {}, member) ? plugin.presets?.[member] : undefined
   if (preset === undefined)
-    return left(failure(2, 'E210', `${own} has no metric or preset "${member}"`, suggestion(member, membersOf(plugin))))
+    return left(
+      failure(2, 'E210', `${found} has no metric or preset "${member}"`, suggestion(member, membersOf(plugin))),
+    )
   const entries: ChosenMetric[] = []
   for (const inner of preset.metrics) {
     // options beside a preset's name are for each of its metrics, such as the scope of a selective scenario

@@ -14,7 +14,7 @@ import type { Plan, Planned, PlannedFiles, PlannedMetric, PlannedSystem } from '
 import { planFiles, viewBetween } from './readers.ts'
 import { type Bootstrap, type Compare, type PlannedLabels, type Request, type Spotted, spotOf } from './request.ts'
 import { clashAmong, leavesRoot } from './root.ts'
-import { stockOf } from './stock.ts'
+import { loadNamed, stockOf } from './stock.ts'
 import { modelOf, planSystems, withPresetSystems } from './systems.ts'
 
 const planBootstrap = (request: Request, preset: Preset['bootstrap']): Bootstrap | undefined => {
@@ -87,6 +87,8 @@ const planTable = (request: Request): Either<Failure, string | undefined> => {
 /** Loads and decodes everything that the request names. */
 export const planOf = async (asked: Request, importPlugin?: Import): Planned<Plan> => {
   const stock = stockOf(asked, importPlugin)
+  const named = await loadNamed(stock, asked)
+  if (isLeft(named)) return named
   const chosen = await chooseAll(stock, asked)
   if (isLeft(chosen)) return chosen
   const request = withPresetSystems(asked, chosen.right.systems)
@@ -132,7 +134,7 @@ export const planOf = async (asked: Request, importPlugin?: Import): Planned<Pla
     folder: request.folder,
     metrics: viewed,
     alone: chosen.right.alone,
-    plugins: stock.loaded(),
+    plugins: stock.all().map(({ name, plugin: { version } }) => ({ name, version })),
     gold: gold.right,
     systems: systems.right,
     bootstrap,

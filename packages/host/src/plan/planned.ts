@@ -28,6 +28,8 @@ export interface PlannedMetric {
 }
 export interface PlannedReader {
   readonly reader: AnyReader
+  /** The package that brings it. */
+  readonly plugin: string
   readonly options: unknown
 }
 export interface PlannedFiles extends FileSet, PlannedReader {

@@ -77,29 +77,9 @@ const nothingIn = (path: string): Failure =>
     { path, line: 1, column: 1 },
   )
 
-const chooseReader = (
-  stock: Stock,
-  side: Side,
-  files: FileSet,
-  model: Model | undefined,
-): Either<Failure, AnyReader> => {
-  const all = stock.readers()
-  if (side.reader !== undefined) {
-    const named = all.find((reader) => reader.name === side.reader)
-    if (named !== undefined) return right(named)
-    return left(
-      failure(
-        2,
-        'E211',
-        `there is no reader "${side.reader}"`,
-        suggestion(
-          side.reader,
-          all.map((reader) => reader.name as string),
-        ),
-      ),
-    )
-  }
-  const fitting = all.filter((reader) => canRead(stock, reader, model))
+const chooseReader = async (stock: Stock, side: Side, files: FileSet, model: Model | undefined): Planned<AnyReader> => {
+  if (side.reader !== undefined) return stock.reader(side.reader)
+  const fitting = stock.readers().filter((reader) => canRead(stock, reader, model))
   const [first, ...others] = fitting
   if (first !== undefined && others.length === 0) return right(first)
   const path = files.paths[0] as string
@@ -146,7 +126,7 @@ export const planFiles = async (
   const within: Within = { root: request.root, spot: spotOf(request, ...keys, 'files') }
   const files = await expandFiles(side.files, request.folder, within)
   if (isLeft(files)) return files
-  const chosen = chooseReader(stock, side, files.right, model)
+  const chosen = await chooseReader(stock, side, files.right, model)
   if (isLeft(chosen)) return chosen
   const reader = chosen.right
   const texts = request.readerTexts ?? new Map()
@@ -163,7 +143,8 @@ export const planFiles = async (
       ),
     )
   }
-  return right({ ...files.right, reader, options: options.right, maxBytes: request.maxBytes })
+  const plugin = stock.ownerOf(reader)
+  return right({ ...files.right, reader, plugin, options: options.right, maxBytes: request.maxBytes })
 }
 
 export const refusedReaderOption = async (

@@ -13,6 +13,7 @@ export type Texts = ReadonlyMap<string, string>
 export interface Side {
   /** Paths, folders, patterns, each perhaps with `:COLUMN`; `-` is standard input. */
   readonly files: readonly string[]
+  /** A reader of what is loaded, or `PACKAGE/NAME`. */
   readonly reader?: string
   readonly options?: Readonly<Record<string, Json>>
 }
@@ -92,6 +93,10 @@ export interface Request {
   readonly pluginFolders: readonly string[]
   readonly gold: Side
   readonly systems: readonly (ReadSystem | MadeSystem)[]
+  /** Plugins whose readers and views are used too: packages, and files by paths that begin with `./`. */
+  readonly plugins?: readonly string[]
+  /** The same from the user's own call: files anywhere, by paths of the current folder. */
+  readonly called?: readonly string[]
   /** A package is its default metric, its first; `PACKAGE/*` is all of them. */
   readonly metrics: readonly MetricEntry[]
   /** Only the metrics of these names, of a package by itself any that it has. */

@@ -1,69 +1,175 @@
 /** Everything that plugins bring: they are loaded when they are asked for. */
 import { existsSync } from 'node:fs'
+import { relative, sep } from 'node:path'
 import type { AnyReader, AnyView, Plugin } from '@assay/core'
 import { mentionsToClusters, spansToTrees, tagsToSpans, treesToSpans } from '@assay/core/host'
 import { readers as ownReaders } from '@assay/core/readers'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { type Failure, failureAt } from '../problems/failure.ts'
+import { type Failure, failure, inConfig, nowhere } from '../problems/failure.ts'
+import { suggestion } from '../problems/suggest.ts'
 import { pathIn } from './files.ts'
-import { type Import, loadPlugin, packageFolder } from './load.ts'
-import { type Request, type Spotted, spotOf } from './request.ts'
+import { type Import, loadPlugin, packageFolder, splitName } from './load.ts'
+import { type Request, spotOf } from './request.ts'
 import { leavesRoot } from './root.ts'
+
+/** A plugin, and the package or the file that it was found in. */
+export interface Loaded {
+  readonly name: string
+  readonly plugin: Plugin
+}
 
 /** Everything that plugins bring, by kind. */
 export interface Stock {
-  readonly loaded: () => readonly { readonly name: string; readonly version: string }[]
+  /** What has been loaded, in this order. */
+  readonly all: () => readonly Loaded[]
   /** Loads a package that was asked for by a name. */
-  readonly plugin: (own: string, asked: string) => Promise<Either<Failure, Plugin>>
+  readonly plugin: (own: string, asked: string) => Promise<Either<Failure, Loaded>>
+  /** Loads one that the user names in the call: a file anywhere, as seen from the current folder. */
+  readonly called: (own: string, asked: string) => Promise<Either<Failure, Loaded>>
   readonly readers: () => readonly AnyReader[]
   readonly views: () => readonly AnyView[]
+  /** A reader of what is loaded by its name; `PACKAGE/NAME` is one of any package, which is loaded for it. */
+  readonly reader: (asked: string) => Promise<Either<Failure, AnyReader>>
+  /** The package that brings a reader or a view. */
+  readonly ownerOf: (item: AnyReader | AnyView) => string
 }
 
-export const stockOf = (
-  request: Pick<Request, 'folder' | 'pluginFolders' | 'root' | 'placeOf'>,
-  importPlugin: Import | undefined,
-): Stock => {
+type Sought = Pick<Request, 'folder' | 'pluginFolders' | 'root' | 'placeOf'>
+
+/** The package of the formats and the views that need no plugin. */
+export const CORE = '@assay/core'
+const ownViews: readonly AnyView[] = [tagsToSpans, spansToTrees, ...treesToSpans, ...mentionsToClusters]
+
+export const stockOf = (request: Sought, importPlugin: Import | undefined): Stock => {
   const loaded = new Map<string, Plugin>()
   const options = { folders: [request.folder, ...request.pluginFolders], ...(importPlugin && { importPlugin }) }
-  const all = <A>(own: readonly A[], of: (plugin: Plugin) => readonly A[] | undefined): readonly A[] => [
+  const add = async (name: string): Promise<Either<Failure, Loaded>> => {
+    const known = loaded.get(name)
+    if (known !== undefined) return right({ name, plugin: known })
+    const plugin = await loadPlugin(name, options)
+    if (isLeft(plugin)) return plugin
+    loaded.set(name, plugin.right)
+    return right({ name, plugin: plugin.right })
+  }
+  const allowed = async (name: string, asked: string, root: string | undefined): Promise<Either<Failure, Loaded>> => {
+    const refused = loaded.has(name) ? undefined : refusedPlugin(name, asked, request.folder, root)
+    if (refused !== undefined) return left(refused)
+    const plugin = await add(name)
+    const bare = isLeft(plugin) && plugin.left.problems[0]?.code === 'E501' ? bareName(asked) : undefined
+    return bare === undefined || packageFolder(bare, options.folders) === undefined ? plugin : add(bare)
+  }
+  const each = <A>(own: readonly A[], of: (plugin: Plugin) => readonly A[] | undefined): readonly A[] => [
     ...own,
     ...[...loaded.values()].flatMap((plugin) => of(plugin) ?? []),
   ]
-  return {
-    loaded: () => [...loaded].map(([name, { version }]) => ({ name, version })),
-    plugin: async (name, asked) => {
-      const known = loaded.get(name)
-      if (known !== undefined) return right(known)
-      const refused = refusedPlugin(name, asked, request)
-      if (refused !== undefined) return left(refused)
-      const plugin = await loadPlugin(name, options)
-      if (!isLeft(plugin)) loaded.set(name, plugin.right)
-      const bare = isLeft(plugin) && plugin.left.problems[0]?.code === 'E501' ? bareName(asked) : undefined
-      if (bare === undefined || packageFolder(bare, options.folders) === undefined) return plugin
-      const other = await loadPlugin(bare, options)
-      if (!isLeft(other)) loaded.set(bare, other.right)
-      return other
-    },
-    readers: () => all<AnyReader>(ownReaders, (plugin) => plugin.readers),
-    views: () =>
-      all<AnyView>([tagsToSpans, spansToTrees, ...treesToSpans, ...mentionsToClusters], (plugin) => plugin.views),
+  const stock: Stock = {
+    all: () => [...loaded].map(([name, plugin]) => ({ name, plugin })),
+    plugin: (name, asked) => allowed(name, asked, request.root),
+    called: (name, asked) => allowed(name.startsWith('.') ? seenFrom(request.folder, name) : name, asked, undefined),
+    readers: () => each<AnyReader>(ownReaders, (plugin) => plugin.readers),
+    views: () => each<AnyView>(ownViews, (plugin) => plugin.views),
+    reader: (asked) => readerNamed(stock, asked),
+    ownerOf: (item) =>
+      [...loaded].find(([, { readers, views }]) => [...(readers ?? []), ...(views ?? [])].includes(item))?.[0] ?? CORE,
   }
+  return stock
 }
+
+/** A path of the current folder as another folder has it. */
+const seenFrom = (folder: string, path: string): string => {
+  const own = relative(folder, path).split(sep).join('/')
+  return own.startsWith('.') ? own : `./${own}`
+}
+
+/** Loads the packages and files that a request names beside its metrics. */
+export const loadNamed = async (
+  stock: Stock,
+  request: Pick<Request, 'plugins' | 'called' | 'placeOf'>,
+): Promise<Either<Failure, void>> => {
+  const load = async (asked: string, how: Stock['plugin']): Promise<Either<Failure, unknown>> => {
+    const { package: own, member } = splitName(asked)
+    return member === undefined ? how(own, asked) : left(namesPart(asked, member))
+  }
+  for (const [i, asked] of (request.plugins ?? []).entries()) {
+    const plugin = await load(asked, stock.plugin)
+    if (isLeft(plugin)) return inConfig(plugin.left, spotOf(request, 'plugins', String(i)))
+  }
+  for (const asked of request.called ?? []) {
+    const plugin = await load(asked, stock.called)
+    if (isLeft(plugin)) return plugin
+  }
+  return right(undefined)
+}
+
+/** The plugins that a call names, loaded. */
+export const pluginsCalled = async (
+  request: Sought & Pick<Request, 'called'>,
+  importPlugin?: Import,
+): Promise<Either<Failure, readonly Loaded[]>> => {
+  const stock = stockOf(request, importPlugin)
+  const named = await loadNamed(stock, request)
+  return isLeft(named) ? named : right(stock.all())
+}
+
+const namesPart = (asked: string, member: string): Failure => {
+  const hint = `name the plugin alone: ${asked.slice(0, -`/${member}`.length)}`
+  return failure(2, 'E205', `${asked} names a part of a plugin, and plugins are named whole here`, hint)
+}
+
+// ---- readers by name -------------------------------------------------------------------------------------------------
+
+const unknownReader = (asked: string, readers: readonly AnyReader[]): Failure => {
+  const hint = suggestion(
+    asked,
+    readers.map(({ name }) => name as string),
+  )
+  const other = hint.startsWith('did you mean') ? '' : '; one of another package: PACKAGE/NAME'
+  return failure(2, 'E211', `there is no reader "${asked}"`, `${hint}${other}`)
+}
+
+const readerNamed = async (stock: Stock, asked: string): Promise<Either<Failure, AnyReader>> => {
+  const [named, other] = stock.readers().filter(({ name }) => name === asked)
+  if (named !== undefined && other === undefined) return right(named)
+  if (named !== undefined) {
+    const all = stock.readers().filter(({ name }) => name === asked)
+    const hint = `say which: ${all.map((one) => `${stock.ownerOf(one)}/${asked}`).join(', ')}`
+    return left(failure(2, 'E211', `several packages have a reader "${asked}"`, hint))
+  }
+  const { package: own, member } = splitName(asked)
+  if (member === undefined) return left(unknownReader(asked, stock.readers()))
+  const package_ = own === CORE ? right({ name: CORE, readers: ownReaders }) : await packageReaders(stock, own, asked)
+  if (isLeft(package_)) return package_
+  const { name, readers } = package_.right
+  const found = readers.find((one) => one.name === member)
+  if (found !== undefined) return right(found)
+  const names = readers.map((one) => one.name as string)
+  return left(failure(2, 'E211', `${name} has no reader "${member}"`, suggestion(member, names)))
+}
+
+const packageReaders = async (
+  stock: Stock,
+  own: string,
+  asked: string,
+): Promise<Either<Failure, { readonly name: string; readonly readers: readonly AnyReader[] }>> => {
+  const loaded = await stock.plugin(own, asked)
+  return isLeft(loaded) ? loaded : right({ name: loaded.right.name, readers: loaded.right.plugin.readers ?? [] })
+}
+
+// ---- what may be loaded ----------------------------------------------------------------------------------------------
 
 /** The package of somebody else that a short name may mean too, where none of ours has it. */
 const bareName = (asked: string): string | undefined => (/^[@.]/.test(asked) ? undefined : asked.split('/')[0])
 
 /** A plugin is code: it is a package by its bare name, or a file of the config's own folder. */
-const refusedPlugin = (own: string, asked: string, request: Parameters<typeof stockOf>[0]): Failure | undefined => {
-  const spot = spotOf(request, 'metrics')
-  const path = pathIn(request.folder, own)
-  if (own.startsWith('.')) return leavesRoot(path, { root: request.root, spot }) ?? missingFile(path, spot)
+const refusedPlugin = (own: string, asked: string, folder: string, root: string | undefined): Failure | undefined => {
+  const path = pathIn(folder, own)
+  if (own.startsWith('.')) return leavesRoot(path, { root, spot: { at: nowhere } }) ?? missingFile(path)
   if (/^(?:@[\w.~-]+\/)?[\w~-][\w.~-]*$/.test(own)) return undefined
   const hint = 'name a package, such as @assay/lea, or a file by a path that begins with ./'
-  return failureAt(2, 'E208', `${asked} is no name of a package: no URL and no absolute path is loaded`, hint, spot)
+  return failure(2, 'E208', `${asked} is no name of a package: no URL and no absolute path is loaded`, hint)
 }
 
-const missingFile = (path: string, spot: Spotted): Failure | undefined =>
+const missingFile = (path: string): Failure | undefined =>
   existsSync(path)
     ? undefined
-    : failureAt(4, 'E501', `there is no plugin ${path}`, 'check the path; it is relative to the config', spot)
+    : failure(4, 'E501', `there is no plugin ${path}`, 'check the path; it is relative to the config')

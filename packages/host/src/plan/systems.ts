@@ -19,11 +19,11 @@ const systemNamed = async (stock: Stock, make: string): Planned<AnySystem> => {
   const { package: own, member = '' } = splitName(make)
   const plugin = await stock.plugin(own, make)
   if (isLeft(plugin)) return plugin
-  const systems = plugin.right.systems ?? []
+  const systems = plugin.right.plugin.systems ?? []
   const system = systems.find((s) => s.name === member)
   if (system !== undefined) return right(system)
   const names = systems.map((s) => s.name as string)
-  return left(failure(2, 'E213', `${own} has no built-in system "${member}"`, suggestion(member, names)))
+  return left(failure(2, 'E213', `${plugin.right.name} has no built-in system "${member}"`, suggestion(member, names)))
 }
 
 const planMade = async (
@@ -145,7 +145,7 @@ const inOrderOf = (gold: PlannedFiles, files: PlannedFiles): PlannedFiles => {
 /** A system is read as the gold is, unless it says otherwise: a damaged file must not pass for another format. */
 const readAs = (gold: PlannedFiles, side: Side): Side => ({
   ...side,
-  reader: side.reader ?? (gold.reader.name as string),
+  reader: side.reader ?? `${gold.plugin}/${gold.reader.name}`,
 })
 
 export const planSystems = async (

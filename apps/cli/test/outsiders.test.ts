@@ -1,0 +1,288 @@
+/** Readers of packages that nobody here has heard of: named in a call or in a config, they are used wherever readers are. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { formAt, plugin, reader, system, tagAt, tagsOf, view } from '@assay/core'
+import { linesOf } from '@assay/core/source'
+import { describe, expect, test } from 'vitest'
+import { type Around, assayIn, files, inOwnFolder, type Plugins, problemsOf, type Ran, resultOf } from './support.ts'
+
+inOwnFolder()
+
+const noOptions = { '~standard': { version: 1, vendor: 'test', validate: () => ({ value: {} }) } } as const
+
+/** Lines such as `1<TAB>John/B-PER left/O`. */
+const pairs = reader({
+  contract: 1,
+  name: 'pairs',
+  version: '1.0.0',
+  title: 'words and tags in pairs',
+  gives: 'tags',
+  options: noOptions,
+  sniff: (head) => (/^\S+\t\S+\/\S/.test(head) ? 0.9 : 0),
+  pairs: 'id',
+  units: 'sentences',
+  with: () =>
+    function* (source) {
+      for (const line of linesOf(source, { encoding: 'utf-8', maxLineBytes: 1e6 })) {
+        if (line._tag === 'Left') return yield line
+        const [id = '', text = ''] = line.right.text.split('\t')
+        const cells = text.split(' ').map((cell) => cell.split('/') as [string, string])
+        const content = tagsOf(
+          cells.map(([, tag]) => tag),
+          cells.map(([word]) => word),
+        )
+        const at = { path: source.path, line: line.right.number, column: 1 }
+        yield { _tag: 'Right', right: { id, content, meta: {}, at } } as const
+      }
+    },
+  writer: {
+    endings: ['.pairs'],
+    write: function* (documents) {
+      for (const { id, content } of documents) {
+        const cells = Array.from({ length: content.length }, (_, i) => `${formAt(content, i)}/${tagAt(content, i)}`)
+        yield `${id}\t${cells.join(' ')}\n`
+      }
+    },
+  },
+})
+const guesser = system({
+  contract: 1,
+  name: 'nothing',
+  version: '1.0.0',
+  title: 'no names',
+  gives: 'tags',
+  options: noOptions,
+  from: 'nothing',
+  with: () => ({ learn: () => (gold) => tagsOf(Array.from({ length: gold.length }, () => 'O')) }),
+})
+const own = plugin({ contract: 1, name: '@acme/pairs', version: '2.0.0', readers: [pairs], systems: [guesser] })
+const plugins: Plugins = { '@acme/pairs': () => ({ plugin: own }), './own.js': () => ({ plugin: own }) }
+
+const gold = '1\tJohn/B-PER left/O\n2\tOslo/B-LOC won/O\n'
+const given = (): void =>
+  files({ 'gold.pairs': gold, 'a.pairs': gold.replace('B-LOC', 'B-ORG'), 'own.js': '', 'plain.conll': 'x O\n' })
+
+const assay = (...call: readonly string[]): Promise<Ran> => assayIn({ plugins }, ...call)
+const scored = ['score', 'conll-f1/conll-f1', '-g', 'gold.pairs', '-s', 'a.pairs'] as const
+const config = (more: object): void =>
+  files({
+    'assay.json': JSON.stringify({
+      gold: 'gold.pairs',
+      systems: { a: 'a.pairs' },
+      metrics: ['conll-f1/conll-f1'],
+      ...more,
+    }),
+  })
+const f1 = (ran: Ran): unknown => resultOf(ran).scores.map(({ measures }) => measures['f1']?.value)
+
+describe('a reader of a package', () => {
+  test.each([
+    ['is named with it', ['--reader', '@acme/pairs/pairs']],
+    ['is found by sniffing where the package is named', ['--plugin', '@acme/pairs']],
+    ['is called by its name where the package is named', ['--plugin', '@acme/pairs', '--reader', 'pairs']],
+    ['is one of a file', ['--plugin', './own.js']],
+    ['is one of a file that is named with it', ['--reader', './own.js/pairs']],
+  ])('%s', async (_, how) => {
+    given()
+    const ran = await assay(...scored, ...how, '--json')
+    expect(f1(ran)).toEqual([0.5])
+    expect(resultOf(ran).inputs[0]).toMatchObject({ reader: 'pairs@1.0.0' })
+  })
+
+  test.each([
+    ['is named with it', { gold: { files: 'gold.pairs', reader: '@acme/pairs/pairs' } }],
+    ['is found by sniffing', { plugins: ['@acme/pairs'] }],
+    ['is called by its name', { plugins: ['./own.js'], gold: { files: 'gold.pairs', reader: 'pairs' } }],
+  ])('in a config, %s', async (_, more) => {
+    given()
+    config(more)
+    expect(f1(await assay('run', '--json'))).toEqual([0.5])
+    expect((await assay('validate')).out).toContain('assay.json is in order')
+    expect(await assay('errors')).toMatchObject({ exit: 0 })
+  })
+
+  test('of a package that the call names', async () => {
+    given()
+    config({})
+    expect(f1(await assay('run', '--plugin', './own.js', '--json'))).toEqual([0.5])
+    mkdirSync('data')
+    for (const name of ['assay.json', 'gold.pairs', 'a.pairs']) writeFileSync(`data/${name}`, readFileSync(name))
+    const other: Plugins = {
+      './../own.js': plugins['./own.js'] as () => unknown,
+      '../own.js': plugins['./own.js'] as () => unknown,
+    }
+    const ran = await assayIn(
+      { plugins: { ...plugins, ...other } },
+      'run',
+      'data/assay.json',
+      '--plugin',
+      './own.js',
+      '--json',
+    )
+    expect(f1(ran)).toEqual([0.5])
+  })
+
+  test('is not looked at where nobody names its package, which is not loaded', async () => {
+    given()
+    let loads = 0
+    const around: Around = { plugins: { '@acme/pairs': () => ({ plugin: own, loads: ++loads }) } }
+    const ran = await assayIn(around, ...scored, '--reader', 'pairs')
+    expect(ran).toMatchObject({ exit: 2, out: '' })
+    expect(ran.err).toContain('error E211: there is no reader "pairs"')
+    expect(ran.err).toContain('one of another package: PACKAGE/NAME')
+    await assayIn(around, ...scored)
+    expect(loads).toBe(0)
+  })
+
+  test('is named as there is one', async () => {
+    given()
+    const near = await assay(...scored, '--reader', '@acme/pairs/pair')
+    expect(near).toMatchObject({ exit: 2 })
+    expect(near.err).toContain('error E211: @acme/pairs has no reader "pair"\n  help: did you mean pairs?')
+    const none = await assay(...scored, '--reader', '@acme/pear/pairs')
+    expect(none).toMatchObject({ exit: 4 })
+    expect(none.err).toContain('the plugin @acme/pear is not installed')
+    const core = await assay(...scored, '--reader', 'core/pairs')
+    expect(core.err).toContain('@assay/core has no reader "pairs"')
+    const part = await assay(...scored, '--plugin', '@acme/pairs/pairs')
+    expect(part.err).toContain('name the plugin alone: @acme/pairs')
+  })
+
+  test('that another package has too is named with its package', async () => {
+    given()
+    const two = ['--plugin', '@acme/pairs', '--plugin', './own.js'] as const
+    const twin = { ...own, readers: [{ ...pairs, sniff: () => 0 }] }
+    const around: Around = { plugins: { ...plugins, './own.js': () => ({ plugin: twin }) } }
+    const ran = await assayIn(around, ...scored, ...two, '--reader', 'pairs')
+    expect(ran.err).toContain(
+      'error E211: several packages have a reader "pairs"\n  help: say which: @acme/pairs/pairs, ./own.js/pairs',
+    )
+    expect(f1(await assayIn(around, ...scored, ...two, '--reader', './own.js/pairs', '--json'))).toEqual([0.5])
+    // systems are read as the gold is, by the same one of the two
+    expect(f1(await assayIn(around, ...scored, ...two, '--json'))).toEqual([0.5])
+  })
+})
+
+test('a plugin that a config names is told at its place', async () => {
+  given()
+  config({ plugins: ['@acme/pairs', '@acme/pears'] })
+  const ran = await assay('run', '--diagnostics', 'json')
+  expect(ran.exit).toBe(4)
+  const [told] = problemsOf(ran)
+  expect(told).toMatchObject({ code: 'E501', at: { path: 'assay.json', line: 1 } })
+  const text = readFileSync('assay.json', 'utf8')
+  expect(told?.at.column).toBe(text.indexOf('"@acme/pears"') + 1)
+})
+
+test('a plugin of a config is a file of its folder', async () => {
+  given()
+  config({ plugins: ['../evil.js'] })
+  files({ '../evil.js': '' })
+  const ran = await assay('run')
+  expect(ran).toMatchObject({ exit: 2, out: '' })
+  expect(ran.err).toContain('E208')
+})
+
+test('a plugin of the call is listed and explained, and has to load', async () => {
+  given()
+  const listed = await assay('list', 'readers', '--plugin', './own.js')
+  expect(listed.out).toMatch(/^ {2}pairs +\.\/own\.js +read and written +words and tags in pairs$/m)
+  expect((await assay('explain', 'pairs', '--plugin', '@acme/pairs')).out).toContain('a reader of @acme/pairs')
+  expect(await assay('list', '--plugin', '@acme/pears')).toMatchObject({ exit: 4, out: '' })
+  expect((await assay('schema', '--plugin', '@acme/pairs')).out).toContain('"@acme/pairs/pairs"')
+})
+
+test('a built-in system is made over files of a package', async () => {
+  given()
+  const ran = await assay('make', '@acme/pairs/nothing', '-g', 'gold.pairs', '-o', 'none.pairs')
+  expect(ran).toMatchObject({ exit: 0 })
+  const other = await assay(
+    'make',
+    'conll-f1/baseline',
+    '--train',
+    'gold.pairs',
+    '-g',
+    'gold.pairs',
+    '--plugin',
+    '@acme/pairs',
+  )
+  expect(other.out).toBe(gold)
+})
+
+test('files are converted from a format of a package and to it', async () => {
+  given()
+  const to = ['convert', 'gold.pairs', 'out.conll', '--to', 'conll-columns'] as const
+  expect((await assay(...to, '--reader', '@acme/pairs/pairs')).exit).toBe(0)
+  expect(readFileSync('out.conll', 'utf8')).toContain('Oslo\tB-LOC\n')
+  const back = await assay('convert', 'out.conll', '-', '--to', '@acme/pairs/pairs')
+  expect(back).toMatchObject({ exit: 0, out: gold })
+  expect((await assay('convert', 'out.conll', 'back.pairs', '--plugin', './own.js')).exit).toBe(0)
+  expect(readFileSync('back.pairs', 'utf8')).toBe(gold)
+  expect((await assay('convert', 'out.conll', '-', '--to', '@acme/pairs/pear')).err).toContain('there is: pairs')
+})
+
+test('init names the plugin that brings the reader', async () => {
+  given()
+  mkdirSync('systems')
+  files({ 'systems/a.pairs': gold })
+  const ran = await assay('init', '--yes', '--plugin', './own.js', '--metric', 'conll-f1')
+  expect(ran).toMatchObject({ exit: 0 })
+  expect(JSON.parse(readFileSync('assay.json', 'utf8'))).toMatchObject({
+    gold: 'gold.pairs',
+    systems: { a: 'systems/a.pairs' },
+    plugins: ['./own.js'],
+    metrics: ['conll-f1'],
+  })
+  expect((await assay('run')).exit).toBe(0)
+})
+
+test('init names the plugin that brings a view', async () => {
+  files({ 'gold.clusters': '# a\n', 'own.js': '' })
+  const words = reader({
+    ...pairs,
+    name: 'words',
+    gives: 'clusters',
+    sniff: (head) => (head.startsWith('# ') ? 1 : 0),
+    with: () => () => [],
+  })
+  const seen = view({ name: 'c→t', from: 'clusters', to: 'tags', see: () => ({ _tag: 'Left', left: 'no' }) as const })
+  const two: Plugins = {
+    './own.js': () => ({ plugin: { ...own, readers: [words] } }),
+    './view.js': () => ({ plugin: { ...own, readers: [], views: [seen] } }),
+  }
+  files({ 'view.js': '', 'runs/a.clusters': '# a\n' })
+  const call = [
+    'init',
+    '--yes',
+    '--plugin',
+    './own.js',
+    '--plugin',
+    './view.js',
+    '--metric',
+    'conll-f1',
+    '-o',
+    '-',
+  ] as const
+  expect(JSON.parse((await assayIn({ plugins: two }, ...call)).out)).toMatchObject({
+    plugins: ['./own.js', './view.js'],
+  })
+})
+
+test('stored results are read again with the reader of a plugin', async () => {
+  given()
+  await assay(...scored, '--plugin', './own.js', '-o', 'before.json')
+  await assay(
+    'score',
+    'conll-f1/conll-f1',
+    '-g',
+    'gold.pairs',
+    '-s',
+    'a=gold.pairs',
+    '--plugin',
+    './own.js',
+    '-o',
+    'after.json',
+  )
+  const ran = await assay('compare', 'before.json', 'after.json', '--plugin', './own.js')
+  expect(ran.err).not.toContain('W804')
+  expect(ran.out).toContain('fixed')
+})
