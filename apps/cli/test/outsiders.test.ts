@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { formAt, plugin, reader, system, tagAt, tagsOf, view } from '@assay/core'
 import { linesOf } from '@assay/core/source'
 import { describe, expect, test } from 'vitest'
+import { phraseF1 } from '../../../packages/conll-f1/src/index.ts'
 import { type Around, assayIn, files, inOwnFolder, type Plugins, problemsOf, type Ran, resultOf } from './support.ts'
 
 inOwnFolder()
@@ -237,11 +238,13 @@ test('init names the plugin that brings the reader', async () => {
 
 test('init names the plugin that brings a view', async () => {
   files({ 'gold.clusters': '# a\n', 'own.js': '' })
+  const { contract, version, title, options, units } = pairs
   const words = reader({
-    ...pairs,
+    ...{ contract, version, title, options, units },
     name: 'words',
     gives: 'clusters',
     sniff: (head) => (head.startsWith('# ') ? 1 : 0),
+    pairs: 'id',
     with: () => () => [],
   })
   const seen = view({ name: 'c→t', from: 'clusters', to: 'tags', see: () => ({ _tag: 'Left', left: 'no' }) as const })
@@ -285,4 +288,79 @@ test('stored results are read again with the reader of a plugin', async () => {
   const ran = await assay('compare', 'before.json', 'after.json', '--plugin', './own.js')
   expect(ran.err).not.toContain('W804')
   expect(ran.out).toContain('fixed')
+})
+
+describe('a code of a plugin', () => {
+  const kappa = { title: 'a line without pairs', explain: 'Each line is an id and pairs. Correct the line.' }
+  const failing = reader({
+    ...pairs,
+    with: () =>
+      function* ({ path }) {
+        const at = { path, line: 1, column: 1 }
+        yield { _tag: 'Left', left: { severity: 'error', code: 'KAPPA7', message: 'no pairs', at } } as const
+      },
+  })
+  const bringing = (more: object): Plugins => ({
+    ...plugins,
+    '@acme/pairs': () => ({ plugin: { ...own, readers: [failing], messages: { KAPPA7: kappa }, ...more } }),
+  })
+
+  test('is explained', async () => {
+    given()
+    const around: Around = { plugins: bringing({}) }
+    const { exit, out } = await assayIn(around, 'explain', 'kappa7', '--plugin', '@acme/pairs')
+    expect({ exit, out }).toEqual({
+      exit: 0,
+      out: 'KAPPA7: a line without pairs\n\nEach line is an id and pairs. Correct the line.\n\na code of @acme/pairs\n',
+    })
+    expect((await assayIn(around, 'explain', 'KAPPA8', '--plugin', '@acme/pairs')).err).toContain(
+      'did you mean KAPPA7?',
+    )
+    const call = [...scored, '--plugin', '@acme/pairs'] as const
+    expect((await assayIn(around, ...call)).err).toContain('for more: assay explain KAPPA7')
+    expect((await assayIn(around, ...call, '--diagnostics', 'github')).err).toContain(
+      'title=KAPPA7 a line without pairs',
+    )
+    expect((await assayIn({ plugins: bringing({ messages: {} }) }, ...call)).err).not.toContain('for more')
+  })
+
+  test.each([
+    ['is one of Assay', { E311: kappa }, 'brings the code E311, and so does Assay'],
+    ['is not spelt as codes are', { kappa: kappa }, 'its code "kappa" is not made of capitals and a number'],
+    ['has no explanation', { KAPPA7: { title: 'x' } }, 'its code KAPPA7 has no title and explanation'],
+  ])('that %s', async (_, messages, said) => {
+    given()
+    const ran = await assayIn({ plugins: bringing({ messages }) }, ...scored, '--plugin', '@acme/pairs')
+    expect(ran).toMatchObject({ exit: 4, out: '' })
+    expect(ran.err).toContain('error E502')
+    expect(ran.err).toContain(said)
+  })
+
+  test('that two plugins bring is an error, unless it means the same', async () => {
+    given()
+    const two = ['--plugin', '@acme/pairs', '--plugin', './own.js'] as const
+    const other = (explain: string): Around => ({
+      plugins: {
+        ...bringing({}),
+        './own.js': () => ({ plugin: { ...own, readers: [], messages: { KAPPA7: { ...kappa, explain } } } }),
+      },
+    })
+    const ran = await assayIn(other('Something else. It is.'), ...scored, ...two)
+    expect(ran.err).toContain('error E502: ./own.js brings the code KAPPA7, and so does @acme/pairs')
+    expect((await assayIn(other('Something else. It is.'), 'explain', 'KAPPA7', ...two)).exit).toBe(4)
+    expect((await assayIn(other(kappa.explain), ...scored, ...two)).err).toContain('error KAPPA7')
+  })
+})
+
+test('a plugin brings the entries of what its metrics cite', async () => {
+  given()
+  const entry =
+    '@article{x-2020-kappa,\n  author = {Roe, Ann},\n  title = {{Kappa}},\n  journal = {J. X},\n  year = {2020}\n}'
+  const metric = { ...phraseF1, name: 'kappa', cites: ['x-2020-kappa'] }
+  const cited = { ...own, metrics: [metric], bibliography: { 'x-2020-kappa': entry } }
+  const around: Around = { plugins: { './own.js': () => ({ plugin: cited }) } }
+  expect(await assayIn(around, 'cite', './own.js')).toMatchObject({ exit: 0, out: `${entry}\n` })
+  expect(await assayIn(around, 'cite', 'kappa', '--plugin', './own.js')).toMatchObject({ exit: 0, out: `${entry}\n` })
+  const { out } = await assayIn(around, 'explain', 'kappa', '--plugin', './own.js')
+  expect(out).toContain('Ann Roe (2020). Kappa. J. X.')
 })

@@ -1,5 +1,6 @@
 /** `@assay/bsnlp`: recognition and normalisation of names as in the challenges on Slavic languages, and their whole table. */
 import { plugin as definePlugin } from '@assay/core'
+import { bibliography } from './citations.ts'
 import { normalisation } from './normalisation.ts'
 import { recognition } from './recognition.ts'
 
@@ -14,6 +15,7 @@ export const plugin = definePlugin({
   contract: 1,
   name: own,
   version: '1.0.0',
+  bibliography,
   metrics: [recognition, normalisation],
   presets: {
     'bsnlp-2019': {

@@ -3,6 +3,8 @@ import { plugin as definePlugin } from '@assay/core'
 import { adjustedRand } from './adjusted-rand.ts'
 import { bCubed } from './b-cubed.ts'
 import { allInOne, combined, oneInOne } from './baselines.ts'
+import { bibliography } from './citations.ts'
+import { messages } from './messages.ts'
 import { mutualInformation } from './mutual-information.ts'
 import { omega } from './omega.ts'
 import { pairwise } from './pairwise.ts'
@@ -28,6 +30,8 @@ export const plugin = definePlugin({
   contract: 1,
   name: own,
   version: '1.0.0',
+  messages,
+  bibliography,
   metrics: [clusteringPurity, bCubed, pairwise, adjustedRand, vMeasure, mutualInformation, omega],
   systems: [oneInOne, allInOne, combined],
   presets: {

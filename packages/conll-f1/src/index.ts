@@ -1,8 +1,10 @@
 /** `@assay/conll-f1`: the evaluation of the CoNLL shared tasks on named entities and chunks, and what goes with it. */
 import { plugin as definePlugin } from '@assay/core'
 import { baseline } from './baseline.ts'
+import { bibliography } from './citations.ts'
 import { entityMatch } from './entity-match.ts'
 import { majorityVote } from './majority-vote.ts'
+import { messages } from './messages.ts'
 import { phraseF1 } from './phrase-f1.ts'
 import { surfaceF1 } from './surface-f1.ts'
 
@@ -12,6 +14,8 @@ export const plugin = definePlugin({
   contract: 1,
   name: '@assay/conll-f1',
   version: '1.0.0',
+  messages,
+  bibliography,
   metrics: [phraseF1, entityMatch, surfaceF1],
   systems: [baseline, majorityVote],
   presets: {

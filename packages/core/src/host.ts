@@ -1,6 +1,5 @@
 /** What hosts and reports are written with, and metrics are not: options, sums of lines, views, messages, names nobody knows. */
-export { bibliography } from './citations.ts'
-export { type Code, codes, type Message, message } from './messages.ts'
+export { type Code, codes, message } from './messages.ts'
 export {
   decodeOptions,
   helpOf,

@@ -1,14 +1,8 @@
 /**
- * Every problem the program can report, by code: what `assay explain CODE` prints. `E` ends the run, `W` does not.
- * The message of a single problem is written where it is found, since only there the facts are known.
+ * Every problem that the program can report without a plugin, by code: what `assay explain CODE` prints. `E` ends the run, `W`
+ * does not. The message of a single problem is written where it is found, since only there the facts are known.
  */
-
-/** What a code means. */
-export interface Message {
-  readonly title: string
-  /** What it means, why it is refused or told, what to do. */
-  readonly explain: string
-}
+import type { Message } from './contract.ts'
 
 /** The title of each code, and its explanation. */
 const messages = {
@@ -153,19 +147,11 @@ const messages = {
     'no id of a document',
     'The first line of a file is to hold the id of the document, alone, and holds a name. The official evaluator takes that line for the id, and the document is then missing. Write the id in front; files of SlavicNER, with positions, have none: --set reader.layout=positional',
   ],
-  E375: [
-    'no groups to link between',
-    'Only links between groups were asked for, such as those between languages, and these mentions are of none. Every score would be 0/0. Read a format whose mentions have groups, such as the bsnlp reader with the view crosslingual, or count all links: --set links=all',
-  ],
 
   // ---- what is in the files ------------------------------------------------------------------------------------------
   E311: [
     'wrong number of columns',
     'A line has more or fewer columns than the first line with a token, or an empty column where a tag must stand. A token may hold a blank, or blanks and tabs are mixed: --set reader.delimiter=tab parts columns by tabs alone. If the line is a comment, say how comments begin: --set reader.comment=#',
-  ],
-  E312: [
-    'ill-formed tag sequence',
-    'The tag cannot stand between its neighbours in the scheme that was asked for, such as I-PER after O in IOB2. Scorers repair this in different ways, and the scores differ. Check the scheme (--set scheme=IOB1), or name the repair: --set repair=conlleval, seqeval or discard.',
   ],
   E314: [
     'no tag of the scheme',
@@ -253,25 +239,9 @@ const messages = {
     'a node twice',
     'Two nodes have the same place, span and types, and --set reader.strict=true refuses it. Without that option one is kept and the other reported; --set reader.duplicates=all keeps both.',
   ],
-  E351: [
-    'an item of the gold is missing in the system',
-    'The system has an item of the gold in no cluster, and the option missing says that this is an error. What becomes of such items changes the score by more than most systems differ. Add the item, or name a policy: --set missing=singletons, one-cluster, ignore or drop; it stands in the signature.',
-  ],
-  E352: [
-    'an item of the system is not in the gold',
-    'The system clusters an item that the gold does not know, and the option extra says that this is an error. Take it out, or name a policy: --set extra=drop leaves such items out, --set extra=keep lets them stay in their clusters; it stands in the signature.',
-  ],
-  E353: [
-    'an item in several clusters',
-    'The item is in two clusters of one side, and the measure is defined for partitions only, where each item is in one. Put it into one cluster, or take a measure for overlapping clusters: clustering-purity, b-cubed, pairwise or omega.',
-  ],
   E354: [
     'a cluster without items',
     'A cluster holds no item. It would count as a cluster in some measures and in no other, so it is refused. Take it out of the file.',
-  ],
-  E355: [
-    'the gold has no cluster',
-    'The gold of a document has nothing in any cluster, so a score of it is 0/0. Take the document out, or say what it scores: --set empty=null leaves it out of the means, --set empty=zero counts it as 0.',
   ],
   E362: [
     'nested too deeply',
@@ -433,14 +403,6 @@ const messages = {
     'mixed line ends',
     'Some lines end as on Windows (CR LF) and others as on Unix (LF), or as on old Macs (CR). The score does not depend on it. A file put together from two sources often looks like this, so make sure that both parts belong there; dos2unix FILE makes the line ends equal.',
   ],
-  W312: [
-    'tags were repaired',
-    'Ill-formed tags were read in the way that the option "repair" names, and the score depends on it. The option stands in the signature, and the repairs are counted. To refuse such tags: --set repair=error',
-  ],
-  W313: [
-    'tags of another scheme',
-    'A tag begins with a letter that the scheme which it is read in does not have, such as the S- of IOBES in data read as IOB2 or as conlleval.pl reads it. Phrases may then begin and end at other words than was meant. Name the scheme of the data: --set scheme=IOBES',
-  ],
   W322: [
     'an item twice in a cluster',
     'The same item is listed twice in one cluster, or the same row stands twice in a table. A cluster is a set, so it counts once, and the score is that of the file without the repetition. Some scorers count it twice.',
@@ -496,10 +458,6 @@ const messages = {
   W344: [
     'another number of types than of categories',
     'An entity names several categories and another number of types, and reader.uneven=untyped takes what there is: a category without a part of TIPO has no type. Without that option such an entity is refused (E344).',
-  ],
-  W345: [
-    'a value that the ontology does not have',
-    'A category, a type or a value of MORF is not in the ontology that the option names. It is data, kept as it is: an unknown type counts as a type of its category, an unknown category as one with a single type, an unknown value of MORF as none. Check the spelling; another ontology is named with --set ontology=NAME',
   ],
   W346: [
     'the encoding was guessed',

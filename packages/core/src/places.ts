@@ -11,8 +11,10 @@ export interface Place {
 /** Something to tell the user about the input. Data, never thrown. */
 export interface Problem {
   readonly severity: 'error' | 'warning'
-  /** A key of `messages.ts`, such as `E311`: what `assay explain` takes. */
+  /** What `assay explain` takes: a code of Assay, such as `E311`, or one of `Plugin.messages`. */
   readonly code: string
+  /** What the code means in a few words, where a plugin brings it; the host adds it. */
+  readonly title?: string
   readonly message: string
   readonly at: Place
   /** The line at that place as it stands in the input, for the code frame; shortened where it is very long. */

@@ -3,6 +3,7 @@ import { plugin as definePlugin } from '@assay/core'
 import { b3 } from './b3.ts'
 import { blanc } from './blanc.ts'
 import { ceafe, ceafm } from './ceaf.ts'
+import { bibliography } from './citations.ts'
 import { average } from './conll-average.ts'
 import { mentions } from './mentions.ts'
 import { mor } from './mor.ts'
@@ -18,6 +19,7 @@ export const plugin = definePlugin({
   contract: 1,
   name: '@assay/coreference',
   version: '1.0.0',
+  bibliography,
   metrics: [average, mentions, muc, b3, ceafm, ceafe, blanc, mor],
   presets: {
     'conll-2012': {

@@ -1,5 +1,6 @@
 /** `@assay/eter`: the Entity Tree Error Rate, and what it is compared with: slot error rates and strict F1 over tags. */
 import { plugin as definePlugin } from '@assay/core'
+import { bibliography } from './citations.ts'
 import { err } from './err.ts'
 import { eter } from './eter.ts'
 import { ser } from './ser.ts'
@@ -11,5 +12,6 @@ export const plugin = definePlugin({
   contract: 1,
   name: '@assay/eter',
   version: '1.0.0',
+  bibliography,
   metrics: [eter, ser, err, tagF1],
 })

@@ -1,7 +1,9 @@
 /** The evaluation of the First HAREM. */
 import { plugin as definePlugin } from '@assay/core'
+import { bibliography } from './citations.ts'
 import { haremClassification } from './classification.ts'
 import { haremIdentification } from './identification.ts'
+import { messages } from './messages.ts'
 import { haremMorphology } from './morphology.ts'
 import { harem, harem2008, muc } from './presets.ts'
 
@@ -13,6 +15,8 @@ export const plugin = definePlugin({
   contract: 1,
   name: '@assay/harem-metrics',
   version: '1.0.0',
+  messages,
+  bibliography,
   metrics: [haremIdentification, haremClassification, haremMorphology],
   presets: { harem, muc, 'harem-2008': harem2008 },
 })

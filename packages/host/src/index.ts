@@ -49,7 +49,7 @@ export {
 } from './plan/request.ts'
 export { clashAmong, leavesRoot } from './plan/root.ts'
 export { parseSignature, type Signed } from './plan/signature.ts'
-export { CORE, type Loaded, pluginsCalled } from './plan/stock.ts'
+export { bibliographyOf, CORE, type Loaded, pluginsCalled } from './plan/stock.ts'
 export type { Isolation, Progress, Surroundings, Threads } from './plan/surroundings.ts'
 export { type ExitCode, type Failure, failure, nowhere, thrown } from './problems/failure.ts'
 export { suggestion } from './problems/suggest.ts'

@@ -1,7 +1,6 @@
 /** References of metrics: as BibTeX for a paper, and as text for a reader. */
 
 import { compareCodePoints } from '@assay/core'
-import { bibliography } from '@assay/core/host'
 import { own } from './values.ts'
 
 /** What there is to cite: a metric holds keys of the bibliography or references in full. */
@@ -10,12 +9,15 @@ export interface Citing {
   readonly cites: readonly string[]
 }
 
+/** BibTeX entries by key: what plugins bring as `bibliography`, in one. */
+export type Bibliography = Readonly<Record<string, string>>
+
 /** The entries of all references, each once, by key. */
-export const bibtex = (metrics: readonly Citing[]): string => {
+export const bibtex = (metrics: readonly Citing[], bibliography: Bibliography): string => {
   const entries = new Map<string, string>()
   for (const { name, cites } of metrics) {
     for (const [i, cite] of cites.entries()) {
-      const [key, entry] = entryOf(cite) ?? [`${name}-${i + 1}`, inFull(`${name}-${i + 1}`, cite)]
+      const [key, entry] = entryOf(cite, bibliography) ?? [`${name}-${i + 1}`, inFull(`${name}-${i + 1}`, cite)]
       entries.set(key, entry)
     }
   }
@@ -24,7 +26,7 @@ export const bibtex = (metrics: readonly Citing[]): string => {
 }
 
 /** A reference as one reads it: authors, year, title, where it appeared. */
-export const reference = (cite: string): string => {
+export const reference = (cite: string, bibliography: Bibliography): string => {
   const entry = own(bibliography, cite)
   if (entry === undefined) return cite
   const field = (name: string): string => fieldOf(entry, name)
@@ -41,7 +43,7 @@ const inOrder = (author: string): string => author.split(', ').reverse().join(' 
 const ended = (sentence: string): string => (/[.?!]$/.test(sentence) ? sentence : `${sentence}.`)
 
 /** The entry of a key, or of a reference in full that names its title. */
-const entryOf = (cite: string): readonly [key: string, entry: string] | undefined => {
+const entryOf = (cite: string, bibliography: Bibliography): readonly [key: string, entry: string] | undefined => {
   const entry = own(bibliography, cite)
   if (entry !== undefined) return [cite, entry]
   const text = cite.toLowerCase()

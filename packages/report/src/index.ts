@@ -1,11 +1,11 @@
 /** What to make of a result and of problems: text, JSON, and what any other report is built from. */
 
 export { fixed } from '@assay/core'
-export { type Code, codes, type Message, message, suggest } from '@assay/core/host'
+export { type Code, codes, message, suggest } from '@assay/core/host'
 export type * from '@assay/core/result'
 export type { Description } from '@assay/core/result'
 export { type FormatName, formatNames, json } from '@assay/core/result'
-export { bibtex, type Citing, reference } from './cite.ts'
+export { type Bibliography, bibtex, type Citing, reference } from './cite.ts'
 export { codabenchReport, type Refused } from './codabench.ts'
 export { calmReport, jsonWithoutCommands, withoutCommands } from './commands.ts'
 export { type Confused, type Confusion, confusionTable, newConfusion } from './confusion.ts'

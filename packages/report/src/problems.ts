@@ -56,7 +56,7 @@ const moreText = (rest: readonly Problem[]): string => {
 }
 
 const explainLine = (kinds: readonly Kind[]): readonly string[] => {
-  const known = kinds.map(([{ code }]) => code).filter((code) => message(code) !== undefined)
+  const known = kinds.flatMap(([{ code, title }]) => ((message(code) ?? title) === undefined ? [] : [code]))
   return known.length === 0 ? [] : [`for more: assay explain ${known.at(-1)}`]
 }
 
@@ -76,8 +76,8 @@ export const problemsJson = (problems: readonly Problem[]): string => json({ pro
 /** All problems as workflow commands of GitHub Actions, one a line; nothing from the input stands outside of them. */
 export const problemsGithub = (problems: readonly Problem[]): string => problems.map(command).join('')
 
-const command = ({ severity, code, message: said, at, hint }: Problem): string => {
-  const title = message(code)?.title
+const command = ({ severity, code, message: said, at, hint, title: own }: Problem): string => {
+  const title = message(code)?.title ?? own
   const properties = [
     ...(at.path === '' ? [] : [`file=${property(at.path)}`]),
     ...(at.path === '' || at.line < 1 ? [] : [`line=${at.line}`, `col=${at.column}`]),

@@ -1,6 +1,11 @@
-import { bibliography } from '@assay/core/host'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { bibtex, reference } from '../src/cite.ts'
+import { bibliographyFile, entriesOf } from '../../../tools/citations.ts'
+import { bibtex as bibtexWith, type Citing, reference as referenceWith } from '../src/cite.ts'
+
+const bibliography = Object.fromEntries(entriesOf(readFileSync(bibliographyFile, 'utf8')))
+const bibtex = (metrics: readonly Citing[]): string => bibtexWith(metrics, bibliography)
+const reference = (cite: string): string => referenceWith(cite, bibliography)
 
 const lea = 'moosavi-2016-lea'
 
@@ -11,6 +16,12 @@ test('each entry once, by key, whichever metrics name it', () => {
   ])
   expect(made).toBe(`${bibliography[lea]}\n\n${bibliography['rand-1971']}\n`)
   expect(bibtex([])).toBe('')
+})
+
+test('a plugin brings its own entries, and what nobody brings is a note', () => {
+  const own = '@article{x-2020-kappa,\n  title = {{Kappa}}\n}'
+  expect(bibtexWith([{ name: 'x', cites: ['x-2020-kappa'] }], { 'x-2020-kappa': own })).toBe(`${own}\n`)
+  expect(bibtexWith([{ name: 'x', cites: ['x-2020-kappa'] }], {})).toContain('note = {x-2020-kappa}')
 })
 
 test('a reference in full is found by its title, and is a note where the bibliography does not have it', () => {

@@ -1,6 +1,6 @@
 /** `assay cite [CONFIG|PLUGIN]`: BibTeX of the metrics in use. */
 
-import { failure, metricsOf, splitName } from '@assay/host'
+import { bibliographyOf, failure, metricsOf, splitName } from '@assay/host'
 import { bibtex } from '@assay/report'
 import { isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { readConfig } from '../config.ts'
@@ -21,7 +21,12 @@ export const metricsNamed = async (app: App, name: string): Promise<Cited> => {
   if (isLeft(stock)) return stock
   const isPlugin = stock.right.plugins.some((plugin) => plugin.name === splitName(name).package)
   const metrics = stock.right.metrics.map(([, metric]) => metric).filter((metric) => metric.name === name)
-  if (!isPlugin && metrics.length > 0) return right({ metrics, alone: [] })
+  if (!isPlugin && metrics.length > 0)
+    return right({
+      metrics,
+      alone: [],
+      bibliography: bibliographyOf(stock.right.plugins.flatMap(({ plugin }) => plugin ?? [])),
+    })
   return metricsOf({ folder: '.', pluginFolders: app.pluginFolders, metrics: [name] }, app.importPlugin)
 }
 
@@ -33,8 +38,8 @@ const metricsOfConfig = async (app: App, path: string): Promise<Cited> => {
 /** Prints the references of metrics, or says why there are none. */
 export const printCitations = (app: App, console: Console, cited: Cited): number => {
   if (isLeft(cited)) return fail(console, cited.left)
-  const { metrics, alone } = cited.right
-  const text = bibtex(metrics)
+  const { metrics, alone, bibliography } = cited.right
+  const text = bibtex(metrics, bibliography)
   tellAlone(console, alone, allInConfig)
   const printed =
     text === ''

@@ -1,8 +1,8 @@
 /** `assay explain METRIC|CODE`: what a number means, or what a problem means and what to do. */
-import type { AnyMetric, AnyReader, AnySystem, Measure, Schema } from '@assay/core'
-import { failure, helpOf, suggestion } from '@assay/host'
+import type { AnyMetric, AnyReader, AnySystem, Measure, Message, Schema } from '@assay/core'
+import { bibliographyOf, type Failure, failure, helpOf, suggestion } from '@assay/host'
 import { codes, message, reference, safe, table } from '@assay/report'
-import { isLeft } from 'fp-ts/lib/Either.js'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
 import { consoleFlags } from '../flags.ts'
 import { type Stock, stockOf } from '../installed.ts'
@@ -30,7 +30,11 @@ const optionsText = async (schema: Schema<unknown>, prefix: string): Promise<str
   return `\noptions (--set ${prefix}key=value)\n${indented([['option', 'default', 'values', 'what it does'], ...rows])}`
 }
 
-const metricText = async (plugin: string, metric: AnyMetric): Promise<string> => {
+const metricText = async (
+  plugin: string,
+  metric: AnyMetric,
+  bibliography: Readonly<Record<string, string>>,
+): Promise<string> => {
   const measures = Object.entries(metric.measures as Readonly<Record<string, Measure<string>>>)
   const rows = measures.map(([name, measure]) => [name, rangeOf(measure), measure.formula])
   const head = `${metric.name} ${metric.version}, of ${plugin}\n${metric.title}\n`
@@ -38,7 +42,7 @@ const metricText = async (plugin: string, metric: AnyMetric): Promise<string> =>
     `headline ${metric.headline}; reads ${metric.reads}; resampled by ${metric.units}`,
     'A measure has no value (– in text, null in JSON) where its formula is 0/0.',
   ]
-  const cites = (metric.cites as readonly string[]).map((cite) => `  ${safe(reference(cite))}\n`).join('')
+  const cites = (metric.cites as readonly string[]).map((cite) => `  ${safe(reference(cite, bibliography))}\n`).join('')
   return `${head}\nmeasures\n${indented(rows)}\n${notes.join('\n')}\n${await optionsText(metric.options, '')}\ncite (assay cite ${plugin} prints BibTeX)\n${cites}`
 }
 
@@ -48,9 +52,24 @@ const readerText = async (plugin: string, reader: AnyReader): Promise<string> =>
 const systemText = async (plugin: string, system: AnySystem): Promise<string> =>
   `${system.name} ${system.version}, a built-in system of ${plugin}\n${system.title}\n\nmade from ${system.from}; write it out with: assay make ${plugin}/${system.name} -o FILE\n${await optionsText(system.options, '')}`
 
-const codeText = (code: string): string | undefined => {
+const codeText = (code: string, { title, explain }: Message): string => `${code}: ${safe(title)}\n\n${safe(explain)}\n`
+
+/** The plugins that bring a code, and what it means there. */
+const meaningsOf = ({ plugins }: Stock, code: string): readonly (readonly [plugin: string, meaning: Message])[] =>
+  plugins.flatMap(({ name, plugin }) => {
+    const meaning = Object.hasOwn(plugin?.messages ?? {}, code) ? plugin?.messages?.[code] : undefined
+    return meaning === undefined ? [] : [[name, meaning] as const]
+  })
+
+/** What a code means, to Assay or to the one plugin that brings it; nothing where it is not a code. */
+const codeOf = (stock: Stock, code: string): Either<Failure, string> | undefined => {
   const found = message(code)
-  return found === undefined ? undefined : `${code}: ${found.title}\n\n${found.explain}\n`
+  if (found !== undefined) return right(codeText(code, found))
+  const [first, ...others] = meaningsOf(stock, code)
+  if (first === undefined) return undefined
+  if (others.length === 0) return right(`${codeText(code, first[1])}\na code of ${first[0]}\n`)
+  const names = [first, ...others].map(([plugin]) => plugin).join(' and ')
+  return left(failure(4, 'E502', `${names} both bring the code ${code}`, 'report it there: a code has one meaning'))
 }
 
 export const explainCommand: Command = {
@@ -74,7 +93,9 @@ export const explainCommand: Command = {
       )
     const stock = await stockOf(app)
     if (isLeft(stock)) return fail(console, stock.left)
-    const text = codeText(name.toUpperCase()) ?? (await named(stock.right, name))
+    const code = codeOf(stock.right, name.toUpperCase())
+    if (code !== undefined && isLeft(code)) return fail(console, code.left)
+    const text = code?.right ?? (await named(stock.right, name))
     if (typeof text !== 'string')
       return fail(console, failure(2, 'E102', `there is nothing called "${name}"`, suggestion(name, text)))
     const printed = print(app.stdout, [text])
@@ -84,9 +105,12 @@ export const explainCommand: Command = {
 
 /** The text, or the names there are. */
 const named = async (stock: Stock, name: string): Promise<string | readonly string[]> => {
-  for (const [plugin, metric] of stock.metrics) if (metric.name === name) return metricText(plugin, metric)
+  const loaded = stock.plugins.flatMap(({ plugin }) => plugin ?? [])
+  for (const [plugin, metric] of stock.metrics)
+    if (metric.name === name) return metricText(plugin, metric, bibliographyOf(loaded))
   for (const [plugin, reader] of stock.readers) if (reader.name === name) return readerText(plugin, reader)
   for (const [plugin, system] of stock.systems) if (system.name === name) return systemText(plugin, system)
   const known = [...stock.metrics, ...stock.readers, ...stock.systems].map(([, item]) => item.name as string)
-  return /^[EW]\d+$/i.test(name) ? codes : known
+  const own = loaded.flatMap(({ messages }) => Object.keys(messages ?? {}))
+  return /^[A-Z]+\d+$/i.test(name) ? [...codes, ...own] : known
 }

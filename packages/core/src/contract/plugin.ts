@@ -28,6 +28,13 @@ export type AnyView = View<any, any>
 // biome-ignore lint/suspicious/noExplicitAny: as above
 export type AnySystem = System<any, any>
 
+/** What the code of a problem means: what `assay explain CODE` prints. */
+export interface Message {
+  readonly title: string
+  /** What it means, why it is refused or reported, what to do. */
+  readonly explain: string
+}
+
 export interface Plugin {
   readonly contract: 1
   readonly name: string
@@ -38,4 +45,8 @@ export interface Plugin {
   readonly views?: readonly AnyView[]
   readonly systems?: readonly AnySystem[]
   readonly presets?: Readonly<Record<string, Preset>>
+  /** The problems that only this plugin reports, by code: capitals and a number, such as `KAPPA7`. No other plugin has the same code. */
+  readonly messages?: Readonly<Record<string, Message>>
+  /** The BibTeX entries of what its metrics cite, by key. */
+  readonly bibliography?: Readonly<Record<string, string>>
 }

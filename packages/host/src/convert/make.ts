@@ -39,7 +39,7 @@ export const make =
       return left(
         failure(2, 'E211', `${plan.gold.reader.name} cannot write`, 'choose another reader: assay list readers'),
       )
-    const log = problemLog(plan.folder)
+    const log = problemLog(plan.folder, plan.titles)
     return guarded(plan, undefined, () => (search ? searched(plan, log, out) : plainly(plan, log, out)))
   }
 

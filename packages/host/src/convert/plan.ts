@@ -78,6 +78,10 @@ export interface Planned {
   readonly writer: AnyReader
   readonly options: Readonly<Record<string, unknown>>
   readonly way: Way
+  /** The package that brings the writer or a view. */
+  readonly ownerOf: Stock['ownerOf']
+  /** What the codes of plugins mean, in a few words. */
+  readonly titles: Readonly<Record<string, string>>
 }
 
 export const planned = async (stock: Stock, request: ConvertRequest): Promise<Either<Failure, Planned>> => {
@@ -96,5 +100,13 @@ export const planned = async (stock: Stock, request: ConvertRequest): Promise<Ei
   const options = decodeOptions(writer.right.options, input)
   if (isLeft(options)) return left(await refusedReaderOption(writer.right, input, options.left))
   const given = options.right as Planned['options']
-  return right({ files: files.right, writer: writer.right, options: given, way: way.right })
+  const { ownerOf, titles } = stock
+  return right({
+    files: files.right,
+    writer: writer.right,
+    options: given,
+    way: way.right,
+    ownerOf,
+    titles: titles(),
+  })
 }

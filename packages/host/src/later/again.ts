@@ -108,7 +108,7 @@ const readBoth = (
   progress: Progress | undefined,
 ): Again => {
   const planned = plan.metrics[0] as PlannedMetric
-  const log = problemLog(plan.folder)
+  const log = problemLog(plan.folder, plan.titles)
   const names = plan.systems.map(({ name }) => name)
   const units = newUnits()
   const lanes = names.map(() => laneOf(planned, units, true))

@@ -2,12 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Plugin } from '@assay/core'
+import type { AnyReader, Plugin } from '@assay/core'
 import { compareCodePoints } from '@assay/core'
 import type { Either } from 'fp-ts/lib/Either.js'
 import { left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure, thrown } from '../problems/failure.ts'
 import { suggestion } from '../problems/suggest.ts'
+import { badCode } from './codes.ts'
 
 /** Imports a package by name as seen from a folder. The command line's is `importFrom`; tests and bundlers bring their own. */
 export type Import = (name: string, folder: string) => Promise<unknown>
@@ -89,6 +90,23 @@ const whereIs = (name: string, { folders }: LoadOptions): string => {
   return folder === undefined ? '' : ` (${relative('.', folder)})`
 }
 
+/** What a reader is called by and asked with. */
+const isReader = (reader: unknown): boolean => {
+  const { name, gives, sniff, with: read } = (reader ?? {}) as Partial<AnyReader>
+  return (
+    typeof name === 'string' && typeof gives === 'string' && typeof sniff === 'function' && typeof read === 'function'
+  )
+}
+
+/** In what a plugin does not keep to the contract before anything of it is used. */
+const misshapen = ({ metrics, readers, views, systems, messages }: Plugin): string | undefined => {
+  const lists = { metrics, readers, views, systems }
+  const odd = Object.entries(lists).find(([, list]) => list !== undefined && !Array.isArray(list))
+  if (odd !== undefined) return `its ${odd[0]} are not a list`
+  if (readers?.some((reader) => !isReader(reader))) return 'a reader has a name, what it gives, sniff and with'
+  return badCode(messages)
+}
+
 const checked = (name: string, module: unknown, where: string): Either<Failure, Plugin> => {
   const plugin = (module as { readonly plugin?: Plugin } | undefined)?.plugin
   if (typeof plugin !== 'object' || plugin === null)
@@ -110,17 +128,10 @@ const checked = (name: string, module: unknown, where: string): Either<Failure, 
       ),
     )
   }
-  if ([plugin.metrics, plugin.readers, plugin.systems].some((list) => list !== undefined && !Array.isArray(list))) {
-    return left(
-      failure(
-        4,
-        'E502',
-        `${name} exports a plugin whose metrics, readers or systems are no list${where}`,
-        `update the plugin, or report it there: npm install ${name}@latest`,
-      ),
-    )
-  }
-  return right(plugin)
+  const wrong = misshapen(plugin)
+  if (wrong === undefined) return right(plugin)
+  const hint = `update the plugin, or report it there: npm install ${name}@latest`
+  return left(failure(4, 'E502', `${name} exports a plugin that is not one: ${wrong}${where}`, hint))
 }
 
 // ---- what is installed -----------------------------------------------------------------------------------------------

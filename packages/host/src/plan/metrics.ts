@@ -11,17 +11,26 @@ import { type Chosen, chooseAll, spareNamed } from './choose.ts'
 import type { Import } from './load.ts'
 import type { AnyScorer, Plan, Planned, PlannedMetric } from './planned.ts'
 import type { Request, Texts } from './request.ts'
-import { stockOf } from './stock.ts'
+import { bibliographyOf, stockOf } from './stock.ts'
+
+/** The metrics that a request names, what it leaves out, and what can be cited for them. */
+export interface MetricsOf {
+  readonly metrics: readonly AnyMetric[]
+  readonly alone: Plan['alone']
+  readonly bibliography: Readonly<Record<string, string>>
+}
 
 /** The metrics that a request names, and what it leaves out: plugins are loaded, and nothing is read. */
 export const metricsOf = async (
   request: Pick<Request, 'folder' | 'pluginFolders' | 'metrics' | 'root' | 'placeOf'>,
   importPlugin?: Import,
-): Planned<{ readonly metrics: readonly AnyMetric[]; readonly alone: Plan['alone'] }> => {
-  const chosen = await chooseAll(stockOf(request, importPlugin), request)
+): Planned<MetricsOf> => {
+  const stock = stockOf(request, importPlugin)
+  const chosen = await chooseAll(stock, request)
   if (isLeft(chosen)) return chosen
   const { entries, alone } = chosen.right
-  return right({ metrics: entries.map(({ metric }) => metric), alone })
+  const bibliography = bibliographyOf(stock.all().map(({ plugin }) => plugin))
+  return right({ metrics: entries.map(({ metric }) => metric), alone, bibliography })
 }
 
 /** The view among the options: the host's, for any metric, whatever the metric's own options are called. */

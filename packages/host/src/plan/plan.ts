@@ -135,6 +135,7 @@ export const planOf = async (asked: Request, importPlugin?: Import): Planned<Pla
     metrics: viewed,
     alone: chosen.right.alone,
     plugins: stock.all().map(({ name, plugin: { version } }) => ({ name, version })),
+    titles: stock.titles(),
     gold: gold.right,
     systems: systems.right,
     bootstrap,

@@ -56,6 +56,8 @@ export interface Plan {
   readonly alone: readonly Alone[]
   /** The plugins that have been loaded for it, in this order. */
   readonly plugins: readonly { readonly name: string; readonly version: string }[]
+  /** What the codes of these plugins mean, in a few words. */
+  readonly titles: Readonly<Record<string, string>>
   readonly gold: PlannedFiles
   readonly systems: readonly PlannedSystem[]
   readonly missing: Missing

@@ -7,6 +7,7 @@ import { readers as ownReaders } from '@assay/core/readers'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure, inConfig, nowhere } from '../problems/failure.ts'
 import { suggestion } from '../problems/suggest.ts'
+import { codeClash, titlesOf } from './codes.ts'
 import { pathIn } from './files.ts'
 import { type Import, loadPlugin, packageFolder, splitName } from './load.ts'
 import { type Request, spotOf } from './request.ts'
@@ -22,6 +23,8 @@ export interface Loaded {
 export interface Stock {
   /** What has been loaded, in this order. */
   readonly all: () => readonly Loaded[]
+  /** What the codes of these plugins mean, in a few words. */
+  readonly titles: () => Readonly<Record<string, string>>
   /** Loads a package that was asked for by a name. */
   readonly plugin: (own: string, asked: string) => Promise<Either<Failure, Loaded>>
   /** Loads one that the user names in the call: a file anywhere, as seen from the current folder. */
@@ -43,13 +46,17 @@ const ownViews: readonly AnyView[] = [tagsToSpans, spansToTrees, ...treesToSpans
 export const stockOf = (request: Sought, importPlugin: Import | undefined): Stock => {
   const loaded = new Map<string, Plugin>()
   const options = { folders: [request.folder, ...request.pluginFolders], ...(importPlugin && { importPlugin }) }
+  const all = (): readonly Loaded[] => [...loaded].map(([name, plugin]) => ({ name, plugin }))
   const add = async (name: string): Promise<Either<Failure, Loaded>> => {
     const known = loaded.get(name)
     if (known !== undefined) return right({ name, plugin: known })
     const plugin = await loadPlugin(name, options)
     if (isLeft(plugin)) return plugin
+    const found: Loaded = { name, plugin: plugin.right }
+    const clash = codeClash(found, all())
+    if (clash !== undefined) return left(clashing(found, clash))
     loaded.set(name, plugin.right)
-    return right({ name, plugin: plugin.right })
+    return right(found)
   }
   const allowed = async (name: string, asked: string, root: string | undefined): Promise<Either<Failure, Loaded>> => {
     const refused = loaded.has(name) ? undefined : refusedPlugin(name, asked, request.folder, root)
@@ -63,7 +70,8 @@ export const stockOf = (request: Sought, importPlugin: Import | undefined): Stoc
     ...[...loaded.values()].flatMap((plugin) => of(plugin) ?? []),
   ]
   const stock: Stock = {
-    all: () => [...loaded].map(([name, plugin]) => ({ name, plugin })),
+    all,
+    titles: () => titlesOf(all()),
     plugin: (name, asked) => allowed(name, asked, request.root),
     called: (name, asked) => allowed(name.startsWith('.') ? seenFrom(request.folder, name) : name, asked, undefined),
     readers: () => each<AnyReader>(ownReaders, (plugin) => plugin.readers),
@@ -73,6 +81,15 @@ export const stockOf = (request: Sought, importPlugin: Import | undefined): Stoc
       [...loaded].find(([, { readers, views }]) => [...(readers ?? []), ...(views ?? [])].includes(item))?.[0] ?? CORE,
   }
   return stock
+}
+
+/** The BibTeX entries of some plugins, by key; of several with one key the first. */
+export const bibliographyOf = (plugins: readonly Pick<Plugin, 'bibliography'>[]): Readonly<Record<string, string>> =>
+  Object.assign({}, ...plugins.map(({ bibliography = {} }) => bibliography).reverse())
+
+const clashing = ({ name }: Loaded, { code, other }: { readonly code: string; readonly other: string }): Failure => {
+  const hint = 'leave one of the two out, and report it there: a code has one meaning'
+  return failure(4, 'E502', `${name} brings the code ${code}, and so does ${other}`, hint)
 }
 
 /** A path of the current folder as another folder has it. */

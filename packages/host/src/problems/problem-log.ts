@@ -103,7 +103,8 @@ const append = (sheet: Sheet, more: Sheet): void => {
   sheet.faulty ||= more.faulty
 }
 
-export const problemLog = (folder: string): ProblemLog => {
+/** `titles` are those of the codes that plugins bring, which stand beside their problems. */
+export const problemLog = (folder: string, titles: Readonly<Record<string, string>> = {}): ProblemLog => {
   let sheet = newSheet()
   const checked = new Set<string>()
   const keyOf = ({ code, at }: Problem): string => `${code} ${at.line}:${at.column} ${at.path}`
@@ -161,10 +162,15 @@ export const problemLog = (folder: string): ProblemLog => {
     damaged: (path) => sheet.damaged.has(path),
     full: () => sheet.errors >= ENOUGH,
     ahead,
-    kept: () => groups().flatMap((group) => group.kept),
+    kept: () => groups().flatMap((group) => titled(group, titles)),
     total: () => groups().reduce((sum, group) => sum + group.count, 0),
     groups: () => groups().map((group) => groupOf(group, folder)),
   }
+}
+
+const titled = ({ first, kept }: Group, titles: Readonly<Record<string, string>>): readonly Problem[] => {
+  const title = Object.hasOwn(titles, first.code) ? titles[first.code] : undefined
+  return title === undefined ? kept : kept.map((problem) => ({ ...problem, title }))
 }
 
 const groupOf = ({ first, count }: Group, folder: string): ProblemGroup => ({

@@ -41,7 +41,7 @@ const readEvidence = (
   onLine: (line: Line) => void,
   onBytes: OnBytes | undefined,
 ): Either<Failure, readonly Problem[]> => {
-  const log = problemLog(plan.folder)
+  const log = problemLog(plan.folder, plan.titles)
   const names = plan.systems.map(({ name }) => name)
   const { visit, finish } = visitWith(plan.metrics, names, log, (m, system, lines, document) => {
     const { metric } = plan.metrics[m] as PlannedMetric

@@ -85,7 +85,7 @@ const withoutEach = (planned: PlannedMetric, system: string, rows: DocumentRows,
 }
 
 const leftOut = (plan: Plan, planned: PlannedMetric, onBytes: OnBytes | undefined): Either<Failure, LeavingOut> => {
-  const log = problemLog(plan.folder)
+  const log = problemLog(plan.folder, plan.titles)
   const names = plan.systems.map(({ name }) => name)
   const units = newUnits()
   const lanes = names.map(() => laneOf(planned, units, true))

@@ -44,7 +44,7 @@ const enterSum = (planned: PlannedMetric): void =>
   planned.watch?.enter({ who: named(planned), metric: planned.metric.name, where: summing, at: nowhere })
 
 const readAndTally = (plan: Plan, onBytes: OnBytes | undefined): Read => {
-  const log = problemLog(plan.folder)
+  const log = problemLog(plan.folder, plan.titles)
   const names = plan.systems.map(({ name }) => name)
   const units = plan.metrics.map(newUnits)
   const apart = plan.bootstrap !== undefined || typeof plan.compare !== 'boolean' || plan.groupBy.length > 0

@@ -51,7 +51,7 @@ const hollow = (plan: Plan, planned: PlannedMetric, units: Units): readonly Scor
 }
 
 const validated = (plan: Plan, onBytes: OnBytes | undefined): Either<Failure, Valid> => {
-  const log = problemLog(plan.folder)
+  const log = problemLog(plan.folder, plan.titles)
   const names = plan.systems.map(({ name }) => name)
   const units = plan.metrics.map(newUnits)
   const { visit, finish } = visitWith(plan.metrics, names, log, (m, _system, _lines, document) => {

@@ -1,0 +1,29 @@
+/** What the plugins of this repository say of their own codes. */
+import { codes } from '@assay/core/host'
+import { describe, expect, test } from 'vitest'
+import { plugin as bsnlp } from '../../packages/bsnlp/src/index.ts'
+import { plugin as clusteringPurity } from '../../packages/clustering-purity/src/index.ts'
+import { plugin as conllF1 } from '../../packages/conll-f1/src/index.ts'
+import { plugin as coreference } from '../../packages/coreference/src/index.ts'
+import { plugin as eter } from '../../packages/eter/src/index.ts'
+import { plugin as harem } from '../../packages/harem-metrics/src/index.ts'
+import { plugin as lea } from '../../packages/lea/src/index.ts'
+
+const plugins = [bsnlp, clusteringPurity, conllF1, coreference, eter, harem, lea]
+const all = plugins.flatMap(({ messages }) => Object.entries(messages ?? {}))
+
+describe('codes of plugins', () => {
+  test.each(all)('%s has a title and two to five sentences', (_, { title, explain }) => {
+    expect(title).toMatch(/^[^.]{5,60}$/)
+    const sentences = explain.match(/[.:;](?= [A-Z]|$)|[^.]$/g) ?? []
+    expect(sentences.length).toBeGreaterThanOrEqual(2)
+    expect(sentences.length).toBeLessThanOrEqual(5)
+    expect(explain.length).toBeLessThan(480)
+  })
+
+  test('mean one thing each', () => {
+    const names = all.map(([code]) => code)
+    expect(names.length).toBeGreaterThan(5)
+    expect(new Set([...names, ...codes]).size).toBe(names.length + codes.length)
+  })
+})
