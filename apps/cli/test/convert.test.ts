@@ -596,7 +596,7 @@ describe('formats of plugins', () => {
     const plugins = { '@x/theirs': pluginWith([broken]) }
     const ran = await assayIn({ plugins }, 'convert', 'c.jsonl', 'c.theirs', '--plugin', '@x/theirs')
     expect(ran).toMatchObject({ exit: 4, out: '' })
-    expect(ran.err).toContain('error E505: a reader, a view or a writer fails on this input: Error: boom')
+    expect(ran.err).toContain('error E505: the reader their-table of @x/theirs fails while it writes: Error: boom')
     expect(existsSync('c.theirs')).toBe(false)
   })
 })

@@ -364,3 +364,94 @@ test('a plugin brings the entries of what its metrics cite', async () => {
   const { out } = await assayIn(around, 'explain', 'kappa', '--plugin', './own.js')
   expect(out).toContain('Ann Roe (2020). Kappa. J. X.')
 })
+
+describe('the fault of a reader is the reader’s, with its package', () => {
+  const throwing = (): never => {
+    throw new Error('no such luck')
+  }
+  const at = { path: 'x', line: 1, column: 1 }
+  const rows = (...all: readonly unknown[]) => ({ with: () => () => all })
+  const one = { _tag: 'Right', right: { id: '1', content: tagsOf(['O']), meta: {}, at } }
+  const who = 'the reader pairs of @acme/pairs'
+
+  test.each<readonly [string, object, string, string]>([
+    ['throws while it reads', { with: () => throwing }, 'E505', `${who} fails on this file: Error: no such luck`],
+    ['throws with its options', { with: throwing }, 'E505', `${who} fails with these options: Error: no such luck`],
+    ['throws while it sniffs', { sniff: throwing }, 'E505', `${who} fails on this file: Error: no such luck`],
+    ['is not sure by a number', { sniff: () => 'yes' }, 'E506', `${who}: sniff gives yes`],
+    ['gives a promise', { with: () => async () => [] }, 'E506', `${who}: with gives a promise`],
+    ['gives nothing to read', { with: () => () => 5 }, 'E506', `${who}: with gives nothing that can be read at once`],
+    ['gives what is neither', rows('x'), 'E506', `${who}: with gives neither`],
+    [
+      'gives no document',
+      rows({ _tag: 'Right', right: 5 }),
+      'E506',
+      `${who}: it gives a document that is not an object`,
+    ],
+    ['gives no id', rows({ _tag: 'Right', right: { ...one.right, id: 5 } }), 'E506', 'a document without an id'],
+    ['gives no content', rows({ _tag: 'Right', right: { ...one.right, content: 5 } }), 'E506', 'without content: 1'],
+    [
+      'gives no place',
+      rows({ _tag: 'Right', right: { ...one.right, at: undefined } }),
+      'E506',
+      'without meta or a place: 1',
+    ],
+    ['gives no problem', rows({ _tag: 'Left', left: 'bad' }), 'E506', 'a problem without a code, a message or a place'],
+    ['throws on two documents', { disagree: throwing }, 'E505', `${who} fails on two documents: Error: no such luck`],
+  ])('that %s', async (_, broken, code, said) => {
+    given()
+    const around: Around = {
+      plugins: { '@acme/pairs': () => ({ plugin: { ...own, readers: [{ ...pairs, ...broken }] } }) },
+    }
+    const ran = await assayIn(around, ...scored, '--plugin', '@acme/pairs', '--diagnostics', 'json')
+    expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 4, out: '' })
+    const told = problemsOf(ran)
+    expect(told.map((problem) => problem.code)).toEqual([code])
+    expect(told[0]?.message).toContain(said)
+  })
+
+  test('with the document behind which it is', async () => {
+    given()
+    const broken = {
+      ...pairs,
+      with: () =>
+        function* () {
+          yield { ...one, right: { ...one.right, at: { path: 'gold.pairs', line: 1, column: 1 } } }
+          throwing()
+        },
+    }
+    const around: Around = { plugins: { '@acme/pairs': () => ({ plugin: { ...own, readers: [broken] } }) } }
+    const ran = await assayIn(around, ...scored, '--plugin', '@acme/pairs')
+    expect(ran.err).toContain(`error E505: ${who} fails behind document 1: Error: no such luck\n--> gold.pairs\n`)
+  })
+
+  test('of a writer, a view and a built-in system too', async () => {
+    given()
+    const writer = { ...pairs.writer, write: throwing }
+    const made = { ...guesser, with: () => ({ learn: () => throwing }) }
+    const seen = { name: 'p→s', from: 'pairs', to: 'tags', see: throwing }
+    const readers = [
+      { ...pairs, writer },
+      { ...pairs, name: 'other', gives: 'pairs', sniff: () => 0 },
+    ]
+    const broken = { ...own, readers, systems: [made], views: [seen] }
+    const around: Around = { plugins: { '@acme/pairs': () => ({ plugin: broken }) } }
+    const errs = [
+      await assayIn(around, 'convert', 'plain.conll', 'out.pairs', '--plugin', '@acme/pairs'),
+      await assayIn(around, 'make', '@acme/pairs/nothing', '-g', 'plain.conll'),
+      await assayIn(around, ...scored, '--reader', '@acme/pairs/other'),
+    ].map(({ exit, err }) => [exit, err.split('\n')[0]])
+    expect(errs).toEqual([
+      [4, `error E505: ${who} fails while it writes: Error: no such luck`],
+      [4, 'error E505: the built-in system nothing of @acme/pairs fails on this input: Error: no such luck'],
+      [4, 'error E505: the view p→s of @acme/pairs fails on this input: Error: no such luck'],
+    ])
+  })
+
+  test('of a list that holds no reader is told before anything is read', async () => {
+    given()
+    const around: Around = { plugins: { '@acme/pairs': () => ({ plugin: { ...own, readers: [{ name: 'x' }] } }) } }
+    const ran = await assayIn(around, ...scored, '--plugin', '@acme/pairs')
+    expect(ran.err).toContain('error E502: @acme/pairs exports a plugin that is not one: a reader has')
+  })
+})

@@ -14,6 +14,7 @@ import { planOf } from '../plan/plan.ts'
 import { loadNamed, type Stock, stockOf } from '../plan/stock.ts'
 import type { Surroundings } from '../plan/surroundings.ts'
 import { type Failure, failure } from '../problems/failure.ts'
+import { fault } from '../problems/faults.ts'
 import type { Ask, Chosen, Guess, Guessed, GuessRequest, NamedFile } from './ask.ts'
 import {
   type Found,
@@ -177,45 +178,53 @@ const planned = async (request: GuessRequest, guess: Omit<Guess, 'reasons'>, aro
   return isLeft(plan) ? plan : right(undefined)
 }
 
+const guessed = async (request: GuessRequest, ask: Ask | undefined, around: Surroundings): Guessed<Guess> => {
+  const { folder } = request
+  if (!isFolder(folder))
+    return left(failure(2, 'E221', `there is no folder ${folder}`, 'name the folder with the gold and the systems'))
+  const stock = stockOf(request, around.importPlugin)
+  const called = await loadNamed(stock, request)
+  if (isLeft(called)) return called
+  const plugins = await loadedOf(stock, installedPlugins([folder, ...request.pluginFolders]))
+  const readers = stock.readers()
+  const found = foundIn(folder, '', readers)
+  const gold = await goldOf(request, found, readers, ask)
+  if (isLeft(gold)) return gold
+  const reader = await readerOf(request, gold.right.value, stock, ask)
+  if (isLeft(reader)) return reader
+  const systems = systemsOf(request, gold.right.value, reader.right.value, found, readers)
+  if (isLeft(systems)) return systems
+  const metric = await metricOf(request, stock, plugins, reader.right.value, ask)
+  if (isLeft(metric)) return metric
+  const isSaid = request.reader !== undefined || gold.right.value.readers.length > 1
+  const chosen = {
+    gold: gold.right.value.path,
+    reader: isSaid ? (request.reader ?? nameIn(stock, reader.right.value)) : undefined,
+    systems: systems.right.value,
+    metric: metric.right.value,
+    plugins: await besideMetric(stock, reader.right.value, metric.right.value),
+  }
+  const plan = await planned(request, chosen, around)
+  if (isLeft(plan)) return plan
+  const names = chosen.systems.map(({ name, file }) => (name === file ? name : `${name} (${file})`))
+  const reasons = [
+    `gold: ${chosen.gold} (${gold.right.why})`,
+    `format: ${reader.right.value.name} (${reader.right.why})`,
+    `systems: ${names.join(', ')} (${systems.right.why})`,
+    `metric: ${chosen.metric} (${metric.right.why})`,
+  ]
+  return right({ ...chosen, reasons })
+}
+
 /** Guesses what a config for a folder would say. */
 export const guess =
   (request: GuessRequest, ask: Ask | undefined, around: Surroundings = {}): TaskEither<Failure, Guess> =>
   async () => {
-    const { folder } = request
-    if (!isFolder(folder))
-      return left(failure(2, 'E221', `there is no folder ${folder}`, 'name the folder with the gold and the systems'))
-    const stock = stockOf(request, around.importPlugin)
-    const called = await loadNamed(stock, request)
-    if (isLeft(called)) return called
-    const plugins = await loadedOf(stock, installedPlugins([folder, ...request.pluginFolders]))
-    const readers = stock.readers()
-    const found = foundIn(folder, '', readers)
-    const gold = await goldOf(request, found, readers, ask)
-    if (isLeft(gold)) return gold
-    const reader = await readerOf(request, gold.right.value, stock, ask)
-    if (isLeft(reader)) return reader
-    const systems = systemsOf(request, gold.right.value, reader.right.value, found, readers)
-    if (isLeft(systems)) return systems
-    const metric = await metricOf(request, stock, plugins, reader.right.value, ask)
-    if (isLeft(metric)) return metric
-    const isSaid = request.reader !== undefined || gold.right.value.readers.length > 1
-    const chosen = {
-      gold: gold.right.value.path,
-      reader: isSaid ? (request.reader ?? nameIn(stock, reader.right.value)) : undefined,
-      systems: systems.right.value,
-      metric: metric.right.value,
-      plugins: await besideMetric(stock, reader.right.value, metric.right.value),
+    try {
+      return await guessed(request, ask, around)
+    } catch (cause) {
+      return left(fault('a plugin', 'on this folder', cause))
     }
-    const plan = await planned(request, chosen, around)
-    if (isLeft(plan)) return plan
-    const names = chosen.systems.map(({ name, file }) => (name === file ? name : `${name} (${file})`))
-    const reasons = [
-      `gold: ${chosen.gold} (${gold.right.why})`,
-      `format: ${reader.right.value.name} (${reader.right.why})`,
-      `systems: ${names.join(', ')} (${systems.right.why})`,
-      `metric: ${chosen.metric} (${metric.right.why})`,
-    ]
-    return right({ ...chosen, reasons })
   }
 
 /** A path as the config in another folder has it; nothing where it would lead out of that folder. */

@@ -4,6 +4,7 @@ import { decodeOptions, optionsFromText } from '@assay/core/host'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { fileSource } from '../node/file.ts'
 import { type Failure, failure } from '../problems/failure.ts'
+import { blaming } from '../problems/faults.ts'
 import { suggestion } from '../problems/suggest.ts'
 import { expandFiles, type FileSet } from './files.ts'
 import { propertiesOf } from './metrics.ts'
@@ -131,7 +132,8 @@ export const planFiles = async (
   const reader = chosen.right
   const texts = request.readerTexts ?? new Map()
   const input = { ...side.options, ...optionsFromText(reader.options, texts) }
-  const options = decodeOptions(reader.options, input)
+  const who = `the reader ${reader.name} of ${stock.ownerOf(reader)}`
+  const options = blaming(who, 'with these options', () => decodeOptions(reader.options, input))
   if (isLeft(options)) return left(await refusedReaderOption(reader, input, options.left))
   if (files.right.column !== undefined && reader.columns === undefined) {
     return left(

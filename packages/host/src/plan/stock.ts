@@ -9,6 +9,7 @@ import { type Failure, failure, inConfig, nowhere } from '../problems/failure.ts
 import { suggestion } from '../problems/suggest.ts'
 import { codeClash, titlesOf } from './codes.ts'
 import { pathIn } from './files.ts'
+import { guardedPlugin } from './guarded.ts'
 import { type Import, loadPlugin, packageFolder, splitName } from './load.ts'
 import { type Request, spotOf } from './request.ts'
 import { leavesRoot } from './root.ts'
@@ -41,7 +42,13 @@ type Sought = Pick<Request, 'folder' | 'pluginFolders' | 'root' | 'placeOf'>
 
 /** The package of the formats and the views that need no plugin. */
 export const CORE = '@assay/core'
-const ownViews: readonly AnyView[] = [tagsToSpans, spansToTrees, ...treesToSpans, ...mentionsToClusters]
+const core: Plugin = {
+  contract: 1,
+  name: CORE,
+  version: '',
+  readers: ownReaders,
+  views: [tagsToSpans, spansToTrees, ...treesToSpans, ...mentionsToClusters],
+}
 
 export const stockOf = (request: Sought, importPlugin: Import | undefined): Stock => {
   const loaded = new Map<string, Plugin>()
@@ -52,10 +59,10 @@ export const stockOf = (request: Sought, importPlugin: Import | undefined): Stoc
     if (known !== undefined) return right({ name, plugin: known })
     const plugin = await loadPlugin(name, options)
     if (isLeft(plugin)) return plugin
-    const found: Loaded = { name, plugin: plugin.right }
+    const found: Loaded = { name, plugin: guardedPlugin(plugin.right, name) }
     const clash = codeClash(found, all())
     if (clash !== undefined) return left(clashing(found, clash))
-    loaded.set(name, plugin.right)
+    loaded.set(name, found.plugin)
     return right(found)
   }
   const allowed = async (name: string, asked: string, root: string | undefined): Promise<Either<Failure, Loaded>> => {
@@ -65,20 +72,19 @@ export const stockOf = (request: Sought, importPlugin: Import | undefined): Stoc
     const bare = isLeft(plugin) && plugin.left.problems[0]?.code === 'E501' ? bareName(asked) : undefined
     return bare === undefined || packageFolder(bare, options.folders) === undefined ? plugin : add(bare)
   }
-  const each = <A>(own: readonly A[], of: (plugin: Plugin) => readonly A[] | undefined): readonly A[] => [
-    ...own,
-    ...[...loaded.values()].flatMap((plugin) => of(plugin) ?? []),
-  ]
+  const own: Loaded = { name: CORE, plugin: guardedPlugin(core, CORE, true) }
+  const each = <A>(of: (plugin: Plugin) => readonly A[] | undefined): readonly A[] =>
+    [own, ...all()].flatMap(({ plugin }) => of(plugin) ?? [])
   const stock: Stock = {
     all,
     titles: () => titlesOf(all()),
-    plugin: (name, asked) => allowed(name, asked, request.root),
+    plugin: async (name, asked) => (name === CORE ? right(own) : allowed(name, asked, request.root)),
     called: (name, asked) => allowed(name.startsWith('.') ? seenFrom(request.folder, name) : name, asked, undefined),
-    readers: () => each<AnyReader>(ownReaders, (plugin) => plugin.readers),
-    views: () => each<AnyView>(ownViews, (plugin) => plugin.views),
+    readers: () => each<AnyReader>((plugin) => plugin.readers),
+    views: () => each<AnyView>((plugin) => plugin.views),
     reader: (asked) => readerNamed(stock, asked),
     ownerOf: (item) =>
-      [...loaded].find(([, { readers, views }]) => [...(readers ?? []), ...(views ?? [])].includes(item))?.[0] ?? CORE,
+      all().find(({ plugin: { readers = [], views = [] } }) => [...readers, ...views].includes(item))?.name ?? CORE,
   }
   return stock
 }
@@ -154,22 +160,14 @@ const readerNamed = async (stock: Stock, asked: string): Promise<Either<Failure,
   }
   const { package: own, member } = splitName(asked)
   if (member === undefined) return left(unknownReader(asked, stock.readers()))
-  const package_ = own === CORE ? right({ name: CORE, readers: ownReaders }) : await packageReaders(stock, own, asked)
-  if (isLeft(package_)) return package_
-  const { name, readers } = package_.right
+  const loaded = await stock.plugin(own, asked)
+  if (isLeft(loaded)) return loaded
+  const { name, plugin } = loaded.right
+  const readers: readonly AnyReader[] = plugin.readers ?? []
   const found = readers.find((one) => one.name === member)
   if (found !== undefined) return right(found)
   const names = readers.map((one) => one.name as string)
   return left(failure(2, 'E211', `${name} has no reader "${member}"`, suggestion(member, names)))
-}
-
-const packageReaders = async (
-  stock: Stock,
-  own: string,
-  asked: string,
-): Promise<Either<Failure, { readonly name: string; readonly readers: readonly AnyReader[] }>> => {
-  const loaded = await stock.plugin(own, asked)
-  return isLeft(loaded) ? loaded : right({ name: loaded.right.name, readers: loaded.right.plugin.readers ?? [] })
 }
 
 // ---- what may be loaded ----------------------------------------------------------------------------------------------

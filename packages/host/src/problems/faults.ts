@@ -63,8 +63,30 @@ const saidBy = (error: unknown): string => {
 
 const report = 'this is a mistake of the plugin: please report it there'
 
+/** Thrown on by the host where it is known already whose fault something is. */
+interface Blamed {
+  readonly blamed: Failure
+}
+const isBlamed = (error: unknown): error is Blamed => typeof error === 'object' && error !== null && 'blamed' in error
+
+/** Throws on what was thrown as the failure of one part of a plugin, whoever catches it. */
+export const blame = (who: string, where: string, cause: unknown, at?: Place): never => {
+  const own: Blamed = { blamed: fault(who, where, cause, at) }
+  throw own
+}
+
+/** Does what needs one part of a plugin alone. */
+export const blaming = <A>(who: string, where: string, run: () => A, at?: Place): A => {
+  try {
+    return run()
+  } catch (cause) {
+    return blame(who, where, cause, at)
+  }
+}
+
 /** What was thrown, where the plugin worked on something: `document 3`. */
 export const fault = (who: string, where: string, cause: unknown, at: Place = nowhere): Failure => {
+  if (isBlamed(cause)) return cause.blamed
   const problem = problemOf(who, where, cause, at)
   return { exit: 4, problems: [problem], ...(!isBreach(cause) && { detail: thrown(cause).detail }) }
 }
