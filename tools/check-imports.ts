@@ -115,8 +115,8 @@ const declared: Rule = ({ owner, shipped }, { specifier }) => {
   }
 }
 
-/** What of core is for metrics: the index, and what metrics over entities have in common. */
-const forMetrics: readonly string[] = ['@assay/core', '@assay/core/entities']
+/** What of core is for metric packages: the index, what metrics over entities have in common, and what readers are written with. */
+const forMetrics: readonly string[] = ['@assay/core', '@assay/core/entities', '@assay/core/source']
 
 const metricKnowsCoreAlone: Rule = ({ owner, shipped }, { specifier }) => {
   if (owner.kind !== 'metric' || !shipped) return undefined

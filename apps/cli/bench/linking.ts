@@ -41,7 +41,7 @@ try {
     for (const settings of views) {
       const set = ['importance=log2', 'duplicates=keep', ...settings].flatMap((setting) => ['--set', setting])
       const call = [bin, 'score', 'lea', '-g', join(own, 'gold'), '-s', join(own, 'run'), ...set, '--json']
-      const { seconds, mebibytes } = time(3, process.execPath, [...call, '--reader', 'bsnlp', '--quiet'])
+      const { seconds, mebibytes } = time(3, process.execPath, [...call, '--reader', '@assay/bsnlp/bsnlp', '--quiet'])
       const what = `${mentions.toLocaleString('en')} ${settings.join(' ')}`
       console.log(`${what.padEnd(60)} ${seconds.toFixed(2).padStart(7)} s  ${mebibytes.toFixed(0).padStart(5)} MiB`)
     }

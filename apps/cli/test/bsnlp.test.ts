@@ -43,7 +43,20 @@ interface Scored {
 const scoreIn = ({ out }: Ran): Scored =>
   (JSON.parse(out) as { readonly scores: readonly Scored[] }).scores[0] as Scored
 const linked = async (of: string, view: string, ...more: readonly string[]): Promise<Scored> =>
-  scoreIn(await assay('score', 'lea', ...sides(of), '--set', `view=${view}`, '--json', '--quiet', ...more))
+  scoreIn(
+    await assay(
+      'score',
+      'lea',
+      '--plugin',
+      'bsnlp',
+      ...sides(of),
+      '--set',
+      `view=${view}`,
+      '--json',
+      '--quiet',
+      ...more,
+    ),
+  )
 
 describe('the whole table', () => {
   test('of the bundled campaign, from a config', async () => {
@@ -103,11 +116,11 @@ describe('views', () => {
   })
   test('are asked for by name: without, or with another, the call says which there are', async () => {
     place('named')
-    const none = await assay('score', 'lea', ...sides('named'))
+    const none = await assay('score', 'lea', '--plugin', 'bsnlp', ...sides('named'))
     expect({ exit: none.exit, out: none.out }).toEqual({ exit: 2, out: '' })
     expect(none.err).toContain('several views do: mentions→clusters(document)')
     expect(none.err).toContain('--set view=NAME')
-    const other = await assay('score', 'lea', ...sides('named'), '--set', 'view=langauge')
+    const other = await assay('score', 'lea', '--plugin', 'bsnlp', ...sides('named'), '--set', 'view=langauge')
     expect(other.exit).toBe(2)
     expect(other.err).toContain('no view from mentions to clusters is called "langauge"')
     const idle = await assay('score', 'bsnlp', ...sides('named'), '--set', 'view=language')
@@ -118,7 +131,17 @@ describe('views', () => {
     place('signed')
     const first = await linked('signed', 'crosslingual', '--set', 'links=cross-group')
     expect(first.signature).toContain('|view:mentions→clusters(crosslingual)|')
-    const call = ['score', 'lea', ...sides('signed'), '--signature', first.signature, '--json', '--quiet'] as const
+    const call = [
+      'score',
+      'lea',
+      '--plugin',
+      'bsnlp',
+      ...sides('signed'),
+      '--signature',
+      first.signature,
+      '--json',
+      '--quiet',
+    ] as const
     expect(scoreIn(await assay(...call))).toEqual(first)
   })
   test('make an entity of a type and an id, or of an id alone', async () => {

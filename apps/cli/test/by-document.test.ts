@@ -1,5 +1,6 @@
 /** `assay errors --by-document`: what a score would be without each document. */
 import { expect, test } from 'vitest'
+import * as bsnlp from '../../../packages/bsnlp/src/index.ts'
 import * as lea from '../../../packages/lea/src/index.ts'
 import { assay, assayIn, files, gold, inOwnFolder, type ResultJson, sample } from './support.ts'
 
@@ -117,7 +118,7 @@ test('--metric picks one of several; without it, it is the first', async () => {
 
 /** Calls of another plugin. */
 const errorsOf = (name: string, plugin: unknown, ...call: readonly string[]) =>
-  assayIn({ plugins: { [`@assay/${name}`]: () => plugin } }, ...call)
+  assayIn({ plugins: { [`@assay/${name}`]: () => plugin, '@assay/bsnlp': () => bsnlp } }, ...call)
 
 test('is what the others would score without it, to the last bit, where fractions are added', async () => {
   const line = (id: number, ...clusters: readonly (readonly string[])[]) =>
@@ -157,7 +158,16 @@ test('of documents that are looked at together: what they share is left out', as
       ),
     ),
   )
-  const sides = ['-g', 'gold/**/*.txt', '-s', 'sys=sys/**/*.txt', '--reader', 'bsnlp', '--set', 'view=crosslingual']
+  const sides = [
+    '-g',
+    'gold/**/*.txt',
+    '-s',
+    'sys=sys/**/*.txt',
+    '--reader',
+    '@assay/bsnlp/bsnlp',
+    '--set',
+    'view=crosslingual',
+  ]
   const ran = await errorsOf('lea', lea, 'errors', 'lea', ...sides, '--by-document', '--json', '--quiet')
   expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 0, err: '' })
   const [only] = JSON.parse(ran.out) as LeftOut[]
@@ -168,7 +178,13 @@ test('of documents that are looked at together: what they share is left out', as
   // and they are there for whoever only looks
   const metrics = [['@assay/lea', { view: 'crosslingual' }]]
   const systems = { sys: 'sys/**/*.txt' }
-  const config = { gold: { files: 'gold/**/*.txt', reader: 'bsnlp' }, systems, metrics, groupBy: ['topic'] }
+  const config = {
+    gold: { files: 'gold/**/*.txt', reader: 'bsnlp' },
+    systems,
+    metrics,
+    groupBy: ['topic'],
+    plugins: ['bsnlp'],
+  }
   files({ 'assay.json': JSON.stringify(config) })
   expect(await errorsOf('lea', lea, 'validate', '--quiet')).toMatchObject({ exit: 0, err: '' })
 })

@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { clustersTable } from '@assay/core/readers'
 import { describe, expect, test } from 'vitest'
+import * as bsnlp from '../../../packages/bsnlp/src/index.ts'
 import { assay, assayIn, files, gold, inOwnFolder, problemsOf, shell, spawned } from './support.ts'
 
 inOwnFolder()
 
 const examples = fileURLToPath(new URL('../../../examples/', import.meta.url))
+
+const withBsnlp = (...call: readonly string[]) => assayIn({ plugins: { '@assay/bsnlp': () => bsnlp } }, ...call)
 
 const key = `#begin document (nw/a); part 000
 nw/a 0 0 The (0
@@ -253,14 +256,15 @@ for more: assay explain W605
   })
 
   test('where several views lead there, one is named', async () => {
+    const convert = (...call: readonly string[]) => withBsnlp('convert', ...call, '--plugin', '@assay/bsnlp')
     files({ 'd/brexit/cs/1.txt': 'id-1\nPraha\tPraha\tLOC\tL-1\nPrahy\tPraha\tLOC\tL-1\n' })
-    const ambiguous = await assay('convert', 'd', 'links.jsonl')
+    const ambiguous = await convert('d', 'links.jsonl')
     expect(ambiguous).toMatchObject({ exit: 2, out: '' })
     expect(ambiguous.err).toContain(
       'error E215: bsnlp gives mentions and clusters-jsonl writes clusters: several views lead there: mentions→clusters(document) or ',
     )
     expect(ambiguous.err).toContain('help: say which, by what stands in its parentheses: --view NAME')
-    const ran = await assay('convert', 'd', 'links.jsonl', '--view', 'language', '--set', 'reader.case=keep')
+    const ran = await convert('d', 'links.jsonl', '--view', 'language', '--set', 'reader.case=keep')
     expect(ran.exit).toBe(0)
     expect(ran.err).toContain('warning W609: lost: 2 base forms, which mentions→clusters(language) leaves out')
     expect(JSON.parse(readFileSync('links.jsonl', 'utf8'))).toEqual({
@@ -268,7 +272,7 @@ for more: assay explain W605
       meta: { topic: 'brexit', language: 'cs' },
       clusters: [['LOC\tbrexit/cs/id-1\tPraha', 'LOC\tbrexit/cs/id-1\tPrahy']],
     })
-    expect((await assay('convert', 'd', 'x.jsonl', '--view', 'langage')).err).toContain(
+    expect((await convert('d', 'x.jsonl', '--view', 'langage')).err).toContain(
       'error E205: no view from mentions to clusters is called "langage"',
     )
   })
@@ -555,11 +559,11 @@ describe('real data', () => {
 
   test.each([
     ['weps/gold', 'weps-xml'],
-    ['bsnlp/gold', 'bsnlp'],
+    ['bsnlp/gold', '@assay/bsnlp/bsnlp'],
   ])('%s, a folder, too', async (path, format) => {
-    const ran = await assay('convert', join(examples, path), 'out', '--to', format, '--strict', '--quiet')
+    const ran = await withBsnlp('convert', join(examples, path), 'out', '--to', format, '--strict', '--quiet')
     expect(ran.exit === 0 ? '' : ran.err).toBe('')
-    expect((await assay('convert', 'out', 'twice', '--to', format, '--strict', '--quiet')).exit).toBe(0)
+    expect((await withBsnlp('convert', 'out', 'twice', '--to', format, '--strict', '--quiet')).exit).toBe(0)
   })
 })
 

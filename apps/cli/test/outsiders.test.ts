@@ -422,7 +422,7 @@ describe('the fault of a reader is the reader’s, with its package', () => {
     }
     const around: Around = { plugins: { '@acme/pairs': () => ({ plugin: { ...own, readers: [broken] } }) } }
     const ran = await assayIn(around, ...scored, '--plugin', '@acme/pairs')
-    expect(ran.err).toContain(`error E505: ${who} fails behind document 1: Error: no such luck\n--> gold.pairs\n`)
+    expect(ran.err).toContain(`error E505: ${who} fails behind document 1: Error: no such luck\n --> gold.pairs\n`)
   })
 
   test('of a writer, a view and a built-in system too', async () => {

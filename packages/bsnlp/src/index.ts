@@ -1,11 +1,16 @@
 /** `@assay/bsnlp`: recognition and normalisation of names as in the challenges on Slavic languages, and their whole table. */
 import { plugin as definePlugin } from '@assay/core'
 import { bibliography } from './citations.ts'
+import { messages } from './messages.ts'
 import { normalisation } from './normalisation.ts'
+import { bsnlp } from './reader.ts'
 import { recognition } from './recognition.ts'
+import { mentionsToClusters } from './views.ts'
 
 export { type NormalisationOptions, normalisation } from './normalisation.ts'
+export { type BsnlpOptions, bsnlp } from './reader.ts'
 export { type RecognitionOptions, recognition } from './recognition.ts'
+export { mentionsToClusters } from './views.ts'
 
 const own = '@assay/bsnlp'
 /** The evaluator's linking: weights by log2, no singletons, and a name in two entities stays in both. */
@@ -15,8 +20,11 @@ export const plugin = definePlugin({
   contract: 1,
   name: own,
   version: '1.0.0',
+  messages,
   bibliography,
   metrics: [recognition, normalisation],
+  readers: [bsnlp],
+  views: mentionsToClusters,
   presets: {
     'bsnlp-2019': {
       title: 'the whole table of the challenge: recognition in three ways, normalisation, linking at three levels',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bytesSource, type Document, type NameMentions, type Problem } from '@assay/core'
 import { optionsOf } from '@assay/core/laws'
-import { bsnlp } from '@assay/core/readers'
+import { bsnlp } from '../src/index.ts'
 
 export const golden = fileURLToPath(new URL('../golden', import.meta.url))
 

@@ -4,5 +4,7 @@
  */
 import type { Either } from 'fp-ts/lib/Either.js'
 
+export type { Either }
+
 export const left = <E>(e: E): Either<E, never> => ({ _tag: 'Left', left: e })
 export const right = <A>(a: A): Either<never, A> => ({ _tag: 'Right', right: a })

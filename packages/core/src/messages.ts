@@ -131,22 +131,6 @@ const messages = {
     'the file changed while it was read',
     'The file was written to, cut or replaced during the run, so part of what was read is old and part is new. The score would belong to no file. Wait until the program that writes it has ended, and run again.',
   ],
-  E371: [
-    'a line is no name',
-    'A line of a file of the Slavic challenges has too few fields, or its positions are no numbers. The official evaluator drops such lines, and the names in them are lost. Write form, base, type and id with a tab between them, or say that such lines are to be left out: --set reader.shortLines=drop',
-  ],
-  E372: [
-    'a type that the campaign does not have',
-    'A name has a type that is none of the campaign, and the reader was told to refuse that. Mostly the type was mistyped, or the campaign is of another year. Name its types: --set reader.types=PER,LOC,ORG,MISC',
-  ],
-  E373: [
-    'a name without an id',
-    'A name says no entity, and the reader was told to refuse that. Give it an id, or name a policy: --set reader.missingId=shared counts all of a type as one entity, as the official evaluator does, =singleton makes an entity of each.',
-  ],
-  E374: [
-    'no id of a document',
-    'The first line of a file is to hold the id of the document, alone, and holds a name. The official evaluator takes that line for the id, and the document is then missing. Write the id in front; files of SlavicNER, with positions, have none: --set reader.layout=positional',
-  ],
 
   // ---- what is in the files ------------------------------------------------------------------------------------------
   E311: [
@@ -462,26 +446,6 @@ const messages = {
   W346: [
     'the encoding was guessed',
     'The file does not say its encoding and is not valid UTF-8, so it was read as windows-1252, which holds ISO-8859-1: what the collections of HAREM are in. If that is right, say so with --set reader.encoding=windows-1252, and the signature will show it.',
-  ],
-  W371: [
-    'a line was left out',
-    'A line of a file of the Slavic challenges has too few fields, or its positions are no numbers. It is left out, as the official evaluator leaves it out, since reader.shortLines=drop says so. To refuse such files: --set reader.shortLines=error',
-  ],
-  W372: [
-    'a name of another type was left out',
-    'A name has a type that is none of the campaign. It is left out, as the official evaluator leaves it out, so a system is not punished for it. To count such names: --set reader.otherTypes=keep; to refuse them: --set reader.otherTypes=error',
-  ],
-  W373: [
-    'a name without an id',
-    'A name says no entity. As for the official evaluator, all such names of a type are one entity, also over documents, so linking falls and relaxed recognition changes. To make an entity of each: --set reader.missingId=singleton; to refuse them: --set reader.missingId=error',
-  ],
-  W374: [
-    'fields beyond the fourth',
-    'A line has more fields than form, base, type and id. The others are left out, and the score is that of the file without them. Mostly a tab stands in a name: check the line.',
-  ],
-  W375: [
-    'a name twice in a document',
-    'The same form with the same base, type and id stands twice in one document. The guidelines want each form told once. It counts once, as for the official evaluator, and the score is that of the file without the repetition.',
   ],
   W601: [
     'documents are lost in another format',

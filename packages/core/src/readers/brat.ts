@@ -11,9 +11,9 @@ import { left, right } from '../either.ts'
 import { of } from '../entries.ts'
 import { type Interval, piecesOf, type TreeNode, type Trees } from '../models/trees.ts'
 import { columnsOf, type Line, linesOf } from '../source/lines.ts'
+import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
 import { forestEntries, forestOfSpans, maxDepthEntry, metonymyEntry } from './forest.ts'
 import { joinedPieces } from './pieces.ts'
-import { encodingEntry, maxLineEntry, textOptions } from './text-options.ts'
 import { overWords } from './tree-words.ts'
 
 const options = v.strictObject({

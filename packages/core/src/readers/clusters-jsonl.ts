@@ -31,9 +31,9 @@ import {
 } from '../source/json.ts'
 import { type ByteLine, byteLinesOf, lineText } from '../source/lines.ts'
 import { stemOf } from '../source/stem.ts'
+import { maxLineEntry, textOptions } from '../source/text-options.ts'
 import { codePoints, HYPHEN } from './fields.ts'
 import { copied, filled, type Ints, ints, push } from './ints.ts'
-import { maxLineEntry, textOptions } from './text-options.ts'
 import { sentencesOf, wordsDisagree } from './words.ts'
 
 const options = v.strictObject({

@@ -18,9 +18,9 @@ import {
 } from '../models/clusters.ts'
 import { stemOf } from '../source/stem.ts'
 import { textBlocks } from '../source/text.ts'
+import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
 import { BLANK, CR, doubled, type Fields, LF, TAB } from './fields.ts'
 import { type Memberships, memberships } from './gather.ts'
-import { encodingEntry, maxLineEntry, textOptions } from './text-options.ts'
 
 const columnText = v.pipe(v.union([v.string(), v.pipe(v.number(), v.integer())]), v.transform(String))
 

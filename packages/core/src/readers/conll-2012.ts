@@ -11,6 +11,7 @@ import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
 import { choice, of } from '../entries.ts'
 import { type ItemsBuilder, itemsBuilder, withoutClusters } from '../models/clusters.ts'
+import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
 import {
   beginsWith,
   blankFields,
@@ -47,7 +48,6 @@ import {
   openRun,
 } from './mentions.ts'
 import { type Cursor, columnOf, cursorOf, eachLine, report, type Segment, segments, tell } from './segments.ts'
-import { encodingEntry, maxLineEntry, textOptions } from './text-options.ts'
 import { sentencesOf } from './words.ts'
 
 const options = v.strictObject({

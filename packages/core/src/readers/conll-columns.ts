@@ -10,6 +10,7 @@ import type { Disagreement, Document, Problem, Source, Spot } from '../contract.
 import { reader } from '../define.ts'
 import { type Forms, formAt, spotAt, type TagColumn, type Tags, tagAt } from '../models/tags.ts'
 import { textBlocks } from '../source/text.ts'
+import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
 import {
   afterLineEnd,
   beginsWith,
@@ -35,7 +36,6 @@ import {
 } from './fields.ts'
 import { type ByteInterner, byteInterner } from './intern.ts'
 import { type LineTails, learnTail, lineTails, readKnownLines } from './line-tails.ts'
-import { encodingEntry, maxLineEntry, textOptions } from './text-options.ts'
 
 const columnNumber = v.pipe(
   v.number(),

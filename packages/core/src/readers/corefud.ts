@@ -12,6 +12,7 @@ import { left, right } from '../either.ts'
 import { choice } from '../entries.ts'
 import { addTo } from '../lists.ts'
 import { withoutClusters } from '../models/clusters.ts'
+import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
 import { unwritable, write } from './corefud-write.ts'
 import {
   beginsWith,
@@ -46,7 +47,6 @@ import {
   type Wanted,
 } from './mentions.ts'
 import { type Cursor, columnOf, cursorOf, eachLine, report, type Segment, segments, tell } from './segments.ts'
-import { encodingEntry, maxLineEntry, textOptions } from './text-options.ts'
 
 const options = v.strictObject({
   match: v.optional(

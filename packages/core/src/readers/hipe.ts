@@ -12,10 +12,10 @@ import { choice } from '../entries.ts'
 import type { NodeKind, TreeNode } from '../models/trees.ts'
 import type { Place, Spot } from '../places.ts'
 import { columnsOf, type Line, linesOf } from '../source/lines.ts'
+import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
 import { differentTokens } from './agreement.ts'
 import { nothingToScore } from './fields.ts'
 import { forestEntries, forestOfSpans, metonymyEntry } from './forest.ts'
-import { encodingEntry, maxLineEntry, textOptions } from './text-options.ts'
 
 const options = v.strictObject({
   granularity: choice(['fine', 'coarse'], 'which columns hold the types of entities'),

@@ -1,7 +1,6 @@
 /** The readers of file formats that come with core. */
 import type { AnyReader } from '../contract.ts'
 import { brat } from './brat.ts'
-import { bsnlp } from './bsnlp.ts'
 import { clustersJsonl } from './clusters-jsonl.ts'
 import { clustersTable } from './clusters-table.ts'
 import { conll2012 } from './conll-2012.ts'
@@ -14,7 +13,6 @@ import { treesJsonl } from './trees-jsonl.ts'
 import { wepsXml } from './weps-xml.ts'
 
 export { type BratOptions, brat } from './brat.ts'
-export { type BsnlpOptions, bsnlp } from './bsnlp.ts'
 export { type ClustersJsonlOptions, clustersJsonl } from './clusters-jsonl.ts'
 export { type ClustersTableOptions, clustersTable } from './clusters-table.ts'
 export { type Conll2012Options, conll2012 } from './conll-2012.ts'
@@ -38,5 +36,4 @@ export const readers: readonly AnyReader[] = [
   brat,
   hipe,
   haremXml,
-  bsnlp,
 ]

@@ -13,11 +13,11 @@ import { choice, of } from '../entries.ts'
 import type { NodeKind, TreeNode } from '../models/trees.ts'
 import type { Place, Spot } from '../places.ts'
 import { columnsOf, type Line, linesOf } from '../source/lines.ts'
+import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
 import { differentText } from './agreement.ts'
 import { nothingToScore } from './fields.ts'
 import { forestEntries, forestOf, maxDepthEntry, metonymyEntry } from './forest.ts'
 import { componentTags, entityTags } from './quaero-tags.ts'
-import { encodingEntry, maxLineEntry, textOptions } from './text-options.ts'
 import { nestedNodes, overWords, type WordTrees } from './tree-words.ts'
 
 const tagList = (description: string) => of(v.array(v.pipe(v.string(), v.minLength(1))), description, [])

@@ -24,11 +24,11 @@ import {
   TRUE,
 } from '../source/json.ts'
 import { type ByteLine, byteLinesOf, lineText } from '../source/lines.ts'
+import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
 import { differentTokens } from './agreement.ts'
 import { codePoints } from './fields.ts'
 import { forestEntries, forestOf, maxDepthEntry, typeSet } from './forest.ts'
 import { joinedPieces } from './pieces.ts'
-import { encodingEntry, maxLineEntry, textOptions } from './text-options.ts'
 import { overWords } from './tree-words.ts'
 
 const options = v.strictObject({

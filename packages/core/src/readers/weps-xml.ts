@@ -10,10 +10,10 @@ import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
 import { choice } from '../entries.ts'
 import { type Clusters, clusterCount, itemsBuilder, keyOf, withoutClusters } from '../models/clusters.ts'
+import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
 import { type Whole, wholeText } from '../source/whole.ts'
 import { nothingToScore } from './fields.ts'
 import { memberships } from './gather.ts'
-import { encodingEntry, maxLineEntry, textOptions } from './text-options.ts'
 import { attribute, scanXml, type XmlElement } from './xml.ts'
 
 const options = v.strictObject({

@@ -11,7 +11,6 @@ import type { Trees } from '../../src/models/trees.ts'
 import type { Models } from '../../src/models.ts'
 import {
   brat,
-  bsnlp,
   clustersJsonl,
   clustersTable,
   conll2012,
@@ -325,26 +324,6 @@ describe('tags, names and spans', () => {
       sentences.map((tags) => documentOf<'tags'>(tags)),
     )
     expect(read.map(({ content }) => showOf('tags')(content))).toEqual(['B-PER O', 'O'])
-  })
-  it('bsnlp: names in a file of their document', () => {
-    const rows = mentionPairs().map(([gold]) => gold)
-    fc.assert(
-      fc.property(rows, (mentions) => {
-        const document = documentOf<'mentions'>(mentions, 'brexit/bg/7', { document: '7' })
-        const read = only(again(bsnlp, [document], {}, 'brexit/bg/7.txt'))
-        const folded = showOf('mentions')(mentions).replaceAll('__proto__', '__PROTO__')
-        expect(showOf('mentions')(read.content).replaceAll('__proto__', '__PROTO__')).toBe(folded)
-        expect(bsnlp.writer?.fileOf?.(document)).toEqual([mentions.topic, mentions.language, '7.txt'])
-      }),
-    )
-  })
-  it('bsnlp: what stands between tabs holds none', () => {
-    const [row] = fc.sample(
-      mentionPairs().map(([gold]) => gold),
-      1,
-    )
-    const bad = documentOf<'mentions'>(row as Models['mentions'], 'a', { document: 'a\tb' })
-    expect(bsnlp.writer?.unwritable?.(bad, optionsOf(bsnlp))).toBe('"a\\tb" has a tab or a line end in it')
   })
   it('harem-xml: spans with their labels, morphology, alternatives and what is not evaluated', () => {
     const flat = (spans: Spans): unknown =>

@@ -6,7 +6,7 @@ import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { PlannedFiles } from '../plan/planned.ts'
 import { planFiles, refusedReaderOption } from '../plan/readers.ts'
 import type { Side, Texts } from '../plan/request.ts'
-import { loadNamed, type Stock } from '../plan/stock.ts'
+import { loadNamed, orElsewhere, type Stock } from '../plan/stock.ts'
 import { type Failure, failure } from '../problems/failure.ts'
 import { suggestion } from '../problems/suggest.ts'
 import { type Way, wayBetween, waysBetween } from './way.ts'
@@ -50,7 +50,8 @@ const writersHint = (stock: Stock, reader: AnyReader): string =>
 const writerNamed = async (stock: Stock, name: string): Promise<Either<Failure, AnyReader>> => {
   const names = writersOf(stock).map((one) => one.name as string)
   const isKnown = name.includes('/') || stock.readers().some((one) => one.name === name)
-  if (!isKnown) return left(failure(2, 'E211', `there is no format "${name}" to write`, suggestion(name, names)))
+  if (!isKnown)
+    return left(failure(2, 'E211', `there is no format "${name}" to write`, orElsewhere(suggestion(name, names))))
   const named = await stock.reader(name)
   if (isLeft(named) || named.right.writer !== undefined) return named
   return left(failure(2, 'E211', `${name} is read, but cannot be written`, `there is: ${[...names].sort().join(', ')}`))

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import type { AnyReader, AnyView, Plugin } from '@assay/core'
-import { mentionsToClusters, spansToTrees, tagsToSpans, treesToSpans } from '@assay/core/host'
+import { spansToTrees, tagsToSpans, treesToSpans } from '@assay/core/host'
 import { readers as ownReaders } from '@assay/core/readers'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure, inConfig, nowhere } from '../problems/failure.ts'
@@ -47,7 +47,7 @@ const core: Plugin = {
   name: CORE,
   version: '',
   readers: ownReaders,
-  views: [tagsToSpans, spansToTrees, ...treesToSpans, ...mentionsToClusters],
+  views: [tagsToSpans, spansToTrees, ...treesToSpans],
 }
 
 export const stockOf = (request: Sought, importPlugin: Import | undefined): Stock => {
@@ -141,13 +141,16 @@ const namesPart = (asked: string, member: string): Failure => {
 
 // ---- readers by name -------------------------------------------------------------------------------------------------
 
+/** What there is, and how a reader of a package that nobody has named is named. */
+export const orElsewhere = (hint: string): string =>
+  hint.startsWith('did you mean') ? hint : `${hint}; one of another package: PACKAGE/NAME`
+
 const unknownReader = (asked: string, readers: readonly AnyReader[]): Failure => {
   const hint = suggestion(
     asked,
     readers.map(({ name }) => name as string),
   )
-  const other = hint.startsWith('did you mean') ? '' : '; one of another package: PACKAGE/NAME'
-  return failure(2, 'E211', `there is no reader "${asked}"`, `${hint}${other}`)
+  return failure(2, 'E211', `there is no reader "${asked}"`, orElsewhere(hint))
 }
 
 const readerNamed = async (stock: Stock, asked: string): Promise<Either<Failure, AnyReader>> => {

@@ -3,15 +3,24 @@
  * a line a name, `form TAB base TAB type TAB id`. SlavicNER has positions in front, `start TAB end TAB …`, and no line with an
  * id: its documents are named for their files. Lines that the official evaluator drops are told with their place.
  */
-import type { Either } from 'fp-ts/lib/Either.js'
+import {
+  type Document,
+  type Either,
+  entry,
+  left,
+  type NameMentions,
+  type Origin,
+  type Problem,
+  reader,
+  right,
+  type Source,
+  type Spot,
+  withoutMentions,
+} from '@assay/core'
+import { encodingEntry, maxLineEntry, textOptions, type Whole, wholeText } from '@assay/core/source'
 import * as v from 'valibot'
-import type { Document, Problem, Source, Spot } from '../contract.ts'
-import { reader } from '../define.ts'
-import { left, right } from '../either.ts'
-import { choice, of } from '../entries.ts'
-import { type NameMentions, type Origin, withoutMentions } from '../models/mentions.ts'
-import { type Whole, wholeText } from '../source/whole.ts'
-import { encodingEntry, maxLineEntry, textOptions } from './text-options.ts'
+
+const { choice, of } = entry
 
 const options = v.strictObject({
   layout: choice(

@@ -1,8 +1,7 @@
+import { type Document, type NameMentions, type Problem, textSource } from '@assay/core'
+import { optionsOf } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
-import type { Document, Problem } from '../../src/contract.ts'
-import { type NameMentions, textSource } from '../../src/index.ts'
-import { optionsOf } from '../../src/laws/options.ts'
-import { bsnlp } from '../../src/readers/index.ts'
+import { bsnlp } from '../src/index.ts'
 
 const readWith = (
   text: string,

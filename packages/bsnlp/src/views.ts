@@ -4,11 +4,15 @@
  * entity is a type and an id, and a mention a form in a document. Two variants, which combine: `id` makes the entity the id
  * alone, as the paper has it; `answered` leaves the documents that a system lacks out of the gold too.
  */
-import { right } from 'fp-ts/lib/Either.js'
-import type { View } from '../contract.ts'
-import { type Clusters, itemsBuilder } from '../models/clusters.ts'
-import { type NameMentions, originFacets } from '../models/mentions.ts'
-import { memberships } from '../readers/gather.ts'
+import {
+  type Clusters,
+  itemsBuilder,
+  memberships,
+  type NameMentions,
+  originFacets,
+  right,
+  type View,
+} from '@assay/core'
 
 type Level = 'document' | 'language' | 'crosslingual'
 type Entity = 'type and id' | 'id'

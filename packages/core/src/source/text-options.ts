@@ -1,7 +1,7 @@
 /** The options of every reader of text: how its bytes are read. */
 import * as v from 'valibot'
 import { of } from '../entries.ts'
-import { type Encoding, encodings, type TextOptions } from '../source/text.ts'
+import { type Encoding, encodings, type TextOptions } from './text.ts'
 
 export const encodingEntry = of(v.picklist(encodings), 'of the file; auto follows a byte order mark', 'utf-8')
 
