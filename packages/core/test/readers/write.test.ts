@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Document, Model, Problem, Reader } from '../../src/contract.ts'
-import { clusterPairs, mentionPairs, spanPairs, treePairs } from '../../src/laws/index.ts'
+import { clusterPairs, spanPairs, treePairs } from '../../src/laws/index.ts'
 import { showOf } from '../../src/laws/show.ts'
 import { type Clusters, clusterCount, keyOf } from '../../src/models/clusters.ts'
 import type { Spans } from '../../src/models/spans.ts'
