@@ -1,0 +1,145 @@
+/**
+ * A package outside of the workspace, installed from a packed tarball beside core's, and the app as it is built: a reader and a
+ * metric of a few lines are used from a config, by sniffing, and explain a code of their own.
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const cli = fileURLToPath(new URL('..', import.meta.url))
+const core = join(cli, '../../packages/core')
+const own = join(cli, 'test/outside')
+
+let folder = ''
+let here = ''
+
+/** Packs a folder as it would be published, and unpacks that where a package manager would. */
+const install = (from: string, name: string): void => {
+  const said = execFileSync('npm', ['pack', '--json', '--pack-destination', folder], {
+    cwd: from,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    shell: process.platform === 'win32',
+  })
+  const [{ filename }] = JSON.parse(said) as [{ filename: string }]
+  const to = join(here, 'node_modules', name)
+  mkdirSync(to, { recursive: true })
+  execFileSync('tar', ['-xzf', join(folder, filename), '-C', to, '--strip-components=1'])
+}
+
+/** What core publishes, built anew from its sources. */
+const builtCore = async (): Promise<string> => {
+  const to = join(folder, 'core')
+  mkdirSync(to)
+  cpSync(join(core, 'package.json'), join(to, 'package.json'))
+  const entries = ['index.ts', 'readers/index.ts', 'source/index.ts', 'result.ts', 'host.ts', 'laws/index.ts']
+  await build({
+    entryPoints: entries.map((entry) => join(core, 'src', entry)),
+    outbase: join(core, 'src'),
+    outdir: join(to, 'dist'),
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'neutral',
+    packages: 'external',
+  })
+  return to
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(realpathSync(tmpdir()), 'assay-outside-'))
+  here = join(folder, 'here')
+  mkdirSync(join(here, 'node_modules'), { recursive: true })
+  install(await builtCore(), '@assay/core')
+  for (const name of readdirSync(join(core, 'node_modules')).filter((one) =>
+    /^(?:fp-ts|valibot|@valibot|@standard-schema)$/.test(one),
+  ))
+    symlinkSync(realpathSync(join(core, 'node_modules', name)), join(here, 'node_modules', name))
+  install(own, 'assay-kappa')
+  await build({
+    entryPoints: [join(cli, 'src/bin.ts')],
+    outfile: join(folder, 'app/bin.js'),
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    conditions: ['source'],
+    banner: {
+      js: "import { createRequire as assayRequire } from 'node:module'\nconst require = assayRequire(import.meta.url)",
+    },
+  })
+  writeFileSync(join(here, 'gold.pairs'), '1\tJohn/PER left/O\n2\tOslo/LOC won/O\n')
+  writeFileSync(join(here, 'a.pairs'), '1\tJohn/PER left/O\n2\tOslo/O won/O\n')
+}, 120_000)
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const assay = (...call: readonly string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'app/bin.js'), ...call], {
+    cwd: here,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: '', NO_COLOR: '1', GITHUB_ACTIONS: '' },
+  })
+  return { exit: status, out: stdout, err: stderr }
+}
+const valuesIn = (out: string): unknown =>
+  (JSON.parse(out) as { scores: { measures: { kappa: { value: number } } }[] }).scores.map(
+    ({ measures }) => measures.kappa.value,
+  )
+
+// of 4 tokens 3 agree; by chance (1 · 1 + 2 · 3 + 1 · 0) / 16
+const expected = [(3 / 4 - 7 / 16) / (1 - 7 / 16)]
+
+test('its files have under 60 lines each', () => {
+  for (const file of ['metric.js', 'reader.js'])
+    expect(readFileSync(join(own, file), 'utf8').split('\n').length).toBeLessThan(60)
+})
+
+test('its metric is scored over its format, which is guessed', () => {
+  const { exit, out, err } = assay('score', 'assay-kappa', '-g', 'gold.pairs', '-s', 'a.pairs', '--json')
+  expect({ exit, err }).toEqual({ exit: 0, err: '' })
+  expect(valuesIn(out)).toEqual(expected)
+})
+
+test('a config names its reader, or the package', () => {
+  const metrics = ['assay-kappa/kappa']
+  for (const more of [
+    { gold: { files: 'gold.pairs', reader: 'assay-kappa/pairs' } },
+    { gold: 'gold.pairs', plugins: ['assay-kappa'] },
+  ]) {
+    writeFileSync(join(here, 'assay.json'), JSON.stringify({ systems: { a: 'a.pairs' }, metrics, ...more }))
+    const { exit, out, err } = assay('run', '--json')
+    expect({ exit, err }).toEqual({ exit: 0, err: '' })
+    expect(valuesIn(out)).toEqual(expected)
+  }
+})
+
+test('it is listed, explained and cited', () => {
+  expect(assay('list', 'readers').out).toMatch(/^ {2}pairs +assay-kappa +read /m)
+  expect(assay('explain', 'KAPPA7').out).toContain('KAPPA7: a word without its tag\n')
+  expect(assay('cite', 'assay-kappa').out).toContain('author = {Cohen, Jacob}')
+})
+
+test('what it reports has its own code, and errors call it by its name', () => {
+  writeFileSync(join(here, 'bad.pairs'), '1\tJohn/PER left\n')
+  const { exit, err } = assay('score', 'assay-kappa', '-g', 'bad.pairs', '-s', 'bad.pairs')
+  expect(exit).toBe(3)
+  expect(err).toContain('error KAPPA7: "left" is not a word with its tag')
+  expect(err).toContain('for more: assay explain KAPPA7')
+  expect(assay('score', 'assay-kappa/kapa', '-g', 'gold.pairs', '-s', 'a.pairs').err).toContain(
+    'error E210: assay-kappa has no metric or preset "kapa"\n  help: did you mean kappa?',
+  )
+})

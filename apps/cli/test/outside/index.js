@@ -1,0 +1,22 @@
+import { plugin as definePlugin } from '@assay/core'
+import { kappa } from './metric.js'
+import { pairs } from './reader.js'
+
+export const plugin = definePlugin({
+  contract: 1,
+  name: 'assay-kappa',
+  version: '1.0.0',
+  metrics: [kappa],
+  readers: [pairs],
+  messages: {
+    KAPPA7: { title: 'a word without its tag', explain: 'Each word has its tag behind a slash. Correct the line.' },
+  },
+  bibliography: {
+    'cohen-1960-kappa': `@article{cohen-1960-kappa,
+  author = {Cohen, Jacob},
+  title = {{A Coefficient of Agreement for Nominal Scales}},
+  journal = {Educational and Psychological Measurement},
+  year = {1960}
+}`,
+  },
+})
