@@ -227,6 +227,10 @@ const messages = {
     'a cluster without items',
     'A cluster holds no item. It would count as a cluster in some measures and in no other, so it is refused. Take it out of the file.',
   ],
+  E375: [
+    'no groups to link between',
+    'Only links between groups were asked for, such as those between languages, and these mentions are of none. Every score would be 0/0. Read a format whose mentions have groups, such as the bsnlp reader with the view crosslingual, or count all links: --set links=all',
+  ],
   E362: [
     'nested too deeply',
     'Elements, lists or objects are nested deeper than any such file is. The limit keeps a damaged or hostile file from using up the memory, or from being scored as if it meant something. Check that this is the right file; readers of trees take --set reader.maxDepth=5000',

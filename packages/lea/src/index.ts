@@ -2,7 +2,6 @@
 import { plugin as definePlugin } from '@assay/core'
 import { bibliography } from './citations.ts'
 import { lea } from './lea.ts'
-import { messages } from './messages.ts'
 
 export { lea, leaScorer } from './lea.ts'
 export type { Importance, LeaOptions } from './options.ts'
@@ -13,7 +12,6 @@ export const plugin = definePlugin({
   contract: 1,
   name: own,
   version: '1.0.0',
-  messages,
   bibliography,
   metrics: [lea],
   presets: {
