@@ -121,7 +121,7 @@ export const consoleFlags: readonly Flag[] = [
     name: 'plugin',
     value: 'NAME',
     many: true,
-    help: 'a plugin whose readers, views and metrics are there too: a package, or a file ./NAME.js; repeat for several',
+    help: 'a plugin whose readers, views and metrics are there too (or ./NAME.js); repeatable',
   },
   {
     name: 'allow-plugins-from',
