@@ -52,7 +52,7 @@ const addPlugins = async (scope: string): Promise<void> => {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    conditions: ['source'],
+    conditions: ['@assay/source'],
   })
 }
 

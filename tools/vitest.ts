@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 // tests import workspace packages from their sources: nothing needs building first
-const conditions = ['source', 'node', 'import', 'module', 'default']
+const conditions = ['@assay/source', 'node', 'import', 'module', 'default']
 
 const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 

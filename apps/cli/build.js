@@ -14,7 +14,7 @@ await build({
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  conditions: ['source'],
+  conditions: ['@assay/source'],
   splitting: false,
   legalComments: 'linked',
   banner: {
@@ -26,7 +26,7 @@ chmodSync(join(outdir, 'bin.js'), 0o755)
 
 if (outdir === 'dist') {
   // from the sources, so that no plugin has to be built before the app
-  const schema = spawnSync(process.execPath, ['--import', 'tsx', '--conditions=source', 'src/bin.ts', 'schema'])
+  const schema = spawnSync(process.execPath, ['--import', 'tsx', '--conditions=@assay/source', 'src/bin.ts', 'schema'])
   if (schema.status !== 0) throw new Error(`assay schema: ${schema.stderr}`)
   writeFileSync('config.schema.json', schema.stdout)
 }

@@ -76,7 +76,7 @@ beforeAll(async () => {
     bundle: true,
     format: 'esm',
     platform: 'node',
-    conditions: ['source'],
+    conditions: ['@assay/source'],
     banner: {
       js: "import { createRequire as assayRequire } from 'node:module'\nconst require = assayRequire(import.meta.url)",
     },
