@@ -151,7 +151,7 @@ export const settingsOf = (arguments_: Arguments): Either<Failure, Settings> => 
       missing = missingPolicies.find((policy) => policy === text.slice(equals + 1))
       if (missing === undefined)
         return usage(
-          'E205',
+          'E217',
           `documents.missing cannot be "${text.slice(equals + 1)}"`,
           `it is one of ${missingPolicies.join(', ')}`,
         )

@@ -20,7 +20,7 @@ interface OfSystem {
 const refusal = (metric: string): Failure =>
   failure(
     2,
-    'E102',
+    'E223',
     `the evidence of ${metric} does not say which type of the gold met which type of the system`,
     'take --confusion away, or name a metric that pairs items with types: --metric conll-f1',
   )

@@ -1,6 +1,6 @@
 /** Results go to stdout, or into files that are written whole or not at all. */
 import { randomBytes } from 'node:crypto'
-import { rmSync, type Stats, statSync } from 'node:fs'
+import { accessSync, constants, realpathSync, rmSync, type Stats, statSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, realpath, rename, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { type Failure, failure, type Written } from '@assay/host'
@@ -67,6 +67,23 @@ const statOf = (path: string): Stats | undefined => {
     return statSync(path)
   } catch {
     return undefined
+  }
+}
+
+/** Why a file cannot be written, as far as that can be known before there is anything to write. */
+export const unwritable = (path: string): Failure | undefined => {
+  try {
+    const target = statOf(path) === undefined ? path : realpathSync(path)
+    const found = statOf(target)
+    if (found?.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
+    // a device or a pipe has no place to take
+    if (found !== undefined && !found.isFile()) return undefined
+    const folder = dirname(resolve(target))
+    if (!statSync(folder).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' })
+    accessSync(folder, constants.W_OK)
+    return undefined
+  } catch (error) {
+    return writeFailure(path, error)
   }
 }
 

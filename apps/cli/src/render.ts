@@ -1,14 +1,15 @@
 /** A result in the formats that were asked for, each to where it was asked for. */
 
 import { isSameMetric, withNamesApart } from '@assay/core/result'
-import { clashAmong, type Failure, failure, guessed, type Outcome, suggestion } from '@assay/host'
+import { allIn, clashAmong, type Failure, failure, guessed, type Outcome, suggestion } from '@assay/host'
 import { type Description, formatNames, type Result, type Score } from '@assay/report'
-import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
+import { pipe } from 'fp-ts/lib/function.js'
 import { calmed, printExactly } from './actions.ts'
 import { type Arguments, numberOf } from './arguments.ts'
 import { colored } from './console.ts'
 import { formatNamed, formatOfPath, type View } from './formats.ts'
-import { isSameFile, type Output, writeFiles } from './output.ts'
+import { isSameFile, type Output, unwritable, writeFiles } from './output.ts'
 import type { App } from './process.ts'
 
 /** One report: its format, and a file, or stdout where there is none. */
@@ -47,24 +48,35 @@ const fileOf = (path: string): string | undefined => (path === '-' ? undefined :
 export const targetsOf = (given: Arguments): Either<Failure, readonly Target[]> => {
   const format = given.last('format')
   if (given.has('json') && format !== undefined && format !== 'json')
-    return left(failure(2, 'E102', `--json and --format ${format} contradict each other`, 'give one of them'))
+    return left(failure(2, 'E103', `--json and --format ${format} contradict each other`, 'give one of them'))
   const chosen = given.has('json') ? 'json' : format
-  const files: Target[] = []
-  for (const text of given.all('output')) {
+  const outputs = given.all('output').map((text) => {
     const target = targetOf(text)
-    if (isLeft(target)) {
-      if (chosen === undefined) return target
-      files.push({ format: chosen, path: fileOf(text) })
-    } else files.push(target.right)
-  }
+    return isLeft(target) && chosen !== undefined ? right({ format: chosen, path: fileOf(text) }) : target
+  })
+  return pipe(allIn(outputs.map(chain(writable))), chain(apart), map(orStdout(chosen)))
+}
+
+/** Told before a long run, and not after it. */
+export const writable = (target: Target): Either<Failure, Target> => {
+  const why = target.path === undefined ? undefined : unwritable(target.path)
+  return why === undefined ? right(target) : left(why)
+}
+
+const orStdout =
+  (format = 'text') =>
+  (files: readonly Target[]): readonly Target[] =>
+    files.length > 0 ? files : [{ format, path: undefined }]
+
+/** Each report has a place of its own. */
+export const apart = (files: readonly Target[]): Either<Failure, readonly Target[]> => {
   const twice = files.find(({ path }, i) => files.findIndex((other) => other.path === path) < i)
   if (twice !== undefined)
     return left(
-      failure(2, 'E102', `-o names ${twice.path ?? 'standard output'} twice`, 'give each report a file of its own'),
+      failure(2, 'E105', `-o names ${twice.path ?? 'standard output'} twice`, 'give each report a file of its own'),
     )
   const clash = clashAmong(files.flatMap(({ path }) => path ?? []))
-  if (clash !== undefined) return left(clash)
-  return right(files.length > 0 ? files : [{ format: chosen ?? 'text', path: undefined }])
+  return clash === undefined ? right(files) : left(clash)
 }
 
 /** The metric's own format, where all reports are in it: other metrics need not be scored then. */
@@ -143,7 +155,7 @@ export const deliver = async (
   const over = targets.find(({ path }) => path !== undefined && read.some((one) => isSameFile(one, path)))
   if (over !== undefined)
     return left(
-      failure(2, 'E102', `${over.path} is one of the inputs`, 'write somewhere else: an input is never written over'),
+      failure(2, 'E105', `${over.path} is one of the inputs`, 'write somewhere else: an input is never written over'),
     )
   const view = viewOf(app, given, reported)
   if (isLeft(view)) return view

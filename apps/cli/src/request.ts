@@ -19,7 +19,8 @@ import { type Arguments, maxBytesOf, numberOf, settingsOf } from './arguments.ts
 import { type Configured, readConfig } from './config.ts'
 import type { App } from './process.ts'
 
-const usage = (message: string, hint: string): Either<Failure, never> => left(failure(2, 'E102', message, hint))
+const usage = (code: 'E102' | 'E103' | 'E104', message: string, hint: string): Either<Failure, never> =>
+  left(failure(2, code, message, hint))
 
 /** `NAME=FILE`; a name holds no slash, so that a path with an equals sign in it stays a path. */
 export const systemOf = (text: string, reader: string | undefined): ReadSystem => {
@@ -38,9 +39,9 @@ export const inputsOf = (given: Arguments, needSystem: boolean): Either<Failure,
   const gold = given.all('gold')
   const systems = given.all('system')
   const reader = given.last('reader')
-  if (gold.length === 0) return usage('there is no gold', 'name it: -g GOLD')
+  if (gold.length === 0) return usage('E104', 'there is no gold', 'name it: -g GOLD')
   if (needSystem && systems.length === 0)
-    return usage('there is no system to score', 'name it: -s FILE, or -s NAME=FILE')
+    return usage('E104', 'there is no system to score', 'name it: -s FILE, or -s NAME=FILE')
   const limit = maxBytesOf(given)
   if (isLeft(limit)) return limit
   const side = { files: gold, ...(reader !== undefined && { reader }) }
@@ -73,13 +74,18 @@ const compareOf = (given: Arguments, systems: number): Either<Failure, NonNullab
   const measures = given.all('measure')
   if (baseline === undefined && test === undefined && measures.length > 0)
     return usage(
+      'E103',
       '--measure says by what, but not what is tested',
       'add --baseline NAME, or --test randomisation for every pair',
     )
   if (baseline === undefined && test === undefined)
     return trials.right === undefined
       ? right(systems > 1)
-      : usage('--trials says how often, but not what', 'add --baseline NAME, or --test randomisation for every pair')
+      : usage(
+          'E103',
+          '--trials says how often, but not what',
+          'add --baseline NAME, or --test randomisation for every pair',
+        )
   return right({
     ...(baseline !== undefined && { baseline }),
     ...(test !== undefined && { test }),
@@ -115,6 +121,7 @@ const signedBy = (text: string | undefined): Either<Failure, Signed> => {
   const parsed = parseSignature(text)
   if (isLeft(parsed))
     return usage(
+      'E102',
       `that is no signature: ${parsed.left}`,
       "copy it whole and quote it: --signature 'conll-f1|scheme:…|v:@assay/conll-f1@1.0.0'",
     )
@@ -135,10 +142,11 @@ const signedBy = (text: string | undefined): Either<Failure, Signed> => {
 const scoredWith = (given: Arguments, name: string): Either<Failure, string> => {
   if (!given.has('all')) return right(name)
   const other = ['metric', 'signature'].find((flag) => given.has(flag))
-  if (other !== undefined) return usage(`--all and --${other} contradict each other`, 'give one of them')
+  if (other !== undefined) return usage('E103', `--all and --${other} contradict each other`, 'give one of them')
   const { member = EVERY } = splitName(name)
   if (member !== EVERY)
     return usage(
+      'E103',
       `--all is for all metrics of a plugin, and ${name} names a part of one`,
       `leave --all away, or take all: ${name.slice(0, -`/${member}`.length)} --all`,
     )
@@ -154,6 +162,7 @@ export const requestOf = (app: App, given: Arguments, plugin: string | undefined
   const name = plugin ?? signed.right.plugin
   if (name === undefined)
     return usage(
+      'E104',
       'no plugin is named',
       'name the package of a metric first: assay score conll-f1 -g GOLD -s SYSTEM; assay list shows what is installed',
     )
@@ -227,6 +236,7 @@ export const oneWord = (given: Arguments, what: string): Either<Failure, string 
   const [first, second] = given.words
   if (second === undefined) return right(first)
   return usage(
+    'E104',
     `"${second}" is one argument too many`,
     `${what}; quote patterns so that the shell leaves them alone: -s 'runs/*.conll'`,
   )

@@ -74,7 +74,7 @@ export const run = async (app: App): Promise<number> => {
   if (given.right.has('help')) return say(app, commandHelp(command))
   const console = consoleOf(app, given.right)
   if (console.quiet && console.verbose)
-    return fail(console, failure(2, 'E102', '--quiet and --verbose contradict each other', 'give one of them'))
+    return fail(console, failure(2, 'E103', '--quiet and --verbose contradict each other', 'give one of them'))
   try {
     const pluginFolders = [...given.right.all('allow-plugins-from'), ...app.pluginFolders]
     const own = { ...calmStdout(app, given.right.has('json')), pluginFolders, plugins: given.right.all('plugin') }

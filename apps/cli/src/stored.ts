@@ -11,7 +11,7 @@ export const storedResults = (
   if (paths.length < 2 || paths.length > most) {
     const wanted = most === 2 ? 'two' : 'at least two'
     const hint = `write: assay ${command} A.json B.json`
-    return left(failure(2, 'E102', `${command} takes ${wanted} stored results, and there are ${paths.length}`, hint))
+    return left(failure(2, 'E104', `${command} takes ${wanted} stored results, and there are ${paths.length}`, hint))
   }
   const results: Stored[] = []
   for (const path of paths) {

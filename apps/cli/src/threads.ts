@@ -19,7 +19,7 @@ const isolationOf = (given: Arguments): Either<Failure, Isolation | undefined> =
     return right({ seconds: seconds.right ?? usual.seconds, mebibytes: mebibytes.right ?? usual.mebibytes })
   const flag = ['timeout', 'max-memory'].find((name) => given.has(name))
   if (flag === undefined) return right(undefined)
-  return left(failure(2, 'E102', `--${flag} is a limit of plugins in a thread of their own`, 'add --isolate'))
+  return left(failure(2, 'E103', `--${flag} is a limit of plugins in a thread of their own`, 'add --isolate'))
 }
 
 /** What a command that scores gives the host beside what every command does. */

@@ -574,7 +574,7 @@ describe('--diagnostics', () => {
 
   test('json: of a wrong call', async () => {
     const ran = await score('-g', 'gold.conll', '--diagnostics', 'json')
-    expect(problemsOf(ran).map(({ code }) => code)).toEqual(['E102'])
+    expect(problemsOf(ran).map(({ code }) => code)).toEqual(['E104'])
   })
 
   test('json: of a flag that is not there', async () => {

@@ -50,7 +50,7 @@ describe('cite', () => {
     ['a config that is not there', ['cite'], 2, 'E201'],
     ['a plugin that is not installed', ['cite', 'conl-f1'], 4, 'E501'],
     ['a metric that a plugin does not have', ['list', '--cite', 'conll-f1/f2'], 2, 'E210'],
-    ['two words', ['cite', 'a', 'b'], 2, 'E102'],
+    ['two words', ['cite', 'a', 'b'], 2, 'E104'],
   ])('%s', async (_, call, exit, code) => {
     const ran = await assay(...call)
     expect(ran).toMatchObject({ exit, out: '' })

@@ -71,13 +71,13 @@ PER                        1         1
     sample()
     const ran = await assay(...call, '--metric', 'entity-match')
     expect(ran).toMatchObject({ exit: 2, out: '' })
-    expect(ran.err).toContain('error E102: the evidence of entity-match does not say which type')
+    expect(ran.err).toContain('error E223: the evidence of entity-match does not say which type')
   })
 
   test.each(['--verdict', '--type'])('with %s: refused', async (flag) => {
     files({ 'gold.conll': gold, 'b.conll': system })
     const ran = await assay(...call, flag, 'missed')
     expect(ran).toMatchObject({ exit: 2, out: '' })
-    expect(ran.err).toContain(`error E102: --confusion counts every line, and ${flag} picks some`)
+    expect(ran.err).toContain(`error E103: --confusion counts every line, and ${flag} picks some`)
   })
 })

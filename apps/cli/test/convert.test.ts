@@ -273,7 +273,7 @@ for more: assay explain W605
       clusters: [['LOC\tbrexit/cs/id-1\tPraha', 'LOC\tbrexit/cs/id-1\tPrahy']],
     })
     expect((await convert('d', 'x.jsonl', '--view', 'langage')).err).toContain(
-      'error E205: no view from mentions to clusters is called "langage"',
+      'error E225: no view from mentions to clusters is called "langage"',
     )
   })
 
@@ -330,8 +330,8 @@ describe('what is refused', () => {
   const call = (...words: readonly string[]) => assay('convert', ...words)
 
   test.each<readonly [string, readonly string[], string, string]>([
-    ['nothing to convert', [], 'E102: convert what?', 'name what to read and what to write: assay convert IN OUT'],
-    ['one word too many', ['a.key', 'b', 'c'], 'E102: "c" is one argument too many', 'quote patterns'],
+    ['nothing to convert', [], 'E104: convert what?', 'name what to read and what to write: assay convert IN OUT'],
+    ['one word too many', ['a.key', 'b', 'c'], 'E104: "c" is one argument too many', 'quote patterns'],
     ['an unknown flag', ['a.key', '--too', 'x'], 'E101: convert has no flag --too', 'did you mean --to?'],
     [
       'an unknown format',
@@ -366,25 +366,25 @@ describe('what is refused', () => {
     [
       'an option of neither',
       ['a.key', 'a.tsv', '--set', 'column=2'],
-      'E204: convert has no option "column"',
+      'E216: convert has no option "column"',
       'reader.key=value',
     ],
     [
       'an option that the writer lacks',
       ['a.key', 'a.tsv', '--set', 'writer.delimeter=tab'],
-      'E204: the reader clusters-table has no option "delimeter"',
+      'E216: the reader clusters-table has no option "delimeter"',
       'did you mean delimiter?',
     ],
     [
       'an option that the reader lacks',
       ['a.key', 'a.tsv', '--set', 'reader.colum=2'],
-      'E204: the reader conll-2012 has no option "colum"',
+      'E216: the reader conll-2012 has no option "colum"',
       'did you mean column?',
     ],
     [
       'a policy for another side',
       ['a.key', 'a.tsv', '--set', 'documents.missing=skip'],
-      'E204: convert has no option "documents.missing"',
+      'E216: convert has no option "documents.missing"',
       'reader.key=value',
     ],
     ['a pattern without a match', ['*.nothing', 'a.tsv'], 'E207: nothing matches *.nothing', 'check the pattern'],
@@ -423,7 +423,7 @@ describe('what is refused', () => {
       const ran = await call(from as string, out as string, '--to', 'clusters-jsonl')
       expect(ran).toMatchObject({ exit: 2, out: '' })
       expect(ran.err).toBe(
-        `error E102: ${out} is one of the inputs\n  help: write somewhere else: an input is never written over\n\nfor more: assay explain E102\n1 error\n`,
+        `error E105: ${out} is one of the inputs\n  help: write somewhere else: an input is never written over\n\nfor more: assay explain E105\n1 error\n`,
       )
     }
     expect(readFileSync('a.key', 'utf8')).toBe(key)

@@ -50,22 +50,22 @@ describe('score', () => {
     [
       '--all and --metric',
       ['conll-f1', '--all', '--metric', 'conll-f1'],
-      'E102: --all and --metric contradict each other\n  help: give one of them',
+      'E103: --all and --metric contradict each other\n  help: give one of them',
     ],
     [
       '--all and --signature',
       ['conll-f1', '--all', '--signature', 'conll-f1|v:@assay/conll-f1@1.0.0'],
-      'E102: --all and --signature contradict each other\n  help: give one of them',
+      'E103: --all and --signature contradict each other\n  help: give one of them',
     ],
     [
       '--all of a metric',
       ['conll-f1/entity-match', '--all'],
-      'E102: --all is for all metrics of a plugin, and conll-f1/entity-match names a part of one\n  help: leave --all away, or take all: conll-f1 --all',
+      'E103: --all is for all metrics of a plugin, and conll-f1/entity-match names a part of one\n  help: leave --all away, or take all: conll-f1 --all',
     ],
     [
       '--all of a preset',
       ['@assay/conll-f1/conll-2003', '--all'],
-      'E102: --all is for all metrics of a plugin, and @assay/conll-f1/conll-2003 names a part of one\n  help: leave --all away, or take all: @assay/conll-f1 --all',
+      'E103: --all is for all metrics of a plugin, and @assay/conll-f1/conll-2003 names a part of one\n  help: leave --all away, or take all: @assay/conll-f1 --all',
     ],
     [
       'a mistyped name beside a good one',
@@ -135,7 +135,7 @@ describe('a config', () => {
     ],
     ['all of it', ['@assay/conll-f1/*'], all, ''],
     ['with another of its metrics', ['conll-f1', 'conll-f1/surface-f1'], ['conll-f1', 'surface-f1'], ''],
-    ['with its preset', ['conll-f1', 'conll-f1/conll-2003'], ['conll-f1', 'conll-f1'], ''],
+    ['with its preset', [['conll-f1', { beta: 2 }], 'conll-f1/conll-2003'], ['conll-f1', 'conll-f1'], ''],
   ])('%s', async (_, metrics, scoring, err) => {
     campaign(metrics)
     const ran = await assay('run', '--json')
@@ -153,7 +153,7 @@ describe('a config', () => {
     campaign([['conll-f1', { minOverlap: 0.5 }]])
     const ran = await assay('run')
     expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
-    expect(ran.err).toContain('error E204: conll-f1 has no option "minOverlap"\n --> assay.json:1:')
+    expect(ran.err).toContain('error E216: conll-f1 has no option "minOverlap"\n --> assay.json:1:')
     expect(ran.err).toContain('\n  help: it is an option of conll-f1/entity-match\n')
   })
 

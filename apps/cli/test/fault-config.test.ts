@@ -20,9 +20,9 @@ const placeOf = ([told]: readonly Told[]): string => `${told?.at.path}:${told?.a
 describe('F65: a name that nobody knows', () => {
   test.each([
     ['a flag', [...scoring, '--bootstap', '5'], 'E101', 'did you mean --bootstrap?'],
-    ['an option of the metric', [...scoring, '--set', 'sheme=IOB2'], 'E204', 'did you mean scheme?'],
-    ['an option of the reader', [...scoring, '--set', 'reader.colum=2'], 'E204', 'did you mean column?'],
-    ['a value of an option', [...scoring, '--set', 'scheme=IOB3'], 'E205', 'assay explain conll-f1 lists its options'],
+    ['an option of the metric', [...scoring, '--set', 'sheme=IOB2'], 'E216', 'did you mean scheme?'],
+    ['an option of the reader', [...scoring, '--set', 'reader.colum=2'], 'E216', 'did you mean column?'],
+    ['a value of an option', [...scoring, '--set', 'scheme=IOB3'], 'E217', 'assay explain conll-f1 lists its options'],
     [
       'a metric',
       [...scoring.slice(0, 2), ...scoring.slice(4), '--metric', 'conll-f'],
@@ -49,7 +49,7 @@ describe('F65: a name that nobody knows', () => {
     [
       'an option of a metric',
       { metrics: [['conll-f1', { shceme: 'iob2' }]] },
-      'E204',
+      'E216',
       'assay.json:7:3',
       'did you mean scheme?',
     ],

@@ -189,7 +189,7 @@ describe('F22: paths of a config that leave its folder', () => {
     ['training data', { systems: { a: { make: 'conll-f1/baseline', train: '../gold.conll' } } }, 6],
     ['metadata', { documents: { meta: '../meta.csv' } }, 10],
     ['a stored result of a gate', { gates: [gate] }, 14],
-    ['an output', { output: ['out/x.json', '../x.json'] }, 11],
+    ['an output', { output: ['x.json', '../x.json'] }, 11],
     ['an output with a format', { output: 'csv:../x' }, 9],
     ['a plugin', { metrics: ['../plugin.js'] }, 7],
     ['a file that is not there', { gold: '../none' }, 2],

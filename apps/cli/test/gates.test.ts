@@ -35,7 +35,7 @@ describe('a gate that decides nothing is refused with its place', () => {
     campaign([on('f1', bound)])
     const ran = await assay('run', '--diagnostics', 'json')
     expect(ran).toMatchObject({ exit: 2, out: '' })
-    expect(problemsOf(ran)).toMatchObject([{ code: 'E205', message, at: { path: 'assay.json' } }])
+    expect(problemsOf(ran)).toMatchObject([{ code: 'E804', message, at: { path: 'assay.json' } }])
   })
 })
 
@@ -119,7 +119,7 @@ pass  conll-f1  b       recall   50.00  at least 50.00, at most 70.00
     ])
     campaign([on('recall', { min: 0.5, bound: 'lower' })])
     const ran = await assay('run', '--diagnostics', 'json')
-    expect(problemsOf(ran)[0]).toMatchObject({ code: 'E205', hint: 'ask for intervals: "bootstrap"' })
+    expect(problemsOf(ran)[0]).toMatchObject({ code: 'E804', hint: 'ask for intervals: "bootstrap"' })
   })
 
   test('on a group', async () => {

@@ -266,7 +266,7 @@ for more: assay explain E221
       ],
       [['--reader', 'conll-column'], 'E211: there is no reader "conll-column"', 'did you mean conll-columns?'],
       [['--gld', 'x'], 'E101: init has no flag --gld', 'did you mean --gold?'],
-      [['a', 'b'], 'E102: "b" is one argument too many', 'init takes one folder'],
+      [['a', 'b'], 'E104: "b" is one argument too many', 'init takes one folder'],
     ] as const) {
       const ran = await assay('init', ...words)
       expect(ran).toMatchObject({ exit: 2, out: '' })

@@ -48,7 +48,7 @@ describe('names of systems', () => {
     sample()
     const ran = await score('-g', 'gold.conll', '-s', 'a.conll', '-s', 'a=b.conll')
     expect(ran).toMatchObject({ exit: 2, out: '' })
-    expect(ran.err).toContain('error E205: two systems are called a\n')
+    expect(ran.err).toContain('error E220: two systems are called a\n')
     expect(ran.err).toContain('-s NAME=FILE')
   })
 

@@ -145,11 +145,12 @@ describe('flags', () => {
   ]
   test.each(refused)('%j', async (flags, said, help) => {
     sample()
+    const code = help === 'add --isolate' ? 'E103' : 'E102'
     const ran = await assay('score', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', ...flags)
     expect(ran).toEqual({
       exit: 2,
       out: '',
-      err: `error E102: ${said}\n  help: ${help}\n\nfor more: assay explain E102\n1 error\n`,
+      err: `error ${code}: ${said}\n  help: ${help}\n\nfor more: assay explain ${code}\n1 error\n`,
     })
   })
 

@@ -118,7 +118,7 @@ describe('labels', () => {
     const ran = await assayIn({ plugins: { '@assay/lea': () => lea } }, 'run', '--diagnostics', 'json')
     expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
     const message = 'labels are for tags, spans, trees, mentions, and clusters-jsonl gives clusters'
-    expect(problemsOf(ran)[0]).toMatchObject({ code: 'E205', message, at: { path: 'assay.json' } })
+    expect(problemsOf(ran)[0]).toMatchObject({ code: 'E223', message, at: { path: 'assay.json' } })
   })
 })
 

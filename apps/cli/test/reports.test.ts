@@ -74,7 +74,7 @@ describe('-o', () => {
     sample()
     const ran = await score(...one, ...outputs.flatMap((output) => ['-o', output]))
     expect(ran).toMatchObject({ exit: 2, out: '' })
-    expect(ran.err).toContain(`error E102: -o names ${name} twice`)
+    expect(ran.err).toContain(`error E105: -o names ${name} twice`)
     expect(readdirSync('.').sort()).toEqual(['a.conll', 'b.conll', 'gold.conll'])
   })
 
@@ -192,7 +192,7 @@ describe('reports that a config asks for', () => {
     files({ ...config('csv:-') })
     const ran = await assay('run')
     expect(ran).toMatchObject({ exit: 2, out: '' })
-    expect(ran.err).toContain('error E205: output: csv:- is no file')
+    expect(ran.err).toContain('error E205: output: csv:- is not a file')
   })
 })
 

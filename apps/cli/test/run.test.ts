@@ -330,7 +330,7 @@ describe('a config that is wrong', () => {
     campaign({ ...plain, systems: { ...plain.systems, vote: { make: 'conll-f1/majority-vote', of: ['a', 'bb'] } } })
     const ran = await assay('run', 'c/assay.json')
     expect(ran).toMatchObject({ exit: 2, out: '' })
-    expect(ran.err).toContain('error E213: conll-f1/majority-vote is made of "bb", and there is no such system')
+    expect(ran.err).toContain('error E224: conll-f1/majority-vote is made of "bb", and there is no such system')
   })
 
   test('a vote of itself, and of one that comes after it', async () => {

@@ -77,7 +77,7 @@ const typos: readonly (readonly [string, readonly string[], number, string, stri
     'an option of a metric',
     ['score', 'conll-f1', ...usual, '--set', 'sheme=IOB2'],
     2,
-    'E204',
+    'E216',
     'has no option "sheme"',
     'did you mean scheme?',
   ],
@@ -85,7 +85,7 @@ const typos: readonly (readonly [string, readonly string[], number, string, stri
     'an option of a reader',
     ['score', 'conll-f1', ...usual, '--set', 'reader.colum=2'],
     2,
-    'E204',
+    'E216',
     'the reader conll-columns has no option "colum"',
     'did you mean column?',
   ],
@@ -117,7 +117,7 @@ const typos: readonly (readonly [string, readonly string[], number, string, stri
     'an option of a built-in system',
     ['make', 'conll-f1/baseline', '-g', 'gold.conll', '--train', 'gold.conll', '--set', 'clases=unique'],
     2,
-    'E204',
+    'E216',
     'clases',
     'did you mean classes?',
   ],
@@ -154,7 +154,7 @@ describe('did you mean', () => {
     sample()
     const ran = await assay('score', 'conll-f1', ...usual, '--set', 'scheme=IOB3')
     expect(ran).toMatchObject({ exit: 2, out: '' })
-    expect(ran.err).toContain('error E205: option scheme of conll-f1')
+    expect(ran.err).toContain('error E217: option scheme of conll-f1')
     expect(ran.err).toContain('IOB2')
   })
 
@@ -162,7 +162,7 @@ describe('did you mean', () => {
     sample()
     const ran = await assay('score', 'conll-f1', ...usual, '--set', 'reader.column=last')
     expect(ran).toMatchObject({ exit: 2, out: '' })
-    expect(ran.err).toContain('error E205: option column of the reader conll-columns')
+    expect(ran.err).toContain('error E217: option column of the reader conll-columns')
   })
 
   test('an option that only some metrics of the plugin have is no typo', async () => {
@@ -171,7 +171,7 @@ describe('did you mean', () => {
     const ran = await assay('score', 'conll-f1', ...usual, '--set', 'minOverlap=0.5')
     expect(ran).toMatchObject({ exit: 2, out: '' })
     expect(ran.err).toContain(
-      'error E204: conll-f1 has no option "minOverlap"\n  help: it is an option of conll-f1/entity-match\n',
+      'error E216: conll-f1 has no option "minOverlap"\n  help: it is an option of conll-f1/entity-match\n',
     )
   })
 
@@ -192,73 +192,83 @@ describe('did you mean', () => {
   })
 })
 
-/** What is wrong with the call, the call, what it says, its remedy. All are exit 2, E102. */
+/** What is wrong with the call, the call, what it says, its remedy. All are exit 2. */
 const misuses: readonly (readonly [string, readonly string[], string, string])[] = [
-  ['no plugin', ['score', ...usual], 'no plugin is named', 'assay score conll-f1 -g GOLD -s SYSTEM'],
-  ['no gold', ['score', 'conll-f1', '-s', 'a.conll'], 'there is no gold', '-g GOLD'],
-  ['no system', ['score', 'conll-f1', '-g', 'gold.conll'], 'there is no system to score', '-s NAME=FILE'],
+  ['no plugin', ['score', ...usual], 'E104: no plugin is named', 'assay score conll-f1 -g GOLD -s SYSTEM'],
+  ['no gold', ['score', 'conll-f1', '-s', 'a.conll'], 'E104: there is no gold', '-g GOLD'],
+  ['no system', ['score', 'conll-f1', '-g', 'gold.conll'], 'E104: there is no system to score', '-s NAME=FILE'],
   [
     'a pattern that the shell expanded',
     ['score', 'conll-f1', ...usual, 'b.conll'],
-    '"b.conll" is one argument too many',
+    'E104: "b.conll" is one argument too many',
     "-s 'runs/*.conll'",
   ],
-  ['a flag without its value', ['score', 'conll-f1', '-s', 'a.conll', '-g'], '-g needs a value', 'write -g GOLD'],
-  ['an empty value', ['score', 'conll-f1', '-s', 'a.conll', '--gold='], '--gold needs a value', 'write --gold GOLD'],
+  ['a flag without its value', ['score', 'conll-f1', '-s', 'a.conll', '-g'], 'E102: -g needs a value', 'write -g GOLD'],
+  [
+    'an empty value',
+    ['score', 'conll-f1', '-s', 'a.conll', '--gold='],
+    'E102: --gold needs a value',
+    'write --gold GOLD',
+  ],
   [
     'a value for a switch',
     ['score', 'conll-f1', ...usual, '--json=yes'],
-    '--json takes no value',
+    'E102: --json takes no value',
     'write --json alone',
   ],
-  ['a flag twice', ['score', 'conll-f1', ...usual, '-f', 'json', '-f', 'text'], '-f is given twice', 'give it once'],
+  [
+    'a flag twice',
+    ['score', 'conll-f1', ...usual, '-f', 'json', '-f', 'text'],
+    'E102: -f is given twice',
+    'give it once',
+  ],
   [
     '--json against -f',
     ['score', 'conll-f1', ...usual, '-f', 'text', '--json'],
-    '--json and --format text contradict each other',
+    'E103: --json and --format text contradict each other',
     'give one of them',
   ],
   [
     '--bootstrap of letters',
     ['score', 'conll-f1', ...usual, '--bootstrap', 'many'],
-    '--bootstrap cannot be "many"',
+    'E102: --bootstrap cannot be "many"',
     'a whole number from 0 to 1000000',
   ],
   [
     '--bootstrap of a half',
     ['score', 'conll-f1', ...usual, '--bootstrap', '1.5'],
-    '--bootstrap cannot be "1.5"',
+    'E102: --bootstrap cannot be "1.5"',
     'whole number',
   ],
   [
     '--bootstrap below none',
     ['score', 'conll-f1', ...usual, '--bootstrap', '-1'],
-    '--bootstrap cannot be "-1"',
+    'E102: --bootstrap cannot be "-1"',
     'from 0',
   ],
-  ['--seed below none', ['score', 'conll-f1', ...usual, '--seed=-1'], '--seed cannot be "-1"', 'from 0'],
+  ['--seed below none', ['score', 'conll-f1', ...usual, '--seed=-1'], 'E102: --seed cannot be "-1"', 'from 0'],
   [
     '--confidence of one',
     ['score', 'conll-f1', ...usual, '--confidence', '1'],
-    '--confidence cannot be "1"',
+    'E102: --confidence cannot be "1"',
     'number from 0.01 to 0.999',
   ],
   [
     '--digits out of range',
     ['score', 'conll-f1', ...usual, '--digits', '16'],
-    '--digits cannot be "16"',
+    'E102: --digits cannot be "16"',
     'from 0 to 15',
   ],
   [
     '--percent of another word',
     ['score', 'conll-f1', ...usual, '--percent', 'maybe'],
-    '--percent cannot be "maybe"',
+    'E102: --percent cannot be "maybe"',
     'no, yes',
   ],
   [
     '--set without an equals sign',
     ['score', 'conll-f1', ...usual, '--set', 'scheme'],
-    '--set cannot be "scheme"',
+    'E102: --set cannot be "scheme"',
     '--set key=value',
   ],
 ]
@@ -268,7 +278,7 @@ describe('a call that is wrong', () => {
     sample()
     const ran = await assay(...call)
     expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
-    expect(ran.err).toContain(`error E102: ${said}`)
+    expect(ran.err).toContain(`error ${said}`)
     expect(ran.err).toContain(remedy)
   })
 

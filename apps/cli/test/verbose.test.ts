@@ -98,10 +98,10 @@ test('--quiet contradicts it', async () => {
   expect(await assay(...call, '--verbose', '--quiet')).toEqual({
     exit: 2,
     out: '',
-    err: `error E102: --quiet and --verbose contradict each other
+    err: `error E103: --quiet and --verbose contradict each other
   help: give one of them
 
-for more: assay explain E102
+for more: assay explain E103
 1 error
 `,
   })

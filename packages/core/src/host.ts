@@ -6,6 +6,7 @@ export {
   itemsIn,
   jsonSchemaOf,
   type OptionHelp,
+  type OptionIssue,
   optionsFromText,
   optionText,
   typedText,

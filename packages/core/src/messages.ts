@@ -15,6 +15,22 @@ const messages = {
     'bad value of a flag',
     'A flag is there, but its value is missing or not of the kind it takes: --bootstrap wants a whole number, --color wants auto, always or never. Nothing is guessed. Write the value behind the flag, such as --bootstrap 1000.',
   ],
+  E103: [
+    'flags that contradict each other',
+    'Two flags ask for things that exclude each other, such as --quiet and --verbose, or a flag asks for more of something that nothing else asks for. Which of them is meant is not guessed. Remove one, or add what the message names.',
+  ],
+  E104: [
+    'the call lacks something, or has too much',
+    'A command needs something that is not named, such as the gold (-g GOLD), or was given more words than it takes. More words than expected are usually a pattern that the shell has expanded: quote it. `assay COMMAND --help` shows what the command takes.',
+  ],
+  E105: [
+    'a report would be written over something',
+    'A file that is to be written is one of those that were read, or is named for two reports. Gold and answers of systems are never written over. Name another file.',
+  ],
+  E106: [
+    'nothing of this name',
+    'What was asked for is not the name of a metric, a preset, a reader, a built-in system or the code of a problem that this program or an installed plugin knows. `assay list` shows what is installed.',
+  ],
 
   // ---- config --------------------------------------------------------------------------------------------------------
   E201: [
@@ -27,7 +43,7 @@ const messages = {
   ],
   E205: [
     'wrong type or value in the config',
-    'The value at this place, or of an option, is not one that its key takes. The message says what is expected. The options of a metric or a reader and their values are listed by its name: assay explain conll-f1',
+    'The value at this place is not one that its key takes. The message says what is expected; the keys of a config and their values are in the README.',
   ],
   E206: [
     'dangerous key in the config',
@@ -59,7 +75,7 @@ const messages = {
   ],
   E213: [
     'unknown built-in system',
-    'No installed plugin makes a system of this name, or what it is made from is not named. A built-in system has the name of its package before its own, such as @assay/conll-f1/baseline, and `assay list systems` shows those there are. One that learns needs --train FILE; one that votes needs other systems, with -s or as "of" in the config.',
+    'No installed plugin makes a system of this name. A built-in system has the name of its package before its own, such as @assay/conll-f1/baseline, and `assay list systems` shows those there are.',
   ],
   E214: [
     'the two sides have different numbers of files',
@@ -69,6 +85,14 @@ const messages = {
     'the format is not recognised',
     'No reader recognises the beginning of the file, or two are equally sure of it. A wrong guess would give a wrong score. Say what it is: --reader conll-columns, or "reader": "conll-columns" in the config; `assay list readers` shows the names.',
   ],
+  E216: [
+    'unknown option',
+    'A metric, a reader or a built-in system is given an option that it does not have, in a config or with --set. It is refused and not skipped, since a mistyped option would leave the real one at its default. Of several metrics that one entry names, at least one must have it. The options are listed by name: assay explain conll-f1',
+  ],
+  E217: [
+    'wrong value of an option',
+    'A metric, a reader or a built-in system has this option, but does not take this value of it. The message says what it takes. The options and their values are listed by name: assay explain conll-f1',
+  ],
   E219: [
     'a stored result of another version',
     'The result says that it was written in another form than this program knows, mostly by a newer one. To read it half would show half. Update this program (npm install @assay/cli@latest), or score again with it: assay run -o result.json',
@@ -76,6 +100,22 @@ const messages = {
   E218: [
     'the stored result is damaged',
     'The file is JSON, but not a result as --json and -o result.json write it: something is missing in it, or is of another kind; the message says where. It was changed by hand, cut, or is another file. Score again, or name the right one: assay report out/result.json',
+  ],
+  E220: [
+    'something is named twice',
+    'A metric is named twice with the same options, or two systems have one name. Results tell scores apart by the metric, its options and the system, so one of the two could not be told from the other. Remove one, or make them differ.',
+  ],
+  E223: [
+    'a setting that does not apply here',
+    'Something is asked for that this run has no use for: a policy for missing documents where documents have no names, labels where documents have none, a column where the format has none, a view where none is used. It is refused and not skipped, since whoever wrote it expects it to change the score. Remove it, or read a format to which it applies.',
+  ],
+  E224: [
+    'a built-in system lacks what it is made from',
+    'A built-in system that learns needs training data (--train FILE, or "train" in a config), and one that is made of other systems needs these: named with -s or as "of" in a config, and standing before it.',
+  ],
+  E225: [
+    'unknown view',
+    'What a reader gives reaches a metric or a writer of another model through a view, and there is none of this name between the two. The message lists those there are; of a name with parentheses, what stands in them is enough.',
   ],
   E221: [
     'nothing to score is found in a folder',
@@ -374,6 +414,10 @@ const messages = {
   E802: [
     'a gate on a group that never occurs',
     'The gate names a value of metadata that no document has. It would pass for ever without anything being tested, so the run stops. The message lists the values there are; compare the spelling with the table of documents.',
+  ],
+  E804: [
+    'a gate that decides nothing',
+    'The bound of the gate lies beyond what its measure can reach, so that it would always pass or always fail, or the gate is on a bound of an interval and no intervals are drawn. Ratios run from 0 to 1: write 0.6 for 60 %. Intervals are drawn with "bootstrap".',
   ],
   E803: [
     'results that cannot be compared',

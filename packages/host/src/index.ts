@@ -7,7 +7,7 @@ export type { ConvertRequest } from './convert/plan.ts'
 export type { Written } from './convert/write.ts'
 export type { Ask, Choice, Guess, GuessRequest, NamedFile } from './init/ask.ts'
 export { guess, pathFrom } from './init/guess.ts'
-export { sizeOfFile } from './judge/guard.ts'
+export { planSafely, sizeOfFile } from './judge/guard.ts'
 export { type Again, type Changed, scoredAgain } from './later/again.ts'
 export type { AgainSettings, Shelf } from './later/asked.ts'
 export type { Change } from './later/changes.ts'
@@ -34,6 +34,7 @@ export type { Outline } from './plan/outline.ts'
 export { planOf } from './plan/plan.ts'
 export type { Plan } from './plan/planned.ts'
 export {
+  type AskedFormat,
   type Bootstrap,
   type Compare,
   comparisonTests,
@@ -45,13 +46,27 @@ export {
   type ReadSystem,
   type Request,
   type Side,
+  type Spotted,
+  spotOf,
   type Texts,
 } from './plan/request.ts'
 export { clashAmong, leavesRoot } from './plan/root.ts'
 export { parseSignature, type Signed } from './plan/signature.ts'
 export { bibliographyOf, CORE, type Loaded, pluginsCalled } from './plan/stock.ts'
 export type { Isolation, Progress, Surroundings, Threads } from './plan/surroundings.ts'
-export { type ExitCode, type Failure, failure, nowhere, thrown } from './problems/failure.ts'
+export {
+  allIn,
+  allOf,
+  byPlace,
+  type ExitCode,
+  type Failure,
+  failure,
+  failureAt,
+  joined,
+  nowhere,
+  placed,
+  thrown,
+} from './problems/failure.ts'
 export { suggestion } from './problems/suggest.ts'
 export { evidence, type Line } from './result/evidence.ts'
 export { type LeavingOut, type LeftOut, leaveOut } from './result/leave-out.ts'

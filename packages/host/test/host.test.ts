@@ -219,10 +219,10 @@ describe('the host', () => {
     file('gold', 'd1 A\n')
     file('ours', 'd1 A\n')
     const unknown = await failed({ metricTexts: new Map([['wieght', '2']]) })
-    expect([unknown.exit, codes(unknown), unknown.problems[0]?.hint]).toEqual([2, ['E204 0'], 'did you mean weight?'])
-    expect(codes(await failed({ metricTexts: new Map([['weight', 'heavy']]) }))).toEqual(['E205 0'])
-    expect(codes(await failed({ readerTexts: new Map([['loud', 'true']]) }))).toEqual(['E204 0'])
-    expect(codes(await failed({ readerTexts: new Map([['lower', '3']]) }))).toEqual(['E205 0'])
+    expect([unknown.exit, codes(unknown), unknown.problems[0]?.hint]).toEqual([2, ['E216 0'], 'did you mean weight?'])
+    expect(codes(await failed({ metricTexts: new Map([['weight', 'heavy']]) }))).toEqual(['E217 0'])
+    expect(codes(await failed({ readerTexts: new Map([['loud', 'true']]) }))).toEqual(['E216 0'])
+    expect(codes(await failed({ readerTexts: new Map([['lower', '3']]) }))).toEqual(['E217 0'])
   })
 
   it('needs as many files of a system as of the gold where documents have no names', async () => {
@@ -233,7 +233,7 @@ describe('the host', () => {
     expect(codes(await failed({ systems: two }))).toEqual(['E406 1'])
     const columns = { files: ['gold'], reader: 'conll-columns' }
     expect(codes(await failed({ gold: columns, systems: two }))).toEqual(['E214 0'])
-    expect(codes(await failed({ gold: columns, missing: 'skip' }))).toEqual(['E205 0'])
+    expect(codes(await failed({ gold: columns, missing: 'skip' }))).toEqual(['E223 0'])
     expect(
       codes(
         await failed({
@@ -243,7 +243,7 @@ describe('the host', () => {
           ],
         }),
       ),
-    ).toEqual(['E205 0'])
+    ).toEqual(['E220 0'])
     expect(codes(await failed({ systems: [{ name: 'a', files: ['none-*'] }] }))).toEqual(['E207 0'])
   })
 

@@ -43,7 +43,7 @@ export const printCitations = (app: App, console: Console, cited: Cited): number
   tellAlone(console, alone, allInConfig)
   const printed =
     text === ''
-      ? left(failure(2, 'E102', 'there is nothing to cite', 'its README says more'))
+      ? left(failure(2, 'E106', 'there is nothing to cite', 'its README says more'))
       : print(app.stdout, [text])
   return isLeft(printed) ? fail(console, printed.left) : 0
 }

@@ -84,7 +84,7 @@ const asked = (given: Arguments, all: readonly Both[]): Either<Failure, Asked> =
   const limit = numberOf(given, 'limit', 0, Number.POSITIVE_INFINITY, true)
   if (isLeft(limit)) return limit
   if (given.has('all') && given.has('limit'))
-    return left(failure(2, 'E102', '--all and --limit contradict each other', 'give one of them'))
+    return left(failure(2, 'E103', '--all and --limit contradict each other', 'give one of them'))
   const measures = given.all('measure')
   const known = [...new Set(all.flatMap(({ before }) => Object.keys(before.measures)))]
   const unknown = measures.find((measure) => !known.includes(measure))

@@ -9,7 +9,7 @@ import { isSameFile, writeDocuments } from '../output.ts'
 import { surroundingsOf } from '../watching.ts'
 import type { Command } from './command.ts'
 
-const usage = (message: string, hint: string): Either<Failure, never> => left(failure(2, 'E102', message, hint))
+const usage = (message: string, hint: string): Either<Failure, never> => left(failure(2, 'E104', message, hint))
 
 interface Places {
   readonly from: string
@@ -38,7 +38,7 @@ const textsOf = (given: Arguments): Either<Failure, Texts> => {
   const other = missing === undefined ? [...metric.keys()].find((key) => !key.startsWith(PREFIX)) : 'documents.missing'
   if (other !== undefined) {
     const hint = `options of the input are reader.key=value, of the output writer.key=value; ${suggestion(other, ['reader', 'writer'])}`
-    return left(failure(2, 'E204', `convert has no option "${other}"`, hint))
+    return left(failure(2, 'E216', `convert has no option "${other}"`, hint))
   }
   return right({ reader, writer: new Map([...metric].map(([key, value]) => [key.slice(PREFIX.length), value])) })
 }
@@ -49,7 +49,7 @@ const writtenOver = async ({ from, out }: Places): Promise<Either<Failure, void>
   const files = await expandFiles([from], '.')
   if (isLeft(files)) return files
   return files.right.paths.some((path) => path !== '-' && isSameFile(path, out))
-    ? usage(`${out} is one of the inputs`, 'write somewhere else: an input is never written over')
+    ? left(failure(2, 'E105', `${out} is one of the inputs`, 'write somewhere else: an input is never written over'))
     : right(undefined)
 }
 

@@ -135,7 +135,7 @@ const errorsByDocument = async (
   const filter = ['verdict', 'type'].find((flag) => given.has(flag))
   if (filter !== undefined) {
     const why = `--by-document looks at whole documents, and --${filter} at single errors`
-    return fail(console, failure(2, 'E102', why, 'give one of them'))
+    return fail(console, failure(2, 'E103', why, 'give one of them'))
   }
   const left = await leaveOut(request, surroundings)()
   if (isLeft(left)) return fail(console, left.left)
@@ -148,7 +148,7 @@ const errorsByDocument = async (
 const contradiction = (given: Arguments): Failure | undefined => {
   const filter = ['verdict', 'type'].find((flag) => given.has(flag))
   if (!given.has('confusion') || filter === undefined) return undefined
-  return failure(2, 'E102', `--confusion counts every line, and --${filter} picks some`, 'give one of them')
+  return failure(2, 'E103', `--confusion counts every line, and --${filter} picks some`, 'give one of them')
 }
 
 const linesText = (given: Arguments, request: Request, lines: readonly Listed[]): string => {
@@ -165,7 +165,7 @@ const asked = (app: App, given: Arguments, word: string | undefined): Either<Fai
   if (!isConfig) return requestOf(app, given, word)
   const flag = ['reader', 'set'].find((name) => given.has(name))
   if (flag !== undefined)
-    return left(failure(2, 'E102', `--${flag} is said in the config`, 'change the config, or name a plugin, -g and -s'))
+    return left(failure(2, 'E103', `--${flag} is set by the config`, 'change the config, or name a plugin, -g and -s'))
   const configured = configuredBy(app, given, word ?? 'assay.json')
   if (isLeft(configured)) return configured
   return right({ ...configured.right.request, gates: [], ...(given.has('metric') && { only: given.all('metric') }) })

@@ -89,7 +89,7 @@ export const explainCommand: Command = {
     if (name === undefined)
       return fail(
         console,
-        failure(2, 'E102', 'explain what?', 'name a metric, a reader or the code of a problem: assay explain E311'),
+        failure(2, 'E104', 'explain what?', 'name a metric, a reader or the code of a problem: assay explain E311'),
       )
     const stock = await stockOf(app)
     if (isLeft(stock)) return fail(console, stock.left)
@@ -97,7 +97,7 @@ export const explainCommand: Command = {
     if (code !== undefined && isLeft(code)) return fail(console, code.left)
     const text = code?.right ?? (await named(stock.right, name))
     if (typeof text !== 'string')
-      return fail(console, failure(2, 'E102', `there is nothing called "${name}"`, suggestion(name, text)))
+      return fail(console, failure(2, 'E106', `there is nothing called "${name}"`, suggestion(name, text)))
     const printed = print(app.stdout, [text])
     return isLeft(printed) ? fail(console, printed.left) : 0
   },

@@ -41,7 +41,7 @@ export const makeCommand: Command = {
     const name = oneWord(given, 'make takes one system')
     if (isLeft(name)) return fail(console, name.left)
     if (name.right === undefined)
-      return fail(console, failure(2, 'E102', 'make what?', 'name a built-in system: assay list systems'))
+      return fail(console, failure(2, 'E104', 'make what?', 'name a built-in system: assay list systems'))
     const settings = settingsOf(given)
     if (isLeft(settings)) return fail(console, settings.left)
     const inputs = inputsOf(given, false)
@@ -52,7 +52,7 @@ export const makeCommand: Command = {
     if (path !== undefined && read.some((file) => resolve(splitColumn(file).path) === resolve(path))) {
       return fail(
         console,
-        failure(2, 'E102', `-o ${path} is one of the inputs`, 'write somewhere else: an input is never written over'),
+        failure(2, 'E105', `-o ${path} is one of the inputs`, 'write somewhere else: an input is never written over'),
       )
     }
     const made: MadeSystem = {

@@ -23,7 +23,7 @@ export const reportCommand: Command = {
     const word = oneWord(given, 'report takes one result')
     if (isLeft(word)) return fail(console, word.left)
     if (word.right === undefined)
-      return fail(console, failure(2, 'E102', 'report what?', 'name a stored result: assay report result.json'))
+      return fail(console, failure(2, 'E104', 'report what?', 'name a stored result: assay report result.json'))
     const targets = targetsOf(given)
     if (isLeft(targets)) return fail(console, targets.left)
     const result = readResult(word.right)

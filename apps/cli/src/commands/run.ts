@@ -1,7 +1,23 @@
 /** `assay run [CONFIG]`: everything in the config. */
 import { dirname, isAbsolute, join } from 'node:path'
-import { clashAmong, type Failure, failure, leavesRoot, nowhere, score } from '@assay/host'
-import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import {
+  type AskedFormat,
+  allIn,
+  allOf,
+  byPlace,
+  type Failure,
+  failureAt,
+  joined,
+  leavesRoot,
+  placed,
+  planSafely,
+  type Request,
+  type Spotted,
+  score,
+  spotOf,
+} from '@assay/host'
+import { chain, type Either, isLeft, left } from 'fp-ts/lib/Either.js'
+import { pipe } from 'fp-ts/lib/function.js'
 import type { Flag } from '../arguments.ts'
 import type { Configured } from '../config.ts'
 import { fail } from '../console.ts'
@@ -16,7 +32,8 @@ import {
   threadFlags,
 } from '../flags.ts'
 import { inputPaths } from '../output.ts'
-import { areStored, deliver, type Target, targetOf, targetsOf } from '../render.ts'
+import type { App } from '../process.ts'
+import { apart, areStored, deliver, type Target, targetOf, targetsOf, writable } from '../render.ts'
 import { configuredBy, oneWord, saidBy } from '../request.ts'
 import { threadedBy } from '../threads.ts'
 import { allInConfig, newPlanned, surroundingsOf, tellAlone, tellInputs } from '../watching.ts'
@@ -27,23 +44,36 @@ const fromConfig = (config: string, path: string): string => (isAbsolute(path) ?
 const groupBy = groupFlags[0] as Flag
 const baseline = compareFlags[0] as Flag
 
-/** What the config writes; what goes to stdout, the call alone says. */
-const configuredTargets = (config: string, { outputs, request }: Configured): Either<Failure, readonly Target[]> => {
-  const targets: Target[] = []
-  for (const [i, output] of outputs.entries()) {
-    const target = targetOf(output)
-    if (isLeft(target)) return target
-    const { format, path } = target.right
-    if (path === undefined)
-      return left(
-        failure(2, 'E205', `output: ${output} is no file`, `leave it out, and say it in the call: -f ${format}`),
-      )
-    const spot = request.placeOf?.('output', String(i)) ?? { at: nowhere }
-    const outside = leavesRoot(fromConfig(config, path), { root: request.root, spot })
-    if (outside !== undefined) return left(outside)
-    targets.push({ format, path: fromConfig(config, path) })
+/** One output of the config; what goes to stdout, the call alone says. */
+const configuredTarget = (config: string, output: string, root: string | undefined, spot: Spotted) => {
+  const inFolder = ({ format, path }: Target): Either<Failure, Target> => {
+    const hint = `remove it, and ask for it in the call: -f ${format}`
+    if (path === undefined) return left(failureAt(2, 'E205', `output: ${output} is not a file`, hint, spot))
+    const whole = fromConfig(config, path)
+    const outside = leavesRoot(whole, { root, spot })
+    return outside === undefined ? writable({ format, path: whole }) : left(outside)
   }
-  return right(targets)
+  return pipe(targetOf(output), chain(inFolder), placed(spot))
+}
+
+const configuredTargets = (config: string, { outputs, request }: Configured): Either<Failure, readonly Target[]> =>
+  allIn(
+    outputs.map((output, i) => configuredTarget(config, output, request.root, spotOf(request, 'output', String(i)))),
+  )
+
+/** The formats of the outputs of a config, which are looked at when the metrics are known. */
+const formatsIn = ({ outputs, request }: Configured): readonly AskedFormat[] =>
+  outputs.flatMap((output, i) => {
+    const target = targetOf(output)
+    return isLeft(target) ? [] : [{ format: target.right.format, spot: spotOf(request, 'output', String(i)) }]
+  })
+
+/** What is wrong with outputs, beside what is wrong with the rest of the config. */
+const withMistakes = async ({ importPlugin }: App, request: Request, why: Failure): Promise<Failure> => {
+  const plan = await planSafely(request, { ...(importPlugin && { importPlugin }) })
+  if (!isLeft(plan)) return why
+  const all = joined([plan.left, why])
+  return { ...all, problems: byPlace(all.problems) }
 }
 
 export const runCommand: Command = {
@@ -62,26 +92,27 @@ export const runCommand: Command = {
     const path = word.right ?? 'assay.json'
     const configured = configuredBy(app, given, path)
     if (isLeft(configured)) return fail(console, configured.left)
-    const request = saidBy(given, configured.right.request)
-    if (isLeft(request)) return fail(console, request.left)
-    const asked = targetsOf(given)
-    if (isLeft(asked)) return fail(console, asked.left)
-    const reports = configuredTargets(path, configured.right)
-    if (isLeft(reports)) return fail(console, reports.left)
-    const targets = [...asked.right, ...reports.right]
-    const clash = clashAmong(targets.flatMap(({ path: file }) => file ?? []))
-    if (clash !== undefined) return fail(console, clash)
-    const threaded = threadedBy(app, given)
-    if (isLeft(threaded)) return fail(console, threaded.left)
+    const said = saidBy(given, configured.right.request)
+    if (isLeft(said)) return fail(console, said.left)
+    const request: Request = { ...said.right, reports: formatsIn(configured.right) }
+    const prepared = allOf({
+      targets: pipe(
+        allOf({ asked: targetsOf(given), configured: configuredTargets(path, configured.right) }),
+        chain((all) => apart([...all.asked, ...all.configured])),
+      ),
+      threaded: threadedBy(app, given),
+    })
+    if (isLeft(prepared)) return fail(console, await withMistakes(app, request, prepared.left))
+    const { targets, threaded } = prepared.right
     const planned = newPlanned()
-    const surroundings = { ...(await surroundingsOf(app, console, planned)), ...threaded.right }
-    const outcome = await score({ ...request.right, sums: areStored(targets) }, surroundings)()
+    const surroundings = { ...(await surroundingsOf(app, console, planned)), ...threaded }
+    const outcome = await score({ ...request, sums: areStored(targets) }, surroundings)()
     if (isLeft(outcome)) return fail(console, outcome.left)
     tellInputs(console, outcome.right.result.inputs)
     tellAlone(console, planned.outline()?.alone ?? [], allInConfig)
     // before the result: what stands last on a terminal are the key numbers
     if (!console.quiet) console.problems(outcome.right.warnings)
-    const against = request.right.gates?.flatMap((gate) => gate.against ?? []) ?? []
+    const against = request.gates?.flatMap((gate) => gate.against ?? []) ?? []
     const read = [path, ...[...inputPaths(outcome.right.result), ...against].map((one) => fromConfig(path, one))]
     const delivered = await deliver(app, given, outcome.right, targets, read)
     if (isLeft(delivered)) return fail(console, delivered.left)

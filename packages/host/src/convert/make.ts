@@ -75,7 +75,7 @@ interface Case {
 const searched = (plan: Plan, log: ProblemLog, out: string): Either<Failure, Made> => {
   const { maker, of, system } = madeSystem(plan)
   if (maker.search === undefined)
-    return left(failure(2, 'E213', `${system.name} has nothing to search for`, 'leave --search away'))
+    return left(failure(2, 'E223', `${system.name} has nothing to search for`, 'remove --search'))
   const read = { ...plan, systems: plan.systems.slice(0, -1) }
   const cases: Case[] = []
   pairDocuments(read, log, (gold, answers) => {

@@ -4,7 +4,7 @@ import { type AnyReader, compareCodePoints } from '@assay/core'
 import { decodeOptions, optionsFromText } from '@assay/core/host'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { PlannedFiles } from '../plan/planned.ts'
-import { planFiles, refusedReaderOption } from '../plan/readers.ts'
+import { planFiles, refusedReaderOptions } from '../plan/readers.ts'
 import type { Side, Texts } from '../plan/request.ts'
 import { loadNamed, orElsewhere, type Stock } from '../plan/stock.ts'
 import { type Failure, failure } from '../problems/failure.ts'
@@ -99,7 +99,7 @@ export const planned = async (stock: Stock, request: ConvertRequest): Promise<Ei
   if (isLeft(way)) return way
   const input = optionsFromText(writer.right.options, request.writerTexts)
   const options = decodeOptions(writer.right.options, input)
-  if (isLeft(options)) return left(await refusedReaderOption(writer.right, input, options.left))
+  if (isLeft(options)) return left(await refusedReaderOptions(writer.right, options.left))
   const given = options.right as Planned['options']
   const { ownerOf, titles } = stock
   return right({

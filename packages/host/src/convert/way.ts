@@ -44,7 +44,7 @@ export const wayBetween = (
     const unknown =
       named.find((name) => !all.some((one) => one.some((view) => isNamed(view, name)))) ?? named.join(', ')
     const advice = names.length === 0 ? 'no view is needed here: leave it away' : suggestion(unknown, names)
-    return left(failure(2, 'E205', `no view from ${reader.gives} to ${writer.gives} is called "${unknown}"`, advice))
+    return left(failure(2, 'E225', `no view from ${reader.gives} to ${writer.gives} is called "${unknown}"`, advice))
   }
   if (other === undefined) return right(way)
   const why = `${reader.name} gives ${reader.gives} and ${writer.name} writes ${writer.gives}: several views lead there: ${ways.map(shownWay).join(' or ')}`

@@ -2,8 +2,9 @@
 
 import type { AnyMetric, Json, MetricEntry, Plugin, Preset } from '@assay/core'
 import { fullName, isMeant, type MetricName } from '@assay/core/result'
-import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { type Failure, failure, inConfig } from '../problems/failure.ts'
+import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
+import { pipe } from 'fp-ts/lib/function.js'
+import { allIn, type Failure, failure, placed } from '../problems/failure.ts'
 import { suggestion } from '../problems/suggest.ts'
 import { splitName } from './load.ts'
 import { type MadeSystem, type Request, spotOf } from './request.ts'
@@ -17,6 +18,8 @@ export interface ChosenMetric {
   /** The same as it calls itself: what the metric is known by in results. */
   readonly package: string
   readonly options: Readonly<Record<string, Json>>
+  /** Which entry of the request names it, counted from 0. */
+  readonly entry: number
 }
 
 /** A metric that is not scored, since its package was named alone. */
@@ -63,14 +66,14 @@ const membersOf = (plugin: Plugin): readonly string[] => [
   ...Object.keys(plugin.presets ?? {}),
 ]
 
-const choose = async (stock: Stock, entry: MetricEntry): Promise<Either<Failure, Part>> => {
-  const [asked, options] = typeof entry === 'string' ? [entry, {}] : entry
+const choose = async (stock: Stock, named: MetricEntry, entry: number): Promise<Either<Failure, Part>> => {
+  const [asked, options] = typeof named === 'string' ? [named, {}] : named
   const { package: own, member } = splitName(asked)
   const loaded = await stock.plugin(own, asked)
   if (isLeft(loaded)) return loaded
   const { name: found, plugin } = loaded.right
   const whole = (plugin.metrics ?? []).map(
-    (metric): ChosenMetric => ({ metric, plugin: found, package: plugin.name, options }),
+    (metric): ChosenMetric => ({ metric, plugin: found, package: plugin.name, options, entry }),
   )
   const name = found.startsWith('.') ? found : plugin.name
   const part = { asked, plugin: name, member, all: namesOf(whole), spare: [], bootstrap: undefined, systems: [] }
@@ -79,8 +82,8 @@ const choose = async (stock: Stock, entry: MetricEntry): Promise<Either<Failure,
     return right({ ...part, entries: whole.slice(0, 1), spare })
   }
   if (member === EVERY) return right({ ...part, entries: whole })
-  const named = whole.filter(({ metric }) => metric.name === member)
-  if (named.length > 0) return right({ ...part, entries: named })
+  const meant = whole.filter(({ metric }) => metric.name === member)
+  if (meant.length > 0) return right({ ...part, entries: meant })
   const preset = Object.hasOwn(plugin.presets ?? {}, member) ? plugin.presets?.[member] : undefined
   if (preset === undefined)
     return left(
@@ -90,7 +93,7 @@ const choose = async (stock: Stock, entry: MetricEntry): Promise<Either<Failure,
   for (const inner of preset.metrics) {
     // options beside a preset's name are for each of its metrics, such as the scope of a selective scenario
     const [innerName, innerOptions] = typeof inner === 'string' ? [inner, {}] : inner
-    const chosen = await choose(stock, [innerName, { ...innerOptions, ...options }])
+    const chosen = await choose(stock, [innerName, { ...innerOptions, ...options }], entry)
     if (isLeft(chosen)) return chosen
     entries.push(...chosen.right.entries)
   }
@@ -119,14 +122,18 @@ const picked = (parts: readonly Part[], only: readonly string[]): Either<Failure
     ...entries,
     ...spare.filter((one) => !scored.has(fullName(nameOf(one)))),
   ])
-  for (const name of only) {
+  const known = only.map((name): Either<Failure, string> => {
     const meant = there.filter((one) => isMeant(name, nameOf(one))).map(nameOf)
     if (meant.length === 0) return left(unknownMetric(parts, name))
     const several = [...new Set(meant.map(fullName))]
-    if (several.length > 1)
-      return left(failure(2, 'E210', `several packages have a metric "${name}"`, `say which: ${several.join(' or ')}`))
-  }
-  return right(there.filter((one) => only.some((name) => isMeant(name, nameOf(one)))))
+    const hint = `say which: ${several.join(' or ')}`
+    return several.length > 1 ? left(failure(2, 'E210', `several packages have a metric "${name}"`, hint)) : right(name)
+  })
+  const isPicked = (one: ChosenMetric): boolean => only.some((name) => isMeant(name, nameOf(one)))
+  return pipe(
+    allIn(known),
+    map(() => there.filter(isPicked)),
+  )
 }
 
 /** Packages of which nothing but their own name is asked for; who names a member has chosen. */
@@ -139,28 +146,35 @@ const aloneIn = (parts: readonly Part[]): readonly Alone[] => {
   })
 }
 
+/** What is named taken together, or what is picked of it. */
+const chosenOf = (parts: readonly Part[], only: Request['only']): Either<Failure, Chosen> =>
+  pipe(
+    only === undefined ? right(parts.flatMap((part) => part.entries)) : picked(parts, only),
+    map((entries) => {
+      const names = namesOf(entries)
+      return {
+        entries,
+        spare: parts.flatMap(({ spare }) => spare).filter(({ metric }) => !names.includes(metric.name)),
+        alone: only === undefined ? aloneIn(parts) : [],
+        bootstrap: parts.find((part) => part.bootstrap !== undefined)?.bootstrap,
+        systems: parts.flatMap((part) => part.systems),
+      }
+    }),
+  )
+
 /** Loads what the entries of a request name, in their order. */
 export const chooseAll = async (
   stock: Stock,
   request: Pick<Request, 'metrics' | 'only' | 'placeOf'>,
 ): Promise<Either<Failure, Chosen>> => {
-  const parts: Part[] = []
-  for (const [i, entry] of request.metrics.entries()) {
-    const chosen = await choose(stock, entry)
-    if (isLeft(chosen)) return inConfig(chosen.left, spotOf(request, 'metrics', String(i)))
-    parts.push(chosen.right)
-  }
-  const { only } = request
-  const entries = only === undefined ? right(parts.flatMap((part) => part.entries)) : picked(parts, only)
-  if (isLeft(entries)) return entries
-  const names = namesOf(entries.right)
-  return right({
-    entries: entries.right,
-    spare: parts.flatMap(({ spare }) => spare).filter(({ metric }) => !names.includes(metric.name)),
-    alone: only === undefined ? aloneIn(parts) : [],
-    bootstrap: parts.find((part) => part.bootstrap !== undefined)?.bootstrap,
-    systems: parts.flatMap((part) => part.systems),
-  })
+  const chosen: Either<Failure, Part>[] = []
+  // one after the other: plugins stand in results in the order in which they were loaded
+  for (const [i, entry] of request.metrics.entries())
+    chosen.push(placed(spotOf(request, 'metrics', String(i)))(await choose(stock, entry, i)))
+  return pipe(
+    allIn(chosen),
+    chain((parts) => chosenOf(parts, request.only)),
+  )
 }
 
 /** How to ask for a metric that is left out and is meant. */

@@ -14,7 +14,7 @@ import {
   type Score,
 } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { type Failure, failureAt } from '../problems/failure.ts'
+import { allIn, type Failure, failureAt } from '../problems/failure.ts'
 import { suggestion } from '../problems/suggest.ts'
 import { meaningOf, readResult, sameGold, sameTable } from '../stored/stored.ts'
 import { type Spare, spareNamed } from './choose.ts'
@@ -81,7 +81,7 @@ const unknownIn = (gate: Gate, known: Known, spot: PlannedGate['spot']): Either<
   const idle = neverDecides(gate, planned.measures[gate.measure]?.range)
   if (idle !== undefined) {
     const why = `${idle.key} ${idle.value} decides nothing: ${gate.measure} lies in ${idle.low} to ${idle.high}`
-    return refused('E205', why, 'ratios run from 0 to 1: write 0.6 for 60 %', spot(idle.key))
+    return refused('E804', why, 'ratios run from 0 to 1: write 0.6 for 60 %', spot(idle.key))
   }
   if (gate.system !== undefined && !known.systems.includes(gate.system))
     return refused('E801', has('system', gate.system), suggestion(gate.system, known.systems), spot('system'))
@@ -99,7 +99,7 @@ const planGate = (request: Request, known: Known, gate: Gate, i: number): Either
   if (isLeft(planned)) return planned
   const { better } = planned.right.measures[gate.measure] as Measure<string>
   if (gate.bound !== undefined && !known.bootstrapped)
-    return refused('E205', 'the gate is on a bound of an interval', 'ask for intervals: "bootstrap"', spot('bound'))
+    return refused('E804', 'the gate is on a bound of an interval', 'ask for intervals: "bootstrap"', spot('bound'))
   if (gate.against === undefined) return right({ gate, better, against: undefined, spot })
   const path = pathIn(request.folder, gate.against)
   const outside = leavesRoot(path, { root: request.root, spot: spot('against') })
@@ -108,15 +108,9 @@ const planGate = (request: Request, known: Known, gate: Gate, i: number): Either
   return isLeft(against) ? against : right({ gate, better, against: against.right, spot })
 }
 
-/** Checks what can be checked before anything is read. */
+/** Checks what can be checked before anything is read; each gate has its own mistake. */
 export const planGates = (request: Request, known: Known): Either<Failure, readonly PlannedGate[]> => {
-  const planned: PlannedGate[] = []
-  for (const [i, gate] of (request.gates ?? []).entries()) {
-    const own = planGate(request, known, gate, i)
-    if (isLeft(own)) return own
-    planned.push(own.right)
-  }
-  return right(planned)
+  return allIn((request.gates ?? []).map((gate, i) => planGate(request, known, gate, i)))
 }
 
 // ---- judging ---------------------------------------------------------------------------------------------------------

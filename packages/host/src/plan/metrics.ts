@@ -1,16 +1,18 @@
 /** The metrics of a plan: their options decoded, an option that none of them takes refused. */
 
-import type { AnyMetric, Json } from '@assay/core'
-import { decodeOptions, jsonSchemaOf, optionsFromText, sharing, unescaped } from '@assay/core/host'
+import type { AnyMetric, Json, Share } from '@assay/core'
+import { decodeOptions, sharing, unescaped } from '@assay/core/host'
 import { formatNames } from '@assay/core/result'
-import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { type Failure, failure } from '../problems/failure.ts'
+import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
+import { pipe } from 'fp-ts/lib/function.js'
+import { allIn, type Failure, failure, failureAt, placed } from '../problems/failure.ts'
 import { atOnce, attempt } from '../problems/faults.ts'
 import { suggestion } from '../problems/suggest.ts'
-import { type Chosen, chooseAll, spareNamed } from './choose.ts'
+import { type Chosen, chooseAll } from './choose.ts'
 import type { Import } from './load.ts'
+import { type Asked, askedOf, badValues, hintOf, type Spot, unknownOptions } from './options.ts'
 import type { AnyScorer, Plan, Planned, PlannedMetric } from './planned.ts'
-import type { Request, Texts } from './request.ts'
+import { type AskedFormat, type Request, type Spotted, spotOf, type Texts } from './request.ts'
 import { bibliographyOf, stockOf } from './stock.ts'
 
 /** The metrics that a request names, what it leaves out, and what can be cited for them. */
@@ -40,97 +42,101 @@ const viewAmong = (options: Readonly<Record<string, Json>>, texts: Texts): strin
   return options['view'] === undefined ? undefined : String(options['view'])
 }
 
-const without = <A>(key: string, record: Readonly<Record<string, A>>): Readonly<Record<string, A>> =>
-  Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
-
-/** The options that a metric takes; a schema may refuse one unknown key at a time. */
-const acceptedOf = (
-  { options }: Pick<AnyMetric, 'options'>,
-  input: Readonly<Record<string, unknown>>,
-): typeof input => {
-  const decoded = decodeOptions(options, input)
-  const refused = new Set(isLeft(decoded) ? decoded.left.map(({ path }) => path[0]) : [])
-  const rest = Object.entries(input).filter(([key]) => !refused.has(key))
-  return rest.length === Object.keys(input).length ? input : acceptedOf({ options }, Object.fromEntries(rest))
+/** A metric that is there already with the same options would be scored twice, under one signature. */
+const namedTwice = (
+  planned: readonly PlannedMetric[],
+  chosen: Chosen,
+  spot: (entry: number) => Spotted,
+): readonly Failure[] => {
+  const known = new Set<string>()
+  return planned.flatMap(({ metric, package: plugin, options, viewNamed }, i) => {
+    const same = JSON.stringify([plugin, metric.name, viewNamed, Object.entries(options).sort()])
+    if (!known.has(same)) {
+      known.add(same)
+      return []
+    }
+    const why = `the metric ${metric.name} of ${plugin} is named twice with the same options`
+    return [failureAt(2, 'E220', why, 'name it once, or with other options', spot(chosen.entries[i]?.entry ?? 0))]
+  })
 }
 
-/** Each metric takes of the options what it knows; an option that none of them takes is an error. */
-export const planMetrics = async (chosen: Chosen, given: Texts): Planned<readonly PlannedMetric[]> => {
-  const texts = new Map([...given].filter(([key]) => key !== 'view'))
-  const taken = new Set<string>()
-  const share = sharing()
-  const asked = new Set<string>(texts.keys())
-  const planned: PlannedMetric[] = []
-  for (const { metric, plugin, package: own, options: all } of chosen.entries) {
-    const options = without('view', all)
-    const input = { ...options, ...optionsFromText(metric.options, texts) }
-    for (const key of Object.keys(options)) asked.add(key)
-    const accepted = acceptedOf(metric, input)
-    for (const key of Object.keys(accepted)) taken.add(key)
-    const decoded = decodeOptions(metric.options, accepted)
-    if (isLeft(decoded))
-      return left(
-        failure(
-          2,
-          'E205',
-          `${metric.name}: ${decoded.left.map((issue) => issue.message).join('; ')}`,
-          `assay explain ${metric.name} lists its options`,
-        ),
-      )
-    const value = decoded.right as Readonly<Record<string, unknown>>
-    const made = attempt({ metric, plugin }, 'with these options', () =>
-      right(atOnce('with', metric.with(value, share))),
-    )
-    if (isLeft(made)) return made
-    const scorer = made.right as AnyScorer
-    const measures = { ...metric.measures, ...scorer.measures }
-    planned.push({
-      metric: { ...metric, measures },
+const planMetric = (
+  { chosen: { metric, plugin, package: own, options: all }, accepted }: Asked,
+  given: Texts,
+  share: Share,
+): Either<Failure, PlannedMetric> => {
+  const decoded = decodeOptions(metric.options, accepted)
+  if (isLeft(decoded)) {
+    const why = `${metric.name}: ${decoded.left.map((issue) => issue.message).join('; ')}`
+    return left(failure(2, 'E217', why, hintOf(metric)))
+  }
+  const options = decoded.right as Readonly<Record<string, unknown>>
+  const made = attempt({ metric, plugin }, 'with these options', () =>
+    right(atOnce('with', metric.with(options, share))),
+  )
+  return pipe(
+    made as Either<Failure, AnyScorer>,
+    map((scorer) => ({
+      metric: { ...metric, measures: { ...metric.measures, ...scorer.measures } },
       plugin,
       package: own,
-      options: value,
+      options,
       scorer,
       view: undefined,
       viewNamed: viewAmong(all, given),
-    })
+    })),
+  )
+}
+
+/**
+ * The metrics with their options. Each takes of the options what it has, since one entry may name several metrics; an option that
+ * none of them has is a mistake, and so is a value that one of them refuses.
+ */
+export const planMetrics = async (
+  chosen: Chosen,
+  request: Pick<Request, 'metricTexts' | 'placeOf'>,
+): Planned<readonly PlannedMetric[]> => {
+  const given = request.metricTexts ?? new Map()
+  const texts = new Map([...given].filter(([key]) => key !== 'view'))
+  const share = sharing()
+  const all = chosen.entries.map((one) => askedOf(one, texts))
+  const spotOfEntry = (entry: number): Spotted => spotOf(request, 'metrics', String(entry))
+  const spot: Spot = (entry, key) => spotOf(request, 'metrics', String(entry), '1', key)
+  const wrong = [...(await unknownOptions(chosen, all, texts, spot)), ...(await badValues(all, spot))]
+  const planned = allIn(all.map((one) => placed(spotOfEntry(one.chosen.entry))(planMetric(one, given, share))))
+  return pipe(
+    allIn<unknown>([...wrong.map(left), planned]),
+    chain(() => planned),
+    chain((metrics) => {
+      const twice = namedTwice(metrics, chosen, spotOfEntry)
+      return allIn<PlannedMetric>([...twice.map(left), ...metrics.map((metric) => right(metric))])
+    }),
+  )
+}
+
+const formatsOf = (metrics: readonly PlannedMetric[]): readonly string[] =>
+  metrics.flatMap(({ scorer }) => Object.keys(scorer.formats ?? {}))
+
+/** Why there can be no report in a format. */
+const unknownFormat = (metrics: readonly PlannedMetric[], { format, spot }: AskedFormat): Failure => {
+  const known = [...new Set([...formatNames, ...formatsOf(metrics)])]
+  return failureAt(2, 'E212', `there is no format "${format}" for this`, suggestion(format, known), spot)
+}
+
+/** The metrics with a format, where one is asked for. */
+export const withFormat =
+  ({ format }: Pick<Request, 'format'>) =>
+  (metrics: readonly PlannedMetric[]): Either<Failure, readonly PlannedMetric[]> => {
+    if (format === undefined) return right(metrics)
+    const having = metrics.filter(({ scorer }) => Object.hasOwn(scorer.formats ?? {}, format))
+    return having.length > 0 ? right(having) : left(unknownFormat(metrics, { format }))
   }
-  for (const key of asked) if (!taken.has(key)) return left(await refusedOption(chosen, texts, key))
-  return right(planned)
-}
 
-export const propertiesOf = async (schema: AnyMetric['options']): Promise<readonly string[]> =>
-  Object.keys(((await jsonSchemaOf(schema)) as { readonly properties?: object }).properties ?? {})
-
-const refusedOption = async ({ entries, spare }: Chosen, texts: Texts, key: string): Promise<Failure> => {
-  const known = new Set<string>()
-  for (const { metric, options } of entries) {
-    const names = await propertiesOf(metric.options)
-    for (const name of names) known.add(name)
-    if (!names.includes(key)) continue
-    const issues = decodeOptions(metric.options, { ...options, ...optionsFromText(metric.options, texts) })
-    const issue = isLeft(issues) ? issues.left.find(({ path }) => path[0] === key) : undefined
-    return failure(
-      2,
-      'E205',
-      `option ${issue?.path.join('.') ?? key} of ${metric.name}: ${issue?.message ?? 'not accepted'}`,
-      `assay explain ${metric.name} lists its options`,
-    )
+/** There is no report in a format that nobody has. */
+export const planReports =
+  ({ reports = [] }: Pick<Request, 'reports'>) =>
+  (metrics: readonly PlannedMetric[]): Either<Failure, unknown> => {
+    const known = new Set<string>([...formatNames, ...formatsOf(metrics)])
+    const unknown = reports.filter(({ format }) => !known.has(format))
+    return allIn(unknown.map((report) => left(unknownFormat(metrics, report))))
   }
-  const names = [...new Set(entries.map(({ metric }) => metric.name))].join(', ')
-  const having = new Set<AnyMetric>()
-  for (const { metric } of spare) if ((await propertiesOf(metric.options)).includes(key)) having.add(metric)
-  const other = spareNamed(spare, (metric) => having.has(metric))
-  const hint = other === undefined ? suggestion(key, [...known]) : `it is an option of ${other}`
-  return failure(2, 'E204', `${names} has no option "${key}"`, hint)
-}
-
-export const withFormat = (
-  metrics: readonly PlannedMetric[],
-  format: string | undefined,
-): Either<Failure, readonly PlannedMetric[]> => {
-  if (format === undefined) return right(metrics)
-  const having = metrics.filter(({ scorer }) => Object.hasOwn(scorer.formats ?? {}, format))
-  if (having.length > 0) return right(having)
-  const known = [...formatNames, ...metrics.flatMap(({ scorer }) => Object.keys(scorer.formats ?? {}))]
-  return left(failure(2, 'E212', `there is no format "${format}" for this`, suggestion(format, [...new Set(known)])))
-}

@@ -1,80 +1,127 @@
 /** From a request to a plan: plugins loaded, options decoded, files found, a reader chosen. Nothing is read yet. */
 
-import type { Preset } from '@assay/core'
 import { isLabelled, labelled } from '@assay/core/host'
-import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { type Failure, failure, failureAt, inConfig, nowhere } from '../problems/failure.ts'
+import { bimap, chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
+import { pipe } from 'fp-ts/lib/function.js'
+import { allIn, allOf, byPlace, type Failure, failure, failureAt, nowhere } from '../problems/failure.ts'
 import { suggestion } from '../problems/suggest.ts'
-import { chooseAll } from './choose.ts'
+import { type Chosen, chooseAll } from './choose.ts'
 import { pathIn } from './files.ts'
-import { planGates } from './gates.ts'
+import { type PlannedGate, planGates } from './gates.ts'
 import type { Import } from './load.ts'
-import { planMetrics, withFormat } from './metrics.ts'
-import type { Plan, Planned, PlannedFiles, PlannedMetric, PlannedSystem } from './planned.ts'
-import { planFiles, viewBetween } from './readers.ts'
-import { type Bootstrap, type Compare, type PlannedLabels, type Request, type Spotted, spotOf } from './request.ts'
+import { planMetrics, planReports, withFormat } from './metrics.ts'
+import type { Plan, Planned, PlannedFiles, PlannedMetric } from './planned.ts'
+import { viewBetween } from './readers.ts'
+import {
+  type Bootstrap,
+  type Compare,
+  type Missing,
+  type PlannedLabels,
+  type Request,
+  type Spotted,
+  spotOf,
+} from './request.ts'
 import { clashAmong, leavesRoot } from './root.ts'
-import { loadNamed, stockOf } from './stock.ts'
-import { modelOf, planSystems, withPresetSystems } from './systems.ts'
+import { loadNamed, type Stock, stockOf } from './stock.ts'
+import { modelOf, planSides, type Sides, withPresetSystems } from './systems.ts'
 
-const planBootstrap = (request: Request, preset: Preset['bootstrap']): Bootstrap | undefined => {
-  const asked = { ...preset, ...request.bootstrap }
-  if (asked.samples === undefined || asked.samples === 0) return undefined
-  return { samples: asked.samples, seed: asked.seed ?? 12345, confidence: asked.confidence ?? 0.95 }
-}
+type Right<E> = E extends { readonly right: infer A } ? A : never
+
+const bootstrapFor =
+  (request: Request) =>
+  ({ bootstrap: preset }: Chosen): Bootstrap | undefined => {
+    const asked = { ...preset, ...request.bootstrap }
+    if (asked.samples === undefined || asked.samples === 0) return undefined
+    return { samples: asked.samples, seed: asked.seed ?? 12345, confidence: asked.confidence ?? 0.95 }
+  }
 
 /** Nothing is compared with a system that is not there, or by a measure that no metric has. */
-const planCompare = (
-  { compare = false, placeOf }: Request,
-  systems: readonly PlannedSystem[],
-  metrics: readonly PlannedMetric[],
-): Either<Failure, boolean | Compare> => {
-  if (typeof compare === 'boolean') return right(compare)
-  const names = systems.map(({ name }) => name)
-  const { baseline } = compare
-  if (baseline !== undefined && !names.includes(baseline)) {
-    const why = `the baseline is "${baseline}", and there is no such system`
-    return left(failureAt(2, 'E801', why, suggestion(baseline, names), placeOf?.('compare', 'baseline')))
+const planCompare =
+  ({ compare = false, systems, placeOf }: Request) =>
+  (metrics: readonly PlannedMetric[]): Either<Failure, boolean | Compare> => {
+    if (typeof compare === 'boolean') return right(compare)
+    const unknown = (why: string, hint: string, ...keys: readonly string[]): Either<Failure, never> =>
+      left(failureAt(2, 'E801', why, hint, placeOf?.('compare', ...keys)))
+    const names = systems.map(({ name }) => name)
+    const { baseline, measures = [] } = compare
+    const known = [...new Set(metrics.flatMap(({ metric }) => Object.keys(metric.measures)))]
+    const wrong = measures.flatMap((measure, i) =>
+      known.includes(measure)
+        ? []
+        : [unknown(`no metric here has a measure "${measure}"`, suggestion(measure, known), 'measures', String(i))],
+    )
+    if (baseline !== undefined && !names.includes(baseline)) {
+      const why = `the baseline is "${baseline}", and there is no such system`
+      wrong.unshift(unknown(why, suggestion(baseline, names), 'baseline'))
+    }
+    return pipe(
+      allIn(wrong),
+      map(() => ({ test: 'randomisation', trials: 10_000, correction: 'holm', seed: 12345, ...compare })),
+    )
   }
-  const known = [...new Set(metrics.flatMap(({ metric }) => Object.keys(metric.measures)))]
-  for (const [i, measure] of (compare.measures ?? []).entries()) {
-    if (known.includes(measure)) continue
-    const spot = placeOf?.('compare', 'measures', String(i))
-    return left(failureAt(2, 'E801', `no metric here has a measure "${measure}"`, suggestion(measure, known), spot))
-  }
-  return right({ test: 'randomisation', trials: 10_000, correction: 'holm', seed: 12345, ...compare })
-}
+
+const filesOf = ({ gold, systems }: Sides): readonly PlannedFiles[] => [
+  gold,
+  ...systems.flatMap(({ files }) => (files === undefined ? [] : [files])),
+]
 
 /** A policy for documents on one side needs names to tell them by, and answers with nothing in them. */
-const refusedMissing = ({ missing = 'error' }: Request, sides: readonly PlannedFiles[]): Failure | undefined => {
-  if (missing === 'error') return undefined
-  for (const { reader } of sides) {
-    if (reader.pairs === 'position') {
-      const why = `documents.missing=${missing}: ${reader.name} tells ${reader.units} by their place, so none can be missing`
-      return failure(2, 'E205', why, 'leave it away, or read a format whose documents have names')
+const planMissing =
+  (request: Request) =>
+  (sides: Sides): Either<Failure, Missing> => {
+    const { missing = 'error' } = request
+    if (missing === 'error') return right(missing)
+    const refused = (why: string, hint: string): Either<Failure, never> =>
+      left(failureAt(2, 'E223', `documents.missing=${missing}: ${why}`, hint, spotOf(request, 'documents', 'missing')))
+    for (const { reader } of filesOf(sides)) {
+      if (reader.pairs === 'position') {
+        const why = `${reader.name} tells ${reader.units} by their place, so none can be missing`
+        return refused(why, 'remove it, or read a format whose documents have names')
+      }
+      if (missing === 'empty' && reader.empty === undefined) {
+        const why = `${reader.name} cannot make an answer with nothing in it`
+        return refused(why, 'take documents.missing=skip, or add the documents to the system')
+      }
     }
-    if (missing === 'empty' && reader.empty === undefined) {
-      const why = `documents.missing=empty: ${reader.name} cannot make an answer with nothing in it`
-      return failure(2, 'E205', why, 'take documents.missing=skip, or add the documents to the system')
-    }
+    return right(missing)
   }
-  return undefined
-}
 
 /** Labels are for documents that have some. */
-const planLabels = (
-  { labels, placeOf }: Request,
-  sides: readonly PlannedFiles[],
-): Either<Failure, PlannedLabels | undefined> => {
-  if (labels === undefined) return right(undefined)
-  const spot = (...keys: readonly string[]): Spotted => placeOf?.('labels', ...keys) ?? { at: nowhere }
-  const model = sides[0]?.reader.gives as string
-  const other = sides.find(({ reader }) => reader.gives !== model || !isLabelled(model))?.reader
-  if (other === undefined && isLabelled(model))
-    return right({ labels: { map: {}, only: [], ...labels }, model, configured: placeOf !== undefined, spot })
-  const why = `labels are for ${Object.keys(labelled).join(', ')}, and ${other?.name} gives ${other?.gives}`
-  return left(failureAt(2, 'E205', why, 'leave "labels" away; a metric may have an option for its own labels', spot()))
-}
+const planLabels =
+  ({ labels, placeOf }: Request) =>
+  (sides: Sides): Either<Failure, PlannedLabels | undefined> => {
+    if (labels === undefined) return right(undefined)
+    const spot = (...keys: readonly string[]): Spotted => placeOf?.('labels', ...keys) ?? { at: nowhere }
+    const model = sides.gold.reader.gives as string
+    const other = filesOf(sides).find(({ reader }) => reader.gives !== model || !isLabelled(model))?.reader
+    if (other === undefined && isLabelled(model))
+      return right({ labels: { map: {}, only: [], ...labels }, model, configured: placeOf !== undefined, spot })
+    const why = `labels are for ${Object.keys(labelled).join(', ')}, and ${other?.name} gives ${other?.gives}`
+    return left(failureAt(2, 'E223', why, 'remove "labels"; a metric may have an option for its own labels', spot()))
+  }
+
+/** How each metric sees what is read. */
+const planViews =
+  (stock: Stock, request: Request) =>
+  ({
+    metrics,
+    sides: { gold },
+  }: {
+    readonly metrics: readonly PlannedMetric[]
+    readonly sides: Sides
+  }): Either<Failure, readonly PlannedMetric[]> => {
+    const { gives } = gold.reader
+    const viewed = metrics.map((planned) =>
+      pipe(
+        viewBetween(stock, gives, planned.metric.reads, planned.viewNamed),
+        map((view): PlannedMetric => ({ ...planned, view })),
+      ),
+    )
+    const isUsed = viewed.some((one) => isLeft(one) || one.right.view !== undefined)
+    if (request.metricTexts?.has('view') && !isUsed)
+      return left(failure(2, 'E223', 'no view is used here', 'remove --set view=…'))
+    return allIn(viewed)
+  }
 
 /** The table of metadata, which stays under the root as all other files do. */
 const planTable = (request: Request): Either<Failure, string | undefined> => {
@@ -84,68 +131,85 @@ const planTable = (request: Request): Either<Failure, string | undefined> => {
   return outside === undefined ? right(path) : left(outside)
 }
 
-/** Loads and decodes everything that the request names. */
+/** Files that are one where capitals do not count. */
+const distinct = (sides: Sides): Either<Failure, Sides> => {
+  const clash = clashAmong(filesOf(sides).flatMap(({ paths }) => paths))
+  return clash === undefined ? right(sides) : left(clash)
+}
+
+/** What all that follows is about, of which nothing can be said while it is not known. */
+const chosenBy = async (stock: Stock, asked: Request): Planned<Chosen> => {
+  const named = await loadNamed(stock, asked)
+  const chosen = await chooseAll(stock, asked)
+  return pipe(
+    allOf({ named, chosen }),
+    map((all) => all.chosen),
+  )
+}
+
+interface Gated {
+  readonly chosen: Chosen
+  readonly metrics: readonly PlannedMetric[]
+  readonly bootstrap: Bootstrap | undefined
+}
+
+const gatesOn =
+  (request: Request) =>
+  ({ chosen, metrics, bootstrap }: Gated): Either<Failure, readonly PlannedGate[]> =>
+    planGates(request, {
+      metrics: metrics.map(({ metric, package: plugin }) => ({ metric: metric.name, plugin, described: metric })),
+      systems: request.systems.map(({ name }) => name),
+      groupBy: request.groupBy ?? [],
+      spare: chosen.spare,
+      bootstrapped: bootstrap !== undefined,
+    })
+
+const inOrder = (why: Failure): Failure => ({ ...why, problems: byPlace(why.problems) })
+
+/** Metrics, gold and systems: each with its own mistakes, as far as they can be told without the others. */
+const partsOf = async (stock: Stock, asked: Request) => {
+  const chosen = await chosenBy(stock, asked)
+  if (isLeft(chosen)) return { request: asked, chosen, metrics: chosen, sides: await planSides(stock, asked, chosen) }
+  const request = withPresetSystems(asked, chosen.right.systems)
+  const all = await planMetrics(chosen.right, request)
+  const model = await modelOf(stock, request, chosen.right.entries)
+  const sides = await planSides(stock, request, model)
+  return { request, chosen, metrics: chain(withFormat(request))(all), sides: chain(distinct)(sides) }
+}
+
+/** Loads and decodes everything that the request names; or all that is wrong with it, in the order of the config. */
 export const planOf = async (asked: Request, importPlugin?: Import): Planned<Plan> => {
   const stock = stockOf(asked, importPlugin)
-  const named = await loadNamed(stock, asked)
-  if (isLeft(named)) return named
-  const chosen = await chooseAll(stock, asked)
-  if (isLeft(chosen)) return chosen
-  const request = withPresetSystems(asked, chosen.right.systems)
-  const all = await planMetrics(chosen.right, request.metricTexts ?? new Map())
-  if (isLeft(all)) return inConfig(all.left, spotOf(request, 'metrics'))
-  const metrics = withFormat(all.right, request.format)
-  if (isLeft(metrics)) return metrics
-  const model = await modelOf(stock, request, metrics.right)
-  if (isLeft(model)) return model
-  const gold = await planFiles(stock, request, request.gold, model.right, 'gold')
-  if (isLeft(gold)) return inConfig(gold.left, spotOf(request, 'gold'))
-  const systems = await planSystems(stock, request, gold.right, gold.right.reader.gives)
-  if (isLeft(systems)) return inConfig(systems.left, spotOf(request, 'systems'))
-  const sides = [gold.right, ...systems.right.flatMap(({ files }) => (files === undefined ? [] : [files]))]
-  const clash = clashAmong(sides.flatMap(({ paths }) => paths))
-  if (clash !== undefined) return left(clash)
-  const table = planTable(request)
-  if (isLeft(table)) return table
-  const refused = refusedMissing(request, sides)
-  if (refused !== undefined) return left(refused)
-  const viewed: PlannedMetric[] = []
-  for (const planned of metrics.right) {
-    const view = viewBetween(stock, gold.right.reader.gives, planned.metric.reads, planned.viewNamed)
-    if (isLeft(view)) return view
-    viewed.push({ ...planned, view: view.right })
-  }
-  if (request.metricTexts?.has('view') && viewed.every(({ view }) => view === undefined))
-    return left(failure(2, 'E204', 'nothing is looked at through a view here', 'leave --set view=… away'))
-  const compare = planCompare(request, systems.right, metrics.right)
-  if (isLeft(compare)) return compare
-  const labels = planLabels(request, sides)
-  if (isLeft(labels)) return labels
-  const bootstrap = planBootstrap(request, chosen.right.bootstrap)
-  const gates = planGates(request, {
-    metrics: metrics.right.map(({ metric, package: plugin }) => ({ metric: metric.name, plugin, described: metric })),
-    systems: systems.right.map(({ name }) => name),
-    groupBy: request.groupBy ?? [],
-    spare: chosen.right.spare,
-    bootstrapped: bootstrap !== undefined,
+  const { request, chosen, metrics, sides } = await partsOf(stock, asked)
+  const known = allOf({ chosen, metrics, sides })
+  const bootstrap = map(bootstrapFor(request))(chosen)
+  const planned = allOf({
+    known,
+    bootstrap,
+    viewed: chain(planViews(stock, request))(known),
+    documentTable: planTable(request),
+    missing: chain(planMissing(request))(sides),
+    labels: chain(planLabels(request))(sides),
+    compare: chain(planCompare(request))(metrics),
+    reports: chain(planReports(request))(metrics),
+    gates: chain(gatesOn(request))(allOf({ chosen, metrics, bootstrap })),
   })
-  if (isLeft(gates)) return gates
-  return right({
+  return bimap(inOrder, (all: Right<typeof planned>) => ({
     folder: request.folder,
-    metrics: viewed,
-    alone: chosen.right.alone,
+    metrics: all.viewed,
+    alone: all.known.chosen.alone,
     plugins: stock.all().map(({ name, plugin: { version } }) => ({ name, version })),
     titles: stock.titles(),
-    gold: gold.right,
-    systems: systems.right,
-    bootstrap,
-    gates: gates.right,
-    labels: labels.right,
-    missing: request.missing ?? 'error',
-    compare: compare.right,
-    documentTable: table.right,
+    gold: all.known.sides.gold,
+    systems: all.known.sides.systems,
+    bootstrap: all.bootstrap,
+    gates: all.gates,
+    labels: all.labels,
+    missing: all.missing,
+    compare: all.compare,
+    documentTable: all.documentTable,
     groupBy: request.groupBy ?? [],
     sums: request.sums ?? true,
     spotOf: request.placeOf ?? (() => ({ at: nowhere })),
-  })
+  }))(planned)
 }

@@ -1,15 +1,16 @@
 /** The files of a side and the reader that fits them: named, the only one, or the one that is surest of how a file begins. */
 import type { AnyReader, AnyView, Model, Problem } from '@assay/core'
-import { decodeOptions, optionsFromText } from '@assay/core/host'
-import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { decodeOptions, type OptionIssue, optionsFromText } from '@assay/core/host'
+import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
+import { pipe } from 'fp-ts/lib/function.js'
 import { fileSource } from '../node/file.ts'
-import { type Failure, failure } from '../problems/failure.ts'
+import { allOf, type Failure, failure } from '../problems/failure.ts'
 import { blaming } from '../problems/faults.ts'
 import { suggestion } from '../problems/suggest.ts'
 import { expandFiles, type FileSet } from './files.ts'
-import { propertiesOf } from './metrics.ts'
+import { refusedOptions } from './options.ts'
 import type { Planned, PlannedFiles } from './planned.ts'
-import { type Request, type Side, spotOf } from './request.ts'
+import { type Request, type Side, type Spotted, spotOf } from './request.ts'
 import type { Within } from './root.ts'
 import type { Stock } from './stock.ts'
 
@@ -28,7 +29,7 @@ export const viewBetween = (
   if (views.length === 1) return right(views[0])
   const names = all.map((view) => view.name)
   if (named !== undefined && all.length > 0)
-    return left(failure(2, 'E205', `no view from ${from} to ${to} is called "${named}"`, suggestion(named, names)))
+    return left(failure(2, 'E225', `no view from ${from} to ${to} is called "${named}"`, suggestion(named, names)))
   return left(
     failure(
       2,
@@ -130,39 +131,32 @@ export const planFiles = async (
   const chosen = await chooseReader(stock, side, files.right, model)
   if (isLeft(chosen)) return chosen
   const reader = chosen.right
-  const texts = request.readerTexts ?? new Map()
-  const input = { ...side.options, ...optionsFromText(reader.options, texts) }
-  const who = `the reader ${reader.name} of ${stock.ownerOf(reader)}`
-  const options = blaming(who, 'with these options', () => decodeOptions(reader.options, input))
-  if (isLeft(options)) return left(await refusedReaderOption(reader, input, options.left))
-  if (files.right.column !== undefined && reader.columns === undefined) {
-    return left(
-      failure(
-        2,
-        'E205',
-        `${reader.name} reads no columns, so :${files.right.column} says nothing`,
-        'FILE:COLUMN is for column formats',
-      ),
-    )
-  }
   const plugin = stock.ownerOf(reader)
-  return right({ ...files.right, reader, plugin, options: options.right, maxBytes: request.maxBytes })
-}
-
-export const refusedReaderOption = async (
-  reader: AnyReader,
-  input: object,
-  issues: readonly { readonly path: readonly string[]; readonly message: string }[],
-): Promise<Failure> => {
-  const known = await propertiesOf(reader.options)
-  const unknown = Object.keys(input).find((key) => !known.includes(key))
-  if (unknown !== undefined)
-    return failure(2, 'E204', `the reader ${reader.name} has no option "${unknown}"`, suggestion(unknown, known))
-  const issue = issues[0]
-  return failure(
-    2,
-    'E205',
-    `option ${issue?.path.join('.')} of the reader ${reader.name}: ${issue?.message}`,
-    `assay explain ${reader.name} lists its options`,
+  const input = { ...side.options, ...optionsFromText(reader.options, request.readerTexts ?? new Map()) }
+  const decoded = blaming(`the reader ${reader.name} of ${plugin}`, 'with these options', () =>
+    decodeOptions(reader.options, input),
+  )
+  const spot = (key: string): Spotted => spotOf(request, ...keys, 'reader', '1', key)
+  return pipe(
+    allOf({
+      options: isLeft(decoded) ? left(await refusedReaderOptions(reader, decoded.left, spot)) : decoded,
+      column: columnOf(reader, files.right),
+    }),
+    map(({ options }) => ({ ...files.right, reader, plugin, options, maxBytes: request.maxBytes })),
   )
 }
+
+/** `FILE:COLUMN` is for column formats. */
+const columnOf = (reader: AnyReader, { column }: FileSet): Either<Failure, number | undefined> => {
+  if (column === undefined || reader.columns !== undefined) return right(column)
+  const why = `${reader.name} reads no columns, so :${column} says nothing`
+  return left(failure(2, 'E223', why, 'FILE:COLUMN is for column formats'))
+}
+
+/** All that is wrong with the options of a reader. */
+export const refusedReaderOptions = (
+  { name, options }: AnyReader,
+  issues: readonly OptionIssue[],
+  spot?: (key: string) => Spotted,
+): Promise<Failure> =>
+  refusedOptions({ who: `the reader ${name}`, options, hint: `assay explain ${name} lists its options` }, issues, spot)

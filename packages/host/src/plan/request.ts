@@ -86,6 +86,12 @@ export interface PlannedLabels {
   readonly spot: (...keys: readonly string[]) => Spotted
 }
 
+/** A format of a report, and where it is asked for. */
+export interface AskedFormat {
+  readonly format: string
+  readonly spot?: Spotted
+}
+
 export interface Request {
   /** What paths are relative to, and where plugins are looked for first. */
   readonly folder: string
@@ -103,6 +109,8 @@ export interface Request {
   readonly only?: readonly string[]
   /** Only metrics with this report format. */
   readonly format?: string
+  /** Formats that reports are asked for in, each ours or a metric's. */
+  readonly reports?: readonly AskedFormat[]
   readonly metricTexts?: Texts
   readonly readerTexts?: Texts
   readonly missing?: Missing

@@ -4,8 +4,9 @@ import { relative, sep } from 'node:path'
 import type { AnyReader, AnyView, Plugin } from '@assay/core'
 import { spansToTrees, tagsToSpans, treesToSpans } from '@assay/core/host'
 import { readers as ownReaders } from '@assay/core/readers'
-import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { type Failure, failure, inConfig, nowhere } from '../problems/failure.ts'
+import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
+import { pipe } from 'fp-ts/lib/function.js'
+import { allIn, type Failure, failure, nowhere, placed } from '../problems/failure.ts'
 import { suggestion } from '../problems/suggest.ts'
 import { codeClash, titlesOf } from './codes.ts'
 import { pathIn } from './files.ts'
@@ -113,15 +114,14 @@ export const loadNamed = async (
     const { package: own, member } = splitName(asked)
     return member === undefined ? how(own, asked) : left(namesPart(asked, member))
   }
-  for (const [i, asked] of (request.plugins ?? []).entries()) {
-    const plugin = await load(asked, stock.plugin)
-    if (isLeft(plugin)) return inConfig(plugin.left, spotOf(request, 'plugins', String(i)))
-  }
-  for (const asked of request.called ?? []) {
-    const plugin = await load(asked, stock.called)
-    if (isLeft(plugin)) return plugin
-  }
-  return right(undefined)
+  const named: Either<Failure, unknown>[] = []
+  for (const [i, asked] of (request.plugins ?? []).entries())
+    named.push(placed(spotOf(request, 'plugins', String(i)))(await load(asked, stock.plugin)))
+  for (const asked of request.called ?? []) named.push(await load(asked, stock.called))
+  return pipe(
+    allIn(named),
+    map(() => undefined),
+  )
 }
 
 /** The plugins that a call names, loaded. */
@@ -136,7 +136,7 @@ export const pluginsCalled = async (
 
 const namesPart = (asked: string, member: string): Failure => {
   const hint = `name the plugin alone: ${asked.slice(0, -`/${member}`.length)}`
-  return failure(2, 'E205', `${asked} names a part of a plugin, and plugins are named whole here`, hint)
+  return failure(2, 'E223', `${asked} names a part of a plugin, and plugins are named whole here`, hint)
 }
 
 // ---- readers by name -------------------------------------------------------------------------------------------------

@@ -3,14 +3,17 @@
 import { basename } from 'node:path'
 import type { AnySystem, Maker, Model } from '@assay/core'
 import { decodeOptions, optionsFromText } from '@assay/core/host'
-import { isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { type Failure, failure, inConfig } from '../problems/failure.ts'
+import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
+import { pipe } from 'fp-ts/lib/function.js'
+import { allIn, allOf, type Failure, failure, failureAt, placed } from '../problems/failure.ts'
 import { suggestion } from '../problems/suggest.ts'
+import type { ChosenMetric } from './choose.ts'
+import { expandFiles, type FileSet } from './files.ts'
 import { splitName } from './load.ts'
-import { propertiesOf } from './metrics.ts'
-import type { Planned, PlannedFiles, PlannedMetric, PlannedSystem } from './planned.ts'
+import { refusedOptions } from './options.ts'
+import type { Planned, PlannedFiles, PlannedSystem } from './planned.ts'
 import { planFiles } from './readers.ts'
-import { type MadeSystem, type ReadSystem, type Request, type Side, spotOf } from './request.ts'
+import { type MadeSystem, type ReadSystem, type Request, type Side, type Spotted, spotOf } from './request.ts'
 import type { Stock } from './stock.ts'
 
 const isMade = (system: ReadSystem | MadeSystem): system is MadeSystem => 'make' in system
@@ -26,84 +29,64 @@ const systemNamed = async (stock: Stock, make: string): Planned<AnySystem> => {
   return left(failure(2, 'E213', `${plugin.right.name} has no built-in system "${member}"`, suggestion(member, names)))
 }
 
-const planMade = async (
-  stock: Stock,
+/** The options of a built-in system, or all that is wrong with them. */
+const planOptions = async (
+  { options: schema }: AnySystem,
+  { make, options = {}, texts = new Map() }: MadeSystem,
+  spot: (key: string) => Spotted,
+): Promise<Either<Failure, unknown>> => {
+  const decoded = decodeOptions(schema, { ...options, ...optionsFromText(schema, texts) })
+  if (!isLeft(decoded)) return decoded
+  return left(await refusedOptions({ who: make, options: schema }, decoded.left, spot))
+}
+
+/** The systems that a built-in one is made of: those that it names, or all that are read. */
+const membersOf = (
   request: Request,
-  { name, meta, make, of = [], train, options = {}, texts = new Map() }: MadeSystem,
-  model: Model,
-): Planned<PlannedSystem> => {
+  { name, make, of = [] }: MadeSystem,
+  from: AnySystem['from'],
+): Either<Failure, readonly string[]> => {
+  const known = request.systems.map((s) => s.name)
+  const others = known.filter((n) => n !== name)
+  const made = new Set(request.systems.slice(known.indexOf(name)).flatMap((other) => (isMade(other) ? other.name : [])))
+  const members = of.length > 0 ? of : request.systems.filter((s) => !isMade(s)).map((s) => s.name)
+  const lacking = (why: string, hint: string): Either<Failure, never> =>
+    left(failureAt(2, 'E224', why, hint, spotOf(request, 'systems', name, 'of')))
+  const wrong = of.flatMap((member) => {
+    if (!known.includes(member))
+      return [lacking(`${make} is made of "${member}", and there is no such system`, suggestion(member, others))]
+    const hint = 'a built-in system can count those that stand before it'
+    return made.has(member) ? [lacking(`${name} is made of "${member}", which is made after it`, hint)] : []
+  })
+  if (wrong.length > 0) return allIn(wrong)
+  if (from !== 'systems') return right([])
+  const hint = 'name them with -s, or as "of" in the config'
+  return members.length > 0 ? right(members) : lacking(`${make} is made of other systems, and none is named`, hint)
+}
+
+const planMade = async (stock: Stock, request: Request, asked: MadeSystem, model: Model): Planned<PlannedSystem> => {
+  const { name, meta, make, train } = asked
   const named = await systemNamed(stock, make)
   if (isLeft(named)) return named
   const system = named.right
-  const decoded = decodeOptions(system.options, { ...options, ...optionsFromText(system.options, texts) })
-  if (isLeft(decoded)) {
-    const properties = await propertiesOf(system.options)
-    const unknown = decoded.left.find(({ path }) => !properties.includes(path[0] ?? ''))?.path[0]
-    if (unknown !== undefined)
-      return left(failure(2, 'E204', `${make} has no option "${unknown}"`, suggestion(unknown, properties)))
-    const issue = decoded.left[0]
-    const hint = `it takes: ${properties.join(', ')}`
-    return left(failure(2, 'E205', `option ${issue?.path.join('.')} of ${make}: ${issue?.message}`, hint))
-  }
-  if (system.from === 'training' && train === undefined)
-    return left(
-      failure(
-        2,
-        'E213',
-        `${make} learns from training data, and none is named`,
-        'name it: --train FILE, or "train" in the config',
-      ),
-    )
-  const known = request.systems.map((s) => s.name)
-  const missing = of.find((n) => !known.includes(n))
-  if (missing !== undefined)
-    return left(
-      failure(
-        2,
-        'E213',
-        `${make} is made of "${missing}", and there is no such system`,
-        suggestion(
-          missing,
-          known.filter((n) => n !== name),
-        ),
-      ),
-    )
-  const later = of.find((n) =>
-    request.systems.slice(known.indexOf(name)).some((other) => other.name === n && isMade(other)),
-  )
-  if (later !== undefined)
-    return left(
-      failure(
-        2,
-        'E213',
-        `${name} is made of "${later}", which is made after it`,
-        'a built-in system can count those that stand before it',
-      ),
-    )
-  const members = of.length > 0 ? of : request.systems.filter((s) => !isMade(s)).map((s) => s.name)
-  if (system.from === 'systems' && members.length === 0)
-    return left(
-      failure(
-        2,
-        'E213',
-        `${make} is made of other systems, and none is named`,
-        'name them with -s, or as "of" in the config',
-      ),
-    )
+  const spot = (...keys: readonly string[]): Spotted => spotOf(request, 'systems', name, ...keys)
+  const hint = 'name it: --train FILE, or "train" in the config'
+  const untrained = failureAt(2, 'E224', `${make} learns from training data, and none is named`, hint, spot())
   const files =
-    train === undefined ? undefined : await planFiles(stock, request, train, model, 'systems', name, 'train')
-  if (files !== undefined && isLeft(files)) return files
-  return right({
-    name,
-    meta,
-    files: undefined,
-    made: {
-      system,
-      maker: system.with(decoded.right) as Maker<Model>,
-      of: system.from === 'systems' ? members : [],
-      train: files?.right,
-    },
-  })
+    train === undefined ? right(undefined) : await planFiles(stock, request, train, model, 'systems', name, 'train')
+  return pipe(
+    allOf({
+      options: await planOptions(system, asked, (key) => spot('options', key)),
+      members: membersOf(request, asked, system.from),
+      files: system.from === 'training' && train === undefined ? left(untrained) : files,
+    }),
+    map(({ options, members, files: training }) => ({
+      name,
+      meta,
+      files: undefined,
+      made: { system, maker: system.with(options) as Maker<Model>, of: members, train: training },
+    })),
+  )
 }
 
 /** File names that agree for some files and not for others leave no way to pair them. */
@@ -148,34 +131,79 @@ const readAs = (gold: PlannedFiles, side: Side): Side => ({
   reader: side.reader ?? `${gold.plugin}/${gold.reader.name}`,
 })
 
-export const planSystems = async (
+/** What is wrong with the names of files alone, where nothing more can be said of them. */
+const lookedFor = async (request: Request, side: Side, ...keys: readonly string[]): Planned<FileSet> =>
+  expandFiles(side.files, request.folder, { root: request.root, spot: spotOf(request, ...keys, 'files') })
+
+const planRead = async (
   stock: Stock,
   request: Request,
-  gold: PlannedFiles,
-  model: Model,
-): Planned<readonly PlannedSystem[]> => {
-  const planned: PlannedSystem[] = []
-  for (const system of request.systems) {
-    if (planned.some(({ name }) => name === system.name))
-      return left(failure(2, 'E205', `two systems are called ${system.name}`, 'give each its own name: -s NAME=FILE'))
-    if (isMade(system)) {
-      const made = await planMade(stock, request, system, model)
-      if (isLeft(made)) return inConfig(made.left, spotOf(request, 'systems', system.name))
-      planned.push(made.right)
-      continue
-    }
-    const files = await planFiles(stock, request, readAs(gold, system), model, 'systems', system.name)
-    if (isLeft(files)) return inConfig(files.left, spotOf(request, 'systems', system.name))
-    const uneven = unpaired(gold, system.name, files.right)
-    if (uneven !== undefined) return left(uneven)
-    planned.push({ name: system.name, meta: system.meta, files: inOrderOf(gold, files.right), made: undefined })
-  }
-  return right(planned)
+  system: ReadSystem,
+  gold: Either<Failure, PlannedFiles>,
+): Planned<PlannedSystem> => {
+  const { name, meta } = system
+  const inSystem = placed(spotOf(request, 'systems', name))
+  if (isLeft(gold))
+    return pipe(
+      inSystem(await lookedFor(request, system, 'systems', name)),
+      chain((): Either<Failure, never> => gold),
+    )
+  const read = await planFiles(stock, request, readAs(gold.right, system), gold.right.reader.gives, 'systems', name)
+  return pipe(
+    read,
+    chain((files) => {
+      const uneven = unpaired(gold.right, name, files)
+      return uneven === undefined ? right(files) : left(uneven)
+    }),
+    map((files) => ({ name, meta, files: inOrderOf(gold.right, files), made: undefined })),
+    inSystem,
+  )
+}
+
+const planSystem = async (
+  stock: Stock,
+  request: Request,
+  system: ReadSystem | MadeSystem,
+  gold: Either<Failure, PlannedFiles>,
+): Planned<PlannedSystem> => {
+  if (!isMade(system)) return planRead(stock, request, system, gold)
+  if (isLeft(gold)) return gold
+  return placed(spotOf(request, 'systems', system.name))(
+    await planMade(stock, request, system, gold.right.reader.gives),
+  )
+}
+
+/** Names that several systems have, each once. */
+const namedTwice = ({ systems }: Request): readonly Failure[] => {
+  const names = systems.map(({ name }) => name)
+  const twice = new Set(names.filter((name, i) => names.indexOf(name) < i))
+  return [...twice].map((name) =>
+    failure(2, 'E220', `two systems are called ${name}`, 'give each its own name: -s NAME=FILE'),
+  )
+}
+
+/** Gold and systems; where the gold is not known, systems have its mistakes and those of their own files. */
+export interface Sides {
+  readonly gold: PlannedFiles
+  readonly systems: readonly PlannedSystem[]
+}
+
+export const planSides = async (stock: Stock, request: Request, model: Either<Failure, Model>): Planned<Sides> => {
+  const inGold = placed(spotOf(request, 'gold'))
+  const gold = isLeft(model)
+    ? pipe(
+        inGold(await lookedFor(request, request.gold, 'gold')),
+        chain((): Either<Failure, never> => model),
+      )
+    : inGold(await planFiles(stock, request, request.gold, model.right, 'gold'))
+  const planned: Either<Failure, PlannedSystem>[] = namedTwice(request).map(left)
+  for (const system of request.systems) planned.push(await planSystem(stock, request, system, gold))
+  return allOf({ gold, systems: allIn(planned) })
 }
 
 /** What the readers must give: what the metrics read, or, where nothing is scored, what the built-in system gives. */
-export const modelOf = async (stock: Stock, request: Request, metrics: readonly PlannedMetric[]): Planned<Model> => {
-  if (metrics[0] !== undefined) return right(metrics[0].metric.reads as Model)
+export const modelOf = async (stock: Stock, request: Request, chosen: readonly ChosenMetric[]): Planned<Model> => {
+  if (chosen[0] !== undefined) return right(chosen[0].metric.reads as Model)
   const made = request.systems.find(isMade)
   if (made === undefined)
     return left(failure(2, 'E210', 'there is no metric to score with', 'name one: assay list metrics'))

@@ -1,7 +1,10 @@
 /** Why a run gives no result: the exit code of the command line, and what to tell the user. */
 
 import type { Place, Problem } from '@assay/core'
-import { type Either, left } from 'fp-ts/lib/Either.js'
+import { sequenceS } from 'fp-ts/lib/Apply.js'
+import { type Either, getApplicativeValidation, isLeft, left } from 'fp-ts/lib/Either.js'
+import * as RA from 'fp-ts/lib/ReadonlyArray.js'
+import type { Semigroup } from 'fp-ts/lib/Semigroup.js'
 
 export type ExitCode = 2 | 3 | 4 | 5 | 70
 
@@ -40,6 +43,44 @@ export const failureAt = (
 /** A mistake that stands in no file is one of the config, where there is one. */
 export const inConfig = (why: Failure, spot: Pick<Problem, 'at' | 'text'>): Either<Failure, never> =>
   left({ ...why, problems: why.problems.map((one) => (one.at.path === '' ? { ...one, ...spot } : one)) })
+
+/** The same of what may have gone well. */
+export const placed =
+  (spot: Pick<Problem, 'at' | 'text'>) =>
+  <B>(made: Either<Failure, B>): Either<Failure, B> =>
+    isLeft(made) ? inConfig(made.left, spot) : made
+
+/**
+ * Several failures are one, which ends as the first of them does. What follows from one mistake in two ways is the same problem,
+ * and is reported once.
+ */
+const together: Semigroup<Failure> = {
+  concat: (a, b) => ({
+    ...a,
+    problems: [...new Set([...a.problems, ...b.problems])],
+    ...((a.detail ?? b.detail) !== undefined && { detail: a.detail ?? b.detail }),
+  }),
+}
+
+const validation = getApplicativeValidation(together)
+
+/** Several failures as one; there is at least one. */
+export const joined = (all: readonly Failure[]): Failure => all.reduce((a, b) => together.concat(a, b))
+
+/** All of a record's parts, or all that is wrong with them, in the order of its keys. */
+export const allOf = sequenceS(validation)
+
+/** All of a list's parts, or all that is wrong with them, in their order. */
+export const allIn: <B>(parts: readonly Either<Failure, B>[]) => Either<Failure, readonly B[]> = RA.sequence(validation)
+
+/** Problems without a place first; those of a file in the order of its lines. */
+export const byPlace = (problems: readonly Problem[]): readonly Problem[] => {
+  const paths = ['', ...new Set(problems.map(({ at }) => at.path))]
+  const rank = new Map(paths.map((path, i) => [path, path === '' ? 0 : i]))
+  const by = (a: Problem, b: Problem): number =>
+    (rank.get(a.at.path) ?? 0) - (rank.get(b.at.path) ?? 0) || a.at.line - b.at.line || a.at.column - b.at.column
+  return [...problems].sort(by)
+}
 
 /** All that is known of what was thrown, which may be anything. */
 const knownOf = (error: unknown): string => {
