@@ -2,7 +2,9 @@
 
 import { writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { assay, files, problemsOf, sample } from './support.ts'
+import { assay, files, inOwnFolder, problemsOf, sample } from './support.ts'
+
+inOwnFolder()
 
 /** A config, a key a line, so that the line of a problem says which key it is about. */
 const config = (keys: Readonly<Record<string, unknown>>): readonly string[] => {
