@@ -41,7 +41,7 @@ describe('check-imports', () => {
       'packages/lea/src/words.ts',
       "export const words = new Map([['a', 1]])\nexport const none: ReadonlyMap<string, number> = new Map()\n",
     )
-    plant('packages/host/src/plan/load.ts', "import { readFileSync } from 'node:fs'\nexport const a = readFileSync\n")
+    plant('packages/host/src/node/file.ts', "import { readFileSync } from 'node:fs'\nexport const a = readFileSync\n")
     plant('packages/core/src/stats/a.ts', "import { left } from 'fp-ts/lib/Either.js'\nexport const a = left\n")
     expect(found()).toEqual([])
   })
@@ -112,6 +112,18 @@ describe('check-imports', () => {
       'packages/core/src/readers/a.ts',
       "import { readFileSync } from 'fs'\n",
       'packages/core/src/readers/a.ts:1 core runs in a browser too',
+    ],
+    [
+      'Node in a room of the host that is pure',
+      'packages/host/src/plan/a.ts',
+      "import { existsSync } from 'node:fs'\n",
+      'packages/host/src/plan/a.ts:1 host runs in a browser too',
+    ],
+    [
+      'a pure room of the host that imports the one that is not',
+      'packages/host/src/index.ts',
+      "export { fileSource } from './node/file.ts'\n",
+      'packages/host/src/index.ts:1 host runs in a browser too',
     ],
     [
       'the bare form of fp-ts',

@@ -1,6 +1,7 @@
 /** `assay errors --by-document`: the documents that hurt a system most. */
 import type { Measure } from '@assay/core'
 import { type LeavingOut, shownPath } from '@assay/host'
+import { node } from '@assay/host/node'
 import { fixed, json, safe, short, table } from '@assay/report'
 
 // More than anybody looks into at once.
@@ -52,6 +53,6 @@ export const byDocumentJson = ({ metric, systems }: LeavingOut): string =>
       measure: metric.headline,
       system,
       value,
-      documents: documents.map((one) => ({ ...one, at: { ...one.at, path: shownPath(one.at.path) } })),
+      documents: documents.map((one) => ({ ...one, at: { ...one.at, path: shownPath(node.paths, one.at.path) } })),
     })),
   )

@@ -20,6 +20,7 @@ import {
   suggestion,
   wholeFile,
 } from '@assay/host'
+import { node } from '@assay/host/node'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
 
@@ -161,7 +162,7 @@ const unreadable = (path: string, { code, message }: Problem): Failure => {
 
 const readText = (path: string): Either<Failure, string> => {
   // a config never comes from standard input: its paths would have nothing to be relative to
-  const bytes = wholeFile(path === '-' ? './-' : path, MAX_BYTES)
+  const bytes = wholeFile(node, path === '-' ? './-' : path, MAX_BYTES)
   if (isLeft(bytes)) return left(unreadable(path, bytes.left))
   try {
     return right(new TextDecoder('utf-8', { fatal: true }).decode(bytes.right))

@@ -19,12 +19,12 @@ export interface Stock {
 
 /** All that is installed; of what the call names itself, each must load. */
 export const stockOf = async (app: App): Promise<Either<Failure, Stock>> => {
-  const { pluginFolders, importPlugin, plugins: called = [] } = app
-  const named = await pluginsCalled({ folder: '.', pluginFolders, called }, importPlugin)
+  const { pluginFolders, machine, plugins: called = [] } = app
+  const named = await pluginsCalled({ folder: '.', pluginFolders, called }, machine)
   if (isLeft(named)) return named
-  const options = { folders: pluginFolders, ...(importPlugin && { importPlugin }) }
+  const options = { folders: pluginFolders, machine }
   const installed = await Promise.all(
-    installedPlugins(pluginFolders).map(async (one) => {
+    installedPlugins(machine, pluginFolders).map(async (one) => {
       const loaded = await loadPlugin(one.name, options)
       return { ...one, plugin: loaded._tag === 'Right' ? loaded.right : undefined }
     }),

@@ -2,7 +2,8 @@
 import { fstatSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Import, Threads } from '@assay/host'
+import type { Machine } from '@assay/host'
+import { node, type Workers } from '@assay/host/node'
 import { startThread } from './thread.ts'
 
 export interface App {
@@ -12,9 +13,9 @@ export interface App {
   readonly pluginFolders: readonly string[]
   /** Plugins that the call names beside those of its metrics. */
   readonly plugins?: readonly string[]
-  readonly importPlugin?: Import
+  readonly machine: Machine
   /** Starts a worker thread; without it there is one thread. */
-  readonly startThread?: Threads['start']
+  readonly startThread?: Workers['start']
   /** Milliseconds, for who waits; the system's clock unless a test has its own. */
   readonly now?: () => number
   readonly stdout: Sink
@@ -80,6 +81,7 @@ export const nodeProcess = (): App => ({
   arguments: process.argv.slice(2),
   env: process.env,
   pluginFolders: ['.', dirname(fileURLToPath(import.meta.url))],
+  machine: node,
   startThread,
   stdout: sink(1, process.stdout),
   stderr: sink(2, process.stderr),

@@ -2,6 +2,7 @@
 
 import { isSameMetric, withNamesApart } from '@assay/core/result'
 import { allIn, clashAmong, type Failure, failure, guessed, type Outcome, suggestion } from '@assay/host'
+import { node } from '@assay/host/node'
 import { type Description, formatNames, type Result, type Score } from '@assay/report'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
@@ -75,7 +76,10 @@ export const apart = (files: readonly Target[]): Either<Failure, readonly Target
     return left(
       failure(2, 'E105', `-o names ${twice.path ?? 'standard output'} twice`, 'give each report a file of its own'),
     )
-  const clash = clashAmong(files.flatMap(({ path }) => path ?? []))
+  const clash = clashAmong(
+    node.paths,
+    files.flatMap(({ path }) => path ?? []),
+  )
   return clash === undefined ? right(files) : left(clash)
 }
 

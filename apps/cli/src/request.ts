@@ -14,6 +14,7 @@ import {
   type Side,
   splitName,
 } from '@assay/host'
+import { node } from '@assay/host/node'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Arguments, maxBytesOf, numberOf, settingsOf } from './arguments.ts'
 import { type Configured, readConfig } from './config.ts'
@@ -26,7 +27,7 @@ const usage = (code: 'E102' | 'E103' | 'E104', message: string, hint: string): E
 export const systemOf = (text: string, reader: string | undefined): ReadSystem => {
   const named = /^([^=/]+)=(.+)$/s.exec(text)
   const file = named?.[2] ?? text
-  return { name: named?.[1] ?? defaultName(file), files: [file], ...(reader !== undefined && { reader }) }
+  return { name: named?.[1] ?? defaultName(node, file), files: [file], ...(reader !== undefined && { reader }) }
 }
 
 export interface Inputs {

@@ -1,5 +1,6 @@
 /** Stored results that a command names. */
 import { type Failure, failure, readStored, type Stored } from '@assay/host'
+import { node } from '@assay/host/node'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 
 /** Reads at least two results, and exactly two where no more make sense. */
@@ -15,7 +16,7 @@ export const storedResults = (
   }
   const results: Stored[] = []
   for (const path of paths) {
-    const stored = readStored(path)
+    const stored = readStored(node, path)
     if (isLeft(stored)) return stored
     results.push(stored.right)
   }

@@ -1,5 +1,6 @@
 /** What the flags say of threads. */
 import { type Failure, failure, type Isolation, type Surroundings } from '@assay/host'
+import { threadsOf } from '@assay/host/node'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Arguments, numberOf } from './arguments.ts'
 import type { App } from './process.ts'
@@ -32,7 +33,7 @@ export const threadedBy = (
   const isolation = isolationOf(given)
   if (isLeft(isolation)) return isolation
   return right({
-    ...(app.startThread && { threads: { jobs: jobs.right ?? 1, start: app.startThread } }),
+    ...(app.startThread && { threads: threadsOf({ jobs: jobs.right ?? 1, start: app.startThread }) }),
     ...(isolation.right && { isolation: isolation.right }),
   })
 }

@@ -1,15 +1,8 @@
 /** How far the work is, for who waits at a terminal; what is done how and how long it takes, for who asks with --verbose. */
 import { relative } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import {
-  type Alone,
-  EVERY,
-  type Outline,
-  type Progress,
-  packageFolder,
-  type Surroundings,
-  sizeOfFile,
-} from '@assay/host'
+import { type Alone, EVERY, type Outline, type Progress, packageFolder, type Surroundings } from '@assay/host'
+import { node } from '@assay/host/node'
 import { fixed, type Result, short, widthOf } from '@assay/report'
 import type { SingleBar } from 'cli-progress'
 import type { Console } from './console.ts'
@@ -127,13 +120,13 @@ const both = (a: Progress, b: Progress): Progress => ({
 // ---- what is read with what ------------------------------------------------------------------------------------------
 
 const sizeText = (path: string): string => {
-  const size = path === '-' ? undefined : sizeOfFile(path)
+  const size = path === '-' ? undefined : node.look(path)?.bytes
   return size === undefined ? '' : `, ${size} bytes`
 }
 
 const outlineLines = (app: App, { folder, plugins, metrics, files }: Outline): readonly string[] => [
   ...plugins.map(({ name, version }) => {
-    const own = packageFolder(name, [folder, ...app.pluginFolders])
+    const own = packageFolder(node, name, [folder, ...app.pluginFolders])
     return `plugin ${name} ${version}${own === undefined ? '' : ` in ${relative('.', own) || '.'}`}`
   }),
   ...metrics.flatMap(({ name, version, options, view, signatures }) => [
@@ -192,7 +185,7 @@ export const surroundingsOf = async (app: App, console: Console, planned?: Plann
   const clock = console.verbose ? clockProgress(console.detail, now) : undefined
   const progress = bar && clock ? both(bar, clock) : (bar ?? clock)
   return {
-    ...(app.importPlugin && { importPlugin: app.importPlugin }),
+    machine: app.machine,
     ...(progress && { progress }),
     ...((planned || console.verbose) && {
       onPlan: (outline: Outline) => {

@@ -1,5 +1,5 @@
 /** The script of worker threads. */
-import { work } from '@assay/host'
+import { work } from '@assay/host/node'
 import { startThread } from './thread.ts'
 
 await work(startThread)

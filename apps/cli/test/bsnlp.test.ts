@@ -125,7 +125,7 @@ describe('views', () => {
     expect(other.err).toContain('no view from mentions to clusters is called "langauge"')
     const idle = await assay('score', 'bsnlp', ...sides('named'), '--set', 'view=language')
     expect(idle.exit).toBe(2)
-    expect(idle.err).toContain('nothing is looked at through a view here')
+    expect(idle.err).toContain('no view is used here')
   })
   test('stand in the signature, which scores again in the same way', async () => {
     place('signed')

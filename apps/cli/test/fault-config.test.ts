@@ -50,7 +50,7 @@ describe('F65: a name that nobody knows', () => {
       'an option of a metric',
       { metrics: [['conll-f1', { shceme: 'iob2' }]] },
       'E216',
-      'assay.json:7:3',
+      'assay.json:11:9',
       'did you mean scheme?',
     ],
     ['a reader', { gold: { files: 'gold.conll', reader: 'conll-colums' } }, 'E211', 'assay.json:2:3', 'conll-columns'],

@@ -1,4 +1,5 @@
 /** How far long work is, on a terminal: steps with their names and an honest total, gone before the report. */
+import { node } from '@assay/host/node'
 import { describe, expect, test } from 'vitest'
 import { consoleOf } from '../src/console.ts'
 import type { App } from '../src/process.ts'
@@ -85,6 +86,7 @@ test('reading is shown from 32 MiB', async () => {
     arguments: [],
     env: {},
     pluginFolders: [],
+    machine: node,
     stdout: silent,
     stderr: { terminal: true, columns: 80, write: (text) => written.push(text) },
   }

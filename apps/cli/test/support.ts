@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { node } from '@assay/host/node'
 import type { Comparison, GateResult } from '@assay/report'
 import { afterEach, beforeEach, expect, inject } from 'vitest'
 import * as conllF1 from '../../../packages/conll-f1/src/index.ts'
@@ -89,7 +90,7 @@ export const assayIn = async (around: Around, ...call: readonly string[]): Promi
     arguments: call,
     env: around.env ?? {},
     pluginFolders: ['.'],
-    importPlugin: importing(around.plugins ?? {}),
+    machine: { ...node, importPlugin: importing(around.plugins ?? {}) },
     ...(around.now && { now: around.now }),
     stdout: sink('out', around.stdout),
     stderr: sink('err', around.stderr),

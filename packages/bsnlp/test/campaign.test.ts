@@ -1,6 +1,7 @@
 /** The preset through the host: each of its lines is one that the official evaluator prints, linking at three levels among them. */
 import { join } from 'node:path'
 import { type Outcome, type Request, score } from '@assay/host'
+import { node } from '@assay/host/node'
 import * as lea from '@assay/lea'
 import { describe, expect, it } from 'vitest'
 import * as bsnlp from '../src/index.ts'
@@ -19,7 +20,7 @@ const run = async (name: string, asked: Partial<Request> = {}): Promise<Outcome[
       missing: 'skip',
       ...asked,
     },
-    { importPlugin: (plugin) => Promise.resolve(plugins[plugin]) },
+    { machine: { ...node, importPlugin: (plugin) => Promise.resolve(plugins[plugin]) } },
   )()
   if (outcome._tag === 'Left') throw new Error(JSON.stringify(outcome.left))
   return outcome.right.result

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { score } from '@assay/host'
+import { node } from '@assay/host/node'
 import { describe, expect, it } from 'vitest'
 import { plugin } from '../src/index.ts'
 
@@ -23,7 +24,7 @@ const run = async (preset: string) => {
       metrics: [`clustering-purity/${preset}`],
       compare: true,
     },
-    { importPlugin: async () => ({ plugin }) },
+    { machine: { ...node, importPlugin: async () => ({ plugin }) } },
   )()
   if (outcome._tag === 'Left') throw new Error(JSON.stringify(outcome.left))
   return outcome.right

@@ -1,6 +1,7 @@
 /** The package under the host: presets, and what is told about the input. */
 import { fileURLToPath } from 'node:url'
 import { score } from '@assay/host'
+import { node } from '@assay/host/node'
 import { describe, expect, it } from 'vitest'
 import { plugin } from '../src/index.ts'
 
@@ -22,7 +23,7 @@ const run = (metrics: readonly string[], key: string, response: string, { reader
       readerTexts: new Map(Object.entries(reader)),
       metricTexts: new Map(Object.entries(metric)),
     },
-    { importPlugin: async () => ({ plugin }) },
+    { machine: { ...node, importPlugin: async () => ({ plugin }) } },
   )()
 
 const scoresOf = async (...call: Parameters<typeof run>): Promise<Readonly<Record<string, readonly unknown[]>>> => {

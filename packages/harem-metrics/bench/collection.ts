@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { score } from '@assay/host'
+import { node } from '@assay/host/node'
 import * as haremMetrics from '../src/index.ts'
 import { ontologies } from '../src/ontology.ts'
 
@@ -83,7 +84,7 @@ const scored = async (folder: string, metrics: readonly string[], documents: num
       systems: [{ name: 'run', files: ['run.xml'] }],
       metrics: metrics.map((name) => `@assay/harem-metrics/${name}`),
     },
-    { importPlugin: () => Promise.resolve(haremMetrics) },
+    { machine: { ...node, importPlugin: () => Promise.resolve(haremMetrics) } },
   )()
   if (outcome._tag === 'Left') throw new Error(JSON.stringify(outcome.left))
   const took = cpuSince(from)

@@ -7,7 +7,7 @@ export type { ConvertRequest } from './convert/plan.ts'
 export type { Written } from './convert/write.ts'
 export type { Ask, Choice, Guess, GuessRequest, NamedFile } from './init/ask.ts'
 export { guess, pathFrom } from './init/guess.ts'
-export { planSafely, sizeOfFile } from './judge/guard.ts'
+export { planSafely } from './judge/guard.ts'
 export { type Again, type Changed, scoredAgain } from './later/again.ts'
 export type { AgainSettings, Shelf } from './later/asked.ts'
 export type { Change } from './later/changes.ts'
@@ -15,13 +15,20 @@ export { type Both, type Difference, differencesIn, scoresInBoth } from './later
 export { guessed } from './later/guess.ts'
 export { mergeResults, type Stored } from './later/merge.ts'
 export { type InstalledMetric, type Restored, restore } from './later/restore.ts'
-export { shownPath, wholeFile } from './node/file.ts'
+export {
+  type Hash,
+  type Import,
+  type Look,
+  type Machine,
+  type OnChunk,
+  type Paths,
+  shownPath,
+  wholeFile,
+} from './machine/machine.ts'
 export { type Alone, EVERY } from './plan/choose.ts'
 export { defaultName, expandFiles, splitColumn } from './plan/files.ts'
 export {
-  type Import,
   type Installed,
-  importFrom,
   installedPlugins,
   type LoadOptions,
   loadPlugin,
@@ -74,4 +81,3 @@ export { score, scorePlan } from './result/score.ts'
 export { type Valid, validate } from './result/validate.ts'
 export { type Damage, storedResult } from './stored/decode.ts'
 export { readResult, readStored } from './stored/stored.ts'
-export { work } from './worker.ts'

@@ -6,6 +6,7 @@ import type { Score } from '@assay/core/result'
 import { json, withNamesApart } from '@assay/core/result'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Failure, type Outcome, parseSignature, type Request, score } from '../src/index.ts'
+import { node } from '../src/node/machine.ts'
 import { agreement, testPlugin } from './plugin.ts'
 
 let folder = ''
@@ -29,7 +30,7 @@ const run = async (request: Partial<Request>, plugin: Plugin = testPlugin) =>
       metrics: ['test'],
       ...request,
     },
-    { importPlugin: async () => ({ plugin }) },
+    { machine: { ...node, importPlugin: async () => ({ plugin }) } },
   )()
 
 const scored = async (request: Partial<Request> = {}, plugin?: Plugin): Promise<Outcome> => {
@@ -282,7 +283,7 @@ describe('the host', () => {
     const load = async (importPlugin: () => Promise<unknown>) =>
       score(
         { folder, pluginFolders: [], gold: { files: ['gold'] }, systems: [], metrics: ['test'] },
-        { importPlugin },
+        { machine: { ...node, importPlugin } },
       )()
     expect(await load(async () => ({}))).toMatchObject({ left: { exit: 4, problems: [{ code: 'E504' }] } })
     expect(await load(async () => ({ plugin: { contract: 2 } }))).toMatchObject({
@@ -357,7 +358,7 @@ describe('two packages with a metric of one name', () => {
       metrics: ['@x/a', ['@x/b', { weight: 2 }]],
       ...request,
     }
-    return score(asked, { importPlugin: async (name) => ({ plugin: named(name) }) })()
+    return score(asked, { machine: { ...node, importPlugin: async (name) => ({ plugin: named(name) }) } })()
   }
 
   it('never mix: results, gates and reports tell them apart', async () => {

@@ -7,6 +7,7 @@ import { linesOf } from '@assay/core/source'
 import fc from 'fast-check'
 import { left, right } from 'fp-ts/lib/Either.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { node } from '../src/node/machine.ts'
 import { type Missing, missingPolicies } from '../src/plan/request.ts'
 import { type ProblemLog, problemLog } from '../src/problems/problem-log.ts'
 import type { AnyDocument, Visit } from '../src/read/document.ts'
@@ -77,7 +78,7 @@ const sideOf = (name: string, files: readonly (readonly string[])[], reader: Any
   return {
     name,
     role,
-    files: { paths, column: undefined, reader, plugin: '@assay/core', options: {}, maxBytes: undefined },
+    files: { machine: node, paths, column: undefined, reader, plugin: '@assay/core', options: {}, maxBytes: undefined },
   }
 }
 
@@ -87,7 +88,7 @@ type Pairing = (sides: readonly Side[], missing: Missing, log: ProblemLog, visit
 
 /** All that a run can see of a pairing. A metric has something to say of documents with certain words. */
 const seenOf = (pairing: Pairing, sides: readonly Side[], missing: Missing) => {
-  const log = problemLog(folder)
+  const log = problemLog({ folder, machine: node })
   const visits: unknown[] = []
   const inputs = pairing(sides, missing, log, (gold, answers) => {
     if (missing === 'error') expect(answers).not.toContain(undefined)
@@ -182,7 +183,7 @@ describe('documents that are paired by id as they come', () => {
         const own = ids.map((id) => `${id} text`)
         const visited: string[] = []
         const sides = sidesOf([own], [[order.map((id) => `${id} text`)], [own]])
-        pairById(sides, 'error', problemLog(folder), (gold, answers) => {
+        pairById(sides, 'error', problemLog({ folder, machine: node }), (gold, answers) => {
           visited.push(gold.id)
           expect(answers.map((answer) => answer?.id)).toEqual([gold.id, gold.id])
         })
@@ -215,14 +216,16 @@ describe('documents that are paired by id as they come', () => {
     ]
     const steps: (readonly (number | undefined)[])[] = []
     const names = ['gold', 'same', 'cut', 'early']
-    pairById(sides, 'error', problemLog(folder), () => steps.push(names.map((name) => read.get(name))))
+    pairById(sides, 'error', problemLog({ folder, machine: node }), () =>
+      steps.push(names.map((name) => read.get(name))),
+    )
     expect(steps).toEqual(ids.map((_, i) => [i + 1, i + 1, i + 1, Math.max(2, i + 1)]))
   })
 
   it('are not judged once something is wrong, and all files are read to their ends', () => {
     const own = ids.map((id) => `${id} text`)
     const broken = [...own.slice(0, 3), 'broken', ...own.slice(3, -1), 'broken']
-    const log = problemLog(folder)
+    const log = problemLog({ folder, machine: node })
     const visited: string[] = []
     const sides = sidesOf([own], [[broken], [own, ['broken']]])
     pairById(sides, 'skip', log, ({ id }) => visited.push(id))
@@ -238,7 +241,7 @@ describe('documents that are paired by id as they come', () => {
 
   it('end with the first thousand errors', () => {
     const bad = (n: number): readonly string[] => Array.from({ length: n }, () => 'bad')
-    const log = problemLog(folder)
+    const log = problemLog({ folder, machine: node })
     pairById(sidesOf([['d text', ...bad(600)]], [[['d text', ...bad(5000)]]]), 'error', log, () => undefined)
     expect([log.errors(), log.full()]).toEqual([1000, true])
   })

@@ -7,6 +7,7 @@ import type { Result, Score } from '@assay/core/result'
 import { json } from '@assay/core/result'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { leaveOut, mergeResults, type Request, type Stored, score } from '../src/index.ts'
+import { node } from '../src/node/machine.ts'
 import { agreement, testPlugin } from './plugin.ts'
 
 let folder = ''
@@ -27,7 +28,9 @@ const asked = (request: Partial<Request>): Request => ({
   ...request,
 })
 const resultOf = async (request: Partial<Request>, metric: AnyMetric = agreement): Promise<Result> => {
-  const outcome = await score(asked(request), { importPlugin: async () => ({ plugin: plugin(metric) }) })()
+  const outcome = await score(asked(request), {
+    machine: { ...node, importPlugin: async () => ({ plugin: plugin(metric) }) },
+  })()
   if (outcome._tag === 'Left') throw new Error(JSON.stringify(outcome.left.problems))
   return outcome.right.result
 }
@@ -95,7 +98,9 @@ describe('leaving out', () => {
     const ours = ['d1 A B', 'd2 X C', 'd3 X', 'd4 A A X']
     file('gold', gold.join('\n'))
     file('ours', ours.join('\n'))
-    const left = await leaveOut(asked({}), { importPlugin: async () => ({ plugin: plugin(agreement) }) })()
+    const left = await leaveOut(asked({}), {
+      machine: { ...node, importPlugin: async () => ({ plugin: plugin(agreement) }) },
+    })()
     if (left._tag === 'Left') throw new Error(JSON.stringify(left.left))
     const documents = left.right.systems[0]?.documents ?? []
     expect(documents).toHaveLength(4)

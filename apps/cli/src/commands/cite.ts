@@ -27,12 +27,12 @@ export const metricsNamed = async (app: App, name: string): Promise<Cited> => {
       alone: [],
       bibliography: bibliographyOf(stock.right.plugins.flatMap(({ plugin }) => plugin ?? [])),
     })
-  return metricsOf({ folder: '.', pluginFolders: app.pluginFolders, metrics: [name] }, app.importPlugin)
+  return metricsOf({ folder: '.', pluginFolders: app.pluginFolders, metrics: [name] }, app.machine)
 }
 
 const metricsOfConfig = async (app: App, path: string): Promise<Cited> => {
   const configured = readConfig(path, app.pluginFolders)
-  return isLeft(configured) ? configured : metricsOf(configured.right.request, app.importPlugin)
+  return isLeft(configured) ? configured : metricsOf(configured.right.request, app.machine)
 }
 
 /** Prints the references of metrics, or says why there are none. */

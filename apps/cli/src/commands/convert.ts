@@ -1,5 +1,6 @@
 /** `assay convert IN [OUT]`: from one format to another; what is lost is reported. */
 import { convert, expandFiles, type Failure, failure, suggestion } from '@assay/host'
+import { node } from '@assay/host/node'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { printData } from '../actions.ts'
 import { type Arguments, settingsOf } from '../arguments.ts'
@@ -46,7 +47,7 @@ const textsOf = (given: Arguments): Either<Failure, Texts> => {
 /** Whatever it is called there, a file that is read is not written. */
 const writtenOver = async ({ from, out }: Places): Promise<Either<Failure, void>> => {
   if (out === '-') return right(undefined)
-  const files = await expandFiles([from], '.')
+  const files = await expandFiles(node, [from], '.')
   if (isLeft(files)) return files
   return files.right.paths.some((path) => path !== '-' && isSameFile(path, out))
     ? left(failure(2, 'E105', `${out} is one of the inputs`, 'write somewhere else: an input is never written over'))

@@ -14,6 +14,7 @@ import {
   splitName,
   suggestion,
 } from '@assay/host'
+import { node } from '@assay/host/node'
 import { json, safe, table } from '@assay/report'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Arguments } from '../arguments.ts'
@@ -119,7 +120,7 @@ const jsonOf = (lines: readonly Listed[]): string =>
       gold: gold ?? null,
       system: system ?? null,
       ...(details !== undefined && { details }),
-      at: at === undefined ? null : { ...at, path: shownPath(at.path) },
+      at: at === undefined ? null : { ...at, path: shownPath(node.paths, at.path) },
       ...(where !== undefined && { where }),
     })),
   )

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, join } from 'node:path'
 import { type Ask, type Failure, failure, type Guess, guess, type NamedFile, pathFrom } from '@assay/host'
+import { node } from '@assay/host/node'
 import { safe } from '@assay/report'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Arguments } from '../arguments.ts'
@@ -43,7 +44,8 @@ const placeOf = (given: Arguments, folder: string): Either<Failure, Place> => {
 
 /** Paths as the config has them: it reaches only what is in its folder. */
 const relocated = (made: Guess, folder: string, to: string): Either<Failure, Guess> => {
-  const moved = (path: string): string | undefined => pathFrom(to, isAbsolute(path) ? path : join(folder, path))
+  const moved = (path: string): string | undefined =>
+    pathFrom(node.paths, to, isAbsolute(path) ? path : join(folder, path))
   const gold = moved(made.gold)
   const systems = made.systems.map(({ name, file }) => ({ name, file: moved(file) }))
   const plugins = made.plugins.map((name) => (name.startsWith('.') ? `./${moved(name)}` : name))
@@ -122,7 +124,7 @@ export const initCommand: Command = {
       ...(reader !== undefined && { reader }),
     }
     const ask = app.ask === undefined || given.has('yes') ? undefined : askOn(app.ask)
-    const made = await guess(request, ask, app.importPlugin === undefined ? {} : { importPlugin: app.importPlugin })()
+    const made = await guess(request, ask, { machine: app.machine })()
     if (isLeft(made)) return fail(console, made.left)
     const config = relocated(made.right, folder, place.right.folder)
     if (isLeft(config)) return fail(console, config.left)

@@ -1,4 +1,5 @@
 /** `assay make PLUGIN/SYSTEM -o FILE`: writes out a built-in system, a baseline or a vote. */
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { failure, type MadeSystem, make, splitColumn } from '@assay/host'
 import { fixed } from '@assay/report'
@@ -49,7 +50,7 @@ export const makeCommand: Command = {
     const train = given.all('train')
     const path = given.last('output')
     const read = [...inputs.right.gold.files, ...inputs.right.systems.flatMap(({ files }) => files), ...train]
-    if (path !== undefined && read.some((file) => resolve(splitColumn(file).path) === resolve(path))) {
+    if (path !== undefined && read.some((file) => resolve(splitColumn(file, existsSync).path) === resolve(path))) {
       return fail(
         console,
         failure(2, 'E105', `-o ${path} is one of the inputs`, 'write somewhere else: an input is never written over'),

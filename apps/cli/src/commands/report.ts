@@ -1,5 +1,6 @@
 /** `assay report RESULT.json`: a stored result again, in any format. */
 import { failure, readResult, restore } from '@assay/host'
+import { node } from '@assay/host/node'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
 import { consoleFlags, outputFlags } from '../flags.ts'
@@ -26,7 +27,7 @@ export const reportCommand: Command = {
       return fail(console, failure(2, 'E104', 'report what?', 'name a stored result: assay report result.json'))
     const targets = targetsOf(given)
     if (isLeft(targets)) return fail(console, targets.left)
-    const result = readResult(word.right)
+    const result = readResult(node, word.right)
     if (isLeft(result)) return fail(console, result.left)
     tellStored(console, word.right, result.right)
     const stock = await stockOf(app)

@@ -16,6 +16,7 @@ import {
   score,
   spotOf,
 } from '@assay/host'
+import { node } from '@assay/host/node'
 import { chain, type Either, isLeft, left } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import type { Flag } from '../arguments.ts'
@@ -50,7 +51,7 @@ const configuredTarget = (config: string, output: string, root: string | undefin
     const hint = `remove it, and ask for it in the call: -f ${format}`
     if (path === undefined) return left(failureAt(2, 'E205', `output: ${output} is not a file`, hint, spot))
     const whole = fromConfig(config, path)
-    const outside = leavesRoot(whole, { root, spot })
+    const outside = leavesRoot(node, whole, { root, spot })
     return outside === undefined ? writable({ format, path: whole }) : left(outside)
   }
   return pipe(targetOf(output), chain(inFolder), placed(spot))
@@ -69,8 +70,8 @@ const formatsIn = ({ outputs, request }: Configured): readonly AskedFormat[] =>
   })
 
 /** What is wrong with outputs, beside what is wrong with the rest of the config. */
-const withMistakes = async ({ importPlugin }: App, request: Request, why: Failure): Promise<Failure> => {
-  const plan = await planSafely(request, { ...(importPlugin && { importPlugin }) })
+const withMistakes = async ({ machine }: App, request: Request, why: Failure): Promise<Failure> => {
+  const plan = await planSafely(request, { machine })
   if (!isLeft(plan)) return why
   const all = joined([plan.left, why])
   return { ...all, problems: byPlace(all.problems) }

@@ -1,6 +1,7 @@
 /** `assay validate [CONFIG]`: reads, aligns, checks plugins and gates; scores nothing. */
 import { join, relative } from 'node:path'
 import { packageFolder, type Valid, validate } from '@assay/host'
+import { node } from '@assay/host/node'
 import { json, safe, table } from '@assay/report'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
@@ -21,7 +22,7 @@ interface Loaded {
 const loadedBy = (app: App, { plan }: Valid): readonly Loaded[] =>
   plan.plugins.map(({ name, version }) => {
     const isFile = name.startsWith('.')
-    const folder = isFile ? join(plan.folder, name) : packageFolder(name, [plan.folder, ...app.pluginFolders])
+    const folder = isFile ? join(plan.folder, name) : packageFolder(node, name, [plan.folder, ...app.pluginFolders])
     return { name, version, path: folder === undefined ? '' : relative('.', folder) }
   })
 

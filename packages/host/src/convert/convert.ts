@@ -60,7 +60,7 @@ const optionText = (value: unknown): string => (Array.isArray(value) ? value.joi
 
 const converted = (plan: Planned, request: ConvertRequest, { progress }: Surroundings): Either<Failure, Converted> => {
   const { files, writer, way, options } = plan
-  const log = problemLog(request.folder, plan.titles)
+  const log = problemLog({ folder: request.folder, machine: files.machine }, plan.titles)
   const read = documentsOf(files, log, progress?.read)
   const lost: Problem[] = []
   let documents = read
@@ -92,13 +92,13 @@ const converted = (plan: Planned, request: ConvertRequest, { progress }: Surroun
 
 /** Reads documents and gives the text of the files that hold them in another format. */
 export const convert =
-  (request: ConvertRequest, surroundings: Surroundings = {}): TaskEither<Failure, Converted> =>
+  (request: ConvertRequest, surroundings: Surroundings): TaskEither<Failure, Converted> =>
   async () => {
-    const { progress } = surroundings
+    const { machine, progress } = surroundings
     try {
-      const plan = await planned(stockOf(request, surroundings.importPlugin), request)
+      const plan = await planned(stockOf(request, machine), request)
       if (isLeft(plan)) return plan
-      progress?.start(bytesOf(plan.right.files.paths))
+      progress?.start(bytesOf(machine, plan.right.files.paths))
       try {
         return converted(plan.right, request, surroundings)
       } finally {

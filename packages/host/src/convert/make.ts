@@ -30,7 +30,7 @@ export type MakeRequest = Omit<Request, 'metrics'> & {
 
 /** Makes the answers of a built-in system for the documents of the gold. */
 export const make =
-  ({ made, search, out, ...request }: MakeRequest, surroundings: Surroundings = {}): TaskEither<Failure, Made> =>
+  ({ made, search, out, ...request }: MakeRequest, surroundings: Surroundings): TaskEither<Failure, Made> =>
   async () => {
     const planned = await planSafely({ ...request, metrics: [], systems: [...request.systems, made] }, surroundings)
     if (isLeft(planned)) return planned
@@ -39,7 +39,7 @@ export const make =
       return left(
         failure(2, 'E211', `${plan.gold.reader.name} cannot write`, 'choose another reader: assay list readers'),
       )
-    const log = problemLog(plan.folder, plan.titles)
+    const log = problemLog(plan, plan.titles)
     return guarded(plan, undefined, () => (search ? searched(plan, log, out) : plainly(plan, log, out)))
   }
 

@@ -1,9 +1,8 @@
 /** The files of a folder: which of them some reader knows, which are gold, which are systems. */
 
-import { readdirSync, statSync } from 'node:fs'
-import { basename, join } from 'node:path'
 import { type AnyReader, compareCodePoints } from '@assay/core'
 import { isLeft } from 'fp-ts/lib/Either.js'
+import type { Machine, Paths } from '../machine/machine.ts'
 import { headOf } from '../plan/readers.ts'
 
 // ---- the folder ------------------------------------------------------------------------------------------------------
@@ -20,45 +19,50 @@ export interface Found {
 const SURE = 0.3
 const DEEPEST = 4
 
-export const namesIn = (folder: string): readonly string[] => {
-  try {
-    return readdirSync(folder)
-      .filter((name) => !name.startsWith('.') && name !== 'node_modules')
-      .sort(compareCodePoints)
-  } catch {
-    return []
-  }
-}
+export const namesIn = (machine: Machine, folder: string): readonly string[] =>
+  machine
+    .namesIn(folder)
+    .filter((name) => !name.startsWith('.') && name !== 'node_modules')
+    .sort(compareCodePoints)
 
-export const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+export const isFolder = ({ look }: Machine, path: string): boolean => look(path)?.kind === 'folder'
 
 /** The first file of a folder that some reader knows. */
-const firstFile = (path: string, depth = 0): string | undefined => {
-  if (!isFolder(path)) return statSync(path, { throwIfNoEntry: false })?.isFile() ? path : undefined
+const firstFile = (machine: Machine, path: string, depth = 0): string | undefined => {
+  const { look, paths } = machine
+  if (look(path)?.kind !== 'folder') return look(path)?.kind === 'file' ? path : undefined
   if (depth === DEEPEST) return undefined
-  for (const name of namesIn(path)) {
-    const file = firstFile(join(path, name), depth + 1)
+  for (const name of namesIn(machine, path)) {
+    const file = firstFile(machine, paths.join(path, name), depth + 1)
     if (file !== undefined) return file
   }
   return undefined
 }
 
-export const readersOf = (readers: readonly AnyReader[], path: string): readonly AnyReader[] => {
-  const head = headOf(path)
+export const readersOf = (machine: Machine, readers: readonly AnyReader[], path: string): readonly AnyReader[] => {
+  const head = headOf(machine, path)
   if (isLeft(head)) return []
   const sure = readers.map((reader) => ({ reader, by: reader.sniff(head.right.text, path) as number }))
   const most = Math.max(...sure.map(({ by }) => by))
   return most > SURE ? sure.flatMap(({ reader, by }) => (by === most ? [reader] : [])) : []
 }
 
-const foundAt = (folder: string, path: string, readers: readonly AnyReader[]): Found | undefined => {
-  const file = firstFile(join(folder, path))
-  const known = file === undefined ? [] : readersOf(readers, file)
-  return known.length === 0 ? undefined : { path, isFolder: isFolder(join(folder, path)), readers: known }
+const foundAt = (machine: Machine, folder: string, path: string, readers: readonly AnyReader[]): Found | undefined => {
+  const whole = machine.paths.join(folder, path)
+  const file = firstFile(machine, whole)
+  const known = file === undefined ? [] : readersOf(machine, readers, file)
+  return known.length === 0 ? undefined : { path, isFolder: isFolder(machine, whole), readers: known }
 }
 
-export const foundIn = (folder: string, below: string, readers: readonly AnyReader[]): readonly Found[] =>
-  namesIn(join(folder, below)).flatMap((name) => foundAt(folder, join(below, name), readers) ?? [])
+export const foundIn = (
+  machine: Machine,
+  folder: string,
+  below: string,
+  readers: readonly AnyReader[],
+): readonly Found[] =>
+  namesIn(machine, machine.paths.join(folder, below)).flatMap(
+    (name) => foundAt(machine, folder, machine.paths.join(below, name), readers) ?? [],
+  )
 
 // ---- names -----------------------------------------------------------------------------------------------------------
 
@@ -80,16 +84,16 @@ export const systemFolders = [
 export const wordsOf = (text: string): readonly string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
 
 /** How much a name says that it is the gold: the lower the more; a name of that one word says it most. Infinity: not at all. */
-export const goldRank = (path: string): number => {
+export const goldRank = ({ basename }: Paths, path: string): number => {
   const words = wordsOf(basename(path))
   const best = goldWords.findIndex((word) => words.includes(word))
   if (best < 0) return Number.POSITIVE_INFINITY
   return best + (words[0] === goldWords[best] ? 0 : goldWords.length)
 }
 
-export const isNamedGold = ({ path }: Found): boolean => goldRank(path) < Number.POSITIVE_INFINITY
+export const isNamedGold = (paths: Paths, { path }: Found): boolean => goldRank(paths, path) < Number.POSITIVE_INFINITY
 
-export const isSystemFolder = ({ path, isFolder: folder }: Found): boolean =>
+export const isSystemFolder = ({ basename }: Paths, { path, isFolder: folder }: Found): boolean =>
   folder && systemFolders.includes(basename(path).toLowerCase())
 
 // ---- gold ------------------------------------------------------------------------------------------------------------

@@ -3,12 +3,11 @@
  * which installed metric reads them. Where several fit as well, whoever asks decides, or the first of them is taken.
  */
 
-import { existsSync } from 'node:fs'
-import { join, relative } from 'node:path'
 import { type AnyReader, compareCodePoints } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
-import { defaultName, expandFiles, pathIn } from '../plan/files.ts'
+import { type Machine, type Paths, pathIn, withSlashes } from '../machine/machine.ts'
+import { defaultName, expandFiles } from '../plan/files.ts'
 import { installedPlugins } from '../plan/load.ts'
 import { planOf } from '../plan/plan.ts'
 import { loadNamed, type Stock, stockOf } from '../plan/stock.ts'
@@ -41,6 +40,7 @@ const noGold = (folder: string, found: readonly Found[]): Failure =>
   )
 
 const goldOf = async (
+  machine: Machine,
   request: GuessRequest,
   found: readonly Found[],
   readers: readonly AnyReader[],
@@ -48,17 +48,20 @@ const goldOf = async (
 ): Guessed<Chosen<Found>> => {
   const { folder, gold } = request
   if (gold !== undefined) {
-    const files = await expandFiles([gold], folder)
+    const files = await expandFiles(machine, [gold], folder)
     if (isLeft(files)) return files
     const [path = ''] = files.right.paths
-    if (!existsSync(path))
+    if (machine.look(path) === undefined)
       return left(failure(2, 'E221', `there is no ${gold} in ${folder}`, `there is ${shownNames(found)}`))
-    const isWhole = isFolder(pathIn(folder, gold))
-    return right({ value: { path: gold, isFolder: isWhole, readers: readersOf(readers, path) }, why: 'as it was said' })
+    const isWhole = isFolder(machine, pathIn(machine.paths, folder, gold))
+    return right({
+      value: { path: gold, isFolder: isWhole, readers: readersOf(machine, readers, path) },
+      why: 'as it was said',
+    })
   }
   const ranked = found
-    .filter((one) => !isSystemFolder(one))
-    .map((one) => ({ one, rank: goldRank(one.path) }))
+    .filter((one) => !isSystemFolder(machine.paths, one))
+    .map((one) => ({ one, rank: goldRank(machine.paths, one.path) }))
     .sort((a, b) => a.rank - b.rank || compareCodePoints(a.one.path, b.one.path))
   const named = ranked.filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
   const best = named.filter(({ rank }) => rank === named[0]?.rank).map(({ one }) => one)
@@ -111,15 +114,16 @@ const readerOf = async (
 // ---- systems ---------------------------------------------------------------------------------------------------------
 
 /** A folder whose files are called as those of the gold is one system; else each that is in it is one. */
-const isOneSystem = (folder: string, gold: Found, path: string): boolean => {
+const isOneSystem = (machine: Machine, folder: string, gold: Found, path: string): boolean => {
+  const { join } = machine.paths
   if (!gold.isFolder) return false
-  const names = new Set(namesIn(join(folder, gold.path)))
-  return namesIn(join(folder, path)).some((name) => names.has(name))
+  const names = new Set(namesIn(machine, join(folder, gold.path)))
+  return namesIn(machine, join(folder, path)).some((name) => names.has(name))
 }
 
 /** Systems by the names of their files, or by their paths where two files have one name; no config may hold `__proto__`. */
-const namedOnce = (found: readonly Found[]): readonly NamedFile[] => {
-  const names = found.map(({ path }) => defaultName(path))
+const namedOnce = (machine: Machine, found: readonly Found[]): readonly NamedFile[] => {
+  const names = found.map(({ path }) => defaultName(machine, path))
   return found.map(({ path: file }, i) => {
     const name = names[i] as string
     const own = names.indexOf(name) === names.lastIndexOf(name) ? name : file
@@ -136,6 +140,7 @@ const noSystem = (folder: string, { name }: AnyReader): Failure =>
   )
 
 const systemsOf = (
+  machine: Machine,
   request: GuessRequest,
   gold: Found,
   reader: AnyReader,
@@ -145,17 +150,23 @@ const systemsOf = (
   const { folder, systems } = request
   if (systems.length > 0) return right({ value: systems, why: 'as it was said' })
   const isAlike = (one: Found): boolean => one.path !== gold.path && one.readers.includes(reader)
-  const inFolders = found.filter(isSystemFolder).flatMap((one) => {
-    if (isOneSystem(folder, gold, one.path)) return [one]
-    return foundIn(folder, one.path, readers)
-  })
+  const inFolders = found
+    .filter((one) => isSystemFolder(machine.paths, one))
+    .flatMap((one) => {
+      if (isOneSystem(machine, folder, gold, one.path)) return [one]
+      return foundIn(machine, folder, one.path, readers)
+    })
   const there = inFolders.filter(isAlike)
-  if (there.length > 0) return right({ value: namedOnce(there), why: 'by the folder they are in' })
+  if (there.length > 0) return right({ value: namedOnce(machine, there), why: 'by the folder they are in' })
   const others = found.filter(
-    (one) => isAlike(one) && one.isFolder === gold.isFolder && !isSystemFolder(one) && !isNamedGold(one),
+    (one) =>
+      isAlike(one) &&
+      one.isFolder === gold.isFolder &&
+      !isSystemFolder(machine.paths, one) &&
+      !isNamedGold(machine.paths, one),
   )
   if (others.length === 0) return left(noSystem(folder, reader))
-  return right({ value: namedOnce(others), why: `the others in ${reader.name}` })
+  return right({ value: namedOnce(machine, others), why: `the others in ${reader.name}` })
 }
 
 // ---- all of it -------------------------------------------------------------------------------------------------------
@@ -173,26 +184,27 @@ const planned = async (request: GuessRequest, guess: Omit<Guess, 'reasons'>, aro
       metrics: [metric],
       plugins,
     },
-    around.importPlugin,
+    around.machine,
   )
   return isLeft(plan) ? plan : right(undefined)
 }
 
 const guessed = async (request: GuessRequest, ask: Ask | undefined, around: Surroundings): Guessed<Guess> => {
   const { folder } = request
-  if (!isFolder(folder))
+  const { machine } = around
+  if (!isFolder(machine, folder))
     return left(failure(2, 'E221', `there is no folder ${folder}`, 'name the folder with the gold and the systems'))
-  const stock = stockOf(request, around.importPlugin)
+  const stock = stockOf(request, machine)
   const called = await loadNamed(stock, request)
   if (isLeft(called)) return called
-  const plugins = await loadedOf(stock, installedPlugins([folder, ...request.pluginFolders]))
+  const plugins = await loadedOf(stock, installedPlugins(machine, [folder, ...request.pluginFolders]))
   const readers = stock.readers()
-  const found = foundIn(folder, '', readers)
-  const gold = await goldOf(request, found, readers, ask)
+  const found = foundIn(machine, folder, '', readers)
+  const gold = await goldOf(machine, request, found, readers, ask)
   if (isLeft(gold)) return gold
   const reader = await readerOf(request, gold.right.value, stock, ask)
   if (isLeft(reader)) return reader
-  const systems = systemsOf(request, gold.right.value, reader.right.value, found, readers)
+  const systems = systemsOf(machine, request, gold.right.value, reader.right.value, found, readers)
   if (isLeft(systems)) return systems
   const metric = await metricOf(request, stock, plugins, reader.right.value, ask)
   if (isLeft(metric)) return metric
@@ -218,7 +230,7 @@ const guessed = async (request: GuessRequest, ask: Ask | undefined, around: Surr
 
 /** Guesses what a config for a folder would say. */
 export const guess =
-  (request: GuessRequest, ask: Ask | undefined, around: Surroundings = {}): TaskEither<Failure, Guess> =>
+  (request: GuessRequest, ask: Ask | undefined, around: Surroundings): TaskEither<Failure, Guess> =>
   async () => {
     try {
       return await guessed(request, ask, around)
@@ -228,7 +240,7 @@ export const guess =
   }
 
 /** A path as the config in another folder has it; nothing where it would lead out of that folder. */
-export const pathFrom = (folder: string, path: string): string | undefined => {
-  const own = relative(folder, path)
-  return own === '..' || own.startsWith('../') || own === '' ? undefined : own
+export const pathFrom = (paths: Paths, folder: string, path: string): string | undefined => {
+  const own = withSlashes(paths, paths.relative(folder, path))
+  return own === '..' || own.startsWith('../') || own === '' || paths.isAbsolute(own) ? undefined : own
 }

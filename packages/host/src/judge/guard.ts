@@ -1,7 +1,7 @@
 /** Around a run: what a plugin throws is its failure, and how much there is to read. */
 
-import { statSync } from 'node:fs'
 import { type Either, left } from 'fp-ts/lib/Either.js'
+import type { Machine } from '../machine/machine.ts'
 import { outlineOf } from '../plan/outline.ts'
 import { planOf } from '../plan/plan.ts'
 import type { Plan } from '../plan/planned.ts'
@@ -34,29 +34,20 @@ const bytesIn = (plan: Plan): number => {
       (files) => files.paths,
     ),
   )
-  return bytesOf([...paths])
-}
-
-/** The size of a file; none where it cannot be had, which is for the reader to report. */
-export const sizeOfFile = (path: string): number | undefined => {
-  try {
-    return statSync(path).size
-  } catch {
-    return undefined
-  }
+  return bytesOf(plan.machine, [...paths])
 }
 
 /** How many bytes there are to read, as far as files say it. */
-export const bytesOf = (paths: readonly string[]): number =>
-  paths.reduce((sum, path) => sum + (sizeOfFile(path) ?? 0), 0)
+export const bytesOf = ({ look }: Machine, paths: readonly string[]): number =>
+  paths.reduce((sum, path) => sum + (look(path)?.bytes ?? 0), 0)
 
 /** Plans a request; what a plugin throws while its options are decoded is its failure too. */
 export const planSafely = async (
   request: Request,
-  { importPlugin, onPlan }: Surroundings,
+  { machine, onPlan }: Surroundings,
 ): Promise<Either<Failure, Plan>> => {
   try {
-    const plan = await planOf(request, importPlugin)
+    const plan = await planOf(request, machine)
     if (plan._tag === 'Right') onPlan?.(outlineOf(plan.right))
     return plan
   } catch (cause) {

@@ -108,7 +108,7 @@ const readBoth = (
   progress: Progress | undefined,
 ): Again => {
   const planned = plan.metrics[0] as PlannedMetric
-  const log = problemLog(plan.folder, plan.titles)
+  const log = problemLog(plan, plan.titles)
   const names = plan.systems.map(({ name }) => name)
   const units = newUnits()
   const lanes = names.map(() => laneOf(planned, units, true))
@@ -221,10 +221,10 @@ export const scoredAgain = async (
   all: readonly Both[],
   shelf: Shelf,
   settings: AgainSettings,
-  surroundings: Surroundings = {},
+  surroundings: Surroundings,
 ): Promise<Again> => {
   const { families, notes } = familiesIn(all, shelf)
-  const desk: Desk = { results, finder: finderIn(settings.root), lost: [], notes: [...notes] }
+  const desk: Desk = { results, finder: finderIn(surroundings.machine, settings.root), lost: [], notes: [...notes] }
   const parts: Again[] = []
   for (const [f, one] of families.entries()) {
     const own = asked(desk, one, shelf, settings)

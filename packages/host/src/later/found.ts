@@ -1,8 +1,6 @@
 /** The files that a stored result was scored on, found again: what has the same bytes is the same file, wherever it lies now. */
-import { createHash } from 'node:crypto'
-import { dirname, join, relative, resolve } from 'node:path'
 import type { Input } from '@assay/core/result'
-import { chunksOf, refusal } from '../node/file.ts'
+import type { Machine, Paths } from '../machine/machine.ts'
 import type { Stored } from './merge.ts'
 
 /** Where an input is now, or why it is not there. */
@@ -15,7 +13,7 @@ export interface Lost {
 export const isLost = (found: Found): found is Lost => 'why' in found
 
 /** The folder of a result and those above it, up to the one that the user is in: a config lies in one of them. */
-const foldersFor = (stored: string): readonly string[] => {
+const foldersFor = ({ resolve, dirname, relative }: Paths, stored: string): readonly string[] => {
   const here = resolve('.')
   const folders: string[] = []
   for (let at = resolve(dirname(stored)); ; at = dirname(at)) {
@@ -24,14 +22,13 @@ const foldersFor = (stored: string): readonly string[] => {
   }
 }
 
-const hashOf = (path: string): string | undefined => {
-  if (refusal(path) !== undefined) return undefined
-  const hash = createHash('sha256')
-  for (const chunk of chunksOf(path)) {
+const hashOf = ({ bytes, sha256 }: Machine, path: string): string | undefined => {
+  const hash = sha256()
+  for (const chunk of bytes(path)) {
     if (chunk._tag === 'Left') return undefined
     hash.update(chunk.right)
   }
-  return hash.digest('hex')
+  return hash.digest()
 }
 
 export interface Finder {
@@ -41,18 +38,18 @@ export interface Finder {
 }
 
 /** Looks below `root`, or where the result lies and where the user is. Each file is hashed once. */
-export const finderIn = (root: string | undefined): Finder => {
+export const finderIn = (machine: Machine, root: string | undefined): Finder => {
   const hashes = new Map<string, string | undefined>()
   const names = new Map<string, string>()
   const hashed = (path: string): string | undefined => {
-    if (!hashes.has(path)) hashes.set(path, hashOf(path))
+    if (!hashes.has(path)) hashes.set(path, hashOf(machine, path))
     return hashes.get(path)
   }
   return {
     find: ({ path: stored }, input) => {
       if (input.path === '<stdin>') return { input, why: 'gone by' }
-      const folders = root === undefined ? foldersFor(stored) : [root]
-      const paths = folders.map((folder) => join(folder, input.path))
+      const folders = root === undefined ? foldersFor(machine.paths, stored) : [root]
+      const paths = folders.map((folder) => machine.paths.join(folder, input.path))
       const path = paths.find((one) => hashed(one) === input.sha256)
       if (path === undefined)
         return { input, why: paths.every((one) => hashed(one) === undefined) ? 'missing' : 'changed' }

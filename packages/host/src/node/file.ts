@@ -1,42 +1,23 @@
-/** Sources that are files: plain, gzip by the ending `.gz`, and standard input. The one place outside the host that opens a file. */
+/** Sources that are files: plain, gzip by the ending `.gz`, and standard input. The one place that opens a file. */
 import { type BigIntStats, closeSync, existsSync, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
-import { basename, dirname, isAbsolute, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Problem, Source } from '@assay/core'
 import { suggest } from '@assay/core/host'
 import type { Either } from 'fp-ts/lib/Either.js'
 import { left, right } from 'fp-ts/lib/Either.js'
+import type { OnChunk } from '../machine/machine.ts'
 
 const CHUNK = 1 << 17
 
 /** The most bytes that a file may have, or unpack to, unless a run allows more. */
 export const MAX_BYTES = 2 ** 30
 
-/** Called with each chunk as it lies in the file (compressed, if it is): for hashes and progress. */
-export type OnChunk = (bytes: Uint8Array) => void
-
-/** How a path stands in results: from the folder that the call or the config is in, and never absolute. */
-export const shownPath = (path: string, folder = '.'): string => {
-  if (path === '-' || path === '<stdin>') return '<stdin>'
-  const shown = folder === '.' || (isAbsolute(path) && !isAbsolute(folder)) ? path : relative(folder, path)
-  return isAbsolute(shown) ? basename(shown) : shown
-}
-
 /** The source of a path; `-` is standard input. The file is opened when its chunks are asked for. */
 export const fileSource = (path: string, onChunk?: OnChunk, maxBytes = MAX_BYTES): Source => ({
   path: path === '-' ? '<stdin>' : path,
   chunks: () => (path.endsWith('.gz') ? gunzipped(path, onChunk, maxBytes) : chunksOf(path, onChunk, maxBytes)),
 })
-
-/** All bytes of a file that is no data, such as a config; `-` is standard input. */
-export const wholeFile = (path: string, maxBytes: number): Either<Problem, Uint8Array> => {
-  const parts: Uint8Array[] = []
-  for (const chunk of chunksOf(path, undefined, maxBytes)) {
-    if (chunk._tag === 'Left') return chunk
-    parts.push(chunk.right)
-  }
-  return right(Buffer.concat(parts))
-}
 
 const problem = (path: string, code: string, message: string, hint: string): Either<Problem, never> =>
   left({ severity: 'error', code, message, at: { path: path === '-' ? '<stdin>' : path, line: 1, column: 1 }, hint })
@@ -59,7 +40,7 @@ const nearby = (path: string): string => {
     : `there is no folder ${missing} either; check the path`
 }
 
-const namesIn = (folder: string): readonly string[] => {
+export const namesIn = (folder: string): readonly string[] => {
   try {
     return readdirSync(folder)
   } catch {

@@ -1,4 +1,5 @@
 /** Work that falls into blocks: samples to draw. Who does which block, and when, changes no number. */
+import type { Input } from '@assay/core/result'
 
 /** Fills the row of a block, which is zero before; the same numbers whoever does it, and whatever was done before. */
 export type Make = (block: number, row: Float64Array) => void
@@ -11,6 +12,9 @@ export type OnTurns = (turns: number) => void
  * `onDone` is told of blocks.
  */
 export type Blocks = (blocks: number, width: number, make: Make, onDone?: OnTurns) => Float64Array
+
+/** How blocks are shared out, once it is known what was read. */
+export type Sharing = (inputs: readonly Input[]) => Blocks
 
 /** All of them here. */
 export const inTurn: Blocks = (blocks, width, make, onDone) => {

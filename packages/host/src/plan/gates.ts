@@ -14,11 +14,11 @@ import {
   type Score,
 } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { type Machine, pathIn } from '../machine/machine.ts'
 import { allIn, type Failure, failureAt } from '../problems/failure.ts'
 import { suggestion } from '../problems/suggest.ts'
 import { meaningOf, readResult, sameGold, sameTable } from '../stored/stored.ts'
 import { type Spare, spareNamed } from './choose.ts'
-import { pathIn } from './files.ts'
 import type { Gate, Request, Spotted } from './request.ts'
 import { leavesRoot } from './root.ts'
 
@@ -92,7 +92,13 @@ const unknownIn = (gate: Gate, known: Known, spot: PlannedGate['spot']): Either<
   return refused('E801', `the gate is on a group by "${key}", and there are no groups by it`, hint, spot('group'))
 }
 
-const planGate = (request: Request, known: Known, gate: Gate, i: number): Either<Failure, PlannedGate> => {
+const planGate = (
+  machine: Machine,
+  request: Request,
+  known: Known,
+  gate: Gate,
+  i: number,
+): Either<Failure, PlannedGate> => {
   const at = request.placeOf ?? (() => ({ at: { path: '', line: 0, column: 0 } }))
   const spot = (key: string): Spotted => at('gates', String(i), key)
   const planned = unknownIn(gate, known, spot)
@@ -101,16 +107,20 @@ const planGate = (request: Request, known: Known, gate: Gate, i: number): Either
   if (gate.bound !== undefined && !known.bootstrapped)
     return refused('E804', 'the gate is on a bound of an interval', 'ask for intervals: "bootstrap"', spot('bound'))
   if (gate.against === undefined) return right({ gate, better, against: undefined, spot })
-  const path = pathIn(request.folder, gate.against)
-  const outside = leavesRoot(path, { root: request.root, spot: spot('against') })
+  const path = pathIn(machine.paths, request.folder, gate.against)
+  const outside = leavesRoot(machine, path, { root: request.root, spot: spot('against') })
   if (outside !== undefined) return left(outside)
-  const against = readResult(path)
+  const against = readResult(machine, path)
   return isLeft(against) ? against : right({ gate, better, against: against.right, spot })
 }
 
 /** Checks what can be checked before anything is read; each gate has its own mistake. */
-export const planGates = (request: Request, known: Known): Either<Failure, readonly PlannedGate[]> => {
-  return allIn((request.gates ?? []).map((gate, i) => planGate(request, known, gate, i)))
+export const planGates = (
+  machine: Machine,
+  request: Request,
+  known: Known,
+): Either<Failure, readonly PlannedGate[]> => {
+  return allIn((request.gates ?? []).map((gate, i) => planGate(machine, request, known, gate, i)))
 }
 
 // ---- judging ---------------------------------------------------------------------------------------------------------

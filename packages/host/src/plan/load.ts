@@ -1,22 +1,16 @@
 /** Loads the plugins that a call or a config names, and no other: what is not named is not imported. */
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { AnyReader, Plugin } from '@assay/core'
 import { compareCodePoints } from '@assay/core'
-import type { Either } from 'fp-ts/lib/Either.js'
-import { left, right } from 'fp-ts/lib/Either.js'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { type Machine, type Paths, wholeFile } from '../machine/machine.ts'
 import { type Failure, failure, thrown } from '../problems/failure.ts'
 import { suggestion } from '../problems/suggest.ts'
 import { badCode } from './codes.ts'
 
-/** Imports a package by name as seen from a folder. The command line's is `importFrom`; tests and bundlers bring their own. */
-export type Import = (name: string, folder: string) => Promise<unknown>
-
 export interface LoadOptions {
   /** Folders to look from, upwards through their `node_modules`; the first that has the package wins. */
   readonly folders: readonly string[]
-  readonly importPlugin?: Import
+  readonly machine: Machine
 }
 
 /** What a config or a call names: a package, and in it a metric, a preset or a built-in system. */
@@ -39,23 +33,6 @@ export const splitName = (name: string): Named => {
   return { package: own, member: parts.length === 0 ? undefined : parts.join('/') }
 }
 
-// `--conditions` of the running Node, so that plugins resolve as every other import of the process does.
-const conditions = (): Set<string> => {
-  const own = process.execArgv.flatMap((argument, i, all) => {
-    const joined = /^(?:--conditions|-C)=(.+)$/.exec(argument)?.[1]
-    if (joined !== undefined) return [joined]
-    return argument === '--conditions' || argument === '-C' ? [all[i + 1] ?? ''] : []
-  })
-  return new Set(['node', 'import', ...own])
-}
-
-/** Node's own resolution, from the given folder upwards. */
-export const importFrom: Import = async (name, folder) => {
-  const { moduleResolve } = await import('import-meta-resolve')
-  const from = pathToFileURL(join(resolve(folder), 'assay.json'))
-  return import(moduleResolve(name, from, conditions(), false).href)
-}
-
 const isMissing = (error: unknown): boolean => {
   const code = (error as { readonly code?: unknown } | undefined)?.code
   return code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND'
@@ -65,7 +42,7 @@ const isMissing = (error: unknown): boolean => {
 export const loadPlugin = async (wanted: string, options: LoadOptions): Promise<Either<Failure, Plugin>> => {
   for (const folder of options.folders) {
     try {
-      return checked(wanted, await (options.importPlugin ?? importFrom)(wanted, folder), whereIs(wanted, options))
+      return checked(wanted, await options.machine.importPlugin(wanted, folder), whereIs(wanted, options))
     } catch (error) {
       if (!(isMissing(error) && String((error as Error).message).includes(`'${wanted}'`))) {
         const why = `the plugin ${wanted} fails to load${whereIs(wanted, options)}: ${(error as Error)?.message ?? error}`
@@ -74,7 +51,7 @@ export const loadPlugin = async (wanted: string, options: LoadOptions): Promise<
       }
     }
   }
-  const near = installedPlugins(options.folders).map((plugin) => plugin.name)
+  const near = installedPlugins(options.machine, options.folders).map((plugin) => plugin.name)
   const short = (name: string): string => name.replace(/^@assay\//, '')
   const suggested = suggestion(short(wanted), near.map(short))
   // a name that may be mistyped is not offered for installing: somebody else may have taken it
@@ -85,9 +62,9 @@ export const loadPlugin = async (wanted: string, options: LoadOptions): Promise<
 }
 
 /** ` (node_modules/own)`: where the package lies, if it lies in a folder. */
-const whereIs = (name: string, { folders }: LoadOptions): string => {
-  const folder = packageFolder(name, folders)
-  return folder === undefined ? '' : ` (${relative('.', folder)})`
+const whereIs = (name: string, { machine, folders }: LoadOptions): string => {
+  const folder = packageFolder(machine, name, folders)
+  return folder === undefined ? '' : ` (${machine.paths.relative('.', folder)})`
 }
 
 /** What a reader is called by and asked with. */
@@ -151,11 +128,11 @@ interface Manifest {
 }
 
 /** The packages with the keyword `assay-plugin` in the `node_modules` folders above the given ones. Nothing is imported. */
-export const installedPlugins = (folders: readonly string[]): readonly Installed[] => {
+export const installedPlugins = (machine: Machine, folders: readonly string[]): readonly Installed[] => {
   const found = new Map<string, Installed>()
-  for (const folder of folders.flatMap(upwards)) {
-    for (const path of packagesIn(join(folder, 'node_modules'))) {
-      const manifest = manifestOf(path)
+  for (const folder of folders.flatMap(upwards(machine.paths))) {
+    for (const path of packagesIn(machine, machine.paths.join(folder, 'node_modules'))) {
+      const manifest = manifestOf(machine, path)
       if (manifest?.name === undefined || found.has(manifest.name) || !manifest.keywords?.includes('assay-plugin'))
         continue
       found.set(manifest.name, {
@@ -169,38 +146,34 @@ export const installedPlugins = (folders: readonly string[]): readonly Installed
   return [...found.values()].sort((a, b) => compareCodePoints(a.name, b.name))
 }
 
-const upwards = (folder: string): readonly string[] => {
-  const path = resolve(folder)
-  const parent = dirname(path)
-  return parent === path ? [path] : [path, ...upwards(parent)]
-}
+const upwards =
+  (paths: Paths) =>
+  (folder: string): readonly string[] => {
+    const path = paths.resolve(folder)
+    const parent = paths.dirname(path)
+    return parent === path ? [path] : [path, ...upwards(paths)(parent)]
+  }
 
 /** The folder of a package as seen from the first of the folders that has it; `undefined` where none has. */
-export const packageFolder = (name: string, folders: readonly string[]): string | undefined =>
+export const packageFolder = (machine: Machine, name: string, folders: readonly string[]): string | undefined =>
   folders
-    .flatMap(upwards)
-    .map((folder) => join(folder, 'node_modules', name))
-    .find((path) => manifestOf(path) !== undefined)
+    .flatMap(upwards(machine.paths))
+    .map((folder) => machine.paths.join(folder, 'node_modules', name))
+    .find((path) => manifestOf(machine, path) !== undefined)
 
-const entries = (folder: string): readonly string[] => {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
-}
-
-const packagesIn = (modules: string): readonly string[] =>
-  entries(modules).flatMap((name) => {
+const packagesIn = ({ paths: { join }, namesIn }: Machine, modules: string): readonly string[] =>
+  namesIn(modules).flatMap((name) => {
     if (name.startsWith('.')) return []
     return name.startsWith('@')
-      ? entries(join(modules, name)).map((inner) => join(modules, name, inner))
+      ? namesIn(join(modules, name)).map((inner) => join(modules, name, inner))
       : [join(modules, name)]
   })
 
-const manifestOf = (path: string): Manifest | undefined => {
+const manifestOf = (machine: Machine, path: string): Manifest | undefined => {
+  const bytes = wholeFile(machine, machine.paths.join(path, 'package.json'))
+  if (isLeft(bytes)) return undefined
   try {
-    return JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as Manifest
+    return JSON.parse(new TextDecoder().decode(bytes.right)) as Manifest
   } catch {
     return undefined
   }

@@ -5,11 +5,11 @@ import { decodeOptions, sharing, unescaped } from '@assay/core/host'
 import { formatNames } from '@assay/core/result'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
+import type { Machine } from '../machine/machine.ts'
 import { allIn, type Failure, failure, failureAt, placed } from '../problems/failure.ts'
 import { atOnce, attempt } from '../problems/faults.ts'
 import { suggestion } from '../problems/suggest.ts'
 import { type Chosen, chooseAll } from './choose.ts'
-import type { Import } from './load.ts'
 import { type Asked, askedOf, badValues, hintOf, type Spot, unknownOptions } from './options.ts'
 import type { AnyScorer, Plan, Planned, PlannedMetric } from './planned.ts'
 import { type AskedFormat, type Request, type Spotted, spotOf, type Texts } from './request.ts'
@@ -25,9 +25,9 @@ export interface MetricsOf {
 /** The metrics that a request names, and what it leaves out: plugins are loaded, and nothing is read. */
 export const metricsOf = async (
   request: Pick<Request, 'folder' | 'pluginFolders' | 'metrics' | 'root' | 'placeOf'>,
-  importPlugin?: Import,
+  machine: Machine,
 ): Planned<MetricsOf> => {
-  const stock = stockOf(request, importPlugin)
+  const stock = stockOf(request, machine)
   const chosen = await chooseAll(stock, request)
   if (isLeft(chosen)) return chosen
   const { entries, alone } = chosen.right

@@ -1,5 +1,5 @@
 /** What is going to be read, and scored with what: texts alone, so that another thread can tell it. */
-import { shownPath } from '../node/file.ts'
+import { shownPath } from '../machine/machine.ts'
 import type { Plan, PlannedFiles } from './planned.ts'
 import { signatureOf } from './signature.ts'
 
@@ -28,11 +28,11 @@ export interface OutlinedFile {
   readonly reader: string
 }
 
-const filesIn = ({ folder, gold, systems }: Plan): readonly OutlinedFile[] => {
+const filesIn = ({ folder, machine: { paths }, gold, systems }: Plan): readonly OutlinedFile[] => {
   const own = (who: string, files: PlannedFiles | undefined): readonly OutlinedFile[] =>
     (files?.paths ?? []).map((path) => {
       const { name, version } = (files as PlannedFiles).reader
-      return { who, path, shown: shownPath(path, folder), reader: `${name}@${version}` }
+      return { who, path, shown: shownPath(paths, path, folder), reader: `${name}@${version}` }
     })
   return [
     ...own('gold', gold),

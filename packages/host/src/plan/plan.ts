@@ -3,12 +3,11 @@
 import { isLabelled, labelled } from '@assay/core/host'
 import { bimap, chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
+import { type Machine, type Paths, pathIn } from '../machine/machine.ts'
 import { allIn, allOf, byPlace, type Failure, failure, failureAt, nowhere } from '../problems/failure.ts'
 import { suggestion } from '../problems/suggest.ts'
 import { type Chosen, chooseAll } from './choose.ts'
-import { pathIn } from './files.ts'
 import { type PlannedGate, planGates } from './gates.ts'
-import type { Import } from './load.ts'
 import { planMetrics, planReports, withFormat } from './metrics.ts'
 import type { Plan, Planned, PlannedFiles, PlannedMetric } from './planned.ts'
 import { viewBetween } from './readers.ts'
@@ -124,18 +123,23 @@ const planViews =
   }
 
 /** The table of metadata, which stays under the root as all other files do. */
-const planTable = (request: Request): Either<Failure, string | undefined> => {
+const planTable = (machine: Machine, request: Request): Either<Failure, string | undefined> => {
   if (request.documentTable === undefined) return right(undefined)
-  const path = pathIn(request.folder, request.documentTable)
-  const outside = leavesRoot(path, { root: request.root, spot: spotOf(request, 'documents', 'meta') })
+  const path = pathIn(machine.paths, request.folder, request.documentTable)
+  const outside = leavesRoot(machine, path, { root: request.root, spot: spotOf(request, 'documents', 'meta') })
   return outside === undefined ? right(path) : left(outside)
 }
 
 /** Files that are one where capitals do not count. */
-const distinct = (sides: Sides): Either<Failure, Sides> => {
-  const clash = clashAmong(filesOf(sides).flatMap(({ paths }) => paths))
-  return clash === undefined ? right(sides) : left(clash)
-}
+const distinct =
+  (paths: Paths) =>
+  (sides: Sides): Either<Failure, Sides> => {
+    const clash = clashAmong(
+      paths,
+      filesOf(sides).flatMap(({ paths }) => paths),
+    )
+    return clash === undefined ? right(sides) : left(clash)
+  }
 
 /** What all that follows is about, of which nothing can be said while it is not known. */
 const chosenBy = async (stock: Stock, asked: Request): Planned<Chosen> => {
@@ -154,9 +158,9 @@ interface Gated {
 }
 
 const gatesOn =
-  (request: Request) =>
+  (machine: Machine, request: Request) =>
   ({ chosen, metrics, bootstrap }: Gated): Either<Failure, readonly PlannedGate[]> =>
-    planGates(request, {
+    planGates(machine, request, {
       metrics: metrics.map(({ metric, package: plugin }) => ({ metric: metric.name, plugin, described: metric })),
       systems: request.systems.map(({ name }) => name),
       groupBy: request.groupBy ?? [],
@@ -174,12 +178,17 @@ const partsOf = async (stock: Stock, asked: Request) => {
   const all = await planMetrics(chosen.right, request)
   const model = await modelOf(stock, request, chosen.right.entries)
   const sides = await planSides(stock, request, model)
-  return { request, chosen, metrics: chain(withFormat(request))(all), sides: chain(distinct)(sides) }
+  return {
+    request,
+    chosen,
+    metrics: chain(withFormat(request))(all),
+    sides: chain(distinct(stock.machine.paths))(sides),
+  }
 }
 
 /** Loads and decodes everything that the request names; or all that is wrong with it, in the order of the config. */
-export const planOf = async (asked: Request, importPlugin?: Import): Planned<Plan> => {
-  const stock = stockOf(asked, importPlugin)
+export const planOf = async (asked: Request, machine: Machine): Planned<Plan> => {
+  const stock = stockOf(asked, machine)
   const { request, chosen, metrics, sides } = await partsOf(stock, asked)
   const known = allOf({ chosen, metrics, sides })
   const bootstrap = map(bootstrapFor(request))(chosen)
@@ -187,15 +196,16 @@ export const planOf = async (asked: Request, importPlugin?: Import): Planned<Pla
     known,
     bootstrap,
     viewed: chain(planViews(stock, request))(known),
-    documentTable: planTable(request),
+    documentTable: planTable(machine, request),
     missing: chain(planMissing(request))(sides),
     labels: chain(planLabels(request))(sides),
     compare: chain(planCompare(request))(metrics),
     reports: chain(planReports(request))(metrics),
-    gates: chain(gatesOn(request))(allOf({ chosen, metrics, bootstrap })),
+    gates: chain(gatesOn(machine, request))(allOf({ chosen, metrics, bootstrap })),
   })
   return bimap(inOrder, (all: Right<typeof planned>) => ({
     folder: request.folder,
+    machine,
     metrics: all.viewed,
     alone: all.known.chosen.alone,
     plugins: stock.all().map(({ name, plugin: { version } }) => ({ name, version })),

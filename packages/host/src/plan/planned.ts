@@ -1,6 +1,7 @@
 /** What a request comes to: metrics with their scorers, readers with their options, files, systems. */
 import type { AnyMetric, AnyReader, AnySystem, AnyView, Maker, Model, Scorer } from '@assay/core'
 import type { Either } from 'fp-ts/lib/Either.js'
+import type { Machine } from '../machine/machine.ts'
 import type { Failure } from '../problems/failure.ts'
 import type { Watch } from '../problems/watch.ts'
 import type { Alone } from './choose.ts'
@@ -33,6 +34,8 @@ export interface PlannedReader {
   readonly options: unknown
 }
 export interface PlannedFiles extends FileSet, PlannedReader {
+  /** What opens them. */
+  readonly machine: Machine
   /** The most bytes that a file may have, where the run says so. */
   readonly maxBytes: number | undefined
 }
@@ -52,6 +55,7 @@ export interface PlannedSystem {
 export interface Plan {
   /** What the paths in a result are relative to. */
   readonly folder: string
+  readonly machine: Machine
   readonly metrics: readonly PlannedMetric[]
   readonly alone: readonly Alone[]
   /** The plugins that have been loaded for it, in this order. */

@@ -3,7 +3,7 @@ import type { AnyReader, AnyView, Model, Problem } from '@assay/core'
 import { decodeOptions, type OptionIssue, optionsFromText } from '@assay/core/host'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
-import { fileSource } from '../node/file.ts'
+import type { Machine } from '../machine/machine.ts'
 import { allOf, type Failure, failure } from '../problems/failure.ts'
 import { blaming } from '../problems/faults.ts'
 import { suggestion } from '../problems/suggest.ts'
@@ -57,8 +57,8 @@ export interface Head {
 const HEAD = 4096
 
 /** How a file begins; or why it cannot be read. */
-export const headOf = (path: string): Either<Problem, Head> => {
-  for (const chunk of fileSource(path).chunks()) {
+export const headOf = ({ source }: Machine, path: string): Either<Problem, Head> => {
+  for (const chunk of source(path).chunks()) {
     if (chunk._tag === 'Left') return chunk
     const bytes = chunk.right
     return right({ text: new TextDecoder().decode(bytes.subarray(0, HEAD)), whole: bytes.length <= HEAD })
@@ -89,7 +89,7 @@ const chooseReader = async (stock: Stock, side: Side, files: FileSet, model: Mod
     return left(
       failure(2, 'E215', 'the format of standard input cannot be guessed', 'say it: --reader NAME; assay list readers'),
     )
-  const head = headOf(path)
+  const head = headOf(stock.machine, path)
   if (isLeft(head)) return left({ exit: 3, problems: [head.left] })
   const sure = fitting
     .map((reader) => ({ reader, by: reader.sniff(head.right.text, path) as number }))
@@ -126,7 +126,7 @@ export const planFiles = async (
   ...keys: readonly string[]
 ): Planned<PlannedFiles> => {
   const within: Within = { root: request.root, spot: spotOf(request, ...keys, 'files') }
-  const files = await expandFiles(side.files, request.folder, within)
+  const files = await expandFiles(stock.machine, side.files, request.folder, within)
   if (isLeft(files)) return files
   const chosen = await chooseReader(stock, side, files.right, model)
   if (isLeft(chosen)) return chosen
@@ -142,7 +142,14 @@ export const planFiles = async (
       options: isLeft(decoded) ? left(await refusedReaderOptions(reader, decoded.left, spot)) : decoded,
       column: columnOf(reader, files.right),
     }),
-    map(({ options }) => ({ ...files.right, reader, plugin, options, maxBytes: request.maxBytes })),
+    map(({ options }) => ({
+      ...files.right,
+      machine: stock.machine,
+      reader,
+      plugin,
+      options,
+      maxBytes: request.maxBytes,
+    })),
   )
 }
 

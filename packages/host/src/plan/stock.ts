@@ -1,17 +1,15 @@
 /** Everything that plugins bring: they are loaded when they are asked for. */
-import { existsSync } from 'node:fs'
-import { relative, sep } from 'node:path'
 import type { AnyReader, AnyView, Plugin } from '@assay/core'
 import { spansToTrees, tagsToSpans, treesToSpans } from '@assay/core/host'
 import { readers as ownReaders } from '@assay/core/readers'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
+import { type Machine, pathIn, withSlashes } from '../machine/machine.ts'
 import { allIn, type Failure, failure, nowhere, placed } from '../problems/failure.ts'
 import { suggestion } from '../problems/suggest.ts'
 import { codeClash, titlesOf } from './codes.ts'
-import { pathIn } from './files.ts'
 import { guardedPlugin } from './guarded.ts'
-import { type Import, loadPlugin, packageFolder, splitName } from './load.ts'
+import { loadPlugin, packageFolder, splitName } from './load.ts'
 import { type Request, spotOf } from './request.ts'
 import { leavesRoot } from './root.ts'
 
@@ -23,6 +21,8 @@ export interface Loaded {
 
 /** Everything that plugins bring, by kind. */
 export interface Stock {
+  /** Where its plugins come from. */
+  readonly machine: Machine
   /** What has been loaded, in this order. */
   readonly all: () => readonly Loaded[]
   /** What the codes of these plugins mean, in a few words. */
@@ -51,9 +51,9 @@ const core: Plugin = {
   views: [tagsToSpans, spansToTrees, ...treesToSpans],
 }
 
-export const stockOf = (request: Sought, importPlugin: Import | undefined): Stock => {
+export const stockOf = (request: Sought, machine: Machine): Stock => {
   const loaded = new Map<string, Plugin>()
-  const options = { folders: [request.folder, ...request.pluginFolders], ...(importPlugin && { importPlugin }) }
+  const options = { folders: [request.folder, ...request.pluginFolders], machine }
   const all = (): readonly Loaded[] => [...loaded].map(([name, plugin]) => ({ name, plugin }))
   const add = async (name: string): Promise<Either<Failure, Loaded>> => {
     const known = loaded.get(name)
@@ -67,20 +67,24 @@ export const stockOf = (request: Sought, importPlugin: Import | undefined): Stoc
     return right(found)
   }
   const allowed = async (name: string, asked: string, root: string | undefined): Promise<Either<Failure, Loaded>> => {
-    const refused = loaded.has(name) ? undefined : refusedPlugin(name, asked, request.folder, root)
+    const refused = loaded.has(name)
+      ? undefined
+      : refusedPlugin(machine, { own: name, asked, folder: request.folder, root })
     if (refused !== undefined) return left(refused)
     const plugin = await add(name)
     const bare = isLeft(plugin) && plugin.left.problems[0]?.code === 'E501' ? bareName(asked) : undefined
-    return bare === undefined || packageFolder(bare, options.folders) === undefined ? plugin : add(bare)
+    return bare === undefined || packageFolder(machine, bare, options.folders) === undefined ? plugin : add(bare)
   }
   const own: Loaded = { name: CORE, plugin: guardedPlugin(core, CORE, true) }
   const each = <A>(of: (plugin: Plugin) => readonly A[] | undefined): readonly A[] =>
     [own, ...all()].flatMap(({ plugin }) => of(plugin) ?? [])
   const stock: Stock = {
+    machine,
     all,
     titles: () => titlesOf(all()),
     plugin: async (name, asked) => (name === CORE ? right(own) : allowed(name, asked, request.root)),
-    called: (name, asked) => allowed(name.startsWith('.') ? seenFrom(request.folder, name) : name, asked, undefined),
+    called: (name, asked) =>
+      allowed(name.startsWith('.') ? seenFrom(machine, request.folder, name) : name, asked, undefined),
     readers: () => each<AnyReader>((plugin) => plugin.readers),
     views: () => each<AnyView>((plugin) => plugin.views),
     reader: (asked) => readerNamed(stock, asked),
@@ -100,8 +104,8 @@ const clashing = ({ name }: Loaded, { code, other }: { readonly code: string; re
 }
 
 /** A path of the current folder as another folder has it. */
-const seenFrom = (folder: string, path: string): string => {
-  const own = relative(folder, path).split(sep).join('/')
+const seenFrom = ({ paths }: Machine, folder: string, path: string): string => {
+  const own = withSlashes(paths, paths.relative(folder, path))
   return own.startsWith('.') ? own : `./${own}`
 }
 
@@ -127,9 +131,9 @@ export const loadNamed = async (
 /** The plugins that a call names, loaded. */
 export const pluginsCalled = async (
   request: Sought & Pick<Request, 'called'>,
-  importPlugin?: Import,
+  machine: Machine,
 ): Promise<Either<Failure, readonly Loaded[]>> => {
-  const stock = stockOf(request, importPlugin)
+  const stock = stockOf(request, machine)
   const named = await loadNamed(stock, request)
   return isLeft(named) ? named : right(stock.all())
 }
@@ -179,15 +183,19 @@ const readerNamed = async (stock: Stock, asked: string): Promise<Either<Failure,
 const bareName = (asked: string): string | undefined => (/^[@.]/.test(asked) ? undefined : asked.split('/')[0])
 
 /** A plugin is code: it is a package by its bare name, or a file of the config's own folder. */
-const refusedPlugin = (own: string, asked: string, folder: string, root: string | undefined): Failure | undefined => {
-  const path = pathIn(folder, own)
-  if (own.startsWith('.')) return leavesRoot(path, { root, spot: { at: nowhere } }) ?? missingFile(path)
+const refusedPlugin = (
+  machine: Machine,
+  { own, asked, folder, root }: { own: string; asked: string; folder: string; root: string | undefined },
+): Failure | undefined => {
+  const path = pathIn(machine.paths, folder, own)
+  if (own.startsWith('.'))
+    return leavesRoot(machine, path, { root, spot: { at: nowhere } }) ?? missingFile(machine, path)
   if (/^(?:@[\w.~-]+\/)?[\w~-][\w.~-]*$/.test(own)) return undefined
   const hint = 'name a package, such as @assay/lea, or a file by a path that begins with ./'
   return failure(2, 'E208', `${asked} is no name of a package: no URL and no absolute path is loaded`, hint)
 }
 
-const missingFile = (path: string): Failure | undefined =>
-  existsSync(path)
+const missingFile = ({ look }: Machine, path: string): Failure | undefined =>
+  look(path) !== undefined
     ? undefined
     : failure(4, 'E501', `there is no plugin ${path}`, 'check the path; it is relative to the config')

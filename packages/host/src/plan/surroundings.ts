@@ -1,11 +1,15 @@
-/** What the host is given beside a request: how plugins are imported, who wants to know how far it is, and threads. */
-import type { Worker, WorkerOptions } from 'node:worker_threads'
-import type { OnTurns } from './blocks.ts'
-import type { Import } from './load.ts'
+/** What the host is given beside a request: the machine, who wants to know how far it is, and threads. */
+import type { Either } from 'fp-ts/lib/Either.js'
+import type { Machine } from '../machine/machine.ts'
+import type { Failure } from '../problems/failure.ts'
+import type { OnTurns, Sharing } from './blocks.ts'
+import type { Outcome } from './outcome.ts'
 import type { Outline } from './outline.ts'
+import type { Plan } from './planned.ts'
+import type { Request } from './request.ts'
 
 export interface Surroundings {
-  readonly importPlugin?: Import
+  readonly machine: Machine
   readonly progress?: Progress
   /** Told what is going to be read and scored with, before it is. */
   readonly onPlan?: (outline: Outline) => void
@@ -21,11 +25,22 @@ export interface Isolation {
   readonly mebibytes: number
 }
 
-/** Worker threads: how many take part, with the one that asks, and how one is started. Plugins are imported in each anew. */
+/** Threads that help until they are let go. */
+export interface Helpers {
+  readonly share: Sharing
+  readonly letGo: () => void
+}
+
+/** Threads of the machine: to draw with, and for plugins that may fail. Plugins are imported in each anew. */
 export interface Threads {
-  readonly jobs: number
-  /** Starts the app's script for threads, which calls `work`. */
-  readonly start: (data: unknown, options?: WorkerOptions) => Worker
+  /** Starts threads that help with a plan; `undefined` where there is nothing that can be shared. */
+  readonly help: (plan: Plan, request: Request) => Helpers | undefined
+  /** Scores in a thread of its own, within limits. */
+  readonly isolated: (
+    request: Request,
+    surroundings: Surroundings,
+    isolation: Isolation,
+  ) => Promise<Either<Failure, Outcome>>
 }
 
 /** Told how many bytes there are to read, how many more have been read, and of the steps that follow. */

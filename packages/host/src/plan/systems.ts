@@ -1,10 +1,10 @@
 /** The systems of a plan: files that pair with the gold's, and built-in systems. */
 
-import { basename } from 'node:path'
 import type { AnySystem, Maker, Model } from '@assay/core'
 import { decodeOptions, optionsFromText } from '@assay/core/host'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
+import type { Paths } from '../machine/machine.ts'
 import { allIn, allOf, type Failure, failure, failureAt, placed } from '../problems/failure.ts'
 import { suggestion } from '../problems/suggest.ts'
 import type { ChosenMetric } from './choose.ts'
@@ -90,7 +90,7 @@ const planMade = async (stock: Stock, request: Request, asked: MadeSystem, model
 }
 
 /** File names that agree for some files and not for others leave no way to pair them. */
-const halfNamed = (gold: PlannedFiles, name: string, files: PlannedFiles): Failure | undefined => {
+const halfNamed = ({ basename }: Paths, gold: PlannedFiles, name: string, files: PlannedFiles): Failure | undefined => {
   const names = new Set(files.paths.map((path) => basename(path)))
   const alike = gold.paths.filter((path) => names.has(basename(path))).length
   if (alike === 0 || alike === gold.paths.length) return undefined
@@ -113,11 +113,11 @@ const sameCount = (gold: PlannedFiles, name: string, files: PlannedFiles): Failu
       )
 
 /** Where documents have no names of their own, their files must pair. */
-const unpaired = (gold: PlannedFiles, name: string, files: PlannedFiles): Failure | undefined =>
-  gold.reader.pairs === 'id' ? undefined : (sameCount(gold, name, files) ?? halfNamed(gold, name, files))
+const unpaired = (paths: Paths, gold: PlannedFiles, name: string, files: PlannedFiles): Failure | undefined =>
+  gold.reader.pairs === 'id' ? undefined : (sameCount(gold, name, files) ?? halfNamed(paths, gold, name, files))
 
 /** Files of a system in the order of the gold: by name where the names are the same, else as they stand. */
-const inOrderOf = (gold: PlannedFiles, files: PlannedFiles): PlannedFiles => {
+const inOrderOf = ({ basename }: Paths, gold: PlannedFiles, files: PlannedFiles): PlannedFiles => {
   const byName = new Map(files.paths.map((path) => [basename(path), path]))
   const matched = gold.paths.map((path) => byName.get(basename(path)))
   return byName.size === files.paths.length && matched.every((path) => path !== undefined)
@@ -132,8 +132,11 @@ const readAs = (gold: PlannedFiles, side: Side): Side => ({
 })
 
 /** What is wrong with the names of files alone, where nothing more can be said of them. */
-const lookedFor = async (request: Request, side: Side, ...keys: readonly string[]): Planned<FileSet> =>
-  expandFiles(side.files, request.folder, { root: request.root, spot: spotOf(request, ...keys, 'files') })
+const lookedFor = async (stock: Stock, request: Request, side: Side, ...keys: readonly string[]): Planned<FileSet> =>
+  expandFiles(stock.machine, side.files, request.folder, {
+    root: request.root,
+    spot: spotOf(request, ...keys, 'files'),
+  })
 
 const planRead = async (
   stock: Stock,
@@ -142,20 +145,21 @@ const planRead = async (
   gold: Either<Failure, PlannedFiles>,
 ): Planned<PlannedSystem> => {
   const { name, meta } = system
+  const { paths } = stock.machine
   const inSystem = placed(spotOf(request, 'systems', name))
   if (isLeft(gold))
     return pipe(
-      inSystem(await lookedFor(request, system, 'systems', name)),
+      inSystem(await lookedFor(stock, request, system, 'systems', name)),
       chain((): Either<Failure, never> => gold),
     )
   const read = await planFiles(stock, request, readAs(gold.right, system), gold.right.reader.gives, 'systems', name)
   return pipe(
     read,
     chain((files) => {
-      const uneven = unpaired(gold.right, name, files)
+      const uneven = unpaired(paths, gold.right, name, files)
       return uneven === undefined ? right(files) : left(uneven)
     }),
-    map((files) => ({ name, meta, files: inOrderOf(gold.right, files), made: undefined })),
+    map((files) => ({ name, meta, files: inOrderOf(paths, gold.right, files), made: undefined })),
     inSystem,
   )
 }
@@ -192,7 +196,7 @@ export const planSides = async (stock: Stock, request: Request, model: Either<Fa
   const inGold = placed(spotOf(request, 'gold'))
   const gold = isLeft(model)
     ? pipe(
-        inGold(await lookedFor(request, request.gold, 'gold')),
+        inGold(await lookedFor(stock, request, request.gold, 'gold')),
         chain((): Either<Failure, never> => model),
       )
     : inGold(await planFiles(stock, request, request.gold, model.right, 'gold'))

@@ -1,6 +1,4 @@
 /** What a plugin does wrong, as a failure that says which plugin, on which document, and where in its code. */
-import { dirname, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { AnyMetric, Evidence, Json, Model, Models, Place, Problem, Scorer } from '@assay/core'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, nowhere, thrown } from './failure.ts'
@@ -27,10 +25,14 @@ const isBreach = (error: unknown): error is Breach => typeof error === 'object' 
 
 // ---- where it was thrown ---------------------------------------------------------------------------------------------
 
+/** A path as stacks name it: an import's is a URL. */
+const pathOf = (file: string): string =>
+  file.startsWith('file:') ? decodeURIComponent(new URL(file).pathname).replace(/^\/(?=[A-Za-z]:)/, '') : file
+
 // the host's own files: its folder in the sources, the file that it is bundled into elsewhere
-const here = fileURLToPath(import.meta.url)
-const isOwn = (path: string): boolean =>
-  here.endsWith('.ts') ? path.startsWith(dirname(dirname(here))) : path === here
+const here = pathOf(import.meta.url)
+const folder = here.replace(/\/[^/]*\/[^/]*$/, '/')
+const isOwn = (path: string): boolean => (here.endsWith('.ts') ? path.startsWith(folder) : path === here)
 
 interface Frame {
   readonly path: string
@@ -40,15 +42,22 @@ interface Frame {
 const framesOf = (stack: string): readonly Frame[] =>
   stack.split('\n').flatMap((line) => {
     const [, file, at] = /^ +at (?:.* \()?([^()]+?)(:\d+:\d+)\)?$/.exec(line) ?? []
-    if (file === undefined || at === undefined || file.startsWith('node:')) return []
-    return [{ path: file.startsWith('file:') ? fileURLToPath(file) : file, at }]
+    return file === undefined || at === undefined || file.startsWith('node:') ? [] : [{ path: pathOf(file), at }]
   })
+
+/** A path as seen from the current folder, where there is one. */
+const fromHere = (path: string): string => {
+  const current = globalThis.process?.cwd().split('/') ?? []
+  const parts = path.split('/')
+  const same = parts.findIndex((part, i) => part !== current[i])
+  return same < 2 ? path : [...current.slice(same).map(() => '..'), ...parts.slice(same)].join('/')
+}
 
 /** `node_modules/own/index.js:3:9`: the innermost line that is not the host's. */
 export const thrownAt = (error: unknown): string | undefined => {
   const frames = framesOf(error instanceof Error ? String(error.stack) : '')
   const frame = frames.find(({ path }) => !isOwn(path)) ?? frames[0]
-  return frame === undefined ? undefined : `${relative('.', frame.path)}${frame.at}`
+  return frame === undefined ? undefined : `${fromHere(frame.path)}${frame.at}`
 }
 
 const saidBy = (error: unknown): string => {

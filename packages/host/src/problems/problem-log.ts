@@ -1,7 +1,7 @@
 /** Collects problems as they come, many but not without bound, and counts those it does not keep. */
 import type { Problem } from '@assay/core'
 import type { ProblemGroup } from '@assay/core/result'
-import { shownPath } from '../node/file.ts'
+import { type Machine, shownPath } from '../machine/machine.ts'
 import type { Failure } from './failure.ts'
 
 const KEPT = 1000
@@ -104,7 +104,13 @@ const append = (sheet: Sheet, more: Sheet): void => {
 }
 
 /** `titles` are those of the codes that plugins bring, which stand beside their problems. */
-export const problemLog = (folder: string, titles: Readonly<Record<string, string>> = {}): ProblemLog => {
+/** Where a run takes place: what paths in a result are relative to, and how they are written. */
+export interface Where {
+  readonly folder: string
+  readonly machine: Pick<Machine, 'paths'>
+}
+
+export const problemLog = (where: Where, titles: Readonly<Record<string, string>> = {}): ProblemLog => {
   let sheet = newSheet()
   const checked = new Set<string>()
   const keyOf = ({ code, at }: Problem): string => `${code} ${at.line}:${at.column} ${at.path}`
@@ -164,7 +170,7 @@ export const problemLog = (folder: string, titles: Readonly<Record<string, strin
     ahead,
     kept: () => groups().flatMap((group) => titled(group, titles)),
     total: () => groups().reduce((sum, group) => sum + group.count, 0),
-    groups: () => groups().map((group) => groupOf(group, folder)),
+    groups: () => groups().map((group) => groupOf(group, where)),
   }
 }
 
@@ -173,11 +179,11 @@ const titled = ({ first, kept }: Group, titles: Readonly<Record<string, string>>
   return title === undefined ? kept : kept.map((problem) => ({ ...problem, title }))
 }
 
-const groupOf = ({ first, count }: Group, folder: string): ProblemGroup => ({
+const groupOf = ({ first, count }: Group, { folder, machine: { paths } }: Where): ProblemGroup => ({
   code: first.code,
   severity: first.severity,
   count,
   message: first.message,
-  at: { ...first.at, path: shownPath(first.at.path, folder) },
+  at: { ...first.at, path: shownPath(paths, first.at.path, folder) },
   ...(first.hint !== undefined && { hint: first.hint }),
 })

@@ -1,8 +1,7 @@
 /** The table of metadata that a config names: CSV or TSV, a header, one row a document; every mistake with its place. */
-import { createHash } from 'node:crypto'
 import type { Input } from '@assay/core/result'
 import { type Whole, wholeText } from '@assay/core/source'
-import { fileSource } from '../node/file.ts'
+import type { Machine } from '../machine/machine.ts'
 import type { ProblemLog } from '../problems/problem-log.ts'
 import type { AnyDocument, Visit } from './document.ts'
 
@@ -122,9 +121,9 @@ interface Read {
   readonly add: Add
 }
 
-const readTable = (path: string, log: ProblemLog): Read => {
-  const hash = createHash('sha256')
-  const source = fileSource(path, (bytes) => hash.update(bytes))
+const readTable = ({ sha256, source: sourceOf }: Machine, path: string, log: ProblemLog): Read => {
+  const hash = sha256()
+  const source = sourceOf(path, (bytes) => hash.update(bytes))
   const read = wholeText(source, { encoding: 'utf-8', maxLineBytes: 2 ** 20 })
   if (read._tag === 'Left') log.add(read.left)
   const whole = read._tag === 'Left' ? empty : read.right
@@ -134,12 +133,12 @@ const readTable = (path: string, log: ProblemLog): Read => {
   if (head !== undefined) checkHead(head, add)
   else if (read._tag === 'Right') add('E309', 'the table has no line', 0, 1, 'its first line names the columns')
   const known = head === undefined ? new Map<string, Known>() : knownIn(head, rows, add)
-  return { sha256: hash.digest('hex'), column: head?.[0].text ?? '', known, add }
+  return { sha256: hash.digest(), column: head?.[0].text ?? '', known, add }
 }
 
 /** Reads the table; its mistakes go to the log. */
-export const documentTable = (path: string, log: ProblemLog): DocumentTable => {
-  const { sha256, column, known, add } = readTable(path, log)
+export const documentTable = (machine: Machine, path: string, log: ProblemLog): DocumentTable => {
+  const { sha256, column, known, add } = readTable(machine, path, log)
   const withRow = (gold: AnyDocument): AnyDocument => {
     const name = nameIn(gold, column)
     const row = known.get(name)

@@ -1,6 +1,6 @@
 /** One document of the gold with the answers of all systems: a look at them, if they are about one text. */
 import type { AnyReader, Problem } from '@assay/core'
-import { shownPath } from '../node/file.ts'
+import { shownPath } from '../machine/machine.ts'
 import type { ProblemLog } from '../problems/problem-log.ts'
 import type { Answer, AnyDocument, Visit } from './document.ts'
 import type { Side } from './pair-streams.ts'
@@ -27,7 +27,7 @@ export const sameColumn = (gold: Side, system: Side, goldPath: string, path: str
   hint:
     gold.files.reader.columns === undefined
       ? 'check the paths: the score is perfect, and says nothing'
-      : `name the columns: -g ${shownPath(goldPath)}:-2 -s ${shownPath(path)}:-1`,
+      : `name the columns: -g ${shownPath(gold.files.machine.paths, goldPath)}:-2 -s ${shownPath(gold.files.machine.paths, path)}:-1`,
 })
 
 /** Sides whose text differs from the gold's: one error each, since all that follows would differ too. */

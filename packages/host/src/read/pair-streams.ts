@@ -1,9 +1,8 @@
 /** The files of a run as streams of documents: one file is read once, however many of its columns are asked for. */
-import { createHash } from 'node:crypto'
 import type { AnyReader, Problem } from '@assay/core'
 import type { Input } from '@assay/core/result'
 import { type Either, right } from 'fp-ts/lib/Either.js'
-import { fileSource } from '../node/file.ts'
+import type { Machine } from '../machine/machine.ts'
 import type { PlannedFiles } from '../plan/planned.ts'
 import type { OnBytes } from '../plan/surroundings.ts'
 import type { Section } from '../problems/problem-log.ts'
@@ -19,6 +18,7 @@ export interface Side {
 /** One file and the sides that want a column of it. Side 0 is the gold, side n the nth system that is read. */
 export interface Stream {
   readonly path: string
+  readonly machine: Machine
   readonly reader: AnyReader
   readonly options: unknown
   readonly maxBytes: number | undefined
@@ -37,8 +37,8 @@ export const streamsOf = (sides: readonly Side[], k: number): readonly Stream[] 
     const column = columnOf(files)
     const open = streams.find((s) => s.path === path && s.reader === files.reader && s.reader.columns !== undefined)
     if (open === undefined) {
-      const { reader, options, maxBytes } = files
-      streams.push({ path, reader, options, maxBytes, sides: [side], columns: [column] })
+      const { machine, reader, options, maxBytes } = files
+      streams.push({ path, machine, reader, options, maxBytes, sides: [side], columns: [column] })
     } else {
       open.sides.push(side)
       open.columns.push(column)
@@ -62,17 +62,17 @@ function* asRows(documents: Iterable<Either<Problem, AnyDocument>>): Iterable<Ei
 
 /** Opens a file; its hash is that of all bytes once it is read to its end. */
 export const open = (stream: Stream, onBytes: OnBytes | undefined, isSpent = false): Open => {
-  const hash = createHash('sha256')
+  const hash = stream.machine.sha256()
   const onChunk = (bytes: Uint8Array): void => {
     hash.update(bytes)
     onBytes?.(bytes.length)
   }
-  const file = fileSource(stream.path, onChunk, stream.maxBytes)
+  const file = stream.machine.source(stream.path, onChunk, stream.maxBytes)
   const source = isSpent ? { path: file.path, chunks: () => [] } : file
   const rows =
     stream.reader.columns?.(stream.options)(source, stream.columns) ??
     asRows(stream.reader.with(stream.options)(source))
-  return { stream, rows: rows[Symbol.iterator](), hash: { digest: () => hash.digest('hex') }, documents: 0 }
+  return { stream, rows: rows[Symbol.iterator](), hash, documents: 0 }
 }
 
 /** The next row that is no problem; problems are collected on the way. */

@@ -24,7 +24,7 @@ export const pairDocuments = (plan: Plan, log: ProblemLog, visit: Visit, onBytes
   ]
   const inputs: Input[] = []
   const answerers = learntIn(plan, log, inputs)
-  const table = plan.documentTable === undefined ? undefined : documentTable(plan.documentTable, log)
+  const table = plan.documentTable === undefined ? undefined : documentTable(plan.machine, plan.documentTable, log)
   const labels = plan.labels && labelsAround(plan.labels, visit, log)
   const seen = labels?.visit ?? visit
   // built-in systems answer in the labels that they have learnt, and are renamed as all others are

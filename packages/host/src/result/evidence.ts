@@ -25,7 +25,7 @@ export const evidence =
   (
     request: Request,
     onLine: (line: Line) => void,
-    surroundings: Surroundings = {},
+    surroundings: Surroundings,
   ): TaskEither<Failure, readonly Problem[]> =>
   async () => {
     const planned = await planSafely(request, surroundings)
@@ -41,7 +41,7 @@ const readEvidence = (
   onLine: (line: Line) => void,
   onBytes: OnBytes | undefined,
 ): Either<Failure, readonly Problem[]> => {
-  const log = problemLog(plan.folder, plan.titles)
+  const log = problemLog(plan, plan.titles)
   const names = plan.systems.map(({ name }) => name)
   const { visit, finish } = visitWith(plan.metrics, names, log, (m, system, lines, document) => {
     const { metric } = plan.metrics[m] as PlannedMetric

@@ -85,7 +85,7 @@ const withoutEach = (planned: PlannedMetric, system: string, rows: DocumentRows,
 }
 
 const leftOut = (plan: Plan, planned: PlannedMetric, onBytes: OnBytes | undefined): Either<Failure, LeavingOut> => {
-  const log = problemLog(plan.folder, plan.titles)
+  const log = problemLog(plan, plan.titles)
   const names = plan.systems.map(({ name }) => name)
   const units = newUnits()
   const lanes = names.map(() => laneOf(planned, units, true))
@@ -103,7 +103,7 @@ const leftOut = (plan: Plan, planned: PlannedMetric, onBytes: OnBytes | undefine
 
 /** Leaves out each document in turn, by the headline of the first metric. */
 export const leaveOut =
-  (request: Request, surroundings: Surroundings = {}): TaskEither<Failure, LeavingOut> =>
+  (request: Request, surroundings: Surroundings): TaskEither<Failure, LeavingOut> =>
   async () => {
     const planned = await planSafely(request, surroundings)
     if (isLeft(planned)) return planned

@@ -7,7 +7,8 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
 import { guarded, inputFailure, planSafely } from '../judge/guard.ts'
 import { newUnits, type Units } from '../judge/units.ts'
 import { visitWith } from '../judge/visit.ts'
-import { shownPath } from '../node/file.ts'
+import { shownPath } from '../machine/machine.ts'
+import type { Sharing } from '../plan/blocks.ts'
 import { judgeGates } from '../plan/gates.ts'
 import type { Formats, Outcome } from '../plan/outcome.ts'
 import type { Plan, PlannedMetric } from '../plan/planned.ts'
@@ -19,8 +20,6 @@ import { type ProblemLog, problemLog } from '../problems/problem-log.ts'
 import { pairDocuments } from '../read/pair.ts'
 import { groupsIn, rowsOfGroup, unknownKey } from '../sum/groups.ts'
 import { type DocumentRows, type Lane, laneOf, type Tallied } from '../sum/lane.ts'
-import { isolated } from '../threads/isolate.ts'
-import { type Sharing, startHelpers } from '../threads/pool.ts'
 import { pairedComparisons, tooFewTrials } from '../weigh/compare.ts'
 import type { Drawing } from '../weigh/draws.ts'
 import { intervalsOf } from '../weigh/intervals.ts'
@@ -44,7 +43,7 @@ const enterSum = (planned: PlannedMetric): void =>
   planned.watch?.enter({ who: named(planned), metric: planned.metric.name, where: summing, at: nowhere })
 
 const readAndTally = (plan: Plan, onBytes: OnBytes | undefined): Read => {
-  const log = problemLog(plan.folder, plan.titles)
+  const log = problemLog(plan, plan.titles)
   const names = plan.systems.map(({ name }) => name)
   const units = plan.metrics.map(newUnits)
   const apart = plan.bootstrap !== undefined || typeof plan.compare !== 'boolean' || plan.groupBy.length > 0
@@ -142,7 +141,9 @@ const outcomeOf = (
   if (isLeft(gates)) return gates
   const result: Result = {
     result: 1,
-    inputs: inOrder(inputs.map((input) => ({ ...input, path: shownPath(input.path, plan.folder) }))),
+    inputs: inOrder(
+      inputs.map((input) => ({ ...input, path: shownPath(plan.machine.paths, input.path, plan.folder) })),
+    ),
     scores,
     comparisons: scored.flatMap(({ comparisons }) => comparisons),
     gates: gates.right,
@@ -174,7 +175,7 @@ export const scoreWith = (
   threads: Threads | undefined,
   along: (share: Sharing | undefined) => Along,
 ): Either<Failure, Outcome> => {
-  const helpers = startHelpers(plan, request, threads)
+  const helpers = threads?.help(plan, request)
   try {
     return scorePlan(plan, along(helpers?.share))
   } finally {
@@ -184,13 +185,10 @@ export const scoreWith = (
 
 /** Plans and scores a request. */
 export const score =
-  (request: Request, surroundings: Surroundings = {}): TaskEither<Failure, Outcome> =>
+  (request: Request, surroundings: Surroundings): TaskEither<Failure, Outcome> =>
   async () => {
-    const { importPlugin, progress, threads, isolation } = surroundings
-    // other threads have Node's own imports
-    const others = importPlugin === undefined ? threads : undefined
-    if (isolation !== undefined && others !== undefined)
-      return isolated(request, { ...surroundings, threads: others, isolation })
+    const { progress, threads, isolation } = surroundings
+    if (isolation !== undefined && threads !== undefined) return threads.isolated(request, surroundings, isolation)
     const plan = await planSafely(request, surroundings)
-    return isLeft(plan) ? plan : scoreWith(plan.right, request, others, (share) => ({ progress, share }))
+    return isLeft(plan) ? plan : scoreWith(plan.right, request, threads, (share) => ({ progress, share }))
   }

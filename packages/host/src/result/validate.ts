@@ -7,7 +7,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
 import { guarded, inputFailure, planSafely } from '../judge/guard.ts'
 import { newUnits, type Units } from '../judge/units.ts'
 import { visitWith } from '../judge/visit.ts'
-import { shownPath } from '../node/file.ts'
+import { shownPath } from '../machine/machine.ts'
 import { judgeGates } from '../plan/gates.ts'
 import type { Plan, PlannedMetric } from '../plan/planned.ts'
 import type { Request } from '../plan/request.ts'
@@ -51,7 +51,7 @@ const hollow = (plan: Plan, planned: PlannedMetric, units: Units): readonly Scor
 }
 
 const validated = (plan: Plan, onBytes: OnBytes | undefined): Either<Failure, Valid> => {
-  const log = problemLog(plan.folder, plan.titles)
+  const log = problemLog(plan, plan.titles)
   const names = plan.systems.map(({ name }) => name)
   const units = plan.metrics.map(newUnits)
   const { visit, finish } = visitWith(plan.metrics, names, log, (m, _system, _lines, document) => {
@@ -65,13 +65,13 @@ const validated = (plan: Plan, onBytes: OnBytes | undefined): Either<Failure, Va
   const scores = plan.metrics.flatMap((planned, m) => hollow(plan, planned, units[m] as Units))
   const gates = judgeGates(plan.gates, { inputs, scores })
   if (isLeft(gates)) return gates
-  const shown = inputs.map((input) => ({ ...input, path: shownPath(input.path, plan.folder) }))
+  const shown = inputs.map((input) => ({ ...input, path: shownPath(plan.machine.paths, input.path, plan.folder) }))
   return right({ plan, inputs: shown, warnings: log.kept() })
 }
 
 /** Plans a request and reads what it names. */
 export const validate =
-  (request: Request, surroundings: Surroundings = {}): TaskEither<Failure, Valid> =>
+  (request: Request, surroundings: Surroundings): TaskEither<Failure, Valid> =>
   async () => {
     const plan = await planSafely(request, surroundings)
     if (isLeft(plan)) return plan

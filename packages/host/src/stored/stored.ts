@@ -4,7 +4,7 @@ import type { Problem, Spot } from '@assay/core'
 import type { Input, Result } from '@assay/core/result'
 import { offsetOf, type Whole, wholeText } from '@assay/core/source'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { fileSource } from '../node/file.ts'
+import type { Machine } from '../machine/machine.ts'
 import type { Failure } from '../problems/failure.ts'
 import { storedResult } from './decode.ts'
 
@@ -27,8 +27,8 @@ const advised = (problem: Problem): Problem =>
     ? problem
     : { ...problem, hint: 'a result is UTF-8 text: what --json prints, or -o FILE.json writes' }
 
-const textOf = (path: string): Either<Failure, Whole> => {
-  const whole = wholeText(fileSource(path, undefined, MOST_MIB * 2 ** 20), {
+const textOf = (machine: Pick<Machine, 'source'>, path: string): Either<Failure, Whole> => {
+  const whole = wholeText(machine.source(path, undefined, MOST_MIB * 2 ** 20), {
     encoding: 'utf-8',
     maxLineBytes: MOST_MIB * 2 ** 20,
   })
@@ -39,8 +39,8 @@ const textOf = (path: string): Either<Failure, Whole> => {
  * Reads a result with its places; `-` is standard input. It is an input wherever it is named, on the command line or in a
  * config: what cannot be read or is damaged is an input error.
  */
-export const readStored = (path: string): Either<Failure, Stored> => {
-  const whole = textOf(path)
+export const readStored = (machine: Pick<Machine, 'source'>, path: string): Either<Failure, Stored> => {
+  const whole = textOf(machine, path)
   if (isLeft(whole)) return whole
   const { text, spot } = whole.right
   const result = storedResult(whole.right.path, text)
@@ -49,8 +49,8 @@ export const readStored = (path: string): Either<Failure, Stored> => {
 }
 
 /** Reads a result from its file. */
-export const readResult = (path: string): Either<Failure, Result> => {
-  const stored = readStored(path)
+export const readResult = (machine: Pick<Machine, 'source'>, path: string): Either<Failure, Result> => {
+  const stored = readStored(machine, path)
   return isLeft(stored) ? stored : right(stored.right.result)
 }
 

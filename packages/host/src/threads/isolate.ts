@@ -6,7 +6,7 @@
 import type { Place, Problem } from '@assay/core'
 import type { ProblemGroup, Result } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { shownPath } from '../node/file.ts'
+import { type Paths, shownPath } from '../machine/machine.ts'
 import type { OnTurns } from '../plan/blocks.ts'
 import type { Outcome } from '../plan/outcome.ts'
 import type { Outline } from '../plan/outline.ts'
@@ -15,6 +15,7 @@ import type { Isolation, Surroundings } from '../plan/surroundings.ts'
 import { type Failure, nowhere, thrown } from '../problems/failure.ts'
 import { allOf, thrownAt } from '../problems/faults.ts'
 import { beatsIn, type Memory, newMemory, type Station, stationIn } from '../problems/watch.ts'
+import type { Workers } from './workers.ts'
 
 /** What the thread is started with. */
 export interface IsolateData {
@@ -64,9 +65,9 @@ const located = (problem: Problem, placeOf: PlaceOf | undefined): Problem => ({
   ...spotOf(problem.at, placeOf),
 })
 
-const groupLocated = (group: ProblemGroup, { folder, placeOf }: Request): ProblemGroup => {
+const groupLocated = (paths: Paths, group: ProblemGroup, { folder, placeOf }: Request): ProblemGroup => {
   const at = spotOf(group.at, placeOf)?.at
-  return at === undefined ? group : { ...group, at: { ...at, path: shownPath(at.path, folder) } }
+  return at === undefined ? group : { ...group, at: { ...at, path: shownPath(paths, at.path, folder) } }
 }
 
 // ---- what is received ------------------------------------------------------------------------------------------------
@@ -80,7 +81,7 @@ const bare = <A>(value: A): A => {
   return made as A
 }
 
-const received = (outcome: Either<Failure, SentOutcome>, request: Request): Either<Failure, Outcome> => {
+const received = (paths: Paths, outcome: Either<Failure, SentOutcome>, request: Request): Either<Failure, Outcome> => {
   const { placeOf } = request
   if (isLeft(outcome))
     return left({ ...outcome.left, problems: outcome.left.problems.map((problem) => located(problem, placeOf)) })
@@ -88,7 +89,7 @@ const received = (outcome: Either<Failure, SentOutcome>, request: Request): Eith
   const whole: Result = bare(result)
   return right({
     metrics,
-    result: { ...whole, problems: result.problems.map((group) => groupLocated(group, request)) },
+    result: { ...whole, problems: result.problems.map((group) => groupLocated(paths, group, request)) },
     warnings: warnings.map((problem) => located(problem, placeOf)),
     formats: formats.map((texts) =>
       bare(Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, () => text]))),
@@ -165,20 +166,20 @@ const follow = ({ progress, onPlan }: Surroundings) => {
   return { hear, stop }
 }
 
-type Apart = Surroundings & Required<Pick<Surroundings, 'threads' | 'isolation'>>
+type Apart = Surroundings & { readonly isolation: Isolation; readonly workers: Workers }
 
 const ended = (request: Request, surroundings: Apart, without: readonly string[]): Promise<Ended> =>
   new Promise((resolve) => {
-    const { threads, isolation } = surroundings
+    const { workers, isolation } = surroundings
     const { hear, stop } = follow(surroundings)
     const memory = newMemory()
     const { placeOf, ...sent } = request
     const places = placeOf !== undefined
-    const data: IsolateData = { kind: 'isolate', request: sent, places, jobs: threads.jobs, without, memory }
+    const data: IsolateData = { kind: 'isolate', request: sent, places, jobs: workers.jobs, without, memory }
     const { seconds, mebibytes } = isolation
     const before = process.memoryUsage.rss()
     const limits = { maxOldGenerationSizeMb: mebibytes }
-    const thread = threads.start(data, { stdout: true, resourceLimits: limits })
+    const thread = workers.start(data, { stdout: true, resourceLimits: limits })
     let metrics: readonly string[] = []
     let beats = 0
     let since = performance.now()
@@ -210,7 +211,7 @@ const ended = (request: Request, surroundings: Apart, without: readonly string[]
     const timer = setInterval(look, Math.min(100, seconds * 250))
     thread.on('message', (said: Told) => {
       if ('metrics' in said) metrics = said.metrics
-      else if ('outcome' in said) end(received(said.outcome, request))
+      else if ('outcome' in said) end(received(surroundings.machine.paths, said.outcome, request))
       else hear(said)
     })
     thread.on('error', (error: unknown) =>

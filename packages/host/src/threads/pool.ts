@@ -3,14 +3,13 @@
  * is memory: who takes the next block, and its row. Nobody waits for a helper. A block that one has taken and not finished is
  * done again, to the same numbers, so one that is late, or fails, or never starts costs time alone.
  */
-import { createHash } from 'node:crypto'
-import { statSync } from 'node:fs'
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads'
 import type { Input } from '@assay/core/result'
-import type { Blocks, Make, OnTurns } from '../plan/blocks.ts'
+import type { Make, OnTurns, Sharing } from '../plan/blocks.ts'
 import type { Plan } from '../plan/planned.ts'
 import type { Request } from '../plan/request.ts'
-import type { Threads } from '../plan/surroundings.ts'
+import type { Helpers } from '../plan/surroundings.ts'
+import type { Workers } from './workers.ts'
 
 /** What a helper is started with: the request without what cannot be sent, and a count of what has been announced. */
 export interface HelperData {
@@ -35,13 +34,9 @@ export interface Work {
   readonly rows: Float64Array
 }
 
-/** How blocks are shared out, once it is known what was read. */
-export type Sharing = (inputs: readonly Input[]) => Blocks
-
-const digestOf = (inputs: readonly Input[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify(inputs.map(({ role, path, sha256 }) => [role, path, sha256])))
-    .digest('hex')
+/** What was read, as a text that is the same in all threads. */
+const textOf = (inputs: readonly Input[]): string =>
+  JSON.stringify(inputs.map(({ role, path, sha256 }) => [role, path, sha256]))
 
 const doBlock = ({ width, done, finished, rows }: Work, make: Make, block: number): void => {
   const row = new Float64Array(width)
@@ -62,12 +57,6 @@ const takeBlocks = (work: Work, make: Make, onBlock?: () => void): void => {
 
 // ---- the thread that is helped ---------------------------------------------------------------------------------------
 
-/** Threads that help until they are let go. */
-export interface Helpers {
-  readonly share: Sharing
-  readonly letGo: () => void
-}
-
 const newWork = (order: number, input: string, blocks: number, width: number): Work => ({
   order,
   input,
@@ -80,11 +69,11 @@ const newWork = (order: number, input: string, blocks: number, width: number): W
 })
 
 /** What can be read once only, such as standard input, has no second reader. */
-const canBeReadAgain = ({ gold, systems, documentTable }: Plan): boolean =>
+const canBeReadAgain = ({ machine, gold, systems, documentTable }: Plan): boolean =>
   [gold, ...systems.flatMap(({ files, made }) => [files, made?.train])]
     .flatMap((files) => files?.paths ?? [])
     .concat(documentTable ?? [])
-    .every((path) => path !== '-' && statSync(path, { throwIfNoEntry: false })?.isFile() === true)
+    .every((path) => path !== '-' && machine.look(path)?.kind === 'file')
 
 const draws = ({ bootstrap, compare }: Plan): boolean => bootstrap !== undefined || typeof compare !== 'boolean'
 
@@ -109,7 +98,7 @@ const counting = ({ finished }: Work, onDone: OnTurns | undefined): (() => void)
 export const shareWith =
   (announce: (work: Work) => void): Sharing =>
   (inputs) => {
-    const input = digestOf(inputs)
+    const input = textOf(inputs)
     let order = 0
     return (blocks, width, make, onDone) => {
       const work = newWork(order++, input, blocks, width)
@@ -127,8 +116,8 @@ export const shareWith =
   }
 
 /** Starts all but one of `jobs` threads, where there is work that can be shared. */
-export const startHelpers = (plan: Plan, request: Request, threads: Threads | undefined): Helpers | undefined => {
-  if (threads === undefined || threads.jobs < 2 || !draws(plan) || !canBeReadAgain(plan)) return undefined
+export const startHelpers = (plan: Plan, request: Request, threads: Workers): Helpers | undefined => {
+  if (threads.jobs < 2 || !draws(plan) || !canBeReadAgain(plan)) return undefined
   const announced = new Int32Array(new SharedArrayBuffer(4))
   const data: HelperData = { kind: 'help', request: requestFor(request), announced: announced.buffer }
   const helpers = Array.from({ length: threads.jobs - 1 }, () => threads.start(data, silent))
@@ -167,7 +156,7 @@ const nothing = new Float64Array(0)
 export const helpWith =
   (next: () => Work): Sharing =>
   (inputs) => {
-    const input = digestOf(inputs)
+    const input = textOf(inputs)
     let order = 0
     return (blocks, width, make) => {
       const work = next()

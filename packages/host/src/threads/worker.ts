@@ -1,23 +1,26 @@
 /** What a worker thread does: the app's script for one hands over here. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { planSafely } from './judge/guard.ts'
-import { type Blocks, inTurn, type Make, type OnTurns } from './plan/blocks.ts'
-import { type Import, importFrom } from './plan/load.ts'
-import type { Outcome } from './plan/outcome.ts'
-import type { Outline } from './plan/outline.ts'
-import type { Plan } from './plan/planned.ts'
-import type { Request } from './plan/request.ts'
-import type { Progress, Threads } from './plan/surroundings.ts'
-import { type Failure, nowhere } from './problems/failure.ts'
-import { fault } from './problems/faults.ts'
-import { type Watch, watchOf } from './problems/watch.ts'
-import { scorePlan, scoreWith } from './result/score.ts'
-import { type IsolateData, promised, type SentOutcome, type Told } from './threads/isolate.ts'
-import { type HelperData, helpWith, workFrom } from './threads/pool.ts'
+import { planSafely } from '../judge/guard.ts'
+import type { Import } from '../machine/machine.ts'
+import { node } from '../node/machine.ts'
+import { type Blocks, inTurn, type Make, type OnTurns } from '../plan/blocks.ts'
+import type { Outcome } from '../plan/outcome.ts'
+import type { Outline } from '../plan/outline.ts'
+import type { Plan } from '../plan/planned.ts'
+import type { Request } from '../plan/request.ts'
+import type { Progress } from '../plan/surroundings.ts'
+import { type Failure, nowhere } from '../problems/failure.ts'
+import { fault } from '../problems/faults.ts'
+import { type Watch, watchOf } from '../problems/watch.ts'
+import { scorePlan, scoreWith } from '../result/score.ts'
+import { type IsolateData, promised, type SentOutcome, type Told } from './isolate.ts'
+import { type HelperData, helpWith, workFrom } from './pool.ts'
+import { threadsOf } from './threads.ts'
+import type { Workers } from './workers.ts'
 
 const help = async (port: MessagePort, data: HelperData): Promise<void> => {
-  const plan = await planSafely(data.request, {})
+  const plan = await planSafely(data.request, { machine: node })
   if (!isLeft(plan)) scorePlan(plan.right, { share: helpWith(workFrom(port, data)) })
 }
 
@@ -27,7 +30,7 @@ const watchedImport =
   (watch: Watch): Import =>
   (name, folder) => {
     watch.enter({ who: `the plugin ${name}`, where: 'while it is loaded', at: nowhere })
-    return importFrom(name, folder)
+    return node.importPlugin(name, folder)
   }
 
 /** Only data can be sent: of metrics what reports say of them, of formats their texts. */
@@ -100,7 +103,7 @@ const progressFor = (watch: Watch, tell: (said: Told) => void): Progress => {
 
 const scored = async (
   data: IsolateData,
-  start: Threads['start'],
+  start: Workers['start'],
   tell: (said: Told) => void,
 ): Promise<Either<Failure, SentOutcome>> => {
   const watch = watchOf(data.memory)
@@ -108,7 +111,7 @@ const scored = async (
   const onPlan = (outline: Outline): void => {
     if (data.without.length === 0) tell({ outline })
   }
-  const plan = await planSafely(request, { importPlugin: watchedImport(watch), onPlan })
+  const plan = await planSafely(request, { machine: { ...node, importPlugin: watchedImport(watch) }, onPlan })
   if (isLeft(plan)) return plan
   const own = watched(plan.right, watch, data.without)
   tell({ metrics: own.metrics.map(({ metric }) => metric.name) })
@@ -116,7 +119,7 @@ const scored = async (
   // helpers look at all metrics
   const jobs = data.without.length === 0 ? data.jobs : 1
   const progress = progressFor(watch, tell)
-  const outcome = scoreWith(own, request, { jobs, start }, (share) => ({
+  const outcome = scoreWith(own, request, threadsOf({ jobs, start }), (share) => ({
     progress,
     share: (inputs) => beating(share?.(inputs) ?? inTurn, watch),
   }))
@@ -126,7 +129,7 @@ const scored = async (
   return right(sent)
 }
 
-const isolate = async (port: MessagePort, data: IsolateData, start: Threads['start']): Promise<void> => {
+const isolate = async (port: MessagePort, data: IsolateData, start: Workers['start']): Promise<void> => {
   // so that a promise that nobody keeps does not end the thread before its time is over
   port.ref()
   const tell = (said: Told): void => port.postMessage(said)
@@ -138,7 +141,7 @@ const isolate = async (port: MessagePort, data: IsolateData, start: Threads['sta
 }
 
 /** Does what this thread was started for; it may start others. */
-export const work = async (start: Threads['start']): Promise<void> => {
+export const work = async (start: Workers['start']): Promise<void> => {
   const data = workerData as HelperData | IsolateData
   const port = parentPort as MessagePort
   await (data.kind === 'help' ? help(port, data) : isolate(port, data, start))

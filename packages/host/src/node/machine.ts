@@ -1,0 +1,63 @@
+/** The machine as Node has it. */
+import { createHash } from 'node:crypto'
+import { realpathSync, statSync } from 'node:fs'
+import * as paths from 'node:path'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Import, Look, Machine } from '../machine/machine.ts'
+import { chunksOf, fileSource, namesIn } from './file.ts'
+
+// `--conditions` of the running Node, so that plugins resolve as every other import of the process does.
+const conditions = (): Set<string> => {
+  const own = process.execArgv.flatMap((argument, i, all) => {
+    const joined = /^(?:--conditions|-C)=(.+)$/.exec(argument)?.[1]
+    if (joined !== undefined) return [joined]
+    return argument === '--conditions' || argument === '-C' ? [all[i + 1] ?? ''] : []
+  })
+  return new Set(['node', 'import', ...own])
+}
+
+/** Node's own resolution, from the given folder upwards. */
+export const importFrom: Import = async (name, folder) => {
+  const { moduleResolve } = await import('import-meta-resolve')
+  const from = pathToFileURL(join(resolve(folder), 'assay.json'))
+  return import(moduleResolve(name, from, conditions(), false).href)
+}
+
+const look = (path: string): Look | undefined => {
+  try {
+    const stat = statSync(path, { throwIfNoEntry: false })
+    if (stat === undefined) return undefined
+    return { kind: stat.isFile() ? 'file' : stat.isDirectory() ? 'folder' : 'other', bytes: stat.size }
+  } catch {
+    return undefined
+  }
+}
+
+const realPath = (path: string): string | undefined => {
+  try {
+    return realpathSync(path)
+  } catch {
+    return undefined
+  }
+}
+
+const matching: Machine['matching'] = async (pattern, folder) => {
+  const { globSync } = await import('tinyglobby')
+  return globSync(pattern, { cwd: folder, onlyFiles: true, expandDirectories: false, dot: false })
+}
+
+export const node: Machine = {
+  paths,
+  bytes: chunksOf,
+  source: fileSource,
+  look,
+  namesIn,
+  realPath,
+  matching,
+  sha256: () => {
+    const hash = createHash('sha256')
+    return { update: (bytes) => hash.update(bytes), digest: () => hash.digest('hex') }
+  },
+  importPlugin: importFrom,
+}

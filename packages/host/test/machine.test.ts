@@ -1,0 +1,112 @@
+/** The host on machines that are not the one that runs the tests: files in memory, paths of Windows. */
+
+import { posix, win32 } from 'node:path'
+import { isLeft } from 'fp-ts/lib/Either.js'
+import { describe, expect, it } from 'vitest'
+import { guess, pathFrom } from '../src/init/guess.ts'
+import { pathIn, shownPath } from '../src/machine/machine.ts'
+import { defaultName, expandFiles, splitColumn } from '../src/plan/files.ts'
+import type { Request } from '../src/plan/request.ts'
+import { clashAmong, leavesRoot } from '../src/plan/root.ts'
+import { score } from '../src/result/score.ts'
+import { memoryMachine } from './memory-machine.ts'
+import { testPlugin } from './plugin.ts'
+
+const machines = { posix: '/work', windows: 'C:/work' } as const
+type System = keyof typeof machines
+
+const text = 'd1 PER LOC\n'
+const machineOf = (system: System) => {
+  const top = machines[system]
+  const names = ['campaign/gold', 'campaign/runs/ours', 'campaign/runs/theirs', 'other/gold']
+  const files = Object.fromEntries(names.map((name) => [`${top}/${name}`, text]))
+  return memoryMachine(system, files, { '@assay/test': { plugin: testPlugin } })
+}
+
+const request: Request = {
+  folder: 'campaign',
+  pluginFolders: [],
+  gold: { files: ['gold'] },
+  systems: [
+    { name: 'ours', files: ['runs/ours'] },
+    { name: 'theirs', files: ['runs/t*'] },
+  ],
+  metrics: ['test'],
+}
+
+const resultOn = async (system: System, asked: Request = request) => {
+  const outcome = await score(asked, { machine: machineOf(system) })()
+  if (isLeft(outcome)) throw new Error(outcome.left.problems.map(({ message }) => message).join('\n'))
+  return outcome.right.result
+}
+
+describe('a machine', () => {
+  it('of another system gives the same result, byte for byte', async () => {
+    const [here, there] = [await resultOn('posix'), await resultOn('windows')]
+    expect(here.scores.length).toBe(2)
+    expect(here.inputs.map(({ path }) => path)).toEqual(['gold', 'runs/ours', 'runs/theirs'])
+    expect(JSON.stringify(there)).toBe(JSON.stringify(here))
+  })
+
+  it.each(['posix', 'windows'] as const)('keeps the paths of a config below its folder: %s', async (system) => {
+    const machine = machineOf(system)
+    const asked: Request = { ...request, root: 'campaign', gold: { files: ['../other/gold'] } }
+    const outcome = await score(asked, { machine })()
+    expect(outcome).toMatchObject({ left: { exit: 2, problems: [{ code: 'E208' }] } })
+    const within = { root: 'campaign', spot: { at: { path: '', line: 0, column: 0 } } }
+    expect(leavesRoot(machine, machine.paths.join('campaign', 'gold'), within)).toBeUndefined()
+    expect(leavesRoot(machine, machine.paths.resolve('other'), within)).toBeDefined()
+  })
+
+  it.each(['posix', 'windows'] as const)('guesses the config of a folder: %s', async (system) => {
+    const machine = machineOf(system)
+    const asked = { folder: 'campaign', pluginFolders: [], systems: [], called: ['@assay/test'], metric: 'test' }
+    const made = await guess(asked, undefined, { machine })()
+    expect(made).toMatchObject({ right: { gold: 'gold' } })
+    if (isLeft(made)) throw new Error('there is a guess')
+    expect(made.right.systems.map(({ file }) => pathFrom(machine.paths, '.', file))).toEqual([
+      'runs/ours',
+      'runs/theirs',
+    ])
+  })
+})
+
+describe('paths of Windows', () => {
+  const machine = machineOf('windows')
+
+  it('are absolute with a drive, and shown with slashes', () => {
+    expect(pathIn(win32, 'campaign', 'C:\\data\\gold')).toBe('C:\\data\\gold')
+    expect(pathIn(win32, 'campaign', 'runs/ours')).toBe('campaign\\runs\\ours')
+    expect(shownPath(win32, 'campaign\\runs\\ours', 'campaign')).toBe('runs/ours')
+    expect(shownPath(win32, 'D:\\data\\gold', 'campaign')).toBe('gold')
+    expect(shownPath(posix, 'campaign/runs/ours', 'campaign')).toBe('runs/ours')
+  })
+
+  it('may have a column behind them, which a drive is not', () => {
+    const nothing = () => false
+    expect(splitColumn('C:\\data\\gold.conll:-2', nothing)).toEqual({ path: 'C:\\data\\gold.conll', column: -2 })
+    expect(splitColumn('C:\\data\\gold.conll', nothing)).toEqual({ path: 'C:\\data\\gold.conll', column: undefined })
+  })
+
+  it('give systems the names of their files', () => {
+    expect(defaultName(machine, 'campaign\\runs\\ours.conll.gz')).toBe('ours')
+    expect(defaultName(machine, 'C:\\work\\campaign\\runs\\ours')).toBe('ours')
+  })
+
+  it('are expanded in one order', async () => {
+    const files = await expandFiles(machine, ['runs'], 'campaign')
+    expect(files).toMatchObject({ right: { paths: ['campaign\\runs\\ours', 'campaign\\runs\\theirs'] } })
+    expect(await expandFiles(machine, ['runs/*'], 'campaign')).toEqual(files)
+  })
+
+  it('are one where capitals do not count', () => {
+    expect(clashAmong(machine.paths, ['runs\\A', 'runs/a'])?.problems[0]?.code).toBe('E209')
+    expect(clashAmong(machine.paths, ['runs\\a', 'runs/a'])).toBeUndefined()
+  })
+
+  it('of a config lead nowhere else', () => {
+    expect(pathFrom(win32, 'campaign', 'campaign\\runs\\ours')).toBe('runs/ours')
+    expect(pathFrom(win32, 'campaign', 'other\\gold')).toBeUndefined()
+    expect(pathFrom(win32, 'C:\\work', 'D:\\gold')).toBeUndefined()
+  })
+})

@@ -1,0 +1,62 @@
+/** A machine whose files are in memory, and whose paths are those of any system. */
+
+import { createHash } from 'node:crypto'
+import { posix, win32 } from 'node:path'
+import { left, right } from 'fp-ts/lib/Either.js'
+import type { Machine, Paths } from '../src/machine/machine.ts'
+
+const systems: Readonly<Record<'posix' | 'windows', Paths>> = {
+  posix: { ...posix, resolve: (path) => posix.resolve('/work', path) },
+  windows: { ...win32, resolve: (path) => win32.resolve('C:\\work', path) },
+}
+
+/** Files by their whole paths with slashes, such as `/work/gold.conll` or `C:/work/gold.conll`; `plugins` by their names. */
+export const memoryMachine = (
+  system: keyof typeof systems,
+  files: Readonly<Record<string, string>>,
+  plugins: Readonly<Record<string, unknown>> = {},
+): Machine => {
+  const paths = systems[system]
+  const whole = (path: string): string => paths.resolve(path).split(paths.sep).join('/')
+  const below = (folder: string): readonly string[] => {
+    const start = `${whole(folder).replace(/\/$/, '')}/`
+    return Object.keys(files).flatMap((path) => (path.startsWith(start) ? [path.slice(start.length)] : []))
+  }
+  const bytes: Machine['bytes'] = function* (path, onChunk) {
+    const text = files[whole(path)]
+    const at = { path, line: 1, column: 1 }
+    if (text === undefined) return yield left({ severity: 'error', code: 'E306', message: 'there is no such file', at })
+    const chunk = new TextEncoder().encode(text)
+    onChunk?.(chunk)
+    yield right(chunk)
+  }
+  return {
+    paths,
+    bytes,
+    source: (path, onChunk) => ({ path, chunks: () => bytes(path, onChunk) }),
+    look: (path) => {
+      const text = files[whole(path)]
+      if (text !== undefined) return { kind: 'file', bytes: text.length }
+      return below(path).length > 0 ? { kind: 'folder', bytes: 0 } : undefined
+    },
+    namesIn: (folder) => [...new Set(below(folder).map((path) => path.split('/')[0] as string))],
+    realPath: (path) => (below(path).length > 0 || whole(path) in files ? paths.resolve(path) : undefined),
+    // `**/*`, or one star in the last part
+    matching: async (pattern, folder) => {
+      const at = pattern.lastIndexOf('/') + 1
+      if (pattern === '**/*') return below(folder)
+      const [start = '', end = ''] = pattern.slice(at).split('*')
+      return below(paths.join(folder, pattern.slice(0, at) || '.'))
+        .filter((name) => !name.includes('/') && name.startsWith(start) && name.endsWith(end))
+        .map((name) => pattern.slice(0, at) + name)
+    },
+    sha256: () => {
+      const hash = createHash('sha256')
+      return { update: (one) => hash.update(one), digest: () => hash.digest('hex') }
+    },
+    importPlugin: async (name) => {
+      if (name in plugins) return plugins[name]
+      throw Object.assign(new Error(`Cannot find package '${name}'`), { code: 'ERR_MODULE_NOT_FOUND' })
+    },
+  }
+}
