@@ -5,13 +5,13 @@
 import { type Contingency, measure, metric, scorer, totalOfAll, totalValue } from '@assay/core'
 import * as v from 'valibot'
 import type { Aligned } from './aligned.ts'
-import { emptyOption } from './empty-gold.ts'
+import { emptyGoldEntry } from './empty-gold.ts'
 import { fAlpha } from './f-alpha.ts'
 import { type Formula, macro, means } from './macro.ts'
 import { policyEntries, withRules } from './policy.ts'
 import { type Signatures, signaturePairs } from './signatures.ts'
 
-const schema = v.pipe(v.strictObject({ ...policyEntries, ...emptyOption }), v.transform(withRules))
+const schema = v.pipe(v.strictObject({ ...policyEntries, ...emptyGoldEntry }), v.transform(withRules))
 
 // ---- partitions ------------------------------------------------------------------------------------------------------
 

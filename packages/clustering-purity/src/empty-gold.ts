@@ -1,12 +1,13 @@
-/** What a name scores whose gold has nothing in any cluster. */
+/** What a name scores whose gold has nothing in any cluster: there is nothing to be found, whatever the measure divides by. */
 import { entry } from '@assay/core'
 
-export const emptyOption = {
-  empty: entry.choice(
-    ['error', 'zero', 'null'],
-    'a name whose gold has nothing in any cluster: refused, 0, or left out of the means',
+export const emptyGoldEntry = {
+  emptyGold: entry.choice(
+    ['error', 0, 'none'],
+    'a name whose gold has nothing in any cluster: refused, 0, or no value, so that the means leave it out',
   ),
 }
-export type Empty = 'error' | 'zero' | 'null'
+export type EmptyGold = 'error' | 0 | 'none'
 
-export const emptyGold = (empty: Empty): number | undefined => (empty === 'zero' ? 0 : undefined)
+/** The value of every measure of such a name. */
+export const ofEmptyGold = (emptyGold: EmptyGold): number | undefined => (emptyGold === 0 ? 0 : undefined)

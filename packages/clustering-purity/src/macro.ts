@@ -16,7 +16,7 @@ import {
   totalValue,
 } from '@assay/core'
 import { type Aligned, alignedWork } from './aligned.ts'
-import { emptyGold } from './empty-gold.ts'
+import { ofEmptyGold } from './empty-gold.ts'
 import { treatmentOf } from './policy.ts'
 import { type Refusing, refused } from './refused.ts'
 import { type Repaired, repairedRemarks, repairsIn } from './repairs.ts'
@@ -95,7 +95,7 @@ export const macro = <K extends string, C extends string = never>(
   const { ratios, counts = [], lines, partitionsOnly } = formula
   const stats = statsFor(ratios, counts)
   const against = share(alignedWork, treatmentOf(options))
-  const [none, nothing] = [emptyGold(options.empty), stats.empty]
+  const [none, nothing] = [ofEmptyGold(options.emptyGold), stats.empty]
   const all = (value: number | undefined) => recordOf(ratios, () => value)
   const [zero, noValue] = [all(0), all(undefined)]
   /** The line of a name. */

@@ -20,6 +20,6 @@ export const messages: Readonly<Record<string, Message>> = {
   E355: {
     title: 'the gold has no cluster',
     explain:
-      'The gold of a document has nothing in any cluster, so a score of it is 0/0. Take the document out, or say what it scores: --set empty=null leaves it out of the means, --set empty=zero counts it as 0.',
+      'The gold of a document has nothing in any cluster, so a score of it is 0/0. Take the document out, or say what it scores: --set emptyGold=none leaves it out of the means, --set emptyGold=0 counts it as 0.',
   },
 }

@@ -4,7 +4,7 @@
  */
 import { entry, measure, metric, scorer } from '@assay/core'
 import * as v from 'valibot'
-import { emptyOption } from './empty-gold.ts'
+import { emptyGoldEntry } from './empty-gold.ts'
 import { adjustment, type Information, normalised } from './information.ts'
 import { type Formula, macro, means } from './macro.ts'
 import { overlapOption } from './overlap.ts'
@@ -15,7 +15,7 @@ const schema = v.pipe(
     ...policyEntries,
     logBase: entry.choice(['e', '2'], 'nats or bits, for MI and the variation of information'),
     ...overlapOption,
-    ...emptyOption,
+    ...emptyGoldEntry,
   }),
   v.transform(withRules),
 )

@@ -2,13 +2,13 @@
 import { measure, metric, scorer } from '@assay/core'
 import * as v from 'valibot'
 import type { Aligned } from './aligned.ts'
-import { emptyOption } from './empty-gold.ts'
+import { emptyGoldEntry } from './empty-gold.ts'
 import { type Formula, macro, means } from './macro.ts'
 import { pairsOf } from './pair-counts.ts'
 import { policyEntries, withRules } from './policy.ts'
 import { signaturePairs } from './signatures.ts'
 
-const schema = v.pipe(v.strictObject({ ...policyEntries, ...emptyOption }), v.transform(withRules))
+const schema = v.pipe(v.strictObject({ ...policyEntries, ...emptyGoldEntry }), v.transform(withRules))
 
 const add = (counts: Map<number, number>, key: number, pairs: number): void => {
   counts.set(key, (counts.get(key) ?? 0) + pairs)

@@ -1,7 +1,7 @@
 /** The metric `pairwise`: precision, recall and F of the pairs that are put together, with Rand, Jaccard and Fowlkes-Mallows. */
-import { entry, measure, metric, scorer } from '@assay/core'
+import { entry, measure, metric, scorer, shareOf } from '@assay/core'
 import * as v from 'valibot'
-import { emptyOption } from './empty-gold.ts'
+import { emptyGoldEntry } from './empty-gold.ts'
 import { type Formula, macro, means } from './macro.ts'
 import type { PairCounts } from './pair-counts.ts'
 import { type Policy, policyEntries, withRules } from './policy.ts'
@@ -9,11 +9,8 @@ import { type Policy, policyEntries, withRules } from './policy.ts'
 const schema = v.pipe(
   v.strictObject({
     ...policyEntries,
-    emptyPairs: entry.choice(
-      [1, 0, 'null'],
-      'a ratio of no pairs to no pairs: nothing is wrong (1), nothing is right (0), or it has no value',
-    ),
-    ...emptyOption,
+    zeroDivision: entry.zeroDivision('of no pairs, nothing is wrong (1) or nothing is right (0)', 1),
+    ...emptyGoldEntry,
   }),
   v.transform(withRules),
 )
@@ -24,9 +21,8 @@ type Count = 'samePairs' | 'systemOnlyPairs' | 'goldOnlyPairs' | 'differentPairs
 
 const noPairs: PairCounts = { same: 0, systemOnly: 0, goldOnly: 0, different: 0 }
 
-const formulaFor = ({ emptyPairs }: Options): Formula<Ratio, Count> => {
-  const share = (part: number, whole: number): number | undefined =>
-    whole > 0 ? part / whole : emptyPairs === 'null' ? undefined : emptyPairs
+const formulaFor = ({ zeroDivision }: Options): Formula<Ratio, Count> => {
+  const share = (part: number, whole: number): number | undefined => shareOf(part, whole, zeroDivision)
   return {
     ratios: ['precision', 'recall', 'f1', 'rand', 'jaccard', 'fowlkesMallows'],
     lacking: 'have a ratio of no pairs',

@@ -18,7 +18,7 @@ import {
 import * as v from 'valibot'
 import type { Aligned } from './aligned.ts'
 import { type BestOf, hitsIn } from './best.ts'
-import { emptyOption } from './empty-gold.ts'
+import { emptyGoldEntry } from './empty-gold.ts'
 import { fAlpha } from './f-alpha.ts'
 import { type Formula, type MacroStats, macro, means, type Name } from './macro.ts'
 import { type Policy, policyEntries, withRules } from './policy.ts'
@@ -46,7 +46,7 @@ const schema = v.pipe(
       ['mean', 'pooled'],
       'the micro measures are of the mean purities (footnote 4 of the paper), or of all names as one',
     ),
-    ...emptyOption,
+    ...emptyGoldEntry,
   }),
   v.transform(withRules),
 )

@@ -10,11 +10,11 @@ import {
   sizeOf,
 } from '@assay/core'
 import { fates } from './aligned.ts'
-import type { Empty } from './empty-gold.ts'
+import type { EmptyGold } from './empty-gold.ts'
 import type { Policy } from './policy.ts'
 
 export interface Refusing extends Policy {
-  readonly empty: Empty
+  readonly emptyGold: EmptyGold
   /** `error` where clusters that overlap are refused. */
   readonly overlap?: 'none' | 'error'
 }
@@ -35,15 +35,15 @@ const placesOf = (cover: Cover, items: number): Int32Array => {
   return place
 }
 
-function* refusedEmpty(gold: Clusters, empty: Empty): Iterable<Problem> {
-  if (empty !== 'error' || clusterCount(gold) > 0) return
+function* refusedEmpty(gold: Clusters, emptyGold: EmptyGold): Iterable<Problem> {
+  if (emptyGold !== 'error' || clusterCount(gold) > 0) return
   yield {
     severity: 'error',
     code: 'E355',
     message: 'the gold has nothing in any cluster here, so there is nothing to be found',
     // the document's own place, which the host knows
     at: { path: '', line: 1, column: 1 },
-    hint: 'take the document out, or say what it scores: --set empty=zero, or --set empty=null to leave it out of the means',
+    hint: 'take the document out, or say what it scores: --set emptyGold=0, or --set emptyGold=none to leave it out of the means',
   }
 }
 
@@ -99,7 +99,7 @@ function* refusedOverlaps(clusters: Clusters): Iterable<Problem> {
 
 /** The problems of a gold, or of an answer to it. */
 export function* refused(content: Clusters, gold: Clusters | undefined, options: Refusing): Iterable<Problem> {
-  if (gold === undefined) yield* refusedEmpty(content, options.empty)
+  if (gold === undefined) yield* refusedEmpty(content, options.emptyGold)
   else yield* refusedItems(gold, content, options)
   if (options.overlap === 'error') yield* refusedOverlaps(content)
 }

@@ -3,7 +3,7 @@ import { describe, it } from 'vitest'
 import { adjustedRand, bCubed, clusteringPurity, mutualInformation, omega, pairwise, vMeasure } from '../src/index.ts'
 
 const test = { describe, it }
-const empty = { empty: 'null' }
+const empty = { emptyGold: 'none' }
 
 // the sides are not alike where one has items that the other lacks: policies are made for that
 const oneSided: Pick<Conditions<'clusters'>, 'documents' | 'except' | 'runs'> = {
@@ -36,7 +36,7 @@ checkLaws(test, clusteringPurity, { ...shared, options: [{}, { alpha: [0.3], mic
 checkLaws(test, clusteringPurity, { ...shared, options: [{ n: 'items' }], except: ['perfect'] })
 checkLaws(test, clusteringPurity, { ...oneSided, options: policies })
 // what is nothing is 0 then, the gold itself too
-checkLaws(test, clusteringPurity, { ...oneSided, options: [{ empty: 'zero' }], except: ['mirror', 'perfect'] })
+checkLaws(test, clusteringPurity, { ...oneSided, options: [{ emptyGold: 0 }], except: ['mirror', 'perfect'] })
 checkLaws(test, clusteringPurity, official12)
 
 checkLaws(test, bCubed, { ...shared })
@@ -45,9 +45,9 @@ checkLaws(test, bCubed, { ...oneSided, options: policies })
 checkLaws(test, bCubed, official12)
 
 checkLaws(test, pairwise, { ...shared })
-checkLaws(test, pairwise, { ...partitions, options: [{}, { emptyPairs: 'null' }] })
+checkLaws(test, pairwise, { ...partitions, options: [{}, { zeroDivision: 'none' }] })
 // a gold of single items has no pairs, and 0 then
-checkLaws(test, pairwise, { ...partitions, options: [{ emptyPairs: 0 }], except: ['perfect'] })
+checkLaws(test, pairwise, { ...partitions, options: [{ zeroDivision: 0 }], except: ['perfect'] })
 checkLaws(test, pairwise, { ...oneSided, options: policies })
 
 for (const metric of [adjustedRand, vMeasure, mutualInformation]) {

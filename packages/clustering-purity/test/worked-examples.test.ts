@@ -68,8 +68,8 @@ describe('purity', () => {
     expect([...(check?.(words('a'), words('')) ?? []), ...(check?.(words('a')) ?? [])]).toEqual([])
   })
   it('has no value where the gold has nothing, or 0 where that is asked for', () => {
-    expect(measure(clusteringPurity, [[words(''), words('a')]], { empty: 'null' })['purity']).toBeUndefined()
-    expect(measure(clusteringPurity, [[words(''), words('a')]], { empty: 'zero' })['fAlpha0.5']).toBe(0)
+    expect(measure(clusteringPurity, [[words(''), words('a')]], { emptyGold: 'none' })['purity']).toBeUndefined()
+    expect(measure(clusteringPurity, [[words(''), words('a')]], { emptyGold: 0 })['fAlpha0.5']).toBe(0)
   })
 })
 
@@ -125,7 +125,7 @@ describe('what metrics share', () => {
     const rules = { discarded: 'drop', extra: 'drop', missing: 'one-cluster', both: 'discarded' }
     clusteringPurity.with(optionsOf(clusteringPurity, { policy: 'weps-1.2', alpha: [0.3] }), share)
     omega.with(optionsOf(omega, { policy: 'strict', ...rules }), share)
-    pairwise.with(optionsOf(pairwise, { policy: 'weps-1.2', emptyPairs: 0, empty: 'zero' }), share)
+    pairwise.with(optionsOf(pairwise, { policy: 'weps-1.2', zeroDivision: 0, emptyGold: 0 }), share)
     expect(Array.from(asked.values(), (rules) => rules.size)).toEqual([1])
     vMeasure.with(optionsOf(vMeasure, { policy: 'weps-1.2', duplicates: 'merge' }), share)
     expect(Array.from(asked.values(), (rules) => rules.size)).toEqual([2])

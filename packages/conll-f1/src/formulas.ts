@@ -2,7 +2,7 @@
  * The formulas of Tjong Kim Sang and De Meulder (2003), section 2.3, over counts of phrases: precision, recall and
  * F (van Rijsbergen 1979), and their means over types.
  */
-import { totalOfAll, totalValue } from '@assay/core'
+import { shareOf, totalOfAll, totalValue, type ZeroDivision } from '@assay/core'
 
 /** Phrases of one type, or of all: in the gold, found by the system, and found where and as they are in the gold. */
 export interface Counts {
@@ -11,25 +11,19 @@ export interface Counts {
   readonly correct: number
 }
 
-/** What stands for 0/0: no value, or the number that scikit-learn and seqeval users ask for. */
-export type ZeroDivision = 'none' | 0 | 1
-
 export interface Scores {
   readonly precision: number | undefined
   readonly recall: number | undefined
   readonly f1: number | undefined
 }
 
-const ratio = (part: number, whole: number, zero: ZeroDivision): number | undefined =>
-  whole > 0 ? part / whole : zero === 'none' ? undefined : zero
-
 /** correct / found: "the percentage of named entities found by the learning system that are correct". */
 export const precision = ({ correct, found }: Counts, zero: ZeroDivision = 'none'): number | undefined =>
-  ratio(correct, found, zero)
+  shareOf(correct, found, zero)
 
 /** correct / gold: "the percentage of named entities present in the corpus that are found by the system". */
 export const recall = ({ correct, gold }: Counts, zero: ZeroDivision = 'none'): number | undefined =>
-  ratio(correct, gold, zero)
+  shareOf(correct, gold, zero)
 
 /** F_β = (β² + 1) P R / (β² P + R), in counts (β² + 1) correct / (β² gold + found): one division, and a value wherever there is a phrase. */
 export const fMeasure = (counts: Counts, beta: number, zero: ZeroDivision = 'none'): number | undefined => {

@@ -1,5 +1,5 @@
 /** The metric `conll-f1`: phrase precision, recall and F of the CoNLL shared tasks, equal to conlleval.pl (2004-01-26). */
-import { alone, type Evidence, measure, metric, reading, type Scorer, type Share } from '@assay/core'
+import { alone, type Evidence, entry, measure, metric, reading, type Scorer, type Share } from '@assay/core'
 import * as v from 'valibot'
 import { conllevalLatex, conllevalText } from './conlleval-report.ts'
 import { type Counts, macro, scoresOf, weighted } from './formulas.ts'
@@ -13,14 +13,8 @@ import { eachVerdict, type Verdict } from './verdicts.ts'
 const schema = v.pipe(
   v.strictObject({
     ...readingEntries,
-    beta: v.optional(
-      v.pipe(v.number(), v.minValue(0), v.finite(), v.description('weight of recall in F; 1 weighs both alike')),
-      1,
-    ),
-    zeroDivision: v.optional(
-      v.pipe(v.picklist(['none', 0, 1]), v.description('what stands for 0/0: no value, or 0 or 1 as in seqeval')),
-      'none',
-    ),
+    beta: entry.of(v.pipe(v.number(), v.minValue(0), v.finite()), 'weight of recall in F; 1 weighs both alike', 1),
+    zeroDivision: entry.zeroDivision('0 or 1 as in seqeval'),
   }),
   v.check((options) => rawFits(options), rawMessage),
 )

@@ -1,5 +1,6 @@
 /** Entries of an options schema, each with its help and default: `v.strictObject({ case: choice(['fold', 'keep'], 'whether …') })`. */
 import * as v from 'valibot'
+import type { ZeroDivision } from './zero-division.ts'
 
 type Value = string | number
 type Inner = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>
@@ -14,3 +15,7 @@ export const choice = <const V extends readonly [Value, ...Value[]]>(values: V, 
 
 /** True or false; false where it is not said. */
 export const flag = (description: string) => of(v.boolean(), description, false)
+
+/** What stands for 0/0, in every metric under the name `zeroDivision`; `why` says who counts what. */
+export const zeroDivision = (why: string, usual: ZeroDivision = 'none') =>
+  of(v.picklist(['none', 0, 1]), `what stands for 0/0: no value, 0 or 1; ${why}`, usual)

@@ -93,3 +93,4 @@ export {
   reading,
 } from './tags/reading.ts'
 export { letters, type StrictScheme, strictSchemes } from './tags/schemes.ts'
+export { ofZeroDivision, shareOf, type ZeroDivision } from './zero-division.ts'

@@ -90,6 +90,6 @@ export const blanc = metric({
       ...judging(evidence, options, share),
       stats,
       summarise: ({ coreference, nonCoreference }) =>
-        blancScores(coreference, nonCoreference, options.degenerate, options.emptyScore),
+        blancScores(coreference, nonCoreference, options.degenerate, options.zeroDivision),
     }),
 })

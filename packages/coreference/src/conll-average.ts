@@ -28,8 +28,8 @@ const lines = (both: Compared): Both<Lines<AverageStats>> => {
   })
 }
 
-const f1s = (s: AverageStats, { emptyScore }: EntityOptions) =>
-  [s.muc, s.b3, s.ceafe].map((own) => scores(own, emptyScore).f1) as [number?, number?, number?]
+const f1s = (s: AverageStats, { zeroDivision }: EntityOptions) =>
+  [s.muc, s.b3, s.ceafe].map((own) => scores(own, zeroDivision).f1) as [number?, number?, number?]
 
 const remarks =
   (options: EntityOptions) =>
@@ -38,7 +38,7 @@ const remarks =
     const without = ['MUC', 'B³', 'CEAFe'].filter((_, i) => values[i] === undefined)
     if (without.length === 0 || without.length === 3) return []
     return [
-      `${without.join(' and ')} is 0/0 here, so that the average has no value; the official scorers count 0: --set emptyScore=0`,
+      `${without.join(' and ')} is 0/0 here, so that the average has no value; the official scorers count 0: --set zeroDivision=0`,
     ]
   }
 

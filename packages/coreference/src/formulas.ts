@@ -2,7 +2,8 @@
  * The formulas of the papers, each in one place under the paper's name. K are key entities (the gold), R response entities
  * (the system), |k| the mentions of an entity. What is summed is summed over the entities of all documents.
  */
-import { type EmptyScore, harmonic, ofEmpty, type Ratio, type Scores } from '@assay/core/entities'
+import { ofZeroDivision, type ZeroDivision } from '@assay/core'
+import { harmonic, type Ratio, type Scores } from '@assay/core/entities'
 
 // ---- MUC: Vilain, Burger, Aberdeen, Connolly and Hirschman (1995), A Model-Theoretic Coreference Scoring Scheme, section 2 --
 
@@ -50,7 +51,7 @@ const half = ({ key, response, both }: Links) => {
 }
 
 /** BLANC: the means over C and N of recall, precision and F (equation 17), over those that count. */
-export const blancScores = (c: Links, n: Links, rule: Degenerate, empty: EmptyScore): Scores => {
+export const blancScores = (c: Links, n: Links, rule: Degenerate, zeroDivision: ZeroDivision): Scores => {
   const counted = [c, n].filter((kind) => counts(rule, kind))
   const halves = counted.map(half)
   const mean = (name: 'recall' | 'precision' | 'f1'): number =>
@@ -60,9 +61,9 @@ export const blancScores = (c: Links, n: Links, rule: Degenerate, empty: EmptySc
   const inKey = judged.some(({ key }) => key > 0)
   const inResponse = judged.some(({ response }) => response > 0)
   return {
-    precision: inResponse ? mean('precision') : ofEmpty(empty),
-    recall: inKey ? mean('recall') : ofEmpty(empty),
-    f1: inKey || inResponse ? mean('f1') : ofEmpty(empty),
+    precision: inResponse ? mean('precision') : ofZeroDivision(zeroDivision),
+    recall: inKey ? mean('recall') : ofZeroDivision(zeroDivision),
+    f1: inKey || inResponse ? mean('f1') : ofZeroDivision(zeroDivision),
   }
 }
 

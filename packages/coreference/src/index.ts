@@ -11,8 +11,8 @@ import { muc } from './muc.ts'
 
 export { average, b3, blanc, ceafe, ceafm, mentions, mor, muc }
 
-const official = { emptyScore: 0 } as const
-const corefud = { dropSingletons: true, emptyScore: 0 } as const
+const official = { zeroDivision: 0 } as const
+const corefud = { dropSingletons: true, zeroDivision: 0 } as const
 const named = (name: string): string => `@assay/coreference/${name}`
 
 export const plugin = definePlugin({

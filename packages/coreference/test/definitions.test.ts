@@ -29,7 +29,7 @@ const partitions = documents(1)
 const covers = documents(3)
 
 const found = (metric: AnyMetric, { key, response }: Document, options: Options = {}) =>
-  rpf(metric, [[clustersOf(key), clustersOf(response)]], { emptyScore: 0, ...options })
+  rpf(metric, [[clustersOf(key), clustersOf(response)]], { zeroDivision: 0, ...options })
 
 const common = (a: readonly string[], b: readonly string[]): number => a.filter((m) => b.includes(m)).length
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, n) => all + n, 0)

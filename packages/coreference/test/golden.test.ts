@@ -26,7 +26,7 @@ const agrees = (one: Case, pairs: readonly Pair[], options: Options, rule: strin
   for (const [name, expected] of Object.entries(one.expected)) {
     const metric = metricOf(name)
     if (metric === undefined) throw new Error(`no metric ${name}`)
-    const found = rpf(metric, pairs, { ...options, emptyScore: 0, ...(name === 'blanc' && { degenerate: rule }) })
+    const found = rpf(metric, pairs, { ...options, zeroDivision: 0, ...(name === 'blanc' && { degenerate: rule }) })
     expected.forEach((value, i) => {
       expect(found[i], `${name} ${['recall', 'precision', 'F1'][i]}`).toBeCloseTo(value, digitsOf(value))
     })

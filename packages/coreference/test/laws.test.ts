@@ -20,7 +20,12 @@ for (const metric of [mentions, muc, b3, ceafm, ceafe, mor]) {
   checkLaws({ describe, it }, metric, { documents: partitions, options: ofPartitions, runs })
   checkLaws({ describe, it }, metric, { documents: covers, options: ofCovers, runs })
   // a number for 0/0 is not the "no value" that the law asks for
-  checkLaws({ describe, it }, metric, { documents: partitions, options: [{ emptyScore: 1 }], except: ['empty'], runs })
+  checkLaws({ describe, it }, metric, {
+    documents: partitions,
+    options: [{ zeroDivision: 1 }],
+    except: ['empty'],
+    runs,
+  })
 }
 
 for (const metric of [b3, mentions])
@@ -31,7 +36,7 @@ checkLaws({ describe, it }, average, { documents: partitions, options: ofPartiti
 checkLaws({ describe, it }, average, { documents: covers, options: ofCovers, runs })
 checkLaws({ describe, it }, average, {
   documents: partitions,
-  options: [{ emptyScore: 0 }],
+  options: [{ zeroDivision: 0 }],
   except: ['empty', 'perfect'],
   runs,
 })

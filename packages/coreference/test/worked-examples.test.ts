@@ -101,7 +101,7 @@ describe('BLANC where one kind of links is missing', () => {
   })
   it('no links in the key: 0, or no value where the response has none either', () => {
     expect(rpf(blanc, pair('a', 'ab'))).toEqual([undefined, 0, 0])
-    expect(rpf(blanc, pair('a', 'ab'), { emptyScore: 0 })).toEqual([0, 0, 0])
+    expect(rpf(blanc, pair('a', 'ab'), { zeroDivision: 0 })).toEqual([0, 0, 0])
     expect(rpf(blanc, pair('a', 'a'))).toEqual([undefined, undefined, undefined])
   })
   it('no links in the response', () => expect(rpf(blanc, pair('ab c', ''))).toEqual([0, undefined, 0]))
@@ -176,11 +176,11 @@ describe('options', () => {
 
   it('gives 0/0 no value, or the number that is asked for', () => {
     expect(rpf(muc, pair('a b', 'a b'))).toEqual([undefined, undefined, undefined])
-    expect(rpf(muc, pair('a b', 'a b'), { emptyScore: 0 })).toEqual([0, 0, 0])
-    expect(rpf(muc, pair('a b', 'a b'), { emptyScore: 1 })).toEqual([1, 1, 1])
+    expect(rpf(muc, pair('a b', 'a b'), { zeroDivision: 0 })).toEqual([0, 0, 0])
+    expect(rpf(muc, pair('a b', 'a b'), { zeroDivision: 1 })).toEqual([1, 1, 1])
     expect(rpf(muc, pair('a b', 'ab'))).toEqual([undefined, 0, 0])
     expect(measured(average, pair('a b', 'a b'))).toEqual({ f1: undefined })
-    expect(measured(average, pair('a b', 'a b'), { emptyScore: 0 }).f1).toBeCloseTo((0 + 1 + 1) / 3, 14)
+    expect(measured(average, pair('a b', 'a b'), { zeroDivision: 0 }).f1).toBeCloseTo((0 + 1 + 1) / 3, 14)
   })
 
   it('says which F1 the average lacks', () => {

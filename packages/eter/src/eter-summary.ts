@@ -24,15 +24,16 @@ const errorsAt = (sum: Terms, alpha: Ratio, costs: Costs): Ratio => {
 export const rateAt = (sum: Terms, entities: Ratio, alpha: number, costs: Costs): Ratio | undefined =>
   dividedBy(errorsAt(sum, decimal(alpha), costs), entities)
 
-const emptyRate = ({ terms: { insertions } }: EterStats, { emptyReference }: EterOptions): number | undefined => {
-  if (emptyReference === 'infinity') return undefined
-  return emptyReference === 'zero' ? 0 : insertions
+/** Errors over no entities: an x/0, which only without insertions is a 0/0. */
+const withoutGold = ({ terms: { insertions } }: EterStats, { rateWithoutGold }: EterOptions): number | undefined => {
+  if (rateWithoutGold === 'none') return undefined
+  return rateWithoutGold === 0 ? 0 : insertions
 }
 
 /** ETER at an alpha. */
 export const rateOf = (s: EterStats, options: EterOptions, costs: Costs): ((alpha: number) => number | undefined) => {
   const micro = (alpha: number): number | undefined => {
-    if (s.gold === 0) return emptyRate(s, options)
+    if (s.gold === 0) return withoutGold(s, options)
     // a part of the whole, such as a type, is not aligned by itself
     if (options.alignBy === 'error' && s.documents === 0) return undefined
     const own = options.alignBy === 'error' ? (s.points.get(String(alpha)) ?? terms.empty) : s.terms
@@ -40,7 +41,7 @@ export const rateOf = (s: EterStats, options: EterOptions, costs: Costs): ((alph
     return rate && quotientOf(rate)
   }
   const macro = (alpha: number): number | undefined => {
-    if (s.documents === 0) return s.gold === 0 ? emptyRate(s, options) : undefined
+    if (s.documents === 0) return s.gold === 0 ? withoutGold(s, options) : undefined
     const sum = s.means.get(String(alpha))
     return (sum === undefined ? 0 : totalValue(sum)) / s.documents
   }

@@ -85,9 +85,9 @@ const componentEntries = {
 }
 
 const sumEntries = {
-  emptyReference: entry.choice(
-    ['infinity', 'zero', 'count'],
-    'error rate where the gold has no entity: no value, 0, or the number of insertions',
+  rateWithoutGold: entry.choice(
+    ['none', 0, 'insertions'],
+    'error rate where the gold has no entity, which is an x/0: no value, 0, or the number of insertions',
   ),
   orphanComponents: entry.choice(
     ['ignore', 'insertion'],

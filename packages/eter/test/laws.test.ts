@@ -46,7 +46,7 @@ checkLaws({ describe, it }, eter, {
 // 0 and the number of insertions stand for nothing over nothing
 checkLaws({ describe, it }, eter, {
   documents,
-  options: [{ emptyReference: 'zero' }, { emptyReference: 'count' }],
+  options: [{ rateWithoutGold: 0 }, { rateWithoutGold: 'insertions' }],
   except: ['empty'],
   runs,
 })
@@ -99,8 +99,8 @@ eachChanges(eter, [
   { emptyComponents: 'one' },
   { noComponents: 'rootOnly' },
   { capEc: 1 },
-  { emptyReference: 'zero' },
-  { emptyReference: 'count' },
+  { rateWithoutGold: 0 },
+  { rateWithoutGold: 'insertions' },
   { orphanComponents: 'insertion' },
   { average: 'macro' },
   ...['Insertion', 'Deletion', 'Type', 'Subtype', 'Boundary', 'Label'].map((of) => ({ [`cost${of}`]: 0.375 })),

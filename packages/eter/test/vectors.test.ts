@@ -46,7 +46,7 @@ describe('ETER of the vectors', () => {
     it(`${name}: ${note}`, () => {
       const values = measured(eter, pairsOf(vector), without(['serPool'], optionsOf(vector)))
       // the house rule: nothing over nothing, and all else over nothing, have no value
-      const nothing = values.entities === 0 && vector.options['emptyReference'] === undefined
+      const nothing = values.entities === 0 && vector.options['rateWithoutGold'] === undefined
       expect(values.eter).toBe(nothing ? undefined : fraction(expected['ETER'] as string))
       for (const [key, measure] of [
         ['I', 'insertions'],

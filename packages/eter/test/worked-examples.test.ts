@@ -199,11 +199,11 @@ describe('options', () => {
     expect(under(gold, system, { alpha: 1, componentMetonymy: 'any' }).eter).toBe(0 / 2)
   })
 
-  it('emptyReference: no value, 0, or the insertions', () => {
+  it('rateWithoutGold: no value, 0, or the insertions', () => {
     const [gold, system] = [trees(), trees(e('a', 0, 1), e('b', 1, 2))]
-    const value = (emptyReference: string) => under(gold, system, { emptyReference }).eter
-    expect([value('infinity'), value('zero'), value('count')]).toEqual([undefined, 0, 2])
-    expect(under(gold, trees(), { emptyReference: 'infinity' }).eter).toBeUndefined()
+    const value = (rateWithoutGold: string | number) => under(gold, system, { rateWithoutGold }).eter
+    expect([value('none'), value(0), value('insertions')]).toEqual([undefined, 0, 2])
+    expect(under(gold, trees(), { rateWithoutGold: 'none' }).eter).toBeUndefined()
   })
 
   it('orphanComponents: left out, or an insertion each', () => {

@@ -17,11 +17,11 @@ export const plugin = definePlugin({
   presets: {
     coval: {
       title: "the authors' scorer: singletons by self-links, 0 for a ratio without a denominator",
-      metrics: [[`${own}/lea`, { emptyScore: 0 }]],
+      metrics: [[`${own}/lea`, { zeroDivision: 0 }]],
     },
     corefud: {
       title: 'the scorer of the CRAC shared tasks: singletons taken out of both sides first',
-      metrics: [[`${own}/lea`, { dropSingletons: true, emptyScore: 0 }]],
+      metrics: [[`${own}/lea`, { dropSingletons: true, zeroDivision: 0 }]],
     },
   },
 })

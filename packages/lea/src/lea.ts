@@ -70,7 +70,7 @@ export const leaScorer = (
     judge,
     stats,
     summarise: ({ key, response }) => ({
-      ...entities.scoresOf(ratioOf(key), ratioOf(response), options.emptyScore),
+      ...entities.scoresOf(ratioOf(key), ratioOf(response), options.zeroDivision),
       keyEntities: key.entities,
       responseEntities: response.entities,
     }),

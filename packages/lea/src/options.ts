@@ -28,7 +28,7 @@ export const schema = v.strictObject({
     ['all', 'cross-group'],
     'which links count: all, or only those between groups, such as languages; entities without any are then left out',
   ),
-  emptyScore: entityEntries.emptyScore,
+  zeroDivision: entityEntries.zeroDivision,
 })
 export type LeaOptions = v.InferOutput<typeof schema>
 

@@ -56,7 +56,7 @@ const measured = (gold: Clusters, system: Clusters, overlap: 'union' | 'sum', li
     duplicates: 'keep',
     overlap,
     links,
-    emptyScore: 'none',
+    zeroDivision: 'none',
   })
   return scorer.summarise(gatheredOf(scorer, [[grouped(gold), grouped(system)]]).stats)
 }

@@ -39,7 +39,7 @@ const read = (path: string, { format, options }: Case): ReadonlyMap<string, Clus
 }
 
 const measured = (one: Case, options: object) => {
-  const scorer = lea.with(optionsOf(lea, { emptyScore: 0, ...options }))
+  const scorer = lea.with(optionsOf(lea, { zeroDivision: 0, ...options }))
   const responses = read(one.response, one)
   const pairs = Array.from(read(one.key, one), ([id, key]) => [key, responses.get(id) as Clusters] as const)
   const { recall, precision, f1 } = scorer.summarise(gatheredOf(scorer, pairs).stats)

@@ -43,4 +43,4 @@ checkLaws(test, lea, {
   except: ['perfect'],
 })
 // what the official scorers print for 0/0 is not the best score, nor no value
-checkLaws(test, lea, { documents: clusterPairs(), options: [{ emptyScore: 0 }], except: ['perfect', 'empty'] })
+checkLaws(test, lea, { documents: clusterPairs(), options: [{ zeroDivision: 0 }], except: ['perfect', 'empty'] })

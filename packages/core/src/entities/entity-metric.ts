@@ -129,6 +129,6 @@ export const entityMetric = ({ lines, ...described }: Described): Metric<'cluste
     with: (options, share) => ({
       ...judging((both) => evidenceOf(lines(both)), options, share),
       stats: shares,
-      summarise: (s) => scores(s, options.emptyScore),
+      summarise: (s) => scores(s, options.zeroDivision),
     }),
   })

@@ -24,5 +24,5 @@ export {
 export { allLinks, betweenGroups, type LinksIn, link, linksFound, sharedLinks, ungrouped } from './links.ts'
 export { type EntityOptions, entityEntries, entityOptions } from './options.ts'
 export { type Overlap, type Overlaps, overlaps } from './overlaps.ts'
-export { type EmptyScore, harmonic, ofEmpty, type Ratio, type Scores, scoresOf } from './scores.ts'
+export { harmonic, type Ratio, type Scores, scoresOf } from './scores.ts'
 export { earned, type Shares, scores, shares } from './shares.ts'

@@ -9,10 +9,7 @@ export const entityEntries = {
     'a mention in several entities of one side: stays in the first or the last of them, in all, or is refused',
   ),
   dropSingletons: entry.flag('take entities of one mention out of both sides before anything is counted (CorefUD)'),
-  emptyScore: entry.choice(
-    ['none', 0, 1],
-    'a ratio whose denominator is 0: no value, or what the official scorers print (0)',
-  ),
+  zeroDivision: entry.zeroDivision('the official scorers print 0'),
 }
 
 export const entityOptions = v.strictObject(entityEntries)

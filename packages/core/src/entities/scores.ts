@@ -1,7 +1,5 @@
 /** Precision, recall and F1 from what was earned of what there was. */
-
-/** What stands for 0/0: no value, or a number. */
-export type EmptyScore = 'none' | 0 | 1
+import { ofZeroDivision, shareOf, type ZeroDivision } from '../zero-division.ts'
 
 /** A ratio that is still a sum: what was earned, of what there was. */
 export interface Ratio {
@@ -15,21 +13,16 @@ export interface Scores {
   readonly f1: number | undefined
 }
 
-/** What stands for 0/0, as a measure. */
-export const ofEmpty = (empty: EmptyScore): number | undefined => (empty === 'none' ? undefined : empty)
-
-const ratio = ({ hit, of }: Ratio, empty: EmptyScore): number | undefined => (of > 0 ? hit / of : ofEmpty(empty))
-
 /** F1 = 2 P R / (P + R) (van Rijsbergen 1979), and 0 where both are 0. */
 export const harmonic = (p: number, r: number): number => (p + r > 0 ? (2 * p * r) / (p + r) : 0)
 
 /** Precision, recall and F1. Where one side has nothing and the other has something, F1 is 0; where both have nothing, it is 0/0. */
-export const scoresOf = (recall: Ratio, precision: Ratio, empty: EmptyScore): Scores => ({
-  precision: ratio(precision, empty),
-  recall: ratio(recall, empty),
+export const scoresOf = (recall: Ratio, precision: Ratio, zeroDivision: ZeroDivision): Scores => ({
+  precision: shareOf(precision.hit, precision.of, zeroDivision),
+  recall: shareOf(recall.hit, recall.of, zeroDivision),
   f1:
     recall.of + precision.of === 0
-      ? ofEmpty(empty)
+      ? ofZeroDivision(zeroDivision)
       : recall.of === 0 || precision.of === 0
         ? 0
         : harmonic(precision.hit / precision.of, recall.hit / recall.of),

@@ -3,8 +3,9 @@
  * documents, entities or mentions matters.
  */
 import { count, struct, type Total, total, totalValue } from '../stats/index.ts'
+import type { ZeroDivision } from '../zero-division.ts'
 import type { Both } from './comparison.ts'
-import { type EmptyScore, type Scores, scoresOf } from './scores.ts'
+import { type Scores, scoresOf } from './scores.ts'
 
 const share = struct({ hit: total, of: count })
 /** Recall over what the key has, precision over what the response has. */
@@ -18,7 +19,7 @@ export const earned: Both<(hit: Total, of: number) => Shares> = {
 }
 
 /** Precision, recall and F1. */
-export const scores = ({ recall, precision }: Shares, empty: EmptyScore): Scores => {
+export const scores = ({ recall, precision }: Shares, zeroDivision: ZeroDivision): Scores => {
   const plain = ({ hit, of }: typeof share.empty) => ({ hit: totalValue(hit), of })
-  return scoresOf(plain(recall), plain(precision), empty)
+  return scoresOf(plain(recall), plain(precision), zeroDivision)
 }
