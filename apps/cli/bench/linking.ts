@@ -30,8 +30,8 @@ const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
 const views: readonly (readonly string[])[] = [
   ['view=language'],
   ['view=crosslingual'],
-  ['view=crosslingual', 'links=cross-group', 'overlap=sum'],
-  ['view=crosslingual', 'links=cross-group', 'overlap=union'],
+  ['view=crosslingual', 'links=cross-group', 'duplicateLinks=sum'],
+  ['view=crosslingual', 'links=cross-group', 'duplicateLinks=union'],
 ]
 try {
   console.log(`node ${process.version}\n\none entity in four languages, documents of ${NAMES} names`)

@@ -36,7 +36,7 @@ export const plugin = definePlugin({
         ['@assay/lea', { ...linking, view: 'document' }],
         ['@assay/lea', { ...linking, view: 'language' }],
         // between languages only, and there a link that two entities have counts in each
-        ['@assay/lea', { ...linking, view: 'crosslingual', links: 'cross-group', overlap: 'sum' }],
+        ['@assay/lea', { ...linking, view: 'crosslingual', links: 'cross-group', duplicateLinks: 'sum' }],
       ],
     },
   },

@@ -1,13 +1,16 @@
 /** The metric `adjusted-rand`: the Rand index corrected for chance (Hubert and Arabie 1985). For partitions. */
 import { metric, scorer } from '@assay/core'
 import * as v from 'valibot'
+import { duplicatesEntry } from './duplicates.ts'
 import { emptyGoldEntry } from './empty-gold.ts'
 import { type Formula, macro, means } from './macro.ts'
-import { overlapOption } from './overlap.ts'
 import type { PairCounts } from './pair-counts.ts'
 import { policyEntries, withRules } from './policy.ts'
 
-const schema = v.pipe(v.strictObject({ ...policyEntries, ...overlapOption, ...emptyGoldEntry }), v.transform(withRules))
+const schema = v.pipe(
+  v.strictObject({ ...policyEntries, ...duplicatesEntry, ...emptyGoldEntry }),
+  v.transform(withRules),
+)
 
 /**
  * 2(ss·dd − sd·ds) / ((ss + sd)(sd + dd) + (ss + ds)(ds + dd)); 1 where no pair is parted. The products pass 2^53 from some

@@ -214,7 +214,7 @@ const sidesOf = (own: Own, gold: Clusters, system: Clusters, rules: Treatment): 
   const assigned = dropped ? marksOf(left, both.items) : own
   const sides = { items: both.items, assigned, assignedOnly, incomplete: some && !dropped && !added }
   const repairs = { discarded, unknown, missing: missing.length }
-  if (rules.duplicates === 'keep')
+  if (rules.repeatedClusters === 'keep')
     return { ...sides, repairs, gold: left, system: answer, overlap: assigned.overlap || there.overlap }
   const [one, other] = [merged(left), merged(answer)]
   const overlap = marksOf(one, both.items).overlap || marksOf(other, both.items).overlap

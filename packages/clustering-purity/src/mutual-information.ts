@@ -4,17 +4,17 @@
  */
 import { entry, measure, metric, scorer } from '@assay/core'
 import * as v from 'valibot'
+import { duplicatesEntry } from './duplicates.ts'
 import { emptyGoldEntry } from './empty-gold.ts'
 import { adjustment, type Information, normalised } from './information.ts'
 import { type Formula, macro, means } from './macro.ts'
-import { overlapOption } from './overlap.ts'
 import { type Policy, policyEntries, withRules } from './policy.ts'
 
 const schema = v.pipe(
   v.strictObject({
     ...policyEntries,
     logBase: entry.choice(['e', '2'], 'nats or bits, for MI and the variation of information'),
-    ...overlapOption,
+    ...duplicatesEntry,
     ...emptyGoldEntry,
   }),
   v.transform(withRules),

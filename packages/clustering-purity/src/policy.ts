@@ -30,7 +30,7 @@ type PolicyName = keyof typeof policies
 
 /** What is done with a pair before anything is measured. */
 export interface Treatment extends Rules {
-  readonly duplicates: 'keep' | 'merge'
+  readonly repeatedClusters: 'keep' | 'merge'
 }
 
 export interface Policy extends Treatment {
@@ -38,12 +38,12 @@ export interface Policy extends Treatment {
 }
 
 /** What stands in the options of each metric of the package, so that metrics of equal treatment share it. */
-export const treatmentOf = ({ discarded, extra, missing, both, duplicates }: Treatment): Treatment => ({
+export const treatmentOf = ({ discarded, extra, missing, both, repeatedClusters }: Treatment): Treatment => ({
   discarded,
   extra,
   missing,
   both,
-  duplicates,
+  repeatedClusters,
 })
 
 /** The options that every metric of this package takes. */
@@ -59,7 +59,7 @@ export const policyEntries = {
   extra: v.optional(v.pipe(v.picklist(rules.extra), v.description('items of the system that the gold does not know'))),
   missing: v.optional(v.pipe(v.picklist(rules.missing), v.description('items of the gold that the system leaves out'))),
   both: v.optional(v.pipe(v.picklist(rules.both), v.description('items that the system clusters and sets aside'))),
-  duplicates: entry.choice(['keep', 'merge'], 'a cluster given twice counts as two, or as one'),
+  repeatedClusters: entry.choice(['keep', 'merge'], 'a cluster given twice counts as two, or as one'),
 }
 
 type Given = { readonly [K in keyof Rules]?: Rules[K] | undefined } & { readonly policy: PolicyName }

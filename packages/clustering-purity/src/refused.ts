@@ -15,8 +15,8 @@ import type { Policy } from './policy.ts'
 
 export interface Refusing extends Policy {
   readonly emptyGold: EmptyGold
-  /** `error` where clusters that overlap are refused. */
-  readonly overlap?: 'none' | 'error'
+  /** `error` where items in several clusters are refused. */
+  readonly duplicates?: 'keep' | 'error'
 }
 
 const MOST = 1000
@@ -77,7 +77,7 @@ function* refusedItems(gold: Clusters, system: Clusters, policy: Policy): Iterab
   }
 }
 
-/** The items that are in several clusters: what `overlap: error` refuses. */
+/** The items that are in several clusters: what `duplicates: error` refuses. */
 function* refusedOverlaps(clusters: Clusters): Iterable<Problem> {
   const of = clustersByItem(clusters, clusters.items.size)
   const place = placesOf(clusters, clusters.items.size)
@@ -101,5 +101,5 @@ function* refusedOverlaps(clusters: Clusters): Iterable<Problem> {
 export function* refused(content: Clusters, gold: Clusters | undefined, options: Refusing): Iterable<Problem> {
   if (gold === undefined) yield* refusedEmpty(content, options.emptyGold)
   else yield* refusedItems(gold, content, options)
-  if (options.overlap === 'error') yield* refusedOverlaps(content)
+  if (options.duplicates === 'error') yield* refusedOverlaps(content)
 }

@@ -1,12 +1,15 @@
 /** The metric `v-measure`: homogeneity, completeness and their harmonic mean (Rosenberg and Hirschberg 2007). For partitions. */
 import { measure, metric, scorer } from '@assay/core'
 import * as v from 'valibot'
+import { duplicatesEntry } from './duplicates.ts'
 import { emptyGoldEntry } from './empty-gold.ts'
 import { type Formula, macro, means } from './macro.ts'
-import { overlapOption } from './overlap.ts'
 import { policyEntries, withRules } from './policy.ts'
 
-const schema = v.pipe(v.strictObject({ ...policyEntries, ...overlapOption, ...emptyGoldEntry }), v.transform(withRules))
+const schema = v.pipe(
+  v.strictObject({ ...policyEntries, ...duplicatesEntry, ...emptyGoldEntry }),
+  v.transform(withRules),
+)
 
 type Ratio = 'homogeneity' | 'completeness' | 'vMeasure'
 

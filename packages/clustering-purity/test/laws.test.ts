@@ -22,7 +22,7 @@ const policies = [
   empty,
   { ...empty, policy: 'weps-1.1' },
   { ...empty, missing: 'drop' },
-  { ...empty, duplicates: 'merge', extra: 'keep' },
+  { ...empty, repeatedClusters: 'merge', extra: 'keep' },
 ]
 // an item that is assigned and set aside at once leaves its cluster when it is the system's, so that the gold has faults by itself
 const official12: Pick<Conditions<'clusters'>, 'documents' | 'except' | 'runs' | 'options'> = {

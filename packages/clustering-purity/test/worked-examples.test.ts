@@ -127,7 +127,7 @@ describe('what metrics share', () => {
     omega.with(optionsOf(omega, { policy: 'strict', ...rules }), share)
     pairwise.with(optionsOf(pairwise, { policy: 'weps-1.2', zeroDivision: 0, emptyGold: 0 }), share)
     expect(Array.from(asked.values(), (rules) => rules.size)).toEqual([1])
-    vMeasure.with(optionsOf(vMeasure, { policy: 'weps-1.2', duplicates: 'merge' }), share)
+    vMeasure.with(optionsOf(vMeasure, { policy: 'weps-1.2', repeatedClusters: 'merge' }), share)
     expect(Array.from(asked.values(), (rules) => rules.size)).toEqual([2])
   })
 })
@@ -204,7 +204,7 @@ describe('pairs and information', () => {
     const names = [[words('a b|b c'), words('a b c')]] as const
     expect(measure(adjustedRand, names)['adjustedRand']).toBeUndefined()
     expect(measure(vMeasure, names)['vMeasure']).toBeUndefined()
-    const refusing = adjustedRand.with(optionsOf(adjustedRand, { overlap: 'error' }))
+    const refusing = adjustedRand.with(optionsOf(adjustedRand, { duplicates: 'error' }))
     const problemsOf = (content: Clusters, gold?: Clusters) =>
       Array.from(refusing.check?.(content, gold) ?? [], ({ code, message }) => `${code} ${message}`)
     const [[gold, system]] = names

@@ -28,7 +28,10 @@ export const commonEntries = {
     'what a number is in a weight: as many tokens as it has digits, or one',
   ),
   contractions: entry.choice(['rejoin', 'asIs'], 'whether "de o" is read as "do"'),
-  overlap: entry.choice(['occurrence', 'bag'], 'tokens are the same if they are the same occurrence, or the same word'),
+  commonTokens: entry.choice(
+    ['occurrence', 'bag'],
+    'two entities have a token in common if it is the same occurrence, or the same word',
+  ),
   countIdentified: entry.choice(
     ['distinct', 'perPair'],
     'whether a target counts once, or once for each of its pairs, as in 2008',

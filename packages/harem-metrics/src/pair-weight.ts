@@ -10,7 +10,7 @@ export interface PairOptions {
   readonly correct: 'ignoreStopwords' | 'allTokens'
   readonly weightTokens: 'all' | 'noStopwords'
   readonly weightDigits: 'single' | 'run'
-  readonly overlap: 'occurrence' | 'bag'
+  readonly commonTokens: 'occurrence' | 'bag'
   readonly firstToken: 'markable' | 'surface'
 }
 
@@ -51,14 +51,14 @@ const isDigit = (word: string): boolean => /^\p{Nd}$/u.test(word)
 /** The items of an entity and whether each is a stopword. An occurrence that the other side cannot have is like no other. */
 const itemsOf = (
   { run, first, last, span }: Entity,
-  { overlap, weightDigits }: PairOptions,
+  { commonTokens, weightDigits }: PairOptions,
   other: string,
 ): readonly (readonly [item: string | number, stop: boolean])[] => {
   if (first === last) return [[run.anchors.get(span.start) || other, true]]
   const items: (readonly [string | number, boolean])[] = []
   for (let i = first; i < last; i++) {
     const word = run.words[i] as string
-    const item = overlap === 'bag' ? word : run.ids[i] || `${other}${i}`
+    const item = commonTokens === 'bag' ? word : run.ids[i] || `${other}${i}`
     const before = items.at(-1)
     const joins =
       weightDigits === 'run' && i > first && run.glued[i] && isDigit(word) && isDigit(run.words[i - 1] as string)

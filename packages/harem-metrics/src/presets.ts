@@ -22,7 +22,7 @@ export const harem2008: Preset = {
     correct: 'allTokens',
     contractions: 'asIs',
     weightDigits: 'run',
-    overlap: 'bag',
+    commonTokens: 'bag',
     countIdentified: 'perPair',
     stopwordCase: 'tool',
     stopwordOnly: 'never',

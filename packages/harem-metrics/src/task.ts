@@ -140,8 +140,9 @@ const strangeIn = (
 // ---- the scorer ------------------------------------------------------------------------------------------------------
 
 const alignmentOptions = (options: TaskOptions): AlignmentOptions => {
-  const { contractions, stopwordCase, stopwordOnly, correct, weightTokens, weightDigits, overlap, firstToken } = options
-  return { contractions, stopwordCase, stopwordOnly, correct, weightTokens, weightDigits, overlap, firstToken }
+  const { contractions, stopwordCase, stopwordOnly, correct, weightTokens, weightDigits, commonTokens, firstToken } =
+    options
+  return { contractions, stopwordCase, stopwordOnly, correct, weightTokens, weightDigits, commonTokens, firstToken }
 }
 
 const sceneOptions = ({ style, alt, untagged, scope, ontology, outroCounts }: TaskOptions): SceneOptions => ({

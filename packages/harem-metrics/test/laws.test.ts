@@ -18,7 +18,7 @@ const options = [
   {},
   { style: 'muc' },
   { scope: 'LOCAL(CORREIO):PESSOA(*)' },
-  { overlap: 'bag', countIdentified: 'perPair', stopwordCase: 'tool', alt: 'first' },
+  { commonTokens: 'bag', countIdentified: 'perPair', stopwordCase: 'tool', alt: 'first' },
 ]
 // of a run with alternatives the first ones count: another choice of the gold's need not be the same
 const otherChoice = [
@@ -69,5 +69,9 @@ describe('with more words in front of the run', () => {
   const documents = fc
     .tuple(sides, fc.constantFrom('', 'Ana ', 'Rio Ana '))
     .map(([[gold, system], prefix]) => [gold, behind(system, prefix)] as const)
-  checkLaws({ describe, it }, haremIdentification, { documents, options: [{ overlap: 'bag' }], except: ['facets'] })
+  checkLaws({ describe, it }, haremIdentification, {
+    documents,
+    options: [{ commonTokens: 'bag' }],
+    except: ['facets'],
+  })
 })

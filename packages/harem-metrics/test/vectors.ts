@@ -81,7 +81,7 @@ const defaults = {
   weightTokens: 'all',
   weightDigits: 'single',
   contractions: 'rejoin',
-  overlap: 'bag',
+  commonTokens: 'bag',
   stopwordCase: 'insensitive',
   stopwordOnly: 'fallback',
   firstToken: 'markable',

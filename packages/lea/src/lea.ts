@@ -78,7 +78,7 @@ export const leaScorer = (
       yield* check(clusters)
       if (options.links === 'cross-group') yield* entities.ungrouped(clusters)
     },
-    ...(options.duplicates === 'keep' && options.overlap === 'sum' && unbounded),
+    ...(options.duplicates === 'keep' && options.duplicateLinks === 'sum' && unbounded),
   }
 }
 

@@ -10,7 +10,7 @@ import {
 } from '@assay/core/entities'
 import type { LeaOptions } from './options.ts'
 
-/** The links of an entity: 0 for one that does not count. Found are those that the other side has, for each entity that has them with `overlap: sum`; lost are those that it does not have. */
+/** The links of an entity: 0 for one that does not count. Found are those that the other side has, for each entity that has them with `duplicateLinks: sum`; lost are those that it does not have. */
 export interface Links {
   readonly all: number
   readonly found: number
@@ -26,14 +26,14 @@ const toItself = (isMet: boolean, singletons: LeaOptions['singletons']): Links =
 export const linksOf = (
   both: Compared,
   side: Side,
-  { links, overlap, singletons }: LeaOptions,
+  { links, duplicateLinks, singletons }: LeaOptions,
 ): ((e: number) => Links) => {
   const { sizes } = both[side]
   const { whole } = both.once(overlaps)[side]
   const { forEach, once } = linksFound(both, side)
   const counted = links === 'all' ? (count: LinksIn) => count(both[side]) : betweenGroups(both, side)
   const [all, found] = [counted(allLinks), counted(once)]
-  const inSum = overlap === 'sum' && forEach !== once ? counted(forEach) : found
+  const inSum = duplicateLinks === 'sum' && forEach !== once ? counted(forEach) : found
   return (e) =>
     links === 'all' && sizes[e] === 1
       ? toItself(whole[e] === 1, singletons)

@@ -20,7 +20,7 @@ export const schema = v.strictObject({
   ),
   dropSingletons: entityEntries.dropSingletons,
   duplicates: entityEntries.duplicates,
-  overlap: entry.choice(
+  duplicateLinks: entry.choice(
     ['union', 'sum'],
     'where duplicates are kept, a link that several entities have counts once, or once for each',
   ),

@@ -31,7 +31,7 @@ type Links = 'all' | 'cross-group'
 const recallOf = (
   key: Clusters,
   response: Clusters,
-  overlap: 'union' | 'sum',
+  duplicateLinks: 'union' | 'sum',
   which: Links = 'all',
 ): number | undefined => {
   const found = setsOf(response).flatMap(linksIn)
@@ -40,21 +40,21 @@ const recallOf = (
     const links = linksIn(entity).filter((pair) => which === 'all' || isBetween(pair))
     if (links.length === 0) continue
     const shared =
-      overlap === 'sum' ? found.filter((one) => links.includes(one)) : links.filter((one) => found.includes(one))
+      duplicateLinks === 'sum' ? found.filter((one) => links.includes(one)) : links.filter((one) => found.includes(one))
     above += (entity.length * shared.length) / links.length
     below += entity.length
   }
   return below === 0 ? undefined : above / below
 }
 
-const measured = (gold: Clusters, system: Clusters, overlap: 'union' | 'sum', links: Links = 'all') => {
+const measured = (gold: Clusters, system: Clusters, duplicateLinks: 'union' | 'sum', links: Links = 'all') => {
   const scorer = lea.with({
     importance: 'size',
     weights: {},
     singletons: 'ignore',
     dropSingletons: false,
     duplicates: 'keep',
-    overlap,
+    duplicateLinks,
     links,
     zeroDivision: 'none',
   })
@@ -67,13 +67,13 @@ describe('links', () => {
     ['all', 'sum'],
     ['cross-group', 'union'],
     ['cross-group', 'sum'],
-  ] as const)('are those that would be listed: %s, %s', (links, overlap) => {
+  ] as const)('are those that would be listed: %s, %s', (links, duplicateLinks) => {
     fc.assert(
       fc.property(clusterPairs({ shape: 'cover' }), ([gold, system]) => {
-        const measures = measured(gold, system, overlap, links)
+        const measures = measured(gold, system, duplicateLinks, links)
         for (const [value, expected] of [
-          [measures.recall, recallOf(gold, system, overlap, links)],
-          [measures.precision, recallOf(system, gold, overlap, links)],
+          [measures.recall, recallOf(gold, system, duplicateLinks, links)],
+          [measures.precision, recallOf(system, gold, duplicateLinks, links)],
         ] as const) {
           if (expected === undefined) expect(value).toBeUndefined()
           else expect(value).toBeCloseTo(expected, 12)

@@ -39,7 +39,7 @@ checkLaws(test, lea, { documents: clusterPairs(), options: [{ singletons: 'zero'
 // a link that two entities have counts twice, so gold against itself is more than 1
 checkLaws(test, lea, {
   documents: clusterPairs({ shape: 'cover' }),
-  options: [{ duplicates: 'keep', overlap: 'sum' }],
+  options: [{ duplicates: 'keep', duplicateLinks: 'sum' }],
   except: ['perfect'],
 })
 // what the official scorers print for 0/0 is not the best score, nor no value

@@ -89,7 +89,7 @@ describe('LEA', () => {
     const gold = words('a b c')
     const system = words('a b|a b|b c')
     const union = measure(gold, system, { duplicates: 'keep' }).recall
-    const sum = measure(gold, system, { duplicates: 'keep', overlap: 'sum' }).recall
+    const sum = measure(gold, system, { duplicates: 'keep', duplicateLinks: 'sum' }).recall
     expect(union).toBeCloseTo(2 / 3, 14)
     expect(sum).toBeCloseTo(3 / 3, 14)
   })
@@ -118,7 +118,10 @@ describe('LEA', () => {
   })
   it('loses a link once, however often the others are found', () => {
     // a–b is found twice, b–c once: 3 of 3 links by their sum, and a–c is lost
-    const { recall, lines } = measure(words('a b c'), words('a b|a b|b c'), { duplicates: 'keep', overlap: 'sum' })
+    const { recall, lines } = measure(words('a b c'), words('a b|a b|b c'), {
+      duplicates: 'keep',
+      duplicateLinks: 'sum',
+    })
     expect(recall).toBe(3 / 3)
     expect([lines[0]?.verdict, lines[0]?.details]).toEqual([
       'split over 3',
