@@ -206,11 +206,12 @@ const sidesOf = (own: Own, gold: Clusters, system: Clusters, rules: Treatment): 
   const { clusters, discarded, unknown, assignedOnly } = filteredBy(own, system, both, rules)
   const there = marksOf(clusters, both.items)
   const missing = missingFrom(own, there)
+  const how = rules['items.missing']
   const some = missing.length > 0
-  const dropped = some && rules.missing === 'drop'
+  const dropped = some && how === 'drop'
   const left = dropped ? filtered(gold, (k) => there.placed[gold.members[k] as number] === 1) : own.clusters
-  const added = some && (rules.missing === 'singletons' || rules.missing === 'one-cluster')
-  const answer = added ? withMissing(clusters, missing, rules.missing) : clusters
+  const added = some && (how === 'singletons' || how === 'one-cluster')
+  const answer = added ? withMissing(clusters, missing, how) : clusters
   const assigned = dropped ? marksOf(left, both.items) : own
   const sides = { items: both.items, assigned, assignedOnly, incomplete: some && !dropped && !added }
   const repairs = { discarded, unknown, missing: missing.length }

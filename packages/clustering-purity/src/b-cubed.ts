@@ -68,7 +68,7 @@ const roomFor = (rows: Float64Array[], a: number, column: number): Float64Array 
   return longer
 }
 
-/** An item in no cluster has nothing wrong beside it (1), and nothing right (0): scorer 1.1, policy `missing: ignore`. */
+/** An item in no cluster has nothing wrong beside it (1), and nothing right (0): scorer 1.1, policy `items.missing: ignore`. */
 const ofCovers = ({ signatures }: Aligned): readonly [precision: number, recall: number] => [
   multiplicity(signatures(), 'system', 1),
   multiplicity(signatures(), 'gold', 0),

@@ -5,7 +5,7 @@ export const messages: Readonly<Record<string, Message>> = {
   E351: {
     title: 'an item of the gold is missing in the system',
     explain:
-      'The system has an item of the gold in no cluster, and the option missing says that this is an error. What becomes of such items changes the score by more than most systems differ. Add the item, or name a policy: --set missing=singletons, one-cluster, ignore or drop; it stands in the signature.',
+      'The system has an item of the gold in no cluster, and the option items.missing says that this is an error. What becomes of such items changes the score by more than most systems differ. Add the item, or name a policy: --set items.missing=singletons, one-cluster, ignore or drop; it stands in the signature.',
   },
   E352: {
     title: 'an item of the system is not in the gold',

@@ -8,22 +8,22 @@ import * as v from 'valibot'
 const rules = {
   discarded: ['drop', 'keep'],
   extra: ['drop', 'keep', 'error'],
-  missing: ['singletons', 'one-cluster', 'ignore', 'drop', 'error'],
+  'items.missing': ['singletons', 'one-cluster', 'ignore', 'drop', 'error'],
   both: ['assigned', 'discarded'],
 } as const
 
 export interface Rules {
   readonly discarded: (typeof rules.discarded)[number]
   readonly extra: (typeof rules.extra)[number]
-  readonly missing: (typeof rules.missing)[number]
+  readonly 'items.missing': (typeof rules)['items.missing'][number]
   readonly both: (typeof rules.both)[number]
 }
 
 const policies = {
-  paper: { discarded: 'drop', extra: 'drop', missing: 'singletons', both: 'assigned' },
-  'weps-1.1': { discarded: 'keep', extra: 'keep', missing: 'ignore', both: 'assigned' },
-  'weps-1.2': { discarded: 'drop', extra: 'drop', missing: 'one-cluster', both: 'discarded' },
-  strict: { discarded: 'drop', extra: 'error', missing: 'error', both: 'assigned' },
+  paper: { discarded: 'drop', extra: 'drop', 'items.missing': 'singletons', both: 'assigned' },
+  'weps-1.1': { discarded: 'keep', extra: 'keep', 'items.missing': 'ignore', both: 'assigned' },
+  'weps-1.2': { discarded: 'drop', extra: 'drop', 'items.missing': 'one-cluster', both: 'discarded' },
+  strict: { discarded: 'drop', extra: 'error', 'items.missing': 'error', both: 'assigned' },
 } as const satisfies Readonly<Record<string, Rules>>
 
 type PolicyName = keyof typeof policies
@@ -38,12 +38,12 @@ export interface Policy extends Treatment {
 }
 
 /** What stands in the options of each metric of the package, so that metrics of equal treatment share it. */
-export const treatmentOf = ({ discarded, extra, missing, both, repeatedClusters }: Treatment): Treatment => ({
-  discarded,
-  extra,
-  missing,
-  both,
-  repeatedClusters,
+export const treatmentOf = (options: Treatment): Treatment => ({
+  discarded: options.discarded,
+  extra: options.extra,
+  'items.missing': options['items.missing'],
+  both: options.both,
+  repeatedClusters: options.repeatedClusters,
 })
 
 /** The options that every metric of this package takes. */
@@ -57,7 +57,9 @@ export const policyEntries = {
     v.pipe(v.picklist(rules.discarded), v.description('items that the gold sets aside and the system clusters')),
   ),
   extra: v.optional(v.pipe(v.picklist(rules.extra), v.description('items of the system that the gold does not know'))),
-  missing: v.optional(v.pipe(v.picklist(rules.missing), v.description('items of the gold that the system leaves out'))),
+  'items.missing': v.optional(
+    v.pipe(v.picklist(rules['items.missing']), v.description('items of the gold that the system leaves out')),
+  ),
   both: v.optional(v.pipe(v.picklist(rules.both), v.description('items that the system clusters and sets aside'))),
   repeatedClusters: entry.choice(['keep', 'merge'], 'a cluster given twice counts as two, or as one'),
 }
@@ -66,13 +68,13 @@ type Given = { readonly [K in keyof Rules]?: Rules[K] | undefined } & { readonly
 
 /** Rules that are not said are those of the policy; what stands in the signature is what was done. */
 export const withRules = <O extends Given>(given: O): Omit<O, keyof Rules> & Rules => {
-  const { policy, discarded, extra, missing, both, ...others } = given
+  const { policy, discarded, extra, 'items.missing': missing, both, ...others } = given
   const own = policies[policy]
   return {
     policy,
     discarded: discarded ?? own.discarded,
     extra: extra ?? own.extra,
-    missing: missing ?? own.missing,
+    'items.missing': missing ?? own['items.missing'],
     both: both ?? own.both,
     ...others,
   } as Omit<O, keyof Rules> & Rules

@@ -47,9 +47,9 @@ function* refusedEmpty(gold: Clusters, emptyGold: EmptyGold): Iterable<Problem> 
   }
 }
 
-/** What the rules `missing: error` and `extra: error` refuse: an item a problem, with its place. */
+/** What the rules `items.missing: error` and `extra: error` refuse: an item a problem, with its place. */
 function* refusedItems(gold: Clusters, system: Clusters, policy: Policy): Iterable<Problem> {
-  if (policy.missing !== 'error' && policy.extra !== 'error') return
+  if (policy['items.missing'] !== 'error' && policy.extra !== 'error') return
   const both = shared(gold, system)
   const fateOf = fates(gold, system, both, policy)
   const inGold = placesOf(both.gold, both.items)
@@ -58,7 +58,7 @@ function* refusedItems(gold: Clusters, system: Clusters, policy: Policy): Iterab
   for (let item = 0; item < both.items && found < MOST; item++) {
     const place = inSystem[item] as number
     const fate = place === -1 ? undefined : fateOf(item)
-    if (policy.missing === 'error' && inGold[item] !== -1 && fate !== 'kept') {
+    if (policy['items.missing'] === 'error' && inGold[item] !== -1 && fate !== 'kept') {
       found++
       const message = `the system leaves out ${shownItem(gold, item)}`
       yield error(
@@ -66,7 +66,7 @@ function* refusedItems(gold: Clusters, system: Clusters, policy: Policy): Iterab
         message,
         gold,
         inGold[item] as number,
-        'add it to the system, or name a policy: --set missing=singletons',
+        'add it to the system, or name a policy: --set items.missing=singletons',
       )
     }
     if (policy.extra === 'error' && fate === 'unknown') {

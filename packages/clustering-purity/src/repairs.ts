@@ -23,9 +23,9 @@ const missingText = {
 /** The sentences under a score: nothing is dropped or added in silence. */
 export const repairedRemarks = (
   { discarded, unknown, missing }: Repaired,
-  policy: Pick<Policy, 'missing'>,
+  policy: Pick<Policy, 'items.missing'>,
 ): readonly string[] => [
   ...(discarded > 0 ? [`${items(discarded)} that the gold sets aside left out of the system's clusters`] : []),
   ...(unknown > 0 ? [`${items(unknown)} that the gold does not know left out of the system's clusters`] : []),
-  ...(missing > 0 ? [`${items(missing)} that the system leaves out: ${missingText[policy.missing]}`] : []),
+  ...(missing > 0 ? [`${items(missing)} that the system leaves out: ${missingText[policy['items.missing']]}`] : []),
 ]

@@ -21,7 +21,7 @@ const partitions: Pick<Conditions<'clusters'>, 'documents'> = {
 const policies = [
   empty,
   { ...empty, policy: 'weps-1.1' },
-  { ...empty, missing: 'drop' },
+  { ...empty, 'items.missing': 'drop' },
   { ...empty, repeatedClusters: 'merge', extra: 'keep' },
 ]
 // an item that is assigned and set aside at once leaves its cluster when it is the system's, so that the gold has faults by itself

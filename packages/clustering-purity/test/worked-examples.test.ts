@@ -57,7 +57,7 @@ describe('purity', () => {
     const gold = words('a|b')
     const absent = { ...words(''), absent: true as const }
     for (const missing of ['singletons', 'ignore']) {
-      const measured = measure(clusteringPurity, [[gold, absent]], { missing })
+      const measured = measure(clusteringPurity, [[gold, absent]], { 'items.missing': missing })
       expect([measured['purity'], measured['inversePurity'], measured['fAlpha0.5']]).toEqual([0, 0, 0])
     }
     expect(measure(bCubed, [[gold, absent]])['f1']).toBe(0)
@@ -105,7 +105,7 @@ describe('lines of evidence', () => {
       ({ verdict }) => verdict,
     )
     const incomplete = Array.from(
-      adjustedRand.with(optionsOf(adjustedRand, { missing: 'ignore' })).judge(words('a b|c'))(words('a b')),
+      adjustedRand.with(optionsOf(adjustedRand, { 'items.missing': 'ignore' })).judge(words('a b|c'))(words('a b')),
       ({ verdict }) => verdict,
     )
     expect([...overlapping, ...incomplete]).toEqual([
@@ -122,7 +122,7 @@ describe('what metrics share', () => {
       asked.set(work, (asked.get(work) ?? new Set()).add(JSON.stringify(options)))
       return work(options)
     }
-    const rules = { discarded: 'drop', extra: 'drop', missing: 'one-cluster', both: 'discarded' }
+    const rules = { discarded: 'drop', extra: 'drop', 'items.missing': 'one-cluster', both: 'discarded' }
     clusteringPurity.with(optionsOf(clusteringPurity, { policy: 'weps-1.2', alpha: [0.3] }), share)
     omega.with(optionsOf(omega, { policy: 'strict', ...rules }), share)
     pairwise.with(optionsOf(pairwise, { policy: 'weps-1.2', zeroDivision: 0, emptyGold: 0 }), share)

@@ -70,7 +70,7 @@ describe('the host', () => {
     file('ours', 'd1 A\nd3 A\n')
     const empty = await scored({ missing: 'empty' })
     expect(first(empty).measures['agreement']).toEqual({ value: 1 / 3 })
-    expect(first(empty).signature).toContain('|missing:empty|')
+    expect(first(empty).signature).toContain('|documents.missing:empty|')
     const skip = await scored({ missing: 'skip' })
     expect(first(skip).measures['agreement']).toEqual({ value: 1 / 1 })
     expect(first(skip).units).toBe(1)
@@ -192,7 +192,7 @@ describe('the host', () => {
       }),
     )
     expect(signature).toBe(
-      'agreement|weight:0.5|names:a%7Cb,c%20d|missing:error|read:id-lines@1.0.0{lower:true}|bootstrap:10,0.9,3|v:@assay/test@1.0.0',
+      'agreement|weight:0.5|names:a%7Cb,c%20d|documents.missing:error|read:id-lines@1.0.0{lower:true}|bootstrap:10,0.9,3|v:@assay/test@1.0.0',
     )
     const parsed = parseSignature(signature)
     expect(parsed).toMatchObject({

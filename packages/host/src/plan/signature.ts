@@ -20,10 +20,6 @@ const readerText = ({ reader, options }: PlannedFiles): string => {
   return `${reader.name}@${reader.version}${text === '' ? '' : `{${text}}`}`
 }
 
-// A metric may have a policy for missing items under the same name.
-const missingKey = (options: PlannedMetric['options']): string =>
-  Object.hasOwn(options, 'missing') ? 'documents.missing' : 'missing'
-
 /** `conll-f1|scheme:conlleval|…|read:conll-columns@1.0.0|v:@assay/conll-f1@1.0.0` */
 export const signatureOf = (planned: PlannedMetric, plan: Plan, system: PlannedFiles | undefined): string => {
   const { metric, options, view } = planned
@@ -32,7 +28,7 @@ export const signatureOf = (planned: PlannedMetric, plan: Plan, system: PlannedF
   const parts = [
     metric.name,
     ...Object.entries(options).map(([key, value]) => `${key}:${optionText(value)}`),
-    ...(plan.gold.reader.pairs === 'id' ? [`${missingKey(options)}:${plan.missing}`] : []),
+    ...(plan.gold.reader.pairs === 'id' ? [`documents.missing:${plan.missing}`] : []),
     ...labelsText(plan.labels?.labels),
     ...(view === undefined ? [] : [`view:${optionText(view.name)}`]),
     `read:${read}`,
@@ -153,7 +149,7 @@ export const parseSignature = (signature: string): Either<string, Signed> => {
   if (pairs.has('readSystem'))
     return left('it reads gold and system in two ways, which one call cannot say: use a config')
   const options = new Map([...pairs].filter(([key]) => !ours.has(key)))
-  const missing = missingOf(pairs, options)
+  const missing = missingOf(pairs)
   const labels = labelsIn(pairs)
   if (missing === null) return left(`its policy for missing documents is none of ${missingPolicies.join(', ')}`)
   return right({
@@ -168,11 +164,9 @@ export const parseSignature = (signature: string): Either<string, Signed> => {
   })
 }
 
-/** The host's policy for documents; `missing` is the metric's own option where both are there. Null where it is no policy. */
-const missingOf = (pairs: ReadonlyMap<string, string>, options: Map<string, string>): Missing | undefined | null => {
-  const key = pairs.has('documents.missing') ? 'documents.missing' : 'missing'
-  if (key === 'missing') options.delete(key)
-  const text = pairs.get(key)
+/** What becomes of documents that one side lacks; null where it is not a policy. */
+const missingOf = (pairs: ReadonlyMap<string, string>): Missing | undefined | null => {
+  const text = pairs.get('documents.missing')
   return text === undefined ? undefined : (missingPolicies.find((policy) => policy === text) ?? null)
 }
 
