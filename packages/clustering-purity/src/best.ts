@@ -8,6 +8,10 @@ export interface BestOf {
   readonly cluster: Int32Array
   /** How many items they share. */
   readonly hits: Int32Array
+  /** How many clusters of the other side share any. */
+  readonly met: Int32Array
+  /** 1 where a cluster of the other side has the same items. */
+  readonly whole: Uint8Array
 }
 
 export interface Best {
@@ -19,12 +23,15 @@ const nobody = (sizes: Int32Array): BestOf => ({
   sizes,
   cluster: new Int32Array(sizes.length).fill(-1),
   hits: new Int32Array(sizes.length),
+  met: new Int32Array(sizes.length),
+  whole: new Uint8Array(sizes.length),
 })
 
 /** One pass over the cells. */
 export const bestIn = ({ goldSizes, systemSizes, start, system, count }: Contingency): Best => {
   const [ofSystem, ofGold] = [nobody(systemSizes), nobody(goldSizes)]
-  const meet = ({ cluster, hits }: BestOf, own: number, other: number, shared: number): void => {
+  const meet = ({ cluster, hits, met }: BestOf, own: number, other: number, shared: number): void => {
+    met[own] = (met[own] as number) + 1
     if (shared <= (hits[own] as number)) return
     hits[own] = shared
     cluster[own] = other
@@ -35,6 +42,9 @@ export const bestIn = ({ goldSizes, systemSizes, start, system, count }: Conting
       const shared = count[cell] as number
       meet(ofGold, g, s, shared)
       meet(ofSystem, s, g, shared)
+      if (shared !== goldSizes[g] || shared !== systemSizes[s]) continue
+      ofGold.whole[g] = 1
+      ofSystem.whole[s] = 1
     }
   return { system: ofSystem, gold: ofGold }
 }

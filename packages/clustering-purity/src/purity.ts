@@ -12,9 +12,9 @@ import {
   metric,
   type Shown,
   scorer,
-  shownItem,
-  sizeOf,
+  shownCluster,
 } from '@assay/core'
+import { entityVerdict } from '@assay/core/entities'
 import * as v from 'valibot'
 import type { Aligned } from './aligned.ts'
 import { type BestOf, hitsIn } from './best.ts'
@@ -91,18 +91,6 @@ const purity = (hits: number, n: number): number | undefined => (n > 0 ? hits / 
 
 // ---- clusters --------------------------------------------------------------------------------------------------------
 
-const MOST_SHOWN = 12
-
-const itemsText = (clusters: Clusters, cluster: number): string => {
-  const { start, members } = clusters
-  const size = sizeOf(clusters, cluster)
-  const first = Array.from(
-    members.subarray(start[cluster], Math.min(start[cluster + 1] as number, (start[cluster] as number) + MOST_SHOWN)),
-    (item) => shownItem(clusters, item),
-  )
-  return `${clusters.clusterName(cluster)}: ${first.join(', ')}${size > MOST_SHOWN ? `, … (${size})` : ''}`
-}
-
 type Kind = 'gold' | 'system'
 type Stats = MacroStats<string, Count>
 
@@ -111,7 +99,16 @@ interface Side {
   readonly name: Name
   readonly kind: Kind
   readonly best: BestOf
+  /** What a cluster is, or what became of it. */
+  readonly verdict: (size: number, cluster: number) => string
   readonly counting: (counts: Counts) => Stats
+}
+
+// where one cluster is met, what is found of it is what it shares with that one
+const verdictsOf = (kind: Kind, { hits, met, whole }: BestOf): Side['verdict'] => {
+  const side = kind === 'gold' ? 'key' : 'response'
+  const overlap = { found: hits, met, whole }
+  return (size, c) => entityVerdict(side, overlap, size, c).verdict
 }
 
 /** The number of a cluster in the file; below 0 where there is none. */
@@ -125,14 +122,14 @@ const shownOf = ({ name, kind, best }: Side, c: number): Shown => {
   const [gold, system] = kind === 'gold' ? [own, other] : [other, own]
   const clusters = name[kind]
   return {
-    ...(gold >= 0 && { gold: itemsText(name.gold, gold) }),
-    ...(system >= 0 && { system: itemsText(name.system, system) }),
+    ...(gold >= 0 && { gold: shownCluster(name.gold, gold) }),
+    ...(system >= 0 && { system: shownCluster(name.system, system) }),
     ...(hits < size && { details: `${hits} of ${size}` }),
     ...(own >= 0 && { at: clusters.spot(clusters.start[own] as number).at }),
   }
 }
 
-/** Whether a cluster lies whole in one cluster of the other side. */
+/** What became of a cluster, in the words for entities; right is one that lies whole in a cluster of the other side. */
 const lineOf = (side: Side, c: number): Evidence<Stats> => {
   const { kind, best, counting } = side
   const hits = best.hits[c] as number
@@ -144,16 +141,15 @@ const lineOf = (side: Side, c: number): Evidence<Stats> => {
       : { systemHits: hits, systemSize: size, goldHits: 0, goldSize: 0 },
   )
   const show = (): Shown => shownOf(side, c)
-  return hits === size
-    ? { stats, verdict: isGold ? 'whole' : 'pure', right: true, show }
-    : { stats, verdict: isGold ? 'split' : 'mixed', show }
+  const verdict = side.verdict(size, c)
+  return hits === size ? { stats, verdict, right: true, show } : { stats, verdict, show }
 }
 
 /** A line a cluster. */
 function* linesOf(name: Name, counting: Side['counting'], last: Evidence<Stats>): Iterable<Evidence<Stats>> {
   const best = name.sides.best()
   for (const kind of ['system', 'gold'] as const) {
-    const side: Side = { name, kind, best: best[kind], counting }
+    const side: Side = { name, kind, best: best[kind], verdict: verdictsOf(kind, best[kind]), counting }
     for (let c = 0; c < side.best.sizes.length; c++) yield lineOf(side, c)
   }
   yield last

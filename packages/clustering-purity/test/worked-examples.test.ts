@@ -84,16 +84,36 @@ describe('lines of evidence', () => {
     })
     const at = (line: number) => ({ path: '', line, column: 1 })
     expect(lines).toEqual([
-      ['pure', true, [2, 2, 0, 0], 0, { gold: '1: a, b, c', system: '1: a, b', at: at(1) }],
-      ['mixed', undefined, [2, 3, 0, 0], 0, { gold: '2: d, e', system: '2: c, d, e', details: '2 of 3', at: at(3) }],
-      ['split', undefined, [0, 0, 2, 3], 0, { gold: '1: a, b, c', system: '1: a, b', details: '2 of 3', at: at(1) }],
-      ['whole', true, [0, 0, 2, 2], 0, { gold: '2: d, e', system: '2: c, d, e', at: at(4) }],
+      ['part of an entity', true, [2, 2, 0, 0], 0, { gold: '1 {a, b, c}', system: '1 {a, b}', at: at(1) }],
+      [
+        'merged from 2',
+        undefined,
+        [2, 3, 0, 0],
+        0,
+        { gold: '2 {d, e}', system: '2 {c, d, e}', details: '2 of 3', at: at(3) },
+      ],
+      [
+        'split over 2',
+        undefined,
+        [0, 0, 2, 3],
+        0,
+        { gold: '1 {a, b, c}', system: '1 {a, b}', details: '2 of 3', at: at(1) },
+      ],
+      ['found in a larger entity', true, [0, 0, 2, 2], 0, { gold: '2 {d, e}', system: '2 {c, d, e}', at: at(4) }],
       ['scored', undefined, [0, 0, 0, 0], 1, undefined],
     ])
   })
+  it('have the words of metrics over entities', () => {
+    const extra = clusteringPurity.with(optionsOf(clusteringPurity, { policy: 'weps-1.1' }))
+    const verdicts = (key: string, response: string): readonly string[] =>
+      Array.from(extra.judge(words(key))(words(response)), ({ verdict }) => verdict).slice(0, -1)
+    expect(verdicts('a b', 'a b')).toEqual(['right', 'found whole'])
+    expect(verdicts('a b c', 'a b x')).toEqual(['right in part', 'found in part'])
+    expect(verdicts('a b', 'x y')).toEqual(['spurious', 'missed'])
+  })
   it('show nothing of clusters that the policy makes, and have no place then', () => {
     const lines = Array.from(scorer.judge(words('a|b'))(words('a')), ({ verdict, show }) => [verdict, show?.()])
-    expect(lines[1]).toEqual(['pure', { gold: '2: b' }])
+    expect(lines[1]).toEqual(['right', { gold: '2 {b}' }])
   })
   it('are the name alone where the answer is absent', () => {
     const absent = { ...words(''), absent: true as const }

@@ -40,6 +40,7 @@ export {
   keyOf,
   type Mentions,
   sameKeys,
+  shownCluster,
   shownItem,
   sizeOf,
   withoutClusters,

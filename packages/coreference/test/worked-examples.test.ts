@@ -250,7 +250,7 @@ describe('evidence', () => {
       'found in a larger entity: 6 {k} / 7 {i, j, k}',
       'part of an entity: 1 {a, b, c} / 1 {a, b}',
       'part of an entity: 1 {a, b, c} / 2 {c}',
-      'with spurious mentions: 2 {d, e} / 3 {x, d, e}',
+      'right in part: 2 {d, e} / 3 {x, d, e}',
       'right: 3 {f} / 4 {f}',
       'part of an entity: 4 {g, h} / 5 {g}',
       'spurious: – / 6 {y}',
@@ -281,7 +281,7 @@ describe('evidence', () => {
     ]))
 
   it('shows five mentions of a long entity', () =>
-    expect(lines(muc, 'abcdefg', '')).toEqual(['missed: 1 {a, b, c, d, e … 7 mentions} / –']))
+    expect(lines(muc, 'abcdefg', '')).toEqual(['missed: 1 {a, b, c, d, e … 7 in all} / –']))
 
   it('finds an entity whole that others share mentions with, where mentions stay in all of their entities', () => {
     const twice = clustersOf([

@@ -152,7 +152,7 @@ describe('LEA', () => {
       ['split over 2', 'resolution 0.167, weight 4, 5 of 6 links lost', '2 {d, e, f, g}', '3 {f, g, h, i}, 2 {c, d}'],
       ['part of an entity', undefined, '1 {a, b, c}', '1 {a, b}'],
       ['merged from 2', 'resolution 0, weight 2, 1 of 1 link wrong', '1 {a, b, c}, 2 {d, e, f, g}', '2 {c, d}'],
-      ['with spurious mentions', 'resolution 0.167, weight 4, 5 of 6 links wrong', '2 {d, e, f, g}', '3 {f, g, h, i}'],
+      ['right in part', 'resolution 0.167, weight 4, 5 of 6 links wrong', '2 {d, e, f, g}', '3 {f, g, h, i}'],
     ])
   })
   it('shows the mentions that count, and the place of the first of them', () => {
@@ -168,7 +168,7 @@ describe('LEA', () => {
     expect(rights({})).toEqual([
       ['found in a larger entity', true],
       ['found whole', true],
-      ['with spurious mentions', undefined],
+      ['right in part', undefined],
       ['right', true],
     ])
     expect(rights({ singletons: 'zero' })[1]).toEqual(['found whole', undefined])

@@ -1,15 +1,15 @@
 /** Lines of evidence: entities and mentions as a reader of an error list would like to see them, with verdicts in the field's words. */
 import type { Contingency } from '../align/contingency.ts'
 import type { Evidence, Facets, Shown } from '../contract.ts'
-import { shownItem } from '../models/clusters.ts'
+import { shownCluster, shownItem } from '../models/clusters.ts'
 import type { Place } from '../places.ts'
 import type { Both, Comparison, Entities, Side } from './comparison.ts'
 import type { Overlap } from './overlaps.ts'
 
 // ---- texts -----------------------------------------------------------------------------------------------------------
 
-/** How many mentions of an entity, and how many entities, are written out. */
-const MAX_SHOWN = 5
+/** How many entities that an entity meets are written out. */
+const MAX_MET = 5
 
 /** For the items of both sides, their numbers on one of them; -1 for those that it does not have. */
 export const ownNumbers = (items: number, number: Int32Array): Int32Array => {
@@ -45,26 +45,17 @@ const membershipsOf = (
   return memberships
 }
 
-const nameOf = ({ source, origin, type }: Entities, entity: number): string => {
-  const name = source.clusterName(origin[entity] as number)
-  const own = type(entity)
-  return own === undefined ? name : `${name} ${own}`
-}
-
 /** How one side is shown; `number` says its own number of an item. */
 const textsOfSide = (side: Entities, number: (item: number) => number): Texts => {
-  const { source, start, members } = side
+  const { source, origin, start, members } = side
   const memberships = membershipsOf(side, number)
   const mention = (item: number): string => shownItem(source, number(item))
   const mentionPlace = (i: number): Place => source.spot(memberships[i] as number).at
   return {
     mention,
     mentionPlace,
-    entity: (entity) => {
-      const all = members.subarray(start[entity], start[entity + 1])
-      const some = Array.from(all.subarray(0, MAX_SHOWN), mention).join(', ')
-      return `${nameOf(side, entity)} {${some}${all.length > MAX_SHOWN ? ` … ${all.length} mentions` : ''}}`
-    },
+    entity: (entity) =>
+      shownCluster(source, origin[entity] as number, members.subarray(start[entity], start[entity + 1]).map(number)),
     entityPlace: (entity) => mentionPlace(start[entity] as number),
   }
 }
@@ -80,8 +71,8 @@ export const metText = (table: Contingency, entity: number, other: Texts): strin
   const cells = Array.from({ length: (table.start[entity + 1] as number) - first }, (_, i) => first + i)
   if (cells.length === 0) return undefined
   const most = cells.toSorted((a, b) => (table.count[b] as number) - (table.count[a] as number))
-  const some = most.slice(0, MAX_SHOWN).map((cell) => other.entity(table.system[cell] as number))
-  return cells.length > MAX_SHOWN ? `${some.join(', ')} … ${cells.length} entities` : some.join(', ')
+  const some = most.slice(0, MAX_MET).map((cell) => other.entity(table.system[cell] as number))
+  return cells.length > MAX_MET ? `${some.join(', ')} … ${cells.length} entities` : some.join(', ')
 }
 
 /** What a line of a side shows; the other side is left out where it has nothing. */
@@ -103,14 +94,22 @@ export const whole: Both<Verdict> = {
   response: { verdict: 'right', right: true },
 }
 const several = { key: 'split over', response: 'merged from' } as const
-const inPart: Both<Verdict> = { key: { verdict: 'found in part' }, response: { verdict: 'with spurious mentions' } }
+const inPart: Both<Verdict> = { key: { verdict: 'found in part' }, response: { verdict: 'right in part' } }
 const within: Both<Verdict> = {
   key: { verdict: 'found in a larger entity' },
   response: { verdict: 'part of an entity' },
 }
 
-/** What became of an entity of the key, or what one of the response is. */
-export const entityVerdict = (side: Side, overlap: Overlap, size: number, e: number): Verdict => {
+/**
+ * What became of an entity of the key, or what one of the response is: in these words for all metrics over entities and clusters.
+ * `found` is looked at where one entity is met.
+ */
+export const entityVerdict = (
+  side: Side,
+  overlap: Pick<Overlap, 'found' | 'met' | 'whole'>,
+  size: number,
+  e: number,
+): Verdict => {
   const met = overlap.met[e] as number
   if (overlap.whole[e] === 1) return whole[side]
   if (met === 0) return alone[side]

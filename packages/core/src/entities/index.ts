@@ -12,6 +12,7 @@ export {
 } from './entity-metric.ts'
 export {
   alone,
+  entityVerdict,
   evidenceOf,
   type Lines,
   ownNumbers,

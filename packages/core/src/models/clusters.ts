@@ -69,6 +69,24 @@ export const sizeOf = ({ start }: Cover, cluster: number): number =>
 export const shownItem = (clusters: Clusters, item: number): string =>
   clusters.shown?.(item) ?? keyOf(clusters.items, item)
 
+/** How many items of a cluster are written out. */
+const MAX_SHOWN = 5
+
+/**
+ * A cluster for people: its name in the file, its type where it has one, and its first items: `e12 PER {Ada, she}`. `items` are
+ * those that count, where these are not all that the file puts into it.
+ */
+export const shownCluster = (
+  clusters: Clusters,
+  cluster: number,
+  items: Int32Array = clusters.members.subarray(clusters.start[cluster], clusters.start[cluster + 1]),
+): string => {
+  const type = clusters.clusterType?.(cluster) || undefined
+  const some = Array.from(items.subarray(0, MAX_SHOWN), (item) => shownItem(clusters, item)).join(', ')
+  const more = items.length > MAX_SHOWN ? ` … ${items.length} in all` : ''
+  return `${clusters.clusterName(cluster)}${type === undefined ? '' : ` ${type}`} {${some}${more}}`
+}
+
 /** The same items in no cluster: an answer with nothing in it. */
 export const withoutClusters = (clusters: Clusters): Clusters => ({
   ...clusters,
