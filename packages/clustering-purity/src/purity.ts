@@ -3,7 +3,6 @@
  * section 2.2), for clusters that may overlap. Scores are of names; those of a campaign are means over names (footnote 3).
  */
 import {
-  type Clusters,
   type Cover,
   type Evidence,
   entry,

@@ -5,7 +5,7 @@ import { latex, latexComment } from './escape.ts'
 import { type Cell, type LayoutOptions, type Section, type Sheet, sectionsOf } from './layout.ts'
 import { NONE } from './values.ts'
 
-/** Tables to be read with \input; the best is bold, and letters name the systems that are worse beyond chance. */
+/** Tables to be read with \input; the best is bold, and systems that share a letter do not differ. */
 export const latexReport = (result: Result, options: LayoutOptions): string => {
   const labels = new Map<string, number>()
   return [

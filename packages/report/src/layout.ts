@@ -3,7 +3,7 @@ import { compareCodePoints } from '@assay/core'
 import type { Description, Measures, Part, Result, Score } from '@assay/core/result'
 import { isFine } from './facets.ts'
 import { type Group, groupsOf, type Ranked } from './group.ts'
-import { lettersOf, marksOf } from './marks.ts'
+import { type Marks, marksOf } from './letters.ts'
 import {
   brief,
   gateNumbers,
@@ -14,7 +14,6 @@ import {
   type NumberFormat,
   namesIn,
   own,
-  trialsText,
   unitsText,
   wantedText,
 } from './values.ts'
@@ -46,7 +45,7 @@ export interface Cell {
   readonly text: string
   /** The best of its column, or as good as it. */
   readonly best?: true
-  /** Letters of the systems that it is better than beyond chance. */
+  /** Letters that it shares with those that do not differ from it, or a star. */
   readonly marks?: string
 }
 
@@ -145,12 +144,7 @@ const legendsOf = (look: Look, scores: readonly Score[]): readonly string[] => {
           `intervals: ${brief(bootstrap.confidence * 100)} % of ${bootstrap.samples} bootstrap samples of ${unitsOf(look, scores)}, seed ${bootstrap.seed}`,
         ],
   )
-  const tests = look.group.comparisons.map(
-    (comparison) =>
-      `letters: better than the system of that letter beyond chance (${comparison.test}, ${trialsText(comparison)})`,
-  )
-  const told = marksOf(look.group).size > 0 ? tests : []
-  return [...new Set([...bootstraps, ...told])]
+  return [...new Set([...bootstraps, ...marksIn(look.group).flatMap((marks) => marks?.legend ?? [])])]
 }
 
 // ---- one system -------------------------------------------------------------------------------------------------------
@@ -198,11 +192,15 @@ const partsOf = (look: Look, score: Score): readonly Sheet[] =>
 
 // ---- several systems --------------------------------------------------------------------------------------------------
 
+/** The measures of a ranking: the headline last. */
+const rankedBy = ({ shows, headline }: Group): readonly string[] => [...shows, headline]
+
+const marksIn = (group: Group): readonly (Marks | undefined)[] => rankedBy(group).map((name) => marksOf(group, name))
+
 const rankingOf = (look: Look): Sheet => {
   const { group } = look
-  const measures = [...group.shows, group.headline]
-  const marks = marksOf(group)
-  const letters = lettersOf(group)
+  const measures = rankedBy(group)
+  const marks = marksIn(group)
   const intervals = group.ranking.some(({ score }) => own(score.measures, group.headline)?.interval !== undefined)
   const keys = metaKeys(group.ranking.map(({ score }) => score))
   const columns = measures.map((name) =>
@@ -214,20 +212,13 @@ const rankingOf = (look: Look): Sheet => {
   )
   const rows = group.ranking.map(({ score, rank }: Ranked, i) => [
     { text: rank === undefined ? '–' : String(rank) },
-    ...(marks.size > 0 ? [{ text: letters.get(score.system) ?? '' }] : []),
     { text: score.system },
     ...keys.map((key) => ({ text: own(score.meta ?? {}, key) ?? '' })),
-    ...columns.map((column, m) => marked(column[i] as Cell, marks.get(score.system)?.get(measures[m] as string))),
+    ...columns.map((column, m) => marked(column[i] as Cell, marks[m]?.marks.get(score.system))),
     ...(intervals ? [{ text: intervalText(look, score.measures, group.headline) }] : []),
   ])
-  const head = [
-    'rank',
-    ...(marks.size > 0 ? [''] : []),
-    'system',
-    ...keys,
-    ...measures.map((name) => titled(look, name)),
-  ]
-  const names = (marks.size > 0 ? 3 : 2) + keys.length
+  const head = ['rank', 'system', ...keys, ...measures.map((name) => titled(look, name))]
+  const names = 2 + keys.length
   return { title: '', head: intervals ? [...head, 'interval'] : head, names, rows }
 }
 

@@ -1,12 +1,12 @@
 /** Which system is best, and whether one may say so. */
 
 import { fixed } from '@assay/core'
-import { letters } from '@assay/core/host'
 import type { Comparison } from '@assay/core/result'
 import { LABEL_COLUMNS, type Shown } from './facets.ts'
 import type { Group, Ranked } from './group.ts'
+import { lettersOf, type Marks } from './letters.ts'
 import { table } from './table.ts'
-import { short, widthOf } from './terminal.ts'
+import { safe, short, widthOf } from './terminal.ts'
 import {
   formatFor,
   isCount,
@@ -30,7 +30,7 @@ export const rankingTable = (group: Group, format: NumberFormat, width: number):
       )
     : ranking.map(({ score }) => measureText(format, description, score.measures, headline))
   const verdicts = verdictsOf(group)
-  const shared = verdicts === undefined ? lettersOf(group) : undefined
+  const shared = verdicts === undefined ? groupsOf(group) : undefined
   // the title stands over the number, not over its ±
   const behind = (halved[0] as string).length - (halved[0] as string).trimEnd().replace(/ ±.*/, '').length
   const last = titleOf(description, headline) + ' '.repeat(behind)
@@ -43,7 +43,7 @@ export const rankingTable = (group: Group, format: NumberFormat, width: number):
       ...kept.map((name) => measureText(format, description, score.measures, name)),
       halved[i] as string,
       ...(verdicts === undefined ? [] : [differsText(verdicts[i])]),
-      ...(shared === undefined ? [] : [shared.letters[i] ?? '']),
+      ...(shared === undefined ? [] : [shared.marks.get(score.system) ?? '']),
     ])
     const numbers = Array<'right'>(kept.length + 1).fill('right')
     return table([heads, ...rows], { align: ['right', 'left', ...numbers, 'left'], width, names: [1] })
@@ -53,7 +53,7 @@ export const rankingTable = (group: Group, format: NumberFormat, width: number):
   const title = titleOf(description, headline)
   const notes = [
     ...(left.length === 0 ? [] : [leftNote(left.map((name) => titleOf(description, name)))]),
-    ...(shared === undefined ? [] : [lettersNote(title, shared.any)]),
+    ...(shared === undefined ? [] : [`group: ${safe(shared.legend)}`]),
     ...(shared !== undefined || verdict === undefined ? [] : [differsNote(title, verdict)]),
   ]
   return notes.length === 0 ? { lines } : { lines, note: notes.join('\n') }
@@ -88,39 +88,11 @@ const testText = (comparison: Comparison): string =>
 
 // ---- groups of systems that do not differ ----------------------------------------------------------------------------
 
-/** A p from here up is no sign of a difference. */
-const LEVEL = 0.05
-
-interface Letters {
-  /** By rank. */
-  readonly letters: readonly string[]
-  /** One of the comparisons: all were made in one way. */
-  readonly any: Comparison
+/** Letters for three systems and more, where every pair of those with a value has been tested; of two the p says it. */
+const groupsOf = (group: Group): Marks | undefined => {
+  const valued = group.ranking.filter(({ rank }) => rank !== undefined)
+  return valued.length < 3 ? undefined : lettersOf(group, group.headline)
 }
-
-/** Letters, where every pair of systems with a value has been tested; of two systems the p says it. */
-const lettersOf = ({ ranking, headline, comparisons }: Group): Letters | undefined => {
-  const valued = ranking.filter(({ rank }) => rank !== undefined).map(({ score }) => score.system)
-  const tested = new Map<string, Comparison>()
-  for (const comparison of comparisons)
-    if (comparison.measure === headline && comparison.p !== undefined)
-      for (const names of [
-        [comparison.baseline, comparison.system],
-        [comparison.system, comparison.baseline],
-      ])
-        tested.set(JSON.stringify(names), comparison)
-  const pairs = valued.flatMap((_name, i) => valued.slice(i + 1).map((_, j) => [i, i + 1 + j] as const))
-  const found = pairs.map(([i, j]) => tested.get(JSON.stringify([valued[i], valued[j]])))
-  const [any] = found
-  if (any === undefined || valued.length < 3 || found.includes(undefined)) return undefined
-  const differing = pairs.filter((_, i) => pOf(found[i] as Comparison) < LEVEL)
-  return { letters: letters(valued.length, differing), any }
-}
-
-const pOf = ({ p = 1, pCorrected = p }: Comparison): number => pCorrected
-
-const lettersNote = (title: string, any: Comparison): string =>
-  `group: systems that share a letter do not differ in ${title} at ${LEVEL} (${testText(any)})`
 
 const isRatio = ({ description, headline }: Group): boolean => !isCount(description, headline)
 
@@ -156,7 +128,7 @@ const verdictOf = (
 /** Differences from a baseline, one table for each test; without those that the ranking already tells. */
 export const comparisonTables = (group: Group, format: NumberFormat, width: number): readonly Shown[] => {
   const told = verdictsOf(group) !== undefined
-  if (!told && lettersOf(group) !== undefined) return pairTables(group, format, width)
+  if (!told && groupsOf(group) !== undefined) return pairTables(group, format, width)
   const asked = group.comparisons.filter(({ differs, p }) => !told || differs === undefined || p !== undefined)
   const byTest = new Map<string, Comparison[]>()
   for (const comparison of asked) {

@@ -1,6 +1,6 @@
 /** Markdown, LaTeX, HTML and Codabench, to the byte. */
 
-import type { Score } from '@assay/core/result'
+import type { Comparison, Score } from '@assay/core/result'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { expect, describe as suite, test } from 'vitest'
 import { codabenchReport } from '../src/codabench.ts'
@@ -64,23 +64,54 @@ ${tick}conll-f1|types:a_b|v:@assay/conll-f1@1.0.0${tick}
   test('letters of significance', () => {
     expect(
       markdownReport(compared, { describe, percent: false }).split('\n').slice(6, 11).join('\n'),
-    ).toBe(String.raw`| rank |  | system | precision | recall | F1 |
-| --- | --- | --- | ---: | ---: | ---: |
-| 1 | a | b\&2 | **0.5000** | 0.2000 | **0.1234** <sup>c</sup> |
-| 2 | b | a\_1 | **0.5000** | **0.2500** | 0.1231 <sup>c</sup> |
-| – | c | c | – | 0.0000 | – |`)
+    ).toBe(String.raw`| rank | system | precision | recall | F1 |
+| --- | --- | ---: | ---: | ---: |
+| 1 | b\&2 | **0.5000** | 0.2000 | **0.1234** <sup>a</sup> |
+| 2 | a\_1 | **0.5000** | **0.2500** | 0.1231 <sup>a</sup> |
+| – | c | – | 0.0000 | – |`)
   })
   test('letters by corrected p, of a test that made every shuffle', () => {
-    const tested = compared.comparisons.map(({ differs, ...comparison }) => ({
-      ...comparison,
-      test: 'randomisation',
-      exact: true as const,
-      p: 0.04,
-      pCorrected: differs ? 0.04 : 0.06,
-    }))
-    const made = markdownReport({ ...compared, comparisons: tested }, { describe })
-    expect(made.match(/<sup>\w+<\/sup>/g)).toEqual(['<sup>c</sup>', '<sup>c</sup>'])
-    expect(made).toContain('beyond chance \\(randomisation, all 10 shuffles, Holm\\)')
+    const tested = (by: number) =>
+      compared.comparisons.map(({ differs: _, ...comparison }) => ({
+        ...comparison,
+        test: 'randomisation',
+        exact: true as const,
+        p: 0.04,
+        pCorrected: by,
+      }))
+    const same = markdownReport({ ...compared, comparisons: tested(0.06) }, { describe })
+    expect(same.match(/<sup>\w+<\/sup>/g)).toEqual(['<sup>a</sup>', '<sup>a</sup>'])
+    expect(same).toContain('do not differ in F1 at 0\\.05 \\(randomisation, all 10 shuffles, Holm\\)')
+    const different = markdownReport({ ...compared, comparisons: tested(0.04) }, { describe })
+    expect(different.match(/<sup>\w+<\/sup>/g)).toEqual(['<sup>a</sup>', '<sup>b</sup>'])
+  })
+  test('a system shares letters with each that it does not differ from', () => {
+    const [a, b] = compared.scores as readonly [Score, Score]
+    const d: Score = { ...a, system: 'd', measures: { ...a.measures, f1: { value: 0.12 } } }
+    const pair = (system: string, baseline: string, differs: boolean) => ({
+      ...(compared.comparisons[0] as Comparison),
+      system,
+      baseline,
+      differs,
+    })
+    const comparisons = [pair('b&2', 'a_1', false), pair('b&2', 'd', true), pair('a_1', 'd', false)]
+    const made = markdownReport({ ...compared, scores: [a, b, d], comparisons }, { describe })
+    expect(made.match(/<sup>\w+<\/sup>/g)).toEqual(['<sup>a</sup>', '<sup>ab</sup>', '<sup>b</sup>'])
+  })
+  test('a star where a baseline alone was compared with', () => {
+    const [a, b] = compared.scores as readonly [Score, Score]
+    const d: Score = { ...a, system: 'd' }
+    const against = (system: string, differs: boolean) => ({
+      ...(compared.comparisons[0] as Comparison),
+      system,
+      baseline: 'a_1',
+      differs,
+    })
+    const comparisons = [against('b&2', true), against('d', false)]
+    const made = markdownReport({ ...compared, scores: [a, b, d], comparisons }, { describe })
+    expect(made.split('<sup>')).toHaveLength(2)
+    expect(made).toContain(String.raw`<sup>\*</sup>`)
+    expect(made).toContain(String.raw`\* differs from a\_1 in F1 \(bootstrap\-centre, 10 trials, seed 1\)`)
   })
   test('no scores', () => expect(markdownReport(resultOf([]), { describe })).toBe('no scores\n'))
 })
@@ -91,18 +122,18 @@ suite('LaTeX', () => {
 
 % 3 systems, 3 sentences, ratios in per cent
 % conll-f1|types:a_b|v:@assay/conll-f1@1.0.0
-% letters: better than the system of that letter beyond chance (bootstrap-centre, 10 trials, seed 1)
+% systems that share a letter do not differ in F1 (bootstrap-centre, 10 trials, seed 1)
 \begin{table}
 \centering
-\caption{conll-f1 of 3 systems, 3 sentences, ratios in per cent. Letters: better than the system of that letter beyond chance (bootstrap-centre, 10 trials, seed 1)}
+\caption{conll-f1 of 3 systems, 3 sentences, ratios in per cent. Systems that share a letter do not differ in F1 (bootstrap-centre, 10 trials, seed 1)}
 \label{tab:conll-f1}
-\begin{tabular}{lllrrr@{}l}
+\begin{tabular}{llrrr@{}l}
 \toprule
-rank &  & system & precision & recall & F1 & \\
+rank & system & precision & recall & F1 & \\
 \midrule
-1 & a & b\&2 & \textbf{50.0} & 20.0 & \textbf{12.3} & \textsuperscript{c} \\
-2 & b & a\_1 & \textbf{50.0} & \textbf{25.0} & \textbf{12.3} & \textsuperscript{c} \\
--- & c & c & -- & 0.0 & -- & \\
+1 & b\&2 & \textbf{50.0} & 20.0 & \textbf{12.3} & \textsuperscript{a} \\
+2 & a\_1 & \textbf{50.0} & \textbf{25.0} & \textbf{12.3} & \textsuperscript{a} \\
+-- & c & -- & 0.0 & -- & \\
 \bottomrule
 \end{tabular}
 \end{table}
