@@ -95,10 +95,9 @@ const measures = {
     'recall',
   ),
   recall: ratio('recall', "the same over e' in a category of e, divided by |L(e)∩L(e')|", 'precision'),
-  f1: ratio('F', 'mean over names of 1 / (0.5/P + 0.5/R)', 'f1'),
-  'fAlpha0.5': ratio('F α=0.5', 'f1 under the name that purity has for it', 'fAlpha0.5'),
+  f1: ratio('F1', 'mean over names of 1 / (0.5/P + 0.5/R), which is F α=0.5', 'f1'),
   'fAlpha0.2': ratio('F α=0.2', 'mean over names of 1 / (0.2/P + 0.8/R)'),
-  microF1: ratio('micro F', '1 / (0.5/mean P + 0.5/mean R)', 'microF1'),
+  microF1: ratio('micro F1', '1 / (0.5/mean P + 0.5/mean R)', 'microF1'),
 }
 
 export const bCubed = metric({
@@ -118,7 +117,7 @@ export const bCubed = metric({
       ...macro(formula, options, share),
       summarise: (s) => {
         const mean = means(formula, s)
-        return { ...mean, 'fAlpha0.5': mean.f1, microF1: fAlpha(0.5, mean.precision, mean.recall) }
+        return { ...mean, microF1: fAlpha(0.5, mean.precision, mean.recall) }
       },
     }),
 })

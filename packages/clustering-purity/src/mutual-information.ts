@@ -24,10 +24,10 @@ type Options = Omit<v.InferOutput<typeof schema>, 'policy'> & Policy
 const ratios = [
   'mutualInformation',
   'variationOfInformation',
-  'normalizedArithmetic',
-  'normalizedGeometric',
-  'normalizedMin',
-  'normalizedMax',
+  'normalisedArithmetic',
+  'normalisedGeometric',
+  'normalisedMin',
+  'normalisedMax',
   'adjustedArithmetic',
   'adjustedMax',
 ] as const
@@ -53,10 +53,10 @@ const formulaFor = ({ logBase }: Options): Formula<Ratio> => ({
     return {
       mutualInformation: mutual / unit,
       variationOfInformation: equal ? 0 : Math.max(0, gold + system - 2 * mutual) / unit,
-      normalizedArithmetic: normalised(information, mean.arithmetic),
-      normalizedGeometric: normalised(information, mean.geometric),
-      normalizedMin: normalised(information, mean.min),
-      normalizedMax: normalised(information, mean.max),
+      normalisedArithmetic: normalised(information, mean.arithmetic),
+      normalisedGeometric: normalised(information, mean.geometric),
+      normalisedMin: normalised(information, mean.min),
+      normalisedMax: normalised(information, mean.max),
       adjustedArithmetic: adjusted(mean.arithmetic),
       adjustedMax: adjusted(mean.max),
     }
@@ -74,8 +74,6 @@ const measures = {
     better: 'neither',
     mirror: 'mutualInformation',
   },
-  normalised: ratio('NMI', 'normalizedArithmetic, under the name of the table', 'normalised'),
-  adjusted: chance('AMI', 'adjustedArithmetic, under the name of the table', 'adjusted'),
   variationOfInformation: {
     ...nats,
     title: 'variation of information',
@@ -83,10 +81,10 @@ const measures = {
     better: 'lower',
     mirror: 'variationOfInformation',
   },
-  normalizedArithmetic: ratio('NMI arithmetic', 'mean over names of MI / ((H(C) + H(L)) / 2)', 'normalizedArithmetic'),
-  normalizedGeometric: ratio('NMI geometric', 'mean over names of MI / √(H(C) H(L))', 'normalizedGeometric'),
-  normalizedMin: ratio('NMI min', 'mean over names of MI / min(H(C), H(L))', 'normalizedMin'),
-  normalizedMax: ratio('NMI max', 'mean over names of MI / max(H(C), H(L))', 'normalizedMax'),
+  normalisedArithmetic: ratio('NMI arithmetic', 'mean over names of MI / ((H(C) + H(L)) / 2)', 'normalisedArithmetic'),
+  normalisedGeometric: ratio('NMI geometric', 'mean over names of MI / √(H(C) H(L))', 'normalisedGeometric'),
+  normalisedMin: ratio('NMI min', 'mean over names of MI / min(H(C), H(L))', 'normalisedMin'),
+  normalisedMax: ratio('NMI max', 'mean over names of MI / max(H(C), H(L))', 'normalisedMax'),
   adjustedArithmetic: chance(
     'AMI arithmetic',
     'mean over names of (MI − E[MI]) / ((H(C) + H(L)) / 2 − E[MI])',
@@ -105,16 +103,10 @@ export const mutualInformation = metric({
   cites: ['vinh-2010-ami'],
   options: schema,
   measures,
-  headline: 'adjusted',
-  shows: ['mutualInformation', 'normalised'],
+  headline: 'adjustedArithmetic',
+  shows: ['mutualInformation', 'normalisedArithmetic'],
   with: (options, share) => {
     const formula = formulaFor(options)
-    return scorer({
-      ...macro(formula, options, share),
-      summarise: (s) => {
-        const mean = means(formula, s)
-        return { ...mean, normalised: mean.normalizedArithmetic, adjusted: mean.adjustedArithmetic }
-      },
-    })
+    return scorer({ ...macro(formula, options, share), summarise: (s) => means(formula, s) })
   },
 })

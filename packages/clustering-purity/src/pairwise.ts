@@ -53,7 +53,7 @@ const { number, ratio } = measure
 const measures = {
   precision: ratio('precision', 'mean over names of ss / (ss + sd)', 'recall'),
   recall: ratio('recall', 'mean over names of ss / (ss + ds)', 'precision'),
-  f1: ratio('F', 'mean over names of 2PR / (P + R)', 'f1'),
+  f1: ratio('F1', 'mean over names of 2PR / (P + R)', 'f1'),
   rand: ratio('Rand', 'mean over names of (ss + dd) / C(n, 2)', 'rand'),
   jaccard: ratio('Jaccard', 'mean over names of ss / (ss + sd + ds)', 'jaccard'),
   fowlkesMallows: ratio('Fowlkes-Mallows', 'mean over names of √(P·R)', 'fowlkesMallows'),

@@ -209,7 +209,7 @@ describe('pairs and information', () => {
       ['a b|c', 'a b c', 0],
       ['a b|c', 'a|b|c', 0],
     ] as const) {
-      expect(measure(mutualInformation, [[words(gold), words(system)]])['adjusted']).toBe(value)
+      expect(measure(mutualInformation, [[words(gold), words(system)]])['adjustedArithmetic']).toBe(value)
       expect(measure(adjustedRand, [[words(gold), words(system)]])['adjustedRand']).toBeCloseTo(value, 12)
     }
   })
