@@ -1,0 +1,185 @@
+/** One idea has one name: the options, measures and verdicts of all metrics against each other, and against docs/vocabulary.md. */
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { plugin as bsnlp } from '../../packages/bsnlp/src/index.ts'
+import { plugin as clusteringPurity } from '../../packages/clustering-purity/src/index.ts'
+import { plugin as conllF1 } from '../../packages/conll-f1/src/index.ts'
+import { helpOf, type OptionHelp } from '../../packages/core/src/host.ts'
+import { type AnyMetric, clustersOf, grouped } from '../../packages/core/src/index.ts'
+import { optionsOf } from '../../packages/core/src/laws/index.ts'
+import { plugin as coreference } from '../../packages/coreference/src/index.ts'
+import { plugin as eter } from '../../packages/eter/src/index.ts'
+import { plugin as harem } from '../../packages/harem-metrics/src/index.ts'
+import { plugin as lea } from '../../packages/lea/src/index.ts'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+const plugins = [bsnlp, clusteringPurity, conllF1, coreference, eter, harem, lea]
+
+interface Named extends OptionHelp {
+  readonly package: string
+  readonly metric: string
+}
+
+const metrics = plugins.flatMap(({ name, metrics: own = [] }) =>
+  own.map((metric) => ({ package: name.replace('@assay/', ''), metric: metric as AnyMetric })),
+)
+
+const options: Named[] = []
+beforeAll(async () => {
+  for (const { package: own, metric } of metrics)
+    for (const help of await helpOf(metric.options)) options.push({ ...help, package: own, metric: metric.name })
+})
+
+/** Symbols of formulas, which each paper uses as it does. */
+const symbols = new Set(['alpha', 'beta', 'n'])
+
+const byName = (): ReadonlyMap<string, readonly Named[]> =>
+  grouped(
+    options.filter(({ name }) => !symbols.has(name)),
+    ({ name }) => name,
+  )
+
+// ---- options ---------------------------------------------------------------------------------------------------------
+
+/** Names that meant what others mean too, or several things. */
+const gone = ['emptyScore', 'emptyPairs', 'emptyReference', 'empty', 'overlap', 'missing']
+
+/** Metrics that offer some of the values of an idea, and those whose default the number asks for. */
+const exceptions: Readonly<Record<string, { readonly values?: string; readonly default: unknown }>> = {
+  'pairwise zeroDivision': { default: 1 },
+  'adjusted-rand duplicates': { values: 'keep | error', default: 'keep' },
+  'v-measure duplicates': { values: 'keep | error', default: 'keep' },
+  'mutual-information duplicates': { values: 'keep | error', default: 'keep' },
+}
+
+describe('options', () => {
+  test('have no name that several ideas had, or that an idea had besides another', () => {
+    expect(options.length).toBeGreaterThan(100)
+    expect(options.filter(({ name }) => gone.includes(name))).toEqual([])
+  })
+
+  test('of one name have the same values and the same default in every metric', () => {
+    for (const [name, own] of byName()) {
+      const plain = own.filter(({ metric }) => !(`${metric} ${name}` in exceptions))
+      const said = plain.map(({ values, default: usual }) => JSON.stringify([values, usual]))
+      expect([...new Set(said)], name).toHaveLength(1)
+    }
+  })
+
+  test.each(Object.entries(exceptions))('%s differs as it is said to, and only in that', (key, expected) => {
+    const [metric, name] = key.split(' ')
+    const own = options.find((option) => option.metric === metric && option.name === name)
+    const other = options.find((option) => option.name === name && !(`${option.metric} ${name}` in exceptions))
+    expect(own).toMatchObject({ values: other?.values, ...expected })
+    const values = (other?.values ?? '').split(' | ')
+    expect(values).toEqual(expect.arrayContaining((own?.values ?? '').split(' | ')))
+  })
+
+  test('of 0/0 are zeroDivision: none, 0 or 1', () => {
+    const zero = byName().get('zeroDivision') ?? []
+    expect(new Set(zero.map(({ values }) => values))).toEqual(new Set(['none | 0 | 1']))
+    expect(new Set(zero.map(({ package: own }) => own)).size).toBe(4)
+    const other = options.filter(({ name, description }) => name !== 'zeroDivision' && description.includes('0/0'))
+    expect(other).toEqual([])
+  })
+})
+
+// ---- the page --------------------------------------------------------------------------------------------------------
+
+const page = readFileSync(join(root, 'docs/vocabulary.md'), 'utf8')
+const rowsOf = (heading: string): readonly (readonly string[])[] =>
+  (page.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && line.includes('`'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+const inCode = (text: string): readonly string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word)
+
+describe('docs/vocabulary.md', () => {
+  test('says the values of each option, and the packages that have it', () => {
+    const rows = rowsOf('Options')
+    expect(rows.length).toBeGreaterThan(5)
+    for (const [, name = '', values = '', packages = ''] of rows) {
+      const own = byName().get(inCode(name)[0] as string) ?? []
+      const said = new Set(
+        own.flatMap((option) => (option.values === 'boolean' ? ['true', 'false'] : option.values.split(' | '))),
+      )
+      expect([name, new Set(inCode(values))]).toEqual([name, said])
+      expect([name, packages]).toEqual([name, [...new Set(own.map((option) => option.package))].sort().join(', ')])
+    }
+  })
+
+  test('has each option that several packages have', () => {
+    const said = rowsOf('Options').flatMap(([, name = '']) => inCode(name))
+    for (const [name, own] of byName())
+      if (new Set(own.map((option) => option.package)).size > 1) expect(said).toContain(name)
+  })
+})
+
+// ---- verdicts and measures -------------------------------------------------------------------------------------------
+
+const gold = clustersOf([
+  ['a', 'b'],
+  ['c', 'd', 'e'],
+  ['f', 'g'],
+  ['h', 'i', 'j'],
+  ['k', 'l'],
+])
+const system = clustersOf([
+  ['a', 'b'],
+  ['c', 'd'],
+  ['e', 'x'],
+  ['f', 'g', 'y'],
+  ['h', 'i', 'z'],
+  ['v', 'w'],
+])
+
+const verdictsOf = (metric: AnyMetric, given: object): ReadonlySet<string> => {
+  const lines = metric.with(optionsOf(metric, given)).judge(gold)(system)
+  return new Set(Array.from(lines, ({ verdict }) => verdict).filter((verdict) => verdict !== 'scored'))
+}
+
+describe('verdicts', () => {
+  const found = (name: string): AnyMetric => metrics.find(({ metric }) => metric.name === name)?.metric as AnyMetric
+
+  test('of entities and clusters are those of the page, in every package', () => {
+    const pairs = [
+      ['lea', {}],
+      ['b3', {}],
+      ['clustering-purity', { policy: 'weps-1.1' }],
+    ] as const
+    const [first, ...others] = pairs.map(([name, given]) => verdictsOf(found(name), given))
+    for (const other of others) expect(other).toEqual(first)
+    const said = rowsOf('Verdicts').flatMap((cells) => inCode(cells.join(' ')))
+    expect(first?.size).toBeGreaterThan(7)
+    for (const verdict of first ?? []) expect(said).toContain(verdict)
+  })
+})
+
+describe('measures', () => {
+  const all = metrics.flatMap(({ metric }) =>
+    Object.entries(metric.measures).map(([name, measure]) => ({ metric: metric.name, name, measure })),
+  )
+
+  test('are spelt in one way', () => {
+    expect(all.length).toBeGreaterThan(100)
+    expect(all.filter(({ name, measure }) => /ized?(?=[A-Z]|\b)/.test(`${name} ${measure.title}`))).toEqual([])
+  })
+
+  test('of the same name have the same title: precision, recall, F1', () => {
+    const titles = { precision: 'precision', recall: 'recall', f1: 'F1' } as const
+    for (const { metric, name, measure } of all)
+      if (name in titles && metric !== 'conll-average')
+        expect([metric, measure.title]).toEqual([metric, titles[name as keyof typeof titles]])
+  })
+
+  test('have no name for a number that has another one in the same metric', () => {
+    expect(all.filter(({ measure }) => /under the name/.test(measure.formula))).toEqual([])
+  })
+})
