@@ -8,7 +8,6 @@ import {
   type Evidence,
   entry,
   type Facets,
-  type Measure,
   measure,
   metric,
   reading,
@@ -168,67 +167,62 @@ const linesWith =
 
 // ---- summary ---------------------------------------------------------------------------------------------------------
 
-type Common = 'Precision' | 'Recall' | 'F1' | 'Correct' | 'Missed' | 'Spurious'
-type MeasureName = `${View}${Common}` | `${'strict' | 'exact' | 'type'}Incorrect` | 'partialPartial'
+/** What becomes of the entities of a view, as measures. A match that is not correct is half right in the partial view, and wrong in the others. */
+const inView = (o: Outcome) => {
+  const { correct, incorrect, missed, spurious } = o
+  return { ...scores(o), correct, incorrect, missed, spurious }
+}
+const inPartialView = (o: Outcome) => {
+  const { correct, partial, missed, spurious } = o
+  return { ...scores(o), correct, partial, missed, spurious }
+}
 
-/** What can become of an entity in a view: a wrong match is half right in the partial view, and wrong in the others. */
-const kindsIn = (view: View): readonly Kind[] => [
-  'correct',
-  view === 'partial' ? 'partial' : 'incorrect',
-  'missed',
-  'spurious',
-]
+const summarise = ({ strict, exact, partial, type }: MatchStats) => ({
+  ...measure.valuesUnder('strict', inView(strict)),
+  ...measure.valuesUnder('exact', inView(exact)),
+  ...measure.valuesUnder('partial', inPartialView(partial)),
+  ...measure.valuesUnder('type', inView(type)),
+})
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
-
-const summarise = (s: MatchStats): { readonly [K in MeasureName]: number | undefined } => {
-  const all: Record<string, number | undefined> = {}
-  for (const view of views) {
-    const { precision, recall, f1 } = scores(s[view])
-    all[`${view}Precision`] = precision
-    all[`${view}Recall`] = recall
-    all[`${view}F1`] = f1
-    for (const kind of kindsIn(view)) all[`${view}${capital(kind)}`] = s[view][kind]
+/** The measures of a view. What changes places with gold and system does so in all views but `type`, which pairs by a choice that does not. */
+const measuresIn = (view: View, correct: string) => {
+  const other = <K extends string>(mirror: K): K | undefined => (view === 'type' ? undefined : mirror)
+  const ratio = <K extends string>(title: string, formula: string, mirror: K) =>
+    measure.ratio(title, `${formula}; correct: ${correct}`, other(mirror))
+  const number = <K extends string>(kind: Kind, mirror: K) =>
+    measure.number(kind, `entities that are ${kind} in the ${view} view`, other(mirror))
+  return {
+    ratios: {
+      precision: ratio('precision', '(COR + PAR / 2) / (COR + INC + PAR + SPU)', 'recall'),
+      recall: ratio('recall', '(COR + PAR / 2) / (COR + INC + PAR + MIS)', 'precision'),
+      f1: ratio('F1', '2 P R / (P + R)', 'f1'),
+    },
+    correct: number('correct', 'correct'),
+    incorrect: number('incorrect', 'incorrect'),
+    partial: number('partial', 'partial'),
+    unpaired: { missed: number('missed', 'spurious'), spurious: number('spurious', 'missed') },
   }
-  return all as { readonly [K in MeasureName]: number | undefined }
 }
 
-const says: { readonly [view in View]: string } = {
-  strict: 'the same tokens and type',
-  exact: 'the same tokens, any type',
-  partial: 'the same tokens, or half a point for an overlap, any type',
-  type: 'an overlap and the same type',
+const wholeView = (view: View, sameAs: string) => {
+  const { ratios, correct, incorrect, unpaired } = measuresIn(view, sameAs)
+  return { ...ratios, correct, incorrect, ...unpaired }
+}
+const partialView = (view: View, sameAs: string) => {
+  const { ratios, correct, partial, unpaired } = measuresIn(view, sameAs)
+  return { ...ratios, correct, partial, ...unpaired }
 }
 
-const mirrors: Readonly<Record<string, string>> = {
-  Precision: 'Recall',
-  Recall: 'Precision',
-  Missed: 'Spurious',
-  Spurious: 'Missed',
+const measures = {
+  ...measure.measuresUnder('strict', wholeView('strict', 'the same tokens and type')),
+  ...measure.measuresUnder('exact', wholeView('exact', 'the same tokens, any type')),
+  ...measure.measuresUnder(
+    'partial',
+    partialView('partial', 'the same tokens, or half a point for an overlap, any type'),
+  ),
+  ...measure.measuresUnder('type', wholeView('type', 'an overlap and the same type')),
 }
-
-/** What changes places with gold and system; the type view pairs by a choice that does not. */
-const mirrorOf = (view: View, name: string): MeasureName | undefined =>
-  view === 'type' ? undefined : (`${view}${mirrors[name] ?? name}` as MeasureName)
-
-const measuresOf = (view: View): Readonly<Record<string, Measure<MeasureName>>> => {
-  const ratio = (name: string, title: string, formula: string) => [
-    `${view}${name}`,
-    measure.ratio(`${view} ${title}`, `${formula}; correct: ${says[view]}`, mirrorOf(view, name)),
-  ]
-  const number = (kind: string) => [
-    `${view}${capital(kind)}`,
-    measure.number(`${view} ${kind}`, `entities that are ${kind} in the ${view} view`, mirrorOf(view, capital(kind))),
-  ]
-  return Object.fromEntries([
-    ratio('Precision', 'precision', '(COR + PAR / 2) / (COR + INC + PAR + SPU)'),
-    ratio('Recall', 'recall', '(COR + PAR / 2) / (COR + INC + PAR + MIS)'),
-    ratio('F1', 'F1', '2 P R / (P + R)'),
-    ...kindsIn(view).map(number),
-  ])
-}
-
-const measures = Object.assign({}, ...views.map(measuresOf)) as { readonly [K in MeasureName]: Measure<K> }
+type MeasureName = keyof typeof measures
 
 // ---- the metric ------------------------------------------------------------------------------------------------------
 
