@@ -4,7 +4,7 @@
  */
 import { alone, type Evidence, entry, metric, type NameMentions } from '@assay/core'
 import * as v from 'valibot'
-import { type Counts, counts, mirrored, placeIn, stats, summarise } from './found-and-given.ts'
+import { type Counts, counts, mirrored, placeIn, stats, summarise } from './counts.ts'
 import { byType, type Typed, type TypedPair } from './typed.ts'
 
 const schema = v.strictObject({
@@ -26,7 +26,7 @@ type Lines = Iterable<Evidence<Counts>>
 const said = (mentions: NameMentions, mention: number): string =>
   `${mentions.shown(mention)} → ${mentions.base[mention]}`
 
-const wrong: Counts = { gold: 1, found: 0, given: 1, correct: 0 }
+const wrong: Counts = { gold: 1, matched: 0, found: 1, correct: 0 }
 
 /** Both sides, as a line shows them. */
 interface Sides {

@@ -4,7 +4,7 @@
  */
 import { alone, type Evidence, entry, metric, type NameMentions } from '@assay/core'
 import * as v from 'valibot'
-import { type Counts, counts, measures, mirrored, placeIn, stats, summarise } from './found-and-given.ts'
+import { type Counts, counts, measures, mirrored, placeIn, stats, summarise } from './counts.ts'
 import { byType, type Typed, type TypedPair, wordsIn } from './typed.ts'
 
 const schema = v.strictObject({
@@ -108,7 +108,7 @@ function* relaxedPartial(pair: Pair): Lines {
     const isFound = [...forms].some((form) => matches(form, system.words()))
     const show = () => entityShown(pair, forms)
     yield isFound
-      ? { stats: counts.found, verdict: 'found', right: true, facets, show }
+      ? { stats: counts.matched, verdict: 'found', right: true, facets, show }
       : { stats: counts.missed, verdict: 'missed', facets, show }
   }
   for (const named of system.first) {

@@ -33,7 +33,7 @@ describe.each(names)('%s', (name) => {
         const own = part === undefined ? whole : (byFacet[part[0]]?.get(part[1]) ?? scorer.stats.empty)
         const { precision, recall, f1 } = scorer.summarise(own)
         const where = [row.topic, row.lang, row.type].join(' ')
-        expect([own.found, own.gold, own.correct, own.given], where).toEqual(row.counts)
+        expect([own.matched, own.gold, own.correct, own.found], where).toEqual(row.counts)
         const rounded = [recall, precision, f1].map((value) => value ?? 0)
         row.rpf.forEach((value, i) => {
           expect(rounded[i], where).toBeCloseTo(value, 12)

@@ -1,8 +1,8 @@
 /** What recognition and normalisation share: four counts, and the ratios made of them. */
 import { count, type Measure, measure, type NameMentions, struct } from '@assay/core'
 
-/** Recall is found of gold, precision correct of given; relaxed matches count other things on the two sides. */
-export const stats = struct({ gold: count, found: count, given: count, correct: count })
+/** Recall is matched of gold, precision correct of found; relaxed matches count other things on the two sides. */
+export const stats = struct({ gold: count, matched: count, found: count, correct: count })
 export type Counts = typeof stats.empty
 
 const ratio = (above: number, below: number): number | undefined => (below === 0 ? undefined : above / below)
@@ -14,19 +14,19 @@ const f1 = (p: number | undefined, r: number | undefined): number | undefined =>
   return a + b === 0 ? 0 : (2 * a * b) / (a + b)
 }
 
-export const summarise = ({ gold, found, given, correct }: Counts) => {
-  const precision = ratio(correct, given)
-  const recall = ratio(found, gold)
-  return { precision, recall, f1: f1(precision, recall), gold, found, given, correct }
+export const summarise = ({ gold, matched, found, correct }: Counts) => {
+  const precision = ratio(correct, found)
+  const recall = ratio(matched, gold)
+  return { precision, recall, f1: f1(precision, recall), gold, matched, found, correct }
 }
 
 export const measures = {
-  precision: measure.ratio('precision', 'correct / given'),
-  recall: measure.ratio('recall', 'found / gold'),
+  precision: measure.ratio('precision', 'correct / found'),
+  recall: measure.ratio('recall', 'matched / gold'),
   f1: measure.ratio('F1', '2PR / (P + R)'),
   gold: measure.number('gold', 'what the gold has: forms, or entities'),
-  found: measure.number('found', 'of it, what the system found'),
-  given: measure.number('given', 'forms of the system that count'),
+  matched: measure.number('matched', 'of it, what the system has too'),
+  found: measure.number('found', 'forms that the system found, of those that count'),
   correct: measure.number('correct', 'of them, those that are right'),
 }
 
@@ -35,20 +35,20 @@ export const mirrored: Readonly<Record<keyof typeof measures, Measure<keyof type
   precision: { ...measures.precision, mirror: 'recall' },
   recall: { ...measures.recall, mirror: 'precision' },
   f1: { ...measures.f1, mirror: 'f1' },
-  gold: { ...measures.gold, mirror: 'given' },
-  found: { ...measures.found, mirror: 'correct' },
-  given: { ...measures.given, mirror: 'gold' },
-  correct: { ...measures.correct, mirror: 'found' },
+  gold: { ...measures.gold, mirror: 'found' },
+  matched: { ...measures.matched, mirror: 'correct' },
+  found: { ...measures.found, mirror: 'gold' },
+  correct: { ...measures.correct, mirror: 'matched' },
 }
 
 const { empty } = stats
 /** What a line of evidence counts for. */
 export const counts = {
-  both: { gold: 1, found: 1, given: 1, correct: 1 },
-  found: { ...empty, gold: 1, found: 1 },
+  both: { gold: 1, matched: 1, found: 1, correct: 1 },
+  matched: { ...empty, gold: 1, matched: 1 },
   missed: { ...empty, gold: 1 },
-  correct: { ...empty, given: 1, correct: 1 },
-  spurious: { ...empty, given: 1 },
+  correct: { ...empty, found: 1, correct: 1 },
+  spurious: { ...empty, found: 1 },
 } as const satisfies Readonly<Record<string, Counts>>
 
 /** Where a mention stands. */
