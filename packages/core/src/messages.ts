@@ -4,8 +4,11 @@
  */
 import type { Message } from './contract.ts'
 
+/** Keeps the codes, and not their texts, in the type. */
+const table = <C extends string>(rows: Readonly<Record<C, readonly [title: string, explain: string]>>) => rows
+
 /** The title of each code, and its explanation. */
-const messages = {
+const messages = table({
   // ---- command line --------------------------------------------------------------------------------------------------
   E101: [
     'unknown flag or argument',
@@ -29,7 +32,7 @@ const messages = {
   ],
   E106: [
     'nothing of this name',
-    'What was asked for is not the name of a metric, a preset, a reader, a built-in system or the code of a problem that this program or an installed plugin knows. `assay list` shows what is installed.',
+    'What was asked for is not the name of a metric, a preset, a reader, a built-in system or the code of a problem that this program or an installed plugin knows. A part of a package may be named by itself where one package has it, or with its package. `assay list` shows what is installed.',
   ],
 
   // ---- config --------------------------------------------------------------------------------------------------------
@@ -111,7 +114,7 @@ const messages = {
   ],
   E224: [
     'a built-in system lacks what it is made from',
-    'A built-in system that learns needs training data (--train FILE, or "train" in a config), and one that is made of other systems needs these: named with -s or as "of" in a config, and standing before it.',
+    'A built-in system that learns needs training data: --train FILE, or "train" in a config. One that is made of other systems needs these. Name them with -s, or as "of" in a config, before it.',
   ],
   E225: [
     'unknown view',
@@ -563,7 +566,7 @@ const messages = {
     'the system equals the gold',
     'Gold and system are the same file, or hold the same bytes. The score is perfect and mostly means that a path was mistaken. Check the paths; in one file with both, name two columns: -g FILE:-2 -s FILE:-1',
   ],
-} as const satisfies Readonly<Record<string, readonly [title: string, explain: string]>>
+})
 
 /** A code of the table. */
 export type Code = keyof typeof messages

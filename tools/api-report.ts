@@ -1,0 +1,79 @@
+/**
+ * What each package gives out, as texts that stand in the repository (`api/`): a change of the public interface is seen in review.
+ * `node --import tsx tools/api-report.ts` compares them with what is built, and `--update` writes them.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor'
+
+const repository = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+const folder = join(repository, 'api')
+
+interface Entry {
+  readonly package: string
+  /** `core`, `core.source` */
+  readonly name: string
+  readonly types: string
+}
+
+/** The entries of a package that have types. */
+const entriesOf = (name: string): readonly Entry[] => {
+  const at = join(repository, 'packages', name)
+  const { exports } = JSON.parse(readFileSync(join(at, 'package.json'), 'utf8')) as {
+    readonly exports: Readonly<Record<string, string | { readonly types?: string }>>
+  }
+  return Object.entries(exports).flatMap(([path, target]) =>
+    typeof target === 'string' || target.types === undefined
+      ? []
+      : [{ package: at, name: [name, ...path.split('/').slice(1)].join('.'), types: join(at, target.types) }],
+  )
+}
+
+const none = { default: { logLevel: ExtractorLogLevel.None } }
+
+/** Whether the report of an entry is as it was; it is written where that is asked for. */
+const isSame = (entry: Entry, update: boolean): boolean => {
+  const config = ExtractorConfig.prepare({
+    configObject: {
+      projectFolder: entry.package,
+      mainEntryPointFilePath: entry.types,
+      compiler: { tsconfigFilePath: join(entry.package, 'tsconfig.json') },
+      apiReport: {
+        enabled: true,
+        reportFolder: folder,
+        reportTempFolder: join(repository, 'node_modules', '.cache', 'api'),
+        reportFileName: entry.name,
+      },
+      docModel: { enabled: false },
+      dtsRollup: { enabled: false },
+      tsdocMetadata: { enabled: false },
+      messages: { extractorMessageReporting: none, tsdocMessageReporting: none },
+    },
+    configObjectFullPath: undefined,
+    packageJsonFullPath: join(entry.package, 'package.json'),
+  })
+  const made = Extractor.invoke(config, {
+    localBuild: update,
+    messageCallback: (message) => {
+      message.handled = true
+    },
+  })
+  return !made.apiReportChanged
+}
+
+const update = process.argv.includes('--update')
+mkdirSync(folder, { recursive: true })
+const entries = readdirSync(join(repository, 'packages')).flatMap(entriesOf)
+const files = new Set(entries.map(({ name }) => `${name}.api.md`))
+const gone = readdirSync(folder).filter((file) => !files.has(file))
+if (update) for (const file of gone) rmSync(join(folder, file))
+const changed = entries.filter((entry) => !existsSync(entry.types) || !isSame(entry, update)).map(({ name }) => name)
+const wrong = update ? [] : [...changed, ...gone]
+for (const name of wrong) console.error(`the public interface of ${name} is not as api/ has it`)
+if (wrong.length > 0) {
+  console.error(
+    'look at the change, and if it is meant: npm run setup && node --import tsx tools/api-report.ts --update',
+  )
+  process.exitCode = 1
+}

@@ -1,0 +1,63 @@
+/**
+ * How large the packages are as they are published, and how large what a browser loads is: each within its budget of `sizes.json`,
+ * in bytes. A reader that is added raises the budget of core by what it takes, in the commit that adds it.
+ * `node --import tsx tools/sizes.ts` compares with what is built; `--all` prints every size.
+ */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+
+const repository = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+
+interface Budgets {
+  /** Bytes of the tarball, by the folder of the package. */
+  readonly packed: Readonly<Record<string, number>>
+  /** Bytes after minifying and gzip of what a browser loads for a program, by the program. */
+  readonly bundled: Readonly<Record<string, number>>
+}
+const budgets = JSON.parse(readFileSync(join(repository, 'tools/sizes.json'), 'utf8')) as Budgets
+
+interface Size {
+  readonly what: string
+  readonly bytes: number
+  readonly budget: number
+}
+
+const packed = (folder: string, budget: number): Size => {
+  const text = execFileSync('npm', ['pack', '--dry-run', '--json', '--loglevel=error'], {
+    cwd: join(repository, folder),
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
+  const [pack] = JSON.parse(text.slice(text.indexOf('['))) as readonly { readonly size: number }[]
+  return { what: `${folder}, packed`, bytes: pack?.size ?? Number.POSITIVE_INFINITY, budget }
+}
+
+/** For a browser: an import of Node anywhere in it is an error. */
+const bundled = async (program: string, budget: number): Promise<Size> => {
+  const { outputFiles } = await build({
+    stdin: { contents: program, resolveDir: repository },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    logLevel: 'silent',
+  })
+  const [file] = outputFiles
+  return { what: program, bytes: gzipSync(file?.contents ?? '').length, budget }
+}
+
+const sizes: Size[] = Object.entries(budgets.packed).map(([folder, budget]) => packed(folder, budget))
+for (const [program, budget] of Object.entries(budgets.bundled)) sizes.push(await bundled(program, budget))
+
+const text = ({ what, bytes, budget }: Size): string => `${bytes} of ${budget} bytes: ${what}`
+const large = sizes.filter(({ bytes, budget }) => bytes > budget)
+for (const size of process.argv.includes('--all') ? sizes : large) console.error(text(size))
+if (large.length > 0) {
+  console.error('make it smaller, or raise its budget in tools/sizes.json and say why in the commit')
+  process.exitCode = 1
+}
