@@ -37,6 +37,7 @@ const isSame = (entry: Entry, update: boolean): boolean => {
   const config = ExtractorConfig.prepare({
     configObject: {
       projectFolder: entry.package,
+      newlineKind: 'lf',
       mainEntryPointFilePath: entry.types,
       compiler: { tsconfigFilePath: join(entry.package, 'tsconfig.json') },
       apiReport: {
