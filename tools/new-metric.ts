@@ -27,10 +27,10 @@ const metricOf = (model: string, name: string): string => {
   const metric = model
     .replaceAll('token-accuracy', name)
     .replaceAll('tokenAccuracy', camel(name))
-    .replaceAll("version: '1.0.0'", "version: '0.0.0'")
+    .replace("'./package.json'", "'../package.json'")
   const [head = '', plugin = ''] = metric.split('\nexport const plugin')
   const exported = head.replace('\nconst ', '\nexport const ')
-  return `${exported}\nexport const plugin${plugin.replace(`name: '${name}'`, `name: '@assay/${name}'`)}`
+  return `${exported}\nexport const plugin${plugin}`
 }
 
 const lawsOf = (name: string): string => `import { checkLaws, tagPairs } from '@assay/core/laws'

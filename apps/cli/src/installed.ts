@@ -1,6 +1,6 @@
 /** What is installed and what the call names, loaded: for `list` and `explain`. */
-import type { AnyMetric, AnyReader, AnySystem, Plugin } from '@assay/core'
-import { readers } from '@assay/core/readers'
+import type { AnyMetric, AnyReader, AnySystem, Packaged, Plugin } from '@assay/core'
+import { builtIn } from '@assay/core/host'
 import { CORE, type Failure, installedPlugins, loadPlugin, pluginsCalled } from '@assay/host'
 import { type Either, isLeft, right } from 'fp-ts/lib/Either.js'
 import type { App } from './process.ts'
@@ -12,9 +12,9 @@ export interface Stock {
     readonly description: string
     readonly plugin: Plugin | undefined
   }[]
-  readonly metrics: readonly (readonly [plugin: string, metric: AnyMetric])[]
-  readonly readers: readonly (readonly [plugin: string, reader: AnyReader])[]
-  readonly systems: readonly (readonly [plugin: string, system: AnySystem])[]
+  readonly metrics: readonly (readonly [plugin: string, metric: Packaged<AnyMetric>])[]
+  readonly readers: readonly (readonly [plugin: string, reader: Packaged<AnyReader>])[]
+  readonly systems: readonly (readonly [plugin: string, system: Packaged<AnySystem>])[]
 }
 
 /** All that is installed; of what the call names itself, each must load. */
@@ -41,7 +41,7 @@ export const stockOf = async (app: App): Promise<Either<Failure, Stock>> => {
   return right({
     plugins,
     metrics: each((plugin) => plugin.metrics),
-    readers: [...readers.map((reader) => [CORE, reader] as const), ...each((plugin) => plugin.readers)],
+    readers: [...(builtIn.readers ?? []).map((reader) => [CORE, reader] as const), ...each((plugin) => plugin.readers)],
     systems: each((plugin) => plugin.systems),
   })
 }

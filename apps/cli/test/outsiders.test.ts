@@ -14,7 +14,6 @@ const noOptions = { '~standard': { version: 1, vendor: 'test', validate: () => (
 const pairs = reader({
   contract: 1,
   name: 'pairs',
-  version: '1.0.0',
   title: 'words and tags in pairs',
   gives: 'tags',
   options: noOptions,
@@ -48,7 +47,6 @@ const pairs = reader({
 const guesser = system({
   contract: 1,
   name: 'nothing',
-  version: '1.0.0',
   title: 'no names',
   gives: 'tags',
   options: noOptions,
@@ -86,7 +84,7 @@ describe('a reader of a package', () => {
     given()
     const ran = await assay(...scored, ...how, '--json')
     expect(f1(ran)).toEqual([0.5])
-    expect(resultOf(ran).inputs[0]).toMatchObject({ reader: 'pairs@1.0.0' })
+    expect(resultOf(ran).inputs[0]).toMatchObject({ reader: 'pairs@2.0.0' })
   })
 
   test.each([
@@ -238,9 +236,9 @@ test('init names the plugin that brings the reader', async () => {
 
 test('init names the plugin that brings a view', async () => {
   files({ 'gold.clusters': '# a\n', 'own.js': '' })
-  const { contract, version, title, options, units } = pairs
+  const { contract, title, options, units } = pairs
   const words = reader({
-    ...{ contract, version, title, options, units },
+    ...{ contract, title, options, units },
     name: 'words',
     gives: 'clusters',
     sniff: (head) => (head.startsWith('# ') ? 1 : 0),

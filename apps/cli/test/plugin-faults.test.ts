@@ -27,7 +27,7 @@ interface Parts {
 const counting = (name: string, parts: Parts): string => `
 ${parts.before ?? ''}
 const count = {
-  contract: 1, name: '${name}', version: '1.0.0', title: 'sentences, counted', reads: 'tags',
+  contract: 1, name: '${name}', title: 'sentences, counted', reads: 'tags',
   units: 'sentences', cites: [],
   options: { '~standard': { version: 1, vendor: 'test', validate: (value) => ({ value }) } },
   measures: { n: { title: 'n', formula: 'n', range: [0, 100], better: 'neither', unit: 'count' } }, headline: 'n',
@@ -201,7 +201,7 @@ describe('F74: a plugin that', () => {
       yield { _tag: 'Right', right: { id: '1', content, meta: {}, at } }
       for (;;);
     }`
-    const reader = `{ contract: 1, name: 'slow', version: '1.0.0', title: '', gives: 'tags', options: count.options,
+    const reader = `{ contract: 1, name: 'slow', title: '', gives: 'tags', options: count.options,
       sniff: () => 1, pairs: 'position', units: 'sentences', with: () => ${read} }`
     install('own', counting('own', {}).replace('metrics: [count]', `metrics: [count], readers: [${reader}]`))
     const [told] = faulty(['@assay/own'], ...isolated)

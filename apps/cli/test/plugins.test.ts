@@ -16,7 +16,6 @@ const counting = (judge: Judge, summarise: (n: number) => { readonly n: number |
   metric({
     contract: 1,
     name: 'count',
-    version: '1.0.0',
     title: 'sentences, counted',
     reads: 'tags',
     units: 'sentences',

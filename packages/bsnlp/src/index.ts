@@ -1,5 +1,6 @@
 /** `@assay/bsnlp`: recognition and normalisation of names as in the challenges on Slavic languages, and their whole table. */
 import { plugin as definePlugin } from '@assay/core'
+import manifest from '../package.json' with { type: 'json' }
 import { bibliography } from './citations.ts'
 import { messages } from './messages.ts'
 import { normalisation } from './normalisation.ts'
@@ -12,14 +13,14 @@ export { type BsnlpOptions, bsnlp } from './reader.ts'
 export { type RecognitionOptions, recognition } from './recognition.ts'
 export { mentionsToClusters } from './views.ts'
 
-const own = '@assay/bsnlp'
+const { name, version } = manifest
 /** The evaluator's linking: weights by log2, no singletons, and a name in two entities stays in both. */
 const linking = { importance: 'log2', singletons: 'ignore', duplicates: 'keep' } as const
 
 export const plugin = definePlugin({
   contract: 1,
-  name: own,
-  version: '1.0.0',
+  name,
+  version,
   messages,
   bibliography,
   metrics: [recognition, normalisation],
@@ -29,10 +30,10 @@ export const plugin = definePlugin({
     'bsnlp-2019': {
       title: 'the whole table of the challenge: recognition in three ways, normalisation, linking at three levels',
       metrics: [
-        [`${own}/bsnlp-recognition`, { match: 'relaxedPartial' }],
-        [`${own}/bsnlp-recognition`, { match: 'relaxedExact' }],
-        [`${own}/bsnlp-recognition`, { match: 'strict' }],
-        `${own}/bsnlp-normalisation`,
+        [`${name}/bsnlp-recognition`, { match: 'relaxedPartial' }],
+        [`${name}/bsnlp-recognition`, { match: 'relaxedExact' }],
+        [`${name}/bsnlp-recognition`, { match: 'strict' }],
+        `${name}/bsnlp-normalisation`,
         ['@assay/lea', { ...linking, view: 'document' }],
         ['@assay/lea', { ...linking, view: 'language' }],
         // between languages only, and there a link that two entities have counts in each

@@ -67,7 +67,6 @@ function* judged({ gold: own, system: other, facets }: TypedPair, sides: Sides, 
 export const normalisation = metric({
   contract: 1,
   name: 'bsnlp-normalisation',
-  version: '1.0.0',
   title:
     'base forms of names, where they are other than the names, as the BSNLP challenges count (Piskorski et al. 2019)',
   reads: 'mentions',

@@ -319,7 +319,6 @@ const sniff = (head: string): number => {
 export const bsnlp = reader({
   contract: 1,
   name: 'bsnlp',
-  version: '1.0.0',
   title:
     'names of the BSNLP challenges: topic/language/file, form, base, type and id with tabs; SlavicNER with positions',
   gives: 'mentions',

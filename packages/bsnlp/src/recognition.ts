@@ -137,7 +137,6 @@ const typeWith = (types: ReadonlyMap<string, Typed>, form: string): string | und
 export const recognition = metric({
   contract: 1,
   name: 'bsnlp-recognition',
-  version: '1.0.0',
   title: 'names found in documents, strictly or relaxed, as the BSNLP challenges count (Piskorski et al. 2019)',
   reads: 'mentions',
   units: 'documents',

@@ -41,7 +41,6 @@ const formula: Formula<'adjustedRand'> = {
 export const adjustedRand = metric({
   contract: 1,
   name: 'adjusted-rand',
-  version: '1.0.0',
   title: 'the Rand index adjusted for chance, exact at any size',
   reads: 'clusters',
   units: 'names',

@@ -103,7 +103,6 @@ const measures = {
 export const bCubed = metric({
   contract: 1,
   name: 'b-cubed',
-  version: '1.0.0',
   title: 'extended B-Cubed precision, recall and F, for clusters that may overlap',
   reads: 'clusters',
   units: 'names',

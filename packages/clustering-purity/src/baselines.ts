@@ -32,7 +32,6 @@ const baseline = (name: string, title: string, clusters: (items: readonly number
   system({
     contract: 1,
     name,
-    version: '1.0.0',
     title,
     gives: 'clusters',
     options: v.strictObject({}),

@@ -1,5 +1,6 @@
 /** `@assay/clustering-purity`: how well clusters are those of the gold, as the WePS campaigns and their neighbours measure it. */
 import { plugin as definePlugin } from '@assay/core'
+import manifest from '../package.json' with { type: 'json' }
 import { adjustedRand } from './adjusted-rand.ts'
 import { bCubed } from './b-cubed.ts'
 import { allInOne, combined, oneInOne } from './baselines.ts'
@@ -24,12 +25,12 @@ export {
   vMeasure,
 }
 
-const own = '@assay/clustering-purity'
+const { name, version } = manifest
 
 export const plugin = definePlugin({
   contract: 1,
-  name: own,
-  version: '1.0.0',
+  name,
+  version,
   messages,
   bibliography,
   metrics: [clusteringPurity, bCubed, pairwise, adjustedRand, vMeasure, mutualInformation, omega],
@@ -37,13 +38,13 @@ export const plugin = definePlugin({
   presets: {
     weps: {
       title: "the ranking of WePS-1 (the paper's Table 3): purity, with its two baselines in place",
-      metrics: [`${own}/clustering-purity`],
-      systems: { 'ONE-IN-ONE': `${own}/one-in-one`, 'ALL-IN-ONE': `${own}/all-in-one` },
+      metrics: [`${name}/clustering-purity`],
+      systems: { 'ONE-IN-ONE': `${name}/one-in-one`, 'ALL-IN-ONE': `${name}/all-in-one` },
     },
     'weps-2': {
       title: 'the ranking of WePS-2: extended B-Cubed and purity, with three baselines in place',
-      metrics: [`${own}/b-cubed`, `${own}/clustering-purity`],
-      systems: { 'ONE-IN-ONE': `${own}/one-in-one`, 'ALL-IN-ONE': `${own}/all-in-one`, COMBINED: `${own}/combined` },
+      metrics: [`${name}/b-cubed`, `${name}/clustering-purity`],
+      systems: { 'ONE-IN-ONE': `${name}/one-in-one`, 'ALL-IN-ONE': `${name}/all-in-one`, COMBINED: `${name}/combined` },
     },
   },
 })

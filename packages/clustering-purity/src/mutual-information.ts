@@ -96,7 +96,6 @@ const measures = {
 export const mutualInformation = metric({
   contract: 1,
   name: 'mutual-information',
-  version: '1.0.0',
   title: 'mutual information, normalised and adjusted for chance by each usual mean, and the variation of information',
   reads: 'clusters',
   units: 'names',

@@ -60,7 +60,6 @@ const formula: Formula<'omegaIndex'> = { ratios: ['omegaIndex'], of: (sides) => 
 export const omega = metric({
   contract: 1,
   name: 'omega',
-  version: '1.0.0',
   title: 'the omega index: adjusted Rand for clusters that overlap',
   reads: 'clusters',
   units: 'names',

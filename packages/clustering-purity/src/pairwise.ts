@@ -66,7 +66,6 @@ const measures = {
 export const pairwise = metric({
   contract: 1,
   name: 'pairwise',
-  version: '1.0.0',
   title: 'precision, recall and F of pairs, Rand, Jaccard and Fowlkes-Mallows, without listing a pair',
   reads: 'clusters',
   units: 'names',

@@ -242,7 +242,6 @@ const alphasOf = ({ alpha, beta }: Options): readonly number[] => [
 export const clusteringPurity = metric({
   contract: 1,
   name: 'clustering-purity',
-  version: '1.0.0',
   title: 'purity, inverse purity and F of the WePS campaigns, macro and micro, for clusters that may overlap',
   reads: 'clusters',
   units: 'names',

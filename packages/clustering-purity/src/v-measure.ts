@@ -39,7 +39,6 @@ const measures = {
 export const vMeasure = metric({
   contract: 1,
   name: 'v-measure',
-  version: '1.0.0',
   title: 'homogeneity, completeness and V-measure',
   reads: 'clusters',
   units: 'names',

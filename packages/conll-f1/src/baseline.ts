@@ -88,7 +88,6 @@ const matches = ({ classOf, longest }: Lexicon, words: readonly string[]) => {
 export const baseline = system({
   contract: 1,
   name: 'baseline',
-  version: '1.0.0',
   title: 'the CoNLL-2003 baseline: entities of the training data, longest match',
   gives: 'tags',
   options: schema,

@@ -243,7 +243,6 @@ const withOptions = (options: Options, share: Share = alone): Scorer<'tags', Mat
 export const entityMatch = metric({
   contract: 1,
   name: 'entity-match',
-  version: '1.0.0',
   title: 'strict, exact, partial and type matches with COR INC PAR MIS SPU, as nervaluate and SemEval-2013 task 9.1',
   reads: 'tags',
   units: 'sentences',

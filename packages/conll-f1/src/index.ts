@@ -1,5 +1,6 @@
 /** `@assay/conll-f1`: the evaluation of the CoNLL shared tasks on named entities and chunks, and what goes with it. */
 import { plugin as definePlugin } from '@assay/core'
+import manifest from '../package.json' with { type: 'json' }
 import { baseline } from './baseline.ts'
 import { bibliography } from './citations.ts'
 import { entityMatch } from './entity-match.ts'
@@ -10,10 +11,12 @@ import { surfaceF1 } from './surface-f1.ts'
 
 export { baseline, entityMatch, majorityVote, phraseF1, surfaceF1 }
 
+const { name, version } = manifest
+
 export const plugin = definePlugin({
   contract: 1,
-  name: '@assay/conll-f1',
-  version: '1.0.0',
+  name,
+  version,
   messages,
   bibliography,
   metrics: [phraseF1, entityMatch, surfaceF1],

@@ -58,7 +58,6 @@ export const majority = (tags: readonly string[]): string => {
 export const majorityVote = system({
   contract: 1,
   name: 'majority-vote',
-  version: '1.0.0',
   title: 'the majority of several systems, token by token, in one representation',
   gives: 'tags',
   options: schema,

@@ -181,7 +181,6 @@ const measures = {
 export const phraseF1 = metric({
   contract: 1,
   name: 'conll-f1',
-  version: '1.0.0',
   title: 'phrase precision, recall and F of the CoNLL shared tasks, as conlleval.pl',
   reads: 'tags',
   units: 'sentences',

@@ -164,7 +164,6 @@ const measures = {
 export const surfaceF1 = metric({
   contract: 1,
   name: 'surface-f1',
-  version: '1.0.0',
   title: 'F1 over distinct surface forms and types, the second measure of WNUT 2017',
   reads: 'tags',
   units: 'sentences',

@@ -1,5 +1,5 @@
-/** Identity functions that infer every type parameter: a contributor writes no generics. */
-import type { Metric, Model, Plugin, Reader, Scorer, System, View } from './contract.ts'
+/** Functions that infer every type parameter: a contributor writes no generics. But for `plugin` they give what they are given. */
+import type { Metric, Model, Plugin, PluginDefinition, Reader, Scorer, System, View } from './contract.ts'
 
 /** Defines a metric. See `Metric` for what each field means. */
 export const metric = <M extends Model, O, S, K extends string>(definition: Metric<M, O, S, K>): Metric<M, O, S, K> =>
@@ -20,5 +20,16 @@ export const view = <A extends Model, B extends Model>(definition: View<A, B>): 
 /** Defines a built-in system: a baseline, a vote. */
 export const system = <M extends Model, O>(definition: System<M, O>): System<M, O> => definition
 
-/** Defines what a package exports as `plugin`. */
-export const plugin = (definition: Plugin): Plugin => definition
+/** Defines what a package exports as `plugin`: what is in it gets the name and the version of the package. */
+export const plugin = (definition: PluginDefinition): Plugin => {
+  const { name, version, metrics, readers, systems, ...others } = definition
+  const own = { package: { name, version } }
+  return {
+    ...others,
+    name,
+    version,
+    ...(metrics && { metrics: metrics.map((one) => ({ ...one, ...own })) }),
+    ...(readers && { readers: readers.map((one) => ({ ...one, ...own })) }),
+    ...(systems && { systems: systems.map((one) => ({ ...one, ...own })) }),
+  }
+}

@@ -1,4 +1,5 @@
 /** What hosts and reports are written with, and metrics are not: options, sums of lines, views, messages, names nobody knows. */
+export { builtIn } from './built-in.ts'
 export { type Code, codes, message } from './messages.ts'
 export {
   decodeOptions,

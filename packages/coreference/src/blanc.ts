@@ -72,7 +72,6 @@ function* evidence(both: Compared): Iterable<Evidence<BlancStats>> {
 export const blanc = metric({
   contract: 1,
   name: 'blanc',
-  version: '1.0.0',
   title: 'BLANC: the mean over coreference and non-coreference links (Luo et al. 2014)',
   reads: 'clusters',
   units: 'documents',

@@ -45,7 +45,6 @@ const remarks =
 export const average = metric({
   contract: 1,
   name: 'conll-average',
-  version: '1.0.0',
   title: 'the average of CoNLL-2011 and 2012: the mean F1 of MUC, B³ and CEAFe',
   reads: 'clusters',
   units: 'documents',

@@ -1,5 +1,6 @@
 /** `@assay/coreference`: the evaluation of coreference, with the numbers of the official scorers. */
 import { plugin as definePlugin } from '@assay/core'
+import manifest from '../package.json' with { type: 'json' }
 import { b3 } from './b3.ts'
 import { blanc } from './blanc.ts'
 import { ceafe, ceafm } from './ceaf.ts'
@@ -15,10 +16,12 @@ const official = { zeroDivision: 0 } as const
 const corefud = { dropSingletons: true, zeroDivision: 0 } as const
 const named = (name: string): string => `@assay/coreference/${name}`
 
+const { name, version } = manifest
+
 export const plugin = definePlugin({
   contract: 1,
-  name: '@assay/coreference',
-  version: '1.0.0',
+  name,
+  version,
   bibliography,
   metrics: [average, mentions, muc, b3, ceafm, ceafe, blanc, mor],
   presets: {

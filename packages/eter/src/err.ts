@@ -23,7 +23,6 @@ const measures = {
 export const err = metric({
   contract: 1,
   name: 'err',
-  version: '1.0.0',
   title: 'error per response fill (MUC-5) over the types and components of entity trees',
   reads: 'trees',
   units: 'documents',

@@ -47,7 +47,6 @@ const measures = {
 export const eter = metric({
   contract: 1,
   name: 'eter',
-  version: '1.0.0',
   title: 'Entity Tree Error Rate: entities with their types, boundaries and components',
   reads: 'trees',
   units: 'documents',

@@ -65,7 +65,6 @@ const measures = {
 export const ser = metric({
   contract: 1,
   name: 'ser',
-  version: '1.0.0',
   title: 'Slot Error Rate over the types and components of entity trees, with the weights of ETAPE',
   reads: 'trees',
   units: 'documents',

@@ -118,7 +118,6 @@ const measures = {
 export const tagF1 = metric({
   contract: 1,
   name: 'tag-f1',
-  version: '1.0.0',
   title: 'strict precision, recall and F1 over the tags of entity trees',
   reads: 'trees',
   units: 'documents',

@@ -345,7 +345,6 @@ const task = (options: Options): Task<Count, Sum, Name> => {
 export const haremClassification = metric({
   contract: 1,
   name: 'harem-classification',
-  version: '1.0.0',
   title: 'categories and types of the entities found, as in the First HAREM',
   reads: 'spans',
   units: 'documents',

@@ -183,7 +183,6 @@ const task = ({
 export const haremIdentification = metric({
   contract: 1,
   name: 'harem-identification',
-  version: '1.0.0',
   title: 'entities found, wholly or in part, as in the First HAREM',
   reads: 'spans',
   units: 'documents',

@@ -1,5 +1,6 @@
 /** The evaluation of the First HAREM. */
 import { plugin as definePlugin } from '@assay/core'
+import manifest from '../package.json' with { type: 'json' }
 import { bibliography } from './citations.ts'
 import { haremClassification } from './classification.ts'
 import { haremIdentification } from './identification.ts'
@@ -11,10 +12,12 @@ export { haremClassification } from './classification.ts'
 export { haremIdentification } from './identification.ts'
 export { haremMorphology } from './morphology.ts'
 
+const { name, version } = manifest
+
 export const plugin = definePlugin({
   contract: 1,
-  name: '@assay/harem-metrics',
-  version: '1.0.0',
+  name,
+  version,
   messages,
   bibliography,
   metrics: [haremIdentification, haremClassification, haremMorphology],

@@ -309,7 +309,6 @@ const task: Task<Count, Sum, Name> = {
 export const haremMorphology = metric({
   contract: 1,
   name: 'harem-morphology',
-  version: '1.0.0',
   title: 'gender and number of the entities found, as in the First HAREM',
   reads: 'spans',
   units: 'documents',

@@ -1,4 +1,4 @@
-import type { AnyMetric, MetricEntry, Plugin } from '@assay/core'
+import type { AnyMetric, MetricEntry, PluginDefinition } from '@assay/core'
 import * as fc from 'fast-check'
 import { type Either, isLeft } from 'fp-ts/lib/Either.js'
 import { describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import { agreement } from './plugin.ts'
 
 const named = (name: string): AnyMetric => ({ ...agreement, name }) as unknown as AnyMetric
 
-const plugins: Readonly<Record<string, Plugin>> = {
+const plugins: Readonly<Record<string, PluginDefinition>> = {
   '@assay/eter': {
     contract: 1,
     name: '@assay/eter',

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AnyMetric, Plugin } from '@assay/core'
+import type { AnyMetric, PluginDefinition } from '@assay/core'
 import type { Score } from '@assay/core/result'
 import { json, withNamesApart } from '@assay/core/result'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ const file = (name: string, text: string): string => {
   return name
 }
 
-const run = async (request: Partial<Request>, plugin: Plugin = testPlugin) =>
+const run = async (request: Partial<Request>, plugin: PluginDefinition = testPlugin) =>
   score(
     {
       folder,
@@ -33,13 +33,13 @@ const run = async (request: Partial<Request>, plugin: Plugin = testPlugin) =>
     { machine: { ...node, importPlugin: async () => ({ plugin }) } },
   )()
 
-const scored = async (request: Partial<Request> = {}, plugin?: Plugin): Promise<Outcome> => {
+const scored = async (request: Partial<Request> = {}, plugin?: PluginDefinition): Promise<Outcome> => {
   const outcome = await run(request, plugin)
   if (outcome._tag === 'Left')
     throw new Error(outcome.left.problems.map(({ code, message }) => `${code} ${message}`).join('\n'))
   return outcome.right
 }
-const failed = async (request: Partial<Request> = {}, plugin?: Plugin): Promise<Failure> => {
+const failed = async (request: Partial<Request> = {}, plugin?: PluginDefinition): Promise<Failure> => {
   const outcome = await run(request, plugin)
   if (outcome._tag === 'Right') throw new Error('this should have failed')
   return outcome.left
@@ -248,11 +248,11 @@ describe('the host', () => {
     expect(codes(await failed({ systems: [{ name: 'a', files: ['none-*'] }] }))).toEqual(['E207 0'])
   })
 
-  const broken = (change: Partial<AnyMetric>): Plugin => ({
+  const broken = (change: Partial<AnyMetric>): PluginDefinition => ({
     ...testPlugin,
     metrics: [{ ...agreement, ...change } as AnyMetric],
   })
-  const withScorer = (change: object): Plugin =>
+  const withScorer = (change: object): PluginDefinition =>
     broken({ with: () => ({ ...agreement.with({ weight: 1, names: [] }), ...change }) })
 
   it('shows no number that breaks its own description', async () => {
@@ -299,7 +299,7 @@ describe('the host', () => {
 
 describe('sweeps', () => {
   type Sweeps = NonNullable<ReturnType<typeof agreement.with>['sweeps']>
-  const sweeping = (sweeps: Sweeps): Plugin => ({
+  const sweeping = (sweeps: Sweeps): PluginDefinition => ({
     ...testPlugin,
     metrics: [
       {
@@ -342,7 +342,7 @@ describe('sweeps', () => {
 })
 
 describe('two packages with a metric of one name', () => {
-  const named = (name: string): Plugin => ({
+  const named = (name: string): PluginDefinition => ({
     ...testPlugin,
     name,
     readers: name === '@x/a' ? (testPlugin.readers ?? []) : [],

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AnyReader, Document, Problem, Spans } from '@assay/core'
+import type { AnyReader, Document, Packaged, Problem, Spans } from '@assay/core'
 import { linesOf } from '@assay/core/source'
 import fc from 'fast-check'
 import { left, right } from 'fp-ts/lib/Either.js'
@@ -25,8 +25,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 // ---- a format in which everything can happen -------------------------------------------------------------------------
 
 /** `id word …`: `file` is named for its file; `odd` gets a warning; without a word it is an error. The first word is the text. */
-const lines: AnyReader = {
+const lines: Packaged<AnyReader> = {
   ...idLines,
+  package: { name: '@assay/test', version: '1.0.0' },
   name: 'lines',
   options: idLines.options,
   with: () => (source) => ({
@@ -66,7 +67,7 @@ const odd = (at: Problem['at']): Problem => ({ severity: 'warning', code: 'W399'
 
 let number = 0
 /** A side with these files. */
-const sideOf = (name: string, files: readonly (readonly string[])[], reader: AnyReader = lines): Side => {
+const sideOf = (name: string, files: readonly (readonly string[])[], reader = lines): Side => {
   const own = join(folder, String(number++))
   mkdirSync(own)
   const paths = files.map((texts, k) => {
@@ -194,7 +195,7 @@ describe('documents that are paired by id as they come', () => {
 
   it('are judged before more is read than they need', () => {
     const read = new Map<string, number>()
-    const counting: AnyReader = {
+    const counting: Packaged<AnyReader> = {
       ...lines,
       with: (options) => (source) => ({
         *[Symbol.iterator]() {

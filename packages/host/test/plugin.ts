@@ -14,7 +14,6 @@ const spansOf = (labels: readonly string[]): Spans => ({
 export const idLines = reader({
   contract: 1,
   name: 'id-lines',
-  version: '1.0.0',
   title: 'an id and labels a line',
   gives: 'spans',
   units: 'documents',
@@ -50,7 +49,6 @@ const labelsOf = (spans: Spans): readonly string[] =>
 export const agreement = metric({
   contract: 1,
   name: 'agreement',
-  version: '1.0.0',
   title: 'labels that agree',
   reads: 'spans',
   units: 'documents',
@@ -87,7 +85,6 @@ export const agreement = metric({
 export const allA = system({
   contract: 1,
   name: 'all-a',
-  version: '1.0.0',
   title: 'A everywhere',
   gives: 'spans',
   options: v.strictObject({}),

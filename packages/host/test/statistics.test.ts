@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AnyMetric, Plugin } from '@assay/core'
+import type { AnyMetric, PluginDefinition } from '@assay/core'
 import type { Result, Score } from '@assay/core/result'
 import { json } from '@assay/core/result'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const file = (name: string, text: string): void => writeFileSync(join(folder, name), text)
-const plugin = (metric: AnyMetric): Plugin => ({ ...testPlugin, metrics: [metric] })
+const plugin = (metric: AnyMetric): PluginDefinition => ({ ...testPlugin, metrics: [metric] })
 
 const asked = (request: Partial<Request>): Request => ({
   folder,
@@ -83,11 +83,12 @@ describe('results of shards', () => {
     file('gold', shards.join(''))
     file('ours', answers.join(''))
     const whole = await resultOf(request, metric)
-    const merged = mergeResults(results as [Stored, Stored], [[testPlugin.name, metric]])
+    const installed = { ...metric, package: testPlugin }
+    const merged = mergeResults(results as [Stored, Stored], [[testPlugin.name, installed]])
     if (merged._tag === 'Left') throw new Error(JSON.stringify(merged.left))
     expect(json({ ...merged.right.result, inputs: whole.inputs })).toBe(json(whole))
     const [a, b] = results as [Stored, Stored]
-    const back = mergeResults([b, a], [[testPlugin.name, metric]])
+    const back = mergeResults([b, a], [[testPlugin.name, installed]])
     expect(back._tag === 'Right' && json(back.right.result.scores)).toBe(json(whole.scores))
   })
 })

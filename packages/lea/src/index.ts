@@ -1,27 +1,28 @@
 /** `@assay/lea`: the link-based entity-aware measure (Moosavi and Strube 2016). */
 import { plugin as definePlugin } from '@assay/core'
+import manifest from '../package.json' with { type: 'json' }
 import { bibliography } from './citations.ts'
 import { lea } from './lea.ts'
 
 export { lea, leaScorer } from './lea.ts'
 export type { Importance, LeaOptions } from './options.ts'
 
-const own = '@assay/lea'
+const { name, version } = manifest
 
 export const plugin = definePlugin({
   contract: 1,
-  name: own,
-  version: '1.0.0',
+  name,
+  version,
   bibliography,
   metrics: [lea],
   presets: {
     coval: {
       title: "the authors' scorer: singletons by self-links, 0 for a ratio without a denominator",
-      metrics: [[`${own}/lea`, { zeroDivision: 0 }]],
+      metrics: [[`${name}/lea`, { zeroDivision: 0 }]],
     },
     corefud: {
       title: 'the scorer of the CRAC shared tasks: singletons taken out of both sides first',
-      metrics: [[`${own}/lea`, { dropSingletons: true, zeroDivision: 0 }]],
+      metrics: [[`${name}/lea`, { dropSingletons: true, zeroDivision: 0 }]],
     },
   },
 })

@@ -85,7 +85,6 @@ export const leaScorer = (
 export const lea = metric({
   contract: 1,
   name: 'lea',
-  version: '1.0.0',
   title: 'the link-based entity-aware measure of coreference and entity linking (Moosavi and Strube 2016)',
   reads: 'clusters',
   units: 'documents',

@@ -1,5 +1,5 @@
 /** `assay explain METRIC|CODE`: what a number means, or what a problem means and what to do. */
-import type { AnyMetric, AnyReader, AnySystem, Measure, Message, Schema } from '@assay/core'
+import type { AnyMetric, AnyReader, AnySystem, Measure, Message, Packaged, Schema } from '@assay/core'
 import { bibliographyOf, type Failure, failure, helpOf, suggestion } from '@assay/host'
 import { codes, message, reference, safe, table } from '@assay/report'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
@@ -32,12 +32,12 @@ const optionsText = async (schema: Schema<unknown>, prefix: string): Promise<str
 
 const metricText = async (
   plugin: string,
-  metric: AnyMetric,
+  metric: Packaged<AnyMetric>,
   bibliography: Readonly<Record<string, string>>,
 ): Promise<string> => {
   const measures = Object.entries(metric.measures as Readonly<Record<string, Measure<string>>>)
   const rows = measures.map(([name, measure]) => [name, rangeOf(measure), measure.formula])
-  const head = `${metric.name} ${metric.version}, of ${plugin}\n${metric.title}\n`
+  const head = `${metric.name} ${metric.package.version}, of ${plugin}\n${metric.title}\n`
   const notes = [
     `headline ${metric.headline}; reads ${metric.reads}; resampled by ${metric.units}`,
     'A measure has no value (– in text, null in JSON) where its formula is 0/0.',
@@ -46,11 +46,11 @@ const metricText = async (
   return `${head}\nmeasures\n${indented(rows)}\n${notes.join('\n')}\n${await optionsText(metric.options, '')}\ncite (assay cite ${plugin} prints BibTeX)\n${cites}`
 }
 
-const readerText = async (plugin: string, reader: AnyReader): Promise<string> =>
-  `${reader.name} ${reader.version}, a reader of ${plugin}\n${reader.title}\n\ngives ${reader.gives}; documents are paired by ${reader.pairs}\n${await optionsText(reader.options, 'reader.')}`
+const readerText = async (plugin: string, reader: Packaged<AnyReader>): Promise<string> =>
+  `${reader.name} ${reader.package.version}, a reader of ${plugin}\n${reader.title}\n\ngives ${reader.gives}; documents are paired by ${reader.pairs}\n${await optionsText(reader.options, 'reader.')}`
 
-const systemText = async (plugin: string, system: AnySystem): Promise<string> =>
-  `${system.name} ${system.version}, a built-in system of ${plugin}\n${system.title}\n\nmade from ${system.from}; write it out with: assay make ${plugin}/${system.name} -o FILE\n${await optionsText(system.options, '')}`
+const systemText = async (plugin: string, system: Packaged<AnySystem>): Promise<string> =>
+  `${system.name} ${system.package.version}, a built-in system of ${plugin}\n${system.title}\n\nmade from ${system.from}; write it out with: assay make ${plugin}/${system.name} -o FILE\n${await optionsText(system.options, '')}`
 
 const codeText = (code: string, { title, explain }: Message): string => `${code}: ${safe(title)}\n\n${safe(explain)}\n`
 

@@ -34,21 +34,40 @@ const rowsOf = (stock: Stock, kind: Kind): readonly Row[] => {
       title: plugin === undefined ? 'does not load' : description,
     }))
   if (kind === 'readers')
-    return stock.readers.map(([from, { name, version, title, writer }]) => ({
-      name,
-      version,
-      from,
-      title,
-      written: writer !== undefined,
-    }))
+    return stock.readers.map(
+      ([
+        from,
+        {
+          name,
+          package: { version },
+          title,
+          writer,
+        },
+      ]) => ({
+        name,
+        version,
+        from,
+        title,
+        written: writer !== undefined,
+      }),
+    )
   if (kind === 'metrics') {
     const firsts = new Map(stock.plugins.map(({ name, plugin }) => [name, plugin?.metrics?.[0]]))
     return stock.metrics.map(([from, metric]) => {
-      const { name, version, title } = metric
-      return { name, version, from, title, default: metric === firsts.get(from) }
+      const { name, title } = metric
+      return { name, version: metric.package.version, from, title, default: metric === firsts.get(from) }
     })
   }
-  return stock.systems.map(([from, { name, version, title }]) => ({ name, version, from, title }))
+  return stock.systems.map(
+    ([
+      from,
+      {
+        name,
+        package: { version },
+        title,
+      },
+    ]) => ({ name, version, from, title }),
+  )
 }
 
 const cellsOf = (kind: Kind, { name, from, title, written, default: isDefault }: Row): readonly string[] => [

@@ -1,11 +1,12 @@
 import { plugin as definePlugin } from '@assay/core'
 import { kappa } from './metric.js'
+import manifest from './package.json' with { type: 'json' }
 import { pairs } from './reader.js'
 
 export const plugin = definePlugin({
   contract: 1,
-  name: 'assay-kappa',
-  version: '1.0.0',
+  name: manifest.name,
+  version: manifest.version,
   metrics: [kappa],
   readers: [pairs],
   messages: {

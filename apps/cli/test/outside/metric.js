@@ -8,7 +8,6 @@ const product = (gold, system) => [...gold].reduce((sum, [label, n]) => sum + n 
 export const kappa = metric({
   contract: 1,
   name: 'kappa',
-  version: '1.0.0',
   title: 'agreement on tags beyond chance',
   reads: 'tags',
   units: 'sentences',

@@ -28,7 +28,6 @@ function* read(source) {
 export const pairs = reader({
   contract: 1,
   name: 'pairs',
-  version: '1.0.0',
   title: 'words and tags in pairs, a sentence a line',
   gives: 'tags',
   options: noOptions,

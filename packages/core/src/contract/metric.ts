@@ -10,7 +10,6 @@ import type { Stats } from './stats.ts'
 export interface Metric<M extends Model, O, S, K extends string> {
   readonly contract: 1
   readonly name: string
-  readonly version: string
   /** One line for `assay list`. */
   readonly title: string
   readonly reads: M

@@ -17,6 +17,15 @@ export interface Preset {
   readonly bootstrap?: { readonly samples: number; readonly confidence: number; readonly seed?: number }
 }
 
+/** A package as its package.json has it. */
+export interface Package {
+  readonly name: string
+  readonly version: string
+}
+
+/** What belongs to a package, and so has the name and the version of that. */
+export type Packaged<A> = A & { readonly package: Package }
+
 // A plugin's metrics differ in their type parameters, which only the plugin itself knows: the host treats options and
 // statistics as opaque and hands them back to the metric they came from.
 // biome-ignore lint/suspicious/noExplicitAny: the one place where the parameters are forgotten
@@ -35,10 +44,9 @@ export interface Message {
   readonly explain: string
 }
 
-export interface Plugin {
+/** What a package writes: `name` and `version` are those of its package.json, taken from there. */
+export interface PluginDefinition extends Package {
   readonly contract: 1
-  readonly name: string
-  readonly version: string
   /** The first is the default: what is scored where only the package is named. */
   readonly metrics?: readonly AnyMetric[]
   readonly readers?: readonly AnyReader[]
@@ -49,4 +57,11 @@ export interface Plugin {
   readonly messages?: Readonly<Record<string, Message>>
   /** The BibTeX entries of what its metrics cite, by key. */
   readonly bibliography?: Readonly<Record<string, string>>
+}
+
+/** A plugin whose metrics, readers and built-in systems know their package. */
+export interface Plugin extends PluginDefinition {
+  readonly metrics?: readonly Packaged<AnyMetric>[]
+  readonly readers?: readonly Packaged<AnyReader>[]
+  readonly systems?: readonly Packaged<AnySystem>[]
 }

@@ -23,7 +23,6 @@ export interface Disagreement {
 export interface Reader<M extends Model, O> {
   readonly contract: 1
   readonly name: string
-  readonly version: string
   /** One line for `assay list`. */
   readonly title: string
   readonly gives: M

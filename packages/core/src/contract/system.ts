@@ -7,7 +7,6 @@ import type { Schema } from './measure.ts'
 export interface System<M extends Model, O> {
   readonly contract: 1
   readonly name: string
-  readonly version: string
   readonly title: string
   readonly gives: M
   readonly options: Schema<O>

@@ -119,7 +119,6 @@ export const judging = <S>(
 export const entityMetric = ({ lines, ...described }: Described): Metric<'clusters', EntityOptions, Shares, Names> =>
   metric({
     contract: 1,
-    version: '1.0.0',
     reads: 'clusters',
     units: 'documents',
     options: entityOptions,

@@ -260,7 +260,6 @@ const readWith = (documents: readonly Document<'trees'>[], { components }: BratO
 export const brat = reader({
   contract: 1,
   name: 'brat',
-  version: '1.0.0',
   title: 'brat stand-off annotation, one .ann file a document',
   gives: 'trees',
   options,

@@ -550,7 +550,6 @@ function* write(documents: Iterable<Document<'clusters'>>, { field }: ClustersJs
 export const clustersJsonl = reader({
   contract: 1,
   name: 'clusters-jsonl',
-  version: '1.0.0',
   title: 'clusters as JSON, one document a line: spans of tokens as coreference toolkits write them, or names of items',
   gives: 'clusters',
   units: 'documents',

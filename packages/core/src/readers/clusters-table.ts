@@ -555,7 +555,6 @@ const sniff = (head: string, path: string): number => {
 export const clustersTable = reader({
   contract: 1,
   name: 'clusters-table',
-  version: '1.0.0',
   title: 'a table of items and clusters (TSV, CSV), or label vectors: one label a line',
   gives: 'clusters',
   units: 'documents',

@@ -512,7 +512,6 @@ const sniff = (head: string): number =>
 export const conll2012 = reader({
   contract: 1,
   name: 'conll-2012',
-  version: '1.0.0',
   title: 'coreference in columns, mentions as brackets in the last one (CoNLL-2011, 2012, SemEval-2010, LitBank)',
   gives: 'clusters',
   options,

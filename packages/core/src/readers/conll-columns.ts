@@ -601,7 +601,6 @@ const sniff = (head: string): number => {
 export const conllColumns = reader({
   contract: 1,
   name: 'conll-columns',
-  version: '1.0.0',
   title: 'one token a line in columns, empty lines between sentences (CoNLL-2000, 2002, 2003, WNUT)',
   gives: 'tags',
   options,

@@ -648,7 +648,6 @@ const sniff = (head: string): number => {
 export const corefud = reader({
   contract: 1,
   name: 'corefud',
-  version: '1.0.0',
   title: 'coreference in CoNLL-U, mentions in Entity of the last column (CorefUD 1.0, CRAC shared tasks)',
   gives: 'clusters',
   options,

@@ -625,7 +625,6 @@ const sniff = (head: string): number => {
 export const haremXml = reader({
   contract: 1,
   name: 'harem-xml',
-  version: '1.0.0',
   title: 'the golden collection and the runs of HAREM: category elements or EM, with ALT, OMITIDO and vagueness',
   gives: 'spans',
   options,

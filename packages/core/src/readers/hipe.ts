@@ -226,7 +226,6 @@ function* read(source: Source, settings: HipeOptions): Iterable<Either<Problem, 
 export const hipe = reader({
   contract: 1,
   name: 'hipe',
-  version: '1.0.0',
   title: 'the columns of the CLEF-HIPE campaigns: literal, metonymic, nested, components',
   gives: 'trees',
   options,

@@ -368,7 +368,6 @@ const looksInline = /<(?:(?:pers|func|org|loc|prod|time)\.[a-z]+|amount|event|ki
 export const quaeroInline = reader({
   contract: 1,
   name: 'quaero-inline',
-  version: '1.0.0',
   title: 'text with the tags of QUAERO and ETAPE in it',
   gives: 'trees',
   options,

@@ -441,7 +441,6 @@ const forestText = (nodes: readonly TreeNode[]): string => {
 export const treesJsonl = reader({
   contract: 1,
   name: 'trees-jsonl',
-  version: '1.0.0',
   title: 'entity trees in JSON, one document a line',
   gives: 'trees',
   options,

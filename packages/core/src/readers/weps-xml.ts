@@ -233,7 +233,6 @@ function* write(documents: Iterable<Document<'clusters'>>): Iterable<string> {
 export const wepsXml = reader({
   contract: 1,
   name: 'weps-xml',
-  version: '1.0.0',
   title: 'people of web searches as WePS has them: clustering, entity, doc, discarded; one file a name',
   gives: 'clusters',
   units: 'names',

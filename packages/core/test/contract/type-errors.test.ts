@@ -10,7 +10,6 @@ import * as v from 'valibot'
 export const own = metric({
   contract: 1,
   name: 'own',
-  version: '1.0.0',
   title: 'tokens with the right tag',
   reads: 'tags',
   units: 'sentences',

@@ -59,7 +59,6 @@ const metricOf = (scorer: () => Honest): Metric<'tags', Record<string, never>, S
   metric({
     contract: 1,
     name: 'planted',
-    version: '1.0.0',
     title: 'items right',
     reads: 'tags',
     units: 'sentences',
@@ -493,7 +492,6 @@ describe('a metric that adds fractions', () => {
     const meanShare = metric({
       contract: 1,
       name: 'mean-share',
-      version: '1.0.0',
       title: 'the share of tokens with the right tag, on average over sentences',
       reads: 'tags',
       units: 'sentences',

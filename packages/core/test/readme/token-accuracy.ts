@@ -1,10 +1,10 @@
 import { count, plugin as definePlugin, metric, struct, tagAt } from '@assay/core'
 import * as v from 'valibot'
+import manifest from './package.json' with { type: 'json' }
 
 const tokenAccuracy = metric({
   contract: 1,
   name: 'token-accuracy',
-  version: '1.0.0',
   title: 'tokens with the right tag',
   reads: 'tags',
   units: 'sentences',
@@ -38,7 +38,7 @@ const tokenAccuracy = metric({
 
 export const plugin = definePlugin({
   contract: 1,
-  name: 'token-accuracy',
-  version: '1.0.0',
+  name: manifest.name,
+  version: manifest.version,
   metrics: [tokenAccuracy],
 })

@@ -165,8 +165,10 @@ const familiesIn = (
     const known = metrics.find(([from, metric]) => metric.name === name && from === plugin)
     if (known === undefined)
       notes.push(note(`${name} is not installed`, `install its package: npm install -D ${plugin}`))
-    else if (known[1].version !== version)
-      notes.push(note(`${name} ${version} scored these results, and ${known[1].version} is installed`, scoreAgain))
+    else if (known[1].package.version !== version)
+      notes.push(
+        note(`${name} ${version} scored these results, and ${known[1].package.version} is installed`, scoreAgain),
+      )
     else return [{ plugin: known[0], metric: known[1], pairs }]
     return []
   })

@@ -1,5 +1,5 @@
 /** What is to be read to score two stored results again: the files that they were scored on, found by their bytes. */
-import type { AnyMetric, AnyReader } from '@assay/core'
+import type { AnyMetric, AnyReader, Packaged } from '@assay/core'
 import { optionsFromText } from '@assay/core/host'
 import type { Input, Score } from '@assay/core/result'
 import { isLeft } from 'fp-ts/lib/Either.js'
@@ -12,8 +12,8 @@ import type { Stored } from './merge.ts'
 
 /** What is installed, and which package it is from. */
 export interface Shelf {
-  readonly metrics: readonly (readonly [plugin: string, metric: AnyMetric])[]
-  readonly readers: readonly (readonly [plugin: string, reader: AnyReader])[]
+  readonly metrics: readonly (readonly [plugin: string, metric: Packaged<AnyMetric>])[]
+  readonly readers: readonly (readonly [plugin: string, reader: Packaged<AnyReader>])[]
 }
 export interface AgainSettings {
   readonly compare: Compare
@@ -72,7 +72,7 @@ const sideOf = (shelf: Shelf, { paths, column }: Files, read: ReadAs | undefined
 /** One metric under one set of options: the pairs that can be read again. */
 export interface Family {
   readonly plugin: string
-  readonly metric: AnyMetric
+  readonly metric: Packaged<AnyMetric>
   readonly pairs: readonly Both[]
 }
 

@@ -1,6 +1,6 @@
 /** One result from the results of shards: sums are added, and everything else follows from them. No input data is read. */
 
-import type { AnyMetric } from '@assay/core'
+import type { AnyMetric, Packaged } from '@assay/core'
 import { decodeOptions, optionsFromText, optionText } from '@assay/core/host'
 import { type Input, isSameMetric, type ProblemGroup, type Result, type Score } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
@@ -24,11 +24,11 @@ const again = 'score the shards again with what is installed, or install the ver
 
 /** The metric with the options of a signature; refused where they cannot be read back to the letter. */
 const planned = (
-  metric: AnyMetric,
+  metric: Packaged<AnyMetric>,
   { plugin, signature, version, unitsCalled }: Score,
 ): Either<Failure, PlannedMetric> => {
-  if (metric.version !== version)
-    return unlike(`${metric.name} ${version} scored this, and ${metric.version} is installed`, again)
+  if (metric.package.version !== version)
+    return unlike(`${metric.name} ${version} scored this, and ${metric.package.version} is installed`, again)
   if (unitsCalled !== undefined)
     return unlike(
       `${metric.name} looks at ${unitsCalled} as wholes here, and a shard may hold a part of one`,

@@ -1,6 +1,6 @@
 /** What reports need beside a stored result: its metrics under the options that its signatures name. */
 
-import type { AnyMetric } from '@assay/core'
+import type { AnyMetric, Packaged } from '@assay/core'
 import { decodeOptions, optionsFromText } from '@assay/core/host'
 import { type Description, isSameMetric, type MetricName, type Result, type Score } from '@assay/core/result'
 import { isLeft, isRight } from 'fp-ts/lib/Either.js'
@@ -17,9 +17,9 @@ export interface Restored extends Pick<Outcome, 'result' | 'metrics' | 'formats'
 }
 
 /** A metric and the package that it is of. */
-export type InstalledMetric = readonly [plugin: string, metric: AnyMetric]
+export type InstalledMetric = readonly [plugin: string, metric: Packaged<AnyMetric>]
 
-export const installedAs = (installed: readonly InstalledMetric[], one: MetricName): AnyMetric | undefined =>
+export const installedAs = (installed: readonly InstalledMetric[], one: MetricName): Packaged<AnyMetric> | undefined =>
   installed.find(([plugin, { name }]) => name === one.metric && plugin === one.plugin)?.[1]
 
 /** Puts a stored result beside the metrics that are installed. */

@@ -1,6 +1,6 @@
 /** Which metrics a request is about: those that its entries name, what is picked of them, and what is left out. */
 
-import type { AnyMetric, Json, MetricEntry, Plugin, Preset } from '@assay/core'
+import type { AnyMetric, Json, MetricEntry, Packaged, Plugin, Preset } from '@assay/core'
 import { fullName, isMeant, type MetricName } from '@assay/core/result'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
@@ -12,7 +12,7 @@ import type { Stock } from './stock.ts'
 
 /** A metric with what it is asked for with. */
 export interface ChosenMetric {
-  readonly metric: AnyMetric
+  readonly metric: Packaged<AnyMetric>
   /** The package that it is of, as it was asked for. */
   readonly plugin: string
   /** The same as it calls itself: what the metric is known by in results. */

@@ -10,6 +10,7 @@ import type {
   Maker,
   Model,
   Models,
+  Packaged,
   Plugin,
   Problem,
   Source,
@@ -107,7 +108,7 @@ const checkedSureness = (by: unknown): number =>
   typeof by === 'number' && by >= 0 && by <= 1 ? by : refuse(`sniff gives ${String(by)}, and not a number from 0 to 1`)
 
 /** Of our own readers, whose documents the type checker has seen, what they throw alone is caught. */
-const guardedReader = (reader: AnyReader, owner: string, isOwn: boolean): AnyReader => {
+const guardedReader = (reader: Packaged<AnyReader>, owner: string, isOwn: boolean): Packaged<AnyReader> => {
   const who = `the reader ${reader.name} of ${owner}`
   const { columns, disagree, empty, writer } = reader
   const onPair = <A>(run: () => A): A => blaming(who, 'on two documents', run)
@@ -169,7 +170,7 @@ const guardedView = (view: AnyView, owner: string): AnyView => {
   }
 }
 
-const guardedSystem = (system: AnySystem, owner: string): AnySystem => {
+const guardedSystem = (system: Packaged<AnySystem>, owner: string): Packaged<AnySystem> => {
   const who = `the built-in system ${system.name} of ${owner}`
   const onInput = <A>(run: () => A): A => blaming(who, 'on this input', run)
   return {

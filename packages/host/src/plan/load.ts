@@ -1,6 +1,6 @@
 /** Loads the plugins that a call or a config names, and no other: what is not named is not imported. */
 import type { AnyReader, Plugin } from '@assay/core'
-import { compareCodePoints } from '@assay/core'
+import { compareCodePoints, plugin as ofPackage } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Machine, type Paths, wholeFile } from '../machine/machine.ts'
 import { type Failure, failure, thrown } from '../problems/failure.ts'
@@ -106,7 +106,7 @@ const checked = (name: string, module: unknown, where: string): Either<Failure, 
     )
   }
   const wrong = misshapen(plugin)
-  if (wrong === undefined) return right(plugin)
+  if (wrong === undefined) return right(ofPackage(plugin))
   const hint = `update the plugin, or report it there: npm install ${name}@latest`
   return left(failure(4, 'E502', `${name} exports a plugin that is not one: ${wrong}${where}`, hint))
 }

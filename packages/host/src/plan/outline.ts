@@ -31,7 +31,10 @@ export interface OutlinedFile {
 const filesIn = ({ folder, machine: { paths }, gold, systems }: Plan): readonly OutlinedFile[] => {
   const own = (who: string, files: PlannedFiles | undefined): readonly OutlinedFile[] =>
     (files?.paths ?? []).map((path) => {
-      const { name, version } = (files as PlannedFiles).reader
+      const {
+        name,
+        package: { version },
+      } = (files as PlannedFiles).reader
       return { who, path, shown: shownPath(paths, path, folder), reader: `${name}@${version}` }
     })
   return [
@@ -49,7 +52,7 @@ export const outlineOf = (plan: Plan): Outline => ({
   alone: plan.alone,
   metrics: plan.metrics.map((planned) => ({
     name: planned.metric.name,
-    version: planned.metric.version,
+    version: planned.metric.package.version,
     options: JSON.stringify(planned.options),
     view: planned.view?.name,
     signatures: [...new Set(plan.systems.map(({ files }) => signatureOf(planned, plan, files)))],

@@ -1,5 +1,5 @@
 /** What a request comes to: metrics with their scorers, readers with their options, files, systems. */
-import type { AnyMetric, AnyReader, AnySystem, AnyView, Maker, Model, Scorer } from '@assay/core'
+import type { AnyMetric, AnyReader, AnySystem, AnyView, Maker, Model, Packaged, Scorer } from '@assay/core'
 import type { Either } from 'fp-ts/lib/Either.js'
 import type { Machine } from '../machine/machine.ts'
 import type { Failure } from '../problems/failure.ts'
@@ -13,7 +13,7 @@ import type { Bootstrap, Compare, Missing, PlannedLabels, ReadSystem, Spotted } 
 export type AnyScorer = Scorer<Model, unknown, string>
 
 export interface PlannedMetric {
-  readonly metric: AnyMetric
+  readonly metric: Packaged<AnyMetric>
   /** The package that it is of, as it was asked for. */
   readonly plugin: string
   /** The same as it calls itself: what the metric is known by in results. */
@@ -28,7 +28,7 @@ export interface PlannedMetric {
   readonly watch?: Watch
 }
 export interface PlannedReader {
-  readonly reader: AnyReader
+  readonly reader: Packaged<AnyReader>
   /** The package that brings it. */
   readonly plugin: string
   readonly options: unknown

@@ -1,5 +1,5 @@
 /** The files of a side and the reader that fits them: named, the only one, or the one that is surest of how a file begins. */
-import type { AnyReader, AnyView, Model, Problem } from '@assay/core'
+import type { AnyReader, AnyView, Model, Packaged, Problem } from '@assay/core'
 import { decodeOptions, type OptionIssue, optionsFromText } from '@assay/core/host'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
@@ -79,7 +79,12 @@ const nothingIn = (path: string): Failure =>
     { path, line: 1, column: 1 },
   )
 
-const chooseReader = async (stock: Stock, side: Side, files: FileSet, model: Model | undefined): Planned<AnyReader> => {
+const chooseReader = async (
+  stock: Stock,
+  side: Side,
+  files: FileSet,
+  model: Model | undefined,
+): Planned<Packaged<AnyReader>> => {
   if (side.reader !== undefined) return stock.reader(side.reader)
   const fitting = stock.readers().filter((reader) => canRead(stock, reader, model))
   const [first, ...others] = fitting

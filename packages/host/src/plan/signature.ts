@@ -17,7 +17,7 @@ const readerText = ({ reader, options }: PlannedFiles): string => {
     ([key, value]) => !placeOptions.has(key) && optionText(value) !== optionText(usual[key]),
   )
   const text = other.map(([key, value]) => `${key}:${optionText(value)}`).join(',')
-  return `${reader.name}@${reader.version}${text === '' ? '' : `{${text}}`}`
+  return `${reader.name}@${reader.package.version}${text === '' ? '' : `{${text}}`}`
 }
 
 /** `conll-f1|scheme:conlleval|…|read:conll-columns@1.0.0|v:@assay/conll-f1@1.0.0` */
@@ -34,7 +34,7 @@ export const signatureOf = (planned: PlannedMetric, plan: Plan, system: PlannedF
     `read:${read}`,
     ...(readSystem === read ? [] : [`readSystem:${readSystem}`]),
     ...(plan.bootstrap === undefined ? [] : [bootstrapText(plan.bootstrap)]),
-    `v:${planned.package}@${metric.version}`,
+    `v:${planned.package}@${metric.package.version}`,
   ]
   return parts.join('|')
 }

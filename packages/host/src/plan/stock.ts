@@ -1,7 +1,6 @@
 /** Everything that plugins bring: they are loaded when they are asked for. */
-import type { AnyReader, AnyView, Plugin } from '@assay/core'
-import { spansToTrees, tagsToSpans, treesToSpans } from '@assay/core/host'
-import { readers as ownReaders } from '@assay/core/readers'
+import type { AnyReader, AnyView, Packaged, Plugin } from '@assay/core'
+import { builtIn } from '@assay/core/host'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { type Machine, pathIn, withSlashes } from '../machine/machine.ts'
@@ -31,10 +30,10 @@ export interface Stock {
   readonly plugin: (own: string, asked: string) => Promise<Either<Failure, Loaded>>
   /** Loads one that the user names in the call: a file anywhere, as seen from the current folder. */
   readonly called: (own: string, asked: string) => Promise<Either<Failure, Loaded>>
-  readonly readers: () => readonly AnyReader[]
+  readonly readers: () => readonly Packaged<AnyReader>[]
   readonly views: () => readonly AnyView[]
   /** A reader of what is loaded by its name; `PACKAGE/NAME` is one of any package, which is loaded for it. */
-  readonly reader: (asked: string) => Promise<Either<Failure, AnyReader>>
+  readonly reader: (asked: string) => Promise<Either<Failure, Packaged<AnyReader>>>
   /** The package that brings a reader or a view. */
   readonly ownerOf: (item: AnyReader | AnyView) => string
 }
@@ -42,14 +41,7 @@ export interface Stock {
 type Sought = Pick<Request, 'folder' | 'pluginFolders' | 'root' | 'placeOf'>
 
 /** The package of the formats and the views that need no plugin. */
-export const CORE = '@assay/core'
-const core: Plugin = {
-  contract: 1,
-  name: CORE,
-  version: '',
-  readers: ownReaders,
-  views: [tagsToSpans, spansToTrees, ...treesToSpans],
-}
+export const CORE = builtIn.name
 
 export const stockOf = (request: Sought, machine: Machine): Stock => {
   const loaded = new Map<string, Plugin>()
@@ -75,7 +67,7 @@ export const stockOf = (request: Sought, machine: Machine): Stock => {
     const bare = isLeft(plugin) && plugin.left.problems[0]?.code === 'E501' ? bareName(asked) : undefined
     return bare === undefined || packageFolder(machine, bare, options.folders) === undefined ? plugin : add(bare)
   }
-  const own: Loaded = { name: CORE, plugin: guardedPlugin(core, CORE, true) }
+  const own: Loaded = { name: CORE, plugin: guardedPlugin(builtIn, CORE, true) }
   const each = <A>(of: (plugin: Plugin) => readonly A[] | undefined): readonly A[] =>
     [own, ...all()].flatMap(({ plugin }) => of(plugin) ?? [])
   const stock: Stock = {
@@ -85,11 +77,12 @@ export const stockOf = (request: Sought, machine: Machine): Stock => {
     plugin: async (name, asked) => (name === CORE ? right(own) : allowed(name, asked, request.root)),
     called: (name, asked) =>
       allowed(name.startsWith('.') ? seenFrom(machine, request.folder, name) : name, asked, undefined),
-    readers: () => each<AnyReader>((plugin) => plugin.readers),
+    readers: () => each<Packaged<AnyReader>>((plugin) => plugin.readers),
     views: () => each<AnyView>((plugin) => plugin.views),
     reader: (asked) => readerNamed(stock, asked),
     ownerOf: (item) =>
-      all().find(({ plugin: { readers = [], views = [] } }) => [...readers, ...views].includes(item))?.name ?? CORE,
+      all().find(({ plugin: { readers = [], views = [] } }) => [...readers, ...views].some((one) => one === item))
+        ?.name ?? CORE,
   }
   return stock
 }
@@ -157,7 +150,7 @@ const unknownReader = (asked: string, readers: readonly AnyReader[]): Failure =>
   return failure(2, 'E211', `there is no reader "${asked}"`, orElsewhere(hint))
 }
 
-const readerNamed = async (stock: Stock, asked: string): Promise<Either<Failure, AnyReader>> => {
+const readerNamed = async (stock: Stock, asked: string): Promise<Either<Failure, Packaged<AnyReader>>> => {
   const [named, other] = stock.readers().filter(({ name }) => name === asked)
   if (named !== undefined && other === undefined) return right(named)
   if (named !== undefined) {
@@ -170,7 +163,7 @@ const readerNamed = async (stock: Stock, asked: string): Promise<Either<Failure,
   const loaded = await stock.plugin(own, asked)
   if (isLeft(loaded)) return loaded
   const { name, plugin } = loaded.right
-  const readers: readonly AnyReader[] = plugin.readers ?? []
+  const readers: readonly Packaged<AnyReader>[] = plugin.readers ?? []
   const found = readers.find((one) => one.name === member)
   if (found !== undefined) return right(found)
   const names = readers.map((one) => one.name as string)

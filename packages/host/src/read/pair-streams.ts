@@ -1,5 +1,5 @@
 /** The files of a run as streams of documents: one file is read once, however many of its columns are asked for. */
-import type { AnyReader, Problem } from '@assay/core'
+import type { AnyReader, Packaged, Problem } from '@assay/core'
 import type { Input } from '@assay/core/result'
 import { type Either, right } from 'fp-ts/lib/Either.js'
 import type { Machine } from '../machine/machine.ts'
@@ -19,7 +19,7 @@ export interface Side {
 export interface Stream {
   readonly path: string
   readonly machine: Machine
-  readonly reader: AnyReader
+  readonly reader: Packaged<AnyReader>
   readonly options: unknown
   readonly maxBytes: number | undefined
   readonly sides: number[]
@@ -97,7 +97,7 @@ export interface Hashed extends Open {
 /** What a result says of a file: once for each role that it has. */
 export const inputsOf = ({ stream, sha256, documents }: Hashed, sides: readonly Side[]): readonly Input[] => {
   const own = stream.sides.map((side, i) => ({ ...(sides[side] as Side), column: namedColumn(stream, i) }))
-  const reader = `${stream.reader.name}@${stream.reader.version}`
+  const reader = `${stream.reader.name}@${stream.reader.package.version}`
   return [...new Set(own.map(({ role }) => role))].map((role) => {
     const input = { role, path: stream.path, sha256, reader, documents }
     const readers = own.filter((side) => side.role === role)

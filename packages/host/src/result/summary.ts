@@ -155,7 +155,7 @@ export const scoreOf = (
   return {
     metric: metric.name,
     plugin: planned.package,
-    version: metric.version,
+    version: metric.package.version,
     system: name,
     ...(meta && Object.keys(meta).length > 0 && { meta }),
     signature: signatureOf(planned, plan, files),

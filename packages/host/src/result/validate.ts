@@ -38,7 +38,7 @@ const hollow = (plan: Plan, planned: PlannedMetric, units: Units): readonly Scor
   return plan.systems.map(({ name, files }) => ({
     metric: metric.name,
     plugin: planned.package,
-    version: metric.version,
+    version: metric.package.version,
     system: name,
     signature: signatureOf(planned, plan, files),
     headline: metric.headline,
