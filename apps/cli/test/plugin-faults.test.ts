@@ -220,6 +220,17 @@ describe('F74: a plugin that', () => {
       'E505 next of @assay/next fails on document 2: Error: cannot judge',
     ])
   })
+
+  test('loops for ever leaves a metric of the same name in another package to finish', () => {
+    install('own', counting('own', onSecond('for (;;);')))
+    const other = counting('own', onSecond("throw new Error('cannot judge')"))
+    install('next', other.replace("name: '@assay/own'", "name: '@assay/next'"))
+    const told = faulty(['@assay/own', '@assay/next'], ...isolated)
+    expect(told.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      'E507 own of @assay/own has given no sign for 2 s on document 2',
+      'E505 own of @assay/next fails on document 2: Error: cannot judge',
+    ])
+  })
 })
 
 test('F75: an expression in an option with catastrophic backtracking', () => {

@@ -1,7 +1,7 @@
 /** Looks at paired documents with all metrics: views, checks, then the evidence of each pair. */
 import type { AnyView, Evidence } from '@assay/core'
 import type { PlannedMetric } from '../plan/planned.ts'
-import { againstOf, fault, linesOf, named } from '../problems/faults.ts'
+import { againstOf, fault, keyOf, linesOf, named } from '../problems/faults.ts'
 import type { ProblemLog } from '../problems/problem-log.ts'
 import type { AnyDocument, Visit } from '../read/pair.ts'
 import { type Content, checkAnswer, checkGold, seeing } from './see.ts'
@@ -38,7 +38,7 @@ const untilFault = (planned: PlannedMetric, log: ProblemLog): ((document: AnyDoc
   return (document, look) => {
     if (failed) return
     const where = `on document ${document.id}`
-    planned.watch?.enter({ who: named(planned), metric: planned.metric.name, where, at: document.at })
+    planned.watch?.enter({ who: named(planned), metric: keyOf(planned), where, at: document.at })
     try {
       look()
       planned.watch?.leave()

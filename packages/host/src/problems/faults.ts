@@ -12,6 +12,9 @@ type AnyScorer = Scorer<Model, unknown, string>
 
 export const named = ({ metric, plugin }: Whose): string => `${metric.name} of ${plugin}`
 
+/** The same where it is one of several: two packages may have a metric of one name. */
+export const keyOf = ({ metric, plugin }: Whose): string => `${plugin}/${metric.name}`
+
 /** Thrown by the host where a plugin does not keep to the contract. */
 interface Breach {
   readonly breach: string

@@ -9,7 +9,7 @@ import { refuse } from './faults.ts'
 /** What the thread is at: whose code runs, and on what. */
 export interface Station {
   readonly who: string
-  /** The metric whose fault it is if nothing follows; none while plugins are loaded. */
+  /** The metric whose fault it is if nothing follows, with its package; none while plugins are loaded. */
   readonly metric?: string
   /** `on document 3` */
   readonly where: string

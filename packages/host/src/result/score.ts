@@ -15,7 +15,7 @@ import type { Plan, PlannedMetric } from '../plan/planned.ts'
 import type { Request } from '../plan/request.ts'
 import type { OnBytes, Progress, Surroundings, Threads } from '../plan/surroundings.ts'
 import { type Failure, failure, nowhere } from '../problems/failure.ts'
-import { allOf, attempt, named, storable } from '../problems/faults.ts'
+import { allOf, attempt, keyOf, named, storable } from '../problems/faults.ts'
 import { type ProblemLog, problemLog } from '../problems/problem-log.ts'
 import { pairDocuments } from '../read/pair.ts'
 import { groupsIn, rowsOfGroup, unknownKey } from '../sum/groups.ts'
@@ -40,7 +40,7 @@ interface Read {
 const summing = 'where it sums up'
 
 const enterSum = (planned: PlannedMetric): void =>
-  planned.watch?.enter({ who: named(planned), metric: planned.metric.name, where: summing, at: nowhere })
+  planned.watch?.enter({ who: named(planned), metric: keyOf(planned), where: summing, at: nowhere })
 
 const readAndTally = (plan: Plan, onBytes: OnBytes | undefined): Read => {
   const log = problemLog(plan, plan.titles)

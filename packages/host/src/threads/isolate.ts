@@ -24,7 +24,7 @@ export interface IsolateData {
   /** Whether the request has places, which are asked for later. */
   readonly places: boolean
   readonly jobs: number
-  /** Metrics that are left out, since they have failed before. */
+  /** Metrics that are left out, since they have failed before: `PACKAGE/NAME`. */
   readonly without: readonly string[]
   readonly memory: Memory
 }
@@ -138,7 +138,7 @@ const isOutOfMemory = (error: unknown): boolean =>
 /** What one thread came to. */
 interface Ended {
   readonly outcome: Either<Failure, Outcome>
-  /** The metrics that it had to score, and the one that has ended it, if one has. */
+  /** The metrics that it had to score, and the one that has ended it, if one has: `PACKAGE/NAME`. */
   readonly metrics: readonly string[]
   readonly fatal: string | undefined
 }
@@ -234,6 +234,6 @@ export const isolated = async (request: Request, surroundings: Apart): Promise<E
     if (faults.length === 0 && fatal === undefined) return outcome
     if (isLeft(outcome)) faults.push(errorsOf(outcome.left))
     if (fatal !== undefined) without.push(fatal)
-    if (fatal === undefined || metrics.every((name) => without.includes(name))) return left(allOf(faults))
+    if (fatal === undefined || metrics.every((one) => without.includes(one))) return left(allOf(faults))
   }
 }

@@ -11,7 +11,7 @@ import type { Plan } from '../plan/planned.ts'
 import type { Request } from '../plan/request.ts'
 import type { Progress } from '../plan/surroundings.ts'
 import { type Failure, nowhere } from '../problems/failure.ts'
-import { fault } from '../problems/faults.ts'
+import { fault, keyOf } from '../problems/faults.ts'
 import { type Watch, watchOf } from '../problems/watch.ts'
 import { scorePlan, scoreWith } from '../result/score.ts'
 import { type IsolateData, promised, type SentOutcome, type Told } from './isolate.ts'
@@ -53,7 +53,7 @@ const sentOf = (outcome: Outcome): SentOutcome => ({
 const watched = (plan: Plan, watch: Watch, without: readonly string[]): Plan => ({
   ...plan,
   metrics: plan.metrics
-    .filter(({ metric }) => !without.includes(metric.name))
+    .filter((planned) => !without.includes(keyOf(planned)))
     .map((planned) => ({ ...planned, watch })),
 })
 
@@ -114,7 +114,7 @@ const scored = async (
   const plan = await planSafely(request, { machine: { ...node, importPlugin: watchedImport(watch) }, onPlan })
   if (isLeft(plan)) return plan
   const own = watched(plan.right, watch, data.without)
-  tell({ metrics: own.metrics.map(({ metric }) => metric.name) })
+  tell({ metrics: own.metrics.map(keyOf) })
   watch.leave()
   // helpers look at all metrics
   const jobs = data.without.length === 0 ? data.jobs : 1
