@@ -1,7 +1,8 @@
 /** Plugins that are missing or broken: exit code 4, nothing on stdout, and who is to be told. */
+import { join } from 'node:path'
 import { count, metric, plugin as pluginOf, type Tags } from '@assay/core'
 import { describe, expect, test } from 'vitest'
-import { assay, assayIn, inOwnFolder, type Plugins, problemsOf, type Ran, sample } from './support.ts'
+import { assay, assayIn, files, inOwnFolder, type Plugins, problemsOf, type Ran, sample } from './support.ts'
 
 inOwnFolder()
 
@@ -196,4 +197,70 @@ test('a name that is a path loads no code from outside of packages', async () =>
   sample()
   const ran = await assay('score', './gold.conll', '-g', 'gold.conll', '-s', 'a.conll')
   expect(ran).toMatchObject({ exit: 4, out: '' })
+})
+
+describe('a plugin and what is around it', () => {
+  const installed = (stated: object): void =>
+    files({
+      'node_modules/@assay/own/package.json': JSON.stringify({ name: '@assay/own', version: '1.0.0', ...stated }),
+    })
+  const scored = (plugins: Plugins): Promise<Ran> => {
+    sample()
+    return scoreOwn(plugins, '--diagnostics', 'json')
+  }
+  const plugins: Plugins = { '@assay/own': () => given(counting(once)) }
+  const peer = (range: string): object => ({ peerDependencies: { '@assay/core': range } })
+
+  test.each(['^1.0.0', '1', '>=1 <3', '^0.9 || ^1', '*', 'workspace:^', 'file:../core'])(
+    'go together: written for core %s',
+    async (range) => {
+      installed(peer(range))
+      expect(await scored(plugins)).toMatchObject({ exit: 0 })
+    },
+  )
+
+  test.each(['^2.0.0', '~1.1', '>=1.0.1', '<1', '0.x'])('do not: written for core %s', async (range) => {
+    installed(peer(range))
+    // before anything of it is run
+    const ran = await scored({ '@assay/own': throwing('of another core') })
+    expect(ran).toMatchObject({ exit: 4, out: '' })
+    const where = join('node_modules', '@assay', 'own')
+    expect(problemsOf(ran)).toMatchObject([
+      {
+        code: 'E510',
+        message: `@assay/own 1.0.0 is written for @assay/core ${range}, and this is 1.0.0 (${where})`,
+        hint: 'install versions that go together: npm install @assay/own@latest @assay/cli@latest',
+      },
+    ])
+  })
+
+  test.each([
+    ['another version', { version: '1.0.1' }, '@assay/own 1.0.0', '@assay/own 1.0.1'],
+    ['another name', { name: '@acme/own' }, '@assay/own 1.0.0', '@acme/own 1.0.0'],
+  ])('do not: its package.json says %s', async (_, stated, own, theirs) => {
+    installed(stated)
+    const ran = await scored(plugins)
+    expect(ran).toMatchObject({ exit: 4, out: '' })
+    expect(problemsOf(ran)).toMatchObject([{ code: 'E511', hint: expect.stringContaining('report it there') }])
+    expect(problemsOf(ran)[0]?.message).toContain(`calls itself ${own}, and its package.json says ${theirs} (`)
+  })
+
+  const { plugin } = given(counting(once))
+  const later = { contract: 2, name: 'later' }
+  test.each([
+    ['metric', { metrics: [...(plugin.metrics ?? []), later] }],
+    ['reader', { readers: [later] }],
+    ['view', { views: [later] }],
+    ['built-in system', { systems: [later] }],
+  ])('do not: a %s is written for another contract', async (kind, parts) => {
+    const ran = await scored({ '@assay/own': () => ({ plugin: { ...plugin, ...parts } }) })
+    expect(ran).toMatchObject({ exit: 4, out: '' })
+    expect(problemsOf(ran)).toMatchObject([
+      {
+        code: 'E502',
+        message: `the ${kind} later of @assay/own is written for contract 2; this host speaks contract 1`,
+        hint: expect.stringContaining('update the plugin, or Assay'),
+      },
+    ])
+  })
 })

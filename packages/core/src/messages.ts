@@ -374,6 +374,14 @@ const messages = table({
     'the plugin has ended its thread',
     'With --isolate, plugins run in a thread of their own, and it has ended before there was a result: the plugin has called process.exit, or has thrown where nobody could catch it. The message names what it was working on. This is a bug of the plugin: tell its authors, with the document.',
   ],
+  E510: [
+    'plugin for another version of core',
+    'The package.json of the plugin says for which versions of @assay/core it is written, among its peerDependencies, and the one that runs is none of them. Its numbers could be wrong, or it could fail where nobody expects it. Install versions that go together: npm install PLUGIN@latest @assay/cli@latest',
+  ],
+  E511: [
+    'the plugin is not what its package.json says',
+    'A plugin states a name and a version, which stand in results and signatures, and its package.json states others. Who wants to score the same way again could not tell what to install. This is a bug of the plugin, which takes both from its package.json: tell its authors.',
+  ],
 
   // ---- converting ----------------------------------------------------------------------------------------------------
   E601: [

@@ -1,11 +1,12 @@
 /** Loads the plugins that a call or a config names, and no other: what is not named is not imported. */
-import type { AnyReader, Plugin } from '@assay/core'
+import type { AnyReader, Plugin, PluginDefinition } from '@assay/core'
 import { compareCodePoints, plugin as ofPackage } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Machine, type Paths, wholeFile } from '../machine/machine.ts'
 import { type Failure, failure, thrown } from '../problems/failure.ts'
 import { suggestion } from '../problems/suggest.ts'
 import { badCode } from './codes.ts'
+import { misnamed, type Stated, wrongContract, wrongCore } from './fitting.ts'
 
 export interface LoadOptions {
   /** Folders to look from, upwards through their `node_modules`; the first that has the package wins. */
@@ -40,18 +41,24 @@ const isMissing = (error: unknown): boolean => {
 
 /** Imports a plugin package by its full name and checks what it says of itself. */
 export const loadPlugin = async (wanted: string, options: LoadOptions): Promise<Either<Failure, Plugin>> => {
+  const { machine } = options
+  const found = wanted.startsWith('.') ? undefined : packageFolder(machine, wanted, options.folders)
+  const stated = found === undefined ? undefined : manifestOf(machine, found)
+  const where = found === undefined ? '' : ` (${machine.paths.relative('.', found)})`
+  const unfit = stated === undefined ? undefined : await wrongCore(wanted, stated, where)
+  if (unfit !== undefined) return left(unfit)
   for (const folder of options.folders) {
     try {
-      return checked(wanted, await options.machine.importPlugin(wanted, folder), whereIs(wanted, options))
+      return checked(wanted, await machine.importPlugin(wanted, folder), stated, where)
     } catch (error) {
       if (!(isMissing(error) && String((error as Error).message).includes(`'${wanted}'`))) {
-        const why = `the plugin ${wanted} fails to load${whereIs(wanted, options)}: ${(error as Error)?.message ?? error}`
+        const why = `the plugin ${wanted} fails to load${where}: ${(error as Error)?.message ?? error}`
         const hint = `run it on its own to see why, or install another version of it: npm install ${wanted}`
         return left({ ...failure(4, 'E503', why, hint), detail: thrown(error).detail })
       }
     }
   }
-  const near = installedPlugins(options.machine, options.folders).map((plugin) => plugin.name)
+  const near = installedPlugins(machine, options.folders).map((plugin) => plugin.name)
   const short = (name: string): string => name.replace(/^@assay\//, '')
   const suggested = suggestion(short(wanted), near.map(short))
   // a name that may be mistyped is not offered for installing: somebody else may have taken it
@@ -59,12 +66,6 @@ export const loadPlugin = async (wanted: string, options: LoadOptions): Promise<
     ? suggested
     : `install it with: npm install ${wanted}  (${suggested})`
   return left(failure(4, 'E501', `the plugin ${wanted} is not installed`, hint))
-}
-
-/** ` (node_modules/own)`: where the package lies, if it lies in a folder. */
-const whereIs = (name: string, { machine, folders }: LoadOptions): string => {
-  const folder = packageFolder(machine, name, folders)
-  return folder === undefined ? '' : ` (${machine.paths.relative('.', folder)})`
 }
 
 /** What a reader is called by and asked with. */
@@ -76,7 +77,16 @@ const isReader = (reader: unknown): boolean => {
 }
 
 /** In what a plugin does not keep to the contract before anything of it is used. */
-const misshapen = ({ metrics, readers, views, systems, messages }: Plugin): string | undefined => {
+const misshapen = ({
+  name,
+  version,
+  metrics,
+  readers,
+  views,
+  systems,
+  messages,
+}: PluginDefinition): string | undefined => {
+  if (typeof name !== 'string' || typeof version !== 'string') return 'it has no name or no version'
   const lists = { metrics, readers, views, systems }
   const odd = Object.entries(lists).find(([, list]) => list !== undefined && !Array.isArray(list))
   if (odd !== undefined) return `its ${odd[0]} are not a list`
@@ -84,8 +94,9 @@ const misshapen = ({ metrics, readers, views, systems, messages }: Plugin): stri
   return badCode(messages)
 }
 
-const checked = (name: string, module: unknown, where: string): Either<Failure, Plugin> => {
-  const plugin = (module as { readonly plugin?: Plugin } | undefined)?.plugin
+/** What a package exports as its plugin, after all that can be said of it without asking it anything; ` (node_modules/own)` is where it lies. */
+const checked = (name: string, module: unknown, stated: Stated | undefined, where: string): Either<Failure, Plugin> => {
+  const plugin = (module as { readonly plugin?: PluginDefinition } | undefined)?.plugin
   if (typeof plugin !== 'object' || plugin === null)
     return left(
       failure(
@@ -95,20 +106,15 @@ const checked = (name: string, module: unknown, where: string): Either<Failure, 
         'a plugin package has an export named "plugin"; is this the package you mean?',
       ),
     )
-  if (plugin.contract !== 1) {
-    return left(
-      failure(
-        4,
-        'E502',
-        `${name} is written for contract ${String(plugin.contract)}; this host speaks contract 1${where}`,
-        `update the plugin, or Assay, so that the two agree: npm install ${name}@latest @assay/cli@latest`,
-      ),
-    )
-  }
+  const unfit = wrongContract(name, plugin, where)
+  if (unfit !== undefined) return left(unfit)
   const wrong = misshapen(plugin)
-  if (wrong === undefined) return right(ofPackage(plugin))
-  const hint = `update the plugin, or report it there: npm install ${name}@latest`
-  return left(failure(4, 'E502', `${name} exports a plugin that is not one: ${wrong}${where}`, hint))
+  if (wrong !== undefined) {
+    const hint = `update the plugin, or report it there: npm install ${name}@latest`
+    return left(failure(4, 'E502', `${name} exports a plugin that is not one: ${wrong}${where}`, hint))
+  }
+  const other = stated === undefined ? undefined : misnamed(name, plugin, stated, where)
+  return other === undefined ? right(ofPackage(plugin)) : left(other)
 }
 
 // ---- what is installed -----------------------------------------------------------------------------------------------
@@ -120,9 +126,7 @@ export interface Installed {
   readonly keywords?: readonly string[]
 }
 
-interface Manifest {
-  readonly name?: string
-  readonly version?: string
+interface Manifest extends Stated {
   readonly description?: string
   readonly keywords?: readonly string[]
 }

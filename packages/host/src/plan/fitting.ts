@@ -1,0 +1,66 @@
+/** Whether a plugin goes together with what is around it: its package.json, the running core, and the contract. */
+import type { PluginDefinition } from '@assay/core'
+import { builtIn } from '@assay/core/host'
+import { type Failure, failure } from '../problems/failure.ts'
+
+/** Of a package.json what a plugin is held against. */
+export interface Stated {
+  readonly name?: string
+  readonly version?: string
+  readonly peerDependencies?: Readonly<Record<string, string>>
+}
+
+const CONTRACT = 1
+
+/** A package that asks for another core than the one that runs; ranges that are no versions, such as `workspace:^`, fit any. */
+export const wrongCore = async (wanted: string, stated: Stated, where: string): Promise<Failure | undefined> => {
+  const range = stated.peerDependencies?.[builtIn.name]
+  if (range === undefined) return undefined
+  const { default: Range } = await import('semver/classes/range.js')
+  try {
+    if (new Range(range, { includePrerelease: true }).test(builtIn.version)) return undefined
+  } catch {
+    return undefined
+  }
+  const why = `${wanted} ${stated.version ?? ''} is written for ${builtIn.name} ${range}, and this is ${builtIn.version}`
+  const hint = `install versions that go together: npm install ${wanted}@latest @assay/cli@latest`
+  return failure(4, 'E510', `${why}${where}`, hint)
+}
+
+/** A plugin, or something in it, that is written for another contract. */
+export const wrongContract = (wanted: string, plugin: PluginDefinition, where: string): Failure | undefined => {
+  const kinds = {
+    metric: plugin.metrics,
+    reader: plugin.readers,
+    view: plugin.views,
+    'built-in system': plugin.systems,
+  }
+  // views have none; one that has is written for a contract in which they have
+  const parts = Object.entries(kinds).flatMap(([kind, all]) =>
+    (Array.isArray(all) ? all : []).map((one: { readonly name?: unknown; readonly contract?: unknown } | null) => ({
+      who: `the ${kind} ${String(one?.name)} of ${wanted}`,
+      contract: one?.contract ?? (kind === 'view' ? CONTRACT : undefined),
+    })),
+  )
+  const wrong = [{ who: wanted, contract: plugin.contract }, ...parts].find(({ contract }) => contract !== CONTRACT)
+  if (wrong === undefined) return undefined
+  return failure(
+    4,
+    'E502',
+    `${wrong.who} is written for contract ${String(wrong.contract)}; this host speaks contract ${CONTRACT}${where}`,
+    `update the plugin, or Assay, so that the two agree: npm install ${wanted}@latest @assay/cli@latest`,
+  )
+}
+
+/** A plugin that calls itself otherwise than its package.json does: results would name a version that nobody can install. */
+export const misnamed = (
+  wanted: string,
+  plugin: PluginDefinition,
+  stated: Stated,
+  where: string,
+): Failure | undefined => {
+  const [own, theirs] = [plugin, stated].map(({ name, version }) => `${name} ${version}`)
+  if (own === theirs) return undefined
+  const why = `the plugin ${wanted} calls itself ${own}, and its package.json says ${theirs}`
+  return failure(4, 'E511', `${why}${where}`, 'report it there: a plugin takes both from its package.json')
+}
