@@ -154,13 +154,13 @@ const scoredWith = (given: Arguments, name: string): Either<Failure, string> => 
   return right(name.endsWith(`/${EVERY}`) ? name : `${name}/${EVERY}`)
 }
 
-/** A request of one plugin. What the flags say goes before what a signature says. */
-export const requestOf = (app: App, given: Arguments, plugin: string | undefined): Either<Failure, Request> => {
-  const settings = settingsOf(given)
-  if (isLeft(settings)) return settings
-  const signed = signedBy(given.last('signature'))
-  if (isLeft(signed)) return signed
-  const name = plugin ?? signed.right.plugin
+/** What is scored with, and what is picked of it: metrics that are named without their plugin are themselves what is scored with. */
+const entriesOf = (
+  given: Arguments,
+  name: string | undefined,
+): Either<Failure, { readonly metrics: readonly string[]; readonly only: string[] }> => {
+  const picked = [...given.all('metric')]
+  if (name === undefined && picked.length > 0 && !given.has('all')) return right({ metrics: picked, only: [] })
   if (name === undefined)
     return usage(
       'E104',
@@ -168,7 +168,17 @@ export const requestOf = (app: App, given: Arguments, plugin: string | undefined
       'name the package of a metric first: assay score conll-f1 -g GOLD -s SYSTEM; assay list shows what is installed',
     )
   const entry = scoredWith(given, name)
-  if (isLeft(entry)) return entry
+  return isLeft(entry) ? entry : right({ metrics: [entry.right], only: picked })
+}
+
+/** A request of one plugin. What the flags say goes before what a signature says. */
+export const requestOf = (app: App, given: Arguments, plugin: string | undefined): Either<Failure, Request> => {
+  const settings = settingsOf(given)
+  if (isLeft(settings)) return settings
+  const signed = signedBy(given.last('signature'))
+  if (isLeft(signed)) return signed
+  const entries = entriesOf(given, plugin ?? signed.right.plugin)
+  if (isLeft(entries)) return entries
   const bootstrap = bootstrapOf(given)
   if (isLeft(bootstrap)) return bootstrap
   const inputs = inputsOf(given, true)
@@ -178,7 +188,7 @@ export const requestOf = (app: App, given: Arguments, plugin: string | undefined
   if (isLeft(compare)) return compare
   const readerName = given.last('reader') ?? signed.right.readerName
   const read = readerName === undefined ? {} : { reader: readerName }
-  const only = [...given.all('metric')]
+  const { only } = entries.right
   if (only.length === 0 && signed.right.only !== undefined) only.push(signed.right.only)
   const missing = settings.right.missing ?? signed.right.missing
   return right({
@@ -187,7 +197,7 @@ export const requestOf = (app: App, given: Arguments, plugin: string | undefined
     called: app.plugins ?? [],
     gold: { ...gold, ...read },
     systems: systems.map((system) => ({ ...system, ...read })),
-    metrics: [entry.right],
+    metrics: entries.right.metrics,
     metricTexts: new Map([...signed.right.metric, ...settings.right.metric]),
     readerTexts: new Map([...signed.right.reader, ...settings.right.reader]),
     bootstrap: { ...signed.right.bootstrap, ...bootstrap.right },

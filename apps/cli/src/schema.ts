@@ -44,6 +44,12 @@ const optionsOf = async (schema: Schema<unknown>): Promise<Options> => {
 const spellings = (name: string): readonly string[] =>
   name.startsWith('@assay/') ? [name, name.slice('@assay/'.length)] : [name]
 
+/** A metric by its own name, where that means it and no other, and no plugin. */
+const bareOf = (stock: Stock, { name }: AnyMetric): readonly string[] => {
+  const isPlugin = stock.plugins.some((plugin) => spellings(plugin.name).includes(name))
+  return isPlugin || stock.metrics.filter(([, other]) => other.name === name).length > 1 ? [] : [name]
+}
+
 /** All metrics of a package, each of which takes of the options what it knows. */
 const everyEntry = async (names: readonly string[], plugin: string, metrics: readonly AnyMetric[]): Promise<Json> => {
   const options = await Promise.all(metrics.map(({ options: own }) => optionsOf(own)))
@@ -61,7 +67,7 @@ const metricEntries = async (stock: Stock): Promise<Json> => {
     entries.push(await everyEntry(every, plugin, metrics))
     known.push(...every)
     for (const [i, metric] of metrics.entries()) {
-      const own = spellings(plugin).map((name) => `${name}/${metric.name}`)
+      const own = [...spellings(plugin).map((name) => `${name}/${metric.name}`), ...bareOf(stock, metric)]
       // a package by itself is its first metric
       const names = i === 0 ? [...spellings(plugin), ...own] : own
       entries.push(named(names, metric.title, await optionsOf(metric.options)))

@@ -87,6 +87,9 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     `${score} --max-bytes 10`,
     `${score} --json --allow-plugins-from elsewhere`,
     'score conl-f1 -g gold.conll -s b.conll',
+    'score entity-match -g gold.conll -s b.conll -f markdown',
+    'score entity-mach -g gold.conll -s b.conll',
+    'score --metric surface-f1 -g gold.conll -s b.conll -f tsv',
     `${score} --metrc conll-f1`,
     'score -g gold.conll -s b.conll --signature entity-match|v:@assay/conll-f1@1.0.0',
     `${score} -o gold.conll`,
@@ -152,6 +155,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'explain e208 --quiet --color always',
     'explain majority-vote --allow-plugins-from elsewhere',
     'explain conl-f1 --diagnostics json',
+    'explain conll-2003',
     'explain',
   ],
   list: [

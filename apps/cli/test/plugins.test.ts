@@ -127,7 +127,7 @@ describe('a plugin that', () => {
     sample()
     const ran = await scoreOwn({})
     expect(ran).toMatchObject({ exit: 4, out: '' })
-    expect(ran.err).toContain('error E501: the plugin @assay/own is not installed')
+    expect(ran.err).toContain('error E501: there is no plugin, metric or preset "own" here')
     expect(ran.err).toContain('npm install @assay/own')
   })
 
@@ -261,6 +261,14 @@ describe('a plugin and what is around it', () => {
         message: `the ${kind} later of @assay/own is written for contract 2; this host speaks contract 1`,
         hint: expect.stringContaining('update the plugin, or Assay'),
       },
+    ])
+  })
+
+  test('do not: a metric that names no contract', async () => {
+    const metrics = [{ ...counting(once), contract: undefined }]
+    const ran = await scored({ '@assay/own': () => ({ plugin: { ...plugin, metrics } }) })
+    expect(problemsOf(ran)).toMatchObject([
+      { code: 'E502', message: '@assay/own exports a plugin that is not one: the metric count names no contract' },
     ])
   })
 })

@@ -43,6 +43,9 @@ test('has the options of installed metrics, as their plugins describe them', asy
   // a package by itself is its default metric
   expect(entryOf(definitions.metric, 'conll-f1')).toEqual(own)
   expect(entryOf(definitions.metric, '@assay/conll-f1')).toEqual(own)
+  // a metric by its own name, unless that is the name of a plugin
+  expect(entryOf(definitions.metric, 'entity-match')).toEqual(entryOf(definitions.metric, 'conll-f1/entity-match'))
+  expect(definitions.metric.anyOf?.filter(({ items }) => items?.[0].enum?.includes('conll-f1'))).toHaveLength(1)
   // of all metrics each takes what it knows
   expect(entryOf(definitions.metric, '@assay/conll-f1/*')).toEqual(entryOf(definitions.metric, 'conll-f1/*'))
   const all = Object.keys(entryOf(definitions.metric, 'conll-f1/*')?.properties ?? {})

@@ -46,7 +46,7 @@ const typos: readonly (readonly [string, readonly string[], number, string, stri
     ['score', 'conl-f1', ...usual],
     4,
     'E501',
-    'the plugin @assay/conl-f1 is not installed',
+    'there is no plugin, metric or preset "conl-f1" here',
     'did you mean conll-f1?',
   ],
   [

@@ -340,7 +340,7 @@ const messages = table({
   // ---- plugins -------------------------------------------------------------------------------------------------------
   E501: [
     'plugin not found',
-    "The config or the command names a package that is not installed where plugins are looked for: in node_modules of the config's folder and of the folders above it. Install it there: npm install @assay/lea. Nothing is ever installed by itself.",
+    "The config or the command names a package that is not installed where plugins are looked for: in node_modules of the config's folder and of the folders above it. A name by itself is that of a package or, where there is none, of a metric or a preset of an installed one; assay list shows them. Install it there: npm install @assay/lea. Nothing is ever installed by itself.",
   ],
   E502: [
     'plugin for another contract',

@@ -5,8 +5,9 @@ export const isSameMetric = (a: MetricName, b: MetricName): boolean => a.metric 
 
 export const fullName = ({ plugin, metric }: MetricName): string => `${plugin}/${metric}`
 
-/** Whether a name that somebody wrote means this metric: `lea`, or `@assay/lea/lea`. */
-export const isMeant = (name: string, one: MetricName): boolean => name === one.metric || name === fullName(one)
+/** Whether a name that somebody wrote means this metric: `lea`, or `@assay/lea/lea`, for which `lea/lea` is short. */
+export const isMeant = (name: string, one: MetricName): boolean =>
+  [name, `@assay/${name}`].includes(fullName(one)) || name === one.metric
 
 /** How each of some metrics is called among them: by its name, or with its package where several have that name. */
 export const namesAmong = (all: Iterable<MetricName>): ((one: MetricName) => string) => {

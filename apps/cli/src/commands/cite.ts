@@ -1,12 +1,11 @@
 /** `assay cite [CONFIG|PLUGIN]`: BibTeX of the metrics in use. */
 
-import { bibliographyOf, failure, metricsOf, splitName } from '@assay/host'
+import { failure, metricsOf } from '@assay/host'
 import { bibtex } from '@assay/report'
-import { isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { isLeft, left } from 'fp-ts/lib/Either.js'
 import { readConfig } from '../config.ts'
 import { type Console, fail } from '../console.ts'
 import { consoleFlags } from '../flags.ts'
-import { stockOf } from '../installed.ts'
 import { print } from '../output.ts'
 import type { App } from '../process.ts'
 import { oneWord } from '../request.ts'
@@ -15,24 +14,17 @@ import type { Command } from './command.ts'
 
 type Cited = Awaited<ReturnType<typeof metricsOf>>
 
-/** What a plugin is scored with, or one metric by its own name. */
-export const metricsNamed = async (app: App, name: string): Promise<Cited> => {
-  const stock = await stockOf(app)
-  if (isLeft(stock)) return stock
-  const isPlugin = stock.right.plugins.some((plugin) => plugin.name === splitName(name).package)
-  const metrics = stock.right.metrics.map(([, metric]) => metric).filter((metric) => metric.name === name)
-  if (!isPlugin && metrics.length > 0)
-    return right({
-      metrics,
-      alone: [],
-      bibliography: bibliographyOf(stock.right.plugins.flatMap(({ plugin }) => plugin ?? [])),
-    })
-  return metricsOf({ folder: '.', pluginFolders: app.pluginFolders, metrics: [name] }, app.machine)
+/** What a plugin is scored with, or a metric or a preset by its own name. */
+export const metricsNamed = (app: App, name: string): Promise<Cited> => {
+  const { pluginFolders, plugins: called = [], machine } = app
+  return metricsOf({ folder: '.', pluginFolders, called, metrics: [name] }, machine)
 }
 
 const metricsOfConfig = async (app: App, path: string): Promise<Cited> => {
   const configured = readConfig(path, app.pluginFolders)
-  return isLeft(configured) ? configured : metricsOf(configured.right.request, app.machine)
+  if (isLeft(configured)) return configured
+  const { plugins: called = [], machine } = app
+  return metricsOf({ ...configured.right.request, called }, machine)
 }
 
 /** Prints the references of metrics, or says why there are none. */

@@ -1,5 +1,5 @@
 /** `assay explain METRIC|CODE`: what a number means, or what a problem means and what to do. */
-import type { AnyMetric, AnyReader, AnySystem, Measure, Message, Packaged, Schema } from '@assay/core'
+import type { AnyMetric, AnyReader, AnySystem, Measure, Message, Packaged, Preset, Schema } from '@assay/core'
 import { bibliographyOf, type Failure, failure, helpOf, suggestion } from '@assay/host'
 import { codes, message, reference, safe, table } from '@assay/report'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
@@ -52,6 +52,13 @@ const readerText = async (plugin: string, reader: Packaged<AnyReader>): Promise<
 const systemText = async (plugin: string, system: Packaged<AnySystem>): Promise<string> =>
   `${system.name} ${system.package.version}, a built-in system of ${plugin}\n${system.title}\n\nmade from ${system.from}; write it out with: assay make ${plugin}/${system.name} -o FILE\n${await optionsText(system.options, '')}`
 
+const presetText = (plugin: string, name: string, { title, metrics, systems, bootstrap }: Preset): string => {
+  const rows = metrics.map((entry) => (typeof entry === 'string' ? [entry] : [entry[0], JSON.stringify(entry[1])]))
+  const made = Object.entries(systems ?? {}).map(([system, by]) => [system, by])
+  const drawn = bootstrap && `bootstrap: ${bootstrap.samples} samples, confidence ${bootstrap.confidence}\n`
+  return `${name}, a preset of ${plugin}\n${title}\n\nmetrics\n${indented(rows)}${made.length === 0 ? '' : `\nsystems\n${indented(made)}`}${drawn === undefined ? '' : `\n${drawn}`}`
+}
+
 const codeText = (code: string, { title, explain }: Message): string => `${code}: ${safe(title)}\n\n${safe(explain)}\n`
 
 /** The plugins that bring a code, and what it means there. */
@@ -85,7 +92,7 @@ export const explainCommand: Command = {
   run: async (app, given, console) => {
     const word = oneWord(given, 'explain takes one name')
     if (isLeft(word)) return fail(console, word.left)
-    const name = word.right?.replace(/^.*\/(?=.)/, '')
+    const name = word.right
     if (name === undefined)
       return fail(
         console,
@@ -93,24 +100,69 @@ export const explainCommand: Command = {
       )
     const stock = await stockOf(app)
     if (isLeft(stock)) return fail(console, stock.left)
-    const code = codeOf(stock.right, name.toUpperCase())
-    if (code !== undefined && isLeft(code)) return fail(console, code.left)
-    const text = code?.right ?? (await named(stock.right, name))
-    if (typeof text !== 'string')
-      return fail(console, failure(2, 'E106', `there is nothing called "${name}"`, suggestion(name, text)))
-    const printed = print(app.stdout, [text])
+    const text = codeOf(stock.right, name.toUpperCase()) ?? (await named(stock.right, name))
+    if (isLeft(text)) return fail(console, text.left)
+    const printed = print(app.stdout, [text.right])
     return isLeft(printed) ? fail(console, printed.left) : 0
   },
 }
 
-/** The text, or the names there are. */
-const named = async (stock: Stock, name: string): Promise<string | readonly string[]> => {
+/** Something that can be explained. */
+interface Explained {
+  readonly kind: string
+  readonly plugin: string
+  readonly name: string
+  readonly text: () => Promise<string> | string
+}
+
+/** All that has a name, in the order in which a bare name means one of them; last a plugin, which stands for its default metric. */
+const explainedIn = (stock: Stock): readonly Explained[] => {
   const loaded = stock.plugins.flatMap(({ plugin }) => plugin ?? [])
-  for (const [plugin, metric] of stock.metrics)
-    if (metric.name === name) return metricText(plugin, metric, bibliographyOf(loaded))
-  for (const [plugin, reader] of stock.readers) if (reader.name === name) return readerText(plugin, reader)
-  for (const [plugin, system] of stock.systems) if (system.name === name) return systemText(plugin, system)
-  const known = [...stock.metrics, ...stock.readers, ...stock.systems].map(([, item]) => item.name as string)
-  const own = loaded.flatMap(({ messages }) => Object.keys(messages ?? {}))
-  return /^[A-Z]+\d+$/i.test(name) ? [...codes, ...own] : known
+  const metric = (kind: string, plugin: string, name: string, own: Packaged<AnyMetric>): Explained => ({
+    kind,
+    plugin,
+    name,
+    text: () => metricText(plugin, own, bibliographyOf(loaded)),
+  })
+  return [
+    ...stock.metrics.map(([plugin, own]) => metric('metric', plugin, own.name, own)),
+    ...stock.plugins.flatMap(({ name: plugin, plugin: own }) =>
+      Object.entries(own?.presets ?? {}).map(([name, preset]): Explained => {
+        return { kind: 'preset', plugin, name, text: () => presetText(plugin, name, preset) }
+      }),
+    ),
+    ...stock.readers.map(([plugin, reader]): Explained => {
+      return { kind: 'reader', plugin, name: reader.name, text: () => readerText(plugin, reader) }
+    }),
+    ...stock.systems.map(([plugin, system]): Explained => {
+      return { kind: 'built-in system', plugin, name: system.name, text: () => systemText(plugin, system) }
+    }),
+    ...stock.plugins.flatMap(({ name, plugin }) => {
+      const [first] = plugin?.metrics ?? []
+      return first === undefined ? [] : [metric('plugin', name, shortOf(name), first)]
+    }),
+  ]
+}
+
+const shortOf = (plugin: string): string => plugin.replace(/^@assay\//, '')
+
+/** `entity-match`, `conll-f1/entity-match`, `@assay/conll-f1/entity-match`; a plugin by itself has no name before its own. */
+const isCalled = (asked: string, { kind, plugin, name }: Explained): boolean =>
+  asked === name ||
+  (kind === 'plugin' ? asked === plugin : [plugin, shortOf(plugin)].some((from) => asked === `${from}/${name}`))
+
+const named = async (stock: Stock, asked: string): Promise<Either<Failure, string>> => {
+  const all = explainedIn(stock)
+  const called = all.filter((one) => isCalled(asked, one))
+  const [first, other] = called.filter(({ kind }) => kind === called[0]?.kind)
+  if (first === undefined) {
+    const own = stock.plugins.flatMap(({ plugin }) => Object.keys(plugin?.messages ?? {}))
+    const known = /^[A-Z]+\d+$/i.test(asked) ? [...codes, ...own] : [...new Set(all.map(({ name }) => name))]
+    const bare = asked.replace(/^.*\/(?=.)/, '')
+    return left(failure(2, 'E106', `there is nothing called "${asked}"`, suggestion(bare, known)))
+  }
+  if (other === undefined) return right(await first.text())
+  const names = called.filter(({ kind }) => kind === first.kind).map(({ plugin, name }) => `${plugin}/${name}`)
+  const why = `several packages have a ${first.kind} "${asked}"`
+  return left(failure(2, 'E210', why, `say which: ${names.join(' or ')}`))
 }

@@ -30,6 +30,7 @@ export const scoreCommand: Command = {
       'assay score conll-f1 --metric entity-match --metric surface-f1 -g gold.conll -s run1.conll',
       'not the first metric of the plugin but others of it; --all scores all',
     ],
+    ['assay score surface-f1 -g gold.conll -s run1.conll', 'a metric by its own name: the plugin that has it is found'],
     [
       'assay score conll-f1 -g both.txt:-2 -s both.txt:-1 -f conlleval',
       "one file with both columns, conlleval.pl's own output",

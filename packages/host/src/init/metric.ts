@@ -1,7 +1,8 @@
 /** The metric that fits what the files hold. */
 
 import { type AnyMetric, type AnyReader, compareCodePoints, type Plugin } from '@assay/core'
-import { left, right } from 'fp-ts/lib/Either.js'
+import { isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { wholeName } from '../plan/bare.ts'
 import type { Installed } from '../plan/load.ts'
 import type { Stock } from '../plan/stock.ts'
 import { type Failure, failure } from '../problems/failure.ts'
@@ -64,7 +65,10 @@ export const metricOf = async (
   reader: AnyReader,
   ask: Ask | undefined,
 ): Guessed<Chosen<string>> => {
-  if (request.metric !== undefined) return right({ value: request.metric, why: 'as it was said' })
+  if (request.metric !== undefined) {
+    const named = await wholeName(stock, request.metric)
+    return isLeft(named) ? named : right({ value: named.right, why: 'as it was said' })
+  }
   const all = plugins
     .flatMap(([installed, plugin]) => fittingIn(stock, installed, plugin, reader))
     .sort((a, b) => b.score - a.score || compareCodePoints(a.entry, b.entry))

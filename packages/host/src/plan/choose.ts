@@ -6,6 +6,7 @@ import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.j
 import { pipe } from 'fp-ts/lib/function.js'
 import { allIn, type Failure, failure, placed } from '../problems/failure.ts'
 import { suggestion } from '../problems/suggest.ts'
+import { meantBy } from './bare.ts'
 import { splitName } from './load.ts'
 import { type MadeSystem, type Request, spotOf } from './request.ts'
 import type { Stock } from './stock.ts'
@@ -70,7 +71,10 @@ const choose = async (stock: Stock, named: MetricEntry, entry: number): Promise<
   const [asked, options] = typeof named === 'string' ? [named, {}] : named
   const { package: own, member } = splitName(asked)
   const loaded = await stock.plugin(own, asked)
-  if (isLeft(loaded)) return loaded
+  if (isLeft(loaded)) {
+    const meant = await meantBy(stock, asked, loaded.left)
+    return isLeft(meant) ? meant : choose(stock, [meant.right, options], entry)
+  }
   const { name: found, plugin } = loaded.right
   const whole = (plugin.metrics ?? []).map(
     (metric): ChosenMetric => ({ metric, plugin: found, package: plugin.name, options, entry }),

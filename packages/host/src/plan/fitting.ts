@@ -27,21 +27,21 @@ export const wrongCore = async (wanted: string, stated: Stated, where: string): 
   return failure(4, 'E510', `${why}${where}`, hint)
 }
 
-/** A plugin, or something in it, that is written for another contract. */
-export const wrongContract = (wanted: string, plugin: PluginDefinition, where: string): Failure | undefined => {
-  const kinds = {
-    metric: plugin.metrics,
-    reader: plugin.readers,
-    view: plugin.views,
-    'built-in system': plugin.systems,
-  }
-  // views have none; one that has is written for a contract in which they have
-  const parts = Object.entries(kinds).flatMap(([kind, all]) =>
+/** What is in a plugin; nothing is known of its shape yet. */
+const partsOf = ({ metrics, readers, views, systems }: PluginDefinition) =>
+  Object.entries({ metric: metrics, reader: readers, view: views, 'built-in system': systems }).flatMap(([kind, all]) =>
     (Array.isArray(all) ? all : []).map((one: { readonly name?: unknown; readonly contract?: unknown } | null) => ({
-      who: `the ${kind} ${String(one?.name)} of ${wanted}`,
-      contract: one?.contract ?? (kind === 'view' ? CONTRACT : undefined),
+      kind,
+      who: `the ${kind} ${String(one?.name)}`,
+      contract: one?.contract,
     })),
   )
+
+/** A plugin, or something in it, that is written for another contract. */
+export const wrongContract = (wanted: string, plugin: PluginDefinition, where: string): Failure | undefined => {
+  const parts = partsOf(plugin)
+    .filter(({ contract }) => contract !== undefined)
+    .map(({ who, contract }) => ({ who: `${who} of ${wanted}`, contract }))
   const wrong = [{ who: wanted, contract: plugin.contract }, ...parts].find(({ contract }) => contract !== CONTRACT)
   if (wrong === undefined) return undefined
   return failure(
@@ -50,6 +50,12 @@ export const wrongContract = (wanted: string, plugin: PluginDefinition, where: s
     `${wrong.who} is written for contract ${String(wrong.contract)}; this host speaks contract ${CONTRACT}${where}`,
     `update the plugin, or Assay, so that the two agree: npm install ${wanted}@latest @assay/cli@latest`,
   )
+}
+
+/** Something in a plugin that does not say for which contract it is written; views need not. */
+export const withoutContract = (plugin: PluginDefinition): string | undefined => {
+  const part = partsOf(plugin).find(({ kind, contract }) => contract === undefined && kind !== 'view')
+  return part && `${part.who} names no contract`
 }
 
 /** A plugin that calls itself otherwise than its package.json does: results would name a version that nobody can install. */

@@ -6,7 +6,7 @@ import { type Machine, type Paths, wholeFile } from '../machine/machine.ts'
 import { type Failure, failure, thrown } from '../problems/failure.ts'
 import { suggestion } from '../problems/suggest.ts'
 import { badCode } from './codes.ts'
-import { misnamed, type Stated, wrongContract, wrongCore } from './fitting.ts'
+import { misnamed, type Stated, withoutContract, wrongContract, wrongCore } from './fitting.ts'
 
 export interface LoadOptions {
   /** Folders to look from, upwards through their `node_modules`; the first that has the package wins. */
@@ -64,7 +64,7 @@ export const loadPlugin = async (wanted: string, options: LoadOptions): Promise<
   // a name that may be mistyped is not offered for installing: somebody else may have taken it
   const hint = suggested.startsWith('did you mean')
     ? suggested
-    : `install it with: npm install ${wanted}  (${suggested})`
+    : `if there is such a package, install it: npm install ${wanted}  (${suggested})`
   return left(failure(4, 'E501', `the plugin ${wanted} is not installed`, hint))
 }
 
@@ -77,21 +77,14 @@ const isReader = (reader: unknown): boolean => {
 }
 
 /** In what a plugin does not keep to the contract before anything of it is used. */
-const misshapen = ({
-  name,
-  version,
-  metrics,
-  readers,
-  views,
-  systems,
-  messages,
-}: PluginDefinition): string | undefined => {
+const misshapen = (plugin: PluginDefinition): string | undefined => {
+  const { name, version, metrics, readers, views, systems, messages } = plugin
   if (typeof name !== 'string' || typeof version !== 'string') return 'it has no name or no version'
   const lists = { metrics, readers, views, systems }
   const odd = Object.entries(lists).find(([, list]) => list !== undefined && !Array.isArray(list))
   if (odd !== undefined) return `its ${odd[0]} are not a list`
   if (readers?.some((reader) => !isReader(reader))) return 'a reader has a name, what it gives, sniff and with'
-  return badCode(messages)
+  return withoutContract(plugin) ?? badCode(messages)
 }
 
 /** What a package exports as its plugin, after all that can be said of it without asking it anything; ` (node_modules/own)` is where it lies. */

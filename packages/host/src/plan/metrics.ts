@@ -13,7 +13,7 @@ import { type Chosen, chooseAll } from './choose.ts'
 import { type Asked, askedOf, badValues, hintOf, type Spot, unknownOptions } from './options.ts'
 import type { AnyScorer, Plan, Planned, PlannedMetric } from './planned.ts'
 import { type AskedFormat, type Request, type Spotted, spotOf, type Texts } from './request.ts'
-import { bibliographyOf, stockOf } from './stock.ts'
+import { bibliographyOf, loadNamed, stockOf } from './stock.ts'
 
 /** The metrics that a request names, what it leaves out, and what can be cited for them. */
 export interface MetricsOf {
@@ -24,10 +24,12 @@ export interface MetricsOf {
 
 /** The metrics that a request names, and what it leaves out: plugins are loaded, and nothing is read. */
 export const metricsOf = async (
-  request: Pick<Request, 'folder' | 'pluginFolders' | 'metrics' | 'root' | 'placeOf'>,
+  request: Pick<Request, 'folder' | 'pluginFolders' | 'metrics' | 'plugins' | 'called' | 'root' | 'placeOf'>,
   machine: Machine,
 ): Planned<MetricsOf> => {
   const stock = stockOf(request, machine)
+  const named = await loadNamed(stock, request)
+  if (isLeft(named)) return named
   const chosen = await chooseAll(stock, request)
   if (isLeft(chosen)) return chosen
   const { entries, alone } = chosen.right

@@ -8,7 +8,7 @@ import { allIn, type Failure, failure, nowhere, placed } from '../problems/failu
 import { suggestion } from '../problems/suggest.ts'
 import { codeClash, titlesOf } from './codes.ts'
 import { guardedPlugin } from './guarded.ts'
-import { loadPlugin, packageFolder, splitName } from './load.ts'
+import { installedPlugins, loadPlugin, packageFolder, splitName } from './load.ts'
 import { type Request, spotOf } from './request.ts'
 import { leavesRoot } from './root.ts'
 
@@ -30,6 +30,8 @@ export interface Stock {
   readonly plugin: (own: string, asked: string) => Promise<Either<Failure, Loaded>>
   /** Loads one that the user names in the call: a file anywhere, as seen from the current folder. */
   readonly called: (own: string, asked: string) => Promise<Either<Failure, Loaded>>
+  /** What is loaded, and what else is installed and loads; that is looked at and not added. */
+  readonly installed: () => Promise<readonly Loaded[]>
   readonly readers: () => readonly Packaged<AnyReader>[]
   readonly views: () => readonly AnyView[]
   /** A reader of what is loaded by its name; `PACKAGE/NAME` is one of any package, which is loaded for it. */
@@ -77,6 +79,18 @@ export const stockOf = (request: Sought, machine: Machine): Stock => {
     plugin: async (name, asked) => (name === CORE ? right(own) : allowed(name, asked, request.root)),
     called: (name, asked) =>
       allowed(name.startsWith('.') ? seenFrom(machine, request.folder, name) : name, asked, undefined),
+    installed: async () => {
+      const known = all()
+      const names = new Set(known.flatMap(({ name, plugin }) => [name, plugin.name]))
+      const others = installedPlugins(machine, options.folders).filter(({ name }) => !names.has(name))
+      const loads = await Promise.all(
+        others.map(async ({ name }) => ({ name, plugin: await loadPlugin(name, options) })),
+      )
+      return [
+        ...known,
+        ...loads.flatMap(({ name, plugin }) => (isLeft(plugin) ? [] : [{ name, plugin: plugin.right }])),
+      ]
+    },
     readers: () => each<Packaged<AnyReader>>((plugin) => plugin.readers),
     views: () => each<AnyView>((plugin) => plugin.views),
     reader: (asked) => readerNamed(stock, asked),

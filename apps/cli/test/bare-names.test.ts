@@ -1,0 +1,190 @@
+/** The name of a metric or a preset means the one installed plugin that has it, in every command; a plugin goes first. */
+import { readFileSync } from 'node:fs'
+import { type AnyMetric, plugin } from '@assay/core'
+import { describe, expect, test } from 'vitest'
+import { entityMatch, plugin as ours, phraseF1, surfaceF1 } from '../../../packages/conll-f1/src/index.ts'
+import { type Around, assayIn, files, inOwnFolder, problemsOf, type Ran, resultOf, sample } from './support.ts'
+
+inOwnFolder()
+
+const renamed = (metric: AnyMetric, name: string): AnyMetric => ({ ...metric, name })
+const of = (name: string, ...metrics: readonly AnyMetric[]) =>
+  plugin({
+    contract: 1,
+    name,
+    version: '1.0.0',
+    metrics,
+    bibliography: ours.bibliography ?? {},
+    presets: {
+      [`whole-${metrics[0]?.name}`]: { title: 'all of it', metrics: [`${name}/*`] },
+      shared: { title: 'in both', metrics: [name] },
+      // a metric goes before a preset
+      'entity-match': { title: 'not this', metrics: [name] },
+    },
+  })
+const installed = [
+  of('@acme/pieces', renamed(phraseF1, 'pieces'), renamed(entityMatch, 'both'), renamed(surfaceF1, 'lone')),
+  // the name of its metric is the name of a plugin
+  of('parts', renamed(entityMatch, 'parts-first'), renamed(surfaceF1, 'both'), renamed(surfaceF1, 'conll-f1')),
+]
+
+const around = (): Around => {
+  sample()
+  let loaded = 0
+  for (const { name } of [...installed, { name: '@acme/broken' }])
+    files({
+      [`node_modules/${name}/package.json`]: JSON.stringify({ name, version: '1.0.0', keywords: ['assay-plugin'] }),
+    })
+  const plugins = Object.fromEntries(installed.map((one) => [one.name, () => ({ plugin: one })]))
+  const broken = (): never => {
+    loaded++
+    throw new Error(`loaded ${loaded} times`)
+  }
+  return { plugins: { ...plugins, '@acme/broken': broken } }
+}
+const assay = (...call: readonly string[]): Promise<Ran> => assayIn(around(), ...call)
+const sides = ['-g', 'gold.conll', '-s', 'b.conll'] as const
+const namesIn = (ran: Ran): readonly string[] =>
+  resultOf(ran).scores.map((one) => `${(one as unknown as { plugin: string }).plugin}/${one.metric}`)
+
+describe('score', () => {
+  test.each([
+    ['a metric of ours', ['entity-match'], ['@assay/conll-f1/entity-match']],
+    ['the default of a package of somebody else', ['pieces'], ['@acme/pieces/pieces']],
+    ['another metric of it', ['lone'], ['@acme/pieces/lone']],
+    ['a metric of an unscoped package', ['parts-first'], ['parts/parts-first']],
+    ['a preset of ours', ['conll-2003', '--bootstrap', '0'], ['@assay/conll-f1/conll-f1']],
+    ['a preset of an unscoped package', ['whole-parts-first'], ['parts/parts-first', 'parts/both', 'parts/conll-f1']],
+    ['with its package', ['parts/both'], ['parts/both']],
+    ['with its whole package', ['@acme/pieces/both'], ['@acme/pieces/both']],
+    ['with the short name of its package', ['conll-f1/surface-f1'], ['@assay/conll-f1/surface-f1']],
+    ['a plugin before a metric', ['conll-f1', '--quiet'], ['@assay/conll-f1/conll-f1']],
+    [
+      '--metric and no plugin',
+      ['--metric', 'lone', '--metric', 'surface-f1'],
+      ['@acme/pieces/lone', '@assay/conll-f1/surface-f1'],
+    ],
+    [
+      '--metric with the short name of a package',
+      ['conll-f1', '--metric', 'conll-f1/surface-f1'],
+      ['@assay/conll-f1/surface-f1'],
+    ],
+  ])('%s', async (_, words, names) => {
+    expect(namesIn(await assay('score', ...words, ...sides, '--json'))).toEqual(names)
+  })
+
+  test.each([
+    ['metric', 'both'],
+    ['preset', 'shared'],
+  ])('two packages have the %s', async (kind, name) => {
+    const ran = await assay('score', name, ...sides, '--diagnostics', 'json')
+    expect(ran).toMatchObject({ exit: 2, out: '' })
+    expect(problemsOf(ran)).toMatchObject([
+      {
+        code: 'E210',
+        message: `several packages have a ${kind} "${name}"`,
+        hint: `say which: @acme/pieces/${name} or parts/${name}`,
+      },
+    ])
+  })
+
+  test.each([
+    ['a mistyped metric', 'entity-mach', 'did you mean entity-match?'],
+    ['a mistyped preset', 'conll-2030', 'did you mean conll-2003?'],
+    ['a mistyped plugin', 'peices', 'did you mean pieces?'],
+    ['nothing near', 'rouge', 'if it is a package, install it: npm install @assay/rouge'],
+  ])('%s', async (_, name, hint) => {
+    const ran = await assay('score', name, ...sides, '--diagnostics', 'json')
+    expect(ran).toMatchObject({ exit: 4, out: '' })
+    expect(problemsOf(ran)).toMatchObject([
+      {
+        code: 'E501',
+        message: `there is no plugin, metric or preset "${name}" here`,
+        hint: expect.stringContaining(hint),
+      },
+    ])
+  })
+
+  test('the name of a plugin loads no other', async () => {
+    const { plugins = {} } = around()
+    const asked: string[] = []
+    const seen = Object.fromEntries(
+      Object.entries(plugins).map(([name, load]) => [
+        name,
+        () => {
+          asked.push(name)
+          return load()
+        },
+      ]),
+    )
+    await assayIn({ plugins: seen }, 'score', 'parts', ...sides)
+    expect(asked).toEqual(['parts'])
+    await assayIn({ plugins: seen }, 'score', 'lone', ...sides)
+    expect(new Set(asked)).toEqual(new Set(['parts', '@acme/pieces', '@acme/broken']))
+  })
+})
+
+test('a signature says the package, and is scored again as it was', async () => {
+  const first = resultOf(await assay('score', 'lone', ...sides, '--json'))
+  const signature = first.scores[0]?.signature as string
+  expect(signature).toMatch(/\|v:@acme\/pieces@1\.0\.0$/)
+  expect(resultOf(await assay('score', '--signature', signature, ...sides, '--json')).scores).toEqual(first.scores)
+})
+
+describe('a config', () => {
+  const config = (metrics: readonly unknown[], gates: readonly object[] = []): void =>
+    files({ 'assay.json': JSON.stringify({ gold: 'gold.conll', systems: { b: 'b.conll' }, metrics, gates }) })
+
+  test('names metrics with their options, and gates are on them', async () => {
+    config(
+      ['lone', ['surface-f1', {}], 'conll-f1/entity-match'],
+      ['lone', '@acme/pieces/lone', 'conll-f1/surface-f1', 'entity-match'].map((metric) => ({
+        metric,
+        measure: metric === 'entity-match' ? 'strictF1' : 'f1',
+        min: 0.1,
+      })),
+    )
+    const result = resultOf(await assay('run', '--json'))
+    expect(result.scores.map(({ metric }) => metric)).toEqual(['lone', 'surface-f1', 'entity-match'])
+    expect(result.gates.map(({ metric, pass }) => `${metric} ${pass}`)).toEqual([
+      'lone true',
+      'lone true',
+      'surface-f1 true',
+      'entity-match true',
+    ])
+  })
+
+  test('a name that two packages have is refused at its place', async () => {
+    config(['lone', 'both'])
+    const [told] = problemsOf(await assay('validate', '--diagnostics', 'json'))
+    expect(told).toMatchObject({ code: 'E210', at: { path: 'assay.json', line: 1 } })
+  })
+
+  test('is written by init with the package', async () => {
+    const ran = await assay('init', '--yes', '-g', 'gold.conll', '-s', 'b=b.conll', '--metric', 'lone')
+    expect(ran).toMatchObject({ exit: 0 })
+    expect(JSON.parse(readFileSync('assay.json', 'utf8'))).toMatchObject({ metrics: ['@acme/pieces/lone'] })
+  })
+})
+
+test.each([
+  ['errors', ['errors', 'surface-f1', ...sides, '--json'], '"verdict"'],
+  ['errors of one metric', ['errors', '--metric', 'lone', ...sides, '--json'], '"verdict"'],
+  ['cite', ['cite', 'lone'], '@inproceedings{derczynski-2017-wnut'],
+  ['cite of a preset', ['cite', 'conll-2003'], '@inproceedings{tjong-kim-sang-2003'],
+  ['list --cite', ['list', '--cite', 'lone'], '@inproceedings{derczynski-2017-wnut'],
+  ['explain', ['explain', 'lone'], 'lone 1.0.0, of @acme/pieces\n'],
+  ['explain with the package', ['explain', 'parts/both'], 'both 1.0.0, of parts\n'],
+  ['explain with the whole package', ['explain', '@acme/pieces/both'], 'both 1.0.0, of @acme/pieces\n'],
+  ['explain of a preset', ['explain', 'conll-2003'], 'conll-2003, a preset of @assay/conll-f1\n'],
+  ['explain of a plugin', ['explain', 'parts'], 'parts-first 1.0.0, of parts\n'],
+])('%s', async (_, call, expected) => {
+  const ran = await assay(...call)
+  expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 0, err: '' })
+  expect(ran.out).toContain(expected)
+})
+
+test('explain lists the packages of a name that several have', async () => {
+  const ran = await assay('explain', 'both', '--diagnostics', 'json')
+  expect(problemsOf(ran)).toMatchObject([{ code: 'E210', hint: 'say which: @acme/pieces/both or parts/both' }])
+})
