@@ -84,7 +84,7 @@ describe('a reader of a package', () => {
     given()
     const ran = await assay(...scored, ...how, '--json')
     expect(f1(ran)).toEqual([0.5])
-    expect(resultOf(ran).inputs[0]).toMatchObject({ reader: 'pairs@2.0.0' })
+    expect(resultOf(ran).inputs[0]).toMatchObject({ reader: '@acme/pairs/pairs@2.0.0' })
   })
 
   test.each([
@@ -265,6 +265,37 @@ test('init names the plugin that brings a view', async () => {
   ] as const
   expect(JSON.parse((await assayIn({ plugins: two }, ...call)).out)).toMatchObject({
     plugins: ['./own.js', './view.js'],
+  })
+})
+
+describe('a signature names the package of a reader', () => {
+  const other = plugin({ contract: 1, name: 'unscoped', version: '3.0.0', readers: [pairs] })
+  const around: Around = { plugins: { ...plugins, unscoped: () => ({ plugin: other }) } }
+  const signed = async (...how: readonly string[]) =>
+    resultOf(await assayIn(around, ...scored, ...how, '--json')).scores[0]?.signature as string
+
+  test.each([
+    ['@acme/pairs', ['--plugin', '@acme/pairs'], '@acme/pairs/pairs@2.0.0', []],
+    ['one that is unscoped', ['--plugin', 'unscoped'], 'unscoped/pairs@3.0.0', []],
+    ['one that is a file', ['--plugin', './own.js'], '@acme/pairs/pairs@2.0.0', ['--plugin', './own.js']],
+  ])('%s, and so scores again', async (_, how, name, again) => {
+    given()
+    files({ 'node_modules/unscoped/package.json': JSON.stringify({ name: 'unscoped', version: '3.0.0' }) })
+    const signature = await signed(...how)
+    expect(signature).toContain(`|read:${name}|`)
+    const call = ['score', '--signature', signature, '-g', 'gold.pairs', '-s', 'a.pairs', ...again, '--json']
+    const installed = again.length === 0 ? around : { plugins: { './own.js': () => ({ plugin: own }) } }
+    const ran = await assayIn(installed, ...call)
+    expect(resultOf(ran).scores[0]?.signature).toBe(signature)
+  })
+
+  test('but for those of core', async () => {
+    given()
+    const columns = ['-g', 'plain.conll', '-s', 'plain=plain.conll'] as const
+    const ran = await assay('score', 'conll-f1/conll-f1', ...columns, '--json')
+    const { inputs, scores } = JSON.parse(ran.out) as ReturnType<typeof resultOf>
+    expect(inputs[0]).toMatchObject({ reader: 'conll-columns@1.0.0' })
+    expect(scores[0]?.signature).toContain('|read:conll-columns@1.0.0|')
   })
 })
 

@@ -169,7 +169,10 @@ describe('the host', () => {
   it('guesses the format, and asks where it cannot', async () => {
     file('gold', 'd1 A\n')
     file('ours', 'd1 A\n')
-    expect((await scored()).result.inputs.map(({ reader }) => reader)).toEqual(['id-lines@1.0.0', 'id-lines@1.0.0'])
+    expect((await scored()).result.inputs.map(({ reader }) => reader)).toEqual([
+      '@assay/test/id-lines@1.0.0',
+      '@assay/test/id-lines@1.0.0',
+    ])
     file('gold', '<xml/>\n')
     expect(codes(await failed())).toEqual(['E215 0'])
     expect((await failed({ gold: { files: ['gold'], reader: 'id-line' } })).problems[0]?.hint).toBe(
@@ -192,7 +195,7 @@ describe('the host', () => {
       }),
     )
     expect(signature).toBe(
-      'agreement|weight:0.5|names:a%7Cb,c%20d|documents.missing:error|read:id-lines@1.0.0{lower:true}|bootstrap:10,0.9,3|v:@assay/test@1.0.0',
+      'agreement|weight:0.5|names:a%7Cb,c%20d|documents.missing:error|read:@assay/test/id-lines@1.0.0{lower:true}|bootstrap:10,0.9,3|v:@assay/test@1.0.0',
     )
     const parsed = parseSignature(signature)
     expect(parsed).toMatchObject({
@@ -200,7 +203,7 @@ describe('the host', () => {
         metric: 'agreement',
         plugin: '@assay/test',
         version: '1.0.0',
-        reader: 'id-lines',
+        reader: '@assay/test/id-lines',
         bootstrap: { samples: 10, confidence: 0.9, seed: 3 },
       },
     })
@@ -208,7 +211,7 @@ describe('the host', () => {
   })
 
   it('tell the commas of a list of a reader from those between its options', () => {
-    const parsed = parseSignature('m|read:bsnlp@1.0.0{types:PER,LOC%2CX,missingId:shared}|v:1.0.0')
+    const parsed = parseSignature('m|read:@assay/bsnlp/bsnlp@1.0.0{types:PER,LOC%2CX,missingId:shared}|v:1.0.0')
     if (parsed._tag === 'Left') throw new Error(parsed.left)
     expect([...parsed.right.readerOptions]).toEqual([
       ['types', 'PER,LOC%2CX'],

@@ -71,11 +71,16 @@ const decoded = (schema: Schema<object>, texts: ReadonlyMap<string, string>): ob
 describe('options in a signature', () => {
   it('are read back, those of the metric and those of the reader', () => {
     fc.assert(
-      fc.property(given, read, (own, reader) => {
-        const signature = ['m', ...partsOf(own), `read:r@1.0.0{${partsOf(reader).join(',')}}`, 'v:@x/m@1.0.0'].join('|')
+      fc.property(given, read, fc.constantFrom('r', 'm/r', '@x/m/r'), (own, reader, name) => {
+        const signature = [
+          'm',
+          ...partsOf(own),
+          `read:${name}@1.0.0{${partsOf(reader).join(',')}}`,
+          'v:@x/m@1.0.0',
+        ].join('|')
         const signed = parseSignature(signature)
         if (isLeft(signed)) throw new Error(signed.left)
-        expect(signed.right).toMatchObject({ metric: 'm', reader: 'r', plugin: '@x/m', version: '1.0.0' })
+        expect(signed.right).toMatchObject({ metric: 'm', reader: name, plugin: '@x/m', version: '1.0.0' })
         expect(decoded(options, signed.right.options)).toEqual(own)
         expect(decoded(reading, signed.right.readerOptions)).toEqual(reader)
         expect(decoded(options, optionTextsOf(signature))).toEqual(own)

@@ -4,7 +4,7 @@ import { optionsFromText } from '@assay/core/host'
 import type { Input, Score } from '@assay/core/result'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import type { Compare, ReadSystem, Request } from '../plan/request.ts'
-import { parseSignature, type ReadAs, readingsOf } from '../plan/signature.ts'
+import { parseSignature, type ReadAs, readerName, readingsOf } from '../plan/signature.ts'
 import { meaningOf } from '../stored/stored.ts'
 import type { Both } from './differences.ts'
 import { type Finder, type Found, isLost, type Lost } from './found.ts'
@@ -60,11 +60,11 @@ export const systemFiles = (finder: Finder, side: Side, lost: Lost[]): Files | u
 }
 
 const sideOf = (shelf: Shelf, { paths, column }: Files, read: ReadAs | undefined) => {
-  const [from, reader] = shelf.readers.find(([, { name }]) => name === read?.name) ?? []
+  const [from, reader] = shelf.readers.find(([, one]) => readerName(one) === read?.name) ?? []
   const options = reader === undefined ? {} : optionsFromText(reader.options, read?.options ?? new Map())
   return {
     files: paths,
-    ...(read && { reader: from === undefined ? read.name : `${from}/${read.name}` }),
+    ...(read && { reader: from === undefined || reader === undefined ? read.name : `${from}/${reader.name}` }),
     options: { ...options, ...(column !== undefined && { column }) },
   }
 }

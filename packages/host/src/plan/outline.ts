@@ -1,7 +1,7 @@
 /** What is going to be read, and scored with what: texts alone, so that another thread can tell it. */
 import { shownPath } from '../machine/machine.ts'
 import type { Plan, PlannedFiles } from './planned.ts'
-import { signatureOf } from './signature.ts'
+import { readerVersion, signatureOf } from './signature.ts'
 
 export interface Outline {
   readonly folder: string
@@ -30,13 +30,12 @@ export interface OutlinedFile {
 
 const filesIn = ({ folder, machine: { paths }, gold, systems }: Plan): readonly OutlinedFile[] => {
   const own = (who: string, files: PlannedFiles | undefined): readonly OutlinedFile[] =>
-    (files?.paths ?? []).map((path) => {
-      const {
-        name,
-        package: { version },
-      } = (files as PlannedFiles).reader
-      return { who, path, shown: shownPath(paths, path, folder), reader: `${name}@${version}` }
-    })
+    (files?.paths ?? []).map((path) => ({
+      who,
+      path,
+      shown: shownPath(paths, path, folder),
+      reader: readerVersion((files as PlannedFiles).reader),
+    }))
   return [
     ...own('gold', gold),
     ...systems.flatMap(({ name, files, made }) => [

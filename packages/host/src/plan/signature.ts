@@ -1,13 +1,21 @@
 /** The signature of a score: which metric, with which options, over what was read how. It parses back into a request. */
 
+import type { AnyReader, Packaged } from '@assay/core'
 import type { Labels } from '@assay/core/host'
-import { itemsIn, optionText, unescaped } from '@assay/core/host'
+import { builtIn, itemsIn, optionText, unescaped } from '@assay/core/host'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import type { Plan, PlannedFiles, PlannedMetric } from './planned.ts'
 import { type Bootstrap, type Missing, missingPolicies } from './request.ts'
 
 // Where a value was read is not how: the columns are named again with the files.
 const placeOptions = new Set(['column'])
+
+/** A reader as results and signatures name it: one that is not core's with its package, since two packages may have one of a name. */
+export const readerName = ({ name, package: own }: Packaged<AnyReader>): string =>
+  own.name === builtIn.name ? name : `${own.name}/${name}`
+
+/** The same with its version. */
+export const readerVersion = (reader: Packaged<AnyReader>): string => `${readerName(reader)}@${reader.package.version}`
 
 const readerText = ({ reader, options }: PlannedFiles): string => {
   const defaults = reader.options['~standard'].validate({})
@@ -17,7 +25,7 @@ const readerText = ({ reader, options }: PlannedFiles): string => {
     ([key, value]) => !placeOptions.has(key) && optionText(value) !== optionText(usual[key]),
   )
   const text = other.map(([key, value]) => `${key}:${optionText(value)}`).join(',')
-  return `${reader.name}@${reader.package.version}${text === '' ? '' : `{${text}}`}`
+  return `${readerVersion(reader)}${text === '' ? '' : `{${text}}`}`
 }
 
 /** `conll-f1|scheme:conlleval|…|read:conll-columns@1.0.0|v:@assay/conll-f1@1.0.0` */
@@ -62,7 +70,7 @@ export interface ReadAs {
 }
 
 const readAs = (text: string | undefined): ReadAs | undefined => {
-  const read = /^([^@{]+)(?:@[^{]*)?(?:\{(.*)\})?$/s.exec(text ?? '')
+  const read = /^(@?[^@{]+)(?:@[^{]*)?(?:\{(.*)\})?$/s.exec(text ?? '')
   return read === null ? undefined : { name: read[1] as string, options: readerOptionsIn(read[2] ?? '') }
 }
 

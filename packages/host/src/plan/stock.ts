@@ -66,8 +66,12 @@ export const stockOf = (request: Sought, machine: Machine): Stock => {
       : refusedPlugin(machine, { own: name, asked, folder: request.folder, root })
     if (refused !== undefined) return left(refused)
     const plugin = await add(name)
-    const bare = isLeft(plugin) && plugin.left.problems[0]?.code === 'E501' ? bareName(asked) : undefined
-    return bare === undefined || packageFolder(machine, bare, options.folders) === undefined ? plugin : add(bare)
+    if (!isLeft(plugin) || plugin.left.problems[0]?.code !== 'E501') return plugin
+    const bare = bareName(asked)
+    if (bare !== undefined && packageFolder(machine, bare, options.folders) !== undefined) return add(bare)
+    // a file that is loaded goes by the name of its package in what results say
+    const own = all().find((one) => one.plugin.name === name)
+    return own === undefined ? plugin : right(own)
   }
   const own: Loaded = { name: CORE, plugin: guardedPlugin(builtIn, CORE, true) }
   const each = <A>(of: (plugin: Plugin) => readonly A[] | undefined): readonly A[] =>

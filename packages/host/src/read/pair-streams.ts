@@ -4,6 +4,7 @@ import type { Input } from '@assay/core/result'
 import { type Either, right } from 'fp-ts/lib/Either.js'
 import type { Machine } from '../machine/machine.ts'
 import type { PlannedFiles } from '../plan/planned.ts'
+import { readerVersion } from '../plan/signature.ts'
 import type { OnBytes } from '../plan/surroundings.ts'
 import type { Section } from '../problems/problem-log.ts'
 import type { AnyDocument } from './document.ts'
@@ -97,7 +98,7 @@ export interface Hashed extends Open {
 /** What a result says of a file: once for each role that it has. */
 export const inputsOf = ({ stream, sha256, documents }: Hashed, sides: readonly Side[]): readonly Input[] => {
   const own = stream.sides.map((side, i) => ({ ...(sides[side] as Side), column: namedColumn(stream, i) }))
-  const reader = `${stream.reader.name}@${stream.reader.package.version}`
+  const reader = readerVersion(stream.reader)
   return [...new Set(own.map(({ role }) => role))].map((role) => {
     const input = { role, path: stream.path, sha256, reader, documents }
     const readers = own.filter((side) => side.role === role)
