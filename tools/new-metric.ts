@@ -84,7 +84,7 @@ None.
 
 ## Signature
 
-\`${name}|read:conll-columns@1.0.0|v:0.0.0\`
+\`${name}|read:conll-columns@1.0.0|v:@assay/${name}@0.0.0\`
 
 ## Where we differ from the official script
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { publishedIn, withAddress } from '../repository.ts'
@@ -19,6 +19,17 @@ describe('what is published', () => {
 
   it('stands at 1.0.0 until it is published', () => {
     expect(manifests.map(([, { version }]) => version)).toEqual(manifests.map(() => '1.0.0'))
+  })
+
+  it('states its version in its manifest, and nowhere else', () => {
+    const sources = manifests.flatMap(([folder]) =>
+      readdirSync(join(root, folder, 'src'), { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.endsWith('.ts'))
+        .map((path) => join(folder, 'src', path)),
+    )
+    expect(sources.length).toBeGreaterThan(100)
+    const stating = sources.filter((path) => /version: ['"]\d/.test(readFileSync(join(root, path), 'utf8')))
+    expect(stating).toEqual([])
   })
 
   it('gets the address of the repository and its folder in it', () => {

@@ -184,6 +184,26 @@ test.each([
   expect(ran.out).toContain(expected)
 })
 
+describe('a built-in system', () => {
+  const made = (...call: readonly string[]): Promise<Ran> =>
+    assay('make', ...call, '-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll', '-s', 'c=gold.conll')
+
+  test('is made by its own name', async () => {
+    const ran = await made('majority-vote')
+    expect(ran).toMatchObject({ exit: 0 })
+    expect(ran.out).toBe((await made('conll-f1/majority-vote')).out)
+  })
+
+  test('is not made where it is mistyped', async () => {
+    const [told] = problemsOf(await made('majority-vot', '--diagnostics', 'json'))
+    expect(told).toMatchObject({
+      code: 'E501',
+      message: 'there is no plugin or built-in system "majority-vot" here',
+      hint: 'did you mean majority-vote?',
+    })
+  })
+})
+
 test('explain lists the packages of a name that several have', async () => {
   const ran = await assay('explain', 'both', '--diagnostics', 'json')
   expect(problemsOf(ran)).toMatchObject([{ code: 'E210', hint: 'say which: @acme/pieces/both or parts/both' }])

@@ -79,7 +79,8 @@ test('--allow-plugins-from: packages of another folder', () => {
   files({
     'other/node_modules/@assay/extra/package.json':
       '{ "name": "@assay/extra", "version": "1.2.3", "type": "module", "exports": "./index.js", "keywords": ["assay-plugin"], "description": "more" }',
-    'other/node_modules/@assay/extra/index.js': "export { plugin } from '@assay/conll-f1'\n",
+    'other/node_modules/@assay/extra/index.js':
+      "import { plugin as other } from '@assay/conll-f1'\nexport const plugin = { ...other, name: '@assay/extra', version: '1.2.3' }\n",
   })
   const call = ['score', 'extra', '--metric', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', '--json']
   expect(spawned(call)).toMatchObject({ exit: 4, out: '' })

@@ -245,6 +245,11 @@ describe('a plugin and what is around it', () => {
     expect(problemsOf(ran)[0]?.message).toContain(`calls itself ${own}, and its package.json says ${theirs} (`)
   })
 
+  test('go together: a package.json that is not for publishing', async () => {
+    installed({ version: undefined })
+    expect(await scored(plugins)).toMatchObject({ exit: 0 })
+  })
+
   const { plugin } = given(counting(once))
   const later = { contract: 2, name: 'later' }
   test.each([

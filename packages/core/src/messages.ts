@@ -66,7 +66,7 @@ const messages = table({
   ],
   E210: [
     'unknown metric',
-    'No installed plugin has a metric of this name. `assay list metrics` shows those there are and which is the default of its package; "@assay/eter/*" names all. A metric of another package must be installed first, and is named by its package: npm install @assay/lea, then "@assay/lea".',
+    'No installed plugin has a metric or a preset of this name, or several have one, and PACKAGE/NAME says which. `assay list metrics` shows those there are and which is the default of its package; "@assay/eter/*" names all. A metric of another package must be installed first, and is named by its package: npm install @assay/lea, then "@assay/lea".',
   ],
   E211: [
     'unknown reader',
@@ -78,7 +78,7 @@ const messages = table({
   ],
   E213: [
     'unknown built-in system',
-    'No installed plugin makes a system of this name. A built-in system has the name of its package before its own, such as @assay/conll-f1/baseline, and `assay list systems` shows those there are.',
+    'No installed plugin makes a system of this name, or several do. A built-in system is named with its package, such as @assay/conll-f1/baseline, or by itself where one package has it, and `assay list systems` shows those there are.',
   ],
   E214: [
     'the two sides have different numbers of files',

@@ -81,8 +81,8 @@ const codeOf = (stock: Stock, code: string): Either<Failure, string> | undefined
 
 export const explainCommand: Command = {
   name: 'explain',
-  title: 'what a metric, a reader, a built-in system or the code of a problem means',
-  usage: 'explain METRIC|READER|SYSTEM|CODE',
+  title: 'what a metric, a preset, a reader, a built-in system or a code means',
+  usage: 'explain METRIC|PRESET|READER|SYSTEM|CODE',
   examples: [
     ['assay explain conll-f1', 'its measures, formulas and options'],
     ['assay explain conll-columns', 'a format and its options'],
@@ -107,9 +107,12 @@ export const explainCommand: Command = {
   },
 }
 
+/** The code of a name that several packages have. */
+const ambiguous = { metric: 'E210', preset: 'E210', reader: 'E211', 'built-in system': 'E213' } as const
+
 /** Something that can be explained. */
 interface Explained {
-  readonly kind: string
+  readonly kind: keyof typeof ambiguous | 'plugin'
   readonly plugin: string
   readonly name: string
   readonly text: () => Promise<string> | string
@@ -118,7 +121,7 @@ interface Explained {
 /** All that has a name, in the order in which a bare name means one of them; last a plugin, which stands for its default metric. */
 const explainedIn = (stock: Stock): readonly Explained[] => {
   const loaded = stock.plugins.flatMap(({ plugin }) => plugin ?? [])
-  const metric = (kind: string, plugin: string, name: string, own: Packaged<AnyMetric>): Explained => ({
+  const metric = (kind: 'metric' | 'plugin', plugin: string, name: string, own: Packaged<AnyMetric>): Explained => ({
     kind,
     plugin,
     name,
@@ -154,15 +157,16 @@ const isCalled = (asked: string, { kind, plugin, name }: Explained): boolean =>
 const named = async (stock: Stock, asked: string): Promise<Either<Failure, string>> => {
   const all = explainedIn(stock)
   const called = all.filter((one) => isCalled(asked, one))
-  const [first, other] = called.filter(({ kind }) => kind === called[0]?.kind)
+  const [first, ...others] = called.filter(({ kind }) => kind === called[0]?.kind)
   if (first === undefined) {
     const own = stock.plugins.flatMap(({ plugin }) => Object.keys(plugin?.messages ?? {}))
     const known = /^[A-Z]+\d+$/i.test(asked) ? [...codes, ...own] : [...new Set(all.map(({ name }) => name))]
     const bare = asked.replace(/^.*\/(?=.)/, '')
     return left(failure(2, 'E106', `there is nothing called "${asked}"`, suggestion(bare, known)))
   }
-  if (other === undefined) return right(await first.text())
-  const names = called.filter(({ kind }) => kind === first.kind).map(({ plugin, name }) => `${plugin}/${name}`)
+  // of plugins, the one that the short name is for
+  if (others.length === 0 || first.kind === 'plugin') return right(await first.text())
+  const names = [first, ...others].map(({ plugin, name }) => `${plugin}/${name}`)
   const why = `several packages have a ${first.kind} "${asked}"`
-  return left(failure(2, 'E210', why, `say which: ${names.join(' or ')}`))
+  return left(failure(2, ambiguous[first.kind], why, `say which: ${names.join(' or ')}`))
 }

@@ -58,14 +58,18 @@ export const withoutContract = (plugin: PluginDefinition): string | undefined =>
   return part && `${part.who} names no contract`
 }
 
-/** A plugin that calls itself otherwise than its package.json does: results would name a version that nobody can install. */
+/**
+ * A plugin that calls itself otherwise than its package.json does: results would name a version that nobody can install. One
+ * that is not published need not have both there.
+ */
 export const misnamed = (
   wanted: string,
   plugin: PluginDefinition,
   stated: Stated,
   where: string,
 ): Failure | undefined => {
-  const [own, theirs] = [plugin, stated].map(({ name, version }) => `${name} ${version}`)
+  const own = `${plugin.name} ${plugin.version}`
+  const theirs = `${stated.name ?? plugin.name} ${stated.version ?? plugin.version}`
   if (own === theirs) return undefined
   const why = `the plugin ${wanted} calls itself ${own}, and its package.json says ${theirs}`
   return failure(4, 'E511', `${why}${where}`, 'report it there: a plugin takes both from its package.json')

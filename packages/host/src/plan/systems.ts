@@ -7,6 +7,7 @@ import { pipe } from 'fp-ts/lib/function.js'
 import type { Paths } from '../machine/machine.ts'
 import { allIn, allOf, type Failure, failure, failureAt, placed } from '../problems/failure.ts'
 import { suggestion } from '../problems/suggest.ts'
+import { meantBy, systems as sought } from './bare.ts'
 import type { ChosenMetric } from './choose.ts'
 import { expandFiles, type FileSet } from './files.ts'
 import { splitName } from './load.ts'
@@ -21,7 +22,10 @@ const isMade = (system: ReadSystem | MadeSystem): system is MadeSystem => 'make'
 const systemNamed = async (stock: Stock, make: string): Planned<AnySystem> => {
   const { package: own, member = '' } = splitName(make)
   const plugin = await stock.plugin(own, make)
-  if (isLeft(plugin)) return plugin
+  if (isLeft(plugin)) {
+    const meant = await meantBy(stock, make, plugin.left, sought)
+    return isLeft(meant) ? meant : systemNamed(stock, meant.right)
+  }
   const systems = plugin.right.plugin.systems ?? []
   const system = systems.find((s) => s.name === member)
   if (system !== undefined) return right(system)
