@@ -379,7 +379,7 @@ const messages = table({
     'The package.json of the plugin says for which versions of @assay/core it is written, among its peerDependencies, and the one that runs is none of them. Its numbers could be wrong, or it could fail where nobody expects it. Install versions that go together: npm install PLUGIN@latest @assay/cli@latest',
   ],
   E511: [
-    'the plugin is not what its package.json says',
+    'the plugin is not what its manifest says',
     'A plugin states a name and a version, which stand in results and signatures, and its package.json states others. Who wants to score the same way again could not tell what to install. This is a bug of the plugin, which takes both from its package.json: tell its authors.',
   ],
 
