@@ -1,6 +1,7 @@
 /** What hosts and reports are written with, and metrics are not: options, sums of lines, views, messages, names nobody knows. */
 export { builtIn } from './built-in.ts'
 export { type Code, codes, message } from './messages.ts'
+export { sentencesOf, wordsOf } from './models/clusters/words.ts'
 export {
   decodeOptions,
   helpOf,
@@ -13,7 +14,6 @@ export {
   typedText,
   unescaped,
 } from './options.ts'
-export { sentencesOf, wordsOf } from './readers/words.ts'
 export { isRightLine } from './right.ts'
 export { sharing } from './share.ts'
 export { type Gathered, gathering } from './stats/gather.ts'

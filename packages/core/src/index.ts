@@ -44,7 +44,7 @@ export {
   shownItem,
   sizeOf,
   withoutClusters,
-} from './models/clusters.ts'
+} from './models/clusters/type.ts'
 export {
   crossedWithType,
   mentionsOf,
@@ -53,8 +53,8 @@ export {
   type Origin,
   originFacets,
   withoutMentions,
-} from './models/mentions.ts'
-export { overText, type Region, type Span, type Spans, spanText } from './models/spans.ts'
+} from './models/mentions/type.ts'
+export { overText, type Region, type Span, type Spans, spanText } from './models/spans/type.ts'
 export {
   type Forms,
   formAt,
@@ -65,7 +65,7 @@ export {
   tagAt,
   tagsOf,
   withTags,
-} from './models/tags.ts'
+} from './models/tags/type.ts'
 export {
   type Interval,
   type NestedNode,
@@ -75,7 +75,7 @@ export {
   type TreeNode,
   type Trees,
   treesOf,
-} from './models/trees.ts'
+} from './models/trees/type.ts'
 export type { Models } from './models.ts'
 export { once } from './once.ts'
 export { type Gathered, type Memberships, memberships } from './readers/gather.ts'

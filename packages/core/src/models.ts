@@ -1,9 +1,9 @@
 /** The document models: small types for what formats can say and metrics can read. Open: a plugin adds its own by interface merging. */
-import type { Clusters } from './models/clusters.ts'
-import type { NameMentions } from './models/mentions.ts'
-import type { Spans } from './models/spans.ts'
-import type { Tags } from './models/tags.ts'
-import type { Trees } from './models/trees.ts'
+import type { Clusters } from './models/clusters/type.ts'
+import type { NameMentions } from './models/mentions/type.ts'
+import type { Spans } from './models/spans/type.ts'
+import type { Tags } from './models/tags/type.ts'
+import type { Trees } from './models/trees/type.ts'
 
 export interface Models {
   /** A sentence of tokens with a tag each. */

@@ -1,5 +1,5 @@
 /** The contingency table of two clusterings: how many items each cluster of one shares with each of the other. */
-import { type Cover, clusterCount } from '../models/clusters.ts'
+import { type Cover, clusterCount } from '../models/clusters/type.ts'
 import { clustersByItem } from './covers.ts'
 
 /** Only the cells that are not 0: those of gold cluster `g` are `start[g]` to `start[g + 1]`. */

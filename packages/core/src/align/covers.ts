@@ -1,5 +1,5 @@
 /** Two clusterings brought onto one numbering of items, and the policies that make partitions of covers. */
-import { type Clusters, type Cover, clusterCount, sameKeys, sizeOf } from '../models/clusters.ts'
+import { type Clusters, type Cover, clusterCount, sameKeys, sizeOf } from '../models/clusters/type.ts'
 
 /** Both sides over the same items, numbered from 0: first those of the gold in their order, then those that only the system has. */
 export interface Shared {

@@ -1,5 +1,5 @@
 /** Which spans of two lists share a position, and how many: a sweep from the left. */
-import type { Interval } from '../models/trees.ts'
+import type { Interval } from '../models/trees/type.ts'
 
 /** Something that covers positions: one interval, or several pieces of which `start` and `end` are the hull. */
 export interface Covering extends Interval {

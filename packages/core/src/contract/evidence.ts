@@ -1,5 +1,5 @@
 /** Evidence: the lines that a score is the sum of. */
-import type { Interval } from '../models/trees.ts'
+import type { Interval } from '../models/trees/type.ts'
 import type { Place } from '../places.ts'
 
 /** Labels by facet, such as `{ type: 'PER' }`. */

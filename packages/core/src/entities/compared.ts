@@ -1,8 +1,8 @@
 /** What metrics over entities work out of a key and a response, once for all of them. */
 import { type Contingency, transposed } from '../align/contingency.ts'
 import type { Facets, PairWork } from '../contract.ts'
-import type { Clusters } from '../models/clusters.ts'
-import { crossedWithType } from '../models/mentions.ts'
+import type { Clusters } from '../models/clusters/type.ts'
+import { crossedWithType } from '../models/mentions/type.ts'
 import { type Both, type Comparison, comparison, type Entities, entitiesOf, type Policy } from './comparison.ts'
 
 /** A comparison, and what follows from it. */

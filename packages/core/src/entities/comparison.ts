@@ -1,7 +1,7 @@
 /** The entities of key and response brought together: what every metric over entities is counted from. */
 import { type Contingency, contingency } from '../align/contingency.ts'
 import { type Kept, repeats, shared, withoutRepeats, withoutSingletons } from '../align/covers.ts'
-import { type Clusters, type Cover, clusterCount, sizeOf } from '../models/clusters.ts'
+import { type Clusters, type Cover, clusterCount, sizeOf } from '../models/clusters/type.ts'
 import type { EntityOptions } from './options.ts'
 
 export type Side = 'key' | 'response'

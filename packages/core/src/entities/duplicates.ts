@@ -1,7 +1,7 @@
 /** Mentions in several entities of one side, as problems with their place: repairs that are counted, or errors. */
 import { repeats } from '../align/covers.ts'
 import type { PairWork, Share } from '../contract.ts'
-import { type Clusters, clusterCount, shownItem } from '../models/clusters.ts'
+import { type Clusters, clusterCount, shownItem } from '../models/clusters/type.ts'
 import type { Problem } from '../places.ts'
 import type { EntityOptions } from './options.ts'
 

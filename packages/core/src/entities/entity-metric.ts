@@ -3,7 +3,7 @@
 import type { Evidence, Measure, Metric, Share, Shown } from '../contract.ts'
 import { metric } from '../define.ts'
 import * as measure from '../measures.ts'
-import type { Clusters } from '../models/clusters.ts'
+import type { Clusters } from '../models/clusters/type.ts'
 import { alone } from '../share.ts'
 import { totalOf } from '../stats/index.ts'
 import { type Compared, compared, turned } from './compared.ts'

@@ -1,7 +1,7 @@
 /** Lines of evidence: entities and mentions as a reader of an error list would like to see them, with verdicts in the field's words. */
 import type { Contingency } from '../align/contingency.ts'
 import type { Evidence, Facets, Shown } from '../contract.ts'
-import { shownCluster, shownItem } from '../models/clusters.ts'
+import { shownCluster, shownItem } from '../models/clusters/type.ts'
 import type { Place } from '../places.ts'
 import type { Both, Comparison, Entities, Side } from './comparison.ts'
 import type { Overlap } from './overlaps.ts'

@@ -2,7 +2,7 @@
 import { type Contingency, contingency } from '../align/contingency.ts'
 import { clustersByItem } from '../align/covers.ts'
 import { grouped } from '../lists.ts'
-import { type Clusters, type Cover, clusterCount, coverOf } from '../models/clusters.ts'
+import { type Clusters, type Cover, clusterCount, coverOf } from '../models/clusters/type.ts'
 import type { Problem } from '../places.ts'
 import { type Compared, turned } from './compared.ts'
 import type { Side } from './comparison.ts'

@@ -1,6 +1,6 @@
 /** One more item after everything else, which is nothing to score. */
 import type { Model } from '../contract.ts'
-import { formAt, type Tags, tagAt, tagsOf } from '../models/tags.ts'
+import { formAt, type Tags, tagAt, tagsOf } from '../models/tags/type.ts'
 import type { Models } from '../models.ts'
 
 /** A sentence with one more token outside of all phrases. */

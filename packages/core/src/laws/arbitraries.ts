@@ -1,9 +1,9 @@
 /** Documents to check laws on. */
 import * as fc from 'fast-check'
-import { type Clusters, clustersOf } from '../models/clusters.ts'
-import { mentionsOf, type NameMentions, type NameRow } from '../models/mentions.ts'
-import type { Region, Span, Spans } from '../models/spans.ts'
-import { type Tags, tagsOf } from '../models/tags.ts'
+import { type Clusters, clustersOf } from '../models/clusters/type.ts'
+import { mentionsOf, type NameMentions, type NameRow } from '../models/mentions/type.ts'
+import type { Region, Span, Spans } from '../models/spans/type.ts'
+import { type Tags, tagsOf } from '../models/tags/type.ts'
 import type { Pair } from './subject.ts'
 
 export interface TagChoices {

@@ -1,10 +1,10 @@
 /** Documents as counterexamples show them. */
 import * as fc from 'fast-check'
 import type { Model } from '../contract.ts'
-import { type Clusters, clusterCount, keyOf } from '../models/clusters.ts'
-import type { NameMentions } from '../models/mentions.ts'
-import { type Tags, tagAt } from '../models/tags.ts'
-import { piecesOf, type Trees } from '../models/trees.ts'
+import { type Clusters, clusterCount, keyOf } from '../models/clusters/type.ts'
+import type { NameMentions } from '../models/mentions/type.ts'
+import { type Tags, tagAt } from '../models/tags/type.ts'
+import { piecesOf, type Trees } from '../models/trees/type.ts'
 import type { Models } from '../models.ts'
 
 /** How documents of a model are shown where the author of the laws does not say it: tags as tags, clusters as sets, forests as trees, names as rows, others as records. */

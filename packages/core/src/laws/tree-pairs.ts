@@ -1,7 +1,7 @@
 /** Forests to check laws on: nested, split, with several types, crossing and out of place, as real data are. */
 import * as fc from 'fast-check'
-import type { NodeKind, TreeNode, Trees } from '../models/trees.ts'
-import { forestOfSpans, typeSet } from '../readers/forest.ts'
+import { forestOfSpans, typeSet } from '../models/trees/forest.ts'
+import type { NodeKind, TreeNode, Trees } from '../models/trees/type.ts'
 import type { Pair } from './subject.ts'
 
 export interface TreeChoices {

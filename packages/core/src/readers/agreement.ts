@@ -1,6 +1,6 @@
 /** Whether two sides are about one text. */
 import type { Disagreement } from '../contract.ts'
-import type { Trees } from '../models/trees.ts'
+import type { Trees } from '../models/trees/type.ts'
 import type { Spot } from '../places.ts'
 
 const unknown: Spot = { at: { path: '', line: 0, column: 0 } }

@@ -16,8 +16,9 @@ import {
   itemsBuilder,
   keyOf,
   withoutClusters,
-} from '../models/clusters.ts'
-import { type Forms, formsOf } from '../models/tags.ts'
+} from '../models/clusters/type.ts'
+import { sentencesOf, wordsDisagree } from '../models/clusters/words.ts'
+import { type Forms, formsOf } from '../models/tags/type.ts'
 import {
   ARRAY,
   type ByteTape,
@@ -34,7 +35,6 @@ import { stemOf } from '../source/stem.ts'
 import { maxLineEntry, textOptions } from '../source/text-options.ts'
 import { codePoints, HYPHEN } from './fields.ts'
 import { copied, filled, type Ints, ints, push } from './ints.ts'
-import { sentencesOf, wordsDisagree } from './words.ts'
 
 const options = v.strictObject({
   field: v.optional(

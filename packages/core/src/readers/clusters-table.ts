@@ -15,7 +15,7 @@ import {
   itemsBuilder,
   keyOf,
   withoutClusters,
-} from '../models/clusters.ts'
+} from '../models/clusters/type.ts'
 import { stemOf } from '../source/stem.ts'
 import { textBlocks } from '../source/text.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'

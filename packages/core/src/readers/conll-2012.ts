@@ -10,7 +10,8 @@ import type { Document, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
 import { choice, of } from '../entries.ts'
-import { type ItemsBuilder, itemsBuilder, withoutClusters } from '../models/clusters.ts'
+import { type ItemsBuilder, itemsBuilder, withoutClusters } from '../models/clusters/type.ts'
+import { sentencesOf } from '../models/clusters/words.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
 import {
   beginsWith,
@@ -48,7 +49,6 @@ import {
   openRun,
 } from './mentions.ts'
 import { type Cursor, columnOf, cursorOf, eachLine, report, type Segment, segments, tell } from './segments.ts'
-import { sentencesOf } from './words.ts'
 
 const options = v.strictObject({
   column: of(

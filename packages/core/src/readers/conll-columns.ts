@@ -8,7 +8,7 @@ import { left, map, right } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
 import type { Disagreement, Document, Problem, Source, Spot } from '../contract.ts'
 import { reader } from '../define.ts'
-import { type Forms, formAt, spotAt, type TagColumn, type Tags, tagAt } from '../models/tags.ts'
+import { type Forms, formAt, spotAt, type TagColumn, type Tags, tagAt } from '../models/tags/type.ts'
 import { textBlocks } from '../source/text.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
 import {

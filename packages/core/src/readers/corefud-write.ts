@@ -1,8 +1,8 @@
 /** The writer of `corefud`: CoNLL-U with nothing in its columns but words and `Entity`. */
 import type { Document } from '../contract.ts'
-import { type Clusters, keyOf } from '../models/clusters.ts'
+import { type Clusters, keyOf } from '../models/clusters/type.ts'
+import { sentencesOf } from '../models/clusters/words.ts'
 import { bracketsOf, entityNames, noMentions, type Stretch, type TokenMention, tokenMentions } from './mention-keys.ts'
-import { sentencesOf } from './words.ts'
 
 /** Why a document cannot be written: mentions of CorefUD are of words, and lie in one sentence. */
 export const unwritable = ({ content }: Document<'clusters'>): string | undefined => {

@@ -11,7 +11,7 @@ import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
 import { choice } from '../entries.ts'
 import { addTo } from '../lists.ts'
-import { withoutClusters } from '../models/clusters.ts'
+import { withoutClusters } from '../models/clusters/type.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
 import { unwritable, write } from './corefud-write.ts'
 import {

@@ -1,6 +1,6 @@
 /** Lines and fields of text that is still bytes: what the readers of column formats share. */
 import type { Place, Problem } from '../contract.ts'
-import type { Forms } from '../models/tags.ts'
+import type { Forms } from '../models/tags/type.ts'
 
 export const TAB = 9
 export const LF = 10

@@ -1,5 +1,5 @@
 /** From memberships, as files list them in any order, to clusters. */
-import type { Cover } from '../models/clusters.ts'
+import type { Cover } from '../models/clusters/type.ts'
 
 /** One row a membership: which item is in which cluster, and where that is said (a line, or an offset). */
 export interface Memberships {

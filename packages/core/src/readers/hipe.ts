@@ -9,13 +9,13 @@ import type { Document, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
 import { choice } from '../entries.ts'
-import type { NodeKind, TreeNode } from '../models/trees.ts'
+import { forestEntries, forestOfSpans, metonymyEntry } from '../models/trees/forest.ts'
+import type { NodeKind, TreeNode } from '../models/trees/type.ts'
 import type { Place, Spot } from '../places.ts'
 import { columnsOf, type Line, linesOf } from '../source/lines.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
 import { differentTokens } from './agreement.ts'
 import { nothingToScore } from './fields.ts'
-import { forestEntries, forestOfSpans, metonymyEntry } from './forest.ts'
 
 const options = v.strictObject({
   granularity: choice(['fine', 'coarse'], 'which columns hold the types of entities'),

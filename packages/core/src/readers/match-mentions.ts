@@ -7,7 +7,7 @@
 import { assignment } from '../align/assignment.ts'
 import { matching } from '../align/matching.ts'
 import { addTo, grouped } from '../lists.ts'
-import { type Clusters, sameKeys } from '../models/clusters.ts'
+import { type Clusters, sameKeys } from '../models/clusters/type.ts'
 import { codeOf, isEmpty, type MentionClusters, type Nodes, nodeCount, type Origin, type Runs } from './mentions.ts'
 
 export type Match = 'head' | 'partial' | 'exact'

@@ -1,5 +1,5 @@
 /** From the keys of mentions, `12-13,17`, back to tokens: what the writers of coreference share. */
-import { type Clusters, clusterCount, keyOf } from '../models/clusters.ts'
+import { type Clusters, clusterCount, keyOf } from '../models/clusters/type.ts'
 
 /** A run of tokens, both ends included. */
 export type TokenRun = readonly [first: number, last: number]

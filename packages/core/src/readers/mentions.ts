@@ -6,8 +6,8 @@
  * whatever empty nodes a file holds beside.
  */
 import type { Disagreement, Place, Problem, Spot } from '../contract.ts'
-import { type Clusters, type Items, type ItemsBuilder, itemsBuilder, type Mentions } from '../models/clusters.ts'
-import type { Forms } from '../models/tags.ts'
+import { type Clusters, type Items, type ItemsBuilder, itemsBuilder, type Mentions } from '../models/clusters/type.ts'
+import type { Forms } from '../models/tags/type.ts'
 import { once } from '../once.ts'
 import { codePoints, HYPHEN, lineText, placeOf, sameForm } from './fields.ts'
 import { filled, type Ints, ints, push } from './ints.ts'

@@ -1,5 +1,5 @@
 /** The pieces of a span that may not be contiguous. */
-import type { Interval } from '../models/trees.ts'
+import type { Interval } from '../models/trees/type.ts'
 
 /** The pieces in order with their hull; those that touch become one. `undefined` if two overlap. */
 export const joinedPieces = (

@@ -1,5 +1,5 @@
 /** Forests over words: what the writers of trees write, whatever the positions of a forest count. */
-import { piecesOf, type TreeNode, type Trees } from '../models/trees.ts'
+import { piecesOf, type TreeNode, type Trees } from '../models/trees/type.ts'
 
 /** A forest whose positions are tokens. */
 export interface WordTrees extends Trees {

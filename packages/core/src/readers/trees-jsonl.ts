@@ -8,7 +8,8 @@ import * as v from 'valibot'
 import type { Disagreement, Document, Place, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
-import { type Interval, piecesOf, type TreeNode, type Trees } from '../models/trees.ts'
+import { forestEntries, forestOf, maxDepthEntry, typeSet } from '../models/trees/forest.ts'
+import { type Interval, piecesOf, type TreeNode, type Trees } from '../models/trees/type.ts'
 import {
   ARRAY,
   type ByteTape,
@@ -27,7 +28,6 @@ import { type ByteLine, byteLinesOf, lineText } from '../source/lines.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
 import { differentTokens } from './agreement.ts'
 import { codePoints } from './fields.ts'
-import { forestEntries, forestOf, maxDepthEntry, typeSet } from './forest.ts'
 import { joinedPieces } from './pieces.ts'
 import { overWords } from './tree-words.ts'
 

@@ -2,7 +2,7 @@
  * How a sequence of tags is read as phrases. A reading turns a sentence into borders, in which every scorer and view
  * finds the same phrases; the default follows conlleval.pl on every sequence, ill-formed ones included.
  */
-import { type Tags, tagAt } from '../models/tags.ts'
+import { type Tags, tagAt } from '../models/tags/type.ts'
 import {
   borderBetween,
   conllevalPrefix,

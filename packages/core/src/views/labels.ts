@@ -2,12 +2,12 @@
  * Documents under other labels: some renamed, some left out. The words, the places and the borders stay. A label is the whole
  * path: `pers.ind` and `pers` are two labels, and neither stands for the other.
  */
-import type { NameMentions } from '../models/mentions.ts'
-import type { Span, Spans } from '../models/spans.ts'
-import type { TagColumn, Tags } from '../models/tags.ts'
-import type { TreeNode, Trees } from '../models/trees.ts'
+import type { NameMentions } from '../models/mentions/type.ts'
+import type { Span, Spans } from '../models/spans/type.ts'
+import type { TagColumn, Tags } from '../models/tags/type.ts'
+import { typeSet } from '../models/trees/forest.ts'
+import type { TreeNode, Trees } from '../models/trees/type.ts'
 import type { Models } from '../models.ts'
-import { typeSet } from '../readers/forest.ts'
 
 export interface Labels {
   /** From a label to the one it counts as. */

@@ -1,7 +1,7 @@
 /** The view `tags→spans`: a sentence's phrases as conlleval.pl reads them, as spans over its tokens. */
 import { right } from 'fp-ts/lib/Either.js'
 import { view } from '../define.ts'
-import { formAt, formsBetween, spotAt, type Tags } from '../models/tags.ts'
+import { formAt, formsBetween, spotAt, type Tags } from '../models/tags/type.ts'
 import { newBorders, phrasesOf, reading } from '../tags/reading.ts'
 
 const conlleval = { scheme: 'conlleval', repair: 'error', outside: 'O', types: [] } as const

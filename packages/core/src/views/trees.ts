@@ -2,9 +2,9 @@
 import type { Either } from 'fp-ts/lib/Either.js'
 import { left, right } from 'fp-ts/lib/Either.js'
 import { view } from '../define.ts'
-import type { Span, Spans } from '../models/spans.ts'
-import type { TreeNode, Trees } from '../models/trees.ts'
-import { forestOfSpans, typeSet } from '../readers/forest.ts'
+import type { Span, Spans } from '../models/spans/type.ts'
+import { forestOfSpans, typeSet } from '../models/trees/forest.ts'
+import type { TreeNode, Trees } from '../models/trees/type.ts'
 
 const nodeOf = ({ start, end, labels, text, at }: Span): TreeNode => ({
   kind: 'entity',

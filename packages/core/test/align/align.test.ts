@@ -4,7 +4,7 @@ import { align, type Criteria } from '../../src/align/align.ts'
 import { type Key, packed } from '../../src/align/lexicographic.ts'
 import { type Covering, overlapsOf } from '../../src/align/overlap.ts'
 import { blocksOf } from '../../src/align/pair-blocks.ts'
-import { piecesOf, sameSpans } from '../../src/models/trees.ts'
+import { piecesOf, sameSpans } from '../../src/models/trees/type.ts'
 
 const contiguous = fc.tuple(fc.nat(12), fc.integer({ min: 1, max: 5 })).map(
   ([start, length]): Covering => ({

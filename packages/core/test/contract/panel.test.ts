@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tagsOf } from '../../src/models/tags.ts'
+import { tagsOf } from '../../src/models/tags/type.ts'
 import { gathering } from '../../src/stats/gather.ts'
 import { fleiss } from './panel.ts'
 

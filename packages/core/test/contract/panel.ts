@@ -3,7 +3,7 @@
  * yet; what it shares with a scorer of pairs (`Summary`) is all that the host folds and summarises.
  */
 import type { Evidence, Model, Summary } from '../../src/contract.ts'
-import { type Tags, tagAt } from '../../src/models/tags.ts'
+import { type Tags, tagAt } from '../../src/models/tags/type.ts'
 import type { Models } from '../../src/models.ts'
 import { count, struct, table } from '../../src/stats/index.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compared, linksFound, overlaps } from '../../src/entities/index.ts'
-import { type Clusters, clustersOf } from '../../src/models/clusters.ts'
+import { type Clusters, clustersOf } from '../../src/models/clusters/type.ts'
 
 const words = (text: string): Clusters => clustersOf(text.split('|').map((entity) => entity.split(' ')))
 const compare = (gold: Clusters, system: Clusters, duplicates: 'first' | 'keep' = 'first') =>

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { Evidence, Metric, Scorer, Stats } from '../../src/contract.ts'
 import { metric } from '../../src/define.ts'
 import { checkLaws, type LawName, type Runner, tagPairs } from '../../src/laws/index.ts'
-import { type Tags, tagAt } from '../../src/models/tags.ts'
+import { type Tags, tagAt } from '../../src/models/tags/type.ts'
 import { count, struct, table, total, totalOf, totalValue } from '../../src/stats/index.ts'
 
 const counts = struct({ gold: count, found: count, correct: count })

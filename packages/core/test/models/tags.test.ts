@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formAt, formsBetween, spotAt, tagAt, tagsOf, withTags } from '../../src/models/tags.ts'
+import { formAt, formsBetween, spotAt, tagAt, tagsOf, withTags } from '../../src/models/tags/type.ts'
 import { tagsToSpans } from '../../src/views/tags-to-spans.ts'
 
 describe('tags', () => {

@@ -3,7 +3,7 @@ import { right } from 'fp-ts/lib/Either.js'
 import { describe, expect, it } from 'vitest'
 import type { Document, Problem, Source } from '../../src/contract.ts'
 import { optionsOf } from '../../src/laws/options.ts'
-import { formAt, spotAt, type Tags, tagAt } from '../../src/models/tags.ts'
+import { formAt, spotAt, type Tags, tagAt } from '../../src/models/tags/type.ts'
 import { conllColumns } from '../../src/readers/conll-columns.ts'
 import { textSource } from '../../src/source/bytes.ts'
 

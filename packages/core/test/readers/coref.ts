@@ -2,7 +2,7 @@
 
 import { type Repeats, shared, withoutRepeats } from '../../src/align/covers.ts'
 import type { Document, Problem, Source } from '../../src/contract.ts'
-import { type Clusters, clusterCount, keyOf } from '../../src/models/clusters.ts'
+import { type Clusters, clusterCount, keyOf } from '../../src/models/clusters/type.ts'
 
 export interface Read {
   readonly documents: readonly Document<'clusters'>[]

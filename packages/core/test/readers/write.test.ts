@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest'
 import type { Document, Model, Problem, Reader } from '../../src/contract.ts'
 import { clusterPairs, spanPairs, treePairs } from '../../src/laws/index.ts'
 import { showOf } from '../../src/laws/show.ts'
-import { type Clusters, clusterCount, keyOf } from '../../src/models/clusters.ts'
-import type { Spans } from '../../src/models/spans.ts'
-import { tagsOf } from '../../src/models/tags.ts'
-import type { Trees } from '../../src/models/trees.ts'
+import { type Clusters, clusterCount, keyOf } from '../../src/models/clusters/type.ts'
+import { wordsOf } from '../../src/models/clusters/words.ts'
+import type { Spans } from '../../src/models/spans/type.ts'
+import { tagsOf } from '../../src/models/tags/type.ts'
+import type { Trees } from '../../src/models/trees/type.ts'
 import type { Models } from '../../src/models.ts'
 import {
   brat,
@@ -21,7 +22,6 @@ import {
   treesJsonl,
   wepsXml,
 } from '../../src/readers/index.ts'
-import { wordsOf } from '../../src/readers/words.ts'
 import { textSource } from '../../src/source/bytes.ts'
 import { optionsOf } from './options.ts'
 

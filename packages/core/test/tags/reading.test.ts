@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tagsOf } from '../../src/models/tags.ts'
+import { tagsOf } from '../../src/models/tags/type.ts'
 import { newBorders, phrasesOf, type ReadingOptions, reading } from '../../src/tags/reading.ts'
 import { strictSchemes } from '../../src/tags/schemes.ts'
 

@@ -1,8 +1,8 @@
 /** Documents under other labels: what is renamed, what goes, and what goes with it. */
 import { describe, expect, it } from 'vitest'
-import { mentionsOf } from '../../src/models/mentions.ts'
-import type { Spans } from '../../src/models/spans.ts'
-import { type NestedNode, type Trees, treesOf } from '../../src/models/trees.ts'
+import { mentionsOf } from '../../src/models/mentions/type.ts'
+import type { Spans } from '../../src/models/spans/type.ts'
+import { type NestedNode, type Trees, treesOf } from '../../src/models/trees/type.ts'
 import { type Labels, relabelled } from '../../src/views/labels.ts'
 
 const labels = (map: Labels['map'], ...only: readonly string[]): Labels => ({ map, only })

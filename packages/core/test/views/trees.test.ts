@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { showOf } from '../../src/laws/show.ts'
-import type { Spans } from '../../src/models/spans.ts'
-import { type NestedNode, treesOf } from '../../src/models/trees.ts'
+import type { Spans } from '../../src/models/spans/type.ts'
+import { type NestedNode, treesOf } from '../../src/models/trees/type.ts'
 import { spansToTrees, treesToSpans } from '../../src/views/trees.ts'
 
 const node = (

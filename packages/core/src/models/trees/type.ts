@@ -3,7 +3,7 @@
  * annotation: entities with a set of types, and components. The forest is a flat list in which parents stand before their
  * children and every node names its parent, so that no depth of nesting can overflow a stack.
  */
-import type { Place, Spot } from '../places.ts'
+import type { Place, Spot } from '../../places.ts'
 
 export interface Trees {
   /** Parents before their children. */

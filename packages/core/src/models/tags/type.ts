@@ -2,7 +2,7 @@
  * The model `tags`: a sentence of tokens with a tag each. Packed: a sentence is a window on arrays that all sentences of
  * a block share, so that reading allocates per sentence and never per token; forms stay bytes until they are shown.
  */
-import type { Spot } from '../places.ts'
+import type { Spot } from '../../places.ts'
 
 export interface Tags {
   /** Number of tokens. */

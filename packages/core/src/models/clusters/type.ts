@@ -3,9 +3,9 @@
  * are in several or in none. Coreference chains, people of a web search and records of one entity are all clusters, with
  * other keys: a mention's key is its span.
  */
-import type { Spot } from '../places.ts'
+import type { Spot } from '../../places.ts'
+import type { Forms } from '../tags/type.ts'
 import { type Items, itemsBuilder, keyOf } from './items.ts'
-import type { Forms } from './tags.ts'
 
 export type { Items, ItemsBuilder } from './items.ts'
 export { itemAt, itemsBuilder, itemsOf, keyOf, sameKeys } from './items.ts'

@@ -3,10 +3,10 @@
  * nesting becomes one node, duplicates go, and what the annotation model does not allow is reported, each with its place.
  */
 import * as v from 'valibot'
-import { compareCodePoints } from '../codepoints.ts'
-import { choice, flag, of } from '../entries.ts'
-import { sameSpans, type TreeNode } from '../models/trees.ts'
-import type { Place, Problem } from '../places.ts'
+import { compareCodePoints } from '../../codepoints.ts'
+import { choice, flag, of } from '../../entries.ts'
+import type { Place, Problem } from '../../places.ts'
+import { sameSpans, type TreeNode } from './type.ts'
 
 /** The options of every reader of trees. */
 export const forestEntries = {

@@ -2,7 +2,7 @@
  * The model `mentions`: the names of one document, each with its base form, its type and the entity it stands for. A mention
  * is a form, not an occurrence: the formats of the Slavic challenges say of each form of a document once what it names.
  */
-import type { Spot } from '../places.ts'
+import type { Spot } from '../../places.ts'
 
 /** Where a document belongs: what breakdowns and linking over documents look at. */
 export interface Origin {

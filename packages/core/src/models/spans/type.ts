@@ -2,7 +2,7 @@
  * The model `spans`: labelled spans over a text. A text is cut into regions; a region has one or more alternative
  * readings (HAREM's `<ALT>`), and a reading is a list of spans. Formats without alternatives have one region with one reading.
  */
-import type { Place } from '../places.ts'
+import type { Place } from '../../places.ts'
 
 export interface Spans {
   /** Length of the text in units of `start` and `end`; of the first reading where readings differ. */

@@ -1,7 +1,7 @@
 /** Whether two clusterings are about the same words: what `disagree` of the readers of texts says. */
-import type { Disagreement } from '../contract.ts'
-import type { Clusters } from '../models/clusters.ts'
-import type { Forms } from '../models/tags.ts'
+import type { Disagreement } from '../../contract.ts'
+import type { Forms } from '../tags/type.ts'
+import type { Clusters } from './type.ts'
 
 const decoder = new TextDecoder()
 const nowhere = { at: { path: '', line: 1, column: 1 } }
