@@ -144,6 +144,12 @@ describe('check-imports', () => {
       'packages/core/src/a.ts:1 the conformance kit is for tests, so packages/core/src/laws/ is not imported here',
     ],
     [
+      'documents that are drawn outside of tests',
+      'packages/core/src/models/a/type.ts',
+      "import './arbitrary.ts'\n",
+      'packages/core/src/models/a/type.ts:1 the conformance kit is for tests, so packages/core/src/models/a/arbitrary.ts is not imported here',
+    ],
+    [
       'a room that imports one after it',
       'packages/host/src/read/a.ts',
       "import '../judge/visit.ts'\n",

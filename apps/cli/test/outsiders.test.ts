@@ -463,7 +463,8 @@ describe('the fault of a reader is the reader’s, with its package', () => {
       { ...pairs, writer },
       { ...pairs, name: 'other', gives: 'pairs', sniff: () => 0 },
     ]
-    const broken = { ...own, readers, systems: [made], views: [seen] }
+    const model = { contract: 1, name: 'pairs', show: () => '' } as const
+    const broken = { ...own, models: [model], readers, systems: [made], views: [seen] }
     const around: Around = { plugins: { '@acme/pairs': () => ({ plugin: broken }) } }
     const errs = [
       await assayIn(around, 'convert', 'plain.conll', 'out.pairs', '--plugin', '@acme/pairs'),

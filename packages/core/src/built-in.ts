@@ -2,6 +2,7 @@
 import manifest from '../package.json' with { type: 'json' }
 import type { Plugin } from './contract.ts'
 import { plugin } from './define.ts'
+import { models } from './models/own.ts'
 import { readers } from './readers/index.ts'
 import { tagsToSpans } from './views/tags-to-spans.ts'
 import { spansToTrees, treesToSpans } from './views/trees.ts'
@@ -12,6 +13,7 @@ export const builtIn: Plugin = plugin({
   contract: 1,
   name,
   version,
+  models,
   readers,
   views: [tagsToSpans, spansToTrees, ...treesToSpans],
 })

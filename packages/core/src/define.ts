@@ -1,5 +1,15 @@
 /** Functions that infer every type parameter: a contributor writes no generics. But for `plugin` they give what they are given. */
-import type { Metric, Model, Plugin, PluginDefinition, Reader, Scorer, System, View } from './contract.ts'
+import type {
+  DocumentModel,
+  Metric,
+  Model,
+  Plugin,
+  PluginDefinition,
+  Reader,
+  Scorer,
+  System,
+  View,
+} from './contract.ts'
 
 /** Defines a metric. See `Metric` for what each field means. */
 export const metric = <M extends Model, O, S, K extends string>(definition: Metric<M, O, S, K>): Metric<M, O, S, K> =>
@@ -10,6 +20,11 @@ export const metric = <M extends Model, O, S, K extends string>(definition: Metr
  * off `stats`, and mistakes elsewhere are shown where they stand.
  */
 export const scorer = <M extends Model, S, K extends string>(definition: Scorer<M, S, K>): Scorer<M, S, K> => definition
+
+/** Defines a document model: all that is done with documents of it. */
+export const model = <M extends Model, K extends string = never>(
+  definition: DocumentModel<M, K>,
+): DocumentModel<M, K> => definition
 
 /** Defines a reader of a file format. */
 export const reader = <M extends Model, O>(definition: Reader<M, O>): Reader<M, O> => definition

@@ -1,7 +1,7 @@
 /** What hosts and reports are written with, and metrics are not: options, sums of lines, views, messages, names nobody knows. */
 export { builtIn } from './built-in.ts'
 export { type Code, codes, message } from './messages.ts'
-export { sentencesOf, wordsOf } from './models/clusters/words.ts'
+export { models } from './models/own.ts'
 export {
   decodeOptions,
   helpOf,
@@ -21,6 +21,5 @@ export { letters } from './stats/letters.ts'
 export { isRecord } from './stats/path.ts'
 export { type LineRows, lineRowsOf, type Rows, rowsOf, type Weighed } from './stats/rows.ts'
 export { suggest } from './suggest.ts'
-export { isLabelled, type Labels, labelled, relabelled } from './views/labels.ts'
 export { tagsToSpans } from './views/tags-to-spans.ts'
 export { spansToTrees, treesToSpans } from './views/trees.ts'

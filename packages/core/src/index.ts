@@ -20,7 +20,7 @@ export { type Cells, type Matching, matching } from './align/matching.ts'
 export { type Covering, type Overlaps, overlapsOf } from './align/overlap.ts'
 export { compareCodePoints } from './codepoints.ts'
 export type * from './contract.ts'
-export { metric, plugin, reader, scorer, system, view } from './define.ts'
+export { metric, model, plugin, reader, scorer, system, view } from './define.ts'
 export { type Either, left, right } from './either.ts'
 export * as entry from './entries.ts'
 export { fixed } from './fixed.ts'
@@ -45,6 +45,8 @@ export {
   sizeOf,
   withoutClusters,
 } from './models/clusters/type.ts'
+export { renamedBy } from './models/labels.ts'
+export { lossKinds, missing } from './models/losses.ts'
 export {
   crossedWithType,
   mentionsOf,

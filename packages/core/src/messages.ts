@@ -120,6 +120,10 @@ const messages = table({
     'unknown view',
     'What a reader gives reaches a metric or a writer of another model through a view, and there is none of this name between the two. The message lists those there are; of a name with parentheses, what stands in them is enough.',
   ],
+  E226: [
+    'unknown model',
+    'A metric reads documents of a model, or a reader or a view gives some, that no plugin named here brings. Models are tags, spans, trees, mentions and clusters, and those of plugins. Where the model is of another plugin, name that too: --plugin PACKAGE, or "plugins" in a config. Where its name is mistyped, that is a mistake of the plugin: tell its authors.',
+  ],
   E221: [
     'nothing to score is found in a folder',
     'assay init looks for the gold, the systems, their format and a metric that reads it, and one of these is not there or not called so that it could be found. Nothing is written. Name what it did not find: --gold FILE, --system NAME=FILE, --reader NAME, --metric NAME',

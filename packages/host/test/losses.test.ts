@@ -1,5 +1,6 @@
-import type { Document, Model, Models, Span, Spans } from '@assay/core'
+import type { AnyModel, Document, Model, Models, Span, Spans } from '@assay/core'
 import { clustersOf, mentionsOf, type NestedNode, tagsOf, treesOf } from '@assay/core'
+import { models } from '@assay/core/host'
 import { describe, expect, test } from 'vitest'
 import { lossesInView, lossesOf } from '../src/convert/losses.ts'
 
@@ -10,13 +11,15 @@ const documentOf = <M extends Model>(content: Models[M], id = 'd', meta = {}): D
   at: { path: '', line: 1, column: 1 },
 })
 
+const modelOf = (name: Model): AnyModel => models.find((model) => model.name === name) as AnyModel
+
 const lost = <M extends Model>(model: M, before: Models[M], after: Models[M]): Record<string, number> =>
-  Object.fromEntries(lossesOf(model, documentOf(before), documentOf(after), { named: true, kept: true }))
+  Object.fromEntries(lossesOf(modelOf(model), documentOf(before), documentOf(after), { named: true, kept: true }))
 
 describe('documents', () => {
   const empty = clustersOf([])
   const losses = (before: Document<'clusters'>, after: Document<'clusters'>, named = true, kept = true) =>
-    Object.fromEntries(lossesOf('clusters', before, after, { named, kept }))
+    Object.fromEntries(lossesOf(modelOf('clusters'), before, after, { named, kept }))
 
   test('names, where documents have any', () => {
     expect(losses(documentOf<'clusters'>(empty, 'a'), documentOf<'clusters'>(empty, 'b'))).toEqual({ ids: 1 })
@@ -117,7 +120,7 @@ describe('other models', () => {
   test('through a view: what there was and is no more', () => {
     const before = treesOf([{ kind: 'component', types: ['c'], start: 0, end: 1 }], ['x'])
     const after: Spans = { length: 1, regions: [{ readings: [[]] }] }
-    expect(Object.fromEntries(lossesInView('trees', [before], 'spans', [after]))).toEqual({
+    expect(Object.fromEntries(lossesInView(modelOf('trees'), [before], modelOf('spans'), [after]))).toEqual({
       text: 1,
       words: 1,
       components: 1,

@@ -2,7 +2,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AnyReader, Document, Packaged, Problem, Spans } from '@assay/core'
+import type { AnyModel, AnyReader, Document, Packaged, Problem, Spans } from '@assay/core'
+import { models } from '@assay/core/host'
 import { linesOf } from '@assay/core/source'
 import fc from 'fast-check'
 import { left, right } from 'fp-ts/lib/Either.js'
@@ -65,6 +66,7 @@ const wordsOf = ({ content }: AnyDocument): readonly string[] =>
 
 const odd = (at: Problem['at']): Problem => ({ severity: 'warning', code: 'W399', message: 'an odd document', at })
 
+const tags = models.find(({ name }) => name === 'tags') as AnyModel
 let number = 0
 /** A side with these files. */
 const sideOf = (name: string, files: readonly (readonly string[])[], reader = lines): Side => {
@@ -79,7 +81,16 @@ const sideOf = (name: string, files: readonly (readonly string[])[], reader = li
   return {
     name,
     role,
-    files: { machine: node, paths, column: undefined, reader, plugin: '@assay/core', options: {}, maxBytes: undefined },
+    files: {
+      machine: node,
+      paths,
+      column: undefined,
+      reader,
+      model: tags,
+      plugin: '@assay/core',
+      options: {},
+      maxBytes: undefined,
+    },
   }
 }
 

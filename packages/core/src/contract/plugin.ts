@@ -1,5 +1,6 @@
 /** What a package exports as `plugin`. */
 import type { Metric } from './metric.ts'
+import type { DocumentModel } from './model.ts'
 import type { Reader } from './reader.ts'
 import type { Json } from './stats.ts'
 import type { System } from './system.ts'
@@ -31,6 +32,8 @@ export type Packaged<A> = A & { readonly package: Package }
 // biome-ignore lint/suspicious/noExplicitAny: the one place where the parameters are forgotten
 export type AnyMetric = Metric<any, any, any, any>
 // biome-ignore lint/suspicious/noExplicitAny: as above
+export type AnyModel = DocumentModel<any>
+// biome-ignore lint/suspicious/noExplicitAny: as above
 export type AnyReader = Reader<any, any>
 // biome-ignore lint/suspicious/noExplicitAny: as above
 export type AnyView = View<any, any>
@@ -49,6 +52,8 @@ export interface PluginDefinition extends Package {
   readonly contract: 1
   /** The first is the default: what is scored where only the package is named. */
   readonly metrics?: readonly AnyMetric[]
+  /** The models of its own; those of other plugins can be read, seen and scored too, where those are named as well. */
+  readonly models?: readonly AnyModel[]
   readonly readers?: readonly AnyReader[]
   readonly views?: readonly AnyView[]
   readonly systems?: readonly AnySystem[]

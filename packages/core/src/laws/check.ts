@@ -1,12 +1,12 @@
 /** Checks every law of a metric, with the test runner that its author uses. */
-import type { Arbitrary } from 'fast-check'
-import type { Measure, Metric, Model, Scorer } from '../contract.ts'
+import { type Arbitrary, stringify } from 'fast-check'
+import type { DocumentModel, Measure, Metric, Model, Scorer } from '../contract.ts'
+import { models as ownModels } from '../models/own.ts'
+import type { Pair } from '../models/pair.ts'
 import type { Models } from '../models.ts'
-import { appendedTo } from './append.ts'
 import * as laws from './laws.ts'
 import { optionsOf } from './options.ts'
-import { showOf } from './show.ts'
-import type { Pair, Subject } from './subject.ts'
+import type { Subject } from './subject.ts'
 
 /** What vitest, mocha and node:test have in common. */
 export interface Runner {
@@ -27,7 +27,9 @@ export interface Conditions<M extends Model> {
   readonly runs?: number
   /** The same by default, so that a test that passes today passes tomorrow; `Date.now()` looks elsewhere. */
   readonly seed?: number
-  /** A document as a counterexample shows it; the tags of a sentence, or the record, by default. */
+  /** Where the metric reads a model of its own plugin or of another: that model. */
+  readonly model?: DocumentModel<M>
+  /** A document as a counterexample shows it; as its model does by default. */
   readonly show?: (content: Models[M]) => string
 }
 
@@ -39,10 +41,14 @@ const scorerFor = <M extends Model, O, S, K extends string>(
   return () => metric.with(decoded)
 }
 
+/** The model of core with a name, which is the metric's by then. */
+const modelNamed = <M extends Model>(name: M): DocumentModel<M> | undefined =>
+  ownModels.find((model) => model.name === name)
+
 /** A law about something that a metric does not have is not checked, rather than passed. */
 const applies = <M extends Model, S, K extends string>(law: LawName, subject: Subject<M, S, K>): boolean => {
   const scorer = subject.scorer()
-  if (law === 'appended') return subject.appended !== undefined
+  if (law === 'appended') return subject.longer !== undefined
   if (law === 'options') return subject.byDefault !== undefined
   if (law === 'layoutAgrees') return scorer.stats.layout !== undefined
   const measures = Object.values<Measure<K>>(subject.measures)
@@ -58,19 +64,27 @@ const applies = <M extends Model, S, K extends string>(law: LawName, subject: Su
 export const checkLaws = <M extends Model, O, S, K extends string>(
   { describe, it }: Runner,
   metric: Metric<M, O, S, K>,
-  { documents, options = [{}], except = [], runs = 100, seed = 1, show = showOf(metric.reads) }: Conditions<M>,
+  {
+    documents,
+    options = [{}],
+    except = [],
+    runs = 100,
+    seed = 1,
+    model = modelNamed(metric.reads),
+    show = model?.show ?? stringify,
+  }: Conditions<M>,
 ): void => {
   const unknown = except.find((name) => !Object.hasOwn(laws, name))
   if (unknown !== undefined) throw new Error(`there is no law ${unknown}: there are ${Object.keys(laws).join(', ')}`)
-  for (const given of options) {
-    const under = Object.keys(given).length === 0 ? '' : ` under ${JSON.stringify(given)}`
+  for (const own of options) {
+    const under = Object.keys(own).length === 0 ? '' : ` under ${JSON.stringify(own)}`
     describe(`laws of ${metric.name}${under}`, () => {
-      const scorer = scorerFor(metric, given)
+      const scorer = scorerFor(metric, own)
       const subject: Subject<M, S, K> = {
         measures: { ...metric.measures, ...scorer().measures } as Subject<M, S, K>['measures'],
         scorer,
-        ...(Object.keys(given).length > 0 && { byDefault: scorerFor(metric, {}) }),
-        ...appendedTo(metric.reads),
+        ...(Object.keys(own).length > 0 && { byDefault: scorerFor(metric, {}) }),
+        ...(model?.longer && { longer: model.longer }),
         documents,
         runs,
         seed,

@@ -4,6 +4,7 @@
  */
 import * as fc from 'fast-check'
 import type { Evidence, Model, Scorer, Shown } from '../contract.ts'
+import type { Pair } from '../models/pair.ts'
 import { isRightLine } from '../right.ts'
 import { rowsOf } from '../stats/rows.ts'
 import { notPlain, whileOverwritten } from './buffers.ts'
@@ -14,7 +15,6 @@ import {
   gatheredOf,
   holds,
   numberText,
-  type Pair,
   type Subject,
   same,
   sameValue,
@@ -258,7 +258,7 @@ export const verdicts = <M extends Model, S, K extends string>(subject: Subject<
 /** One more item at the end, the same nothing on both sides, takes no line away and adds none that is wrong. */
 export const appended = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void =>
   forDocuments(subject, 1, (scorer, pairs) => {
-    const append = subject.appended
+    const append = subject.longer
     if (append === undefined) return
     const keyOf = ({ stats, verdict, facets: own = {} }: Evidence<S>): string =>
       JSON.stringify([verdict, own, scorer.stats.encode(stats)])

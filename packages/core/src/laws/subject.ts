@@ -1,11 +1,9 @@
 /** What laws are checked on: a metric under some options, and documents to judge. */
 import * as fc from 'fast-check'
 import type { Measure, Model, Scorer } from '../contract.ts'
+import type { Pair } from '../models/pair.ts'
 import type { Models } from '../models.ts'
 import { type Gathered, gathering } from '../stats/gather.ts'
-
-/** One document's gold and a system's answer, about the same text. */
-export type Pair<M extends Model> = readonly [gold: Models[M], system: Models[M]]
 
 export interface Subject<M extends Model, S, K extends string> {
   readonly measures: Readonly<Record<K, Measure<K>>>
@@ -14,7 +12,7 @@ export interface Subject<M extends Model, S, K extends string> {
   /** One under the options by default, where others are given. */
   readonly byDefault?: () => Scorer<M, S, K>
   /** The same document with one item more after everything else, which is nothing to score, where the model has such a thing. */
-  readonly appended?: (content: Models[M]) => Models[M]
+  readonly longer?: (content: Models[M]) => Models[M]
   readonly documents: fc.Arbitrary<Pair<M>>
   /** Examples for each law. */
   readonly runs: number

@@ -8,8 +8,8 @@ import * as v from 'valibot'
 import type { Disagreement, Document, Place, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
-import { forestEntries, forestOf, maxDepthEntry, typeSet } from '../models/trees/forest.ts'
-import { type Interval, piecesOf, type TreeNode, type Trees } from '../models/trees/type.ts'
+import { forestEntries, forestOf, maxDepthEntry } from '../models/trees/forest.ts'
+import { type Interval, piecesOf, type TreeNode, type Trees, typeSet } from '../models/trees/type.ts'
 import {
   ARRAY,
   type ByteTape,

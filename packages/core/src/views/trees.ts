@@ -3,8 +3,8 @@ import type { Either } from 'fp-ts/lib/Either.js'
 import { left, right } from 'fp-ts/lib/Either.js'
 import { view } from '../define.ts'
 import type { Span, Spans } from '../models/spans/type.ts'
-import { forestOfSpans, typeSet } from '../models/trees/forest.ts'
-import type { TreeNode, Trees } from '../models/trees/type.ts'
+import { forestOfSpans } from '../models/trees/forest.ts'
+import { type TreeNode, type Trees, typeSet } from '../models/trees/type.ts'
 
 const nodeOf = ({ start, end, labels, text, at }: Span): TreeNode => ({
   kind: 'entity',

@@ -1,7 +1,7 @@
 /** A document is whole when a reader hands it out: it may be judged, and frozen, before the next one is read. */
 import { describe, expect, it } from 'vitest'
-import type { AnyReader, Document, Model } from '../../src/contract.ts'
-import { showOf } from '../../src/laws/show.ts'
+import type { AnyModel, AnyReader, Document, Model } from '../../src/contract.ts'
+import { models } from '../../src/models/own.ts'
 import {
   clustersJsonl,
   clustersTable,
@@ -64,7 +64,7 @@ describe('documents that are handed out', () => {
   it.each(formats.map(([reader, ...rest]) => [reader.name as string, reader, ...rest] as const))(
     '%s',
     (_, reader, text, given) => {
-      const show = showOf(reader.gives as Model)
+      const { show } = models.find(({ name }) => name === reader.gives) as AnyModel
       const said = ({ content, ...named }: Document<Model>): unknown => [show(content), dataIn(content), named]
       const documents: Document<Model>[] = []
       const first: unknown[] = []

@@ -1,7 +1,7 @@
 /** What the tests of tree readers share. */
 import type { Document, Reader } from '../../src/contract.ts'
 import { optionsOf } from '../../src/laws/options.ts'
-import { showOf } from '../../src/laws/show.ts'
+import { treesModel } from '../../src/models/trees/model.ts'
 import { bytesSource } from '../../src/source/bytes.ts'
 
 export interface ReadTrees {
@@ -10,7 +10,7 @@ export interface ReadTrees {
   readonly problems: readonly string[]
 }
 
-const show = showOf('trees')
+const { show } = treesModel
 
 export const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 

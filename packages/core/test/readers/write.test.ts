@@ -3,11 +3,12 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Document, Model, Problem, Reader } from '../../src/contract.ts'
 import { clusterPairs, spanPairs, treePairs } from '../../src/laws/index.ts'
-import { showOf } from '../../src/laws/show.ts'
 import { type Clusters, clusterCount, keyOf } from '../../src/models/clusters/type.ts'
 import { wordsOf } from '../../src/models/clusters/words.ts'
 import type { Spans } from '../../src/models/spans/type.ts'
+import { tagsModel } from '../../src/models/tags/model.ts'
 import { tagsOf } from '../../src/models/tags/type.ts'
+import { treesModel } from '../../src/models/trees/model.ts'
 import type { Trees } from '../../src/models/trees/type.ts'
 import type { Models } from '../../src/models.ts'
 import {
@@ -219,7 +220,7 @@ const tokens = [
   'u',
   't',
 ]
-const showTrees = showOf('trees')
+const { show: showTrees } = treesModel
 
 /** Forests as a reader gives them: nothing crosses, and one of each span and types. */
 const drawnTrees = (split: boolean): fc.Arbitrary<Trees> =>
@@ -323,7 +324,7 @@ describe('tags, names and spans', () => {
       conllColumns,
       sentences.map((tags) => documentOf<'tags'>(tags)),
     )
-    expect(read.map(({ content }) => showOf('tags')(content))).toEqual(['B-PER O', 'O'])
+    expect(read.map(({ content }) => tagsModel.show(content))).toEqual(['B-PER O', 'O'])
   })
   it('harem-xml: spans with their labels, morphology, alternatives and what is not evaluated', () => {
     const flat = (spans: Spans): unknown =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { showOf } from '../../src/laws/show.ts'
 import type { Spans } from '../../src/models/spans/type.ts'
+import { treesModel } from '../../src/models/trees/model.ts'
 import { type NestedNode, treesOf } from '../../src/models/trees/type.ts'
 import { spansToTrees, treesToSpans } from '../../src/views/trees.ts'
 
@@ -69,7 +69,7 @@ describe('spans→trees', () => {
       { start: 0, end: 6, labels: [['org'], ['func', 'ind']] },
     ]
     const seen = spansToTrees.see({ length: 7, regions: [{ readings: [reading] }] })
-    expect(seen._tag === 'Right' && showOf('trees')(seen.right)).toBe('func.ind+org[0,6){loc.adm[3,4)}')
+    expect(seen._tag === 'Right' && treesModel.show(seen.right)).toBe('func.ind+org[0,6){loc.adm[3,4)}')
   })
 
   it('refuses alternative readings', () => {

@@ -64,10 +64,10 @@ const converted = (plan: Planned, request: ConvertRequest, { progress }: Surroun
   const read = documentsOf(files, log, progress?.read)
   const lost: Problem[] = []
   let documents = read
-  for (const view of log.errors() > 0 ? [] : way) {
-    const seen = seenThrough(view, documents, log.add)
+  for (const step of log.errors() > 0 ? [] : way) {
+    const seen = seenThrough(step.view, documents, log.add)
     if (log.errors() > 0) break
-    lost.push(...viewWarnings(view, documents, seen, files.reader.units))
+    lost.push(...viewWarnings(step, documents, seen, files.reader.units))
     documents = seen
   }
   if (log.errors() > 0) return left(inputFailure(log))
@@ -82,7 +82,7 @@ const converted = (plan: Planned, request: ConvertRequest, { progress }: Surroun
   return right({
     reader: files.reader.name,
     writer: writer.name,
-    views: way.map(({ name }) => name),
+    views: way.map(({ view }) => view.name),
     documents: documents.length,
     files: written.right,
     readWith: Object.entries(readWith).map(([name, value]) => `${name}=${optionText(value)}`),

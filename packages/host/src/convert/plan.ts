@@ -1,8 +1,8 @@
 /** What is to be converted: the format that is asked for, and how a document gets there. */
 
-import { type AnyReader, compareCodePoints } from '@assay/core'
+import { type AnyModel, type AnyReader, type AnyView, compareCodePoints } from '@assay/core'
 import { decodeOptions, optionsFromText } from '@assay/core/host'
-import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { type Either, isLeft, left, right, traverseArray } from 'fp-ts/lib/Either.js'
 import type { PlannedFiles } from '../plan/planned.ts'
 import { planFiles, refusedReaderOptions } from '../plan/readers.ts'
 import type { Side, Texts } from '../plan/request.ts'
@@ -74,11 +74,28 @@ const writerFor = (stock: Stock, reader: AnyReader, out: string): Either<Failure
   return left(failure(2, 'E601', why, `say it: --to NAME; ${writersHint(stock, reader)}`))
 }
 
+/** A view to go through, with the models that it leads from and to. */
+export interface Step {
+  readonly view: AnyView
+  readonly from: AnyModel
+  readonly to: AnyModel
+}
+
+const stepsOf = (stock: Stock, way: Way): Either<Failure, readonly Step[]> =>
+  traverseArray((view: AnyView) => {
+    const who = `the view ${view.name} of ${stock.ownerOf(view)}`
+    const [from, to] = [stock.model(view.from, who), stock.model(view.to, who)]
+    if (isLeft(from)) return from
+    return isLeft(to) ? to : right({ view, from: from.right, to: to.right })
+  })(way)
+
 export interface Planned {
   readonly files: PlannedFiles
   readonly writer: AnyReader
   readonly options: Readonly<Record<string, unknown>>
-  readonly way: Way
+  /** That of what is written. */
+  readonly model: AnyModel
+  readonly way: readonly Step[]
   /** The package that brings the writer or a view. */
   readonly ownerOf: Stock['ownerOf']
   /** What the codes of plugins mean, in a few words. */
@@ -97,6 +114,10 @@ export const planned = async (stock: Stock, request: ConvertRequest): Promise<Ei
   if (isLeft(writer)) return writer
   const way = wayBetween(stock, reader, writer.right, request.views, () => writersHint(stock, reader))
   if (isLeft(way)) return way
+  const steps = stepsOf(stock, way.right)
+  if (isLeft(steps)) return steps
+  const model = stock.model(writer.right.gives, `the reader ${writer.right.name} of ${stock.ownerOf(writer.right)}`)
+  if (isLeft(model)) return model
   const input = optionsFromText(writer.right.options, request.writerTexts)
   const options = decodeOptions(writer.right.options, input)
   if (isLeft(options)) return left(await refusedReaderOptions(writer.right, options.left))
@@ -106,7 +127,8 @@ export const planned = async (stock: Stock, request: ConvertRequest): Promise<Ei
     files: files.right,
     writer: writer.right,
     options: given,
-    way: way.right,
+    model: model.right,
+    way: steps.right,
     ownerOf,
     titles: titles(),
   })

@@ -17,7 +17,7 @@ export const loadedOf = async (
   return plugins
 }
 
-/** The plugins that bring the reader, or the view of what it gives that the metric looks at, and are not the metric's own. */
+/** The plugins that bring the reader, the view of what it gives that the metric looks at, or the model of either, and are not the metric's own. */
 export const besideMetric = async (stock: Stock, reader: AnyReader, entry: string): Promise<readonly string[]> => {
   const { package: own, member } = splitName(entry)
   const loaded = await stock.plugin(own, entry)
@@ -29,7 +29,11 @@ export const besideMetric = async (stock: Stock, reader: AnyReader, entry: strin
   const views = stock
     .views()
     .filter(({ from, to }) => from === reader.gives && metrics.some(({ reads }) => reads === to))
-  return [...new Set([reader, ...views].map(stock.ownerOf))].filter((owner) => owner !== CORE && owner !== name)
+  const seen = new Set<string>([reader.gives, ...metrics.map(({ reads }) => reads)])
+  const models = stock.models().filter((model) => seen.has(model.name))
+  return [...new Set([reader, ...views, ...models].map(stock.ownerOf))].filter(
+    (owner) => owner !== CORE && owner !== name,
+  )
 }
 
 /** A reader as a config names it: with its package where its name alone says too little. */

@@ -70,7 +70,7 @@ const visitEach = (works: readonly AtWork[], { names, log, onPair }: Looking): V
     const { planned } = work
     const content = see(planned, gold)
     if (content === undefined) return
-    planned.watch?.seal(planned.metric.reads, content)
+    planned.watch?.seal(content)
     checkGold(planned, gold, content, log)
     work.gold = content
   }
@@ -78,7 +78,7 @@ const visitEach = (works: readonly AtWork[], { names, log, onPair }: Looking): V
     const { planned, gold: goldContent } = work
     const content = see(planned, answer)
     if (content === undefined || goldContent === undefined) return
-    planned.watch?.seal(planned.metric.reads, content)
+    planned.watch?.seal(content)
     checkAnswer(planned, gold, answer, [goldContent, content], names[system] as string, log)
     onPair(work.number, system, judging(work, goldContent, content), gold)
   }
@@ -110,7 +110,7 @@ const visitTogether = (work: AtWork, { names, log, onPair }: Looking): Visitor =
     if (log.broken()) return
     for (const { system, gold, answer, document } of joined(say)) {
       safely(document, () => {
-        for (const content of [gold, answer]) planned.watch?.seal(planned.metric.reads, content)
+        for (const content of [gold, answer]) planned.watch?.seal(content)
         checkGold(planned, document, gold, log)
         checkAnswer(planned, document, document, [gold, answer], names[system] as string, log)
         work.against = undefined

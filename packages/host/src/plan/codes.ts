@@ -30,18 +30,23 @@ const own = (messages: Plugin['messages'], code: string): Message | undefined =>
 /** One plugin that is found by two names brings each of its codes once. */
 const isSame = (a: Message, b: Message): boolean => a.title === b.title && a.explain === b.explain
 
+/** Something that two plugins bring, of which there can be one. */
+export interface Clash {
+  readonly what: string
+  readonly other: string
+  readonly why: string
+}
+const clash = (code: string): Omit<Clash, 'other'> => ({ what: `the code ${code}`, why: 'a code has one meaning' })
+
 /** A code of a plugin that Assay or another plugin gives another meaning, and who that is. */
-export const codeClash = (
-  { plugin }: Named,
-  others: readonly Named[],
-): { readonly code: string; readonly other: string } | undefined => {
+export const codeClash = ({ plugin }: Named, others: readonly Named[]): Clash | undefined => {
   for (const [code, meaning] of Object.entries(plugin.messages ?? {})) {
-    if (message(code) !== undefined) return { code, other: 'Assay' }
+    if (message(code) !== undefined) return { ...clash(code), other: 'Assay' }
     const other = others.find((one) => {
       const theirs = own(one.plugin.messages, code)
       return theirs !== undefined && !isSame(theirs, meaning)
     })
-    if (other !== undefined) return { code, other: other.name }
+    if (other !== undefined) return { ...clash(code), other: other.name }
   }
   return undefined
 }

@@ -17,6 +17,7 @@ import type {
 } from '@assay/core'
 import type { Either } from 'fp-ts/lib/Either.js'
 import { atOnce, blame, blaming, refuse } from '../problems/faults.ts'
+import { guardedModel } from './models.ts'
 
 type AnyDocument = Document<Model>
 type Content = Models[Model]
@@ -193,9 +194,10 @@ const guardedSystem = (system: Packaged<AnySystem>, owner: string): Packaged<Any
 
 /** A plugin whose readers, views and built-in systems fail under their own name. */
 export const guardedPlugin = (plugin: Plugin, owner: string, isOwn = false): Plugin => {
-  const { readers, views, systems } = plugin
+  const { models, readers, views, systems } = plugin
   return {
     ...plugin,
+    ...(models && !isOwn && { models: models.map((model) => guardedModel(model, owner)) }),
     ...(readers && { readers: readers.map((reader) => guardedReader(reader, owner, isOwn)) }),
     ...(views && { views: views.map((view) => guardedView(view, owner)) }),
     ...(systems && { systems: systems.map((system) => guardedSystem(system, owner)) }),

@@ -7,6 +7,7 @@ import { type Failure, failure, thrown } from '../problems/failure.ts'
 import { suggestion } from '../problems/suggest.ts'
 import { badCode } from './codes.ts'
 import { misnamed, type Stated, withoutContract, wrongContract, wrongCore } from './fitting.ts'
+import { badModel } from './models.ts'
 
 export interface LoadOptions {
   /** Folders to look from, upwards through their `node_modules`; the first that has the package wins. */
@@ -78,13 +79,13 @@ const isReader = (reader: unknown): boolean => {
 
 /** In what a plugin does not keep to the contract before anything of it is used. */
 const misshapen = (plugin: PluginDefinition): string | undefined => {
-  const { name, version, metrics, readers, views, systems, messages } = plugin
+  const { name, version, metrics, models, readers, views, systems, messages } = plugin
   if (typeof name !== 'string' || typeof version !== 'string') return 'it has no name or no version'
-  const lists = { metrics, readers, views, systems }
+  const lists = { metrics, models, readers, views, systems }
   const odd = Object.entries(lists).find(([, list]) => list !== undefined && !Array.isArray(list))
   if (odd !== undefined) return `its ${odd[0]} are not a list`
   if (readers?.some((reader) => !isReader(reader))) return 'a reader has a name, what it gives, sniff and with'
-  return withoutContract(plugin) ?? badCode(messages)
+  return withoutContract(plugin) ?? badModel(models) ?? badCode(messages)
 }
 
 /** What a package exports as its plugin, after all that can be said of it without asking it anything; ` (node_modules/own)` is where it lies. */

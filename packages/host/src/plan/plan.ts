@@ -1,10 +1,11 @@
 /** From a request to a plan: plugins loaded, options decoded, files found, a reader chosen. Nothing is read yet. */
 
-import { isLabelled, labelled } from '@assay/core/host'
+import type { AnyModel } from '@assay/core'
 import { bimap, chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { type Machine, type Paths, pathIn } from '../machine/machine.ts'
-import { allIn, allOf, byPlace, type Failure, failure, failureAt, nowhere } from '../problems/failure.ts'
+import { allIn, allOf, byPlace, type Failure, failure, failureAt, nowhere, placed } from '../problems/failure.ts'
+import { named as nameOf } from '../problems/faults.ts'
 import { suggestion } from '../problems/suggest.ts'
 import { type Chosen, chooseAll } from './choose.ts'
 import { type PlannedGate, planGates } from './gates.ts'
@@ -87,15 +88,16 @@ const planMissing =
 
 /** Labels are for documents that have some. */
 const planLabels =
-  ({ labels, placeOf }: Request) =>
+  (stock: Stock, { labels, placeOf }: Request) =>
   (sides: Sides): Either<Failure, PlannedLabels | undefined> => {
     if (labels === undefined) return right(undefined)
     const spot = (...keys: readonly string[]): Spotted => placeOf?.('labels', ...keys) ?? { at: nowhere }
-    const model = sides.gold.reader.gives as string
-    const other = filesOf(sides).find(({ reader }) => reader.gives !== model || !isLabelled(model))?.reader
-    if (other === undefined && isLabelled(model))
+    const { labels: model } = sides.gold.model
+    const other = filesOf(sides).find((side) => model === undefined || side.model.labels !== model)?.reader
+    if (other === undefined && model !== undefined)
       return right({ labels: { map: {}, only: [], ...labels }, model, configured: placeOf !== undefined, spot })
-    const why = `labels are for ${Object.keys(labelled).join(', ')}, and ${other?.name} gives ${other?.gives}`
+    const able = stock.models().flatMap((one): readonly string[] => (one.labels === undefined ? [] : [one.name]))
+    const why = `labels are for ${able.join(', ')}, and ${other?.name} gives ${other?.gives}`
     return left(failureAt(2, 'E223', why, 'remove "labels"; a metric may have an option for its own labels', spot()))
   }
 
@@ -170,20 +172,35 @@ const gatesOn =
 
 const inOrder = (why: Failure): Failure => ({ ...why, problems: byPlace(why.problems) })
 
+type Models = ReadonlyMap<string, AnyModel>
+
+/** What metrics read, which must be known before files are read for them. */
+const modelsOf = (stock: Stock, request: Request, { entries }: Chosen): Either<Failure, Models> =>
+  pipe(
+    allIn(
+      entries.map((one) =>
+        placed(spotOf(request, 'metrics', String(one.entry)))(
+          stock.model(one.metric.reads, `the metric ${nameOf(one)}`),
+        ),
+      ),
+    ),
+    map((models) => new Map(models.map((model) => [model.name as string, model]))),
+  )
+
+const withModels = ({ metrics, models }: { readonly metrics: readonly PlannedMetric[]; readonly models: Models }) =>
+  metrics.map((planned): PlannedMetric => ({ ...planned, model: models.get(planned.metric.reads) as AnyModel }))
+
 /** Metrics, gold and systems: each with its own mistakes, as far as they can be told without the others. */
 const partsOf = async (stock: Stock, asked: Request) => {
   const chosen = await chosenBy(stock, asked)
   if (isLeft(chosen)) return { request: asked, chosen, metrics: chosen, sides: await planSides(stock, asked, chosen) }
   const request = withPresetSystems(asked, chosen.right.systems)
   const all = await planMetrics(chosen.right, request)
-  const model = await modelOf(stock, request, chosen.right.entries)
+  const models = modelsOf(stock, request, chosen.right)
+  const model = isLeft(models) ? models : await modelOf(stock, request, chosen.right.entries)
   const sides = await planSides(stock, request, model)
-  return {
-    request,
-    chosen,
-    metrics: chain(withFormat(request))(all),
-    sides: chain(distinct(stock.machine.paths))(sides),
-  }
+  const metrics = pipe(allOf({ metrics: all, models }), map(withModels), chain(withFormat(request)))
+  return { request, chosen, metrics, sides: chain(distinct(stock.machine.paths))(sides) }
 }
 
 /** Loads and decodes everything that the request names; or all that is wrong with it, in the order of the config. */
@@ -198,7 +215,7 @@ export const planOf = async (asked: Request, machine: Machine): Planned<Plan> =>
     viewed: chain(planViews(stock, request))(known),
     documentTable: planTable(machine, request),
     missing: chain(planMissing(request))(sides),
-    labels: chain(planLabels(request))(sides),
+    labels: chain(planLabels(stock, request))(sides),
     compare: chain(planCompare(request))(metrics),
     reports: chain(planReports(request))(metrics),
     gates: chain(gatesOn(machine, request))(allOf({ chosen, metrics, bootstrap })),

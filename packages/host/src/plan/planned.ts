@@ -1,5 +1,5 @@
 /** What a request comes to: metrics with their scorers, readers with their options, files, systems. */
-import type { AnyMetric, AnyReader, AnySystem, AnyView, Maker, Model, Packaged, Scorer } from '@assay/core'
+import type { AnyMetric, AnyModel, AnyReader, AnySystem, AnyView, Maker, Model, Packaged, Scorer } from '@assay/core'
 import type { Either } from 'fp-ts/lib/Either.js'
 import type { Machine } from '../machine/machine.ts'
 import type { Failure } from '../problems/failure.ts'
@@ -24,6 +24,8 @@ export interface PlannedMetric {
   readonly view: AnyView | undefined
   /** The view that was asked for, where several lead there: the option `view`, which is the host's. */
   readonly viewNamed: string | undefined
+  /** What it reads; of a metric that comes from a stored result nothing is read. */
+  readonly model?: AnyModel
   /** Where plugins run in a thread of their own. */
   readonly watch?: Watch
 }
@@ -36,6 +38,8 @@ export interface PlannedReader {
 export interface PlannedFiles extends FileSet, PlannedReader {
   /** What opens them. */
   readonly machine: Machine
+  /** What the reader gives. */
+  readonly model: AnyModel
   /** The most bytes that a file may have, where the run says so. */
   readonly maxBytes: number | undefined
 }

@@ -127,30 +127,31 @@ export const planFiles = async (
   stock: Stock,
   request: Pick<Request, 'folder' | 'readerTexts' | 'root' | 'maxBytes' | 'placeOf'>,
   side: Side,
-  model: Model | undefined,
+  wanted: Model | undefined,
   ...keys: readonly string[]
 ): Planned<PlannedFiles> => {
   const within: Within = { root: request.root, spot: spotOf(request, ...keys, 'files') }
   const files = await expandFiles(stock.machine, side.files, request.folder, within)
   if (isLeft(files)) return files
-  const chosen = await chooseReader(stock, side, files.right, model)
+  const chosen = await chooseReader(stock, side, files.right, wanted)
   if (isLeft(chosen)) return chosen
   const reader = chosen.right
   const plugin = stock.ownerOf(reader)
   const input = { ...side.options, ...optionsFromText(reader.options, request.readerTexts ?? new Map()) }
-  const decoded = blaming(`the reader ${reader.name} of ${plugin}`, 'with these options', () =>
-    decodeOptions(reader.options, input),
-  )
+  const who = `the reader ${reader.name} of ${plugin}`
+  const decoded = blaming(who, 'with these options', () => decodeOptions(reader.options, input))
   const spot = (key: string): Spotted => spotOf(request, ...keys, 'reader', '1', key)
   return pipe(
     allOf({
       options: isLeft(decoded) ? left(await refusedReaderOptions(reader, decoded.left, spot)) : decoded,
       column: columnOf(reader, files.right),
+      model: stock.model(reader.gives, who),
     }),
-    map(({ options }) => ({
+    map(({ options, model }) => ({
       ...files.right,
       machine: stock.machine,
       reader,
+      model,
       plugin,
       options,
       maxBytes: request.maxBytes,

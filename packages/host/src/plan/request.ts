@@ -1,6 +1,5 @@
 /** What a run is asked to do: a config, or the arguments of a call, in one shape. */
-import type { Json, MetricEntry, Problem } from '@assay/core'
-import type { Labels, labelled } from '@assay/core/host'
+import type { AnyModel, Json, Labels, MetricEntry, Problem } from '@assay/core'
 import { nowhere } from '../problems/failure.ts'
 
 /**
@@ -79,8 +78,8 @@ export interface Gate {
 /** Labels with where they stand in the config. */
 export interface PlannedLabels {
   readonly labels: Labels
-  /** That of the documents. */
-  readonly model: keyof typeof labelled
+  /** How documents of the model are looked at under them. */
+  readonly model: NonNullable<AnyModel['labels']>
   /** Whether they stand in a config, and not in a signature. */
   readonly configured: boolean
   readonly spot: (...keys: readonly string[]) => Spotted

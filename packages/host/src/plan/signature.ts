@@ -1,7 +1,6 @@
 /** The signature of a score: which metric, with which options, over what was read how. It parses back into a request. */
 
-import type { AnyReader, Packaged } from '@assay/core'
-import type { Labels } from '@assay/core/host'
+import type { AnyReader, Labels, Packaged } from '@assay/core'
 import { builtIn, itemsIn, optionText, unescaped } from '@assay/core/host'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import type { Plan, PlannedFiles, PlannedMetric } from './planned.ts'

@@ -1,14 +1,15 @@
 /** Everything that plugins bring: they are loaded when they are asked for. */
-import type { AnyReader, AnyView, Packaged, Plugin } from '@assay/core'
-import { builtIn } from '@assay/core/host'
+import type { AnyModel, AnyReader, AnyView, Packaged, Plugin } from '@assay/core'
+import { builtIn, models as ownModels } from '@assay/core/host'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { type Machine, pathIn, withSlashes } from '../machine/machine.ts'
 import { allIn, type Failure, failure, nowhere, placed } from '../problems/failure.ts'
 import { suggestion } from '../problems/suggest.ts'
-import { codeClash, titlesOf } from './codes.ts'
+import { type Clash, codeClash, titlesOf } from './codes.ts'
 import { guardedPlugin } from './guarded.ts'
 import { installedPlugins, loadPlugin, packageFolder, splitName } from './load.ts'
+import { type Brought, modelClash, modelNamed } from './models.ts'
 import { type Request, spotOf } from './request.ts'
 import { leavesRoot } from './root.ts'
 
@@ -32,12 +33,15 @@ export interface Stock {
   readonly called: (own: string, asked: string) => Promise<Either<Failure, Loaded>>
   /** What is loaded, and what else is installed and loads; that is looked at and not added. */
   readonly installed: () => Promise<readonly Loaded[]>
+  readonly models: () => readonly AnyModel[]
+  /** The model of a name; `who` reads or gives it. */
+  readonly model: (name: string, who: string) => Either<Failure, AnyModel>
   readonly readers: () => readonly Packaged<AnyReader>[]
   readonly views: () => readonly AnyView[]
   /** A reader of what is loaded by its name; `PACKAGE/NAME` is one of any package, which is loaded for it. */
   readonly reader: (asked: string) => Promise<Either<Failure, Packaged<AnyReader>>>
-  /** The package that brings a reader or a view. */
-  readonly ownerOf: (item: AnyReader | AnyView) => string
+  /** The package that brings a model, a reader or a view. */
+  readonly ownerOf: (item: AnyModel | AnyReader | AnyView) => string
 }
 
 type Sought = Pick<Request, 'folder' | 'pluginFolders' | 'root' | 'placeOf'>
@@ -47,6 +51,7 @@ export const CORE = builtIn.name
 
 export const stockOf = (request: Sought, machine: Machine): Stock => {
   const loaded = new Map<string, Plugin>()
+  const brought = new Map<string, Brought>(ownModels.map((model) => [model.name, { model, owner: CORE }]))
   const options = { folders: [request.folder, ...request.pluginFolders], machine }
   const all = (): readonly Loaded[] => [...loaded].map(([name, plugin]) => ({ name, plugin }))
   const add = async (name: string): Promise<Either<Failure, Loaded>> => {
@@ -55,8 +60,9 @@ export const stockOf = (request: Sought, machine: Machine): Stock => {
     const plugin = await loadPlugin(name, options)
     if (isLeft(plugin)) return plugin
     const found: Loaded = { name, plugin: guardedPlugin(plugin.right, name) }
-    const clash = codeClash(found, all())
-    if (clash !== undefined) return left(clashing(found, clash))
+    const clash = codeClash(found, all()) ?? modelClash(name, plugin.right, brought)
+    if (clash !== undefined) return left(clashing(name, clash))
+    for (const model of plugin.right.models ?? []) brought.set(model.name, { model, owner: name })
     loaded.set(name, found.plugin)
     return right(found)
   }
@@ -95,12 +101,15 @@ export const stockOf = (request: Sought, machine: Machine): Stock => {
         ...loads.flatMap(({ name, plugin }) => (isLeft(plugin) ? [] : [{ name, plugin: plugin.right }])),
       ]
     },
+    models: () => each<AnyModel>((plugin) => plugin.models),
+    model: (name, who) => modelNamed(stock.models(), name, who),
     readers: () => each<Packaged<AnyReader>>((plugin) => plugin.readers),
     views: () => each<AnyView>((plugin) => plugin.views),
     reader: (asked) => readerNamed(stock, asked),
     ownerOf: (item) =>
-      all().find(({ plugin: { readers = [], views = [] } }) => [...readers, ...views].some((one) => one === item))
-        ?.name ?? CORE,
+      all().find(({ plugin: { models = [], readers = [], views = [] } }) =>
+        [...models, ...readers, ...views].some((one) => one === item),
+      )?.name ?? CORE,
   }
   return stock
 }
@@ -109,9 +118,9 @@ export const stockOf = (request: Sought, machine: Machine): Stock => {
 export const bibliographyOf = (plugins: readonly Pick<Plugin, 'bibliography'>[]): Readonly<Record<string, string>> =>
   Object.assign({}, ...plugins.map(({ bibliography = {} }) => bibliography).reverse())
 
-const clashing = ({ name }: Loaded, { code, other }: { readonly code: string; readonly other: string }): Failure => {
-  const hint = 'leave one of the two out, and report it there: a code has one meaning'
-  return failure(4, 'E502', `${name} brings the code ${code}, and so does ${other}`, hint)
+const clashing = (name: string, { what, other, why }: Clash): Failure => {
+  const hint = `leave one of the two out, and report it there: ${why}`
+  return failure(4, 'E502', `${name} brings ${what}, and so does ${other}`, hint)
 }
 
 /** A path of the current folder as another folder has it. */

@@ -2,7 +2,7 @@
  * What a thread of plugins shows of itself while it runs: a beat with each step, and what it is at, in memory that outlives
  * it. A thread that hangs or has died can no longer be asked.
  */
-import type { Model, Place } from '@assay/core'
+import type { Place } from '@assay/core'
 import { nowhere } from './failure.ts'
 import { refuse } from './faults.ts'
 
@@ -54,7 +54,7 @@ export interface Watch {
   /** After each call of a plugin: throws where it has written to standard output. */
   readonly leave: () => void
   /** Nobody can change a document that the plugin is shown. */
-  readonly seal: (model: Model, content: unknown) => void
+  readonly seal: (content: unknown) => void
 }
 
 /** Longer names of documents than anybody reads. */
@@ -77,12 +77,6 @@ const freezeAll = (content: unknown): void => {
     Object.freeze(value)
     for (const inner of value instanceof Map ? value.values() : Object.values(value)) open.push(inner)
   }
-}
-
-const freezeTags = (content: unknown): void => {
-  // the names of tags are one list, which grows while the source is read
-  Object.freeze(content)
-  Object.freeze((content as { readonly column: unknown }).column)
 }
 
 /** Watches from inside; what goes to standard output from here on is kept from it, and told. */
@@ -115,6 +109,6 @@ export const watchOf = ({ counts, station }: Memory): Watch => {
       written = undefined
       refuse(`it writes ${shown} to standard output, which is for the result alone`)
     },
-    seal: (model, content) => (model === 'tags' ? freezeTags(content) : freezeAll(content)),
+    seal: freezeAll,
   }
 }

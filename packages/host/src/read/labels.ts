@@ -1,6 +1,5 @@
 /** `labels` of a config: documents under other labels, and labels that never occur. */
-import type { Models, Problem } from '@assay/core'
-import { labelled, relabelled } from '@assay/core/host'
+import type { Problem } from '@assay/core'
 import type { PlannedLabels } from '../plan/request.ts'
 import type { ProblemLog } from '../problems/problem-log.ts'
 import { suggestion } from '../problems/suggest.ts'
@@ -13,13 +12,13 @@ export const labelsAround = (
   log: ProblemLog,
 ): { readonly visit: Visit; readonly finish: () => void } => {
   const { model, labels, spot } = planned
-  const { see, found: seen } = relabelled(model, labels)
+  const { see, found: seen } = model.under(labels)
   const renamed = (document: AnyDocument): AnyDocument => ({
     ...document,
-    content: see(document.content as Models[typeof model]),
+    content: see(document.content),
   })
   const finish = (): void => {
-    const found = new Set(seen())
+    const found = new Set<string>(seen())
     const tell = (label: string, ...keys: readonly string[]): void => {
       if (!found.has(label)) log.add(neverFound(planned, label, [...found], spot(...keys)))
     }
@@ -48,7 +47,7 @@ const neverFound = (
 ): Problem => ({
   severity: configured ? 'error' : 'warning',
   code: configured ? 'E801' : 'W409',
-  message: `no ${labelled[model]} has the label ${label}`,
+  message: `no ${model.item} has the label ${label}`,
   ...spot,
   hint: suggestion(label, found),
 })

@@ -1,5 +1,5 @@
 /** Documents that belong together by their place in the file. */
-import type { Place, Problem, Tags } from '@assay/core'
+import type { Place, Problem } from '@assay/core'
 import type { Input } from '@assay/core/result'
 import type { OnBytes } from '../plan/surroundings.ts'
 import type { ProblemLog } from '../problems/problem-log.ts'
@@ -37,7 +37,7 @@ export const pairFile = (
       for (const file of files) while (next(file, log) !== undefined);
       break
     }
-    places ??= row.map((document) => placeIn(document as AnyDocument))
+    places ??= row.map((document, side) => placeIn(sides[side] as Side, document as AnyDocument))
     visitRow(row as [AnyDocument, ...AnyDocument[]], sides, apart, differing, log, visit)
   }
   const hashed = files.map((file) => ({ ...file, sha256: file.hash.digest() }))
@@ -45,10 +45,9 @@ export const pairFile = (
   return hashed.flatMap((file) => inputsOf(file, sides))
 }
 
-/** Where the first tag of a document stands, whatever number its column was named by; of other models the document itself. */
-const placeIn = ({ content, at }: AnyDocument): string => {
-  const { column, from = 0 } = content as Partial<Tags>
-  const place = column === undefined ? at : column.spot(from).at
+/** Where the first thing with a label stands, whatever number its column was named by; where a model does not say it, the document. */
+const placeIn = ({ files: { model } }: Side, { content, at }: AnyDocument): string => {
+  const place: Place = model.place?.(content) ?? at
   return `${place.line}:${place.column}`
 }
 

@@ -54,7 +54,7 @@ const watched = (plan: Plan, watch: Watch, without: readonly string[]): Plan => 
   ...plan,
   metrics: plan.metrics
     .filter((planned) => !without.includes(keyOf(planned)))
-    .map((planned) => ({ ...planned, watch })),
+    .map((planned) => ({ ...planned, watch: { ...watch, seal: planned.model?.seal ?? watch.seal } })),
 })
 
 /** Each block that is drawn is a sign of life. */

@@ -3,10 +3,9 @@
  * nesting becomes one node, duplicates go, and what the annotation model does not allow is reported, each with its place.
  */
 import * as v from 'valibot'
-import { compareCodePoints } from '../../codepoints.ts'
 import { choice, flag, of } from '../../entries.ts'
 import type { Place, Problem } from '../../places.ts'
-import { sameSpans, type TreeNode } from './type.ts'
+import { sameSpans, type TreeNode, typeSet } from './type.ts'
 
 /** The options of every reader of trees. */
 export const forestEntries = {
@@ -31,10 +30,6 @@ export interface ForestOptions {
   readonly metonymy?: 'merge' | 'nest'
   readonly maxDepth?: number
 }
-
-/** A set of types: distinct, in the order of code points. */
-export const typeSet = (types: readonly string[]): readonly string[] =>
-  types.length === 1 ? types : [...new Set(types)].sort(compareCodePoints)
 
 export interface Forest {
   readonly nodes: readonly TreeNode[]

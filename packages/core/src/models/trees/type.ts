@@ -3,6 +3,7 @@
  * annotation: entities with a set of types, and components. The forest is a flat list in which parents stand before their
  * children and every node names its parent, so that no depth of nesting can overflow a stack.
  */
+import { compareCodePoints } from '../../codepoints.ts'
 import type { Place, Spot } from '../../places.ts'
 
 export interface Trees {
@@ -62,6 +63,10 @@ export const treesOf = (roots: readonly NestedNode[], tokens?: readonly string[]
   }
   return { nodes, ...(tokens && { tokens, length: tokens.length }) }
 }
+
+/** A set of types: distinct, in the order of code points. */
+export const typeSet = (types: readonly string[]): readonly string[] =>
+  types.length === 1 ? types : [...new Set(types)].sort(compareCodePoints)
 
 /** The pieces of a node: one if it is contiguous. */
 export const piecesOf = (node: Interval & { readonly spans?: readonly Interval[] }): readonly Interval[] =>

@@ -1,6 +1,18 @@
 /** What becomes of trees. */
-import { piecesOf, type TreeNode, type Trees } from '@assay/core'
-import { type Counts, key, type LossKind, missing } from './counts.ts'
+import type { Counts, Losses } from '../../contract.ts'
+import { counting, key, lossKinds, missing } from '../losses.ts'
+import { piecesOf, type TreeNode, type Trees } from './type.ts'
+
+const kinds = {
+  words: lossKinds.words,
+  text: lossKinds.text,
+  entities: lossKinds.entities,
+  components: { code: 'W605', one: 'component', several: 'components' },
+  discontinuous: lossKinds.discontinuous,
+  severalTypes: { code: 'W607', one: 'entity of several types', several: 'entities of several types' },
+  nesting: { code: 'W612', one: 'nesting of entities', several: 'nestings of entities' },
+}
+type Kind = keyof typeof kinds
 
 /** Characters without blanks before each token. */
 const charactersBefore = (tokens: readonly string[]): readonly number[] => {
@@ -35,7 +47,7 @@ const whereOf = (before: Trees, after: Trees): Where => {
   return hasText(before) || hasText(after) ? inWords : asTheyAre
 }
 
-const kindOfNode = ({ kind, types, spans }: TreeNode): LossKind => {
+const kindOfNode = ({ kind, types, spans }: TreeNode): Kind => {
   if (spans !== undefined) return 'discontinuous'
   if (types.length > 1) return 'severalTypes'
   return kind === 'entity' ? 'entities' : 'components'
@@ -43,7 +55,8 @@ const kindOfNode = ({ kind, types, spans }: TreeNode): LossKind => {
 
 const wholeText = ({ tokens, text }: Trees): string | undefined => (tokens?.join('') ?? text)?.replace(/\s/g, '')
 
-export const treeLosses = (before: Trees, after: Trees, { add }: Counts): void => {
+const between = (before: Trees, after: Trees): Counts<Kind> => {
+  const { add, counts } = counting<Kind>()
   const [text, textAfter] = [wholeText(before), wholeText(after)]
   if (text !== undefined && text !== textAfter) add('text', 1)
   const words = before.tokens ?? []
@@ -69,4 +82,14 @@ export const treeLosses = (before: Trees, after: Trees, { add }: Counts): void =
       return outer === undefined || gone.has(inner) || gone.has(outer) ? [] : [key(inner, outer)]
     })
   add('nesting', missing(nested(before, nodes), nested(after, nodesAfter)).length)
+  return counts()
 }
+
+const within = ({ nodes, tokens, text }: Trees): Counts<Kind> => ({
+  text: tokens === undefined && text === undefined ? 0 : 1,
+  words: tokens?.length ?? 0,
+  entities: nodes.filter(({ kind }) => kind === 'entity').length,
+  components: nodes.filter(({ kind }) => kind === 'component').length,
+})
+
+export const losses: Losses<Trees, Kind> = { kinds, between, within }

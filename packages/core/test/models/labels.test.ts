@@ -1,9 +1,12 @@
 /** Documents under other labels: what is renamed, what goes, and what goes with it. */
 import { describe, expect, it } from 'vitest'
+import type { Labels } from '../../src/contract.ts'
+import { relabelled as mentionsUnder } from '../../src/models/mentions/labels.ts'
 import { mentionsOf } from '../../src/models/mentions/type.ts'
+import { relabelled as spansUnder } from '../../src/models/spans/labels.ts'
 import type { Spans } from '../../src/models/spans/type.ts'
+import { relabelled as treesUnder } from '../../src/models/trees/labels.ts'
 import { type NestedNode, type Trees, treesOf } from '../../src/models/trees/type.ts'
-import { type Labels, relabelled } from '../../src/views/labels.ts'
 
 const labels = (map: Labels['map'], ...only: readonly string[]): Labels => ({ map, only })
 const node = (kind: NestedNode['kind'], type: string, ...children: readonly NestedNode[]): NestedNode => ({
@@ -16,7 +19,7 @@ const node = (kind: NestedNode['kind'], type: string, ...children: readonly Nest
 
 describe('spans', () => {
   const of = (paths: readonly (readonly string[])[], own: Labels) => {
-    const { see } = relabelled('spans', own)
+    const { see } = spansUnder(own)
     const spans: Spans = { length: 1, regions: [{ readings: [[{ start: 0, end: 1, labels: paths }]] }] }
     return (see(spans) as Spans).regions[0]?.readings[0]?.map((span) => span.labels)
   }
@@ -36,7 +39,7 @@ describe('spans', () => {
   it('stay where they are not evaluated, or have no label and none is asked for', () => {
     const zone = { start: 0, end: 1, labels: [], omitted: 'zone' } as const
     const spans: Spans = { length: 1, regions: [{ readings: [[zone]] }] }
-    expect(relabelled('spans', labels({}, 'A')).see(spans)).toEqual(spans)
+    expect(spansUnder(labels({}, 'A')).see(spans)).toEqual(spans)
     expect(of([], labels({ A: 'B' }))).toEqual([[]])
     expect(of([], labels({}, 'A'))).toEqual([])
   })
@@ -45,8 +48,7 @@ describe('spans', () => {
 describe('trees', () => {
   const shown = ({ nodes }: Trees): readonly string[] =>
     nodes.map(({ types, parent }) => `${types.join('+')}<${parent}`)
-  const of = (own: Labels, ...roots: readonly NestedNode[]) =>
-    shown(relabelled('trees', own).see(treesOf(roots)) as Trees)
+  const of = (own: Labels, ...roots: readonly NestedNode[]) => shown(treesUnder(own).see(treesOf(roots)) as Trees)
 
   it('put what is in a node that goes into the node around it', () => {
     const inner = node('entity', 'loc', node('component', 'name'))
@@ -70,7 +72,7 @@ describe('trees', () => {
   })
 
   it('tell the labels that they had', () => {
-    const view = relabelled('trees', labels({ loc: 'x' }, 'x'))
+    const view = treesUnder(labels({ loc: 'x' }, 'x'))
     view.see(treesOf([node('entity', 'loc', node('component', 'name'))]))
     expect([...view.found()].sort()).toEqual(['loc', 'name'])
   })
@@ -83,7 +85,7 @@ describe('mentions', () => {
       ['Slavia', 'Slavia', 'ORG', '2'],
       ['Brno', 'Brno', 'LOC', '3'],
     ])
-    const seen = relabelled('mentions', labels({ GPE: 'LOC' }, 'LOC')).see(rows) as typeof rows
+    const seen = mentionsUnder(labels({ GPE: 'LOC' }, 'LOC')).see(rows) as typeof rows
     expect([seen.form, seen.type, seen.entity]).toEqual([
       ['Praha', 'Brno'],
       ['LOC', 'LOC'],

@@ -1,8 +1,8 @@
 /** Forests to check laws on: nested, split, with several types, crossing and out of place, as real data are. */
 import * as fc from 'fast-check'
-import { forestOfSpans, typeSet } from '../models/trees/forest.ts'
-import type { NodeKind, TreeNode, Trees } from '../models/trees/type.ts'
-import type { Pair } from './subject.ts'
+import type { Pair } from '../pair.ts'
+import { forestOfSpans } from './forest.ts'
+import { type NodeKind, type TreeNode, type Trees, typeSet } from './type.ts'
 
 export interface TreeChoices {
   /** Types of entities to draw from; three types with sub-types by default, and one that is called as a component is. */

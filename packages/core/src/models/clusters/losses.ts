@@ -1,7 +1,26 @@
 /** What becomes of clusters. */
-import { type Clusters, clusterCount, keyOf, sizeOf } from '@assay/core'
-import { sentencesOf, wordsOf } from '@assay/core/host'
-import { type Counts, key, type LossKind, missing } from './counts.ts'
+import type { Counts, Losses } from '../../contract.ts'
+import { type Counting, counting, key, lossKinds, missing } from '../losses.ts'
+import { type Clusters, clusterCount, keyOf, sizeOf } from './type.ts'
+import { sentencesOf, wordsOf } from './words.ts'
+
+const kinds = {
+  words: lossKinds.words,
+  sentences: { code: 'W604', one: 'border of sentences', several: 'borders of sentences' },
+  names: lossKinds.names,
+  items: { code: 'W605', one: 'item of clusters', several: 'items of clusters' },
+  clusters: { code: 'W605', one: 'cluster', several: 'clusters' },
+  discontinuous: lossKinds.discontinuous,
+  emptyNodes: { code: 'W606', one: 'mention of an empty node', several: 'mentions of empty nodes' },
+  heads: { code: 'W609', one: 'head of a mention', several: 'heads of mentions' },
+  languages: { code: 'W609', one: 'language of an item', several: 'languages of items' },
+  singletons: { code: 'W610', one: 'cluster of a single item', several: 'clusters of a single item' },
+  setAside: { code: 'W610', one: 'item that is set aside', several: 'items that are set aside' },
+  loose: { code: 'W610', one: 'item in no cluster', several: 'items in no cluster' },
+  clusterNames: { code: 'W611', one: 'name of a cluster', several: 'names of clusters' },
+  clusterTypes: { code: 'W611', one: 'type of a cluster', several: 'types of clusters' },
+}
+type Kind = keyof typeof kinds
 
 /** `3-3` is the token 3, which formats write in either way. */
 const itemKey = (clusters: Clusters, item: number): string =>
@@ -27,7 +46,7 @@ const clustersIn = (clusters: Clusters, keys: readonly string[], kept: (item: st
   return all.filter(({ items }) => items.length > 0)
 }
 
-const kindOfItem = (item: string, isSingle: boolean): LossKind => {
+const kindOfItem = (item: string, isSingle: boolean): Kind => {
   if (/^[\d,-]*\^?\d+\.\d+[\d.^,-]*$/.test(item)) return 'emptyNodes'
   if (/^\d+(?:-\d+)?(?:,\d+(?:-\d+)?)+$/.test(item)) return 'discontinuous'
   return isSingle ? 'singletons' : 'items'
@@ -45,7 +64,7 @@ const membersOf = (clusters: Clusters, keys: readonly string[]): ReadonlyMap<str
 const withHeads = (clusters: Clusters, keys: readonly string[]): readonly string[] =>
   clusters.mentions === undefined ? [] : keys.filter((_, item) => (clusters.mentions?.heads[item] ?? -1) >= 0)
 
-const clusterTextLosses = (before: Clusters, after: Clusters, { add }: Counts): void => {
+const clusterTextLosses = (before: Clusters, after: Clusters, { add }: Counting<Kind>): void => {
   const words = wordsOf(before)
   if (words === undefined) return
   const now = wordsOf(after)
@@ -61,7 +80,8 @@ const clusterTextLosses = (before: Clusters, after: Clusters, { add }: Counts): 
   add('sentences', missing(borders(before), borders(after)).length)
 }
 
-export const clusterLosses = (before: Clusters, after: Clusters, counted: Counts): void => {
+const between = (before: Clusters, after: Clusters): Counts<Kind> => {
+  const counted = counting<Kind>()
   const { add } = counted
   clusterTextLosses(before, after, counted)
   const [keys, keysAfter] = [keysOf(before), keysOf(after)]
@@ -91,4 +111,11 @@ export const clusterLosses = (before: Clusters, after: Clusters, counted: Counts
   add('loose', keys.filter((item) => !members.has(item) && !aside.has(item) && !itemsAfter.has(item)).length)
   add('heads', missing(withHeads(before, keys), withHeads(after, keysAfter)).filter(kept).length)
   if (before.group !== undefined && after.group === undefined) add('languages', keys.filter(kept).length)
+  return counted.counts()
+}
+
+export const losses: Losses<Clusters, Kind> = {
+  kinds,
+  between,
+  within: ({ members }) => ({ names: members.length }),
 }

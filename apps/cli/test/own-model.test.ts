@@ -1,0 +1,210 @@
+/** A model that Assay does not have, of a package that nobody here has heard of: it gets what the models of core get. */
+import { plugin } from '@assay/core'
+import { describe, expect, test } from 'vitest'
+import { bare, found, own, relations, sure } from '../../../packages/core/test/models/relations.ts'
+import { type Around, assayIn, files, inOwnFolder, type Plugins, problemsOf, type Ran, resultOf } from './support.ts'
+
+inOwnFolder()
+
+const plugins: Plugins = { '@acme/relations': () => ({ plugin: own }) }
+const assay = (...call: readonly string[]): Promise<Ran> => assayIn({ plugins }, ...call)
+
+const gold = '1\tOslo capital_of Norway\tBergen city_of Norway\n2\tRome seat_of Italy\n'
+const given = (more: object = {}): void =>
+  files({
+    'gold.rel': gold,
+    'a.rel': '1\tOslo capital_of Norway 0.9\n2\tRome capital_of Italy 0.8\n',
+    'plain.conll': 'x O\n',
+    'assay.json': JSON.stringify({ gold: 'gold.rel', systems: { a: 'a.rel' }, metrics: ['@acme/relations'], ...more }),
+  })
+
+test('is read and scored', async () => {
+  given()
+  expect(resultOf(await assay('run', '--json')).scores.map(({ measures }) => measures['recall'])).toEqual([
+    { value: 1 / 3 },
+  ])
+})
+
+describe('its labels', () => {
+  test('are mapped and left out', async () => {
+    given({ labels: { map: { seat_of: 'capital_of' }, only: ['capital_of'] } })
+    const [score] = resultOf(await assay('run', '--json')).scores
+    expect(score?.measures['recall']).toEqual({ value: 1 })
+    expect(Object.keys(score?.facets['type'] ?? {})).toEqual(['capital_of'])
+  })
+
+  test('are named by what has them, where there is no such label', async () => {
+    given({ labels: { map: { seats_of: 'capital_of' } } })
+    const ran = await assay('run', '--diagnostics', 'json')
+    expect(problemsOf(ran)).toMatchObject([
+      { code: 'E801', message: 'no relation has the label seats_of', hint: 'did you mean seat_of?' },
+    ])
+  })
+
+  test('are among those that there are, where a model has none', async () => {
+    const { labels: _, ...plain } = relations
+    given({ labels: { only: ['capital_of'] } })
+    const around: Around = { plugins: { '@acme/relations': () => ({ plugin: { ...own, models: [plain] } }) } }
+    expect((await assayIn(around, 'run')).err).toContain(
+      'labels are for tags, spans, trees, mentions, and rel gives relations',
+    )
+  })
+})
+
+describe('a conversion reports what is lost', () => {
+  test('by a format of the model, under a code of the plugin', async () => {
+    given()
+    const ran = await assay('convert', 'a.rel', 'a.bare', '--plugin', '@acme/relations', '--diagnostics', 'json')
+    expect(ran.exit).toBe(0)
+    expect(problemsOf(ran)).toMatchObject([
+      {
+        code: 'REL8',
+        message: 'lost: 2 confidences of relations in 2 documents, which bare cannot hold; the first is here',
+      },
+    ])
+  })
+
+  test('nothing where nothing is', async () => {
+    given()
+    const ran = await assay('convert', 'a.rel', 'b.rel', '--plugin', '@acme/relations', '--strict')
+    expect({ exit: ran.exit, err: ran.err.includes('lost') }).toEqual({ exit: 0, err: false })
+  })
+
+  test('by a view to another model, of which both say how much they have', async () => {
+    given()
+    const call = ['convert', 'gold.rel', 'out.jsonl', '--to', 'trees-jsonl', '--plugin', '@acme/relations'] as const
+    const ran = await assay(...call, '--diagnostics', 'json')
+    expect(ran.exit).toBe(0)
+    expect(problemsOf(ran).map(({ message }) => message)).toEqual([
+      'lost: 3 relations in 2 documents, which relations→spans leaves out; the first is here',
+    ])
+  })
+})
+
+describe('the fault of a model is the model’s, with its package', () => {
+  const throwing = (): never => {
+    throw new Error('no such luck')
+  }
+  const broken = (more: object): Around => ({
+    plugins: { '@acme/relations': () => ({ plugin: { ...own, models: [{ ...relations, ...more }] } }) },
+  })
+  const who = 'the model relations of @acme/relations'
+
+  test.each<readonly [string, object, string]>([
+    [
+      'labels throw',
+      { labels: { item: 'relation', under: throwing } },
+      `E505: ${who} fails on this input: Error: no such luck`,
+    ],
+    [
+      'labels throw on a document',
+      { labels: { item: 'relation', under: () => ({ see: throwing, found: () => new Set() }) } },
+      `E505: ${who} fails on this input: Error: no such luck`,
+    ],
+  ])('whose %s', async (_, more, said) => {
+    given({ labels: { only: ['capital_of'] } })
+    const ran = await assayIn(broken(more), 'run')
+    expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 4, out: '' })
+    expect(ran.err).toContain(said)
+  })
+
+  test.each<readonly [string, object, string]>([
+    ['throw', { between: throwing }, `E505: ${who} fails on this input: Error: no such luck`],
+    [
+      'are of a kind that there is not',
+      { between: () => ({ relation: 1 }) },
+      `E506: ${who}: losses.between counts "relation" as 1`,
+    ],
+    ['are not numbers', { between: () => ({ sures: '1' }) }, `E506: ${who}: losses.between counts "sures" as 1`],
+  ])('whose losses %s', async (_, more, said) => {
+    given()
+    const losses = { ...relations.losses, ...more }
+    const ran = await assayIn(broken({ losses }), 'convert', 'a.rel', 'a.bare', '--plugin', '@acme/relations')
+    expect(ran.exit).toBe(4)
+    expect(ran.err).toContain(said)
+  })
+
+  test.each<readonly [string, object, string]>([
+    ['without a text of its documents', { show: undefined }, 'a model has a name and show'],
+    [
+      'without a word for what has labels',
+      { labels: { under: throwing } },
+      'the labels of its model relations are not',
+    ],
+    [
+      'with a loss that nothing is said of',
+      { losses: { kinds: { x: {} }, between: throwing } },
+      'the losses of its model relations are not between, and kinds that have a code, one and several',
+    ],
+  ])('that is one %s is reported before anything is read', async (_, more, said) => {
+    given()
+    const ran = await assayIn(broken(more), 'run')
+    expect(ran).toMatchObject({ exit: 4, out: '' })
+    expect(ran.err).toContain('error E502: @acme/relations exports a plugin that is not one: ')
+    expect(ran.err).toContain(said)
+  })
+})
+
+describe('a model of another package', () => {
+  const metrics = plugin({ contract: 1, name: '@acme/metrics', version: '1.0.0', metrics: [found] })
+  const formats = plugin({ contract: 1, name: '@acme/formats', version: '1.0.0', readers: [sure, bare] })
+  const models = plugin({ contract: 1, name: '@acme/models', version: '1.0.0', models: [relations] })
+  const all: Plugins = {
+    ...plugins,
+    '@acme/metrics': () => ({ plugin: metrics }),
+    '@acme/formats': () => ({ plugin: formats }),
+    '@acme/models': () => ({ plugin: models }),
+  }
+  const scored = ['score', '@acme/metrics', '-g', 'gold.rel', '-s', 'a.rel', '--plugin', '@acme/formats'] as const
+
+  test('is used where that is named', async () => {
+    given()
+    const ran = await assayIn({ plugins: all }, ...scored, '--plugin', '@acme/models', '--json')
+    expect(resultOf(ran).scores.map(({ measures }) => measures['recall'])).toEqual([{ value: 1 / 3 }])
+  })
+
+  test('is missed where it is not, with who names it', async () => {
+    given()
+    const ran = await assayIn({ plugins: all }, ...scored)
+    expect(ran).toMatchObject({ exit: 2, out: '' })
+    expect(ran.err).toContain(
+      'error E226: the metric relations-found of @acme/metrics is about documents of the model "relations", which no plugin named here brings\n' +
+        '  help: did you mean mentions? if not, name the plugin that brings it too: --plugin PACKAGE, or "plugins" in a config',
+    )
+  })
+
+  test('that is mistyped is called by its name', async () => {
+    given()
+    const mistyped = { ...metrics, metrics: [{ ...found, reads: 'relation' }] }
+    const ran = await assayIn(
+      { plugins: { ...all, '@acme/metrics': () => ({ plugin: mistyped }) } },
+      ...scored,
+      '--plugin',
+      '@acme/models',
+    )
+    expect(ran.err).toContain('the model "relation", which no plugin named here brings')
+    expect(ran.err).toContain('did you mean relations?')
+  })
+
+  test('is not brought twice, unless it is the same', async () => {
+    given()
+    const call = ['score', '@acme/relations', '-g', 'gold.rel', '-s', 'a.rel', '--plugin', '@acme/models'] as const
+    expect((await assayIn({ plugins: all }, ...call)).exit).toBe(0)
+    const other = { ...own, models: [{ ...relations }] }
+    const ran = await assayIn({ plugins: { ...all, '@acme/relations': () => ({ plugin: other }) } }, ...call)
+    expect(ran).toMatchObject({ exit: 4, out: '' })
+    expect(ran.err).toContain('error E502: @acme/relations brings the model relations, and so does @acme/models')
+  })
+
+  test('has no name of a model of core', async () => {
+    given()
+    const other = { ...own, models: [{ ...relations, name: 'tags' }], readers: [], metrics: [] }
+    const ran = await assayIn(
+      { plugins: { ...all, '@acme/relations': () => ({ plugin: other }) } },
+      ...scored,
+      '--plugin',
+      '@acme/relations',
+    )
+    expect(ran.err).toContain('error E502: @acme/relations brings the model tags, and so does @assay/core')
+  })
+})

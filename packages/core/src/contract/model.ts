@@ -1,0 +1,62 @@
+/** A document model as a value: everything that is done with documents of a model, whoever brings it. */
+import type { Models } from '../models.ts'
+import type { Place } from '../places.ts'
+import type { Model } from './document.ts'
+
+/** What labels are to be called, and which of them count: the key `labels` of a config. */
+export interface Labels {
+  /** From a label to the one it counts as. */
+  readonly map: Readonly<Record<string, string>>
+  /** After renaming, only these; what has any other label is left out, and a tag is outside. Empty: all. */
+  readonly only: readonly string[]
+}
+
+/** A way to look at documents under other labels. */
+export interface Relabelled<A> {
+  /** The same words, places and borders, with other labels. The document itself stays as it is. */
+  readonly see: (content: A) => A
+  /** The labels of what was seen, as they were. */
+  readonly found: () => ReadonlySet<string>
+}
+
+/** Something that a conversion may lose: `{ code: 'W609', one: 'attribute', several: 'attributes' }`. */
+export interface LossKind {
+  /** That of the warning: W604 to W612, or one of the plugin's own. */
+  readonly code: string
+  readonly one: string
+  readonly several: string
+}
+
+/** How much of each kind; what is not there is 0. */
+export type Counts<K extends string> = Readonly<Partial<Record<K, number>>>
+
+/** What becomes of documents that are written in a format, or looked at as another model. */
+export interface Losses<A, K extends string> {
+  /** Warnings come in this order. */
+  readonly kinds: Readonly<Record<K, LossKind>>
+  /** What of a document is not in the one that was read back. */
+  readonly between: (before: A, after: A) => Counts<NoInfer<K>>
+  /** How much a document has of each kind that other models may have too: a view has lost what is less after it. */
+  readonly within?: (content: A) => Counts<NoInfer<K>>
+}
+
+export interface DocumentModel<M extends Model, K extends string = string> {
+  readonly contract: 1
+  /** The key of `Models`; no other plugin has a model of this name. */
+  readonly name: M
+  /** A document on one line, as its author would write it: what counterexamples show. */
+  readonly show: (content: Models[M]) => string
+  /** Where documents have labels: what one thing with a label is called (`tag`), and how labels are changed. */
+  readonly labels?: {
+    readonly item: string
+    readonly under: (labels: Labels) => Relabelled<Models[M]>
+  }
+  /** Without it, a conversion reports what it loses of names and metadata alone. */
+  readonly losses?: Losses<Models[M], K>
+  /** Where the first thing with a label stands, for formats of which one line holds several documents: side by side in columns. */
+  readonly place?: (content: Models[M]) => Place | undefined
+  /** Freezes a document before a metric in a thread of its own sees it; without it, all that hangs on it is frozen. */
+  readonly seal?: (content: Models[M]) => void
+  /** The same document with one item more after everything else, which is nothing to score: what the law `appended` is checked with. */
+  readonly longer?: (content: Models[M]) => Models[M]
+}

@@ -1,0 +1,13 @@
+/** Everything that is done with names. */
+import { model } from '../../define.ts'
+import { relabelled } from './labels.ts'
+import { losses } from './losses.ts'
+
+export const mentionsModel = model({
+  contract: 1,
+  name: 'mentions',
+  show: ({ form, base, type, entity }) =>
+    form.map((own, i) => `${JSON.stringify(own)} → ${JSON.stringify(base[i])} ${type[i]} ${entity[i]}`).join('; '),
+  labels: { item: 'mention', under: relabelled },
+  losses,
+})

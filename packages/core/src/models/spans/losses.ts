@@ -1,0 +1,76 @@
+/** What becomes of spans. */
+import type { Counts, Losses } from '../../contract.ts'
+import { key, lossKinds, missing } from '../losses.ts'
+import { overText, type Spans } from './type.ts'
+
+const kinds = {
+  words: lossKinds.words,
+  text: lossKinds.text,
+  entities: lossKinds.entities,
+  alternatives: { code: 'W608', one: 'alternative reading', several: 'alternative readings' },
+  attributes: { code: 'W609', one: 'attribute', several: 'attributes' },
+  omitted: { code: 'W609', one: 'part that is not evaluated', several: 'parts that are not evaluated' },
+}
+type Kind = keyof typeof kinds
+
+interface FlatSpans {
+  readonly text: string
+  readonly spans: readonly string[]
+  readonly alternatives: readonly string[]
+  readonly attributes: readonly string[]
+  readonly omitted: readonly string[]
+}
+
+const flat = ({ regions }: Spans): FlatSpans => {
+  const spans: string[] = []
+  const alternatives: string[] = []
+  const attributes: string[] = []
+  const omitted: string[] = []
+  let text = ''
+  for (const { readings, texts } of regions) {
+    readings.forEach((reading, i) => {
+      if (i > 0)
+        alternatives.push(
+          key(
+            text.length,
+            texts?.[i] ?? '',
+            reading.map(({ start, end, labels }) => [start, end, labels]),
+          ),
+        )
+      if (i > 0) return
+      for (const { start, end, labels, attributes: own = {}, omitted: part } of reading) {
+        const at = key(text.length + start, text.length + end, labels)
+        if (part === 'zone') omitted.push(at)
+        else spans.push(at)
+        for (const [name, value] of Object.entries(own)) attributes.push(key(at, name, value))
+      }
+    })
+    text += texts?.[0] ?? ''
+  }
+  return { text, spans, alternatives, attributes, omitted }
+}
+
+const between = (before: Spans, after: Spans): Counts<Kind> => {
+  const [own, other] = [flat(overText(before) ?? before), flat(after)]
+  return {
+    text: own.text.trim() === other.text.trim() ? 0 : 1,
+    entities: missing(own.spans, other.spans).length,
+    alternatives: missing(own.alternatives, other.alternatives).length,
+    attributes: missing(own.attributes, other.attributes).length,
+    omitted: missing(own.omitted, other.omitted).length,
+  }
+}
+
+const within = (content: Spans): Counts<Kind> => {
+  const { spans, alternatives, attributes, omitted, text } = flat(content)
+  return {
+    text: text.trim() === '' && content.tokens === undefined ? 0 : 1,
+    words: content.tokens?.length ?? 0,
+    entities: spans.length,
+    alternatives: alternatives.length,
+    attributes: attributes.length,
+    omitted: omitted.length,
+  }
+}
+
+export const losses: Losses<Spans, Kind> = { kinds, between, within }

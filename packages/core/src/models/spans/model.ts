@@ -1,0 +1,34 @@
+/** Everything that is done with spans. */
+import { model } from '../../define.ts'
+import { tagText } from '../tag-text.ts'
+import { relabelled } from './labels.ts'
+import { losses } from './losses.ts'
+import { type Region, type Spans, spanText } from './type.ts'
+
+/** `LOCAL.VIRTUAL[4,7) "Rio"`; a part that is not evaluated in parentheses. */
+const readingText = (region: Region, reading: number): string =>
+  (region.readings[reading] ?? [])
+    .map((span) => {
+      const label = span.labels.map((path) => tagText(path.join('.'))).join('|')
+      const words = spanText(region, reading, span)
+      const attributes = Object.entries(span.attributes ?? {}).map(([name, value]) => ` ${name}=${tagText(value)}`)
+      const own = `${label}[${span.start},${span.end})${words === '' ? '' : ` ${JSON.stringify(words)}`}${attributes.join('')}`
+      return span.omitted === undefined ? own : `(${own})`
+    })
+    .join(' ')
+
+/** Regions one after the other, alternative readings with a bar between them. */
+const show = ({ regions }: Spans): string =>
+  regions
+    .map((region) => region.readings.map((_, reading) => readingText(region, reading)))
+    .map((readings) => (readings.length > 1 ? `{${readings.join(' | ')}}` : readings.join('')))
+    .filter((text) => text !== '')
+    .join(' ')
+
+export const spansModel = model({
+  contract: 1,
+  name: 'spans',
+  show,
+  labels: { item: 'span', under: relabelled },
+  losses,
+})

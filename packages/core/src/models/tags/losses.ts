@@ -1,0 +1,28 @@
+/** What becomes of tags. */
+import type { Counts, Losses } from '../../contract.ts'
+import { key, lossKinds, missing } from '../losses.ts'
+import { formAt, type Tags, tagAt } from './type.ts'
+
+const kinds = {
+  words: lossKinds.words,
+  tags: { code: 'W605', one: 'tag', several: 'tags' },
+}
+type Kind = keyof typeof kinds
+
+const each = <A>(length: number, of: (i: number) => A): readonly A[] => Array.from({ length }, (_, i) => of(i))
+
+const wordsOf = (tags: Tags): readonly string[] =>
+  each(tags.length, (i) => formAt(tags, i)).flatMap((word, i) => (word === undefined ? [] : [key(i, word)]))
+
+const textsOf = (tags: Tags): readonly string[] => each(tags.length, (i) => key(i, tagAt(tags, i)))
+
+const between = (before: Tags, after: Tags): Counts<Kind> => ({
+  words: missing(wordsOf(before), wordsOf(after)).length,
+  tags: missing(textsOf(before), textsOf(after)).length,
+})
+
+export const losses: Losses<Tags, Kind> = {
+  kinds,
+  between,
+  within: ({ length, column }) => ({ words: column.forms === undefined ? 0 : length }),
+}

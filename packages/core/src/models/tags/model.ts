@@ -1,0 +1,31 @@
+/** Everything that is done with sentences of tags. */
+import { model } from '../../define.ts'
+import { tagText } from '../tag-text.ts'
+import { relabelled } from './labels.ts'
+import { losses } from './losses.ts'
+import { formAt, spotAt, type Tags, tagAt, tagsOf } from './type.ts'
+
+const tagsIn = (tags: Tags): readonly string[] => Array.from({ length: tags.length }, (_, i) => tagAt(tags, i))
+
+/** A sentence with one more token outside of all phrases. */
+const longer = (tags: Tags): Tags => {
+  const own = tagsIn(tags)
+  return tagsOf([...own, 'O'], tags.column.forms && [...own.map((_, i) => formAt(tags, i) as string), '.'])
+}
+
+/** The names of tags are one list, which grows while the source is read: it stays open. */
+const seal = (tags: Tags): void => {
+  Object.freeze(tags)
+  Object.freeze(tags.column)
+}
+
+export const tagsModel = model({
+  contract: 1,
+  name: 'tags',
+  show: (tags) => tagsIn(tags).map(tagText).join(' '),
+  labels: { item: 'tag', under: relabelled },
+  losses,
+  place: (tags) => (tags.length === 0 ? undefined : spotAt(tags, 0).at),
+  seal,
+  longer,
+})

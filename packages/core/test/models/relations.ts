@@ -1,0 +1,193 @@
+/**
+ * A package with a model that Assay does not have: relations between two names, such as `capital_of(Oslo, Norway)`, with readers,
+ * a view and a metric. It imports what any package can import.
+ */
+import {
+  count,
+  type Document,
+  type Either,
+  left,
+  lossKinds,
+  measure,
+  metric,
+  missing,
+  model,
+  type Problem,
+  plugin,
+  reader,
+  renamedBy,
+  right,
+  type Source,
+  type Spans,
+  struct,
+  view,
+} from '@assay/core'
+import { linesOf } from '@assay/core/source'
+
+export interface Relation {
+  readonly head: string
+  readonly label: string
+  readonly tail: string
+  /** How sure a system is of it. */
+  readonly sure?: string
+}
+export interface Relations {
+  readonly all: readonly Relation[]
+}
+
+declare module '@assay/core' {
+  interface Models {
+    readonly relations: Relations
+  }
+}
+
+const keyOf = ({ head, label, tail }: Relation): string => `${label}(${head}, ${tail})`
+const suresOf = ({ all }: Relations): readonly string[] =>
+  all.flatMap((one) => (one.sure === undefined ? [] : [`${keyOf(one)} ${one.sure}`]))
+
+export const relations = model({
+  contract: 1,
+  name: 'relations',
+  show: ({ all }) => all.map(keyOf).join('; '),
+  labels: {
+    item: 'relation',
+    under: (labels) => {
+      const rename = renamedBy(labels)
+      const found = new Set<string>()
+      return {
+        see: ({ all }) => ({
+          all: all.flatMap((one) => {
+            found.add(one.label)
+            const label = rename(one.label)
+            return label === undefined ? [] : [{ ...one, label }]
+          }),
+        }),
+        found: () => found,
+      }
+    },
+  },
+  losses: {
+    kinds: {
+      entities: lossKinds.entities,
+      relations: { code: 'W605', one: 'relation', several: 'relations' },
+      sures: { code: 'REL8', one: 'confidence of a relation', several: 'confidences of relations' },
+    },
+    between: (before, after) => ({
+      relations: missing(before.all.map(keyOf), after.all.map(keyOf)).length,
+      sures: missing(suresOf(before), suresOf(after)).length,
+    }),
+    within: (content) => ({
+      entities: new Set(content.all.flatMap(({ head, tail }) => [head, tail])).size,
+      relations: content.all.length,
+      sures: suresOf(content).length,
+    }),
+  },
+})
+
+export const noOptions = {
+  '~standard': { version: 1, vendor: 'acme', validate: () => ({ value: {} }) },
+} as const
+const text = { encoding: 'utf-8', maxLineBytes: 2 ** 20 } as const
+
+const relationOf = (line: string): Relation | undefined => {
+  const [head, label, tail, sure, ...more] = line.split(' ')
+  if (head === undefined || label === undefined || tail === undefined || more.length > 0) return undefined
+  return { head, label, tail, ...(sure !== undefined && { sure }) }
+}
+
+function* read(source: Source): Iterable<Either<Problem, Document<'relations'>>> {
+  for (const line of linesOf(source, text)) {
+    if (line._tag === 'Left') return yield line
+    const at = { path: source.path, line: line.right.number, column: 1 }
+    const [id = '', ...rows] = line.right.text.split('\t')
+    const all = rows.map(relationOf)
+    if (all.includes(undefined))
+      yield left({ severity: 'error', code: 'REL7', message: 'a relation is HEAD LABEL TAIL', at })
+    else yield right({ id, content: { all: all as readonly Relation[] }, meta: {}, at })
+  }
+}
+
+const rowOf =
+  (isSure: boolean) =>
+  ({ head, label, tail, sure }: Relation): string =>
+    [head, label, tail, ...(isSure && sure !== undefined ? [sure] : [])].join(' ')
+
+/** `1<TAB>Oslo capital_of Norway 0.9<TAB>…`: a document a line. */
+const lines = (name: string, isSure: boolean) =>
+  reader({
+    contract: 1,
+    name,
+    title: 'relations, a document a line',
+    gives: 'relations',
+    options: noOptions,
+    sniff: (head) => (isSure && /^\S+\t\S+ \S+ \S+/.test(head) ? 0.9 : 0),
+    pairs: 'id',
+    units: 'documents',
+    with: () => read,
+    writer: {
+      endings: [`.${name}`],
+      *write(documents: Iterable<Document<'relations'>>) {
+        for (const { id, content } of documents) yield `${[id, ...content.all.map(rowOf(isSure))].join('\t')}\n`
+      },
+    },
+  })
+
+export const sure = lines('rel', true)
+export const bare = lines('bare', false)
+
+/** The names that relations are between, one after the other; the relations go. */
+export const toSpans = view({
+  name: 'relations→spans',
+  from: 'relations',
+  to: 'spans',
+  see: ({ all }: Relations): Either<string, Spans> => {
+    const names = [...new Set(all.flatMap(({ head, tail }) => [head, tail]))]
+    const spans = names.map((name, start) => ({ start, end: start + 1, labels: [['NAME']], text: name }))
+    return right({ length: names.length, regions: [{ readings: [spans] }] })
+  },
+})
+
+/** Relations that both sides have. */
+export const found = metric({
+  contract: 1,
+  name: 'relations-found',
+  title: 'relations that the system has found',
+  reads: 'relations',
+  units: 'documents',
+  cites: [],
+  options: noOptions,
+  measures: { recall: measure.ratio('recall', 'found / gold') },
+  headline: 'recall',
+  with: () => ({
+    stats: struct({ gold: count, found: count }),
+    judge: (gold) => (system) => {
+      const answers = new Set(system.all.map(keyOf))
+      return gold.all.map((one) => {
+        const isFound = answers.has(keyOf(one))
+        const shown = keyOf(one)
+        return {
+          stats: { gold: 1, found: isFound ? 1 : 0 },
+          verdict: isFound ? 'found' : 'missed',
+          ...(isFound && { right: true as const }),
+          facets: { type: one.label },
+          show: () => (isFound ? { gold: shown, system: shown } : { gold: shown }),
+        }
+      })
+    },
+    summarise: ({ gold, found: correct }) => ({ recall: gold > 0 ? correct / gold : undefined }),
+  }),
+})
+
+export const own = plugin({
+  contract: 1,
+  name: '@acme/relations',
+  version: '1.0.0',
+  models: [relations],
+  readers: [sure, bare],
+  views: [toSpans],
+  metrics: [found],
+  messages: {
+    REL7: { title: 'a line that is no relation', explain: 'A relation is HEAD LABEL TAIL. Correct the line.' },
+    REL8: { title: 'confidences are lost', explain: 'The format has no place for them. Keep the original.' },
+  },
+})
