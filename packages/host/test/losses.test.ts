@@ -112,6 +112,15 @@ describe('other models', () => {
     expect(lost('spans', before, spans([[]]))).toEqual({ entities: 1, alternatives: 1, attributes: 1, omitted: 1 })
   })
 
+  test('words without a text are no text', () => {
+    const own: Spans = {
+      length: 2,
+      regions: [{ readings: [[{ start: 0, end: 1, labels: [['A']] }]] }],
+      tokens: ['a', 'b'],
+    }
+    expect(lost('spans', own, own)).toEqual({})
+  })
+
   test('tags and words; names', () => {
     expect(lost('tags', tagsOf(['O', 'B-A'], ['x', 'y']), tagsOf(['O', 'O']))).toEqual({ words: 2, tags: 1 })
     expect(lost('mentions', mentionsOf([['a', 'b', 'PER', '1']]), mentionsOf([]))).toEqual({ names: 1 })

@@ -173,9 +173,11 @@ const addRegion = (document: DocumentDraft, readings: readonly { spans: readonly
 const evaluated = (document: DocumentDraft): boolean => document.field === undefined && !document.ended
 
 /** A text between tags; in `<ALT>`, outside entities and zones, a bar ends a reading. */
-const takeText = (file: File, raw: string, literal: boolean): void => {
+const takeText = (file: File, given: string, literal: boolean): void => {
   const { document } = file
   if (document === undefined || document.broken) return
+  // as XML has it, all ends of lines are one character: texts that were written on two systems have the same offsets
+  const raw = given.includes('\r') ? given.replace(/\r\r?\n|\r/g, '\n') : given
   const plain = literal ? raw : decoded(raw)
   if (document.field !== undefined) document.fieldText += plain
   else if (document.readings === undefined || file.open.at(-1)?.kind !== 'alternatives') append(document.draft, plain)

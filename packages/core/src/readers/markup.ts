@@ -91,8 +91,9 @@ export const placesOf = (path: string, text: string): Places => {
   }
   const at = (start: number, end = start + 1): Place => {
     moveTo(start)
-    const length = Math.max(1, [...text.slice(start, Math.min(end, start + 200))].length)
-    return { path, line: cursor.line, column: cursor.column, length }
+    // what goes on in the next line is shown to the end of this one
+    const [own = ''] = text.slice(start, Math.min(end, start + 200)).split(/[\r\n]/, 1)
+    return { path, line: cursor.line, column: cursor.column, length: Math.max(1, [...own].length) }
   }
   const spot = (start: number, end?: number): Spot => {
     const place = at(start, end)

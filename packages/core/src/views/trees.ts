@@ -35,8 +35,15 @@ export const spansToTrees = view({
   see: (spans: Spans): Either<string, Trees> => {
     const { length, regions } = spans
     if (regions.some(({ readings }) => readings.length > 1)) return left('alternative readings are no single forest')
-    const nodes = regions.flatMap(({ readings }) => (readings[0] ?? []).map(nodeOf))
-    const forest = { nodes: forestOfSpans(nodes, { duplicates: 'all', strict: false, metonymy: 'nest' }).nodes, length }
+    // a part that is not evaluated is a zone of the text, and no entity
+    const named = regions.flatMap(({ readings }) => readings[0] ?? []).filter(({ omitted }) => omitted !== 'zone')
+    const bare = named.find(({ labels }) => labels.length === 0)
+    if (bare !== undefined)
+      return left(`${bare.text ?? 'a span'} at ${bare.start} has no label, and a node of a tree has one`)
+    const forest = {
+      nodes: forestOfSpans(named.map(nodeOf), { duplicates: 'all', strict: false, metonymy: 'nest' }).nodes,
+      length,
+    }
     return right('tokens' in spans ? withTokens(forest, spans) : forest)
   },
 })

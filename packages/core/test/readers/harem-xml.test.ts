@@ -438,3 +438,21 @@ describe('sniffing', () => {
     expect(of('<clustering>')).toBe(0)
   })
 })
+
+describe('lines', () => {
+  it('that end in any way give one text with the same offsets', () => {
+    const text = first('a\n<LOCAL>Rio\nGrande</LOCAL>')
+    const own = only(text).content
+    for (const end of ['\r\n', '\r', '\r\r\n'])
+      expect(only(text.replaceAll('\n', end)).content.regions).toEqual(
+        own.regions.map((region) => ({
+          ...region,
+          readings: region.readings.map((spans) => spans.map((span) => ({ ...span, at: expect.anything() }))),
+        })),
+      )
+  })
+  it('end what a place marks', () => {
+    const { problems } = readText('<DOC>\n<O\n')
+    expect(problems.map(({ code, at }) => [code, at.line, at.column, at.length])).toContainEqual(['E342', 2, 1, 2])
+  })
+})

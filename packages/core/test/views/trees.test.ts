@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Spans } from '../../src/models/spans/type.ts'
+import type { Span, Spans } from '../../src/models/spans/type.ts'
 import { treesModel } from '../../src/models/trees/model.ts'
 import { type NestedNode, treesOf } from '../../src/models/trees/type.ts'
 import { spansToTrees, treesToSpans } from '../../src/views/trees.ts'
@@ -63,6 +63,19 @@ describe('trees→spans', () => {
 })
 
 describe('spans→trees', () => {
+  const of = (...reading: readonly Span[]) => spansToTrees.see({ length: 9, regions: [{ readings: [reading] }] })
+  it('leaves zones that are not evaluated out, which are no entities', () => {
+    const zone: Span = { start: 0, end: 9, labels: [], omitted: 'zone' }
+    const seen = of(zone, { start: 1, end: 2, labels: [['A']], omitted: 'within' })
+    expect(seen._tag === 'Right' && treesModel.show(seen.right)).toBe('A[1,2)')
+  })
+  it('refuses a span without a label', () => {
+    expect(of({ start: 4, end: 6, labels: [], text: 'Rio' })).toEqual({
+      _tag: 'Left',
+      left: 'Rio at 4 has no label, and a node of a tree has one',
+    })
+  })
+
   it('nests by containment, and joins the labels of a path', () => {
     const reading = [
       { start: 3, end: 4, labels: [['loc', 'adm']] },

@@ -51,7 +51,7 @@ const flat = ({ regions }: Spans): FlatSpans => {
 }
 
 const between = (before: Spans, after: Spans): Counts<Kind> => {
-  const [own, other] = [flat(overText(before) ?? before), flat(after)]
+  const [own, other] = [flat(overText(before) ?? before), flat(overText(after) ?? after)]
   return {
     text: own.text.trim() === other.text.trim() ? 0 : 1,
     entities: missing(own.spans, other.spans).length,
