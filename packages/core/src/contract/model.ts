@@ -46,6 +46,8 @@ export interface DocumentModel<M extends Model, K extends string = string> {
   readonly name: M
   /** A document on one line, as its author would write it: what counterexamples show. */
   readonly show: (content: Models[M]) => string
+  /** Why something is not a document of the model, such as a place that the text does not have: what laws of readers, views and systems ask. */
+  readonly flaw?: (content: Models[M]) => string | undefined
   /** Where documents have labels: what one thing with a label is called (`tag`), and how labels are changed. */
   readonly labels?: {
     readonly item: string

@@ -9,6 +9,23 @@ export { type SpanChoices, spanPairs } from '../models/spans/arbitrary.ts'
 export { type TagChoices, tagPairs } from '../models/tags/arbitrary.ts'
 export { type TreeChoices, treePairs } from '../models/trees/arbitrary.ts'
 export { type Conditions, checkLaws, type LawName, type Runner } from './check.ts'
+export {
+  checkReader,
+  checkSystem,
+  checkView,
+  type ReaderConditions,
+  type ReaderLaw,
+  type SystemConditions,
+  type SystemLaw,
+  type ViewConditions,
+  type ViewLaw,
+} from './check-parts.ts'
 export * as laws from './laws.ts'
 export { optionsOf } from './options.ts'
+export * as readerLaws from './reader-laws.ts'
+export type { ReaderSubject, Sample } from './samples.ts'
 export { gatheredOf, type Subject } from './subject.ts'
+export type { SystemSubject } from './system-laws.ts'
+export * as systemLaws from './system-laws.ts'
+export type { ViewSubject } from './view-laws.ts'
+export * as viewLaws from './view-laws.ts'

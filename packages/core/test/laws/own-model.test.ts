@@ -1,8 +1,8 @@
 /** Laws of a metric over a model that core does not have: counterexamples are shown as the model shows them. */
 import * as fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { checkLaws, type Pair } from '../../src/laws/index.ts'
-import { found, type Relations, relations } from '../models/relations.ts'
+import { describe, expect, it } from 'vitest'
+import { checkLaws, checkReader, checkView, type Pair } from '../../src/laws/index.ts'
+import { found, type Relations, relations, sure, toSpans } from '../models/relations.ts'
 
 const one = fc.record({
   head: fc.constantFrom('Oslo', 'Rome'),
@@ -13,6 +13,14 @@ const side: fc.Arbitrary<Relations> = fc.array(one, { maxLength: 3 }).map((all) 
 const documents: fc.Arbitrary<Pair<'relations'>> = fc.tuple(side, side)
 
 checkLaws({ describe: (_, body) => body(), it }, found, { documents, model: relations, except: ['options'] })
+
+checkReader({ describe, it }, sure, {
+  model: relations,
+  // a document is its relations: there are no words that two sides could differ in
+  text: false,
+  files: [{ path: 'a.rel', text: '1\tOslo capital_of Norway 0.9\tBergen city_of Norway\n2\tRome seat_of Italy\n' }],
+})
+checkView({ describe, it }, toSpans, { from: relations, documents })
 
 it('shows the smallest counterexample as the model does', () => {
   const failed: string[] = []

@@ -1,6 +1,7 @@
 /** Everything that is done with clusters. */
 import { model } from '../../define.ts'
 import { tagText } from '../tag-text.ts'
+import { flaw } from './flaw.ts'
 import { losses } from './losses.ts'
 import { type Clusters, clusterCount, keyOf } from './type.ts'
 
@@ -16,4 +17,4 @@ const show = (clusters: Clusters): string => {
   return [...sets, ...(discarded.length > 0 ? [`discarded {${names(discarded)}}`] : [])].join(' ')
 }
 
-export const clustersModel = model({ contract: 1, name: 'clusters', show, losses })
+export const clustersModel = model({ contract: 1, name: 'clusters', show, flaw, losses })

@@ -8,6 +8,10 @@ export const mentionsModel = model({
   name: 'mentions',
   show: ({ form, base, type, entity }) =>
     form.map((own, i) => `${JSON.stringify(own)} → ${JSON.stringify(base[i])} ${type[i]} ${entity[i]}`).join('; '),
+  flaw: ({ form, base, type, entity }) =>
+    [base, type, entity].every(({ length }) => length === form.length)
+      ? undefined
+      : `it has ${form.length} forms, ${base.length} base forms, ${type.length} types and ${entity.length} entities`,
   labels: { item: 'mention', under: relabelled },
   losses,
 })

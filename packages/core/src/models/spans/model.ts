@@ -1,6 +1,7 @@
 /** Everything that is done with spans. */
 import { model } from '../../define.ts'
 import { tagText } from '../tag-text.ts'
+import { flaw } from './flaw.ts'
 import { relabelled } from './labels.ts'
 import { losses } from './losses.ts'
 import { type Region, type Spans, spanText } from './type.ts'
@@ -29,6 +30,7 @@ export const spansModel = model({
   contract: 1,
   name: 'spans',
   show,
+  flaw,
   labels: { item: 'span', under: relabelled },
   losses,
 })

@@ -1,6 +1,7 @@
 /** Everything that is done with sentences of tags. */
 import { model } from '../../define.ts'
 import { tagText } from '../tag-text.ts'
+import { flaw } from './flaw.ts'
 import { relabelled } from './labels.ts'
 import { losses } from './losses.ts'
 import { formAt, spotAt, type Tags, tagAt, tagsOf } from './type.ts'
@@ -23,6 +24,7 @@ export const tagsModel = model({
   contract: 1,
   name: 'tags',
   show: (tags) => tagsIn(tags).map(tagText).join(' '),
+  flaw,
   labels: { item: 'tag', under: relabelled },
   losses,
   place: (tags) => (tags.length === 0 ? undefined : spotAt(tags, 0).at),

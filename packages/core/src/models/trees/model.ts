@@ -1,6 +1,7 @@
 /** Everything that is done with forests. */
 import { model } from '../../define.ts'
 import { tagText } from '../tag-text.ts'
+import { flaw } from './flaw.ts'
 import { relabelled } from './labels.ts'
 import { losses } from './losses.ts'
 import { piecesOf, type TreeNode, type Trees } from './type.ts'
@@ -24,6 +25,7 @@ export const treesModel = model({
   contract: 1,
   name: 'trees',
   show,
+  flaw,
   labels: { item: 'node', under: relabelled },
   losses,
 })

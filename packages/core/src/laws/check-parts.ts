@@ -1,0 +1,167 @@
+/** Checks every law of a reader, a view or a built-in system, with the test runner that its author uses. */
+import type { Arbitrary } from 'fast-check'
+import { constant, constantFrom } from 'fast-check'
+import type { AnyModel, DocumentModel, Model, Reader, System, View } from '../contract.ts'
+import { models } from '../models/own.ts'
+import type { Pair } from '../models/pair.ts'
+import type { Models } from '../models.ts'
+import type { Runner } from './check.ts'
+import { optionsOf } from './options.ts'
+import * as readerLaws from './reader-laws.ts'
+import type { ReaderSubject, Sample } from './samples.ts'
+import type { SystemSubject } from './system-laws.ts'
+import * as systemLaws from './system-laws.ts'
+import type { ViewSubject } from './view-laws.ts'
+import * as viewLaws from './view-laws.ts'
+
+export type ReaderLaw = keyof typeof readerLaws
+export type ViewLaw = keyof typeof viewLaws
+export type SystemLaw = keyof typeof systemLaws
+
+interface Checks<L> {
+  /** Laws that do not hold, by name; the test says why. */
+  readonly except?: readonly L[]
+  /** Examples for each law: 100 by default. */
+  readonly runs?: number
+  /** The same by default, so that a test that passes today passes tomorrow. */
+  readonly seed?: number
+}
+
+export interface ReaderConditions<M extends Model> extends Checks<ReaderLaw> {
+  /** Small files in the format, of several documents, about different words; laws damage them. */
+  readonly files: readonly Sample[]
+  /** The options to read and write under; the defaults if none are given. */
+  readonly options?: readonly Readonly<Record<string, unknown>>[]
+  /** The model that it gives, where that is not one of core. */
+  readonly model?: DocumentModel<M>
+  /** `false` where the format has no words, about which two sides could differ; a reader has `disagree` otherwise. */
+  readonly text?: boolean
+  /** Whether the format says where each document ends, or the file, so that a cut one is seen to be cut; `nothing` by default. */
+  readonly ends?: 'nothing' | 'document' | 'file'
+}
+
+export interface ViewConditions<A extends Model, B extends Model> extends Checks<ViewLaw> {
+  /** Documents to look at: pairs such as `treePairs()`, of which both are looked at. */
+  readonly documents: Arbitrary<Pair<A>>
+  /** The models that it leads from and to, where those are not of core. */
+  readonly from?: DocumentModel<A>
+  readonly to?: DocumentModel<B>
+}
+
+export interface SystemConditions<M extends Model> extends Checks<SystemLaw> {
+  /** Documents to learn from and to answer: pairs such as `tagPairs()`. */
+  readonly documents: Arbitrary<Pair<M>>
+  /** Answers of other systems to a document, for those that are made from answers. */
+  readonly answers?: (gold: Models[M]) => Arbitrary<Models[M]>
+  readonly options?: readonly Readonly<Record<string, unknown>>[]
+  readonly model?: DocumentModel<M>
+  /** A document without what is to be found; by default without its labels. */
+  readonly bare?: (gold: Models[M]) => Models[M]
+}
+
+const modelNamed = <M extends Model>(name: M, given: DocumentModel<M> | undefined): DocumentModel<M> => {
+  const found = given ?? (models.find((model: AnyModel) => model.name === name) as DocumentModel<M> | undefined)
+  if (found === undefined) throw new Error(`the model ${name} is not one of core: give it too, as model`)
+  return found
+}
+
+const register = <L extends string, S>(
+  it: Runner['it'],
+  laws: Readonly<Record<L, (subject: S) => void>>,
+  except: readonly L[],
+  subject: S,
+  applies: (law: L) => boolean,
+): void => {
+  const unknown = except.find((name) => !Object.hasOwn(laws, name))
+  if (unknown !== undefined) throw new Error(`there is no law ${unknown}: there are ${Object.keys(laws).join(', ')}`)
+  for (const [name, law] of Object.entries(laws) as [L, (subject: S) => void][])
+    if (!except.includes(name) && applies(name)) it(name, () => law(subject))
+}
+
+const under = (options: object): string =>
+  Object.keys(options).length === 0 ? '' : ` under ${JSON.stringify(options)}`
+
+/** Registers a test for each law that applies: `checkReader({ describe, it }, reader, { files })`. */
+export const checkReader = <M extends Model, O>(
+  { describe, it }: Runner,
+  reader: Reader<M, O>,
+  {
+    files,
+    options = [{}],
+    text = true,
+    ends = 'nothing',
+    except = [],
+    runs = 100,
+    seed = 1,
+    ...given
+  }: ReaderConditions<M>,
+): void => {
+  const model = modelNamed(reader.gives, given.model)
+  for (const own of options)
+    describe(`laws of the reader ${reader.name}${under(own)}`, () => {
+      const decoded = optionsOf(reader, own)
+      const any = reader as Reader<M, unknown>
+      const subject: ReaderSubject<M> = { reader: any, options: decoded, model, files, text, ends, runs, seed }
+      register<ReaderLaw, ReaderSubject<M>>(it, readerLaws, except, subject, (law) => {
+        if (law === 'ends') return ends !== 'nothing'
+        if (law === 'disagrees') return text
+        if (law === 'empties') return reader.empty !== undefined
+        if (law === 'writes') return reader.writer !== undefined
+        return law !== 'valid' || model.flaw !== undefined
+      })
+    })
+}
+
+/** Registers a test for each law: `checkView({ describe, it }, view, { documents })`. */
+export const checkView = <A extends Model, B extends Model>(
+  { describe, it }: Runner,
+  view: View<A, B>,
+  { documents, except = [], runs = 100, seed = 1, ...given }: ViewConditions<A, B>,
+): void => {
+  describe(`laws of the view ${view.name}`, () => {
+    const [from, to] = [modelNamed(view.from, given.from), modelNamed(view.to, given.to)]
+    const each = documents.chain((pair) => constantFrom(...pair))
+    const subject: ViewSubject<A, B> = { view, from, to, documents: each, runs, seed }
+    register<ViewLaw, ViewSubject<A, B>>(
+      it,
+      viewLaws,
+      except,
+      subject,
+      (law) => law !== 'valid' || to.flaw !== undefined,
+    )
+  })
+}
+
+/** Registers a test for each law that applies: `checkSystem({ describe, it }, system, { documents })`. */
+export const checkSystem = <M extends Model, O>(
+  { describe, it }: Runner,
+  system: System<M, O>,
+  { documents, answers, options = [{}], except = [], runs = 100, seed = 1, ...given }: SystemConditions<M>,
+): void => {
+  const model = modelNamed(system.gives, given.model)
+  const { labels } = model
+  const bare = given.bare ?? (labels && ((gold: Models[M]) => labels.under({ map: {}, only: ['\u0000'] }).see(gold)))
+  if (system.from === 'systems' && answers === undefined)
+    throw new Error(`${system.name} is made from the answers of others: say how they are drawn, as answers`)
+  for (const own of options)
+    describe(`laws of the system ${system.name}${under(own)}`, () => {
+      const decoded = optionsOf(system, own)
+      const subject: SystemSubject<M> = {
+        maker: () => system.with(decoded),
+        from: system.from,
+        model,
+        documents: documents.map(([gold]) => gold),
+        answers: answers ?? constant,
+        bare: bare ?? ((gold) => gold),
+        runs,
+        seed,
+      }
+      register<SystemLaw, SystemSubject<M>>(
+        it,
+        systemLaws,
+        except,
+        subject,
+        (law) => law !== 'blind' || bare !== undefined,
+      )
+    })
+}

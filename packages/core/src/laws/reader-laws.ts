@@ -1,0 +1,308 @@
+/**
+ * The laws of a reader, each a function that throws with what breaks it. They follow from two sentences: a file is the same
+ * however it comes, and bad input is a problem with a place, never an exception and never a document that nobody wrote.
+ */
+import * as fc from 'fast-check'
+import type { Document, Model, Place, Problem } from '../contract.ts'
+import { deeplyFrozen } from './frozen.ts'
+import {
+  bytesOf,
+  type Damaged,
+  documentsAmong,
+  forDamaged,
+  problemsAmong,
+  type ReaderSubject,
+  readAll,
+  rowsIn,
+  rowText,
+  sameContent,
+  sameRows,
+  sourceOf,
+} from './samples.ts'
+import { holds } from './subject.ts'
+
+// ---- bad input -------------------------------------------------------------------------------------------------------
+
+/** Whatever is in a file, reading it ends, and gives documents and problems: it throws nothing. */
+export const total = <M extends Model>(subject: ReaderSubject<M>): void => {
+  for (const { path, text } of subject.files) readAll(subject, path, bytesOf(text))
+  forDamaged(subject, ({ path, bytes }) => {
+    readAll(subject, path, bytes)
+  })
+}
+
+/** The samples are in the format: each gives a document, and no error. */
+export const accepts = <M extends Model>(subject: ReaderSubject<M>): void => {
+  for (const { path, text } of subject.files) {
+    const rows = readAll(subject, path, bytesOf(text))
+    const error = problemsAmong(rows).find(({ severity }) => severity === 'error')
+    holds(error === undefined, `${path} is refused: ${error?.code} ${error?.message}`)
+    holds(documentsAmong(rows).length > 0, `${path} gives no document`)
+  }
+}
+
+const linesIn = (bytes: Uint8Array): readonly string[] =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).split(/\r\r\n|\r\n?|\n/)
+
+const placed = (what: string, place: Place, { path, bytes }: Damaged): void => {
+  const said = `${what} is at ${place.path}:${place.line}:${place.column}`
+  const lines = linesIn(bytes)
+  holds(place.path === path, `${said}, and the file is ${path}`)
+  holds(
+    Number.isInteger(place.line) && place.line >= 1 && place.line <= lines.length,
+    `${said}, of ${lines.length} lines`,
+  )
+  const line = lines[place.line - 1] as string
+  const most = [...line].length + 1
+  // a byte that is no character stands for itself
+  const isPlain = !line.includes('\uFFFD')
+  holds(Number.isInteger(place.column) && place.column >= 1, said)
+  holds(!isPlain || place.column <= most, `${said}, and the line has ${most - 1} characters`)
+  const last = place.column + (place.length ?? 0)
+  // behind the end of a line there is room for a caret
+  holds(
+    !isPlain || last <= Math.max(most, place.column + 1),
+    `${said} and ${place.length} long, and the line has ${most - 1} characters`,
+  )
+}
+
+const saysSomething = ({ severity, code, message }: Problem): void => {
+  holds(severity === 'error' || severity === 'warning', `a problem is of the severity ${String(severity)}`)
+  holds(/^[A-Z]+[0-9]+$/.test(code), `a problem has the code ${JSON.stringify(code)}`)
+  holds(typeof message === 'string' && message !== '', `${code} has no message`)
+}
+
+/** Documents and problems stand in the file: its path, a line that it has, a column of that line. */
+export const places = <M extends Model>(subject: ReaderSubject<M>): void =>
+  forDamaged(subject, (file) => {
+    for (const row of readAll(subject, file.path, file.bytes))
+      if ('document' in row) placed(`document ${row.document.id}`, row.document.at, file)
+      else {
+        saysSomething(row.problem)
+        placed(row.problem.code, row.problem.at, file)
+      }
+  })
+
+/** What is given of a damaged file is a document of the model, as of a whole one. */
+export const valid = <M extends Model>(subject: ReaderSubject<M>): void =>
+  forDamaged(subject, ({ path, bytes }) => {
+    for (const { id, content } of documentsAmong(readAll(subject, path, bytes))) {
+      const flaw = subject.model.flaw?.(content)
+      holds(flaw === undefined, `document ${id} is not one of ${subject.model.name}: ${flaw}`)
+    }
+  })
+
+/** A file that is cut gives the first documents of the whole one; only the last of them may have changed. */
+export const cut = <M extends Model>(subject: ReaderSubject<M>): void =>
+  eachCut(subject, (path, part, whole) => {
+    const rows = readAll(subject, path, part)
+    const documents = documentsAmong(rows)
+    for (const [i, { id, content }] of documents.slice(0, -1).entries()) {
+      const own = whole[i]
+      const what = `document ${i + 1} of ${path}, cut after ${part.length} bytes`
+      holds(own?.id === id, `${what}, is ${id}, and ${own?.id ?? 'nothing'} of the whole file`)
+      sameContent(subject.model, what, content, (own as Document<M>).content)
+    }
+  })
+
+/**
+ * Where the format says where a document ends, one that is cut is an error, and is not taken for a shorter one; where it says
+ * where a file ends, a cut file is an error anywhere.
+ */
+export const ends = <M extends Model>(subject: ReaderSubject<M>): void =>
+  eachCut(subject, (path, part, whole) => {
+    const rows = readAll(subject, path, part)
+    if (problemsAmong(rows).some(({ severity }) => severity === 'error')) return
+    const what = `${path}, cut after ${part.length} bytes, is read without an error`
+    holds(subject.ends !== 'file', what)
+    const documents = documentsAmong(rows)
+    documents.forEach(({ content }, i) => {
+      sameContent(subject.model, `${what}: document ${i + 1}`, content, (whole[i] as Document<M>).content)
+    })
+  })
+
+/** Cuts that take more away than blanks at the end. */
+const eachCut = <M extends Model>(
+  subject: ReaderSubject<M>,
+  look: (path: string, part: Uint8Array, whole: readonly Document<M>[]) => void,
+): void => {
+  for (const { path, text } of subject.files) {
+    const whole = documentsAmong(readAll(subject, path, bytesOf(text)))
+    const bytes = bytesOf(text.trimEnd())
+    for (let length = 0; length < bytes.length; length++) look(path, bytes.slice(0, length), whole)
+  }
+}
+
+// ---- a file is the same however it comes -----------------------------------------------------------------------------
+
+/** Read again, by the same function and by a new one, and while another file is read, a file gives the same. */
+export const determinism = <M extends Model>(subject: ReaderSubject<M>): void => {
+  const { reader, options, model, files } = subject
+  for (const { path, text } of files) {
+    const bytes = bytesOf(text)
+    const first = readAll(subject, path, bytes)
+    sameRows(model, 'read again', readAll(subject, path, bytes), first)
+    const read = reader.with(options)
+    const once = { ...subject, reader: { ...reader, with: () => read } }
+    readAll(once, path, bytes)
+    sameRows(model, 'read again by the same function', readAll(once, path, bytes), first)
+    const [one, other] = [0, 1].map(() => rowsIn(once, sourceOf(path, bytes), bytes.length)[Symbol.iterator]())
+    const both = first.flatMap(() => [one?.next().value, other?.next().value].filter((row) => row !== undefined))
+    sameRows(
+      model,
+      'read twice at one time',
+      both.filter((_, i) => i % 2 === 1),
+      first,
+    )
+  }
+}
+
+/** Whatever pieces a file comes in, it gives the same. */
+export const chunks = <M extends Model>(subject: ReaderSubject<M>): void => {
+  const { model, files, runs, seed } = subject
+  const pieces = fc.tuple(fc.constantFrom(...files), fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 30 }))
+  fc.assert(
+    fc.property(pieces, ([{ path, text }, lengths]) => {
+      const bytes = bytesOf(text)
+      sameRows(model, 'in pieces', readAll(subject, path, bytes, lengths), readAll(subject, path, bytes))
+    }),
+    { numRuns: runs, seed, includeErrorInReport: true },
+  )
+  for (const { path, text } of files) {
+    const bytes = bytesOf(text)
+    const single = Array.from(bytes, () => 1)
+    sameRows(model, 'byte by byte', readAll(subject, path, bytes, single), readAll(subject, path, bytes))
+  }
+}
+
+/** Lines that end in CR LF, as on Windows, are the same lines. */
+export const lineEnds = <M extends Model>(subject: ReaderSubject<M>): void => {
+  for (const { path, text } of subject.files) {
+    if (text.includes('\r')) continue
+    const windows = readAll(subject, path, bytesOf(text.replaceAll('\n', '\r\n')))
+    sameRows(subject.model, 'with CR LF', windows, readAll(subject, path, bytesOf(text)), false)
+  }
+}
+
+/** A document stays as it was handed out while others are read, and options stay as they were given. */
+export const untouched = <M extends Model>(subject: ReaderSubject<M>): void => {
+  const { model, files } = subject
+  const options = deeplyFrozen(structuredClone(subject.options))
+  for (const { path, text } of files) {
+    const bytes = bytesOf(text)
+    const held: (readonly [Document<M>, string])[] = []
+    for (const row of rowsIn({ ...subject, options }, sourceOf(path, bytes), bytes.length))
+      if ('document' in row) held.push([row.document, rowText(model, row)])
+    for (const [document, before] of held) {
+      const after = rowText(model, { document })
+      holds(after === before, `a document was handed out as ${before}, and is ${after} once others are read`)
+    }
+  }
+}
+
+// ---- what a reader says of its files ---------------------------------------------------------------------------------
+
+const HEAD = 4096
+
+/** `sniff` is a number from 0 to 1 for any file, the same each time, and above 0 for files in the format, its own among them. */
+export const sniffs = <M extends Model>(subject: ReaderSubject<M>): void => {
+  const { reader, files } = subject
+  const sure = (path: string, bytes: Uint8Array): number => {
+    const head = new TextDecoder().decode(bytes.subarray(0, HEAD))
+    const by = reader.sniff(head, path)
+    holds(typeof by === 'number' && by >= 0 && by <= 1, `sniff gives ${String(by)}`)
+    holds(reader.sniff(head, path) === by, `sniff gives ${by}, and then ${reader.sniff(head, path)}`)
+    return by
+  }
+  for (const { path, text } of files) {
+    holds(sure(path, bytesOf(text)) > 0, `sniff gives 0 for ${path}`)
+    for (const [, written] of writtenOf(subject, path, text))
+      holds(
+        sure(path, bytesOf(written)) > 0,
+        `sniff gives 0 for what its writer writes: ${JSON.stringify(written.slice(0, 80))}`,
+      )
+  }
+  forDamaged(subject, ({ path, bytes }) => {
+    sure(path, bytes)
+  })
+}
+
+/** A document agrees with itself, both sides disagree or neither, and of the documents of the samples some do. */
+export const disagrees = <M extends Model>(subject: ReaderSubject<M>): void => {
+  const { disagree } = subject.reader
+  if (disagree === undefined) throw new Error('there is no disagree; if the format has no text, say so: text: false')
+  const all = subject.files.flatMap(({ path, text }) => documentsAmong(readAll(subject, path, bytesOf(text))))
+  const again = subject.files.flatMap(({ path, text }) => documentsAmong(readAll(subject, path, bytesOf(text))))
+  let some = false
+  for (const [i, one] of all.entries())
+    for (const [j, other] of again.entries()) {
+      const found = disagree(one.content, other.content)
+      const back = disagree(other.content, one.content)
+      if (i === j)
+        holds(found === undefined, `document ${one.id} disagrees with itself: ${found?.code} ${found?.message}`)
+      holds((found === undefined) === (back === undefined), `${one.id} and ${other.id} disagree on one side alone`)
+      if (found !== undefined) some = true
+    }
+  holds(some, 'no two documents of the samples disagree: give some about other words')
+}
+
+/** An answer with nothing in it is about the same text, and has no label. */
+export const empties = <M extends Model>(subject: ReaderSubject<M>): void => {
+  const { reader, model, files } = subject
+  for (const { path, text } of files)
+    for (const { id, content } of documentsAmong(readAll(subject, path, bytesOf(text)))) {
+      const empty = reader.empty?.(content)
+      if (empty === undefined) continue
+      const flaw = model.flaw?.(empty)
+      holds(flaw === undefined, `the empty answer to ${id} is not one of ${model.name}: ${flaw}`)
+      holds(reader.disagree?.(content, empty) === undefined, `the empty answer to ${id} is about another text`)
+      const labels = model.labels?.under({ map: {}, only: [] })
+      labels?.see(empty)
+      const left = [...(labels?.found() ?? [])]
+      holds(left.length === 0, `the empty answer to ${id} has the label ${left[0]}`)
+    }
+}
+
+// ---- writing ---------------------------------------------------------------------------------------------------------
+
+/** What is written of a file, with what it was written of: all documents as one, or each by itself. */
+const writtenOf = <M extends Model>(
+  subject: ReaderSubject<M>,
+  path: string,
+  text: string,
+): readonly (readonly [documents: readonly Document<M>[], written: string])[] => {
+  const { writer } = subject.reader
+  if (writer === undefined) return []
+  const all = documentsAmong(readAll(subject, path, bytesOf(text)))
+  const able = all.filter((document) => writer.unwritable?.(document, subject.options) === undefined)
+  const groups = writer.fileOf === undefined ? [able] : able.map((document) => [document])
+  return groups.map((group) => [group, [...writer.write(group, subject.options)].join('')] as const)
+}
+
+/** What is written is read again as it was, and is written in the same way again. */
+export const writes = <M extends Model>(subject: ReaderSubject<M>): void => {
+  const { reader, model, files } = subject
+  for (const { path, text } of files)
+    for (const [documents, written] of writtenOf(subject, path, text)) {
+      const options = { ...(subject.options as object), ...reader.writer?.readWith?.(documents, subject.options) }
+      const rows = readAll({ ...subject, options }, path, bytesOf(written))
+      const error = problemsAmong(rows).find(({ severity }) => severity === 'error')
+      holds(error === undefined, `what is written of ${path} is refused: ${error?.code} ${error?.message}: ${written}`)
+      const back = documentsAmong(rows)
+      holds(
+        back.length === documents.length,
+        `of ${documents.length} documents ${back.length} are read again: ${written}`,
+      )
+      for (const [i, document] of documents.entries()) {
+        const own = back[i] as Document<M>
+        const isNamed = reader.pairs === 'id' && document.named === undefined && own.named === undefined
+        holds(!isNamed || own.id === document.id, `document ${document.id} is read again as ${own.id}`)
+        sameContent(model, `document ${document.id}, written and read again`, own.content, document.content)
+      }
+      const again = [...(reader.writer?.write(back, options) ?? [])].join('')
+      holds(
+        again === written,
+        `${JSON.stringify(written)} is written as ${JSON.stringify(again)} once it is read again`,
+      )
+    }
+}
