@@ -207,7 +207,7 @@ describe('F74: a plugin that', () => {
     const [told] = faulty(['@assay/own'], ...isolated)
     expect(told).toMatchObject({
       code: 'E507',
-      message: 'a plugin has given no sign for 2 s after own of @assay/own was done on document 1',
+      message: 'the reader slow of @assay/own has given no sign for 2 s behind document 1',
     })
   })
 

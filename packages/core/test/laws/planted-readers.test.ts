@@ -75,7 +75,6 @@ const written = ({ id, content }: Document<'tags'>): string =>
 const honest = reader({
   contract: 1,
   name: 'planted',
-  version: '1.0.0',
   title: 'words and tags',
   gives: 'tags',
   options: noOptions,
@@ -415,7 +414,6 @@ describe('laws of views', () => {
 const lexicon = system({
   contract: 1,
   name: 'planted',
-  version: '1.0.0',
   title: 'the first tag of each word',
   gives: 'tags',
   options: noOptions,

@@ -7,7 +7,6 @@ import { node } from '../node/machine.ts'
 import { type Blocks, inTurn, type Make, type OnTurns } from '../plan/blocks.ts'
 import type { Outcome } from '../plan/outcome.ts'
 import type { Outline } from '../plan/outline.ts'
-import type { Plan } from '../plan/planned.ts'
 import type { Request } from '../plan/request.ts'
 import type { Progress } from '../plan/surroundings.ts'
 import { type Failure, nowhere } from '../problems/failure.ts'
@@ -17,6 +16,7 @@ import { scorePlan, scoreWith } from '../result/score.ts'
 import { type IsolateData, promised, type SentOutcome, type Told } from './isolate.ts'
 import { type HelperData, helpWith, workFrom } from './pool.ts'
 import { threadsOf } from './threads.ts'
+import { watched } from './watched.ts'
 import type { Workers } from './workers.ts'
 
 const help = async (port: MessagePort, data: HelperData): Promise<void> => {
@@ -48,13 +48,6 @@ const sentOf = (outcome: Outcome): SentOutcome => ({
   formats: outcome.formats.map((own) =>
     Object.fromEntries(Object.entries(own).map(([name, print]) => [name, print()])),
   ),
-})
-
-const watched = (plan: Plan, watch: Watch, without: readonly string[]): Plan => ({
-  ...plan,
-  metrics: plan.metrics
-    .filter((planned) => !without.includes(keyOf(planned)))
-    .map((planned) => ({ ...planned, watch: { ...watch, seal: planned.model?.seal ?? watch.seal } })),
 })
 
 /** Each block that is drawn is a sign of life. */
