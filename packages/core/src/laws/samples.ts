@@ -133,7 +133,7 @@ const without = (bytes: Uint8Array, from: number, to: number, between: readonly 
 const telling = Array.from(encoder.encode('\n\n\t "{}[]<>()/|,:-_#=01a\0\r')).concat([0xff, 0xc3, 0xf0])
 
 /** A sample as it is, cut, or with something left out, put in or overwritten. */
-export const damaged = (files: readonly Sample[]): fc.Arbitrary<Damaged> =>
+const damaged = (files: readonly Sample[]): fc.Arbitrary<Damaged> =>
   fc
     .record({
       file: fc.constantFrom(...files),
