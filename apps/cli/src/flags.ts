@@ -2,7 +2,7 @@
 import { formatNames } from '@assay/report'
 import type { Flag } from './arguments.ts'
 
-export const help: Flag = { name: 'help', short: 'h', help: 'this help' }
+const help: Flag = { name: 'help', short: 'h', help: 'this help' }
 
 export const inputFlags: readonly Flag[] = [
   {

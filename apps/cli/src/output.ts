@@ -138,7 +138,7 @@ const writeAll = async (outputs: readonly Output[], staged: Staged[]): Promise<E
  * Writes a folder of files, whole or not at all: beside its place first, which it then takes. What is there already stays: a
  * folder has to be new or empty.
  */
-export const writeFolder = async (path: string, files: readonly Written[]): Promise<Either<Failure, void>> => {
+const writeFolder = async (path: string, files: readonly Written[]): Promise<Either<Failure, void>> => {
   const target = resolve(path)
   const beside = join(dirname(target), `.assay-${randomBytes(6).toString('hex')}.tmp`)
   const staged = [{ beside, target, shown: path }]

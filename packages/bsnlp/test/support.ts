@@ -15,7 +15,7 @@ const filesUnder = (folder: string): readonly string[] =>
     .sort()
 
 /** The documents of a folder by id, and what the reader says of them. */
-export const readFolder = (folder: string, options: Readonly<Record<string, unknown>> = {}) => {
+const readFolder = (folder: string, options: Readonly<Record<string, unknown>> = {}) => {
   const documents = new Map<string, Document<'mentions'>>()
   const problems: Problem[] = []
   for (const path of filesUnder(folder))

@@ -18,11 +18,11 @@ export interface Scores {
 }
 
 /** correct / found: "the percentage of named entities found by the learning system that are correct". */
-export const precision = ({ correct, found }: Counts, zero: ZeroDivision = 'none'): number | undefined =>
+const precision = ({ correct, found }: Counts, zero: ZeroDivision = 'none'): number | undefined =>
   shareOf(correct, found, zero)
 
 /** correct / gold: "the percentage of named entities present in the corpus that are found by the system". */
-export const recall = ({ correct, gold }: Counts, zero: ZeroDivision = 'none'): number | undefined =>
+const recall = ({ correct, gold }: Counts, zero: ZeroDivision = 'none'): number | undefined =>
   shareOf(correct, gold, zero)
 
 /** F_β = (β² + 1) P R / (β² P + R), in counts (β² + 1) correct / (β² gold + found): one division, and a value wherever there is a phrase. */

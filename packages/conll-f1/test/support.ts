@@ -15,7 +15,7 @@ import {
 import { gatheredOf, optionsOf } from '@assay/core/laws'
 import { conllColumns } from '@assay/core/readers'
 
-export const bytesOf = (path: string): Uint8Array => {
+const bytesOf = (path: string): Uint8Array => {
   const bytes = readFileSync(new URL(`../${path}`, import.meta.url))
   return path.endsWith('.gz') ? gunzipSync(bytes) : bytes
 }

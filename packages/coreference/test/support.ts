@@ -29,7 +29,7 @@ export const rpf = (metric: AnyMetric, pairs: readonly Pair[], options: Options 
 }
 
 /** The documents of a file by their ids. */
-export const documentsOf = (reader: AnyReader, path: string, options: Options = {}): ReadonlyMap<string, Clusters> => {
+const documentsOf = (reader: AnyReader, path: string, options: Options = {}): ReadonlyMap<string, Clusters> => {
   const documents = new Map<string, Clusters>()
   const read = reader.with(optionsOf(reader, options))
   for (const item of read(textSource(path, textOf(path)))) {

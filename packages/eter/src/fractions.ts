@@ -66,5 +66,5 @@ export const decimal = (x: number): Ratio => {
 }
 
 /** Decimals that an option may have: all that is multiplied with it then stays exact. */
-export const DECIMALS = 6
+const DECIMALS = 6
 export const hasFewDecimals = (x: number): boolean => Number(x.toFixed(DECIMALS)) === x

@@ -121,8 +121,7 @@ export const keyOf = (types: readonly string[]): string => {
 }
 
 /** All types of a node: its label among the sub-types. */
-export const labelOf = (types: readonly string[]): string =>
-  types.length === 1 ? (types[0] as string) : types.join('+')
+const labelOf = (types: readonly string[]): string => (types.length === 1 ? (types[0] as string) : types.join('+'))
 
 /** The label among the types of a label among the sub-types. */
 export const topLabelOf = (label: string): string =>

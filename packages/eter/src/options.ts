@@ -9,7 +9,7 @@ const cost = (description: string, usual: number) =>
   entry.of(v.pipe(v.number(), v.minValue(0), v.maxValue(1000), v.check(hasFewDecimals, few)), description, usual)
 
 /** What all metrics of this package share: which nodes there are. */
-export const nodeEntries = {
+const nodeEntries = {
   discontinuous: entry.choice(
     ['spans', 'hull'],
     'a split span is compared piece by piece, or by its first and last position',
@@ -20,7 +20,7 @@ export const nodeEntries = {
   ),
 }
 
-export const slotEntries = {
+const slotEntries = {
   ...nodeEntries,
   serMetonymy: entry.choice(
     ['slotPerType', 'slotPerNode'],
@@ -28,7 +28,7 @@ export const slotEntries = {
   ),
 }
 
-export const alignedSlotEntries = {
+const alignedSlotEntries = {
   ...slotEntries,
   serPool: entry.choice(
     ['separate', 'pooled'],

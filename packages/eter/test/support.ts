@@ -14,7 +14,7 @@ import {
 import { gatheredOf, optionsOf } from '@assay/core/laws'
 import { treesJsonl } from '@assay/core/readers'
 
-export const bytesOf = (path: string): Uint8Array => readFileSync(new URL(`../${path}`, import.meta.url))
+const bytesOf = (path: string): Uint8Array => readFileSync(new URL(`../${path}`, import.meta.url))
 export const textOf = (path: string): string => new TextDecoder().decode(bytesOf(path))
 
 export const scorer = <O, S, K extends string>(
@@ -39,7 +39,7 @@ export const measured = <O, S, K extends string>(
 }
 
 /** The documents of a file; errors throw. */
-export const documentsOf = <M extends Model, O>(
+const documentsOf = <M extends Model, O>(
   reader: Reader<M, O>,
   path: string,
   options: Readonly<Record<string, unknown>> = {},

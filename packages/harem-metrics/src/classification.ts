@@ -63,7 +63,7 @@ export interface Classified {
 const same = (a: Tag, b: Tag): boolean => a.category === b.category && a.type === b.type
 
 /** A vague entity is right if one of its tags is. */
-export const classify = (worth: Worth, gold: readonly Tag[], target: readonly Tag[]): Classified => {
+const classify = (worth: Worth, gold: readonly Tag[], target: readonly Tag[]): Classified => {
   const category = gold.some((tag) => target.some((other) => other.category === tag.category))
   const right = gold.filter((tag) => isReal(worth, tag) && target.some((other) => same(tag, other)))
   const best = Math.max(...right.map((tag) => worthOf(worth, tag.category)))
@@ -71,7 +71,7 @@ export const classify = (worth: Worth, gold: readonly Tag[], target: readonly Ta
 }
 
 /** The most that a pair with such an entity can be worth. */
-export const bestOf = (worth: Worth, tags: readonly Tag[]): number =>
+const bestOf = (worth: Worth, tags: readonly Tag[]): number =>
   tags.length === 0 ? 0 : Math.max(...tags.map((tag) => (isReal(worth, tag) ? worthOf(worth, tag.category) : 1)))
 
 const verdictOf = (

@@ -64,7 +64,7 @@ const usual: ReadonlyMap<string, Morphology> = new Map(
   ),
 )
 
-export const morphologyOf = ({ attributes }: Span): Morphology | undefined => {
+const morphologyOf = ({ attributes }: Span): Morphology | undefined => {
   const text = attributes?.['MORF']
   return text === undefined ? undefined : (usual.get(text) ?? parse(text))
 }

@@ -20,7 +20,7 @@ type Own = Sums<(typeof counts)[number], (typeof totals)[number]>
 // ---- steps -----------------------------------------------------------------------------------------------------------
 
 /** `0.5 · 3/9 = 0.1667`, as formula 1 has it. */
-export const weightText = ({ verdict, weight, common, distinct }: Pair): string =>
+const weightText = ({ verdict, weight, common, distinct }: Pair): string =>
   verdict === 'correct' ? '1' : `0.5 · ${common}/${distinct} = ${fixed(weight, 4)}`
 
 function* steps(scene: Scene, perPair: boolean): Iterable<Step<Name>> {

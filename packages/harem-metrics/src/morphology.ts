@@ -61,7 +61,7 @@ const judgeField = (gold: string | undefined, target: string | undefined, pair: 
 
 type Judged = Readonly<Record<Field, FieldVerdict | undefined>>
 
-export const judgePair = (gold: Morphology, target: Morphology | undefined, pair: Pair): Judged => {
+const judgePair = (gold: Morphology, target: Morphology | undefined, pair: Pair): Judged => {
   const gender = judgeField(gold.gender, target?.gender, pair)
   const number = judgeField(gold.number, target?.number, pair)
   const combined = verdicts.find((verdict) => verdict === gender || verdict === number)

@@ -12,7 +12,7 @@ import {
 import { optionsOf } from '@assay/core/laws'
 import { haremXml } from '@assay/core/readers'
 
-export const bytesOf = (path: string): Uint8Array => readFileSync(new URL(`../${path}`, import.meta.url))
+const bytesOf = (path: string): Uint8Array => readFileSync(new URL(`../${path}`, import.meta.url))
 export const jsonOf = <A>(path: string): A => JSON.parse(new TextDecoder().decode(bytesOf(path))) as A
 
 const readWith = (given: object, source: ReturnType<typeof textSource>) => {

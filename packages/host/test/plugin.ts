@@ -82,7 +82,7 @@ export const agreement = metric({
 })
 
 /** Answers `A` for every label. */
-export const allA = system({
+const allA = system({
   contract: 1,
   name: 'all-a',
   title: 'A everywhere',

@@ -5,7 +5,7 @@ import { type Clusters, clusterCount, keyOf } from '../models/clusters/type.ts'
 export type TokenRun = readonly [first: number, last: number]
 
 /** The tokens of a mention, whatever empty nodes it has beside; nothing where the key is of no mention. */
-export const runsOfKey = (key: string): readonly TokenRun[] | undefined => {
+const runsOfKey = (key: string): readonly TokenRun[] | undefined => {
   const runs: TokenRun[] = []
   for (const part of key.split(',')) {
     if (/^\^?\d{1,9}\.\d{1,9}$/.test(part)) continue

@@ -62,7 +62,7 @@ export const newNodes = (path: string, bytes: Uint8Array, withEmpty: boolean): N
 })
 
 export const nodeCount = ({ line }: Nodes): number => line.size
-export const tokenCount = (nodes: Nodes): number => nodes.empty?.nodeOfToken.size ?? nodes.line.size
+const tokenCount = (nodes: Nodes): number => nodes.empty?.nodeOfToken.size ?? nodes.line.size
 
 const nodeOf = ({ empty }: Nodes, token: number): number =>
   empty === undefined ? token : (empty.nodeOfToken.values[token] as number)
@@ -88,11 +88,10 @@ const formOf = ({ bytes, formStart, formEnd }: Nodes, node: number): string =>
   decoder.decode(bytes.subarray(formStart.values[node], formEnd.values[node]))
 
 /** The place of `bytes[start, end)` in the line of a node. */
-export const placeIn = ({ path, bytes, line, lineStart }: Nodes, node: number, start: number, end: number): Place =>
+const placeIn = ({ path, bytes, line, lineStart }: Nodes, node: number, start: number, end: number): Place =>
   placeOf(path, line.values[node] as number, bytes, lineStart.values[node] as number, start, end)
 
-export const lineOf = ({ bytes, lineStart }: Nodes, node: number): string =>
-  lineText(bytes, lineStart.values[node] as number)
+const lineOf = ({ bytes, lineStart }: Nodes, node: number): string => lineText(bytes, lineStart.values[node] as number)
 
 // ---- mentions as they are read ---------------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ const stepOn = ({ kinds, next, values }: JsonTape, from: number, step: string | 
 }
 
 /** The index of the value at a path, or of the last one that the path leads to. */
-export const indexOnTape = (tape: JsonTape, path: readonly (string | number)[]): number => {
+const indexOnTape = (tape: JsonTape, path: readonly (string | number)[]): number => {
   let here = 0
   for (const step of path) {
     const inside = stepOn(tape, here, step)

@@ -17,9 +17,9 @@ export interface Space {
   readonly tables: Map<string, number>[]
 }
 
-export const COUNT = 0
+const COUNT = 0
 export const TOTAL = 1
-export const TABLE = 2
+const TABLE = 2
 const kindOf = { count: COUNT, total: TOTAL, table: TABLE } as const
 
 /** A space with one block of these columns, from 0 on. */

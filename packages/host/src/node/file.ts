@@ -11,7 +11,7 @@ import type { OnChunk } from '../machine/machine.ts'
 const CHUNK = 1 << 17
 
 /** The most bytes that a file may have, or unpack to, unless a run allows more. */
-export const MAX_BYTES = 2 ** 30
+const MAX_BYTES = 2 ** 30
 
 /** The source of a path; `-` is standard input. The file is opened when its chunks are asked for. */
 export const fileSource = (path: string, onChunk?: OnChunk, maxBytes = MAX_BYTES): Source => ({
@@ -49,7 +49,7 @@ export const namesIn = (folder: string): readonly string[] => {
 }
 
 /** What keeps a path from being read as a file; `undefined` if nothing does. */
-export const refusal = (path: string): Problem | undefined => {
+const refusal = (path: string): Problem | undefined => {
   if (path === '-') return undefined
   const stat = statSync(path, { throwIfNoEntry: false })
   if (stat === undefined) return leftOf(problem(path, 'E306', 'there is no such file', nearby(path)))

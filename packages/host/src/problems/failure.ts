@@ -41,7 +41,7 @@ export const failureAt = (
 ): Failure => ({ exit, problems: [{ severity: 'error', code, message, hint, ...spot }] })
 
 /** A mistake that stands in no file is one of the config, where there is one. */
-export const inConfig = (why: Failure, spot: Pick<Problem, 'at' | 'text'>): Either<Failure, never> =>
+const inConfig = (why: Failure, spot: Pick<Problem, 'at' | 'text'>): Either<Failure, never> =>
   left({ ...why, problems: why.problems.map((one) => (one.at.path === '' ? { ...one, ...spot } : one)) })
 
 /** The same of what may have gone well. */
