@@ -120,7 +120,7 @@ export const filesFor = (name: string, from = repository): ReadonlyMap<string, s
 
 /** Writes the package below `root`; says what is wrong with the name where nothing was written. */
 export const newMetric = (name: string, root = repository): string | undefined => {
-  if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name)) return `"${name}" is no name: write it as in entity-match`
+  if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name)) return `"${name}" is not a name: write it as in entity-match`
   if (existsSync(join(root, 'packages', name))) return `packages/${name} is there already`
   for (const [path, text] of filesFor(name)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })

@@ -53,7 +53,7 @@ describe('changed numbers', () => {
     expect(account(root, 'nothing', '2026-02-04')).toEqual([])
   })
 
-  it('are told by folder', () => {
+  it('are reported by folder', () => {
     expect(changedSince({ a: '1', b: '2' }, { b: '3', c: '4' })).toEqual(['a', 'b', 'c'])
   })
 })

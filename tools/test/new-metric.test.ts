@@ -49,7 +49,7 @@ it('has a manifest as the other packages have, and the headings of every README'
 })
 
 it('refuses a name that is none, or is taken, and writes nothing', () => {
-  for (const name of ['', 'Kappa', '../kappa', 'a--b', 'a_b']) expect(newMetric(name, root)).toContain('is no name')
+  for (const name of ['', 'Kappa', '../kappa', 'a--b', 'a_b']) expect(newMetric(name, root)).toContain('is not a name')
   expect(readdirSync(root)).toEqual([])
   newMetric('kappa', root)
   expect(newMetric('kappa', root)).toBe('packages/kappa is there already')

@@ -2,18 +2,18 @@
 import { isAbsolute, relative, resolve } from 'node:path'
 import type { Problem } from '@assay/core'
 import { type Failure, failure } from '@assay/host'
-import { calmReport, jsonWithoutCommands, withoutCommands } from '@assay/report'
+import { jsonWithoutCommands, reportForRunner, withoutCommands } from '@assay/report'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { print } from './output.ts'
 import type { App, Sink } from './process.ts'
 
 type Env = App['env']
 
-/** Whether what is written there is looked at for commands. A pipe into another program cannot be told from the log. */
+/** Whether what is written there is looked at for commands. A pipe into another program cannot be distinguished from the log. */
 export const readByRunner = (env: Env, sink: Sink): boolean => env['GITHUB_ACTIONS'] === 'true' && sink.file !== true
 
 /** Where commands write: stdout, in whose text no command of another can stand. */
-export const calmStdout = (app: App, isJson: boolean): App => {
+export const stdoutForRunner = (app: App, isJson: boolean): App => {
   if (!readByRunner(app.env, app.stdout)) return app
   const calm = isJson ? jsonWithoutCommands : withoutCommands
   const { stdout } = app
@@ -31,8 +31,8 @@ const refused = (what: string, output: string): Either<Failure, never> =>
   )
 
 /** A report for stdout that means what it says, or a refusal. */
-export const calmed = (app: App, format: string, text: string): Either<Failure, string> => {
-  const calm = readByRunner(app.env, app.stdout) ? calmReport(format, text) : text
+export const forRunner = (app: App, format: string, text: string): Either<Failure, string> => {
+  const calm = readByRunner(app.env, app.stdout) ? reportForRunner(format, text) : text
   return calm === undefined ? refused(`the format ${format}`, `${format}:FILE`) : right(calm)
 }
 
@@ -43,7 +43,7 @@ export const printExactly = (app: App, texts: Iterable<string>): Either<Failure,
 /** Prints data as they are, or refuses. */
 export const printData = (app: App, texts: Iterable<string>): Either<Failure, void> => {
   if (!readByRunner(app.env, app.stdout)) return printExactly(app, texts)
-  const calm = calmReport('data', [...texts].join(''))
+  const calm = reportForRunner('data', [...texts].join(''))
   return calm === undefined ? refused('this', 'FILE') : printExactly(app, [calm])
 }
 

@@ -167,7 +167,7 @@ const readText = (path: string): Either<Failure, string> => {
   try {
     return right(new TextDecoder('utf-8', { fatal: true }).decode(bytes.right))
   } catch {
-    return left(failure(2, 'E201', `the config ${path} is no UTF-8`, 'save it as UTF-8'))
+    return left(failure(2, 'E201', `the config ${path} is not valid UTF-8`, 'save it as UTF-8'))
   }
 }
 
@@ -223,7 +223,7 @@ const explain = (path: string, source: string, issue: v.BaseIssue<unknown>): Pro
   return { severity: 'error', code: 'E205', message: `${key || 'the config'}: ${deepest.message}`, ...place, hint }
 }
 
-/** Unknown keys first: what is missing is most often what was mistyped. A config that is no object has one mistake. */
+/** Unknown keys first: what is missing is most often what was mistyped. A config that is not an object has one mistake. */
 const mistakes = (
   path: string,
   source: string,
@@ -232,7 +232,9 @@ const mistakes = (
 ): readonly Problem[] => {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) {
     const hint = 'write { "gold": …, "systems": { … }, "metrics": [ … ] }'
-    return [{ severity: 'error', code: 'E205', message: 'the config is no object', ...placeAt(path, source, 0), hint }]
+    return [
+      { severity: 'error', code: 'E205', message: 'the config is not an object', ...placeAt(path, source, 0), hint },
+    ]
   }
   const explained = issues.map((issue) => explain(path, source, issue))
   const told = new Set(explained.map(({ message }) => message))

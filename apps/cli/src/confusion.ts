@@ -22,7 +22,7 @@ const refusal = (metric: string): Failure =>
     2,
     'E223',
     `the evidence of ${metric} does not say which type of the gold met which type of the system`,
-    'take --confusion away, or name a metric that pairs items with types: --metric conll-f1',
+    'remove --confusion, or name a metric that pairs items with types: --metric conll-f1',
   )
 
 /** Counts lines as they come; they need not be kept. */
@@ -51,7 +51,7 @@ const textOf = (systems: readonly OfSystem[]): string => {
     const counted = [...verdicts].map(([verdict, n]) => `${n} ${verdict}`).join(', ')
     return [...(systems.length > 1 ? [safe(run)] : []), ...lines, '', counted].map((line) => `${line}\n`).join('')
   })
-  return blocks.length === 0 ? 'no such evidence\n' : blocks.join('\n')
+  return blocks.length === 0 ? 'no matching lines\n' : blocks.join('\n')
 }
 
 const jsonOf = (systems: readonly OfSystem[]): string =>

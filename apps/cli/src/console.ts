@@ -27,7 +27,7 @@ export const colored = (when: string | undefined, env: App['env'], sink: Sink): 
   return sink.terminal && env['TERM'] !== 'dumb'
 }
 
-/** A closed stderr takes nothing, and that is no reason to fail. */
+/** A closed stderr takes nothing, and that is not a reason to fail. */
 const tell = (sink: Sink, text: string): void => {
   try {
     sink.write(text)

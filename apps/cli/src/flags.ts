@@ -67,7 +67,7 @@ export const measureFlag: Flag = {
   name: 'measure',
   value: 'NAME',
   many: true,
-  help: 'what the systems are tested by, such as precision (default: the headline)',
+  help: 'measure to compare the systems on, such as precision (default: the headline)',
 }
 export const trialsFlag: Flag = { name: 'trials', value: 'N', help: 'shuffles or resamples of a test (default 10000)' }
 
@@ -111,8 +111,15 @@ export const outputFlags: readonly Flag[] = [
 
 export const threadFlags: readonly Flag[] = [
   { name: 'jobs', value: 'N', help: 'threads that draw samples and trials (default 1); the result is the same' },
-  { name: 'isolate', help: 'plugins in a thread of their own: faults are told, not suffered; no security boundary' },
-  { name: 'timeout', value: 'SECONDS', help: 'with --isolate: how long plugins may give no sign (default 60)' },
+  {
+    name: 'isolate',
+    help: 'plugins in a thread of their own: a crash is reported; no security boundary',
+  },
+  {
+    name: 'timeout',
+    value: 'SECONDS',
+    help: 'with --isolate: stop a plugin that makes no progress for so long (default 60)',
+  },
   { name: 'max-memory', value: 'MIB', help: 'with --isolate: how much memory plugins may take (default 2048)' },
 ]
 

@@ -5,7 +5,7 @@ import { CORE, type Failure, installedPlugins, loadPlugin, pluginsCalled } from 
 import { type Either, isLeft, right } from 'fp-ts/lib/Either.js'
 import type { App } from './process.ts'
 
-export interface Stock {
+export interface Registry {
   readonly plugins: readonly {
     readonly name: string
     readonly version: string
@@ -18,7 +18,7 @@ export interface Stock {
 }
 
 /** All that is installed; of what the call names itself, each must load. */
-export const stockOf = async (app: App): Promise<Either<Failure, Stock>> => {
+export const registryOf = async (app: App): Promise<Either<Failure, Registry>> => {
   const { pluginFolders, machine, plugins: called = [] } = app
   const named = await pluginsCalled({ folder: '.', pluginFolders, called }, machine)
   if (isLeft(named)) return named

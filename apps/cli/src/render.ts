@@ -6,7 +6,7 @@ import { node } from '@assay/host/node'
 import { type Description, formatNames, type Result, type Score } from '@assay/report'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
-import { calmed, printExactly } from './actions.ts'
+import { forRunner, printExactly } from './actions.ts'
 import { type Arguments, numberOf } from './arguments.ts'
 import { colored } from './console.ts'
 import { formatNamed, formatOfPath, type View } from './formats.ts'
@@ -39,7 +39,7 @@ export const targetOf = (text: string): Either<Failure, Target> => {
       2,
       'E212',
       `the format of ${text} does not follow from its name`,
-      'say it: -o text:FILE, -o json:FILE or -o conlleval:FILE',
+      'name it: -o text:FILE, -o json:FILE or -o conlleval:FILE',
     ),
   )
 }
@@ -58,7 +58,7 @@ export const targetsOf = (given: Arguments): Either<Failure, readonly Target[]> 
   return pipe(allIn(outputs.map(chain(writable))), chain(apart), map(orStdout(chosen)))
 }
 
-/** Told before a long run, and not after it. */
+/** Reported before a long run, and not after it. */
 export const writable = (target: Target): Either<Failure, Target> => {
   const why = target.path === undefined ? undefined : unwritable(target.path)
   return why === undefined ? right(target) : left(why)
@@ -169,7 +169,7 @@ export const deliver = async (
     const made = rendered(reported, view.right, target)
     if (isLeft(made)) return made
     if (target.path === undefined) {
-      const calm = calmed(app, target.format, made.right)
+      const calm = forRunner(app, target.format, made.right)
       if (isLeft(calm)) return calm
       printed.push(calm.right)
     } else files.push({ path: target.path, texts: [made.right] })

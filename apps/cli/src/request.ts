@@ -123,7 +123,7 @@ const signedBy = (text: string | undefined): Either<Failure, Signed> => {
   if (isLeft(parsed))
     return usage(
       'E102',
-      `that is no signature: ${parsed.left}`,
+      `that is not a signature: ${parsed.left}`,
       "copy it whole and quote it: --signature 'conll-f1|scheme:…|v:@assay/conll-f1@1.0.0'",
     )
   const { metric, plugin, options, reader, readerOptions, missing, bootstrap, labels } = parsed.right
@@ -149,7 +149,7 @@ const scoredWith = (given: Arguments, name: string): Either<Failure, string> => 
     return usage(
       'E103',
       `--all is for all metrics of a plugin, and ${name} names a part of one`,
-      `leave --all away, or take all: ${name.slice(0, -`/${member}`.length)} --all`,
+      `remove --all, or take all: ${name.slice(0, -`/${member}`.length)} --all`,
     )
   return right(name.endsWith(`/${EVERY}`) ? name : `${name}/${EVERY}`)
 }

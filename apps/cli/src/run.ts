@@ -2,7 +2,7 @@
 import { type Failure, failure, suggestion, thrown } from '@assay/host'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import manifest from '../package.json' with { type: 'json' }
-import { calmStdout } from './actions.ts'
+import { stdoutForRunner } from './actions.ts'
 import { parseArguments } from './arguments.ts'
 import { citeCommand } from './commands/cite.ts'
 import type { Command } from './commands/command.ts'
@@ -77,7 +77,7 @@ export const run = async (app: App): Promise<number> => {
     return fail(console, failure(2, 'E103', '--quiet and --verbose contradict each other', 'give one of them'))
   try {
     const pluginFolders = [...given.right.all('allow-plugins-from'), ...app.pluginFolders]
-    const own = { ...calmStdout(app, given.right.has('json')), pluginFolders, plugins: given.right.all('plugin') }
+    const own = { ...stdoutForRunner(app, given.right.has('json')), pluginFolders, plugins: given.right.all('plugin') }
     return await command.run(own, given.right, console)
   } catch (error) {
     const { why, detail } = thrown(error)

@@ -2,7 +2,7 @@
 import type { AnyMetric, AnyReader, Schema } from '@assay/core'
 import { CORE, EVERY, jsonSchemaOf } from '@assay/host'
 import { config } from './config.ts'
-import type { Stock } from './installed.ts'
+import type { Registry } from './installed.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -45,9 +45,9 @@ const spellings = (name: string): readonly string[] =>
   name.startsWith('@assay/') ? [name, name.slice('@assay/'.length)] : [name]
 
 /** A metric by its own name, where that means it and no other, and no plugin. */
-const bareOf = (stock: Stock, { name }: AnyMetric): readonly string[] => {
-  const isPlugin = stock.plugins.some((plugin) => spellings(plugin.name).includes(name))
-  return isPlugin || stock.metrics.filter(([, other]) => other.name === name).length > 1 ? [] : [name]
+const bareOf = (registry: Registry, { name }: AnyMetric): readonly string[] => {
+  const isPlugin = registry.plugins.some((plugin) => spellings(plugin.name).includes(name))
+  return isPlugin || registry.metrics.filter(([, other]) => other.name === name).length > 1 ? [] : [name]
 }
 
 /** All metrics of a package, each of which takes of the options what it knows. */
@@ -57,17 +57,17 @@ const everyEntry = async (names: readonly string[], plugin: string, metrics: rea
   return named(names, `every metric of ${plugin}`, { type: 'object', properties, additionalProperties: false })
 }
 
-const metricEntries = async (stock: Stock): Promise<Json> => {
-  const plugins = [...new Set(stock.metrics.map(([plugin]) => plugin))]
+const metricEntries = async (registry: Registry): Promise<Json> => {
+  const plugins = [...new Set(registry.metrics.map(([plugin]) => plugin))]
   const entries: Json[] = []
   const known: string[] = []
   for (const plugin of plugins) {
-    const metrics = stock.metrics.flatMap(([from, metric]) => (from === plugin ? [metric] : []))
+    const metrics = registry.metrics.flatMap(([from, metric]) => (from === plugin ? [metric] : []))
     const every = spellings(plugin).map((name) => `${name}/${EVERY}`)
     entries.push(await everyEntry(every, plugin, metrics))
     known.push(...every)
     for (const [i, metric] of metrics.entries()) {
-      const own = [...spellings(plugin).map((name) => `${name}/${metric.name}`), ...bareOf(stock, metric)]
+      const own = [...spellings(plugin).map((name) => `${name}/${metric.name}`), ...bareOf(registry, metric)]
       // a package by itself is its first metric
       const names = i === 0 ? [...spellings(plugin), ...own] : own
       entries.push(named(names, metric.title, await optionsOf(metric.options)))
@@ -81,10 +81,10 @@ const metricEntries = async (stock: Stock): Promise<Json> => {
 const readerNames = (from: string, { name }: AnyReader): readonly string[] =>
   from === CORE ? [name] : [name, ...spellings(from).map((plugin) => `${plugin}/${name}`)]
 
-const readerEntries = async (stock: Stock): Promise<Json> => {
+const readerEntries = async (registry: Registry): Promise<Json> => {
   const entries: Json[] = []
   const known: string[] = []
-  for (const [from, reader] of stock.readers) {
+  for (const [from, reader] of registry.readers) {
     const names = readerNames(from, reader)
     entries.push(named(names, reader.title, await optionsOf(reader.options)))
     known.push(...names)
@@ -105,8 +105,8 @@ const referring = (schema: unknown, name: string, reference: Json): unknown => {
   return Object.fromEntries(entries)
 }
 
-/** The schema, with what a stock of plugins brings. */
-export const configSchema = async (stock: Stock): Promise<Json> => {
+/** The schema, with what a registry of plugins brings. */
+export const configSchema = async (registry: Registry): Promise<Json> => {
   const base = referring(await jsonSchemaOf(config as Schema<unknown>), 'reader', {
     $ref: '#/definitions/reader',
   }) as Options
@@ -120,6 +120,6 @@ export const configSchema = async (stock: Stock): Promise<Json> => {
       metrics: { type: 'array', minItems: 1, items: { $ref: '#/definitions/metric' } },
     },
     patternProperties: { '^x-': {} },
-    definitions: { metric: await metricEntries(stock), reader: await readerEntries(stock) },
+    definitions: { metric: await metricEntries(registry), reader: await readerEntries(registry) },
   }
 }

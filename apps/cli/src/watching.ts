@@ -160,7 +160,7 @@ export const tellAlone = (console: Console, all: readonly Alone[], how: (asked: 
 /** How all metrics of a package are written in a config. */
 export const allInConfig = (asked: string): string => `all of them: ${JSON.stringify(`${asked}/${EVERY}`)}`
 
-/** Keeps what was planned last, to be told when it has been done. */
+/** Keeps what was planned last, to be shown when it has been done. */
 export interface Planned {
   readonly see: (outline: Outline) => void
   readonly outline: () => Outline | undefined

@@ -21,7 +21,7 @@ const formats = ['text', 'json', 'csv', 'tsv', 'markdown', 'latex', 'html', 'jun
 
 describe('what commands print', () => {
   test.each(labels.flatMap((label) => formats.map((format) => [label, format] as const)))(
-    'the label %s in %s is no command there',
+    'the label %s in %s is not a command there',
     async (label, format) => {
       named(label)
       const { exit, out, err } = await scoreThere('-f', format)
@@ -48,7 +48,7 @@ describe('what commands print', () => {
     expect(JSON.parse(out)).toEqual(JSON.parse(plain))
   })
 
-  test('a label that begins no line is no reason to refuse CSV', async () => {
+  test('a label that begins no line is not a reason to refuse CSV', async () => {
     named('::add-mask::x')
     expect(await scoreThere('-f', 'csv')).toEqual(await score(...call.slice(4), '-f', 'csv'))
   })

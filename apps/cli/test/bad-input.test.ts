@@ -258,8 +258,8 @@ const cases: Readonly<Record<string, Case>> = {
     system,
     code: 'E305',
     at: 's.gz',
-    says: ['this is no gzip file'],
-    remedy: 'take the ending away',
+    says: ['this is not a gzip file'],
+    remedy: 'remove the ending',
   },
   'a .gz that is cut off': {
     paths: ['gold.conll', 's.gz'],
@@ -323,7 +323,7 @@ const cases: Readonly<Record<string, Case>> = {
     call: ['--set', 'scheme=IOB2'],
     code: 'E314',
     at: 's.conll:3:7',
-    says: ['"PER" is no tag of IOB2'],
+    says: ['"PER" is not a tag of IOB2'],
     remedy: '--set scheme=',
   },
   'a tag without a type': {
@@ -365,7 +365,7 @@ describe('refused', () => {
     sample()
     const ran = await score('-g', 'gold.conll', '-s', '/dev/zero')
     expect(ran).toMatchObject({ exit: 3, out: '' })
-    expect(ran.err).toContain('error E307: this is no regular file')
+    expect(ran.err).toContain('error E307: this is not a regular file')
   })
 
   test('links that go round in a circle', async () => {
@@ -535,7 +535,7 @@ describe('warnings', () => {
     expect((await score('-g', 'gold.conll', '-s', 'a.conll', '--quiet')).err).toContain('error')
   })
 
-  test('a stderr that is closed is no reason to fail', async () => {
+  test('a stderr that is closed is not a reason to fail', async () => {
     sample()
     const write = () => {
       throw Object.assign(new Error('EPIPE'), { code: 'EPIPE' })

@@ -187,12 +187,12 @@ describe('documents that a system lacks', () => {
 })
 
 describe('bad input', () => {
-  test('is told with its place and what to do', async () => {
+  test('is reported with its place and what to do', async () => {
     file('bad/gold/t/cs/1', 'Brno Brno')
     file('bad/run/t/cs/1', 'Brno Brno LOC b')
     const { exit, out, err } = await assay('score', 'bsnlp', ...sides('bad'))
     expect({ exit, out }).toEqual({ exit: 3, out: '' })
-    expect(err).toContain('error E371: 2 fields are no name')
+    expect(err).toContain('error E371: 2 fields are not a name')
     expect(err).toContain('/gold/t/cs/1:2:1')
     expect(err).toContain('write form, base, type and id with a tab between them')
   })

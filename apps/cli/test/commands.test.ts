@@ -141,10 +141,10 @@ wrong boundary  gold.conll:9  PER John Smith  PER John
 
   test('nothing found says so', async () => {
     sample()
-    expect(await assay(...call, '--verdict', 'spurious')).toMatchObject({ exit: 0, out: 'no such evidence\n' })
+    expect(await assay(...call, '--verdict', 'spurious')).toMatchObject({ exit: 0, out: 'no matching lines\n' })
   })
 
-  test('a verdict that this metric does not have is no empty answer', async () => {
+  test('a verdict that this metric does not have is not an empty answer', async () => {
     sample()
     const ran = await assay(...call, '--verdict', 'mised')
     expect(ran.out + ran.err).toContain('wrong boundary')

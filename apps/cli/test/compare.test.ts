@@ -51,7 +51,7 @@ describe('--baseline', () => {
     expect(out).toContain('F1 against b (randomisation, all 4 shuffles, Holm)\n')
   })
 
-  test('with a name that is no system is refused', async () => {
+  test('with a name that is not a system is refused', async () => {
     files({ 'gold.conll': gold, 'a.conll': half, 'b.conll': system })
     const ran = await score(...call.slice(0, -1), 'bb', '--diagnostics', 'json')
     expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })

@@ -64,7 +64,7 @@ PER                        1         1
 
   test('where there is nothing', async () => {
     files({ 'gold.conll': 'a O\n', 'b.conll': 'a O\n\n' })
-    expect((await assay(...call, '--quiet')).out).toBe('no such evidence\n')
+    expect((await assay(...call, '--quiet')).out).toBe('no matching lines\n')
   })
 
   test('of a metric that looks at items in several views: refused', async () => {

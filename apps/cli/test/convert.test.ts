@@ -291,7 +291,7 @@ for more: assay explain E215
 `,
     })
     expect((await assay('convert', 'a.key', 'a.tsv', '--view', 'roots')).err).toContain(
-      'no view from clusters to clusters is called "roots"\n  help: no view is needed here: leave it away',
+      'no view from clusters to clusters is called "roots"\n  help: no view is needed here: remove it',
     )
   })
 })
@@ -307,7 +307,7 @@ describe('--strict', () => {
   help: keep the original, or write a format that holds it: assay list readers
 
 error E603: something would be lost, and --strict refuses that
-  help: nothing was written; leave --strict away, or choose a format that holds it: --to NAME
+  help: nothing was written; remove --strict, or choose a format that holds it: --to NAME
 
 for more: assay explain E603
 1 error, 1 warning
@@ -355,7 +355,7 @@ describe('what is refused', () => {
       'stdout without a format',
       ['a.key'],
       'E601: standard output does not say in which format to write',
-      'say it: --to NAME; conll-2012 can be written as: clusters-jsonl, ',
+      'name it: --to NAME; conll-2012 can be written as: clusters-jsonl, ',
     ],
     [
       'an ending that says nothing',
@@ -495,7 +495,7 @@ describe('where it is written', () => {
     nothingLeft()
   })
 
-  test('several documents of one file each are no single file', async () => {
+  test('several documents of one file each are not single file', async () => {
     files({ 'c.jsonl': '{"id": "A", "clusters": [["1"]]}\n{"id": "B", "clusters": [["1"]]}\n' })
     for (const out of ['-', 'one.xml']) {
       const ran = await assay('convert', 'c.jsonl', out, '--to', 'weps-xml')

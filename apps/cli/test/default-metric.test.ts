@@ -60,12 +60,12 @@ describe('score', () => {
     [
       '--all of a metric',
       ['conll-f1/entity-match', '--all'],
-      'E103: --all is for all metrics of a plugin, and conll-f1/entity-match names a part of one\n  help: leave --all away, or take all: conll-f1 --all',
+      'E103: --all is for all metrics of a plugin, and conll-f1/entity-match names a part of one\n  help: remove --all, or take all: conll-f1 --all',
     ],
     [
       '--all of a preset',
       ['@assay/conll-f1/conll-2003', '--all'],
-      'E103: --all is for all metrics of a plugin, and @assay/conll-f1/conll-2003 names a part of one\n  help: leave --all away, or take all: @assay/conll-f1 --all',
+      'E103: --all is for all metrics of a plugin, and @assay/conll-f1/conll-2003 names a part of one\n  help: remove --all, or take all: @assay/conll-f1 --all',
     ],
     [
       'a mistyped name beside a good one',

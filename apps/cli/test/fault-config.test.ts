@@ -1,7 +1,18 @@
 /** Faults of calls, configs and gates, by the numbers of the fault table. */
 import { describe, expect, test } from 'vitest'
 import * as lea from '../../../packages/lea/src/index.ts'
-import { assay, files, gold, half, inOwnFolder, refused, refusedIn, sample, system, type Told } from './support.ts'
+import {
+  assay,
+  type FromThread,
+  files,
+  gold,
+  half,
+  inOwnFolder,
+  refused,
+  refusedIn,
+  sample,
+  system,
+} from './support.ts'
 
 inOwnFolder()
 
@@ -13,7 +24,7 @@ const config = (more: object): void => configured(`${JSON.stringify({ ...plain, 
 
 const scoring = ['score', 'conll-f1', '--metric', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll'] as const
 
-const placeOf = ([told]: readonly Told[]): string => `${told?.at.path}:${told?.at.line}:${told?.at.column}`
+const placeOf = ([told]: readonly FromThread[]): string => `${told?.at.path}:${told?.at.line}:${told?.at.column}`
 
 // ---- F65 -------------------------------------------------------------------------------------------------------------
 
@@ -125,7 +136,7 @@ describe('F66: a config that wants more than to be read', () => {
     expect(told[0]?.hint).toContain('no comments')
   })
 
-  test('a byte order mark is no obstacle', async () => {
+  test('a byte order mark is not an obstacle', async () => {
     configured(`\ufeff${text}`)
     expect((await assay('run')).exit).toBe(0)
   })
@@ -142,7 +153,7 @@ describe('F66: a config that wants more than to be read', () => {
     expect(told[0]?.hint).toBe(`it stands first in ${first}; say once what you mean`)
   })
 
-  test('bytes that are no text', async () => {
+  test('bytes that are not text', async () => {
     files({ ...data, 'assay.json': Buffer.from(text.replace('b.conll', 'b\u00e9.conll'), 'latin1') })
     await refused(2, ['E201'], 'run')
   })
@@ -155,7 +166,7 @@ describe('F67: a gate on a group that never occurs', () => {
   const key = (genre: string): string =>
     `#begin document (${genre}/a); part 000\nx 0 0 w (1)\nx 0 1 v (1)\n\n#end document\n`
 
-  test('is refused with those there are, and passes nothing in silence', async () => {
+  test('is refused with those there are, and passes nothing silently', async () => {
     files({
       'gold.key': key('bn'),
       'meta.csv': 'id,genre\n(bn/a); part 000,news\n',

@@ -8,6 +8,7 @@ import * as lea from '../../../packages/lea/src/index.ts'
 import {
   assay,
   assayIn,
+  type FromThread,
   f1Of,
   files,
   gold,
@@ -19,7 +20,6 @@ import {
   sample,
   scoresOf,
   system,
-  type Told,
 } from './support.ts'
 
 inOwnFolder()
@@ -40,9 +40,9 @@ const config = (more: object = {}): void => {
 }
 const running = ['run', 'campaign/assay.json'] as const
 
-const placeOf = ([told]: readonly Told[]): string => `${told?.at.path}:${told?.at.line}`
+const placeOf = ([told]: readonly FromThread[]): string => `${told?.at.path}:${told?.at.line}`
 
-// ---- what is not there, or is no file --------------------------------------------------------------------------------
+// ---- what is not there, or is not a file --------------------------------------------------------------------------------
 
 describe('F15: a path that does not exist', () => {
   test.each([
@@ -150,7 +150,7 @@ describe.each([
   })
 })
 
-describe('F21: what never ends, and what is no file', () => {
+describe('F21: what never ends, and what is not a file', () => {
   test('a pipe with a name, a device', async () => {
     sample()
     spawnSync('mkfifo', ['pipe'])
@@ -319,7 +319,7 @@ describe('F24: a file that changes while it is read', () => {
     const call = ['score', 'meddling', '-g', 'gold.conll', '-s', 'a.conll', '-o', 'out.json', '--diagnostics', 'json']
     const ran = await assayIn(around, ...call)
     expect(ran).toMatchObject({ exit: 3, out: '' })
-    expect((JSON.parse(ran.err) as { problems: Told[] }).problems.map(({ code }) => code)).toContain('E364')
+    expect((JSON.parse(ran.err) as { problems: FromThread[] }).problems.map(({ code }) => code)).toContain('E364')
   })
 
   test('and one that does not is scored', async () => {
@@ -374,7 +374,7 @@ describe('F25: over the limits of size', () => {
     expect(told?.hint).toContain('--set reader.maxLine=N')
   })
 
-  test.each(['0', '1T', '-1', '1.5G', 'x', '999999999999999G'])('--max-bytes %s is no size', async (size) => {
+  test.each(['0', '1T', '-1', '1.5G', 'x', '999999999999999G'])('--max-bytes %s is not a size', async (size) => {
     sample()
     await refused(2, ['E102'], ...scoring('gold.conll', 'a.conll'), `--max-bytes=${size}`)
   })
@@ -390,7 +390,7 @@ test.each([
   const ran = await assay(...scoring('gold.conll', path), '--json')
   expect(ran.exit).toBe(0)
   expect(ran.err).toContain('warning W401: ')
-  expect((JSON.parse(ran.out) as { problems: Told[] }).problems.map(({ code }) => code)).toEqual(['W401'])
+  expect((JSON.parse(ran.out) as { problems: FromThread[] }).problems.map(({ code }) => code)).toEqual(['W401'])
 })
 
 // ---- names -----------------------------------------------------------------------------------------------------------
@@ -464,7 +464,7 @@ describe('F28: paths that are one where capitals do not count', () => {
     await refused(2, ['E209'], ...running, '-o', 'campaign/X.csv')
   })
 
-  test('the same path twice, and the same name in two folders, are no clash', async () => {
+  test('the same path twice, and the same name in two folders, are not clash', async () => {
     sample()
     files({ 'x/Gold.conll': gold })
     expect((await assay(...scoring('gold.conll', 'x=gold.conll'))).exit).toBe(0)
@@ -472,7 +472,7 @@ describe('F28: paths that are one where capitals do not count', () => {
   })
 })
 
-// the suite may run as a user who may read everything, so that this says only that the mode is no obstacle of its own
+// the suite may run as a user who may read everything, so that this says only that the mode is not an obstacle of its own
 test('a file that may be read but not written', async () => {
   sample()
   chmodSync('a.conll', 0o444)

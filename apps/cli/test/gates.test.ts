@@ -183,7 +183,7 @@ describe('a regression gate', () => {
     expect((await gatesOf()).exit).toBe(0)
   })
 
-  test('refuses what is no result, at its place', async () => {
+  test('refuses what is not a result, at its place', async () => {
     campaign([on('f1', { maxDrop: 0.1, against })])
     const told = async () => {
       const ran = await assay('run', '--diagnostics', 'json')

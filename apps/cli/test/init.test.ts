@@ -116,10 +116,10 @@ wrote assay.json; next: assay validate, then assay run
     const { exit, out, err } = await assay(...call, '--reader', 'conll-columns')
     expect({ exit, err }).toEqual({
       exit: 0,
-      err: `gold: x.conll (as it was said)
-format: conll-columns (as it was said)
-systems: ours (y.conll) (as it was said)
-metric: conll-f1/conll-2003 (as it was said)
+      err: `gold: x.conll (as you named it)
+format: conll-columns (as you named it)
+systems: ours (y.conll) (as you named it)
+metric: conll-f1/conll-2003 (as you named it)
 `,
     })
     expect(out).toBe(`{
@@ -180,7 +180,7 @@ describe('on a terminal', () => {
     const { exit, out, err } = await assayIn({ ask }, 'init', '-o', '-')
     expect(asked).toEqual(new Array(2).fill('which is the gold?\n  1  gold.a.conll\n  2  gold.b.conll\nnumber (1): '))
     expect({ exit, gold: JSON.parse(out).gold }).toEqual({ exit: 0, gold: 'gold.b.conll' })
-    expect(err).toContain('gold: gold.b.conll (as it was answered)\n')
+    expect(err).toContain('gold: gold.b.conll (as you answered)\n')
   })
 
   test('an empty answer is the first; none is called gold: it asks which of all', async () => {
@@ -224,7 +224,7 @@ describe('what it refuses', () => {
       exit: 2,
       out: '',
       err: `error E222: assay.json is there already
-  help: name another: -o FILE, or take it away; a config is never written over
+  help: name another: -o FILE, or remove it; a config is never written over
 
 for more: assay explain E222
 1 error

@@ -164,7 +164,7 @@ describe('bytes', () => {
 
   test('.gz', () => same({ 'g.gz': gzipSync(gold), 's.conll.gz': gzipSync(system) }, '-g', 'g.gz', '-s', 's.conll.gz'))
 
-  test('.gz is no part of the name of a system', async () => {
+  test('.gz is not part of the name of a system', async () => {
     sample()
     files({ 'b.conll.gz': gzipSync(system) })
     expect(await namesOf('-g', 'gold.conll', '-s', 'b.conll.gz')).toEqual(['b'])
@@ -233,7 +233,7 @@ describe('bytes', () => {
     expect(ran.err).toMatch(/^warning W317: the last line has no line end\n +--> s\.txt:11:1$/m)
   })
 
-  test('line separators of Unicode inside of a token are no line ends', async () => {
+  test('line separators of Unicode inside of a token are not line ends', async () => {
     const text = 'a\u2028b\u0085c\u000bd\u000c B-X\n'
     files({ 'g.txt': text, 's.txt': text })
     expect((await scoresOf('-g', 'g.txt', '-s', 's.txt'))[0]?.measures['tokens']?.value).toBe(1)

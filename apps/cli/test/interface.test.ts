@@ -48,7 +48,7 @@ const make = 'make conll-f1/baseline -g gold.conll --train gold.conll'
 const signature =
   'conll-f1|scheme:IOB2|repair:discard|outside:O|raw:false|types:|beta:1|zeroDivision:none|read:conll-columns@1.0.0|v:@assay/conll-f1@1.0.0'
 
-/** By command; words are parted by one blank. */
+/** By command; words are separated by one blank. */
 const calls: Readonly<Record<string, readonly string[]>> = {
   score: [
     bare,

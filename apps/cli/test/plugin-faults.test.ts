@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { files, inOwnFolder, problemsOf, type Ran, sample, spawned, type Told } from './support.ts'
+import { type FromThread, files, inOwnFolder, problemsOf, type Ran, sample, spawned } from './support.ts'
 
 inOwnFolder()
 
@@ -57,7 +57,7 @@ const onSecond = (what: string): Parts => ({
 const isolated = ['--isolate', '--timeout', '2', '--max-memory', '100']
 
 /** Scores with plugins, where a report lies already; what holds for every fault is checked. */
-const faulty = (metrics: readonly unknown[], ...flags: readonly string[]): readonly Told[] => {
+const faulty = (metrics: readonly unknown[], ...flags: readonly string[]): readonly FromThread[] => {
   sample()
   const config = { gold: 'gold.conll', systems: { a: 'b.conll' }, metrics, output: 'out.json' }
   files({ 'assay.json': JSON.stringify(config), 'out.json': 'of an earlier run\n' })
@@ -68,11 +68,11 @@ const faulty = (metrics: readonly unknown[], ...flags: readonly string[]): reado
   return problemsOf(ran)
 }
 
-const faultOf = (parts: Parts, ...flags: readonly string[]): Told => {
+const faultOf = (parts: Parts, ...flags: readonly string[]): FromThread => {
   install('own', counting('own', parts))
   const [told, ...others] = faulty(['@assay/own'], ...flags)
   expect(others).toEqual([])
-  return told as Told
+  return told as FromThread
 }
 
 const second = { path: 'gold.conll', line: 9 }

@@ -1,7 +1,7 @@
 /** Where code may come from: packages by name, files of the config's own folder, and nothing that data names. */
 import { existsSync, symlinkSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { files, gold, inOwnFolder, type Ran, sample, spawned, system, type Told } from './support.ts'
+import { type FromThread, files, gold, inOwnFolder, type Ran, sample, spawned, system } from './support.ts'
 
 inOwnFolder()
 
@@ -25,7 +25,7 @@ const run = (...more: readonly string[]): Ran =>
   spawned(['run', 'campaign/assay.json', '--json', '--diagnostics', 'json', ...more])
 
 const codesOf = ({ err }: Ran): readonly string[] =>
-  (JSON.parse(err) as { problems: Told[] }).problems.map((p) => p.code)
+  (JSON.parse(err) as { problems: FromThread[] }).problems.map((p) => p.code)
 
 describe('a plugin of a config', () => {
   test('is a file of its folder', () => {
@@ -36,7 +36,7 @@ describe('a plugin of a config', () => {
     expect(out).toMatch(/^ {2}\.\/plugin\.js {2}\d\.\d\.\d {2}campaign\/plugin\.js$/m)
   })
 
-  test('is no file of another folder, unless --root says so', () => {
+  test('is not a file of another folder, unless --root says so', () => {
     campaign('../evil.js')
     const ran = run()
     expect({ exit: ran.exit, out: ran.out, codes: codesOf(ran) }).toEqual({ exit: 2, out: '', codes: ['E208'] })

@@ -156,7 +156,7 @@ describe('a plugin that', () => {
     expect(ran.out).toMatch(/^n +–$/m)
   })
 
-  test('has metrics that are no list', async () => {
+  test('has metrics that are not list', async () => {
     sample()
     const ran = await scoreOwn({
       '@assay/own': () => ({ plugin: { contract: 1, name: 'own', version: '1', metrics: 5 } }),

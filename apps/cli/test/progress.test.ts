@@ -104,7 +104,7 @@ test('reading is shown from 32 MiB', async () => {
 
 describe('nothing is shown', () => {
   test.each<[string, Around, readonly string[]]>([
-    ['where stderr is no terminal', { now: terminal(100, 300).now as () => number }, []],
+    ['where stderr is not a terminal', { now: terminal(100, 300).now as () => number }, []],
     ['with --quiet', terminal(100, 300), ['--quiet']],
     ['on a dumb terminal', terminal(100, 300, { TERM: 'dumb' }), []],
   ])('%s', async (_, around, more) => {

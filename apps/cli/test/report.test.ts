@@ -83,7 +83,7 @@ rank  system      f1
   })
 })
 
-describe('report of a file that is no result', () => {
+describe('report of a file that is not a result', () => {
   test('writes nothing', async () => {
     files({ 'r.json': '{ "a": 1 }' })
     expect(await assay('report', 'r.json', '-o', 'out.csv')).toMatchObject({ exit: 3, out: '' })
@@ -97,7 +97,7 @@ describe('report of a file that is no result', () => {
     const { exit, err } = await assay('report', 'out.json')
     expect(exit).toBe(3)
     expect(err).toMatch(
-      /^error E218: scores\[0\]\.units: expected number, found "2"\n +--> out\.json:\d+:7\n\d+ \| {7}"units": "2",\n +\| {7}\^\n {2}help: this is no result as --json writes it\n/,
+      /^error E218: scores\[0\]\.units: expected number, found "2"\n +--> out\.json:\d+:7\n\d+ \| {7}"units": "2",\n +\| {7}\^\n {2}help: this is not a result as --json writes it\n/,
     )
   })
 

@@ -346,21 +346,21 @@ describe('--signature', () => {
     sample()
     const ran = await score('--signature', 'conll-f1|nonsense', '-g', 'gold.conll', '-s', 'b.conll')
     expect(ran).toMatchObject({ exit: 2, out: '' })
-    expect(ran.err).toContain('error E102: that is no signature')
+    expect(ran.err).toContain('error E102: that is not a signature')
   })
 
   test.each([
     ['samples below none', '-5,0.95,1'],
     ['a confidence above one', '50,2,1'],
     ['a seed below none', '50,0.95,-1'],
-    ['samples that are no whole number', '1.5,0.95,1'],
+    ['samples that are not whole number', '1.5,0.95,1'],
   ])('its bootstrap is held to what the flags take: %s', async (_, bootstrap) => {
     sample()
     const bad = signature.replace('|v:', `|bootstrap:${bootstrap}|v:`)
     expect(await score('--signature', bad, '-g', 'gold.conll', '-s', 'b.conll')).toMatchObject({ exit: 2, out: '' })
   })
 
-  test('one of another version of the metric or the reader is not passed over in silence', async () => {
+  test('one of another version of the metric or the reader is not passed over silently', async () => {
     sample()
     const old = signature.replace('@assay/conll-f1@1.0.0', '@assay/conll-f1@0.3.0')
     const ran = await score('--signature', old, '-g', 'gold.conll', '-s', 'b.conll')

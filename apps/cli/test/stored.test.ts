@@ -216,11 +216,11 @@ ours: 0 fixed, 0 broken (conll-f1)
   })
 })
 
-describe('what is no stored result is an input error, for every command', () => {
+describe('what is not a stored result is an input error, for every command', () => {
   test.each([
     ['a file that is not there', undefined, 'E306'],
     ['a folder', '', 'E307'],
-    ['bytes that are no UTF-8', Uint8Array.of(0x7b, 0xff), 'E302'],
+    ['bytes that are not UTF-8', Uint8Array.of(0x7b, 0xff), 'E302'],
     ['a gzip file', Uint8Array.of(0x1f, 0x8b, 8, 0), 'E305'],
     ['half a file', '{ "result": 1,', 'E333'],
     ['a key twice', '{ "result": 1, "result": 1 }', 'E334'],

@@ -165,7 +165,7 @@ describe('did you mean', () => {
     expect(ran.err).toContain('error E217: option column of the reader conll-columns')
   })
 
-  test('an option that only some metrics of the plugin have is no typo', async () => {
+  test('an option that only some metrics of the plugin have is not a typo', async () => {
     sample()
     expect((await assay('score', 'conll-f1', '--all', ...usual, '--set', 'minOverlap=0.5')).exit).toBe(0)
     const ran = await assay('score', 'conll-f1', ...usual, '--set', 'minOverlap=0.5')
@@ -297,7 +297,7 @@ describe('a call that is wrong', () => {
     expect(ran.err).toContain('runs')
   })
 
-  test('names of Object are no commands, flags, formats or options', async () => {
+  test('names of Object are not commands, flags, formats or options', async () => {
     sample()
     for (const name of ['__proto__', 'constructor', 'toString']) {
       expect(await assay(name)).toMatchObject({ exit: 2, out: '' })

@@ -201,7 +201,7 @@ export const scoresOf = async (...call: readonly string[]): Promise<readonly Sco
 export const f1Of = async (...call: readonly string[]): Promise<number | null | undefined> =>
   (await scoresOf(...call))[0]?.measures['f1']?.value
 
-export interface Told {
+export interface FromThread {
   readonly severity: string
   readonly code: string
   readonly message: string
@@ -211,7 +211,8 @@ export interface Told {
 }
 
 /** The problems of a call with `--diagnostics json`. */
-export const problemsOf = ({ err }: Ran): readonly Told[] => (JSON.parse(err) as { problems: Told[] }).problems
+export const problemsOf = ({ err }: Ran): readonly FromThread[] =>
+  (JSON.parse(err) as { problems: FromThread[] }).problems
 
 // ---- faults ----------------------------------------------------------------------------------------------------------
 
@@ -221,7 +222,7 @@ export const refusedIn = async (
   exit: number,
   codes: readonly string[],
   ...call: readonly string[]
-): Promise<readonly Told[]> => {
+): Promise<readonly FromThread[]> => {
   files({ 'out.json': 'old' })
   const before = readdirSync('.')
   const ran = await assayIn(around, ...call, '-o', 'out.json', '--diagnostics', 'json')
@@ -232,5 +233,8 @@ export const refusedIn = async (
   return told
 }
 
-export const refused = (exit: number, codes: readonly string[], ...call: readonly string[]): Promise<readonly Told[]> =>
-  refusedIn({}, exit, codes, ...call)
+export const refused = (
+  exit: number,
+  codes: readonly string[],
+  ...call: readonly string[]
+): Promise<readonly FromThread[]> => refusedIn({}, exit, codes, ...call)

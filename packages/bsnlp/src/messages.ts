@@ -3,19 +3,19 @@ import type { Message } from '@assay/core'
 
 export const messages: Readonly<Record<string, Message>> = {
   E371: {
-    title: 'a line is no name',
+    title: 'a malformed line of names',
     explain:
-      'A line of a file of the Slavic challenges has too few fields, or its positions are no numbers. The official evaluator drops such lines, and the names in them are lost. Write form, base, type and id with a tab between them, or say that such lines are to be left out: --set reader.shortLines=drop',
+      'A line of a file of the Slavic challenges has too few fields, or its positions are not numbers. The official evaluator drops such lines, and the names in them are lost. Write form, base, type and id with a tab between them, or say that such lines are to be left out: --set reader.shortLines=drop',
   },
   E372: {
     title: 'a type that the campaign does not have',
     explain:
-      'A name has a type that is none of the campaign, and the reader was told to refuse that. Mostly the type was mistyped, or the campaign is of another year. Name its types: --set reader.types=PER,LOC,ORG,MISC',
+      'A name has a type that is none of the campaign, and the reader is set to refuse that. Usually the type was mistyped, or the campaign is of another year. Name its types: --set reader.types=PER,LOC,ORG,MISC',
   },
   E373: {
     title: 'a name without an id',
     explain:
-      'A name says no entity, and the reader was told to refuse that. Give it an id, or name a policy: --set reader.missingId=shared counts all of a type as one entity, as the official evaluator does, =singleton makes an entity of each.',
+      'A name says no entity, and the reader is set to refuse that. Give it an id, or name a policy: --set reader.missingId=shared counts all of a type as one entity, as the official evaluator does, =singleton makes an entity of each.',
   },
   E374: {
     title: 'no id of a document',
@@ -25,7 +25,7 @@ export const messages: Readonly<Record<string, Message>> = {
   W371: {
     title: 'a line was left out',
     explain:
-      'A line of a file of the Slavic challenges has too few fields, or its positions are no numbers. It is left out, as the official evaluator leaves it out, since reader.shortLines=drop says so. To refuse such files: --set reader.shortLines=error',
+      'A line of a file of the Slavic challenges has too few fields, or its positions are not numbers. It is left out, as the official evaluator leaves it out, since reader.shortLines=drop says so. To refuse such files: --set reader.shortLines=error',
   },
   W372: {
     title: 'a name of another type was left out',
@@ -40,7 +40,7 @@ export const messages: Readonly<Record<string, Message>> = {
   W374: {
     title: 'fields beyond the fourth',
     explain:
-      'A line has more fields than form, base, type and id. The others are left out, and the score is that of the file without them. Mostly a tab stands in a name: check the line.',
+      'A line has more fields than form, base, type and id. The others are left out, and the score is that of the file without them. Usually a tab stands in a name: check the line.',
   },
   W375: {
     title: 'a name twice in a document',

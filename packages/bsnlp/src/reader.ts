@@ -1,7 +1,7 @@
 /**
  * The reader `bsnlp`: the files of the BSNLP challenges, `<topic>/<language>/<file>`: a line with the id of the document, then
  * a line a name, `form TAB base TAB type TAB id`. SlavicNER has positions in front, `start TAB end TAB …`, and no line with an
- * id: its documents are named for their files. Lines that the official evaluator drops are told with their place.
+ * id: its documents are named for their files. Lines that the official evaluator drops are reported with their place.
  */
 import {
   type Document,
@@ -45,7 +45,7 @@ const options = v.strictObject({
   ),
   shortLines: choice(
     ['error', 'drop'],
-    'a line that is no name: refused, or left out with a warning, as the official evaluator leaves it out',
+    'a line that is not a name: refused, or left out with a warning, as the official evaluator leaves it out',
   ),
   encoding: encodingEntry,
   maxLine: maxLineEntry(16),
@@ -119,11 +119,11 @@ const noName = (parse: Parse, line: Line, why: string): undefined =>
 /** The fields of a name without its positions; nothing where the line holds none. */
 const fieldsIn = (parse: Parse, line: Line): readonly string[] | undefined => {
   const all = line.text.split('\t').map(trimmed)
-  if (!parse.positional) return all.length < 3 ? noName(parse, line, `${counted(all.length)} are no name`) : all
-  if (all.length < 5) return noName(parse, line, `${counted(all.length)} are no name with its positions`)
+  if (!parse.positional) return all.length < 3 ? noName(parse, line, `${counted(all.length)} are not a name`) : all
+  if (all.length < 5) return noName(parse, line, `${counted(all.length)} are not a name with its positions`)
   const [start, end] = [Number(all[0] || Number.NaN), Number(all[1] || Number.NaN)]
   const fit = Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0 && end >= start
-  return fit ? all.slice(2) : noName(parse, line, `${all[0]} to ${all[1]} are no positions of a name`)
+  return fit ? all.slice(2) : noName(parse, line, `${all[0]} to ${all[1]} are not positions of a name`)
 }
 
 const counted = (fields: number): string => (fields === 1 ? 'a single field' : `${fields} fields`)
@@ -177,7 +177,7 @@ const entityOf = (parse: Parse, id: string, line: Line): string => {
 /** A positional file says a form as often as the text does; any other says it once. */
 const noteTwice = (parse: Parse, { form, base, type, entity, line }: Row): void => {
   const key = JSON.stringify([form, base, type, entity])
-  const hint = 'it counts once: each form of a document is told once'
+  const hint = 'it counts once: each form of a document is named once'
   if (!parse.positional && parse.seen.has(key))
     problem(parse, 'warning', 'W375', `${form} stands in this document already`, line, hint)
   parse.seen.add(key)

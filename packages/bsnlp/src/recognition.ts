@@ -65,7 +65,7 @@ function* strict(pair: Pair): Lines {
   yield* spurious(pair)
 }
 
-/** Forms of the system that are no form of the gold. */
+/** Forms of the system that are not form of the gold. */
 function* spurious(pair: Pair): Lines {
   const { gold, system } = pair
   for (const named of system.first) if (!gold.first.has(named[0])) yield unmatched(pair, 'system', named, 'spurious')

@@ -65,7 +65,7 @@ describe('bsnlp', () => {
     expect(rows(single('', { layout: 'positional' }, 'a/b/c').content)).toEqual([])
   })
 
-  it('refuses a line that is no name with its place, or leaves it out with a warning', () => {
+  it('refuses a line that is not a name with its place, or leaves it out with a warning', () => {
     const text = '1\nBrno\tBrno\nPraha\tPraha\tLOC\t2\n\tx\tLOC\t3\n'
     const refused = readWith(text)
     expect(refused.documents).toEqual([])

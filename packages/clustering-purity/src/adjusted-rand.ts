@@ -34,7 +34,7 @@ const quotient = (above: bigint, below: bigint): number => {
 const formula: Formula<'adjustedRand'> = {
   ratios: ['adjustedRand'],
   partitionsOnly: true,
-  lacking: 'are no partitions, for which alone adjusted Rand is defined',
+  lacking: 'are not partitions, for which alone adjusted Rand is defined',
   of: ({ pairs }) => ({ adjustedRand: adjustedRandOf(pairs()) }),
 }
 

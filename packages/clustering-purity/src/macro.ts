@@ -62,7 +62,7 @@ export interface Formula<K extends string, C extends string = never> {
   readonly ratios: readonly K[]
   /** The ratios of a name with gold and with an answer; `undefined` where one has no value. */
   readonly of: (sides: Aligned) => { readonly [P in K]: number | undefined }
-  /** No ratio has a value where a side is no partition of the items. */
+  /** No ratio has a value where a side is not a partition of the items. */
   readonly partitionsOnly?: true
   /** What is said of names without a value: they `have a ratio of no pairs`. */
   readonly lacking?: string

@@ -43,7 +43,7 @@ const meansOf = ({ gold, system }: Information) => ({
 const formulaFor = ({ logBase }: Options): Formula<Ratio> => ({
   ratios,
   partitionsOnly: true,
-  lacking: 'are no partitions, for which alone mutual information is defined',
+  lacking: 'are not partitions, for which alone mutual information is defined',
   of: (sides) => {
     const information = sides.information()
     const { mutual, gold, system, equal } = information

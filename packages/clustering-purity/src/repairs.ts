@@ -20,7 +20,7 @@ const missingText = {
   error: 'refused',
 } as const
 
-/** The sentences under a score: nothing is dropped or added in silence. */
+/** The sentences under a score: nothing is dropped or added silently. */
 export const repairedRemarks = (
   { discarded, unknown, missing }: Repaired,
   policy: Pick<Policy, 'items.missing'>,

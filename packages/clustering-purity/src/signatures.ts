@@ -82,7 +82,7 @@ const taken = (cover: Cover, items: readonly number[]): Cover => {
   return { start, members }
 }
 
-/** Told of a signature and another, or itself, which share clusters: how many on each side. */
+/** Called with a signature and another, or itself, which share clusters: how many on each side. */
 export type VisitPair = (a: number, b: number, sharedGold: number, sharedSystem: number) => void
 
 /**

@@ -19,7 +19,7 @@ const share = (mutual: number, entropy: number): number => (entropy === 0 ? 1 : 
 const formula: Formula<Ratio> = {
   ratios: ['homogeneity', 'completeness', 'vMeasure'],
   partitionsOnly: true,
-  lacking: 'are no partitions, for which alone V-measure is defined',
+  lacking: 'are not partitions, for which alone V-measure is defined',
   of: ({ information }) => {
     const { mutual, gold, system } = information()
     const [homogeneity, completeness] = [share(mutual, gold), share(mutual, system)]

@@ -4,7 +4,7 @@ import type { SharedOptions } from './options.ts'
 
 const problemOf = (tags: Tags, { scheme, repair }: SharedOptions, { token, tag, fault }: IllFormed): Problem => {
   const unknown = fault === 'no tag of the scheme'
-  const message = unknown ? `"${tag}" is no tag of ${scheme}` : `"${tag}" is ill-formed in ${scheme}: it ${fault}`
+  const message = unknown ? `"${tag}" is not a tag of ${scheme}` : `"${tag}" is ill-formed in ${scheme}: it ${fault}`
   const spot = spotAt(tags, token)
   if (repair === 'error') {
     const hint =
@@ -29,7 +29,7 @@ const signs: ReadonlyMap<string, string> = new Map([
 /** Of conlleval.pl: the letters that it gives a meaning. */
 const ofConlleval: ReadonlySet<string> = new Set(['B', 'I', 'E'])
 
-/** What is known of a source's spellings: how many were looked at, whether one is a sign, and whether that was told. */
+/** What is known of a source's spellings: how many were looked at, whether one is a sign, and whether that was reported. */
 interface Looked {
   names: number
   sign: boolean

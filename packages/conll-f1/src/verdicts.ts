@@ -3,7 +3,7 @@ import type { Phrases, SideBySide } from './side-by-side.ts'
 
 export type Verdict = 'correct' | 'wrong type' | 'wrong boundary' | 'missed' | 'spurious'
 
-/** Told of each phrase of the gold, of the system, or pair of them, by their numbers; -1 for none. */
+/** Called with each phrase of the gold, of the system, or pair of them, by their numbers; -1 for none. */
 export type OnJudged = (verdict: Verdict, gold: number, system: number) => void
 
 /** For each phrase of the gold that is not correct: the phrase of the system on the same tokens, which has another type. */

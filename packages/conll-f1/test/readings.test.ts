@@ -52,7 +52,7 @@ describe('the example of the README', () => {
 const schemes = ['IOB1', 'IOB2', 'IOE2', 'IOBES', 'BILOU'] as const
 
 describe('repair: discard, against the strict mode of seqeval', () => {
-  // Tags without a type, or with "_" for the hyphen, are no tags of a scheme here; seqeval gives them the type "_" or more.
+  // Tags without a type, or with "_" for the hyphen, are not tags of a scheme here; seqeval gives them the type "_" or more.
   const untyped = ['B I O B', 'B- I- O', 'B_PER I_PER O', 'S S O']
   // seqeval's IOB1 takes the B away and starts the phrase at the next I; here the phrase goes as a whole. `O-PER` is
   // outside for seqeval and no tag of a scheme here.
@@ -112,7 +112,7 @@ describe('the check of a scheme', () => {
     expect(problems.map(({ message }) => message)).toEqual([
       '"S-LOC" is a tag of IOBES, and is read as IOB2',
       '"I-PER" is ill-formed in IOB2: it starts inside',
-      '"S-LOC" is no tag of IOB2',
+      '"S-LOC" is not a tag of IOB2',
     ])
     expect(problems.slice(1).every(({ hint }) => hint?.includes('--set repair=conlleval'))).toBe(true)
   })

@@ -162,7 +162,7 @@ describe('options of reading', () => {
     expect([own.gold, own.found, own.correct, own.accuracy]).toEqual([2, 2, 1, 3 / 4])
   })
 
-  it('refuses what is no option', () => {
+  it('refuses what is not an option', () => {
     for (const options of [
       { beta: -1 },
       { beta: Number.POSITIVE_INFINITY },

@@ -12,7 +12,7 @@ const messages = table({
   // ---- command line --------------------------------------------------------------------------------------------------
   E101: [
     'unknown flag or argument',
-    'The command line holds a flag or an argument that this command does not have. It is refused and not skipped, since a mistyped option would change the score in silence. `assay COMMAND --help` lists the flags; an option of a metric or a reader is set with --set, such as --set scheme=IOB2 or --set reader.column=4.',
+    'The command line holds a flag or an argument that this command does not have. It is refused and not skipped, since a mistyped option would change the score silently. `assay COMMAND --help` lists the flags; an option of a metric or a reader is set with --set, such as --set scheme=IOB2 or --set reader.column=4.',
   ],
   E102: [
     'bad value of a flag',
@@ -38,11 +38,11 @@ const messages = table({
   // ---- config --------------------------------------------------------------------------------------------------------
   E201: [
     'the config cannot be read',
-    'The config file is not there or is no JSON. The place shows where reading stopped; often a comma is missing just before it, or one is left over before a closing bracket. Name the config with `assay run FILE`, or score without one: assay score conll-f1 -g GOLD -s SYSTEM',
+    'The config file is not there or is not valid JSON. The place shows where reading stopped; often a comma is missing just before it, or one is left over before a closing bracket. Name the config with `assay run FILE`, or score without one: assay score conll-f1 -g GOLD -s SYSTEM',
   ],
   E204: [
     'unknown key in the config',
-    'The config has a key that means nothing here. It is refused and not skipped, since a mistyped key would leave an option at its default in silence. Correct the key, or begin it with x- if it is a note of your own, such as "x-note".',
+    'The config has a key that means nothing here. It is refused and not skipped, since a mistyped key would leave an option at its default silently. Correct the key, or begin it with x- if it is a note of your own, such as "x-note".',
   ],
   E205: [
     'wrong type or value in the config',
@@ -98,7 +98,7 @@ const messages = table({
   ],
   E219: [
     'a stored result of another version',
-    'The result says that it was written in another form than this program knows, mostly by a newer one. To read it half would show half. Update this program (npm install @assay/cli@latest), or score again with it: assay run -o result.json',
+    'The result says that it was written in another form than this program knows, usually by a newer one. To read it half would show half. Update this program (npm install @assay/cli@latest), or score again with it: assay run -o result.json',
   ],
   E218: [
     'the stored result is damaged',
@@ -106,7 +106,7 @@ const messages = table({
   ],
   E220: [
     'something is named twice',
-    'A metric is named twice with the same options, or two systems have one name. Results tell scores apart by the metric, its options and the system, so one of the two could not be told from the other. Remove one, or make them differ.',
+    'A metric is named twice with the same options, or two systems have one name. Results tell scores apart by the metric, its options and the system, so one of the two could not be distinguished from the other. Remove one, or make them differ.',
   ],
   E223: [
     'a setting that does not apply here',
@@ -130,7 +130,7 @@ const messages = table({
   ],
   E222: [
     'the config is there already',
-    'assay init writes a new config and never over one that is there, since someone may have worked on it. Nothing was written. Name another place (-o FILE), look at what it would write (-o -), or take the old one away.',
+    'assay init writes a new config and never over one that is there, since someone may have worked on it. Nothing was written. Name another place (-o FILE), look at what it would write (-o -), or remove the old one.',
   ],
 
   // ---- files and their bytes -----------------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ const messages = table({
   ],
   E302: [
     'invalid UTF-8',
-    'A byte at this place cannot stand in UTF-8 text. Other programs put U+FFFD there in silence, and then words that differ look the same. Mostly the file is in Latin-1 or Latin-9: --set reader.encoding=iso-8859-1 (or iso-8859-15). If only a few bytes are wrong, the file was damaged or cut.',
+    'A byte at this place cannot stand in UTF-8 text. Other programs put U+FFFD there silently, and then words that differ look the same. Usually the file is in Latin-1 or Latin-9: --set reader.encoding=iso-8859-1 (or iso-8859-15). If only a few bytes are wrong, the file was damaged or cut.',
   ],
   E304: [
     'a NUL byte: binary data',
@@ -156,7 +156,7 @@ const messages = table({
   ],
   E307: [
     'a folder where a file is needed',
-    "The path leads to a folder, or to something else that is no regular file, such as a pipe or a device. Name a file in it, or several with a pattern: 'gold/*.conll'. What comes through a pipe is read from standard input, which is written as -.",
+    "The path leads to a folder, or to something else that is not a regular file, such as a pipe or a device. Name a file in it, or several with a pattern: 'gold/*.conll'. What comes through a pipe is read from standard input, which is written as -.",
   ],
   E308: [
     'permission denied',
@@ -195,8 +195,8 @@ const messages = table({
 
   // ---- clusters, JSON, XML -------------------------------------------------------------------------------------------
   E303: [
-    'half of a character',
-    'A JSON string holds one half of a surrogate pair (\\ud800 to \\udfff) without the other. It stands for no character, and most programs would turn it into another one in silence. Write the character itself, or both halves.',
+    'a lone surrogate',
+    'A JSON string holds one half of a surrogate pair (\\ud800 to \\udfff) without the other. It stands for no character, and most programs would turn it into another one silently. Write the character itself, or both halves.',
   ],
   E330: [
     'not a span of the text',
@@ -212,7 +212,7 @@ const messages = table({
   ],
   E334: [
     'a key twice',
-    'An object has two values under one key. JSON.parse and most other readers keep the last in silence, so that half of the data would vanish. Put the values under one key, or under two names.',
+    'An object has two values under one key. JSON.parse and most other readers keep the last silently, so that half of the data would vanish. Put the values under one key, or under two names.',
   ],
   E335: [
     'a value of the wrong kind',
@@ -264,7 +264,7 @@ const messages = table({
   ],
   E347: [
     'a component outside of entities',
-    'A component is in no entity, and --set reader.strict=true refuses it. Mostly the entity around it was lost, or its tag is misspelt. Without that option it is reported; ETER leaves it out, and it is a slot of SER.',
+    'A component is in no entity, and --set reader.strict=true refuses it. Usually the entity around it was lost, or its tag is misspelt. Without that option it is reported; ETER leaves it out, and it is a slot of SER.',
   ],
   E348: [
     'a node twice',
@@ -284,19 +284,19 @@ const messages = table({
   ],
   E321: [
     'mention not closed, or not opened',
-    'A bracket of a mention has no partner in its document. Scorers that go on leave the mention out or give it another span, and the score falls or rises in silence. Mostly the file was cut off, or a program wrote a mention that reaches over the end of a document. Close the mention where it ends; (12) is a mention of one token.',
+    'A bracket of a mention has no partner in its document. Scorers that go on leave the mention out or give it another span, and the score falls or rises silently. Usually the file was cut off, or a program wrote a mention that reaches over the end of a document. Close the mention where it ends; (12) is a mention of one token.',
   ],
   E323: [
     'one span in two entities',
-    'The same span is a mention of two entities, and the metric was told to refuse that. Which of them counts changes the score, and official scorers differ in it. Correct the file, or say what counts: --set duplicates=first, last or keep.',
+    'The same span is a mention of two entities, and the metric is set to refuse that. Which of them counts changes the score, and official scorers differ in it. Correct the file, or say what counts: --set duplicates=first, last or keep.',
   ],
   E324: [
     'no bracket of a mention',
-    'The place where mentions are marked holds something that is no bracket of a mention. Other scorers skip it, and the mention is lost in silence. In CoNLL-2012 files write (12 and 12) and (12), with | between them and - for none; in CorefUD files Entity=(e12-person-1- and e12). Check the column: --set reader.column=-1',
+    'The place where mentions are marked holds something that is not a bracket of a mention. Other scorers skip it, and the mention is lost silently. In CoNLL-2012 files write (12 and 12) and (12), with | between them and - for none; in CorefUD files Entity=(e12-person-1- and e12). Check the column: --set reader.column=-1',
   ],
   E325: [
     'documents do not begin and end in turn',
-    'A document begins inside of another one, has no end, or ends without having begun, or a token stands outside of all documents. A file without its last line was mostly cut off, and its score would be that of a part. Write #begin document (name); part 000 before each document and #end document after it.',
+    'A document begins inside of another one, has no end, or ends without having begun, or a token stands outside of all documents. A file without its last line was usually cut off, and its score would be that of a part. Write #begin document (name); part 000 before each document and #end document after it.',
   ],
   E326: [
     'fields of Entity are not declared',
@@ -304,7 +304,7 @@ const messages = table({
   ],
   E327: [
     'wrong number of a token',
-    'Tokens of CoNLL-U are numbered from 1 in each sentence, and empty nodes behind a token from .1 on. Another number mostly means that a line was lost, comes twice, or that the empty line between two sentences is missing, and mentions would have other words. Write the lines in their order.',
+    'Tokens of CoNLL-U are numbered from 1 in each sentence, and empty nodes behind a token from .1 on. Another number usually means that a line was lost, comes twice, or that the empty line between two sentences is missing, and mentions would have other words. Write the lines in their order.',
   ],
 
   // ---- gold and system together --------------------------------------------------------------------------------------
@@ -322,7 +322,7 @@ const messages = table({
   ],
   E404: [
     'one side ends before the other',
-    'Gold and system agree as far as both go, but one of them has more sentences. Mostly the shorter file was cut off, or is another part of the data. Check that the program that wrote it came to its end.',
+    'Gold and system agree as far as both go, but one of them has more sentences. Usually the shorter file was cut off, or is another part of the data. Check that the program that wrote it came to its end.',
   ],
   E405: [
     'a document is only in the gold',
@@ -334,11 +334,11 @@ const messages = table({
   ],
   E407: [
     'a document comes twice',
-    'Two documents of one side have the same name, in one file or in two. It is not clear which of them is meant, and counting both would weigh it double. Take one away, or give them different names.',
+    'Two documents of one side have the same name, in one file or in two. It is not clear which of them is meant, and counting both would weigh it double. Remove one, or give them different names.',
   ],
   E408: [
     'a document without a row in the table of documents',
-    'The config names a table with the metadata of the documents, and one of them has no row there. It would fall out of every group in silence. Add a row for it. The first column holds the id of the document, or the value of the metadata that the column is named for, such as "document".',
+    'The config names a table with the metadata of the documents, and one of them has no row there. It would fall out of every group silently. Add a row for it. The first column holds the id of the document, or the value of the metadata that the column is named for, such as "document".',
   ],
 
   // ---- plugins -------------------------------------------------------------------------------------------------------
@@ -355,7 +355,7 @@ const messages = table({
     'The package was found, but its code failed while it was being loaded; the message holds its own words. Often one of its dependencies is missing: npm ls PLUGIN shows them. Otherwise tell its authors.',
   ],
   E504: [
-    'the package is no plugin',
+    'the package is not a plugin',
     'The package was loaded, but it exports nothing called "plugin". Perhaps the name is that of another package. A plugin has the line: export const plugin = { contract: 1, name, version, metrics: […] }',
   ],
   E505: [
@@ -398,7 +398,7 @@ const messages = table({
   ],
   E603: [
     'something would be lost',
-    'The other format, or the view that leads to it, does not hold all that the documents say, and --strict makes that an error. Nothing was written. The warnings above say what is lost and where it is lost first. Leave --strict away to write the rest.',
+    'The other format, or the view that leads to it, does not hold all that the documents say, and --strict makes that an error. Nothing was written. The warnings above say what is lost and where it is lost first. Without --strict, assay writes the rest.',
   ],
   E604: [
     'what was written cannot be read again',
@@ -408,7 +408,7 @@ const messages = table({
   // ---- output --------------------------------------------------------------------------------------------------------
   E701: [
     'writing failed',
-    "The output could not be written to its end, mostly because the disk is full. A file that was there before is as it was: output goes to a new file, which takes the old one's place only when it is whole. Make room, or write elsewhere: --output /elsewhere/result.json",
+    "The output could not be written to its end, usually because the disk is full. A file that was there before is as it was: output goes to a new file, which takes the old one's place only when it is whole. Make room, or write elsewhere: --output /elsewhere/result.json",
   ],
   E702: [
     'cannot write there',
@@ -424,7 +424,7 @@ const messages = table({
   ],
   E801: [
     'a name that does not occur',
-    'A comparison, a gate or the labels of a config name a system, a metric, a measure, a key of metadata or a label that does not occur in this run. It is refused and not passed over, since a gate on nothing would never fail, and a mistyped label would change the score in silence. The message lists the names there are.',
+    'A comparison, a gate or the labels of a config name a system, a metric, a measure, a key of metadata or a label that does not occur in this run. It is refused and not passed over, since a gate on nothing would never fail, and a mistyped label would change the score silently. The message lists the names there are.',
   ],
   E802: [
     'a gate on a group that never occurs',
@@ -472,7 +472,7 @@ const messages = table({
   ],
   W409: [
     'a label that nothing has',
-    'The signature renames or keeps a label that does not occur here, in the gold or in any system. In a small part of a collection that may be so, and the score is what the signature says. In a config such a label is an error (E801), since there it is mostly mistyped.',
+    'The signature renames or keeps a label that does not occur here, in the gold or in any system. In a small part of a collection that may be so, and the score is what the signature says. In a config such a label is an error (E801), since there it is usually mistyped.',
   ],
   W323: [
     'one span in two entities',
@@ -484,7 +484,7 @@ const messages = table({
   ],
   W332: [
     'a component outside of entities',
-    'A component is in no entity. ETER, which is over entities, leaves it out; it is a slot of SER and a tag of strict F. Mostly the entity around it was lost, or its tag is misspelt. --set reader.strict=true refuses such components.',
+    'A component is in no entity. ETER, which is over entities, leaves it out; it is a slot of SER and a tag of strict F. Usually the entity around it was lost, or its tag is misspelt. --set reader.strict=true refuses such components.',
   ],
   W333: [
     'a node twice',
@@ -496,7 +496,7 @@ const messages = table({
   ],
   W342: [
     'a < that begins no tag',
-    'A < stands before a name that is no tag of HAREM, such as an address in a letter, and was read as text. The score is that of the text as it stands. Write &lt; for it to be sure; --set reader.sgml=false refuses such text.',
+    'A < stands before a name that is not a tag of HAREM, such as an address in a letter, and was read as text. The score is that of the text as it stands. Write &lt; for it to be sure; --set reader.sgml=false refuses such text.',
   ],
   W343: [
     'an entity within an entity',
@@ -576,7 +576,7 @@ const messages = table({
   ],
   W401: [
     'the system equals the gold',
-    'Gold and system are the same file, or hold the same bytes. The score is perfect and mostly means that a path was mistaken. Check the paths; in one file with both, name two columns: -g FILE:-2 -s FILE:-1',
+    'Gold and system are the same file, or hold the same bytes. The score is perfect and usually means that a path was mistaken. Check the paths; in one file with both, name two columns: -g FILE:-2 -s FILE:-1',
   ],
 })
 

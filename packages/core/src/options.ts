@@ -75,7 +75,7 @@ const valuesOf = (property: JsonSchema): string => {
 // ---- options as text: in a signature, and after --set ----------------------------------------------------------------
 
 /**
- * An option's value as a signature shows it: the items of lists and the `key=value` of records are parted by commas, and what
+ * An option's value as a signature shows it: the items of lists and the `key=value` of records are separated by commas, and what
  * parts stands as an escape in what is parted. A comma at the end says that the last item of a list is empty.
  */
 export const optionText = (value: unknown): string => {

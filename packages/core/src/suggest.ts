@@ -11,7 +11,7 @@ export const suggest = (word: string, candidates: Iterable<string>): string | un
   const typed = letters(word)
   if (typed.length > LONGEST) return undefined
   let best: string | undefined
-  // a single letter in place of another is no misspelling of it
+  // a single letter in place of another is not a misspelling of it
   let limit = Math.min(Math.floor(Math.max(typed.length, 3) / 3), typed.length - 1)
   for (const candidate of candidates) {
     const known = letters(candidate)

@@ -51,7 +51,7 @@ const eachEntity = (context: Context, sides: Sides<Entities>): EachEntity => {
 const correct: EterStats = { ...eterStats.empty, gold: 1, found: 1 }
 const missed: EterStats = { ...eterStats.empty, gold: 1, terms: { ...terms.empty, deletions: 1 } }
 const spurious: EterStats = { ...eterStats.empty, found: 1, terms: { ...terms.empty, insertions: 1 } }
-/** A component is no entity that was found. */
+/** A component is not an entity that was found. */
 const spuriousComponent: EterStats = { ...spurious, found: 0 }
 
 const flag = (b: boolean): number => (b ? 1 : 0)

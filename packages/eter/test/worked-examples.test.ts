@@ -266,7 +266,7 @@ describe('options', () => {
     expect(measured(ser, [[gold, system]]).ser).toBe(0 / 1)
   })
 
-  it('refuses what is no option', () => {
+  it('refuses what is not an option', () => {
     for (const options of [{ alpha: 2 }, { alignBy: 'best' }, { capEc: -1 }, { Alpha: 1 }, { costType: -1 }])
       expect(() => under(trees(), trees(), options), JSON.stringify(options)).toThrow(RangeError)
     expect(() => measured(ser, [], { alpha: 0.5 })).toThrow(RangeError)

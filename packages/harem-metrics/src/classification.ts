@@ -17,9 +17,9 @@ import { harmonic, share } from './measures.ts'
 import { isReal, type Ontology, ontologies, type Tag, tagText, type Worth, worthOf } from './ontology.ts'
 import { commonEntries } from './options.ts'
 import type { Layout } from './report.ts'
-import type { Scene } from './scenario.ts'
+import type { Scenario } from './scenario.ts'
 import type { Sums } from './sums.ts'
-import { type Step, type Task, taskScorer, walkScene } from './task.ts'
+import { type Step, type Task, taskScorer, walkScenario } from './task.ts'
 
 const schema = v.strictObject({
   ...commonEntries,
@@ -106,7 +106,7 @@ const once = (seen: Set<number>, entity: number, isRight: boolean): number => {
 
 /** A scene that is walked through. */
 interface Walk {
-  readonly scene: Scene
+  readonly scene: Scenario
   readonly options: Options
   readonly worth: Worth
   readonly marks: Marks
@@ -141,7 +141,7 @@ const pairStep = (walk: Walk, pair: Pair, firstOfGold: boolean, firstOfTarget: b
   return { gold, target, verdict: verdictOf(worth, found, own, other), score, add }
 }
 
-function* steps(scene: Scene, options: Options, worth: Worth): Iterable<Step<Count | Sum>> {
+function* steps(scene: Scenario, options: Options, worth: Worth): Iterable<Step<Count | Sum>> {
   const marks: Marks = {
     goldInCategory: new Set(),
     targetsInCategory: new Set(),
@@ -149,7 +149,7 @@ function* steps(scene: Scene, options: Options, worth: Worth): Iterable<Step<Cou
     targetsInType: new Set(),
   }
   const walk: Walk = { scene, options, worth, marks }
-  for (const { gold, target, pair, firstOfGold, firstOfTarget } of walkScene(scene)) {
+  for (const { gold, target, pair, firstOfGold, firstOfTarget } of walkScenario(scene)) {
     if (pair !== undefined) yield pairStep(walk, pair, firstOfGold, firstOfTarget)
     else if (gold !== undefined) {
       const missingWorth = bestOf(worth, tagsOfGold(walk, gold))

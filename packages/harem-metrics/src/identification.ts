@@ -6,9 +6,9 @@ import { harmonic, share } from './measures.ts'
 import { tagText } from './ontology.ts'
 import { type CommonOptions, commonEntries } from './options.ts'
 import type { Layout } from './report.ts'
-import type { Scene } from './scenario.ts'
+import type { Scenario } from './scenario.ts'
 import type { Sums } from './sums.ts'
-import { type Step, type Task, taskScorer, walkScene } from './task.ts'
+import { type Step, type Task, taskScorer, walkScenario } from './task.ts'
 
 const schema = v.strictObject(commonEntries)
 
@@ -23,8 +23,8 @@ type Own = Sums<(typeof counts)[number], (typeof totals)[number]>
 const weightText = ({ verdict, weight, common, distinct }: Pair): string =>
   verdict === 'correct' ? '1' : `0.5 · ${common}/${distinct} = ${fixed(weight, 4)}`
 
-function* steps(scene: Scene, perPair: boolean): Iterable<Step<Name>> {
-  for (const { gold, target, pair, firstOfGold, firstOfTarget } of walkScene(scene)) {
+function* steps(scene: Scenario, perPair: boolean): Iterable<Step<Name>> {
+  for (const { gold, target, pair, firstOfGold, firstOfTarget } of walkScenario(scene)) {
     if (pair === undefined && gold !== undefined) yield { gold, verdict: 'missing', add: { gold: 1, missing: 1 } }
     else if (pair === undefined && target !== undefined)
       yield { target, verdict: 'spurious', add: { identified: 1, spurious: 1 } }

@@ -9,15 +9,15 @@ import { type Entity, type Morphology, oddMorphology } from './entities.ts'
 import { harmonic, share } from './measures.ts'
 import { commonEntries } from './options.ts'
 import type { Layout } from './report.ts'
-import type { Scene } from './scenario.ts'
+import type { Scenario } from './scenario.ts'
 import type { Sums } from './sums.ts'
-import { type Step, type Task, taskScorer, walkScene } from './task.ts'
+import { type Step, type Task, taskScorer, walkScenario } from './task.ts'
 
 const schema = v.strictObject({
   ...commonEntries,
   firstToken: entry.choice(
     ['markable', 'surface'],
-    'what the two must begin with alike: the first token that is no stopword, or the first of all',
+    'what the two must begin with alike: the first token that is not a stopword, or the first of all',
   ),
 })
 
@@ -151,11 +151,11 @@ const spuriousSteps = function* (targets: readonly Entity[], some: readonly numb
   }
 }
 
-function* steps(scene: Scene): Iterable<Step<Count | Sum>> {
+function* steps(scene: Scenario): Iterable<Step<Count | Sum>> {
   const { golds, targets } = scene.alignment
   const byGold = new Map<number, Pair[]>()
   const alone: number[] = []
-  for (const { gold, target, pair, firstOfGold } of walkScene(scene)) {
+  for (const { gold, target, pair, firstOfGold } of walkScenario(scene)) {
     if (gold === undefined) alone.push(target as number)
     else if (pair === undefined) byGold.set(gold, [])
     else if (firstOfGold) byGold.set(gold, [pair])

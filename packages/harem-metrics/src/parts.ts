@@ -22,34 +22,34 @@ export interface PartOptions extends Worth {
 }
 
 /** The parts of one document, found as they come. */
-interface Book {
+interface PartIndex {
   readonly options: PartOptions
   readonly parts: Map<string, Part>
   /** By category, the types that the ontology has and those of the document. */
   readonly types: Map<string, Set<string>>
 }
 
-const inScope = ({ options }: Book, tag: Tag): boolean => options.keeps?.(tag) ?? true
+const inScope = ({ options }: PartIndex, tag: Tag): boolean => options.keeps?.(tag) ?? true
 
-const partOf = (book: Book, facet: Part['facet'], label: string, keeps: Keeps): Part => {
+const partOf = (index: PartIndex, facet: Part['facet'], label: string, keeps: Keeps): Part => {
   const key = `${facet} ${label}`
-  const known = book.parts.get(key)
+  const known = index.parts.get(key)
   if (known !== undefined) return known
-  const made: Part = { facet, label, golds: [], targets: [], keeps: (tag) => inScope(book, tag) && keeps(tag) }
-  book.parts.set(key, made)
+  const made: Part = { facet, label, golds: [], targets: [], keeps: (tag) => inScope(index, tag) && keeps(tag) }
+  index.parts.set(key, made)
   return made
 }
 
-const ofCategory = (book: Book, category: string): Part =>
-  partOf(book, 'category', category, (tag) => tag.category === category)
+const ofCategory = (index: PartIndex, category: string): Part =>
+  partOf(index, 'category', category, (tag) => tag.category === category)
 
 /** What has no type belongs to each type of its category. */
-const ofType = (book: Book, category: string, type: string): Part => {
-  const keeps: Keeps = (tag) => tag.category === category && (tag.type === type || !isReal(book.options, tag))
-  return partOf(book, 'type', `${category}/${type}`, keeps)
+const ofType = (index: PartIndex, category: string, type: string): Part => {
+  const keeps: Keeps = (tag) => tag.category === category && (tag.type === type || !isReal(index.options, tag))
+  return partOf(index, 'type', `${category}/${type}`, keeps)
 }
 
-const typesOf = ({ options: { ontology }, types }: Book, category: string): Set<string> => {
+const typesOf = ({ options: { ontology }, types }: PartIndex, category: string): Set<string> => {
   const known = types.get(category)
   if (known !== undefined) return known
   const own = new Set(Object.hasOwn(ontology, category) ? ontology[category] : [])
@@ -57,44 +57,44 @@ const typesOf = ({ options: { ontology }, types }: Book, category: string): Set<
   return own
 }
 
-const ofTag = (book: Book, tag: Tag): readonly Part[] => {
-  const types = isReal(book.options, tag) ? [tag.type as string] : [...typesOf(book, tag.category)]
-  return [ofCategory(book, tag.category), ...types.map((type) => ofType(book, tag.category, type))]
+const ofTag = (index: PartIndex, tag: Tag): readonly Part[] => {
+  const types = isReal(index.options, tag) ? [tag.type as string] : [...typesOf(index, tag.category)]
+  return [ofCategory(index, tag.category), ...types.map((type) => ofType(index, tag.category, type))]
 }
 
-const ofTags = (book: Book, tags: readonly Tag[]): ReadonlySet<Part> =>
-  new Set(tags.filter((tag) => inScope(book, tag)).flatMap((tag) => ofTag(book, tag)))
+const ofTags = (index: PartIndex, tags: readonly Tag[]): ReadonlySet<Part> =>
+  new Set(tags.filter((tag) => inScope(index, tag)).flatMap((tag) => ofTag(index, tag)))
 
-const noteTypes = (book: Book, { golds, targets }: Alignment): void => {
+const noteTypes = (index: PartIndex, { golds, targets }: Alignment): void => {
   for (const { tags } of [...golds, ...targets]) {
     for (const tag of tags) {
-      if (inScope(book, tag) && isReal(book.options, tag)) typesOf(book, tag.category).add(tag.type as string)
+      if (inScope(index, tag) && isReal(index.options, tag)) typesOf(index, tag.category).add(tag.type as string)
     }
   }
 }
 
 /** Targets without a category stay in every selective scenario, so they belong to each category and type there is. */
-const addBare = (book: Book, bare: readonly number[]): void => {
-  if (bare.length === 0 || book.options.untagged === 'drop') return
-  for (const category of Object.keys(book.options.ontology)) {
-    for (const type of typesOf(book, category)) if (inScope(book, { category, type })) ofType(book, category, type)
-    if (inScope(book, { category, type: undefined })) ofCategory(book, category)
+const addBare = (index: PartIndex, bare: readonly number[]): void => {
+  if (bare.length === 0 || index.options.untagged === 'drop') return
+  for (const category of Object.keys(index.options.ontology)) {
+    for (const type of typesOf(index, category)) if (inScope(index, { category, type })) ofType(index, category, type)
+    if (inScope(index, { category, type: undefined })) ofCategory(index, category)
   }
-  for (const part of book.parts.values()) part.targets.push(...bare)
+  for (const part of index.parts.values()) part.targets.push(...bare)
 }
 
 /** The selective scenario of each category and each type that something in the document belongs to. */
 export const partsOfDocument = (alignment: Alignment, options: PartOptions): Iterable<Part> => {
-  const book: Book = { options, parts: new Map(), types: new Map() }
-  noteTypes(book, alignment)
+  const index: PartIndex = { options, parts: new Map(), types: new Map() }
+  noteTypes(index, alignment)
   alignment.golds.forEach(({ tags }, i) => {
-    for (const part of ofTags(book, tags)) part.golds.push(i)
+    for (const part of ofTags(index, tags)) part.golds.push(i)
   })
   const bare: number[] = []
   alignment.targets.forEach(({ tags }, i) => {
     if (tags.length === 0) bare.push(i)
-    for (const part of ofTags(book, tags)) part.targets.push(i)
+    for (const part of ofTags(index, tags)) part.targets.push(i)
   })
-  addBare(book, bare)
-  return book.parts.values()
+  addBare(index, bare)
+  return index.parts.values()
 }

@@ -15,7 +15,7 @@ export interface ScenarioOptions {
 }
 
 /** The entities that are evaluated and the pairs between them, by their position in the alignment. */
-export interface Scene {
+export interface Scenario {
   readonly alignment: Alignment
   readonly golds: readonly number[]
   readonly targets: readonly number[]
@@ -129,7 +129,7 @@ const withoutOthers = (
 /** Evaluates some entities of an alignment in a scenario; `keeps` is absent where every entity stays. */
 export const sceneOf =
   ({ style, alt, untagged }: ScenarioOptions) =>
-  (alignment: Alignment, pairs: PairsOf, candidates: Candidates, keeps: Keeps | undefined): Scene => {
+  (alignment: Alignment, pairs: PairsOf, candidates: Candidates, keeps: Keeps | undefined): Scenario => {
     const tags = (entity: Entity): readonly Tag[] => (keeps === undefined ? entity.tags : entity.tags.filter(keeps))
     const stays = (entity: Entity, bare: boolean): boolean =>
       keeps === undefined || tags(entity).length > 0 || (bare && entity.tags.length === 0)

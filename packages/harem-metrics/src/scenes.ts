@@ -6,7 +6,7 @@ import type { PairWork, Spans } from '@assay/core'
 import { type Alignment, type AlignmentOptions, alignmentOf } from './align.ts'
 import { type OntologyName, ontologies } from './ontology.ts'
 import { type Part, type PartOptions, partsOfDocument } from './parts.ts'
-import { allOf, pairsByGold, type ScenarioOptions, type Scene, sceneOf } from './scenario.ts'
+import { allOf, pairsByGold, type Scenario, type ScenarioOptions, sceneOf } from './scenario.ts'
 import { keepsIn, parseScope, type Scope } from './scope.ts'
 
 export interface SceneOptions extends ScenarioOptions {
@@ -17,8 +17,8 @@ export interface SceneOptions extends ScenarioOptions {
 }
 
 export interface Scenes {
-  readonly whole: Scene
-  readonly parts: readonly (Pick<Part, 'facet' | 'label'> & { readonly scene: Scene })[]
+  readonly whole: Scenario
+  readonly parts: readonly (Pick<Part, 'facet' | 'label'> & { readonly scene: Scenario })[]
 }
 
 export interface Seen {

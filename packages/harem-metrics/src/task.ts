@@ -17,7 +17,7 @@ import { tagText } from './ontology.ts'
 import type { CommonOptions } from './options.ts'
 import type { PairOptions } from './pair-weight.ts'
 import { figuresOf, type Layout, markdownOf } from './report.ts'
-import type { Scene } from './scenario.ts'
+import type { Scenario } from './scenario.ts'
 import { type SceneOptions, type Seen, seeing } from './scenes.ts'
 import {
   type Collection,
@@ -42,7 +42,7 @@ export interface Step<K extends string> {
 }
 
 export interface Task<C extends string, T extends string, K extends string> extends Ledger<C, T> {
-  readonly steps: (scene: Scene) => Iterable<Step<C | T>>
+  readonly steps: (scene: Scenario) => Iterable<Step<C | T>>
   readonly summarise: (sums: Sums<C, T>) => { readonly [P in K]: number | undefined }
   /** How an entity is shown in an error list, before its words. */
   readonly label: (entity: Entity) => string
@@ -63,7 +63,7 @@ export interface Walked {
   readonly firstOfGold: boolean
   readonly firstOfTarget: boolean
 }
-export function* walkScene({ golds, targets, pairs }: Scene): Iterable<Walked> {
+export function* walkScenario({ golds, targets, pairs }: Scenario): Iterable<Walked> {
   const paired = new Set<number>()
   let next = 0
   for (const gold of golds) {
@@ -155,7 +155,7 @@ const sceneOptions = ({ style, alt, untagged, scope, ontology, outroCounts }: Ta
 })
 
 /** A task at work under its options. */
-interface Bench<C extends string, T extends string, K extends string> {
+interface Evaluator<C extends string, T extends string, K extends string> {
   readonly task: Task<C, T, K>
   readonly scenes: SceneOptions
   readonly add: (increments: readonly Increment<C | T>[]) => Sums<C, T>
@@ -169,7 +169,7 @@ type Line<C extends string, T extends string> = Evidence<Collection<Sums<C, T>>>
  * run has under another category is missing, so that no line about an entity could say it.
  */
 const lineOfParts = <C extends string, T extends string, K extends string>(
-  { task, scenes, add, stats: { empty, equals } }: Bench<C, T, K>,
+  { task, scenes, add, stats: { empty, equals } }: Evaluator<C, T, K>,
   { alignment, scenes: scenesUnder }: Seen,
 ): Line<C, T> => {
   const parts = scenesUnder(scenes).parts.map(({ facet, label, scene }) => {
@@ -186,7 +186,7 @@ const lineOfParts = <C extends string, T extends string, K extends string>(
 
 /** An entity or a pair counts for the document's genre and variety, and for its category and type in the line above. */
 const lineOfStep = <C extends string, T extends string, K extends string>(
-  { task, add }: Bench<C, T, K>,
+  { task, add }: Evaluator<C, T, K>,
   { golds, targets }: Alignment,
   ofDocument: Facets,
   step: Step<C | T>,
@@ -217,15 +217,15 @@ const lineOfFault = <S>({ word, gold, system }: Fault, stats: Collection<S>): Ev
 
 /** The evidence of a document: what it adds to categories and types, its pairs and what has none, its faults. */
 function* judge<C extends string, T extends string, K extends string>(
-  bench: Bench<C, T, K>,
+  evaluator: Evaluator<C, T, K>,
   seen: Seen,
   meta: Spans['meta'],
 ): Iterable<Line<C, T>> {
-  const { task, scenes, stats } = bench
+  const { task, scenes, stats } = evaluator
   const { alignment } = seen
   const ofDocument = metaFacets(meta)
-  yield lineOfParts(bench, seen)
-  for (const step of task.steps(seen.scenes(scenes).whole)) yield lineOfStep(bench, alignment, ofDocument, step)
+  yield lineOfParts(evaluator, seen)
+  for (const step of task.steps(seen.scenes(scenes).whole)) yield lineOfStep(evaluator, alignment, ofDocument, step)
   const oneFault = { ...stats.empty, faults: 1 }
   for (const fault of alignment.faults) yield lineOfFault(fault, oneFault)
 }
@@ -237,13 +237,13 @@ export const taskScorer = <C extends string, T extends string, K extends string>
   share: Share = alone,
 ): Scorer<'spans', Collection<Sums<C, T>>, K> => {
   const stats = collectionStats(sumsStats(task))
-  const bench: Bench<C, T, K> = { task, scenes: sceneOptions(options), add: sumOf(task), stats }
+  const evaluator: Evaluator<C, T, K> = { task, scenes: sceneOptions(options), add: sumOf(task), stats }
   const see = share(seeing, alignmentOptions(options))
   return {
     stats,
     judge: (gold) => {
       const against = see(gold)
-      return (system) => judge(bench, against(system), gold.meta)
+      return (system) => judge(evaluator, against(system), gold.meta)
     },
     summarise: ({ whole }) => task.summarise(whole),
     remarks: ({ whole, faults, strange }) => [

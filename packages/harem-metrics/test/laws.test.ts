@@ -26,7 +26,7 @@ const otherChoice = [
 ]
 const outro = [{ outroCounts: true, semanticWeight: 'none', untagged: 'drop', ontology: 'lampada2' }]
 
-// the selective scenario of a category is no sum of lines: the README says why
+// the selective scenario of a category is not a sum of lines: the README says why
 checkLaws({ describe, it }, haremIdentification, { documents: all, options, except: ['facets', 'mirror'] })
 checkLaws({ describe, it }, haremIdentification, {
   documents: all,

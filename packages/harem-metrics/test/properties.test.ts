@@ -195,7 +195,7 @@ describe('lines about entities', () => {
     )
   })
 
-  it('are no breakdown by what else they can be filtered by', () => {
+  it('are not breakdown by what else they can be filtered by', () => {
     holds(
       any,
       (pair) => {
@@ -264,7 +264,7 @@ describe('runs', () => {
   const piece = fc.record({ word, gold: fc.boolean(), run: fc.boolean() })
   const tagged = (text: string, isEntity: boolean): string =>
     isEntity ? `<LOCAL TIPO="CORREIO" MORF="M,S">${text}</LOCAL>` : text
-  /** What participants did to the text: contractions taken apart, numbers too, slashes escaped, signs parted by blanks. */
+  /** What participants did to the text: contractions taken apart, numbers too, slashes escaped, signs separated by blanks. */
   const changed = (text: string): string =>
     text
       .replace(/\bda\b/g, 'de a')

@@ -181,7 +181,7 @@ describe('a vague gold', () => {
 
 describe('OUTRO', () => {
   const run = '<ORGANIZACAO TIPO="OUTRO">DCC</ORGANIZACAO>'
-  it('is no type, unless it counts', () => {
+  it('is not a type, unless it counts', () => {
     expect(values(haremClassification, run, run)).toMatchObject({ flatF1: 0, combinedMaximumGold: 1 })
     // five types then
     expect(values(haremClassification, run, run, { outroCounts: true })).toMatchObject({

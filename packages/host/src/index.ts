@@ -8,8 +8,9 @@ export type { Written } from './convert/write.ts'
 export type { Ask, Choice, Guess, GuessRequest, NamedFile } from './init/ask.ts'
 export { guess, pathFrom } from './init/guess.ts'
 export { planSafely } from './judge/guard.ts'
-export { type Again, type Changed, scoredAgain } from './later/again.ts'
-export type { AgainSettings, Shelf } from './later/asked.ts'
+export { type Again, scoredAgain } from './later/again.ts'
+export type { AgainSettings, InstalledParts } from './later/asked.ts'
+export type { Changed } from './later/changed.ts'
 export type { Change } from './later/changes.ts'
 export { type Both, type Difference, differencesIn, scoresInBoth } from './later/differences.ts'
 export { guessed } from './later/guess.ts'
@@ -40,6 +41,7 @@ export type { Outcome } from './plan/outcome.ts'
 export type { Outline } from './plan/outline.ts'
 export { planOf } from './plan/plan.ts'
 export type { Plan } from './plan/planned.ts'
+export { bibliographyOf, CORE, type Loaded, pluginsCalled } from './plan/registry.ts'
 export {
   type AskedFormat,
   type Bootstrap,
@@ -59,7 +61,6 @@ export {
 } from './plan/request.ts'
 export { clashAmong, leavesRoot } from './plan/root.ts'
 export { parseSignature, type Signed } from './plan/signature.ts'
-export { bibliographyOf, CORE, type Loaded, pluginsCalled } from './plan/stock.ts'
 export type { Isolation, Progress, Surroundings, Threads } from './plan/surroundings.ts'
 export {
   allIn,

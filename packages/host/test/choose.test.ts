@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { type Failure, splitName } from '../src/index.ts'
 import { node } from '../src/node/machine.ts'
 import { type Chosen, chooseAll } from '../src/plan/choose.ts'
-import { stockOf } from '../src/plan/stock.ts'
+import { registryOf } from '../src/plan/registry.ts'
 import { agreement } from './plugin.ts'
 
 const named = (name: string): AnyMetric => ({ ...agreement, name }) as unknown as AnyMetric
@@ -33,7 +33,7 @@ const choose = (metrics: readonly MetricEntry[], only?: readonly string[]): Prom
     throw Object.assign(new Error(`Cannot find package '${name}'`), { code: 'ERR_MODULE_NOT_FOUND' })
   }
   const request = { folder: '/nowhere', pluginFolders: [], metrics, ...(only && { only }) }
-  return chooseAll(stockOf(request, { ...node, importPlugin }), request)
+  return chooseAll(registryOf(request, { ...node, importPlugin }), request)
 }
 const chosen = async (...asked: Parameters<typeof choose>): Promise<Chosen> => {
   const own = await choose(...asked)

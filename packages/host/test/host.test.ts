@@ -282,7 +282,7 @@ describe('the host', () => {
     expect(failure.problems[0]?.message).toContain('planted')
   })
 
-  it('refuses what is no plugin, or one of another contract, or one that does not load', async () => {
+  it('refuses what is not a plugin, or one of another contract, or one that does not load', async () => {
     const load = async (importPlugin: () => Promise<unknown>) =>
       score(
         { folder, pluginFolders: [], gold: { files: ['gold'] }, systems: [], metrics: ['test'] },
@@ -328,7 +328,7 @@ describe('sweeps', () => {
     expect(first(await scored()).sweeps).toBeUndefined()
   })
 
-  it('that leave their range, or say what is no measure, are a mistake of the plugin', async () => {
+  it('that leave their range, or say what is not a measure, are a mistake of the plugin', async () => {
     file('gold', 'd1 A B\n')
     file('ours', 'd1 A X\n')
     const message = async (sweeps: Sweeps): Promise<string> => {

@@ -112,7 +112,7 @@ describe('other models', () => {
     expect(lost('spans', before, spans([[]]))).toEqual({ entities: 1, alternatives: 1, attributes: 1, omitted: 1 })
   })
 
-  test('words without a text are no text', () => {
+  test('words without a text are not text', () => {
     const own: Spans = {
       length: 2,
       regions: [{ readings: [[{ start: 0, end: 1, labels: [['A']] }]] }],

@@ -112,7 +112,7 @@ describe('options in a signature', () => {
     expect(typed('weights', 'a=b=2,50%=0.5')).toEqual({ 'a=b': 2, '50%': 0.5 })
   })
 
-  it('a reader with options that have no name is no part of one', () => {
+  it('a reader with options that have no name is not part of one', () => {
     expect(parseSignature('m|read:r@1.0.0{,x:1}|v:1.0.0')).toMatchObject({ _tag: 'Left' })
   })
 })

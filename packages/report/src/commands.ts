@@ -39,5 +39,5 @@ const calmers: Readonly<Record<FormatName, (text: string) => string | undefined>
 }
 
 /** A report on its way into that log; `undefined` where it would hold a command and cannot be written in another way. */
-export const calmReport = (format: string, text: string): string | undefined =>
+export const reportForRunner = (format: string, text: string): string | undefined =>
   Object.hasOwn(calmers, format) ? calmers[format as FormatName](text) : unlessCommands(text)

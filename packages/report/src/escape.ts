@@ -19,7 +19,7 @@ export const html = (text: string): string => entities(safe(text))
 
 // ---- XML -------------------------------------------------------------------------------------------------------------
 
-// What is no character of XML 1.0, a lone surrogate among them, no reference can name either.
+// What is not a character of XML 1.0, a lone surrogate among them, no reference can name either.
 const noXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 const xmlEntities = replacing(/[&<>"'\t\n\r]/g, {
   '&': '&amp;',
@@ -46,7 +46,7 @@ export const csv = (text: string, raw = false): string => {
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
 }
 
-/** A cell of text in a table parted by tabs. */
+/** A cell of text in a table separated by tabs. */
 export const tsv = replacing(/[\t\n\r\\]/g, { '\t': '\\t', '\n': '\\n', '\r': '\\r', '\\': '\\\\' })
 
 // ---- Markdown --------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ export interface FrameOptions {
   readonly width?: number
 }
 
-// A message may quote the input: a label of a megabyte is no message.
+// A message may quote the input: a label of a megabyte is not a message.
 const MESSAGE_COLUMNS = 500
 
 /** The lines of a problem: message, place, the line of input with a caret under what is meant, and the remedy. */

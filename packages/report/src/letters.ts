@@ -8,7 +8,7 @@ import type { Comparison } from '@assay/core/result'
 import type { Group } from './group.ts'
 import { own, trialsText } from './values.ts'
 
-/** A p from here up is no sign of a difference. */
+/** A p from here up is not a sign of a difference. */
 const LEVEL = 0.05
 const STAR = '*'
 

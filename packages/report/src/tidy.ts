@@ -42,7 +42,7 @@ interface Portion {
 export const csvReport = (result: Result, options: TidyOptions): string =>
   lines(result, options, ',', (text) => csv(text, options.raw ?? false))
 
-/** The same parted by tabs. */
+/** The same separated by tabs. */
 export const tsvReport = (result: Result, options: TidyOptions): string => lines(result, options, '\t', tsv)
 
 const lines = (result: Result, options: TidyOptions, separator: string, escaped: (text: string) => string): string => {

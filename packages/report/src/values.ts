@@ -66,7 +66,7 @@ export const isCount = (description: Description, name: string): boolean => {
 export const hasRatios = ({ measures }: Description): boolean =>
   Object.values(measures).some(({ unit }) => unit === 'ratio')
 
-/** What is no ratio, such as nats, is not shown in per cent. */
+/** What is not a ratio, such as nats, is not shown in per cent. */
 export const formatFor = (format: NumberFormat, description: Description, name: string): NumberFormat =>
   own(description.measures, name)?.unit === 'number' ? { percent: false, digits: 4 } : format
 

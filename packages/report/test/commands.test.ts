@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calmReport, jsonWithoutCommands, withoutCommands } from '../src/commands.ts'
+import { jsonWithoutCommands, reportForRunner, withoutCommands } from '../src/commands.ts'
 
 describe('text', () => {
   test.each([
@@ -35,5 +35,5 @@ describe('other formats', () => {
     ['conlleval', '     ::stop-commands::x: precision: 1\n', undefined],
     ['conlleval', '\u0085::x', undefined],
     ['__proto__', 'a', 'a'],
-  ])('%s %j', (format, text, calm) => expect(calmReport(format, text)).toBe(calm))
+  ])('%s %j', (format, text, calm) => expect(reportForRunner(format, text)).toBe(calm))
 })

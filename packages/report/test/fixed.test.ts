@@ -22,7 +22,7 @@ describe('fixed', () => {
     expect([fixed(-0, 2), fixed(-0.004, 2), fixed(-0.006, 2), fixed(-0.5, 0)]).toEqual(['0.00', '0.00', '-0.01', '0'])
   })
 
-  test('what is no number is a bug', () => {
+  test('what is not a number is a bug', () => {
     for (const x of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])
       expect(() => fixed(x, 2)).toThrow(RangeError)
   })

@@ -6,7 +6,7 @@ import { HtmlRenderer, Parser } from 'commonmark'
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
 import { SaxesParser } from 'saxes'
 import { expect, describe as suite, test } from 'vitest'
-import { calmReport } from '../src/commands.ts'
+import { reportForRunner } from '../src/commands.ts'
 import { htmlReport } from '../src/html.ts'
 import { junitReport } from '../src/junit.ts'
 import { latexReport } from '../src/latex.ts'
@@ -228,16 +228,16 @@ suite.each(probes)('F84: %j', (probe) => {
     expect((JSON.parse(json(result)) as Result).scores[0]?.system).toBe(probe)
   })
 
-  test('in the log of GitHub Actions is no command, in formats that can say it otherwise', () => {
+  test('in the log of GitHub Actions is not a command, in formats that can say it otherwise', () => {
     const html = htmlReport(result, { describe })
     const junit = junitReport(result, { describe })
     const calm = {
-      text: calmReport('text', text(result, { describe })),
-      json: calmReport('json', json(result)),
-      markdown: calmReport('markdown', markdownReport(result, { describe })),
-      latex: calmReport('latex', latexReport(result, { describe })),
-      html: calmReport('html', html),
-      junit: calmReport('junit', junit),
+      text: reportForRunner('text', text(result, { describe })),
+      json: reportForRunner('json', json(result)),
+      markdown: reportForRunner('markdown', markdownReport(result, { describe })),
+      latex: reportForRunner('latex', latexReport(result, { describe })),
+      html: reportForRunner('html', html),
+      junit: reportForRunner('junit', junit),
     }
     for (const report of Object.values(calm)) expect(report).not.toMatch(/::|##\[/)
     expect(JSON.parse(calm.json as string)).toEqual(result)
@@ -247,10 +247,10 @@ suite.each(probes)('F84: %j', (probe) => {
     expect(rest(calm.latex as string)).not.toMatch(/[\\#]/)
   })
 
-  test('in that log is no command in CSV, TSV or an official layout: it stands there as it is, or nothing does', () => {
+  test('in that log is not a command in CSV, TSV or an official layout: it stands there as it is, or nothing does', () => {
     for (const format of ['csv', 'tsv', 'conlleval']) {
       const made = format === 'tsv' ? tsvReport(result, { describe }) : csvReport(result, { describe })
-      const calm = calmReport(format, made)
+      const calm = reportForRunner(format, made)
       const commands = made
         .split(/\r\n|[\r\n]/)
         .filter((line) => line.trimStart().startsWith('::') || line.includes('##['))

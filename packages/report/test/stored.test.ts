@@ -27,7 +27,7 @@ describe('a stored result', () => {
   })
 })
 
-describe('a damaged result is told with its place', () => {
+describe('a damaged result is reported with its place', () => {
   test.each([
     ['cut', good.slice(0, 100), /^E333 \d+:\d+ /],
     ['empty', '', /^E333 1:1 /],

@@ -97,7 +97,7 @@ describe('table', () => {
     expect(lines).toEqual(['a\\u{1b}[2J\\u{a}b  x', '                  y'])
   })
 
-  test('rows may have different lengths; none is no table', () => {
+  test('rows may have different lengths; none is not a table', () => {
     expect(table([['a'], ['b', 'c']])).toEqual(['a', 'b  c'])
     expect(table([])).toEqual([])
   })

@@ -31,7 +31,7 @@ import {
 } from '../changed.ts'
 import { fail } from '../console.ts'
 import { consoleFlags, measureFlag, testFlag, trialsFlag } from '../flags.ts'
-import { stockOf } from '../installed.ts'
+import { registryOf } from '../installed.ts'
 import { print } from '../output.ts'
 import { storedResults } from '../stored.ts'
 import { surroundingsOf, tellStored } from '../watching.ts'
@@ -159,18 +159,18 @@ export const compareCommand: Command = {
     const settings = asked(given, all.right)
     if (isLeft(settings)) return fail(console, settings.left)
     const { compare, limit } = settings.right
-    const stock = await stockOf(app)
-    if (isLeft(stock)) return fail(console, stock.left)
+    const registry = await registryOf(app)
+    if (isLeft(registry)) return fail(console, registry.left)
     const root = given.last('root')
     const again = await scoredAgain(
       [before, after],
       all.right,
-      stock.right,
+      registry.right,
       { compare, pluginFolders: app.pluginFolders, called: app.plugins ?? [], ...(root !== undefined && { root }) },
       await surroundingsOf(app, console),
     )
     const differences = differencesIn(all.right)
-    const metrics = metricsAmong(stock.right.metrics, differences)
+    const metrics = metricsAmong(registry.right.metrics, differences)
     const text = given.has('json')
       ? jsonOf(differences, again, limit)
       : [

@@ -37,14 +37,14 @@ const wanted = (given: Arguments): ((line: Line) => boolean) => {
   const types = new Set(given.all('type'))
   return ({ evidence: line }) => {
     const { verdict, facets, show } = line
-    // lines that concern no item, such as a sentence's count of tokens, are no errors and no findings
+    // lines that concern no item, such as a sentence's count of tokens, are not errors and no findings
     if (show === undefined) return false
     if (verdicts.size > 0 ? !verdicts.has(verdict) : isRightLine(line)) return false
     return types.size === 0 || Object.entries(facets ?? {}).some(([facet, label]) => isType(facet) && types.has(label))
   }
 }
 
-/** The verdicts and types that occur, so that a mistyped filter is told and not answered with nothing. */
+/** The verdicts and types that occur, so that a mistyped filter is reported and not answered with nothing. */
 interface Seen {
   readonly verdict: Set<string>
   readonly type: Set<string>
@@ -106,7 +106,7 @@ const summary = (lines: readonly Listed[]): string => {
   const counts = new Map<string, number>()
   for (const { verdict } of lines) counts.set(verdict, (counts.get(verdict) ?? 0) + 1)
   const parts = [...counts].map(([verdict, n]) => `${n} ${verdict}`)
-  return parts.length === 0 ? 'no such evidence\n' : `\n${parts.join(', ')}\n`
+  return parts.length === 0 ? 'no matching lines\n' : `\n${parts.join(', ')}\n`
 }
 
 const jsonOf = (lines: readonly Listed[]): string =>
@@ -160,7 +160,7 @@ const linesText = (given: Arguments, request: Request, lines: readonly Listed[])
 const matrix = (given: Arguments, confusions: Confusions): Either<Failure, string> =>
   given.has('json') ? confusions.json() : confusions.text()
 
-/** The request of a config, where no gold is named and what is named is no plugin; else that of a plugin. */
+/** The request of a config, where no gold is named and what is named is not a plugin; else that of a plugin. */
 const asked = (app: App, given: Arguments, word: string | undefined): Either<Failure, Request> => {
   const isConfig = !given.has('gold') && !given.has('system') && (word === undefined || word.endsWith('.json'))
   if (!isConfig) return requestOf(app, given, word)

@@ -5,7 +5,7 @@ import { codes, message, reference, safe, table } from '@assay/report'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
 import { consoleFlags } from '../flags.ts'
-import { type Stock, stockOf } from '../installed.ts'
+import { type Registry, registryOf } from '../installed.ts'
 import { print } from '../output.ts'
 import { oneWord } from '../request.ts'
 import type { Command } from './command.ts'
@@ -62,17 +62,17 @@ const presetText = (plugin: string, name: string, { title, metrics, systems, boo
 const codeText = (code: string, { title, explain }: Message): string => `${code}: ${safe(title)}\n\n${safe(explain)}\n`
 
 /** The plugins that bring a code, and what it means there. */
-const meaningsOf = ({ plugins }: Stock, code: string): readonly (readonly [plugin: string, meaning: Message])[] =>
+const meaningsOf = ({ plugins }: Registry, code: string): readonly (readonly [plugin: string, meaning: Message])[] =>
   plugins.flatMap(({ name, plugin }) => {
     const meaning = Object.hasOwn(plugin?.messages ?? {}, code) ? plugin?.messages?.[code] : undefined
     return meaning === undefined ? [] : [[name, meaning] as const]
   })
 
 /** What a code means, to Assay or to the one plugin that brings it; nothing where it is not a code. */
-const codeOf = (stock: Stock, code: string): Either<Failure, string> | undefined => {
+const codeOf = (registry: Registry, code: string): Either<Failure, string> | undefined => {
   const found = message(code)
   if (found !== undefined) return right(codeText(code, found))
-  const [first, ...others] = meaningsOf(stock, code)
+  const [first, ...others] = meaningsOf(registry, code)
   if (first === undefined) return undefined
   if (others.length === 0) return right(`${codeText(code, first[1])}\na code of ${first[0]}\n`)
   const names = [first, ...others].map(([plugin]) => plugin).join(' and ')
@@ -98,9 +98,9 @@ export const explainCommand: Command = {
         console,
         failure(2, 'E104', 'explain what?', 'name a metric, a reader or the code of a problem: assay explain E311'),
       )
-    const stock = await stockOf(app)
-    if (isLeft(stock)) return fail(console, stock.left)
-    const text = codeOf(stock.right, name.toUpperCase()) ?? (await named(stock.right, name))
+    const registry = await registryOf(app)
+    if (isLeft(registry)) return fail(console, registry.left)
+    const text = codeOf(registry.right, name.toUpperCase()) ?? (await named(registry.right, name))
     if (isLeft(text)) return fail(console, text.left)
     const printed = print(app.stdout, [text.right])
     return isLeft(printed) ? fail(console, printed.left) : 0
@@ -119,8 +119,8 @@ interface Explained {
 }
 
 /** All that has a name, in the order in which a bare name means one of them; last a plugin, which stands for its default metric. */
-const explainedIn = (stock: Stock): readonly Explained[] => {
-  const loaded = stock.plugins.flatMap(({ plugin }) => plugin ?? [])
+const explainedIn = (registry: Registry): readonly Explained[] => {
+  const loaded = registry.plugins.flatMap(({ plugin }) => plugin ?? [])
   const metric = (kind: 'metric' | 'plugin', plugin: string, name: string, own: Packaged<AnyMetric>): Explained => ({
     kind,
     plugin,
@@ -128,19 +128,19 @@ const explainedIn = (stock: Stock): readonly Explained[] => {
     text: () => metricText(plugin, own, bibliographyOf(loaded)),
   })
   return [
-    ...stock.metrics.map(([plugin, own]) => metric('metric', plugin, own.name, own)),
-    ...stock.plugins.flatMap(({ name: plugin, plugin: own }) =>
+    ...registry.metrics.map(([plugin, own]) => metric('metric', plugin, own.name, own)),
+    ...registry.plugins.flatMap(({ name: plugin, plugin: own }) =>
       Object.entries(own?.presets ?? {}).map(([name, preset]): Explained => {
         return { kind: 'preset', plugin, name, text: () => presetText(plugin, name, preset) }
       }),
     ),
-    ...stock.readers.map(([plugin, reader]): Explained => {
+    ...registry.readers.map(([plugin, reader]): Explained => {
       return { kind: 'reader', plugin, name: reader.name, text: () => readerText(plugin, reader) }
     }),
-    ...stock.systems.map(([plugin, system]): Explained => {
+    ...registry.systems.map(([plugin, system]): Explained => {
       return { kind: 'built-in system', plugin, name: system.name, text: () => systemText(plugin, system) }
     }),
-    ...stock.plugins.flatMap(({ name, plugin }) => {
+    ...registry.plugins.flatMap(({ name, plugin }) => {
       const [first] = plugin?.metrics ?? []
       return first === undefined ? [] : [metric('plugin', name, shortOf(name), first)]
     }),
@@ -154,12 +154,12 @@ const isCalled = (asked: string, { kind, plugin, name }: Explained): boolean =>
   asked === name ||
   (kind === 'plugin' ? asked === plugin : [plugin, shortOf(plugin)].some((from) => asked === `${from}/${name}`))
 
-const named = async (stock: Stock, asked: string): Promise<Either<Failure, string>> => {
-  const all = explainedIn(stock)
+const named = async (registry: Registry, asked: string): Promise<Either<Failure, string>> => {
+  const all = explainedIn(registry)
   const called = all.filter((one) => isCalled(asked, one))
   const [first, ...others] = called.filter(({ kind }) => kind === called[0]?.kind)
   if (first === undefined) {
-    const own = stock.plugins.flatMap(({ plugin }) => Object.keys(plugin?.messages ?? {}))
+    const own = registry.plugins.flatMap(({ plugin }) => Object.keys(plugin?.messages ?? {}))
     const known = /^[A-Z]+\d+$/i.test(asked) ? [...codes, ...own] : [...new Set(all.map(({ name }) => name))]
     const bare = asked.replace(/^.*\/(?=.)/, '')
     return left(failure(2, 'E106', `there is nothing called "${asked}"`, suggestion(bare, known)))

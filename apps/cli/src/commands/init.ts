@@ -38,7 +38,7 @@ const placeOf = (given: Arguments, folder: string): Either<Failure, Place> => {
   const path = given.last('output') ?? join(folder, 'assay.json')
   if (path === '-') return right({ path, folder })
   if (!existsSync(path)) return right({ path, folder: dirname(path) })
-  const hint = 'name another: -o FILE, or take it away; a config is never written over'
+  const hint = 'name another: -o FILE, or remove it; a config is never written over'
   return left(failure(2, 'E222', `${path} is there already`, hint))
 }
 

@@ -5,7 +5,7 @@ import { json, safe, table } from '@assay/report'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
 import { consoleFlags } from '../flags.ts'
-import { type Stock, stockOf } from '../installed.ts'
+import { type Registry, registryOf } from '../installed.ts'
 import { print } from '../output.ts'
 import { oneWord } from '../request.ts'
 import { metricsNamed, printCitations } from './cite.ts'
@@ -25,16 +25,16 @@ interface Row {
 const kinds = ['metrics', 'readers', 'systems', 'plugins'] as const
 type Kind = (typeof kinds)[number]
 
-const rowsOf = (stock: Stock, kind: Kind): readonly Row[] => {
+const rowsOf = (registry: Registry, kind: Kind): readonly Row[] => {
   if (kind === 'plugins')
-    return stock.plugins.map(({ name, version, description, plugin }) => ({
+    return registry.plugins.map(({ name, version, description, plugin }) => ({
       name,
       version,
       from: name,
       title: plugin === undefined ? 'does not load' : description,
     }))
   if (kind === 'readers')
-    return stock.readers.map(
+    return registry.readers.map(
       ([
         from,
         {
@@ -52,13 +52,13 @@ const rowsOf = (stock: Stock, kind: Kind): readonly Row[] => {
       }),
     )
   if (kind === 'metrics') {
-    const firsts = new Map(stock.plugins.map(({ name, plugin }) => [name, plugin?.metrics?.[0]]))
-    return stock.metrics.map(([from, metric]) => {
+    const firsts = new Map(registry.plugins.map(({ name, plugin }) => [name, plugin?.metrics?.[0]]))
+    return registry.metrics.map(([from, metric]) => {
       const { name, title } = metric
       return { name, version: metric.package.version, from, title, default: metric === firsts.get(from) }
     })
   }
-  return stock.systems.map(
+  return registry.systems.map(
     ([
       from,
       {
@@ -108,9 +108,9 @@ export const listCommand: Command = {
     if (asked !== undefined && !kinds.some((kind) => kind === asked))
       return fail(console, failure(2, 'E101', `there is no list of "${asked}"`, suggestion(asked, kinds)))
     const chosen = asked === undefined ? kinds : [asked as Kind]
-    const stock = await stockOf(app)
-    if (isLeft(stock)) return fail(console, stock.left)
-    const all = chosen.map((kind) => [kind, rowsOf(stock.right, kind)] as const)
+    const registry = await registryOf(app)
+    if (isLeft(registry)) return fail(console, registry.left)
+    const all = chosen.map((kind) => [kind, rowsOf(registry.right, kind)] as const)
     const text = given.has('json')
       ? json(Object.fromEntries(all))
       : all.map(([kind, rows]) => section(kind, rows)).join('\n')

@@ -3,7 +3,7 @@ import { mergeResults } from '@assay/host'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
 import { consoleFlags, outputFlags } from '../flags.ts'
-import { stockOf } from '../installed.ts'
+import { registryOf } from '../installed.ts'
 import { deliver, targetsOf } from '../render.ts'
 import { storedResults } from '../stored.ts'
 import { tellStored } from '../watching.ts'
@@ -24,9 +24,9 @@ export const mergeCommand: Command = {
     for (const { path, result } of results.right) tellStored(console, path, result)
     const targets = targetsOf(given)
     if (isLeft(targets)) return fail(console, targets.left)
-    const stock = await stockOf(app)
-    if (isLeft(stock)) return fail(console, stock.left)
-    const merged = mergeResults(results.right, stock.right.metrics)
+    const registry = await registryOf(app)
+    if (isLeft(registry)) return fail(console, registry.left)
+    const merged = mergeResults(results.right, registry.right.metrics)
     if (isLeft(merged)) return fail(console, merged.left)
     const delivered = await deliver(app, given, merged.right, targets.right, given.words)
     return isLeft(delivered) ? fail(console, delivered.left) : 0

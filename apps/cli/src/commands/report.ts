@@ -4,7 +4,7 @@ import { node } from '@assay/host/node'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
 import { consoleFlags, outputFlags } from '../flags.ts'
-import { stockOf } from '../installed.ts'
+import { registryOf } from '../installed.ts'
 import { deliver, targetsOf } from '../render.ts'
 import { oneWord } from '../request.ts'
 import { tellStored } from '../watching.ts'
@@ -30,9 +30,9 @@ export const reportCommand: Command = {
     const result = readResult(node, word.right)
     if (isLeft(result)) return fail(console, result.left)
     tellStored(console, word.right, result.right)
-    const stock = await stockOf(app)
-    if (isLeft(stock)) return fail(console, stock.left)
-    const restored = restore(result.right, stock.right.metrics)
+    const registry = await registryOf(app)
+    if (isLeft(registry)) return fail(console, registry.left)
+    const restored = restore(result.right, registry.right.metrics)
     for (const { metric, plugin } of restored.unknown)
       console.note(
         `${metric} of ${plugin} is not installed: its measures are shown by their names, and not in per cent`,

@@ -4,7 +4,7 @@ import { json } from '@assay/report'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
 import { consoleFlags } from '../flags.ts'
-import { stockOf } from '../installed.ts'
+import { registryOf } from '../installed.ts'
 import { print } from '../output.ts'
 import { oneWord } from '../request.ts'
 import { configSchema } from '../schema.ts'
@@ -26,9 +26,9 @@ export const schemaCommand: Command = {
     const word = oneWord(given, 'schema takes one config')
     if (isLeft(word)) return fail(console, word.left)
     const pluginFolders = word.right === undefined ? app.pluginFolders : [dirname(word.right), ...app.pluginFolders]
-    const stock = await stockOf({ ...app, pluginFolders })
-    if (isLeft(stock)) return fail(console, stock.left)
-    const printed = print(app.stdout, [json(await configSchema(stock.right))])
+    const registry = await registryOf({ ...app, pluginFolders })
+    if (isLeft(registry)) return fail(console, registry.left)
+    const printed = print(app.stdout, [json(await configSchema(registry.right))])
     return isLeft(printed) ? fail(console, printed.left) : 0
   },
 }

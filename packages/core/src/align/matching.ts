@@ -3,7 +3,7 @@
  * augmenting paths over its cells (Jonker and Volgenant 1987). A row may stay free. Memory is linear in rows, columns and cells.
  *
  * Of the three solvers this is the one for large tables of numbers, and the one that gives a proof. `assignment` is for a table
- * of which every cell counts; `cheapest-matching.ts` for lengths that are no numbers. Each of them fixes in its own way which of
+ * of which every cell counts; `cheapest-matching.ts` for lengths that are not numbers. Each of them fixes in its own way which of
  * several best matchings is found, and scores rest on that: taking one for another would change numbers.
  */
 

@@ -9,12 +9,12 @@ import { isRightLine } from '../right.ts'
 import { rowsOf } from '../stats/rows.ts'
 import { notPlain, whileOverwritten } from './buffers.ts'
 import {
-  type Card,
   forDocuments,
   forShards,
   gatheredOf,
   holds,
   numberText,
+  type ShardedPair,
   type Subject,
   same,
   sameValue,
@@ -27,13 +27,13 @@ const one = <M extends Model>(pairs: readonly Pair<M>[], i: number): readonly Pa
 /** What is judged of each shard. */
 const three = <M extends Model, S, K extends string>(
   scorer: Scorer<M, S, K>,
-  cards: readonly Card<M>[],
+  cards: readonly ShardedPair<M>[],
 ): readonly [a: S, b: S, c: S] => {
   const sum = (shard: number): S => sumOf(scorer, pairsOf(cards.filter(([, where]) => where === shard)))
   return [sum(0), sum(1), sum(2)]
 }
 
-const pairsOf = <M extends Model>(cards: readonly Card<M>[]): readonly Pair<M>[] => cards.map(([pair]) => pair)
+const pairsOf = <M extends Model>(cards: readonly ShardedPair<M>[]): readonly Pair<M>[] => cards.map(([pair]) => pair)
 
 // ---- the statistic is a commutative monoid ---------------------------------------------------------------------------
 
@@ -131,7 +131,10 @@ export const layoutAgrees = <M extends Model, S, K extends string>(subject: Subj
 // ---- sums do not depend on how the documents come --------------------------------------------------------------------
 
 /** The shards, each by a scorer of its own and from its last document, merged in another order. */
-const merged = <M extends Model, S, K extends string>(subject: Subject<M, S, K>, cards: readonly Card<M>[]): S => {
+const merged = <M extends Model, S, K extends string>(
+  subject: Subject<M, S, K>,
+  cards: readonly ShardedPair<M>[],
+): S => {
   const { concat, empty } = subject.scorer().stats
   const shards = [2, 0, 1].map((shard) => pairsOf(cards.filter(([, where]) => where === shard)).toReversed())
   return shards.map((shard) => sumOf(subject.scorer(), shard)).reduce(concat, empty)

@@ -54,7 +54,7 @@ const placed = (what: string, place: Place, { path, bytes }: Damaged): void => {
   )
   const line = lines[place.line - 1] as string
   const most = [...line].length + 1
-  // a byte that is no character stands for itself
+  // a byte that is not a character stands for itself
   const isPlain = !line.includes('\uFFFD')
   holds(Number.isInteger(place.column) && place.column >= 1, said)
   holds(!isPlain || place.column <= most, `${said}, and the line has ${most - 1} characters`)
@@ -121,7 +121,7 @@ export const ends = <M extends Model>(subject: ReaderSubject<M>): void =>
     })
   })
 
-/** Cuts that take more away than blanks at the end. */
+/** Cuts that remove more than blanks at the end. */
 const eachCut = <M extends Model>(
   subject: ReaderSubject<M>,
   look: (path: string, part: Uint8Array, whole: readonly Document<M>[]) => void,

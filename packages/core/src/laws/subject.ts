@@ -70,7 +70,7 @@ export const numberText = (value: unknown): string => (Object.is(value, -0) ? 'â
 // ---- examples --------------------------------------------------------------------------------------------------------
 
 /** A document of an example, and the shard it is dealt to. */
-export type Card<M extends Model> = readonly [pair: Pair<M>, shard: number]
+export type ShardedPair<M extends Model> = readonly [pair: Pair<M>, shard: number]
 
 /** Checks a statement about some documents, each time with a fresh scorer; throws with its smallest counterexample. */
 export const forDocuments = <M extends Model, S, K extends string>(
@@ -88,12 +88,14 @@ export const forDocuments = <M extends Model, S, K extends string>(
 /** As `forDocuments`, with a shard of three for each document. */
 export const forShards = <M extends Model, S, K extends string>(
   subject: Subject<M, S, K>,
-  statement: (scorer: Scorer<M, S, K>, cards: readonly Card<M>[]) => void,
+  statement: (scorer: Scorer<M, S, K>, cards: readonly ShardedPair<M>[]) => void,
 ): void => {
   const { documents, show } = subject
   const cards = fc
     .array(fc.tuple(documents, fc.nat(2)), { minLength: 1, maxLength: 6 })
-    .map((some: readonly Card<M>[]) => readable(some, ([pair, shard]) => pairText(show, pair, `shard ${shard}:`)))
+    .map((some: readonly ShardedPair<M>[]) =>
+      readable(some, ([pair, shard]) => pairText(show, pair, `shard ${shard}:`)),
+    )
   check(subject, cards, (some) => statement(subject.scorer(), some))
 }
 

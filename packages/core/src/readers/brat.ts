@@ -51,7 +51,7 @@ const pieceOf = (text: string, at: number): Interval | Fault => {
   const [from = '', to = '', ...more] = text.split(' ')
   const [start, end] = [number(from), number(to)]
   if (start === undefined || end === undefined || more.length > 0)
-    return { code: 'E330', message: `"${text}" is no pair of offsets`, at, hint: offsets }
+    return { code: 'E330', message: `"${text}" is not a pair of offsets`, at, hint: offsets }
   if (start < end) return { start, end }
   const what = start === end ? 'is empty' : 'ends before it starts'
   return {
@@ -81,7 +81,7 @@ const spansOf = (text: string, at: number): Spans | Fault => {
   )
 }
 
-/** Blanks at the ends of an annotated text are no part of it. */
+/** Blanks at the ends of an annotated text are not part of it. */
 const trimmed = (spans: Spans, text: string): Spans => {
   if (spans.spans !== undefined) return spans
   const before = [...text].length - [...text.trimStart()].length
@@ -103,7 +103,7 @@ const wrongLength = (spans: Spans, text: string, at: number): Fault | undefined 
     code: 'E331',
     message,
     at,
-    hint: 'offsets count code points from 0, and the pieces of a split text are parted by a blank',
+    hint: 'offsets count code points from 0, and the pieces of a split text are separated by a space',
   }
 }
 
@@ -142,7 +142,7 @@ const passedOver = /^[REAMN*#]/
 const nodeOf = (path: string, line: Line, component: (label: string) => boolean): TreeNode | Problem | undefined => {
   const { text } = line
   if (text.trim() === '' || passedOver.test(text)) return undefined
-  const fault = { code: 'E338', message: 'this is no line of stand-off annotation', at: 0 }
+  const fault = { code: 'E338', message: 'this is not a line of stand-off annotation', at: 0 }
   if (!/^T\d/.test(text))
     return problemOf(path, line, { ...fault, hint: "name the .ann files, and not the texts: -g 'gold/*.ann'" })
   const read = annotation(text)

@@ -181,7 +181,7 @@ const wordsOf = (line: Line): Words | undefined => {
   const words = isKind(line, list, ARRAY) ? wordsIn(line, list) : undefined
   if (words !== undefined) return words
   const hint = 'write [["The", "dog", "barks"], …], or leave it out'
-  return problemAt(line, 'E335', '"sentences" is no list of lists of words', hint, list)
+  return problemAt(line, 'E335', '"sentences" is not a list of lists of words', hint, list)
 }
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
@@ -195,7 +195,7 @@ const shownWords = ({ bytes, start, end }: Forms, first: number, last: number): 
 
 const notAnItem = (line: Line, index: number): -1 => {
   const hint = 'an item is a string, a number, or a span [start, end] of two natural numbers'
-  problemAt(line, 'E335', 'this is no item', hint, index)
+  problemAt(line, 'E335', 'this is not an item', hint, index)
   return -1
 }
 
@@ -234,7 +234,7 @@ const spanItem = (line: Line, index: number, words: Words | undefined): number =
   if (!two || !isListOf(line, index, NUMBER)) return notAnItem(line, index)
   const [start, end] = [file.tapes.number(index + 1), file.tapes.number(index + 2)]
   if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end) || start < 0)
-    return wrongSpan(line, `[${start}, ${end}] is no span of tokens`, index)
+    return wrongSpan(line, `[${start}, ${end}] is not a span of tokens`, index)
   if (end < start) return wrongSpan(line, `the span ends before it begins: [${start}, ${end}]`, index)
   const tokens = words?.forms.start.length
   if (tokens !== undefined && end >= tokens)
@@ -266,7 +266,13 @@ const itemAt = (line: Line, index: number, words: Words | undefined): number => 
 
 const readItems = (line: Line, list: number, words: Words | undefined, repeated: number[]): undefined => {
   if (!isKind(line, list, ARRAY))
-    return problemAt(line, 'E335', 'a cluster is no list', 'write the items of a cluster as a list: ["a", "b"]', list)
+    return problemAt(
+      line,
+      'E335',
+      'a cluster is not a list',
+      'write the items of a cluster as a list: ["a", "b"]',
+      list,
+    )
   const { next, columns } = line.tape
   const { members, clusterOf, start, columns: named } = line.file
   const end = next[list] as number
@@ -294,7 +300,7 @@ interface Read {
 }
 
 const noClusters = (line: Line, field: string, index: number): undefined => {
-  const what = index < 0 ? `the document has no "${field}"` : `"${field}" is no list of clusters`
+  const what = index < 0 ? `the document has no "${field}"` : `"${field}" is not a list of clusters`
   const found = Object.keys(JSON.parse(lineText(line.line)) as object).slice(0, 12)
   const hint = `it has: ${found.join(', ')}; name the key of the clusters: --set reader.field=KEY`
   return problemAt(line, 'E335', what, hint, Math.max(0, index))
@@ -339,7 +345,7 @@ const readDiscarded = (line: Line): Int32Array => {
   if (index < 0) return noItems
   if (!isKind(line, index, ARRAY)) {
     const hint = 'write the items that are set aside as a list'
-    problemAt(line, 'E335', '"discarded" is no list', hint, index)
+    problemAt(line, 'E335', '"discarded" is not a list', hint, index)
     return noItems
   }
   const { next } = line.tape
@@ -409,7 +415,7 @@ const idOf = (line: Line): string | undefined => {
     const id = isKind(line, index, STRING) ? line.file.tapes.text(index) : ''
     if (id !== '') return id
     const hint = 'a document is named by a string that is not empty'
-    return problemAt(line, 'E336', `"${key}" is no name of a document`, hint, index)
+    return problemAt(line, 'E336', `"${key}" is not a name of a document`, hint, index)
   }
   return undefined
 }
@@ -427,7 +433,7 @@ const metaOf = (line: Line): Readonly<Record<string, string>> => {
     if (fits) entries.push([line.file.tapes.text(i), line.file.tapes.text(i + 1)])
   }
   if (fits) return Object.fromEntries(entries)
-  problemAt(line, 'E335', '"meta" is no record of strings', 'write {"genre": "news", …}', index)
+  problemAt(line, 'E335', '"meta" is not a record of strings', 'write {"genre": "news", …}', index)
   return noMeta
 }
 
@@ -436,7 +442,7 @@ const documentIn = (line: Line): Document<'clusters'> | undefined => {
   if (!isKind(line, 0, OBJECT)) {
     const length = Math.max(1, codePoints(own.bytes, own.start, own.end))
     const hint = 'each line is one document: {"id": …, "clusters": […]}'
-    return problem(line, 'E335', 'the line is no object', hint, { ...placeAt(file, own, 1), length })
+    return problem(line, 'E335', 'the line is not an object', hint, { ...placeAt(file, own, 1), length })
   }
   const id = idOf(line)
   const words = wordsOf(line)

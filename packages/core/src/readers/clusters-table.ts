@@ -540,7 +540,7 @@ function* write(documents: Iterable<Document<'clusters'>>, { delimiter }: Cluste
 const readWith = (documents: readonly Document<'clusters'>[]): Partial<ClustersTableOptions> =>
   isNamed(documents) ? { name: 'name', item: 'item' } : {}
 
-/** Lines with the same few columns, parted by tabs or commas: sure only if nothing else is. */
+/** Lines with the same few columns, separated by tabs or commas: sure only if nothing else is. */
 const sniff = (head: string, path: string): number => {
   const lines = head.split(/\r?\n/, 6).filter((line) => line !== '')
   const first = lines[0] ?? ''

@@ -2,7 +2,7 @@
  * The reader `conll-2012`: documents between `#begin document` and `#end document`, one token a line, the brackets of
  * mentions in the last column. What it takes for a mention follows the reference scorer (scorer.pl 8.01): tokens are counted
  * through the document, so that a mention may reach over a sentence border, a bracket closes the mention of its entity that
- * opened last, and `(0(1)` needs no `|`. Unlike there columns may be parted by blanks, and nothing ill-formed is skipped.
+ * opened last, and `(0(1)` needs no `|`. Unlike there columns may be separated by blanks, and nothing ill-formed is skipped.
  */
 import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
@@ -129,7 +129,7 @@ interface Piece extends Cursor {
   /** Tokens outside of a document have been reported. */
   stray: boolean
   closed: Document<'clusters'> | undefined
-  /** What is to be told about its mentions. */
+  /** What is to be reported about its mentions. */
   repeated: Iterable<Problem>
 }
 
@@ -141,7 +141,7 @@ const wrongWidth = (piece: Piece, { width, widthLine, least }: Open, { start, co
   const from = width > 0 && count > width ? (start[width] as number) : piece.lineEnd
   const expected = width === 0 ? `${columns(least)} or more` : `${columns(width)}, as in line ${widthLine}`
   const hint = piece.file.tab
-    ? 'all lines of a sentence have the same number of columns, parted by tabs'
+    ? 'all lines of a sentence have the same number of columns, separated by tabs'
     : 'all lines of a sentence have the same number of columns; if words hold blanks, part columns by tabs'
   tell(piece, 'E311', `expected ${expected}, but found ${count}`, hint, from, piece.lineEnd)
 }
@@ -282,7 +282,7 @@ const bracket = (piece: Piece, open: Open, node: number, start: number, end: num
   return closing ? nameEnd + 1 : nameEnd
 }
 
-/** Reads the brackets of a token; what is none is told, and the rest of the column left out. */
+/** Reads the brackets of a token; what is not one is reported, and the rest of the column left out. */
 const brackets = (piece: Piece, open: Open, node: number, start: number, end: number): void => {
   const { bytes } = piece
   for (let at = start; at < end; ) {
@@ -291,7 +291,7 @@ const brackets = (piece: Piece, open: Open, node: number, start: number, end: nu
     if (next < 0 || (bar && next + 1 === end)) {
       const from = next < 0 ? at : next
       const found = decoder.decode(bytes.subarray(from, end))
-      tell(piece, 'E324', `"${found}" is no bracket of a mention`, GARBAGE, from, end)
+      tell(piece, 'E324', `"${found}" is not a bracket of a mention`, GARBAGE, from, end)
       return
     }
     at = bar ? next + 1 : next

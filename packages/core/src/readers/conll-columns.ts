@@ -1,5 +1,5 @@
 /**
- * The reader `conll-columns`: one token a line, columns parted by blanks or tabs, an empty line after each sentence.
+ * The reader `conll-columns`: one token a line, columns separated by spaces or tabs, an empty line after each sentence.
  * A document is a sentence, since sentences are what is scored and resampled; `meta.document` counts the `-DOCSTART-` lines.
  * What it takes for a sentence break, a token and a column follows conlleval.pl, version 2004-01-26.
  */

@@ -2,7 +2,7 @@
  * The reader `corefud`: CoNLL-U with mentions in the `Entity` attribute of MISC, CorefUD 1.0. What it takes for a mention,
  * its parts and its head follows udapi (`udapi/core/coref.py`), with which the corefud-scorer reads: a bracket closes the
  * mention of its entity that opened last, and the words of a mention are all nodes from its opening to its closing bracket,
- * empty ones among them. What udapi leaves out with a warning, or stops at, is told with its place.
+ * empty ones among them. What udapi leaves out with a warning, or stops at, is reported with its place.
  */
 import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
@@ -108,7 +108,7 @@ interface File {
   readonly fields: Fields
   readonly id: TokenId
   order: Order | undefined
-  /** That there is none has been told. */
+  /** That there is none has been reported. */
   orderMissed: boolean
   documents: number
   tokens: number
@@ -189,7 +189,7 @@ const FORMAT = 'write Entity=(e12-person-1- where entity e12 opens, e12) where i
 
 const garbage = (piece: Piece, start: number, end: number): void => {
   const found = decoder.decode(piece.bytes.subarray(start, end))
-  tell(piece, 'E324', `"${found}" is no bracket of a mention`, FORMAT, start, end)
+  tell(piece, 'E324', `"${found}" is not a bracket of a mention`, FORMAT, start, end)
 }
 
 const notOpen = (piece: Piece, open: Open, name: string, start: number, end: number): void =>
@@ -389,7 +389,7 @@ const opens = (piece: Piece, open: Open, node: number, start: number, end: numbe
 
 const isBracket = (byte: number): boolean => byte === OPEN || byte === CLOSE
 
-/** Reads the brackets of `Entity`; what is none is told, and the rest left out. */
+/** Reads the brackets of `Entity`; what is not one is reported, and the rest left out. */
 const brackets = (piece: Piece, open: Open, node: number, start: number, end: number): void => {
   const { bytes } = piece
   for (let at = start; at < end; ) {
@@ -562,7 +562,7 @@ const row = (piece: Piece, fields: Fields): void => {
   }
   const message = `expected ${COLUMNS} columns, but found ${fields.count}`
   const from = fields.count < COLUMNS ? piece.lineEnd : (fields.start[COLUMNS] as number)
-  const hint = `CoNLL-U has ${COLUMNS} columns parted by tabs, _ where there is nothing to say, and empty lines between sentences`
+  const hint = `CoNLL-U has ${COLUMNS} columns separated by tabs, _ where there is nothing to say, and empty lines between sentences`
   tell(piece, 'E311', message, hint, from, piece.lineEnd)
 }
 

@@ -35,7 +35,7 @@ export const doubled = (from: Int32Array): Int32Array => {
   return to
 }
 
-/** Fields parted by runs of blanks and tabs. Returns the offset of the line's end. The hottest loop of all: every byte passes here. */
+/** Fields separated by runs of blanks and tabs. Returns the offset of the line's end. The hottest loop of all: every byte passes here. */
 export const blankFields = (bytes: Uint8Array, from: number, fields: Fields): number => {
   let { start, end } = fields
   let count = 0
@@ -60,7 +60,7 @@ export const blankFields = (bytes: Uint8Array, from: number, fields: Fields): nu
   return at
 }
 
-/** Fields parted by single tabs; blanks belong to a field. A line of white space alone has no field. */
+/** Fields separated by single tabs; blanks belong to a field. A line of white space alone has no field. */
 export const tabFields = (bytes: Uint8Array, from: number, fields: Fields): number => {
   fields.count = 0
   let at = from

@@ -392,7 +392,8 @@ const openings: { readonly [K in Open['kind']]?: Opening } = {
 const openIn = (file: File, document: DocumentDraft, tag: Tag): void => {
   const { name, start } = tag
   if (file.open.length > MOST_OPEN) {
-    const hint = 'no text of HAREM needs this: an element is not closed again and again, or the file is no collection'
+    const hint =
+      'no text of HAREM needs this: an element is not closed again and again, or the file is not a collection'
     fail(file, 'E362', `more than ${MOST_OPEN} elements within each other`, hint, start, tag.end)
     return
   }
@@ -480,12 +481,12 @@ const take = (file: File, piece: Piece): void => {
 
 // ---- files -----------------------------------------------------------------------------------------------------------
 
-/** A `<` that begins no tag of HAREM: a sign, or the start of an address in a letter, of which it is told. */
+/** A `<` that begins no tag of HAREM: a sign, or the start of an address in a letter, which is reported. */
 const noteStray = (file: File, name: string, at: number): void => {
   if (file.document === undefined || file.document.broken) return
   if (!file.options.sgml) {
     const hint = 'write &lt; for a <; to take such text as it is: --set reader.sgml=true'
-    fail(file, 'E342', name === '' ? '< begins no tag' : `<${name} is no tag of HAREM`, hint, at, at + 1)
+    fail(file, 'E342', name === '' ? '< begins no tag' : `<${name} is not a tag of HAREM`, hint, at, at + 1)
     return
   }
   if (name === '') return

@@ -101,7 +101,7 @@ const addTag = (draft: Draft, column: Column, tag: string, spot: () => Spot): Pr
     return {
       severity: 'error',
       code: 'E314',
-      message: `"${tag}" is no tag of IOB`,
+      message: `"${tag}" is not a tag of IOB`,
       ...spot(),
       hint: 'tags are B-TYPE, I-TYPE and O',
     }

@@ -12,7 +12,7 @@ export type Piece =
   | {
       readonly kind: 'text'
       readonly start: number
-      readonly end: number /** From CDATA: `&` is no reference. */
+      readonly end: number /** From CDATA: `&` is not a reference. */
       readonly literal?: true
     }
   | Tag
@@ -31,7 +31,7 @@ export interface Tag {
 export interface MarkupOptions {
   /** Whether `<NAME` begins a tag; where it does not, `<` is a character of the text. */
   readonly isTag: (name: string) => boolean
-  /** Told of each `<` that is a character of the text, with the name behind it if there is one. */
+  /** Called with each `<` that is a character of the text, with the name behind it if there is one. */
   readonly onOther?: (name: string, at: number) => void
 }
 

@@ -256,7 +256,7 @@ const root = (parents: Map<number, number>, item: number): number => {
 const blocksOf = (pairs: Iterable<Pair>): Iterable<readonly Pair[]> => {
   const kept = [...pairs].filter(({ score }) => score > 0)
   const parents = new Map<number, number>()
-  // items of the system are told from those of the gold by their sign
+  // items of the system are distinguished from those of the gold by their sign
   for (const { gold, system } of kept) parents.set(root(parents, gold), root(parents, ~system))
   const blocks = new Map<number, Pair[]>()
   for (const pair of kept) {

@@ -16,11 +16,11 @@ const runsOfKey = (key: string): readonly TokenRun[] | undefined => {
   return runs
 }
 
-/** Why clusters are no coreference of a text. */
+/** Why clusters are not coreference of a text. */
 export const noMentions = ({ items }: Clusters): string | undefined => {
   for (let item = 0; item < items.size; item++) {
     const key = keyOf(items, item)
-    if (runsOfKey(key) === undefined) return `its items are no spans of a text: ${JSON.stringify(key.slice(0, 40))}`
+    if (runsOfKey(key) === undefined) return `its items are not spans of a text: ${JSON.stringify(key.slice(0, 40))}`
   }
   return undefined
 }

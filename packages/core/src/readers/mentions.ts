@@ -383,7 +383,7 @@ const inTwoClusters = (name: string, other: string, first: Place, opening: Spot)
   hint: `as one of ${other} it opens in line ${first.line}, column ${first.column}; the option "duplicates" of the metric says what counts`,
 })
 
-/** What is to be told about spans that are mentions twice, in the order of the text. */
+/** What is to be reported about spans that are mentions twice, in the order of the text. */
 function* toldAgain(draft: Draft, { nameOf: nameOfEntity }: Wanted, again: Again[]): Iterable<Problem> {
   const openingOf = openingsOf(draft)
   const nameOf = (mention: number): string => nameOfEntity(draft.entity.values[mention] as number)

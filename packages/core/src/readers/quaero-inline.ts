@@ -148,7 +148,7 @@ const closeTag = (draft: Draft, line: Line, { name, at, end }: Tag): void => {
   const depth = open.findLastIndex(({ tag }) => tag === name)
   const spot = (): Spot => spotAt(draft, line, at, end - at)
   if (depth < 0) {
-    refuse(draft, spot(), 'E343', `</${name}> closes what was not opened`, `put <${name}> in front, or take this away`)
+    refuse(draft, spot(), 'E343', `</${name}> closes what was not opened`, `put <${name}> in front, or remove this`)
     return
   }
   const last = open.at(-1) as Open
@@ -191,7 +191,7 @@ const addText = (draft: Draft, text: string): void => {
 }
 
 const unknownTag = (draft: Draft, line: Line, { name, at, end }: Tag): void => {
-  const message = `<${name}> is no tag of QUAERO`
+  const message = `<${name}> is not a tag of QUAERO`
   const hint = `correct it, add it with --set reader.entities=${name} (or reader.components), or read it as text: --set reader.unknownTags=text`
   refuse(draft, spotAt(draft, line, at, end - at), 'E345', message, hint)
 }

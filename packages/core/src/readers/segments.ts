@@ -100,7 +100,7 @@ export const columnOf = (cursor: Cursor, offset: number): number => {
   return cursor.column
 }
 
-/** So many problems of one piece are told: a host stops before, and a hostile file has millions. */
+/** So many problems of one piece are reported: a host stops before, and a hostile file has millions. */
 const ENOUGH = 10_000
 
 export const report = ({ problems }: Cursor, problem: Problem): void => {

@@ -147,7 +147,13 @@ const textAt = (record: Record, index: number, what: string): string | undefined
   if (!isKind(record, index, STRING, what)) return undefined
   const text = record.file.tapes.text(index)
   if (text !== '') return text
-  return void refuse(record, index, 'E336', `${what} is empty`, 'an empty name cannot be told from a missing one')
+  return void refuse(
+    record,
+    index,
+    'E336',
+    `${what} is empty`,
+    'an empty name cannot be distinguished from a missing one',
+  )
 }
 
 const textsAt = (record: Record, index: number, what: string): readonly string[] => {
@@ -357,7 +363,7 @@ const faulty = (path: string, line: ByteLine, { code, message, at, cut }: JsonFa
   const hint = {
     E303: 'write the character itself, or both halves of its pair',
     E333: ends ? 'the file was cut: its last line is not whole' : 'each line holds one whole document in JSON',
-    E334: 'a program that reads this keeps one of the two, and which is not known: take one away',
+    E334: 'a program that reads this keeps one of the two, and which is not known: remove one',
     E335: 'write positions as whole numbers',
     E362: 'if the data is right, raise it: --set reader.maxDepth=N',
   }[code]

@@ -16,7 +16,7 @@ export interface XmlMistake {
   readonly hint: string
 }
 
-/** What a caller is told of, in order. Offsets count UTF-16 units of the text. */
+/** What a caller is called with, in order. Offsets count UTF-16 units of the text. */
 export interface XmlEvents {
   readonly open: (element: XmlElement) => void
   readonly close: (name: string, offset: number) => void
@@ -77,7 +77,7 @@ const resolved = (scan: Scan, from: number, to: number): string => {
     const value = reference === null ? undefined : referenceText(reference)
     if (reference === null || value === undefined) {
       const name = reference?.[0] ?? '&'
-      const what = reference === null ? 'an & that begins no reference' : `${name} is no reference of XML`
+      const what = reference === null ? 'an & that begins no reference' : `${name} is not a reference of XML`
       fault(
         scan,
         'E342',
@@ -201,7 +201,7 @@ const passClosing = (scan: Scan): undefined => {
   scan.events.close(name, start)
 }
 
-// ---- what is no element ----------------------------------------------------------------------------------------------
+// ---- what is not an element ----------------------------------------------------------------------------------------------
 
 const passUntil = (scan: Scan, end: string, what: string): number => {
   const found = scan.text.indexOf(end, scan.at)

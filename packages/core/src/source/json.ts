@@ -26,7 +26,7 @@ export interface JsonTape {
   readonly values: readonly (string | number | undefined)[]
 }
 
-/** Why a text is no JSON, or none that can be trusted: a code of the table of messages. */
+/** Why a text is not valid JSON, or none that can be trusted: a code of the table of messages. */
 export interface JsonFault {
   readonly code: 'E303' | 'E333' | 'E334' | 'E335' | 'E362'
   readonly message: string
@@ -159,7 +159,7 @@ interface Parser {
   readonly escaped: Map<number, string>
 }
 
-/** A reader of many texts, whose keys are mostly the known ones. */
+/** A reader of many texts, whose keys are usually the known ones. */
 export const byteTapes = (known: readonly string[]): ByteTapes => {
   let recent: ReturnType<typeof recentStrings> | undefined
   const parser: Parser = {
@@ -438,7 +438,8 @@ const afterEscapedString = (parser: Parser, from: number, first: number): number
     at += byte === BACKSLASH ? 2 : 1
   }
   const read = unescaped(textIn(bytes, from, at + 1), from)
-  if (loneSurrogate.test(read)) refuse('E303', 'the string holds half of a surrogate pair, which is no character', from)
+  if (loneSurrogate.test(read))
+    refuse('E303', 'the string holds half of a surrogate pair, which is not a character', from)
   parser.escaped.set(from, read)
   return at + 1
 }

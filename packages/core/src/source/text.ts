@@ -1,6 +1,6 @@
 /**
  * From bytes to text that can be trusted: blocks of whole lines of valid UTF-8.
- * Nothing is replaced in silence: what is not valid is a problem with its place.
+ * Nothing is replaced silently: what is not valid is a problem with its place.
  */
 import type { Either } from 'fp-ts/lib/Either.js'
 import { left, right } from 'fp-ts/lib/Either.js'
@@ -20,7 +20,7 @@ export interface Block {
 
 export interface TextOptions {
   readonly encoding: Encoding
-  /** A longer line is refused: it is no line of text. */
+  /** A longer line is refused: it is not a line of text. */
   readonly maxLineBytes: number
 }
 
@@ -110,7 +110,7 @@ const badText = (path: string, bytes: Uint8Array): Problem | undefined => {
 const nulByte = (at: Problem['at'], text: string): Problem => ({
   severity: 'error',
   code: 'E304',
-  message: 'a NUL byte: this is no text file',
+  message: 'a NUL byte: this is not text file',
   at,
   text,
   hint: 'check that the file is not binary or cut; UTF-16 text needs --set reader.encoding=utf-16le (or utf-16be)',

@@ -62,7 +62,7 @@ export const enlarged = <A extends Uint8Array | Int32Array | Float64Array>(from:
   return to
 }
 
-/** A count of a plugin that is no number would add up to a text, or to another number. */
+/** A count of a plugin that is not a number would add up to a text, or to another number. */
 export const checkedCount = (n: number): number => {
   if (typeof n !== 'number') throw new TypeError(`a count is a number, and this is a ${typeof n}`)
   return n

@@ -32,7 +32,7 @@ export const partsOfLine = <S>({ stats, facets, parts }: Evidence<S>): readonly 
 type OnPart = (base: number) => void
 const nothing: OnPart = () => undefined
 
-/** Adds a line; `onPart` is told where each part lies that the line counts for. */
+/** Adds a line; `onPart` is called with where each part lies that the line counts for. */
 type Put<S> = (line: Evidence<S>, into: Columns, onPart?: OnPart) => void
 
 /** How lines lie in columns: the statistic of the whole, then a table of facets, of which each label has a statistic again. */

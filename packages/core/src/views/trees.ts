@@ -34,7 +34,7 @@ export const spansToTrees = view({
   to: 'trees',
   see: (spans: Spans): Either<string, Trees> => {
     const { length, regions } = spans
-    if (regions.some(({ readings }) => readings.length > 1)) return left('alternative readings are no single forest')
+    if (regions.some(({ readings }) => readings.length > 1)) return left('alternative readings are not single forest')
     // a part that is not evaluated is a zone of the text, and no entity
     const named = regions.flatMap(({ readings }) => readings[0] ?? []).filter(({ omitted }) => omitted !== 'zone')
     const bare = named.find(({ labels }) => labels.length === 0)
@@ -100,5 +100,5 @@ const toSpans = (name: string, choice: Choice) =>
     },
   })
 
-/** Entities that are in no other entity; those that hold no other; all of them. Components are no entities. */
+/** Entities that are in no other entity; those that hold no other; all of them. Components are not entities. */
 export const treesToSpans = [toSpans('roots', roots), toSpans('leaves', leaves), toSpans('all', entities)] as const

@@ -1,5 +1,5 @@
 /**
- * A metric of a panel, as agreement between annotators needs it: several answers and no gold. It is no part of the contract
+ * A metric of a panel, as agreement between annotators needs it: several answers and no gold. It is not part of the contract
  * yet; what it shares with a scorer of pairs (`Summary`) is all that the host folds and summarises.
  */
 import type { Evidence, Model, Summary } from '../../src/contract.ts'

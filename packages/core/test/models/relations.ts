@@ -187,7 +187,7 @@ export const own = plugin({
   views: [toSpans],
   metrics: [found],
   messages: {
-    REL7: { title: 'a line that is no relation', explain: 'A relation is HEAD LABEL TAIL. Correct the line.' },
+    REL7: { title: 'a line that is not a relation', explain: 'A relation is HEAD LABEL TAIL. Correct the line.' },
     REL8: { title: 'confidences are lost', explain: 'The format has no place for them. Keep the original.' },
   },
 })

@@ -56,8 +56,8 @@ describe('brat', () => {
   const bad: readonly (readonly [what: string, text: string, expected: string])[] = [
     ['end before start', 'T1\tA ▶5 3\tx', 'E330 the span 5 to 3 ends before it starts'],
     ['an empty span', 'T1\tA 0 1;▶5 5\tx', 'E330 the span 5 to 5 is empty'],
-    ['a place below 0', 'T1\tA ▶-1 3\tx', 'E330 "-1 3" is no pair of offsets'],
-    ['one offset', 'T1\tA ▶5\tx', 'E330 "5" is no pair of offsets'],
+    ['a place below 0', 'T1\tA ▶-1 3\tx', 'E330 "-1 3" is not a pair of offsets'],
+    ['one offset', 'T1\tA ▶5\tx', 'E330 "5" is not a pair of offsets'],
     ['pieces that overlap', 'T1\tA ▶0 5;4 6\tx', 'E330 pieces of one span overlap'],
     [
       'a text of another length',
@@ -70,7 +70,7 @@ describe('brat', () => {
       'E331 the offsets span 4 characters, but the text beside them has 3; the offsets count UTF-16 units',
     ],
     ['no label', 'T1\t▶0', 'E338 an annotation without a label and offsets'],
-    ['a text', '▶Chlorure de sodium', 'E338 this is no line of stand-off annotation'],
+    ['a text', '▶Chlorure de sodium', 'E338 this is not a line of stand-off annotation'],
   ]
   it.each(bad)('refuses %s', (_, marked, expected) => {
     const [code, ...message] = expected.split(' ')

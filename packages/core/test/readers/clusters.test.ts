@@ -60,7 +60,7 @@ describe('line ends', () => {
 })
 
 describe('clusters-table', () => {
-  it('reads a row a membership, with a header or without, parted by tabs, commas, semicolons or blanks', () => {
+  it('reads a row a membership, with a header or without, separated by tabs, commas, semicolons or blanks', () => {
     for (const [delimiter, header] of [
       ['\t', ''],
       [',', 'item,cluster\n'],

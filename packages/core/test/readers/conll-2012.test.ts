@@ -76,7 +76,7 @@ describe('conll-2012: what is read', () => {
     expect(read('#begin document(x);\na\t(1)\n#end document\n').documents[0]?.id).toBe('(x);')
   })
 
-  it('reads columns parted by blanks or tabs, and files without words', () => {
+  it('reads columns separated by spaces or tabs, and files without words', () => {
     const tabs = part(['(1', '1)'])
     expect(keysOf(contentOf(read(tabs.replaceAll('\t', '   '))))).toEqual({ 1: ['0-1'] })
     expect(contentOf(read('#begin document (x);\n1 (3\n2 3)\n#end document\n')).text).toBeUndefined()
@@ -234,7 +234,7 @@ describe('conll-2012: what is refused or told', () => {
     expect(codes(got)).toEqual(['E324 3:14+1', 'E321 4:14+2', 'E321 2:14+2', 'E321 7:14+2', 'E321 7:17+2'])
   })
 
-  it('stops at bytes that are no text, in the line of the file', () => {
+  it('stops at bytes that are not text, in the line of the file', () => {
     const bytes = new TextEncoder().encode(part(['(1)', '(1)']) + part(['-']))
     bytes[bytes.length - 16] = 0xff
     expect(codes(readAll(conll2012, optionsOf(conll2012), bytesSource('f', bytes)))[0]).toMatch(/^E302 6:/)

@@ -82,7 +82,7 @@ describe('the form of the First HAREM', () => {
     ])
   })
 
-  it('has alternatives, parted by bars outside of tags and entities', () => {
+  it('has alternatives, separated by bars outside of tags and entities', () => {
     const tag = 'ORGANIZACAO|PESSOA'
     const whole = `<${tag} TIPO="SUB|GRUPOMEMBRO">Agrupamentos de Escuteiros</${tag}>`
     const part = 'Agrupamentos de <ORGANIZACAO TIPO="SUB">Escuteiros</ORGANIZACAO>'

@@ -69,8 +69,8 @@ describe('hipe', () => {
     ])
   })
 
-  it('refuses what is no tag, another number of columns, and a header without the column', () => {
-    expect(problemsOf(hipe, tags('x\tO'))).toEqual(['E314 2:6 "x" is no tag of IOB'])
+  it('refuses what is not a tag, another number of columns, and a header without the column', () => {
+    expect(problemsOf(hipe, tags('x\tO'))).toEqual(['E314 2:6 "x" is not a tag of IOB'])
     expect(problemsOf(hipe, tags('B-a'))).toEqual(['E311 2:1 expected 4 columns, as in the header, but found 3'])
     expect(problemsOf(hipe, 'TOKEN\tNE-COARSE-LIT\na\tO\n')).toEqual([
       'E316 1:1 the header names no column NE-FINE-LIT',

@@ -42,7 +42,7 @@ describe('quaero-inline', () => {
       expect(forests(quaeroInline, text)).toEqual(expected)
   })
 
-  it('leaves text alone that is no tag: &, %%, *word, < and >', () => {
+  it('leaves text alone that is not a tag: &, %%, *word, < and >', () => {
     expect(forests(quaeroInline, 'R&D %% *mot a<b <3 x>y </ <> <name> x </name>')).toEqual(['(name)[21,22)'])
     expect(readAll(quaeroInline, 'a < name > b').documents[0]?.content.text).toBe('a<name>b')
   })
@@ -51,7 +51,7 @@ describe('quaero-inline', () => {
     const text = '<org.adm> <loc.adm.town> <name> X </name> </loc.adm.town> </org.adm>'
     expect(forests(quaeroInline, text)).toEqual(['loc.adm.town+org.adm[0,1){(name)[0,1)}'])
     expect(forests(quaeroInline, text, { metonymy: 'nest' })).toEqual(['org.adm[0,1){loc.adm.town[0,1){(name)[0,1)}}'])
-    // a component between them, or another span, is no metonymy
+    // a component between them, or another span, is not a metonymy
     const apart =
       '<pers.ind> <title> <func.ind> X </func.ind> </title> </pers.ind> <org.ent> <org.ent> y </org.ent> z </org.ent>'
     expect(forests(quaeroInline, apart)).toEqual([
@@ -101,7 +101,7 @@ describe('quaero-inline', () => {
       'a <pers.ind> b <name> c ▶</pers.ind> d </name>',
       'E343 </pers.ind> closes while <name> of 1:16 is still open',
     ],
-    ['an unknown tag', 'a ▶<nmae> b </nmae>', 'E345 <nmae> is no tag of QUAERO'],
+    ['an unknown tag', 'a ▶<nmae> b </nmae>', 'E345 <nmae> is not a tag of QUAERO'],
     ['a tag without text', 'a ▶<name>  </name>', 'E330 <name> holds no text'],
   ]
   it.each(bad)('refuses %s', (_, marked, expected) => {

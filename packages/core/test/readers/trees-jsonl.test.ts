@@ -85,7 +85,7 @@ describe('trees-jsonl', () => {
     ],
     ['a number in quotes', line(node('"start": ▶"0", "end": 3')), 'E335 start must be a number, and not a string'],
     [
-      'types that are no list',
+      'types that are not list',
       line('{"kind": "entity", "types": ▶"a", "start": 0, "end": 1}'),
       'E335 types must be a list, and not a string',
     ],
@@ -108,7 +108,7 @@ describe('trees-jsonl', () => {
     [
       'half a surrogate pair',
       '{"id": ▶"\\ud800", "entities": []}',
-      'E303 the string holds half of a surrogate pair, which is no character',
+      'E303 the string holds half of a surrogate pair, which is not a character',
     ],
     ['a line end in a string', '{"id": "a▶\n', 'E333 the text ends where the end of a string is expected'],
     ['a tab in a string', '{"id": "a▶\tb", "entities": []}', 'E333 a control character in a string must be escaped'],
@@ -229,7 +229,7 @@ describe('trees-jsonl', () => {
     expect(problemsOf(treesJsonl, '['.repeat(1_000_000))[0]).toMatch(/^E362 /)
   })
 
-  it('refuses bytes that are no UTF-8', () => {
+  it('refuses bytes that are not UTF-8', () => {
     expect(problemsOf(treesJsonl, Uint8Array.of(...bytes('{"id": "'), 0xe9, ...bytes('"}\n')))[0]).toMatch(/^E302 1:9 /)
     const latin = Uint8Array.of(...bytes('{"id": "'), 0xe9, ...bytes('", "entities": []}\n'))
     expect(readAll(treesJsonl, latin, { encoding: 'iso-8859-15' }).documents[0]?.id).toBe('é')

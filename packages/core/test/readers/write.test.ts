@@ -190,9 +190,11 @@ describe('clusters', () => {
     const bare = jsonlOf('{"id": "x", "clusters": [[[0, 1]]]}')
     expect(corefud.writer?.unwritable?.(bare, optionsOf(corefud))).toBe('it has no words')
   })
-  it('conll-2012 cannot hold items that are no spans', () => {
+  it('conll-2012 cannot hold items that are not spans', () => {
     const document = jsonlOf('{"id": "x", "clusters": [["a", [0, 1]]]}')
-    expect(conll2012.writer?.unwritable?.(document, optionsOf(conll2012))).toBe('its items are no spans of a text: "a"')
+    expect(conll2012.writer?.unwritable?.(document, optionsOf(conll2012))).toBe(
+      'its items are not spans of a text: "a"',
+    )
   })
 })
 

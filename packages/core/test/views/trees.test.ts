@@ -64,7 +64,7 @@ describe('trees→spans', () => {
 
 describe('spans→trees', () => {
   const of = (...reading: readonly Span[]) => spansToTrees.see({ length: 9, regions: [{ readings: [reading] }] })
-  it('leaves zones that are not evaluated out, which are no entities', () => {
+  it('leaves zones that are not evaluated out, which are not entities', () => {
     const zone: Span = { start: 0, end: 9, labels: [], omitted: 'zone' }
     const seen = of(zone, { start: 1, end: 2, labels: [['A']], omitted: 'within' })
     expect(seen._tag === 'Right' && treesModel.show(seen.right)).toBe('A[1,2)')

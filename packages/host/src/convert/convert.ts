@@ -7,7 +7,7 @@ import type { AnyReader, Problem } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
 import { bytesOf, inputFailure } from '../judge/guard.ts'
-import { stockOf } from '../plan/stock.ts'
+import { registryOf } from '../plan/registry.ts'
 import type { Surroundings } from '../plan/surroundings.ts'
 import { type Failure, failure, nowhere } from '../problems/failure.ts'
 import { fault } from '../problems/faults.ts'
@@ -24,7 +24,7 @@ export interface Converted {
   readonly views: readonly string[]
   readonly documents: number
   readonly files: readonly Written[]
-  /** What the reader has to be told to read it as it was: `name=name`. */
+  /** What the reader needs to read it as it was: `name=name`. */
   readonly readWith: readonly string[]
   readonly warnings: readonly Problem[]
 }
@@ -51,7 +51,7 @@ const refusedLosses = (lost: readonly Problem[]): Failure => ({
       code: 'E603',
       message: `${lost.length === 1 ? 'something' : `${lost.length} kinds of things`} would be lost, and --strict refuses that`,
       at: nowhere,
-      hint: 'nothing was written; leave --strict away, or choose a format that holds it: --to NAME',
+      hint: 'nothing was written; remove --strict, or choose a format that holds it: --to NAME',
     },
   ],
 })
@@ -96,7 +96,7 @@ export const convert =
   async () => {
     const { machine, progress } = surroundings
     try {
-      const plan = await planned(stockOf(request, machine), request)
+      const plan = await planned(registryOf(request, machine), request)
       if (isLeft(plan)) return plan
       progress?.start(bytesOf(machine, plan.right.files.paths))
       try {

@@ -5,8 +5,8 @@ import { decodeOptions, optionsFromText } from '@assay/core/host'
 import { type Either, isLeft, left, right, traverseArray } from 'fp-ts/lib/Either.js'
 import type { PlannedFiles } from '../plan/planned.ts'
 import { planFiles, refusedReaderOptions } from '../plan/readers.ts'
+import { loadNamed, orElsewhere, type Registry } from '../plan/registry.ts'
 import type { Side, Texts } from '../plan/request.ts'
-import { loadNamed, orElsewhere, type Stock } from '../plan/stock.ts'
 import { type Failure, failure } from '../problems/failure.ts'
 import { suggestion } from '../problems/suggest.ts'
 import { type Way, wayBetween, waysBetween } from './way.ts'
@@ -31,28 +31,29 @@ export interface ConvertRequest {
 
 // ---- the writer ------------------------------------------------------------------------------------------------------
 
-const writersOf = (stock: Stock): readonly AnyReader[] => stock.readers().filter(({ writer }) => writer !== undefined)
+const writersOf = (registry: Registry): readonly AnyReader[] =>
+  registry.readers().filter(({ writer }) => writer !== undefined)
 
 /** The writers that documents of a reader can be led to, the nearest first. */
-const reachable = (stock: Stock, reader: AnyReader): readonly (readonly [writer: AnyReader, steps: number])[] =>
-  writersOf(stock)
+const reachable = (registry: Registry, reader: AnyReader): readonly (readonly [writer: AnyReader, steps: number])[] =>
+  writersOf(registry)
     .flatMap((writer) => {
-      const [way] = waysBetween(stock.views(), reader.gives, writer.gives)
+      const [way] = waysBetween(registry.views(), reader.gives, writer.gives)
       return way === undefined ? [] : [[writer, way.length] as const]
     })
     .sort(([a, near], [b, far]) => near - far || compareCodePoints(a.name, b.name))
 
 const namesOf = (readers: readonly AnyReader[]): string => readers.map(({ name }) => name).join(', ')
 
-const writersHint = (stock: Stock, reader: AnyReader): string =>
-  `${reader.name} can be written as: ${namesOf(reachable(stock, reader).map(([writer]) => writer))}`
+const writersHint = (registry: Registry, reader: AnyReader): string =>
+  `${reader.name} can be written as: ${namesOf(reachable(registry, reader).map(([writer]) => writer))}`
 
-const writerNamed = async (stock: Stock, name: string): Promise<Either<Failure, AnyReader>> => {
-  const names = writersOf(stock).map((one) => one.name as string)
-  const isKnown = name.includes('/') || stock.readers().some((one) => one.name === name)
+const writerNamed = async (registry: Registry, name: string): Promise<Either<Failure, AnyReader>> => {
+  const names = writersOf(registry).map((one) => one.name as string)
+  const isKnown = name.includes('/') || registry.readers().some((one) => one.name === name)
   if (!isKnown)
     return left(failure(2, 'E211', `there is no format "${name}" to write`, orElsewhere(suggestion(name, names))))
-  const named = await stock.reader(name)
+  const named = await registry.reader(name)
   if (isLeft(named) || named.right.writer !== undefined) return named
   return left(failure(2, 'E211', `${name} is read, but cannot be written`, `there is: ${[...names].sort().join(', ')}`))
 }
@@ -61,8 +62,8 @@ export const endsAs = (writer: AnyReader['writer'], out: string): boolean =>
   (writer?.endings ?? []).some((ending) => out.endsWith(ending))
 
 /** The writer that the ending of a path belongs to: of those that can be led to, the nearest. */
-const writerFor = (stock: Stock, reader: AnyReader, out: string): Either<Failure, AnyReader> => {
-  const able = reachable(stock, reader)
+const writerFor = (registry: Registry, reader: AnyReader, out: string): Either<Failure, AnyReader> => {
+  const able = reachable(registry, reader)
   const fitting = able.filter(([{ writer }]) => endsAs(writer, out))
   const nearest = fitting.filter(([, steps]) => steps === fitting[0]?.[1])
   const [first, second] = nearest
@@ -71,7 +72,7 @@ const writerFor = (stock: Stock, reader: AnyReader, out: string): Either<Failure
     first === undefined
       ? `${out === '-' ? 'standard output' : out} does not say in which format to write`
       : `${out} may be ${namesOf(nearest.map(([writer]) => writer))}`
-  return left(failure(2, 'E601', why, `say it: --to NAME; ${writersHint(stock, reader)}`))
+  return left(failure(2, 'E601', why, `name it: --to NAME; ${writersHint(registry, reader)}`))
 }
 
 /** A view to go through, with the models that it leads from and to. */
@@ -81,10 +82,10 @@ export interface Step {
   readonly to: AnyModel
 }
 
-const stepsOf = (stock: Stock, way: Way): Either<Failure, readonly Step[]> =>
+const stepsOf = (registry: Registry, way: Way): Either<Failure, readonly Step[]> =>
   traverseArray((view: AnyView) => {
-    const who = `the view ${view.name} of ${stock.ownerOf(view)}`
-    const [from, to] = [stock.model(view.from, who), stock.model(view.to, who)]
+    const who = `the view ${view.name} of ${registry.ownerOf(view)}`
+    const [from, to] = [registry.model(view.from, who), registry.model(view.to, who)]
     if (isLeft(from)) return from
     return isLeft(to) ? to : right({ view, from: from.right, to: to.right })
   })(way)
@@ -97,32 +98,35 @@ export interface Planned {
   readonly model: AnyModel
   readonly way: readonly Step[]
   /** The package that brings the writer or a view. */
-  readonly ownerOf: Stock['ownerOf']
+  readonly ownerOf: Registry['ownerOf']
   /** What the codes of plugins mean, in a few words. */
   readonly titles: Readonly<Record<string, string>>
 }
 
-export const planned = async (stock: Stock, request: ConvertRequest): Promise<Either<Failure, Planned>> => {
-  const named = await loadNamed(stock, request)
+export const planned = async (registry: Registry, request: ConvertRequest): Promise<Either<Failure, Planned>> => {
+  const named = await loadNamed(registry, request)
   if (isLeft(named)) return named
-  const to = request.to === undefined ? undefined : await writerNamed(stock, request.to)
+  const to = request.to === undefined ? undefined : await writerNamed(registry, request.to)
   if (to !== undefined && isLeft(to)) return to
-  const files = await planFiles(stock, request, request.from, undefined)
+  const files = await planFiles(registry, request, request.from, undefined)
   if (isLeft(files)) return files
   const { reader } = files.right
-  const writer = to ?? writerFor(stock, reader, request.out)
+  const writer = to ?? writerFor(registry, reader, request.out)
   if (isLeft(writer)) return writer
-  const way = wayBetween(stock, reader, writer.right, request.views, () => writersHint(stock, reader))
+  const way = wayBetween(registry, reader, writer.right, request.views, () => writersHint(registry, reader))
   if (isLeft(way)) return way
-  const steps = stepsOf(stock, way.right)
+  const steps = stepsOf(registry, way.right)
   if (isLeft(steps)) return steps
-  const model = stock.model(writer.right.gives, `the reader ${writer.right.name} of ${stock.ownerOf(writer.right)}`)
+  const model = registry.model(
+    writer.right.gives,
+    `the reader ${writer.right.name} of ${registry.ownerOf(writer.right)}`,
+  )
   if (isLeft(model)) return model
   const input = optionsFromText(writer.right.options, request.writerTexts)
   const options = decodeOptions(writer.right.options, input)
   if (isLeft(options)) return left(await refusedReaderOptions(writer.right, options.left))
   const given = options.right as Planned['options']
-  const { ownerOf, titles } = stock
+  const { ownerOf, titles } = registry
   return right({
     files: files.right,
     writer: writer.right,

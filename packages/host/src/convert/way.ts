@@ -2,7 +2,7 @@
 import type { AnyReader, AnyView, Model } from '@assay/core'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { isNamed } from '../plan/readers.ts'
-import type { Stock } from '../plan/stock.ts'
+import type { Registry } from '../plan/registry.ts'
 import { type Failure, failure } from '../problems/failure.ts'
 import { suggestion } from '../problems/suggest.ts'
 
@@ -26,13 +26,13 @@ export const waysBetween = (views: readonly AnyView[], from: Model, to: Model): 
 const shownWay = (way: Way): string => way.map(({ name }) => name).join(', ')
 
 export const wayBetween = (
-  stock: Stock,
+  registry: Registry,
   reader: AnyReader,
   writer: AnyReader,
   named: readonly string[],
   hint: () => string,
 ): Either<Failure, Way> => {
-  const all = waysBetween(stock.views(), reader.gives, writer.gives)
+  const all = waysBetween(registry.views(), reader.gives, writer.gives)
   if (all.length === 0) {
     const why = `${reader.name} gives ${reader.gives} and ${writer.name} writes ${writer.gives}: no view leads from one to the other`
     return left(failure(2, 'E215', why, hint()))
@@ -43,7 +43,7 @@ export const wayBetween = (
   if (way === undefined) {
     const unknown =
       named.find((name) => !all.some((one) => one.some((view) => isNamed(view, name)))) ?? named.join(', ')
-    const advice = names.length === 0 ? 'no view is needed here: leave it away' : suggestion(unknown, names)
+    const advice = names.length === 0 ? 'no view is needed here: remove it' : suggestion(unknown, names)
     return left(failure(2, 'E225', `no view from ${reader.gives} to ${writer.gives} is called "${unknown}"`, advice))
   }
   if (other === undefined) return right(way)

@@ -85,7 +85,7 @@ const writtenApart = (
   })
 }
 
-/** The files of documents: a single one, or one for each in a folder. What cannot be written is told. */
+/** The files of documents: a single one, or one for each in a folder. What cannot be written is reported. */
 export const filesOf = (
   writer: AnyReader,
   options: unknown,

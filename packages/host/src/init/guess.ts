@@ -10,7 +10,7 @@ import { type Machine, type Paths, pathIn, withSlashes } from '../machine/machin
 import { defaultName, expandFiles } from '../plan/files.ts'
 import { installedPlugins } from '../plan/load.ts'
 import { planOf } from '../plan/plan.ts'
-import { loadNamed, type Stock, stockOf } from '../plan/stock.ts'
+import { loadNamed, type Registry, registryOf } from '../plan/registry.ts'
 import type { Surroundings } from '../plan/surroundings.ts'
 import { type Failure, failure } from '../problems/failure.ts'
 import { fault } from '../problems/faults.ts'
@@ -56,7 +56,7 @@ const goldOf = async (
     const isWhole = isFolder(machine, pathIn(machine.paths, folder, gold))
     return right({
       value: { path: gold, isFolder: isWhole, readers: readersOf(machine, readers, path) },
-      why: 'as it was said',
+      why: 'as you named it',
     })
   }
   const ranked = found
@@ -73,7 +73,7 @@ const goldOf = async (
     const chosen = among.find(({ path }) => path === answer)
     return chosen === undefined
       ? left(unanswered('which is the gold?', 'name it: --gold FILE'))
-      : right({ value: chosen, why: 'as it was answered' })
+      : right({ value: chosen, why: 'as you answered' })
   }
   if (only === undefined) return left(noGold(folder, found))
   const others = best.slice(1).map(({ path }) => path)
@@ -85,18 +85,18 @@ const goldOf = async (
 const readerOf = async (
   request: GuessRequest,
   gold: Found,
-  stock: Stock,
+  registry: Registry,
   ask: Ask | undefined,
 ): Guessed<Chosen<AnyReader>> => {
   if (request.reader !== undefined) {
-    const named = await stock.reader(request.reader)
-    return isLeft(named) ? named : right({ value: named.right, why: 'as it was said' })
+    const named = await registry.reader(request.reader)
+    return isLeft(named) ? named : right({ value: named.right, why: 'as you named it' })
   }
   const [first, second] = gold.readers
   if (first === undefined) {
     const why = `no reader knows the format of ${gold.path}`
-    const names = stock.readers().map(({ name }) => name as string)
-    return left(failure(2, 'E215', why, `say it: --reader NAME; there is: ${[...names].sort().join(', ')}`))
+    const names = registry.readers().map(({ name }) => name as string)
+    return left(failure(2, 'E215', why, `name it: --reader NAME; there is: ${[...names].sort().join(', ')}`))
   }
   if (second === undefined) return right({ value: first, why: 'by its first lines' })
   const among = gold.readers.map(({ name }) => name as string)
@@ -106,7 +106,7 @@ const readerOf = async (
     const chosen = gold.readers.find(({ name }) => name === answer)
     return chosen === undefined
       ? left(unanswered(question, 'name it: --reader NAME'))
-      : right({ value: chosen, why: 'as it was answered' })
+      : right({ value: chosen, why: 'as you answered' })
   }
   return right({ value: first, why: `as ${among.slice(1).join(', ')} could be; --reader says another` })
 }
@@ -148,7 +148,7 @@ const systemsOf = (
   readers: readonly AnyReader[],
 ): Either<Failure, Chosen<readonly NamedFile[]>> => {
   const { folder, systems } = request
-  if (systems.length > 0) return right({ value: systems, why: 'as it was said' })
+  if (systems.length > 0) return right({ value: systems, why: 'as you named it' })
   const isAlike = (one: Found): boolean => one.path !== gold.path && one.readers.includes(reader)
   const inFolders = found
     .filter((one) => isSystemFolder(machine.paths, one))
@@ -194,27 +194,27 @@ const guessed = async (request: GuessRequest, ask: Ask | undefined, around: Surr
   const { machine } = around
   if (!isFolder(machine, folder))
     return left(failure(2, 'E221', `there is no folder ${folder}`, 'name the folder with the gold and the systems'))
-  const stock = stockOf(request, machine)
-  const called = await loadNamed(stock, request)
+  const registry = registryOf(request, machine)
+  const called = await loadNamed(registry, request)
   if (isLeft(called)) return called
-  const plugins = await loadedOf(stock, installedPlugins(machine, [folder, ...request.pluginFolders]))
-  const readers = stock.readers()
+  const plugins = await loadedOf(registry, installedPlugins(machine, [folder, ...request.pluginFolders]))
+  const readers = registry.readers()
   const found = foundIn(machine, folder, '', readers)
   const gold = await goldOf(machine, request, found, readers, ask)
   if (isLeft(gold)) return gold
-  const reader = await readerOf(request, gold.right.value, stock, ask)
+  const reader = await readerOf(request, gold.right.value, registry, ask)
   if (isLeft(reader)) return reader
   const systems = systemsOf(machine, request, gold.right.value, reader.right.value, found, readers)
   if (isLeft(systems)) return systems
-  const metric = await metricOf(request, stock, plugins, reader.right.value, ask)
+  const metric = await metricOf(request, registry, plugins, reader.right.value, ask)
   if (isLeft(metric)) return metric
   const isSaid = request.reader !== undefined || gold.right.value.readers.length > 1
   const chosen = {
     gold: gold.right.value.path,
-    reader: isSaid ? (request.reader ?? nameIn(stock, reader.right.value)) : undefined,
+    reader: isSaid ? (request.reader ?? nameIn(registry, reader.right.value)) : undefined,
     systems: systems.right.value,
     metric: metric.right.value,
-    plugins: await besideMetric(stock, reader.right.value, metric.right.value),
+    plugins: await besideMetric(registry, reader.right.value, metric.right.value),
   }
   const plan = await planned(request, chosen, around)
   if (isLeft(plan)) return plan

@@ -4,7 +4,7 @@ import { type AnyMetric, type AnyReader, compareCodePoints, type Plugin } from '
 import { isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { wholeName } from '../plan/bare.ts'
 import type { Installed } from '../plan/load.ts'
-import type { Stock } from '../plan/stock.ts'
+import type { Registry } from '../plan/registry.ts'
 import { type Failure, failure } from '../problems/failure.ts'
 import type { Ask, Chosen, Guessed, GuessRequest } from './ask.ts'
 import { wordsOf } from './folder.ts'
@@ -29,13 +29,14 @@ const tellingWords = (texts: readonly string[]): ReadonlySet<string> =>
 const isNamedAs = (preset: string, format: string): boolean =>
   preset === format || format.startsWith(`${preset}-`) || preset.startsWith(`${format}-`)
 
-const reads = (stock: Stock, { reads: model }: AnyMetric, reader: AnyReader): boolean =>
-  model === reader.gives || stock.views().filter((view) => view.from === reader.gives && view.to === model).length === 1
+const reads = (registry: Registry, { reads: model }: AnyMetric, reader: AnyReader): boolean =>
+  model === reader.gives ||
+  registry.views().filter((view) => view.from === reader.gives && view.to === model).length === 1
 
 /** What of a plugin could score a format, and how well its description goes with that of the format. */
-const fittingIn = (stock: Stock, installed: Installed, plugin: Plugin, reader: AnyReader): readonly Fitting[] => {
+const fittingIn = (registry: Registry, installed: Installed, plugin: Plugin, reader: AnyReader): readonly Fitting[] => {
   const metrics = plugin.metrics ?? []
-  const able = metrics.filter((metric) => reads(stock, metric, reader))
+  const able = metrics.filter((metric) => reads(registry, metric, reader))
   const about = tellingWords([reader.name, reader.title])
   const told = tellingWords([installed.name, installed.description, ...(installed.keywords ?? [])])
   const direct = metrics.some((metric) => metric.reads === reader.gives) ? 10 : 0
@@ -60,17 +61,17 @@ const noMetric = (reader: AnyReader, plugins: readonly Installed[]): Failure =>
 
 export const metricOf = async (
   request: GuessRequest,
-  stock: Stock,
+  registry: Registry,
   plugins: readonly (readonly [Installed, Plugin])[],
   reader: AnyReader,
   ask: Ask | undefined,
 ): Guessed<Chosen<string>> => {
   if (request.metric !== undefined) {
-    const named = await wholeName(stock, request.metric)
-    return isLeft(named) ? named : right({ value: named.right, why: 'as it was said' })
+    const named = await wholeName(registry, request.metric)
+    return isLeft(named) ? named : right({ value: named.right, why: 'as you named it' })
   }
   const all = plugins
-    .flatMap(([installed, plugin]) => fittingIn(stock, installed, plugin, reader))
+    .flatMap(([installed, plugin]) => fittingIn(registry, installed, plugin, reader))
     .sort((a, b) => b.score - a.score || compareCodePoints(a.entry, b.entry))
   const best = all.filter(({ score }) => score === all[0]?.score)
   const [only] = best
@@ -91,7 +92,7 @@ export const metricOf = async (
     const chosen = best.find(({ entry }) => entry === answer)
     return chosen === undefined
       ? left(unanswered('which metric?', 'name it: --metric NAME'))
-      : right({ value: chosen.entry, why: 'as it was answered' })
+      : right({ value: chosen.entry, why: 'as you answered' })
   }
   const also = others.length === 0 ? '' : `; it can be scored by ${others.join(', ')} too: --metric`
   return right({ value: only.entry, why: `reads what ${reader.name} gives${also}` })

@@ -23,7 +23,7 @@ export interface Joined {
 
 export interface Gathering {
   readonly add: (gold: AnyDocument, answers: readonly Answer[]) => void
-  /** What there is to score; `say` is told why a view cannot look at something. */
+  /** What there is to score; `say` is called with why a view cannot look at something. */
   readonly joined: (say: (why: string, document: AnyDocument) => void) => Iterable<Joined>
 }
 
@@ -101,7 +101,7 @@ export const gathering = ({ by, lacking, see }: AnyTogether): Gathering => {
   return { add, joined }
 }
 
-/** The documents of one side alone, looked at together; `say` is told why a view cannot look at some. */
+/** The documents of one side alone, looked at together; `say` is called with why a view cannot look at some. */
 export const together = (
   { by, see }: AnyTogether,
   documents: readonly AnyDocument[],

@@ -3,7 +3,7 @@
  * they answer differently, take the files that they were scored on.
  */
 
-import type { Evidence, Problem } from '@assay/core'
+import type { Problem } from '@assay/core'
 import type { Comparison, Input, Score } from '@assay/core/result'
 import { isLeft, right } from 'fp-ts/lib/Either.js'
 import { guarded, planSafely } from '../judge/guard.ts'
@@ -13,7 +13,6 @@ import type { Plan, PlannedMetric } from '../plan/planned.ts'
 import type { Compare } from '../plan/request.ts'
 import type { Progress, Surroundings } from '../plan/surroundings.ts'
 import { problemLog } from '../problems/problem-log.ts'
-import type { AnyDocument } from '../read/document.ts'
 import { pairDocuments } from '../read/pair.ts'
 import { fewUnits } from '../result/few-units.ts'
 import { meaningOf } from '../stored/stored.ts'
@@ -24,24 +23,17 @@ import {
   type Family,
   type Files,
   filesOf,
+  type InstalledParts,
   requestOf,
-  type Shelf,
   type Side,
   systemFiles,
 } from './asked.ts'
-import { type Change, changesIn, type Item, itemOf } from './changes.ts'
+import { type Changed, changesOf } from './changed.ts'
 import type { Both } from './differences.ts'
 import { type Finder, finderIn, type Lost } from './found.ts'
 import type { Stored } from './merge.ts'
 import { lostNote, note, scoreAgain } from './notes.ts'
 
-/** What one system became, item by item. */
-export interface Changed {
-  readonly metric: string
-  readonly baseline: string
-  readonly system: string
-  readonly items: readonly Change[]
-}
 export interface Again {
   readonly comparisons: readonly Comparison[]
   /** By the first metric alone: several say everything twice. */
@@ -56,45 +48,6 @@ export interface Again {
 const otherValue = ({ scorer }: PlannedMetric, { stats }: Tallied, { measures }: Score): string | undefined => {
   const values = scorer.summarise(stats)
   return Object.keys(measures).find((name) => (values[name] ?? null) !== measures[name]?.value)
-}
-
-/** What is said of each document by all systems, compared as soon as the next one comes. */
-const changesOf = (family: Family, finder: Finder) => {
-  const items = family.pairs.map((): Change[] => [])
-  const nothing = (): Item[][] => family.pairs.flatMap(() => [[], []])
-  let lines = nothing()
-  let current: AnyDocument | undefined
-  const shown = (change: Change): Change =>
-    change.at === null ? change : { ...change, at: { ...change.at, path: finder.shown(change.at.path) } }
-  const flush = (): void => {
-    for (const [i, own] of items.entries())
-      for (const change of changesIn(current?.id ?? '', lines[2 * i] ?? [], lines[2 * i + 1] ?? []))
-        own.push(shown(change))
-    lines = nothing()
-  }
-  return {
-    /** The same lines, of which those of items are kept. */
-    noting: function* (
-      system: number,
-      document: AnyDocument,
-      all: Iterable<Evidence<unknown>>,
-    ): Iterable<Evidence<unknown>> {
-      if (current !== document) flush()
-      current = document
-      for (const line of all) {
-        const item = itemOf(line)
-        if (item !== undefined) lines[system]?.push(item)
-        yield line
-      }
-    },
-    finish: (): readonly Changed[] => {
-      flush()
-      return family.pairs.map(({ before, after }, i) => {
-        const { metric, system: baseline } = before
-        return { metric, baseline, system: after.system, items: items[i] as readonly Change[] }
-      })
-    },
-  }
 }
 
 const nothingBut = (...notes: readonly Problem[]): Again => ({ comparisons: [], changed: [], notes })
@@ -152,7 +105,7 @@ const comparisonsOf = (
 
 const familiesIn = (
   all: readonly Both[],
-  { metrics }: Shelf,
+  { metrics }: InstalledParts,
 ): { readonly families: readonly Family[]; readonly notes: readonly Problem[] } => {
   const byMeaning = new Map<string, Both[]>()
   for (const both of all) {
@@ -179,7 +132,7 @@ const builtIn = ({ score, stored: { path } }: Side): Problem =>
   note(`${path} does not say which files ${score.system} was read from`, 'built-in systems are made and not read')
 
 /** What is at hand for all families. */
-interface Desk {
+interface Context {
   readonly results: readonly [Stored, Stored]
   readonly finder: Finder
   readonly lost: Lost[]
@@ -187,7 +140,7 @@ interface Desk {
 }
 
 /** Pairs whose files are all there, with these files: those of the first result, then those of the second. */
-const readable = ({ results, finder, lost, notes }: Desk, { pairs }: Family) =>
+const readable = ({ results, finder, lost, notes }: Context, { pairs }: Family) =>
   pairs.flatMap((both) => {
     const sides: readonly Side[] = [both.before, both.after].map((score, i) => ({
       stored: results[i] as Stored,
@@ -201,19 +154,19 @@ const readable = ({ results, finder, lost, notes }: Desk, { pairs }: Family) =>
   })
 
 /** What a family asks for, if its files are there. */
-const asked = (desk: Desk, family: Family, shelf: Shelf, settings: AgainSettings) => {
-  const [a] = desk.results
+const asked = (context: Context, family: Family, installed: InstalledParts, settings: AgainSettings) => {
+  const [a] = context.results
   const found = (role: Input['role']) => {
     const inputs = a.result.inputs.filter((input) => input.role === role)
-    const paths = filesOf(desk.finder, a, inputs, desk.lost)
+    const paths = filesOf(context.finder, a, inputs, context.lost)
     return paths.length < inputs.length ? undefined : { paths, column: inputs[0]?.column }
   }
   const [gold, table] = [found('gold'), found('documents')]
-  const own = readable(desk, family)
+  const own = readable(context, family)
   if (gold === undefined || gold.paths.length === 0 || table === undefined || own.length === 0) return undefined
   const kept = { ...family, pairs: own.map(({ both }) => both) }
   const files = own.flatMap((one) => one.files)
-  const request = requestOf(kept, gold, files, shelf, settings, table.paths[0])
+  const request = requestOf(kept, gold, files, installed, settings, table.paths[0])
   return request && { family: kept, request }
 }
 
@@ -221,15 +174,20 @@ const asked = (desk: Desk, family: Family, shelf: Shelf, settings: AgainSettings
 export const scoredAgain = async (
   results: readonly [Stored, Stored],
   all: readonly Both[],
-  shelf: Shelf,
+  installed: InstalledParts,
   settings: AgainSettings,
   surroundings: Surroundings,
 ): Promise<Again> => {
-  const { families, notes } = familiesIn(all, shelf)
-  const desk: Desk = { results, finder: finderIn(surroundings.machine, settings.root), lost: [], notes: [...notes] }
+  const { families, notes } = familiesIn(all, installed)
+  const context: Context = {
+    results,
+    finder: finderIn(surroundings.machine, settings.root),
+    lost: [],
+    notes: [...notes],
+  }
   const parts: Again[] = []
   for (const [f, one] of families.entries()) {
-    const own = asked(desk, one, shelf, settings)
+    const own = asked(context, one, installed, settings)
     if (own === undefined) continue
     const { family, request } = own
     const plan = await planSafely(request, surroundings)
@@ -237,11 +195,11 @@ export const scoredAgain = async (
     const read = isLeft(plan)
       ? plan
       : guarded(plan.right, progress, () =>
-          right(readBoth(plan.right, family, desk.finder, settings.compare, f === 0, progress)),
+          right(readBoth(plan.right, family, context.finder, settings.compare, f === 0, progress)),
         )
     parts.push(isLeft(read) ? nothingBut(note(read.left.problems[0]?.message ?? '', scoreAgain)) : read.right)
   }
-  const told = [...lostNote(desk.lost), ...desk.notes, ...parts.flatMap((part) => part.notes)]
+  const told = [...lostNote(context.lost), ...context.notes, ...parts.flatMap((part) => part.notes)]
   return {
     comparisons: parts.flatMap(({ comparisons }) => comparisons),
     changed: parts.flatMap(({ changed }) => changed),

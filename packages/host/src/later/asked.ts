@@ -11,7 +11,7 @@ import { type Finder, type Found, isLost, type Lost } from './found.ts'
 import type { Stored } from './merge.ts'
 
 /** What is installed, and which package it is from. */
-export interface Shelf {
+export interface InstalledParts {
   readonly metrics: readonly (readonly [plugin: string, metric: Packaged<AnyMetric>])[]
   readonly readers: readonly (readonly [plugin: string, reader: Packaged<AnyReader>])[]
 }
@@ -45,7 +45,7 @@ const isOf = (input: Input, { stored, score }: Side): boolean => {
 const columnIn = ({ systems }: Input, { score }: Side): number | undefined =>
   systems?.find(({ system }) => system === score.system)?.column
 
-/** The files of some inputs; those that are lost are told. */
+/** The files of some inputs; those that are lost are reported. */
 export const filesOf = (finder: Finder, stored: Stored, inputs: readonly Input[], lost: Lost[]): readonly string[] => {
   const found: readonly Found[] = inputs.map((input) => finder.find(stored, input))
   lost.push(...found.filter(isLost))
@@ -59,8 +59,8 @@ export const systemFiles = (finder: Finder, side: Side, lost: Lost[]): Files | u
   return first === undefined || paths.length < inputs.length ? undefined : { paths, column: columnIn(first, side) }
 }
 
-const sideOf = (shelf: Shelf, { paths, column }: Files, read: ReadAs | undefined) => {
-  const [from, reader] = shelf.readers.find(([, one]) => readerName(one) === read?.name) ?? []
+const sideOf = (installed: InstalledParts, { paths, column }: Files, read: ReadAs | undefined) => {
+  const [from, reader] = installed.readers.find(([, one]) => readerName(one) === read?.name) ?? []
   const options = reader === undefined ? {} : optionsFromText(reader.options, read?.options ?? new Map())
   return {
     files: paths,
@@ -80,7 +80,7 @@ export const requestOf = (
   { plugin, metric, pairs }: Family,
   gold: Files,
   systems: readonly Files[],
-  shelf: Shelf,
+  installed: InstalledParts,
   settings: AgainSettings,
   table: string | undefined,
 ): Request | undefined => {
@@ -90,14 +90,14 @@ export const requestOf = (
   const { missing, labels, options } = parsed.right
   const scores = pairs.flatMap(({ before, after }) => [before, after])
   const sides = scores.map((score, i): ReadSystem => {
-    const side = sideOf(shelf, systems[i] as Files, readingsOf(score.signature).system)
+    const side = sideOf(installed, systems[i] as Files, readingsOf(score.signature).system)
     return { name: `${score.system} (${i % 2 === 0 ? 'before' : 'after'}, ${i >> 1})`, ...side }
   })
   return {
     folder: '.',
     pluginFolders: settings.pluginFolders,
     called: settings.called ?? [],
-    gold: sideOf(shelf, gold, readingsOf(first.signature).gold),
+    gold: sideOf(installed, gold, readingsOf(first.signature).gold),
     systems: sides,
     metrics: [[`${plugin}/${metric.name}`, optionsFromText(metric.options, options)]],
     compare: false,

@@ -171,7 +171,7 @@ export const mergeResults = (
 ): Either<Failure, Outcome> => {
   const refused = repeated(all) ?? all.map(restsOnUnits).find((why) => why !== undefined)
   if (refused !== undefined) return left(refused)
-  // the shard with the most scores, so that one which another lacks is told
+  // the shard with the most scores, so that one which another lacks is reported
   const most = all.reduce((a, b) => (b.result.scores.length > a.result.scores.length ? b : a))
   const merged: Merged[] = []
   for (const score of most.result.scores) {

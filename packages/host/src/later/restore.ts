@@ -59,7 +59,7 @@ const scorerOf = (metric: AnyMetric | undefined, { signature }: Score): AnyScore
   try {
     const input = optionsFromText(metric.options, optionTextsOf(signature))
     const issues = decodeOptions(metric.options, input)
-    // what is no option of the metric is the host's
+    // what is not an option of the metric is the host's
     const refused = new Set(isLeft(issues) ? issues.left.map(({ path }) => path[0]) : [])
     const kept = Object.fromEntries(Object.entries(input).filter(([key]) => !refused.has(key)))
     const options = decodeOptions(metric.options, kept)

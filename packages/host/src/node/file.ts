@@ -58,7 +58,7 @@ const refusal = (path: string): Problem | undefined => {
       problem(path, 'E307', 'this is a folder, and a file is needed', `name a file in it, or a pattern: '${path}/*'`),
     )
   if (!stat.isFile())
-    return leftOf(problem(path, 'E307', 'this is no regular file', 'for a pipe use standard input: -'))
+    return leftOf(problem(path, 'E307', 'this is not a regular file', 'for a pipe use standard input: -'))
   return undefined
 }
 
@@ -177,8 +177,8 @@ function* gunzipped(
     return yield problem(
       path,
       'E305',
-      'the name ends in .gz, but this is no gzip file',
-      'take the ending away if it is plain text',
+      'the name ends in .gz, but this is not a gzip file',
+      'remove the ending if it is plain text',
     )
   }
   const unpacked = unpack(packed, maxBytes)

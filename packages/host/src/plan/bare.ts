@@ -7,7 +7,7 @@ import { suggest } from '@assay/core/host'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../problems/failure.ts'
 import { splitName } from './load.ts'
-import type { Loaded, Stock } from './stock.ts'
+import type { Loaded, Registry } from './registry.ts'
 
 const namesIn = {
   metric: ({ metrics = [] }: Plugin): readonly string[] => metrics.map(({ name }) => name),
@@ -44,13 +44,13 @@ const unknown = (asked: string, all: readonly Loaded[], kinds: Sought['kinds']):
 
 /** `PACKAGE/NAME` for a bare name; `none` is why it is not the name of a plugin. */
 export const meantBy = async (
-  stock: Stock,
+  registry: Registry,
   asked: string,
   none: Failure,
   { kinds, code }: Sought = scored,
 ): Promise<Either<Failure, string>> => {
   if (!isBare(asked) || !isNone(none)) return left(none)
-  const all = await stock.installed()
+  const all = await registry.installed()
   for (const kind of kinds) {
     const having = all.filter(({ plugin }) => namesIn[kind](plugin).includes(asked))
     const [first, ...others] = having.map(({ name }) => `${name}/${asked}`)
@@ -62,8 +62,8 @@ export const meantBy = async (
   return left(none.problems[0]?.code === 'E501' ? unknown(asked, all, kinds) : none)
 }
 
-/** The same where a name may be that of a plugin, or of something in one, which stays as it was said. */
-export const wholeName = async (stock: Stock, asked: string): Promise<Either<Failure, string>> => {
-  const loaded = await stock.plugin(splitName(asked).package, asked)
-  return isLeft(loaded) ? meantBy(stock, asked, loaded.left) : right(asked)
+/** The same where a name may be that of a plugin, or of something in one, which stays as you named it. */
+export const wholeName = async (registry: Registry, asked: string): Promise<Either<Failure, string>> => {
+  const loaded = await registry.plugin(splitName(asked).package, asked)
+  return isLeft(loaded) ? meantBy(registry, asked, loaded.left) : right(asked)
 }

@@ -4,12 +4,12 @@ import type { Input } from '@assay/core/result'
 /** Fills the row of a block, which is zero before; the same numbers whoever does it, and whatever was done before. */
 export type Make = (block: number, row: Float64Array) => void
 
-/** Told how many more are done. */
+/** Called with how many more are done. */
 export type OnTurns = (turns: number) => void
 
 /**
  * Has all blocks done, each a row of `width` numbers: one after the other here, or shared out among threads by the host.
- * `onDone` is told of blocks.
+ * `onDone` is called with numbers of blocks.
  */
 export type Blocks = (blocks: number, width: number, make: Make, onDone?: OnTurns) => Float64Array
 

@@ -8,8 +8,8 @@ import { allIn, type Failure, failure, placed } from '../problems/failure.ts'
 import { suggestion } from '../problems/suggest.ts'
 import { meantBy } from './bare.ts'
 import { splitName } from './load.ts'
+import type { Registry } from './registry.ts'
 import { type MadeSystem, type Request, spotOf } from './request.ts'
-import type { Stock } from './stock.ts'
 
 /** A metric with what it is asked for with. */
 export interface ChosenMetric {
@@ -67,13 +67,13 @@ const membersOf = (plugin: Plugin): readonly string[] => [
   ...Object.keys(plugin.presets ?? {}),
 ]
 
-const choose = async (stock: Stock, named: MetricEntry, entry: number): Promise<Either<Failure, Part>> => {
+const choose = async (registry: Registry, named: MetricEntry, entry: number): Promise<Either<Failure, Part>> => {
   const [asked, options] = typeof named === 'string' ? [named, {}] : named
   const { package: own, member } = splitName(asked)
-  const loaded = await stock.plugin(own, asked)
+  const loaded = await registry.plugin(own, asked)
   if (isLeft(loaded)) {
-    const meant = await meantBy(stock, asked, loaded.left)
-    return isLeft(meant) ? meant : choose(stock, [meant.right, options], entry)
+    const meant = await meantBy(registry, asked, loaded.left)
+    return isLeft(meant) ? meant : choose(registry, [meant.right, options], entry)
   }
   const { name: found, plugin } = loaded.right
   const whole = (plugin.metrics ?? []).map(
@@ -97,7 +97,7 @@ const choose = async (stock: Stock, named: MetricEntry, entry: number): Promise<
   for (const inner of preset.metrics) {
     // options beside a preset's name are for each of its metrics, such as the scope of a selective scenario
     const [innerName, innerOptions] = typeof inner === 'string' ? [inner, {}] : inner
-    const chosen = await choose(stock, [innerName, { ...innerOptions, ...options }], entry)
+    const chosen = await choose(registry, [innerName, { ...innerOptions, ...options }], entry)
     if (isLeft(chosen)) return chosen
     entries.push(...chosen.right.entries)
   }
@@ -168,13 +168,13 @@ const chosenOf = (parts: readonly Part[], only: Request['only']): Either<Failure
 
 /** Loads what the entries of a request name, in their order. */
 export const chooseAll = async (
-  stock: Stock,
+  registry: Registry,
   request: Pick<Request, 'metrics' | 'only' | 'placeOf'>,
 ): Promise<Either<Failure, Chosen>> => {
   const chosen: Either<Failure, Part>[] = []
   // one after the other: plugins stand in results in the order in which they were loaded
   for (const [i, entry] of request.metrics.entries())
-    chosen.push(placed(spotOf(request, 'metrics', String(i)))(await choose(stock, entry, i)))
+    chosen.push(placed(spotOf(request, 'metrics', String(i)))(await choose(registry, entry, i)))
   return pipe(
     allIn(chosen),
     chain((parts) => chosenOf(parts, request.only)),

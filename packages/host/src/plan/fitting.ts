@@ -12,7 +12,7 @@ export interface Stated {
 
 const CONTRACT = 1
 
-/** A package that asks for another core than the one that runs; ranges that are no versions, such as `workspace:^`, fit any. */
+/** A package that asks for another core than the one that runs; ranges that are not versions, such as `workspace:^`, fit any. */
 export const wrongCore = async (wanted: string, stated: Stated, where: string): Promise<Failure | undefined> => {
   const range = stated.peerDependencies?.[builtIn.name]
   if (range === undefined) return undefined

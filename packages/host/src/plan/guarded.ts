@@ -55,7 +55,7 @@ const checkedDocument = (document: AnyDocument): AnyDocument => {
 
 type Rows<A> = Iterable<Either<Problem, A>>
 
-/** How what a reader gives is looked at: a row of documents, of which one is told by where something fails. */
+/** How what a reader gives is looked at: a row of documents, of which one says where something failed. */
 type Look<A> = (row: A) => AnyDocument
 
 /** What is read, looked at as it comes. A failure has the place of the document before it. */

@@ -12,8 +12,8 @@ import { suggestion } from '../problems/suggest.ts'
 import { type Chosen, chooseAll } from './choose.ts'
 import { type Asked, askedOf, badValues, hintOf, type Spot, unknownOptions } from './options.ts'
 import type { AnyScorer, Plan, Planned, PlannedMetric } from './planned.ts'
+import { bibliographyOf, loadNamed, registryOf } from './registry.ts'
 import { type AskedFormat, type Request, type Spotted, spotOf, type Texts } from './request.ts'
-import { bibliographyOf, loadNamed, stockOf } from './stock.ts'
 
 /** The metrics that a request names, what it leaves out, and what can be cited for them. */
 export interface MetricsOf {
@@ -27,13 +27,13 @@ export const metricsOf = async (
   request: Pick<Request, 'folder' | 'pluginFolders' | 'metrics' | 'plugins' | 'called' | 'root' | 'placeOf'>,
   machine: Machine,
 ): Planned<MetricsOf> => {
-  const stock = stockOf(request, machine)
-  const named = await loadNamed(stock, request)
+  const registry = registryOf(request, machine)
+  const named = await loadNamed(registry, request)
   if (isLeft(named)) return named
-  const chosen = await chooseAll(stock, request)
+  const chosen = await chooseAll(registry, request)
   if (isLeft(chosen)) return chosen
   const { entries, alone } = chosen.right
-  const bibliography = bibliographyOf(stock.all().map(({ plugin }) => plugin))
+  const bibliography = bibliographyOf(registry.all().map(({ plugin }) => plugin))
   return right({ metrics: entries.map(({ metric }) => metric), alone, bibliography })
 }
 

@@ -12,6 +12,7 @@ import { type PlannedGate, planGates } from './gates.ts'
 import { planMetrics, planReports, withFormat } from './metrics.ts'
 import type { Plan, Planned, PlannedFiles, PlannedMetric } from './planned.ts'
 import { viewBetween } from './readers.ts'
+import { loadNamed, type Registry, registryOf } from './registry.ts'
 import {
   type Bootstrap,
   type Compare,
@@ -22,7 +23,6 @@ import {
   spotOf,
 } from './request.ts'
 import { clashAmong, leavesRoot } from './root.ts'
-import { loadNamed, type Stock, stockOf } from './stock.ts'
 import { modelOf, planSides, type Sides, withPresetSystems } from './systems.ts'
 
 type Right<E> = E extends { readonly right: infer A } ? A : never
@@ -88,7 +88,7 @@ const planMissing =
 
 /** Labels are for documents that have some. */
 const planLabels =
-  (stock: Stock, { labels, placeOf }: Request) =>
+  (registry: Registry, { labels, placeOf }: Request) =>
   (sides: Sides): Either<Failure, PlannedLabels | undefined> => {
     if (labels === undefined) return right(undefined)
     const spot = (...keys: readonly string[]): Spotted => placeOf?.('labels', ...keys) ?? { at: nowhere }
@@ -96,14 +96,14 @@ const planLabels =
     const other = filesOf(sides).find((side) => model === undefined || side.model.labels !== model)?.reader
     if (other === undefined && model !== undefined)
       return right({ labels: { map: {}, only: [], ...labels }, model, configured: placeOf !== undefined, spot })
-    const able = stock.models().flatMap((one): readonly string[] => (one.labels === undefined ? [] : [one.name]))
+    const able = registry.models().flatMap((one): readonly string[] => (one.labels === undefined ? [] : [one.name]))
     const why = `labels are for ${able.join(', ')}, and ${other?.name} gives ${other?.gives}`
     return left(failureAt(2, 'E223', why, 'remove "labels"; a metric may have an option for its own labels', spot()))
   }
 
 /** How each metric sees what is read. */
 const planViews =
-  (stock: Stock, request: Request) =>
+  (registry: Registry, request: Request) =>
   ({
     metrics,
     sides: { gold },
@@ -114,7 +114,7 @@ const planViews =
     const { gives } = gold.reader
     const viewed = metrics.map((planned) =>
       pipe(
-        viewBetween(stock, gives, planned.metric.reads, planned.viewNamed),
+        viewBetween(registry, gives, planned.metric.reads, planned.viewNamed),
         map((view): PlannedMetric => ({ ...planned, view })),
       ),
     )
@@ -144,9 +144,9 @@ const distinct =
   }
 
 /** What all that follows is about, of which nothing can be said while it is not known. */
-const chosenBy = async (stock: Stock, asked: Request): Planned<Chosen> => {
-  const named = await loadNamed(stock, asked)
-  const chosen = await chooseAll(stock, asked)
+const chosenBy = async (registry: Registry, asked: Request): Planned<Chosen> => {
+  const named = await loadNamed(registry, asked)
+  const chosen = await chooseAll(registry, asked)
   return pipe(
     allOf({ named, chosen }),
     map((all) => all.chosen),
@@ -175,12 +175,12 @@ const inOrder = (why: Failure): Failure => ({ ...why, problems: byPlace(why.prob
 type Models = ReadonlyMap<string, AnyModel>
 
 /** What metrics read, which must be known before files are read for them. */
-const modelsOf = (stock: Stock, request: Request, { entries }: Chosen): Either<Failure, Models> =>
+const modelsOf = (registry: Registry, request: Request, { entries }: Chosen): Either<Failure, Models> =>
   pipe(
     allIn(
       entries.map((one) =>
         placed(spotOf(request, 'metrics', String(one.entry)))(
-          stock.model(one.metric.reads, `the metric ${nameOf(one)}`),
+          registry.model(one.metric.reads, `the metric ${nameOf(one)}`),
         ),
       ),
     ),
@@ -190,32 +190,33 @@ const modelsOf = (stock: Stock, request: Request, { entries }: Chosen): Either<F
 const withModels = ({ metrics, models }: { readonly metrics: readonly PlannedMetric[]; readonly models: Models }) =>
   metrics.map((planned): PlannedMetric => ({ ...planned, model: models.get(planned.metric.reads) as AnyModel }))
 
-/** Metrics, gold and systems: each with its own mistakes, as far as they can be told without the others. */
-const partsOf = async (stock: Stock, asked: Request) => {
-  const chosen = await chosenBy(stock, asked)
-  if (isLeft(chosen)) return { request: asked, chosen, metrics: chosen, sides: await planSides(stock, asked, chosen) }
+/** Metrics, gold and systems: each with its own mistakes, as far as they can be found without the others. */
+const partsOf = async (registry: Registry, asked: Request) => {
+  const chosen = await chosenBy(registry, asked)
+  if (isLeft(chosen))
+    return { request: asked, chosen, metrics: chosen, sides: await planSides(registry, asked, chosen) }
   const request = withPresetSystems(asked, chosen.right.systems)
   const all = await planMetrics(chosen.right, request)
-  const models = modelsOf(stock, request, chosen.right)
-  const model = isLeft(models) ? models : await modelOf(stock, request, chosen.right.entries)
-  const sides = await planSides(stock, request, model)
+  const models = modelsOf(registry, request, chosen.right)
+  const model = isLeft(models) ? models : await modelOf(registry, request, chosen.right.entries)
+  const sides = await planSides(registry, request, model)
   const metrics = pipe(allOf({ metrics: all, models }), map(withModels), chain(withFormat(request)))
-  return { request, chosen, metrics, sides: chain(distinct(stock.machine.paths))(sides) }
+  return { request, chosen, metrics, sides: chain(distinct(registry.machine.paths))(sides) }
 }
 
 /** Loads and decodes everything that the request names; or all that is wrong with it, in the order of the config. */
 export const planOf = async (asked: Request, machine: Machine): Planned<Plan> => {
-  const stock = stockOf(asked, machine)
-  const { request, chosen, metrics, sides } = await partsOf(stock, asked)
+  const registry = registryOf(asked, machine)
+  const { request, chosen, metrics, sides } = await partsOf(registry, asked)
   const known = allOf({ chosen, metrics, sides })
   const bootstrap = map(bootstrapFor(request))(chosen)
   const planned = allOf({
     known,
     bootstrap,
-    viewed: chain(planViews(stock, request))(known),
+    viewed: chain(planViews(registry, request))(known),
     documentTable: planTable(machine, request),
     missing: chain(planMissing(request))(sides),
-    labels: chain(planLabels(stock, request))(sides),
+    labels: chain(planLabels(registry, request))(sides),
     compare: chain(planCompare(request))(metrics),
     reports: chain(planReports(request))(metrics),
     gates: chain(gatesOn(machine, request))(allOf({ chosen, metrics, bootstrap })),
@@ -225,8 +226,8 @@ export const planOf = async (asked: Request, machine: Machine): Planned<Plan> =>
     machine,
     metrics: all.viewed,
     alone: all.known.chosen.alone,
-    plugins: stock.all().map(({ name, plugin: { version } }) => ({ name, version })),
-    titles: stock.titles(),
+    plugins: registry.all().map(({ name, plugin: { version } }) => ({ name, version })),
+    titles: registry.titles(),
     gold: all.known.sides.gold,
     systems: all.known.sides.systems,
     bootstrap: all.bootstrap,

@@ -10,21 +10,21 @@ import { suggestion } from '../problems/suggest.ts'
 import { expandFiles, type FileSet } from './files.ts'
 import { refusedOptions } from './options.ts'
 import type { Planned, PlannedFiles } from './planned.ts'
+import type { Registry } from './registry.ts'
 import { type Request, type Side, type Spotted, spotOf } from './request.ts'
 import type { Within } from './root.ts'
-import type { Stock } from './stock.ts'
 
 /** Views are named in full, or, where several lead to one model, by what tells them apart: `v(language)` by `language`. */
 export const isNamed = ({ name }: AnyView, named: string): boolean => name === named || name.endsWith(`(${named})`)
 
 export const viewBetween = (
-  stock: Stock,
+  registry: Registry,
   from: Model,
   to: Model,
   named: string | undefined,
 ): Either<Failure, AnyView | undefined> => {
   if (from === to) return right(undefined)
-  const all = stock.views().filter((view) => view.from === from && view.to === to)
+  const all = registry.views().filter((view) => view.from === from && view.to === to)
   const views = named === undefined ? all : all.filter((view) => isNamed(view, named))
   if (views.length === 1) return right(views[0])
   const names = all.map((view) => view.name)
@@ -43,10 +43,10 @@ export const viewBetween = (
 }
 
 /** Whether a reader gives what is asked for, directly or through a view; any reader does where nothing is. */
-const canRead = (stock: Stock, reader: AnyReader, model: Model | undefined): boolean =>
+const canRead = (registry: Registry, reader: AnyReader, model: Model | undefined): boolean =>
   model === undefined ||
   reader.gives === model ||
-  stock.views().some((view) => view.from === reader.gives && view.to === model)
+  registry.views().some((view) => view.from === reader.gives && view.to === model)
 
 /** How a file begins, as readers are shown it. */
 export interface Head {
@@ -80,21 +80,26 @@ const nothingIn = (path: string): Failure =>
   )
 
 const chooseReader = async (
-  stock: Stock,
+  registry: Registry,
   side: Side,
   files: FileSet,
   model: Model | undefined,
 ): Planned<Packaged<AnyReader>> => {
-  if (side.reader !== undefined) return stock.reader(side.reader)
-  const fitting = stock.readers().filter((reader) => canRead(stock, reader, model))
+  if (side.reader !== undefined) return registry.reader(side.reader)
+  const fitting = registry.readers().filter((reader) => canRead(registry, reader, model))
   const [first, ...others] = fitting
   if (first !== undefined && others.length === 0) return right(first)
   const path = files.paths[0] as string
   if (path === '-')
     return left(
-      failure(2, 'E215', 'the format of standard input cannot be guessed', 'say it: --reader NAME; assay list readers'),
+      failure(
+        2,
+        'E215',
+        'the format of standard input cannot be guessed',
+        'name it: --reader NAME; assay list readers',
+      ),
     )
-  const head = headOf(stock.machine, path)
+  const head = headOf(registry.machine, path)
   if (isLeft(head)) return left({ exit: 3, problems: [head.left] })
   const sure = fitting
     .map((reader) => ({ reader, by: reader.sniff(head.right.text, path) as number }))
@@ -107,7 +112,7 @@ const chooseReader = async (
         2,
         'E215',
         `no reader knows the format of ${path}`,
-        `say it: --reader NAME; there is: ${fitting.map((r) => r.name).join(', ')}`,
+        `name it: --reader NAME; there is: ${fitting.map((r) => r.name).join(', ')}`,
       ),
     )
   if (second !== undefined && second.by === best.by) {
@@ -124,19 +129,19 @@ const chooseReader = async (
 }
 
 export const planFiles = async (
-  stock: Stock,
+  registry: Registry,
   request: Pick<Request, 'folder' | 'readerTexts' | 'root' | 'maxBytes' | 'placeOf'>,
   side: Side,
   wanted: Model | undefined,
   ...keys: readonly string[]
 ): Planned<PlannedFiles> => {
   const within: Within = { root: request.root, spot: spotOf(request, ...keys, 'files') }
-  const files = await expandFiles(stock.machine, side.files, request.folder, within)
+  const files = await expandFiles(registry.machine, side.files, request.folder, within)
   if (isLeft(files)) return files
-  const chosen = await chooseReader(stock, side, files.right, wanted)
+  const chosen = await chooseReader(registry, side, files.right, wanted)
   if (isLeft(chosen)) return chosen
   const reader = chosen.right
-  const plugin = stock.ownerOf(reader)
+  const plugin = registry.ownerOf(reader)
   const input = { ...side.options, ...optionsFromText(reader.options, request.readerTexts ?? new Map()) }
   const who = `the reader ${reader.name} of ${plugin}`
   const decoded = blaming(who, 'with these options', () => decodeOptions(reader.options, input))
@@ -145,11 +150,11 @@ export const planFiles = async (
     allOf({
       options: isLeft(decoded) ? left(await refusedReaderOptions(reader, decoded.left, spot)) : decoded,
       column: columnOf(reader, files.right),
-      model: stock.model(reader.gives, who),
+      model: registry.model(reader.gives, who),
     }),
     map(({ options, model }) => ({
       ...files.right,
-      machine: stock.machine,
+      machine: registry.machine,
       reader,
       model,
       plugin,

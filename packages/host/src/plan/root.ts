@@ -40,7 +40,7 @@ export const leavesRoot = (machine: Machine, path: string, { root, spot }: Withi
 /** One name for all that some systems cannot tell apart: by capitals, or by how an accent is written. */
 const folded = ({ resolve }: Paths, path: string): string => resolve(path).normalize('NFC').toLowerCase()
 
-/** The first two paths that are one file where capitals do not count. The same path twice is no clash. */
+/** The first two paths that are one file where capitals do not count. The same path twice is not a clash. */
 export const clashAmong = (paths: Paths, all: Iterable<string>): Failure | undefined => {
   const known = new Map<string, string>()
   for (const path of [...new Set(all)].sort(compareCodePoints)) {

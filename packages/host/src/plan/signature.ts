@@ -107,7 +107,7 @@ const splitPart = (part: string): readonly [key: string, text: string] => {
   return colon < 0 ? ['', part] : [part.slice(0, colon), part.slice(colon + 1)]
 }
 
-/** The parts of a signature that are options, as it spells them; what is no part of one is passed over. */
+/** The parts of a signature that are options, as it spells them; what is not part of one is passed over. */
 export const optionTextsOf = (signature: string): ReadonlyMap<string, string> =>
   new Map(
     signature
@@ -144,7 +144,7 @@ export const parseSignature = (signature: string): Either<string, Signed> => {
   const pairs = new Map<string, string>()
   for (const part of parts) {
     const [key, text] = splitPart(part)
-    if (key === '') return left(`"${part}" is no part of a signature: it has no name and colon`)
+    if (key === '') return left(`"${part}" is not part of a signature: it has no name and colon`)
     pairs.set(key, text)
   }
   if (metric === '' || metric.includes(':')) return left('a signature begins with the name of a metric')

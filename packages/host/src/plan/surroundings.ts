@@ -11,7 +11,7 @@ import type { Request } from './request.ts'
 export interface Surroundings {
   readonly machine: Machine
   readonly progress?: Progress
-  /** Told what is going to be read and scored with, before it is. */
+  /** Called with what is going to be read and scored with, before it is. */
   readonly onPlan?: (outline: Outline) => void
   readonly threads?: Threads
   /** Plugins run in a thread of their own, within these limits; takes `threads`. */
@@ -43,11 +43,11 @@ export interface Threads {
   ) => Promise<Either<Failure, Outcome>>
 }
 
-/** Told how many bytes there are to read, how many more have been read, and of the steps that follow. */
+/** Called with how many bytes there are to read, how many more have been read, and of the steps that follow. */
 export interface Progress {
   readonly start: (bytes: number) => void
   readonly read: OnBytes
-  /** A step of so many turns, such as bootstrap samples, begins; what it gives is told of those that are done. */
+  /** A step of so many turns, such as bootstrap samples, begins; what it gives is called with how many are done. */
   readonly step?: (name: string, turns: number) => OnTurns
   readonly stop: () => void
 }

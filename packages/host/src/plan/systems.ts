@@ -14,17 +14,17 @@ import { splitName } from './load.ts'
 import { refusedOptions } from './options.ts'
 import type { Planned, PlannedFiles, PlannedSystem } from './planned.ts'
 import { planFiles } from './readers.ts'
+import type { Registry } from './registry.ts'
 import { type MadeSystem, type ReadSystem, type Request, type Side, type Spotted, spotOf } from './request.ts'
-import type { Stock } from './stock.ts'
 
 const isMade = (system: ReadSystem | MadeSystem): system is MadeSystem => 'make' in system
 
-const systemNamed = async (stock: Stock, make: string): Planned<AnySystem> => {
+const systemNamed = async (registry: Registry, make: string): Planned<AnySystem> => {
   const { package: own, member = '' } = splitName(make)
-  const plugin = await stock.plugin(own, make)
+  const plugin = await registry.plugin(own, make)
   if (isLeft(plugin)) {
-    const meant = await meantBy(stock, make, plugin.left, sought)
-    return isLeft(meant) ? meant : systemNamed(stock, meant.right)
+    const meant = await meantBy(registry, make, plugin.left, sought)
+    return isLeft(meant) ? meant : systemNamed(registry, meant.right)
   }
   const systems = plugin.right.plugin.systems ?? []
   const system = systems.find((s) => s.name === member)
@@ -68,16 +68,21 @@ const membersOf = (
   return members.length > 0 ? right(members) : lacking(`${make} is made of other systems, and none is named`, hint)
 }
 
-const planMade = async (stock: Stock, request: Request, asked: MadeSystem, model: Model): Planned<PlannedSystem> => {
+const planMade = async (
+  registry: Registry,
+  request: Request,
+  asked: MadeSystem,
+  model: Model,
+): Planned<PlannedSystem> => {
   const { name, meta, make, train } = asked
-  const named = await systemNamed(stock, make)
+  const named = await systemNamed(registry, make)
   if (isLeft(named)) return named
   const system = named.right
   const spot = (...keys: readonly string[]): Spotted => spotOf(request, 'systems', name, ...keys)
   const hint = 'name it: --train FILE, or "train" in the config'
   const untrained = failureAt(2, 'E224', `${make} learns from training data, and none is named`, hint, spot())
   const files =
-    train === undefined ? right(undefined) : await planFiles(stock, request, train, model, 'systems', name, 'train')
+    train === undefined ? right(undefined) : await planFiles(registry, request, train, model, 'systems', name, 'train')
   return pipe(
     allOf({
       options: await planOptions(system, asked, (key) => spot('options', key)),
@@ -136,27 +141,32 @@ const readAs = (gold: PlannedFiles, side: Side): Side => ({
 })
 
 /** What is wrong with the names of files alone, where nothing more can be said of them. */
-const lookedFor = async (stock: Stock, request: Request, side: Side, ...keys: readonly string[]): Planned<FileSet> =>
-  expandFiles(stock.machine, side.files, request.folder, {
+const lookedFor = async (
+  registry: Registry,
+  request: Request,
+  side: Side,
+  ...keys: readonly string[]
+): Planned<FileSet> =>
+  expandFiles(registry.machine, side.files, request.folder, {
     root: request.root,
     spot: spotOf(request, ...keys, 'files'),
   })
 
 const planRead = async (
-  stock: Stock,
+  registry: Registry,
   request: Request,
   system: ReadSystem,
   gold: Either<Failure, PlannedFiles>,
 ): Planned<PlannedSystem> => {
   const { name, meta } = system
-  const { paths } = stock.machine
+  const { paths } = registry.machine
   const inSystem = placed(spotOf(request, 'systems', name))
   if (isLeft(gold))
     return pipe(
-      inSystem(await lookedFor(stock, request, system, 'systems', name)),
+      inSystem(await lookedFor(registry, request, system, 'systems', name)),
       chain((): Either<Failure, never> => gold),
     )
-  const read = await planFiles(stock, request, readAs(gold.right, system), gold.right.reader.gives, 'systems', name)
+  const read = await planFiles(registry, request, readAs(gold.right, system), gold.right.reader.gives, 'systems', name)
   return pipe(
     read,
     chain((files) => {
@@ -169,15 +179,15 @@ const planRead = async (
 }
 
 const planSystem = async (
-  stock: Stock,
+  registry: Registry,
   request: Request,
   system: ReadSystem | MadeSystem,
   gold: Either<Failure, PlannedFiles>,
 ): Planned<PlannedSystem> => {
-  if (!isMade(system)) return planRead(stock, request, system, gold)
+  if (!isMade(system)) return planRead(registry, request, system, gold)
   if (isLeft(gold)) return gold
   return placed(spotOf(request, 'systems', system.name))(
-    await planMade(stock, request, system, gold.right.reader.gives),
+    await planMade(registry, request, system, gold.right.reader.gives),
   )
 }
 
@@ -196,26 +206,34 @@ export interface Sides {
   readonly systems: readonly PlannedSystem[]
 }
 
-export const planSides = async (stock: Stock, request: Request, model: Either<Failure, Model>): Planned<Sides> => {
+export const planSides = async (
+  registry: Registry,
+  request: Request,
+  model: Either<Failure, Model>,
+): Planned<Sides> => {
   const inGold = placed(spotOf(request, 'gold'))
   const gold = isLeft(model)
     ? pipe(
-        inGold(await lookedFor(stock, request, request.gold, 'gold')),
+        inGold(await lookedFor(registry, request, request.gold, 'gold')),
         chain((): Either<Failure, never> => model),
       )
-    : inGold(await planFiles(stock, request, request.gold, model.right, 'gold'))
+    : inGold(await planFiles(registry, request, request.gold, model.right, 'gold'))
   const planned: Either<Failure, PlannedSystem>[] = namedTwice(request).map(left)
-  for (const system of request.systems) planned.push(await planSystem(stock, request, system, gold))
+  for (const system of request.systems) planned.push(await planSystem(registry, request, system, gold))
   return allOf({ gold, systems: allIn(planned) })
 }
 
 /** What the readers must give: what the metrics read, or, where nothing is scored, what the built-in system gives. */
-export const modelOf = async (stock: Stock, request: Request, chosen: readonly ChosenMetric[]): Planned<Model> => {
+export const modelOf = async (
+  registry: Registry,
+  request: Request,
+  chosen: readonly ChosenMetric[],
+): Planned<Model> => {
   if (chosen[0] !== undefined) return right(chosen[0].metric.reads as Model)
   const made = request.systems.find(isMade)
   if (made === undefined)
     return left(failure(2, 'E210', 'there is no metric to score with', 'name one: assay list metrics'))
-  const system = await systemNamed(stock, made.make)
+  const system = await systemNamed(registry, made.make)
   return isLeft(system) ? system : right(system.right.gives as Model)
 }
 

@@ -150,7 +150,7 @@ export const attempt = <A>(whose: Whose, where: string, run: () => Either<Failur
 
 // ---- sums ------------------------------------------------------------------------------------------------------------
 
-/** Why something is no JSON; `undefined` if it is. `within` are the values around it. */
+/** Why something is not valid JSON; `undefined` if it is. `within` are the values around it. */
 const notJson = (value: unknown, within: Set<unknown> = new Set()): string | undefined => {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return undefined
   if (typeof value === 'number') return Number.isFinite(value) ? undefined : `it holds ${value}`

@@ -7,7 +7,7 @@ import { nowhere } from './failure.ts'
 import { refuse } from './faults.ts'
 
 /** What the thread is at: whose code runs, and on what. */
-export interface Station {
+export interface CurrentCall {
   readonly who: string
   /** The metric whose fault it is if nothing follows, with its package; none while plugins are loaded. */
   readonly metric?: string
@@ -18,9 +18,9 @@ export interface Station {
 
 /** Shared by both threads. */
 export interface Memory {
-  /** How often something was finished; the length of what stands in `station`; whether it is still there. */
+  /** How often something was finished; the length of what stands in `call`; whether it is still there. */
   readonly counts: SharedArrayBuffer
-  readonly station: SharedArrayBuffer
+  readonly call: SharedArrayBuffer
 }
 
 const ROOM = 2 ** 14
@@ -28,18 +28,18 @@ const BEATS = 0
 const LENGTH = 1
 const INSIDE = 2
 
-export const newMemory = (): Memory => ({ counts: new SharedArrayBuffer(12), station: new SharedArrayBuffer(ROOM) })
+export const newMemory = (): Memory => ({ counts: new SharedArrayBuffer(12), call: new SharedArrayBuffer(ROOM) })
 
 export const beatsIn = ({ counts }: Memory): number => Atomics.load(new Int32Array(counts), BEATS)
 
-const start: Station = { who: 'a plugin', where: 'before anything is read', at: nowhere }
+const start: CurrentCall = { who: 'a plugin', where: 'before anything is read', at: nowhere }
 
 /** What the thread was at when it last said so; between documents, readers and built-in systems have their turn. */
-export const stationIn = ({ counts, station }: Memory): Station => {
+export const currentCallIn = ({ counts, call }: Memory): CurrentCall => {
   const numbers = new Int32Array(counts)
   const length = Atomics.load(numbers, LENGTH)
   if (length === 0) return start
-  const last = JSON.parse(new TextDecoder().decode(new Uint8Array(station).slice(0, length))) as Station
+  const last = JSON.parse(new TextDecoder().decode(new Uint8Array(call).slice(0, length))) as CurrentCall
   if (Atomics.load(numbers, INSIDE) === 1) return last
   return { who: 'a plugin', where: `after ${last.who} was done ${last.where}`, at: last.at }
 }
@@ -50,7 +50,7 @@ export const stationIn = ({ counts, station }: Memory): Station => {
 export interface Watch {
   /** Something was finished. */
   readonly beat: () => void
-  readonly enter: (station: Station) => void
+  readonly enter: (call: CurrentCall) => void
   /** After each call of a plugin: throws where it has written to standard output. */
   readonly leave: () => void
   /** Nobody can change a document that the plugin is shown. */
@@ -58,13 +58,13 @@ export interface Watch {
 }
 
 /** Longer names of documents than anybody reads. */
-const shortened = (station: Station): Station => ({ ...station, where: `${station.where.slice(0, 1000)} …` })
+const shortened = (call: CurrentCall): CurrentCall => ({ ...call, where: `${call.where.slice(0, 1000)} …` })
 
 const encoder = new TextEncoder()
 
-const encoded = (station: Station): Uint8Array => {
-  const bytes = encoder.encode(JSON.stringify(station))
-  return bytes.length <= ROOM ? bytes : encoder.encode(JSON.stringify({ ...shortened(station), at: nowhere }))
+const encoded = (call: CurrentCall): Uint8Array => {
+  const bytes = encoder.encode(JSON.stringify(call))
+  return bytes.length <= ROOM ? bytes : encoder.encode(JSON.stringify({ ...shortened(call), at: nowhere }))
 }
 
 /** Freezes an object and all that hangs on it, without recursion: trees may be deep. */
@@ -80,9 +80,9 @@ const freezeAll = (content: unknown): void => {
 }
 
 /** Watches from inside; what goes to standard output from here on is kept from it, and told. */
-export const watchOf = ({ counts, station }: Memory): Watch => {
+export const watchOf = ({ counts, call }: Memory): Watch => {
   const numbers = new Int32Array(counts)
-  const bytes = new Uint8Array(station)
+  const bytes = new Uint8Array(call)
   let written: string | undefined
   const keep = (chunk: unknown): boolean => {
     written ??= typeof chunk === 'string' ? chunk : new TextDecoder().decode(chunk as Uint8Array)

@@ -5,7 +5,7 @@ import type { ProblemLog } from '../problems/problem-log.ts'
 import { suggestion } from '../problems/suggest.ts'
 import type { AnyDocument, Visit } from './document.ts'
 
-/** Every visit sees documents under their new labels; `finish` tells of labels that none has. */
+/** Every visit sees documents under their new labels; `finish` reports labels that none has. */
 export const labelsAround = (
   planned: PlannedLabels,
   visit: Visit,

@@ -8,7 +8,7 @@ import { documentsIn } from './pair-streams.ts'
 
 const learnt = (system: PlannedSystem, log: ProblemLog, inputs: Input[]): Answerer<Model> => {
   const { made } = system
-  if (made === undefined) throw new TypeError(`${system.name} is no built-in system`)
+  if (made === undefined) throw new TypeError(`${system.name} is not a built-in system`)
   if (made.train === undefined) return made.maker.learn([], made.of)
   const side = { name: system.name, role: 'train' as const, files: made.train }
   const documents = [...documentsIn(side, log, { onInputs: (read) => inputs.push(...read) })]

@@ -76,7 +76,7 @@ export const open = (stream: Stream, onBytes: OnBytes | undefined, isSpent = fal
   return { stream, rows: rows[Symbol.iterator](), hash, documents: 0 }
 }
 
-/** The next row that is no problem; problems are collected on the way. */
+/** The next row that is not a problem; problems are collected on the way. */
 export const next = (file: Open, log: Section): readonly AnyDocument[] | undefined => {
   for (;;) {
     const { value, done } = file.rows.next()

@@ -37,7 +37,7 @@ export const fewInGroups = (
 ): Problem | undefined => {
   const isFew = (_: Grouped, g: number): boolean => {
     const size = (rows[g] as GroupRows).rows.size()
-    // of a single unit there is no interval, which is told
+    // of a single unit there is no interval, which is reported
     return size > 1 && size < ENOUGH
   }
   const small = groups.filter(isFew)

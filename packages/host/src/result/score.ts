@@ -91,7 +91,7 @@ const scoredWith = (
   const grouped = tallied.map(({ rows }) => groups.map((group) => rowsOfGroup(rows as DocumentRows, group)))
   const drawn =
     plan.bootstrap === undefined ? [] : intervalsOf(planned, tallied, groups, grouped, plan.bootstrap, drawing)
-  // of a single unit there is no interval, which is told; a test there is, and it finds nothing
+  // of a single unit there is no interval, which is reported; a test there is, and it finds nothing
   const isDrawn = plan.bootstrap !== undefined && units.documents.length > 1
   const few = isTested || isDrawn ? fewUnits(planned, units) : undefined
   const inGroups = few === undefined && plan.bootstrap !== undefined && fewInGroups(planned, groups, grouped[0] ?? [])

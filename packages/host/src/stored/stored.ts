@@ -16,7 +16,7 @@ export interface Stored {
   readonly spot?: (...keys: readonly string[]) => Spot
 }
 
-/** A longer file is no result, and no string holds it either. */
+/** A longer file is not a result, and no string holds it either. */
 const MOST_MIB = 256
 
 /** Problems whose remedy is that of any file; those of texts advise an option of the reader, and a result has none. */

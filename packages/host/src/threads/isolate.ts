@@ -14,7 +14,7 @@ import type { Request, Spotted } from '../plan/request.ts'
 import type { Isolation, Surroundings } from '../plan/surroundings.ts'
 import { type Failure, nowhere, thrown } from '../problems/failure.ts'
 import { allOf, thrownAt } from '../problems/faults.ts'
-import { beatsIn, type Memory, newMemory, type Station, stationIn } from '../problems/watch.ts'
+import { beatsIn, type CurrentCall, currentCallIn, type Memory, newMemory } from '../problems/watch.ts'
 import type { Workers } from './workers.ts'
 
 /** What the thread is started with. */
@@ -30,7 +30,7 @@ export interface IsolateData {
 }
 
 /** What comes back: first the plan, then how far it is, then the outcome, all of it data. */
-export type Told =
+export type FromThread =
   | { readonly outline: Outline }
   | { readonly metrics: readonly string[] }
   | { readonly start: number }
@@ -99,22 +99,22 @@ const received = (paths: Paths, outcome: Either<Failure, SentOutcome>, request: 
 
 // ---- supervision -----------------------------------------------------------------------------------------------------
 
-const told = ({ who, where, at }: Station, code: string, what: string, hint: string): Failure => ({
+const told = ({ who, where, at }: CurrentCall, code: string, what: string, hint: string): Failure => ({
   exit: 4,
   problems: [{ severity: 'error', code, message: `${who} ${what} ${where}`, at, hint }],
 })
 
-const tooLong = (station: Station, { seconds }: Isolation): Failure =>
+const tooLong = (call: CurrentCall, { seconds }: Isolation): Failure =>
   told(
-    station,
+    call,
     'E507',
     `has given no sign for ${seconds} s`,
     'it may loop for ever; if it is only slow: --timeout SECONDS',
   )
 
-const tooLarge = (station: Station, { mebibytes }: Isolation): Failure =>
+const tooLarge = (call: CurrentCall, { mebibytes }: Isolation): Failure =>
   told(
-    station,
+    call,
     'E508',
     `takes more than ${mebibytes} MiB`,
     'it may allocate for ever; if the data is only large: --max-memory MIB',
@@ -122,13 +122,13 @@ const tooLarge = (station: Station, { mebibytes }: Isolation): Failure =>
 
 const report = 'this is a mistake of the plugin: please report it there'
 
-const exited = (station: Station, code: number): Failure =>
-  told(station, 'E509', `has ended its thread with code ${code}`, `does it call process.exit? ${report}`)
+const exited = (call: CurrentCall, code: number): Failure =>
+  told(call, 'E509', `has ended its thread with code ${code}`, `does it call process.exit? ${report}`)
 
-const uncaught = (station: Station, error: unknown): Failure => {
+const uncaught = (call: CurrentCall, error: unknown): Failure => {
   const frame = thrownAt(error)
   const what = `has thrown where nobody could catch it (${error instanceof Error ? error.message : String(error)})`
-  const failed = told(station, 'E509', what, `${frame === undefined ? '' : `thrown at ${frame}; `}${report}`)
+  const failed = told(call, 'E509', what, `${frame === undefined ? '' : `thrown at ${frame}; `}${report}`)
   return { ...failed, detail: thrown(error).detail }
 }
 
@@ -151,7 +151,7 @@ const SLACK = 128
 const follow = ({ progress, onPlan }: Surroundings) => {
   let onTurns: OnTurns | undefined
   let started = false
-  const hear = (said: Told): void => {
+  const hear = (said: FromThread): void => {
     if ('outline' in said) onPlan?.(said.outline)
     else if ('start' in said) {
       started = true
@@ -192,10 +192,10 @@ const ended = (request: Request, surroundings: Apart, without: readonly string[]
         .on('error', () => undefined)
       void thread.terminate().then(() => resolve({ outcome, metrics, fatal }))
     }
-    const die = (why: (station: Station) => Failure): void => {
-      const station = stationIn(memory)
-      const failed = why(station)
-      end(left({ ...failed, problems: failed.problems.map((problem) => located(problem, placeOf)) }), station.metric)
+    const die = (why: (call: CurrentCall) => Failure): void => {
+      const call = currentCallIn(memory)
+      const failed = why(call)
+      end(left({ ...failed, problems: failed.problems.map((problem) => located(problem, placeOf)) }), call.metric)
     }
     const look = (): void => {
       const grown = (process.memoryUsage.rss() - before) / MEBIBYTE
@@ -209,7 +209,7 @@ const ended = (request: Request, surroundings: Apart, without: readonly string[]
       else if (silent) die((at) => tooLong(at, isolation))
     }
     const timer = setInterval(look, Math.min(100, seconds * 250))
-    thread.on('message', (said: Told) => {
+    thread.on('message', (said: FromThread) => {
       if ('metrics' in said) metrics = said.metrics
       else if ('outcome' in said) end(received(surroundings.machine.paths, said.outcome, request))
       else hear(said)
@@ -225,7 +225,7 @@ const errorsOf = (failure: Failure): Failure => ({
   problems: failure.problems.filter(({ severity }) => severity === 'error'),
 })
 
-/** Scores in a thread of its own. A plugin that ends it is left out, and the others are asked again: all faults are told. */
+/** Scores in a thread of its own. A plugin that ends it is left out, and the others are asked again: all faults are reported. */
 export const isolated = async (request: Request, surroundings: Apart): Promise<Either<Failure, Outcome>> => {
   const faults: Failure[] = []
   const without: string[] = []

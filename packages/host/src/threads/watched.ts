@@ -3,7 +3,7 @@ import type { AnyReader, Problem, Source } from '@assay/core'
 import type { Either } from 'fp-ts/lib/Either.js'
 import type { Plan, PlannedFiles } from '../plan/planned.ts'
 import { blaming, keyOf } from '../problems/faults.ts'
-import type { Station, Watch } from '../problems/watch.ts'
+import type { CurrentCall, Watch } from '../problems/watch.ts'
 import type { AnyDocument } from '../read/document.ts'
 
 type Rows<A> = Iterable<Either<Problem, A>>
@@ -16,16 +16,16 @@ function* watchedRows<A>(
   documentOf: (row: A) => AnyDocument,
   { enter, leave }: Watch,
 ): Rows<A> {
-  let station: Station = { who, where: 'on this file', at: { path, line: 1, column: 1 } }
+  let call: CurrentCall = { who, where: 'on this file', at: { path, line: 1, column: 1 } }
   const iterator = rows[Symbol.iterator]()
   for (;;) {
-    enter(station)
+    enter(call)
     const { value, done } = iterator.next()
-    blaming(who, station.where, leave, station.at)
+    blaming(who, call.where, leave, call.at)
     if (done === true) return
     if (value._tag === 'Right') {
       const { id, at } = documentOf(value.right)
-      station = { who, where: `behind document ${id}`, at }
+      call = { who, where: `behind document ${id}`, at }
     }
     yield value
   }

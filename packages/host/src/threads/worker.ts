@@ -13,7 +13,7 @@ import { type Failure, nowhere } from '../problems/failure.ts'
 import { fault, keyOf } from '../problems/faults.ts'
 import { type Watch, watchOf } from '../problems/watch.ts'
 import { scorePlan, scoreWith } from '../result/score.ts'
-import { type IsolateData, promised, type SentOutcome, type Told } from './isolate.ts'
+import { type FromThread, type IsolateData, promised, type SentOutcome } from './isolate.ts'
 import { type HelperData, helpWith, workFrom } from './pool.ts'
 import { threadsOf } from './threads.ts'
 import { watched } from './watched.ts'
@@ -78,7 +78,7 @@ const summed = (tell: OnTurns): OnTurns => {
 }
 
 /** Each read is a sign of life; how far it is, the other thread shows. */
-const progressFor = (watch: Watch, tell: (said: Told) => void): Progress => {
+const progressFor = (watch: Watch, tell: (said: FromThread) => void): Progress => {
   const onRead = summed((read) => tell({ read }))
   return {
     start: (bytes) => tell({ start: bytes }),
@@ -97,7 +97,7 @@ const progressFor = (watch: Watch, tell: (said: Told) => void): Progress => {
 const scored = async (
   data: IsolateData,
   start: Workers['start'],
-  tell: (said: Told) => void,
+  tell: (said: FromThread) => void,
 ): Promise<Either<Failure, SentOutcome>> => {
   const watch = watchOf(data.memory)
   const request: Request = data.places ? { ...data.request, placeOf: promised } : data.request
@@ -125,7 +125,7 @@ const scored = async (
 const isolate = async (port: MessagePort, data: IsolateData, start: Workers['start']): Promise<void> => {
   // so that a promise that nobody keeps does not end the thread before its time is over
   port.ref()
-  const tell = (said: Told): void => port.postMessage(said)
+  const tell = (said: FromThread): void => port.postMessage(said)
   try {
     tell({ outcome: await scored(data, start, tell) })
   } catch (cause) {

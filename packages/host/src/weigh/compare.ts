@@ -39,7 +39,7 @@ const pairsOf = (ranking: readonly number[], scores: readonly Score[], name: str
   return ranking.filter((system) => system !== baseline).map((system) => ({ system, baseline }))
 }
 
-/** A corrected p from here up is no sign of a difference. */
+/** A corrected p from here up is not a sign of a difference. */
 const LEVEL = 0.05
 
 /** The smallest p that n trials can give is 1 / (n + 1); times the number of comparisons it has to stay below the level. */

@@ -42,7 +42,7 @@ describe('counts in lanes', () => {
     )
   })
 
-  it('cannot where a lane might overflow, or a number is no count', () => {
+  it('cannot where a lane might overflow, or a number is not a count', () => {
     const lanes = packed([[[0, 2 ** 16]], [[1, 1]]])
     expect(lanes && weighLanes(lanes, [1, 0])?.[0]).toBe(2 ** 16)
     expect(lanes && weighLanes(lanes, [1, 1])).toBeUndefined()

@@ -336,7 +336,7 @@ export const itemAt = (items: Items, key: string): number => {
 export const sameKeys = (items: Items, others: Items): Int32Array => {
   const { bytes, offsets, size } = items
   const same = new Int32Array(others.size)
-  // both sides mostly have their items in the same order: the one behind the last is tried first
+  // both sides usually have their items in the same order: the one behind the last is tried first
   let next = 0
   for (let i = 0; i < others.size; i++) {
     const start = others.offsets[i] as number

@@ -14,7 +14,7 @@ export interface Origin {
 
 /** Mentions, column by column: what mention `i` is stands at `i` of each. */
 export interface NameMentions extends Origin {
-  /** The name as it stands in the text, its case folded if the reader was told to. */
+  /** The name as it stands in the text, its case folded if the reader is set to. */
   readonly form: readonly string[]
   readonly base: readonly string[]
   readonly type: readonly string[]

@@ -37,7 +37,7 @@ const decoder = new TextDecoder()
 export const tagAt = (tags: Tags, i: number): string =>
   tags.column.names[tags.column.ids[tags.from + i] as number] as string
 
-/** Bytes as text. Words are short and mostly ASCII, for which a decoder takes several times as long. */
+/** Bytes as text. Words are short and usually ASCII, for which a decoder takes several times as long. */
 const decoded = (bytes: Uint8Array, start: number, end: number): string => {
   let text = ''
   for (let i = start; i < end; i++) {

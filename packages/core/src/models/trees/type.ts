@@ -39,7 +39,7 @@ export interface TreeNode extends Interval {
   readonly spans?: readonly Interval[]
   /** Where the parent stands in `nodes`; -1 for a root. */
   readonly parent: number
-  /** The words, where the format has them and positions are no tokens. */
+  /** The words, where the format has them and positions are not tokens. */
   readonly text?: string
   readonly at?: Place
 }

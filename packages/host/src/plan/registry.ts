@@ -20,7 +20,7 @@ export interface Loaded {
 }
 
 /** Everything that plugins bring, by kind. */
-export interface Stock {
+export interface Registry {
   /** Where its plugins come from. */
   readonly machine: Machine
   /** What has been loaded, in this order. */
@@ -49,7 +49,7 @@ type Sought = Pick<Request, 'folder' | 'pluginFolders' | 'root' | 'placeOf'>
 /** The package of the formats and the views that need no plugin. */
 export const CORE = builtIn.name
 
-export const stockOf = (request: Sought, machine: Machine): Stock => {
+export const registryOf = (request: Sought, machine: Machine): Registry => {
   const loaded = new Map<string, Plugin>()
   const brought = new Map<string, Brought>(ownModels.map((model) => [model.name, { model, owner: CORE }]))
   const options = { folders: [request.folder, ...request.pluginFolders], machine }
@@ -82,7 +82,7 @@ export const stockOf = (request: Sought, machine: Machine): Stock => {
   const own: Loaded = { name: CORE, plugin: guardedPlugin(builtIn, CORE, true) }
   const each = <A>(of: (plugin: Plugin) => readonly A[] | undefined): readonly A[] =>
     [own, ...all()].flatMap(({ plugin }) => of(plugin) ?? [])
-  const stock: Stock = {
+  const registry: Registry = {
     machine,
     all,
     titles: () => titlesOf(all()),
@@ -102,16 +102,16 @@ export const stockOf = (request: Sought, machine: Machine): Stock => {
       ]
     },
     models: () => each<AnyModel>((plugin) => plugin.models),
-    model: (name, who) => modelNamed(stock.models(), name, who),
+    model: (name, who) => modelNamed(registry.models(), name, who),
     readers: () => each<Packaged<AnyReader>>((plugin) => plugin.readers),
     views: () => each<AnyView>((plugin) => plugin.views),
-    reader: (asked) => readerNamed(stock, asked),
+    reader: (asked) => readerNamed(registry, asked),
     ownerOf: (item) =>
       all().find(({ plugin: { models = [], readers = [], views = [] } }) =>
         [...models, ...readers, ...views].some((one) => one === item),
       )?.name ?? CORE,
   }
-  return stock
+  return registry
 }
 
 /** The BibTeX entries of some plugins, by key; of several with one key the first. */
@@ -131,17 +131,17 @@ const seenFrom = ({ paths }: Machine, folder: string, path: string): string => {
 
 /** Loads the packages and files that a request names beside its metrics. */
 export const loadNamed = async (
-  stock: Stock,
+  registry: Registry,
   request: Pick<Request, 'plugins' | 'called' | 'placeOf'>,
 ): Promise<Either<Failure, void>> => {
-  const load = async (asked: string, how: Stock['plugin']): Promise<Either<Failure, unknown>> => {
+  const load = async (asked: string, how: Registry['plugin']): Promise<Either<Failure, unknown>> => {
     const { package: own, member } = splitName(asked)
     return member === undefined ? how(own, asked) : left(namesPart(asked, member))
   }
   const named: Either<Failure, unknown>[] = []
   for (const [i, asked] of (request.plugins ?? []).entries())
-    named.push(placed(spotOf(request, 'plugins', String(i)))(await load(asked, stock.plugin)))
-  for (const asked of request.called ?? []) named.push(await load(asked, stock.called))
+    named.push(placed(spotOf(request, 'plugins', String(i)))(await load(asked, registry.plugin)))
+  for (const asked of request.called ?? []) named.push(await load(asked, registry.called))
   return pipe(
     allIn(named),
     map(() => undefined),
@@ -153,9 +153,9 @@ export const pluginsCalled = async (
   request: Sought & Pick<Request, 'called'>,
   machine: Machine,
 ): Promise<Either<Failure, readonly Loaded[]>> => {
-  const stock = stockOf(request, machine)
-  const named = await loadNamed(stock, request)
-  return isLeft(named) ? named : right(stock.all())
+  const registry = registryOf(request, machine)
+  const named = await loadNamed(registry, request)
+  return isLeft(named) ? named : right(registry.all())
 }
 
 const namesPart = (asked: string, member: string): Failure => {
@@ -177,17 +177,17 @@ const unknownReader = (asked: string, readers: readonly AnyReader[]): Failure =>
   return failure(2, 'E211', `there is no reader "${asked}"`, orElsewhere(hint))
 }
 
-const readerNamed = async (stock: Stock, asked: string): Promise<Either<Failure, Packaged<AnyReader>>> => {
-  const [named, other] = stock.readers().filter(({ name }) => name === asked)
+const readerNamed = async (registry: Registry, asked: string): Promise<Either<Failure, Packaged<AnyReader>>> => {
+  const [named, other] = registry.readers().filter(({ name }) => name === asked)
   if (named !== undefined && other === undefined) return right(named)
   if (named !== undefined) {
-    const all = stock.readers().filter(({ name }) => name === asked)
-    const hint = `say which: ${all.map((one) => `${stock.ownerOf(one)}/${asked}`).join(', ')}`
+    const all = registry.readers().filter(({ name }) => name === asked)
+    const hint = `say which: ${all.map((one) => `${registry.ownerOf(one)}/${asked}`).join(', ')}`
     return left(failure(2, 'E211', `several packages have a reader "${asked}"`, hint))
   }
   const { package: own, member } = splitName(asked)
-  if (member === undefined) return left(unknownReader(asked, stock.readers()))
-  const loaded = await stock.plugin(own, asked)
+  if (member === undefined) return left(unknownReader(asked, registry.readers()))
+  const loaded = await registry.plugin(own, asked)
   if (isLeft(loaded)) return loaded
   const { name, plugin } = loaded.right
   const readers: readonly Packaged<AnyReader>[] = plugin.readers ?? []
@@ -212,7 +212,7 @@ const refusedPlugin = (
     return leavesRoot(machine, path, { root, spot: { at: nowhere } }) ?? missingFile(machine, path)
   if (/^(?:@[\w.~-]+\/)?[\w~-][\w.~-]*$/.test(own)) return undefined
   const hint = 'name a package, such as @assay/lea, or a file by a path that begins with ./'
-  return failure(2, 'E208', `${asked} is no name of a package: no URL and no absolute path is loaded`, hint)
+  return failure(2, 'E208', `${asked} is not a name of a package: no URL and no absolute path is loaded`, hint)
 }
 
 const missingFile = ({ look }: Machine, path: string): Failure | undefined =>
