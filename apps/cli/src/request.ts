@@ -1,5 +1,6 @@
 /** From the arguments of `score`, `errors` and `make` to a request. */
 import {
+  allOf,
   type Bootstrap,
   comparisonTests,
   defaultName,
@@ -15,8 +16,9 @@ import {
   splitName,
 } from '@assay/host'
 import { node } from '@assay/host/node'
-import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { type Arguments, maxBytesOf, numberOf, settingsOf } from './arguments.ts'
+import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
+import { pipe } from 'fp-ts/lib/function.js'
+import { type Arguments, maxBytesOf, numberOf, type Settings, settingsOf } from './arguments.ts'
 import { type Configured, readConfig } from './config.ts'
 import type { App } from './process.ts'
 
@@ -30,6 +32,8 @@ export const systemOf = (text: string, reader: string | undefined): ReadSystem =
   return { name: named?.[1] ?? defaultName(node, file), files: [file], ...(reader !== undefined && { reader }) }
 }
 
+type Right<E> = E extends { readonly right: infer A } ? A : never
+
 export interface Inputs {
   readonly gold: Side
   readonly systems: readonly ReadSystem[]
@@ -40,36 +44,40 @@ export const inputsOf = (given: Arguments, needSystem: boolean): Either<Failure,
   const gold = given.all('gold')
   const systems = given.all('system')
   const reader = given.last('reader')
-  if (gold.length === 0) return usage('E104', 'there is no gold', 'name it: -g GOLD')
-  if (needSystem && systems.length === 0)
-    return usage('E104', 'there is no system to score', 'name it: -s FILE, or -s NAME=FILE')
-  const limit = maxBytesOf(given)
-  if (isLeft(limit)) return limit
   const side = { files: gold, ...(reader !== undefined && { reader }) }
-  return right({ gold: side, systems: systems.map((text) => systemOf(text, reader)), ...limit.right })
+  const said = allOf({
+    gold: gold.length === 0 ? usage('E104', 'there is no gold', 'name it: -g GOLD') : right(side),
+    systems:
+      needSystem && systems.length === 0
+        ? usage('E104', 'there is no system to score', 'name it: -s FILE, or -s NAME=FILE')
+        : right(systems.map((text) => systemOf(text, reader))),
+    limit: maxBytesOf(given),
+  })
+  return map(({ limit, ...rest }: Right<typeof said>) => ({ ...rest, ...limit }))(said)
 }
 
 /** What the bootstrap flags say; nothing where none is given. */
 const bootstrapOf = (given: Arguments): Either<Failure, Partial<Bootstrap>> => {
-  const samples = numberOf(given, 'bootstrap', 0, 1_000_000, true)
-  if (isLeft(samples)) return samples
-  const seed = numberOf(given, 'seed', 0, 2 ** 31 - 1, true)
-  if (isLeft(seed)) return seed
-  const confidence = numberOf(given, 'confidence', 0.01, 0.999, false)
-  if (isLeft(confidence)) return confidence
-  return right({
-    ...(samples.right !== undefined && { samples: samples.right }),
-    ...(seed.right !== undefined && { seed: seed.right }),
-    ...(confidence.right !== undefined && { confidence: confidence.right }),
+  const numbers = allOf({
+    samples: numberOf(given, 'bootstrap', 0, 1_000_000, true),
+    seed: numberOf(given, 'seed', 0, 2 ** 31 - 1, true),
+    confidence: numberOf(given, 'confidence', 0.01, 0.999, false),
   })
+  return map(({ samples, seed, confidence }: Right<typeof numbers>) => ({
+    ...(samples !== undefined && { samples }),
+    ...(seed !== undefined && { seed }),
+    ...(confidence !== undefined && { confidence }),
+  }))(numbers)
 }
 
 /** Paired tests, where a flag asks for them; else the intervals of the bootstrap say which systems differ. */
 const compareOf = (given: Arguments, systems: number): Either<Failure, NonNullable<Request['compare']>> => {
-  const trials = numberOf(given, 'trials', 1, 1_000_000, true)
-  if (isLeft(trials)) return trials
-  const seed = numberOf(given, 'seed', 0, 2 ** 31 - 1, true)
-  if (isLeft(seed)) return seed
+  const numbers = allOf({
+    trials: numberOf(given, 'trials', 1, 1_000_000, true),
+    seed: numberOf(given, 'seed', 0, 2 ** 31 - 1, true),
+  })
+  if (isLeft(numbers)) return numbers
+  const { trials, seed } = numbers.right
   const baseline = given.last('baseline')
   const test = comparisonTests.find((name) => name === given.last('test'))
   const measures = given.all('measure')
@@ -80,7 +88,7 @@ const compareOf = (given: Arguments, systems: number): Either<Failure, NonNullab
       'add --baseline NAME, or --test randomisation for every pair',
     )
   if (baseline === undefined && test === undefined)
-    return trials.right === undefined
+    return trials === undefined
       ? right(systems > 1)
       : usage(
           'E103',
@@ -91,8 +99,8 @@ const compareOf = (given: Arguments, systems: number): Either<Failure, NonNullab
     ...(baseline !== undefined && { baseline }),
     ...(test !== undefined && { test }),
     ...(measures.length > 0 && { measures }),
-    ...(trials.right !== undefined && { trials: trials.right }),
-    ...(seed.right !== undefined && { seed: seed.right }),
+    ...(trials !== undefined && { trials }),
+    ...(seed !== undefined && { seed }),
   })
 }
 
@@ -158,7 +166,7 @@ const scoredWith = (given: Arguments, name: string): Either<Failure, string> => 
 const entriesOf = (
   given: Arguments,
   name: string | undefined,
-): Either<Failure, { readonly metrics: readonly string[]; readonly only: string[] }> => {
+): Either<Failure, { readonly metrics: readonly string[]; readonly only: readonly string[] }> => {
   const picked = [...given.all('metric')]
   if (name === undefined && picked.length > 0 && !given.has('all')) return right({ metrics: picked, only: [] })
   if (name === undefined)
@@ -171,44 +179,61 @@ const entriesOf = (
   return isLeft(entry) ? entry : right({ metrics: [entry.right], only: picked })
 }
 
-/** A request of one plugin. What the flags say goes before what a signature says. */
-export const requestOf = (app: App, given: Arguments, plugin: string | undefined): Either<Failure, Request> => {
-  const settings = settingsOf(given)
-  if (isLeft(settings)) return settings
-  const signed = signedBy(given.last('signature'))
-  if (isLeft(signed)) return signed
-  const entries = entriesOf(given, plugin ?? signed.right.plugin)
-  if (isLeft(entries)) return entries
-  const bootstrap = bootstrapOf(given)
-  if (isLeft(bootstrap)) return bootstrap
-  const inputs = inputsOf(given, true)
-  if (isLeft(inputs)) return inputs
-  const { gold, systems, maxBytes } = inputs.right
-  const compare = compareOf(given, systems.length)
-  if (isLeft(compare)) return compare
-  const readerName = given.last('reader') ?? signed.right.readerName
+interface Said {
+  readonly signed: Signed
+  readonly settings: Settings
+  readonly entries: { readonly metrics: readonly string[]; readonly only: readonly string[] }
+  readonly bootstrap: Partial<Bootstrap>
+  readonly inputs: Inputs
+  readonly compare: NonNullable<Request['compare']>
+}
+
+/** What the flags say goes before what a signature says. */
+const requestFrom = (
+  app: App,
+  given: Arguments,
+  { signed, settings, entries, bootstrap, inputs, compare }: Said,
+): Request => {
+  const { gold, systems, maxBytes } = inputs
+  const readerName = given.last('reader') ?? signed.readerName
   const read = readerName === undefined ? {} : { reader: readerName }
-  const { only } = entries.right
-  if (only.length === 0 && signed.right.only !== undefined) only.push(signed.right.only)
-  const missing = settings.right.missing ?? signed.right.missing
-  return right({
+  const only = entries.only.length === 0 && signed.only !== undefined ? [signed.only] : entries.only
+  const missing = settings.missing ?? signed.missing
+  return {
     folder: '.',
     pluginFolders: app.pluginFolders,
     called: app.plugins ?? [],
     gold: { ...gold, ...read },
     systems: systems.map((system) => ({ ...system, ...read })),
-    metrics: entries.right.metrics,
-    metricTexts: new Map([...signed.right.metric, ...settings.right.metric]),
-    readerTexts: new Map([...signed.right.reader, ...settings.right.reader]),
-    bootstrap: { ...signed.right.bootstrap, ...bootstrap.right },
-    compare: compare.right,
+    metrics: entries.metrics,
+    metricTexts: new Map([...signed.metric, ...settings.metric]),
+    readerTexts: new Map([...signed.reader, ...settings.reader]),
+    bootstrap: { ...signed.bootstrap, ...bootstrap },
+    compare,
     groupBy: given.all('group-by'),
     ...(given.has('meta') && { documentTable: given.last('meta') as string }),
     ...(missing !== undefined && { missing }),
-    ...(signed.right.labels && { labels: signed.right.labels }),
+    ...(signed.labels && { labels: signed.labels }),
     ...(only.length > 0 && { only }),
     ...(maxBytes !== undefined && { maxBytes }),
+  }
+}
+
+/** A request of one plugin, or all that is wrong with the flags that ask for it. */
+export const requestOf = (app: App, given: Arguments, plugin: string | undefined): Either<Failure, Request> => {
+  const signed = signedBy(given.last('signature'))
+  const said = allOf({
+    signed,
+    settings: settingsOf(given),
+    entries: pipe(
+      signed,
+      chain((own) => entriesOf(given, plugin ?? own.plugin)),
+    ),
+    bootstrap: bootstrapOf(given),
+    inputs: inputsOf(given, true),
+    compare: compareOf(given, given.all('system').length),
   })
+  return map((all: Right<typeof said>) => requestFrom(app, given, all))(said)
 }
 
 /** A config with what the flags say of its files. */

@@ -162,3 +162,35 @@ describe('several mistakes of a config', () => {
     expect(ran.err).toContain('error E702: none/x.json cannot be written: its folder does not exist')
   })
 })
+
+describe('several mistakes of a call', () => {
+  const codesOf = async (...call: readonly string[]) => {
+    const ran = await assay(...call, '--diagnostics', 'json')
+    expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
+    return problemsOf(ran).map(({ code, message }) => `${code} ${message}`)
+  }
+
+  test('of score: flags, files and numbers', async () => {
+    sample()
+    const call = ['score', 'conll-f1', '--seed=-1', '--bootstrap', 'many', '--set', 'scheme', '--json', '-f', 'text']
+    expect(await codesOf(...call)).toEqual([
+      'E102 --set cannot be "scheme"',
+      'E102 --bootstrap cannot be "many"',
+      'E102 --seed cannot be "-1"',
+      'E104 there is no gold',
+      'E104 there is no system to score',
+      'E103 --json and --format text contradict each other',
+    ])
+  })
+
+  test('of convert: the options of both formats', async () => {
+    sample()
+    const call = ['convert', 'gold.conll', 'out.conll', '--set', 'reader.colum=2', '--to', 'nobody']
+    const [first, second, ...others] = await codesOf(...call)
+    expect([first, second]).toEqual([
+      expect.stringContaining('E211 there is no format "nobody" to write'),
+      'E216 the reader conll-columns has no option "colum"',
+    ])
+    expect(others).toEqual([])
+  })
+})

@@ -1,5 +1,5 @@
 /** `assay score PLUGIN -g GOLD -s SYSTEM`: no config, for a quick look. */
-import { score } from '@assay/host'
+import { allOf, score } from '@assay/host'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
 import {
@@ -64,30 +64,31 @@ export const scoreCommand: Command = {
   run: async (app, given, console) => {
     const plugin = oneWord(given, 'score takes one plugin')
     if (isLeft(plugin)) return fail(console, plugin.left)
-    const request = requestOf(app, given, plugin.right)
-    if (isLeft(request)) return fail(console, request.left)
-    const targets = targetsOf(given)
-    if (isLeft(targets)) return fail(console, targets.left)
-    const format = onlyFormat(targets.right)
-    const threaded = threadedBy(app, given)
-    if (isLeft(threaded)) return fail(console, threaded.left)
+    const asked = allOf({
+      request: requestOf(app, given, plugin.right),
+      targets: targetsOf(given),
+      threaded: threadedBy(app, given),
+    })
+    if (isLeft(asked)) return fail(console, asked.left)
+    const { request, targets, threaded } = asked.right
+    const format = onlyFormat(targets)
     const planned = newPlanned()
-    const surroundings = { ...(await surroundingsOf(app, console, planned)), ...threaded.right }
+    const surroundings = { ...(await surroundingsOf(app, console, planned)), ...threaded }
     const outcome = await score(
-      { ...request.right, sums: areStored(targets.right), ...(format !== undefined && { format }) },
+      { ...request, sums: areStored(targets), ...(format !== undefined && { format }) },
       surroundings,
     )()
     if (isLeft(outcome)) return fail(console, outcome.left)
     tellInputs(console, outcome.right.result.inputs)
-    const asked = /\|v:([^|]+)/.exec(given.last('signature') ?? '')?.[1]
+    const signed = /\|v:([^|]+)/.exec(given.last('signature') ?? '')?.[1]
     const [first] = outcome.right.result.scores
     const used = first && `${first.plugin}@${first.version}`
-    if (asked !== undefined && used !== undefined && asked !== used)
-      console.note(`the signature is of ${asked}, and this is ${used}: the numbers may differ`)
+    if (signed !== undefined && used !== undefined && signed !== used)
+      console.note(`the signature is of ${signed}, and this is ${used}: the numbers may differ`)
     tellAlone(console, planned.outline()?.alone ?? [], () => '--metric NAME, --all')
     // before the result: what stands last on a terminal are the key numbers
     if (!console.quiet) console.problems(outcome.right.warnings)
-    const delivered = await deliver(app, given, outcome.right, targets.right, inputPaths(outcome.right.result))
+    const delivered = await deliver(app, given, outcome.right, targets, inputPaths(outcome.right.result))
     if (isLeft(delivered)) return fail(console, delivered.left)
     return 0
   },

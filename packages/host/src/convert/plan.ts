@@ -2,12 +2,13 @@
 
 import { type AnyModel, type AnyReader, type AnyView, compareCodePoints } from '@assay/core'
 import { decodeOptions, optionsFromText } from '@assay/core/host'
-import { type Either, isLeft, left, right, traverseArray } from 'fp-ts/lib/Either.js'
+import { chain, type Either, isLeft, left, map, right, traverseArray } from 'fp-ts/lib/Either.js'
+import { pipe } from 'fp-ts/lib/function.js'
 import type { PlannedFiles } from '../plan/planned.ts'
 import { planFiles, refusedReaderOptions } from '../plan/readers.ts'
 import { loadNamed, orElsewhere, type Registry } from '../plan/registry.ts'
 import type { Side, Texts } from '../plan/request.ts'
-import { type Failure, failure } from '../problems/failure.ts'
+import { allOf, type Failure, failure } from '../problems/failure.ts'
 import { suggestion } from '../problems/suggest.ts'
 import { type Way, wayBetween, waysBetween } from './way.ts'
 
@@ -103,37 +104,44 @@ export interface Planned {
   readonly titles: Readonly<Record<string, string>>
 }
 
-export const planned = async (registry: Registry, request: ConvertRequest): Promise<Either<Failure, Planned>> => {
+/** What is read, and the writer where it is named; each with its own mistakes. */
+const endsOf = async (registry: Registry, request: ConvertRequest) => {
   const named = await loadNamed(registry, request)
-  if (isLeft(named)) return named
-  const to = request.to === undefined ? undefined : await writerNamed(registry, request.to)
-  if (to !== undefined && isLeft(to)) return to
-  const files = await planFiles(registry, request, request.from, undefined)
-  if (isLeft(files)) return files
-  const { reader } = files.right
-  const writer = to ?? writerFor(registry, reader, request.out)
-  if (isLeft(writer)) return writer
-  const way = wayBetween(registry, reader, writer.right, request.views, () => writersHint(registry, reader))
-  if (isLeft(way)) return way
-  const steps = stepsOf(registry, way.right)
-  if (isLeft(steps)) return steps
-  const model = registry.model(
-    writer.right.gives,
-    `the reader ${writer.right.name} of ${registry.ownerOf(writer.right)}`,
-  )
-  if (isLeft(model)) return model
-  const input = optionsFromText(writer.right.options, request.writerTexts)
-  const options = decodeOptions(writer.right.options, input)
-  if (isLeft(options)) return left(await refusedReaderOptions(writer.right, options.left))
-  const given = options.right as Planned['options']
+  const to = request.to === undefined ? right(undefined) : await writerNamed(registry, request.to)
+  return allOf({ named, to, files: await planFiles(registry, request, request.from, undefined) })
+}
+
+/** The options of a writer, or all that is wrong with them. */
+const writerOptions = async (writer: AnyReader, texts: Texts): Promise<Either<Failure, unknown>> => {
+  const options = decodeOptions(writer.options, optionsFromText(writer.options, texts))
+  return isLeft(options) ? left(await refusedReaderOptions(writer, options.left)) : options
+}
+
+export const planned = async (registry: Registry, request: ConvertRequest): Promise<Either<Failure, Planned>> => {
+  const ends = await endsOf(registry, request)
+  if (isLeft(ends)) return ends
+  const { files, to } = ends.right
+  const { reader } = files
+  const found = to === undefined ? writerFor(registry, reader, request.out) : right(to)
+  if (isLeft(found)) return found
+  const writer = found.right
   const { ownerOf, titles } = registry
-  return right({
-    files: files.right,
-    writer: writer.right,
-    options: given,
-    model: model.right,
-    way: steps.right,
-    ownerOf,
-    titles: titles(),
-  })
+  return pipe(
+    allOf({
+      way: pipe(
+        wayBetween(registry, reader, writer, request.views, () => writersHint(registry, reader)),
+        chain((way) => stepsOf(registry, way)),
+      ),
+      model: registry.model(writer.gives, `the reader ${writer.name} of ${ownerOf(writer)}`),
+      options: await writerOptions(writer, request.writerTexts),
+    }),
+    map(({ options, ...rest }) => ({
+      ...rest,
+      files,
+      writer,
+      options: options as Planned['options'],
+      ownerOf,
+      titles: titles(),
+    })),
+  )
 }

@@ -3,7 +3,7 @@
 import type { Place, Problem } from '@assay/core'
 import { sequenceS } from 'fp-ts/lib/Apply.js'
 import { type Either, getApplicativeValidation, isLeft, left } from 'fp-ts/lib/Either.js'
-import * as RA from 'fp-ts/lib/ReadonlyArray.js'
+import { sequence, uniq } from 'fp-ts/lib/ReadonlyArray.js'
 import type { Semigroup } from 'fp-ts/lib/Semigroup.js'
 
 export type ExitCode = 2 | 3 | 4 | 5 | 70
@@ -50,6 +50,8 @@ export const placed =
   <B>(made: Either<Failure, B>): Either<Failure, B> =>
     isLeft(made) ? inConfig(made.left, spot) : made
 
+const keyOf = ({ code, message, at }: Problem): string => `${code} ${at.path}:${at.line}:${at.column} ${message}`
+
 /**
  * Several failures are one, which ends as the first of them does. What follows from one mistake in two ways is the same problem,
  * and is reported once.
@@ -57,7 +59,7 @@ export const placed =
 const together: Semigroup<Failure> = {
   concat: (a, b) => ({
     ...a,
-    problems: [...new Set([...a.problems, ...b.problems])],
+    problems: uniq<Problem>({ equals: (one, other) => keyOf(one) === keyOf(other) })([...a.problems, ...b.problems]),
     ...((a.detail ?? b.detail) !== undefined && { detail: a.detail ?? b.detail }),
   }),
 }
@@ -71,7 +73,7 @@ export const joined = (all: readonly Failure[]): Failure => all.reduce((a, b) =>
 export const allOf = sequenceS(validation)
 
 /** All of a list's parts, or all that is wrong with them, in their order. */
-export const allIn: <B>(parts: readonly Either<Failure, B>[]) => Either<Failure, readonly B[]> = RA.sequence(validation)
+export const allIn: <B>(parts: readonly Either<Failure, B>[]) => Either<Failure, readonly B[]> = sequence(validation)
 
 /** Problems without a place first; those of a file in the order of its lines. */
 export const byPlace = (problems: readonly Problem[]): readonly Problem[] => {
