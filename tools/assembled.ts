@@ -3,12 +3,13 @@
  * installation has it. So a process starts as fast as the published one, and nothing has to be built before the tests.
  */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type { TestProject } from 'vitest/node'
+import { pluginNames } from './plugins.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,11 +23,6 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 /** The script of the app in an assembled folder. */
 export const appIn = (folder: string): string => join(folder, 'node_modules/@assay/cli/dist/bin.js')
 
-const isPlugin = (name: string): boolean => {
-  const manifest = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')) as object
-  return 'keywords' in manifest && Array.isArray(manifest.keywords) && manifest.keywords.includes('assay-plugin')
-}
-
 const addApp = (scope: string): void => {
   const made = spawnSync(process.execPath, ['build.js', join(scope, 'cli/dist')], {
     cwd: join(root, 'apps/cli'),
@@ -38,7 +34,7 @@ const addApp = (scope: string): void => {
 
 /** What plugins share, such as core, is bundled once. */
 const addPlugins = async (scope: string): Promise<void> => {
-  const names = readdirSync(join(root, 'packages')).filter(isPlugin)
+  const names = pluginNames()
   for (const name of names)
     cpSync(join(root, 'packages', name, 'package.json'), join(scope, name, 'package.json'), { recursive: true })
   await build({

@@ -3,27 +3,19 @@
  * on stdout and stderr. `…` on a line of its own stands for any lines. The tests compare; `--write` puts the real output in.
  */
 import { spawnSync } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { appIn, assemble } from './assembled.ts'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
-/** Files whose examples are run. */
-export const documents = [
+/** Files whose examples are run: the pages of the root and the README of each package. */
+export const documents: readonly string[] = [
   'README.md',
-  'packages/core/README.md',
-  'packages/conll-f1/README.md',
-  'packages/harem-metrics/README.md',
-  'packages/clustering-purity/README.md',
-  'packages/coreference/README.md',
-  'packages/lea/README.md',
-  'packages/eter/README.md',
-  'packages/bsnlp/README.md',
-  'apps/cli/README.md',
   'CONTRIBUTING.md',
-] as const
+  ...['apps', 'packages'].flatMap((room) => readdirSync(join(root, room)).map((name) => `${room}/${name}/README.md`)),
+]
 
 export interface Example {
   readonly call: string

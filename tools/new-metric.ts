@@ -1,7 +1,9 @@
 /**
- * Makes a package for a new metric that passes its tests: `npx tsx tools/new-metric.ts kappa`. What it measures at first is the
- * metric that core's README shows and tests, and what stands around it is copied from a real package, so that neither can rot.
+ * Makes a package for a new metric that passes its tests, installs and builds it: `npx tsx tools/new-metric.ts kappa`. What it
+ * measures at first is the metric that core's README shows and tests, and what stands around it is copied from a real package, so
+ * that neither can rot. `.ci/new-metric` does the whole in a clone.
  */
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,14 +16,26 @@ const METRIC = 'packages/core/test/readme/token-accuracy.ts'
 
 const camel = (name: string): string => name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-/** The manifest of a real package, but for its name, version and words. */
+/** The manifest of a real package, but for its name and its words. */
 const manifestOf = (model: string, name: string): string =>
   Object.entries({
     name: JSON.stringify(`@assay/${name}`),
-    version: '"0.0.0"',
     description: '"tokens with the right tag"',
     keywords: `["assay-plugin", "${name}", "evaluation"]`,
   }).reduce((text, [key, value]) => text.replace(new RegExp(`^  "${key}": .*,$`, 'm'), `  "${key}": ${value},`), model)
+
+interface Root {
+  readonly packageManager: string
+  readonly devDependencies: Readonly<Record<string, string>>
+}
+
+/** The manifest of the root, which depends on every package, so that the command line finds them all from there. */
+const rootWith = (text: string, name: string): string => {
+  const manifest = JSON.parse(text) as Root
+  const all = Object.entries({ ...manifest.devDependencies, [`@assay/${name}`]: 'workspace:*' })
+  const sorted = Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1)))
+  return `${JSON.stringify({ ...manifest, devDependencies: sorted }, null, 2)}\n`
+}
 
 const metricOf = (model: string, name: string): string => {
   const metric = model
@@ -84,7 +98,7 @@ None.
 
 ## Signature
 
-\`${name}|read:conll-columns@1.0.0|v:@assay/${name}@0.0.0\`
+\`${name}|read:conll-columns@1.0.0|v:@assay/${name}@1.0.0\`
 
 ## Where we differ from the official script
 
@@ -95,15 +109,7 @@ There is none.
 Nothing yet: \`cites\` holds keys of docs/citations.bib.
 `
 
-const changesetOf = (name: string): string => `---
-
-"@assay/${name}": minor
----
-
-The metric ${name}.
-`
-
-/** The files of the new package by their paths from the root; `from` is where the models are. */
+/** The files of the new package, and what changes outside of it, by their paths from the root; `from` is where the models are. */
 export const filesFor = (name: string, from = repository): ReadonlyMap<string, string> => {
   const copied = ['LICENSE', 'tsconfig.json', 'tsconfig.build.json', 'vitest.config.ts']
   const read = (path: string): string => readFileSync(join(from, path), 'utf8')
@@ -114,7 +120,7 @@ export const filesFor = (name: string, from = repository): ReadonlyMap<string, s
     [`packages/${name}/src/index.ts`, metricOf(read(METRIC), name)],
     [`packages/${name}/test/laws.test.ts`, lawsOf(name)],
     [`packages/${name}/test/worked-examples.test.ts`, examplesOf(name)],
-    [`.changeset/${name}.md`, changesetOf(name)],
+    ['package.json', rootWith(read('package.json'), name)],
   ])
 }
 
@@ -129,11 +135,36 @@ export const newMetric = (name: string, root = repository): string | undefined =
   return undefined
 }
 
+/** Installs and builds what was written, as a set-up does; the exit code of what fails. */
+const setUp = (root: string): number => {
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Root
+  const commands = [
+    `npx --yes ${packageManager} install --no-frozen-lockfile --silent`,
+    'npx turbo run build --output-logs=errors-only --log-order=grouped',
+  ]
+  for (const command of commands) {
+    const { status } = spawnSync(command, { cwd: root, stdio: 'inherit', shell: true })
+    if (status !== 0) return status ?? 1
+  }
+  return 0
+}
+
+const usage = (name: string): string => `packages/${name} is there, installed and built:
+
+  npm test -- --filter @assay/${name}
+  npx assay score ${name} -g examples/wnut-2017/gold.conll -s examples/wnut-2017/sjtu_adapt.conll
+
+What it measures now is the metric of packages/core/README.md. CONTRIBUTING.md says how to go on.
+`
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [, , name = ''] = process.argv
   const refused = newMetric(name)
   if (refused !== undefined) {
     console.error(`${refused}; usage: npx tsx tools/new-metric.ts NAME`)
     process.exitCode = 2
-  } else console.log(`packages/${name} is there. Next: pnpm install, then pnpm --filter @assay/${name} test`)
+  } else {
+    process.exitCode = setUp(repository)
+    if (process.exitCode === 0) process.stdout.write(usage(name))
+  }
 }

@@ -1,6 +1,6 @@
 /** The package that new-metric makes: it checks, its tests pass, and a mistake in the name writes nothing. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -29,11 +29,19 @@ it('makes a package that passes its type check and its tests', { timeout: 120_00
   expect(report['numPassedTests']).toBeGreaterThan(10)
 })
 
+it('makes the root depend on the package, in the order of the names, and changes nothing else there', () => {
+  newMetric('exact-tags', root)
+  const read = (at: string): string => readFileSync(join(at, 'package.json'), 'utf8')
+  const line = '    "@assay/exact-tags": "workspace:*",\n'
+  expect(read(root)).toContain(`${line}    "@assay/harem-metrics"`)
+  expect(read(root).replace(line, '')).toBe(read(repository))
+})
+
 it('has a manifest as the other packages have, and the headings of every README', () => {
   newMetric('exact-tags', root)
   const read = (path: string): string => readFileSync(join(root, 'packages/exact-tags', path), 'utf8')
   const manifest = JSON.parse(read('package.json')) as { name: string; keywords: readonly string[] }
-  expect(manifest).toMatchObject({ name: '@assay/exact-tags', version: '0.0.0', type: 'module' })
+  expect(manifest).toMatchObject({ name: '@assay/exact-tags', version: '1.0.0', type: 'module' })
   expect(manifest.keywords).toContain('assay-plugin')
   expect([...read('README.md').matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)).toEqual([
     'What it measures',
@@ -45,7 +53,6 @@ it('has a manifest as the other packages have, and the headings of every README'
     'Where we differ from the official script',
     'Cite',
   ])
-  expect(existsSync(join(root, '.changeset/exact-tags.md'))).toBe(true)
 })
 
 it('refuses a name that is none, or is taken, and writes nothing', () => {

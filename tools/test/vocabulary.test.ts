@@ -3,19 +3,13 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { plugin as bsnlp } from '../../packages/bsnlp/src/index.ts'
-import { plugin as clusteringPurity } from '../../packages/clustering-purity/src/index.ts'
-import { plugin as conllF1 } from '../../packages/conll-f1/src/index.ts'
 import { helpOf, type OptionHelp } from '../../packages/core/src/host.ts'
 import { type AnyMetric, clustersOf, grouped } from '../../packages/core/src/index.ts'
 import { optionsOf } from '../../packages/core/src/laws/index.ts'
-import { plugin as coreference } from '../../packages/coreference/src/index.ts'
-import { plugin as eter } from '../../packages/eter/src/index.ts'
-import { plugin as harem } from '../../packages/harem-metrics/src/index.ts'
-import { plugin as lea } from '../../packages/lea/src/index.ts'
+import { pluginNames, pluginOf } from '../plugins.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
-const plugins = [bsnlp, clusteringPurity, conllF1, coreference, eter, harem, lea]
+const plugins = await Promise.all(pluginNames().map(pluginOf))
 
 interface Named extends OptionHelp {
   readonly package: string
