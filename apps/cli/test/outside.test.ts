@@ -1,6 +1,6 @@
 /**
  * A package outside of the workspace, installed from a packed tarball beside core's, and the app as it is built: a reader and a
- * metric of a few lines are used from a config, by sniffing, and explain a code of their own.
+ * metric of a few lines are used from a config, by sniffing, and explain a code of their own. The metric of core's README is one too.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
@@ -87,14 +87,15 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const assay = (...call: readonly string[]) => {
+const assayAt = (cwd: string, ...call: readonly string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'app/bin.js'), ...call], {
-    cwd: here,
+    cwd,
     encoding: 'utf8',
     env: { ...process.env, NODE_OPTIONS: '', NO_COLOR: '1', GITHUB_ACTIONS: '' },
   })
   return { exit: status, out: stdout, err: stderr }
 }
+const assay = (...call: readonly string[]) => assayAt(here, ...call)
 const valuesIn = (out: string): unknown =>
   (JSON.parse(out) as { scores: { measures: { kappa: { value: number } } }[] }).scores.map(
     ({ measures }) => measures.kappa.value,
@@ -142,4 +143,40 @@ test('what it reports has its own code, and errors call it by its name', () => {
   expect(assay('score', 'assay-kappa/kapa', '-g', 'gold.pairs', '-s', 'a.pairs').err).toContain(
     'error E210: assay-kappa has no metric or preset "kapa"\n  help: did you mean kappa?',
   )
+})
+
+// ---- the metric of core's README -------------------------------------------------------------------------------------
+
+/** The program that the README shows first, to the letter: it has no types to take away. */
+const shown = (): string =>
+  /```ts\n([\s\S]*?)```/.exec(readFileSync(join(core, 'README.md'), 'utf8'))?.[1] ?? 'the README shows none'
+
+const accuracyIn = (out: string): unknown =>
+  (JSON.parse(out) as { scores: { plugin: string; measures: { accuracy: { value: number } } }[] }).scores.map(
+    ({ plugin, measures }) => [plugin, measures.accuracy.value],
+  )
+
+test('the metric of the README is scored as a file, from a call and from a config', () => {
+  const own = join(here, 'readme')
+  mkdirSync(own)
+  const write = (name: string, text: string): void => writeFileSync(join(own, name), text)
+  write('package.json', readFileSync(join(core, 'test/readme/package.json'), 'utf8'))
+  write('token-accuracy.js', shown())
+  write('gold.conll', 'U.N. B-ORG\nin O\n\nOslo B-LOC\nwon O\nit O\n')
+  write('a.conll', 'U.N. B-ORG\nin O\n\nOslo B-PER\nwon B-PER\nit O\n')
+  const data = { gold: 'gold.conll', systems: { a: 'a.conll' } }
+  write('assay.json', JSON.stringify({ ...data, metrics: ['./token-accuracy.js'] }))
+  write('plugins.json', JSON.stringify({ ...data, plugins: ['./token-accuracy.js'], metrics: ['token-accuracy'] }))
+  const files = ['-g', 'gold.conll', '-s', 'a.conll'] as const
+  for (const call of [
+    ['score', './token-accuracy.js', ...files],
+    ['score', 'token-accuracy', '--plugin', './token-accuracy.js', ...files],
+    ['run'],
+    ['run', 'plugins.json'],
+  ]) {
+    const { exit, out, err } = assayAt(own, ...call, '--json')
+    expect({ call, exit, err }).toEqual({ call, exit: 0, err: '' })
+    // right of the tokens of both sentences
+    expect(accuracyIn(out)).toEqual([['token-accuracy', (2 + 1) / (2 + 3)]])
+  }
 })
