@@ -135,12 +135,13 @@ export const newMetric = (name: string, root = repository): string | undefined =
   return undefined
 }
 
-/** Installs and builds what was written, as a set-up does; the exit code of what fails. */
+/** Installs and builds what was written, as a set-up does, and reports its interface; the exit code of what fails. */
 const setUp = (root: string): number => {
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Root
   const commands = [
     `npx --yes ${packageManager} install --no-frozen-lockfile --silent`,
     'npx turbo run build --output-logs=errors-only --log-order=grouped',
+    'node --import tsx tools/api-report.ts --update',
   ]
   for (const command of commands) {
     const { status } = spawnSync(command, { cwd: root, stdio: 'inherit', shell: true })

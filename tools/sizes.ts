@@ -9,12 +9,15 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
+import { publishedIn } from './repository.ts'
 
 const repository = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
 interface Budgets {
   /** Bytes of the tarball, by the folder of the package. */
   readonly packed: Readonly<Record<string, number>>
+  /** The same of a package that has no budget of its own yet. */
+  readonly packedAtFirst: number
   /** Bytes after minifying and gzip of what a browser loads for a program, by the program. */
   readonly bundled: Readonly<Record<string, number>>
 }
@@ -51,7 +54,9 @@ const bundled = async (program: string, budget: number): Promise<Size> => {
   return { what: program, bytes: gzipSync(file?.contents ?? '').length, budget }
 }
 
-const sizes: Size[] = Object.entries(budgets.packed).map(([folder, budget]) => packed(folder, budget))
+const sizes: Size[] = publishedIn(repository).map((folder) =>
+  packed(folder, budgets.packed[folder] ?? budgets.packedAtFirst),
+)
 for (const [program, budget] of Object.entries(budgets.bundled)) sizes.push(await bundled(program, budget))
 
 const text = ({ what, bytes, budget }: Size): string => `${bytes} of ${budget} bytes: ${what}`
