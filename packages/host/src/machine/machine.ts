@@ -49,6 +49,8 @@ export interface Machine {
   readonly matching: (pattern: string, folder: string) => Promise<readonly string[]>
   readonly sha256: () => Hash
   readonly importPlugin: Import
+  /** The folders of the packages that a folder depends on, by their names, where an installation has no `node_modules`. */
+  readonly packages?: (folder: string) => ReadonlyMap<string, string>
 }
 
 /** A path as configs and results have it, with slashes on every machine. */

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Import, Look, Machine } from '../machine/machine.ts'
 import { chunksOf, fileSource, namesIn } from './file.ts'
+import { dependenciesOf, pnpOf, resolvedBy } from './pnp.ts'
 
 // `--conditions` of the running Node, so that plugins resolve as every other import of the process does.
 const conditions = (): Set<string> => {
@@ -17,8 +18,10 @@ const conditions = (): Set<string> => {
   return new Set(['node', 'import', ...own])
 }
 
-/** Node's own resolution, from the given folder upwards. */
+/** Node's own resolution, from the given folder upwards; that of Plug'n'Play where a package is installed with it. */
 export const importFrom: Import = async (name, folder) => {
+  const pnp = name.startsWith('.') ? undefined : pnpOf(folder)
+  if (pnp !== undefined) return import(pathToFileURL(resolvedBy(pnp, name, folder, conditions())).href)
   const { moduleResolve } = await import('import-meta-resolve')
   const from = pathToFileURL(join(resolve(folder), 'assay.json'))
   return import(moduleResolve(name, from, conditions(), false).href)
@@ -60,4 +63,8 @@ export const node: Machine = {
     return { update: (bytes) => hash.update(bytes), digest: () => hash.digest('hex') }
   },
   importPlugin: importFrom,
+  packages: (folder) => {
+    const pnp = pnpOf(folder)
+    return pnp === undefined ? new Map() : dependenciesOf(pnp, folder)
+  },
 }

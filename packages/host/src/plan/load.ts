@@ -125,21 +125,19 @@ interface Manifest extends Stated {
   readonly keywords?: readonly string[]
 }
 
-/** The packages with the keyword `assay-plugin` in the `node_modules` folders above the given ones. Nothing is imported. */
+/** The packages with the keyword `assay-plugin` that the given folders see, such as those in `node_modules` above them. Nothing is imported. */
 export const installedPlugins = (machine: Machine, folders: readonly string[]): readonly Installed[] => {
   const found = new Map<string, Installed>()
-  for (const folder of folders.flatMap(upwards(machine.paths))) {
-    for (const path of packagesIn(machine, machine.paths.join(folder, 'node_modules'))) {
-      const manifest = manifestOf(machine, path)
-      if (manifest?.name === undefined || found.has(manifest.name) || !manifest.keywords?.includes('assay-plugin'))
-        continue
-      found.set(manifest.name, {
-        name: manifest.name,
-        version: manifest.version ?? '',
-        description: manifest.description ?? '',
-        ...(manifest.keywords && { keywords: manifest.keywords }),
-      })
-    }
+  for (const path of folders.flatMap(packagesSeen(machine))) {
+    const manifest = manifestOf(machine, path)
+    if (manifest?.name === undefined || found.has(manifest.name) || !manifest.keywords?.includes('assay-plugin'))
+      continue
+    found.set(manifest.name, {
+      name: manifest.name,
+      version: manifest.version ?? '',
+      description: manifest.description ?? '',
+      ...(manifest.keywords && { keywords: manifest.keywords }),
+    })
   }
   return [...found.values()].sort((a, b) => compareCodePoints(a.name, b.name))
 }
@@ -155,9 +153,26 @@ const upwards =
 /** The folder of a package as seen from the first of the folders that has it; `undefined` where none has. */
 export const packageFolder = (machine: Machine, name: string, folders: readonly string[]): string | undefined =>
   folders
-    .flatMap(upwards(machine.paths))
-    .map((folder) => machine.paths.join(folder, 'node_modules', name))
+    .flatMap((folder) => [
+      ...elsewhere(machine, folder, name),
+      ...upwards(machine.paths)(folder).map((above) => machine.paths.join(above, 'node_modules', name)),
+    ])
     .find((path) => manifestOf(machine, path) !== undefined)
+
+/** Where a package lies that is not in `node_modules`. */
+const elsewhere = ({ packages }: Machine, folder: string, name: string): readonly string[] => {
+  const path = packages?.(folder).get(name)
+  return path === undefined ? [] : [path]
+}
+
+const packagesSeen =
+  (machine: Machine) =>
+  (folder: string): readonly string[] => [
+    ...(machine.packages?.(folder).values() ?? []),
+    ...upwards(machine.paths)(folder).flatMap((above) =>
+      packagesIn(machine, machine.paths.join(above, 'node_modules')),
+    ),
+  ]
 
 const packagesIn = ({ paths: { join }, namesIn }: Machine, modules: string): readonly string[] =>
   namesIn(modules).flatMap((name) => {

@@ -1,0 +1,57 @@
+/** Yarn's Plug'n'Play, which keeps packages elsewhere than in `node_modules`: it is asked what lies where. */
+import Module from 'node:module'
+import { join, resolve } from 'node:path'
+
+/** A package of an installation; no name is the project itself. */
+interface Locator {
+  readonly name: string | null
+  readonly reference: string | null
+}
+
+/** What is used of its interface: https://yarnpkg.com/advanced/pnpapi. */
+export interface Pnp {
+  readonly topLevel: Locator
+  readonly findPackageLocator: (path: string) => Locator | null
+  readonly getLocator: (name: string, reference: string | readonly [string, string]) => Locator
+  readonly getPackageInformation: (locator: Locator) => {
+    readonly packageLocation: string
+    readonly packageDependencies: ReadonlyMap<string, string | readonly [string, string] | null>
+  } | null
+  readonly resolveRequest: (
+    name: string,
+    issuer: string,
+    options: { readonly conditions: ReadonlySet<string> },
+  ) => string | null
+}
+
+/** What packages are looked for from: some file of the folder. */
+const fileOf = (folder: string): string => join(resolve(folder), 'assay.json')
+
+/** The installation that a folder belongs to; `undefined` without Plug'n'Play. */
+export const pnpOf = (folder: string): Pnp | undefined => {
+  const { findPnpApi } = Module as { readonly findPnpApi?: (path: string) => Pnp | null }
+  return findPnpApi?.(fileOf(folder)) ?? undefined
+}
+
+/** The file that an import of a package means as seen from a folder; a package that it does not have fails as it does in Node. */
+export const resolvedBy = (pnp: Pnp, name: string, folder: string, conditions: ReadonlySet<string>): string => {
+  const known = dependenciesOf(pnp, folder)
+  const file = known.has(name) ? pnp.resolveRequest(name, fileOf(folder), { conditions }) : null
+  if (file !== null) return file
+  throw Object.assign(new Error(`Cannot find package '${name}' among the dependencies of ${resolve(folder)}`), {
+    code: 'ERR_MODULE_NOT_FOUND',
+  })
+}
+
+/** The folders of what the package of a folder depends on, by name. */
+export const dependenciesOf = (pnp: Pnp, folder: string): ReadonlyMap<string, string> => {
+  const own = pnp.getPackageInformation(pnp.findPackageLocator(fileOf(folder)) ?? pnp.topLevel)
+  return new Map(
+    [...(own?.packageDependencies ?? [])].flatMap(([name, reference]) => {
+      // a peer dependency that nobody provides
+      if (reference === null) return []
+      const found = pnp.getPackageInformation(pnp.getLocator(name, reference))
+      return found === null ? [] : [[name, found.packageLocation] as const]
+    }),
+  )
+}
