@@ -22,15 +22,13 @@ import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options
 import { BLANK, CR, doubled, type Fields, LF, TAB } from './fields.ts'
 import { type Memberships, memberships } from './gather.ts'
 
-const columnText = v.pipe(v.union([v.string(), v.pipe(v.number(), v.integer())]), v.transform(String))
+const columnText = (help: string) =>
+  v.pipe(v.union([v.string(), v.pipe(v.number(), v.integer())]), v.description(help), v.transform(String))
 
 const options = v.strictObject({
   item: v.optional(
-    v.pipe(
-      columnText,
-      v.description(
-        'the column of the items, by number or by its title; 0: the item is the line; auto: the first of several columns',
-      ),
+    columnText(
+      'the column of the items, by number or by its title; 0: the item is the line; auto: the first of several columns',
     ),
     'auto',
   ),
@@ -48,10 +46,7 @@ const options = v.strictObject({
     '',
   ),
   name: v.optional(
-    v.pipe(
-      columnText,
-      v.description('the column of the documents (names, blocks), by number or title; 0: the file is one document'),
-    ),
+    columnText('the column of the documents (names, blocks), by number or title; 0: the file is one document'),
     '0',
   ),
   header: v.optional(
