@@ -1,9 +1,10 @@
 /**
  * What each package gives out, as texts that stand in the repository (`api/`): a change of the public interface is seen in review.
- * `node --import tsx tools/api-report.ts` compares them with what is built, and `--update` writes them.
+ * `node --import tsx tools/api-report.ts` compares them with what is built, and `--update` writes them; names of packages after it
+ * leave out the others.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor'
 
@@ -69,7 +70,9 @@ const entries = readdirSync(join(repository, 'packages')).flatMap(entriesOf)
 const files = new Set(entries.map(({ name }) => `${name}.api.md`))
 const gone = readdirSync(folder).filter((file) => !files.has(file))
 if (update) for (const file of gone) rmSync(join(folder, file))
-const changed = entries.filter((entry) => !existsSync(entry.types) || !isSame(entry, update)).map(({ name }) => name)
+const named = process.argv.slice(2).filter((word) => word !== '--update')
+const asked = entries.filter((entry) => named.length === 0 || named.includes(basename(entry.package)))
+const changed = asked.filter((entry) => !existsSync(entry.types) || !isSame(entry, update)).map(({ name }) => name)
 const wrong = update ? [] : [...changed, ...gone]
 for (const name of wrong) console.error(`the public interface of ${name} is not as api/ has it`)
 if (wrong.length > 0) {

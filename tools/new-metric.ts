@@ -136,12 +136,12 @@ export const newMetric = (name: string, root = repository): string | undefined =
 }
 
 /** Installs and builds what was written, as a set-up does, and reports its interface; the exit code of what fails. */
-const setUp = (root: string): number => {
+const setUp = (root: string, name: string): number => {
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Root
   const commands = [
     `npx --yes ${packageManager} install --no-frozen-lockfile --silent`,
     'npx turbo run build --output-logs=errors-only --log-order=grouped',
-    'node --import tsx tools/api-report.ts --update',
+    `node --import tsx tools/api-report.ts --update ${name}`,
   ]
   for (const command of commands) {
     const { status } = spawnSync(command, { cwd: root, stdio: 'inherit', shell: true })
@@ -165,7 +165,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     console.error(`${refused}; usage: npx tsx tools/new-metric.ts NAME`)
     process.exitCode = 2
   } else {
-    process.exitCode = setUp(repository)
+    process.exitCode = setUp(repository, name)
     if (process.exitCode === 0) process.stdout.write(usage(name))
   }
 }
