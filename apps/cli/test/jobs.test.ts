@@ -1,7 +1,8 @@
 /** `--jobs` and `--isolate` change nothing in what is said: stdout, stderr and exit code are the same for every number of threads. */
 import { execFile } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import {
   assay,
@@ -44,15 +45,27 @@ describe('the examples', () => {
   const configs = readdirSync(examples)
     .map((name) => join(examples, name, 'assay.json'))
     .filter(existsSync)
-  test.each(configs.map((path) => [path.split('/').at(-2), path]))('%s', async (_, path) => {
-    const ran = await sameFor('run', path as string, '--json')
+  // each of its sixteen systems is resampled: the five that vote, on its first sentences, can differ as well as all can
+  const shorten = (folder: string): void => {
+    const [tags, config] = [join(folder, 'eng.testb.tags.gz'), join(folder, 'assay.json')]
+    const sentences = gunzipSync(readFileSync(tags)).toString('utf8').split('\n\n')
+    writeFileSync(tags, gzipSync(`${sentences.slice(0, 500).join('\n\n')}\n\n`))
+    const asked = JSON.parse(readFileSync(config, 'utf8')) as { readonly systems: Readonly<Record<string, object>> }
+    const voting = ['chieu', 'florian', 'klein', 'mccallum', 'whitelaw', 'vote of five']
+    const systems = Object.fromEntries(voting.map((name) => [name, asked.systems[name]]))
+    writeFileSync(config, JSON.stringify({ ...asked, systems }))
+  }
+  test.each(configs.map((path) => [path.split('/').at(-2) as string, path]))('%s', async (name, path) => {
+    cpSync(join(path, '..'), name, { recursive: true })
+    if (name === 'conll-2003') shorten(name)
+    const ran = await sameFor('run', join(name, 'assay.json'), '--json')
     expect(ran.exit).toBe(0)
     expect(ran.out).toContain('"scores": [')
   })
 })
 
 describe('what is drawn, grouped and tested', () => {
-  const many = (text: string): string => `${text}\n`.repeat(40)
+  const many = (text: string): string => `${text}\n`.repeat(15)
   const data = (): void => files({ 'gold.conll': many(gold), 'a.conll': many(half), 'b.conll': many(system) })
   const scoring = ['score', 'conll-f1', '--all', '-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll']
 
@@ -69,7 +82,7 @@ describe('what is drawn, grouped and tested', () => {
     data()
     const ran = await sameFor('score', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', '-f', 'conlleval')
     expect(ran.err).toMatch(/^conll-f1 alone; .+\n$/)
-    expect(ran.out).toMatch(/^processed 400 tokens with 160 phrases; /)
+    expect(ran.out).toMatch(/^processed 150 tokens with 60 phrases; /)
   })
 
   test('groups, a table of metadata, gates, labels, and a built-in system', async () => {
