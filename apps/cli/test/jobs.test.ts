@@ -31,7 +31,8 @@ const started = (call: readonly string[]): Promise<Ran> =>
 
 const variants: readonly (readonly string[])[] = [
   ['--jobs', '2'],
-  ['--isolate', '--jobs', '5'],
+  // more than a pair, and no multiple of it
+  ['--isolate', '--jobs', '3'],
 ]
 
 /** What a call says with one thread, after it was seen to say the same with others. */
