@@ -140,7 +140,7 @@ describe('the fault of a model is the model’s, with its package', () => {
     given()
     const ran = await assayIn(broken(more), 'run')
     expect(ran).toMatchObject({ exit: 4, out: '' })
-    expect(ran.err).toContain('error E502: @acme/relations exports a plugin that is not one: ')
+    expect(ran.err).toContain('error E504: @acme/relations exports a plugin that is not one: ')
     expect(ran.err).toContain(said)
   })
 })
@@ -193,7 +193,7 @@ describe('a model of another package', () => {
     const other = { ...own, models: [{ ...relations }] }
     const ran = await assayIn({ plugins: { ...all, '@acme/relations': () => ({ plugin: other }) } }, ...call)
     expect(ran).toMatchObject({ exit: 4, out: '' })
-    expect(ran.err).toContain('error E502: @acme/relations brings the model relations, and so does @acme/models')
+    expect(ran.err).toContain('error E512: @acme/relations brings the model relations, and so does @acme/models')
   })
 
   test('has no name of a model of core', async () => {
@@ -205,6 +205,6 @@ describe('a model of another package', () => {
       '--plugin',
       '@acme/relations',
     )
-    expect(ran.err).toContain('error E502: @acme/relations brings the model tags, and so does @assay/core')
+    expect(ran.err).toContain('error E512: @acme/relations brings the model tags, and so does @assay/core')
   })
 })

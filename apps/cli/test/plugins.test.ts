@@ -273,7 +273,7 @@ describe('a plugin and what is around it', () => {
     const metrics = [{ ...counting(once), contract: undefined }]
     const ran = await scored({ '@assay/own': () => ({ plugin: { ...plugin, metrics } }) })
     expect(problemsOf(ran)).toMatchObject([
-      { code: 'E502', message: '@assay/own exports a plugin that is not one: the metric count names no contract' },
+      { code: 'E504', message: '@assay/own exports a plugin that is not one: the metric count names no contract' },
     ])
   })
 })

@@ -356,7 +356,7 @@ const messages = table({
   ],
   E504: [
     'the package is not a plugin',
-    'The package was loaded, but it exports nothing called "plugin". Perhaps the name is that of another package. A plugin has the line: export const plugin = { contract: 1, name, version, metrics: […] }',
+    'The package was loaded, but it exports nothing called "plugin", or something that is not in the shape of one; the message says what. Perhaps the name is that of another package. A plugin has the line: export const plugin = { contract: 1, name, version, metrics: […] }',
   ],
   E505: [
     'the plugin fails on a document',
@@ -381,6 +381,10 @@ const messages = table({
   E510: [
     'plugin for another version of core',
     'The package.json of the plugin says for which versions of @assay/core it is written, among its peerDependencies, and the one that runs is none of them. Its numbers could be wrong, or it could fail where nobody expects it. Install versions that go together: npm install PLUGIN@latest @assay/cli@latest',
+  ],
+  E512: [
+    'two plugins bring the same',
+    'A code of a problem or a model of documents has one meaning, and two plugins bring one of the same name. Which of them is meant could not be said. Remove one of the two plugins, and report it there.',
   ],
   E511: [
     'the plugin is not what its manifest says',

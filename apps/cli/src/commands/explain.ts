@@ -76,7 +76,7 @@ const codeOf = (registry: Registry, code: string): Either<Failure, string> | und
   if (first === undefined) return undefined
   if (others.length === 0) return right(`${codeText(code, first[1])}\na code of ${first[0]}\n`)
   const names = [first, ...others].map(([plugin]) => plugin).join(' and ')
-  return left(failure(4, 'E502', `${names} both bring the code ${code}`, 'report it there: a code has one meaning'))
+  return left(failure(4, 'E512', `${names} both bring the code ${code}`, 'report it there: a code has one meaning'))
 }
 
 export const explainCommand: Command = {

@@ -105,7 +105,7 @@ const checked = (name: string, module: unknown, stated: Stated | undefined, wher
   const wrong = misshapen(plugin)
   if (wrong !== undefined) {
     const hint = `update the plugin, or report it there: npm install ${name}@latest`
-    return left(failure(4, 'E502', `${name} exports a plugin that is not one: ${wrong}${where}`, hint))
+    return left(failure(4, 'E504', `${name} exports a plugin that is not one: ${wrong}${where}`, hint))
   }
   const other = stated === undefined ? undefined : misnamed(name, plugin, stated, where)
   return other === undefined ? right(ofPackage(plugin)) : left(other)

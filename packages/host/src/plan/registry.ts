@@ -120,7 +120,7 @@ export const bibliographyOf = (plugins: readonly Pick<Plugin, 'bibliography'>[])
 
 const clashing = (name: string, { what, other, why }: Clash): Failure => {
   const hint = `leave one of the two out, and report it there: ${why}`
-  return failure(4, 'E502', `${name} brings ${what}, and so does ${other}`, hint)
+  return failure(4, 'E512', `${name} brings ${what}, and so does ${other}`, hint)
 }
 
 /** A path of the current folder as another folder has it. */
