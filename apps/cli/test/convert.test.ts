@@ -73,11 +73,10 @@ nw/a	0	0	Bye	-	*	-	-	-	-	*	(2)
 
 for more: assay explain W604
 1 warning
-to read it: --set reader.name=name --set reader.item=item
 `,
     })
     expect(readFileSync('a.tsv', 'utf8')).toBe(
-      'name\titem\tcluster\n(nw/a); part 000\t0-1\t0\n(nw/a); part 000\t3\t0\n(nw/a); part 000\t4\t1\n',
+      'document\titem\tcluster\n(nw/a); part 000\t0-1\t0\n(nw/a); part 000\t3\t0\n(nw/a); part 000\t4\t1\n',
     )
   })
 
@@ -100,11 +99,9 @@ to read it: --set reader.name=name --set reader.item=item
 
 for more: assay explain W610
 1 warning
-to read it: --set reader.name=name --set reader.item=item
 `,
     })
-    const read = ['--set', 'reader.name=name', '--set', 'reader.item=item']
-    expect(await assay('convert', 'gold.tsv', 'again', '--to', 'weps-xml', ...read)).toEqual({
+    expect(await assay('convert', 'gold.tsv', 'again', '--to', 'weps-xml')).toEqual({
       exit: 0,
       out: '',
       err: '',
@@ -117,7 +114,7 @@ to read it: --set reader.name=name --set reader.item=item
   test('--set writer.key=value: commas for tabs', async () => {
     files({ 'c.jsonl': '{"id": "a,b", "clusters": [["x \\"y\\"", "z"]]}\n' })
     const call = ['convert', 'c.jsonl', '--to', 'clusters-table', '--set', 'writer.delimiter=comma', '--quiet']
-    expect((await assay(...call)).out).toBe('name,item,cluster\n"a,b","x ""y""",1\n"a,b",z,1\n')
+    expect((await assay(...call)).out).toBe('document,item,cluster\n"a,b","x ""y""",1\n"a,b",z,1\n')
   })
 })
 

@@ -192,6 +192,10 @@ const messages = table({
     'no such column',
     'The column that was asked for is not in the file. Columns count from 1 at the left and from -1 at the right; the tags are taken from the last one if nothing is said. Name it for one file as FILE:COLUMN, such as -s out.conll:-2, or for all with --set reader.column=4.',
   ],
+  E318: [
+    'a header that does not decide what its columns are',
+    'The first row of a table of clusters has titles, and they do not say which column holds the items and which the clusters, or several say the same, or only one of its fields is a title, so that it may be data. A guess by the order of columns would score items as clusters. Name the columns by their titles, such as --set reader.item=word --set reader.cluster=topic, or say with --set reader.header=no that the first row is data.',
+  ],
 
   // ---- clusters, JSON, XML -------------------------------------------------------------------------------------------
   E303: [

@@ -28,7 +28,7 @@ const columnText = (help: string) =>
 const options = v.strictObject({
   item: v.optional(
     columnText(
-      'the column of the items, by number or by its title; 0: the item is the line; auto: the first of several columns',
+      'the column of the items, by number or by its title; 0: the item is the line; auto: the one that its title says, or without a header the first of several columns',
     ),
     'auto',
   ),
@@ -37,7 +37,9 @@ const options = v.strictObject({
       v.number(),
       v.integer(),
       v.check((n) => n !== 0, 'columns count from 1, or from -1 at the right'),
-      v.description('the column of the clusters; from the right if negative; FILE:COLUMN says it for one file'),
+      v.description(
+        'the column of the clusters, from the right if negative; FILE:COLUMN says it for one file; -1: the one that its title says, or without a header the last',
+      ),
     ),
     -1,
   ),
@@ -46,14 +48,16 @@ const options = v.strictObject({
     '',
   ),
   name: v.optional(
-    columnText('the column of the documents (names, blocks), by number or title; 0: the file is one document'),
-    '0',
+    columnText(
+      'the column of the documents (names, blocks), by number or title; 0: the file is one document; auto: the one titled document or doc, if there is one',
+    ),
+    'auto',
   ),
   header: v.optional(
     v.pipe(
       v.picklist(['auto', 'yes', 'no']),
       v.description(
-        'whether the first row holds titles; auto: it does if it says "cluster", "label", "item" or "id", or if a column is named by title',
+        'whether the first row holds titles; auto: it does if two of its fields are titles such as "cluster", "label", "item", "id" or "document", or if a column is named by title',
       ),
     ),
     'auto',
@@ -203,14 +207,40 @@ const delimiterOf = ({ delimiter }: ClustersTableOptions, bytes: Uint8Array, fro
   return [...delimiters.values()].find((byte) => line.includes(byte)) ?? TAB
 }
 
-const titles = /^(?:items?|clusters?|cluster[ _]?id|labels?|id|unique_id|doc(?:ument)?|name|entity|mention|record)$/i
+type Role = 'item' | 'cluster' | 'document'
 
-const isHeader = (settings: ClustersTableOptions, titled: readonly string[]): boolean => {
+/** What titles say that a column holds. */
+const roles: readonly (readonly [role: Role | 'name', titles: RegExp])[] = [
+  ['item', /^(?:(?:items?|mention|record)(?:[ _]?id)?|id|unique_id)$/i],
+  ['cluster', /^(?:(?:clusters?|labels?|entity)(?:[ _]?id)?)$/i],
+  ['document', /^doc(?:ument)?(?:[ _]?id)?$/i],
+  // of a document, or of an item
+  ['name', /^name$/i],
+]
+
+const roleOf = (title: string): Role | 'name' | undefined => roles.find(([, titles]) => titles.test(title))?.[0]
+
+/** Why the first row does not decide what each column is, and what would. */
+interface Unclear {
+  readonly unclear: string
+  readonly hint: string
+}
+
+const quoted = (titles: readonly string[]): string => titles.map((title) => JSON.stringify(title)).join(' and ')
+
+const isHeader = (settings: ClustersTableOptions, titled: readonly string[]): boolean | Unclear => {
   if (settings.header !== 'auto') return settings.header === 'yes'
   const byTitle = [settings.item, settings.cluster, settings.name].filter(
     (text) => text !== 'auto' && text !== '' && !/^-?\d+$/.test(text),
   )
-  return byTitle.length > 0 || titled.filter((title) => titles.test(title)).length >= Math.min(2, titled.length)
+  if (byTitle.length > 0) return true
+  const known = titled.filter((title) => roleOf(title) !== undefined)
+  if (known.length === 0) return false
+  if (titled.length === 1 ? roleOf(titled[0] as string) === 'cluster' : known.length > 1) return true
+  return {
+    unclear: `the first row may be titles or data: it says ${quoted(known)}`,
+    hint: 'say which: --set reader.header=yes, or --set reader.header=no',
+  }
 }
 
 type Column = number | { readonly missing: string }
@@ -226,29 +256,94 @@ const columnOf = (text: string, titled: readonly string[], header: boolean): Col
   return place < 0 ? { missing: text } : place
 }
 
+/** The columns that are named by the options; `undefined` where the first row is to say it. */
+interface Named {
+  readonly item: number | undefined
+  readonly clusters: readonly number[] | undefined
+  readonly name: number | undefined
+}
+
+/** The columns of a layout. */
+type Columns = Pick<Layout, 'item' | 'clusters' | 'name'>
+
+const several = (titled: readonly string[], places: readonly number[], what: Role): Unclear => ({
+  unclear: `${quoted(places.map((place) => titled[place] as string))} may each be the column of the ${what}s`,
+  hint: `say which: --set reader.${what === 'document' ? 'name' : what}=TITLE`,
+})
+
+const neither = (titled: readonly string[], what: string): Unclear => ({
+  unclear: `the titles ${quoted(titled)} do not say which column holds the ${what}`,
+  hint: 'name the columns: --set reader.item=TITLE --set reader.cluster=TITLE',
+})
+
+/** What the titles say of the columns that the options leave open, in any order. */
+const columnsByTitle = (titled: readonly string[], named: Named): Columns | Unclear => {
+  if (titled.length === 1) return { item: named.item ?? -1, clusters: named.clusters ?? [0], name: named.name ?? -1 }
+  const taken = [named.item, named.name, ...(named.clusters ?? [])]
+  const open = titled.flatMap((_, place) => (taken.includes(place) ? [] : [place]))
+  const of = (role: Role | 'name'): readonly number[] =>
+    open.filter((place) => roleOf(titled[place] as string) === role)
+  const [items, clusters, documents] = [of('item'), of('cluster'), of('document')]
+  if (named.clusters === undefined && clusters.length > 1) return several(titled, clusters, 'cluster')
+  if (named.item === undefined && items.length > 1) return several(titled, items, 'item')
+  if (named.name === undefined && documents.length > 1) return several(titled, documents, 'document')
+  const found = {
+    item: named.item ?? items[0],
+    clusters: named.clusters ?? (clusters[0] === undefined ? undefined : [clusters[0]]),
+  }
+  const own = open.filter((place) => place !== found.item && found.clusters?.includes(place) !== true)
+  const isOwn = (place: number | undefined): place is number => place !== undefined && own.includes(place)
+  // of two columns, one of the documents would leave none for the items: the documents are what is clustered
+  const isItem = found.item === undefined && own.length === 1
+  const name = named.name ?? (isOwn(documents[0]) && !isItem ? documents[0] : -1)
+  const isNamed = named.item !== undefined || named.clusters !== undefined || named.name !== undefined
+  const ambiguous = !isNamed && name < 0 && !isItem ? of('name').find(isOwn) : undefined
+  if (ambiguous !== undefined && found.item !== undefined)
+    return {
+      unclear: `${quoted([titled[ambiguous] as string])} may be the column of the documents`,
+      hint: `say so: --set reader.name=${titled[ambiguous]}; or that the file is one document: --set reader.name=0`,
+    }
+  const rest = own.filter((place) => place !== name)
+  const item = found.item ?? (rest.length === 1 || named.clusters !== undefined ? rest[0] : undefined)
+  const last = found.clusters ?? (found.item !== undefined && rest.length === 1 ? rest : undefined)
+  if (item === undefined) return neither(titled, last === undefined ? 'items and which the clusters' : 'items')
+  return last === undefined ? neither(titled, 'clusters') : { item, clusters: last, name }
+}
+
+/** Without a header, of several columns the first is the item and the last the cluster; one column is a label vector. */
+const columnsByPlace = (width: number, { item, clusters, name = -1 }: Named): Columns => ({
+  item: item ?? (width === 1 ? -1 : name === 0 ? 1 : 0),
+  clusters: clusters ?? [width - 1],
+  name,
+})
+
 const layoutOf = (
   file: File,
   delimiter: number,
   titled: readonly string[],
   header: boolean,
-): Layout | { readonly missing: string } | { readonly same: number } => {
+): Layout | Unclear | { readonly missing: string } | { readonly same: number } => {
   const { item, name, cluster } = file.options
   const place = (text: string): Column => columnOf(text, titled, header)
-  const clusters = cluster === '' ? file.wanted.map((wanted) => place(String(wanted))) : [place(cluster)]
-  // of several columns the first is the item; one column is a label vector
-  const items = item === 'auto' ? (titled.length === 1 ? -1 : 0) : place(item)
-  const names = place(name)
-  if (clusters.includes(items)) return { same: items as number }
-  const missing = [items, names, ...clusters].find((column) => typeof column !== 'number')
-  if (missing !== undefined) return missing as { readonly missing: string }
-  return {
-    delimiter,
-    width: titled.length,
-    line: file.line,
-    item: items as number,
-    clusters: clusters as readonly number[],
-    name: names as number,
+  const isOpen = cluster === '' && file.wanted.every((wanted) => wanted === -1)
+  const columns = {
+    item: item === 'auto' ? undefined : place(item),
+    name: name === 'auto' ? undefined : place(name),
+    clusters: isOpen
+      ? undefined
+      : cluster === ''
+        ? file.wanted.map((wanted) => place(String(wanted)))
+        : [place(cluster)],
   }
+  const missing = [columns.item, columns.name, ...(columns.clusters ?? [])].find((one) => typeof one === 'object')
+  if (missing !== undefined) return missing as { readonly missing: string }
+  const named = columns as Named
+  const found = header ? columnsByTitle(titled, named) : columnsByPlace(titled.length, named)
+  if ('unclear' in found) return found
+  if (found.clusters.includes(found.item)) return { same: found.item }
+  // several systems in one file have a column each, and where none is named all have the same
+  const clusters = isOpen ? file.wanted.map(() => found.clusters[0] as number) : found.clusters
+  return { delimiter, width: titled.length, line: file.line, ...found, clusters }
 }
 
 // ---- problems --------------------------------------------------------------------------------------------------------
@@ -287,7 +382,11 @@ const startFile = (file: File, bytes: Uint8Array, from: number, to: number, row:
   cutLine(bytes, from, to, delimiter, row)
   const titled = fields(row)
   const header = isHeader(file.options, titled)
-  const layout = layoutOf(file, delimiter, titled, header)
+  const layout = typeof header === 'object' ? header : layoutOf(file, delimiter, titled, header)
+  if ('unclear' in layout) {
+    problem(file, 'E318', layout.unclear, layout.hint, file.line, lineText(bytes, from, to))
+    return false
+  }
   if ('same' in layout) {
     const hint = 'for label vectors side by side say that the item is the line: --set reader.item=0'
     const message = `column ${layout.same + 1} cannot hold the items and the clusters`
@@ -300,7 +399,7 @@ const startFile = (file: File, bytes: Uint8Array, from: number, to: number, row:
     return false
   }
   file.layout = layout
-  return header
+  return header === true
 }
 
 const documentOf = ({ names }: File, { bytes, start, end }: Row, name: number): number =>
@@ -514,14 +613,14 @@ const fieldOf = (text: string, separator: string): string => {
 const isNamed = (documents: readonly Document<'clusters'>[]): boolean =>
   documents.length > 1 || documents.some((document) => document.named === undefined)
 
-/** Rows of item and cluster; of name, item and cluster where documents have names. */
+/** Rows of item and cluster; of document, item and cluster where documents have names. */
 function* write(documents: Iterable<Document<'clusters'>>, { delimiter }: ClustersTableOptions): Iterable<string> {
   const all = [...documents]
   const named = isNamed(all)
   const separator = separators[delimiter]
   const row = (fields: readonly string[]): string =>
     `${fields.map((field) => fieldOf(field, separator)).join(separator)}\n`
-  yield row([...(named ? ['name'] : []), 'item', 'cluster'])
+  yield row([...(named ? ['document'] : []), 'item', 'cluster'])
   for (const { id, content } of all) {
     for (let c = 0; c < clusterCount(content); c++) {
       for (const item of content.members.subarray(content.start[c], content.start[c + 1])) {
@@ -530,10 +629,6 @@ function* write(documents: Iterable<Document<'clusters'>>, { delimiter }: Cluste
     }
   }
 }
-
-/** A column of names has to be asked for. */
-const readWith = (documents: readonly Document<'clusters'>[]): Partial<ClustersTableOptions> =>
-  isNamed(documents) ? { name: 'name', item: 'item' } : {}
 
 /** Lines with the same few columns, separated by tabs or commas: sure only if nothing else is. */
 const sniff = (head: string, path: string): number => {
@@ -558,7 +653,7 @@ export const clustersTable = reader({
   sniff,
   disagree: vectorsDisagree,
   empty: withoutClusters,
-  writer: { write, readWith, endings: ['.tsv'] },
+  writer: { write, endings: ['.tsv'] },
   with: (settings) => (source) => ({
     [Symbol.iterator]: () => firsts(read(source, settings, [settings.column]))[Symbol.iterator](),
   }),

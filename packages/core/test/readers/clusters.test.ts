@@ -107,6 +107,68 @@ describe('clusters-table', () => {
     const { problems } = readWith(clustersTable, dedupe, { item: 'id', cluster: 'Cluster ID' })
     expect(problems[0]).toMatchObject({ code: 'E316', message: 'there is no column id' })
   })
+  it.each([
+    ['cluster,item\nx,a\ny,b\n', {}],
+    ['label;mention_id\nx;a\ny;b\n', {}],
+    ['cluster\tdocument\tid\nx\tf\ta\ny\tf\tb\n', {}],
+    // the other of two columns has the other role
+    ['Cluster ID,word\nx,a\ny,b\n', { header: 'yes' }],
+    ['document,cluster\na,x\nb,y\n', {}],
+    ['name,cluster\na,x\nb,y\n', {}],
+    // what an option names is not asked of the titles
+    ['doc,word,pos,cluster\nf,a,N,x\nf,b,V,y\n', { item: 'word' }],
+    ['doc,word,gold,sys\nf,a,x,p\nf,b,y,p\n', { header: 'yes', column: 3 }],
+    ['cluster,name,item\nx,f,a\ny,f,b\n', { name: 'name' }],
+    ['cluster,name,item\nx,f,a\ny,f,b\n', { item: 'item' }],
+  ])('a header decides what each column is: %j %j', (text, options) => {
+    expect(sets(readWith(clustersTable, text, options).documents[0]?.content as Clusters)).toEqual(['x: a', 'y: b'])
+  })
+  it.each<readonly [string, object, string, string]>([
+    [
+      'word,topic\na,x\n',
+      { header: 'yes' },
+      'the titles "word" and "topic" do not say which column holds the items and which the clusters',
+      'name the columns: --set reader.item=TITLE --set reader.cluster=TITLE',
+    ],
+    [
+      'item,pos,topic\na,N,x\n',
+      { header: 'yes' },
+      'the titles "item" and "pos" and "topic" do not say which column holds the clusters',
+      'name the columns: --set reader.item=TITLE --set reader.cluster=TITLE',
+    ],
+    [
+      'id,entity,cluster\na,e,x\n',
+      {},
+      '"entity" and "cluster" may each be the column of the clusters',
+      'say which: --set reader.cluster=TITLE',
+    ],
+    [
+      'id,mention,cluster\na,e,x\n',
+      {},
+      '"id" and "mention" may each be the column of the items',
+      'say which: --set reader.item=TITLE',
+    ],
+    [
+      'word,cluster\na,x\n',
+      {},
+      'the first row may be titles or data: it says "cluster"',
+      'say which: --set reader.header=yes, or --set reader.header=no',
+    ],
+    [
+      'name,item,cluster\nf,a,x\n',
+      {},
+      '"name" may be the column of the documents',
+      'say so: --set reader.name=name; or that the file is one document: --set reader.name=0',
+    ],
+  ])('refuses a header that does not: %j %j', (text, options, message, hint) => {
+    const { documents, problems } = readWith(clustersTable, text, { ...options })
+    expect(documents).toEqual([])
+    expect(problems).toMatchObject([{ code: 'E318', message, hint, at: { line: 1, column: 1 } }])
+  })
+  it('without a header, the column of the documents is not that of the items', () => {
+    const { documents } = readWith(clustersTable, 'f\ta\tx\nf\tb\ty\n', { name: 1 })
+    expect(sets((documents[0] as Document<'clusters'>).content)).toEqual(['x: a', 'y: b'])
+  })
   it('reads a campaign, a document a name', () => {
     const { documents } = readWith(clustersTable, 'Ann\t1\ta\nBob\t1\ta\nAnn\t2\tb\n', { name: 1, item: 2 })
     expect(documents.map(({ id, content }) => [id, sets(content)])).toEqual([
@@ -174,11 +236,8 @@ describe('clusters-table', () => {
     expect(one).toBe('item\tcluster\na\tx\nb\ty\n')
     const { documents } = readWith(clustersTable, 'Ann\t1\ta\nBob\t1\ta\n', { name: 1, item: 2 })
     const several = [...(clustersTable.writer?.write(documents, optionsOf(clustersTable)) ?? [])].join('')
-    expect(several).toBe('name\titem\tcluster\nAnn\t1\ta\nBob\t1\ta\n')
-    expect(readWith(clustersTable, several, { name: 'name', item: 'item' }).documents.map(({ id }) => id)).toEqual([
-      'Ann',
-      'Bob',
-    ])
+    expect(several).toBe('document\titem\tcluster\nAnn\t1\ta\nBob\t1\ta\n')
+    expect(readWith(clustersTable, several).documents.map(({ id }) => id)).toEqual(['Ann', 'Bob'])
   })
   it('reads back what was written', () => {
     const name = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !/[\t\n\r\0]/.test(text))
