@@ -6,7 +6,7 @@ import { assayIn, files, inOwnFolder, type Ran } from './support.ts'
 inOwnFolder()
 
 const plugins = { '@assay/lea': () => lea }
-const call = (...words: readonly string[]): Promise<Ran> => assayIn({ plugins }, ...words)
+const scored = (...words: readonly string[]): Promise<Ran> => assayIn({ plugins }, ...words)
 const f1Of = ({ out }: Ran): number => {
   const { scores } = JSON.parse(out) as {
     readonly scores: readonly { readonly measures: { readonly f1: { value: number } } }[]
@@ -19,7 +19,7 @@ const f1Of = ({ out }: Ran): number => {
 describe('F88: a header of a table of clusters in another order', () => {
   const leaOf = (gold: string, system: string, ...more: readonly string[]): Promise<Ran> => {
     files({ 'g.csv': gold, 's.csv': system })
-    return call('score', 'lea', '--metric', 'lea', '-g', 'g.csv', '-s', 's.csv', ...more)
+    return scored('score', 'lea', '--metric', 'lea', '-g', 'g.csv', '-s', 's.csv', ...more)
   }
 
   test('cluster, item: y is moved from A to B, and no link is right', async () => {
@@ -57,4 +57,36 @@ describe('F88: a header of a table of clusters in another order', () => {
       "
     `)
   })
+})
+
+// ---- F92 -------------------------------------------------------------------------------------------------------------
+
+test('F92: unknown keys in clusters-jsonl, by which other words would go unseen', async () => {
+  const line = (key: string, words: string): string =>
+    `{"doc_key": "a", "${key}": [[${words}]], "clusters": [[[0,1],[3,3]]]}\n`
+  files({
+    'g.jsonl': line('sentences', '"The","man","saw","his","dog","."'),
+    's.jsonl': line('sentence', '"totally","other","text"'),
+  })
+  const call = ['score', 'lea', '--metric', 'lea', '--reader', 'clusters-jsonl', '-g', 'g.jsonl', '-s', 's.jsonl']
+  const ran = await scored(...call)
+  expect([ran.exit, ran.out]).toEqual([3, ''])
+  expect(ran.err).toMatchInlineSnapshot(`
+    "error E337: there is no key "sentence" here
+     --> s.jsonl:1:18
+    1 | {"doc_key": "a", "sentence": [["totally","other","text"]], "clusters": [[[0,1],[3,3]]]}
+      |                  ^
+      help: did you mean sentences?; x-… is free, and --set reader.keys=ignore passes over all others
+
+    error E405: document a is in the gold, but not in s
+     --> g.jsonl
+      help: both sides must have the same documents; documents.missing says what else is to be done: empty (scored as an answer with nothing in it) or skip
+
+    for more: assay explain E405
+    2 errors
+    "
+  `)
+  const ignored = await scored(...call, '--set', 'reader.keys=ignore', '--json')
+  expect(ignored.exit).toBe(0)
+  expect(ignored.out).toContain('keys:ignore')
 })

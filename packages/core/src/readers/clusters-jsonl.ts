@@ -33,6 +33,7 @@ import {
 import { type ByteLine, byteLinesOf, lineText } from '../source/lines.ts'
 import { stemOf } from '../source/stem.ts'
 import { maxLineEntry, textOptions } from '../source/text-options.ts'
+import { suggest } from '../suggest.ts'
 import { codePoints, HYPHEN } from './fields.ts'
 import { copied, filled, type Ints, ints, push } from './ints.ts'
 
@@ -53,6 +54,15 @@ const options = v.strictObject({
     ),
     'check',
   ),
+  keys: v.optional(
+    v.pipe(
+      v.picklist(['check', 'ignore']),
+      v.description(
+        'whether keys of a document that mean nothing are refused, since they may be known ones misspelt; those that begin with x- are free',
+      ),
+    ),
+    'check',
+  ),
   maxLine: maxLineEntry(256),
 })
 export type ClustersJsonlOptions = v.InferOutput<typeof options>
@@ -66,7 +76,23 @@ const POINT = 46
 
 /** What a document is named by, the first of them that it has, and its other keys; the key of the clusters is one more. */
 const idKeys = ['doc_key', 'id', 'doc_id']
-const keys = [...idKeys, 'sentences', 'meta', 'discarded']
+const ownKeys = [...idKeys, 'sentences', 'meta', 'discarded']
+
+/** What coreference toolkits write beside them (e2e-coref, its successors with BERT, DyGIE++), and no score depends on. */
+const otherKeys = [
+  'clusters',
+  'predicted_clusters',
+  'speakers',
+  'genre',
+  'constituents',
+  'ner',
+  'relations',
+  'events',
+  'dataset',
+  'sentence_map',
+  'subtoken_map',
+  'pronouns',
+]
 
 /** A file while it is read. Its lists are used again for each line. */
 interface File {
@@ -437,6 +463,24 @@ const metaOf = (line: Line): Readonly<Record<string, string>> => {
   return noMeta
 }
 
+const refuseKey = (line: Line, index: number): undefined => {
+  const name = line.file.tapes.text(index)
+  if (name.startsWith('x-')) return
+  const known = [...ownKeys, line.file.settings.field]
+  const near = suggest(name, known)
+  const first = near === undefined ? `the keys are ${known.join(', ')}` : `did you mean ${near}?`
+  const hint = `${first}; x-… is free, and --set reader.keys=ignore passes over all others`
+  problemAt(line, 'E337', `there is no key ${JSON.stringify(name)} here`, hint, index)
+}
+
+const checkKeys = (line: Line): void => {
+  const { file, tape } = line
+  if (file.settings.keys === 'ignore') return
+  const end = tape.next[0] as number
+  for (let i = 1; i < end; i = tape.next[i + 1] as number)
+    if (!((tape.next[i] as number) < file.keys.length)) refuseKey(line, i)
+}
+
 const documentIn = (line: Line): Document<'clusters'> | undefined => {
   const { file, line: own } = line
   if (!isKind(line, 0, OBJECT)) {
@@ -444,6 +488,7 @@ const documentIn = (line: Line): Document<'clusters'> | undefined => {
     const hint = 'each line is one document: {"id": …, "clusters": […]}'
     return problem(line, 'E335', 'the line is not an object', hint, { ...placeAt(file, own, 1), length })
   }
+  checkKeys(line)
   const id = idOf(line)
   const words = wordsOf(line)
   const read = readClusters(line, words)
@@ -488,7 +533,7 @@ const isBlank = ({ bytes, start, end }: ByteLine): boolean =>
   bytes[start] !== 123 && decoder.decode(bytes.subarray(start, end)).trim() === ''
 
 const openFile = (path: string, settings: ClustersJsonlOptions): File => {
-  const own = [...new Set([...keys, settings.field])]
+  const own = [...new Set([...ownKeys, settings.field, ...otherKeys])]
   return {
     path,
     settings,

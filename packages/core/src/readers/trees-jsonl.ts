@@ -26,6 +26,7 @@ import {
 } from '../source/json.ts'
 import { type ByteLine, byteLinesOf, lineText } from '../source/lines.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
+import { suggest } from '../suggest.ts'
 import { differentTokens } from './agreement.ts'
 import { codePoints } from './fields.ts'
 import { joinedPieces } from './pieces.ts'
@@ -130,7 +131,8 @@ const findFields = (record: Record, index: number, known: readonly string[], fir
 const refuseKey = (record: Record, index: number, known: readonly string[]): void => {
   const name = record.file.tapes.text(index)
   if (name.startsWith('x-')) return
-  const hint = `the keys are ${known.join(', ')}; x-… is free`
+  const near = suggest(name, known)
+  const hint = `${near === undefined ? `the keys are ${known.join(', ')}` : `did you mean ${near}?`}; x-… is free`
   refuse(record, index, 'E337', `there is no key ${JSON.stringify(name)} here`, hint)
 }
 

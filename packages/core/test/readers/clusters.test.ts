@@ -312,6 +312,28 @@ describe('clusters-jsonl', () => {
   ])('%s', (text, place) => {
     expect(places(readWith(clustersJsonl, text, {}, 'f.jsonl').problems)[0]).toBe(place)
   })
+  it.each<readonly [string, object, readonly (readonly [place: string, hint: string])[]]>([
+    [
+      '{"id": "x", "sentence": [["a"]], "clusters": []}',
+      {},
+      [['E337 1:13', 'did you mean sentences?; x-… is free, and --set reader.keys=ignore passes over all others']],
+    ],
+    [
+      '{"id": "x", "cluster": [], "predictions": []}',
+      { field: 'predictions' },
+      [
+        [
+          'E337 1:13',
+          'the keys are doc_key, id, doc_id, sentences, meta, discarded, predictions; x-… is free, and --set reader.keys=ignore passes over all others',
+        ],
+      ],
+    ],
+    ['{"id": "x", "x-sentence": [["a"]], "speakers": [["-"]], "ner": [[]], "clusters": []}', {}, []],
+    ['{"id": "x", "sentence": [["a"]], "clusters": []}', { keys: 'ignore' }, []],
+  ])('unknown keys are refused, but those that toolkits write and those of x-: %s %j', (text, options, wanted) => {
+    const { problems } = readWith(clustersJsonl, text, { ...options }, 'f.jsonl')
+    expect(problems.map((one) => [places([one])[0], one.hint])).toEqual(wanted)
+  })
   it('takes a name with escapes for the same as without, and a number as it is meant', () => {
     const line = String.raw`{"id": "x", "clusters": [["\u0061", "say \"hi\""], ["a", 1e1, 1.0, -0], [[1e1, 12], [10, 12]]]}`
     const { documents, problems } = readWith(clustersJsonl, line, {}, 'f.jsonl')
