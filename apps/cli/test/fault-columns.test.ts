@@ -1,11 +1,12 @@
 /** Faults of formats, columns and positions that look right, by the numbers of the fault table. */
 import { describe, expect, test } from 'vitest'
+import * as eter from '../../../packages/eter/src/index.ts'
 import * as lea from '../../../packages/lea/src/index.ts'
 import { assayIn, files, inOwnFolder, type Ran } from './support.ts'
 
 inOwnFolder()
 
-const plugins = { '@assay/lea': () => lea }
+const plugins = { '@assay/lea': () => lea, '@assay/eter': () => eter }
 const scored = (...words: readonly string[]): Promise<Ran> => assayIn({ plugins }, ...words)
 const f1Of = ({ out }: Ran): number => {
   const { scores } = JSON.parse(out) as {
@@ -13,6 +14,86 @@ const f1Of = ({ out }: Ran): number => {
   }
   return scores[0]?.measures.f1.value as number
 }
+
+// ---- F85 -------------------------------------------------------------------------------------------------------------
+
+describe('F85: a file of another tool for a column format', () => {
+  const tagged = (text: string, ...more: readonly string[]): Promise<Ran> => {
+    files({ 'g.json': text, 's.json': text.replace('PER', 'LOC') })
+    return scored('score', 'conll-f1', '--metric', 'conll-f1', '-g', 'g.json', '-s', 's.json', ...more)
+  }
+
+  test.each([
+    ['a Label Studio export', '[{"id": 1, "annotations": [{"result": []}], "data": {"text": "PER"}}]\n'],
+    ['a doccano export', '{"id": 1, "text": "Ann", "label": [[0, 3, "PER"]]}\n'],
+    [
+      'a Prodigy export',
+      '{"text": "Ann", "_task_hash": 1, "spans": []}\n{"text": "Bob", "_task_hash": 2, "spans": []}\n',
+    ],
+    ['lists of tags, as seqeval takes them', '[["B-PER", "I-PER"], ["O"]]\n'],
+    ['JSON', '{\n  "PER": 1\n}\n'],
+    ['an HTML page', '<!DOCTYPE html>\n<title>PER</title>\n'],
+    ['XML', '<?xml version="1.0"?>\n<a>PER</a>\n'],
+    ['WebAnno TSV', '#FORMAT=WebAnno TSV 3.3\n\n1-1\t0-3\tAnn\tPER\n'],
+  ])('%s', async (look, text) => {
+    const { exit, out, err } = await tagged(text)
+    expect([exit, out]).toEqual([3, ''])
+    expect(err).toContain(`error E320: this looks like ${look}, which is not read here\n --> g.json:1:1\n`)
+    expect(err).toContain('--reader')
+  })
+
+  test('what it looks like, and what to do', async () => {
+    const ran = await tagged('[{"id": 1, "annotations": [{"result": []}], "data": {"text": "PER"}}]\n')
+    expect(ran.err).toMatchInlineSnapshot(`
+      "error E320: this looks like a Label Studio export, which is not read here
+       --> g.json:1:1
+      1 | [{"id": 1, "annotations": [{"result": []}], "data": {"text": "PER"}}]
+        | ^
+        help: convert it first, or name a reader of it: --reader NAME; assay list readers
+
+      for more: assay explain E320
+      1 error
+      "
+    `)
+  })
+
+  test('by a reader that is named too', async () => {
+    const ran = await tagged('{"id": 1, "text": "Ann", "label": [[0, 3, "PER"]]}\n', '--reader', 'conll-columns')
+    expect([ran.exit, ran.out]).toEqual([3, ''])
+    expect(ran.err).toMatchInlineSnapshot(`
+      "error E320: this looks like a doccano export, and conll-columns reads a token a line, in columns
+       --> g.json:1:1
+      1 | {"id": 1, "text": "Ann", "label": [[0, 3, "PER"]]}
+        | ^
+
+      error E320: this looks like a doccano export, and conll-columns reads a token a line, in columns
+       --> s.json:1:1
+      1 | {"id": 1, "text": "Ann", "label": [[0, 3, "LOC"]]}
+        | ^
+        help: convert it to columns first, or name a reader of its format: --reader NAME; assay list readers
+
+      for more: assay explain E320
+      2 errors
+      "
+    `)
+  })
+
+  test('a format that is known by what stands further down is looked for there', async () => {
+    const long = `{"id": "a", "tokens": [${Array.from({ length: 20_000 }, (_, i) => `"w${i}"`).join(', ')}], "entities": []}\n`
+    files({ 'g.jsonl': long, 's.jsonl': long.replace('}', '} ') })
+    const ran = await scored('score', 'eter', '--metric', 'eter', '-g', 'g.jsonl', '-s', 's.jsonl')
+    expect([ran.exit, ran.err]).toEqual([0, ''])
+  })
+
+  test('a first token may be a bracket, or begin with <', async () => {
+    files({ 'g.conll': '[ O\n<user> B-PER\n\n', 's.conll': '[ O\n<user> O\n\n' })
+    const ran = await scored('score', 'conll-f1', '--metric', 'conll-f1', '-g', 'g.conll', '-s', 's.conll')
+    expect([ran.exit, ran.err]).toEqual([0, ''])
+    files({ 'g.conll': '<user> B-PER\n[ O\n\n', 's.conll': '<user> O\n[ O\n\n' })
+    const other = await scored('score', 'conll-f1', '--metric', 'conll-f1', '-g', 'g.conll', '-s', 's.conll')
+    expect([other.exit, other.err]).toEqual([0, ''])
+  })
+})
 
 // ---- F88 -------------------------------------------------------------------------------------------------------------
 

@@ -308,12 +308,16 @@ const readWith = (documents: readonly Document<'mentions'>[], settings: BsnlpOpt
   }
 }
 
-/** The first line alone, then lines of at least three fields, the third a type in capitals. */
+/**
+ * The first line alone, then lines of at least three fields, the third a type in capitals; hardly sure where the first of them is
+ * otherwise, and of a document in which there is no name.
+ */
 const sniff = (head: string): number => {
-  const [first = '', ...rest] = head.split(/\r?\n/).filter((line) => line.trim() !== '')
-  const second = rest[0] ?? ''
+  const [first = '', second] = head.split(/\r?\n/).filter((line) => line.trim() !== '')
   if (/^\d{1,15}\t\d{1,15}\t[^\t]{1,1000}\t[^\t]{0,1000}\t[A-Za-z]{2,9}(?:\t|$)/.test(first)) return 0.95
-  return !first.includes('\t') && /^[^\t]{1,1000}\t[^\t]{0,1000}\t[A-Za-z]{2,9}(?:\t|$)/.test(second) ? 0.95 : 0
+  if (!/^[^\t<{[#][^\t]{0,999}$/.test(first)) return 0
+  if (second === undefined) return 0.1
+  return /^[^\t]{1,1000}\t[^\t]{0,1000}\t[A-Za-z]{2,9}(?:\t|$)/.test(second) ? 0.95 : second.includes('\t') ? 0.2 : 0
 }
 
 export const bsnlp = reader({

@@ -16,6 +16,7 @@ export {
 } from './options.ts'
 export { isRightLine } from './right.ts'
 export { sharing } from './share.ts'
+export { kindOf, lookOf } from './source/look.ts'
 export { type Gathered, gathering } from './stats/gather.ts'
 export { letters } from './stats/letters.ts'
 export { isRecord } from './stats/path.ts'

@@ -196,6 +196,10 @@ const messages = table({
     'a header that does not decide what its columns are',
     'The first row of a table of clusters has titles, and they do not say which column holds the items and which the clusters, or several say the same, or only one of its fields is a title, so that it may be data. A guess by the order of columns would score items as clusters. Name the columns by their titles, such as --set reader.item=word --set reader.cluster=topic, or say with --set reader.header=no that the first row is data.',
   ],
+  E320: [
+    'a file of another format',
+    'The file is not in a format that this metric can read, as far as its beginning shows; where it is known, the message names the tool that writes such files. Read as something else it would give a score of nothing, often 0 or 100. Convert it first, or, if it is in the format of a reader all the same, name that: --reader NAME. `assay list readers` shows the names.',
+  ],
 
   // ---- clusters, JSON, XML -------------------------------------------------------------------------------------------
   E303: [

@@ -174,6 +174,8 @@ describe('the host', () => {
       '@assay/test/id-lines@1.0.0',
     ])
     file('gold', '<xml/>\n')
+    expect(codes(await failed())).toEqual(['E320 1'])
+    file('gold', '<\n')
     expect(codes(await failed())).toEqual(['E215 0'])
     expect((await failed({ gold: { files: ['gold'], reader: 'id-line' } })).problems[0]?.hint).toBe(
       'did you mean id-lines?',

@@ -27,7 +27,10 @@ export interface Reader<M extends Model, O> {
   readonly title: string
   readonly gives: M
   readonly options: Schema<O>
-  /** How sure, 0 to 1, from the first 4 kB. The host takes the surest and refuses ties. */
+  /**
+   * How sure, 0 to 1, from the first 4 kB; where no reader is, from more. The host takes the surest and refuses ties, and refuses
+   * a file for which the only reader there is gives 0.
+   */
   readonly sniff: (head: string, path: string) => number
   /** Documents of two files belong together by their `id`, or by their place in the file. */
   readonly pairs: 'id' | 'position'

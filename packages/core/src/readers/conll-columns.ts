@@ -9,6 +9,7 @@ import * as v from 'valibot'
 import type { Disagreement, Document, Problem, Source, Spot } from '../contract.ts'
 import { reader } from '../define.ts'
 import { type Forms, formAt, spotAt, type TagColumn, type Tags, tagAt } from '../models/tags/type.ts'
+import { isJson, lookOf } from '../source/look.ts'
 import { textBlocks } from '../source/text.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
 import {
@@ -477,6 +478,10 @@ function* parsedBlocks(
   // a sentence longer than a block is not looked at again before twice as much of it has come: the whole stays linear
   let enough = 0
   for (const block of textBlocks(source, textOptions(settings))) {
+    if (block._tag === 'Right' && file.lines === 0 && size === 0) {
+      const json = jsonIn(source.path, block.right.bytes)
+      if (json !== undefined) return yield left(json)
+    }
     if (block._tag === 'Left') return yield left(moved(block.left, file.lines + newLines(waiting)))
     file.unended = block.right.unended
     waiting.push(block.right.bytes)
@@ -531,6 +536,22 @@ function* readColumns(
   }
   if (file.sentences === 0 || !file.content) yield left(nothing(file))
   else if (file.unended) yield left(unended(file.path, file.lines))
+}
+
+/** A file of JSON has lines and blanks too, and would be read as tokens. */
+const jsonIn = (path: string, bytes: Uint8Array): Problem | undefined => {
+  const head = new TextDecoder().decode(bytes.subarray(0, 4096))
+  if (!isJson(head)) return undefined
+  const text = head.split(/\r\n?|\n/, 1)[0] as string
+  const look = lookOf(head)
+  return {
+    severity: 'error',
+    code: 'E320',
+    message: `${look === undefined ? 'this is JSON' : `this looks like ${look}`}, and conll-columns reads a token a line, in columns`,
+    at: { path, line: 1, column: 1 },
+    text,
+    hint: 'convert it to columns first, or name a reader of its format: --reader NAME; assay list readers',
+  }
 }
 
 const newLines = (parts: readonly Uint8Array[]): number =>
@@ -590,7 +611,9 @@ const sniff = (head: string): number => {
   const rows = (lines.length > 0 ? lines : [head]).map((line) => line.split(/[\t ]+/).filter((field) => field !== ''))
   const tokens = rows.filter((row) => row.length > 0)
   const first = tokens[0]
-  if (first === undefined || first[0]?.startsWith('<') || first[0]?.startsWith('{')) return 0
+  if (first === undefined || isJson(head)) return 0
+  // a token may begin with <, and then a tag ends its line
+  if (first[0]?.startsWith('<') && !looksLikeTag(first.at(-1) as string)) return 0
   const even = tokens.filter((row) => row.length === first.length).length / tokens.length
   const tagged = tokens.filter((row) => looksLikeTag(row[row.length - 1] as string)).length / tokens.length
   return even * (0.2 + 0.7 * tagged)

@@ -1,10 +1,10 @@
 /** The files of a side and the reader that fits them: named, the only one, or the one that is surest of how a file begins. */
 import type { AnyReader, AnyView, Model, Packaged, Problem } from '@assay/core'
-import { decodeOptions, type OptionIssue, optionsFromText } from '@assay/core/host'
+import { decodeOptions, kindOf, lookOf, type OptionIssue, optionsFromText } from '@assay/core/host'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import type { Machine } from '../machine/machine.ts'
-import { allOf, type Failure, failure } from '../problems/failure.ts'
+import { allOf, type Failure, failure, failureAt } from '../problems/failure.ts'
 import { blaming } from '../problems/faults.ts'
 import { suggestion } from '../problems/suggest.ts'
 import { expandFiles, type FileSet } from './files.ts'
@@ -54,16 +54,21 @@ export interface Head {
   readonly whole: boolean
 }
 
-const HEAD = 4096
+/** In bytes. What no reader knows by the first is looked at by the next. */
+const HEADS = [4096, 65_536, 1_048_576]
 
 /** How a file begins; or why it cannot be read. */
-export const headOf = ({ source }: Machine, path: string): Either<Problem, Head> => {
+export const headOf = ({ source }: Machine, path: string, size = HEADS[0] as number): Either<Problem, Head> => {
+  const bytes = new Uint8Array(size)
+  let length = 0
   for (const chunk of source(path).chunks()) {
     if (chunk._tag === 'Left') return chunk
-    const bytes = chunk.right
-    return right({ text: new TextDecoder().decode(bytes.subarray(0, HEAD)), whole: bytes.length <= HEAD })
+    const part = chunk.right
+    bytes.set(part.subarray(0, size - length), length)
+    if (length + part.length > size) return right({ text: new TextDecoder().decode(bytes), whole: false })
+    length += part.length
   }
-  return right({ text: '', whole: true })
+  return right({ text: new TextDecoder().decode(bytes.subarray(0, length)), whole: true })
 }
 
 /** Nothing but blank lines, and lines that are comments wherever there are any. */
@@ -79,6 +84,44 @@ const nothingIn = (path: string): Failure =>
     { path, line: 1, column: 1 },
   )
 
+/** How sure each reader is of a file, the surest first, and what was seen of it. */
+interface Evidence {
+  readonly head: Head
+  readonly sure: readonly { readonly reader: Packaged<AnyReader>; readonly by: number }[]
+}
+
+const evidenceIn = (
+  machine: Machine,
+  fitting: readonly Packaged<AnyReader>[],
+  path: string,
+): Either<Problem, Evidence> => {
+  const look = (head: Head): Evidence => ({
+    head,
+    sure: fitting
+      .map((reader) => ({ reader, by: reader.sniff(head.text, path) as number }))
+      .sort((a, b) => b.by - a.by),
+  })
+  const seen = (size: number): Either<Problem, Evidence> => pipe(headOf(machine, path, size), map(look))
+  const [first, ...more] = HEADS as [number, ...number[]]
+  return more.reduce((evidence, size) => {
+    if (isLeft(evidence) || evidence.right.head.whole || (evidence.right.sure[0]?.by ?? 0) > 0) return evidence
+    return seen(size)
+  }, seen(first))
+}
+
+/** A guess that gives way to what is known of the formats of other tools. */
+const GUESS = 0.3
+
+const otherFormat = (path: string, head: Head, look: string | undefined, readers: readonly AnyReader[]): Failure => {
+  const names = readers.map(({ name }) => name).join(' or ')
+  const [message, hint] =
+    look === undefined
+      ? [`this does not look like ${names}, and nothing else is read here`, `if it is, say so: --reader ${names}`]
+      : [`this looks like ${look}, which is not read here`, 'name a reader of it: --reader NAME; assay list readers']
+  const text = head.text.split(/\r\n?|\n/, 1)[0] as string
+  return failureAt(3, 'E320', message, `convert it first, or ${hint}`, { at: { path, line: 1, column: 1 }, text })
+}
+
 const chooseReader = async (
   registry: Registry,
   side: Side,
@@ -87,26 +130,33 @@ const chooseReader = async (
 ): Planned<Packaged<AnyReader>> => {
   if (side.reader !== undefined) return registry.reader(side.reader)
   const fitting = registry.readers().filter((reader) => canRead(registry, reader, model))
-  const [first, ...others] = fitting
-  if (first !== undefined && others.length === 0) return right(first)
+  const only = fitting.length === 1 ? fitting[0] : undefined
   const path = files.paths[0] as string
   if (path === '-')
-    return left(
-      failure(
-        2,
-        'E215',
-        'the format of standard input cannot be guessed',
-        'name it: --reader NAME; assay list readers',
-      ),
-    )
-  const head = headOf(registry.machine, path)
-  if (isLeft(head)) return left({ exit: 3, problems: [head.left] })
-  const sure = fitting
-    .map((reader) => ({ reader, by: reader.sniff(head.right.text, path) as number }))
-    .sort((a, b) => b.by - a.by)
+    return only !== undefined
+      ? right(only)
+      : left(
+          failure(
+            2,
+            'E215',
+            'the format of standard input cannot be guessed',
+            'name it: --reader NAME; assay list readers',
+          ),
+        )
+  const evidence = evidenceIn(registry.machine, fitting, path)
+  // what cannot be opened is said when it is read
+  if (isLeft(evidence)) return only !== undefined ? right(only) : left({ exit: 3, problems: [evidence.left] })
+  const { head, sure } = evidence.right
   const [best, second] = sure
-  if (isBare(head.right) && (best === undefined || best.by === 0)) return left(nothingIn(path))
-  if (best === undefined || best.by === 0)
+  const by = best?.by ?? 0
+  if (isBare(head) && by === 0) return only !== undefined ? right(only) : left(nothingIn(path))
+  const look = by <= GUESS ? lookOf(head.text) : undefined
+  if (look !== undefined) return left(otherFormat(path, head, look, fitting))
+  if (best === undefined || by === 0) {
+    // bytes that are not text are refused where they stand
+    if (only !== undefined && head.text.includes('\0')) return right(only)
+    const kind = kindOf(head.text)
+    if (only !== undefined || kind !== undefined) return left(otherFormat(path, head, kind, fitting))
     return left(
       failure(
         2,
@@ -115,7 +165,8 @@ const chooseReader = async (
         `name it: --reader NAME; there is: ${fitting.map((r) => r.name).join(', ')}`,
       ),
     )
-  if (second !== undefined && second.by === best.by) {
+  }
+  if (second !== undefined && second.by === by) {
     return left(
       failure(
         2,
