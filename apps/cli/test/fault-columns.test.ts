@@ -140,6 +140,29 @@ describe('F88: a header of a table of clusters in another order', () => {
   })
 })
 
+// ---- F89 -------------------------------------------------------------------------------------------------------------
+
+test('F89: token positions on one side, character positions on the other', async () => {
+  const line = (head: string, end: number): string =>
+    `{"id":"a",${head}"entities":[{"kind":"entity","types":["pers"],"start":0,"end":${end},"children":[]}]}\n`
+  files({ 'g.jsonl': line('"tokens":["Mr.","Smith","went"],', 2), 's.jsonl': line('', 9) })
+  const ran = await scored('score', 'eter', '--metric', 'eter', '-g', 'g.jsonl', '-s', 's.jsonl')
+  expect([ran.exit, ran.out]).toEqual([3, ''])
+  expect(ran.err).toMatchInlineSnapshot(`
+    "error E409: positions count tokens in the gold and characters in the system s
+     --> s.jsonl:1:23
+      help: the gold is in g.jsonl:1; positions count tokens where a document has "tokens": give them on both sides or on neither
+
+    for more: assay explain E409
+    1 error
+    "
+  `)
+  // without entities there is no position
+  files({ 's.jsonl': '{"id":"a","entities":[]}\n' })
+  const empty = await scored('score', 'eter', '--metric', 'eter', '-g', 'g.jsonl', '-s', 's.jsonl')
+  expect([empty.exit, empty.err]).toEqual([0, ''])
+})
+
 // ---- F92 -------------------------------------------------------------------------------------------------------------
 
 test('F92: unknown keys in clusters-jsonl, by which other words would go unseen', async () => {

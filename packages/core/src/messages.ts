@@ -348,6 +348,10 @@ const messages = table({
     'a document without a row in the table of documents',
     'The config names a table with the metadata of the documents, and one of them has no row there. It would fall out of every group silently. Add a row for it. The first column holds the id of the document, or the value of the metadata that the column is named for, such as "document".',
   ],
+  E409: [
+    'positions of two kinds',
+    'One side counts tokens and the other characters, so that equal numbers are other places: a score would say nothing. In trees-jsonl positions count tokens where a document has "tokens", and else characters. Give both sides the tokens, with positions that count them, or neither.',
+  ],
 
   // ---- plugins -------------------------------------------------------------------------------------------------------
   E501: [

@@ -18,6 +18,8 @@ export interface Disagreement {
   readonly message: string
   readonly gold: Spot
   readonly system: Spot
+  /** What to do; by default, that both sides must hold the same text. */
+  readonly hint?: string
 }
 
 export interface Reader<M extends Model, O> {

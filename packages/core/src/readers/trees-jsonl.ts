@@ -5,7 +5,7 @@
  */
 import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
-import type { Disagreement, Document, Place, Problem, Source } from '../contract.ts'
+import type { Disagreement, Document, Place, Problem, Source, Spot } from '../contract.ts'
 import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
 import { forestEntries, forestOf, maxDepthEntry } from '../models/trees/forest.ts'
@@ -420,7 +420,26 @@ const nothing = (path: string): Problem => ({
   hint: 'check that this is the right file and that it was written to the end',
 })
 
-const disagree = (gold: Trees, system: Trees): Disagreement | undefined => differentTokens(gold, system)
+const nodeSpot = ({ nodes }: Trees): Spot => ({ at: nodes[0]?.at ?? { path: '', line: 0, column: 0 } })
+
+/** Positions are tokens where there are tokens, and else characters: the two cannot be compared. */
+const differentUnits = (gold: Trees, system: Trees): Disagreement | undefined => {
+  const isTokens = gold.tokens !== undefined
+  // where a side has no position, there is nothing to compare
+  if (isTokens === (system.tokens !== undefined) || gold.nodes.length === 0 || system.nodes.length === 0)
+    return undefined
+  const [own, other] = isTokens ? ['tokens', 'characters'] : ['characters', 'tokens']
+  return {
+    code: 'E409',
+    message: `positions count ${own} in the gold and ${other} in the system`,
+    gold: nodeSpot(gold),
+    system: nodeSpot(system),
+    hint: 'positions count tokens where a document has "tokens": give them on both sides or on neither',
+  }
+}
+
+const disagree = (gold: Trees, system: Trees): Disagreement | undefined =>
+  differentUnits(gold, system) ?? differentTokens(gold, system)
 
 function* write(documents: Iterable<Document<'trees'>>): Iterable<string> {
   for (const { id, content, meta } of documents) {

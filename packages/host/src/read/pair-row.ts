@@ -9,12 +9,14 @@ const disagreement = (gold: AnyDocument, system: AnyDocument, reader: AnyReader,
   const found = reader.disagree?.(gold.content, system.content)
   if (found === undefined) return undefined
   const other = found.gold.at
+  const text = (found.gold.text ?? '').replaceAll('\t', ' ')
+  const shown = text === '' ? '' : `: ${text}`
   return {
     severity: 'error',
     code: found.code,
     message: `${found.message} ${name}`,
     ...found.system,
-    hint: `the gold has, in ${other.path}:${other.line}: ${(found.gold.text ?? '').replaceAll('\t', ' ')}; both sides must hold the same text, token by token`,
+    hint: `${text === '' ? 'the gold is in' : 'the gold has, in'} ${other.path}:${other.line}${shown}; ${found.hint ?? 'both sides must hold the same text, token by token'}`,
   }
 }
 
