@@ -163,6 +163,61 @@ test('F89: token positions on one side, character positions on the other', async
   expect([empty.exit, empty.err]).toEqual([0, ''])
 })
 
+// ---- F90 -------------------------------------------------------------------------------------------------------------
+
+describe('F90: brat offsets or texts that are not those of the .txt', () => {
+  const eterOf = (text: string, gold: string, system: string, ...more: readonly string[]): Promise<Ran> => {
+    files({ 'g/d.ann': gold, 'g/d.txt': text, 's/d.ann': system, 's/d.txt': text })
+    return scored('score', 'eter', '--metric', 'eter', '-g', 'g/*.ann', '-s', 's/*.ann', ...more)
+  }
+  const text = 'Mr. Smith é 😀 went\r\nto Rome'
+  const gold = 'T1\tpers 0 9\tMr. Smith\nT2\tloc 23 27\tRome\nT3\tgo 14 22\twent to\n'.replace('went to', 'went  to')
+
+  test('those that are, over a line end too', async () => {
+    const ran = await eterOf(text, gold, gold.replace('loc', 'org'))
+    expect([ran.exit, ran.err]).toEqual([0, ''])
+  })
+
+  test('offsets in bytes', async () => {
+    const ran = await eterOf(
+      'Mr. Smith é went to Rome\n',
+      'T2\tloc 20 24\tRome\n',
+      'T1\tpers 0 9\tMr. Smith\nT2\tloc 21 25\tRome\n',
+    )
+    expect([ran.exit, ran.out]).toEqual([3, ''])
+    expect(ran.err).toMatchInlineSnapshot(`
+      "error E331: the text has "ome " at these offsets, and "Rome" stands beside them; all offsets of the file fit it in bytes
+       --> s/d.ann:2:4
+      2 | T2    loc 21 25    Rome
+        |       ^
+        help: offsets count code points of d.txt from 0: write them again from it, or do not look at it: --set reader.text=ignore
+
+      for more: assay explain E331
+      1 error
+      "
+    `)
+  })
+
+  test.each([
+    ['in UTF-16 units', 'T2\tloc 24 28\tRome\n', 'fit it in UTF-16 units'],
+    ['beyond the text', 'T2\tloc 116 120\tRome\n', 'the offsets end at 120, and the text has 27 characters'],
+    ['beyond it, without a text', 'T2\tloc 116 120\n', 'the offsets end at 120, and the text has 27 characters'],
+    ['of another word', 'T2\tloc 23 27\tRoma\n', 'the text has "Rome" at these offsets, and "Roma" stands beside them'],
+  ])('offsets %s', async (_, system, message) => {
+    const ran = await eterOf(text, gold, system)
+    expect([ran.exit, ran.out]).toEqual([3, ''])
+    expect(ran.err).toContain('error E331: ')
+    expect(ran.err).toContain(message)
+    expect(ran.err).toContain(' --> s/d.ann:1:4\n')
+  })
+
+  test('not to look is an option that the signature shows', async () => {
+    const ran = await eterOf(text, gold, 'T2\tloc 24 28\tRome\n', '--set', 'reader.text=ignore', '--json')
+    expect(ran.exit).toBe(0)
+    expect(ran.out).toContain('{text:ignore}')
+  })
+})
+
 // ---- F92 -------------------------------------------------------------------------------------------------------------
 
 test('F92: unknown keys in clusters-jsonl, by which other words would go unseen', async () => {

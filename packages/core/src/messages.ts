@@ -212,7 +212,7 @@ const messages = table({
   ],
   E331: [
     'offsets and text do not fit',
-    'The text beside the offsets is not as long as they say. The offsets may count another unit (bytes, UTF-16 units), or belong to another version of the text. Offsets of stand-off files count code points from 0. Write them again from the text that they are about.',
+    'The text beside the offsets is not as long as they say, or is not what stands there in the .txt of the same name. The offsets may count another unit (bytes, UTF-16 units), or belong to another version of the text. Offsets of stand-off files count code points from 0. Write them again from the text that they are about.',
   ],
   E333: [
     'not valid JSON',

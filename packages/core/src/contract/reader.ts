@@ -10,6 +10,8 @@ import type { Writer } from './writer.ts'
 export interface Source {
   readonly path: string
   readonly chunks: () => Iterable<Either<Problem, Uint8Array>>
+  /** A file of this name in the same folder; `undefined` where there is none, and absent where there is no folder. */
+  readonly beside?: (name: string) => Source | undefined
 }
 
 /** Where two readings of the same text part; `code` is that of the problem. */

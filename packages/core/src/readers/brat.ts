@@ -1,7 +1,8 @@
 /**
  * The reader `brat`: stand-off annotation, one file a document, `T1<TAB>LABEL start end<TAB>text` with half-open offsets in
  * code points and `start end;start end` for spans that are not contiguous. Relations, events, attributes and notes are left
- * out. The tree is by containment: a span is the child of the smallest one that holds it wholly.
+ * out. The tree is by containment: a span is the child of the smallest one that holds it wholly. Offsets are held against the
+ * text, where it stands beside.
  */
 import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
@@ -12,6 +13,7 @@ import { of } from '../entries.ts'
 import { forestEntries, forestOfSpans, maxDepthEntry, metonymyEntry } from '../models/trees/forest.ts'
 import { type Interval, piecesOf, type TreeNode, type Trees } from '../models/trees/type.ts'
 import { columnsOf, type Line, linesOf } from '../source/lines.ts'
+import { textBlocks } from '../source/text.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
 import { joinedPieces } from './pieces.ts'
 import { overWords } from './tree-words.ts'
@@ -23,6 +25,13 @@ const options = v.strictObject({
     ['COMP.*', 'comp.*'],
   ),
   metonymy: metonymyEntry,
+  text: v.optional(
+    v.pipe(
+      v.picklist(['check', 'ignore']),
+      v.description('whether offsets and texts are held against the .txt beside the .ann, where it is there'),
+    ),
+    'check',
+  ),
   ...forestEntries,
   maxDepth: maxDepthEntry,
   encoding: encodingEntry,
@@ -153,6 +162,92 @@ const nodeOf = (path: string, line: Line, component: (label: string) => boolean)
   return { kind, types: [label], ...spans, parent: -1, ...(read.text !== '' && { text: read.text }), at }
 }
 
+// ---- the text beside -------------------------------------------------------------------------------------------------
+
+const endingOf = /\.ann(\.gz)?$/
+
+/** The text that an `.ann` file is about: the `.txt` of the same name, if it is there. */
+const textBeside = (source: Source, settings: BratOptions): Either<Problem, string | undefined> => {
+  const own = source.path.replace(/^.*[/\\]/, '')
+  if (settings.text === 'ignore' || !endingOf.test(own)) return right(undefined)
+  const name = own.replace(endingOf, '.txt')
+  const file = source.beside?.(name) ?? source.beside?.(`${name}.gz`)
+  if (file === undefined) return right(undefined)
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  let text = ''
+  for (const block of textBlocks(file, textOptions(settings))) {
+    if (block._tag === 'Left') return block
+    const whole = decoder.decode(block.right.bytes)
+    // the line end that was added to the last line is not in the file
+    text += block.right.unended ? whole.slice(0, -1) : whole
+  }
+  return right(text)
+}
+
+/** A text in a unit in which offsets may count. */
+interface Measured {
+  readonly length: number
+  readonly slice: (start: number, end: number) => string
+}
+
+const inCodePoints = (text: string): Measured => {
+  if (!/[\ud800-\udfff]/.test(text)) return text
+  const points = [...text]
+  return { length: points.length, slice: (start, end) => points.slice(start, end).join('') }
+}
+
+const inBytes = (text: string): Measured => {
+  const bytes = new TextEncoder().encode(text)
+  const decoder = new TextDecoder()
+  return { length: bytes.length, slice: (start, end) => decoder.decode(bytes.subarray(start, end)) }
+}
+
+// brat writes a blank for a line end, and between two pieces
+const bare = (text: string): string => text.replace(/\s+/g, '')
+
+const shownIn = (text: Measured, node: TreeNode): string =>
+  piecesOf(node)
+    .map(({ start, end }) => text.slice(start, end))
+    .join(' ')
+
+const fitsIn =
+  (text: Measured) =>
+  (node: TreeNode): boolean =>
+    node.end <= text.length && (node.text === undefined || bare(shownIn(text, node)) === bare(node.text))
+
+const LONGEST = 40
+
+const quotedPart = (text: string): string => {
+  const points = [...text.replace(/\s/g, ' ')]
+  return `"${points.length > LONGEST ? `${points.slice(0, LONGEST).join('')}…` : points.join('')}"`
+}
+
+/** Annotations that are not about the text beside them, and in which unit all of them would be. */
+const unfit = (path: string, text: string, nodes: readonly TreeNode[], lines: readonly Line[]): readonly Problem[] => {
+  const points = inCodePoints(text)
+  const fits = fitsIn(points)
+  if (nodes.every(fits)) return []
+  const units = [
+    ['UTF-16 units', text],
+    ['bytes', inBytes(text)],
+  ] as const
+  const unit = units.find(([, measured]) => nodes.every(fitsIn(measured)))?.[0]
+  const told = unit === undefined ? '' : `; all offsets of the file fit it in ${unit}`
+  const name = path.replace(/^.*[/\\]/, '').replace(endingOf, '.txt')
+  const hint = `offsets count code points of ${name} from 0: write them again from it, or do not look at it: --set reader.text=ignore`
+  return nodes.flatMap((node, i) => {
+    if (fits(node)) return []
+    const line = lines[i] as Line
+    const message =
+      node.end > points.length
+        ? `the offsets end at ${node.end}, and the text has ${points.length} characters`
+        : `the text has ${quotedPart(shownIn(points, node))} at these offsets, and ${quotedPart(node.text as string)} stands beside them`
+    return [
+      problemOf(path, line, { code: 'E331', message: `${message}${told}`, at: line.text.indexOf('\t') + 1, hint }),
+    ]
+  })
+}
+
 const isProblem = (u: TreeNode | Problem): u is Problem => 'severity' in u
 
 const nameOf = (path: string): string => path.replace(/^.*[/\\]/, '').replace(/\.ann(?:\.gz)?$/, '')
@@ -161,6 +256,7 @@ function* read(source: Source, settings: BratOptions): Iterable<Either<Problem, 
   const { path } = source
   const component = isComponent(settings.components)
   const nodes: TreeNode[] = []
+  const lines: Line[] = []
   let errors = 0
   for (const item of linesOf(source, textOptions(settings))) {
     if (item._tag === 'Left') return yield item
@@ -169,7 +265,16 @@ function* read(source: Source, settings: BratOptions): Iterable<Either<Problem, 
     if (isProblem(node)) {
       errors++
       yield left(node)
-    } else nodes.push(node)
+    } else {
+      nodes.push(node)
+      lines.push(item.right)
+    }
+  }
+  const beside = textBeside(source, settings)
+  if (beside._tag === 'Left') return yield beside
+  for (const problem of beside.right === undefined ? [] : unfit(path, beside.right, nodes, lines)) {
+    errors++
+    yield left(problem)
   }
   const forest = forestOfSpans(nodes, settings)
   for (const problem of forest.problems) {

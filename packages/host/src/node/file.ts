@@ -1,5 +1,15 @@
 /** Sources that are files: plain, gzip by the ending `.gz`, and standard input. The one place that opens a file. */
-import { type BigIntStats, closeSync, existsSync, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
+import {
+  type BigIntStats,
+  closeSync,
+  existsSync,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  statSync,
+} from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Problem, Source } from '@assay/core'
@@ -17,7 +27,16 @@ const MAX_BYTES = 2 ** 30
 export const fileSource = (path: string, onChunk?: OnChunk, maxBytes = MAX_BYTES): Source => ({
   path: path === '-' ? '<stdin>' : path,
   chunks: () => (path.endsWith('.gz') ? gunzipped(path, onChunk, maxBytes) : chunksOf(path, onChunk, maxBytes)),
+  ...(path !== '-' && { beside: (name: string) => besideOf(path, name, maxBytes) }),
 })
+
+/** A link may lead out of the folder that a run may read, so it is not followed. */
+const besideOf = (path: string, name: string, maxBytes: number): Source | undefined => {
+  const other = join(dirname(path), basename(name))
+  return lstatSync(other, { throwIfNoEntry: false })?.isFile() === true
+    ? fileSource(other, undefined, maxBytes)
+    : undefined
+}
 
 const problem = (path: string, code: string, message: string, hint: string): Either<Problem, never> =>
   left({ severity: 'error', code, message, at: { path: path === '-' ? '<stdin>' : path, line: 1, column: 1 }, hint })
