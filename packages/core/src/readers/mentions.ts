@@ -163,16 +163,18 @@ export const placeOfOpening = ({ nodes, node, openColumn, openStart, openEnd }: 
   return { path, line: line.values[node.values[mention] as number] as number, column, length }
 }
 
-/** Where mentions open, with the lines that stand there; mentions of one line that are asked for in turn share its text. */
+/** Bytes from which a line is long: few lines of a text are, and each is kept once it was asked for. */
+const LONG = 4096
+
+/** Where mentions open, with the lines that stand there. A long line is made text once, however many mentions open in it. */
 export const openingsOf = (draft: Draft): ((mention: number) => Spot) => {
   const { nodes, node } = draft
-  let known = -1
-  let text = ''
+  const long = new Map<number, string>()
   return (mention) => {
     const at = node.values[mention] as number
     const lineStart = nodes.lineStart.values[at] as number
-    if (lineStart !== known) text = lineOf(nodes, at)
-    known = lineStart
+    const text = long.get(lineStart) ?? lineOf(nodes, at)
+    if (text.length >= LONG) long.set(lineStart, text)
     return { at: placeOfOpening(draft, mention), text }
   }
 }
@@ -504,6 +506,7 @@ const clustersFrom = (draft: Draft, wanted: Wanted, found: Gathered, items: Item
   const { nameOf, types, match } = wanted
   const [entities, mentions] = [filled(found.entities), filled(found.mentions)]
   const words = once(() => wordsOf(origin))
+  const openingOf = openingsOf(draft)
   const clusters: MentionClusters = {
     start: filled(found.start),
     members: filled(found.members),
@@ -512,7 +515,7 @@ const clustersFrom = (draft: Draft, wanted: Wanted, found: Gathered, items: Item
     ...(types && { clusterType: (cluster: number) => types[entities[cluster] as number] }),
     discarded: new Int32Array(0),
     shown: (item) => shownRuns(origin, item),
-    spot: (membership) => openingsOf(draft)(mentions[membership] as number),
+    spot: (membership) => openingOf(mentions[membership] as number),
     ...(draft.nodes.hasForms && { text: formsOf(draft.nodes) }),
     sentences: borders(draft.nodes),
     get mentions() {

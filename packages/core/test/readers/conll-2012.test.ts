@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { optionsOf } from '../../src/laws/options.ts'
 import type { Clusters } from '../../src/models/clusters/type.ts'
 import { shownItem } from '../../src/models/clusters/type.ts'
@@ -368,5 +368,24 @@ describe('conll-2012: at random and at length', () => {
     )
     expect(deep.items.size).toBe(n)
     expect(shownItem(deep, 0)).toMatch(/^w0 w1 .* …$/)
+  })
+})
+
+describe('conll-2012: many brackets in few cells', () => {
+  it('makes text of a long line once, however many mentions open in it', () => {
+    const many = Array.from({ length: 4_000 }, (_, i) => i)
+    const text = part([many.map((i) => `(${i}`).join('|'), many.map((i) => `${i})|(x${i})`).join('|')])
+    const decode = vi.spyOn(TextDecoder.prototype, 'decode')
+    try {
+      const { documents, problems } = read(text)
+      const { members, spot } = documents[0]?.content ?? expect.fail('no document')
+      const lines = new Set(Array.from(members, (_, membership) => spot(membership).text))
+      expect([members.length, lines.size, problems.length]).toEqual([8_000, 2, 7_998])
+      const decoded = decode.mock.calls.reduce((sum, [bytes]) => sum + (bytes?.byteLength ?? 0), 0)
+      // every line for the problems and for the places, the names of the entities, and the text as it is read
+      expect(decoded).toBeLessThan(8 * text.length)
+    } finally {
+      decode.mockRestore()
+    }
   })
 })
