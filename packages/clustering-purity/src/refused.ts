@@ -9,6 +9,7 @@ import {
   shownItem,
   sizeOf,
 } from '@assay/core'
+import { tooManyMeetings } from '@assay/core/entities'
 import { fates } from './aligned.ts'
 import type { EmptyGold } from './empty-gold.ts'
 import type { Policy } from './policy.ts'
@@ -97,9 +98,12 @@ function* refusedOverlaps(clusters: Clusters): Iterable<Problem> {
   }
 }
 
+const APART =
+  'put each item into the few clusters that it belongs to; metrics of partitions refuse such items one by one'
+
 /** The problems of a gold, or of an answer to it. */
 export function* refused(content: Clusters, gold: Clusters | undefined, options: Refusing): Iterable<Problem> {
   if (gold === undefined) yield* refusedEmpty(content, options.emptyGold)
   else yield* refusedItems(gold, content, options)
-  if (options.duplicates === 'error') yield* refusedOverlaps(content)
+  yield* options.duplicates === 'error' ? refusedOverlaps(content) : tooManyMeetings(content, APART)
 }

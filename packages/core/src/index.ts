@@ -8,6 +8,8 @@ export {
   clustersByItem,
   filtered,
   type Kept,
+  MOST_MEETINGS,
+  meetings,
   type Repeats,
   repeats,
   type Shared,

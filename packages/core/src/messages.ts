@@ -290,6 +290,10 @@ const messages = table({
     'nested too deeply',
     'Elements, lists or objects are nested deeper than any such file is. The limit keeps a damaged or hostile file from using up the memory, or from being scored as if it meant something. Check that this is the right file; readers of trees take --set reader.maxDepth=5000',
   ],
+  E365: [
+    'too much work in one document',
+    'An item in thousands of clusters, or mentions nested in each other by hundreds, make so many pairs meet that one document would keep a run busy for minutes: more than 33,554,432 (2^25), where texts and clusterings have thousands. The limit keeps a damaged or hostile file from doing so. Check that this is the right file, or choose an option or a metric that takes each item once: the help beside the error names it.',
+  ],
   E321: [
     'mention not closed, or not opened',
     'A bracket of a mention has no partner in its document. Scorers that go on leave the mention out or give it another span, and the score falls or rises silently. Usually the file was cut off, or a program wrote a mention that reaches over the end of a document. Close the mention where it ends; (12) is a mention of one token.',

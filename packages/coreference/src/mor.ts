@@ -2,7 +2,17 @@
  * The metric `mor`: mention overlap ratio of the CRAC 2022 shared task. Mentions of both sides are paired one to one so that
  * they share the most words, in whatever entities they are.
  */
-import { type Clusters, type Contingency, type Cover, contingency, matching, totalOf } from '@assay/core'
+import {
+  type Clusters,
+  type Contingency,
+  type Cover,
+  contingency,
+  MOST_MEETINGS,
+  matching,
+  meetings,
+  type Problem,
+  totalOf,
+} from '@assay/core'
 import {
   alone,
   type Both,
@@ -97,6 +107,34 @@ const commonWords = ({ items, number: numberOf, key, response, once }: Compared)
   return contingency(spans.key, spans.response, number([spans.key.members, spans.response.members]))
 }
 
+// ---- the limit -------------------------------------------------------------------------------------------------------
+
+/** How often words of mentions meet at the most, had the other side the same mentions: Σ n², n mentions holding a word. */
+const meetingsOf = ({ start, words }: NonNullable<Clusters['mentions']>): number => {
+  const held = new Map<number, number>()
+  for (let i = 0; i < (start.at(-1) as number); i++)
+    held.set(words[i] as number, (held.get(words[i] as number) ?? 0) + 1)
+  return meetings(Int32Array.from(held.values()))
+}
+
+/** Mentions whose words would keep a run busy for minutes, nested in each other by hundreds. */
+export function* tooNested(clusters: Clusters): Iterable<Problem> {
+  const { mentions } = clusters
+  if (mentions === undefined) return
+  const all = mentions.start.at(-1) as number
+  const most = mentions.start.length - 1
+  // that many mentions hold a word at the most; words are listed and counted only where there may be too many
+  if (all * most <= MOST_MEETINGS) return
+  if (all <= MOST_MEETINGS && meetingsOf(mentions) <= MOST_MEETINGS) return
+  yield {
+    severity: 'error',
+    code: 'E365',
+    message: `the ${most} mentions of this document lie in each other so deep that they hold ${all} words: more pairs of them meet in a word than the ${MOST_MEETINGS} that a document may have`,
+    ...clusters.spot(0),
+    hint: 'check the brackets of this document, or leave out mor: the other metrics of coreference do not look into mentions',
+  }
+}
+
 // ---- pairs -----------------------------------------------------------------------------------------------------------
 
 /** For each mention of a side its words, its partner, or -1, and the words that it shares with it. */
@@ -176,4 +214,5 @@ export const mor = entityMetric({
   cites: ['zabokrtsky-2022-crac'],
   measures: measuresOf('max Σ |m ∩ n| over pairings / Σ_m |m|', 'max Σ |m ∩ n| over pairings / Σ_n |n|'),
   lines,
+  check: tooNested,
 })

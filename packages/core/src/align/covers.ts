@@ -67,6 +67,32 @@ export const repeats = ({ members }: Cover, items: number): readonly number[] =>
   return found
 }
 
+/** How many clusters hold each item. */
+export const held = ({ members }: Cover, items: number): Int32Array => {
+  const counts = new Int32Array(items)
+  for (let k = 0; k < members.length; k++) {
+    const item = members[k] as number
+    counts[item] = (counts[item] as number) + 1
+  }
+  return counts
+}
+
+/**
+ * The most meetings of two covers in an item that a document may cause: an item in so many clusters of each side makes that
+ * many pairs of clusters meet. A text or a clustering has some millions at the most; beyond it a document takes minutes.
+ */
+export const MOST_MEETINGS = 2 ** 25
+
+/**
+ * Σ n², n being how many clusters hold an item. Where it is within a bound on both sides, the pairs of clusters that meet are
+ * too (Cauchy and Schwarz).
+ */
+export const meetings = (counts: Int32Array): number => {
+  let sum = 0
+  for (let i = 0; i < counts.length; i++) sum += (counts[i] as number) ** 2
+  return sum
+}
+
 export type Repeats = 'first' | 'last' | 'keep'
 
 /** Some of the clusters of a cover: cluster `c` was `origin[c]`. */

@@ -1,5 +1,5 @@
 /** Mentions in several entities of one side, as problems with their place: repairs that are counted, or errors. */
-import { repeats } from '../align/covers.ts'
+import { held, MOST_MEETINGS, meetings, repeats } from '../align/covers.ts'
 import type { PairWork, Share } from '../contract.ts'
 import { type Clusters, clusterCount, shownItem } from '../models/clusters/type.ts'
 import type { Problem } from '../places.ts'
@@ -59,8 +59,28 @@ function* problemsOf(
 /** The repeated mentions of one side, found once for all metrics. */
 const repeated = (): PairWork<Clusters, readonly number[]> => (clusters) => () => repeats(clusters, clusters.items.size)
 
-/** Finds mentions in several entities of one side, but where they are kept. */
+/** One error where items that stay in all their clusters would keep a run busy for minutes. */
+export function* tooManyMeetings(clusters: Clusters, hint: string): Iterable<Problem> {
+  const counts = held(clusters, clusters.items.size)
+  if (meetings(counts) <= MOST_MEETINGS) return
+  const most = counts.reduce((best, count, item) => (count > (counts[best] as number) ? item : best), 0)
+  yield {
+    severity: 'error',
+    code: 'E365',
+    message: `${shownItem(clusters, most)} is in ${counts[most]} clusters: more pairs of clusters meet in an item than the ${MOST_MEETINGS} that a document may have`,
+    ...clusters.spot(clusters.members.lastIndexOf(most)),
+    hint,
+  }
+}
+
+const KEPT =
+  'put each mention into the entity that it is of, or say which of them counts it: --set duplicates=first or last'
+
+/** Finds mentions in several entities of one side; where they are kept, only whether they are far too many. */
 export const checkOf = ({ duplicates }: EntityOptions, share: Share): ((clusters: Clusters) => Iterable<Problem>) => {
   const repeatedIn = share(repeated, {})
-  return (clusters) => (duplicates === 'keep' ? [] : problemsOf(clusters, repeatedIn(clusters)(clusters), duplicates))
+  return (clusters) =>
+    duplicates === 'keep'
+      ? tooManyMeetings(clusters, KEPT)
+      : problemsOf(clusters, repeatedIn(clusters)(clusters), duplicates)
 }

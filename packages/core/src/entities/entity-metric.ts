@@ -1,9 +1,10 @@
 /** What metrics with a line for each key entity and each response entity (or mention) have in common. */
 
-import type { Evidence, Measure, Metric, Share, Shown } from '../contract.ts'
+import type { Evidence, Measure, Metric, Scorer, Share, Shown } from '../contract.ts'
 import { metric } from '../define.ts'
 import * as measure from '../measures.ts'
 import type { Clusters } from '../models/clusters/type.ts'
+import type { Problem } from '../places.ts'
 import { alone } from '../share.ts'
 import { totalOf } from '../stats/index.ts'
 import { type Compared, compared, turned } from './compared.ts'
@@ -96,6 +97,8 @@ export interface Described {
   readonly cites: readonly string[]
   readonly measures: { readonly [P in Names]: Measure<Names> }
   readonly lines: (both: Compared) => Both<Lines<Shares>>
+  /** What it refuses beside what all of them do. */
+  readonly check?: (clusters: Clusters) => Iterable<Problem>
 }
 
 /** How a metric over entities judges and checks; `evidence` is what it says of a pair. */
@@ -115,8 +118,25 @@ export const judging = <S>(
   }
 }
 
+type Judging = Pick<Scorer<'clusters', Shares, Names>, 'judge' | 'check'>
+
+const checkedToo = (judged: ReturnType<typeof judging<Shares>>, check: Described['check']): Judging =>
+  check === undefined
+    ? judged
+    : {
+        ...judged,
+        check: function* (clusters) {
+          yield* judged.check(clusters)
+          yield* check(clusters)
+        },
+      }
+
 /** A metric over entities from what makes it different: `lines` says what entities or mentions earn. */
-export const entityMetric = ({ lines, ...described }: Described): Metric<'clusters', EntityOptions, Shares, Names> =>
+export const entityMetric = ({
+  lines,
+  check,
+  ...described
+}: Described): Metric<'clusters', EntityOptions, Shares, Names> =>
   metric({
     contract: 1,
     reads: 'clusters',
@@ -126,7 +146,10 @@ export const entityMetric = ({ lines, ...described }: Described): Metric<'cluste
     shows: ['precision', 'recall'],
     ...described,
     with: (options, share) => ({
-      ...judging((both) => evidenceOf(lines(both)), options, share),
+      ...checkedToo(
+        judging((both) => evidenceOf(lines(both)), options, share),
+        check,
+      ),
       stats: shares,
       summarise: (s) => scores(s, options.zeroDivision),
     }),

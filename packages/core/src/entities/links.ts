@@ -33,9 +33,16 @@ export const sharedLinks = ({ goldSizes, start, count }: Contingency): Float64Ar
   return links
 }
 
-/** Whether two different sets of entities have one in common. */
-const meet = (a: Int32Array, b: Int32Array): boolean =>
-  a.length + b.length > 2 && a.some((entity) => b.includes(entity))
+/** Whether two different sets of entities, both ascending, have one in common. */
+const meet = (a: Int32Array, b: Int32Array): boolean => {
+  if (a.length + b.length === 2) return false
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    if (a[i] === b[j]) return true
+    if ((a[i] as number) < (b[j] as number)) i++
+    else j++
+  }
+  return false
+}
 
 /** The links of mentions that have a common entity; of each mention, `held` has the entities. Mentions in the same entities are taken together. */
 const unitedLinks = (held: readonly Int32Array[]): number => {

@@ -4,6 +4,7 @@
  */
 import type { Contingency } from '../align/contingency.ts'
 import { clustersByItem } from '../align/covers.ts'
+import type { Cover } from '../models/clusters/type.ts'
 import type { Both, Comparison, Entities } from './comparison.ts'
 
 /** For each entity of a side. */
@@ -66,49 +67,81 @@ const ofPartitions = ({ goldSizes, systemSizes, start, system, count }: Continge
 
 // ---- covers ----------------------------------------------------------------------------------------------------------
 
-/** The parts into which entities that share a mention join the mentions of an entity; `held` are the entities of each. */
-const joinedParts = (held: readonly Int32Array[]): number => {
-  const joined = new Map<number, number>()
-  const root = (r: number): number => {
-    let at = r
-    while (joined.get(at) !== at) at = joined.get(at) as number
-    return at
+/** What is known of the entities of the other side while one entity is walked; used again for the next. */
+interface Walk {
+  /** The clusters of the other side that hold each item. */
+  readonly of: Cover
+  /** The entity that met each of them last, the mentions that they share, and the one that it is joined to. */
+  readonly metBy: Int32Array
+  readonly common: Int32Array
+  readonly joinedTo: Int32Array
+}
+
+const root = ({ joinedTo }: Walk, r: number): number => {
+  let at = r
+  while (joinedTo[at] !== at) {
+    const next = joinedTo[joinedTo[at] as number] as number
+    joinedTo[at] = next
+    at = next
   }
-  for (const entities of held) {
-    for (const r of entities) {
-      if (!joined.has(r)) joined.set(r, r)
-      joined.set(root(r), root(entities[0] as number))
+  return at
+}
+
+/** Meets those that hold a mention, and joins them to one part. Says how many more parts there are. */
+const meetAll = (walk: Walk, item: number, into: Overlap, e: number): number => {
+  const { of, metBy, common, joinedTo } = walk
+  const [from, to] = [of.start[item] as number, of.start[item + 1] as number]
+  let more = 0
+  for (let k = from; k < to; k++) {
+    const r = of.members[k] as number
+    if (metBy[r] === e) common[r] = (common[r] as number) + 1
+    else {
+      metBy[r] = e
+      common[r] = 1
+      joinedTo[r] = r
+      into.met[e] = (into.met[e] as number) + 1
+      more++
     }
+    const [own, first] = [root(walk, r), root(walk, of.members[from] as number)]
+    if (own === first) continue
+    joinedTo[own] = first
+    more--
   }
-  return [...joined].filter(([r, to]) => r === to).length
+  return more
+}
+
+/** The most mentions that an entity holding this one shares with the entity at hand. */
+const mostCommon = ({ of, common }: Walk, item: number): number => {
+  let most = 0
+  for (let k = of.start[item] as number; k < (of.start[item + 1] as number); k++)
+    most = Math.max(most, common[of.members[k] as number] as number)
+  return most
 }
 
 /**
- * One entity against the entities that hold its mentions. A mention in several of them counts in the one that shares most
- * with the entity, and joins them to one part.
+ * Each entity against the entities that hold its mentions. A mention in several of them counts in the one that shares most
+ * with the entity, and joins them to one part. What it costs is the pairs of entities that meet in a mention.
  */
-const ofEntity = (held: readonly Int32Array[], into: Overlap, e: number): void => {
-  const common = new Map<number, number>()
-  for (const entities of held) for (const r of entities) common.set(r, (common.get(r) ?? 0) + 1)
-  let together = 0
-  for (const entities of held) {
-    let most = 0
-    for (const r of entities) most = Math.max(most, common.get(r) as number)
-    together += most
-  }
-  into.found[e] = held.filter((entities) => entities.length > 0).length
-  into.met[e] = common.size
-  into.joined[e] = joinedParts(held)
-  into.together[e] = together
-}
-
 const ofCover = (side: Entities, other: Entities, items: number): Overlap => {
-  const of = clustersByItem(other, items)
+  const others = other.sizes.length
+  const walk: Walk = {
+    of: clustersByItem(other, items),
+    metBy: new Int32Array(others).fill(-1),
+    common: new Int32Array(others),
+    joinedTo: new Int32Array(others),
+  }
   const overlap = { ...newOverlap(side.sizes.length), joined: new Int32Array(side.sizes.length) }
+  const { found, joined, together } = overlap
   for (let e = 0; e < side.sizes.length; e++) {
-    const mentions = side.members.subarray(side.start[e], side.start[e + 1])
-    const held = Array.from(mentions, (item) => of.members.subarray(of.start[item], of.start[item + 1]))
-    ofEntity(held, overlap, e)
+    const [from, to] = [side.start[e] as number, side.start[e + 1] as number]
+    let parts = 0
+    for (let k = from; k < to; k++) parts += meetAll(walk, side.members[k] as number, overlap, e)
+    joined[e] = parts
+    for (let k = from; k < to; k++) {
+      const most = mostCommon(walk, side.members[k] as number)
+      if (most > 0) found[e] = (found[e] as number) + 1
+      together[e] = (together[e] as number) + most
+    }
   }
   return overlap
 }

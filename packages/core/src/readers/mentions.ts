@@ -566,6 +566,9 @@ const shownRuns = ({ nodes, runs }: Origin, item: number): string => {
 export const codeOf = ({ empty }: Nodes, node: number): number =>
   empty === undefined ? node : (empty.codes.values[node] as number)
 
+/** As many words as an index can count: a start that would lie behind it stays here, and such words are never asked for. */
+const COUNTABLE = 2 ** 31 - 1
+
 /** The words of each item one by one. Made when asked for: nested mentions may hold many more words than the text has. */
 const wordsOf = ({ nodes, runs, heads }: Origin): Mentions => {
   const start = new Int32Array(heads.length + 1)
@@ -574,16 +577,27 @@ const wordsOf = ({ nodes, runs, heads }: Origin): Mentions => {
     for (let run = runs.start[item] as number; run < (runs.start[item + 1] as number); run++) {
       size += (runs.last[run] as number) - (runs.first[run] as number) + 1
     }
-    start[item + 1] = size
+    start[item + 1] = Math.min(size, COUNTABLE)
   }
-  const words = new Int32Array(start[heads.length] as number)
+  const words = once(() => listed(nodes, runs, start[heads.length] as number))
+  return {
+    start,
+    get words() {
+      return words()
+    },
+    heads: heads.map((head) => (head < 0 ? -1 : codeOf(nodes, head))),
+  }
+}
+
+const listed = (nodes: Nodes, runs: Runs, size: number): Int32Array => {
+  const words = new Int32Array(size)
   let to = 0
   for (let run = 0; run < runs.first.length; run++) {
     for (let node = runs.first[run] as number; node <= (runs.last[run] as number); node++) {
       words[to++] = codeOf(nodes, node)
     }
   }
-  return { start, words, heads: heads.map((head) => (head < 0 ? -1 : codeOf(nodes, head))) }
+  return words
 }
 
 // ---- agreement -------------------------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compared, linksFound, overlaps } from '../../src/entities/index.ts'
+import { compared, linksFound, overlaps, tooManyMeetings } from '../../src/entities/index.ts'
 import { type Clusters, clustersOf } from '../../src/models/clusters/type.ts'
 
 const words = (text: string): Clusters => clustersOf(text.split('|').map((entity) => entity.split(' ')))
@@ -35,5 +35,24 @@ describe('links that the other side has', () => {
     expect(forEach(both.key)).toEqual(Float64Array.of(3))
     expect(once(both.key)).toEqual(Float64Array.of(2))
     expect(linksFound(both, 'response').once(both.response)).toEqual(Float64Array.of(1, 1, 1))
+  })
+})
+
+describe('an item in very many entities', () => {
+  const inAll = (entities: number): Clusters => clustersOf(Array.from({ length: entities }, (_, i) => ['x', `i${i}`]))
+  const problems = (clusters: Clusters) => [...tooManyMeetings(clusters, 'help')]
+
+  it('is refused beyond 2^25 pairs of entities that meet in it, by its name and place', () => {
+    expect(problems(inAll(5_792))).toEqual([])
+    const found = problems(inAll(5_793))
+    expect(found.map(({ code, severity, at }) => [code, severity, at.line])).toEqual([['E365', 'error', 11_585]])
+    expect(found[0]?.message).toContain('is in 5793 clusters')
+  })
+
+  it('is met in each of them once: the pairs are counted, not listed', () => {
+    const both = compare(inAll(2_000), inAll(2_000), 'keep')
+    const { found, met, joined, together } = overlaps(both).key
+    // x joins all entities of the other side to one part, and the item of its own is in one of them
+    expect([found[7], met[7], joined[7], together[7]]).toEqual([2, 2_000, 1, 4])
   })
 })

@@ -34,12 +34,22 @@ export const seeing = (log: ProblemLog): See => {
 
 // ---- checks ----------------------------------------------------------------------------------------------------------
 
-export const checkGold = ({ scorer }: PlannedMetric, { at }: AnyDocument, gold: Content, log: ProblemLog): void => {
-  for (const problem of scorer.check?.(gold) ?? [])
+const isError = ({ severity }: Problem): boolean => severity === 'error'
+
+/** Reports what is wrong with a gold, and says whether the metric cannot accept it. */
+export const checkGold = ({ scorer }: PlannedMetric, { at }: AnyDocument, gold: Content, log: ProblemLog): boolean => {
+  let refused = false
+  for (const problem of scorer.check?.(gold) ?? []) {
     log.addChecked(problem.at.path === '' ? { ...problem, at } : problem)
+    refused ||= isError(problem)
+  }
+  return refused
 }
 
-/** What is wrong with a pair is reported with the system's name where it does not stand in the system's own file. */
+/**
+ * Reports what is wrong with a pair, and says whether the metric cannot accept it; with the system's name where it does not
+ * stand in the system's own file.
+ */
 export const checkAnswer = (
   { scorer }: PlannedMetric,
   gold: AnyDocument,
@@ -47,7 +57,8 @@ export const checkAnswer = (
   [goldContent, content]: readonly [gold: Content, answer: Content],
   name: string,
   log: ProblemLog,
-): void => {
+): boolean => {
+  let refused = false
   for (const problem of scorer.check?.(content, goldContent) ?? []) {
     const { path } = problem.at
     const ofPair = (at: Problem['at']): void =>
@@ -55,5 +66,7 @@ export const checkAnswer = (
     if (path === '') ofPair(gold.at)
     else if (path !== answer.at.path) ofPair(problem.at)
     else log.addChecked(problem)
+    refused ||= isError(problem)
   }
+  return refused
 }

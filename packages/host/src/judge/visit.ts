@@ -55,6 +55,8 @@ interface AtWork {
   readonly number: number
   readonly safely: ReturnType<typeof untilFault>
   gold: Content | undefined
+  /** It cannot accept the gold: its answers are checked still, but not judged. */
+  refused: boolean
   against: ReturnType<typeof againstOf> | undefined
 }
 
@@ -71,7 +73,7 @@ const visitEach = (works: readonly AtWork[], { names, log, onPair }: Looking): V
     const content = see(planned, gold)
     if (content === undefined) return
     planned.watch?.seal(content)
-    checkGold(planned, gold, content, log)
+    work.refused = checkGold(planned, gold, content, log)
     work.gold = content
   }
   const lookAtAnswer = (work: AtWork, gold: AnyDocument, answer: AnyDocument, system: number): void => {
@@ -79,8 +81,8 @@ const visitEach = (works: readonly AtWork[], { names, log, onPair }: Looking): V
     const content = see(planned, answer)
     if (content === undefined || goldContent === undefined) return
     planned.watch?.seal(content)
-    checkAnswer(planned, gold, answer, [goldContent, content], names[system] as string, log)
-    onPair(work.number, system, judging(work, goldContent, content), gold)
+    const refused = checkAnswer(planned, gold, answer, [goldContent, content], names[system] as string, log)
+    if (!refused && !work.refused) onPair(work.number, system, judging(work, goldContent, content), gold)
   }
   return (gold, answers) => {
     for (const work of works) {
@@ -111,10 +113,10 @@ const visitTogether = (work: AtWork, { names, log, onPair }: Looking): Visitor =
     for (const { system, gold, answer, document } of joined(say)) {
       safely(document, () => {
         for (const content of [gold, answer]) planned.watch?.seal(content)
-        checkGold(planned, document, gold, log)
-        checkAnswer(planned, document, document, [gold, answer], names[system] as string, log)
+        const refused = checkGold(planned, document, gold, log)
+        const answerRefused = checkAnswer(planned, document, document, [gold, answer], names[system] as string, log)
         work.against = undefined
-        onPair(number, system, judging(work, gold, answer), document)
+        if (!refused && !answerRefused) onPair(number, system, judging(work, gold, answer), document)
       })
     }
   }
@@ -135,6 +137,7 @@ export const visitWith = (
       number,
       safely: untilFault(planned, log),
       gold: undefined,
+      refused: false,
       against: undefined,
     }),
   )

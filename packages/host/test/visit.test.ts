@@ -1,0 +1,46 @@
+/** What a metric cannot accept is reported, and not judged. */
+import { clustersOf, type Problem } from '@assay/core'
+import { expect, it } from 'vitest'
+import { visitWith } from '../src/judge/visit.ts'
+import { node } from '../src/node/machine.ts'
+import type { PlannedMetric } from '../src/plan/planned.ts'
+import { problemLog } from '../src/problems/problem-log.ts'
+import type { AnyDocument } from '../src/read/pair.ts'
+
+const problem = (severity: Problem['severity'], line: number): Problem => ({
+  severity,
+  code: 'E365',
+  message: 'too much',
+  at: { path: 'f', line, column: 1 },
+})
+
+const document = (id: string): AnyDocument => ({
+  id,
+  meta: {},
+  content: clustersOf([['a']]),
+  at: { path: 'f', line: 1, column: 1 },
+})
+
+/** Which systems are judged, and how many errors there are, where the gold and the answers have these problems. */
+const judged = (ofGold: readonly Problem[], ofAnswers: readonly (readonly Problem[])[]) => {
+  const answers = ofAnswers.map((_, system) => document(`answer ${system}`))
+  const check = (content: unknown, gold?: unknown): readonly Problem[] =>
+    gold === undefined ? ofGold : (ofAnswers[answers.findIndex((answer) => answer.content === content)] ?? [])
+  const planned = { scorer: { check, judge: () => () => [] } } as unknown as PlannedMetric
+  const log = problemLog({ folder: '/', machine: node })
+  const systems: number[] = []
+  const names = answers.map(({ id }) => id)
+  const { visit, finish } = visitWith([planned], names, log, (_, system) => systems.push(system))
+  visit(document('gold'), answers)
+  finish()
+  return { systems, errors: log.errors() }
+}
+
+it('judges what a metric has no error about, and warns of the rest', () => {
+  expect(judged([], [[], [problem('error', 2)], [problem('warning', 3)]])).toEqual({ systems: [0, 2], errors: 1 })
+})
+
+it('judges nothing against a gold that a metric cannot accept, and checks the answers still', () => {
+  expect(judged([problem('error', 1)], [[], [problem('error', 2)]])).toEqual({ systems: [], errors: 2 })
+  expect(judged([problem('warning', 1)], [[]])).toEqual({ systems: [0], errors: 0 })
+})
