@@ -6,7 +6,6 @@ import { totalOfAll, totalValue } from '@assay/core'
 import type { Alignment, Pair } from './align.ts'
 import type { Entity } from './entities.ts'
 import type { Tag } from './ontology.ts'
-import type { Keeps } from './scope.ts'
 
 export interface ScenarioOptions {
   readonly style: 'harem' | 'muc'
@@ -126,13 +125,18 @@ const withoutOthers = (
 
 // ---- the scenario ----------------------------------------------------------------------------------------------------
 
-/** Evaluates some entities of an alignment in a scenario; `keeps` is absent where every entity stays. */
+/** Evaluates some entities of an alignment in a scenario; `inScenario` gives the tags that are in it, and is absent where every entity stays. */
 export const sceneOf =
   ({ style, alt, untagged }: ScenarioOptions) =>
-  (alignment: Alignment, pairs: PairsOf, candidates: Candidates, keeps: Keeps | undefined): Scenario => {
-    const tags = (entity: Entity): readonly Tag[] => (keeps === undefined ? entity.tags : entity.tags.filter(keeps))
+  (
+    alignment: Alignment,
+    pairs: PairsOf,
+    candidates: Candidates,
+    inScenario: Scenario['tags'] | undefined,
+  ): Scenario => {
+    const tags = inScenario ?? (({ tags: all }: Entity): readonly Tag[] => all)
     const stays = (entity: Entity, bare: boolean): boolean =>
-      keeps === undefined || tags(entity).length > 0 || (bare && entity.tags.length === 0)
+      inScenario === undefined || tags(entity).length > 0 || (bare && entity.tags.length === 0)
     const inScope = candidates.golds.filter((i) => stays(alignment.golds[i] as Entity, false))
     const targets = candidates.targets.filter((i) => stays(alignment.targets[i] as Entity, untagged === 'keep'))
     const kept = new Set(targets)

@@ -33,11 +33,11 @@ const scenesOf = (alignment: Alignment, options: SceneOptions): Scenes => {
   const pairs = pairsByGold(alignment)
   const scene = sceneOf(options)
   return {
-    whole: scene(alignment, pairs, allOf(alignment), keeps),
+    whole: scene(alignment, pairs, allOf(alignment), keeps && (({ tags }) => tags.filter(keeps))),
     parts: Array.from(partsOfDocument(alignment, of), (part) => ({
       facet: part.facet,
       label: part.label,
-      scene: scene(alignment, pairs, part, part.keeps),
+      scene: scene(alignment, pairs, part, part.tags),
     })),
   }
 }
