@@ -56,6 +56,10 @@ const messages = table({
     'no file matches the pattern',
     'A pattern such as "runs/*.conll" finds no file. A score over nothing would say nothing, so the run stops. Patterns start from the folder of the config, or on the command line from the folder you are in; quote them there, so that the shell leaves them alone.',
   ],
+  E227: [
+    'too open a pattern',
+    'A pattern may have four wildcards * between two slashes, and no group that repeats, *(…) or +(…). What it takes to hold such a pattern against one long name grows so fast that a single file name could keep a run busy for hours. Write more of the names, or name several patterns; @(a|b) and {a,b} are taken.',
+  ],
   E208: [
     'a path leaves the folder of the config',
     'A path of the config leads out of its folder, through "..", a symbolic link or from the top. Configs come from other people, and one should not be able to read any file of this machine, or to load code from anywhere: a plugin is a package by its name, or a file under that folder. Put the files below the config, or name the folder that holds both: assay run --root .. CONFIG',

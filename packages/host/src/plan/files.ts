@@ -46,6 +46,8 @@ export const expandFiles = async (
       const hint = 'write ".." before the first wildcard, or name two patterns'
       return left(failureAt(2, 'E207', `".." stands behind a wildcard of ${split.path}`, hint, within.spot))
     }
+    const tooOpen = isThere(machine, pathIn(machine.paths, folder, split.path)) ? undefined : openness(split.path)
+    if (tooOpen !== undefined) return left(failureAt(2, 'E227', tooOpen.message, tooOpen.hint, within.spot))
     const expanded = await expand(machine, split.path, folder)
     if (expanded.length === 0)
       return left(
@@ -64,6 +66,24 @@ export const expandFiles = async (
     paths.push(...expanded)
   }
   return right({ paths, column })
+}
+
+/** So many wildcards may stand in one part of a path: what a pattern costs grows with a name's length to this power. */
+const MOST_WILDCARDS = 4
+
+/** Why a pattern would take minutes over one long name, and what to write in its place. */
+const openness = (path: string): { readonly message: string; readonly hint: string } | undefined => {
+  if (/[*+]\(/.test(path))
+    return {
+      message: `the pattern ${path} has a group that repeats, *(…) or +(…)`,
+      hint: 'write what the group may be once, as in @(a|b), or name several patterns',
+    }
+  const most = Math.max(...path.split('/').map((part) => part.match(/\*+/g)?.length ?? 0))
+  if (most <= MOST_WILDCARDS) return undefined
+  return {
+    message: `the pattern ${path} has ${most} wildcards * between two slashes, and ${MOST_WILDCARDS} are the most`,
+    hint: 'write more of the names, or name several patterns',
+  }
 }
 
 /** `..` in braces is a range, as in {1..9}, and behind a wildcard it would lead from everywhere to elsewhere. */
