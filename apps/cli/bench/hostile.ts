@@ -172,7 +172,7 @@ const run = (given: readonly string[]): { readonly seconds: number; readonly end
     encoding: 'utf8',
     timeout: 120_000,
   })
-  const code = /[EW]\d{3}/.exec(stderr)?.[0] ?? ''
+  const code = /E\d{3}/.exec(stderr)?.[0] ?? ''
   return { seconds: (performance.now() - start) / 1000, end: `${signal ?? status} ${code}` }
 }
 

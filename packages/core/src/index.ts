@@ -9,7 +9,6 @@ export {
   filtered,
   type Kept,
   MOST_MEETINGS,
-  meetings,
   type Repeats,
   repeats,
   type Shared,

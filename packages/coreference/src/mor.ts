@@ -9,7 +9,6 @@ import {
   contingency,
   MOST_MEETINGS,
   matching,
-  meetings,
   type Problem,
   totalOf,
 } from '@assay/core'
@@ -110,11 +109,15 @@ const commonWords = ({ items, number: numberOf, key, response, once }: Compared)
 // ---- the limit -------------------------------------------------------------------------------------------------------
 
 /** How often words of mentions meet at the most, had the other side the same mentions: Σ n², n mentions holding a word. */
-const meetingsOf = ({ start, words }: NonNullable<Clusters['mentions']>): number => {
-  const held = new Map<number, number>()
-  for (let i = 0; i < (start.at(-1) as number); i++)
-    held.set(words[i] as number, (held.get(words[i] as number) ?? 0) + 1)
-  return meetings(Int32Array.from(held.values()))
+const meetingsOf = ({ words }: NonNullable<Clusters['mentions']>): number => {
+  const sorted = words.slice().sort()
+  let sum = 0
+  for (let from = 0, i = 1; i <= sorted.length; i++) {
+    if (sorted[i] === sorted[from]) continue
+    sum += (i - from) ** 2
+    from = i
+  }
+  return sum
 }
 
 /** Mentions whose words would keep a run busy for minutes, nested in each other by hundreds. */
