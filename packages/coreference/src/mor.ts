@@ -121,7 +121,7 @@ const meetingsOf = ({ words }: NonNullable<Clusters['mentions']>): number => {
 }
 
 /** Mentions whose words would keep a run busy for minutes, nested in each other by hundreds. */
-export function* tooNested(clusters: Clusters): Iterable<Problem> {
+function* tooNested(clusters: Clusters): Iterable<Problem> {
   const { mentions } = clusters
   if (mentions === undefined) return
   const all = mentions.start.at(-1) as number
