@@ -1,13 +1,5 @@
 /** The links of entities that LEA counts. */
-import {
-  allLinks,
-  betweenGroups,
-  type Compared,
-  type LinksIn,
-  linksFound,
-  overlaps,
-  type Side,
-} from '@assay/core/entities'
+import * as entities from '@assay/core/entities'
 import type { LeaOptions } from './options.ts'
 
 /** The links of an entity: 0 for one that does not count. Found are those that the other side has, for each entity that has them with `duplicateLinks: sum`; lost are those that it does not have. */
@@ -24,15 +16,15 @@ const toItself = (isMet: boolean, singletons: LeaOptions['singletons']): Links =
 }
 
 export const linksOf = (
-  both: Compared,
-  side: Side,
+  both: entities.Compared,
+  side: entities.Side,
   { links, duplicateLinks, singletons }: LeaOptions,
 ): ((e: number) => Links) => {
   const { sizes } = both[side]
-  const { whole } = both.once(overlaps)[side]
-  const { forEach, once } = linksFound(both, side)
-  const counted = links === 'all' ? (count: LinksIn) => count(both[side]) : betweenGroups(both, side)
-  const [all, found] = [counted(allLinks), counted(once)]
+  const { whole } = both.once(entities.overlaps)[side]
+  const { forEach, once } = entities.linksFound(both, side)
+  const counted = links === 'all' ? (count: entities.LinksIn) => count(both[side]) : entities.betweenGroups(both, side)
+  const [all, found] = [counted(entities.allLinks), counted(once)]
   const inSum = duplicateLinks === 'sum' && forEach !== once ? counted(forEach) : found
   return (e) =>
     links === 'all' && sizes[e] === 1
