@@ -12,7 +12,7 @@ import { score } from '../src/result/score.ts'
 import { memoryMachine } from './memory-machine.ts'
 import { testPlugin } from './plugin.ts'
 
-const machines = { posix: '/work', windows: 'C:/work' } as const
+const machines = { posix: '/data', windows: 'C:/data' } as const
 type System = keyof typeof machines
 
 const text = 'd1 PER LOC\n'
@@ -90,7 +90,7 @@ describe('paths of Windows', () => {
 
   it('give systems the names of their files', () => {
     expect(defaultName(machine, 'campaign\\runs\\ours.conll.gz')).toBe('ours')
-    expect(defaultName(machine, 'C:\\work\\campaign\\runs\\ours')).toBe('ours')
+    expect(defaultName(machine, 'C:\\data\\campaign\\runs\\ours')).toBe('ours')
   })
 
   it('are expanded in one order', async () => {
@@ -107,6 +107,6 @@ describe('paths of Windows', () => {
   it('of a config lead nowhere else', () => {
     expect(pathFrom(win32, 'campaign', 'campaign\\runs\\ours')).toBe('runs/ours')
     expect(pathFrom(win32, 'campaign', 'other\\gold')).toBeUndefined()
-    expect(pathFrom(win32, 'C:\\work', 'D:\\gold')).toBeUndefined()
+    expect(pathFrom(win32, 'C:\\data', 'D:\\gold')).toBeUndefined()
   })
 })

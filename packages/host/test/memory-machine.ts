@@ -6,11 +6,11 @@ import { left, right } from 'fp-ts/lib/Either.js'
 import type { Machine, Paths } from '../src/machine/machine.ts'
 
 const systems: Readonly<Record<'posix' | 'windows', Paths>> = {
-  posix: { ...posix, resolve: (path) => posix.resolve('/work', path) },
-  windows: { ...win32, resolve: (path) => win32.resolve('C:\\work', path) },
+  posix: { ...posix, resolve: (path) => posix.resolve('/data', path) },
+  windows: { ...win32, resolve: (path) => win32.resolve('C:\\data', path) },
 }
 
-/** Files by their whole paths with slashes, such as `/work/gold.conll` or `C:/work/gold.conll`; `plugins` by their names. */
+/** Files by their whole paths with slashes, such as `/data/gold.conll` or `C:/data/gold.conll`; `plugins` by their names. */
 export const memoryMachine = (
   system: keyof typeof systems,
   files: Readonly<Record<string, string>>,

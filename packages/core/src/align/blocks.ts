@@ -1,6 +1,8 @@
 /** The connected blocks of a contingency table: clusters that overlap, directly or through others. */
+
 import type { Cover } from '../models/clusters/type.ts'
 import type { Contingency } from './contingency.ts'
+import { rootOf } from './union.ts'
 
 /**
  * Block `b` has the clusters `gold.members[gold.start[b], gold.start[b + 1])` and those of `system` in the same way. A cluster
@@ -10,17 +12,6 @@ export interface Blocks {
   readonly count: number
   readonly gold: Cover
   readonly system: Cover
-}
-
-/** The representative of a set, with path halving. */
-const find = (parent: Int32Array, cluster: number): number => {
-  let at = cluster
-  while (parent[at] !== at) {
-    const up = parent[parent[at] as number] as number
-    parent[at] = up
-    at = up
-  }
-  return at
 }
 
 /** Unites gold clusters that meet in a system cluster: for each gold cluster the first of its block. */
@@ -34,12 +25,12 @@ const unite = ({ goldSizes, systemSizes, start, system }: Contingency): Int32Arr
       const other = metBy[s] as number
       metBy[s] = g
       if (other < 0) continue
-      const a = find(parent, other)
-      const b = find(parent, g)
+      const a = rootOf(parent, other)
+      const b = rootOf(parent, g)
       parent[Math.max(a, b)] = Math.min(a, b)
     }
   }
-  for (let g = 0; g < parent.length; g++) parent[g] = find(parent, g)
+  for (let g = 0; g < parent.length; g++) parent[g] = rootOf(parent, g)
   return parent
 }
 

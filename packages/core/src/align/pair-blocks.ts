@@ -1,4 +1,5 @@
 /** Cuts a set of pairs into blocks that have no row and no column in common: each can be aligned by itself. */
+import { rootOf } from './union.ts'
 
 /** Finds the block of each pair by joining rows and columns that meet; near-linear in the pairs. */
 export const blocksOf = (
@@ -18,16 +19,6 @@ export const blocksOf = (
     blocks[numbers[root] as number]?.push(pair)
   }
   return blocks
-}
-
-const rootOf = (parents: Int32Array, item: number): number => {
-  let at = item
-  while (parents[at] !== at) {
-    const next = parents[parents[at] as number] as number
-    parents[at] = next
-    at = next
-  }
-  return at
 }
 
 const join = (parents: Int32Array, a: number, b: number): void => {

@@ -27,18 +27,15 @@ export interface Package {
 /** What belongs to a package, and so has the name and the version of that. */
 export type Packaged<A> = A & { readonly package: Package }
 
-// A plugin's metrics differ in their type parameters, which only the plugin itself knows: the host treats options and
-// statistics as opaque and hands them back to the metric they came from.
-// biome-ignore lint/suspicious/noExplicitAny: the one place where the parameters are forgotten
+// What plugins bring differs in its type parameters, which only the plugin itself knows: the host treats options, statistics and
+// documents as opaque and hands them back to what they came from. `unknown` would not do: functions take these as arguments.
+// biome-ignore-start lint/suspicious/noExplicitAny: the one place where the parameters are forgotten
 export type AnyMetric = Metric<any, any, any, any>
-// biome-ignore lint/suspicious/noExplicitAny: as above
 export type AnyModel = DocumentModel<any>
-// biome-ignore lint/suspicious/noExplicitAny: as above
 export type AnyReader = Reader<any, any>
-// biome-ignore lint/suspicious/noExplicitAny: as above
 export type AnyView = View<any, any>
-// biome-ignore lint/suspicious/noExplicitAny: as above
 export type AnySystem = System<any, any>
+// biome-ignore-end lint/suspicious/noExplicitAny: the one place where the parameters are forgotten
 
 /** What the code of a problem means: what `assay explain CODE` prints. */
 export interface Message {

@@ -4,6 +4,7 @@
  */
 import type { Contingency } from '../align/contingency.ts'
 import { clustersByItem } from '../align/covers.ts'
+import { rootOf } from '../align/union.ts'
 import type { Cover } from '../models/clusters/type.ts'
 import type { Both, Comparison, Entities } from './comparison.ts'
 
@@ -77,16 +78,6 @@ interface Walk {
   readonly joinedTo: Int32Array
 }
 
-const root = ({ joinedTo }: Walk, r: number): number => {
-  let at = r
-  while (joinedTo[at] !== at) {
-    const next = joinedTo[joinedTo[at] as number] as number
-    joinedTo[at] = next
-    at = next
-  }
-  return at
-}
-
 /** Meets those that hold a mention, and joins them to one part. Says how many more parts there are. */
 const meetAll = (walk: Walk, item: number, into: Overlap, e: number): number => {
   const { of, metBy, common, joinedTo } = walk
@@ -102,7 +93,7 @@ const meetAll = (walk: Walk, item: number, into: Overlap, e: number): number => 
       into.met[e] = (into.met[e] as number) + 1
       more++
     }
-    const [own, first] = [root(walk, r), root(walk, of.members[from] as number)]
+    const [own, first] = [rootOf(joinedTo, r), rootOf(joinedTo, of.members[from] as number)]
     if (own === first) continue
     joinedTo[own] = first
     more--

@@ -100,8 +100,16 @@ export const checkReader = <M extends Model, O>(
   for (const own of options)
     describe(`laws of the reader ${reader.name}${under(own)}`, () => {
       const decoded = optionsOf(reader, own)
-      const any = reader as Reader<M, unknown>
-      const subject: ReaderSubject<M> = { reader: any, options: decoded, model, files, text, ends, runs, seed }
+      const subject: ReaderSubject<M> = {
+        reader: reader as Reader<M, unknown>,
+        options: decoded,
+        model,
+        files,
+        text,
+        ends,
+        runs,
+        seed,
+      }
       register<ReaderLaw, ReaderSubject<M>>(it, readerLaws, except, subject, (law) => {
         if (law === 'ends') return ends !== 'nothing'
         if (law === 'disagrees') return text
