@@ -92,7 +92,13 @@ export const config = v.strictObject({
   plugins: v.optional(v.array(text)),
   metrics: v.pipe(v.array(v.union([text, v.tuple([text, options])])), v.minLength(1)),
   documents: v.optional(v.strictObject({ missing: v.optional(v.picklist(missingPolicies)), meta: v.optional(text) })),
-  labels: v.optional(v.strictObject({ map: v.optional(v.record(text, text)), only: v.optional(v.array(text)) })),
+  labels: v.optional(
+    v.strictObject({
+      map: v.optional(v.record(text, text)),
+      only: v.optional(v.array(text)),
+      known: v.optional(v.union([v.literal('gold'), v.array(text)])),
+    }),
+  ),
   groupBy: v.optional(v.array(text)),
   bootstrap: v.optional(
     v.strictObject({
@@ -204,7 +210,7 @@ const keysAt = (keys: readonly string[]): readonly string[] => {
   if (top === 'systems' && rest.length === 1) return ['files', 'reader', 'meta', 'make', 'of', 'train', 'options']
   if (top === 'documents') return ['missing', 'meta']
   if (top === 'gates') return gateKeys
-  if (top === 'labels') return ['map', 'only']
+  if (top === 'labels') return ['map', 'only', 'known']
   if (top === 'compare') return ['baseline', 'measures', 'test', 'trials', 'correction', 'seed']
   if (top === 'bootstrap') return ['samples', 'seed', 'confidence']
   return ['files', 'reader']

@@ -76,7 +76,7 @@ describe('what is drawn, grouped and tested', () => {
     ['what a terminal shows', ['--bootstrap', '20']],
   ])('%s', async (_, flags) => {
     data()
-    expect(await sameFor(...scoring, ...flags)).toMatchObject({ exit: 0, err: '' })
+    expect(await sameFor(...scoring, ...flags, '--quiet')).toMatchObject({ exit: 0, err: '' })
   })
 
   test('the layout of an official scorer', async () => {

@@ -125,7 +125,7 @@ describe('labels', () => {
 /** A run of another metric, from the example of its package. */
 const runOf = async (name: string, plugin: unknown, config: object) => {
   files({ 'assay.json': JSON.stringify(config) })
-  return assayIn({ plugins: { [`@assay/${name}`]: () => plugin } }, 'run', '--json', '--diagnostics', 'json')
+  return assayIn({ plugins: { [`@assay/${name}`]: () => plugin } }, 'run', '--json', '--quiet', '--diagnostics', 'json')
 }
 
 describe('labels of other models', () => {

@@ -174,7 +174,7 @@ test('the metric of the README is scored as a file, from a call and from a confi
     ['run'],
     ['run', 'plugins.json'],
   ]) {
-    const { exit, out, err } = assayAt(own, ...call, '--json')
+    const { exit, out, err } = assayAt(own, ...call, '--json', '--quiet')
     expect({ call, exit, err }).toEqual({ call, exit: 0, err: '' })
     // right of the tokens of both sentences
     expect(accuracyIn(out)).toEqual([['token-accuracy', (2 + 1) / (2 + 3)]])

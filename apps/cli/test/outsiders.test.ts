@@ -58,7 +58,7 @@ const plugins: Plugins = { '@acme/pairs': () => ({ plugin: own }), './own.js': (
 
 const gold = '1\tJohn/B-PER left/O\n2\tOslo/B-LOC won/O\n'
 const given = (): void =>
-  files({ 'gold.pairs': gold, 'a.pairs': gold.replace('B-LOC', 'B-ORG'), 'own.js': '', 'plain.conll': 'x O\n' })
+  files({ 'gold.pairs': gold, 'a.pairs': gold.replace('B-LOC', 'B-ORG'), 'own.js': '', 'plain.conll': 'x B-PER\n' })
 
 const assay = (...call: readonly string[]): Promise<Ran> => assayIn({ plugins }, ...call)
 const scored = ['score', 'conll-f1/conll-f1', '-g', 'gold.pairs', '-s', 'a.pairs'] as const

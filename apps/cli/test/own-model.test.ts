@@ -93,12 +93,12 @@ describe('the fault of a model is the model’s, with its package', () => {
   test.each<readonly [string, object, string]>([
     [
       'labels throw',
-      { labels: { item: 'relation', under: throwing } },
+      { labels: { ...relations.labels, under: throwing } },
       `E505: ${who} fails on this input: Error: no such luck`,
     ],
     [
       'labels throw on a document',
-      { labels: { item: 'relation', under: () => ({ see: throwing, found: () => new Set() }) } },
+      { labels: { ...relations.labels, under: () => throwing } },
       `E505: ${who} fails on this input: Error: no such luck`,
     ],
   ])('whose %s', async (_, more, said) => {

@@ -103,7 +103,8 @@ describe('json', () => {
   test('says what was read and what came out', async () => {
     sample()
     const result = resultOf(await score('-g', 'gold.conll', '-s', 'b.conll', '--json'))
-    expect(Object.keys(result)).toEqual(['comparisons', 'gates', 'inputs', 'problems', 'result', 'scores'])
+    expect(Object.keys(result)).toEqual(['comparisons', 'gates', 'inputs', 'labels', 'problems', 'result', 'scores'])
+    expect(result.labels).toEqual({ item: 'tag', gold: { LOC: 1, ORG: 1, PER: 3 }, systems: { b: { ORG: 2, PER: 2 } } })
     expect(result.result).toBe(1)
     expect(result.inputs.map(({ role, path }) => [role, path])).toEqual([
       ['gold', 'gold.conll'],

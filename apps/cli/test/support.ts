@@ -185,7 +185,8 @@ export interface ResultJson {
   readonly scores: readonly Scored[]
   readonly comparisons: readonly Comparison[]
   readonly gates: readonly GateResult[]
-  readonly problems: readonly { readonly code: string; readonly count: number }[]
+  readonly problems: readonly { readonly code: string; readonly count: number; readonly message: string }[]
+  readonly labels?: unknown
 }
 
 /** The result of a call that must end well. */

@@ -17,7 +17,7 @@ import {
 } from '@assay/core'
 import * as v from 'valibot'
 import { checkOf } from './ill-formed.ts'
-import { isRaw, rawFits, rawMessage, readingEntries, readingOptions } from './options.ts'
+import { ignoredBy, isRaw, rawFits, rawMessage, readingEntries, readingOptions } from './options.ts'
 import { shownPair, typeFacets } from './shown.ts'
 import { type SideBySide, sideBySide } from './side-by-side.ts'
 
@@ -236,6 +236,7 @@ const withOptions = (options: Options, share: Share = alone): Scorer<'tags', Mat
       return (system) => lines(against(system))
     },
     summarise,
+    ignores: ignoredBy(options),
     ...(!isRaw(options) && { check: checkOf(reading(readingOptions(options)), options) }),
   }
 }

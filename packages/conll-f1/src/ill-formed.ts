@@ -29,38 +29,82 @@ const signs: ReadonlyMap<string, string> = new Map([
 /** Of conlleval.pl: the letters that it gives a meaning. */
 const ofConlleval: ReadonlySet<string> = new Set(['B', 'I', 'E'])
 
-/** What is known of a source's spellings: how many were looked at, whether one is a sign, and whether that was reported. */
+// ---- tags that conlleval.pl reads as what nobody means -----------------------------------------------------------------
+
+const meaningful: ReadonlySet<string> = new Set(['B', 'I', 'E', 'O', '.', '[', ']'])
+
+/** What other programs write outside of phrases. */
+const outsides: ReadonlySet<string> = new Set(['0', '_', '-', 'o', 'OUT', 'OTHER', 'NONE', 'None', 'null'])
+
+/** What is odd about a tag, and what would settle it. */
+type Odd = readonly [message: string, hint: string]
+
+/** A tag without a type or with an empty one, or with a prefix that has no meaning: each is a phrase all the same. */
+const oddIn = (tag: string): Odd | undefined => {
+  const hyphen = tag.indexOf('-')
+  const prefix = tag.slice(0, hyphen)
+  if (hyphen < 0 || tag === '-') {
+    const outside = `if it is outside of phrases, say so: --set outside=${tag}`
+    const other =
+      'tags are B-TYPE, I-TYPE and O; --set scheme=raw takes each tag as a type, and -g FILE:COLUMN another column'
+    return [`"${tag}" has no type, and is read as a phrase of an empty one`, outsides.has(tag) ? outside : other]
+  }
+  if (hyphen === tag.length - 1) return [`"${tag}" has an empty type`, 'write the type after the hyphen: B-TYPE']
+  if (meaningful.has(prefix)) return undefined
+  const capital = meaningful.has(prefix.toUpperCase())
+    ? `did you mean ${prefix.toUpperCase()}${tag.slice(hyphen)}?`
+    : 'tags are B-TYPE, I-TYPE and O: a separator may be missing before the tag, or this is another column'
+  return [`"${tag}" begins with "${prefix}", to which conlleval.pl gives no meaning`, capital]
+}
+
+// ---- what is doubtful in a source --------------------------------------------------------------------------------------
+
+/** What is known of a source's spellings: how many were looked at, which are odd, whether one is a sign, and whether that was reported. */
 interface Looked {
   names: number
+  readonly odd: Map<string, Odd>
   sign: boolean
   told: boolean
 }
 
-/** Finds the first tag of a source that only another scheme has; a source without one is looked at by its spellings alone. */
-const doubtAbout = ({ scheme }: SharedOptions): ((tags: Tags) => Problem | undefined) => {
+/**
+ * Finds the first tag of a source that only another scheme has, and the first odd tag of each sentence; a source without
+ * them is looked at by its spellings alone.
+ */
+const doubtsAbout = ({ scheme, outside, types }: SharedOptions): ((tags: Tags) => readonly Problem[]) => {
   const known: { has(letter: string): boolean } =
     scheme === 'conlleval' || scheme === 'raw' ? ofConlleval : letters[scheme]
   const all = new WeakMap<readonly string[], Looked>()
+  const isSign = (tag: string): boolean =>
+    tag[1] === '-' && tag.length > 2 && signs.has(tag[0] as string) && !known.has(tag[0] as string)
+  const look = (looked: Looked, tag: string): void => {
+    if (tag === 'O' || tag === outside) return
+    if (isSign(tag)) looked.sign = true
+    else if (scheme === 'conlleval' && types.length === 0) {
+      const odd = oddIn(tag)
+      if (odd !== undefined) looked.odd.set(tag, odd)
+    }
+  }
   const lookedAt = (names: readonly string[]): Looked => {
-    const before = all.get(names)
-    if (before !== undefined) return before
-    const looked = { names: 0, sign: false, told: false }
+    const looked = all.get(names) ?? { names: 0, odd: new Map(), sign: false, told: false }
     all.set(names, looked)
+    for (; looked.names < names.length; looked.names++) look(looked, names[looked.names] as string)
     return looked
   }
-  const isSign = (tag: string | undefined): boolean =>
-    tag !== undefined && tag[1] === '-' && tag.length > 2 && signs.has(tag[0] as string) && !known.has(tag[0] as string)
   return (tags) => {
-    const { names } = tags.column
-    const looked = lookedAt(names)
-    for (; looked.names < names.length; looked.names++) looked.sign ||= isSign(names[looked.names])
-    for (let i = 0; looked.sign && !looked.told && i < tags.length; i++) {
+    const looked = lookedAt(tags.column.names)
+    if ((looked.told || !looked.sign) && looked.odd.size === 0) return nothing
+    const problems: Problem[] = []
+    for (let i = 0; i < tags.length; i++) {
       const tag = tagAt(tags, i)
-      if (!isSign(tag)) continue
+      const odd = problems.length === 0 ? looked.odd.get(tag) : undefined
+      if (odd !== undefined)
+        problems.push({ severity: 'warning', code: 'W314', message: odd[0], ...spotAt(tags, i), hint: odd[1] })
+      if (looked.told || !looked.sign || !isSign(tag)) continue
       looked.told = true
-      return doubt(tags, i, tag, scheme)
+      problems.push(doubt(tags, i, tag, scheme))
     }
-    return undefined
+    return problems
   }
 }
 
@@ -77,15 +121,14 @@ const doubt = (tags: Tags, token: number, tag: string, scheme: SharedOptions['sc
 
 const nothing: readonly Problem[] = []
 
-/** What there is to say of a sentence: one problem for each ill-formed tag, and once for a source that it may be in another scheme. */
+/** What there is to say of a sentence: one problem for each ill-formed tag, one for the first odd tag, and once for a source that it may be in another scheme. */
 export const checkOf = (read: Reading, options: SharedOptions): ((tags: Tags) => readonly Problem[]) => {
-  const doubtOf = doubtAbout(options)
+  const doubtsOf = doubtsAbout(options)
   return (tags) => {
-    const found = doubtOf(tags)
+    const found = doubtsOf(tags)
     const illFormed = read.illFormed(tags)
     // nearly every sentence: nothing is made for it
-    if (found === undefined && illFormed.length === 0) return nothing
-    const problems = illFormed.map((one) => problemOf(tags, options, one))
-    return found === undefined ? problems : [found, ...problems]
+    if (found.length === 0 && illFormed.length === 0) return nothing
+    return [...found, ...illFormed.map((one) => problemOf(tags, options, one))]
   }
 }

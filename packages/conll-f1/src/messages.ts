@@ -17,4 +17,19 @@ export const messages: Readonly<Record<string, Message>> = {
     explain:
       'A tag begins with a letter that the scheme which it is read in does not have, such as the S- of IOBES in data read as IOB2 or as conlleval.pl reads it. Phrases may then begin and end at other words than was meant. Name the scheme of the data: --set scheme=IOBES',
   },
+  W314: {
+    title: 'tags without a type or with an unknown prefix',
+    explain:
+      'conlleval.pl reads any tag: one without a hyphen is a phrase of an empty type, and one whose prefix it does not know is a phrase by itself or a part of the one before. The score is the official one, and hardly what was meant: another sign for outside (--set outside=_), another column, or a separator that is missing. One is reported for each sentence. A scheme by name refuses such tags: --set scheme=IOB2',
+  },
+  W316: {
+    title: 'no tag is right',
+    explain:
+      'Not a single token has the tag of the gold, not even outside of phrases. Usually another column was read, or words and tags have become one because a separator is missing.',
+  },
+  W318: {
+    title: 'phrases begin in two ways',
+    explain:
+      'One side begins every phrase with B-, as in IOB2, and the other none, as where each tag is I-TYPE or O. Two phrases of one type side by side are then two on one side and one on the other. Write both in one scheme.',
+  },
 }

@@ -34,6 +34,13 @@ export const rawMessage = 'raw takes each tag as a type of its own, so it cannot
 /** Whether a tag can be ill-formed under these options. */
 export const isRaw = ({ raw, scheme }: SharedOptions): boolean => raw || scheme === 'raw'
 
+/** Labels that are outside of phrases under these options; of raw tags, none. */
+export const ignoredBy = (options: SharedOptions): ((label: string) => boolean) => {
+  const { outside, types } = options
+  const ofOutside = outside.slice(outside.indexOf('-') + 1)
+  return (label) => !isRaw(options) && (label === ofOutside || (types.length > 0 && !types.includes(label)))
+}
+
 /** The reading that the options describe. */
 export const readingOptions = ({ scheme, repair, outside, raw, types }: SharedOptions): ReadingOptions => ({
   scheme: raw ? 'raw' : scheme,

@@ -1,13 +1,25 @@
 /** The metric `conll-f1`: phrase precision, recall and F of the CoNLL shared tasks, equal to conlleval.pl (2004-01-26). */
-import { alone, type Evidence, entry, measure, metric, reading, type Scorer, type Share } from '@assay/core'
+import {
+  alone,
+  type Doubt,
+  type Evidence,
+  entry,
+  measure,
+  metric,
+  reading,
+  type Scorer,
+  type Share,
+  type Tags,
+  tagAt,
+} from '@assay/core'
 import * as v from 'valibot'
 import { conllevalLatex, conllevalText } from './conlleval-report.ts'
 import { type Counts, macro, scoresOf, weighted } from './formulas.ts'
 import { checkOf } from './ill-formed.ts'
-import { isRaw, rawFits, rawMessage, readingEntries, readingOptions } from './options.ts'
+import { ignoredBy, isRaw, rawFits, rawMessage, readingEntries, readingOptions } from './options.ts'
 import { type PhraseStats, phraseCounts, phraseStats as stats } from './phrase-stats.ts'
 import { shownPair } from './shown.ts'
-import { type SideBySide, sideBySide } from './side-by-side.ts'
+import { type Phrases, type SideBySide, sideBySide } from './side-by-side.ts'
 import { eachVerdict, type Verdict } from './verdicts.ts'
 
 const schema = v.pipe(
@@ -63,8 +75,7 @@ type Line = Evidence<PhraseStats>
 type Kind = Required<Pick<Line, 'stats' | 'facets'>> & Pick<Line, 'parts'>
 
 const phrasesOnly = (...types: readonly (readonly [type: string, counts: Counts])[]): PhraseStats => ({
-  tokens: 0,
-  correctTags: 0,
+  ...stats.empty,
   types: new Map(types),
 })
 
@@ -123,6 +134,19 @@ const newKinds = () => {
   }
 }
 
+/** How the phrases of a side begin. */
+const begunIn = (tags: Tags, { size, start }: Phrases): PhraseStats['begun']['gold'] => {
+  let B = 0
+  let I = 0
+  for (let i = 0; i < size; i++) {
+    const tag = tagAt(tags, start[i] as number)
+    if (tag[1] !== '-') continue
+    if (tag[0] === 'B') B++
+    else if (tag[0] === 'I') I++
+  }
+  return { B, I }
+}
+
 /** A line for each phrase or pair of phrases, and one for the tokens. */
 const linesWith = (kindOf: ReturnType<typeof newKinds>, both: SideBySide): readonly Line[] => {
   const { gold, system, typeNames } = both
@@ -136,11 +160,35 @@ const linesWith = (kindOf: ReturnType<typeof newKinds>, both: SideBySide): reado
       parts === undefined ? { stats: own, verdict, facets, show } : { stats: own, verdict, facets, parts, show },
     )
   })
-  lines.push({
-    stats: { tokens: both.tokens, correctTags: both.correctTags, types: stats.empty.types },
-    verdict: 'tokens',
-  })
+  const { tokens, correctTags, goldTags, systemTags } = both
+  const begun = { gold: begunIn(goldTags, gold), found: begunIn(systemTags, system) }
+  lines.push({ stats: { tokens, correctTags, begun, types: stats.empty.types }, verdict: 'tokens' })
   return lines
+}
+
+// ---- doubts ----------------------------------------------------------------------------------------------------------
+
+const noTagRight = ({ tokens, correctTags }: PhraseStats): Doubt | undefined =>
+  tokens > 0 && correctTags === 0
+    ? {
+        message: `none of ${tokens} tokens has the right tag`,
+        hint: 'look at the columns that are read (-g FILE:COLUMN, -s FILE:COLUMN) and at how they are separated',
+      }
+    : undefined
+
+/** One side begins each phrase with B-, the other none: its phrases that stand side by side have become one. */
+const otherBeginnings = (s: PhraseStats): Doubt | undefined => {
+  const { gold, found } = sumOf(s)
+  const { begun } = s
+  if (gold === 0 || found === 0) return undefined
+  const isB = begun.gold.B === gold
+  const isOther = isB ? begun.found.I === found : begun.gold.I === gold && begun.found.B === found
+  if (!isOther) return undefined
+  const [all, none] = isB ? ['the gold', 'the system'] : ['the system', 'the gold']
+  return {
+    message: `${all} begins every phrase with B-, and ${none} every one with I-`,
+    hint: 'phrases side by side are one where no B- parts them: write both sides in one scheme (assay convert)',
+  }
 }
 
 // ---- the metric ------------------------------------------------------------------------------------------------------
@@ -156,6 +204,8 @@ const withOptions = (options: Options, share: Share = alone): Scorer<'tags', Phr
     },
     summarise: summarise(options),
     ...(!isRaw(options) && { check: checkOf(reading(readingOptions(options)), options) }),
+    doubts: { W316: noTagRight, ...(!isRaw(options) && { W318: otherBeginnings }) },
+    ignores: ignoredBy(options),
     formats: { conlleval: conllevalText, 'conlleval-latex': conllevalLatex },
   }
 }

@@ -3,6 +3,13 @@ import { count, struct, table } from '@assay/core'
 
 export const phraseCounts = struct({ gold: count, found: count, correct: count })
 
-/** Tokens, tokens with the right tag, and phrases by type. */
-export const phraseStats = struct({ tokens: count, correctTags: count, types: table(phraseCounts) })
+const beginnings = struct({ B: count, I: count })
+
+/** Tokens, tokens with the right tag, phrases that begin with B- and with I-, and phrases by type. */
+export const phraseStats = struct({
+  tokens: count,
+  correctTags: count,
+  begun: struct({ gold: beginnings, found: beginnings }),
+  types: table(phraseCounts),
+})
 export type PhraseStats = typeof phraseStats.empty

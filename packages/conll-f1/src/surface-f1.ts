@@ -23,7 +23,7 @@ import {
 import * as v from 'valibot'
 import { type Counts, scoresOf } from './formulas.ts'
 import { checkOf } from './ill-formed.ts'
-import { isRaw, rawFits, rawMessage, readingEntries, readingOptions } from './options.ts'
+import { ignoredBy, isRaw, rawFits, rawMessage, readingEntries, readingOptions } from './options.ts'
 import { shownPair, typeFacets } from './shown.ts'
 import { type Phrases, type SideBySide, sideBySide } from './side-by-side.ts'
 
@@ -147,6 +147,7 @@ const withOptions = (options: Options, share: Share = alone): Scorer<'tags', Sur
     },
     summarise,
     remarks,
+    ignores: ignoredBy(options),
     ...(!isRaw(options) && { check: checkOf(reading(readingOptions(options)), options) }),
   }
 }

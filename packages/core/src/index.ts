@@ -46,7 +46,7 @@ export {
   sizeOf,
   withoutClusters,
 } from './models/clusters/type.ts'
-export { renamedBy } from './models/labels.ts'
+export { censusOf, renamedBy } from './models/labels.ts'
 export { lossKinds, missing } from './models/losses.ts'
 export {
   crossedWithType,

@@ -362,6 +362,14 @@ const messages = table({
   ],
 
   // ---- plugins -------------------------------------------------------------------------------------------------------
+  E410: [
+    'a label that is not known',
+    'The key "labels.known" of a config lists the labels that may be there, or says "gold": the systems may have only those of the gold. Another label is refused, since nothing of it could be right and the score would not say why. Correct the data, rename the label with "labels.map", or add it to the list.',
+  ],
+  E411: [
+    'nothing to score',
+    'Neither side has anything that the metric looks at, so that its numbers are all 0/0. Usually another column was read, such as parts of speech or words, or the labels stand in another place. Name the column (-g FILE:COLUMN) or the reader (--reader NAME).',
+  ],
   E501: [
     'plugin not found',
     "The config or the command names a package that is not installed where plugins are looked for: in node_modules of the config's folder and of the folders above it. A name by itself is that of a package or, where there is none, of a metric or a preset of an installed one; assay list shows them. Install it there: npm install @assay/lea. Nothing is ever installed by itself.",
@@ -497,6 +505,22 @@ const messages = table({
   W409: [
     'a label that nothing has',
     'The signature renames or keeps a label that does not occur here, in the gold or in any system. In a small part of a collection that may be so, and the score is what the signature says. In a config such a label is an error (E801), since there it is usually mistyped.',
+  ],
+  W410: [
+    'labels that do not meet',
+    'Some labels are on one side only, so that nothing with them can be right. That may be as it is, where a system never finds a type; or the two sides spell a label in two ways, as PER and person. Of these, "labels": { "map": { "PER": "person" } } in a config makes one. "labels.known" lists labels that are right as they are, and refuses others; "labels": { "known": "gold" } allows only those of the gold.',
+  ],
+  W411: [
+    'an empty label',
+    'Some things have a label without a name, such as the tag B-. They count, and are right only where both sides have none. A label was lost where the data was made, or the wrong column was read.',
+  ],
+  W412: [
+    'many more labels than the gold has',
+    'The system has more than ten times as many labels as the gold. Usually another column was read, such as words or parts of speech, or a separator is missing, so that words and labels have become one.',
+  ],
+  W413: [
+    'what "labels.only" leaves out',
+    'Things with other labels than those that "labels.only" lists count on neither side: tags become outside, and precision no longer sees what a system has found too much. The message says how many there were of each, on each side.',
   ],
   W323: [
     'one span in two entities',

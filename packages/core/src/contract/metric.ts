@@ -26,6 +26,12 @@ export interface Metric<M extends Model, O, S, K extends string> {
   readonly with: (options: O, share?: Share) => Scorer<M, S, NoInfer<K>>
 }
 
+/** What there is to doubt about a sum: a warning in one sentence, without the system, and what would settle it. */
+export interface Doubt {
+  readonly message: string
+  readonly hint: string
+}
+
 /** From a sum to numbers: what a metric needs beside its evidence. */
 export interface Summary<S, K extends string> {
   readonly stats: Stats<S>
@@ -37,6 +43,8 @@ export interface Summary<S, K extends string> {
   readonly sweeps?: (s: NoInfer<S>) => Readonly<Record<string, readonly SweepPoint[]>>
   /** What the options do not say and a reader of the numbers should know about this sum, such as data that was missing. */
   readonly remarks?: (s: NoInfer<S>) => readonly string[]
+  /** Signs that the data is not what was meant, by the code of the warning, one of the plugin's messages. */
+  readonly doubts?: Readonly<Record<string, (s: NoInfer<S>) => Doubt | undefined>>
   /** Reports in the layout of an official scorer, byte for byte, by the name that `--format` takes. */
   readonly formats?: Readonly<Record<string, (s: NoInfer<S>, about: About<S>) => string>>
 }
@@ -50,4 +58,6 @@ export interface Scorer<M extends Model, S, K extends string> extends Summary<S,
    * `warning` is reported and counted. A problem with an empty path is of the document as a whole.
    */
   readonly check?: (content: Models[M], gold?: Models[M]) => Iterable<Problem>
+  /** Labels of the data that count for nothing under these options: no warning is given about them. */
+  readonly ignores?: (label: string) => boolean
 }

@@ -11,12 +11,11 @@ export interface Labels {
   readonly only: readonly string[]
 }
 
-/** A way to look at documents under other labels. */
-export interface Relabelled<A> {
-  /** The same words, places and borders, with other labels. The document itself stays as it is. */
-  readonly see: (content: A) => A
-  /** The labels of what was seen, as they were. */
-  readonly found: () => ReadonlySet<string>
+/** Counts the labels of documents, one document after the other. */
+export interface Census<A> {
+  readonly see: (content: A) => void
+  /** How many things have each label, in all that was seen. */
+  readonly counts: () => ReadonlyMap<string, number>
 }
 
 /** Something that a conversion may lose: `{ code: 'W609', one: 'attribute', several: 'attributes' }`. */
@@ -48,10 +47,13 @@ export interface DocumentModel<M extends Model, K extends string = string> {
   readonly show: (content: Models[M]) => string
   /** Why something is not a document of the model, such as a place that the text does not have: what laws of readers, views and systems ask. */
   readonly flaw?: (content: Models[M]) => string | undefined
-  /** Where documents have labels: what one thing with a label is called (`tag`), and how labels are changed. */
+  /** Where documents have labels. */
   readonly labels?: {
+    /** What one thing with a label is called: `tag`. */
     readonly item: string
-    readonly under: (labels: Labels) => Relabelled<Models[M]>
+    /** The same words, places and borders, with other labels. The document itself stays as it is. */
+    readonly under: (labels: Labels) => (content: Models[M]) => Models[M]
+    readonly census: () => Census<Models[M]>
   }
   /** Without it, a conversion reports what it loses of names and metadata alone. */
   readonly losses?: Losses<Models[M], K>

@@ -8,6 +8,21 @@ export interface Result {
   readonly comparisons: readonly Comparison[]
   readonly gates: readonly GateResult[]
   readonly problems: readonly ProblemGroup[]
+  /** What there was of each label, where the result holds sums and documents have labels. */
+  readonly labels?: LabelCounts
+}
+/** How many things have each label. */
+export type Counted = Readonly<Record<string, number>>
+/** The labels of each side, renamed as the config says: what warnings about labels follow from. */
+export interface LabelCounts {
+  /** What one thing with a label is called: `tag`. */
+  readonly item: string
+  /** What the config says of labels that may be there. */
+  readonly known?: readonly string[] | 'gold'
+  readonly gold: Counted
+  readonly systems: Readonly<Record<string, Counted>>
+  /** What "labels.only" leaves out. */
+  readonly leftOut?: { readonly gold: Counted; readonly systems: Readonly<Record<string, Counted>> }
 }
 /** A file that was read. `documents` counts what its reader yields: sentences of a column file, documents of others. */
 export interface Input {

@@ -148,7 +148,7 @@ export const checkSystem = <M extends Model, O>(
 ): void => {
   const model = modelNamed(system.gives, given.model)
   const { labels } = model
-  const bare = given.bare ?? (labels && ((gold: Models[M]) => labels.under({ map: {}, only: ['\u0000'] }).see(gold)))
+  const bare = given.bare ?? (labels && ((gold: Models[M]) => labels.under({ map: {}, only: ['\u0000'] })(gold)))
   if (system.from === 'systems' && answers === undefined)
     throw new Error(`${system.name} is made from the answers of others: say how they are drawn, as answers`)
   for (const own of options)

@@ -256,9 +256,9 @@ export const empties = <M extends Model>(subject: ReaderSubject<M>): void => {
       const flaw = model.flaw?.(empty)
       holds(flaw === undefined, `the empty answer to ${id} is not one of ${model.name}: ${flaw}`)
       holds(reader.disagree?.(content, empty) === undefined, `the empty answer to ${id} is about another text`)
-      const labels = model.labels?.under({ map: {}, only: [] })
-      labels?.see(empty)
-      const left = [...(labels?.found() ?? [])]
+      const census = model.labels?.census()
+      census?.see(empty)
+      const left = [...(census?.counts().keys() ?? [])]
       holds(left.length === 0, `the empty answer to ${id} has the label ${left[0]}`)
     }
 }

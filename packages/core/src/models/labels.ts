@@ -1,5 +1,5 @@
 /** What a model needs to look at its documents under other labels. A label is the whole path: `pers.ind` and `pers` are two. */
-import type { Labels } from '../contract.ts'
+import type { Census, Labels } from '../contract.ts'
 
 /** What a label counts as; `undefined` where it is left out. */
 export const renamedBy =
@@ -7,4 +7,15 @@ export const renamedBy =
   (label: string): string | undefined => {
     const own = Object.hasOwn(map, label) ? (map[label] as string) : label
     return only.length === 0 || only.includes(own) ? own : undefined
+  }
+
+/** A census of documents that are asked for their labels, each as often as it stands there. */
+export const censusOf =
+  <A>(labelsIn: (content: A, count: (label: string) => void) => void): (() => Census<A>) =>
+  () => {
+    const counts = new Map<string, number>()
+    const count = (label: string): void => {
+      counts.set(label, (counts.get(label) ?? 0) + 1)
+    }
+    return { see: (content) => labelsIn(content, count), counts: () => counts }
   }

@@ -1,11 +1,13 @@
 /** Documents under other labels: what is renamed, what goes, and what goes with it. */
 import { describe, expect, it } from 'vitest'
-import type { Labels } from '../../src/contract.ts'
-import { relabelled as mentionsUnder } from '../../src/models/mentions/labels.ts'
+import type { Census, Labels } from '../../src/contract.ts'
+import { census as mentionsCensus, relabelled as mentionsUnder } from '../../src/models/mentions/labels.ts'
 import { mentionsOf } from '../../src/models/mentions/type.ts'
-import { relabelled as spansUnder } from '../../src/models/spans/labels.ts'
+import { census as spansCensus, relabelled as spansUnder } from '../../src/models/spans/labels.ts'
 import type { Spans } from '../../src/models/spans/type.ts'
-import { relabelled as treesUnder } from '../../src/models/trees/labels.ts'
+import { census as tagsCensus } from '../../src/models/tags/labels.ts'
+import { tagsOf } from '../../src/models/tags/type.ts'
+import { census as treesCensus, relabelled as treesUnder } from '../../src/models/trees/labels.ts'
 import { type NestedNode, type Trees, treesOf } from '../../src/models/trees/type.ts'
 
 const labels = (map: Labels['map'], ...only: readonly string[]): Labels => ({ map, only })
@@ -19,9 +21,9 @@ const node = (kind: NestedNode['kind'], type: string, ...children: readonly Nest
 
 describe('spans', () => {
   const of = (paths: readonly (readonly string[])[], own: Labels) => {
-    const { see } = spansUnder(own)
+    const see = spansUnder(own)
     const spans: Spans = { length: 1, regions: [{ readings: [[{ start: 0, end: 1, labels: paths }]] }] }
-    return (see(spans) as Spans).regions[0]?.readings[0]?.map((span) => span.labels)
+    return see(spans).regions[0]?.readings[0]?.map((span) => span.labels)
   }
 
   it('are renamed by the whole path, and only by that', () => {
@@ -39,7 +41,7 @@ describe('spans', () => {
   it('stay where they are not evaluated, or have no label and none is asked for', () => {
     const zone = { start: 0, end: 1, labels: [], omitted: 'zone' } as const
     const spans: Spans = { length: 1, regions: [{ readings: [[zone]] }] }
-    expect(spansUnder(labels({}, 'A')).see(spans)).toEqual(spans)
+    expect(spansUnder(labels({}, 'A'))(spans)).toEqual(spans)
     expect(of([], labels({ A: 'B' }))).toEqual([[]])
     expect(of([], labels({}, 'A'))).toEqual([])
   })
@@ -48,7 +50,7 @@ describe('spans', () => {
 describe('trees', () => {
   const shown = ({ nodes }: Trees): readonly string[] =>
     nodes.map(({ types, parent }) => `${types.join('+')}<${parent}`)
-  const of = (own: Labels, ...roots: readonly NestedNode[]) => shown(treesUnder(own).see(treesOf(roots)) as Trees)
+  const of = (own: Labels, ...roots: readonly NestedNode[]) => shown(treesUnder(own)(treesOf(roots)))
 
   it('put what is in a node that goes into the node around it', () => {
     const inner = node('entity', 'loc', node('component', 'name'))
@@ -70,12 +72,6 @@ describe('trees', () => {
     expect(of(labels({ loc: 'org' }), node('entity', 'loc+org'))).toEqual(['org<-1'])
     expect(of(labels({}, 'org'), node('entity', 'loc+org'))).toEqual(['org<-1'])
   })
-
-  it('tell the labels that they had', () => {
-    const view = treesUnder(labels({ loc: 'x' }, 'x'))
-    view.see(treesOf([node('entity', 'loc', node('component', 'name'))]))
-    expect([...view.found()].sort()).toEqual(['loc', 'name'])
-  })
 })
 
 describe('mentions', () => {
@@ -85,12 +81,47 @@ describe('mentions', () => {
       ['Slavia', 'Slavia', 'ORG', '2'],
       ['Brno', 'Brno', 'LOC', '3'],
     ])
-    const seen = mentionsUnder(labels({ GPE: 'LOC' }, 'LOC')).see(rows) as typeof rows
+    const seen = mentionsUnder(labels({ GPE: 'LOC' }, 'LOC'))(rows)
     expect([seen.form, seen.type, seen.entity]).toEqual([
       ['Praha', 'Brno'],
       ['LOC', 'LOC'],
       ['1', '3'],
     ])
     expect([seen.shown(1), seen.spot(1).at.line]).toEqual(['Brno', 3])
+  })
+})
+
+describe('a census counts the labels of all documents that it sees', () => {
+  const counted = <A>(census: () => Census<A>, ...contents: readonly A[]) => {
+    const { see, counts } = census()
+    for (const content of contents) see(content)
+    return Object.fromEntries(counts())
+  }
+
+  it('of tags: of each token but those with O, whatever the prefix, also where sources give them other ids', () => {
+    const first = tagsOf(['B-PER', 'I-PER', 'O', 'B-LOC'])
+    const second = tagsOf(['O', 'B-LOC', 'PER', 'B-'])
+    expect(counted(tagsCensus, first, second)).toEqual({ PER: 3, LOC: 2, '': 1 })
+    expect(counted(tagsCensus, { ...first, from: 1, length: 2 })).toEqual({ PER: 1 })
+  })
+
+  it('of trees: of entities and components, each type of one', () => {
+    const trees = treesOf([node('entity', 'loc+org', node('component', 'name'))])
+    expect(counted(treesCensus, trees, trees)).toEqual({ loc: 2, org: 2, name: 2 })
+  })
+
+  it('of spans: the whole path, in all readings, and not of zones that are left out', () => {
+    const span = (...labels: readonly (readonly string[])[]) => ({ start: 0, end: 1, labels })
+    const zone = { ...span(['A']), omitted: 'zone' } as const
+    const readings = [[span(['LOCAL', 'CORREIO'], ['OBRA', ''])], [span(['OBRA', '']), zone]]
+    expect(counted(spansCensus, { length: 1, regions: [{ readings }] })).toEqual({ 'LOCAL.CORREIO': 1, OBRA: 2 })
+  })
+
+  it('of mentions: their types', () => {
+    const rows = mentionsOf([
+      ['Praha', 'Praha', 'GPE', '1'],
+      ['Brno', 'Brno', 'GPE', '3'],
+    ])
+    expect(counted(mentionsCensus, rows)).toEqual({ GPE: 2 })
   })
 })

@@ -3,6 +3,7 @@
  * a view and a metric. It imports what any package can import.
  */
 import {
+  censusOf,
   count,
   type Document,
   type Either,
@@ -53,18 +54,16 @@ export const relations = model({
     item: 'relation',
     under: (labels) => {
       const rename = renamedBy(labels)
-      const found = new Set<string>()
-      return {
-        see: ({ all }) => ({
-          all: all.flatMap((one) => {
-            found.add(one.label)
-            const label = rename(one.label)
-            return label === undefined ? [] : [{ ...one, label }]
-          }),
+      return ({ all }) => ({
+        all: all.flatMap((one) => {
+          const label = rename(one.label)
+          return label === undefined ? [] : [{ ...one, label }]
         }),
-        found: () => found,
-      }
+      })
     },
+    census: censusOf(({ all }, count) => {
+      for (const { label } of all) count(label)
+    }),
   },
   losses: {
     kinds: {

@@ -1,15 +1,25 @@
 /** One result from the results of shards: sums are added, and everything else follows from them. No input data is read. */
 
-import type { AnyMetric, Packaged } from '@assay/core'
+import type { AnyMetric, Packaged, Problem } from '@assay/core'
 import { decodeOptions, optionsFromText, optionText } from '@assay/core/host'
-import { type Input, isSameMetric, type ProblemGroup, type Result, type Score } from '@assay/core/result'
+import {
+  type Counted,
+  type Input,
+  isSameMetric,
+  type LabelCounts,
+  type ProblemGroup,
+  type Result,
+  type Score,
+} from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Outcome } from '../plan/outcome.ts'
 import type { AnyScorer, PlannedMetric } from '../plan/planned.ts'
 import { parseSignature } from '../plan/signature.ts'
 import { type Failure, failure } from '../problems/failure.ts'
+import { codesOfDoubts, doubtsOfLabels, ignoredBy, nothingToScore, sumDoubts } from '../result/doubts.ts'
 import { inOrder } from '../result/inputs.ts'
 import { layoutsOf, partsIn } from '../result/layouts.ts'
+import { record } from '../result/summary.ts'
 import { meaningOf, type Stored } from '../stored/stored.ts'
 import { type InstalledMetric, installedAs } from './restore.ts'
 import { mergedScore, type Shard } from './sums.ts'
@@ -111,14 +121,42 @@ const mergedInputs = (all: readonly Stored[]): readonly Input[] => {
   return inOrder([...inputs.values()])
 }
 
-const mergedProblems = (all: readonly Stored[]): readonly ProblemGroup[] => {
+/** Those of the shards, but for what follows from sums. */
+const mergedProblems = (all: readonly Stored[], again: ReadonlySet<string>): readonly ProblemGroup[] => {
   const groups = new Map<string, ProblemGroup>()
   for (const problem of all.flatMap(({ result }) => result.problems)) {
+    if (problem.at.line === 0 && again.has(problem.code)) continue
     const key = JSON.stringify([problem.code, problem.at.path])
     const known = groups.get(key)
     groups.set(key, known === undefined ? problem : { ...known, count: known.count + problem.count })
   }
   return [...groups.values()]
+}
+
+const addedUp = (all: readonly Counted[]): Counted => {
+  const sum: Record<string, number> = Object.create(null)
+  for (const counted of all)
+    for (const [label, count] of Object.entries(counted)) sum[label] = (sum[label] ?? 0) + count
+  return sum
+}
+
+type Sides = Pick<LabelCounts, 'gold' | 'systems'>
+
+const sidesAddedUp = (all: readonly Sides[]): Sides => {
+  const systems = new Set(all.flatMap((one) => Object.keys(one.systems)))
+  return {
+    gold: addedUp(all.map(({ gold }) => gold)),
+    systems: record([...systems].map((name) => [name, addedUp(all.map((one) => one.systems[name] ?? {}))] as const)),
+  }
+}
+
+/** The labels of all shards; none where one does not say its own. */
+const mergedLabels = (all: readonly Stored[]): LabelCounts | undefined => {
+  const labels = all.flatMap(({ result }) => result.labels ?? [])
+  const [first] = labels
+  if (first === undefined || labels.length < all.length) return undefined
+  const out = labels.flatMap(({ leftOut }) => leftOut ?? [])
+  return { ...first, ...sidesAddedUp(labels), ...(out.length > 0 && { leftOut: sidesAddedUp(out) }) }
 }
 
 const repeated = (all: readonly Stored[]): Failure | undefined => {
@@ -141,6 +179,8 @@ interface Merged {
   readonly score: Score
   readonly metric: AnyMetric
   readonly formats: Outcome['formats'][number]
+  readonly scorer: AnyScorer
+  readonly doubts: readonly Problem[]
 }
 
 const mergedOf = (
@@ -161,7 +201,8 @@ const mergedOf = (
   if (isLeft(merged)) return merged
   const [made, sum] = merged.right
   const formats = layoutsOf(own.right.scorer, sum, () => partsIn(own.right.scorer, made), made)
-  return right({ score: made, metric: own.right.metric, formats })
+  const { scorer } = own.right
+  return right({ score: made, metric: own.right.metric, formats, scorer, doubts: sumDoubts(scorer, sum, made.system) })
 }
 
 /** Merges results, with the metrics that are installed. */
@@ -179,14 +220,21 @@ export const mergeResults = (
     if (isLeft(own)) return own
     merged.push(own.right)
   }
+  const nothing = nothingToScore(merged.map(({ metric, score }) => [metric, score]))
+  if (nothing.length > 0) return left({ exit: 3, problems: nothing })
+  const labels = mergedLabels(all)
+  const ignored = merged.map(({ scorer }) => ignoredBy(scorer, labels))
+  const doubts = [...doubtsOfLabels(labels, ignored), ...merged.flatMap((one) => one.doubts)]
+  const again = new Set(merged.flatMap(({ scorer }) => codesOfDoubts(scorer)))
   const result: Result = {
     result: 1,
     inputs: mergedInputs(all),
     scores: merged.map(({ score }) => score),
     comparisons: [],
     gates: [],
-    problems: mergedProblems(all),
+    problems: [...mergedProblems(all, again), ...doubts.map((doubt) => ({ ...doubt, count: 1 }))],
+    ...(labels && { labels }),
   }
   const metrics = merged.map(({ metric, score: { plugin } }) => ({ ...metric, plugin }))
-  return right({ result, metrics, warnings: [], formats: merged.map(({ formats }) => formats) })
+  return right({ result, metrics, warnings: doubts, formats: merged.map(({ formats }) => formats) })
 }

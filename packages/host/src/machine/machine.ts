@@ -59,6 +59,8 @@ export const withSlashes = ({ sep }: Paths, path: string): string => (sep === '/
 /** How a path stands in results: from the folder that the call or the config is in, and never absolute. */
 export const shownPath = (paths: Paths, path: string, folder = '.'): string => {
   if (path === '-' || path === '<stdin>') return '<stdin>'
+  // what has no place has none wherever a run takes place
+  if (path === '') return ''
   const { isAbsolute, relative, basename } = paths
   const shown = folder === '.' || (isAbsolute(path) && !isAbsolute(folder)) ? path : relative(folder, path)
   return withSlashes(paths, isAbsolute(shown) ? basename(shown) : shown)

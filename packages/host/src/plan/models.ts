@@ -53,8 +53,8 @@ export const badModel = (models: Plugin['models']): string | undefined => {
   for (const model of models ?? []) {
     const { name, show, labels, losses } = (model ?? {}) as Partial<AnyModel>
     if (!isText(name) || !isFunction(show)) return 'a model has a name and show'
-    if (labels !== undefined && !(isText(labels.item) && isFunction(labels.under)))
-      return `the labels of its model ${name} are not an item and under`
+    if (labels !== undefined && !(isText(labels.item) && isFunction(labels.under) && isFunction(labels.census)))
+      return `the labels of its model ${name} are not an item, under and census`
     if (losses === undefined) continue
     const kinds = Object.values(losses.kinds ?? {}) as readonly Partial<LossKind>[]
     if (!isFunction(losses.between) || kinds.some(({ code, one, several }) => ![code, one, several].every(isText)))
@@ -69,11 +69,15 @@ type Content = Models[Model]
 type Labelled = NonNullable<AnyModel['labels']>
 type Lost = NonNullable<AnyModel['losses']>
 
-const guardedLabels = ({ item, under }: Labelled, onInput: <A>(run: () => A) => A): Labelled => ({
+const guardedLabels = ({ item, under, census }: Labelled, onInput: <A>(run: () => A) => A): Labelled => ({
   item,
   under: (labels) => {
-    const { see, found } = onInput(() => atOnce('labels.under', under(labels)))
-    return { see: (content) => onInput(() => atOnce('see', see(content))), found: () => onInput(found) }
+    const see = onInput(() => atOnce('labels.under', under(labels)))
+    return (content) => onInput(() => atOnce('labels.under', see(content)))
+  },
+  census: () => {
+    const { see, counts } = onInput(() => atOnce('labels.census', census()))
+    return { see: (content) => onInput(() => see(content)), counts: () => onInput(() => atOnce('counts', counts())) }
   },
 })
 

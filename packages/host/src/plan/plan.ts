@@ -94,8 +94,10 @@ const planLabels =
     const spot = (...keys: readonly string[]): Spotted => placeOf?.('labels', ...keys) ?? { at: nowhere }
     const { labels: model } = sides.gold.model
     const other = filesOf(sides).find((side) => model === undefined || side.model.labels !== model)?.reader
-    if (other === undefined && model !== undefined)
-      return right({ labels: { map: {}, only: [], ...labels }, model, configured: placeOf !== undefined, spot })
+    if (other === undefined && model !== undefined) {
+      const { known, map: renamed = {}, only = [] } = labels
+      return right({ labels: { map: renamed, only }, known, model, configured: placeOf !== undefined, spot })
+    }
     const able = registry.models().flatMap((one): readonly string[] => (one.labels === undefined ? [] : [one.name]))
     const why = `labels are for ${able.join(', ')}, and ${other?.name} gives ${other?.gives}`
     return left(failureAt(2, 'E223', why, 'remove "labels"; a metric may have an option for its own labels', spot()))

@@ -75,9 +75,13 @@ export interface Gate {
   readonly bound?: 'lower' | 'upper'
 }
 
+/** Labels that may be there after renaming; `gold`: those of the gold, for the systems. */
+export type KnownLabels = readonly string[] | 'gold'
+
 /** Labels with where they stand in the config. */
 export interface PlannedLabels {
   readonly labels: Labels
+  readonly known: KnownLabels | undefined
   /** How documents of the model are looked at under them. */
   readonly model: NonNullable<AnyModel['labels']>
   /** Whether they stand in a config, and not in a signature. */
@@ -123,7 +127,7 @@ export interface Request {
   /** Compare the systems: by the intervals of the bootstrap, or by paired tests. */
   readonly compare?: boolean | Partial<Compare>
   /** Labels that are renamed or left out, on both sides. */
-  readonly labels?: Partial<Labels>
+  readonly labels?: Partial<Labels> & { readonly known?: KnownLabels }
   readonly gates?: readonly Gate[]
   /** The folder that all paths of a config stay under; those of a call are the user's own, and lead anywhere. */
   readonly root?: string

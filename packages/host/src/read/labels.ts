@@ -1,42 +1,31 @@
-/** `labels` of a config: documents under other labels, and labels that never occur. */
-import type { Problem } from '@assay/core'
+/** Labels of both sides: counted, renamed and left out as `labels` of a config says. */
+import { type AnyModel, type Problem, renamedBy } from '@assay/core'
+import type { Counted, LabelCounts } from '@assay/core/result'
+import type { Plan } from '../plan/planned.ts'
 import type { PlannedLabels } from '../plan/request.ts'
 import type { ProblemLog } from '../problems/problem-log.ts'
 import { suggestion } from '../problems/suggest.ts'
 import type { AnyDocument, Visit } from './document.ts'
 
-/** Every visit sees documents under their new labels; `finish` reports labels that none has. */
-export const labelsAround = (
-  planned: PlannedLabels,
-  visit: Visit,
-  log: ProblemLog,
-): { readonly visit: Visit; readonly finish: () => void } => {
-  const { model, labels, spot } = planned
-  const { see, found: seen } = model.under(labels)
-  const renamed = (document: AnyDocument): AnyDocument => ({
-    ...document,
-    content: see(document.content),
-  })
-  const finish = (): void => {
-    const found = new Set<string>(seen())
-    const tell = (label: string, ...keys: readonly string[]): void => {
-      if (!found.has(label)) log.add(neverFound(planned, label, [...found], spot(...keys)))
-    }
-    for (const label of Object.keys(labels.map)) tell(label, 'map', label)
-    // a label that is renamed is no longer there; one that others are renamed to need not occur itself
-    for (const label of Object.keys(labels.map)) found.delete(label)
-    for (const label of Object.values(labels.map)) found.add(label)
-    for (const [i, label] of labels.only.entries()) tell(label, 'only', String(i))
-  }
-  return {
-    visit: (gold, answers) =>
-      visit(
-        renamed(gold),
-        answers.map((answer) => answer && renamed(answer)),
-      ),
-    finish,
-  }
+/** Labels that count, by what they count as, and labels that are left out. */
+interface Sorted {
+  readonly kept: Counted
+  readonly leftOut: Counted
 }
+
+const sorted = (counts: ReadonlyMap<string, number>, planned: PlannedLabels | undefined): Sorted => {
+  const rename = planned === undefined ? (label: string) => label : renamedBy(planned.labels)
+  const kept: Record<string, number> = Object.create(null)
+  const leftOut: Record<string, number> = Object.create(null)
+  for (const [label, count] of counts) {
+    const own = rename(label)
+    const [side, key] = own === undefined ? [leftOut, label] : [kept, own]
+    side[key] = (side[key] ?? 0) + count
+  }
+  return { kept, leftOut }
+}
+
+// ---- what is asked for, and is not there ------------------------------------------------------------------------------
 
 // what a config says is about its own data; a signature is used again on other data, which may be a part of it
 const neverFound = (
@@ -51,3 +40,99 @@ const neverFound = (
   ...spot,
   hint: suggestion(label, found),
 })
+
+const reportNeverFound = (planned: PlannedLabels, all: readonly string[], log: ProblemLog): void => {
+  const { labels, spot } = planned
+  const found = new Set(all)
+  const tell = (label: string, ...keys: readonly string[]): void => {
+    if (!found.has(label)) log.add(neverFound(planned, label, [...found], spot(...keys)))
+  }
+  for (const label of Object.keys(labels.map)) tell(label, 'map', label)
+  // a label that is renamed is no longer there; one that others are renamed to need not occur itself
+  for (const label of Object.keys(labels.map)) found.delete(label)
+  for (const label of Object.values(labels.map)) found.add(label)
+  for (const [i, label] of labels.only.entries()) tell(label, 'only', String(i))
+}
+
+// ---- what is there, and is not known ----------------------------------------------------------------------------------
+
+/** Refuses what "labels.known" does not list, or the gold does not have. */
+const reportUnknown = (planned: PlannedLabels, { gold, systems }: LabelCounts, log: ProblemLog): void => {
+  const { known, model, spot } = planned
+  if (known === undefined) return
+  const names = known === 'gold' ? Object.keys(gold) : known
+  const among = new Set(names)
+  const where = known === 'gold' ? 'the gold does not have' : '"labels.known" does not list'
+  const sides: readonly (readonly [string, Counted])[] = [['the gold', gold], ...Object.entries(systems)]
+  for (const [side, counts] of sides)
+    for (const [label, count] of Object.entries(counts)) {
+      if (among.has(label)) continue
+      const many = `${count} ${model.item}${count === 1 ? '' : 's'}`
+      log.add({
+        severity: 'error',
+        code: 'E410',
+        message: `${side} has ${many} with the label ${JSON.stringify(label)}, which ${where}`,
+        ...spot('known'),
+        hint: `${suggestion(label, names)}; "labels.map" renames a label`,
+      })
+    }
+}
+
+// ---- around what is read ----------------------------------------------------------------------------------------------
+
+/** How labels are seen, where both sides are documents with labels of one kind. */
+const modelOf = ({ gold, systems }: Plan): AnyModel['labels'] =>
+  systems.every(({ files }) => files === undefined || files.model.labels === gold.model.labels)
+    ? gold.model.labels
+    : undefined
+
+/** Every visit sees documents under their new labels; `finish` says which labels there were, and reports what does not fit the plan. */
+export const labelsAround = (
+  plan: Plan,
+  visit: Visit,
+  log: ProblemLog,
+): { readonly visit: Visit; readonly finish: () => LabelCounts | undefined } => {
+  const model = modelOf(plan)
+  if (model === undefined) return { visit, finish: () => undefined }
+  const { labels: planned, systems } = plan
+  const see = planned && model.under(planned.labels)
+  const renamed = (document: AnyDocument): AnyDocument =>
+    see === undefined ? document : { ...document, content: see(document.content) }
+  const inGold = model.census()
+  const inSystems = systems.map(() => model.census())
+  const finish = (): LabelCounts => {
+    const counts = [inGold, ...inSystems].map((census) => census.counts())
+    if (planned !== undefined)
+      reportNeverFound(
+        planned,
+        counts.flatMap((own) => [...own.keys()]),
+        log,
+      )
+    const [gold, ...others] = counts.map((own) => sorted(own, planned)) as [Sorted, ...Sorted[]]
+    const bySystem = (pick: (own: Sorted) => Counted): Readonly<Record<string, Counted>> =>
+      Object.fromEntries(others.map((own, s) => [(systems[s] as Plan['systems'][number]).name, pick(own)]))
+    const all: LabelCounts = {
+      item: model.item,
+      ...(planned?.known && { known: planned.known }),
+      gold: gold.kept,
+      systems: bySystem(({ kept }) => kept),
+      ...(planned !== undefined &&
+        planned.labels.only.length > 0 && {
+          leftOut: { gold: gold.leftOut, systems: bySystem(({ leftOut }) => leftOut) },
+        }),
+    }
+    if (planned !== undefined) reportUnknown(planned, all, log)
+    return all
+  }
+  return {
+    visit: (gold, answers) => {
+      inGold.see(gold.content)
+      for (const [s, answer] of answers.entries()) if (answer !== undefined) inSystems[s]?.see(answer.content)
+      visit(
+        renamed(gold),
+        answers.map((answer) => answer && renamed(answer)),
+      )
+    },
+    finish,
+  }
+}

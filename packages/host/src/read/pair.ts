@@ -1,5 +1,5 @@
 /** Reads both sides of a plan and hands out documents that belong together, as they come. */
-import type { Input } from '@assay/core/result'
+import type { Input, LabelCounts } from '@assay/core/result'
 import type { Plan } from '../plan/planned.ts'
 import type { OnBytes } from '../plan/surroundings.ts'
 import type { ProblemLog } from '../problems/problem-log.ts'
@@ -14,8 +14,14 @@ import type { Side } from './pair-streams.ts'
 export type { Answer, AnyDocument, Visit } from './document.ts'
 export { documentsOf } from './pair-streams.ts'
 
-/** Visits every document of a plan with the answers of all its systems. Returns what was read. */
-export const pairDocuments = (plan: Plan, log: ProblemLog, visit: Visit, onBytes?: OnBytes): readonly Input[] => {
+/** What was read, and the labels that both sides have. */
+export interface WasRead {
+  readonly inputs: readonly Input[]
+  readonly labels: LabelCounts | undefined
+}
+
+/** Visits every document of a plan with the answers of all its systems. */
+export const pairDocuments = (plan: Plan, log: ProblemLog, visit: Visit, onBytes?: OnBytes): WasRead => {
   const sides: readonly Side[] = [
     { name: 'the gold', role: 'gold', files: plan.gold },
     ...plan.systems.flatMap(({ name, files }) =>
@@ -25,14 +31,13 @@ export const pairDocuments = (plan: Plan, log: ProblemLog, visit: Visit, onBytes
   const inputs: Input[] = []
   const answerers = learntIn(plan, log, inputs)
   const table = plan.documentTable === undefined ? undefined : documentTable(plan.machine, plan.documentTable, log)
-  const labels = plan.labels && labelsAround(plan.labels, visit, log)
-  const seen = labels?.visit ?? visit
+  const { visit: seen, finish } = labelsAround(plan, visit, log)
   // built-in systems answer in the labels that they have learnt, and are renamed as all others are
   const all = withMade(plan, answerers, table === undefined ? seen : table.around(seen))
   const read =
     plan.gold.reader.pairs === 'id'
       ? pairById(sides, plan.missing, log, all, onBytes)
       : plan.gold.paths.flatMap((_, k) => pairFile(sides, k, log, all, onBytes))
-  if (log.errors() === 0) labels?.finish()
-  return [...read, ...inputs, ...(table === undefined ? [] : [table.finish()])]
+  const labels = log.errors() === 0 ? finish() : undefined
+  return { inputs: [...read, ...inputs, ...(table === undefined ? [] : [table.finish()])], labels }
 }

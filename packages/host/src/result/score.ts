@@ -1,7 +1,7 @@
 /** Scores a plan: read, pair, judge, tally, weigh, summarise. The result is the same bytes for the same input. */
 
 import type { Json, Problem } from '@assay/core'
-import type { Comparison, Input, Result, Score } from '@assay/core/result'
+import type { Comparison, Input, LabelCounts, Result, Score } from '@assay/core/result'
 import { type Either, isLeft, isRight, left, right, traverseArray } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
 import { guarded, inputFailure, planSafely } from '../judge/guard.ts'
@@ -23,6 +23,7 @@ import { type DocumentRows, type Lane, laneOf, type Tallied } from '../sum/lane.
 import { pairedComparisons, tooFewTrials } from '../weigh/compare.ts'
 import type { Drawing } from '../weigh/draws.ts'
 import { intervalsOf } from '../weigh/intervals.ts'
+import { doubtsOfLabels, ignoredBy, nothingToScore, sumDoubts } from './doubts.ts'
 import { fewInGroups, fewUnits, noIntervals } from './few-units.ts'
 import { inOrder } from './inputs.ts'
 import { layoutsOf } from './layouts.ts'
@@ -34,6 +35,7 @@ interface Read {
   /** By metric. */
   readonly units: readonly Units[]
   readonly inputs: readonly Input[]
+  readonly labels: LabelCounts | undefined
   readonly log: ProblemLog
 }
 
@@ -51,14 +53,14 @@ const readAndTally = (plan: Plan, onBytes: OnBytes | undefined): Read => {
   const { visit, finish: finishVisit } = visitWith(plan.metrics, names, log, (m, system, lines, document) => {
     lanes[m]?.[system]?.add(lines(), document)
   })
-  const inputs = pairDocuments(plan, log, visit, onBytes)
+  const { inputs, labels } = pairDocuments(plan, log, visit, onBytes)
   finishVisit()
   const finish = (row: readonly Lane[], m: number): readonly Tallied[] => {
     enterSum(plan.metrics[m] as PlannedMetric)
     return row.map((lane) => lane.finish())
   }
   const tallied = log.errors() > 0 ? [] : lanes.map(finish)
-  return { tallied, units, inputs, log }
+  return { tallied, units, inputs, labels, log }
 }
 
 interface Scored {
@@ -66,6 +68,8 @@ interface Scored {
   readonly formats: readonly Formats[]
   readonly comparisons: readonly Comparison[]
   readonly warnings: readonly Problem[]
+  /** Labels that the metric does not look at. */
+  readonly ignored: ReadonlySet<string>
 }
 
 /** A sum as it is stored, where it is to be, or what is wrong with it. */
@@ -75,12 +79,18 @@ const checkedSum = (planned: PlannedMetric, { stats, isSound }: Tallied, isStore
   return broken === undefined ? encoded : left(broken)
 }
 
+/** What all metrics have in common. */
+interface Shared {
+  readonly drawing: Drawing
+  readonly labels: LabelCounts | undefined
+}
+
 const scoredWith = (
   plan: Plan,
   planned: PlannedMetric,
   tallied: readonly Tallied[],
   units: Units,
-  drawing: Drawing,
+  { drawing, labels }: Shared,
 ): Either<Failure, Scored> => {
   const { scorer } = planned
   const stored = traverseArray((one: Tallied) => checkedSum(planned, one, plan.sums))(tallied)
@@ -95,7 +105,8 @@ const scoredWith = (
   const isDrawn = plan.bootstrap !== undefined && units.documents.length > 1
   const few = isTested || isDrawn ? fewUnits(planned, units) : undefined
   const inGroups = few === undefined && plan.bootstrap !== undefined && fewInGroups(planned, groups, grouped[0] ?? [])
-  const warnings = [few, inGroups || undefined, noIntervals(planned, drawn)].filter((one) => one !== undefined)
+  const odd = tallied.flatMap(({ stats }, system) => sumDoubts(scorer, stats, plan.systems[system]?.name as string))
+  const warnings = [...odd, few, inGroups || undefined, noIntervals(planned, drawn)].filter((one) => one !== undefined)
   const scores = tallied.map((t, system) =>
     scoreOf(plan, planned, system, t, {
       groups,
@@ -109,12 +120,12 @@ const scoredWith = (
     typeof plan.compare === 'boolean'
       ? comparisonsOf(plan, planned.metric, scores)
       : pairedComparisons(plan, plan.compare, planned, scores, tallied, drawing)
-  return right({ scores, formats, comparisons, warnings })
+  return right({ scores, formats, comparisons, warnings, ignored: ignoredBy(scorer, labels) })
 }
 
 const outcomeOf = (
   plan: Plan,
-  { tallied, units, inputs, log }: Read,
+  { tallied, units, inputs, labels, log }: Read,
   { progress, share }: Along,
 ): Either<Failure, Outcome> => {
   if (log.errors() > 0) return left(inputFailure(log))
@@ -123,11 +134,11 @@ const outcomeOf = (
   if (few !== undefined) log.add(few)
   const unknown = units[0] && unknownKey(plan, units[0])
   if (unknown !== undefined) return left(unknown)
-  const drawing: Drawing = { blocks: share?.(inputs), progress }
+  const shared: Shared = { drawing: { blocks: share?.(inputs), progress }, labels }
   const all = plan.metrics.map((planned, m) =>
     attempt(planned, summing, () => {
       enterSum(planned)
-      const own = scoredWith(plan, planned, tallied[m] as readonly Tallied[], units[m] as Units, drawing)
+      const own = scoredWith(plan, planned, tallied[m] as readonly Tallied[], units[m] as Units, shared)
       planned.watch?.leave()
       return own
     }),
@@ -135,6 +146,13 @@ const outcomeOf = (
   const failed = all.filter(isLeft).map((own) => own.left)
   if (failed.length > 0) return left(allOf(failed))
   const scored = all.filter(isRight).map((own) => own.right)
+  const byMetric = scored.flatMap((own, m) =>
+    own.scores.map((score) => [(plan.metrics[m] as PlannedMetric).metric, score] as const),
+  )
+  for (const nothing of nothingToScore(byMetric)) log.add(nothing)
+  if (log.errors() > 0) return left(inputFailure(log))
+  const ignored = scored.map((own) => own.ignored)
+  for (const doubt of doubtsOfLabels(labels, ignored)) log.add(doubt)
   for (const { warnings } of scored) for (const warning of warnings) log.add(warning)
   const scores = scored.flatMap((own) => own.scores)
   const gates = judgeGates(plan.gates, { inputs, scores })
@@ -148,6 +166,7 @@ const outcomeOf = (
     comparisons: scored.flatMap(({ comparisons }) => comparisons),
     gates: gates.right,
     problems: log.groups(),
+    ...(plan.sums && labels && { labels }),
   }
   return right({
     result,

@@ -17,6 +17,7 @@ import type { Failure } from '../problems/failure.ts'
 import { problemLog } from '../problems/problem-log.ts'
 import { pairDocuments } from '../read/pair.ts'
 import { groupsIn, unknownKey } from '../sum/groups.ts'
+import { doubtsOfLabels, ignoredBy } from './doubts.ts'
 import { record } from './summary.ts'
 
 /** What was found to be in order. */
@@ -57,11 +58,13 @@ const validated = (plan: Plan, onBytes: OnBytes | undefined): Either<Failure, Va
   const { visit, finish } = visitWith(plan.metrics, names, log, (m, _system, _lines, document) => {
     units[m]?.place(document)
   })
-  const inputs = pairDocuments(plan, log, visit, onBytes)
+  const { inputs, labels } = pairDocuments(plan, log, visit, onBytes)
   finish()
   if (log.errors() > 0) return left(inputFailure(log))
   const unknown = units[0] && unknownKey(plan, units[0])
   if (unknown !== undefined) return left(unknown)
+  const ignored = plan.metrics.map(({ scorer }) => ignoredBy(scorer, labels))
+  for (const doubt of doubtsOfLabels(labels, ignored)) log.add(doubt)
   const scores = plan.metrics.flatMap((planned, m) => hollow(plan, planned, units[m] as Units))
   const gates = judgeGates(plan.gates, { inputs, scores })
   if (isLeft(gates)) return gates

@@ -103,6 +103,15 @@ const input = v.looseObject({
   documents: natural,
 })
 
+const counted = recordOf(natural)
+const labels = v.looseObject({
+  item: name,
+  known: v.optional(v.union([v.literal('gold'), v.array(v.string())])),
+  gold: counted,
+  systems: recordOf(counted),
+  leftOut: v.optional(v.looseObject({ gold: counted, systems: recordOf(counted) })),
+})
+
 // Keys that are not known here are kept: a result may gain some without another version.
 const stored = v.looseObject({
   result: v.literal(1),
@@ -111,6 +120,7 @@ const stored = v.looseObject({
   comparisons: v.array(comparison),
   gates: v.array(gate),
   problems: v.array(problem),
+  labels: v.optional(labels),
 })
 
 /** Deeper than any result that is written. */

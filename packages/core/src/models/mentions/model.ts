@@ -1,6 +1,6 @@
 /** Everything that is done with names. */
 import { model } from '../../define.ts'
-import { relabelled } from './labels.ts'
+import { census, relabelled } from './labels.ts'
 import { losses } from './losses.ts'
 
 export const mentionsModel = model({
@@ -12,6 +12,6 @@ export const mentionsModel = model({
     [base, type, entity].every(({ length }) => length === form.length)
       ? undefined
       : `it has ${form.length} forms, ${base.length} base forms, ${type.length} types and ${entity.length} entities`,
-  labels: { item: 'mention', under: relabelled },
+  labels: { item: 'mention', under: relabelled, census },
   losses,
 })

@@ -1,20 +1,18 @@
 /** Spans under other labels. */
-import type { Labels, Relabelled } from '../../contract.ts'
-import { renamedBy } from '../labels.ts'
+import type { Labels } from '../../contract.ts'
+import { censusOf, renamedBy } from '../labels.ts'
 import type { Span, Spans } from './type.ts'
 
 /** `LOCAL.CORREIO`; HAREM writes an empty type where a category has none. */
 const pathText = (path: readonly string[]): string => path.filter((part) => part !== '').join('.')
 
 /** A span of several labels keeps those that are left, and goes with the last. Zones that are not evaluated stay. */
-export const relabelled = (labels: Labels): Relabelled<Spans> => {
+export const relabelled = (labels: Labels): ((spans: Spans) => Spans) => {
   const rename = renamedBy(labels)
-  const found = new Set<string>()
   const pathsOf = (span: Span): Span['labels'] => {
     const kept = new Map<string, readonly string[]>()
     for (const path of span.labels) {
       const label = pathText(path)
-      found.add(label)
       const own = rename(label)
       if (own !== undefined && !kept.has(own)) kept.set(own, own === label ? path : own.split('.'))
     }
@@ -25,14 +23,19 @@ export const relabelled = (labels: Labels): Relabelled<Spans> => {
     const paths = pathsOf(span)
     return paths.length === 0 && labels.only.length > 0 ? [] : [{ ...span, labels: paths }]
   }
-  return {
-    see: (spans) => ({
-      ...spans,
-      regions: spans.regions.map((region) => ({
-        ...region,
-        readings: region.readings.map((reading) => reading.flatMap(renamed)),
-      })),
-    }),
-    found: () => found,
-  }
+  return (spans) => ({
+    ...spans,
+    regions: spans.regions.map((region) => ({
+      ...region,
+      readings: region.readings.map((reading) => reading.flatMap(renamed)),
+    })),
+  })
 }
+
+/** Of all readings; zones that are not evaluated have no labels that count. */
+export const census = censusOf<Spans>(({ regions }, count) => {
+  for (const { readings } of regions)
+    for (const reading of readings)
+      for (const { labels, omitted } of reading)
+        if (omitted === undefined) for (const path of labels) count(pathText(path))
+})

@@ -2,7 +2,7 @@
 import { model } from '../../define.ts'
 import { tagText } from '../tag-text.ts'
 import { flaw } from './flaw.ts'
-import { relabelled } from './labels.ts'
+import { census, relabelled } from './labels.ts'
 import { losses } from './losses.ts'
 import { type Region, type Spans, spanText } from './type.ts'
 
@@ -31,6 +31,6 @@ export const spansModel = model({
   name: 'spans',
   show,
   flaw,
-  labels: { item: 'span', under: relabelled },
+  labels: { item: 'span', under: relabelled, census },
   losses,
 })

@@ -2,7 +2,7 @@
 import { model } from '../../define.ts'
 import { tagText } from '../tag-text.ts'
 import { flaw } from './flaw.ts'
-import { relabelled } from './labels.ts'
+import { census, relabelled } from './labels.ts'
 import { losses } from './losses.ts'
 import { formAt, spotAt, type Tags, tagAt, tagsOf } from './type.ts'
 
@@ -25,7 +25,7 @@ export const tagsModel = model({
   name: 'tags',
   show: (tags) => tagsIn(tags).map(tagText).join(' '),
   flaw,
-  labels: { item: 'tag', under: relabelled },
+  labels: { item: 'tag', under: relabelled, census },
   losses,
   place: (tags) => (tags.length === 0 ? undefined : spotAt(tags, 0).at),
   seal,

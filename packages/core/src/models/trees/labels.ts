@@ -1,6 +1,6 @@
 /** Forests under other labels. */
-import type { Labels, Relabelled } from '../../contract.ts'
-import { renamedBy } from '../labels.ts'
+import type { Labels } from '../../contract.ts'
+import { censusOf, renamedBy } from '../labels.ts'
 import { type TreeNode, type Trees, typeSet } from './type.ts'
 
 /** From a node to what is left: where it is now, or the node around it, and whether its components have lost their entity. */
@@ -13,27 +13,24 @@ interface Way {
  * Types of entities and of components. What is in a node that is left out belongs to the node around it; a component goes with
  * the entity that it is a part of.
  */
-export const relabelled = (labels: Labels): Relabelled<Trees> => {
+export const relabelled = (labels: Labels): ((trees: Trees) => Trees) => {
   const rename = renamedBy(labels)
-  const found = new Set<string>()
-  const typesOf = ({ types }: TreeNode): readonly string[] => {
-    for (const type of types) found.add(type)
-    return typeSet(types.flatMap((type) => rename(type) ?? []))
-  }
-  return {
-    see: (trees) => {
-      const nodes: TreeNode[] = []
-      const ways: Way[] = []
-      for (const node of trees.nodes) {
-        const { place, orphans } = ways[node.parent] ?? { place: -1, orphans: false }
-        const types = typesOf(node)
-        if (node.kind === 'component' && orphans) ways.push({ place, orphans })
-        else if (types.length > 0)
-          ways.push({ place: nodes.push({ ...node, types, parent: place }) - 1, orphans: false })
-        else ways.push({ place, orphans: orphans || node.kind === 'entity' })
-      }
-      return { ...trees, nodes }
-    },
-    found: () => found,
+  const typesOf = ({ types }: TreeNode): readonly string[] => typeSet(types.flatMap((type) => rename(type) ?? []))
+  return (trees) => {
+    const nodes: TreeNode[] = []
+    const ways: Way[] = []
+    for (const node of trees.nodes) {
+      const { place, orphans } = ways[node.parent] ?? { place: -1, orphans: false }
+      const types = typesOf(node)
+      if (node.kind === 'component' && orphans) ways.push({ place, orphans })
+      else if (types.length > 0) ways.push({ place: nodes.push({ ...node, types, parent: place }) - 1, orphans: false })
+      else ways.push({ place, orphans: orphans || node.kind === 'entity' })
+    }
+    return { ...trees, nodes }
   }
 }
+
+/** Types of entities and of components. */
+export const census = censusOf<Trees>(({ nodes }, count) => {
+  for (const { types } of nodes) for (const type of types) count(type)
+})

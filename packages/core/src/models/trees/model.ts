@@ -2,7 +2,7 @@
 import { model } from '../../define.ts'
 import { tagText } from '../tag-text.ts'
 import { flaw } from './flaw.ts'
-import { relabelled } from './labels.ts'
+import { census, relabelled } from './labels.ts'
 import { losses } from './losses.ts'
 import { piecesOf, type TreeNode, type Trees } from './type.ts'
 
@@ -26,6 +26,6 @@ export const treesModel = model({
   name: 'trees',
   show,
   flaw,
-  labels: { item: 'node', under: relabelled },
+  labels: { item: 'node', under: relabelled, census },
   losses,
 })

@@ -1,0 +1,240 @@
+/** Labels that do not meet: what is scored all the same, with a warning, and what is refused. Row F86 and F87 of the fault table. */
+import { describe, expect, test } from 'vitest'
+import * as lea from '../../../packages/lea/src/index.ts'
+import { assay, assayIn, files, inOwnFolder, problemsOf, type Ran, type ResultJson, resultOf } from './support.ts'
+
+inOwnFolder()
+
+const score = (...more: readonly string[]): Promise<Ran> =>
+  assay('score', 'conll-f1', '-g', 'gold.conll', '-s', 's=s.conll', '--diagnostics', 'json', ...more)
+const given = (gold: string, system: string): void => files({ 'gold.conll': gold, 's.conll': system })
+const run = (labels: object, ...more: readonly string[]): Promise<Ran> => {
+  const config = { gold: 'gold.conll', systems: { s: 's.conll' }, metrics: ['conll-f1'], labels }
+  files({ 'assay.json': JSON.stringify(config, undefined, 2) })
+  return assay('run', '--diagnostics', 'json', ...more)
+}
+
+/** The problems of a call, none where it prints none. */
+const said = (ran: Ran): ReturnType<typeof problemsOf> => (ran.err === '' ? [] : problemsOf(ran))
+
+/** Two people and a place; each line is a sentence. */
+const gold = 'Ann B-person\nAnn I-person\n\nBob B-person\n\nOslo B-location\nwon O\n\n'
+const system = gold.replaceAll('person', 'PER')
+
+describe('F86: a label on one side only', () => {
+  test('is said with its count, what it may mean, and what settles it', async () => {
+    given(gold, system)
+    const ran = await score('--json')
+    expect(ran.exit).toBe(0)
+    expect(said(ran)).toEqual([
+      {
+        severity: 'warning',
+        code: 'W410',
+        message: 'labels of s and the gold do not meet: only s has PER (3 tags); only the gold has person (3 tags)',
+        at: { path: '', line: 0, column: 0 },
+        hint: 'did you mean person for PER? in a config: "labels": { "map": { "PER": "person" } }; labels that are right as they are go into "labels.known" of a config',
+      },
+    ])
+    const { problems, labels } = JSON.parse(ran.out) as ResultJson
+    expect(problems.map(({ code, count }) => [code, count])).toEqual([['W410', 1]])
+    expect(labels).toEqual({
+      item: 'tag',
+      gold: { person: 3, location: 1 },
+      systems: { s: { PER: 3, location: 1 } },
+    })
+    const settled = await run({ map: { PER: 'person' } }, '--json')
+    expect(said(settled)).toEqual([])
+    expect((JSON.parse(settled.out) as ResultJson).scores[0]?.measures['f1']).toEqual({ value: 1 })
+  })
+
+  test('is said by validate too, which scores nothing', async () => {
+    given(gold, system)
+    files({ 'assay.json': JSON.stringify({ gold: 'gold.conll', systems: { s: 's.conll' }, metrics: ['conll-f1'] }) })
+    expect((await assay('validate')).err).toContain('warning W410: labels of s and the gold do not meet')
+  })
+
+  test('of the gold alone, once ten things have it: rare ones are often not found', async () => {
+    const missed = (count: number): Promise<Ran> => {
+      const line = 'x B-MISC\n\n'.repeat(count)
+      given(`${gold}${line}`, `${gold}${line.replaceAll('B-MISC', 'O')}`)
+      return score()
+    }
+    expect(said(await missed(9))).toEqual([])
+    expect(said(await missed(10)).map(({ message }) => message)).toEqual([
+      'labels of s and the gold do not meet: only the gold has MISC (10 tags)',
+    ])
+  })
+
+  test('that counts for nothing is not spoken of', async () => {
+    given(gold, gold.replaceAll(' O\n', ' _\n').replace('B-location', 'B-place'))
+    const codes = async (...more: readonly string[]) => said(await score(...more)).map(({ code }) => code)
+    expect(await codes()).toEqual(['W314', 'W410'])
+    expect(await codes('--set', 'outside=_')).toEqual(['W410'])
+    expect(await codes('--set', 'outside=_', '--set', 'types=person')).toEqual([])
+  })
+
+  test('is that of the whole where shards are merged, and not of a shard', async () => {
+    const [first, second] = ['Ann B-person\n\n', 'Oslo B-location\n\n']
+    const swapped = (text: string) => text.replace('B-', 'I-').replace('I-', 'B-')
+    given(`${first}${second}`, `${swapped(second)}${swapped(first)}`)
+    const json = async (...call: readonly string[]): Promise<ResultJson> => resultOf(await assay(...call, '--json'))
+    const shard = async (name: string, own: string, other: string): Promise<void> => {
+      given(own, other)
+      const ran = await score('-o', `${name}.json`, '--quiet')
+      expect(ran.exit).toBe(0)
+    }
+    await shard('one', first, second.replace('Oslo', 'Ann'))
+    await shard('two', second, first.replace('Ann', 'Oslo'))
+    const merged = await json('merge', 'one.json', 'two.json')
+    given(`${first}${second}`, `${second.replace('Oslo', 'Ann')}${first.replace('Ann', 'Oslo')}`)
+    const whole = await json('score', 'conll-f1', '-g', 'gold.conll', '-s', 's=s.conll')
+    expect(merged.problems).toEqual(whole.problems)
+    expect(merged.labels).toEqual(whole.labels)
+    // in each shard the labels do not meet; in the whole they do, and no token is right
+    expect(whole.problems.map(({ code }) => code)).toEqual(['W316'])
+  })
+})
+
+describe('F86: labels that are known', () => {
+  test('are those of a list, and others are refused', async () => {
+    given(gold, system)
+    const ran = await run({ known: ['person', 'location'] })
+    expect([ran.exit, ran.out]).toEqual([3, ''])
+    expect(said(ran)).toMatchObject([
+      {
+        code: 'E410',
+        message: 's has 3 tags with the label "PER", which "labels.known" does not list',
+        at: { path: 'assay.json', line: 10 },
+      },
+    ])
+    expect(said(await run({ known: ['person', 'location', 'PER'] }))).toEqual([])
+    expect(said(await run({ map: { PER: 'person' }, known: ['person', 'location'] }))).toEqual([])
+  })
+
+  test('are those of the gold', async () => {
+    given(gold, system)
+    const ran = await run({ known: 'gold' })
+    expect([ran.exit, ran.out]).toEqual([3, ''])
+    expect(said(ran)).toMatchObject([
+      { code: 'E410', message: 's has 3 tags with the label "PER", which the gold does not have' },
+    ])
+    given(gold, gold.replace('B-location', 'O'))
+    expect((await run({ known: 'gold' })).exit).toBe(0)
+  })
+})
+
+test('F86: "labels.only" says what it leaves out, on each side', async () => {
+  given(gold, system)
+  const ran = await run({ only: ['person', 'location'] })
+  expect(ran.exit).toBe(0)
+  expect(said(ran).map(({ code, message }) => [code, message])).toEqual([
+    ['W413', '"labels.only" leaves out of s PER (3 tags)'],
+  ])
+  const both = await run({ only: ['location'] })
+  expect(said(both)[0]?.message).toBe('"labels.only" leaves out of the gold person (3 tags); of s PER (3 tags)')
+})
+
+describe('F86: tags that are hardly what was meant', () => {
+  const codes = (ran: Ran) => said(ran).map(({ code, message, at }) => [code, message, at.path, at.line])
+
+  test.each([
+    ['_', '--set outside=_'],
+    ['0', '--set outside=0'],
+    ['NN', '--set scheme=raw'],
+  ])('another sign for outside, or no hyphen: %s', async (tag, hint) => {
+    given(gold, gold.replace(' O\n', ` ${tag}\n`))
+    const ran = await score()
+    expect(ran.exit).toBe(0)
+    expect(said(ran)[0]).toMatchObject({
+      code: 'W314',
+      message: `"${tag}" has no type, and is read as a phrase of an empty one`,
+      at: { path: 's.conll', line: 7, column: 5 },
+      hint: expect.stringContaining(hint),
+    })
+  })
+
+  test('an empty type', async () => {
+    given(gold, gold.replace('B-location', 'B-'))
+    expect(codes(await score())).toEqual([
+      ['W314', '"B-" has an empty type', 's.conll', 6],
+      [
+        'W410',
+        'labels of s and the gold do not meet: only s has "" (1 tag); only the gold has location (1 tag)',
+        '',
+        0,
+      ],
+      ['W411', 's has 1 tag with an empty label', '', 0],
+    ])
+  })
+
+  test('capitals that are none, counted in sentences', async () => {
+    given(gold, gold.replaceAll('B-', 'b-'))
+    const { problems } = JSON.parse((await score('--json')).out) as ResultJson
+    expect(problems.map(({ code, count }) => [code, count])).toEqual([['W314', 3]])
+    expect(said(await score())[0]?.hint).toBe('did you mean B-person?')
+  })
+
+  test('words and tags that have become one: no tag is right', async () => {
+    given(gold.replaceAll(/^\S+ /gm, ''), gold.replaceAll(' ', ''))
+    const ran = await score()
+    expect(ran.exit).toBe(0)
+    expect(codes(ran).map(([code, message]) => [code, message])).toEqual([
+      ['W314', '"AnnB-person" begins with "AnnB", to which conlleval.pl gives no meaning'],
+      ['W314', '"BobB-person" begins with "BobB", to which conlleval.pl gives no meaning'],
+      ['W314', '"OsloB-location" begins with "OsloB", to which conlleval.pl gives no meaning'],
+      ['W410', 'labels of s and the gold do not meet: only s has wonO (1 tag)'],
+      ['W316', 's: none of 5 tokens has the right tag'],
+    ])
+  })
+
+  test('only I- against B-', async () => {
+    given(gold, gold.replaceAll('B-', 'I-'))
+    expect(codes(await score()).map(([code, message]) => [code, message])).toEqual([
+      ['W318', 's: the gold begins every phrase with B-, and the system every one with I-'],
+    ])
+    // IOB1 writes B- between two phrases alone
+    given(`${gold}a I-person\nb B-person\n\n`, `${gold}a I-person\nb I-person\n\n`.replaceAll('B-', 'I-'))
+    expect(codes(await score())).toEqual([])
+  })
+
+  test('many more labels than the gold has', async () => {
+    const words = Array.from({ length: 21 }, (_, i) => `w${i} B-w${i}\n`).join('')
+    given(words.replaceAll(/B-.*/g, 'B-person').replace('B-person', 'B-location'), words)
+    expect(codes(await score()).map(([code, message]) => [code, message])[1]).toEqual([
+      'W412',
+      's has 21 labels, and the gold 2',
+    ])
+  })
+})
+
+describe('F87: nothing to score on either side', () => {
+  test('is an error', async () => {
+    given('a O\nb O\n\n', 'a O\nb O\n\n\n')
+    const ran = await score()
+    expect([ran.exit, ran.out]).toEqual([3, ''])
+    expect(said(ran)).toMatchObject([
+      {
+        code: 'E411',
+        message: 'there is nothing to score: neither the gold nor s has anything that conll-f1 would look at',
+      },
+    ])
+  })
+
+  test('of all metrics; on one side there may be nothing', async () => {
+    given('a O\nb O\n\n', 'a O\nb O\n\n\n')
+    expect(said(await score('--all')).map(({ message }) => message)).toEqual([
+      'there is nothing to score: neither the gold nor s has anything that conll-f1, entity-match, surface-f1 would look at',
+    ])
+    given('a O\nb O\n\n', 'a O\nb B-X\n\n')
+    expect((await score()).exit).toBe(0)
+  })
+
+  test('of clusters too', async () => {
+    const none = '#begin document (d); part 000\nd 0 0 a -\n\n#end document\n'
+    files({ 'g.conll': none, 's.conll': `${none}\n` })
+    const around = { plugins: { '@assay/lea': () => lea } }
+    const ran = await assayIn(around, 'score', 'lea', '-g', 'g.conll', '-s', 's.conll', '--diagnostics', 'json')
+    expect([ran.exit, ran.out]).toEqual([3, ''])
+    expect(said(ran)[0]).toMatchObject({ code: 'E411' })
+  })
+})

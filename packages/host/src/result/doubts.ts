@@ -1,0 +1,52 @@
+/** What the sums themselves make doubtful, so that threads and shards say the same: nothing to score, and what a metric finds odd. */
+import type { AnyMetric, Measure, Problem } from '@assay/core'
+import type { LabelCounts, Score } from '@assay/core/result'
+import type { AnyScorer } from '../plan/planned.ts'
+import { nowhere } from '../problems/failure.ts'
+import { labelDoubtCodes, labelDoubts } from './label-doubts.ts'
+
+/** Neither side has anything that a metric looks at: each of its ratios, but those of the whole alone, is 0/0. */
+const isNothing = ({ measures: described }: AnyMetric, { measures }: Score): boolean => {
+  const ratios = Object.entries(described as Readonly<Record<string, Measure<string>>>).filter(
+    ([, { unit, wholeOnly }]) => (unit === 'ratio' || unit === 'number') && !wholeOnly,
+  )
+  return ratios.length > 0 && ratios.every(([name]) => measures[name]?.value === null)
+}
+
+/** For each system in which no metric finds anything to score, nor in the gold. */
+export const nothingToScore = (scored: readonly (readonly [AnyMetric, Score])[]): readonly Problem[] =>
+  [...new Set(scored.map(([, { system }]) => system))].flatMap((system): readonly Problem[] => {
+    const own = scored.filter(([, score]) => score.system === system)
+    if (!own.every(([metric, score]) => isNothing(metric, score))) return []
+    const names = [...new Set(own.map(([{ name }]) => name))].join(', ')
+    const message = `there is nothing to score: neither the gold nor ${system} has anything that ${names} would look at`
+    const hint = 'look at the column that is read (-g FILE:COLUMN, -s FILE:COLUMN), the reader and the labels'
+    return [{ severity: 'error', code: 'E411', message, at: nowhere, hint }]
+  })
+
+/** What the metric finds odd in a sum. */
+export const sumDoubts = ({ doubts = {} }: AnyScorer, stats: unknown, system: string): readonly Problem[] =>
+  Object.entries(doubts).flatMap(([code, doubtOf]): readonly Problem[] => {
+    const doubt = doubtOf(stats)
+    if (doubt === undefined) return []
+    return [{ severity: 'warning', code, message: `${system}: ${doubt.message}`, at: nowhere, hint: doubt.hint }]
+  })
+
+/** The labels that count for nothing under the options of a metric. */
+export const ignoredBy = ({ ignores }: AnyScorer, labels: LabelCounts | undefined): ReadonlySet<string> => {
+  const all = labels === undefined ? [] : [labels.gold, ...Object.values(labels.systems)]
+  return new Set(ignores === undefined ? [] : all.flatMap(Object.keys).filter((label) => ignores(label)))
+}
+
+/** What there is to doubt about labels that some metric looks at; for each metric, what it ignores. */
+export const doubtsOfLabels = (
+  labels: LabelCounts | undefined,
+  ignored: readonly ReadonlySet<string>[],
+): readonly Problem[] =>
+  labels === undefined ? [] : labelDoubts(labels, (label) => ignored.every((own) => own.has(label)))
+
+/** Codes of warnings that follow from sums, and are given again where sums are added. */
+export const codesOfDoubts = ({ doubts = {} }: AnyScorer): readonly string[] => [
+  ...labelDoubtCodes,
+  ...Object.keys(doubts),
+]

@@ -1,0 +1,126 @@
+/** Labels that do not meet: warnings that follow from how many things on each side have which. */
+import { compareCodePoints, type Problem } from '@assay/core'
+import { suggest } from '@assay/core/host'
+import type { Counted, LabelCounts } from '@assay/core/result'
+import { nowhere } from '../problems/failure.ts'
+
+// More names than anybody reads.
+const NAMED = 3
+/** A label of the gold that a system never has says something from here up: rare ones are often not found. */
+const ENOUGH = 10
+/** A system with so many times the labels of the gold was read from another column, or its labels hold something else. */
+const MANY = 10
+
+type Entry = readonly [label: string, count: number]
+
+const doubt = (code: string, message: string, hint: string): Problem => ({
+  severity: 'warning',
+  code,
+  message,
+  at: nowhere,
+  hint,
+})
+
+const named = (label: string): string => (label === '' ? '""' : label)
+
+/** `PER (320 tags), X (1 tag), and 4 more labels (9 tags)`: those that most things have first. */
+const listed = (entries: readonly Entry[], item: string): string => {
+  const several = (count: number): string => `${count} ${item}${count === 1 ? '' : 's'}`
+  const shown = entries.slice(0, NAMED).map(([label, count]) => `${named(label)} (${several(count)})`)
+  const others = entries.slice(NAMED)
+  if (others.length === 0) return shown.join(', ')
+  const rest = several(others.reduce((sum, [, count]) => sum + count, 0))
+  return `${shown.join(', ')}, and ${others.length} more label${others.length === 1 ? '' : 's'} (${rest})`
+}
+
+const mostFirst = (entries: readonly Entry[]): readonly Entry[] =>
+  [...entries].sort((a, b) => b[1] - a[1] || compareCodePoints(a[0], b[0]))
+
+const within = (counts: Counted, ignored: (label: string) => boolean): readonly Entry[] =>
+  mostFirst(Object.entries(counts).filter(([label, count]) => count > 0 && !ignored(label)))
+
+/** PER for person, LOC for location: one begins with the other, or they are nearly alike; or there is nothing else that it could be. */
+const counterpart = (label: string, others: readonly string[], alone: boolean): string | undefined => {
+  const own = label.toLowerCase()
+  const isShort = (other: string): boolean => {
+    const its = other.toLowerCase()
+    return own !== '' && its !== '' && (its.startsWith(own) || own.startsWith(its))
+  }
+  return suggest(label, others) ?? others.find(isShort) ?? (alone && others.length === 1 ? others[0] : undefined)
+}
+
+const KNOWN = 'labels that are right as they are go into "labels.known" of a config'
+
+const renaming = (own: readonly Entry[], others: readonly Entry[]): string => {
+  const names = others.map(([label]) => label)
+  for (const [label] of own) {
+    const meant = counterpart(label, names, own.length === 1)
+    if (meant === undefined) continue
+    const map = `{ "map": { ${JSON.stringify(label)}: ${JSON.stringify(meant)} } }`
+    return `did you mean ${meant} for ${named(label)}? in a config: "labels": ${map}; ${KNOWN}`
+  }
+  return `"labels.map" of a config renames a label; ${KNOWN}`
+}
+
+/** Labels that only one side has. */
+const oneSided = (system: string, item: string, own: readonly Entry[], gold: readonly Entry[]): readonly Problem[] => {
+  const ofGold = new Set(gold.map(([label]) => label))
+  const ofSystem = new Set(own.map(([label]) => label))
+  const onlyOwn = own.filter(([label]) => !ofGold.has(label))
+  const onlyGold = gold.filter(([label, count]) => !ofSystem.has(label) && (onlyOwn.length > 0 || count >= ENOUGH))
+  const said = [
+    ...(onlyOwn.length > 0 ? [`only ${system} has ${listed(onlyOwn, item)}`] : []),
+    ...(onlyGold.length > 0 ? [`only the gold has ${listed(onlyGold, item)}`] : []),
+  ]
+  if (said.length === 0) return []
+  return [
+    doubt('W410', `labels of ${system} and the gold do not meet: ${said.join('; ')}`, renaming(onlyOwn, onlyGold)),
+  ]
+}
+
+const withoutName = (side: string, item: string, counts: Counted): readonly Problem[] => {
+  const count = counts[''] ?? 0
+  if (count === 0) return []
+  const message = `${side} has ${count} ${item}${count === 1 ? '' : 's'} with an empty label`
+  return [doubt('W411', message, 'a label is missing where the data was made, or stands in another column')]
+}
+
+const tooMany = (system: string, own: readonly Entry[], gold: readonly Entry[]): readonly Problem[] => {
+  if (gold.length === 0 || own.length <= MANY * gold.length) return []
+  const message = `${system} has ${own.length} labels, and the gold ${gold.length}`
+  return [
+    doubt('W412', message, 'compare the columns that are read, and the encoding of the labels, with those of the gold'),
+  ]
+}
+
+const leftOut = ({ item, leftOut: out }: LabelCounts): readonly Problem[] => {
+  const sides = [['the gold', out?.gold ?? {}] as const, ...Object.entries(out?.systems ?? {})]
+  const said = sides.flatMap(([side, counts]) => {
+    const entries = within(counts, () => false)
+    return entries.length === 0 ? [] : [`of ${side} ${listed(entries, item)}`]
+  })
+  if (said.length === 0) return []
+  return [doubt('W413', `"labels.only" leaves out ${said.join('; ')}`, 'what is left out counts on neither side')]
+}
+
+/** What there is to doubt about the labels of both sides; `ignored` are those that no metric looks at. */
+export const labelDoubts = (all: LabelCounts, ignored: (label: string) => boolean): readonly Problem[] => {
+  const { item, known } = all
+  const isKnown = (label: string): boolean => ignored(label) || (typeof known === 'object' && known.includes(label))
+  const gold = within(all.gold, isKnown)
+  return [
+    ...leftOut(all),
+    ...(ignored('') ? [] : withoutName('the gold', item, all.gold)),
+    ...Object.entries(all.systems).flatMap(([system, counts]) => {
+      const own = within(counts, isKnown)
+      return [
+        ...oneSided(system, item, own, gold),
+        ...tooMany(system, own, gold),
+        ...(ignored('') ? [] : withoutName(system, item, counts)),
+      ]
+    }),
+  ]
+}
+
+/** The codes of these warnings: of merged results they follow from the merged counts. */
+export const labelDoubtCodes: readonly string[] = ['W410', 'W411', 'W412', 'W413']
