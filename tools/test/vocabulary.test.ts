@@ -75,8 +75,18 @@ describe('options', () => {
     const zero = byName().get('zeroDivision') ?? []
     expect(new Set(zero.map(({ values }) => values))).toEqual(new Set(['none | 0 | 1']))
     expect(new Set(zero.map(({ package: own }) => own)).size).toBe(4)
-    const other = options.filter(({ name, description }) => name !== 'zeroDivision' && description.includes('0/0'))
+    const named = ['zeroDivision', 'zeroDivisionInMeans']
+    const other = options.filter(({ name, description }) => !named.includes(name) && description.includes('0/0'))
     expect(other).toEqual([])
+  })
+
+  test('of 0/0 in means over types are zeroDivisionInMeans: 0, 1 or omit, in each metric that has such means', () => {
+    const own = byName().get('zeroDivisionInMeans') ?? []
+    expect(new Set(own.map(({ values, default: usual }) => `${values}; ${usual}`))).toEqual(new Set(['0 | 1 | omit; 0']))
+    const overTypes = metrics.filter(({ metric }) =>
+      Object.values(metric.measures).some(({ formula }) => /mean of .* over types/.test(formula)),
+    )
+    expect(own.map(({ metric }) => metric)).toEqual(overTypes.map(({ metric }) => metric.name))
   })
 })
 

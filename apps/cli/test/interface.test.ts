@@ -46,7 +46,7 @@ const bare = 'score conll-f1 -g gold.conll -s b.conll'
 const two = 'score conll-f1 --metric conll-f1 -g gold.conll -s a.conll -s b.conll'
 const make = 'make conll-f1/baseline -g gold.conll --train gold.conll'
 const signature =
-  'conll-f1|scheme:IOB2|repair:discard|outside:O|raw:false|types:|beta:1|zeroDivision:none|read:conll-columns@1.0.0|v:@assay/conll-f1@1.0.0'
+  'conll-f1|scheme:IOB2|repair:discard|outside:O|raw:false|types:|beta:1|zeroDivision:none|zeroDivisionInMeans:0|read:conll-columns@1.0.0|v:@assay/conll-f1@1.0.0'
 
 /** By command; words are separated by one blank. */
 const calls: Readonly<Record<string, readonly string[]>> = {

@@ -8,7 +8,7 @@ inOwnFolder()
 const one = ['-g', 'gold.conll', '-s', 'a.conll', '--quiet']
 const two = [...one, '-s', 'b.conll']
 const signature =
-  'conll-f1|scheme:conlleval|repair:error|outside:O|raw:false|types:|beta:1|zeroDivision:none|read:conll-columns@1.0.0|v:@assay/conll-f1@1.0.0'
+  'conll-f1|scheme:conlleval|repair:error|outside:O|raw:false|types:|beta:1|zeroDivision:none|zeroDivisionInMeans:0|read:conll-columns@1.0.0|v:@assay/conll-f1@1.0.0'
 
 describe('csv and tsv', () => {
   test('a row for each measure of the whole and of each type', async () => {

@@ -6,7 +6,7 @@ import { assay, f1Of, files, inOwnFolder, resultOf, sample, score, scoresOf } fr
 inOwnFolder()
 
 const signature =
-  'conll-f1|scheme:conlleval|repair:error|outside:O|raw:false|types:|beta:1|zeroDivision:none|read:conll-columns@1.0.0|v:@assay/conll-f1@1.0.0'
+  'conll-f1|scheme:conlleval|repair:error|outside:O|raw:false|types:|beta:1|zeroDivision:none|zeroDivisionInMeans:0|read:conll-columns@1.0.0|v:@assay/conll-f1@1.0.0'
 
 const oneSystem = `conll-f1  phrase precision, recall and F of the CoNLL shared tasks, as conlleval.pl
 b, 2 sentences, ratios in per cent
@@ -20,10 +20,10 @@ ${signature}
 
 gold phrases 4, found phrases 4, correct phrases 2, tokens 10
 token accuracy      80.00
-macro precision     50.00
+macro precision     33.33
 macro recall        50.00
 macro F1            38.89
-weighted precision  50.00
+weighted precision  37.50
 weighted recall     50.00
 weighted F1         41.67
 precision           50.00

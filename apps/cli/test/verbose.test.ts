@@ -13,9 +13,9 @@ const ticking = (): Around => {
 }
 
 const signature =
-  'conll-f1|scheme:conlleval|repair:error|outside:O|raw:false|types:|beta:1|zeroDivision:none|read:conll-columns@1.0.0|v:@assay/conll-f1@1.0.0'
+  'conll-f1|scheme:conlleval|repair:error|outside:O|raw:false|types:|beta:1|zeroDivision:none|zeroDivisionInMeans:0|read:conll-columns@1.0.0|v:@assay/conll-f1@1.0.0'
 const options =
-  '{"scheme":"conlleval","repair":"error","outside":"O","raw":false,"types":[],"beta":1,"zeroDivision":"none"}'
+  '{"scheme":"conlleval","repair":"error","outside":"O","raw":false,"types":[],"beta":1,"zeroDivision":"none","zeroDivisionInMeans":0}'
 const plugin = 'plugin @assay/conll-f1 1.0.0 in ../node_modules/@assay/conll-f1'
 const call = ['score', 'conll-f1', '--metric', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll']
 

@@ -58,7 +58,12 @@ describe('bsnlp-recognition', () => {
       recall: undefined,
       f1: undefined,
     })
-    expect(recognised('strict', gold, side())).toMatchObject({ precision: undefined, recall: 0, f1: 0 })
+    for (const match of ['strict', 'relaxedExact', 'relaxedPartial']) {
+      expect(recognised(match, gold, side())).toMatchObject({ precision: undefined, recall: 0, f1: 0 })
+      expect(recognised(match, side(), gold)).toMatchObject({ precision: 0, recall: undefined, f1: 0 })
+    }
+    expect(normalised(gold, side())).toMatchObject({ precision: undefined, recall: 0, f1: 0 })
+    expect(normalised(side(), gold)).toMatchObject({ precision: 0, recall: undefined, f1: 0 })
   })
   it('says what was missed, what is of another type, and where that belongs', () => {
     const { lines } = recognised('strict', gold, system)

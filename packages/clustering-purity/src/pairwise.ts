@@ -21,6 +21,13 @@ type Count = 'samePairs' | 'systemOnlyPairs' | 'goldOnlyPairs' | 'differentPairs
 
 const noPairs: PairCounts = { same: 0, systemOnly: 0, goldOnly: 0, different: 0 }
 
+/** 2PR/(P + R): 0 where only one side has pairs, no value where neither has any and 0/0 has none. */
+const f1Of = (precision: number | undefined, recall: number | undefined): number | undefined => {
+  if (precision === undefined && recall === undefined) return undefined
+  const [p, r] = [precision ?? 0, recall ?? 0]
+  return p + r === 0 ? 0 : (2 * p * r) / (p + r)
+}
+
 const formulaFor = ({ zeroDivision }: Options): Formula<Ratio, Count> => {
   const share = (part: number, whole: number): number | undefined => shareOf(part, whole, zeroDivision)
   return {
@@ -30,14 +37,14 @@ const formulaFor = ({ zeroDivision }: Options): Formula<Ratio, Count> => {
       const { same, systemOnly, goldOnly, different } = pairs()
       const precision = share(same, same + systemOnly)
       const recall = share(same, same + goldOnly)
-      const both = precision === undefined || recall === undefined ? undefined : precision + recall
+      const noValue = precision === undefined || recall === undefined
       return {
         precision,
         recall,
-        f1: both === undefined ? undefined : both === 0 ? 0 : (2 * (precision as number) * (recall as number)) / both,
+        f1: f1Of(precision, recall),
         rand: share(same + different, same + systemOnly + goldOnly + different),
         jaccard: share(same, same + systemOnly + goldOnly),
-        fowlkesMallows: both === undefined ? undefined : Math.sqrt((precision as number) * (recall as number)),
+        fowlkesMallows: noValue ? undefined : Math.sqrt(precision * recall),
       }
     },
     counts: ['samePairs', 'systemOnlyPairs', 'goldOnlyPairs', 'differentPairs'],

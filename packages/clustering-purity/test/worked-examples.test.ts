@@ -135,6 +135,21 @@ describe('lines of evidence', () => {
   })
 })
 
+describe('F where one side has something and the other has nothing', () => {
+  it('is 0 of pairs, with or without a value for 0/0', () => {
+    for (const zeroDivision of ['none', 0, 1]) {
+      expect(measure(pairwise, [[words('a b|c'), words('a|b|c')]], { zeroDivision })['f1']).toBe(0)
+      expect(measure(pairwise, [[words('a|b|c'), words('a b|c')]], { zeroDivision })['f1']).toBe(0)
+    }
+    expect(measure(pairwise, [[words('a|b'), words('a|b')]], { zeroDivision: 'none' })['f1']).toBeUndefined()
+  })
+  it('is 0 of items, where those that the system lacks stay out of clusters', () => {
+    const ignored = { 'items.missing': 'ignore' }
+    expect(measure(clusteringPurity, [[words('a b|c'), words('')]], ignored)['fAlpha0.5']).toBe(0)
+    expect(measure(bCubed, [[words('a b|c'), words('')]], ignored)['f1']).toBe(0)
+  })
+})
+
 describe('what metrics share', () => {
   it('is a pair under the same rules, however they are said, and whatever else a metric is asked for', () => {
     const asked = new Map<unknown, Set<string>>()

@@ -14,7 +14,7 @@ import {
 } from '@assay/core'
 import * as v from 'valibot'
 import { conllevalLatex, conllevalText } from './conlleval-report.ts'
-import { type Counts, macro, scoresOf, weighted } from './formulas.ts'
+import { type Counts, meansOf, scoresOf } from './formulas.ts'
 import { checkOf } from './ill-formed.ts'
 import { ignoredBy, isRaw, rawFits, rawMessage, readingEntries, readingOptions } from './options.ts'
 import { type PhraseStats, phraseCounts, phraseStats as stats } from './phrase-stats.ts'
@@ -27,6 +27,10 @@ const schema = v.pipe(
     ...readingEntries,
     beta: entry.of(v.pipe(v.number(), v.minValue(0), v.finite()), 'weight of recall in F; 1 weighs both alike', 1),
     zeroDivision: entry.zeroDivision('0 or 1 as in seqeval'),
+    zeroDivisionInMeans: entry.choice(
+      [0, 1, 'omit'],
+      "what stands for a type's 0/0 in the macro and weighted means, which are over the types with a phrase on either side: 0, as in seqeval and conlleval, 1, or nothing: that mean leaves the type out (scikit-learn's nan)",
+    ),
   }),
   v.check((options) => rawFits(options), rawMessage),
 )
@@ -42,27 +46,16 @@ const sumOf = (s: PhraseStats): Counts => {
 
 const summarise = (options: Options) => (s: PhraseStats) => {
   const all = sumOf(s)
-  const byType = [...s.types.values()].map((counts) => ({
-    ...scoresOf(counts, options.beta, options.zeroDivision),
-    support: counts.gold,
-  }))
-  const support = byType.map((type) => type.support)
-  const means = (key: 'precision' | 'recall' | 'f1') => {
-    const values = byType.map((type) => type[key])
-    return { macro: macro(values), weighted: weighted(values, support) }
-  }
-  const p = means('precision')
-  const r = means('recall')
-  const f = means('f1')
+  const { macro, weighted } = meansOf(s.types.values(), options.beta, options.zeroDivisionInMeans)
   return {
     ...scoresOf(all, options.beta, options.zeroDivision),
     accuracy: s.tokens > 0 ? s.correctTags / s.tokens : undefined,
-    macroPrecision: p.macro,
-    macroRecall: r.macro,
-    macroF1: f.macro,
-    weightedPrecision: p.weighted,
-    weightedRecall: r.weighted,
-    weightedF1: f.weighted,
+    macroPrecision: macro.precision,
+    macroRecall: macro.recall,
+    macroF1: macro.f1,
+    weightedPrecision: weighted.precision,
+    weightedRecall: weighted.recall,
+    weightedF1: weighted.f1,
     ...all,
     tokens: s.tokens,
   }

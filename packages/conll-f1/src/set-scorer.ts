@@ -92,6 +92,6 @@ export const setScorer = (sentences: readonly Voted[]): ((set: readonly number[]
       walk(packed.gold[i] as Borders, room, counts)
     }
     const sum = (of: Int32Array): number => of.reduce((a, b) => a + b, 0)
-    return fMeasure({ gold: sum(counts.gold), found: sum(counts.found), correct: sum(counts.correct) }, 1) ?? 0
+    return fMeasure({ gold: sum(counts.gold), found: sum(counts.found), correct: sum(counts.correct) }, 1, 0) ?? 0
   }
 }

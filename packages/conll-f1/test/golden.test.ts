@@ -81,6 +81,9 @@ const wnut: Readonly<Record<string, readonly [found: number, correct: number, fo
   drexel_cci: [381, 192, 312, 160],
 }
 
+// macro and weighted precision, recall and F in per cent; seqeval prints the same precisions
+const drexelMeans = { macro: ['29.52', '11.82', '14.91'], weighted: ['35.88', '17.79', '22.13'] }
+
 describe('three systems of WNUT 2017', () => {
   const files = (system: string) =>
     pairsOfFiles('../../examples/wnut-2017/gold.conll', `../../examples/wnut-2017/${system}.conll`)
@@ -107,6 +110,25 @@ describe('three systems of WNUT 2017', () => {
       })
     })
   }
+})
+
+describe('drexel_cci, which finds nothing of some types', () => {
+  const files = pairsOfFiles('../../examples/wnut-2017/gold.conll', '../../examples/wnut-2017/drexel_cci.conll')
+  const means = (options: Readonly<Record<string, unknown>>) => {
+    const own = measured(phraseF1, files, options)
+    const shown = (...values: readonly (number | undefined)[]) => values.map((x) => (100 * (x ?? 0)).toFixed(2))
+    return {
+      macro: shown(own.macroPrecision, own.macroRecall, own.macroF1),
+      weighted: shown(own.weightedPrecision, own.weightedRecall, own.weightedF1),
+    }
+  }
+
+  it('has the means of seqeval, macro precision 29.52', () => expect(means({})).toEqual(drexelMeans))
+  it('has other means of precision where those types are left out', () => {
+    const { macro, weighted } = means({ zeroDivisionInMeans: 'omit' })
+    expect([macro[0], weighted[0]]).toEqual(['44.28', '44.45'])
+    expect([macro.slice(1), weighted.slice(1)]).toEqual([drexelMeans.macro.slice(1), drexelMeans.weighted.slice(1)])
+  })
 })
 
 describe('odd tags: unusual prefixes, no types, types that are names of JavaScript', () => {

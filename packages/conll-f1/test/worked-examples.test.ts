@@ -22,14 +22,14 @@ describe('conll-f1 by hand', () => {
   })
 
   it('takes the mean over types: PER 2 of 3 found and 2 of 2 there, ORG 0 of 1 there, LOC 0 of 1 and 0 of 1', () => {
-    // ORG has no precision: nothing was found
-    expect(values.macroPrecision).toBe((2 / 3 + 0 / 1) / 2)
+    // no ORG was found: its precision is 0/0, which counts as 0
+    expect(values.macroPrecision).toBe((2 / 3 + 0 + 0 / 1) / 3)
     expect(values.macroRecall).toBe((2 / 2 + 0 / 1 + 0 / 1) / 3)
     expect(values.macroF1).toBe((4 / 5 + 0 + 0) / 3)
   })
 
   it('weighs types by their phrases in the gold', () => {
-    expect(values.weightedPrecision).toBe((2 * (2 / 3) + 1 * 0) / (2 + 1))
+    expect(values.weightedPrecision).toBe((2 * (2 / 3) + 1 * 0 + 1 * 0) / 4)
     expect(values.weightedRecall).toBe((2 * 1 + 1 * 0 + 1 * 0) / 4)
     expect(values.weightedF1).toBe((2 * (4 / 5) + 1 * 0 + 1 * 0) / 4)
   })
@@ -119,16 +119,41 @@ describe('0/0', () => {
     }
   })
 
-  it('counts in the macro mean as what stands for it', () => {
+  it('counts in the means over types as what stands for it there, 0 by default', () => {
     // PER has no precision and recall 0, LOC no recall and precision 0, ORG both 1
     const pairs = sentences('B-PER O B-ORG', 'O B-LOC B-ORG')
-    const means = (zeroDivision: 'none' | 0 | 1) => {
-      const own = measured(phraseF1, pairs, { zeroDivision })
-      return [own.macroPrecision, own.macroRecall, own.macroF1]
+    const means = (options: Readonly<Record<string, unknown>>) => {
+      const own = measured(phraseF1, pairs, options)
+      const weighted = [own.weightedPrecision, own.weightedRecall, own.weightedF1]
+      return { macro: [own.macroPrecision, own.macroRecall, own.macroF1], weighted }
     }
-    expect(means('none')).toEqual([(0 + 1) / 2, (0 + 1) / 2, (0 + 0 + 1) / 3])
-    expect(means(0)).toEqual([(0 + 0 + 1) / 3, (0 + 0 + 1) / 3, (0 + 0 + 1) / 3])
-    expect(means(1)).toEqual([(1 + 0 + 1) / 3, (0 + 1 + 1) / 3, (0 + 0 + 1) / 3])
+    const zeros = { macro: [1 / 3, 1 / 3, 1 / 3], weighted: [1 / 2, 1 / 2, 1 / 2] }
+    expect(means({})).toEqual(zeros)
+    expect(means({ zeroDivisionInMeans: 0, zeroDivision: 1 })).toEqual(zeros)
+    expect(means({ zeroDivisionInMeans: 1 })).toEqual({
+      macro: [(1 + 0 + 1) / 3, (0 + 1 + 1) / 3, (0 + 0 + 1) / 3],
+      weighted: [(1 + 1) / 2, (0 + 1) / 2, (0 + 1) / 2],
+    })
+    expect(means({ zeroDivisionInMeans: 'omit' })).toEqual({
+      macro: [(0 + 1) / 2, (0 + 1) / 2, (0 + 0 + 1) / 3],
+      weighted: [1 / 1, (0 + 1) / 2, (0 + 1) / 2],
+    })
+  })
+
+  it('is no value where no type is there to take a mean over, and where none has a phrase in the gold to weigh it', () => {
+    const means = (own: ReturnType<typeof measured>) => [own.macroPrecision, own.macroF1, own.weightedF1]
+    expect(means(measured(phraseF1, nothing, { zeroDivisionInMeans: 1 }))).toEqual([undefined, undefined, undefined])
+    expect(means(measured(phraseF1, sentences('O O', 'B-A O')))).toEqual([0, 0, undefined])
+  })
+
+  it('is no F of 0/0 where one side has a phrase, whatever beta', () => {
+    for (const beta of [0, 0.5, 2])
+      for (const zeroDivision of ['none', 0, 1])
+        for (const pairs of [sentences('B-A O', 'O O', 'a b'), sentences('O O', 'B-A O', 'a b')]) {
+          expect(measured(phraseF1, pairs, { beta, zeroDivision }).f1).toBe(0)
+          expect(measured(surfaceF1, pairs).f1).toBe(0)
+          expect(measured(entityMatch, pairs).strictF1).toBe(0)
+        }
   })
 
   it('is 0 in the layout of conlleval.pl, whatever the options', () => {

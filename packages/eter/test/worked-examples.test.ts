@@ -339,6 +339,16 @@ describe('slots', () => {
       f1: 0,
     })
   })
+  it('leaves F the value 0 where one side has a tag and the other has none', () => {
+    const one = trees(e('a', 0, 1))
+    for (const pair of [
+      [one, trees()],
+      [trees(), one],
+    ] as const) {
+      expect(measured(tagF1, [pair])).toMatchObject({ f1: 0, f1Types: 0, f1Components: undefined })
+      expect(measured(ser, [pair]).alignedF1).toBe(0)
+    }
+  })
 })
 
 describe('evidence', () => {

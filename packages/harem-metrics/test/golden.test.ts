@@ -34,10 +34,17 @@ describe('the golden collection', () => {
     expect(found(measured(haremIdentification, paired(gold, gold)), Object.keys(wanted))).toEqual(wanted)
   })
 
-  it('gives an empty run no precision, and recall 0', () => {
+  it('gives an empty run no precision, recall 0 and F 0', () => {
     const { precision, recall, f1, gold: entities, missing } = measured(haremIdentification, paired(gold, []))
-    expect({ precision, recall, f1 }).toEqual({ precision: undefined, recall: 0, f1: undefined })
+    expect({ precision, recall, f1 }).toEqual({ precision: undefined, recall: 0, f1: 0 })
     expect(missing).toBe(entities)
+    const classified = measured(haremClassification, paired(gold, []))
+    expect([classified.categoriesF1, classified.flatF1, classified.combinedF1]).toEqual([0, 0, 0])
+    const spurious = measured(
+      haremClassification,
+      paired(system, []).map(([run]) => [{ length: 0, regions: [] }, run]),
+    )
+    expect([spurious.categoriesRecall, spurious.categoriesF1, spurious.combinedF1]).toEqual([undefined, 0, 0])
   })
 
   it('names the entities that are missing', () => {

@@ -67,6 +67,7 @@ describe('LEA', () => {
     const nothing = words('')
     expect(measure(nothing, nothing)).toMatchObject({ precision: undefined, recall: undefined, f1: undefined })
     expect(measure(words('a b'), nothing)).toMatchObject({ precision: undefined, recall: 0, f1: 0 })
+    expect(measure(nothing, words('a b'))).toMatchObject({ precision: 0, recall: undefined, f1: 0 })
     expect(measure(nothing, nothing, { zeroDivision: 0 })).toMatchObject({ precision: 0, recall: 0, f1: 0 })
     expect(measure(words('a'), words('a'), { importance: 'log2' }).f1).toBeUndefined()
   })
