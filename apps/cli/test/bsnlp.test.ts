@@ -65,12 +65,46 @@ describe('the whole table', () => {
     expect(out).toBe(readFileSync('examples/bsnlp/expected.txt', 'utf8'))
     expect(err).toContain('warning W405: document ferry/sl/sl-2 is in the gold, but not in quick')
   })
-  test('lists the documents that a system lacks, unless a policy is named', async () => {
-    const call = ['bsnlp/bsnlp-2019', '-g', 'examples/bsnlp/gold', '-s', 'examples/bsnlp/systems/quick'] as const
-    const refused = await assay('score', ...call)
+  const preset = ['bsnlp/bsnlp-2019', '-g', 'examples/bsnlp/gold', '-s', 'examples/bsnlp/systems/quick'] as const
+  test('skips the documents that a system lacks with a warning, as the evaluator does, unless the call says otherwise', async () => {
+    const ran = await assay('score', ...preset, '--json')
+    expect(ran.exit).toBe(0)
+    expect(ran.err).toContain('warning W405: document ferry/sl/sl-2 is in the gold, but not in quick')
+    expect(scoreIn(ran).signature).toContain('|documents.missing:skip|')
+    const refused = await assay('score', ...preset, '--set', 'documents.missing=error')
     expect({ exit: refused.exit, out: refused.out }).toEqual({ exit: 3, out: '' })
     expect(refused.err).toContain('error E405: document ferry/sl/sl-2 is in the gold, but not in quick')
-    expect((await assay('score', ...call, '--set', 'documents.missing=empty', '--quiet')).exit).toBe(0)
+    const empty = await assay('score', ...preset, '--set', 'documents.missing=empty', '--quiet', '--json')
+    expect(scoreIn(empty).signature).toContain('|documents.missing:empty|')
+  })
+  test('a metric by itself lists the documents that a system lacks as errors', async () => {
+    const refused = await assay('score', 'bsnlp', ...preset.slice(1))
+    expect({ exit: refused.exit, out: refused.out }).toEqual({ exit: 3, out: '' })
+    expect(refused.err).toContain('error E405: document ferry/sl/sl-2 is in the gold, but not in quick')
+  })
+  test('drops lines that are not a name with a warning, as the evaluator does, unless the call or the config says otherwise', async () => {
+    file('short/gold/ferry/pl/1', 'odra odra LOC 1')
+    file('short/run/ferry/pl/1', 'odra odra LOC 1', 'odry')
+    const ran = await assay('score', 'bsnlp/bsnlp-2019', ...sides('short'), '--json')
+    expect(ran.exit).toBe(0)
+    expect(ran.err).toMatch(/warning W\d+: .*\n.*short\/run\/ferry\/pl\/1:3:1/)
+    expect(scoreIn(ran).signature).toContain('|read:@assay/bsnlp/bsnlp@1.0.0{shortLines:drop}|')
+    const refused = await assay('score', 'bsnlp/bsnlp-2019', ...sides('short'), '--set', 'reader.shortLines=error')
+    expect({ exit: refused.exit, out: refused.out }).toEqual({ exit: 3, out: '' })
+    const config = join(scratch, 'short/assay.json')
+    const read = (options: object) => {
+      const gold = { files: 'gold', reader: ['bsnlp', options] }
+      writeFileSync(config, JSON.stringify({ gold, systems: { run: 'run' }, metrics: ['@assay/bsnlp/bsnlp-2019'] }))
+      return assay('run', config, '--json')
+    }
+    expect((await read({ shortLines: 'error' })).exit).toBe(3)
+    expect(scoreIn(await read({ case: 'keep' })).signature).toContain('{case:keep,shortLines:drop}')
+  })
+  test('says its settings in explain', async () => {
+    const { out } = await assay('explain', 'bsnlp-2019')
+    expect(out).toMatch(
+      /settings.*\n {2}documents\.missing +skip\n {2}reader\.shortLines +drop +for files read by @assay\/bsnlp\/bsnlp\n$/,
+    )
   })
   test('of one system, with what was missed and of another type', async () => {
     const { exit, out } = await assay(

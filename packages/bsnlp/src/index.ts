@@ -39,6 +39,9 @@ export const plugin = definePlugin({
         // between languages only, and there a link that two entities have counts in each
         ['@assay/lea', { ...linking, view: 'crosslingual', links: 'cross-group', duplicateLinks: 'sum' }],
       ],
+      // the evaluator passes over documents that a system lacks, and drops lines that are not a name
+      documents: { missing: 'skip' },
+      reader: [`${name}/bsnlp`, { shortLines: 'drop' }],
     },
   },
 })

@@ -17,7 +17,6 @@ const run = async (name: string, asked: Partial<Request> = {}): Promise<Outcome[
       gold: { files: ['golden'], reader: 'bsnlp' },
       systems: [{ name: 'sysA', files: ['sysA'], reader: 'bsnlp' }],
       metrics: ['@assay/bsnlp/bsnlp-2019'],
-      missing: 'skip',
       ...asked,
     },
     { machine: { ...node, importPlugin: (plugin) => Promise.resolve(plugins[plugin]) } },

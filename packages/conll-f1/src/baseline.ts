@@ -1,7 +1,7 @@
 /**
  * The baseline of Tjong Kim Sang and De Meulder (2003), section 3: entities that are in the training data, longest match
- * from the left. The paper's text asks for a unique class (`unique`); its printed numbers come out with each entity's
- * most frequent class (`frequent`), ties to the alphabetically first.
+ * from the left. The printed numbers come out with each entity's most frequent class (`frequent`), ties to the
+ * alphabetically first; the paper's text asks for a unique class (`unique`).
  */
 import {
   compareCodePoints,
@@ -19,8 +19,8 @@ import { tagsFor, writtenScheme } from './encode.ts'
 
 const schema = v.strictObject({
   classes: entry.choice(
-    ['unique', 'frequent'],
-    'entities with one class in the training data alone, or each with its most frequent class',
+    ['frequent', 'unique'],
+    "each entity with its most frequent class in the training data, as the paper's numbers, or entities with one class alone, as its text",
   ),
   scheme: writtenScheme('IOB2'),
 })

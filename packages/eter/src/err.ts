@@ -14,11 +14,14 @@ const errOf = (s: SlotStats, { errVariant }: ErrOptions): number | undefined => 
 
 const { errorRate } = measure
 
-const measures = {
-  err: errorRate('ERR', '(S + D + I) / (C + S + D + I)', 'err'),
+const measuresOf = (formula: string) => ({
+  err: errorRate('ERR', formula, 'err'),
   errTypes: errorRate('ERR of types', 'ERR over the types of entities', 'errTypes'),
   errComponents: errorRate('ERR of components', 'ERR over components', 'errComponents'),
-}
+})
+const measures = measuresOf('(S + D + I) / (C + S + D + I)')
+/** As the paper on ETER prints it. */
+const asPrinted = measuresOf('(S + D + I) / (C + D + I)')
 
 export const err = metric({
   contract: 1,
@@ -34,6 +37,7 @@ export const err = metric({
   with: (options: ErrOptions, share: Share = alone) => ({
     stats: pools,
     judge: judgeSlots(options, share),
+    ...(options.errVariant === 'asPrinted' && { measures: asPrinted }),
     summarise: (s: Pools) => ({
       err: errOf(both(s), options),
       errTypes: errOf(s.types, options),

@@ -121,7 +121,7 @@ export const errOptions = v.strictObject({
   ...alignedSlotEntries,
   errVariant: entry.choice(
     ['muc', 'asPrinted'],
-    'substitutions are in the denominator, as in MUC-5, or are not, as the paper prints it',
+    'the denominator: C + S + D + I, as in MUC-5, or C + D + I, as the paper on ETER prints it',
   ),
 })
 export type ErrOptions = v.InferOutput<typeof errOptions>

@@ -290,6 +290,7 @@ describe('slots', () => {
   it('ERR: as in MUC-5, or as the paper prints it, which can exceed 1', () => {
     expect(measured(err, [[gold, system]]).err).toBe((3 + 1 + 1) / (1 + 3 + 1 + 1))
     expect(measured(err, [[gold, system]], { errVariant: 'asPrinted' }).err).toBe((3 + 1 + 1) / (1 + 1 + 1))
+    expect(scorer(err, { errVariant: 'asPrinted' }).measures?.err?.formula).toBe('(S + D + I) / (C + D + I)')
     // Table 3, NER-8, components: D 4295, I 266, S 2908 of N 8627
     const [D, I, S, C] = [4295, 266, 2908, 8627 - 2908 - 4295]
     expect((S + D + I) / (C + D + I)).toBeGreaterThan(1)

@@ -6,13 +6,17 @@ const tasks = ['harem-identification', 'harem-classification', 'harem-morphology
 const all = (options: Readonly<Record<string, Json>>): readonly MetricEntry[] =>
   tasks.map((task) => [`@assay/harem-metrics/${task}`, options] as const)
 
+/** The official collection has entities with more types than categories. */
+const collection = { reader: ['harem-xml', { uneven: 'untyped' }] } as const
+
 /** All three tasks in the style of HAREM. */
-export const harem: Preset = { title: 'the three tasks of the First HAREM', metrics: all({}) }
+export const harem: Preset = { title: 'the three tasks of the First HAREM', metrics: all({}), ...collection }
 
 /** All three tasks in the style of MUC: only correct pairs count. */
 export const muc: Preset = {
   title: 'the three tasks, only correct pairs count, as in MUC',
   metrics: all({ style: 'muc' }),
+  ...collection,
 }
 
 /** What the programs that the organisers published in 2008 do, their known defects included. */
@@ -27,4 +31,5 @@ export const harem2008: Preset = {
     stopwordCase: 'tool',
     stopwordOnly: 'never',
   }),
+  ...collection,
 }

@@ -52,11 +52,23 @@ const readerText = async (plugin: string, reader: Packaged<AnyReader>): Promise<
 const systemText = async (plugin: string, system: Packaged<AnySystem>): Promise<string> =>
   `${system.name} ${system.package.version}, a built-in system of ${plugin}\n${system.title}\n\nmade from ${system.from}; write it out with: assay make ${plugin}/${system.name} -o FILE\n${await optionsText(system.options, '')}`
 
-const presetText = (plugin: string, name: string, { title, metrics, systems, bootstrap }: Preset): string => {
+/** What a preset says beside its metrics, under the names that `--set` knows. */
+const settingsOf = ({ bootstrap, documents, reader }: Preset): readonly (readonly string[])[] => [
+  ...(bootstrap ? [['bootstrap', `${bootstrap.samples} samples, confidence ${bootstrap.confidence}`]] : []),
+  ...(documents ? [['documents.missing', documents.missing]] : []),
+  ...Object.entries(reader?.[1] ?? {}).map(([key, value]) => [
+    `reader.${key}`,
+    typeof value === 'string' ? value : JSON.stringify(value),
+    `for files read by ${reader?.[0]}`,
+  ]),
+]
+
+const presetText = (plugin: string, name: string, preset: Preset): string => {
+  const { title, metrics, systems } = preset
   const rows = metrics.map((entry) => (typeof entry === 'string' ? [entry] : [entry[0], JSON.stringify(entry[1])]))
   const made = Object.entries(systems ?? {}).map(([system, by]) => [system, by])
-  const drawn = bootstrap && `bootstrap: ${bootstrap.samples} samples, confidence ${bootstrap.confidence}\n`
-  return `${name}, a preset of ${plugin}\n${title}\n\nmetrics\n${indented(rows)}${made.length === 0 ? '' : `\nsystems\n${indented(made)}`}${drawn === undefined ? '' : `\n${drawn}`}`
+  const settings = settingsOf(preset)
+  return `${name}, a preset of ${plugin}\n${title}\n\nmetrics\n${indented(rows)}${made.length === 0 ? '' : `\nsystems\n${indented(made)}`}${settings.length === 0 ? '' : `\nsettings, unless the config or the call says otherwise\n${indented(settings)}`}`
 }
 
 const codeText = (code: string, { title, explain }: Message): string => `${code}: ${safe(title)}\n\n${safe(explain)}\n`

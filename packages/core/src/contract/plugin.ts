@@ -9,13 +9,17 @@ import type { View } from './view.ts'
 /** A metric as a config names it: a name, or a name with options. */
 export type MetricEntry = string | readonly [name: string, options: Readonly<Record<string, Json>>]
 
-/** The settings of an evaluation campaign under one name: its metrics and its statistics. */
+/** The settings of an evaluation campaign under one name: its metrics, its statistics, and how files are read. A config or a call can say otherwise. */
 export interface Preset {
   readonly title: string
   readonly metrics: readonly MetricEntry[]
   /** Built-in systems that the campaign ranks beside the others: names, and what makes them. Those that are named already stay. */
   readonly systems?: Readonly<Record<string, string>>
   readonly bootstrap?: { readonly samples: number; readonly confidence: number; readonly seed?: number }
+  /** What becomes of documents that one side lacks, where documents have names. */
+  readonly documents?: { readonly missing: 'error' | 'empty' | 'skip' }
+  /** Options of the reader of this name, for files that are read by it: `harem-xml` of core's, `@acme/kappa/kappa` of a plugin's. */
+  readonly reader?: readonly [name: string, options: Readonly<Record<string, Json>>]
 }
 
 /** A package as its package.json has it. */

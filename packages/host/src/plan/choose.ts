@@ -1,6 +1,6 @@
 /** Which metrics a request is about: those that its entries name, what is picked of them, and what is left out. */
 
-import type { AnyMetric, Json, MetricEntry, Packaged, Plugin, Preset } from '@assay/core'
+import type { AnyMetric, Json, MetricEntry, Packaged, Plugin } from '@assay/core'
 import { fullName, isMeant, type MetricName } from '@assay/core/result'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
@@ -9,7 +9,7 @@ import { suggestion } from '../problems/suggest.ts'
 import { meantBy } from './bare.ts'
 import { splitName } from './load.ts'
 import type { Registry } from './registry.ts'
-import { type MadeSystem, type Request, spotOf } from './request.ts'
+import { type MadeSystem, type Request, type Settings, spotOf } from './request.ts'
 
 /** A metric with what it is asked for with. */
 export interface ChosenMetric {
@@ -42,7 +42,8 @@ export interface Chosen {
   readonly entries: readonly ChosenMetric[]
   readonly spare: readonly Spare[]
   readonly alone: readonly Alone[]
-  readonly bootstrap: Preset['bootstrap']
+  /** What presets say beside their metrics: of each setting the first that says it. */
+  readonly settings: Settings
   /** What presets rank beside the systems that were named. */
   readonly systems: readonly MadeSystem[]
 }
@@ -80,7 +81,7 @@ const choose = async (registry: Registry, named: MetricEntry, entry: number): Pr
     (metric): ChosenMetric => ({ metric, plugin: found, package: plugin.name, options, entry }),
   )
   const name = found.startsWith('.') ? found : plugin.name
-  const part = { asked, plugin: name, member, all: namesOf(whole), spare: [], bootstrap: undefined, systems: [] }
+  const part = { asked, plugin: name, member, all: namesOf(whole), spare: [], settings: {}, systems: [] }
   if (member === undefined) {
     const spare = whole.slice(1).map((one): Spare => ({ ...one, asked }))
     return right({ ...part, entries: whole.slice(0, 1), spare })
@@ -102,7 +103,9 @@ const choose = async (registry: Registry, named: MetricEntry, entry: number): Pr
     entries.push(...chosen.right.entries)
   }
   const systems = Object.entries(preset.systems ?? {}).map(([name, make]) => ({ name, make }))
-  return right({ ...part, entries, bootstrap: preset.bootstrap, systems })
+  const { bootstrap, documents, reader } = preset
+  const settings = { ...(bootstrap && { bootstrap }), ...(documents && { documents }), ...(reader && { reader }) }
+  return right({ ...part, entries, settings, systems })
 }
 
 /** Why a metric cannot be picked: a mistyped name, or an entry that says itself what is scored. */
@@ -160,7 +163,7 @@ const chosenOf = (parts: readonly Part[], only: Request['only']): Either<Failure
         entries,
         spare: parts.flatMap(({ spare }) => spare).filter(({ metric }) => !names.includes(metric.name)),
         alone: only === undefined ? aloneIn(parts) : [],
-        bootstrap: parts.find((part) => part.bootstrap !== undefined)?.bootstrap,
+        settings: Object.assign({}, ...parts.map(({ settings }) => settings).reverse()) as Settings,
         systems: parts.flatMap((part) => part.systems),
       }
     }),

@@ -11,29 +11,14 @@ import { type Chosen, chooseAll } from './choose.ts'
 import { type PlannedGate, planGates } from './gates.ts'
 import { planMetrics, planReports, withFormat } from './metrics.ts'
 import type { Plan, Planned, PlannedFiles, PlannedMetric } from './planned.ts'
+import { bootstrapOf, planMissing, withPresets } from './presets.ts'
 import { viewBetween } from './readers.ts'
 import { loadNamed, type Registry, registryOf } from './registry.ts'
-import {
-  type Bootstrap,
-  type Compare,
-  type Missing,
-  type PlannedLabels,
-  type Request,
-  type Spotted,
-  spotOf,
-} from './request.ts'
+import { type Bootstrap, type Compare, type PlannedLabels, type Request, type Spotted, spotOf } from './request.ts'
 import { clashAmong, leavesRoot } from './root.ts'
-import { modelOf, planSides, type Sides, withPresetSystems } from './systems.ts'
+import { modelOf, planSides, type Sides } from './systems.ts'
 
 type Right<E> = E extends { readonly right: infer A } ? A : never
-
-const bootstrapFor =
-  (request: Request) =>
-  ({ bootstrap: preset }: Chosen): Bootstrap | undefined => {
-    const asked = { ...preset, ...request.bootstrap }
-    if (asked.samples === undefined || asked.samples === 0) return undefined
-    return { samples: asked.samples, seed: asked.seed ?? 12345, confidence: asked.confidence ?? 0.95 }
-  }
 
 /** Nothing is compared with a system that is not there, or by a measure that no metric has. */
 const planCompare =
@@ -64,27 +49,6 @@ const filesOf = ({ gold, systems }: Sides): readonly PlannedFiles[] => [
   gold,
   ...systems.flatMap(({ files }) => (files === undefined ? [] : [files])),
 ]
-
-/** A policy for documents on one side needs names to tell them by, and answers with nothing in them. */
-const planMissing =
-  (request: Request) =>
-  (sides: Sides): Either<Failure, Missing> => {
-    const { missing = 'error' } = request
-    if (missing === 'error') return right(missing)
-    const refused = (why: string, hint: string): Either<Failure, never> =>
-      left(failureAt(2, 'E223', `documents.missing=${missing}: ${why}`, hint, spotOf(request, 'documents', 'missing')))
-    for (const { reader } of filesOf(sides)) {
-      if (reader.pairs === 'position') {
-        const why = `${reader.name} tells ${reader.units} by their place, so none can be missing`
-        return refused(why, 'remove it, or read a format whose documents have names')
-      }
-      if (missing === 'empty' && reader.empty === undefined) {
-        const why = `${reader.name} cannot make an answer with nothing in it`
-        return refused(why, 'take documents.missing=skip, or add the documents to the system')
-      }
-    }
-    return right(missing)
-  }
 
 /** Labels are for documents that have some. */
 const planLabels =
@@ -197,7 +161,7 @@ const partsOf = async (registry: Registry, asked: Request) => {
   const chosen = await chosenBy(registry, asked)
   if (isLeft(chosen))
     return { request: asked, chosen, metrics: chosen, sides: await planSides(registry, asked, chosen) }
-  const request = withPresetSystems(asked, chosen.right.systems)
+  const request = withPresets(asked, chosen.right)
   const all = await planMetrics(chosen.right, request)
   const models = modelsOf(registry, request, chosen.right)
   const model = isLeft(models) ? models : await modelOf(registry, request, chosen.right.entries)
@@ -211,13 +175,13 @@ export const planOf = async (asked: Request, machine: Machine): Planned<Plan> =>
   const registry = registryOf(asked, machine)
   const { request, chosen, metrics, sides } = await partsOf(registry, asked)
   const known = allOf({ chosen, metrics, sides })
-  const bootstrap = map(bootstrapFor(request))(chosen)
+  const bootstrap = map(() => bootstrapOf(request))(chosen)
   const planned = allOf({
     known,
     bootstrap,
     viewed: chain(planViews(registry, request))(known),
     documentTable: planTable(machine, request),
-    missing: chain(planMissing(request))(sides),
+    missing: pipe(sides, map(filesOf), chain(planMissing(request))),
     labels: chain(planLabels(registry, request))(sides),
     compare: chain(planCompare(request))(metrics),
     reports: chain(planReports(request))(metrics),

@@ -10,6 +10,7 @@ import { suggestion } from '../problems/suggest.ts'
 import { expandFiles, type FileSet } from './files.ts'
 import { refusedOptions } from './options.ts'
 import type { Planned, PlannedFiles } from './planned.ts'
+import { usualOptions } from './presets.ts'
 import type { Registry } from './registry.ts'
 import { type Request, type Side, type Spotted, spotOf } from './request.ts'
 import type { Within } from './root.ts'
@@ -181,7 +182,7 @@ const chooseReader = async (
 
 export const planFiles = async (
   registry: Registry,
-  request: Pick<Request, 'folder' | 'readerTexts' | 'root' | 'maxBytes' | 'placeOf'>,
+  request: Pick<Request, 'folder' | 'readerTexts' | 'root' | 'maxBytes' | 'placeOf' | 'usual'>,
   side: Side,
   wanted: Model | undefined,
   ...keys: readonly string[]
@@ -193,7 +194,11 @@ export const planFiles = async (
   if (isLeft(chosen)) return chosen
   const reader = chosen.right
   const plugin = registry.ownerOf(reader)
-  const input = { ...side.options, ...optionsFromText(reader.options, request.readerTexts ?? new Map()) }
+  const input = {
+    ...usualOptions(request, reader),
+    ...side.options,
+    ...optionsFromText(reader.options, request.readerTexts ?? new Map()),
+  }
   const who = `the reader ${reader.name} of ${plugin}`
   const decoded = blaming(who, 'with these options', () => decodeOptions(reader.options, input))
   const spot = (key: string): Spotted => spotOf(request, ...keys, 'reader', '1', key)

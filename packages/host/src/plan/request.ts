@@ -1,5 +1,5 @@
 /** What a run is asked to do: a config, or the arguments of a call, in one shape. */
-import type { AnyModel, Json, Labels, MetricEntry, Problem } from '@assay/core'
+import type { AnyModel, Json, Labels, MetricEntry, Preset, Problem } from '@assay/core'
 import { nowhere } from '../problems/failure.ts'
 
 /**
@@ -95,6 +95,9 @@ export interface AskedFormat {
   readonly spot?: Spotted
 }
 
+/** The settings of a preset beside its metrics and systems. */
+export type Settings = Pick<Preset, 'bootstrap' | 'documents' | 'reader'>
+
 export interface Request {
   /** What paths are relative to, and where plugins are looked for first. */
   readonly folder: string
@@ -118,6 +121,8 @@ export interface Request {
   readonly readerTexts?: Texts
   readonly missing?: Missing
   readonly bootstrap?: Partial<Bootstrap>
+  /** What holds where nothing else is said: the settings of a preset. */
+  readonly usual?: Settings
   /** A table of metadata: the first column says which document, the others what there is to know of it. */
   readonly documentTable?: string
   /** Whether the result holds its sums, which only a result that is stored needs; it does by default. */

@@ -236,9 +236,3 @@ export const modelOf = async (
   const system = await systemNamed(registry, made.make)
   return isLeft(system) ? system : right(system.right.gives as Model)
 }
-
-/** The systems of a preset come after those that were named. */
-export const withPresetSystems = (request: Request, systems: readonly MadeSystem[]): Request => {
-  const named = new Set(request.systems.map(({ name }) => name))
-  return { ...request, systems: [...request.systems, ...systems.filter(({ name }) => !named.has(name))] }
-}
