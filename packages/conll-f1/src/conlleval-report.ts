@@ -40,8 +40,18 @@ const rows = (types: ReadonlyMap<string, Counts>): readonly (readonly [string, C
     .sort(([a], [b]) => compareCodePoints(a, b))
     .flatMap((row) => (row[0] === '' && row[1].gold > 0 && row[1].found > 0 ? [row, row] : [row]))
 
+/** The phrases by type, without those that run over the end of a sentence and are lost. */
+const typesOf = ({ types, runOver }: PhraseStats): ReadonlyMap<string, Counts> => {
+  if (runOver.size === 0) return types
+  return new Map(
+    Array.from(types, ([type, counts]) => [type, { ...counts, correct: counts.correct - (runOver.get(type) ?? 0) }]),
+  )
+}
+
 /** What `conlleval` prints. */
-export const conllevalText = ({ tokens, correctTags, types }: PhraseStats): string => {
+export const conllevalText = (s: PhraseStats): string => {
+  const { tokens, correctTags } = s
+  const types = typesOf(s)
   const all = sum(types.values())
   const { precision, recall, f } = percents(all)
   let text = `processed ${tokens} tokens with ${all.gold} phrases; found: ${all.found} phrases; correct: ${all.correct}.\n`
@@ -58,7 +68,8 @@ export const conllevalText = ({ tokens, correctTags, types }: PhraseStats): stri
 }
 
 /** What `conlleval -l` prints; the line end before the last `\hline` is missing in the original too. */
-export const conllevalLatex = ({ types }: PhraseStats): string => {
+export const conllevalLatex = (s: PhraseStats): string => {
+  const types = typesOf(s)
   const cells = ({ precision, recall, f }: Percents): string =>
     `${number(precision)}\\% & ${number(recall)}\\% & ${number(f)} \\\\`
   let text = '        & Precision &  Recall  & F$_{\\beta=1} \\\\\\hline'

@@ -18,6 +18,7 @@ import { type Counts, meansOf, scoresOf } from './formulas.ts'
 import { checkOf } from './ill-formed.ts'
 import { ignoredBy, isRaw, rawFits, rawMessage, readingEntries, readingOptions } from './options.ts'
 import { type PhraseStats, phraseCounts, phraseStats as stats } from './phrase-stats.ts'
+import { lostAtEnd } from './run-over.ts'
 import { shownPair } from './shown.ts'
 import { type Phrases, type SideBySide, sideBySide } from './side-by-side.ts'
 import { eachVerdict, type Verdict } from './verdicts.ts'
@@ -141,7 +142,11 @@ const begunIn = (tags: Tags, { size, start }: Phrases): PhraseStats['begun']['go
 }
 
 /** A line for each phrase or pair of phrases, and one for the tokens. */
-const linesWith = (kindOf: ReturnType<typeof newKinds>, both: SideBySide): readonly Line[] => {
+const linesWith = (
+  kindOf: ReturnType<typeof newKinds>,
+  lost: string | undefined,
+  both: SideBySide,
+): readonly Line[] => {
   const { gold, system, typeNames } = both
   const lines: Line[] = []
   eachVerdict(both, (verdict, g, s) => {
@@ -155,7 +160,8 @@ const linesWith = (kindOf: ReturnType<typeof newKinds>, both: SideBySide): reado
   })
   const { tokens, correctTags, goldTags, systemTags } = both
   const begun = { gold: begunIn(goldTags, gold), found: begunIn(systemTags, system) }
-  lines.push({ stats: { tokens, correctTags, begun, types: stats.empty.types }, verdict: 'tokens' })
+  const runOver = lost === undefined ? stats.empty.runOver : new Map([[lost, 1]])
+  lines.push({ stats: { tokens, correctTags, begun, types: stats.empty.types, runOver }, verdict: 'tokens' })
   return lines
 }
 
@@ -189,11 +195,16 @@ const otherBeginnings = (s: PhraseStats): Doubt | undefined => {
 const withOptions = (options: Options, share: Share = alone): Scorer<'tags', PhraseStats, keyof typeof measures> => {
   const bothSides = share(sideBySide, readingOptions(options))
   const kindOf = newKinds()
+  const lostIn =
+    options.scheme === 'conlleval' && !options.raw ? lostAtEnd(reading(readingOptions(options))) : undefined
   return {
     stats,
     judge: (gold) => {
       const against = bothSides(gold)
-      return (system) => linesWith(kindOf, against(system))
+      return (system) => {
+        const both = against(system)
+        return linesWith(kindOf, lostIn?.(both), both)
+      }
     },
     summarise: summarise(options),
     ...(!isRaw(options) && { check: checkOf(reading(readingOptions(options)), options) }),

@@ -5,11 +5,15 @@ export const phraseCounts = struct({ gold: count, found: count, correct: count }
 
 const beginnings = struct({ B: count, I: count })
 
-/** Tokens, tokens with the right tag, phrases that begin with B- and with I-, and phrases by type. */
+/**
+ * Tokens, tokens with the right tag, phrases that begin with B- and with I-, phrases by type, and those of the correct ones that
+ * conlleval.pl loses: see run-over.ts.
+ */
 export const phraseStats = struct({
   tokens: count,
   correctTags: count,
   begun: struct({ gold: beginnings, found: beginnings }),
   types: table(phraseCounts),
+  runOver: table(count),
 })
 export type PhraseStats = typeof phraseStats.empty

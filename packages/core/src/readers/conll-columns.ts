@@ -433,7 +433,7 @@ const tagColumns = (file: File, layout: Layout, parsed: Parsed, bytes: Uint8Arra
   const linesBefore = lineCounter(bytes)
   return layout.tags.map((column, k) => ({
     names: file.interner.names,
-    ids: parsed.ids[k] as Int32Array,
+    ids: (parsed.ids[k] as Int32Array).subarray(0, parsed.tokens),
     forms,
     spot: (token) => {
       const at = lineStartBefore(bytes, start[token] as number)

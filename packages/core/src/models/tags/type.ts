@@ -16,7 +16,7 @@ export interface Tags {
 export interface TagColumn {
   /** The tag texts by tag id. One growing array for a whole source: an id, once given, keeps its text. */
   readonly names: readonly string[]
-  /** Tag id by token. */
+  /** Tag id by token of the block, and nothing behind its last one. */
   readonly ids: Int32Array
   /** The words; absent in files that hold tags only. */
   readonly forms: Forms | undefined
