@@ -82,7 +82,9 @@ describe('options', () => {
 
   test('of 0/0 in means over types are zeroDivisionInMeans: 0, 1 or omit, in each metric that has such means', () => {
     const own = byName().get('zeroDivisionInMeans') ?? []
-    expect(new Set(own.map(({ values, default: usual }) => `${values}; ${usual}`))).toEqual(new Set(['0 | 1 | omit; 0']))
+    expect(new Set(own.map(({ values, default: usual }) => `${values}; ${usual}`))).toEqual(
+      new Set(['0 | 1 | omit; 0']),
+    )
     const overTypes = metrics.filter(({ metric }) =>
       Object.values(metric.measures).some(({ formula }) => /mean of .* over types/.test(formula)),
     )

@@ -146,7 +146,7 @@ describe('0/0', () => {
     expect(means(measured(phraseF1, sentences('O O', 'B-A O')))).toEqual([0, 0, undefined])
   })
 
-  it('is no F of 0/0 where one side has a phrase, whatever beta', () => {
+  it('never makes F 0/0 where one side has a phrase, whatever beta', () => {
     for (const beta of [0, 0.5, 2])
       for (const zeroDivision of ['none', 0, 1])
         for (const pairs of [sentences('B-A O', 'O O', 'a b'), sentences('O O', 'B-A O', 'a b')]) {

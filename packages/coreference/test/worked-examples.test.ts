@@ -183,7 +183,7 @@ describe('options', () => {
     expect(measured(average, pair('a b', 'a b'), { zeroDivision: 0 }).f1).toBeCloseTo((0 + 1 + 1) / 3, 14)
   })
 
-  it('is no F of 0/0 where one side has an entity and the other has none', () => {
+  it('has F 0 where one side has an entity and the other has none', () => {
     for (const metric of [muc, b3, ceafe, ceafm, blanc, average, mentions, mor])
       for (const documents of [pair('ab c', ''), pair('', 'ab c')])
         for (const zeroDivision of ['none', 0, 1])
