@@ -137,12 +137,12 @@ conll-f1  ours    correct phrases          3      2          -1
 conll-f1  ours    F1                   85.71  50.00      -35.71
 conll-f1  ours    found phrases            3      4          +1
 conll-f1  ours    macro F1             88.89  38.89      -50.00
-conll-f1  ours    macro precision     100.00  50.00      -50.00
+conll-f1  ours    macro precision     100.00  33.33      -66.67
 conll-f1  ours    macro recall         83.33  50.00      -33.33
 conll-f1  ours    precision           100.00  50.00      -50.00
 conll-f1  ours    recall               75.00  50.00      -25.00
 conll-f1  ours    weighted F1          83.33  41.67      -41.67
-conll-f1  ours    weighted precision  100.00  50.00      -50.00
+conll-f1  ours    weighted precision  100.00  37.50      -62.50
 conll-f1  ours    weighted recall      75.00  50.00      -25.00
 
 after against before (randomisation, all 4 shuffles)
