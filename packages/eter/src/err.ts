@@ -2,7 +2,8 @@
  * The metric `err`: the error per response fill of MUC-5 (Chinchor and Sundheim 1993) over the tags of entity trees.
  * The paper on ETER prints it without the substitutions in the denominator, where it can exceed 1.
  */
-import { alone, measure, metric, type Share } from '@assay/core'
+import { alone, measure, metric, type Share, type Trees } from '@assay/core'
+import { tooManySlots } from './limit.ts'
 import { type ErrOptions, errOptions } from './options.ts'
 import { judgeSlots } from './slot-judge.ts'
 import { both, over, type Pools, pools, type SlotStats, totalsOf } from './slots.ts'
@@ -38,6 +39,7 @@ export const err = metric({
     stats: pools,
     judge: judgeSlots(options, share),
     ...(options.errVariant === 'asPrinted' && { measures: asPrinted }),
+    check: (system: Trees, gold?: Trees) => tooManySlots(system, gold, options),
     summarise: (s: Pools) => ({
       err: errOf(both(s), options),
       errTypes: errOf(s.types, options),

@@ -2,7 +2,8 @@
  * The metric `ser`: the Slot Error Rate of Makhoul et al. (1999) over the tags of entity trees, as in the QUAERO and ETAPE
  * campaigns (Galibert et al. 2011): a wrong label and a wrong boundary cost a half each.
  */
-import { alone, measure, metric, type Share } from '@assay/core'
+import { alone, measure, metric, type Share, type Trees } from '@assay/core'
+import { tooManySlots } from './limit.ts'
 import { type SerOptions, serOptions } from './options.ts'
 import { judgeSlots } from './slot-judge.ts'
 import { both, over, type Pools, pools, type SlotStats, totalsOf } from './slots.ts'
@@ -73,5 +74,10 @@ export const ser = metric({
   measures,
   headline: 'ser',
   shows: ['serTypes', 'serComponents'],
-  with: (options: SerOptions, share: Share = alone) => ({ stats: pools, judge: judgeSlots(options, share), summarise }),
+  with: (options: SerOptions, share: Share = alone) => ({
+    stats: pools,
+    judge: judgeSlots(options, share),
+    check: (system: Trees, gold?: Trees) => tooManySlots(system, gold, options),
+    summarise,
+  }),
 })

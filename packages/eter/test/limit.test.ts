@@ -1,0 +1,76 @@
+/** F94: spans that crowd on each other are refused before they are paired; many that do not are scored. */
+import { type NestedNode, type Scorer, type Trees, treesOf } from '@assay/core'
+import { describe, expect, it } from 'vitest'
+import { err, eter, ser, tagF1 } from '../src/index.ts'
+import { measured, scorer } from './support.ts'
+
+const entity = (type: string, start: number, end: number, children: readonly NestedNode[] = []): NestedNode => ({
+  kind: 'entity',
+  types: [type],
+  start,
+  end,
+  children,
+})
+
+const trees = (n: number, of: (i: number) => NestedNode) => treesOf(Array.from({ length: n }, (_, i) => of(i)))
+
+/** Entities of one span, each of its own type. */
+const onOneSpan = (n: number, end: number) => trees(n, (i) => entity(`t${i}`, 0, end))
+
+/** What a metric says of a system with its gold at hand. */
+const codes = (own: Pick<Scorer<'trees', never, never>, 'check'>, [gold, system]: readonly [Trees, Trees]) =>
+  [...(own.check?.(system, gold) ?? [])].map(({ code, severity }) => [code, severity])
+
+const refused = [['E365', 'error']]
+
+describe('F94: spans of one document that overlap', () => {
+  it('are refused where thousands lie on thousands', () => {
+    for (const own of [scorer(eter), scorer(ser), scorer(err)])
+      expect(codes(own, [onOneSpan(6000, 60), onOneSpan(6000, 59)])).toEqual(refused)
+  })
+
+  it('are counted exactly: 725 on 724 are more than 2^19 pairs, 724 on 724 are not', () => {
+    expect(codes(scorer(eter), [onOneSpan(725, 60), onOneSpan(725, 59)])).toEqual(refused)
+    expect(codes(scorer(eter), [onOneSpan(724, 60), onOneSpan(724, 59)])).toEqual([])
+    expect(codes(scorer(ser), [onOneSpan(725, 60), onOneSpan(724, 59)])).toEqual(refused)
+  })
+
+  it('are scored where each overlaps a few: tens of thousands in a chain', () => {
+    const chain = (length: number) => trees(15_000, (i) => entity('pers', i, i + length))
+    expect(codes(scorer(eter), [chain(20), chain(19)])).toEqual([])
+    expect(codes(scorer(ser), [chain(20), chain(19)])).toEqual([])
+  })
+
+  it('are all pairs where anything may be aligned', () => {
+    const apart = trees(2000, (i) => entity('pers', 3 * i, 3 * i + 2))
+    expect(codes(scorer(eter), [apart, apart])).toEqual([])
+    expect(codes(scorer(eter, { pairing: 'any' }), [apart, apart])).toEqual(refused)
+  })
+
+  it('bring their components, which are aligned too', () => {
+    const part: NestedNode = { kind: 'component', types: ['name'], start: 0, end: 1 }
+    const withParts = (end: number) =>
+      trees(100, (i) =>
+        entity(
+          `t${i}`,
+          0,
+          end,
+          Array.from({ length: 20 }, () => part),
+        ),
+      )
+    expect(codes(scorer(eter), [onOneSpan(100, 60), onOneSpan(100, 59)])).toEqual([])
+    expect(codes(scorer(eter), [withParts(60), withParts(59)])).toEqual(refused)
+  })
+
+  it('are pieces of split spans too', () => {
+    const pieces = Array.from({ length: 1000 }, (_, i) => ({ start: 2 * i, end: 2 * i + 1 }))
+    const split = trees(100, (i) => ({ ...entity(`t${i}`, 0, 2000), spans: pieces }))
+    expect(codes(scorer(eter), [split, split])).toEqual(refused)
+  })
+
+  it('do not matter to tag-f1, which aligns nothing', () => {
+    const [gold, system] = [onOneSpan(6000, 60), onOneSpan(6000, 60)]
+    expect(codes(scorer(tagF1), [gold, system])).toEqual([])
+    expect(measured(tagF1, [[gold, system]])['f1']).toBe(1)
+  })
+})
