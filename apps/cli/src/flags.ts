@@ -34,6 +34,11 @@ export const limitFlag: Flag = {
   help: 'the most bytes that a file may have, or unpack to; 4G is 4 GiB (default 1G)',
 }
 
+export const workFlag: Flag = {
+  name: 'any-work',
+  help: 'judge documents too that would keep a run busy for minutes or fill the memory (E365)',
+}
+
 /** What only a config needs: the paths of a call are the user's own. */
 export const rootFlag: Flag = {
   name: 'root',

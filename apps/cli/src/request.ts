@@ -216,6 +216,7 @@ const requestFrom = (
     ...(signed.labels && { labels: signed.labels }),
     ...(only.length > 0 && { only }),
     ...(maxBytes !== undefined && { maxBytes }),
+    ...(given.has('any-work') && { anyWork: true }),
   }
 }
 
@@ -243,7 +244,8 @@ export const configuredBy = (app: App, given: Arguments, path: string): Either<F
   const configured = readConfig(path, app.pluginFolders, given.last('root'))
   if (isLeft(configured)) return configured
   const { request } = configured.right
-  return right({ ...configured.right, request: { ...request, called: app.plugins ?? [], ...limit.right } })
+  const work = given.has('any-work') ? { anyWork: true } : {}
+  return right({ ...configured.right, request: { ...request, called: app.plugins ?? [], ...limit.right, ...work } })
 }
 
 /** What the flags of a call say of groups, samples and tests goes before the config, and a mistake in it stands in no file. */

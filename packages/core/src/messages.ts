@@ -296,7 +296,7 @@ const messages = table({
   ],
   E365: [
     'too much work in one document',
-    'An item in thousands of clusters, or mentions nested in each other by hundreds, make so many pairs meet that one document would keep a run busy for minutes: more than 33,554,432 (2^25), where texts and clusterings have thousands. The limit keeps a damaged or hostile file from doing so. Check that this is the right file, or choose an option or a metric that takes each item once: the help beside the error names it.',
+    'An item in thousands of clusters, mentions nested in each other by hundreds, or hundreds of spans on hundreds make so many pairs meet that one document would keep a run busy for minutes or fill the memory: more than 33,554,432 (2^25) clusters or mentions that meet in an item or a word, or 524,288 (2^19) pairs of spans to align, where texts and clusterings have thousands. The limit keeps a damaged or hostile file from doing so. Check that this is the right file, or choose an option or a metric that takes each item once: the help beside the error names it. --any-work judges such documents all the same.',
   ],
   E321: [
     'mention not closed, or not opened',
@@ -541,6 +541,10 @@ const messages = table({
   W334: [
     'an inside tag without a beginning',
     'A tag I-TYPE stands where no span of that type is open. It is read as the beginning of one, as most programs do, and the score depends on it. Check the program that wrote the tags; B-TYPE is what it most likely meant.',
+  ],
+  W365: [
+    'much work in one document',
+    'A document makes more pairs meet than a metric allows one (E365), and is judged all the same because the call says --any-work. That may take minutes or fill the memory; the numbers are the same as without a limit.',
   ],
   W342: [
     'a < that begins no tag',

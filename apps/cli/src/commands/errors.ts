@@ -21,7 +21,7 @@ import type { Arguments } from '../arguments.ts'
 import { byDocumentJson, byDocumentText } from '../by-document.ts'
 import { type Confusions, newConfusions } from '../confusion.ts'
 import { type Console, fail } from '../console.ts'
-import { consoleFlags, inputFlags, limitFlag } from '../flags.ts'
+import { consoleFlags, inputFlags, limitFlag, workFlag } from '../flags.ts'
 import { print } from '../output.ts'
 import type { App } from '../process.ts'
 import { configuredBy, oneWord, requestOf } from '../request.ts'
@@ -203,6 +203,7 @@ export const errorsCommand: Command = {
   flags: [
     ...inputFlags,
     limitFlag,
+    workFlag,
     { name: 'metric', value: 'NAME', help: 'by this metric of the plugin or the config (default: the first)' },
     {
       name: 'verdict',

@@ -31,6 +31,7 @@ import {
   outputFlags,
   rootFlag,
   threadFlags,
+  workFlag,
 } from '../flags.ts'
 import { inputPaths } from '../output.ts'
 import type { App } from '../process.ts'
@@ -86,7 +87,17 @@ export const runCommand: Command = {
     ['assay run examples/conll-2003/assay.json', 'the sixteen systems of the CoNLL-2003 shared task, ranked'],
     ['assay run --json | jq .scores[0].measures.f1', 'the result for a program'],
   ],
-  flags: [groupBy, ...bootstrapFlags, baseline, rootFlag, limitFlag, ...outputFlags, ...threadFlags, ...consoleFlags],
+  flags: [
+    groupBy,
+    ...bootstrapFlags,
+    baseline,
+    rootFlag,
+    limitFlag,
+    workFlag,
+    ...outputFlags,
+    ...threadFlags,
+    ...consoleFlags,
+  ],
   run: async (app, given, console) => {
     const word = oneWord(given, 'run takes one config')
     if (isLeft(word)) return fail(console, word.left)

@@ -12,6 +12,7 @@ import {
   metricFlags,
   outputFlags,
   threadFlags,
+  workFlag,
 } from '../flags.ts'
 import { inputPaths } from '../output.ts'
 import { areStored, deliver, onlyFormat, targetsOf } from '../render.ts'
@@ -52,6 +53,7 @@ export const scoreCommand: Command = {
   flags: [
     ...inputFlags,
     limitFlag,
+    workFlag,
     ...metricFlags,
     { name: 'signature', value: 'TEXT', help: 'score as a signature says (as printed with every score)' },
     ...bootstrapFlags,

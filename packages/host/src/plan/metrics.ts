@@ -14,6 +14,7 @@ import { type Asked, askedOf, badValues, hintOf, type Spot, unknownOptions } fro
 import type { AnyScorer, Plan, Planned, PlannedMetric } from './planned.ts'
 import { bibliographyOf, loadNamed, registryOf } from './registry.ts'
 import { type AskedFormat, type Request, type Spotted, spotOf, type Texts } from './request.ts'
+import { withinWork } from './work.ts'
 
 /** The metrics that a request names, what it leaves out, and what can be cited for them. */
 export interface MetricsOf {
@@ -66,6 +67,7 @@ const planMetric = (
   { chosen: { metric, plugin, package: own, options: all }, accepted }: Asked,
   given: Texts,
   share: Share,
+  request: Pick<Request, 'anyWork'>,
 ): Either<Failure, PlannedMetric> => {
   const decoded = decodeOptions(metric.options, accepted)
   if (isLeft(decoded)) {
@@ -78,6 +80,7 @@ const planMetric = (
   )
   return pipe(
     made as Either<Failure, AnyScorer>,
+    map(withinWork(request)),
     map((scorer) => ({
       metric: { ...metric, measures: { ...metric.measures, ...scorer.measures } },
       plugin,
@@ -96,7 +99,7 @@ const planMetric = (
  */
 export const planMetrics = async (
   chosen: Chosen,
-  request: Pick<Request, 'metricTexts' | 'placeOf'>,
+  request: Pick<Request, 'metricTexts' | 'placeOf' | 'anyWork'>,
 ): Planned<readonly PlannedMetric[]> => {
   const given = request.metricTexts ?? new Map()
   const texts = new Map([...given].filter(([key]) => key !== 'view'))
@@ -105,7 +108,7 @@ export const planMetrics = async (
   const spotOfEntry = (entry: number): Spotted => spotOf(request, 'metrics', String(entry))
   const spot: Spot = (entry, key) => spotOf(request, 'metrics', String(entry), '1', key)
   const wrong = [...(await unknownOptions(chosen, all, texts, spot)), ...(await badValues(all, spot))]
-  const planned = allIn(all.map((one) => placed(spotOfEntry(one.chosen.entry))(planMetric(one, given, share))))
+  const planned = allIn(all.map((one) => placed(spotOfEntry(one.chosen.entry))(planMetric(one, given, share, request))))
   return pipe(
     allIn<unknown>([...wrong.map(left), planned]),
     chain(() => planned),

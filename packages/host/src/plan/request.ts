@@ -138,6 +138,8 @@ export interface Request {
   readonly root?: string
   /** The most bytes that a file may have, or unpack to. */
   readonly maxBytes?: number
+  /** Judge documents too that would cause more work than a metric allows one (E365), with a warning. */
+  readonly anyWork?: boolean
   /** Where parts of the request stand in the config, by the keys that lead there, such as `compare.baseline`. */
   readonly placeOf?: (...keys: readonly string[]) => Spotted
 }
