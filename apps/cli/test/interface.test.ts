@@ -84,7 +84,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'score conll-f1/conll-f1 -g gold.conll -s cut.conll --diagnostics text --color always',
     'score conll-f1/conll-f1 -g gold.conll -s cut.conll --diagnostics json',
     'score conll-f1/conll-f1 -g gold.conll -s cut.conll --diagnostics github',
-    `${score} --max-bytes 10`,
+    `${score} --max-bytes 10 --any-work`,
     `${score} --json --allow-plugins-from elsewhere`,
     'score conl-f1 -g gold.conll -s b.conll',
     'score entity-match -g gold.conll -s b.conll -f markdown',
@@ -104,7 +104,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'run --bootstrap 20 --confidence 0.9 --seed 7 --baseline a --quiet',
     'run --group-by document --format tsv --digits 2 --percent yes',
     'run -f csv --csv-raw --quiet --color never',
-    'run --json -o out.json --max-bytes 1M',
+    'run --json -o out.json --max-bytes 1M --any-work',
     'run --max-bytes 1 --diagnostics github --allow-plugins-from elsewhere',
   ],
   validate: [
@@ -148,7 +148,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'errors conll-f1 -g gold.conll -s b.conll --verdict mised',
     'errors conll-f1 -g gold.conll -s b.conll --verdict mised --quiet',
     'errors conll-f1 -g gold.conll -s cut.conll --diagnostics github --allow-plugins-from elsewhere',
-    'errors conll-f1 -g gold.conll -s b.conll --max-bytes 10',
+    'errors conll-f1 -g gold.conll -s b.conll --max-bytes 10 --any-work',
   ],
   explain: [
     'explain E364',

@@ -542,6 +542,10 @@ const messages = table({
     'an inside tag without a beginning',
     'A tag I-TYPE stands where no span of that type is open. It is read as the beginning of one, as most programs do, and the score depends on it. Check the program that wrote the tags; B-TYPE is what it most likely meant.',
   ],
+  W347: [
+    'entities without an ID of their own',
+    'Some <EM> of a file of HAREM have no ID, or one that another has in the same file. Entities are paired by their words, so the score does not change; but a file in which IDs are missing or doubled was often put together from parts, and may hold a document or an entity twice.',
+  ],
   W365: [
     'much work in one document',
     'A document makes more pairs meet than a metric allows one (E365), and is judged all the same because the call says --any-work. That may take minutes or fill the memory; the numbers are the same as without a limit.',

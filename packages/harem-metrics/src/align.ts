@@ -7,6 +7,7 @@ import { type Entity, type Side, sideOf } from './entities.ts'
 import { type Numbered, numberGold, numberSystem } from './numbering.ts'
 import { type Bag, bagsOf, overlapOf, type PairOptions, type Verdict, weightOf } from './pair-weight.ts'
 import { type TokenOptions, type Tokens, tokensOf } from './tokens.ts'
+import { type Words, wordsAgainst } from './words.ts'
 
 export interface AlignmentOptions extends TokenOptions, PairOptions {
   readonly stopwordOnly: 'fallback' | 'never'
@@ -42,6 +43,8 @@ export interface Alignment {
   /** How many options each `<ALT>` has. */
   readonly groups: readonly number[]
   readonly faults: readonly Fault[]
+  /** Of both texts, where both have one. */
+  readonly words: Words | undefined
 }
 
 /** Positions of entities by the identity of a token of theirs. */
@@ -98,6 +101,7 @@ interface Gold {
   readonly golds: readonly Entity[]
   /** Of the entity at a position of `golds`. */
   readonly bag: (gold: number) => Bag
+  readonly wordsAgainst: ReturnType<typeof wordsAgainst>
 }
 
 const goldOf = (
@@ -108,7 +112,7 @@ const goldOf = (
   const side = sideOf(content, tokens, 'gold')
   const numbered = numberGold(side)
   const golds = side.entities.filter(({ omitted }) => omitted === undefined)
-  return { side, numbered, golds, bag: bagsOf(golds, options, 'gold ') }
+  return { side, numbered, golds, bag: bagsOf(golds, options, 'gold '), wordsAgainst: wordsAgainst(content, side) }
 }
 
 /** Targets that are aligned with omitted entities or zones and with nothing else: they are not evaluated. */
@@ -148,7 +152,14 @@ export const alignmentOf = (options: AlignmentOptions): PairWork<Spans, Alignmen
           }),
         ),
       )
-      return { golds: gold.golds, targets, pairs, groups: gold.side.groups, faults }
+      return {
+        golds: gold.golds,
+        targets,
+        pairs,
+        groups: gold.side.groups,
+        faults,
+        words: gold.wordsAgainst(system, side),
+      }
     }
   }
 }

@@ -41,6 +41,10 @@ export const commonEntries = {
     'whether stopwords are known in any case, or as in the program of 2008',
   ),
   stopwordOnly: entry.choice(['fallback', 'never'], 'whether an entity of stopwords alone is aligned with its like'),
+  words: entry.choice(
+    ['compared', 'any'],
+    'a run with more than a quarter of other words than the gold is refused, or aligned whatever it has',
+  ),
   untagged: entry.choice(['keep', 'drop'], 'targets without a category in a selective scenario'),
   ontology: entry.of(
     v.picklist(Object.keys(ontologies) as readonly OntologyName[]),

@@ -30,6 +30,7 @@ import {
   sumOf,
   sumsStats,
 } from './sums.ts'
+import { otherWords } from './words.ts'
 
 /** One thing to say of a scene: a pair, an entity without one, and what it adds to the sums. */
 export interface Step<K extends string> {
@@ -251,7 +252,10 @@ export const taskScorer = <C extends string, T extends string, K extends string>
       ...(strange.size === 0 ? [] : [strangeRemark(options.ontology, strange)]),
       ...(task.remarks?.(whole) ?? []),
     ],
-    ...(task.check && { check: task.check }),
+    *check(content, gold) {
+      if (task.check) yield* task.check(content)
+      if (gold !== undefined) yield* otherWords(see(gold)(content).alignment.words, options.words)
+    },
     formats: {
       'harem-markdown': markdownOf(task.layout, task.summarise),
       'harem-figures': figuresOf(task.layout, task.summarise),

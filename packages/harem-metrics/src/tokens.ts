@@ -19,6 +19,8 @@ export interface Tokens {
   readonly starts: readonly number[]
   /** Whether it stands right behind the token before it. */
   readonly glued: readonly boolean[]
+  /** Where it begins. */
+  readonly places: readonly number[]
 }
 
 // ---- stopwords -------------------------------------------------------------------------------------------------------
@@ -95,13 +97,15 @@ interface Growing {
   readonly stops: number[]
   readonly starts: number[]
   readonly glued: boolean[]
+  readonly places: number[]
 }
 
-const push = (tokens: Growing, word: string, stop: number, start: number, glued: boolean): void => {
+const push = (tokens: Growing, word: string, stop: number, start: number, glued: boolean, place = start): void => {
   tokens.words.push(word)
   tokens.stops.push(stop)
   tokens.starts.push(start)
   tokens.glued.push(glued)
+  tokens.places.push(place)
 }
 
 /** Makes `de o` one token, where the last two are that. */
@@ -118,7 +122,7 @@ const rejoin = (tokens: Growing, since: number, surfaces: string[], stopOf: Stop
         ? joined
         : capitalised(joined.toLowerCase())
   tokens.words.length = tokens.stops.length = tokens.starts.length = last
-  tokens.glued.length = last
+  tokens.glued.length = tokens.places.length = last
   surfaces.length = last - since
   tokens.words[last - 1] = joined
   tokens.stops[last - 1] = stopOf(surface, joined)
@@ -140,7 +144,7 @@ const stretch = (tokens: Growing, raw: string, start: number, stopOf: StopwordOf
     if (kind === LETTER) while (i < text.length && kindAt(text, i) === LETTER) i += widthAt(text, i)
     const surface = text.slice(from, i)
     const word = surface.toUpperCase()
-    push(tokens, word, kind === DIGIT ? -1 : stopOf(surface, word), start, behind === from)
+    push(tokens, word, kind === DIGIT ? -1 : stopOf(surface, word), start, behind === from, start + from)
     surfaces.push(surface)
     behind = i
     if (rejoins) rejoin(tokens, since, surfaces, stopOf)
@@ -160,7 +164,7 @@ export const tokensOf = (options: TokenOptions) => {
   return (region: Region, reading: number): Tokens => {
     const spans = region.readings[reading] ?? []
     const text = region.texts?.[reading]
-    const tokens: Growing = { words: [], stops: [], starts: [], glued: [] }
+    const tokens: Growing = { words: [], stops: [], starts: [], glued: [], places: [] }
     if (text === undefined) for (const unit of unitsOf(spans)) push(tokens, `#${unit}`, -1, unit, false)
     else {
       const edges = edgesOf(spans, text.length)

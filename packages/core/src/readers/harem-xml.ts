@@ -43,6 +43,8 @@ const MOST_OPEN = 256
 /** A reading that is being read. */
 interface ReadingDraft {
   readonly texts: string[]
+  /** Of each text where it begins, in the reading and in the file. */
+  readonly begins: (readonly [unit: number, start: number])[]
   length: number
   readonly spans: Growing[]
   /** Where the open `<OMITIDO>` begins in this reading; -1 if none is open. */
@@ -58,12 +60,18 @@ interface Open {
   readonly span?: Growing
 }
 
+/** A reading that has been read. */
+interface Ended extends Pick<ReadingDraft, 'begins'> {
+  readonly spans: readonly Span[]
+  readonly text: string
+}
+
 /** A document that is being read. */
 interface DocumentDraft {
   readonly meta: Record<string, string>
   readonly at: Place
   readonly regions: Region[]
-  readings: { readonly spans: readonly Span[]; readonly text: string }[] | undefined
+  readings: Ended[] | undefined
   draft: ReadingDraft
   /** The field of the header that is open, and its text so far. */
   field: string | undefined
@@ -87,9 +95,11 @@ interface File {
   /** Whether there was an error: that nothing could be read is then no news. */
   failed: boolean
   stray: { readonly first: number; count: number } | undefined
+  /** Which `<EM>` have names of their own, by which a list of errors could find them. */
+  readonly names: { readonly seen: Set<string>; missing: number; again: number; first: number }
 }
 
-const newReading = (): ReadingDraft => ({ texts: [], length: 0, spans: [], zone: -1 })
+const newReading = (): ReadingDraft => ({ texts: [], begins: [], length: 0, spans: [], zone: -1 })
 
 const fields: ReadonlyMap<string, string> = new Map([
   ['DOCID', 'id'],
@@ -145,15 +155,16 @@ const crossed = (file: File, tag: Tag, top: Open): void => {
 
 // ---- text ------------------------------------------------------------------------------------------------------------
 
-const append = (draft: ReadingDraft, text: string): void => {
+const append = (draft: ReadingDraft, text: string, start: number): void => {
   if (text === '') return
+  draft.begins.push([draft.length, start])
   draft.texts.push(text)
   draft.length += text.length
 }
 
-const endReading = ({ spans, texts, length, zone }: ReadingDraft, at: Place) => {
+const endReading = ({ spans, texts, begins, length, zone }: ReadingDraft, at: Place): Ended => {
   const rest: readonly Span[] = zone >= 0 ? [{ start: zone, end: length, labels: [], omitted: 'zone', at }] : []
-  return { spans: [...spans, ...rest], text: texts.join('') }
+  return { spans: [...spans, ...rest], text: texts.join(''), begins }
 }
 
 /** Ends the reading at hand; an open zone goes on in the next. */
@@ -165,27 +176,51 @@ const nextReading = (document: DocumentDraft, at: Place) => {
   return ended
 }
 
-const addRegion = (document: DocumentDraft, readings: readonly { spans: readonly Span[]; text: string }[]): void => {
+/** Where a unit of a reading stands in the file. */
+const startOf = ({ text }: Pick<File, 'text'>, { begins }: Ended, unit: number): number => {
+  // an end of line or a reference is one character
+  const character = /\r\r?\n|&#?\w{1,10};|[\s\S]/y
+  const [from, start] = begins.findLast(([first]) => first <= unit) ?? [0, 0]
+  let at = start
+  for (let left = unit - from; left > 0; ) {
+    character.lastIndex = at
+    const [own = ''] = character.exec(text) ?? []
+    at += Math.max(1, own.length)
+    left -= own[0] === '\r' ? 1 : Math.max(1, decoded(own).length)
+  }
+  return at
+}
+
+const addRegion = ({ text, places }: File, document: DocumentDraft, readings: readonly Ended[]): void => {
   if (readings.length === 1 && readings[0]?.text.trim() === '' && readings[0].spans.length === 0) return
-  document.regions.push({ readings: readings.map(({ spans }) => spans), texts: readings.map(({ text }) => text) })
+  document.regions.push({
+    readings: readings.map(({ spans }) => spans),
+    texts: readings.map((own) => own.text),
+    spot: (reading, unit) => places.spot(startOf({ text }, readings[reading] as Ended, unit)),
+  })
 }
 
 const evaluated = (document: DocumentDraft): boolean => document.field === undefined && !document.ended
 
+/** As XML has it, all ends of lines are one character: texts that were written on two systems have the same offsets. */
+const inLines = (given: string): string => (given.includes('\r') ? given.replace(/\r\r?\n|\r/g, '\n') : given)
+
 /** A text between tags; in `<ALT>`, outside entities and zones, a bar ends a reading. */
-const takeText = (file: File, given: string, literal: boolean): void => {
+const takeText = (file: File, given: string, start: number, literal: boolean): void => {
   const { document } = file
   if (document === undefined || document.broken) return
-  // as XML has it, all ends of lines are one character: texts that were written on two systems have the same offsets
-  const raw = given.includes('\r') ? given.replace(/\r\r?\n|\r/g, '\n') : given
+  const raw = inLines(given)
   const plain = literal ? raw : decoded(raw)
   if (document.field !== undefined) document.fieldText += plain
-  else if (document.readings === undefined || file.open.at(-1)?.kind !== 'alternatives') append(document.draft, plain)
+  else if (document.readings === undefined || file.open.at(-1)?.kind !== 'alternatives')
+    append(document.draft, plain, start)
   else {
     const at = (file.open.at(-1) as Open).at
-    raw.split('|').forEach((part, i) => {
+    let from = start
+    given.split('|').forEach((part, i) => {
       if (i > 0) document.readings?.push(nextReading(document, at))
-      append(document.draft, literal ? part : decoded(part))
+      append(document.draft, literal ? inLines(part) : decoded(inLines(part)), from)
+      from += part.length + 1
     })
   }
 }
@@ -257,7 +292,21 @@ const nests = (file: File, document: DocumentDraft, tag: Tag): boolean => {
   return true
 }
 
+/** Counts entities whose ID is missing or that of another; category elements have none. */
+const noteName = ({ names }: File, { name, attributes, start }: Tag): void => {
+  if (name !== 'EM') return
+  const id = attributes.get('ID') ?? ''
+  if (id !== '' && !names.seen.has(id)) {
+    names.seen.add(id)
+    return
+  }
+  if (id === '') names.missing++
+  else names.again++
+  if (names.first < 0) names.first = start
+}
+
 const openEntity = (file: File, document: DocumentDraft, tag: Tag, at: Place): void => {
+  noteName(file, tag)
   const nested = nests(file, document, tag)
   const labels = labelsOf(file, tag)
   if (document.broken) return
@@ -327,7 +376,7 @@ const closeDocument = (file: File, tag: Tag): void => {
 }
 
 const finish = (file: File, document: DocumentDraft, tag: Tag): void => {
-  if (!document.ended) addRegion(document, [nextReading(document, document.at)])
+  if (!document.ended) addRegion(file, document, [nextReading(document, document.at)])
   const { id = '', ...meta } = document.meta
   if (id === '') {
     const hint = 'documents of gold and run are paired by their DOCID'
@@ -356,7 +405,7 @@ const openAlternatives = (file: File, document: DocumentDraft, tag: Tag, at: Pla
     fail(file, 'E343', `<ALT> stands within <${outer.name}>`, hint, tag.start, tag.end)
     return
   }
-  addRegion(document, [nextReading(document, at)])
+  addRegion(file, document, [nextReading(document, at)])
   document.readings = []
   file.open.push({ name: 'ALT', kind: 'alternatives', start: tag.start, at })
 }
@@ -405,33 +454,33 @@ const openIn = (file: File, document: DocumentDraft, tag: Tag): void => {
   }
   if (kind === 'text') openText(document)
   if (kind === 'field') Object.assign(document, { field: name, fieldText: '' })
-  if (name === 'P') append(document.draft, '\n')
+  if (name === 'P') append(document.draft, '\n', start)
   const opening = openings[kind]
   if (opening === undefined) file.open.push({ name, kind, start, at })
   else opening(file, document, tag, at)
 }
 
 /** What is done when an element ends, by its kind. */
-const ends: { readonly [K in Open['kind']]?: (document: DocumentDraft, open: Open) => void } = {
-  field: (document, { name }) => {
+const ends: { readonly [K in Open['kind']]?: (file: File, document: DocumentDraft, open: Open) => void } = {
+  field: (_, document, { name }) => {
     document.meta[fields.get(name) as string] = document.fieldText.replace(/\s+/g, ' ').trim()
     document.field = undefined
   },
-  text: (document, { at }) => {
-    addRegion(document, [nextReading(document, at)])
+  text: (file, document, { at }) => {
+    addRegion(file, document, [nextReading(document, at)])
     document.ended = true
   },
-  alternatives: (document, { at }) => {
+  alternatives: (file, document, { at }) => {
     const readings = [...(document.readings ?? []), nextReading(document, at)]
     document.readings = undefined
-    addRegion(document, readings)
+    addRegion(file, document, readings)
   },
-  omitted: (document, { at }) => {
+  omitted: (_, document, { at }) => {
     const { draft } = document
     draft.spans.push({ start: draft.zone, end: draft.length, labels: [], omitted: 'zone', at })
     draft.zone = -1
   },
-  entity: (document, { span }) => {
+  entity: (_, document, { span }) => {
     if (span !== undefined) span.end = document.draft.length
   },
 }
@@ -440,7 +489,7 @@ const closeIn = (file: File, document: DocumentDraft, tag: Tag): void => {
   const top = file.open.at(-1) as Open
   if (top.name !== tag.name || top.kind === 'document') crossed(file, tag, top)
   else {
-    ends[top.kind]?.(document, top)
+    ends[top.kind]?.(file, document, top)
     file.open.pop()
   }
 }
@@ -475,7 +524,7 @@ const take = (file: File, piece: Piece): void => {
     if (file.document !== undefined) file.document.broken = true
   } else if (piece.kind === 'text') {
     checkText(file, piece.start, piece.end)
-    takeText(file, file.text.slice(piece.start, piece.end), piece.literal ?? false)
+    takeText(file, file.text.slice(piece.start, piece.end), piece.start, piece.literal ?? false)
   } else takeTag(file, piece)
 }
 
@@ -505,6 +554,18 @@ const atEnd = (file: File): void => {
     const { first: at, count } = file.stray
     const times = count === 1 ? 'here' : `here and at ${count - 1} other ${count === 2 ? 'place' : 'places'}`
     tell(file, 'warning', 'W342', `< begins no tag of HAREM ${times}: read as text`, 'write &lt; for a <', at)
+  }
+  const { missing, again, first: unnamed, seen } = file.names
+  if (unnamed >= 0 && !file.failed) {
+    const message = `of ${seen.size + missing + again} <EM>, ${missing} have no ID and ${again} that of another; the first of them stands here`
+    tell(
+      file,
+      'warning',
+      'W347',
+      message,
+      'the score does not depend on it; a tool that finds entities by ID does',
+      unnamed,
+    )
   }
   if (file.documents === 0 && !file.failed) {
     const message = 'there is nothing to score: the file has no <DOC>'
@@ -541,6 +602,7 @@ function* read(source: Source, settings: HaremXmlOptions): Iterable<Either<Probl
     documents: 0,
     failed: false,
     stray: undefined,
+    names: { seen: new Set(), missing: 0, again: 0, first: -1 },
   }
   const isTag = isTagIn(() => file)
   const onOther = (name: string, at: number): void => noteStray(file, name, at)

@@ -260,7 +260,7 @@ describe('what is refused', () => {
     ['a DOC in a DOC', '<DOC DOCID="d">x<DOC DOCID="e">y</DOC>', 'E343', 1, 1, /<DOC> is not closed/],
     [
       'three categories and two types',
-      second('<EM CATEG="A|B|C" TIPO="X|Y">a</EM>'),
+      second('<EM ID="1" CATEG="A|B|C" TIPO="X|Y">a</EM>'),
       'E344',
       3,
       1,
@@ -317,7 +317,7 @@ describe('what is refused', () => {
   })
 
   it('nested entities only where that is asked for', () => {
-    const text = second('<EM CATEG="A">x <EM CATEG="B">y</EM></EM>')
+    const text = second('<EM ID="1" CATEG="A">x <EM ID="2" CATEG="B">y</EM></EM>')
     expect(readText(text, { nested: 'error' }).problems.map(({ code }) => code)).toEqual(['E343'])
     expect(readText(text).problems.map(({ code }) => code)).toEqual(['W343'])
     expect(shown(only(text))).toEqual([['x y [A x y] [B y]']])
@@ -325,7 +325,7 @@ describe('what is refused', () => {
   })
 
   it('uneven types unless they may be missing', () => {
-    const text = second('<EM CATEG="A|B|C" TIPO="X|Y">a</EM>')
+    const text = second('<EM ID="1" CATEG="A|B|C" TIPO="X|Y">a</EM>')
     expect(readText(text, { uneven: 'untyped' }).problems.map(({ code }) => code)).toEqual(['W344'])
     expect(shown(only(text, { uneven: 'untyped' }))).toEqual([['a [A/X|B/Y|C a]']])
   })
@@ -424,7 +424,7 @@ describe('any text at all', () => {
     expect(outcome(`<!DOCTYPE ${'['.repeat(n)}`)).toEqual([0, 1])
     expect(outcome(second('&'.repeat(n)))).toEqual([1, 0])
     expect(outcome(second('<x '.repeat(n)))).toEqual([1, 1])
-    expect(outcome(second('<EM>a</EM> '.repeat(n)))).toEqual([1, 0])
+    expect(outcome(second('<EM>a</EM> '.repeat(n)))).toEqual([1, 1])
     expect(outcome('<DOC DOCID="a"><EM>a</DOC>'.repeat(n / 10))).toEqual([0, n / 10])
   })
 })
@@ -447,12 +447,42 @@ describe('lines', () => {
       expect(only(text.replaceAll('\n', end)).content.regions).toEqual(
         own.regions.map((region) => ({
           ...region,
+          spot: expect.any(Function),
           readings: region.readings.map((spans) => spans.map((span) => ({ ...span, at: expect.anything() }))),
         })),
       )
   })
+  it('say where each character of a text stands', () => {
+    const text = second('A &lt; B\r\ne <ALT><EM ID="1">Rio</EM> Tejo|o <EM ID="2">Rio Tejo</EM></ALT> fim')
+    const { regions } = only(text).content
+    const placeOf = (region: number, option: number, unit: number) => {
+      const found = regions[region]?.spot?.(option, unit)
+      return [found?.at.line, found?.at.column]
+    }
+    const [own] = regions[0]?.texts ?? []
+    expect(own).toBe('\nA < B\ne ')
+    expect(placeOf(0, 0, 3)).toEqual([3, 3])
+    expect(placeOf(0, 0, 5)).toEqual([3, 8])
+    expect(placeOf(0, 0, 7)).toEqual([4, 1])
+    expect(placeOf(1, 1, 2)).toEqual([4, 46])
+    expect(placeOf(2, 0, 1)).toEqual([4, 66])
+  })
   it('end what a place marks', () => {
     const { problems } = readText('<DOC>\n<O\n')
     expect(problems.map(({ code, at }) => [code, at.line, at.column, at.length])).toContainEqual(['E342', 2, 1, 2])
+  })
+})
+
+describe('F91: IDs of entities', () => {
+  const codes = (body: string) =>
+    readText(second(body)).problems.map(({ code, message, at }) => [code, message, at.line])
+
+  it('that are missing or doubled are counted and said, once a file', () => {
+    expect(codes('<EM ID="1">a</EM>\n<EM>b</EM>\n<EM ID="1">c</EM> <EM ID="">d</EM>')).toEqual([
+      ['W347', 'of 4 <EM>, 2 have no ID and 1 that of another; the first of them stands here', 4],
+    ])
+  })
+  it('that are all their own are not spoken of, and category elements have none', () => {
+    expect(codes('<EM ID="1">a</EM> <EM ID="2">b</EM> <LOCAL>c</LOCAL>')).toEqual([])
   })
 })

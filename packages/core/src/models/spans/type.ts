@@ -2,7 +2,7 @@
  * The model `spans`: labelled spans over a text. A text is cut into regions; a region has one or more alternative
  * readings (HAREM's `<ALT>`), and a reading is a list of spans. Formats without alternatives have one region with one reading.
  */
-import type { Place } from '../../places.ts'
+import type { Place, Spot } from '../../places.ts'
 
 export interface Spans {
   /** Length of the text in units of `start` and `end`; of the first reading where readings differ. */
@@ -20,6 +20,8 @@ export interface Region {
    * from the start of the reading's own text: readings need not have the same text.
    */
   readonly texts?: readonly string[]
+  /** Where a unit of a reading's text stands in the input. */
+  readonly spot?: (reading: number, unit: number) => Spot
 }
 export interface Span {
   /** First unit (a token, or a character, as the reader says), from 0. */
