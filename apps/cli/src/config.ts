@@ -35,7 +35,7 @@ const side = { files, reader: v.optional(v.union([text, v.tuple([text, options])
 const fileSet = v.strictObject(side)
 
 const meta = v.optional(v.record(text, v.string()))
-const read = v.strictObject({ ...side, meta })
+const read = v.strictObject({ ...side, meta, options: v.optional(v.record(text, options)) })
 const made = v.strictObject({
   make: text,
   of: v.optional(v.array(text)),
@@ -284,8 +284,15 @@ const sideOf = ({ files: paths, reader }: SideConfig) => ({
 
 const systemOf = (name: string, system: Config['systems'][string]): ReadSystem | MadeSystem => {
   const known = 'meta' in system && system.meta !== undefined ? { meta: system.meta } : {}
-  if (!('make' in system))
-    return { name, ...known, ...sideOf({ ...system, reader: 'reader' in system ? system.reader : undefined }) }
+  if (!('make' in system)) {
+    const own = 'options' in system ? system.options : undefined
+    return {
+      name,
+      ...known,
+      ...(own !== undefined && { metricOptions: own as NonNullable<ReadSystem['metricOptions']> }),
+      ...sideOf({ ...system, reader: 'reader' in system ? system.reader : undefined }),
+    }
+  }
   const { make, of, train, options: own } = system
   return {
     name,

@@ -296,7 +296,7 @@ const messages = table({
   ],
   E365: [
     'too much work in one document',
-    'An item in thousands of clusters, mentions nested in each other by hundreds, or hundreds of spans on hundreds make so many pairs meet that one document would keep a run busy for minutes or fill the memory: more than 33,554,432 (2^25) clusters or mentions that meet in an item or a word, or 524,288 (2^19) pairs of spans to align, where texts and clusterings have thousands. The limit keeps a damaged or hostile file from doing so. Check that this is the right file, or choose an option or a metric that takes each item once: the help beside the error names it. --any-work judges such documents all the same.',
+    'So many pairs meet that one document would keep a run busy for minutes or fill the memory: more than 2^25 clusters or mentions that meet in an item or a word, or 2^19 pairs of spans to align, where texts and clusterings have thousands. Such a file is damaged or hostile. Check that it is the right one, or choose an option or a metric that takes each item once: the help beside the error names it. --any-work judges such documents all the same.',
   ],
   E321: [
     'mention not closed, or not opened',

@@ -27,7 +27,7 @@ export const groupsOf = (result: Result, describe: (metric: string) => Descripti
     // Systems read by different readers differ in their signatures and are still ranked together; only a metric that
     // was run twice on one system, with other options, is shown twice.
     const systems = new Set(scores.map((score) => score.system))
-    if (systems.size === scores.length) return [groupOf(metric, description, scores, result.comparisons)]
+    if (systems.size === scores.length) return groupsByOptions(metric, description, scores, result.comparisons)
     const bySignature = grouped(scores, (score) => score.signature)
     const variants = variantsOf([...bySignature.keys()])
     return [...bySignature.values()].map((some, i) => ({
@@ -35,6 +35,30 @@ export const groupsOf = (result: Result, describe: (metric: string) => Descripti
       variant: variants[i] as string,
     }))
   })
+
+/** What of a signature is not how a side was read. */
+const optionsIn = ({ signature }: Score): string =>
+  signature
+    .split('|')
+    .filter((part) => !part.startsWith('read:') && !part.startsWith('readSystem:'))
+    .join('|')
+
+/** Systems under other options of the metric are not ranked together. */
+const groupsByOptions = (
+  metric: string,
+  description: Description,
+  scores: readonly Score[],
+  comparisons: readonly Comparison[],
+): readonly Group[] => {
+  const byOptions = grouped(scores, optionsIn)
+  const variants = variantsOf([...byOptions.keys()])
+  return [...byOptions.values()].map((some, i) => {
+    const names = new Set(some.map(({ system }) => system))
+    const own = comparisons.filter(({ system, baseline }) => names.has(system) && names.has(baseline))
+    const group = groupOf(metric, description, some, byOptions.size === 1 ? comparisons : own)
+    return byOptions.size === 1 ? group : { ...group, variant: variants[i] as string }
+  })
+}
 
 /** Of each of several signatures the parts that not all of them have. */
 const variantsOf = (signatures: readonly string[]): readonly string[] => {

@@ -237,9 +237,19 @@ suite('what is hostile or odd', () => {
   })
 
   test('systems read by different readers are ranked together', () => {
-    const lines = linesOf(florian, { ...scoreOf('chieu'), signature: 'conll-f1|read:other' })
+    const signature = florian.signature.replace(/read:[^|]*/, 'read:other')
+    const lines = linesOf(florian, { ...scoreOf('chieu'), signature })
     expect(lines.filter((line) => line.startsWith('rank'))).toHaveLength(1)
-    expect(lines).toContain('conll-f1|read:other')
+    expect(lines).toContain(signature)
+  })
+
+  test('systems under other options of the metric are not ranked together', () => {
+    const lines = linesOf(
+      { ...florian, signature: 'conll-f1|scheme:IOB2|read:conll' },
+      { ...scoreOf('chieu'), signature: 'conll-f1|scheme:BIOES|read:conll' },
+    )
+    expect(lines.filter((line) => line.startsWith('rank'))).toHaveLength(0)
+    expect(lines.filter((line) => line.includes('scheme:'))).not.toHaveLength(0)
   })
 
   test('documents that differ in number are told', () => {

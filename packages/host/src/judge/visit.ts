@@ -1,5 +1,6 @@
 /** Looks at paired documents with all metrics: views, checks, then the evidence of each pair. */
 import type { AnyView, Evidence } from '@assay/core'
+import { isFor } from '../plan/per-system.ts'
 import type { PlannedMetric } from '../plan/planned.ts'
 import { againstOf, fault, keyOf, linesOf, named } from '../problems/faults.ts'
 import type { ProblemLog } from '../problems/problem-log.ts'
@@ -94,7 +95,8 @@ const visitEach = (works: readonly AtWork[], { names, log, onPair }: Looking): V
       const answer = answers[system]
       if (answer === undefined) continue
       for (const work of works)
-        if (work.gold !== undefined) work.safely(gold, () => lookAtAnswer(work, gold, answer, system))
+        if (work.gold !== undefined && isFor(work.planned, names[system] as string))
+          work.safely(gold, () => lookAtAnswer(work, gold, answer, system))
     }
   }
 }
@@ -111,6 +113,7 @@ const visitTogether = (work: AtWork, { names, log, onPair }: Looking): Visitor =
   const finish = (): void => {
     if (log.broken()) return
     for (const { system, gold, answer, document } of joined(say)) {
+      if (!isFor(planned, names[system] as string)) continue
       safely(document, () => {
         for (const content of [gold, answer]) planned.watch?.seal(content)
         const refused = checkGold(planned, document, gold, log)

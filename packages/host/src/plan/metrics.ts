@@ -10,10 +10,11 @@ import { allIn, type Failure, failure, failureAt, placed } from '../problems/fai
 import { atOnce, attempt } from '../problems/faults.ts'
 import { suggestion } from '../problems/suggest.ts'
 import { type Chosen, chooseAll } from './choose.ts'
-import { type Asked, askedOf, badValues, hintOf, type Spot, unknownOptions } from './options.ts'
+import { askedOf, badValues, hintOf, type Spot, unknownOptions } from './options.ts'
+import { type AskedFor, askedForSystems, namedTwice, together, unknownForSystems } from './per-system.ts'
 import type { AnyScorer, Plan, Planned, PlannedMetric } from './planned.ts'
 import { bibliographyOf, loadNamed, registryOf } from './registry.ts'
-import { type AskedFormat, type Request, type Spotted, spotOf, type Texts } from './request.ts'
+import { type AskedFormat, type Request, spotOf, type Texts } from './request.ts'
 import { withinWork } from './work.ts'
 
 /** The metrics that a request names, what it leaves out, and what can be cited for them. */
@@ -45,26 +46,14 @@ const viewAmong = (options: Readonly<Record<string, Json>>, texts: Texts): strin
   return options['view'] === undefined ? undefined : String(options['view'])
 }
 
-/** A metric that is there already with the same options would be scored twice, under one signature. */
-const namedTwice = (
-  planned: readonly PlannedMetric[],
-  chosen: Chosen,
-  spot: (entry: number) => Spotted,
-): readonly Failure[] => {
-  const known = new Set<string>()
-  return planned.flatMap(({ metric, package: plugin, options, viewNamed }, i) => {
-    const same = JSON.stringify([plugin, metric.name, viewNamed, Object.entries(options).sort()])
-    if (!known.has(same)) {
-      known.add(same)
-      return []
-    }
-    const why = `the metric ${metric.name} of ${plugin} is named twice with the same options`
-    return [failureAt(2, 'E220', why, 'name it once, or with other options', spot(chosen.entries[i]?.entry ?? 0))]
-  })
-}
-
 const planMetric = (
-  { chosen: { metric, plugin, package: own, options: all }, accepted }: Asked,
+  {
+    asked: {
+      chosen: { metric, plugin, package: own, options: all },
+      accepted,
+    },
+    systems,
+  }: AskedFor,
   given: Texts,
   share: Share,
   request: Pick<Request, 'anyWork'>,
@@ -89,6 +78,7 @@ const planMetric = (
       scorer,
       view: undefined,
       viewNamed: viewAmong(all, given),
+      ...(systems !== undefined && { systems }),
     })),
   )
 }
@@ -99,24 +89,51 @@ const planMetric = (
  */
 export const planMetrics = async (
   chosen: Chosen,
-  request: Pick<Request, 'metricTexts' | 'placeOf' | 'anyWork'>,
+  request: Pick<Request, 'metricTexts' | 'placeOf' | 'anyWork' | 'systems'>,
 ): Planned<readonly PlannedMetric[]> => {
   const given = request.metricTexts ?? new Map()
   const texts = new Map([...given].filter(([key]) => key !== 'view'))
   const share = sharing()
   const all = chosen.entries.map((one) => askedOf(one, texts))
-  const spotOfEntry = (entry: number): Spotted => spotOf(request, 'metrics', String(entry))
+  const each = askedForSystems(request, all, texts)
   const spot: Spot = (entry, key) => spotOf(request, 'metrics', String(entry), '1', key)
-  const wrong = [...(await unknownOptions(chosen, all, texts, spot)), ...(await badValues(all, spot))]
-  const planned = allIn(all.map((one) => placed(spotOfEntry(one.chosen.entry))(planMetric(one, given, share, request))))
+  const wrong = [
+    ...(await unknownOptions(chosen, all, texts, spot)),
+    ...(await badValues(all, spot)),
+    ...unknownForSystems(request, all),
+    ...(await wrongForSystems(
+      chosen,
+      each.filter(({ asked }) => !all.includes(asked)),
+    )),
+  ]
+  const planned = allIn(
+    each.map((from) =>
+      pipe(
+        placed(from.spot())(planMetric(from, given, share, request)),
+        map((one) => ({ planned: one, from })),
+      ),
+    ),
+  )
   return pipe(
     allIn<unknown>([...wrong.map(left), planned]),
     chain(() => planned),
+    map(together),
     chain((metrics) => {
-      const twice = namedTwice(metrics, chosen, spotOfEntry)
-      return allIn<PlannedMetric>([...twice.map(left), ...metrics.map((metric) => right(metric))])
+      const twice = namedTwice(metrics)
+      return allIn<PlannedMetric>([...twice.map(left), ...metrics.map((one) => right(one.planned))])
     }),
   )
+}
+
+/** What is wrong with options that are for some systems. */
+const wrongForSystems = async (chosen: Chosen, each: readonly AskedFor[]): Promise<readonly Failure[]> => {
+  const failures: Failure[] = []
+  for (const { asked, spot } of each) {
+    const at: Spot = (_, key) => spot('1', key)
+    failures.push(...(await unknownOptions({ ...chosen, entries: [asked.chosen] }, [asked], new Map(), at)))
+    failures.push(...(await badValues([asked], at)))
+  }
+  return failures
 }
 
 const formatsOf = (metrics: readonly PlannedMetric[]): readonly string[] =>

@@ -1,5 +1,6 @@
 /** What is going to be read, and scored with what: texts alone, so that another thread can tell it. */
 import { shownPath } from '../machine/machine.ts'
+import { isFor } from './per-system.ts'
 import type { Plan, PlannedFiles } from './planned.ts'
 import { readerVersion, signatureOf } from './signature.ts'
 
@@ -54,7 +55,11 @@ export const outlineOf = (plan: Plan): Outline => ({
     version: planned.metric.package.version,
     options: JSON.stringify(planned.options),
     view: planned.view?.name,
-    signatures: [...new Set(plan.systems.map(({ files }) => signatureOf(planned, plan, files)))],
+    signatures: [
+      ...new Set(
+        plan.systems.flatMap(({ name, files }) => (isFor(planned, name) ? [signatureOf(planned, plan, files)] : [])),
+      ),
+    ],
   })),
   files: filesIn(plan),
 })

@@ -24,6 +24,8 @@ export interface PlannedMetric {
   readonly view: AnyView | undefined
   /** The view that was asked for, where several lead there: the option `view`, which is the host's. */
   readonly viewNamed: string | undefined
+  /** The names of the systems that it is for, where it is not for all. */
+  readonly systems?: readonly string[]
   /** What it reads; of a metric that comes from a stored result nothing is read. */
   readonly model?: AnyModel
   /** Where plugins run in a thread of their own. */

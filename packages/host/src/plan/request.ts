@@ -18,6 +18,8 @@ export interface Side {
 }
 export interface ReadSystem extends Side {
   readonly name: string
+  /** Options of metrics, by their names, that are for this system alone. */
+  readonly metricOptions?: Readonly<Record<string, Readonly<Record<string, Json>>>>
   /** What is known of it and shown in reports, such as its team. */
   readonly meta?: Readonly<Record<string, string>>
 }

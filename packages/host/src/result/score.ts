@@ -11,6 +11,7 @@ import { shownPath } from '../machine/machine.ts'
 import type { Sharing } from '../plan/blocks.ts'
 import { judgeGates } from '../plan/gates.ts'
 import type { Formats, Outcome } from '../plan/outcome.ts'
+import { isFor } from '../plan/per-system.ts'
 import type { Plan, PlannedMetric } from '../plan/planned.ts'
 import type { Request } from '../plan/request.ts'
 import type { OnBytes, Progress, Surroundings, Threads } from '../plan/surroundings.ts'
@@ -138,7 +139,10 @@ const outcomeOf = (
   const all = plan.metrics.map((planned, m) =>
     attempt(planned, summing, () => {
       enterSum(planned)
-      const own = scoredWith(plan, planned, tallied[m] as readonly Tallied[], units[m] as Units, shared)
+      const isOwn = (system: number): boolean => isFor(planned, plan.systems[system]?.name as string)
+      const rows = (tallied[m] as readonly Tallied[]).filter((_, system) => isOwn(system))
+      const ofOwn = { ...plan, systems: plan.systems.filter((_, system) => isOwn(system)) }
+      const own = scoredWith(ofOwn, planned, rows, units[m] as Units, shared)
       planned.watch?.leave()
       return own
     }),

@@ -9,6 +9,7 @@ import { newUnits, type Units } from '../judge/units.ts'
 import { visitWith } from '../judge/visit.ts'
 import { shownPath } from '../machine/machine.ts'
 import { judgeGates } from '../plan/gates.ts'
+import { isFor } from '../plan/per-system.ts'
 import type { Plan, PlannedMetric } from '../plan/planned.ts'
 import type { Request } from '../plan/request.ts'
 import { signatureOf } from '../plan/signature.ts'
@@ -36,7 +37,8 @@ const hollow = (plan: Plan, planned: PlannedMetric, units: Units): readonly Scor
     const own = groups.filter((group) => group.key === key)
     return [key, record(own.map(({ label }) => [label, { measures, units: 0, stats: null }] as const))] as const
   })
-  return plan.systems.map(({ name, files }) => ({
+  const systems = plan.systems.filter(({ name }) => isFor(planned, name))
+  return systems.map(({ name, files }) => ({
     metric: metric.name,
     plugin: planned.package,
     version: metric.package.version,

@@ -36,6 +36,8 @@ const pairsOf = (ranking: readonly number[], scores: readonly Score[], name: str
   if (name === undefined)
     return ranking.flatMap((system, i) => ranking.slice(i + 1).map((baseline) => ({ system, baseline })))
   const baseline = scores.findIndex(({ system }) => system === name)
+  // a baseline under other options of the metric is none of these
+  if (baseline < 0) return []
   return ranking.filter((system) => system !== baseline).map((system) => ({ system, baseline }))
 }
 

@@ -1,0 +1,117 @@
+/** Options of a metric for one system: each run of HAREM declared its own scenario. */
+import { describe, expect, test } from 'vitest'
+import * as harem from '../../../packages/harem-metrics/src/index.ts'
+import { assayIn, type FromThread, files, inOwnFolder, type Ran, refusedIn, resultOf } from './support.ts'
+
+inOwnFolder()
+
+const around = { plugins: { '@assay/harem-metrics': () => Promise.resolve(harem) } }
+const run = (...more: readonly string[]): Promise<Ran> => assayIn(around, 'run', ...more)
+
+const collection = (...entities: readonly string[]): string =>
+  `<colHAREM>${entities.map((entity, i) => `<DOC DOCID="${i}">${entity}</DOC>`).join('\n')}</colHAREM>\n`
+
+const em = (id: number, category: string, text: string): string => `<EM ID="${id}" CATEG="${category}">${text}</EM>`
+
+const place = em(1, 'LOCAL', 'Lisboa')
+const person = em(2, 'PESSOA', 'Ana')
+const gold = [`${place} e ${person}`, `${em(3, 'LOCAL', 'Porto')} e ${em(4, 'PESSOA', 'Rui')}`]
+
+/** Four runs: `whole` and `half` in the total scenario, `places` and `fewer` for places only. */
+const campaign = (options: object, more: object = {}): void =>
+  files({
+    'gold.xml': collection(...gold),
+    'whole.xml': collection(...gold),
+    'half.xml': collection(`${place} e Ana`, 'Porto e Rui'),
+    'places.xml': collection(`${place} e Ana`, `${em(3, 'LOCAL', 'Porto')} e Rui`),
+    'fewer.xml': collection(`${place} e Ana`, 'Porto e Rui'),
+    'assay.json': JSON.stringify({
+      gold: 'gold.xml',
+      systems: {
+        whole: 'whole.xml',
+        places: { files: 'places.xml', options },
+        half: 'half.xml',
+        fewer: { files: 'fewer.xml', options },
+      },
+      metrics: ['@assay/harem-metrics/harem-identification'],
+      ...more,
+    }),
+  })
+
+const places = { 'harem-identification': { scope: 'LOCAL(*)' } }
+
+const scopesOf = (ran: Ran): readonly (readonly [string, string | undefined, number | null | undefined])[] =>
+  resultOf(ran).scores.map(({ system, signature, measures }) => [
+    system,
+    /scope:([^|]*)/.exec(signature)?.[1],
+    measures['recall']?.value,
+  ])
+
+describe('a scope of its own', () => {
+  test('stands in the signature of that system, and decides its score', async () => {
+    campaign(places)
+    expect(scopesOf(await run('--json', '--quiet'))).toEqual([
+      ['whole', 'total', 1],
+      ['half', 'total', 0.25],
+      ['places', 'LOCAL(*)', 1],
+      ['fewer', 'LOCAL(*)', 0.5],
+    ])
+  })
+
+  test('is not ranked with others, and not compared', async () => {
+    campaign(places, { compare: { trials: 99 } })
+    const { comparisons } = resultOf(await run('--json', '--quiet'))
+    expect(comparisons.map(({ system, baseline }) => [system, baseline])).toEqual([
+      ['whole', 'half'],
+      ['places', 'fewer'],
+    ])
+    const { out } = await run('--quiet')
+    const ranks = out
+      .split('\n')
+      .flatMap((line) => /^ *(\d) +(whole|places|half|fewer)\b/.exec(line)?.slice(1, 3).join(' ') ?? [])
+    expect(ranks).toEqual(['1 whole', '2 half', '1 places', '2 fewer'])
+    expect(out).toContain('scope:LOCAL(*)')
+  })
+
+  test('has no test against a baseline of another scope', async () => {
+    campaign(places, { compare: { trials: 99, baseline: 'whole' } })
+    const { comparisons } = resultOf(await run('--json', '--quiet'))
+    expect(comparisons.map(({ system, baseline }) => [system, baseline])).toEqual([['half', 'whole']])
+  })
+
+  test('that is the one of all others changes nothing', async () => {
+    campaign({ 'harem-identification': { scope: 'total' } })
+    const own = await run('--json', '--quiet')
+    campaign({})
+    const without = await run('--json', '--quiet')
+    const bySystem = (ran: Ran) => [...resultOf(ran).scores].sort((a, b) => (a.system < b.system ? -1 : 1))
+    expect(bySystem(own)).toEqual(bySystem(without))
+    expect(resultOf(own).comparisons).toEqual(resultOf(without).comparisons)
+  })
+
+  test('is kept by threads', async () => {
+    campaign(places, { bootstrap: { samples: 200 } })
+    const alone = await run('--json', '--quiet', '--jobs', '1')
+    expect(scopesOf(alone).map(([system]) => system)).toEqual(['whole', 'half', 'places', 'fewer'])
+    expect((await run('--json', '--quiet', '--jobs', '2')).out).toBe(alone.out)
+  })
+
+  test('has gates, and goes through validate', async () => {
+    campaign(places, { gates: [{ metric: 'harem-identification', measure: 'recall', system: 'fewer', min: 0.4 }] })
+    expect((await run('--quiet')).exit).toBe(0)
+    expect((await assayIn(around, 'validate')).exit).toBe(0)
+  })
+})
+
+describe('mistakes in it', () => {
+  const told = async (options: object, code: string): Promise<FromThread | undefined> => {
+    campaign(options)
+    return (await refusedIn(around, 2, [code, code], 'run'))[0]
+  }
+
+  test('a metric that is not scored, an option that it does not have, a value that it does not take', async () => {
+    expect((await told({ 'harem-identificaton': {} }, 'E210'))?.hint).toContain('harem-identification')
+    expect((await told({ 'harem-identification': { scop: 'total' } }, 'E216'))?.hint).toContain('scope')
+    expect((await told({ 'harem-identification': { scope: 7 } }, 'E217'))?.at.path).toContain('assay.json')
+  })
+})
