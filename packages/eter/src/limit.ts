@@ -12,7 +12,7 @@ import type { EterOptions, SerOptions } from './options.ts'
  */
 const MOST_PAIRS = 2 ** 19
 
-/** So many pairs a span are no crowd: a long document has many pairs, and none of its spans overlaps more than some others. */
+/** So many pairs a span are usual: a long document has many pairs, and none of its spans overlaps more than some others. */
 const PAIRS_A_SPAN = 32
 
 /** A piece of a span that stands for `weight` of them. */
