@@ -63,6 +63,30 @@ const trees =
     return `${JSON.stringify({ id: 'a', tokens: Array.from({ length: n + 60 }, () => 'w'), entities })}\n`
   }
 
+/** A chain of entities, each in the one before it, their types from the outside or from the inside. */
+const chain =
+  (typeAt: (depth: number, n: number) => number) =>
+  (n: number): string => {
+    const one = (depth: number, inner: readonly object[]): object => ({
+      kind: 'entity',
+      types: [`t${typeAt(depth, n)}`],
+      start: depth,
+      end: 4 * n - depth,
+      children: inner,
+    })
+    const entities = Array.from({ length: n }, (_, i) => n - 1 - i).reduce<readonly object[]>(
+      (inner, depth) => [one(depth, inner)],
+      [],
+    )
+    return `${JSON.stringify({ id: 'a', entities })}\n`
+  }
+
+/** Documents of three items. */
+const small =
+  (of: readonly (readonly string[])[]) =>
+  (n: number): string =>
+    list(n, (i) => `${JSON.stringify({ id: `d${i}`, clusters: of })}\n`)
+
 interface Case {
   readonly title: string
   readonly n: number
@@ -158,6 +182,22 @@ const cases: readonly Case[] = [
       (i) => `u${i}`,
     ),
     given: ['eter', '--reader', 'trees-jsonl'],
+  },
+  {
+    title: 'entities nested the other way round',
+    n: 400,
+    ending: 'jsonl',
+    gold: chain((depth) => depth),
+    system: chain((depth, n) => n - 1 - depth),
+    given: ['eter', '--reader', 'trees-jsonl', '--set', 'depthOrder=true'],
+  },
+  {
+    title: 'a million small documents, lea',
+    n: 1_000_000,
+    ending: 'jsonl',
+    gold: small([['a', 'b'], ['c']]),
+    system: small([['a'], ['b', 'c']]),
+    given: ['lea'],
   },
   { title: 'a category of many parts, HAREM', n: 20_000, ending: 'xml', gold: parts, given: ['harem-metrics'] },
 ]

@@ -117,6 +117,7 @@ export const alignEntities = (
   errors: PairErrors,
   { costs, options }: Context,
   alpha: number,
+  onTry?: NonNullable<Criteria['onTry']>,
 ): Int32Array => {
   const keys =
     options.alignBy === 'root' ? keysByRoot(errors, costs) : keysByError(errors, costs, decimal(alpha), options)
@@ -125,6 +126,7 @@ export const alignEntities = (
     alike: (row, column) => sameEntity(gold[row] as Entity, system[column] as Entity),
     pairing: options.pairing,
     ...(options.depthOrder && { exclude: inverted(gold, system) }),
+    ...(onTry && { onTry }),
   }
   if (options.entityAlignment === 'flat' && !options.lockExact) return align(gold, system, criteria)
   const partners = new Int32Array(gold.length).fill(-1)

@@ -9,7 +9,7 @@ import { costsOf } from './costs.ts'
 import { judge } from './eter-judge.ts'
 import { type EterStats, eterStats } from './eter-stats.ts'
 import { rateOf, share, sweepOf } from './eter-summary.ts'
-import { tooManyEntities } from './limit.ts'
+import { tooMuch } from './limit.ts'
 import { type EterOptions, eterOptions } from './options.ts'
 
 const summarise = (s: EterStats, { options, costs }: Context) => {
@@ -61,7 +61,7 @@ export const eter = metric({
     return {
       stats: eterStats,
       judge: judge(context),
-      check: (system, gold) => tooManyEntities(system, gold, options),
+      check: (system, gold) => tooMuch(system, gold, context),
       summarise: (s) => summarise(s, context),
       sweeps: (s) => ({ alpha: sweepOf(s, options, context.costs) }),
     }

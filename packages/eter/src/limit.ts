@@ -3,7 +3,10 @@
  * counted before any pair is made, in O(n log n).
  */
 import { type Interval, type Problem, piecesOf, type TreeNode, type Trees } from '@assay/core'
+import { alignEntities, type Context, pairErrorsOf } from './alignment.ts'
+import { sweepPoints } from './eter-summary.ts'
 import { entitiesOf } from './forest.ts'
+import { sidesWith } from './nodes.ts'
 import type { EterOptions, SerOptions } from './options.ts'
 
 /**
@@ -58,13 +61,15 @@ const crowdOf = (gold: readonly Weighed[], system: readonly Weighed[], pairing: 
   pairs: pairing === 'any' ? weightOf(gold) * weightOf(system) : overlapping(gold, system),
 })
 
+const nowhere = { path: '', line: 0, column: 0 }
+
 function* refused(system: Trees, { spans, pairs }: Crowd, hint: string): Iterable<Problem> {
   if (pairs <= Math.max(MOST_PAIRS, PAIRS_A_SPAN * spans)) return
   yield {
     severity: 'error',
     code: 'E365',
     message: `${spans} spans of this document and its gold make ${pairs} pairs to weigh up: more than the ${MOST_PAIRS} that a document may have`,
-    at: system.nodes[0]?.at ?? { path: '', line: 0, column: 0 },
+    at: system.nodes[0]?.at ?? nowhere,
     hint,
   }
 }
@@ -79,7 +84,7 @@ const areFew = (gold: Trees, system: Trees): boolean => size(gold) * size(system
 const HINT = 'check the spans of this document; tag-f1 aligns nothing: --metric tag-f1'
 
 /** Entities that may be paired, each with its components: those of a pair are aligned too. */
-export function* tooManyEntities(system: Trees, gold: Trees | undefined, options: EterOptions): Iterable<Problem> {
+function* tooManyEntities(system: Trees, gold: Trees | undefined, options: EterOptions): Iterable<Problem> {
   if (gold === undefined || areFew(gold, system)) return
   const [left = [], right = []] = [gold, system].map(({ nodes }) => {
     const { entities } = entitiesOf(nodes, options)
@@ -102,4 +107,46 @@ export function* tooManySlots(system: Trees, gold: Trees | undefined, { serPool 
   const crowds = pools.map((kind) => crowdOf(slotsOf(gold, kind), slotsOf(system, kind), 'overlap'))
   const sum = (of: (crowd: Crowd) => number): number => crowds.reduce((total, crowd) => total + of(crowd), 0)
   yield* refused(system, { spans: sum(({ spans }) => spans), pairs: sum(({ pairs }) => pairs) }, HINT)
+}
+
+// ---- pairs that exclude each other -----------------------------------------------------------------------------------
+
+/**
+ * The most pairs that may be weighed up again where an alignment is tried and two of its pairs exclude each other. Of those that
+ * exclude each other one or the other is given up, so that a few entities nested the other way round come to millions of trials.
+ */
+const MOST_TRIED = 2 ** 20
+
+/** Whether the order of depths leaves far too many alignments to try: they are, as far as the limit goes. */
+function* tooManyTrials(system: Trees, gold: Trees | undefined, context: Context): Iterable<Problem> {
+  const { options } = context
+  if (gold === undefined || !options.depthOrder) return
+  const sides = sidesWith(options, (nodes) => entitiesOf(nodes, options).entities)(gold)(system)
+  const errors = pairErrorsOf(sides.gold, sides.system, context)
+  for (const alpha of options.alignBy === 'error' ? sweepPoints(options) : [options.alpha]) {
+    let left = MOST_TRIED
+    const onTry = (pairs: number): boolean => {
+      left -= pairs
+      return left >= 0
+    }
+    alignEntities(sides.gold, sides.system, errors, context, alpha, onTry)
+    if (left >= 0) continue
+    return yield {
+      severity: 'error',
+      code: 'E365',
+      message: `entities of this document and its gold are nested the other way round so often that ${MOST_TRIED} pairs do not do to align them, the most that a document may have`,
+      at: system.nodes[0]?.at ?? nowhere,
+      hint: 'check the nesting of this document, or align it without depthOrder: --set depthOrder=false',
+    }
+  }
+}
+
+/** What eter cannot do with a document in reasonable time. */
+export function* tooMuch(system: Trees, gold: Trees | undefined, context: Context): Iterable<Problem> {
+  let crowded = false
+  for (const problem of tooManyEntities(system, gold, context.options)) {
+    crowded = true
+    yield problem
+  }
+  if (!crowded) yield* tooManyTrials(system, gold, context)
 }

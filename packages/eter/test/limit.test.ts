@@ -74,3 +74,25 @@ describe('F94: spans of one document that overlap', () => {
     expect(measured(tagF1, [[gold, system]])['f1']).toBe(1)
   })
 })
+
+describe('F94: entities nested the other way round, where depths have an order', () => {
+  /** A chain of entities, each in the one before it. */
+  const chain = (n: number, typeAt: (depth: number) => string) =>
+    treesOf([
+      Array.from({ length: n }, (_, depth) => depth).reduceRight<NestedNode>(
+        (inner, depth) => entity(typeAt(depth), depth, 4 * n - depth, [inner]),
+        entity('inmost', n, n + 1),
+      ),
+    ])
+  const pair = (n: number) => [chain(n, (depth) => `t${depth}`), chain(n, (depth) => `t${n - depth}`)] as const
+
+  it('are aligned where they are few, and refused where they are ten', () => {
+    expect(codes(scorer(eter, { depthOrder: true }), pair(4))).toEqual([])
+    expect(codes(scorer(eter, { depthOrder: true }), pair(10))).toEqual(refused)
+    expect(codes(scorer(eter), pair(10))).toEqual([])
+  })
+
+  it('are refused at any alpha where the whole error aligns', () => {
+    expect(codes(scorer(eter, { depthOrder: true, alignBy: 'error' }), pair(10))).toEqual(refused)
+  })
+})

@@ -18,6 +18,8 @@ export interface Criteria {
   readonly alike?: (row: number, column: number) => boolean
   /** Two pairs that cannot stand in one alignment; asked of pairs that hang together by overlaps. */
   readonly exclude?: (row: number, column: number, otherRow: number, otherColumn: number) => boolean
+  /** Asked before each further matching of so many pairs that is tried because some exclude others; false: the best so far will do. */
+  readonly onTry?: (pairs: number) => boolean
   /** Pairs that may be aligned: those that overlap (the default), or all. */
   readonly pairing?: 'overlap' | 'any'
 }
@@ -236,7 +238,7 @@ const locally = (pairs: Overlaps, block: readonly number[], stretch: Stretch, nu
   return local
 }
 
-const alignBlock = (block: Local, { keys, exclude }: Criteria, partners: Int32Array): void => {
+const alignBlock = (block: Local, { keys, exclude, onTry }: Criteria, partners: Int32Array): void => {
   const { shared, rowNames, columnNames } = block
   const costs = packed(
     shared.map((own, edge) => keys(rowOf(block, edge), columnOf(block, edge), own)),
@@ -245,8 +247,8 @@ const alignBlock = (block: Local, { keys, exclude }: Criteria, partners: Int32Ar
   const excluded = exclude && ((a: number, b: number) => exclude(...pairOf(block, a), ...pairOf(block, b)))
   const chosen =
     costs.exactIn === 'double'
-      ? choose(block, costs.costs, doubles, excluded)
-      : choose(block, costs.costs, bigints, excluded)
+      ? choose(block, costs.costs, doubles, excluded, onTry)
+      : choose(block, costs.costs, bigints, excluded, onTry)
   for (const edge of chosen) partners[rowOf(block, edge)] = columnOf(block, edge)
 }
 
@@ -260,14 +262,20 @@ const pairOf = (block: Local, edge: number): readonly [row: number, column: numb
 type Excluded = ((a: number, b: number) => boolean) | undefined
 
 /** The edges of the best matching, no two of which exclude each other. */
-const choose = <A>(block: Local, cost: readonly A[], lengths: Lengths<A>, excluded: Excluded): readonly number[] => {
+const choose = <A>(
+  block: Local,
+  cost: readonly A[],
+  lengths: Lengths<A>,
+  excluded: Excluded,
+  onTry: Criteria['onTry'],
+): readonly number[] => {
   const { row, column, rowNames, columnNames } = block
   const edges = { rows: rowNames.length, columns: columnNames.length, row, column }
   const matched = (costs: readonly A[]): readonly number[] => {
     const partners = cheapestMatching({ ...edges, cost: costs }, lengths)
     return row.flatMap((r, edge) => (partners[r] === column[edge] ? [edge] : []))
   }
-  return excluded === undefined ? matched(cost) : cheapestWithout(cost, lengths, excluded, matched)
+  return excluded === undefined ? matched(cost) : cheapestWithout(cost, lengths, excluded, matched, onTry)
 }
 
 /**
@@ -279,11 +287,13 @@ const cheapestWithout = <A>(
   lengths: Lengths<A>,
   excluded: NonNullable<Excluded>,
   matched: (costs: readonly A[]) => readonly number[],
+  onTry: Criteria['onTry'],
 ): readonly number[] => {
   let best: readonly number[] = []
   let least = lengths.zero
   const open: (readonly A[])[] = [cost]
   for (let costs = open.pop(); costs !== undefined; costs = open.pop()) {
+    if (costs !== cost && onTry?.(cost.length) === false) break
     const chosen = matched(costs)
     const sum = chosen.reduce((total, edge) => lengths.plus(total, cost[edge] as A), lengths.zero)
     if (!lengths.less(sum, least)) continue
