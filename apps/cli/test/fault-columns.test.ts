@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import * as eter from '../../../packages/eter/src/index.ts'
 import * as lea from '../../../packages/lea/src/index.ts'
-import { assayIn, files, inOwnFolder, type Ran } from './support.ts'
+import { assayIn, files, inOwnFolder, type Ran, type ResultJson } from './support.ts'
 
 inOwnFolder()
 
@@ -248,4 +248,35 @@ test('F92: unknown keys in clusters-jsonl, by which other words would go unseen'
   const ignored = await scored(...call, '--set', 'reader.keys=ignore', '--json')
   expect(ignored.exit).toBe(0)
   expect(ignored.out).toContain('keys:ignore')
+})
+
+// ---- F93 -------------------------------------------------------------------------------------------------------------
+
+describe('F93: an entity that the system repeats', () => {
+  const copies = (count: number): string => {
+    const entity = '{"kind":"entity","types":["loc"],"start":0,"end":1}'
+    return `{"id":"d","tokens":["Rome","won"],"entities":[${Array(count).fill(entity).join(',')}]}\n`
+  }
+  const scoreOf = async (metric: string, ...more: readonly string[]) => {
+    files({ 'g.jsonl': copies(1), 's.jsonl': copies(3) })
+    const ran = await scored('score', 'eter', '--metric', metric, '-g', 'g.jsonl', '-s', 's.jsonl', ...more, '--json')
+    const { scores } = JSON.parse(ran.out) as ResultJson
+    return { err: ran.err, score: scores[0] }
+  }
+
+  test('costs for each copy, with a warning and in the signature', async () => {
+    const { err, score } = await scoreOf('eter')
+    // two insertions for one entity of the gold
+    expect(score?.measures[score.headline]).toEqual({ value: 2 / 1 })
+    expect(err).toContain('warning W333: entity loc [0, 1) stands here again')
+    expect(score?.signature).toContain('|read:trees-jsonl@1.0.0{duplicates:all}|')
+    const { score: tags } = await scoreOf('tag-f1')
+    expect(tags?.measures['precision']).toEqual({ value: 1 / 3 })
+  })
+
+  test('counts once where that is asked for', async () => {
+    const { score } = await scoreOf('eter', '--set', 'reader.duplicates=one')
+    expect(score?.measures[score.headline]).toEqual({ value: 0 })
+    expect(score?.signature).toContain('|read:trees-jsonl@1.0.0{duplicates:one}|')
+  })
 })

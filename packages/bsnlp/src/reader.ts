@@ -329,6 +329,7 @@ export const bsnlp = reader({
   units: 'documents',
   pairs: 'id',
   options,
+  signed: ['case', 'types', 'otherTypes', 'missingId', 'shortLines'],
   sniff,
   empty: withoutMentions,
   writer: {

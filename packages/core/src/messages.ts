@@ -280,7 +280,7 @@ const messages = table({
   ],
   E348: [
     'a node twice',
-    'Two nodes have the same place, span and types, and --set reader.strict=true refuses it. Without that option one is kept and the other reported; --set reader.duplicates=all keeps both.',
+    'Two nodes stand beside each other with the same span and types, and --set reader.strict=true refuses it. Without that option it is reported, and each counts; --set reader.duplicates=one keeps one of them.',
   ],
   E354: [
     'a cluster without items',
@@ -536,7 +536,7 @@ const messages = table({
   ],
   W333: [
     'a node twice',
-    'Two nodes have the same place, span and types. One is kept: counting both would weigh one annotation double. --set reader.duplicates=all keeps both, and --set reader.strict=true refuses them.',
+    'Two nodes stand beside each other with the same span and types. Each counts, so that a system gains nothing by saying a thing twice: it is right once, and each further copy is an insertion. --set reader.duplicates=one keeps one of them, --set reader.strict=true refuses them. An entity within one of its own span and type is no copy.',
   ],
   W334: [
     'an inside tag without a beginning',

@@ -31,6 +31,8 @@ export interface Reader<M extends Model, O> {
   readonly title: string
   readonly gives: M
   readonly options: Schema<O>
+  /** Options that change what is counted: signatures have them with their defaults too, and others where they are not as by default. */
+  readonly signed?: readonly (keyof O & string)[]
   /**
    * How sure, 0 to 1, from the first 4 kB; where no reader is, from more. The host takes the surest and refuses ties, and refuses
    * a file for which the only reader there is gives 0.

@@ -368,6 +368,7 @@ export const brat = reader({
   title: 'brat stand-off annotation, one .ann file a document',
   gives: 'trees',
   options,
+  signed: ['components', 'metonymy', 'duplicates'],
   sniff: (head, path) =>
     /^(?:[REAMN*#][^\n]*\n)*T\d+\t\S+ \d+ \d+/.test(head) ? 1 : /\.ann(?:\.gz)?$/.test(path) ? 0.5 : 0,
   pairs: 'position',

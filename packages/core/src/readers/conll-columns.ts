@@ -627,6 +627,7 @@ export const conllColumns = reader({
   title: 'one token a line in columns, empty lines between sentences (CoNLL-2000, 2002, 2003, WNUT)',
   gives: 'tags',
   options,
+  signed: ['comment', 'boundary', 'docstart'],
   sniff,
   pairs: 'position',
   units: 'sentences',

@@ -651,6 +651,7 @@ export const corefud = reader({
   title: 'coreference in CoNLL-U, mentions in Entity of the last column (CorefUD 1.0, CRAC shared tasks)',
   gives: 'clusters',
   options,
+  signed: ['match', 'zeros', 'zeroMatch'],
   sniff,
   pairs: 'id',
   units: 'documents',

@@ -693,6 +693,7 @@ export const haremXml = reader({
   title: 'the golden collection and the runs of HAREM: category elements or EM, with ALT, OMITIDO and vagueness',
   gives: 'spans',
   options,
+  signed: ['nested', 'uneven', 'sgml', 'excludeDisputed'],
   sniff,
   pairs: 'id',
   units: 'documents',

@@ -229,6 +229,7 @@ export const hipe = reader({
   title: 'the columns of the CLEF-HIPE campaigns: literal, metonymic, nested, components',
   gives: 'trees',
   options,
+  signed: ['granularity', 'metonymy', 'duplicates'],
   sniff: (head) => (/^TOKEN\tNE-COARSE-LIT\t/m.test(head) ? 1 : 0),
   pairs: 'id',
   units: 'documents',

@@ -371,6 +371,7 @@ export const quaeroInline = reader({
   title: 'text with the tags of QUAERO and ETAPE in it',
   gives: 'trees',
   options,
+  signed: ['metonymy', 'unknownTags', 'duplicates'],
   sniff: (head) => (looksInline.test(head) ? 0.9 : 0),
   pairs: 'position',
   units: 'segments',

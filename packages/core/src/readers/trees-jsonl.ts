@@ -471,6 +471,7 @@ export const treesJsonl = reader({
   title: 'entity trees in JSON, one document a line',
   gives: 'trees',
   options,
+  signed: ['duplicates'],
   sniff: (head) => (/^\s*\{/.test(head) && /"entities"\s*:\s*\[/.test(head) ? 1 : 0),
   pairs: 'id',
   units: 'documents',

@@ -238,6 +238,7 @@ export const wepsXml = reader({
   units: 'names',
   pairs: 'id',
   options,
+  signed: ['rank', 'names'],
   sniff: (head) => (/<clustering[\s>]/.test(head) ? 1 : 0),
   empty: withoutClusters,
   writer: { write, fileOf: ({ id }) => [`${id}.xml`], endings: ['.xml'] },

@@ -35,10 +35,12 @@ describe('brat', () => {
 
   it('makes one node of several types of one span, or nests them', () => {
     const text = 'T1\tCHEM 0 3\tabc\nT2\tANAT 0 3\tabc\nT3\tCHEM 0 3\tabc\n'
-    expect(forests(brat, text)).toEqual(['ANAT+CHEM[0,3)'])
+    expect(forests(brat, text)).toEqual(['ANAT+CHEM[0,3) CHEM[0,3)'])
     expect(problemsOf(brat, text)).toEqual(['W333 3:1 entity CHEM [0, 3) stands here again'])
-    expect(forests(brat, text, { duplicates: 'all' })).toEqual(['ANAT+CHEM[0,3){CHEM[0,3)}'])
-    expect(forests(brat, text, { metonymy: 'nest' })).toEqual(['CHEM[0,3){ANAT[0,3){CHEM[0,3)}}'])
+    expect(forests(brat, text, { duplicates: 'one' })).toEqual(['ANAT+CHEM[0,3)'])
+    expect(problemsOf(brat, text, { duplicates: 'one' })).toEqual(problemsOf(brat, text))
+    expect(forests(brat, text, { metonymy: 'nest' })).toEqual(['CHEM[0,3){ANAT[0,3)} CHEM[0,3)'])
+    expect(forests(brat, text, { metonymy: 'nest', duplicates: 'one' })).toEqual(['CHEM[0,3){ANAT[0,3)}'])
   })
 
   it('puts what crosses into the smallest span that holds it, and reports it', () => {

@@ -162,11 +162,17 @@ describe('trees-jsonl', () => {
         .sort()
     expect(messages({})).toEqual([`W331 ${said[0]}`, `W332 ${said[1]}`, `W333 ${said[2]}`])
     expect(messages({ strict: true })).toEqual([`E346 ${said[0]}`, `E347 ${said[1]}`, `E348 ${said[2]}`])
-    expect(messages({ duplicates: 'all' })).toEqual([`W331 ${said[0]}`, `W332 ${said[1]}`])
-    expect(forests(treesJsonl, text)).toEqual(['pers.ind[0,2){(c)[1,3)} (c)[5,6) pers.ind[7,8)'])
-    expect(forests(treesJsonl, text, { duplicates: 'all' })).toEqual([
-      'pers.ind[0,2){(c)[1,3)} (c)[5,6) pers.ind[7,8) pers.ind[7,8)',
-    ])
+    expect(messages({ duplicates: 'one' })).toEqual(messages({}))
+    expect(forests(treesJsonl, text, { duplicates: 'one' })).toEqual(['pers.ind[0,2){(c)[1,3)} (c)[5,6) pers.ind[7,8)'])
+    expect(forests(treesJsonl, text)).toEqual(['pers.ind[0,2){(c)[1,3)} (c)[5,6) pers.ind[7,8) pers.ind[7,8)'])
+  })
+
+  it('F93: an entity within one of its own span and type is no copy', () => {
+    const inner = node('"start": 0, "end": 2')
+    const text = line(node(`"start": 0, "end": 2, "children": [${inner}]`))
+    expect(forests(treesJsonl, text)).toEqual(['pers.ind[0,2){pers.ind[0,2)}'])
+    expect(forests(treesJsonl, text, { duplicates: 'one' })).toEqual(forests(treesJsonl, text))
+    expect(problemsOf(treesJsonl, text)).toEqual([])
   })
 
   it('keeps the first of all nodes that are alike, in whatever order they stand', () => {
@@ -178,7 +184,9 @@ describe('trees-jsonl', () => {
           ([start, length, type]) =>
             `{"kind": "entity", "types": ["${type}"], "start": ${start}, "end": ${start + length}}`,
         )
-        expect(forests(treesJsonl, line(nodes.join(',')))).toEqual([[...new Set(named)].join(' ')])
+        const text = line(nodes.join(','))
+        expect(forests(treesJsonl, text)).toEqual([named.join(' ')])
+        expect(forests(treesJsonl, text, { duplicates: 'one' })).toEqual([[...new Set(named)].join(' ')])
       }),
     )
   })
@@ -210,7 +218,7 @@ describe('trees-jsonl', () => {
     const text = line(
       `${node(`"start": 0, "end": 2, "children": [${child('a')}]`)},${node(`"start": 0, "end": 2, "children": [${child('b')}, ${child('a')}]`)}`,
     )
-    expect(forests(treesJsonl, text)).toEqual(['pers.ind[0,2){(a)[0,1) (b)[0,1)}'])
+    expect(forests(treesJsonl, text, { duplicates: 'one' })).toEqual(['pers.ind[0,2){(a)[0,1) (b)[0,1)}'])
   })
 
   const deep = (depth: number): string =>

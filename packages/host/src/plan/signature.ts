@@ -20,8 +20,9 @@ const readerText = ({ reader, options }: PlannedFiles): string => {
   const defaults = reader.options['~standard'].validate({})
   const usual = ('value' in defaults ? defaults.value : {}) as Readonly<Record<string, unknown>>
   const own = options as Readonly<Record<string, unknown>>
+  const signed = new Set<string>(reader.signed)
   const other = Object.entries(own).filter(
-    ([key, value]) => !placeOptions.has(key) && optionText(value) !== optionText(usual[key]),
+    ([key, value]) => signed.has(key) || (!placeOptions.has(key) && optionText(value) !== optionText(usual[key])),
   )
   const text = other.map(([key, value]) => `${key}:${optionText(value)}`).join(',')
   return `${readerVersion(reader)}${text === '' ? '' : `{${text}}`}`

@@ -10,8 +10,8 @@ import { sameSpans, type TreeNode, typeSet } from './type.ts'
 /** The options of every reader of trees. */
 export const forestEntries = {
   duplicates: choice(
-    ['one', 'all'],
-    'nodes of one place, span and set of types: one is kept and the others reported, or all are kept',
+    ['all', 'one'],
+    'nodes beside each other with one span and set of types, which are reported: each of them counts, or one',
   ),
   strict: flag('refuse spans that cross, components outside of entities and duplicates, rather than report them'),
 }
@@ -39,8 +39,8 @@ export interface Forest {
 /** The forest of nodes whose parents are known. */
 export const forestOf = (given: readonly TreeNode[], options: ForestOptions): Forest => {
   const report = reporter(options.strict)
-  const merged = options.metonymy === 'merge' ? withMetonymy(given, options, report) : given
-  const nodes = options.duplicates === 'one' ? withoutDuplicates(merged, report) : merged
+  const merged = options.metonymy === 'merge' ? withMetonymy(given) : given
+  const nodes = withoutDuplicates(merged, options, report)
   reportCrossings(nodes, report)
   reportOrphans(nodes, report)
   return { nodes, problems: report.problems }
@@ -49,11 +49,11 @@ export const forestOf = (given: readonly TreeNode[], options: ForestOptions): Fo
 /** The forest of stand-off spans: each becomes a child of the smallest one that holds it wholly. */
 export const forestOfSpans = (given: readonly TreeNode[], options: ForestOptions): Forest => {
   const report = reporter(options.strict)
-  const placed = contained(given, report)
+  // what is said twice is looked for among the spans as they are given: nothing stands between them yet
+  const placed = contained(withoutDuplicates(given, options, report), report)
   const deep = tooDeep(placed, options)
   if (deep !== undefined) return { nodes: [], problems: [deep] }
-  const merged = options.metonymy === 'merge' ? withMetonymy(placed, options, report) : placed
-  const nodes = options.duplicates === 'one' ? withoutDuplicates(merged, report) : merged
+  const nodes = options.metonymy === 'merge' ? withMetonymy(placed) : placed
   reportOrphans(nodes, report)
   return { nodes, problems: report.problems }
 }
@@ -146,13 +146,23 @@ const contained = (given: readonly TreeNode[], report: Reporter): readonly TreeN
     }
     const last = nodes[open.at(-1)?.index ?? -1]
     const simple = crossings === 0 && (last === undefined || last.end >= node.end)
-    const parent = simple ? (open.at(-1)?.index ?? -1) : smallestHolding(nodes, open, node)
+    const holding = simple ? (open.at(-1)?.index ?? -1) : smallestHolding(nodes, open, node)
+    const parent = besideItsLike(nodes, node, holding)
     const beyond = last !== undefined && last.end < node.end
     if (beyond && last.end > node.start) crosses(report, node, last)
     if (beyond) crossings++
     open.push({ index: nodes.push({ ...node, parent }) - 1, beyond })
   }
   return nodes
+}
+
+/** Without borders of their own, spans that are alike stand beside each other: they are copies, not one in the other. */
+const besideItsLike = (nodes: readonly TreeNode[], node: TreeNode, holding: number): number => {
+  for (let i = holding; i >= 0 && sameSpans(node, nodes[i] as TreeNode); i = (nodes[i] as TreeNode).parent) {
+    const other = nodes[i] as TreeNode
+    if (other.kind === node.kind && isAlike(node, other)) return other.parent
+  }
+  return holding
 }
 
 const endOf = (nodes: readonly TreeNode[], index: number): number => (nodes[index] as TreeNode).end
@@ -190,12 +200,8 @@ const rebuilt = (nodes: readonly TreeNode[], targets: Int32Array): readonly Tree
   return kept
 }
 
-/** An entity directly in an entity of the same span is one entity with the types of both. */
-const withMetonymy = (
-  nodes: readonly TreeNode[],
-  { duplicates }: ForestOptions,
-  report: Reporter,
-): readonly TreeNode[] => {
+/** An entity directly in an entity of the same span is one entity with the types of both; one that adds no type is an entity of its own. */
+const withMetonymy = (nodes: readonly TreeNode[]): readonly TreeNode[] => {
   const targets = Int32Array.from(nodes, (_, i) => i)
   const types = nodes.map((node) => node.types)
   let merges = 0
@@ -204,10 +210,8 @@ const withMetonymy = (
     if (node.kind !== 'entity' || parent?.kind !== 'entity' || !sameSpans(node, parent)) return
     const target = targets[node.parent] as number
     const known = types[target] as readonly string[]
-    const again = node.types.every((type) => known.includes(type))
-    if (again && duplicates === 'all') return
-    if (again) repeated(node, report)
-    else types[target] = typeSet([...known, ...node.types])
+    if (node.types.every((type) => known.includes(type))) return
+    types[target] = typeSet([...known, ...node.types])
     targets[i] = target
     merges++
   })
@@ -222,14 +226,21 @@ const withMetonymy = (
 const retyped = (node: TreeNode, types: readonly string[]): TreeNode =>
   types === node.types ? node : { ...node, types }
 
-const repeated = (node: TreeNode, report: Reporter): void =>
-  report.add('W333', 'E348', `${named(node)} stands here again`, 'one of the two is left out', node.at)
+const repeated = (node: TreeNode, { duplicates }: ForestOptions, report: Reporter): void => {
+  const hint =
+    duplicates === 'one' ? 'one of the two is left out' : 'each counts; to keep one: --set reader.duplicates=one'
+  report.add('W333', 'E348', `${named(node)} stands here again`, hint, node.at)
+}
 
 const isAlike = (a: TreeNode, b: TreeNode): boolean =>
   sameSpans(a, b) && a.types.length === b.types.length && a.types.every((type, i) => type === b.types[i])
 
-/** One of the nodes that have the same parent, kind, span and types; and one of an entity directly in its own like. */
-const withoutDuplicates = (nodes: readonly TreeNode[], report: Reporter): readonly TreeNode[] => {
+/** Reports nodes that have the same parent, kind, span and types, and keeps each of them or one, as the option says. */
+const withoutDuplicates = (
+  nodes: readonly TreeNode[],
+  options: ForestOptions,
+  report: Reporter,
+): readonly TreeNode[] => {
   if (isAscending(nodes)) return nodes
   const targets = Int32Array.from(nodes, (_, i) => i)
   const seen = new Map<string, number[]>()
@@ -238,16 +249,16 @@ const withoutDuplicates = (nodes: readonly TreeNode[], report: Reporter): readon
     const parent = node.parent < 0 ? -1 : (targets[node.parent] as number)
     const key = `${parent} ${node.start} ${node.end} ${node.kind}`
     const near = seen.get(key)
-    const own = isOwnLike(node, nodes[parent]) ? parent : undefined
-    const twin = own ?? near?.find((other) => isAlike(node, nodes[other] as TreeNode))
+    const twin = near?.find((other) => isAlike(node, nodes[other] as TreeNode))
     if (twin === undefined) {
       if (near === undefined) seen.set(key, [i])
       else near.push(i)
       return
     }
+    repeated(node, options, report)
+    if (options.duplicates === 'all') return
     targets[i] = twin
     dropped++
-    repeated(node, report)
   })
   return dropped === 0 ? nodes : rebuilt(nodes, targets)
 }
@@ -257,11 +268,8 @@ const isAscending = (nodes: readonly TreeNode[]): boolean => {
   // by parent, from 1; the roots have -1
   const last = new Float64Array(nodes.length + 1).fill(-1)
   for (const node of nodes) {
-    if (node.start <= (last[node.parent + 1] as number) || isOwnLike(node, nodes[node.parent])) return false
+    if (node.start <= (last[node.parent + 1] as number)) return false
     last[node.parent + 1] = node.start
   }
   return true
 }
-
-const isOwnLike = (node: TreeNode, parent: TreeNode | undefined): boolean =>
-  parent?.kind === 'entity' && node.kind === 'entity' && isAlike(node, parent)
