@@ -100,6 +100,7 @@ export const config = v.strictObject({
     }),
   ),
   groupBy: v.optional(v.array(text)),
+  means: v.optional(v.array(text)),
   bootstrap: v.optional(
     v.strictObject({
       samples: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -313,7 +314,7 @@ const present = <A extends object>(record: A): { [K in keyof A]?: Exclude<A[K], 
 const requestOf = (
   folder: string,
   pluginFolders: readonly string[],
-  { gold, systems, plugins, metrics, documents, labels, groupBy, bootstrap, compare, gates }: Config,
+  { gold, systems, plugins, metrics, documents, labels, groupBy, means, bootstrap, compare, gates }: Config,
   placeIn: NonNullable<Request['placeOf']>,
 ): Request => {
   const goldSide = sideOf({ ...gold, reader: 'reader' in gold ? gold.reader : undefined })
@@ -338,6 +339,7 @@ const requestOf = (
     ...(documents?.meta && { documentTable: documents.meta }),
     ...(labels && { labels: present(labels) as NonNullable<Request['labels']> }),
     ...(groupBy && { groupBy }),
+    ...(means && { means }),
     ...(gates && { gates: gates.map((one) => present(one) as Gate) }),
     ...(bootstrap && { bootstrap: present(bootstrap) as Partial<Bootstrap> }),
     compare: compare === undefined ? list.length > 1 : (present(compare) as Partial<Compare>),

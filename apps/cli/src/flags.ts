@@ -90,6 +90,12 @@ export const groupFlags: readonly Flag[] = [
     many: true,
     help: 'break scores down by metadata of the documents; genre+variety crosses two keys',
   },
+  {
+    name: 'means',
+    value: 'KEY',
+    many: true,
+    help: 'means and standard deviations over documents (document), or over the groups of a key',
+  },
   { name: 'meta', value: 'TABLE', help: 'metadata of the documents: CSV or TSV, its first column says which document' },
 ]
 

@@ -211,6 +211,7 @@ const requestFrom = (
     bootstrap: { ...signed.bootstrap, ...bootstrap },
     compare,
     groupBy: given.all('group-by'),
+    means: given.all('means'),
     ...(given.has('meta') && { documentTable: given.last('meta') as string }),
     ...(missing !== undefined && { missing }),
     ...(signed.labels && { labels: signed.labels }),
@@ -256,11 +257,16 @@ export const saidBy = (given: Arguments, request: Request): Either<Failure, Requ
   const baseline = given.last('baseline')
   const configured = typeof request.compare === 'object' ? request.compare : undefined
   const isTested = configured !== undefined || baseline !== undefined
-  const said = [...(given.has('group-by') ? ['groupBy'] : []), ...(baseline === undefined ? [] : ['compare'])]
+  const said = [
+    ...(given.has('group-by') ? ['groupBy'] : []),
+    ...(given.has('means') ? ['means'] : []),
+    ...(baseline === undefined ? [] : ['compare']),
+  ]
   const { placeOf } = request
   return right({
     ...request,
     ...(given.has('group-by') && { groupBy: given.all('group-by') }),
+    ...(given.has('means') && { means: given.all('means') }),
     bootstrap: { ...request.bootstrap, ...bootstrap.right },
     ...(isTested && {
       compare: { ...configured, ...(baseline !== undefined && { baseline }), ...(seed !== undefined && { seed }) },

@@ -177,6 +177,15 @@ export interface Scored {
   readonly measures: Readonly<Record<string, Measured>>
   readonly facets: Readonly<Record<string, Readonly<Record<string, { measures: Readonly<Record<string, Measured>> }>>>>
   readonly remarks?: readonly string[]
+  readonly means?: Readonly<
+    Record<
+      string,
+      {
+        readonly units: number
+        readonly measures: Readonly<Record<string, { mean: number | null; sd: number | null; units: number }>>
+      }
+    >
+  >
   readonly bootstrap?: { readonly samples: number; readonly seed: number; readonly confidence: number }
 }
 export interface ResultJson {

@@ -4,6 +4,7 @@ import type { Description, Measures, Part, Result, Score } from '@assay/core/res
 import { isFine } from './facets.ts'
 import { type Group, groupsOf, type Ranked } from './group.ts'
 import { type Marks, marksOf } from './letters.ts'
+import { meanSheets } from './means.ts'
 import {
   brief,
   gateNumbers,
@@ -101,9 +102,10 @@ const sectionOf = (look: Look): Section => {
   const scores = group.ranking.map(({ score }) => score)
   const [first, second] = scores
   const alone = second === undefined ? first : undefined
-  const tables = alone
+  const own = alone
     ? [measuresOf(look, alone), ...partsOf(look, alone)]
     : [rankingOf(look), ...headlinesOf(look, scores)]
+  const tables = [...own, ...meanSheets(group, look.format)]
   return {
     metric: group.metric,
     ...(group.variant !== undefined && { variant: group.variant }),

@@ -4,6 +4,7 @@ import type { Description, Result, Score } from '@assay/core/result'
 import { facetTables, headlineTables, LABEL_COLUMNS, type Shown } from './facets.ts'
 import { gateLines } from './gates.ts'
 import { type Group, groupsOf, type Ranked } from './group.ts'
+import { meanTables } from './means.ts'
 import { comparisonTables, rankingTable } from './ranking.ts'
 import { type Style, styleOf } from './style.ts'
 import { sweepTables } from './sweeps.ts'
@@ -80,6 +81,7 @@ const blockOf = (group: Group, look: Look): readonly string[] => {
     heading(group, scores, look),
     ...tables.map((shown) => tableLines(shown, look)),
     ...sweepTables(group, look.format, look.width).map((shown) => tableLines(shown, look)),
+    ...meanTables(group, look.format, look.width).map((shown) => tableLines(shown, look)),
     remarks(scores).flatMap((remark) => wrapped(remark, look.prose)),
     [...provenance(group, scores, look), ...inLines(note, look)].map(look.style.faint),
     several ? tableLines({ lines }, look) : keyNumbers(group, first.score, look),

@@ -1,6 +1,6 @@
 /** Results as a table for programs: one row for each system, metric, group and measure, in CSV or TSV. */
 import { compareCodePoints } from '@assay/core'
-import type { Description, Measures, Result, Score, Value } from '@assay/core/result'
+import type { Description, Mean, Means, Measures, Result, Score, Value } from '@assay/core/result'
 import { csv, numberText, tsv } from './escape.ts'
 import { metaKeys, own } from './values.ts'
 
@@ -94,6 +94,7 @@ const portionsOf = (score: Score): readonly Portion[] => [
   { group: 'total', label: '', units: score.units, measures: score.measures },
   ...labelled('facet', score.facets),
   ...labelled('group', score.groups ?? {}),
+  ...meansOf(score),
 ]
 
 const labelled = (
@@ -105,6 +106,20 @@ const labelled = (
     return sortedKeys(labels).map((label) => {
       const { measures, units } = own(labels, label) as (typeof labels)[string]
       return { group: `${kind}:${name}`, label, units, measures }
+    })
+  })
+
+/** Means and standard deviations, each with the units that have a value. */
+const meansOf = ({ means = {} }: Score): readonly Portion[] =>
+  sortedKeys(means).flatMap((key) => {
+    const { measures } = own(means, key) as Means
+    return sortedKeys(measures).flatMap((measure) => {
+      const { mean, sd, units } = own(measures, measure) as Mean
+      const group = `mean:${key}`
+      return [
+        { group, label: 'mean', units, measures: { [measure]: { value: mean } } },
+        { group, label: 'sd', units, measures: { [measure]: { value: sd } } },
+      ]
     })
   })
 

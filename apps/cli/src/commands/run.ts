@@ -43,7 +43,7 @@ import type { Command } from './command.ts'
 
 const fromConfig = (config: string, path: string): string => (isAbsolute(path) ? path : join(dirname(config), path))
 
-const groupBy = groupFlags[0] as Flag
+const groupings = groupFlags.slice(0, 2)
 const baseline = compareFlags[0] as Flag
 
 /** One output of the config; what goes to stdout, the call alone says. */
@@ -88,7 +88,7 @@ export const runCommand: Command = {
     ['assay run --json | jq .scores[0].measures.f1', 'the result for a program'],
   ],
   flags: [
-    groupBy,
+    ...groupings,
     ...bootstrapFlags,
     baseline,
     rootFlag,

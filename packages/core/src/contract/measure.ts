@@ -1,5 +1,6 @@
 /** What numbers mean, and what options are. */
 import type { StandardSchemaV1 } from '@standard-schema/spec'
+import type { Means } from './result.ts'
 
 /** What a number means. `mirror` names the measure it becomes when gold and system change places. */
 export interface Measure<K extends string> {
@@ -31,6 +32,8 @@ export interface About<S> {
   /** How many units were scored. */
   readonly units: number
   readonly parts: Parts<S>
+  /** Means over documents or groups, where they were asked for. */
+  readonly means?: Readonly<Record<string, Means>>
 }
 
 export interface SweepPoint {

@@ -60,6 +60,8 @@ export interface Score extends MetricName {
   readonly facets: Readonly<Record<string, Readonly<Record<string, Part>>>>
   /** By key of metadata, then its value: what the measures say of these documents. */
   readonly groups?: Readonly<Record<string, Readonly<Record<string, GroupPart>>>>
+  /** By what the means are over: `document`, or a key of metadata. */
+  readonly means?: Readonly<Record<string, Means>>
   readonly bootstrap?: { readonly samples: number; readonly confidence: number; readonly seed: number }
   readonly remarks?: readonly string[]
   /** The sum itself, from which every number above follows. */
@@ -76,6 +78,19 @@ export interface Part {
 }
 /** A part of the documents. */
 export interface GroupPart extends Part {
+  readonly units: number
+}
+/** Every measure of each unit by itself, and their mean. */
+export interface Means {
+  /** Documents that the system answers, or groups of them. */
+  readonly units: number
+  readonly measures: Readonly<Record<string, Mean>>
+}
+/** The mean of the units that have a value, and their standard deviation (divisor n); null where none has. */
+export interface Mean {
+  readonly mean: number | null
+  readonly sd: number | null
+  /** Units that have a value. */
   readonly units: number
 }
 /** A `value` of null is "no value" (0/0). Ratios run from 0 to 1. */

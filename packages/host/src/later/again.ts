@@ -64,7 +64,7 @@ const readBoth = (
   const log = problemLog(plan, plan.titles)
   const names = plan.systems.map(({ name }) => name)
   const units = newUnits()
-  const lanes = names.map(() => laneOf(planned, units, true))
+  const lanes = names.map(() => laneOf(planned, units, { apart: true, means: false }))
   const changes = changesOf(family, finder)
   const { visit, finish } = visitWith([planned], names, log, (_, system, lines, document) => {
     const all = lines()

@@ -80,9 +80,12 @@ const restsOnUnits = ({ path, result }: Stored): Failure | undefined => {
         ? 'gates'
         : result.scores.some(({ bootstrap }) => bootstrap !== undefined)
           ? 'bootstrap intervals'
-          : undefined
+          : result.scores.some(({ means }) => means !== undefined)
+            ? 'means over documents or groups'
+            : undefined
   if (what === undefined) return undefined
-  const hint = 'score the shards without bootstrap, compare and gates: what rests on single units cannot be merged'
+  const hint =
+    'score the shards without bootstrap, compare, means and gates: what rests on single units cannot be merged'
   return failure(2, 'E803', `${path} has ${what}`, hint)
 }
 

@@ -203,6 +203,7 @@ export const planOf = async (asked: Request, machine: Machine): Planned<Plan> =>
     compare: all.compare,
     documentTable: all.documentTable,
     groupBy: request.groupBy ?? [],
+    means: request.means ?? [],
     sums: request.sums ?? true,
     spotOf: request.placeOf ?? (() => ({ at: nowhere })),
   }))(planned)

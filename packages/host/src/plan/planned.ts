@@ -74,6 +74,7 @@ export interface Plan {
   readonly bootstrap: Bootstrap | undefined
   readonly documentTable: string | undefined
   readonly groupBy: readonly string[]
+  readonly means: readonly string[]
   /** Whether the result holds its sums. */
   readonly sums: boolean
   readonly gates: readonly PlannedGate[]

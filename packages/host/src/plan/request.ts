@@ -131,6 +131,8 @@ export interface Request {
   readonly sums?: boolean
   /** Keys of metadata to break scores down by; `genre+variety` crosses two. */
   readonly groupBy?: readonly string[]
+  /** Means over these: `document`, or keys as of groupBy. */
+  readonly means?: readonly string[]
   /** Compare the systems: by the intervals of the bootstrap, or by paired tests. */
   readonly compare?: boolean | Partial<Compare>
   /** Labels that are renamed or left out, on both sides. */

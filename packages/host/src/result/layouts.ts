@@ -22,9 +22,9 @@ export const layoutsOf = (
   scorer: AnyScorer,
   sum: unknown,
   parts: () => Parts<unknown>,
-  { system, signature, units }: Score,
+  { system, signature, units, means }: Score,
 ): Formats => {
   const print = (format: NonNullable<AnyScorer['formats']>[string]): string =>
-    format(sum, { system, signature, units, parts: parts() })
+    format(sum, { system, signature, units, parts: parts(), ...(means && { means }) })
   return record(Object.entries(scorer.formats ?? {}).map(([name, format]) => [name, () => print(format)] as const))
 }

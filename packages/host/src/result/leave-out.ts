@@ -88,7 +88,7 @@ const leftOut = (plan: Plan, planned: PlannedMetric, onBytes: OnBytes | undefine
   const log = problemLog(plan, plan.titles)
   const names = plan.systems.map(({ name }) => name)
   const units = newUnits()
-  const lanes = names.map(() => laneOf(planned, units, true))
+  const lanes = names.map(() => laneOf(planned, units, { apart: true, means: false }))
   const { visit, finish } = visitWith([planned], names, log, (_, system, lines, document) => {
     lanes[system]?.add(lines(), document)
   })

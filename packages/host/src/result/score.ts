@@ -19,7 +19,7 @@ import { type Failure, failure, nowhere } from '../problems/failure.ts'
 import { allOf, attempt, keyOf, named, storable } from '../problems/faults.ts'
 import { type ProblemLog, problemLog } from '../problems/problem-log.ts'
 import { pairDocuments } from '../read/pair.ts'
-import { groupsIn, rowsOfGroup, unknownKey } from '../sum/groups.ts'
+import { DOCUMENT, groupsIn, rowsOfGroup, unknownKey } from '../sum/groups.ts'
 import { type DocumentRows, type Lane, laneOf, type Tallied } from '../sum/lane.ts'
 import { pairedComparisons, tooFewTrials } from '../weigh/compare.ts'
 import type { Drawing } from '../weigh/draws.ts'
@@ -28,7 +28,7 @@ import { doubtsOfLabels, ignoredBy, nothingToScore, sumDoubts } from './doubts.t
 import { fewInGroups, fewUnits, noIntervals } from './few-units.ts'
 import { inOrder } from './inputs.ts'
 import { layoutsOf } from './layouts.ts'
-import { brokenSummary, brokenSweep, comparisonsOf, scoreOf } from './summary.ts'
+import { brokenSummary, brokenSweep, comparisonsOf, meansOf, scoreOf } from './summary.ts'
 
 interface Read {
   /** By metric, then system. */
@@ -49,8 +49,10 @@ const readAndTally = (plan: Plan, onBytes: OnBytes | undefined): Read => {
   const log = problemLog(plan, plan.titles)
   const names = plan.systems.map(({ name }) => name)
   const units = plan.metrics.map(newUnits)
-  const apart = plan.bootstrap !== undefined || typeof plan.compare !== 'boolean' || plan.groupBy.length > 0
-  const lanes = plan.metrics.map((planned, m) => plan.systems.map(() => laneOf(planned, units[m] as Units, apart)))
+  const isTested = typeof plan.compare !== 'boolean'
+  const ofGroups = plan.groupBy.length > 0 || plan.means.some((key) => key !== DOCUMENT)
+  const kept = { apart: plan.bootstrap !== undefined || isTested || ofGroups, means: plan.means.includes(DOCUMENT) }
+  const lanes = plan.metrics.map((planned, m) => plan.systems.map(() => laneOf(planned, units[m] as Units, kept)))
   const { visit, finish: finishVisit } = visitWith(plan.metrics, names, log, (m, system, lines, document) => {
     lanes[m]?.[system]?.add(lines(), document)
   })
@@ -100,6 +102,10 @@ const scoredWith = (
   const groups = groupsIn(plan.groupBy, units)
   const isTested = typeof plan.compare !== 'boolean' && tallied.length > 1
   const grouped = tallied.map(({ rows }) => groups.map((group) => rowsOfGroup(rows as DocumentRows, group)))
+  const averagedOver = groupsIn(
+    plan.means.filter((key) => key !== DOCUMENT),
+    units,
+  )
   const drawn =
     plan.bootstrap === undefined ? [] : intervalsOf(planned, tallied, groups, grouped, plan.bootstrap, drawing)
   // of a single unit there is no interval, which is reported; a test there is, and it finds nothing
@@ -113,6 +119,7 @@ const scoredWith = (
       groups,
       grouped: grouped[system] ?? [],
       drawn: drawn[system],
+      means: meansOf(plan, planned, t, averagedOver),
       stored: plan.sums ? (stored.right[system] as Json) : null,
     }),
   )

@@ -1,12 +1,14 @@
 /** From sums to the numbers of a result: measures, parts, groups, comparisons. */
 import type { AnyMetric, Json, Measure, Parts } from '@assay/core'
-import type { Comparison, GroupPart, Measures, Part, Score } from '@assay/core/result'
+import type { Comparison, GroupPart, Means, Measures, Part, Score } from '@assay/core/result'
 import type { Plan, PlannedMetric } from '../plan/planned.ts'
 import type { Bootstrap } from '../plan/request.ts'
 import { signatureOf } from '../plan/signature.ts'
 import { atOnce, refuse } from '../problems/faults.ts'
-import type { Grouped, GroupRows } from '../sum/groups.ts'
-import type { Tallied } from '../sum/lane.ts'
+import { brokenMeasure, measuresIn } from '../sum/broken.ts'
+import { DOCUMENT, type Grouped, type GroupRows, rowsOfGroup } from '../sum/groups.ts'
+import type { DocumentRows, Tallied } from '../sum/lane.ts'
+import { averaged } from '../sum/means.ts'
 import { differs, type Intervals } from '../weigh/bootstrap.ts'
 import type { Drawn } from '../weigh/intervals.ts'
 
@@ -18,23 +20,9 @@ export const record = <A>(entries: Iterable<readonly [string, A]>): Readonly<Rec
   return made
 }
 
-const measuresIn = (metric: AnyMetric): readonly (readonly [string, Measure<string>])[] =>
-  Object.entries(metric.measures as Readonly<Record<string, Measure<string>>>)
-
-/** A number that breaks its own description is a bug of the plugin, and is not shown as a score. */
-const brokenMeasure = (measures: ReturnType<typeof measuresIn>, metric: string, values: Values): string | undefined => {
-  for (const [name, { range }] of measures) {
-    const value = values[name]
-    const fits = typeof value === 'number' && value >= range[0] && value <= range[1]
-    if (value === undefined || fits) continue
-    return `${metric} gives ${name} = ${value}, outside ${range[0]} to ${range[1]}`
-  }
-  return undefined
-}
-
 /** The measures of a whole. */
 export const brokenSummary = ({ metric, scorer }: PlannedMetric, stats: unknown): string | undefined =>
-  brokenMeasure(measuresIn(metric), metric.name, atOnce('summarise', scorer.summarise(stats)))
+  brokenMeasure(metric, atOnce('summarise', scorer.summarise(stats)))
 
 /** The same for a sweep: a point may only say measures of the metric. */
 export const brokenSweep = ({ metric, scorer }: PlannedMetric, stats: unknown): string | undefined => {
@@ -42,7 +30,7 @@ export const brokenSweep = ({ metric, scorer }: PlannedMetric, stats: unknown): 
     for (const { at, measures } of points) {
       const unknown = Object.keys(measures).find((name) => !Object.hasOwn(metric.measures, name))
       if (unknown !== undefined) return `${metric.name} sweeps ${unknown}, which is not among its measures`
-      const broken = brokenMeasure(measuresIn(metric), metric.name, measures)
+      const broken = brokenMeasure(metric, measures)
       if (broken !== undefined) return `${broken}, at ${parameter} = ${at}`
     }
   }
@@ -59,7 +47,7 @@ const measuresOf = (
   where = '',
 ): Measures => {
   const shown = measuresIn(metric).filter(([, measure]) => kept(measure))
-  const broken = brokenMeasure(shown, metric.name, values)
+  const broken = brokenMeasure(metric, values, shown)
   if (broken !== undefined) refuse(`${broken}${where}`)
   return record(
     shown.map(([name, { unit }]) => {
@@ -132,11 +120,36 @@ export const groupsOf = (
   )
 }
 
+/** Means over documents, and over the groups of each key. */
+export const meansOf = (
+  { means }: Plan,
+  planned: PlannedMetric,
+  { rows, means: overDocuments }: Tallied,
+  groups: readonly Grouped[],
+): NonNullable<Score['means']> =>
+  record(
+    means.map((key) => {
+      if (key === DOCUMENT) return [key, overDocuments as Means] as const
+      const { metric, scorer } = planned
+      const values = averaged(Object.keys(metric.measures))
+      for (const group of groups.filter((one) => one.key === key)) {
+        const { stats, units } = rowsOfGroup(rows as DocumentRows, group)
+        if (units === 0) continue
+        const own = scorer.summarise(stats)
+        const broken = brokenMeasure(metric, own)
+        if (broken !== undefined) refuse(`${broken}, for ${key} ${group.label}`)
+        values.add(own)
+      }
+      return [key, values.means()] as const
+    }),
+  )
+
 /** What a score is made of beside its sum. */
 export interface Broken {
   readonly groups: readonly Grouped[]
   readonly grouped: readonly GroupRows[]
   readonly drawn: Drawn | undefined
+  readonly means: NonNullable<Score['means']>
   /** The sum as it is stored. */
   readonly stored: Json
 }
@@ -146,7 +159,7 @@ export const scoreOf = (
   planned: PlannedMetric,
   system: number,
   tallied: Tallied,
-  { groups, grouped, drawn, stored }: Broken,
+  { groups, grouped, drawn, means, stored }: Broken,
 ): Score => {
   const { metric, scorer } = planned
   const { name, meta, files } = plan.systems[system] as Plan['systems'][number]
@@ -166,6 +179,7 @@ export const scoreOf = (
     ...(sweeps && { sweeps }),
     facets: facetsOf(planned, tallied.parts(), plan.sums, drawn),
     ...(plan.groupBy.length > 0 && { groups: groupsOf(planned, groups, grouped, plan.sums, drawn) }),
+    ...(plan.means.length > 0 && { means }),
     ...(plan.bootstrap && { bootstrap: plan.bootstrap }),
     ...(remarks.length > 0 && { remarks }),
     stats: stored,

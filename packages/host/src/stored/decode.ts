@@ -33,6 +33,14 @@ const sweeps = recordOf(v.array(v.looseObject({ at: v.number(), measures })))
 const parts = recordOf(recordOf(v.looseObject({ measures })))
 const groups = recordOf(recordOf(v.looseObject({ measures, units: natural, stats: anything })))
 
+const numberOrNone = v.nullable(v.number())
+const means = recordOf(
+  v.looseObject({
+    units: natural,
+    measures: recordOf(v.looseObject({ mean: numberOrNone, sd: numberOrNone, units: natural })),
+  }),
+)
+
 const score = v.looseObject({
   metric: name,
   plugin: name,
@@ -47,6 +55,7 @@ const score = v.looseObject({
   sweeps: v.optional(sweeps),
   facets: parts,
   groups: v.optional(groups),
+  means: v.optional(means),
   bootstrap: v.optional(v.looseObject({ samples: natural, confidence: v.number(), seed: natural })),
   remarks: v.optional(v.array(v.string())),
   stats: anything,

@@ -7,6 +7,9 @@ import type { Plan } from '../plan/planned.ts'
 import { type Failure, failureAt } from '../problems/failure.ts'
 import type { DocumentRows } from './lane.ts'
 
+/** What means are over where each document counts by itself. */
+export const DOCUMENT = 'document'
+
 /** The documents of one value of a key. */
 export interface Grouped {
   readonly key: string
@@ -45,9 +48,13 @@ const keysThereAre = (key: string, keys: readonly string[]): string => {
 }
 
 /** A key that no document has groups nothing. */
-export const unknownKey = ({ groupBy, spotOf }: Plan, { documents }: Units): Failure | undefined => {
+export const unknownKey = ({ groupBy, means, spotOf }: Plan, { documents }: Units): Failure | undefined => {
   const keys = [...new Set(documents.flatMap(({ meta }) => Object.keys(meta)))].sort(compareCodePoints)
-  for (const [i, key] of groupBy.entries()) {
+  const asked = [
+    ...groupBy.map((key, i) => ({ key, at: ['groupBy', String(i)] })),
+    ...means.flatMap((key, i) => (key === DOCUMENT ? [] : [{ key, at: ['means', String(i)] }])),
+  ]
+  for (const { key, at } of asked) {
     const unknown = partsOf(key).find((part) => !keys.includes(part))
     if (unknown !== undefined)
       return failureAt(
@@ -55,7 +62,7 @@ export const unknownKey = ({ groupBy, spotOf }: Plan, { documents }: Units): Fai
         'E801',
         `no document has the metadata "${unknown}"`,
         keysThereAre(unknown, keys),
-        spotOf('groupBy', String(i)),
+        spotOf(...at),
       )
   }
   return undefined

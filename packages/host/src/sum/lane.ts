@@ -1,9 +1,13 @@
 /** Where the evidence of one metric on one system is added up: the whole and its parts, and a row a document where anything is drawn or grouped. */
 import type { Evidence } from '@assay/core'
 import { type Gathered, gathering, type LineRows, lineRowsOf, type Weighed } from '@assay/core/host'
+import type { Means } from '@assay/core/result'
 import type { Units } from '../judge/units.ts'
 import type { PlannedMetric } from '../plan/planned.ts'
+import { atOnce, refuse } from '../problems/faults.ts'
 import type { AnyDocument } from '../read/pair.ts'
+import { brokenMeasure } from './broken.ts'
+import { averaged } from './means.ts'
 
 /** A sum, and what it says of each part. */
 export type Sum = Gathered<unknown>
@@ -11,6 +15,8 @@ export type Sum = Gathered<unknown>
 /** The sum over all documents. */
 export interface Tallied extends Sum {
   readonly units: number
+  /** Over the documents that the system answers, where that is asked for. */
+  readonly means: Means | undefined
   /** Where documents are kept apart. */
   readonly rows: DocumentRows | undefined
 }
@@ -35,7 +41,7 @@ const laneTogether = ({ stats }: PlannedMetric['scorer']): Lane => {
       units++
       for (const line of lines) all.add(line)
     },
-    finish: () => ({ ...all.gathered(), units, rows: undefined }),
+    finish: () => ({ ...all.gathered(), units, rows: undefined, means: undefined }),
   }
 }
 
@@ -67,11 +73,46 @@ const laneApart = ({ stats }: PlannedMetric['scorer'], units: Units): Lane => {
         answered: (document) => answered[document] === true,
       }
       const whole = weigh(new Float64Array(size()).fill(1))
-      return { ...whole, units: answered.filter((isAnswered) => isAnswered).length, rows: kept }
+      return { ...whole, units: answered.filter((isAnswered) => isAnswered).length, rows: kept, means: undefined }
     },
   }
 }
 
-/** The lane of one metric and one system; `apart` keeps a row a document. */
-export const laneOf = ({ scorer }: PlannedMetric, units: Units, apart: boolean): Lane =>
-  apart ? laneApart(scorer, units) : laneTogether(scorer)
+function* both(
+  lines: Iterable<Evidence<unknown>>,
+  add: (line: Evidence<unknown>) => void,
+): Iterable<Evidence<unknown>> {
+  for (const line of lines) {
+    add(line)
+    yield line
+  }
+}
+
+/** The values of each document by itself are kept beside what the lane keeps. */
+const withMeans = ({ metric, scorer }: PlannedMetric, lane: Lane): Lane => {
+  const values = averaged(Object.keys(metric.measures))
+  return {
+    add: (lines, document) => {
+      const own = gathering(scorer.stats)
+      lane.add(both(lines, own.add), document)
+      const ofDocument = atOnce('summarise', scorer.summarise(own.gathered().stats))
+      const broken = brokenMeasure(metric, ofDocument)
+      if (broken !== undefined) refuse(`${broken}, for document ${document.id}`)
+      values.add(ofDocument)
+    },
+    finish: () => ({ ...lane.finish(), means: values.means() }),
+  }
+}
+
+export interface Kept {
+  /** A row a document. */
+  readonly apart: boolean
+  /** Means over documents. */
+  readonly means: boolean
+}
+
+/** The lane of one metric and one system. */
+export const laneOf = (planned: PlannedMetric, units: Units, { apart, means }: Kept): Lane => {
+  const lane = apart ? laneApart(planned.scorer, units) : laneTogether(planned.scorer)
+  return means ? withMeans(planned, lane) : lane
+}
