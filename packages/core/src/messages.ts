@@ -519,7 +519,7 @@ const messages = table({
     'The system has more than ten times as many labels as the gold. Usually another column was read, such as words or parts of speech, or a separator is missing, so that words and labels have become one.',
   ],
   W413: [
-    'what "labels.only" leaves out',
+    'labels that are left out',
     'Things with other labels than those that "labels.only" lists count on neither side: tags become outside, and precision no longer sees what a system has found too much. The message says how many there were of each, on each side.',
   ],
   W323: [
@@ -536,7 +536,7 @@ const messages = table({
   ],
   W333: [
     'a node twice',
-    'Two nodes stand beside each other with the same span and types. Each counts, so that a system gains nothing by saying a thing twice: it is right once, and each further copy is an insertion. --set reader.duplicates=one keeps one of them, --set reader.strict=true refuses them. An entity within one of its own span and type is no copy.',
+    'Two nodes stand beside each other with the same span and types. Each counts, so that a system gains nothing by saying a thing twice: it is right once, and each further copy is an insertion. --set reader.duplicates=one keeps one of them, --set reader.strict=true refuses them. An entity within one of its own span and type is not a copy.',
   ],
   W334: [
     'an inside tag without a beginning',

@@ -161,7 +161,7 @@ describe('the host', () => {
       systems: [{ name: 'ours', files: ['ours.conll'], reader: 'conll-columns' }],
     })
     expect(first(outcome).signature).toBe(
-      'agreement|weight:1|names:|view:tags→spans|read:conll-columns@1.0.0|v:@assay/test@1.0.0',
+      'agreement|weight:1|names:|view:tags→spans|read:conll-columns@1.0.0{comment:,boundary:-X-,docstart:token}|v:@assay/test@1.0.0',
     )
     expect(first(outcome).measures['agreement']).toEqual({ value: 1 })
   })

@@ -105,7 +105,11 @@ const sectionOf = (look: Look): Section => {
   const own = alone
     ? [measuresOf(look, alone), ...partsOf(look, alone)]
     : [rankingOf(look), ...headlinesOf(look, scores)]
-  const tables = [...own, ...meanSheets(group, look.format)]
+  const means = meanSheets(group, look.format).map((sheet) => ({
+    ...sheet,
+    rows: sheet.rows.map((row) => row.map((text) => ({ text }))),
+  }))
+  const tables = [...own, ...means]
   return {
     metric: group.metric,
     ...(group.variant !== undefined && { variant: group.variant }),

@@ -3,7 +3,6 @@ import { compareCodePoints } from '@assay/core'
 import type { Mean, Score } from '@assay/core/result'
 import type { Shown } from './facets.ts'
 import type { Group } from './group.ts'
-import type { Sheet } from './layout.ts'
 import { table } from './table.ts'
 import { short } from './terminal.ts'
 import { measureText, type NumberFormat, own, titleOf } from './values.ts'
@@ -55,15 +54,22 @@ export const meanTables = (group: Group, format: NumberFormat, width: number): r
     return { lines: table(rows, { align, width, names: Array.from({ length: names }, (_, i) => i) }) }
   })
 
+/** A table whose cells are plain text; the first columns, `names` of them, hold names. */
+interface Plain {
+  readonly title: string
+  readonly head: readonly string[]
+  readonly names: number
+  readonly rows: readonly (readonly string[])[]
+}
+
 /** For Markdown, LaTeX and HTML. */
-export const meanSheets = (group: Group, format: NumberFormat): readonly Sheet[] =>
+export const meanSheets = (group: Group, format: NumberFormat): readonly Plain[] =>
   keysOf(group).map((key) => {
     const head = headOf(group, key)
-    const rows = rowsOf(group, format, key).map((row) => row.map((text) => ({ text })))
     return {
       title: head[head.length - 4] as string,
       head: [...head.slice(0, -4), 'measure', ...head.slice(-3)],
       names: head.length - 3,
-      rows,
+      rows: rowsOf(group, format, key),
     }
   })

@@ -1,6 +1,5 @@
 /** What numbers mean, and what options are. */
 import type { StandardSchemaV1 } from '@standard-schema/spec'
-import type { Means } from './result.ts'
 
 /** What a number means. `mirror` names the measure it becomes when gold and system change places. */
 export interface Measure<K extends string> {
@@ -25,6 +24,19 @@ export type Schema<O> = StandardSchemaV1<unknown, O>
 /** Sums by facet and label: what a score says of each part. */
 export type Parts<S> = Readonly<Record<string, ReadonlyMap<string, S>>>
 
+/** Every measure of each unit by itself, and their mean. */
+export interface Means {
+  /** Documents that the system answers, or groups of them. */
+  readonly units: number
+  readonly measures: Readonly<Record<string, Mean>>
+}
+/** The mean of the units that have a value, and their standard deviation (divisor n); null where none has. */
+export interface Mean {
+  readonly mean: number | null
+  readonly sd: number | null
+  /** Units that have a value. */
+  readonly units: number
+}
 /** Whose sum a report shows, as the host says it. */
 export interface About<S> {
   readonly system: string

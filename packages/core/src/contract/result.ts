@@ -1,5 +1,7 @@
 /** The result of a run: what `--json` prints, to the letter. A stored result is the sum of evidence with a face. */
-import type { Json, Problem } from '../contract.ts'
+import type { Json, Means, Problem } from '../contract.ts'
+
+export type { Mean, Means } from '../contract.ts'
 
 export interface Result {
   readonly result: 1
@@ -78,19 +80,6 @@ export interface Part {
 }
 /** A part of the documents. */
 export interface GroupPart extends Part {
-  readonly units: number
-}
-/** Every measure of each unit by itself, and their mean. */
-export interface Means {
-  /** Documents that the system answers, or groups of them. */
-  readonly units: number
-  readonly measures: Readonly<Record<string, Mean>>
-}
-/** The mean of the units that have a value, and their standard deviation (divisor n); null where none has. */
-export interface Mean {
-  readonly mean: number | null
-  readonly sd: number | null
-  /** Units that have a value. */
   readonly units: number
 }
 /** A `value` of null is "no value" (0/0). Ratios run from 0 to 1. */

@@ -167,7 +167,7 @@ describe('trees-jsonl', () => {
     expect(forests(treesJsonl, text)).toEqual(['pers.ind[0,2){(c)[1,3)} (c)[5,6) pers.ind[7,8) pers.ind[7,8)'])
   })
 
-  it('F93: an entity within one of its own span and type is no copy', () => {
+  it('F93: an entity within one of its own span and type is not a copy', () => {
     const inner = node('"start": 0, "end": 2')
     const text = line(node(`"start": 0, "end": 2, "children": [${inner}]`))
     expect(forests(treesJsonl, text)).toEqual(['pers.ind[0,2){pers.ind[0,2)}'])
