@@ -1,14 +1,16 @@
 /**
- * The app and its plugins as tests start them in processes of their own: each bundled from its sources into a folder as an
- * installation has it. So a process starts as fast as the published one, and nothing has to be built before the tests.
+ * The app and its plugins as an installation has them: each bundled from its sources into a folder. A process starts from it as
+ * fast as the published one, and nothing has to be built before the tests; what need not be a process is called inside this one.
  */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { type BuildOptions, build } from 'esbuild'
 import type { TestProject } from 'vitest/node'
+import type { nodeProcess } from '../apps/cli/src/process.ts'
+import type { run } from '../apps/cli/src/run.ts'
 import { pluginNames } from './plugins.ts'
 
 declare module 'vitest' {
@@ -23,32 +25,58 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 /** The script of the app in an assembled folder. */
 export const appIn = (folder: string): string => join(folder, 'node_modules/@assay/cli/dist/bin.js')
 
-const addApp = (scope: string): void => {
-  const made = spawnSync(process.execPath, ['build.js', join(scope, 'cli/dist')], {
-    cwd: join(root, 'apps/cli'),
-    encoding: 'utf8',
-  })
+const source = '@assay/source'
+
+const bundled = {
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  conditions: [source],
+} as const satisfies BuildOptions
+
+/** Without the condition that finds the sources, which this process asks for and an installation does not have. */
+const addManifest = (from: string, to: string): void => {
+  const text = readFileSync(join(from, 'package.json'), 'utf8')
+  const manifest = JSON.parse(text, (key, value) => (key === source ? undefined : value))
+  mkdirSync(to, { recursive: true })
+  writeFileSync(join(to, 'package.json'), JSON.stringify(manifest))
+}
+
+// beside the program, so that it finds the same script of threads and the same plugins
+const inside = 'inside.js'
+
+const addApp = async (scope: string): Promise<void> => {
+  const app = join(root, 'apps/cli')
+  const dist = join(scope, 'cli/dist')
+  const made = spawnSync(process.execPath, ['build.js', dist], { cwd: app, encoding: 'utf8' })
   if (made.status !== 0) throw new Error(`the app cannot be bundled: ${made.stderr}`)
-  cpSync(join(root, 'apps/cli/package.json'), join(scope, 'cli/package.json'))
+  addManifest(app, join(scope, 'cli'))
+  await build({
+    ...bundled,
+    stdin: {
+      contents: "export { nodeProcess } from './process.ts'\nexport { run } from './run.ts'",
+      resolveDir: join(app, 'src'),
+    },
+    outfile: join(dist, inside),
+    banner: {
+      js: "import { createRequire as assayRequire } from 'node:module'\nconst require = assayRequire(import.meta.url)",
+    },
+  })
 }
 
 /** What plugins share, such as core, is bundled once. */
 const addPlugins = async (scope: string): Promise<void> => {
   const names = pluginNames()
-  for (const name of names)
-    cpSync(join(root, 'packages', name, 'package.json'), join(scope, name, 'package.json'), { recursive: true })
+  for (const name of names) addManifest(join(root, 'packages', name), join(scope, name))
   await build({
     entryPoints: Object.fromEntries(
       names.map((name) => [`${name}/dist/index`, join(root, 'packages', name, 'src/index.ts')]),
     ),
+    ...bundled,
     outdir: scope,
     chunkNames: '.shared/[name]-[hash]',
-    bundle: true,
     splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    conditions: ['@assay/source'],
   })
 }
 
@@ -57,11 +85,46 @@ export const assemble = async (): Promise<string> => {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'assay-assembled-'))
   const scope = join(folder, 'node_modules/@assay')
   mkdirSync(scope, { recursive: true })
-  addApp(scope)
+  await addApp(scope)
   await addPlugins(scope)
   cpSync(join(root, 'examples'), join(folder, 'examples'), { recursive: true })
   return folder
 }
+
+// ---- inside this process ---------------------------------------------------------------------------------------------
+
+export interface Ran {
+  readonly exit: number
+  readonly out: string
+  readonly err: string
+}
+
+/** Calls the app of an assembled folder inside this process, in the folder that the process is in: what it prints through pipes. */
+export const callingIn =
+  (folder: string) =>
+  async (...call: readonly string[]): Promise<Ran> => {
+    const app: { readonly nodeProcess: typeof nodeProcess; readonly run: typeof run } = await import(
+      /* @vite-ignore */ pathToFileURL(join(dirname(appIn(folder)), inside)).href
+    )
+    const texts = { out: '', err: '' }
+    const pipe = (name: keyof typeof texts) => ({
+      terminal: false,
+      columns: 80,
+      write: (text: string) => {
+        texts[name] += text
+      },
+    })
+    const exit = await app.run({
+      ...app.nodeProcess(),
+      arguments: call,
+      env: {},
+      stdout: pipe('out'),
+      stderr: pipe('err'),
+    })
+    return { exit, ...texts }
+  }
+
+// ---- for the tests ---------------------------------------------------------------------------------------------------
 
 /** For `globalSetup`: assembles once for all tests of a run. */
 export const setup = async (project: TestProject): Promise<() => void> => {

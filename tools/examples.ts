@@ -2,11 +2,10 @@
  * Runs the examples in the READMEs: in each block marked `console`, the lines after `$ assay …` are what that call prints,
  * on stdout and stderr. `…` on a line of its own stands for any lines. The tests compare; `--write` puts the real output in.
  */
-import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { appIn, assemble } from './assembled.ts'
+import { assemble, callingIn } from './assembled.ts'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -40,17 +39,13 @@ export const examplesIn = (text: string): readonly Example[] =>
 const words = (call: string): readonly string[] =>
   [...call.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, single, double, plain]) => single ?? double ?? plain ?? '')
 
-/** What a call prints, of the app in an assembled folder. */
-export const outputOf = (call: string, assembled: string): string => {
+/** What a call prints, of the app in an assembled folder, which this process is in. */
+export const outputOf = async (call: string, assembled: string): Promise<string> => {
   const [command, ...rest] = words(call)
   const given = call === 'npm start' ? ['run', 'examples/conll-2003/assay.json'] : rest
   if (command !== 'assay' && call !== 'npm start') throw new Error(`an example can only call assay: ${call}`)
-  const run = spawnSync(process.execPath, [appIn(assembled), ...given], {
-    cwd: assembled,
-    encoding: 'utf8',
-    env: { ...process.env, NO_COLOR: '1', NODE_OPTIONS: '' },
-  })
-  return run.stderr + run.stdout
+  const { out, err } = await callingIn(assembled)(...given)
+  return err + out
 }
 
 /** Whether an output is what the document shows; `…` alone on a line stands for any lines. */
@@ -65,21 +60,27 @@ export const shows = (expected: string, output: string): boolean => {
   return parts.at(-1) === '' || at === output.length
 }
 
-const rewritten = (text: string, assembled: string): string =>
-  text.replace(block, (whole, body: string) => {
-    const examples = examplesIn(whole)
-    if (body.includes('\n…\n')) return whole
-    return `\`\`\`console\n${examples.map(({ call }) => `$ ${call}\n${outputOf(call, assembled)}`).join('\n')}\`\`\``
-  })
+const rewritten = async (text: string, assembled: string): Promise<string> => {
+  let written = text
+  for (const [whole, body = ''] of text.matchAll(block)) {
+    if (body.includes('\n…\n')) continue
+    const shown: string[] = []
+    for (const { call } of examplesIn(whole)) shown.push(`$ ${call}\n${await outputOf(call, assembled)}`)
+    written = written.replace(whole, () => `\`\`\`console\n${shown.join('\n')}\`\`\``)
+  }
+  return written
+}
 
 const isMain = process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)
 if (isMain && process.argv.includes('--write')) {
   // `--write README.md` writes that one alone
   const named = process.argv.slice(2).filter((word) => word !== '--write')
   const assembled = await assemble()
+  process.chdir(assembled)
   for (const path of named.length > 0 ? named : documents) {
     const file = join(root, path)
-    writeFileSync(file, rewritten(readFileSync(file, 'utf8'), assembled))
+    writeFileSync(file, await rewritten(readFileSync(file, 'utf8'), assembled))
   }
+  process.chdir(root)
   rmSync(assembled, { recursive: true })
 }

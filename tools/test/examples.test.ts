@@ -1,16 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { documents, examplesIn, outputOf, shows } from '../examples.ts'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 const assembled = inject('assembled')
 
+const before = process.cwd()
+beforeAll(() => process.chdir(assembled))
+afterAll(() => process.chdir(before))
+
 const outputs = new Map<string, string>()
 /** What a call prints, which several pages show. */
-const printed = (call: string): string => {
-  const output = outputs.get(call) ?? outputOf(call, assembled)
+const printed = async (call: string): Promise<string> => {
+  const output = outputs.get(call) ?? (await outputOf(call, assembled))
   outputs.set(call, output)
   return output
 }
@@ -26,8 +30,8 @@ for (const path of documents) {
       expect(links.filter((link) => !existsSync(link))).toEqual([])
     })
     for (const { call, expected } of examples) {
-      it(call, () => {
-        const output = printed(call)
+      it(call, async () => {
+        const output = await printed(call)
         if (!shows(expected, output)) expect(output).toBe(expected)
       })
     }

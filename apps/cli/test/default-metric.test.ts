@@ -1,7 +1,7 @@
 /** Which metrics are scored: of a package by itself its default, its first; others where they are asked for. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { assay, files, inOwnFolder, type Ran, type ResultJson, sample, spawned } from './support.ts'
+import { assay, files, inOwnFolder, installed, type Ran, type ResultJson, sample } from './support.ts'
 
 inOwnFolder()
 
@@ -111,9 +111,9 @@ describe('score', () => {
       }
   })
 
-  test('in a thread of its own it is told too, once', () => {
+  test('in a thread of its own it is told too, once', async () => {
     sample()
-    const { exit, err } = spawned(['score', 'conll-f1', ...sides, '--isolate'])
+    const { exit, err } = await installed('score', 'conll-f1', ...sides, '--isolate')
     expect({ exit, err }).toEqual({ exit: 0, err: `${note} (--metric NAME, --all)\n` })
   })
 })
@@ -210,15 +210,15 @@ describe('a plugin that is a file', () => {
     ],
     ['./own.js/*', all, ''],
     ['./own.js/surface-f1', ['surface-f1'], ''],
-  ])('%s', (metric, metrics, err) => {
+  ])('%s', async (metric, metrics, err) => {
     campaign(metric)
-    const ran = spawned(['run', '--json'])
+    const ran = await installed('run', '--json')
     expect({ exit: ran.exit, err: ran.err, metrics: metricsIn(ran) }).toEqual({ exit: 0, err, metrics })
   })
 
-  test('and has no metric of that name', () => {
+  test('and has no metric of that name', async () => {
     campaign('./own.js/surfce-f1')
-    const ran = spawned(['run'])
+    const ran = await installed('run')
     expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
     expect(ran.err).toContain('error E210: ./own.js has no metric or preset "surfce-f1"\n --> assay.json:1:')
     expect(ran.err).toContain('did you mean surface-f1?')

@@ -1,5 +1,4 @@
 /** `--jobs` and `--isolate` change nothing in what is said: stdout, stderr and exit code are the same for every number of threads. */
-import { execFile } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -11,7 +10,7 @@ import {
   gold,
   half,
   inOwnFolder,
-  program,
+  installed,
   type Ran,
   sample,
   spawned,
@@ -19,15 +18,6 @@ import {
 } from './support.ts'
 
 inOwnFolder()
-
-const started = (call: readonly string[]): Promise<Ran> =>
-  new Promise((resolve) => {
-    const options = { env: { ...process.env, NODE_OPTIONS: '' }, maxBuffer: 2 ** 28 }
-    const child = execFile(process.execPath, [...program, ...call], options, (error, out, err) => {
-      resolve({ exit: error === null ? 0 : Number(error.code), out, err })
-    })
-    child.stdin?.end()
-  })
 
 const variants: readonly (readonly string[])[] = [
   ['--jobs', '2'],
@@ -37,9 +27,9 @@ const variants: readonly (readonly string[])[] = [
 
 /** What a call says with one thread, after it was seen to say the same with others. */
 const sameFor = async (...call: readonly string[]): Promise<Ran> => {
-  const [alone, ...others] = await Promise.all([[], ...variants].map((flags) => started([...call, ...flags])))
-  for (const other of others) expect(other).toEqual(alone)
-  return alone as Ran
+  const alone = await installed(...call)
+  for (const flags of variants) expect(await installed(...call, ...flags)).toEqual(alone)
+  return alone
 }
 
 describe('the examples', () => {

@@ -1,10 +1,10 @@
 /**
- * Rows F70 to F75 of the fault table: plugins that are packages on disk, run by the program as a process. Each gives exit
- * code 4, nothing on stdout, and leaves the report of an earlier run as it was.
+ * Rows F70 to F75 of the fault table: plugins that are packages on disk, run by the program; as a process where a plugin has a
+ * thread of its own, which it may end. Each gives exit code 4, nothing on stdout, and leaves the report of an earlier run as it was.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { type FromThread, files, inOwnFolder, problemsOf, type Ran, sample, spawned } from './support.ts'
+import { type FromThread, files, inOwnFolder, installed, problemsOf, type Ran, sample, spawned } from './support.ts'
 
 inOwnFolder()
 
@@ -57,20 +57,21 @@ const onSecond = (what: string): Parts => ({
 const isolated = ['--isolate', '--timeout', '2', '--max-memory', '100']
 
 /** Scores with plugins, where a report lies already; what holds for every fault is checked. */
-const faulty = (metrics: readonly unknown[], ...flags: readonly string[]): readonly FromThread[] => {
+const faulty = async (metrics: readonly unknown[], ...flags: readonly string[]): Promise<readonly FromThread[]> => {
   sample()
   const config = { gold: 'gold.conll', systems: { a: 'b.conll' }, metrics, output: 'out.json' }
   files({ 'assay.json': JSON.stringify(config), 'out.json': 'of an earlier run\n' })
-  const ran: Ran = spawned(['run', '--diagnostics', 'json', ...flags])
+  const call = ['run', '--diagnostics', 'json', ...flags]
+  const ran: Ran = flags.length > 0 ? spawned(call) : await installed(...call)
   expect({ exit: ran.exit, out: ran.out }, ran.err).toEqual({ exit: 4, out: '' })
   expect(readFileSync('out.json', 'utf8')).toBe('of an earlier run\n')
   expect(readdirSync('.').filter((name) => name.endsWith('.tmp'))).toEqual([])
   return problemsOf(ran)
 }
 
-const faultOf = (parts: Parts, ...flags: readonly string[]): FromThread => {
+const faultOf = async (parts: Parts, ...flags: readonly string[]): Promise<FromThread> => {
   install('own', counting('own', parts))
-  const [told, ...others] = faulty(['@assay/own'], ...flags)
+  const [told, ...others] = await faulty(['@assay/own'], ...flags)
   expect(others).toEqual([])
   return told as FromThread
 }
@@ -92,24 +93,24 @@ describe('F70: a plugin that', () => {
     ['throws on import', "throw new Error('no such luck')", 'E503', 'no such luck'],
     ['exports nothing', 'export const other = 1', 'E504', 'exports no plugin'],
   ]
-  test.each(broken)('%s: told with its path', (_, code, expected, said) => {
+  test.each(broken)('%s: told with its path', async (_, code, expected, said) => {
     install('own', code)
-    const [told] = faulty(['@assay/own'])
+    const [told] = await faulty(['@assay/own'])
     expect(told).toMatchObject({ code: expected })
     expect(told?.message).toContain(said)
     expect(told?.message).toContain('(node_modules/@assay/own)')
   })
 
-  test('is missing: told how to install it', () => {
-    const [told] = faulty(['@assay/own'])
+  test('is missing: told how to install it', async () => {
+    const [told] = await faulty(['@assay/own'])
     expect(told).toMatchObject({ code: 'E501', message: 'the plugin @assay/own is not installed' })
     expect(told?.hint).toContain('npm install @assay/own')
   })
 })
 
 describe('F71: a plugin that throws on one document', () => {
-  test('is told with the document, the plugin, the cause, and the line of its code', () => {
-    const told = faultOf(onSecond("throw new Error('cannot judge')"))
+  test('is told with the document, the plugin, the cause, and the line of its code', async () => {
+    const told = await faultOf(onSecond("throw new Error('cannot judge')"))
     expect(told).toMatchObject({
       code: 'E505',
       message: 'own of @assay/own fails on document 2: Error: cannot judge',
@@ -118,11 +119,11 @@ describe('F71: a plugin that throws on one document', () => {
     expect(told.hint).toContain(`thrown at ${line('cannot judge')}`)
   })
 
-  test('leaves the others to finish: what they do wrong is told too', () => {
+  test('leaves the others to finish: what they do wrong is told too', async () => {
     install('own', counting('own', onSecond("throw new Error('cannot judge')")))
     install('fine', counting('fine', {}))
     install('next', counting('next', { judge: "() => { throw new Error('nor can I') }" }))
-    const told = faulty(['@assay/own', '@assay/fine', '@assay/next'])
+    const told = await faulty(['@assay/own', '@assay/fine', '@assay/next'])
     expect(told.map(({ code, message }) => `${code} ${message}`)).toEqual([
       'E505 next of @assay/next fails on document 1: Error: nor can I',
       'E505 own of @assay/own fails on document 2: Error: cannot judge',
@@ -140,14 +141,14 @@ describe('F72: a plugin that gives', () => {
     ['a promise that fails', { judge: "async () => { throw new Error('no') }" }, 'judge gives a promise'],
     ['a promise of measures', { summarise: 'async (n) => ({ n })' }, 'summarise gives a promise'],
   ]
-  test.each(invalid)('%s', (_, parts, said) => {
-    const told = faultOf(parts)
+  test.each(invalid)('%s', async (_, parts, said) => {
+    const told = await faultOf(parts)
     expect(told.code).toBe('E506')
     expect(told.message).toContain(said)
   })
 
-  test('a promise that never settles, while it is loaded', () => {
-    expect(faultOf({ before: 'await new Promise(() => {})' }, ...isolated)).toMatchObject({
+  test('a promise that never settles, while it is loaded', async () => {
+    expect(await faultOf({ before: 'await new Promise(() => {})' }, ...isolated)).toMatchObject({
       code: 'E507',
       message: 'the plugin @assay/own has given no sign for 2 s while it is loaded',
     })
@@ -155,22 +156,22 @@ describe('F72: a plugin that gives', () => {
 })
 
 describe('F73: a plugin that', () => {
-  test('changes its input finds it frozen', () => {
-    const told = faultOf(onSecond('gold.length = 1'), ...isolated)
+  test('changes its input finds it frozen', async () => {
+    const told = await faultOf(onSecond('gold.length = 1'), ...isolated)
     expect(told).toMatchObject({ code: 'E505', at: second })
     expect(told.message).toContain(
       "own of @assay/own fails on document 2: TypeError: Cannot assign to read only property 'length'",
     )
   })
 
-  test.each(["console.log('hello')", "process.stdout.write('hello\\n')"])('writes to stdout: %s', (write) => {
-    const told = faultOf(onSecond(write), ...isolated)
+  test.each(["console.log('hello')", "process.stdout.write('hello\\n')"])('writes to stdout: %s', async (write) => {
+    const told = await faultOf(onSecond(write), ...isolated)
     expect(told).toMatchObject({ code: 'E506', at: second })
     expect(told.message).toContain(String.raw`it writes "hello\n" to standard output`)
   })
 
-  test('calls process.exit', () => {
-    expect(faultOf(onSecond('process.exit(0)'), ...isolated)).toMatchObject({
+  test('calls process.exit', async () => {
+    expect(await faultOf(onSecond('process.exit(0)'), ...isolated)).toMatchObject({
       code: 'E509',
       message: 'own of @assay/own has ended its thread with code 0 on document 2',
       at: second,
@@ -190,14 +191,14 @@ describe('F74: a plugin that', () => {
     ],
     ['ends its thread', 'process.exit(7)', 'E509', 'has ended its thread with code 7'],
   ]
-  test.each(fatal)('%s', (_, what, code, said) => {
-    const told = faultOf(onSecond(what), ...isolated)
+  test.each(fatal)('%s', async (_, what, code, said) => {
+    const told = await faultOf(onSecond(what), ...isolated)
     expect(told).toMatchObject({ code, at: second })
     expect(told.message).toContain(said)
     expect(told.message).toContain('on document 2')
   })
 
-  test('hangs between documents, in a reader', () => {
+  test('hangs between documents, in a reader', async () => {
     const read = `function* () {
       const at = { path: 'gold.conll', line: 1, column: 1 }
       const content = { length: 1, from: 0, column: { names: ['O'], ids: new Int32Array(1), forms: undefined, spot: () => ({ at }) } }
@@ -207,28 +208,28 @@ describe('F74: a plugin that', () => {
     const reader = `{ contract: 1, name: 'slow', title: '', gives: 'tags', options: count.options,
       sniff: () => 1, pairs: 'position', units: 'sentences', with: () => ${read} }`
     install('own', counting('own', {}).replace('metrics: [count]', `metrics: [count], readers: [${reader}]`))
-    const [told] = faulty(['@assay/own'], ...isolated)
+    const [told] = await faulty(['@assay/own'], ...isolated)
     expect(told).toMatchObject({
       code: 'E507',
       message: 'the reader slow of @assay/own has given no sign for 2 s behind document 1',
     })
   })
 
-  test('hangs: the others finish', () => {
+  test('hangs: the others finish', async () => {
     install('own', counting('own', onSecond(hang)))
     install('next', counting('next', onSecond("throw new Error('cannot judge')")))
-    const told = faulty(['@assay/own', '@assay/next'], ...isolated)
+    const told = await faulty(['@assay/own', '@assay/next'], ...isolated)
     expect(told.map(({ code, message }) => `${code} ${message}`)).toEqual([
       'E507 own of @assay/own has given no sign for 2 s on document 2',
       'E505 next of @assay/next fails on document 2: Error: cannot judge',
     ])
   })
 
-  test('hangs: a metric of the same name in another package finishes', () => {
+  test('hangs: a metric of the same name in another package finishes', async () => {
     install('own', counting('own', onSecond(hang)))
     const other = counting('own', onSecond("throw new Error('cannot judge')"))
     install('next', other.replace("name: '@assay/own'", "name: '@assay/next'"))
-    const told = faulty(['@assay/own', '@assay/next'], ...isolated)
+    const told = await faulty(['@assay/own', '@assay/next'], ...isolated)
     expect(told.map(({ code, message }) => `${code} ${message}`)).toEqual([
       'E507 own of @assay/own has given no sign for 2 s on document 2',
       'E505 own of @assay/next fails on document 2: Error: cannot judge',
@@ -236,9 +237,9 @@ describe('F74: a plugin that', () => {
   })
 })
 
-test('F75: an expression in an option with catastrophic backtracking', () => {
+test('F75: an expression in an option with catastrophic backtracking', async () => {
   const judge = `() => () => { new RegExp(options.pattern).test('${'a'.repeat(50)}'); return [] }`
   install('own', counting('own', { judge }))
-  const [told] = faulty([['@assay/own', { pattern: '(a+)+b' }]], ...isolated)
+  const [told] = await faulty([['@assay/own', { pattern: '(a+)+b' }]], ...isolated)
   expect(told).toMatchObject({ code: 'E507', message: 'own of @assay/own has given no sign for 2 s on document 1' })
 })

@@ -1,7 +1,7 @@
 /** Where code may come from: packages by name, files of the config's own folder, and nothing that data names. */
 import { existsSync, symlinkSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { type FromThread, files, gold, inOwnFolder, type Ran, sample, spawned, system } from './support.ts'
+import { type FromThread, files, gold, inOwnFolder, installed, type Ran, sample, system } from './support.ts'
 
 inOwnFolder()
 
@@ -21,34 +21,34 @@ const campaign = (metric: string): void =>
     'package.json': '{ "type": "module" }',
   })
 
-const run = (...more: readonly string[]): Ran =>
-  spawned(['run', 'campaign/assay.json', '--json', '--diagnostics', 'json', ...more])
+const run = (...more: readonly string[]): Promise<Ran> =>
+  installed('run', 'campaign/assay.json', '--json', '--diagnostics', 'json', ...more)
 
 const codesOf = ({ err }: Ran): readonly string[] =>
   (JSON.parse(err) as { problems: FromThread[] }).problems.map((p) => p.code)
 
 describe('a plugin of a config', () => {
-  test('is a file of its folder', () => {
+  test('is a file of its folder', async () => {
     campaign('./plugin.js')
-    expect(run()).toMatchObject({ exit: 0, err: '' })
+    expect(await run()).toMatchObject({ exit: 0, err: '' })
     expect(existsSync('loaded')).toBe(true)
-    const { out } = spawned(['validate', 'campaign/assay.json'])
+    const { out } = await installed('validate', 'campaign/assay.json')
     expect(out).toMatch(/^ {2}\.\/plugin\.js {2}\d\.\d\.\d {2}campaign\/plugin\.js$/m)
   })
 
-  test('is not a file of another folder, unless --root says so', () => {
+  test('is not a file of another folder, unless --root says so', async () => {
     campaign('../evil.js')
-    const ran = run()
+    const ran = await run()
     expect({ exit: ran.exit, out: ran.out, codes: codesOf(ran) }).toEqual({ exit: 2, out: '', codes: ['E208'] })
     expect(existsSync('loaded')).toBe(false)
-    expect(run('--root', '.').exit).toBe(0)
+    expect((await run('--root', '.')).exit).toBe(0)
     expect(existsSync('loaded')).toBe(true)
   })
 
-  test('is none through a link either', () => {
+  test('is none through a link either', async () => {
     campaign('./link.js')
     symlinkSync('../evil.js', 'campaign/link.js')
-    expect(codesOf(run())).toEqual(['E208'])
+    expect(codesOf(await run())).toEqual(['E208'])
     expect(existsSync('loaded')).toBe(false)
   })
 
@@ -59,22 +59,22 @@ describe('a plugin of a config', () => {
     ['an absolute path', () => `${process.cwd()}/evil.js`],
     ['a path behind a scope', () => '@assay/../../evil.js'],
     ['an import of Node', () => 'node:fs'],
-  ])('is not %s', (_, nameOf) => {
+  ])('is not %s', async (_, nameOf) => {
     campaign(nameOf())
-    const ran = run()
+    const ran = await run()
     expect({ out: ran.out, loaded: existsSync('loaded') }).toEqual({ out: '', loaded: false })
     expect([2, 4]).toContain(ran.exit)
     expect(ran.err).not.toMatch(/^\s+at /m)
   })
 
-  test('that is not there', () => {
+  test('that is not there', async () => {
     campaign('./plgin.js')
-    const ran = run()
+    const ran = await run()
     expect({ exit: ran.exit, out: ran.out, codes: codesOf(ran) }).toEqual({ exit: 4, out: '', codes: ['E501'] })
   })
 })
 
-test('--allow-plugins-from: packages of another folder', () => {
+test('--allow-plugins-from: packages of another folder', async () => {
   sample()
   files({
     'other/node_modules/@assay/extra/package.json':
@@ -83,15 +83,15 @@ test('--allow-plugins-from: packages of another folder', () => {
       "import { plugin as other } from '@assay/conll-f1'\nexport const plugin = { ...other, name: '@assay/extra', version: '1.2.3' }\n",
   })
   const call = ['score', 'extra', '--metric', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', '--json']
-  expect(spawned(call)).toMatchObject({ exit: 4, out: '' })
-  expect(spawned([...call, '--allow-plugins-from', 'other'])).toMatchObject({ exit: 0, err: '' })
+  expect(await installed(...call)).toMatchObject({ exit: 4, out: '' })
+  expect(await installed(...call, '--allow-plugins-from', 'other')).toMatchObject({ exit: 0, err: '' })
   const list = ['list', 'plugins', '--allow-plugins-from', 'other']
-  expect(spawned(list).out).toMatch(/^ {2}@assay\/extra +more$/m)
+  expect((await installed(...list)).out).toMatch(/^ {2}@assay\/extra +more$/m)
 })
 
-test('a stored result loads no code by the names in it', () => {
+test('a stored result loads no code by the names in it', async () => {
   campaign('conll-f1/conll-f1')
-  const result = run().out
+  const result = (await run()).out
   const named = result.replaceAll('"metric": "conll-f1"', '"metric": "@assay/named"')
   files({
     'result.json': named,
@@ -103,6 +103,6 @@ test('a stored result loads no code by the names in it', () => {
     ['report', 'result.json'],
     ['compare', 'result.json', 'result.json'],
   ])
-    expect(spawned(command).exit).toBe(0)
+    expect((await installed(...command)).exit).toBe(0)
   expect(existsSync('loaded')).toBe(false)
 })

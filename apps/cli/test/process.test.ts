@@ -1,7 +1,7 @@
 /** The program as a process: exit codes, streams, and surroundings that must not matter. Slow, so few. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { assay, files, gold, inOwnFolder, sample, score, shell, spawned, system } from './support.ts'
+import { assay, files, gold, inOwnFolder, installed, sample, score, shell, spawned, system } from './support.ts'
 
 inOwnFolder()
 
@@ -155,29 +155,29 @@ describe('surroundings that do not matter', () => {
 test('a plugin that is installed is found by its package, and listed', async () => {
   // whatever else is installed beside it
   const lines = (out: string): readonly string[] => out.split('\n').map((line) => line.trim().replace(/ +/g, ' '))
-  expect(lines(spawned(['list', 'plugins']).out)).toEqual(
+  expect(lines((await installed('list', 'plugins')).out)).toEqual(
     expect.arrayContaining(lines((await assay('list', 'plugins')).out).slice(0, 2)),
   )
 })
 
-test('a plugin on disk that exports nothing', () => {
+test('a plugin on disk that exports nothing', async () => {
   sample()
   files({
     'node_modules/@assay/empty/package.json': '{ "name": "@assay/empty", "type": "module", "exports": "./index.js" }',
     'node_modules/@assay/empty/index.js': 'export const other = 1\n',
   })
-  const ran = spawned(['score', 'empty', '-g', 'gold.conll', '-s', 'b.conll'])
+  const ran = await installed('score', 'empty', '-g', 'gold.conll', '-s', 'b.conll')
   expect(ran).toMatchObject({ exit: 4, out: '' })
   expect(ran.err).toContain('error E504: @assay/empty exports no plugin')
 })
 
-test('a plugin on disk whose own dependency is missing is not said to be missing itself', () => {
+test('a plugin on disk whose own dependency is missing is not said to be missing itself', async () => {
   sample()
   files({
     'node_modules/@assay/needy/package.json': '{ "name": "@assay/needy", "type": "module", "exports": "./index.js" }',
     'node_modules/@assay/needy/index.js': "import 'not-there-at-all'\nexport const plugin = {}\n",
   })
-  const ran = spawned(['score', 'needy', '-g', 'gold.conll', '-s', 'b.conll'])
+  const ran = await installed('score', 'needy', '-g', 'gold.conll', '-s', 'b.conll')
   expect(ran).toMatchObject({ exit: 4, out: '' })
   expect(ran.err).toContain('error E503: the plugin @assay/needy fails to load')
   expect(ran.err).toContain('not-there-at-all')

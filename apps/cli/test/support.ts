@@ -16,7 +16,7 @@ import { node } from '@assay/host/node'
 import type { Comparison, GateResult } from '@assay/report'
 import { afterEach, beforeEach, expect, inject } from 'vitest'
 import * as conllF1 from '../../../packages/conll-f1/src/index.ts'
-import { appIn } from '../../../tools/assembled.ts'
+import { appIn, callingIn, type Ran } from '../../../tools/assembled.ts'
 import type { App, Sink } from '../src/process.ts'
 import { run } from '../src/run.ts'
 
@@ -52,11 +52,7 @@ export const files = (contents: Readonly<Record<string, string | Uint8Array>>): 
 
 // ---- inside the process ----------------------------------------------------------------------------------------------
 
-export interface Ran {
-  readonly exit: number
-  readonly out: string
-  readonly err: string
-}
+export type { Ran }
 
 export type Plugins = Readonly<Record<string, () => unknown>>
 
@@ -104,6 +100,11 @@ export const assay = (...call: readonly string[]): Promise<Ran> => assayIn({}, .
 /** Scores with `conll-f1`, one metric of it unless another is named. */
 export const score = (...call: readonly string[]): Promise<Ran> =>
   assay('score', 'conll-f1', ...(call.includes('--metric') ? [] : ['--metric', 'conll-f1']), ...call)
+
+// ---- as it is installed ----------------------------------------------------------------------------------------------
+
+/** Runs a call as the program does that is installed, with its threads and with packages from the disk, but inside this process. */
+export const installed = callingIn(assembled)
 
 // ---- as a process ----------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as harem from '../../../packages/harem-metrics/src/index.ts'
-import { type Around, assay, assayIn, files, inOwnFolder, sample, score, spawned } from './support.ts'
+import { type Around, assay, assayIn, files, inOwnFolder, installed, sample, score, spawned } from './support.ts'
 
 inOwnFolder()
 
@@ -138,18 +138,18 @@ for more: assay explain E503
   expect(whole.err.split('\n').length).toBeGreaterThan(8)
 })
 
-test('as a process, with plugins in a thread of their own: the same but for times', () => {
+test('with plugins in a thread of their own: the same but for times', async () => {
   sample()
-  const told = (...flags: readonly string[]): string => {
-    const { exit, err } = spawned([...call, '--bootstrap', '10', '--verbose', ...flags])
+  const told = async (...flags: readonly string[]): Promise<string> => {
+    const { exit, err } = await installed(...call, '--bootstrap', '10', '--verbose', ...flags)
     expect(exit).toBe(0)
     return err.replaceAll(/\d+\.\d\d s/g, 'S')
   }
-  const alone = told()
+  const alone = await told()
   expect(alone).toContain('time: reading S, scoring S, bootstrap samples of conll-f1 S\n')
-  expect(told('--isolate')).toBe(alone)
-  expect(told('--jobs', '2')).toBe(alone)
-  expect(told('--isolate', '--jobs', '2')).toBe(alone)
+  expect(await told('--isolate')).toBe(alone)
+  expect(await told('--jobs', '2')).toBe(alone)
+  expect(await told('--isolate', '--jobs', '2')).toBe(alone)
 })
 
 test('as a process: times are those of the clock', () => {
