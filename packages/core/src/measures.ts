@@ -46,10 +46,11 @@ const capital = <T extends string>(text: T): Capitalize<T> =>
 const under = <P extends string, K extends string>(prefix: P, name: K): Under<P, K> => `${prefix}${capital(name)}`
 
 /** Values of measures of one family: `{ precision }` under `strict` is `{ strictPrecision }`. */
-export const valuesUnder = <P extends string, V extends object>(prefix: P, values: V) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [under(prefix, name), value])) as {
-    readonly [K in keyof V & string as Under<P, K>]: V[K]
-  }
+export const valuesUnder = <P extends string, V extends object>(prefix: P, values: V) => {
+  const named: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(values)) named[under(prefix, name)] = value
+  return named as { readonly [K in keyof V & string as Under<P, K>]: V[K] }
+}
 
 /**
  * Measures of one family: `precision` under `strict` is `strictPrecision`, "strict precision", and mirrors are of the family too.

@@ -6,7 +6,7 @@ import type { Pair } from '../models/pair.ts'
 import type { Models } from '../models.ts'
 import * as laws from './laws.ts'
 import { optionsOf } from './options.ts'
-import type { Subject } from './subject.ts'
+import { examplesOf, type Subject } from './subject.ts'
 
 /** What vitest, mocha and node:test have in common. */
 export interface Runner {
@@ -76,6 +76,7 @@ export const checkLaws = <M extends Model, O, S, K extends string>(
 ): void => {
   const unknown = except.find((name) => !Object.hasOwn(laws, name))
   if (unknown !== undefined) throw new Error(`there is no law ${unknown}: there are ${Object.keys(laws).join(', ')}`)
+  const examples = examplesOf({ documents, show, runs, seed })
   for (const own of options) {
     const under = Object.keys(own).length === 0 ? '' : ` under ${JSON.stringify(own)}`
     describe(`laws of ${metric.name}${under}`, () => {
@@ -89,6 +90,7 @@ export const checkLaws = <M extends Model, O, S, K extends string>(
         runs,
         seed,
         show,
+        examples,
       }
       for (const [name, law] of Object.entries(laws) as [LawName, (subject: Subject<M, S, K>) => void][]) {
         if (!except.includes(name) && applies(name, subject)) it(name, () => law(subject))

@@ -19,6 +19,8 @@ export interface Subject<M extends Model, S, K extends string> {
   readonly seed: number
   /** A document as a counterexample shows it. */
   readonly show: (content: Models[M]) => string
+  /** What several laws are checked on; each draws its own where this is not given. */
+  readonly examples?: Examples<M>
 }
 
 /** The fold of the evidence over some documents: what every other way to the sum must equal. */
@@ -72,38 +74,106 @@ export const numberText = (value: unknown): string => (Object.is(value, -0) ? 'â
 /** A document of an example, and the shard it is dealt to. */
 export type ShardedPair<M extends Model> = readonly [pair: Pair<M>, shard: number]
 
-/** Checks a statement about some documents, each time with a fresh scorer; throws with its smallest counterexample. */
-export const forDocuments = <M extends Model, S, K extends string>(
-  subject: Subject<M, S, K>,
-  most: number,
-  statement: (scorer: Scorer<M, S, K>, pairs: readonly Pair<M>[]) => void,
-): void => {
-  const { documents, show } = subject
-  const pairs = fc
-    .array(documents, { minLength: 1, maxLength: most })
-    .map((some) => readable(some, (pair, i) => pairText(show, pair, `${i + 1}.`)))
-  check(subject, pairs, (some) => statement(subject.scorer(), some))
+/** Examples, and where they come from: they are drawn once, however many laws look at them. */
+export interface Drawing<A> {
+  /** Draws others, as smaller ones of those that break a law. */
+  readonly arbitrary: fc.Arbitrary<A>
+  /** Those that every law looks at. */
+  readonly drawn: () => readonly A[]
 }
 
-/** As `forDocuments`, with a shard of three for each document. */
-export const forShards = <M extends Model, S, K extends string>(
-  subject: Subject<M, S, K>,
-  statement: (scorer: Scorer<M, S, K>, cards: readonly ShardedPair<M>[]) => void,
-): void => {
-  const { documents, show } = subject
+/** The examples of the laws of a metric: they are the same under all its options. */
+export interface Examples<M extends Model> {
+  /** From one document to that many. */
+  readonly some: (most: number) => Drawing<readonly Pair<M>[]>
+  /** Up to six, with a shard of three for each. */
+  readonly sharded: Drawing<readonly ShardedPair<M>[]>
+}
+
+/** What they are drawn from. */
+type Drawn<M extends Model> = Pick<Subject<M, unknown, string>, 'documents' | 'show' | 'runs' | 'seed'>
+
+const once = <A>(make: () => A): (() => A) => {
+  let made: { readonly value: A } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+const drawing = <A>(arbitrary: fc.Arbitrary<A>, numRuns: number, seed: number): Drawing<A> => ({
+  arbitrary,
+  // as a property that holds would see them
+  drawn: once(() => {
+    const all: A[] = []
+    fc.assert(
+      fc.property(arbitrary, (example) => void all.push(example)),
+      { numRuns, seed },
+    )
+    return all
+  }),
+})
+
+/** The examples of a metric's laws: `laws.identity({ â€¦, examples: examplesOf({ documents, show, runs, seed }) })`. */
+export const examplesOf = <M extends Model>({ documents, show, runs, seed }: Drawn<M>): Examples<M> => {
+  const known = new Map<number, Drawing<readonly Pair<M>[]>>()
+  const some = (most: number): Drawing<readonly Pair<M>[]> => {
+    const arbitrary = fc
+      .array(documents, { minLength: 1, maxLength: most })
+      .map((pairs) => readable(pairs, (pair, i) => pairText(show, pair, `${i + 1}.`)))
+    const own = known.get(most) ?? drawing(arbitrary, runs, seed)
+    known.set(most, own)
+    return own
+  }
   const cards = fc
     .array(fc.tuple(documents, fc.nat(2)), { minLength: 1, maxLength: 6 })
     .map((some: readonly ShardedPair<M>[]) =>
       readable(some, ([pair, shard]) => pairText(show, pair, `shard ${shard}:`)),
     )
-  check(subject, cards, (some) => statement(subject.scorer(), some))
+  return { some, sharded: drawing(cards, runs, seed) }
+}
+
+type Statement<M extends Model, S, K extends string, A> = (scorer: Scorer<M, S, K>, example: readonly A[]) => void
+
+/** Checks a statement about some documents, each time with a fresh scorer; throws with its smallest counterexample. */
+export const forDocuments = <M extends Model, S, K extends string>(
+  subject: Subject<M, S, K>,
+  most: number,
+  statement: Statement<M, S, K, Pair<M>>,
+): void => {
+  const { some } = subject.examples ?? examplesOf(subject)
+  check(subject, some(most), (pairs) => statement(subject.scorer(), pairs))
+}
+
+/** As `forDocuments`, on documents that no other law has had: one that a metric has changed looks as if it were made so. */
+export const forNewDocuments = <M extends Model, S, K extends string>(
+  { examples: _, ...subject }: Subject<M, S, K>,
+  most: number,
+  statement: Statement<M, S, K, Pair<M>>,
+): void => forDocuments(subject, most, statement)
+
+/** As `forDocuments`, with a shard of three for each document. */
+export const forShards = <M extends Model, S, K extends string>(
+  subject: Subject<M, S, K>,
+  statement: Statement<M, S, K, ShardedPair<M>>,
+): void => {
+  const { sharded } = subject.examples ?? examplesOf(subject)
+  check(subject, sharded, (cards) => statement(subject.scorer(), cards))
 }
 
 const check = <M extends Model, S, K extends string, A>(
   { runs, seed }: Subject<M, S, K>,
-  examples: fc.Arbitrary<A>,
+  { arbitrary, drawn }: Drawing<A>,
   statement: (example: A) => void,
-): void => fc.assert(fc.property(examples, statement), { numRuns: runs, seed, includeErrorInReport: true })
+): void => {
+  try {
+    for (const example of drawn()) statement(example)
+  } catch (error) {
+    // again from the first, to find the smallest
+    fc.assert(fc.property(arbitrary, statement), { numRuns: runs, seed, includeErrorInReport: true })
+    throw error
+  }
+}
 
 // Documents are packed, or large: a counterexample shows them as their author would write them.
 const readable = <A>(items: readonly A[], text: (item: A, i: number) => string): readonly A[] =>

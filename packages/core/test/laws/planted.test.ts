@@ -401,6 +401,18 @@ describe('the conformance kit', () => {
     })
   }
 
+  it('catches a judge that leaves a document other than it was, after laws that it has passed', () => {
+    const tidying: Honest = {
+      ...honest,
+      judge: (gold) => (system) => {
+        const lines = [...judge(gold, system)]
+        system.column.ids.fill(0)
+        return lines
+      },
+    }
+    expect(broken(() => tidying).get('determinism')).toContain('judged again: ')
+  })
+
   it('shows the smallest counterexample', () => {
     const unguarded = (): Honest => ({
       ...honest,
