@@ -1,4 +1,4 @@
+import { runAndExit } from './held.ts'
 import { nodeProcess } from './process.ts'
-import { run } from './run.ts'
 
-process.exitCode = await run(nodeProcess())
+await runAndExit(nodeProcess())

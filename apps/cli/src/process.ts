@@ -3,7 +3,7 @@ import { fstatSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Machine } from '@assay/host'
-import { node, type Workers } from '@assay/host/node'
+import { type Misuse, node, type Workers } from '@assay/host/node'
 import { startThread } from './thread.ts'
 
 export interface App {
@@ -14,6 +14,8 @@ export interface App {
   /** Plugins that the call names beside those of its metrics. */
   readonly plugins?: readonly string[]
   readonly machine: Machine
+  /** What plugins do to the process; nothing is known of it where it is not theirs alone. */
+  readonly misuse?: Misuse
   /** Starts a worker thread; without it there is one thread. */
   readonly startThread?: Workers['start']
   /** Milliseconds, for who waits; the system's clock unless a test has its own. */

@@ -12,6 +12,7 @@ import { colored } from './console.ts'
 import { formatNamed, formatOfPath, type View } from './formats.ts'
 import { isSameFile, type Output, unwritable, writeFiles } from './output.ts'
 import type { App } from './process.ts'
+import { settled } from './settled.ts'
 
 /** One report: its format, and a file, or stdout where there is none. */
 export interface Target {
@@ -156,6 +157,8 @@ export const deliver = async (
   targets: readonly Target[],
   read: readonly string[],
 ): Promise<Either<Failure, void>> => {
+  const foul = await settled(app)
+  if (foul !== undefined) return left(foul)
   const over = targets.find(({ path }) => path !== undefined && read.some((one) => isSameFile(one, path)))
   if (over !== undefined)
     return left(

@@ -186,6 +186,7 @@ export const surroundingsOf = async (app: App, console: Console, planned?: Plann
   const progress = bar && clock ? both(bar, clock) : (bar ?? clock)
   return {
     machine: app.machine,
+    ...(app.misuse && { misuse: app.misuse }),
     ...(progress && { progress }),
     ...((planned || console.verbose) && {
       onPlan: (outline: Outline) => {

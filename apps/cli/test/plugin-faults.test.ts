@@ -179,6 +179,85 @@ describe('F73: a plugin that', () => {
   })
 })
 
+describe('F95: without --isolate, a plugin that', () => {
+  test('calls process.exit', () => {
+    const told = faultOf(onSecond('process.exit(0)'))
+    expect(told).toMatchObject({ at: second })
+    expect(told.message).toMatch(/^own of @assay\/own fails on document 2: Error: process\.exit\(0\) is called/)
+    expect(told.hint).toContain(`thrown at ${line('process.exit')}`)
+  })
+
+  test('calls process.exit and goes on', () => {
+    const told = faultOf(onSecond('try { process.exit(1) } catch {}'))
+    expect(told).toMatchObject({ code: 'E506', at: second })
+    expect(told.message).toContain('own of @assay/own: it calls process.exit(1)')
+  })
+
+  test('writes to stdout', () => {
+    const told = faultOf(onSecond("console.log('hello')"))
+    expect(told).toMatchObject({ code: 'E506', at: second })
+    expect(told.message).toContain(String.raw`own of @assay/own: it writes "hello\n" to standard output`)
+    expect(told.hint).toContain(line('hello'))
+  })
+
+  const loading: readonly (readonly [string, string, string])[] = [
+    ['calls process.exit', 'process.exit(0)', 'process.exit(0) is called'],
+    ['writes to stdout', "console.log('hello')", String.raw`it writes "hello\n" to standard output`],
+    ['never settles', 'await new Promise(() => {})', 'it has not finished loading, and waits for what will never come'],
+  ]
+  test.each(loading)('%s while it is loaded', (_, before, said) => {
+    const told = faultOf({ before })
+    expect(told).toMatchObject({ code: 'E503' })
+    expect(told.message).toContain('the plugin @assay/own fails to load (node_modules/@assay/own)')
+    expect(told.message).toContain(said)
+  })
+
+  const late: readonly (readonly [string, string])[] = [
+    ['breaks a promise', "Promise.reject(new Error('too late'))"],
+    ['throws later', "setImmediate(() => { throw new Error('too late') })"],
+  ]
+  test.each(late)('%s', (_, what) => {
+    const told = faultOf(onSecond(what))
+    expect(told).toMatchObject({
+      code: 'E509',
+      message: 'the plugin @assay/own has thrown where nobody could catch it (too late)',
+    })
+    expect(told.hint).toContain(`thrown at ${line('too late')}`)
+  })
+})
+
+describe('F95: with --isolate, a plugin that', () => {
+  test('breaks a promise', () => {
+    const told = faultOf(onSecond("Promise.reject(new Error('too late'))"), ...isolated)
+    expect(told).toMatchObject({ code: 'E509' })
+    expect(told.message).toContain('@assay/own')
+    expect(told.message).toContain('has thrown where nobody could catch it (too late)')
+  })
+
+  test('writes to stdout while it is loaded', () => {
+    const told = faultOf({ before: "console.log('hello')" }, ...isolated)
+    expect(told).toMatchObject({ code: 'E503' })
+    expect(told.message).toContain('the plugin @assay/own fails to load (node_modules/@assay/own): it writes')
+  })
+})
+
+describe('F96: a reader that', () => {
+  const bad: readonly (readonly [string, string, string, string])[] = [
+    ['loops', hang, 'E507', 'the reader own of @assay/own has given no sign for 2 s on this file'],
+    ['throws', "throw new Error('no idea')", 'E505', 'the reader own of @assay/own fails on this file: Error: no idea'],
+    ['writes to stdout', 'console.log(1)', 'E506', String.raw`the reader own of @assay/own: it writes "1\n"`],
+  ]
+  test.each(bad)('%s in sniff, with --isolate', (_, what, code, said) => {
+    const reader = `{ contract: 1, name: 'own', title: '', gives: 'tags', options: count.options,
+      sniff: () => { ${what}; return 1 }, pairs: 'position', units: 'sentences', with: () => () => [] }`
+    install('own', counting('own', {}).replace('metrics: [count]', `metrics: [count], readers: [${reader}]`))
+    const [told, ...others] = faulty(['@assay/own'], ...isolated)
+    expect(told).toMatchObject({ code, at: { path: 'gold.conll' } })
+    expect(told?.message).toContain(said)
+    expect(others).toEqual([])
+  })
+})
+
 describe('F74: a plugin that', () => {
   const fatal: readonly (readonly [string, string, string, string])[] = [
     ['loops for ever', 'for (;;);', 'E507', 'has given no sign for 2 s'],

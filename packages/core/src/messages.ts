@@ -376,7 +376,7 @@ const messages = table({
   ],
   E502: [
     'plugin for another contract',
-    'The plugin was written for another version of the contract between plugins and this program. Calling it could give wrong numbers. Install versions that fit: npm install PLUGIN@latest @assay/cli@latest',
+    'The plugin was written for another version of the contract between plugins and this program. Calling it could give wrong numbers. Install versions that fit: npm install PLUGIN@latest @assay/cli@latest. The same is said of a metric, what it becomes under its options, or a reader that has a member which the contract does not have: one that is mistyped, such as sumarise, would be left out without a word. What a plugin has for itself begins with x-.',
   ],
   E503: [
     'the plugin fails to load',
@@ -392,7 +392,7 @@ const messages = table({
   ],
   E506: [
     'the plugin breaks its contract',
-    'A measure is not a number, infinite, or outside of the range that its plugin declares; or a sum holds a count below zero or itself; or a function gives a promise, where plugins give their answers at once; or, with --isolate, the plugin writes to standard output, which is the result alone. What breaks its own definition is not reported. This is a bug of the plugin: tell its authors, with the data.',
+    'A measure is not a number, infinite, or outside of the range that its plugin declares; or a sum holds a count below zero or itself; or a function gives a promise, where plugins give their answers at once; or the plugin writes to standard output, which is for the result alone, or calls process.exit. What breaks its own definition is not reported. This is a bug of the plugin: tell its authors, with the data.',
   ],
   E507: [
     'the plugin takes too long',
@@ -403,8 +403,8 @@ const messages = table({
     'With --isolate, plugins run in a thread of their own, and it has taken more memory than --max-memory allows. The message names what it was working on. It may allocate for ever; if the data is only large, allow it more: --max-memory 8192',
   ],
   E509: [
-    'the plugin has ended its thread',
-    'With --isolate, plugins run in a thread of their own, and it has ended before there was a result: the plugin has called process.exit, or has thrown where nobody could catch it. The message names what it was working on. This is a bug of the plugin: tell its authors, with the document.',
+    'the plugin has ended the run',
+    'The plugin has thrown where nobody could catch it, such as in a promise that it does not wait for; or, with --isolate, has called process.exit and so ended the thread that it has of its own. The message names what it was working on, or the line of its code. This is a bug of the plugin: tell its authors, with the document.',
   ],
   E510: [
     'plugin for another version of core',

@@ -1,5 +1,8 @@
 /** The host on Node: its machine, and its threads. */
+export { watchedImport } from './judge/watched.ts'
 export { importFrom, node } from './node/machine.ts'
+export { finalFault, type Misuse, processKept, strayFault } from './problems/misuse.ts'
+export { watchFor } from './problems/watch.ts'
 export { threadsOf } from './threads/threads.ts'
 export { work } from './threads/worker.ts'
 export type { Workers } from './threads/workers.ts'

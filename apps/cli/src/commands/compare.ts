@@ -32,7 +32,8 @@ import {
 import { fail } from '../console.ts'
 import { consoleFlags, measureFlag, testFlag, trialsFlag } from '../flags.ts'
 import { registryOf } from '../installed.ts'
-import { print } from '../output.ts'
+
+import { printSettled } from '../settled.ts'
 import { storedResults } from '../stored.ts'
 import { surroundingsOf, tellStored } from '../watching.ts'
 import type { Command } from './command.ts'
@@ -179,7 +180,7 @@ export const compareCommand: Command = {
           ...again.changed.map((one) => itemsText(one, limit)),
         ].join('\n')
     if (!console.quiet) console.problems(again.notes)
-    const printed = print(app.stdout, [text])
+    const printed = await printSettled(app, [text])
     return isLeft(printed) ? fail(console, printed.left) : 0
   },
 }

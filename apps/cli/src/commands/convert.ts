@@ -7,6 +7,7 @@ import { type Arguments, settingsOf } from '../arguments.ts'
 import { fail } from '../console.ts'
 import { consoleFlags } from '../flags.ts'
 import { isSameFile, writeDocuments } from '../output.ts'
+import { settled } from '../settled.ts'
 import { surroundingsOf } from '../watching.ts'
 import type { Command } from './command.ts'
 
@@ -105,6 +106,8 @@ export const convertCommand: Command = {
     const made = await convert(request, await surroundingsOf(app, console))()
     if (isLeft(made)) return fail(console, made.left)
     const { warnings, files, readWith } = made.right
+    const foul = await settled(app)
+    if (foul !== undefined) return fail(console, foul)
     const written = await writeDocuments((texts) => printData(app, texts), out, files)
     if (isLeft(written)) return fail(console, written.left)
     if (!console.quiet) console.problems(warnings)

@@ -22,9 +22,9 @@ import { byDocumentJson, byDocumentText } from '../by-document.ts'
 import { type Confusions, newConfusions } from '../confusion.ts'
 import { type Console, fail } from '../console.ts'
 import { consoleFlags, inputFlags, limitFlag, workFlag } from '../flags.ts'
-import { print } from '../output.ts'
 import type { App } from '../process.ts'
 import { configuredBy, oneWord, requestOf } from '../request.ts'
+import { printSettled } from '../settled.ts'
 import { newPlanned, type Planned, surroundingsOf } from '../watching.ts'
 import type { Command } from './command.ts'
 
@@ -142,7 +142,7 @@ const errorsByDocument = async (
   if (isLeft(left)) return fail(console, left.left)
   tell()
   if (!console.quiet) console.problems(left.right.warnings)
-  const printed = print(app.stdout, [given.has('json') ? byDocumentJson(left.right) : byDocumentText(left.right)])
+  const printed = await printSettled(app, [given.has('json') ? byDocumentJson(left.right) : byDocumentText(left.right)])
   return isLeft(printed) ? fail(console, printed.left) : 0
 }
 
@@ -247,7 +247,7 @@ export const errorsCommand: Command = {
     for (const text of neverSeen(given, seen)) console.note(text)
     const text = confusions === undefined ? right(linesText(given, request.right, lines)) : matrix(given, confusions)
     if (isLeft(text)) return fail(console, text.left)
-    const printed = print(app.stdout, [text.right])
+    const printed = await printSettled(app, [text.right])
     return isLeft(printed) ? fail(console, printed.left) : 0
   },
 }

@@ -10,6 +10,7 @@ import { fail } from '../console.ts'
 import { consoleFlags, inputFlags, limitFlag } from '../flags.ts'
 import { writeDocuments } from '../output.ts'
 import { inputsOf, oneWord } from '../request.ts'
+import { settled } from '../settled.ts'
 import { surroundingsOf } from '../watching.ts'
 import type { Command } from './command.ts'
 
@@ -76,6 +77,8 @@ export const makeCommand: Command = {
     if (isLeft(result)) return fail(console, result.left)
     const { files, warnings, found } = result.right
     if (!console.quiet) console.problems(warnings)
+    const foul = await settled(app)
+    if (foul !== undefined) return fail(console, foul)
     const written = await writeDocuments((texts) => printData(app, texts), path, files)
     if (isLeft(written)) return fail(console, written.left)
     if (found !== undefined)

@@ -6,9 +6,10 @@ import { json, safe, table } from '@assay/report'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
 import { consoleFlags, limitFlag, rootFlag } from '../flags.ts'
-import { print } from '../output.ts'
+
 import type { App } from '../process.ts'
 import { configuredBy, oneWord } from '../request.ts'
+import { printSettled } from '../settled.ts'
 import { allInConfig, surroundingsOf, tellAlone, tellInputs } from '../watching.ts'
 import type { Command } from './command.ts'
 
@@ -77,7 +78,7 @@ export const validateCommand: Command = {
     if (!console.quiet) console.problems(valid.right.warnings)
     const plugins = loadedBy(app, valid.right)
     const text = given.has('json') ? jsonOf(valid.right, plugins) : textOf(path, valid.right, plugins)
-    const printed = print(app.stdout, [text])
+    const printed = await printSettled(app, [text])
     return isLeft(printed) ? fail(console, printed.left) : 0
   },
 }

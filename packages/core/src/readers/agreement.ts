@@ -10,10 +10,10 @@ export const differentTokens = (gold: Trees, system: Trees): Disagreement | unde
   const [a, b] = [gold.tokens, system.tokens]
   if (a === undefined || b === undefined) return undefined
   const length = Math.min(a.length, b.length)
-  const spots = (token: number) => ({
-    gold: gold.spot?.(Math.min(token, a.length - 1)) ?? unknown,
-    system: system.spot?.(Math.min(token, b.length - 1)) ?? unknown,
-  })
+  // a document without tokens has no place of one
+  const spot = (side: Trees, own: readonly string[], token: number): Spot =>
+    (own.length > 0 ? side.spot?.(Math.min(token, own.length - 1)) : undefined) ?? unknown
+  const spots = (token: number) => ({ gold: spot(gold, a, token), system: spot(system, b, token) })
   for (let i = 0; i < length; i++) {
     if (a[i] === b[i]) continue
     const message = `token ${i + 1} of the document is "${a[i]}" in the gold and "${b[i]}" in the system`

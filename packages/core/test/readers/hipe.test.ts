@@ -86,4 +86,11 @@ describe('hipe', () => {
     )
     expect(disagreement(hipe, tags('O\tO', 'O\tO'), tags('O\tO'))).toMatch(/^E403 gold:3:1 system:2:1 /)
   })
+
+  it('F96: says so where one side has no tokens, and so no place of one', () => {
+    const first = (rows: string): string =>
+      `TOKEN\tNE-COARSE-LIT\tNE-FINE-LIT\n# document_id = a\n${rows}# document_id = b\nx\tO\tO\n`
+    const message = 'the document has 0 tokens in the gold and 1 in the system'
+    expect(disagreement(hipe, first(''), first('y\tO\tO\n'))).toBe(`E403 :0:0 system:3:1 ${message}`)
+  })
 })

@@ -1,6 +1,6 @@
 /** Around a run: what a plugin throws is its failure, and how much there is to read. */
 
-import { type Either, left } from 'fp-ts/lib/Either.js'
+import { type Either, left, map } from 'fp-ts/lib/Either.js'
 import type { Machine } from '../machine/machine.ts'
 import { outlineOf } from '../plan/outline.ts'
 import { planOf } from '../plan/plan.ts'
@@ -8,8 +8,10 @@ import type { Plan } from '../plan/planned.ts'
 import type { Request } from '../plan/request.ts'
 import type { Progress, Surroundings } from '../plan/surroundings.ts'
 import type { Failure } from '../problems/failure.ts'
-import { fault, named } from '../problems/faults.ts'
+import { fault, named, SOMEONE } from '../problems/faults.ts'
 import type { ProblemLog } from '../problems/problem-log.ts'
+import { watchFor } from '../problems/watch.ts'
+import { watched } from './watched.ts'
 
 /** An exception of a plugin is its failure, not the end of the tool. */
 export const guarded = <A>(
@@ -44,14 +46,17 @@ export const bytesOf = ({ look }: Machine, paths: readonly string[]): number =>
 /** Plans a request; what a plugin throws while its options are decoded is its failure too. */
 export const planSafely = async (
   request: Request,
-  { machine, onPlan }: Surroundings,
+  { machine, misuse, onPlan }: Surroundings,
 ): Promise<Either<Failure, Plan>> => {
   try {
     const plan = await planOf(request, machine)
+    misuse?.refuse()
     if (plan._tag === 'Right') onPlan?.(outlineOf(plan.right))
-    return plan
+    return misuse === undefined
+      ? plan
+      : map((all: Plan) => watched(all, watchFor(misuse), { own: false, without: [] }))(plan)
   } catch (cause) {
-    return left(fault('a plugin', 'before anything is read', cause))
+    return left(fault(SOMEONE, 'before anything is read', cause))
   }
 }
 

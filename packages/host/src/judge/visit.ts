@@ -4,6 +4,7 @@ import { isFor } from '../plan/per-system.ts'
 import type { PlannedMetric } from '../plan/planned.ts'
 import { againstOf, fault, keyOf, linesOf, named } from '../problems/faults.ts'
 import type { ProblemLog } from '../problems/problem-log.ts'
+import { forget } from '../problems/watch.ts'
 import type { AnyDocument, Visit } from '../read/pair.ts'
 import { type Content, checkAnswer, checkGold, seeing } from './see.ts'
 import { gathering } from './together.ts'
@@ -45,6 +46,7 @@ const untilFault = (planned: PlannedMetric, log: ProblemLog): ((document: AnyDoc
       planned.watch?.leave()
     } catch (cause) {
       failed = true
+      forget(planned.watch)
       log.addFault(fault(named(planned), where, cause, document.at))
     }
   }

@@ -1,7 +1,9 @@
 /** Whether a plugin goes together with what is around it: its package.json, the running core, and the contract. */
-import type { PluginDefinition } from '@assay/core'
+import type { AnyMetric, AnyReader, Model, Packaged, PluginDefinition, Scorer } from '@assay/core'
 import { builtIn } from '@assay/core/host'
+import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../problems/failure.ts'
+import { suggestion } from '../problems/suggest.ts'
 
 /** Of a package.json what a plugin is held against. */
 export interface Stated {
@@ -26,6 +28,94 @@ export const wrongCore = async (wanted: string, stated: Stated, where: string): 
   const hint = `install versions that go together: npm install ${wanted}@latest @assay/cli@latest`
   return failure(4, 'E510', `${why}${where}`, hint)
 }
+
+// ---- members ---------------------------------------------------------------------------------------------------------
+
+type Members<A> = Readonly<Record<keyof Required<A>, true>>
+
+const ofMetric: Members<Packaged<AnyMetric>> = {
+  contract: true,
+  package: true,
+  name: true,
+  title: true,
+  reads: true,
+  units: true,
+  cites: true,
+  options: true,
+  measures: true,
+  headline: true,
+  shows: true,
+  with: true,
+}
+
+const ofReader: Members<Packaged<AnyReader>> = {
+  contract: true,
+  package: true,
+  name: true,
+  title: true,
+  gives: true,
+  options: true,
+  sniff: true,
+  pairs: true,
+  units: true,
+  with: true,
+  columns: true,
+  disagree: true,
+  empty: true,
+  writer: true,
+}
+
+type AnyScorer = Scorer<Model, unknown, string>
+
+const ofScorer: Members<AnyScorer> = {
+  stats: true,
+  summarise: true,
+  measures: true,
+  sweeps: true,
+  remarks: true,
+  formats: true,
+  judge: true,
+  check: true,
+}
+
+/** A member that the contract does not have: a mistyped one would be left out, and the numbers would be others. */
+const strange = (value: object, members: Readonly<Record<string, true>>): string | undefined =>
+  Object.keys(value).find((key) => !key.startsWith('x-') && !Object.hasOwn(members, key))
+
+const unknownMember = (who: string, key: string, members: Readonly<Record<string, true>>, where: string): Failure =>
+  failure(
+    4,
+    'E502',
+    `${who} has a member "${key}", which contract ${CONTRACT} does not know${where}`,
+    `${suggestion(key, Object.keys(members))}; what a plugin has for itself begins with x-`,
+  )
+
+/** A metric or a reader of a plugin with a member that nobody would look at. */
+export const strangeMember = (
+  wanted: string,
+  { metrics = [], readers = [] }: PluginDefinition,
+  where: string,
+): Failure | undefined => {
+  const parts = [
+    ...metrics.map((one: AnyMetric) => ({ kind: 'metric', one, members: ofMetric })),
+    ...readers.map((one: AnyReader) => ({ kind: 'reader', one, members: ofReader })),
+  ]
+  for (const { kind, one, members } of parts) {
+    const key = strange(one, members)
+    if (key !== undefined) return unknownMember(`the ${kind} ${one.name} of ${wanted}`, key, members, where)
+  }
+  return undefined
+}
+
+/** The same of what a metric becomes under its options. */
+export const knownScorer =
+  (who: string) =>
+  (scorer: AnyScorer): Either<Failure, AnyScorer> => {
+    const key = strange(scorer, ofScorer)
+    return key === undefined ? right(scorer) : left(unknownMember(`the scorer of ${who}`, key, ofScorer, ''))
+  }
+
+// ---- contracts -------------------------------------------------------------------------------------------------------
 
 /** What is in a plugin; nothing is known of its shape yet. */
 const partsOf = ({ metrics, readers, views, systems }: PluginDefinition) =>

@@ -6,7 +6,7 @@ import { type Machine, type Paths, wholeFile } from '../machine/machine.ts'
 import { type Failure, failure, thrown } from '../problems/failure.ts'
 import { suggestion } from '../problems/suggest.ts'
 import { badCode } from './codes.ts'
-import { misnamed, type Stated, withoutContract, wrongContract, wrongCore } from './fitting.ts'
+import { misnamed, type Stated, strangeMember, withoutContract, wrongContract, wrongCore } from './fitting.ts'
 import { badModel } from './models.ts'
 
 export interface LoadOptions {
@@ -107,6 +107,8 @@ const checked = (name: string, module: unknown, stated: Stated | undefined, wher
     const hint = `update the plugin, or report it there: npm install ${name}@latest`
     return left(failure(4, 'E504', `${name} exports a plugin that is not one: ${wrong}${where}`, hint))
   }
+  const strange = strangeMember(name, plugin, where)
+  if (strange !== undefined) return left(strange)
   const other = stated === undefined ? undefined : misnamed(name, plugin, stated, where)
   return other === undefined ? right(ofPackage(plugin)) : left(other)
 }

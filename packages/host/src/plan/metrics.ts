@@ -7,9 +7,10 @@ import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.j
 import { pipe } from 'fp-ts/lib/function.js'
 import type { Machine } from '../machine/machine.ts'
 import { allIn, type Failure, failure, failureAt, placed } from '../problems/failure.ts'
-import { atOnce, attempt } from '../problems/faults.ts'
+import { atOnce, attempt, named } from '../problems/faults.ts'
 import { suggestion } from '../problems/suggest.ts'
 import { type Chosen, chooseAll } from './choose.ts'
+import { knownScorer } from './fitting.ts'
 import { askedOf, badValues, hintOf, type Spot, unknownOptions } from './options.ts'
 import { type AskedFor, askedForSystems, namedTwice, together, unknownForSystems } from './per-system.ts'
 import type { AnyScorer, Plan, Planned, PlannedMetric } from './planned.ts'
@@ -69,6 +70,7 @@ const planMetric = (
   )
   return pipe(
     made as Either<Failure, AnyScorer>,
+    chain(knownScorer(named({ metric, plugin }))),
     map(withinWork(request)),
     map((scorer) => ({
       metric: { ...metric, measures: { ...metric.measures, ...scorer.measures } },

@@ -2,6 +2,7 @@
 import type { Either } from 'fp-ts/lib/Either.js'
 import type { Machine } from '../machine/machine.ts'
 import type { Failure } from '../problems/failure.ts'
+import type { Misuse } from '../problems/misuse.ts'
 import type { OnTurns, Sharing } from './blocks.ts'
 import type { Outcome } from './outcome.ts'
 import type { Outline } from './outline.ts'
@@ -13,6 +14,8 @@ export interface Surroundings {
   readonly progress?: Progress
   /** Called with what is going to be read and scored with, before it is. */
   readonly onPlan?: (outline: Outline) => void
+  /** What plugins do to the process is theirs, where it is kept from having its effect. */
+  readonly misuse?: Misuse
   readonly threads?: Threads
   /** Plugins run in a thread of their own, within these limits; takes `threads`. */
   readonly isolation?: Isolation

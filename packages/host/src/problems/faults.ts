@@ -18,13 +18,18 @@ export const keyOf = ({ metric, plugin }: Whose): string => `${plugin}/${metric.
 /** Thrown by the host where a plugin does not keep to the contract. */
 interface Breach {
   readonly breach: string
+  /** The line of code that does it, where that is known. */
+  readonly frame: string | undefined
 }
 /** Ends a call of a plugin that has not kept to it. */
-export const refuse = (breach: string): never => {
-  const own: Breach = { breach }
+export const refuse = (breach: string, frame?: string): never => {
+  const own: Breach = { breach, frame }
   throw own
 }
 const isBreach = (error: unknown): error is Breach => typeof error === 'object' && error !== null && 'breach' in error
+
+/** In words, where it ends something that says itself whose fault it is. */
+export const saidOf = (cause: unknown): string => (isBreach(cause) ? cause.breach : saidBy(cause))
 
 // ---- where it was thrown ---------------------------------------------------------------------------------------------
 
@@ -56,12 +61,23 @@ const fromHere = (path: string): string => {
   return same < 2 ? path : [...current.slice(same).map(() => '..'), ...parts.slice(same)].join('/')
 }
 
-/** `node_modules/own/index.js:3:9`: the innermost line that is not the host's. */
-export const thrownAt = (error: unknown): string | undefined => {
-  const frames = framesOf(error instanceof Error ? String(error.stack) : '')
-  const frame = frames.find(({ path }) => !isOwn(path)) ?? frames[0]
-  return frame === undefined ? undefined : `${fromHere(frame.path)}${frame.at}`
-}
+const stackOf = (error: unknown): readonly Frame[] => framesOf(error instanceof Error ? String(error.stack) : '')
+
+/** The innermost line that is not the host's. */
+const foreignFrame = (error: unknown): Frame | undefined => stackOf(error).find(({ path }) => !isOwn(path))
+
+/** `node_modules/own/index.js:3:9` */
+const shownFrame = (frame: Frame | undefined): string | undefined =>
+  frame === undefined ? undefined : `${fromHere(frame.path)}${frame.at}`
+
+/** Whether it was thrown by the host alone, as far as that is known. */
+export const isOwnFault = (error: unknown): boolean => stackOf(error).length > 0 && foreignFrame(error) === undefined
+
+/** Where the code of a plugin was, if it was its code. */
+export const foreignAt = (error: unknown): string | undefined => shownFrame(foreignFrame(error))
+
+/** The same, or else the innermost line of all. */
+export const thrownAt = (error: unknown): string | undefined => shownFrame(foreignFrame(error) ?? stackOf(error)[0])
 
 const saidBy = (error: unknown): string => {
   try {
@@ -73,7 +89,7 @@ const saidBy = (error: unknown): string => {
 
 // ---- problems --------------------------------------------------------------------------------------------------------
 
-const report = 'this is a mistake of the plugin: please report it there'
+export const report = 'this is a mistake of the plugin: please report it there'
 
 /** Thrown on by the host where it is known already whose fault something is. */
 interface Blamed {
@@ -103,10 +119,23 @@ export const fault = (who: string, where: string, cause: unknown, at: Place = no
   return { exit: 4, problems: [problem], ...(!isBreach(cause) && { detail: thrown(cause).detail }) }
 }
 
-const problemOf = (who: string, where: string, cause: unknown, at: Place): Problem => {
+/** Who it was where only the line of code is known. */
+export const SOMEONE = 'a plugin'
+
+/** By the folder that a package lies in, whatever else lies around it. */
+export const ownerAt = (frame: string | undefined): string => {
+  const name = /^.*\bnode_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(frame ?? '')?.[1]
+  return name === undefined ? SOMEONE : `the plugin ${name}`
+}
+
+const problemOf = (someone: string, where: string, cause: unknown, at: Place): Problem => {
+  const who = someone === SOMEONE ? ownerAt(isBreach(cause) ? cause.frame : foreignAt(cause)) : someone
+  if (isBreach(cause)) {
+    const hint = cause.frame === undefined ? report : `it does so at ${cause.frame}; ${report}`
+    return { severity: 'error', code: 'E506', message: `${who}: ${cause.breach}`, at, hint }
+  }
   const frame = thrownAt(cause)
   const hint = `${frame === undefined ? '' : `thrown at ${frame}; `}${report}${at === nowhere ? '' : ', with the document'}`
-  if (isBreach(cause)) return { severity: 'error', code: 'E506', message: `${who}: ${cause.breach}`, at, hint: report }
   return { severity: 'error', code: 'E505', message: `${who} fails ${where}: ${saidBy(cause)}`, at, hint }
 }
 

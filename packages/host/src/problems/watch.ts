@@ -4,7 +4,7 @@
  */
 import type { Place } from '@assay/core'
 import { nowhere } from './failure.ts'
-import { refuse } from './faults.ts'
+import { type Misuse, standardOutputKept } from './misuse.ts'
 
 /** What the thread is at: whose code runs, and on what. */
 export interface CurrentCall {
@@ -51,7 +51,7 @@ export interface Watch {
   /** Something was finished. */
   readonly beat: () => void
   readonly enter: (call: CurrentCall) => void
-  /** After each call of a plugin: throws where it has written to standard output. */
+  /** After each call of a plugin: throws where it has done to the process what is not its to do. */
   readonly leave: () => void
   /** Nobody can change a document that the plugin is shown. */
   readonly seal: (content: unknown) => void
@@ -83,12 +83,7 @@ const freezeAll = (content: unknown): void => {
 export const watchOf = ({ counts, call }: Memory): Watch => {
   const numbers = new Int32Array(counts)
   const bytes = new Uint8Array(call)
-  let written: string | undefined
-  const keep = (chunk: unknown): boolean => {
-    written ??= typeof chunk === 'string' ? chunk : new TextDecoder().decode(chunk as Uint8Array)
-    return true
-  }
-  Reflect.set(process.stdout, 'write', keep)
+  const misuse: Misuse = standardOutputKept()
   const beat = (): void => {
     Atomics.add(numbers, BEATS, 1)
   }
@@ -104,11 +99,25 @@ export const watchOf = ({ counts, call }: Memory): Watch => {
     },
     leave: () => {
       Atomics.store(numbers, INSIDE, 0)
-      if (written === undefined) return
-      const shown = JSON.stringify(written.length > 60 ? `${written.slice(0, 60)}…` : written)
-      written = undefined
-      refuse(`it writes ${shown} to standard output, which is for the result alone`)
+      misuse.refuse()
     },
     seal: freezeAll,
+  }
+}
+
+/** Watches no more than what is done to the process: in the thread of the program itself nobody asks how far a plugin is. */
+export const watchFor = ({ refuse }: Misuse): Watch => ({
+  beat: () => undefined,
+  enter: () => undefined,
+  leave: refuse,
+  seal: () => undefined,
+})
+
+/** What was thrown says more than what was done to the process before it, which nobody else is to be blamed for. */
+export const forget = (watch: Watch | undefined): void => {
+  try {
+    watch?.leave()
+  } catch {
+    // it has failed already
   }
 }

@@ -8,14 +8,16 @@ import type { Side } from './pair-streams.ts'
 const disagreement = (gold: AnyDocument, system: AnyDocument, reader: AnyReader, name: string): Problem | undefined => {
   const found = reader.disagree?.(gold.content, system.content)
   if (found === undefined) return undefined
-  const other = found.gold.at
+  // where there is nothing to point at, it is the document
+  const other = found.gold.at.path === '' ? gold.at : found.gold.at
+  const own = found.system.at.path === '' ? { at: system.at } : found.system
   const text = (found.gold.text ?? '').replaceAll('\t', ' ')
   const shown = text === '' ? '' : `: ${text}`
   return {
     severity: 'error',
     code: found.code,
     message: `${found.message} ${name}`,
-    ...found.system,
+    ...own,
     hint: `${text === '' ? 'the gold is in' : 'the gold has, in'} ${other.path}:${other.line}${shown}; ${found.hint ?? 'both sides must hold the same text, token by token'}`,
   }
 }

@@ -2,21 +2,20 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { planSafely } from '../judge/guard.ts'
-import type { Import } from '../machine/machine.ts'
+import { watched, watchedImport } from '../judge/watched.ts'
 import { node } from '../node/machine.ts'
 import { type Blocks, inTurn, type Make, type OnTurns } from '../plan/blocks.ts'
 import type { Outcome } from '../plan/outcome.ts'
 import type { Outline } from '../plan/outline.ts'
 import type { Request } from '../plan/request.ts'
 import type { Progress } from '../plan/surroundings.ts'
-import { type Failure, nowhere } from '../problems/failure.ts'
+import type { Failure } from '../problems/failure.ts'
 import { fault, keyOf } from '../problems/faults.ts'
 import { type Watch, watchOf } from '../problems/watch.ts'
 import { scorePlan, scoreWith } from '../result/score.ts'
 import { type FromThread, type IsolateData, promised, type SentOutcome } from './isolate.ts'
 import { type HelperData, helpWith, workFrom } from './pool.ts'
 import { threadsOf } from './threads.ts'
-import { watched } from './watched.ts'
 import type { Workers } from './workers.ts'
 
 const help = async (port: MessagePort, data: HelperData): Promise<void> => {
@@ -25,13 +24,6 @@ const help = async (port: MessagePort, data: HelperData): Promise<void> => {
 }
 
 // ---- plugins in a thread of their own --------------------------------------------------------------------------------
-
-const watchedImport =
-  (watch: Watch): Import =>
-  (name, folder) => {
-    watch.enter({ who: `the plugin ${name}`, where: 'while it is loaded', at: nowhere })
-    return node.importPlugin(name, folder)
-  }
 
 /** Only data can be sent: of metrics what reports say of them, of formats their texts. */
 const sentOf = (outcome: Outcome): SentOutcome => ({
@@ -94,6 +86,9 @@ const progressFor = (watch: Watch, tell: (said: FromThread) => void): Progress =
   }
 }
 
+/** Promises that a plugin has broken, and nobody waits for, end the thread before it has given a result. */
+const aTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
 const scored = async (
   data: IsolateData,
   start: Workers['start'],
@@ -104,9 +99,12 @@ const scored = async (
   const onPlan = (outline: Outline): void => {
     if (data.without.length === 0) tell({ outline })
   }
-  const plan = await planSafely(request, { machine: { ...node, importPlugin: watchedImport(watch) }, onPlan })
+  const plan = await planSafely(request, {
+    machine: { ...node, importPlugin: watchedImport(node.importPlugin, watch) },
+    onPlan,
+  })
   if (isLeft(plan)) return plan
-  const own = watched(plan.right, watch, data.without)
+  const own = watched(plan.right, watch, { own: true, without: data.without })
   tell({ metrics: own.metrics.map(keyOf) })
   watch.leave()
   // helpers look at all metrics
@@ -118,6 +116,8 @@ const scored = async (
   }))
   if (isLeft(outcome)) return outcome
   const sent = sentOf(outcome.right)
+  watch.leave()
+  await aTurn()
   watch.leave()
   return right(sent)
 }

@@ -1,0 +1,127 @@
+/** Plugins that are watched from inside their thread: what they are at is known when they hang, and what they do to the process is theirs. */
+import type { AnyReader, Plugin, Problem, Source } from '@assay/core'
+import type { Either } from 'fp-ts/lib/Either.js'
+import type { Import } from '../machine/machine.ts'
+import type { Plan, PlannedFiles } from '../plan/planned.ts'
+import { CORE } from '../plan/registry.ts'
+import { nowhere } from '../problems/failure.ts'
+import { blaming, keyOf, saidOf } from '../problems/faults.ts'
+import { type CurrentCall, forget, type Watch } from '../problems/watch.ts'
+import type { AnyDocument } from '../read/document.ts'
+
+// ---- loading ---------------------------------------------------------------------------------------------------------
+
+type Sniff = AnyReader['sniff']
+
+/** A look at how a file begins; while it lasts, it is this reader that is at work. */
+const watchedSniff =
+  (reader: AnyReader, plugin: string, loading: CurrentCall, { enter, leave }: Watch): Sniff =>
+  (head, path) => {
+    enter({ who: `the reader ${reader.name} of ${plugin}`, where: 'on this file', at: { path, line: 1, column: 1 } })
+    const by: number = reader.sniff(head, path)
+    leave()
+    enter(loading)
+    return by
+  }
+
+/** Imports plugins, and watches them from then on: while they are loaded, and while their readers look at files. */
+export const watchedImport =
+  (importPlugin: Import, watch: Watch): Import =>
+  async (name, folder) => {
+    const loading: CurrentCall = { who: `the plugin ${name}`, where: 'while it is loaded', at: nowhere }
+    watch.enter(loading)
+    const module = (await importPlugin(name, folder).catch((cause: unknown) => {
+      forget(watch)
+      throw cause
+    })) as { readonly plugin?: Partial<Plugin> } | undefined
+    try {
+      watch.leave()
+    } catch (cause) {
+      throw new Error(saidOf(cause))
+    }
+    watch.enter(loading)
+    const { plugin } = module ?? {}
+    if (!Array.isArray(plugin?.readers)) return module
+    const readers = plugin.readers.map((reader: AnyReader) =>
+      typeof reader?.sniff === 'function' ? { ...reader, sniff: watchedSniff(reader, name, loading, watch) } : reader,
+    )
+    return { ...module, plugin: { ...plugin, readers } }
+  }
+
+// ---- reading ---------------------------------------------------------------------------------------------------------
+
+type Rows<A> = Iterable<Either<Problem, A>>
+
+/** What is read as it comes: a reader is at a file, or behind the last document that it has given. */
+function* watchedRows<A>(
+  who: string,
+  path: string,
+  rows: Rows<A>,
+  documentOf: (row: A) => AnyDocument,
+  { enter, leave }: Watch,
+): Rows<A> {
+  let call: CurrentCall = { who, where: 'on this file', at: { path, line: 1, column: 1 } }
+  const iterator = rows[Symbol.iterator]()
+  for (;;) {
+    enter(call)
+    const { value, done } = iterator.next()
+    blaming(who, call.where, leave, call.at)
+    if (done === true) return
+    if (value._tag === 'Right') {
+      const { id, at } = documentOf(value.right)
+      call = { who, where: `behind document ${id}`, at }
+    }
+    yield value
+  }
+}
+
+const watchedReader = (reader: AnyReader, plugin: string, watch: Watch): AnyReader => {
+  const { columns } = reader
+  const who = `the reader ${reader.name} of ${plugin}`
+  return {
+    ...reader,
+    with: (options: unknown) => {
+      const read: (source: Source) => Rows<AnyDocument> = reader.with(options)
+      return (source: Source) => watchedRows(who, source.path, read(source), (document) => document, watch)
+    },
+    ...(columns && {
+      columns: (options: unknown) => {
+        const read: (source: Source, all: readonly number[]) => Rows<readonly AnyDocument[]> = columns(options)
+        return (source: Source, all: readonly number[]) =>
+          watchedRows(who, source.path, read(source, all), ([first]) => first as AnyDocument, watch)
+      },
+    }),
+  }
+}
+
+/** What of a plan is watched. */
+interface Watching {
+  /** Readers of core too, which may be slow but do nothing to the process. */
+  readonly own: boolean
+  /** Metrics that have failed before, and are left out. */
+  readonly without: readonly string[]
+}
+
+/** Readers and metrics of a plan, watched. */
+export const watched = (plan: Plan, watch: Watch, { own: withOwn, without }: Watching): Plan => {
+  // files of one reader are read in one pass, so that it stays one
+  const readers = new Map<AnyReader, AnyReader>()
+  const files = <A extends PlannedFiles | undefined>(own: A): A => {
+    if (own === undefined || (own.plugin === CORE && !withOwn)) return own
+    const reader = readers.get(own.reader) ?? watchedReader(own.reader, own.plugin, watch)
+    readers.set(own.reader, reader)
+    return { ...own, reader }
+  }
+  return {
+    ...plan,
+    gold: files(plan.gold),
+    systems: plan.systems.map((system) => ({
+      ...system,
+      files: files(system.files),
+      made: system.made && { ...system.made, train: files(system.made.train) },
+    })),
+    metrics: plan.metrics
+      .filter((planned) => !without.includes(keyOf(planned)))
+      .map((planned) => ({ ...planned, watch: { ...watch, seal: planned.model?.seal ?? watch.seal } })),
+  }
+}
