@@ -1,12 +1,18 @@
 /** Stored results that a command names. */
-import { type Failure, failure, readStored, type Stored } from '@assay/host'
+import { type Failure, failure, readStored, type Stored, sound } from '@assay/host'
 import { node } from '@assay/host/node'
-import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { chain, type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import type { Registry } from './installed.ts'
+
+/** Reads a result whose numbers are those of its sums. */
+export const soundResult = (path: string, { metrics }: Pick<Registry, 'metrics'>): Either<Failure, Stored> =>
+  chain((stored: Stored) => sound(stored, metrics))(readStored(node, path))
 
 /** Reads at least two results, and exactly two where no more make sense. */
 export const storedResults = (
   paths: readonly string[],
   command: string,
+  registry: Pick<Registry, 'metrics'>,
   most = Number.POSITIVE_INFINITY,
 ): Either<Failure, readonly [Stored, Stored, ...Stored[]]> => {
   if (paths.length < 2 || paths.length > most) {
@@ -16,7 +22,7 @@ export const storedResults = (
   }
   const results: Stored[] = []
   for (const path of paths) {
-    const stored = readStored(node, path)
+    const stored = soundResult(path, registry)
     if (isLeft(stored)) return stored
     results.push(stored.right)
   }

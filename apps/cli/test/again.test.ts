@@ -337,11 +337,11 @@ describe('files that are not as they were', () => {
 
   test('and numbers that do not come out again are told', async () => {
     await stored()
-    const changedBy = (from: string | RegExp, to: string) =>
-      files({ 'other.json': readFileSync('after.json', 'utf8').replaceAll(from, to) })
-    changedBy(/("recall": \{\s*"value": )0\.5/g, '$10.25')
+    const [before, after] = ['before.json', 'after.json'].map((path) => JSON.parse(readFileSync(path, 'utf8')))
+    // the sums of other files
+    files({ 'other.json': JSON.stringify({ ...after, scores: before.scores }) })
     expect((await compared('before.json', 'other.json')).problems).toMatchObject([
-      { message: `ours has another recall by conll-f1 now: ${note}` },
+      { message: expect.stringMatching(/^ours has another \w+ by conll-f1 now: /) },
     ])
     for (const name of ['before', 'after'])
       files({

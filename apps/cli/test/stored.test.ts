@@ -111,12 +111,81 @@ describe('merge', () => {
     expect(ran).toMatchObject({ exit: 3, out: '' })
     const column = 1 + readFileSync('2.json', 'utf8').indexOf('"stats":{"nothing"')
     expect(problemsOf(ran)[0]).toMatchObject({ code: 'E218', at: { path: '2.json', line: 1, column } })
-    expect(problemsOf(ran)[0]?.message).toMatch(/^2\.json holds no sum of [a-z0-9-]+: /)
+    expect(problemsOf(ran)[0]?.message).toMatch(/^scores\[0\]\.stats holds no sum of conll-f1: /)
     files({ '1.json': readFileSync('1.json', 'utf8').replaceAll('"version": "1.0.0"', '"version": "0.9.0"') })
     files({ '2.json': stored })
     expect((await assay('merge', '1.json', '2.json')).err).toContain(
       'conll-f1 0.9.0 scored this, and 1.0.0 is installed',
     )
+  })
+})
+
+describe('F97: a stored result whose numbers are not those of its sums', () => {
+  type Kept = { scores: { measures: Record<string, { value: number | null }>; facets: Record<string, never> }[] }
+
+  /** A result of a run, with something of it changed. */
+  const changed = async (change: (kept: Kept['scores'][number]) => void): Promise<void> => {
+    sample()
+    await score('-g', 'gold.conll', '-s', 'ours=a.conll', '--group-by', 'document', '-o', 'good.json')
+    const kept = JSON.parse(readFileSync('good.json', 'utf8')) as Kept
+    change(kept.scores[0] as Kept['scores'][number])
+    files({ 'bad.json': JSON.stringify(kept, null, 1) })
+  }
+  const told = async (...call: readonly string[]) => {
+    const ran = await assay(...call, '--diagnostics', 'json')
+    expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 3, out: '' })
+    return problemsOf(ran).map(({ code, message, at }) => `${code} ${at.path}:${at.line > 1} ${message}`)
+  }
+  const set = (name: string, value: number | null) => (kept: Kept['scores'][number]) => {
+    kept.measures[name] = { value }
+  }
+  const outside = ['E218 bad.json:true scores[0].measures.f1.value is 5, and f1 lies in 0 to 1']
+
+  test.each([
+    ['report', 'bad.json'],
+    ['compare', 'good.json', 'bad.json'],
+    ['merge', 'good.json', 'bad.json'],
+  ])('is refused by %s', async (...call) => {
+    await changed(set('f1', 5))
+    expect(await told(...call)).toEqual(outside)
+  })
+
+  test('is refused as the baseline of a gate', async () => {
+    await changed(set('f1', -1))
+    const gates = [{ metric: 'conll-f1', measure: 'f1', maxDrop: 0.1, against: 'bad.json' }]
+    const metrics = ['@assay/conll-f1/conll-f1']
+    files({ 'assay.json': JSON.stringify({ gold: 'gold.conll', systems: { ours: 'b.conll' }, metrics, gates }) })
+    const found = ['E218 bad.json:true scores[0].measures.f1.value is -1, and f1 lies in 0 to 1']
+    expect(await told('run')).toEqual(found)
+    expect(await told('validate')).toEqual(found)
+  })
+
+  test.each<[string, (kept: Kept['scores'][number]) => void, string]>([
+    ['in its range', set('f1', 0.5), 'scores[0].measures.f1.value is 0.5, and its sum gives 0.8571428571428571'],
+    ['without a value', set('f1', null), 'scores[0].measures.f1.value is null, and its sum gives 0.8571428571428571'],
+    [
+      'of a part',
+      ({ facets }) => {
+        const part = facets['type']?.['PER'] as unknown as Kept['scores'][number]
+        part.measures['recall'] = { value: 0 }
+      },
+      'scores[0].facets.type.PER.measures.recall.value is 0, and its sum gives 0.5',
+    ],
+    ['a count', set('found', 1000), 'scores[0].measures.found.value is 1000, and its sum gives 3'],
+  ])('is damaged: a measure %s', async (_, change, said) => {
+    await changed(change)
+    expect(await told('report', 'bad.json')).toEqual([`E218 bad.json:true ${said}`])
+  })
+
+  test('holds where the last digit alone is another, and where the metric is of another version', async () => {
+    await changed(set('f1', 0.8571428571428572))
+    expect((await assay('report', 'bad.json', '-f', 'text')).exit).toBe(0)
+    await changed(({ measures, ...kept }) => {
+      measures['f1'] = { value: 0.5 }
+      Object.assign(kept, { version: '0.1.0' })
+    })
+    files({ 'old.json': readFileSync('bad.json', 'utf8').replace('"version": "1.0.0"', '"version": "0.1.0"') })
+    expect((await assay('report', 'old.json', '-f', 'text')).exit).toBe(0)
   })
 })
 

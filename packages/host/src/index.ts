@@ -15,7 +15,7 @@ export type { Change } from './later/changes.ts'
 export { type Both, type Difference, differencesIn, scoresInBoth } from './later/differences.ts'
 export { guessed } from './later/guess.ts'
 export { mergeResults, type Stored } from './later/merge.ts'
-export { type InstalledMetric, type Restored, restore } from './later/restore.ts'
+export { type Restored, restore } from './later/restore.ts'
 export {
   type Hash,
   type Import,
@@ -61,6 +61,7 @@ export {
 } from './plan/request.ts'
 export { clashAmong, leavesRoot } from './plan/root.ts'
 export { parseSignature, type Signed } from './plan/signature.ts'
+export { type InstalledMetric, sound } from './plan/sound.ts'
 export type { Isolation, Progress, Surroundings, Threads } from './plan/surroundings.ts'
 export {
   allIn,
@@ -81,4 +82,4 @@ export { type LeavingOut, type LeftOut, leaveOut } from './result/leave-out.ts'
 export { score, scorePlan } from './result/score.ts'
 export { type Valid, validate } from './result/validate.ts'
 export { type Damage, storedResult } from './stored/decode.ts'
-export { readResult, readStored } from './stored/stored.ts'
+export { readStored } from './stored/stored.ts'

@@ -149,7 +149,9 @@ export const compareCommand: Command = {
     ...consoleFlags,
   ],
   run: async (app, given, console) => {
-    const results = storedResults(given.words, 'compare', 2)
+    const registry = await registryOf(app)
+    if (isLeft(registry)) return fail(console, registry.left)
+    const results = storedResults(given.words, 'compare', registry.right, 2)
     if (isLeft(results)) return fail(console, results.left)
     for (const { path, result } of results.right) tellStored(console, path, result)
     const [before, after] = results.right
@@ -160,8 +162,6 @@ export const compareCommand: Command = {
     const settings = asked(given, all.right)
     if (isLeft(settings)) return fail(console, settings.left)
     const { compare, limit } = settings.right
-    const registry = await registryOf(app)
-    if (isLeft(registry)) return fail(console, registry.left)
     const root = given.last('root')
     const again = await scoredAgain(
       [before, after],

@@ -19,13 +19,13 @@ export const mergeCommand: Command = {
   ],
   flags: [...outputFlags, ...consoleFlags],
   run: async (app, given, console) => {
-    const results = storedResults(given.words, 'merge')
-    if (isLeft(results)) return fail(console, results.left)
-    for (const { path, result } of results.right) tellStored(console, path, result)
     const targets = targetsOf(given)
     if (isLeft(targets)) return fail(console, targets.left)
     const registry = await registryOf(app)
     if (isLeft(registry)) return fail(console, registry.left)
+    const results = storedResults(given.words, 'merge', registry.right)
+    if (isLeft(results)) return fail(console, results.left)
+    for (const { path, result } of results.right) tellStored(console, path, result)
     const merged = mergeResults(results.right, registry.right.metrics)
     if (isLeft(merged)) return fail(console, merged.left)
     const delivered = await deliver(app, given, merged.right, targets.right, given.words)

@@ -1,12 +1,12 @@
 /** `assay report RESULT.json`: a stored result again, in any format. */
-import { failure, readResult, restore } from '@assay/host'
-import { node } from '@assay/host/node'
+import { failure, restore } from '@assay/host'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
 import { consoleFlags, outputFlags } from '../flags.ts'
 import { registryOf } from '../installed.ts'
 import { deliver, targetsOf } from '../render.ts'
 import { oneWord } from '../request.ts'
+import { soundResult } from '../stored.ts'
 import { tellStored } from '../watching.ts'
 import type { Command } from './command.ts'
 
@@ -27,12 +27,13 @@ export const reportCommand: Command = {
       return fail(console, failure(2, 'E104', 'report what?', 'name a stored result: assay report result.json'))
     const targets = targetsOf(given)
     if (isLeft(targets)) return fail(console, targets.left)
-    const result = readResult(node, word.right)
-    if (isLeft(result)) return fail(console, result.left)
-    tellStored(console, word.right, result.right)
     const registry = await registryOf(app)
     if (isLeft(registry)) return fail(console, registry.left)
-    const restored = restore(result.right, registry.right.metrics)
+    const stored = soundResult(word.right, registry.right)
+    if (isLeft(stored)) return fail(console, stored.left)
+    const { result } = stored.right
+    tellStored(console, word.right, result)
+    const restored = restore(result, registry.right.metrics)
     for (const { metric, plugin } of restored.unknown)
       console.note(
         `${metric} of ${plugin} is not installed: its measures are shown by their names, and not in per cent`,

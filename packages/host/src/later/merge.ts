@@ -1,7 +1,6 @@
 /** One result from the results of shards: sums are added, and everything else follows from them. No input data is read. */
 
 import type { AnyMetric, Packaged, Problem } from '@assay/core'
-import { decodeOptions, optionsFromText, optionText } from '@assay/core/host'
 import {
   type Counted,
   type Input,
@@ -15,13 +14,13 @@ import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Outcome } from '../plan/outcome.ts'
 import type { AnyScorer, PlannedMetric } from '../plan/planned.ts'
 import { parseSignature } from '../plan/signature.ts'
+import { type InstalledMetric, installedAs, signedOptions } from '../plan/sound.ts'
 import { type Failure, failure } from '../problems/failure.ts'
 import { codesOfDoubts, doubtsOfLabels, ignoredBy, nothingToScore, sumDoubts } from '../result/doubts.ts'
 import { inOrder } from '../result/inputs.ts'
 import { layoutsOf, partsIn } from '../result/layouts.ts'
 import { record } from '../result/summary.ts'
 import { meaningOf, type Stored } from '../stored/stored.ts'
-import { type InstalledMetric, installedAs } from './restore.ts'
 import { mergedScore, type Shard } from './sums.ts'
 
 export type { Stored }
@@ -46,13 +45,8 @@ const planned = (
     )
   const signed = parseSignature(meaningOf(signature))
   if (isLeft(signed)) return unlike(`the signature ${signature} cannot be read: ${signed.left}`, again)
-  // the view is the host's, and no option of the metric
-  const texts = new Map([...signed.right.options].filter(([key]) => key !== 'view'))
-  const input = optionsFromText(metric.options, texts)
-  const decoded = decodeOptions(metric.options, input)
-  const options = (isLeft(decoded) ? {} : decoded.right) as Readonly<Record<string, unknown>>
-  const text = Object.entries(options).map(([key, value]) => `|${key}:${optionText(value)}`)
-  if (isLeft(decoded) || !signature.startsWith(metric.name + text.join('')))
+  const options = signedOptions(metric, signature)
+  if (options === undefined)
     return unlike(`the options in ${signature} are not those of the installed ${metric.name}`, again)
   const scorer = metric.with(options) as AnyScorer
   return right({

@@ -1,12 +1,13 @@
 /** What reports need beside a stored result: its metrics under the options that its signatures name. */
 
-import type { AnyMetric, Packaged } from '@assay/core'
+import type { AnyMetric } from '@assay/core'
 import { decodeOptions, optionsFromText } from '@assay/core/host'
 import { type Description, isSameMetric, type MetricName, type Result, type Score } from '@assay/core/result'
 import { isLeft, isRight } from 'fp-ts/lib/Either.js'
 import type { Formats, Outcome } from '../plan/outcome.ts'
 import type { AnyScorer } from '../plan/planned.ts'
 import { optionTextsOf } from '../plan/signature.ts'
+import { type InstalledMetric, installedAs } from '../plan/sound.ts'
 import { layoutsOf, partsIn } from '../result/layouts.ts'
 import { guessed, guessedMeasure } from './guess.ts'
 
@@ -15,12 +16,6 @@ export interface Restored extends Pick<Outcome, 'result' | 'metrics' | 'formats'
   /** Metrics that are not installed. */
   readonly unknown: readonly MetricName[]
 }
-
-/** A metric and the package that it is of. */
-export type InstalledMetric = readonly [plugin: string, metric: Packaged<AnyMetric>]
-
-export const installedAs = (installed: readonly InstalledMetric[], one: MetricName): Packaged<AnyMetric> | undefined =>
-  installed.find(([plugin, { name }]) => name === one.metric && plugin === one.plugin)?.[1]
 
 /** Puts a stored result beside the metrics that are installed. */
 export const restore = (result: Result, installed: readonly InstalledMetric[]): Restored => {

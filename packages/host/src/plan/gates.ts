@@ -1,6 +1,6 @@
 /** Gates: what a score must reach, or may not lose against a stored result. */
 
-import type { AnyMetric, Measure } from '@assay/core'
+import type { AnyMetric, Measure, Packaged } from '@assay/core'
 import { compareCodePoints } from '@assay/core'
 import {
   fullName,
@@ -13,27 +13,21 @@ import {
   type Result,
   type Score,
 } from '@assay/core/result'
-import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
+import { pipe } from 'fp-ts/lib/function.js'
 import { type Machine, pathIn } from '../machine/machine.ts'
 import { allIn, type Failure, failureAt } from '../problems/failure.ts'
 import { suggestion } from '../problems/suggest.ts'
-import { meaningOf, readResult, sameGold, sameTable } from '../stored/stored.ts'
+import { meaningOf, readStored, sameGold, sameTable } from '../stored/stored.ts'
 import { type Spare, spareNamed } from './choose.ts'
+import type { PlannedGate } from './planned.ts'
 import type { Gate, Request, Spotted } from './request.ts'
 import { leavesRoot } from './root.ts'
-
-/** A gate with what it needs to be judged. */
-export interface PlannedGate {
-  readonly gate: Gate
-  readonly better: Measure<string>['better']
-  readonly against: Result | undefined
-  /** Where a key of it stands in the config. */
-  readonly spot: (key: string) => Spotted
-}
+import { type InstalledMetric, sound } from './sound.ts'
 
 /** What there is to have gates on. */
 interface Known {
-  readonly metrics: readonly (MetricName & { readonly described: AnyMetric })[]
+  readonly metrics: readonly (MetricName & { readonly described: Packaged<AnyMetric> })[]
   /** Metrics that are left out. */
   readonly spare: readonly Spare[]
   readonly systems: readonly string[]
@@ -110,8 +104,12 @@ const planGate = (
   const path = pathIn(machine.paths, request.folder, gate.against)
   const outside = leavesRoot(machine, path, { root: request.root, spot: spot('against') })
   if (outside !== undefined) return left(outside)
-  const against = readResult(machine, path)
-  return isLeft(against) ? against : right({ gate, better, against: against.right, spot })
+  const metrics = known.metrics.map(({ plugin, described }): InstalledMetric => [plugin, described])
+  return pipe(
+    readStored(machine, path),
+    chain((stored) => sound(stored, metrics)),
+    map(({ result }) => ({ gate, better, against: result, spot })),
+  )
 }
 
 /** Checks what can be checked before anything is read; each gate has its own mistake. */

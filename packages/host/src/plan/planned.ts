@@ -1,13 +1,24 @@
 /** What a request comes to: metrics with their scorers, readers with their options, files, systems. */
-import type { AnyMetric, AnyModel, AnyReader, AnySystem, AnyView, Maker, Model, Packaged, Scorer } from '@assay/core'
+import type {
+  AnyMetric,
+  AnyModel,
+  AnyReader,
+  AnySystem,
+  AnyView,
+  Maker,
+  Measure,
+  Model,
+  Packaged,
+  Scorer,
+} from '@assay/core'
+import type { Result } from '@assay/core/result'
 import type { Either } from 'fp-ts/lib/Either.js'
 import type { Machine } from '../machine/machine.ts'
 import type { Failure } from '../problems/failure.ts'
 import type { Watch } from '../problems/watch.ts'
 import type { Alone } from './choose.ts'
 import type { FileSet } from './files.ts'
-import type { PlannedGate } from './gates.ts'
-import type { Bootstrap, Compare, Missing, PlannedLabels, ReadSystem, Spotted } from './request.ts'
+import type { Bootstrap, Compare, Gate, Missing, PlannedLabels, ReadSystem, Spotted } from './request.ts'
 
 // The parameters of a metric are its own business; the host passes content and statistics through.
 export type AnyScorer = Scorer<Model, unknown, string>
@@ -57,6 +68,14 @@ export interface PlannedSystem {
         readonly train: PlannedFiles | undefined
       }
     | undefined
+}
+/** A gate with what it needs to be judged. */
+export interface PlannedGate {
+  readonly gate: Gate
+  readonly better: Measure<string>['better']
+  readonly against: Result | undefined
+  /** Where a key of it stands in the config. */
+  readonly spot: (key: string) => Spotted
 }
 export interface Plan {
   /** What the paths in a result are relative to. */

@@ -48,12 +48,6 @@ export const readStored = (machine: Pick<Machine, 'source'>, path: string): Eith
   return right({ path, result: result.right, spot: (...keys) => spot(offsetOf(text, keys)) })
 }
 
-/** Reads a result from its file. */
-export const readResult = (machine: Pick<Machine, 'source'>, path: string): Either<Failure, Result> => {
-  const stored = readStored(machine, path)
-  return isLeft(stored) ? stored : right(stored.right.result)
-}
-
 /**
  * What of a signature has a part in the values: not how intervals were drawn, and not in which format one of the systems
  * is written.
