@@ -163,6 +163,151 @@ metric: conll-f1/conll-2003 (as you named it)
   })
 })
 
+describe('whatever the layout, run accepts what is written', () => {
+  const key = (word: string): string =>
+    `#begin document (d); part 000\nd 0 0 ${word} (0)\nd 0 1 b (0)\n\n#end document\n`
+  const ud = (text: string): string =>
+    `# newdoc id = d\n# global.Entity = eid-etype-head\n# sent_id = 1\n1\ta\ta\tX\t_\t_\t0\troot\t_\t${text}\n\n`
+  const table = (...rows: readonly string[]): string => ['item,cluster', ...rows, ''].join('\n')
+  const harem = (tag: string): string =>
+    `<COLECCAO><DOC DOCID="d"><P>em <EM ID="1" CATEG="LOCAL" TIPO="${tag}">Lisboa</EM> .</P></DOC></COLECCAO>`
+  const hipe = (tag: string): string => `TOKEN\tNE-COARSE-LIT\tNE-FINE-LIT\n# document_id = d\nRome\t${tag}\t${tag}\n`
+  const weps = (entity: string): string =>
+    `<clustering name="n"><entity id="0"><doc rank="1"/></entity><entity id="${entity}"><doc rank="2"/></entity></clustering>`
+  const tree = (type: string): string =>
+    `{"id": "d", "entities": [{"kind": "entity", "types": ["${type}"], "start": 3, "end": 7}]}\n`
+  const items = (...clusters: readonly string[]): string => `{"id": "d", "clusters": [${clusters.join(', ')}]}\n`
+
+  /** A gold, an answer, and the ending of their files. */
+  const formats: Readonly<Record<string, readonly [string, string, string]>> = {
+    'conll-columns': [gold, half, 'conll'],
+    'conll-2012': [key('a'), key('a').replace('b (0)', 'b -'), 'conll'],
+    corefud: [ud('Entity=(e1-x-1)'), ud('_'), 'conllu'],
+    'harem-xml': [harem('ADMINISTRATIVO'), harem('GEOGRAFICO'), 'xml'],
+    hipe: [hipe('B-loc'), hipe('O'), 'tsv'],
+    brat: ['T1\tLOC 3 7\tRome\n', 'T1\tPER 3 7\tRome\n', 'ann'],
+    'trees-jsonl': [tree('loc'), tree('per'), 'jsonl'],
+    'clusters-jsonl': [items('["x"]', '["y"]'), items('["x", "y"]'), 'jsonl'],
+    'clusters-table': [table('x,A', 'y,B'), table('x,A', 'y,A'), 'csv'],
+    'weps-xml': [weps('1'), weps('2'), 'xml'],
+    'quaero-inline': ['in <loc.adm.town> Rome </loc.adm.town>\n', 'in <pers.ind> Rome </pers.ind>\n', 'ne'],
+  }
+  type Place = (ending: string) => readonly [gold: string, one: string, other: string]
+  const layouts: Readonly<Record<string, Place>> = {
+    'beside each other': (ending) => [`gold.${ending}`, `a.${ending}`, `b.${ending}`],
+    'a folder of systems': (ending) => [`gold.${ending}`, `systems/a.${ending}`, `systems/b.${ending}`],
+    'folders of files': (ending) => [`gold/d.${ending}`, `runs/a/d.${ending}`, `runs/b/d.${ending}`],
+    'folders beside each other': (ending) => [`gold/d.${ending}`, `a/d.${ending}`, `b/d.${ending}`],
+  }
+
+  const runsOn = async (): Promise<void> => {
+    const made = await assayIn({ plugins }, 'init', '--yes')
+    expect({ exit: made.exit, err: made.exit === 0 ? '' : made.err }).toEqual({ exit: 0, err: '' })
+    expect((await assayIn({ plugins }, 'validate')).exit).toBe(0)
+    const ran = await assayIn({ plugins }, 'run', '--json', '--quiet')
+    expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 0, err: '' })
+    const { scores } = JSON.parse(ran.out) as { scores: readonly { system: string }[] }
+    expect(scores.map(({ system }) => system)).toEqual(expect.arrayContaining(['a', 'b']))
+  }
+
+  test.each(Object.keys(formats).flatMap((format) => Object.keys(layouts).map((layout) => [format, layout] as const)))(
+    '%s, %s',
+    async (format, layout) => {
+      installAll()
+      const [right, wrong, ending] = formats[format] as readonly [string, string, string]
+      const [one, ...others] = (layouts[layout] as Place)(ending)
+      files({ [one]: right, [others[0] as string]: right, [others[1] as string]: wrong })
+      await runsOn()
+    },
+  )
+
+  test('annotations of brat with their texts, and what else a folder holds', async () => {
+    installAll()
+    const [right, wrong] = formats['brat'] as readonly [string, string, string]
+    for (const [folder, text] of [
+      ['gold', right],
+      ['a', right],
+      ['b', wrong],
+    ] as const)
+      files({
+        [`${folder}/d.ann`]: text,
+        [`${folder}/d.txt`]: 'in Rome',
+        [`${folder}/annotation.conf`]: '[entities]\n',
+      })
+    await runsOn()
+    expect(JSON.parse(readFileSync('assay.json', 'utf8'))).toMatchObject({
+      gold: 'gold/**/*.ann',
+      systems: { a: 'a/**/*.ann', b: 'b/**/*.ann' },
+    })
+  })
+
+  test('what run would refuse is told, and nothing is written', async () => {
+    files({ 'gold.conll': gold, 'a.conll': gold.replace('Baghdad', 'Bagdad') })
+    const made = await assay('init')
+    expect(made).toMatchObject({ exit: 3, out: '' })
+    expect(made.err).toContain('error E402')
+    expect(made.err).toContain('no config is written: assay run would refuse these files')
+    expect(existsSync('assay.json')).toBe(false)
+  })
+
+  test('parts of the data that systems learn from are no answers', async () => {
+    files({ 'test.conll': gold, 'train.conll': gold, 'dev.conll': half, 'crf.conll': half })
+    const { out, err } = await assay('init', '-o', '-')
+    expect(JSON.parse(out).systems).toEqual({ crf: 'crf.conll' })
+    expect(err).toContain(
+      'systems: crf (crf.conll) (the others in conll-columns, without dev.conll, train.conll: no answers to test.conll by their names)',
+    )
+    files({ 'more/dev.gold.conll': gold, 'more/dev.crf.conll': half, 'more/train.gold.conll': gold })
+    expect(JSON.parse((await assay('init', 'more', '-o', '-')).out)).toMatchObject({
+      gold: 'dev.gold.conll',
+      systems: { 'dev.crf': 'dev.crf.conll' },
+    })
+    files({ 'none/gold.conll': gold, 'none/train.conll': gold })
+    expect((await assay('init', 'none')).err).toContain('error E221: no system is found in none')
+  })
+
+  describe('gold and guess in one file, as conlleval has it', () => {
+    const both = (other: string): string => {
+      const rows = other.split('\n')
+      return gold
+        .replace(/.+$/gm, () => '')
+        .replace(/\n$/, '')
+        .split('\n')
+        .map((_, i) => {
+          const own = gold.split('\n')[i] as string
+          return own === '' ? '' : `${own} ${(rows[i] as string).split(' ').at(-1)}`
+        })
+        .join('\n')
+        .concat('\n')
+    }
+
+    test.each([
+      ['output.txt', 'output'],
+      ['test.out', 'test'],
+    ])('%s', async (path, name) => {
+      files({ [path]: both(half) })
+      const made = await assay('init')
+      expect({ exit: made.exit, err: made.exit === 0 ? '' : made.err }).toEqual({ exit: 0, err: '' })
+      const written = JSON.parse(readFileSync('assay.json', 'utf8'))
+      expect(written).toMatchObject({ gold: `${path}:-2`, systems: { [name]: `${path}:-1` } })
+      expect((await assay('run', '--quiet')).exit).toBe(0)
+    })
+
+    test('of several systems, a file each', async () => {
+      files({ 'a.out': both(half), 'b.out': both(system), 'train.conll': gold })
+      expect(JSON.parse((await assay('init', '-o', '-')).out)).toMatchObject({
+        gold: 'a.out:-2',
+        systems: { a: 'a.out:-1', b: 'b.out:-1' },
+      })
+    })
+
+    test('chunks beside names are not two sides', async () => {
+      files({ 'x.txt': 'Ann NNP B-NP B-PER\nran VBD B-VP O\n' })
+      expect((await assay('init')).err).toContain('error E221: no gold is found')
+    })
+  })
+})
+
 describe('on a terminal', () => {
   /** Answers in turn, and what was asked. */
   const answering = (...answers: readonly string[]) => {

@@ -11,6 +11,7 @@ import { consoleFlags } from '../flags.ts'
 import { print, writeFiles } from '../output.ts'
 import type { App } from '../process.ts'
 import { oneWord, systemOf } from '../request.ts'
+import { surroundingsOf } from '../watching.ts'
 import type { Command } from './command.ts'
 
 const SCHEMA = './node_modules/@assay/cli/config.schema.json'
@@ -124,8 +125,11 @@ export const initCommand: Command = {
       ...(reader !== undefined && { reader }),
     }
     const ask = app.ask === undefined || given.has('yes') ? undefined : askOn(app.ask)
-    const made = await guess(request, ask, { machine: app.machine })()
-    if (isLeft(made)) return fail(console, made.left)
+    const made = await guess(request, ask, await surroundingsOf(app, console))()
+    if (isLeft(made)) {
+      if (made.left.exit === 3) console.note('no config is written: assay run would refuse these files')
+      return fail(console, made.left)
+    }
     const config = relocated(made.right, folder, place.right.folder)
     if (isLeft(config)) return fail(console, config.left)
     const texts = [configText(config.right, place.right.folder)]

@@ -10,6 +10,8 @@ import { headOf } from '../plan/readers.ts'
 /** A file or a folder of files that may be a side. */
 export interface Found {
   readonly path: string
+  /** What a config says: the path, or a pattern for those files of a folder that are in the format. */
+  readonly files: string
   readonly isFolder: boolean
   /** The readers that are sure of its first file, the surest alone unless several are as sure. */
   readonly readers: readonly AnyReader[]
@@ -27,16 +29,20 @@ export const namesIn = (machine: Machine, folder: string): readonly string[] =>
 
 export const isFolder = ({ look }: Machine, path: string): boolean => look(path)?.kind === 'folder'
 
-/** The first file of a folder that some reader knows. */
-const firstFile = (machine: Machine, path: string, depth = 0): string | undefined => {
+/** `.ann`, `.jsonl.gz`; nothing where a name has none. */
+const endingOf = (path: string): string => /\.[^./]+(?:\.gz)?$/.exec(path)?.[0] ?? ''
+
+/** The first file of each ending in a folder; a file by itself. */
+const firstFiles = (machine: Machine, path: string, depth = 0): ReadonlyMap<string, string> => {
   const { look, paths } = machine
-  if (look(path)?.kind !== 'folder') return look(path)?.kind === 'file' ? path : undefined
-  if (depth === DEEPEST) return undefined
-  for (const name of namesIn(machine, path)) {
-    const file = firstFile(machine, paths.join(path, name), depth + 1)
-    if (file !== undefined) return file
-  }
-  return undefined
+  const kind = look(path)?.kind
+  if (kind === 'file') return new Map([[endingOf(path), path]])
+  if (kind !== 'folder' || depth === DEEPEST) return new Map()
+  const first = new Map<string, string>()
+  for (const name of namesIn(machine, path))
+    for (const [ending, file] of firstFiles(machine, paths.join(path, name), depth + 1))
+      if (!first.has(ending)) first.set(ending, file)
+  return first
 }
 
 export const readersOf = (machine: Machine, readers: readonly AnyReader[], path: string): readonly AnyReader[] => {
@@ -49,9 +55,16 @@ export const readersOf = (machine: Machine, readers: readonly AnyReader[], path:
 
 const foundAt = (machine: Machine, folder: string, path: string, readers: readonly AnyReader[]): Found | undefined => {
   const whole = machine.paths.join(folder, path)
-  const file = firstFile(machine, whole)
-  const known = file === undefined ? [] : readersOf(machine, readers, file)
-  return known.length === 0 ? undefined : { path, isFolder: isFolder(machine, whole), readers: known }
+  const inFolder = isFolder(machine, whole)
+  const first = firstFiles(machine, whole)
+  for (const [ending, file] of first) {
+    const known = readersOf(machine, readers, file)
+    if (known.length === 0) continue
+    // a folder of one format is named as it is; beside other files, those of the format are
+    const mixed = inFolder && first.size > 1 && ending !== ''
+    return { path, files: mixed ? `${path}/**/*${ending}` : path, isFolder: inFolder, readers: known }
+  }
+  return undefined
 }
 
 export const foundIn = (
@@ -82,6 +95,15 @@ export const systemFolders = [
 ]
 
 export const wordsOf = (text: string): readonly string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+
+/** What parts of the data are called that systems learn from. */
+const partWords = ['train', 'training', 'dev', 'devel', 'development', 'valid', 'validation', 'tune', 'tuning', 'trial']
+
+/** Whether a name is that of another part of the data than the gold: `train.conll` beside `test.conll`, and not beside `train.gold`. */
+export const isOtherPart = ({ basename }: Paths, path: string, gold: string): boolean => {
+  const own = new Set(wordsOf(basename(gold)))
+  return wordsOf(basename(path)).some((word) => partWords.includes(word) && !own.has(word))
+}
 
 /** How much a name says that it is the gold: the lower the more; a name of that one word says it most. Infinity: not at all. */
 export const goldRank = ({ basename }: Paths, path: string): number => {

@@ -3,82 +3,23 @@
  * which installed metric reads them. Where several fit as well, whoever asks decides, or the first of them is taken.
  */
 
-import { type AnyReader, compareCodePoints } from '@assay/core'
-import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import type { AnyReader } from '@assay/core'
+import { isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
-import { type Machine, type Paths, pathIn, withSlashes } from '../machine/machine.ts'
-import { defaultName, expandFiles } from '../plan/files.ts'
+import { type Machine, type Paths, withSlashes } from '../machine/machine.ts'
 import { installedPlugins } from '../plan/load.ts'
-import { planOf } from '../plan/plan.ts'
 import { loadNamed, type Registry, registryOf } from '../plan/registry.ts'
 import type { Surroundings } from '../plan/surroundings.ts'
 import { type Failure, failure } from '../problems/failure.ts'
 import { fault } from '../problems/faults.ts'
+import { validate } from '../result/validate.ts'
 import type { Ask, Chosen, Guess, Guessed, GuessRequest, NamedFile } from './ask.ts'
-import {
-  type Found,
-  foundIn,
-  goldRank,
-  goldWords,
-  isFolder,
-  isNamedGold,
-  isSystemFolder,
-  namesIn,
-  readersOf,
-  shownNames,
-  systemFolders,
-} from './folder.ts'
+import { holdingBoth } from './both.ts'
+import { type Found, foundIn, isFolder, isNamedGold, isSystemFolder } from './folder.ts'
+import { goldOf } from './gold.ts'
 import { metricOf, unanswered } from './metric.ts'
 import { besideMetric, loadedOf, nameIn } from './plugins.ts'
-
-const noGold = (folder: string, found: readonly Found[]): Failure =>
-  failure(
-    2,
-    'E221',
-    `no gold is found in ${folder}: no file or folder is called ${goldWords.slice(0, -1).join(', ')} or ${goldWords.at(-1)}; there is ${shownNames(found)}`,
-    'name it: --gold FILE',
-  )
-
-const goldOf = async (
-  machine: Machine,
-  request: GuessRequest,
-  found: readonly Found[],
-  readers: readonly AnyReader[],
-  ask: Ask | undefined,
-): Guessed<Chosen<Found>> => {
-  const { folder, gold } = request
-  if (gold !== undefined) {
-    const files = await expandFiles(machine, [gold], folder)
-    if (isLeft(files)) return files
-    const [path = ''] = files.right.paths
-    if (machine.look(path) === undefined)
-      return left(failure(2, 'E221', `there is no ${gold} in ${folder}`, `there is ${shownNames(found)}`))
-    const isWhole = isFolder(machine, pathIn(machine.paths, folder, gold))
-    return right({
-      value: { path: gold, isFolder: isWhole, readers: readersOf(machine, readers, path) },
-      why: 'as you named it',
-    })
-  }
-  const ranked = found
-    .filter((one) => !isSystemFolder(machine.paths, one))
-    .map((one) => ({ one, rank: goldRank(machine.paths, one.path) }))
-    .sort((a, b) => a.rank - b.rank || compareCodePoints(a.one.path, b.one.path))
-  const named = ranked.filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
-  const best = named.filter(({ rank }) => rank === named[0]?.rank).map(({ one }) => one)
-  const [only] = best
-  if (only !== undefined && best.length === 1) return right({ value: only, why: 'by its name' })
-  const among = only === undefined ? ranked.map(({ one }) => one) : best
-  if (among.length > 0 && ask !== undefined) {
-    const answer = await ask({ what: 'gold', question: 'which is the gold?', among: among.map(({ path }) => path) })
-    const chosen = among.find(({ path }) => path === answer)
-    return chosen === undefined
-      ? left(unanswered('which is the gold?', 'name it: --gold FILE'))
-      : right({ value: chosen, why: 'as you answered' })
-  }
-  if (only === undefined) return left(noGold(folder, found))
-  const others = best.slice(1).map(({ path }) => path)
-  return right({ value: only, why: `by its name, as ${others.join(', ')} could be; --gold says another` })
-}
+import { namedOnce, systemsOf } from './systems.ts'
 
 // ---- the format ------------------------------------------------------------------------------------------------------
 
@@ -111,71 +52,72 @@ const readerOf = async (
   return right({ value: first, why: `as ${among.slice(1).join(', ')} could be; --reader says another` })
 }
 
-// ---- systems ---------------------------------------------------------------------------------------------------------
+// ---- both sides ------------------------------------------------------------------------------------------------------
 
-/** A folder whose files are called as those of the gold is one system; else each that is in it is one. */
-const isOneSystem = (machine: Machine, folder: string, gold: Found, path: string): boolean => {
-  const { join } = machine.paths
-  if (!gold.isFolder) return false
-  const names = new Set(namesIn(machine, join(folder, gold.path)))
-  return namesIn(machine, join(folder, path)).some((name) => names.has(name))
+interface Sides {
+  readonly gold: Chosen<Found>
+  readonly reader: Chosen<AnyReader>
+  readonly systems: Chosen<readonly NamedFile[]>
 }
 
-/** Systems by the names of their files, or by their paths where two files have one name; no config may hold `__proto__`. */
-const namedOnce = (machine: Machine, found: readonly Found[]): readonly NamedFile[] => {
-  const names = found.map(({ path }) => defaultName(machine, path))
-  return found.map(({ path: file }, i) => {
-    const name = names[i] as string
-    const own = names.indexOf(name) === names.lastIndexOf(name) ? name : file
-    return { name: own === '__proto__' ? './__proto__' : own, file }
-  })
-}
-
-const noSystem = (folder: string, { name }: AnyReader): Failure =>
-  failure(
-    2,
-    'E221',
-    `no system is found in ${folder}: there is no folder called ${systemFolders.slice(0, 3).join(', ')} and so on with ${name} in it, and no other file of ${name} beside the gold`,
-    'name them: --system NAME=FILE',
-  )
-
-const systemsOf = (
+/** Gold and system in the columns of the same files. */
+const inColumns = async (
   machine: Machine,
   request: GuessRequest,
-  gold: Found,
-  reader: AnyReader,
+  registry: Registry,
+  both: readonly [Found, ...Found[]],
+): Guessed<Sides> => {
+  const [first] = both
+  const why = 'the last column but one, as conlleval has it'
+  const gold = { value: { ...first, files: `${first.path}:-2` }, why }
+  const reader = await readerOf(request, gold.value, registry, undefined)
+  if (isLeft(reader)) return reader
+  const answers = both.map((one) => ({ ...one, files: `${one.path}:-1` }))
+  const systems = { value: namedOnce(machine, answers), why: 'the last column' }
+  return right({ gold, reader: reader.right, systems })
+}
+
+const apart = async (
+  machine: Machine,
+  request: GuessRequest,
+  registry: Registry,
   found: readonly Found[],
-  readers: readonly AnyReader[],
-): Either<Failure, Chosen<readonly NamedFile[]>> => {
-  const { folder, systems } = request
-  if (systems.length > 0) return right({ value: systems, why: 'as you named it' })
-  const isAlike = (one: Found): boolean => one.path !== gold.path && one.readers.includes(reader)
-  const inFolders = found
-    .filter((one) => isSystemFolder(machine.paths, one))
-    .flatMap((one) => {
-      if (isOneSystem(machine, folder, gold, one.path)) return [one]
-      return foundIn(machine, folder, one.path, readers)
-    })
-  const there = inFolders.filter(isAlike)
-  if (there.length > 0) return right({ value: namedOnce(machine, there), why: 'by the folder they are in' })
-  const others = found.filter(
-    (one) =>
-      isAlike(one) &&
-      one.isFolder === gold.isFolder &&
-      !isSystemFolder(machine.paths, one) &&
-      !isNamedGold(machine.paths, one),
-  )
-  if (others.length === 0) return left(noSystem(folder, reader))
-  return right({ value: namedOnce(machine, others), why: `the others in ${reader.name}` })
+  ask: Ask | undefined,
+): Guessed<Sides> => {
+  const readers = registry.readers()
+  const gold = await goldOf(machine, request, found, readers, ask)
+  if (isLeft(gold)) return gold
+  const reader = await readerOf(request, gold.right.value, registry, ask)
+  if (isLeft(reader)) return reader
+  const systems = systemsOf(machine, request, gold.right.value, reader.right.value, found, readers)
+  return isLeft(systems) ? systems : right({ gold: gold.right, reader: reader.right, systems: systems.right })
+}
+
+const sidesOf = async (
+  machine: Machine,
+  request: GuessRequest,
+  registry: Registry,
+  ask: Ask | undefined,
+): Guessed<Sides> => {
+  const { folder } = request
+  const found = foundIn(machine, folder, '', registry.readers())
+  const isSaid = request.gold !== undefined || request.systems.length > 0
+  const [first, ...more] = isSaid ? [] : holdingBoth(machine, folder, found)
+  const isNamed = found.some((one) => !isSystemFolder(machine.paths, one) && isNamedGold(machine.paths, one))
+  if (first !== undefined && !isNamed) return inColumns(machine, request, registry, [first, ...more])
+  const sides = await apart(machine, request, registry, found, ask)
+  if (!isLeft(sides) || sides.left.problems[0]?.code !== 'E221') return sides
+  const own = [first, ...more].find((one) => one !== undefined && isNamedGold(machine.paths, one))
+  return own === undefined ? sides : inColumns(machine, request, registry, [own])
 }
 
 // ---- all of it -------------------------------------------------------------------------------------------------------
 
-/** Whether a run could begin with this: plugins, options, readers and files. */
-const planned = async (request: GuessRequest, guess: Omit<Guess, 'reasons'>, around: Surroundings): Guessed<void> => {
+/** Whether a run accepts this: plugins, options, readers, and all that is in the files. */
+const accepted = async (request: GuessRequest, guess: Omit<Guess, 'reasons'>, around: Surroundings): Guessed<void> => {
   const { gold, reader, systems, metric, plugins } = guess
   const read = reader === undefined ? {} : { reader }
-  const plan = await planOf(
+  const valid = await validate(
     {
       folder: request.folder,
       pluginFolders: request.pluginFolders,
@@ -184,9 +126,9 @@ const planned = async (request: GuessRequest, guess: Omit<Guess, 'reasons'>, aro
       metrics: [metric],
       plugins,
     },
-    around.machine,
-  )
-  return isLeft(plan) ? plan : right(undefined)
+    around,
+  )()
+  return isLeft(valid) ? valid : right(undefined)
 }
 
 const guessed = async (request: GuessRequest, ask: Ask | undefined, around: Surroundings): Guessed<Guess> => {
@@ -198,31 +140,26 @@ const guessed = async (request: GuessRequest, ask: Ask | undefined, around: Surr
   const called = await loadNamed(registry, request)
   if (isLeft(called)) return called
   const plugins = await loadedOf(registry, installedPlugins(machine, [folder, ...request.pluginFolders]))
-  const readers = registry.readers()
-  const found = foundIn(machine, folder, '', readers)
-  const gold = await goldOf(machine, request, found, readers, ask)
-  if (isLeft(gold)) return gold
-  const reader = await readerOf(request, gold.right.value, registry, ask)
-  if (isLeft(reader)) return reader
-  const systems = systemsOf(machine, request, gold.right.value, reader.right.value, found, readers)
-  if (isLeft(systems)) return systems
-  const metric = await metricOf(request, registry, plugins, reader.right.value, ask)
+  const sides = await sidesOf(machine, request, registry, ask)
+  if (isLeft(sides)) return sides
+  const { gold, reader, systems } = sides.right
+  const metric = await metricOf(request, registry, plugins, reader.value, ask)
   if (isLeft(metric)) return metric
-  const isSaid = request.reader !== undefined || gold.right.value.readers.length > 1
+  const isSaid = request.reader !== undefined || gold.value.readers.length > 1
   const chosen = {
-    gold: gold.right.value.path,
-    reader: isSaid ? (request.reader ?? nameIn(registry, reader.right.value)) : undefined,
-    systems: systems.right.value,
+    gold: gold.value.files,
+    reader: isSaid ? (request.reader ?? nameIn(registry, reader.value)) : undefined,
+    systems: systems.value,
     metric: metric.right.value,
-    plugins: await besideMetric(registry, reader.right.value, metric.right.value),
+    plugins: await besideMetric(registry, reader.value, metric.right.value),
   }
-  const plan = await planned(request, chosen, around)
-  if (isLeft(plan)) return plan
+  const valid = await accepted(request, chosen, around)
+  if (isLeft(valid)) return valid
   const names = chosen.systems.map(({ name, file }) => (name === file ? name : `${name} (${file})`))
   const reasons = [
-    `gold: ${chosen.gold} (${gold.right.why})`,
-    `format: ${reader.right.value.name} (${reader.right.why})`,
-    `systems: ${names.join(', ')} (${systems.right.why})`,
+    `gold: ${chosen.gold} (${gold.why})`,
+    `format: ${reader.value.name} (${reader.why})`,
+    `systems: ${names.join(', ')} (${systems.why})`,
     `metric: ${chosen.metric} (${metric.right.why})`,
   ]
   return right({ ...chosen, reasons })

@@ -1,0 +1,58 @@
+/** Which of what a folder holds is the gold. */
+import { type AnyReader, compareCodePoints } from '@assay/core'
+import { isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { type Machine, pathIn } from '../machine/machine.ts'
+import { expandFiles } from '../plan/files.ts'
+import { type Failure, failure } from '../problems/failure.ts'
+import type { Ask, Chosen, Guessed, GuessRequest } from './ask.ts'
+import { type Found, goldRank, goldWords, isFolder, isSystemFolder, readersOf, shownNames } from './folder.ts'
+import { unanswered } from './metric.ts'
+
+const noGold = (folder: string, found: readonly Found[]): Failure =>
+  failure(
+    2,
+    'E221',
+    `no gold is found in ${folder}: no file or folder is called ${goldWords.slice(0, -1).join(', ')} or ${goldWords.at(-1)}; there is ${shownNames(found)}`,
+    'name it: --gold FILE',
+  )
+
+export const goldOf = async (
+  machine: Machine,
+  request: GuessRequest,
+  found: readonly Found[],
+  readers: readonly AnyReader[],
+  ask: Ask | undefined,
+): Guessed<Chosen<Found>> => {
+  const { folder, gold } = request
+  if (gold !== undefined) {
+    const files = await expandFiles(machine, [gold], folder)
+    if (isLeft(files)) return files
+    const [path = ''] = files.right.paths
+    if (machine.look(path) === undefined)
+      return left(failure(2, 'E221', `there is no ${gold} in ${folder}`, `there is ${shownNames(found)}`))
+    const isWhole = isFolder(machine, pathIn(machine.paths, folder, gold))
+    return right({
+      value: { path: gold, files: gold, isFolder: isWhole, readers: readersOf(machine, readers, path) },
+      why: 'as you named it',
+    })
+  }
+  const ranked = found
+    .filter((one) => !isSystemFolder(machine.paths, one))
+    .map((one) => ({ one, rank: goldRank(machine.paths, one.path) }))
+    .sort((a, b) => a.rank - b.rank || compareCodePoints(a.one.path, b.one.path))
+  const named = ranked.filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
+  const best = named.filter(({ rank }) => rank === named[0]?.rank).map(({ one }) => one)
+  const [only] = best
+  if (only !== undefined && best.length === 1) return right({ value: only, why: 'by its name' })
+  const among = only === undefined ? ranked.map(({ one }) => one) : best
+  if (among.length > 0 && ask !== undefined) {
+    const answer = await ask({ what: 'gold', question: 'which is the gold?', among: among.map(({ path }) => path) })
+    const chosen = among.find(({ path }) => path === answer)
+    return chosen === undefined
+      ? left(unanswered('which is the gold?', 'name it: --gold FILE'))
+      : right({ value: chosen, why: 'as you answered' })
+  }
+  if (only === undefined) return left(noGold(folder, found))
+  const others = best.slice(1).map(({ path }) => path)
+  return right({ value: only, why: `by its name, as ${others.join(', ')} could be; --gold says another` })
+}
