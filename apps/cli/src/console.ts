@@ -3,8 +3,9 @@ import type { Problem } from '@assay/core'
 import type { Failure } from '@assay/host'
 import { jsonWithoutCommands, problemsGithub, problemsJson, problemsText, safe, withoutCommands } from '@assay/report'
 import { inWorkspace, readByRunner } from './actions.ts'
-import type { Arguments } from './arguments.ts'
+import type { Arguments, Flag } from './arguments.ts'
 import type { App, Sink } from './process.ts'
+import { remedied } from './remedies.ts'
 
 export interface Console {
   readonly color: boolean
@@ -45,7 +46,8 @@ const formIn = (words: readonly string[]): string => {
   return joined ?? words[words.indexOf('--diagnostics') + 1 || words.length] ?? 'text'
 }
 
-export const consoleOf = (app: App, given: Arguments | undefined): Console => {
+/** What commands say; `flags` are those that a remedy may name. */
+export const consoleOf = (app: App, given: Arguments | undefined, flags?: readonly Pick<Flag, 'name'>[]): Console => {
   const color = colored(given?.last('color'), app.env, app.stderr)
   const quiet = given?.has('quiet') ?? false
   const verbose = given?.has('verbose') ?? false
@@ -58,7 +60,7 @@ export const consoleOf = (app: App, given: Arguments | undefined): Console => {
   }
   const problems = (all: readonly Problem[], total = all.length): void => {
     if (all.length === 0) return
-    tell(app.stderr, shown(all))
+    tell(app.stderr, shown(flags === undefined ? all : remedied(flags, all)))
     if (form === 'text' && total > all.length)
       tell(app.stderr, `only the first ${all.length} of ${total} problems are kept\n`)
   }

@@ -13,6 +13,7 @@ import {
   type ReadSystem,
   type Request,
   type Side,
+  splitColumn,
   splitName,
 } from '@assay/host'
 import { node } from '@assay/host/node'
@@ -276,6 +277,30 @@ export const saidBy = (given: Arguments, request: Request): Either<Failure, Requ
 }
 
 /** The one word that a command takes; more are most often a pattern that the shell has expanded. */
+const quoted = (path: string): string => (/^[\w./:=-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`)
+
+/** The call that is meant by files without flags: the gold first, then systems. */
+const withFlags = (given: Arguments, command: string): string | undefined => {
+  const isFile = (word: string): boolean => node.look(splitColumn(word, () => false).path) !== undefined
+  const [plugin, files] = isFile(given.words[0] ?? '')
+    ? ['PLUGIN', given.words]
+    : [given.words[0] ?? '', given.words.slice(1)]
+  const golds = given.all('gold')
+  const systems = given.all('system')
+  if (golds.length > 0 && systems.length > 0) return undefined
+  const gold = golds.length > 0 ? golds : files.slice(0, 1)
+  const others = systems.length > 0 ? systems : files.slice(golds.length > 0 ? 0 : 1)
+  const flags = [...gold.map((file) => `-g ${quoted(file)}`), ...others.map((file) => `-s ${quoted(file)}`)]
+  return `write: assay ${command} ${plugin} ${flags.join(' ')}`
+}
+
+/** The plugin that a command is about; what stands behind it without a flag is most likely gold and systems. */
+export const pluginWord = (given: Arguments, command: string, what: string): Either<Failure, string | undefined> => {
+  const word = oneWord(given, what)
+  const meant = isLeft(word) ? withFlags(given, command) : undefined
+  return meant === undefined ? word : usage('E104', `"${given.words[1]}" is one argument too many`, `${what}; ${meant}`)
+}
+
 export const oneWord = (given: Arguments, what: string): Either<Failure, string | undefined> => {
   const [first, second] = given.words
   if (second === undefined) return right(first)

@@ -24,7 +24,7 @@ import { commandHelp, overview } from './help.ts'
 import { print } from './output.ts'
 import type { App } from './process.ts'
 
-const commands: readonly Command[] = [
+export const commands: readonly Command[] = [
   runCommand,
   scoreCommand,
   validateCommand,
@@ -72,7 +72,7 @@ export const run = async (app: App): Promise<number> => {
   const given = parseArguments(rest, command.flags, command.name)
   if (isLeft(given)) return refuse(app, given.left)
   if (given.right.has('help')) return say(app, commandHelp(command))
-  const console = consoleOf(app, given.right)
+  const console = consoleOf(app, given.right, command.flags)
   if (console.quiet && console.verbose)
     return fail(console, failure(2, 'E103', '--quiet and --verbose contradict each other', 'give one of them'))
   try {

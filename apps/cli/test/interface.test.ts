@@ -137,7 +137,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
   errors: [
     'errors conll-f1 -g gold.conll -s b.conll',
     'errors',
-    'errors assay.json --metric conll-f1 --verdict missed',
+    'errors assay.json --metric conll-f1 --verdict missed --root .',
     'errors bare.json --verdict missed',
     'errors conll-f1/* -g gold.conll -s b.conll --metric surface-f1 --metric conll-f1',
     'errors conll-f1/* -g gold.conll -s b.conll',

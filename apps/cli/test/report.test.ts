@@ -97,7 +97,7 @@ describe('report of a file that is not a result', () => {
     const { exit, err } = await assay('report', 'out.json')
     expect(exit).toBe(3)
     expect(err).toMatch(
-      /^error E218: scores\[0\]\.units: expected number, found "2"\n +--> out\.json:\d+:7\n\d+ \| {7}"units": "2",\n +\| {7}\^\n {2}help: this is not a result as --json writes it\n/,
+      /^error E218: scores\[0\]\.units: expected number, found "2"\n +--> out\.json:\d+:7\n\d+ \| {7}"units": "2",\n +\| {7}\^\n {2}help: this is not a result as assay run --json writes it\n/,
     )
   })
 

@@ -3,9 +3,9 @@ import { convert, expandFiles, type Failure, failure, suggestion } from '@assay/
 import { node } from '@assay/host/node'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { printData } from '../actions.ts'
-import { type Arguments, settingsOf } from '../arguments.ts'
+import { type Arguments, maxBytesOf, settingsOf } from '../arguments.ts'
 import { fail } from '../console.ts'
-import { consoleFlags } from '../flags.ts'
+import { consoleFlags, limitFlag } from '../flags.ts'
 import { isSameFile, writeDocuments } from '../output.ts'
 import { settled } from '../settled.ts'
 import { surroundingsOf } from '../watching.ts'
@@ -78,6 +78,7 @@ export const convertCommand: Command = {
       help: 'reader.key=value, an option of the format of IN; writer.key=value, of that of OUT',
     },
     { name: 'view', value: 'NAME', many: true, help: 'the view to go through, where several lead to the other format' },
+    limitFlag,
     { name: 'strict', help: 'a loss is an error: exit code 3, and nothing is written' },
     ...consoleFlags,
   ],
@@ -86,6 +87,8 @@ export const convertCommand: Command = {
     if (isLeft(places)) return fail(console, places.left)
     const texts = textsOf(given)
     if (isLeft(texts)) return fail(console, texts.left)
+    const limit = maxBytesOf(given)
+    if (isLeft(limit)) return fail(console, limit.left)
     const { from, out } = places.right
     const reader = given.last('reader')
     const to = given.last('to')
@@ -102,6 +105,7 @@ export const convertCommand: Command = {
       writerTexts: texts.right.writer,
       views: given.all('view'),
       strict: given.has('strict'),
+      ...limit.right,
     }
     const made = await convert(request, await surroundingsOf(app, console))()
     if (isLeft(made)) return fail(console, made.left)

@@ -20,10 +20,10 @@ import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Arguments } from '../arguments.ts'
 import { byDocumentJson, byDocumentText } from '../by-document.ts'
 import { type Confusions, newConfusions } from '../confusion.ts'
-import { type Console, fail } from '../console.ts'
-import { consoleFlags, inputFlags, limitFlag, workFlag } from '../flags.ts'
+import { type Console, consoleOf, fail } from '../console.ts'
+import { consoleFlags, inputFlags, limitFlag, rootFlag, workFlag } from '../flags.ts'
 import type { App } from '../process.ts'
-import { configuredBy, oneWord, requestOf } from '../request.ts'
+import { configuredBy, pluginWord, requestOf } from '../request.ts'
 import { printSettled } from '../settled.ts'
 import { newPlanned, type Planned, surroundingsOf } from '../watching.ts'
 import type { Command } from './command.ts'
@@ -160,11 +160,17 @@ const linesText = (given: Arguments, request: Request, lines: readonly Listed[])
 const matrix = (given: Arguments, confusions: Confusions): Either<Failure, string> =>
   given.has('json') ? confusions.json() : confusions.text()
 
-/** The request of a config, where no gold is named and what is named is not a plugin; else that of a plugin. */
+/** Whether it is a config that is asked about: no gold is named, and what is named is not a plugin. */
+const isOfConfig = (given: Arguments, word: string | undefined): boolean =>
+  !given.has('gold') && !given.has('system') && (word === undefined || word.endsWith('.json'))
+
+/** What a config says, and no flag beside it. */
+const setByConfig = ['reader', 'set']
+
+/** The request of a config, or that of a plugin. */
 const asked = (app: App, given: Arguments, word: string | undefined): Either<Failure, Request> => {
-  const isConfig = !given.has('gold') && !given.has('system') && (word === undefined || word.endsWith('.json'))
-  if (!isConfig) return requestOf(app, given, word)
-  const flag = ['reader', 'set'].find((name) => given.has(name))
+  if (!isOfConfig(given, word)) return requestOf(app, given, word)
+  const flag = setByConfig.find((name) => given.has(name))
   if (flag !== undefined)
     return left(failure(2, 'E103', `--${flag} is set by the config`, 'change the config, or name a plugin, -g and -s'))
   const configured = configuredBy(app, given, word ?? 'assay.json')
@@ -202,6 +208,7 @@ export const errorsCommand: Command = {
   ],
   flags: [
     ...inputFlags,
+    rootFlag,
     limitFlag,
     workFlag,
     { name: 'metric', value: 'NAME', help: 'by this metric of the plugin or the config (default: the first)' },
@@ -217,9 +224,12 @@ export const errorsCommand: Command = {
     { name: 'json', help: 'as JSON' },
     ...consoleFlags,
   ],
-  run: async (app, given, console) => {
-    const word = oneWord(given, 'errors takes one config or one plugin')
-    if (isLeft(word)) return fail(console, word.left)
+  run: async (app, given, plain) => {
+    const word = pluginWord(given, 'errors', 'errors takes one config or one plugin')
+    if (isLeft(word)) return fail(plain, word.left)
+    const isConfig = isOfConfig(given, word.right)
+    const flags = errorsCommand.flags.filter(({ name }) => !(isConfig && setByConfig.includes(name)))
+    const console = consoleOf(app, given, flags)
     const request = asked(app, given, word.right)
     if (isLeft(request)) return fail(console, request.left)
     const contradicted = contradiction(given)

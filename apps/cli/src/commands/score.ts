@@ -16,7 +16,7 @@ import {
 } from '../flags.ts'
 import { inputPaths } from '../output.ts'
 import { areStored, deliver, onlyFormat, targetsOf } from '../render.ts'
-import { oneWord, requestOf } from '../request.ts'
+import { pluginWord, requestOf } from '../request.ts'
 import { threadedBy } from '../threads.ts'
 import { newPlanned, surroundingsOf, tellAlone, tellInputs } from '../watching.ts'
 import type { Command } from './command.ts'
@@ -64,7 +64,7 @@ export const scoreCommand: Command = {
     ...consoleFlags,
   ],
   run: async (app, given, console) => {
-    const plugin = oneWord(given, 'score takes one plugin')
+    const plugin = pluginWord(given, 'score', 'score takes one plugin')
     if (isLeft(plugin)) return fail(console, plugin.left)
     const asked = allOf({
       request: requestOf(app, given, plugin.right),

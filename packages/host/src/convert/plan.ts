@@ -28,6 +28,8 @@ export interface ConvertRequest {
   readonly views: readonly string[]
   /** Whether a loss is an error. */
   readonly strict: boolean
+  /** The most bytes that a file may have. */
+  readonly maxBytes?: number
 }
 
 // ---- the writer ------------------------------------------------------------------------------------------------------

@@ -38,7 +38,7 @@ export const viewBetween = (
       `the reader gives ${from} and the metric reads ${to}: ${all.length === 0 ? 'no view leads from one to the other' : `several views do: ${names.join(', ')}`}`,
       all.length === 0
         ? 'choose another reader: assay list readers'
-        : 'say which, by what stands in its parentheses: --set view=NAME, or "view" among the options in a config',
+        : 'say which, by what stands in its parentheses: --set view=NAME',
     ),
   )
 }

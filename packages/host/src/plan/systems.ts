@@ -79,7 +79,7 @@ const planMade = async (
   if (isLeft(named)) return named
   const system = named.right
   const spot = (...keys: readonly string[]): Spotted => spotOf(request, 'systems', name, ...keys)
-  const hint = 'name it: --train FILE, or "train" in the config'
+  const hint = 'name it: --train FILE'
   const untrained = failureAt(2, 'E224', `${make} learns from training data, and none is named`, hint, spot())
   const files =
     train === undefined ? right(undefined) : await planFiles(registry, request, train, model, 'systems', name, 'train')

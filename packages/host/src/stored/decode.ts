@@ -138,7 +138,7 @@ const DEEPEST = 100
 /** More problems than this are counted and not told one by one: a file of another kind has one at every key. */
 const TOLD = 50
 
-const NO_RESULT = 'this is not a result as --json writes it'
+const NO_RESULT = 'this is not a result as assay run --json writes it'
 
 /** What is wrong with a text that should hold a result. */
 export interface Damage {

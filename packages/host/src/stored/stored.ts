@@ -20,12 +20,16 @@ export interface Stored {
 const MOST_MIB = 256
 
 /** Problems whose remedy is that of any file; those of texts advise an option of the reader, and a result has none. */
-const ofAnyFile = new Set(['E306', 'E307', 'E308', 'E363'])
+const ofAnyFile = new Set(['E306', 'E307', 'E308'])
 
-const advised = (problem: Problem): Problem =>
-  ofAnyFile.has(problem.code)
-    ? problem
-    : { ...problem, hint: 'a result is UTF-8 text: what --json prints, or -o FILE.json writes' }
+const advised = (problem: Problem): Problem => {
+  if (ofAnyFile.has(problem.code)) return problem
+  const hint =
+    problem.code === 'E363'
+      ? `a result has at most ${MOST_MIB} MiB: is this the right file?`
+      : 'a result is UTF-8 text: what assay run --json prints, or assay run -o FILE.json writes'
+  return { ...problem, hint }
+}
 
 const textOf = (machine: Pick<Machine, 'source'>, path: string): Either<Failure, Whole> => {
   const whole = wholeText(machine.source(path, undefined, MOST_MIB * 2 ** 20), {
