@@ -360,7 +360,8 @@ export const readConfig = (
   const decoded = v.safeParse(config, withoutNotes(data.right))
   if (!decoded.success) return left({ exit: 2, problems: mistakes(path, source.right, data.right, decoded.issues) })
   const { output = [] } = decoded.output
-  const folder = dirname(path)
+  // paths are joined to it here too: ./a and a are one file wherever the config is run from
+  const folder = dirname(path) === '.' ? './' : dirname(path)
   return right({
     request: {
       ...requestOf(folder, pluginFolders, decoded.output, (...keys) => placeOf(path, source.right, keys)),

@@ -1,8 +1,9 @@
 /** Results go to stdout, or into files that are written whole or not at all. */
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { accessSync, constants, realpathSync, rmSync, type Stats, statSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, realpath, rename, rmdir, stat } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { hostname } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
 import { type Failure, failure, type Written } from '@assay/host'
 import type { Result } from '@assay/report'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
@@ -50,6 +51,35 @@ const writeFailure = (where: string, error: unknown): Failure => {
     `${where} cannot be written: ${why[code] ?? (error as Error).message}`,
     'check the path and its folder',
   )
+}
+
+// ---- files beside -----------------------------------------------------------------------------------------------------
+
+const short = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 10)
+
+/** What is written beside a file says for which, on which machine and by which process: the next run to the same file knows it. */
+export const besideOf = (target: string): string => `.assay-${short(basename(target))}-${short(hostname())}-`
+
+const pathBeside = (target: string): string =>
+  join(dirname(target), `${besideOf(target)}${process.pid}-${randomBytes(4).toString('hex')}.tmp`)
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // a process of somebody else is one
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Removes what runs that were killed have left beside a file; what another is writing now stays. */
+const removeLeft = async (target: string): Promise<void> => {
+  const folder = dirname(target)
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) {
+    const [pid] = name.startsWith(besideOf(target)) ? name.slice(besideOf(target).length).split('-') : []
+    if (pid !== undefined && name.endsWith('.tmp') && !isRunning(Number(pid))) remove(join(folder, name))
+  }
 }
 
 /** Writes to stdout; a reader that has gone away ends it quietly. */
@@ -140,7 +170,8 @@ const writeAll = async (outputs: readonly Output[], staged: Staged[]): Promise<E
  */
 const writeFolder = async (path: string, files: readonly Written[]): Promise<Either<Failure, void>> => {
   const target = resolve(path)
-  const beside = join(dirname(target), `.assay-${randomBytes(6).toString('hex')}.tmp`)
+  await removeLeft(target)
+  const beside = pathBeside(target)
   const staged = [{ beside, target, shown: path }]
   const unguard = guardAgainstSignals(staged)
   try {
@@ -208,7 +239,8 @@ const isStream = async (path: string): Promise<boolean> => {
 /** Writes a file beside the one it is to become; what a link leads to is replaced, and not the link. */
 const stage = async ({ path, texts }: Output, staged: Staged[]): Promise<void> => {
   const target = (await orNothing(realpath(path))) ?? path
-  const beside = join(dirname(target), `.assay-${randomBytes(6).toString('hex')}.tmp`)
+  await removeLeft(target)
+  const beside = pathBeside(target)
   staged.push({ beside, target, shown: path })
   // who may read the file that was there may read the new one, and nobody else
   const before = await orNothing(stat(target))
@@ -258,17 +290,23 @@ const remove = (path: string): void => {
   }
 }
 
-/** Until it is called off, a signal first removes what was written beside; then it does what it would have done. */
+/** Until it is called off, a signal, or the end of the process, first removes what was written beside; then it does what it would have done. */
 const guardAgainstSignals = (staged: readonly Staged[]): (() => void) => {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   const onSignal = (signal: NodeJS.Signals): void => {
-    for (const { beside } of staged) remove(beside)
+    onExit()
     unguard()
     process.kill(process.pid, signal)
   }
+  // a plugin may have thrown where nobody could catch it
+  const onExit = (): void => {
+    for (const { beside } of staged) remove(beside)
+  }
   const unguard = (): void => {
     for (const signal of signals) process.removeListener(signal, onSignal)
+    process.removeListener('exit', onExit)
   }
   for (const signal of signals) process.on(signal, onSignal)
+  process.on('exit', onExit)
   return unguard
 }

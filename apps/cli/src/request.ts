@@ -202,6 +202,7 @@ const requestFrom = (
   const missing = settings.missing ?? signed.missing
   return {
     folder: '.',
+    asTyped: true,
     pluginFolders: app.pluginFolders,
     called: app.plugins ?? [],
     gold: { ...gold, ...read },

@@ -100,7 +100,7 @@ type Pairing = (sides: readonly Side[], missing: Missing, log: ProblemLog, visit
 
 /** All that a run can see of a pairing. A metric has something to say of documents with certain words. */
 const seenOf = (pairing: Pairing, sides: readonly Side[], missing: Missing) => {
-  const log = problemLog({ folder, machine: node })
+  const log = problemLog({ shownFrom: folder, machine: node })
   const visits: unknown[] = []
   const inputs = pairing(sides, missing, log, (gold, answers) => {
     if (missing === 'error') expect(answers).not.toContain(undefined)
@@ -195,7 +195,7 @@ describe('documents that are paired by id as they come', () => {
         const own = ids.map((id) => `${id} text`)
         const visited: string[] = []
         const sides = sidesOf([own], [[order.map((id) => `${id} text`)], [own]])
-        pairById(sides, 'error', problemLog({ folder, machine: node }), (gold, answers) => {
+        pairById(sides, 'error', problemLog({ shownFrom: folder, machine: node }), (gold, answers) => {
           visited.push(gold.id)
           expect(answers.map((answer) => answer?.id)).toEqual([gold.id, gold.id])
         })
@@ -228,7 +228,7 @@ describe('documents that are paired by id as they come', () => {
     ]
     const steps: (readonly (number | undefined)[])[] = []
     const names = ['gold', 'same', 'cut', 'early']
-    pairById(sides, 'error', problemLog({ folder, machine: node }), () =>
+    pairById(sides, 'error', problemLog({ shownFrom: folder, machine: node }), () =>
       steps.push(names.map((name) => read.get(name))),
     )
     expect(steps).toEqual(ids.map((_, i) => [i + 1, i + 1, i + 1, Math.max(2, i + 1)]))
@@ -237,7 +237,7 @@ describe('documents that are paired by id as they come', () => {
   it('are not judged once something is wrong, and all files are read to their ends', () => {
     const own = ids.map((id) => `${id} text`)
     const broken = [...own.slice(0, 3), 'broken', ...own.slice(3, -1), 'broken']
-    const log = problemLog({ folder, machine: node })
+    const log = problemLog({ shownFrom: folder, machine: node })
     const visited: string[] = []
     const sides = sidesOf([own], [[broken], [own, ['broken']]])
     pairById(sides, 'skip', log, ({ id }) => visited.push(id))
@@ -253,7 +253,7 @@ describe('documents that are paired by id as they come', () => {
 
   it('end with the first thousand errors', () => {
     const bad = (n: number): readonly string[] => Array.from({ length: n }, () => 'bad')
-    const log = problemLog({ folder, machine: node })
+    const log = problemLog({ shownFrom: folder, machine: node })
     pairById(sidesOf([['d text', ...bad(600)]], [[['d text', ...bad(5000)]]]), 'error', log, () => undefined)
     expect([log.errors(), log.full()]).toEqual([1000, true])
   })

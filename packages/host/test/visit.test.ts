@@ -27,7 +27,7 @@ const judged = (ofGold: readonly Problem[], ofAnswers: readonly (readonly Proble
   const check = (content: unknown, gold?: unknown): readonly Problem[] =>
     gold === undefined ? ofGold : (ofAnswers[answers.findIndex((answer) => answer.content === content)] ?? [])
   const planned = { scorer: { check, judge: () => () => [] } } as unknown as PlannedMetric
-  const log = problemLog({ folder: '/', machine: node })
+  const log = problemLog({ shownFrom: '/', machine: node })
   const systems: number[] = []
   const names = answers.map(({ id }) => id)
   const { visit, finish } = visitWith([planned], names, log, (_, system) => systems.push(system))

@@ -29,7 +29,7 @@ export interface LabelCounts {
 /** A file that was read. `documents` counts what its reader yields: sentences of a column file, documents of others. */
 export interface Input {
   readonly role: 'gold' | 'system' | 'train' | 'documents'
-  /** As the user named it; never absolute. */
+  /** As seen from the folder of the config; in a call without one as it was typed. */
   readonly path: string
   readonly sha256: string
   readonly reader: string

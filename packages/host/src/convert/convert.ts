@@ -60,7 +60,7 @@ const optionText = (value: unknown): string => (Array.isArray(value) ? value.joi
 
 const converted = (plan: Planned, request: ConvertRequest, { progress }: Surroundings): Either<Failure, Converted> => {
   const { files, writer, way, options } = plan
-  const log = problemLog({ folder: request.folder, machine: files.machine }, plan.titles)
+  const log = problemLog({ shownFrom: undefined, machine: files.machine }, plan.titles)
   const read = documentsOf(files, log, progress?.read)
   const lost: Problem[] = []
   let documents = read

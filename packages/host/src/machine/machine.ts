@@ -56,14 +56,12 @@ export interface Machine {
 /** A path as configs and results have it, with slashes on every machine. */
 export const withSlashes = ({ sep }: Paths, path: string): string => (sep === '/' ? path : path.split(sep).join('/'))
 
-/** How a path stands in results: from the folder that the call or the config is in, and never absolute. */
-export const shownPath = (paths: Paths, path: string, folder = '.'): string => {
+/** How a path stands in results: from the folder of the config, wherever that is run; without one as it was typed. */
+export const shownPath = (paths: Paths, path: string, folder?: string): string => {
   if (path === '-' || path === '<stdin>') return '<stdin>'
-  // what has no place has none wherever a run takes place
-  if (path === '') return ''
-  const { isAbsolute, relative, basename } = paths
-  const shown = folder === '.' || (isAbsolute(path) && !isAbsolute(folder)) ? path : relative(folder, path)
-  return withSlashes(paths, isAbsolute(shown) ? basename(shown) : shown)
+  // what stands in no file has no place anywhere
+  if (path === '') return path
+  return withSlashes(paths, folder === undefined ? path : paths.relative(folder, path))
 }
 
 /** Where a path leads that is relative to a folder. */

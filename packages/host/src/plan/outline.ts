@@ -29,12 +29,12 @@ export interface OutlinedFile {
   readonly reader: string
 }
 
-const filesIn = ({ folder, machine: { paths }, gold, systems }: Plan): readonly OutlinedFile[] => {
+const filesIn = ({ shownFrom, machine: { paths }, gold, systems }: Plan): readonly OutlinedFile[] => {
   const own = (who: string, files: PlannedFiles | undefined): readonly OutlinedFile[] =>
     (files?.paths ?? []).map((path) => ({
       who,
       path,
-      shown: shownPath(paths, path, folder),
+      shown: shownPath(paths, path, shownFrom),
       reader: readerVersion((files as PlannedFiles).reader),
     }))
   return [

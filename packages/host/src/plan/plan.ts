@@ -189,6 +189,7 @@ export const planOf = async (asked: Request, machine: Machine): Planned<Plan> =>
   })
   return bimap(inOrder, (all: Right<typeof planned>) => ({
     folder: request.folder,
+    shownFrom: request.asTyped === true ? undefined : request.folder,
     machine,
     metrics: all.viewed,
     alone: all.known.chosen.alone,

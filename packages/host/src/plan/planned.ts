@@ -78,8 +78,10 @@ export interface PlannedGate {
   readonly spot: (key: string) => Spotted
 }
 export interface Plan {
-  /** What the paths in a result are relative to. */
+  /** What the paths of the request are relative to. */
   readonly folder: string
+  /** What the paths in a result are relative to; nothing where they stand as they were typed. */
+  readonly shownFrom: string | undefined
   readonly machine: Machine
   readonly metrics: readonly PlannedMetric[]
   readonly alone: readonly Alone[]

@@ -103,6 +103,8 @@ export type Settings = Pick<Preset, 'bootstrap' | 'documents' | 'reader'>
 export interface Request {
   /** What paths are relative to, and where plugins are looked for first. */
   readonly folder: string
+  /** Whether paths stand in a result as they were typed: in a call without a config there is no other place to see them from. */
+  readonly asTyped?: boolean
   /** More folders to look for plugins from. */
   readonly pluginFolders: readonly string[]
   readonly gold: Side

@@ -106,7 +106,7 @@ const append = (sheet: Sheet, more: Sheet): void => {
 /** `titles` are those of the codes that plugins bring, which stand beside their problems. */
 /** Where a run takes place: what paths in a result are relative to, and how they are written. */
 export interface Where {
-  readonly folder: string
+  readonly shownFrom: string | undefined
   readonly machine: Pick<Machine, 'paths'>
 }
 
@@ -179,11 +179,16 @@ const titled = ({ first, kept }: Group, titles: Readonly<Record<string, string>>
   return title === undefined ? kept : kept.map((problem) => ({ ...problem, title }))
 }
 
-const groupOf = ({ first, count }: Group, { folder, machine: { paths } }: Where): ProblemGroup => ({
-  code: first.code,
-  severity: first.severity,
-  count,
-  message: first.message,
-  at: { ...first.at, path: shownPath(paths, first.at.path, folder) },
-  ...(first.hint !== undefined && { hint: first.hint }),
-})
+const groupOf = ({ first, count }: Group, { shownFrom, machine: { paths } }: Where): ProblemGroup => {
+  const path = shownPath(paths, first.at.path, shownFrom)
+  // a remedy may name the file too
+  const shown = (text: string): string => (first.at.path === '' ? text : text.replaceAll(first.at.path, path))
+  return {
+    code: first.code,
+    severity: first.severity,
+    count,
+    message: shown(first.message),
+    at: { ...first.at, path },
+    ...(first.hint !== undefined && { hint: shown(first.hint) }),
+  }
+}

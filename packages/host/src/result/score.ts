@@ -171,7 +171,7 @@ const outcomeOf = (
   const result: Result = {
     result: 1,
     inputs: inOrder(
-      inputs.map((input) => ({ ...input, path: shownPath(plan.machine.paths, input.path, plan.folder) })),
+      inputs.map((input) => ({ ...input, path: shownPath(plan.machine.paths, input.path, plan.shownFrom) })),
     ),
     scores,
     comparisons: scored.flatMap(({ comparisons }) => comparisons),

@@ -70,7 +70,7 @@ const validated = (plan: Plan, onBytes: OnBytes | undefined): Either<Failure, Va
   const scores = plan.metrics.flatMap((planned, m) => hollow(plan, planned, units[m] as Units))
   const gates = judgeGates(plan.gates, { inputs, scores })
   if (isLeft(gates)) return gates
-  const shown = inputs.map((input) => ({ ...input, path: shownPath(plan.machine.paths, input.path, plan.folder) }))
+  const shown = inputs.map((input) => ({ ...input, path: shownPath(plan.machine.paths, input.path, plan.shownFrom) }))
   return right({ plan, inputs: shown, warnings: log.kept() })
 }
 
