@@ -92,6 +92,9 @@ export const print = (sink: Sink, texts: Iterable<string>): Either<Failure, void
   }
 }
 
+/** What the system says to something that is not there. */
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
 const statOf = (path: string): Stats | undefined => {
   try {
     return statSync(path)
@@ -100,15 +103,29 @@ const statOf = (path: string): Stats | undefined => {
   }
 }
 
+/** What a path leads to when links are followed; a file that is not there yet is itself. */
+const realOf = (path: string): string => {
+  try {
+    return realpathSync(path)
+  } catch (error) {
+    if (isMissing(error)) return path
+    throw error
+  }
+}
+
+/** The folder, or the one above it that there is: what is below that is made. */
+const nearestFolder = (folder: string): string =>
+  statOf(folder) !== undefined || dirname(folder) === folder ? folder : nearestFolder(dirname(folder))
+
 /** Why a file cannot be written, as far as that can be known before there is anything to write. */
 export const unwritable = (path: string): Failure | undefined => {
   try {
-    const target = statOf(path) === undefined ? path : realpathSync(path)
+    const target = realOf(path)
     const found = statOf(target)
     if (found?.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
     // a device or a pipe has no place to take
     if (found !== undefined && !found.isFile()) return undefined
-    const folder = dirname(resolve(target))
+    const folder = nearestFolder(dirname(resolve(target)))
     if (!statSync(folder).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' })
     accessSync(folder, constants.W_OK)
     return undefined
@@ -177,7 +194,7 @@ const writeFolder = async (path: string, files: readonly Written[]): Promise<Eit
   try {
     return await attempt(path, async () => {
       await refuseTaken(target)
-      await mkdir(beside)
+      await mkdir(beside, { recursive: true })
       for (const file of files) {
         const place = join(beside, file.path)
         await mkdir(dirname(place), { recursive: true })
@@ -219,9 +236,6 @@ const attempt = async (shown: string, act: () => Promise<void>): Promise<Either<
   }
 }
 
-/** What the system says to something that is not there. */
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
-
 const orNothing = <A>(asked: Promise<A>): Promise<A | undefined> =>
   asked.catch((error: unknown) => {
     if (isMissing(error)) return undefined
@@ -239,6 +253,7 @@ const isStream = async (path: string): Promise<boolean> => {
 /** Writes a file beside the one it is to become; what a link leads to is replaced, and not the link. */
 const stage = async ({ path, texts }: Output, staged: Staged[]): Promise<void> => {
   const target = (await orNothing(realpath(path))) ?? path
+  await mkdir(dirname(target), { recursive: true })
   await removeLeft(target)
   const beside = pathBeside(target)
   staged.push({ beside, target, shown: path })

@@ -149,6 +149,19 @@ const rendered = (reported: Reported, view: View, { format, path }: Target): Eit
   return make(path === undefined ? view : { ...view, width: 100, wrap: false, color: false, path })
 }
 
+const SAVED = 'the result is on standard output, as JSON: it need not be scored again'
+
+/** What has been scored is not lost where a file cannot be written: it goes to stdout, if that takes it. */
+const rescued = async (app: App, reported: Reported, view: View, why: Failure): Promise<Failure> => {
+  const printed = pipe(
+    rendered(reported, view, { format: 'json', path: undefined }),
+    chain((text) => forRunner(app, 'json', text)),
+    chain((text) => printExactly(app, [text])),
+  )
+  if (isLeft(printed)) return why
+  return { ...why, problems: why.problems.map((one) => ({ ...one, hint: `${one.hint}; ${SAVED}` })) }
+}
+
 /** Writes every report; all are made before the first is written, and none over a file of those that were read. */
 export const deliver = async (
   app: App,
@@ -178,5 +191,6 @@ export const deliver = async (
     } else files.push({ path: target.path, texts: [made.right] })
   }
   const written = await writeFiles(files)
-  return isLeft(written) || printed.length === 0 ? written : printExactly(app, printed)
+  if (isLeft(written)) return left(await rescued(app, reported, view.right, written.left))
+  return printed.length === 0 ? written : printExactly(app, printed)
 }

@@ -33,7 +33,7 @@ describe('F76: a full disk', () => {
     sample()
     files({ 'out.json': 'old', 'out.md': 'old' })
     const ran = await score(...call, '-o', 'out.json', '-o', 'csv:/dev/full', '-o', 'out.md')
-    expect(ran).toMatchObject({ exit: 5, out: '' })
+    expect({ exit: ran.exit, result: JSON.parse(ran.out).result }).toEqual({ exit: 5, result: 1 })
     expect(ran.err).toContain('error E701: /dev/full cannot be written: the disk is full')
     expect([readFileSync('out.json', 'utf8'), readFileSync('out.md', 'utf8')]).toEqual(['old', 'old'])
     expect(readdirSync('.').sort()).toEqual([...inputs, 'out.json', 'out.md'])
@@ -44,8 +44,11 @@ describe('F76: a full disk', () => {
     files({ 'out.csv': 'old', 'out.json': 'old' })
     // ulimit counts kilobytes: the first report fits, the second does not
     const ran = shell(`trap '' XFSZ; ulimit -f 1; assay ${scoring.join(' ')} -o codabench:out.csv -o out.json`)
-    expect(ran).toMatchObject({ exit: 5, out: '' })
+    expect(ran.exit).toBe(5)
     expect(ran.err).toContain('error E701: out.json cannot be written: the disk is full')
+    // what has been scored is not lost
+    expect(ran.err).toContain('the result is on standard output, as JSON')
+    expect(ran.out).toBe(shell(`assay ${scoring.join(' ')} --json`).out)
     expect([readFileSync('out.csv', 'utf8'), readFileSync('out.json', 'utf8')]).toEqual(['old', 'old'])
     expect(temporary()).toEqual([])
   })
@@ -53,7 +56,6 @@ describe('F76: a full disk', () => {
 
 describe('F77: a place that cannot be written to', () => {
   test.each([
-    ['no folder', 'none/out.csv', 'its folder does not exist'],
     ['a folder', 'd.csv', 'it is a folder'],
     ['below a file', 'gold.conll/out.csv', 'a part of its path is a file'],
     ['a link in a circle', 'circle.csv', 'ELOOP'],

@@ -17,11 +17,18 @@ const failing = (code: string) => ({
 })
 
 describe('-o', () => {
-  test('into a folder that does not exist', async () => {
+  test('F77: into a folder that is not there, which is made', async () => {
     sample()
-    const ran = await score(...call, '-o', 'none/out.json')
+    const { out } = await score(...call, '--json')
+    expect(await score(...call, '-o', 'none/below/out.json')).toMatchObject({ exit: 0, out: '' })
+    expect(readFileSync('none/below/out.json', 'utf8')).toBe(out)
+  })
+
+  test('into a folder below a file', async () => {
+    sample()
+    const ran = await score(...call, '-o', 'a.conll/none/out.json')
     expect(ran).toMatchObject({ exit: 5, out: '' })
-    expect(ran.err).toContain('error E702: none/out.json cannot be written: its folder does not exist')
+    expect(ran.err).toContain('error E702: a.conll/none/out.json cannot be written: a part of its path is a file')
     expect(ran.err).toContain('check the path and its folder')
   })
 
@@ -84,8 +91,9 @@ describe('-o', () => {
   test('to /dev/full', async () => {
     sample()
     const ran = await score(...call, '-o', 'json:/dev/full')
-    expect(ran).toMatchObject({ exit: 5, out: '' })
+    expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 5, out: (await score(...call, '--json')).out })
     expect(ran.err).toContain('error E701: /dev/full cannot be written: the disk is full')
+    expect(ran.err).toContain('the result is on standard output, as JSON: it need not be scored again')
     expect(statSync('/dev/full').isCharacterDevice()).toBe(true)
   })
 
@@ -94,7 +102,7 @@ describe('-o', () => {
     mkdirSync('d')
     const make = ['make', 'conll-f1/baseline', '-g', 'gold.conll', '--train', 'gold.conll']
     expect(await assay(...make, '-o', 'd')).toMatchObject({ exit: 5, out: '' })
-    expect(await assay(...make, '-o', 'none/x')).toMatchObject({ exit: 5, out: '' })
+    expect(await assay(...make, '-o', 'none/x')).toMatchObject({ exit: 0, out: '' })
     expect(await assay(...make, '-o', '/dev/full')).toMatchObject({ exit: 5, out: '' })
   })
 

@@ -154,11 +154,20 @@ describe('outputs of a config', () => {
     expect([exit, existsSync(path)]).toEqual(exit === 2 ? [2, false] : [0, true])
   })
 
-  test('in a folder that does not exist: exit 5', async () => {
+  test('F77: in a folder that is not there, which is made', async () => {
     campaign({ ...plain, output: 'none/out.json' })
-    const ran = await assay('run', 'c/assay.json', '-o', 'own.json')
-    expect(ran).toMatchObject({ exit: 5, out: '' })
-    expect(ran.err).toContain('error E702: c/none/out.json cannot be written: its folder does not exist')
+    expect(await assay('run', 'c/assay.json', '-o', 'own.json')).toMatchObject({ exit: 0, out: '' })
+    expect(readFileSync('c/none/out.json', 'utf8')).toBe(readFileSync('own.json', 'utf8'))
+  })
+
+  test('F77: where it cannot be written, validate says so as run does, before anything is read', async () => {
+    campaign({ ...plain, output: ['assay.json/out.json', 'pony:x.txt'] })
+    for (const command of ['run', 'validate']) {
+      const ran = await assay(command, 'c/assay.json')
+      expect({ command, exit: ran.exit, out: ran.out }).toEqual({ command, exit: 2, out: '' })
+      expect(ran.err).toContain('error E702: c/assay.json/out.json cannot be written: a part of its path is a file')
+      expect(ran.err).toContain('error E212: there is no format "pony" for this')
+    }
   })
 
   test('of a format that does not follow from the name', async () => {

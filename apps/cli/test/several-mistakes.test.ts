@@ -40,7 +40,7 @@ describe('several mistakes of a config', () => {
         { metric: 'conll-f1', measure: 'f2', min: 0.5 },
         { metric: 'lea', measure: 'f1', min: 0.5 },
       ],
-      output: ['none/result.json', 'csv:-', 'pony:table', 'report.html'],
+      output: ['gold.conll/result.json', 'csv:-', 'pony:table', 'report.html'],
     })
     const { exit, all } = await mistakesIn(lines)
     expect(exit).toBe(2)
@@ -51,8 +51,8 @@ describe('several mistakes of a config', () => {
       { code: 'E217', message: expect.stringContaining('option repair of conll-f1: '), key: '"repair"' },
       {
         code: 'E702',
-        message: 'none/result.json cannot be written: its folder does not exist',
-        key: '"none/result.json"',
+        message: 'gold.conll/result.json cannot be written: a part of its path is a file',
+        key: '"gold.conll/result.json"',
       },
       { code: 'E205', message: 'output: csv:- is not a file', key: '"csv:-"' },
     ])
@@ -157,9 +157,9 @@ describe('several mistakes of a config', () => {
         key: '"a.conll/x.json"',
       },
     ])
-    const ran = await assay('score', 'conll-f1', '-g', 'gold.conll', '-s', 'none.conll', '-o', 'none/x.json')
+    const ran = await assay('score', 'conll-f1', '-g', 'gold.conll', '-s', 'none.conll', '-o', 'a.conll/x.json')
     expect(ran).toMatchObject({ exit: 5, out: '' })
-    expect(ran.err).toContain('error E702: none/x.json cannot be written: its folder does not exist')
+    expect(ran.err).toContain('error E702: a.conll/x.json cannot be written: a part of its path is a file')
   })
 })
 

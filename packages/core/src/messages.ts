@@ -440,11 +440,11 @@ const messages = table({
   // ---- output --------------------------------------------------------------------------------------------------------
   E701: [
     'writing failed',
-    "The output could not be written to its end, usually because the disk is full. A file that was there before is as it was: output goes to a new file, which takes the old one's place only when it is whole. Make room, or write elsewhere: --output /elsewhere/result.json",
+    "The output could not be written to its end, usually because the disk is full. A file that was there before is as it was: output goes to a new file, which takes the old one's place only when it is whole. The result is on standard output, as JSON, where that can be written to. Make room, or write elsewhere: --output /elsewhere/result.json",
   ],
   E702: [
     'cannot write there',
-    'The output file cannot be created: its folder does not exist or may not be written to, or the path is a folder. Nothing was changed. Make the folder first (mkdir -p out), or name another place: --output result.json',
+    'The output file cannot be created: its folder may not be written to, a part of its path is a file, or the path is a folder. Nothing was changed; folders that are not there are made. What has been scored already is on standard output, as JSON. Name another place: --output result.json',
   ],
   E703: [
     'a name does not fit the format',

@@ -3,11 +3,13 @@ import { join, relative } from 'node:path'
 import { packageFolder, type Valid, validate } from '@assay/host'
 import { node } from '@assay/host/node'
 import { json, safe, table } from '@assay/report'
-import { isLeft } from 'fp-ts/lib/Either.js'
+import { chain, isLeft } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
 import { consoleFlags, limitFlag, rootFlag } from '../flags.ts'
 
+import { configuredTargets, formatsIn, withMistakes } from '../outputs.ts'
 import type { App } from '../process.ts'
+import { apart } from '../render.ts'
 import { configuredBy, oneWord } from '../request.ts'
 import { printSettled } from '../settled.ts'
 import { allInConfig, surroundingsOf, tellAlone, tellInputs } from '../watching.ts'
@@ -70,8 +72,11 @@ export const validateCommand: Command = {
     const path = word.right ?? 'assay.json'
     const configured = configuredBy(app, given, path)
     if (isLeft(configured)) return fail(console, configured.left)
+    const request = { ...configured.right.request, reports: formatsIn(configured.right) }
+    const targets = chain(apart)(configuredTargets(path, configured.right))
+    if (isLeft(targets)) return fail(console, await withMistakes(app, request, targets.left))
     const surroundings = await surroundingsOf(app, console)
-    const valid = await validate(configured.right.request, surroundings)()
+    const valid = await validate(request, surroundings)()
     if (isLeft(valid)) return fail(console, valid.left)
     tellInputs(console, valid.right.inputs)
     tellAlone(console, valid.right.plan.alone, allInConfig)
