@@ -76,6 +76,8 @@ const ofScorer: Members<AnyScorer> = {
   formats: true,
   judge: true,
   check: true,
+  doubts: true,
+  ignores: true,
 }
 
 /** A member that the contract does not have: a mistyped one would be left out, and the numbers would be others. */
