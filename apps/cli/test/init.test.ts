@@ -250,7 +250,7 @@ describe('whatever the layout, run accepts what is written', () => {
     expect(existsSync('assay.json')).toBe(false)
   })
 
-  test('parts of the data that systems learn from are no answers', async () => {
+  test('parts of the data that systems learn from are not taken for answers', async () => {
     files({ 'test.conll': gold, 'train.conll': gold, 'dev.conll': half, 'crf.conll': half })
     const { out, err } = await assay('init', '-o', '-')
     expect(JSON.parse(out).systems).toEqual({ crf: 'crf.conll' })

@@ -78,7 +78,7 @@ describe('paths of Windows', () => {
     expect(pathIn(win32, 'campaign', 'C:\\data\\gold')).toBe('C:\\data\\gold')
     expect(pathIn(win32, 'campaign', 'runs/ours')).toBe('campaign\\runs\\ours')
     expect(shownPath(win32, 'campaign\\runs\\ours', 'campaign')).toBe('runs/ours')
-    expect(shownPath(win32, 'D:\\data\\gold', 'campaign')).toBe('gold')
+    expect(shownPath(win32, 'D:\\data\\gold', 'campaign')).toBe('D:/data/gold')
     expect(shownPath(posix, 'campaign/runs/ours', 'campaign')).toBe('runs/ours')
   })
 
