@@ -116,7 +116,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'validate down/assay.json --diagnostics json',
     'validate down/assay.json --root .',
     'validate --json --allow-plugins-from elsewhere',
-    'validate --max-bytes 1',
+    'validate --max-bytes 1 --any-work',
   ],
   merge: [
     'merge one.json two.json',

@@ -56,17 +56,34 @@ const onSecond = (what: string): Parts => ({
 
 const isolated = ['--isolate', '--timeout', '2', '--max-memory', '100']
 
+type Running = (call: readonly string[]) => Ran | Promise<Ran>
+
 /** Scores with plugins, where a report lies already; what holds for every fault is checked. */
-const faulty = async (metrics: readonly unknown[], ...flags: readonly string[]): Promise<readonly FromThread[]> => {
+const faultyIn = async (
+  running: Running,
+  metrics: readonly unknown[],
+  flags: readonly string[],
+): Promise<readonly FromThread[]> => {
   sample()
   const config = { gold: 'gold.conll', systems: { a: 'b.conll' }, metrics, output: 'out.json' }
   files({ 'assay.json': JSON.stringify(config), 'out.json': 'of an earlier run\n' })
   const call = ['run', '--diagnostics', 'json', ...flags]
-  const ran: Ran = flags.length > 0 ? spawned(call) : await installed(...call)
+  const ran = await running(call)
   expect({ exit: ran.exit, out: ran.out }, ran.err).toEqual({ exit: 4, out: '' })
   expect(readFileSync('out.json', 'utf8')).toBe('of an earlier run\n')
   expect(readdirSync('.').filter((name) => name.endsWith('.tmp'))).toEqual([])
   return problemsOf(ran)
+}
+
+const faulty = (metrics: readonly unknown[], ...flags: readonly string[]): Promise<readonly FromThread[]> =>
+  faultyIn(flags.length > 0 ? spawned : (call) => installed(...call), metrics, flags)
+
+/** Of a plugin that acts on the process, which is one of its own. */
+const faultOfProcess = async (parts: Parts): Promise<FromThread> => {
+  install('own', counting('own', parts))
+  const [told, ...others] = await faultyIn(spawned, ['@assay/own'], [])
+  expect(others).toEqual([])
+  return told as FromThread
 }
 
 const faultOf = async (parts: Parts, ...flags: readonly string[]): Promise<FromThread> => {
@@ -180,21 +197,21 @@ describe('F73: a plugin that', () => {
 })
 
 describe('F95: without --isolate, a plugin that', () => {
-  test('calls process.exit', () => {
-    const told = faultOf(onSecond('process.exit(0)'))
+  test('calls process.exit', async () => {
+    const told = await faultOfProcess(onSecond('process.exit(0)'))
     expect(told).toMatchObject({ at: second })
     expect(told.message).toMatch(/^own of @assay\/own fails on document 2: Error: process\.exit\(0\) is called/)
     expect(told.hint).toContain(`thrown at ${line('process.exit')}`)
   })
 
-  test('calls process.exit and goes on', () => {
-    const told = faultOf(onSecond('try { process.exit(1) } catch {}'))
+  test('calls process.exit and goes on', async () => {
+    const told = await faultOfProcess(onSecond('try { process.exit(1) } catch {}'))
     expect(told).toMatchObject({ code: 'E506', at: second })
     expect(told.message).toContain('own of @assay/own: it calls process.exit(1)')
   })
 
-  test('writes to stdout', () => {
-    const told = faultOf(onSecond("console.log('hello')"))
+  test('writes to stdout', async () => {
+    const told = await faultOfProcess(onSecond("console.log('hello')"))
     expect(told).toMatchObject({ code: 'E506', at: second })
     expect(told.message).toContain(String.raw`own of @assay/own: it writes "hello\n" to standard output`)
     expect(told.hint).toContain(line('hello'))
@@ -205,8 +222,8 @@ describe('F95: without --isolate, a plugin that', () => {
     ['writes to stdout', "console.log('hello')", String.raw`it writes "hello\n" to standard output`],
     ['never settles', 'await new Promise(() => {})', 'it has not finished loading, and waits for what will never come'],
   ]
-  test.each(loading)('%s while it is loaded', (_, before, said) => {
-    const told = faultOf({ before })
+  test.each(loading)('%s while it is loaded', async (_, before, said) => {
+    const told = await faultOfProcess({ before })
     expect(told).toMatchObject({ code: 'E503' })
     expect(told.message).toContain('the plugin @assay/own fails to load (node_modules/@assay/own)')
     expect(told.message).toContain(said)
@@ -216,8 +233,8 @@ describe('F95: without --isolate, a plugin that', () => {
     ['breaks a promise', "Promise.reject(new Error('too late'))"],
     ['throws later', "setImmediate(() => { throw new Error('too late') })"],
   ]
-  test.each(late)('%s', (_, what) => {
-    const told = faultOf(onSecond(what))
+  test.each(late)('%s', async (_, what) => {
+    const told = await faultOfProcess(onSecond(what))
     expect(told).toMatchObject({
       code: 'E509',
       message: 'the plugin @assay/own has thrown where nobody could catch it (too late)',
@@ -227,15 +244,15 @@ describe('F95: without --isolate, a plugin that', () => {
 })
 
 describe('F95: with --isolate, a plugin that', () => {
-  test('breaks a promise', () => {
-    const told = faultOf(onSecond("Promise.reject(new Error('too late'))"), ...isolated)
+  test('breaks a promise', async () => {
+    const told = await faultOf(onSecond("Promise.reject(new Error('too late'))"), ...isolated)
     expect(told).toMatchObject({ code: 'E509' })
     expect(told.message).toContain('@assay/own')
     expect(told.message).toContain('has thrown where nobody could catch it (too late)')
   })
 
-  test('writes to stdout while it is loaded', () => {
-    const told = faultOf({ before: "console.log('hello')" }, ...isolated)
+  test('writes to stdout while it is loaded', async () => {
+    const told = await faultOf({ before: "console.log('hello')" }, ...isolated)
     expect(told).toMatchObject({ code: 'E503' })
     expect(told.message).toContain('the plugin @assay/own fails to load (node_modules/@assay/own): it writes')
   })
@@ -247,11 +264,11 @@ describe('F96: a reader that', () => {
     ['throws', "throw new Error('no idea')", 'E505', 'the reader own of @assay/own fails on this file: Error: no idea'],
     ['writes to stdout', 'console.log(1)', 'E506', String.raw`the reader own of @assay/own: it writes "1\n"`],
   ]
-  test.each(bad)('%s in sniff, with --isolate', (_, what, code, said) => {
+  test.each(bad)('%s in sniff, with --isolate', async (_, what, code, said) => {
     const reader = `{ contract: 1, name: 'own', title: '', gives: 'tags', options: count.options,
       sniff: () => { ${what}; return 1 }, pairs: 'position', units: 'sentences', with: () => () => [] }`
     install('own', counting('own', {}).replace('metrics: [count]', `metrics: [count], readers: [${reader}]`))
-    const [told, ...others] = faulty(['@assay/own'], ...isolated)
+    const [told, ...others] = await faulty(['@assay/own'], ...isolated)
     expect(told).toMatchObject({ code, at: { path: 'gold.conll' } })
     expect(told?.message).toContain(said)
     expect(others).toEqual([])

@@ -90,7 +90,7 @@ describe('a config', () => {
     })
     const [only] = resultOf(await assay('run', 'c/assay.json', '--json')).scores
     expect(only?.signature).toContain('|scheme:IOB2|')
-    expect(only?.signature).toContain('{docstart:skip}')
+    expect(only?.signature).toContain(',docstart:skip}')
     // a system is read as the gold is
     expect(only?.signature).not.toContain('readSystem')
   })

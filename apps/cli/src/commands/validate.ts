@@ -5,8 +5,7 @@ import { node } from '@assay/host/node'
 import { json, safe, table } from '@assay/report'
 import { chain, isLeft } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
-import { consoleFlags, limitFlag, rootFlag } from '../flags.ts'
-
+import { consoleFlags, limitFlag, rootFlag, workFlag } from '../flags.ts'
 import { configuredTargets, formatsIn, withMistakes } from '../outputs.ts'
 import type { App } from '../process.ts'
 import { apart } from '../render.ts'
@@ -65,7 +64,7 @@ export const validateCommand: Command = {
     ['assay validate', 'the config assay.json of this folder'],
     ['assay validate --json | jq .plugins', 'which plugins would be loaded, their versions and where they are'],
   ],
-  flags: [rootFlag, limitFlag, { name: 'json', help: 'as JSON' }, ...consoleFlags],
+  flags: [rootFlag, limitFlag, workFlag, { name: 'json', help: 'as JSON' }, ...consoleFlags],
   run: async (app, given, console) => {
     const word = oneWord(given, 'validate takes one config')
     if (isLeft(word)) return fail(console, word.left)

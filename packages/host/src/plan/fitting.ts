@@ -55,6 +55,7 @@ const ofReader: Members<Packaged<AnyReader>> = {
   title: true,
   gives: true,
   options: true,
+  signed: true,
   sniff: true,
   pairs: true,
   units: true,
