@@ -19,29 +19,41 @@ const PATIENCE = 500
 // ` {bar} 100 %  1000000 of 1000000 samples`, without the bar
 const BESIDE = 32
 
+// `  999 min left`
+const TIME = 14
+/** A terminal with room for the time that is left. */
+const WITH_TIME = 80
+
 /** The name and the size of a bar that fit a terminal. */
 const fitting = (name: string, columns: number): { readonly name: string; readonly barsize: number } => {
-  const shown = short(name, Math.max(8, columns - BESIDE - 6))
-  return { name: shown, barsize: Math.max(4, Math.min(30, columns - BESIDE - widthOf(shown))) }
+  const beside = BESIDE + (columns < WITH_TIME ? 0 : TIME)
+  const shown = short(name, Math.max(8, columns - beside - 6))
+  return { name: shown, barsize: Math.max(4, Math.min(30, columns - beside - widthOf(shown))) }
 }
 
-type Bars = (name: string, total: number, done: number) => SingleBar
+type Bars = (name: string, total: number, done: number, left: string) => SingleBar
 
 const barsOn = async (sink: Sink): Promise<Bars> => {
   const { SingleBar, Presets } = await import('cli-progress')
   // what cli-progress asks of a stream
   const stream = { isTTY: true, write: (text: string) => sink.write(text) } as unknown as NodeJS.WritableStream
-  return (name, total, done) => {
+  return (name, total, done, left) => {
     const { name: label, barsize } = fitting(name, sink.columns)
     // a terminal that is left by a signal has its cursor and breaks its lines as before
     const shown = { clearOnComplete: true, hideCursor: false, linewrap: true, stream, barsize }
+    const time = sink.columns < WITH_TIME ? '' : '{left}'
     const bar = new SingleBar(
-      { format: '{label} {bar} {percentage} %  {value} of {total}', ...shown },
+      { format: `{label} {bar} {percentage} %  {value} of {total}${time}`, ...shown },
       Presets.shades_classic,
     )
-    bar.start(total, done, { label })
+    bar.start(total, done, { label, left })
     return bar
   }
+}
+
+const about = (milliseconds: number): string => {
+  const seconds = milliseconds / 1000
+  return seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`
 }
 
 /** A bar at a time: of reading, where there is much, then of each step that takes long. */
@@ -54,7 +66,7 @@ const barProgress = (barOf: Bars, now: () => number): Progress => {
   }
   return {
     start: (total) => {
-      if (total >= LONG) bar = barOf('reading MiB', Math.round(total / MIB), 0)
+      if (total >= LONG) bar = barOf('reading MiB', Math.round(total / MIB), 0, '')
     },
     read: (n) => {
       bytes += n
@@ -66,13 +78,43 @@ const barProgress = (barOf: Bars, now: () => number): Progress => {
       let done = 0
       return (more) => {
         done += more
-        if (bar !== undefined) bar.update(done)
-        else if (done < turns && now() - began >= PATIENCE) bar = barOf(name, turns, done)
+        const elapsed = now() - began
+        const left = `  ${about((elapsed * (turns - done)) / done)} left`
+        if (bar !== undefined) bar.update(done, { left })
+        else if (done < turns && elapsed >= PATIENCE) bar = barOf(name, turns, done, left)
       }
     },
     stop: end,
   }
 }
+
+// ---- an estimate -----------------------------------------------------------------------------------------------------
+
+/** So many milliseconds of a step that its speed is known. */
+const KNOWN = 1000
+/** So many milliseconds that one would rather know of. */
+const TELLING = 10_000
+
+/** Says of a step that takes long, once its speed is known, how long: where there is no bar to see it by. */
+const estimating = (say: (text: string) => void, now: () => number): Progress => ({
+  start: () => undefined,
+  read: () => undefined,
+  step: (name, turns) => {
+    if (turns === 0) return () => undefined
+    const began = now()
+    let done = 0
+    let told = false
+    return (more) => {
+      done += more
+      const elapsed = now() - began
+      if (told || elapsed < KNOWN) return
+      told = true
+      const whole = (elapsed * turns) / done
+      if (whole >= TELLING) say(`${name}: ${turns} take about ${about(whole)}; fewer trials or samples take less`)
+    }
+  },
+  stop: () => undefined,
+})
 
 // ---- a clock ---------------------------------------------------------------------------------------------------------
 
@@ -101,19 +143,21 @@ const clockProgress = (say: (text: string) => void, now: () => number): Progress
   }
 }
 
-const both = (a: Progress, b: Progress): Progress => ({
+const together = (all: readonly Progress[]): Progress => ({
   start: (bytes) => {
-    a.start(bytes)
-    b.start(bytes)
+    for (const { start } of all) start(bytes)
   },
-  read: a.read,
+  read: (bytes) => {
+    for (const { read } of all) read(bytes)
+  },
   step: (name, turns) => {
-    b.step?.(name, turns)
-    return a.step?.(name, turns) ?? (() => undefined)
+    const onTurns = all.flatMap(({ step }) => step?.(name, turns) ?? [])
+    return (more) => {
+      for (const on of onTurns) on(more)
+    }
   },
   stop: () => {
-    a.stop()
-    b.stop()
+    for (const { stop } of all) stop()
   },
 })
 
@@ -182,8 +226,10 @@ export const surroundingsOf = async (app: App, console: Console, planned?: Plann
   const now = app.now ?? (() => performance.now())
   const shows = !console.quiet && app.stderr.terminal && app.env['TERM'] !== 'dumb'
   const bar = shows ? barProgress(await barsOn(app.stderr), now) : undefined
+  const estimate = bar === undefined && !console.quiet ? estimating(console.aside, now) : undefined
   const clock = console.verbose ? clockProgress(console.detail, now) : undefined
-  const progress = bar && clock ? both(bar, clock) : (bar ?? clock)
+  const watching = [clock, bar, estimate].filter((one) => one !== undefined)
+  const progress = watching.length === 0 ? undefined : together(watching)
   return {
     machine: app.machine,
     ...(app.misuse && { misuse: app.misuse }),

@@ -50,7 +50,7 @@ describe('steps', () => {
     const bars = barsIn(ran.err)
     const names = new Set(bars.map((bar) => bar.replace(/ [█░].*/, '').trim()))
     expect([...names]).toEqual(['bootstrap samples of conll-f1', 'bootstrap samples of differences'])
-    expect(bars[0]).toMatch(/^bootstrap samples of conll-f1 ░+ 1 % {2}2 of 200$/)
+    expect(bars[0]).toMatch(/^bootstrap samples of conll-f1 ░+ 1 % {2}2 of 200 {2}59 s left$/)
     // warnings, and nothing of a bar
     expect(left(ran.err)).toMatch(/^[^█░]*warning W802: [^█░]*$/)
   })
@@ -62,7 +62,7 @@ describe('steps', () => {
     expect(exact.err).not.toContain('paired tests')
     const drawn = [...call, '--test', 'bootstrap', '--trials', '64']
     const { err } = await assayIn(terminal(100, 300), ...drawn)
-    expect(barsIn(err)[0]).toMatch(/^paired tests of conll-f1 █+░+ 3 % {2}2 of 64$/)
+    expect(barsIn(err)[0]).toMatch(/^paired tests of conll-f1 █+░+ 3 % {2}2 of 64 {2}19 s left$/)
   })
 
   test('that are short are not', async () => {
@@ -99,7 +99,7 @@ test('reading is shown from 32 MiB', async () => {
     return barsIn(written.join(''))
   }
   expect(await shown(31 * MIB)).toEqual([])
-  expect((await shown(64 * MIB))[0]).toMatch(/^reading MiB ░{30} 0 % {2}0 of 64$/)
+  expect((await shown(64 * MIB))[0]).toMatch(/^reading MiB ░{23} 0 % {2}0 of 64$/)
 })
 
 describe('nothing is shown', () => {
@@ -110,5 +110,25 @@ describe('nothing is shown', () => {
   ])('%s', async (_, around, more) => {
     sample()
     expect(barsIn((await assayIn(around, ...resampled, ...more)).err)).toEqual([])
+  })
+})
+
+describe('F77: work that takes long says so beforehand', () => {
+  const clock = (step: number): Around => ({ now: terminal(80, step).now as () => number })
+
+  test('once for each step, where there is no bar', async () => {
+    sample()
+    const { err } = await assayIn(clock(400), ...resampled)
+    const said = err.split('\n').filter((line) => line.includes('about'))
+    expect(said).toEqual([
+      'bootstrap samples of conll-f1: 200 take about 80 s; fewer trials or samples take less',
+      'bootstrap samples of differences: 200 take about 80 s; fewer trials or samples take less',
+    ])
+  })
+
+  test('and not where it is short, or with --quiet', async () => {
+    sample()
+    expect((await assayIn(clock(1), ...resampled)).err).not.toContain('about')
+    expect((await assayIn(clock(400), ...resampled, '--quiet')).err).not.toContain('about')
   })
 })
