@@ -224,7 +224,7 @@ pass  conll-f1  b       F1        50.00  at least 50.00, at most 50.00
 
 describe('as JUnit', () => {
   const signature =
-    'conll-f1|scheme:conlleval|repair:error|outside:O|raw:false|types:|beta:1|zeroDivision:none|zeroDivisionInMeans:0|read:conll-columns@1.0.0|v:@assay/conll-f1@1.0.0'
+    'conll-f1|scheme:conlleval|repair:error|outside:O|raw:false|types:|beta:1|zeroDivision:none|zeroDivisionInMeans:0|read:conll-columns@1.0.0{comment:,boundary:-X-,docstart:token}|v:@assay/conll-f1@1.0.0'
   const failing = `<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="assay" tests="3" failures="1" errors="0" skipped="0">
   <testsuite name="conll-f1" tests="3" failures="1" errors="0" skipped="0">

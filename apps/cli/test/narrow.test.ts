@@ -92,7 +92,7 @@ note: a system with quite a long name,
 ${names[2]}: intervals leave out 2 of 20
 samples without a value (0/0): precision
 
-conll-f1|scheme:conlleval|repair:error|outside:O|raw:false|types:|beta:1|zeroDivision:none|zeroDivisionInMeans:0|read:conll-columns@1.0.0|bootstrap:20,0.95,12345|v:@assay/conll-f1@1.0.0
+conll-f1|scheme:conlleval|repair:error|outside:O|raw:false|types:|beta:1|zeroDivision:none|zeroDivisionInMeans:0|read:conll-columns@1.0.0{comment:,boundary:-X-,docstart:token}|bootstrap:20,0.95,12345|v:@assay/conll-f1@1.0.0
 ±: half the 95 % interval of 20
 bootstrap samples of sentences, seed
 12345

@@ -69,7 +69,7 @@ system     LOC     ORG     PER
 a       1.0000  1.0000  0.6667
 b       0.0000  0.6667  0.5000
 
-conll-f1|scheme:conlleval|repair:error|outside:O|raw:false|types:|beta:1|zeroDivision:none|zeroDivisionInMeans:0|read:conll-columns@1.0.0|v:@assay/conll-f1@1.0.0
+conll-f1|scheme:conlleval|repair:error|outside:O|raw:false|types:|beta:1|zeroDivision:none|zeroDivisionInMeans:0|read:conll-columns@1.0.0{comment:,boundary:-X-,docstart:token}|v:@assay/conll-f1@1.0.0
 
 rank  system      f1
    1  a       0.8571

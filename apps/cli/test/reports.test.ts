@@ -8,7 +8,7 @@ inOwnFolder()
 const one = ['-g', 'gold.conll', '-s', 'a.conll', '--quiet']
 const two = [...one, '-s', 'b.conll']
 const signature =
-  'conll-f1|scheme:conlleval|repair:error|outside:O|raw:false|types:|beta:1|zeroDivision:none|zeroDivisionInMeans:0|read:conll-columns@1.0.0|v:@assay/conll-f1@1.0.0'
+  'conll-f1|scheme:conlleval|repair:error|outside:O|raw:false|types:|beta:1|zeroDivision:none|zeroDivisionInMeans:0|read:conll-columns@1.0.0{comment:,boundary:-X-,docstart:token}|v:@assay/conll-f1@1.0.0'
 
 describe('csv and tsv', () => {
   test('a row for each measure of the whole and of each type', async () => {
@@ -17,8 +17,8 @@ describe('csv and tsv', () => {
     expect({ exit, err }).toEqual({ exit: 0, err: '' })
     const lines = out.split('\n')
     expect(lines[0]).toBe('metric,version,system,group,label,measure,value,low,high,units,signature')
-    expect(lines).toContain(`conll-f1,1.0.0,a,total,,f1,0.8571428571428571,,,2,"${signature}"`.replaceAll('"', ''))
-    expect(lines).toContain(`conll-f1,1.0.0,a,facet:type,PER,recall,0.5,,,,${signature}`)
+    expect(lines).toContain(`conll-f1,1.0.0,a,total,,f1,0.8571428571428571,,,2,"${signature}"`)
+    expect(lines).toContain(`conll-f1,1.0.0,a,facet:type,PER,recall,0.5,,,,"${signature}"`)
     expect(lines).toHaveLength(1 + 14 + 3 * 6 + 1)
   })
 

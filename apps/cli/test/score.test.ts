@@ -6,7 +6,7 @@ import { assay, f1Of, files, inOwnFolder, resultOf, sample, score, scoresOf } fr
 inOwnFolder()
 
 const signature =
-  'conll-f1|scheme:conlleval|repair:error|outside:O|raw:false|types:|beta:1|zeroDivision:none|zeroDivisionInMeans:0|read:conll-columns@1.0.0|v:@assay/conll-f1@1.0.0'
+  'conll-f1|scheme:conlleval|repair:error|outside:O|raw:false|types:|beta:1|zeroDivision:none|zeroDivisionInMeans:0|read:conll-columns@1.0.0{comment:,boundary:-X-,docstart:token}|v:@assay/conll-f1@1.0.0'
 
 const oneSystem = `conll-f1  phrase precision, recall and F of the CoNLL shared tasks, as conlleval.pl
 b, 2 sentences, ratios in per cent

@@ -63,7 +63,7 @@ describe('a campaign in the WePS format', () => {
     const [team] = (await run('weps')).result.scores
     expect(team?.units).toBe(8)
     expect(team?.signature).toMatch(
-      /^clustering-purity\|policy:paper\|discarded:drop\|extra:drop\|items\.missing:singletons\|both:assigned\|.*\|documents\.missing:error\|read:weps-xml@1\.0\.0\|v:@assay\/clustering-purity@1\.0\.0$/,
+      /^clustering-purity\|policy:paper\|discarded:drop\|extra:drop\|items\.missing:singletons\|both:assigned\|.*\|documents\.missing:error\|read:weps-xml@1\.0\.0\{rank:number,names:exact\}\|v:@assay\/clustering-purity@1\.0\.0$/,
     )
     expect(team?.remarks?.join('; ')).toMatch(/item/)
   })

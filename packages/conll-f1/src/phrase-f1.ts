@@ -26,7 +26,7 @@ import { eachVerdict, type Verdict } from './verdicts.ts'
 const schema = v.pipe(
   v.strictObject({
     ...readingEntries,
-    beta: entry.of(v.pipe(v.number(), v.minValue(0), v.finite()), 'weight of recall in F; 1 weighs both alike', 1),
+    beta: entry.of(v.pipe(v.number(), v.minValue(0), v.maxValue(1e6)), 'weight of recall in F; 1 weighs both alike', 1),
     zeroDivision: entry.zeroDivision('0 or 1 as in seqeval'),
     zeroDivisionInMeans: entry.choice(
       [0, 1, 'omit'],
