@@ -176,11 +176,11 @@ wrong boundary  gold.conll:9  PER John Smith  PER John
     expect((await assay(...call, '--json', '--verdict', 'spurious')).out).toBe('[]\n')
   })
 
-  test('--json holds no absolute path', async () => {
+  test('--json keeps paths as they were typed', async () => {
     sample()
     const here = process.cwd()
     const { out } = await assay('errors', 'conll-f1', '-g', `${here}/gold.conll`, '-s', 'b.conll', '--json')
-    expect(out).not.toContain(here)
+    expect(JSON.parse(out)[0].at.path).toBe(`${here}/gold.conll`)
   })
 
   test('of another metric', async () => {

@@ -22,7 +22,8 @@ describe('the collection of the First HAREM', () => {
     expect(ran.err).toContain('warning W344: 2 categories')
     const signatures = signaturesOf(ran)
     expect(signatures.length).toBe(3)
-    for (const signature of signatures) expect(signature).toContain('|read:harem-xml@1.0.0{uneven:untyped}|')
+    for (const signature of signatures)
+      expect(signature).toContain('|read:harem-xml@1.0.0{nested:keep,uneven:untyped,sgml:true,excludeDisputed:false}|')
   })
 
   test('is refused where the call or the config says so, and by a metric by itself', async () => {
