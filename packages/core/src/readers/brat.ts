@@ -12,9 +12,11 @@ import { left, right } from '../either.ts'
 import { of } from '../entries.ts'
 import { forestEntries, forestOfSpans, maxDepthEntry, metonymyEntry } from '../models/trees/forest.ts'
 import { type Interval, piecesOf, type TreeNode, type Trees } from '../models/trees/type.ts'
+import type { Spot } from '../places.ts'
 import { columnsOf, type Line, linesOf } from '../source/lines.ts'
 import { textBlocks } from '../source/text.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
+import { differentText } from './agreement.ts'
 import { joinedPieces } from './pieces.ts'
 import { overWords } from './tree-words.ts'
 
@@ -166,8 +168,19 @@ const nodeOf = (path: string, line: Line, component: (label: string) => boolean)
 
 const endingOf = /\.ann(\.gz)?$/
 
+/** A text that annotations are about, and where it is. */
+interface Beside {
+  readonly path: string
+  readonly text: string
+}
+
+/** Trees with the text that their offsets count in. */
+interface AboutText extends Trees {
+  readonly beside?: Beside
+}
+
 /** The text that an `.ann` file is about: the `.txt` of the same name, if it is there. */
-const textBeside = (source: Source, settings: BratOptions): Either<Problem, string | undefined> => {
+const textBeside = (source: Source, settings: BratOptions): Either<Problem, Beside | undefined> => {
   const own = source.path.replace(/^.*[/\\]/, '')
   if (settings.text === 'ignore' || !endingOf.test(own)) return right(undefined)
   const name = own.replace(endingOf, '.txt')
@@ -181,7 +194,7 @@ const textBeside = (source: Source, settings: BratOptions): Either<Problem, stri
     // the line end that was added to the last line is not in the file
     text += block.right.unended ? whole.slice(0, -1) : whole
   }
-  return right(text)
+  return right({ path: file.path, text })
 }
 
 /** A text in a unit in which offsets may count. */
@@ -272,7 +285,7 @@ function* read(source: Source, settings: BratOptions): Iterable<Either<Problem, 
   }
   const beside = textBeside(source, settings)
   if (beside._tag === 'Left') return yield beside
-  for (const problem of beside.right === undefined ? [] : unfit(path, beside.right, nodes, lines)) {
+  for (const problem of beside.right === undefined ? [] : unfit(path, beside.right.text, nodes, lines)) {
     errors++
     yield left(problem)
   }
@@ -282,12 +295,29 @@ function* read(source: Source, settings: BratOptions): Iterable<Either<Problem, 
     yield left(problem)
   }
   // a file without annotations is one of a text in which there is none
-  if (errors === 0)
-    yield right({ id: nameOf(path), content: { nodes: forest.nodes }, meta: {}, at: { path, line: 1, column: 1 } })
+  if (errors > 0) return
+  const content: AboutText = { nodes: forest.nodes, ...(beside.right && { beside: beside.right }) }
+  yield right({ id: nameOf(path), content, meta: {}, at: { path, line: 1, column: 1 } })
 }
 
-/** Offsets alone do not show that they are about one text; but one span cannot hold two texts. */
-const disagree = (gold: Trees, system: Trees): Disagreement | undefined => {
+const isBlank = /\s/
+
+/** Where the character of a number stands, blanks not counted. */
+const spotIn = ({ path, text }: Beside, position: number): Spot => {
+  let at = 0
+  for (let passed = 0; at < text.length; at++) if (!isBlank.test(text.charAt(at)) && passed++ === position) break
+  const before = text.slice(0, at).split('\n')
+  const column = [...(before.at(-1) ?? '')].length + 1
+  return { at: { path, line: before.length, column }, text: text.split('\n')[before.length - 1] ?? '' }
+}
+
+const asText = ({ beside }: AboutText): Trees => ({
+  nodes: [],
+  ...(beside && { text: bare(beside.text), spot: (position) => spotIn(beside, position) }),
+})
+
+/** Offsets alone do not show that they are about one text; but one span cannot hold two texts, and the text may stand beside. */
+const disagree = (gold: AboutText, system: AboutText): Disagreement | undefined => {
   const texts = new Map(gold.nodes.map((node) => [`${node.start} ${node.end}`, node]))
   for (const node of system.nodes) {
     const other = texts.get(`${node.start} ${node.end}`)
@@ -297,7 +327,7 @@ const disagree = (gold: Trees, system: Trees): Disagreement | undefined => {
     const message = `the characters ${node.start} to ${node.end} are "${other.text}" in the gold and "${node.text}" in the system`
     return { code: 'E402', message, gold: { at: other.at, text: other.text }, system: { at: node.at } }
   }
-  return undefined
+  return differentText(asText(gold), asText(system))
 }
 
 // ---- writing ---------------------------------------------------------------------------------------------------------

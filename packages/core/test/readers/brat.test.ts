@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { optionsOf } from '../../src/laws/options.ts'
 import { brat } from '../../src/readers/brat.ts'
+import { textSource } from '../../src/source/bytes.ts'
 import { disagreement, forests, problemsOf, readAll } from './trees.ts'
 
 // lines of the QUAERO French Medical corpus (GFDL), nested and discontinuous
@@ -86,6 +88,30 @@ describe('brat', () => {
     expect(disagreement(brat, 'T1\tA 0 2\tab', 'T9\tA 5 6\tx\nT1\tB 0 2\tac')).toBe(
       'E402 gold:1:1 system:2:1 the characters 0 to 2 are "ab" in the gold and "ac" in the system',
     )
+  })
+
+  it('compares the texts that stand beside, blanks left out', () => {
+    const about = (path: string, text: string) => {
+      const beside = (name: string) => (name === 'd.txt' ? textSource(`${path}/d.txt`, text) : undefined)
+      const source = { ...textSource(`${path}/d.ann`, 'T1\tA 0 2\tab\n'), beside }
+      const [document] = [...brat.with(optionsOf(brat, {}))(source)]
+      if (document?._tag !== 'Right') throw new Error('there is a document')
+      return document.right.content
+    }
+    const gold = about('gold', 'ab cd\nef gh\n')
+    expect(brat.disagree?.(gold, about('system', 'ab cd\nef gh'))).toBeUndefined()
+    expect(brat.disagree?.(gold, about('system', 'ab cd\nef xh\n'))).toEqual({
+      code: 'E402',
+      message: 'after 6 characters the text is "gh" in the gold and "xh" in the system',
+      gold: { at: { path: 'gold/d.txt', line: 2, column: 4 }, text: 'ef gh' },
+      system: { at: { path: 'system/d.txt', line: 2, column: 4 }, text: 'ef xh' },
+    })
+    // one that is cut ends where the other goes on
+    expect(brat.disagree?.(gold, about('system', 'ab cd\n'))?.system.at).toEqual({
+      path: 'system/d.txt',
+      line: 1,
+      column: 5,
+    })
   })
 
   it('puts a hundred thousand nested spans into a tree without a stack overflow', () => {
