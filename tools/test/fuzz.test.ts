@@ -1,0 +1,98 @@
+/** A short run of the fuzzer, which anybody can make longer, and that it finds what is wrong where something is. */
+import { describe, expect, it } from 'vitest'
+import type { Plugin } from '../../packages/core/src/index.ts'
+import { readers } from '../../packages/core/src/readers/index.ts'
+import { type Format, formats } from '../fuzz/formats.ts'
+import { fuzz, ownPlugins, type Tally } from '../fuzz/fuzz.ts'
+import { benchOf } from '../fuzz/trials.ts'
+
+const plugins = await ownPlugins()
+const findingsOf = (tallies: readonly Tally[]): readonly string[] =>
+  tallies.flatMap(({ reader, findings }) =>
+    findings.map(({ kind, finding, seed }) => `--reader ${reader} --seed ${seed}: ${kind}: ${finding}`),
+  )
+
+/** What is found in inputs of a reader where every scorer of a package is changed so. */
+const foundWith = async (
+  reader: string,
+  name: string,
+  changed: (scorer: ReturnType<NonNullable<Plugin['metrics']>[number]['with']>) => object,
+): Promise<readonly string[]> => {
+  const plugin = plugins[name] as Plugin
+  const metrics = (plugin.metrics ?? []).map((metric) => ({
+    ...metric,
+    with: (...given: Parameters<typeof metric.with>) => {
+      const scorer = metric.with(...given)
+      return { ...scorer, ...changed(scorer) }
+    },
+  }))
+  const planted = { ...plugins, [name]: { ...plugin, metrics } }
+  return findingsOf(await fuzz({ plugins: planted, runs: 60, seed: 1, reader }))
+}
+
+describe('changed inputs', () => {
+  it('of every reader crash nothing, take no time, give no broken number, and no change of meaning goes unsaid', async () => {
+    const tallies = await fuzz({ plugins, runs: 600, seed: 1 })
+    expect(findingsOf(tallies)).toEqual([])
+    for (const { inputs, scored, refused } of tallies) {
+      expect(inputs).toBe(50)
+      expect(scored).toBeGreaterThan(10)
+      expect(refused.size).toBeGreaterThan(4)
+    }
+  })
+
+  it('are of every reader that there is', () => {
+    const own = Object.entries(plugins).flatMap(([name, plugin]) =>
+      (plugin.readers ?? []).map((reader) => `${name}/${reader.name}`),
+    )
+    const all = [...readers.map(({ name }) => name), ...own]
+    expect(formats.map(({ reader }) => reader).sort()).toEqual(all.sort())
+  })
+
+  it('are the same for a seed', async () => {
+    const once = async () =>
+      (await fuzz({ plugins, runs: 36, seed: 7 })).map(({ slowest, ...rest }) => ({
+        ...rest,
+        bytes: slowest.bytes > 0,
+      }))
+    expect(await once()).toEqual(await once())
+  })
+})
+
+describe('the fuzzer finds', () => {
+  const columns = ['conll-columns', '@assay/conll-f1'] as const
+
+  it('a crash', async () => {
+    const crash = () => {
+      throw new TypeError('planted')
+    }
+    expect((await foundWith(...columns, () => ({ judge: crash }))).join()).toContain('planted')
+  })
+
+  it('a gold that is not perfect, and a score that stays', async () => {
+    const found = await foundWith(...columns, (scorer) => ({
+      summarise: (stats: unknown) => Object.fromEntries(Object.keys(scorer.summarise(stats)).map((key) => [key, 0.5])),
+    }))
+    expect(found.join()).toContain('gold against itself')
+    expect(found.join()).toContain('the score is the same')
+  })
+
+  it('evidence that does not say what is wrong', async () => {
+    const found = await foundWith(...columns, (scorer) => ({
+      judge: (gold: never) => {
+        const judged = scorer.judge(gold)
+        return (system: never) => [...judged(system)].map(({ stats, verdict }) => ({ stats, verdict }))
+      },
+    }))
+    expect(found.join()).toContain('no line of evidence says so')
+  })
+
+  it('words that nobody compares', async () => {
+    const columns = formats.find(({ reader }) => reader === 'conll-columns') as Format
+    const { trial } = benchOf(plugins)
+    const found = []
+    for (let seed = 1; seed <= 200; seed++)
+      found.push((await trial({ ...columns, options: { form: 0 } }, seed)).finding)
+    expect(found.join()).toContain('a word goes unnoticed')
+  })
+})
