@@ -186,7 +186,7 @@ const messages = table({
   // ---- what is in the files ------------------------------------------------------------------------------------------
   E311: [
     'wrong number of columns',
-    'A line has more or fewer columns than the first line with a token, or an empty column where a tag must stand. A token may hold a blank, or blanks and tabs are mixed: --set reader.delimiter=tab parts columns by tabs alone. If the line is a comment, say how comments begin: --set reader.comment=#',
+    'A line has more or fewer columns than the first line with a token, or an empty column where a tag must stand. A token may hold a blank, or blanks and tabs are mixed: --set reader.delimiter=tab parts columns by tabs alone, and =blank by both. If the line is a comment, say how comments begin: --set reader.comment=#',
   ],
   E314: [
     'no tag of the scheme',

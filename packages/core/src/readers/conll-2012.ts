@@ -12,7 +12,7 @@ import { left, right } from '../either.ts'
 import { choice, of } from '../entries.ts'
 import { type ItemsBuilder, itemsBuilder, withoutClusters } from '../models/clusters/type.ts'
 import { sentencesOf } from '../models/clusters/words.ts'
-import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
+import { encodingEntry, maxLineEntry, normalizeEntry, textOptions } from '../source/text-options.ts'
 import {
   beginsWith,
   blankFields,
@@ -70,6 +70,7 @@ const options = v.strictObject({
     'what parts columns; auto: tabs if the first line with a token has one, else runs of blanks',
   ),
   encoding: encodingEntry,
+  normalize: normalizeEntry,
   maxLine: maxLineEntry(16),
 })
 export type Conll2012Options = v.InferOutput<typeof options>

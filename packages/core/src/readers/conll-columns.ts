@@ -11,7 +11,7 @@ import { reader } from '../define.ts'
 import { type Forms, formAt, spotAt, type TagColumn, type Tags, tagAt } from '../models/tags/type.ts'
 import { isJson, lookOf } from '../source/look.ts'
 import { textBlocks } from '../source/text.ts'
-import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
+import { encodingEntry, maxLineEntry, normalizeEntry, textOptions } from '../source/text-options.ts'
 import {
   afterLineEnd,
   beginsWith,
@@ -32,8 +32,10 @@ import {
   mixedLineEnds,
   placeOf,
   sameForm,
+  TAB,
   tabFields,
   unended,
+  whyDifferentForm,
 } from './fields.ts'
 import { type ByteInterner, byteInterner } from './intern.ts'
 import { type LineTails, learnTail, lineTails, readKnownLines } from './line-tails.ts'
@@ -63,7 +65,7 @@ const options = v.strictObject({
   delimiter: v.optional(
     v.pipe(
       v.picklist(['auto', 'blank', 'tab']),
-      v.description('what parts columns; auto: tabs if the first line has one, else runs of blanks'),
+      v.description('what parts columns; auto: tabs if the first line has one, else blanks alone; blank: both'),
     ),
     'auto',
   ),
@@ -83,6 +85,7 @@ const options = v.strictObject({
     'token',
   ),
   encoding: encodingEntry,
+  normalize: normalizeEntry,
   maxLine: maxLineEntry(16),
 })
 export type ConllColumnsOptions = v.InferOutput<typeof options>
@@ -94,6 +97,8 @@ interface Layout {
   /** Line that set the width. */
   readonly line: number
   readonly tab: boolean
+  /** Whether that line is one of -DOCSTART-, which need not look like the others. */
+  readonly docstart: boolean
   /** Zero-based tag columns, and the column of the words or -1. */
   readonly tags: readonly number[]
   readonly form: number
@@ -109,6 +114,8 @@ interface File {
   /** Once the layout is known, if it allows them. */
   tails: LineTails | undefined
   layout: Layout | undefined
+  /** The line since which blanks alone separate columns; 0 where tabs may too, undefined before the first token. */
+  blanksSince: number | undefined
   /** Lines in the blocks before the one at hand. */
   lines: number
   sentences: number
@@ -154,6 +161,7 @@ const openFile = (source: Source, settings: ConllColumnsOptions, wanted: readonl
   interner: byteInterner(),
   tails: undefined,
   layout: undefined,
+  blanksSince: settings.delimiter === 'auto' ? undefined : 0,
   lines: 0,
   sentences: 0,
   document: 0,
@@ -179,18 +187,49 @@ const wrongWidth = (
   const missing = count < layout.width
   const from = missing ? lineEnd : (fields.start[layout.width] as number)
   const text = lineText(bytes, lineStart)
-  const comment = file.options.comment === '' && text.startsWith('#')
   return {
     severity: 'error',
     code: 'E311',
     message: `expected ${columns(layout.width)}, as in line ${layout.line}, but found ${count}`,
     at: placeOf(file.path, line, bytes, lineStart, from, lineEnd),
     text,
-    hint: comment
-      ? 'if lines that begin with # are comments, say so: --set reader.comment=#'
-      : `each line holds a token and its ${layout.tab ? 'tab-separated' : 'blank-separated'} columns; an empty line ends a sentence`,
+    hint: widthRemedy(file, layout, text),
   }
 }
+
+const widthRemedy = (file: File, layout: Layout, text: string): string => {
+  if (file.options.comment === '' && text.startsWith('#'))
+    return 'if lines that begin with # are comments, say so: --set reader.comment=#'
+  if (layout.docstart || text.startsWith('-DOCSTART-'))
+    return 'lines of -DOCSTART- with columns of their own are left out by --set reader.docstart=skip'
+  return `each line holds a token and its ${layout.tab ? 'tab-separated' : 'blank-separated'} columns; an empty line ends a sentence`
+}
+
+/** Where a column begins or ends at a tab, -1 if none does. */
+const tabBeside = (bytes: Uint8Array, { start, end, count }: Fields): number => {
+  for (let i = 0; i < count; i++) {
+    const before = (start[i] as number) - 1
+    if (bytes[before] === TAB) return before
+    if (bytes[end[i] as number] === TAB) return end[i] as number
+  }
+  return -1
+}
+
+const otherSeparator = (
+  file: File,
+  since: number,
+  bytes: Uint8Array,
+  lineStart: number,
+  at: number,
+  line: number,
+): Problem => ({
+  severity: 'error',
+  code: 'E311',
+  message: `a tab stands between columns, which blanks separate since line ${since}`,
+  at: placeOf(file.path, line, bytes, lineStart, at, at + 1),
+  text: lineText(bytes, lineStart),
+  hint: 'separate the columns of all lines alike, or take both: --set reader.delimiter=blank',
+})
 
 const emptyTag = (
   file: File,
@@ -245,8 +284,9 @@ const layoutOf = (
   bytes: Uint8Array,
   lineStart: number,
   line: number,
-  width: number,
+  fields: Fields,
 ): Layout | Problem => {
+  const width = fields.count
   const resolve = (n: number): number => (n > 0 ? n - 1 : width + n)
   const tags: number[] = []
   for (const wanted of file.wanted) {
@@ -257,7 +297,14 @@ const layoutOf = (
   const { form } = file.options
   const word = form === 0 ? -1 : resolve(form)
   if (word >= width || (form !== 0 && word < 0)) return noSuchColumn(file, form, width, bytes, lineStart, line)
-  return { width, line, tab, tags, form: tags.includes(word) ? -1 : word }
+  return {
+    width,
+    line,
+    tab,
+    docstart: isField(bytes, fields, 0, docstart),
+    tags,
+    form: tags.includes(word) ? -1 : word,
+  }
 }
 
 const newParsed = (room: number, columnCount: number): Parsed => ({
@@ -389,7 +436,8 @@ const parse = (file: File, bytes: Uint8Array, final: boolean): Parsed | Problem 
       continue
     }
     if (first !== HASH) file.content = true
-    if (first === HYPHEN && isField(bytes, fields, 0, docstart)) {
+    const isDocstart = first === HYPHEN && isField(bytes, fields, 0, docstart)
+    if (isDocstart) {
       if (skipDocstart) closeSentence(file, parsed, mark, at, lines)
       file.document++
       if (skipDocstart) {
@@ -398,11 +446,17 @@ const parse = (file: File, bytes: Uint8Array, final: boolean): Parsed | Problem 
       }
     }
     if (file.layout === undefined) {
-      const layout = layoutOf(file, tab, bytes, lineStart, file.lines + lines, fields.count)
+      const layout = layoutOf(file, tab, bytes, lineStart, file.lines + lines, fields)
       if ('severity' in layout) return layout
       file.layout = layout
     }
-    if (fields.count === file.layout.width)
+    const stray = tab || file.blanksSince === 0 || isDocstart ? -1 : tabBeside(bytes, fields)
+    if (!isDocstart) file.blanksSince ??= tab || stray >= 0 ? 0 : file.lines + lines
+    if (stray >= 0 && file.blanksSince !== 0)
+      parsed.problems.push(
+        otherSeparator(file, file.blanksSince as number, bytes, lineStart, stray, file.lines + lines),
+      )
+    else if (fields.count === file.layout.width)
       addToken(parsed, file, file.layout, bytes, lineStart, end, file.lines + lines, fields)
     else parsed.problems.push(wrongWidth(file, file.layout, bytes, lineStart, end, file.lines + lines, fields))
   }
@@ -567,6 +621,11 @@ const wordSpot = (tags: Tags, i: number): Spot => {
   return { at: { ...at, column: before + 1, length: [...word].length }, text }
 }
 
+const whyDifferent = (words: readonly [string, string]): string => {
+  if (words.includes('-DOCSTART-')) return ' (reader.docstart=skip leaves lines of -DOCSTART- out)'
+  return whyDifferentForm(words)
+}
+
 /** Two sentences that were paired by position must have the same tokens; the words count where both files have them. */
 const disagree = (gold: Tags, system: Tags): Disagreement | undefined => {
   const a = gold.column.forms
@@ -576,12 +635,13 @@ const disagree = (gold: Tags, system: Tags): Disagreement | undefined => {
     for (let i = 0; i < length; i++) {
       if (sameForm(a, gold.from + i, b, system.from + i)) continue
       const words = [formAt(gold, i) as string, formAt(system, i) as string] as const
-      const composed =
-        words[0].normalize('NFC') === words[1].normalize('NFC')
-          ? ' (they differ in their normal form alone: bring both files to NFC)'
-          : ''
       const message = `token ${i + 1} of the sentence is "${words[0]}" in the gold and "${words[1]}" in the system`
-      return { code: 'E402', message: `${message}${composed}`, gold: wordSpot(gold, i), system: wordSpot(system, i) }
+      return {
+        code: 'E402',
+        message: `${message}${whyDifferent(words)}`,
+        gold: wordSpot(gold, i),
+        system: wordSpot(system, i),
+      }
     }
   }
   if (gold.length === system.length) return undefined

@@ -12,7 +12,7 @@ import { left, right } from '../either.ts'
 import { choice } from '../entries.ts'
 import { addTo } from '../lists.ts'
 import { withoutClusters } from '../models/clusters/type.ts'
-import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
+import { encodingEntry, maxLineEntry, normalizeEntry, textOptions } from '../source/text-options.ts'
 import { unwritable, write } from './corefud-write.ts'
 import {
   beginsWith,
@@ -65,6 +65,7 @@ const options = v.strictObject({
     'zeros of a sentence are the same by their enhanced dependencies, or by their numbers as other mentions',
   ),
   encoding: encodingEntry,
+  normalize: normalizeEntry,
   maxLine: maxLineEntry(16),
 })
 export type CorefudOptions = v.InferOutput<typeof options>

@@ -79,6 +79,12 @@ export const tabFields = (bytes: Uint8Array, from: number, fields: Fields): numb
   return at
 }
 
+/** What two words have in common that are not the same. */
+export const whyDifferentForm = (words: readonly [string, string]): string =>
+  words[0].normalize() === words[1].normalize()
+    ? ' (they differ in their normal form alone: reader.normalize brings both to NFC)'
+    : ''
+
 export const isField = (bytes: Uint8Array, fields: Fields, i: number, text: Uint8Array): boolean => {
   const start = fields.start[i] as number
   if ((fields.end[i] as number) - start !== text.length) return false

@@ -9,7 +9,7 @@ import type { Disagreement, Place, Problem, Spot } from '../contract.ts'
 import { type Clusters, type Items, type ItemsBuilder, itemsBuilder, type Mentions } from '../models/clusters/type.ts'
 import type { Forms } from '../models/tags/type.ts'
 import { once } from '../once.ts'
-import { codePoints, HYPHEN, lineText, placeOf, sameForm } from './fields.ts'
+import { codePoints, HYPHEN, lineText, placeOf, sameForm, whyDifferentForm } from './fields.ts'
 import { filled, type Ints, ints, push } from './ints.ts'
 
 // ---- the text --------------------------------------------------------------------------------------------------------
@@ -614,14 +614,10 @@ const wordSpot = (nodes: Nodes, token: number): Spot => {
 
 const differentWord = (gold: Nodes, system: Nodes, token: number): Disagreement => {
   const words = [formOf(gold, nodeOf(gold, token)), formOf(system, nodeOf(system, token))] as const
-  const composed =
-    words[0].normalize('NFC') === words[1].normalize('NFC')
-      ? ' (they differ in their normal form alone: bring both files to NFC)'
-      : ''
   const message = `token ${token + 1} of the document is "${words[0]}" in the gold and "${words[1]}" in the system`
   return {
     code: 'E402',
-    message: `${message}${composed}`,
+    message: `${message}${whyDifferentForm(words)}`,
     gold: wordSpot(gold, token),
     system: wordSpot(system, token),
   }

@@ -5,11 +5,23 @@ import { type Encoding, encodings, type TextOptions } from './text.ts'
 
 export const encodingEntry = of(v.picklist(encodings), 'of the file; auto follows a byte order mark', 'utf-8')
 
+/** For formats whose words both sides must share. */
+export const normalizeEntry = of(
+  v.picklist(['none', 'NFC']),
+  'the normal form of Unicode to which all of a file is brought: é as one character or as two',
+  'none',
+)
+
 /** The longest line, by default of so many MiB. */
 export const maxLineEntry = (usual: number) => of(v.pipe(v.number(), v.minValue(1)), 'longest line, in MiB', usual)
 
 /** What these options come to. */
-export const textOptions = (settings: { readonly encoding?: Encoding; readonly maxLine: number }): TextOptions => ({
+export const textOptions = (settings: {
+  readonly encoding?: Encoding
+  readonly maxLine: number
+  readonly normalize?: 'none' | 'NFC'
+}): TextOptions => ({
   encoding: settings.encoding ?? 'utf-8',
   maxLineBytes: settings.maxLine * 2 ** 20,
+  composed: settings.normalize === 'NFC',
 })

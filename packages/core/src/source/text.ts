@@ -22,6 +22,8 @@ export interface TextOptions {
   readonly encoding: Encoding
   /** A longer line is refused: it is not a line of text. */
   readonly maxLineBytes: number
+  /** Whether the text is brought to Unicode's normal form NFC. */
+  readonly composed?: boolean
 }
 
 const LF = 10
@@ -52,17 +54,24 @@ export function* textBlocks(source: Source, options: TextOptions): Iterable<Eith
     const whole = bytes.subarray(0, cut)
     const bad = badText(source.path, whole)
     if (bad !== undefined) return yield left(bad)
-    yield right({ bytes: whole, unended: false })
+    yield right({ bytes: formOf(whole, options), unended: false })
   }
   const rest = joined(pieces, size)
   if (rest.length === 0) return
   const bad = badText(source.path, rest)
   if (bad !== undefined) return yield left(bad)
+  const last = formOf(rest, options)
   // the carriage return that was kept, since a line feed could have followed, ends the last line of a file of the old Mac kind
-  yield rest.at(-1) === CR
-    ? right({ bytes: rest, unended: false })
-    : right({ bytes: joined([rest, Uint8Array.of(LF)], size + 1), unended: true })
+  yield last.at(-1) === CR
+    ? right({ bytes: last, unended: false })
+    : right({ bytes: joined([last, Uint8Array.of(LF)], last.length + 1), unended: true })
 }
+
+// no character is composed over the end of a line, so that blocks of whole lines may be taken one by one
+const formOf = (bytes: Uint8Array, { composed }: TextOptions): Uint8Array =>
+  composed === true
+    ? new TextEncoder().encode(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).normalize())
+    : bytes
 
 const joined = (pieces: readonly Uint8Array[], size: number): Uint8Array => {
   if (pieces.length === 1) return pieces[0] as Uint8Array
@@ -110,7 +119,7 @@ const badText = (path: string, bytes: Uint8Array): Problem | undefined => {
 const nulByte = (at: Problem['at'], text: string): Problem => ({
   severity: 'error',
   code: 'E304',
-  message: 'a NUL byte: this is not text file',
+  message: 'a NUL byte: this is not a text file',
   at,
   text,
   hint: 'check that the file is not binary or cut; UTF-16 text needs --set reader.encoding=utf-16le (or utf-16be)',
@@ -153,7 +162,8 @@ const wrongKind = (path: string, head: Uint8Array, encoding: Encoding): Either<P
   }
   if (startsWith(head, 0x50, 0x4b, 3, 4))
     return refuse(path, 'E305', 'this is a zip file', 'unpack it first: unzip FILE')
-  if (encoding !== 'utf-8') return undefined
+  // a mark is followed where the encoding is auto
+  if (encoding !== 'utf-8' && (encoding !== 'auto' || byteOrderMark(head, encoding).length > 0)) return undefined
   const little = startsWith(head, 0xff, 0xfe) || (head[0] !== 0 && head[1] === 0 && head[3] === 0)
   const big = startsWith(head, 0xfe, 0xff) || (head[0] === 0 && head[1] !== 0 && head[2] === 0)
   if (!little && !big) return undefined
