@@ -3,7 +3,7 @@
  * fast as the published one, and nothing has to be built before the tests; what need not be a process is called inside this one.
  */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -83,6 +83,8 @@ const addPlugins = async (scope: string): Promise<void> => {
 /** Assembles in a new folder, which is for the caller to remove. */
 export const assemble = async (): Promise<string> => {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'assay-assembled-'))
+  // a test starts the app as another user, who must be able to read it
+  chmodSync(folder, 0o755)
   const scope = join(folder, 'node_modules/@assay')
   mkdirSync(scope, { recursive: true })
   await addApp(scope)

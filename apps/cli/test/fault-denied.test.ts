@@ -1,9 +1,10 @@
-/** F18, where the disk says no. Root may read everything, so the answer of the system is given in its place. */
+/** F18, where the disk says no. Root may read everything, so the answer of the system is given in its place, or asked of a child. */
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as lea from '../../../packages/lea/src/index.ts'
-import { inOwnFolder, refused, refusedIn, sample } from './support.ts'
+import { type FromThread, inOwnFolder, program, refused, refusedIn, sample } from './support.ts'
 
 const answers = { denied: 'EACCES', broken: 'EIO' }
 
@@ -65,4 +66,22 @@ describe('F18: permission denied', () => {
     const [told] = await refused(3, ['E306'], ...call, '-s', 'broken.conll')
     expect(told?.message).toContain('EIO')
   })
+})
+
+/** Another user, as whom root can start a child; where this one is not root, the mode of the file is enough. */
+const other = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+
+test('F18: in a child under another user id', () => {
+  sample()
+  fs.chmodSync('a.conll', other.uid === undefined ? 0 : 0o600)
+  for (const folder of ['.', '..']) fs.chmodSync(folder, 0o755)
+  const words = ['score', 'conll-f1', '--metric', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll']
+  const made = spawnSync(process.execPath, [...program, ...words, '--diagnostics', 'json'], {
+    ...other,
+    encoding: 'utf8',
+  })
+  expect([made.status, made.stdout]).toEqual([3, ''])
+  const told = (JSON.parse(made.stderr) as { problems: FromThread[] }).problems
+  expect(told.map(({ code, at }) => [code, at.path])).toEqual([['E308', 'a.conll']])
+  expect(told[0]?.message).toContain(`user ${other.uid ?? process.getuid?.()} may not read it`)
 })

@@ -228,20 +228,39 @@ export const problemsOf = ({ err }: Ran): readonly FromThread[] =>
 // ---- faults ----------------------------------------------------------------------------------------------------------
 
 /** A call that has no result: nothing is printed, the old report is as it was, and nothing lies beside it. */
+const refusalIn = async (around: Around, exit: number, ...call: readonly string[]): Promise<readonly FromThread[]> => {
+  files({ 'out.json': 'old' })
+  const before = readdirSync('.')
+  const ran = await assayIn(around, ...call, '-o', 'out.json', '--diagnostics', 'json')
+  expect({ exit: ran.exit, out: ran.out }).toEqual({ exit, out: '' })
+  expect(readFileSync('out.json', 'utf8')).toBe('old')
+  expect(readdirSync('.')).toEqual(before)
+  return problemsOf(ran)
+}
+
+/** The same with the codes that are told, all of them. */
 export const refusedIn = async (
   around: Around,
   exit: number,
   codes: readonly string[],
   ...call: readonly string[]
 ): Promise<readonly FromThread[]> => {
-  files({ 'out.json': 'old' })
-  const before = readdirSync('.')
-  const ran = await assayIn(around, ...call, '-o', 'out.json', '--diagnostics', 'json')
-  const told = problemsOf(ran)
-  expect({ exit: ran.exit, out: ran.out, codes: told.map(({ code }) => code) }).toEqual({ exit, out: '', codes })
-  expect(readFileSync('out.json', 'utf8')).toBe('old')
-  expect(readdirSync('.')).toEqual(before)
+  const told = await refusalIn(around, exit, ...call)
+  expect(told.map(({ code }) => code)).toEqual(codes)
   return told
+}
+
+/** The same where other problems may come along: all of one code, of which there is at least one, each with a remedy. */
+export const refusedFor = async (
+  around: Around,
+  exit: number,
+  code: string,
+  ...call: readonly string[]
+): Promise<readonly [FromThread, ...FromThread[]]> => {
+  const told = (await refusalIn(around, exit, ...call)).filter((one) => one.code === code)
+  expect(told).not.toEqual([])
+  for (const { severity, hint } of told) expect([severity, hint]).toEqual(['error', expect.stringMatching(/.{10}/)])
+  return told as [FromThread, ...FromThread[]]
 }
 
 export const refused = (

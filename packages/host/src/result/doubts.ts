@@ -20,7 +20,9 @@ export const nothingToScore = (scored: readonly (readonly [AnyMetric, Score])[])
     if (!own.every(([metric, score]) => isNothing(metric, score))) return []
     const names = [...new Set(own.map(([{ name }]) => name))].join(', ')
     const message = `there is nothing to score: neither the gold nor ${system} has anything that ${names} would look at`
-    const hint = 'look at the column that is read (-g FILE:COLUMN, -s FILE:COLUMN), the reader and the labels'
+    const remarks = new Set(own.flatMap(([, score]) => score.remarks ?? []))
+    const usual = 'look at the column that is read (-g FILE:COLUMN, -s FILE:COLUMN), the reader and the labels'
+    const hint = [...remarks, usual].join('; ')
     return [{ severity: 'error', code: 'E411', message, at: nowhere, hint }]
   })
 
