@@ -1,4 +1,4 @@
-/** Faults of bytes and encodings, by the numbers of the fault table: what is no text is no score. */
+/** Faults of bytes and encodings, by the numbers of the fault table: what is not text is refused. */
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import * as eter from '../../../packages/eter/src/index.ts'

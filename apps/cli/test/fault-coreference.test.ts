@@ -178,7 +178,7 @@ describe('F46: defined, or no value', () => {
     await refusedFor(around, 3, 'E411', ...scoring('muc'))
   })
 
-  test('no mention on either side is no score', async () => {
+  test('no mention on either side cannot be scored', async () => {
     given(none, `${none}\n`)
     await refusedFor(around, 3, 'E411', ...call)
   })

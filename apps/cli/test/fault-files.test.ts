@@ -107,6 +107,18 @@ describe('F16: a pattern that matches nothing', () => {
   })
 })
 
+test.each(['@(x*)*(x*)*(x*)*(x*)*(x*)q', '*a*a*a*a*a*b', '+(x|xx)q'])(
+  'F98: %s, which takes minutes over one long name, is refused',
+  async (pattern) => {
+    sample()
+    files({ [`${'x'.repeat(249)}.conll`]: system })
+    const [told] = await refused(2, ['E227'], ...scoring('gold.conll', pattern))
+    expect(told?.hint).toMatch(/.{10}/)
+    config({ systems: { a: { files: pattern } } })
+    await refused(2, ['E227'], ...running)
+  },
+)
+
 describe('F17: a folder for a file, a file for a folder', () => {
   test('a folder in place of the table of documents', async () => {
     sample()

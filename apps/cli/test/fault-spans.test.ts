@@ -21,7 +21,7 @@ const given = (system: string, gold = good): void => files({ 'g.jsonl': gold, 's
 const placeOf = ({ at }: { readonly at: { readonly path: string; readonly line: number; readonly column: number } }) =>
   `${at.path}:${at.line}:${at.column}`
 
-describe('F47: a span that is none', () => {
+describe('F47: what cannot be a span', () => {
   test.each([
     ['2', '1', 'the span [2, 1) ends before it starts'],
     ['2', '2', 'the span [2, 2) is empty'],
@@ -92,7 +92,7 @@ describe('F51: what is not JSON', () => {
     ['a comment', `// by hand\n${good}`, '1:1'],
     ['two values on a line', '{"id": "a"} {"id": "b"}\n', '1:13'],
     ['single quotes', "{'id': 'a'}\n", '1:2'],
-    ['a line that is no JSON behind one that is', `${good}x\n`, '2:1'],
+    ['a line of something else behind one of JSON', `${good}x\n`, '2:1'],
   ])('%s', async (_, json, place) => {
     given(json)
     const [told] = await refusedFor(around, 3, 'E333', ...call)

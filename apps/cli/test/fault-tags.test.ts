@@ -87,7 +87,7 @@ describe('F31: a separator at the end of a line', () => {
     expect(first?.at).toMatchObject({ path: 's.conll', line: 1, column: 12 })
   })
 
-  test('blanks are no column, as for conlleval.pl', async () => {
+  test('blanks do not count, as for conlleval.pl', async () => {
     given(system.replace('heads O', 'heads O  '))
     expect(await scored()).toBe(0.5)
     given(system.replace('heads O', 'heads '))

@@ -17,7 +17,7 @@ const codeOf = async (pattern: string): Promise<string> => {
   return found._tag === 'Left' ? (found.left.problems[0]?.code ?? '') : 'taken'
 }
 
-describe('a pattern', () => {
+describe('F98: a pattern', () => {
   it('is taken with up to four wildcards in each part of its path', async () => {
     for (const pattern of ['*', '**/*.conll', '*-a*/*b*.v*.tx*', '@(gold|key)*.conll', '{a,b}*.conll'])
       expect([pattern, await codeOf(pattern)]).toEqual([pattern, 'taken'])

@@ -119,6 +119,17 @@ describe('conll-columns', () => {
     expect(codesOf(read('a A\n', [2], { form: 5 }))).toEqual(['E316 1:1'])
   })
 
+  it('refuses a tab between columns that blanks separate, in any chunks, unless it takes both', () => {
+    const text = 'a O\n\nb\tO\nc O\t\n\td O\n\ne  O\n'
+    expect(codesOf(read(text))).toEqual(['E311 3:2', 'E311 4:4', 'E311 5:1'])
+    const bytes = new TextEncoder().encode(text)
+    const byByte: Source = { path: 'f', chunks: () => Array.from(bytes, (byte) => right(Uint8Array.of(byte))) }
+    expect(codesOf(readSource(byByte, [-1]))).toEqual(['E311 3:2', 'E311 4:4', 'E311 5:1'])
+    expect(codesOf(read(text, [-1], { delimiter: 'blank' }))).toEqual([])
+    expect(codesOf(read('-DOCSTART- O\n\na\tO\nb O\n'))).toEqual([])
+    expect(codesOf(read('-DOCSTART- O\n\na O\n\n-DOCSTART-\tO\n\nb\tO\n'))).toEqual(['E311 7:2'])
+  })
+
   it('refuses a file with nothing to score', () => {
     for (const text of ['', '\n\n', '# one\n# two\n', '-X- O\n']) expect(codesOf(read(text))).toEqual(['E309 1:1'])
     expect(codesOf(read('# one\n', [-1], { comment: '#' }))).toEqual(['E309 1:1'])

@@ -68,12 +68,22 @@ describe('text of a source', () => {
     expect(textOf(bytesSource('f', Uint8Array.of(0, 97, 0, 10)), 'utf-16be')).toBe('a\n')
   })
 
+  it('is brought to one normal form where that is asked for, whatever chunks it comes in', () => {
+    const bytes = new TextEncoder().encode('e\u0301\r\n\u0301x\rcafe\u0301')
+    for (const size of [1, 2, 3, 100]) {
+      const blocks = [...textBlocks(chunked(bytes, size), { encoding: 'utf-8', maxLineBytes: 1000, composed: true })]
+      const text = blocks.map((block) => (block._tag === 'Left' ? '' : new TextDecoder().decode(block.right.bytes)))
+      expect(text.join('')).toBe('\u00e9\r\n\u0301x\rcaf\u00e9\n')
+    }
+  })
+
   it('is refused with its place where it is not what it is said to be', () => {
     expect(textOf(bytesSource('f', Uint8Array.of(97, 10, 98, 0xe9, 10)))).toBe('E302 2:2')
     expect(textOf(bytesSource('f', Uint8Array.of(97, 10, 0, 10)))).toBe('E304 2:1')
     expect(textOf(utf16Source(Uint8Array.of(0xff, 0xfe, 97, 0)))).toBe('E301 1:1')
     expect(textOf(bytesSource('f', Uint8Array.of(97, 0, 10, 0)))).toBe('E301 1:1')
     expect(textOf(bytesSource('f', Uint8Array.of(0, 97, 0, 10)))).toBe('E301 1:1')
+    expect(textOf(bytesSource('f', Uint8Array.of(0, 97, 0, 10)), 'auto')).toBe('E301 1:1')
     expect(textOf(bytesSource('f', Uint8Array.of(0x1f, 0x8b, 8)))).toBe('E305 1:1')
     expect(textOf(bytesSource('f', Uint8Array.of(0x50, 0x4b, 3, 4)))).toBe('E305 1:1')
     expect(textOf(utf16Source(Uint8Array.of(0xff, 0xfe, 0, 0xd8, 97, 0)), 'utf-16le')).toBe('E302 1:1')
