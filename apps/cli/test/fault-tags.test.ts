@@ -49,7 +49,7 @@ describe('F30: what separates columns', () => {
     expect(told).toMatchObject({
       message: 'a tab stands between columns, which blanks separate since line 1',
       at: { path: 's.conll', line: 4, column },
-      hint: 'separate the columns of all lines alike, or take both: --set reader.delimiter=blank',
+      hint: 'separate all columns alike, or take both: --set reader.delimiter=blank',
     })
     expect(await scored('--set', 'reader.delimiter=blank')).toBe(0.5)
   })
@@ -187,7 +187,7 @@ describe('F36: lines of -DOCSTART-', () => {
   ])('%s on one side: refused with the option, which leaves them out', async (_, text, goldText) => {
     given(text, goldText)
     const [told] = await refused(3, ['E402'], ...call)
-    expect(told?.message).toContain('(reader.docstart=skip leaves lines of -DOCSTART- out)')
+    expect(told?.message).toContain('(reader.docstart=skip leaves -DOCSTART- out)')
     expect(await scored(...skip)).toBe(0.5)
     const [one] = await scoresOf(...both, ...skip)
     expect(one?.signature).toContain('docstart:skip')

@@ -201,7 +201,7 @@ const widthRemedy = (file: File, layout: Layout, text: string): string => {
   if (file.options.comment === '' && text.startsWith('#'))
     return 'if lines that begin with # are comments, say so: --set reader.comment=#'
   if (layout.docstart || text.startsWith('-DOCSTART-'))
-    return 'lines of -DOCSTART- with columns of their own are left out by --set reader.docstart=skip'
+    return 'to leave -DOCSTART- lines out: --set reader.docstart=skip'
   return `each line holds a token and its ${layout.tab ? 'tab-separated' : 'blank-separated'} columns; an empty line ends a sentence`
 }
 
@@ -228,7 +228,7 @@ const otherSeparator = (
   message: `a tab stands between columns, which blanks separate since line ${since}`,
   at: placeOf(file.path, line, bytes, lineStart, at, at + 1),
   text: lineText(bytes, lineStart),
-  hint: 'separate the columns of all lines alike, or take both: --set reader.delimiter=blank',
+  hint: 'separate all columns alike, or take both: --set reader.delimiter=blank',
 })
 
 const emptyTag = (
@@ -622,7 +622,7 @@ const wordSpot = (tags: Tags, i: number): Spot => {
 }
 
 const whyDifferent = (words: readonly [string, string]): string => {
-  if (words.includes('-DOCSTART-')) return ' (reader.docstart=skip leaves lines of -DOCSTART- out)'
+  if (words.includes('-DOCSTART-')) return ' (reader.docstart=skip leaves -DOCSTART- out)'
   return whyDifferentForm(words)
 }
 

@@ -8,7 +8,7 @@ export const encodingEntry = of(v.picklist(encodings), 'of the file; auto follow
 /** For formats whose words both sides must share. */
 export const normalizeEntry = of(
   v.picklist(['none', 'NFC']),
-  'the normal form of Unicode to which all of a file is brought: é as one character or as two',
+  'the normal form of Unicode that a file is brought to',
   'none',
 )
 
