@@ -47,7 +47,7 @@ describe('F30: what separates columns', () => {
     given(system.replace('heads O', line))
     const [told] = await refused(3, ['E311'], ...call)
     expect(told).toMatchObject({
-      message: 'a tab stands between columns, which blanks separate since line 1',
+      message: 'a tab between columns, and blanks since line 1',
       at: { path: 's.conll', line: 4, column },
       hint: 'separate all columns alike, or take both: --set reader.delimiter=blank',
     })

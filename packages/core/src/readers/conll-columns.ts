@@ -225,8 +225,8 @@ const otherSeparator = (
 ): Problem => ({
   severity: 'error',
   code: 'E311',
-  message: `a tab stands between columns, which blanks separate since line ${since}`,
-  at: placeOf(file.path, line, bytes, lineStart, at, at + 1),
+  message: `a tab between columns, and blanks since line ${since}`,
+  at: placeOf(file.path, line, bytes, lineStart, at, at),
   text: lineText(bytes, lineStart),
   hint: 'separate all columns alike, or take both: --set reader.delimiter=blank',
 })
