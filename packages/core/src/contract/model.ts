@@ -47,6 +47,8 @@ export interface DocumentModel<M extends Model, K extends string = string> {
   readonly show: (content: Models[M]) => string
   /** Why something is not a document of the model, such as a place that the text does not have: what laws of readers, views and systems ask. */
   readonly flaw?: (content: Models[M]) => string | undefined
+  /** Whether there is nothing in a document that a metric could look at; without it, that is known by measures without a value. */
+  readonly isEmpty?: (content: Models[M]) => boolean
   /** Where documents have labels. */
   readonly labels?: {
     /** What one thing with a label is called: `tag`. */

@@ -217,9 +217,13 @@ export const mergeResults = (
     if (isLeft(own)) return own
     merged.push(own.right)
   }
-  const nothing = nothingToScore(merged.map(({ metric, score }) => [metric, score]))
-  if (nothing.length > 0) return left({ exit: 3, problems: nothing })
   const labels = mergedLabels(all)
+  // of documents without labels a sum does not say whether anything was in them
+  const nothing = nothingToScore(
+    merged.map(({ metric, score }) => [metric, score]),
+    () => labels !== undefined,
+  )
+  if (nothing.length > 0) return left({ exit: 3, problems: nothing })
   const ignored = merged.map(({ scorer }) => ignoredBy(scorer, labels))
   const doubts = [...doubtsOfLabels(labels, ignored), ...merged.flatMap((one) => one.doubts)]
   const again = new Set(merged.flatMap(({ scorer }) => codesOfDoubts(scorer)))

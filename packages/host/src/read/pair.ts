@@ -18,6 +18,24 @@ export { documentsOf } from './pair-streams.ts'
 export interface WasRead {
   readonly inputs: readonly Input[]
   readonly labels: LabelCounts | undefined
+  /** Whether neither the gold nor a system, by its number, has a document with something in it; of models that do not say, so it may be. */
+  readonly isBare: (system: number) => boolean
+}
+
+/** Looks at all documents for something in them. */
+const lookingIn = ({ gold: { model }, systems }: Plan, visit: Visit): Pick<WasRead, 'isBare'> & { visit: Visit } => {
+  const { isEmpty } = model
+  if (isEmpty === undefined) return { visit, isBare: () => true }
+  let inGold = false
+  const inSystem = systems.map(() => false)
+  return {
+    visit: (gold, answers) => {
+      inGold ||= !isEmpty(gold.content)
+      for (const [s, answer] of answers.entries()) if (answer && !inSystem[s]) inSystem[s] = !isEmpty(answer.content)
+      visit(gold, answers)
+    },
+    isBare: (system) => !inGold && inSystem[system] !== true,
+  }
 }
 
 /** Visits every document of a plan with the answers of all its systems. */
@@ -31,7 +49,8 @@ export const pairDocuments = (plan: Plan, log: ProblemLog, visit: Visit, onBytes
   const inputs: Input[] = []
   const answerers = learntIn(plan, log, inputs)
   const table = plan.documentTable === undefined ? undefined : documentTable(plan.machine, plan.documentTable, log)
-  const { visit: seen, finish } = labelsAround(plan, visit, log)
+  const { visit: looked, isBare } = lookingIn(plan, visit)
+  const { visit: seen, finish } = labelsAround(plan, looked, log)
   // built-in systems answer in the labels that they have learnt, and are renamed as all others are
   const all = withMade(plan, answerers, table === undefined ? seen : table.around(seen))
   const read =
@@ -39,5 +58,5 @@ export const pairDocuments = (plan: Plan, log: ProblemLog, visit: Visit, onBytes
       ? pairById(sides, plan.missing, log, all, onBytes)
       : plan.gold.paths.flatMap((_, k) => pairFile(sides, k, log, all, onBytes))
   const labels = log.errors() === 0 ? finish() : undefined
-  return { inputs: [...read, ...inputs, ...(table === undefined ? [] : [table.finish()])], labels }
+  return { inputs: [...read, ...inputs, ...(table === undefined ? [] : [table.finish()])], labels, isBare }
 }

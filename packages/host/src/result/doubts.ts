@@ -13,16 +13,17 @@ const isNothing = ({ measures: described }: AnyMetric, { measures }: Score): boo
   return ratios.length > 0 && ratios.every(([name]) => measures[name]?.value === null)
 }
 
-/** For each system in which no metric finds anything to score, nor in the gold. */
-export const nothingToScore = (scored: readonly (readonly [AnyMetric, Score])[]): readonly Problem[] =>
+/** For each system in which no metric finds anything to score, nor in the gold; `isBare` are systems that may be so. */
+export const nothingToScore = (
+  scored: readonly (readonly [AnyMetric, Score])[],
+  isBare: (system: string) => boolean,
+): readonly Problem[] =>
   [...new Set(scored.map(([, { system }]) => system))].flatMap((system): readonly Problem[] => {
     const own = scored.filter(([, score]) => score.system === system)
-    if (!own.every(([metric, score]) => isNothing(metric, score))) return []
+    if (!isBare(system) || !own.every(([metric, score]) => isNothing(metric, score))) return []
     const names = [...new Set(own.map(([{ name }]) => name))].join(', ')
     const message = `there is nothing to score: neither the gold nor ${system} has anything that ${names} would look at`
-    const remarks = new Set(own.flatMap(([, score]) => score.remarks ?? []))
-    const usual = 'look at the column that is read (-g FILE:COLUMN, -s FILE:COLUMN), the reader and the labels'
-    const hint = [...remarks, usual].join('; ')
+    const hint = 'look at the column that is read (-g FILE:COLUMN, -s FILE:COLUMN), the reader and the labels'
     return [{ severity: 'error', code: 'E411', message, at: nowhere, hint }]
   })
 

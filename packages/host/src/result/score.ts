@@ -37,6 +37,8 @@ interface Read {
   readonly units: readonly Units[]
   readonly inputs: readonly Input[]
   readonly labels: LabelCounts | undefined
+  /** Whether neither the gold nor a system has anything in it. */
+  readonly isBare: (system: number) => boolean
   readonly log: ProblemLog
 }
 
@@ -56,14 +58,14 @@ const readAndTally = (plan: Plan, onBytes: OnBytes | undefined): Read => {
   const { visit, finish: finishVisit } = visitWith(plan.metrics, names, log, (m, system, lines, document) => {
     lanes[m]?.[system]?.add(lines(), document)
   })
-  const { inputs, labels } = pairDocuments(plan, log, visit, onBytes)
+  const { inputs, labels, isBare } = pairDocuments(plan, log, visit, onBytes)
   finishVisit()
   const finish = (row: readonly Lane[], m: number): readonly Tallied[] => {
     enterSum(plan.metrics[m] as PlannedMetric)
     return row.map((lane) => lane.finish())
   }
   const tallied = log.errors() > 0 ? [] : lanes.map(finish)
-  return { tallied, units, inputs, labels, log }
+  return { tallied, units, inputs, labels, isBare, log }
 }
 
 interface Scored {
@@ -133,7 +135,7 @@ const scoredWith = (
 
 const outcomeOf = (
   plan: Plan,
-  { tallied, units, inputs, labels, log }: Read,
+  { tallied, units, inputs, labels, isBare, log }: Read,
   { progress, share }: Along,
 ): Either<Failure, Outcome> => {
   if (log.errors() > 0) return left(inputFailure(log))
@@ -160,7 +162,8 @@ const outcomeOf = (
   const byMetric = scored.flatMap((own, m) =>
     own.scores.map((score) => [(plan.metrics[m] as PlannedMetric).metric, score] as const),
   )
-  for (const nothing of nothingToScore(byMetric)) log.add(nothing)
+  const isBareNamed = (name: string): boolean => isBare(plan.systems.findIndex((system) => system.name === name))
+  for (const nothing of nothingToScore(byMetric, isBareNamed)) log.add(nothing)
   if (log.errors() > 0) return left(inputFailure(log))
   const ignored = scored.map((own) => own.ignored)
   for (const doubt of doubtsOfLabels(labels, ignored)) log.add(doubt)

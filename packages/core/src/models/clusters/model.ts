@@ -17,4 +17,11 @@ const show = (clusters: Clusters): string => {
   return [...sets, ...(discarded.length > 0 ? [`discarded {${names(discarded)}}`] : [])].join(' ')
 }
 
-export const clustersModel = model({ contract: 1, name: 'clusters', show, flaw, losses })
+export const clustersModel = model({
+  contract: 1,
+  name: 'clusters',
+  show,
+  flaw,
+  losses,
+  isEmpty: ({ members, discarded }) => members.length === 0 && discarded.length === 0,
+})
