@@ -178,6 +178,15 @@ describe('F90: brat offsets or texts that are not those of the .txt', () => {
     expect([ran.exit, ran.err]).toEqual([0, ''])
   })
 
+  test('folders of both: a .txt beside its .ann is not a document', async () => {
+    files({ 'g/d.ann': gold, 'g/d.txt': text, 's/d.ann': gold.replace('loc', 'pers'), 's/d.txt': text })
+    const ran = await scored('score', 'eter', '--metric', 'eter', '-g', 'g', '-s', 's', '--json')
+    expect([ran.exit, ran.err]).toEqual([0, ''])
+    const { scores, inputs } = JSON.parse(ran.out) as ResultJson
+    expect(scores[0]?.units).toBe(1)
+    expect(inputs.map(({ path }) => path)).toEqual(['g/d.ann', 'g/d.txt', 's/d.ann', 's/d.txt'])
+  })
+
   test('offsets in bytes', async () => {
     const ran = await eterOf(
       'Mr. Smith é went to Rome\n',

@@ -32,7 +32,7 @@ describe('F86: a label on one side only', () => {
         code: 'W410',
         message: 'labels of s and the gold do not meet: only s has PER (3 tags); only the gold has person (3 tags)',
         at: { path: '', line: 0, column: 0 },
-        hint: 'did you mean person for PER? in a config: "labels": { "map": { "PER": "person" } }; labels that are right as they are go into "labels.known" of a config',
+        hint: 'did you mean person for PER? in a config: "labels": { "map": { "PER": "person" } }; if all is right as it is, list every label that may be there as "labels.known" of a config',
       },
     ])
     const { problems, labels } = JSON.parse(ran.out) as ResultJson
@@ -92,6 +92,63 @@ describe('F86: a label on one side only', () => {
     expect(merged.labels).toEqual(whole.labels)
     // in each shard the labels do not meet; in the whole they do, and no token is right
     expect(whole.problems.map(({ code }) => code)).toEqual(['W316'])
+  })
+})
+
+test('F86: of thousands of labels on one side only, three are named and nothing is compared with all', async () => {
+  const words = (prefix: string): string => Array.from({ length: 5000 }, (_, i) => `w B-${prefix}${i}\n`).join('')
+  given(words('a'), words('b'))
+  const [w410] = said(await score())
+  expect(w410?.message).toMatch(
+    /^labels of s and the gold do not meet: only s has b0 \(1 tag\), .* and 4997 more labels/,
+  )
+})
+
+describe('F86: merged shards', () => {
+  const shard = async (name: string, own: readonly string[], labels: object = {}): Promise<void> => {
+    const [of, t, u] = own as readonly [string, string, string]
+    files({
+      'gold.conll': of,
+      't.conll': t,
+      'u.conll': u,
+      'assay.json': JSON.stringify({
+        gold: 'gold.conll',
+        systems: { u: 'u.conll', t: 't.conll' },
+        metrics: ['conll-f1', ['conll-f1', { zeroDivision: 0 }]],
+        labels,
+      }),
+    })
+    const ran = await assay('run', '-o', `${name}.json`, '--quiet')
+    expect([ran.exit, ran.err]).toEqual([0, ''])
+  }
+  const parts = [
+    ['a B-X\n\n', 'a B-P\n\n', 'a B-Q\n\n'],
+    ['b B-Y\n\n', 'b B-P\n\n', 'b B-R\n\n'],
+  ] as const
+  const problemsIn = async (...call: readonly string[]) => resultOf(await assay(...call)).problems
+
+  test('of two systems and one metric twice say what the whole says, in its order', async () => {
+    await shard('one', parts[0])
+    await shard('two', parts[1])
+    await shard(
+      'whole',
+      [0, 1, 2].map((side) => (parts[0][side] as string) + (parts[1][side] as string)),
+    )
+    const merged = await problemsIn('merge', 'one.json', 'two.json', '--json')
+    expect(merged).toEqual(await problemsIn('report', 'whole.json', '--json'))
+    expect(merged.map(({ code, count }) => [code, count])).toEqual([
+      ['W410', 1],
+      ['W410', 1],
+      ['W316', 1],
+      ['W316', 1],
+    ])
+  })
+
+  test('with other labels that are known are refused', async () => {
+    await shard('one', parts[0], { known: ['X', 'P', 'Q'] })
+    await shard('two', parts[1])
+    const ran = await assay('merge', 'one.json', 'two.json', '--diagnostics', 'json')
+    expect([ran.exit, problemsOf(ran)[0]?.message]).toEqual([2, 'the shards have other "labels.known"'])
   })
 })
 
@@ -188,10 +245,14 @@ describe('F86: tags that are hardly what was meant', () => {
   })
 
   test('only I- against B-', async () => {
+    const beside = `${gold}Cy B-person\nDot B-person\n\n`
+    given(beside, beside.replaceAll('B-', 'I-'))
+    const said =
+      's: the gold begins every phrase with B-, 1 of them directly behind one of its type, and the system every one with I-'
+    expect(codes(await score()).map(([code, message]) => [code, message])).toEqual([['W318', said]])
+    // where no two phrases of a type stand side by side, it is the same
     given(gold, gold.replaceAll('B-', 'I-'))
-    expect(codes(await score()).map(([code, message]) => [code, message])).toEqual([
-      ['W318', 's: the gold begins every phrase with B-, and the system every one with I-'],
-    ])
+    expect(codes(await score())).toEqual([])
     // IOB1 writes B- between two phrases alone
     given(`${gold}a I-person\nb B-person\n\n`, `${gold}a I-person\nb I-person\n\n`.replaceAll('B-', 'I-'))
     expect(codes(await score())).toEqual([])
@@ -227,6 +288,14 @@ describe('F87: nothing to score on either side', () => {
     ])
     given('a O\nb O\n\n', 'a O\nb B-X\n\n')
     expect((await score()).exit).toBe(0)
+  })
+
+  test('whatever 0/0 is said to be', async () => {
+    given('a O\nb O\n\n', 'a O\nb O\n\n\n')
+    for (const value of ['0', '1']) {
+      const ran = await score('--set', `zeroDivision=${value}`)
+      expect([ran.exit, ran.out, said(ran)[0]?.code]).toEqual([3, '', 'E411'])
+    }
   })
 
   test('of clusters too', async () => {

@@ -30,6 +30,6 @@ export const messages: Readonly<Record<string, Message>> = {
   W318: {
     title: 'phrases begin in two ways',
     explain:
-      'One side begins every phrase with B-, as in IOB2, and the other none, as where each tag is I-TYPE or O. Two phrases of one type side by side are then two on one side and one on the other. Write both in one scheme.',
+      'One side begins every phrase with B-, as in IOB2, and the other none, as where each tag is I-TYPE or O. Two phrases of one type side by side are then two on one side and one on the other, and the message counts them. Write both in one scheme.',
   },
 }

@@ -129,16 +129,20 @@ const newKinds = () => {
 }
 
 /** How the phrases of a side begin. */
-const begunIn = (tags: Tags, { size, start }: Phrases): PhraseStats['begun']['gold'] => {
+const begunIn = (tags: Tags, { size, start, end, type }: Phrases): PhraseStats['begun']['gold'] => {
   let B = 0
   let I = 0
+  let joined = 0
   for (let i = 0; i < size; i++) {
     const tag = tagAt(tags, start[i] as number)
     if (tag[1] !== '-') continue
-    if (tag[0] === 'B') B++
-    else if (tag[0] === 'I') I++
+    if (tag[0] === 'B') {
+      B++
+      if (i > 0 && end[i - 1] === start[i] && type[i - 1] === type[i]) joined++
+    }
+    if (tag[0] === 'I') I++
   }
-  return { B, I }
+  return { B, I, joined }
 }
 
 /** A line for each phrase or pair of phrases, and one for the tokens. */
@@ -182,11 +186,12 @@ const otherBeginnings = (s: PhraseStats): Doubt | undefined => {
   if (gold === 0 || found === 0) return undefined
   const isB = begun.gold.B === gold
   const isOther = isB ? begun.found.I === found : begun.gold.I === gold && begun.found.B === found
-  if (!isOther) return undefined
+  const { joined } = isB ? begun.gold : begun.found
+  if (!isOther || joined === 0) return undefined
   const [all, none] = isB ? ['the gold', 'the system'] : ['the system', 'the gold']
   return {
-    message: `${all} begins every phrase with B-, and ${none} every one with I-`,
-    hint: 'phrases side by side are one where no B- parts them: write both sides in one scheme (assay convert)',
+    message: `${all} begins every phrase with B-, ${joined} of them directly behind one of its type, and ${none} every one with I-`,
+    hint: 'phrases side by side are one where no B- stands between them: write the tags of both sides in one scheme',
   }
 }
 

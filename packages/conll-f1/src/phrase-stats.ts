@@ -3,7 +3,8 @@ import { count, struct, table } from '@assay/core'
 
 export const phraseCounts = struct({ gold: count, found: count, correct: count })
 
-const beginnings = struct({ B: count, I: count })
+/** Phrases that begin with B-, with I-, and with B- directly behind one of their own type. */
+const beginnings = struct({ B: count, I: count, joined: count })
 
 /**
  * Tokens, tokens with the right tag, phrases that begin with B- and with I-, phrases by type, and those of the correct ones that

@@ -330,7 +330,7 @@ const messages = table({
   ],
   E402: [
     'the tokens differ',
-    'Gold and system have different words at the same position. Tags that belong to different words cannot be compared, though many scorers do it. Check that both were made from the same text with the same tokens; if the system file has no words, or spells them in another way, --set reader.form=0 leaves them out of account. Where they look the same, they differ in their normal form: --set reader.normalize=NFC. Lines of -DOCSTART- on one side are left out by --set reader.docstart=skip.',
+    'Gold and system have different words at the same position. Tags of different words cannot be compared, though many scorers do it. Check that both were made from the same text with the same tokens; if the system file has no words, or spells them in another way, --set reader.form=0 leaves them out of account. Where they look the same, they differ in their normal form: --set reader.normalize=NFC. Lines of -DOCSTART- on one side are left out by --set reader.docstart=skip.',
   ],
   E403: [
     'sentences end at different places',

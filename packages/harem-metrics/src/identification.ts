@@ -177,6 +177,7 @@ const task = ({
   steps: (scene) => steps(scene, countIdentified === 'perPair'),
   summarise,
   label: ({ tags }) => tags.map(tagText).join('|'),
+  unlabelled: true,
   layout,
 })
 

@@ -50,6 +50,8 @@ export interface Task<C extends string, T extends string, K extends string> exte
   /** What the ontology does not have of an entity's tags, in words. */
   readonly strange?: (entity: Entity) => readonly string[]
   readonly check?: (content: Spans) => Iterable<Problem>
+  /** Categories and types count for nothing here, but for the scope. */
+  readonly unlabelled?: true
   readonly remarks?: (sums: Sums<C, T>) => readonly string[]
   readonly layout: Layout<K>
 }
@@ -256,6 +258,7 @@ export const taskScorer = <C extends string, T extends string, K extends string>
       if (task.check) yield* task.check(content)
       if (gold !== undefined) yield* otherWords(see(gold)(content).alignment.words, options.words)
     },
+    ...(task.unlabelled && options.scope === 'total' && { ignores: () => true }),
     formats: {
       'harem-markdown': markdownOf(task.layout, task.summarise),
       'harem-figures': figuresOf(task.layout, task.summarise),

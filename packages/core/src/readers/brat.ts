@@ -265,7 +265,17 @@ const isProblem = (u: TreeNode | Problem): u is Problem => 'severity' in u
 
 const nameOf = (path: string): string => path.replace(/^.*[/\\]/, '').replace(/\.ann(?:\.gz)?$/, '')
 
+const endingOfText = /\.txt(\.gz)?$/
+
+/** A text that was named with its annotations, as where a folder is: it is read beside them, and is not a document. */
+const isText = ({ path, beside }: Source): boolean => {
+  const own = path.replace(/^.*[/\\]/, '')
+  const name = own.replace(endingOfText, '.ann')
+  return endingOfText.test(own) && (beside?.(name) ?? beside?.(`${name}.gz`)) !== undefined
+}
+
 function* read(source: Source, settings: BratOptions): Iterable<Either<Problem, Document<'trees'>>> {
+  if (isText(source)) return
   const { path } = source
   const component = isComponent(settings.components)
   const nodes: TreeNode[] = []

@@ -16,7 +16,7 @@ import type { AnyScorer, PlannedMetric } from '../plan/planned.ts'
 import { parseSignature } from '../plan/signature.ts'
 import { type InstalledMetric, installedAs, signedOptions } from '../plan/sound.ts'
 import { type Failure, failure } from '../problems/failure.ts'
-import { codesOfDoubts, doubtsOfLabels, ignoredBy, nothingToScore, sumDoubts } from '../result/doubts.ts'
+import { codesOfDoubts, distinct, doubtsOfLabels, ignoredBy, nothingToScore, sumDoubts } from '../result/doubts.ts'
 import { inOrder } from '../result/inputs.ts'
 import { layoutsOf, partsIn } from '../result/layouts.ts'
 import { record } from '../result/summary.ts'
@@ -123,7 +123,7 @@ const mergedProblems = (all: readonly Stored[], again: ReadonlySet<string>): rea
   const groups = new Map<string, ProblemGroup>()
   for (const problem of all.flatMap(({ result }) => result.problems)) {
     if (problem.at.line === 0 && again.has(problem.code)) continue
-    const key = JSON.stringify([problem.code, problem.at.path])
+    const key = JSON.stringify([problem.code, problem.at.path || problem.message])
     const known = groups.get(key)
     groups.set(key, known === undefined ? problem : { ...known, count: known.count + problem.count })
   }
@@ -217,16 +217,18 @@ export const mergeResults = (
     if (isLeft(own)) return own
     merged.push(own.right)
   }
+  const known = new Set(all.map(({ result: { labels } }) => JSON.stringify(labels?.known ?? null)))
+  if (known.size > 1) return unlike('the shards have other "labels.known"', 'score them with the same labels')
   const labels = mergedLabels(all)
   // of documents without labels a sum does not say whether anything was in them
   const nothing = nothingToScore(
     merged.map(({ metric, score }) => [metric, score]),
-    () => labels !== undefined,
+    () => ({ bare: false, possible: labels !== undefined }),
   )
   if (nothing.length > 0) return left({ exit: 3, problems: nothing })
   const ignored = merged.map(({ scorer }) => ignoredBy(scorer, labels))
-  const doubts = [...doubtsOfLabels(labels, ignored), ...merged.flatMap((one) => one.doubts)]
-  const again = new Set(merged.flatMap(({ scorer }) => codesOfDoubts(scorer)))
+  const doubts = [...doubtsOfLabels(labels, ignored), ...distinct(merged.flatMap((one) => one.doubts))]
+  const again = new Set(merged.flatMap(({ scorer }) => codesOfDoubts(scorer, labels)))
   const result: Result = {
     result: 1,
     inputs: mergedInputs(all),

@@ -91,6 +91,23 @@ const wrongIn = (path: Path, measures: Measures, stats: Json | undefined, held: 
     : otherThanSum(own, measures, decoded.right, held.scorer)
 }
 
+/** Means out of the range of their measure, or over more units than there are. */
+const wrongMeans = ({ means = {}, units }: Score, { described }: Held): readonly Wrong[] =>
+  Object.entries(means).flatMap(([key, own]): readonly Wrong[] => [
+    ...(own.units > units ? [[['means', key, 'units'], `is ${own.units}, and there are ${units}`] as const] : []),
+    ...Object.entries(own.measures).flatMap(([name, { mean, sd, units: averaged }]): readonly Wrong[] => {
+      const range = Object.hasOwn(described, name) ? described[name]?.range : undefined
+      const path = ['means', key, 'measures', name]
+      const isNone = averaged === 0
+      if (averaged > own.units) return [[[...path, 'units'], `is ${averaged}, and there are ${own.units}`]]
+      if ((mean === null) !== isNone || (sd === null) !== isNone)
+        return [[[...path, 'mean'], `is ${mean}, over ${averaged} units`]]
+      if (mean !== null && outside(mean, range))
+        return [[[...path, 'mean'], `is ${mean}, and ${name} lies in ${range?.[0]} to ${range?.[1]}`]]
+      return sd !== null && sd < 0 ? [[[...path, 'sd'], `is ${sd}, which a deviation cannot be`]] : []
+    }),
+  ])
+
 const wrongInScore = (score: Score, held: Held): readonly Wrong[] => {
   const parts = (['facets', 'groups'] as const).flatMap((kind) =>
     Object.entries(score[kind] ?? {}).flatMap(([key, labels]) =>
@@ -102,7 +119,7 @@ const wrongInScore = (score: Score, held: Held): readonly Wrong[] => {
   const sweeps = Object.entries(score.sweeps ?? {}).flatMap(([parameter, points]) =>
     points.flatMap(({ measures }, i) => outOfRange(['sweeps', parameter, String(i), 'measures'], measures, held)),
   )
-  return [...wrongIn([], score.measures, score.stats, held), ...parts, ...sweeps]
+  return [...wrongIn([], score.measures, score.stats, held), ...parts, ...sweeps, ...wrongMeans(score, held)]
 }
 
 // ---- all of them -----------------------------------------------------------------------------------------------------

@@ -103,13 +103,13 @@ const append = (sheet: Sheet, more: Sheet): void => {
   sheet.faulty ||= more.faulty
 }
 
-/** `titles` are those of the codes that plugins bring, which stand beside their problems. */
 /** Where a run takes place: what paths in a result are relative to, and how they are written. */
 export interface Where {
   readonly shownFrom: string | undefined
   readonly machine: Pick<Machine, 'paths'>
 }
 
+/** `titles` are those of the codes that plugins bring, which stand beside their problems. */
 export const problemLog = (where: Where, titles: Readonly<Record<string, string>> = {}): ProblemLog => {
   let sheet = newSheet()
   const checked = new Set<string>()

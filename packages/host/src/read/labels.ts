@@ -64,18 +64,22 @@ const reportUnknown = (planned: PlannedLabels, { gold, systems }: LabelCounts, l
   const among = new Set(names)
   const where = known === 'gold' ? 'the gold does not have' : '"labels.known" does not list'
   const sides: readonly (readonly [string, Counted])[] = [['the gold', gold], ...Object.entries(systems)]
-  for (const [side, counts] of sides)
-    for (const [label, count] of Object.entries(counts)) {
-      if (among.has(label)) continue
-      const many = `${count} ${model.item}${count === 1 ? '' : 's'}`
-      log.add({
-        severity: 'error',
-        code: 'E410',
-        message: `${side} has ${many} with the label ${JSON.stringify(label)}, which ${where}`,
-        ...spot('known'),
-        hint: `${suggestion(label, names)}; "labels.map" renames a label`,
-      })
-    }
+  for (const [side, counts] of sides) {
+    const unknown = Object.entries(counts).filter(([label]) => !among.has(label))
+    const [first] = unknown
+    if (first === undefined) continue
+    const [label, count] = first
+    const many = `${count} ${model.item}${count === 1 ? '' : 's'}`
+    const others =
+      unknown.length === 1 ? '' : `, and ${unknown.length - 1} more such label${unknown.length === 2 ? '' : 's'}`
+    log.add({
+      severity: 'error',
+      code: 'E410',
+      message: `${side} has ${many} with the label ${JSON.stringify(label)}, which ${where}${others}`,
+      ...spot('known'),
+      hint: `${suggestion(label, names)}; "labels.map" renames a label`,
+    })
+  }
 }
 
 // ---- around what is read ----------------------------------------------------------------------------------------------

@@ -18,14 +18,24 @@ export { documentsOf } from './pair-streams.ts'
 export interface WasRead {
   readonly inputs: readonly Input[]
   readonly labels: LabelCounts | undefined
-  /** Whether neither the gold nor a system, by its number, has a document with something in it; of models that do not say, so it may be. */
-  readonly isBare: (system: number) => boolean
+  readonly barenessOf: (system: number) => Bareness
+}
+
+/** Of the gold and one system, by its number. */
+export interface Bareness {
+  /** Neither has a document with something in it, as far as the model says. */
+  readonly bare: boolean
+  /** A metric may find nothing in what they have. */
+  readonly possible: boolean
 }
 
 /** Looks at all documents for something in them. */
-const lookingIn = ({ gold: { model }, systems }: Plan, visit: Visit): Pick<WasRead, 'isBare'> & { visit: Visit } => {
-  const { isEmpty } = model
-  if (isEmpty === undefined) return { visit, isBare: () => true }
+const lookingIn = (
+  { gold: { model }, systems }: Plan,
+  visit: Visit,
+): Pick<WasRead, 'barenessOf'> & { visit: Visit } => {
+  const { isEmpty, labels } = model
+  if (isEmpty === undefined) return { visit, barenessOf: () => ({ bare: false, possible: true }) }
   let inGold = false
   const inSystem = systems.map(() => false)
   return {
@@ -34,7 +44,11 @@ const lookingIn = ({ gold: { model }, systems }: Plan, visit: Visit): Pick<WasRe
       for (const [s, answer] of answers.entries()) if (answer && !inSystem[s]) inSystem[s] = !isEmpty(answer.content)
       visit(gold, answers)
     },
-    isBare: (system) => !inGold && inSystem[system] !== true,
+    barenessOf: (system) => {
+      const bare = !inGold && inSystem[system] !== true
+      // things with labels may all have labels that do not count
+      return { bare, possible: bare || labels !== undefined }
+    },
   }
 }
 
@@ -49,7 +63,7 @@ export const pairDocuments = (plan: Plan, log: ProblemLog, visit: Visit, onBytes
   const inputs: Input[] = []
   const answerers = learntIn(plan, log, inputs)
   const table = plan.documentTable === undefined ? undefined : documentTable(plan.machine, plan.documentTable, log)
-  const { visit: looked, isBare } = lookingIn(plan, visit)
+  const { visit: looked, barenessOf } = lookingIn(plan, visit)
   const { visit: seen, finish } = labelsAround(plan, looked, log)
   // built-in systems answer in the labels that they have learnt, and are renamed as all others are
   const all = withMade(plan, answerers, table === undefined ? seen : table.around(seen))
@@ -58,5 +72,5 @@ export const pairDocuments = (plan: Plan, log: ProblemLog, visit: Visit, onBytes
       ? pairById(sides, plan.missing, log, all, onBytes)
       : plan.gold.paths.flatMap((_, k) => pairFile(sides, k, log, all, onBytes))
   const labels = log.errors() === 0 ? finish() : undefined
-  return { inputs: [...read, ...inputs, ...(table === undefined ? [] : [table.finish()])], labels, isBare }
+  return { inputs: [...read, ...inputs, ...(table === undefined ? [] : [table.finish()])], labels, barenessOf }
 }

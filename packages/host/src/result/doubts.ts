@@ -3,24 +3,33 @@ import type { AnyMetric, Measure, Problem } from '@assay/core'
 import type { LabelCounts, Score } from '@assay/core/result'
 import type { AnyScorer } from '../plan/planned.ts'
 import { nowhere } from '../problems/failure.ts'
+import type { Bareness } from '../read/pair.ts'
 import { labelDoubtCodes, labelDoubts } from './label-doubts.ts'
 
-/** Neither side has anything that a metric looks at: each of its ratios, but those of the whole alone, is 0/0. */
-const isNothing = ({ measures: described }: AnyMetric, { measures }: Score): boolean => {
-  const ratios = Object.entries(described as Readonly<Record<string, Measure<string>>>).filter(
-    ([, { unit, wholeOnly }]) => (unit === 'ratio' || unit === 'number') && !wholeOnly,
+/**
+ * Neither side has anything that a metric looks at: each of its ratios, but those of the whole alone, is 0/0; or, since an
+ * option may give that a value, all that it counts is 0 in documents with nothing in them.
+ */
+const isNothing = ({ measures: described }: AnyMetric, { measures }: Score, bare: boolean): boolean => {
+  const ofParts = Object.entries(described as Readonly<Record<string, Measure<string>>>).filter(
+    ([, { wholeOnly }]) => !wholeOnly,
   )
-  return ratios.length > 0 && ratios.every(([name]) => measures[name]?.value === null)
+  const ratios = ofParts.filter(([, { unit }]) => unit === 'ratio' || unit === 'number')
+  const counts = ofParts.filter(([, { unit }]) => unit === 'count')
+  const areAll = (some: typeof ofParts, wanted: number | null): boolean =>
+    some.length > 0 && some.every(([name]) => measures[name]?.value === wanted)
+  return areAll(ratios, null) || (bare && areAll(counts, 0))
 }
 
-/** For each system in which no metric finds anything to score, nor in the gold; `isBare` are systems that may be so. */
+/** For each system in which no metric finds anything to score, nor in the gold. */
 export const nothingToScore = (
   scored: readonly (readonly [AnyMetric, Score])[],
-  isBare: (system: string) => boolean,
+  barenessOf: (system: string) => Bareness,
 ): readonly Problem[] =>
   [...new Set(scored.map(([, { system }]) => system))].flatMap((system): readonly Problem[] => {
     const own = scored.filter(([, score]) => score.system === system)
-    if (!isBare(system) || !own.every(([metric, score]) => isNothing(metric, score))) return []
+    const { bare, possible } = barenessOf(system)
+    if (!possible || !own.every(([metric, score]) => isNothing(metric, score, bare))) return []
     const names = [...new Set(own.map(([{ name }]) => name))].join(', ')
     const message = `there is nothing to score: neither the gold nor ${system} has anything that ${names} would look at`
     const hint = 'look at the column that is read (-g FILE:COLUMN, -s FILE:COLUMN), the reader and the labels'
@@ -49,7 +58,13 @@ export const doubtsOfLabels = (
   labels === undefined ? [] : labelDoubts(labels, (label) => ignored.every((own) => own.has(label)))
 
 /** Codes of warnings that follow from sums, and are given again where sums are added. */
-export const codesOfDoubts = ({ doubts = {} }: AnyScorer): readonly string[] => [
-  ...labelDoubtCodes,
+export const codesOfDoubts = ({ doubts = {} }: AnyScorer, labels: LabelCounts | undefined): readonly string[] => [
+  ...(labels === undefined ? [] : labelDoubtCodes),
   ...Object.keys(doubts),
 ]
+
+/** What two metrics say in the same words is said once. */
+export const distinct = (problems: readonly Problem[]): readonly Problem[] => {
+  const said = new Map(problems.map((problem) => [`${problem.code} ${problem.message}`, problem]))
+  return [...said.values()]
+}

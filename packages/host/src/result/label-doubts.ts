@@ -33,28 +33,34 @@ const listed = (entries: readonly Entry[], item: string): string => {
   return `${shown.join(', ')}, and ${others.length} more label${others.length === 1 ? '' : 's'} (${rest})`
 }
 
+/** Systems by their names: a result that was stored knows no other order. */
+const inOrder = (systems: LabelCounts['systems']): readonly (readonly [system: string, counts: Counted])[] =>
+  Object.entries(systems).sort(([a], [b]) => compareCodePoints(a, b))
+
 const mostFirst = (entries: readonly Entry[]): readonly Entry[] =>
   [...entries].sort((a, b) => b[1] - a[1] || compareCodePoints(a[0], b[0]))
 
 const within = (counts: Counted, ignored: (label: string) => boolean): readonly Entry[] =>
   mostFirst(Object.entries(counts).filter(([label, count]) => count > 0 && !ignored(label)))
 
-/** PER for person, LOC for location: one begins with the other, or they are nearly alike; or there is nothing else that it could be. */
-const counterpart = (label: string, others: readonly string[], alone: boolean): string | undefined => {
+/** PER for person, LOC for location: they are nearly alike, or one begins with the other; a category and its type are two things. */
+const counterpart = (label: string, others: readonly string[]): string | undefined => {
+  const isShort = (short: string, long: string): boolean =>
+    short !== '' && long.startsWith(short) && long[short.length] !== '.'
   const own = label.toLowerCase()
-  const isShort = (other: string): boolean => {
-    const its = other.toLowerCase()
-    return own !== '' && its !== '' && (its.startsWith(own) || own.startsWith(its))
-  }
-  return suggest(label, others) ?? others.find(isShort) ?? (alone && others.length === 1 ? others[0] : undefined)
+  const isLike = (other: string): boolean => isShort(own, other.toLowerCase()) || isShort(other.toLowerCase(), own)
+  return suggest(label, others) ?? others.find(isLike)
 }
 
-const KNOWN = 'labels that are right as they are go into "labels.known" of a config'
+/** Labels of the gold that a label of the system may mean: of more, most are words. */
+const COMPARED = 200
+
+const KNOWN = 'if all is right as it is, list every label that may be there as "labels.known" of a config'
 
 const renaming = (own: readonly Entry[], others: readonly Entry[]): string => {
-  const names = others.map(([label]) => label)
-  for (const [label] of own) {
-    const meant = counterpart(label, names, own.length === 1)
+  const names = others.slice(0, COMPARED).map(([label]) => label)
+  for (const [label] of own.slice(0, NAMED)) {
+    const meant = counterpart(label, names)
     if (meant === undefined) continue
     const map = `{ "map": { ${JSON.stringify(label)}: ${JSON.stringify(meant)} } }`
     return `did you mean ${meant} for ${named(label)}? in a config: "labels": ${map}; ${KNOWN}`
@@ -78,8 +84,8 @@ const oneSided = (system: string, item: string, own: readonly Entry[], gold: rea
   ]
 }
 
-const withoutName = (side: string, item: string, counts: Counted): readonly Problem[] => {
-  const count = counts[''] ?? 0
+const withoutName = (side: string, item: string, entries: readonly Entry[]): readonly Problem[] => {
+  const [, count] = entries.find(([label]) => label === '') ?? ['', 0]
   if (count === 0) return []
   const message = `${side} has ${count} ${item}${count === 1 ? '' : 's'} with an empty label`
   return [doubt('W411', message, 'a label is missing where the data was made, or stands in another column')]
@@ -94,7 +100,7 @@ const tooMany = (system: string, own: readonly Entry[], gold: readonly Entry[]):
 }
 
 const leftOut = ({ item, leftOut: out }: LabelCounts): readonly Problem[] => {
-  const sides = [['the gold', out?.gold ?? {}] as const, ...Object.entries(out?.systems ?? {})]
+  const sides = [['the gold', out?.gold ?? {}] as const, ...inOrder(out?.systems ?? {})]
   const said = sides.flatMap(([side, counts]) => {
     const entries = within(counts, () => false)
     return entries.length === 0 ? [] : [`of ${side} ${listed(entries, item)}`]
@@ -110,14 +116,10 @@ export const labelDoubts = (all: LabelCounts, ignored: (label: string) => boolea
   const gold = within(all.gold, isKnown)
   return [
     ...leftOut(all),
-    ...(ignored('') ? [] : withoutName('the gold', item, all.gold)),
-    ...Object.entries(all.systems).flatMap(([system, counts]) => {
+    ...withoutName('the gold', item, gold),
+    ...inOrder(all.systems).flatMap(([system, counts]) => {
       const own = within(counts, isKnown)
-      return [
-        ...oneSided(system, item, own, gold),
-        ...tooMany(system, own, gold),
-        ...(ignored('') ? [] : withoutName(system, item, counts)),
-      ]
+      return [...oneSided(system, item, own, gold), ...tooMany(system, own, gold), ...withoutName(system, item, own)]
     }),
   ]
 }

@@ -18,13 +18,13 @@ import type { OnBytes, Progress, Surroundings, Threads } from '../plan/surroundi
 import { type Failure, failure, nowhere } from '../problems/failure.ts'
 import { allOf, attempt, keyOf, named, storable } from '../problems/faults.ts'
 import { type ProblemLog, problemLog } from '../problems/problem-log.ts'
-import { pairDocuments } from '../read/pair.ts'
+import { pairDocuments, type WasRead } from '../read/pair.ts'
 import { DOCUMENT, groupsIn, rowsOfGroup, unknownKey } from '../sum/groups.ts'
 import { type DocumentRows, type Lane, laneOf, type Tallied } from '../sum/lane.ts'
 import { pairedComparisons, tooFewTrials } from '../weigh/compare.ts'
 import type { Drawing } from '../weigh/draws.ts'
 import { intervalsOf } from '../weigh/intervals.ts'
-import { doubtsOfLabels, ignoredBy, nothingToScore, sumDoubts } from './doubts.ts'
+import { distinct, doubtsOfLabels, ignoredBy, nothingToScore, sumDoubts } from './doubts.ts'
 import { fewInGroups, fewUnits, noIntervals } from './few-units.ts'
 import { inOrder } from './inputs.ts'
 import { layoutsOf } from './layouts.ts'
@@ -37,8 +37,7 @@ interface Read {
   readonly units: readonly Units[]
   readonly inputs: readonly Input[]
   readonly labels: LabelCounts | undefined
-  /** Whether neither the gold nor a system has anything in it. */
-  readonly isBare: (system: number) => boolean
+  readonly barenessOf: WasRead['barenessOf']
   readonly log: ProblemLog
 }
 
@@ -58,14 +57,14 @@ const readAndTally = (plan: Plan, onBytes: OnBytes | undefined): Read => {
   const { visit, finish: finishVisit } = visitWith(plan.metrics, names, log, (m, system, lines, document) => {
     lanes[m]?.[system]?.add(lines(), document)
   })
-  const { inputs, labels, isBare } = pairDocuments(plan, log, visit, onBytes)
+  const { inputs, labels, barenessOf } = pairDocuments(plan, log, visit, onBytes)
   finishVisit()
   const finish = (row: readonly Lane[], m: number): readonly Tallied[] => {
     enterSum(plan.metrics[m] as PlannedMetric)
     return row.map((lane) => lane.finish())
   }
   const tallied = log.errors() > 0 ? [] : lanes.map(finish)
-  return { tallied, units, inputs, labels, isBare, log }
+  return { tallied, units, inputs, labels, barenessOf, log }
 }
 
 interface Scored {
@@ -135,7 +134,7 @@ const scoredWith = (
 
 const outcomeOf = (
   plan: Plan,
-  { tallied, units, inputs, labels, isBare, log }: Read,
+  { tallied, units, inputs, labels, barenessOf, log }: Read,
   { progress, share }: Along,
 ): Either<Failure, Outcome> => {
   if (log.errors() > 0) return left(inputFailure(log))
@@ -162,12 +161,12 @@ const outcomeOf = (
   const byMetric = scored.flatMap((own, m) =>
     own.scores.map((score) => [(plan.metrics[m] as PlannedMetric).metric, score] as const),
   )
-  const isBareNamed = (name: string): boolean => isBare(plan.systems.findIndex((system) => system.name === name))
-  for (const nothing of nothingToScore(byMetric, isBareNamed)) log.add(nothing)
+  const bareness = (name: string) => barenessOf(plan.systems.findIndex((system) => system.name === name))
+  for (const nothing of nothingToScore(byMetric, bareness)) log.add(nothing)
   if (log.errors() > 0) return left(inputFailure(log))
   const ignored = scored.map((own) => own.ignored)
   for (const doubt of doubtsOfLabels(labels, ignored)) log.add(doubt)
-  for (const { warnings } of scored) for (const warning of warnings) log.add(warning)
+  for (const warning of distinct(scored.flatMap(({ warnings }) => warnings))) log.add(warning)
   const scores = scored.flatMap((own) => own.scores)
   const gates = judgeGates(plan.gates, { inputs, scores })
   if (isLeft(gates)) return gates

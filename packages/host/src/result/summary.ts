@@ -135,7 +135,7 @@ export const meansOf = (
       for (const group of groups.filter((one) => one.key === key)) {
         const { stats, units } = rowsOfGroup(rows as DocumentRows, group)
         if (units === 0) continue
-        const own = scorer.summarise(stats)
+        const own = atOnce('summarise', scorer.summarise(stats))
         const broken = brokenMeasure(metric, own)
         if (broken !== undefined) refuse(`${broken}, for ${key} ${group.label}`)
         values.add(own)

@@ -94,7 +94,11 @@ const withMeans = ({ metric, scorer }: PlannedMetric, lane: Lane): Lane => {
   return {
     add: (lines, document) => {
       const own = gathering(scorer.stats)
-      lane.add(both(lines, own.add), document)
+      // of a document by itself, nothing is asked by facet
+      lane.add(
+        both(lines, ({ stats, verdict }) => own.add({ stats, verdict })),
+        document,
+      )
       const ofDocument = atOnce('summarise', scorer.summarise(own.gathered().stats))
       const broken = brokenMeasure(metric, ofDocument)
       if (broken !== undefined) refuse(`${broken}, for document ${document.id}`)

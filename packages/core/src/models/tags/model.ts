@@ -25,6 +25,10 @@ export const tagsModel = model({
   name: 'tags',
   show: (tags) => tagsIn(tags).map(tagText).join(' '),
   flaw,
+  isEmpty: ({ length, from, column: { names, ids } }) => {
+    for (let i = from; i < from + length; i++) if (names[ids[i] as number] !== 'O') return false
+    return true
+  },
   labels: { item: 'tag', under: relabelled, census },
   losses,
   place: (tags) => (tags.length === 0 ? undefined : spotAt(tags, 0).at),
