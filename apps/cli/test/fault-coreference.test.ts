@@ -31,26 +31,24 @@ const valuesOf = async (metric: string, ...more: readonly string[]) => {
   return [precision?.value, recall?.value, f1?.value]
 }
 
-describe('F39: a mention', () => {
-  test('that opens and never closes: where it opens, and where its document ends', async () => {
-    given(her('(1'))
-    const [told] = await refusedFor(around, 3, 'E321', ...call)
-    expect(told).toMatchObject({
-      message: 'a mention of entity 1 opens here and is never closed',
-      at: { path: 's.conll', line: 4, column: 15 },
-    })
-    expect(told.hint).toContain('the document ends in line 7 without 1)')
-  })
-
-  test('that closes and never opens: where it closes, and where its document begins', async () => {
-    given(her('1)'))
-    const [told] = await refusedFor(around, 3, 'E321', ...call)
-    expect(told).toMatchObject({
-      message: 'a mention of entity 1 closes here, but none is open',
-      at: { path: 's.conll', line: 4, column: 15 },
-    })
-    expect(told.hint).toContain('which begins in line 1')
-  })
+test.each([
+  [
+    'opens and never closes: where it opens, and where its document ends',
+    '(1',
+    'a mention of entity 1 opens here and is never closed',
+    'the document ends in line 7 without 1)',
+  ],
+  [
+    'closes and never opens: where it closes, and where its document begins',
+    '1)',
+    'a mention of entity 1 closes here, but none is open',
+    'which begins in line 1',
+  ],
+])('F39: a mention that %s', async (_, brackets, message, hint) => {
+  given(her(brackets))
+  const [told] = await refusedFor(around, 3, 'E321', ...call)
+  expect(told).toMatchObject({ message, at: { path: 's.conll', line: 4, column: 15 } })
+  expect(told.hint).toContain(hint)
 })
 
 test('F40: a span twice in one cluster: a warning, and it counts once', async () => {

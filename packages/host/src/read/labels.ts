@@ -4,6 +4,7 @@ import type { Counted, LabelCounts } from '@assay/core/result'
 import type { Plan } from '../plan/planned.ts'
 import type { PlannedLabels } from '../plan/request.ts'
 import type { ProblemLog } from '../problems/problem-log.ts'
+import { several } from '../problems/several.ts'
 import { suggestion } from '../problems/suggest.ts'
 import type { AnyDocument, Visit } from './document.ts'
 
@@ -69,9 +70,8 @@ const reportUnknown = (planned: PlannedLabels, { gold, systems }: LabelCounts, l
     const [first] = unknown
     if (first === undefined) continue
     const [label, count] = first
-    const many = `${count} ${model.item}${count === 1 ? '' : 's'}`
-    const others =
-      unknown.length === 1 ? '' : `, and ${unknown.length - 1} more such label${unknown.length === 2 ? '' : 's'}`
+    const many = several(count, model.item)
+    const others = unknown.length === 1 ? '' : `, and ${several(unknown.length - 1, 'more such label')}`
     log.add({
       severity: 'error',
       code: 'E410',

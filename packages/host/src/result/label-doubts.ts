@@ -3,6 +3,7 @@ import { compareCodePoints, type Problem } from '@assay/core'
 import { suggest } from '@assay/core/host'
 import type { Counted, LabelCounts } from '@assay/core/result'
 import { nowhere } from '../problems/failure.ts'
+import { several } from '../problems/several.ts'
 
 // More names than anybody reads.
 const NAMED = 3
@@ -25,12 +26,14 @@ const named = (label: string): string => (label === '' ? '""' : label)
 
 /** `PER (320 tags), X (1 tag), and 4 more labels (9 tags)`: those that most things have first. */
 const listed = (entries: readonly Entry[], item: string): string => {
-  const several = (count: number): string => `${count} ${item}${count === 1 ? '' : 's'}`
-  const shown = entries.slice(0, NAMED).map(([label, count]) => `${named(label)} (${several(count)})`)
+  const shown = entries.slice(0, NAMED).map(([label, count]) => `${named(label)} (${several(count, item)})`)
   const others = entries.slice(NAMED)
   if (others.length === 0) return shown.join(', ')
-  const rest = several(others.reduce((sum, [, count]) => sum + count, 0))
-  return `${shown.join(', ')}, and ${others.length} more label${others.length === 1 ? '' : 's'} (${rest})`
+  const rest = several(
+    others.reduce((sum, [, count]) => sum + count, 0),
+    item,
+  )
+  return `${shown.join(', ')}, and ${several(others.length, 'more label')} (${rest})`
 }
 
 /** Systems by their names: a result that was stored knows no other order. */
@@ -87,7 +90,7 @@ const oneSided = (system: string, item: string, own: readonly Entry[], gold: rea
 const withoutName = (side: string, item: string, entries: readonly Entry[]): readonly Problem[] => {
   const [, count] = entries.find(([label]) => label === '') ?? ['', 0]
   if (count === 0) return []
-  const message = `${side} has ${count} ${item}${count === 1 ? '' : 's'} with an empty label`
+  const message = `${side} has ${several(count, item)} with an empty label`
   return [doubt('W411', message, 'a label is missing where the data was made, or stands in another column')]
 }
 
