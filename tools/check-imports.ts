@@ -131,7 +131,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   core: [],
   host: ['@assay/core'],
   report: ['@assay/core'],
-  app: ['@assay/core', '@assay/host', '@assay/report'],
+  app: ['@assay/core', '@assay/formats', '@assay/host', '@assay/report'],
 }
 
 const namesNoPlugin: Rule = ({ owner: { kind }, shipped }, { specifier }) =>

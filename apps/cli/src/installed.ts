@@ -23,13 +23,16 @@ export const registryOf = async (app: App): Promise<Either<Failure, Registry>> =
   const named = await pluginsCalled({ folder: '.', pluginFolders, called }, machine)
   if (isLeft(named)) return named
   const options = { folders: pluginFolders, machine }
+  const atHand = (machine.carried ?? []).map((plugin) => ({ name: plugin.name, plugin }))
   const installed = await Promise.all(
     installedPlugins(machine, pluginFolders).map(async (one) => {
+      const own = atHand.find(({ name }) => name === one.name)
+      if (own !== undefined) return { ...one, plugin: own.plugin }
       const loaded = await loadPlugin(one.name, options)
       return { ...one, plugin: loaded._tag === 'Right' ? loaded.right : undefined }
     }),
   )
-  const others = named.right.filter(({ name }) => !installed.some((one) => one.name === name))
+  const others = [...atHand, ...named.right].filter(({ name }) => !installed.some((one) => one.name === name))
   const plugins = [
     ...installed,
     ...others.map(({ name, plugin }) => ({ name, version: plugin.version, description: '', plugin })),

@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Machine } from '@assay/host'
 import { type Misuse, node, type Workers } from '@assay/host/node'
+import { carried } from './carried.ts'
 import { startThread } from './thread.ts'
 
 export interface App {
@@ -83,7 +84,7 @@ export const nodeProcess = (): App => ({
   arguments: process.argv.slice(2),
   env: process.env,
   pluginFolders: ['.', dirname(fileURLToPath(import.meta.url))],
-  machine: node,
+  machine: { ...node, carried },
   startThread,
   stdout: sink(1, process.stdout),
   stderr: sink(2, process.stderr),

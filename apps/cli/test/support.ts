@@ -17,6 +17,7 @@ import type { Comparison, GateResult } from '@assay/report'
 import { afterEach, beforeEach, expect, inject } from 'vitest'
 import * as conllF1 from '../../../packages/conll-f1/src/index.ts'
 import { appIn, callingIn, type Ran } from '../../../tools/assembled.ts'
+import { carried } from '../src/carried.ts'
 import type { App, Sink } from '../src/process.ts'
 import { run } from '../src/run.ts'
 
@@ -86,7 +87,7 @@ export const assayIn = async (around: Around, ...call: readonly string[]): Promi
     arguments: call,
     env: around.env ?? {},
     pluginFolders: ['.'],
-    machine: { ...node, importPlugin: importing(around.plugins ?? {}) },
+    machine: { ...node, carried, importPlugin: importing(around.plugins ?? {}) },
     ...(around.now && { now: around.now }),
     stdout: sink('out', around.stdout),
     stderr: sink('err', around.stderr),

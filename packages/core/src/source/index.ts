@@ -1,4 +1,5 @@
 /** What readers are written with: bytes, lines, text, JSON with places. */
+export { suggest } from '../suggest.ts'
 export { bytesSource, textSource } from './bytes.ts'
 export { isFault, type JsonTape, jsonTape, KEY } from './json.ts'
 export { offsetOf, offsetOnTape } from './json-places.ts'

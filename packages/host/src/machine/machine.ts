@@ -1,5 +1,5 @@
 /** What the host asks of the machine that it runs on: files, paths, hashes and the code of plugins. `./node` has Node's. */
-import type { Problem, Source } from '@assay/core'
+import type { Plugin, Problem, Source } from '@assay/core'
 import { type Either, right } from 'fp-ts/lib/Either.js'
 
 /** Imports a package by name as seen from a folder. */
@@ -49,6 +49,8 @@ export interface Machine {
   readonly matching: (pattern: string, folder: string) => Promise<readonly string[]>
   readonly sha256: () => Hash
   readonly importPlugin: Import
+  /** Plugins that are at hand and need no name: their readers and views take part everywhere, as core's do. */
+  readonly carried?: readonly Plugin[]
   /** The folders of the packages that a folder depends on, by their names, where an installation has no `node_modules`. */
   readonly packages?: (folder: string) => ReadonlyMap<string, string>
 }

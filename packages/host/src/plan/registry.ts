@@ -80,18 +80,31 @@ export const registryOf = (request: Sought, machine: Machine): Registry => {
     return own === undefined ? plugin : right(own)
   }
   const own: Loaded = { name: CORE, plugin: guardedPlugin(builtIn, CORE, true) }
+  const atHand: readonly Loaded[] = [
+    own,
+    ...(machine.carried ?? []).map((plugin) => ({
+      name: plugin.name,
+      plugin: guardedPlugin(plugin, plugin.name, true),
+    })),
+  ]
   const each = <A>(of: (plugin: Plugin) => readonly A[] | undefined): readonly A[] =>
-    [own, ...all()].flatMap(({ plugin }) => of(plugin) ?? [])
+    [...atHand, ...all()].flatMap(({ plugin }) => of(plugin) ?? [])
   const registry: Registry = {
     machine,
     all,
-    titles: () => titlesOf(all()),
-    plugin: async (name, asked) => (name === CORE ? right(own) : allowed(name, asked, request.root)),
-    called: (name, asked) =>
-      allowed(name.startsWith('.') ? seenFrom(machine, request.folder, name) : name, asked, undefined),
+    titles: () => titlesOf([...atHand, ...all()]),
+    plugin: async (name, asked) => {
+      const near = atHand.find((one) => one.name === name)
+      return near === undefined ? allowed(name, asked, request.root) : right(near)
+    },
+    called: async (name, asked) => {
+      const near = atHand.find((one) => one.name === name)
+      if (near !== undefined) return right(near)
+      return allowed(name.startsWith('.') ? seenFrom(machine, request.folder, name) : name, asked, undefined)
+    },
     installed: async () => {
       const known = all()
-      const names = new Set(known.flatMap(({ name, plugin }) => [name, plugin.name]))
+      const names = new Set([...atHand, ...known].flatMap(({ name, plugin }) => [name, plugin.name]))
       const others = installedPlugins(machine, options.folders).filter(({ name }) => !names.has(name))
       const loads = await Promise.all(
         others.map(async ({ name }) => ({ name, plugin: await loadPlugin(name, options) })),
@@ -107,7 +120,7 @@ export const registryOf = (request: Sought, machine: Machine): Registry => {
     views: () => each<AnyView>((plugin) => plugin.views),
     reader: (asked) => readerNamed(registry, asked),
     ownerOf: (item) =>
-      all().find(({ plugin: { models = [], readers = [], views = [] } }) =>
+      [...atHand, ...all()].find(({ plugin: { models = [], readers = [], views = [] } }) =>
         [...models, ...readers, ...views].some((one) => one === item),
       )?.name ?? CORE,
   }

@@ -1,8 +1,10 @@
 /** What a worker thread does: the app's script for one hands over here. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import type { Plugin } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { planSafely } from '../judge/guard.ts'
 import { watched, watchedImport } from '../judge/watched.ts'
+import type { Machine } from '../machine/machine.ts'
 import { node } from '../node/machine.ts'
 import { type Blocks, inTurn, type Make, type OnTurns } from '../plan/blocks.ts'
 import type { Outcome } from '../plan/outcome.ts'
@@ -18,8 +20,8 @@ import { type HelperData, helpWith, workFrom } from './pool.ts'
 import { threadsOf } from './threads.ts'
 import type { Workers } from './workers.ts'
 
-const help = async (port: MessagePort, data: HelperData): Promise<void> => {
-  const plan = await planSafely(data.request, { machine: node })
+const help = async (port: MessagePort, data: HelperData, machine: Machine): Promise<void> => {
+  const plan = await planSafely(data.request, { machine })
   if (!isLeft(plan)) scorePlan(plan.right, { share: helpWith(workFrom(port, data)) })
 }
 
@@ -86,12 +88,17 @@ const progressFor = (watch: Watch, tell: (said: FromThread) => void): Progress =
   }
 }
 
+interface Around {
+  readonly start: Workers['start']
+  readonly machine: Machine
+}
+
 /** Promises that a plugin has broken, and nobody waits for, end the thread before it has given a result. */
 const aTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 const scored = async (
   data: IsolateData,
-  start: Workers['start'],
+  { start, machine }: Around,
   tell: (said: FromThread) => void,
 ): Promise<Either<Failure, SentOutcome>> => {
   const watch = watchOf(data.memory)
@@ -100,7 +107,7 @@ const scored = async (
     if (data.without.length === 0) tell({ outline })
   }
   const plan = await planSafely(request, {
-    machine: { ...node, importPlugin: watchedImport(node.importPlugin, watch) },
+    machine: { ...machine, importPlugin: watchedImport(machine.importPlugin, watch) },
     onPlan,
   })
   if (isLeft(plan)) return plan
@@ -122,20 +129,21 @@ const scored = async (
   return right(sent)
 }
 
-const isolate = async (port: MessagePort, data: IsolateData, start: Workers['start']): Promise<void> => {
+const isolate = async (port: MessagePort, data: IsolateData, around: Around): Promise<void> => {
   // so that a promise that nobody keeps does not end the thread before its time is over
   port.ref()
   const tell = (said: FromThread): void => port.postMessage(said)
   try {
-    tell({ outcome: await scored(data, start, tell) })
+    tell({ outcome: await scored(data, around, tell) })
   } catch (cause) {
     tell({ outcome: left(fault('a plugin', 'outside of documents', cause)) })
   }
 }
 
-/** Does what this thread was started for; it may start others. */
-export const work = async (start: Workers['start']): Promise<void> => {
+/** Does what this thread was started for, with the plugins that the app carries; it may start others. */
+export const work = async (start: Workers['start'], carried: readonly Plugin[] = []): Promise<void> => {
   const data = workerData as HelperData | IsolateData
   const port = parentPort as MessagePort
-  await (data.kind === 'help' ? help(port, data) : isolate(port, data, start))
+  const machine: Machine = { ...node, carried }
+  await (data.kind === 'help' ? help(port, data, machine) : isolate(port, data, { start, machine }))
 }

@@ -1,0 +1,15 @@
+/** `@assay/formats`: what annotation tools and data sets write, as documents. */
+import { plugin as definePlugin } from '@assay/core'
+import manifest from '../package.json' with { type: 'json' }
+import { messages } from './messages.ts'
+
+const { name, version } = manifest
+
+export const plugin = definePlugin({
+  contract: 1,
+  name,
+  version,
+  messages,
+  readers: [],
+  views: [],
+})
