@@ -1,7 +1,7 @@
 /** Arguments of a command, checked against what it takes. */
 import { parseArgs } from 'node:util'
 import { type Failure, failure, type Missing, missingPolicies, suggestion, typedText } from '@assay/host'
-import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 
 export interface Flag {
   readonly name: string
@@ -131,32 +131,66 @@ export const maxBytesOf = (arguments_: Arguments): Either<Failure, { readonly ma
   return usage('E102', `--max-bytes cannot be "${text}"`, 'it is a number of bytes, or such as 500K, 64M, 4G')
 }
 
-/** What the `--set` flags say: of the metrics, of the reader, and of documents that one side lacks. */
+/** What the flags of `--set` say: of the metrics, of the reader, and of documents that one side lacks. */
 export interface Settings {
   readonly metric: ReadonlyMap<string, string>
   readonly reader: ReadonlyMap<string, string>
   readonly missing?: Missing
 }
 
+/** `key=value` behind a flag; what is `typedText` of a value stands for it. */
+const pairsOf = (arguments_: Arguments, flag: string): Either<Failure, readonly (readonly [string, string])[]> => {
+  const pairs: (readonly [string, string])[] = []
+  for (const text of arguments_.all(flag)) {
+    const equals = text.indexOf('=')
+    if (equals < 1)
+      return usage('E102', `--${flag} cannot be "${text}"`, `write --${flag} key=value, or --${flag} reader.key=value`)
+    pairs.push([text.slice(0, equals), text.slice(equals + 1)])
+  }
+  return right(pairs)
+}
+
+const READER = 'reader.'
+
 export const settingsOf = (arguments_: Arguments): Either<Failure, Settings> => {
+  const pairs = pairsOf(arguments_, 'set')
+  if (isLeft(pairs)) return pairs
   let missing: Missing | undefined
   const metric = new Map<string, string>()
   const reader = new Map<string, string>()
-  for (const text of arguments_.all('set')) {
-    const equals = text.indexOf('=')
-    if (equals < 1)
-      return usage('E102', `--set cannot be "${text}"`, 'write --set key=value, or --set reader.key=value')
-    const key = text.slice(0, equals)
+  for (const [key, text] of pairs.right) {
     if (key === 'documents.missing') {
-      missing = missingPolicies.find((policy) => policy === text.slice(equals + 1))
+      missing = missingPolicies.find((policy) => policy === text)
       if (missing === undefined)
-        return usage(
-          'E217',
-          `documents.missing cannot be "${text.slice(equals + 1)}"`,
-          `it is one of ${missingPolicies.join(', ')}`,
-        )
-    } else if (key.startsWith('reader.')) reader.set(key.slice('reader.'.length), typedText(text.slice(equals + 1)))
-    else metric.set(key, typedText(text.slice(equals + 1)))
+        return usage('E217', `documents.missing cannot be "${text}"`, `it is one of ${missingPolicies.join(', ')}`)
+    } else if (key.startsWith(READER)) reader.set(key.slice(READER.length), typedText(text))
+    else metric.set(key, typedText(text))
   }
   return right({ metric, reader, ...(missing && { missing }) })
+}
+
+/** What is for one side alone: its format, options of that, and options of metrics. */
+export interface SideSettings {
+  readonly reader?: string
+  readonly readerTexts: ReadonlyMap<string, string>
+  readonly metricTexts: ReadonlyMap<string, string>
+}
+
+export const sideSettingsOf = (
+  arguments_: Arguments,
+  flag: 'gold-set' | 'system-set',
+): Either<Failure, SideSettings> => {
+  const pairs = pairsOf(arguments_, flag)
+  if (isLeft(pairs)) return pairs
+  const metricTexts = new Map<string, string>()
+  const readerTexts = new Map<string, string>()
+  let reader: string | undefined
+  for (const [key, text] of pairs.right) {
+    if (key === 'documents.missing' || key === 'view')
+      return usage('E217', `${key} is one for both sides`, `say it for both: --set ${key}=${text}`)
+    if (key === 'reader') reader = text
+    else if (key.startsWith(READER)) readerTexts.set(key.slice(READER.length), typedText(text))
+    else metricTexts.set(key, typedText(text))
+  }
+  return right({ metricTexts, readerTexts, ...(reader !== undefined && { reader }) })
 }

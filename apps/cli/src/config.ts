@@ -1,6 +1,7 @@
 /** The config, `assay.json`: decoded with a place for every mistake. */
 import { dirname } from 'node:path'
 import type { MetricEntry, Place, Problem } from '@assay/core'
+import { optionText } from '@assay/core/host'
 import {
   type Bootstrap,
   type Compare,
@@ -31,7 +32,12 @@ const files = v.pipe(
   v.union([text, v.array(text)]),
   v.transform((one) => (typeof one === 'string' ? [one] : one)),
 )
-const side = { files, reader: v.optional(v.union([text, v.tuple([text, options])])) }
+const scalar = v.union([v.string(), v.number(), v.boolean()])
+const side = {
+  files,
+  reader: v.optional(v.union([text, v.tuple([text, options])])),
+  set: v.optional(v.record(text, v.union([scalar, v.array(scalar)]))),
+}
 const fileSet = v.strictObject(side)
 
 const meta = v.optional(v.record(text, v.string()))
@@ -208,13 +214,14 @@ const withoutNotes = (data: unknown): unknown =>
 const keysAt = (keys: readonly string[]): readonly string[] => {
   const [top, ...rest] = keys
   if (top === undefined) return Object.keys(config.entries)
-  if (top === 'systems' && rest.length === 1) return ['files', 'reader', 'meta', 'make', 'of', 'train', 'options']
+  if (top === 'systems' && rest.length === 1)
+    return ['files', 'reader', 'set', 'meta', 'make', 'of', 'train', 'options']
   if (top === 'documents') return ['missing', 'meta']
   if (top === 'gates') return gateKeys
   if (top === 'labels') return ['map', 'only', 'known']
   if (top === 'compare') return ['baseline', 'measures', 'test', 'trials', 'correction', 'seed']
   if (top === 'bootstrap') return ['samples', 'seed', 'confidence']
-  return ['files', 'reader']
+  return ['files', 'reader', 'set']
 }
 
 const explain = (path: string, source: string, issue: v.BaseIssue<unknown>): Problem => {
@@ -277,10 +284,25 @@ const withPath = (outer: v.BaseIssue<unknown>, inner: v.BaseIssue<unknown>): v.B
 
 type SideConfig = v.InferOutput<typeof fileSet>
 
-const sideOf = ({ files: paths, reader }: SideConfig) => ({
+type Texts = ReadonlyMap<string, string>
+
+const READER = 'reader.'
+
+/** What is for one side alone, as text: of its reader, and of metrics. */
+const setOf = (set: NonNullable<SideConfig['set']>): { readonly readerTexts: Texts; readonly metricTexts: Texts } => {
+  const texts = Object.entries(set).map(([key, value]) => [key, optionText(value)] as const)
+  const [ofReader, ofMetrics] = [true, false].map((is) => texts.filter(([key]) => key.startsWith(READER) === is))
+  return {
+    readerTexts: new Map(ofReader?.map(([key, text]) => [key.slice(READER.length), text])),
+    metricTexts: new Map(ofMetrics),
+  }
+}
+
+const sideOf = ({ files: paths, reader, set }: Pick<SideConfig, 'files'> & Partial<SideConfig>) => ({
   files: paths,
   ...(typeof reader === 'string' && { reader }),
   ...(Array.isArray(reader) && { reader: reader[0], options: reader[1] as NonNullable<ReadSystem['options']> }),
+  ...(set !== undefined && setOf(set)),
 })
 
 const systemOf = (name: string, system: Config['systems'][string]): ReadSystem | MadeSystem => {
@@ -291,7 +313,7 @@ const systemOf = (name: string, system: Config['systems'][string]): ReadSystem |
       name,
       ...known,
       ...(own !== undefined && { metricOptions: own as NonNullable<ReadSystem['metricOptions']> }),
-      ...sideOf({ ...system, reader: 'reader' in system ? system.reader : undefined }),
+      ...sideOf(system),
     }
   }
   const { make, of, train, options: own } = system
@@ -301,7 +323,7 @@ const systemOf = (name: string, system: Config['systems'][string]): ReadSystem |
     make,
     ...(of !== undefined && { of }),
     ...(train !== undefined && {
-      train: sideOf(typeof train === 'string' ? { files: [train], reader: undefined } : train),
+      train: sideOf(typeof train === 'string' ? { files: [train] } : train),
     }),
     ...(own !== undefined && { options: own as NonNullable<MadeSystem['options']> }),
   }
@@ -317,7 +339,7 @@ const requestOf = (
   { gold, systems, plugins, metrics, documents, labels, groupBy, means, bootstrap, compare, gates }: Config,
   placeIn: NonNullable<Request['placeOf']>,
 ): Request => {
-  const goldSide = sideOf({ ...gold, reader: 'reader' in gold ? gold.reader : undefined })
+  const goldSide = sideOf(gold)
   const list = Object.entries(systems).map(([name, system]) => systemOf(name, system))
   return {
     folder,

@@ -28,6 +28,16 @@ export const inputFlags: readonly Flag[] = [
   },
 ]
 
+export const sideFlags: readonly Flag[] = [
+  {
+    name: 'gold-set',
+    value: 'key=value',
+    many: true,
+    help: 'the same for the gold alone, such as scheme=IOB2; reader=NAME is its format',
+  },
+  { name: 'system-set', value: 'key=value', many: true, help: 'the same for the systems alone' },
+]
+
 export const limitFlag: Flag = {
   name: 'max-bytes',
   value: 'N',

@@ -35,7 +35,12 @@ export const registryOf = async (app: App): Promise<Either<Failure, Registry>> =
   const others = [...atHand, ...named.right].filter(({ name }) => !installed.some((one) => one.name === name))
   const plugins = [
     ...installed,
-    ...others.map(({ name, plugin }) => ({ name, version: plugin.version, description: '', plugin })),
+    ...others.map(({ name, plugin }) => ({
+      name,
+      version: plugin.version,
+      description: (machine.carried ?? []).includes(plugin) ? 'comes with the command line' : '',
+      plugin,
+    })),
   ]
   const each = <A>(of: (plugin: Plugin) => readonly A[] | undefined) =>
     plugins.flatMap(({ name, plugin }) =>

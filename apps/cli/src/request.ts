@@ -10,6 +10,7 @@ import {
   type Missing,
   nowhere,
   parseSignature,
+  type ReadAs,
   type ReadSystem,
   type Request,
   type Side,
@@ -19,7 +20,7 @@ import {
 import { node } from '@assay/host/node'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
-import { type Arguments, maxBytesOf, numberOf, type Settings, settingsOf } from './arguments.ts'
+import { type Arguments, maxBytesOf, numberOf, type Settings, settingsOf, sideSettingsOf } from './arguments.ts'
 import { type Configured, readConfig } from './config.ts'
 import type { App } from './process.ts'
 
@@ -53,8 +54,14 @@ export const inputsOf = (given: Arguments, needSystem: boolean): Either<Failure,
         ? usage('E104', 'there is no system to score', 'name it: -s FILE, or -s NAME=FILE')
         : right(systems.map((text) => systemOf(text, reader))),
     limit: maxBytesOf(given),
+    ofGold: sideSettingsOf(given, 'gold-set'),
+    ofSystems: sideSettingsOf(given, 'system-set'),
   })
-  return map(({ limit, ...rest }: Right<typeof said>) => ({ ...rest, ...limit }))(said)
+  return map(({ limit, ofGold, ofSystems, ...rest }: Right<typeof said>) => ({
+    gold: { ...rest.gold, ...ofGold },
+    systems: rest.systems.map((system) => ({ ...system, ...ofSystems })),
+    ...limit,
+  }))(said)
 }
 
 /** What the bootstrap flags say; nothing where none is given. */
@@ -111,6 +118,7 @@ interface Signed {
   readonly metric: ReadonlyMap<string, string>
   readonly reader: ReadonlyMap<string, string>
   readonly readerName: string | undefined
+  readonly readSystem: ReadAs | undefined
   readonly missing: Missing | undefined
   readonly bootstrap: Partial<Bootstrap>
   readonly labels: Request['labels'] | undefined
@@ -123,6 +131,7 @@ const signedBy = (text: string | undefined): Either<Failure, Signed> => {
     metric: new Map(),
     reader: new Map(),
     readerName: undefined,
+    readSystem: undefined,
     missing: undefined,
     bootstrap: {},
     labels: undefined,
@@ -135,13 +144,14 @@ const signedBy = (text: string | undefined): Either<Failure, Signed> => {
       `that is not a signature: ${parsed.left}`,
       "copy it whole and quote it: --signature 'conll-f1|scheme:…|v:@assay/conll-f1@1.0.0'",
     )
-  const { metric, plugin, options, reader, readerOptions, missing, bootstrap, labels } = parsed.right
+  const { metric, plugin, options, reader, readerOptions, readSystem, missing, bootstrap, labels } = parsed.right
   return right({
     plugin,
     only: metric,
     metric: options,
     reader: readerOptions,
     readerName: reader,
+    readSystem,
     missing,
     bootstrap: bootstrap ?? {},
     labels,
@@ -189,6 +199,15 @@ interface Said {
   readonly compare: NonNullable<Request['compare']>
 }
 
+const none: ReadonlyMap<string, string> = new Map()
+
+/** A side as a signature has it, where flags say nothing else. */
+const signedSide = <A extends Side>(side: A, reader: string | undefined, texts: ReadonlyMap<string, string>): A => ({
+  ...side,
+  ...(side.reader === undefined && reader !== undefined && { reader }),
+  readerTexts: new Map([...texts, ...(side.readerTexts ?? none)]),
+})
+
 /** What the flags say goes before what a signature says. */
 const requestFrom = (
   app: App,
@@ -196,8 +215,7 @@ const requestFrom = (
   { signed, settings, entries, bootstrap, inputs, compare }: Said,
 ): Request => {
   const { gold, systems, maxBytes } = inputs
-  const readerName = given.last('reader') ?? signed.readerName
-  const read = readerName === undefined ? {} : { reader: readerName }
+  const { readSystem } = signed
   const only = entries.only.length === 0 && signed.only !== undefined ? [signed.only] : entries.only
   const missing = settings.missing ?? signed.missing
   return {
@@ -205,11 +223,13 @@ const requestFrom = (
     asTyped: true,
     pluginFolders: app.pluginFolders,
     called: app.plugins ?? [],
-    gold: { ...gold, ...read },
-    systems: systems.map((system) => ({ ...system, ...read })),
+    gold: signedSide(gold, signed.readerName, readSystem === undefined ? none : signed.reader),
+    systems: systems.map((system) =>
+      signedSide(system, readSystem?.name ?? signed.readerName, readSystem?.options ?? none),
+    ),
     metrics: entries.metrics,
     metricTexts: new Map([...signed.metric, ...settings.metric]),
-    readerTexts: new Map([...signed.reader, ...settings.reader]),
+    readerTexts: new Map([...(readSystem === undefined ? signed.reader : none), ...settings.reader]),
     bootstrap: { ...signed.bootstrap, ...bootstrap },
     compare,
     groupBy: given.all('group-by'),

@@ -3,15 +3,21 @@ import { readFileSync } from 'node:fs'
 import { readers } from '@assay/core/readers'
 import { describe, expect, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
+import { carried } from '../src/carried.ts'
 import { assay, f1Of, files, gold, half, inOwnFolder, sample, score, system } from './support.ts'
 
 inOwnFolder()
 
-// core brings every reader; each is a line of its name, where it is from and its title
-const width = Math.max(...readers.map(({ name }) => name.length))
-const readerLines = readers.map(
-  ({ name, title, writer }) =>
-    `  ${name.padEnd(width)}  @assay/core  ${(writer === undefined ? 'read' : 'read and written').padEnd(16)}  ${title}\n`,
+// core and what the app carries bring every reader; each is a line of its name, where it is from and its title
+const all = [
+  ...readers.map((reader) => ['@assay/core', reader] as const),
+  ...carried.flatMap(({ name, readers: own = [] }) => own.map((reader) => [name, reader] as const)),
+]
+const width = Math.max(...all.map(([, { name }]) => name.length))
+const widthOfNames = Math.max(...all.map(([name]) => name.length))
+const readerLines = all.map(
+  ([own, { name, title, writer }]) =>
+    `  ${name.padEnd(width)}  ${own.padEnd(widthOfNames)}  ${(writer === undefined ? 'read' : 'read and written').padEnd(16)}  ${title}\n`,
 )
 
 const listed = `metrics
@@ -27,6 +33,7 @@ systems
 
 plugins
   @assay/conll-f1  Phrase precision, recall and F1 of the CoNLL shared tasks, equal to conlleval.pl, with partial matches, the paper's baseline and vote
+  @assay/formats   comes with the command line
 `
 
 describe('list', () => {

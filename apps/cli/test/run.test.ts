@@ -103,9 +103,10 @@ describe('a config', () => {
     })
     const [only] = resultOf(await assay('run', 'c/assay.json', '--json')).scores
     expect(only?.signature).toContain('readSystem:conll-columns@1.0.0')
-    const again = await score('--signature', only?.signature ?? '', '-g', 'c/gold.conll', '-s', 'c/runs/a.conll')
-    expect(again).toMatchObject({ exit: 2, out: '' })
-    expect(again.err).toContain('use a config')
+    const files = ['-g', 'c/gold.conll', '-s', 'c/runs/a.conll']
+    const again = resultOf(await assay('score', '--signature', only?.signature ?? '', ...files, '--json'))
+    expect(again.scores[0]?.signature).toBe(only?.signature)
+    expect(again.scores[0]?.measures).toEqual(only?.measures)
   })
 
   test('with patterns, columns and metadata', async () => {

@@ -10,7 +10,6 @@ import {
   type Facets,
   measure,
   metric,
-  reading,
   type Scorer,
   type Share,
   struct,
@@ -237,7 +236,7 @@ const withOptions = (options: Options, share: Share = alone): Scorer<'tags', Mat
     },
     summarise,
     ignores: ignoredBy(options),
-    ...(!isRaw(options) && { check: checkOf(reading(readingOptions(options)), options) }),
+    ...(!isRaw(options) && { check: checkOf(options) }),
   }
 }
 

@@ -1,8 +1,17 @@
 /** Tags that a scheme does not have or does not allow, as problems with their place: errors, counted repairs, or a doubt. */
-import { type IllFormed, letters, type Problem, type Reading, spotAt, type Tags, tagAt } from '@assay/core'
-import type { SharedOptions } from './options.ts'
+import {
+  type IllFormed,
+  letters,
+  type Problem,
+  type ReadingOptions,
+  reading,
+  spotAt,
+  type Tags,
+  tagAt,
+} from '@assay/core'
+import { readingOptions, type SharedOptions } from './options.ts'
 
-const problemOf = (tags: Tags, { scheme, repair }: SharedOptions, { token, tag, fault }: IllFormed): Problem => {
+const problemOf = (tags: Tags, { scheme, repair }: ReadingOptions, { token, tag, fault }: IllFormed): Problem => {
   const unknown = fault === 'no tag of the scheme'
   const message = unknown ? `"${tag}" is not a tag of ${scheme}` : `"${tag}" is ill-formed in ${scheme}: it ${fault}`
   const spot = spotAt(tags, token)
@@ -71,7 +80,7 @@ interface Looked {
  * Finds the first tag of a source that only another scheme has, and the first odd tag of each sentence; a source without
  * them is looked at by its spellings alone.
  */
-const doubtsAbout = ({ scheme, outside, types }: SharedOptions): ((tags: Tags) => readonly Problem[]) => {
+const doubtsAbout = ({ scheme, outside, types }: ReadingOptions): ((tags: Tags) => readonly Problem[]) => {
   const known: { has(letter: string): boolean } =
     scheme === 'conlleval' || scheme === 'raw' ? ofConlleval : letters[scheme]
   const all = new WeakMap<readonly string[], Looked>()
@@ -108,7 +117,7 @@ const doubtsAbout = ({ scheme, outside, types }: SharedOptions): ((tags: Tags) =
   }
 }
 
-const doubt = (tags: Tags, token: number, tag: string, scheme: SharedOptions['scheme']): Problem => {
+const doubt = (tags: Tags, token: number, tag: string, scheme: ReadingOptions['scheme']): Problem => {
   const other = signs.get(tag[0] as string) as string
   return {
     severity: 'warning',
@@ -121,8 +130,8 @@ const doubt = (tags: Tags, token: number, tag: string, scheme: SharedOptions['sc
 
 const nothing: readonly Problem[] = []
 
-/** What there is to say of a sentence: one problem for each ill-formed tag, one for the first odd tag, and once for a source that it may be in another scheme. */
-export const checkOf = (read: Reading, options: SharedOptions): ((tags: Tags) => readonly Problem[]) => {
+const checkOfSide = (options: ReadingOptions): ((tags: Tags) => readonly Problem[]) => {
+  const read = reading(options)
   const doubtsOf = doubtsAbout(options)
   return (tags) => {
     const found = doubtsOf(tags)
@@ -131,4 +140,11 @@ export const checkOf = (read: Reading, options: SharedOptions): ((tags: Tags) =>
     if (found.length === 0 && illFormed.length === 0) return nothing
     return [...found, ...illFormed.map((one) => problemOf(tags, options, one))]
   }
+}
+
+/** What there is to say of a sentence: one problem for each ill-formed tag, one for the first odd tag, and once for a source that it may be in another scheme. */
+export const checkOf = (options: SharedOptions): ((tags: Tags, gold?: Tags) => readonly Problem[]) => {
+  const both = readingOptions(options)
+  const [ofGold, ofSystem] = [checkOfSide(both.gold), checkOfSide(both.system)]
+  return (tags, gold) => (gold === undefined ? ofGold : ofSystem)(tags)
 }

@@ -5,16 +5,17 @@ import * as v from 'valibot'
 const schemes = ['conlleval', 'IOB1', 'IOB2', 'IOE1', 'IOE2', 'IOBES', 'BILOU', 'BMES', 'IO', 'raw'] as const
 
 export const readingEntries = {
-  scheme: entry.of(
+  scheme: entry.eachSide(
     v.picklist(schemes),
     'how tags are read: conlleval takes any sequence as conlleval.pl does; a scheme by name is strict; raw: each tag a type, each token a phrase',
     'conlleval',
   ),
-  repair: entry.choice(
-    ['error', 'conlleval', 'seqeval', 'discard'],
+  repair: entry.eachSide(
+    v.picklist(['error', 'conlleval', 'seqeval', 'discard']),
     'what becomes of a sentence that a strict scheme does not allow: refused, read as that script reads it, or its ill-formed phrases dropped',
+    'error',
   ),
-  outside: entry.of(v.pipe(v.string(), v.minLength(1)), 'a tag that is outside of phrases, beside O', 'O'),
+  outside: entry.eachSide(v.pipe(v.string(), v.minLength(1)), 'a tag that is outside of phrases, beside O', 'O'),
   raw: entry.flag('the same as scheme raw: conlleval.pl -r'),
   types: entry.of(
     v.array(v.pipe(v.string(), v.minLength(1))),
@@ -26,25 +27,44 @@ export const readingEntries = {
 const shared = v.strictObject(readingEntries)
 export type SharedOptions = v.InferOutput<typeof shared>
 
+type Side = 'gold' | 'system'
+const sides = ['gold', 'system'] as const
+
 /** A scheme and `raw` are two ways to say what a tag is: together they are refused. */
-export const rawFits = (options: SharedOptions): boolean =>
-  !options.raw || options.scheme === 'conlleval' || options.scheme === 'raw'
+export const rawFits = ({ raw, scheme }: SharedOptions): boolean =>
+  !raw || sides.every((side) => ['conlleval', 'raw'].includes(entry.onSide(scheme, side)))
 export const rawMessage = 'raw takes each tag as a type of its own, so it cannot go with a strict scheme'
 
-/** Whether a tag can be ill-formed under these options. */
-export const isRaw = ({ raw, scheme }: SharedOptions): boolean => raw || scheme === 'raw'
+/** Whether no tag of a side can be ill-formed under these options. */
+const isRawOn = (side: Side, { raw, scheme }: SharedOptions): boolean => raw || entry.onSide(scheme, side) === 'raw'
+
+/** The same of both sides. */
+export const isRaw = (options: SharedOptions): boolean => sides.every((side) => isRawOn(side, options))
 
 /** Labels that are outside of phrases under these options; of raw tags, none. */
 export const ignoredBy = (options: SharedOptions): ((label: string) => boolean) => {
   const { outside, types } = options
-  const ofOutside = outside.slice(outside.indexOf('-') + 1)
-  return (label) => !isRaw(options) && (label === ofOutside || (types.length > 0 && !types.includes(label)))
+  const outsides = new Set(
+    sides.map((side) => entry.onSide(outside, side)).map((tag) => tag.slice(tag.indexOf('-') + 1)),
+  )
+  return (label) => !isRaw(options) && (outsides.has(label) || (types.length > 0 && !types.includes(label)))
 }
 
-/** The reading that the options describe. */
-export const readingOptions = ({ scheme, repair, outside, raw, types }: SharedOptions): ReadingOptions => ({
-  scheme: raw ? 'raw' : scheme,
-  repair,
-  outside,
+/** The reading of a side that the options describe. */
+export const readingOn = (side: Side, { scheme, repair, outside, raw, types }: SharedOptions): ReadingOptions => ({
+  scheme: raw ? 'raw' : entry.onSide(scheme, side),
+  repair: entry.onSide(repair, side),
+  outside: entry.onSide(outside, side),
   types,
+})
+
+/** How both sides are read. */
+export interface BothReadings {
+  readonly gold: ReadingOptions
+  readonly system: ReadingOptions
+}
+
+export const readingOptions = (options: SharedOptions): BothReadings => ({
+  gold: readingOn('gold', options),
+  system: readingOn('system', options),
 })

@@ -201,7 +201,9 @@ const withOptions = (options: Options, share: Share = alone): Scorer<'tags', Phr
   const bothSides = share(sideBySide, readingOptions(options))
   const kindOf = newKinds()
   const lostIn =
-    options.scheme === 'conlleval' && !options.raw ? lostAtEnd(reading(readingOptions(options))) : undefined
+    options.scheme === 'conlleval' && typeof options.outside === 'string' && !options.raw
+      ? lostAtEnd(reading(readingOptions(options).gold))
+      : undefined
   return {
     stats,
     judge: (gold) => {
@@ -212,7 +214,7 @@ const withOptions = (options: Options, share: Share = alone): Scorer<'tags', Phr
       }
     },
     summarise: summarise(options),
-    ...(!isRaw(options) && { check: checkOf(reading(readingOptions(options)), options) }),
+    ...(!isRaw(options) && { check: checkOf(options) }),
     doubts: { W316: noTagRight, ...(!isRaw(options) && { W318: otherBeginnings }) },
     ignores: ignoredBy(options),
     formats: { conlleval: conllevalText, 'conlleval-latex': conllevalLatex },

@@ -1,14 +1,6 @@
 /** Two readings of a sentence side by side: the phrases of both, and what became of each. All metrics of this package rest on it. */
-import {
-  type Borders,
-  ENDS,
-  newBorders,
-  type PairWork,
-  type ReadingOptions,
-  reading,
-  STARTS,
-  type Tags,
-} from '@assay/core'
+import { type Borders, ENDS, newBorders, type PairWork, readingsOf, STARTS, type Tags } from '@assay/core'
+import type { BothReadings } from './options.ts'
 import { makeRoom, newCounts, type PhraseCounts, walk } from './walk.ts'
 
 /** The phrases of a sentence in order: tokens `start` (inclusive) to `end` (exclusive), and the type by its id. */
@@ -83,9 +75,10 @@ const markCorrect = ({ gold, system, correct, starts }: Room): void => {
   }
 }
 
-/** Reads both sides of a sentence under the same options. */
-export const sideBySide = (options: ReadingOptions): PairWork<Tags, SideBySide> => {
-  const read = reading(options)
+/** Reads both sides of a sentence, each under its options. */
+export const sideBySide = (options: BothReadings): PairWork<Tags, SideBySide> => {
+  const read = readingsOf(options.gold, options.system)
+  const { typeNames } = read.gold
   const starts: number[] = []
   const room: Room = {
     goldTags: undefined,
@@ -102,21 +95,20 @@ export const sideBySide = (options: ReadingOptions): PairWork<Tags, SideBySide> 
   }
   const readGold = (goldTags: Tags): void => {
     if (room.goldTags === goldTags) return
-    fill(room.gold, read.borders(goldTags, room.goldBorders))
+    fill(room.gold, read.gold.borders(goldTags, room.goldBorders))
     if (room.correct.length < room.gold.size) room.correct = new Int32Array(room.gold.size * 2)
     room.goldTags = goldTags
   }
   return (goldTags) => (systemTags) => {
     readGold(goldTags)
-    fill(room.system, read.borders(systemTags, room.systemBorders))
+    fill(room.system, read.system.borders(systemTags, room.systemBorders))
     const { counts, gold, system } = room
-    makeRoom(counts, read.typeNames.length)
+    makeRoom(counts, typeNames.length)
     counts.tokens = 0
     counts.correctTags = 0
     starts.length = 0
     walk(room.goldBorders, room.systemBorders, counts, onCorrect)
     markCorrect(room)
-    const { typeNames } = read
     const { correct } = room
     return {
       goldTags,

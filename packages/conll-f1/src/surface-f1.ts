@@ -12,7 +12,6 @@ import {
   measure,
   metric,
   oneLabel,
-  reading,
   type Scorer,
   type Share,
   type Stats,
@@ -148,7 +147,7 @@ const withOptions = (options: Options, share: Share = alone): Scorer<'tags', Sur
     summarise,
     remarks,
     ignores: ignoredBy(options),
-    ...(!isRaw(options) && { check: checkOf(reading(readingOptions(options)), options) }),
+    ...(!isRaw(options) && { check: checkOf(options) }),
   }
 }
 

@@ -13,6 +13,30 @@ export const of = <S extends Inner, const D extends v.InferInput<S>>(schema: S, 
 export const choice = <const V extends readonly [Value, ...Value[]]>(values: V, description: string) =>
   of(v.picklist(values), description, values[0])
 
+/** What says how a side is read: one value for both, or one for each. */
+export type EachSide<A> = A | { readonly gold: A; readonly system: A }
+
+/** The value for a side. */
+export const onSide = <A extends string>(value: EachSide<A>, side: 'gold' | 'system'): A =>
+  typeof value === 'string' ? value : value[side]
+
+/** Equal values are one, but where their text would be read as two. */
+const joined = <A extends string>(value: EachSide<A>): EachSide<A> => {
+  const { gold, system } = typeof value === 'string' ? { gold: value, system: value } : value
+  return gold === system && !gold.includes('/') ? gold : { gold, system }
+}
+
+/** An option that says how a side is read: `"IOB2"`, or `{ "gold": "IOB2", "system": "BILOU" }`; as text `IOB2/BILOU`. */
+export const eachSide = <A extends string>(
+  schema: v.GenericSchema<A>,
+  description: string,
+  usual: A,
+): v.OptionalSchema<v.GenericSchema<EachSide<A>>, EachSide<A>> => {
+  const own = v.optional(schema, usual as never)
+  const either = v.union([schema, v.strictObject({ gold: own, system: own })]) as v.GenericSchema<EachSide<A>>
+  return v.optional(v.pipe(either, v.description(description), v.transform(joined<A>)), usual as never)
+}
+
 /** True or false; false where it is not said. */
 export const flag = (description: string) => of(v.boolean(), description, false)
 

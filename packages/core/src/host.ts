@@ -11,6 +11,7 @@ export {
   type OptionIssue,
   optionsFromText,
   optionText,
+  recordText,
   typedText,
   unescaped,
 } from './options.ts'

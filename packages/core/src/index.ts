@@ -23,6 +23,7 @@ export { compareCodePoints } from './codepoints.ts'
 export type * from './contract.ts'
 export { metric, model, plugin, reader, scorer, system, view } from './define.ts'
 export { type Either, left, right } from './either.ts'
+export type { EachSide } from './entries.ts'
 export * as entry from './entries.ts'
 export { fixed } from './fixed.ts'
 export { addTo, grouped } from './lists.ts'
@@ -94,7 +95,9 @@ export {
   phrasesOf,
   type Reading,
   type ReadingOptions,
+  type Readings,
   reading,
+  readingsOf,
 } from './tags/reading.ts'
 export { letters, type StrictScheme, strictSchemes } from './tags/schemes.ts'
 export { ofZeroDivision, shareOf, type ZeroDivision } from './zero-division.ts'

@@ -69,6 +69,7 @@ const valuesOf = (property: JsonSchema): string => {
   if (property.enum !== undefined) return property.enum.map(String).join(' | ')
   if (property.type === 'array') return `list of ${property.items?.type ?? 'value'}s`
   if (property.anyOf !== undefined) return property.anyOf.map(valuesOf).join(' | ')
+  if (property.properties?.['gold'] !== undefined) return 'GOLD/SYSTEM'
   return property.type ?? 'any'
 }
 
@@ -82,8 +83,21 @@ export const optionText = (value: unknown): string => {
   if (Array.isArray(value))
     return `${value.map((item) => escaped(String(item))).join(',')}${value.at(-1) === '' ? ',' : ''}`
   if (typeof value !== 'object' || value === null) return escaped(String(value))
-  const entries = Object.entries(value).sort(([a], [b]) => compareCodePoints(a, b))
+  if (isSides(value))
+    return [value.gold, value.system].map((one) => escaped(String(one)).replaceAll('/', '%2F')).join('/')
+  return recordText(value)
+}
+
+/** A record as a signature shows it: `PER=2,LOC=0.5`. */
+export const recordText = (record: object): string => {
+  const entries = Object.entries(record).sort(([a], [b]) => compareCodePoints(a, b))
   return entries.map(([key, own]) => `${escaped(key).replaceAll('=', '%3D')}=${escaped(String(own))}`).join(',')
+}
+
+/** A value for each side, which no weights of labels can be: those are numbers. */
+const isSides = (value: object): value is { readonly gold: string; readonly system: string } => {
+  const { gold, system } = value as { readonly gold?: unknown; readonly system?: unknown }
+  return Object.keys(value).length === 2 && typeof gold === 'string' && typeof system === 'string'
 }
 
 const escaped = (text: string): string =>
@@ -100,8 +114,8 @@ export const itemsIn = (text: string): readonly string[] =>
 
 /**
  * Reads options back from the text of a signature, or of `typedText`. What a text means follows from what the schema takes
- * there: a number, a truth value or null, a string, a list (of strings, or of numbers), or a record of `key=number`, in this
- * order.
+ * there: a number, a truth value or null, a value for each side (`IOB2/BILOU`), a string, a list (of strings, or of numbers), or a
+ * record of `key=number`, in this order.
  */
 export const optionsFromText = <O>(
   schema: Schema<O>,
@@ -130,7 +144,14 @@ const meanings = (text: string): readonly Json[] => {
     : []
   const list = itemsIn(text).map(unescaped)
   const numbers = list.length > 0 && list.every((item) => item.trim() !== '' && Number.isFinite(Number(item)))
-  return [...scalar, unescaped(text), list, ...(numbers ? [list.map(Number)] : []), ...recordIn(text)]
+  return [...scalar, ...sidesIn(text), unescaped(text), list, ...(numbers ? [list.map(Number)] : []), ...recordIn(text)]
+}
+
+/** `IOB2/BILOU`; where nothing stands before or behind the slash, that side is as by default. */
+const sidesIn = (text: string): readonly Json[] => {
+  const [gold = '', system, more] = text.split('/')
+  if (system === undefined || more !== undefined) return []
+  return [{ ...(gold !== '' && { gold: unescaped(gold) }), ...(system !== '' && { system: unescaped(system) }) }]
 }
 
 /** `PER=2,LOC=0.5`; the empty text is the record of nothing. */

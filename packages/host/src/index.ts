@@ -60,7 +60,7 @@ export {
   type Texts,
 } from './plan/request.ts'
 export { clashAmong, leavesRoot } from './plan/root.ts'
-export { parseSignature, type Signed } from './plan/signature.ts'
+export { parseSignature, type ReadAs, type Signed } from './plan/signature.ts'
 export { type InstalledMetric, sound } from './plan/sound.ts'
 export type { Isolation, Progress, Surroundings, Threads } from './plan/surroundings.ts'
 export {

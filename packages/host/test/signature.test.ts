@@ -1,7 +1,7 @@
 /** Signatures: options, whatever is in them, are read back as they were. */
 
-import type { Schema } from '@assay/core'
-import { decodeOptions, optionsFromText, optionText, typedText } from '@assay/core/host'
+import { entry, type Schema } from '@assay/core'
+import { decodeOptions, optionsFromText, optionText, recordText, typedText } from '@assay/core/host'
 import fc from 'fast-check'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
@@ -16,6 +16,7 @@ const options = v.strictObject({
   limit: v.nullable(v.number()),
   alpha: v.array(v.number()),
   weights: v.record(v.string(), v.number()),
+  scheme: entry.eachSide(v.pipe(v.string(), v.minLength(1)), 'how a side is read', 'conlleval'),
 })
 const reading = v.strictObject({ delimiter: v.string(), only: v.array(v.string()), columns: v.array(v.number()) })
 
@@ -44,6 +45,11 @@ const text = fc.oneof(
   fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join('')),
   fc.string({ unit: 'grapheme' }),
 )
+const nonempty = fc.oneof(text, fc.constantFrom('a/b', '/', 'a%2Fb')).filter((own) => own !== '')
+const sides = fc.oneof(
+  nonempty.map((own) => (own.includes('/') ? { gold: own, system: own } : own)),
+  fc.record({ gold: nonempty, system: nonempty }).filter(({ gold, system }) => gold !== system),
+)
 // 0 and not −0, which no option tells from it
 const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((n) => n + 0)
 // a record of Valibot passes over these
@@ -57,6 +63,7 @@ const given = fc.record({
   limit: fc.option(number),
   alpha: fc.array(number, { maxLength: 3 }),
   weights: fc.dictionary(key, number, { maxKeys: 3, noNullPrototype: true }),
+  scheme: sides,
 })
 const read = fc.record({ delimiter: text, only: fc.array(text, { maxLength: 3 }), columns: fc.array(number) })
 
@@ -91,12 +98,15 @@ describe('options in a signature', () => {
 
   it('labels are read back too', () => {
     const labels = fc.record({
-      map: fc.dictionary(text, text, { minKeys: 1, maxKeys: 3, noNullPrototype: true }),
+      map: fc.oneof(
+        fc.dictionary(text, text, { minKeys: 1, maxKeys: 3, noNullPrototype: true }),
+        fc.record({ gold: text, system: text }),
+      ),
       only: fc.array(text, { minLength: 1, maxLength: 3 }),
     })
     fc.assert(
       fc.property(labels, ({ map, only }) => {
-        const parts = [`labels.map:${optionText(map)}`, `labels.only:${optionText(only)}`]
+        const parts = [`labels.map:${recordText(map)}`, `labels.only:${optionText(only)}`]
         const signed = parseSignature(['m', ...parts, 'read:r@1.0.0', 'v:1.0.0'].join('|'))
         expect(isLeft(signed) ? signed.left : signed.right.labels).toEqual({ map, only })
       }),
@@ -109,6 +119,9 @@ describe('options in a signature', () => {
     expect(typed('name', '100%2C')).toBe('100%2C')
     expect(typed('types', 'a%,b|c, d')).toEqual(['a%', 'b|c', ' d'])
     expect(typed('types', '')).toEqual([])
+    expect(typed('scheme', 'IOB2/BILOU')).toEqual({ gold: 'IOB2', system: 'BILOU' })
+    expect(typed('scheme', '/BILOU')).toEqual({ system: 'BILOU' })
+    expect(typed('name', 'a/b')).toBe('a/b')
     expect(typed('weights', 'a=b=2,50%=0.5')).toEqual({ 'a=b': 2, '50%': 0.5 })
   })
 

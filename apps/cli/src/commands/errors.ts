@@ -21,7 +21,7 @@ import type { Arguments } from '../arguments.ts'
 import { byDocumentJson, byDocumentText } from '../by-document.ts'
 import { type Confusions, newConfusions } from '../confusion.ts'
 import { type Console, consoleOf, fail } from '../console.ts'
-import { consoleFlags, inputFlags, limitFlag, rootFlag, workFlag } from '../flags.ts'
+import { consoleFlags, inputFlags, limitFlag, rootFlag, sideFlags, workFlag } from '../flags.ts'
 import type { App } from '../process.ts'
 import { configuredBy, pluginWord, requestOf } from '../request.ts'
 import { printSettled } from '../settled.ts'
@@ -208,6 +208,7 @@ export const errorsCommand: Command = {
   ],
   flags: [
     ...inputFlags,
+    ...sideFlags,
     rootFlag,
     limitFlag,
     workFlag,

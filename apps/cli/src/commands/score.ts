@@ -11,6 +11,7 @@ import {
   limitFlag,
   metricFlags,
   outputFlags,
+  sideFlags,
   threadFlags,
   workFlag,
 } from '../flags.ts'
@@ -52,6 +53,7 @@ export const scoreCommand: Command = {
   ],
   flags: [
     ...inputFlags,
+    ...sideFlags,
     limitFlag,
     workFlag,
     ...metricFlags,

@@ -287,8 +287,44 @@ const discard = (borders: Borders, illFormed: readonly IllFormed[]): Borders => 
 const wellFormed: readonly IllFormed[] = []
 
 /** The reading that the options describe. It remembers the tags it has seen, and nothing else. */
-export const reading = (options: ReadingOptions): Reading => {
+export const reading = (options: ReadingOptions): Reading => readingWith(options, interner(['']))
+
+/** How each side is read. */
+export interface Readings {
+  readonly gold: Reading
+  readonly system: Reading
+}
+
+const isAlike = (a: ReadingOptions, b: ReadingOptions): boolean =>
+  a.scheme === b.scheme && a.repair === b.repair && a.outside === b.outside && a.types.join('\n') === b.types.join('\n')
+
+/**
+ * A reading for each side, of one set of type ids. Under two schemes one tag has two spellings, so that `codes` are then those of
+ * the phrases in IOB2.
+ */
+export const readingsOf = (gold: ReadingOptions, system: ReadingOptions): Readings => {
   const types = interner([''])
+  const own = readingWith(gold, types)
+  if (isAlike(gold, system)) return { gold: own, system: own }
+  return { gold: inIob2(own), system: inIob2(readingWith(system, types)) }
+}
+
+const inIob2 = (read: Reading): Reading => ({
+  ...read,
+  borders: (tags, into) => {
+    const { bits, types, codes, length } = read.borders(tags, into)
+    let inside = false
+    for (let i = 0; i < length; i++) {
+      const own = bits[i] as number
+      const starts = (own & STARTS) !== 0
+      inside = starts || (inside && (own & ENDS) === 0)
+      codes[i] = inside ? 2 * (types[i] as number) + (starts ? 2 : 1) : 0
+    }
+    return into
+  },
+})
+
+const readingWith = (options: ReadingOptions, types: Interner): Reading => {
   const rules = options.scheme === 'conlleval' || options.scheme === 'raw' ? conllevalRules : seqevalRules
   const lexicon = lexicons(rules, meaningOf(options), types)
   const plain = (tags: Tags, into: Borders): Borders => readBorders(lexicon(tags.column.names), tags, into)

@@ -9,6 +9,7 @@ import type { Machine } from '../machine/machine.ts'
 import { allIn, type Failure, failure, failureAt, placed } from '../problems/failure.ts'
 import { atOnce, attempt, named } from '../problems/faults.ts'
 import { suggestion } from '../problems/suggest.ts'
+import { askedBySides, wrongForSides } from './by-side.ts'
 import { type Chosen, chooseAll } from './choose.ts'
 import { knownScorer } from './fitting.ts'
 import { askedOf, badValues, hintOf, type Spot, unknownOptions } from './options.ts'
@@ -91,18 +92,19 @@ const planMetric = (
  */
 export const planMetrics = async (
   chosen: Chosen,
-  request: Pick<Request, 'metricTexts' | 'placeOf' | 'anyWork' | 'systems'>,
+  request: Pick<Request, 'metricTexts' | 'placeOf' | 'anyWork' | 'gold' | 'systems'>,
 ): Planned<readonly PlannedMetric[]> => {
   const given = request.metricTexts ?? new Map()
   const texts = new Map([...given].filter(([key]) => key !== 'view'))
   const share = sharing()
   const all = chosen.entries.map((one) => askedOf(one, texts))
-  const each = askedForSystems(request, all, texts)
+  const each = await askedBySides(request, askedForSystems(request, all, texts), texts)
   const spot: Spot = (entry, key) => spotOf(request, 'metrics', String(entry), '1', key)
   const wrong = [
     ...(await unknownOptions(chosen, all, texts, spot)),
     ...(await badValues(all, spot)),
     ...unknownForSystems(request, all),
+    ...(await wrongForSides(request, all)),
     ...(await wrongForSystems(
       chosen,
       each.filter(({ asked }) => !all.includes(asked)),

@@ -75,7 +75,7 @@ export const badValues = async (all: readonly Asked[], spot: Spot): Promise<read
 }
 
 /** The options that there are, by the schema. */
-const propertiesOf = async (schema: AnyMetric['options']): Promise<readonly string[]> =>
+export const propertiesOf = async (schema: AnyMetric['options']): Promise<readonly string[]> =>
   Object.keys(((await jsonSchemaOf(schema)) as { readonly properties?: object }).properties ?? {})
 
 const havingOption = async <B extends ChosenMetric>(among: readonly B[], key: string): Promise<readonly B[]> => {

@@ -194,14 +194,16 @@ export const planFiles = async (
   if (isLeft(chosen)) return chosen
   const reader = chosen.right
   const plugin = registry.ownerOf(reader)
+  const own = side.readerTexts ?? new Map<string, string>()
   const input = {
     ...usualOptions(request, reader),
     ...side.options,
-    ...optionsFromText(reader.options, request.readerTexts ?? new Map()),
+    ...optionsFromText(reader.options, new Map([...(request.readerTexts ?? []), ...own])),
   }
   const who = `the reader ${reader.name} of ${plugin}`
   const decoded = blaming(who, 'with these options', () => decodeOptions(reader.options, input))
-  const spot = (key: string): Spotted => spotOf(request, ...keys, 'reader', '1', key)
+  const spot = (key: string): Spotted =>
+    own.has(key) ? spotOf(request, ...keys, 'set', `reader.${key}`) : spotOf(request, ...keys, 'reader', '1', key)
   return pipe(
     allOf({
       options: isLeft(decoded) ? left(await refusedReaderOptions(reader, decoded.left, spot)) : decoded,

@@ -15,6 +15,9 @@ export interface Side {
   /** A reader of what is loaded, or `PACKAGE/NAME`. */
   readonly reader?: string
   readonly options?: Readonly<Record<string, Json>>
+  /** Options of its reader, and of metrics, that are for this side alone. */
+  readonly readerTexts?: Texts
+  readonly metricTexts?: Texts
 }
 export interface ReadSystem extends Side {
   readonly name: string

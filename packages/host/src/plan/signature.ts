@@ -1,7 +1,7 @@
 /** The signature of a score: which metric, with which options, over what was read how. It parses back into a request. */
 
 import type { AnyReader, Labels, Packaged } from '@assay/core'
-import { builtIn, itemsIn, optionText, unescaped } from '@assay/core/host'
+import { builtIn, itemsIn, optionText, recordText, unescaped } from '@assay/core/host'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import type { Plan, PlannedFiles, PlannedMetric } from './planned.ts'
 import { type Bootstrap, type Missing, missingPolicies } from './request.ts'
@@ -48,7 +48,7 @@ export const signatureOf = (planned: PlannedMetric, plan: Plan, system: PlannedF
 }
 
 const labelsText = (labels: Labels | undefined): readonly string[] => [
-  ...(labels === undefined || Object.keys(labels.map).length === 0 ? [] : [`labels.map:${optionText(labels.map)}`]),
+  ...(labels === undefined || Object.keys(labels.map).length === 0 ? [] : [`labels.map:${recordText(labels.map)}`]),
   ...(labels === undefined || labels.only.length === 0 ? [] : [`labels.only:${optionText(labels.only)}`]),
 ]
 
@@ -95,6 +95,8 @@ export interface Signed {
   readonly options: ReadonlyMap<string, string>
   readonly reader: string | undefined
   readonly readerOptions: ReadonlyMap<string, string>
+  /** How systems were read, where that is in another way. */
+  readonly readSystem: ReadAs | undefined
   readonly missing: Missing | undefined
   readonly bootstrap: Bootstrap | undefined
   readonly labels: Labels | undefined
@@ -154,8 +156,7 @@ export const parseSignature = (signature: string): Either<string, Signed> => {
   if (readerOptions.has('')) return left('the options of its reader begin with no name and colon')
   const bootstrap = bootstrapOf(pairs.get('bootstrap'))
   if (bootstrap === null) return left('its bootstrap part is not SAMPLES,CONFIDENCE,SEED')
-  if (pairs.has('readSystem'))
-    return left('it reads gold and system in two ways, which one call cannot say: use a config')
+  const readSystem = readAs(pairs.get('readSystem'))
   const options = new Map([...pairs].filter(([key]) => !ours.has(key)))
   const missing = missingOf(pairs)
   const labels = labelsIn(pairs)
@@ -166,6 +167,7 @@ export const parseSignature = (signature: string): Either<string, Signed> => {
     options,
     reader: read?.name,
     readerOptions,
+    readSystem,
     missing,
     bootstrap,
     labels,
