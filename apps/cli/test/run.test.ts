@@ -1,7 +1,7 @@
 /** `assay run`: the config, its mistakes with their places, and where its outputs go. */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { assay, files, gold, half, inOwnFolder, problemsOf, resultOf, score, system } from './support.ts'
+import { assay, files, gold, half, inOwnFolder, problemsOf, resultOf, system } from './support.ts'
 
 inOwnFolder()
 
