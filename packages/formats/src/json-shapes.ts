@@ -1,0 +1,169 @@
+/**
+ * The one place that says from how a JSON file begins which tool wrote it: its published shape, the most telling first. The
+ * readers of JSON ask it when they sniff, so that a file has one answer. Empty lists say nothing: the next record is looked at.
+ */
+import { isList, isObject, type Seen, type SeenObject, valuesIn } from './seen-json.ts'
+
+/** The dialects of `spans-jsonl`. */
+export const dialectNames = [
+  'plain',
+  'doccano',
+  'prodigy',
+  'spacy',
+  'gliner',
+  'gliner-training',
+  'gliner2',
+  'langextract',
+] as const
+export type DialectName = (typeof dialectNames)[number]
+
+/** What else a JSON file may be; `hf-tags` are the lists of lists that seqeval takes, `spacy-v2` the training JSON of spaCy 2. */
+export const otherShapes = [
+  'hf-tokens',
+  'hf-tags',
+  'hf-pipeline',
+  'label-studio',
+  'label-studio-min',
+  'uima-cas',
+  'bioc',
+  'gate',
+  'spacy-v2',
+  'trees-jsonl',
+  'clusters-jsonl',
+] as const
+export type OtherShape = (typeof otherShapes)[number]
+
+/** What a file is; `spans` where it is `spans-jsonl` and no record of the head says of which dialect. */
+export type JsonShape = DialectName | OtherShape | 'spans'
+
+// ---- what a record may have -------------------------------------------------------------------------------------------
+
+const has = (record: SeenObject, ...keys: readonly string[]): boolean => keys.every((key) => key in record)
+const hasOne = (record: SeenObject, ...keys: readonly string[]): boolean => keys.some((key) => key in record)
+
+const itemsOf = (record: SeenObject, key: string): readonly Seen[] => {
+  const value = record[key]
+  return isList(value) ? value : []
+}
+
+/** Whether a list holds an object with these keys. */
+const hasItem = (list: readonly Seen[], ...keys: readonly string[]): boolean =>
+  list.some((item) => isObject(item) && has(item, ...keys))
+
+const isTriple = (value: Seen): boolean =>
+  isList(value) && typeof value[0] === 'number' && (value.length < 2 || typeof value[1] === 'number')
+
+const hasTriple = (record: SeenObject, ...keys: readonly string[]): boolean =>
+  keys.some((key) => itemsOf(record, key).some(isTriple))
+
+const hasStrings = (record: SeenObject, ...keys: readonly string[]): boolean =>
+  keys.some((key) => typeof itemsOf(record, key)[0] === 'string')
+
+const tag = /^(?:O|[BIESLUM]-.*)$/s
+const areTags = (value: Seen): boolean =>
+  isList(value) && value.length > 0 && value.every((item) => typeof item === 'string' && tag.test(item))
+
+const isPair = (value: Seen): boolean =>
+  isList(value) &&
+  typeof value[0] === 'string' &&
+  isObject(value[1]) &&
+  (hasOne(value[1], 'entities', 'spans', 'links', 'cats') || Object.keys(value[1]).length === 0)
+
+const isPipeline = (value: Seen): boolean =>
+  isObject(value) && has(value, 'word') && hasOne(value, 'entity_group', 'entity')
+
+// ---- the shapes ------------------------------------------------------------------------------------------------------
+
+type Is = (record: SeenObject) => boolean
+
+/** Of a record that is an object, the most telling first. */
+const ofObject: readonly (readonly [shape: JsonShape, is: Is])[] = [
+  ['uima-cas', (r) => hasOne(r, '%FEATURE_STRUCTURES', '%TYPES', '%VIEWS')],
+  ['bioc', (r) => hasItem(itemsOf(r, 'documents'), 'passages') || hasItem(itemsOf(r, 'PubTator3'), 'passages')],
+  ['bioc', (r) => hasItem(itemsOf(r, 'passages'), 'offset')],
+  ['gate', (r) => has(r, 'annotation_sets') || has(r, 'offset_type')],
+  ['spacy-v2', (r) => hasItem(itemsOf(r, 'paragraphs'), 'sentences')],
+  ['spacy', (r) => itemsOf(r, 'annotations').some(isPair)],
+  ['label-studio', (r) => hasOne(r, 'annotations', 'predictions', 'completions') && isObject(r['data'])],
+  ['label-studio', (r) => hasItem(itemsOf(r, 'annotations'), 'result') || hasItem(itemsOf(r, 'completions'), 'result')],
+  ['label-studio-min', (r) => hasOne(r, 'annotator', 'annotation_id') && hasOne(r, 'created_at', 'lead_time', 'id')],
+  ['langextract', (r) => hasItem(itemsOf(r, 'extractions'), 'extraction_class')],
+  ['gliner-training', (r) => has(r, 'tokenized_text')],
+  ['prodigy', (r) => hasOne(r, '_input_hash', '_task_hash', '_view_id')],
+  ['prodigy', (r) => /^(?:accept|reject|ignore)$/.test(String(r['answer'])) && hasOne(r, 'text', 'spans')],
+  ['prodigy', (r) => hasItem(itemsOf(r, 'spans'), 'token_start')],
+  ['hf-tokens', (r) => hasStrings(r, 'tokens', 'words') && hasOne(r, 'ner_tags', 'tags', 'labels', 'ner')],
+  ['hf-pipeline', isPipeline],
+  ['trees-jsonl', (r) => hasItem(itemsOf(r, 'entities'), 'kind')],
+  ['doccano', (r) => ['entities', 'annotations', 'label'].some((key) => hasItem(itemsOf(r, key), 'start_offset'))],
+  ['doccano', (r) => hasTriple(r, 'label', 'labels')],
+  ['doccano', (r) => hasTriple(r, 'entities') && hasOne(r, 'cats', 'Comments', 'doc_id', 'username')],
+  ['spacy', (r) => has(r, 'ents')],
+  ['spacy', (r) => has(r, 'text') && isObject(r['spans'])],
+  [
+    'spacy',
+    (r) => has(r, 'text') && hasItem(itemsOf(r, 'tokens'), 'start', 'end') && !hasItem(itemsOf(r, 'tokens'), 'text'),
+  ],
+  ['spacy', (r) => hasTriple(r, 'entities')],
+  ['plain', (r) => hasItem(itemsOf(r, 'spans'), 'start', 'end')],
+  ['gliner', (r) => hasItem(itemsOf(r, 'entities'), 'start', 'end')],
+  ['gliner2', (r) => isObject(r['entities']) && Object.values(r['entities']).some(isList)],
+  ['gliner2', (r) => has(r, 'input', 'output')],
+  ['clusters-jsonl', (r) => hasOne(r, 'clusters', 'predicted_clusters')],
+]
+
+/** Of a record that says that it is of `spans-jsonl`, and in which there is nothing to say of which dialect. */
+const isBare: Is = (r) =>
+  has(r, 'extractions') ||
+  (typeof r['text'] === 'string' && ['label', 'labels', 'entities', 'spans'].some((key) => isList(r[key])))
+
+const shapeOfRecord = (record: Seen): JsonShape | undefined => {
+  if (isObject(record)) return ofObject.find(([, is]) => is(record))?.[0] ?? (isBare(record) ? 'spans' : undefined)
+  return isPair(record) ? 'spacy' : undefined
+}
+
+/** A list is a record of its own where it is a pair; else its items are. */
+const recordsIn = (value: Seen): readonly Seen[] => (isList(value) && !isPair(value) ? value : [value])
+
+const ofLists = (values: readonly Seen[]): JsonShape | undefined => {
+  const lists = values.flatMap((value) => (isList(value) ? [value] : []))
+  if (lists.some((list) => list.some(isPipeline) || list.some((item) => isList(item) && item.some(isPipeline))))
+    return 'hf-pipeline'
+  const rows = lists
+    .flatMap((list) => (list.some(isList) ? list.filter(isList) : [list]))
+    .filter((row) => row.length > 0)
+  // the last row may be cut within a tag
+  return rows.length > 0 && rows.slice(0, 1).every(areTags) ? 'hf-tags' : undefined
+}
+
+/** Which tool wrote a file that begins so; `undefined` where it is not JSON, or nobody that is known writes it. */
+export const jsonShapeOf = (head: string): JsonShape | undefined => {
+  const values = valuesIn(head)
+  const lists = ofLists(values)
+  if (lists !== undefined) return lists
+  let weak: JsonShape | undefined
+  for (const record of values.flatMap(recordsIn)) {
+    const shape = shapeOfRecord(record)
+    if (shape !== undefined && shape !== 'spans') return shape
+    weak ??= shape
+  }
+  return weak
+}
+
+const guessed: ReadonlySet<string> = new Set<JsonShape>([
+  'spans',
+  'plain',
+  'gliner',
+  'gliner2',
+  'label-studio-min',
+  'clusters-jsonl',
+])
+
+/** The `sniff` of a reader of these shapes: sure of what one tool alone writes, less so of what others may write too. */
+export const sniffFor =
+  (...shapes: readonly JsonShape[]) =>
+  (head: string): number => {
+    const shape = jsonShapeOf(head)
+    if (shape === undefined || !shapes.includes(shape)) return 0
+    return guessed.has(shape) ? 0.8 : 1
+  }
