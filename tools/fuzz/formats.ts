@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Json, MetricEntry } from '../../packages/core/src/index.ts'
+import { casFormats } from './formats-cas.ts'
 import { borderChanges, type Change, groupChanges, type Item, labelChanges, type Text } from './texts.ts'
 
 /** The files of a side, by paths within its folder. */
@@ -316,6 +317,7 @@ export const formats: readonly Format[] = [
       { gold: 'examples/bsnlp/gold/bridge/pl/pl-1.txt', system: 'examples/bsnlp/systems/quick/bridge/pl/pl-1.txt' },
     ],
   },
+  ...casFormats,
 ]
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')

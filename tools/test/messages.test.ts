@@ -6,10 +6,11 @@ import { plugin as clusteringPurity } from '../../packages/clustering-purity/src
 import { plugin as conllF1 } from '../../packages/conll-f1/src/index.ts'
 import { plugin as coreference } from '../../packages/coreference/src/index.ts'
 import { plugin as eter } from '../../packages/eter/src/index.ts'
+import { plugin as formats } from '../../packages/formats/src/index.ts'
 import { plugin as harem } from '../../packages/harem-metrics/src/index.ts'
 import { plugin as lea } from '../../packages/lea/src/index.ts'
 
-const plugins = [bsnlp, clusteringPurity, conllF1, coreference, eter, harem, lea]
+const plugins = [bsnlp, clusteringPurity, conllF1, coreference, eter, formats, harem, lea]
 const all = plugins.flatMap(({ messages }) => Object.entries(messages ?? {}))
 
 describe('codes of plugins', () => {

@@ -2,6 +2,7 @@
 import { plugin as definePlugin } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { messages } from './messages.ts'
+import { pubtator } from './pubtator/reader.ts'
 
 const { name, version } = manifest
 
@@ -10,6 +11,6 @@ export const plugin = definePlugin({
   name,
   version,
   messages,
-  readers: [],
+  readers: [pubtator],
   views: [],
 })

@@ -1,7 +1,9 @@
 /** What the codes of these formats mean. */
 import type { Message } from '@assay/core'
+import { standOffMessages } from './stand-off-messages.ts'
 
 export const messages: Readonly<Record<string, Message>> = {
+  ...standOffMessages,
   E397: {
     title: 'annotations of several people',
     explain:

@@ -1,0 +1,130 @@
+/** Spans as a file states them, by offsets and often with their words, and how they are found in the text. */
+import type { Place, Problem, Span } from '@assay/core'
+import { measured, type Unit } from './units.ts'
+
+/** A span as it is stated; half open, in the unit of the file. */
+export interface Claim {
+  readonly start: number
+  readonly end: number
+  readonly labels: Span['labels']
+  readonly attributes?: Span['attributes']
+  /** The words that the file has beside the offsets. */
+  readonly surface?: string | undefined
+  readonly at: Place
+  /** The line that stands there. */
+  readonly line: string | undefined
+}
+
+/** A text as offsets of the file lead into it. */
+export interface Frame {
+  readonly text: string
+  /** The offset in the string; -1 where there is none. */
+  readonly find: (offset: number) => number
+  /** Why there is none, as in "30 is …". */
+  readonly why: (offset: number) => string
+}
+
+/** Another frame that a file may have been written for: what is said of it, and how it is asked for. */
+export interface Guess {
+  readonly frame: Frame
+  readonly told: string
+  readonly remedy: string
+}
+
+const unitWords: Readonly<Record<Unit, string>> = {
+  utf16: 'UTF-16 units',
+  codepoint: 'code points',
+  grapheme: 'graphemes',
+  byte: 'bytes',
+}
+
+/** A text whose offsets count from its beginning. */
+export const frameOf = (text: string, unit: Unit): Frame => {
+  const { length, toString16 } = measured(text, unit)
+  const why = (offset: number): string =>
+    offset > length ? `beyond the text, which has ${length} ${unitWords[unit]}` : 'inside of a character'
+  return { text, find: toString16, why }
+}
+
+/** The frames of the units that a file may count in instead. */
+export const otherUnits = <U extends Unit>(
+  unit: U,
+  all: readonly U[],
+  frame: (unit: U) => Frame | undefined,
+): readonly Guess[] =>
+  all.flatMap((other) => {
+    const own = other === unit ? undefined : frame(other)
+    return own === undefined
+      ? []
+      : [{ frame: own, told: `in ${unitWords[other]}`, remedy: `--set reader.unit=${other}` }]
+  })
+
+const LONGEST = 40
+
+const quoted = (text: string): string => {
+  const points = [...text.replace(/\s/g, ' ')]
+  return JSON.stringify(points.length > LONGEST ? `${points.slice(0, LONGEST).join('')}…` : points.join(''))
+}
+
+// a line end in a text is a blank in a field of a table
+const squeezed = (text: string): string => text.replace(/\s+/g, ' ')
+
+const isShown = ({ surface }: Claim, text: string): boolean =>
+  surface === undefined || surface === text || squeezed(surface) === squeezed(text)
+
+interface Misfit {
+  readonly code: 'E330' | 'E331'
+  readonly message: string
+}
+
+const misfitOf = (claim: Claim, { text, find, why }: Frame): Misfit | undefined => {
+  const { start, end } = claim
+  if (start >= end) {
+    const what = start === end ? 'is empty' : 'ends before it starts'
+    return { code: 'E330', message: `the span from ${start} to ${end} ${what}` }
+  }
+  const wrong = [start, end].find((offset) => find(offset) < 0)
+  if (wrong !== undefined)
+    return { code: 'E330', message: `the span from ${start} to ${end} is not in the text: ${wrong} is ${why(wrong)}` }
+  const shown = text.slice(find(start), find(end))
+  if (isShown(claim, shown)) return undefined
+  const message = `the text has ${quoted(shown)} from ${start} to ${end}, and ${quoted(claim.surface as string)} stands beside the offsets`
+  return { code: 'E331', message }
+}
+
+/** What is found of the spans of a document, and what is not where it is said to be. */
+export interface Found {
+  readonly spans: readonly Span[]
+  readonly problems: readonly Problem[]
+}
+
+/** The spans in their text; where some do not fit it, which of the guesses all of them would fit is said with each. */
+export const found = (
+  claims: readonly Claim[],
+  frame: Frame,
+  guesses: () => readonly Guess[],
+  counted: string,
+): Found => {
+  const problems: Problem[] = []
+  const spans: Span[] = []
+  let guess: Guess | 'none' | undefined
+  for (const claim of claims) {
+    const misfit = misfitOf(claim, frame)
+    const { start, end, labels, attributes, at, line } = claim
+    if (misfit === undefined) {
+      spans.push({ start: frame.find(start), end: frame.find(end), labels, ...(attributes && { attributes }), at })
+      continue
+    }
+    guess ??= guesses().find((one) => claims.every((other) => misfitOf(other, one.frame) === undefined)) ?? 'none'
+    const known = guess === 'none' ? undefined : guess
+    problems.push({
+      severity: 'error',
+      code: misfit.code,
+      message: `${misfit.message}${known === undefined ? '' : `; all offsets of the document fit ${known.told}`}`,
+      at,
+      ...(line !== undefined && { text: line }),
+      hint: known === undefined ? counted : `${counted}; if they do not: ${known.remedy}`,
+    })
+  }
+  return { spans, problems }
+}

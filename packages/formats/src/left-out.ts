@@ -1,0 +1,31 @@
+/** What a file holds that spans have no room for: counted, and said once. */
+import type { Problem } from '@assay/core'
+
+export interface LeftOut {
+  /** `one` in the singular, such as "relation"; the plural where it does not end in s. */
+  readonly see: (one: string, several?: string) => void
+  /** Nothing where all was read. */
+  readonly problem: (path: string) => Problem | undefined
+}
+
+export const leftOut = (): LeftOut => {
+  const counts = new Map<string, { count: number; readonly several: string }>()
+  return {
+    see: (one, several = `${one}s`) => {
+      const known = counts.get(one)
+      if (known === undefined) counts.set(one, { count: 1, several })
+      else known.count++
+    },
+    problem: (path) => {
+      if (counts.size === 0) return undefined
+      const told = [...counts].map(([one, { count, several }]) => `${count} ${count === 1 ? one : several}`)
+      return {
+        severity: 'warning',
+        code: 'W394',
+        message: `left out: ${told.join(', ')}`,
+        at: { path, line: 1, column: 1 },
+        hint: 'they are not spans over the text, so they are not scored',
+      }
+    },
+  }
+}

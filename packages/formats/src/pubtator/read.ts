@@ -1,0 +1,236 @@
+/** Reading PubTator: a title and an abstract, then a line for each mention; a blank line ends a document. */
+import { type Document, type Either, left, type Problem, right, type Source, type Span, type Spot } from '@assay/core'
+import { linesOf, textOptions } from '@assay/core/source'
+import { type Claim, type Frame, found, frameOf, otherUnits } from '../claims.ts'
+import { type LeftOut, leftOut } from '../left-out.ts'
+import { overOneText } from '../text-spans.ts'
+import { type PubtatorOptions, separators, units } from './options.ts'
+
+interface Line {
+  readonly text: string
+  readonly number: number
+}
+
+/** A part of the text, as its line has it. */
+interface Part {
+  readonly text: string
+  readonly line: Line
+  /** Where it begins in its line. */
+  readonly from: number
+}
+
+interface Draft {
+  readonly id: string
+  readonly title: Part
+  abstract: Part | undefined
+  readonly claims: Claim[]
+}
+
+/** A file while it is read. */
+interface File {
+  readonly path: string
+  readonly settings: PubtatorOptions
+  readonly skipped: LeftOut
+}
+
+const points = (text: string): number => [...text].length
+
+const refused = ({ path }: File, line: Line, code: string, message: string, hint: string): Problem => ({
+  severity: 'error',
+  code,
+  message,
+  at: { path, line: line.number, column: 1, length: Math.max(1, points(line.text)) },
+  text: line.text,
+  hint,
+})
+
+// ---- lines -----------------------------------------------------------------------------------------------------------
+
+const textLine = /^([^|\t]{1,1000})\|([^|\t]{1,20})\|/
+
+const FIELDS = 'a mention is the id of the document, start, end, words, type and the linked id, with tabs between them'
+
+const isOffset = (field: string | undefined): boolean => field !== undefined && /^\d{1,15}$/.test(field)
+
+/** The linked ids of a field; `whole` since a bar, a comma or a semicolon may be a part of one. */
+const linked = (field: string, { ids }: PubtatorOptions): Span['attributes'] => {
+  if (ids === 'whole') return field === '' ? {} : { id: field }
+  const all = field.split(/[|;,]/).filter((id) => id !== '')
+  const [id] = all
+  return id === undefined ? {} : all.length === 1 ? { id } : { id, ids: JSON.stringify(all) }
+}
+
+const claimOf = (file: File, line: Line, fields: readonly string[]): Claim => {
+  const [, start = '', end = '', surface = '', type = '', id = '', ...more] = fields
+  const further = more.filter((field) => field !== '')
+  return {
+    start: Number(start),
+    end: Number(end),
+    labels: [[type]],
+    attributes: { ...linked(id.trim(), file.settings), ...(further.length > 0 && { more: further.join('|') }) },
+    surface,
+    at: {
+      path: file.path,
+      line: line.number,
+      column: points(fields[0] as string) + 2,
+      length: points(`${start} ${end}`),
+    },
+    line: line.text,
+  }
+}
+
+/** What a line with tabs says: a mention, nothing that is scored, or what is wrong with it. */
+const mentionOf = (file: File, line: Line, fields: readonly string[]): Claim | Problem | undefined => {
+  const { settings, skipped } = file
+  const placed = isOffset(fields[1]) && isOffset(fields[2])
+  const relation = (): undefined => void skipped.see('relation')
+  if (!placed) {
+    if (fields.length >= 4 && /^[^-+\d]/.test(fields[1] as string)) return relation()
+    return refused(file, line, 'E394', `${fields.length} fields are neither a mention nor a relation`, FIELDS)
+  }
+  if (fields.length === 4) return relation()
+  if (fields.length === 5) {
+    if (settings.fiveColumns === 'relation') return relation()
+    if (settings.fiveColumns === 'refuse')
+      return refused(
+        file,
+        line,
+        'E394',
+        'PubTator line with 5 columns: a mention without id or a relation?',
+        'say which: --set reader.fiveColumns=mention or =relation; a mention without an id may end in a tab',
+      )
+  }
+  if (fields.length < 5) return refused(file, line, 'E394', `${fields.length} fields are not a mention`, FIELDS)
+  if (fields[4] === '') return refused(file, line, 'E336', 'the mention has no type', FIELDS)
+  return claimOf(file, line, fields)
+}
+
+// ---- documents -------------------------------------------------------------------------------------------------------
+
+const between = { one: '\n', none: '' } as const
+
+const frameIn = ({ title, abstract }: Draft, { unit, separator }: Pick<PubtatorOptions, 'unit' | 'separator'>): Frame =>
+  frameOf(abstract === undefined ? title.text : `${title.text}${between[separator]}${abstract.text}`, unit)
+
+const spotIn =
+  ({ path, settings }: File, { title, abstract }: Draft) =>
+  (unit: number): Spot => {
+    const inTitle = abstract === undefined || unit < title.text.length
+    const { line, from, text } = inTitle ? title : abstract
+    const before = inTitle ? 0 : title.text.length + between[settings.separator].length
+    const inside = Math.min(Math.max(0, unit - before), text.length)
+    const column = points(line.text.slice(0, from + inside)) + 1
+    return { at: { path, line: line.number, column }, text: line.text }
+  }
+
+const other = { one: 'none', none: 'one' } as const
+
+function* documentOf(file: File, draft: Draft): Iterable<Either<Problem, Document<'spans'>>> {
+  const { settings, path } = file
+  const { separator, unit } = settings
+  const frame = frameIn(draft, settings)
+  const guesses = () => [
+    ...otherUnits(unit, units, (one) => frameIn(draft, { unit: one, separator })),
+    ...separators
+      .filter((one) => one !== separator)
+      .map((one) => ({
+        frame: frameIn(draft, { unit, separator: one }),
+        told: `${one === 'none' ? 'with nothing' : 'with one character'} between title and abstract`,
+        remedy: `--set reader.separator=${other[separator]}`,
+      })),
+  ]
+  const counted = `offsets count from 0 over the title, ${separator === 'one' ? 'one character' : 'nothing'} and the abstract, and the end is one past the last`
+  const { spans, problems } = found(draft.claims, frame, guesses, counted)
+  for (const one of problems) yield left(one)
+  if (problems.length > 0) return
+  const at = { path, line: draft.title.line.number, column: 1 }
+  yield right({ id: draft.id, content: overOneText(frame.text, spans, spotIn(file, draft)), meta: {}, at })
+}
+
+const nothing = (path: string): Problem => ({
+  severity: 'error',
+  code: 'E309',
+  message: 'there is nothing to score: no line has a title',
+  at: { path, line: 1, column: 1 },
+  hint: 'a document begins with its title: 12|t|Zoë met Añã.',
+})
+
+/** What a line does to the document that is open: it opens another, goes on with it, or is wrong. */
+const take = (file: File, draft: Draft | undefined, line: Line): Draft | Problem | undefined => {
+  const head = textLine.exec(line.text)
+  const fields = line.text.split('\t')
+  const id = head?.[1] ?? (fields[0] as string)
+  if (head?.[2] === 't') {
+    const from = head[0].length
+    return { id, title: { text: line.text.slice(from), line, from }, abstract: undefined, claims: [] }
+  }
+  if (draft === undefined)
+    return refused(
+      file,
+      line,
+      'E394',
+      'there is no title in front of this line',
+      'a document begins with its title: 12|t|Zoë met Añã.',
+    )
+  if (id !== draft.id)
+    return refused(
+      file,
+      line,
+      'E394',
+      `this line is of the document ${JSON.stringify(id)}, and stands in ${JSON.stringify(draft.id)}`,
+      'a document is its title, its abstract and its mentions, and a blank line ends it',
+    )
+  if (head !== null) {
+    if (head[2] !== 'a' || draft.abstract !== undefined)
+      return refused(
+        file,
+        line,
+        'E394',
+        draft.abstract === undefined ? `|${head[2]}| is neither a title nor an abstract` : 'a second abstract',
+        'a document has one line with |t| and one with |a|',
+      )
+    const from = head[0].length
+    draft.abstract = { text: line.text.slice(from), line, from }
+    return undefined
+  }
+  const mention = mentionOf(file, line, fields)
+  if (mention === undefined) return undefined
+  if ('severity' in mention) return mention
+  draft.claims.push(mention)
+  return undefined
+}
+
+export function* read(source: Source, settings: PubtatorOptions): Iterable<Either<Problem, Document<'spans'>>> {
+  const file: File = { path: source.path, settings, skipped: leftOut() }
+  let draft: Draft | undefined
+  let isBroken = false
+  let isEmpty = true
+  const finished = function* (): Iterable<Either<Problem, Document<'spans'>>> {
+    if (draft !== undefined && !isBroken) yield* documentOf(file, draft)
+    draft = undefined
+    isBroken = false
+  }
+  for (const item of linesOf(source, textOptions(settings))) {
+    if (item._tag === 'Left') return yield item
+    const line = item.right
+    if (line.text.trim() === '') {
+      yield* finished()
+      continue
+    }
+    const taken = take(file, draft, line)
+    if (taken === undefined) continue
+    if ('severity' in taken) {
+      isBroken = true
+      isEmpty = false
+      yield left(taken)
+      continue
+    }
+    yield* finished()
+    draft = taken
+    isEmpty = false
+  }
+  yield* finished()
+  if (isEmpty) return yield left(nothing(source.path))
+  const skipped = file.skipped.problem(source.path)
+  if (skipped !== undefined) yield left(skipped)
+}
