@@ -39,6 +39,20 @@ const pubtator = (text: Text): string => {
   return `${[`${text.id}|t|${title}`, `${text.id}|a|`, ...lines].join('\n')}\n\n`
 }
 
+const bioc = (texts: readonly Text[]): Printed => {
+  const documents = texts.map((text) => {
+    const { text: own, items } = laidOut(text, lengthOf)
+    const annotations = items.map(({ start, end, words, label, id }, i) => ({
+      id: String(i),
+      infons: { type: label, identifier: id },
+      text: words,
+      locations: [{ offset: start, length: end - start }],
+    }))
+    return { id: text.id, infons: {}, passages: [{ offset: 0, text: own, annotations }] }
+  })
+  return { 'a.json': `${JSON.stringify({ documents }, undefined, 1)}\n` }
+}
+
 const inOne =
   (name: string, print: (text: Text) => string): Format['print'] =>
   (texts): Printed => ({ [name]: texts.map(print).join('') })
@@ -54,4 +68,5 @@ const spans = {
 
 export const casFormats: readonly Format[] = [
   { ...spans, reader: '@assay/formats/pubtator', print: inOne('a.pubtator', pubtator) },
+  { ...spans, reader: '@assay/formats/bioc', print: bioc },
 ]

@@ -1,6 +1,7 @@
 /** `@assay/formats`: what annotation tools and data sets write, as documents. */
 import { plugin as definePlugin } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
+import { bioc } from './bioc/reader.ts'
 import { messages } from './messages.ts'
 import { pubtator } from './pubtator/reader.ts'
 
@@ -11,6 +12,6 @@ export const plugin = definePlugin({
   name,
   version,
   messages,
-  readers: [pubtator],
+  readers: [pubtator, bioc],
   views: [],
 })

@@ -37,6 +37,8 @@ const inJson: readonly (readonly [look: string, is: (head: string) => boolean])[
       has(head, 'text', 'ents') ||
       /\{\s*"entities"\s*:\s*\[\s*\[\s*\d/.test(head),
   ],
+  ['BioC', (head) => has(head, 'documents', 'passages')],
+  ['a CAS of UIMA and INCEpTION', (head) => has(head, '%TYPES') || has(head, '%FEATURE_STRUCTURES')],
   ['JSON of tokens and their tags, as of Hugging Face datasets', (head) => has(head, 'tokens', 'ner_tags')],
   ['lists of tags, as seqeval takes them', (head) => /^\s*\[\s*\[\s*"(?:O|[BIESLU]-[^"]*)"/.test(head)],
 ]

@@ -23,6 +23,8 @@ const heads: readonly (readonly [look: string | undefined, head: string])[] = [
   ['spaCy JSON', '[{"id":0,"paragraphs":[{"raw":"U.N.","sentences":[{"tokens":[{"orth":"U.N.","ner":"U-ORG"}]}]}]}]'],
   ['spaCy JSON', '{"text":"U.N.","ents":[{"start":0,"end":4,"label":"ORG"}],"tokens":[]}'],
   ['spaCy JSON', '[["U.N.", {"entities": [[0, 4, "ORG"]]}]]'],
+  ['BioC', '{"source":"PubTator","infons":{},"documents":[{"id":"12","passages":[{"offset":0}]}]}'],
+  ['a CAS of UIMA and INCEpTION', '{\n  "%TYPES" : { },\n  "%FEATURE_STRUCTURES" : [ {\n    "%ID" : 1'],
   ['JSON of tokens and their tags, as of Hugging Face datasets', '{"id":"0","tokens":["U.N."],"ner_tags":[3]}'],
   ['lists of tags, as seqeval takes them', '[["B-PER", "I-PER"], ["O"]]'],
   ['an HTML page', '<!DOCTYPE html>\n<html lang="en">'],

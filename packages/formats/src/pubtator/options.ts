@@ -2,6 +2,7 @@
 import { entry } from '@assay/core'
 import { encodingEntry, maxLineEntry } from '@assay/core/source'
 import * as v from 'valibot'
+import { idsEntry } from '../linked-ids.ts'
 
 export const units = ['codepoint', 'byte', 'utf16'] as const
 export const separators = ['one', 'none'] as const
@@ -13,10 +14,7 @@ export const options = v.strictObject({
     ['refuse', 'mention', 'relation'],
     'a line of five columns with two numbers: refused, a mention without an id, or a relation',
   ),
-  ids: entry.choice(
-    ['whole', 'split'],
-    'a linked id that holds a bar, a comma or a semicolon: one id as it stands, or several, the first of which is the id',
-  ),
+  ids: idsEntry,
   encoding: encodingEntry,
   maxLine: maxLineEntry(16),
 })

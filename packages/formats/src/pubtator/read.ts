@@ -1,8 +1,9 @@
 /** Reading PubTator: a title and an abstract, then a line for each mention; a blank line ends a document. */
-import { type Document, type Either, left, type Problem, right, type Source, type Span, type Spot } from '@assay/core'
+import { type Document, type Either, left, type Problem, right, type Source, type Spot } from '@assay/core'
 import { linesOf, textOptions } from '@assay/core/source'
 import { type Claim, type Frame, found, frameOf, otherUnits } from '../claims.ts'
 import { type LeftOut, leftOut } from '../left-out.ts'
+import { linkedIds } from '../linked-ids.ts'
 import { overOneText } from '../text-spans.ts'
 import { type PubtatorOptions, separators, units } from './options.ts'
 
@@ -52,14 +53,6 @@ const FIELDS = 'a mention is the id of the document, start, end, words, type and
 
 const isOffset = (field: string | undefined): boolean => field !== undefined && /^\d{1,15}$/.test(field)
 
-/** The linked ids of a field; `whole` since a bar, a comma or a semicolon may be a part of one. */
-const linked = (field: string, { ids }: PubtatorOptions): Span['attributes'] => {
-  if (ids === 'whole') return field === '' ? {} : { id: field }
-  const all = field.split(/[|;,]/).filter((id) => id !== '')
-  const [id] = all
-  return id === undefined ? {} : all.length === 1 ? { id } : { id, ids: JSON.stringify(all) }
-}
-
 const claimOf = (file: File, line: Line, fields: readonly string[]): Claim => {
   const [, start = '', end = '', surface = '', type = '', id = '', ...more] = fields
   const further = more.filter((field) => field !== '')
@@ -67,7 +60,7 @@ const claimOf = (file: File, line: Line, fields: readonly string[]): Claim => {
     start: Number(start),
     end: Number(end),
     labels: [[type]],
-    attributes: { ...linked(id.trim(), file.settings), ...(further.length > 0 && { more: further.join('|') }) },
+    attributes: { ...linkedIds(id.trim(), file.settings.ids), ...(further.length > 0 && { more: further.join('|') }) },
     surface,
     at: {
       path: file.path,

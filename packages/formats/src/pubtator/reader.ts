@@ -2,7 +2,8 @@
  * The reader `pubtator`: `12|t|title`, `12|a|abstract`, then a mention a line: document, start, end, words, type and linked id,
  * with tabs. Offsets run over title, one character and abstract, half open, in code points. Relations are left out and counted.
  */
-import { type Document, reader, type Span } from '@assay/core'
+import { type Document, reader } from '@assay/core'
+import { hasSeveralIds, idField } from '../linked-ids.ts'
 import { type Flat, flatSpans, namesOf, withoutSpans } from '../text-spans.ts'
 import { differentTexts } from '../texts.ts'
 import { measured } from '../units.ts'
@@ -12,11 +13,6 @@ import { read } from './read.ts'
 // ---- writing ---------------------------------------------------------------------------------------------------------
 
 const inField = /[\t\r\n]/
-
-const idField = ({ attributes = {} }: Span): string => {
-  const { id = '', ids } = attributes
-  return ids === undefined ? id : (JSON.parse(ids) as readonly string[]).join('|')
-}
 
 const unwritable = ({ id, content }: Document<'spans'>): string | undefined => {
   const flat = flatSpans(content)
@@ -55,9 +51,7 @@ const readWith = (
   documents: readonly Document<'spans'>[],
   { separator, ids }: PubtatorOptions,
 ): Partial<PubtatorOptions> => {
-  const several = documents.some(({ content }) =>
-    flatSpans(content)?.spans.some(({ attributes }) => attributes?.['ids'] !== undefined),
-  )
+  const several = documents.some(({ content }) => flatSpans(content)?.spans.some(hasSeveralIds))
   return {
     ...(separator !== 'one' && { separator: 'one' as const }),
     ...(several && ids !== 'split' && { ids: 'split' as const }),

@@ -1,0 +1,263 @@
+/** Reading BioC: a collection of documents of passages, with annotations on documents, passages and sentences. */
+import { type Document, type Either, left, type Problem, right, type Source } from '@assay/core'
+import { suggest } from '@assay/core/source'
+import { type Claim, found, otherUnits } from '../claims.ts'
+import {
+  fieldAt,
+  fieldsOf,
+  isList,
+  isObject,
+  itemsAt,
+  type JsonTree,
+  jsonTree,
+  offsetAt,
+  refusedAt,
+  scalarAt,
+  spotAtValue,
+  stringAt,
+} from '../json-tree.ts'
+import { type LeftOut, leftOut } from '../left-out.ts'
+import { linkedIds } from '../linked-ids.ts'
+import { overOneText } from '../text-spans.ts'
+import { type BiocOptions, units } from './options.ts'
+import { biocText, overlapIn, type Piece } from './text.ts'
+
+/** A file while it is read. */
+interface File {
+  readonly tree: JsonTree
+  readonly settings: BiocOptions
+  readonly skipped: LeftOut
+}
+
+/** A document while it is read. */
+interface Draft {
+  readonly pieces: Piece[]
+  readonly claims: Claim[]
+  readonly problems: Problem[]
+}
+
+// ---- annotations -----------------------------------------------------------------------------------------------------
+
+/** The first of some infons that says something. */
+const infonOf = (tree: JsonTree, infons: number, names: readonly string[]): string | undefined => {
+  for (const name of names) {
+    const value = scalarAt(tree, fieldAt(tree, infons, name))?.trim()
+    if (value !== undefined && value !== '') return value
+  }
+  return undefined
+}
+
+const nameOf = ({ tree }: File, annotation: number): string => {
+  const id = scalarAt(tree, fieldAt(tree, annotation, 'id'))
+  return id === undefined ? 'an annotation' : `annotation ${id}`
+}
+
+const untyped = (file: File, annotation: number): Problem => {
+  const { tree, settings } = file
+  const infons = fieldAt(tree, annotation, 'infons')
+  const names = [...fieldsOf(tree, infons)].map(([name]) => name)
+  const [asked = 'type'] = settings.type
+  const near = suggest(asked, names) ?? names[0]
+  const message = `${nameOf(file, annotation)} has no infon ${JSON.stringify(asked)}, which would be its label`
+  const there = names.length === 0 ? 'it has none' : `it has ${names.slice(0, 8).join(', ')}`
+  const remedy = near === undefined ? 'give it one' : `say which is the label: --set 'reader.type=${near}'`
+  return refusedAt(tree, annotation, 'E396', message, `${there}; ${remedy}`)
+}
+
+interface Location {
+  readonly start: number
+  readonly end: number
+}
+
+/** Where an annotation is: one place, none, or what is wrong with it. */
+const locationOf = (file: File, annotation: number): Location | Problem | undefined => {
+  const { tree, settings, skipped } = file
+  const list = itemsAt(tree, fieldAt(tree, annotation, 'locations'))
+  const all: Location[] = []
+  for (const item of list) {
+    const start = offsetAt(tree, fieldAt(tree, item, 'offset'))
+    const length = offsetAt(tree, fieldAt(tree, item, 'length'))
+    if (start === undefined || length === undefined)
+      return refusedAt(
+        tree,
+        item,
+        'E335',
+        'a location needs an offset and a length, whole numbers from 0',
+        '{"offset": 17, "length": 6}',
+      )
+    all.push({ start, end: start + length })
+  }
+  const [first] = all
+  if (first === undefined) return void skipped.see('annotation without a place', 'annotations without a place')
+  if (all.length > 1 && settings.pieces === 'refuse') {
+    const message = `${nameOf(file, annotation)} has ${all.length} locations: spans have one piece`
+    const hint = '--set reader.pieces=cover makes one span of it, from the first to the last'
+    return refusedAt(tree, annotation, 'E395', message, hint)
+  }
+  let { start, end } = first
+  for (const one of all) {
+    start = Math.min(start, one.start)
+    end = Math.max(end, one.end)
+  }
+  if (start === end) return void skipped.see('annotation of no length', 'annotations of no length')
+  return { start, end }
+}
+
+const readAnnotation = (file: File, draft: Draft, annotation: number): void => {
+  const { tree, settings } = file
+  if (!isObject(tree, annotation)) {
+    draft.problems.push(
+      refusedAt(tree, annotation, 'E335', 'an annotation must be an object', 'it has id, infons, text and locations'),
+    )
+    return
+  }
+  const location = locationOf(file, annotation)
+  if (location === undefined) return
+  if ('severity' in location) {
+    draft.problems.push(location)
+    return
+  }
+  const infons = fieldAt(tree, annotation, 'infons')
+  const label = infonOf(tree, infons, settings.type)
+  if (label === undefined) {
+    draft.problems.push(untyped(file, annotation))
+    return
+  }
+  const { at, text } = spotAtValue(tree, annotation)
+  const isWhole = itemsAt(tree, fieldAt(tree, annotation, 'locations')).length === 1
+  draft.claims.push({
+    ...location,
+    labels: [[label]],
+    attributes: linkedIds(infonOf(tree, infons, settings.id) ?? '', settings.ids),
+    surface: isWhole && settings.surfaces === 'check' ? stringAt(tree, fieldAt(tree, annotation, 'text')) : undefined,
+    at,
+    line: text,
+  })
+}
+
+/** What hangs on a document, a passage or a sentence. */
+const readHanging = (file: File, draft: Draft, owner: number): void => {
+  const { tree, skipped } = file
+  for (const annotation of itemsAt(tree, fieldAt(tree, owner, 'annotations'))) readAnnotation(file, draft, annotation)
+  for (const _ of itemsAt(tree, fieldAt(tree, owner, 'relations'))) skipped.see('relation')
+}
+
+// ---- passages --------------------------------------------------------------------------------------------------------
+
+/** Whether a passage or a sentence has a text; it is then a piece of the document. */
+const readPiece = (file: File, draft: Draft, owner: number): boolean => {
+  const { tree } = file
+  const index = fieldAt(tree, owner, 'text')
+  const text = stringAt(tree, index) ?? ''
+  if (text === '') return false
+  const offset = offsetAt(tree, fieldAt(tree, owner, 'offset'))
+  if (offset === undefined) {
+    const hint = 'offsets count from the beginning of the document: "offset": 0'
+    draft.problems.push(refusedAt(tree, owner, 'E337', 'a text without an offset', hint))
+  } else draft.pieces.push({ offset, text, spot: spotAtValue(tree, index) })
+  return true
+}
+
+const readPassage = (file: File, draft: Draft, passage: number): void => {
+  const { tree } = file
+  if (!isObject(tree, passage)) {
+    draft.problems.push(
+      refusedAt(tree, passage, 'E335', 'a passage must be an object', 'it has offset, text and annotations'),
+    )
+    return
+  }
+  const has = readPiece(file, draft, passage)
+  readHanging(file, draft, passage)
+  for (const sentence of itemsAt(tree, fieldAt(tree, passage, 'sentences'))) {
+    if (!has) readPiece(file, draft, sentence)
+    readHanging(file, draft, sentence)
+  }
+}
+
+// ---- documents -------------------------------------------------------------------------------------------------------
+
+const overlapping = (pieces: readonly Piece[], { unit }: BiocOptions): Problem | undefined => {
+  const overlap = overlapIn(pieces, unit)
+  if (overlap === undefined) return undefined
+  const { piece, end } = overlap
+  const fit = units.find((other) => overlapIn(pieces, other) === undefined)
+  const remedy =
+    fit === undefined ? 'write the offsets again from the text' : `they fit in another unit: --set reader.unit=${fit}`
+  return {
+    severity: 'error',
+    code: 'E330',
+    message: `a text begins at ${piece.offset}, and the one before it ends at ${end}`,
+    ...piece.spot,
+    hint: `offsets of passages count over the document; ${remedy}`,
+  }
+}
+
+const metaOf = (tree: JsonTree, infons: number): Readonly<Record<string, string>> => {
+  const meta: Record<string, string> = Object.create(null)
+  for (const [key, value] of fieldsOf(tree, infons)) {
+    const text = stringAt(tree, value)
+    if (text !== undefined) meta[key] = text
+  }
+  return meta
+}
+
+function* readDocument(file: File, document: number): Iterable<Either<Problem, Document<'spans'>>> {
+  const { tree, settings } = file
+  const id = scalarAt(tree, fieldAt(tree, document, 'id')) ?? ''
+  if (id === '')
+    return yield left(
+      refusedAt(
+        tree,
+        document,
+        'E336',
+        'a document without an id',
+        'documents of two files are brought together by their "id"',
+      ),
+    )
+  const draft: Draft = { pieces: [], claims: [], problems: [] }
+  for (const passage of itemsAt(tree, fieldAt(tree, document, 'passages'))) readPassage(file, draft, passage)
+  readHanging(file, draft, document)
+  const { pieces, claims, problems } = draft
+  const overlap = overlapping(pieces, settings)
+  if (overlap !== undefined) problems.push(overlap)
+  for (const one of problems) yield left(one)
+  if (problems.length > 0) return
+  const nowhere = spotAtValue(tree, document)
+  const text = biocText(pieces, settings.unit, nowhere)
+  const guesses = () =>
+    otherUnits(settings.unit, units, (unit) =>
+      overlapIn(pieces, unit) === undefined ? biocText(pieces, unit, nowhere) : undefined,
+    )
+  const counted =
+    'offsets count from 0 over the document, each passage from its own offset; where words are normalised: --set reader.surfaces=ignore'
+  const { spans, problems: misfits } = found(claims, text, guesses, counted)
+  for (const one of misfits) yield left(one)
+  if (misfits.length > 0) return
+  const content = overOneText(text.text, spans, text.spot)
+  yield right({ id, content, meta: metaOf(tree, fieldAt(tree, document, 'infons')), at: nowhere.at })
+}
+
+/** The documents of a collection, of a list of collections, or of the answer of the service of PubTator 3; a document by itself. */
+function* documentsIn(tree: JsonTree, root: number): Iterable<number> {
+  if (isList(tree, root)) for (const item of itemsAt(tree, root)) yield* documentsIn(tree, item)
+  else if (fieldAt(tree, root, 'passages') >= 0) yield root
+  else
+    for (const key of ['documents', 'PubTator3']) for (const item of itemsAt(tree, fieldAt(tree, root, key))) yield item
+}
+
+export function* read(source: Source, settings: BiocOptions): Iterable<Either<Problem, Document<'spans'>>> {
+  const tree = jsonTree(source, settings)
+  if (tree._tag === 'Left') return yield tree
+  const file: File = { tree: tree.right, settings, skipped: leftOut() }
+  let documents = 0
+  for (const document of documentsIn(file.tree, 0)) {
+    documents++
+    yield* readDocument(file, document)
+  }
+  if (documents === 0) {
+    const hint = 'a collection of BioC is {"documents": [{"id": "12", "passages": […]}]}'
+    return yield left(refusedAt(file.tree, 0, 'E309', 'there is nothing to score: no document in the file', hint))
+  }
+  const skipped = file.skipped.problem(source.path)
+  if (skipped !== undefined) yield left(skipped)
+}

@@ -1,0 +1,82 @@
+/**
+ * The reader `bioc`: BioC in JSON, a collection of documents of passages. Offsets count over the document, in code points by
+ * default; labels and linked ids are infons. Relations, and annotations without a place, are left out and counted.
+ */
+import { type Document, reader } from '@assay/core'
+import { hasSeveralIds, idField } from '../linked-ids.ts'
+import { type Flat, flatSpans, namesOf, withoutSpans } from '../text-spans.ts'
+import { differentTexts } from '../texts.ts'
+import { measured } from '../units.ts'
+import { type BiocOptions, options } from './options.ts'
+import { read } from './read.ts'
+
+// ---- writing ---------------------------------------------------------------------------------------------------------
+
+const annotationsOf = ({ text, spans }: Flat, { unit, type, id: idKeys }: BiocOptions): readonly unknown[] => {
+  const { fromString16 } = measured(text, unit)
+  const [typeKey = 'type', idKey = 'identifier'] = [type[0], idKeys[0]]
+  const annotations: unknown[] = []
+  for (const span of spans)
+    for (const name of namesOf(span)) {
+      const offset = fromString16(span.start)
+      const id = idField(span)
+      annotations.push({
+        id: String(annotations.length + 1),
+        infons: { [typeKey]: name, ...(id !== '' && { [idKey]: id }) },
+        text: text.slice(span.start, span.end),
+        locations: [{ offset, length: fromString16(span.end) - offset }],
+      })
+    }
+  return annotations
+}
+
+/** One passage a document; an annotation for each label of a span. */
+function* write(documents: Iterable<Document<'spans'>>, settings: BiocOptions): Iterable<string> {
+  yield '{"source":"","date":"","key":"","infons":{},"documents":['
+  let before = '\n'
+  for (const { id, content, meta } of documents) {
+    const flat = flatSpans(content) as Flat
+    const annotations = annotationsOf(flat, settings)
+    const passage = { offset: 0, infons: {}, text: flat.text, sentences: [], annotations, relations: [] }
+    yield `${before}${JSON.stringify({ id, infons: meta, passages: [passage], annotations: [], relations: [] })}`
+    before = ',\n'
+  }
+  yield '\n]}\n'
+}
+
+const unwritable = ({ content }: Document<'spans'>): string | undefined =>
+  flatSpans(content) === undefined ? 'it has no text' : undefined
+
+const readWith = (documents: readonly Document<'spans'>[], { ids }: BiocOptions): Partial<BiocOptions> =>
+  ids !== 'split' && documents.some(({ content }) => flatSpans(content)?.spans.some(hasSeveralIds))
+    ? { ids: 'split' }
+    : {}
+
+// ---- the reader ------------------------------------------------------------------------------------------------------
+
+const has = (head: string, key: string): boolean => new RegExp(`"${key}"\\s*:`).test(head)
+
+const sniff = (head: string): number => {
+  if (!/^\s*[[{]/.test(head)) return 0
+  return (has(head, 'documents') || has(head, 'PubTator3')) && (has(head, 'infons') || has(head, 'passages'))
+    ? 1
+    : has(head, 'passages') && has(head, 'offset')
+      ? 0.95
+      : 0
+}
+
+export const bioc = reader({
+  contract: 1,
+  name: 'bioc',
+  title: 'BioC in JSON: documents of passages, with annotations whose labels and linked ids are infons',
+  gives: 'spans',
+  options,
+  signed: ['unit', 'type', 'id', 'ids', 'pieces', 'surfaces'],
+  sniff,
+  pairs: 'id',
+  units: 'documents',
+  with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
+  disagree: differentTexts,
+  empty: withoutSpans,
+  writer: { write, unwritable, readWith, endings: ['.json'] },
+})

@@ -1,0 +1,130 @@
+/** A whole file of JSON with places: what is in its objects and lists, and what is not as a format has it. */
+import { type Either, left, type Place, type Problem, right, type Source } from '@assay/core'
+import {
+  ARRAY,
+  FALSE,
+  isFault,
+  type JsonTape,
+  jsonTape,
+  NULL,
+  NUMBER,
+  OBJECT,
+  type Places,
+  placesOf,
+  STRING,
+  TRUE,
+  textOptions,
+  wholeText,
+} from '@assay/core/source'
+
+/** Values are named by their index on the tape. */
+export interface JsonTree {
+  readonly path: string
+  readonly tape: JsonTape
+  readonly places: Places
+}
+
+/** No tool writes deeper. */
+const DEEPEST = 200
+
+// The beginning of a line of many megabytes says enough.
+const EXCERPT = 20_000
+
+/** The place of a value and its line, if that can be shown. */
+export const spotAtValue = (
+  { tape, places }: Pick<JsonTree, 'tape' | 'places'>,
+  index: number,
+): { readonly at: Place; readonly text?: string } => excerpt(places, tape.at[index] as number)
+
+const excerpt = (places: Places, offset: number): { readonly at: Place; readonly text?: string } => {
+  const { at, text } = places.spot(offset)
+  return at.column < EXCERPT && text !== undefined ? { at, text: text.slice(0, 2 * EXCERPT) } : { at }
+}
+
+const nothing = (path: string): Problem => ({
+  severity: 'error',
+  code: 'E309',
+  message: 'there is nothing to score: the file is empty',
+  at: { path, line: 1, column: 1 },
+  hint: 'check that this is the right file and that it was written to the end',
+})
+
+const faultHints: Readonly<Record<string, string>> = {
+  E303: 'write the character itself, or both halves of the pair',
+  E333: 'the file is one value of JSON: write it again if it was cut off',
+  E334: 'an object has each key once',
+  E335: 'write a number that JSON has, or a string',
+  E362: 'no such file is this deep: check that it is the right one',
+}
+
+/** The tree of a file, or why there is none. */
+export const jsonTree = (source: Source, settings: Parameters<typeof textOptions>[0]): Either<Problem, JsonTree> => {
+  const { path } = source
+  const whole = wholeText(source, textOptions(settings))
+  if (whole._tag === 'Left') return whole
+  const { text } = whole.right
+  if (text.trim() === '') return left(nothing(path))
+  const places = placesOf(path, text)
+  const tape = jsonTape(text, DEEPEST)
+  if (!isFault(tape)) return right({ path, tape, places })
+  const { code, message, at, cut } = tape
+  const hint = cut === true ? 'the file ends too early: write it again' : (faultHints[code] as string)
+  return left({ severity: 'error', code, message, ...excerpt(places, Math.min(at, text.length)), hint })
+}
+
+export const isObject = ({ tape }: JsonTree, index: number): boolean => tape.kinds[index] === OBJECT
+export const isList = ({ tape }: JsonTree, index: number): boolean => tape.kinds[index] === ARRAY
+
+/** The keys of an object with their values, in the order of the file; none where it is not an object. */
+export function* fieldsOf({ tape }: JsonTree, index: number): Iterable<readonly [key: string, value: number]> {
+  if (tape.kinds[index] !== OBJECT) return
+  const end = tape.next[index] as number
+  for (let i = index + 1; i < end; i = tape.next[i + 1] as number) yield [tape.values[i] as string, i + 1]
+}
+
+/** The value of a key; -1 where there is none, or it is null. */
+export const fieldAt = (tree: JsonTree, index: number, name: string): number => {
+  const { kinds, next, values } = tree.tape
+  if (kinds[index] !== OBJECT) return -1
+  const end = next[index] as number
+  for (let i = index + 1; i < end; i = next[i + 1] as number)
+    if (values[i] === name) return kinds[i + 1] === NULL ? -1 : i + 1
+  return -1
+}
+
+/** What is in a list; nothing where there is none. */
+export const itemsAt = ({ tape }: JsonTree, index: number): readonly number[] => {
+  if (index < 0 || tape.kinds[index] !== ARRAY) return []
+  const items: number[] = []
+  for (let i = index + 1; i < (tape.next[index] as number); i = tape.next[i] as number) items.push(i)
+  return items
+}
+
+export const stringAt = ({ tape }: JsonTree, index: number): string | undefined =>
+  index >= 0 && tape.kinds[index] === STRING ? (tape.values[index] as string) : undefined
+
+const numberAt = ({ tape }: JsonTree, index: number): number | undefined =>
+  index >= 0 && tape.kinds[index] === NUMBER ? (tape.values[index] as number) : undefined
+
+/** A string, or a number or a truth value as one: what names and labels may be written as. */
+export const scalarAt = (tree: JsonTree, index: number): string | undefined => {
+  const kind = index < 0 ? NULL : tree.tape.kinds[index]
+  if (kind === TRUE) return 'true'
+  if (kind === FALSE) return 'false'
+  const number = numberAt(tree, index)
+  return number === undefined ? stringAt(tree, index) : String(number)
+}
+
+/** A whole number from 0. */
+export const offsetAt = (tree: JsonTree, index: number): number | undefined => {
+  const number = numberAt(tree, index)
+  return number !== undefined && Number.isSafeInteger(number) && number >= 0 ? number : undefined
+}
+
+export const refusedAt = (tree: JsonTree, index: number, code: string, message: string, hint: string): Problem => ({
+  severity: 'error',
+  code,
+  message,
+  ...spotAtValue(tree, index),
+  hint,
+})

@@ -1,0 +1,190 @@
+/** BioC JSON: the file of the library with everything in it, traps of files as they are made, and the laws. */
+import { readFileSync } from 'node:fs'
+import { bytesSource } from '@assay/core'
+import { checkReader, optionsOf } from '@assay/core/laws'
+import { describe, expect, it } from 'vitest'
+import { bioc } from '../src/bioc/reader.ts'
+import { readText, said } from './stand-off-support.ts'
+
+const everything = readFileSync(new URL('../golden/bioc/everything.json', import.meta.url), 'utf8')
+
+const zurich = {
+  id: '1',
+  infons: { type: 'Location', identifier: 'Q72' },
+  text: 'Zürich',
+  locations: [{ offset: 17, length: 6 }],
+}
+const title = { offset: 0, infons: { type: 'title' }, text: 'Zoë 😀 met Añã in Zürich.', annotations: [zurich] }
+const abstract = {
+  offset: 25,
+  text: 'She left.',
+  annotations: [{ id: '2', infons: { type: 'Person' }, text: 'She', locations: [{ offset: 25, length: 3 }] }],
+}
+
+const file = (passages: readonly object[], more: object = {}): string =>
+  JSON.stringify({ documents: [{ id: '12', passages, ...more }] })
+const whole = file([title, abstract])
+const withAnnotation = (changed: object): string => file([{ ...title, annotations: [{ ...zurich, ...changed }] }])
+
+const read = (text: string, options = {}) => readText(bioc, text, options)
+
+describe('reads', () => {
+  it('the file of the library: annotations on documents, passages and sentences; labels in another infon', () => {
+    const gave = read(everything, { type: ['annotation-infon-key'] })
+    expect(gave.documents).toEqual({
+      1: ['annotation-infon-value 1 3 "bc"', 'annotation-infon-value 5 7 "fg"', 'annotation-infon-value 5 7 "fg"'],
+      2: ['annotation-infon-value 1 3 "bc"', 'annotation-infon-value 7 9 "测试"'],
+    })
+    expect(gave.texts).toEqual(['abcdefghijklmnopqrstuvwxyz', 'abcdefg测试Non-ASCII'])
+    expect(said(gave)).toEqual(['W394 1:1 left out: 3 relations'])
+  })
+
+  it('passages with the offsets of the document, in code points', () => {
+    const gave = read(whole)
+    expect(gave.documents).toEqual({ 12: ['Location 18 24 "Zürich" id=Q72', 'Person 26 29 "She"'] })
+    expect(gave.texts).toEqual(['Zoë 😀 met Añã in Zürich.\nShe left.'])
+    expect(gave.problems).toEqual([])
+  })
+
+  it('the answer of the service of PubTator 3, a list of collections, and a document by itself', () => {
+    const { documents } = JSON.parse(whole) as { documents: readonly unknown[] }
+    const expected = read(whole).documents
+    for (const other of [{ PubTator3: documents }, [{ documents }], documents[0]])
+      expect(read(JSON.stringify(other)).documents).toEqual(expected)
+  })
+
+  it.each([
+    ['byte', 23, 7],
+    ['utf16', 18, 6],
+    ['codepoint', 17, 6],
+  ])('offsets in units of %s', (unit, offset, length) => {
+    const text = withAnnotation({ locations: [{ offset, length }] })
+    expect(read(text, { unit }).documents).toEqual({ 12: ['Location 18 24 "Zürich" id=Q72'] })
+  })
+
+  it('passages that are far apart, and decomposed and right-to-left words in them', () => {
+    const far = { offset: 1_000_000, text: 'שלום Zoe\u0308', annotations: [] }
+    const own = { ...zurich, text: 'Zoe\u0308', locations: [{ offset: 1_000_005, length: 4 }] }
+    const gave = read(file([title, { ...far, annotations: [own] }]))
+    expect(gave.documents['12']?.[1]).toBe('Location 31 35 "Zoe\u0308" id=Q72')
+    expect(gave.texts[0]).toHaveLength(25 + 1 + 9)
+  })
+
+  it('words that are normalised, where that is said', () => {
+    const text = withAnnotation({ text: 'Zurich' })
+    expect(said(read(text))[0]).toContain('E331')
+    expect(read(text, { surfaces: 'ignore' }).documents).toEqual({ 12: ['Location 18 24 "Zürich" id=Q72'] })
+  })
+
+  it('several locations as one span, where that is said', () => {
+    const text = withAnnotation({
+      text: 'met Zürich',
+      locations: [
+        { offset: 17, length: 6 },
+        { offset: 6, length: 3 },
+      ],
+    })
+    const gave = read(text)
+    expect(said(gave)).toEqual(['E395 1:125 annotation 1 has 2 locations: spans have one piece'])
+    expect(gave.problems[0]?.hint).toContain('--set reader.pieces=cover')
+    expect(read(text, { pieces: 'cover' }).documents).toEqual({ 12: ['Location 7 24 "met Añã in Zürich" id=Q72'] })
+  })
+
+  it('nothing of annotations without a place or a length, and counts them', () => {
+    const annotations = [
+      { ...zurich, locations: [] },
+      { ...zurich, locations: [{ offset: 3, length: 0 }] },
+    ]
+    const gave = read(file([{ ...title, annotations }]))
+    expect(gave.documents).toEqual({ 12: [] })
+    expect(said(gave)).toEqual(['W394 1:1 left out: 1 annotation without a place, 1 annotation of no length'])
+  })
+})
+
+describe('refuses', () => {
+  it('offsets in another unit, and says which fits', () => {
+    const gave = read(withAnnotation({ locations: [{ offset: 23, length: 7 }] }))
+    expect(said(gave)).toEqual([
+      'E330 1:125 the span from 23 to 30 is not in the text: 30 is beyond the text, which ends at 24; all offsets of the document fit in bytes',
+    ])
+    expect(gave.problems[0]?.hint).toContain('--set reader.unit=byte')
+  })
+
+  it('an offset between two passages', () => {
+    const gap = { offset: 30, text: 'She left.', annotations: [{ ...zurich, locations: [{ offset: 27, length: 5 }] }] }
+    expect(said(read(file([title, gap])))[0]).toContain('27 is in none of the passages')
+  })
+
+  it('passages that overlap, and says in which unit they do not', () => {
+    const bytes = { ...abstract, offset: 31, annotations: [] }
+    expect(read(file([title, bytes])).problems).toEqual([])
+    const gave = read(file([title, { ...abstract, offset: 24, annotations: [] }]), { unit: 'byte' })
+    expect(said(gave)).toEqual(['E330 1:261 a text begins at 24, and the one before it ends at 31'])
+    expect(gave.problems[0]?.hint).toContain('--set reader.unit=codepoint')
+  })
+
+  it('an annotation without a label, with the infons that it has', () => {
+    const gave = read(everything)
+    expect(said(gave)[0]).toBe('E396 23:13 annotation 1 has no infon "type", which would be its label')
+    expect(gave.problems[0]?.hint).toContain("--set 'reader.type=annotation-infon-key'")
+    expect(gave.documents).toEqual({})
+  })
+
+  it.each([
+    ['no documents', '{"infons":{}}', 'E309 1:1 there is nothing to score: no document in the file'],
+    ['no id', '{"documents":[{"passages":[]}]}', 'E336 1:15 a document without an id'],
+    ['a text without an offset', file([{ text: 'a' }]), 'E337 1:38 a text without an offset'],
+    [
+      'a location in quotes',
+      withAnnotation({ locations: [{ offset: '17', length: 6 }] }),
+      'E335 1:212 a location needs an offset and a length, whole numbers from 0',
+    ],
+    ['an empty file', ' ', 'E309 1:1 there is nothing to score: the file is empty'],
+    ['a key twice', '{"documents":[],"documents":[]}', 'E334 1:17 the key "documents" stands in this object twice'],
+  ])('%s', (_what, text, expected) => {
+    expect(said(read(text))).toEqual([expected])
+  })
+
+  it('a file that was cut', () => {
+    expect(read(whole.slice(0, -20)).problems[0]).toMatchObject({
+      code: 'E333',
+      hint: expect.stringContaining('too early'),
+    })
+  })
+})
+
+it('writes what it reads, in each unit', () => {
+  for (const unit of ['codepoint', 'byte', 'utf16']) {
+    const settings = optionsOf(bioc, { unit, ids: 'split' })
+    const rows = [
+      ...bioc.with(optionsOf(bioc, { ids: 'split' }))(
+        bytesSource('a', new TextEncoder().encode(whole.replace('Q72', 'Q72|Q73'))),
+      ),
+    ]
+    const documents = rows.flatMap((row) => (row._tag === 'Right' ? [row.right] : []))
+    const written = [...(bioc.writer?.write(documents, settings) ?? [])].join('')
+    expect(read(written, { unit, ids: 'split' }).documents).toEqual({
+      12: ['Location 18 24 "Zürich" id=Q72 ids=["Q72","Q73"]', 'Person 26 29 "She"'],
+    })
+  }
+})
+
+it('is sure of its own files alone', () => {
+  expect(bioc.sniff(everything.slice(0, 4096), 'a')).toBe(1)
+  expect(bioc.sniff('{"PubTator3":[{"_id":"1|None","id":"1","infons":{},"passages":[{"infons":{', 'a')).toBe(1)
+  for (const head of [
+    '{"id":"d","clusters":[]}',
+    '[{"annotations":[],"data":{}}]',
+    '{"text":"a","spans":[]}',
+    '{ B-x\n',
+  ])
+    expect(bioc.sniff(head, 'a.json')).toBe(0)
+})
+
+checkReader({ describe, it }, bioc, {
+  files: [
+    { path: 'a.json', text: whole },
+    { path: 'b.json', text: file([{ ...title, text: 'Other words, of which there are enough.', annotations: [] }]) },
+  ],
+  ends: 'file',
+})
