@@ -127,6 +127,11 @@ export const outputFlags: readonly Flag[] = [
     bare: 'yes',
     help: 'per cent (the default, but for csv, tsv, junit) or ratios; json has ratios',
   },
+  {
+    name: 'columns',
+    value: 'F,…',
+    help: 'codabench, tira: these measures, as MEASURE, METRIC.MEASURE, MEASURE=KEY (default: all)',
+  },
   { name: 'csv-raw', help: 'csv: no apostrophe before text that a spreadsheet would run as a formula' },
 ]
 

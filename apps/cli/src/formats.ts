@@ -2,6 +2,7 @@
 
 import { type Failure, failure } from '@assay/host'
 import {
+  type Column,
   codabenchReport,
   csvReport,
   type Description,
@@ -11,11 +12,13 @@ import {
   junitReport,
   latexReport,
   markdownReport,
+  type Refused,
   type Result,
   text,
+  tiraReport,
   tsvReport,
 } from '@assay/report'
-import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { type Either, mapLeft, right } from 'fp-ts/lib/Either.js'
 
 /** What a report is made from, and how it is to look. */
 export interface View {
@@ -29,6 +32,8 @@ export interface View {
   /** Per cent or not, where it was asked for. */
   readonly percent: boolean | undefined
   readonly csvRaw: boolean
+  /** The measures of formats that have one number a key, where some were asked for. */
+  readonly columns: readonly Column[] | undefined
   readonly width: number
   /** Whether prose is broken where the width ends. */
   readonly wrap: boolean
@@ -52,10 +57,12 @@ const tidy = ({ describe, digits, percent = false, csvRaw }: View) => ({
   ...(digits !== undefined && { digits }),
 })
 
-const codabench = ({ shown, path }: View): Either<Failure, string> => {
-  const made = codabenchReport(shown, path?.endsWith('.txt') ? 'txt' : 'json')
-  return isLeft(made) ? left(failure(5, 'E703', made.left.message, made.left.hint)) : made
-}
+const unlessRefused: (made: Either<Refused, string>) => Either<Failure, string> = mapLeft(({ message, hint }) =>
+  failure(5, 'E703', message, hint),
+)
+
+/** The formats that have one number a key, of measures that may be chosen. */
+export const flatFormats: readonly string[] = ['codabench', 'tira']
 
 const formats: Readonly<Record<FormatName, Format>> = {
   text: (view) => right(text(view.shown, { ...looks(view), width: view.width, wrap: view.wrap, color: view.color })),
@@ -66,7 +73,9 @@ const formats: Readonly<Record<FormatName, Format>> = {
   latex: (view) => right(latexReport(view.shown, looks(view))),
   html: (view) => right(htmlReport(view.shown, looks(view))),
   junit: (view) => right(junitReport(view.shown, tidy(view))),
-  codabench,
+  codabench: ({ shown, path, columns }) =>
+    unlessRefused(codabenchReport(shown, path?.endsWith('.txt') ? 'txt' : 'json', columns)),
+  tira: ({ shown, columns }) => unlessRefused(tiraReport(shown, columns)),
 }
 
 export const formatNamed = (name: string): Format | undefined =>
@@ -83,6 +92,7 @@ const endings: ReadonlyMap<string, string> = new Map([
   ['html', 'html'],
   ['htm', 'html'],
   ['xml', 'junit'],
+  ['prototext', 'tira'],
 ])
 
 /** The format that the ending of a file's name says. */

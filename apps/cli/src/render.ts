@@ -3,13 +3,13 @@
 import { isSameMetric, withNamesApart } from '@assay/core/result'
 import { allIn, clashAmong, type Failure, failure, guessed, type Outcome, suggestion } from '@assay/host'
 import { node } from '@assay/host/node'
-import { type Description, formatNames, type Result, type Score } from '@assay/report'
+import { type Column, columnsIn, type Description, formatNames, type Result, type Score } from '@assay/report'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { forRunner, printExactly } from './actions.ts'
 import { type Arguments, numberOf } from './arguments.ts'
 import { colored } from './console.ts'
-import { formatNamed, formatOfPath, type View } from './formats.ts'
+import { flatFormats, formatNamed, formatOfPath, type View } from './formats.ts'
 import { isSameFile, type Output, unwritable, writeFiles } from './output.ts'
 import type { App } from './process.ts'
 import { settled } from './settled.ts'
@@ -58,6 +58,19 @@ export const targetsOf = (given: Arguments): Either<Failure, readonly Target[]> 
   })
   return pipe(allIn(outputs.map(chain(writable))), chain(apart), map(orStdout(chosen)))
 }
+
+/** Measures that are asked for are for formats that have one number a key. */
+export const withColumns =
+  (given: Arguments) =>
+  (targets: readonly Target[]): Either<Failure, readonly Target[]> => {
+    if (!given.has('columns') || targets.some(({ format }) => flatFormats.includes(format))) return right(targets)
+    const hint = `add -f ${flatFormats[0]}, or remove --columns`
+    return left(failure(2, 'E103', `--columns is for ${flatFormats.join(' and ')}, and no report is in them`, hint))
+  }
+
+/** The measures that are asked for. */
+export const columnsOf = (given: Arguments): { readonly columns?: readonly Column[] } =>
+  given.has('columns') ? { columns: columnsIn(given.last('columns') as string) } : {}
 
 /** Reported before a long run, and not after it. */
 export const writable = (target: Target): Either<Failure, Target> => {
@@ -135,6 +148,7 @@ const viewOf = (app: App, given: Arguments, { result, metrics }: Reported): Eith
     digits: digits.right,
     percent: percent === undefined ? undefined : percent === 'yes',
     csvRaw: given.has('csv-raw'),
+    columns: columnsOf(given).columns,
     width: app.stdout.terminal ? app.stdout.columns : 100,
     wrap: app.stdout.terminal,
     color: colored(given.last('color'), app.env, app.stdout),

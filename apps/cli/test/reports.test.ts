@@ -167,6 +167,55 @@ phrase precision, recall and F of the CoNLL shared tasks, as conlleval\\.pl
   })
 })
 
+describe('one number a key', () => {
+  test('evaluation.prototext of TIRA, as its client reads it', async () => {
+    sample()
+    await score(...one, '-o', 'evaluation.prototext', '--columns', 'f1=F1,conll-f1.precision')
+    // 6 / 7: 3 of 3 found, 3 of 4 in the gold
+    const expected = `measure{\n  key: "F1"\n  value: "${6 / 7}"\n}\nmeasure{\n  key: "conll-f1.precision"\n  value: "1"\n}\n`
+    expect(readFileSync('evaluation.prototext', 'utf8')).toBe(expected)
+  })
+
+  test('an evaluation is of one run', async () => {
+    sample()
+    const ran = await score(...two, '-f', 'tira')
+    expect(ran).toMatchObject({ exit: 5, out: '' })
+    expect(ran.err).toContain('an evaluation of tira is of one run, and there are 2 systems: a, b')
+  })
+
+  test('keys of columns of a leaderboard, in their order', async () => {
+    sample()
+    const { out } = await score(...one, '-f', 'codabench', '--columns', 'recall=R,f1')
+    expect(out).toBe('{\n  "R": 0.75,\n  "conll-f1_f1": 0.8571428571428571\n}\n')
+    const both = await score(...two, '-f', 'codabench', '--columns', 'recall=R')
+    expect(JSON.parse(both.out)).toEqual({ a_R: 3 / 4, b_R: 2 / 4 })
+  })
+
+  test('a measure that no metric has is refused before anything is scored', async () => {
+    sample()
+    const ran = await score(...one, '-o', 'codabench:out/scores.json', '--columns', 'recal,conl-f1.f1')
+    expect(ran).toMatchObject({ exit: 2, out: '' })
+    expect(ran.err).toContain('--columns: no metric here has a measure "recal"')
+    expect(ran.err).toContain('did you mean recall?')
+    expect(ran.err).toContain('--columns: there is no metric "conl-f1" here')
+    expect(readdirSync('.').sort()).toEqual(['a.conll', 'b.conll', 'gold.conll'])
+  })
+
+  test('a measure that was asked for and has no value is refused, and never NaN', async () => {
+    files({ 'gold.conll': 'x B-PER\n', 'a.conll': 'x O\n' })
+    const ran = await score('-g', 'gold.conll', '-s', 'a.conll', '-f', 'tira', '--columns', 'precision')
+    expect(ran).toMatchObject({ exit: 5, out: '' })
+    expect(ran.err).toContain('conll-f1.precision has no value (0/0)')
+  })
+
+  test('is what --columns is for', async () => {
+    sample()
+    const ran = await score(...one, '-f', 'csv', '--columns', 'f1')
+    expect(ran).toMatchObject({ exit: 2, out: '' })
+    expect(ran.err).toContain('--columns is for codabench and tira, and no report is in them')
+  })
+})
+
 describe('reports that a config asks for', () => {
   const config = (output: unknown) => ({
     'assay.json': JSON.stringify({

@@ -78,7 +78,7 @@ const messages = table({
   ],
   E212: [
     'unknown output format',
-    'There is no report in a format of this name. The formats are text, json, csv, tsv, markdown, latex, html, junit, codabench and the layouts of official scorers that a metric has, such as conlleval, for one system at a time. With --output the format follows the ending of the file, or stands before it: --output json:scores.out',
+    'There is no report in a format of this name. The formats are text, json, csv, tsv, markdown, latex, html, junit, codabench, tira and the layouts of official scorers that a metric has, such as conlleval, for one system at a time. With --output the format follows the ending of the file, or stands before it: --output json:scores.out',
   ],
   E213: [
     'unknown built-in system',
@@ -447,8 +447,8 @@ const messages = table({
     'The output file cannot be created: its folder may not be written to, a part of its path is a file, or the path is a folder. Nothing was changed; folders that are not there are made. What has been scored already is on standard output, as JSON. Name another place: --output result.json',
   ],
   E703: [
-    'a name does not fit the format',
-    'The format can hold only some characters in its keys, and a name of a system or a measure has others, or two scores would have the same key. A changed name would be another column there, so it is refused and not repaired. Give the system another name: -s NAME=FILE',
+    'a score does not fit the format',
+    'The format can hold only some characters in its keys, and a name of a system or a measure has others, or two scores would have the same key, or a measure that was asked for has no value. A changed name would be another column there, so it is refused and not repaired. Give the system another name: -s NAME=FILE',
   ],
   E704: [
     'a report would command the runner',

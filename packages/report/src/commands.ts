@@ -31,6 +31,7 @@ const calmers: Readonly<Record<FormatName, (text: string) => string | undefined>
   markdown: withoutCommands,
   json: jsonWithoutCommands,
   codabench: jsonWithoutCommands,
+  tira: unlessCommands,
   html: markupWithoutCommands,
   junit: markupWithoutCommands,
   latex: latexWithoutCommands,

@@ -17,7 +17,7 @@ import {
 } from '../flags.ts'
 import { inputPaths } from '../output.ts'
 import { configuredTargets, formatsIn, fromConfig, withMistakes } from '../outputs.ts'
-import { apart, areStored, deliver, targetsOf } from '../render.ts'
+import { apart, areStored, columnsOf, deliver, targetsOf, withColumns } from '../render.ts'
 import { configuredBy, oneWord, saidBy } from '../request.ts'
 import { threadedBy } from '../threads.ts'
 import { allInConfig, newPlanned, surroundingsOf, tellAlone, tellInputs } from '../watching.ts'
@@ -54,11 +54,12 @@ export const runCommand: Command = {
     if (isLeft(configured)) return fail(console, configured.left)
     const said = saidBy(given, configured.right.request)
     if (isLeft(said)) return fail(console, said.left)
-    const request: Request = { ...said.right, reports: formatsIn(configured.right) }
+    const request: Request = { ...said.right, ...columnsOf(given), reports: formatsIn(configured.right) }
     const prepared = allOf({
       targets: pipe(
         allOf({ asked: targetsOf(given), configured: configuredTargets(path, configured.right) }),
         chain((all) => apart([...all.asked, ...all.configured])),
+        chain(withColumns(given)),
       ),
       threaded: threadedBy(app, given),
     })

@@ -1,6 +1,6 @@
 /** `assay score PLUGIN -g GOLD -s SYSTEM`: no config, for a quick look. */
 import { allOf, score } from '@assay/host'
-import { isLeft } from 'fp-ts/lib/Either.js'
+import { chain, isLeft } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
 import {
   bootstrapFlags,
@@ -16,7 +16,7 @@ import {
   workFlag,
 } from '../flags.ts'
 import { inputPaths } from '../output.ts'
-import { areStored, deliver, onlyFormat, targetsOf } from '../render.ts'
+import { areStored, columnsOf, deliver, onlyFormat, targetsOf, withColumns } from '../render.ts'
 import { pluginWord, requestOf } from '../request.ts'
 import { threadedBy } from '../threads.ts'
 import { newPlanned, surroundingsOf, tellAlone, tellInputs } from '../watching.ts'
@@ -70,7 +70,7 @@ export const scoreCommand: Command = {
     if (isLeft(plugin)) return fail(console, plugin.left)
     const asked = allOf({
       request: requestOf(app, given, plugin.right),
-      targets: targetsOf(given),
+      targets: chain(withColumns(given))(targetsOf(given)),
       threaded: threadedBy(app, given),
     })
     if (isLeft(asked)) return fail(console, asked.left)
@@ -79,7 +79,7 @@ export const scoreCommand: Command = {
     const planned = newPlanned()
     const surroundings = { ...(await surroundingsOf(app, console, planned)), ...threaded }
     const outcome = await score(
-      { ...request, sums: areStored(targets), ...(format !== undefined && { format }) },
+      { ...request, ...columnsOf(given), sums: areStored(targets), ...(format !== undefined && { format }) },
       surroundings,
     )()
     if (isLeft(outcome)) return fail(console, outcome.left)

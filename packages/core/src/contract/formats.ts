@@ -1,3 +1,14 @@
 /** The names that `--format` takes for every result. */
-export const formatNames = ['text', 'json', 'csv', 'tsv', 'markdown', 'latex', 'html', 'junit', 'codabench'] as const
+export const formatNames = [
+  'text',
+  'json',
+  'csv',
+  'tsv',
+  'markdown',
+  'latex',
+  'html',
+  'junit',
+  'codabench',
+  'tira',
+] as const
 export type FormatName = (typeof formatNames)[number]

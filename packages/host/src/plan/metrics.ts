@@ -158,11 +158,28 @@ export const withFormat =
     return having.length > 0 ? right(having) : left(unknownFormat(metrics, { format }))
   }
 
-/** There is no report in a format that nobody has. */
+/** Measures that no metric has. */
+const unknownColumns = (
+  metrics: readonly PlannedMetric[],
+  { columns = [] }: Pick<Request, 'columns'>,
+): readonly Failure[] =>
+  columns.flatMap(({ metric: name, measure }) => {
+    const own = metrics.filter(({ metric }) => (name ?? metric.name) === metric.name)
+    const known = [...new Set(own.flatMap(({ metric }) => Object.keys(metric.measures)))]
+    if (known.includes(measure)) return []
+    const names = [...new Set(metrics.map(({ metric }) => metric.name))]
+    return own.length === 0
+      ? [failure(2, 'E102', `--columns: there is no metric "${name}" here`, suggestion(name ?? '', names))]
+      : [failure(2, 'E102', `--columns: no metric here has a measure "${measure}"`, suggestion(measure, known))]
+  })
+
+/** There is no report in a format that nobody has, and none of measures that nobody has. */
 export const planReports =
-  ({ reports = [] }: Pick<Request, 'reports'>) =>
+  (request: Pick<Request, 'reports' | 'columns'>) =>
   (metrics: readonly PlannedMetric[]): Either<Failure, unknown> => {
     const known = new Set<string>([...formatNames, ...formatsOf(metrics)])
-    const unknown = reports.filter(({ format }) => !known.has(format))
-    return allIn(unknown.map((report) => left(unknownFormat(metrics, report))))
+    const unknown = (request.reports ?? []).filter(({ format }) => !known.has(format))
+    return allIn(
+      [...unknown.map((report) => unknownFormat(metrics, report)), ...unknownColumns(metrics, request)].map(left),
+    )
   }

@@ -124,6 +124,8 @@ export interface Request {
   readonly format?: string
   /** Formats that reports are asked for in, each ours or a metric's. */
   readonly reports?: readonly AskedFormat[]
+  /** Measures that reports are asked for, of every metric or of one. */
+  readonly columns?: readonly { readonly metric: string | undefined; readonly measure: string }[]
   readonly metricTexts?: Texts
   readonly readerTexts?: Texts
   readonly missing?: Missing

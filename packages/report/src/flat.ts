@@ -1,0 +1,111 @@
+/** Scores as platforms of shared tasks take them: one number a key. Which measures, and under which keys, may be said. */
+import { compareCodePoints } from '@assay/core'
+import type { Result, Score } from '@assay/core/result'
+import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import { isScoreKey } from './escape.ts'
+
+/** What keeps a result from being written so: it is refused, and no key is changed. */
+export interface Refused {
+  readonly message: string
+  readonly hint: string
+}
+
+/** A measure of every metric that has it, or of one, and the key that it is to have. */
+export interface Column {
+  readonly metric: string | undefined
+  readonly measure: string
+  readonly key: string | undefined
+}
+
+/** `f1,conll-f1.precision=P`: the last dot is before the measure. */
+export const columnsIn = (text: string): readonly Column[] =>
+  text.split(',').map((one) => {
+    const [, name = '', key] = /^([^=]*)(?:=(.*))?$/s.exec(one) as RegExpExecArray
+    const dot = name.lastIndexOf('.')
+    return { metric: dot < 0 ? undefined : name.slice(0, dot), measure: name.slice(dot + 1), key }
+  })
+
+/** How a platform names its keys. */
+export interface Naming {
+  /** What it is called in messages. */
+  readonly platform: string
+  readonly keyOf: (metric: string, measure: string) => string
+}
+
+interface Wanted {
+  readonly key: string
+  readonly value: number | null
+  /** Whether it was asked for by its name. */
+  readonly asked: boolean
+}
+
+const wantedIn = (score: Score, naming: Naming, columns: readonly Column[] | undefined): readonly Wanted[] => {
+  const valueOf = (measure: string): number | null => score.measures[measure]?.value ?? null
+  const names = Object.keys(score.measures).sort(compareCodePoints)
+  if (columns === undefined)
+    return names.map((measure) => ({
+      key: naming.keyOf(score.metric, measure),
+      value: valueOf(measure),
+      asked: false,
+    }))
+  return columns
+    .filter(({ metric, measure }) => (metric ?? score.metric) === score.metric && names.includes(measure))
+    .map(({ measure, key = naming.keyOf(score.metric, measure) }) => ({ key, value: valueOf(measure), asked: true }))
+}
+
+const notThere = (result: Result, { metric, measure }: Column): Refused => {
+  const of = result.scores.filter((score) => (metric ?? score.metric) === score.metric)
+  const names = [...new Set(of.flatMap(({ measures }) => Object.keys(measures)))].sort(compareCodePoints)
+  const asked = metric === undefined ? measure : `${metric}.${measure}`
+  const metrics = [...new Set(result.scores.map((score) => score.metric))].join(', ')
+  return of.length === 0
+    ? { message: `there is no metric "${metric}" for the column ${asked}`, hint: `there is: ${metrics}` }
+    : { message: `there is no measure "${measure}" for the column ${asked}`, hint: `there is: ${names.join(', ')}` }
+}
+
+const refusedKey = ({ platform }: Naming, key: string, before: ReadonlySet<string>): Refused | undefined => {
+  if (!isScoreKey(key))
+    return {
+      message: `${platform} cannot hold the key ${JSON.stringify(key)}`,
+      hint: 'name the system with letters, digits, dots, hyphens and underscores, a letter first: -s NAME=FILE',
+    }
+  if (before.has(key))
+    return {
+      message: `two scores have the key ${key} in ${platform}`,
+      hint: 'name the systems apart, or score one metric with one set of options',
+    }
+  return undefined
+}
+
+/**
+ * The numbers by their keys: in the order of the columns that were asked for, or in that of their keys. A key begins with its
+ * system where there are several. A measure without a value is left out, unless it was asked for: then it is refused.
+ */
+export const flatScores = (
+  result: Result,
+  naming: Naming,
+  columns: readonly Column[] | undefined,
+): Either<Refused, readonly (readonly [key: string, value: number])[]> => {
+  const unknown = columns?.find(({ metric, measure }) =>
+    result.scores.every((score) => (metric ?? score.metric) !== score.metric || !(measure in score.measures)),
+  )
+  if (unknown !== undefined) return left(notThere(result, unknown))
+  const alone = new Set(result.scores.map(({ system }) => system)).size === 1
+  const found: (readonly [string, number])[] = []
+  const keys = new Set<string>()
+  for (const score of result.scores) {
+    for (const { key: own, value, asked } of wantedIn(score, naming, columns)) {
+      const key = alone ? own : `${score.system}_${own}`
+      const refused = refusedKey(naming, key, keys)
+      if (refused !== undefined) return left(refused)
+      keys.add(key)
+      if (value === null && asked)
+        return left({
+          message: `${key} has no value (0/0), and ${naming.platform} has nothing to write for that`,
+          hint: 'leave the column out, or say what counts for 0/0 where the metric has that option: --set zeroDivision=0',
+        })
+      if (value !== null) found.push([key, value])
+    }
+  }
+  return right(columns === undefined ? found.sort(([a], [b]) => compareCodePoints(a, b)) : found)
+}
