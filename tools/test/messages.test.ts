@@ -9,8 +9,9 @@ import { plugin as eter } from '../../packages/eter/src/index.ts'
 import { plugin as formats } from '../../packages/formats/src/index.ts'
 import { plugin as harem } from '../../packages/harem-metrics/src/index.ts'
 import { plugin as lea } from '../../packages/lea/src/index.ts'
+import { plugin as spanF1 } from '../../packages/span-f1/src/index.ts'
 
-const plugins = [bsnlp, clusteringPurity, conllF1, coreference, eter, formats, harem, lea]
+const plugins = [bsnlp, clusteringPurity, conllF1, coreference, eter, formats, harem, lea, spanF1]
 const all = plugins.flatMap(({ messages }) => Object.entries(messages ?? {}))
 
 describe('codes of plugins', () => {

@@ -1,0 +1,52 @@
+/** What cannot be compared by borders: regions that can be read in several ways, and texts that are not the same. */
+import type { Problem, Region, Spans, Spot } from '@assay/core'
+import type { SpanOptions } from './options.ts'
+
+const nowhere: Spot = { at: { path: '', line: 0, column: 0 } }
+
+const several = ({ readings, spot, texts }: Region): Problem => ({
+  severity: 'error',
+  code: 'E319',
+  message: `${JSON.stringify((texts?.[0] ?? '').slice(0, 40))} can be read in ${readings.length} ways`,
+  ...((texts?.[0] ?? '') === '' ? nowhere : (spot?.(0, 0) ?? nowhere)),
+  hint: 'take the first reading of each: --set alternatives=first; harem-identification weighs them all',
+})
+
+/** The text of the first readings. */
+const textOf = ({ regions }: Spans): string | undefined =>
+  regions.every(({ texts }) => texts !== undefined) ? regions.map(({ texts }) => texts?.[0] ?? '').join('') : undefined
+
+/** Where a unit of that text stands. */
+const spotAt = ({ regions }: Spans, at: number): Spot => {
+  let left = at
+  for (const { texts, spot } of regions) {
+    const length = texts?.[0]?.length ?? 0
+    if (left < length) return spot?.(0, left) ?? nowhere
+    left -= length
+  }
+  return nowhere
+}
+
+const otherText = (gold: Spans, system: Spans): Problem | undefined => {
+  const [a, b] = [textOf(gold), textOf(system)]
+  if (a === undefined || b === undefined || a === b) return undefined
+  let at = 0
+  while (at < a.length && a.charCodeAt(at) === b.charCodeAt(at)) at++
+  const from = (text: string): string => (at < text.length ? JSON.stringify(text.slice(at, at + 20)) : 'its end')
+  return {
+    severity: 'error',
+    code: 'E402',
+    message: `after ${at} characters the text is ${from(a)} in the gold and ${from(b)} here`,
+    ...spotAt(system, at),
+    hint: 'borders are compared as offsets into one text: write both sides over the same',
+  }
+}
+
+/** A problem for each region with several readings, and one where the texts part. */
+export const checkOf = ({ alternatives }: Pick<SpanOptions, 'alternatives'>) =>
+  function* (content: Spans, gold?: Spans): Iterable<Problem> {
+    if (alternatives === 'error')
+      for (const region of content.regions) if (region.readings.length > 1) yield several(region)
+    const problem = gold && otherText(gold, content)
+    if (problem !== undefined) yield problem
+  }

@@ -1,0 +1,12 @@
+/** `@assay/span-f1`: F1 over labelled spans, nested and overlapping ones too. */
+import { plugin as definePlugin } from '@assay/core'
+import manifest from '../package.json' with { type: 'json' }
+import { bibliography } from './citations.ts'
+import { messages } from './messages.ts'
+import { spanF1 } from './span-f1.ts'
+
+export { spanF1 }
+
+const { name, version } = manifest
+
+export const plugin = definePlugin({ contract: 1, name, version, messages, bibliography, metrics: [spanF1] })

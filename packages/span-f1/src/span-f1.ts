@@ -1,0 +1,83 @@
+/** The metric `span-f1`: precision, recall and F1 over labelled spans. */
+import { measure, metric, type Scorer, type Spans } from '@assay/core'
+import { checkOf } from './check.ts'
+import { linesUnder, type SpanStats, spanStats } from './evidence.ts'
+import { meansOf, type SpanCounts, scoresOf, spanCounts } from './formulas.ts'
+import { sideOf } from './items.ts'
+import { itemsOfSpan } from './labels.ts'
+import { type SpanOptions, spanOptions } from './options.ts'
+
+const sumOf = ({ types }: SpanStats): SpanCounts => {
+  let sum = spanCounts.empty
+  for (const counts of types.values()) sum = spanCounts.concat(sum, counts)
+  return sum
+}
+
+const summarise = (options: SpanOptions) => (s: SpanStats) => {
+  const all = sumOf(s)
+  const { macro, weighted } = meansOf(s.types.values(), options.zeroDivisionInMeans)
+  return {
+    ...scoresOf(all, options.zeroDivision),
+    macroPrecision: macro.precision,
+    macroRecall: macro.recall,
+    macroF1: macro.f1,
+    weightedPrecision: weighted.precision,
+    weightedRecall: weighted.recall,
+    weightedF1: weighted.f1,
+    gold: all.gold.all,
+    found: all.found.all,
+    correct: all.found.correct,
+    ...(options.matching === 'partial' && { partial: all.found.partial }),
+  }
+}
+
+const { number, ofWhole, ratio } = measure
+const measures = {
+  precision: ratio('precision', '(COR + PAR / 2) / found; PAR: only where matching=partial', 'recall'),
+  recall: ratio('recall', '(COR + PAR / 2) / gold; PAR: only where matching=partial', 'precision'),
+  f1: ratio('F1', '2 P R / (P + R)', 'f1'),
+  macroPrecision: ofWhole(ratio('macro precision', 'mean of precision over types', 'macroRecall')),
+  macroRecall: ofWhole(ratio('macro recall', 'mean of recall over types', 'macroPrecision')),
+  macroF1: ofWhole(ratio('macro F1', 'mean of F1 over types', 'macroF1')),
+  weightedPrecision: ofWhole(ratio('weighted precision', 'mean of precision over types, weighted by gold spans')),
+  weightedRecall: ofWhole(ratio('weighted recall', 'mean of recall over types, weighted by gold spans')),
+  weightedF1: ofWhole(ratio('weighted F1', 'mean of F1 over types, weighted by gold spans')),
+  gold: number('gold spans', 'spans in the gold', 'found'),
+  found: number('found spans', 'spans the system found', 'gold'),
+  correct: number('correct spans', 'spans the system found that are right under the matching', 'correct'),
+} as const
+
+const partialCount = {
+  partial: number('partial matches', 'spans the system found that are right in part: an overlap', 'partial'),
+}
+
+const withOptions = (options: SpanOptions): Scorer<'spans', SpanStats, keyof typeof measures> => {
+  const itemsOf = itemsOfSpan(options)
+  const [goldOf, systemOf] = [sideOf('gold', itemsOf), sideOf('system', itemsOf)]
+  const lines = linesUnder(options.matching)
+  return {
+    stats: spanStats,
+    judge: (gold: Spans) => {
+      const side = goldOf(gold)
+      return (system: Spans) => lines(side, systemOf(system))
+    },
+    summarise: summarise(options),
+    check: checkOf(options),
+    ...(options.matching === 'partial' && { measures: partialCount }),
+  }
+}
+
+export const spanF1 = metric({
+  contract: 1,
+  name: 'span-f1',
+  title:
+    'precision, recall and F1 over labelled spans: by borders and label, borders alone, overlap, or partial credit',
+  reads: 'spans',
+  units: 'documents',
+  cites: ['chinchor-1993-muc5', 'segura-bedmar-2013', 'ehrmann-2020-hipe'],
+  options: spanOptions,
+  measures,
+  headline: 'f1',
+  shows: ['precision', 'recall'],
+  with: withOptions,
+})

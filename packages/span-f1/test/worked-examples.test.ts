@@ -1,0 +1,148 @@
+/** Examples that can be checked with a pencil, expected values as arithmetic. */
+import { describe, expect, it } from 'vitest'
+import { measured, pair, verdicts } from './support.ts'
+
+// the example of the README, section By hand
+const example = pair(
+  '0-3 PER, 10-20 ORG, 14-20 LOC, 30-36 LOC, 40-45 PER',
+  '0-3 PER, 10-20 ORG, 14-20 ORG, 28-36 LOC, 50-53 PER',
+)
+
+describe('the example of the README', () => {
+  it('strict: the same borders and label', () => {
+    const own = measured([example])
+    expect(own).toMatchObject({ gold: 5, found: 5, correct: 2, precision: 2 / 5, recall: 2 / 5, f1: 4 / 10 })
+    // PER: 1 of 2 gold, 1 of 2 found; ORG: 1 of 1, 1 of 2; LOC: 0 of 2, 0 of 1
+    expect(own.macroPrecision).toBeCloseTo((1 / 2 + 1 / 2 + 0) / 3, 15)
+    expect(own.macroRecall).toBeCloseTo((1 / 2 + 1 + 0) / 3, 15)
+    expect(own.macroF1).toBeCloseTo((1 / 2 + 2 / 3 + 0) / 3, 15)
+    expect(own.weightedF1).toBeCloseTo((2 * (1 / 2) + 1 * (2 / 3) + 2 * 0) / 5, 15)
+  })
+
+  it('exact: the same borders', () =>
+    expect(measured([example], { matching: 'exact' })).toMatchObject({ correct: 3, precision: 3 / 5, recall: 3 / 5 }))
+
+  it('type: the same label and an overlap', () =>
+    expect(measured([example], { matching: 'type' })).toMatchObject({ correct: 3, precision: 3 / 5, recall: 3 / 5 }))
+
+  it('partial: the same borders, or half for an overlap', () =>
+    expect(measured([example], { matching: 'partial' })).toMatchObject({
+      correct: 3,
+      partial: 1,
+      precision: 3.5 / 5,
+      recall: 3.5 / 5,
+      f1: 7 / 10,
+    }))
+
+  it('fuzzy: paired by place, then the same label', () =>
+    expect(measured([example], { matching: 'fuzzy' })).toMatchObject({ correct: 3, precision: 3 / 5 }))
+
+  it('says what became of each span', () =>
+    expect(verdicts(example)).toEqual([
+      'correct PER',
+      'correct ORG',
+      'wrong type LOC ORG',
+      'wrong boundary LOC',
+      'missed PER',
+      'spurious PER',
+    ]))
+})
+
+describe('copies', () => {
+  it('of a system span cost', () =>
+    expect(measured([pair('0-3 PER', '0-3 PER, 0-3 PER')])).toMatchObject({ correct: 1, precision: 1 / 2, recall: 1 }))
+
+  it('pair with copies', () =>
+    expect(measured([pair('0-3 PER, 0-3 PER', '0-3 PER, 0-3 PER, 0-3 PER')])).toMatchObject({
+      correct: 2,
+      precision: 2 / 3,
+      recall: 1,
+    }))
+})
+
+describe('one span, one partner', () => {
+  it('of two system spans within one of the gold, one is right by overlap', () => {
+    const split = pair('0-10 PER', '0-3 PER, 6-10 PER')
+    expect(measured([split], { matching: 'type' })).toMatchObject({ correct: 1, precision: 1 / 2, recall: 1 })
+    expect(measured([split], { matching: 'partial' })).toMatchObject({
+      partial: 1,
+      precision: 0.5 / 2,
+      recall: 0.5 / 1,
+    })
+  })
+
+  it('as many pairs as there can be: the wide span leaves the narrow one to the other', () => {
+    // from the left, 0-10 would take 0-4, and 2-4 find nothing
+    const chain = pair('0-10 PER, 2-4 PER', '0-5 PER, 8-12 PER')
+    expect(measured([chain], { matching: 'type' })).toMatchObject({ correct: 2, f1: 1 })
+    // HIPE's scorer goes from the left: 0-5 takes 0-10, and 8-12 finds nothing
+    expect(measured([chain], { matching: 'fuzzy' })).toMatchObject({ correct: 1, f1: 2 / 4 })
+  })
+
+  it('the same span is taken first, though two crossed pairs would be more', () => {
+    const crossed = pair('0-10 PER, 0-2 PER', '0-10 PER, 8-10 PER')
+    expect(measured([crossed], { matching: 'type' })).toMatchObject({ correct: 1, precision: 1 / 2 })
+  })
+
+  it('fuzzy is blind to labels when it pairs', () => {
+    const two = pair('0-3 LOC, 4-8 PER', '2-6 PER')
+    expect(measured([two], { matching: 'type' })).toMatchObject({ correct: 1, recall: 1 / 2 })
+    expect(measured([two], { matching: 'fuzzy' })).toMatchObject({ correct: 0, recall: 0 })
+  })
+
+  it('spans that only touch have nothing in common', () =>
+    expect(measured([pair('0-3 PER', '3-6 PER')], { matching: 'partial' })).toMatchObject({ correct: 0, partial: 0 }))
+})
+
+describe('several labels', () => {
+  const vague = pair('0-3 PER|LOC, 5-9 ORG', '0-3 LOC, 5-9 ORG')
+
+  it('are one item each', () =>
+    expect(measured([vague])).toMatchObject({ gold: 3, found: 2, correct: 2, precision: 1, recall: 2 / 3 }))
+
+  it('or any of them will do', () =>
+    expect(measured([vague], { labels: 'any' })).toMatchObject({ gold: 2, found: 2, correct: 2, f1: 1 }))
+
+  it('pair as many as can be where any will do', () => {
+    // A|B must leave A to A|C, which has nothing else
+    const sharing = pair('0-3 A|B, 0-3 A|C', '0-3 A|D, 0-3 B|E')
+    expect(measured([sharing], { labels: 'any' })).toMatchObject({ gold: 2, correct: 2 })
+  })
+
+  it('are compared as a whole, or up to the first dot', () => {
+    const deep = pair('0-3 loc.adm.town, 5-9 loc.adm', '0-3 loc.adm.reg, 5-9 loc.adm')
+    expect(measured([deep])).toMatchObject({ correct: 1, f1: 1 / 2 })
+    expect(measured([deep], { granularity: 'coarse' })).toMatchObject({ correct: 2, f1: 1 })
+  })
+
+  it('that are the same up to the first dot are one item', () =>
+    expect(measured([pair('0-3 loc.a|loc.b', '0-3 loc.c')], { granularity: 'coarse' })).toMatchObject({
+      gold: 1,
+      correct: 1,
+    }))
+
+  it('of a span that has none: the empty label', () =>
+    expect(measured([pair('0-3', '0-3')])).toMatchObject({ gold: 1, correct: 1 }))
+})
+
+describe('rows of types where labels are not asked for', () => {
+  // exact: both PER of the gold are found, one as LOC; of the system's LOC one of two is right, its PER is
+  const own = measured([pair('0-3 PER, 5-9 PER', '0-3 PER, 5-9 LOC, 20-24 LOC')], { matching: 'exact' })
+
+  it('count each span for its own label', () => {
+    expect(own).toMatchObject({ precision: 2 / 3, recall: 2 / 2, macroPrecision: (1 + 1 / 2) / 2 })
+    // LOC: no gold, so recall is 0/0, which is 0 here
+    expect(own.macroRecall).toBe((1 + 0) / 2)
+    // PER: 2 · 1 · 1 / 2; LOC: 0 of no gold
+    expect(own.macroF1).toBe((1 + 0) / 2)
+  })
+})
+
+describe('nothing to divide by', () => {
+  it('is no value, or the number that was asked for', () => {
+    const nothing = pair('', '')
+    expect(measured([nothing]).f1).toBeUndefined()
+    expect(measured([nothing], { zeroDivision: 0 }).f1).toBe(0)
+    expect(measured([pair('0-3 PER', '')])).toMatchObject({ precision: undefined, recall: 0, f1: 0 })
+  })
+})
