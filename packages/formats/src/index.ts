@@ -2,6 +2,7 @@
 import { plugin as definePlugin } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { bioc } from './bioc/reader.ts'
+import { hfTokens } from './hf-tokens/reader.ts'
 import { messages } from './messages.ts'
 import { pubtator } from './pubtator/reader.ts'
 
@@ -12,6 +13,6 @@ export const plugin = definePlugin({
   name,
   version,
   messages,
-  readers: [pubtator, bioc],
+  readers: [pubtator, bioc, hfTokens],
   views: [],
 })

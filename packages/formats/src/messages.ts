@@ -1,9 +1,11 @@
 /** What the codes of these formats mean. */
 import type { Message } from '@assay/core'
 import { standOffMessages } from './stand-off-messages.ts'
+import { tokenMessages } from './token-messages.ts'
 
 export const messages: Readonly<Record<string, Message>> = {
   ...standOffMessages,
+  ...tokenMessages,
   E397: {
     title: 'annotations of several people',
     explain:

@@ -1,12 +1,18 @@
 /** What readers are written with: bytes, lines, text, JSON with places. */
+export { sameForm, whyDifferentForm } from '../readers/fields.ts'
+export { type ByteInterner, byteInterner } from '../readers/intern.ts'
 export { type Places, placesOf } from '../readers/markup.ts'
 export { scanXml, type XmlElement, type XmlMistake } from '../readers/xml.ts'
 export { suggest } from '../suggest.ts'
 export { bytesSource, textSource } from './bytes.ts'
 export {
   ARRAY,
+  type ByteTape,
+  type ByteTapes,
+  byteTapes,
   FALSE,
   isFault,
+  type JsonFault,
   type JsonTape,
   jsonTape,
   KEY,
@@ -18,6 +24,6 @@ export {
 } from './json.ts'
 export { offsetOf, offsetOnTape } from './json-places.ts'
 export { linesOf } from './lines.ts'
-export { textBlocks } from './text.ts'
-export { encodingEntry, maxLineEntry, textOptions } from './text-options.ts'
+export { type TextOptions, textBlocks } from './text.ts'
+export { encodingEntry, maxLineEntry, normalizeEntry, textOptions } from './text-options.ts'
 export { placed, type Whole, wholeText } from './whole.ts'

@@ -1,0 +1,649 @@
+/**
+ * The reader `hf-tokens`: rows of a data set as `to_json` of Hugging Face `datasets` writes them, and as token classification
+ * takes them: `{"tokens": ["Zoë", "met"], "ner_tags": ["B-PER", "O"]}`, one a line or in one list. Tags are texts, or numbers
+ * whose names are said. A sentence may also be a list of tags alone, as seqeval takes it.
+ */
+import {
+  type Disagreement,
+  type Document,
+  type Either,
+  entry,
+  type Forms,
+  formAt,
+  left,
+  type Problem,
+  reader,
+  right,
+  type Source,
+  type Spot,
+  spotAt,
+  type TagColumn,
+  type Tags,
+  tagAt,
+} from '@assay/core'
+import {
+  ARRAY,
+  type ByteInterner,
+  byteInterner,
+  byteTapes,
+  encodingEntry,
+  maxLineEntry,
+  NUMBER,
+  normalizeEntry,
+  OBJECT,
+  STRING,
+  sameForm,
+  suggest,
+  textOptions,
+  whyDifferentForm,
+} from '@assay/core/source'
+import * as v from 'valibot'
+import { sniffFor } from '../json-shapes.ts'
+import { type JsonRecord, jsonRecords } from '../records.ts'
+import { type Names, namesOf } from './names.ts'
+
+const { of } = entry
+
+const options = v.strictObject({
+  tokens: of(v.string(), 'the key of the words; by default tokens, or words where there is none', ''),
+  tags: of(v.string(), 'the key of the tags; by default the first there is of ner_tags, tags, labels and ner', ''),
+  labels: of(
+    v.array(v.string()),
+    'the names of tags that are numbers, in their order; or the file beside that has them: dataset_info.json or config.json',
+    [],
+  ),
+  ignore: of(v.array(v.number()), 'numbers that mark what is not evaluated: those tokens are left out', [-100]),
+  id: of(v.string(), 'the key of the name of a sentence', 'id'),
+  encoding: encodingEntry,
+  normalize: normalizeEntry,
+  maxLine: maxLineEntry(512),
+})
+export type HfTokensOptions = v.InferOutput<typeof options>
+
+// ---- a block of sentences --------------------------------------------------------------------------------------------
+
+/** Sentences that stand in the same bytes: arrays over all their tokens. */
+interface Block {
+  readonly bytes: Uint8Array
+  ids: Int32Array
+  /** Where the words are; beyond the bytes of the file they are in `written`. */
+  start: Int32Array
+  end: Int32Array
+  /** Where the tag stands in the bytes, and the word. */
+  tagsAt: Int32Array
+  wordsAt: Int32Array
+  size: number
+  /** Words that the file writes with escapes, or in another normal form. */
+  readonly written: Uint8Array[]
+  writtenSize: number
+  readonly rows: (Sentence | Problem)[]
+}
+interface Sentence {
+  readonly from: number
+  readonly length: number
+  readonly words: boolean
+  readonly meta: Readonly<Record<string, string>>
+  readonly number: number
+  readonly record: Pick<JsonRecord, 'place' | 'spot'>
+  readonly start: number
+}
+
+const newBlock = (bytes: Uint8Array): Block => {
+  const room = Math.min(bytes.length >> 3, MOST_TOKENS) + 16
+  const ints = (): Int32Array => new Int32Array(room)
+  return {
+    bytes,
+    ids: ints(),
+    start: ints(),
+    end: ints(),
+    tagsAt: ints(),
+    wordsAt: ints(),
+    size: 0,
+    written: [],
+    writtenSize: 0,
+    rows: [],
+  }
+}
+
+// A file may be one line: what is held at once is so many tokens.
+const MOST_TOKENS = 65_536
+
+const doubled = (from: Int32Array): Int32Array => {
+  const to = new Int32Array(from.length * 2)
+  to.set(from)
+  return to
+}
+
+const makeRoom = (block: Block): void => {
+  block.ids = doubled(block.ids)
+  block.start = doubled(block.start)
+  block.end = doubled(block.end)
+  block.tagsAt = doubled(block.tagsAt)
+  block.wordsAt = doubled(block.wordsAt)
+}
+
+// ---- a file ----------------------------------------------------------------------------------------------------------
+
+/** A file while it is read. */
+interface File {
+  readonly source: Source
+  readonly settings: HfTokensOptions
+  readonly text: (index: number) => string
+  readonly number: (index: number) => number
+  readonly keys: readonly string[]
+  readonly interner: ByteInterner
+  readonly ignored: ReadonlySet<number>
+  /** The numbers of the keys of words and tags, once a row has shown which there are; -1 where a file has no words. */
+  wordKey: number | undefined
+  tagKey: number | undefined
+  names: Names | undefined
+  /** The ids of tags by the number of their class. */
+  readonly classes: Map<number, number>
+  sentences: number
+  /** Whether no token has been read, nor left out. */
+  empty: boolean
+  leftOut: number
+  /** Nothing more is read: what is wrong is wrong with every row. */
+  ended: boolean
+}
+
+const usualWords = ['tokens', 'words']
+const usualTags = ['ner_tags', 'tags', 'labels', 'ner']
+
+const QUOTE = 34
+const encoder = new TextEncoder()
+
+const keyName = (file: File, key: number): string => file.keys[key] as string
+
+/** Where the values of an object are on the tape, by the number of their key. */
+type Values = ReadonlyMap<number, number>
+
+/** Everything of a row that is read now. */
+interface Row {
+  readonly file: File
+  readonly block: Block
+  readonly record: JsonRecord
+}
+
+const refuse = ({ block, record }: Row, index: number, code: string, message: string, hint: string): undefined => {
+  const spot = record.spot(record.tape.at[index] as number)
+  block.rows.push({ severity: 'error', code, message, ...spot, hint })
+}
+
+const kindWords: Readonly<Record<number, string>> = {
+  [OBJECT]: 'an object',
+  [ARRAY]: 'a list',
+  [STRING]: 'a string',
+  [NUMBER]: 'a number',
+}
+
+const isList = (row: Row, index: number, what: string): boolean => {
+  const kind = row.record.tape.kinds[index] as number
+  if (kind === ARRAY) return true
+  const found = kindWords[kind] ?? 'true, false or null'
+  refuse(
+    row,
+    index,
+    'E335',
+    `${what} must be a list, and not ${found}`,
+    `write ${what} as a list, with an item a token`,
+  )
+  return false
+}
+
+// ---- keys ------------------------------------------------------------------------------------------------------------
+
+/** The first of the keys that a row has; the one that was asked for, where one was. */
+const keyAmong = ({ keys }: File, values: Values, asked: string, usual: readonly string[]): number | undefined =>
+  (asked === '' ? usual : [asked]).map((key) => keys.indexOf(key)).find((key) => values.has(key))
+
+/** The keys of a row, for a hint. */
+const keysIn = ({ file, record: { tape } }: Row): readonly string[] => {
+  const keys: string[] = []
+  for (let i = 1; i < (tape.next[0] as number); i = tape.next[i + 1] as number) keys.push(file.text(i))
+  return keys
+}
+
+const noKey = (row: Row, wanted: string, option: 'tokens' | 'tags'): undefined => {
+  const keys = keysIn(row)
+  const near = suggest(wanted, keys)
+  const there = near === undefined ? `the keys are ${keys.slice(0, 8).join(', ') || 'none'}` : `did you mean ${near}?`
+  return refuse(row, 0, 'E337', `the key "${wanted}" is missing`, `${there}; say which: --set reader.${option}=KEY`)
+}
+
+/** Finds out which keys a file has from the first row that has tags. */
+const settleKeys = ({ file }: Row, values: Values): void => {
+  if (file.tagKey !== undefined) return
+  const { tokens, tags } = file.settings
+  file.tagKey = keyAmong(file, values, tags, usualTags)
+  if (file.tagKey !== undefined)
+    file.wordKey = keyAmong(file, values, tokens, usualWords) ?? (tokens === '' ? -1 : file.keys.indexOf(tokens))
+}
+
+/** What the tags are called, whether a row has them or not. */
+const tagName = ({ tagKey, keys, settings }: File): string =>
+  tagKey === undefined ? settings.tags || (usualTags[0] as string) : (keys[tagKey] as string)
+
+// What is short says what a row is, and may be asked for by group; a whole text is none of that.
+const LONGEST_META = 100
+
+const metaOf = ({ file, record: { tape } }: Row): Readonly<Record<string, string>> => {
+  let meta: Record<string, string> | undefined
+  for (let i = 1; i < (tape.next[0] as number); i = tape.next[i + 1] as number) {
+    const kind = tape.kinds[i + 1]
+    const key = tape.next[i] as number
+    const isId = key < file.keys.length && keyName(file, key) === file.settings.id
+    if (kind !== STRING && !(isId && kind === NUMBER)) continue
+    const value = kind === STRING ? file.text(i + 1) : String(file.number(i + 1))
+    meta ??= Object.create(null) as Record<string, string>
+    if (value.length <= LONGEST_META) meta[isId ? 'id' : file.text(i)] = value
+  }
+  return meta ?? {}
+}
+
+// ---- words and tags --------------------------------------------------------------------------------------------------
+
+const isAscii = (bytes: Uint8Array, start: number, end: number): boolean => {
+  for (let at = start; at < end; at++) if ((bytes[at] as number) > 127) return false
+  return true
+}
+
+/** Where the string ends that begins at `from`, without its quote. */
+const endOf = (bytes: Uint8Array, from: number): number => {
+  let at = from
+  while (bytes[at] !== QUOTE) at++
+  return at
+}
+
+/** Writes a word down that does not stand in the file as it is. */
+const write = (block: Block, token: number, text: string): void => {
+  const bytes = encoder.encode(text)
+  block.written.push(bytes)
+  block.start[token] = block.bytes.length + block.writtenSize
+  block.writtenSize += bytes.length
+  block.end[token] = block.bytes.length + block.writtenSize
+}
+
+const takeWord = ({ file, block, record: { tape } }: Row, index: number, token: number): void => {
+  const at = tape.at[index] as number
+  const { bytes } = block
+  block.wordsAt[token] = at
+  const composed = file.settings.normalize === 'NFC'
+  if (tape.escaped.size > 0 && tape.escaped.has(at)) {
+    const text = file.text(index)
+    write(block, token, composed ? text.normalize() : text)
+    return
+  }
+  const end = endOf(bytes, at + 1)
+  if (composed && !isAscii(bytes, at + 1, end)) {
+    write(block, token, file.text(index).normalize())
+    return
+  }
+  block.start[token] = at + 1
+  block.end[token] = end
+}
+
+const tagOfText = ({ file, block: { bytes }, record: { tape } }: Row, index: number): number => {
+  const at = tape.at[index] as number
+  if (tape.escaped.size > 0 && tape.escaped.has(at)) {
+    const own = encoder.encode(file.text(index))
+    return file.interner.id(own, 0, own.length)
+  }
+  // most tags are O
+  if (bytes[at + 2] === QUOTE) {
+    const known = file.interner.single[bytes[at + 1] as number] as number
+    if (known >= 0) return known
+  }
+  return file.interner.id(bytes, at + 1, endOf(bytes, at + 1))
+}
+
+const UNKNOWN = -1
+
+const noSuchClass = (row: Row, index: number, number: number, names: Names): undefined => {
+  const known = [...names.keys()]
+  const most = known.reduce((one, other) => Math.max(one, other), 0)
+  if (number === UNKNOWN)
+    return refuse(
+      row,
+      index,
+      'E389',
+      'label -1: unknown, which is not outside',
+      'leave such tokens out on both sides: --set reader.ignore=-100,-1',
+    )
+  return refuse(
+    row,
+    index,
+    'E389',
+    `label ${number}, but there are ${known.length} names (0 to ${most})`,
+    'name them all in the order of their numbers: --set reader.labels=O,B-PER,…; numbers that are not evaluated: --set reader.ignore=N',
+  )
+}
+
+/** The id of the tag of a class; -1 where it is not evaluated, nothing where it has no name. */
+const tagOfClass = (row: Row, index: number): number | undefined => {
+  const { file } = row
+  const number = file.number(index)
+  if (file.ignored.has(number)) return -1
+  const known = file.classes.get(number)
+  if (known !== undefined) return known
+  if (file.names === undefined) {
+    const found = namesOf(file.settings.labels, file.source, tagName(file))
+    if (found._tag === 'Left') {
+      file.ended = true
+      const own = found.left.at.path === file.source.path ? row.record.spot(row.record.tape.at[index] as number) : {}
+      row.block.rows.push({ ...found.left, ...own })
+      return undefined
+    }
+    file.names = found.right
+  }
+  const name = file.names.get(number)
+  if (name === undefined) return noSuchClass(row, index, number, file.names)
+  const bytes = encoder.encode(name)
+  const id = file.interner.id(bytes, 0, bytes.length)
+  file.classes.set(number, id)
+  return id
+}
+
+const tagAtIndex = (row: Row, index: number): number | undefined => {
+  const kind = row.record.tape.kinds[index] as number
+  if (kind === NUMBER) return tagOfClass(row, index)
+  const found = kindWords[kind] ?? 'true, false or null'
+  if (kind !== STRING)
+    return refuse(
+      row,
+      index,
+      'E335',
+      `a tag must be a string or a number, and not ${found}`,
+      'write O outside of names',
+    )
+  const { at } = row.record.tape
+  if (row.block.bytes[(at[index] as number) + 1] === QUOTE)
+    return refuse(row, index, 'E336', 'a tag is empty', 'write O for a token outside of names')
+  return tagOfText(row, index)
+}
+
+const sizeOf = ({ record: { tape } }: Row, list: number): number => {
+  let size = 0
+  for (let i = list + 1; i < (tape.next[list] as number); i = tape.next[i] as number) size++
+  return size
+}
+
+/** Reads the tokens of a sentence; nothing, where something is wrong with one of them. */
+const takeTokens = (row: Row, words: number, tags: number): boolean => {
+  const { file, block, record } = row
+  const { tape } = record
+  const end = tape.next[tags] as number
+  file.empty &&= end === tags + 1
+  let word = words + 1
+  for (let i = tags + 1; i < end; i = tape.next[i] as number) {
+    if (block.size === block.ids.length) makeRoom(block)
+    const token = block.size
+    const tag = tagAtIndex(row, i)
+    if (tag === undefined) return false
+    if (tag < 0) file.leftOut++
+    else {
+      block.ids[token] = tag
+      block.tagsAt[token] = tape.at[i] as number
+      block.size++
+    }
+    if (words < 0) continue
+    if (tape.kinds[word] !== STRING) {
+      const found = kindWords[tape.kinds[word] as number] ?? 'true, false or null'
+      refuse(row, word, 'E335', `a token must be a string, and not ${found}`, 'write each token as its text')
+      return false
+    }
+    if (tag >= 0) takeWord(row, word, token)
+    word = tape.next[word] as number
+  }
+  return true
+}
+
+// ---- rows ------------------------------------------------------------------------------------------------------------
+
+const addSentence = (row: Row, words: number, tags: number, meta: Readonly<Record<string, string>>): void => {
+  const { file, block, record } = row
+  const from = block.size
+  const number = ++file.sentences
+  if (!takeTokens(row, words, tags)) {
+    block.size = from
+    return
+  }
+  block.rows.push({
+    from,
+    length: block.size - from,
+    words: words >= 0,
+    meta,
+    number,
+    record,
+    start: record.tape.at[0] as number,
+  })
+}
+
+const addObject = (row: Row): undefined => {
+  const { file, record } = row
+  const { tape } = record
+  const values = new Map<number, number>()
+  for (let i = 1; i < (tape.next[0] as number); i = tape.next[i + 1] as number)
+    values.set(tape.next[i] as number, i + 1)
+  settleKeys(row, values)
+  const { tagKey = -1, wordKey = -1 } = file
+  const words = values.get(wordKey)
+  const tags = values.get(tagKey)
+  if (tags === undefined) return noKey(row, tagName(file), 'tags')
+  if (words === undefined && wordKey >= 0) return noKey(row, keyName(file, wordKey), 'tokens')
+  if (!isList(row, tags, tagName(file))) return
+  if (words === undefined) return addSentence(row, -1, tags, metaOf(row)) as undefined
+  if (!isList(row, words, keyName(file, wordKey))) return
+  const [one, other] = [sizeOf(row, words), sizeOf(row, tags)]
+  if (one !== other) {
+    const message = `${keyName(file, wordKey)} and ${tagName(file)} differ in length (${one}, ${other})`
+    return refuse(row, tags, 'E388', message, 'each token has one tag: O where it is in no name')
+  }
+  return addSentence(row, words, tags, metaOf(row)) as undefined
+}
+
+const addRow = (row: Row): void => {
+  const kind = row.record.tape.kinds[0] as number
+  if (kind === OBJECT) addObject(row)
+  else if (kind === ARRAY) addSentence(row, -1, 0, {})
+  else {
+    const found = kindWords[kind] ?? 'true, false or null'
+    const hint = 'a row is {"tokens": […], "ner_tags": […]}, or a list of tags'
+    refuse(row, 0, 'E335', `a row must be an object or a list, and not ${found}`, hint)
+  }
+}
+
+// ---- documents -------------------------------------------------------------------------------------------------------
+
+/** A column that knows where its words stand too. */
+interface Column extends TagColumn {
+  readonly word: (token: number) => Spot
+}
+
+const isSentence = (row: Sentence | Problem): row is Sentence => 'from' in row
+
+/** The last of the sentences that begins at or before a token. */
+const sentenceAt = (sentences: readonly Sentence[], token: number): Sentence => {
+  let low = 0
+  let high = sentences.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((sentences[middle] as Sentence).from <= token) low = middle
+    else high = middle - 1
+  }
+  return sentences[low] as Sentence
+}
+
+const bytesOf = ({ bytes, written, writtenSize }: Block): Uint8Array => {
+  if (writtenSize === 0) return bytes
+  const all = new Uint8Array(bytes.length + writtenSize)
+  all.set(bytes)
+  let at = bytes.length
+  for (const part of written) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
+}
+
+const columnOf = (file: File, block: Block, forms: Forms | undefined): Column => {
+  const { ids, tagsAt, wordsAt, size, rows } = block
+  const filled = rows.filter(isSentence).filter(({ length }) => length > 0)
+  const spotOf = (token: number, at: Int32Array): Spot => sentenceAt(filled, token).record.spot(at[token] as number)
+  return {
+    names: file.interner.names,
+    ids: ids.subarray(0, size),
+    forms,
+    spot: (token) => spotOf(token, tagsAt),
+    word: (token) => spotOf(token, wordsAt),
+  }
+}
+
+function* documentsIn(file: File, block: Block): Iterable<Either<Problem, Document<'tags'>>> {
+  const { start, end, size } = block
+  const forms: Forms = { bytes: bytesOf(block), start: start.subarray(0, size), end: end.subarray(0, size) }
+  const withWords = columnOf(file, block, forms)
+  const without = { ...withWords, forms: undefined }
+  for (const row of block.rows) {
+    if (!isSentence(row)) {
+      yield left(row)
+      continue
+    }
+    const { from, length, words, meta, number, record, start: at } = row
+    const content = { length, from, column: words ? withWords : without }
+    yield right({ id: String(number), content, meta, at: record.place(at) })
+  }
+}
+
+const nothing = (path: string): Problem => ({
+  severity: 'error',
+  code: 'E309',
+  message: 'there is nothing to score: the file has no row with a token',
+  at: { path, line: 1, column: 1 },
+  hint: 'check that this is the right file and that it was written to the end',
+})
+
+const ignoredTokens = ({ source: { path }, leftOut, ignored }: File): Problem => ({
+  severity: 'warning',
+  code: 'W388',
+  message: `${leftOut} ${leftOut === 1 ? 'token is' : 'tokens are'} not evaluated, and left out (${[...ignored].join(', ')})`,
+  at: { path, line: 1, column: 1 },
+  hint: 'the other side must leave out the same tokens; --set reader.ignore=N says which numbers mark them',
+})
+
+const openFile = (source: Source, settings: HfTokensOptions): { file: File; tapes: ReturnType<typeof byteTapes> } => {
+  const asked = [settings.tokens, settings.tags, settings.id].filter((key) => key !== '')
+  const keys = [...new Set([...usualWords, ...usualTags, ...asked])]
+  const tapes = byteTapes(keys)
+  const file: File = {
+    source,
+    settings,
+    text: tapes.text,
+    number: tapes.number,
+    keys,
+    interner: byteInterner(),
+    ignored: new Set(settings.ignore),
+    wordKey: undefined,
+    tagKey: undefined,
+    names: undefined,
+    classes: new Map(),
+    sentences: 0,
+    empty: true,
+    leftOut: 0,
+    ended: false,
+  }
+  return { file, tapes }
+}
+
+const DEEPEST = 64
+
+function* read(source: Source, settings: HfTokensOptions): Iterable<Either<Problem, Document<'tags'>>> {
+  const { file, tapes } = openFile(source, settings)
+  const records = jsonRecords(source, {
+    text: textOptions({ ...settings, normalize: 'none' }),
+    tapes,
+    maxDepth: DEEPEST,
+    record: 'row',
+  })
+  let block: Block | undefined
+  let rows = 0
+  for (const record of records) {
+    rows++
+    if (record._tag === 'Left') {
+      block ??= newBlock(new Uint8Array(0))
+      block.rows.push(record.left)
+      continue
+    }
+    const { bytes } = record.right
+    if (block === undefined || block.bytes !== bytes || block.size > MOST_TOKENS) {
+      if (block !== undefined) yield* documentsIn(file, block)
+      block = newBlock(bytes)
+    }
+    addRow({ file, block, record: record.right })
+    if (file.ended) break
+  }
+  if (block !== undefined) yield* documentsIn(file, block)
+  if (rows === file.sentences && file.empty) yield left(nothing(source.path))
+  else if (file.leftOut > 0) yield left(ignoredTokens(file))
+}
+
+// ---- agreement -------------------------------------------------------------------------------------------------------
+
+const wordSpot = (tags: Tags, i: number): Spot => {
+  const { column, from } = tags
+  return 'word' in column ? (column as Column).word(from + i) : spotAt(tags, i)
+}
+
+/** Two sentences that were paired by position must have the same tokens; the words count where both files have them. */
+const disagree = (gold: Tags, system: Tags): Disagreement | undefined => {
+  const length = Math.min(gold.length, system.length)
+  if (gold.column.forms !== undefined && system.column.forms !== undefined)
+    for (let i = 0; i < length; i++) {
+      if (sameForm(gold.column.forms, gold.from + i, system.column.forms, system.from + i)) continue
+      const words = [formAt(gold, i) as string, formAt(system, i) as string] as const
+      const message = `token ${i + 1} of the sentence is "${words[0]}" in the gold and "${words[1]}" in the system${whyDifferentForm(words)}`
+      return { code: 'E402', message, gold: wordSpot(gold, i), system: wordSpot(system, i) }
+    }
+  if (gold.length === system.length) return undefined
+  const message = `the sentence has ${gold.length} tokens in the gold and ${system.length} in the system`
+  const spot = (tags: Tags): Spot => (length === 0 ? nowhere : spotAt(tags, length - 1))
+  return { code: 'E403', message, gold: spot(gold), system: spot(system) }
+}
+
+const nowhere: Spot = { at: { path: '', line: 0, column: 0 } }
+
+// ---- writing ---------------------------------------------------------------------------------------------------------
+
+const texts = (length: number, of: (i: number) => string): readonly string[] => Array.from({ length }, (_, i) => of(i))
+
+/** Sentences without words are lists of tags alone. */
+function* writeAll(documents: Iterable<Document<'tags'>>, { tokens, tags, id }: HfTokensOptions): Iterable<string> {
+  const [wordKey, tagKey] = [tokens || 'tokens', tags || 'ner_tags']
+  for (const { content, meta } of documents) {
+    const own = texts(content.length, (i) => tagAt(content, i))
+    if (content.column.forms === undefined) {
+      yield `${JSON.stringify(own)}\n`
+      continue
+    }
+    const row: Record<string, unknown> = Object.create(null)
+    for (const [key, value] of Object.entries(meta)) row[key === 'id' ? id || 'id' : key] = value
+    row[wordKey] = texts(content.length, (i) => formAt(content, i) as string)
+    row[tagKey] = own
+    yield `${JSON.stringify(row)}\n`
+  }
+}
+
+export const hfTokens = reader({
+  contract: 1,
+  name: 'hf-tokens',
+  title: 'rows of tokens and their tags in JSON, as of Hugging Face data sets; lists of tags, as seqeval takes them',
+  gives: 'tags',
+  units: 'sentences',
+  pairs: 'position',
+  options,
+  signed: ['ignore'],
+  sniff: sniffFor('hf-tokens', 'hf-tags'),
+  disagree,
+  writer: { write: writeAll, endings: ['.jsonl'] },
+  with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
+})
