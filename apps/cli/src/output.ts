@@ -4,7 +4,7 @@ import { accessSync, constants, realpathSync, rmSync, type Stats, statSync } fro
 import { type FileHandle, mkdir, open, readdir, realpath, rename, rmdir, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
-import { type Failure, failure, type Written } from '@assay/host'
+import { type Failure, failure, placeOf, type Written } from '@assay/host'
 import type { Result } from '@assay/report'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Sink } from './process.ts'
@@ -223,9 +223,11 @@ export const writeDocuments = async (
   path: string | undefined,
   files: readonly Written[],
 ): Promise<Either<Failure, void>> => {
-  const single = files.length === 1 && files[0]?.path === '' ? files[0] : undefined
-  if (path === undefined || path === '-') return toStdout(single?.texts ?? [])
-  return single === undefined ? writeFolder(path, files) : writeFiles([{ path, texts: single.texts }])
+  const isSingle = files.length > 0 && files.every((file) => file.path === '')
+  if (path === undefined || path === '-') return toStdout((isSingle ? files[0] : undefined)?.texts ?? [])
+  return isSingle
+    ? writeFiles(files.map((file) => ({ path: placeOf(file, path), texts: file.texts })))
+    : writeFolder(path, files)
 }
 
 const attempt = async (shown: string, act: () => Promise<void>): Promise<Either<Failure, void>> => {

@@ -140,18 +140,31 @@ for more: assay explain W602
     expect(await assay('convert', 't.jsonl', 't.ann')).toEqual({
       exit: 0,
       out: '',
-      err: `warning W604: lost: 1 text, which brat cannot hold
- --> t.jsonl
-  help: keep the original, or write a format that holds it: assay list readers
-
-for more: assay explain W604
-1 warning
-to read it: --set reader.components=COMP.*,comp.*,name.last
-`,
+      err: 'to read it: --set reader.components=COMP.*,comp.*,name.last\n',
     })
     expect(readFileSync('t.ann', 'utf8')).toBe(
       'T1\tloc.adm.town 0 5\tParis\nT2\torg.adm 0 5\tParis\nT3\tpers.ind 10 17\tAnn Lee\nT4\tname.last 14 17\tLee\n',
     )
+    expect(readFileSync('t.txt', 'utf8')).toBe('Paris saw Ann Lee')
+  })
+
+  test('brat has its text beside it, and offsets in code points', async () => {
+    const text = '12|t|Zoë 😀 met Añã in Zürich.\n12|a|She left 😀.\n'
+    files({ 'p.pubtator': `${text}12\t0\t3\tZoë\tPER\n12\t17\t23\tZürich\tLOC\n12\t34\t35\t😀\tX\n` })
+    expect(await assay('convert', 'p.pubtator', 'out/12.ann', '--set', 'reader.fiveColumns=mention')).toEqual({
+      exit: 0,
+      out: '',
+      err: '',
+    })
+    expect(readFileSync('out/12.txt', 'utf8')).toBe('Zoë 😀 met Añã in Zürich.\nShe left 😀.')
+    const annotations = 'T1\tPER 0 3\tZoë\nT2\tLOC 17 23\tZürich\nT3\tX 34 35\t😀\n'
+    expect(readFileSync('out/12.ann', 'utf8')).toBe(annotations)
+    const back = await assay('convert', 'out/12.ann', 'back.pubtator', '--view', 'all')
+    expect(back).toMatchObject({ exit: 0, out: '' })
+    expect(readFileSync('back.pubtator', 'utf8')).toContain('\t34\t35\t😀\tX')
+    // another text beside the same offsets is seen
+    files({ 'out/12.txt': 'Zoé 😀 met Añã in Zürich.\nShe left 😀.' })
+    expect((await assay('convert', 'out/12.ann', '-', '--to', 'trees-jsonl')).exit).toBe(3)
   })
 
   test('spans with gaps are told where the format has none', async () => {
@@ -340,7 +353,7 @@ describe('what is refused', () => {
       'a format that is only read',
       ['a.key', '--to', 'hipe'],
       'E211: hipe is read, but cannot be written',
-      'there is: brat, ',
+      'there is: bioc, brat, ',
     ],
     [
       'an unknown reader',

@@ -8,6 +8,11 @@ export interface Writer<M extends Model, O> {
   readonly unwritable?: (document: Document<M>, options: O) => string | undefined
   /** For formats of one file a document: the folders its file is in and what it is called. Documents are then written one by one. */
   readonly fileOf?: (document: Document<M>) => readonly string[]
+  /** A file that stands beside that of a document under the same name, such as the `.txt` of an `.ann`. */
+  readonly beside?: (
+    document: Document<M>,
+    options: O,
+  ) => { readonly ending: string; readonly text: string } | undefined
   /** Options without which what is written is not read as it was, such as the column of names; none where the defaults do. */
   readonly readWith?: (documents: readonly Document<M>[], options: O) => Partial<O>
   /** What the names of files in this format end in, such as `.jsonl`. */

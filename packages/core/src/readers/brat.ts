@@ -11,7 +11,7 @@ import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
 import { of } from '../entries.ts'
 import { forestEntries, forestOfSpans, maxDepthEntry, metonymyEntry } from '../models/trees/forest.ts'
-import { type Interval, piecesOf, type TreeNode, type Trees } from '../models/trees/type.ts'
+import { type Interval, piecesOf, type RawText, type TreeNode, type Trees } from '../models/trees/type.ts'
 import type { Spot } from '../places.ts'
 import { columnsOf, type Line, linesOf } from '../source/lines.ts'
 import { textBlocks } from '../source/text.ts'
@@ -306,7 +306,10 @@ function* read(source: Source, settings: BratOptions): Iterable<Either<Problem, 
   }
   // a file without annotations is one of a text in which there is none
   if (errors > 0) return
-  const content: AboutText = { nodes: forest.nodes, ...(beside.right && { beside: beside.right }) }
+  const content: AboutText = {
+    nodes: forest.nodes,
+    ...(beside.right && { beside: beside.right, raw: { text: beside.right.text, unit: 'codepoint' as const } }),
+  }
   yield right({ id: nameOf(path), content, meta: {}, at: { path, line: 1, column: 1 } })
 }
 
@@ -342,49 +345,83 @@ const disagree = (gold: AboutText, system: AboutText): Disagreement | undefined 
 
 // ---- writing ---------------------------------------------------------------------------------------------------------
 
-/** The text of words with a blank between two, and where each begins and ends in it, in code points. */
-const textOf = (tokens: readonly string[]): { readonly start: number[]; readonly end: number[] } => {
-  const start: number[] = []
-  const end: number[] = []
+/** A text, and how positions lead to offsets in it, in code points. */
+interface Written {
+  readonly text: string
+  readonly start: (position: number) => number
+  readonly end: (position: number) => number
+}
+
+/** Words with a blank between two. */
+const ofWords = (tokens: readonly string[]): Written => {
+  const starts: number[] = []
+  const ends: number[] = []
   let at = 0
   for (const token of tokens) {
-    start.push(at)
+    starts.push(at)
     at += [...token].length
-    end.push(at++)
+    ends.push(at++)
   }
-  return { start, end }
+  return {
+    text: tokens.join(' '),
+    start: (position) => starts[position] as number,
+    end: (position) => ends[position - 1] as number,
+  }
+}
+
+const ofRaw = ({ text, unit }: RawText): Written => {
+  const own = (position: number): number => position
+  if (unit === 'codepoint' || !/[\ud800-\udfff]/.test(text)) return { text, start: own, end: own }
+  const points = new Int32Array(text.length + 1)
+  let count = 0
+  for (let i = 0; i < text.length; i++) {
+    points[i] = count
+    if ((text.charCodeAt(i) & 0xfc00) !== 0xd800) count++
+  }
+  points[text.length] = count
+  const at = (position: number): number => points[position] as number
+  return { text, start: at, end: at }
 }
 
 interface Annotated {
-  readonly types: readonly string[]
-  readonly pieces: readonly Interval[]
-  readonly text: string | undefined
+  readonly nodes: readonly TreeNode[]
+  /** Nothing where the document has no text: positions are then offsets as they are. */
+  readonly over: Written | undefined
 }
 
-const annotated = (trees: Trees): readonly Annotated[] => {
+const annotated = (trees: Trees): Annotated => {
+  if (trees.raw !== undefined) return { nodes: trees.nodes, over: ofRaw(trees.raw) }
   const over = overWords(trees)
-  if (over === undefined)
-    return trees.nodes.map((node) => ({ types: node.types, pieces: piecesOf(node), text: node.text }))
-  const { start, end } = textOf(over.tokens)
-  return over.nodes.map((node) => {
-    const pieces = piecesOf(node)
-    return {
-      types: node.types,
-      pieces: pieces.map((piece) => ({ start: start[piece.start] as number, end: end[piece.end - 1] as number })),
-      text: pieces.map((piece) => over.tokens.slice(piece.start, piece.end).join(' ')).join(' '),
-    }
-  })
+  return over === undefined
+    ? { nodes: trees.nodes, over: undefined }
+    : { nodes: over.nodes, over: ofWords(over.tokens) }
 }
+
+/** The text of an annotation stands on its line. */
+const onLine = (text: string): string => text.replace(/\s/g, ' ')
 
 /** An annotation for each type: several on one span are metonymy. */
 function* write(documents: Iterable<Document<'trees'>>): Iterable<string> {
   for (const { content } of documents) {
+    const { nodes, over } = annotated(content)
+    const measured = over && inCodePoints(over.text)
     let number = 0
-    for (const { types, pieces, text } of annotated(content)) {
+    for (const node of nodes) {
+      const pieces = piecesOf(node).map(({ start, end }) => ({
+        start: over?.start(start) ?? start,
+        end: over?.end(end) ?? end,
+      }))
       const where = pieces.map(({ start, end }) => `${start} ${end}`).join(';')
-      for (const type of types) yield `T${++number}\t${type} ${where}${text === undefined ? '' : `\t${text}`}\n`
+      const text = measured ? pieces.map(({ start, end }) => measured.slice(start, end)).join(' ') : node.text
+      const shown = text === undefined ? '' : `\t${onLine(text)}`
+      for (const type of node.types) yield `T${++number}\t${type} ${where}${shown}\n`
     }
   }
+}
+
+const beside = ({ content }: Document<'trees'>): { readonly ending: string; readonly text: string } | undefined => {
+  const { over } = annotated(content)
+  return over && { ending: '.txt', text: over.text }
 }
 
 const unwritable = ({ content }: Document<'trees'>): string | undefined => {
@@ -415,5 +452,5 @@ export const brat = reader({
   units: 'documents',
   with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
   disagree,
-  writer: { write, unwritable, readWith, fileOf: ({ id }) => [`${id}.ann`], endings: ['.ann'] },
+  writer: { write, beside, unwritable, readWith, fileOf: ({ id }) => [`${id}.ann`], endings: ['.ann'] },
 })

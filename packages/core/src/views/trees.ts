@@ -4,7 +4,7 @@ import { left, right } from 'fp-ts/lib/Either.js'
 import { view } from '../define.ts'
 import type { Span, Spans } from '../models/spans/type.ts'
 import { forestOfSpans } from '../models/trees/forest.ts'
-import { type TreeNode, type Trees, typeSet } from '../models/trees/type.ts'
+import { type RawText, type TreeNode, type Trees, typeSet, unitsIn } from '../models/trees/type.ts'
 
 const nodeOf = ({ start, end, labels, text, at }: Span): TreeNode => ({
   kind: 'entity',
@@ -44,7 +44,10 @@ export const spansToTrees = view({
       nodes: forestOfSpans(named.map(nodeOf), { duplicates: 'all', strict: false, metonymy: 'nest' }).nodes,
       length,
     }
-    return right('tokens' in spans ? withTokens(forest, spans) : forest)
+    const [region, other] = regions
+    const text = other === undefined ? region?.texts?.[0] : undefined
+    const whole: Trees = text === undefined ? forest : { ...forest, raw: { text, unit: 'utf16' } }
+    return right('tokens' in spans ? withTokens(whole, spans) : whole)
   },
 })
 
@@ -83,17 +86,25 @@ const spanOf = ({ start, end, types, text, at }: TreeNode): Span => ({
   ...(at && { at }),
 })
 
+/** Spans over the text that the offsets of a forest are in. */
+const overRaw = (raw: RawText, chosen: readonly TreeNode[]): Spans => {
+  const at = unitsIn(raw)
+  const moved = chosen.map((node): Span => ({ ...spanOf(node), start: at(node.start), end: at(node.end) }))
+  return { length: raw.text.length, regions: [{ readings: [moved], texts: [raw.text] }] }
+}
+
 const toSpans = (name: string, choice: Choice) =>
   view({
     name: `trees→spans(${name})`,
     from: 'trees',
     to: 'spans',
     see: (trees: Trees): Either<string, Spans> => {
-      const { nodes, length } = trees
+      const { nodes, length, raw } = trees
       const chosen = choice(nodes)
       const split = chosen.find(({ spans }) => spans !== undefined)
       if (split !== undefined)
         return left(`${split.types.join('+')} at ${split.start} is not contiguous, and a flat span is`)
+      if (raw !== undefined) return right(overRaw(raw, chosen))
       const reach = chosen.reduce((most, { end }) => Math.max(most, end), length ?? 0)
       const content = { length: reach, regions: [{ readings: [chosen.map(spanOf)] }] }
       return right('tokens' in trees ? withTokens(content, trees) : content)

@@ -12,6 +12,8 @@ export interface Written {
   /** Below the folder that is written; empty for a single file. */
   readonly path: string
   readonly texts: readonly string[]
+  /** What its ending is in place of that of the single file beside which it stands. */
+  readonly ending?: string
 }
 
 export type Content = Models[Model]
@@ -60,6 +62,21 @@ const needsFolder = (writer: AnyReader, documents: number, out: string): Failure
         'name a folder that is not there yet, without an ending',
       )
 
+const ending = /\.[^./\\]*$/
+
+/** A file, and the one beside it where the format has one. */
+const withBeside = (
+  { writer }: AnyReader,
+  options: unknown,
+  document: AnyDocument,
+  file: Written,
+): readonly Written[] => {
+  const other = writer?.beside?.(document, options)
+  if (other === undefined) return [file]
+  const path = file.path.replace(ending, other.ending)
+  return [file, { path, texts: [other.text], ...(file.path === '' && { ending: other.ending }) }]
+}
+
 /** A file for each document, in a folder. */
 const writtenApart = (
   writer: AnyReader,
@@ -81,7 +98,10 @@ const writtenApart = (
       return []
     }
     taken.set(folded, document)
-    return [{ path: path.right, texts: [...(writer.writer?.write([document], options) ?? [])] }]
+    return withBeside(writer, options, document, {
+      path: path.right,
+      texts: [...(writer.writer?.write([document], options) ?? [])],
+    })
   })
 }
 
@@ -105,7 +125,10 @@ export const filesOf = (
   }
   if (!isWritable) return right([])
   if (!isOneFile(writer, documents.length, out)) return right(writtenApart(writer, options, documents, tell))
-  return right([{ path: '', texts: [...(writer.writer?.write(documents, options) ?? [])] }])
+  const whole: Written = { path: '', texts: [...(writer.writer?.write(documents, options) ?? [])] }
+  const [only, other] = documents
+  const isAlone = only !== undefined && other === undefined && out !== '-'
+  return right(isAlone ? withBeside(writer, options, only, whole) : [whole])
 }
 
 // ---- reading back ----------------------------------------------------------------------------------------------------
@@ -125,10 +148,24 @@ function* encoded(texts: readonly string[]): Iterable<Either<Problem, Uint8Array
   yield right(encoder.encode(block))
 }
 
-const sourceOf = ({ path, texts }: Written, out: string): Source => ({
-  path: path === '' ? out : `${out}/${path}`,
-  chunks: () => encoded(texts),
-})
+/** Where a file goes. */
+export const placeOf = ({ path, ending: other }: Pick<Written, 'path' | 'ending'>, out: string): string => {
+  if (path !== '') return `${out}/${path}`
+  return other === undefined ? out : out.replace(ending, other)
+}
+
+const sourceOf = (file: Written, all: readonly Written[], out: string): Source => {
+  const path = placeOf(file, out)
+  const folder = path.replace(/[^/]*$/, '')
+  return {
+    path,
+    chunks: () => encoded(file.texts),
+    beside: (name) => {
+      const other = all.find((one) => placeOf(one, out) === `${folder}${name}`)
+      return other && sourceOf(other, all, out)
+    },
+  }
+}
 
 interface Back {
   readonly documents: readonly AnyDocument[]
@@ -139,7 +176,7 @@ export const readBack = (writer: AnyReader, options: unknown, files: readonly Wr
   const documents: AnyDocument[] = []
   const errors: Problem[] = []
   for (const file of files) {
-    for (const one of writer.with(options)(sourceOf(file, out)) as Iterable<Either<Problem, AnyDocument>>) {
+    for (const one of writer.with(options)(sourceOf(file, files, out)) as Iterable<Either<Problem, AnyDocument>>) {
       if (!isLeft(one)) documents.push(one.right)
       else if (one.left.severity === 'error') errors.push(one.left)
     }

@@ -1,7 +1,7 @@
 /** What becomes of trees. */
 import type { Counts, Losses } from '../../contract.ts'
 import { counting, key, lossKinds, missing } from '../losses.ts'
-import { piecesOf, type TreeNode, type Trees } from './type.ts'
+import { type Interval, piecesOf, type RawText, type TreeNode, type Trees, unitsIn } from './type.ts'
 
 const kinds = {
   words: lossKinds.words,
@@ -24,21 +24,48 @@ const charactersBefore = (tokens: readonly string[]): readonly number[] => {
 /** How positions of two forests compare: as characters of the text, or as the words that nodes hold, or as they are. */
 type Where = (trees: Trees) => (node: TreeNode) => string
 
-const hasText = ({ tokens, text }: Trees): boolean => tokens !== undefined || text !== undefined
+const hasText = ({ tokens, text, raw }: Trees): boolean =>
+  tokens !== undefined || text !== undefined || raw !== undefined
 
-const inCharacters: Where = ({ tokens }) => {
-  const before = tokens && charactersBefore(tokens)
-  const at = (position: number): number => before?.[position] ?? position
+/** The same before each offset in a text with blanks. */
+const charactersIn = (raw: RawText): ((offset: number) => number) => {
+  const at = unitsIn(raw)
+  const before = new Int32Array(raw.text.length + 1)
+  for (let i = 0; i < raw.text.length; i++)
+    before[i + 1] = (before[i] as number) + (/\s/.test(raw.text[i] as string) ? 0 : 1)
+  return (offset) => before[at(offset)] as number
+}
+
+const positionsIn = ({ tokens, raw }: Trees): ((position: number) => number) => {
+  if (tokens !== undefined) {
+    const before = charactersBefore(tokens)
+    return (position) => before[position] as number
+  }
+  return raw === undefined ? (position) => position : charactersIn(raw)
+}
+
+const inCharacters: Where = (trees) => {
+  const at = positionsIn(trees)
   return (node) => key(piecesOf(node).map(({ start, end }) => [at(start), at(end)]))
 }
 
-const textOfNode = ({ tokens, text }: Trees, node: TreeNode): string =>
-  piecesOf(node)
-    .map(({ start, end }) => tokens?.slice(start, end).join('') ?? text?.slice(start, end) ?? node.text ?? '')
-    .join('')
-    .replace(/\s/g, '')
-
-const inWords: Where = (trees) => (node) => key(textOfNode(trees, node))
+const inWords: Where = (trees) => {
+  const { tokens, text, raw } = trees
+  const at = raw && unitsIn(raw)
+  const words = ({ start, end }: Interval, node: TreeNode): string =>
+    tokens?.slice(start, end).join('') ??
+    text?.slice(start, end) ??
+    (at && raw?.text.slice(at(start), at(end))) ??
+    node.text ??
+    ''
+  return (node) =>
+    key(
+      piecesOf(node)
+        .map((piece) => words(piece, node))
+        .join('')
+        .replace(/\s/g, ''),
+    )
+}
 
 const asTheyAre: Where = () => (node) => key(piecesOf(node).map(({ start, end }) => [start, end]))
 
@@ -53,14 +80,16 @@ const kindOfNode = ({ kind, types, spans }: TreeNode): Kind => {
   return kind === 'entity' ? 'entities' : 'components'
 }
 
-const wholeText = ({ tokens, text }: Trees): string | undefined => (tokens?.join('') ?? text)?.replace(/\s/g, '')
+const wholeText = ({ tokens, text, raw }: Trees): string | undefined =>
+  (tokens?.join('') ?? text ?? raw?.text)?.replace(/\s/g, '')
 
 const between = (before: Trees, after: Trees): Counts<Kind> => {
   const { add, counts } = counting<Kind>()
   const [text, textAfter] = [wholeText(before), wholeText(after)]
   if (text !== undefined && text !== textAfter) add('text', 1)
   const words = before.tokens ?? []
-  if (textAfter !== undefined && after.tokens === undefined && after.words === undefined) add('words', words.length)
+  if (textAfter !== undefined && after.tokens === undefined && after.words === undefined && after.raw === undefined)
+    add('words', words.length)
   const where = whereOf(before, after)
   const own = (trees: Trees): readonly string[] => {
     const at = where(trees)
@@ -85,11 +114,11 @@ const between = (before: Trees, after: Trees): Counts<Kind> => {
   return counts()
 }
 
-const within = ({ nodes, tokens, text }: Trees): Counts<Kind> => ({
-  text: tokens === undefined && text === undefined ? 0 : 1,
-  words: tokens?.length ?? 0,
-  entities: nodes.filter(({ kind }) => kind === 'entity').length,
-  components: nodes.filter(({ kind }) => kind === 'component').length,
+const within = (trees: Trees): Counts<Kind> => ({
+  text: hasText(trees) ? 1 : 0,
+  words: trees.tokens?.length ?? 0,
+  entities: trees.nodes.filter(({ kind }) => kind === 'entity').length,
+  components: trees.nodes.filter(({ kind }) => kind === 'component').length,
 })
 
 export const losses: Losses<Trees, Kind> = { kinds, between, within }

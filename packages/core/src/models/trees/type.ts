@@ -15,10 +15,31 @@ export interface Trees {
   readonly text?: string
   /** What `text` consists of where the format parts it by blanks. */
   readonly words?: readonly string[]
+  /** The text with its blanks, where positions are offsets in it. */
+  readonly raw?: RawText
   /** Length of the text in positions, where the format says it. */
   readonly length?: number
   /** Where a position stands in the input. */
   readonly spot?: (position: number) => Spot
+}
+
+/** A text, and what offsets in it count. */
+export interface RawText {
+  readonly text: string
+  readonly unit: 'utf16' | 'codepoint'
+}
+
+/** From offsets in a text to those in UTF-16 units; -1 beyond its end. */
+export const unitsIn = ({ text, unit }: RawText): ((offset: number) => number) => {
+  if (unit === 'utf16' || !/[\ud800-\udfff]/.test(text)) return (offset) => (offset <= text.length ? offset : -1)
+  const starts: number[] = []
+  let at = 0
+  for (const point of text) {
+    starts.push(at)
+    at += point.length
+  }
+  starts.push(at)
+  return (offset) => starts[offset] ?? -1
 }
 
 /** Whether a tag names an entity or a part of one is a matter of the tag set, not of where the node stands. */
