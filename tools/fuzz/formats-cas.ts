@@ -53,6 +53,50 @@ const bioc = (texts: readonly Text[]): Printed => {
   return { 'a.json': `${JSON.stringify({ documents }, undefined, 1)}\n` }
 }
 
+const ner = 'de.tudarmstadt.ukp.dkpro.core.api.ner.type.NamedEntity'
+const metadata = 'de.tudarmstadt.ukp.dkpro.core.api.metadata.type.DocumentMetaData'
+
+const casJson = (text: Text): string => {
+  const { text: own, items } = laidOut(text, ({ length }) => length)
+  const structures = [
+    { '%ID': 1, '%TYPE': 'uima.cas.Sofa', sofaNum: 1, sofaID: '_InitialView', sofaString: own },
+    { '%ID': 2, '%TYPE': metadata, '@sofa': 1, begin: 0, end: own.length, documentTitle: text.id },
+    ...items.map(({ start, end, label, id }, i) => ({
+      '%ID': i + 3,
+      '%TYPE': ner,
+      '@sofa': 1,
+      begin: start,
+      end,
+      value: label,
+      identifier: id,
+    })),
+  ]
+  const members = structures.slice(1).map((structure) => structure['%ID'])
+  const views = { _InitialView: { '%SOFA': 1, '%MEMBERS': members } }
+  return `${JSON.stringify({ '%TYPES': {}, '%FEATURE_STRUCTURES': structures, '%VIEWS': views }, undefined, 1)}\n`
+}
+
+const casXmi = (text: Text): string => {
+  const { text: own, items } = laidOut(text, ({ length }) => length)
+  const entities = items.map(
+    ({ start, end, label, id }, i) =>
+      `<ner:NamedEntity xmi:id="${i + 3}" sofa="1" begin="${start}" end="${end}" value="${label}" identifier="${id}"/>\n`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<xmi:XMI xmlns:ner="http:///de/tudarmstadt/ukp/dkpro/core/api/ner/type.ecore" xmlns:metadata="http:///de/tudarmstadt/ukp/dkpro/core/api/metadata/type.ecore" xmlns:xmi="http://www.omg.org/XMI" xmlns:cas="http:///uima/cas.ecore" xmi:version="2.0">
+<metadata:DocumentMetaData xmi:id="2" sofa="1" begin="0" end="${own.length}" documentTitle="${text.id}"/>
+${entities.join('')}<cas:Sofa xmi:id="1" sofaNum="1" sofaID="_InitialView" mimeType="text" sofaString="${own}"/>
+<cas:View sofa="1" members="2 ${items.map((_, i) => i + 3).join(' ')}"/>
+</xmi:XMI>
+`
+}
+
+/** In one way and the other, by the number of the text. */
+const cas = (texts: readonly Text[]): Printed =>
+  Object.fromEntries(
+    texts.map((text, i) => (i % 2 === 0 ? [`${text.id}.json`, casJson(text)] : [`${text.id}.xmi`, casXmi(text)])),
+  )
+
 const inOne =
   (name: string, print: (text: Text) => string): Format['print'] =>
   (texts): Printed => ({ [name]: texts.map(print).join('') })
@@ -69,4 +113,5 @@ const spans = {
 export const casFormats: readonly Format[] = [
   { ...spans, reader: '@assay/formats/pubtator', print: inOne('a.pubtator', pubtator) },
   { ...spans, reader: '@assay/formats/bioc', print: bioc },
+  { ...spans, reader: '@assay/formats/uima-cas', files: 'SIDE/*', print: cas },
 ]

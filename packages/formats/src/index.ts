@@ -5,6 +5,7 @@ import { bioc } from './bioc/reader.ts'
 import { hfTokens } from './hf-tokens/reader.ts'
 import { messages } from './messages.ts'
 import { pubtator } from './pubtator/reader.ts'
+import { uimaCas } from './uima-cas/reader.ts'
 
 const { name, version } = manifest
 
@@ -13,6 +14,6 @@ export const plugin = definePlugin({
   name,
   version,
   messages,
-  readers: [pubtator, bioc, hfTokens],
+  readers: [pubtator, bioc, uimaCas, hfTokens],
   views: [],
 })

@@ -1,5 +1,5 @@
 /** A whole file of JSON with places: what is in its objects and lists, and what is not as a format has it. */
-import { type Either, left, type Place, type Problem, right, type Source } from '@assay/core'
+import { type Either, left, type Problem, right, type Source, type Spot } from '@assay/core'
 import {
   ARRAY,
   FALSE,
@@ -14,6 +14,7 @@ import {
   STRING,
   TRUE,
   textOptions,
+  type Whole,
   wholeText,
 } from '@assay/core/source'
 
@@ -30,16 +31,14 @@ const DEEPEST = 200
 // The beginning of a line of many megabytes says enough.
 const EXCERPT = 20_000
 
-/** The place of a value and its line, if that can be shown. */
-export const spotAtValue = (
-  { tape, places }: Pick<JsonTree, 'tape' | 'places'>,
-  index: number,
-): { readonly at: Place; readonly text?: string } => excerpt(places, tape.at[index] as number)
-
-const excerpt = (places: Places, offset: number): { readonly at: Place; readonly text?: string } => {
-  const { at, text } = places.spot(offset)
+/** A place with its line, if that can be shown. */
+export const spotAtOffset = (places: Places, offset: number, end?: number): Spot => {
+  const { at, text } = places.spot(offset, end)
   return at.column < EXCERPT && text !== undefined ? { at, text: text.slice(0, 2 * EXCERPT) } : { at }
 }
+
+export const spotAtValue = ({ tape, places }: JsonTree, index: number): Spot =>
+  spotAtOffset(places, tape.at[index] as number)
 
 const nothing = (path: string): Problem => ({
   severity: 'error',
@@ -57,19 +56,21 @@ const faultHints: Readonly<Record<string, string>> = {
   E362: 'no such file is this deep: check that it is the right one',
 }
 
-/** The tree of a file, or why there is none. */
-export const jsonTree = (source: Source, settings: Parameters<typeof textOptions>[0]): Either<Problem, JsonTree> => {
-  const { path } = source
-  const whole = wholeText(source, textOptions(settings))
-  if (whole._tag === 'Left') return whole
-  const { text } = whole.right
+/** The tree of a text, or why there is none. */
+export const treeOf = ({ path, text }: Pick<Whole, 'path' | 'text'>): Either<Problem, JsonTree> => {
   if (text.trim() === '') return left(nothing(path))
   const places = placesOf(path, text)
   const tape = jsonTape(text, DEEPEST)
   if (!isFault(tape)) return right({ path, tape, places })
   const { code, message, at, cut } = tape
   const hint = cut === true ? 'the file ends too early: write it again' : (faultHints[code] as string)
-  return left({ severity: 'error', code, message, ...excerpt(places, Math.min(at, text.length)), hint })
+  return left({ severity: 'error', code, message, ...spotAtOffset(places, Math.min(at, text.length)), hint })
+}
+
+/** The tree of a file, or why there is none. */
+export const jsonTree = (source: Source, settings: Parameters<typeof textOptions>[0]): Either<Problem, JsonTree> => {
+  const whole = wholeText(source, textOptions(settings))
+  return whole._tag === 'Left' ? whole : treeOf(whole.right)
 }
 
 export const isObject = ({ tape }: JsonTree, index: number): boolean => tape.kinds[index] === OBJECT

@@ -17,9 +17,34 @@ export const standOffMessages: Readonly<Record<string, Message>> = {
     explain:
       'Labels of BioC are infons, by default the one called type: "infons": {"type": "Location", "identifier": "Q72"}. This annotation does not have it, and what else it has is said. Name the infon that holds the label: --set reader.type=NAME; several names may be given, and the first that is there counts.',
   },
+  E398: {
+    title: 'which layer of a CAS',
+    explain:
+      'A CAS holds annotations of many types, and spans are those of one of them with one feature as the label, as in NamedEntity|value. The file has several, or none of the name that was asked for; the message has those that there are. Say which: --set reader.layer=NamedEntity --set reader.feature=value',
+  },
+  E399: {
+    title: 'no text in a CAS',
+    explain:
+      'Annotations of a CAS are about the text of a view, its sofaString: {"%TYPE": "uima.cas.Sofa", "sofaID": "_InitialView", "sofaString": "Zoë met Añã."}. The view that was asked for is not in the file, there are several, or its text is elsewhere (sofaURI). Name the view: --set reader.view=_InitialView',
+  },
+  E421: {
+    title: 'not a CAS',
+    explain:
+      'A CAS in JSON is {"%TYPES": {}, "%FEATURE_STRUCTURES": [{"%ID": 2, "%TYPE": "uima.tcas.Annotation", "@sofa": 1, "begin": 0, "end": 3}], "%VIEWS": {}}, version 0.4.0; in XMI its root is <xmi:XMI>. A type system (TypeSystem.xml) holds no annotations. Name the file of the document that the export wrote.',
+  },
   W394: {
     title: 'what is left out of a file',
     explain:
       'The file holds more than spans with a place in the text: relations, such as 12, CID, D001, D002 of PubTator, links, chains, annotations of a whole document or between two characters. None of the measures of spans is about them, so they are left out, and the counts say how many there are of each.',
+  },
+  W395: {
+    title: 'nothing of the layer in the file',
+    explain:
+      'The file has no annotation of the layer that was asked for, such as NamedEntity, and holds no type system that could say whether there is one of this name. It is read as a document without spans. If the name is wrong, the hint has the layers that the file has.',
+  },
+  W396: {
+    title: 'annotations without a label',
+    explain:
+      'Some annotations have no value for the feature that is the label, as <type4:NamedEntity begin="10" end="12"/> in XMI, or * in WebAnno TSV. Somebody marked them and said nothing more. Their label is the name of the layer; --set reader.unlabelled=skip leaves them out, and =refuse refuses the file.',
   },
 }

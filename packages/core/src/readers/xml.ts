@@ -37,6 +37,8 @@ interface Scan {
   readonly events: XmlEvents
   /** Names and offsets of the elements that are open. */
   readonly open: { readonly name: string; readonly start: number; readonly end: number }[]
+  /** Version 1.1, in which control characters may be referred to. */
+  readonly isNew: boolean
   at: number
   roots: number
   mistake: XmlMistake | undefined
@@ -64,17 +66,19 @@ const entities = new Map([
   ['apos', "'"],
 ])
 
-/** Text with its references resolved. */
-const resolved = (scan: Scan, from: number, to: number): string => {
+/** A line end that stands in a value as it is, and a tab, is a blank (XML 1.0, 3.3.3). */
+const blanked = (raw: string): string => raw.replace(/\r\n|[\t\n\r]/g, ' ')
+
+/** Text with its references resolved; `plain` changes what is between them. */
+const resolved = (scan: Scan, from: number, to: number, plain = (raw: string): string => raw): string => {
   const raw = scan.text.slice(from, to)
-  if (!raw.includes('&')) return raw
   let out = ''
   for (let at = 0; at < raw.length; ) {
     const amp = raw.indexOf('&', at)
-    if (amp < 0) return out + raw.slice(at)
-    out += raw.slice(at, amp)
+    if (amp < 0) return out + plain(raw.slice(at))
+    out += plain(raw.slice(at, amp))
     const reference = /^&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|([A-Za-z][\w.-]{0,60}));/.exec(raw.slice(amp, amp + 70))
-    const value = reference === null ? undefined : referenceText(reference)
+    const value = reference === null ? undefined : referenceText(reference, scan.isNew)
     if (reference === null || value === undefined) {
       const name = reference?.[0] ?? '&'
       const what = reference === null ? 'an & that begins no reference' : `${name} is not a reference of XML`
@@ -94,13 +98,14 @@ const resolved = (scan: Scan, from: number, to: number): string => {
   return out
 }
 
-const referenceText = ([, decimal, hex, name]: RegExpExecArray): string | undefined => {
+const referenceText = ([, decimal, hex, name]: RegExpExecArray, isNew: boolean): string | undefined => {
   if (name !== undefined) return entities.get(name)
   const point = decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal)
   const valid =
     point === 9 ||
     point === 10 ||
     point === 13 ||
+    (isNew && point > 0 && point < 32) ||
     (point >= 32 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff))
   return valid ? String.fromCodePoint(point) : undefined
 }
@@ -147,7 +152,7 @@ const passAttribute = (scan: Scan, attributes: Map<string, string>): undefined =
       end + 1,
       'an element has each attribute once',
     )
-  attributes.set(name, resolved(scan, scan.at + 1, end))
+  attributes.set(name, resolved(scan, scan.at + 1, end, blanked))
   scan.at = end + 1
 }
 
@@ -259,7 +264,8 @@ const passMarkup = (scan: Scan): undefined => {
 
 /** Tells the events of a text, up to the first mistake, which it returns. */
 export const scanXml = (text: string, events: XmlEvents): XmlMistake | undefined => {
-  const scan: Scan = { text, events, open: [], at: 0, roots: 0, mistake: undefined }
+  const isNew = /^\s*<\?xml\s+version\s*=\s*["']1\.1/.test(text.slice(0, 60))
+  const scan: Scan = { text, events, open: [], isNew, at: 0, roots: 0, mistake: undefined }
   while (scan.at < text.length && scan.mistake === undefined) {
     if (text[scan.at] === '<') passMarkup(scan)
     else passText(scan)

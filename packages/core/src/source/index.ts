@@ -24,6 +24,7 @@ export {
 } from './json.ts'
 export { offsetOf, offsetOnTape } from './json-places.ts'
 export { linesOf } from './lines.ts'
+export { stemOf } from './stem.ts'
 export { type TextOptions, textBlocks } from './text.ts'
 export { encodingEntry, maxLineEntry, normalizeEntry, textOptions } from './text-options.ts'
 export { placed, type Whole, wholeText } from './whole.ts'

@@ -3,6 +3,7 @@
  * default; labels and linked ids are infons. Relations, and annotations without a place, are left out and counted.
  */
 import { type Document, reader } from '@assay/core'
+import { sniffFor } from '../json-shapes.ts'
 import { hasSeveralIds, idField } from '../linked-ids.ts'
 import { type Flat, flatSpans, namesOf, withoutSpans } from '../text-spans.ts'
 import { differentTexts } from '../texts.ts'
@@ -54,17 +55,6 @@ const readWith = (documents: readonly Document<'spans'>[], { ids }: BiocOptions)
 
 // ---- the reader ------------------------------------------------------------------------------------------------------
 
-const has = (head: string, key: string): boolean => new RegExp(`"${key}"\\s*:`).test(head)
-
-const sniff = (head: string): number => {
-  if (!/^\s*[[{]/.test(head)) return 0
-  return (has(head, 'documents') || has(head, 'PubTator3')) && (has(head, 'infons') || has(head, 'passages'))
-    ? 1
-    : has(head, 'passages') && has(head, 'offset')
-      ? 0.95
-      : 0
-}
-
 export const bioc = reader({
   contract: 1,
   name: 'bioc',
@@ -72,7 +62,7 @@ export const bioc = reader({
   gives: 'spans',
   options,
   signed: ['unit', 'type', 'id', 'ids', 'pieces', 'surfaces'],
-  sniff,
+  sniff: sniffFor('bioc'),
   pairs: 'id',
   units: 'documents',
   with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),

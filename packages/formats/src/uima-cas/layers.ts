@@ -1,0 +1,204 @@
+/** Which layer and which feature of a CAS are the spans: as asked for, or the only ones that there are. */
+import type { Problem } from '@assay/core'
+import { suggest } from '@assay/core/source'
+import { type Cas, type Structure, shortName } from './cas.ts'
+import type { UimaCasOptions } from './options.ts'
+
+/** The spans of a document, and which of their features is the label; none where the layer has none. */
+export interface Layer {
+  readonly name: string
+  readonly annotations: readonly Structure[]
+  readonly feature: string | undefined
+}
+
+/** What a choice fails for: the message, what to do, and whether it is an error. */
+export interface NoLayer {
+  readonly severity: Problem['severity']
+  readonly code: 'E398' | 'W395'
+  readonly message: string
+  readonly hint: string
+}
+
+export const isNoLayer = (u: Layer | NoLayer): u is NoLayer => 'severity' in u
+
+const MOST = 8
+
+const listed = (names: readonly string[]): string =>
+  names.length > MOST ? `${names.slice(0, MOST).join(', ')} and ${names.length - MOST} more` : names.join(', ')
+
+// ---- what may be spans -----------------------------------------------------------------------------------------------
+
+/** What tools write into every CAS: words, sentences, syntax, and what is about the document. */
+const infrastructure =
+  /^(?:de\.tudarmstadt\.ukp\.dkpro\.core\.api\.(?:segmentation|metadata|lexmorph|syntax|anomaly|transform)\.|de\.tudarmstadt\.ukp\.(?:clarin\.webanno|inception)\.|org\.dkpro\.core\.api\.|uima\.tcas\.DocumentAnnotation$)/
+
+/** A link of a chain: the chain has the first, each the next. */
+const isLink = ({ type, features, references }: Structure): boolean =>
+  /Link$/.test(type) || features.has('next') || references.includes('next')
+
+const isRelation = ({ features, references }: Structure): boolean =>
+  ['Governor', 'Dependent'].every((name) => features.has(name) || references.includes(name))
+
+export const isAnnotation = ({ begin, end }: Structure): boolean => begin !== undefined && end !== undefined
+
+/** What a structure is that spans have no room for. */
+export const kindOf = (structure: Structure): 'relation' | 'chain' | 'link' | undefined => {
+  const { type, references } = structure
+  if (infrastructure.test(type) || type.endsWith('[]') || type.startsWith('uima.')) return undefined
+  if (isRelation(structure)) return 'relation'
+  if (isAnnotation(structure)) return undefined
+  if (/Chain$/.test(type)) return 'chain'
+  return references.includes('target') || structure.features.has('target') ? 'link' : undefined
+}
+
+const isPlain = (value: string): boolean => /^(?:-?\d[\d.eE+-]*|true|false|)$/.test(value)
+
+/** The features of some annotations that hold words, in the order of the file. */
+const labelFeatures = (annotations: readonly Structure[], identifier: string): readonly string[] => {
+  const names = new Set<string>()
+  for (const { features } of annotations)
+    for (const [name, value] of features) if (name !== identifier && !isPlain(value)) names.add(name)
+  return [...names]
+}
+
+/** Those that are spans if nothing is said, by their types. */
+const candidatesIn = (annotations: readonly Structure[]): ReadonlyMap<string, readonly Structure[]> => {
+  const all = new Map<string, Structure[]>()
+  for (const one of annotations) {
+    if (infrastructure.test(one.type) || isLink(one) || isRelation(one)) continue
+    const own = all.get(one.type)
+    if (own === undefined) all.set(one.type, [one])
+    else own.push(one)
+  }
+  return all
+}
+
+// ---- the choice ------------------------------------------------------------------------------------------------------
+
+const pairsIn = (
+  candidates: ReadonlyMap<string, readonly Structure[]>,
+  identifier: string,
+): readonly (readonly [type: string, feature: string])[] =>
+  [...candidates].flatMap(([type, own]) => labelFeatures(own, identifier).map((name) => [type, name] as const))
+
+/** Nothing was asked for: the only layer with the only feature, or the only layer that there is. */
+const onlyLayer = (annotations: readonly Structure[], { identifier }: UimaCasOptions): Layer | NoLayer => {
+  const candidates = candidatesIn(annotations)
+  const pairs = pairsIn(candidates, identifier)
+  const [pair] = pairs
+  if (pairs.length > 1) {
+    const layers = new Set(pairs.map(([type]) => type)).size
+    const names = listed(pairs.map(([type, feature]) => `${shortName(type)}|${feature}`))
+    const what = layers === 1 ? `the layer has ${pairs.length} features` : `there are ${layers} layers with features`
+    const [type, feature] = pair as readonly [string, string]
+    return {
+      severity: 'error',
+      code: 'E398',
+      message: `${what} (${names}): say which`,
+      hint: `--set reader.layer=${shortName(type)} --set reader.feature=${feature}`,
+    }
+  }
+  if (pair !== undefined) {
+    const [type, feature] = pair
+    return { name: shortName(type), annotations: candidates.get(type) ?? [], feature }
+  }
+  const [name, ...more] = [...candidates.keys()]
+  if (more.length > 0)
+    return {
+      severity: 'error',
+      code: 'E398',
+      message: `there are ${candidates.size} layers (${listed([...candidates.keys()].map(shortName))}): say which`,
+      hint: `--set reader.layer=${shortName(name as string)}`,
+    }
+  return { name: shortName(name ?? ''), annotations: candidates.get(name ?? '') ?? [], feature: undefined }
+}
+
+/** Whether a type is another, or below it where the file has a type system. */
+const isBelow = (type: string, top: string, above: Cas['above']): boolean => {
+  let at: string | undefined = type
+  for (let steps = 0; at !== undefined && at !== '' && steps < 100; steps++) {
+    if (at === top) return true
+    at = above?.get(at)
+  }
+  return false
+}
+
+/** The types that a name may be meant for. */
+const namedLike = (asked: string, types: readonly string[]): readonly string[] =>
+  types.filter((type) => type === asked || shortName(type) === asked)
+
+const noSuchLayer = (asked: string, types: readonly string[], isKnown: boolean): NoLayer => {
+  const names = [...new Set(types.map(shortName))]
+  const near = suggest(asked, names)
+  const there = names.length === 0 ? 'it has no layer' : `it has ${listed(names)}`
+  const isWrong = isKnown || near !== undefined
+  return {
+    severity: isWrong ? 'error' : 'warning',
+    code: isWrong ? 'E398' : 'W395',
+    message: `the file has ${isWrong ? 'no layer' : 'no annotation of the layer'} ${JSON.stringify(asked)}`,
+    hint: near === undefined ? there : `did you mean ${near}? ${there}`,
+  }
+}
+
+const featureOf = (name: string, own: readonly Structure[], settings: UimaCasOptions): string | undefined | NoLayer => {
+  const { feature, identifier } = settings
+  if (feature !== '') {
+    const there = [...new Set(own.flatMap(({ features }) => [...features.keys()]))]
+    if (own.length === 0 || there.includes(feature)) return feature
+    const near = suggest(feature, there)
+    if (near === undefined) return feature
+    return {
+      severity: 'error',
+      code: 'E398',
+      message: `the layer ${name} has no feature ${JSON.stringify(feature)}`,
+      hint: `did you mean ${near}? it has ${listed(there)}`,
+    }
+  }
+  const names = labelFeatures(own, identifier)
+  if (names.length < 2) return names[0]
+  return {
+    severity: 'error',
+    code: 'E398',
+    message: `the layer has ${names.length} features (${listed(names.map((one) => `${name}|${one}`))}): say which`,
+    hint: `--set reader.feature=${names[0]}`,
+  }
+}
+
+const askedLayer = (cas: Cas, annotations: readonly Structure[], settings: UimaCasOptions): Layer | NoLayer => {
+  const { layer } = settings
+  const present = [...new Set(annotations.map(({ type }) => type))]
+  const known = [...new Set([...(cas.above?.keys() ?? []), ...present])]
+  const types = namedLike(layer, known)
+  if (types.length > 1)
+    return {
+      severity: 'error',
+      code: 'E398',
+      message: `${types.length} layers are called ${JSON.stringify(layer)}: ${listed(types)}`,
+      hint: `say which with its package: --set reader.layer=${types[0]}`,
+    }
+  const [type] = types
+  if (type === undefined)
+    return noSuchLayer(
+      layer,
+      present.filter((one) => !infrastructure.test(one)),
+      cas.above !== undefined && cas.above.size > 0,
+    )
+  const own = annotations.filter((one) => isBelow(one.type, type, cas.above))
+  const name = shortName(type)
+  const feature = featureOf(name, own, settings)
+  return typeof feature === 'object' ? feature : { name, annotations: own, feature }
+}
+
+/** The layer of annotations of one text. */
+export const layerOf = (cas: Cas, annotations: readonly Structure[], settings: UimaCasOptions): Layer | NoLayer => {
+  if (settings.layer !== '') return askedLayer(cas, annotations, settings)
+  if (settings.feature === '') return onlyLayer(annotations, settings)
+  const own = annotations.filter((one) => one.features.has(settings.feature) && !infrastructure.test(one.type))
+  const only = onlyLayer(own, settings)
+  if (!isNoLayer(only)) return { ...only, feature: settings.feature }
+  const types = new Set(own.map(({ type }) => type))
+  const [type] = types
+  return types.size === 1 && type !== undefined
+    ? { name: shortName(type), annotations: annotations.filter((one) => one.type === type), feature: settings.feature }
+    : only
+}

@@ -1,0 +1,31 @@
+/** The options of the reader `uima-cas`. */
+import { entry } from '@assay/core'
+import { encodingEntry, maxLineEntry } from '@assay/core/source'
+import * as v from 'valibot'
+
+export const options = v.strictObject({
+  layer: entry.of(
+    v.string(),
+    'the type of the annotations, such as NamedEntity, with or without its package; by default the only one with a feature that may be a label',
+    '',
+  ),
+  feature: entry.of(
+    v.string(),
+    'the feature that is the label, such as value; by default the only one of the layer',
+    '',
+  ),
+  identifier: entry.of(v.string(), 'the feature that is the linked id', 'identifier'),
+  view: entry.of(v.string(), 'the view whose text is annotated; by default _InitialView, or the only one', ''),
+  unlabelled: entry.choice(
+    ['layer', 'refuse', 'skip'],
+    'an annotation whose feature has no value: its label is the name of the layer, or it is refused, or left out and counted',
+  ),
+  annotator: entry.of(
+    v.string(),
+    'whose annotation counts in an exported project, where annotation/DOCUMENT/ANNOTATOR.json are the files',
+    '',
+  ),
+  encoding: encodingEntry,
+  maxLine: maxLineEntry(512),
+})
+export type UimaCasOptions = v.InferOutput<typeof options>

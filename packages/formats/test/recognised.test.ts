@@ -1,0 +1,33 @@
+/** Each real file is recognised by its own reader, and is never taken for columns, tables or the format of another tool. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { readers } from '@assay/core/readers'
+import { expect, it } from 'vitest'
+import { plugin } from '../src/index.ts'
+
+const golden = new URL('../golden/', import.meta.url)
+
+const all = [...readers, ...(plugin.readers ?? [])]
+
+/** By the folder of the files: their reader. */
+const own: Readonly<Record<string, string>> = { bioc: 'bioc', 'uima-cas': 'uima-cas' }
+
+const files = Object.entries(own).flatMap(([folder, reader]) =>
+  readdirSync(new URL(`${folder}/`, golden))
+    .filter((name) => name !== 'ORIGIN.md')
+    .map((name) => [`${folder}/${name}`, reader] as const),
+)
+
+it.each(files)('%s is of %s', (path, reader) => {
+  const head = readFileSync(new URL(path, golden), 'utf8').slice(0, 4096)
+  const sure = all.map(({ name, sniff }) => ({ name, by: sniff(head, path) })).sort((a, b) => b.by - a.by)
+  expect(sure[0]?.name).toBe(reader)
+  expect(sure[1]?.by).toBeLessThan(sure[0]?.by ?? 0)
+  // what a reader of columns or tables gives here is below what is said of the file by its look
+  for (const { name, by } of sure.slice(1)) expect([name, by <= 0.3]).toEqual([name, true])
+})
+
+it('text of PubTator, with the ending of a table', () => {
+  const head = '12|t|A title, with a comma\n12|a|An abstract, too\n12\t0\t1\tA\tX\tQ\n'
+  const sure = all.map(({ name, sniff }) => ({ name, by: sniff(head, 'a.tsv') })).sort((a, b) => b.by - a.by)
+  expect(sure[0]).toEqual({ name: 'pubtator', by: 1 })
+})
