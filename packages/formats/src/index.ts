@@ -2,6 +2,7 @@
 import { plugin as definePlugin } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { bioc } from './bioc/reader.ts'
+import { hfPipeline } from './hf-pipeline/reader.ts'
 import { hfTokens } from './hf-tokens/reader.ts'
 import { messages } from './messages.ts'
 import { pubtator } from './pubtator/reader.ts'
@@ -14,6 +15,6 @@ export const plugin = definePlugin({
   name,
   version,
   messages,
-  readers: [pubtator, bioc, uimaCas, hfTokens],
+  readers: [pubtator, bioc, uimaCas, hfTokens, hfPipeline],
   views: [],
 })

@@ -12,6 +12,11 @@ export const tokenMessages: Readonly<Record<string, Message>> = {
     explain:
       'In {"tokens": ["Zoë"], "ner_tags": [1]} tags are numbers of classes, and rows do not say their names. Their order differs from data set to data set, so it is never guessed. Name the file beside the data that has them: --set reader.labels=dataset_info.json (or config.json of the model), or give them in order: --set reader.labels=O,B-PER. -1 means unknown; reader.ignore=-100,-1 leaves such tokens out.',
   },
+  E390: {
+    title: 'the output of a pipeline does not say where',
+    explain:
+      'A pipeline of transformers gives [{"entity_group": "LOC", "word": "Zürich", "start": 17, "end": 23}] for each text, without the text. Without aggregation it gives pieces of words, and slow tokenizers give no offsets: run it with aggregation_strategy="simple" and a fast tokenizer. Offsets count code points; where the text has emoji, name the file with the texts, beside: --system-set reader.texts=texts.jsonl',
+  },
   W388: {
     title: 'tokens that are not evaluated',
     explain:

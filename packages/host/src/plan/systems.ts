@@ -121,9 +121,11 @@ const sameCount = (gold: PlannedFiles, name: string, files: PlannedFiles): Failu
         'each file of the gold needs its counterpart',
       )
 
-/** Where documents have no names of their own, their files must pair. */
+/** Where the documents of a side have no names of their own, their files must pair. */
 const unpaired = (paths: Paths, gold: PlannedFiles, name: string, files: PlannedFiles): Failure | undefined =>
-  gold.reader.pairs === 'id' ? undefined : (sameCount(gold, name, files) ?? halfNamed(paths, gold, name, files))
+  gold.reader.pairs === 'id' && files.reader.pairs === 'id'
+    ? undefined
+    : (sameCount(gold, name, files) ?? halfNamed(paths, gold, name, files))
 
 /** Files of a system in the order of the gold: by name where the names are the same, else as they stand. */
 const inOrderOf = ({ basename }: Paths, gold: PlannedFiles, files: PlannedFiles): PlannedFiles => {

@@ -67,10 +67,9 @@ export const pairDocuments = (plan: Plan, log: ProblemLog, visit: Visit, onBytes
   const { visit: seen, finish } = labelsAround(plan, looked, log)
   // built-in systems answer in the labels that they have learnt, and are renamed as all others are
   const all = withMade(plan, answerers, table === undefined ? seen : table.around(seen))
-  const read =
-    plan.gold.reader.pairs === 'id'
-      ? pairById(sides, plan.missing, log, all, onBytes)
-      : plan.gold.paths.flatMap((_, k) => pairFile(sides, k, log, all, onBytes))
+  const read = sides.every(({ files }) => files.reader.pairs === 'id')
+    ? pairById(sides, plan.missing, log, all, onBytes)
+    : plan.gold.paths.flatMap((_, k) => pairFile(sides, k, log, all, onBytes))
   const labels = log.errors() === 0 ? finish() : undefined
   return { inputs: [...read, ...inputs, ...(table === undefined ? [] : [table.finish()])], labels, barenessOf }
 }

@@ -1,0 +1,376 @@
+/**
+ * The reader `hf-pipeline`: what the token classification pipeline of `transformers` gives for each text, as JSON:
+ * `[{"entity_group": "LOC", "score": 0.99, "word": "Zürich", "start": 17, "end": 23}]`, a list for each text in one list or one
+ * a line. There is no text and no id in it: documents are paired by their place, and words are held against the other side.
+ * Offsets are code points; with the texts beside, they lead into them.
+ */
+import {
+  type Document,
+  type Either,
+  entry,
+  left,
+  type Problem,
+  reader,
+  right,
+  type Source,
+  type Span,
+  type Spans,
+  type Spot,
+} from '@assay/core'
+import {
+  ARRAY,
+  byteTapes,
+  encodingEntry,
+  maxLineEntry,
+  NUMBER,
+  OBJECT,
+  STRING,
+  type TextOptions,
+  textOptions,
+} from '@assay/core/source'
+import * as v from 'valibot'
+import { sniffFor } from '../json-shapes.ts'
+import { type JsonRecord, jsonRecords } from '../records.ts'
+import { overOneText, withoutSpans } from '../text-spans.ts'
+import { type Measured, measured } from '../units.ts'
+import { disagree, mayBe } from './words.ts'
+
+const { of } = entry
+
+const options = v.strictObject({
+  texts: of(
+    v.string(),
+    'the file beside that has the texts in their order: JSON lines or a list of objects, or of strings',
+    '',
+  ),
+  text: of(v.string(), 'the key of the text there', 'text'),
+  score: of(v.number(), 'what has a lower score is left out', 0),
+  encoding: encodingEntry,
+  maxLine: maxLineEntry(512),
+})
+export type HfPipelineOptions = v.InferOutput<typeof options>
+
+// ---- a file ----------------------------------------------------------------------------------------------------------
+
+const known = ['entity_group', 'entity', 'word', 'start', 'end', 'score', 'index']
+const [GROUP, ENTITY, WORD, START, END, SCORE] = [0, 1, 2, 3, 4, 5] as const
+
+/** A text that the pipeline was given. */
+interface Text {
+  readonly text: string
+  readonly units: Measured
+  readonly spot: Spot
+}
+
+interface File {
+  readonly settings: HfPipelineOptions
+  readonly path: string
+  readonly text: (index: number) => string
+  readonly number: (index: number) => number
+  /** Where the values of an object are, by the number of their key; -1 where there is none. */
+  readonly fields: Int32Array
+  readonly problems: Problem[]
+  /** What is wrong is wrong with every entity. */
+  ended: boolean
+}
+
+const refuse = (
+  file: File,
+  { tape, spot }: JsonRecord,
+  index: number,
+  code: string,
+  message: string,
+  hint: string,
+): undefined => {
+  file.problems.push({ severity: 'error', code, message, ...spot(tape.at[index] as number), hint })
+}
+
+const SHAPE = 'a text has a list of {"entity_group", "score", "word", "start", "end"}'
+
+const noEntity = (file: File, record: JsonRecord, index: number, what: string): undefined =>
+  refuse(file, record, index, 'E335', `${what}`, SHAPE)
+
+const OFFSETS = 'take a fast tokenizer (use_fast=True), which knows them; Transformers.js gives none'
+
+const noOffset = (file: File, record: JsonRecord, object: number): undefined => {
+  const index = file.fields[START] as number
+  const why = index < 0 ? 'there is no start' : 'start is null'
+  file.ended = true
+  return refuse(file, record, index < 0 ? object : index, 'E390', `the spans have no offsets (${why})`, OFFSETS)
+}
+
+const subTokens = (file: File, record: JsonRecord, object: number): undefined => {
+  const index = file.fields[WORD] as number
+  const word = index < 0 || record.tape.kinds[index] !== STRING ? '' : ` (${JSON.stringify(file.text(index))})`
+  file.ended = true
+  return refuse(
+    file,
+    record,
+    object,
+    'E390',
+    `these are sub-tokens${word}: run the pipeline with aggregation_strategy="simple"`,
+    'or with "first", which gives a word the label of its first piece, and so splits no word',
+  )
+}
+
+const findFields = ({ fields }: File, { tape }: JsonRecord, object: number): void => {
+  fields.fill(-1)
+  for (let i = object + 1; i < (tape.next[object] as number); i = tape.next[i + 1] as number) {
+    const key = tape.next[i] as number
+    if (key < fields.length) fields[key] = i + 1
+  }
+}
+
+/** The offsets of an entity in the string, or in code points where there is none. */
+const offsetsIn = (
+  file: File,
+  record: JsonRecord,
+  text: Text | undefined,
+  word: string | undefined,
+): { readonly start: number; readonly end: number } | undefined => {
+  const at = file.fields[END] as number
+  const [start, end] = [file.number(file.fields[START] as number), file.number(at)]
+  const told = (why: string): undefined =>
+    refuse(
+      file,
+      record,
+      at,
+      'E330',
+      `the span from ${start} to ${end} ${why}`,
+      'offsets count code points from 0, and the end is one past the last',
+    )
+  if (!(Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0))
+    return told('is not one of whole numbers')
+  if (start >= end) return told(start === end ? 'is empty' : 'ends before it starts')
+  if (text === undefined) return { start, end }
+  const [from, to] = [text.units.toString16(start), text.units.toString16(end)]
+  if (from < 0 || to < 0) return told(`ends beyond the text, whose length is ${text.units.length}`)
+  const surface = text.text.slice(from, to)
+  if (word === undefined || mayBe(word, surface)) return { start: from, end: to }
+  const message = `from ${start} to ${end} the text is ${JSON.stringify(surface)}, and the pipeline read ${JSON.stringify(word)}`
+  return refuse(
+    file,
+    record,
+    at,
+    'E331',
+    message,
+    'the texts beside must be those that the pipeline was given, in its order',
+  )
+}
+
+const isKind = ({ tape }: JsonRecord, index: number, kind: number): boolean => index >= 0 && tape.kinds[index] === kind
+
+const spanAt = (file: File, record: JsonRecord, object: number, text: Text | undefined): Span | undefined => {
+  if (!isKind(record, object, OBJECT)) return noEntity(file, record, object, 'an entity must be an object')
+  findFields(file, record, object)
+  const { fields } = file
+  const fieldOf = (key: number): number => fields[key] as number
+  if (fieldOf(GROUP) < 0 && fieldOf(ENTITY) >= 0) return subTokens(file, record, object)
+  if (!isKind(record, fieldOf(GROUP), STRING)) return noEntity(file, record, object, 'an entity has no "entity_group"')
+  if (!isKind(record, fieldOf(START), NUMBER) || !isKind(record, fieldOf(END), NUMBER))
+    return noOffset(file, record, object)
+  const label = file.text(fieldOf(GROUP))
+  if (label === '') return noEntity(file, record, fieldOf(GROUP), 'a label is empty')
+  const word = isKind(record, fieldOf(WORD), STRING) ? file.text(fieldOf(WORD)) : undefined
+  const offsets = offsetsIn(file, record, text, word)
+  if (offsets === undefined) return undefined
+  // numpy floats come as strings, where json.dump was told to write what it does not know as such
+  const scoreAt = fieldOf(SCORE)
+  const score = isKind(record, scoreAt, NUMBER)
+    ? file.number(scoreAt)
+    : isKind(record, scoreAt, STRING)
+      ? Number(file.text(scoreAt))
+      : undefined
+  if (score !== undefined && score < file.settings.score) return undefined
+  return {
+    ...offsets,
+    labels: [[label]],
+    ...(score !== undefined && { attributes: { score: String(score) } }),
+    ...(text === undefined && word !== undefined && { text: word }),
+    at: record.place(record.tape.at[object] as number),
+  }
+}
+
+// ---- texts -----------------------------------------------------------------------------------------------------------
+
+const TEXTS = 'name a file in the folder of this one, with the texts in the order in which the pipeline was given them'
+
+const textProblem = (path: string, message: string): Problem => ({
+  severity: 'error',
+  code: 'E390',
+  message,
+  at: { path, line: 1, column: 1 },
+  hint: TEXTS,
+})
+
+const itemsOf = ({ tape }: JsonRecord, list: number): readonly number[] => {
+  const items: number[] = []
+  for (let i = list + 1; i < (tape.next[list] as number); i = tape.next[i] as number) items.push(i)
+  return items
+}
+
+/** The value of the first key that is known; the object itself where it has none. */
+const underFirstKey = ({ tape }: JsonRecord, object: number): number => {
+  if (tape.kinds[object] === OBJECT)
+    for (let i = object + 1; i < (tape.next[object] as number); i = tape.next[i + 1] as number)
+      if (tape.next[i] === 0) return i + 1
+  return object
+}
+
+/** The texts beside, one by one. */
+function* textsOf(
+  source: Source,
+  { text: key }: HfPipelineOptions,
+  text: TextOptions,
+): Iterable<Either<Problem, Text>> {
+  const tapes = byteTapes([key])
+  for (const one of jsonRecords(source, { text, tapes, maxDepth: DEEPEST, record: 'text' })) {
+    if (one._tag === 'Left') {
+      yield one
+      continue
+    }
+    const { tape, spot } = one.right
+    // a list of strings on one line is one record
+    const values = tape.kinds[0] === ARRAY ? itemsOf(one.right, 0) : [underFirstKey(one.right, 0)]
+    for (const at of values) {
+      if (tape.kinds[at] === STRING) {
+        const own = tapes.text(at)
+        yield right({ text: own, units: measured(own, 'codepoint'), spot: spot(tape.at[at] as number) })
+        continue
+      }
+      const message = `there is no text under "${key}" here`
+      const hint = 'say its key: --set reader.text=KEY'
+      yield left({ severity: 'error', code: 'E337', message, ...spot(tape.at[at] as number), hint })
+    }
+  }
+}
+
+/** A text for each document, where the texts are given. */
+interface Texts {
+  readonly next: () => Either<Problem, Text | undefined>
+  /** What is wrong where a text has no answer. */
+  readonly rest: () => Problem | undefined
+}
+
+const textsBeside = (source: Source, settings: HfPipelineOptions): Texts => {
+  const { texts: name } = settings
+  const { path } = source
+  if (name === '') return { next: () => right(undefined), rest: () => undefined }
+  const beside = source.beside?.(name)
+  if (beside === undefined) {
+    const missing = textProblem(path, `there is no file ${name} beside this one`)
+    return { next: () => left(missing), rest: () => missing }
+  }
+  const texts = textsOf(beside, settings, textOptions(settings))[Symbol.iterator]()
+  let read = 0
+  const next = (): ReturnType<Texts['next']> => {
+    const { done, value } = texts.next()
+    if (done === true) return left(textProblem(path, `${name} ends after text ${read}, and the pipeline goes on`))
+    read++
+    return value
+  }
+  const rest = (): Problem | undefined =>
+    texts.next().done === true
+      ? undefined
+      : textProblem(path, `the pipeline ends after text ${read}, and ${name} goes on`)
+  return { next, rest }
+}
+
+// ---- documents -------------------------------------------------------------------------------------------------------
+
+const contentOf = (spans: readonly Span[], text: Text | undefined): Spans => {
+  if (text !== undefined) return overOneText(text.text, spans, () => text.spot)
+  return { length: spans.reduce((most, { end }) => Math.max(most, end), 0), regions: [{ readings: [spans] }] }
+}
+
+const DEEPEST = 64
+
+const nothing = (path: string): Problem => ({
+  severity: 'error',
+  code: 'E309',
+  message: 'there is nothing to score: the file has no answer of a pipeline',
+  at: { path, line: 1, column: 1 },
+  hint: 'check that this is the right file; a text in which nothing was found has an empty list',
+})
+
+function* read(source: Source, settings: HfPipelineOptions): Iterable<Either<Problem, Document<'spans'>>> {
+  const tapes = byteTapes(known)
+  const file: File = {
+    settings,
+    path: source.path,
+    text: tapes.text,
+    number: tapes.number,
+    fields: new Int32Array(known.length),
+    problems: [],
+    ended: false,
+  }
+  const { next, rest } = textsBeside(source, settings)
+  let answers = 0
+  let flat = false
+  let broken = false
+  // the entities of a single text, which stand in the outer list
+  let single: Span[] | undefined
+  let place = { path: source.path, line: 1, column: 1 }
+  let text: Either<Problem, Text | undefined> = right(undefined)
+  const document = (spans: readonly Span[]): Either<Problem, Document<'spans'>> =>
+    text._tag === 'Left'
+      ? text
+      : right({ id: String(answers), content: contentOf(spans, text.right), meta: {}, at: place })
+  const begin = (record: JsonRecord): void => {
+    answers++
+    place = record.place(record.tape.at[0] as number) as typeof place
+    text = next()
+  }
+  const spanOf = (record: JsonRecord, index: number): readonly Span[] => {
+    const span = text._tag === 'Left' || file.ended ? undefined : spanAt(file, record, index, text.right)
+    return span === undefined ? [] : [span]
+  }
+  for (const one of jsonRecords(source, { text: textOptions(settings), tapes, maxDepth: DEEPEST, record: 'text' })) {
+    if (one._tag === 'Left') {
+      yield one
+      broken = true
+      single = undefined
+      continue
+    }
+    const record = one.right
+    file.problems.length = 0
+    const isEntity = record.arrangement === 'list' && record.tape.kinds[0] === OBJECT
+    if (answers === 0) flat = isEntity
+    if (flat !== isEntity)
+      noEntity(file, record, 0, 'one list holds the answers to texts, or what was found in a single text, and not both')
+    else if (isEntity) {
+      if (answers === 0) {
+        begin(record)
+        single = []
+      }
+      single?.push(...spanOf(record, 0))
+      if (file.problems.length > 0) single = undefined
+    } else {
+      begin(record)
+      if (record.tape.kinds[0] !== ARRAY) noEntity(file, record, 0, 'the answer to a text must be a list')
+      const spans = record.tape.kinds[0] === ARRAY ? itemsOf(record, 0).flatMap((index) => spanOf(record, index)) : []
+      if (file.problems.length === 0) yield document(spans)
+    }
+    for (const problem of file.problems) yield left(problem)
+    broken ||= file.problems.length > 0
+    if (file.ended || text._tag === 'Left') break
+  }
+  if (single !== undefined) yield document(single)
+  if (answers === 0 && !broken) yield left(nothing(source.path))
+  const more = answers === 0 || broken || text._tag === 'Left' ? undefined : rest()
+  if (more !== undefined) yield left(more)
+}
+
+export const hfPipeline = reader({
+  contract: 1,
+  name: 'hf-pipeline',
+  title: 'answers of the token classification pipeline of transformers: a list of entities for each text, in JSON',
+  gives: 'spans',
+  units: 'texts',
+  pairs: 'position',
+  options,
+  sniff: sniffFor('hf-pipeline'),
+  disagree,
+  empty: withoutSpans,
+  with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
+})

@@ -1,0 +1,154 @@
+/** The output of `pipeline("token-classification", …)`, written with `json.dump`. */
+import type { Spans } from '@assay/core'
+import { checkReader } from '@assay/core/laws'
+import { describe, expect, it } from 'vitest'
+import { hfPipeline } from '../src/hf-pipeline/reader.ts'
+import { overOneText } from '../src/text-spans.ts'
+import { jsonLines, readText, told } from './read.ts'
+
+const read = (
+  text: string,
+  options: Readonly<Record<string, unknown>> = {},
+  beside: Readonly<Record<string, string>> = {},
+) => readText<'spans'>(hfPipeline, text, options, beside)
+
+const spansOf = ({ regions }: Spans): readonly string[] =>
+  (regions[0]?.readings[0] ?? []).map(
+    ({ start, end, labels, text }) =>
+      `${start}–${end} ${labels.join()} ${text ?? regions[0]?.texts?.[0]?.slice(start, end)}`,
+  )
+
+const text = 'Zoë 😀 met Añã in Zürich.'
+const zoe = { entity_group: 'PER', score: 0.998, word: 'Zoë', start: 0, end: 3 }
+const zurich = { entity_group: 'LOC', score: '0.75', word: 'zurich', start: 17, end: 23 }
+const shapes = [
+  ['a list for each text in one list', JSON.stringify([[zoe, zurich], []])],
+  ['the same over many lines', JSON.stringify([[zoe, zurich], []], null, 2)],
+  ['a list a line', jsonLines([zoe, zurich], [])],
+] as const
+
+it.each(shapes)('reads %s', (_, file) => {
+  const { documents, problems } = read(file)
+  expect(problems.map(told)).toEqual([])
+  expect(documents.map(({ id, content }) => [id, spansOf(content)])).toEqual([
+    ['1', ['0–3 PER Zoë', '17–23 LOC zurich']],
+    ['2', []],
+  ])
+  expect(documents[0]?.content.regions[0]?.readings[0]?.[1]).toMatchObject({ attributes: { score: '0.75' } })
+})
+it('reads the list of a single text', () => {
+  for (const file of [JSON.stringify([zoe, zurich]), JSON.stringify([zoe, zurich], null, 1)])
+    expect(read(file).documents.map(({ content }) => spansOf(content))).toEqual([['0–3 PER Zoë', '17–23 LOC zurich']])
+})
+it('leaves out what has a low score', () => {
+  expect(
+    read(JSON.stringify([[zoe, zurich]]), { score: 0.9 }).documents.map(({ content }) => spansOf(content)),
+  ).toEqual([['0–3 PER Zoë']])
+})
+it('leads code points into the texts beside', () => {
+  const file = jsonLines([zoe, zurich], [])
+  const texts = jsonLines({ text }, { text: 'שלום' })
+  const { documents, problems } = read(file, { texts: 'texts.jsonl' }, { 'texts.jsonl': texts })
+  expect(problems).toEqual([])
+  expect(documents.map(({ content }) => spansOf(content))).toEqual([['0–3 PER Zoë', '18–24 LOC Zürich'], []])
+  const strings = read(file, { texts: 'texts.json' }, { 'texts.json': JSON.stringify([text, 'b']) })
+  expect(strings.problems.map(told)).toEqual([])
+})
+
+describe('what is refused', () => {
+  const refusals = (...given: Parameters<typeof read>): readonly string[] => read(...given).problems.map(told)
+  it('is pieces of words, once', () => {
+    const piece = { entity: 'B-PER', score: 0.9, index: 3, word: '##ñã', start: 11, end: 13 }
+    expect(refusals(jsonLines([piece, piece], [piece]))).toEqual([
+      'error E390 file.json:1:2 these are sub-tokens ("##ñã"): run the pipeline with aggregation_strategy="simple"',
+    ])
+  })
+  it('is spans without offsets, once', () => {
+    expect(refusals(jsonLines([{ ...zoe, start: null, end: null }, zoe], []))).toEqual([
+      'error E390 file.json:1:59 the spans have no offsets (start is null)',
+    ])
+    expect(refusals(jsonLines([{ entity_group: 'PER', word: 'Zoë' }]))).toEqual([
+      'error E390 file.json:1:2 the spans have no offsets (there is no start)',
+    ])
+  })
+  it('is spans that are none', () => {
+    expect(refusals(jsonLines([{ ...zoe, end: 0 }], [{ ...zoe, start: 4 }], [{ ...zoe, start: 0.5 }]))).toEqual([
+      'error E330 file.json:1:67 the span from 0 to 0 is empty',
+      'error E330 file.json:2:67 the span from 4 to 3 ends before it starts',
+      'error E330 file.json:3:69 the span from 0.5 to 3 is not one of whole numbers',
+    ])
+  })
+  it('is another shape', () => {
+    expect(refusals(jsonLines({ text: 'a' }, [7], [{ word: 'a' }]))).toEqual([
+      'error E335 file.json:1:1 the answer to a text must be a list',
+      'error E335 file.json:2:2 an entity must be an object',
+      'error E335 file.json:3:2 an entity has no "entity_group"',
+    ])
+    expect(refusals(JSON.stringify([zoe, [zoe]]))).toEqual([
+      `error E335 file.json:1:${JSON.stringify(zoe).length + 3} one list holds the answers to texts, or what was found in a single text, and not both`,
+    ])
+  })
+  it('is texts that do not fit', () => {
+    const file = jsonLines([zoe], [])
+    const beside = (...texts: readonly string[]) => ({ 't.jsonl': jsonLines(...texts.map((one) => ({ text: one }))) })
+    expect(refusals(file, { texts: 't.jsonl' })).toEqual([
+      'error E390 file.json:1:1 there is no file t.jsonl beside this one',
+    ])
+    expect(refusals(file, { texts: 't.jsonl' }, beside(text))).toEqual([
+      'error E390 file.json:1:1 t.jsonl ends after text 1, and the pipeline goes on',
+    ])
+    expect(refusals(file, { texts: 't.jsonl' }, beside(text, '', ''))).toEqual([
+      'error E390 file.json:1:1 the pipeline ends after text 2, and t.jsonl goes on',
+    ])
+    expect(refusals(file, { texts: 't.jsonl' }, beside('Ana', ''))).toEqual([
+      'error E331 file.json:1:67 from 0 to 3 the text is "Ana", and the pipeline read "Zoë"',
+    ])
+    expect(refusals(file, { texts: 't.jsonl' }, beside('A', ''))).toEqual([
+      'error E330 file.json:1:67 the span from 0 to 3 ends beyond the text, whose length is 1',
+    ])
+    expect(refusals(file, { texts: 't.jsonl', text: 'body' }, beside(text, ''))).toEqual([
+      'error E337 t.jsonl:1:1 there is no text under "body" here',
+    ])
+  })
+})
+
+describe('agreement with a gold that has the text', () => {
+  const gold = (own: string): Spans => overOneText(own, [], () => ({ at: { path: 'gold', line: 1, column: 1 } }))
+  const answer = (...entities: readonly unknown[]): Spans => read(jsonLines(entities)).documents[0]?.content as Spans
+  const plain = 'Zoë met Añã.'
+  it.each<[string, unknown, string | undefined]>([
+    ['takes words in small letters, without marks', { ...zoe, word: 'zoe', start: 0, end: 3 }, undefined],
+    [
+      'takes words that were re-spaced, and unknown characters',
+      { ...zoe, word: '[UNK]', start: 8, end: 12 },
+      undefined,
+    ],
+    [
+      'sees other words',
+      { ...zoe, word: 'Ana', start: 0, end: 3 },
+      'E402 from 0 to 3 the text is "Zoë", and the pipeline read "Ana"',
+    ],
+    [
+      'sees a text that is too short',
+      { ...zoe, start: 10, end: 13 },
+      'E402 the pipeline found something from 10 to 13, and the length of the text is 12',
+    ],
+  ])('%s', (_, entity, expected) => {
+    const found = hfPipeline.disagree?.(gold(plain), answer(entity))
+    expect(found && `${found.code} ${found.message}`).toBe(expected)
+  })
+  it('needs the texts where characters have two units', () => {
+    expect(hfPipeline.disagree?.(gold(text), answer(zoe))).toBeUndefined()
+    expect(hfPipeline.disagree?.(gold(text), answer(zurich))).toMatchObject({
+      code: 'E390',
+      hint: 'write the texts that the pipeline was given into a file beside it, and say: --system-set reader.texts=FILE',
+    })
+  })
+})
+
+checkReader({ describe, it }, hfPipeline, {
+  files: [
+    { path: 'a.json', text: JSON.stringify([[zoe, zurich], [{ ...zoe, word: 'Ana' }]]) },
+    { path: 'b.jsonl', text: jsonLines([zoe], [zurich, { ...zoe, word: '😀"', start: 3 - 2, end: 2 }]) },
+  ],
+})
