@@ -6,6 +6,7 @@ import { hfPipeline } from './hf-pipeline/reader.ts'
 import { hfTokens } from './hf-tokens/reader.ts'
 import { messages } from './messages.ts'
 import { pubtator } from './pubtator/reader.ts'
+import { spansToTags } from './spans-to-tags/view.ts'
 import { uimaCas } from './uima-cas/reader.ts'
 
 const { name, version } = manifest
@@ -16,5 +17,4 @@ export const plugin = definePlugin({
   version,
   messages,
   readers: [pubtator, bioc, uimaCas, hfTokens, hfPipeline],
-  views: [],
 })

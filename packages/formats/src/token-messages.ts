@@ -17,6 +17,11 @@ export const tokenMessages: Readonly<Record<string, Message>> = {
     explain:
       'A pipeline of transformers gives [{"entity_group": "LOC", "word": "Zürich", "start": 17, "end": 23}] for each text, without the text. Without aggregation it gives pieces of words, and slow tokenizers give no offsets: run it with aggregation_strategy="simple" and a fast tokenizer. Offsets count code points; where the text has emoji, name the file with the texts, beside: --system-set reader.texts=texts.jsonl',
   },
+  E391: {
+    title: 'spans that are not tags',
+    explain:
+      'A view such as spans→tags(words) makes BIO tags of spans, for metrics of tags: "Zoë met" with a span over Zoë is B-PER O. A tag is of a whole token and has one label: a span over a part of a token, spans within or over each other, several labels and none cannot be said. Choose another rule of what a token is (--set view=words, blanks, or tokens where the format has them), or a metric that reads spans.',
+  },
   W388: {
     title: 'tokens that are not evaluated',
     explain:

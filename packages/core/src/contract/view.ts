@@ -1,14 +1,25 @@
 /** A view: one document model looked at as another. */
 import type { Either } from 'fp-ts/lib/Either.js'
 import type { Models } from '../models.ts'
+import type { Spot } from '../places.ts'
 import type { Model } from './document.ts'
+
+/** Why a view cannot look at a document, where that stands at a place of it. */
+export interface Unseen {
+  /** That of the problem; a message of the plugin explains it. */
+  readonly code: string
+  readonly message: string
+  /** By default that of the document. */
+  readonly spot?: Spot
+  readonly hint?: string
+}
 
 /** A named, pure way to look at one model as another; its name goes into the signature. */
 export interface View<A extends Model, B extends Model> {
   readonly name: string
   readonly from: A
   readonly to: B
-  readonly see: (a: Models[A]) => Either<string, Models[B]>
+  readonly see: (a: Models[A]) => Either<string | Unseen, Models[B]>
   /** Where several documents are looked at as one, such as all of a topic, for entities that go through all of them. */
   readonly together?: Together<A, B>
 }

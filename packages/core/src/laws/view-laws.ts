@@ -1,6 +1,6 @@
 /** The laws of a view: a pure look at one model as another, which all documents stand. */
 import * as fc from 'fast-check'
-import type { DocumentModel, Model, View } from '../contract.ts'
+import type { DocumentModel, Model, Unseen, View } from '../contract.ts'
 import type { Models } from '../models.ts'
 import { deeplyFrozen } from './frozen.ts'
 import { sameContent } from './samples.ts'
@@ -36,13 +36,15 @@ const forSeen = <A extends Model, B extends Model>(
   fc.assert(fc.property(some, check), { numRuns: runs, seed, includeErrorInReport: true })
 }
 
+const reasonOf = (why: string | Unseen): string => (typeof why === 'string' ? why : why.message)
+
 /** Any document of its model is seen, or it says why not. */
 export const total = <A extends Model, B extends Model>(subject: ViewSubject<A, B>): void => {
   let some = false
   forSeen(subject, (see) => {
     const seen = see()
     holds(seen?._tag === 'Right' || seen?._tag === 'Left', 'see gives neither a document nor why not')
-    if (seen._tag === 'Left') holds(typeof seen.left === 'string' && seen.left !== '', 'see does not say why not')
+    if (seen._tag === 'Left') holds(reasonOf(seen.left) !== '', 'see does not say why not')
     else some = true
   })
   holds(some, 'no document that was drawn can be seen')
@@ -62,9 +64,13 @@ export const determinism = <A extends Model, B extends Model>(subject: ViewSubje
   const before: (readonly [() => Seen<B>, Seen<B>])[] = []
   const agree = (see: () => Seen<B>, first: Seen<B>, what: string): void => {
     const again = see()
-    holds(again._tag === first._tag, `${what}: it gives ${again._tag === 'Left' ? again.left : 'a document'} now`)
+    holds(
+      again._tag === first._tag,
+      `${what}: it gives ${again._tag === 'Left' ? reasonOf(again.left) : 'a document'} now`,
+    )
     if (again._tag === 'Right' && first._tag === 'Right') sameContent(subject.to, what, again.right, first.right)
-    if (again._tag === 'Left' && first._tag === 'Left') holds(again.left === first.left, `${what}: ${again.left}`)
+    if (again._tag === 'Left' && first._tag === 'Left')
+      holds(reasonOf(again.left) === reasonOf(first.left), `${what}: ${reasonOf(again.left)}`)
   }
   forSeen(subject, (see) => {
     const first = see()

@@ -1,6 +1,7 @@
 /** Documents as files of a format, and read back from them. */
-import type { AnyReader, AnyView, Model, Models, Problem, Source } from '@assay/core'
+import type { AnyReader, AnyView, Model, Models, Problem, Source, Unseen } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { unseen } from '../judge/see.ts'
 import { together } from '../judge/together.ts'
 import { type Failure, failure } from '../problems/failure.ts'
 import type { AnyDocument } from '../read/document.ts'
@@ -24,9 +25,9 @@ type Tell = (problem: Problem) => void
 
 const seenAlone = (view: AnyView, documents: readonly AnyDocument[], tell: Tell): readonly AnyDocument[] =>
   documents.flatMap((document) => {
-    const seen = view.see(document.content) as Either<string, Content>
+    const seen = view.see(document.content) as Either<string | Unseen, Content>
     if (!isLeft(seen)) return [{ ...document, content: seen.right }]
-    tell({ severity: 'error', code: 'E602', message: `${view.name}: ${seen.left}`, at: document.at, hint: viewHint })
+    tell(unseen(view, seen.left, document.at, { code: 'E602', hint: viewHint }))
     return []
   })
 

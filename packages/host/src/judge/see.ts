@@ -1,5 +1,5 @@
 /** Documents as a metric's model has them, and what is wrong with them. */
-import type { AnyView, Model, Models, Problem } from '@assay/core'
+import type { AnyView, Model, Models, Problem, Unseen } from '@assay/core'
 import type { Either } from 'fp-ts/lib/Either.js'
 import type { PlannedMetric } from '../plan/planned.ts'
 import type { ProblemLog } from '../problems/problem-log.ts'
@@ -9,15 +9,34 @@ export type Content = Models[Model]
 
 // ---- views -----------------------------------------------------------------------------------------------------------
 
+/** Why a view cannot look at a document, as a problem: where the view says it, or that of the document and under this code. */
+export const unseen = (
+  { name }: AnyView,
+  why: string | Unseen,
+  at: Problem['at'],
+  usual: Pick<Problem, 'code' | 'hint'>,
+): Problem => {
+  if (typeof why === 'string') return { severity: 'error', ...usual, message: `${name}: ${why}`, at }
+  const { code, message, spot, hint = usual.hint } = why
+  return {
+    severity: 'error',
+    code,
+    message: `${name}: ${message}`,
+    at,
+    ...(spot !== undefined && spot.at.path !== '' && spot),
+    ...(hint !== undefined && { hint }),
+  }
+}
+
 /** A document as the metric's model has it, made once for all metrics of one view; a view that cannot look at it says why. */
 type See = (planned: PlannedMetric, document: AnyDocument) => Content | undefined
 
 export const seeing = (log: ProblemLog): See => {
   const byView = new Map<AnyView, WeakMap<AnyDocument, { readonly content: Content | undefined }>>()
   const look = (view: AnyView, document: AnyDocument): Content | undefined => {
-    const seen = view.see(document.content) as Either<string, Content>
+    const seen = view.see(document.content) as Either<string | Unseen, Content>
     if (seen._tag === 'Right') return seen.right
-    log.add({ severity: 'error', code: 'E505', message: `${view.name}: ${seen.left}`, at: document.at })
+    log.add(unseen(view, seen.left, document.at, { code: 'E505' }))
     return undefined
   }
   return ({ view }, document) => {

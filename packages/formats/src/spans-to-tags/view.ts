@@ -1,0 +1,233 @@
+/**
+ * The views `spans→tags(…)`: spans over a text as BIO tags of its tokens, so that metrics of tags score what annotation tools
+ * write. `words` and `blanks` say what a token is; `tokens` takes those that a format has, whose offsets count them. What tags
+ * cannot say is refused where it stands: part of a token, spans within spans or over each other, several labels, none.
+ */
+import {
+  type Either,
+  left,
+  type Region,
+  right,
+  type Span,
+  type Spans,
+  type Spot,
+  type Tags,
+  type Unseen,
+  type View,
+} from '@assay/core'
+import { blanks, type Tokenisation, type Tokens, words } from './tokens.ts'
+
+const NOT_TAGS = 'E391'
+
+const refused = (message: string, spot: Spot | undefined, hint: string): Either<Unseen, never> =>
+  left({ code: NOT_TAGS, message, hint, ...(spot && { spot }) })
+
+// ---- what is looked at -----------------------------------------------------------------------------------------------
+
+/** The tokens of a document with their words, and the spans over it; positions are those of the spans. */
+interface Frame {
+  readonly tokens: Tokens
+  readonly words: readonly string[]
+  readonly spans: readonly Placed[]
+  readonly spotOf: (at: number) => Spot | undefined
+}
+
+/** A span, and how to find it in the file. */
+interface Placed {
+  readonly span: Span
+  readonly start: number
+  readonly end: number
+  readonly spot: () => Spot | undefined
+}
+
+const spotIn = (region: Region, span: Span): Spot | undefined => {
+  if (span.at !== undefined && span.at.path !== '') {
+    const own = region.spot?.(0, span.start)
+    // the line that stands there is known by the text, where the span stands in it
+    return own !== undefined && own.at.line === span.at.line && own.text !== undefined
+      ? { at: span.at, text: own.text }
+      : { at: span.at }
+  }
+  return region.spot?.(0, span.start)
+}
+
+const ALTERNATIVES = 'alternative readings are not one row of tags'
+const LEFT_OUT = 'a part that is not evaluated has no tag'
+
+const placedIn = (regions: readonly Region[]): Either<Unseen, readonly Placed[]> => {
+  const all: Placed[] = []
+  let before = 0
+  for (const region of regions) {
+    const [reading = [], ...others] = region.readings
+    if (others.length > 0)
+      return refused(ALTERNATIVES, region.spot?.(0, 0), 'score them with a metric that reads spans')
+    for (const span of reading) {
+      const spot = (): Spot | undefined => spotIn(region, span)
+      if (span.omitted !== undefined) return refused(LEFT_OUT, spot(), 'score them with a metric that reads spans')
+      all.push({ span, start: before + span.start, end: before + span.end, spot })
+    }
+    before += region.texts?.[0]?.length ?? 0
+  }
+  return right(all)
+}
+
+/** The place of a unit of the text, which regions one after the other make up. */
+const spotsOf =
+  (regions: readonly Region[]) =>
+  (at: number): Spot | undefined => {
+    let before = 0
+    for (const region of regions) {
+      const length = region.texts?.[0]?.length ?? 0
+      if (at < before + length || regions.length === 1) return region.spot?.(0, at - before)
+      before += length
+    }
+    return undefined
+  }
+
+const overText = ({ regions, tokens }: Spans, tokenise: Tokenisation): Either<Unseen, Frame> => {
+  if (regions.some(({ texts }) => texts === undefined)) {
+    const [message, hint] =
+      tokens === undefined
+        ? ['there is no text to divide into tokens', 'give the text too, or score with a metric that reads spans']
+        : ['the spans count tokens', 'take those: --set view=tokens']
+    return refused(message, undefined, hint)
+  }
+  const placed = placedIn(regions)
+  if (placed._tag === 'Left') return placed
+  const text = regions.map(({ texts }) => texts?.[0] ?? '').join('')
+  const found = tokenise(text)
+  const own = Array.from(found.start, (start, i) => text.slice(start, found.end[i]))
+  return right({ tokens: found, words: own, spans: placed.right, spotOf: spotsOf(regions) })
+}
+
+const overTokens = ({ regions, tokens }: Spans): Either<Unseen, Frame> => {
+  if (tokens === undefined)
+    return refused('the document has no tokens', undefined, 'say what a token is: --set view=words, or blanks')
+  const placed = placedIn(regions)
+  if (placed._tag === 'Left') return placed
+  const start = Int32Array.from(tokens, (_, i) => i)
+  const spotOf = (at: number): Spot | undefined => regions[0]?.spot?.(0, at)
+  return right({ tokens: { start, end: start.map((at) => at + 1) }, words: tokens, spans: placed.right, spotOf })
+}
+
+// ---- tags ------------------------------------------------------------------------------------------------------------
+
+/** The first token that ends behind a position. */
+const tokenBehind = ({ end }: Tokens, position: number): number => {
+  let low = 0
+  let high = end.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((end[middle] as number) > position) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+const shown = ({ span }: Placed, words: readonly string[], from: number, to: number): string =>
+  JSON.stringify(span.text ?? words.slice(from, Math.min(to, from + 8)).join(' '))
+
+interface Tagged {
+  readonly names: readonly string[]
+  readonly ids: Int32Array
+}
+
+const OTHER_RULE = 'take another rule of what a token is (--set view=words, or blanks), or a metric that reads spans'
+const FLAT = 'tags are flat: leave one of them out, or score with a metric that reads spans'
+
+const tagged = ({ tokens, words, spans }: Frame): Either<Unseen, Tagged> => {
+  const names = ['O']
+  const known = new Map<string, number>([['O', 0]])
+  const idOf = (tag: string): number => {
+    const id = known.get(tag) ?? names.push(tag) - 1
+    known.set(tag, id)
+    return id
+  }
+  const ids = new Int32Array(words.length)
+  const holders = new Int32Array(words.length).fill(-1)
+  for (const [i, placed] of spans.entries()) {
+    const { start, end, span } = placed
+    const from = tokenBehind(tokens, start)
+    let to = from
+    while (to < words.length && (tokens.start[to] as number) < end) to++
+    const own = shown(placed, words, from, to)
+    if (to === from) return refused(`a span at ${start} holds no token`, placed.spot(), OTHER_RULE)
+    const crossed = (tokens.start[from] as number) < start ? from : (tokens.end[to - 1] as number) > end ? to - 1 : -1
+    if (crossed >= 0)
+      return refused(
+        `a span ${start}–${end} crosses the token ${JSON.stringify(words[crossed])}`,
+        placed.spot(),
+        OTHER_RULE,
+      )
+    const [path = [], ...others] = span.labels
+    const label = path.filter((part) => part !== '').join('.')
+    if (label === '') return refused(`${own} has no label`, placed.spot(), 'a tag has a label')
+    if (others.length > 0) {
+      const labels = span.labels.map((one) => one.join('.')).join(', ')
+      return refused(
+        `${own} has several labels: ${labels}`,
+        placed.spot(),
+        'a tag has one label: score with a metric that reads spans',
+      )
+    }
+    for (let token = from; token < to; token++) {
+      const holder = holders[token] as number
+      if (holder >= 0) {
+        const other = spans[holder] as Placed
+        return refused(
+          `${own} shares ${JSON.stringify(words[token])} with the span ${other.start}–${other.end}`,
+          placed.spot(),
+          FLAT,
+        )
+      }
+      holders[token] = i
+      ids[token] = idOf(`${token === from ? 'B' : 'I'}-${label}`)
+    }
+  }
+  return right({ names, ids })
+}
+
+const encoder = new TextEncoder()
+
+/** The words as bytes, one after the other. */
+const formsOf = (words: readonly string[]): NonNullable<Tags['column']['forms']> => {
+  const bytes = encoder.encode(words.join(''))
+  const start = new Int32Array(words.length)
+  const end = new Int32Array(words.length)
+  let at = 0
+  words.forEach((word, i) => {
+    start[i] = at
+    for (const character of word) {
+      const code = character.codePointAt(0) as number
+      at += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+    }
+    end[i] = at
+  })
+  return { bytes, start, end }
+}
+
+const nowhere: Spot = { at: { path: '', line: 0, column: 0 } }
+
+const tagsOf = ({ words, tokens, spotOf }: Frame, { names, ids }: Tagged): Tags => ({
+  length: words.length,
+  from: 0,
+  column: { names, ids, forms: formsOf(words), spot: (token) => spotOf(tokens.start[token] as number) ?? nowhere },
+})
+
+const toTags = (name: string, frame: (spans: Spans) => Either<Unseen, Frame>): View<'spans', 'tags'> => ({
+  name: `spans→tags(${name})`,
+  from: 'spans',
+  to: 'tags',
+  see: (spans) => {
+    const found = frame(spans)
+    if (found._tag === 'Left') return found
+    const tags = tagged(found.right)
+    return tags._tag === 'Left' ? tags : right(tagsOf(found.right, tags.right))
+  },
+})
+
+export const spansToTags: readonly View<'spans', 'tags'>[] = [
+  toTags('words', (spans) => overText(spans, words)),
+  toTags('blanks', (spans) => overText(spans, blanks)),
+  toTags('tokens', overTokens),
+]

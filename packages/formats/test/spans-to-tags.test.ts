@@ -1,0 +1,111 @@
+/** Spans over a text as tags of its tokens, by each rule. */
+import { formAt, type Span, type Spans, type Spot, spotAt, type Tags, tagAt } from '@assay/core'
+import { checkView, spanPairs } from '@assay/core/laws'
+import { describe, expect, it } from 'vitest'
+import { spansToTags } from '../src/spans-to-tags/view.ts'
+import { overOneText } from '../src/text-spans.ts'
+
+const text = 'Zoë 😀 met Añã in Zürich-West.'
+const spot = (unit: number): Spot => ({
+  at: { path: 'a.jsonl', line: 1, column: unit + 10 },
+  text: `{"text":"${text}"`,
+})
+const span = (start: number, end: number, ...labels: readonly string[]): Span => ({
+  start,
+  end,
+  labels: labels.map((label) => label.split('.')),
+})
+const over = (own: string, ...spans: readonly Span[]): Spans => overOneText(own, spans, spot)
+const tokens = (...spans: readonly Span[]): Spans => ({
+  length: 3,
+  tokens: ['Zoë', 'met', 'Añã'],
+  regions: [{ readings: [spans] }],
+})
+
+const rowOf = (tags: Tags): string =>
+  Array.from({ length: tags.length }, (_, i) => `${formAt(tags, i)}/${tagAt(tags, i)}`).join(' ')
+
+const seen = (name: string, spans: Spans) => {
+  const view = spansToTags.find((one) => one.name === `spans→tags(${name})`)
+  if (view === undefined) throw new Error(`there is no view ${name}`)
+  return view.see(spans)
+}
+const row = (name: string, spans: Spans): string => {
+  const one = seen(name, spans)
+  return one._tag === 'Right' ? rowOf(one.right) : JSON.stringify(one.left)
+}
+
+describe('spans→tags', () => {
+  it('takes words and signs, or what stands between blanks', () => {
+    const zoe = span(0, 3, 'PER')
+    expect(row('words', over(text, zoe, span(18, 24, 'LOC')))).toBe(
+      'Zoë/B-PER 😀/O met/O Añã/O in/O Zürich/B-LOC -/O West/O ./O',
+    )
+    expect(row('blanks', over(text, zoe, span(11, 14, 'PER'), span(18, 30, 'LOC.adm')))).toBe(
+      'Zoë/B-PER 😀/O met/O Añã/B-PER in/O Zürich-West./B-LOC.adm',
+    )
+    expect(row('words', over(text, span(18, 29, 'LOC')))).toBe(
+      'Zoë/O 😀/O met/O Añã/O in/O Zürich/B-LOC -/I-LOC West/I-LOC ./O',
+    )
+  })
+  it('keeps marks with their letters, in any script', () => {
+    expect(row('words', over('Zoe\u0308 שָׁלוֹם नमस्ते 1½', span(0, 4, 'PER')))).toBe('Zoe\u0308/B-PER שָׁלוֹם/O नमस्ते/O 1½/O')
+    expect(row('words', over('a\r\n\u00a0b'))).toBe('a/O b/O')
+    expect(row('words', over(''))).toBe('')
+  })
+  it('takes a span with blanks at its borders, which no tag has', () => {
+    expect(row('words', over(text, span(3, 7, 'X')))).toContain('😀/B-X met/O')
+  })
+  it('takes the tokens of a format that has them', () => {
+    expect(row('tokens', tokens(span(0, 1, 'PER'), span(1, 3, 'X')))).toBe('Zoë/B-PER met/B-X Añã/I-X')
+  })
+  it('joins the regions of a text', () => {
+    const regions = [over('Zoë ', span(0, 3, 'PER')), over('met Añã', span(4, 7, 'PER'))].flatMap((one) => one.regions)
+    expect(row('words', { length: 11, regions })).toBe('Zoë/B-PER met/O Añã/B-PER')
+  })
+  it('says where a token stands', () => {
+    const one = seen('words', over(text))
+    if (one._tag === 'Left') throw new Error('it is not seen')
+    expect(spotAt(one.right, 2)).toEqual(spot(7))
+  })
+  it.each<[string, string, Spans, string]>([
+    ['part of a token', 'words', over(text, span(18, 22, 'LOC')), 'a span 18–22 crosses the token "Zürich"'],
+    [
+      'part of a token before',
+      'blanks',
+      over(text, span(25, 30, 'LOC')),
+      'a span 25–30 crosses the token "Zürich-West."',
+    ],
+    ['a blank', 'words', over(text, span(3, 4, 'LOC')), 'a span at 3 holds no token'],
+    [
+      'a span within another',
+      'words',
+      over(text, span(11, 17, 'A'), span(15, 17, 'B')),
+      '"in" shares "in" with the span 11–17',
+    ],
+    ['a span twice', 'words', over(text, span(0, 3, 'A'), span(0, 3, 'A')), '"Zoë" shares "Zoë" with the span 0–3'],
+    ['several labels', 'words', over(text, span(0, 3, 'A', 'B.c')), '"Zoë" has several labels: A, B.c'],
+    ['no label', 'words', over(text, span(0, 3)), '"Zoë" has no label'],
+  ])('refuses %s, where it stands', (_, name, spans, message) => {
+    const one = seen(name, spans)
+    const refused = spans.regions[0]?.readings[0]?.at(-1) as Span
+    expect(one).toMatchObject({ _tag: 'Left', left: { code: 'E391', message, spot: spot(refused.start) } })
+  })
+  it('refuses what tags have no room for', () => {
+    const [region] = over(text).regions
+    const readings = { readings: [[], []], texts: [text, text] }
+    expect(row('words', { length: 1, regions: [readings] })).toContain('alternative readings are not one row of tags')
+    const zone: Span = { start: 0, end: 3, labels: [], omitted: 'zone' }
+    expect(row('words', over(text, zone))).toContain('a part that is not evaluated has no tag')
+    expect(row('words', { length: 1, regions: [{ readings: [[]] }] })).toContain(
+      'there is no text to divide into tokens',
+    )
+    expect(row('words', tokens())).toContain('take those: --set view=tokens')
+    expect(row('tokens', { length: 1, regions: [region as never] })).toContain('the document has no tokens')
+  })
+})
+
+for (const view of spansToTags.filter(({ name }) => name !== 'spans→tags(tokens)'))
+  checkView({ describe, it }, view, {
+    documents: spanPairs({ alternatives: false, omitted: false, labels: [[['A']], [['B', 'c']]] }),
+  })
