@@ -32,6 +32,13 @@ interface Frame {
   readonly spotOf: (at: number) => Spot | undefined
 }
 
+/** Where the annotation stands, if that is not the place that is shown. */
+const besides = ({ span, spot }: Placed): string => {
+  const shown = spot()?.at
+  if (span.at === undefined || span.at.path === '' || shown === undefined || shown.line === span.at.line) return ''
+  return `the annotation is in ${span.at.path}:${span.at.line}:${span.at.column}; `
+}
+
 /** A span, and how to find it in the file. */
 interface Placed {
   readonly span: Span
@@ -40,15 +47,15 @@ interface Placed {
   readonly spot: () => Spot | undefined
 }
 
-const spotIn = (region: Region, span: Span): Spot | undefined => {
-  if (span.at !== undefined && span.at.path !== '') {
-    const own = region.spot?.(0, span.start)
-    // the line that stands there is known by the text, where the span stands in it
-    return own !== undefined && own.at.line === span.at.line && own.text !== undefined
-      ? { at: span.at, text: own.text }
-      : { at: span.at }
-  }
-  return region.spot?.(0, span.start)
+/**
+ * Where a span stands: it knows its place, and the text knows the line. Where the format has the two on different lines, it is the
+ * text under the span, which can be shown.
+ */
+const spotIn = (region: Region, { start, at }: Span): Spot | undefined => {
+  const own = region.spot?.(0, start)
+  if (at === undefined || at.path === '') return own
+  if (own?.text === undefined) return { at }
+  return own.at.line === at.line ? { at, text: own.text } : own
 }
 
 const ALTERNATIVES = 'alternative readings are not one row of tags'
@@ -110,6 +117,9 @@ const overTokens = ({ regions, tokens }: Spans): Either<Unseen, Frame> => {
   return right({ tokens: { start, end: start.map((at) => at + 1) }, words: tokens, spans: placed.right, spotOf })
 }
 
+const refusedSpan = (placed: Placed, message: string, hint: string): Either<Unseen, never> =>
+  refused(message, placed.spot(), `${besides(placed)}${hint}`)
+
 // ---- tags ------------------------------------------------------------------------------------------------------------
 
 /** The first token that ends behind a position. */
@@ -151,22 +161,22 @@ const tagged = ({ tokens, words, spans }: Frame): Either<Unseen, Tagged> => {
     let to = from
     while (to < words.length && (tokens.start[to] as number) < end) to++
     const own = shown(placed, words, from, to)
-    if (to === from) return refused(`a span at ${start} holds no token`, placed.spot(), OTHER_RULE)
+    if (to === from) return refusedSpan(placed, `a span at ${start} holds no token`, OTHER_RULE)
     const crossed = (tokens.start[from] as number) < start ? from : (tokens.end[to - 1] as number) > end ? to - 1 : -1
     if (crossed >= 0)
-      return refused(
+      return refusedSpan(
+        placed,
         `a span ${start}–${end} crosses the token ${JSON.stringify(words[crossed])}`,
-        placed.spot(),
         OTHER_RULE,
       )
     const [path = [], ...others] = span.labels
     const label = path.filter((part) => part !== '').join('.')
-    if (label === '') return refused(`${own} has no label`, placed.spot(), 'a tag has a label')
+    if (label === '') return refusedSpan(placed, `${own} has no label`, 'a tag has a label')
     if (others.length > 0) {
       const labels = span.labels.map((one) => one.join('.')).join(', ')
-      return refused(
+      return refusedSpan(
+        placed,
         `${own} has several labels: ${labels}`,
-        placed.spot(),
         'a tag has one label: score with a metric that reads spans',
       )
     }
@@ -174,9 +184,9 @@ const tagged = ({ tokens, words, spans }: Frame): Either<Unseen, Tagged> => {
       const holder = holders[token] as number
       if (holder >= 0) {
         const other = spans[holder] as Placed
-        return refused(
+        return refusedSpan(
+          placed,
           `${own} shares ${JSON.stringify(words[token])} with the span ${other.start}–${other.end}`,
-          placed.spot(),
           FLAT,
         )
       }

@@ -18,6 +18,8 @@ import type { Within } from './root.ts'
 /** Views are named in full, or, where several lead to one model, by what tells them apart: `v(language)` by `language`. */
 export const isNamed = ({ name }: AnyView, named: string): boolean => name === named || name.endsWith(`(${named})`)
 
+const shortName = (name: string): string => /\(([^()]+)\)$/.exec(name)?.[1] ?? name
+
 export const viewBetween = (
   registry: Registry,
   from: Model,
@@ -38,7 +40,7 @@ export const viewBetween = (
       `the reader gives ${from} and the metric reads ${to}: ${all.length === 0 ? 'no view leads from one to the other' : `several views do: ${names.join(', ')}`}`,
       all.length === 0
         ? 'choose another reader: assay list readers'
-        : 'say which, by what stands in its parentheses: --set view=NAME',
+        : `say which, by what stands in its parentheses, such as --set view=${shortName(names[0] as string)}`,
     ),
   )
 }
