@@ -6,6 +6,7 @@ import { hfPipeline } from './hf-pipeline/reader.ts'
 import { hfTokens } from './hf-tokens/reader.ts'
 import { messages } from './messages.ts'
 import { pubtator } from './pubtator/reader.ts'
+import { spansJsonl, toolReaders } from './spans-jsonl/index.ts'
 import { spansToTags } from './spans-to-tags/view.ts'
 import { uimaCas } from './uima-cas/reader.ts'
 
@@ -16,5 +17,5 @@ export const plugin = definePlugin({
   name,
   version,
   messages,
-  readers: [pubtator, bioc, uimaCas, hfTokens, hfPipeline],
+  readers: [spansJsonl, ...toolReaders, hfTokens, hfPipeline, uimaCas, pubtator, bioc],
 })

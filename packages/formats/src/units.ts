@@ -67,6 +67,13 @@ const byTable = (text: string, unit: Exclude<Unit, 'utf16'>): Measured => {
 
 /** A text in a unit: O(text) once, then O(1) for each offset. All units agree where a text is ASCII, but for CR LF, which is one grapheme. */
 export const measured = (text: string, unit: Unit): Measured =>
-  unit === 'utf16' || (isAscii(text) && (unit !== 'grapheme' || !text.includes('\r\n')))
-    ? ofUtf16(text)
-    : byTable(text, unit)
+  unit === 'utf16' || isUtf16In(text, unit) ? ofUtf16(text) : byTable(text, unit)
+
+/** Whether a text has the same offsets in the unit as a string has. */
+const isUtf16In = (text: string, unit: Exclude<Unit, 'utf16'>): boolean => {
+  if (unit === 'codepoint') return !/[\ud800-\udbff]/.test(text)
+  return unit === 'byte' ? isAscii(text) : !clustered.test(text)
+}
+
+// below U+0300 each character is a grapheme, but for CR LF
+const clustered = /[\u0300-\uffff]|\r\n/

@@ -23,7 +23,7 @@ export {
   TRUE,
 } from './json.ts'
 export { offsetOf, offsetOnTape } from './json-places.ts'
-export { linesOf } from './lines.ts'
+export { type ByteLine, byteLinesOf, linesOf, lineText } from './lines.ts'
 export { stemOf } from './stem.ts'
 export { type TextOptions, textBlocks } from './text.ts'
 export { encodingEntry, maxLineEntry, normalizeEntry, textOptions } from './text-options.ts'

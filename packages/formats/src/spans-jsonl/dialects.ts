@@ -1,0 +1,250 @@
+/**
+ * The dialects as data: where each tool has its text, its spans and what stands in one. A path is a key, or keys with points
+ * between them, `a.b` for the key b of the object a; of several paths the first that a record has counts.
+ */
+import { type DialectName, dialectNames } from '../json-shapes.ts'
+import type { Unit } from '../units.ts'
+
+export interface RecordPaths {
+  readonly text: readonly string[]
+  /** The words, where offsets count them. */
+  readonly words: readonly string[]
+  readonly id: readonly string[]
+  readonly spans: readonly string[]
+  /** The name of a group of spans leads to its list. */
+  readonly groups: readonly string[]
+  readonly annotator: readonly string[]
+  readonly answer: readonly string[]
+  /** What says that a record is an answer about one span: `true`, or a view of this name. */
+  readonly binary: readonly string[]
+  /** The unit of the offsets, where a record says it. */
+  readonly unit: readonly string[]
+  /** The length of a text that is not there. */
+  readonly length: readonly string[]
+  /** Words with their offsets, which show whether the unit is right. */
+  readonly tokens: readonly string[]
+  /** Strings of the object at the end of one of these paths are metadata, beside those of the record itself. */
+  readonly meta: readonly string[]
+  readonly relations: readonly string[]
+  /** Labels of the whole text. */
+  readonly categories: readonly string[]
+  /** Links that stand beside the spans. */
+  readonly links: readonly string[]
+}
+
+export interface SpanPaths {
+  readonly start: readonly string[]
+  readonly end: readonly string[]
+  readonly label: readonly string[]
+  /** The words of the span, as the file has them. */
+  readonly surface: readonly string[]
+  /** What the span is linked to. */
+  readonly link: readonly string[]
+  readonly score: readonly string[]
+  readonly annotator: readonly string[]
+  /** Numbers of its first and its last word among the tokens. */
+  readonly firstToken: readonly string[]
+  readonly lastToken: readonly string[]
+  /** How well the surface was found in the text; other than `match_exact`, it is not what stands there. */
+  readonly status: readonly string[]
+  readonly attributes: readonly string[]
+  readonly source: readonly string[]
+  readonly pattern: readonly string[]
+}
+
+export interface Dialect {
+  readonly name: DialectName
+  readonly title: string
+  readonly record: Partial<RecordPaths>
+  readonly span: Partial<SpanPaths>
+  /** Of a span that is a list: what stands where. */
+  readonly list: readonly (keyof SpanPaths)[]
+  readonly unit: Unit
+  readonly ends: 'exclusive' | 'inclusive'
+  /** Spans by label or by group, where they are an object of lists. */
+  readonly lists?: 'labels' | 'groups'
+  /** What a record without a list of spans is. */
+  readonly absent: 'unannotated' | 'refused'
+  /** Keys that are neither data nor metadata. */
+  readonly silent: readonly string[]
+  /** Whether a surface may differ from the text in its case and its blanks. */
+  readonly loose?: true
+}
+
+const triple = ['start', 'end', 'label', 'link'] as const
+
+const all: readonly Dialect[] = [
+  {
+    name: 'plain',
+    title: 'spans with start, end, label and the text of each',
+    record: {
+      text: ['text'],
+      words: ['tokens'],
+      id: ['id'],
+      spans: ['spans'],
+      unit: ['unit'],
+      length: ['length'],
+      meta: ['meta'],
+      annotator: ['annotator'],
+    },
+    span: {
+      start: ['start'],
+      end: ['end'],
+      label: ['label', 'labels'],
+      surface: ['text'],
+      link: ['id'],
+      score: ['score'],
+      attributes: ['attributes'],
+    },
+    list: triple,
+    unit: 'codepoint',
+    ends: 'exclusive',
+    absent: 'refused',
+    silent: [],
+  },
+  {
+    name: 'doccano',
+    title: 'exports of doccano, of all its years',
+    record: {
+      text: ['text', 'data'],
+      id: ['id', 'doc_id'],
+      spans: ['label', 'labels', 'entities', 'annotations'],
+      annotator: ['username'],
+      meta: ['meta'],
+      relations: ['relations'],
+      categories: ['cats'],
+    },
+    span: {
+      start: ['start_offset', 'start'],
+      end: ['end_offset', 'end'],
+      label: ['label'],
+      annotator: ['user'],
+    },
+    list: triple,
+    unit: 'utf16',
+    ends: 'exclusive',
+    absent: 'unannotated',
+    silent: ['annotation_approver', 'Comments'],
+  },
+  {
+    name: 'prodigy',
+    title: 'what db-out of Prodigy writes',
+    record: {
+      text: ['text'],
+      id: ['meta.id', '_input_hash'],
+      spans: ['spans'],
+      annotator: ['_annotator_id', '_session_id'],
+      answer: ['answer'],
+      binary: ['_is_binary', '_view_id'],
+      tokens: ['tokens'],
+      meta: ['meta'],
+      relations: ['relations'],
+    },
+    span: {
+      start: ['start'],
+      end: ['end'],
+      label: ['label'],
+      surface: ['text'],
+      link: ['kb_id'],
+      score: ['score'],
+      firstToken: ['token_start'],
+      lastToken: ['token_end'],
+      source: ['source'],
+      pattern: ['pattern'],
+    },
+    list: triple,
+    unit: 'codepoint',
+    ends: 'exclusive',
+    absent: 'unannotated',
+    silent: ['html', 'image'],
+  },
+  {
+    name: 'spacy',
+    title: 'pairs of a text and its entities, and Doc.to_json of spaCy',
+    record: {
+      text: ['text'],
+      id: ['id'],
+      spans: ['ents', 'entities'],
+      groups: ['spans'],
+      meta: ['meta'],
+      categories: ['cats'],
+      links: ['links'],
+    },
+    span: { start: ['start'], end: ['end'], label: ['label'], surface: ['text'], link: ['kb_id'] },
+    list: triple,
+    unit: 'codepoint',
+    ends: 'exclusive',
+    lists: 'groups',
+    absent: 'unannotated',
+    silent: [],
+  },
+  {
+    name: 'gliner',
+    title: 'texts with the entities that GLiNER predicts',
+    record: { text: ['text'], id: ['id'], spans: ['entities'], meta: ['meta'] },
+    span: { start: ['start'], end: ['end'], label: ['label'], surface: ['text'], score: ['score'] },
+    list: triple,
+    unit: 'codepoint',
+    ends: 'exclusive',
+    absent: 'refused',
+    silent: [],
+  },
+  {
+    name: 'gliner-training',
+    title: 'what GLiNER is trained on: words, and spans with the numbers of the first and the last',
+    record: { words: ['tokenized_text'], id: ['id'], spans: ['ner'] },
+    span: {},
+    list: triple,
+    unit: 'codepoint',
+    ends: 'inclusive',
+    absent: 'unannotated',
+    silent: [],
+  },
+  {
+    name: 'gliner2',
+    title: 'texts with lists of surfaces by label, as of GLiNER2 and other language models',
+    record: { text: ['text', 'input'], id: ['id'], spans: ['entities', 'output.entities', 'output'], meta: ['meta'] },
+    span: { start: ['start'], end: ['end'], label: ['label'], surface: ['text'], score: ['confidence', 'score'] },
+    list: ['surface'],
+    unit: 'codepoint',
+    ends: 'exclusive',
+    lists: 'labels',
+    absent: 'unannotated',
+    silent: [],
+  },
+  {
+    name: 'langextract',
+    title: 'documents with their extractions, as LangExtract saves them',
+    record: { text: ['text'], id: ['document_id'], spans: ['extractions'] },
+    span: {
+      start: ['char_interval.start_pos'],
+      end: ['char_interval.end_pos'],
+      label: ['extraction_class'],
+      surface: ['extraction_text'],
+      status: ['alignment_status'],
+      attributes: ['attributes'],
+    },
+    list: triple,
+    unit: 'codepoint',
+    ends: 'exclusive',
+    absent: 'unannotated',
+    silent: [],
+    loose: true,
+  },
+]
+
+const byName: ReadonlyMap<string, Dialect> = new Map(all.map((dialect) => [dialect.name, dialect]))
+
+export const dialectOf = (name: DialectName): Dialect => byName.get(name) as Dialect
+
+/** The tools whose names are readers of their own, with their dialects; the first is what a file is where it does not say. */
+export const tools = {
+  doccano: ['doccano'],
+  prodigy: ['prodigy'],
+  spacy: ['spacy'],
+  gliner: ['gliner', 'gliner-training', 'gliner2'],
+  langextract: ['langextract'],
+} as const satisfies Readonly<Record<string, readonly DialectName[]>>
+
+export const isDialect = (name: string | undefined): name is DialectName =>
+  (dialectNames as readonly (string | undefined)[]).includes(name)

@@ -1,0 +1,148 @@
+/** A file while it is read: what is counted in it, and what is said of it once at its end. */
+import type { Place, Problem } from '@assay/core'
+import { noSuchAnnotator, severalAnnotators } from '../annotators.ts'
+import { outcomeCounts } from '../outcomes.ts'
+import type { Layout } from './layout.ts'
+import type { SpansJsonlOptions } from './options.ts'
+
+/** Something that is wrong in many places, and is said of the first with a count. */
+interface Repeated {
+  readonly problem: Problem
+  count: number
+  readonly several: (count: number) => string
+}
+
+export interface FileState {
+  readonly path: string
+  readonly settings: SpansJsonlOptions
+  readonly layout: Layout
+  readonly outcomes: ReturnType<typeof outcomeCounts>
+  /** What was left out, such as `relation`, and how many. */
+  readonly leftOut: Map<readonly [one: string, several: string], number>
+  readonly repeated: Map<string, Repeated>
+  /** The names of labels that are numbers; read when the first is met. */
+  labels: ReadonlyMap<string, string> | undefined
+  /** The labels of one name, which many spans share. */
+  readonly shared: Map<string, readonly (readonly string[])[]>
+  /** Numbers that name labels, and have no name. */
+  readonly nameless: Set<number>
+  /** Who annotated the documents that have somebody's name. */
+  readonly people: Map<string, { readonly at: Place; readonly names: Set<string> }>
+  readonly everybody: Set<string>
+  /** How often an id that is not a name came before. */
+  readonly occurrences: Map<string, number>
+  /** Spans without offsets that were looked for in their text. */
+  surfaces: number
+  spans: number
+  blanks: number
+  records: number
+  documents: number
+}
+
+export const fileState = (path: string, settings: SpansJsonlOptions, layout: Layout): FileState => ({
+  path,
+  settings,
+  layout,
+  outcomes: outcomeCounts(),
+  leftOut: new Map(),
+  repeated: new Map(),
+  labels: undefined,
+  shared: new Map(),
+  nameless: new Set(),
+  people: new Map(),
+  everybody: new Set(),
+  occurrences: new Map(),
+  surfaces: 0,
+  spans: 0,
+  blanks: 0,
+  records: 0,
+  documents: 0,
+})
+
+/** What may be left out, so that counts of one kind meet. */
+export const RELATIONS = ['relation', 'relations'] as const
+export const CATEGORIES = ['label of a whole text', 'labels of whole texts'] as const
+export const GROUPED = ['span of another group', 'spans of other groups'] as const
+export const LINKS = ['link', 'links'] as const
+export const UNALIGNED = ['span without a place in the text', 'spans without a place in the text'] as const
+
+export const leaveOut = ({ leftOut }: FileState, what: readonly [string, string], count: number): void => {
+  if (count > 0) leftOut.set(what, (leftOut.get(what) ?? 0) + count)
+}
+
+/** Takes down what is wrong; the first of its kind is shown. */
+export const repeat = (
+  file: FileState,
+  key: string,
+  first: () => Problem,
+  several: (count: number) => string,
+): void => {
+  const known = file.repeated.get(key)
+  if (known !== undefined) known.count++
+  else file.repeated.set(key, { problem: first(), count: 1, several })
+}
+
+const first = (path: string): Place => ({ path, line: 1, column: 1 })
+
+const warning = (code: string, message: string, path: string, hint: string): Problem => ({
+  severity: 'warning',
+  code,
+  message,
+  at: first(path),
+  hint,
+})
+
+const counted = (count: number, [one, several]: readonly [string, string]): string =>
+  `${count} ${count === 1 ? one : several}`
+
+const annotatorProblems = ({ people, everybody, settings, path, records }: FileState): readonly Problem[] => {
+  if (settings.annotator !== '') {
+    const isUnknown = records > 0 && !everybody.has(settings.annotator)
+    return isUnknown ? [noSuchAnnotator(settings.annotator, [...everybody], path)] : []
+  }
+  const shared = [...people].find(([, { names }]) => names.size > 1)
+  if (shared === undefined) return []
+  const [id, { names, at }] = shared
+  return [severalAnnotators(`document ${id}`, [...names], at)]
+}
+
+const warnings = (file: FileState): readonly Problem[] => {
+  const { path, leftOut, spans, blanks, documents } = file
+  const said: Problem[] = []
+  const outcome = file.outcomes.problem(path, outcomeHint(file))
+  if (outcome !== undefined) said.push(outcome)
+  if (leftOut.size > 0) {
+    const all = [...leftOut].map(([what, count]) => counted(count, what)).join(', ')
+    said.push(warning('W380', `left out: ${all}`, path, 'spans and their labels are scored alone'))
+  }
+  if (blanks > 0) {
+    const message = `${counted(blanks, ['span begins or ends', 'spans begin or end'])} with a blank`
+    said.push(warning('W383', message, path, 'the other side has to have the same borders: check that these are meant'))
+  }
+  if (documents > 0 && spans === 0)
+    said.push(
+      warning(
+        'W382',
+        `there is no span in the whole file, which has ${counted(documents, ['document', 'documents'])}`,
+        path,
+        emptyHint,
+      ),
+    )
+  return said
+}
+
+const emptyHint = 'check that this is the file that was meant: some versions of doccano wrote empty lists for all texts'
+
+const outcomeHint = ({ settings }: FileState): string =>
+  settings.missing === 'skip'
+    ? 'they are in neither side; --set reader.missing=empty takes records that nobody annotated for empty ones'
+    : 'what is skipped or rejected is in neither side'
+
+/** What there is to say once a file is read. */
+export const lastProblems = (file: FileState): readonly Problem[] => [
+  ...[...file.repeated.values()].map(({ problem, count, several }) =>
+    count === 1 ? problem : { ...problem, message: `${problem.message}${several(count)}` },
+  ),
+  ...annotatorProblems(file),
+  ...warnings(file),
+]

@@ -1,0 +1,120 @@
+/** A dialect under the options of a call, ready to be read: the slots of a record and of a span. */
+import { type ByteTapes, byteTapes } from '@assay/core/source'
+import type { Unit } from '../units.ts'
+import type { Dialect, RecordPaths, SpanPaths } from './dialects.ts'
+import type { SpansJsonlOptions } from './options.ts'
+import { keysIn, type Slots, slotsOf } from './slots.ts'
+
+const recordNames = [
+  'text',
+  'words',
+  'id',
+  'spans',
+  'groups',
+  'annotator',
+  'answer',
+  'binary',
+  'unit',
+  'length',
+  'tokens',
+  'meta',
+  'relations',
+  'categories',
+  'links',
+] as const satisfies readonly (keyof RecordPaths)[]
+const spanNames = [
+  'start',
+  'end',
+  'label',
+  'surface',
+  'link',
+  'score',
+  'annotator',
+  'firstToken',
+  'lastToken',
+  'status',
+  'attributes',
+  'source',
+  'pattern',
+] as const satisfies readonly (keyof SpanPaths)[]
+
+const numbered = <K extends string>(names: readonly K[]): Readonly<Record<K, number>> =>
+  Object.fromEntries(names.map((name, i) => [name, i])) as Readonly<Record<K, number>>
+
+/** The slots of a record, and of a span. */
+export const inRecord = numbered(recordNames)
+export const inSpan = numbered(spanNames)
+
+export interface Layout {
+  readonly dialect: Dialect
+  readonly tapes: ByteTapes
+  readonly record: Slots
+  readonly span: Slots
+  /** Of a span that is a list: the slot of each of its items. */
+  readonly list: readonly number[]
+  /** The first key of what a record needs: what messages name. */
+  readonly keys: {
+    readonly text: string
+    readonly spans: string
+    readonly start: string
+    readonly end: string
+    readonly label: string
+  }
+  readonly unit: Unit
+  readonly inclusive: boolean
+  /** The numbers of keys that are neither data nor metadata. */
+  readonly silent: ReadonlySet<number>
+  /** The number of the key of the text of a token. */
+  readonly wordKey: number
+  /** That of the list of a file that wraps its pairs. */
+  readonly wrapKey: number
+  /** That of a hash of the text, which several documents may share; -1 where the dialect has none. */
+  readonly hashKey: number
+}
+
+const others = ['annotations', 'text']
+
+type Paths<K extends string> = { readonly [key in K]?: readonly string[] }
+
+/** The paths of a dialect, but for those that are said: a key that is said counts alone, and an empty one was not said. */
+const withKeys = <K extends string>(usual: Paths<K>, said: Readonly<Partial<Record<K, string>>>): Paths<K> => {
+  const all: Record<string, readonly string[] | undefined> = { ...usual }
+  for (const [name, key] of Object.entries<string | undefined>(said))
+    if (key !== undefined && key !== '') all[name] = key === NUMBERED ? [] : [key]
+  return all as Paths<K>
+}
+
+/** What stands for the name of a document where its number is meant. */
+const NUMBERED = '#'
+
+export const layoutFor = (dialect: Dialect, settings: SpansJsonlOptions): Layout => {
+  const { text, id, spans, start, end, label, surface } = settings
+  const record = withKeys(dialect.record, { text, id, spans })
+  const span = withKeys(dialect.span, { start, end, label, surface })
+  const recordPaths = recordNames.map((name) => record[name])
+  const spanPaths = spanNames.map((name) => span[name])
+  const known = [...new Set([...keysIn(recordPaths), ...keysIn(spanPaths), ...others, ...dialect.silent])]
+  return {
+    dialect,
+    tapes: byteTapes(known),
+    record: slotsOf(recordPaths, known),
+    span: slotsOf(spanPaths, known),
+    list: dialect.list.map((name) => inSpan[name]),
+    keys: {
+      text: record.text?.[0] ?? record.words?.[0] ?? 'text',
+      spans: record.spans?.[0] ?? 'spans',
+      start: span.start?.[0] ?? 'start',
+      end: span.end?.[0] ?? 'end',
+      label: span.label?.[0] ?? 'label',
+    },
+    unit:
+      settings.unit === 'dialect' || settings.unit === 'auto' || settings.unit === 'per-document'
+        ? dialect.unit
+        : settings.unit,
+    inclusive: (settings.ends === 'dialect' ? dialect.ends : settings.ends) === 'inclusive',
+    silent: new Set(dialect.silent.map((name) => known.indexOf(name))),
+    wordKey: known.indexOf('text'),
+    wrapKey: known.indexOf('annotations'),
+    hashKey: known.indexOf('_input_hash'),
+  }
+}

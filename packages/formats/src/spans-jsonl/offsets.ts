@@ -1,0 +1,256 @@
+/**
+ * From the offsets of a file to those of its texts. The unit is the one that is said, and each surface that the file has is held
+ * against the text; `auto` and `per-document` take what fits. Where surfaces do not fit, the counts under each unit say why.
+ */
+import type { Place, Problem } from '@assay/core'
+import { type Measured, measured, type Unit, units } from '../units.ts'
+
+/** A span as the file has it. */
+export interface RawSpan {
+  readonly start: number
+  /** As it stands in the file, whether it is included or not. */
+  readonly end: number
+  readonly labels: readonly (readonly string[])[]
+  readonly attributes: Readonly<Record<string, string>> | undefined
+  /** What the file says stands there. */
+  readonly surface: string | undefined
+  /** The first and the last word of the span, where the file has words. */
+  readonly first: string | undefined
+  readonly last: string | undefined
+  readonly at: Place
+}
+
+/** Where the spans of a document begin and end in its text, in UTF-16 units; -1 where the text has no such place. */
+export interface Fitted {
+  readonly starts: readonly number[]
+  readonly ends: readonly number[]
+  /** Whether each is a span of the text, and each surface stands there. */
+  readonly fits: boolean
+}
+
+/** What is checked: the spans of one text. */
+export interface Checked {
+  readonly text: string
+  readonly spans: readonly RawSpan[]
+  /** The line that a span stands in, for an excerpt. */
+  readonly excerptAt: (at: Place) => string
+}
+
+const squeezed = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase()
+
+/** Whether what stands at a place is what the file says; a span without words says nothing. */
+const isThere = (text: string, start: number, end: number, span: RawSpan, isLoose: boolean): boolean => {
+  const { surface, first, last } = span
+  if (surface !== undefined) {
+    if (end - start === surface.length && text.startsWith(surface, start)) return true
+    return isLoose && squeezed(text.slice(start, end)) === squeezed(surface)
+  }
+  return (first === undefined || text.startsWith(first, start)) && (last === undefined || text.endsWith(last, end))
+}
+
+const isTelling = ({ surface, first, last }: RawSpan): boolean =>
+  surface !== undefined || first !== undefined || last !== undefined
+
+export interface Rules {
+  readonly inclusive: boolean
+  readonly loose: boolean
+}
+
+/** The spans of a text in a unit. */
+export const fitted = ({ text, spans }: Checked, measure: Measured, { inclusive, loose }: Rules): Fitted => {
+  const starts = new Array<number>(spans.length)
+  const ends = new Array<number>(spans.length)
+  const more = inclusive ? 1 : 0
+  let fits = true
+  for (let i = 0; i < spans.length; i++) {
+    const span = spans[i] as RawSpan
+    const start = measure.toString16(span.start)
+    const end = measure.toString16(span.end + more)
+    starts[i] = start
+    ends[i] = end
+    if (fits) fits = start >= 0 && end > start && isThere(text, start, end, span, loose)
+  }
+  return { starts, ends, fits }
+}
+
+// ---- counts ----------------------------------------------------------------------------------------------------------
+
+/** Another way to count that may be behind offsets that do not fit. */
+interface Guess {
+  readonly key: string
+  /** What the numbers would mean; the count of surfaces that match stands in front. */
+  readonly says: string
+  readonly text: (text: string) => string
+  readonly more: number
+}
+
+const entities: ReadonlyMap<string, string> = new Map([
+  ['&amp;', '&'],
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&#39;', "'"],
+])
+
+const guesses: readonly Guess[] = [
+  { key: 'inclusive', says: 'ends look inclusive: --set reader.ends=inclusive', text: (text) => text, more: 1 },
+  { key: 'exclusive', says: 'ends look exclusive: --set reader.ends=exclusive', text: (text) => text, more: -1 },
+  {
+    key: 'LF',
+    says: 'match if CR LF is one character: was the text saved on Windows? Write text and offsets from the same file',
+    text: (text) => text.replace(/\r\n/g, '\n'),
+    more: 0,
+  },
+  {
+    key: 'CRLF',
+    says: 'match if each line end is CR LF: the text was changed since. Write text and offsets from the same file',
+    text: (text) => text.replace(/\r?\n/g, '\r\n'),
+    more: 0,
+  },
+  {
+    key: 'NFC',
+    says: 'match in normal form NFC: the offsets are about another form of the text. Write both from the same',
+    text: (text) => text.normalize('NFC'),
+    more: 0,
+  },
+  {
+    key: 'NFD',
+    says: 'match in normal form NFD: the offsets are about another form of the text. Write both from the same',
+    text: (text) => text.normalize('NFD'),
+    more: 0,
+  },
+  {
+    key: 'BOM',
+    says: 'match if the text begins with a byte order mark, which it has lost: subtract 1 from each offset',
+    text: (text) => `\uFEFF${text}`,
+    more: 0,
+  },
+  {
+    key: 'HTML',
+    says: 'match if entities such as &amp; are one character: decode the text',
+    text: (text) => text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities.get(entity) as string),
+    more: 0,
+  },
+]
+
+const matches = (
+  checked: Checked,
+  measure: Measured,
+  rules: Rules,
+  of: (text: string) => string,
+  more: number,
+): number => {
+  const { text } = checked
+  let count = 0
+  for (const span of checked.spans) {
+    if (!isTelling(span)) continue
+    const start = measure.toString16(span.start)
+    const end = measure.toString16(span.end + (rules.inclusive ? 1 : 0) + more)
+    const { surface, first, last } = span
+    const own: RawSpan = {
+      ...span,
+      surface: surface && of(surface),
+      first: first && of(first),
+      last: last && of(last),
+    }
+    if (start >= 0 && end > start && isThere(text, start, end, own, rules.loose)) count++
+  }
+  return count
+}
+
+/** The first span whose words are not where its offsets say. */
+interface Break {
+  readonly unit: Unit
+  readonly at: Place
+  readonly excerpt: string
+  readonly start: number
+  readonly end: number
+  readonly said: string
+  readonly found: string
+}
+
+export interface Tally {
+  /** Counts a document; one that was counted already is not given again. */
+  readonly see: (checked: Checked) => void
+  /** Takes down the first span that does not fit; whether there was one before. */
+  readonly broke: (checked: Checked, fit: Fitted, unit: Unit) => void
+  readonly isBroken: () => boolean
+  readonly problem: () => Problem | undefined
+}
+
+export const unitWords: Readonly<Record<Unit, string>> = {
+  codepoint: 'code points',
+  utf16: 'UTF-16 units',
+  grapheme: 'graphemes',
+  byte: 'bytes',
+}
+
+const AROUND = 30
+const quoted = (text: string): string => JSON.stringify(text.length > AROUND ? `${text.slice(0, AROUND)}…` : text)
+
+const saidOf = ({ surface, first, last }: RawSpan): string =>
+  surface ?? (first === last ? (first ?? '') : `${first ?? ''} … ${last ?? ''}`)
+
+export const tallyIn = (unit: Unit, rules: Rules): Tally => {
+  const counts: Record<string, number> = { utf16: 0, codepoint: 0, grapheme: 0, byte: 0 }
+  let all = 0
+  let first: Break | undefined
+  const add = (key: string, more: number): void => {
+    counts[key] = (counts[key] ?? 0) + more
+  }
+  const see = (checked: Checked): void => {
+    const { text, spans } = checked
+    all += spans.filter(isTelling).length
+    for (const one of units)
+      add(
+        one,
+        matches(checked, measured(text, one), rules, (own) => own, 0),
+      )
+    for (const { key, text: of, more } of guesses) {
+      if (key === (rules.inclusive ? 'inclusive' : 'exclusive')) continue
+      const other = of(text)
+      add(key, matches({ ...checked, text: other }, measured(other, unit), rules, of, more))
+    }
+  }
+  const broke: Tally['broke'] = (checked, { starts, ends }, own) => {
+    if (first !== undefined) return
+    const { text, spans, excerptAt } = checked
+    const i = spans.findIndex((span, at) => {
+      const [start, end] = [starts[at] as number, ends[at] as number]
+      return start < 0 || end <= start || !isThere(text, start, end, span, rules.loose)
+    })
+    const span = spans[i] as RawSpan
+    const [start, end] = [starts[i] as number, ends[i] as number]
+    const found = start < 0 || end <= start ? '' : text.slice(start, end)
+    first = {
+      unit: own,
+      at: span.at,
+      excerpt: excerptAt(span.at),
+      start: span.start,
+      end: span.end,
+      said: saidOf(span),
+      found,
+    }
+  }
+  const problem = (): Problem | undefined => {
+    if (first === undefined) return undefined
+    const { unit: own, at, excerpt, start, end, said, found } = first
+    const others = units.filter((one) => one !== own).map((one) => `${unitWords[one]} ${counts[one]}`)
+    const where = `[${start}, ${end}) is ${found === '' ? 'no part of the text' : `${quoted(found)} in the text`}`
+    const message = `offsets in ${unitWords[own]} fit ${counts[own]} of ${all} surfaces (${others.join(', ')}); the first that they do not fit is ${quoted(said)}: ${where}`
+    return { severity: 'error', code: 'E380', message, at, text: excerpt, hint: remedy(own, counts, all) }
+  }
+  return { see, broke, isBroken: () => first !== undefined, problem }
+}
+
+/** The unit that fits all, or another way to count that does; else the most that can be said. */
+const remedy = (unit: Unit, counts: Readonly<Record<string, number>>, all: number): string => {
+  const right = units.find((one) => counts[one] === all)
+  if (right !== undefined) return `they are ${unitWords[right]}: --set reader.unit=${right}`
+  const best = guesses
+    .filter(({ key }) => (counts[key] ?? 0) > (counts[unit] as number))
+    .sort((a, b) => (counts[b.key] as number) - (counts[a.key] as number))[0]
+  if (best !== undefined && units.every((one) => (counts[best.key] as number) > (counts[one] as number)))
+    return `${counts[best.key]} of ${all} ${best.says}`
+  return 'no unit fits all: check that the offsets are about this text; --set reader.unit=per-document takes what fits each document, where they come from several tools'
+}

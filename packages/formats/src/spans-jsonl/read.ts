@@ -1,0 +1,164 @@
+/** Reading a file of spans: which dialect it is of, its records one by one, what is said at its end. */
+import { type Document, type Either, left, type Problem, right, type Source } from '@assay/core'
+import { textOptions } from '@assay/core/source'
+import { type DialectName, jsonShapeOf } from '../json-shapes.ts'
+import { isList, isObject, valuesIn } from '../seen-json.ts'
+import { dialectOf, isDialect } from './dialects.ts'
+import { type FileState, fileState, lastProblems } from './file.ts'
+import { type Frame, itemFrames, lineFrames } from './frames.ts'
+import { type Looked, lookedAt } from './head.ts'
+import { labelNames } from './labels.ts'
+import { layoutFor } from './layout.ts'
+import type { SpansJsonlOptions } from './options.ts'
+import { type Placing, placingFor } from './placing.ts'
+import { outcomeOf, recordsOn } from './records.ts'
+import { rowOf } from './row.ts'
+
+type Item = Either<Problem, Document<'spans'>>
+
+// ---- what kind of file it is -----------------------------------------------------------------------------------------
+
+const refused = (path: string, code: string, message: string, head: string, hint: string): Problem => ({
+  severity: 'error',
+  code,
+  message,
+  at: { path, line: 1, column: 1 },
+  text: (head.split(/\r\n?|\n/, 1)[0] ?? '').slice(0, 1000),
+  hint,
+})
+
+/** What is written where JSON is expected. */
+const notJson = (path: string, head: string): Problem | undefined => {
+  const text = head.trimStart()
+  if (/^```/.test(text))
+    return refused(
+      path,
+      'E382',
+      `line 1 is Markdown (${/^```\w*/.exec(text)?.[0]}): keep the JSON only`,
+      head,
+      'remove the lines that begin with ```, and what stands around them',
+    )
+  if (
+    /^(?:[A-Za-z_]\w*\s*=|import\s|from\s+\w+\s+import\s|#.*python)/.test(text) ||
+    /^[[(]\s*\(\s*(?:[rbuf]?["'])/.test(text)
+  )
+    return refused(
+      path,
+      'E382',
+      'this is Python source, not JSON: write it with json.dump',
+      head,
+      'json.dump(TRAIN_DATA, open("train.json", "w")), and give that file',
+    )
+  return undefined
+}
+
+/** The readers of what looks like the JSON of others. */
+const readersOf: Readonly<Record<string, string>> = {
+  'hf-tokens': 'hf-tokens',
+  'hf-tags': 'hf-tokens',
+  'hf-pipeline': 'hf-pipeline',
+  'label-studio': 'label-studio',
+  'label-studio-min': 'label-studio',
+  'uima-cas': 'uima-cas',
+  bioc: 'bioc',
+  'trees-jsonl': 'trees-jsonl',
+  'clusters-jsonl': 'clusters-jsonl',
+}
+
+/** Which dialects a tool has, and which of them is meant where a file does not say. */
+export interface Tool {
+  /** What `--reader` calls it. */
+  readonly name: string
+  readonly dialects: readonly DialectName[]
+}
+
+const chosenDialect = (
+  tool: Tool,
+  settings: SpansJsonlOptions,
+  { head, source }: Looked,
+): Either<Problem, DialectName> => {
+  const { path } = source
+  if (settings.dialect !== 'auto') return right(settings.dialect)
+  const shape = jsonShapeOf(head)
+  const usual = tool.dialects[0] as DialectName
+  if (isDialect(shape) && tool.dialects.includes(shape)) return right(shape)
+  // keys that are said make any file readable
+  if (shape === undefined || shape === 'spans' || settings.spans !== '' || settings.start !== '') return right(usual)
+  const other = isDialect(shape) ? `the dialect ${shape} of spans-jsonl` : shape
+  const reader = isDialect(shape) ? 'spans-jsonl' : readersOf[shape]
+  const hint = reader === undefined ? 'convert it first; assay list readers shows what is read' : `--reader ${reader}`
+  return left(refused(path, 'E381', `this looks like ${other}, and not like ${tool.name}`, head, hint))
+}
+
+/** Whether a file is lines of records, or one value over several lines: lists, and what is indented. */
+const isLined = (head: string): boolean => {
+  const text = head.trimStart()
+  const first = text.split(/\r\n?|\n/, 1)[0] as string
+  const line = first.trimEnd()
+  if (!text.startsWith('[')) return first.length === text.length || !/^\{(?:.*[,[{])?$/s.test(line)
+  // a pair of a text and its entities is a record; another list holds records
+  const [value] = valuesIn(line)
+  return isList(value) && typeof value[0] === 'string' && (value[1] === undefined || isObject(value[1]))
+}
+
+// ---- records ---------------------------------------------------------------------------------------------------------
+
+function* itemsIn(file: FileState, placing: Placing, frame: Frame): Iterable<Item> {
+  const row = rowOf(file, frame)
+  if ('severity' in row) {
+    file.records++
+    yield left(row)
+    return
+  }
+  for (const record of recordsOn(row)) {
+    const outcome = outcomeOf(row, record)
+    for (const problem of row.problems.splice(0)) yield left(problem)
+    if (outcome === undefined) continue
+    if ('checked' in outcome) yield* placing.place(outcome)
+    else yield right(outcome)
+  }
+  for (const problem of row.problems) yield left(problem)
+}
+
+const nothing = (path: string): Problem => ({
+  severity: 'error',
+  code: 'E309',
+  message: 'there is nothing to score: the file has no record',
+  at: { path, line: 1, column: 1 },
+  hint: 'check that this is the right file and that it was written to the end',
+})
+
+/** Reads a source. The dialect is that of its head; records are read one by one, and what concerns all is said at the end. */
+export function* read(tool: Tool, given: Source, settings: SpansJsonlOptions): Iterable<Item> {
+  const isEnough = (head: string): boolean => {
+    const shape = jsonShapeOf(head)
+    return settings.dialect !== 'auto' || (shape !== undefined && shape !== 'spans')
+  }
+  const looked = lookedAt(given, settings.encoding, isEnough)
+  const { head, source } = looked
+  const other = notJson(source.path, head)
+  if (other !== undefined) return yield left(other)
+  const dialect = chosenDialect(tool, settings, looked)
+  if (dialect._tag === 'Left') return yield dialect
+  const layout = layoutFor(dialectOf(dialect.right), settings)
+  const file = fileState(source.path, settings, layout)
+  if (settings.labels !== '') {
+    const names = labelNames(source, settings.labels)
+    if (names._tag === 'Left') return yield names
+    file.labels = names.right
+  }
+  const how = settings.unit === 'auto' || settings.unit === 'per-document' ? settings.unit : 'said'
+  const rules = { inclusive: layout.inclusive, loose: layout.dialect.loose === true }
+  const placing = placingFor(how, rules, source.path)
+  const frames = isLined(head) ? lineFrames : itemFrames
+  let isRefused = false
+  for (const frame of frames(source, textOptions(settings))) {
+    if (frame._tag === 'Left') {
+      isRefused = true
+      yield frame
+    } else yield* itemsIn(file, placing, frame.right)
+  }
+  yield* placing.end()
+  for (const problem of lastProblems(file)) yield left(problem)
+  if (file.records === 0 && !isRefused) yield left(nothing(source.path))
+}

@@ -1,0 +1,339 @@
+/** From a record to a document: who annotated it and with what outcome, its text, its spans. */
+import type { Document, Place, Problem, Span, Spans } from '@assay/core'
+import { ARRAY, FALSE, NULL, NUMBER, OBJECT, STRING, suggest, TRUE } from '@assay/core/source'
+import { type Unit, units } from '../units.ts'
+import { CATEGORIES, type FileState, LINKS, leaveOut, RELATIONS, repeat } from './file.ts'
+import { inRecord } from './layout.ts'
+import type { RawSpan } from './offsets.ts'
+import type { Draft } from './placing.ts'
+import { isKind, itemsOf, kindAt, missingKey, numberAt, placeAt, problemAt, type Row, refuse, textAt } from './row.ts'
+import { type Gathered, gathered, groupIn, leaveGroupsOut } from './spans.ts'
+
+/** A record: the object it is in, and its text where that stands beside the object, as in pairs. */
+export interface At {
+  readonly object: number
+  readonly text: number
+}
+
+/** A document that is whole, or one whose offsets are still those of the file. */
+export type Outcome = Draft | Document<'spans'>
+
+// ---- what a record says of itself ------------------------------------------------------------------------------------
+
+const scalarAt = (row: Row, index: number): string | undefined => {
+  if (index < 0) return undefined
+  const kind = kindAt(row, index)
+  if (kind === STRING) return textAt(row, index)
+  return kind === NUMBER ? String(numberAt(row, index)) : undefined
+}
+
+/** Whether a record is an answer about one span: it says so, or is of the view that asks so. */
+const isBinary = (row: Row, index: number): boolean =>
+  index >= 0 && (kindAt(row, index) === TRUE || (kindAt(row, index) === STRING && textAt(row, index) === 'ner'))
+
+const refuseBinary = (row: Row, index: number): void => {
+  const first = (): Problem =>
+    problemAt(
+      row,
+      index,
+      'E384',
+      `line ${row.frame.number} is a yes/no answer about one span: it does not say what else is in the text`,
+      '--set reader.binary=skip leaves such answers out',
+    )
+  repeat(row.file, 'binary', first, (count) => `; so are ${count - 1} others`)
+}
+
+/** Whether the answer to a record makes it count; if not, it is counted as what it is. */
+const isAnswered = (row: Row, answer: number, binary: number, object: number): boolean => {
+  const { outcomes, settings } = row.file
+  const said = answer < 0 ? undefined : scalarAt(row, answer)
+  if (said !== undefined && !(settings.answers as readonly string[]).includes(said)) {
+    outcomes.see(said === 'reject' ? 'rejected' : 'skipped')
+    return false
+  }
+  if (!isBinary(row, binary) || said === undefined) return true
+  if (settings.binary === 'refuse') refuseBinary(row, object)
+  else outcomes.see('skipped')
+  return false
+}
+
+const idOf = (row: Row, index: number): string | undefined => {
+  const { file } = row
+  if (index < 0) return String(file.records)
+  const id = scalarAt(row, index)
+  if (id === undefined)
+    return refuse(
+      row,
+      index,
+      'E335',
+      'id must be a string or a number',
+      'name another key: --set reader.id=KEY, or number the documents: --set reader.id=#',
+    )
+  return id === ''
+    ? refuse(row, index, 'E336', 'id is empty', 'an empty name cannot be distinguished from a missing one')
+    : id
+}
+
+/** The hash of a text is no name: the texts that share it are told apart by their order. */
+const occurrenceOf = ({ occurrences }: FileState, id: string, who: string): string => {
+  const key = `${who}\0${id}`
+  const before = occurrences.get(key) ?? 0
+  occurrences.set(key, before + 1)
+  return before === 0 ? id : `${id} (${before + 1})`
+}
+
+/** Takes down who annotated a document; whether they count. */
+const countsFor = (row: Row, id: string, names: readonly string[], object: number): boolean => {
+  const { people, everybody, settings } = row.file
+  for (const name of names) everybody.add(name)
+  if (settings.annotator !== '') return names.includes(settings.annotator)
+  if (names.length === 0) return true
+  const known = people.get(id)
+  if (known !== undefined) for (const name of names) known.names.add(name)
+  else people.set(id, { at: placeAt(row, object), names: new Set(names) })
+  return true
+}
+
+/** Strings that are no data of the tool: what groups may be formed by. */
+const metaOf = (row: Row, object: number, meta: number): Readonly<Record<string, string>> => {
+  const { tape, file } = row
+  const { record, silent } = file.layout
+  const made: Record<string, string> = Object.create(null)
+  const take = (from: number, isOuter: boolean): void => {
+    const end = tape.next[from] as number
+    for (let i = from + 1; i < end; i = tape.next[i + 1] as number) {
+      if (tape.kinds[i + 1] !== STRING) continue
+      const key = tape.next[i] as number
+      if (isOuter && (record.knows(key) || silent.has(key))) continue
+      const name = textAt(row, i)
+      if (!isOuter || !name.startsWith('_')) made[name] = textAt(row, i + 1)
+    }
+  }
+  take(object, true)
+  if (meta >= 0 && kindAt(row, meta) === OBJECT) take(meta, false)
+  return made
+}
+
+const unitOf = (row: Row, index: number): Unit | 'token' | undefined => {
+  const { layout, settings } = row.file
+  if (index < 0) return layout.unit
+  const said = scalarAt(row, index)
+  if (said === 'token') return 'token'
+  const known = units.find((unit) => unit === said)
+  if (known !== undefined) return settings.unit === 'dialect' ? known : layout.unit
+  const near = said === undefined ? undefined : suggest(said, units)
+  return refuse(
+    row,
+    index,
+    'E335',
+    `there is no unit ${JSON.stringify(said)}`,
+    `${near === undefined ? '' : `did you mean ${near}? `}there is: ${units.join(', ')}, token`,
+  )
+}
+
+const countLeftOut = (row: Row, index: number, what: readonly [string, string]): void => {
+  if (index < 0) return
+  const kind = kindAt(row, index)
+  if (kind === ARRAY || kind === OBJECT) leaveOut(row.file, what, itemsOf(row, index).length)
+}
+
+// ---- contents --------------------------------------------------------------------------------------------------------
+
+const spanOf = ({ labels, attributes, at }: RawSpan, start: number, end: number): Span =>
+  attributes === undefined ? { start, end, labels, at } : { start, end, labels, attributes, at }
+
+const isBlankAt = (text: string, at: number): boolean => {
+  const code = text.charCodeAt(at)
+  return code <= 32 || code === 160
+}
+
+interface Known {
+  readonly id: string
+  readonly meta: Readonly<Record<string, string>>
+  readonly at: Place
+}
+
+const documentOf = ({ id, meta, at }: Known, content: Spans): Document<'spans'> => ({ id, content, meta, at })
+
+/** A document whose spans stand over a text: where they do is for the placing to say. */
+const overText = (row: Row, known: Known, text: number, unit: Unit, { raw, found }: Gathered): Draft => {
+  const { file, frame } = row
+  const whole = textAt(row, text)
+  const place = placeAt(row, text)
+  const spot = () => ({ at: place })
+  const make: Draft['make'] = ({ starts, ends }) => {
+    const spans: Span[] = new Array<Span>(raw.length)
+    for (let i = 0; i < raw.length; i++) {
+      const start = starts[i] as number
+      const end = ends[i] as number
+      if (isBlankAt(whole, start) || isBlankAt(whole, end - 1)) file.blanks++
+      spans[i] = spanOf(raw[i] as RawSpan, start, end)
+    }
+    const reading = found.length === 0 ? spans : [...spans, ...found]
+    return documentOf(known, { length: whole.length, regions: [{ readings: [reading], texts: [whole], spot }] })
+  }
+  const excerptAt = ({ line }: Place): string =>
+    frame.lineAt(line === frame.number ? frame.start : lineStart(row, line))
+  return { checked: { text: whole, spans: raw, excerptAt }, unit, make }
+}
+
+/** Where a line of the record begins, which goes over several. */
+const lineStart = ({ frame }: Row, line: number): number => {
+  let at = frame.start
+  while (at < frame.end && frame.placeOf(at, 1).line < line) at++
+  return at
+}
+
+/** The words of a document, and spans that count them. */
+const overWords = (row: Row, known: Known, list: number, { raw }: Gathered): Document<'spans'> | undefined => {
+  if (!isKind(row, list, ARRAY, 'the list of words')) return undefined
+  const items = itemsOf(row, list)
+  if (!items.every((item) => isKind(row, item, STRING, 'a word'))) return undefined
+  const tokens = items.map((item) => textAt(row, item))
+  const place = placeAt(row, list)
+  const more = row.file.layout.inclusive ? 1 : 0
+  for (const [i, { start, end, at }] of raw.entries())
+    if (end + more > tokens.length)
+      row.problems.push({
+        severity: 'error',
+        code: 'E330',
+        message: `span ${i + 1}, [${start}, ${end + more}), ends beyond the text, which has ${tokens.length} words`,
+        at,
+        text: row.frame.lineAt(row.frame.start),
+        hint: 'words count from 0',
+      })
+  const spans = raw.map((span) => spanOf(span, span.start, span.end + more))
+  const spot = () => ({ at: place })
+  return documentOf(known, { length: tokens.length, tokens, regions: [{ readings: [spans], spot }] })
+}
+
+/** Spans without a text: the document is as long as they reach. */
+const overNothing = (row: Row, known: Known, length: number, { raw }: Gathered): Document<'spans'> => {
+  const more = row.file.layout.inclusive ? 1 : 0
+  const spans = raw.map((span) => {
+    const own = spanOf(span, span.start, span.end + more)
+    return span.surface === undefined ? own : { ...own, text: span.surface }
+  })
+  const said = length < 0 || kindAt(row, length) !== NUMBER ? 0 : numberAt(row, length)
+  const reach = spans.reduce((most, { end }) => Math.max(most, end), Number.isSafeInteger(said) && said > 0 ? said : 0)
+  return documentOf(known, { length: reach, regions: [{ readings: [spans] }] })
+}
+
+// ---- one record ------------------------------------------------------------------------------------------------------
+
+const absent = (row: Row, object: number): Gathered | undefined => {
+  const { outcomes, layout, settings } = row.file
+  if (layout.dialect.absent === 'refused') return missingKey(row, object, layout.keys.spans, 'spans')
+  outcomes.see('unannotated')
+  return settings.missing === 'empty' ? { raw: [], found: [], annotators: new Set() } : undefined
+}
+
+/** The document of a record; nothing where it does not count, or is refused. */
+export const outcomeOf = (row: Row, { object, text: beside }: At): Outcome | undefined => {
+  const { file, problems } = row
+  const { layout } = file
+  file.records++
+  if (!isKind(row, object, OBJECT, 'a record')) return undefined
+  const slots = layout.record.find(row.tape, object)
+  const at = (slot: number): number => slots[slot] as number
+  const text = beside >= 0 ? beside : at(inRecord.text)
+  const [answer, binary, words, length] = [
+    at(inRecord.answer),
+    at(inRecord.binary),
+    at(inRecord.words),
+    at(inRecord.length),
+  ]
+  const [ids, groups, meta, unitAt] = [at(inRecord.id), at(inRecord.groups), at(inRecord.meta), at(inRecord.unit)]
+  const [tokens, relations, categories] = [at(inRecord.tokens), at(inRecord.relations), at(inRecord.categories)]
+  const links = at(inRecord.links)
+  const who = scalarAt(row, at(inRecord.annotator))
+  let list = at(inRecord.spans)
+  if (!isAnswered(row, answer, binary, object)) return undefined
+  const name = idOf(row, ids)
+  if (text >= 0 && !isKind(row, text, STRING, 'the text')) return undefined
+  if (text < 0 && words < 0 && layout.dialect.name !== 'plain' && layout.dialect.name !== 'gliner2')
+    return missingKey(row, object, layout.keys.text, 'text')
+  const unit = unitOf(row, unitAt)
+  if (list < 0 && groups >= 0) {
+    const group = groupIn(row, groups)
+    if (group === undefined) return undefined
+    list = group
+  } else leaveGroupsOut(row, groups)
+  const isEmptyAnswer = list < 0 && answer >= 0
+  const whole = text < 0 ? undefined : textAt(row, text)
+  const own = isEmptyAnswer
+    ? { raw: [], found: [], annotators: new Set<string>() }
+    : list < 0
+      ? absent(row, object)
+      : gathered(row, list, { text: whole, tokens })
+  if (own === undefined || name === undefined || unit === undefined) return undefined
+  if (!countsFor(row, name, own.annotators.size > 0 ? [...own.annotators] : who === undefined ? [] : [who], object))
+    return undefined
+  countLeftOut(row, relations, RELATIONS)
+  countLeftOut(row, categories, CATEGORIES)
+  countLeftOut(row, links, LINKS)
+  const id = isHash(row, ids) ? occurrenceOf(file, name, who ?? '') : name
+  const known: Known = { id, meta: metaOf(row, object, meta), at: placeAt(row, object) }
+  const made = contentOf(row, known, { text, words, length, unit }, own)
+  if (made === undefined || problems.length > 0) return undefined
+  const count = own.raw.length + own.found.length
+  file.spans += count
+  if (list >= 0 || isEmptyAnswer) file.outcomes.see(count > 0 ? 'annotated' : 'empty')
+  file.documents++
+  return made
+}
+
+const contentOf = (
+  row: Row,
+  known: Known,
+  at: { readonly text: number; readonly words: number; readonly length: number; readonly unit: Unit | 'token' },
+  own: Gathered,
+): Outcome | undefined => {
+  if (at.words >= 0 && (at.text < 0 || at.unit === 'token')) return overWords(row, known, at.words, own)
+  if (at.text >= 0 && at.unit !== 'token') return overText(row, known, at.text, at.unit, own)
+  return overNothing(row, known, at.length, own)
+}
+
+const isHash = ({ tape, file }: Row, index: number): boolean =>
+  index >= 0 && file.layout.hashKey >= 0 && tape.next[index - 1] === file.layout.hashKey
+
+// ---- the records of a value ------------------------------------------------------------------------------------------
+
+/** A pair of a text and an object. */
+const pairAt = (row: Row, list: number): At | undefined => {
+  const [text, object, ...others] = itemsOf(row, list)
+  if (text === undefined || object === undefined || others.length > 0)
+    return refuse(
+      row,
+      list,
+      'E335',
+      'a pair is [text, {"entities": […]}]',
+      'write a text and an object, or a record with keys',
+    )
+  if (
+    !isKind(row, text, STRING, 'the text of a pair') ||
+    !isKind(row, object, OBJECT, 'what follows the text of a pair')
+  )
+    return undefined
+  return { object, text }
+}
+
+/** The records that a value holds: itself, a pair, or the pairs of a file that wraps them. */
+export const recordsOn = (row: Row): readonly At[] => {
+  const { tape, file } = row
+  const { wrapKey, dialect } = file.layout
+  if (dialect.name !== 'spacy') return [{ object: 0, text: -1 }]
+  const pairs = (list: number): readonly At[] =>
+    itemsOf(row, list).flatMap((item) => {
+      if (tape.kinds[item] === NULL || tape.kinds[item] === FALSE) return []
+      const pair = isKind(row, item, ARRAY, 'a pair') ? pairAt(row, item) : undefined
+      return pair === undefined ? [] : [pair]
+    })
+  if (tape.kinds[0] === ARRAY) {
+    const pair = pairAt(row, 0)
+    return pair === undefined ? [] : [pair]
+  }
+  if (tape.kinds[0] !== OBJECT) return [{ object: 0, text: -1 }]
+  const wrapped = itemsOf(row, 0).find((value) => tape.next[value - 1] === wrapKey && tape.kinds[value] === ARRAY)
+  return wrapped === undefined ? [{ object: 0, text: -1 }] : pairs(wrapped)
+}

@@ -1,0 +1,206 @@
+/** Writing spans: our own dialect, which says its unit and the words of each span, and those of the tools. */
+import type { Document, Region, Span, Spans, Writer } from '@assay/core'
+import type { DialectName } from '../json-shapes.ts'
+import { type Measured, measured, type Unit } from '../units.ts'
+import { dialectOf } from './dialects.ts'
+import { unitWords } from './offsets.ts'
+import type { SpansJsonlOptions } from './options.ts'
+
+/** What of a document is written: one text, or words, and the spans that count. */
+interface Flat {
+  readonly text: string | undefined
+  readonly words: readonly string[] | undefined
+  readonly spans: readonly Span[]
+}
+
+const counted = (region: Region): readonly Span[] =>
+  (region.readings[0] ?? []).filter(({ omitted }) => omitted === undefined)
+
+/** The first reading of each region, one behind the other. */
+const flat = ({ regions, tokens }: Spans): Flat => {
+  if (regions.some(({ texts }) => texts === undefined))
+    return { text: undefined, words: tokens, spans: regions.flatMap(counted) }
+  let text = ''
+  const spans: Span[] = []
+  for (const region of regions) {
+    const from = text.length
+    for (const span of counted(region))
+      spans.push(from === 0 ? span : { ...span, start: span.start + from, end: span.end + from })
+    text += region.texts?.[0] ?? ''
+  }
+  return { text, words: undefined, spans }
+}
+
+const unitFor = ({ unit }: SpansJsonlOptions, dialect: DialectName): Unit =>
+  unit === 'dialect' || unit === 'auto' || unit === 'per-document' ? dialectOf(dialect).unit : unit
+
+const asIs: Measured = { length: 0, toString16: (offset) => offset, fromString16: (offset) => offset }
+
+/** A span as it is written: in the unit of the file, with the words that stand there. */
+interface Line {
+  readonly start: number
+  readonly end: number
+  readonly span: Span
+  readonly surface: string | undefined
+}
+
+const linesOf = ({ text, spans }: Flat, unit: Unit): readonly Line[] => {
+  const measure = text === undefined ? asIs : measured(text, unit)
+  return spans.map((span) => ({
+    start: measure.fromString16(span.start),
+    end: measure.fromString16(span.end),
+    span,
+    surface: text === undefined ? span.text : text.slice(span.start, span.end),
+  }))
+}
+
+type Json = { readonly [key: string]: unknown }
+
+const some = (key: string, value: unknown): Json => (value === undefined ? {} : { [key]: value })
+
+const pathText = (path: readonly string[]): string => path.join('.')
+
+/** A line for each label, for tools whose spans have one. */
+const single = (lines: readonly Line[], make: (line: Line, label: string) => unknown): readonly unknown[] =>
+  lines.flatMap((line) => line.span.labels.map((path) => make(line, pathText(path))))
+
+// ---- the dialects ----------------------------------------------------------------------------------------------------
+
+const labelsJson = ({ labels }: Span): unknown =>
+  labels.length === 1 && labels[0]?.length === 1
+    ? labels[0][0]
+    : labels.map((path) => (path.length === 1 ? path[0] : path))
+
+const numberIn = (text: string | undefined): number | undefined =>
+  text !== undefined && String(Number(text)) === text ? Number(text) : undefined
+
+const plainSpan = ({ start, end, span, surface }: Line): Json => {
+  const { id, score, ...others } = span.attributes ?? {}
+  const number = numberIn(score)
+  const rest = number === undefined && score !== undefined ? { ...others, score } : others
+  return {
+    start,
+    end,
+    label: labelsJson(span),
+    ...some('text', surface),
+    ...some('id', id),
+    ...some('score', number),
+    ...(Object.keys(rest).length > 0 && { attributes: rest }),
+  }
+}
+
+/** What a tool has keys for, of the attributes of a span. */
+const known = ({ span: { attributes = {} } }: Line, ...keys: readonly (readonly [key: string, name: string])[]): Json =>
+  Object.fromEntries(keys.flatMap(([key, name]) => (attributes[name] === undefined ? [] : [[key, attributes[name]]])))
+
+type Write = (document: Document<'spans'>, flat: Flat, lines: readonly Line[], unit: Unit) => Json
+
+const metaOf = (meta: Readonly<Record<string, string>>): Json => (Object.keys(meta).length > 0 ? { meta } : {})
+
+const writers: Readonly<Partial<Record<DialectName, Write>>> = {
+  plain: ({ id, meta, content }, { text, words }, lines, unit) => ({
+    id,
+    ...some('text', text),
+    ...some('tokens', words),
+    ...(text === undefined && words === undefined ? { length: content.length } : {}),
+    unit: words === undefined ? unit : 'token',
+    ...metaOf(meta),
+    spans: lines.map(plainSpan),
+  }),
+  doccano: ({ id, meta }, { text }, lines) => ({
+    ...meta,
+    id,
+    text,
+    label: single(lines, ({ start, end }, label) => [start, end, label]),
+  }),
+  prodigy: ({ id, meta }, { text }, lines) => ({
+    text,
+    spans: single(lines, (line, label) => ({
+      start: line.start,
+      end: line.end,
+      label,
+      ...known(line, ['kb_id', 'id'], ['source', 'source'], ['pattern', 'pattern'], ['score', 'score']),
+    })),
+    answer: 'accept',
+    meta: { ...meta, id },
+  }),
+  spacy: ({ id, meta }, { text }, lines) => ({
+    id,
+    text,
+    ents: single(lines, (line, label) => ({
+      start: line.start,
+      end: line.end,
+      label,
+      ...known(line, ['kb_id', 'id']),
+    })),
+    ...metaOf(meta),
+  }),
+  gliner: ({ id, meta }, { text }, lines) => ({
+    id,
+    text,
+    entities: single(lines, ({ start, end, surface, span }, label) => ({
+      start,
+      end,
+      text: surface,
+      label,
+      ...some('score', numberIn(span.attributes?.['score'])),
+    })),
+    ...metaOf(meta),
+  }),
+  'gliner-training': ({ id }, { words }, lines) => ({
+    id,
+    tokenized_text: words,
+    ner: single(lines, ({ start, end }, label) => [start, end - 1, label]),
+  }),
+  langextract: ({ id }, { text }, lines) => ({
+    document_id: id,
+    text,
+    extractions: single(lines, ({ start, end, surface, span }, label) => ({
+      extraction_class: label,
+      extraction_text: surface,
+      char_interval: { start_pos: start, end_pos: end },
+      alignment_status: 'match_exact',
+      ...some('attributes', span.attributes),
+    })),
+  }),
+}
+
+// ---- the writer ------------------------------------------------------------------------------------------------------
+
+const half = /\p{Surrogate}/u
+
+/** What keeps a document from being written, by what the dialect needs. */
+const unwritable = (document: Document<'spans'>, dialect: DialectName, unit: Unit): string | undefined => {
+  if (writers[dialect] === undefined) return `the dialect ${dialect} is read alone`
+  const own = flat(document.content)
+  if (dialect === 'gliner-training' && own.words === undefined)
+    return 'it has no words, and spans of this dialect count words'
+  if (dialect !== 'plain' && dialect !== 'gliner-training' && own.text === undefined)
+    return `it has no text, which the dialect ${dialect} needs; plain does not`
+  if (own.text !== undefined && half.test(own.text))
+    return 'its text has half of a surrogate pair, which is not a character'
+  const cut = linesOf(own, unit).find(({ start, end }) => start < 0 || end <= start)
+  return (
+    cut && `the span [${cut.span.start}, ${cut.span.end}) cuts a character in two, as ${unitWords[unit]} are counted`
+  )
+}
+
+/** Writes the dialect that is said, and `usual` where none is. */
+export const writerOf = (usual: DialectName): Writer<'spans', SpansJsonlOptions> => {
+  const meant = ({ dialect }: SpansJsonlOptions): DialectName => (dialect === 'auto' ? usual : dialect)
+  return {
+    *write(documents, options) {
+      const dialect = meant(options)
+      const unit = unitFor(options, dialect)
+      for (const document of documents) {
+        const own = flat(document.content)
+        const json = writers[dialect]?.(document, own, linesOf(own, unit), unit)
+        if (json !== undefined) yield `${JSON.stringify(json)}\n`
+      }
+    },
+    unwritable: (document, options) => unwritable(document, meant(options), unitFor(options, meant(options))),
+    // what is not said is not seen in a file without a span
+    readWith: (_, options) => (options.dialect === 'auto' ? {} : { dialect: options.dialect }),
+    endings: ['.jsonl'],
+  }
+}
