@@ -18,4 +18,5 @@ export const plugin = definePlugin({
   version,
   messages,
   readers: [spansJsonl, ...toolReaders, hfTokens, hfPipeline, uimaCas, pubtator, bioc],
+  views: [...spansToTags],
 })
