@@ -1,6 +1,6 @@
 /** The readers of spans in JSON: `spans-jsonl`, and each of its tools under its own name. */
 import { type Disagreement, type Reader, reader, type Source, type Spans, type Spot } from '@assay/core'
-import { type DialectName, sniffFor } from '../json-shapes.ts'
+import { type DialectName, dialectNames, sniffFor } from '../json-shapes.ts'
 import { differentTexts } from '../texts.ts'
 import { tools } from './dialects.ts'
 import { options, type SpansJsonlOptions, type ToolOptions, toolOptions } from './options.ts'
@@ -64,7 +64,7 @@ export const spansJsonl: Reader<'spans', SpansJsonlOptions> = reader({
     'spans in JSON, one document a line or in a list: our own, and those of doccano, Prodigy, spaCy, GLiNER, LangExtract',
   options,
   signed: ['dialect', ...shared.signed],
-  sniff: sniffFor('plain', 'spans'),
+  sniff: sniffFor(...dialectNames, 'spans'),
   with: (settings) => (source: Source) => ({
     [Symbol.iterator]: () => read(whole, source, settings)[Symbol.iterator](),
   }),
@@ -83,7 +83,8 @@ const toolReader = (name: keyof typeof tools, title: string): Reader<'spans', To
     name,
     title: `${title}: a dialect of spans-jsonl`,
     options: toolOptions,
-    sniff: sniffFor(...dialects),
+    // spans-jsonl is surer of the same file, so that gold and systems may be of different tools
+    sniff: (head, path) => sniffFor(...dialects)(head, path) / 2,
     with: (settings) => (source: Source) => ({
       [Symbol.iterator]: () => read({ name, dialects }, source, all(settings))[Symbol.iterator](),
     }),
