@@ -84,7 +84,7 @@ const toolReader = (name: keyof typeof tools, title: string): Reader<'spans', To
     title: `${title}: a dialect of spans-jsonl`,
     options: toolOptions,
     // spans-jsonl is surer of the same file, so that gold and systems may be of different tools
-    sniff: (head, path) => sniffFor(...dialects)(head, path) / 2,
+    sniff: (head) => sniffFor(...dialects)(head) / 2,
     with: (settings) => (source: Source) => ({
       [Symbol.iterator]: () => read({ name, dialects }, source, all(settings))[Symbol.iterator](),
     }),

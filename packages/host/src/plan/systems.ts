@@ -7,6 +7,7 @@ import { pipe } from 'fp-ts/lib/function.js'
 import type { Paths } from '../machine/machine.ts'
 import { allIn, allOf, type Failure, failure, failureAt, placed } from '../problems/failure.ts'
 import { suggestion } from '../problems/suggest.ts'
+import { inAnotherFormat } from './another-format.ts'
 import { meantBy, systems as sought } from './bare.ts'
 import type { ChosenMetric } from './choose.ts'
 import { expandFiles, type FileSet } from './files.ts'
@@ -168,6 +169,12 @@ const planRead = async (
       inSystem(await lookedFor(registry, request, system, 'systems', name)),
       chain((): Either<Failure, never> => gold),
     )
+  const files = await lookedFor(registry, request, system, 'systems', name)
+  const other =
+    system.reader !== undefined || isLeft(files)
+      ? undefined
+      : inAnotherFormat(registry, request, gold.right, files.right)
+  if (other !== undefined) return left(other)
   const read = await planFiles(registry, request, readAs(gold.right, system), gold.right.reader.gives, 'systems', name)
   return pipe(
     read,
