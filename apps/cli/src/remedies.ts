@@ -29,6 +29,18 @@ const optionText = (key: string, value: string): string => {
   return `${JSON.stringify(key)}: ${valueText(value)} among the options of the metric`
 }
 
+/** `--gold-set` and `--system-set`: in a config, of a side. */
+const ofSide =
+  (side: 'gold' | 'system') =>
+  (hint: string): string => {
+    const where = side === 'gold' ? 'the gold' : 'the system'
+    return hint.replace(new RegExp(`--${side}-set ([\\w.-]+)=(${VALUE})`, 'g'), (_, key: string, value: string) =>
+      key === 'reader'
+        ? `"reader": ${valueText(value)} of ${where}`
+        : `"set": { ${JSON.stringify(key)}: ${valueText(value)} } of ${where}`,
+    )
+  }
+
 /** How each flag that a remedy may name is said of a config. */
 const inConfig: readonly (readonly [flag: string, said: (hint: string) => string])[] = [
   [
@@ -38,6 +50,8 @@ const inConfig: readonly (readonly [flag: string, said: (hint: string) => string
         .replace(READER_OPTIONS, (found) => `"reader": [NAME, { ${entries(found)} }]`)
         .replace(OPTION, (_, key: string, value: string) => optionText(key, value)),
   ],
+  ['gold-set', ofSide('gold')],
+  ['system-set', ofSide('system')],
   ['reader', (hint) => hint.replace(/--reader ([\w-]+)/g, (_, name: string) => `"reader": ${valueText(name)}`)],
   ['to', (hint) => hint.replace(/--to NAME/g, 'assay convert GOLD OUT --to NAME')],
   ['train', (hint) => hint.replace(/--train FILE/g, '"train": FILE')],

@@ -155,7 +155,7 @@ describe('views', () => {
     const none = await assay('score', 'lea', '--plugin', 'bsnlp', ...sides('named'))
     expect({ exit: none.exit, out: none.out }).toEqual({ exit: 2, out: '' })
     expect(none.err).toContain('several views do: mentions→clusters(document)')
-    expect(none.err).toContain('--set view=NAME')
+    expect(none.err).toContain('--set view=document')
     const other = await assay('score', 'lea', '--plugin', 'bsnlp', ...sides('named'), '--set', 'view=langauge')
     expect(other.exit).toBe(2)
     expect(other.err).toContain('no view from mentions to clusters is called "langauge"')

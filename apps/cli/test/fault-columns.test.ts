@@ -25,12 +25,6 @@ describe('F85: a file of another tool for a column format', () => {
 
   test.each([
     ['a Label Studio export', '[{"id": 1, "annotations": [{"result": []}], "data": {"text": "PER"}}]\n'],
-    ['a doccano export', '{"id": 1, "text": "Ann", "label": [[0, 3, "PER"]]}\n'],
-    [
-      'a Prodigy export',
-      '{"text": "Ann", "_task_hash": 1, "spans": []}\n{"text": "Bob", "_task_hash": 2, "spans": []}\n',
-    ],
-    ['lists of tags, as seqeval takes them', '[["B-PER", "I-PER"], ["O"]]\n'],
     ['JSON', '{\n  "PER": 1\n}\n'],
     ['an HTML page', '<!DOCTYPE html>\n<title>PER</title>\n'],
     ['XML', '<?xml version="1.0"?>\n<a>PER</a>\n'],
@@ -40,6 +34,21 @@ describe('F85: a file of another tool for a column format', () => {
     expect([exit, out]).toEqual([3, ''])
     expect(err).toContain(`error E320: this looks like ${look}, which is not read here\n --> g.json:1:1\n`)
     expect(err).toContain('--reader')
+  })
+
+  test.each([
+    ['doccano', '{"id": 1, "text": "Ann", "label": [[0, 3, "PER"]]}\n'],
+    ['Prodigy', '{"text": "Ann", "_task_hash": 1, "spans": []}\n{"text": "Bob", "_task_hash": 2, "spans": []}\n'],
+  ])('one of %s is read as spans, and how they become tags is said', async (_, text) => {
+    const { exit, out, err } = await tagged(text)
+    expect([exit, out]).toEqual([2, ''])
+    expect(err).toContain('--set view=words')
+  })
+
+  test('lists of tags, as seqeval takes them, are read', async () => {
+    const { exit, out } = await tagged('[["B-PER", "I-PER"], ["O"]]\n')
+    expect(exit).toBe(0)
+    expect(out).toContain('|read:@assay/formats/hf-tokens@1.0.0')
   })
 
   test('what it looks like, and what to do', async () => {

@@ -195,9 +195,9 @@ describe('one number a key', () => {
     sample()
     const ran = await score(...one, '-o', 'codabench:out/scores.json', '--columns', 'recal,conl-f1.f1')
     expect(ran).toMatchObject({ exit: 2, out: '' })
-    expect(ran.err).toContain('--columns: no metric here has a measure "recal"')
+    expect(ran.err).toContain('no metric here has a measure "recal" for a column')
     expect(ran.err).toContain('did you mean recall?')
-    expect(ran.err).toContain('--columns: there is no metric "conl-f1" here')
+    expect(ran.err).toContain('there is no metric "conl-f1" here for a column')
     expect(readdirSync('.').sort()).toEqual(['a.conll', 'b.conll', 'gold.conll'])
   })
 

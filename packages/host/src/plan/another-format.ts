@@ -6,18 +6,12 @@ import type { FileSet } from './files.ts'
 import type { PlannedFiles } from './planned.ts'
 import { headOf } from './readers.ts'
 import type { Registry } from './registry.ts'
-import type { Request } from './request.ts'
 
 /** So sure is a reader only of files that are surely its own. */
 const SURE = 0.9
 
 /** Why the files of a system, which say no format, are surely not in that of the gold; nothing where they may be. */
-export const inAnotherFormat = (
-  registry: Registry,
-  request: Pick<Request, 'placeOf'>,
-  gold: PlannedFiles,
-  { paths }: FileSet,
-): Failure | undefined => {
+export const inAnotherFormat = (registry: Registry, gold: PlannedFiles, { paths }: FileSet): Failure | undefined => {
   const path = paths[0]
   if (path === undefined || path === '-') return undefined
   const head = headOf(registry.machine, path)
@@ -27,12 +21,11 @@ export const inAnotherFormat = (
   const [other, more] = registry.readers().filter(surely)
   if (other === undefined || more !== undefined) return undefined
   const text = head.right.text.split(/\r\n?|\n/, 1)[0] as string
-  const said = request.placeOf === undefined ? `--system-set reader=${other.name}` : `"reader": "${other.name}"`
   return failureAt(
     3,
     'E320',
     `this looks like ${other.name}, and the gold is ${gold.reader.name}`,
-    `if that is right, say so: ${said}; it gives the same kind of documents`,
+    `if that is right, say so: --system-set reader=${other.name}; it gives the same kind of documents`,
     { at: { path, line: 1, column: 1 }, text },
   )
 }

@@ -169,8 +169,8 @@ const unknownColumns = (
     if (known.includes(measure)) return []
     const names = [...new Set(metrics.map(({ metric }) => metric.name))]
     return own.length === 0
-      ? [failure(2, 'E102', `--columns: there is no metric "${name}" here`, suggestion(name ?? '', names))]
-      : [failure(2, 'E102', `--columns: no metric here has a measure "${measure}"`, suggestion(measure, known))]
+      ? [failure(2, 'E102', `there is no metric "${name}" here for a column`, suggestion(name ?? '', names))]
+      : [failure(2, 'E102', `no metric here has a measure "${measure}" for a column`, suggestion(measure, known))]
   })
 
 /** There is no report in a format that nobody has, and none of measures that nobody has. */

@@ -125,6 +125,21 @@ const otherFormat = (path: string, head: Head, look: string | undefined, readers
   return failureAt(3, 'E320', message, `convert it first, or ${hint}`, { at: { path, line: 1, column: 1 }, text })
 }
 
+/**
+ * The one reader there is for a model, of core or of a plugin that is named: what cannot be looked at is in its format. Readers
+ * that give the model itself go before those that are looked at as it.
+ */
+const onlyOf = (
+  registry: Registry,
+  fitting: readonly Packaged<AnyReader>[],
+  model: Model | undefined,
+): Packaged<AnyReader> | undefined => {
+  const named = fitting.filter((reader) => !registry.isCarried(reader))
+  const direct = named.filter(({ gives }) => gives === model)
+  const [first, second] = direct.length > 0 ? direct : named
+  return second === undefined ? first : undefined
+}
+
 const chooseReader = async (
   registry: Registry,
   side: Side,
@@ -133,19 +148,14 @@ const chooseReader = async (
 ): Planned<Packaged<AnyReader>> => {
   if (side.reader !== undefined) return registry.reader(side.reader)
   const fitting = registry.readers().filter((reader) => canRead(registry, reader, model))
-  const only = fitting.length === 1 ? fitting[0] : undefined
+  const only = onlyOf(registry, fitting, model)
   const path = files.paths[0] as string
-  if (path === '-')
+  if (path === '-') {
+    const hint = 'name it: --reader NAME; assay list readers'
     return only !== undefined
       ? right(only)
-      : left(
-          failure(
-            2,
-            'E215',
-            'the format of standard input cannot be guessed',
-            'name it: --reader NAME; assay list readers',
-          ),
-        )
+      : left(failure(2, 'E215', 'the format of standard input cannot be guessed', hint))
+  }
   const evidence = evidenceIn(registry.machine, fitting, path)
   // what cannot be opened is said when it is read
   if (isLeft(evidence)) return only !== undefined ? right(only) : left({ exit: 3, problems: [evidence.left] })
@@ -159,15 +169,10 @@ const chooseReader = async (
     // bytes that are not text are refused where they stand
     if (only !== undefined && head.text.includes('\0')) return right(only)
     const kind = kindOf(head.text)
-    if (only !== undefined || kind !== undefined) return left(otherFormat(path, head, kind, fitting))
-    return left(
-      failure(
-        2,
-        'E215',
-        `no reader knows the format of ${path}`,
-        `name it: --reader NAME; there is: ${fitting.map((r) => r.name).join(', ')}`,
-      ),
-    )
+    if (only !== undefined || kind !== undefined)
+      return left(otherFormat(path, head, kind, only === undefined ? fitting : [only]))
+    const hint = `name it: --reader NAME; there is: ${fitting.map((r) => r.name).join(', ')}`
+    return left(failure(2, 'E215', `no reader knows the format of ${path}`, hint))
   }
   if (second !== undefined && second.by === by) {
     return left(

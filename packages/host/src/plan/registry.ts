@@ -40,6 +40,8 @@ export interface Registry {
   readonly views: () => readonly AnyView[]
   /** A reader of what is loaded by its name; `PACKAGE/NAME` is one of any package, which is loaded for it. */
   readonly reader: (asked: string) => Promise<Either<Failure, Packaged<AnyReader>>>
+  /** Whether a reader comes with the app, and nothing has named its plugin. */
+  readonly isCarried: (reader: AnyReader) => boolean
   /** The package that brings a model, a reader or a view. */
   readonly ownerOf: (item: AnyModel | AnyReader | AnyView) => string
 }
@@ -119,6 +121,7 @@ export const registryOf = (request: Sought, machine: Machine): Registry => {
     readers: () => each<Packaged<AnyReader>>((plugin) => plugin.readers),
     views: () => each<AnyView>((plugin) => plugin.views),
     reader: (asked) => readerNamed(registry, asked),
+    isCarried: (reader) => (machine.carried ?? []).some(({ name }) => name === registry.ownerOf(reader)),
     ownerOf: (item) =>
       [...atHand, ...all()].find(({ plugin: { models = [], readers = [], views = [] } }) =>
         [...models, ...readers, ...views].some((one) => one === item),

@@ -171,9 +171,7 @@ const planRead = async (
     )
   const files = await lookedFor(registry, request, system, 'systems', name)
   const other =
-    system.reader !== undefined || isLeft(files)
-      ? undefined
-      : inAnotherFormat(registry, request, gold.right, files.right)
+    system.reader !== undefined || isLeft(files) ? undefined : inAnotherFormat(registry, gold.right, files.right)
   if (other !== undefined) return left(other)
   const read = await planFiles(registry, request, readAs(gold.right, system), gold.right.reader.gives, 'systems', name)
   return pipe(
