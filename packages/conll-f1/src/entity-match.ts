@@ -4,19 +4,24 @@
  */
 import {
   alone,
+  checkTags,
   count,
   type Evidence,
   entry,
   type Facets,
+  ignoredBy,
+  isRaw,
   measure,
   metric,
+  rawFits,
+  rawMessage,
+  readingEntries,
+  readingOptions,
   type Scorer,
   type Share,
   struct,
 } from '@assay/core'
 import * as v from 'valibot'
-import { checkOf } from './ill-formed.ts'
-import { ignoredBy, isRaw, rawFits, rawMessage, readingEntries, readingOptions } from './options.ts'
 import { shownPair, typeFacets } from './shown.ts'
 import { type SideBySide, sideBySide } from './side-by-side.ts'
 
@@ -236,7 +241,7 @@ const withOptions = (options: Options, share: Share = alone): Scorer<'tags', Mat
     },
     summarise,
     ignores: ignoredBy(options),
-    ...(!isRaw(options) && { check: checkOf(options) }),
+    ...(!isRaw(options) && { check: checkTags(options) }),
   }
 }
 

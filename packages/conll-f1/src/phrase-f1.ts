@@ -1,12 +1,19 @@
 /** The metric `conll-f1`: phrase precision, recall and F of the CoNLL shared tasks, equal to conlleval.pl (2004-01-26). */
 import {
   alone,
+  checkTags,
   type Doubt,
   type Evidence,
   entry,
+  ignoredBy,
+  isRaw,
   measure,
   metric,
+  rawFits,
+  rawMessage,
   reading,
+  readingEntries,
+  readingOptions,
   type Scorer,
   type Share,
   type Tags,
@@ -15,8 +22,6 @@ import {
 import * as v from 'valibot'
 import { conllevalLatex, conllevalText } from './conlleval-report.ts'
 import { type Counts, meansOf, scoresOf } from './formulas.ts'
-import { checkOf } from './ill-formed.ts'
-import { ignoredBy, isRaw, rawFits, rawMessage, readingEntries, readingOptions } from './options.ts'
 import { type PhraseStats, phraseCounts, phraseStats as stats } from './phrase-stats.ts'
 import { lostAtEnd } from './run-over.ts'
 import { shownPair } from './shown.ts'
@@ -214,7 +219,7 @@ const withOptions = (options: Options, share: Share = alone): Scorer<'tags', Phr
       }
     },
     summarise: summarise(options),
-    ...(!isRaw(options) && { check: checkOf(options) }),
+    ...(!isRaw(options) && { check: checkTags(options) }),
     doubts: { W316: noTagRight, ...(!isRaw(options) && { W318: otherBeginnings }) },
     ignores: ignoredBy(options),
     formats: { conlleval: conllevalText, 'conlleval-latex': conllevalLatex },

@@ -1,6 +1,14 @@
 /** Two readings of a sentence side by side: the phrases of both, and what became of each. All metrics of this package rest on it. */
-import { type Borders, ENDS, newBorders, type PairWork, readingsOf, STARTS, type Tags } from '@assay/core'
-import type { BothReadings } from './options.ts'
+import {
+  type Borders,
+  type BothReadings,
+  ENDS,
+  newBorders,
+  type PairWork,
+  readingsOf,
+  STARTS,
+  type Tags,
+} from '@assay/core'
 import { makeRoom, newCounts, type PhraseCounts, walk } from './walk.ts'
 
 /** The phrases of a sentence in order: tokens `start` (inclusive) to `end` (exclusive), and the type by its id. */

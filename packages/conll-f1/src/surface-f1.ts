@@ -5,13 +5,20 @@
  */
 import {
   alone,
+  checkTags,
   count,
   type Evidence,
   type Facets,
   formsBetween,
+  ignoredBy,
+  isRaw,
   measure,
   metric,
   oneLabel,
+  rawFits,
+  rawMessage,
+  readingEntries,
+  readingOptions,
   type Scorer,
   type Share,
   type Stats,
@@ -21,8 +28,6 @@ import {
 } from '@assay/core'
 import * as v from 'valibot'
 import { type Counts, scoresOf } from './formulas.ts'
-import { checkOf } from './ill-formed.ts'
-import { ignoredBy, isRaw, rawFits, rawMessage, readingEntries, readingOptions } from './options.ts'
 import { shownPair, typeFacets } from './shown.ts'
 import { type Phrases, type SideBySide, sideBySide } from './side-by-side.ts'
 
@@ -147,7 +152,7 @@ const withOptions = (options: Options, share: Share = alone): Scorer<'tags', Sur
     summarise,
     remarks,
     ignores: ignoredBy(options),
-    ...(!isRaw(options) && { check: checkOf(options) }),
+    ...(!isRaw(options) && { check: checkTags(options) }),
   }
 }
 

@@ -86,6 +86,7 @@ export { type Gathered, type Memberships, memberships } from './readers/gather.t
 export { alone } from './share.ts'
 export { bytesSource, textSource } from './source/bytes.ts'
 export { count, oneLabel, struct, type Total, table, total, totalOf, totalOfAll, totalValue } from './stats/index.ts'
+export { checkTags } from './tags/ill-formed.ts'
 export { ENDS, STARTS } from './tags/prefixes.ts'
 export {
   type Borders,
@@ -100,4 +101,15 @@ export {
   readingsOf,
 } from './tags/reading.ts'
 export { letters, type StrictScheme, strictSchemes } from './tags/schemes.ts'
+export {
+  type BothReadings,
+  ignoredBy,
+  isRaw,
+  rawFits,
+  rawMessage,
+  readingEntries,
+  readingOptions,
+  type TagOptions,
+} from './tags/tag-options.ts'
+export { spansOfTags } from './views/tags-to-spans.ts'
 export { ofZeroDivision, shareOf, type ZeroDivision } from './zero-division.ts'

@@ -188,6 +188,10 @@ const messages = table({
     'wrong number of columns',
     'A line has more or fewer columns than the first line with a token, or an empty column where a tag must stand. A token may hold a blank, or blanks and tabs are mixed: --set reader.delimiter=tab parts columns by tabs alone, and =blank by both. If the line is a comment, say how comments begin: --set reader.comment=#',
   ],
+  E312: [
+    'ill-formed tag sequence',
+    'The tag cannot stand between its neighbours in the scheme that was asked for, such as I-PER after O in IOB2. Scorers repair this in different ways, and the scores differ. Check the scheme (--set scheme=IOB1), or name the repair: --set repair=conlleval, seqeval or discard.',
+  ],
   E314: [
     'no tag of the scheme',
     'The tag does not have the form of the scheme: its letter is unknown there, or it has no type, as "B-" or "XYZ". Reading it anyway would count a type without a name. Check the column of the tags (--set reader.column=-1) and the scheme (--set scheme=IOBES); --set scheme=raw takes each tag as a type.',
@@ -485,6 +489,18 @@ const messages = table({
   W322: [
     'an item twice in a cluster',
     'The same item is listed twice in one cluster, or the same row stands twice in a table. A cluster is a set, so it counts once, and the score is that of the file without the repetition. Some scorers count it twice.',
+  ],
+  W312: [
+    'tags were repaired',
+    'Ill-formed tags were read in the way that the option "repair" names, and the score depends on it. The option stands in the signature, and the repairs are counted. To refuse such tags: --set repair=error',
+  ],
+  W313: [
+    'tags of another scheme',
+    'A tag begins with a letter that the scheme which it is read in does not have, such as the S- of IOBES in data read as IOB2 or as conlleval.pl reads it. Phrases may then begin and end at other words than was meant. Name the scheme of the data: --set scheme=IOBES',
+  ],
+  W314: [
+    'tags without a type or with an unknown prefix',
+    'conlleval.pl reads any tag: one without a hyphen is a phrase of an empty type, and one whose prefix it does not know is a phrase by itself or a part of the one before. The score is the official one, and hardly what was meant: another sign for outside (--set outside=_), another column, or a separator that is missing. One is reported for each sentence. A scheme by name refuses such tags: --set scheme=IOB2',
   ],
   W317: [
     'no line end at the end of the file',

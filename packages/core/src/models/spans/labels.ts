@@ -23,7 +23,8 @@ export const relabelled = (labels: Labels): ((spans: Spans) => Spans) => {
     const paths = pathsOf(span)
     return paths.length === 0 && labels.only.length > 0 ? [] : [{ ...span, labels: paths }]
   }
-  return (spans) => ({
+  // tags would say the old labels
+  return ({ tags: _, ...spans }) => ({
     ...spans,
     regions: spans.regions.map((region) => ({
       ...region,

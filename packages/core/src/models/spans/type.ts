@@ -3,6 +3,7 @@
  * readings (HAREM's `<ALT>`), and a reading is a list of spans. Formats without alternatives have one region with one reading.
  */
 import type { Place, Spot } from '../../places.ts'
+import type { Tags } from '../tags/type.ts'
 
 export interface Spans {
   /** Length of the text in units of `start` and `end`; of the first reading where readings differ. */
@@ -10,6 +11,8 @@ export interface Spans {
   readonly regions: readonly Region[]
   /** The words, where `start` and `end` count them and the format has them. */
   readonly tokens?: readonly string[]
+  /** The tags that say these spans, where they were seen through `tags→spans`: a metric may read them under another scheme. */
+  readonly tags?: Tags
   /** What is known of the document and a metric may break down by, such as its genre. */
   readonly meta?: Readonly<Record<string, string>>
 }

@@ -1,6 +1,7 @@
-/** The options that all metrics of this package share: how tags are read. */
-import { entry, type ReadingOptions } from '@assay/core'
+/** The options of metrics that read tags, or spans that tags say: how tags are read as phrases. */
 import * as v from 'valibot'
+import * as entry from '../entries.ts'
+import type { ReadingOptions } from './reading.ts'
 
 const schemes = ['conlleval', 'IOB1', 'IOB2', 'IOE1', 'IOE2', 'IOBES', 'BILOU', 'BMES', 'IO', 'raw'] as const
 
@@ -25,24 +26,24 @@ export const readingEntries = {
 }
 
 const shared = v.strictObject(readingEntries)
-export type SharedOptions = v.InferOutput<typeof shared>
+export type TagOptions = v.InferOutput<typeof shared>
 
 type Side = 'gold' | 'system'
 const sides = ['gold', 'system'] as const
 
 /** A scheme and `raw` are two ways to say what a tag is: together they are refused. */
-export const rawFits = ({ raw, scheme }: SharedOptions): boolean =>
+export const rawFits = ({ raw, scheme }: TagOptions): boolean =>
   !raw || sides.every((side) => ['conlleval', 'raw'].includes(entry.onSide(scheme, side)))
 export const rawMessage = 'raw takes each tag as a type of its own, so it cannot go with a strict scheme'
 
 /** Whether no tag of a side can be ill-formed under these options. */
-const isRawOn = (side: Side, { raw, scheme }: SharedOptions): boolean => raw || entry.onSide(scheme, side) === 'raw'
+const isRawOn = (side: Side, { raw, scheme }: TagOptions): boolean => raw || entry.onSide(scheme, side) === 'raw'
 
 /** The same of both sides. */
-export const isRaw = (options: SharedOptions): boolean => sides.every((side) => isRawOn(side, options))
+export const isRaw = (options: TagOptions): boolean => sides.every((side) => isRawOn(side, options))
 
 /** Labels that are outside of phrases under these options; of raw tags, none. */
-export const ignoredBy = (options: SharedOptions): ((label: string) => boolean) => {
+export const ignoredBy = (options: TagOptions): ((label: string) => boolean) => {
   const { outside, types } = options
   const outsides = new Set(
     sides.map((side) => entry.onSide(outside, side)).map((tag) => tag.slice(tag.indexOf('-') + 1)),
@@ -51,7 +52,7 @@ export const ignoredBy = (options: SharedOptions): ((label: string) => boolean) 
 }
 
 /** The reading of a side that the options describe. */
-export const readingOn = (side: Side, { scheme, repair, outside, raw, types }: SharedOptions): ReadingOptions => ({
+export const readingOn = (side: Side, { scheme, repair, outside, raw, types }: TagOptions): ReadingOptions => ({
   scheme: raw ? 'raw' : entry.onSide(scheme, side),
   repair: entry.onSide(repair, side),
   outside: entry.onSide(outside, side),
@@ -64,7 +65,7 @@ export interface BothReadings {
   readonly system: ReadingOptions
 }
 
-export const readingOptions = (options: SharedOptions): BothReadings => ({
+export const readingOptions = (options: TagOptions): BothReadings => ({
   gold: readingOn('gold', options),
   system: readingOn('system', options),
 })

@@ -1,15 +1,9 @@
 /** Tags that a scheme does not have or does not allow, as problems with their place: errors, counted repairs, or a doubt. */
-import {
-  type IllFormed,
-  letters,
-  type Problem,
-  type ReadingOptions,
-  reading,
-  spotAt,
-  type Tags,
-  tagAt,
-} from '@assay/core'
-import { readingOptions, type SharedOptions } from './options.ts'
+import { spotAt, type Tags, tagAt } from '../models/tags/type.ts'
+import type { Problem } from '../places.ts'
+import { type IllFormed, type ReadingOptions, reading } from './reading.ts'
+import { letters } from './schemes.ts'
+import { readingOptions, type TagOptions } from './tag-options.ts'
 
 const problemOf = (tags: Tags, { scheme, repair }: ReadingOptions, { token, tag, fault }: IllFormed): Problem => {
   const unknown = fault === 'no tag of the scheme'
@@ -143,7 +137,7 @@ const checkOfSide = (options: ReadingOptions): ((tags: Tags) => readonly Problem
 }
 
 /** What there is to say of a sentence: one problem for each ill-formed tag, one for the first odd tag, and once for a source that it may be in another scheme. */
-export const checkOf = (options: SharedOptions): ((tags: Tags, gold?: Tags) => readonly Problem[]) => {
+export const checkTags = (options: TagOptions): ((tags: Tags, gold?: Tags) => readonly Problem[]) => {
   const both = readingOptions(options)
   const [ofGold, ofSystem] = [checkOfSide(both.gold), checkOfSide(both.system)]
   return (tags, gold) => (gold === undefined ? ofGold : ofSystem)(tags)
