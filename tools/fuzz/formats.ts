@@ -197,7 +197,7 @@ export const formats: readonly Format[] = [
     ...spans,
     reader: 'conll-columns',
     files: 'SIDE',
-    metrics: ['@assay/conll-f1/conll-f1', '@assay/conll-f1/entity-match'],
+    metrics: ['@assay/conll-f1/conll-f1', '@assay/span-f1/entity-match'],
     print: inOne('a.conll', columns),
     pairs: [
       { gold: 'examples/broken/gold.conll', system: 'examples/broken/gold.conll' },

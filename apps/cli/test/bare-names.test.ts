@@ -2,10 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { type AnyMetric, plugin } from '@assay/core'
 import { describe, expect, test } from 'vitest'
-import { entityMatch, plugin as ours, phraseF1, surfaceF1 } from '../../../packages/conll-f1/src/index.ts'
+import { plugin as ours, phraseF1, surfaceF1 } from '../../../packages/conll-f1/src/index.ts'
+import { entityMatch } from '../../../packages/span-f1/src/index.ts'
 import { type Around, assayIn, files, inOwnFolder, problemsOf, type Ran, resultOf, sample } from './support.ts'
 
-inOwnFolder()
+inOwnFolder('span-f1')
 
 const renamed = (metric: AnyMetric, name: string): AnyMetric => ({ ...metric, name })
 const of = (name: string, ...metrics: readonly AnyMetric[]) =>
@@ -49,7 +50,7 @@ const namesIn = (ran: Ran): readonly string[] =>
 
 describe('score', () => {
   test.each([
-    ['a metric of ours', ['entity-match'], ['@assay/conll-f1/entity-match']],
+    ['a metric of ours', ['entity-match'], ['@assay/span-f1/entity-match']],
     ['the default of a package of somebody else', ['pieces'], ['@acme/pieces/pieces']],
     ['another metric of it', ['lone'], ['@acme/pieces/lone']],
     ['a metric of an unscoped package', ['parts-first'], ['parts/parts-first']],
@@ -137,7 +138,7 @@ describe('a config', () => {
 
   test('names metrics with their options, and gates are on them', async () => {
     config(
-      ['lone', ['surface-f1', {}], 'conll-f1/entity-match'],
+      ['lone', ['surface-f1', {}], 'span-f1/entity-match'],
       ['lone', '@acme/pieces/lone', 'conll-f1/surface-f1', 'entity-match'].map((metric) => ({
         metric,
         measure: metric === 'entity-match' ? 'strictF1' : 'f1',

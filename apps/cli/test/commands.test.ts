@@ -21,9 +21,8 @@ const readerLines = all.map(
 )
 
 const listed = `metrics
-  conll-f1      @assay/conll-f1  default  phrase precision, recall and F of the CoNLL shared tasks, as conlleval.pl
-  entity-match  @assay/conll-f1           strict, exact, partial and type matches with COR INC PAR MIS SPU, as nervaluate and SemEval-2013 task 9.1
-  surface-f1    @assay/conll-f1           F1 over distinct surface forms and types, the second measure of WNUT 2017
+  conll-f1    @assay/conll-f1  default  phrase precision, recall and F of the CoNLL shared tasks, as conlleval.pl
+  surface-f1  @assay/conll-f1           F1 over distinct surface forms and types, the second measure of WNUT 2017
 
 readers
 ${readerLines.join('')}
@@ -32,7 +31,7 @@ systems
   majority-vote  @assay/conll-f1  the majority of several systems, token by token, in one representation
 
 plugins
-  @assay/conll-f1  Phrase precision, recall and F1 of the CoNLL shared tasks, equal to conlleval.pl, with partial matches, the paper's baseline and vote
+  @assay/conll-f1  Phrase precision, recall and F1 of the CoNLL shared tasks, equal to conlleval.pl, with surface forms, the paper's baseline and vote
   @assay/formats   comes with the command line
 `
 
@@ -52,7 +51,7 @@ describe('list', () => {
     const all = JSON.parse(out) as Readonly<Record<string, readonly Readonly<Record<string, string | boolean>>[]>>
     expect(Object.keys(all)).toEqual(['metrics', 'plugins', 'readers', 'systems'])
     expect(all['metrics']?.[0]).toMatchObject({ name: 'conll-f1', version: '1.0.0', from: '@assay/conll-f1' })
-    expect(all['metrics']?.map((metric) => metric['default'])).toEqual([true, false, false])
+    expect(all['metrics']?.map((metric) => metric['default'])).toEqual([true, false])
     expect(all['systems']?.some((system) => 'default' in system)).toBe(false)
     expect(Object.keys(JSON.parse((await assay('list', 'readers', '--json')).out) as object)).toEqual(['readers'])
   })
@@ -83,7 +82,7 @@ describe('explain', () => {
 
   test('names with their package, as every other command takes them', async () => {
     expect((await assay('explain', '@assay/conll-f1/baseline')).exit).toBe(0)
-    expect((await assay('explain', 'conll-f1/entity-match')).exit).toBe(0)
+    expect((await assay('explain', 'conll-f1/surface-f1')).exit).toBe(0)
   })
 
   test('the code of a problem, in either case', async () => {
@@ -121,7 +120,7 @@ wrong boundary  gold.conll:9  PER John Smith  PER John
 
 1 wrong type, 1 wrong boundary
 `,
-      err: 'conll-f1 alone; also here: entity-match, surface-f1 (--metric NAME)\n',
+      err: 'conll-f1 alone; also here: surface-f1 (--metric NAME)\n',
     })
   })
 

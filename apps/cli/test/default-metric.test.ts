@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { assay, files, inOwnFolder, installed, type Ran, type ResultJson, sample } from './support.ts'
 
-inOwnFolder()
+inOwnFolder('span-f1')
 
-const all = ['conll-f1', 'entity-match', 'surface-f1']
+const all = ['conll-f1', 'surface-f1']
 const sides = ['-g', 'gold.conll', '-s', 'b.conll']
-const note = 'conll-f1 alone; also in @assay/conll-f1: entity-match, surface-f1'
+const note = 'conll-f1 alone; also in @assay/conll-f1: surface-f1'
 
 const metricsIn = ({ out }: Ran): readonly string[] =>
   (JSON.parse(out) as ResultJson).scores.map(({ metric }) => metric)
@@ -29,7 +29,7 @@ describe('score', () => {
     ['--all', ['conll-f1', '--all'], all, ''],
     ['/*', ['@assay/conll-f1/*'], all, ''],
     ['/* and --all', ['conll-f1/*', '--all'], all, ''],
-    ['--metric', ['conll-f1', '--metric', 'entity-match'], ['entity-match'], ''],
+    ['--metric', ['conll-f1', '--metric', 'surface-f1'], ['surface-f1'], ''],
     ['--metric of the default', ['conll-f1', '--metric', 'conll-f1'], ['conll-f1'], ''],
     [
       '--metric twice, in the order of the plugin',
@@ -59,8 +59,8 @@ describe('score', () => {
     ],
     [
       '--all of a metric',
-      ['conll-f1/entity-match', '--all'],
-      'E103: --all is for all metrics of a plugin, and conll-f1/entity-match names a part of one\n  help: remove --all, or take all: conll-f1 --all',
+      ['conll-f1/surface-f1', '--all'],
+      'E103: --all is for all metrics of a plugin, and conll-f1/surface-f1 names a part of one\n  help: remove --all, or take all: conll-f1 --all',
     ],
     [
       '--all of a preset',
@@ -79,8 +79,8 @@ describe('score', () => {
     ],
     [
       'another metric than the one named',
-      ['conll-f1/entity-match', '--metric', 'surface-f1'],
-      'E210: there is no metric "surface-f1" in conll-f1/entity-match, which names entity-match\n  help: name conll-f1 by itself to pick among all its metrics',
+      ['conll-f1/surface-f1', '--metric', 'conll-f1'],
+      'E210: there is no metric "conll-f1" in conll-f1/surface-f1, which names surface-f1\n  help: name conll-f1 by itself to pick among all its metrics',
     ],
     [
       'a metric that the preset does not have',
@@ -150,19 +150,19 @@ describe('a config', () => {
   test('options of a package are those of its default metric', async () => {
     campaign([['conll-f1', { beta: 2 }]])
     expect(signaturesIn(await assay('run', '--json'))).toEqual([expect.stringMatching(/^conll-f1\|.*\|beta:2\|/)])
-    campaign([['conll-f1', { minOverlap: 0.5 }]])
+    campaign([['span-f1', { minOverlap: 0.5 }]])
     const ran = await assay('run')
     expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
-    expect(ran.err).toContain('error E216: conll-f1 has no option "minOverlap"\n --> assay.json:1:')
-    expect(ran.err).toContain('\n  help: it is an option of conll-f1/entity-match\n')
+    expect(ran.err).toContain('error E216: span-f1 has no option "minOverlap"\n --> assay.json:1:')
+    expect(ran.err).toContain('\n  help: it is an option of span-f1/entity-match\n')
   })
 
   test('options of all metrics go to each that takes them', async () => {
-    campaign([['conll-f1/*', { minOverlap: 0.5, beta: 2 }]])
+    campaign([['span-f1/*', { minOverlap: 0.5, matching: 'type' }]])
     const ran = await assay('run', '--json')
     expect(ran.err).toBe('')
-    const [phrases, entities] = signaturesIn(ran)
-    expect(phrases).toMatch(/\|beta:2\|/)
+    const [spans, entities] = signaturesIn(ran)
+    expect(spans).toMatch(/\|matching:type\|/)
     expect(entities).toMatch(/\|minOverlap:0\.5\|/)
   })
 
@@ -178,13 +178,13 @@ describe('a config', () => {
   })
 
   test('errors: of the first, or of the one that is named, left out or not', async () => {
-    campaign(['conll-f1', ['conll-f1/entity-match', { minOverlap: 0.5 }]])
+    campaign(['span-f1', ['span-f1/entity-match', { minOverlap: 0.5 }], 'surface-f1'])
     const metricOf = async (...words: readonly string[]) => {
       const { exit, out, err } = await assay('errors', ...words, '--json')
       return { exit, err, metrics: [...new Set((JSON.parse(out) as { metric: string }[]).map(({ metric }) => metric))] }
     }
-    const err = 'conll-f1 alone; also here: entity-match (--metric NAME)\n'
-    expect(await metricOf()).toEqual({ exit: 0, err, metrics: ['conll-f1'] })
+    const err = 'span-f1 alone; also here: entity-match, surface-f1 (--metric NAME)\n'
+    expect(await metricOf()).toEqual({ exit: 0, err, metrics: ['span-f1'] })
     expect(await metricOf('--metric', 'entity-match')).toEqual({ exit: 0, err: '', metrics: ['entity-match'] })
     expect(await metricOf('--metric', 'surface-f1')).toEqual({ exit: 0, err: '', metrics: ['surface-f1'] })
     // the one of the config, with its options, and not once more without them
@@ -203,11 +203,7 @@ describe('a plugin that is a file', () => {
     })
   }
   test.each([
-    [
-      './own.js',
-      ['conll-f1'],
-      'conll-f1 alone; also in ./own.js: entity-match, surface-f1 (all of them: "./own.js/*")\n',
-    ],
+    ['./own.js', ['conll-f1'], 'conll-f1 alone; also in ./own.js: surface-f1 (all of them: "./own.js/*")\n'],
     ['./own.js/*', all, ''],
     ['./own.js/surface-f1', ['surface-f1'], ''],
   ])('%s', async (metric, metrics, err) => {

@@ -53,12 +53,12 @@ const calls: Readonly<Record<string, readonly string[]>> = {
   score: [
     bare,
     `${bare} --metric surface-f1 --metric conll-f1`,
-    `${bare} --all --set minOverlap=0.5 --diagnostics json`,
+    `${bare} --all --set beta=2 --diagnostics json`,
     `${bare} --diagnostics json -f conlleval`,
     `${bare} --all --metric conll-f1`,
     `${bare} --metric surfce-f1 --metric conll-f1`,
-    'score conll-f1/entity-match -g gold.conll -s b.conll --all',
-    'score conll-f1/entity-match -g gold.conll -s b.conll --metric surface-f1',
+    'score conll-f1/surface-f1 -g gold.conll -s b.conll --all',
+    'score conll-f1/surface-f1 -g gold.conll -s b.conll --metric conll-f1',
     score,
     'score conll-f1/conll-f1 --gold gold.conll --system ours=b.conll --reader conll-columns -f tsv',
     'score conll-f1/conll-f1 -g both.txt:-2 -s both.txt:-1 -f conlleval',
@@ -90,11 +90,11 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     `${score} --max-bytes 10 --any-work`,
     `${score} --json --allow-plugins-from elsewhere`,
     'score conl-f1 -g gold.conll -s b.conll',
-    'score entity-match -g gold.conll -s b.conll -f markdown',
-    'score entity-mach -g gold.conll -s b.conll',
+    'score surface-f1 -g gold.conll -s b.conll -f markdown',
+    'score surface-f2 -g gold.conll -s b.conll',
     'score --metric surface-f1 -g gold.conll -s b.conll -f tsv',
     `${score} --metrc conll-f1`,
-    'score -g gold.conll -s b.conll --signature entity-match|v:@assay/conll-f1@1.0.0',
+    'score -g gold.conll -s b.conll --signature surface-f1|v:@assay/conll-f1@1.0.0',
     `${score} -o gold.conll`,
   ],
   run: [
@@ -149,7 +149,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'errors none.json',
     'errors assay.json --reader conll-columns',
     'errors conll-f1 -g gold.conll -s a.conll --verdict missed --type PER --json',
-    'errors conll-f1 --metric entity-match --gold gold.conll --system x=b.conll --reader conll-columns --set reader.column=2',
+    'errors conll-f1 --metric surface-f1 --gold gold.conll --system x=b.conll --reader conll-columns --set reader.column=2',
     'errors conll-f1 -g gold.conll -s b.conll --by-document',
     'errors conll-f1 -g gold.conll -s b.conll --confusion --color never',
     'errors conll-f1 -g gold.conll -s b.conll --verdict mised',
@@ -170,7 +170,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'list systems --json --quiet --color never',
     'list metrics --json',
     'list metrics --allow-plugins-from elsewhere',
-    'list --cite entity-match',
+    'list --cite surface-f1',
     'list metric --diagnostics json',
   ],
   make: [
@@ -198,7 +198,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'cite',
     'cite bare.json',
     'cite gates.json --quiet --color never',
-    'cite conll-f1/entity-match --allow-plugins-from elsewhere',
+    'cite conll-f1/surface-f1 --allow-plugins-from elsewhere',
     'cite conl-f1 --diagnostics json',
   ],
 }
@@ -265,7 +265,7 @@ test("conlleval's habit: one file through a pipe, with the columns picked", { ti
     "paste -d ' ' gold.conll <(cut -d ' ' -f 2 b.conll) | sed 's/^ $//' | assay score conll-f1 -g -:-2 -s -:-1 -f conlleval",
   )
   const plain = await assay(...`${score} -f conlleval`.split(' '))
-  const err = 'conll-f1 alone; also in @assay/conll-f1: entity-match, surface-f1 (--metric NAME, --all)\n'
+  const err = 'conll-f1 alone; also in @assay/conll-f1: surface-f1 (--metric NAME, --all)\n'
   expect(piped).toEqual({ ...plain, err })
 })
 

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { assay, files, inOwnFolder, problemsOf, sample } from './support.ts'
 
-inOwnFolder()
+inOwnFolder('span-f1')
 
 /** A config, a key a line, so that the line of a problem says which key it is about. */
 const config = (keys: Readonly<Record<string, unknown>>): readonly string[] => {
@@ -99,13 +99,13 @@ describe('several mistakes of a config', () => {
     const lines = config({
       ...base,
       metrics: [
-        ['conll-f1', { minOverlap: 0.5 }],
-        ['conll-f1/entity-match', { minOverlap: 0.5 }],
+        ['span-f1', { minOverlap: 0.5 }],
+        ['span-f1/entity-match', { minOverlap: 0.5 }],
       ],
     })
     const { exit, all } = await mistakesIn(lines)
     expect(exit).toBe(2)
-    expect(all).toEqual([{ code: 'E216', message: 'conll-f1 has no option "minOverlap"', key: '"minOverlap"' }])
+    expect(all).toEqual([{ code: 'E216', message: 'span-f1 has no option "minOverlap"', key: '"minOverlap"' }])
   })
 
   test('a metric named twice with the same options', async () => {

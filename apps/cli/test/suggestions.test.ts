@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { assay, files, gold, inOwnFolder, sample } from './support.ts'
 
-inOwnFolder()
+inOwnFolder('span-f1')
 
 const usual = ['-g', 'gold.conll', '-s', 'a.conll']
 
@@ -59,7 +59,7 @@ const typos: readonly (readonly [string, readonly string[], number, string, stri
   ],
   [
     '--metric',
-    ['score', 'conll-f1', ...usual, '--metric', 'entity-mach'],
+    ['score', 'span-f1', ...usual, '--metric', 'entity-mach'],
     2,
     'E210',
     'there is no metric "entity-mach" here',
@@ -167,11 +167,11 @@ describe('did you mean', () => {
 
   test('an option that only some metrics of the plugin have is not a typo', async () => {
     sample()
-    expect((await assay('score', 'conll-f1', '--all', ...usual, '--set', 'minOverlap=0.5')).exit).toBe(0)
-    const ran = await assay('score', 'conll-f1', ...usual, '--set', 'minOverlap=0.5')
+    expect((await assay('score', 'span-f1', '--all', ...usual, '--set', 'minOverlap=0.5')).exit).toBe(0)
+    const ran = await assay('score', 'span-f1', ...usual, '--set', 'minOverlap=0.5')
     expect(ran).toMatchObject({ exit: 2, out: '' })
     expect(ran.err).toContain(
-      'error E216: conll-f1 has no option "minOverlap"\n  help: it is an option of conll-f1/entity-match\n',
+      'error E216: span-f1 has no option "minOverlap"\n  help: it is an option of span-f1/entity-match\n',
     )
   })
 

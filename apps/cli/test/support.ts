@@ -16,6 +16,7 @@ import { node } from '@assay/host/node'
 import type { Comparison, GateResult } from '@assay/report'
 import { afterEach, beforeEach, expect, inject } from 'vitest'
 import * as conllF1 from '../../../packages/conll-f1/src/index.ts'
+import * as spanF1 from '../../../packages/span-f1/src/index.ts'
 import { appIn, callingIn, type Ran } from '../../../tools/assembled.ts'
 import { carried } from '../src/carried.ts'
 import type { App, Sink } from '../src/process.ts'
@@ -25,15 +26,16 @@ const assembled = inject('assembled')
 
 // ---- a folder for each test ------------------------------------------------------------------------------------------
 
-/** Each test of the file runs in a new folder, below one where `@assay/conll-f1` is installed. */
-export const inOwnFolder = (): void => {
+/** Each test of the file runs in a new folder, below one where `@assay/conll-f1` is installed, and other packages of the scope that it names. */
+export const inOwnFolder = (...also: readonly string[]): void => {
   const before = process.cwd()
   let folder = ''
   beforeEach(() => {
     folder = mkdtempSync(join(realpathSync(tmpdir()), 'assay-cli-'))
     const scope = join(folder, 'node_modules', '@assay')
     mkdirSync(scope, { recursive: true })
-    symlinkSync(join(assembled, 'node_modules/@assay/conll-f1'), join(scope, 'conll-f1'))
+    for (const name of ['conll-f1', ...also])
+      symlinkSync(join(assembled, 'node_modules/@assay', name), join(scope, name))
     mkdirSync(join(folder, 'here'))
     process.chdir(join(folder, 'here'))
   })
@@ -69,6 +71,7 @@ export interface Around {
 const importing = (plugins: Plugins) => async (name: string) => {
   if (Object.hasOwn(plugins, name)) return plugins[name]?.()
   if (name === '@assay/conll-f1') return conllF1
+  if (name === '@assay/span-f1') return spanF1
   throw Object.assign(new Error(`Cannot find package '${name}'`), { code: 'ERR_MODULE_NOT_FOUND' })
 }
 

@@ -6,12 +6,6 @@ export const bibliography: Readonly<Record<string, string>> = {
   booktitle = {Proceedings of the 3rd Workshop on Noisy User-generated Text},
   year = {2017}
 }`,
-  'segura-bedmar-2013': `@inproceedings{segura-bedmar-2013,
-  author = {Segura-Bedmar, Isabel and Martínez, Paloma and Herrero-Zazo, María},
-  title = {{SemEval-2013 Task 9: Extraction of Drug-Drug Interactions from Biomedical Texts (DDIExtraction 2013)}},
-  booktitle = {Proceedings of SemEval 2013},
-  year = {2013}
-}`,
   'tjong-kim-sang-2003': `@inproceedings{tjong-kim-sang-2003,
   author = {Tjong Kim Sang, Erik F. and De Meulder, Fien},
   title = {{Introduction to the CoNLL-2003 Shared Task: Language-Independent Named Entity Recognition}},

@@ -3,13 +3,12 @@ import { plugin as definePlugin } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { baseline } from './baseline.ts'
 import { bibliography } from './citations.ts'
-import { entityMatch } from './entity-match.ts'
 import { majorityVote } from './majority-vote.ts'
 import { messages } from './messages.ts'
 import { phraseF1 } from './phrase-f1.ts'
 import { surfaceF1 } from './surface-f1.ts'
 
-export { baseline, entityMatch, majorityVote, phraseF1, surfaceF1 }
+export { baseline, majorityVote, phraseF1, surfaceF1 }
 
 const { name, version } = manifest
 
@@ -19,7 +18,7 @@ export const plugin = definePlugin({
   version,
   messages,
   bibliography,
-  metrics: [phraseF1, entityMatch, surfaceF1],
+  metrics: [phraseF1, surfaceF1],
   systems: [baseline, majorityVote],
   presets: {
     'conll-2003': {

@@ -1,6 +1,6 @@
 import { gatheredOf } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
-import { entityMatch, phraseF1, surfaceF1 } from '../src/index.ts'
+import { phraseF1, surfaceF1 } from '../src/index.ts'
 import { conlleval, measured, type Pair, phrases, scorer, sentences, tallied } from './support.ts'
 
 // Two sentences: gold PER ORG LOC | PER; the system finds PER LOC (for ORG) | PER PER.
@@ -83,16 +83,6 @@ describe('conll-f1 by hand', () => {
   })
 })
 
-describe('entity-match by hand', () => {
-  it('on the same example: ORG and LOC on the same tokens, the LOC of the gold missed, the last PER spurious', () => {
-    const own = measured(entityMatch, example)
-    expect([own.strictCorrect, own.strictIncorrect, own.strictMissed, own.strictSpurious]).toEqual([2, 1, 1, 1])
-    expect([own.strictPrecision, own.strictRecall]).toEqual([2 / 4, 2 / 4])
-    expect([own.exactCorrect, own.exactIncorrect, own.exactMissed, own.exactSpurious]).toEqual([3, 0, 1, 1])
-    expect([own.exactPrecision, own.exactRecall, own.exactF1]).toEqual([3 / 4, 3 / 4, 3 / 4])
-  })
-})
-
 describe('0/0', () => {
   const nothing = sentences('O O', 'O O')
 
@@ -152,7 +142,6 @@ describe('0/0', () => {
         for (const pairs of [sentences('B-A O', 'O O', 'a b'), sentences('O O', 'B-A O', 'a b')]) {
           expect(measured(phraseF1, pairs, { beta, zeroDivision }).f1).toBe(0)
           expect(measured(surfaceF1, pairs).f1).toBe(0)
-          expect(measured(entityMatch, pairs).strictF1).toBe(0)
         }
   })
 

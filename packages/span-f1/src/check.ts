@@ -1,6 +1,6 @@
-/** What cannot be compared by borders: regions that can be read in several ways, and texts that are not the same. */
-import type { Problem, Region, Spans, Spot } from '@assay/core'
-import type { SpanOptions } from './options.ts'
+/** What cannot be compared by borders: regions that can be read in several ways, texts that are not the same, ill-formed tags. */
+import { checkTags, ignoredBy, isRaw, type Problem, type Region, type Scorer, type Spans, type Spot } from '@assay/core'
+import type { SharedOptions } from './options.ts'
 
 const nowhere: Spot = { at: { path: '', line: 0, column: 0 } }
 
@@ -42,11 +42,23 @@ const otherText = (gold: Spans, system: Spans): Problem | undefined => {
   }
 }
 
-/** A problem for each region with several readings, and one where the texts part. */
-export const checkOf = ({ alternatives }: Pick<SpanOptions, 'alternatives'>) =>
-  function* (content: Spans, gold?: Spans): Iterable<Problem> {
-    if (alternatives === 'error')
+/** A problem for each region with several readings, one where the texts part, and what there is to say of tags. */
+const checkOf = (options: SharedOptions) => {
+  const checkOfTags = isRaw(options) ? undefined : checkTags(options)
+  return function* (content: Spans, gold?: Spans): Iterable<Problem> {
+    const { tags } = content
+    if (tags !== undefined) {
+      if (checkOfTags !== undefined) yield* checkOfTags(tags, gold?.tags)
+      return
+    }
+    if (options.alternatives === 'error')
       for (const region of content.regions) if (region.readings.length > 1) yield several(region)
     const problem = gold && otherText(gold, content)
     if (problem !== undefined) yield problem
   }
+}
+
+export const checksUnder = (options: SharedOptions): Pick<Scorer<'spans', unknown, never>, 'check' | 'ignores'> => ({
+  check: checkOf(options),
+  ignores: ignoredBy(options),
+})

@@ -1,10 +1,11 @@
 /** Lines of evidence: what became of each span, and what it counts. */
-import { type Evidence, type Shown, spanText, struct, table } from '@assay/core'
+import { type Evidence, struct, table } from '@assay/core'
 import { type SideCounts, spanCounts } from './formulas.ts'
 import { type Item, type Side, touches } from './items.ts'
 import { sharedLabel } from './labels.ts'
 import type { Match } from './options.ts'
 import { matchings, type Pairs, paired } from './pairing.ts'
+import { shown } from './shown.ts'
 
 export const spanStats = struct({ types: table(spanCounts) })
 export type SpanStats = typeof spanStats.empty
@@ -63,28 +64,6 @@ const remembering = <A>(make: (key: string) => A): ((key: string) => A) => {
   }
 }
 
-// ---- what a line shows -----------------------------------------------------------------------------------------------
-
-/** `PER John Smith`, or `PER [11, 21)` where the files hold no words. */
-const textOf = ({ set, span, region, start, end }: Item): string => {
-  const words = spanText(region, 0, span)
-  return `${set.labels.join('|')} ${words === '' ? `[${start}, ${end})` : words}`
-}
-
-const shown = (gold: Item | undefined, system: Item | undefined, details: string | undefined): Shown => {
-  const at = gold?.span.at ?? system?.span.at
-  return {
-    ...(gold && { gold: textOf(gold) }),
-    ...(system && { system: textOf(system) }),
-    ...(details !== undefined && { details }),
-    ...(at && { at }),
-    where: {
-      ...(gold && { gold: [{ start: gold.start, end: gold.end }] }),
-      ...(system && { system: [{ start: system.start, end: system.end }] }),
-    },
-  }
-}
-
 // ---- lines -----------------------------------------------------------------------------------------------------------
 
 const firstLabel = ({ set }: Item): string => set.labels[0] as string
@@ -129,14 +108,14 @@ export const linesUnder = (match: Match): ((gold: Side, system: Side) => readonl
         const item = system.items[s] as Item
         if (item.start >= start) return
         if (pairs.taken[s] === 1 || touches(gold.omitted, item)) continue
-        lines.push({ ...spuriousKind(firstLabel(item)), show: () => shown(undefined, item, undefined) })
+        lines.push({ ...spuriousKind(firstLabel(item)), show: () => shown(undefined, item) })
       }
     }
     gold.items.forEach((item, g) => {
       spuriousBefore(item.start)
       lines.push(
         (pairs.partner[g] as number) < 0
-          ? { ...missedKind(firstLabel(item)), show: () => shown(item, undefined, undefined) }
+          ? { ...missedKind(firstLabel(item)), show: () => shown(item, undefined) }
           : pairLine(pairs, g),
       )
     })

@@ -2,11 +2,19 @@
 import { plugin as definePlugin } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { bibliography } from './citations.ts'
+import { entityMatch } from './entity-match.ts'
 import { messages } from './messages.ts'
 import { spanF1 } from './span-f1.ts'
 
-export { spanF1 }
+export { entityMatch, spanF1 }
 
 const { name, version } = manifest
 
-export const plugin = definePlugin({ contract: 1, name, version, messages, bibliography, metrics: [spanF1] })
+export const plugin = definePlugin({
+  contract: 1,
+  name,
+  version,
+  messages,
+  bibliography,
+  metrics: [spanF1, entityMatch],
+})

@@ -7,6 +7,8 @@ export interface Item extends Interval {
   readonly set: LabelSet
   readonly span: Span
   readonly region: Region
+  /** Whether `start` and `end` count tokens. */
+  readonly inTokens: boolean
 }
 
 export interface Side {
@@ -40,7 +42,9 @@ const merged = (zones: readonly Interval[]): readonly Interval[] => {
  */
 export const sideOf =
   (role: 'gold' | 'system', itemsOf: (span: Span) => readonly LabelSet[]) =>
-  ({ regions }: Spans): Side => {
+  (content: Spans): Side => {
+    const { regions, tags } = content
+    const inTokens = tags !== undefined || 'tokens' in content
     const items: Item[] = []
     const zones: Interval[] = []
     let offset = 0
@@ -49,7 +53,8 @@ export const sideOf =
         const start = offset + span.start
         const end = offset + span.end
         if (span.omitted !== undefined && role === 'gold') zones.push({ start, end })
-        else if (span.omitted !== 'zone') for (const set of itemsOf(span)) items.push({ start, end, set, span, region })
+        else if (span.omitted !== 'zone')
+          for (const set of itemsOf(span)) items.push({ start, end, set, span, region, inTokens })
       }
       offset += region.texts?.[0]?.length ?? 0
     }

@@ -1,11 +1,10 @@
 /** The metric `span-f1`: precision, recall and F1 over labelled spans. */
 import { measure, metric, type Scorer, type Spans } from '@assay/core'
-import { checkOf } from './check.ts'
+import { checksUnder } from './check.ts'
 import { linesUnder, type SpanStats, spanStats } from './evidence.ts'
 import { meansOf, type SpanCounts, scoresOf, spanCounts } from './formulas.ts'
-import { sideOf } from './items.ts'
-import { itemsOfSpan } from './labels.ts'
 import { type SpanOptions, spanOptions } from './options.ts'
+import { sidesUnder } from './sides.ts'
 
 const sumOf = ({ types }: SpanStats): SpanCounts => {
   let sum = spanCounts.empty
@@ -52,17 +51,16 @@ const partialCount = {
 }
 
 const withOptions = (options: SpanOptions): Scorer<'spans', SpanStats, keyof typeof measures> => {
-  const itemsOf = itemsOfSpan(options)
-  const [goldOf, systemOf] = [sideOf('gold', itemsOf), sideOf('system', itemsOf)]
+  const side = sidesUnder(options)
   const lines = linesUnder(options.matching)
   return {
     stats: spanStats,
     judge: (gold: Spans) => {
-      const side = goldOf(gold)
-      return (system: Spans) => lines(side, systemOf(system))
+      const own = side.gold(gold)
+      return (system: Spans) => lines(own, side.system(system))
     },
     summarise: summarise(options),
-    check: checkOf(options),
+    ...checksUnder(options),
     ...(options.matching === 'partial' && { measures: partialCount }),
   }
 }

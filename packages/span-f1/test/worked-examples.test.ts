@@ -1,6 +1,9 @@
 /** Examples that can be checked with a pencil, expected values as arithmetic. */
 import { describe, expect, it } from 'vitest'
-import { measured, pair, verdicts } from './support.ts'
+import { spanF1 } from '../src/index.ts'
+import { measured as measuredBy, type Options, type Pair, pair, verdicts } from './support.ts'
+
+const measured = (pairs: readonly Pair[], options: Options = {}) => measuredBy(spanF1, pairs, options)
 
 // the example of the README, section By hand
 const example = pair(

@@ -47,7 +47,7 @@ export const citeCommand: Command = {
   examples: [
     ['assay cite >> paper.bib', 'the metrics of assay.json of this folder'],
     ['assay cite conll-f1', 'the metric that assay score conll-f1 runs'],
-    ['assay cite conll-f1/entity-match', 'another metric of it'],
+    ['assay cite conll-f1/surface-f1', 'another metric of it'],
     ["assay cite 'conll-f1/*'", 'all of them'],
   ],
   flags: consoleFlags,

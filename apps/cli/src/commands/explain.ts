@@ -161,7 +161,7 @@ const explainedIn = (registry: Registry): readonly Explained[] => {
 
 const shortOf = (plugin: string): string => plugin.replace(/^@assay\//, '')
 
-/** `entity-match`, `conll-f1/entity-match`, `@assay/conll-f1/entity-match`; a plugin by itself has no name before its own. */
+/** `entity-match`, `span-f1/entity-match`, `@assay/span-f1/entity-match`; a plugin by itself has no name before its own. */
 const isCalled = (asked: string, { kind, plugin, name }: Explained): boolean =>
   asked === name ||
   (kind === 'plugin' ? asked === plugin : [plugin, shortOf(plugin)].some((from) => asked === `${from}/${name}`))

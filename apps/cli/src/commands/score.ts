@@ -29,7 +29,7 @@ export const scoreCommand: Command = {
   examples: [
     ['assay score conll-f1 -g gold.conll -s ours=run1.conll', 'two files, the tags in the last column'],
     [
-      'assay score conll-f1 --metric entity-match --metric surface-f1 -g gold.conll -s run1.conll',
+      'assay score conll-f1 --metric conll-f1 --metric surface-f1 -g gold.conll -s run1.conll',
       'not the first metric of the plugin but others of it; --all scores all',
     ],
     ['assay score surface-f1 -g gold.conll -s run1.conll', 'a metric by its own name: the plugin that has it is found'],

@@ -52,7 +52,7 @@ export const ignoredBy = (options: TagOptions): ((label: string) => boolean) => 
 }
 
 /** The reading of a side that the options describe. */
-export const readingOn = (side: Side, { scheme, repair, outside, raw, types }: TagOptions): ReadingOptions => ({
+const readingOn = (side: Side, { scheme, repair, outside, raw, types }: TagOptions): ReadingOptions => ({
   scheme: raw ? 'raw' : entry.onSide(scheme, side),
   repair: entry.onSide(repair, side),
   outside: entry.onSide(outside, side),

@@ -24,7 +24,7 @@ export interface Named {
 /** `./kappa.js/*`: a file, and what is named in it. */
 const fileMember = /^(.+\.[cm]?[jt]s)\/([^/]+)$/
 
-/** `lea` is short for `@assay/lea`; what follows the package or its file names one thing in it: `conll-f1/entity-match`. */
+/** `lea` is short for `@assay/lea`; what follows the package or its file names one thing in it: `conll-f1/surface-f1`. */
 export const splitName = (name: string): Named => {
   if (name.startsWith('.')) {
     const [, file, member] = /\.[cm]?[jt]s$/.test(name) ? [] : (fileMember.exec(name) ?? [])

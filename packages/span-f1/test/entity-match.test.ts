@@ -219,3 +219,26 @@ describe('on WNUT 2017', () => {
     expect([...byType.values()].reduce(own.stats.concat, own.stats.empty)).toEqual(judged(own, pairs))
   })
 })
+
+// Two sentences: gold PER ORG LOC | PER; the system finds PER LOC (for ORG) | PER PER.
+const example = sentences(
+  'B-PER I-PER O B-ORG I-ORG O B-LOC\nB-PER I-PER O O',
+  'B-PER I-PER O B-LOC I-LOC O O\nB-PER I-PER O B-PER',
+)
+
+describe('entity-match by hand', () => {
+  it('on the same example: ORG and LOC on the same tokens, the LOC of the gold missed, the last PER spurious', () => {
+    const own = measured(entityMatch, example)
+    expect([own.strictCorrect, own.strictIncorrect, own.strictMissed, own.strictSpurious]).toEqual([2, 1, 1, 1])
+    expect([own.strictPrecision, own.strictRecall]).toEqual([2 / 4, 2 / 4])
+    expect([own.exactCorrect, own.exactIncorrect, own.exactMissed, own.exactSpurious]).toEqual([3, 0, 1, 1])
+    expect([own.exactPrecision, own.exactRecall, own.exactF1]).toEqual([3 / 4, 3 / 4, 3 / 4])
+  })
+})
+
+describe('F1', () => {
+  it('is 0 where one side alone has entities', () => {
+    for (const pairs of [sentences('B-PER', 'O'), sentences('O', 'B-PER')])
+      expect(measured(entityMatch, pairs).strictF1).toBe(0)
+  })
+})

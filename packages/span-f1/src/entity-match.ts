@@ -3,36 +3,34 @@
  * partial, type), with COR, INC, PAR, MIS and SPU. Pairing follows nervaluate's strategies; where it differs, the README says so.
  */
 import {
-  alone,
-  checkTags,
   count,
   type Evidence,
   entry,
   type Facets,
-  ignoredBy,
-  isRaw,
   measure,
   metric,
   rawFits,
   rawMessage,
-  readingEntries,
-  readingOptions,
   type Scorer,
-  type Share,
   struct,
 } from '@assay/core'
 import * as v from 'valibot'
-import { shownPair, typeFacets } from './shown.ts'
-import { type SideBySide, sideBySide } from './side-by-side.ts'
+import { checksUnder } from './check.ts'
+import { type Item, type Side, touches } from './items.ts'
+import { sharedLabel } from './labels.ts'
+import { readingEntries, spanEntries } from './options.ts'
+import { shown } from './shown.ts'
+import { sidesUnder } from './sides.ts'
 
 const schema = v.pipe(
   v.strictObject({
     ...readingEntries,
     minOverlap: entry.of(
       v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
-      'least share of the gold entity, in per cent, that a match must cover; 0: any token',
+      'least share of the gold entity, in per cent, that a match must cover; 0: any position',
       0,
     ),
+    ...spanEntries,
   }),
   v.check((options) => rawFits(options), rawMessage),
 )
@@ -64,44 +62,62 @@ const scores = (o: Outcome) => ({
 
 // ---- pairing ---------------------------------------------------------------------------------------------------------
 
-/** What a view makes of a gold entity and a system entity that overlap. */
-const kindIn = (view: View, { gold, system }: SideBySide, g: number, s: number): Kind => {
-  const sameSpan = gold.start[g] === system.start[s] && gold.end[g] === system.end[s]
-  const sameType = gold.type[g] === system.type[s]
-  if (view === 'strict') return sameSpan && sameType ? 'correct' : 'incorrect'
-  if (view === 'exact') return sameSpan ? 'correct' : 'incorrect'
-  if (view === 'partial') return sameSpan ? 'correct' : 'partial'
-  return sameType ? 'correct' : 'incorrect'
+/** The entities of a side in order, their borders by number. */
+interface Entities {
+  readonly size: number
+  readonly items: readonly Item[]
+  readonly start: Float64Array
+  readonly end: Float64Array
+}
+interface Both {
+  readonly gold: Entities
+  readonly system: Entities
 }
 
-const distance = ({ gold, system }: SideBySide, g: number, s: number): number =>
+const entitiesOf = ({ items }: Side): Entities => ({
+  size: items.length,
+  items,
+  start: Float64Array.from(items, ({ start }) => start),
+  end: Float64Array.from(items, ({ end }) => end),
+})
+
+const isSameType = ({ gold, system }: Both, g: number, s: number): boolean => {
+  const [a, b] = [(gold.items[g] as Item).set, (system.items[s] as Item).set]
+  return a === b || sharedLabel(a, b) !== undefined
+}
+
+/** What a view makes of a gold entity and a system entity that overlap. */
+const kindIn = (view: View, both: Both, g: number, s: number): Kind => {
+  const { gold, system } = both
+  const sameSpan = gold.start[g] === system.start[s] && gold.end[g] === system.end[s]
+  if (view === 'strict') return sameSpan && isSameType(both, g, s) ? 'correct' : 'incorrect'
+  if (view === 'exact') return sameSpan ? 'correct' : 'incorrect'
+  if (view === 'partial') return sameSpan ? 'correct' : 'partial'
+  return isSameType(both, g, s) ? 'correct' : 'incorrect'
+}
+
+const distance = ({ gold, system }: Both, g: number, s: number): number =>
   Math.abs((gold.start[g] as number) - (system.start[s] as number)) +
   Math.abs((gold.end[g] as number) - (system.end[s] as number))
 
-const overlaps = ({ gold, system }: SideBySide, g: number, s: number, minOverlap: number): boolean => {
+const overlaps = ({ gold, system }: Both, g: number, s: number, minOverlap: number): boolean => {
   const [start, end] = [gold.start[g] as number, gold.end[g] as number]
   const shared = Math.min(end, system.end[s] as number) - Math.max(start, system.start[s] as number)
   return shared > 0 && (100 * shared) / (end - start) >= minOverlap
 }
 
 /** Whether both sides have the same entities, which every view pairs in the same way. */
-const isSame = ({ gold, system }: SideBySide): boolean => {
+const isSame = ({ gold, system }: Both): boolean => {
   if (gold.size !== system.size) return false
-  for (let i = 0; i < gold.size; i++)
-    if (gold.start[i] !== system.start[i] || gold.end[i] !== system.end[i] || gold.type[i] !== system.type[i])
-      return false
+  for (let i = 0; i < gold.size; i++) {
+    if (gold.start[i] !== system.start[i] || gold.end[i] !== system.end[i]) return false
+    if ((gold.items[i] as Item).set !== (system.items[i] as Item).set) return false
+  }
   return true
 }
 
 /** A gold entity that is still free: a correct one if `s` overlaps one (the nearest in its borders), else the first that it overlaps. */
-const choose = (
-  view: View,
-  both: SideBySide,
-  from: number,
-  s: number,
-  taken: Uint8Array,
-  minOverlap: number,
-): number => {
+const choose = (view: View, both: Both, from: number, s: number, taken: Uint8Array, minOverlap: number): number => {
   const { gold, system } = both
   let correct = -1
   let other = -1
@@ -116,7 +132,7 @@ const choose = (
 type OnPair = (kind: Kind, gold: number, system: number) => void
 
 /** Each system entity from the left takes a gold entity. Gold entities are in order, so those that lie behind are passed once. */
-const eachPair = (view: View, both: SideBySide, minOverlap: number, onPair: OnPair): void => {
+const eachPair = (view: View, both: Both, minOverlap: number, onPair: OnPair): void => {
   const { gold, system } = both
   const taken = new Uint8Array(gold.size)
   let first = 0
@@ -151,15 +167,29 @@ const common = Object.fromEntries(
   ]),
 ) as { readonly [V in View]: { readonly [K in Kind]: Pick<Line, 'stats' | 'verdict'> } }
 
-const linesWith =
-  ({ minOverlap }: Options, facetsOf: (names: readonly string[], type: number) => Facets) =>
-  (both: SideBySide): readonly Line[] => {
-    const { gold, system, typeNames } = both
+/** The facets of each type, made once: lines share them. */
+const typeFacets = (): ((item: Item) => Facets) => {
+  const known = new Map<string, Facets>()
+  return ({ set }) => {
+    const type = set.labels[0] as string
+    const own = known.get(type) ?? { type }
+    known.set(type, own)
+    return own
+  }
+}
+
+/** A pair counts in the row of its gold type. */
+const linesWith = ({ minOverlap }: Options): ((goldSide: Side, systemSide: Side) => readonly Line[]) => {
+  const facetsOf = typeFacets()
+  return (goldSide, systemSide) => {
+    const both = { gold: entitiesOf(goldSide), system: entitiesOf(systemSide) }
+    const { gold, system } = both
     const lines: Line[] = []
     const line = (view: View, kind: Kind, g: number, s: number): void => {
-      const { stats: own, verdict } = common[view][kind]
-      const facets = facetsOf(typeNames, (g < 0 ? system.type[s] : gold.type[g]) as number)
-      lines.push({ stats: own, verdict, facets, show: () => shownPair(both, g, s) })
+      const [own, other] = [gold.items[g], system.items[s]]
+      if (kind === 'spurious' && touches(goldSide.omitted, other as Item)) return
+      const { stats: worth, verdict } = common[view][kind]
+      lines.push({ stats: worth, verdict, facets: facetsOf((own ?? other) as Item), show: () => shown(own, other) })
     }
     const same = isSame(both)
     for (const view of views) {
@@ -168,6 +198,7 @@ const linesWith =
     }
     return lines
   }
+}
 
 // ---- summary ---------------------------------------------------------------------------------------------------------
 
@@ -230,18 +261,17 @@ type MeasureName = keyof typeof measures
 
 // ---- the metric ------------------------------------------------------------------------------------------------------
 
-const withOptions = (options: Options, share: Share = alone): Scorer<'tags', MatchStats, MeasureName> => {
-  const bothSides = share(sideBySide, readingOptions(options))
-  const lines = linesWith(options, typeFacets())
+const withOptions = (options: Options): Scorer<'spans', MatchStats, MeasureName> => {
+  const side = sidesUnder(options)
+  const lines = linesWith(options)
   return {
     stats,
     judge: (gold) => {
-      const against = bothSides(gold)
-      return (system) => lines(against(system))
+      const own = side.gold(gold)
+      return (system) => lines(own, side.system(system))
     },
     summarise,
-    ignores: ignoredBy(options),
-    ...(!isRaw(options) && { check: checkTags(options) }),
+    ...checksUnder(options),
   }
 }
 
@@ -249,8 +279,8 @@ export const entityMatch = metric({
   contract: 1,
   name: 'entity-match',
   title: 'strict, exact, partial and type matches with COR INC PAR MIS SPU, as nervaluate and SemEval-2013 task 9.1',
-  reads: 'tags',
-  units: 'sentences',
+  reads: 'spans',
+  units: 'documents',
   cites: ['segura-bedmar-2013'],
   options: schema,
   measures,

@@ -1,0 +1,30 @@
+/** What lines of evidence about spans look like. */
+import { type Shown, spanText } from '@assay/core'
+import type { Item } from './items.ts'
+
+/** Where a span stands, for files that hold no words. */
+const placeOf = ({ start, end, inTokens }: Item): string => {
+  if (!inTokens) return `[${start}, ${end})`
+  return end - start === 1 ? `token ${end}` : `tokens ${start + 1}–${end}`
+}
+
+/** `PER John Smith`. */
+const textOf = (item: Item): string => {
+  const words = spanText(item.region, 0, item.span)
+  return `${item.set.labels.join('|')} ${words === '' ? placeOf(item) : words}`
+}
+
+/** A span of the gold, of the system, or both. */
+export const shown = (gold: Item | undefined, system: Item | undefined, details?: string): Shown => {
+  const at = gold?.span.at ?? system?.span.at
+  return {
+    ...(gold && { gold: textOf(gold) }),
+    ...(system && { system: textOf(system) }),
+    ...(details !== undefined && { details }),
+    ...(at && { at }),
+    where: {
+      ...(gold && { gold: [{ start: gold.start, end: gold.end }] }),
+      ...(system && { system: [{ start: system.start, end: system.end }] }),
+    },
+  }
+}

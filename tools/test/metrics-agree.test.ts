@@ -1,0 +1,109 @@
+/** What conll-f1 counts in tags, and what span-f1 and entity-match count in the spans that these tags say. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { phraseF1 } from '../../packages/conll-f1/src/index.ts'
+import { tagsToSpans } from '../../packages/core/src/host.ts'
+import { type Metric, type Models, type Spans, type Tags, tagsOf } from '../../packages/core/src/index.ts'
+import { gatheredOf, optionsOf, tagPairs } from '../../packages/core/src/laws/index.ts'
+import { entityMatch, spanF1 } from '../../packages/span-f1/src/index.ts'
+
+type Options = Readonly<Record<string, unknown>>
+
+const seen = (tags: Tags): Spans => {
+  const content = tagsToSpans.see(tags)
+  if (content._tag === 'Left') throw new Error(content.left)
+  return content.right
+}
+
+const scored = <M extends 'tags' | 'spans', O, S, K extends string>(
+  metric: Metric<M, O, S, K>,
+  pair: readonly [Models[M], Models[M]],
+  options: Options,
+) => {
+  const own = metric.with(optionsOf(metric, options))
+  const { stats } = gatheredOf(own, [pair])
+  const verdicts = [...own.judge(pair[0])(pair[1])]
+    .filter(({ show }) => show !== undefined)
+    .map(({ verdict, facets = {} }) => `${verdict} ${facets['type']} ${facets['systemType'] ?? ''}`)
+  return { stats, verdicts, measures: own.summarise(stats) }
+}
+
+const shared = [
+  'gold',
+  'found',
+  'correct',
+  'precision',
+  'recall',
+  'f1',
+  'macroPrecision',
+  'macroRecall',
+  'macroF1',
+  'weightedPrecision',
+  'weightedRecall',
+  'weightedF1',
+] as const
+
+const wellFormed = fc
+  .array(fc.tuple(fc.constantFrom('O', 'B-A', 'B-B', 'I'), fc.constantFrom('O', 'B-A', 'B-B', 'I')), { maxLength: 8 })
+  .map((pairs) => {
+    const side = (which: 0 | 1): Tags => {
+      const tags: string[] = []
+      for (const pair of pairs) {
+        const before = tags.at(-1) ?? 'O'
+        const tag = pair[which]
+        tags.push(tag !== 'I' ? tag : before === 'O' ? 'B-B' : `I-${before.slice(2)}`)
+      }
+      return tagsOf(tags)
+    }
+    return [side(0), side(1)] as const
+  })
+
+describe('span-f1 and conll-f1', () => {
+  it('give the same measures and verdicts on well-formed tags', () => {
+    fc.assert(
+      fc.property(wellFormed, ([gold, system]) => {
+        const ofTags = scored(phraseF1, [gold, system], {})
+        const ofSpans = scored(spanF1, [seen(gold), seen(system)], {})
+        for (const name of shared) expect([name, ofSpans.measures[name]]).toEqual([name, ofTags.measures[name]])
+        expect(ofSpans.verdicts).toEqual(ofTags.verdicts)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it.each([
+    { scheme: 'IOB2', repair: 'discard' },
+    { scheme: 'IOBES', repair: 'seqeval' },
+    { scheme: 'IOB1', repair: 'conlleval', types: ['PER'] },
+    { outside: 'S-LOC' },
+  ])('find as many on both sides of any tags under %o', (options) => {
+    fc.assert(
+      fc.property(tagPairs(), ([gold, system]) => {
+        const { gold: inGold, found } = scored(phraseF1, [gold, system], options).measures
+        const pair = [seen(gold), seen(system)] as const
+        expect(scored(spanF1, pair, options).measures).toMatchObject({ gold: inGold, found })
+        for (const view of Object.values(scored(entityMatch, pair, options).stats)) {
+          const { correct, incorrect, partial, missed, spurious } = view
+          expect([correct + incorrect + partial + missed, correct + incorrect + partial + spurious]).toEqual([
+            inGold,
+            found,
+          ])
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+describe('span-f1 and entity-match', () => {
+  it('agree on what is strict and exact', () => {
+    fc.assert(
+      fc.property(wellFormed, ([gold, system]) => {
+        const pair = [seen(gold), seen(system)] as const
+        const { strictF1, exactF1 } = scored(entityMatch, pair, {}).measures
+        expect(scored(spanF1, pair, {}).measures.f1).toBe(strictF1)
+        expect(scored(spanF1, pair, { matching: 'exact' }).measures.f1).toBe(exactF1)
+      }),
+    )
+  })
+})
