@@ -33,8 +33,42 @@ const ofUtf16 = (text: string): Measured => {
   return { length: text.length, toString16: own, fromString16: own }
 }
 
+/** How many of the ascending numbers are below a limit. */
+const below = (numbers: readonly number[], limit: number): number => {
+  let [low, high] = [0, numbers.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((numbers[middle] as number) < limit) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Code points differ from units behind each pair of surrogates alone: the pairs are all that has to be known. */
+const ofCodePoints = (text: string): Measured => {
+  // of each pair where it begins, in units and in code points
+  const own: number[] = []
+  const counted: number[] = []
+  for (let i = 0; i < text.length - 1; i++) {
+    if ((text.charCodeAt(i) & 0xfc00) !== 0xd800 || (text.charCodeAt(i + 1) & 0xfc00) !== 0xdc00) continue
+    counted.push(i - own.length)
+    own.push(i)
+    i++
+  }
+  const length = text.length - own.length
+  return {
+    length,
+    toString16: (offset) => (offset >= 0 && offset <= length ? offset + below(counted, offset) : -1),
+    fromString16: (offset) => {
+      if (offset < 0 || offset > text.length) return -1
+      const pairs = below(own, offset)
+      return own[pairs - 1] === offset - 1 ? -1 : offset - pairs
+    },
+  }
+}
+
 /** Where each character of a unit begins in the string, and how long each is in the unit. */
-function* charactersIn(text: string, unit: Exclude<Unit, 'utf16'>): Iterable<{ at: number; size: number }> {
+function* charactersIn(text: string, unit: 'grapheme' | 'byte'): Iterable<{ at: number; size: number }> {
   if (unit === 'grapheme') {
     for (const { index } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text))
       yield { at: index, size: 1 }
@@ -43,12 +77,12 @@ function* charactersIn(text: string, unit: Exclude<Unit, 'utf16'>): Iterable<{ a
   let at = 0
   for (const character of text) {
     const code = character.codePointAt(0) as number
-    yield { at, size: unit === 'codepoint' || code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4 }
+    yield { at, size: code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4 }
     at += character.length
   }
 }
 
-const byTable = (text: string, unit: Exclude<Unit, 'utf16'>): Measured => {
+const byTable = (text: string, unit: 'grapheme' | 'byte'): Measured => {
   const to: number[] = []
   const from = new Int32Array(text.length + 1).fill(-1)
   for (const { at, size } of charactersIn(text, unit)) {
@@ -65,15 +99,13 @@ const byTable = (text: string, unit: Exclude<Unit, 'utf16'>): Measured => {
   }
 }
 
-/** A text in a unit: O(text) once, then O(1) for each offset. All units agree where a text is ASCII, but for CR LF, which is one grapheme. */
-export const measured = (text: string, unit: Unit): Measured =>
-  unit === 'utf16' || isUtf16In(text, unit) ? ofUtf16(text) : byTable(text, unit)
-
-/** Whether a text has the same offsets in the unit as a string has. */
-const isUtf16In = (text: string, unit: Exclude<Unit, 'utf16'>): boolean => {
-  if (unit === 'codepoint') return !/[\ud800-\udbff]/.test(text)
-  return unit === 'byte' ? isAscii(text) : !clustered.test(text)
-}
-
 // below U+0300 each character is a grapheme, but for CR LF
 const clustered = /[\u0300-\uffff]|\r\n/
+
+/** A text in a unit: O(text) once, then O(1) for each offset, or O(log n) over n pairs. A text in which the units agree needs nothing. */
+export const measured = (text: string, unit: Unit): Measured => {
+  if (unit === 'utf16') return ofUtf16(text)
+  if (unit === 'codepoint') return ofCodePoints(text)
+  const isPlain = unit === 'byte' ? isAscii(text) : !clustered.test(text)
+  return isPlain ? ofUtf16(text) : byTable(text, unit)
+}

@@ -6,10 +6,42 @@ type TextOptions = ReturnType<typeof textOptions>
 
 /** A record: `bytes[start, end)` holds one value; `number` is the line in which it begins. */
 export interface Frame extends ByteLine {
-  /** Where something stands; offsets are asked for in ascending order, or it takes longer. */
-  readonly placeOf: (offset: number, column: number) => Place
-  /** The line of an offset, for an excerpt. */
-  readonly lineAt: (offset: number) => string
+  readonly path: string
+  /** Where a record begins that may go over several lines; `undefined` where it is a line. */
+  readonly cursor: Cursors | undefined
+}
+
+/** Where a record begins, and where it was looked at last: places are asked for in ascending order, or it takes longer. */
+interface Cursors {
+  readonly first: Readonly<Cursor>
+  last: Cursor
+}
+
+/** A place in the bytes as editors count it. */
+interface Cursor {
+  at: number
+  line: number
+  column: number
+}
+
+/** Where something stands: at an offset, and in a record that is a line at a column. */
+export const placeIn = ({ path, number, bytes, cursor }: Frame, offset: number, column: number): Place => {
+  if (cursor === undefined) return { path, line: number, column }
+  if (offset < cursor.last.at) cursor.last = { ...cursor.first }
+  advance(cursor.last, bytes, offset)
+  return { path, line: cursor.last.line, column: cursor.last.column }
+}
+
+/** The line of an offset, for an excerpt. */
+export const lineIn = (frame: Frame, offset: number): string =>
+  frame.cursor === undefined ? excerpt(frame) : lineAround(frame.bytes, offset)
+
+/** The line of a place that the record has. */
+export const lineOf = (frame: Frame, { line }: Place): string => {
+  if (frame.cursor === undefined || line === frame.number) return lineIn(frame, frame.start)
+  let at = frame.start
+  while (at < frame.end && placeIn(frame, at, 1).line < line) at++
+  return lineIn(frame, at)
 }
 
 // An excerpt of a line of many megabytes says enough with its beginning.
@@ -39,11 +71,8 @@ export function* lineFrames(source: Source, options: TextOptions): Iterable<Eith
     }
     const line = item.right
     if (isBlank(line)) continue
-    yield right({
-      ...line,
-      placeOf: (_, column) => ({ path: source.path, line: line.number, column }),
-      lineAt: () => excerpt(line),
-    })
+    const { bytes, start, end, number, unended } = line
+    yield right({ bytes, start, end, number, unended, path: source.path, cursor: undefined })
   }
 }
 
@@ -96,13 +125,6 @@ const lineEndsIn = (bytes: Uint8Array): number => {
     at += Math.max(1, length)
   }
   return count
-}
-
-/** A place in the bytes as editors count it. */
-interface Cursor {
-  at: number
-  line: number
-  column: number
 }
 
 const advance = (cursor: Cursor, bytes: Uint8Array, to: number): void => {
@@ -165,6 +187,8 @@ export function* itemFrames(source: Source, options: TextOptions): Iterable<Eith
   const whole = wholeBytes(source, options)
   if (whole._tag === 'Left') return yield whole
   const bytes = whole.right
+  // the line end that is put behind a last line without one is none of the file
+  const size = lastOf(bytes)
   const cursor: Cursor = { at: 0, line: 1, column: 1 }
   const fault = (at: number, wanted: string, isCut: boolean): Either<Problem, never> => {
     const place = { ...cursor }
@@ -182,18 +206,9 @@ export function* itemFrames(source: Source, options: TextOptions): Iterable<Eith
   }
   const frameAt = (start: number, end: number): Frame => {
     advance(cursor, bytes, start)
-    const first = { ...cursor }
-    let own = { ...first }
-    const placeOf = (offset: number): Place => {
-      if (offset < own.at) own = { ...first }
-      advance(own, bytes, offset)
-      return { path: source.path, line: own.line, column: own.column }
-    }
-    const unended = end >= size
-    return { bytes, start, end, number: first.line, unended, placeOf, lineAt: (offset) => lineAround(bytes, offset) }
+    const cursors = { first: { ...cursor }, last: { ...cursor } }
+    return { bytes, start, end, number: cursor.line, unended: end >= size, path: source.path, cursor: cursors }
   }
-  // the line end that is put behind a last line without one is none of the file
-  const size = lastOf(bytes)
   let at = afterBlanks(bytes, 0)
   const isListed = bytes[at] === OPEN
   if (isListed) at = afterBlanks(bytes, at + 1)

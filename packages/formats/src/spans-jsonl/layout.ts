@@ -52,6 +52,8 @@ export interface Layout {
   readonly span: Slots
   /** Of a span that is a list: the slot of each of its items. */
   readonly list: readonly number[]
+  /** The slots of a span that is a list, written over for each. */
+  readonly listed: Int32Array
   /** The first key of what a record needs: what messages name. */
   readonly keys: {
     readonly text: string
@@ -100,6 +102,7 @@ export const layoutFor = (dialect: Dialect, settings: SpansJsonlOptions): Layout
     record: slotsOf(recordPaths, known),
     span: slotsOf(spanPaths, known),
     list: dialect.list.map((name) => inSpan[name]),
+    listed: new Int32Array(spanNames.length),
     keys: {
       text: record.text?.[0] ?? record.words?.[0] ?? 'text',
       spans: record.spans?.[0] ?? 'spans',

@@ -4,6 +4,7 @@
  */
 import type { Place, Problem } from '@assay/core'
 import { type Measured, measured, type Unit, units } from '../units.ts'
+import { type Frame, lineOf } from './frames.ts'
 
 /** A span as the file has it. */
 export interface RawSpan {
@@ -32,8 +33,8 @@ export interface Fitted {
 export interface Checked {
   readonly text: string
   readonly spans: readonly RawSpan[]
-  /** The line that a span stands in, for an excerpt. */
-  readonly excerptAt: (at: Place) => string
+  /** Where they stand, for an excerpt; `undefined` once that is gone. */
+  readonly frame: Frame | undefined
 }
 
 const squeezed = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase()
@@ -48,7 +49,7 @@ const isThere = (text: string, start: number, end: number, span: RawSpan, isLoos
   return (first === undefined || text.startsWith(first, start)) && (last === undefined || text.endsWith(last, end))
 }
 
-const isTelling = ({ surface, first, last }: RawSpan): boolean =>
+export const isTelling = ({ surface, first, last }: RawSpan): boolean =>
   surface !== undefined || first !== undefined || last !== undefined
 
 export interface Rules {
@@ -57,7 +58,8 @@ export interface Rules {
 }
 
 /** The spans of a text in a unit. */
-export const fitted = ({ text, spans }: Checked, measure: Measured, { inclusive, loose }: Rules): Fitted => {
+export const fitted = ({ text, spans }: Checked, unit: Unit, { inclusive, loose }: Rules): Fitted => {
+  const measure = measured(text, unit)
   const starts = new Array<number>(spans.length)
   const ends = new Array<number>(spans.length)
   const more = inclusive ? 1 : 0
@@ -214,7 +216,7 @@ export const tallyIn = (unit: Unit, rules: Rules): Tally => {
   }
   const broke: Tally['broke'] = (checked, { starts, ends }, own) => {
     if (first !== undefined) return
-    const { text, spans, excerptAt } = checked
+    const { text, spans, frame } = checked
     const i = spans.findIndex((span, at) => {
       const [start, end] = [starts[at] as number, ends[at] as number]
       return start < 0 || end <= start || !isThere(text, start, end, span, rules.loose)
@@ -225,7 +227,7 @@ export const tallyIn = (unit: Unit, rules: Rules): Tally => {
     first = {
       unit: own,
       at: span.at,
-      excerpt: excerptAt(span.at),
+      excerpt: frame === undefined ? '' : lineOf(frame, span.at),
       start: span.start,
       end: span.end,
       said: saidOf(span),

@@ -1,10 +1,12 @@
 /** Documents whose offsets are brought to their texts, in the unit that is said, or in the one that fits. */
-import { type Document, type Either, left, type Place, type Problem, right } from '@assay/core'
+import { type Document, type Either, left, type Place, type Problem, right, type Span } from '@assay/core'
 import { measured, type Unit, units } from '../units.ts'
+import { lineOf } from './frames.ts'
 import {
   type Checked,
   type Fitted,
   fitted,
+  isTelling,
   type RawSpan,
   type Rules,
   type Tally,
@@ -13,18 +15,31 @@ import {
 } from './offsets.ts'
 
 /** A document but for the offsets of its spans. */
-export interface Draft {
-  readonly checked: Checked
+export interface Draft extends Checked {
   readonly unit: Unit
-  readonly make: (fit: Fitted) => Document<'spans'>
+  readonly id: string
+  readonly meta: Readonly<Record<string, string>>
+  readonly at: Place
+  /** Where its text stands in the file. */
+  readonly textAt: Place
+  /** Spans whose offsets are those of the text already. */
+  readonly found: readonly Span[]
 }
 
-type Placed = Either<Problem, Document<'spans'>>
+export type Placed = Either<Problem, Document<'spans'>>
 
 export interface Placing {
-  /** What can be handed out once a document is seen: it, those before it that waited, or nothing yet. */
-  readonly place: (draft: Draft) => readonly Placed[]
+  /** Puts into `out` what can be handed out once a document is seen: it, those before it that waited, or nothing yet. */
+  readonly place: (draft: Draft, out: Placed[]) => void
   readonly end: () => readonly Placed[]
+}
+
+/** What placing is done with. */
+interface Means {
+  readonly path: string
+  readonly rules: Rules
+  readonly tallyOf: (unit: Unit) => Tally
+  readonly make: (draft: Draft, fit: Fitted) => Document<'spans'>
 }
 
 const error = (message: string, at: Place, text: string, hint: string): Problem => ({
@@ -39,7 +54,7 @@ const error = (message: string, at: Place, text: string, hint: string): Problem 
 // ---- in the unit that is said ----------------------------------------------------------------------------------------
 
 /** A span whose offsets are none of the text. */
-const outside = ({ text, excerptAt }: Checked, unit: Unit, span: RawSpan, i: number, rules: Rules): Problem => {
+const outside = ({ text, frame }: Checked, unit: Unit, span: RawSpan, i: number, rules: Rules): Problem => {
   const own = measured(text, unit)
   const end = span.end + (rules.inclusive ? 1 : 0)
   const other = units.find((one) => {
@@ -54,34 +69,39 @@ const outside = ({ text, excerptAt }: Checked, unit: Unit, span: RawSpan, i: num
     other === undefined
       ? 'offsets count from 0, and the end is one past the last; check that they are about this text'
       : `in ${unitWords[other]} the text has such a span: if they count those, --set reader.unit=${other}`
-  return error(message, span.at, excerptAt(span.at), hint)
+  return error(message, span.at, frame === undefined ? '' : lineOf(frame, span.at), hint)
 }
 
 // Counts are made once something does not fit; until then so many characters of the texts before are kept.
 const KEPT = 1_000_000
 
-const said = (rules: Rules, perDocument: (unit: Unit) => Tally): Placing => {
+const said = ({ rules, tallyOf, make }: Means): Placing => {
   const kept: { readonly unit: Unit; readonly checked: Checked }[] = []
   let room = KEPT
-  const place = (draft: Draft): readonly Placed[] => {
-    const { checked, unit, make } = draft
-    const fit = fitted(checked, measured(checked.text, unit), rules)
-    const tally = perDocument(unit)
-    if (fit.fits && !tally.isBroken()) {
-      room -= checked.text.length
-      if (room > 0) kept.push({ unit, checked: { ...checked, excerptAt: () => '' } })
-      return [right(make(fit))]
-    }
-    const problems = checked.spans.flatMap((span, i) => {
+  const breaks = (draft: Draft, fit: Fitted, out: Placed[]): void => {
+    const { spans, unit } = draft
+    const tally = tallyOf(unit)
+    const before = out.length
+    for (const [i, span] of spans.entries()) {
       const isPlace = (fit.starts[i] as number) >= 0 && (fit.ends[i] as number) >= 0
-      return isPlace || span.surface !== undefined ? [] : [left(outside(checked, unit, span, i, rules))]
-    })
-    if (!fit.fits && problems.length === 0 && !tally.isBroken()) {
-      tally.broke(checked, fit, unit)
-      for (const before of kept) if (before.unit === unit) tally.see(before.checked)
+      if (!isPlace && span.surface === undefined) out.push(left(outside(draft, unit, span, i, rules)))
     }
-    if (tally.isBroken()) tally.see(checked)
-    return problems.length > 0 || !fit.fits ? problems : [right(make(fit))]
+    if (out.length === before && !tally.isBroken()) {
+      tally.broke(draft, fit, unit)
+      for (const own of kept) if (own.unit === unit) tally.see(own.checked)
+    }
+    if (tally.isBroken()) tally.see(draft)
+  }
+  const place: Placing['place'] = (draft, out) => {
+    const { text, spans, unit } = draft
+    const fit = fitted(draft, unit, rules)
+    if (!fit.fits) return breaks(draft, fit, out)
+    out.push(right(make(draft, fit)))
+    if (tallyOf(unit).isBroken()) tallyOf(unit).see(draft)
+    else if (room > 0 && spans.some(isTelling)) {
+      room -= text.length
+      kept.push({ unit, checked: { text, spans, frame: undefined } })
+    }
   }
   return { place, end: () => [] }
 }
@@ -92,10 +112,10 @@ const same = (a: Fitted, b: Fitted): boolean =>
   a.starts.every((start, i) => start === b.starts[i]) && a.ends.every((end, i) => end === b.ends[i])
 
 /** The units that fit a document, each with the offsets that it gives. */
-const fitting = ({ checked }: Draft, among: readonly Unit[], rules: Rules): ReadonlyMap<Unit, Fitted> =>
+const fitting = (draft: Draft, among: readonly Unit[], rules: Rules): ReadonlyMap<Unit, Fitted> =>
   new Map(
     among.flatMap((unit) => {
-      const fit = fitted(checked, measured(checked.text, unit), rules)
+      const fit = fitted(draft, unit, rules)
       return fit.fits ? [[unit, fit] as const] : []
     }),
   )
@@ -105,33 +125,31 @@ interface Waiting {
   readonly fits: ReadonlyMap<Unit, Fitted>
 }
 
-const fitIn = ({ draft, fits }: Waiting, unit: Unit): Placed => right(draft.make(fits.get(unit) as Fitted))
-
 /** One unit for the whole file. A document over which those that are left do not agree waits until one is left. */
-const automatic = (rules: Rules, perDocument: (unit: Unit) => Tally): Placing => {
+const automatic = ({ rules, tallyOf, make }: Means): Placing => {
   let able: readonly Unit[] = units
   let usual: Unit = 'utf16'
   const waiting: Waiting[] = []
-  const flush = (unit: Unit): readonly Placed[] => waiting.splice(0).map((one) => fitIn(one, unit))
-  const place = (draft: Draft): readonly Placed[] => {
+  const flush = (unit: Unit): readonly Placed[] =>
+    waiting.splice(0).map(({ draft, fits }) => right(make(draft, fits.get(unit) as Fitted)))
+  const place: Placing['place'] = (draft, out) => {
     usual = draft.unit
-    const tally = perDocument(usual)
-    tally.see(draft.checked)
-    if (tally.isBroken()) return []
+    const tally = tallyOf(usual)
+    tally.see(draft)
+    if (tally.isBroken()) return
     const fits = fitting(draft, able, rules)
-    const left = able.filter((unit) => fits.has(unit))
-    if (left.length === 0) {
+    if (fits.size === 0) {
       // one that fits all before
       const best = able.includes(usual) ? usual : (able[0] as Unit)
-      tally.broke(draft.checked, fitted(draft.checked, measured(draft.checked.text, best), rules), best)
+      tally.broke(draft, fitted(draft, best, rules), best)
       able = []
-      return []
+      return
     }
-    able = left
-    const [first, ...others] = left.map((unit) => fits.get(unit) as Fitted)
+    able = [...fits.keys()]
+    const [first, ...others] = fits.values()
     waiting.push({ draft, fits })
     const agree = waiting.length === 1 && others.every((other) => same(first as Fitted, other))
-    return agree || left.length === 1 ? flush(left[0] as Unit) : []
+    if (agree || able.length === 1) out.push(...flush(able[0] as Unit))
   }
   // where no surface tells them apart, the dialect knows
   const end = (): readonly Placed[] =>
@@ -140,64 +158,49 @@ const automatic = (rules: Rules, perDocument: (unit: Unit) => Tally): Placing =>
 }
 
 /** For each document the unit that fits it. */
-const byDocument = (rules: Rules, perDocument: (unit: Unit) => Tally, path: string): Placing => {
-  const counts = new Map<string, number>()
-  const count = (what: string): void => {
-    counts.set(what, (counts.get(what) ?? 0) + 1)
-  }
-  const place = (draft: Draft): readonly Placed[] => {
-    const tally = perDocument(draft.unit)
-    tally.see(draft.checked)
+const byDocument = ({ path, rules, tallyOf, make }: Means): Placing => {
+  const counts = new Map<Unit, number>()
+  const place: Placing['place'] = (draft, out) => {
+    const { unit } = draft
+    const tally = tallyOf(unit)
+    tally.see(draft)
     const fits = fitting(draft, units, rules)
-    const [first, ...others] = fits.values()
-    if (first === undefined) {
-      tally.broke(draft.checked, fitted(draft.checked, measured(draft.checked.text, draft.unit), rules), draft.unit)
-      return []
-    }
-    const isPlain = fits.size === units.length && others.every((other) => same(first, other))
-    const usual = fits.get(draft.unit)
-    const [chosen] = usual === undefined ? fits.keys() : [draft.unit]
-    if (!isPlain) count(unitWords[chosen as Unit])
-    return [right(draft.make(usual ?? first))]
+    const chosen = fits.has(unit) ? unit : [...fits.keys()][0]
+    if (chosen === undefined) return tally.broke(draft, fitted(draft, unit, rules), unit)
+    const fit = fits.get(chosen) as Fitted
+    // a document in which the units agree says nothing
+    if (fits.size < units.length || ![...fits.values()].every((other) => same(fit, other)))
+      counts.set(chosen, (counts.get(chosen) ?? 0) + 1)
+    out.push(right(make(draft, fit)))
   }
   const end = (): readonly Placed[] => {
     if (counts.size < 2) return []
-    const all = [...counts].map(([unit, documents]) => `${documents} in ${unit}`).join(', ')
-    return [
-      left({
-        severity: 'warning',
-        code: 'W381',
-        message: `the offsets of the documents count different units: ${all}`,
-        at: { path, line: 1, column: 1 },
-        hint: 'they come from several tools: where no surface shows it, a document is taken to count what its dialect does',
-      }),
-    ]
+    const all = [...counts].map(([unit, documents]) => `${documents} in ${unitWords[unit]}`).join(', ')
+    const message = `the offsets of the documents count different units: ${all}`
+    const hint =
+      'they come from several tools: where no surface shows it, a document is taken to count what its dialect does'
+    return [left({ severity: 'warning', code: 'W381', message, at: { path, line: 1, column: 1 }, hint })]
   }
   return { place, end }
 }
 
-/** Places documents as `reader.unit` says. */
-export const placingFor = (how: 'said' | 'auto' | 'per-document', rules: Rules, path: string): Placing => {
+const ways = { said, auto: automatic, 'per-document': byDocument } as const
+
+/** Places documents as `reader.unit` says; `make` makes them once their offsets are known. */
+export const placingFor = (how: keyof typeof ways, rules: Rules, path: string, make: Means['make']): Placing => {
   const tallies = new Map<Unit, Tally>()
-  const perDocument = (unit: Unit): Tally => {
+  const tallyOf = (unit: Unit): Tally => {
     const known = tallies.get(unit)
     if (known !== undefined) return known
     const made = tallyIn(unit, rules)
     tallies.set(unit, made)
     return made
   }
-  const placing =
-    how === 'said'
-      ? said(rules, perDocument)
-      : how === 'auto'
-        ? automatic(rules, perDocument)
-        : byDocument(rules, perDocument, path)
-  const end = (): readonly Placed[] => [
-    ...placing.end(),
-    ...[...tallies.values()].flatMap((tally) => {
+  const { place, end } = ways[how]({ path, rules, tallyOf, make })
+  const problems = (): readonly Placed[] =>
+    [...tallies.values()].flatMap((tally) => {
       const problem = tally.problem()
       return problem === undefined ? [] : [left(problem)]
-    }),
-  ]
-  return { place: placing.place, end }
+    })
+  return { place, end: () => [...end(), ...problems()] }
 }

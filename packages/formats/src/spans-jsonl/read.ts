@@ -11,7 +11,7 @@ import { labelNames } from './labels.ts'
 import { layoutFor } from './layout.ts'
 import type { SpansJsonlOptions } from './options.ts'
 import { type Placing, placingFor } from './placing.ts'
-import { outcomeOf, recordsOn } from './records.ts'
+import { madeOf, outcomeOf, recordsOn } from './records.ts'
 import { rowOf } from './row.ts'
 
 type Item = Either<Problem, Document<'spans'>>
@@ -103,21 +103,21 @@ const isLined = (head: string): boolean => {
 
 // ---- records ---------------------------------------------------------------------------------------------------------
 
-function* itemsIn(file: FileState, placing: Placing, frame: Frame): Iterable<Item> {
+const itemsIn = (file: FileState, placing: Placing, frame: Frame, out: Item[]): void => {
   const row = rowOf(file, frame)
   if ('severity' in row) {
     file.records++
-    yield left(row)
+    out.push(left(row))
     return
   }
   for (const record of recordsOn(row)) {
     const outcome = outcomeOf(row, record)
-    for (const problem of row.problems.splice(0)) yield left(problem)
+    for (const problem of row.problems.splice(0)) out.push(left(problem))
     if (outcome === undefined) continue
-    if ('checked' in outcome) yield* placing.place(outcome)
-    else yield right(outcome)
+    if ('content' in outcome) out.push(right(outcome))
+    else placing.place(outcome, out)
   }
-  for (const problem of row.problems) yield left(problem)
+  for (const problem of row.problems) out.push(left(problem))
 }
 
 const nothing = (path: string): Problem => ({
@@ -149,14 +149,19 @@ export function* read(tool: Tool, given: Source, settings: SpansJsonlOptions): I
   }
   const how = settings.unit === 'auto' || settings.unit === 'per-document' ? settings.unit : 'said'
   const rules = { inclusive: layout.inclusive, loose: layout.dialect.loose === true }
-  const placing = placingFor(how, rules, source.path)
+  const placing = placingFor(how, rules, source.path, (draft, fit) => madeOf(file, draft, fit))
   const frames = isLined(head) ? lineFrames : itemFrames
   let isRefused = false
+  const out: Item[] = []
   for (const frame of frames(source, textOptions(settings))) {
     if (frame._tag === 'Left') {
       isRefused = true
       yield frame
-    } else yield* itemsIn(file, placing, frame.right)
+      continue
+    }
+    itemsIn(file, placing, frame.right, out)
+    for (const item of out) yield item
+    out.length = 0
   }
   yield* placing.end()
   for (const problem of lastProblems(file)) yield left(problem)

@@ -3,8 +3,9 @@ import type { Document, Place, Problem, Span, Spans } from '@assay/core'
 import { ARRAY, FALSE, NULL, NUMBER, OBJECT, STRING, suggest, TRUE } from '@assay/core/source'
 import { type Unit, units } from '../units.ts'
 import { CATEGORIES, type FileState, LINKS, leaveOut, RELATIONS, repeat } from './file.ts'
+import { lineIn } from './frames.ts'
 import { inRecord } from './layout.ts'
-import type { RawSpan } from './offsets.ts'
+import type { Fitted, RawSpan } from './offsets.ts'
 import type { Draft } from './placing.ts'
 import { isKind, itemsOf, kindAt, missingKey, numberAt, placeAt, problemAt, type Row, refuse, textAt } from './row.ts'
 import { type Gathered, gathered, groupIn, leaveGroupsOut } from './spans.ts'
@@ -85,20 +86,22 @@ const occurrenceOf = ({ occurrences }: FileState, id: string, who: string): stri
 /** Takes down who annotated a document; whether they count. */
 const countsFor = (row: Row, id: string, names: readonly string[], object: number): boolean => {
   const { people, everybody, settings } = row.file
+  if (names.length === 0 && settings.annotator === '') return true
   for (const name of names) everybody.add(name)
   if (settings.annotator !== '') return names.includes(settings.annotator)
-  if (names.length === 0) return true
   const known = people.get(id)
   if (known !== undefined) for (const name of names) known.names.add(name)
   else people.set(id, { at: placeAt(row, object), names: new Set(names) })
   return true
 }
 
+const noMeta: Readonly<Record<string, string>> = Object.freeze({})
+
 /** Strings that are no data of the tool: what groups may be formed by. */
 const metaOf = (row: Row, object: number, meta: number): Readonly<Record<string, string>> => {
   const { tape, file } = row
   const { record, silent } = file.layout
-  const made: Record<string, string> = Object.create(null)
+  let made: Record<string, string> | undefined
   const take = (from: number, isOuter: boolean): void => {
     const end = tape.next[from] as number
     for (let i = from + 1; i < end; i = tape.next[i + 1] as number) {
@@ -106,12 +109,14 @@ const metaOf = (row: Row, object: number, meta: number): Readonly<Record<string,
       const key = tape.next[i] as number
       if (isOuter && (record.knows(key) || silent.has(key))) continue
       const name = textAt(row, i)
-      if (!isOuter || !name.startsWith('_')) made[name] = textAt(row, i + 1)
+      if (isOuter && name.startsWith('_')) continue
+      made ??= Object.create(null) as Record<string, string>
+      made[name] = textAt(row, i + 1)
     }
   }
   take(object, true)
   if (meta >= 0 && kindAt(row, meta) === OBJECT) take(meta, false)
-  return made
+  return made ?? noMeta
 }
 
 const unitOf = (row: Row, index: number): Unit | 'token' | undefined => {
@@ -157,31 +162,36 @@ const documentOf = ({ id, meta, at }: Known, content: Spans): Document<'spans'> 
 
 /** A document whose spans stand over a text: where they do is for the placing to say. */
 const overText = (row: Row, known: Known, text: number, unit: Unit, { raw, found }: Gathered): Draft => {
-  const { file, frame } = row
-  const whole = textAt(row, text)
-  const place = placeAt(row, text)
-  const spot = () => ({ at: place })
-  const make: Draft['make'] = ({ starts, ends }) => {
-    const spans: Span[] = new Array<Span>(raw.length)
-    for (let i = 0; i < raw.length; i++) {
-      const start = starts[i] as number
-      const end = ends[i] as number
-      if (isBlankAt(whole, start) || isBlankAt(whole, end - 1)) file.blanks++
-      spans[i] = spanOf(raw[i] as RawSpan, start, end)
-    }
-    const reading = found.length === 0 ? spans : [...spans, ...found]
-    return documentOf(known, { length: whole.length, regions: [{ readings: [reading], texts: [whole], spot }] })
+  const { id, meta, at } = known
+  return {
+    text: textAt(row, text),
+    spans: raw,
+    frame: row.frame,
+    unit,
+    id,
+    meta,
+    at,
+    textAt: placeAt(row, text),
+    found,
   }
-  const excerptAt = ({ line }: Place): string =>
-    frame.lineAt(line === frame.number ? frame.start : lineStart(row, line))
-  return { checked: { text: whole, spans: raw, excerptAt }, unit, make }
 }
 
-/** Where a line of the record begins, which goes over several. */
-const lineStart = ({ frame }: Row, line: number): number => {
-  let at = frame.start
-  while (at < frame.end && frame.placeOf(at, 1).line < line) at++
-  return at
+/** The document of a draft, once it is known where its spans are. */
+export const madeOf = (file: FileState, draft: Draft, { starts, ends }: Fitted): Document<'spans'> => {
+  const { text, spans: raw, id, meta, at, textAt: place, found } = draft
+  const spans: Span[] = new Array<Span>(raw.length)
+  for (let i = 0; i < raw.length; i++) {
+    const start = starts[i] as number
+    const end = ends[i] as number
+    if (isBlankAt(text, start) || isBlankAt(text, end - 1)) file.blanks++
+    spans[i] = spanOf(raw[i] as RawSpan, start, end)
+  }
+  const reading = found.length === 0 ? spans : [...spans, ...found]
+  const content: Spans = {
+    length: text.length,
+    regions: [{ readings: [reading], texts: [text], spot: () => ({ at: place }) }],
+  }
+  return { id, content, meta, at }
 }
 
 /** The words of a document, and spans that count them. */
@@ -199,7 +209,7 @@ const overWords = (row: Row, known: Known, list: number, { raw }: Gathered): Doc
         code: 'E330',
         message: `span ${i + 1}, [${start}, ${end + more}), ends beyond the text, which has ${tokens.length} words`,
         at,
-        text: row.frame.lineAt(row.frame.start),
+        text: lineIn(row.frame, row.frame.start),
         hint: 'words count from 0',
       })
   const spans = raw.map((span) => spanOf(span, span.start, span.end + more))
@@ -225,7 +235,7 @@ const absent = (row: Row, object: number): Gathered | undefined => {
   const { outcomes, layout, settings } = row.file
   if (layout.dialect.absent === 'refused') return missingKey(row, object, layout.keys.spans, 'spans')
   outcomes.see('unannotated')
-  return settings.missing === 'empty' ? { raw: [], found: [], annotators: new Set() } : undefined
+  return settings.missing === 'empty' ? { raw: [], found: [], annotators: [] } : undefined
 }
 
 /** The document of a record; nothing where it does not count, or is refused. */
@@ -262,12 +272,12 @@ export const outcomeOf = (row: Row, { object, text: beside }: At): Outcome | und
   const isEmptyAnswer = list < 0 && answer >= 0
   const whole = text < 0 ? undefined : textAt(row, text)
   const own = isEmptyAnswer
-    ? { raw: [], found: [], annotators: new Set<string>() }
+    ? { raw: [], found: [], annotators: [] }
     : list < 0
       ? absent(row, object)
       : gathered(row, list, { text: whole, tokens })
   if (own === undefined || name === undefined || unit === undefined) return undefined
-  if (!countsFor(row, name, own.annotators.size > 0 ? [...own.annotators] : who === undefined ? [] : [who], object))
+  if (!countsFor(row, name, own.annotators.length > 0 || who === undefined ? own.annotators : [who], object))
     return undefined
   countLeftOut(row, relations, RELATIONS)
   countLeftOut(row, categories, CATEGORIES)
@@ -318,11 +328,13 @@ const pairAt = (row: Row, list: number): At | undefined => {
   return { object, text }
 }
 
+const alone: readonly At[] = [{ object: 0, text: -1 }]
+
 /** The records that a value holds: itself, a pair, or the pairs of a file that wraps them. */
 export const recordsOn = (row: Row): readonly At[] => {
   const { tape, file } = row
   const { wrapKey, dialect } = file.layout
-  if (dialect.name !== 'spacy') return [{ object: 0, text: -1 }]
+  if (dialect.name !== 'spacy') return alone
   const pairs = (list: number): readonly At[] =>
     itemsOf(row, list).flatMap((item) => {
       if (tape.kinds[item] === NULL || tape.kinds[item] === FALSE) return []
@@ -333,7 +345,7 @@ export const recordsOn = (row: Row): readonly At[] => {
     const pair = pairAt(row, 0)
     return pair === undefined ? [] : [pair]
   }
-  if (tape.kinds[0] !== OBJECT) return [{ object: 0, text: -1 }]
+  if (tape.kinds[0] !== OBJECT) return alone
   const wrapped = itemsOf(row, 0).find((value) => tape.next[value - 1] === wrapKey && tape.kinds[value] === ARRAY)
-  return wrapped === undefined ? [{ object: 0, text: -1 }] : pairs(wrapped)
+  return wrapped === undefined ? alone : pairs(wrapped)
 }

@@ -14,7 +14,7 @@ import {
   TRUE,
 } from '@assay/core/source'
 import type { FileState } from './file.ts'
-import type { Frame } from './frames.ts'
+import { type Frame, lineIn, placeIn } from './frames.ts'
 
 export interface Row {
   readonly file: FileState
@@ -45,8 +45,8 @@ const faulty = (frame: Frame, { code, message, at, cut }: JsonFault): Problem =>
     severity: 'error',
     code,
     message: ends ? `the file ends inside of a record: ${message}` : message,
-    at: frame.placeOf(at, codePoints(frame.bytes, frame.start, at) + 1),
-    text: frame.lineAt(at),
+    at: placeIn(frame, at, codePoints(frame.bytes, frame.start, at) + 1),
+    text: lineIn(frame, at),
     hint,
   }
 }
@@ -58,14 +58,14 @@ export const rowOf = (file: FileState, frame: Frame): Row | Problem => {
 }
 
 export const placeAt = ({ frame, tape }: Row, index: number): Place =>
-  frame.placeOf(tape.at[index] as number, tape.columns[index] as number)
+  placeIn(frame, tape.at[index] as number, tape.columns[index] as number)
 
 export const problemAt = (row: Row, index: number, code: string, message: string, hint: string): Problem => ({
   severity: 'error',
   code,
   message,
   at: placeAt(row, index),
-  text: row.frame.lineAt(row.tape.at[index] as number),
+  text: lineIn(row.frame, row.tape.at[index] as number),
   hint,
 })
 

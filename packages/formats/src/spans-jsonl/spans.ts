@@ -16,7 +16,7 @@ export interface Gathered {
   /** Spans that were found in the text by their words. */
   readonly found: Span[]
   /** Who annotated spans, where each says it. */
-  readonly annotators: Set<string>
+  readonly annotators: string[]
 }
 
 /** What spans are read with: the text, where there is one, and the words that stand in the file beside it. */
@@ -217,7 +217,7 @@ const scoreIsLow = (row: Row, slots: Int32Array): boolean => {
 const isOthers = (reading: Reading, slots: Int32Array): boolean => {
   const who = plainText(reading.row, slots[inSpan.annotator] as number)
   if (who === undefined) return false
-  reading.gathered.annotators.add(who)
+  if (!reading.gathered.annotators.includes(who)) reading.gathered.annotators.push(who)
   const { annotator } = reading.row.file.settings
   return annotator !== '' && annotator !== who
 }
@@ -292,18 +292,21 @@ const textsInstead = (row: Row, list: number, item: number): void => {
 /** The slots of a span that is a list, in the order of the dialect. */
 const listed = (row: Row, index: number, into: Int32Array): Int32Array => {
   into.fill(-1)
-  const { list } = row.file.layout
-  itemsOf(row, index).forEach((item, i) => {
-    const slot = list[i]
-    if (slot !== undefined && kindAt(row, item) !== NULL) into[slot] = item
-  })
+  const { tape, file } = row
+  const { list } = file.layout
+  const end = tape.next[index] as number
+  let item = index + 1
+  for (let i = 0; i < list.length && item < end; i++) {
+    if (tape.kinds[item] !== NULL) into[list[i] as number] = item
+    item = tape.next[item] as number
+  }
   return into
 }
 
 const spansIn = (reading: Reading, list: number, given: Labels | undefined): void => {
   const { row } = reading
   const { tape, file } = row
-  const own = new Int32Array(Object.keys(inSpan).length)
+  const own = file.layout.listed
   const end = tape.next[list] as number
   for (let i = list + 1; i < end; i = tape.next[i] as number) {
     const kind = kindAt(row, i)
@@ -369,12 +372,13 @@ export const leaveGroupsOut = (row: Row, object: number): void => {
 /** All spans of a list, or of the object of lists that a dialect has. */
 export const gathered = (row: Row, list: number, around: Around): Gathered => {
   const { settings, layout } = row.file
-  const all: Gathered = { raw: [], found: [], annotators: new Set() }
+  const all: Gathered = { raw: [], found: [], annotators: [] }
+  const hasTokens = around.tokens >= 0 && kindAt(row, around.tokens) === ARRAY
   const looks = settings.occurrences !== 'none' && around.text !== undefined
   const reading: Reading = {
     row,
     around,
-    tokens: around.tokens >= 0 && kindAt(row, around.tokens) === ARRAY ? itemsOf(row, around.tokens) : [],
+    tokens: hasTokens && row.tape.next[list] !== list + 1 ? itemsOf(row, around.tokens) : [],
     find: looks ? finderIn(around.text ?? '', settings) : undefined,
     gathered: all,
   }
