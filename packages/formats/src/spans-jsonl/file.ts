@@ -1,6 +1,7 @@
 /** A file while it is read: what is counted in it, and what is said of it once at its end. */
 import type { Place, Problem } from '@assay/core'
 import { noSuchAnnotator, severalAnnotators } from '../annotators.ts'
+import { type LeftOut, leftOut } from '../left-out.ts'
 import { outcomeCounts } from '../outcomes.ts'
 import type { Layout } from './layout.ts'
 import type { SpansJsonlOptions } from './options.ts'
@@ -9,7 +10,8 @@ import type { SpansJsonlOptions } from './options.ts'
 interface Repeated {
   readonly problem: Problem
   count: number
-  readonly several: (count: number) => string
+  /** What there is to say of all of them. */
+  readonly say: (message: string, count: number) => string
 }
 
 export interface FileState {
@@ -17,8 +19,7 @@ export interface FileState {
   readonly settings: SpansJsonlOptions
   readonly layout: Layout
   readonly outcomes: ReturnType<typeof outcomeCounts>
-  /** What was left out, such as `relation`, and how many. */
-  readonly leftOut: Map<readonly [one: string, several: string], number>
+  readonly leftOut: LeftOut
   readonly repeated: Map<string, Repeated>
   /** The names of labels that are numbers; read when the first is met. */
   labels: ReadonlyMap<string, string> | undefined
@@ -37,6 +38,8 @@ export interface FileState {
   blanks: number
   records: number
   documents: number
+  /** What was wrong in many places, each counted. */
+  faults: number
 }
 
 export const fileState = (path: string, settings: SpansJsonlOptions, layout: Layout): FileState => ({
@@ -44,7 +47,7 @@ export const fileState = (path: string, settings: SpansJsonlOptions, layout: Lay
   settings,
   layout,
   outcomes: outcomeCounts(),
-  leftOut: new Map(),
+  leftOut: leftOut(),
   repeated: new Map(),
   labels: undefined,
   shared: new Map(),
@@ -57,6 +60,7 @@ export const fileState = (path: string, settings: SpansJsonlOptions, layout: Lay
   blanks: 0,
   records: 0,
   documents: 0,
+  faults: 0,
 })
 
 /** What may be left out, so that counts of one kind meet. */
@@ -67,20 +71,22 @@ export const LINKS = ['link', 'links'] as const
 export const UNALIGNED = ['span without a place in the text', 'spans without a place in the text'] as const
 
 export const leaveOut = ({ leftOut }: FileState, what: readonly [string, string], count: number): void => {
-  if (count > 0) leftOut.set(what, (leftOut.get(what) ?? 0) + count)
+  for (let i = 0; i < count; i++) leftOut.see(...what)
 }
 
-/** Takes down what is wrong; the first of its kind is shown. */
-export const repeat = (
-  file: FileState,
-  key: string,
-  first: () => Problem,
-  several: (count: number) => string,
-): void => {
+/** Takes down what is wrong; the first of its kind is shown. What it is found in is no document. */
+export const repeat = (file: FileState, key: string, first: () => Problem, say: Repeated['say']): void => {
+  file.faults++
   const known = file.repeated.get(key)
   if (known !== undefined) known.count++
-  else file.repeated.set(key, { problem: first(), count: 1, several })
+  else file.repeated.set(key, { problem: first(), count: 1, say })
 }
+
+/** How many there are, behind what is said of the first. */
+export const allOf =
+  (what: string): Repeated['say'] =>
+  (message, count) =>
+    count === 1 ? message : `${message} (${count} ${what})`
 
 const first = (path: string): Place => ({ path, line: 1, column: 1 })
 
@@ -107,19 +113,17 @@ const annotatorProblems = ({ people, everybody, settings, path, records }: FileS
 }
 
 const warnings = (file: FileState): readonly Problem[] => {
-  const { path, leftOut, spans, blanks, documents } = file
+  const { path, spans, blanks, documents } = file
   const said: Problem[] = []
   const outcome = file.outcomes.problem(path, outcomeHint(file))
   if (outcome !== undefined) said.push(outcome)
-  if (leftOut.size > 0) {
-    const all = [...leftOut].map(([what, count]) => counted(count, what)).join(', ')
-    said.push(warning('W380', `left out: ${all}`, path, 'spans and their labels are scored alone'))
-  }
+  const left = file.leftOut.problem(path)
+  if (left !== undefined) said.push(left)
   if (blanks > 0) {
     const message = `${counted(blanks, ['span begins or ends', 'spans begin or end'])} with a blank`
     said.push(warning('W383', message, path, 'the other side has to have the same borders: check that these are meant'))
   }
-  if (documents > 0 && spans === 0)
+  if (documents > 0 && spans === 0 && file.faults === 0)
     said.push(
       warning(
         'W382',
@@ -140,9 +144,10 @@ const outcomeHint = ({ settings }: FileState): string =>
 
 /** What there is to say once a file is read. */
 export const lastProblems = (file: FileState): readonly Problem[] => [
-  ...[...file.repeated.values()].map(({ problem, count, several }) =>
-    count === 1 ? problem : { ...problem, message: `${problem.message}${several(count)}` },
-  ),
+  ...[...file.repeated.values()].map(({ problem, count, say }) => ({
+    ...problem,
+    message: say(problem.message, count),
+  })),
   ...annotatorProblems(file),
   ...warnings(file),
 ]

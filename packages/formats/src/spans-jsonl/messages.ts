@@ -37,11 +37,6 @@ export const messages: Readonly<Record<string, Message>> = {
     explain:
       'A document of spaCy may have several groups of spans, {"text":…,"spans":{"sc":[…],"ruler":[…]}}: say which is scored, --set reader.spans=sc. Where the list holds tags, one for each word, ["O","U-LOC"], it is not a list of spans: tags are read with their words, by another reader.',
   },
-  W380: {
-    title: 'parts of a file that are not scored',
-    explain:
-      'A file has more than spans: relations between them, labels of whole texts, links, other groups of spans, spans without a place. They are counted and left out: {"text":…,"entities":[…],"relations":[{"from_id":7,"to_id":8,"type":"visits"}]}. What is scored are the spans and their labels; a group is chosen with --set reader.spans=NAME.',
-  },
   W381: {
     title: 'offsets of several units in one file',
     explain:

@@ -83,8 +83,12 @@ interface Guess {
   /** What the numbers would mean; the count of surfaces that match stands in front. */
   readonly says: string
   readonly text: (text: string) => string
+  /** What becomes of the words of a span; the same where nothing is said. */
+  readonly words?: (words: string) => string
   readonly more: number
 }
+
+const asItIs = (text: string): string => text
 
 const entities: ReadonlyMap<string, string> = new Map([
   ['&amp;', '&'],
@@ -95,8 +99,8 @@ const entities: ReadonlyMap<string, string> = new Map([
 ])
 
 const guesses: readonly Guess[] = [
-  { key: 'inclusive', says: 'ends look inclusive: --set reader.ends=inclusive', text: (text) => text, more: 1 },
-  { key: 'exclusive', says: 'ends look exclusive: --set reader.ends=exclusive', text: (text) => text, more: -1 },
+  { key: 'inclusive', says: 'ends look inclusive: --set reader.ends=inclusive', text: asItIs, more: 1 },
+  { key: 'exclusive', says: 'ends look exclusive: --set reader.ends=exclusive', text: asItIs, more: -1 },
   {
     key: 'LF',
     says: 'match if CR LF is one character: was the text saved on Windows? Write text and offsets from the same file',
@@ -125,6 +129,7 @@ const guesses: readonly Guess[] = [
     key: 'BOM',
     says: 'match if the text begins with a byte order mark, which it has lost: subtract 1 from each offset',
     text: (text) => `\uFEFF${text}`,
+    words: asItIs,
     more: 0,
   },
   {
@@ -208,10 +213,10 @@ export const tallyIn = (unit: Unit, rules: Rules): Tally => {
         one,
         matches(checked, measured(text, one), rules, (own) => own, 0),
       )
-    for (const { key, text: of, more } of guesses) {
+    for (const { key, text: of, words = of, more } of guesses) {
       if (key === (rules.inclusive ? 'inclusive' : 'exclusive')) continue
       const other = of(text)
-      add(key, matches({ ...checked, text: other }, measured(other, unit), rules, of, more))
+      add(key, matches({ ...checked, text: other }, measured(other, unit), rules, words, more))
     }
   }
   const broke: Tally['broke'] = (checked, { starts, ends }, own) => {

@@ -2,7 +2,7 @@
 import type { Document, Place, Problem, Span, Spans } from '@assay/core'
 import { ARRAY, FALSE, NULL, NUMBER, OBJECT, STRING, suggest, TRUE } from '@assay/core/source'
 import { type Unit, units } from '../units.ts'
-import { CATEGORIES, type FileState, LINKS, leaveOut, RELATIONS, repeat } from './file.ts'
+import { allOf, CATEGORIES, type FileState, LINKS, leaveOut, RELATIONS, repeat } from './file.ts'
 import { lineIn } from './frames.ts'
 import { inRecord } from './layout.ts'
 import type { Fitted, RawSpan } from './offsets.ts'
@@ -41,7 +41,7 @@ const refuseBinary = (row: Row, index: number): void => {
       `line ${row.frame.number} is a yes/no answer about one span: it does not say what else is in the text`,
       '--set reader.binary=skip leaves such answers out',
     )
-  repeat(row.file, 'binary', first, (count) => `; so are ${count - 1} others`)
+  repeat(row.file, 'binary', first, allOf('such lines'))
 }
 
 /** Whether the answer to a record makes it count; if not, it is counted as what it is. */
@@ -242,6 +242,7 @@ const absent = (row: Row, object: number): Gathered | undefined => {
 export const outcomeOf = (row: Row, { object, text: beside }: At): Outcome | undefined => {
   const { file, problems } = row
   const { layout } = file
+  const faults = file.faults
   file.records++
   if (!isKind(row, object, OBJECT, 'a record')) return undefined
   const slots = layout.record.find(row.tape, object)
@@ -285,7 +286,7 @@ export const outcomeOf = (row: Row, { object, text: beside }: At): Outcome | und
   const id = isHash(row, ids) ? occurrenceOf(file, name, who ?? '') : name
   const known: Known = { id, meta: metaOf(row, object, meta), at: placeAt(row, object) }
   const made = contentOf(row, known, { text, words, length, unit }, own)
-  if (made === undefined || problems.length > 0) return undefined
+  if (made === undefined || problems.length > 0 || file.faults > faults) return undefined
   const count = own.raw.length + own.found.length
   file.spans += count
   if (list >= 0 || isEmptyAnswer) file.outcomes.see(count > 0 ? 'annotated' : 'empty')

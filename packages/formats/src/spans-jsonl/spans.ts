@@ -1,7 +1,7 @@
 /** The spans of a record: objects with keys, lists, or surfaces alone. */
 import type { Problem, Span } from '@assay/core'
 import { ARRAY, NULL, NUMBER, OBJECT, STRING, suggest } from '@assay/core/source'
-import { GROUPED, leaveOut, repeat, UNALIGNED } from './file.ts'
+import { allOf, GROUPED, leaveOut, repeat, UNALIGNED } from './file.ts'
 import { inSpan } from './layout.ts'
 import { finderIn, wordsLike } from './occurrences.ts'
 import type { RawSpan } from './offsets.ts'
@@ -49,11 +49,11 @@ const numberedLabel = (row: Row, index: number): Labels | undefined => {
       index,
       'E383',
       file.labels === undefined
-        ? 'the labels are numbers: this is doccano’s export before 2021, which names no labels'
+        ? 'the labels are numbers (…): this is doccano’s export before 2021, which names no labels'
         : `the label ${number} has no name in ${file.settings.labels}`,
       'say what they are called, in a file beside this one: --set reader.labels=labels.json, {"1": "PER"}',
     )
-  repeat(file, 'labels', first, () => ` (${[...file.nameless].slice(0, 8).join(', ')})`)
+  repeat(file, 'labels', first, (message) => message.replace('…', [...file.nameless].slice(0, 8).join(', ')))
   return undefined
 }
 
@@ -174,11 +174,17 @@ const byWords = (reading: Reading, index: number, slots: Int32Array, labels: Lab
       row,
       index,
       'E385',
-      `${JSON.stringify(surface)} does not occur in its text${also}`,
+      `(${JSON.stringify(surface)} in line ${placeAt(row, index).line}${also})`,
       'the model has invented it, or has written it in another way: --set reader.unaligned=skip leaves such spans out, --set reader.case=fold overlooks their case',
     )
   }
-  repeat(file, 'surfaces', first, (count) => ` (${count} of ${file.surfaces} surfaces do not occur in their text)`)
+  repeat(
+    file,
+    'surfaces',
+    first,
+    (message, count) =>
+      `${count} of ${file.surfaces} surfaces ${count === 1 ? 'does' : 'do'} not occur in ${count === 1 ? 'its' : 'their'} text ${message}`,
+  )
 }
 
 const unaligned = ({ row, around }: Reading, index: number, surface: string | undefined): void => {
@@ -204,7 +210,7 @@ const unaligned = ({ row, around }: Reading, index: number, surface: string | un
           `${file.layout.dialect.name === 'langextract' ? 'the extraction has no char_interval' : 'the span has no offsets'}`,
           `${ways}; --set reader.unaligned=skip leaves such spans out`,
         )
-  repeat(file, 'unaligned', first, (count) => `, and ${count - 1} others`)
+  repeat(file, 'unaligned', first, allOf('such spans'))
 }
 
 const scoreIsLow = (row: Row, slots: Int32Array): boolean => {
@@ -286,7 +292,7 @@ const textsInstead = (row: Row, list: number, item: number): void => {
           `${key} holds texts, not [start, end, label]`,
           'this is a project of another kind, such as the classification of texts: export one for the labelling of sequences',
         )
-  repeat(file, 'texts', first, (count) => `, as ${count - 1} others do`)
+  repeat(file, 'texts', first, allOf('such texts'))
 }
 
 /** The slots of a span that is a list, in the order of the dialect. */

@@ -1,0 +1,385 @@
+/** Each dialect, from real files and from those that its documentation shows, to the spans that are in them. */
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { spansJsonl, toolReaders } from '../../src/spans-jsonl/index.ts'
+import { jsonLines, readText } from '../read.ts'
+import { documentsIn, saidIn } from './spans.ts'
+
+const [doccano, prodigy, spacy, gliner, langextract] = toolReaders
+
+const golden = (path: string): string => readFileSync(new URL(`../../golden/${path}`, import.meta.url), 'utf8')
+
+/** Zoë 0–3, Añã 11–14 and Zürich 18–24 in UTF-16 units; behind the face one less in code points. */
+const text = 'Zoë 😀 met Añã in Zürich.'
+const zoe = [0, 3, 'PER', 'Zoë']
+const ana = [11, 14, 'PER', 'Añã']
+const zurich = [18, 24, 'LOC', 'Zürich']
+
+describe('doccano', () => {
+  it('reads real exports', () => {
+    expect(documentsIn(doccano, golden('doccano/export-labels.jsonl'))).toEqual([
+      ['1', [0, 2, 'ORG', 'EU'], [11, 17, 'MISC', 'German']],
+      ['2', [0, 15, 'PERSON', 'Peter Blackburn']],
+      ['3', [10, 15, 'PERSON', 'Obama']],
+    ])
+    expect(documentsIn(doccano, golden('doccano/relations.jsonl'))).toEqual([
+      [
+        '1',
+        [0, 6, 'ORG', 'Google'],
+        [22, 39, 'DATE', 'September 4, 1998'],
+        [44, 54, 'PERSON', 'Larry Page'],
+        [59, 70, 'PERSON', 'Sergey Brin'],
+      ],
+    ])
+    expect(saidIn(doccano, golden('doccano/relations.jsonl'))).toEqual(['W394 1:1 left out: 3 relations'])
+    const twice = [0, 1, 'LOC', 'e']
+    expect(documentsIn(doccano, golden('doccano/example_overlapping.jsonl'))).toEqual([['1', twice, twice]])
+  })
+
+  it('reads the shapes of all years, whose offsets are UTF-16 units', () => {
+    const label = [
+      [0, 3, 'PER'],
+      [18, 24, 'LOC'],
+    ]
+    const entities = [
+      { id: 7, label: 'PER', start_offset: 0, end_offset: 3 },
+      { id: 8, label: 'LOC', start_offset: 18, end_offset: 24 },
+    ]
+    const all: readonly object[] = [
+      { id: 1, text, label, Comments: ['check Añã'] },
+      { id: 1, text, entities, relations: [], Comments: [] },
+      { id: 1, text, labels: label },
+      { id: 1, text, entities: label, cats: [] },
+      { doc_id: 1, text, entities: label, username: 'ann' },
+      { id: 1, data: text, label },
+      { id: 1, text, annotations: entities.map((own) => ({ ...own, user: 1 })) },
+    ]
+    for (const record of all) expect(documentsIn(doccano, jsonLines(record))).toEqual([['1', zoe, zurich]])
+  })
+
+  it('keeps what is spread over the line as metadata', () => {
+    const line = { id: 'a', text, label: [], source: 'web', year: 2020, note: null, meta: { genre: 'news', n: 1 } }
+    const { documents, problems } = readText(doccano, jsonLines(line))
+    expect(documents.map(({ id, meta }) => [id, { ...meta }])).toEqual([['a', { source: 'web', genre: 'news' }]])
+    expect(problems.map(({ code }) => code)).toEqual(['W382'])
+  })
+
+  it('counts labels of whole texts and texts that nobody annotated', () => {
+    const lines = jsonLines({ id: 1, text, cats: ['a', 'b'], entities: [[0, 3, 'PER']] }, { id: 2, text, label: null })
+    expect(documentsIn(doccano, lines)).toEqual([['1', zoe]])
+    expect(saidIn(doccano, lines)).toEqual([
+      'W398 1:1 of 2 records: 1 annotated, 1 not annotated',
+      'W394 1:1 left out: 2 labels of whole texts',
+    ])
+    expect(documentsIn(doccano, lines, { missing: 'empty' })).toEqual([['1', zoe], ['2']])
+  })
+
+  it('takes the names of numbers from a file beside it', () => {
+    const line = { text, annotations: [{ label: 2, start_offset: 0, end_offset: 3, user: 1 }] }
+    const lines = jsonLines(line, { text, annotations: [{ label: 1, start_offset: 18, end_offset: 24, user: 1 }] })
+    expect(saidIn(doccano, lines)).toEqual([
+      'E383 1:60 the labels are numbers (2, 1): this is doccano’s export before 2021, which names no labels',
+    ])
+    const options = { labels: 'labels.json' }
+    const named = [
+      ['1', zoe],
+      ['2', zurich],
+    ]
+    expect(documentsIn(doccano, lines, options, { 'labels.json': '{"1":"LOC","2":"PER"}' })).toEqual(named)
+    const exported = '[{"id":1,"text":"LOC"},{"id":2,"text":"PER"}]'
+    expect(documentsIn(doccano, lines, options, { 'labels.json': exported })).toEqual(named)
+    expect(saidIn(doccano, lines, options, { 'labels.json': '{"2":"PER"}' })).toEqual([
+      expect.stringContaining('the label 1 has no name in labels.json'),
+    ])
+    expect(saidIn(doccano, lines, options)).toEqual([
+      'E383 1:1 there is no file labels.json beside this one, as reader.labels says',
+    ])
+  })
+})
+
+describe('Prodigy', () => {
+  it('reads a real file', () => {
+    expect(documentsIn(prodigy, golden('prodigy/demo.jsonl'))).toEqual([
+      ['885944384', [11, 21, 'PERSON', 'Ed Sheeran', { source: 'en_core_web_lg' }]],
+    ])
+  })
+
+  const span = { start: 17, end: 23, token_start: 5, token_end: 5, label: 'LOC' }
+
+  it('reads accepted answers; without spans they are empty', () => {
+    const lines = jsonLines(
+      { text, spans: [span], answer: 'accept', _input_hash: 1 },
+      { text, answer: 'accept', _input_hash: 1 },
+      { text, answer: 'reject', spans: [span], _input_hash: 2 },
+      { text, answer: 'ignore', _input_hash: 3 },
+      { text, _input_hash: 4 },
+      { text, spans: [span], answer: 'accept', _input_hash: 5, meta: { id: 'x', source: 'web' } },
+    )
+    expect(documentsIn(prodigy, lines)).toEqual([['1', zurich], ['1 (2)'], ['x', zurich]])
+    expect(saidIn(prodigy, lines)).toEqual([
+      'W398 1:1 of 6 records: 2 annotated, 1 annotated as empty, 1 not annotated, 1 skipped, 1 rejected',
+    ])
+    expect(documentsIn(prodigy, lines, { answers: ['reject'] })).toEqual([['2', zurich]])
+  })
+
+  it('refuses answers about one span, or skips them', () => {
+    const lines = jsonLines(
+      { text, spans: [span], answer: 'accept', _view_id: 'ner' },
+      { text, spans: [span], answer: 'accept', _view_id: 'ner_manual', _is_binary: true },
+      { text, spans: [span], answer: 'accept', _view_id: 'ner', _is_binary: false },
+    )
+    expect(saidIn(prodigy, lines)).toEqual([
+      'E384 1:1 line 1 is a yes/no answer about one span: it does not say what else is in the text (2 such lines)',
+    ])
+    expect(documentsIn(prodigy, lines, { binary: 'skip' })).toEqual([['3', zurich]])
+  })
+
+  it('has one rule for several annotators', () => {
+    const line = (session: string, label: string) => ({
+      text,
+      _input_hash: 7,
+      _session_id: session,
+      answer: 'accept',
+      spans: [{ ...span, label }],
+    })
+    const lines = jsonLines(line('ann-a', 'LOC'), line('ann-b', 'ORG'), line('ann-c', 'ORG'))
+    expect(saidIn(prodigy, lines)).toEqual(['E397 1:1 document 7 has 3 annotations, by ann-a, ann-b, ann-c'])
+    expect(documentsIn(prodigy, lines, { annotator: 'ann-b' })).toEqual([['7', [18, 24, 'ORG', 'Zürich']]])
+    expect(saidIn(prodigy, lines, { annotator: 'ann-d' })).toEqual([
+      'E397 1:1 nothing in the file is by the annotator "ann-d"',
+    ])
+  })
+
+  it('holds the words of tokens against the text', () => {
+    const tokens = [{ text: 'Zürich', start: 17, end: 23, id: 0 }]
+    const good = { text, tokens, spans: [{ ...span, token_start: 0, token_end: 0 }], answer: 'accept' }
+    expect(documentsIn(prodigy, jsonLines(good))).toEqual([['1', zurich]])
+    const shifted = { ...good, spans: [{ start: 18, end: 24, token_start: 0, token_end: 0, label: 'LOC' }] }
+    expect(saidIn(prodigy, jsonLines(shifted))[0]).toContain('E380 1:')
+    expect(documentsIn(prodigy, jsonLines(shifted), { unit: 'auto' })).toEqual([['1', zurich]])
+  })
+})
+
+describe('spaCy', () => {
+  it('reads real pairs', () => {
+    expect(documentsIn(spacy, golden('spacy/ner_demo-train.json'))).toEqual([
+      ['1', [7, 17, 'PERSON', 'Shaka Khan']],
+      ['2', [7, 13, 'LOC', 'London'], [18, 24, 'LOC', 'Berlin']],
+    ])
+    expect(documentsIn(spacy, golden('spacy/spancat_demo-train.json')).at(-1)).toEqual(['3', [17, 23, 'LOC', 'London']])
+  })
+
+  const entities = [
+    [0, 3, 'PER'],
+    [17, 23, 'LOC'],
+  ]
+
+  it.each([
+    ['a list of pairs', JSON.stringify([[text, { entities }]])],
+    ['a pair a line', `${JSON.stringify([text, { entities }])}\n`],
+    [
+      'what a web annotator writes',
+      JSON.stringify({ classes: ['PER', 'LOC'], annotations: [[text, { entities }], null] }),
+    ],
+    ['records', jsonLines({ text, entities })],
+    [
+      'documents',
+      jsonLines({ text, ents: entities.map(([start, end, label]) => ({ start, end, label })), tokens: [] }),
+    ],
+    [
+      'an indented document',
+      JSON.stringify({ text, ents: entities.map(([start, end, label]) => ({ start, end, label })) }, null, 2),
+    ],
+  ])('reads %s', (_, file) => {
+    expect(documentsIn(spacy, file)).toEqual([['1', zoe, zurich]])
+  })
+
+  it('reads the links of spans, and counts those beside them', () => {
+    const pair = [text, { entities: [[0, 3, 'PER', 'Q1']], links: { '(0, 3)': { Q1: 1 } } }]
+    expect(documentsIn(spacy, JSON.stringify([pair]))).toEqual([['1', [...zoe, { id: 'Q1' }]]])
+    expect(saidIn(spacy, JSON.stringify([pair]))).toEqual(['W394 1:1 left out: 1 link'])
+  })
+
+  it('reads the group of spans that is meant', () => {
+    const sc = [{ start: 10, end: 13, label: 'PER', kb_id: 'Q1' }]
+    const one = jsonLines({ text, spans: { sc } })
+    expect(documentsIn(spacy, one)).toEqual([['1', [...ana, { id: 'Q1' }]]])
+    const two = jsonLines({ text, spans: { sc, ruler: [] } })
+    expect(saidIn(spacy, two)).toEqual(['E386 1:44 there are 2 span groups (sc, ruler) and no ents: say which'])
+    expect(documentsIn(spacy, two, { spans: 'sc' })).toEqual([['1', [...ana, { id: 'Q1' }]]])
+    expect(saidIn(spacy, two, { spans: 'rules' })).toEqual(['E386 1:44 there is no group of spans "rules"'])
+    const both = jsonLines({ text, ents: [{ start: 0, end: 3, label: 'PER' }], spans: { sc } })
+    expect(documentsIn(spacy, both)).toEqual([['1', zoe]])
+    expect(saidIn(spacy, both)).toEqual(['W394 1:1 left out: 1 span of another group'])
+    expect(documentsIn(spacy, both, { spans: 'sc' })).toEqual([['1', [...ana, { id: 'Q1' }]]])
+  })
+
+  it('tells a document without entities from one whose entities were never set', () => {
+    const lines = jsonLines({ text, ents: [] }, { text, tokens: [{ id: 0, start: 0, end: 3 }] })
+    expect(documentsIn(spacy, lines)).toEqual([['1']])
+    expect(saidIn(spacy, lines)).toEqual([
+      'W398 1:1 of 2 records: 1 annotated as empty, 1 not annotated',
+      'W382 1:1 there is no span in the whole file, which has 1 document',
+    ])
+  })
+
+  it('refuses Python, tags, and the training data of spaCy 2', () => {
+    expect(saidIn(spacy, 'TRAIN_DATA = [("Zoë", {"entities": [(0, 3, "PER")]})]\n')).toEqual([
+      'E382 1:1 this is Python source, not JSON: write it with json.dump',
+    ])
+    expect(saidIn(spacy, '[("Zoë", {"entities": [(0, 3, "PER")]})]\n')[0]).toContain('E382')
+    expect(saidIn(spacy, JSON.stringify([['Zoë met', { entities: ['U-PER', 'O'] }]]))).toEqual([
+      'E386 1:26 "entities" holds tags, one for each word, and not spans (2 such texts)',
+    ])
+    expect(saidIn(spacy, golden('spacy/v2-training-data.json'))).toEqual([
+      'E381 1:1 this looks like spacy-v2, and not like spacy',
+    ])
+  })
+})
+
+describe('GLiNER', () => {
+  it('reads what it predicts', () => {
+    const line = { text, entities: [{ start: 17, end: 23, text: 'Zürich', label: 'LOC', score: 0.97 }] }
+    expect(documentsIn(gliner, jsonLines(line))).toEqual([['1', [...zurich, { score: '0.97' }]]])
+    expect(documentsIn(gliner, jsonLines(line), { minScore: 0.98 })).toEqual([['1']])
+  })
+
+  it('reads what it is trained on: words, with ends that are included', () => {
+    const documents = documentsIn(gliner, golden('gliner/sample_data.json'))
+    expect(documents.slice(0, 3)).toEqual([
+      ['1', [0, 6, 'Publisher', 'State University of New York Press']],
+      ['2', [3, 4, 'Person', 'Katarzyna'], [6, 10, 'Date', 'September 1 , 2014']],
+      ['3', [7, 9, 'City', 'Washington DC'], [10, 11, 'City', 'Richmond'], [18, 20, 'Person', 'Christian Finnegan']],
+    ])
+    expect(saidIn(gliner, '[{"tokenized_text":["Zoë"],"ner":[[0,1,"PER"]]}]')).toEqual([
+      'E330 1:35 span 1, [0, 2), ends beyond the text, which has 1 words',
+    ])
+  })
+
+  it('looks for surfaces where it is said which occurrence is meant', () => {
+    const both = 'Ana met Ana, not Banana, in Zürich.'
+    const file = jsonLines({ text: both, entities: { PER: ['Ana', 'Ana'], LOC: ['Zürich'] } })
+    expect(saidIn(gliner, file)).toEqual(['E385 1:66 the span has no offsets (3 such spans)'])
+    const [first, second, place] = [
+      [0, 3, 'PER', 'Ana'],
+      [8, 11, 'PER', 'Ana'],
+      [28, 34, 'LOC', 'Zürich'],
+    ]
+    expect(documentsIn(gliner, file, { occurrences: 'in-order' })).toEqual([['1', first, second, place]])
+    expect(documentsIn(gliner, file, { occurrences: 'first' })).toEqual([['1', first, first, place]])
+    expect(documentsIn(gliner, file, { occurrences: 'all' })).toEqual([['1', first, second, first, second, place]])
+    const trained = jsonLines({ input: both, output: { entities: { LOC: ['zürich'] } } })
+    expect(documentsIn(gliner, trained, { occurrences: 'first', case: 'fold' })).toEqual([['1', place]])
+  })
+
+  it('refuses surfaces that the text does not have, with the nearest', () => {
+    const file = jsonLines({ text, entities: { PER: ['Zoë', 'Bob'], LOC: ['Zurich'] } })
+    const said = saidIn(gliner, file, { occurrences: 'first' })
+    expect(said).toEqual(['E385 1:61 2 of 3 surfaces do not occur in their text ("Bob" in line 1)'])
+    const near = saidIn(gliner, jsonLines({ text, entities: { LOC: ['Zurich'] } }), { occurrences: 'first' })
+    expect(near).toEqual([
+      'E385 1:55 1 of 1 surfaces does not occur in its text ("Zurich" in line 1; did you mean "Zürich"?)',
+    ])
+    expect(documentsIn(gliner, file, { occurrences: 'first', unaligned: 'skip' })).toEqual([['1', zoe]])
+    expect(saidIn(gliner, jsonLines({ entities: { LOC: ['Zürich'] } }))).toEqual([
+      'E385 1:21 a span has neither offsets nor a text that its words could be looked for in',
+    ])
+  })
+
+  it('reads surfaces with offsets, and refuses strings of Python and Markdown', () => {
+    const file = jsonLines({ text, entities: { LOC: [{ text: 'Zürich', confidence: 0.5, start: 17, end: 23 }] } })
+    expect(documentsIn(gliner, file)).toEqual([['1', [...zurich, { score: '0.5' }]]])
+    expect(saidIn(gliner, jsonLines({ input: 'Zoë', output: '["Zoë <> person"]' }))).toEqual([
+      'E385 1:25 the output is a string, such as a list of Python, and not JSON',
+    ])
+    expect(saidIn(gliner, '```json\n{"entities":{}}\n```\n')).toEqual([
+      'E382 1:1 line 1 is Markdown (```json): keep the JSON only',
+    ])
+  })
+})
+
+describe('LangExtract', () => {
+  const extraction = (words: string, start: number, end: number, status = 'match_exact') => ({
+    extraction_class: 'LOC',
+    extraction_text: words,
+    char_interval: { start_pos: start, end_pos: end },
+    alignment_status: status,
+    extraction_index: 1,
+    attributes: { kind: 'city' },
+  })
+
+  it('reads extractions, whose words may differ in case', () => {
+    const line = { document_id: 'doc_1', text, extractions: [extraction('zürich', 17, 23)] }
+    expect(documentsIn(langextract, jsonLines(line))).toEqual([['doc_1', [...zurich, { kind: 'city' }]]])
+    const wrong = { ...line, extractions: [extraction('zürich', 10, 13)] }
+    expect(saidIn(langextract, jsonLines(wrong))[0]).toContain('E380')
+    const fuzzy = { ...line, extractions: [extraction('a town', 10, 13, 'match_fuzzy')] }
+    expect(documentsIn(langextract, jsonLines(fuzzy))).toEqual([['doc_1', [11, 14, 'LOC', 'Añã', { kind: 'city' }]]])
+  })
+
+  it('does not guess where an extraction without a place is', () => {
+    const line = { document_id: 'a', text, extractions: [{ ...extraction('Zürich', 0, 0), char_interval: null }] }
+    expect(saidIn(langextract, jsonLines(line))).toEqual(['E385 1:69 the extraction has no char_interval'])
+    expect(documentsIn(langextract, jsonLines(line), { unaligned: 'skip' })).toEqual([['a']])
+    expect(saidIn(langextract, jsonLines(line), { unaligned: 'skip' })[0]).toBe(
+      'W394 1:1 left out: 1 span without a place in the text',
+    )
+    expect(documentsIn(langextract, jsonLines(line), { occurrences: 'first' })).toEqual([
+      ['a', [...zurich, { kind: 'city' }]],
+    ])
+    expect(saidIn(langextract, jsonLines({ document_id: 'a', text, extractions: null }))).toEqual([
+      'W398 1:1 of 1 record: 1 not annotated',
+    ])
+  })
+})
+
+describe('our own, and files by their keys', () => {
+  it('reads what each record says of its unit', () => {
+    const lines = jsonLines(
+      { id: 'a', text, unit: 'codepoint', spans: [{ start: 17, end: 23, label: 'LOC', text: 'Zürich' }] },
+      { id: 'b', text, unit: 'byte', spans: [{ start: 23, end: 30, label: 'LOC', text: 'Zürich' }] },
+      { id: 'c', tokens: ['in', 'Zürich'], unit: 'token', spans: [{ start: 1, end: 2, label: ['LOC', ['a', 'b']] }] },
+      {
+        id: 'd',
+        length: 30,
+        unit: 'codepoint',
+        spans: [{ start: 17, end: 23, label: 'LOC', text: 'Zürich', id: 'Q72' }],
+      },
+    )
+    expect(documentsIn(spansJsonl, lines)).toEqual([
+      ['a', zurich],
+      ['b', zurich],
+      ['c', [1, 2, 'LOC|a.b', 'Zürich']],
+      ['d', [17, 23, 'LOC', 'Zürich', { id: 'Q72' }]],
+    ])
+  })
+
+  it('reads keys that are said', () => {
+    const line = { key: 'x', doc: { body: text }, ents2: [{ from: 17, to: 23, type: 'LOC', form: 'Zürich' }] }
+    const options = {
+      id: 'key',
+      text: 'doc.body',
+      spans: 'ents2',
+      start: 'from',
+      end: 'to',
+      label: 'type',
+      surface: 'form',
+    }
+    expect(documentsIn(spansJsonl, jsonLines(line), options)).toEqual([['x', zurich]])
+    expect(documentsIn(spansJsonl, jsonLines(line), { ...options, id: '#' })).toEqual([['1', zurich]])
+    expect(documentsIn(spansJsonl, jsonLines(line), { ...options, id: 'doc.body' })[0]?.[0]).toBe(text)
+    const other = { ...line, ents2: [{ ...line.ents2[0], form: 'Añã' }] }
+    expect(saidIn(spansJsonl, jsonLines(other), options)[0]).toContain('E380')
+  })
+
+  it('finds the dialect of each file, and takes one that is said', () => {
+    const lines = jsonLines({ text, label: [[18, 24, 'LOC']] })
+    expect(documentsIn(spansJsonl, lines)).toEqual([['1', zurich]])
+    expect(documentsIn(spansJsonl, lines, { dialect: 'doccano' })).toEqual([['1', zurich]])
+    expect(saidIn(prodigy, lines)).toEqual([
+      'E381 1:1 this looks like the dialect doccano of spans-jsonl, and not like prodigy',
+    ])
+    const rows = jsonLines({ tokens: ['a'], ner_tags: [0] })
+    expect(saidIn(spansJsonl, rows)).toEqual(['E381 1:1 this looks like hf-tokens, and not like spans-jsonl'])
+  })
+})
