@@ -4,7 +4,7 @@ import { borderChanges, type Item, labelChanges, type Text } from './texts.ts'
 
 const labels = ['Person', 'Location', 'Org', 'Amount']
 
-const lengthOf = (text: string): number => [...text].length
+export const lengthOf = (text: string): number => [...text].length
 
 /** A text with a blank between two words, and where its items stand in it. */
 interface Laid {
@@ -18,7 +18,7 @@ interface Laid {
   }[]
 }
 
-const laidOut = ({ words, items }: Text, length: (text: string) => number): Laid => {
+export const laidOut = ({ words, items }: Text, length: (text: string) => number): Laid => {
   const starts: number[] = []
   let at = 0
   for (const word of words) {

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Json, MetricEntry } from '../../packages/core/src/index.ts'
 import { casFormats } from './formats-cas.ts'
+import { spansJsonlFormats } from './formats-spans-jsonl.ts'
 import { borderChanges, type Change, groupChanges, type Item, labelChanges, type Text } from './texts.ts'
 
 /** The files of a side, by paths within its folder. */
@@ -318,6 +319,7 @@ export const formats: readonly Format[] = [
     ],
   },
   ...casFormats,
+  ...spansJsonlFormats,
 ]
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')

@@ -1,0 +1,99 @@
+/** Spans in JSON: our own dialect and those of doccano, Prodigy, spaCy, GLiNER and LangExtract. */
+import type { Format } from './formats.ts'
+import { laidOut, lengthOf } from './formats-cas.ts'
+import { borderChanges, labelChanges, type Text } from './texts.ts'
+
+type Laid = ReturnType<typeof laidOut>
+
+const lines =
+  (length: (text: string) => number, record: (laid: Laid, id: string) => unknown): Format['print'] =>
+  (texts) => ({
+    'a.jsonl': texts.map((text) => `${JSON.stringify(record(laidOut(text, length), text.id))}\n`).join(''),
+  })
+
+const plain = lines(lengthOf, ({ text, items }, id) => ({
+  id,
+  text,
+  unit: 'codepoint',
+  spans: items.map(({ start, end, label, words }) => ({ start, end, label, text: words })),
+}))
+
+const doccano = lines(
+  ({ length }) => length,
+  ({ text, items }, id) => ({ id, text, label: items.map(({ start, end, label }) => [start, end, label]) }),
+)
+
+const prodigy = (texts: readonly Text[]) =>
+  lines(lengthOf, ({ text, items }, id) => {
+    const own = texts.find((one) => one.id === id)
+    const tokens = (own?.words ?? []).map((word, i) => ({ text: word, id: i }))
+    const spans = items.map(({ start, end, label }, i) => {
+      const item = own?.items[i]
+      return { start, end, label, token_start: item?.start, token_end: (item?.end ?? 0) - 1 }
+    })
+    return { text, tokens, spans, answer: 'accept', meta: { id } }
+  })(texts)
+
+const spacy: Format['print'] = (texts) => ({
+  'a.json': JSON.stringify(
+    texts.map((own) => {
+      const { text, items } = laidOut(own, lengthOf)
+      return [text, { entities: items.map(({ start, end, label }) => [start, end, label]) }]
+    }),
+    null,
+    1,
+  ),
+})
+
+const gliner = lines(lengthOf, ({ text, items }, id) => ({
+  id,
+  text,
+  entities: items.map(({ start, end, label, words }) => ({ start, end, text: words, label, score: 0.5 })),
+}))
+
+const training: Format['print'] = (texts) => ({
+  'a.json': JSON.stringify(
+    texts.map(({ id, words, items }) => ({
+      id,
+      tokenized_text: words,
+      ner: items.map(({ start, end, label }) => [start, end - 1, `L${label}`]),
+    })),
+  ),
+})
+
+const langextract = lines(lengthOf, ({ text, items }, id) => ({
+  document_id: id,
+  text,
+  extractions: items.map(({ start, end, label, words }) => ({
+    extraction_class: label,
+    extraction_text: words,
+    char_interval: { start_pos: start, end_pos: end },
+    alignment_status: 'match_exact',
+  })),
+}))
+
+const golden = 'packages/formats/golden'
+const self = (path: string): Format['pairs'][number] => ({ gold: `${golden}/${path}`, system: `${golden}/${path}` })
+
+const spans = {
+  files: 'SIDE',
+  metrics: ['@assay/span-f1/span-f1'],
+  words: true,
+  changes: [labelChanges, borderChanges],
+  single: true,
+} as const
+
+export const spansJsonlFormats: readonly Format[] = [
+  { ...spans, reader: '@assay/formats/spans-jsonl', print: plain, pairs: [] },
+  {
+    ...spans,
+    reader: '@assay/formats/doccano',
+    print: doccano,
+    pairs: [self('doccano/export-labels.jsonl'), self('doccano/relations.jsonl')],
+  },
+  { ...spans, reader: '@assay/formats/prodigy', print: prodigy, pairs: [self('prodigy/demo.jsonl')] },
+  { ...spans, reader: '@assay/formats/spacy', print: spacy, pairs: [self('spacy/ner_demo-train.json')] },
+  { ...spans, reader: '@assay/formats/gliner', print: gliner, pairs: [] },
+  { ...spans, reader: '@assay/formats/gliner', options: { missing: 'empty' }, print: training, pairs: [] },
+  { ...spans, reader: '@assay/formats/langextract', print: langextract, pairs: [] },
+]
