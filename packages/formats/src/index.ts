@@ -4,6 +4,7 @@ import manifest from '../package.json' with { type: 'json' }
 import { bioc } from './bioc/reader.ts'
 import { hfPipeline } from './hf-pipeline/reader.ts'
 import { hfTokens } from './hf-tokens/reader.ts'
+import { labelStudio } from './label-studio/reader.ts'
 import { messages } from './messages.ts'
 import { pubtator } from './pubtator/reader.ts'
 import { spansJsonl, toolReaders } from './spans-jsonl/index.ts'
@@ -17,6 +18,6 @@ export const plugin = definePlugin({
   name,
   version,
   messages,
-  readers: [spansJsonl, ...toolReaders, hfTokens, hfPipeline, uimaCas, pubtator, bioc],
+  readers: [spansJsonl, ...toolReaders, hfTokens, hfPipeline, labelStudio, uimaCas, pubtator, bioc],
   views: [...spansToTags],
 })

@@ -1,5 +1,6 @@
 /** What the codes of these formats mean. */
 import type { Message } from '@assay/core'
+import { labelStudioMessages } from './label-studio/messages.ts'
 import { messages as spansJsonl } from './spans-jsonl/messages.ts'
 import { standOffMessages } from './stand-off-messages.ts'
 import { tokenMessages } from './token-messages.ts'
@@ -7,6 +8,7 @@ import { tokenMessages } from './token-messages.ts'
 export const messages: Readonly<Record<string, Message>> = {
   ...standOffMessages,
   ...tokenMessages,
+  ...labelStudioMessages,
   E397: {
     title: 'annotations of several people',
     explain:

@@ -96,22 +96,30 @@ const excerptOf = (bytes: Uint8Array, at: number, column: number): string | unde
   return decoder.decode(bytes.subarray(start, end))
 }
 
-/** Where bytes stand that follow a known one. */
-const placesFrom =
-  (path: string, bytes: Uint8Array, start: number, { line, column }: Position): JsonRecord['place'] =>
-  (at) => {
-    let [ownLine, ownColumn] = [line, column]
-    for (let i = start; i < at; i++) {
-      const end = lineEndAt(bytes, i)
+/** Where bytes stand that follow a known one: those that are asked for in ascending order are looked at once. */
+const placesFrom = (path: string, bytes: Uint8Array, start: number, known: Position): JsonRecord['place'] => {
+  let here = start
+  let { line, column } = known
+  return (at) => {
+    if (at < here) {
+      here = start
+      ;({ line, column } = known)
+    }
+    while (here < at) {
+      const end = lineEndAt(bytes, here)
       if (end >= at) break
       if (end >= 0) {
-        ownLine++
-        ownColumn = 1
-        i = end
-      } else if (begins(bytes[i] as number)) ownColumn++
+        line++
+        column = 1
+        here = end + 1
+      } else {
+        if (begins(bytes[here] as number)) column++
+        here++
+      }
     }
-    return { path, line: ownLine, column: ownColumn }
+    return { path, line, column }
   }
+}
 
 const spotsFrom =
   (place: JsonRecord['place'], bytes: Uint8Array): JsonRecord['spot'] =>

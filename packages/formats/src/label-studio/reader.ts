@@ -1,0 +1,337 @@
+/**
+ * The reader `label-studio`: the JSON and the JSON-MIN export of Label Studio, one task after the other. Regions on a text and on
+ * paragraphs are spans; relations, choices and the like are left out and counted. Of several annotations of a task it is said
+ * which counts. Predictions are read in the same way, so that one file is gold and system at once.
+ */
+import { type Document, type Either, left, type Problem, reader, right, type Source } from '@assay/core'
+import { byteTapes, textOptions } from '@assay/core/source'
+import { noSuchAnnotator, severalAnnotators } from '../annotators.ts'
+import { sniffFor } from '../json-shapes.ts'
+import { type LeftOut, leftOut } from '../left-out.ts'
+import { type OutcomeCounts, outcomeCounts } from '../outcomes.ts'
+import { type JsonRecord, jsonRecords } from '../records.ts'
+import { overOneText, withoutSpans } from '../text-spans.ts'
+import { differentTexts } from '../texts.ts'
+import { type LabelStudioOptions, options } from './options.ts'
+import { type Annotation, type Result, resultsIn, spansOf } from './regions.ts'
+import {
+  atPath,
+  fieldAt,
+  fieldsOf,
+  isList,
+  isObject,
+  isTrue,
+  itemsAt,
+  nameAt,
+  numberAt,
+  placeAt,
+  refuse,
+  spotAt,
+  stringAt,
+  type Task,
+} from './task.ts'
+import { areRegions, textOf } from './text.ts'
+
+// ---- a file ----------------------------------------------------------------------------------------------------------
+
+/** A file while it is read. */
+interface File {
+  readonly settings: LabelStudioOptions
+  readonly out: LeftOut
+  readonly counts: OutcomeCounts
+  /** Everybody who has annotated something, and whether one of them was asked for. */
+  readonly people: Set<string>
+  found: boolean
+  /** Of JSON-MIN, which has a record for each annotation: by task who has annotated it. */
+  readonly before: Map<string, string>
+  /** The key of the text, once a task has shown it. */
+  textKey: string | undefined
+  tasks: number
+}
+
+// ---- annotations -----------------------------------------------------------------------------------------------------
+
+/** An annotation, a prediction or a draft of a task. */
+interface Said {
+  readonly index: number
+  /** Who says it: the number and the e-mail of a person, the version of a model. */
+  readonly by: readonly string[]
+  readonly cancelled: boolean
+  readonly truth: boolean
+  readonly created: string
+}
+
+/** A person stands there as a number, an e-mail, or an object with both. */
+const peopleAt = (task: Task, index: number): readonly string[] => {
+  const one = nameAt(task, index)
+  if (one !== undefined) return [one]
+  return ['email', 'username', 'id'].flatMap((key) => nameAt(task, fieldAt(task, index, key)) ?? [])
+}
+
+const saidAt = (task: Task, index: number, source: LabelStudioOptions['source']): Said => {
+  const by =
+    source === 'predictions'
+      ? [nameAt(task, fieldAt(task, index, 'model_version'))].flatMap((model) => model ?? [])
+      : peopleAt(task, fieldAt(task, index, source === 'drafts' ? 'user' : 'completed_by'))
+  return {
+    index,
+    by: by.length > 0 ? by : ['nobody'],
+    // before release 1.0 it was called skipped
+    cancelled: isTrue(task, fieldAt(task, index, 'was_cancelled')) || isTrue(task, fieldAt(task, index, 'skipped')),
+    truth: isTrue(task, fieldAt(task, index, 'ground_truth')),
+    created: stringAt(task, fieldAt(task, index, 'created_at')) ?? '',
+  }
+}
+
+/** Everything of a kind that is said of a task; annotations were called completions before release 1.0. */
+const saidIn = (task: Task, source: LabelStudioOptions['source']): readonly Said[] => {
+  const own = fieldAt(task, 0, source)
+  const list = own < 0 && source === 'annotations' ? fieldAt(task, 0, 'completions') : own
+  return itemsAt(task, list).flatMap((index) => (isObject(task, index) ? [saidAt(task, index, source)] : []))
+}
+
+const whoOf = ({ by }: Said): string => by[0] as string
+
+/** What is said of several things that count alike: refused, but for a rule. */
+const oneOf = (file: File, task: Task, all: readonly Said[]): Said | undefined => {
+  const { choose, source } = file.settings
+  if (choose === 'newest') return all.reduce((last, one) => (one.created > last.created ? one : last))
+  const [first, second] = all as readonly [Said, Said]
+  const names = [...new Set(all.map(whoOf))]
+  if (source !== 'predictions') {
+    const problem = severalAnnotators(task.name, all.map(whoOf), placeAt(task, second.index))
+    const hint = `${problem.hint}; or --set reader.choose=newest, or ground-truth`
+    task.problems.push({ ...problem, ...spotAt(task, second.index), hint })
+    return undefined
+  }
+  const hint = `say which: --set ${names.length > 1 ? `reader.model=${whoOf(first)}` : 'reader.choose=newest'}`
+  return refuse(task, second.index, 'E392', `${task.name} has ${all.length} predictions, by ${names.join(', ')}`, hint)
+}
+
+/** What annotators have left of a task for a model to be scored on: by default all but what they have cancelled. */
+const isOpen = (file: File, task: Task): boolean => {
+  const annotations = saidIn(task, 'annotations')
+  if (annotations.length === 0) return file.settings.tasks === 'all'
+  return annotations.some(({ cancelled }) => !cancelled)
+}
+
+/** What counts of a task; what became of it where nothing does. */
+const chosenOf = (file: File, task: Task): Said | undefined => {
+  const { annotator, model, choose, source } = file.settings
+  const all = saidIn(task, source)
+  const asked = source === 'predictions' ? model : annotator
+  for (const one of all) file.people.add(whoOf(one))
+  const own = asked === '' ? all : all.filter(({ by }) => by.includes(asked))
+  file.found ||= own.length > 0
+  const valid = own.filter(({ cancelled }) => !cancelled)
+  const counting = choose === 'ground-truth' ? valid.filter(({ truth }) => truth) : valid
+  const [first] = counting
+  if (first === undefined) {
+    file.counts.see(own.length > valid.length ? 'skipped' : 'unannotated')
+    return undefined
+  }
+  return counting.length > 1 ? oneOf(file, task, counting) : first
+}
+
+// ---- documents -------------------------------------------------------------------------------------------------------
+
+// What is short says what a text is, and may be asked for by group.
+const LONGEST_META = 100
+
+const metaOf = (task: Task, data: number, key: string): Readonly<Record<string, string>> => {
+  const meta: Record<string, string> = Object.create(null)
+  for (const [name, index] of fieldsOf(task, data)) {
+    const value = name === key ? undefined : stringAt(task, index)
+    if (value !== undefined && value.length <= LONGEST_META) meta[name] = value
+  }
+  return meta
+}
+
+interface Reading {
+  readonly file: File
+  readonly task: Task
+  readonly id: string
+  /** The object with the text, and whether that is the record itself, as in JSON-MIN. */
+  readonly data: number
+  readonly flat: boolean
+}
+
+const documentOf = ({ file, task, id, data, flat }: Reading, annotation: Annotation): Document<'spans'> | undefined => {
+  const text = textOf(task, data, flat, file.settings, file.textKey)
+  file.textKey ??= text?.key
+  const spans = text && spansOf(task, annotation, text, file.settings, file.out)
+  if (text === undefined || spans === undefined) return undefined
+  const content = overOneText(text.text, spans, text.spot)
+  const meta = flat ? {} : metaOf(task, data, text.key)
+  return { id, content, meta, at: placeAt(task, 0) }
+}
+
+const nothingSaid: Annotation = { results: [], score: undefined }
+
+const ofTask = (reading: Reading): Document<'spans'> | undefined => {
+  const { file, task } = reading
+  if (file.settings.source === 'predictions' && !isOpen(file, task)) {
+    file.counts.see(saidIn(task, 'annotations').length === 0 ? 'unannotated' : 'skipped')
+    return undefined
+  }
+  const said = chosenOf(file, task)
+  if (said === undefined)
+    return file.settings.missing === 'empty' && task.problems.length === 0
+      ? documentOf(reading, nothingSaid)
+      : undefined
+  const results = resultsIn(task, fieldAt(task, said.index, 'result'))
+  const score = numberAt(task, fieldAt(task, said.index, 'score'))
+  const document = documentOf(reading, { results, score })
+  if (document !== undefined)
+    file.counts.see(document.content.regions[0]?.readings[0]?.length === 0 ? 'empty' : 'annotated')
+  return document
+}
+
+// ---- JSON-MIN --------------------------------------------------------------------------------------------------------
+
+/** The regions of a record of JSON-MIN, each under the name of its control. */
+const flatResults = (task: Task): readonly Result[] =>
+  [...fieldsOf(task, 0)].flatMap(([control, index]) =>
+    areRegions(task, index)
+      ? itemsAt(task, index).map(
+          (value): Result => ({ index: value, value, type: undefined, control, object: '', id: undefined }),
+        )
+      : [],
+  )
+
+const WHOLE = 'export as JSON, which has all of a task'
+
+const ofMinimal = (reading: Reading): Document<'spans'> | undefined => {
+  const { file, task, id } = reading
+  const { source, choose, annotator } = file.settings
+  if (source !== 'annotations') return refuse(task, 0, 'E392', `JSON-MIN has no ${source}`, WHOLE)
+  if (choose !== 'single') return refuse(task, 0, 'E392', `JSON-MIN does not say what is the ${choose}`, WHOLE)
+  const by = peopleAt(task, fieldAt(task, 0, 'annotator'))
+  const [who = 'nobody'] = by
+  file.people.add(who)
+  if (annotator !== '' && !by.includes(annotator)) return undefined
+  file.found = true
+  const before = file.before.get(id)
+  if (before !== undefined) {
+    const problem = severalAnnotators(task.name, [before, who], placeAt(task, 0))
+    task.problems.push({ ...problem, ...spotAt(task, 0) })
+    return undefined
+  }
+  file.before.set(id, who)
+  const document = documentOf(reading, { results: flatResults(task), score: undefined })
+  if (document !== undefined)
+    file.counts.see(document.content.regions[0]?.readings[0]?.length === 0 ? 'empty' : 'annotated')
+  return document
+}
+
+// ---- the file --------------------------------------------------------------------------------------------------------
+
+const ofRecord = (
+  file: File,
+  record: JsonRecord,
+  tapes: Task['tapes'],
+): Either<readonly Problem[], Document<'spans'> | undefined> => {
+  file.tasks++
+  const problems: Problem[] = []
+  const bare: Task = { record, tapes, name: 'the task', problems }
+  if (!isObject(bare, 0)) {
+    refuse(bare, 0, 'E335', 'a task must be an object', 'an export is a list of tasks: {"id", "data", "annotations"}')
+    return left(problems)
+  }
+  const own = nameAt(bare, atPath(bare, file.settings.id))
+  if (own === undefined && file.settings.id !== 'id') {
+    refuse(
+      bare,
+      0,
+      'E337',
+      `the task has no "${file.settings.id}"`,
+      'say what names a document: --set reader.id=data.KEY',
+    )
+    return left(problems)
+  }
+  const id = own ?? String(file.tasks)
+  const task: Task = { ...bare, name: `task ${nameAt(bare, fieldAt(bare, 0, 'id')) ?? id}` }
+  const data = fieldAt(task, 0, 'data')
+  const flat = !isObject(task, data)
+  const isFull =
+    !flat || ['annotations', 'completions', 'predictions'].some((key) => isList(task, fieldAt(task, 0, key)))
+  const reading: Reading = { file, task, id, data: flat ? 0 : data, flat }
+  if (flat && isFull) {
+    refuse(task, 0, 'E337', `${task.name} has no "data"`, 'the text of a task stands in its data')
+    return left(problems)
+  }
+  const document = flat ? ofMinimal(reading) : ofTask(reading)
+  return problems.length > 0 ? left(problems) : right(document)
+}
+
+const nothing = (path: string): Problem => ({
+  severity: 'error',
+  code: 'E309',
+  message: 'there is nothing to score: the file has no task',
+  at: { path, line: 1, column: 1 },
+  hint: 'check that this is the right file and that it was written to the end',
+})
+
+const UNANNOTATED =
+  'they are left out; --set reader.missing=empty takes tasks without an annotation for such in which nothing was found'
+
+/** Nothing is by whom was asked for. */
+const nobody = (asked: string, { people, settings }: File, path: string): Problem => {
+  const problem = noSuchAnnotator(asked, [...people], path)
+  return settings.source !== 'predictions'
+    ? problem
+    : { ...problem, code: 'E392', message: `no prediction in the file is by the model "${asked}"` }
+}
+
+const DEEPEST = 200
+
+function* read(source: Source, settings: LabelStudioOptions): Iterable<Either<Problem, Document<'spans'>>> {
+  const { path } = source
+  const tapes = byteTapes([])
+  const file: File = {
+    settings,
+    out: leftOut(),
+    counts: outcomeCounts(),
+    people: new Set(),
+    found: false,
+    before: new Map(),
+    textKey: undefined,
+    tasks: 0,
+  }
+  let broken = false
+  for (const one of jsonRecords(source, { text: textOptions(settings), tapes, maxDepth: DEEPEST, record: 'task' })) {
+    if (one._tag === 'Left') {
+      broken = true
+      yield one
+      continue
+    }
+    const task = ofRecord(file, one.right, tapes)
+    if (task._tag === 'Left') {
+      broken = true
+      for (const problem of task.left) yield left(problem)
+    } else if (task.right !== undefined) yield right(task.right)
+  }
+  if (broken) return
+  if (file.tasks === 0) return yield left(nothing(path))
+  const asked = settings.source === 'predictions' ? settings.model : settings.annotator
+  if (asked !== '' && !file.found) return yield left(nobody(asked, file, path))
+  const skipped = settings.missing === 'empty' ? undefined : file.counts.problem(path, UNANNOTATED)
+  const more = file.out.problem(path)
+  if (skipped !== undefined) yield left(skipped)
+  if (more !== undefined) yield left(more)
+}
+
+export const labelStudio = reader({
+  contract: 1,
+  name: 'label-studio',
+  title: 'the JSON and JSON-MIN export of Label Studio: labels on texts and paragraphs, of annotators or of a model',
+  gives: 'spans',
+  units: 'tasks',
+  pairs: 'id',
+  options,
+  signed: ['source', 'unit', 'missing'],
+  sniff: sniffFor('label-studio', 'label-studio-min'),
+  disagree: differentTexts,
+  empty: withoutSpans,
+  with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
+})

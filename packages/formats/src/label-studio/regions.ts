@@ -1,0 +1,231 @@
+/** The regions of an annotation, as spans over the text of its task. */
+import type { Span } from '@assay/core'
+import { type Claim, type Frame, found, frameOf, type Guess, otherUnits } from '../claims.ts'
+import type { LeftOut } from '../left-out.ts'
+import type { LabelStudioOptions } from './options.ts'
+import { fieldAt, fieldsOf, isList, itemsAt, nameAt, numberAt, refuse, spotAt, stringAt, type Task } from './task.ts'
+import { labelKeys, type TaskText } from './text.ts'
+
+/** A list of results, and what the regions in it have in common. */
+export interface Annotation {
+  /** Results with a type and a value; in JSON-MIN the values alone. */
+  readonly results: readonly Result[]
+  readonly score: number | undefined
+}
+export interface Result {
+  readonly index: number
+  /** -1 where a result has none: it is no region. */
+  readonly value: number
+  readonly type: string | undefined
+  readonly control: string
+  readonly object: string
+  readonly id: string | undefined
+}
+
+/** The results of an annotation, in the full export. */
+export const resultsIn = (task: Task, list: number): readonly Result[] =>
+  itemsAt(task, list).map((index) => ({
+    index,
+    value: fieldAt(task, index, 'value'),
+    type: stringAt(task, fieldAt(task, index, 'type')),
+    control: stringAt(task, fieldAt(task, index, 'from_name')) ?? '',
+    object: stringAt(task, fieldAt(task, index, 'to_name')) ?? '',
+    id: nameAt(task, fieldAt(task, index, 'id')),
+  }))
+
+/** A region before it is found in the text. */
+interface Placed extends Claim {
+  readonly key: string
+}
+
+const labelsAt = (task: Task, value: number): readonly string[] => {
+  for (const [key, index] of fieldsOf(task, value))
+    if (labelKeys.includes(key) && isList(task, index))
+      return itemsAt(task, index).flatMap((item) => {
+        const label = stringAt(task, item)
+        return label === undefined || label === '' ? [] : [label]
+      })
+  return []
+}
+
+const isRegion = (task: Task, { type, value }: Result): boolean =>
+  value >= 0 &&
+  (type === undefined || labelKeys.includes(type)) &&
+  (fieldAt(task, value, 'start') >= 0 || fieldAt(task, value, 'globalOffsets') >= 0)
+
+/** Regions on HTML: their start is a path in the page, beside which the offsets of what is rendered stand. */
+const isHtml = (task: Task, value: number): boolean =>
+  fieldAt(task, value, 'globalOffsets') >= 0 || /^\//.test(stringAt(task, fieldAt(task, value, 'start')) ?? '')
+
+interface Extent {
+  readonly start: number
+  readonly end: number
+}
+
+const NUMBERS =
+  'a region on a text has "start" and "end" as whole numbers, and on paragraphs "startOffset" and "endOffset" beside'
+
+/** The offset in the joined paragraphs, of one that is told by the number of its paragraph and an offset in that. */
+const inParagraphs = (
+  task: Task,
+  value: number,
+  side: 'start' | 'end',
+  paragraphs: NonNullable<TaskText['paragraphs']>,
+): number | undefined => {
+  const index = fieldAt(task, value, side)
+  const number = Number(nameAt(task, index) ?? Number.NaN)
+  const offset = numberAt(task, fieldAt(task, value, `${side}Offset`))
+  const paragraph = paragraphs[number]
+  if (paragraph === undefined)
+    return refuse(
+      task,
+      Math.max(index, value),
+      'E330',
+      `there is no paragraph ${nameAt(task, index) ?? ''}: there are ${paragraphs.length}`,
+      'paragraphs count from 0',
+    )
+  if (offset === undefined || !Number.isSafeInteger(offset) || offset < 0 || offset > paragraph.length)
+    return refuse(
+      task,
+      Math.max(index, value),
+      'E330',
+      `"${side}Offset" is not in paragraph ${number}, whose length is ${paragraph.length}`,
+      NUMBERS,
+    )
+  return paragraph.start + offset
+}
+
+const numbersAt = (task: Task, owner: number): Extent | undefined => {
+  const [start, end] = [numberAt(task, fieldAt(task, owner, 'start')), numberAt(task, fieldAt(task, owner, 'end'))]
+  if (start !== undefined && end !== undefined && [start, end].every((one) => Number.isSafeInteger(one) && one >= 0))
+    return { start, end }
+  return refuse(task, owner, 'E330', 'a region is not from one whole number to another', NUMBERS)
+}
+
+const html = (task: Task, { id, index }: Result): undefined =>
+  refuse(
+    task,
+    index,
+    'E393',
+    `region ${id ?? 'without an id'} is on HTML: its offsets count the rendered page`,
+    'they do not lead into the source of the page: label the text of it, or export the text as it is shown',
+  )
+
+const extentOf = (task: Task, result: Result, { text, paragraphs }: TaskText): Extent | undefined => {
+  const { value } = result
+  if (paragraphs !== undefined) {
+    const start = inParagraphs(task, value, 'start', paragraphs)
+    const end = start === undefined ? undefined : inParagraphs(task, value, 'end', paragraphs)
+    return start === undefined || end === undefined ? undefined : { start, end }
+  }
+  if (!isHtml(task, value)) return numbersAt(task, value)
+  // without markup the page is its text
+  const offsets = fieldAt(task, value, 'globalOffsets')
+  return offsets < 0 || /[<&]/.test(text) ? html(task, result) : numbersAt(task, offsets)
+}
+
+/** What was selected, as it is shown: a line end is written as a backslash and an n. */
+const surfaceOf = (selected: string | undefined, text: string): string | undefined =>
+  selected === undefined || text.includes('\\n') ? selected : selected.replaceAll('\\n', '\n')
+
+const claimOf = (task: Task, result: Result, text: TaskText, score: number | undefined): Placed | undefined => {
+  const extent = extentOf(task, result, text)
+  if (extent === undefined) return undefined
+  const labels = labelsAt(task, result.value)
+  const { at, text: line } = spotAt(task, result.index)
+  return {
+    ...extent,
+    labels: labels.map((label) => [label]),
+    ...(score !== undefined && { attributes: { score: String(score) } }),
+    surface: surfaceOf(stringAt(task, fieldAt(task, result.value, 'text')), text.text),
+    at,
+    line,
+    key: `${extent.start} ${extent.end} ${result.id ?? result.index}`,
+  }
+}
+
+/** Several results with one id are one region, with all their labels. */
+const merged = (claims: readonly Placed[]): readonly Claim[] => {
+  const byKey = new Map<string, Placed>()
+  for (const claim of claims) {
+    const known = byKey.get(claim.key)
+    byKey.set(claim.key, known === undefined ? claim : { ...known, labels: [...known.labels, ...claim.labels] })
+  }
+  return [...byKey.values()]
+}
+
+/** Code points, of which CR LF is one: how a text counts that a browser has shown. */
+const shownFrame = (text: string): Frame | undefined => {
+  if (!text.includes('\r\n')) return undefined
+  const starts: number[] = []
+  for (const { index } of text.matchAll(/\r\n|[\s\S]/gu)) starts.push(index)
+  starts.push(text.length)
+  return { text, find: (offset) => starts[offset] ?? -1, why: () => 'beyond the text' }
+}
+
+const CR_LF = 'was the text saved on Windows? Give the tasks LF alone, and move the offsets'
+
+const guessesIn = (text: string, unit: LabelStudioOptions['unit']): readonly Guess[] => {
+  const shown = shownFrame(text)
+  return [
+    ...otherUnits(unit, ['codepoint', 'utf16'] as const, (other) => frameOf(text, other)),
+    ...(shown === undefined ? [] : [{ frame: shown, told: 'where CR LF is one character', remedy: CR_LF }]),
+  ]
+}
+
+const counted: Readonly<Record<LabelStudioOptions['unit'], string>> = {
+  codepoint: 'offsets in a Text count code points from 0, and the end is one past the last',
+  utf16: 'offsets count UTF-16 units from 0, and the end is one past the last',
+}
+
+/** The objects that regions are on must be one: each is a text of its own. */
+const severalObjects = (task: Task, regions: readonly Result[]): boolean => {
+  const objects = [...new Set(regions.map(({ object }) => object))]
+  if (objects.length < 2) return false
+  const other = regions.find(({ object }) => object !== regions[0]?.object) as Result
+  const controls = [...new Set(regions.map(({ control }) => control))]
+  refuse(
+    task,
+    other.index,
+    'E392',
+    `the regions of ${task.name} are on ${objects.length} objects (${objects.join(', ')})`,
+    `say whose count, and which text they are on: --set reader.control=${controls[0]} --set reader.text=KEY`,
+  )
+  return true
+}
+
+/** The spans of an annotation; nothing where something is wrong with one. What is not a span is counted. */
+export const spansOf = (
+  task: Task,
+  { results, score: whole }: Annotation,
+  text: TaskText,
+  settings: LabelStudioOptions,
+  out: LeftOut,
+): readonly Span[] | undefined => {
+  const before = task.problems.length
+  const regions: Result[] = []
+  for (const result of results) {
+    if (settings.control !== '' && result.type !== 'relation' && result.control !== settings.control) continue
+    if (isRegion(task, result)) regions.push(result)
+    else if (result.type === 'relation') out.see('relation')
+    else out.see(`${result.type ?? 'other'} result`)
+  }
+  if (severalObjects(task, regions)) return undefined
+  const claims: Placed[] = []
+  for (const result of regions) {
+    const score =
+      numberAt(task, fieldAt(task, result.index, 'score')) ??
+      numberAt(task, fieldAt(task, result.value, 'score')) ??
+      whole
+    if (score !== undefined && score < settings.score) continue
+    const claim = claimOf(task, result, text, score)
+    if (claim === undefined) continue
+    if (claim.labels.length === 0) out.see('region without a label', 'regions without a label')
+    else claims.push(claim)
+  }
+  const unit = text.paragraphs === undefined ? settings.unit : 'utf16'
+  const guesses = (): readonly Guess[] => (text.paragraphs === undefined ? guessesIn(text.text, unit) : [])
+  const { spans, problems } = found(merged(claims), frameOf(text.text, unit), guesses, counted[unit])
+  task.problems.push(...problems)
+  return task.problems.length > before ? undefined : spans
+}

@@ -1,0 +1,93 @@
+/** What is in the JSON of a task. Values are named by their index on the tape; -1 stands for none. */
+import type { Place, Problem, Spot } from '@assay/core'
+import { ARRAY, type ByteTapes, NULL, NUMBER, OBJECT, STRING, TRUE } from '@assay/core/source'
+import type { JsonRecord } from '../records.ts'
+
+export interface Task {
+  readonly record: JsonRecord
+  readonly tapes: ByteTapes
+  /** What it is called in messages: `task 17`. */
+  readonly name: string
+  readonly problems: Problem[]
+}
+
+const kindAt = ({ record: { tape } }: Task, index: number): number => (index < 0 ? NULL : (tape.kinds[index] as number))
+
+export const isObject = (task: Task, index: number): boolean => kindAt(task, index) === OBJECT
+export const isList = (task: Task, index: number): boolean => kindAt(task, index) === ARRAY
+export const isTrue = (task: Task, index: number): boolean => kindAt(task, index) === TRUE
+
+/** The keys of an object with their values, as they stand. */
+export function* fieldsOf(task: Task, index: number): Iterable<readonly [key: string, value: number]> {
+  if (!isObject(task, index)) return
+  const { next } = task.record.tape
+  for (let i = index + 1; i < (next[index] as number); i = next[i + 1] as number) yield [task.tapes.text(i), i + 1]
+}
+
+/** The value of a key; -1 where there is none, or it is null. */
+export const fieldAt = (task: Task, index: number, name: string): number => {
+  for (const [key, value] of fieldsOf(task, index)) if (key === name) return kindAt(task, value) === NULL ? -1 : value
+  return -1
+}
+
+export const itemsAt = (task: Task, index: number): readonly number[] => {
+  if (!isList(task, index)) return []
+  const { next } = task.record.tape
+  const items: number[] = []
+  for (let i = index + 1; i < (next[index] as number); i = next[i] as number) items.push(i)
+  return items
+}
+
+export const stringAt = (task: Task, index: number): string | undefined =>
+  kindAt(task, index) === STRING ? task.tapes.text(index) : undefined
+
+export const numberAt = (task: Task, index: number): number | undefined =>
+  kindAt(task, index) === NUMBER ? task.tapes.number(index) : undefined
+
+/** A string, or a number as one. */
+export const nameAt = (task: Task, index: number): string | undefined => {
+  const number = numberAt(task, index)
+  return number === undefined ? stringAt(task, index) : String(number)
+}
+
+/** What a path of keys leads to, such as `data.doc_id`. */
+export const atPath = (task: Task, path: string): number =>
+  path.split('.').reduce((index, key) => (index < 0 ? -1 : fieldAt(task, index, key)), 0)
+
+const offsetOf = ({ record: { tape } }: Task, index: number): number => tape.at[index] as number
+
+export const spotAt = (task: Task, index: number): Spot => task.record.spot(offsetOf(task, index))
+export const placeAt = (task: Task, index: number): Place => task.record.place(offsetOf(task, index))
+
+export const refuse = (task: Task, index: number, code: string, message: string, hint: string): undefined => {
+  task.problems.push({ severity: 'error', code, message, ...spotAt(task, index), hint })
+}
+
+const BACKSLASH = 92
+const U = 117
+
+/** Where a unit of a string stands among the bytes of the file, of which the string begins at `from`. */
+const byteOfUnit = (bytes: Uint8Array, from: number, unit: number): number => {
+  let at = from + 1
+  for (let left = unit; left > 0; left--) {
+    const byte = bytes[at] as number
+    if (byte === BACKSLASH) at += bytes[at + 1] === U ? 6 : 2
+    else if (byte < 0x80) at++
+    else if (byte < 0xe0) at += 2
+    else if (byte < 0xf0) at += 3
+    else {
+      // a pair of units
+      at += 4
+      left--
+    }
+  }
+  return at
+}
+
+/** Where the units of the string at `index` stand, also when other tasks are read. */
+export const unitSpots = (task: Task, index: number): ((unit: number) => Spot) => {
+  const { record } = task
+  const { bytes, spot } = record
+  const from = offsetOf(task, index)
+  return (unit) => spot(byteOfUnit(bytes, from, unit))
+}

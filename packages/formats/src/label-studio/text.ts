@@ -1,0 +1,142 @@
+/** The text of a task: a string of its data, or the paragraphs of a dialogue, with a line end between two. */
+import type { Spot } from '@assay/core'
+import type { LabelStudioOptions } from './options.ts'
+import { fieldAt, fieldsOf, isList, isObject, itemsAt, refuse, spotAt, stringAt, type Task, unitSpots } from './task.ts'
+
+export interface TaskText {
+  readonly text: string
+  /** The key that it stands under. */
+  readonly key: string
+  readonly spot: (unit: number) => Spot
+  /** Of each paragraph where it begins and how long it is; absent where the text is one string. */
+  readonly paragraphs?: readonly { readonly start: number; readonly length: number }[]
+}
+
+interface Candidate {
+  readonly key: string
+  readonly index: number
+}
+
+/** The key of the texts of paragraphs; nothing where a value is no such list. */
+const paragraphKey = (task: Task, index: number, asked: string): string | undefined => {
+  const [first] = itemsAt(task, index)
+  if (first === undefined || !isObject(task, first)) return undefined
+  return (asked === '' ? ['text', 'phrase'] : [asked]).find(
+    (key) => stringAt(task, fieldAt(task, first, key)) !== undefined,
+  )
+}
+
+const isText = (task: Task, index: number, asked: string): boolean =>
+  stringAt(task, index) !== undefined || (isList(task, index) && paragraphKey(task, index, asked) !== undefined)
+
+/** What JSON-MIN has beside the data. */
+const ofRecord = new Set(['id', 'annotator', 'annotation_id', 'created_at', 'updated_at', 'lead_time'])
+
+/** The texts that a task has; the regions of JSON-MIN stand among its data, and are lists of what has a start. */
+const candidatesIn = (task: Task, data: number, flat: boolean, asked: string): readonly Candidate[] =>
+  [...fieldsOf(task, data)]
+    .filter(([key, index]) => !(flat && (ofRecord.has(key) || areRegions(task, index))) && isText(task, index, asked))
+    .map(([key, index]) => ({ key, index }))
+
+/** What the labels of a region stand under: as its type is called, or was before release 1.0. */
+export const labelKeys = ['labels', 'hypertextlabels', 'paragraphlabels', 'htmllabels', 'textlabels']
+
+/** Whether a value is a list of regions, as JSON-MIN has them under the name of their control. */
+export const areRegions = (task: Task, index: number): boolean => {
+  const items = itemsAt(task, index)
+  return (
+    items.length > 0 &&
+    items.every((item) => fieldAt(task, item, 'start') >= 0 && fieldAt(task, item, 'end') >= 0) &&
+    items.some((item) => labelKeys.some((key) => isList(task, fieldAt(task, item, key))))
+  )
+}
+
+const joined = (task: Task, { key, index }: Candidate, asked: string): TaskText | undefined => {
+  const own = paragraphKey(task, index, asked) ?? 'text'
+  const parts: string[] = []
+  const paragraphs: { start: number; length: number }[] = []
+  const spots: ((unit: number) => Spot)[] = []
+  let start = 0
+  for (const item of itemsAt(task, index)) {
+    const at = fieldAt(task, item, own)
+    const text = stringAt(task, at)
+    if (text === undefined)
+      return refuse(
+        task,
+        item,
+        'E337',
+        `the paragraph has no text under "${own}"`,
+        'say the key of it: --set reader.paragraph=KEY',
+      )
+    parts.push(text)
+    paragraphs.push({ start, length: text.length })
+    spots.push(unitSpots(task, at))
+    start += text.length + 1
+  }
+  const spot = (unit: number): Spot => {
+    const found = paragraphs.findLastIndex((paragraph) => paragraph.start <= unit)
+    const { start: from, length } = paragraphs[found] as { start: number; length: number }
+    return (spots[found] as (unit: number) => Spot)(Math.min(unit - from, length))
+  }
+  return { text: parts.join('\n'), key, spot, paragraphs }
+}
+
+const SHOWN = 60
+
+const listed = (keys: readonly string[]): string => keys.join(', ')
+
+/** A text is given by a URL where it is nothing else. */
+const isUrl = (text: string): boolean => /^(?:(?:https?|s3|gs|azure-blob):\/\/|\/data\/)\S+$/.test(text.trim())
+
+/** Of several strings those with a blank in them: names, dates and languages have none. */
+const likely = (task: Task, all: readonly Candidate[]): readonly Candidate[] => {
+  const some = all.filter(({ index }) => /\s/.test(stringAt(task, index) ?? ' '))
+  return some.length === 0 ? all : some
+}
+
+/** The text of a task, under the key that is asked for or known of others; or why there is none. */
+export const textOf = (
+  task: Task,
+  data: number,
+  flat: boolean,
+  { text: named, paragraph }: LabelStudioOptions,
+  known: string | undefined,
+): TaskText | undefined => {
+  const all = candidatesIn(task, data, flat, paragraph)
+  const asked = named === '' ? (known ?? '') : named
+  const [found, ...others] = asked === '' ? likely(task, all) : all.filter(({ key }) => key === asked)
+  const place = Math.max(0, data)
+  if (found === undefined) {
+    const keys = [...fieldsOf(task, data)].map(([key]) => key).slice(0, 8)
+    const what = asked === '' ? 'no text in its data' : `no text under "${asked}"`
+    return refuse(
+      task,
+      place,
+      'E337',
+      `${task.name} has ${what}`,
+      `the keys are ${listed(keys) || 'none'}: --set reader.text=KEY`,
+    )
+  }
+  if (others.length > 0) {
+    const keys = [found, ...others].map(({ key }) => key)
+    const numbers = ['two', 'three', 'four']
+    const count = numbers[keys.length - 2] ?? String(keys.length)
+    return refuse(
+      task,
+      place,
+      'E392',
+      `the task has ${count} text fields (${listed(keys)})`,
+      `say which was labelled: --set reader.text=${keys.includes('text') ? 'text' : keys[0]}`,
+    )
+  }
+  const text = stringAt(task, found.index)
+  if (text === undefined) return joined(task, found, paragraph)
+  if (isUrl(text)) {
+    const shown = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
+    const message = `${task.name} has text only by URL ("${flat ? '' : 'data.'}${found.key}" is ${shown})`
+    const hint = 'the text is not in the file: put it into the data of the tasks, and export again'
+    task.problems.push({ severity: 'error', code: 'E393', message, ...spotAt(task, found.index), hint })
+    return undefined
+  }
+  return { text, key: found.key, spot: unitSpots(task, found.index) }
+}
