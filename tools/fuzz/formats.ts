@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Json, MetricEntry } from '../../packages/core/src/index.ts'
 import { casFormats } from './formats-cas.ts'
 import { spansJsonlFormats } from './formats-spans-jsonl.ts'
+import { tokenFormats } from './formats-tokens.ts'
 import { borderChanges, type Change, groupChanges, type Item, labelChanges, type Text } from './texts.ts'
 
 /** The files of a side, by paths within its folder. */
@@ -320,6 +321,7 @@ export const formats: readonly Format[] = [
   },
   ...casFormats,
   ...spansJsonlFormats,
+  ...tokenFormats,
 ]
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')

@@ -409,7 +409,7 @@ const newScan = (path: string, list: boolean, most: number, line: number): Scan 
   size: 0,
 })
 
-/** All records of a source; a record that is no JSON is a problem, and in lines the next is read. */
+/** All records of a source; one that is not JSON is a problem, and in lines the next is read. */
 export function* jsonRecords(source: Source, options: RecordOptions): Iterable<Either<Problem, JsonRecord>> {
   const { path } = source
   const { tapes, maxDepth, record } = options

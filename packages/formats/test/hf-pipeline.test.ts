@@ -1,4 +1,5 @@
 /** The output of `pipeline("token-classification", …)`, written with `json.dump`. */
+import { readFileSync } from 'node:fs'
 import type { Spans } from '@assay/core'
 import { checkReader } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
@@ -39,6 +40,15 @@ it.each(shapes)('reads %s', (_, file) => {
 it('reads the list of a single text', () => {
   for (const file of [JSON.stringify([zoe, zurich]), JSON.stringify([zoe, zurich], null, 1)])
     expect(read(file).documents.map(({ content }) => spansOf(content))).toEqual([['0–3 PER Zoë', '17–23 LOC zurich']])
+})
+it('reads the file of golden, against the tokens of its text', () => {
+  const file = readFileSync(new URL('../golden/hf-tokens/pipeline.json', import.meta.url), 'utf8')
+  const { documents, problems } = read(file)
+  expect(problems).toEqual([])
+  expect(documents.map(({ content }) => spansOf(content))).toEqual([
+    ['5–20 PERSON sebastian thrun', '63–69 ORG google', '73–77 DATE 2007'],
+    [],
+  ])
 })
 it('leaves out what has a low score', () => {
   expect(

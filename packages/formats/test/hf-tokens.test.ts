@@ -1,4 +1,5 @@
 /** Rows of Hugging Face data sets, in the shapes that `to_json`, PAN-X, run_ner and seqeval have. */
+import { readFileSync } from 'node:fs'
 import { formAt, spotAt, type Tags, tagAt } from '@assay/core'
 import { checkReader } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
@@ -119,6 +120,20 @@ describe('rows', () => {
       at: { path: 'file.json', line: 3, column: at + 1 },
       text: line,
     })
+  })
+})
+
+describe('the files of golden', () => {
+  const golden = (name: string): string => readFileSync(new URL(`../golden/hf-tokens/${name}`, import.meta.url), 'utf8')
+  const labels = ['O', 'B-PERSON', 'I-PERSON', 'B-ORG', 'I-ORG', 'B-NORP', 'I-NORP', 'B-DATE', 'I-DATE']
+  // the file of columns that they were made of; each sentence ends in a full stop
+  const expected = golden('ner-token-per-line.iob').trim().replace(/\t/g, '/').split('\n')
+  const rows = expected.join(' ').replace('./O “', './O\n“').split('\n')
+
+  it('hold the tokens and tags of the columns', () => {
+    expect(sentences(golden('rows.jsonl'), { labels })).toEqual(rows)
+    expect(rows[0]?.slice(0, 46)).toBe('When/O Sebastian/B-PERSON Thrun/I-PERSON start')
+    expect(sentences(golden('tags.json'))).toEqual(rows.map((row) => row.replace(/[^ ]+\//g, '–/')))
   })
 })
 

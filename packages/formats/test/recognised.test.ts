@@ -9,7 +9,7 @@ const golden = new URL('../golden/', import.meta.url)
 const all = [...readers, ...(plugin.readers ?? [])]
 
 /** By the folder of the files: their reader. */
-const own: Readonly<Record<string, string>> = { bioc: 'bioc', 'uima-cas': 'uima-cas' }
+const own: Readonly<Record<string, string>> = { bioc: 'bioc', 'uima-cas': 'uima-cas', 'label-studio': 'label-studio' }
 
 const files = Object.entries(own).flatMap(([folder, reader]) =>
   readdirSync(new URL(`${folder}/`, golden))
@@ -17,7 +17,13 @@ const files = Object.entries(own).flatMap(([folder, reader]) =>
     .map((name) => [`${folder}/${name}`, reader] as const),
 )
 
-it.each(files)('%s is of %s', (path, reader) => {
+const oneByOne = [
+  ['hf-tokens/rows.jsonl', 'hf-tokens'],
+  ['hf-tokens/tags.json', 'hf-tokens'],
+  ['hf-tokens/pipeline.json', 'hf-pipeline'],
+] as const
+
+it.each([...files, ...oneByOne])('%s is of %s', (path, reader) => {
   const head = readFileSync(new URL(path, golden), 'utf8').slice(0, 4096)
   const sure = all.map(({ name, sniff }) => ({ name, by: sniff(head, path) })).sort((a, b) => b.by - a.by)
   expect(sure[0]?.name).toBe(reader)

@@ -14,7 +14,7 @@ export interface Annotation {
 }
 export interface Result {
   readonly index: number
-  /** -1 where a result has none: it is no region. */
+  /** -1 where a result has none, and so is not a region. */
   readonly value: number
   readonly type: string | undefined
   readonly control: string
