@@ -7,11 +7,11 @@ export interface Claim {
   readonly start: number
   readonly end: number
   readonly labels: Span['labels']
-  readonly attributes?: Span['attributes']
+  readonly attributes?: Span['attributes'] | undefined
   /** The words that the file has beside the offsets. */
   readonly surface?: string | undefined
   readonly at: Place
-  /** The line that stands there. */
+  /** The line that stands there; it is asked for where something is wrong. */
   readonly line: string | undefined
 }
 
@@ -110,7 +110,7 @@ export const found = (
   let guess: Guess | 'none' | undefined
   for (const claim of claims) {
     const misfit = misfitOf(claim, frame)
-    const { start, end, labels, attributes, at, line } = claim
+    const { start, end, labels, attributes, at } = claim
     if (misfit === undefined) {
       spans.push({ start: frame.find(start), end: frame.find(end), labels, ...(attributes && { attributes }), at })
       continue
@@ -122,7 +122,7 @@ export const found = (
       code: misfit.code,
       message: `${misfit.message}${known === undefined ? '' : `; all offsets of the document fit ${known.told}`}`,
       at,
-      ...(line !== undefined && { text: line }),
+      ...(claim.line !== undefined && { text: claim.line }),
       hint: known === undefined ? counted : `${counted}; if they do not: ${known.remedy}`,
     })
   }

@@ -67,34 +67,34 @@ const ofCodePoints = (text: string): Measured => {
   }
 }
 
-/** Where each character of a unit begins in the string, and how long each is in the unit. */
-function* charactersIn(text: string, unit: 'grapheme' | 'byte'): Iterable<{ at: number; size: number }> {
-  if (unit === 'grapheme') {
-    for (const { index } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text))
-      yield { at: index, size: 1 }
-    return
-  }
-  let at = 0
-  for (const character of text) {
-    const code = character.codePointAt(0) as number
-    yield { at, size: code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4 }
-    at += character.length
-  }
+const bytesOf = (code: number): number => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4)
+
+/** Where the characters of a text begin, that are clusters where the unit is one of them. */
+const startsIn = (text: string, unit: 'grapheme' | 'byte'): Int32Array => {
+  const starts = new Int32Array(text.length)
+  let size = 0
+  if (unit === 'grapheme')
+    for (const { index } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) starts[size++] = index
+  else for (let at = 0; at < text.length; at++) if (!isInsidePair(text, at)) starts[size++] = at
+  return starts.subarray(0, size)
 }
 
 const byTable = (text: string, unit: 'grapheme' | 'byte'): Measured => {
-  const to: number[] = []
+  const starts = startsIn(text, unit)
+  // a unit of a string is at most three bytes
+  const to = new Int32Array(3 * text.length + 1).fill(-1)
   const from = new Int32Array(text.length + 1).fill(-1)
-  for (const { at, size } of charactersIn(text, unit)) {
-    from[at] = to.length
-    to.push(at)
-    for (let i = 1; i < size; i++) to.push(-1)
+  let length = 0
+  for (const at of starts) {
+    from[at] = length
+    to[length] = at
+    length += unit === 'byte' ? bytesOf(text.codePointAt(at) as number) : 1
   }
-  from[text.length] = to.length
-  to.push(text.length)
+  from[text.length] = length
+  to[length] = text.length
   return {
-    length: to.length - 1,
-    toString16: (offset) => to[offset] ?? -1,
+    length,
+    toString16: (offset) => (offset >= 0 && offset <= length ? (to[offset] ?? -1) : -1),
     fromString16: (offset) => from[offset] ?? -1,
   }
 }

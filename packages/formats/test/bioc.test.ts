@@ -126,7 +126,7 @@ describe('refuses', () => {
   it('an annotation without a label, with the infons that it has', () => {
     const gave = read(everything)
     expect(said(gave)[0]).toBe('E396 23:13 annotation 1 has no infon "type", which would be its label')
-    expect(gave.problems[0]?.hint).toContain("--set 'reader.type=annotation-infon-key'")
+    expect(gave.problems[0]?.hint).toContain('--set reader.type=annotation-infon-key')
     expect(gave.documents).toEqual({})
   })
 

@@ -22,6 +22,7 @@ import {
   isObject,
   isTrue,
   itemsAt,
+  knownKeys,
   nameAt,
   numberAt,
   placeAt,
@@ -287,7 +288,7 @@ const DEEPEST = 200
 
 function* read(source: Source, settings: LabelStudioOptions): Iterable<Either<Problem, Document<'spans'>>> {
   const { path } = source
-  const tapes = byteTapes([])
+  const tapes = byteTapes(knownKeys)
   const file: File = {
     settings,
     out: leftOut(),

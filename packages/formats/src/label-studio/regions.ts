@@ -3,7 +3,7 @@ import type { Span } from '@assay/core'
 import { type Claim, type Frame, found, frameOf, type Guess, otherUnits } from '../claims.ts'
 import type { LeftOut } from '../left-out.ts'
 import type { LabelStudioOptions } from './options.ts'
-import { fieldAt, fieldsOf, isList, itemsAt, nameAt, numberAt, refuse, spotAt, stringAt, type Task } from './task.ts'
+import { fieldAt, isList, itemsAt, nameAt, numberAt, placeAt, refuse, spotAt, stringAt, type Task } from './task.ts'
 import { labelKeys, type TaskText } from './text.ts'
 
 /** A list of results, and what the regions in it have in common. */
@@ -39,13 +39,11 @@ interface Placed extends Claim {
 }
 
 const labelsAt = (task: Task, value: number): readonly string[] => {
-  for (const [key, index] of fieldsOf(task, value))
-    if (labelKeys.includes(key) && isList(task, index))
-      return itemsAt(task, index).flatMap((item) => {
-        const label = stringAt(task, item)
-        return label === undefined || label === '' ? [] : [label]
-      })
-  return []
+  const list = labelKeys.map((key) => fieldAt(task, value, key)).find((index) => isList(task, index)) ?? -1
+  return itemsAt(task, list).flatMap((item) => {
+    const label = stringAt(task, item)
+    return label === undefined || label === '' ? [] : [label]
+  })
 }
 
 const isRegion = (task: Task, { type, value }: Result): boolean =>
@@ -111,7 +109,7 @@ const html = (task: Task, { id, index }: Result): undefined =>
     'they do not lead into the source of the page: label the text of it, or export the text as it is shown',
   )
 
-const extentOf = (task: Task, result: Result, { text, paragraphs }: TaskText): Extent | undefined => {
+const extentOf = (task: Task, result: Result, { text: { paragraphs }, hasMarkup }: Sought): Extent | undefined => {
   const { value } = result
   if (paragraphs !== undefined) {
     const start = inParagraphs(task, value, 'start', paragraphs)
@@ -121,26 +119,38 @@ const extentOf = (task: Task, result: Result, { text, paragraphs }: TaskText): E
   if (!isHtml(task, value)) return numbersAt(task, value)
   // without markup the page is its text
   const offsets = fieldAt(task, value, 'globalOffsets')
-  return offsets < 0 || /[<&]/.test(text) ? html(task, result) : numbersAt(task, offsets)
+  return offsets < 0 || hasMarkup ? html(task, result) : numbersAt(task, offsets)
+}
+
+/** A text, and what is looked for in it once. */
+interface Sought {
+  readonly text: TaskText
+  readonly hasMarkup: boolean
+  /** Whether a backslash and an n may stand for themselves. */
+  readonly hasEscapes: boolean
 }
 
 /** What was selected, as it is shown: a line end is written as a backslash and an n. */
-const surfaceOf = (selected: string | undefined, text: string): string | undefined =>
-  selected === undefined || text.includes('\\n') ? selected : selected.replaceAll('\\n', '\n')
+const surfaceOf = (selected: string | undefined, { hasEscapes }: Sought): string | undefined =>
+  hasEscapes || selected === undefined || !selected.includes('\\n') ? selected : selected.replaceAll('\\n', '\n')
 
-const claimOf = (task: Task, result: Result, text: TaskText, score: number | undefined): Placed | undefined => {
-  const extent = extentOf(task, result, text)
+const claimOf = (task: Task, result: Result, sought: Sought, score: number | undefined): Placed | undefined => {
+  const extent = extentOf(task, result, sought)
   if (extent === undefined) return undefined
-  const labels = labelsAt(task, result.value)
-  const { at, text: line } = spotAt(task, result.index)
+  const { start, end } = extent
+  const own = score === undefined ? undefined : { score: String(score) }
   return {
-    ...extent,
-    labels: labels.map((label) => [label]),
-    ...(score !== undefined && { attributes: { score: String(score) } }),
-    surface: surfaceOf(stringAt(task, fieldAt(task, result.value, 'text')), text.text),
-    at,
-    line,
-    key: `${extent.start} ${extent.end} ${result.id ?? result.index}`,
+    start,
+    end,
+    labels: labelsAt(task, result.value).map((label) => [label]),
+    attributes: own,
+    surface: surfaceOf(stringAt(task, fieldAt(task, result.value, 'text')), sought),
+    at: placeAt(task, result.index),
+    // decoded where something is wrong with the region
+    get line() {
+      return spotAt(task, result.index).text
+    },
+    key: `${start} ${end} ${result.id ?? result.index}`,
   }
 }
 
@@ -211,6 +221,7 @@ export const spansOf = (
     else out.see(`${result.type ?? 'other'} result`)
   }
   if (severalObjects(task, regions)) return undefined
+  const sought: Sought = { text, hasMarkup: /[<&]/.test(text.text), hasEscapes: text.text.includes('\\n') }
   const claims: Placed[] = []
   for (const result of regions) {
     const score =
@@ -218,7 +229,7 @@ export const spansOf = (
       numberAt(task, fieldAt(task, result.value, 'score')) ??
       whole
     if (score !== undefined && score < settings.score) continue
-    const claim = claimOf(task, result, text, score)
+    const claim = claimOf(task, result, sought, score)
     if (claim === undefined) continue
     if (claim.labels.length === 0) out.see('region without a label', 'regions without a label')
     else claims.push(claim)

@@ -24,9 +24,49 @@ export function* fieldsOf(task: Task, index: number): Iterable<readonly [key: st
   for (let i = index + 1; i < (next[index] as number); i = next[i + 1] as number) yield [task.tapes.text(i), i + 1]
 }
 
+/** The keys that are looked for in each task: a tape has their numbers. */
+export const knownKeys = [
+  'id',
+  'data',
+  'annotations',
+  'completions',
+  'predictions',
+  'drafts',
+  'result',
+  'value',
+  'type',
+  'from_name',
+  'to_name',
+  'start',
+  'end',
+  'startOffset',
+  'endOffset',
+  'globalOffsets',
+  'text',
+  'labels',
+  'hypertextlabels',
+  'paragraphlabels',
+  'htmllabels',
+  'textlabels',
+  'score',
+  'completed_by',
+  'was_cancelled',
+  'skipped',
+  'ground_truth',
+  'created_at',
+  'model_version',
+]
+const numbers: ReadonlyMap<string, number> = new Map(knownKeys.map((key, number) => [key, number]))
+
 /** The value of a key; -1 where there is none, or it is null. */
 export const fieldAt = (task: Task, index: number, name: string): number => {
-  for (const [key, value] of fieldsOf(task, index)) if (key === name) return kindAt(task, value) === NULL ? -1 : value
+  if (!isObject(task, index)) return -1
+  const { next, kinds } = task.record.tape
+  const end = next[index] as number
+  const number = numbers.get(name)
+  for (let i = index + 1; i < end; i = next[i + 1] as number)
+    if (number === undefined ? task.tapes.text(i) === name : next[i] === number)
+      return kinds[i + 1] === NULL ? -1 : i + 1
   return -1
 }
 

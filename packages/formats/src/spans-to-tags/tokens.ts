@@ -9,20 +9,59 @@ export interface Tokens {
 /** A rule that says where tokens are. */
 export type Tokenisation = (text: string) => Tokens
 
+// What a character is: white space, of a word, or a sign that stands alone.
+const BLANK = 0
+const WORD = 1
+const SIGN = 2
+
+const ofWords = /[\p{L}\p{M}\p{N}]/u
+const kindOf = (character: string): number => (/\s/.test(character) ? BLANK : ofWords.test(character) ? WORD : SIGN)
+
+const ascii = Uint8Array.from({ length: 128 }, (_, code) => kindOf(String.fromCharCode(code)))
+
+const doubled = (from: Int32Array): Int32Array => {
+  const to = new Int32Array(from.length * 2)
+  to.set(from)
+  return to
+}
+
+/** Runs of letters, marks and digits; every other character that is not blank stands alone, or is part of a run too. */
 const by =
-  (pattern: RegExp): Tokenisation =>
+  (signs: 'alone' | 'within'): Tokenisation =>
   (text) => {
-    const starts: number[] = []
-    const ends: number[] = []
-    for (const { index, 0: token } of text.matchAll(pattern)) {
-      starts.push(index)
-      ends.push(index + token.length)
+    let start: Int32Array = new Int32Array((text.length >> 2) + 16)
+    let end: Int32Array = new Int32Array(start.length)
+    let size = 0
+    let open = -1
+    const close = (at: number): void => {
+      if (open < 0) return
+      if (size === start.length) {
+        start = doubled(start)
+        end = doubled(end)
+      }
+      start[size] = open
+      end[size++] = at
+      open = -1
     }
-    return { start: Int32Array.from(starts), end: Int32Array.from(ends) }
+    for (let at = 0, next = 0; at < text.length; at = next) {
+      const code = text.codePointAt(at) as number
+      next = at + (code > 0xffff ? 2 : 1)
+      const kind = code < 128 ? (ascii[code] as number) : kindOf(String.fromCodePoint(code))
+      if (kind === WORD || (kind === SIGN && signs === 'within')) {
+        if (open < 0) open = at
+        continue
+      }
+      close(at)
+      if (kind === BLANK) continue
+      open = at
+      close(next)
+    }
+    close(text.length)
+    return { start: start.subarray(0, size), end: end.subarray(0, size) }
   }
 
 /** Runs of letters, marks and digits; every other character that is not blank stands alone. */
-export const words = by(/[\p{L}\p{M}\p{N}]+|[^\s\p{L}\p{M}\p{N}]/gu)
+export const words = by('alone')
 
 /** What stands between blanks. */
-export const blanks = by(/\S+/gu)
+export const blanks = by('within')

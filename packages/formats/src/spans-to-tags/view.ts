@@ -207,9 +207,10 @@ const formsOf = (words: readonly string[]): NonNullable<Tags['column']['forms']>
   let at = 0
   words.forEach((word, i) => {
     start[i] = at
-    for (const character of word) {
-      const code = character.codePointAt(0) as number
-      at += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+    for (let unit = 0; unit < word.length; unit++) {
+      const code = word.charCodeAt(unit)
+      // each half of a pair is two of its four bytes
+      at += code < 0x80 ? 1 : code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 2 : 3
     }
     end[i] = at
   })
