@@ -97,6 +97,42 @@ const cas = (texts: readonly Text[]): Printed =>
     texts.map((text, i) => (i % 2 === 0 ? [`${text.id}.json`, casJson(text)] : [`${text.id}.xmi`, casXmi(text)])),
   )
 
+const webanno = (text: Text): string => {
+  const rows: string[] = []
+  let at = 0
+  for (const [i, word] of text.words.entries()) {
+    const said = text.items.flatMap(({ start, end, label, group }, n) => {
+      const number = end > start + 1 ? `[${n + 1}]` : ''
+      return start <= i && i < end ? [`Q${group}${number}\t${labels[label]}${number}`] : []
+    })
+    rows.push(`1-${i + 1}\t${at}-${at + word.length}\t${word}\t${said[0] ?? '_\t_'}\t`)
+    at += word.length + 1
+  }
+  return `#FORMAT=WebAnno TSV 3.3\n#T_SP=${ner}|identifier|value\n\n\n#Text=${text.words.join(' ')}\n${rows.join('\n')}\n`
+}
+
+const neleval = (text: Text): string =>
+  laidOut(text, lengthOf)
+    .items.map(({ start, end, label, id }) => `${[text.id, start, end - 1, id, '1.0', label].join('\t')}\n`)
+    .join('')
+
+const conlluPlus = (texts: readonly Text[]): Printed => {
+  const sentences = texts.map(({ words, items }) => {
+    const rows = words.map((word, i) => {
+      const item = items.find(({ start, end }) => start <= i && i < end)
+      const tag = item === undefined ? 'O' : `${item.start === i ? 'B' : 'I'}-${labels[item.label]}`
+      return `${i + 1}\t${word}\tX\t${tag}\n`
+    })
+    return `${rows.join('')}\n`
+  })
+  return { 'a.conllup': `# global.columns = ID FORM UPOS NER\n${sentences.join('')}` }
+}
+
+const fileEach =
+  (ending: string, print: (text: Text) => string): Format['print'] =>
+  (texts): Printed =>
+    Object.fromEntries(texts.map((text) => [`${text.id}${ending}`, print(text)]))
+
 const inOne =
   (name: string, print: (text: Text) => string): Format['print'] =>
   (texts): Printed => ({ [name]: texts.map(print).join('') })
@@ -106,12 +142,20 @@ const spans = {
   changes: [labelChanges, borderChanges],
   single: true,
   files: 'SIDE',
-  metrics: ['@assay/eter/eter', '@assay/eter/ser', '@assay/eter/tag-f1'],
+  metrics: ['@assay/span-f1/span-f1', '@assay/eter/ser', '@assay/eter/tag-f1'],
   pairs: [],
 } as const
 
 export const casFormats: readonly Format[] = [
+  { ...spans, words: false, reader: '@assay/formats/neleval', print: inOne('a.tsv', neleval) },
   { ...spans, reader: '@assay/formats/pubtator', print: inOne('a.pubtator', pubtator) },
   { ...spans, reader: '@assay/formats/bioc', print: bioc },
   { ...spans, reader: '@assay/formats/uima-cas', files: 'SIDE/*', print: cas },
+  { ...spans, reader: '@assay/formats/webanno-tsv', files: 'SIDE/*', print: fileEach('.tsv', webanno) },
+  {
+    ...spans,
+    reader: '@assay/formats/conllu-plus',
+    metrics: ['@assay/conll-f1/conll-f1', '@assay/conll-f1/entity-match'],
+    print: conlluPlus,
+  },
 ]

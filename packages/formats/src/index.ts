@@ -2,14 +2,17 @@
 import { plugin as definePlugin } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { bioc } from './bioc/reader.ts'
+import { conlluPlus } from './conllu-plus/reader.ts'
 import { hfPipeline } from './hf-pipeline/reader.ts'
 import { hfTokens } from './hf-tokens/reader.ts'
 import { labelStudio } from './label-studio/reader.ts'
 import { messages } from './messages.ts'
+import { neleval } from './neleval/reader.ts'
 import { pubtator } from './pubtator/reader.ts'
 import { spansJsonl, toolReaders } from './spans-jsonl/index.ts'
 import { spansToTags } from './spans-to-tags/view.ts'
 import { uimaCas } from './uima-cas/reader.ts'
+import { webannoTsv } from './webanno-tsv/reader.ts'
 
 const { name, version } = manifest
 
@@ -18,6 +21,18 @@ export const plugin = definePlugin({
   name,
   version,
   messages,
-  readers: [spansJsonl, ...toolReaders, hfTokens, hfPipeline, labelStudio, uimaCas, pubtator, bioc],
+  readers: [
+    spansJsonl,
+    ...toolReaders,
+    hfTokens,
+    hfPipeline,
+    labelStudio,
+    uimaCas,
+    pubtator,
+    bioc,
+    webannoTsv,
+    conlluPlus,
+    neleval,
+  ],
   views: [...spansToTags],
 })

@@ -27,10 +27,30 @@ export const standOffMessages: Readonly<Record<string, Message>> = {
     explain:
       'Annotations of a CAS are about the text of a view, its sofaString: {"%TYPE": "uima.cas.Sofa", "sofaID": "_InitialView", "sofaString": "Zoë met Añã."}. The view that was asked for is not in the file, there are several, or its text is elsewhere (sofaURI). Name the view: --set reader.view=_InitialView',
   },
+  E420: {
+    title: 'WebAnno TSV of another version',
+    explain:
+      'WebAnno TSV 3 begins with #FORMAT=WebAnno TSV 3.3, and #T_SP=webanno.custom.Span|value names its layers. Versions 1 and 2 (# layer | value, #id=, tags with B- and I-) are other formats, without offsets. Export the document again; INCEpTION advises CAS JSON or XMI, which the reader uima-cas takes.',
+  },
   E421: {
     title: 'not a CAS',
     explain:
       'A CAS in JSON is {"%TYPES": {}, "%FEATURE_STRUCTURES": [{"%ID": 2, "%TYPE": "uima.tcas.Annotation", "@sofa": 1, "begin": 0, "end": 3}], "%VIEWS": {}}, version 0.4.0; in XMI its root is <xmi:XMI>. A type system (TypeSystem.xml) holds no annotations. Name the file of the document that the export wrote.',
+  },
+  E422: {
+    title: 'a malformed row of WebAnno TSV',
+    explain:
+      'A row of WebAnno TSV is the number of its sentence and word, its offsets, the word, and a column for each feature of the header: 1-1, 0-3, Zoë, PER[1], with tabs between them. All words of an annotation have its number in brackets and its values, and follow one another. Export the document again rather than mend it by hand.',
+  },
+  E423: {
+    title: 'which column of CoNLL-U Plus',
+    explain:
+      'The first line of CoNLL-U Plus names its columns: # global.columns = ID FORM LEMMA UPOS NER. The tags are in the one that is called NER, with or without a name space as in LMU:NER, or in the one that is asked for: --set reader.column=NAME. This file has no such line, or no such column.',
+  },
+  E424: {
+    title: 'a malformed line of entity links',
+    explain:
+      'A line of neleval is a mention: its document, start and end, then id, score and type of each candidate, as in d1, 17, 22, Q72, 1.0, LOC with tabs between them. The end is the last character. A mention that is linked to nothing has an id of its own, such as NIL001. Several candidates are refused where reader.candidates=refuse says so.',
   },
   W394: {
     title: 'what is left out of a file',

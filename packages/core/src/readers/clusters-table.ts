@@ -16,6 +16,7 @@ import {
   keyOf,
   withoutClusters,
 } from '../models/clusters/type.ts'
+import { lookOf } from '../source/look.ts'
 import { stemOf } from '../source/stem.ts'
 import { textBlocks } from '../source/text.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
@@ -639,7 +640,7 @@ const sniff = (head: string, path: string): number => {
   if (delimiter === undefined) return lines.length > 0 && lines.every((line) => !/\s/.test(line)) ? 0.2 : 0
   const width = first.split(delimiter).length
   const even = width <= 12 && lines.slice(0, -1).every((line) => line.split(delimiter).length === width)
-  return even ? (/\.(?:csv|tsv)(?:\.gz)?$/i.test(path) ? 0.5 : 0.3) : 0
+  return even ? (/\.(?:csv|tsv)(?:\.gz)?$/i.test(path) && lookOf(head) === undefined ? 0.5 : 0.3) : 0
 }
 
 export const clustersTable = reader({

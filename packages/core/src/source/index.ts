@@ -1,4 +1,5 @@
 /** What readers are written with: bytes, lines, text, JSON with places. */
+export { conllColumns } from '../readers/conll-columns.ts'
 export { sameForm, whyDifferentForm } from '../readers/fields.ts'
 export { type ByteInterner, byteInterner } from '../readers/intern.ts'
 export { type Places, placesOf } from '../readers/markup.ts'

@@ -49,7 +49,8 @@ const others: readonly (readonly [look: string, is: RegExp])[] = [
   ['TEI', /^\s*(?:<\?xml[^>]*>\s*)?<(?:TEI|teiCorpus)[\s>]/],
   ['a document of GATE', /^\s*(?:<\?xml[^>]*>\s*)?<GateDocument[\s>]/],
   ['WebAnno TSV', /^#FORMAT=WebAnno TSV/],
-  ['PubTator', /^\d+\|t\|/],
+  ['PubTator', /^[^|\s"'<{[]+\|t\|/],
+  ['entity links of neleval', /^[^\t\n]+\t\d+\t\d+\t[^\t\n]+\t\d*\.?\d+\t[^\t\n]/],
 ]
 
 /** What a text looks like by its beginning, such as "a Label Studio export"; `undefined` for what no tool is known by. */

@@ -99,19 +99,17 @@ const lineEnds = (bytes: Uint8Array, end: number): number => {
   return count
 }
 
+// as in lines.ts
+const lineEnd = /\r\r\n|\r\n?|\n/
+
 const badText = (path: string, bytes: Uint8Array): Problem | undefined => {
   const at = firstBadByte(bytes)
   if (at < 0) return undefined
-  const start = bytes.lastIndexOf(LF, at) + 1
-  const end = bytes.indexOf(LF, at)
-  const decoder = new TextDecoder()
-  const place = {
-    path,
-    line: 1 + lineEnds(bytes, start),
-    column: [...decoder.decode(bytes.subarray(start, at))].length + 1,
-    length: 1,
-  }
-  const text = decoder.decode(bytes.subarray(start, end < 0 ? bytes.length : end))
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  const before = decoder.decode(bytes.subarray(0, at)).split(lineEnd)
+  const own = before.at(-1) as string
+  const place = { path, line: before.length, column: [...own].length + 1, length: 1 }
+  const text = own + (decoder.decode(bytes.subarray(at)).split(lineEnd, 1)[0] as string)
   const byte = bytes[at] as number
   return byte === 0 ? nulByte(place, text) : invalidByte(place, text, byte)
 }

@@ -79,6 +79,8 @@ describe('text of a source', () => {
 
   it('is refused with its place where it is not what it is said to be', () => {
     expect(textOf(bytesSource('f', Uint8Array.of(97, 10, 98, 0xe9, 10)))).toBe('E302 2:2')
+    // a carriage return ends a line, with a line feed behind it or without
+    expect(textOf(bytesSource('f', Uint8Array.of(97, 13, 98, 13, 10, 98, 99, 0xe9, 10)))).toBe('E302 3:3')
     expect(textOf(bytesSource('f', Uint8Array.of(97, 10, 0, 10)))).toBe('E304 2:1')
     expect(textOf(utf16Source(Uint8Array.of(0xff, 0xfe, 97, 0)))).toBe('E301 1:1')
     expect(textOf(bytesSource('f', Uint8Array.of(97, 0, 10, 0)))).toBe('E301 1:1')

@@ -25,6 +25,8 @@ export interface Sofa {
   /** Absent where the text is not in the file. */
   readonly text: string | undefined
   readonly offset: number
+  /** Where in the file a unit of the text stands, if its parts stand apart. */
+  readonly offsetOf?: (unit: number) => number
 }
 
 export interface Cas {

@@ -2,7 +2,7 @@
 import type { Problem } from '@assay/core'
 import { suggest } from '@assay/core/source'
 import { type Cas, type Structure, shortName } from './cas.ts'
-import type { UimaCasOptions } from './options.ts'
+import type { LayerOptions } from './options.ts'
 
 /** The spans of a document, and which of their features is the label; none where the layer has none. */
 export interface Layer {
@@ -82,7 +82,7 @@ const pairsIn = (
   [...candidates].flatMap(([type, own]) => labelFeatures(own, identifier).map((name) => [type, name] as const))
 
 /** Nothing was asked for: the only layer with the only feature, or the only layer that there is. */
-const onlyLayer = (annotations: readonly Structure[], { identifier }: UimaCasOptions): Layer | NoLayer => {
+const onlyLayer = (annotations: readonly Structure[], { identifier }: LayerOptions): Layer | NoLayer => {
   const candidates = candidatesIn(annotations)
   const pairs = pairsIn(candidates, identifier)
   const [pair] = pairs
@@ -140,7 +140,7 @@ const noSuchLayer = (asked: string, types: readonly string[], isKnown: boolean):
   }
 }
 
-const featureOf = (name: string, own: readonly Structure[], settings: UimaCasOptions): string | undefined | NoLayer => {
+const featureOf = (name: string, own: readonly Structure[], settings: LayerOptions): string | undefined | NoLayer => {
   const { feature, identifier } = settings
   if (feature !== '') {
     const there = [...new Set(own.flatMap(({ features }) => [...features.keys()]))]
@@ -164,7 +164,7 @@ const featureOf = (name: string, own: readonly Structure[], settings: UimaCasOpt
   }
 }
 
-const askedLayer = (cas: Cas, annotations: readonly Structure[], settings: UimaCasOptions): Layer | NoLayer => {
+const askedLayer = (cas: Cas, annotations: readonly Structure[], settings: LayerOptions): Layer | NoLayer => {
   const { layer } = settings
   const present = [...new Set(annotations.map(({ type }) => type))]
   const known = [...new Set([...(cas.above?.keys() ?? []), ...present])]
@@ -190,7 +190,7 @@ const askedLayer = (cas: Cas, annotations: readonly Structure[], settings: UimaC
 }
 
 /** The layer of annotations of one text. */
-export const layerOf = (cas: Cas, annotations: readonly Structure[], settings: UimaCasOptions): Layer | NoLayer => {
+export const layerOf = (cas: Cas, annotations: readonly Structure[], settings: LayerOptions): Layer | NoLayer => {
   if (settings.layer !== '') return askedLayer(cas, annotations, settings)
   if (settings.feature === '') return onlyLayer(annotations, settings)
   const own = annotations.filter((one) => one.features.has(settings.feature) && !infrastructure.test(one.type))

@@ -2,8 +2,10 @@
 import { entry } from '@assay/core'
 import { encodingEntry, maxLineEntry } from '@assay/core/source'
 import * as v from 'valibot'
+import { annotatorEntry } from '../projects.ts'
 
-export const options = v.strictObject({
+/** Which annotations are spans, and what of them is the label: of a CAS in every form. */
+export const layerEntries = {
   layer: entry.of(
     v.string(),
     'the type of the annotations, such as NamedEntity, with or without its package; by default the only one with a feature that may be a label',
@@ -15,17 +17,20 @@ export const options = v.strictObject({
     '',
   ),
   identifier: entry.of(v.string(), 'the feature that is the linked id', 'identifier'),
-  view: entry.of(v.string(), 'the view whose text is annotated; by default _InitialView, or the only one', ''),
   unlabelled: entry.choice(
     ['layer', 'refuse', 'skip'],
     'an annotation whose feature has no value: its label is the name of the layer, or it is refused, or left out and counted',
   ),
-  annotator: entry.of(
-    v.string(),
-    'whose annotation counts in an exported project, where annotation/DOCUMENT/ANNOTATOR.json are the files',
-    '',
-  ),
+}
+
+export const options = v.strictObject({
+  ...layerEntries,
+  view: entry.of(v.string(), 'the view whose text is annotated; by default _InitialView, or the only one', ''),
+  annotator: annotatorEntry,
   encoding: encodingEntry,
   maxLine: maxLineEntry(512),
 })
 export type UimaCasOptions = v.InferOutput<typeof options>
+
+/** What is asked of a CAS, whichever form it has. */
+export type LayerOptions = Pick<UimaCasOptions, 'layer' | 'feature' | 'identifier' | 'unlabelled' | 'view'>

@@ -9,7 +9,13 @@ const golden = new URL('../golden/', import.meta.url)
 const all = [...readers, ...(plugin.readers ?? [])]
 
 /** By the folder of the files: their reader. */
-const own: Readonly<Record<string, string>> = { bioc: 'bioc', 'uima-cas': 'uima-cas', 'label-studio': 'label-studio' }
+const own: Readonly<Record<string, string>> = {
+  bioc: 'bioc',
+  'uima-cas': 'uima-cas',
+  'webanno-tsv': 'webanno-tsv',
+  neleval: 'neleval',
+  'label-studio': 'label-studio',
+}
 
 const files = Object.entries(own).flatMap(([folder, reader]) =>
   readdirSync(new URL(`${folder}/`, golden))

@@ -1,0 +1,177 @@
+/**
+ * The reader `conllu-plus`: CoNLL-U Plus, whose first line names the columns, `# global.columns = ID FORM NER`, with tabs between
+ * them. One of them has the tags, by its name; the rows are read by `conll-columns`. Rows of several words (`1-2`) and of words
+ * that are not in the text (`1.1`) have no tag of their own and are left out.
+ */
+import { type Document, type Either, entry, left, type Problem, reader, right, type Source } from '@assay/core'
+import {
+  conllColumns,
+  encodingEntry,
+  maxLineEntry,
+  normalizeEntry,
+  suggest,
+  textBlocks,
+  textOptions,
+} from '@assay/core/source'
+import * as v from 'valibot'
+
+const options = v.strictObject({
+  column: entry.of(
+    v.string(),
+    'the column of the tags by its name, such as NER, or NS:NER; by default the only one that is called so',
+    '',
+  ),
+  encoding: encodingEntry,
+  normalize: normalizeEntry,
+  maxLine: maxLineEntry(16),
+})
+export type ConlluPlusOptions = v.InferOutput<typeof options>
+
+// ---- the first line --------------------------------------------------------------------------------------------------
+
+const header = /^#\s*global\.columns\s*=\s*(.*?)\s*$/
+
+const refused = (path: string, text: string, message: string, hint: string): Problem => ({
+  severity: 'error',
+  code: 'E423',
+  message,
+  at: { path, line: 1, column: 1, length: Math.max(1, [...text].length) },
+  text,
+  hint,
+})
+
+/** Where the words and the tags are, from 1, and whether the first column numbers the words. */
+interface Columns {
+  readonly form: number
+  readonly column: number
+  readonly numbered: boolean
+}
+
+const isSame = (a: string, b: string): boolean => a.toUpperCase() === b.toUpperCase()
+
+/** `NER` is `SPACE:NER` too, where that is the only one. */
+const columnNamed = (names: readonly string[], asked: string): number => {
+  const whole = names.findIndex((name) => isSame(name, asked))
+  if (whole >= 0) return whole
+  const own = names.flatMap((name, i) => (isSame(name.slice(name.lastIndexOf(':') + 1), asked) ? [i] : []))
+  return own.length === 1 ? (own[0] as number) : -1
+}
+
+const columnsIn = (path: string, line: string, { column }: ConlluPlusOptions): Columns | Problem => {
+  const names = header.exec(line)?.[1]?.split(/\s+/)
+  if (names === undefined)
+    return refused(
+      path,
+      line,
+      'the first line does not name the columns',
+      'CoNLL-U Plus begins with # global.columns = ID FORM NER',
+    )
+  const tags = columnNamed(names, column === '' ? 'NER' : column)
+  if (tags < 0) {
+    const near = suggest(column, names)
+    const there = `the columns are ${names.join(', ')}`
+    return column === ''
+      ? refused(
+          path,
+          line,
+          'no column is called NER, or several are: say which has the tags',
+          `--set reader.column=NAME; ${there}`,
+        )
+      : refused(
+          path,
+          line,
+          `there is no column ${JSON.stringify(column)}`,
+          near === undefined ? there : `did you mean ${near}? ${there}`,
+        )
+  }
+  const form = columnNamed(names, 'FORM') + 1
+  return { form: form === tags + 1 ? 0 : form, column: tags + 1, numbered: isSame(names[0] as string, 'ID') }
+}
+
+// ---- rows without a tag ----------------------------------------------------------------------------------------------
+
+const TAB = 9
+const LF = 10
+const CR = 13
+const HASH = 35
+const HYPHEN = 45
+const POINT = 46
+
+const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 48 && byte <= 57
+
+/** Whether the line at a place begins with `1-2` or `1.1` and a tab. */
+const isSpecial = (bytes: Uint8Array, from: number): boolean => {
+  let at = from
+  while (isDigit(bytes[at])) at++
+  if (at === from || (bytes[at] !== HYPHEN && bytes[at] !== POINT)) return false
+  const second = ++at
+  while (isDigit(bytes[at])) at++
+  return at > second && bytes[at] === TAB
+}
+
+/** Whole lines with rows that have no tag as comments, so that those around them keep their places. */
+const withoutSpecial = (bytes: Uint8Array): Uint8Array => {
+  const own = bytes.slice()
+  for (let at = 0; at < own.length; ) {
+    if (isSpecial(own, at)) own[at] = HASH
+    while (at < own.length && own[at] !== LF && own[at] !== CR) at++
+    while (at < own.length && (own[at] === LF || own[at] === CR)) at++
+  }
+  return own
+}
+
+// ---- the reader ------------------------------------------------------------------------------------------------------
+
+const decoder = new TextDecoder()
+
+function* read(source: Source, settings: ConlluPlusOptions): Iterable<Either<Problem, Document<'tags'>>> {
+  const { path } = source
+  const blocks = textBlocks(source, textOptions(settings))[Symbol.iterator]()
+  const first = blocks.next()
+  const [head = ''] =
+    first.done || first.value._tag === 'Left'
+      ? []
+      : decoder.decode(first.value.right.bytes.subarray(0, 65_536)).split(/\r\n?|\n/, 1)
+  const columns = first.done || first.value._tag === 'Left' ? undefined : columnsIn(path, head, settings)
+  if (columns !== undefined && 'severity' in columns) return yield left(columns)
+  const { numbered, ...where } = columns ?? { form: 0, column: 1, numbered: false }
+  const inner: Source = {
+    path,
+    *chunks() {
+      for (let next = first; !next.done; next = blocks.next()) {
+        if (next.value._tag === 'Left') {
+          yield next.value
+          continue
+        }
+        const { bytes, unended } = next.value.right
+        const own = numbered ? withoutSpecial(bytes) : bytes
+        yield right(unended ? own.subarray(0, -1) : own)
+      }
+    },
+  }
+  const { maxLine } = settings
+  yield* conllColumns.with({
+    ...where,
+    delimiter: 'tab',
+    comment: '#',
+    boundary: '',
+    docstart: 'token',
+    encoding: 'utf-8',
+    normalize: 'none',
+    maxLine,
+  })(inner)
+}
+
+export const conlluPlus = reader({
+  contract: 1,
+  name: 'conllu-plus',
+  title: 'CoNLL-U Plus: tags in one of the columns that the first line names, # global.columns = ID FORM NER',
+  gives: 'tags',
+  options,
+  signed: ['column'],
+  sniff: (head) => (/^#\s*global\.columns\s*=/.test(head) ? 0.9 : 0),
+  pairs: 'position',
+  units: 'sentences',
+  with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
+  ...(conllColumns.disagree && { disagree: conllColumns.disagree }),
+})

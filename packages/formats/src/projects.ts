@@ -1,0 +1,42 @@
+/** The folder of an exported project of INCEpTION or WebAnno: each document has a folder, and each annotator a file in it. */
+import { entry, type Problem } from '@assay/core'
+import { stemOf } from '@assay/core/source'
+import * as v from 'valibot'
+import { outcomeCounts } from './outcomes.ts'
+
+export const annotatorEntry = entry.of(
+  v.string(),
+  'whose annotation counts in an exported project, where annotation/DOCUMENT/ANNOTATOR.json are the files',
+  '',
+)
+
+const inProject = /(?:^|[/\\])(?:annotation|curation)[/\\]([^/\\]+)[/\\][^/\\]+$/
+
+/** What INCEpTION calls the document as it was imported. */
+const IMPORTED = 'INITIAL_CAS'
+
+/** The document that a file is of by its folder; nothing where it is in no project. */
+export const documentInProject = (path: string): string | undefined => inProject.exec(path)?.[1]
+
+/** Whether a file counts, is of another annotator, or why neither can be said. */
+export const whoseFile = (path: string, annotator: string): 'counts' | 'other' | Problem => {
+  const at = { path, line: 1, column: 1 }
+  const own = stemOf(path)
+  if (annotator === '') {
+    if (own !== IMPORTED) return 'counts'
+    const counts = outcomeCounts()
+    counts.see('unannotated')
+    return (
+      counts.problem(path, `${IMPORTED} is the document as it was imported; name the files of the annotators`) ??
+      'counts'
+    )
+  }
+  if (inProject.test(path)) return own === annotator ? 'counts' : 'other'
+  return {
+    severity: 'error',
+    code: 'E397',
+    message: `nothing says whose annotation this is, and "${annotator}" was asked for`,
+    at,
+    hint: 'in the folder of an exported project the file has the name of the annotator: annotation/DOCUMENT/ANNOTATOR.json',
+  }
+}

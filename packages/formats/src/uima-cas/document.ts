@@ -1,0 +1,194 @@
+/** What a CAS is as a document: its view, its layer, and the annotations of that as spans. */
+import { type Document, type Either, left, type Problem, right } from '@assay/core'
+import { type Places, stemOf, suggest } from '@assay/core/source'
+import { type Claim, found, frameOf } from '../claims.ts'
+import { spotAtOffset } from '../json-tree.ts'
+import type { LeftOut } from '../left-out.ts'
+import { documentInProject } from '../projects.ts'
+import { overOneText } from '../text-spans.ts'
+import type { Cas, CasFault, Sofa, Structure } from './cas.ts'
+import { isAnnotation, isNoLayer, kindOf, type Layer, layerOf } from './layers.ts'
+import type { LayerOptions } from './options.ts'
+
+/** A file while it is read. */
+export interface CasFile {
+  readonly path: string
+  readonly settings: LayerOptions
+  readonly places: Places
+  readonly skipped: LeftOut
+}
+
+export const problemOf = (
+  { places }: CasFile,
+  { code, message, offset, end, hint }: CasFault,
+  severity: Problem['severity'] = 'error',
+): Problem => ({ severity, code, message, ...spotAtOffset(places, offset, end), hint })
+
+// ---- the text --------------------------------------------------------------------------------------------------------
+
+const listed = (names: readonly string[]): string => names.slice(0, 8).join(', ')
+
+/** The text of the view that counts; or why there is none. */
+const sofaOf = ({ sofas }: Cas, asked: string): Sofa | CasFault => {
+  const names = sofas.map(({ name }) => name)
+  const usual = sofas.find(({ name }) => name === '_InitialView')
+  const sofa =
+    asked !== '' ? sofas.find(({ name }) => name === asked) : (usual ?? (sofas.length === 1 ? sofas[0] : undefined))
+  if (sofa !== undefined) return sofa
+  const near = suggest(asked, names)
+  if (sofas.length === 0)
+    return {
+      code: 'E399',
+      message: 'the CAS has no view with a text',
+      offset: 0,
+      hint: 'export the document again: a CAS has its text as sofaString',
+    }
+  if (asked === '')
+    return {
+      code: 'E399',
+      message: `there are ${names.length} views (${listed(names)}): say which`,
+      offset: 0,
+      hint: `--set reader.view=${names[0]}`,
+    }
+  return {
+    code: 'E399',
+    message: `there is no view ${JSON.stringify(asked)}`,
+    offset: 0,
+    hint: near === undefined ? `it has ${listed(names)}` : `did you mean ${near}? it has ${listed(names)}`,
+  }
+}
+
+const textOf = ({ name, text, offset }: Sofa): string | CasFault =>
+  text ?? {
+    code: 'E399',
+    message: `the view ${name} has no text (sofaURI)`,
+    offset,
+    hint: 'the text must be in the file, as sofaString: export the document with its text, or name another view',
+  }
+
+// ---- the spans -------------------------------------------------------------------------------------------------------
+
+/** Those of one text that are in its index: others are not annotations of it, whatever they say. */
+const indexed = (file: CasFile, { structures, members }: Cas, { id }: Sofa): readonly Structure[] => {
+  const own = members.get(id)
+  const inIndex: Structure[] = []
+  for (const structure of structures) {
+    const kind = kindOf(structure)
+    if (kind !== undefined) file.skipped.see(kind)
+    if (!isAnnotation(structure) || structure.sofa !== id) continue
+    if (own === undefined || own.has(structure.id)) inIndex.push(structure)
+    else file.skipped.see('annotation outside of the index', 'annotations outside of the index')
+  }
+  return inIndex
+}
+
+/** What an annotation without a label lacks. */
+const wordsFor = ({ feature }: Layer): string => feature ?? 'feature that is a label'
+
+/** The label of an annotation; nothing where it is left out. */
+const labelOf = (file: CasFile, layer: Layer, { features, offset }: Structure): string | Problem | undefined => {
+  const { name, feature } = layer
+  const value = feature === undefined ? '' : (features.get(feature) ?? '')
+  if (value !== '') return value
+  const { unlabelled } = file.settings
+  if (unlabelled === 'layer') return name
+  if (unlabelled === 'skip') return void file.skipped.see('annotation without a label', 'annotations without a label')
+  return problemOf(file, {
+    code: 'E336',
+    message: `an annotation of ${name} has no ${wordsFor(layer)}`,
+    offset,
+    hint: `--set reader.unlabelled=layer takes ${name} for it, and =skip leaves such annotations out`,
+  })
+}
+
+interface Claims {
+  readonly claims: readonly Claim[]
+  readonly problems: readonly Problem[]
+  /** How many have the name of their layer for a label, as they have no other. */
+  readonly unlabelled: number
+}
+
+const claimsOf = (file: CasFile, layer: Layer): Claims => {
+  const claims: Claim[] = []
+  const problems: Problem[] = []
+  let unlabelled = 0
+  for (const structure of layer.annotations) {
+    const { features, offset } = structure
+    const [start, end] = [structure.begin as number, structure.end as number]
+    if (start < 0 || end < 0) {
+      problems.push(
+        problemOf(file, {
+          code: 'E330',
+          message: 'begin and end must be whole numbers from 0',
+          offset,
+          hint: 'they count UTF-16 units of the text',
+        }),
+      )
+      continue
+    }
+    if (start === end) {
+      file.skipped.see('annotation of no length', 'annotations of no length')
+      continue
+    }
+    const label = labelOf(file, layer, structure)
+    if (label === undefined) continue
+    if (typeof label !== 'string') {
+      problems.push(label)
+      continue
+    }
+    if (layer.feature === undefined || !features.get(layer.feature)) unlabelled++
+    const id = features.get(file.settings.identifier) ?? ''
+    const { at, text: line } = spotAtOffset(file.places, offset)
+    claims.push({ start, end, labels: [[label]], ...(id !== '' && { attributes: { id } }), at, line })
+  }
+  return { claims, problems, unlabelled }
+}
+
+// ---- the document ----------------------------------------------------------------------------------------------------
+
+/** INCEpTION writes the annotator as documentId, and the document as documentTitle. */
+const nameIn = ({ structures }: Cas): string | undefined => {
+  const found = structures.find(({ type }) => type.endsWith('.DocumentMetaData'))
+  return found?.features.get('documentTitle') || found?.features.get('documentId') || undefined
+}
+
+export function* documentOf(file: CasFile, cas: Cas): Iterable<Either<Problem, Document<'spans'>>> {
+  const { path, settings, skipped, places } = file
+  const sofa = sofaOf(cas, settings.view)
+  if ('code' in sofa) return yield left(problemOf(file, sofa))
+  const text = textOf(sofa)
+  if (typeof text !== 'string') return yield left(problemOf(file, text))
+  const layer = layerOf(cas, indexed(file, cas, sofa), settings)
+  const at = { path, line: 1, column: 1 }
+  if (isNoLayer(layer)) {
+    yield left({ ...layer, at })
+    if (layer.severity === 'error') return
+  }
+  const { claims, problems, unlabelled } = isNoLayer(layer)
+    ? { claims: [], problems: [], unlabelled: 0 }
+    : claimsOf(file, layer)
+  for (const one of problems) yield left(one)
+  const { spans, problems: misfits } = found(
+    claims,
+    frameOf(text, 'utf16'),
+    () => [],
+    'begin and end count UTF-16 units of the text',
+  )
+  for (const one of misfits) yield left(one)
+  if (problems.length + misfits.length > 0) return
+  if (unlabelled > 0 && !isNoLayer(layer)) {
+    const [what, have] = unlabelled === 1 ? ['annotation', 'has'] : ['annotations', 'have']
+    yield left({
+      severity: 'warning',
+      code: 'W396',
+      message: `${unlabelled} ${what} of ${layer.name} ${have} no ${wordsFor(layer)}: the label is ${layer.name}`,
+      at,
+      hint: '--set reader.unlabelled=skip leaves them out, and =refuse refuses the file',
+    })
+  }
+  const warning = skipped.problem(path)
+  if (warning !== undefined) yield left(warning)
+  const own = documentInProject(path) ?? nameIn(cas)
+  const content = overOneText(text, spans, (unit) => spotAtOffset(places, sofa.offsetOf?.(unit) ?? sofa.offset))
+  yield right({ id: own ?? stemOf(path), content, meta: {}, at, ...(own === undefined && { named: 'file' as const }) })
+}

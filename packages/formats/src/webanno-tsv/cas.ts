@@ -1,0 +1,190 @@
+/** WebAnno TSV as a CAS: the text of its sentences, and the annotations of its layers. */
+import type { LeftOut } from '../left-out.ts'
+import type { Cas, CasFault, Structure } from '../uima-cas/cas.ts'
+import { cellValue, stacked, unescaped, type Value } from './cells.ts'
+import { isFault, type Row, type Sentence, type Tsv, type TsvLayer } from './parse.ts'
+
+// ---- the text --------------------------------------------------------------------------------------------------------
+
+/** What stands between two sentences is not in the file; more than this is not between two sentences. */
+const LONGEST_GAP = 100_000
+
+const shown = (text: string): string => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)
+
+/** Where a text begins in the document, by its first word; or the row whose word does not stand in it. */
+const beginOf = (text: string, rows: readonly Row[]): number | Row => {
+  const [first] = rows
+  const at = first === undefined ? 0 : text.indexOf(first.form)
+  if (first === undefined || at < 0) return first as Row
+  const begin = first.begin - at
+  return rows.find((row) => text.slice(row.begin - begin, row.end - begin) !== row.form) ?? begin
+}
+
+/** The text of a sentence and where it begins: without its escapes, or as it stands if the words are found in that alone. */
+const placedText = ({ text, rows }: Sentence): { readonly own: string; readonly begin: number } | CasFault => {
+  const own = unescaped(text)
+  const begin = beginOf(own, rows)
+  if (typeof begin === 'number') return { own, begin }
+  const raw = beginOf(text, rows)
+  if (typeof raw === 'number') return { own: text, begin: raw }
+  const { form, offset } = begin
+  return {
+    code: 'E331',
+    message: `${shown(form)} does not stand at ${begin.begin}-${begin.end} of the text`,
+    offset,
+    hint: 'offsets count UTF-16 units of the document, and the words are those of #Text=: export the document again',
+  }
+}
+
+/** The text of the document: blanks and a line end stand for what is between two sentences. */
+const textIn = (sentences: readonly Sentence[]): string | CasFault => {
+  const parts: string[] = []
+  let size = 0
+  for (const sentence of sentences) {
+    const placed = placedText(sentence)
+    if (isFault(placed)) return placed
+    const gap = placed.begin - size
+    if (gap < 0 || gap > LONGEST_GAP)
+      return {
+        code: 'E330',
+        message: `the sentence begins at ${placed.begin}, and what is before it ends at ${size}`,
+        offset: sentence.offset,
+        hint: 'offsets count UTF-16 units of the document, in the order of its sentences',
+      }
+    if (gap > 0) parts.push(' '.repeat(gap - 1), '\n')
+    parts.push(placed.own)
+    size += gap + placed.own.length
+  }
+  return parts.join('')
+}
+
+// ---- annotations -----------------------------------------------------------------------------------------------------
+
+/** An annotation that later words may go on with. */
+interface Open {
+  readonly structure: { -readonly [K in keyof Structure]: Structure[K] }
+  word: number
+}
+
+interface Build {
+  readonly structures: Structure[]
+  /** By the layer and the number. */
+  readonly open: Map<string, Open>
+  readonly skipped: LeftOut
+}
+
+/** One of the values of a row for a layer: what its columns have at one place of the stack. */
+interface Stacked {
+  readonly number: string | undefined
+  readonly features: ReadonlyMap<string, string>
+}
+
+const stackedIn = ({ columns, first }: TsvLayer, { cells }: Row): readonly Stacked[] => {
+  const all = columns.map((_, i) => stacked(cells[first + i] as string))
+  const depth = Math.max(...all.map(({ length }) => length))
+  const found: Stacked[] = []
+  for (let level = 0; level < depth; level++) {
+    const features = new Map<string, string>()
+    let number: string | undefined
+    let isThere = false
+    for (const [i, { kind, name }] of columns.entries()) {
+      const part = all[i]?.[level] ?? '_'
+      // the numbers of a target are those of what is referred to
+      const value: Value | undefined =
+        kind === 'target' ? (part === '_' ? undefined : { text: undefined, number: undefined }) : cellValue(part)
+      if (value === undefined) continue
+      isThere = true
+      number ??= value.number
+      if (kind === 'value' && value.text !== undefined && name !== '') features.set(name, value.text)
+    }
+    if (isThere) found.push({ number, features })
+  }
+  return found
+}
+
+const sameFeatures = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean =>
+  a.size === b.size && [...a].every(([name, value]) => b.get(name) === value)
+
+const goesOn = (open: Open, row: Row, { number, features }: Stacked): CasFault | undefined => {
+  if (row.word > open.word + 1)
+    return {
+      code: 'E422',
+      message: `the annotation [${number}] ended above, and goes on here`,
+      offset: row.offset,
+      hint: 'each annotation has a number of its own, and covers words that follow one another',
+    }
+  if (!sameFeatures(open.structure.features, features))
+    return {
+      code: 'E422',
+      message: `the annotation [${number}] has other values here than above`,
+      offset: row.offset,
+      hint: 'all words of an annotation have its values: give each annotation a number of its own',
+    }
+  open.word = row.word
+  open.structure.begin = Math.min(open.structure.begin as number, row.begin)
+  open.structure.end = Math.max(open.structure.end as number, row.end)
+  return undefined
+}
+
+const addSpans = (build: Build, layer: TsvLayer, row: Row): CasFault | undefined => {
+  for (const one of stackedIn(layer, row)) {
+    const key = `${layer.first} ${one.number}`
+    const open = one.number === undefined ? undefined : build.open.get(key)
+    if (open !== undefined) {
+      const fault = goesOn(open, row, one)
+      if (fault !== undefined) return fault
+      continue
+    }
+    const { begin, end, offset, word } = row
+    const id = String(build.structures.length + 1)
+    const structure = { id, type: layer.type, sofa: '0', begin, end, features: one.features, references: [], offset }
+    build.structures.push(structure)
+    if (one.number !== undefined) build.open.set(key, { structure, word })
+  }
+  return undefined
+}
+
+/** Relations by where they arrive, chains by their numbers, links by their targets. */
+const count = ({ skipped }: Build, { kind, columns, first }: TsvLayer, { cells }: Row, chains: Set<string>): void => {
+  for (const [i, column] of columns.entries())
+    for (const part of stacked(cells[first + i] as string)) {
+      if (kind === 'CH') {
+        const chain = /(?:\[|->)(\d{1,15})(?:\]|-\d{1,15})$/.exec(part)?.[1]
+        const key = `${first} ${chain}`
+        if (chain === undefined || chains.has(key)) continue
+        chains.add(key)
+        skipped.see('chain')
+      } else if (column.kind === 'target' && part !== '_' && part !== '*') {
+        if (kind === 'RL') skipped.see('relation')
+        else for (const _ of part.split(';')) skipped.see('link')
+      }
+    }
+}
+
+/** The last of the rows that begins at or before a place. */
+const rowAt = (rows: readonly Row[], unit: number): number => {
+  let [low, high] = [0, rows.length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((rows[middle] as Row).begin <= unit) low = middle
+    else high = middle - 1
+  }
+  return rows[low]?.offset ?? 0
+}
+
+export const casFromTsv = ({ layers, sentences }: Tsv, skipped: LeftOut): Cas | CasFault => {
+  const text = textIn(sentences)
+  if (typeof text !== 'string') return text
+  const build: Build = { structures: [], open: new Map(), skipped }
+  const chains = new Set<string>()
+  const rows = sentences.flatMap((sentence) => sentence.rows)
+  for (const row of rows)
+    for (const layer of layers) {
+      count(build, layer, row, chains)
+      const fault = layer.kind === 'SP' ? addSpans(build, layer, row) : undefined
+      if (fault !== undefined) return fault
+    }
+  const words = rows.filter(({ isPart }) => !isPart)
+  const sofa = { id: '0', name: '_InitialView', text, offset: 0, offsetOf: (unit: number) => rowAt(words, unit) }
+  return { structures: build.structures, sofas: [sofa], members: new Map(), above: undefined }
+}

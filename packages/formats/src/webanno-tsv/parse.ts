@@ -1,0 +1,170 @@
+/** The header, the sentences and the rows of WebAnno TSV 3. */
+import type { CasFault } from '../uima-cas/cas.ts'
+
+/** What is in a column of a layer. */
+export type ColumnKind = 'value' | 'role' | 'target'
+
+export interface Column {
+  readonly kind: ColumnKind
+  /** The feature; empty where the layer has none. */
+  readonly name: string
+}
+
+export interface TsvLayer {
+  readonly kind: 'SP' | 'CH' | 'RL'
+  readonly type: string
+  readonly columns: readonly Column[]
+  /** The first of its columns, among all of them. */
+  readonly first: number
+}
+
+/** A word, or a part of one. */
+export interface Row {
+  readonly begin: number
+  readonly end: number
+  readonly form: string
+  readonly cells: readonly string[]
+  /** Whether it is a part of the word above. */
+  readonly isPart: boolean
+  /** Which word of the file it is, or is of. */
+  readonly word: number
+  readonly offset: number
+}
+
+export interface Sentence {
+  /** As the lines have it, with line ends between them. */
+  readonly text: string
+  readonly offset: number
+  readonly rows: Row[]
+}
+
+export interface Tsv {
+  readonly layers: readonly TsvLayer[]
+  readonly sentences: readonly Sentence[]
+}
+
+export const isFault = (u: object): u is CasFault => 'hint' in u
+
+// ---- the header ------------------------------------------------------------------------------------------------------
+
+const columnsOf = (parts: readonly string[]): readonly Column[] => {
+  let isTarget = false
+  return parts.map((name) => {
+    const kind: ColumnKind = name.startsWith('ROLE_') ? 'role' : isTarget || name.startsWith('BT_') ? 'target' : 'value'
+    isTarget = kind === 'role'
+    return { kind, name }
+  })
+}
+
+const layerFrom = (line: string, first: number): TsvLayer | undefined => {
+  const found = /^#T_(SP|CH|RL)=([^|]+)(?:\|(.*))?$/.exec(line)
+  if (found === null) return undefined
+  const [, kind, type = '', features = ''] = found
+  return { kind: kind as TsvLayer['kind'], type, columns: columnsOf(features.split('|')), first }
+}
+
+/** A line with its place in the file. */
+interface Line {
+  readonly text: string
+  readonly offset: number
+}
+
+function* linesIn(text: string): Iterable<Line> {
+  for (const { 0: found, index } of text.matchAll(/[^\r\n]+/g)) yield { text: found, offset: index }
+}
+
+const onlyThree = (line: Line | undefined): CasFault => ({
+  code: 'E420',
+  message: /^#FORMAT=/.test(line?.text ?? '')
+    ? `this is ${line?.text.slice('#FORMAT='.length)}: TSV 3 only`
+    : 'this is not WebAnno TSV 3: TSV 3 only',
+  offset: line?.offset ?? 0,
+  hint: 'the first line of TSV 3 is #FORMAT=WebAnno TSV 3.3; export the document again, as XMI or CAS JSON if you can',
+})
+
+// ---- rows ------------------------------------------------------------------------------------------------------------
+
+const rowHead = /^(\d{1,9})-(\d{1,9})((?:\.\d{1,9})*)\t(\d{1,15})-(\d{1,15})\t/
+
+const rowOf = (line: Line, width: number, words: number): Row | CasFault => {
+  const head = rowHead.exec(line.text)
+  const hint = 'a row is 1-1, its offsets as 0-3, the word, and a column for each feature, with tabs between them'
+  if (head === null) return { code: 'E422', message: 'this is not a row of WebAnno TSV', offset: line.offset, hint }
+  const [form = '', ...cells] = line.text.slice(head[0].length).split('\t')
+  // each line ends in a tab
+  if (cells.length === width + 1 && cells[width] === '') cells.pop()
+  if (cells.length !== width)
+    return {
+      code: 'E422',
+      message: `the row has ${cells.length} columns behind the word, and the header has ${width}`,
+      offset: line.offset,
+      hint,
+    }
+  const isPart = head[3] !== ''
+  const [begin, end] = [Number(head[4]), Number(head[5])]
+  if (isPart && words === 0)
+    return {
+      code: 'E422',
+      message: 'a part of a word that has no row',
+      offset: line.offset,
+      hint: 'the row of the word stands in front of those of its parts',
+    }
+  if (begin > end || (begin === end && !isPart))
+    return {
+      code: 'E330',
+      message: `the offsets ${begin}-${end} are not those of a word`,
+      offset: line.offset,
+      hint: 'they count UTF-16 units of the document, and the end is one past the last',
+    }
+  return { begin, end, form, cells, isPart, word: isPart ? words : words + 1, offset: line.offset }
+}
+
+/** The whole of a file; the first thing that is wrong ends it. */
+export const parseTsv = (text: string): Tsv | CasFault => {
+  const layers: TsvLayer[] = []
+  const sentences: Sentence[] = []
+  let width = 0
+  let words = 0
+  let isFirst = true
+  let pending: { text: string; readonly offset: number } | undefined
+  for (const line of linesIn(text)) {
+    if (isFirst) {
+      if (!/^#FORMAT=WebAnno TSV 3(?:\.|$)/.test(line.text)) return onlyThree(line)
+      isFirst = false
+    } else if (line.text.startsWith('#Text=')) {
+      const own = line.text.slice('#Text='.length)
+      if (pending === undefined) pending = { text: own, offset: line.offset }
+      else pending.text += `\n${own}`
+    } else if (line.text.startsWith('#')) {
+      const layer = layerFrom(line.text, width)
+      if (layer === undefined) continue
+      if (sentences.length > 0)
+        return {
+          code: 'E422',
+          message: 'a layer is named behind the first row',
+          offset: line.offset,
+          hint: 'the header has all layers; two files are not one when they are put one behind the other',
+        }
+      layers.push(layer)
+      width += layer.columns.length
+    } else {
+      const row = rowOf(line, width, words)
+      if (isFault(row)) return row
+      words = row.word
+      if (pending !== undefined) {
+        sentences.push({ ...pending, rows: [] })
+        pending = undefined
+      }
+      const sentence = sentences.at(-1)
+      if (sentence === undefined)
+        return {
+          code: 'E422',
+          message: 'a row without the text of its sentence',
+          offset: line.offset,
+          hint: 'a sentence begins with its text: #Text=Zoë met Añã.',
+        }
+      sentence.rows.push(row)
+    }
+  }
+  return isFirst ? onlyThree(undefined) : { layers, sentences }
+}
