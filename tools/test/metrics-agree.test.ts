@@ -11,7 +11,7 @@ type Options = Readonly<Record<string, unknown>>
 
 const seen = (tags: Tags): Spans => {
   const content = tagsToSpans.see(tags)
-  if (content._tag === 'Left') throw new Error(content.left)
+  if (content._tag === 'Left') throw new Error(String(content.left))
   return content.right
 }
 

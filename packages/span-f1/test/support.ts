@@ -35,7 +35,7 @@ export const pair = (gold: string, system: string): Pair => [spansOf(gold), span
 /** As the view sees tags. */
 export const seen = (tags: Tags): Spans => {
   const content = tagsToSpans.see(tags)
-  if (content._tag === 'Left') throw new Error(content.left)
+  if (content._tag === 'Left') throw new Error(String(content.left))
   return content.right
 }
 
