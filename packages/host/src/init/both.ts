@@ -1,7 +1,7 @@
 /** The layout of conlleval: a file with the tags of the gold and, in its last column, those of a system. */
 import { isLeft } from 'fp-ts/lib/Either.js'
 import type { Machine } from '../machine/machine.ts'
-import { headOf } from '../plan/readers.ts'
+import { headOf } from '../plan/head.ts'
 import type { Found } from './folder.ts'
 
 const TAG = /^(?:O|[A-Z]-\S+)$/

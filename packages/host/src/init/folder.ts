@@ -3,7 +3,7 @@
 import { type AnyReader, compareCodePoints } from '@assay/core'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import type { Machine, Paths } from '../machine/machine.ts'
-import { headOf } from '../plan/readers.ts'
+import { headOf } from '../plan/head.ts'
 
 // ---- the folder ------------------------------------------------------------------------------------------------------
 

@@ -3,8 +3,8 @@ import type { AnyReader } from '@assay/core'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { type Failure, failureAt } from '../problems/failure.ts'
 import type { FileSet } from './files.ts'
+import { headOf } from './head.ts'
 import type { PlannedFiles } from './planned.ts'
-import { headOf } from './readers.ts'
 import type { Registry } from './registry.ts'
 
 /** So sure is a reader only of files that are surely its own. */

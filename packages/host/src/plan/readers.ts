@@ -8,6 +8,7 @@ import { allOf, type Failure, failure, failureAt } from '../problems/failure.ts'
 import { blaming } from '../problems/faults.ts'
 import { suggestion } from '../problems/suggest.ts'
 import { expandFiles, type FileSet } from './files.ts'
+import { HEADS, type Head, headOf, isBare } from './head.ts'
 import { refusedOptions } from './options.ts'
 import type { Planned, PlannedFiles } from './planned.ts'
 import { usualOptions } from './presets.ts'
@@ -51,33 +52,6 @@ const canRead = (registry: Registry, reader: AnyReader, model: Model | undefined
   reader.gives === model ||
   registry.views().some((view) => view.from === reader.gives && view.to === model)
 
-/** How a file begins, as readers are shown it. */
-export interface Head {
-  readonly text: string
-  readonly whole: boolean
-}
-
-/** In bytes. What no reader knows by the first is looked at by the next. */
-const HEADS = [4096, 65_536, 1_048_576]
-
-/** How a file begins; or why it cannot be read. */
-export const headOf = ({ source }: Machine, path: string, size = HEADS[0] as number): Either<Problem, Head> => {
-  const bytes = new Uint8Array(size)
-  let length = 0
-  for (const chunk of source(path).chunks()) {
-    if (chunk._tag === 'Left') return chunk
-    const part = chunk.right
-    bytes.set(part.subarray(0, size - length), length)
-    if (length + part.length > size) return right({ text: new TextDecoder().decode(bytes), whole: false })
-    length += part.length
-  }
-  return right({ text: new TextDecoder().decode(bytes.subarray(0, length)), whole: true })
-}
-
-/** Nothing but blank lines, and lines that are comments wherever there are any. */
-const isBare = ({ text, whole }: Head): boolean =>
-  whole && text.split(/\r\n?|\n/).every((line) => /^\s*(?:#|$)/.test(line))
-
 const nothingIn = (path: string): Failure =>
   failure(
     3,
@@ -115,12 +89,20 @@ const evidenceIn = (
 /** A guess that gives way to what is known of the formats of other tools. */
 const GUESS = 0.3
 
-const otherFormat = (path: string, head: Head, look: string | undefined, readers: readonly AnyReader[]): Failure => {
+const otherFormat = (
+  { path, head, registry }: { readonly path: string; readonly head: Head; readonly registry: Registry },
+  look: string | undefined,
+  readers: readonly AnyReader[],
+): Failure => {
   const names = readers.map(({ name }) => name).join(' or ')
+  const other = registry.readers().find(({ sniff }) => (sniff(head.text, path) as number) > GUESS)
+  const gives = other && `${other.name} reads it as ${other.gives}, from which nothing leads to what is asked for`
   const [message, hint] =
     look === undefined
       ? [`this does not look like ${names}, and nothing else is read here`, `if it is, say so: --reader ${names}`]
-      : [`this looks like ${look}, which is not read here`, 'name a reader of it: --reader NAME; assay list readers']
+      : gives !== undefined
+        ? [`this looks like ${look}: ${gives}`, 'choose another metric: assay list metrics']
+        : [`this looks like ${look}, which is not read here`, 'name a reader of it: --reader NAME; assay list readers']
   const text = head.text.split(/\r\n?|\n/, 1)[0] as string
   return failureAt(3, 'E320', message, `convert it first, or ${hint}`, { at: { path, line: 1, column: 1 }, text })
 }
@@ -164,13 +146,13 @@ const chooseReader = async (
   const by = best?.by ?? 0
   if (isBare(head) && by === 0) return only !== undefined ? right(only) : left(nothingIn(path))
   const look = by <= GUESS ? lookOf(head.text) : undefined
-  if (look !== undefined) return left(otherFormat(path, head, look, fitting))
+  if (look !== undefined) return left(otherFormat({ path, head, registry }, look, fitting))
   if (best === undefined || by === 0) {
     // bytes that are not text are refused where they stand
     if (only !== undefined && head.text.includes('\0')) return right(only)
     const kind = kindOf(head.text)
     if (only !== undefined || kind !== undefined)
-      return left(otherFormat(path, head, kind, only === undefined ? fitting : [only]))
+      return left(otherFormat({ path, head, registry }, kind, only === undefined ? fitting : [only]))
     const hint = `name it: --reader NAME; there is: ${fitting.map((r) => r.name).join(', ')}`
     return left(failure(2, 'E215', `no reader knows the format of ${path}`, hint))
   }

@@ -1,0 +1,81 @@
+/** Spans in JSON lines from the command line: recognised, scored across tools, converted, refused where they lead nowhere. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import * as lea from '../../../packages/lea/src/index.ts'
+import * as spanF1 from '../../../packages/span-f1/src/index.ts'
+import { assayIn, files, inOwnFolder, type Ran } from './support.ts'
+
+inOwnFolder()
+
+const plugins = { '@assay/lea': () => lea, '@assay/span-f1': () => spanF1 }
+const assay = (...words: readonly string[]): Promise<Ran> => assayIn({ plugins }, ...words)
+
+const text = 'Zoë 😀 met Añã in Zürich.'
+const doccano = `${JSON.stringify({
+  id: 1,
+  text,
+  label: [
+    [0, 3, 'PER'],
+    [18, 24, 'LOC'],
+  ],
+})}\n`
+const gliner = `${JSON.stringify({ text, entities: [{ start: 17, end: 23, text: 'Zürich', label: 'LOC', score: 0.9 }] })}\n`
+
+test('gold of one tool and a system of another, each in its own unit', async () => {
+  files({ 'gold.jsonl': doccano, 'system.jsonl': gliner })
+  const ran = await assay('score', 'span-f1', '-g', 'gold.jsonl', '-s', 'system.jsonl', '--format', 'json')
+  expect(ran.exit).toBe(0)
+  const { scores } = JSON.parse(ran.out) as {
+    readonly scores: readonly {
+      readonly signature: string
+      readonly measures: Readonly<Record<string, { readonly value: number }>>
+    }[]
+  }
+  expect(scores[0]?.measures['precision']?.value).toBe(1)
+  expect(scores[0]?.measures['recall']?.value).toBe(0.5)
+  expect(scores[0]?.signature).toContain(
+    'read:@assay/formats/spans-jsonl@1.0.0{dialect:auto,unit:dialect,ends:dialect}',
+  )
+})
+
+test('a metric that nothing leads to is refused with what the file is read as', async () => {
+  files({ 'gold.jsonl': doccano, 'system.jsonl': doccano.replace('PER', 'ORG') })
+  const { exit, out, err } = await assay('score', 'lea', '-g', 'gold.jsonl', '-s', 'system.jsonl')
+  expect([exit, out]).toEqual([3, ''])
+  expect(err).toContain(
+    'this looks like a doccano export: spans-jsonl reads it as spans, from which nothing leads to what is asked for',
+  )
+})
+
+test('the name of a tool is a reader, and is suggested', async () => {
+  files({ 'gold.jsonl': doccano, 'system.jsonl': gliner })
+  const { exit, err } = await assay('score', 'span-f1', '-g', 'gold.jsonl', '-s', 'gold.jsonl', '--reader', 'docano')
+  expect([exit, err.includes('did you mean doccano?')]).toEqual([2, true])
+  const other = await assay('score', 'span-f1', '-g', 'gold.jsonl', '-s', 'system.jsonl', '--reader', 'doccano')
+  expect(other.err).toContain('error E381: this looks like the dialect gliner of spans-jsonl, and not like doccano')
+})
+
+test('what is written says its unit and its words', async () => {
+  files({ 'gold.jsonl': doccano })
+  const ran = await assay('convert', 'gold.jsonl', 'out.jsonl', '--to', 'spans-jsonl')
+  expect(ran.exit).toBe(0)
+  expect(JSON.parse(readFileSync('out.jsonl', 'utf8'))).toEqual({
+    id: '1',
+    text,
+    unit: 'codepoint',
+    spans: [
+      { start: 0, end: 3, label: 'PER', text: 'Zoë' },
+      { start: 17, end: 23, label: 'LOC', text: 'Zürich' },
+    ],
+  })
+  const back = await assay('convert', 'out.jsonl', 'back.jsonl', '--to', 'doccano')
+  expect(back.exit).toBe(0)
+  expect(JSON.parse(readFileSync('back.jsonl', 'utf8'))).toEqual({
+    id: '1',
+    text,
+    label: [
+      [0, 3, 'PER'],
+      [18, 24, 'LOC'],
+    ],
+  })
+})
