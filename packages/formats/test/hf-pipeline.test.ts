@@ -136,12 +136,12 @@ describe('agreement with a gold that has the text', () => {
     [
       'sees other words',
       { ...zoe, word: 'Ana', start: 0, end: 3 },
-      'E402 from 0 to 3 the text is "Zoë", and the pipeline read "Ana"',
+      'E402 from 0 to 3 stands "Zoë" in the gold and "Ana" in the system',
     ],
     [
       'sees a text that is too short',
       { ...zoe, start: 10, end: 13 },
-      'E402 the pipeline found something from 10 to 13, and the length of the text is 12',
+      'E402 there is a text of 12 characters in the gold and something from 10 to 13 in the system',
     ],
   ])('%s', (_, entity, expected) => {
     const found = hfPipeline.disagree?.(gold(plain), answer(entity))
@@ -149,8 +149,12 @@ describe('agreement with a gold that has the text', () => {
   })
   it('needs the texts where characters have two units', () => {
     expect(hfPipeline.disagree?.(gold(text), answer(zoe))).toBeUndefined()
+    expect(hfPipeline.disagree?.(answer(zurich), gold(text))?.message).toBe(
+      '"Zürich" ends after 23 characters in the gold and 24 units in the system',
+    )
     expect(hfPipeline.disagree?.(gold(text), answer(zurich))).toMatchObject({
       code: 'E390',
+      message: '"Zürich" ends after 24 units in the gold and 23 characters in the system',
       hint: 'write the texts that the pipeline was given into a file beside it, and say: --system-set reader.texts=FILE',
     })
   })

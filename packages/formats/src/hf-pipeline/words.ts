@@ -21,37 +21,40 @@ const spansOf = ({ regions }: Spans): readonly Span[] => regions[0]?.readings[0]
 const nowhere: Spot = { at: { path: '', line: 0, column: 0 } }
 const spotOf = ({ at }: Span): Spot => (at === undefined ? nowhere : { at })
 
-/** The side with the text, the one with the words, and how the two spots are told apart. */
+/** A text of one side against what the other has found in it. */
 interface Held {
   readonly text: string
   readonly spans: readonly Span[]
-  readonly spots: (span: Span) => Pick<Disagreement, 'gold' | 'system'>
+  /** Which side has the text. */
+  readonly side: 'gold' | 'system'
 }
 
 const TEXTS =
   'write the texts that the pipeline was given into a file beside it, and say: --system-set reader.texts=FILE'
 
-const heldAgainst = ({ text, spans, spots }: Held): Disagreement | undefined => {
+const heldAgainst = ({ text, spans, side }: Held): Disagreement | undefined => {
   const { length, toString16 } = measured(text, 'codepoint')
+  // what the text says, and what the pipeline says
+  const told = (own: string, other: string): string =>
+    side === 'gold' ? `${own} in the gold and ${other} in the system` : `${other} in the gold and ${own} in the system`
+  const spots = (span: Span): Pick<Disagreement, 'gold' | 'system'> =>
+    side === 'gold' ? { gold: nowhere, system: spotOf(span) } : { gold: spotOf(span), system: nowhere }
   for (const span of spans) {
     const { start, end, text: word } = span
     if (end > length) {
-      const message = `the pipeline found something from ${start} to ${end}, and the length of the text is ${length}`
+      const message = `there is ${told(`a text of ${length} characters`, `something from ${start} to ${end}`)}`
       return { code: 'E402', message, ...spots(span) }
     }
     const [from, to] = [toString16(start), toString16(end)]
     const surface = text.slice(from, to)
     if (word !== undefined && !mayBe(word, surface)) {
-      const message = `from ${start} to ${end} the text is ${JSON.stringify(surface)}, and the pipeline read ${JSON.stringify(word)}`
+      const message = `from ${start} to ${end} stands ${told(JSON.stringify(surface), JSON.stringify(word))}`
       return { code: 'E402', message, ...spots(span) }
     }
-    if (to !== end)
-      return {
-        code: 'E390',
-        message: `the pipeline counts ${end} characters to the end of ${JSON.stringify(surface)}, where the text has ${to} units: of some characters it has two`,
-        ...spots(span),
-        hint: TEXTS,
-      }
+    if (to !== end) {
+      const message = `${JSON.stringify(surface)} ends after ${told(`${to} units`, `${end} characters`)}`
+      return { code: 'E390', message, ...spots(span), hint: TEXTS }
+    }
   }
   return undefined
 }
@@ -85,17 +88,7 @@ export const disagree = (gold: Spans, system: Spans): Disagreement | undefined =
   const kinds = positionsOfTokens(gold, system)
   if (kinds !== undefined) return kinds
   if (own !== undefined && other !== undefined) return differentTexts(gold, system)
-  if (own !== undefined)
-    return heldAgainst({
-      text: own,
-      spans: spansOf(system),
-      spots: (span) => ({ gold: nowhere, system: spotOf(span) }),
-    })
-  if (other !== undefined)
-    return heldAgainst({
-      text: other,
-      spans: spansOf(gold),
-      spots: (span) => ({ gold: spotOf(span), system: nowhere }),
-    })
+  if (own !== undefined) return heldAgainst({ text: own, spans: spansOf(system), side: 'gold' })
+  if (other !== undefined) return heldAgainst({ text: other, spans: spansOf(gold), side: 'system' })
   return differentWords(gold, system)
 }

@@ -95,7 +95,10 @@ const overText = ({ regions, tokens }: Spans, tokenise: Tokenisation): Either<Un
   if (regions.some(({ texts }) => texts === undefined)) {
     const [message, hint] =
       tokens === undefined
-        ? ['there is no text to divide into tokens', 'give the text too, or score with a metric that reads spans']
+        ? [
+            'there is no text to divide into tokens',
+            'give the text too, as reader.texts does for a pipeline, or score with a metric that reads spans',
+          ]
         : ['the spans count tokens', 'take those: --set view=tokens']
     return refused(message, undefined, hint)
   }
