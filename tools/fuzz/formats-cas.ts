@@ -155,7 +155,7 @@ export const casFormats: readonly Format[] = [
   {
     ...spans,
     reader: '@assay/formats/conllu-plus',
-    metrics: ['@assay/conll-f1/conll-f1', '@assay/conll-f1/entity-match'],
+    metrics: ['@assay/conll-f1/conll-f1', '@assay/span-f1/entity-match'],
     print: conlluPlus,
   },
 ]
