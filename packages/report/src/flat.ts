@@ -40,17 +40,17 @@ interface Wanted {
 }
 
 const wantedIn = (score: Score, naming: Naming, columns: readonly Column[] | undefined): readonly Wanted[] => {
-  const valueOf = (measure: string): number | null => score.measures[measure]?.value ?? null
+  const valueIn = (measure: string): number | null => score.measures[measure]?.value ?? null
   const names = Object.keys(score.measures).sort(compareCodePoints)
   if (columns === undefined)
     return names.map((measure) => ({
       key: naming.keyOf(score.metric, measure),
-      value: valueOf(measure),
+      value: valueIn(measure),
       asked: false,
     }))
   return columns
     .filter(({ metric, measure }) => (metric ?? score.metric) === score.metric && names.includes(measure))
-    .map(({ measure, key = naming.keyOf(score.metric, measure) }) => ({ key, value: valueOf(measure), asked: true }))
+    .map(({ measure, key = naming.keyOf(score.metric, measure) }) => ({ key, value: valueIn(measure), asked: true }))
 }
 
 const notThere = (result: Result, { metric, measure }: Column): Refused => {
