@@ -199,7 +199,7 @@ export const formats: readonly Format[] = [
     ...spans,
     reader: 'conll-columns',
     files: 'SIDE',
-    metrics: ['@assay/conll-f1/conll-f1', '@assay/span-f1/entity-match'],
+    metrics: ['@assay/conll-f1/conll-f1'],
     print: inOne('a.conll', columns),
     pairs: [
       { gold: 'examples/broken/gold.conll', system: 'examples/broken/gold.conll' },

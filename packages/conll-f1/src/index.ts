@@ -26,5 +26,13 @@ export const plugin = definePlugin({
       metrics: ['@assay/conll-f1/conll-f1'],
       bootstrap: { samples: 250, confidence: 0.9 },
     },
+    seqeval: {
+      title: 'as seqeval counts by default: IOB2, ill-formed tags read as it reads them, 0 for 0/0',
+      metrics: [['@assay/conll-f1/conll-f1', { scheme: 'IOB2', repair: 'seqeval', zeroDivision: 0 }]],
+    },
+    'seqeval-strict': {
+      title: "as seqeval counts with mode='strict', scheme=IOB2: ill-formed phrases are dropped, 0 for 0/0",
+      metrics: [['@assay/conll-f1/conll-f1', { scheme: 'IOB2', repair: 'discard', zeroDivision: 0 }]],
+    },
   },
 })

@@ -17,4 +17,10 @@ export const plugin = definePlugin({
   messages,
   bibliography,
   metrics: [spanF1, entityMatch],
+  presets: {
+    nervaluate: {
+      title: 'the four strategies of nervaluate: an overlap is one per cent of the gold entity or more',
+      metrics: [['@assay/span-f1/entity-match', { minOverlap: 1 }]],
+    },
+  },
 })

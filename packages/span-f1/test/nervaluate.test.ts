@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { entityMatch, plugin } from '../src/index.ts'
+import { judged, type Options, pair, scorer, sentences } from './support.ts'
+
+const views = ['strict', 'exact', 'partial', 'type'] as const
+type Five = readonly [correct: number, incorrect: number, partial: number, missed: number, spurious: number]
+interface Golden {
+  readonly what: string
+  readonly system: string
+  readonly strict: Five
+  readonly exact: Five
+  readonly partial: Five
+  readonly type: Five
+}
+const goldens = JSON.parse(
+  readFileSync(new URL('../golden/nervaluate/expected.json', import.meta.url), 'utf8'),
+) as readonly Golden[]
+
+const preset = (): Options => {
+  const [entry] = plugin.presets?.['nervaluate']?.metrics ?? []
+  if (typeof entry === 'string' || entry === undefined) throw new Error('the preset has no options')
+  expect(entry[0]).toBe('@assay/span-f1/entity-match')
+  return entry[1]
+}
+
+const gold = '4-38 EVENT, 4-25 EVENT, 14-25 LOCATION, 51-56 DATE'
+
+describe('the preset nervaluate, on nested spans', () => {
+  for (const { what, system, ...expected } of goldens)
+    it(what, () => {
+      const sum = judged(scorer(entityMatch, preset()), [pair(gold, system)])
+      for (const view of views) {
+        const { correct, incorrect, partial, missed, spurious } = sum[view]
+        expect([view, correct, incorrect, partial, missed, spurious]).toEqual([view, ...expected[view]])
+      }
+    })
+})
+
+describe('the preset nervaluate', () => {
+  it('asks for an overlap of one per cent of the gold', () => {
+    const tiny = pair('0-200 A', '199-210 A')
+    expect(judged(scorer(entityMatch, preset()), [tiny]).type).toMatchObject({ missed: 1, spurious: 1 })
+    expect(judged(scorer(entityMatch), [tiny]).type).toMatchObject({ correct: 1 })
+  })
+})
+
+describe('what differs from nervaluate', () => {
+  it('the order of the spans of the system in the file does not count', () => {
+    // nervaluate gives 0-4 to 3-7, which comes first in the file: one incorrect, one missed, one spurious
+    const { strict } = judged(scorer(entityMatch, preset()), [pair('0-4 A, 5-9 A', '3-7 A, 0-2 A')])
+    expect(strict).toMatchObject({ incorrect: 2, missed: 0, spurious: 0 })
+  })
+
+  it('0/0 has no value', () => {
+    const own = scorer(entityMatch, preset())
+    expect(own.summarise(judged(own, sentences('O', 'O'))).strictF1).toBeUndefined()
+  })
+})
