@@ -189,7 +189,12 @@ const fileEach =
 const readerTests = 'packages/core/test/readers/golden'
 const coreferenceMetrics = ['@assay/lea', '@assay/coreference/conll-average', '@assay/clustering-purity/b-cubed']
 const clusterMetrics = ['@assay/lea', '@assay/clustering-purity/clustering-purity', '@assay/clustering-purity/b-cubed']
-const treeMetrics = ['@assay/eter/eter', '@assay/eter/ser', '@assay/eter/tag-f1']
+const treeMetrics = [
+  '@assay/eter/eter',
+  '@assay/eter/ser',
+  '@assay/eter/tag-f1',
+  ['@assay/span-f1/span-f1', { view: 'all' }],
+] as const
 
 const spans = { words: true, changes: [labelChanges, borderChanges], single: true } as const
 const mentions = { words: true, changes: [groupChanges, borderChanges], single: false } as const
