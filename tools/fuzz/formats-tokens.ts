@@ -19,12 +19,19 @@ const info = JSON.stringify({ features: { ner_tags: { feature: { names, _type: '
 
 const line = (value: unknown): string => `${JSON.stringify(value)}\n`
 
-/** Tags as texts and in escapes, or as numbers whose names stand beside. */
+/** One of these by how many texts there are, so that both sides of a change have the same. */
+const byCount =
+  (...shapes: readonly Format['print'][]): Format['print'] =>
+  (texts) =>
+    (shapes[texts.length % shapes.length] as Format['print'])(texts)
+
+/** Tags as texts, with escapes as Python writes them; or as numbers, whose names stand beside in any case. */
 const tokens = (texts: readonly Text[]): Printed => ({
   'a.jsonl': texts
     .map((text) => line({ id: text.id, tokens: text.words, ner_tags: tagsOf(text) }))
     .join('')
     .replace(/é/g, '\\u00e9'),
+  'dataset_info.json': info,
 })
 const numbers = (texts: readonly Text[]): Printed => ({
   'a.jsonl': texts
@@ -32,7 +39,6 @@ const numbers = (texts: readonly Text[]): Printed => ({
     .join(''),
   'dataset_info.json': info,
 })
-const lists = (texts: readonly Text[]): Printed => ({ 'a.json': JSON.stringify(texts.map(tagsOf), undefined, 1) })
 
 // ---- spans over texts ------------------------------------------------------------------------------------------------
 
@@ -146,13 +152,19 @@ const spans = {
 const ofTags: Format['metrics'] = ['@assay/conll-f1/conll-f1', '@assay/span-f1/span-f1']
 const ofSpans: Format['metrics'] = ['@assay/span-f1/span-f1', ['@assay/conll-f1/conll-f1', { view: 'words' }]]
 
-const rows = { ...spans, reader: '@assay/formats/hf-tokens', metrics: ofTags } as const
-const studio = { ...spans, reader: '@assay/formats/label-studio', metrics: ofSpans } as const
+const golden = 'packages/formats/golden'
 
 export const tokenFormats: readonly Format[] = [
-  { ...rows, print: tokens },
-  { ...rows, files: 'SIDE/*.jsonl', options: { labels: ['dataset_info.json'] }, print: numbers },
-  { ...rows, words: false, print: lists },
+  {
+    ...spans,
+    reader: '@assay/formats/hf-tokens',
+    files: 'SIDE/*.jsonl',
+    options: { labels: ['dataset_info.json'] },
+    metrics: ofTags,
+    print: byCount(tokens, numbers),
+    // lists of tags, without words
+    pairs: [{ gold: `${golden}/hf-tokens/tags.json`, system: `${golden}/hf-tokens/tags.json` }],
+  },
   {
     ...spans,
     reader: '@assay/formats/hf-pipeline',
@@ -161,7 +173,11 @@ export const tokenFormats: readonly Format[] = [
     metrics: ofSpans,
     print: pipeline,
   },
-  { ...studio, print: tasks },
-  { ...studio, print: minimal },
-  { ...studio, print: paragraphs },
+  {
+    ...spans,
+    reader: '@assay/formats/label-studio',
+    metrics: ofSpans,
+    print: byCount(tasks, minimal, paragraphs),
+    pairs: [{ gold: `${golden}/label-studio/export.json`, system: `${golden}/label-studio/export.json` }],
+  },
 ]

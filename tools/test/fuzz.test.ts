@@ -12,22 +12,22 @@ const findingsOf = (tallies: readonly Tally[]): readonly string[] =>
     findings.map(({ kind, finding, seed }) => `--reader ${reader} --seed ${seed}: ${kind}: ${finding}`),
   )
 
-/** What is found in inputs of a reader where every scorer of a package is changed so. */
+/** What is found in inputs of a reader where every scorer is changed so. */
 const foundWith = async (
   reader: string,
-  name: string,
   changed: (scorer: ReturnType<NonNullable<Plugin['metrics']>[number]['with']>) => object,
 ): Promise<readonly string[]> => {
-  const plugin = plugins[name] as Plugin
-  const metrics = (plugin.metrics ?? []).map((metric) => ({
-    ...metric,
-    with: (...given: Parameters<typeof metric.with>) => {
-      const scorer = metric.with(...given)
-      return { ...scorer, ...changed(scorer) }
-    },
-  }))
-  const planted = { ...plugins, [name]: { ...plugin, metrics } }
-  return findingsOf(await fuzz({ plugins: planted, runs: 60, seed: 1, reader }))
+  const planted = Object.entries(plugins).map(([name, plugin]): [string, Plugin] => {
+    const metrics = (plugin.metrics ?? []).map((metric) => ({
+      ...metric,
+      with: (...given: Parameters<typeof metric.with>) => {
+        const scorer = metric.with(...given)
+        return { ...scorer, ...changed(scorer) }
+      },
+    }))
+    return [name, { ...plugin, metrics }]
+  })
+  return findingsOf(await fuzz({ plugins: Object.fromEntries(planted), runs: 60, seed: 1, reader }))
 }
 
 describe('changed inputs', () => {
@@ -46,7 +46,8 @@ describe('changed inputs', () => {
       (plugin.readers ?? []).map((reader) => `${name}/${reader.name}`),
     )
     const all = [...readers.map(({ name }) => name), ...own]
-    expect(formats.map(({ reader }) => reader).sort()).toEqual(all.sort())
+    // a reader of several shapes may have an entry for each
+    expect([...new Set(formats.map(({ reader }) => reader))].sort()).toEqual(all.sort())
   })
 
   it('are the same for a seed', async () => {
@@ -60,17 +61,17 @@ describe('changed inputs', () => {
 })
 
 describe('the fuzzer finds', () => {
-  const columns = ['conll-columns', '@assay/conll-f1'] as const
+  const columns = 'conll-columns'
 
   it('a crash', async () => {
     const crash = () => {
       throw new TypeError('planted')
     }
-    expect((await foundWith(...columns, () => ({ judge: crash }))).join()).toContain('planted')
+    expect((await foundWith(columns, () => ({ judge: crash }))).join()).toContain('planted')
   })
 
   it('a gold that is not perfect, and a score that stays', async () => {
-    const found = await foundWith(...columns, (scorer) => ({
+    const found = await foundWith(columns, (scorer) => ({
       summarise: (stats: unknown) => Object.fromEntries(Object.keys(scorer.summarise(stats)).map((key) => [key, 0.5])),
     }))
     expect(found.join()).toContain('gold against itself')
@@ -78,7 +79,7 @@ describe('the fuzzer finds', () => {
   })
 
   it('evidence that does not say what is wrong', async () => {
-    const found = await foundWith(...columns, (scorer) => ({
+    const found = await foundWith(columns, (scorer) => ({
       judge: (gold: never) => {
         const judged = scorer.judge(gold)
         return (system: never) => [...judged(system)].map(({ stats, verdict }) => ({ stats, verdict }))
