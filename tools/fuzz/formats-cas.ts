@@ -128,6 +128,19 @@ const conlluPlus = (texts: readonly Text[]): Printed => {
   return { 'a.conllup': `# global.columns = ID FORM UPOS NER\n${sentences.join('')}` }
 }
 
+const gate = (text: Text): string => {
+  const { text: own, items } = laidOut(text, lengthOf)
+  const annotations = items.map(({ start, end, label, id }, i) => ({
+    type: label,
+    id: i,
+    start,
+    end,
+    features: { id },
+  }))
+  const sets = { Key: { name: 'Key', annotations } }
+  return `${JSON.stringify({ text: own, name: text.id, annotation_sets: sets, offset_type: 'p' })}\n`
+}
+
 const fileEach =
   (ending: string, print: (text: Text) => string): Format['print'] =>
   (texts): Printed =>
@@ -147,6 +160,7 @@ const spans = {
 } as const
 
 export const casFormats: readonly Format[] = [
+  { ...spans, reader: '@assay/formats/gate', files: 'SIDE/*', print: fileEach('.bdocjs', gate) },
   { ...spans, words: false, reader: '@assay/formats/neleval', print: inOne('a.tsv', neleval) },
   { ...spans, reader: '@assay/formats/pubtator', print: inOne('a.pubtator', pubtator) },
   { ...spans, reader: '@assay/formats/bioc', print: bioc },

@@ -3,6 +3,7 @@ import { plugin as definePlugin } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { bioc } from './bioc/reader.ts'
 import { conlluPlus } from './conllu-plus/reader.ts'
+import { gate } from './gate/reader.ts'
 import { hfPipeline } from './hf-pipeline/reader.ts'
 import { hfTokens } from './hf-tokens/reader.ts'
 import { labelStudio } from './label-studio/reader.ts'
@@ -33,6 +34,7 @@ export const plugin = definePlugin({
     webannoTsv,
     conlluPlus,
     neleval,
+    gate,
   ],
   views: [...spansToTags],
 })

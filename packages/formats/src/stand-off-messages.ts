@@ -52,6 +52,11 @@ export const standOffMessages: Readonly<Record<string, Message>> = {
     explain:
       'A line of neleval is a mention: its document, start and end, then id, score and type of each candidate, as in d1, 17, 22, Q72, 1.0, LOC with tabs between them. The end is the last character. A mention that is linked to nothing has an id of its own, such as NIL001. Several candidates are refused where reader.candidates=refuse says so.',
   },
+  E425: {
+    title: 'which annotation set of GATE',
+    explain:
+      'A document of GATE has its annotations in sets: {"annotation_sets": {"": {"annotations": []}, "Key": {"annotations": []}}}. The file has several, or none of the name that was asked for. Say which: --set reader.set=Key; the set without a name is --set reader.set= with nothing behind it. Gold and system may be two sets of one file.',
+  },
   W394: {
     title: 'what is left out of a file',
     explain:

@@ -14,6 +14,7 @@ const own: Readonly<Record<string, string>> = {
   'uima-cas': 'uima-cas',
   'webanno-tsv': 'webanno-tsv',
   neleval: 'neleval',
+  gate: 'gate',
   'label-studio': 'label-studio',
 }
 
