@@ -67,6 +67,13 @@ PER                        1         1
     expect((await assay(...call, '--quiet')).out).toBe('no matching lines\n')
   })
 
+  test('of spans: the same as of the tags that say them', async () => {
+    sample()
+    const ofTags = await assay(...call, '--quiet')
+    expect(await assay('errors', 'span-f1', ...call.slice(2), '--quiet')).toEqual(ofTags)
+    expect(ofTags.out).toContain('2 correct, 1 wrong type, 1 wrong boundary')
+  })
+
   test('of a metric that looks at items in several views: refused', async () => {
     sample()
     const ran = await assay('errors', 'entity-match', ...call.slice(2))
