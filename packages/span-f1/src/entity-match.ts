@@ -82,7 +82,8 @@ const entitiesOf = ({ items }: Side): Entities => ({
 })
 
 const isSameType = ({ gold, system }: Both, g: number, s: number): boolean => {
-  const [a, b] = [(gold.items[g] as Item).set, (system.items[s] as Item).set]
+  const a = (gold.items[g] as Item).set
+  const b = (system.items[s] as Item).set
   return a === b || sharedLabel(a, b) !== undefined
 }
 
@@ -101,7 +102,8 @@ const distance = ({ gold, system }: Both, g: number, s: number): number =>
   Math.abs((gold.end[g] as number) - (system.end[s] as number))
 
 const overlaps = ({ gold, system }: Both, g: number, s: number, minOverlap: number): boolean => {
-  const [start, end] = [gold.start[g] as number, gold.end[g] as number]
+  const start = gold.start[g] as number
+  const end = gold.end[g] as number
   const shared = Math.min(end, system.end[s] as number) - Math.max(start, system.start[s] as number)
   return shared > 0 && (100 * shared) / (end - start) >= minOverlap
 }
@@ -116,15 +118,27 @@ const isSame = ({ gold, system }: Both): boolean => {
   return true
 }
 
-/** A gold entity that is still free: a correct one if `s` overlaps one (the nearest in its borders), else the first that it overlaps. */
+/**
+ * A gold entity that is still free: a correct one if `s` overlaps one (the nearest in its borders), else the first that it overlaps.
+ * Gold entities come by their starts, so that none behind can be nearer than its start is; and where borders must be the same, none that
+ * starts later is correct.
+ */
 const choose = (view: View, both: Both, from: number, s: number, taken: Uint8Array, minOverlap: number): number => {
   const { gold, system } = both
+  const start = system.start[s] as number
+  const end = system.end[s] as number
   let correct = -1
   let other = -1
-  for (let g = from; g < gold.size && (gold.start[g] as number) < (system.end[s] as number); g++) {
+  let nearest = Number.POSITIVE_INFINITY
+  for (let g = from; g < gold.size && (gold.start[g] as number) < end; g++) {
+    const later = (gold.start[g] as number) - start
+    if (later >= nearest || (later > 0 && other >= 0 && view !== 'type')) break
     if (taken[g] === 1 || !overlaps(both, g, s, minOverlap)) continue
     if (kindIn(view, both, g, s) !== 'correct') other = other < 0 ? g : other
-    else if (correct < 0 || distance(both, g, s) < distance(both, correct, s)) correct = g
+    else if (correct < 0 || distance(both, g, s) < nearest) {
+      correct = g
+      nearest = distance(both, g, s)
+    }
   }
   return correct < 0 ? other : correct
 }
@@ -137,7 +151,8 @@ const eachPair = (view: View, both: Both, minOverlap: number, onPair: OnPair): v
   const taken = new Uint8Array(gold.size)
   let first = 0
   for (let s = 0; s < system.size; s++) {
-    while (first < gold.size && (gold.end[first] as number) <= (system.start[s] as number)) first++
+    while (first < gold.size && (taken[first] === 1 || (gold.end[first] as number) <= (system.start[s] as number)))
+      first++
     const g = choose(view, both, first, s, taken, minOverlap)
     if (g < 0) onPair('spurious', g, s)
     else {

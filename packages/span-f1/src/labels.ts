@@ -50,7 +50,7 @@ export const itemsOfSpan = ({
 
 /** The label that two sets have in common: of several the first by code points, whichever side is asked. */
 export const sharedLabel = (a: LabelSet, b: LabelSet): string | undefined => {
-  if (a === b && a.labels.length === 1) return a.labels[0]
+  if (a.labels.length === 1 && b.labels.length === 1) return a.name === b.name ? a.name : undefined
   const both = a.labels.filter((label) => b.labels.includes(label))
   return byCodePoint(both)[0]
 }
