@@ -44,6 +44,8 @@ const below = (numbers: readonly number[], limit: number): number => {
   return low
 }
 
+const high = /[\ud800-\udbff]/
+
 /** Code points differ from units behind each pair of surrogates alone: the pairs are all that has to be known. */
 const ofCodePoints = (text: string): Measured => {
   // of each pair where it begins, in units and in code points
@@ -69,12 +71,31 @@ const ofCodePoints = (text: string): Measured => {
 
 const bytesOf = (code: number): number => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4)
 
+/** The engine takes the square of the length of a text that it is given whole: for pieces of so many units the time is linear. */
+const PIECE = 512
+
+/** Where each grapheme begins. A piece begins where a grapheme does, so that what came before does not matter to it. */
+function* graphemesIn(text: string): Iterable<number> {
+  const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+  let size = PIECE
+  for (let from = 0; from < text.length; ) {
+    // half of a character would be one of its own
+    const end = from + size + (isInsidePair(text, from + size) ? 1 : 0)
+    const starts = Array.from(segmenter.segment(text.slice(from, end)), ({ index }) => from + index)
+    const isLast = end >= text.length
+    // the last of a piece may go on behind it
+    const whole = isLast ? starts : starts.slice(0, -1)
+    yield* whole
+    from = isLast ? text.length : (starts.at(-1) as number)
+    size = whole.length === 0 ? size * 2 : PIECE
+  }
+}
+
 /** Where the characters of a text begin, that are clusters where the unit is one of them. */
 const startsIn = (text: string, unit: 'grapheme' | 'byte'): Int32Array => {
   const starts = new Int32Array(text.length)
   let size = 0
-  if (unit === 'grapheme')
-    for (const { index } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) starts[size++] = index
+  if (unit === 'grapheme') for (const at of graphemesIn(text)) starts[size++] = at
   else for (let at = 0; at < text.length; at++) if (!isInsidePair(text, at)) starts[size++] = at
   return starts.subarray(0, size)
 }
@@ -105,7 +126,8 @@ const clustered = /[\u0300-\uffff]|\r\n/
 /** A text in a unit: O(text) once, then O(1) for each offset, or O(log n) over n pairs. A text in which the units agree needs nothing. */
 export const measured = (text: string, unit: Unit): Measured => {
   if (unit === 'utf16') return ofUtf16(text)
-  if (unit === 'codepoint') return ofCodePoints(text)
+  // the test alone is much faster than the look at each unit, and most texts have no pair
+  if (unit === 'codepoint') return high.test(text) ? ofCodePoints(text) : ofUtf16(text)
   const isPlain = unit === 'byte' ? isAscii(text) : !clustered.test(text)
   return isPlain ? ofUtf16(text) : byTable(text, unit)
 }

@@ -43,3 +43,14 @@ it.each(units)('goes there and back in units of %s', (unit) => {
     }
   }
 })
+
+it('counts the graphemes of long texts as the engine does, in a time that is linear', () => {
+  const flags = '🇩🇪🇫🇷'
+  const marks = `a${'\u0301'.repeat(1500)}b`
+  for (const one of [flags.repeat(300), `x${flags.repeat(300)}`, marks, `${family} e\u0308\r\n`.repeat(120)]) {
+    const starts = Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(one), ({ index }) => index)
+    const own = measured(one, 'grapheme')
+    expect(Array.from({ length: own.length }, (_, at) => own.toString16(at))).toEqual(starts)
+  }
+  expect(measured('💩été '.repeat(50_000), 'grapheme').length).toBe(5 * 50_000)
+})

@@ -6,9 +6,8 @@ type TextOptions = ReturnType<typeof textOptions>
 
 /** A record: `bytes[start, end)` holds one value; `number` is the line in which it begins. */
 export interface Frame extends ByteLine {
-  readonly path: string
-  /** Where a record begins that may go over several lines; `undefined` where it is a line. */
-  readonly cursor: Cursors | undefined
+  /** Where a record begins that may go over several lines; absent where it is a line. */
+  readonly cursor?: Cursors
 }
 
 /** Where a record begins, and where it was looked at last: places are asked for in ascending order, or it takes longer. */
@@ -25,11 +24,17 @@ interface Cursor {
 }
 
 /** Where something stands: at an offset, and in a record that is a line at a column. */
-export const placeIn = ({ path, number, bytes, cursor }: Frame, offset: number, column: number): Place => {
-  if (cursor === undefined) return { path, line: number, column }
+export const placeIn = (path: string, frame: Frame, offset: number, column: number): Place => {
+  const { cursor } = frame
+  if (cursor === undefined) return { path, line: frame.number, column }
+  const { line, column: own } = lookedAt(cursor, frame.bytes, offset)
+  return { path, line, column: own }
+}
+
+const lookedAt = (cursor: Cursors, bytes: Uint8Array, offset: number): Cursor => {
   if (offset < cursor.last.at) cursor.last = { ...cursor.first }
   advance(cursor.last, bytes, offset)
-  return { path, line: cursor.last.line, column: cursor.last.column }
+  return cursor.last
 }
 
 /** The line of an offset, for an excerpt. */
@@ -38,9 +43,9 @@ export const lineIn = (frame: Frame, offset: number): string =>
 
 /** The line of a place that the record has. */
 export const lineOf = (frame: Frame, { line }: Place): string => {
-  if (frame.cursor === undefined || line === frame.number) return lineIn(frame, frame.start)
+  const { cursor, bytes, end } = frame
   let at = frame.start
-  while (at < frame.end && placeIn(frame, at, 1).line < line) at++
+  if (cursor !== undefined) while (at < end && lookedAt(cursor, bytes, at).line < line) at++
   return lineIn(frame, at)
 }
 
@@ -64,16 +69,7 @@ const isBlank = (line: ByteLine): boolean => {
 
 /** A record for each line that is not blank. */
 export function* lineFrames(source: Source, options: TextOptions): Iterable<Either<Problem, Frame>> {
-  for (const item of byteLinesOf(source, options)) {
-    if (item._tag === 'Left') {
-      yield item
-      continue
-    }
-    const line = item.right
-    if (isBlank(line)) continue
-    const { bytes, start, end, number, unended } = line
-    yield right({ bytes, start, end, number, unended, path: source.path, cursor: undefined })
-  }
+  for (const item of byteLinesOf(source, options)) if (item._tag === 'Left' || !isBlank(item.right)) yield item
 }
 
 // ---- one value over many lines ---------------------------------------------------------------------------------------
@@ -207,7 +203,7 @@ export function* itemFrames(source: Source, options: TextOptions): Iterable<Eith
   const frameAt = (start: number, end: number): Frame => {
     advance(cursor, bytes, start)
     const cursors = { first: { ...cursor }, last: { ...cursor } }
-    return { bytes, start, end, number: cursor.line, unended: end >= size, path: source.path, cursor: cursors }
+    return { bytes, start, end, number: cursor.line, unended: end >= size, cursor: cursors }
   }
   let at = afterBlanks(bytes, 0)
   const isListed = bytes[at] === OPEN

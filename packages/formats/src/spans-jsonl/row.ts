@@ -32,7 +32,7 @@ const codePoints = (bytes: Uint8Array, from: number, to: number): number => {
   return count
 }
 
-const faulty = (frame: Frame, { code, message, at, cut }: JsonFault): Problem => {
+const faulty = (path: string, frame: Frame, { code, message, at, cut }: JsonFault): Problem => {
   const ends = cut === true && frame.unended
   const hint = {
     E303: 'write the character itself, or both halves of its pair',
@@ -45,7 +45,7 @@ const faulty = (frame: Frame, { code, message, at, cut }: JsonFault): Problem =>
     severity: 'error',
     code,
     message: ends ? `the file ends inside of a record: ${message}` : message,
-    at: placeIn(frame, at, codePoints(frame.bytes, frame.start, at) + 1),
+    at: placeIn(path, frame, at, codePoints(frame.bytes, frame.start, at) + 1),
     text: lineIn(frame, at),
     hint,
   }
@@ -54,11 +54,11 @@ const faulty = (frame: Frame, { code, message, at, cut }: JsonFault): Problem =>
 /** The tape of a record, or why there is none. */
 export const rowOf = (file: FileState, frame: Frame): Row | Problem => {
   const tape = file.layout.tapes.read(frame.bytes, frame.start, frame.end, DEEPEST)
-  return isFault(tape) ? faulty(frame, tape) : { file, frame, tape, problems: [] }
+  return isFault(tape) ? faulty(file.path, frame, tape) : { file, frame, tape, problems: [] }
 }
 
-export const placeAt = ({ frame, tape }: Row, index: number): Place =>
-  placeIn(frame, tape.at[index] as number, tape.columns[index] as number)
+export const placeAt = ({ file, frame, tape }: Row, index: number): Place =>
+  placeIn(file.path, frame, tape.at[index] as number, tape.columns[index] as number)
 
 export const problemAt = (row: Row, index: number, code: string, message: string, hint: string): Problem => ({
   severity: 'error',
