@@ -79,7 +79,7 @@ function* graphemesIn(text: string): Iterable<number> {
   const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
   let size = PIECE
   for (let from = 0; from < text.length; ) {
-    // half of a character would be one of its own
+    // a lone surrogate would be a grapheme of its own
     const end = from + size + (isInsidePair(text, from + size) ? 1 : 0)
     const starts = Array.from(segmenter.segment(text.slice(from, end)), ({ index }) => from + index)
     const isLast = end >= text.length

@@ -74,7 +74,7 @@ export const leaveOut = ({ leftOut }: FileState, what: readonly [string, string]
   for (let i = 0; i < count; i++) leftOut.see(...what)
 }
 
-/** Takes down what is wrong; the first of its kind is shown. What it is found in is no document. */
+/** Takes down what is wrong; the first of its kind is shown. What it is found in gives no document. */
 export const repeat = (file: FileState, key: string, first: () => Problem, say: Repeated['say']): void => {
   file.faults++
   const known = file.repeated.get(key)

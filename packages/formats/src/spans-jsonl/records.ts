@@ -75,7 +75,7 @@ const idOf = (row: Row, index: number): string | undefined => {
     : id
 }
 
-/** The hash of a text is no name: the texts that share it are told apart by their order. */
+/** The hash of a text does not name it alone: the texts that share it are told apart by their order. */
 const occurrenceOf = ({ occurrences }: FileState, id: string, who: string): string => {
   const key = `${who}\0${id}`
   const before = occurrences.get(key) ?? 0
@@ -97,7 +97,7 @@ const countsFor = (row: Row, id: string, names: readonly string[], object: numbe
 
 const noMeta: Readonly<Record<string, string>> = Object.freeze({})
 
-/** Strings that are no data of the tool: what groups may be formed by. */
+/** Strings beside the data of the tool: what groups may be formed by. */
 const metaOf = (row: Row, object: number, meta: number): Readonly<Record<string, string>> => {
   const { tape, file } = row
   const { record, silent } = file.layout
