@@ -465,6 +465,12 @@ const forestText = (nodes: readonly TreeNode[]): string => {
   return `[${roots.reverse().join(',')}]`
 }
 
+/** Nodes have a kind, which spans of other tools have not; a document without one may be of trees where it has no text. */
+const sniff = (head: string): number => {
+  if (!/^\s*\{/.test(head) || !/"entities"\s*:\s*\[/.test(head)) return 0
+  return /"kind"\s*:/.test(head) ? 1 : /"text"\s*:/.test(head) ? 0 : 0.5
+}
+
 export const treesJsonl = reader({
   contract: 1,
   name: 'trees-jsonl',
@@ -472,7 +478,7 @@ export const treesJsonl = reader({
   gives: 'trees',
   options,
   signed: ['duplicates'],
-  sniff: (head) => (/^\s*\{/.test(head) && /"entities"\s*:\s*\[/.test(head) ? 1 : 0),
+  sniff,
   pairs: 'id',
   units: 'documents',
   with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),

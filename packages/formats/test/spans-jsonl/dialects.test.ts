@@ -1,6 +1,8 @@
 /** Each dialect, from real files and from those that its documentation shows, to the spans that are in them. */
 import { readFileSync } from 'node:fs'
+import { readers } from '@assay/core/readers'
 import { describe, expect, it } from 'vitest'
+import { plugin } from '../../src/index.ts'
 import { spansJsonl, toolReaders } from '../../src/spans-jsonl/index.ts'
 import { jsonLines, readText } from '../read.ts'
 import { documentsIn, saidIn } from './spans.ts'
@@ -331,6 +333,26 @@ describe('LangExtract', () => {
       'W398 1:1 of 1 record: 1 not annotated',
     ])
   })
+})
+
+it.each([
+  'doccano/export-labels.jsonl',
+  'doccano/relations.jsonl',
+  'doccano/example_overlapping.jsonl',
+  'prodigy/demo.jsonl',
+  'spacy/ner_demo-train.json',
+  'spacy/spancat_demo-train.json',
+  'gliner/sample_data.json',
+])('%s is recognised, and by nobody else as surely', (path) => {
+  const head = golden(path).slice(0, 4096)
+  const all = [...readers, ...(plugin.readers ?? [])].map(({ name, sniff }) => ({
+    name: String(name),
+    by: sniff(head, path),
+  }))
+  const [first, second] = all.sort((a, b) => b.by - a.by)
+  expect([first?.name, second?.name]).toEqual(['spans-jsonl', path.split('/')[0]])
+  expect(second?.by).toBeLessThan(first?.by ?? 0)
+  for (const { name, by } of all.slice(2)) expect([name, by <= 0.3]).toEqual([name, true])
 })
 
 describe('our own, and files by their keys', () => {
