@@ -17,7 +17,7 @@ it('makes the root depend on the package, in the order of the names, and changes
   newMetric('exact-tags', root)
   const read = (at: string): string => readFileSync(join(at, 'package.json'), 'utf8')
   const line = '    "@assay/exact-tags": "workspace:*",\n'
-  expect(read(root)).toContain(`${line}    "@assay/harem-metrics"`)
+  expect(read(root)).toContain(`${line}    "@assay/formats"`)
   expect(read(root).replace(line, '')).toBe(read(repository))
 })
 
