@@ -37,11 +37,11 @@ const differentWords = (gold: Spans, system: Spans): Disagreement | undefined =>
   return { code: 'E403', message, ...spots(Math.min(a.length, b.length)) }
 }
 
-export const disagree = (gold: Spans, system: Spans): Disagreement | undefined =>
+const disagree = (gold: Spans, system: Spans): Disagreement | undefined =>
   differentWords(gold, system) ?? differentTexts(gold, system)
 
 /** The same text with nothing in it: the first reading of each region. */
-export const withoutSpans = (spans: Spans): Spans => ({
+const withoutSpans = (spans: Spans): Spans => ({
   ...spans,
   regions: spans.regions.map(({ texts, ...region }) => ({
     ...region,

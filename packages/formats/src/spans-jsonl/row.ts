@@ -107,7 +107,7 @@ export const itemsOf = ({ tape }: Row, index: number): readonly number[] => {
 }
 
 /** The keys of an object, as they stand in it. */
-export const keysOf = (row: Row, index: number): readonly string[] =>
+const keysOf = (row: Row, index: number): readonly string[] =>
   kindAt(row, index) === OBJECT ? itemsOf(row, index).map((value) => textAt(row, value - 1)) : []
 
 const MOST_KEYS = 12

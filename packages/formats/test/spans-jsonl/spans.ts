@@ -3,7 +3,7 @@ import { type AnyReader, type Document, type Problem, spanText } from '@assay/co
 import { readText } from '../read.ts'
 
 /** Start, end, label, words, and attributes where there are any. */
-export const spansOf = ({ content }: Document<'spans'>): readonly (readonly unknown[])[] =>
+const spansOf = ({ content }: Document<'spans'>): readonly (readonly unknown[])[] =>
   content.regions.flatMap((region) =>
     (region.readings[0] ?? []).map((span) => [
       span.start,
@@ -24,7 +24,7 @@ export const documentsIn = (
   readText<'spans'>(reader, text, options, beside).documents.map((one) => [one.id, ...spansOf(one)])
 
 /** `E330 1:2`, with what is said. */
-export const saidOf = ({ code, at, message }: Problem): string => `${code} ${at.line}:${at.column} ${message}`
+const saidOf = ({ code, at, message }: Problem): string => `${code} ${at.line}:${at.column} ${message}`
 
 export const saidIn = (
   reader: AnyReader,
