@@ -1,11 +1,14 @@
-// Bundles the app into one file, and the script of its threads into another, so that they start fast; plugins stay outside and
-// are imported by name at run time. `node build.js FOLDER` puts the two files there and makes nothing else.
+// Bundles the app and the script of its threads, with what both need in files that they share, so that they start fast; plugins
+// stay outside and are imported by name at run time. `node build.js FOLDER` puts the files there and makes nothing else.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, writeFileSync } from 'node:fs'
+import { chmodSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
 const [outdir = 'dist'] = process.argv.slice(2)
+
+// names of shared files follow from what is in them: those of an earlier build would stay
+rmSync(outdir, { recursive: true, force: true })
 
 await build({
   entryPoints: ['src/bin.ts', 'src/worker.ts'],
@@ -15,11 +18,11 @@ await build({
   platform: 'node',
   target: 'node20',
   conditions: ['@assay/source'],
-  splitting: false,
+  splitting: true,
   legalComments: 'linked',
   banner: {
     // some dependencies are CommonJS and ask for Node's own modules with require
-    js: "#!/usr/bin/env node\nimport { createRequire as assayRequire } from 'node:module'\nconst require = assayRequire(import.meta.url)",
+    js: "import { createRequire as assayRequire } from 'node:module'\nconst require = assayRequire(import.meta.url)",
   },
 })
 chmodSync(join(outdir, 'bin.js'), 0o755)

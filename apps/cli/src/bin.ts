@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { runAndExit } from './held.ts'
 import { nodeProcess } from './process.ts'
 
