@@ -6,11 +6,12 @@ import type { SharedOptions } from './options.ts'
 
 type Role = 'gold' | 'system'
 
-/** A document with the spans of its tags, where tags say its spans; the view reads them as conlleval.pl does. */
+/**
+ * A document with the spans of its tags, where tags say its spans. One reading is for all documents: what each tag means is worked
+ * out once, and the view's own is not asked for.
+ */
 const readOn = (role: Role, options: TagOptions): ((content: Spans) => Spans) => {
   const both = readingOptions(options)
-  const { scheme, outside, types } = both[role]
-  if (scheme === 'conlleval' && outside === 'O' && types.length === 0) return (content) => content
   const spansOf = spansOfTags(readingsOf(both.gold, both.system)[role])
   return (content) => {
     const { length, tags } = content

@@ -12,13 +12,14 @@ const wordsOf = (tags: Tags): readonly string[] =>
   Array.from({ length: tags.length }, (_, i) => formAt(tags, i) as string)
 
 /** The spans that a reading finds in a sentence, over its tokens. */
-export const spansOfTags =
-  (read: Reading) =>
-  (tags: Tags): readonly Span[] =>
-    phrasesOf(read.borders(tags, newBorders()), read.typeNames).map(({ start, end, type }) => {
+export const spansOfTags = (read: Reading): ((tags: Tags) => readonly Span[]) => {
+  const room = newBorders()
+  return (tags) =>
+    phrasesOf(read.borders(tags, room), read.typeNames).map(({ start, end, type }) => {
       const text = formsBetween(tags, start, end)
       return { start, end, labels: [[type]], at: spotAt(tags, start).at, ...(text !== undefined && { text }) }
     })
+}
 
 export const tagsToSpans = view({
   name: 'tags→spans',
