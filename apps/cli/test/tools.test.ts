@@ -76,3 +76,31 @@ test('no tool’s file is scored as columns', async () => {
   expect(ran.err).toContain('several views do')
   expect(ran.err).toContain('--set view=words')
 })
+
+test.each([
+  [
+    'gold.jsonl',
+    'system.conll',
+    'conll-columns',
+    'spans-jsonl of the gold gives spans, and conll-columns of system gives tags',
+  ],
+  ['system.conll', 'gold.jsonl', 'doccano', 'conll-columns of the gold gives tags, and doccano of gold gives spans'],
+])('spans and tags are not compared, though the metric scores each: %s, %s', async (gold, system, reader, why) => {
+  files({ 'gold.jsonl': doccano, 'system.conll': 'Zoë B-PER\nleft O\n' })
+  const ran = await assay('score', 'span-f1', '-g', gold, '-s', system, '--system-set', `reader=${reader}`)
+  expect(ran).toMatchObject({ exit: 2, out: '' })
+  expect(ran.err).toContain(`error E215: ${why}`)
+})
+
+test('the reader of Label Studio for both sides refuses what another tool wrote, and scores no gold without spans', async () => {
+  const minimal = { id: 1, text, label: [{ start: 17, end: 23, text: 'Zürich', labels: ['LOC'] }], annotator: 1 }
+  files({ 'gold.jsonl': doccano, 'system.json': JSON.stringify([minimal]) })
+  const both = ['-g', 'gold.jsonl', '-s', 'system.json']
+  const ran = await assay('score', 'span-f1', ...both, '--reader', 'label-studio')
+  expect(ran).toMatchObject({ exit: 3, out: '' })
+  expect(ran.err).toContain('error E337: task 1 is not of Label Studio')
+  expect(await measuresOf('span-f1', ...both, '--system-set', 'reader=label-studio')).toMatchObject({
+    precision: { value: 1 },
+    recall: { value: 1 / 2 },
+  })
+})

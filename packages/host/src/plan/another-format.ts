@@ -1,7 +1,7 @@
 /** A system in another format than the gold: read as the gold it would be nonsense, and which format it is must be said. */
 import type { AnyReader } from '@assay/core'
 import { isLeft } from 'fp-ts/lib/Either.js'
-import { type Failure, failureAt } from '../problems/failure.ts'
+import { type Failure, failure, failureAt } from '../problems/failure.ts'
 import type { FileSet } from './files.ts'
 import { headOf } from './head.ts'
 import type { PlannedFiles } from './planned.ts'
@@ -29,3 +29,14 @@ export const inAnotherFormat = (registry: Registry, gold: PlannedFiles, { paths 
     { at: { path, line: 1, column: 1 }, text },
   )
 }
+
+/** Documents of two models cannot be compared, whatever the metric could look at those of each side as. */
+export const ofAnotherModel = (gold: PlannedFiles, name: string, { reader }: PlannedFiles): Failure | undefined =>
+  reader.gives === gold.reader.gives
+    ? undefined
+    : failure(
+        2,
+        'E215',
+        `${gold.reader.name} of the gold gives ${gold.reader.gives}, and ${reader.name} of ${name} gives ${reader.gives}`,
+        'write one of them in a format of the other kind first: assay convert FILE OUT --to READER --view VIEW',
+      )

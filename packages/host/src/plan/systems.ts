@@ -7,7 +7,7 @@ import { pipe } from 'fp-ts/lib/function.js'
 import type { Paths } from '../machine/machine.ts'
 import { allIn, allOf, type Failure, failure, failureAt, placed } from '../problems/failure.ts'
 import { suggestion } from '../problems/suggest.ts'
-import { inAnotherFormat } from './another-format.ts'
+import { inAnotherFormat, ofAnotherModel } from './another-format.ts'
 import { meantBy, systems as sought } from './bare.ts'
 import type { ChosenMetric } from './choose.ts'
 import { expandFiles, type FileSet } from './files.ts'
@@ -177,8 +177,8 @@ const planRead = async (
   return pipe(
     read,
     chain((files) => {
-      const uneven = unpaired(paths, gold.right, name, files)
-      return uneven === undefined ? right(files) : left(uneven)
+      const wrong = ofAnotherModel(gold.right, name, files) ?? unpaired(paths, gold.right, name, files)
+      return wrong === undefined ? right(files) : left(wrong)
     }),
     map((files) => ({ name, meta, files: inOrderOf(paths, gold.right, files), made: undefined })),
     inSystem,
