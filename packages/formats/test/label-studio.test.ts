@@ -227,6 +227,11 @@ describe('what is refused', () => {
       data({ text: 'https://example.org/1.txt' }),
       'E393 task 17 has text only by URL ("data.text" is https://example.org/1.txt)',
     ],
+    [
+      'a record of another tool, which would have no region',
+      JSON.stringify({ id: 17, text, label: [[0, 3, 'PER']] }),
+      'E337 task 17 is not of Label Studio: it has no "data", "annotator" or region',
+    ],
     ['no data', file({ id: 17, annotations: [] }), 'E337 task 17 has no "data"'],
     [
       'a region on HTML',

@@ -202,9 +202,22 @@ const flatResults = (task: Task): readonly Result[] =>
 
 const WHOLE = 'export as JSON, which has all of a task'
 
+/** Whether a record has anything of JSON-MIN: who annotated it, or a region. That of another tool would have no spans here. */
+const isMinimal = (task: Task, results: readonly Result[]): boolean =>
+  results.length > 0 || ['annotator', 'annotation_id'].some((key) => fieldAt(task, 0, key) >= 0)
+
 const ofMinimal = (reading: Reading): Document<'spans'> | undefined => {
   const { file, task, id } = reading
   const { source, choose, annotator } = file.settings
+  const results = flatResults(task)
+  if (!isMinimal(task, results))
+    return refuse(
+      task,
+      0,
+      'E337',
+      `${task.name} is not of Label Studio: it has no "data", "annotator" or region`,
+      'was it written by another tool? Give each side the reader of its own: --gold-set reader=NAME --system-set reader=NAME',
+    )
   if (source !== 'annotations') return refuse(task, 0, 'E392', `JSON-MIN has no ${source}`, WHOLE)
   if (choose !== 'single') return refuse(task, 0, 'E392', `JSON-MIN does not say what is the ${choose}`, WHOLE)
   const by = peopleAt(task, fieldAt(task, 0, 'annotator'))
@@ -219,7 +232,7 @@ const ofMinimal = (reading: Reading): Document<'spans'> | undefined => {
     return undefined
   }
   file.before.set(id, who)
-  const document = documentOf(reading, { results: flatResults(task), score: undefined })
+  const document = documentOf(reading, { results, score: undefined })
   if (document !== undefined)
     file.counts.see(document.content.regions[0]?.readings[0]?.length === 0 ? 'empty' : 'annotated')
   return document
