@@ -38,7 +38,7 @@ export interface FileState {
   blanks: number
   records: number
   documents: number
-  /** What was wrong in many places, each counted. */
+  /** How often something was wrong. */
   faults: number
 }
 

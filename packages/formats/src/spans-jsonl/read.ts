@@ -61,6 +61,7 @@ const readersOf: Readonly<Record<string, string>> = {
   'label-studio-min': 'label-studio',
   'uima-cas': 'uima-cas',
   bioc: 'bioc',
+  gate: 'gate',
   'trees-jsonl': 'trees-jsonl',
   'clusters-jsonl': 'clusters-jsonl',
 }
@@ -86,7 +87,10 @@ const chosenDialect = (
   if (shape === undefined || shape === 'spans' || settings.spans !== '' || settings.start !== '') return right(usual)
   const other = isDialect(shape) ? `the dialect ${shape} of spans-jsonl` : shape
   const reader = isDialect(shape) ? 'spans-jsonl' : readersOf[shape]
-  const hint = reader === undefined ? 'convert it first; assay list readers shows what is read' : `--reader ${reader}`
+  const hint =
+    reader === undefined
+      ? 'convert it first; assay list readers shows what is read'
+      : `--reader ${reader}, or for this side alone: --gold-set reader=${reader}, --system-set reader=${reader}`
   return left(refused(path, 'E381', `this looks like ${other}, and not like ${tool.name}`, head, hint))
 }
 
@@ -112,7 +116,10 @@ const itemsIn = (file: FileState, placing: Placing, frame: Frame, out: Item[]): 
   }
   for (const record of recordsOn(row)) {
     const outcome = outcomeOf(row, record)
-    for (const problem of row.problems.splice(0)) out.push(left(problem))
+    for (const problem of row.problems.splice(0)) {
+      file.faults++
+      out.push(left(problem))
+    }
     if (outcome === undefined) continue
     if ('content' in outcome) out.push(right(outcome))
     else placing.place(outcome, out)

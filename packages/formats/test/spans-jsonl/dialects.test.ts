@@ -403,5 +403,12 @@ describe('our own, and files by their keys', () => {
     ])
     const rows = jsonLines({ tokens: ['a'], ner_tags: [0] })
     expect(saidIn(spansJsonl, rows)).toEqual(['E381 1:1 this looks like hf-tokens, and not like spans-jsonl'])
+    const gate = jsonLines({ text, annotation_sets: {}, offset_type: 'p' })
+    expect(readText(spansJsonl, gate).problems[0]?.hint).toContain('--system-set reader=gate')
+  })
+
+  it('says what is wrong with the spans, and not that there are none', () => {
+    const lines = jsonLines({ id: 1, text, label: [[4, 4, 'PER']] }, { id: 2, text, label: [] })
+    expect(saidIn(doccano, lines).map((one) => one.slice(0, 4))).toEqual(['E330'])
   })
 })
