@@ -1,6 +1,6 @@
-/** The formats of stand-off annotation and of linguistic tools: PubTator, BioC, UIMA CAS, WebAnno TSV, neleval. */
+/** The formats of stand-off annotation and of linguistic tools: PubTator, BioC, UIMA CAS, WebAnno TSV, neleval, Universal Anaphora. */
 import type { Format, Printed } from './formats.ts'
-import { borderChanges, type Item, labelChanges, type Text } from './texts.ts'
+import { borderChanges, groupChanges, type Item, labelChanges, type Text } from './texts.ts'
 
 const labels = ['Person', 'Location', 'Org', 'Amount']
 
@@ -128,6 +128,21 @@ const conlluPlus = (texts: readonly Text[]): Printed => {
   return { 'a.conllup': `# global.columns = ID FORM UPOS NER\n${sentences.join('')}` }
 }
 
+const ua = (texts: readonly Text[]): Printed => {
+  const documents = texts.map(({ id, words, items }) => {
+    const rows = words.map((word, at) => {
+      const i = items.findIndex(({ start, end }) => start <= at && at < end)
+      const item = items[i]
+      const opening =
+        item?.start === at ? `(EntityID=${item.group}|MarkableID=m${i}|Min=${item.start + 1}|SemType=do` : ''
+      const markable = `${opening}${item?.end === at + 1 ? ')' : ''}` || '_'
+      return `${at + 1}  ${word}  _  ${markable}  _\n`
+    })
+    return `# newdoc id = ${id}\n${rows.join('')}\n`
+  })
+  return { 'a.key': `# global.columns = ID FORM MISC IDENTITY DISCOURSE_DEIXIS\n${documents.join('')}` }
+}
+
 const gate = (text: Text): string => {
   const { text: own, items } = laidOut(text, lengthOf)
   const annotations = items.map(({ start, end, label, id }, i) => ({
@@ -171,5 +186,18 @@ export const casFormats: readonly Format[] = [
     reader: '@assay/formats/conllu-plus',
     metrics: ['@assay/conll-f1/conll-f1', '@assay/span-f1/entity-match'],
     print: conlluPlus,
+  },
+  {
+    words: true,
+    changes: [groupChanges, borderChanges],
+    single: false,
+    reader: '@assay/formats/ua',
+    files: 'SIDE',
+    metrics: ['@assay/lea', '@assay/coreference/conll-average', '@assay/clustering-purity/b-cubed'],
+    print: ua,
+    pairs: [
+      { gold: 'packages/formats/golden/ua/TC-PA.key', system: 'packages/formats/golden/ua/TC-PA-1.sys' },
+      { gold: 'packages/formats/golden/ua/TC-PB.key', system: 'packages/formats/golden/ua/TC-PB-1.sys' },
+    ],
   },
 ]

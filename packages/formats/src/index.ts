@@ -12,6 +12,7 @@ import { neleval } from './neleval/reader.ts'
 import { pubtator } from './pubtator/reader.ts'
 import { spansJsonl, toolReaders } from './spans-jsonl/index.ts'
 import { spansToTags } from './spans-to-tags/view.ts'
+import { ua } from './ua/reader.ts'
 import { uimaCas } from './uima-cas/reader.ts'
 import { webannoTsv } from './webanno-tsv/reader.ts'
 
@@ -33,6 +34,7 @@ export const plugin = definePlugin({
     bioc,
     webannoTsv,
     conlluPlus,
+    ua,
     neleval,
     gate,
   ],

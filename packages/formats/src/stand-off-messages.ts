@@ -45,7 +45,7 @@ export const standOffMessages: Readonly<Record<string, Message>> = {
   E423: {
     title: 'which column of CoNLL-U Plus',
     explain:
-      'The first line of CoNLL-U Plus names its columns: # global.columns = ID FORM LEMMA UPOS NER. The tags are in the one that is called NER, with or without a name space as in LMU:NER, or in the one that is asked for: --set reader.column=NAME. This file has no such line, or no such column.',
+      'The first line of CoNLL-U Plus names its columns: # global.columns = ID FORM LEMMA UPOS NER. The tags are in the one that is called NER, with or without a name space as in LMU:NER, or in the one that is asked for: --set reader.column=NAME. Markables of CONLL-UA are in IDENTITY or DISCOURSE_DEIXIS. This file has no such line, or no such column.',
   },
   E424: {
     title: 'a malformed line of entity links',
@@ -57,10 +57,35 @@ export const standOffMessages: Readonly<Record<string, Message>> = {
     explain:
       'A document of GATE has its annotations in sets: {"annotation_sets": {"": {"annotations": []}, "Key": {"annotations": []}}}. The file has several, or none of the name that was asked for. Say which: --set reader.set=Key; the set without a name is --set reader.set= with nothing behind it. Gold and system may be two sets of one file.',
   },
+  E426: {
+    title: 'brackets of markables',
+    explain:
+      'In CONLL-UA (EntityID=1|MarkableID=m1|Min=2 opens a markable in the column IDENTITY, and a bare ) closes the one of the document that opened last; (EntityID=1|MarkableID=m2) is one word, )( closes one and opens another, and _ is nothing. Here a bracket has no partner, lacks an id, or is none. Markables that cross cannot be written.',
+  },
+  E427: {
+    title: 'a MarkableID that occurs twice',
+    explain:
+      'In CONLL-UA each markable of a document has an id of its own: (EntityID=1|MarkableID=m1 and (EntityID=1|MarkableID=m2 are two mentions of entity 1. With the same id for both, one would take the place of the other. Ids that begin again belong into another document, behind # newdoc id = NAME.',
+  },
+  E428: {
+    title: 'numbers of words of a document',
+    explain:
+      'In CONLL-UA words are numbered from 1 through the document, over all its sentences, and Min counts in the same way: a markable of the words 3 to 5 with Min=4,5 needs these two at least. Another number in the first column usually means that a line was lost, or that words are numbered in each sentence; Min outside of its markable could never be matched.',
+  },
   W394: {
     title: 'what is left out of a file',
     explain:
       'The file holds more than spans with a place in the text: relations, such as 12, CID, D001, D002 of PubTator, links, chains, annotations of a whole document or between two characters. None of the measures of spans is about them, so they are left out, and the counts say how many there are of each.',
+  },
+  W426: {
+    title: 'markables that refer to nothing',
+    explain:
+      'An EntityID that ends in -Pseudo, as in (EntityID=3-Pseudo|MarkableID=m7), marks a phrase that refers to nothing, such as the "it" of "it rains". Such a phrase mentions no entity, so it is left out on both sides, and the count says how many there are. --set reader.pseudo=keep takes each such id for an entity.',
+  },
+  W427: {
+    title: 'split antecedents are not scored',
+    explain:
+      'In (EntityID=1|MarkableID=m1|ElementOf=4) entity 1 is a part of the plural entity 4: "Ada" and "Ben" for "they". Clusters have no room for an entity that is made of others, so ElementOf counts for nothing: entity 1 and entity 4 are scored by their own mentions alone. The universal-anaphora-scorer counts such links where it is asked to keep split antecedents.',
   },
   W395: {
     title: 'nothing of the layer in the file',

@@ -141,11 +141,10 @@ function* sameHead(gold: Side, system: Side, aligned: Aligned, common: Common): 
   }
 }
 
-/** Whether a mention of the system holds the head of one of the gold; a node that the system's text lacks is in none. */
-const holdsHead = (common: Common, gold: Origin, item: number, { runs }: Origin, other: number): boolean => {
-  const head = at(gold.heads, item)
-  const before = at(common.gold, head)
-  if (at(common.gold, head + 1) === before) return false
+/** Whether a mention of the system holds a node of the gold; one that the system's text lacks is in none. */
+const holds = (common: Common, node: number, { runs }: Origin, other: number): boolean => {
+  const before = at(common.gold, node)
+  if (at(common.gold, node + 1) === before) return false
   for (let run = at(runs.start, other); run < at(runs.start, other + 1); run++) {
     const from = at(common.system, at(runs.first, run))
     if (from <= before && before < at(common.system, at(runs.last, run) + 1)) return true
@@ -165,8 +164,9 @@ const firstFrom = (items: readonly number[], first: Int32Array, code: number): n
   return low
 }
 
-/** All pairs where the system's mention has nothing but words of the gold's, and its head among them. */
+/** All pairs where the system's mention has nothing but words of the gold's, and its head among them, or all that it must have. */
 function* within(gold: Side, system: Side, aligned: Aligned, common: Common): Iterable<Pair> {
+  const { heads, lasts = heads } = gold.origin
   const items = left(aligned.goldOf, system)
   for (const g of left(aligned.systemOf, gold)) {
     const head = at(gold.head, g)
@@ -174,7 +174,8 @@ function* within(gold: Side, system: Side, aligned: Aligned, common: Common): It
     for (let i = firstFrom(items, system.first, at(gold.first, g)); i < items.length && found < MANY; i++) {
       const s = items[i] as number
       if (at(system.first, s) > head) break
-      if (at(system.last, s) > at(gold.last, g) || !holdsHead(common, gold.origin, g, system.origin, s)) continue
+      if (at(system.last, s) > at(gold.last, g) || !holds(common, at(heads, g), system.origin, s)) continue
+      if (lasts !== heads && !holds(common, at(lasts, g), system.origin, s)) continue
       const shared = overlap(common, gold.origin.runs, g, system.origin.runs, s)
       if (shared < at(system.size, s)) continue
       found++

@@ -197,6 +197,8 @@ export interface Origin {
   /** Of each item. */
   readonly runs: Runs
   readonly heads: Int32Array
+  /** The last word of what a mention must have at least, where that is more than its head. */
+  readonly lasts?: Int32Array
 }
 
 /** The runs of each mention; a mention with an open run, or without one, has none. Runs that touch become one. */

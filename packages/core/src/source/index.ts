@@ -1,8 +1,32 @@
 /** What readers are written with: bytes, lines, text, JSON with places. */
 export { conllColumns } from '../readers/conll-columns.ts'
-export { sameForm, whyDifferentForm } from '../readers/fields.ts'
+export {
+  blankFields,
+  type Fields,
+  type LineEnds,
+  nothingToScore,
+  sameForm,
+  unended,
+  whyDifferentForm,
+} from '../readers/fields.ts'
 export { type ByteInterner, byteInterner } from '../readers/intern.ts'
+export { push } from '../readers/ints.ts'
 export { type Places, placesOf } from '../readers/markup.ts'
+export { matchMentions } from '../readers/match-mentions.ts'
+export {
+  addMention,
+  closeRun,
+  clustersOfDraft,
+  type Draft,
+  disagree as disagreeOnWords,
+  type MentionClusters,
+  newDraft,
+  newNodes,
+  nodeCount,
+  openingsOf,
+  openRun,
+} from '../readers/mentions.ts'
+export { type Cursor, columnOf, cursorOf, eachLine, report, type Segment, segments, tell } from '../readers/segments.ts'
 export { scanXml, type XmlElement, type XmlMistake } from '../readers/xml.ts'
 export { suggest } from '../suggest.ts'
 export { bytesSource, textSource } from './bytes.ts'

@@ -14,6 +14,7 @@ import {
   textOptions,
 } from '@assay/core/source'
 import * as v from 'valibot'
+import { columnsNamed, kindOf } from './columns.ts'
 
 const options = v.strictObject({
   column: entry.of(
@@ -28,8 +29,6 @@ const options = v.strictObject({
 export type ConlluPlusOptions = v.InferOutput<typeof options>
 
 // ---- the first line --------------------------------------------------------------------------------------------------
-
-const header = /^#\s*global\.columns\s*=\s*(.*?)\s*$/
 
 const refused = (path: string, text: string, message: string, hint: string): Problem => ({
   severity: 'error',
@@ -58,7 +57,7 @@ const columnNamed = (names: readonly string[], asked: string): number => {
 }
 
 const columnsIn = (path: string, line: string, { column }: ConlluPlusOptions): Columns | Problem => {
-  const names = header.exec(line)?.[1]?.split(/\s+/)
+  const names = columnsNamed(line)
   if (names === undefined)
     return refused(
       path,
@@ -169,7 +168,7 @@ export const conlluPlus = reader({
   gives: 'tags',
   options,
   signed: ['column'],
-  sniff: (head) => (/^#\s*global\.columns\s*=/.test(head) ? 0.9 : 0),
+  sniff: (head) => (kindOf(head) === 'other' ? 0.9 : 0),
   pairs: 'position',
   units: 'sentences',
   with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),

@@ -1,0 +1,469 @@
+/**
+ * The reader `ua`: the exchange format of Universal Anaphora (CONLL-UA), CoNLL-U Plus whose columns are divided by any white space.
+ * What it takes for a markable follows the universal-anaphora-scorer (`coval/ua/reader.py`): `(EntityID=1|MarkableID=m1|Min=2` opens
+ * one, a bare `)` closes the last that opened, and words are numbered through the document. What stops that scorer is refused here
+ * with its place.
+ */
+import {
+  type Clusters,
+  type Document,
+  type Either,
+  entry,
+  left,
+  type Problem,
+  reader,
+  right,
+  type Source,
+  type Spot,
+  withoutClusters,
+} from '@assay/core'
+import {
+  addMention,
+  blankFields,
+  type Cursor,
+  closeRun,
+  clustersOfDraft,
+  columnOf,
+  cursorOf,
+  type Draft,
+  disagreeOnWords,
+  eachLine,
+  encodingEntry,
+  type Fields,
+  type LineEnds,
+  type MentionClusters,
+  matchMentions,
+  maxLineEntry,
+  newDraft,
+  newNodes,
+  nodeCount,
+  normalizeEntry,
+  nothingToScore,
+  openingsOf,
+  openRun,
+  push,
+  report,
+  type Segment,
+  segments,
+  suggest,
+  tell,
+  textOptions,
+  unended,
+} from '@assay/core/source'
+import * as v from 'valibot'
+import { columnsNamed, kindOf } from '../conllu-plus/columns.ts'
+
+const options = v.strictObject({
+  column: entry.of(
+    v.string(),
+    'the column of the markables by its name: IDENTITY, or DISCOURSE_DEIXIS for what refers to clauses',
+    'IDENTITY',
+  ),
+  match: entry.choice(
+    ['exact', 'min'],
+    'which mentions of the two sides are the same: with the same words, or also one within that of the gold with all words of its Min',
+  ),
+  pseudo: entry.choice(
+    ['drop', 'keep'],
+    'markables that refer to nothing (EntityID=3-Pseudo) are left out and counted, or kept',
+  ),
+  encoding: encodingEntry,
+  normalize: normalizeEntry,
+  maxLine: maxLineEntry(16),
+})
+export type UaOptions = v.InferOutput<typeof options>
+
+// ---- one file's state ------------------------------------------------------------------------------------------------
+
+/** What is counted and said once, at its first place. */
+interface Count {
+  count: number
+  first: Problem['at'] | undefined
+}
+
+interface File {
+  readonly path: string
+  readonly options: UaOptions
+  readonly ends: LineEnds
+  readonly fields: Fields
+  /** The names of the columns, and where words and markables are; -1: not known, and that has been reported. */
+  names: readonly string[]
+  form: number
+  column: number
+  /** How many columns all lines have, and the first line that has them; 0 before it. */
+  width: number
+  widthLine: number
+  readonly pseudo: Count
+  readonly split: Count
+  documents: number
+  tokens: number
+  lines: number
+}
+
+/** The first and the last word that a markable must have, from 0. */
+type Min = readonly [first: number, last: number]
+
+/** A mention and its run, which one that does not count lacks; of what is not a markable there is neither. */
+interface Opened {
+  readonly mention: number
+  readonly run: number
+}
+
+/** The document at hand. */
+interface Open {
+  readonly id: string
+  readonly line: number
+  readonly draft: Draft
+  readonly openingOf: (mention: number) => Spot
+  readonly entities: Map<string, number>
+  /** Where each markable opens, by its id. */
+  readonly markables: Map<string, number>
+  /** What is open, the last of them last. */
+  readonly stack: Opened[]
+  readonly pending: Map<number, Min>
+  /** By the span of the mention: `3-5`. */
+  readonly mins: Map<string, Min>
+  begun: boolean
+}
+
+interface Piece extends Cursor {
+  readonly file: File
+  open: Open | undefined
+}
+
+const openDocument = (piece: Piece, id: string): Open => {
+  const nodes = newNodes(piece.path, piece.bytes, false)
+  // words that are all _ are none
+  nodes.hasForms = false
+  const draft = newDraft(nodes)
+  const open: Open = {
+    id,
+    line: piece.line,
+    draft,
+    openingOf: openingsOf(draft),
+    entities: new Map(),
+    markables: new Map(),
+    stack: [],
+    pending: new Map(),
+    mins: new Map(),
+    begun: false,
+  }
+  piece.open = open
+  return open
+}
+
+// ---- markables -------------------------------------------------------------------------------------------------------
+
+const FORMAT = 'write (EntityID=1|MarkableID=m1 where a markable opens, ) where it closes, and _ where there is nothing'
+
+const decoder = new TextDecoder()
+
+const see = (count: Count, piece: Piece, start: number): void => {
+  count.count++
+  count.first ??= { path: piece.path, line: piece.line, column: columnOf(piece, start) }
+}
+
+/** `3` or `3,5`, words from 1. */
+const minOf = (text: string): Min | undefined => {
+  const found = /^(\d{1,9})(?:,(\d{1,9}))?$/.exec(text)
+  return found === null ? undefined : [Number(found[1]) - 1, Number(found[2] ?? found[1]) - 1]
+}
+
+/** The attributes of an opening bracket; of one that comes twice the last counts, as for the scorer. */
+const attributesIn = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    text.split('|').map((pair): readonly [string, string] => {
+      const sign = pair.indexOf('=')
+      return [pair.slice(0, Math.max(0, sign)), pair.slice(sign + 1)]
+    }),
+  )
+
+const opens = (piece: Piece, open: Open, start: number, end: number): void => {
+  const { draft, entities, markables, stack, pending } = open
+  const { options, pseudo, split } = piece.file
+  const attributes = attributesIn(decoder.decode(piece.bytes.subarray(start + 1, end)))
+  const name = attributes.get('EntityID')
+  const id = attributes.get('MarkableID')
+  if (!name || !id) {
+    tell(piece, 'E426', `a markable without ${name ? 'MarkableID' : 'EntityID'}`, FORMAT, start, end)
+    stack.push({ mention: -1, run: -1 })
+    return
+  }
+  const before = markables.get(id)
+  if (before === undefined) markables.set(id, piece.line)
+  else {
+    const hint = `it opens first in line ${before}; each markable of a document has an id of its own, and is of one piece`
+    tell(piece, 'E427', `MarkableID ${id} occurs twice`, hint, start, end)
+  }
+  if (attributes.has('ElementOf')) see(split, piece, start)
+  const counts = options.pseudo === 'keep' || !name.endsWith('-Pseudo')
+  if (!counts) see(pseudo, piece, start)
+  const entity = entities.get(name) ?? entities.size
+  entities.set(name, entity)
+  const node = nodeCount(draft.nodes) - 1
+  const mention = addMention(draft, entity, node, { column: columnOf(piece, start), start, end })
+  stack.push({ mention, run: counts ? openRun(draft, mention, node) : -1 })
+  const written = attributes.get('Min')
+  if (written !== undefined) pending.set(mention, minOf(written) ?? [-1, -1])
+}
+
+const wrongMin = (piece: Piece, { openingOf }: Open, mention: number, first: number, last: number): void => {
+  const words = first === last ? `word ${first + 1}` : `words ${first + 1} to ${last + 1}`
+  const message = `Min of a markable is not in it: it has ${words} of the document`
+  const hint = 'Min names its first and last word, or the only one, by their numbers in the document: Min=4,5'
+  report(piece, { severity: 'error', code: 'E428', message, ...openingOf(mention), hint })
+}
+
+const closes = (piece: Piece, open: Open, start: number): void => {
+  const { draft, stack, pending, mins } = open
+  const opened = stack.pop()
+  if (opened === undefined) {
+    const hint = `a ) closes the markable of the document that opened last; the document begins in line ${open.line}`
+    tell(piece, 'E426', 'a ) closes nothing', hint, start, start + 1)
+  } else if (opened.run >= 0) {
+    const { mention, run } = opened
+    const first = draft.node.values[mention] as number
+    const last = nodeCount(draft.nodes) - 1
+    closeRun(draft, run, last)
+    const min = pending.get(mention)
+    if (min === undefined) return
+    pending.delete(mention)
+    if (min[0] < first || min[1] < min[0] || min[1] > last) {
+      if (piece.file.options.match === 'min') wrongMin(piece, open, mention, first, last)
+      return
+    }
+    if (min[0] === min[1]) draft.head.values[mention] = min[0] - first + 1
+    mins.set(`${first}-${last}`, min)
+  }
+}
+
+const OPEN = 40
+const CLOSE = 41
+const UNDERSCORE = 95
+
+/** Reads the brackets of a word; what is not one is reported, and the rest left out. */
+const brackets = (piece: Piece, open: Open, start: number, end: number): void => {
+  const { bytes } = piece
+  for (let at = start; at < end; ) {
+    let next = at + 1
+    if (bytes[at] === CLOSE) closes(piece, open, at)
+    else if (bytes[at] === OPEN) {
+      while (next < end && bytes[next] !== OPEN && bytes[next] !== CLOSE) next++
+      opens(piece, open, at, next)
+    } else {
+      const found = decoder.decode(bytes.subarray(at, end))
+      tell(piece, 'E426', `${JSON.stringify(found)} is not a bracket of a markable`, FORMAT, at, end)
+      return
+    }
+    at = next
+  }
+}
+
+/** What is still open at the end of a document. */
+const neverClosed = (piece: Piece, { openingOf, stack }: Open): void => {
+  for (const { mention } of stack) {
+    if (mention < 0) continue
+    const message = 'a markable opens here and is never closed'
+    const hint = `the document ends in line ${piece.line}; each ) closes the markable that opened last`
+    report(piece, { severity: 'error', code: 'E426', message, ...openingOf(mention), hint })
+  }
+}
+
+// ---- lines -----------------------------------------------------------------------------------------------------------
+
+/** The columns that a comment names; that there are none, or none of that name, is said once. */
+const readColumns = (piece: Piece, names: readonly string[]): void => {
+  const { file } = piece
+  const { column } = file.options
+  file.names = names
+  file.form = names.indexOf('FORM')
+  file.column = names.indexOf(column)
+  if (file.column >= 0) return
+  const there = `the columns are ${names.join(', ')}`
+  const near = suggest(column, names)
+  const hint = near === undefined ? there : `did you mean ${near}? ${there}`
+  tell(piece, 'E423', `there is no column ${JSON.stringify(column)}`, hint)
+}
+
+const isNewdoc = (bytes: Uint8Array, at: number): boolean =>
+  /^#[ \t]{0,9}newdoc(?![^\s=])/.test(decoder.decode(bytes.subarray(at, at + 20)))
+
+const comment = (piece: Piece): void => {
+  const { bytes, lineStart, lineEnd, file } = piece
+  const text = decoder.decode(bytes.subarray(lineStart, lineEnd))
+  const names = columnsNamed(text)
+  if (names !== undefined) readColumns(piece, names)
+  else if (isNewdoc(bytes, lineStart)) {
+    file.documents++
+    openDocument(piece, /=\s*(.*?)\s*$/.exec(text)?.[1] || String(file.documents))
+  }
+}
+
+const addWord = (
+  { draft: { nodes } }: Open,
+  { line, lineStart, bytes }: Piece,
+  form: number,
+  { start, end }: Fields,
+) => {
+  const from = form < 0 ? 0 : (start[form] as number)
+  const to = form < 0 ? 0 : (end[form] as number)
+  push(nodes.line, line)
+  push(nodes.lineStart, lineStart)
+  push(nodes.formStart, from)
+  push(nodes.formEnd, to)
+  if (to - from > 1 || (to > from && bytes[from] !== UNDERSCORE)) nodes.hasForms = true
+}
+
+const word = (piece: Piece, open: Open, fields: Fields): void => {
+  const { file, bytes } = piece
+  const { start, end, count } = fields
+  const { nodes } = open.draft
+  if (!open.begun) push(nodes.sentences, nodeCount(nodes))
+  open.begun = true
+  const id = decoder.decode(bytes.subarray(start[0], end[0]))
+  addWord(open, piece, count > file.form ? file.form : -1, fields)
+  file.tokens++
+  // files leave out the last columns, but all lines the same
+  if (file.width === 0 && count <= file.names.length && count > Math.max(file.column, file.form)) {
+    file.width = count
+    file.widthLine = piece.line
+  }
+  if (count !== file.width) {
+    const expected = file.width || file.names.length
+    const as = file.width === 0 ? '' : `, as in line ${file.widthLine}`
+    const hint = 'each line has the columns that # global.columns names, _ where there is nothing to say'
+    const from = count < expected ? piece.lineEnd : (start[expected] as number)
+    tell(piece, 'E311', `expected ${expected} columns${as}, but found ${count}`, hint, from, piece.lineEnd)
+    return
+  }
+  if (id !== String(nodeCount(nodes))) {
+    const hint = `words are numbered through the document, which begins in line ${open.line}; is a line lost?`
+    tell(piece, 'E428', `expected number ${nodeCount(nodes)}, but found "${id}"`, hint, start[0], end[0])
+  }
+  const from = start[file.column] as number
+  const to = end[file.column] as number
+  if (file.column >= 0 && !(to - from === 1 && bytes[from] === UNDERSCORE)) brackets(piece, open, from, to)
+}
+
+const row = (piece: Piece, fields: Fields): void => {
+  const { file } = piece
+  if (file.names.length === 0) {
+    if (file.tokens++ > 0) return
+    const hint = 'a file begins with # global.columns = ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC IDENTITY'
+    tell(piece, 'E423', 'the first line does not name the columns', hint)
+    return
+  }
+  if (piece.open === undefined) file.documents++
+  word(piece, piece.open ?? openDocument(piece, String(file.documents)), fields)
+}
+
+const HASH = 35
+
+const readLine = (piece: Piece): void => {
+  const { file, bytes, lineStart } = piece
+  piece.lineEnd = blankFields(bytes, lineStart, file.fields)
+  if (bytes[lineStart] === HASH) comment(piece)
+  else if (file.fields.count > 0) row(piece, file.fields)
+  else if (piece.open !== undefined) piece.open.begun = false
+}
+
+const readPiece = (file: File, segment: Segment): Piece => {
+  const piece: Piece = { ...cursorOf(file.path, segment), file, open: undefined }
+  eachLine(piece, file.ends, segment.unended, () => readLine(piece))
+  file.lines = piece.line
+  return piece
+}
+
+// ---- documents -------------------------------------------------------------------------------------------------------
+
+/** The first or the last word of the minimal span of each item, or -1. */
+const minWords = ({ origin: { runs } }: MentionClusters, mins: Open['mins'], which: 0 | 1): Int32Array =>
+  runs.first.map((first, item) => mins.get(`${first}-${runs.last[item]}`)?.[which] ?? -1)
+
+/** A mention of the system is that of the gold too if it lies within it and has all words of its minimal span. */
+const matchMin =
+  (mins: Open['mins']) =>
+  (gold: MentionClusters, system: Clusters): Int32Array => {
+    const [heads, lasts] = [minWords(gold, mins, 0), minWords(gold, mins, 1)]
+    const origin = { ...gold.origin, heads, lasts }
+    return matchMentions({ match: 'partial', dependent: false })({ ...gold, origin }, system)
+  }
+
+function* handOut(piece: Piece): Iterable<Either<Problem, Document<'clusters'>>> {
+  const { open, problems, file } = piece
+  if (open === undefined) return yield* problems.map(left)
+  neverClosed(piece, open)
+  const names = [...open.entities.keys()]
+  const { clusters, problems: repeated } = clustersOfDraft(open.draft, {
+    entities: names.length,
+    nameOf: (entity) => names[entity] as string,
+    ...(file.options.match === 'min' && { match: matchMin(open.mins) }),
+  })
+  for (const problem of problems) yield left(problem)
+  for (const problem of repeated) yield left(problem)
+  const at = { path: file.path, line: open.line, column: 1 }
+  yield right({ id: open.id, content: clusters, meta: { document: open.id }, at })
+}
+
+function* counted({ pseudo, split }: File): Iterable<Problem> {
+  const several = ({ count }: Count): string => (count === 1 ? '1 markable' : `${count} markables`)
+  if (pseudo.first !== undefined) {
+    const message = `left out: ${several(pseudo)} that refer${pseudo.count === 1 ? 's' : ''} to nothing (-Pseudo)`
+    const hint = '--set reader.pseudo=keep scores them as entities'
+    yield { severity: 'warning', code: 'W426', message, at: pseudo.first, hint }
+  }
+  if (split.first !== undefined) {
+    const [has, they] = split.count === 1 ? ['has', 'it is'] : ['have', 'they are']
+    const message = `${several(split)} ${has} split antecedents (ElementOf): ${they} not scored`
+    const hint = 'the markables count in their own entities alone; a cluster has no room for an entity made of others'
+    yield { severity: 'warning', code: 'W427', message, at: split.first, hint }
+  }
+}
+
+function* read(source: Source, settings: UaOptions): Iterable<Either<Problem, Document<'clusters'>>> {
+  const file: File = {
+    path: source.path,
+    options: settings,
+    ends: { kind: undefined, mixed: false },
+    fields: { start: new Int32Array(16), end: new Int32Array(16), count: 0 },
+    names: [],
+    form: -1,
+    column: -1,
+    width: 0,
+    widthLine: 0,
+    pseudo: { count: 0, first: undefined },
+    split: { count: 0, first: undefined },
+    documents: 0,
+    tokens: 0,
+    lines: 0,
+  }
+  let hanging = false
+  let told = false
+  for (const segment of segments(source, textOptions(settings), isNewdoc)) {
+    if (segment._tag === 'Left') return yield segment
+    const piece = readPiece(file, segment.right)
+    told ||= piece.problems.length > 0
+    yield* handOut(piece)
+    hanging = segment.right.unended
+  }
+  for (const problem of counted(file)) yield left(problem)
+  if (file.tokens === 0 && !told)
+    yield left(nothingToScore(file.path, `the file ${file.lines === 0 ? 'is empty' : 'has no line with a word'}`))
+  else if (hanging) yield left(unended(file.path, file.lines))
+}
+
+export const ua = reader({
+  contract: 1,
+  name: 'ua',
+  title:
+    'coreference in the exchange format of Universal Anaphora (CONLL-UA): markables in the columns IDENTITY and DISCOURSE_DEIXIS',
+  gives: 'clusters',
+  options,
+  signed: ['column', 'match', 'pseudo'],
+  sniff: (head) => (kindOf(head) === 'ua' ? 1 : 0),
+  pairs: 'id',
+  units: 'documents',
+  with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
+  empty: withoutClusters,
+  disagree: disagreeOnWords,
+})
