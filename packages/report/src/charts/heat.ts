@@ -1,0 +1,99 @@
+/** A table whose cells are darker the more they hold: who takes which type for which, or every system by every type. */
+import { fixed } from '@assay/core'
+import { at, type Drawing, element, lettering, pixelsOf, type Size, svgOf, titled } from './draw.ts'
+import { colourOf } from './palette.ts'
+import { drawingOf, EDGE, heading, NO_VALUE, notesBelow } from './parts.ts'
+
+export interface HeatData {
+  readonly title: string
+  /** What the rows are, and what the columns: `gold`, `system`. */
+  readonly down: string
+  readonly across: string
+  readonly digits: number
+  readonly columns: readonly string[]
+  readonly rows: readonly HeatRow[]
+  /** The number that has no colour: 0, if none is said. The largest that there is has the most. */
+  readonly blank?: number
+  readonly notes?: readonly string[]
+}
+export interface HeatRow {
+  readonly name: string
+  /** One for each column. Null has no value; what is not there at all is empty. */
+  readonly values: readonly (number | null | undefined)[]
+}
+
+/** The darkest colour of a cell still has a contrast of 4.5 to 1 with the text on it, black on white paper or white on #111. */
+export const DARKEST = 0.75
+
+const HIGH = 26
+const NARROWEST = 34
+
+export const drawHeat = (
+  { title, down, across, digits, columns, rows, blank = 0, notes = [] }: HeatData,
+  size: Size,
+): Drawing => {
+  const text = (value: number | null | undefined): string =>
+    value === undefined ? '' : value === null ? '–' : fixed(value, digits)
+  const saying = ({ name, values }: HeatRow, column: number): string =>
+    `${down} ${name}, ${across} ${columns[column]}: ${values[column] === null ? NO_VALUE : text(values[column])}`
+  const numbers = rows.flatMap(({ values }) => values.flatMap((value) => value ?? []))
+  const most = numbers.reduce((so, value) => Math.max(so, value), blank)
+  const widest = numbers.reduce((so, value) => Math.max(so, pixelsOf(text(value)) + 8), NARROWEST)
+  const corner = `${down} \\ ${across}`
+  const named = [corner, ...rows.map(({ name }) => name)].reduce((so, name) => Math.max(so, pixelsOf(name)), 0)
+  const names = Math.min(named, size.width * 0.35)
+  const left = EDGE + names + 10
+  // a table that needs more is wider than it was to be, since no column can be left out
+  const wide = Math.max(widest, Math.min(90, (size.width - left - EDGE) / Math.max(1, columns.length)))
+  const isSlanted = columns.some((name) => pixelsOf(name) > wide - 6)
+  const high = isSlanted ? Math.min(110, columns.reduce((so, name) => Math.max(so, pixelsOf(name)), 0) * 0.72 + 14) : 20
+  // the heading of the last column leans over its right side
+  const width = Math.max(
+    size.width,
+    left + wide * columns.length + (isSlanted ? Math.max(EDGE, high - wide / 2) : EDGE),
+  )
+  const head = heading(title, size)
+  const top = head.below + high
+  const headings = columns.map((name, i) => {
+    const x = left + i * wide + wide / 2
+    if (!isSlanted) return lettering(x, top - 7, name, { anchor: 'middle' })
+    const where = { transform: `translate(${at(x + 4)} ${at(top - 7)}) rotate(-45)` }
+    return element('g', where, lettering(0, 0, name, { room: (high - 14) / 0.7 + 1 }))
+  })
+  const cells = rows.flatMap((row, i) => {
+    const y = top + i * HIGH
+    const drawn = columns.map((_, column) => {
+      const value = row.values[column]
+      const x = left + column * wide
+      const share = typeof value === 'number' && most > blank ? Math.max(0, (value - blank) / (most - blank)) : 0
+      const cell = element(
+        'rect',
+        {
+          x,
+          y,
+          width: wide,
+          height: HIGH,
+          fill: colourOf(0),
+          'fill-opacity': fixed(share * DARKEST, 3),
+          stroke: 'currentColor',
+          'stroke-width': 1,
+          'stroke-opacity': '0.25',
+        },
+        ...(value === undefined ? [] : [titled(saying(row, column))]),
+      )
+      return value === undefined ? cell : `${cell}${lettering(x + wide / 2, y + 17, text(value), { anchor: 'middle' })}`
+    })
+    return [lettering(left - 8, y + 17, row.name, { anchor: 'end', room: names + 1 }), ...drawn]
+  })
+  const hasNone = rows.some(({ values }) => values.includes(null))
+  const said = [...notes, ...(hasNone ? [`–: ${NO_VALUE}`] : [])]
+  const below = notesBelow(said, { width }, top + rows.length * HIGH + 8)
+  const words = rows.flatMap((row) =>
+    columns.flatMap((_, column) => (row.values[column] === undefined ? [] : [`${saying(row, column)}.`])),
+  )
+  const first = lettering(left - 8, top - 7, corner, { anchor: 'end', size: 11, room: names })
+  return drawingOf(title, [...words, ...notes], { width }, below.below, head.body, [first], headings, cells, below.body)
+}
+
+/** As wide as it is to be, or as its columns need. Equal data give equal bytes. */
+export const heat = (data: HeatData, size: Size): string => svgOf(drawHeat(data, size), size)

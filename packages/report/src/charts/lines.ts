@@ -1,0 +1,156 @@
+/** A measure against a parameter: a line for each series, and a band where there are intervals. */
+import { fixed } from '@assay/core'
+import { at, type Drawing, element, faint, lettering, line, type Size, svgOf } from './draw.ts'
+import { colourOf, dashOf, mark } from './palette.ts'
+import {
+  drawingOf,
+  EDGE,
+  heading,
+  keyOf,
+  LINE,
+  NO_VALUE,
+  notesBelow,
+  numbersIn,
+  type Valued,
+  valueWords,
+} from './parts.ts'
+import { type Scale, scaleOf } from './scale.ts'
+
+export interface LinesData {
+  readonly title: string
+  /** The parameter. */
+  readonly across: string
+  /** What is drawn against it. */
+  readonly axis: string
+  /** What no number can be above, such as 100 per cent. */
+  readonly limit?: number
+  readonly digits: number
+  readonly series: readonly Series[]
+  readonly notes?: readonly string[]
+}
+export interface Series {
+  readonly name: string
+  readonly points: readonly PointOf[]
+}
+export interface PointOf extends Valued {
+  readonly at: number
+}
+
+type Drawn = PointOf & { readonly value: number }
+
+const hasValue = (point: PointOf): point is Drawn => point.value !== null
+
+const parameter = (x: number): string => fixed(x, 6).replace(/\.?0+$/, '')
+
+export const drawLines = (
+  { title, across, axis, digits, limit, series, notes = [] }: LinesData,
+  size: Size,
+): Drawing => {
+  const ordered = series.map(({ name, points }) => ({ name, points: [...points].sort((a, b) => a.at - b.at) }))
+  const all = ordered.flatMap(({ points }) => points)
+  const head = heading(title, size)
+  const key = keyOf(
+    series.map(({ name }) => name),
+    size,
+    head.below,
+    (i, x, y) => `${line(x - 15, y, x + 15, y, dashed(i))}${mark(i, x, y)}`,
+    44,
+  )
+  const tall = Math.min(320, size.width * 0.6)
+  const box = { left: EDGE + 56, right: size.width - EDGE - 12, top: key.below + 8, bottom: key.below + 8 + tall }
+  const x = scaleOf(
+    all.map((point) => point.at),
+    [box.left, box.right],
+    { ticks: Math.max(2, Math.min(10, Math.floor((box.right - box.left) / 60))) },
+  )
+  const y = scaleOf(numbersIn(all), [box.bottom, box.top], {
+    ticks: Math.max(2, Math.min(6, Math.floor(tall / 45))),
+    ...(limit !== undefined && { limit }),
+  })
+  const axes = [
+    ...y.ticks.flatMap((tick) => [
+      line(box.left, y.place(tick), box.right, y.place(tick), faint),
+      lettering(box.left - 6, y.place(tick) + 4, y.text(tick), { anchor: 'end', size: 11 }),
+    ]),
+    ...x.ticks.flatMap((tick) => [
+      line(x.place(tick), box.bottom, x.place(tick), box.bottom + 4),
+      lettering(x.place(tick), box.bottom + 17, x.text(tick), { anchor: 'middle', size: 11 }),
+    ]),
+    line(box.left, box.bottom, box.right, box.bottom),
+    line(box.left, box.top, box.left, box.bottom),
+    lettering((box.left + box.right) / 2, box.bottom + 34, across, {
+      anchor: 'middle',
+      size: 11,
+      room: size.width - 2 * EDGE,
+    }),
+    element(
+      'g',
+      { transform: `translate(${at(EDGE + 2)} ${at((box.top + box.bottom) / 2)}) rotate(-90)` },
+      lettering(0, 4, axis, { anchor: 'middle', size: 11, room: tall }),
+    ),
+  ]
+  const saying = (name: string, point: PointOf): string =>
+    `${name} at ${across} ${parameter(point.at)}: ${valueWords(point, digits)}`
+  const runs = ordered.map(({ points }) => unbroken(points))
+  const bands = runs.map((some, i) => some.map((run) => bandOf(run, i, x, y)).join(''))
+  const strokes = runs.map((some, i) => some.map((run) => strokeOf(run, i, x, y)).join(''))
+  const marks = ordered.flatMap(({ name, points }, i) =>
+    points.filter(hasValue).map((point) => mark(i, x.place(point.at), y.place(point.value), saying(name, point))),
+  )
+  const lost = ordered.flatMap(({ name, points }) => {
+    const without = points.filter((point) => !hasValue(point)).map((point) => parameter(point.at))
+    return without.length === 0 ? [] : [`${NO_VALUE}: ${name} at ${across} ${without.join(', ')}`]
+  })
+  const below = notesBelow([...notes, ...lost], size, box.bottom + 34 + LINE / 2)
+  const words = ordered.flatMap(({ name, points }) => points.map((point) => `${saying(name, point)}.`))
+  return drawingOf(
+    title,
+    [`${axis}.`, ...words, ...notes],
+    size,
+    below.below,
+    head.body,
+    key.body,
+    axes,
+    bands,
+    strokes,
+    marks,
+    below.body,
+  )
+}
+
+const dashed = (series: number) => ({
+  stroke: colourOf(series),
+  'stroke-width': 2,
+  'stroke-dasharray': dashOf(series),
+})
+
+/** The stretches of points with a value: a line has a gap where there is none. */
+const unbroken = (points: readonly PointOf[]): readonly (readonly Drawn[])[] => {
+  const runs: Drawn[][] = [[]]
+  for (const point of points) {
+    if (hasValue(point)) (runs.at(-1) as Drawn[]).push(point)
+    else runs.push([])
+  }
+  return runs.filter((run) => run.length > 0)
+}
+
+const pathOf = (points: readonly (readonly [number, number])[]): string =>
+  points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${at(x)} ${at(y)}`).join('')
+
+const strokeOf = (run: readonly Drawn[], series: number, x: Scale, y: Scale): string => {
+  const d = pathOf(run.map((point) => [x.place(point.at), y.place(point.value)]))
+  return run.length < 2 ? '' : element('path', { d, fill: 'none', ...dashed(series) })
+}
+
+const bandOf = (run: readonly Drawn[], series: number, x: Scale, y: Scale): string => {
+  const bounded = run.flatMap(({ at: place, interval }) => (interval === undefined ? [] : [{ place, interval }]))
+  if (bounded.length < 2) return ''
+  const edge = (bound: 0 | 1): readonly (readonly [number, number])[] =>
+    bounded.map(({ place, interval }) => [x.place(place), y.place(interval[bound])])
+  const d = `${pathOf([...edge(1), ...[...edge(0)].reverse()])}z`
+  const colour = colourOf(series)
+  return element('path', { d, fill: colour, 'fill-opacity': '0.18', stroke: 'none' })
+}
+
+/** As wide as it is to be. Equal data give equal bytes. */
+export const lines = (data: LinesData, size: Size): string => svgOf(drawLines(data, size), size)

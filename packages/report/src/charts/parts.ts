@@ -1,0 +1,90 @@
+/** What several charts have: a heading, a key to the series, notes below, and numbers in words. */
+import { fixed } from '@assay/core'
+import { at, type Drawing, element, lettering, pixelsOf, type Size, wrapped } from './draw.ts'
+import { mark } from './palette.ts'
+
+/** A number as it is shown, with its interval; null has no place in a chart. */
+export interface Valued {
+  readonly value: number | null
+  readonly interval?: readonly [number, number]
+}
+
+export const NO_VALUE = 'no value'
+export const EDGE = 12
+export const LINE = 18
+
+/** `84.53 (83.90 to 85.12)`, or that there is no value. */
+export const valueWords = ({ value, interval }: Valued, digits: number): string => {
+  if (value === null) return NO_VALUE
+  const whole = fixed(value, digits)
+  return interval === undefined ? whole : `${whole} (${fixed(interval[0], digits)} to ${fixed(interval[1], digits)})`
+}
+
+/** All numbers that a scale has to have room for. */
+export const numbersIn = (values: readonly Valued[]): readonly number[] =>
+  values.flatMap(({ value, interval }) => (value === null ? [] : [value, ...(interval ?? [])]))
+
+/** Parts of a chart from its top down. */
+export interface Parts {
+  readonly body: readonly string[]
+  /** Where the next part begins. */
+  readonly below: number
+}
+
+export const heading = (title: string, { width }: Size): Parts => ({
+  body: [lettering(EDGE, 22, title, { size: 14, bold: true, room: width - 2 * EDGE })],
+  below: 34,
+})
+
+const NAME_PIXELS = 170
+
+/** The marks of the series with their names, in as many lines as they need. */
+export const keyOf = (
+  names: readonly string[],
+  { width }: Size,
+  top: number,
+  sign: (series: number, x: number, y: number) => string = mark,
+  room = 20,
+): Parts => {
+  const body: string[] = []
+  let x = EDGE
+  let y = top + LINE / 2
+  names.forEach((name, i) => {
+    const wide = Math.min(pixelsOf(name), NAME_PIXELS, width - 2 * EDGE - room)
+    if (x > EDGE && x + room + wide > width - EDGE) {
+      x = EDGE
+      y += LINE
+    }
+    body.push(sign(i, x + room / 2 - 4, y), lettering(x + room - 2, y + 4, name, { room: wide + 1 }))
+    x += room + wide + 14
+  })
+  return { body, below: names.length === 0 ? top : y + LINE / 2 + 6 }
+}
+
+const SMALL = 11
+
+/** Sentences below a chart, each in lines of its own. */
+export const notesBelow = (notes: readonly string[], { width }: Size, top: number): Parts => {
+  const lines = notes.flatMap((note) => wrapped(note, width - 2 * EDGE, SMALL))
+  return {
+    body: lines.map((text, i) => lettering(EDGE, top + 12 + i * 15, text, { size: SMALL, room: width - 2 * EDGE })),
+    below: top + lines.length * 15 + (lines.length === 0 ? 4 : 10),
+  }
+}
+
+export const drawingOf = (
+  title: string,
+  words: readonly string[],
+  { width }: Size,
+  height: number,
+  ...bodies: readonly (readonly string[])[]
+): Drawing => ({ width, height, title, words, body: bodies.flat() })
+
+/** A line over an interval, with an end at each of its bounds. */
+export const whisker = (x1: number, x2: number, y: number, colour: string): string =>
+  element('path', {
+    d: `M${at(x1)} ${at(y - 3)}V${at(y + 3)}M${at(x1)} ${at(y)}H${at(x2)}M${at(x2)} ${at(y - 3)}V${at(y + 3)}`,
+    fill: 'none',
+    stroke: colour,
+    'stroke-width': 1.5,
+  })

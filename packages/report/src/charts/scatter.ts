@@ -1,0 +1,181 @@
+/** Precision against recall, with curves of equal F1. */
+import { fixed } from '@assay/core'
+import { at, type Drawing, element, faint, lettering, line, pixelsOf, type Size, svgOf } from './draw.ts'
+import { mark } from './palette.ts'
+import { drawingOf, EDGE, heading, keyOf, LINE, NO_VALUE, notesBelow } from './parts.ts'
+import { type Scale, scaleOf } from './scale.ts'
+
+export interface ScatterData {
+  readonly title: string
+  readonly digits: number
+  /** 100 where numbers are per cent, 1 where they are ratios. */
+  readonly whole: 1 | 100
+  readonly points: readonly Point[]
+  readonly notes?: readonly string[]
+}
+export interface Point {
+  readonly name: string
+  readonly precision: number | null
+  readonly recall: number | null
+  /** What else its title says: the best system of a type. */
+  readonly of?: string
+}
+
+type Placed = Point & { readonly precision: number; readonly recall: number; readonly series: number }
+interface Box {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+const hasPlace = (point: Point): boolean => point.precision !== null && point.recall !== null
+
+const saying = ({ name, of, precision, recall }: Point, digits: number): string => {
+  const text = (value: number | null): string => (value === null ? NO_VALUE : fixed(value, digits))
+  return `${name}${of === undefined ? '' : ` (${of})`}: precision ${text(precision)}, recall ${text(recall)}`
+}
+
+export const drawScatter = ({ title, digits, whole, points, notes = [] }: ScatterData, size: Size): Drawing => {
+  const placed = points.flatMap((point, series) => (hasPlace(point) ? [{ ...point, series } as Placed] : []))
+  const head = heading(title, size)
+  const key = keyOf(
+    points.map(({ name, of }) => (of === undefined ? name : `${name}: ${of}`)),
+    size,
+    head.below,
+  )
+  const tall = Math.min(420, size.width - 80)
+  const box = { left: EDGE + 46, right: size.width - EDGE - 8, top: key.below + 8, bottom: key.below + 8 + tall }
+  const ticks = Math.max(2, Math.min(6, Math.floor(tall / 60)))
+  const x = scaleOf(
+    placed.map(({ recall }) => recall),
+    [box.left, box.right],
+    { ticks, limit: whole },
+  )
+  const y = scaleOf(
+    placed.map(({ precision }) => precision),
+    [box.bottom, box.top],
+    { ticks, limit: whole },
+  )
+  const marks = placed.map((point) =>
+    mark(point.series, x.place(point.recall), y.place(point.precision), saying(point, digits)),
+  )
+  const lost = points.filter((point) => !hasPlace(point)).map(({ name }) => name)
+  const said = [
+    ...notes,
+    ...(lost.length === 0 ? [] : [`without a mark, since one of the two has ${NO_VALUE}: ${lost.join(', ')}`]),
+  ]
+  const below = notesBelow(said, size, box.bottom + 32 + LINE / 2)
+  const words = points.map((point) => `${saying(point, digits)}.`)
+  return drawingOf(
+    title,
+    [...words, ...notes],
+    size,
+    below.below,
+    head.body,
+    key.body,
+    axes(x, y, box, whole),
+    curves(x, y, whole, box),
+    marks,
+    namesBeside(placed, x, y, box),
+    below.body,
+  )
+}
+
+// ---- axes -------------------------------------------------------------------------------------------------------------
+
+const axes = (x: Scale, y: Scale, { left, right, top, bottom }: Box, whole: number): readonly string[] => {
+  const unit = whole === 100 ? ', per cent' : ''
+  const middle = (top + bottom) / 2
+  return [
+    ...x.ticks.flatMap((tick) => [
+      line(x.place(tick), top, x.place(tick), bottom, faint),
+      lettering(x.place(tick), bottom + 15, x.text(tick), { anchor: 'middle', size: 11 }),
+    ]),
+    ...y.ticks.flatMap((tick) => [
+      line(left, y.place(tick), right, y.place(tick), faint),
+      lettering(left - 6, y.place(tick) + 4, y.text(tick), { anchor: 'end', size: 11 }),
+    ]),
+    line(left, bottom, right, bottom),
+    line(left, top, left, bottom),
+    lettering((left + right) / 2, bottom + 32, `recall${unit}`, { anchor: 'middle', size: 11 }),
+    element(
+      'g',
+      { transform: `translate(${at(EDGE + 4)} ${at(middle)}) rotate(-90)` },
+      lettering(0, 4, `precision${unit}`, { anchor: 'middle', size: 11 }),
+    ),
+  ]
+}
+
+// ---- curves of equal F1 -----------------------------------------------------------------------------------------------
+
+const STEPS = 40
+
+/** 2pr/(p+r) = f, as r by p and as p by r. */
+const other = (f: number, one: number): number => (f * one) / (2 * one - f)
+const f1Of = (p: number, r: number): number => (p + r === 0 ? 0 : (2 * p * r) / (p + r))
+
+/** Curves at round values of F1 through the box, each with its value where it leaves the box at the right or at the bottom. */
+const curves = (x: Scale, y: Scale, whole: number, box: Box): readonly string[] => {
+  const low = f1Of(Math.max(0, y.low), Math.max(0, x.low))
+  const levels = scaleOf([low, f1Of(Math.min(whole, y.high), Math.min(whole, x.high))], [0, 1], { ticks: 7 })
+  return levels.ticks.flatMap((f) => {
+    if (f <= 0 || f >= whole) return []
+    // the part of the curve that is in the box, by recall
+    const from = Math.max(x.low, y.high * 2 > f ? other(f, y.high) : Number.POSITIVE_INFINITY)
+    const to = Math.min(x.high, y.low * 2 > f ? other(f, y.low) : Number.POSITIVE_INFINITY)
+    if (!(to - from > (x.high - x.low) / 50) || from * 2 <= f) return []
+    const along = Array.from({ length: STEPS + 1 }, (_, i) => from + ((to - from) * i) / STEPS)
+    const path = along.map((r, i) => `${i === 0 ? 'M' : 'L'}${at(x.place(r))} ${at(y.place(other(f, r)))}`).join('')
+    const says = `F1 ${levels.text(f)}`
+    const end = { x: x.place(to), y: y.place(other(f, to)) }
+    const attributes = {
+      d: path,
+      fill: 'none',
+      stroke: 'currentColor',
+      'stroke-width': 1,
+      'stroke-opacity': '0.45',
+      'stroke-dasharray': '1 3',
+    }
+    return [
+      element('path', attributes),
+      lettering(Math.min(end.x, box.right) - 3, Math.max(box.top + 10, end.y - 4), says, { anchor: 'end', size: 10 }),
+    ]
+  })
+}
+
+// ---- names ------------------------------------------------------------------------------------------------------------
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+const inside = (a: Box, b: Box): boolean =>
+  a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom
+const SMALL = 11
+
+/** A name beside each mark that has room for it, right, left, above or below; the key has them all. */
+const namesBeside = (points: readonly Placed[], x: Scale, y: Scale, box: Box): readonly string[] => {
+  const around = (px: number, py: number): Box => ({ left: px - 5, right: px + 5, top: py - 5, bottom: py + 5 })
+  // a mark at a corner has its name just outside
+  const room = { left: box.left, right: box.right + 8, top: box.top - 8, bottom: box.bottom }
+  const taken = points.map(({ recall, precision }) => around(x.place(recall), y.place(precision)))
+  return points.flatMap(({ name, recall, precision }) => {
+    const [px, py, wide] = [x.place(recall), y.place(precision), Math.min(140, pixelsOf(name, SMALL))]
+    const free = [
+      { anchor: 'start' as const, x: px + 8, y: py + 4, left: px + 8 },
+      { anchor: 'end' as const, x: px - 8, y: py + 4, left: px - 8 - wide },
+      { anchor: 'middle' as const, x: px, y: py - 8, left: px - wide / 2 },
+      { anchor: 'middle' as const, x: px, y: py + 16, left: px - wide / 2 },
+    ].find((one) => {
+      const own = { left: one.left, right: one.left + wide, top: one.y - 10, bottom: one.y + 2 }
+      if (!inside(own, room) || taken.some((other) => overlap(own, other))) return false
+      taken.push(own)
+      return true
+    })
+    return free === undefined
+      ? []
+      : [lettering(free.x, free.y, name, { anchor: free.anchor, size: SMALL, room: wide + 1 })]
+  })
+}
+
+/** As wide as it is to be; its scales begin and end where the points do. Equal data give equal bytes. */
+export const scatter = (data: ScatterData, size: Size): string => svgOf(drawScatter(data, size), size)
