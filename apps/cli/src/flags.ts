@@ -1,5 +1,5 @@
 /** The flags that commands share. */
-import { formatNames } from '@assay/report'
+import { chartNames, formatNames } from '@assay/report'
 import type { Flag } from './arguments.ts'
 
 const help: Flag = { name: 'help', short: 'h', help: 'this help' }
@@ -131,6 +131,12 @@ export const outputFlags: readonly Flag[] = [
     name: 'columns',
     value: 'F,…',
     help: 'codabench, tira: these measures, as MEASURE, METRIC.MEASURE, MEASURE=KEY (default: all)',
+  },
+  {
+    name: 'chart',
+    value: 'NAME',
+    choices: chartNames,
+    help: `svg: ${chartNames.join(', ')} (default: what says most)`,
   },
   { name: 'csv-raw', help: 'csv: no apostrophe before text that a spreadsheet would run as a formula' },
 ]

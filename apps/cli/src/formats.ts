@@ -2,6 +2,7 @@
 
 import { type Failure, failure } from '@assay/host'
 import {
+  type ChartName,
   type Column,
   codabenchReport,
   csvReport,
@@ -14,6 +15,7 @@ import {
   markdownReport,
   type Refused,
   type Result,
+  svgReport,
   text,
   tiraReport,
   tsvReport,
@@ -34,6 +36,8 @@ export interface View {
   readonly csvRaw: boolean
   /** The measures of formats that have one number a key, where some were asked for. */
   readonly columns: readonly Column[] | undefined
+  /** What `svg` shows, where that was asked for. */
+  readonly chart: ChartName | undefined
   readonly width: number
   /** Whether prose is broken where the width ends. */
   readonly wrap: boolean
@@ -72,6 +76,8 @@ const formats: Readonly<Record<FormatName, Format>> = {
   markdown: (view) => right(markdownReport(view.shown, looks(view))),
   latex: (view) => right(latexReport(view.shown, looks(view))),
   html: (view) => right(htmlReport(view.shown, looks(view))),
+  svg: (view) =>
+    unlessRefused(svgReport(view.shown, { ...looks(view), ...(view.chart !== undefined && { chart: view.chart }) })),
   junit: (view) => right(junitReport(view.shown, tidy(view))),
   codabench: ({ shown, path, columns }) =>
     unlessRefused(codabenchReport(shown, path?.endsWith('.txt') ? 'txt' : 'json', columns)),
@@ -91,6 +97,7 @@ const endings: ReadonlyMap<string, string> = new Map([
   ['tex', 'latex'],
   ['html', 'html'],
   ['htm', 'html'],
+  ['svg', 'svg'],
   ['xml', 'junit'],
   ['prototext', 'tira'],
 ])

@@ -3,7 +3,15 @@
 import { isSameMetric, withNamesApart } from '@assay/core/result'
 import { allIn, clashAmong, type Failure, failure, guessed, type Outcome, suggestion } from '@assay/host'
 import { node } from '@assay/host/node'
-import { type Column, columnsIn, type Description, formatNames, type Result, type Score } from '@assay/report'
+import {
+  type Column,
+  chartNames,
+  columnsIn,
+  type Description,
+  formatNames,
+  type Result,
+  type Score,
+} from '@assay/report'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { forRunner, printExactly } from './actions.ts'
@@ -59,10 +67,12 @@ export const targetsOf = (given: Arguments): Either<Failure, readonly Target[]> 
   return pipe(allIn(outputs.map(chain(writable))), chain(apart), map(orStdout(chosen)))
 }
 
-/** Measures that are asked for are for formats that have one number a key. */
-export const withColumns =
+/** Measures that are asked for are for formats that have one number a key, and a chart for pictures. */
+export const withChoices =
   (given: Arguments) =>
   (targets: readonly Target[]): Either<Failure, readonly Target[]> => {
+    if (given.has('chart') && !targets.some(({ format }) => format === 'svg'))
+      return left(failure(2, 'E103', '--chart is for svg, and no report is in it', 'add -f svg, or remove --chart'))
     if (!given.has('columns') || targets.some(({ format }) => flatFormats.includes(format))) return right(targets)
     const hint = `add -f ${flatFormats[0]}, or remove --columns`
     return left(failure(2, 'E103', `--columns is for ${flatFormats.join(' and ')}, and no report is in them`, hint))
@@ -149,6 +159,7 @@ const viewOf = (app: App, given: Arguments, { result, metrics }: Reported): Eith
     percent: percent === undefined ? undefined : percent === 'yes',
     csvRaw: given.has('csv-raw'),
     columns: columnsOf(given).columns,
+    chart: chartNames.find((name) => name === given.last('chart')),
     width: app.stdout.terminal ? app.stdout.columns : 100,
     wrap: app.stdout.terminal,
     color: colored(given.last('color'), app.env, app.stdout),

@@ -17,7 +17,7 @@ const named = (label: string): void =>
   files({ 'gold.conll': gold.replaceAll('-PER', `-${label}`), 'a.conll': half.replaceAll('-PER', `-${label}`) })
 
 const labels = ['::add-mask::x', '::stop-commands::x', '##[error]']
-const formats = ['text', 'json', 'csv', 'tsv', 'markdown', 'latex', 'html', 'junit', 'conlleval']
+const formats = ['text', 'json', 'csv', 'tsv', 'markdown', 'latex', 'html', 'svg', 'junit', 'conlleval']
 
 describe('what commands print', () => {
   test.each(labels.flatMap((label) => formats.map((format) => [label, format] as const)))(

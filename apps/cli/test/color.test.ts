@@ -55,7 +55,7 @@ describe.each(cases)('--color %s, %j', (flag, env, onTerminal, inPipe) => {
     const around = { env, stdout: terminal, stderr: terminal }
     await assayIn(around, ...call, ...flags, '-o', 'out.txt', '-o', 'out.md')
     expect(readFileSync('out.txt', 'utf8') + readFileSync('out.md', 'utf8')).not.toContain(coloured)
-    for (const format of ['json', 'csv', 'tsv', 'markdown', 'latex', 'html', 'junit', 'codabench', 'conlleval'])
+    for (const format of ['json', 'csv', 'tsv', 'markdown', 'latex', 'html', 'svg', 'junit', 'codabench', 'conlleval'])
       expect((await assayIn(around, ...call, ...flags, '-f', format)).out).not.toContain(coloured)
     files({ 'a.conll': gold.replace('U.N.', 'U.N') })
     for (const form of ['json', 'github'])

@@ -17,6 +17,7 @@ describe('report shows what the run showed', () => {
     'markdown',
     'latex',
     'html',
+    'svg',
     'junit',
     'codabench',
     'conlleval',

@@ -143,6 +143,7 @@ phrase precision, recall and F of the CoNLL shared tasks, as conlleval\\.pl
     ['out.md', 'markdown'],
     ['out.tex', 'latex'],
     ['out.html', 'html'],
+    ['out.svg', 'svg'],
     ['codabench:scores.json', 'codabench'],
   ])('-o %s', async (output, format) => {
     sample()
@@ -213,6 +214,38 @@ describe('one number a key', () => {
     const ran = await score(...one, '-f', 'csv', '--columns', 'f1')
     expect(ran).toMatchObject({ exit: 2, out: '' })
     expect(ran.err).toContain('--columns is for codabench and tira, and no report is in them')
+  })
+})
+
+describe('svg', () => {
+  const titleOf = (svg: string): string | undefined => /<title>(.*?)<\/title>/.exec(svg)?.[1]
+
+  test('is the ranking of several systems, and the labels of one', async () => {
+    sample()
+    expect(titleOf((await score(...two, '-f', 'svg')).out)).toBe('conll-f1: F1 of 2 systems')
+    expect(titleOf((await score(...one, '-f', 'svg')).out)).toBe('conll-f1: F1 of a by type')
+  })
+
+  test('is the chart that --chart names, in per cent or ratios', async () => {
+    sample()
+    const { out } = await score(...two, '-f', 'svg', '--chart', 'scatter', '--percent', 'no', '--digits', '3')
+    expect(out).toContain('<desc>a: precision 1.000, recall 0.750. b: precision 0.500, recall 0.500.</desc>')
+  })
+
+  test('of a chart that this result has nothing for is refused, with those that there are', async () => {
+    sample()
+    const ran = await score(...one, '-f', 'svg', '--chart', 'sweep')
+    expect(ran).toMatchObject({ exit: 5, out: '' })
+    expect(ran.err).toContain(
+      'error E703: there is nothing for the chart sweep: it shows measures at each value of a parameter\n  help: this result has --chart ranking, labels, heat, scatter, scatter-labels\n',
+    )
+  })
+
+  test('is what --chart is for', async () => {
+    sample()
+    const ran = await score(...one, '-f', 'csv', '--chart', 'ranking')
+    expect(ran).toMatchObject({ exit: 2, out: '' })
+    expect(ran.err).toContain('--chart is for svg, and no report is in it')
   })
 })
 

@@ -78,7 +78,7 @@ const messages = table({
   ],
   E212: [
     'unknown output format',
-    'There is no report in a format of this name. The formats are text, json, csv, tsv, markdown, latex, html, junit, codabench, tira and the layouts of official scorers that a metric has, such as conlleval, for one system at a time. With --output the format follows the ending of the file, or stands before it: --output json:scores.out',
+    'There is no report in a format of this name. The formats are text, json, csv, tsv, markdown, latex, html, svg, junit, codabench, tira and the layouts of official scorers that a metric has, such as conlleval, for one system at a time. With --output the format follows the ending of the file, or stands before it: --output json:scores.out',
   ],
   E213: [
     'unknown built-in system',
@@ -452,7 +452,7 @@ const messages = table({
   ],
   E703: [
     'a score does not fit the format',
-    'The format can hold only some characters in its keys, and a name of a system or a measure has others, or two scores would have the same key, or a measure that was asked for has no value. A changed name would be another column there, so it is refused and not repaired. Give the system another name: -s NAME=FILE',
+    'The format can hold only some characters in its keys, and a name of a system or a measure has others, or two scores would have the same key, or a measure that was asked for has no value, or there is nothing for a chart to show. A changed name would be another column there, so it is refused and not repaired. Give the system another name: -s NAME=FILE',
   ],
   E704: [
     'a report would command the runner',

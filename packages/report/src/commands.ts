@@ -33,6 +33,7 @@ const calmers: Readonly<Record<FormatName, (text: string) => string | undefined>
   codabench: jsonWithoutCommands,
   tira: unlessCommands,
   html: markupWithoutCommands,
+  svg: markupWithoutCommands,
   junit: markupWithoutCommands,
   latex: latexWithoutCommands,
   csv: unlessCommands,

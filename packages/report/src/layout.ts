@@ -58,12 +58,17 @@ export interface LayoutOptions {
   readonly digits?: number
 }
 
-interface Look {
+/** A group, and how its numbers are to look. */
+export interface Look {
   readonly group: Group
   readonly format: NumberFormat
 }
 
-const formatOf = ({ percent = true, digits = percent ? 2 : 4 }: LayoutOptions): NumberFormat => ({ percent, digits })
+/** Per cent with two decimals, or ratios with four, unless other looks were asked for. */
+export const formatOf = ({ percent = true, digits = percent ? 2 : 4 }: LayoutOptions): NumberFormat => ({
+  percent,
+  digits,
+})
 
 /** The sections of a result, in the order of its metrics. */
 export const sectionsOf = (result: Result, options: LayoutOptions): readonly Section[] => {
@@ -142,16 +147,21 @@ const notesOf = (scores: readonly Score[]): readonly string[] => {
   return [...new Set(remarks), ...(fine.length === 0 ? [] : [`by ${fine.join(', ')}: csv and json have them`])]
 }
 
-const legendsOf = (look: Look, scores: readonly Score[]): readonly string[] => {
-  const bootstraps = scores.flatMap(({ bootstrap }) =>
+/** How intervals came about. */
+export const intervalsOf = (look: Look, scores: readonly Score[]): readonly string[] => {
+  const said = scores.flatMap(({ bootstrap }) =>
     bootstrap === undefined
       ? []
       : [
           `intervals: ${brief(bootstrap.confidence * 100)} % of ${bootstrap.samples} bootstrap samples of ${unitsOf(look, scores)}, seed ${bootstrap.seed}`,
         ],
   )
-  return [...new Set([...bootstraps, ...marksIn(look.group).flatMap((marks) => marks?.legend ?? [])])]
+  return [...new Set(said)]
 }
+
+const legendsOf = (look: Look, scores: readonly Score[]): readonly string[] => [
+  ...new Set([...intervalsOf(look, scores), ...marksIn(look.group).flatMap((marks) => marks?.legend ?? [])]),
+]
 
 // ---- one system -------------------------------------------------------------------------------------------------------
 
@@ -263,7 +273,8 @@ const headlinesOf = (look: Look, scores: readonly Score[]): readonly Sheet[] =>
 
 // ---- parts ------------------------------------------------------------------------------------------------------------
 
-interface Breakdown {
+/** The scores of parts under the name of what divides them: a facet, or a key of groups. */
+export interface Breakdown {
   readonly name: string
   readonly labels: readonly string[]
   readonly part: (score: Score, label: string) => Part | undefined
@@ -275,7 +286,7 @@ const breakdownsOf = (scores: readonly Score[]): readonly Breakdown[] => [
   ...breakdownsIn(scores, ({ groups = {} }) => groups),
 ]
 
-const breakdownsIn = (scores: readonly Score[], of: (score: Score) => Score['facets']): readonly Breakdown[] =>
+export const breakdownsIn = (scores: readonly Score[], of: (score: Score) => Score['facets']): readonly Breakdown[] =>
   sorted(scores.flatMap((score) => Object.keys(of(score)))).map((name) => ({
     name,
     labels: sorted(scores.flatMap((score) => Object.keys(own(of(score), name) ?? {}))),

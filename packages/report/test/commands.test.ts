@@ -25,6 +25,7 @@ describe('JSON', () => {
 describe('other formats', () => {
   test.each([
     ['html', '<td>a::b ##[x]</td>', '<td>a&#58;:b &#35;#[x]</td>'],
+    ['svg', '<title>a::b ##[x]</title>', '<title>a&#58;:b &#35;#[x]</title>'],
     ['junit', '<x y="::z"/>', '<x y="&#58;:z"/>'],
     ['latex', '% ##[x] ::\n::add-mask:: \\\\', '% # #[x] :{}:\n:{}:add-mask:{}: \\\\'],
     ['markdown', '`::x`', '`: :x`'],

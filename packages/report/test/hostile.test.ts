@@ -3,6 +3,7 @@
 import type { Result } from '@assay/core/result'
 import { json } from '@assay/core/result'
 import { HtmlRenderer, Parser } from 'commonmark'
+import { type Either, getOrElse } from 'fp-ts/lib/Either.js'
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
 import { SaxesParser } from 'saxes'
 import { expect, describe as suite, test } from 'vitest'
@@ -11,6 +12,7 @@ import { htmlReport } from '../src/html.ts'
 import { junitReport } from '../src/junit.ts'
 import { latexReport } from '../src/latex.ts'
 import { markdownReport } from '../src/markdown.ts'
+import { svgReport } from '../src/svg.ts'
 import { safe } from '../src/terminal.ts'
 import { text } from '../src/text.ts'
 import { csvReport, tsvReport } from '../src/tidy.ts'
@@ -153,6 +155,12 @@ const elementsOf = (xml: string): { readonly elements: readonly Element[]; reado
 const inXml = (probe: string): string =>
   probe.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
 
+// ---- SVG -------------------------------------------------------------------------------------------------------------
+
+const svgElements = new Set('svg title desc g text line path rect'.split(' '))
+
+const svgOf = (made: Either<unknown, string>): string => getOrElse((): string => '')(made)
+
 // ---- every format ----------------------------------------------------------------------------------------------------
 
 suite.each(probes)('F84: %j', (probe) => {
@@ -224,6 +232,17 @@ suite.each(probes)('F84: %j', (probe) => {
     expect(elements[3]?.attributes['value']).toBe(`conll-f1|types:${inXml(probe)}`)
   })
 
+  test('in SVG is text: no element or attribute of its own, in every chart that there is', () => {
+    for (const chart of ['ranking', 'labels', 'heat'] as const) {
+      const { elements, texts } = elementsOf(svgOf(svgReport(result, { describe, chart })))
+      expect(elements.map(({ name }) => name).filter((name) => !svgElements.has(name))).toEqual([])
+      expect(
+        elements.flatMap((one) => Object.keys(one.attributes)).filter((name) => /^on|href|style/.test(name)),
+      ).toEqual([])
+      expect(texts.join('\n')).toContain(inXml(safe(probe)))
+    }
+  })
+
   test('in JSON is read back', () => {
     expect((JSON.parse(json(result)) as Result).scores[0]?.system).toBe(probe)
   })
@@ -231,6 +250,7 @@ suite.each(probes)('F84: %j', (probe) => {
   test('in the log of GitHub Actions is not a command, in formats that can say it otherwise', () => {
     const html = htmlReport(result, { describe })
     const junit = junitReport(result, { describe })
+    const svg = svgOf(svgReport(result, { describe }))
     const calm = {
       text: reportForRunner('text', text(result, { describe })),
       json: reportForRunner('json', json(result)),
@@ -238,12 +258,14 @@ suite.each(probes)('F84: %j', (probe) => {
       latex: reportForRunner('latex', latexReport(result, { describe })),
       html: reportForRunner('html', html),
       junit: reportForRunner('junit', junit),
+      svg: reportForRunner('svg', svg),
     }
     for (const report of Object.values(calm)) expect(report).not.toMatch(/::|##\[/)
     expect(JSON.parse(calm.json as string)).toEqual(result)
     const read = (page: string) => visit(parse(page), { strange: [], texts: [] })
     expect(read(calm.html as string)).toEqual(read(html))
     expect(elementsOf(calm.junit as string)).toEqual(elementsOf(junit))
+    expect(elementsOf(calm.svg as string)).toEqual(elementsOf(svg))
     expect(rest(calm.latex as string)).not.toMatch(/[\\#]/)
   })
 

@@ -4,7 +4,7 @@ import { chain, isLeft } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
 import { consoleFlags, outputFlags } from '../flags.ts'
 import { registryOf } from '../installed.ts'
-import { deliver, targetsOf, withColumns } from '../render.ts'
+import { deliver, targetsOf, withChoices } from '../render.ts'
 import { storedResults } from '../stored.ts'
 import { tellStored } from '../watching.ts'
 import type { Command } from './command.ts'
@@ -19,7 +19,7 @@ export const mergeCommand: Command = {
   ],
   flags: [...outputFlags, ...consoleFlags],
   run: async (app, given, console) => {
-    const targets = chain(withColumns(given))(targetsOf(given))
+    const targets = chain(withChoices(given))(targetsOf(given))
     if (isLeft(targets)) return fail(console, targets.left)
     const registry = await registryOf(app)
     if (isLeft(registry)) return fail(console, registry.left)

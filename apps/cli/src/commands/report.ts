@@ -4,7 +4,7 @@ import { chain, isLeft } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
 import { consoleFlags, outputFlags } from '../flags.ts'
 import { registryOf } from '../installed.ts'
-import { deliver, targetsOf, withColumns } from '../render.ts'
+import { deliver, targetsOf, withChoices } from '../render.ts'
 import { oneWord } from '../request.ts'
 import { soundResult } from '../stored.ts'
 import { tellStored } from '../watching.ts'
@@ -25,7 +25,7 @@ export const reportCommand: Command = {
     if (isLeft(word)) return fail(console, word.left)
     if (word.right === undefined)
       return fail(console, failure(2, 'E104', 'report what?', 'name a stored result: assay report result.json'))
-    const targets = chain(withColumns(given))(targetsOf(given))
+    const targets = chain(withChoices(given))(targetsOf(given))
     if (isLeft(targets)) return fail(console, targets.left)
     const registry = await registryOf(app)
     if (isLeft(registry)) return fail(console, registry.left)

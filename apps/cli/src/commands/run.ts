@@ -17,7 +17,7 @@ import {
 } from '../flags.ts'
 import { inputPaths } from '../output.ts'
 import { configuredTargets, formatsIn, fromConfig, withMistakes } from '../outputs.ts'
-import { apart, areStored, columnsOf, deliver, targetsOf, withColumns } from '../render.ts'
+import { apart, areStored, columnsOf, deliver, targetsOf, withChoices } from '../render.ts'
 import { configuredBy, oneWord, saidBy } from '../request.ts'
 import { threadedBy } from '../threads.ts'
 import { allInConfig, newPlanned, surroundingsOf, tellAlone, tellInputs } from '../watching.ts'
@@ -59,7 +59,7 @@ export const runCommand: Command = {
       targets: pipe(
         allOf({ asked: targetsOf(given), configured: configuredTargets(path, configured.right) }),
         chain((all) => apart([...all.asked, ...all.configured])),
-        chain(withColumns(given)),
+        chain(withChoices(given)),
       ),
       threaded: threadedBy(app, given),
     })

@@ -16,7 +16,7 @@ import {
   workFlag,
 } from '../flags.ts'
 import { inputPaths } from '../output.ts'
-import { areStored, columnsOf, deliver, onlyFormat, targetsOf, withColumns } from '../render.ts'
+import { areStored, columnsOf, deliver, onlyFormat, targetsOf, withChoices } from '../render.ts'
 import { pluginWord, requestOf } from '../request.ts'
 import { threadedBy } from '../threads.ts'
 import { newPlanned, surroundingsOf, tellAlone, tellInputs } from '../watching.ts'
@@ -70,7 +70,7 @@ export const scoreCommand: Command = {
     if (isLeft(plugin)) return fail(console, plugin.left)
     const asked = allOf({
       request: requestOf(app, given, plugin.right),
-      targets: chain(withColumns(given))(targetsOf(given)),
+      targets: chain(withChoices(given))(targetsOf(given)),
       threaded: threadedBy(app, given),
     })
     if (isLeft(asked)) return fail(console, asked.left)

@@ -7,6 +7,7 @@ export const formatNames = [
   'markdown',
   'latex',
   'html',
+  'svg',
   'junit',
   'codabench',
   'tira',
