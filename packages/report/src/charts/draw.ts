@@ -55,7 +55,7 @@ export const faint: Attributes = { 'stroke-opacity': '0.2' }
 
 // ---- text -------------------------------------------------------------------------------------------------------------
 
-export const FONT = 12
+const FONT = 12
 // Ems that a column takes, as `widthOf` counts them, and what a capital takes beside: in a wide font without serifs.
 const COLUMN = 0.61
 const CAPITAL = 0.12

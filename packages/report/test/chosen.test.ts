@@ -1,0 +1,117 @@
+/** Which chart shows a result: the one that says most, or the one that was asked for. */
+import type { Result, Score } from '@assay/core/result'
+import { isLeft, isRight } from 'fp-ts/lib/Either.js'
+import { expect, describe as suite, test } from 'vitest'
+import { type SvgOptions, svgReport } from '../src/svg.ts'
+import { campaign, describe, resultOf, scoreOf } from './campaign.ts'
+import { three } from './small.ts'
+import { inTree, marksIn, parsed, textOf } from './svg.ts'
+
+const drawn = (result: Result, options: Partial<SvgOptions> = {}) => {
+  const made = svgReport(result, { describe, ...options })
+  if (isLeft(made)) throw new Error(made.left.message)
+  const svg = parsed(made.right)
+  const [title, words] = svg.children
+  return {
+    title: title && textOf(title),
+    words: words && textOf(words),
+    texts: inTree(svg)
+      .filter(({ name }) => name === 'text')
+      .map(textOf),
+    marks: marksIn(svg).flatMap(({ says }) => says ?? []),
+  }
+}
+
+const florian = scoreOf('florian')
+const swept = (system: string): Score => ({
+  ...scoreOf(system),
+  sweeps: { beta: [0.5, 1, 2].map((at) => ({ at, measures: { f1: { value: at === 2 ? null : at / 2 } } })) },
+})
+const grouped: Score = {
+  ...florian,
+  groups: {
+    genre: {
+      news: { measures: { precision: { value: 0.9 }, recall: { value: 0.8 } }, stats: null, units: 3 },
+      web: { measures: { precision: { value: null }, recall: { value: 0.7 } }, stats: null, units: 1 },
+    },
+  },
+}
+
+suite('by itself', () => {
+  test('of several systems the ranking, best first, with intervals', () => {
+    const { title, marks, texts } = drawn(campaign())
+    expect(title).toBe('conll-f1: F1 of 16 systems')
+    expect(marks.slice(0, 2)).toEqual(['florian: 88.76 (88.06 to 89.47)', 'chieu: 88.31 (87.58 to 89.04)'])
+    expect(texts).toContain('intervals: 95 % of 1000 bootstrap samples of sentences, seed 12345')
+  })
+
+  test('a system without a value is ranked last, has no mark and says so', () => {
+    const { words, marks, texts } = drawn(three)
+    expect(words).toBe('F1, per cent. b&2: 12.34. a_1: 12.31. c: no value.')
+    expect(marks).toHaveLength(2)
+    expect(texts).toContain('no value')
+  })
+
+  test('of one system its labels, the easiest first', () => {
+    const { title, words } = drawn(resultOf([florian]))
+    expect(title).toBe('conll-f1: F1 of florian by type')
+    expect(words).toBe('F1, per cent. PER: 93.85. LOC: 91.15. ORG: 84.67. MISC: 80.44.')
+  })
+
+  test('of a sweep its lines', () => {
+    const { title, words, texts } = drawn(resultOf([swept('florian'), swept('chieu')]))
+    expect(title).toBe('conll-f1: F1 of 2 systems by beta')
+    expect(words).toContain('florian at beta 0.5: 25.00. florian at beta 1: 50.00. florian at beta 2: no value.')
+    expect(texts).toContain('no value: florian at beta 2')
+  })
+
+  test('of several metrics one below the other', () => {
+    const { title } = drawn(resultOf([florian, { ...florian, metric: 'other', plugin: 'elsewhere' }]))
+    expect(title).toBe('conll-f1: F1 of florian by type; other: F1 of florian by type')
+  })
+})
+
+suite('asked for', () => {
+  test('labels of at most eight systems, which is said', () => {
+    const { texts, marks } = drawn(campaign(false), { chart: 'labels' })
+    expect(marks).toHaveLength(32)
+    expect(texts).toContain('the first 8 of 16 systems')
+  })
+
+  test('heat: every system by every label', () => {
+    expect(drawn(campaign(false), { chart: 'heat', digits: 1 }).words).toContain('system florian, type PER: 93.8.')
+  })
+
+  test('scatter: precision against recall, in ratios too', () => {
+    const { marks } = drawn(resultOf([florian]), { chart: 'scatter', percent: false, digits: 2 })
+    expect(marks).toEqual(['florian: precision 0.89, recall 0.89'])
+  })
+
+  test('scatter-labels: each label at the system that is best at it', () => {
+    const { title, marks } = drawn(resultOf([florian, scoreOf('chieu'), scoreOf('klein')]), { chart: 'scatter-labels' })
+    expect(title).toBe('conll-f1: precision and recall of the best of 3 systems by type')
+    expect(marks).toContain('MISC (florian): precision 83.46, recall 77.64')
+  })
+
+  test('scatter-groups: the groups of the best system', () => {
+    const { title, marks, texts } = drawn(resultOf([grouped]), { chart: 'scatter-groups' })
+    expect(title).toBe('conll-f1: precision and recall of florian by genre')
+    expect(marks).toEqual(['news: precision 90.00, recall 80.00'])
+    expect(texts).toContain('without a mark, since one of the two has no value: web')
+  })
+
+  test.each(['sweep', 'scatter-groups'] as const)(
+    '%s where there is none is refused, with the charts that there are',
+    (chart) => {
+      const made = svgReport(campaign(), { describe, chart })
+      expect(made).toMatchObject({
+        left: { hint: 'this result has --chart ranking, labels, heat, scatter, scatter-labels' },
+      })
+    },
+  )
+
+  test('anything of a result without scores is refused', () => {
+    expect(svgReport(resultOf([]), { describe })).toMatchObject({ left: { message: 'there is no score to draw' } })
+    expect(isRight(svgReport(resultOf([]), { describe, chart: 'ranking' }))).toBe(false)
+  })
+})
