@@ -52,4 +52,9 @@ export const messages: Readonly<Record<string, Message>> = {
     explain:
       'A span begins or ends with a blank: [[17,24,"LOC"]] where the name ends at 23. It is scored as it stands, so that it is wrong against one without the blank; spaCy overlooks such spans in training. They come of marking by hand or of ends that are off by one. Correct them in the tool that wrote them.',
   },
+  W384: {
+    title: 'offsets in a unit that nothing shows',
+    explain:
+      'With reader.unit=auto the unit is the one that fits the words beside the offsets. Here are none, as in {"text":"😀 Zürich","label":[[2,8,"LOC"]]}, and several units fit a text in which they lead to other words; the one that the tool usually counts in is taken. Say which it is: --set reader.unit=codepoint',
+  },
 }

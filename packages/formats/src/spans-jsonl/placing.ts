@@ -125,8 +125,17 @@ interface Waiting {
   readonly fits: ReadonlyMap<Unit, Fitted>
 }
 
+/** Several units fit a file, and lead to other words. */
+const unchecked = (path: string, taken: Unit, able: readonly Unit[], documents: number): Problem => ({
+  severity: 'warning',
+  code: 'W384',
+  message: `no words beside the offsets say which unit they count in ${documents} ${documents === 1 ? 'document' : 'documents'}: taken for ${unitWords[taken]}, of ${able.map((unit) => unitWords[unit]).join(', ')}`,
+  at: { path, line: 1, column: 1 },
+  hint: `check some spans behind an emoji or an accent, and say it: --set reader.unit=${taken}`,
+})
+
 /** One unit for the whole file. A document over which those that are left do not agree waits until one is left. */
-const automatic = ({ rules, tallyOf, make }: Means): Placing => {
+const automatic = ({ path, rules, tallyOf, make }: Means): Placing => {
   let able: readonly Unit[] = units
   let usual: Unit = 'utf16'
   const waiting: Waiting[] = []
@@ -151,9 +160,13 @@ const automatic = ({ rules, tallyOf, make }: Means): Placing => {
     const agree = waiting.length === 1 && others.every((other) => same(first as Fitted, other))
     if (agree || able.length === 1) out.push(...flush(able[0] as Unit))
   }
-  // where no surface tells them apart, the dialect knows
-  const end = (): readonly Placed[] =>
-    able.length > 0 && waiting.length > 0 ? flush(able.includes(usual) ? usual : (able[0] as Unit)) : []
+  // where no surface tells them apart, the dialect knows, and it is said that nothing was checked
+  const end = (): readonly Placed[] => {
+    if (able.length === 0 || waiting.length === 0) return []
+    const taken = able.includes(usual) ? usual : (able[0] as Unit)
+    const count = waiting.length
+    return [...flush(taken), left(unchecked(path, taken, able, count))]
+  }
   return { place, end }
 }
 

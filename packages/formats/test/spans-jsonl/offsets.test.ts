@@ -114,6 +114,10 @@ describe('offsets that do not fit', () => {
       ['2', [18, 24, 'LOC', 'Zürich']],
     ])
     expect(documentsIn(gliner, jsonLines(bare), { unit: 'auto' })).toEqual([['1', [18, 24, 'LOC', 'Zürich']]])
+    expect(saidIn(gliner, jsonLines(bare), { unit: 'auto' })[0]).toMatch(
+      /^W384 1:1 no words beside the offsets say which unit they count in 1 document: taken for code points, of /,
+    )
+    expect(saidIn(gliner, jsonLines(bare, told), { unit: 'auto' }).join()).not.toContain('W384')
   })
 
   it('says where a span is none of the text', () => {
