@@ -104,3 +104,11 @@ test('the reader of Label Studio for both sides refuses what another tool wrote,
     recall: { value: 1 / 2 },
   })
 })
+
+test('a gold that is not there is what is said, and not the format of the system', async () => {
+  files({ 'system.jsonl': doccano })
+  const ran = await assay('score', 'span-f1', '-g', 'gold.jsonl', '-s', 'system.jsonl')
+  expect(ran).toMatchObject({ exit: 3, out: '' })
+  expect(ran.err).toContain('error E306')
+  expect(ran.err).not.toContain('E320')
+})

@@ -16,6 +16,9 @@ export const inAnotherFormat = (registry: Registry, gold: PlannedFiles, { paths 
   if (path === undefined || path === '-') return undefined
   const head = headOf(registry.machine, path)
   if (isLeft(head) || (gold.reader.sniff(head.right.text, path) as number) > 0) return undefined
+  // a gold that cannot be opened is in no format, and that is what is to be said
+  const [first] = gold.paths
+  if (first !== undefined && first !== '-' && isLeft(headOf(registry.machine, first))) return undefined
   const surely = (reader: AnyReader): boolean =>
     reader.gives === gold.reader.gives && (reader.sniff(head.right.text, path) as number) >= SURE
   const [other, more] = registry.readers().filter(surely)
