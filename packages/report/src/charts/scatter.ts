@@ -60,6 +60,8 @@ export const drawScatter = ({ title, digits, whole, points, notes = [] }: Scatte
   const marks = placed.map((point) =>
     mark(point.series, x.place(point.recall), y.place(point.precision), saying(point, digits)),
   )
+  // what has a place of its own: marks, then the values of curves, then names
+  const taken = placed.map(({ recall, precision }) => around(x.place(recall), y.place(precision)))
   const lost = points.filter((point) => !hasPlace(point)).map(({ name }) => name)
   const said = [
     ...notes,
@@ -75,9 +77,9 @@ export const drawScatter = ({ title, digits, whole, points, notes = [] }: Scatte
     head.body,
     key.body,
     axes(x, y, box, whole),
-    curves(x, y, whole, box),
+    curves(x, y, whole, box, taken),
     marks,
-    namesBeside(placed, x, y, box),
+    namesBeside(placed, x, y, box, taken),
     below.body,
   )
 }
@@ -107,6 +109,14 @@ const axes = (x: Scale, y: Scale, { left, right, top, bottom }: Box, whole: numb
   ]
 }
 
+// ---- what has room ----------------------------------------------------------------------------------------------------
+
+const around = (x: number, y: number): Box => ({ left: x - 5, right: x + 5, top: y - 5, bottom: y + 5 })
+const overlap = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+const inside = (a: Box, b: Box): boolean =>
+  a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom
+
 // ---- curves of equal F1 -----------------------------------------------------------------------------------------------
 
 const STEPS = 40
@@ -115,8 +125,8 @@ const STEPS = 40
 const other = (f: number, one: number): number => (f * one) / (2 * one - f)
 const f1Of = (p: number, r: number): number => (p + r === 0 ? 0 : (2 * p * r) / (p + r))
 
-/** Curves at round values of F1 through the box, each with its value where it leaves the box at the right or at the bottom. */
-const curves = (x: Scale, y: Scale, whole: number, box: Box): readonly string[] => {
+/** Curves at round values of F1 through the box, each with its value at one of its ends. */
+const curves = (x: Scale, y: Scale, whole: number, box: Box, taken: Box[]): readonly string[] => {
   const low = f1Of(Math.max(0, y.low), Math.max(0, x.low))
   const levels = scaleOf([low, f1Of(Math.min(whole, y.high), Math.min(whole, x.high))], [0, 1], { ticks: 7 })
   return levels.ticks.flatMap((f) => {
@@ -125,10 +135,23 @@ const curves = (x: Scale, y: Scale, whole: number, box: Box): readonly string[] 
     const from = Math.max(x.low, y.high * 2 > f ? other(f, y.high) : Number.POSITIVE_INFINITY)
     const to = Math.min(x.high, y.low * 2 > f ? other(f, y.low) : Number.POSITIVE_INFINITY)
     if (!(to - from > (x.high - x.low) / 50) || from * 2 <= f) return []
-    const along = Array.from({ length: STEPS + 1 }, (_, i) => from + ((to - from) * i) / STEPS)
+    // (2r - f)(2p - f) = f²: steps by a factor are dense where the curve bends
+    const [first, last] = [2 * from - f, 2 * to - f]
+    const along = Array.from({ length: STEPS + 1 }, (_, i) => (f + first * (last / first) ** (i / STEPS)) / 2)
     const path = along.map((r, i) => `${i === 0 ? 'M' : 'L'}${at(x.place(r))} ${at(y.place(other(f, r)))}`).join('')
     const says = `F1 ${levels.text(f)}`
-    const end = { x: x.place(to), y: y.place(other(f, to)) }
+    const wide = pixelsOf(says, 10)
+    const places = [
+      { x: x.place(to) - 3 - wide, y: Math.max(box.top + 10, y.place(other(f, to)) - 4) },
+      { x: x.place(from) + 4, y: y.place(other(f, from)) + 12 },
+    ]
+    // where it leaves the box, or comes into it, if a mark does not stand there
+    const free = places.find((place) => {
+      const own = { left: place.x, right: place.x + wide, top: place.y - 10, bottom: place.y + 2 }
+      if (!inside(own, box) || taken.some((one) => overlap(own, one))) return false
+      taken.push(own)
+      return true
+    })
     const attributes = {
       d: path,
       fill: 'none',
@@ -137,27 +160,18 @@ const curves = (x: Scale, y: Scale, whole: number, box: Box): readonly string[] 
       'stroke-opacity': '0.45',
       'stroke-dasharray': '1 3',
     }
-    return [
-      element('path', attributes),
-      lettering(Math.min(end.x, box.right) - 3, Math.max(box.top + 10, end.y - 4), says, { anchor: 'end', size: 10 }),
-    ]
+    return [element('path', attributes), ...(free === undefined ? [] : [lettering(free.x, free.y, says, { size: 10 })])]
   })
 }
 
 // ---- names ------------------------------------------------------------------------------------------------------------
 
-const overlap = (a: Box, b: Box): boolean =>
-  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
-const inside = (a: Box, b: Box): boolean =>
-  a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom
 const SMALL = 11
 
 /** A name beside each mark that has room for it, right, left, above or below; the key has them all. */
-const namesBeside = (points: readonly Placed[], x: Scale, y: Scale, box: Box): readonly string[] => {
-  const around = (px: number, py: number): Box => ({ left: px - 5, right: px + 5, top: py - 5, bottom: py + 5 })
+const namesBeside = (points: readonly Placed[], x: Scale, y: Scale, box: Box, taken: Box[]): readonly string[] => {
   // a mark at a corner has its name just outside
   const room = { left: box.left, right: box.right + 8, top: box.top - 8, bottom: box.bottom }
-  const taken = points.map(({ recall, precision }) => around(x.place(recall), y.place(precision)))
   return points.flatMap(({ name, recall, precision }) => {
     const [px, py, wide] = [x.place(recall), y.place(precision), Math.min(140, pixelsOf(name, SMALL))]
     const free = [
