@@ -24,11 +24,9 @@ describe('F85: a file of another tool for a column format', () => {
   }
 
   test.each([
-    ['a Label Studio export', '[{"id": 1, "annotations": [{"result": []}], "data": {"text": "PER"}}]\n'],
     ['JSON', '{\n  "PER": 1\n}\n'],
     ['an HTML page', '<!DOCTYPE html>\n<title>PER</title>\n'],
     ['XML', '<?xml version="1.0"?>\n<a>PER</a>\n'],
-    ['WebAnno TSV', '#FORMAT=WebAnno TSV 3.3\n\n1-1\t0-3\tAnn\tPER\n'],
   ])('%s', async (look, text) => {
     const { exit, out, err } = await tagged(text)
     expect([exit, out]).toEqual([3, ''])
@@ -37,6 +35,8 @@ describe('F85: a file of another tool for a column format', () => {
   })
 
   test.each([
+    ['Label Studio', '[{"id": 1, "annotations": [{"result": []}], "data": {"text": "PER"}}]\n'],
+    ['WebAnno', '#FORMAT=WebAnno TSV 3.3\n\n1-1\t0-3\tAnn\tPER\n'],
     ['doccano', '{"id": 1, "text": "Ann", "label": [[0, 3, "PER"]]}\n'],
     ['Prodigy', '{"text": "Ann", "_task_hash": 1, "spans": []}\n{"text": "Bob", "_task_hash": 2, "spans": []}\n'],
   ])('one of %s is read as spans, and how they become tags is said', async (_, text) => {
@@ -52,11 +52,11 @@ describe('F85: a file of another tool for a column format', () => {
   })
 
   test('what it looks like, and what to do', async () => {
-    const ran = await tagged('[{"id": 1, "annotations": [{"result": []}], "data": {"text": "PER"}}]\n')
+    const ran = await tagged('<?xml version="1.0"?>\n<a>PER</a>\n')
     expect(ran.err).toMatchInlineSnapshot(`
-      "error E320: this looks like a Label Studio export, which is not read here
+      "error E320: this looks like XML, which is not read here
        --> g.json:1:1
-      1 | [{"id": 1, "annotations": [{"result": []}], "data": {"text": "PER"}}]
+      1 | <?xml version="1.0"?>
         | ^
         help: convert it first, or name a reader of it: --reader NAME; assay list readers
 

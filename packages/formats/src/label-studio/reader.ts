@@ -105,7 +105,8 @@ const oneOf = (file: File, task: Task, all: readonly Said[]): Said | undefined =
     task.problems.push({ ...problem, ...spotAt(task, second.index), hint })
     return undefined
   }
-  const hint = `say which: --set ${names.length > 1 ? `reader.model=${whoOf(first)}` : 'reader.choose=newest'}`
+  const hint =
+    names.length > 1 ? `say which: --set reader.model=${whoOf(first)}` : 'say which: --set reader.choose=newest'
   return refuse(task, second.index, 'E392', `${task.name} has ${all.length} predictions, by ${names.join(', ')}`, hint)
 }
 

@@ -36,6 +36,9 @@ export interface FileState {
   surfaces: number
   spans: number
   blanks: number
+  /** Spans with no words beside their offsets, and those of them that begin or end within a word of the text. */
+  bare: number
+  within: number
   records: number
   documents: number
   /** How often something was wrong. */
@@ -58,6 +61,8 @@ export const fileState = (path: string, settings: SpansJsonlOptions, layout: Lay
   surfaces: 0,
   spans: 0,
   blanks: 0,
+  bare: 0,
+  within: 0,
   records: 0,
   documents: 0,
   faults: 0,
@@ -113,7 +118,7 @@ const annotatorProblems = ({ people, everybody, settings, path, records }: FileS
 }
 
 const warnings = (file: FileState): readonly Problem[] => {
-  const { path, spans, blanks, documents } = file
+  const { path, spans, blanks, bare, within, documents } = file
   const said: Problem[] = []
   const outcome = file.outcomes.problem(path, outcomeHint(file))
   if (outcome !== undefined) said.push(outcome)
@@ -122,6 +127,12 @@ const warnings = (file: FileState): readonly Problem[] => {
   if (blanks > 0) {
     const message = `${counted(blanks, ['span begins or ends', 'spans begin or end'])} with a blank`
     said.push(warning('W383', message, path, 'the other side has to have the same borders: check that these are meant'))
+  }
+  if (10 * within >= bare && within > 0) {
+    const message = `${within} of ${counted(bare, ['span begins or ends', 'spans begin or end'])} within a word of the text`
+    const hint =
+      'offsets may count another unit, or ends be inclusive: look at some of them, then --set reader.unit=codepoint, --set reader.ends=inclusive'
+    said.push(warning('W385', message, path, hint))
   }
   if (documents > 0 && spans === 0 && file.faults === 0)
     said.push(

@@ -57,4 +57,9 @@ export const messages: Readonly<Record<string, Message>> = {
     explain:
       'With reader.unit=auto the unit is the one that fits the words beside the offsets. Here are none, as in {"text":"😀 Zürich","label":[[2,8,"LOC"]]}, and several units fit a text in which they lead to other words; the one that the tool usually counts in is taken. Say which it is: --set reader.unit=codepoint',
   },
+  W385: {
+    title: 'spans that begin or end within words',
+    explain:
+      'One in ten spans or more begins or ends between two letters of a word, and no words stand beside the offsets to hold them against: {"text":"😀 Zürich","label":[[2,8,"LOC"]]} is " Züric" in UTF-16 units. The offsets may count another unit, or an end may be the last character and not one past it. Say so with reader.unit or reader.ends; where parts of words are meant, nothing is wrong.',
+  },
 }

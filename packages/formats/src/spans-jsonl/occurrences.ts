@@ -17,7 +17,9 @@ const after = (text: string, at: number): string => {
 }
 
 /** Whether a place is within a word, so that nothing begins or ends there. */
-const isInWord = (text: string, at: number): boolean => {
+export const isInWord = (text: string, at: number): boolean => {
+  // nearly always a blank or a full stop stands on one side, and all of those are below the digits
+  if (!(text.charCodeAt(at - 1) >= 48 && text.charCodeAt(at) >= 48)) return false
   const [left, right] = [before(text, at), after(text, at)]
   return inWord.test(left) && inWord.test(right) && !unspaced.test(left) && !unspaced.test(right)
 }

@@ -5,6 +5,7 @@ import { type Unit, units } from '../units.ts'
 import { allOf, CATEGORIES, type FileState, LINKS, leaveOut, RELATIONS, repeat } from './file.ts'
 import { lineIn } from './frames.ts'
 import { inRecord } from './layout.ts'
+import { isInWord } from './occurrences.ts'
 import type { Fitted, RawSpan } from './offsets.ts'
 import type { Draft } from './placing.ts'
 import { isKind, itemsOf, kindAt, missingKey, numberAt, placeAt, problemAt, type Row, refuse, textAt } from './row.ts'
@@ -184,6 +185,11 @@ export const madeOf = (file: FileState, draft: Draft, { starts, ends }: Fitted):
     const start = starts[i] as number
     const end = ends[i] as number
     if (isBlankAt(text, start) || isBlankAt(text, end - 1)) file.blanks++
+    // words beside the offsets are better evidence than the borders of those in the text
+    if (raw[i]?.surface === undefined) {
+      file.bare++
+      if (isInWord(text, start) || isInWord(text, end)) file.within++
+    }
     spans[i] = spanOf(raw[i] as RawSpan, start, end)
   }
   const reading = found.length === 0 ? spans : [...spans, ...found]

@@ -30,6 +30,36 @@ const all = Object.entries(places).flatMap(([name, own]) =>
 const plain = (text: string, start: number, end: number, words: string, more: object = {}): string =>
   jsonLines({ id: 'd', text, spans: [{ start, end, label: 'X', text: words }], ...more })
 
+describe('borders within words, where no words stand beside the offsets', () => {
+  const said = (...label: readonly (readonly [number, number, string])[]): readonly string[] =>
+    saidIn(doccano, jsonLines({ id: 1, text: '😀 met Zoë in Zürich.', label }))
+
+  it('of the right unit and ends there is nothing to say', () => {
+    expect(said([7, 10, 'PER'], [14, 20, 'LOC'])).toEqual([])
+  })
+
+  it('of code points for UTF-16 units', () => {
+    expect(said([6, 9, 'PER'], [13, 19, 'LOC'])).toContain(
+      'W385 1:1 2 of 2 spans begin or end within a word of the text',
+    )
+  })
+
+  it('of inclusive ends', () => {
+    expect(said([7, 9, 'PER'], [14, 19, 'LOC'])).toEqual([
+      'W385 1:1 2 of 2 spans begin or end within a word of the text',
+    ])
+  })
+
+  it('parts of words now and then are taken as they stand', () => {
+    const whole = Array.from({ length: 19 }, () => [7, 10, 'PER'] as const)
+    expect(said(...whole, [14, 19, 'LOC'])).toEqual([])
+  })
+
+  it('scripts without blanks have borders anywhere', () => {
+    expect(saidIn(doccano, jsonLines({ id: 1, text: '東京都に行く', label: [[0, 2, 'LOC']] }))).toEqual([])
+  })
+})
+
 describe('a text in each unit', () => {
   it.each(all)('%s in %s', (name, unit, [start, end]) => {
     const [text, words] = texts[name]
