@@ -84,10 +84,13 @@ export const stringAt = (task: Task, index: number): string | undefined =>
 export const numberAt = (task: Task, index: number): number | undefined =>
   kindAt(task, index) === NUMBER ? task.tapes.number(index) : undefined
 
-/** A string, or a number as one. */
+/** A string, or a number as one: of more than 15 digits or so two may come to the same, and would be one task. */
 export const nameAt = (task: Task, index: number): string | undefined => {
   const number = numberAt(task, index)
-  return number === undefined ? stringAt(task, index) : String(number)
+  if (number === undefined) return stringAt(task, index)
+  if (!Number.isInteger(number) || Number.isSafeInteger(number)) return String(number)
+  const hint = 'write such an id as text: "1234567890123456789"'
+  return refuse(task, index, 'E335', 'the number has too many digits to be told from its neighbours', hint)
 }
 
 /** What a path of keys leads to, such as `data.doc_id`. */

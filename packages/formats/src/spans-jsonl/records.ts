@@ -22,12 +22,18 @@ export type Outcome = Draft | Document<'spans'>
 
 // ---- what a record says of itself ------------------------------------------------------------------------------------
 
+/** A text, or a number as one: of more than 15 digits or so two may come to the same, and would be one document. */
 const scalarAt = (row: Row, index: number): string | undefined => {
   if (index < 0) return undefined
   const kind = kindAt(row, index)
   if (kind === STRING) return textAt(row, index)
-  return kind === NUMBER ? String(numberAt(row, index)) : undefined
+  if (kind !== NUMBER) return undefined
+  const number = numberAt(row, index)
+  if (!Number.isInteger(number) || Number.isSafeInteger(number)) return String(number)
+  return refuse(row, index, 'E335', 'the number has too many digits to be told from its neighbours', manyDigits)
 }
+
+const manyDigits = 'write such an id as text: "1234567890123456789"'
 
 /** Whether a record is an answer about one span: it says so, or is of the view that asks so. */
 const isBinary = (row: Row, index: number): boolean =>
@@ -63,6 +69,7 @@ const idOf = (row: Row, index: number): string | undefined => {
   const { file } = row
   if (index < 0) return String(file.records)
   const id = scalarAt(row, index)
+  if (id === undefined && kindAt(row, index) === NUMBER) return undefined
   if (id === undefined)
     return refuse(
       row,

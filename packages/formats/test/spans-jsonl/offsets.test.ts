@@ -225,6 +225,7 @@ describe('what is not JSON that can be trusted', () => {
     ['E337', '{"text":"a","label":[{"start":0,"end_offset":1,"label":"A","start_offset":null}]}\n', undefined],
     ['E336', '{"text":"a","label":[[0,1,""]]}\n', 'a label is empty'],
     ['E337', '{"text":"a","label":[[0,1]]}\n', 'the key "label" is missing'],
+    ['E335', '{"id":1234567890123456789,"text":"a","label":[]}\n', 'the number has too many digits to be told'],
     ['E309', '\n\n', 'there is nothing to score: the file has no record'],
   ])('%s: %s', (code, file, message) => {
     if (message === undefined) expect(saidIn(doccano, file)).toEqual([])
