@@ -128,6 +128,9 @@ const saidBySides = (request: Sides): readonly SaidBySide[] => {
   )
 }
 
+const unknownHint = (key: string, known: readonly string[]): string =>
+  key === 'reader' ? 'the format of a side is its "reader", beside its "files"' : suggestion(key, known)
+
 /** Options for one side that no metric has, and those that are one for both sides in every metric that has them. */
 export const wrongForSides = async (request: Sides, all: readonly Asked[]): Promise<readonly Failure[]> => {
   if (!isBySide(request)) return []
@@ -149,6 +152,6 @@ export const wrongForSides = async (request: Sides, all: readonly Asked[]): Prom
           `say it for both: --set ${key}=${text}`,
           spot,
         )
-      : failureAt(2, 'E216', `${names} has no option "${key}"`, suggestion(key, [...known]), spot),
+      : failureAt(2, 'E216', `${names} has no option "${key}"`, unknownHint(key, [...known]), spot),
   )
 }
