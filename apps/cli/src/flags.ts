@@ -136,7 +136,7 @@ export const outputFlags: readonly Flag[] = [
     name: 'chart',
     value: 'NAME',
     choices: chartNames,
-    help: `svg: ${chartNames.join(', ')} (default: what says most)`,
+    help: `svg: ${chartNames.join(', ')}`,
   },
   { name: 'csv-raw', help: 'csv: no apostrophe before text that a spreadsheet would run as a formula' },
 ]
