@@ -1,8 +1,9 @@
 /** `@assay/formats`: what annotation tools and data sets write, as documents. */
-import { plugin as definePlugin } from '@assay/core'
+import { type AnyReader, plugin as definePlugin } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { bioc } from './bioc/reader.ts'
 import { conlluPlus } from './conllu-plus/reader.ts'
+import { examples } from './examples.ts'
 import { gate } from './gate/reader.ts'
 import { hfPipeline } from './hf-pipeline/reader.ts'
 import { hfTokens } from './hf-tokens/reader.ts'
@@ -18,25 +19,27 @@ import { webannoTsv } from './webanno-tsv/reader.ts'
 
 const { name, version } = manifest
 
+const all: readonly AnyReader[] = [
+  spansJsonl,
+  ...toolReaders,
+  hfTokens,
+  hfPipeline,
+  labelStudio,
+  uimaCas,
+  pubtator,
+  bioc,
+  webannoTsv,
+  conlluPlus,
+  ua,
+  neleval,
+  gate,
+]
+
 export const plugin = definePlugin({
   contract: 1,
   name,
   version,
   messages,
-  readers: [
-    spansJsonl,
-    ...toolReaders,
-    hfTokens,
-    hfPipeline,
-    labelStudio,
-    uimaCas,
-    pubtator,
-    bioc,
-    webannoTsv,
-    conlluPlus,
-    ua,
-    neleval,
-    gate,
-  ],
+  readers: all.map((reader) => ({ ...reader, example: examples[reader.name] ?? '' })),
   views: [...spansToTags],
 })

@@ -46,8 +46,16 @@ const metricText = async (
   return `${head}\nmeasures\n${indented(rows)}\n${notes.join('\n')}\n${await optionsText(metric.options, '')}\ncite (assay cite ${plugin} prints BibTeX)\n${cites}`
 }
 
+const exampleText = ({ example }: AnyReader): string =>
+  example === undefined
+    ? ''
+    : `\nexample\n${example
+        .split('\n')
+        .map((line) => `  ${line.split('\t').map(safe).join('\t')}\n`)
+        .join('')}`
+
 const readerText = async (plugin: string, reader: Packaged<AnyReader>): Promise<string> =>
-  `${reader.name} ${reader.package.version}, a reader of ${plugin}\n${reader.title}\n\ngives ${reader.gives}; documents are paired by ${reader.pairs}\n${await optionsText(reader.options, 'reader.')}`
+  `${reader.name} ${reader.package.version}, a reader of ${plugin}\n${reader.title}\n\ngives ${reader.gives}; documents are paired by ${reader.pairs}\n${exampleText(reader)}${await optionsText(reader.options, 'reader.')}`
 
 const systemText = async (plugin: string, system: Packaged<AnySystem>): Promise<string> =>
   `${system.name} ${system.package.version}, a built-in system of ${plugin}\n${system.title}\n\nmade from ${system.from}; write it out with: assay make ${plugin}/${system.name} -o FILE\n${await optionsText(system.options, '')}`

@@ -29,6 +29,8 @@ export interface Reader<M extends Model, O> {
   readonly name: string
   /** One line for `assay list`. */
   readonly title: string
+  /** A small document in the format, as its tool writes it: what `assay explain` shows. */
+  readonly example?: string
   readonly gives: M
   readonly options: Schema<O>
   /** Options that change what is counted: signatures have them with their defaults too, and others where they are not as by default. */

@@ -53,6 +53,7 @@ const ofReader: Members<Packaged<AnyReader>> = {
   package: true,
   name: true,
   title: true,
+  example: true,
   gives: true,
   options: true,
   signed: true,
