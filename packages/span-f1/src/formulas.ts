@@ -2,19 +2,21 @@
  * The formulas: precision, recall and F1 over counts of spans, with half a point for a partial match, as MUC-5 (Chinchor and
  * Sundheim 1993) and SemEval-2013 task 9.1 (Segura-Bedmar et al. 2013) have it, and their means over types.
  */
-import { count, ofZeroDivision, struct, totalOfAll, totalValue, type ZeroDivision } from '@assay/core'
+import {
+  count,
+  meansOverTypes,
+  ofZeroDivision,
+  type Prf,
+  struct,
+  type ZeroDivision,
+  type ZeroDivisionInMeans,
+} from '@assay/core'
 
 /** The spans of one side: all, those that are right, and those that are right in part. */
 const side = struct({ all: count, correct: count, partial: count })
 export const spanCounts = struct({ gold: side, found: side })
 export type SideCounts = typeof side.empty
 export type SpanCounts = typeof spanCounts.empty
-
-export interface Scores {
-  readonly precision: number | undefined
-  readonly recall: number | undefined
-  readonly f1: number | undefined
-}
 
 /** COR + PAR / 2: a partial match is half right. */
 const credit = ({ correct, partial }: SideCounts): number => correct + partial / 2
@@ -35,38 +37,16 @@ const harmonic = ({ gold, found }: SpanCounts, zero: ZeroDivision): number | und
   return (2 * ofGold * ofFound) / (ofFound * gold.all + ofGold * found.all)
 }
 
-export const scoresOf = (counts: SpanCounts, zero: ZeroDivision): Scores => ({
+export const scoresOf = (counts: SpanCounts, zero: ZeroDivision): Prf => ({
   precision: share(counts.found, zero),
   recall: share(counts.gold, zero),
   f1: harmonic(counts, zero),
 })
 
-/** What stands for a ratio of a type that is 0/0, in means over types: a number, or nothing, so that the mean of that ratio leaves the type out. */
-export type ZeroDivisionInMeans = 0 | 1 | 'omit'
-
-/** The mean over those that have a value, exact, so that it is the same bits in whatever order the types were first seen. */
-const meanBy = (values: readonly (number | undefined)[], weights: readonly number[]): number | undefined => {
-  const terms: number[] = []
-  let whole = 0
-  values.forEach((value, i) => {
-    if (value === undefined) return
-    terms.push(value * (weights[i] as number))
-    whole += weights[i] as number
-  })
-  return whole > 0 ? totalValue(totalOfAll(terms)) / whole : undefined
-}
-
 /** The means of P, R and F1 over one set of types, those with a span on either side: plain, and weighted by the spans in the gold. */
-export const meansOf = (types: Iterable<SpanCounts>, zero: ZeroDivisionInMeans) => {
-  const counted = [...types].filter(({ gold, found }) => gold.all + found.all > 0)
-  const byType = counted.map((counts) => scoresOf(counts, zero === 'omit' ? 'none' : zero))
-  const mean = (weights: readonly number[]): Scores => {
-    const of = (name: keyof Scores): number | undefined =>
-      meanBy(
-        byType.map((scores) => scores[name]),
-        weights,
-      )
-    return { precision: of('precision'), recall: of('recall'), f1: of('f1') }
-  }
-  return { macro: mean(counted.map(() => 1)), weighted: mean(counted.map(({ gold }) => gold.all)) }
-}
+export const meansOf = (types: Iterable<SpanCounts>, zero: ZeroDivisionInMeans) =>
+  meansOverTypes(
+    [...types]
+      .filter(({ gold, found }) => gold.all + found.all > 0)
+      .map((counts) => ({ scores: scoresOf(counts, zero === 'omit' ? 'none' : zero), gold: counts.gold.all })),
+  )
