@@ -32,9 +32,10 @@ export const eachSide = <A extends string>(
   description: string,
   usual: A,
 ): v.OptionalSchema<v.GenericSchema<EachSide<A>>, EachSide<A>> => {
-  const own = v.optional(schema, usual as never)
+  const own = v.optional(schema, usual)
+  // each key has a default, which the types of a generic schema do not show
   const either = v.union([schema, v.strictObject({ gold: own, system: own })]) as v.GenericSchema<EachSide<A>>
-  return v.optional(v.pipe(either, v.description(description), v.transform(joined<A>)), usual as never)
+  return v.optional(v.pipe(either, v.description(description), v.transform(joined<A>)), usual)
 }
 
 /** True or false; false where it is not said. */
