@@ -1,5 +1,6 @@
 /** `assay report`: a stored result shows what the run that stored it showed. */
 import { readdirSync, readFileSync } from 'node:fs'
+import { formatNames } from '@assay/report'
 import { describe, expect, test } from 'vitest'
 import { assay, assayIn, files, inOwnFolder, sample, score } from './support.ts'
 
@@ -9,20 +10,7 @@ const one = ['-g', 'gold.conll', '-s', 'a.conll', '--quiet']
 const two = [...one, '-s', 'b.conll']
 
 describe('report shows what the run showed', () => {
-  test.each([
-    'text',
-    'json',
-    'csv',
-    'tsv',
-    'markdown',
-    'latex',
-    'html',
-    'svg',
-    'junit',
-    'codabench',
-    'conlleval',
-    'conlleval-latex',
-  ])('%s', async (format) => {
+  test.each([...formatNames, 'conlleval', 'conlleval-latex'])('%s', async (format) => {
     sample()
     await score(...one, '-o', 'out.json')
     const ran = await score(...one, '-f', format)
