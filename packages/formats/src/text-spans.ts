@@ -30,8 +30,12 @@ export const flatSpans = (content: Spans): Flat | undefined => {
 /** The labels of a span as formats write them that have one name for each; levels have a point between them. */
 export const namesOf = ({ labels }: Span): readonly string[] => labels.map((path) => path.join('.'))
 
-/** The same text without spans. */
+/** The same text with nothing in it: the first reading of each region. */
 export const withoutSpans = (content: Spans): Spans => ({
   ...content,
-  regions: content.regions.map((region) => ({ ...region, readings: region.readings.map(() => []) })),
+  regions: content.regions.map(({ texts, ...region }) => ({
+    ...region,
+    readings: [[]],
+    ...(texts !== undefined && { texts: texts.slice(0, 1) }),
+  })),
 })

@@ -30,7 +30,7 @@ import {
   OBJECT,
   STRING,
 } from '../source/json.ts'
-import { type ByteLine, byteLinesOf, lineText } from '../source/lines.ts'
+import { type ByteLine, byteLinesOf, isBlankLine, lineText } from '../source/lines.ts'
 import { stemOf } from '../source/stem.ts'
 import { maxLineEntry, textOptions } from '../source/text-options.ts'
 import { suggest } from '../suggest.ts'
@@ -529,9 +529,6 @@ const nameless = ({ at }: Document<'clusters'>): Problem => ({
   hint: 'give it "doc_key" or "id": only the single document of a file may be without',
 })
 
-const isBlank = ({ bytes, start, end }: ByteLine): boolean =>
-  bytes[start] !== 123 && decoder.decode(bytes.subarray(start, end)).trim() === ''
-
 const openFile = (path: string, settings: ClustersJsonlOptions): File => {
   const own = [...new Set([...ownKeys, settings.field, ...otherKeys])]
   return {
@@ -555,7 +552,7 @@ function* read(source: Source, settings: ClustersJsonlOptions): Iterable<Either<
   for (const item of byteLinesOf(source, textOptions(settings))) {
     if (item._tag === 'Left') return yield item
     const own = item.right
-    if (isBlank(own)) continue
+    if (isBlankLine(own)) continue
     count++
     const tape = file.tapes.read(own.bytes, own.start, own.end, DEEPEST)
     if (isFault(tape)) {

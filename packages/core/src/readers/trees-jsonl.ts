@@ -24,7 +24,7 @@ import {
   STRING,
   TRUE,
 } from '../source/json.ts'
-import { type ByteLine, byteLinesOf, lineText } from '../source/lines.ts'
+import { type ByteLine, byteLinesOf, isBlankLine, lineText } from '../source/lines.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
 import { suggest } from '../suggest.ts'
 import { differentTokens } from './agreement.ts'
@@ -381,15 +381,6 @@ const faulty = (path: string, line: ByteLine, { code, message, at, cut }: JsonFa
 
 const hasError = (problems: readonly Problem[]): boolean => problems.some(({ severity }) => severity === 'error')
 
-const isBlank = (line: ByteLine): boolean => {
-  for (let at = line.start; at < line.end; at++) {
-    const byte = line.bytes[at] as number
-    // beyond ASCII there are more kinds of white space
-    if (byte !== 32 && (byte < 9 || byte > 13)) return byte >= 128 && lineText(line).trim() === ''
-  }
-  return true
-}
-
 function* read(source: Source, settings: TreesJsonlOptions): Iterable<Either<Problem, Document<'trees'>>> {
   const file: File = { path: source.path, settings, tapes: byteTapes(knownKeys), sets: new Map() }
   const fields = new Int32Array(knownKeys.length)
@@ -397,7 +388,7 @@ function* read(source: Source, settings: TreesJsonlOptions): Iterable<Either<Pro
   for (const item of byteLinesOf(source, textOptions(settings))) {
     if (item._tag === 'Left') return yield item
     const line = item.right
-    if (isBlank(line)) continue
+    if (isBlankLine(line)) continue
     documents++
     const tape = file.tapes.read(line.bytes, line.start, line.end, jsonDepth(settings.maxDepth))
     if (isFault(tape)) {

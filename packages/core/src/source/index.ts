@@ -2,6 +2,7 @@
 export { conllColumns } from '../readers/conll-columns.ts'
 export {
   blankFields,
+  codePoints,
   type Fields,
   type LineEnds,
   nothingToScore,
@@ -48,7 +49,7 @@ export {
   TRUE,
 } from './json.ts'
 export { offsetOf, offsetOnTape } from './json-places.ts'
-export { type ByteLine, byteLinesOf, linesOf, lineText } from './lines.ts'
+export { type ByteLine, byteLinesOf, isBlankLine, linesOf, lineText } from './lines.ts'
 export { stemOf } from './stem.ts'
 export { type TextOptions, textBlocks } from './text.ts'
 export { encodingEntry, maxLineEntry, normalizeEntry, textOptions } from './text-options.ts'

@@ -86,3 +86,13 @@ export const columnsOf = (text: string): ((at: number) => number) => {
 /** Where the characters stand that take two units. */
 const surrogatePairs = (text: string): readonly number[] =>
   Array.from(text.matchAll(/[\ud800-\udbff]/g), ({ index }) => index)
+
+/** Whether there is nothing on a line but white space. */
+export const isBlankLine = (line: ByteLine): boolean => {
+  for (let at = line.start; at < line.end; at++) {
+    const byte = line.bytes[at] as number
+    // beyond ASCII there are more kinds of white space
+    if (byte !== 32 && (byte < 9 || byte > 13)) return byte >= 128 && lineText(line).trim() === ''
+  }
+  return true
+}

@@ -1,6 +1,6 @@
 /** The records of a file as bytes: its lines, or, where the file is one value over many lines, the items of its list. */
 import { type Either, left, type Place, type Problem, right, type Source } from '@assay/core'
-import { type ByteLine, byteLinesOf, lineText, textBlocks, type textOptions } from '@assay/core/source'
+import { type ByteLine, byteLinesOf, isBlankLine, lineText, textBlocks, type textOptions } from '@assay/core/source'
 
 type TextOptions = ReturnType<typeof textOptions>
 
@@ -58,18 +58,9 @@ const excerpt = (line: ByteLine): string => {
   return lineText({ ...line, end }).slice(0, 2 * EXCERPT)
 }
 
-const isBlank = (line: ByteLine): boolean => {
-  for (let at = line.start; at < line.end; at++) {
-    const byte = line.bytes[at] as number
-    // beyond ASCII there are more kinds of white space
-    if (byte !== 32 && (byte < 9 || byte > 13)) return byte >= 128 && lineText(line).trim() === ''
-  }
-  return true
-}
-
 /** A record for each line that is not blank. */
 export function* lineFrames(source: Source, options: TextOptions): Iterable<Either<Problem, Frame>> {
-  for (const item of byteLinesOf(source, options)) if (item._tag === 'Left' || !isBlank(item.right)) yield item
+  for (const item of byteLinesOf(source, options)) if (item._tag === 'Left' || !isBlankLine(item.right)) yield item
 }
 
 // ---- one value over many lines ---------------------------------------------------------------------------------------

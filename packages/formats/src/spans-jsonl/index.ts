@@ -1,6 +1,7 @@
 /** The readers of spans in JSON: `spans-jsonl`, and each of its tools under its own name. */
 import { type Disagreement, type Reader, reader, type Source, type Spans, type Spot } from '@assay/core'
 import { type DialectName, dialectNames, sniffFor } from '../json-shapes.ts'
+import { withoutSpans } from '../text-spans.ts'
 import { differentTexts } from '../texts.ts'
 import { tools } from './dialects.ts'
 import { options, type SpansJsonlOptions, type ToolOptions, toolOptions } from './options.ts'
@@ -39,16 +40,6 @@ const differentWords = (gold: Spans, system: Spans): Disagreement | undefined =>
 
 const disagree = (gold: Spans, system: Spans): Disagreement | undefined =>
   differentWords(gold, system) ?? differentTexts(gold, system)
-
-/** The same text with nothing in it: the first reading of each region. */
-const withoutSpans = (spans: Spans): Spans => ({
-  ...spans,
-  regions: spans.regions.map(({ texts, ...region }) => ({
-    ...region,
-    readings: [[]],
-    ...(texts !== undefined && { texts: texts.slice(0, 1) }),
-  })),
-})
 
 const shared = { contract: 1, gives: 'spans', signed: ['unit', 'ends'], pairs: 'id', units: 'documents' } as const
 

@@ -3,6 +3,7 @@ import type { Place, Problem } from '@assay/core'
 import {
   ARRAY,
   type ByteTape,
+  codePoints,
   FALSE,
   isFault,
   type JsonFault,
@@ -25,12 +26,6 @@ export interface Row {
 
 /** No tool nests deeper; a hostile file may. */
 const DEEPEST = 1000
-
-const codePoints = (bytes: Uint8Array, from: number, to: number): number => {
-  let count = 0
-  for (let i = from; i < to; i++) if (((bytes[i] as number) & 0xc0) !== 0x80) count++
-  return count
-}
 
 const faulty = (path: string, frame: Frame, { code, message, at, cut }: JsonFault): Problem => {
   const ends = cut === true && frame.unended
