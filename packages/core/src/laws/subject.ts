@@ -21,7 +21,12 @@ export interface Subject<M extends Model, S, K extends string> {
   readonly show: (content: Models[M]) => string
   /** What several laws are checked on; each draws its own where this is not given. */
   readonly examples?: Examples<M>
+  /** Sums of documents that a law has had judged, for laws that are about statistics and not about how they come about. */
+  readonly sums?: Sums<M, S>
 }
+
+/** The sum of the evidence of one document, worked out when it is first asked for. */
+export type Sums<M extends Model, S> = (pair: Pair<M>, judged: () => S) => S
 
 /** The fold of the evidence over some documents: what every other way to the sum must equal. */
 export const sumOf = <M extends Model, S, K extends string>(scorer: Scorer<M, S, K>, pairs: readonly Pair<M>[]): S => {
@@ -29,6 +34,32 @@ export const sumOf = <M extends Model, S, K extends string>(scorer: Scorer<M, S,
   for (const [gold, system] of pairs) {
     for (const line of scorer.judge(gold)(system)) sum = scorer.stats.concat(sum, line.stats)
   }
+  return sum
+}
+
+/** Sums of documents that stay known as long as the documents do. */
+export const newSums = <M extends Model, S>(): Sums<M, S> => {
+  const known = new WeakMap<Pair<M>, S>()
+  return (pair, judged) => {
+    const sum = known.get(pair) ?? judged()
+    known.set(pair, sum)
+    return sum
+  }
+}
+
+/** As `sumOf`, of sums that may be known: each document is judged once for all laws of statistics. */
+export const knownSumOf = <M extends Model, S, K extends string>(
+  { sums }: Subject<M, S, K>,
+  scorer: Scorer<M, S, K>,
+  pairs: readonly Pair<M>[],
+): S => {
+  if (sums === undefined) return sumOf(scorer, pairs)
+  let sum = scorer.stats.empty
+  for (const pair of pairs)
+    sum = scorer.stats.concat(
+      sum,
+      sums(pair, () => sumOf(scorer, [pair])),
+    )
   return sum
 }
 
