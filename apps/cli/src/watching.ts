@@ -181,10 +181,28 @@ const outlineLines = (app: App, { folder, plugins, metrics, files }: Outline): r
   ...files.map(({ who, path, shown, reader }) => `${who}: ${shown} as ${reader}${sizeText(path)}`),
 ]
 
-/** How many documents each file had. */
-export const tellInputs = (console: Console, inputs: Result['inputs']): void => {
-  for (const { role, path, documents } of inputs)
-    console.detail(`read ${role} ${path}: ${documents} ${documents === 1 ? 'document' : 'documents'}`)
+type Input = Result['inputs'][number]
+
+const MOST_VALUES = 8
+
+/** `dialect doccano, unit codepoint and token` */
+export const sawText = ({ saw = {} }: Pick<Input, 'saw'>): string =>
+  Object.entries(saw)
+    .map(([name, values]) => {
+      const more = values.length - MOST_VALUES
+      const shown = values.slice(0, MOST_VALUES).map((value) => (value === '' ? '""' : value))
+      return `${name} ${shown.join(' and ')}${more > 0 ? ` and ${more} more` : ''}`
+    })
+    .join(', ')
+
+/** How many documents each file had, and as what it was read; signatures again where that is in them now. */
+export const tellInputs = (console: Console, inputs: readonly Input[], signatures: readonly string[]): void => {
+  for (const { role, path, documents, reader, saw } of inputs) {
+    const as = saw === undefined ? '' : `, read as ${reader.replace(/^.*\/|@[^@/]*$/g, '')}, ${sawText({ saw })}`
+    console.detail(`read ${role} ${path}: ${documents} ${documents === 1 ? 'document' : 'documents'}${as}`)
+  }
+  if (inputs.some(({ saw }) => saw !== undefined))
+    for (const signature of new Set(signatures)) console.detail(`signature with what was read: ${signature}`)
 }
 
 /** A stored result that was read, and how its scores were made. */

@@ -34,8 +34,38 @@ test('gold of one tool and a system of another, each in its own unit', async () 
   expect(scores[0]?.measures['precision']?.value).toBe(1)
   expect(scores[0]?.measures['recall']?.value).toBe(0.5)
   expect(scores[0]?.signature).toContain(
-    'read:@assay/formats/spans-jsonl@1.0.0{dialect:auto,unit:dialect,ends:dialect}',
+    'read:@assay/formats/spans-jsonl@1.0.0{dialect:doccano,unit:utf16,ends:exclusive}|readSystem:@assay/formats/spans-jsonl@1.0.0{dialect:gliner,unit:codepoint,ends:exclusive}',
   )
+})
+
+test('as what a file was read is said, and is in the signature, which reads it so again', async () => {
+  files({ 'gold.jsonl': doccano, 'system.jsonl': gliner })
+  const call = ['-g', 'gold.jsonl', '-s', 'system.jsonl']
+  const read = await assay('score', 'span-f1', ...call, '--verbose')
+  expect(read.err).toContain(
+    'read gold gold.jsonl: 1 document, read as spans-jsonl, dialect doccano, unit utf16, ends exclusive\n',
+  )
+  const signature = /^signature with what was read: (.*)$/m.exec(read.err)?.[1] as string
+  expect(signature).toContain('{dialect:gliner,unit:codepoint,ends:exclusive}')
+  expect(read.out).toContain(`${signature}\n`)
+  expect((await assay('score', '--signature', signature, ...call)).out).toBe(read.out)
+  const config = { gold: 'gold.jsonl', systems: { system: 'system.jsonl' }, metrics: ['@assay/span-f1'] }
+  files({ 'assay.json': JSON.stringify(config) })
+  const valid = await assay('validate')
+  expect(valid.out).toMatch(/gold +gold\.jsonl .* dialect doccano, unit utf16, ends exclusive\n/)
+  expect(JSON.parse((await assay('validate', '--json')).out)).toMatchObject({
+    signatures: [signature],
+    inputs: [{ saw: { dialect: ['doccano'] } }, { saw: { dialect: ['gliner'] } }],
+  })
+})
+
+test('of files that differ all is said, behind what was asked for, and the signature reads them so again', async () => {
+  files({ 'a.jsonl': doccano, 'b.jsonl': gliner.replace('{', '{"id":"2",'), 'c.jsonl': doccano })
+  const call = ['-g', 'a.jsonl', '-g', 'b.jsonl', '-s', 'x={a,b}.jsonl']
+  const { out, exit } = await assay('score', 'span-f1', ...call)
+  const signature = /^span-f1\|.*$/m.exec(out)?.[0] as string
+  expect(signature).toContain('{dialect:auto{doccano/gliner},unit:dialect{utf16/codepoint},ends:exclusive}')
+  expect([exit, (await assay('score', '--signature', signature, ...call)).out]).toEqual([0, out])
 })
 
 test('a metric that nothing leads to is refused with what the file is read as', async () => {

@@ -69,7 +69,12 @@ export const runCommand: Command = {
     const surroundings = { ...(await surroundingsOf(app, console, planned)), ...threaded }
     const outcome = await score({ ...request, sums: areStored(targets) }, surroundings)()
     if (isLeft(outcome)) return fail(console, outcome.left)
-    tellInputs(console, outcome.right.result.inputs)
+    const { inputs, scores } = outcome.right.result
+    tellInputs(
+      console,
+      inputs,
+      scores.map(({ signature }) => signature),
+    )
     tellAlone(console, planned.outline()?.alone ?? [], allInConfig)
     // before the result: what stands last on a terminal are the key numbers
     if (!console.quiet) console.problems(outcome.right.warnings)

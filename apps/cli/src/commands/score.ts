@@ -83,7 +83,12 @@ export const scoreCommand: Command = {
       surroundings,
     )()
     if (isLeft(outcome)) return fail(console, outcome.left)
-    tellInputs(console, outcome.right.result.inputs)
+    const { inputs, scores } = outcome.right.result
+    tellInputs(
+      console,
+      inputs,
+      scores.map(({ signature }) => signature),
+    )
     const signed = /\|v:([^|]+)/.exec(given.last('signature') ?? '')?.[1]
     const [first] = outcome.right.result.scores
     const used = first && `${first.plugin}@${first.version}`

@@ -11,7 +11,7 @@ import type { App } from '../process.ts'
 import { apart } from '../render.ts'
 import { configuredBy, oneWord } from '../request.ts'
 import { printSettled } from '../settled.ts'
-import { allInConfig, surroundingsOf, tellAlone, tellInputs } from '../watching.ts'
+import { allInConfig, sawText, surroundingsOf, tellAlone, tellInputs } from '../watching.ts'
 import type { Command } from './command.ts'
 
 interface Loaded {
@@ -42,15 +42,22 @@ const textOf = (config: string, valid: Valid, plugins: readonly Loaded[]): strin
     counted(plan.metrics.length, 'metric'),
     counted(plan.gates.length, 'gate'),
   ]
-  const files = inputs.map(({ role, path, reader, documents }) => [role, path, reader, String(documents)])
+  const files = inputs.map(({ role, path, reader, documents, saw }) => [
+    role,
+    path,
+    reader,
+    String(documents),
+    ...(saw === undefined ? [] : [sawText({ saw })]),
+  ])
   const loaded = plugins.map(({ name, version, path }) => [name, version, path])
   return `plugins\n${indented(loaded)}\ninputs\n${indented(files)}\n${safe(config)} is in order: ${parts.join(', ')}; nothing was scored\n`
 }
 
-const jsonOf = ({ plan, inputs }: Valid, plugins: readonly Loaded[]): string =>
+const jsonOf = ({ plan, inputs, signatures }: Valid, plugins: readonly Loaded[]): string =>
   json({
     plugins,
     inputs,
+    signatures,
     metrics: plan.metrics.map(({ metric }) => metric.name),
     systems: plan.systems.map(({ name }) => name),
     gates: plan.gates.map(({ gate }) => gate),
@@ -77,7 +84,7 @@ export const validateCommand: Command = {
     const surroundings = await surroundingsOf(app, console)
     const valid = await validate(request, surroundings)()
     if (isLeft(valid)) return fail(console, valid.left)
-    tellInputs(console, valid.right.inputs)
+    tellInputs(console, valid.right.inputs, valid.right.signatures)
     tellAlone(console, valid.right.plan.alone, allInConfig)
     if (!console.quiet) console.problems(valid.right.warnings)
     const plugins = loadedBy(app, valid.right)

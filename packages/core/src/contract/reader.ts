@@ -24,6 +24,18 @@ export interface Disagreement {
   readonly hint?: string
 }
 
+/** What was seen of a file, by name and with all values that there were: `{ dialect: ['doccano'], unit: ['utf16'] }`. */
+export type Saw = Readonly<Record<string, readonly string[]>>
+
+/** What a reader gives, in the order of the file. */
+export interface Given<A> extends Iterable<Either<Problem, A>> {
+  /**
+   * Asked once all has been read. What has the name of an option that is in signatures stands there in its place; `--verbose`,
+   * `validate` and results have all of it.
+   */
+  readonly saw?: () => Saw
+}
+
 export interface Reader<M extends Model, O> {
   readonly contract: 1
   readonly name: string
@@ -44,11 +56,9 @@ export interface Reader<M extends Model, O> {
   readonly pairs: 'id' | 'position'
   /** What its documents are called, in the plural. */
   readonly units: string
-  readonly with: (options: O) => (source: Source) => Iterable<Either<Problem, Document<M>>>
+  readonly with: (options: O) => (source: Source) => Given<Document<M>>
   /** For column formats: several columns of one file in one pass. A column counts from 1, from the right if negative. */
-  readonly columns?: (
-    options: O,
-  ) => (source: Source, columns: readonly number[]) => Iterable<Either<Problem, readonly Document<M>[]>>
+  readonly columns?: (options: O) => (source: Source, columns: readonly number[]) => Given<readonly Document<M>[]>
   /** Where two documents that were paired are not about the same text; `undefined` if they are. */
   readonly disagree?: (gold: Models[M], system: Models[M]) => Disagreement | undefined
   /** An answer with nothing in it, about the text of a document of the gold: what the policy `missing: empty` scores. */

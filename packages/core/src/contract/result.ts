@@ -1,7 +1,7 @@
 /** The result of a run: what `--json` prints, to the letter. A stored result is the sum of evidence with a face. */
-import type { Json, Means, Problem } from '../contract.ts'
+import type { Json, Means, Problem, Saw } from '../contract.ts'
 
-export type { Mean, Means } from '../contract.ts'
+export type { Mean, Means, Saw } from '../contract.ts'
 
 export interface Result {
   readonly result: 1
@@ -38,6 +38,8 @@ export interface Input {
   readonly column?: number
   /** Whose answers a file holds, and in which column where that is not the last. */
   readonly systems?: readonly { readonly system: string; readonly column?: number }[]
+  /** What the reader saw of it, such as the unit of its offsets. */
+  readonly saw?: Saw
 }
 /** A metric is known by its package and its name: two packages may have a metric of one name. */
 export interface MetricName {

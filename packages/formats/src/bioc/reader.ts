@@ -5,6 +5,7 @@
 import { type Document, reader } from '@assay/core'
 import { sniffFor } from '../json-shapes.ts'
 import { hasSeveralIds, idField } from '../linked-ids.ts'
+import { readingOf } from '../reading.ts'
 import { type Flat, flatSpans, namesOf, withoutSpans } from '../text-spans.ts'
 import { differentTexts } from '../texts.ts'
 import { measured } from '../units.ts'
@@ -65,7 +66,11 @@ export const bioc = reader({
   sniff: sniffFor('bioc'),
   pairs: 'id',
   units: 'documents',
-  with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
+  with: (settings) => (source) =>
+    readingOf((see) => {
+      see('unit', settings.unit)
+      return read(source, settings)
+    }),
   disagree: differentTexts,
   empty: withoutSpans,
   writer: { write, unwritable, readWith, endings: ['.json'] },

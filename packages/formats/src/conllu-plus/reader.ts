@@ -14,6 +14,7 @@ import {
   textOptions,
 } from '@assay/core/source'
 import * as v from 'valibot'
+import { readingOf, type See } from '../reading.ts'
 import { columnsNamed, kindOf } from './columns.ts'
 
 const options = v.strictObject({
@@ -44,6 +45,8 @@ interface Columns {
   readonly form: number
   readonly column: number
   readonly numbered: boolean
+  /** The column as the first line names it. */
+  readonly named: string
 }
 
 const isSame = (a: string, b: string): boolean => a.toUpperCase() === b.toUpperCase()
@@ -84,7 +87,12 @@ const columnsIn = (path: string, line: string, { column }: ConlluPlusOptions): C
         )
   }
   const form = columnNamed(names, 'FORM') + 1
-  return { form: form === tags + 1 ? 0 : form, column: tags + 1, numbered: isSame(names[0] as string, 'ID') }
+  return {
+    form: form === tags + 1 ? 0 : form,
+    column: tags + 1,
+    numbered: isSame(names[0] as string, 'ID'),
+    named: names[tags] as string,
+  }
 }
 
 // ---- rows without a tag ----------------------------------------------------------------------------------------------
@@ -123,7 +131,7 @@ const withoutSpecial = (bytes: Uint8Array): Uint8Array => {
 
 const decoder = new TextDecoder()
 
-function* read(source: Source, settings: ConlluPlusOptions): Iterable<Either<Problem, Document<'tags'>>> {
+function* read(source: Source, settings: ConlluPlusOptions, see: See): Iterable<Either<Problem, Document<'tags'>>> {
   const { path } = source
   const blocks = textBlocks(source, textOptions(settings))[Symbol.iterator]()
   const first = blocks.next()
@@ -133,7 +141,8 @@ function* read(source: Source, settings: ConlluPlusOptions): Iterable<Either<Pro
       : decoder.decode(first.value.right.bytes.subarray(0, 65_536)).split(/\r\n?|\n/, 1)
   const columns = first.done || first.value._tag === 'Left' ? undefined : columnsIn(path, head, settings)
   if (columns !== undefined && 'severity' in columns) return yield left(columns)
-  const { numbered, ...where } = columns ?? { form: 0, column: 1, numbered: false }
+  const { numbered, named, ...where } = columns ?? { form: 0, column: 1, numbered: false, named: undefined }
+  if (named !== undefined) see('column', named)
   const inner: Source = {
     path,
     *chunks() {
@@ -171,6 +180,6 @@ export const conlluPlus = reader({
   sniff: (head) => (kindOf(head) === 'other' ? 0.9 : 0),
   pairs: 'position',
   units: 'sentences',
-  with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
+  with: (settings) => (source) => readingOf((see) => read(source, settings, see)),
   ...(conllColumns.disagree && { disagree: conllColumns.disagree }),
 })

@@ -21,6 +21,7 @@ import {
   stringAt,
 } from '../json-tree.ts'
 import { leftOut } from '../left-out.ts'
+import { readingOf, type See } from '../reading.ts'
 import { overOneText, withoutSpans } from '../text-spans.ts'
 import { differentTexts } from '../texts.ts'
 import type { Unit } from '../units.ts'
@@ -128,7 +129,7 @@ const claimOf = (tree: JsonTree, annotation: number, { id: key }: GateOptions): 
   return { start, end, labels: [[type]], ...(id !== '' && { attributes: { id } }), at, line: text }
 }
 
-function* readDocument(tree: JsonTree, settings: GateOptions): Iterable<Either<Problem, Document<'spans'>>> {
+function* readDocument(tree: JsonTree, settings: GateOptions, see: See): Iterable<Either<Problem, Document<'spans'>>> {
   const index = fieldAt(tree, 0, 'text')
   const text = stringAt(tree, index)
   if (text === undefined || !isObject(tree, 0))
@@ -145,6 +146,8 @@ function* readDocument(tree: JsonTree, settings: GateOptions): Iterable<Either<P
   if (typeof unit === 'object') return yield left(unit)
   const set = setOf(tree, settings.set)
   if (set !== undefined && 'severity' in set) return yield left(set)
+  see('unit', unit)
+  if (set !== undefined) see('set', set.name)
   const skipped = leftOut()
   const claims: Claim[] = []
   let errors = 0
@@ -180,10 +183,10 @@ function* readDocument(tree: JsonTree, settings: GateOptions): Iterable<Either<P
   })
 }
 
-function* read(source: Source, settings: GateOptions): Iterable<Either<Problem, Document<'spans'>>> {
+function* read(source: Source, settings: GateOptions, see: See): Iterable<Either<Problem, Document<'spans'>>> {
   const tree = jsonTree(source, settings)
   if (tree._tag === 'Left') yield tree
-  else yield* readDocument(tree.right, settings)
+  else yield* readDocument(tree.right, settings, see)
 }
 
 export const gate = reader({
@@ -196,7 +199,7 @@ export const gate = reader({
   sniff: sniffFor('gate'),
   pairs: 'id',
   units: 'documents',
-  with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
+  with: (settings) => (source) => readingOf((see) => read(source, settings, see)),
   disagree: differentTexts,
   empty: withoutSpans,
 })

@@ -39,6 +39,7 @@ import {
 } from '@assay/core/source'
 import * as v from 'valibot'
 import { sniffFor } from '../json-shapes.ts'
+import { readingOf, type See } from '../reading.ts'
 import { type JsonRecord, jsonRecords } from '../records.ts'
 import { type Names, namesOf } from './names.ts'
 
@@ -557,7 +558,7 @@ const openFile = (source: Source, settings: HfTokensOptions): { file: File; tape
 
 const DEEPEST = 64
 
-function* read(source: Source, settings: HfTokensOptions): Iterable<Either<Problem, Document<'tags'>>> {
+function* read(source: Source, settings: HfTokensOptions, see: See): Iterable<Either<Problem, Document<'tags'>>> {
   const { file, tapes } = openFile(source, settings)
   const records = jsonRecords(source, {
     text: textOptions({ ...settings, normalize: 'none' }),
@@ -583,6 +584,8 @@ function* read(source: Source, settings: HfTokensOptions): Iterable<Either<Probl
     if (file.ended) break
   }
   if (block !== undefined) yield* documentsIn(file, block)
+  if (file.wordKey !== undefined && file.wordKey >= 0) see('tokens', file.keys[file.wordKey] as string)
+  if (file.tagKey !== undefined && file.tagKey >= 0) see('tags', file.keys[file.tagKey] as string)
   if (rows === file.sentences && file.empty) yield left(nothing(source.path))
   else if (file.leftOut > 0) yield left(ignoredTokens(file))
 }
@@ -645,5 +648,5 @@ export const hfTokens = reader({
   sniff: sniffFor('hf-tokens', 'hf-tags'),
   disagree,
   writer: { write: writeAll, endings: ['.jsonl'] },
-  with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
+  with: (settings) => (source) => readingOf((see) => read(source, settings, see)),
 })

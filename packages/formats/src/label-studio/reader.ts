@@ -9,6 +9,7 @@ import { noSuchAnnotator, severalAnnotators } from '../annotators.ts'
 import { sniffFor } from '../json-shapes.ts'
 import { type LeftOut, leftOut } from '../left-out.ts'
 import { type OutcomeCounts, outcomeCounts } from '../outcomes.ts'
+import { readingOf, type See } from '../reading.ts'
 import { type JsonRecord, jsonRecords } from '../records.ts'
 import { overOneText, withoutSpans } from '../text-spans.ts'
 import { differentTexts } from '../texts.ts'
@@ -300,7 +301,7 @@ const nobody = (asked: string, { people, settings }: File, path: string): Proble
 
 const DEEPEST = 200
 
-function* read(source: Source, settings: LabelStudioOptions): Iterable<Either<Problem, Document<'spans'>>> {
+function* read(source: Source, settings: LabelStudioOptions, see: See): Iterable<Either<Problem, Document<'spans'>>> {
   const { path } = source
   const tapes = byteTapes(knownKeys)
   const file: File = {
@@ -326,6 +327,10 @@ function* read(source: Source, settings: LabelStudioOptions): Iterable<Either<Pr
       for (const problem of task.left) yield left(problem)
     } else if (task.right !== undefined) yield right(task.right)
   }
+  see('source', settings.source)
+  see('unit', settings.unit)
+  const who = settings.source === 'predictions' ? 'model' : 'annotator'
+  for (const name of settings[who] === '' ? file.people : [settings[who]]) see(who, name)
   if (broken) return
   if (file.tasks === 0) return yield left(nothing(path))
   const asked = settings.source === 'predictions' ? settings.model : settings.annotator
@@ -348,5 +353,5 @@ export const labelStudio = reader({
   sniff: sniffFor('label-studio', 'label-studio-min'),
   disagree: differentTexts,
   empty: withoutSpans,
-  with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
+  with: (settings) => (source) => readingOf((see) => read(source, settings, see)),
 })

@@ -4,6 +4,7 @@
  */
 import { type Document, reader } from '@assay/core'
 import { hasSeveralIds, idField } from '../linked-ids.ts'
+import { readingOf } from '../reading.ts'
 import { type Flat, flatSpans, namesOf, withoutSpans } from '../text-spans.ts'
 import { differentTexts } from '../texts.ts'
 import { measured } from '../units.ts'
@@ -70,7 +71,11 @@ export const pubtator = reader({
   sniff: (head) => (/^(?:\s*\n)?[^|\s"'<{[]{1,200}\|t\|/.test(head) ? 1 : 0),
   pairs: 'id',
   units: 'documents',
-  with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
+  with: (settings) => (source) =>
+    readingOf((see) => {
+      see('unit', settings.unit)
+      return read(source, settings)
+    }),
   disagree: differentTexts,
   empty: withoutSpans,
   writer: { write, unwritable, readWith, endings: ['.pubtator'] },

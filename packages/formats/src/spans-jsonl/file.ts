@@ -3,6 +3,7 @@ import type { Place, Problem } from '@assay/core'
 import { noSuchAnnotator, severalAnnotators } from '../annotators.ts'
 import { type LeftOut, leftOut } from '../left-out.ts'
 import { outcomeCounts } from '../outcomes.ts'
+import type { Unit } from '../units.ts'
 import type { Layout } from './layout.ts'
 import type { SpansJsonlOptions } from './options.ts'
 
@@ -30,6 +31,8 @@ export interface FileState {
   /** Who annotated the documents that have somebody's name. */
   readonly people: Map<string, { readonly at: Place; readonly names: Set<string> }>
   readonly everybody: Set<string>
+  /** What the offsets of its documents count. */
+  readonly units: Set<Unit | 'token'>
   /** How often an id that is not a name came before. */
   readonly occurrences: Map<string, number>
   /** Spans without offsets that were looked for in their text. */
@@ -57,6 +60,7 @@ export const fileState = (path: string, settings: SpansJsonlOptions, layout: Lay
   nameless: new Set(),
   people: new Map(),
   everybody: new Set(),
+  units: new Set(),
   occurrences: new Map(),
   surfaces: 0,
   spans: 0,

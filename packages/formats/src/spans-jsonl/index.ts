@@ -1,6 +1,7 @@
 /** The readers of spans in JSON: `spans-jsonl`, and each of its tools under its own name. */
 import { type Disagreement, type Reader, reader, type Source, type Spans, type Spot } from '@assay/core'
 import { type DialectName, dialectNames, sniffFor } from '../json-shapes.ts'
+import { readingOf } from '../reading.ts'
 import { withoutSpans } from '../text-spans.ts'
 import { differentTexts } from '../texts.ts'
 import { tools } from './dialects.ts'
@@ -56,9 +57,7 @@ export const spansJsonl: Reader<'spans', SpansJsonlOptions> = reader({
   options,
   signed: ['dialect', ...shared.signed],
   sniff: sniffFor(...dialectNames, 'spans'),
-  with: (settings) => (source: Source) => ({
-    [Symbol.iterator]: () => read(whole, source, settings)[Symbol.iterator](),
-  }),
+  with: (settings) => (source: Source) => readingOf((see) => read(whole, source, settings, see)),
   disagree,
   empty: withoutSpans,
   writer: writerOf('plain'),
@@ -76,9 +75,7 @@ const toolReader = (name: keyof typeof tools, title: string): Reader<'spans', To
     options: toolOptions,
     // spans-jsonl is surer of the same file, so that gold and systems may be of different tools
     sniff: (head) => sniffFor(...dialects)(head) / 2,
-    with: (settings) => (source: Source) => ({
-      [Symbol.iterator]: () => read({ name, dialects }, source, all(settings))[Symbol.iterator](),
-    }),
+    with: (settings) => (source: Source) => readingOf((see) => read({ name, dialects }, source, all(settings), see)),
     disagree,
     empty: withoutSpans,
     writer: {

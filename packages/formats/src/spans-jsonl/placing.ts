@@ -39,6 +39,8 @@ interface Means {
   readonly path: string
   readonly rules: Rules
   readonly tallyOf: (unit: Unit) => Tally
+  /** Takes down that offsets of the file count a unit. */
+  readonly used: (unit: Unit) => void
   readonly make: (draft: Draft, fit: Fitted) => Document<'spans'>
 }
 
@@ -75,7 +77,7 @@ const outside = ({ text, frame }: Checked, unit: Unit, span: RawSpan, i: number,
 // Counts are made once something does not fit; until then so many characters of the texts before are kept.
 const KEPT = 1_000_000
 
-const said = ({ rules, tallyOf, make }: Means): Placing => {
+const said = ({ rules, tallyOf, used, make }: Means): Placing => {
   const kept: { readonly unit: Unit; readonly checked: Checked }[] = []
   let room = KEPT
   const breaks = (draft: Draft, fit: Fitted, out: Placed[]): void => {
@@ -94,6 +96,7 @@ const said = ({ rules, tallyOf, make }: Means): Placing => {
   }
   const place: Placing['place'] = (draft, out) => {
     const { text, spans, unit } = draft
+    used(unit)
     const fit = fitted(draft, unit, rules)
     if (!fit.fits) return breaks(draft, fit, out)
     out.push(right(make(draft, fit)))
@@ -135,7 +138,7 @@ const unchecked = (path: string, taken: Unit, able: readonly Unit[], documents: 
 })
 
 /** One unit for the whole file. A document over which those that are left do not agree waits until one is left. */
-const automatic = ({ path, rules, tallyOf, make }: Means): Placing => {
+const automatic = ({ path, rules, tallyOf, used, make }: Means): Placing => {
   let able: readonly Unit[] = units
   let usual: Unit = 'utf16'
   const waiting: Waiting[] = []
@@ -162,8 +165,10 @@ const automatic = ({ path, rules, tallyOf, make }: Means): Placing => {
   }
   // where no surface tells them apart, the dialect knows, and it is said that nothing was checked
   const end = (): readonly Placed[] => {
-    if (able.length === 0 || waiting.length === 0) return []
+    if (able.length === 0) return []
     const taken = able.includes(usual) ? usual : (able[0] as Unit)
+    used(taken)
+    if (waiting.length === 0) return []
     const count = waiting.length
     return [...flush(taken), left(unchecked(path, taken, able, count))]
   }
@@ -171,7 +176,7 @@ const automatic = ({ path, rules, tallyOf, make }: Means): Placing => {
 }
 
 /** For each document the unit that fits it. */
-const byDocument = ({ path, rules, tallyOf, make }: Means): Placing => {
+const byDocument = ({ path, rules, tallyOf, used, make }: Means): Placing => {
   const counts = new Map<Unit, number>()
   const place: Placing['place'] = (draft, out) => {
     const { unit } = draft
@@ -187,6 +192,7 @@ const byDocument = ({ path, rules, tallyOf, make }: Means): Placing => {
     out.push(right(make(draft, fit)))
   }
   const end = (): readonly Placed[] => {
+    for (const unit of counts.keys()) used(unit)
     if (counts.size < 2) return []
     const all = [...counts].map(([unit, documents]) => `${documents} in ${unitWords[unit]}`).join(', ')
     const message = `the offsets of the documents count different units: ${all}`
@@ -200,16 +206,16 @@ const byDocument = ({ path, rules, tallyOf, make }: Means): Placing => {
 const ways = { said, auto: automatic, 'per-document': byDocument } as const
 
 /** Places documents as `reader.unit` says; `make` makes them once their offsets are known. */
-export const placingFor = (how: keyof typeof ways, rules: Rules, path: string, make: Means['make']): Placing => {
+export const placingFor = (how: keyof typeof ways, means: Omit<Means, 'tallyOf'>): Placing => {
   const tallies = new Map<Unit, Tally>()
   const tallyOf = (unit: Unit): Tally => {
     const known = tallies.get(unit)
     if (known !== undefined) return known
-    const made = tallyIn(unit, rules)
+    const made = tallyIn(unit, means.rules)
     tallies.set(unit, made)
     return made
   }
-  const { place, end } = ways[how]({ path, rules, tallyOf, make })
+  const { place, end } = ways[how]({ ...means, tallyOf })
   const problems = (): readonly Placed[] =>
     [...tallies.values()].flatMap((tally) => {
       const problem = tally.problem()

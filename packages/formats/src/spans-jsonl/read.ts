@@ -2,6 +2,7 @@
 import { type Document, type Either, left, type Problem, right, type Source } from '@assay/core'
 import { textOptions } from '@assay/core/source'
 import { type DialectName, jsonShapeOf } from '../json-shapes.ts'
+import type { See } from '../reading.ts'
 import { isList, isObject, valuesIn } from '../seen-json.ts'
 import { dialectOf, isDialect } from './dialects.ts'
 import { type FileState, fileState, lastProblems } from './file.ts'
@@ -136,7 +137,7 @@ const nothing = (path: string): Problem => ({
 })
 
 /** Reads a source. The dialect is that of its head; records are read one by one, and what concerns all is said at the end. */
-export function* read(tool: Tool, given: Source, settings: SpansJsonlOptions): Iterable<Item> {
+export function* read(tool: Tool, given: Source, settings: SpansJsonlOptions, see: See): Iterable<Item> {
   const isEnough = (head: string): boolean => {
     const shape = jsonShapeOf(head)
     return settings.dialect !== 'auto' || (shape !== undefined && shape !== 'spans')
@@ -148,6 +149,7 @@ export function* read(tool: Tool, given: Source, settings: SpansJsonlOptions): I
   const dialect = chosenDialect(tool, settings, looked)
   if (dialect._tag === 'Left') return yield dialect
   const layout = layoutFor(dialectOf(dialect.right), settings)
+  see('dialect', dialect.right)
   const file = fileState(source.path, settings, layout)
   if (settings.labels !== '') {
     const names = labelNames(source, settings.labels)
@@ -156,7 +158,12 @@ export function* read(tool: Tool, given: Source, settings: SpansJsonlOptions): I
   }
   const how = settings.unit === 'auto' || settings.unit === 'per-document' ? settings.unit : 'said'
   const rules = { inclusive: layout.inclusive, loose: layout.dialect.loose === true }
-  const placing = placingFor(how, rules, source.path, (draft, fit) => madeOf(file, draft, fit))
+  const placing = placingFor(how, {
+    path: source.path,
+    rules,
+    used: (unit) => file.units.add(unit),
+    make: (draft, fit) => madeOf(file, draft, fit),
+  })
   const frames = isLined(head) ? lineFrames : itemFrames
   let isRefused = false
   const out: Item[] = []
@@ -171,6 +178,10 @@ export function* read(tool: Tool, given: Source, settings: SpansJsonlOptions): I
     out.length = 0
   }
   yield* placing.end()
+  if (how === 'said' && file.units.size === 0) file.units.add(layout.unit)
+  for (const unit of file.units) see('unit', unit)
+  see('ends', layout.inclusive ? 'inclusive' : 'exclusive')
+  for (const name of settings.annotator === '' ? file.everybody : [settings.annotator]) see('annotator', name)
   for (const problem of lastProblems(file)) yield left(problem)
   if (file.records === 0 && !isRefused) yield left(nothing(source.path))
 }

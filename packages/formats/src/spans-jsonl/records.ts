@@ -313,8 +313,13 @@ const contentOf = (
   at: { readonly text: number; readonly words: number; readonly length: number; readonly unit: Unit | 'token' },
   own: Gathered,
 ): Outcome | undefined => {
-  if (at.words >= 0 && (at.text < 0 || at.unit === 'token')) return overWords(row, known, at.words, own)
+  const { units } = row.file
+  if (at.words >= 0 && (at.text < 0 || at.unit === 'token')) {
+    units.add('token')
+    return overWords(row, known, at.words, own)
+  }
   if (at.text >= 0 && at.unit !== 'token') return overText(row, known, at.text, at.unit, own)
+  units.add(at.unit)
   return overNothing(row, known, at.length, own)
 }
 

@@ -52,6 +52,7 @@ import {
 } from '@assay/core/source'
 import * as v from 'valibot'
 import { columnsNamed, kindOf } from '../conllu-plus/columns.ts'
+import { readingOf } from '../reading.ts'
 
 const options = v.strictObject({
   column: entry.of(
@@ -463,7 +464,11 @@ export const ua = reader({
   sniff: (head) => (kindOf(head) === 'ua' ? 1 : 0),
   pairs: 'id',
   units: 'documents',
-  with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
+  with: (settings) => (source) =>
+    readingOf((see) => {
+      see('column', settings.column)
+      return read(source, settings)
+    }),
   empty: withoutClusters,
   disagree: disagreeOnWords,
 })

@@ -5,6 +5,7 @@ import { type Claim, found, frameOf } from '../claims.ts'
 import { spotAtOffset } from '../json-tree.ts'
 import type { LeftOut } from '../left-out.ts'
 import { documentInProject } from '../projects.ts'
+import type { See } from '../reading.ts'
 import { overOneText } from '../text-spans.ts'
 import type { Cas, CasFault, Sofa, Structure } from './cas.ts'
 import { isAnnotation, isNoLayer, kindOf, type Layer, layerOf } from './layers.ts'
@@ -152,7 +153,7 @@ const nameIn = ({ structures }: Cas): string | undefined => {
   return found?.features.get('documentTitle') || found?.features.get('documentId') || undefined
 }
 
-export function* documentOf(file: CasFile, cas: Cas): Iterable<Either<Problem, Document<'spans'>>> {
+export function* documentOf(file: CasFile, cas: Cas, see: See): Iterable<Either<Problem, Document<'spans'>>> {
   const { path, settings, skipped, places } = file
   const sofa = sofaOf(cas, settings.view)
   if ('code' in sofa) return yield left(problemOf(file, sofa))
@@ -163,7 +164,11 @@ export function* documentOf(file: CasFile, cas: Cas): Iterable<Either<Problem, D
   if (isNoLayer(layer)) {
     yield left({ ...layer, at })
     if (layer.severity === 'error') return
+  } else {
+    see('layer', layer.name)
+    if (layer.feature !== undefined) see('feature', layer.feature)
   }
+  see('view', sofa.name)
   const { claims, problems, unlabelled } = isNoLayer(layer)
     ? { claims: [], problems: [], unlabelled: 0 }
     : claimsOf(file, layer)

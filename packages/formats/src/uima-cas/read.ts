@@ -4,13 +4,18 @@ import { placesOf, textOptions, wholeText } from '@assay/core/source'
 import { treeOf } from '../json-tree.ts'
 import { leftOut } from '../left-out.ts'
 import { whoseFile } from '../projects.ts'
+import type { See } from '../reading.ts'
 import { isCasFault } from './cas.ts'
 import { documentOf, problemOf } from './document.ts'
 import { casFromJson } from './json.ts'
 import type { UimaCasOptions } from './options.ts'
 import { casFromXmi } from './xmi.ts'
 
-export function* read(source: Source, settings: UimaCasOptions): Iterable<Either<Problem, Document<'spans'>>> {
+export function* read(
+  source: Source,
+  settings: UimaCasOptions,
+  see: See,
+): Iterable<Either<Problem, Document<'spans'>>> {
   const { path } = source
   const whose = whoseFile(path, settings.annotator)
   if (whose !== 'counts') {
@@ -26,5 +31,5 @@ export function* read(source: Source, settings: UimaCasOptions): Iterable<Either
   const file = { path, settings, places: tree.right.places, skipped: leftOut() }
   const cas = 'tape' in tree.right ? casFromJson(tree.right) : casFromXmi(text)
   if (isCasFault(cas)) yield left(problemOf(file, cas))
-  else yield* documentOf(file, cas)
+  else yield* documentOf(file, cas, see)
 }

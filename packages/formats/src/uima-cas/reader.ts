@@ -4,6 +4,7 @@
  */
 import { reader } from '@assay/core'
 import { sniffFor } from '../json-shapes.ts'
+import { readingOf } from '../reading.ts'
 import { withoutSpans } from '../text-spans.ts'
 import { differentTexts } from '../texts.ts'
 import { options } from './options.ts'
@@ -23,7 +24,7 @@ export const uimaCas = reader({
   sniff: (head) => (isXmi.test(head) ? 1 : ofJson(head)),
   pairs: 'id',
   units: 'documents',
-  with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
+  with: (settings) => (source) => readingOf((see) => read(source, settings, see)),
   disagree: differentTexts,
   empty: withoutSpans,
 })

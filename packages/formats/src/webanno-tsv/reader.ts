@@ -7,6 +7,7 @@ import { encodingEntry, maxLineEntry, placesOf, textOptions, wholeText } from '@
 import * as v from 'valibot'
 import { leftOut } from '../left-out.ts'
 import { annotatorEntry, whoseFile } from '../projects.ts'
+import { readingOf, type See } from '../reading.ts'
 import { withoutSpans } from '../text-spans.ts'
 import { differentTexts } from '../texts.ts'
 import { isCasFault } from '../uima-cas/cas.ts'
@@ -31,7 +32,7 @@ const nothing = (path: string): Problem => ({
   hint: 'check that this is the right file and that it was written to the end',
 })
 
-function* read(source: Source, settings: WebannoTsvOptions): Iterable<Either<Problem, Document<'spans'>>> {
+function* read(source: Source, settings: WebannoTsvOptions, see: See): Iterable<Either<Problem, Document<'spans'>>> {
   const { path } = source
   const whose = whoseFile(path, settings.annotator)
   if (whose !== 'counts') {
@@ -48,7 +49,7 @@ function* read(source: Source, settings: WebannoTsvOptions): Iterable<Either<Pro
   if (tsv.sentences.length === 0) return yield left(nothing(path))
   const cas = casFromTsv(tsv, file.skipped)
   if (isCasFault(cas)) yield left(problemOf(file, cas))
-  else yield* documentOf(file, cas)
+  else yield* documentOf(file, cas, see)
 }
 
 /** TSV 1 and 2 are known too, to say that they are not read. */
@@ -65,7 +66,7 @@ export const webannoTsv = reader({
   sniff,
   pairs: 'id',
   units: 'documents',
-  with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
+  with: (settings) => (source) => readingOf((see) => read(source, settings, see)),
   disagree: differentTexts,
   empty: withoutSpans,
 })

@@ -1,5 +1,5 @@
 /** Plugins that are watched from inside their thread: what they are at is known when they hang, and what they do to the process is theirs. */
-import type { AnyReader, Plugin, Problem, Source } from '@assay/core'
+import type { AnyReader, Given, Plugin, Problem, Source } from '@assay/core'
 import type { Either } from 'fp-ts/lib/Either.js'
 import type { Import } from '../machine/machine.ts'
 import type { Plan, PlannedFiles } from '../plan/planned.ts'
@@ -52,6 +52,12 @@ export const watchedImport =
 
 type Rows<A> = Iterable<Either<Problem, A>>
 
+/** The same rows, looked at as they come. */
+const along = <A>(read: Given<A>, rows: Rows<A>): Given<A> => ({
+  [Symbol.iterator]: () => rows[Symbol.iterator](),
+  ...(read.saw && { saw: read.saw }),
+})
+
 /** What is read as it comes: a reader is at a file, or behind the last document that it has given. */
 function* watchedRows<A>(
   who: string,
@@ -81,14 +87,25 @@ const watchedReader = (reader: AnyReader, plugin: string, watch: Watch): AnyRead
   return {
     ...reader,
     with: (options: unknown) => {
-      const read: (source: Source) => Rows<AnyDocument> = reader.with(options)
-      return (source: Source) => watchedRows(who, source.path, read(source), (document) => document, watch)
+      const read: (source: Source) => Given<AnyDocument> = reader.with(options)
+      return (source: Source) => {
+        const given = read(source)
+        return along(
+          given,
+          watchedRows(who, source.path, given, (document) => document, watch),
+        )
+      }
     },
     ...(columns && {
       columns: (options: unknown) => {
-        const read: (source: Source, all: readonly number[]) => Rows<readonly AnyDocument[]> = columns(options)
-        return (source: Source, all: readonly number[]) =>
-          watchedRows(who, source.path, read(source, all), ([first]) => first as AnyDocument, watch)
+        const read: (source: Source, all: readonly number[]) => Given<readonly AnyDocument[]> = columns(options)
+        return (source: Source, all: readonly number[]) => {
+          const given = read(source, all)
+          return along(
+            given,
+            watchedRows(who, source.path, given, ([first]) => first as AnyDocument, watch),
+          )
+        }
       },
     }),
   }

@@ -7,12 +7,15 @@ import type {
   AnySystem,
   AnyView,
   Document,
+  Given,
   Maker,
   Model,
   Models,
   Packaged,
+  Place,
   Plugin,
   Problem,
+  Saw,
   Source,
 } from '@assay/core'
 import type { Either } from 'fp-ts/lib/Either.js'
@@ -53,20 +56,26 @@ const checkedDocument = (document: AnyDocument): AnyDocument => {
   return document
 }
 
-type Rows<A> = Iterable<Either<Problem, A>>
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every((one) => typeof one === 'string')
+
+const checkedSaw = (saw: Saw): Saw =>
+  isRecord(saw) && Object.values(saw).every(isTexts) ? saw : refuse('saw gives something else than lists of texts')
 
 /** How what a reader gives is looked at: a row of documents, of which one says where something failed. */
 type Look<A> = (row: A) => AnyDocument
 
+const start = (path: string): Place => ({ path, line: 1, column: 1 })
+
 /** What is read, looked at as it comes. A failure has the place of the document before it. */
-const watched = <A>(who: string, path: string, rows: () => Rows<A>, look: Look<A>): Rows<A> => {
+const watched = <A>(who: string, path: string, rows: () => Given<A>, look: Look<A>): Given<A> => {
+  let given: Given<A> | undefined
   let last: AnyDocument | undefined
   const failed = (cause: unknown): never =>
     last === undefined
-      ? blame(who, 'on this file', cause, { path, line: 1, column: 1 })
+      ? blame(who, 'on this file', cause, start(path))
       : blame(who, `behind document ${last.id}`, cause, last.at)
   const begun = (): Iterator<Either<Problem, A>> => {
-    const given = atOnce('with', rows())
+    given = atOnce('with', rows())
     return typeof given?.[Symbol.iterator] === 'function'
       ? given[Symbol.iterator]()
       : refuse('with gives nothing that can be read at once')
@@ -94,6 +103,7 @@ const watched = <A>(who: string, path: string, rows: () => Rows<A>, look: Look<A
         return failed(cause)
       }
     },
+    saw: () => blaming(who, 'once it has read this file', () => checkedSaw(given?.saw?.() ?? {}), start(path)),
   }
 }
 
@@ -119,7 +129,7 @@ const guardedReader = (reader: Packaged<AnyReader>, owner: string, isOwn: boolea
   return {
     ...reader,
     sniff: (head: string, path: string) =>
-      blaming(who, 'on this file', () => checkedSureness(reader.sniff(head, path)), { path, line: 1, column: 1 }),
+      blaming(who, 'on this file', () => checkedSureness(reader.sniff(head, path)), start(path)),
     with: (options: unknown) => {
       const read = blaming(who, 'with these options', () => reader.with(options))
       return (source: Source) => watched(who, source.path, () => read(source), looked)

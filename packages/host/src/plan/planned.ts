@@ -9,6 +9,7 @@ import type {
   Measure,
   Model,
   Packaged,
+  Saw,
   Scorer,
 } from '@assay/core'
 import type { Result } from '@assay/core/result'
@@ -55,6 +56,8 @@ export interface PlannedFiles extends FileSet, PlannedReader {
   readonly model: AnyModel
   /** The most bytes that a file may have, where the run says so. */
   readonly maxBytes: number | undefined
+  /** What the reader saw of all of them, once they have been read. */
+  readonly saw?: Saw
 }
 export interface PlannedSystem {
   readonly name: string

@@ -1,8 +1,8 @@
 /** The signature of a score: which metric, with which options, over what was read how. It parses back into a request. */
 
 import type { AnyReader, Labels, Packaged } from '@assay/core'
-import { builtIn, itemsIn, optionText, recordText, unescaped } from '@assay/core/host'
-import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import { builtIn, decodeOptions, itemsIn, optionText, recordText, unescaped } from '@assay/core/host'
+import { type Either, isRight, left, right } from 'fp-ts/lib/Either.js'
 import type { Plan, PlannedFiles, PlannedMetric } from './planned.ts'
 import { type Bootstrap, type Missing, missingPolicies } from './request.ts'
 
@@ -16,7 +16,25 @@ export const readerName = ({ name, package: own }: Packaged<AnyReader>): string 
 /** The same with its version. */
 export const readerVersion = (reader: Packaged<AnyReader>): string => `${readerName(reader)}@${reader.package.version}`
 
-const readerText = ({ reader, options }: PlannedFiles): string => {
+/**
+ * An option as a signature has it: what was seen of the files, where that is one value that could be asked for; else what was
+ * asked for, with what was seen behind it.
+ */
+const usedText = ({ reader, options, saw }: PlannedFiles, key: string, value: unknown): string => {
+  const asked = optionText(value)
+  const seen = saw?.[key] ?? []
+  const texts = seen.map((one) => optionText(one).replaceAll('/', '%2F'))
+  const [only = asked, ...others] = texts
+  if (only === asked && others.length === 0) return asked
+  const isOption = isRight(decodeOptions(reader.options, { ...(options as object), [key]: seen[0] }))
+  return others.length === 0 && isOption ? only : `${asked}{${texts.join('/')}}`
+}
+
+/** What was asked for, of what `usedText` gives; braces in a value are escaped. */
+const askedIn = (text: string): string => text.replace(/\{[^}]*\}$/, '')
+
+const readerText = (files: PlannedFiles): string => {
+  const { reader, options } = files
   const defaults = reader.options['~standard'].validate({})
   const usual = ('value' in defaults ? defaults.value : {}) as Readonly<Record<string, unknown>>
   const own = options as Readonly<Record<string, unknown>>
@@ -24,7 +42,9 @@ const readerText = ({ reader, options }: PlannedFiles): string => {
   const other = Object.entries(own).filter(
     ([key, value]) => signed.has(key) || (!placeOptions.has(key) && optionText(value) !== optionText(usual[key])),
   )
-  const text = other.map(([key, value]) => `${key}:${optionText(value)}`).join(',')
+  const textOf = (key: string, value: unknown): string =>
+    signed.has(key) ? usedText(files, key, value) : optionText(value)
+  const text = other.map(([key, value]) => `${key}:${textOf(key, value)}`).join(',')
   return `${readerVersion(reader)}${text === '' ? '' : `{${text}}`}`
 }
 
@@ -130,7 +150,7 @@ const readerOptionsIn = (text: string): ReadonlyMap<string, string> => {
     else options.set(key, own)
     last = key === '' ? last : key
   }
-  return options
+  return new Map([...options].map(([key, value]) => [key, askedIn(value)]))
 }
 
 /** `@assay/lea@1.0.0`: the version follows the last at sign. */

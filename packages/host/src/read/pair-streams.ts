@@ -1,5 +1,5 @@
 /** The files of a run as streams of documents: one file is read once, however many of its columns are asked for. */
-import type { AnyReader, Packaged, Problem } from '@assay/core'
+import type { AnyReader, Given, Packaged, Problem, Saw } from '@assay/core'
 import type { Input } from '@assay/core/result'
 import { type Either, right } from 'fp-ts/lib/Either.js'
 import type { Machine } from '../machine/machine.ts'
@@ -53,6 +53,8 @@ type Rows = Iterator<Either<Problem, readonly AnyDocument[]>>
 export interface Open {
   readonly stream: Stream
   readonly rows: Rows
+  /** What the reader has seen, once there are no more rows. */
+  readonly saw: () => Saw
   readonly hash: { readonly digest: () => string }
   documents: number
 }
@@ -70,10 +72,13 @@ export const open = (stream: Stream, onBytes: OnBytes | undefined, isSpent = fal
   }
   const file = stream.machine.source(stream.path, onChunk, stream.maxBytes)
   const source = isSpent ? { path: file.path, chunks: () => [] } : file
-  const rows =
-    stream.reader.columns?.(stream.options)(source, stream.columns) ??
-    asRows(stream.reader.with(stream.options)(source))
-  return { stream, rows: rows[Symbol.iterator](), hash, documents: 0 }
+  const columns: Given<readonly AnyDocument[]> | undefined = stream.reader.columns?.(stream.options)(
+    source,
+    stream.columns,
+  )
+  const reading: Given<unknown> = columns ?? stream.reader.with(stream.options)(source)
+  const rows = columns ?? asRows(reading as Given<AnyDocument>)
+  return { stream, rows: rows[Symbol.iterator](), saw: () => reading.saw?.() ?? {}, hash, documents: 0 }
 }
 
 /** The next row that is not a problem; problems are collected on the way. */
@@ -96,15 +101,19 @@ export interface Hashed extends Open {
 }
 
 /** What a result says of a file: once for each role that it has. */
-export const inputsOf = ({ stream, sha256, documents }: Hashed, sides: readonly Side[]): readonly Input[] => {
+export const inputsOf = (
+  { stream, sha256, documents, saw: sawOf }: Hashed,
+  sides: readonly Side[],
+): readonly Input[] => {
+  const saw = sawOf()
   const own = stream.sides.map((side, i) => ({ ...(sides[side] as Side), column: namedColumn(stream, i) }))
   const reader = readerVersion(stream.reader)
   return [...new Set(own.map(({ role }) => role))].map((role) => {
     const input = { role, path: stream.path, sha256, reader, documents }
     const readers = own.filter((side) => side.role === role)
-    if (role === 'system')
-      return { ...input, systems: readers.map(({ name, column }) => ({ system: name, ...column })) }
-    return role === 'gold' ? { ...input, ...readers[0]?.column } : input
+    const systems = readers.map(({ name, column }) => ({ system: name, ...column }))
+    const more = role === 'system' ? { systems } : role === 'gold' ? readers[0]?.column : {}
+    return { ...input, ...more, ...(Object.keys(saw).length > 0 && { saw }) }
   })
 }
 

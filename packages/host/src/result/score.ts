@@ -24,6 +24,7 @@ import { type DocumentRows, type Lane, laneOf, type Tallied } from '../sum/lane.
 import { pairedComparisons, tooFewTrials } from '../weigh/compare.ts'
 import type { Drawing } from '../weigh/draws.ts'
 import { intervalsOf } from '../weigh/intervals.ts'
+import { asRead } from './as-read.ts'
 import { distinct, doubtsOfLabels, ignoredBy, nothingToScore, sumDoubts } from './doubts.ts'
 import { fewInGroups, fewUnits, noIntervals } from './few-units.ts'
 import { inOrder } from './inputs.ts'
@@ -133,25 +134,26 @@ const scoredWith = (
 }
 
 const outcomeOf = (
-  plan: Plan,
+  planned: Plan,
   { tallied, units, inputs, labels, barenessOf, log }: Read,
   { progress, share }: Along,
 ): Either<Failure, Outcome> => {
   if (log.errors() > 0) return left(inputFailure(log))
+  const plan = asRead(planned, inputs)
   progress?.step?.('scoring', 0)
   const few = tooFewTrials(plan)
   if (few !== undefined) log.add(few)
   const unknown = units[0] && unknownKey(plan, units[0])
   if (unknown !== undefined) return left(unknown)
   const shared: Shared = { drawing: { blocks: share?.(inputs), progress }, labels }
-  const all = plan.metrics.map((planned, m) =>
-    attempt(planned, summing, () => {
-      enterSum(planned)
-      const isOwn = (system: number): boolean => isFor(planned, plan.systems[system]?.name as string)
+  const all = plan.metrics.map((metric, m) =>
+    attempt(metric, summing, () => {
+      enterSum(metric)
+      const isOwn = (system: number): boolean => isFor(metric, plan.systems[system]?.name as string)
       const rows = (tallied[m] as readonly Tallied[]).filter((_, system) => isOwn(system))
       const ofOwn = { ...plan, systems: plan.systems.filter((_, system) => isOwn(system)) }
-      const own = scoredWith(ofOwn, planned, rows, units[m] as Units, shared)
-      planned.watch?.leave()
+      const own = scoredWith(ofOwn, metric, rows, units[m] as Units, shared)
+      metric.watch?.leave()
       return own
     }),
   )

@@ -18,6 +18,7 @@ import type { Failure } from '../problems/failure.ts'
 import { problemLog } from '../problems/problem-log.ts'
 import { pairDocuments } from '../read/pair.ts'
 import { groupsIn, unknownKey } from '../sum/groups.ts'
+import { asRead } from './as-read.ts'
 import { doubtsOfLabels, ignoredBy } from './doubts.ts'
 import { record } from './summary.ts'
 
@@ -25,6 +26,8 @@ import { record } from './summary.ts'
 export interface Valid {
   readonly plan: Plan
   readonly inputs: readonly Input[]
+  /** Those that scores of it would have, each once. */
+  readonly signatures: readonly string[]
   readonly warnings: readonly Problem[]
 }
 
@@ -67,11 +70,13 @@ const validated = (plan: Plan, onBytes: OnBytes | undefined): Either<Failure, Va
   if (unknown !== undefined) return left(unknown)
   const ignored = plan.metrics.map(({ scorer }) => ignoredBy(scorer, labels))
   for (const doubt of doubtsOfLabels(labels, ignored)) log.add(doubt)
-  const scores = plan.metrics.flatMap((planned, m) => hollow(plan, planned, units[m] as Units))
+  const read = asRead(plan, inputs)
+  const scores = plan.metrics.flatMap((planned, m) => hollow(read, planned, units[m] as Units))
   const gates = judgeGates(plan.gates, { inputs, scores })
   if (isLeft(gates)) return gates
   const shown = inputs.map((input) => ({ ...input, path: shownPath(plan.machine.paths, input.path, plan.shownFrom) }))
-  return right({ plan, inputs: shown, warnings: log.kept() })
+  const signatures = [...new Set(scores.map(({ signature }) => signature))]
+  return right({ plan, inputs: shown, signatures, warnings: log.kept() })
 }
 
 /** Plans a request and reads what it names. */

@@ -110,6 +110,7 @@ const input = v.looseObject({
   sha256: v.string(),
   reader: v.string(),
   documents: natural,
+  saw: v.optional(recordOf(v.array(v.string()))),
 })
 
 const counted = recordOf(natural)

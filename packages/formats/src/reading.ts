@@ -1,0 +1,19 @@
+/** What a reader sees of a file beside its documents: which dialect it is of, what its offsets count, whose annotations count. */
+import type { Either, Given, Problem } from '@assay/core'
+
+/** Takes down something that was seen; each value once. */
+export type See = (name: string, value: string) => void
+
+/** What is read, with what was seen on the way. */
+export const readingOf = <A>(read: (see: See) => Iterable<Either<Problem, A>>): Given<A> => {
+  const seen = new Map<string, Set<string>>()
+  const see: See = (name, value) => {
+    const own = seen.get(name)
+    if (own === undefined) seen.set(name, new Set([value]))
+    else own.add(value)
+  }
+  return {
+    [Symbol.iterator]: () => read(see)[Symbol.iterator](),
+    saw: () => Object.fromEntries(Array.from(seen, ([name, values]) => [name, [...values]])),
+  }
+}
