@@ -33,7 +33,47 @@ for (const [mode, preset] of Object.entries(presets))
       })
   })
 
+interface Measured extends Omit<Golden, 'what' | 'mode'> {
+  readonly mode: 'default' | 'IOB2' | 'IOE2' | 'IOBES'
+  readonly zeroDivision: 0 | 1
+}
+const printed = JSON.parse(textOf('golden/seqeval/measured.json')) as readonly Measured[]
+
+/** Those of the preset, for any scheme and any value of 0/0. */
+const optionsAs = ({ mode, zeroDivision }: Measured): Options => ({
+  ...optionsIn(mode === 'default' ? 'seqeval' : 'seqeval-strict'),
+  ...(mode !== 'default' && { scheme: mode }),
+  zeroDivision,
+  zeroDivisionInMeans: zeroDivision,
+})
+
+describe('what seqeval printed for random tags', () => {
+  for (const mode of ['default', 'IOB2', 'IOE2', 'IOBES'] as const)
+    it(`${mode}: every measure`, () => {
+      const cases = printed.filter((one) => one.mode === mode)
+      expect(cases).toHaveLength(60)
+      for (const one of cases) {
+        const own: Readonly<Record<string, unknown>> = measured(
+          phraseF1,
+          sentences(one.gold, one.system),
+          optionsAs(one),
+        )
+        for (const [name, value] of Object.entries(one.expected))
+          expect([one.gold, one.system, name, own[name]]).toEqual([
+            one.gold,
+            one.system,
+            name,
+            expect.closeTo(value, 14),
+          ])
+      }
+    })
+})
+
 describe('what differs from seqeval', () => {
+  it('IOE1, strict: a phrase of one token before another of its type is a phrase here, and nothing there', () =>
+    // seqeval's class IOE1 lets no phrase begin with E but after another E of its type
+    expect(measured(phraseF1, sentences('I-B E-A I-A', 'I-B E-A I-A'), { scheme: 'IOE1' }).gold).toBe(3))
+
   it('means over no types have no value, and are 0 there', () => {
     const own = measured(phraseF1, sentences('O', 'O'), optionsIn('seqeval'))
     expect([own.f1, own.macroF1, own.weightedF1]).toEqual([0, undefined, undefined])

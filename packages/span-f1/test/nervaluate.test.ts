@@ -37,6 +37,25 @@ describe('the preset nervaluate, on nested spans', () => {
     })
 })
 
+describe('the preset nervaluate, on what nervaluate counted for random spans', () => {
+  const printed = JSON.parse(
+    readFileSync(new URL('../golden/nervaluate/measured.json', import.meta.url), 'utf8'),
+  ) as readonly (Omit<Golden, 'what'> & { readonly gold: string; readonly minOverlap: number })[]
+  for (const view of views)
+    it(view, () => {
+      expect(printed).toHaveLength(120)
+      for (const { gold: spans, system, minOverlap, ...expected } of printed) {
+        const sum = judged(scorer(entityMatch, { ...preset(), minOverlap }), [pair(spans, system)])
+        const { correct, incorrect, partial, missed, spurious } = sum[view]
+        expect([spans, system, correct, incorrect, partial, missed, spurious]).toEqual([
+          spans,
+          system,
+          ...expected[view],
+        ])
+      }
+    })
+})
+
 describe('the preset nervaluate', () => {
   it('asks for an overlap of one per cent of the gold', () => {
     const tiny = pair('0-200 A', '199-210 A')
