@@ -59,7 +59,7 @@ export {
   originFacets,
   withoutMentions,
 } from './models/mentions/type.ts'
-export { overText, type Region, type Span, type Spans, spanText } from './models/spans/type.ts'
+export { overText, type Region, type Span, type Spans, spanText, type Unaligned } from './models/spans/type.ts'
 export {
   type Forms,
   formAt,

@@ -31,7 +31,7 @@ export const flatSpans = (content: Spans): Flat | undefined => {
 export const namesOf = ({ labels }: Span): readonly string[] => labels.map((path) => path.join('.'))
 
 /** The same text with nothing in it: the first reading of each region. */
-export const withoutSpans = (content: Spans): Spans => ({
+export const withoutSpans = ({ unaligned: _, ...content }: Spans): Spans => ({
   ...content,
   regions: content.regions.map(({ texts, ...region }) => ({
     ...region,

@@ -80,7 +80,8 @@ describe('of spans in JSON', () => {
       _input_hash: i,
       _annotator_id: who,
     }))
-    const prodigy = (options: Readonly<Record<string, unknown>>): unknown => sawOf(named('prodigy'), jsonLines(ann, ben), options)
+    const prodigy = (options: Readonly<Record<string, unknown>>): unknown =>
+      sawOf(named('prodigy'), jsonLines(ann, ben), options)
     expect(prodigy({})).toMatchObject({ annotator: ['ann', 'ben'] })
     expect(prodigy({ annotator: 'ben' })).toMatchObject({ annotator: ['ben'] })
   })

@@ -10,6 +10,7 @@ import {
   type Share,
   type Spans,
   type Stats,
+  type Unaligned,
 } from '@assay/core'
 import type { Alignment, AlignmentOptions, Fault, Pair } from './align.ts'
 import { type Entity, entityText, intervalOf } from './entities.ts'
@@ -233,6 +234,14 @@ function* judge<C extends string, T extends string, K extends string>(
   for (const fault of alignment.faults) yield lineOfFault(fault, oneFault)
 }
 
+const withoutPlace = ({ text = 'a span', at = { path: '', line: 0, column: 0 } }: Unaligned): Problem => ({
+  severity: 'error',
+  code: 'E385',
+  message: `${JSON.stringify(text)} has no place in the text, and is aligned by it here`,
+  at,
+  hint: 'span-f1 and entity-match count such spans; here --set reader.unaligned=skip leaves them out',
+})
+
 /** A task under its options. */
 export const taskScorer = <C extends string, T extends string, K extends string>(
   options: TaskOptions,
@@ -256,6 +265,8 @@ export const taskScorer = <C extends string, T extends string, K extends string>
     ],
     *check(content, gold) {
       if (task.check) yield* task.check(content)
+      const [adrift] = content.unaligned ?? []
+      if (adrift !== undefined) yield withoutPlace(adrift)
       if (gold !== undefined) yield* otherWords(see(gold)(content).alignment.words, options.words)
     },
     ...(task.unlabelled && options.scope === 'total' && { ignores: () => true }),

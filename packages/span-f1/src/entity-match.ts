@@ -16,10 +16,10 @@ import {
 } from '@assay/core'
 import * as v from 'valibot'
 import { checksUnder } from './check.ts'
-import { type Item, type Side, touches } from './items.ts'
+import { type Adrift, type Item, type Side, touches } from './items.ts'
 import { sharedLabel } from './labels.ts'
 import { readingEntries, spanEntries } from './options.ts'
-import { shown } from './shown.ts'
+import { shown, shownAdrift } from './shown.ts'
 import { sidesUnder } from './sides.ts'
 
 const schema = v.pipe(
@@ -183,7 +183,7 @@ const common = Object.fromEntries(
 ) as { readonly [V in View]: { readonly [K in Kind]: Pick<Line, 'stats' | 'verdict'> } }
 
 /** The facets of each type, made once: lines share them. */
-const typeFacets = (): ((item: Item) => Facets) => {
+const typeFacets = (): ((item: Pick<Item, 'set'>) => Facets) => {
   const known = new Map<string, Facets>()
   return ({ set }) => {
     const type = set.labels[0] as string
@@ -206,10 +206,16 @@ const linesWith = ({ minOverlap }: Options): ((goldSide: Side, systemSide: Side)
       const { stats: worth, verdict } = common[view][kind]
       lines.push({ stats: worth, verdict, facets: facetsOf((own ?? other) as Item), show: () => shown(own, other) })
     }
+    const alone = (view: View, kind: Kind, item: Adrift, side: 'gold' | 'system'): void => {
+      const { stats: worth, verdict } = common[view][kind]
+      lines.push({ stats: worth, verdict, facets: facetsOf(item), show: () => shownAdrift(item, side) })
+    }
     const same = isSame(both)
     for (const view of views) {
       if (same) for (let i = 0; i < gold.size; i++) line(view, 'correct', i, i)
       else eachPair(view, both, minOverlap, (kind, g, s) => line(view, kind, g, s))
+      for (const item of goldSide.adrift) alone(view, 'missed', item, 'gold')
+      for (const item of systemSide.adrift) alone(view, 'spurious', item, 'system')
     }
     return lines
   }

@@ -5,7 +5,7 @@ import { type Item, type Side, touches } from './items.ts'
 import { sharedLabel } from './labels.ts'
 import type { Match } from './options.ts'
 import { matchings, type Pairs, paired } from './pairing.ts'
-import { shown } from './shown.ts'
+import { shown, shownAdrift } from './shown.ts'
 
 export const spanStats = struct({ types: table(spanCounts) })
 export type SpanStats = typeof spanStats.empty
@@ -66,7 +66,7 @@ const remembering = <A>(make: (key: string) => A): ((key: string) => A) => {
 
 // ---- lines -----------------------------------------------------------------------------------------------------------
 
-const firstLabel = ({ set }: Item): string => set.labels[0] as string
+const firstLabel = ({ set }: Pick<Item, 'set'>): string => set.labels[0] as string
 
 /** The lines of pairs, by what the pass makes of them. */
 const pairLines = (match: Match) => {
@@ -94,7 +94,7 @@ const pairLines = (match: Match) => {
     (kinds[pass[g] as number] as (typeof kinds)[number])(gold[g] as Item, system[partner[g] as number] as Item)
 }
 
-/** A line for each span or pair of spans, in order of place, the gold's before the system's. */
+/** A line for each span or pair of spans, in order of place, the gold's before the system's; those without one at the end. */
 export const linesUnder = (match: Match): ((gold: Side, system: Side) => readonly Line[]) => {
   const pairLine = pairLines(match)
   const missedKind = remembering(missed)
@@ -120,6 +120,10 @@ export const linesUnder = (match: Match): ((gold: Side, system: Side) => readonl
       )
     })
     spuriousBefore(Number.POSITIVE_INFINITY)
+    for (const item of gold.adrift)
+      lines.push({ ...missedKind(firstLabel(item)), show: () => shownAdrift(item, 'gold') })
+    for (const item of system.adrift)
+      lines.push({ ...spuriousKind(firstLabel(item)), show: () => shownAdrift(item, 'system') })
     return lines
   }
 }

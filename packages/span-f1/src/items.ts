@@ -1,6 +1,12 @@
 /** The spans of a document as items in the order of the text, and the parts of it that are not evaluated. */
-import { compareCodePoints, type Interval, type Region, type Span, type Spans } from '@assay/core'
+import { compareCodePoints, type Interval, type Region, type Span, type Spans, type Unaligned } from '@assay/core'
 import type { LabelSet } from './labels.ts'
+
+/** A span without a place, under one label, or under all of its labels. */
+export interface Adrift {
+  readonly set: LabelSet
+  readonly span: Unaligned
+}
 
 /** A span under one label, or under all of its labels where any of them will do. */
 export interface Item extends Interval {
@@ -16,6 +22,8 @@ export interface Side {
   readonly items: readonly Item[]
   /** Parts that are not evaluated, by start, none of which overlap. */
   readonly omitted: readonly Interval[]
+  /** Those that pair with nothing. */
+  readonly adrift: readonly Adrift[]
 }
 
 const inOrder = (a: Item, b: Item): number =>
@@ -41,9 +49,9 @@ const merged = (zones: readonly Interval[]): readonly Interval[] => {
  * part that a system omits says nothing.
  */
 export const sideOf =
-  (role: 'gold' | 'system', itemsOf: (span: Span) => readonly LabelSet[]) =>
+  (role: 'gold' | 'system', itemsOf: (span: Unaligned) => readonly LabelSet[]) =>
   (content: Spans): Side => {
-    const { regions, tags } = content
+    const { regions, tags, unaligned = [] } = content
     const inTokens = tags !== undefined || 'tokens' in content
     const items: Item[] = []
     const zones: Interval[] = []
@@ -58,7 +66,8 @@ export const sideOf =
       }
       offset += region.texts?.[0]?.length ?? 0
     }
-    return { items: isSorted(items) ? items : items.sort(inOrder), omitted: merged(zones) }
+    const adrift = unaligned.flatMap((span) => itemsOf(span).map((set) => ({ set, span })))
+    return { items: isSorted(items) ? items : items.sort(inOrder), omitted: merged(zones), adrift }
   }
 
 /** Whether an item shares a unit with one of the intervals. */

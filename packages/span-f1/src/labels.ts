@@ -1,5 +1,5 @@
 /** What a span is compared by: its labels, as the options say what they mean. */
-import { compareCodePoints, type Span } from '@assay/core'
+import { compareCodePoints, type Span, type Unaligned } from '@assay/core'
 import type { SpanOptions } from './options.ts'
 
 /** The labels of an item, interned: equal ones are one record. */
@@ -25,7 +25,7 @@ const byCodePoint = (labels: readonly string[]): readonly string[] =>
 export const itemsOfSpan = ({
   labels: mode,
   granularity,
-}: Pick<SpanOptions, 'labels' | 'granularity'>): ((span: Span) => readonly LabelSet[]) => {
+}: Pick<SpanOptions, 'labels' | 'granularity'>): ((span: Unaligned) => readonly LabelSet[]) => {
   const known = new Map<string, readonly LabelSet[]>()
   const sets = new Map<string, LabelSet>()
   const setOf = (labels: readonly string[]): LabelSet => {

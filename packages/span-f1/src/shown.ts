@@ -1,6 +1,6 @@
 /** What lines of evidence about spans look like. */
 import { type Shown, spanText } from '@assay/core'
-import type { Item } from './items.ts'
+import type { Adrift, Item } from './items.ts'
 
 /** Where a span stands, for files that hold no words. */
 const placeOf = ({ start, end, inTokens }: Item): string => {
@@ -13,6 +13,13 @@ const textOf = (item: Item): string => {
   const words = spanText(item.region, 0, item.span)
   return `${item.set.labels.join('|')} ${words === '' ? placeOf(item) : words}`
 }
+
+/** A span that has no place in the text. */
+export const shownAdrift = ({ set, span }: Adrift, side: 'gold' | 'system'): Shown => ({
+  [side]: `${set.labels.join('|')} ${span.text ?? ''}`.trim(),
+  details: 'no place in the text',
+  ...(span.at && { at: span.at }),
+})
 
 /** A span of the gold, of the system, or both. */
 export const shown = (gold: Item | undefined, system: Item | undefined, details?: string): Shown => {

@@ -33,8 +33,9 @@ export const spansToTrees = view({
   from: 'spans',
   to: 'trees',
   see: (spans: Spans): Either<string, Trees> => {
-    const { length, regions } = spans
+    const { length, regions, unaligned = [] } = spans
     if (regions.some(({ readings }) => readings.length > 1)) return left('alternative readings are not single forest')
+    if (unaligned.length > 0) return left('a span without a place in the text is nowhere in a tree')
     // a part that is not evaluated is a zone of the text, and no entity
     const named = regions.flatMap(({ readings }) => readings[0] ?? []).filter(({ omitted }) => omitted !== 'zone')
     const bare = named.find(({ labels }) => labels.length === 0)

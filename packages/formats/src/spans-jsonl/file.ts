@@ -39,6 +39,8 @@ export interface FileState {
   surfaces: number
   spans: number
   blanks: number
+  /** Spans without a place in the text that count as missed or spurious. */
+  unaligned: number
   /** Spans with no words beside their offsets, and those of them that begin or end within a word of the text. */
   bare: number
   within: number
@@ -65,6 +67,7 @@ export const fileState = (path: string, settings: SpansJsonlOptions, layout: Lay
   surfaces: 0,
   spans: 0,
   blanks: 0,
+  unaligned: 0,
   bare: 0,
   within: 0,
   records: 0,
@@ -122,7 +125,7 @@ const annotatorProblems = ({ people, everybody, settings, path, records }: FileS
 }
 
 const warnings = (file: FileState): readonly Problem[] => {
-  const { path, spans, blanks, bare, within, documents } = file
+  const { path, spans, blanks, bare, within, unaligned, documents } = file
   const said: Problem[] = []
   const outcome = file.outcomes.problem(path, outcomeHint(file))
   if (outcome !== undefined) said.push(outcome)
@@ -137,6 +140,11 @@ const warnings = (file: FileState): readonly Problem[] => {
     const hint =
       'offsets may count another unit, or ends be inclusive: look at some of them, then --set reader.unit=codepoint, --set reader.ends=inclusive'
     said.push(warning('W385', message, path, hint))
+  }
+  if (unaligned > 0) {
+    const message = `${unaligned} of ${counted(spans, ['span has', 'spans have'])} no place in the text, and ${unaligned === 1 ? 'counts' : 'count'} as missed in the gold or spurious in a system`
+    const hint = 'look at some of them; --set reader.unaligned=refuse says where each is, and whether another unit fits'
+    said.push(warning('W386', message, path, hint))
   }
   if (documents > 0 && spans === 0 && file.faults === 0)
     said.push(

@@ -30,7 +30,7 @@ export const messages: Readonly<Record<string, Message>> = {
   E385: {
     title: 'spans without a place',
     explain:
-      'A span has words and no offsets, as language models write them: {"entities":{"person":["Zoë"]}}, or an extraction whose char_interval is null. Which occurrence is meant is not guessed: --set reader.occurrences=first, all or in-order says it, and reader.unaligned=skip leaves such spans out with a count. Words that do not occur in the text are refused.',
+      'A span has words and no offsets, as language models write them: {"entities":{"person":["Zoë"]}}, or an extraction whose char_interval is null. Which occurrence is meant is not guessed: --set reader.occurrences=first, all or in-order says it, and reader.unaligned=skip leaves such spans out with a count, or =miss counts them as wrong. Words that do not occur in the text are refused.',
   },
   E386: {
     title: 'which list holds the spans',
@@ -61,5 +61,10 @@ export const messages: Readonly<Record<string, Message>> = {
     title: 'spans that begin or end within words',
     explain:
       'One in ten spans or more begins or ends between two letters of a word, and no words stand beside the offsets to hold them against: {"text":"😀 Zürich","label":[[2,8,"LOC"]]} is " Züric" in UTF-16 units. The offsets may count another unit, or an end may be the last character and not one past it. Say so with reader.unit or reader.ends; where parts of words are meant, nothing is wrong.',
+  },
+  W386: {
+    title: 'spans without a place that count as wrong',
+    explain:
+      'With --set reader.unaligned=miss a span that is nowhere in the text is not refused: words that do not occur in it, {"extraction_text":"Zurich"} beside "Zürich", no offsets, or offsets that do not fit their words. Each counts as missed where the gold has it, and as spurious where a system has it, even where both have the same. Where there are many, the offsets may count another unit.',
   },
 }

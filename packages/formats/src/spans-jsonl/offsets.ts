@@ -75,6 +75,12 @@ export const fitted = ({ text, spans }: Checked, unit: Unit, { inclusive, loose 
   return { starts, ends, fits }
 }
 
+/** Whether a span is one of the text, and its words stand there. */
+export const fits = ({ text, spans }: Checked, { starts, ends }: Fitted, i: number, { loose }: Rules): boolean => {
+  const [start, end] = [starts[i] as number, ends[i] as number]
+  return start >= 0 && end > start && isThere(text, start, end, spans[i] as RawSpan, loose)
+}
+
 // ---- counts ----------------------------------------------------------------------------------------------------------
 
 /** Another way to count that may be behind offsets that do not fit. */
@@ -222,10 +228,7 @@ export const tallyIn = (unit: Unit, rules: Rules): Tally => {
   const broke: Tally['broke'] = (checked, { starts, ends }, own) => {
     if (first !== undefined) return
     const { text, spans, frame } = checked
-    const i = spans.findIndex((span, at) => {
-      const [start, end] = [starts[at] as number, ends[at] as number]
-      return start < 0 || end <= start || !isThere(text, start, end, span, rules.loose)
-    })
+    const i = spans.findIndex((_, at) => !fits(checked, { starts, ends, fits: false }, at, rules))
     const span = spans[i] as RawSpan
     const [start, end] = [starts[i] as number, ends[i] as number]
     const found = start < 0 || end <= start ? '' : text.slice(start, end)

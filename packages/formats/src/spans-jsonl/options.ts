@@ -47,8 +47,8 @@ const shared = {
   ),
   case: choice(['exact', 'fold'], 'whether an occurrence may differ in its case'),
   unaligned: choice(
-    ['refuse', 'skip'],
-    'a span whose place in the text was not found: refused, or left out with a count',
+    ['refuse', 'skip', 'miss'],
+    'a span whose place in the text was not found: refused; left out with a count; or missed where it is in the gold, and spurious where it is in a system',
   ),
   minScore: of(v.nullable(v.number()), 'spans with a lower score are left out; those without one stay', null),
   encoding: encodingEntry,

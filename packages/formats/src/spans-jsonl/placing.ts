@@ -1,10 +1,20 @@
 /** Documents whose offsets are brought to their texts, in the unit that is said, or in the one that fits. */
-import { type Document, type Either, left, type Place, type Problem, right, type Span } from '@assay/core'
+import {
+  type Document,
+  type Either,
+  left,
+  type Place,
+  type Problem,
+  right,
+  type Span,
+  type Unaligned,
+} from '@assay/core'
 import { measured, type Unit, units } from '../units.ts'
 import { lineOf } from './frames.ts'
 import {
   type Checked,
   type Fitted,
+  fits,
   fitted,
   isTelling,
   type RawSpan,
@@ -24,6 +34,8 @@ export interface Draft extends Checked {
   readonly textAt: Place
   /** Spans whose offsets are those of the text already. */
   readonly found: readonly Span[]
+  /** Spans that have no place in it, and count all the same. */
+  readonly unaligned: readonly Unaligned[]
 }
 
 export type Placed = Either<Problem, Document<'spans'>>
@@ -42,6 +54,8 @@ interface Means {
   /** Takes down that offsets of the file count a unit. */
   readonly used: (unit: Unit) => void
   readonly make: (draft: Draft, fit: Fitted) => Document<'spans'>
+  /** What a span becomes that does not fit; absent where it is refused. */
+  readonly adrift: ((span: RawSpan) => Unaligned) | undefined
 }
 
 const error = (message: string, at: Place, text: string, hint: string): Problem => ({
@@ -77,7 +91,7 @@ const outside = ({ text, frame }: Checked, unit: Unit, span: RawSpan, i: number,
 // Counts are made once something does not fit; until then so many characters of the texts before are kept.
 const KEPT = 1_000_000
 
-const said = ({ rules, tallyOf, used, make }: Means): Placing => {
+const said = ({ rules, tallyOf, used, make, adrift }: Means): Placing => {
   const kept: { readonly unit: Unit; readonly checked: Checked }[] = []
   let room = KEPT
   const breaks = (draft: Draft, fit: Fitted, out: Placed[]): void => {
@@ -98,6 +112,15 @@ const said = ({ rules, tallyOf, used, make }: Means): Placing => {
     const { text, spans, unit } = draft
     used(unit)
     const fit = fitted(draft, unit, rules)
+    if (!fit.fits && adrift !== undefined) {
+      const isFit = (_: unknown, i: number): boolean => fits(draft, fit, i, rules)
+      const fitting = { starts: fit.starts.filter(isFit), ends: fit.ends.filter(isFit), fits: true }
+      const others = spans.filter((_, i) => !isFit(_, i)).map(adrift)
+      out.push(
+        right(make({ ...draft, spans: spans.filter(isFit), unaligned: [...draft.unaligned, ...others] }, fitting)),
+      )
+      return
+    }
     if (!fit.fits) return breaks(draft, fit, out)
     out.push(right(make(draft, fit)))
     if (tallyOf(unit).isBroken()) tallyOf(unit).see(draft)

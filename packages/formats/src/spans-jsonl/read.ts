@@ -12,7 +12,7 @@ import { labelNames } from './labels.ts'
 import { layoutFor } from './layout.ts'
 import type { SpansJsonlOptions } from './options.ts'
 import { type Placing, placingFor } from './placing.ts'
-import { madeOf, outcomeOf, recordsOn } from './records.ts'
+import { adrift, madeOf, outcomeOf, recordsOn } from './records.ts'
 import { rowOf } from './row.ts'
 
 type Item = Either<Problem, Document<'spans'>>
@@ -163,6 +163,7 @@ export function* read(tool: Tool, given: Source, settings: SpansJsonlOptions, se
     rules,
     used: (unit) => file.units.add(unit),
     make: (draft, fit) => madeOf(file, draft, fit),
+    adrift: settings.unaligned === 'miss' ? adrift : undefined,
   })
   const frames = isLined(head) ? lineFrames : itemFrames
   let isRefused = false

@@ -1,5 +1,5 @@
 /** From a record to a document: who annotated it and with what outcome, its text, its spans. */
-import type { Document, Place, Problem, Span, Spans } from '@assay/core'
+import type { Document, Place, Problem, Span, Spans, Unaligned } from '@assay/core'
 import { ARRAY, FALSE, NULL, NUMBER, OBJECT, STRING, suggest, TRUE } from '@assay/core/source'
 import { type Unit, units } from '../units.ts'
 import { allOf, CATEGORIES, type FileState, LINKS, leaveOut, RELATIONS, repeat } from './file.ts'
@@ -169,7 +169,7 @@ interface Known {
 const documentOf = ({ id, meta, at }: Known, content: Spans): Document<'spans'> => ({ id, content, meta, at })
 
 /** A document whose spans stand over a text: where they do is for the placing to say. */
-const overText = (row: Row, known: Known, text: number, unit: Unit, { raw, found }: Gathered): Draft => {
+const overText = (row: Row, known: Known, text: number, unit: Unit, { raw, found, unaligned }: Gathered): Draft => {
   const { id, meta, at } = known
   return {
     text: textAt(row, text),
@@ -181,12 +181,20 @@ const overText = (row: Row, known: Known, text: number, unit: Unit, { raw, found
     at,
     textAt: placeAt(row, text),
     found,
+    unaligned,
   }
+}
+
+/** A span whose offsets are not those of a place. */
+export const adrift = ({ labels, attributes, surface, first, last, at }: RawSpan): Unaligned => {
+  const text = surface ?? (first === last ? first : undefined)
+  return { labels, ...(text !== undefined && { text }), ...(attributes && { attributes }), at }
 }
 
 /** The document of a draft, once it is known where its spans are. */
 export const madeOf = (file: FileState, draft: Draft, { starts, ends }: Fitted): Document<'spans'> => {
-  const { text, spans: raw, id, meta, at, textAt: place, found } = draft
+  const { text, spans: raw, id, meta, at, textAt: place, found, unaligned } = draft
+  file.unaligned += unaligned.length
   const spans: Span[] = new Array<Span>(raw.length)
   for (let i = 0; i < raw.length; i++) {
     const start = starts[i] as number
@@ -203,18 +211,27 @@ export const madeOf = (file: FileState, draft: Draft, { starts, ends }: Fitted):
   const content: Spans = {
     length: text.length,
     regions: [{ readings: [reading], texts: [text], spot: () => ({ at: place }) }],
+    ...(unaligned.length > 0 && { unaligned }),
   }
   return { id, content, meta, at }
 }
 
 /** The words of a document, and spans that count them. */
-const overWords = (row: Row, known: Known, list: number, { raw }: Gathered): Document<'spans'> | undefined => {
+const overWords = (row: Row, known: Known, list: number, own: Gathered): Document<'spans'> | undefined => {
   if (!isKind(row, list, ARRAY, 'the list of words')) return undefined
   const items = itemsOf(row, list)
   if (!items.every((item) => isKind(row, item, STRING, 'a word'))) return undefined
   const tokens = items.map((item) => textAt(row, item))
   const place = placeAt(row, list)
-  const more = row.file.layout.inclusive ? 1 : 0
+  const { layout, settings } = row.file
+  const more = layout.inclusive ? 1 : 0
+  const isWithin = ({ end }: RawSpan): boolean => end + more <= tokens.length
+  const raw = settings.unaligned === 'miss' ? own.raw.filter(isWithin) : own.raw
+  const unaligned = [
+    ...own.unaligned,
+    ...(raw === own.raw ? [] : own.raw.filter((span) => !isWithin(span)).map(adrift)),
+  ]
+  row.file.unaligned += unaligned.length
   for (const [i, { start, end, at }] of raw.entries())
     if (end + more > tokens.length)
       row.problems.push({
@@ -227,11 +244,17 @@ const overWords = (row: Row, known: Known, list: number, { raw }: Gathered): Doc
       })
   const spans = raw.map((span) => spanOf(span, span.start, span.end + more))
   const spot = () => ({ at: place })
-  return documentOf(known, { length: tokens.length, tokens, regions: [{ readings: [spans], spot }] })
+  return documentOf(known, {
+    length: tokens.length,
+    tokens,
+    regions: [{ readings: [spans], spot }],
+    ...(unaligned.length > 0 && { unaligned }),
+  })
 }
 
 /** Spans without a text: the document is as long as they reach. */
-const overNothing = (row: Row, known: Known, length: number, { raw }: Gathered): Document<'spans'> => {
+const overNothing = (row: Row, known: Known, length: number, { raw, unaligned }: Gathered): Document<'spans'> => {
+  row.file.unaligned += unaligned.length
   const more = row.file.layout.inclusive ? 1 : 0
   const spans = raw.map((span) => {
     const own = spanOf(span, span.start, span.end + more)
@@ -239,16 +262,22 @@ const overNothing = (row: Row, known: Known, length: number, { raw }: Gathered):
   })
   const said = length < 0 || kindAt(row, length) !== NUMBER ? 0 : numberAt(row, length)
   const reach = spans.reduce((most, { end }) => Math.max(most, end), Number.isSafeInteger(said) && said > 0 ? said : 0)
-  return documentOf(known, { length: reach, regions: [{ readings: [spans] }] })
+  return documentOf(known, {
+    length: reach,
+    regions: [{ readings: [spans] }],
+    ...(unaligned.length > 0 && { unaligned }),
+  })
 }
 
 // ---- one record ------------------------------------------------------------------------------------------------------
+
+const nothingGathered: Gathered = { raw: [], found: [], unaligned: [], annotators: [] }
 
 const absent = (row: Row, object: number): Gathered | undefined => {
   const { outcomes, layout, settings } = row.file
   if (layout.dialect.absent === 'refused') return missingKey(row, object, layout.keys.spans, 'spans')
   outcomes.see('unannotated')
-  return settings.missing === 'empty' ? { raw: [], found: [], annotators: [] } : undefined
+  return settings.missing === 'empty' ? nothingGathered : undefined
 }
 
 /** The document of a record; nothing where it does not count, or is refused. */
@@ -286,7 +315,7 @@ export const outcomeOf = (row: Row, { object, text: beside }: At): Outcome | und
   const isEmptyAnswer = list < 0 && answer >= 0
   const whole = text < 0 ? undefined : textAt(row, text)
   const own = isEmptyAnswer
-    ? { raw: [], found: [], annotators: [] }
+    ? nothingGathered
     : list < 0
       ? absent(row, object)
       : gathered(row, list, { text: whole, tokens })
@@ -300,7 +329,7 @@ export const outcomeOf = (row: Row, { object, text: beside }: At): Outcome | und
   const known: Known = { id, meta: metaOf(row, object, meta), at: placeAt(row, object) }
   const made = contentOf(row, known, { text, words, length, unit }, own)
   if (made === undefined || problems.length > 0 || file.faults > faults) return undefined
-  const count = own.raw.length + own.found.length
+  const count = own.raw.length + own.found.length + own.unaligned.length
   file.spans += count
   if (list >= 0 || isEmptyAnswer) file.outcomes.see(count > 0 ? 'annotated' : 'empty')
   file.documents++

@@ -1,5 +1,5 @@
 /** The spans of a record: objects with keys, lists, or surfaces alone. */
-import type { Problem, Span } from '@assay/core'
+import type { Problem, Span, Unaligned } from '@assay/core'
 import { ARRAY, NULL, NUMBER, OBJECT, STRING, suggest } from '@assay/core/source'
 import { allOf, GROUPED, leaveOut, repeat, UNALIGNED } from './file.ts'
 import { inSpan } from './layout.ts'
@@ -15,6 +15,8 @@ export interface Gathered {
   readonly raw: RawSpan[]
   /** Spans that were found in the text by their words. */
   readonly found: Span[]
+  /** Spans that were found nowhere, and count all the same. */
+  readonly unaligned: Unaligned[]
   /** Who annotated spans, where each says it. */
   readonly annotators: string[]
 }
@@ -153,7 +155,7 @@ const byWords = (reading: Reading, index: number, slots: Int32Array, labels: Lab
   const surface = plainText(row, slots[inSpan.surface] as number)
   const attributes = attributesAt(row, slots)
   if (find === undefined || surface === undefined || around.text === undefined) {
-    unaligned(reading, index, surface)
+    unaligned(reading, index, slots, labels)
     return
   }
   const starts = find(surface)
@@ -162,10 +164,7 @@ const byWords = (reading: Reading, index: number, slots: Int32Array, labels: Lab
   for (const start of starts)
     gathered.found.push({ start, end: start + surface.length, labels, ...(attributes && { attributes }), at })
   if (starts.length > 0) return
-  if (file.settings.unaligned === 'skip') {
-    leaveOut(file, UNALIGNED, 1)
-    return
-  }
+  if (isLenient(reading, index, slots, labels)) return
   const text = around.text
   const first = (): Problem => {
     const near = suggest(surface, wordsLike(text, surface))
@@ -175,7 +174,7 @@ const byWords = (reading: Reading, index: number, slots: Int32Array, labels: Lab
       index,
       'E385',
       `(${JSON.stringify(surface)} in line ${placeAt(row, index).line}${also})`,
-      'the model has invented it, or has written it in another way: --set reader.unaligned=skip leaves such spans out, --set reader.case=fold overlooks their case',
+      'the model has invented it, or has written it in another way: --set reader.unaligned=skip leaves such spans out, =miss counts them as wrong, --set reader.case=fold overlooks their case',
     )
   }
   repeat(
@@ -187,12 +186,28 @@ const byWords = (reading: Reading, index: number, slots: Int32Array, labels: Lab
   )
 }
 
-const unaligned = ({ row, around }: Reading, index: number, surface: string | undefined): void => {
+/** What becomes of a span without a place where it is not refused. */
+const isLenient = ({ row, gathered }: Reading, index: number, slots: Int32Array, labels: Labels): boolean => {
   const { file } = row
-  if (file.settings.unaligned === 'skip') {
-    leaveOut(file, UNALIGNED, 1)
-    return
-  }
+  const policy = file.settings.unaligned
+  if (policy === 'skip') leaveOut(file, UNALIGNED, 1)
+  if (policy !== 'miss') return policy === 'skip'
+  const text = plainText(row, slots[inSpan.surface] as number)
+  const attributes = attributesAt(row, slots)
+  gathered.unaligned.push({
+    labels,
+    ...(text !== undefined && { text }),
+    ...(attributes && { attributes }),
+    at: placeAt(row, index),
+  })
+  return true
+}
+
+const unaligned = (reading: Reading, index: number, slots: Int32Array, labels: Labels): void => {
+  const { row, around } = reading
+  const { file } = row
+  const surface = plainText(row, slots[inSpan.surface] as number)
+  if (isLenient(reading, index, slots, labels)) return
   const ways = '--set reader.occurrences=first (or all, in-order) looks for their words in the text'
   const first = (): Problem =>
     around.text === undefined && surface !== undefined
@@ -208,7 +223,7 @@ const unaligned = ({ row, around }: Reading, index: number, surface: string | un
           index,
           'E385',
           `${file.layout.dialect.name === 'langextract' ? 'the extraction has no char_interval' : 'the span has no offsets'}`,
-          `${ways}; --set reader.unaligned=skip leaves such spans out`,
+          `${ways}; --set reader.unaligned=skip leaves such spans out, =miss counts them as wrong`,
         )
   repeat(file, 'unaligned', first, allOf('such spans'))
 }
@@ -378,7 +393,7 @@ export const leaveGroupsOut = (row: Row, object: number): void => {
 /** All spans of a list, or of the object of lists that a dialect has. */
 export const gathered = (row: Row, list: number, around: Around): Gathered => {
   const { settings, layout } = row.file
-  const all: Gathered = { raw: [], found: [], annotators: [] }
+  const all: Gathered = { raw: [], found: [], unaligned: [], annotators: [] }
   const hasTokens = around.tokens >= 0 && kindAt(row, around.tokens) === ARRAY
   const looks = settings.occurrences !== 'none' && around.text !== undefined
   const reading: Reading = {

@@ -91,7 +91,19 @@ const spotsOf =
     return undefined
   }
 
-const overText = ({ regions, tokens }: Spans, tokenise: Tokenisation): Either<Unseen, Frame> => {
+/** A span that has no place cannot be at any token. */
+const adriftIn = ({ unaligned: [first] = [] }: Spans): Unseen | undefined =>
+  first && {
+    code: NOT_TAGS,
+    message: `${JSON.stringify(first.text ?? '')} has no place in the text`,
+    hint: 'score with span-f1, which counts it as missed or spurious, or leave such spans out: --set reader.unaligned=skip',
+    ...(first.at && { spot: { at: first.at } }),
+  }
+
+const overText = (spans: Spans, tokenise: Tokenisation): Either<Unseen, Frame> => {
+  const { regions, tokens } = spans
+  const adrift = adriftIn(spans)
+  if (adrift !== undefined) return left(adrift)
   if (regions.some(({ texts }) => texts === undefined)) {
     const [message, hint] =
       tokens === undefined
@@ -110,7 +122,10 @@ const overText = ({ regions, tokens }: Spans, tokenise: Tokenisation): Either<Un
   return right({ tokens: found, words: own, spans: placed.right, spotOf: spotsOf(regions) })
 }
 
-const overTokens = ({ regions, tokens }: Spans): Either<Unseen, Frame> => {
+const overTokens = (spans: Spans): Either<Unseen, Frame> => {
+  const { regions, tokens } = spans
+  const adrift = adriftIn(spans)
+  if (adrift !== undefined) return left(adrift)
   if (tokens === undefined)
     return refused('the document has no tokens', undefined, 'say what a token is: --set view=words, or blanks')
   const placed = placedIn(regions)

@@ -1,7 +1,7 @@
 /** Spans under other labels. */
 import type { Labels } from '../../contract.ts'
 import { censusOf, renamedBy } from '../labels.ts'
-import type { Span, Spans } from './type.ts'
+import type { Span, Spans, Unaligned } from './type.ts'
 
 /** `LOCAL.CORREIO`; HAREM writes an empty type where a category has none. */
 const pathText = (path: readonly string[]): string => path.filter((part) => part !== '').join('.')
@@ -9,7 +9,7 @@ const pathText = (path: readonly string[]): string => path.filter((part) => part
 /** A span of several labels keeps those that are left, and goes with the last. Zones that are not evaluated stay. */
 export const relabelled = (labels: Labels): ((spans: Spans) => Spans) => {
   const rename = renamedBy(labels)
-  const pathsOf = (span: Span): Span['labels'] => {
+  const pathsOf = (span: Unaligned): Span['labels'] => {
     const kept = new Map<string, readonly string[]>()
     for (const path of span.labels) {
       const label = pathText(path)
@@ -18,7 +18,7 @@ export const relabelled = (labels: Labels): ((spans: Spans) => Spans) => {
     }
     return [...kept.values()]
   }
-  const renamed = (span: Span): readonly Span[] => {
+  const renamed = <S extends Unaligned & Pick<Span, 'omitted'>>(span: S): readonly S[] => {
     if (span.omitted !== undefined) return [span]
     const paths = pathsOf(span)
     return paths.length === 0 && labels.only.length > 0 ? [] : [{ ...span, labels: paths }]
@@ -26,6 +26,7 @@ export const relabelled = (labels: Labels): ((spans: Spans) => Spans) => {
   // tags would say the old labels
   return ({ tags: _, ...spans }) => ({
     ...spans,
+    ...(spans.unaligned && { unaligned: spans.unaligned.flatMap(renamed) }),
     regions: spans.regions.map((region) => ({
       ...region,
       readings: region.readings.map((reading) => reading.flatMap(renamed)),
@@ -34,7 +35,8 @@ export const relabelled = (labels: Labels): ((spans: Spans) => Spans) => {
 }
 
 /** Of all readings; zones that are not evaluated have no labels that count. */
-export const census = censusOf<Spans>(({ regions }, count) => {
+export const census = censusOf<Spans>(({ regions, unaligned = [] }, count) => {
+  for (const { labels } of unaligned) for (const path of labels) count(pathText(path))
   for (const { readings } of regions)
     for (const reading of readings)
       for (const { labels, omitted } of reading)

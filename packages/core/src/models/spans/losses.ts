@@ -21,7 +21,7 @@ interface FlatSpans {
   readonly omitted: readonly string[]
 }
 
-const flat = ({ regions }: Spans): FlatSpans => {
+const flat = ({ regions, unaligned = [] }: Spans): FlatSpans => {
   const spans: string[] = []
   const alternatives: string[] = []
   const attributes: string[] = []
@@ -47,6 +47,7 @@ const flat = ({ regions }: Spans): FlatSpans => {
     })
     text += texts?.[0] ?? ''
   }
+  for (const { labels } of unaligned) spans.push(key(labels))
   return { text, spans, alternatives, attributes, omitted }
 }
 

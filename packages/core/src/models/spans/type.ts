@@ -13,6 +13,8 @@ export interface Spans {
   readonly tokens?: readonly string[]
   /** The tags that say these spans, where they were seen through `tags→spans`: a metric may read them under another scheme. */
   readonly tags?: Tags
+  /** Spans whose place in the text is not known: each is missed, or spurious. */
+  readonly unaligned?: readonly Unaligned[]
   /** What is known of the document and a metric may break down by, such as its genre. */
   readonly meta?: Readonly<Record<string, string>>
 }
@@ -40,6 +42,9 @@ export interface Span {
   readonly text?: string
   readonly at?: Place
 }
+
+/** A span without a place. */
+export type Unaligned = Pick<Span, 'labels' | 'attributes' | 'text' | 'at'>
 
 /** The words of a span on one line; empty where neither the span nor its reading has a text. */
 export const spanText = (region: Region, reading: number, span: Span): string =>

@@ -1,0 +1,42 @@
+/** Spans without a place in the text: missed in the gold, spurious in a system, and never a pair. */
+import type { Spans } from '@assay/core'
+import { expect, it } from 'vitest'
+import { entityMatch, spanF1 } from '../src/index.ts'
+import { measured, pair, scorer } from './support.ts'
+
+const [gold, system] = pair('0-3 PER, 5-8 LOC', '0-3 PER')
+const adrift = (spans: Spans, ...labels: readonly string[]): Spans => ({
+  ...spans,
+  unaligned: labels.map((label) => ({ labels: [[label]], text: 'Zurich', at: { path: 'a', line: 7, column: 1 } })),
+})
+
+it.each(['strict', 'exact', 'type', 'partial', 'fuzzy'])('count as wrong on both sides under %s', (matching) => {
+  const own = measured(spanF1, [[adrift(gold, 'LOC'), adrift(system, 'LOC', 'PER')]], { matching })
+  expect(own).toMatchObject({ gold: 3, found: 3, correct: 1, precision: 1 / 3, recall: 1 / 3 })
+})
+
+it('have lines of their own, with their words and their place', () => {
+  const { judge } = scorer(spanF1)
+  const lines = [...judge(adrift(gold, 'LOC'))(adrift(system, 'ORG'))]
+  expect(lines.map(({ verdict }) => verdict)).toEqual(['correct', 'missed', 'missed', 'spurious'])
+  expect(lines.slice(2).map(({ show, facets }) => ({ ...show?.(), facets }))).toEqual([
+    {
+      gold: 'LOC Zurich',
+      details: 'no place in the text',
+      at: { path: 'a', line: 7, column: 1 },
+      facets: { type: 'LOC' },
+    },
+    {
+      system: 'ORG Zurich',
+      details: 'no place in the text',
+      at: { path: 'a', line: 7, column: 1 },
+      facets: { type: 'ORG' },
+    },
+  ])
+})
+
+it('count in each view of entity-match', () => {
+  const own = measured(entityMatch, [[adrift(gold, 'LOC'), adrift(system, 'LOC')]])
+  for (const view of ['strict', 'exact', 'partial', 'type'])
+    expect(own).toMatchObject({ [`${view}Missed`]: 2, [`${view}Spurious`]: 1, [`${view}Correct`]: 1 })
+})
