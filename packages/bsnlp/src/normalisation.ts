@@ -40,7 +40,8 @@ function* judged({ gold: own, system: other, facets }: TypedPair, sides: Sides, 
   const given = basesIn(other, system, options)
   for (const [form, mention] of wanted) {
     const answer = given.get(form)
-    const shown = () => ({ gold: said(gold, mention), at: placeIn(gold, mention) })
+    const { type } = own
+    const shown = () => ({ gold: said(gold, mention), at: placeIn(gold, mention), types: { gold: type } })
     if (answer === undefined) {
       yield { stats: counts.missed, verdict: other.first.has(form) ? 'not changed' : 'missed', facets, show: shown }
       continue
@@ -50,7 +51,7 @@ function* judged({ gold: own, system: other, facets }: TypedPair, sides: Sides, 
       stats: isRight ? counts.both : wrong,
       verdict: isRight ? 'correct' : 'wrong base',
       facets,
-      show: () => ({ ...shown(), system: said(system, answer) }),
+      show: () => ({ ...shown(), system: said(system, answer), types: { gold: type, system: type } }),
     }
   }
   for (const [form, mention] of given) {
@@ -59,7 +60,7 @@ function* judged({ gold: own, system: other, facets }: TypedPair, sides: Sides, 
       stats: counts.spurious,
       verdict: own.first.has(form) ? 'needlessly changed' : 'spurious',
       facets,
-      show: () => ({ system: said(system, mention), at: placeIn(system, mention) }),
+      show: () => ({ system: said(system, mention), at: placeIn(system, mention), types: { system: own.type } }),
     }
   }
 }

@@ -2,7 +2,7 @@
  * The metric `bsnlp-recognition`: which names of a document were found, in the three ways of the challenge (Piskorski et al.
  * 2019): strict asks for every form; relaxed exact for one form of each entity, relaxed partial for a part of one.
  */
-import { alone, type Evidence, entry, metric, type NameMentions } from '@assay/core'
+import { alone, type Evidence, entry, metric, type NameMentions, type Shown } from '@assay/core'
 import * as v from 'valibot'
 import { type Counts, counts, measures, mirrored, placeIn, stats, summarise } from './counts.ts'
 import { byType, type Typed, type TypedPair, wordsIn } from './typed.ts'
@@ -29,12 +29,26 @@ const said = ({ all }: Pair, side: 'gold' | 'system', mention: number) => ({
   at: placeIn(all[side], mention),
 })
 
-/** A form that the other side does not have under its type: `verdict`, unless it has it under another. */
+/** The types that met, where both sides have the name under the type at hand. */
+const bothTyped = ({ gold: { type } }: Pair) => ({ types: { gold: type, system: type } })
+
+/** The types of a form that one side has under the type at hand, and the other perhaps under another. */
+const typesOf = (pair: Pair, side: 'gold' | 'system', other: string | undefined): NonNullable<Shown['types']> => {
+  const { type } = pair.gold
+  const [gold, system] = side === 'gold' ? [type, other] : [other, type]
+  return { ...(gold !== undefined && { gold }), ...(system !== undefined && { system }) }
+}
+
+/**
+ * A form that the other side does not have under its type: `verdict`, unless it has it under another. Where the gold's forms have
+ * lines of their own, the pair of types is theirs to say.
+ */
 const unmatched = (
   pair: Pair,
   side: 'gold' | 'system',
   [form, mention]: readonly [form: string, mention: number],
   verdict: 'missed' | 'spurious',
+  saidByGold = false,
 ): Line => {
   const other = pair.typeIn(side === 'gold' ? 'system' : 'gold', form)
   return {
@@ -43,6 +57,9 @@ const unmatched = (
     facets: pair.facets,
     show: () => ({
       ...said(pair, side, mention),
+      ...(!(saidByGold && other !== undefined) && {
+        types: typesOf(pair, side, side === 'gold' ? other : undefined),
+      }),
       ...(other !== undefined && { details: `${side === 'gold' ? 'the system' : 'the gold'} says ${other}` }),
     }),
   }
@@ -58,17 +75,18 @@ function* strict(pair: Pair): Lines {
     const given = system.first.get(form)
     if (given === undefined) yield unmatched(pair, 'gold', named, 'missed')
     else {
-      const show = () => ({ ...said(pair, 'system', given), ...said(pair, 'gold', mention) })
+      const show = () => ({ ...said(pair, 'system', given), ...said(pair, 'gold', mention), ...bothTyped(pair) })
       yield { stats: counts.both, verdict: 'correct', facets, show }
     }
   }
-  yield* spurious(pair)
+  yield* spurious(pair, true)
 }
 
-/** Forms of the system that are not form of the gold. */
-function* spurious(pair: Pair): Lines {
+/** Forms of the system that are no form of the gold. */
+function* spurious(pair: Pair, saidByGold: boolean): Lines {
   const { gold, system } = pair
-  for (const named of system.first) if (!gold.first.has(named[0])) yield unmatched(pair, 'system', named, 'spurious')
+  for (const named of system.first)
+    if (!gold.first.has(named[0])) yield unmatched(pair, 'system', named, 'spurious', saidByGold)
 }
 
 // ---- relaxed exact ---------------------------------------------------------------------------------------------------
@@ -87,14 +105,19 @@ function* relaxedExact(pair: Pair): Lines {
   for (const forms of gold.entities().values()) {
     const found = [...forms].find((form) => system.first.has(form))
     if (found === undefined)
-      yield { stats: counts.missed, verdict: 'missed', facets, show: () => entityShown(pair, forms) }
+      yield {
+        stats: counts.missed,
+        verdict: 'missed',
+        facets,
+        show: () => ({ ...entityShown(pair, forms), types: { gold: pair.gold.type } }),
+      }
     else {
       const given = system.first.get(found) as number
-      const show = () => ({ ...entityShown(pair, forms), system: all.system.shown(given) })
+      const show = () => ({ ...entityShown(pair, forms), system: all.system.shown(given), ...bothTyped(pair) })
       yield { stats: counts.both, verdict: 'correct', facets, show }
     }
   }
-  yield* spurious(pair)
+  yield* spurious(pair, false)
 }
 
 // ---- relaxed partial -------------------------------------------------------------------------------------------------
@@ -106,7 +129,8 @@ function* relaxedPartial(pair: Pair): Lines {
   const { gold, system, facets } = pair
   for (const forms of gold.entities().values()) {
     const isFound = [...forms].some((form) => matches(form, system.words()))
-    const show = () => entityShown(pair, forms)
+    const types = isFound ? bothTyped(pair) : { types: { gold: gold.type } }
+    const show = () => ({ ...entityShown(pair, forms), ...types })
     yield isFound
       ? { stats: counts.matched, verdict: 'found', right: true, facets, show }
       : { stats: counts.missed, verdict: 'missed', facets, show }

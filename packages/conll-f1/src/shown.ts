@@ -19,14 +19,16 @@ export const shownPair = (
   g: number,
   s: number,
 ): Shown => {
-  const textIn = (tags: Tags, { type }: Phrases, i: number, own: Interval): string =>
-    phraseText(tags, typeNames[type[i] as number] as string, own)
+  const typeIn = ({ type }: Phrases, i: number): string => typeNames[type[i] as number] as string
+  const textIn = (tags: Tags, phrases: Phrases, i: number, own: Interval): string =>
+    phraseText(tags, typeIn(phrases, i), own)
   const inGold = g < 0 ? undefined : interval(gold, g)
   const inSystem = s < 0 ? undefined : interval(system, s)
   return {
     ...(inGold && { gold: textIn(goldTags, gold, g, inGold) }),
     ...(inSystem && { system: textIn(systemTags, system, s, inSystem) }),
     at: inGold === undefined ? spotAt(systemTags, (inSystem as Interval).start).at : spotAt(goldTags, inGold.start).at,
+    types: { ...(inGold && { gold: typeIn(gold, g) }), ...(inSystem && { system: typeIn(system, s) }) },
     where: { ...(inGold && { gold: [inGold] }), ...(inSystem && { system: [inSystem] }) },
   }
 }

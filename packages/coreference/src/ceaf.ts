@@ -12,7 +12,7 @@ import {
   overlaps,
   type Shares,
   type Side,
-  shown,
+  shownEntity,
   textsOf,
   type Verdict,
   whole,
@@ -50,7 +50,7 @@ const same = ({ key, response }: Compared, { by, similarity }: Alignment, k: num
   similarity[k] === selfSimilarity(response.sizes[r] as number, by)
 
 /** A line for each entity of a side, with the one that it is aligned with. */
-const linesOf = (both: Compared, found: Alignment, side: Side, other: Side): Lines<Shares> => {
+const linesOf = (both: Compared, found: Alignment, side: Side): Lines<Shares> => {
   const partner = side === 'key' ? found.responseOf : found.keyOf
   const verdictOf = (e: number, to: number): Verdict => {
     if (to < 0) return both.once(overlaps)[side].met[e] === 0 ? alone[side] : notAligned
@@ -62,17 +62,15 @@ const linesOf = (both: Compared, found: Alignment, side: Side, other: Side): Lin
     verdict: (e) => verdictOf(e, partner[e] as number),
     facets: both.facets[side],
     show: (e) => {
-      const texts = both.once(textsOf)
       const to = partner[e] as number
-      const { entity, entityPlace } = texts[side]
-      return shown(side, entity(e), to < 0 ? undefined : texts[other].entity(to), entityPlace(e))
+      return shownEntity(side, both.once(textsOf), e, to < 0 ? [] : [to])
     },
   }
 }
 
 const alignedLines = (both: Compared, found: Alignment): Both<Lines<Shares>> => ({
-  key: linesOf(both, found, 'key', 'response'),
-  response: linesOf(both, found, 'response', 'key'),
+  key: linesOf(both, found, 'key'),
+  response: linesOf(both, found, 'response'),
 })
 
 // ---- the metrics -----------------------------------------------------------------------------------------------------

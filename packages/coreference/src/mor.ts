@@ -15,6 +15,7 @@ import {
 import {
   alone,
   type Both,
+  bySide,
   type Compared,
   type Entities,
   earned,
@@ -201,7 +202,13 @@ const linesOf = (both: Compared, pairs: Both<Paired>, side: Side, other: Side): 
       const texts = both.once(textsOf)
       const to = partner[i] as number
       const otherText = to < 0 ? undefined : texts[other].mention(both[other].members[to] as number)
-      return shown(side, texts[side].mention(members[i] as number), otherText, texts[side].mentionPlace(i))
+      const item = members[i] as number
+      const otherWhere = to < 0 ? undefined : texts[other].mentionWhere(both[other].members[to] as number)
+      const where = bySide(side, texts[side].mentionWhere(item), otherWhere)
+      return {
+        ...shown(side, texts[side].mention(item), otherText, texts[side].mentionPlace(i)),
+        ...(where && { where }),
+      }
     },
   }
 }

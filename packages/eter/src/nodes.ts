@@ -165,6 +165,7 @@ export const shownSides = (gold: TreeNode | undefined, system: TreeNode | undefi
     ...(gold && { gold: shown(gold, documents.gold) }),
     ...(system && { system: shown(system, documents.system) }),
     ...(at && { at }),
+    types: { ...(gold && { gold: labelOf(gold.types) }), ...(system && { system: labelOf(system.types) }) },
     where: { ...(gold && { gold: intervalsOf(gold) }), ...(system && { system: intervalsOf(system) }) },
   }
 }

@@ -391,7 +391,7 @@ describe('evidence', () => {
     const [line] = [...own.judge(words)(trees())]
     expect([line?.verdict, line?.show?.(), line?.facets]).toEqual([
       'missed',
-      { gold: 'pers Ada Lovelace', where: { gold: [{ start: 0, end: 2 }] } },
+      { gold: 'pers Ada Lovelace', types: { gold: 'pers' }, where: { gold: [{ start: 0, end: 2 }] } },
       { slot: 'types', subtype: 'pers', type: 'pers' },
     ])
   })

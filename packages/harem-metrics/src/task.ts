@@ -199,6 +199,7 @@ const lineOfStep = <C extends string, T extends string, K extends string>(
   const target = step.target === undefined ? undefined : targets[step.target]
   const at = (gold ?? target)?.span.at
   const stats = only(add([step.add]))
+  const categoryOf = ({ tags }: Entity): string => joined(tags.map(({ category }) => category))
   return {
     stats,
     verdict: step.verdict,
@@ -208,6 +209,7 @@ const lineOfStep = <C extends string, T extends string, K extends string>(
       ...(gold && { gold: shown(gold, task.label(gold)) }),
       ...(target && { system: shown(target, task.label(target), step.score?.()) }),
       ...(at && { at }),
+      types: { ...(gold && { gold: categoryOf(gold) }), ...(target && { system: categoryOf(target) }) },
       where: { ...(gold && { gold: [intervalOf(gold)] }), ...(target && { system: [intervalOf(target)] }) },
     }),
   }

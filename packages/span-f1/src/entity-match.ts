@@ -176,11 +176,16 @@ const common = Object.fromEntries(
     Object.fromEntries(
       kinds.map((kind) => [
         kind,
-        { stats: { ...stats.empty, [view]: { ...outcome.empty, [kind]: 1 } }, verdict: `${view} ${kind}` },
+        {
+          stats: { ...stats.empty, [view]: { ...outcome.empty, [kind]: 1 } },
+          verdict: `${view} ${kind}`,
+          // the strictest view comes first: what is wrong in another is wrong there too
+          ...(view !== 'strict' && { again: true as const }),
+        },
       ]),
     ),
   ]),
-) as { readonly [V in View]: { readonly [K in Kind]: Pick<Line, 'stats' | 'verdict'> } }
+) as { readonly [V in View]: { readonly [K in Kind]: Pick<Line, 'stats' | 'verdict' | 'again'> } }
 
 /** The facets of each type, made once: lines share them. */
 const typeFacets = (): ((item: Pick<Item, 'set'>) => Facets) => {
@@ -203,8 +208,7 @@ const linesWith = ({ minOverlap }: Options): ((goldSide: Side, systemSide: Side)
     const line = (view: View, kind: Kind, g: number, s: number): void => {
       const [own, other] = [gold.items[g], system.items[s]]
       if (kind === 'spurious' && touches(goldSide.omitted, other as Item)) return
-      const { stats: worth, verdict } = common[view][kind]
-      lines.push({ stats: worth, verdict, facets: facetsOf((own ?? other) as Item), show: () => shown(own, other) })
+      lines.push({ ...common[view][kind], facets: facetsOf((own ?? other) as Item), show: () => shown(own, other) })
     }
     const alone = (view: View, kind: Kind, item: Adrift, side: 'gold' | 'system'): void => {
       const { stats: worth, verdict } = common[view][kind]

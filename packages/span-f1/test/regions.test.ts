@@ -117,12 +117,14 @@ describe('evidence', () => {
         gold: 'PER Ana Sousa',
         system: 'PER Ana',
         at,
+        types: { gold: 'PER', system: 'PER' },
         where: { gold: [{ start: 0, end: 9 }], system: [{ start: 0, end: 3 }] },
       },
       {
         verdict: 'wrong type',
         gold: 'LOC Rio',
         system: 'ORG Rio',
+        types: { gold: 'LOC', system: 'ORG' },
         where: { gold: [{ start: 13, end: 16 }], system: [{ start: 13, end: 16 }] },
       },
     ]))

@@ -24,12 +24,14 @@ it('have lines of their own, with their words and their place', () => {
       gold: 'LOC Zurich',
       details: 'no place in the text',
       at: { path: 'a', line: 7, column: 1 },
+      types: { gold: 'LOC' },
       facets: { type: 'LOC' },
     },
     {
       system: 'ORG Zurich',
       details: 'no place in the text',
       at: { path: 'a', line: 7, column: 1 },
+      types: { system: 'ORG' },
       facets: { type: 'ORG' },
     },
   ])

@@ -15,6 +15,8 @@ export interface Evidence<S> {
   readonly verdict: string
   /** True where nothing is wrong, so that a list of errors leaves the line out; verdicts that end in `correct` are so anyway. */
   readonly right?: true
+  /** True where a line before it has said of the same items what became of them, and this one says it by another view: lists and matrices leave it out. */
+  readonly again?: true
   /** What filters look at; without `parts`, the breakdown too: the whole line counts for each of its labels. */
   readonly facets?: Facets
   /** Where the line does not count as a whole for each label: for a wrong type the gold's phrase counts for one type and the system's for another. */
@@ -35,6 +37,13 @@ export interface Shown {
   /** What else there is to say of it, such as how wrong it is and in what. */
   readonly details?: string
   readonly at?: Place
+  /** The labels that met, or the one that a side has alone: what a matrix of confusion counts. Without it, the line is not counted there. */
+  readonly types?: { readonly gold?: string; readonly system?: string }
   /** Where it stands in the text of either side, in the units of the model: tokens, characters or words. */
-  readonly where?: { readonly gold?: readonly Interval[]; readonly system?: readonly Interval[] }
+  readonly where?: { readonly gold?: readonly Stretch[]; readonly system?: readonly Stretch[] }
+}
+
+/** A part of a text, and what it is called where that is not the type of its side. */
+export interface Stretch extends Interval {
+  readonly label?: string
 }

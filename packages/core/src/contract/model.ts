@@ -2,6 +2,7 @@
 import type { Models } from '../models.ts'
 import type { Place } from '../places.ts'
 import type { Model } from './document.ts'
+import type { RunningText } from './running-text.ts'
 
 /** What labels are to be called, and which of them count: the key `labels` of a config. */
 export interface Labels {
@@ -45,6 +46,8 @@ export interface DocumentModel<M extends Model, K extends string = string> {
   readonly name: M
   /** A document on one line, as its author would write it: what counterexamples show. */
   readonly show: (content: Models[M]) => string
+  /** The text of a document, where it has one. Asked for by those who look at evidence, and then once. */
+  readonly text?: (content: Models[M]) => RunningText | undefined
   /** Why something is not a document of the model, such as a place that the text does not have: what laws of readers, views and systems ask. */
   readonly flaw?: (content: Models[M]) => string | undefined
   /** Whether there is nothing in a document that a metric could look at; without it, that is known by measures without a value. */

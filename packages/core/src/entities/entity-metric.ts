@@ -10,7 +10,7 @@ import { totalOf } from '../stats/index.ts'
 import { type Compared, compared, turned } from './compared.ts'
 import type { Both, Entities, Side } from './comparison.ts'
 import { checkOf } from './duplicates.ts'
-import { entityVerdict, evidenceOf, type Lines, metText, shown, textsOf, type Verdict } from './evidence.ts'
+import { entityVerdict, evidenceOf, type Lines, shownMet, textsOf, type Verdict } from './evidence.ts'
 import { type EntityOptions, entityOptions } from './options.ts'
 import { type Overlap, overlaps } from './overlaps.ts'
 import type { Ratio } from './scores.ts'
@@ -39,21 +39,13 @@ export interface Losses {
   readonly details: (entity: number) => string
 }
 
-const linesOf = <S>(
-  both: Compared,
-  side: Side,
-  other: Side,
-  stats: Lines<S>['stats'],
-  losses: Losses | undefined,
-): Lines<S> => {
+const linesOf = <S>(both: Compared, side: Side, stats: Lines<S>['stats'], losses: Losses | undefined): Lines<S> => {
   const { sizes } = both[side]
   const met = both.once(overlaps)[side]
   const verdict = (e: number): Verdict => entityVerdict(side, met, sizes[e] as number, e)
   const show = (e: number): Shown => {
-    const texts = both.once(textsOf)
     const table = side === 'key' ? both.table : both.once(turned)
-    const { entity, entityPlace } = texts[side]
-    return shown(side, entity(e), metText(table, e, texts[other]), entityPlace(e))
+    return shownMet(side, both.once(textsOf), e, table)
   }
   const lines = { size: sizes.length, stats, verdict, facets: both.facets[side], show }
   if (losses === undefined) return lines
@@ -71,8 +63,8 @@ export const entityLines = <S>(
   stats: Both<Lines<S>['stats']>,
   losses?: Both<Losses>,
 ): Both<Lines<S>> => ({
-  key: linesOf(both, 'key', 'response', stats.key, losses?.key),
-  response: linesOf(both, 'response', 'key', stats.response, losses?.response),
+  key: linesOf(both, 'key', stats.key, losses?.key),
+  response: linesOf(both, 'response', stats.response, losses?.response),
 })
 
 /** What the entities of both sides earn, by a formula of the size of an entity and of how the other side meets it. */

@@ -1,6 +1,6 @@
 /** Lines of evidence: entities and mentions as a reader of an error list would like to see them, with verdicts in the field's words. */
 import type { Contingency } from '../align/contingency.ts'
-import type { Evidence, Facets, Shown } from '../contract.ts'
+import type { Evidence, Facets, Shown, Stretch } from '../contract.ts'
 import { shownCluster, shownItem } from '../models/clusters/type.ts'
 import type { Place } from '../places.ts'
 import type { Both, Comparison, Entities, Side } from './comparison.ts'
@@ -27,6 +27,10 @@ export interface Texts {
   readonly entityPlace: (entity: number) => Place
   /** Of an entry of `members`. */
   readonly mentionPlace: (membership: number) => Place
+  readonly type: (entity: number) => string | undefined
+  /** Its mentions in the text, each under the name of the entity. */
+  readonly entityWhere: (entity: number) => readonly Stretch[]
+  readonly mentionWhere: (item: number) => readonly Stretch[]
 }
 
 /** Which membership of the file each entry of `members` was, before policies took some away. Linear in memberships. */
@@ -51,9 +55,18 @@ const textsOfSide = (side: Entities, number: (item: number) => number): Texts =>
   const memberships = membershipsOf(side, number)
   const mention = (item: number): string => shownItem(source, number(item))
   const mentionPlace = (i: number): Place => source.spot(memberships[i] as number).at
+  const mentionWhere = (item: number): readonly Stretch[] => source.within?.(number(item)) ?? []
   return {
     mention,
     mentionPlace,
+    mentionWhere,
+    type: side.type,
+    entityWhere: (entity) => {
+      const name = source.clusterName(origin[entity] as number)
+      const label = [name, side.type(entity) ?? ''].join(' ').trim()
+      const items = [...members.subarray(start[entity], start[entity + 1])]
+      return items.flatMap((item) => mentionWhere(item).map((piece) => ({ ...piece, label })))
+    },
     entity: (entity) =>
       shownCluster(source, origin[entity] as number, members.subarray(start[entity], start[entity + 1]).map(number)),
     entityPlace: (entity) => mentionPlace(start[entity] as number),
@@ -66,13 +79,12 @@ export const textsOf = ({ items, key, response, number }: Comparison): Both<Text
 }
 
 /** The entities of the other side that an entity meets, those with the most common mentions first. */
-export const metText = (table: Contingency, entity: number, other: Texts): string | undefined => {
+const metBy = (table: Contingency, entity: number): readonly number[] => {
   const first = table.start[entity] as number
   const cells = Array.from({ length: (table.start[entity + 1] as number) - first }, (_, i) => first + i)
-  if (cells.length === 0) return undefined
-  const most = cells.toSorted((a, b) => (table.count[b] as number) - (table.count[a] as number))
-  const some = most.slice(0, MAX_MET).map((cell) => other.entity(table.system[cell] as number))
-  return cells.length > MAX_MET ? `${some.join(', ')} … ${cells.length} entities` : some.join(', ')
+  return cells
+    .sort((a, b) => (table.count[b] as number) - (table.count[a] as number))
+    .map((cell) => table.system[cell] as number)
 }
 
 /** What a line of a side shows; the other side is left out where it has nothing. */
@@ -81,6 +93,40 @@ export const shown = (side: Side, own: string, other: string | undefined, at: Pl
   const system = side === 'key' ? other : own
   return { ...(gold !== undefined && { gold }), ...(system !== undefined && { system }), at }
 }
+
+/** A value of each side, by the names that lines show them under; nothing where neither side has one. */
+export const bySide = <A>(side: Side, own: A | undefined, other: A | undefined) => {
+  const [gold, system] = side === 'key' ? [own, other] : [other, own]
+  if (gold === undefined && system === undefined) return undefined
+  return { ...(gold !== undefined && { gold }), ...(system !== undefined && { system }) }
+}
+
+const some = (where: readonly Stretch[]): readonly Stretch[] | undefined => (where.length === 0 ? undefined : where)
+
+/** Types that met. Those of the response are counted with the entity of the key that they met, and alone where there is none. */
+const typesOf = (side: Side, own: string | undefined, other: string | undefined, isAlone: boolean) =>
+  own === undefined || (side === 'response' && !isAlone) ? undefined : bySide(side, own, other)
+
+/** An entity of a side with those of the other side that belong to it, the nearest first. */
+export const shownEntity = (side: Side, texts: Both<Texts>, entity: number, others: readonly number[]): Shown => {
+  const [own, other] = side === 'key' ? [texts.key, texts.response] : [texts.response, texts.key]
+  const [nearest] = others
+  const first = others.slice(0, MAX_MET)
+  const names = first.map(other.entity).join(', ')
+  const text = others.length > MAX_MET ? `${names} … ${others.length} entities` : names
+  const where = bySide(side, some(own.entityWhere(entity)), some(first.flatMap(other.entityWhere)))
+  const otherType = nearest === undefined ? undefined : other.type(nearest)
+  const types = typesOf(side, own.type(entity), otherType, nearest === undefined)
+  return {
+    ...shown(side, own.entity(entity), nearest === undefined ? undefined : text, own.entityPlace(entity)),
+    ...(types && { types }),
+    ...(where && { where }),
+  }
+}
+
+/** An entity with those that it shares mentions with. */
+export const shownMet = (side: Side, texts: Both<Texts>, entity: number, table: Contingency): Shown =>
+  shownEntity(side, texts, entity, metBy(table, entity))
 
 // ---- verdicts --------------------------------------------------------------------------------------------------------
 

@@ -13,11 +13,13 @@ export {
 } from './entity-metric.ts'
 export {
   alone,
+  bySide,
   entityVerdict,
   evidenceOf,
   type Lines,
   ownNumbers,
   shown,
+  shownEntity,
   type Texts,
   textsOf,
   type Verdict,

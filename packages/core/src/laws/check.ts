@@ -86,6 +86,7 @@ export const checkLaws = <M extends Model, O, S, K extends string>(
         scorer,
         ...(Object.keys(own).length > 0 && { byDefault: scorerFor(metric, {}) }),
         ...(model?.longer && { longer: model.longer }),
+        ...(model?.text && { text: model.text }),
         documents,
         runs,
         seed,

@@ -3,7 +3,7 @@
  * score is a sum of evidence: sums do not depend on order or grouping, and numbers mean what their description says.
  */
 import * as fc from 'fast-check'
-import type { Evidence, Model, Scorer, Shown } from '../contract.ts'
+import type { Evidence, Model, Scorer, Shown, Stretch } from '../contract.ts'
 import type { Pair } from '../models/pair.ts'
 import { isRightLine } from '../right.ts'
 import { rowsOf } from '../stats/rows.ts'
@@ -255,6 +255,26 @@ export const shows = <M extends Model, S, K extends string>(subject: Subject<M, 
           holds(after === before, `a line showed ${before}, and shows ${after} once the buffers are used again`)
         }
       })
+    }
+  })
+
+const isWithin = ({ start, end }: Stretch, units: number): boolean =>
+  Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start < end && end <= units
+
+/** Where a line stands, there is something of the document's text. */
+export const places = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void =>
+  forDocuments(subject, 3, (scorer, pairs) => {
+    for (const [gold, system] of pairs) {
+      const units = { gold: subject.text?.(gold)?.units, system: subject.text?.(system)?.units }
+      for (const { verdict, show } of scorer.judge(gold)(system)) {
+        const where = show?.().where ?? {}
+        for (const side of ['gold', 'system'] as const)
+          for (const stretch of where[side] ?? [])
+            holds(
+              isWithin(stretch, units[side] ?? Number.POSITIVE_INFINITY),
+              `a line "${verdict}" stands at ${stretch.start} to ${stretch.end} in the ${side}, which has ${units[side]} units`,
+            )
+      }
     }
   })
 

@@ -1,6 +1,6 @@
 /** What laws are checked on: a metric under some options, and documents to judge. */
 import * as fc from 'fast-check'
-import type { Measure, Model, Scorer } from '../contract.ts'
+import type { Measure, Model, RunningText, Scorer } from '../contract.ts'
 import type { Pair } from '../models/pair.ts'
 import type { Models } from '../models.ts'
 import { type Gathered, gathering } from '../stats/gather.ts'
@@ -13,6 +13,8 @@ export interface Subject<M extends Model, S, K extends string> {
   readonly byDefault?: () => Scorer<M, S, K>
   /** The same document with one item more after everything else, which is nothing to score, where the model has such a thing. */
   readonly longer?: (content: Models[M]) => Models[M]
+  /** The text of a document, where the model has one. */
+  readonly text?: (content: Models[M]) => RunningText | undefined
   readonly documents: fc.Arbitrary<Pair<M>>
   /** Examples for each law. */
   readonly runs: number

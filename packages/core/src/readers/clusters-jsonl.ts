@@ -19,6 +19,7 @@ import {
 } from '../models/clusters/type.ts'
 import { sentencesOf, wordsDisagree } from '../models/clusters/words.ts'
 import { type Forms, formsOf } from '../models/tags/type.ts'
+import type { Interval } from '../models/trees/type.ts'
 import {
   ARRAY,
   type ByteTape,
@@ -400,6 +401,13 @@ const shownIn =
     return span === undefined ? key : shownWords(forms, span[0], span[1])
   }
 
+const withinOf =
+  (items: Items) =>
+  (item: number): readonly Interval[] => {
+    const [start, last] = spanOf(keyOf(items, item)) ?? []
+    return start === undefined || last === undefined ? [] : [{ start, end: last + 1 }]
+  }
+
 /** Where memberships stand, with their line, which becomes text when the first is asked for. */
 const spotsOf = (file: File, line: ByteLine): ((membership: number) => Spot) => {
   const columns = copied(file.columns)
@@ -430,7 +438,8 @@ const clustersFrom = (line: Line, { names }: Read, discarded: Int32Array, words:
   if (file.settings.words === 'ignore') return { ...clusters, shown }
   const column = line.tape.columns[fieldAt(line, 'sentences')] as number
   const wordSpot = (): Spot => ({ at: placeAt(file, own, column), text: lineText(own) })
-  return { ...clusters, shown, text: words.forms, sentences: words.sentences, wordSpot }
+  const within = withinOf(clusters.items)
+  return { ...clusters, shown, text: words.forms, sentences: words.sentences, within, wordSpot }
 }
 
 const idOf = (line: Line): string | undefined => {

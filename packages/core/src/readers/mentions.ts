@@ -8,6 +8,7 @@
 import type { Disagreement, Place, Problem, Spot } from '../contract.ts'
 import { type Clusters, type Items, type ItemsBuilder, itemsBuilder, type Mentions } from '../models/clusters/type.ts'
 import type { Forms } from '../models/tags/type.ts'
+import type { Interval } from '../models/trees/type.ts'
 import { once } from '../once.ts'
 import { codePoints, HYPHEN, lineText, placeOf, sameForm, whyDifferentForm } from './fields.ts'
 import { filled, type Ints, ints, push } from './ints.ts'
@@ -520,6 +521,7 @@ const clustersFrom = (draft: Draft, wanted: Wanted, found: Gathered, items: Item
     spot: (membership) => openingOf(mentions[membership] as number),
     ...(draft.nodes.hasForms && { text: formsOf(draft.nodes) }),
     sentences: borders(draft.nodes),
+    within: (item) => tokensOf(origin, item),
     get mentions() {
       return words()
     },
@@ -562,6 +564,19 @@ const shownRuns = ({ nodes, runs }: Origin, item: number): string => {
     }
   }
   return words.join(' ')
+}
+
+/** The runs of an item in tokens, but for those that hold none. */
+const tokensOf = ({ nodes: { empty }, runs }: Origin, item: number): readonly Interval[] => {
+  const before = (node: number): number => (empty === undefined ? node : (empty.tokens.values[node] as number))
+  const pieces: Interval[] = []
+  for (let run = runs.start[item] as number; run < (runs.start[item + 1] as number); run++) {
+    const last = runs.last[run] as number
+    const isToken = empty === undefined || empty.minor.values[last] === 0
+    const piece = { start: before(runs.first[run] as number), end: before(last) + (isToken ? 1 : 0) }
+    if (piece.start < piece.end) pieces.push(piece)
+  }
+  return pieces
 }
 
 /** The number that a node has on both sides. */

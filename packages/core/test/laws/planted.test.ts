@@ -177,6 +177,11 @@ const planted: readonly (readonly [what: string, law: LawName, scorer: () => Hon
       },
     }),
   ],
+  [
+    'a place behind the last token',
+    'places',
+    changed(({ show }) => ({ show: () => ({ ...show?.(), where: { gold: [{ start: 8, end: 9 }] } }) })),
+  ],
   ['a zero with a sign', 'bounds', () => ({ ...honest, summarise: (s) => ({ ...summarise(s), gold: -sum(s).gold }) })],
   [
     'a merge that keeps the larger count',

@@ -1,9 +1,11 @@
 /** Everything that is done with clusters. */
 import { model } from '../../define.ts'
+import { textOfWords } from '../running-text.ts'
 import { tagText } from '../tag-text.ts'
 import { flaw } from './flaw.ts'
 import { losses } from './losses.ts'
 import { type Clusters, clusterCount, keyOf } from './type.ts'
+import { wordsOf } from './words.ts'
 
 /** `PER {a b} {c} discarded {d}` */
 const show = (clusters: Clusters): string => {
@@ -21,6 +23,10 @@ export const clustersModel = model({
   contract: 1,
   name: 'clusters',
   show,
+  text: (clusters) => {
+    const words = wordsOf(clusters)
+    return words && textOfWords(words, clusters.sentences)
+  },
   flaw,
   losses,
   isEmpty: ({ members, discarded }) => members.length === 0 && discarded.length === 0,

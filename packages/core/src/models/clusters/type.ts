@@ -5,6 +5,7 @@
  */
 import type { Spot } from '../../places.ts'
 import type { Forms } from '../tags/type.ts'
+import type { Interval } from '../trees/type.ts'
 import { type Items, itemsBuilder, keyOf } from './items.ts'
 
 export type { Items, ItemsBuilder } from './items.ts'
@@ -38,6 +39,8 @@ export interface Clusters extends Cover {
   readonly text?: Forms
   /** The first word of each sentence, where the format says it. */
   readonly sentences?: Int32Array
+  /** The words of `text` that an item is, in pieces, where they stand there. */
+  readonly within?: (item: number) => readonly Interval[]
   /** Where a word of `text` stands. */
   readonly wordSpot?: (word: number) => Spot
   /** Mentions, for formats that know more of an item than its key. */

@@ -1,5 +1,7 @@
 /** Everything that is done with spans. */
+import type { RunningText } from '../../contract.ts'
 import { model } from '../../define.ts'
+import { textOfCharacters, textOfWords } from '../running-text.ts'
 import { tagText } from '../tag-text.ts'
 import { flaw } from './flaw.ts'
 import { census, relabelled } from './labels.ts'
@@ -26,10 +28,18 @@ const show = ({ regions }: Spans): string =>
     .filter((text) => text !== '')
     .join(' ')
 
+/** The first reading of each region, one after the other. */
+const text = ({ regions, tokens }: Spans): RunningText | undefined => {
+  if (tokens !== undefined) return textOfWords(tokens)
+  if (regions.some(({ texts }) => texts === undefined)) return undefined
+  return textOfCharacters(regions.map(({ texts }) => texts?.[0] ?? '').join(''))
+}
+
 export const spansModel = model({
   contract: 1,
   name: 'spans',
   show,
+  text,
   flaw,
   labels: { item: 'span', under: relabelled, census },
   losses,

@@ -1,5 +1,6 @@
 /** Everything that is done with sentences of tags. */
 import { model } from '../../define.ts'
+import { textOfWords } from '../running-text.ts'
 import { tagText } from '../tag-text.ts'
 import { flaw } from './flaw.ts'
 import { census, relabelled } from './labels.ts'
@@ -8,10 +9,13 @@ import { formAt, spotAt, type Tags, tagAt, tagsOf } from './type.ts'
 
 const tagsIn = (tags: Tags): readonly string[] => Array.from({ length: tags.length }, (_, i) => tagAt(tags, i))
 
+const wordsIn = (tags: Tags): readonly string[] =>
+  Array.from({ length: tags.length }, (_, i) => formAt(tags, i) as string)
+
 /** A sentence with one more token outside of all phrases. */
 const longer = (tags: Tags): Tags => {
   const own = tagsIn(tags)
-  return tagsOf([...own, 'O'], tags.column.forms && [...own.map((_, i) => formAt(tags, i) as string), '.'])
+  return tagsOf([...own, 'O'], tags.column.forms && [...wordsIn(tags), '.'])
 }
 
 /** The names of tags are one list, which grows while the source is read: it stays open. */
@@ -24,6 +28,7 @@ export const tagsModel = model({
   contract: 1,
   name: 'tags',
   show: (tags) => tagsIn(tags).map(tagText).join(' '),
+  text: (tags) => (tags.column.forms === undefined ? undefined : textOfWords(wordsIn(tags))),
   flaw,
   isEmpty: ({ length, from, column: { names, ids } }) => {
     for (let i = from; i < from + length; i++) if (names[ids[i] as number] !== 'O') return false

@@ -1,10 +1,12 @@
 /** Everything that is done with forests. */
+import type { RunningText } from '../../contract.ts'
 import { model } from '../../define.ts'
+import { textOfCharacters, textOfWords } from '../running-text.ts'
 import { tagText } from '../tag-text.ts'
 import { flaw } from './flaw.ts'
 import { census, relabelled } from './labels.ts'
 import { losses } from './losses.ts'
-import { piecesOf, type TreeNode, type Trees } from './type.ts'
+import { piecesOf, type TreeNode, type Trees, unitsIn } from './type.ts'
 
 /** `loc.adm.nat+org.adm[0,6){name[0,1) kind[3,4)}`, components in parentheses. */
 const show = ({ nodes }: Trees): string => {
@@ -21,10 +23,28 @@ const show = ({ nodes }: Trees): string => {
   return roots.join(' ')
 }
 
+/** Words with a blank between two, of which the units are the characters but for the blanks. */
+const spaced = (words: readonly string[]): RunningText => {
+  const starts = words
+    .flatMap((word, i) => Array.from({ length: word.length }, () => i))
+    .map((word, unit) => word + unit)
+  const start = (unit: number): number => starts[unit] as number
+  return { text: words.join(' '), units: starts.length, start, end: (unit) => start(unit) + 1 }
+}
+
+const textIn = ({ tokens, raw, words, text }: Trees): RunningText | undefined => {
+  if (tokens !== undefined) return textOfWords(tokens)
+  if (raw !== undefined)
+    return textOfCharacters(raw.text, raw.unit === 'utf16' ? raw.text.length : [...raw.text].length, unitsIn(raw))
+  if (words !== undefined) return spaced(words)
+  return text === undefined ? undefined : textOfCharacters(text)
+}
+
 export const treesModel = model({
   contract: 1,
   name: 'trees',
   show,
+  text: textIn,
   flaw,
   labels: { item: 'node', under: relabelled, census },
   losses,

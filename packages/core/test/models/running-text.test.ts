@@ -1,0 +1,98 @@
+/** The text of a document of each model, and where the units of its places stand in it. */
+import { isRight } from 'fp-ts/lib/Either.js'
+import { describe, expect, it } from 'vitest'
+import type { RunningText } from '../../src/contract.ts'
+import { optionsOf } from '../../src/laws/options.ts'
+import { clustersModel } from '../../src/models/clusters/model.ts'
+import { spansModel } from '../../src/models/spans/model.ts'
+import { tagsModel } from '../../src/models/tags/model.ts'
+import { tagsOf } from '../../src/models/tags/type.ts'
+import { treesModel } from '../../src/models/trees/model.ts'
+import { clustersJsonl, conll2012, corefud } from '../../src/readers/index.ts'
+import { textSource } from '../../src/source/bytes.ts'
+import { tagsToSpans } from '../../src/views/tags-to-spans.ts'
+import { readAll } from '../readers/coref.ts'
+
+/** Each unit as it stands in the text. */
+const unitsOf = (running: RunningText | undefined): readonly string[] | undefined =>
+  running && Array.from({ length: running.units }, (_, i) => running.text.slice(running.start(i), running.end(i)))
+
+describe('the text of tags', () => {
+  it('is the words, with a blank between two', () => {
+    const running = tagsModel.text?.(tagsOf(['B-PER', 'O'], ['Zoë', '💩!']))
+    expect(running?.text).toBe('Zoë 💩!')
+    expect(unitsOf(running)).toEqual(['Zoë', '💩!'])
+  })
+  it('is not there where there are no words', () => expect(tagsModel.text?.(tagsOf(['O']))).toBeUndefined())
+})
+
+describe('the text of spans', () => {
+  it('is that of the regions, the first reading of each', () => {
+    const running = spansModel.text?.({
+      length: 5,
+      regions: [
+        { readings: [[], []], texts: ['ab ', 'x'] },
+        { readings: [[]], texts: ['cd'] },
+      ],
+    })
+    expect([running?.text, unitsOf(running)]).toEqual(['ab cd', ['a', 'b', ' ', 'c', 'd']])
+  })
+  it('is the tokens, where spans count them', () => {
+    const seen = tagsToSpans.see(tagsOf(['O', 'B-X'], ['in', 'Rio']))
+    expect(isRight(seen) && unitsOf(spansModel.text?.(seen.right))).toEqual(['in', 'Rio'])
+  })
+  it('is not there where a region has none', () =>
+    expect(spansModel.text?.({ length: 3, regions: [{ readings: [[]] }] })).toBeUndefined())
+})
+
+describe('the text of trees', () => {
+  const nodes = [] as const
+  it('counts tokens', () => expect(unitsOf(treesModel.text?.({ nodes, tokens: ['a', 'bc'] }))).toEqual(['a', 'bc']))
+  it('counts code points, where offsets do', () => {
+    const running = treesModel.text?.({ nodes, raw: { text: 'a💩 b', unit: 'codepoint' } })
+    expect(unitsOf(running)).toEqual(['a', '💩', ' ', 'b'])
+  })
+  it('counts characters but for the blanks between words', () => {
+    const running = treesModel.text?.({ nodes, text: 'abc', words: ['a', 'bc'] })
+    expect([running?.text, unitsOf(running)]).toEqual(['a bc', ['a', 'b', 'c']])
+  })
+  it('is not there where there is none', () => expect(treesModel.text?.({ nodes })).toBeUndefined())
+})
+
+describe('the text of clusters', () => {
+  const seen = (reader: typeof conll2012, text: string) => {
+    const { documents } = readAll(reader, optionsOf(reader, {}), textSource('f', text))
+    const content = documents[0]?.content ?? expect.fail('no document')
+    const running = clustersModel.text?.(content)
+    const words = unitsOf(running)
+    const items = Array.from({ length: content.items.size }, (_, item) =>
+      (content.within?.(item) ?? []).map(({ start, end }) => words?.slice(start, end).join(' ')),
+    )
+    return { text: running?.text, sentences: Array.from(running?.sentences ?? []).slice(0, 2), items }
+  }
+  it('is that of conll-2012, with its sentences and mentions', () =>
+    expect(
+      seen(
+        conll2012,
+        '#begin document (d);\nd 0 0 Ada (1)\nd 0 1 left -\n\nd 0 0 She (1\nd 0 1 did 1)\n#end document\n',
+      ),
+    ).toEqual({ text: 'Ada left She did', sentences: [0, 2], items: [['Ada'], ['She did']] }))
+  it('is that of clusters-jsonl', () =>
+    expect(
+      seen(
+        clustersJsonl as unknown as typeof conll2012,
+        '{"id": "x", "sentences": [["Ada", "left"], ["She"]], "clusters": [[[0, 1], [2, 2]]]}\n',
+      ),
+    ).toEqual({ text: 'Ada left She', sentences: [0, 2], items: [['Ada left'], ['She']] }))
+  it('has no empty nodes: a mention that consists of them stands nowhere', () => {
+    const row = (id: string, entity: string): string =>
+      `${id}\tw${id}\t_\t_\t_\t_\t0\t_\t_\t${entity === '' ? '_' : `Entity=${entity}`}\n`
+    const head = '# newdoc id = d\n# global.Entity = eid-etype-head-other\n'
+    const rows = [row('1', '(a-x-1-'), row('1.1', '(b-x-1-)'), row('2', 'a)'), row('3', '')].join('')
+    expect(seen(corefud as unknown as typeof conll2012, `${head}${rows}\n`)).toEqual({
+      text: 'w1 w2 w3',
+      sentences: [0],
+      items: [['w1 w2'], []],
+    })
+  })
+})

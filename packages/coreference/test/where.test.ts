@@ -1,0 +1,49 @@
+/** Where lines stand in the text, and which types meet in them. */
+import type { Clusters, Shown } from '@assay/core'
+import { clustersOf } from '@assay/core'
+import { describe, expect, it } from 'vitest'
+import { b3, ceafe, mor } from '../src/index.ts'
+import { scorerOf } from './support.ts'
+
+/** Clusters of words that are called by their numbers. */
+const words = (clusters: readonly (readonly string[])[], types?: readonly string[]): Clusters => {
+  const items = [...new Set(clusters.flat())]
+  return {
+    ...clustersOf(clusters, types && { types }),
+    within: (item) => [{ start: Number(items[item]), end: Number(items[item]) + 1 }],
+  }
+}
+const gold = words([['0', '1', '4'], ['7']], ['PER', 'ORG'])
+const system = words([['0', '1'], ['4', '9'], ['11']], ['PER', 'LOC', 'LOC'])
+
+const shownBy = (metric: typeof b3): readonly Shown[] =>
+  Array.from(scorerOf(metric).judge(gold)(system), ({ show }) => show?.() ?? {})
+const at = (start: number, label?: string) => ({ start, end: start + 1, ...(label !== undefined && { label }) })
+
+describe('a line about an entity', () => {
+  const [split, missed, , , spurious] = shownBy(b3)
+  it('stands at its mentions, and at those of the entities that it meets', () =>
+    expect(split?.where).toEqual({
+      gold: [at(0, '1 PER'), at(1, '1 PER'), at(4, '1 PER')],
+      system: [at(0, '1 PER'), at(1, '1 PER'), at(4, '2 LOC'), at(9, '2 LOC')],
+    }))
+  it('has the type of the entity that it shares most with', () =>
+    expect(split?.types).toEqual({ gold: 'PER', system: 'PER' }))
+  it('stands on one side where the other has nothing', () => {
+    expect([missed?.where, missed?.types]).toEqual([{ gold: [at(7, '2 ORG')] }, { gold: 'ORG' }])
+    expect([spurious?.where, spurious?.types]).toEqual([{ system: [at(11, '3 LOC')] }, { system: 'LOC' }])
+  })
+  it('of the system does not count a second time what the gold has met', () =>
+    expect(
+      shownBy(b3)
+        .slice(2, 4)
+        .map(({ types }) => types),
+    ).toEqual([undefined, undefined]))
+  it('stands at the entity that it is aligned with', () =>
+    expect(shownBy(ceafe)[0]?.where?.system).toEqual([at(0, '1 PER'), at(1, '1 PER')]))
+})
+
+describe('a line about a mention', () => {
+  it('stands at it, and at the one that it is paired with', () =>
+    expect(shownBy(mor)[0]?.where).toEqual({ gold: [at(0)], system: [at(0)] }))
+})
