@@ -107,6 +107,8 @@ export const config = v.strictObject({
   ),
   groupBy: v.optional(v.array(text)),
   means: v.optional(v.array(text)),
+  slices: v.optional(v.array(text)),
+  train: v.optional(v.union([text, fileSet])),
   bootstrap: v.optional(
     v.strictObject({
       samples: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -305,6 +307,8 @@ const sideOf = ({ files: paths, reader, set }: Pick<SideConfig, 'files'> & Parti
   ...(set !== undefined && setOf(set)),
 })
 
+const trainOf = (train: string | SideConfig) => sideOf(typeof train === 'string' ? { files: [train] } : train)
+
 const systemOf = (name: string, system: Config['systems'][string]): ReadSystem | MadeSystem => {
   const known = 'meta' in system && system.meta !== undefined ? { meta: system.meta } : {}
   if (!('make' in system)) {
@@ -322,9 +326,7 @@ const systemOf = (name: string, system: Config['systems'][string]): ReadSystem |
     ...known,
     make,
     ...(of !== undefined && { of }),
-    ...(train !== undefined && {
-      train: sideOf(typeof train === 'string' ? { files: [train] } : train),
-    }),
+    ...(train !== undefined && { train: trainOf(train) }),
     ...(own !== undefined && { options: own as NonNullable<MadeSystem['options']> }),
   }
 }
@@ -336,7 +338,21 @@ const present = <A extends object>(record: A): { [K in keyof A]?: Exclude<A[K], 
 const requestOf = (
   folder: string,
   pluginFolders: readonly string[],
-  { gold, systems, plugins, metrics, documents, labels, groupBy, means, bootstrap, compare, gates }: Config,
+  {
+    gold,
+    systems,
+    plugins,
+    metrics,
+    documents,
+    labels,
+    groupBy,
+    means,
+    slices,
+    train,
+    bootstrap,
+    compare,
+    gates,
+  }: Config,
   placeIn: NonNullable<Request['placeOf']>,
 ): Request => {
   const goldSide = sideOf(gold)
@@ -362,6 +378,8 @@ const requestOf = (
     ...(labels && { labels: present(labels) as NonNullable<Request['labels']> }),
     ...(groupBy && { groupBy }),
     ...(means && { means }),
+    ...(slices && { slices }),
+    ...(train !== undefined && { train: trainOf(train) }),
     ...(gates && { gates: gates.map((one) => present(one) as Gate) }),
     ...(bootstrap && { bootstrap: present(bootstrap) as Partial<Bootstrap> }),
     compare: compare === undefined ? list.length > 1 : (present(compare) as Partial<Compare>),

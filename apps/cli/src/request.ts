@@ -208,6 +208,12 @@ const signedSide = <A extends Side>(side: A, reader: string | undefined, texts: 
   readerTexts: new Map([...texts, ...(side.readerTexts ?? none)]),
 })
 
+/** Slices, and the training data that they look at. */
+const slicesOf = (given: Arguments): Pick<Request, 'slices' | 'train'> => ({
+  ...(given.has('slice') && { slices: given.all('slice') }),
+  ...(given.has('train') && { train: { files: given.all('train') } }),
+})
+
 /** What the flags say goes before what a signature says. */
 const requestFrom = (
   app: App,
@@ -234,6 +240,7 @@ const requestFrom = (
     compare,
     groupBy: given.all('group-by'),
     means: given.all('means'),
+    ...slicesOf(given),
     ...(given.has('meta') && { documentTable: given.last('meta') as string }),
     ...(missing !== undefined && { missing }),
     ...(signed.labels && { labels: signed.labels }),
@@ -282,6 +289,8 @@ export const saidBy = (given: Arguments, request: Request): Either<Failure, Requ
   const said = [
     ...(given.has('group-by') ? ['groupBy'] : []),
     ...(given.has('means') ? ['means'] : []),
+    ...(given.has('slice') ? ['slices'] : []),
+    ...(given.has('train') ? ['train'] : []),
     ...(baseline === undefined ? [] : ['compare']),
   ]
   const { placeOf } = request
@@ -289,6 +298,7 @@ export const saidBy = (given: Arguments, request: Request): Either<Failure, Requ
     ...request,
     ...(given.has('group-by') && { groupBy: given.all('group-by') }),
     ...(given.has('means') && { means: given.all('means') }),
+    ...slicesOf(given),
     bootstrap: { ...request.bootstrap, ...bootstrap.right },
     ...(isTested && {
       compare: { ...configured, ...(baseline !== undefined && { baseline }), ...(seed !== undefined && { seed }) },

@@ -427,7 +427,7 @@ describe('the fault of a reader is the reader’s, with its package', () => {
       'without meta or a place: 1',
     ],
     ['gives no problem', rows({ _tag: 'Left', left: 'bad' }), 'E506', 'a problem without a code, a message or a place'],
-    ['saw what is no text', saw(() => ({ unit: 'bytes' })), 'E506', 'saw gives something else than lists of texts'],
+    ['saw what is not a text', saw(() => ({ unit: 'bytes' })), 'E506', 'saw gives something else than lists of texts'],
     ['throws once it has read', saw(throwing), 'E505', `${who} fails once it has read this file: Error: no such luck`],
     ['throws on two documents', { disagree: throwing }, 'E505', `${who} fails on two documents: Error: no such luck`],
   ])('that %s', async (_, broken, code, said) => {

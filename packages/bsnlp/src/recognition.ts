@@ -82,7 +82,7 @@ function* strict(pair: Pair): Lines {
   yield* spurious(pair, true)
 }
 
-/** Forms of the system that are no form of the gold. */
+/** Forms of the system that the gold does not have. */
 function* spurious(pair: Pair, saidByGold: boolean): Lines {
   const { gold, system } = pair
   for (const named of system.first)

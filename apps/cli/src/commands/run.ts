@@ -23,7 +23,7 @@ import { threadedBy } from '../threads.ts'
 import { allInConfig, newPlanned, surroundingsOf, tellAlone, tellInputs } from '../watching.ts'
 import type { Command } from './command.ts'
 
-const groupings = groupFlags.slice(0, 2)
+const groupings = groupFlags.slice(0, 4)
 const baseline = compareFlags[0] as Flag
 
 export const runCommand: Command = {

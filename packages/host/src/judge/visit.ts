@@ -7,6 +7,7 @@ import type { ProblemLog } from '../problems/problem-log.ts'
 import { forget } from '../problems/watch.ts'
 import type { AnyDocument, Visit } from '../read/pair.ts'
 import { type Content, checkAnswer, checkGold, seeing } from './see.ts'
+import type { Slicing } from './slices.ts'
 import { gathering } from './together.ts'
 
 /**
@@ -61,12 +62,15 @@ interface AtWork {
   /** It cannot accept the gold: its answers are checked still, but not judged. */
   refused: boolean
   against: ReturnType<typeof againstOf> | undefined
+  /** How its lines are broken down beside what they say themselves. */
+  readonly slicing: Slicing | undefined
 }
 
 /** The lines of an answer; the gold is looked at with the first. */
 const judging = (work: AtWork, gold: Content, content: Content) => (): Iterable<Evidence<unknown>> => {
   work.against ??= againstOf(work.planned.scorer, gold)
-  return linesOf(work.against, content)
+  const lines = linesOf(work.against, content)
+  return work.slicing?.(gold, content, lines) ?? lines
 }
 
 const visitEach = (works: readonly AtWork[], { names, log, onPair }: Looking): Visit => {
@@ -134,6 +138,7 @@ export const visitWith = (
   names: readonly string[],
   log: ProblemLog,
   onPair: OnPair,
+  slicings: readonly (Slicing | undefined)[] = [],
 ): Visitor => {
   const looking: Looking = { names, log, onPair }
   const works = metrics.map(
@@ -144,6 +149,7 @@ export const visitWith = (
       gold: undefined,
       refused: false,
       against: undefined,
+      slicing: slicings[number],
     }),
   )
   const isTogether = ({ planned }: AtWork): boolean => planned.view?.together !== undefined

@@ -132,6 +132,7 @@ export const watched = (plan: Plan, watch: Watch, { own: withOwn, without }: Wat
   return {
     ...plan,
     gold: files(plan.gold),
+    slices: { ...plan.slices, train: files(plan.slices.train) },
     systems: plan.systems.map((system) => ({
       ...system,
       files: files(system.files),

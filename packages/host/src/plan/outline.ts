@@ -29,7 +29,7 @@ export interface OutlinedFile {
   readonly reader: string
 }
 
-const filesIn = ({ shownFrom, machine: { paths }, gold, systems }: Plan): readonly OutlinedFile[] => {
+const filesIn = ({ shownFrom, machine: { paths }, gold, slices, systems }: Plan): readonly OutlinedFile[] => {
   const own = (who: string, files: PlannedFiles | undefined): readonly OutlinedFile[] =>
     (files?.paths ?? []).map((path) => ({
       who,
@@ -39,6 +39,7 @@ const filesIn = ({ shownFrom, machine: { paths }, gold, systems }: Plan): readon
     }))
   return [
     ...own('gold', gold),
+    ...own('training data', slices.train),
     ...systems.flatMap(({ name, files, made }) => [
       ...own(`system ${name}`, files),
       ...own(`training of ${name}`, made?.train),

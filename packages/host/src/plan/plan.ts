@@ -16,6 +16,7 @@ import { viewBetween } from './readers.ts'
 import { loadNamed, type Registry, registryOf } from './registry.ts'
 import { type Bootstrap, type Compare, type PlannedLabels, type Request, type Spotted, spotOf } from './request.ts'
 import { clashAmong, leavesRoot } from './root.ts'
+import { planSlices } from './slices.ts'
 import { modelOf, planSides, type Sides } from './systems.ts'
 
 type Right<E> = E extends { readonly right: infer A } ? A : never
@@ -175,6 +176,7 @@ export const planOf = async (asked: Request, machine: Machine): Planned<Plan> =>
   const registry = registryOf(asked, machine)
   const { request, chosen, metrics, sides } = await partsOf(registry, asked)
   const known = allOf({ chosen, metrics, sides })
+  const gold = map((both: Sides) => both.gold)(sides)
   const bootstrap = map(() => bootstrapOf(request))(chosen)
   const planned = allOf({
     known,
@@ -182,6 +184,7 @@ export const planOf = async (asked: Request, machine: Machine): Planned<Plan> =>
     viewed: chain(planViews(registry, request))(known),
     documentTable: planTable(machine, request),
     missing: pipe(sides, map(filesOf), chain(planMissing(request))),
+    slices: await planSlices(registry, request, gold),
     labels: chain(planLabels(registry, request))(sides),
     compare: chain(planCompare(request))(metrics),
     reports: chain(planReports(request))(metrics),
@@ -205,6 +208,7 @@ export const planOf = async (asked: Request, machine: Machine): Planned<Plan> =>
     documentTable: all.documentTable,
     groupBy: request.groupBy ?? [],
     means: request.means ?? [],
+    slices: all.slices,
     sums: request.sums ?? true,
     spotOf: request.placeOf ?? (() => ({ at: nowhere })),
   }))(planned)

@@ -19,7 +19,7 @@ import type { Failure } from '../problems/failure.ts'
 import type { Watch } from '../problems/watch.ts'
 import type { Alone } from './choose.ts'
 import type { FileSet } from './files.ts'
-import type { Bootstrap, Compare, Gate, Missing, PlannedLabels, ReadSystem, Spotted } from './request.ts'
+import type { Bootstrap, Compare, Gate, Missing, PlannedLabels, ReadSystem, Slice, Spotted } from './request.ts'
 
 // The parameters of a metric are its own business; the host passes content and statistics through.
 export type AnyScorer = Scorer<Model, unknown, string>
@@ -72,6 +72,11 @@ export interface PlannedSystem {
       }
     | undefined
 }
+/** What items are broken down by, and the training documents that this takes. */
+export interface PlannedSlices {
+  readonly names: readonly Slice[]
+  readonly train: PlannedFiles | undefined
+}
 /** A gate with what it needs to be judged. */
 export interface PlannedGate {
   readonly gate: Gate
@@ -99,6 +104,7 @@ export interface Plan {
   readonly documentTable: string | undefined
   readonly groupBy: readonly string[]
   readonly means: readonly string[]
+  readonly slices: PlannedSlices
   /** Whether the result holds its sums. */
   readonly sums: boolean
   readonly gates: readonly PlannedGate[]

@@ -63,6 +63,10 @@ export interface Compare {
 export const comparisonTests: readonly Compare['test'][] = ['randomisation', 'bootstrap']
 export const corrections: readonly Compare['correction'][] = ['holm', 'none']
 
+/** What items of any metric are broken down by: their length in words, and what training data has of their words. */
+export const sliceNames = ['length', 'seen', 'frequency'] as const
+export type Slice = (typeof sliceNames)[number]
+
 /** What a score must reach: an absolute value, or what it may lose against a stored result. */
 export interface Gate {
   readonly metric: string
@@ -140,6 +144,10 @@ export interface Request {
   readonly groupBy?: readonly string[]
   /** Means over these: `document`, or keys as of groupBy. */
   readonly means?: readonly string[]
+  /** Break scores down by these too: `length`, `seen`, `frequency`. */
+  readonly slices?: readonly string[]
+  /** Annotated training documents, for slices that look at them. */
+  readonly train?: Side
   /** Compare the systems: by the intervals of the bootstrap, or by paired tests. */
   readonly compare?: boolean | Partial<Compare>
   /** Labels that are renamed or left out, on both sides. */

@@ -137,8 +137,8 @@ const inOrderOf = ({ basename }: Paths, gold: PlannedFiles, files: PlannedFiles)
     : files
 }
 
-/** A system is read as the gold is, unless it says otherwise: a damaged file must not pass for another format. */
-const readAs = (gold: PlannedFiles, side: Side): Side => ({
+/** A side is read as the gold is, unless it says otherwise: a damaged file must not pass for another format. */
+export const readAs = (gold: PlannedFiles, side: Side): Side => ({
   ...side,
   reader: side.reader ?? `${gold.plugin}/${gold.reader.name}`,
 })

@@ -5,8 +5,9 @@ import type { Comparison, Input, LabelCounts, Result, Score } from '@assay/core/
 import { type Either, isLeft, isRight, left, right, traverseArray } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
 import { guarded, inputFailure, planSafely } from '../judge/guard.ts'
+import { slicingsOf } from '../judge/slices.ts'
 import { newUnits, type Units } from '../judge/units.ts'
-import { visitWith } from '../judge/visit.ts'
+import { type OnPair, visitWith } from '../judge/visit.ts'
 import { shownPath } from '../machine/machine.ts'
 import type { Sharing } from '../plan/blocks.ts'
 import { judgeGates } from '../plan/gates.ts'
@@ -55,10 +56,11 @@ const readAndTally = (plan: Plan, onBytes: OnBytes | undefined): Read => {
   const ofGroups = plan.groupBy.length > 0 || plan.means.some((key) => key !== DOCUMENT)
   const kept = { apart: plan.bootstrap !== undefined || isTested || ofGroups, means: plan.means.includes(DOCUMENT) }
   const lanes = plan.metrics.map((planned, m) => plan.systems.map(() => laneOf(planned, units[m] as Units, kept)))
-  const { visit, finish: finishVisit } = visitWith(plan.metrics, names, log, (m, system, lines, document) => {
-    lanes[m]?.[system]?.add(lines(), document)
-  })
-  const { inputs, labels, barenessOf } = pairDocuments(plan, log, visit, onBytes)
+  const { slicings, inputs: training } = slicingsOf(plan, log)
+  const onPair: OnPair = (m, system, lines, document) => lanes[m]?.[system]?.add(lines(), document)
+  const { visit, finish: finishVisit } = visitWith(plan.metrics, names, log, onPair, slicings)
+  const { inputs: paired, labels, barenessOf } = pairDocuments(plan, log, visit, onBytes)
+  const inputs = [...paired, ...training]
   finishVisit()
   const finish = (row: readonly Lane[], m: number): readonly Tallied[] => {
     enterSum(plan.metrics[m] as PlannedMetric)

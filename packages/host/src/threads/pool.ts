@@ -69,8 +69,8 @@ const newWork = (order: number, input: string, blocks: number, width: number): W
 })
 
 /** What can be read once only, such as standard input, has no second reader. */
-const canBeReadAgain = ({ machine, gold, systems, documentTable }: Plan): boolean =>
-  [gold, ...systems.flatMap(({ files, made }) => [files, made?.train])]
+const canBeReadAgain = ({ machine, gold, systems, slices, documentTable }: Plan): boolean =>
+  [gold, slices.train, ...systems.flatMap(({ files, made }) => [files, made?.train])]
     .flatMap((files) => files?.paths ?? [])
     .concat(documentTable ?? [])
     .every((path) => path !== '-' && machine.look(path)?.kind === 'file')
