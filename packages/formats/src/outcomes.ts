@@ -17,6 +17,7 @@ const words: Readonly<Record<Outcome, string>> = {
 }
 
 export interface OutcomeCounts {
+  readonly counts: Readonly<Record<Outcome, number>>
   readonly see: (outcome: Outcome) => void
   /** Once, at the end of a file; nothing where every record is scored. */
   readonly problem: (path: string, hint: string) => Problem | undefined
@@ -25,6 +26,7 @@ export interface OutcomeCounts {
 export const outcomeCounts = (): OutcomeCounts => {
   const counts: Record<Outcome, number> = { annotated: 0, empty: 0, unannotated: 0, skipped: 0, rejected: 0 }
   return {
+    counts,
     see: (outcome) => {
       counts[outcome]++
     },

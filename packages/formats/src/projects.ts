@@ -18,6 +18,10 @@ const IMPORTED = 'INITIAL_CAS'
 /** The document that a file is of by its folder; nothing where it is in no project. */
 export const documentInProject = (path: string): string | undefined => inProject.exec(path)?.[1]
 
+/** Whose the file is there. */
+export const annotatorInProject = (path: string): string | undefined =>
+  inProject.test(path) ? stemOf(path) : undefined
+
 /** Whether a file counts, is of another annotator, or why neither can be said. */
 export const whoseFile = (path: string, annotator: string): 'counts' | 'other' | Problem => {
   const at = { path, line: 1, column: 1 }

@@ -29,11 +29,13 @@ const problem = (
 const readWhole = ({ role, files }: Side, log: ProblemLog) => {
   const documents = new Map<string, AnyDocument>()
   const read: ReadFile[] = []
+  let damaged = false
   for (const path of files.paths) {
     const bytes = readFileSync(path)
     let count = 0
     for (const item of files.reader.with(files.options)(bytesSource(path, bytes))) {
       if (item._tag === 'Left') {
+        damaged ||= item.left.severity === 'error'
         log.add(item.left)
         continue
       }
@@ -46,7 +48,7 @@ const readWhole = ({ role, files }: Side, log: ProblemLog) => {
     }
     read.push({ role, path, sha256: createHash('sha256').update(bytes).digest('hex'), documents: count })
   }
-  return { documents, read }
+  return { documents, read, damaged }
 }
 
 const both =
@@ -57,7 +59,11 @@ const instead = {
   skip: 'it is left out of the score of this system, as documents.missing=skip says',
 }
 
-const answersIn = (gold: Documents, side: Side, read: Documents, missing: Missing, log: ProblemLog): Documents => {
+type Whole = ReturnType<typeof readWhole>
+
+/** What a side lacks that has errors of its own may be what was refused. */
+const answersIn = (goldSide: Whole, side: Side, own: Whole, missing: Missing, log: ProblemLog): Documents => {
+  const [gold, read] = [goldSide.documents, own.documents]
   const [only] = gold.values()
   const [other] = read.values()
   if (only?.named === 'file' && other?.named === 'file' && gold.size === 1 && read.size === 1)
@@ -66,13 +72,13 @@ const answersIn = (gold: Documents, side: Side, read: Documents, missing: Missin
   const severity = missing === 'error' ? 'error' : 'warning'
   const letter = missing === 'error' ? 'E' : 'W'
   for (const [id, document] of gold) {
-    if (read.has(id)) continue
+    if (read.has(id) || own.damaged) continue
     const message = `document ${id} is in the gold, but not in ${side.name}`
     log.add(problem(severity, `${letter}405`, message, document.at, instead[missing]))
     if (missing === 'empty') answers.set(id, { ...document, content: side.files.reader.empty?.(document.content) })
   }
   for (const [id, { at }] of read) {
-    if (gold.has(id)) continue
+    if (gold.has(id) || goldSide.damaged) continue
     const message = `document ${id} is in ${side.name}, but not in the gold`
     const hint = missing === 'error' ? both : 'it is left out: the gold says nothing of it'
     log.add(problem(severity, `${letter}406`, message, at, hint))
@@ -88,9 +94,7 @@ export const pairAllRead = (
 ): readonly ReadFile[] => {
   const all = sides.map((side) => readWhole(side, log))
   const [gold, ...systems] = all as [(typeof all)[number], ...typeof all]
-  const answers = systems.map(({ documents }, i) =>
-    answersIn(gold.documents, sides[i + 1] as Side, documents, missing, log),
-  )
+  const answers = systems.map((own, i) => answersIn(gold, sides[i + 1] as Side, own, missing, log))
   for (const [i, { read }] of systems.entries()) {
     const same = read.every(({ sha256 }) => gold.read.some((own) => own.documents > 0 && own.sha256 === sha256))
     const at = { path: sides[i + 1]?.files.paths[0] as string, line: 1, column: 1 }

@@ -15,4 +15,6 @@ export interface Document<M extends Model> {
   readonly at: Place
   /** Where the format gives documents no names, the id is the file's. A single document of one side then belongs to the single one of the other. */
   readonly named?: 'file'
+  /** Whose annotation it is, where the file says so; of several people who annotated one document, one has to be chosen. */
+  readonly by?: string
 }

@@ -34,6 +34,8 @@ export interface Given<A> extends Iterable<Either<Problem, A>> {
    * `validate` and results have all of it.
    */
   readonly saw?: () => Saw
+  /** The ids of documents that the file has, and that do not count, such as those that were skipped: the other side's go with them. */
+  readonly leftOut?: () => Iterable<string>
 }
 
 export interface Reader<M extends Model, O> {

@@ -9,7 +9,7 @@ import { noSuchAnnotator, severalAnnotators } from '../annotators.ts'
 import { sniffFor } from '../json-shapes.ts'
 import { type LeftOut, leftOut } from '../left-out.ts'
 import { type OutcomeCounts, outcomeCounts } from '../outcomes.ts'
-import { readingOf, type See } from '../reading.ts'
+import { type LeaveOut, readingOf, type See } from '../reading.ts'
 import { type JsonRecord, jsonRecords } from '../records.ts'
 import { overOneText, withoutSpans } from '../text-spans.ts'
 import { differentTexts } from '../texts.ts'
@@ -49,6 +49,8 @@ interface File {
   /** The key of the text, once a task has shown it. */
   textKey: string | undefined
   tasks: number
+  /** Takes down a task that does not count. */
+  readonly without: LeaveOut
 }
 
 // ---- annotations -----------------------------------------------------------------------------------------------------
@@ -62,6 +64,8 @@ interface Said {
   readonly truth: boolean
   readonly created: string
 }
+
+const NOBODY = 'nobody'
 
 /** A person stands there as a number, an e-mail, or an object with both. */
 const peopleAt = (task: Task, index: number): readonly string[] => {
@@ -77,7 +81,7 @@ const saidAt = (task: Task, index: number, source: LabelStudioOptions['source'])
       : peopleAt(task, fieldAt(task, index, source === 'drafts' ? 'user' : 'completed_by'))
   return {
     index,
-    by: by.length > 0 ? by : ['nobody'],
+    by: by.length > 0 ? by : [NOBODY],
     // before release 1.0 it was called skipped
     cancelled: isTrue(task, fieldAt(task, index, 'was_cancelled')) || isTrue(task, fieldAt(task, index, 'skipped')),
     truth: isTrue(task, fieldAt(task, index, 'ground_truth')),
@@ -178,16 +182,19 @@ const ofTask = (reading: Reading): Document<'spans'> | undefined => {
     return undefined
   }
   const said = chosenOf(file, task)
-  if (said === undefined)
-    return file.settings.missing === 'empty' && task.problems.length === 0
-      ? documentOf(reading, nothingSaid)
-      : undefined
+  if (said === undefined) {
+    if (task.problems.length > 0) return undefined
+    if (file.settings.missing === 'empty') return documentOf(reading, nothingSaid)
+    file.without(reading.id)
+    return undefined
+  }
   const results = resultsIn(task, fieldAt(task, said.index, 'result'))
   const score = numberAt(task, fieldAt(task, said.index, 'score'))
   const document = documentOf(reading, { results, score })
+  const by = file.settings.source === 'annotations' && whoOf(said) !== NOBODY ? whoOf(said) : undefined
   if (document !== undefined)
     file.counts.see(document.content.regions[0]?.readings[0]?.length === 0 ? 'empty' : 'annotated')
-  return document
+  return document && by !== undefined ? { ...document, by } : document
 }
 
 // ---- JSON-MIN --------------------------------------------------------------------------------------------------------
@@ -223,7 +230,7 @@ const ofMinimal = (reading: Reading): Document<'spans'> | undefined => {
   if (source !== 'annotations') return refuse(task, 0, 'E392', `JSON-MIN has no ${source}`, WHOLE)
   if (choose !== 'single') return refuse(task, 0, 'E392', `JSON-MIN does not say what is the ${choose}`, WHOLE)
   const by = peopleAt(task, fieldAt(task, 0, 'annotator'))
-  const [who = 'nobody'] = by
+  const [who = NOBODY] = by
   file.people.add(who)
   if (annotator !== '' && !by.includes(annotator)) return undefined
   file.found = true
@@ -301,7 +308,12 @@ const nobody = (asked: string, { people, settings }: File, path: string): Proble
 
 const DEEPEST = 200
 
-function* read(source: Source, settings: LabelStudioOptions, see: See): Iterable<Either<Problem, Document<'spans'>>> {
+function* read(
+  source: Source,
+  settings: LabelStudioOptions,
+  see: See,
+  leaveOut: LeaveOut,
+): Iterable<Either<Problem, Document<'spans'>>> {
   const { path } = source
   const tapes = byteTapes(knownKeys)
   const file: File = {
@@ -313,6 +325,7 @@ function* read(source: Source, settings: LabelStudioOptions, see: See): Iterable
     before: new Map(),
     textKey: undefined,
     tasks: 0,
+    without: leaveOut,
   }
   let broken = false
   for (const one of jsonRecords(source, { text: textOptions(settings), tapes, maxDepth: DEEPEST, record: 'task' })) {
@@ -353,5 +366,5 @@ export const labelStudio = reader({
   sniff: sniffFor('label-studio', 'label-studio-min'),
   disagree: differentTexts,
   empty: withoutSpans,
-  with: (settings) => (source) => readingOf((see) => read(source, settings, see)),
+  with: (settings) => (source) => readingOf((...heard) => read(source, settings, ...heard)),
 })

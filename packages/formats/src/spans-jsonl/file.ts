@@ -3,6 +3,7 @@ import type { Place, Problem } from '@assay/core'
 import { noSuchAnnotator, severalAnnotators } from '../annotators.ts'
 import { type LeftOut, leftOut } from '../left-out.ts'
 import { outcomeCounts } from '../outcomes.ts'
+import type { LeaveOut } from '../reading.ts'
 import type { Unit } from '../units.ts'
 import type { Layout } from './layout.ts'
 import type { SpansJsonlOptions } from './options.ts'
@@ -21,6 +22,8 @@ export interface FileState {
   readonly layout: Layout
   readonly outcomes: ReturnType<typeof outcomeCounts>
   readonly leftOut: LeftOut
+  /** Takes down a document that does not count. */
+  readonly without: LeaveOut
   readonly repeated: Map<string, Repeated>
   /** The names of labels that are numbers; read when the first is met. */
   labels: ReadonlyMap<string, string> | undefined
@@ -50,12 +53,13 @@ export interface FileState {
   faults: number
 }
 
-export const fileState = (path: string, settings: SpansJsonlOptions, layout: Layout): FileState => ({
+export const fileState = (path: string, settings: SpansJsonlOptions, layout: Layout, without: LeaveOut): FileState => ({
   path,
   settings,
   layout,
   outcomes: outcomeCounts(),
   leftOut: leftOut(),
+  without,
   repeated: new Map(),
   labels: undefined,
   shared: new Map(),
@@ -160,10 +164,16 @@ const warnings = (file: FileState): readonly Problem[] => {
 
 const emptyHint = 'check that this is the file that was meant: some versions of doccano wrote empty lists for all texts'
 
-const outcomeHint = ({ settings }: FileState): string =>
-  settings.missing === 'skip'
-    ? 'they are in neither side; --set reader.missing=empty takes records that nobody annotated for empty ones'
-    : 'what is skipped or rejected is in neither side'
+const outcomeHint = ({ settings, outcomes }: FileState): string => {
+  const { unannotated, skipped, rejected } = outcomes.counts
+  const open = settings.missing === 'skip' && unannotated > 0
+  const refused = skipped + rejected > 0
+  return [
+    open && !refused ? 'they are in neither side' : 'what is left out is in neither side',
+    ...(open ? ['--set reader.missing=empty takes records that nobody annotated for empty ones'] : []),
+    ...(refused ? ['--set reader.answers=accept,reject,ignore counts answers of these kinds too'] : []),
+  ].join('; ')
+}
 
 /** What there is to say once a file is read. */
 export const lastProblems = (file: FileState): readonly Problem[] => [

@@ -57,7 +57,7 @@ export const spansJsonl: Reader<'spans', SpansJsonlOptions> = reader({
   options,
   signed: ['dialect', ...shared.signed],
   sniff: sniffFor(...dialectNames, 'spans'),
-  with: (settings) => (source: Source) => readingOf((see) => read(whole, source, settings, see)),
+  with: (settings) => (source: Source) => readingOf((...heard) => read(whole, source, settings, ...heard)),
   disagree,
   empty: withoutSpans,
   writer: writerOf('plain'),
@@ -75,7 +75,8 @@ const toolReader = (name: keyof typeof tools, title: string): Reader<'spans', To
     options: toolOptions,
     // spans-jsonl is surer of the same file, so that gold and systems may be of different tools
     sniff: (head) => sniffFor(...dialects)(head) / 2,
-    with: (settings) => (source: Source) => readingOf((see) => read({ name, dialects }, source, all(settings), see)),
+    with: (settings) => (source: Source) =>
+      readingOf((...heard) => read({ name, dialects }, source, all(settings), ...heard)),
     disagree,
     empty: withoutSpans,
     writer: {

@@ -28,6 +28,7 @@ import {
 export interface Draft extends Checked {
   readonly unit: Unit
   readonly id: string
+  readonly by: string | undefined
   readonly meta: Readonly<Record<string, string>>
   readonly at: Place
   /** Where its text stands in the file. */

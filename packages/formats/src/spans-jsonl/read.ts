@@ -2,7 +2,7 @@
 import { type Document, type Either, left, type Problem, right, type Source } from '@assay/core'
 import { textOptions } from '@assay/core/source'
 import { type DialectName, jsonShapeOf } from '../json-shapes.ts'
-import type { See } from '../reading.ts'
+import type { LeaveOut, See } from '../reading.ts'
 import { isList, isObject, valuesIn } from '../seen-json.ts'
 import { dialectOf, isDialect } from './dialects.ts'
 import { type FileState, fileState, lastProblems } from './file.ts'
@@ -137,7 +137,13 @@ const nothing = (path: string): Problem => ({
 })
 
 /** Reads a source. The dialect is that of its head; records are read one by one, and what concerns all is said at the end. */
-export function* read(tool: Tool, given: Source, settings: SpansJsonlOptions, see: See): Iterable<Item> {
+export function* read(
+  tool: Tool,
+  given: Source,
+  settings: SpansJsonlOptions,
+  see: See,
+  leaveOut: LeaveOut,
+): Iterable<Item> {
   const isEnough = (head: string): boolean => {
     const shape = jsonShapeOf(head)
     return settings.dialect !== 'auto' || (shape !== undefined && shape !== 'spans')
@@ -150,7 +156,7 @@ export function* read(tool: Tool, given: Source, settings: SpansJsonlOptions, se
   if (dialect._tag === 'Left') return yield dialect
   const layout = layoutFor(dialectOf(dialect.right), settings)
   see('dialect', dialect.right)
-  const file = fileState(source.path, settings, layout)
+  const file = fileState(source.path, settings, layout, leaveOut)
   if (settings.labels !== '') {
     const names = labelNames(source, settings.labels)
     if (names._tag === 'Left') return yield names

@@ -98,9 +98,14 @@ const countsFor = (row: Row, id: string, names: readonly string[], object: numbe
   for (const name of names) everybody.add(name)
   if (settings.annotator !== '') return names.includes(settings.annotator)
   const known = people.get(id)
-  if (known !== undefined) for (const name of names) known.names.add(name)
-  else people.set(id, { at: placeAt(row, object), names: new Set(names) })
-  return true
+  if (known === undefined) {
+    people.set(id, { at: placeAt(row, object), names: new Set(names) })
+    return true
+  }
+  const isSame = names.every((name) => known.names.has(name))
+  for (const name of names) known.names.add(name)
+  // that there are several is said once, and not with each document that has come before
+  return isSame && known.names.size === 1
 }
 
 const noMeta: Readonly<Record<string, string>> = Object.freeze({})
@@ -162,21 +167,24 @@ const isBlankAt = (text: string, at: number): boolean => {
 
 interface Known {
   readonly id: string
+  readonly by: string | undefined
   readonly meta: Readonly<Record<string, string>>
   readonly at: Place
 }
 
-const documentOf = ({ id, meta, at }: Known, content: Spans): Document<'spans'> => ({ id, content, meta, at })
+const documentOf = ({ id, meta, at, by }: Known, content: Spans): Document<'spans'> =>
+  by === undefined ? { id, content, meta, at } : { id, content, meta, at, by }
 
 /** A document whose spans stand over a text: where they do is for the placing to say. */
 const overText = (row: Row, known: Known, text: number, unit: Unit, { raw, found, unaligned }: Gathered): Draft => {
-  const { id, meta, at } = known
+  const { id, by, meta, at } = known
   return {
     text: textAt(row, text),
     spans: raw,
     frame: row.frame,
     unit,
     id,
+    by,
     meta,
     at,
     textAt: placeAt(row, text),
@@ -193,7 +201,7 @@ export const adrift = ({ labels, attributes, surface, first, last, at }: RawSpan
 
 /** The document of a draft, once it is known where its spans are. */
 export const madeOf = (file: FileState, draft: Draft, { starts, ends }: Fitted): Document<'spans'> => {
-  const { text, spans: raw, id, meta, at, textAt: place, found, unaligned } = draft
+  const { text, spans: raw, textAt: place, found, unaligned } = draft
   file.unaligned += unaligned.length
   const spans: Span[] = new Array<Span>(raw.length)
   for (let i = 0; i < raw.length; i++) {
@@ -213,7 +221,7 @@ export const madeOf = (file: FileState, draft: Draft, { starts, ends }: Fitted):
     regions: [{ readings: [reading], texts: [text], spot: () => ({ at: place }) }],
     ...(unaligned.length > 0 && { unaligned }),
   }
-  return { id, content, meta, at }
+  return documentOf(draft, content)
 }
 
 /** The words of a document, and spans that count them. */
@@ -301,8 +309,12 @@ export const outcomeOf = (row: Row, { object, text: beside }: At): Outcome | und
   const links = at(inRecord.links)
   const who = scalarAt(row, at(inRecord.annotator))
   let list = at(inRecord.spans)
-  if (!isAnswered(row, answer, binary, object)) return undefined
+  const isOut = !isAnswered(row, answer, binary, object)
   const name = idOf(row, ids)
+  if (isOut) {
+    if (name !== undefined) file.without(name)
+    return undefined
+  }
   if (text >= 0 && !isKind(row, text, STRING, 'the text')) return undefined
   if (text < 0 && words < 0 && layout.dialect.name !== 'plain' && layout.dialect.name !== 'gliner2')
     return missingKey(row, object, layout.keys.text, 'text')
@@ -319,14 +331,16 @@ export const outcomeOf = (row: Row, { object, text: beside }: At): Outcome | und
     : list < 0
       ? absent(row, object)
       : gathered(row, list, { text: whole, tokens })
+  if (own === undefined && name !== undefined && problems.length === 0 && file.faults === faults) file.without(name)
   if (own === undefined || name === undefined || unit === undefined) return undefined
-  if (!countsFor(row, name, own.annotators.length > 0 || who === undefined ? own.annotators : [who], object))
-    return undefined
+  const people = own.annotators.length > 0 || who === undefined ? own.annotators : [who]
+  if (!countsFor(row, name, people, object)) return undefined
   countLeftOut(row, relations, RELATIONS)
   countLeftOut(row, categories, CATEGORIES)
   countLeftOut(row, links, LINKS)
   const id = isHash(row, ids) ? occurrenceOf(file, name, who ?? '') : name
-  const known: Known = { id, meta: metaOf(row, object, meta), at: placeAt(row, object) }
+  const by = people.length === 1 ? people[0] : undefined
+  const known: Known = { id, by, meta: metaOf(row, object, meta), at: placeAt(row, object) }
   const made = contentOf(row, known, { text, words, length, unit }, own)
   if (made === undefined || problems.length > 0 || file.faults > faults) return undefined
   const count = own.raw.length + own.found.length + own.unaligned.length

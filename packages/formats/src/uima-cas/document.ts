@@ -4,7 +4,7 @@ import { type Places, stemOf, suggest } from '@assay/core/source'
 import { type Claim, found, frameOf } from '../claims.ts'
 import { spotAtOffset } from '../json-tree.ts'
 import type { LeftOut } from '../left-out.ts'
-import { documentInProject } from '../projects.ts'
+import { annotatorInProject, documentInProject } from '../projects.ts'
 import type { See } from '../reading.ts'
 import { overOneText } from '../text-spans.ts'
 import type { Cas, CasFault, Sofa, Structure } from './cas.ts'
@@ -194,6 +194,15 @@ export function* documentOf(file: CasFile, cas: Cas, see: See): Iterable<Either<
   const warning = skipped.problem(path)
   if (warning !== undefined) yield left(warning)
   const own = documentInProject(path) ?? nameIn(cas)
+  const by = annotatorInProject(path)
+  if (by !== undefined) see('annotator', by)
   const content = overOneText(text, spans, (unit) => spotAtOffset(places, sofa.offsetOf?.(unit) ?? sofa.offset))
-  yield right({ id: own ?? stemOf(path), content, meta: {}, at, ...(own === undefined && { named: 'file' as const }) })
+  yield right({
+    id: own ?? stemOf(path),
+    content,
+    meta: {},
+    at,
+    ...(by !== undefined && { by }),
+    ...(own === undefined && { named: 'file' as const }),
+  })
 }

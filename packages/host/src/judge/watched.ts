@@ -56,6 +56,7 @@ type Rows<A> = Iterable<Either<Problem, A>>
 const along = <A>(read: Given<A>, rows: Rows<A>): Given<A> => ({
   [Symbol.iterator]: () => rows[Symbol.iterator](),
   ...(read.saw && { saw: read.saw }),
+  ...(read.leftOut && { leftOut: read.leftOut }),
 })
 
 /** What is read as it comes: a reader is at a file, or behind the last document that it has given. */

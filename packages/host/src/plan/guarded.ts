@@ -61,6 +61,9 @@ const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every
 const checkedSaw = (saw: Saw): Saw =>
   isRecord(saw) && Object.values(saw).every(isTexts) ? saw : refuse('saw gives something else than lists of texts')
 
+const checkedTexts = (ids: readonly string[]): readonly string[] =>
+  isTexts(ids) ? ids : refuse('leftOut gives something else than ids')
+
 /** How what a reader gives is looked at: a row of documents, of which one says where something failed. */
 type Look<A> = (row: A) => AnyDocument
 
@@ -74,6 +77,7 @@ const watched = <A>(who: string, path: string, rows: () => Given<A>, look: Look<
     last === undefined
       ? blame(who, 'on this file', cause, start(path))
       : blame(who, `behind document ${last.id}`, cause, last.at)
+  const behind = <B>(run: () => B): B => blaming(who, 'once it has read this file', run, start(path))
   const begun = (): Iterator<Either<Problem, A>> => {
     given = atOnce('with', rows())
     return typeof given?.[Symbol.iterator] === 'function'
@@ -103,7 +107,8 @@ const watched = <A>(who: string, path: string, rows: () => Given<A>, look: Look<
         return failed(cause)
       }
     },
-    saw: () => blaming(who, 'once it has read this file', () => checkedSaw(given?.saw?.() ?? {}), start(path)),
+    saw: () => behind(() => checkedSaw(given?.saw?.() ?? {})),
+    leftOut: () => behind(() => checkedTexts([...(given?.leftOut?.() ?? [])])),
   }
 }
 

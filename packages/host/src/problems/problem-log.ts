@@ -113,7 +113,17 @@ export interface Where {
 export const problemLog = (where: Where, titles: Readonly<Record<string, string>> = {}): ProblemLog => {
   let sheet = newSheet()
   const checked = new Set<string>()
+  const told = new Set<string>()
   const keyOf = ({ code, at }: Problem): string => `${code} ${at.line}:${at.column} ${at.path}`
+  /** A file that several sides have is read for each of them, and has the same problems each time. */
+  const isTold = (problem: Problem): boolean => {
+    const key = `${keyOf(problem)} ${problem.message}`
+    if (problem.at.path === '' || !told.has(key)) {
+      told.add(key)
+      return false
+    }
+    return true
+  }
   const addRead = (to: Sheet, problem: Problem): void => {
     // what the reader has reported at a place is not reported again by a metric
     checked.add(keyOf(problem))
@@ -142,6 +152,7 @@ export const problemLog = (where: Where, titles: Readonly<Record<string, string>
         const own = newSheet()
         sections.push(own)
         const add = (problem: Problem): void => {
+          if (isTold(problem)) return
           if (problem.severity === 'error') errors++
           addRead(own, problem)
         }
@@ -158,7 +169,7 @@ export const problemLog = (where: Where, titles: Readonly<Record<string, string>
   }
   const groups = (): readonly Group[] => [...sheet.groups.values()]
   return {
-    add: (problem) => addRead(sheet, problem),
+    add: (problem) => (isTold(problem) ? undefined : addRead(sheet, problem)),
     addChecked,
     addFault,
     faulty: () => sheet.faulty,

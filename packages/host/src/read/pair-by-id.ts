@@ -113,7 +113,8 @@ const insteadOf = ({ systems, lacks, missing }: Sides, { document }: Numbered, i
 const beyondGold = (gold: Reading, system: Answering): readonly Placed[] => {
   const rest = system.letGo().map(placed)
   for (let read = system.next(); read !== undefined; read = system.next()) rest.push(placed(read))
-  return rest.filter(({ number }) => !gold.has(number))
+  // what the gold leaves out is in neither side
+  return rest.filter(({ number }) => !gold.has(number) && !gold.leavesOut(number))
 }
 
 /** Reads what is left, from a document of the gold on. None of it is judged; documents that only one side has are reported. */
@@ -127,8 +128,10 @@ const readRest = (sides: Sides, from: Numbered | undefined): void => {
     if (isSameFile(sides, system)) continue
     const report = (onlyOn: OnlyOn, { number, at }: Placed): void =>
       lacks[i]?.add(onlyOn(ids.idOf(number), at, system.side, missing))
-    for (const document of unjudged) if (!system.has(document.number)) report(unanswered, document)
-    for (const document of beyond[i] ?? []) report(unasked, document)
+    // a document that was refused is not one that is lacking
+    const unfound = system.isDamaged() ? [] : unjudged.filter(({ number }) => !system.has(number))
+    for (const document of unfound) report(unanswered, document)
+    for (const document of gold.isDamaged() ? [] : (beyond[i] ?? [])) report(unasked, document)
   }
 }
 

@@ -52,6 +52,10 @@ export interface Reading {
   readonly next: () => Numbered | undefined
   /** Whether a document has been read. */
   readonly has: (number: number) => boolean
+  /** Whether a document of this id is in the files that have been read, and does not count. */
+  readonly leavesOut: (number: number) => boolean
+  /** Whether something was wrong in its files: documents may be lacking for that alone. */
+  readonly isDamaged: () => boolean
   /** Whether one document has been read so far, and is named for its file. */
   readonly isSingle: () => boolean
 }
@@ -63,6 +67,41 @@ const twice = (document: AnyDocument, path: string, line: number): Problem => ({
   at: document.at,
   hint: `it stood first in ${path}:${line}; each document is scored once`,
 })
+
+const MOST_NAMES = 8
+
+const severalPeople = ({ id, at }: AnyDocument, names: readonly string[]): Problem => {
+  const more = names.length - MOST_NAMES
+  const listed = `${names.slice(0, MOST_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  return {
+    severity: 'error',
+    code: 'E397',
+    message: `document ${id} has ${names.length} annotations, by ${listed}`,
+    at,
+    hint: `say which: --set reader.annotator=${names[0]}; --gold-set and --system-set say it for one side, and two of them give their agreement`,
+  }
+}
+
+/** Who annotated each document; of those that several have, the first is reported with all its names. */
+const newPeople = () => {
+  const by = new Map<number, string>()
+  let first: { readonly number: number; readonly document: AnyDocument; readonly names: Set<string> } | undefined
+  return {
+    see: ({ number, document }: Numbered): void => {
+      if (document.by !== undefined) by.set(number, document.by)
+    },
+    /** Whether a document that was there before is by somebody else. */
+    differ: ({ number, document }: Numbered): boolean => {
+      const known = by.get(number)
+      if (known === undefined || document.by === undefined) return false
+      if (known === document.by && first?.number !== number) return false
+      first ??= { number, document, names: new Set([known]) }
+      if (first.number === number) first.names.add(document.by)
+      return true
+    },
+    problem: (): Problem | undefined => first && severalPeople(first.document, [...first.names]),
+  }
+}
 
 /** Where documents stood first, by number. */
 const newPlaces = () => {
@@ -91,24 +130,44 @@ export const readingOf = (
   onBytes: OnBytes | undefined,
 ): Reading => {
   const inputs: Input[] = []
+  const out = new Set<number>()
   const onInputs = (read: readonly Input[]): number => inputs.push(...read)
-  const documents = documentsIn(side, log, { onBytes, onInputs, isSpent })
+  const onLeftOut = (all: Iterable<string>): void => {
+    for (const id of all) out.add(numberOf(id))
+  }
+  let damaged = false
+  const heard: Section = {
+    ...log,
+    add: (problem) => {
+      damaged ||= problem.severity === 'error'
+      log.add(problem)
+    },
+  }
+  const documents = documentsIn(side, heard, { onBytes, onInputs, onLeftOut, isSpent })
   const places = newPlaces()
+  const people = newPeople()
+  let ended = false
   let count = 0
   let named: AnyDocument['named']
   const next = (): Numbered | undefined => {
     for (;;) {
       const document = documents.next().value
-      if (document === undefined) return undefined
+      if (document === undefined) {
+        const problem = ended ? undefined : people.problem()
+        ended = true
+        if (problem !== undefined) log.add(problem)
+        return undefined
+      }
       const number = numberOf(document.id)
       const path = places.path(number)
       if (path === undefined) {
         places.add(number, document.at)
+        people.see({ number, document })
         count++
         named = document.named
         return { number, document }
       }
-      log.add(twice(document, path, places.line(number)))
+      if (!people.differ({ number, document })) log.add(twice(document, path, places.line(number)))
     }
   }
   return {
@@ -116,6 +175,8 @@ export const readingOf = (
     inputs,
     next,
     has: (number) => places.path(number) !== undefined,
+    isDamaged: () => damaged,
+    leavesOut: (number) => out.has(number),
     isSingle: () => count === 1 && named === 'file',
   }
 }

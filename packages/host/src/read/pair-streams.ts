@@ -55,6 +55,8 @@ export interface Open {
   readonly rows: Rows
   /** What the reader has seen, once there are no more rows. */
   readonly saw: () => Saw
+  /** Documents of it that do not count, once there are no more rows. */
+  readonly leftOut: () => Iterable<string>
   readonly hash: { readonly digest: () => string }
   documents: number
 }
@@ -78,7 +80,14 @@ export const open = (stream: Stream, onBytes: OnBytes | undefined, isSpent = fal
   )
   const reading: Given<unknown> = columns ?? stream.reader.with(stream.options)(source)
   const rows = columns ?? asRows(reading as Given<AnyDocument>)
-  return { stream, rows: rows[Symbol.iterator](), saw: () => reading.saw?.() ?? {}, hash, documents: 0 }
+  return {
+    stream,
+    rows: rows[Symbol.iterator](),
+    saw: () => reading.saw?.() ?? {},
+    leftOut: () => reading.leftOut?.() ?? [],
+    hash,
+    documents: 0,
+  }
 }
 
 /** The next row that is not a problem; problems are collected on the way. */
@@ -125,18 +134,21 @@ export interface Hearing {
   readonly onBytes?: OnBytes | undefined
   /** What there is to say of a file that has been read. */
   readonly onInputs?: (inputs: readonly Input[]) => void
+  /** The ids of the documents of a file that do not count. */
+  readonly onLeftOut?: (ids: Iterable<string>) => void
   /** Whether a path has nothing left to give. */
   readonly isSpent?: (path: string) => boolean
 }
 
 /** The documents of one side, file after file. */
 export function* documentsIn(side: Side, log: Section, hearing: Hearing = {}): Generator<AnyDocument, undefined> {
-  const { onBytes, onInputs, isSpent } = hearing
+  const { onBytes, onInputs, onLeftOut, isSpent } = hearing
   for (let k = 0; k < side.files.paths.length; k++) {
     for (const stream of streamsOf([side], k)) {
       const file = open(stream, onBytes, isSpent?.(stream.path))
       for (let row = next(file, log); row !== undefined; row = next(file, log)) yield row[0] as AnyDocument
       onInputs?.(inputsOf({ ...file, sha256: file.hash.digest() }, [side]))
+      onLeftOut?.(file.leftOut())
     }
   }
 }
