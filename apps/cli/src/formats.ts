@@ -75,7 +75,7 @@ const formats: Readonly<Record<FormatName, Format>> = {
   tsv: (view) => right(tsvReport(view.shown, tidy(view))),
   markdown: (view) => right(markdownReport(view.shown, looks(view))),
   latex: (view) => right(latexReport(view.shown, looks(view))),
-  html: (view) => right(htmlReport(view.shown, looks(view))),
+  html: (view) => right(htmlReport(view.shown, { ...looks(view), stored: view.result })),
   svg: (view) =>
     unlessRefused(svgReport(view.shown, { ...looks(view), ...(view.chart !== undefined && { chart: view.chart }) })),
   junit: (view) => right(junitReport(view.shown, tidy(view))),

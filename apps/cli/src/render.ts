@@ -114,8 +114,11 @@ export const onlyFormat = (targets: readonly Target[]): string | undefined => {
   return formats.size === 1 && format !== undefined && formatNamed(format) === undefined ? format : undefined
 }
 
+/** The formats from which a result can be read back. */
+const holding: readonly string[] = ['json', 'html']
+
 /** Whether any report is a result to be stored, which holds its sums. */
-export const areStored = (targets: readonly Target[]): boolean => targets.some(({ format }) => format === 'json')
+export const areStored = (targets: readonly Target[]): boolean => targets.some(({ format }) => holding.includes(format))
 
 // ---- what -------------------------------------------------------------------------------------------------------------
 

@@ -36,6 +36,39 @@ describe('report shows what the run showed', () => {
   })
 })
 
+describe('a page holds its result', () => {
+  test.each(formatNames)('as %s', async (format) => {
+    sample()
+    await score(...one, '--bootstrap', '20', '-o', 'out.json', '-o', 'out.html')
+    const stored = await assay('report', 'out.json', '-f', format)
+    expect(stored).toMatchObject({ exit: 0, err: '' })
+    expect(await assay('report', 'out.html', '-f', format)).toEqual(stored)
+  })
+
+  test('which can be compared', async () => {
+    sample()
+    await score(...two, '-o', 'out.html')
+    await score(...two, '-o', 'out.json')
+    expect(await assay('compare', 'out.html', 'out.html')).toEqual(await assay('compare', 'out.json', 'out.json'))
+  })
+
+  test('what is wrong in it has its place in the page', async () => {
+    sample()
+    await score(...two, '-o', 'out.html')
+    const page = readFileSync('out.html', 'utf8')
+    const cut = page.replace('"headline": "f1"', '"headline": 7')
+    files({ 'cut.html': cut, 'none.html': page.replace(' id="assay-result"', '') })
+    const line = cut.slice(0, cut.indexOf('"headline": 7')).split('\n').length
+    const damaged = await assay('report', 'cut.html')
+    expect(damaged).toMatchObject({ exit: 3, out: '' })
+    expect(damaged.err).toContain('error E218: scores[0].headline: ')
+    expect(damaged.err).toContain(`cut.html:${line}:`)
+    const none = await assay('report', 'none.html')
+    expect(none).toMatchObject({ exit: 3, out: '' })
+    expect(none.err).toContain('error E218: this page holds no result')
+  })
+})
+
 describe('report of a metric that is not installed', () => {
   const unknown = async (...more: readonly string[]) => {
     sample()

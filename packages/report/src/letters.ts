@@ -21,7 +21,7 @@ export interface Marks {
 }
 
 /** Whether a test tells the two apart, by its verdict where it gives one, and else by its p. */
-const isDifferent = ({ differs, p, pCorrected = p }: Comparison): boolean => differs ?? (pCorrected ?? 1) < LEVEL
+export const isDifferent = ({ differs, p, pCorrected = p }: Comparison): boolean => differs ?? (pCorrected ?? 1) < LEVEL
 
 /** How a test decides: `at 0.05 (randomisation, all 1024 shuffles)`. One that gives a verdict has no level. */
 const decidedBy = (comparison: Comparison): string =>
@@ -36,7 +36,7 @@ const titleIn = ({ description }: Group, measure: string): string =>
   own(description.measures, measure)?.title ?? measure
 
 /** The comparisons by one measure that decide something; of several tests, those that give a p. */
-const decidedIn = ({ comparisons }: Group, measure: string): readonly Comparison[] => {
+export const decidedIn = ({ comparisons }: Group, measure: string): readonly Comparison[] => {
   const decided = comparisons.filter((comparison) => comparison.measure === measure && isDecided(comparison))
   const tested = decided.filter(({ p }) => p !== undefined)
   return tested.length > 0 ? tested : decided

@@ -34,13 +34,13 @@ const MOST_SERIES = 8
 export const svgReport = (result: Result, options: SvgOptions): Either<Refused, string> => {
   const format = formatOf(options)
   const looks = groupsOf(result, options.describe).map((group) => ({ group, format }))
-  const drawings = looks.flatMap((look) => charts[options.chart ?? chartFor(look)](look))
+  const drawings = looks.flatMap((look) => drawingsOf(options.chart ?? chartFor(look), look, SIZE))
   return drawings.length > 0 ? right(stacked(drawings, SIZE)) : left(nothing(options.chart, looks))
 }
 
 /** The charts that there is something for. */
 const thereAre = (looks: readonly Look[]): readonly ChartName[] =>
-  chartNames.filter((name) => looks.some((look) => charts[name](look).length > 0))
+  chartNames.filter((name) => looks.some((look) => drawingsOf(name, look, SIZE).length > 0))
 
 const nothing = (chart: ChartName | undefined, looks: readonly Look[]): Refused => {
   const others = thereAre(looks)
@@ -70,15 +70,15 @@ const scoresOf = ({ group }: Look): readonly Score[] => group.ranking.map(({ sco
 const isPercent = ({ group, format }: Look, measure: string): boolean =>
   !isCount(group.description, measure) && formatFor(format, group.description, measure).percent
 
-const digitsOf = ({ group, format }: Look, measure: string): number =>
+export const digitsOf = ({ group, format }: Look, measure: string): number =>
   own(group.description.measures, measure)?.unit === 'count' ? 0 : formatFor(format, group.description, measure).digits
 
 /** What no ratio should be above, so that an axis does not go on there; an error rate may be. */
-const limitOf = (look: Look, measure: string): { readonly limit?: number } =>
+export const limitOf = (look: Look, measure: string): { readonly limit?: number } =>
   own(look.group.description.measures, measure)?.unit === 'ratio' ? { limit: isPercent(look, measure) ? 100 : 1 } : {}
 
 /** A number as the chart has it: in per cent as the tables have it, where they are. */
-const valued = (look: Look, measures: Measures | undefined, measure: string): Valued => {
+export const valued = (look: Look, measures: Measures | undefined, measure: string): Valued => {
   const { value = null, interval } = (measures && own(measures, measure)) ?? {}
   const scaled = (x: number): number => (isPercent(look, measure) ? x * 100 : x)
   return {
@@ -90,7 +90,7 @@ const valued = (look: Look, measures: Measures | undefined, measure: string): Va
 // not cut, as a table has it: a chart cuts by itself, and has the whole in its words
 const titleOf = ({ group }: Look, measure: string): string => own(group.description.measures, measure)?.title ?? measure
 
-const axisOf = (look: Look, measure: string): string =>
+export const axisOf = (look: Look, measure: string): string =>
   isPercent(look, measure) ? `${titleOf(look, measure)}, per cent` : titleOf(look, measure)
 
 const headed = ({ group }: Look, what: string): string =>
@@ -107,12 +107,12 @@ const cut = (shown: number, all: number, what: string): readonly string[] =>
 const chartFor = (look: Look): ChartName => {
   const several = look.group.ranking.length > 1
   const order: readonly ChartName[] = ['sweep', ...(several ? [] : ['labels' as const]), 'ranking']
-  return order.find((name) => charts[name](look).length > 0) ?? 'ranking'
+  return order.find((name) => drawingsOf(name, look, SIZE).length > 0) ?? 'ranking'
 }
 
 // ---- rankings, labels ---------------------------------------------------------------------------------------------------
 
-const ranking = (look: Look): readonly Drawing[] => {
+const ranking = (look: Look, size: Size): readonly Drawing[] => {
   const { group } = look
   const { headline } = group
   const scores = scoresOf(look)
@@ -139,13 +139,13 @@ const ranking = (look: Look): readonly Drawing[] => {
           ...(marks === undefined ? [] : [marks.legend]),
         ],
       },
-      SIZE,
+      size,
     ),
   ]
 }
 
 /** The breakdown by label that the headline has values in: by category, by type, or the first that there is. */
-const byLabel = (look: Look): Breakdown | undefined => {
+export const byLabel = (look: Look): Breakdown | undefined => {
   const all = breakdownsIn(scoresOf(look), ({ facets }) => facets).filter(
     ({ name, labels, part }) =>
       !isFine(name) &&
@@ -158,7 +158,7 @@ const byLabel = (look: Look): Breakdown | undefined => {
 }
 
 /** The easiest label first, by the mean over systems; those that no system has a value for last. */
-const byDifficulty = (look: Look, { labels, part }: Breakdown): readonly string[] => {
+export const byDifficulty = (look: Look, { labels, part }: Breakdown): readonly string[] => {
   const { headline, description } = look.group
   const sign = own(description.measures, headline)?.better === 'lower' ? 1 : -1
   const key = (label: string): number => {
@@ -173,7 +173,7 @@ const byDifficulty = (look: Look, { labels, part }: Breakdown): readonly string[
     .map(({ label }) => label)
 }
 
-const labels = (look: Look): readonly Drawing[] => {
+const labels = (look: Look, size: Size): readonly Drawing[] => {
   const breakdown = byLabel(look)
   if (breakdown === undefined) return []
   const { headline } = look.group
@@ -193,12 +193,12 @@ const labels = (look: Look): readonly Drawing[] => {
   }
   const [alone, second] = systems
   if (alone !== undefined && second === undefined)
-    return [drawBars({ ...common, rows: shown.map((name) => ({ name, ...at(alone, name) })) }, SIZE)]
+    return [drawBars({ ...common, rows: shown.map((name) => ({ name, ...at(alone, name) })) }, size)]
   const rows = shown.map((name) => ({ name, values: systems.map((score) => at(score, name)) }))
-  return [drawDots({ ...common, series: systems.map(({ system }) => system), rows }, SIZE)]
+  return [drawDots({ ...common, series: systems.map(({ system }) => system), rows }, size)]
 }
 
-const heat = (look: Look): readonly Drawing[] => {
+const heat = (look: Look, size: Size): readonly Drawing[] => {
   const breakdown = byLabel(look)
   if (breakdown === undefined) return []
   const { headline } = look.group
@@ -226,7 +226,7 @@ const heat = (look: Look): readonly Drawing[] => {
           ...cut(columns.length, breakdown.labels.length, `labels of ${breakdown.name}`),
         ],
       },
-      SIZE,
+      size,
     ),
   ]
 }
@@ -258,7 +258,14 @@ const pointOf = (look: Look, { precision, recall }: Pair, measures: Measures | u
   recall: valued(look, measures, recall).value,
 })
 
-const scattered = (look: Look, pair: Pair, title: string, all: readonly Point[], what: string): readonly Drawing[] => {
+const scattered = (
+  look: Look,
+  size: Size,
+  pair: Pair,
+  title: string,
+  all: readonly Point[],
+  what: string,
+): readonly Drawing[] => {
   const points = all.slice(0, MOST_ROWS)
   return all.length === 0
     ? []
@@ -271,21 +278,21 @@ const scattered = (look: Look, pair: Pair, title: string, all: readonly Point[],
             points,
             notes: cut(points.length, all.length, what),
           },
-          SIZE,
+          size,
         ),
       ]
 }
 
-const scatter = (look: Look): readonly Drawing[] => {
+const scatter = (look: Look, size: Size): readonly Drawing[] => {
   const scores = scoresOf(look)
   const pair = pairIn(look, scores[0]?.measures ?? {})
   if (pair === undefined) return []
   const points = scores.map(({ system, measures }) => pointOf(look, pair, measures, system))
-  return scattered(look, pair, `precision and recall of ${systemsIn(scores)}`, points, 'systems')
+  return scattered(look, size, pair, `precision and recall of ${systemsIn(scores)}`, points, 'systems')
 }
 
 /** Each label with the system that does best at it. */
-const scatterLabels = (look: Look): readonly Drawing[] => {
+const scatterLabels = (look: Look, size: Size): readonly Drawing[] => {
   const breakdown = byLabel(look)
   const scores = scoresOf(look)
   const { headline, description } = look.group
@@ -309,6 +316,7 @@ const scatterLabels = (look: Look): readonly Drawing[] => {
   const who = scores.length === 1 ? systemsIn(scores) : `the best of ${systemsIn(scores)}`
   return scattered(
     look,
+    size,
     pair,
     `precision and recall of ${who} by ${breakdown.name}`,
     points,
@@ -317,21 +325,21 @@ const scatterLabels = (look: Look): readonly Drawing[] => {
 }
 
 /** The groups of documents, one chart for each key, of the best system. */
-const scatterGroups = (look: Look): readonly Drawing[] => {
+const scatterGroups = (look: Look, size: Size): readonly Drawing[] => {
   const [best] = scoresOf(look)
   if (best === undefined) return []
   const pair = pairIn(look, best.measures)
   if (pair === undefined) return []
   return breakdownsIn([best], ({ groups = {} }) => groups).flatMap(({ name, labels: values, part }) => {
     const points = values.map((value) => pointOf(look, pair, part(best, value)?.measures, value))
-    return scattered(look, pair, `precision and recall of ${best.system} by ${name}`, points, `values of ${name}`)
+    return scattered(look, size, pair, `precision and recall of ${best.system} by ${name}`, points, `values of ${name}`)
   })
 }
 
 // ---- sweeps -------------------------------------------------------------------------------------------------------------
 
 /** A chart for each parameter and measure, a line for each system. */
-const sweep = (look: Look): readonly Drawing[] => {
+const sweep = (look: Look, size: Size): readonly Drawing[] => {
   const scores = scoresOf(look)
   const parameters = [...new Set(scores.flatMap(({ sweeps = {} }) => Object.keys(sweeps)))].sort(compareCodePoints)
   return parameters.flatMap((parameter) => {
@@ -355,13 +363,13 @@ const sweep = (look: Look): readonly Drawing[] => {
           })),
           notes: cut(shown.length, swept.length, 'systems'),
         },
-        SIZE,
+        size,
       )
     })
   })
 }
 
-const charts: Readonly<Record<ChartName, (look: Look) => readonly Drawing[]>> = {
+const charts: Readonly<Record<ChartName, (look: Look, size: Size) => readonly Drawing[]>> = {
   ranking,
   labels,
   heat,
@@ -370,3 +378,6 @@ const charts: Readonly<Record<ChartName, (look: Look) => readonly Drawing[]>> = 
   'scatter-groups': scatterGroups,
   sweep,
 }
+
+/** The drawings of one chart; none where the scores have nothing for it. */
+export const drawingsOf = (chart: ChartName, look: Look, size: Size): readonly Drawing[] => charts[chart](look, size)

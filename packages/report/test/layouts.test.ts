@@ -4,7 +4,7 @@ import type { Comparison, Score } from '@assay/core/result'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { expect, describe as suite, test } from 'vitest'
 import { codabenchReport } from '../src/codabench.ts'
-import { htmlReport } from '../src/html.ts'
+import { htmlReport } from '../src/html/html.ts'
 import { latexReport } from '../src/latex.ts'
 import { markdownReport } from '../src/markdown.ts'
 import { campaign, describe, resultOf } from './campaign.ts'
@@ -178,7 +178,9 @@ suite('one metric run twice', () => {
     expect(latex).toContain('\\label{tab:conll-f1}\n')
     expect(latex).toContain('\\label{tab:conll-f1-2}\n')
     expect(markdownReport(runs, { describe })).toContain(`## conll\\-f1\n\n${tick}beta:2${tick}\n`)
-    expect(htmlReport(runs, { describe })).toContain('<h2>conll-f1</h2>\n<p class="note">beta:2</p>\n')
+    expect(htmlReport(runs, { describe })).toContain(
+      '<h3 id="metric-conll-f1-beta-2">conll-f1 <small>beta:2</small></h3>\n',
+    )
   })
 })
 
@@ -190,7 +192,6 @@ suite('what a view makes of documents, and breakdowns as fine as these', () => {
 
   test.each([
     ['Markdown', markdownReport],
-    ['HTML', htmlReport],
     ['LaTeX', latexReport],
   ])('%s', (_, report) => {
     const made = report(seen, { describe })
@@ -198,67 +199,6 @@ suite('what a view makes of documents, and breakdowns as fine as these', () => {
     expect(made).toContain('by document, language × type')
     expect(made.match(/by document/g)).toHaveLength(1)
     expect(made.match(/by type/g)).toHaveLength(1)
-  })
-})
-
-suite('HTML', () => {
-  test('one file', () => {
-    expect(
-      htmlReport(
-        { ...alone, inputs: [{ role: 'gold', path: 'g<1>.txt', sha256: 'ab', reader: 'r@1', documents: 2 }] },
-        { describe },
-      ),
-    ).toBe(`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>conll-f1</title>
-<style>
-:root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 20%, transparent) }
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 72rem; margin: 2rem auto; padding: 0 1rem }
-h1 { font-size: 1.5rem } h2 { font-size: 1.2rem; margin-top: 3rem }
-div { overflow-x: auto }
-table { border-collapse: collapse; margin: 1.5rem 0; font-variant-numeric: tabular-nums }
-caption { text-align: left; font-weight: 600; padding-bottom: .4rem }
-th, td { padding: .25rem .8rem; text-align: left; border-bottom: 1px solid var(--line) }
-th { font-weight: 600 } .n { text-align: right }
-.note { font-size: .85rem; opacity: .8; overflow-wrap: anywhere; margin: .3rem 0 }
-</style>
-</head>
-<body>
-<h1>conll-f1</h1>
-<h2>conll-f1</h2>
-<p>phrase precision, recall and F of the CoNLL shared tasks, as conlleval.pl</p>
-<p>a_1, 3 sentences, ratios in per cent</p>
-<div><table>
-<thead><tr><th scope="col">measure</th><th scope="col" class="n">value</th></tr></thead>
-<tbody>
-<tr><td>gold phrases</td><td class="n">8</td></tr>
-<tr><td>precision</td><td class="n">50.00</td></tr>
-<tr><td>recall</td><td class="n">25.00</td></tr>
-<tr><td>F1</td><td class="n">12.31</td></tr>
-</tbody>
-</table></div>
-<div><table>
-<caption>by type</caption>
-<thead><tr><th scope="col">type</th><th scope="col" class="n">precision</th><th scope="col" class="n">recall</th><th scope="col" class="n">F1</th><th scope="col" class="n">gold phrases</th></tr></thead>
-<tbody>
-<tr><td>PER</td><td class="n">100.00</td><td class="n">–</td><td class="n">–</td><td class="n">0</td></tr>
-</tbody>
-</table></div>
-<p class="note">conll-f1|types:a_b|v:@assay/conll-f1@1.0.0</p>
-<div><table>
-<caption>inputs</caption>
-<thead><tr><th scope="col">role</th><th scope="col">path</th><th scope="col">reader</th><th scope="col">SHA-256</th><th scope="col" class="n">documents</th></tr></thead>
-<tbody>
-<tr><td>gold</td><td>g&lt;1&gt;.txt</td><td>r@1</td><td>ab</td><td class="n">2</td></tr>
-</tbody>
-</table></div>
-</body>
-</html>
-`)
   })
 })
 
@@ -288,15 +228,6 @@ suite('gates', () => {
 | FAIL | conll\-f1 | a\_1 | genre=news | F1 | at most 1\.00 worse than 20\.00 in main\.json\: too low | 12.31 |
 | pass | conll\-f1 | a\_1 |  | F1 | at least 10\.00 | 12.31 |
 `)
-    expect(htmlReport(gated, { describe })).toContain(
-      '<caption>gates: 1 of 2 fail</caption>\n<thead><tr><th scope="col">gate</th>',
-    )
-  })
-  test('that all pass', () => {
-    expect(htmlReport({ ...alone, gates: gated.gates.slice(0, 1) }, { describe })).toContain(
-      '<caption>gates: all pass</caption>',
-    )
-    expect(htmlReport(alone, { describe })).not.toContain('gates')
   })
 })
 

@@ -6,6 +6,7 @@ import type { Result } from '@assay/core/result'
 import { isFault, type JsonTape, jsonTape, offsetOnTape, placed, type Whole } from '@assay/core/source'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
+import { heldIn } from './page.ts'
 
 // valibot's own record passes over keys such as `constructor`, and labels may be called anything
 function recordOf(schema: v.GenericSchema) {
@@ -141,6 +142,11 @@ const TOLD = 50
 
 const NO_RESULT = 'this is not a result as assay run --json writes it'
 
+const NO_PAGE = {
+  message: 'this page holds no result',
+  hint: 'only a page that assay wrote with -o FILE.html does; a stored result is what -o FILE.json writes',
+}
+
 /** What is wrong with a text that should hold a result. */
 export interface Damage {
   readonly problems: readonly Problem[]
@@ -152,7 +158,9 @@ const damaged = (problem: Problem): Either<Damage, never> => left({ problems: [p
 
 /** The result that a text holds, or what is wrong with it. */
 export const storedResult = (path: string, text: string): Either<Damage, Result> => {
-  const whole = placed(path, text.replace(/^\uFEFF/, ''))
+  const held = heldIn(text.replace(/^\uFEFF/, ''))
+  const whole = placed(path, held ?? '')
+  if (held === undefined) return damaged({ severity: 'error', code: 'E218', ...NO_PAGE, ...whole.spot(0) })
   const tape = jsonTape(whole.text, DEEPEST)
   if (isFault(tape)) {
     const { code, message, at } = tape

@@ -7,6 +7,7 @@ import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Machine } from '../machine/machine.ts'
 import type { Failure } from '../problems/failure.ts'
 import { storedResult } from './decode.ts'
+import { heldIn } from './page.ts'
 
 /** A result and the file that it was read from. */
 export interface Stored {
@@ -49,7 +50,7 @@ export const readStored = (machine: Pick<Machine, 'source'>, path: string): Eith
   const { text, spot } = whole.right
   const result = storedResult(whole.right.path, text)
   if (isLeft(result)) return left({ exit: 3, ...result.left })
-  return right({ path, result: result.right, spot: (...keys) => spot(offsetOf(text, keys)) })
+  return right({ path, result: result.right, spot: (...keys) => spot(offsetOf(heldIn(text) ?? text, keys)) })
 }
 
 /**

@@ -31,10 +31,17 @@ export interface Parts {
   readonly below: number
 }
 
-export const heading = (title: string, { width }: Size): Parts => ({
-  body: [lettering(EDGE, 22, title, { size: 14, bold: true, room: width - 2 * EDGE })],
-  below: 34,
-})
+const TITLE = 14
+
+export const heading = (title: string, { width }: Size): Parts => {
+  const room = width - 2 * EDGE
+  // bold letters are wider
+  const lines = wrapped(title, room * 0.92, TITLE)
+  return {
+    body: lines.map((text, i) => lettering(EDGE, 22 + i * LINE, text, { size: TITLE, bold: true, room })),
+    below: 34 + (lines.length - 1) * LINE,
+  }
+}
 
 const NAME_PIXELS = 170
 

@@ -1,0 +1,44 @@
+/** Pieces of a page. What comes from outside goes through `text` or `named`, and nothing else makes an element of it. */
+import { compareCodePoints } from '@assay/core'
+import { html } from '../escape.ts'
+
+/** Text as it is to be read. */
+export const text = html
+
+/** A name from outside, kept apart from the direction of what is around it; an empty one can be seen. */
+export const named = (name: string): string => `<bdi>${html(name === '' ? '""' : name)}</bdi>`
+
+export const paragraph = (markup: string, kind?: string): string =>
+  `<p${kind === undefined ? '' : ` class="${kind}"`}>${markup}</p>\n`
+
+export const listOf = (items: readonly string[]): string =>
+  items.length === 0 ? '' : `<ul>\n${items.map((item) => `<li>${item}</li>\n`).join('')}</ul>\n`
+
+/** What most readers need not see at once. */
+export const folded = (summary: string, body: string): string =>
+  `<details>\n<summary>${summary}</summary>\n${body}</details>\n`
+
+export const heading = (level: 2 | 3 | 4, id: string, markup: string): string =>
+  `<h${level} id="${id}">${markup}</h${level}>\n`
+
+const slugOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 40) || 'metric'
+
+/** A part of an address for each name, no two of them the same. */
+export const slugsOf = (names: readonly string[]): readonly string[] => {
+  const taken = new Set<string>()
+  return names.map((name) => {
+    const slug = slugOf(name)
+    let free = slug
+    for (let i = 2; taken.has(free); i++) free = `${slug}-${i}`
+    taken.add(free)
+    return free
+  })
+}
+
+/** The names in an order that is the same everywhere, each once. */
+export const sorted = (names: readonly string[]): readonly string[] => [...new Set(names)].sort(compareCodePoints)

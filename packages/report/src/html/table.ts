@@ -1,0 +1,118 @@
+/** Tables of a page: with a caption, heads for columns and rows, and a frame in which a wide one is moved by keys too. */
+
+export interface Column {
+  /** Markup. */
+  readonly head: string
+  readonly is?: 'number' | 'row' | 'long'
+}
+export interface Cell {
+  /** Markup. */
+  readonly of: string
+  readonly best?: boolean
+  /** It rests on few things. */
+  readonly few?: boolean
+  /** How dark it is, from 0 to 1. */
+  readonly shade?: number
+  readonly kind?: 'pass' | 'fail'
+}
+export interface Table {
+  readonly id: string
+  /** Markup. */
+  readonly caption: string
+  readonly columns: readonly Column[]
+  readonly rows: readonly (readonly Cell[])[]
+  /** Rows over all others, such as their mean. */
+  readonly foot?: readonly (readonly Cell[])[]
+  /** False where the order of the rows says something by itself. */
+  readonly sortable?: boolean
+}
+
+// Steps of shade that the style has a class for.
+const SHADES = 9
+
+// A name that is longer is broken where its column ends.
+const LONGEST = 36
+
+const isLong = (markup: string): boolean => markup.replace(/<[^>]*>/g, '').length > LONGEST
+
+const classesOf = ({ is }: Column, { of, best, few, shade, kind }: Cell): string => {
+  const step = shade === undefined ? 0 : Math.round(Math.min(1, Math.max(0, shade)) * SHADES)
+  const classes = [
+    ...(is === 'number' ? ['n'] : is === 'long' ? ['long'] : is === 'row' && isLong(of) ? ['wrap'] : []),
+    ...(best ? ['best'] : []),
+    ...(few ? ['few'] : []),
+    ...(step === 0 ? [] : [`s${step}`]),
+    ...(kind === undefined ? [] : [kind]),
+  ]
+  return classes.length === 0 ? '' : ` class="${classes.join(' ')}"`
+}
+
+const cellOf = (column: Column, cell: Cell): string => {
+  const inner = cell.best ? `<strong>${cell.of}</strong>` : cell.of
+  return column.is === 'row'
+    ? `<th scope="row"${classesOf(column, cell)}>${inner}</th>`
+    : `<td${classesOf(column, cell)}>${inner}</td>`
+}
+
+export const tableOf = ({ id, caption, columns, rows, foot = [], sortable = true }: Table): string => {
+  const heads = columns.map(
+    (column) => `<th scope="col"${column.is === 'number' ? ' class="n"' : ''}>${column.head}</th>`,
+  )
+  const line = (cells: readonly Cell[]): string =>
+    `<tr>${columns.map((column, i) => cellOf(column, cells[i] ?? { of: '' })).join('')}</tr>\n`
+  const end = foot.length === 0 ? '' : `<tfoot>\n${foot.map(line).join('')}</tfoot>\n`
+  const sorts = sortable && rows.length > 1 ? ' data-sort' : ''
+  return `<div class="scroll" role="group" tabindex="0" aria-labelledby="${id}">
+<table${sorts}>
+<caption id="${id}">${caption}</caption>
+<thead>
+<tr>${heads.join('')}</tr>
+</thead>
+<tbody>
+${rows.map(line).join('')}</tbody>
+${end}</table>
+</div>
+`
+}
+
+/** A picture that a narrow page moves, with its title as a name. */
+export const figure = (svg: string): string => `<figure class="scroll" tabindex="0">\n${svg}</figure>\n`
+
+/** The least and the most; of no numbers nothing is between them. */
+export const extremes = (numbers: readonly number[]): readonly [low: number, high: number] =>
+  numbers.reduce<readonly [number, number]>(
+    ([low, high], x) => [Math.min(low, x), Math.max(high, x)],
+    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+  )
+
+const quantile = (ordered: readonly number[], share: number): number =>
+  ordered[Math.round(share * (ordered.length - 1))] as number
+
+// As far from the middle half as this many times its width, a number would leave all others no room.
+const FAR = 3
+// Of fewer numbers none is far from the others.
+const FEWEST = 5
+
+/** The ends of a scale for numbers, from which those that lie far out of the others are left out. */
+export const rangeOf = (numbers: readonly number[]): readonly [low: number, high: number] => {
+  const ordered = [...numbers].sort((a, b) => a - b)
+  const [lower, upper] = [quantile(ordered, 0.25), quantile(ordered, 0.75)]
+  const room = FAR * (upper - lower)
+  const near =
+    ordered.length < FEWEST || room === 0 ? ordered : ordered.filter((x) => x >= lower - room && x <= upper + room)
+  return [near[0] ?? 0, near.at(-1) ?? 0]
+}
+
+/** Shades for numbers: the worst has none, and the best the most. */
+export const shadesOf = (
+  values: readonly (number | null | undefined)[],
+  lowerIsBetter: boolean,
+): ((value: number | null | undefined) => number | undefined) => {
+  const numbers = values.filter((value) => typeof value === 'number')
+  const [low, high] = rangeOf(numbers)
+  return (value) => {
+    if (typeof value !== 'number' || !(high > low)) return undefined
+    const share = Math.min(1, Math.max(0, (value - low) / (high - low)))
+    return lowerIsBetter ? 1 - share : share
+  }
+}

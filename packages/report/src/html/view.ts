@@ -1,0 +1,130 @@
+/** What the pages of a report are made from: each metric with its scores, and how its numbers are written. */
+import type { Description, Measures, Part, Result, Score } from '@assay/core/result'
+import { groupsOf } from '../group.ts'
+import { type Breakdown, formatOf, type LayoutOptions, type Look } from '../layout.ts'
+import { isCount, measureText, namesIn, own } from '../values.ts'
+import { heading, slugsOf, text } from './markup.ts'
+
+export interface HtmlOptions extends LayoutOptions {
+  /** The result that the page holds for programs, where names in the one that it shows were changed. */
+  readonly stored?: Result
+}
+
+/** One metric with one set of options. */
+export interface View extends Look {
+  /** Its part of an address. */
+  readonly slug: string
+  /** Its name as a reader has it, with what tells it apart from the same metric with other options. */
+  readonly name: string
+  /** The best first. */
+  readonly scores: readonly Score[]
+  readonly headline: string
+}
+
+export interface Context {
+  readonly result: Result
+  readonly options: HtmlOptions
+  readonly views: readonly View[]
+}
+
+/** A part of the report that has an address, and an entry in the list of contents. */
+export interface Page {
+  readonly id: string
+  readonly title: string
+  readonly html: string
+}
+
+export const contextOf = (result: Result, options: HtmlOptions): Context => {
+  const groups = groupsOf(result, options.describe)
+  const names = groups.map(({ metric, variant }) => (variant === undefined ? metric : `${metric} (${variant})`))
+  const slugs = slugsOf(names)
+  const format = formatOf(options)
+  const views = groups.map((group, i) => ({
+    group,
+    format,
+    slug: slugs[i] as string,
+    name: names[i] as string,
+    scores: group.ranking.map(({ score }) => score),
+    headline: group.headline,
+  }))
+  return { result, options, views }
+}
+
+/** The heading of a metric on a page; one that is alone has that of the page. */
+export const headingOf = ({ views }: Context, id: string, markup: string): string =>
+  views.length < 2 ? '' : heading(3, id, markup)
+
+/** The name of a metric as markup: what tells its options apart is small. */
+export const nameOf = ({ group: { metric, variant } }: View): string =>
+  variant === undefined ? text(metric) : `${text(metric)} <small>${text(variant)}</small>`
+
+export const titleOf = ({ group: { description } }: View, measure: string): string =>
+  own(description.measures, measure)?.title ?? measure
+
+export const valueAt = (measures: Measures | undefined, measure: string): number | null | undefined =>
+  measures === undefined ? undefined : own(measures, measure)?.value
+
+/** A number as text; nothing where there is no such measure. */
+export const numberAt = (view: View, measures: Measures | undefined, measure: string): string =>
+  measureText(view.format, view.group.description, measures, measure)
+
+/** Any number as the measure is written. */
+export const written = (view: View, measure: string, value: number | null): string =>
+  numberAt(view, { [measure]: { value } }, measure)
+
+/** `83.90 to 85.12`; nothing where there is no interval. */
+export const intervalAt = (view: View, measures: Measures, measure: string): string => {
+  const interval = own(measures, measure)?.interval
+  return interval === undefined
+    ? ''
+    : `${written(view, measure, interval[0])} to ${written(view, measure, interval[1])}`
+}
+
+const betterOf = ({ measures }: Description, measure: string) => own(measures, measure)?.better ?? 'neither'
+
+export const isLower = ({ group }: View, measure: string): boolean => betterOf(group.description, measure) === 'lower'
+
+/** Which texts are as good as the best, where more or less is better and there are several: what looks equal is equal. */
+export const bestAmong = (
+  view: View,
+  measure: string,
+  values: readonly (number | null | undefined)[],
+): ((value: number | null | undefined) => boolean) => {
+  const better = betterOf(view.group.description, measure)
+  const numbers = values.filter((value) => typeof value === 'number')
+  if (better === 'neither' || numbers.length < 2) return () => false
+  const best = numbers.reduce((a, b) => (a < b === (better === 'higher') ? b : a))
+  const bestText = written(view, measure, best)
+  return (value) => typeof value === 'number' && written(view, measure, value) === bestText
+}
+
+export const mean = (values: readonly number[]): number | undefined =>
+  values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** The measures of parts, those of a ranking first, then counts. */
+export const columnsOf = (view: View, parts: readonly Part[]): readonly string[] => {
+  const { description, shows, headline } = view.group
+  const present = new Set(parts.flatMap((part) => namesIn(description, part.measures)))
+  const ratios = [...shows, headline].filter((name) => present.has(name))
+  return [...ratios, ...[...present].filter((name) => isCount(description, name) && !ratios.includes(name))]
+}
+
+// What a metric calls the number of things that the gold has.
+const goldCount = /^(?:gold|key|entities$)/
+
+/** How many things of the gold a label has, where a count says so; or how many documents a group has. */
+export const behindLabel = (view: View, { part }: Breakdown, label: string): number | undefined => {
+  const parts = view.scores.flatMap((score) => part(score, label) ?? [])
+  const numbers = parts.flatMap((one) => {
+    if ('units' in one && typeof one.units === 'number') return one.units
+    const count = Object.keys(one.measures).find(
+      (name) => goldCount.test(name) && isCount(view.group.description, name),
+    )
+    return count === undefined ? [] : (valueAt(one.measures, count) ?? [])
+  })
+  return numbers.length === 0 ? undefined : numbers.reduce((most, number) => Math.max(most, number), 0)
+}
+
+/** The mean over systems of the headline of a label; those without a value have no part in it. */
+export const meanAt = (view: View, { part }: Breakdown, label: string): number | undefined =>
+  mean(view.scores.flatMap((score) => valueAt(part(score, label)?.measures, view.headline) ?? []))
