@@ -137,7 +137,7 @@ export const outputFlags: readonly Flag[] = [
   {
     name: 'columns',
     value: 'F,…',
-    help: 'codabench, tira: these measures, as MEASURE, METRIC.MEASURE, MEASURE=KEY (default: all)',
+    help: 'these measures in this order: MEASURE, METRIC.MEASURE, MEASURE=HEADING; meta.KEY: of the systems',
   },
   {
     name: 'chart',

@@ -34,7 +34,7 @@ export interface View {
   /** Per cent or not, where it was asked for. */
   readonly percent: boolean | undefined
   readonly csvRaw: boolean
-  /** The measures of formats that have one number a key, where some were asked for. */
+  /** The measures that were asked for. */
   readonly columns: readonly Column[] | undefined
   /** What `svg` shows, where that was asked for. */
   readonly chart: ChartName | undefined
@@ -49,24 +49,35 @@ export interface View {
 type Format = (view: View) => Either<Failure, string>
 
 /** Per cent unless ratios were asked for: for readers. Programs get what is stored unless per cent was asked for. */
-const looks = ({ describe, digits, percent = true }: View) => ({
+const looks = ({ describe, digits, percent = true, columns }: View) => ({
   describe,
   percent,
   ...(digits !== undefined && { digits }),
+  ...(columns !== undefined && { columns }),
 })
-const tidy = ({ describe, digits, percent = false, csvRaw }: View) => ({
+const tidy = ({ describe, digits, percent = false, csvRaw, columns }: View) => ({
   describe,
   percent,
   raw: csvRaw,
   ...(digits !== undefined && { digits }),
+  ...(columns !== undefined && { columns }),
 })
 
 const unlessRefused: (made: Either<Refused, string>) => Either<Failure, string> = mapLeft(({ message, hint }) =>
   failure(5, 'E703', message, hint),
 )
 
-/** The formats that have one number a key, of measures that may be chosen. */
-export const flatFormats: readonly string[] = ['codabench', 'tira']
+/** The formats whose measures may be chosen. */
+export const choosing: readonly string[] = [
+  'text',
+  'csv',
+  'tsv',
+  'markdown',
+  'latex',
+  'html',
+  'codabench',
+  'tira',
+] satisfies readonly FormatName[]
 
 const formats: Readonly<Record<FormatName, Format>> = {
   text: (view) => right(text(view.shown, { ...looks(view), width: view.width, wrap: view.wrap, color: view.color })),

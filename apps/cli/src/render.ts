@@ -11,13 +11,14 @@ import {
   formatNames,
   type Result,
   type Score,
+  unknownColumn,
 } from '@assay/report'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { forRunner, printExactly } from './actions.ts'
 import { type Arguments, numberOf } from './arguments.ts'
 import { colored } from './console.ts'
-import { flatFormats, formatNamed, formatOfPath, type View } from './formats.ts'
+import { choosing, formatNamed, formatOfPath, type View } from './formats.ts'
 import { isSameFile, type Output, unwritable, writeFiles } from './output.ts'
 import type { App } from './process.ts'
 import { settled } from './settled.ts'
@@ -67,15 +68,15 @@ export const targetsOf = (given: Arguments): Either<Failure, readonly Target[]> 
   return pipe(allIn(outputs.map(chain(writable))), chain(apart), map(orStdout(chosen)))
 }
 
-/** Measures that are asked for are for formats that have one number a key, and a chart for pictures. */
+/** Measures that are asked for are for tables, and a chart for pictures. */
 export const withChoices =
   (given: Arguments) =>
   (targets: readonly Target[]): Either<Failure, readonly Target[]> => {
     if (given.has('chart') && !targets.some(({ format }) => format === 'svg'))
       return left(failure(2, 'E103', '--chart is for svg, and no report is in it', 'add -f svg, or remove --chart'))
-    if (!given.has('columns') || targets.some(({ format }) => flatFormats.includes(format))) return right(targets)
-    const hint = `add -f ${flatFormats[0]}, or remove --columns`
-    return left(failure(2, 'E103', `--columns is for ${flatFormats.join(' and ')}, and no report is in them`, hint))
+    if (!given.has('columns') || targets.some(({ format }) => choosing.includes(format))) return right(targets)
+    const hint = `add -f ${choosing[0]}, or remove --columns`
+    return left(failure(2, 'E103', `--columns is for ${choosing.join(', ')}, and no report is in them`, hint))
   }
 
 /** The measures that are asked for. */
@@ -151,6 +152,9 @@ const viewOf = (app: App, given: Arguments, { result, metrics }: Reported): Eith
     metrics.find(({ name, plugin }) => isSameMetric({ metric: name, plugin }, of)) ?? guessed(of, result.scores)
   const percent = given.last('percent')
   const shown = withNamesApart(result)
+  const { columns } = columnsOf(given)
+  const unknown = columns && unknownColumn(shown, columns)
+  if (unknown !== undefined) return left(failure(2, 'E102', unknown.message, unknown.hint))
   const described = new Map<string, Description>(
     shown.scores.map((one, i) => [one.metric, describing(result.scores[i] as Score)]),
   )
@@ -161,7 +165,7 @@ const viewOf = (app: App, given: Arguments, { result, metrics }: Reported): Eith
     digits: digits.right,
     percent: percent === undefined ? undefined : percent === 'yes',
     csvRaw: given.has('csv-raw'),
-    columns: columnsOf(given).columns,
+    columns,
     chart: chartNames.find((name) => name === given.last('chart')),
     width: app.stdout.terminal ? app.stdout.columns : 100,
     wrap: app.stdout.terminal,

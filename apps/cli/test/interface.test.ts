@@ -194,6 +194,8 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'report result.json -f markdown --digits 1 --percent no',
     'report result.json --format csv --csv-raw --quiet',
     'report result.json -f tira --columns f1=F1,recall',
+    'report result.json --columns f1=F1,recall',
+    'report result.json --columns f1,meta.team',
     'report result.json -f svg --chart scatter',
     'report result.json -f svg --chart piechart',
     'report result.json -o out.tex --output out.csv --color never',

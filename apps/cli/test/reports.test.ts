@@ -131,8 +131,9 @@ phrase precision, recall and F of the CoNLL shared tasks, as conlleval\\.pl
     sample()
     const { out } = await score(...two, '-f', 'latex', '--bootstrap', '20')
     expect(out).toContain('\\begin{tabular}{llrrr@{}lr}')
+    expect(out).toContain('\\caption{conll-f1 of 2 systems, 2 sentences, ratios in per cent}\n\\label{tab:conll-f1}\n')
     expect(out).toContain(
-      '\\caption{conll-f1 of 2 systems, 2 sentences, ratios in per cent. Intervals: 95 \\% of 20 bootstrap samples of sentences, seed 12345. Systems that share a letter do not differ in F1 (bootstrap-centre, 20 trials, seed 12345)}\n\\label{tab:conll-f1}\n',
+      '\\end{tabular}\n\\par\\smallskip{\\footnotesize Intervals: 95 \\% of 20 bootstrap samples of sentences, seed 12345.\\par}\n\\par\\smallskip{\\footnotesize Systems that share a letter do not differ in F1 (bootstrap-centre, 20 trials, seed 12345).\\par}\n\\end{table*}\n',
     )
     expect(out).toContain(
       'F1 & & interval \\\\\n\\midrule\n1 & a & \\textbf{100.00} & \\textbf{75.00} & \\textbf{85.71} & \\textsuperscript{a} & 0.00 to 100.00 \\\\\n2 & b & 50.00 & 50.00 & 50.00 & \\textsuperscript{b} & 0.00 to 66.67 \\\\\n',
@@ -209,11 +210,29 @@ describe('one number a key', () => {
     expect(ran.err).toContain('conll-f1.precision has no value (0/0)')
   })
 
-  test('is what --columns is for', async () => {
+  test('takes no metadata of systems, which is text', async () => {
     sample()
-    const ran = await score(...one, '-f', 'csv', '--columns', 'f1')
+    files({
+      'assay.json': JSON.stringify({
+        gold: 'gold.conll',
+        systems: { a: { files: 'a.conll', meta: { team: 'A' } } },
+        metrics: ['conll-f1/conll-f1'],
+      }),
+    })
+    const ran = await assay('run', '-f', 'codabench', '--columns', 'f1,meta.team')
+    expect(ran).toMatchObject({ exit: 5, out: '' })
+    expect(ran.err).toContain('codabench holds numbers, and meta.team is text')
+    const { out } = await assay('run', '-f', 'csv', '--columns', 'meta.team=Team,f1=F')
+    expect(out).toBe(`system,Team,F\na,A,${6 / 7}\n`)
+  })
+
+  test('is what --columns is not for in a format that holds everything', async () => {
+    sample()
+    const ran = await score(...one, '-f', 'json', '--columns', 'f1')
     expect(ran).toMatchObject({ exit: 2, out: '' })
-    expect(ran.err).toContain('--columns is for codabench and tira, and no report is in them')
+    expect(ran.err).toContain(
+      '--columns is for text, csv, tsv, markdown, latex, html, codabench, tira, and no report is in them',
+    )
   })
 })
 

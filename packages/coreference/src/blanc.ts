@@ -83,6 +83,7 @@ export const blanc = metric({
     { f1: '(F of C + F of N) / 2' },
   ),
   headline: 'f1',
+  matrix: { title: 'BLANC', measures: [] },
   shows: ['precision', 'recall'],
   with: (options, share) =>
     scorer({

@@ -80,6 +80,7 @@ const cites = ['luo-2005-ceaf']
 export const ceafm = entityMetric({
   name: 'ceafm',
   title: 'CEAFm: mentions in common of entities that are aligned one to one (Luo 2005)',
+  matrix: { title: 'CEAFm', measures: [] },
   cites,
   measures: measuresOf('max Σ |k ∩ r| over alignments / Σ_k |k|', 'max Σ |k ∩ r| over alignments / Σ_r |r|'),
   lines: (both) => alignedLines(both, alignment(both.table, 'phi3')),
@@ -88,6 +89,7 @@ export const ceafm = entityMetric({
 export const ceafe = entityMetric({
   name: 'ceafe',
   title: 'CEAFe: similarity of entities that are aligned one to one (Luo 2005)',
+  matrix: { title: 'CEAFe', measures: ['precision', 'recall', 'f1'] },
   cites,
   measures: measuresOf(
     'max Σ 2 |k ∩ r| / (|k| + |r|) over alignments / key entities',

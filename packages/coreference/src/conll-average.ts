@@ -52,6 +52,7 @@ export const average = metric({
   options: entityOptions,
   measures: { f1: measure.ratio('CoNLL average', '(F1 of MUC + F1 of B³ + F1 of CEAFe) / 3', 'f1') },
   headline: 'f1',
+  matrix: { title: 'average', measures: ['f1'] },
   with: (options, share) =>
     scorer({
       ...judging((both) => evidenceOf(lines(both)), options, share),

@@ -91,6 +91,7 @@ const linesOf = (both: Compared, side: Side, other: Side): Lines<Shares> => {
 export const mentions = entityMetric({
   name: 'mentions',
   title: 'mentions of the key that the response has, in whatever entities',
+  matrix: { title: 'mentions', measures: [] },
   cites: ['pradhan-2012-conll'],
   measures: measuresOf('|M_K ∩ M_R| / |M_K|', '|M_K ∩ M_R| / |M_R|'),
   lines: (both) => ({ key: linesOf(both, 'key', 'response'), response: linesOf(both, 'response', 'key') }),

@@ -221,6 +221,7 @@ const lines = (both: Compared): Both<Lines<Shares>> => {
 export const mor = entityMetric({
   name: 'mor',
   title: 'mention overlap ratio: words that mentions share when they are paired one to one (CRAC 2022)',
+  matrix: { title: 'MOR', measures: [] },
   cites: ['zabokrtsky-2022-crac'],
   measures: measuresOf('max Σ |m ∩ n| over pairings / Σ_m |m|', 'max Σ |m ∩ n| over pairings / Σ_n |n|'),
   lines,

@@ -93,5 +93,6 @@ export const lea = metric({
   measures,
   headline: 'f1',
   shows: ['precision', 'recall'],
+  matrix: { title: 'LEA', measures: ['precision', 'recall', 'f1'] },
   with: (options, share) => leaScorer(options, undefined, share),
 })

@@ -2,8 +2,9 @@
 import type { Result } from '@assay/core/result'
 import { json } from '@assay/core/result'
 import { type Either, map } from 'fp-ts/lib/Either.js'
+import type { Column, Refused } from './columns.ts'
 import { exactNumber } from './escape.ts'
-import { type Column, flatScores, type Naming, type Refused } from './flat.ts'
+import { flatScores, type Naming } from './flat.ts'
 
 const naming: Naming = { platform: 'codabench', keyOf: (metric, measure) => `${metric}_${measure}` }
 

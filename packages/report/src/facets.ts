@@ -1,19 +1,14 @@
 /** Tables of the parts of a score: by facet, by label. */
 import { compareCodePoints } from '@assay/core'
-import type { Part, Score } from '@assay/core/result'
-import type { Group } from './group.ts'
+import type { Measures, Part, Score } from '@assay/core/result'
+import { type Group, isFine } from './group.ts'
+import { type Breakdown, boundedOf, breakdownSheet, breakdownsIn, type Look, measuresBy, scoresIn } from './layout.ts'
+import { sheetLines } from './sheet-lines.ts'
+import { LABEL_COLUMNS, type Shown } from './shown.ts'
 import { table } from './table.ts'
 import { short, widthOf } from './terminal.ts'
-import { isCount, measureText, type NumberFormat, namesIn, own, titleOf } from './values.ts'
+import { formatFor, isCount, measureText, type NumberFormat, namesIn, own, titleOf, withHalves } from './values.ts'
 
-/** A table with what it leaves out. */
-export interface Shown {
-  readonly title?: string
-  readonly lines: readonly string[]
-  readonly note?: string
-}
-
-export const LABEL_COLUMNS = 40
 // More rows than anybody reads; whoever wants them all wants a file.
 const MOST_ROWS = 200
 
@@ -46,9 +41,6 @@ const rightOf = (columns: number): readonly ('left' | 'right')[] => ['left', ...
 
 const fits = (lines: readonly string[], width: number): boolean => lines.every((line) => widthOf(line) <= width)
 
-/** A breakdown as fine as the input, or a cross of two: these are for programs, not for a screen. */
-export const isFine = (facet: string): boolean => facet === 'document' || facet.includes(' × ')
-
 const withNote = (tables: readonly Shown[], untold: readonly string[]): readonly Shown[] => {
   const last = tables.at(-1)
   if (last === undefined || untold.length === 0) return tables
@@ -73,12 +65,13 @@ export const facetTables = (
     const rows = labels.slice(0, MOST_ROWS)
     const { ratios, counts } = columnsOf(group, Object.values(own(score.facets, facet) ?? {}))
     const names = [...ratios, ...counts]
-    const cells = rows.map((label) => [
-      labelText(label),
-      ...names.map((name) => measureText(format, group.description, partOf(score, facet, label)?.measures, name)),
-    ])
-    const lay = (from: number, to: number, headOf: (name: string) => string, within?: number): readonly string[] =>
-      headed([short(facet, LABEL_COLUMNS), ...names.map(headOf)], cells, from, to, within)
+    const parts = rows.map((label) => partOf(score, facet, label)?.measures)
+    const texts = names.map((name) => columnTexts({ group, format }, parts, name, name === boundedOf(group)))
+    const cells = rows.map((label, row) => [labelText(label), ...texts.map((column) => column[row] as string)])
+    const lay = (from: number, to: number, headOf: (name: string) => string, within?: number): readonly string[] => {
+      const heads = names.map((name, i) => headOf(name) + ' '.repeat(behindOf(texts[i] as readonly string[])))
+      return headed([short(facet, LABEL_COLUMNS), ...heads], cells, from, to, within)
+    }
     const titled = lay(0, names.length, (name) => titleOf(group.description, name))
     if (fits(titled, width)) return shown(titled, more(labels.length - rows.length, 'labels'))
     // names are shorter than titles; if that is not enough, counts have to go, then labels are cut, then ratios go
@@ -115,67 +108,136 @@ interface PartColumns {
   readonly counts: readonly string[]
 }
 
-const columnsOf = ({ description, shows, headline }: Group, parts: readonly Part[]): PartColumns => {
+const columnsOf = ({ description, columns, chosen }: Group, parts: readonly Part[]): PartColumns => {
   const present = new Set(parts.flatMap((part) => namesIn(description, part.measures)))
-  const ratios = [...shows, headline].filter((name) => present.has(name))
-  return { ratios, counts: [...present].filter((name) => isCount(description, name) && !ratios.includes(name)) }
+  const ratios = columns.filter((name) => present.has(name))
+  const others = chosen ? [] : [...present].filter((name) => !ratios.includes(name))
+  return { ratios, counts: others.filter((name) => isCount(description, name)) }
 }
 
 // ---- several systems -------------------------------------------------------------------------------------------------
 
-/** For each facet the headline of every system by label: systems as rows, or as columns if the labels are too many. */
+/** For each facet every system by label: the headline, or what was asked for; what fits goes across, systems or labels. */
 export const headlineTables = (
   group: Group,
   format: NumberFormat,
   width: number,
   isLeftOut: (facet: string) => boolean = isFine,
 ): readonly Shown[] => {
-  const scores = group.ranking.map(({ score }) => score)
-  const cell = (score: Score, facet: string, label: string): string =>
-    measureText(format, group.description, partOf(score, facet, label)?.measures, group.headline)
-  const all = facetNames(scores)
-  const told = all.filter((facet) => !isLeftOut(facet))
-  const tables = told.map((facet): Shown => {
-    const title = `${titleOf(group.description, group.headline)} by ${short(facet, LABEL_COLUMNS)}`
-    const labels = labelsOf(scores, facet)
-    const across = crossed('system', scores, labels, systemText, labelText, width, (score, label) =>
-      cell(score, facet, label),
-    )
-    // a column takes three characters at least: do not lay out a million of them to find that they are too wide
-    if (labels.length * 3 <= width && fits(across(), width)) return shown(across(), undefined, title)
-    const rows = labels.slice(0, MOST_ROWS)
-    const headText = (score: Score): string => short(systemText(score), Math.max(8, Math.floor(width / 3)))
-    const down = (count: number): readonly string[] =>
-      crossed(facet, rows, scores.slice(0, count), labelText, headText, width, (label, score) =>
-        cell(score, facet, label),
-      )()
-    const count = mostThatFit(scores.length, (some) => fits(down(some), width))
-    const left = [more(labels.length - rows.length, 'labels'), more(scores.length - count, 'systems')]
-    return shown(down(count), notesOf(left), title)
-  })
-  return withNote(tables, all.filter(isLeftOut))
+  const look = { group, format }
+  const scores = scoresIn(group)
+  const all = breakdownsIn(scores, ({ facets }) => facets)
+  const tables = all
+    .filter(({ name }) => !isLeftOut(name))
+    .flatMap((breakdown): readonly Shown[] => {
+      const measures = measuresBy(look, scores, breakdown)
+      if (measures.length > 1 && breakdown.labels.length <= MOST_ROWS) {
+        const sheets = [false, true].map((labelsDown) => breakdownSheet(look, scores, breakdown, labelsDown))
+        const fitting = sheets.map(sheetLines).find((lines) => fits(lines, width))
+        if (fitting !== undefined)
+          return [{ title: `by ${short(breakdown.name, LABEL_COLUMNS)}`, lines: fitting, heads: 2 }]
+      }
+      return measures.map((measure) => crossedTable(look, scores, breakdown, measure, width))
+    })
+  return withNote(
+    tables,
+    all.map(({ name }) => name).filter((name) => isLeftOut(name)),
+  )
 }
+
+/** One measure of every system by label. Intervals are left out where there is no room for them. */
+const crossedTable = (
+  look: Look,
+  scores: readonly Score[],
+  { name, labels, part }: Breakdown,
+  measure: string,
+  width: number,
+): Shown => {
+  const title = `${titleOf(look.group.description, measure)} by ${short(name, LABEL_COLUMNS)}`
+  const rows = labels.slice(0, MOST_ROWS)
+  const halved = measure === boundedOf(look.group)
+  const bounded =
+    halved && rows.some((label) => scores.some((score) => hasInterval(part(score, label)?.measures, measure)))
+  const across = (halves: boolean): readonly string[] =>
+    crossed(
+      'system',
+      scores.map(systemText),
+      labels.map(labelText),
+      labels.map((label) =>
+        columnTexts(
+          look,
+          scores.map((score) => part(score, label)?.measures),
+          measure,
+          halves,
+        ),
+      ),
+      width,
+    )
+  const down = (count: number, halves: boolean): readonly string[] =>
+    crossed(
+      short(name, LABEL_COLUMNS),
+      rows.map(labelText),
+      scores.slice(0, count).map((score) => short(systemText(score), Math.max(8, Math.floor(width / 3)))),
+      scores.slice(0, count).map((score) =>
+        columnTexts(
+          look,
+          rows.map((label) => part(score, label)?.measures),
+          measure,
+          halves,
+        ),
+      ),
+      width,
+    )
+  const lay = (halves: boolean): Shown | undefined => {
+    // a column takes three characters at least: do not lay out a million of them to find that they are too wide
+    const wide = labels.length * 3 <= width ? across(halves) : undefined
+    const untold = bounded && !halves ? 'no room for the intervals: --json has them' : undefined
+    if (wide !== undefined && fits(wide, width)) return shown(wide, untold, title)
+    const count = halves ? scores.length : mostThatFit(scores.length, (some) => fits(down(some, false), width))
+    const long = down(count, halves)
+    if (halves && !fits(long, width)) return undefined
+    const left = [more(labels.length - rows.length, 'labels'), more(scores.length - count, 'systems'), untold]
+    return shown(long, notesOf(left), title)
+  }
+  return (bounded ? lay(true) : undefined) ?? (lay(false) as Shown)
+}
+
+const hasInterval = (measures: Measures | undefined, name: string): boolean =>
+  measures !== undefined && own(measures, name)?.interval !== undefined
+
+/** A column of one measure, its numbers with half of their intervals where they are wanted and there. */
+const columnTexts = (
+  { group: { description }, format }: Look,
+  parts: readonly (Measures | undefined)[],
+  name: string,
+  halves: boolean,
+): readonly string[] => {
+  if (!halves || !parts.some((measures) => hasInterval(measures, name)))
+    return parts.map((measures) => measureText(format, description, measures, name))
+  const texts = withHalves(
+    () => formatFor(format, description, name),
+    parts.map((measures) => measures && own(measures, name)),
+  )
+  return texts.map((text, i) => (parts[i] === undefined ? '' : text))
+}
+
+/** How far to the left of its column's end the numbers of a column end. */
+const behindOf = (texts: readonly string[]): number =>
+  texts.reduce((most, text) => Math.max(most, text.length - text.trimEnd().replace(/ ±.*/, '').trimEnd().length), 0)
 
 const systemText = (score: Score): string => short(score.system, LABEL_COLUMNS)
 
-const crossed =
-  <R, C>(
-    corner: string,
-    rows: readonly R[],
-    columns: readonly C[],
-    rowHead: (row: R) => string,
-    columnHead: (column: C) => string,
-    width: number,
-    cell: (row: R, column: C) => string,
-  ) =>
-  (): readonly string[] => {
-    const cells = rows.map((row) => [rowHead(row), ...columns.map((column) => cell(row, column))])
-    return table([[short(corner, LABEL_COLUMNS), ...columns.map(columnHead)], ...cells], {
-      align: rightOf(columns.length),
-      width,
-      names: [0],
-    })
-  }
+const crossed = (
+  corner: string,
+  down: readonly string[],
+  across: readonly string[],
+  columns: readonly (readonly string[])[],
+  width: number,
+): readonly string[] => {
+  const heads = across.map((text, i) => text + ' '.repeat(behindOf(columns[i] as readonly string[])))
+  const rows = down.map((text, row) => [text, ...columns.map((column) => column[row] as string)])
+  return table([[corner, ...heads], ...rows], { align: rightOf(columns.length), width, names: [0] })
+}
 
 const mostThatFit = (all: number, fitting: (count: number) => boolean): number => {
   let count = 1

@@ -2,28 +2,8 @@
 import { compareCodePoints } from '@assay/core'
 import type { Result, Score } from '@assay/core/result'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import { type Column, columnsFor, isMeta, type Refused, unknownColumn } from './columns.ts'
 import { isScoreKey } from './escape.ts'
-
-/** What keeps a result from being written so: it is refused, and no key is changed. */
-export interface Refused {
-  readonly message: string
-  readonly hint: string
-}
-
-/** A measure of every metric that has it, or of one, and the key that it is to have. */
-export interface Column {
-  readonly metric: string | undefined
-  readonly measure: string
-  readonly key: string | undefined
-}
-
-/** `f1,conll-f1.precision=P`: the last dot is before the measure. */
-export const columnsIn = (text: string): readonly Column[] =>
-  text.split(',').map((one) => {
-    const [, name = '', key] = /^([^=]*)(?:=(.*))?$/s.exec(one) as RegExpExecArray
-    const dot = name.lastIndexOf('.')
-    return { metric: dot < 0 ? undefined : name.slice(0, dot), measure: name.slice(dot + 1), key }
-  })
 
 /** How a platform names its keys. */
 export interface Naming {
@@ -48,19 +28,11 @@ const wantedIn = (score: Score, naming: Naming, columns: readonly Column[] | und
       value: valueIn(measure),
       asked: false,
     }))
-  return columns
-    .filter(({ metric, measure }) => (metric ?? score.metric) === score.metric && names.includes(measure))
-    .map(({ measure, key = naming.keyOf(score.metric, measure) }) => ({ key, value: valueIn(measure), asked: true }))
-}
-
-const notThere = (result: Result, { metric, measure }: Column): Refused => {
-  const of = result.scores.filter((score) => (metric ?? score.metric) === score.metric)
-  const names = [...new Set(of.flatMap(({ measures }) => Object.keys(measures)))].sort(compareCodePoints)
-  const asked = metric === undefined ? measure : `${metric}.${measure}`
-  const metrics = [...new Set(result.scores.map((score) => score.metric))].join(', ')
-  return of.length === 0
-    ? { message: `there is no metric "${metric}" for the column ${asked}`, hint: `there is: ${metrics}` }
-    : { message: `there is no measure "${measure}" for the column ${asked}`, hint: `there is: ${names.join(', ')}` }
+  return columnsFor(columns, [score]).map(({ measure, key = naming.keyOf(score.metric, measure) }) => ({
+    key,
+    value: valueIn(measure),
+    asked: true,
+  }))
 }
 
 const refusedKey = ({ platform }: Naming, key: string, before: ReadonlySet<string>): Refused | undefined => {
@@ -86,10 +58,14 @@ export const flatScores = (
   naming: Naming,
   columns: readonly Column[] | undefined,
 ): Either<Refused, readonly (readonly [key: string, value: number])[]> => {
-  const unknown = columns?.find(({ metric, measure }) =>
-    result.scores.every((score) => (metric ?? score.metric) !== score.metric || !(measure in score.measures)),
-  )
-  if (unknown !== undefined) return left(notThere(result, unknown))
+  const unknown = columns && unknownColumn(result, columns)
+  if (unknown !== undefined) return left(unknown)
+  const text = columns?.find(isMeta)
+  if (text !== undefined)
+    return left({
+      message: `${naming.platform} holds numbers, and meta.${text.measure} is text`,
+      hint: 'leave the column out: the other formats show it',
+    })
   const alone = new Set(result.scores.map(({ system }) => system)).size === 1
   const found: (readonly [string, number])[] = []
   const keys = new Set<string>()

@@ -1,7 +1,7 @@
 /** Gates in a report: a line each, those that fail with their reason. */
 
 import type { Description, GateResult } from '@assay/core/result'
-import { LABEL_COLUMNS } from './facets.ts'
+import { LABEL_COLUMNS } from './shown.ts'
 import type { Style } from './style.ts'
 import { table, wrapped } from './table.ts'
 import { safe, short, widthOf } from './terminal.ts'

@@ -1,7 +1,11 @@
 /** Scores that belong under one heading: one metric with one set of options, of one or several systems. */
-import { compareCodePoints, grouped } from '@assay/core'
+import { compareCodePoints, grouped, type Measure } from '@assay/core'
 import type { Comparison, Description, Result, Score } from '@assay/core/result'
+import { type Column, columnsFor, isMeta } from './columns.ts'
 import { own } from './values.ts'
+
+/** A breakdown as fine as the input, or a cross of two: these are for programs, not for a screen. */
+export const isFine = (facet: string): boolean => facet === 'document' || facet.includes(' × ')
 
 export interface Group {
   readonly metric: string
@@ -9,8 +13,10 @@ export interface Group {
   readonly variant?: string
   readonly description: Description
   readonly headline: string
-  /** Measures that go before the headline in a row. */
-  readonly shows: readonly string[]
+  /** The measures of a row, in their order: those that were asked for, or what the metric shows, its headline last. */
+  readonly columns: readonly string[]
+  /** Whether these were asked for: tables have them alone then. */
+  readonly chosen: boolean
   readonly ranking: readonly Ranked[]
   readonly comparisons: readonly Comparison[]
 }
@@ -20,18 +26,53 @@ export interface Ranked {
   readonly rank: number | undefined
 }
 
-/** The groups of a result, in the order in which their metrics come. */
-export const groupsOf = (result: Result, describe: (metric: string) => Description): readonly Group[] =>
+/** Whether measures were asked for, and not only what else is known of systems. */
+const areMeasures = (columns: readonly Column[] = []): boolean => columns.some((column) => !isMeta(column))
+
+/** What was asked for of a metric; headings stand for the titles of its measures. */
+interface Wanted {
+  readonly names: readonly string[] | undefined
+  readonly description: Description
+}
+
+const wantedOf = (description: Description, scores: readonly Score[], columns: readonly Column[] = []): Wanted => {
+  if (!areMeasures(columns)) return { names: undefined, description }
+  const own = columnsFor(columns, scores)
+  const headed = own.flatMap(({ measure, key }) =>
+    key === undefined ? [] : [[measure, { ...(description.measures[measure] ?? plain), title: key }] as const],
+  )
+  const measures = { ...description.measures, ...Object.fromEntries(headed) }
+  return { names: [...new Set(own.map(({ measure }) => measure))], description: { ...description, measures } }
+}
+
+// what is known of a measure that its metric does not describe
+const plain: Omit<Measure<string>, 'title'> = {
+  formula: '',
+  range: [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY],
+  better: 'neither',
+  unit: 'ratio',
+}
+
+/**
+ * The groups of a result, in the order in which their metrics come: where measures are asked for, those of the metrics that
+ * have any of them.
+ */
+export const groupsOf = (
+  result: Result,
+  describe: (metric: string) => Description,
+  columns?: readonly Column[],
+): readonly Group[] =>
   [...grouped(result.scores, (score) => score.metric)].flatMap(([metric, scores]) => {
-    const description = describe(metric)
+    const wanted = wantedOf(describe(metric), scores, columns)
+    if (wanted.names?.length === 0) return []
     // Systems read by different readers differ in their signatures and are still ranked together; only a metric that
     // was run twice on one system, with other options, is shown twice.
     const systems = new Set(scores.map((score) => score.system))
-    if (systems.size === scores.length) return groupsByOptions(metric, description, scores, result.comparisons)
+    if (systems.size === scores.length) return groupsByOptions(metric, wanted, scores, result.comparisons)
     const bySignature = grouped(scores, (score) => score.signature)
     const variants = variantsOf([...bySignature.keys()])
     return [...bySignature.values()].map((some, i) => ({
-      ...groupOf(metric, description, some, []),
+      ...groupOf(metric, wanted, some, []),
       variant: variants[i] as string,
     }))
   })
@@ -46,7 +87,7 @@ const optionsIn = ({ signature }: Score): string =>
 /** Systems under other options of the metric are not ranked together. */
 const groupsByOptions = (
   metric: string,
-  description: Description,
+  wanted: Wanted,
   scores: readonly Score[],
   comparisons: readonly Comparison[],
 ): readonly Group[] => {
@@ -55,7 +96,7 @@ const groupsByOptions = (
   return [...byOptions.values()].map((some, i) => {
     const names = new Set(some.map(({ system }) => system))
     const own = comparisons.filter(({ system, baseline }) => names.has(system) && names.has(baseline))
-    const group = groupOf(metric, description, some, byOptions.size === 1 ? comparisons : own)
+    const group = groupOf(metric, wanted, some, byOptions.size === 1 ? comparisons : own)
     return byOptions.size === 1 ? group : { ...group, variant: variants[i] as string }
   })
 }
@@ -68,16 +109,18 @@ const variantsOf = (signatures: readonly string[]): readonly string[] => {
 
 const groupOf = (
   metric: string,
-  description: Description,
+  wanted: Wanted,
   scores: readonly Score[],
   comparisons: readonly Comparison[],
 ): Group => {
+  const { description, names } = wanted
   const headline = scores[0]?.headline ?? description.headline
   return {
     metric,
     description,
     headline,
-    shows: (description.shows ?? []).filter((name) => name !== headline),
+    columns: names ?? [...(description.shows ?? []).filter((name) => name !== headline), headline],
+    chosen: names !== undefined,
     ranking: ranked(scores, headline, own(description.measures, headline)?.better === 'lower'),
     comparisons: comparisons.filter((comparison) => comparison.metric === metric),
   }

@@ -1,13 +1,15 @@
 /** What a report shows, before it is Markdown, LaTeX or HTML: for each metric a heading and tables with numbers as text. */
 import { compareCodePoints } from '@assay/core'
-import type { Description, Measures, Part, Result, Score } from '@assay/core/result'
-import { isFine } from './facets.ts'
-import { type Group, groupsOf, type Ranked } from './group.ts'
-import { type Marks, marksOf } from './letters.ts'
+import type { Description, Measures, Part, Result, Score, Value } from '@assay/core/result'
+import { type Column, isMeta, type MetaColumn } from './columns.ts'
+import { type Group, groupsOf, isFine, type Ranked } from './group.ts'
+import { legendsOf, type Marks, marksOf } from './letters.ts'
 import { meanSheets } from './means.ts'
 import {
   brief,
+  formatFor,
   gateNumbers,
+  halfOf,
   hasRatios,
   isCount,
   measureText,
@@ -37,10 +39,24 @@ export interface Section {
 }
 export interface Sheet {
   readonly title: string
+  /** What stands over columns, from the first to the last of them. */
+  readonly over?: readonly Over[]
   readonly head: readonly string[]
   /** How many columns hold names; the others hold numbers. */
   readonly names: number
   readonly rows: readonly (readonly Cell[])[]
+  /** What stands below: how its intervals and letters came about. */
+  readonly notes?: readonly string[]
+}
+/** A heading over so many columns; empty where there is none. */
+export interface Over {
+  readonly text: string
+  readonly columns: number
+}
+/** Headings in one line, each with what stands over it: for formats that have no cells over several columns. */
+export const headsOf = ({ over = [], head }: Sheet): readonly string[] => {
+  const above = over.flatMap(({ text, columns }) => Array<string>(columns).fill(text))
+  return head.map((text, column) => [above[column] ?? '', text].filter((part) => part !== '').join(' '))
 }
 export interface Cell {
   readonly text: string
@@ -56,12 +72,18 @@ export interface LayoutOptions {
   readonly percent?: boolean
   /** Decimals: 2 of per cent, 4 of ratios. */
   readonly digits?: number
+  /** The measures that are asked for, in their order, and metadata of systems as `meta.KEY`; otherwise what each metric shows. */
+  readonly columns?: readonly Column[]
+  /** Metadata that not all systems have is left out, unless it is asked for. */
+  readonly wholeMeta?: boolean
 }
 
 /** A group, and how its numbers are to look. */
 export interface Look {
   readonly group: Group
   readonly format: NumberFormat
+  /** The metadata of systems that a ranking shows. */
+  readonly meta?: readonly MetaColumn[]
 }
 
 /** Per cent with two decimals, or ratios with four, unless other looks were asked for. */
@@ -73,8 +95,28 @@ export const formatOf = ({ percent = true, digits = percent ? 2 : 4 }: LayoutOpt
 /** The sections of a result, in the order of its metrics. */
 export const sectionsOf = (result: Result, options: LayoutOptions): readonly Section[] => {
   const format = formatOf(options)
-  return groupsOf(result, options.describe).map((group) => sectionOf({ group, format }))
+  return groupsOf(result, options.describe, options.columns).map((group) =>
+    sectionOf({ group, format, meta: metaOf(options, scoresIn(group)) }),
+  )
 }
+
+/** What is known of systems: what was asked for, or all of it where no columns were asked for. */
+export const metaOf = (
+  { columns, wholeMeta = false }: LayoutOptions,
+  scores: readonly Score[],
+): readonly MetaColumn[] => {
+  const known = metaKeys(scores)
+  if (columns !== undefined)
+    return columns
+      .filter((column) => isMeta(column) && known.includes(column.measure))
+      .map(({ measure, key = measure }) => ({ key: measure, title: key }))
+  return known
+    .filter((key) => !wholeMeta || scores.every(({ meta = {} }) => own(meta, key) !== undefined))
+    .map((key) => ({ key, title: key }))
+}
+
+/** The scores of a group, best first. */
+export const scoresIn = ({ ranking }: Group): readonly Score[] => ranking.map(({ score }) => score)
 
 /** Every gate with what it asks for, those that fail first; nothing where there is none. */
 export const gatesOf = (result: Result, options: LayoutOptions): Sheet | undefined => {
@@ -104,16 +146,18 @@ export const gatesOf = (result: Result, options: LayoutOptions): Sheet | undefin
 
 const sectionOf = (look: Look): Section => {
   const { group } = look
-  const scores = group.ranking.map(({ score }) => score)
+  const scores = scoresIn(group)
   const [first, second] = scores
   const alone = second === undefined ? first : undefined
   const own = alone
     ? [measuresOf(look, alone), ...partsOf(look, alone)]
-    : [rankingOf(look), ...headlinesOf(look, scores)]
-  const means = meanSheets(group, look.format).map((sheet) => ({
-    ...sheet,
-    rows: sheet.rows.map((row) => row.map((text) => ({ text }))),
-  }))
+    : [rankingOf(look), ...breakdownSheets(look, scores)]
+  const means = meanSheets(group, look.format).map(
+    (sheet): Sheet => ({
+      ...sheet,
+      rows: sheet.rows.map((row) => row.map((text) => ({ text }))),
+    }),
+  )
   const tables = [...own, ...means]
   return {
     metric: group.metric,
@@ -123,7 +167,7 @@ const sectionOf = (look: Look): Section => {
     tables,
     signatures: [...new Set(scores.map(({ signature }) => signature))],
     notes: notesOf(scores),
-    legends: legendsOf(look, scores),
+    legends: [...new Set(tables.flatMap(({ notes = [] }) => notes))],
   }
 }
 
@@ -148,128 +192,216 @@ const notesOf = (scores: readonly Score[]): readonly string[] => {
 }
 
 /** How intervals came about. */
-export const intervalsOf = (look: Look, scores: readonly Score[]): readonly string[] => {
-  const said = scores.flatMap(({ bootstrap }) =>
-    bootstrap === undefined
-      ? []
-      : [
-          `intervals: ${brief(bootstrap.confidence * 100)} % of ${bootstrap.samples} bootstrap samples of ${unitsOf(look, scores)}, seed ${bootstrap.seed}`,
-        ],
-  )
+export const intervalsOf = (look: Look, scores: readonly Score[]): readonly string[] =>
+  drawnOf(look, scores, (percent, drawn) => `intervals: ${percent} of ${drawn}`)
+
+/** The same, where half of an interval is shown. */
+const halvesOf = (look: Look, scores: readonly Score[]): readonly string[] =>
+  drawnOf(look, scores, (percent, drawn) => `±: half the ${percent} interval of ${drawn}`)
+
+const drawnOf = (
+  look: Look,
+  scores: readonly Score[],
+  say: (percent: string, drawn: string) => string,
+): readonly string[] => {
+  const said = scores.flatMap(({ bootstrap }) => {
+    if (bootstrap === undefined) return []
+    const { confidence, samples, seed } = bootstrap
+    return [
+      say(`${brief(confidence * 100)} %`, `${samples} bootstrap samples of ${unitsOf(look, scores)}, seed ${seed}`),
+    ]
+  })
   return [...new Set(said)]
 }
 
-const legendsOf = (look: Look, scores: readonly Score[]): readonly string[] => [
-  ...new Set([...intervalsOf(look, scores), ...marksIn(look.group).flatMap((marks) => marks?.legend ?? [])]),
-]
+const noted = (sheet: Sheet, notes: readonly string[]): Sheet => (notes.length === 0 ? sheet : { ...sheet, notes })
 
 // ---- one system -------------------------------------------------------------------------------------------------------
 
-/** Every measure in a row of its own, the headline last. */
+/** Every measure in a row of its own, the headline last; or those that were asked for. */
 const measuresOf = (look: Look, score: Score): Sheet => {
-  const { group, format } = look
-  const last = [...group.shows, group.headline]
+  const { group } = look
   const names = namesIn(group.description, score.measures)
-  const counts = names.filter((name) => isCount(group.description, name) && !last.includes(name))
-  const rest = names.filter((name) => !counts.includes(name) && !last.includes(name))
-  const ordered = [...counts, ...rest, ...last.filter((name) => names.includes(name))]
+  const last = group.columns.filter((name) => names.includes(name))
+  const others = group.chosen ? [] : names.filter((name) => !last.includes(name))
+  const ordered = [
+    ...others.filter((name) => isCount(group.description, name)),
+    ...others.filter((name) => !isCount(group.description, name)),
+    ...last,
+  ]
   const intervals = ordered.some((name) => own(score.measures, name)?.interval !== undefined)
   const rows = ordered.map((name) => [
     { text: titled(look, name) },
-    { text: measureText(format, group.description, score.measures, name) },
+    { text: textOf(look, score.measures, name) },
     ...(intervals ? [{ text: intervalText(look, score.measures, name) }] : []),
   ])
-  return { title: '', head: ['measure', 'value', ...(intervals ? ['interval'] : [])], names: 1, rows }
+  const head = ['measure', 'value', ...(intervals ? ['interval'] : [])]
+  return noted({ title: '', head, names: 1, rows }, intervals ? intervalsOf(look, [score]) : [])
 }
 
-const intervalText = ({ group, format }: Look, measures: Measures, name: string): string => {
-  const interval = own(measures, name)?.interval
+const textOf = ({ group, format }: Look, measures: Measures | undefined, name: string): string =>
+  measureText(format, group.description, measures, name)
+
+const intervalText = (look: Look, measures: Measures | undefined, name: string): string => {
+  const interval = measures && own(measures, name)?.interval
   if (interval === undefined) return ''
-  const text = (value: number): string => measureText(format, group.description, { [name]: { value } }, name)
+  const text = (value: number): string => textOf(look, { [name]: { value } }, name)
   return `${text(interval[0])} to ${text(interval[1])}`
 }
+
+/** The column whose intervals a table shows. */
+export const boundedOf = ({ columns, headline }: Group): string =>
+  columns.includes(headline) ? headline : (columns.at(-1) ?? headline)
+
+/** `interval`, behind the measure that it is of; of another one than the last it says so. */
+const intervalHead = (look: Look, shown: readonly string[], name: string): string =>
+  shown.at(-1) === name ? 'interval' : `interval of ${titled(look, name)}`
 
 /** For each facet and each key of groups a table: labels down, measures across. */
 const partsOf = (look: Look, score: Score): readonly Sheet[] =>
   breakdownsOf([score]).map(({ name, labels, part }) => {
-    const { description, headline, shows } = look.group
-    const present = new Set(labels.flatMap((label) => namesIn(description, part(score, label)?.measures ?? {})))
-    const ratios = [...shows, headline].filter((measure) => present.has(measure))
-    const counts = [...present].filter((measure) => isCount(description, measure) && !ratios.includes(measure))
-    const measures = [...ratios, ...counts]
+    const { description, columns, chosen } = look.group
+    const measuresAt = (label: string): Measures => part(score, label)?.measures ?? {}
+    const present = new Set(labels.flatMap((label) => namesIn(description, measuresAt(label))))
+    const ratios = columns.filter((measure) => present.has(measure))
+    const counts = chosen
+      ? []
+      : [...present].filter((measure) => isCount(description, measure) && !ratios.includes(measure))
+    const bounded = boundedOf(look.group)
+    const intervals = labels.some((label) => own(measuresAt(label), bounded)?.interval !== undefined)
     const rows = labels.map((label) => [
       { text: label },
-      ...measures.map((measure) => ({
-        text: measureText(look.format, description, part(score, label)?.measures, measure),
-      })),
+      ...ratios.map((measure) => ({ text: textOf(look, part(score, label)?.measures, measure) })),
+      ...(intervals ? [{ text: intervalText(look, measuresAt(label), bounded) }] : []),
+      ...counts.map((measure) => ({ text: textOf(look, part(score, label)?.measures, measure) })),
     ])
-    return { title: `by ${name}`, head: [name, ...measures.map((measure) => titled(look, measure))], names: 1, rows }
+    const titles = (names: readonly string[]): readonly string[] => names.map((measure) => titled(look, measure))
+    const head = [
+      name,
+      ...titles(ratios),
+      ...(intervals ? [intervalHead(look, ratios, bounded)] : []),
+      ...titles(counts),
+    ]
+    return noted({ title: `by ${name}`, head, names: 1, rows }, intervals ? intervalsOf(look, [score]) : [])
   })
 
 // ---- several systems --------------------------------------------------------------------------------------------------
 
-/** The measures of a ranking: the headline last. */
-const rankedBy = ({ shows, headline }: Group): readonly string[] => [...shows, headline]
-
-const marksIn = (group: Group): readonly (Marks | undefined)[] => rankedBy(group).map((name) => marksOf(group, name))
+const marksIn = (group: Group): readonly (Marks | undefined)[] => group.columns.map((name) => marksOf(group, name))
 
 const rankingOf = (look: Look): Sheet => {
-  const { group } = look
-  const measures = rankedBy(group)
+  const { group, meta = [] } = look
+  const scores = scoresIn(group)
   const marks = marksIn(group)
-  const intervals = group.ranking.some(({ score }) => own(score.measures, group.headline)?.interval !== undefined)
-  const keys = metaKeys(group.ranking.map(({ score }) => score))
-  const columns = measures.map((name) =>
+  const bounded = boundedOf(group)
+  const intervals = scores.some(({ measures }) => own(measures, bounded)?.interval !== undefined)
+  const columns = group.columns.map((name) =>
     bestOf(
       look,
       name,
-      group.ranking.map(({ score }) => score.measures),
+      scores.map(({ measures }) => measures),
     ),
   )
   const rows = group.ranking.map(({ score, rank }: Ranked, i) => [
     { text: rank === undefined ? '–' : String(rank) },
     { text: score.system },
-    ...keys.map((key) => ({ text: own(score.meta ?? {}, key) ?? '' })),
+    ...meta.map(({ key }) => ({ text: own(score.meta ?? {}, key) ?? '' })),
     ...columns.map((column, m) => marked(column[i] as Cell, marks[m]?.marks.get(score.system))),
-    ...(intervals ? [{ text: intervalText(look, score.measures, group.headline) }] : []),
+    ...(intervals ? [{ text: intervalText(look, score.measures, bounded) }] : []),
   ])
-  const head = ['rank', 'system', ...keys, ...measures.map((name) => titled(look, name))]
-  const names = 2 + keys.length
-  return { title: '', head: intervals ? [...head, 'interval'] : head, names, rows }
+  const head = [
+    'rank',
+    'system',
+    ...meta.map(({ title }) => title),
+    ...group.columns.map((name) => titled(look, name)),
+    ...(intervals ? [intervalHead(look, group.columns, bounded)] : []),
+  ]
+  const sheet = { title: '', head, names: 2 + meta.length, rows }
+  return noted(sheet, [
+    ...(intervals ? intervalsOf(look, scores) : []),
+    ...legendsOf(marks.filter((one) => one !== undefined)),
+  ])
 }
 
-const marked = (cell: Cell, marks: string | undefined): Cell => (marks === undefined ? cell : { ...cell, marks })
+export const marked = (cell: Cell, marks: string | undefined): Cell => (marks === undefined ? cell : { ...cell, marks })
 
 /** The cells of a column, with those that are best: what looks equal is equally good. */
-const bestOf = ({ group, format }: Look, name: string, column: readonly (Measures | undefined)[]): readonly Cell[] => {
-  const texts = column.map((measures) => measureText(format, group.description, measures, name))
+export const bestOf = (look: Look, name: string, column: readonly (Measures | undefined)[]): readonly Cell[] => {
+  const { group } = look
+  const texts = column.map((measures) => textOf(look, measures, name))
   const better = own(group.description.measures, name)?.better ?? 'neither'
   const values = column.flatMap((measures) => (measures && own(measures, name)?.value) ?? [])
   if (better === 'neither' || values.length < 2) return texts.map((text) => ({ text }))
   const best = values.reduce((a, b) => (a < b === (better === 'higher') ? b : a))
-  const bestText = measureText(format, group.description, { [name]: { value: best } }, name)
+  const bestText = textOf(look, { [name]: { value: best } }, name)
   return texts.map((text) => (text === bestText ? { text, best: true } : { text }))
 }
 
-/** For each facet and each key of groups the headline: what is fewer, systems or labels, goes across. */
-const headlinesOf = (look: Look, scores: readonly Score[]): readonly Sheet[] =>
-  breakdownsOf(scores).map(({ name, labels, part }) => {
-    const title = `${titled(look, look.group.headline)} by ${name}`
-    const systems = scores.map(({ system }) => system)
-    const byLabel = labels.map((label) =>
-      bestOf(
-        look,
-        look.group.headline,
-        scores.map((score) => part(score, label)?.measures),
-      ),
-    )
-    if (labels.length > systems.length) {
-      const rows = labels.map((label, l) => [{ text: label }, ...(byLabel[l] as readonly Cell[])])
-      return { title, head: [name, ...systems], names: 1, rows }
-    }
-    const rows = systems.map((system, s) => [{ text: system }, ...byLabel.map((cells) => cells[s] as Cell)])
-    return { title, head: ['system', ...labels], names: 1, rows }
-  })
+/** For each facet and each key of groups the headline, or what was asked for, of every system. */
+const breakdownSheets = (look: Look, scores: readonly Score[]): readonly Sheet[] =>
+  breakdownsOf(scores).map((breakdown) => breakdownSheet(look, scores, breakdown))
+
+/** The measures of a table by label: the headline, unless others were asked for that parts have. */
+export const measuresBy = (
+  { group }: Look,
+  scores: readonly Score[],
+  { labels, part }: Breakdown,
+): readonly string[] => {
+  const has = (name: string): boolean =>
+    labels.some((label) => scores.some((score) => own(part(score, label)?.measures ?? {}, name) !== undefined))
+  const present = group.chosen ? group.columns.filter(has) : []
+  return present.length > 0 ? present : [group.headline]
+}
+
+/** What is fewer, systems or labels, goes across, over the measures where there are several. */
+export const breakdownSheet = (
+  look: Look,
+  scores: readonly Score[],
+  breakdown: Breakdown,
+  labelsDown = breakdown.labels.length > scores.length,
+): Sheet => {
+  const { name, labels, part } = breakdown
+  const measures = measuresBy(look, scores, breakdown)
+  const [only, second] = measures as readonly [string, string?]
+  const title = second === undefined ? `${titled(look, only)} by ${name}` : `by ${name}`
+  const bounded = boundedOf(look.group)
+  /** By label, then measure: the systems. */
+  const cells = labels.map((label) =>
+    measures.map((measure) => {
+      const column = scores.map((score) => part(score, label)?.measures)
+      const best = bestOf(look, measure, column)
+      return measure === bounded ? best.map((cell, s) => withHalf(look, cell, column[s], measure)) : best
+    }),
+  )
+  const systems = scores.map(({ system }) => system)
+  const [down, across] = labelsDown ? [labels, systems] : [systems, labels]
+  const rows = down.map((text, d) => [
+    { text },
+    ...across.flatMap((_, a) =>
+      measures.map((_, m) => (labelsDown ? cells[d]?.[m]?.[a] : cells[a]?.[m]?.[d]) ?? { text: '' }),
+    ),
+  ])
+  const corner = labelsDown ? name : 'system'
+  const over = [{ text: '', columns: 1 }, ...across.map((text) => ({ text, columns: measures.length }))]
+  const titles = measures.map((measure) => titled(look, measure))
+  const sheet =
+    second === undefined
+      ? { title, head: [corner, ...across], names: 1, rows }
+      : { title, over, head: [corner, ...across.flatMap(() => titles)], names: 1, rows }
+  const halved =
+    measures.includes(bounded) &&
+    labels.some((label) => scores.some((score) => boundsOf(part(score, label)?.measures, bounded) !== undefined))
+  return noted(sheet, halved ? halvesOf(look, scores) : [])
+}
+
+const boundsOf = (measures: Measures | undefined, name: string): Value['interval'] =>
+  measures && own(measures, name)?.interval
+
+/** A number with half of its interval. */
+const withHalf = (look: Look, cell: Cell, measures: Measures | undefined, name: string): Cell => {
+  const half = halfOf(formatFor(look.format, look.group.description, name), boundsOf(measures, name))
+  return half === '' ? cell : { ...cell, text: `${cell.text} ${half}` }
+}
 
 // ---- parts ------------------------------------------------------------------------------------------------------------
 

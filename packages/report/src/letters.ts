@@ -3,6 +3,7 @@
  * differ. Where a baseline alone was compared with, a star stands for what differs from it.
  */
 
+import { grouped } from '@assay/core'
 import { letters } from '@assay/core/host'
 import type { Comparison } from '@assay/core/result'
 import type { Group } from './group.ts'
@@ -16,9 +17,22 @@ const STAR = '*'
 export interface Marks {
   /** By system. */
   readonly marks: ReadonlyMap<string, string>
-  /** What the marks mean: `systems that share a letter do not differ in F1 at 0.05 (…)`. */
-  readonly legend: string
+  readonly meaning: Meaning
 }
+/** `systems that share a letter do not differ in`, `F1`, ` at 0.05 (…)`. */
+interface Meaning {
+  readonly what: string
+  readonly title: string
+  readonly how: string
+}
+
+/** What marks mean, in one line for the measures that were tested in one way. */
+export const legendsOf = (all: readonly Marks[]): readonly string[] =>
+  [...grouped(all, ({ meaning: { what, how } }) => `${what} ${how}`).values()].map((some) => {
+    const [{ meaning }] = some as readonly [Marks]
+    const titles = [...new Set(some.map((marks) => marks.meaning.title))]
+    return `${meaning.what} ${titles.join(', ')} ${meaning.how}`
+  })
 
 /** Whether a test tells the two apart, by its verdict where it gives one, and else by its p. */
 export const isDifferent = ({ differs, p, pCorrected = p }: Comparison): boolean => differs ?? (pCorrected ?? 1) < LEVEL
@@ -57,7 +71,11 @@ export const lettersOf = (group: Group, measure: string): Marks | undefined => {
   const texts = letters(valued.length, differing)
   return {
     marks: new Map(valued.map((system, i) => [system, texts[i] as string])),
-    legend: `systems that share a letter do not differ in ${titleIn(group, measure)} ${decidedBy(any)}`,
+    meaning: {
+      what: 'systems that share a letter do not differ in',
+      title: titleIn(group, measure),
+      how: decidedBy(any),
+    },
   }
 }
 
@@ -68,7 +86,7 @@ const starsOf = (group: Group, measure: string): Marks | undefined => {
   if (any === undefined || decided.some(({ baseline }) => baseline !== any.baseline)) return undefined
   return {
     marks: new Map(decided.filter(isDifferent).map(({ system }) => [system, STAR])),
-    legend: `${STAR} differs from ${any.baseline} in ${titleIn(group, measure)} ${decidedBy(any)}`,
+    meaning: { what: `${STAR} differs from ${any.baseline} in`, title: titleIn(group, measure), how: decidedBy(any) },
   }
 }
 

@@ -2,36 +2,31 @@
 
 import type { Result } from '@assay/core/result'
 import { markdown, markdownCode } from './escape.ts'
-import { type Cell, gatesOf, type LayoutOptions, type Section, type Sheet, sectionsOf } from './layout.ts'
+import { type Cell, gatesOf, headsOf, type LayoutOptions, type Section, type Sheet, sectionsOf } from './layout.ts'
+import { overviewOf } from './matrix.ts'
 
 /** Equal results give equal text. */
 export const markdownReport = (result: Result, options: LayoutOptions): string => {
-  const sections = sectionsOf(result, options)
+  const overview = overviewOf(result, options)
+  const sections = [...(overview === undefined ? [] : [overview]), ...sectionsOf(result, options)]
   const gates = gatesOf(result, options)
   const blocks = [...sections.flatMap(blocksOf), ...(gates === undefined ? [] : tableOf(gates))]
   return blocks.length === 0 ? 'no scores\n' : `${blocks.join('\n\n')}\n`
 }
 
-const blocksOf = ({
-  metric,
-  variant,
-  title,
-  about,
-  tables,
-  signatures,
-  notes,
-  legends,
-}: Section): readonly string[] => [
+const blocksOf = ({ metric, variant, title, about, tables, signatures, notes }: Section): readonly string[] => [
   `## ${markdown(metric)}`,
   ...(variant === undefined ? [] : [markdownCode(variant)]),
   markdown(title),
   markdown(about),
   ...tables.flatMap(tableOf),
   ...signatures.map(markdownCode),
-  ...[...notes, ...legends].map(markdown),
+  ...notes.map(markdown),
 ]
 
-const tableOf = ({ title, head, names, rows }: Sheet): readonly string[] => {
+const tableOf = (sheet: Sheet): readonly string[] => {
+  const { title, names, rows, notes = [] } = sheet
+  const head = headsOf(sheet)
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
   const rule = head.map((_, column) => (column < names ? '---' : '---:'))
   const lines = [
@@ -39,7 +34,7 @@ const tableOf = ({ title, head, names, rows }: Sheet): readonly string[] => {
     line(rule),
     ...rows.map((row) => line(row.map((cell, column) => cellOf(cell, column < names)))),
   ]
-  return [...(title === '' ? [] : [`### ${markdown(title)}`]), lines.join('\n')]
+  return [...(title === '' ? [] : [`### ${markdown(title)}`]), lines.join('\n'), ...notes.map(markdown)]
 }
 
 // numbers are our own

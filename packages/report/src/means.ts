@@ -1,8 +1,8 @@
 /** Tables of means over documents or groups: the measures of a ranking, with their standard deviation and what they are over. */
 import { compareCodePoints } from '@assay/core'
 import type { Mean, Score } from '@assay/core/result'
-import type { Shown } from './facets.ts'
 import type { Group } from './group.ts'
+import type { Shown } from './shown.ts'
 import { table } from './table.ts'
 import { short } from './terminal.ts'
 import { measureText, type NumberFormat, own, titleOf } from './values.ts'
@@ -20,11 +20,11 @@ const overText = ({ description }: Group, [first]: readonly Score[], key: string
 
 /** A row for each system and measure: names, mean, standard deviation, and how many units have a value. */
 const rowsOf = (group: Group, format: NumberFormat, key: string): readonly (readonly string[])[] => {
-  const { description, shows, headline } = group
+  const { description, columns } = group
   const scores = scoresOf(group)
   return scores.flatMap((score) => {
     const means = own(score.means ?? {}, key)
-    const present = [...shows, headline].filter((name) => own(means?.measures ?? {}, name) !== undefined)
+    const present = columns.filter((name) => own(means?.measures ?? {}, name) !== undefined)
     return present.map((name) => {
       const { mean, sd, units } = own(means?.measures ?? {}, name) as Mean
       const number = (value: number | null): string => measureText(format, description, { [name]: { value } }, name)

@@ -2,9 +2,9 @@
 
 import { fixed } from '@assay/core'
 import type { Comparison } from '@assay/core/result'
-import { LABEL_COLUMNS, type Shown } from './facets.ts'
 import type { Group, Ranked } from './group.ts'
-import { lettersOf, type Marks } from './letters.ts'
+import { legendsOf, lettersOf, type Marks } from './letters.ts'
+import { LABEL_COLUMNS, type Shown } from './shown.ts'
 import { table } from './table.ts'
 import { safe, short, widthOf } from './terminal.ts'
 import {
@@ -22,7 +22,7 @@ import {
 
 /** The ranking; `differs` says of each system whether the next one is worse beyond chance. */
 export const rankingTable = (group: Group, format: NumberFormat, width: number): Shown => {
-  const { description, headline, shows, ranking } = group
+  const { description, headline, columns, ranking } = group
   const halved = isRatio(group)
     ? withHalves(
         () => formatFor(format, description, headline),
@@ -33,27 +33,29 @@ export const rankingTable = (group: Group, format: NumberFormat, width: number):
   const shared = verdicts === undefined ? groupsOf(group) : undefined
   // the title stands over the number, not over its ±
   const behind = (halved[0] as string).length - (halved[0] as string).trimEnd().replace(/ ±.*/, '').length
-  const last = titleOf(description, headline) + ' '.repeat(behind)
+  const headOf = (name: string): string => titleOf(description, name) + ' '.repeat(name === headline ? behind : 0)
   const further = [...(verdicts === undefined ? [] : ['differs']), ...(shared === undefined ? [] : ['group'])]
   const showing = (kept: readonly string[]): readonly string[] => {
-    const heads = ['rank', 'system', ...kept.map((name) => titleOf(description, name)), last, ...further]
     const rows = ranking.map(({ score, rank }, i) => [
       rank === undefined ? NONE : String(rank),
       short(score.system, LABEL_COLUMNS),
-      ...kept.map((name) => measureText(format, description, score.measures, name)),
-      halved[i] as string,
+      ...kept.map((name) =>
+        name === headline ? (halved[i] as string) : measureText(format, description, score.measures, name),
+      ),
       ...(verdicts === undefined ? [] : [differsText(verdicts[i])]),
       ...(shared === undefined ? [] : [shared.marks.get(score.system) ?? '']),
     ])
-    const numbers = Array<'right'>(kept.length + 1).fill('right')
+    const numbers = Array<'right'>(kept.length).fill('right')
+    const heads = ['rank', 'system', ...kept.map(headOf), ...further]
     return table([heads, ...rows], { align: ['right', 'left', ...numbers, 'left'], width, names: [1] })
   }
-  const { lines, left } = fittest(shows, showing, width)
+  const last = columns.slice(-1)
+  const { lines, left } = fittest(columns.slice(0, -1), (kept) => showing([...kept, ...last]), width)
   const [verdict] = verdicts ?? []
   const title = titleOf(description, headline)
   const notes = [
     ...(left.length === 0 ? [] : [leftNote(left.map((name) => titleOf(description, name)))]),
-    ...(shared === undefined ? [] : [`group: ${safe(shared.legend)}`]),
+    ...(shared === undefined ? [] : legendsOf([shared]).map((legend) => `group: ${safe(legend)}`)),
     ...(shared !== undefined || verdict === undefined ? [] : [differsNote(title, verdict)]),
   ]
   return notes.length === 0 ? { lines } : { lines, note: notes.join('\n') }

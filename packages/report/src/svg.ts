@@ -9,11 +9,10 @@ import { drawHeat } from './charts/heat.ts'
 import { drawLines } from './charts/lines.ts'
 import type { Valued } from './charts/parts.ts'
 import { drawScatter, type Point } from './charts/scatter.ts'
-import { isFine } from './facets.ts'
-import type { Refused } from './flat.ts'
-import { groupsOf } from './group.ts'
+import type { Refused } from './columns.ts'
+import { groupsOf, isFine } from './group.ts'
 import { type Breakdown, breakdownsIn, formatOf, intervalsOf, type LayoutOptions, type Look } from './layout.ts'
-import { marksOf } from './letters.ts'
+import { legendsOf, marksOf } from './letters.ts'
 import { formatFor, isCount, namesIn, own } from './values.ts'
 
 /** What a chart can show of a result. */
@@ -136,7 +135,7 @@ const ranking = (look: Look, size: Size): readonly Drawing[] => {
         notes: [
           ...cut(shown.length, scores.length, 'systems'),
           ...(hasIntervals ? intervalsOf(look, scores) : []),
-          ...(marks === undefined ? [] : [marks.legend]),
+          ...(marks === undefined ? [] : legendsOf([marks])),
         ],
       },
       size,
@@ -240,7 +239,7 @@ interface Pair {
 
 /** The two measures by their names, `precision` or one that ends so: of those that a ranking shows first. */
 const pairIn = ({ group }: Look, measures: Measures): Pair | undefined => {
-  const names = [...group.shows, ...namesIn(group.description, measures)].filter((name) =>
+  const names = [...group.columns, ...namesIn(group.description, measures)].filter((name) =>
     Object.hasOwn(measures, name),
   )
   return names

@@ -1,8 +1,8 @@
 /** Tables of sweeps: measures as functions of a parameter, such as an error rate by the weight of one of its parts. */
 
 import type { Score, SweepPoint } from '@assay/core/result'
-import type { Shown } from './facets.ts'
 import type { Group } from './group.ts'
+import type { Shown } from './shown.ts'
 import { table } from './table.ts'
 import { short, widthOf } from './terminal.ts'
 import { brief, measureText, type NumberFormat, namesIn, own, titleOf } from './values.ts'

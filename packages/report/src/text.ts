@@ -1,11 +1,16 @@
 /** The report on a terminal: everything there is to say of each metric, the key numbers last. */
 import { addTo } from '@assay/core'
 import type { Description, Result, Score } from '@assay/core/result'
-import { facetTables, headlineTables, LABEL_COLUMNS, type Shown } from './facets.ts'
+import type { Column } from './columns.ts'
+import { facetTables, headlineTables } from './facets.ts'
 import { gateLines } from './gates.ts'
 import { type Group, groupsOf, type Ranked } from './group.ts'
+import type { Section } from './layout.ts'
+import { overviewOf } from './matrix.ts'
 import { meanTables } from './means.ts'
 import { comparisonTables, rankingTable } from './ranking.ts'
+import { sheetsIn } from './sheet-lines.ts'
+import { LABEL_COLUMNS, type Shown } from './shown.ts'
 import { type Style, styleOf } from './style.ts'
 import { sweepTables } from './sweeps.ts'
 import { table, wrapped } from './table.ts'
@@ -35,6 +40,8 @@ export interface TextOptions {
   /** Whether prose goes on in the next line where the width ends: on a terminal. Elsewhere a remark is one line, to be found. */
   readonly wrap?: boolean
   readonly color?: boolean
+  /** The measures that are asked for, in their order; otherwise what each metric shows. */
+  readonly columns?: readonly Column[]
 }
 
 interface Look {
@@ -54,10 +61,35 @@ export const text = (result: Result, options: TextOptions): string => {
     prose: options.wrap === true ? (options.width ?? 80) : Number.POSITIVE_INFINITY,
     style: styleOf(options.color ?? false),
   }
-  const blocks = groupsOf(result, options.describe).map((group) => blockOf(group, look))
+  const groups = groupsOf(result, options.describe, options.columns)
+  const overview = overviewOf(result, options)
+  const blocks = [
+    ...(overview === undefined ? [] : [overviewBlock(overview, look)]),
+    ...groups.map((group) => blockOf(group, look)),
+  ]
   const gates = gateLines(result.gates, options.describe, look)
   const all = gates.length === 0 ? blocks : [...blocks, gates]
   return blocks.length === 0 ? 'no scores\n' : `${all.map((lines) => lines.join('\n')).join('\n\n\n')}\n`
+}
+
+/** The table of all metrics: as many of them side by side as there is room for. */
+const overviewBlock = ({ metric, title, about, tables, notes }: Section, look: Look): readonly string[] => {
+  const [first = '', ...rest] = wrapped(`${safe(metric)}  ${safe(title)}`, look.prose)
+  const heading = [
+    look.style.strong(first.slice(0, metric.length)) + first.slice(metric.length),
+    ...rest,
+    ...wrapped(safe(about), look.prose),
+  ]
+  const below = [...tables.flatMap(({ notes: own = [] }) => own), ...notes]
+  return [
+    ...heading,
+    ...tables
+      .flatMap((sheet) => sheetsIn(sheet, look.width))
+      .flatMap((lines) => ['', ...tableLines({ lines, heads: 2 }, look)]),
+    ...(below.length === 0
+      ? []
+      : ['', ...below.flatMap((note) => wrapped(safe(note), look.prose)).map(look.style.faint)]),
+  ]
 }
 
 /** One metric: paragraphs with an empty line between them. */
@@ -113,9 +145,9 @@ const heading = (
   return [...title, ...[...which, what].flatMap((line) => wrapped(line, prose))]
 }
 
-const tableLines = ({ title, lines, note }: Shown, look: Look): readonly string[] => {
-  const [head, ...rows] = lines
-  return [...inLines(title, look), look.style.faint(head ?? ''), ...rows, ...inLines(note, look)]
+const tableLines = ({ title, lines, heads = 1, note }: Shown, look: Look): readonly string[] => {
+  const rows = lines.map((line, i) => (i < heads ? look.style.faint(line) : line))
+  return [...inLines(title, look), ...rows, ...inLines(note, look)]
 }
 
 /** Prose that may not be there, and may have several lines. */
@@ -154,16 +186,15 @@ const provenance = ({ description }: Group, scores: readonly Score[], look: Look
 
 /** Counts in one line, if it is wide enough, then the ratios, the headline last. */
 const keyNumbers = (group: Group, score: Score, { format, style, width }: Look): readonly string[] => {
-  const { description, headline, shows } = group
-  const names = namesIn(description, score.measures)
+  const { description, headline, columns, chosen } = group
+  const names = chosen ? columns : namesIn(description, score.measures)
   const counted = (name: string): string => countText(format, own(score.measures, name)?.value)
-  const counts = names.filter((name) => isCount(description, name) && name !== headline)
+  const counts = names.filter((name) => isCount(description, name) && !chosen && name !== headline)
   const countLines = filled(
     counts.map((name) => countItem(titleOf(description, name), counted(name), width)),
     width,
   )
-  const last = [...shows, headline]
-  const ratios = [...names.filter((name) => !isCount(description, name) && !last.includes(name)), ...last]
+  const ratios = [...names.filter((name) => !isCount(description, name) && !columns.includes(name)), ...columns]
   const lines = table(ratios.map(keyRow(group, score, format, ratios)), { align: ['left', 'right'], width, names: [0] })
   return [...countLines, ...lines.slice(0, -1), style.strong(lines.at(-1) ?? '')]
 }

@@ -1,7 +1,12 @@
-/** Results as a table for programs: one row for each system, metric, group and measure, in CSV or TSV. */
+/**
+ * Results as a table for programs, in CSV or TSV: one row for each system, metric, group and measure. Where measures are asked
+ * for, one row for each system, and a column for each of them.
+ */
 import { compareCodePoints } from '@assay/core'
 import type { Description, Mean, Means, Measures, Result, Score, Value } from '@assay/core/result'
+import { type Column, columnsFor, isMeta } from './columns.ts'
 import { csv, numberText, tsv } from './escape.ts'
+import { groupsOf } from './group.ts'
 import { metaKeys, own } from './values.ts'
 
 export interface TidyOptions {
@@ -12,6 +17,8 @@ export interface TidyOptions {
   readonly percent?: boolean
   /** CSV without the apostrophe before text that a spreadsheet would take for a formula. */
   readonly raw?: boolean
+  /** The measures that are asked for: of whole systems, a row each. */
+  readonly columns?: readonly Column[]
 }
 
 const columns = [
@@ -46,12 +53,58 @@ export const csvReport = (result: Result, options: TidyOptions): string =>
 export const tsvReport = (result: Result, options: TidyOptions): string => lines(result, options, '\t', tsv)
 
 const lines = (result: Result, options: TidyOptions, separator: string, escaped: (text: string) => string): string => {
+  const written = (row: readonly Cell[]): string =>
+    `${row.map((cell) => ('text' in cell ? escaped(cell.text) : cell.number)).join(separator)}\n`
+  const { columns: asked } = options
+  return (asked === undefined ? tidyRows(result, options) : chosenRows(result, options, asked)).map(written).join('')
+}
+
+const tidyRows = (result: Result, options: TidyOptions): readonly (readonly Cell[])[] => {
   const keys = metaKeys(result.scores)
-  const rows = result.scores.flatMap((score) => rowsOf(score, keys, options))
-  const shown = rows.map((row) => row.map((cell) => ('text' in cell ? escaped(cell.text) : cell.number)))
-  return [[...columns, ...keys.map((key) => escaped(`meta.${key}`))], ...shown]
-    .map((row) => `${row.join(separator)}\n`)
-    .join('')
+  const head = [...columns, ...keys.map((key) => `meta.${key}`)].map((text) => ({ text }))
+  return [head, ...result.scores.flatMap((score) => rowsOf(score, keys, options))]
+}
+
+/** A measure of one metric, under one set of options. */
+interface Chosen {
+  readonly heading: string
+  readonly isRatio: boolean
+  readonly of: (system: string) => number | null | undefined
+}
+
+/** Of one metric measures have their names; of several, the metric's before it, unless one of one metric has a heading. */
+const chosenIn = (result: Result, { describe }: TidyOptions, asked: readonly Column[]): readonly Chosen[] => {
+  const groups = asked.every(isMeta) ? [] : groupsOf(result, describe, asked)
+  return groups.flatMap(({ metric, variant, description, ranking }) => {
+    const scores = new Map(ranking.map(({ score }) => [score.system, score]))
+    const behind = variant === undefined ? '' : ` (${variant})`
+    return columnsFor(asked, [...scores.values()]).map(({ metric: of, measure, key = measure }) => {
+      const isWhole = groups.length === 1 || (of !== undefined && key !== measure)
+      return {
+        heading: `${isWhole ? key : `${metric}.${key}`}${behind}`,
+        isRatio: own(description.measures, measure)?.unit === 'ratio',
+        of: (system: string) => own(scores.get(system)?.measures ?? {}, measure)?.value,
+      }
+    })
+  })
+}
+
+/** The systems in the order of the result. */
+const chosenRows = (result: Result, options: TidyOptions, asked: readonly Column[]): readonly (readonly Cell[])[] => {
+  const chosen = chosenIn(result, options, asked)
+  const meta = asked.filter(isMeta)
+  const systems = new Map(result.scores.map((score) => [score.system, score]))
+  const head = [
+    'system',
+    ...meta.map(({ measure, key = `meta.${measure}` }) => key),
+    ...chosen.map((one) => one.heading),
+  ]
+  const rows = [...systems.values()].map((score): readonly Cell[] => [
+    { text: score.system },
+    ...meta.map(({ measure }) => ({ text: own(score.meta ?? {}, measure) ?? '' })),
+    ...chosen.map(({ of, isRatio }) => ({ number: scaled(of(score.system), isRatio, options) })),
+  ])
+  return [head.map((text) => ({ text })), ...rows]
 }
 
 const rowsOf = (score: Score, keys: readonly string[], options: TidyOptions): readonly (readonly Cell[])[] =>

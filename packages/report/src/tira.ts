@@ -1,8 +1,9 @@
 /** Scores as TIRA reads them: `evaluation.prototext`, a `measure` with a key and a value a score, both of them text. */
 import type { Result } from '@assay/core/result'
 import { type Either, left, map } from 'fp-ts/lib/Either.js'
+import type { Column, Refused } from './columns.ts'
 import { exactNumber } from './escape.ts'
-import { type Column, flatScores, type Naming, type Refused } from './flat.ts'
+import { flatScores, type Naming } from './flat.ts'
 
 // its client parts lines at a colon and knows one of them, so that no key may hold another
 const naming: Naming = { platform: 'tira', keyOf: (metric, measure) => `${metric}.${measure}` }

@@ -45,7 +45,8 @@ export const withHalves = (
   })
 }
 
-const halfOf = (format: NumberFormat, interval: Value['interval']): string =>
+/** Half of an interval: `±0.70`; nothing where there is none. */
+export const halfOf = (format: NumberFormat, interval: Value['interval']): string =>
   interval === undefined ? '' : `±${ratioText(format, (interval[1] - interval[0]) / 2)}`
 
 /** The own value of a key that may be called anything. */

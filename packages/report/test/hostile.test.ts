@@ -7,6 +7,7 @@ import { type Either, getOrElse } from 'fp-ts/lib/Either.js'
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
 import { SaxesParser } from 'saxes'
 import { expect, describe as suite, test } from 'vitest'
+import { columnsIn } from '../src/columns.ts'
 import { reportForRunner } from '../src/commands.ts'
 import { htmlReport } from '../src/html/html.ts'
 import { script } from '../src/html/script.ts'
@@ -142,7 +143,7 @@ const visit = (node: Node, read: Read): Read => {
 // ---- LaTeX -----------------------------------------------------------------------------------------------------------
 
 const ours =
-  /\\(?:begin|end)\{(?:table|tabular)\}|\\label\{tab:[a-z0-9-]+\}|\\(?:centering|toprule|midrule|bottomrule|caption|textbf|textsuperscript)(?![a-z])|\\text(?:backslash|asciicircum|asciitilde|less|greater|bar)\{\}|\\[{}$&#_%]| \\\\$|\{[[*]\}/gm
+  /\\(?:begin|end)\{(?:table\*?|tabular)\}|\\setlength\{\\tabcolsep\}\{3pt\}|\\cmidrule\(lr\)\{\d+-\d+\}|\\label\{tab:[a-z0-9-]+\}|\\(?:centering|toprule|midrule|bottomrule|caption|textbf|textsuperscript|multicolumn|par|smallskip|footnotesize)(?![a-z])|\\text(?:backslash|asciicircum|asciitilde|less|greater|bar)\{\}|\\[{}$&#_%]| \\\\$|\{[[*]\}/gm
 
 /** What is left of LaTeX without comments and the commands that a report may hold. */
 const rest = (latex: string): string => latex.replace(/^%.*$/gm, '').replace(ours, '')
@@ -211,7 +212,9 @@ suite.each(probes)('F84: %j', (probe) => {
   })
 
   test('in LaTeX is text: no command, group, comment or mathematics of its own', () => {
-    const latex = latexReport(result, { describe })
+    const latex = [{}, { columns: columnsIn('precision,f1') }]
+      .map((options) => latexReport(result, { describe, ...options }))
+      .join('\n')
     expect(latex).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/)
     const left = rest(latex).replace(/\{(?:[lr]|@\{\})+\}/g, '')
     expect(left.match(/[\\$#^_%~]/g)).toBeNull()

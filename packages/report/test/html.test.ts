@@ -189,8 +189,9 @@ suite('the overview', () => {
   test('begins with one table of all metrics where there are several', () => {
     const other = (score: Score): Score => ({ ...score, metric: 'other' })
     const html = page(resultOf([...three.scores, ...three.scores.map(other)]))
-    expect(tableIn(html, 'The headline of every metric')).toEqual([
-      ['system', 'conll-f1F1', 'otherF1'],
+    expect(tableIn(html, 'conll-f1, other, 3 systems')).toEqual([
+      ['', 'conll-f1', 'other'],
+      ['system', 'F1', 'F1'],
       ['b&2', '12.34', '12.34'],
       ['a_1', '12.31', '12.31'],
       ['c', '–', '–'],

@@ -1,5 +1,5 @@
 /** What is said of a metric beside its scores. */
-import type { Measure } from '../contract.ts'
+import type { InMatrix, Measure } from '../contract.ts'
 
 /** What a report has to know of a metric; a `Metric` is one. */
 export interface Description {
@@ -7,5 +7,6 @@ export interface Description {
   readonly units: string
   readonly headline: string
   readonly shows?: readonly string[]
+  readonly matrix?: InMatrix<string>
   readonly measures: Readonly<Record<string, Measure<string>>>
 }

@@ -18,6 +18,14 @@ export interface Measure<K extends string> {
   readonly wholeOnly?: true
 }
 
+/** How a metric stands in a table of several metrics, a row for each system. */
+export interface InMatrix<K extends string> {
+  /** What it is called there: `B³`. */
+  readonly title: string
+  /** None where the metric has its place in a table of its own alone. */
+  readonly measures: readonly K[]
+}
+
 /** Options are described once, by a Standard Schema: the type, the defaults, the help and the JSON Schema are read off it. */
 export type Schema<O> = StandardSchemaV1<unknown, O>
 

@@ -3,7 +3,7 @@ import type { Models } from '../models.ts'
 import type { Problem } from '../places.ts'
 import type { Model } from './document.ts'
 import type { Evidence } from './evidence.ts'
-import type { About, Measure, Schema, SweepPoint } from './measure.ts'
+import type { About, InMatrix, Measure, Schema, SweepPoint } from './measure.ts'
 import type { Share } from './share.ts'
 import type { Stats } from './stats.ts'
 
@@ -22,6 +22,8 @@ export interface Metric<M extends Model, O, S, K extends string> {
   readonly headline: NoInfer<K>
   /** The two or three measures of a ranking, before the headline: precision and recall. */
   readonly shows?: readonly NoInfer<K>[]
+  /** In a table of several metrics: its headline, under its name, unless something else is said. */
+  readonly matrix?: InMatrix<NoInfer<K>>
   /** `share` is for work on a pair that other metrics do too. */
   readonly with: (options: O, share?: Share) => Scorer<M, S, NoInfer<K>>
 }

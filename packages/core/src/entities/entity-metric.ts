@@ -1,6 +1,6 @@
 /** What metrics with a line for each key entity and each response entity (or mention) have in common. */
 
-import type { Evidence, Measure, Metric, Scorer, Share, Shown } from '../contract.ts'
+import type { Evidence, InMatrix, Measure, Metric, Scorer, Share, Shown } from '../contract.ts'
 import { metric } from '../define.ts'
 import * as measure from '../measures.ts'
 import type { Clusters } from '../models/clusters/type.ts'
@@ -88,6 +88,7 @@ export interface Described {
   readonly title: string
   readonly cites: readonly string[]
   readonly measures: { readonly [P in Names]: Measure<Names> }
+  readonly matrix?: InMatrix<Names>
   readonly lines: (both: Compared) => Both<Lines<Shares>>
   /** What it refuses beside what all of them do. */
   readonly check?: (clusters: Clusters) => Iterable<Problem>

@@ -45,6 +45,7 @@ const ofMetric: Members<Packaged<AnyMetric>> = {
   measures: true,
   headline: true,
   shows: true,
+  matrix: true,
   with: true,
 }
 

@@ -164,6 +164,8 @@ const unknownColumns = (
   { columns = [] }: Pick<Request, 'columns'>,
 ): readonly Failure[] =>
   columns.flatMap(({ metric: name, measure }) => {
+    // what the config says of the systems
+    if (name === 'meta') return []
     const own = metrics.filter(({ metric }) => (name ?? metric.name) === metric.name)
     const known = [...new Set(own.flatMap(({ metric }) => Object.keys(metric.measures)))]
     if (known.includes(measure)) return []

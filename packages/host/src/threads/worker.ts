@@ -30,7 +30,7 @@ const help = async (port: MessagePort, data: HelperData, machine: Machine): Prom
 /** Only data can be sent: of metrics what reports say of them, of formats their texts. */
 const sentOf = (outcome: Outcome): SentOutcome => ({
   ...outcome,
-  metrics: outcome.metrics.map(({ name, plugin, title, units, headline, shows, measures }) => ({
+  metrics: outcome.metrics.map(({ name, plugin, title, units, headline, shows, matrix, measures }) => ({
     name,
     plugin,
     title,
@@ -38,6 +38,7 @@ const sentOf = (outcome: Outcome): SentOutcome => ({
     headline,
     measures,
     ...(shows && { shows }),
+    ...(matrix && { matrix }),
   })),
   formats: outcome.formats.map((own) =>
     Object.fromEntries(Object.entries(own).map(([name, print]) => [name, print()])),

@@ -1,5 +1,5 @@
 /** A metric by what divides it, labels or groups of documents: a table of the headline, and the rest on request. */
-import type { Score } from '@assay/core/result'
+import type { Part, Score } from '@assay/core/result'
 import type { Breakdown } from '../layout.ts'
 import { byDifficulty } from '../svg.ts'
 import { FEW } from './findings.ts'
@@ -9,6 +9,7 @@ import {
   behindLabel,
   bestAmong,
   columnsOf,
+  intervalAt,
   isLower,
   mean,
   nameOf,
@@ -71,10 +72,22 @@ const note = (shown: readonly Known[], shaded: boolean): string => {
   return said.length === 0 ? '' : `<br><small>${said.join('; ')}</small>`
 }
 
+/** The interval of the headline of parts, where there is any: a column, and its cells. */
+const intervalsOf = (view: View, parts: readonly Part[]) => {
+  const some = parts.some(({ measures }) => intervalAt(view, measures, view.headline) !== '')
+  const columns: readonly Column[] = some
+    ? [{ head: `interval of ${text(titleOf(view, view.headline))}`, is: 'number' }]
+    : []
+  const cells = (part: Part | undefined, isFew: boolean): readonly Cell[] =>
+    some ? [{ of: part === undefined ? '' : intervalAt(view, part.measures, view.headline), few: isFew }] : []
+  return { columns, cells }
+}
+
 const oneSystem = (view: View, breakdown: Breakdown, shown: readonly Known[], id: string): string => {
   const [score] = view.scores as readonly [Score]
   const parts = shown.flatMap(({ label }) => breakdown.part(score, label) ?? [])
   const measures = columnsOf(view, parts)
+  const intervals = intervalsOf(view, parts)
   const shade = shadesOf(
     shown.map(({ label }) => valueAt(breakdown.part(score, label)?.measures, view.headline)),
     isLower(view, view.headline),
@@ -85,6 +98,7 @@ const oneSystem = (view: View, breakdown: Breakdown, shown: readonly Known[], id
     columns: [
       { head: named(breakdown.name), is: 'row' },
       ...measures.map((name): Column => ({ head: text(titleOf(view, name)), is: 'number' })),
+      ...intervals.columns,
     ],
     rows: shown.map((one) => {
       const part = breakdown.part(score, one.label)?.measures
@@ -94,6 +108,7 @@ const oneSystem = (view: View, breakdown: Breakdown, shown: readonly Known[], id
           const shaded = name === view.headline ? shade(valueAt(part, name)) : undefined
           return { of: numberAt(view, part, name), few: one.isFew, ...(shaded !== undefined && { shade: shaded }) }
         }),
+        ...intervals.cells(breakdown.part(score, one.label), one.isFew),
       ]
     }),
   })
@@ -169,6 +184,10 @@ const everything = (view: View, breakdown: Breakdown, shown: readonly Known[], i
     view,
     rows.map(({ part }) => part),
   )
+  const intervals = intervalsOf(
+    view,
+    rows.map(({ part }) => part),
+  )
   const kept = rows.slice(0, MOST_PARTS)
   const table = tableOf({
     id: `${id}_all`,
@@ -177,11 +196,13 @@ const everything = (view: View, breakdown: Breakdown, shown: readonly Known[], i
       { head: named(breakdown.name), is: 'row' },
       { head: 'system' },
       ...measures.map((name): Column => ({ head: text(titleOf(view, name)), is: 'number' })),
+      ...intervals.columns,
     ],
     rows: kept.map(({ one, score, part }) => [
       { of: named(one.label), few: one.isFew },
       { of: named(score.system) },
       ...measures.map((name): Cell => ({ of: numberAt(view, part.measures, name), few: one.isFew })),
+      ...intervals.cells(part, one.isFew),
     ]),
   })
   return folded(`all measures by ${named(breakdown.name)}`, `${table}${cutNote(kept.length, rows.length)}`)

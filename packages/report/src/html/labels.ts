@@ -1,6 +1,6 @@
 /** Labels: every system by type, the easiest first. */
 import { svgOf } from '../charts/draw.ts'
-import { isFine } from '../facets.ts'
+import { isFine } from '../group.ts'
 import { breakdownsIn } from '../layout.ts'
 import { byLabel, drawingsOf } from '../svg.ts'
 import { breakdownOf } from './breakdown.ts'

@@ -2,11 +2,13 @@
 import type { Score } from '@assay/core/result'
 import type { Ranked } from '../group.ts'
 import { gatesOf, intervalsOf } from '../layout.ts'
-import { lettersOf, marksOf } from '../letters.ts'
+import { legendsOf, lettersOf, marksOf } from '../letters.ts'
+import { overviewOf } from '../matrix.ts'
 import { metaKeys, NONE, namesIn, own, unitsText } from '../values.ts'
 import { againstOf, type Compared, probability } from './compared.ts'
 import { findingsOf } from './findings.ts'
 import { folded, heading, listOf, named, paragraph, text } from './markup.ts'
+import { sheetTable } from './sheet.ts'
 import { type Cell, type Column, type Table, tableOf } from './table.ts'
 import {
   bestAmong,
@@ -59,11 +61,16 @@ const gatesIn = ({ result, options }: Context): string => {
 
 // ---- all metrics at a glance ------------------------------------------------------------------------------------------
 
-/** Systems by metrics; of one system its metrics in rows. */
-const matrix = ({ views }: Context): string => {
+/** Systems by metrics, as papers print them; of one system its metrics in rows. */
+const matrix = ({ views, result, options }: Context): string => {
   if (views.length < 2) return ''
-  const systems = [...new Set(views.flatMap(({ scores }) => scores.map(({ system }) => system)))]
-  return tableOf(systems.length === 1 ? metricsDown(views) : systemsByMetrics(views, systems))
+  const systems = new Set(views.flatMap(({ scores }) => scores.map(({ system }) => system)))
+  const side = systems.size === 1 ? undefined : overviewOf(result, options)
+  const [sheet] = side?.tables ?? []
+  if (side === undefined || sheet === undefined) return tableOf(metricsDown(views))
+  const caption = `${text(side.metric)}, ${text(side.about)}; the best in bold`
+  const notes = [...side.legends, ...side.notes].map((note) => paragraph(text(note), 'note'))
+  return `${tableOf(sheetTable('all-metrics', caption, sheet))}${notes.join('')}`
 }
 
 const link = (view: View): string => `<a href="#metric-${view.slug}">${nameOf(view)}</a>`
@@ -87,33 +94,6 @@ const metricsDown = (views: readonly View[]): Table => ({
     ]
   }),
 })
-
-const systemsByMetrics = (views: readonly View[], systems: readonly string[]): Table => {
-  const columns = views.map((view) => {
-    const values = new Map(view.scores.map((score) => [score.system, valueAt(score.measures, view.headline)]))
-    return { view, values, isBest: bestAmong(view, view.headline, [...values.values()]) }
-  })
-  return {
-    id: 'all-metrics',
-    caption: 'The headline of every metric; the best in bold',
-    columns: [
-      { head: 'system', is: 'row' },
-      ...columns.map(
-        ({ view }): Column => ({
-          head: `${link(view)}<br><small>${text(titleOf(view, view.headline))}</small>`,
-          is: 'number',
-        }),
-      ),
-    ],
-    rows: systems.map((system) => [
-      { of: named(system) },
-      ...columns.map(({ view, values, isBest }): Cell => {
-        const value = values.get(system)
-        return value === undefined ? { of: '' } : { of: written(view, view.headline, value), best: isBest(value) }
-      }),
-    ]),
-  }
-}
 
 // ---- one metric -------------------------------------------------------------------------------------------------------
 
@@ -153,7 +133,7 @@ const told = (head: string, is: Column['is'], cell: Told['cell']): Told => ({
 const leaderboard = (view: View): string => {
   const { group, scores, headline } = view
   const title = text(titleOf(view, headline))
-  const measured = [...group.shows, headline].map((name): Told => {
+  const measured = group.columns.map((name): Told => {
     const isBest = bestAmong(
       view,
       name,
@@ -251,7 +231,7 @@ const scaleOf = (view: View, [low, high]: readonly [number, number]): string =>
 
 const legend = (view: View): string => {
   const marks = view.scores.length > 2 ? marksOf(view.group, view.headline) : undefined
-  const said = [...intervalsOf(view, view.scores), ...(marks === undefined ? [] : [marks.legend])]
+  const said = [...intervalsOf(view, view.scores), ...(marks === undefined ? [] : legendsOf([marks]))]
   return said.map((one) => paragraph(text(one), 'note')).join('')
 }
 
@@ -260,7 +240,7 @@ const measuresOf = (view: View): string => {
   const { group, scores, headline } = view
   const [score] = scores as readonly [Score]
   const names = namesIn(group.description, score.measures)
-  const first = [...group.shows, headline].filter((name) => names.includes(name))
+  const first = group.columns.filter((name) => names.includes(name))
   const others = names.filter((name) => !first.includes(name))
   const intervals = names.some((name) => own(score.measures, name)?.interval !== undefined)
   const rowOf = (name: string): readonly Cell[] => [

@@ -31,7 +31,7 @@ export const script = `'use strict';
     body.append(...rows.map(({ row }) => row));
   };
   for (const table of document.querySelectorAll('table[data-sort]')) {
-    const heads = [...table.tHead.rows[0].cells];
+    const heads = [...table.tHead.rows[table.tHead.rows.length - 1].cells];
     heads.forEach((head, column) => {
       if (head.textContent.trim() === '') return;
       const button = make('button', { type: 'button' }, ...head.childNodes);
@@ -92,4 +92,4 @@ export const script = `'use strict';
 `
 
 /** SHA-256 of the script in base 64, as a Content-Security-Policy names it. */
-export const scriptHash = 'uxwGBckHM7ffcO4kkdUgPUmtO9QSRyZiO14Zy1i8gs8='
+export const scriptHash = 'dmsHuEl6MeZQNPo3cByt2bxNEFesbC+xaYFi+yx9Z9U='

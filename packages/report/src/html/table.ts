@@ -19,6 +19,8 @@ export interface Table {
   readonly id: string
   /** Markup. */
   readonly caption: string
+  /** Heads over so many columns each, in markup; none where it is empty. */
+  readonly over?: readonly { readonly head: string; readonly columns: number }[]
   readonly columns: readonly Column[]
   readonly rows: readonly (readonly Cell[])[]
   /** Rows over all others, such as their mean. */
@@ -54,7 +56,14 @@ const cellOf = (column: Column, cell: Cell): string => {
     : `<td${classesOf(column, cell)}>${inner}</td>`
 }
 
-export const tableOf = ({ id, caption, columns, rows, foot = [], sortable = true }: Table): string => {
+const overOf = (over: NonNullable<Table['over']>): string => {
+  const cells = over.map(({ head, columns }) =>
+    head === '' ? `<td colspan="${columns}"></td>` : `<th scope="colgroup" colspan="${columns}">${head}</th>`,
+  )
+  return cells.length === 0 ? '' : `<tr>${cells.join('')}</tr>\n`
+}
+
+export const tableOf = ({ id, caption, over = [], columns, rows, foot = [], sortable = true }: Table): string => {
   const heads = columns.map(
     (column) => `<th scope="col"${column.is === 'number' ? ' class="n"' : ''}>${column.head}</th>`,
   )
@@ -66,7 +75,7 @@ export const tableOf = ({ id, caption, columns, rows, foot = [], sortable = true
 <table${sorts}>
 <caption id="${id}">${caption}</caption>
 <thead>
-<tr>${heads.join('')}</tr>
+${overOf(over)}<tr>${heads.join('')}</tr>
 </thead>
 <tbody>
 ${rows.map(line).join('')}</tbody>

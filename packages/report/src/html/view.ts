@@ -35,7 +35,7 @@ export interface Page {
 }
 
 export const contextOf = (result: Result, options: HtmlOptions): Context => {
-  const groups = groupsOf(result, options.describe)
+  const groups = groupsOf(result, options.describe, options.columns)
   const names = groups.map(({ metric, variant }) => (variant === undefined ? metric : `${metric} (${variant})`))
   const slugs = slugsOf(names)
   const format = formatOf(options)
@@ -103,10 +103,11 @@ export const mean = (values: readonly number[]): number | undefined =>
 
 /** The measures of parts, those of a ranking first, then counts. */
 export const columnsOf = (view: View, parts: readonly Part[]): readonly string[] => {
-  const { description, shows, headline } = view.group
+  const { description, columns, chosen } = view.group
   const present = new Set(parts.flatMap((part) => namesIn(description, part.measures)))
-  const ratios = [...shows, headline].filter((name) => present.has(name))
-  return [...ratios, ...[...present].filter((name) => isCount(description, name) && !ratios.includes(name))]
+  const ratios = columns.filter((name) => present.has(name))
+  const others = chosen ? [] : [...present].filter((name) => isCount(description, name) && !ratios.includes(name))
+  return [...ratios, ...others]
 }
 
 // What a metric calls the number of things that the gold has.
