@@ -41,10 +41,10 @@ const tableText = (rows: readonly (readonly string[])[], right: number): string 
 
 // ---- tests -----------------------------------------------------------------------------------------------------------
 
-const testText = ({ test, trials, seed, exact }: Comparison): string =>
+export const testText = ({ test, trials, seed, exact }: Comparison): string =>
   exact === true ? `${test}, all ${trials} shuffles` : `${test}, ${trials} trials, seed ${seed}`
 
-const probability = (p: number | undefined): string =>
+export const probability = (p: number | undefined): string =>
   p === undefined ? '–' : p > 0 && p < 0.00005 ? '<0.0001' : fixed(p, 4)
 
 const testRow = (metrics: Metrics, one: Comparison, corrected: boolean): readonly string[] => {
@@ -74,7 +74,7 @@ export const testsText = (metrics: Metrics, comparisons: readonly Comparison[]):
 
 // ---- items -----------------------------------------------------------------------------------------------------------
 
-const saidText = (said: Change['before'], gold: string | null): string => {
+export const saidText = (said: Change['before'], gold: string | null): string => {
   if (said === null) return '–'
   return said.system === null || said.system === gold ? said.verdict : `${said.verdict}: ${said.system}`
 }
@@ -96,14 +96,43 @@ export const countsOf = ({ items }: Changed): { readonly fixed: number; readonly
 export const shownItems = ({ items }: Changed, limit: number): readonly Change[] =>
   (['broken', 'fixed'] as const).flatMap((kind) => items.filter(({ change }) => change === kind).slice(0, limit))
 
+export type Cells = Changed['cells']
+
+/** What the two are called in a table of both. */
+export const cellNames = ({ baseline, system }: Changed): readonly [string, string] =>
+  baseline === system ? ['before', 'after'] : [baseline, system]
+
+const cellsText = (changed: Changed): string => {
+  const [first, second] = cellNames(changed).map((name) => short(safe(name), 40))
+  const { both, onlyBefore, onlyAfter, neither } = changed.cells
+  return `both right ${both}, only ${first} ${onlyBefore}, only ${second} ${onlyAfter}, neither ${neither}\n`
+}
+
+/** The documents that differ most; where each has one item, the items say as much. */
+const documentsText = (changed: Changed, limit: number): string => {
+  const shown = changed.documents.slice(0, limit)
+  if (shown.length === 0 || changed.documents.length === changed.items.length) return ''
+  const [first, second] = cellNames(changed)
+  const head = ['document', 'first at', `only ${first}`, `only ${second}`, 'both right', 'neither']
+  const rows = shown.map(({ document, at, cells }) => [
+    document,
+    at === null ? '' : `${at.path}:${at.line}`,
+    ...[cells.onlyBefore, cells.onlyAfter, cells.both, cells.neither].map(String),
+  ])
+  const more = changed.documents.length - shown.length
+  return `${tableText([head, ...rows], 4)}${more === 0 ? '' : `… and ${more} more; --all shows them\n`}\n`
+}
+
 export const itemsText = (changed: Changed, limit: number): string => {
   const { metric, baseline, system, items } = changed
   const counts = countsOf(changed)
-  const title = `${short(safe(systemText(baseline, system)), 60)}: ${counts.fixed} fixed, ${counts.broken} broken (${metric})\n`
+  const title = `${short(safe(systemText(baseline, system)), 60)}: ${counts.fixed} fixed, ${counts.broken} broken (${metric})\n${cellsText(changed)}`
   if (items.length === 0) return title
   const shown = shownItems(changed, limit)
   const more = items.length - shown.length
   const rest = more === 0 ? '' : `… and ${more} more; --all shows them\n`
   const head = ['change', 'place', 'gold', 'before', 'after']
-  return `${title}${shown.length === 0 ? '' : tableText([head, ...shown.map(itemRow)], 0)}${rest}`
+  const documents = documentsText(changed, limit)
+  const table = shown.length === 0 ? '' : tableText([head, ...shown.map(itemRow)], 0)
+  return `${title}${documents === '' ? '' : `\n${documents}`}${table}${rest}`
 }

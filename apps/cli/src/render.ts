@@ -56,11 +56,15 @@ export const targetOf = (text: string): Either<Failure, Target> => {
 
 const fileOf = (path: string): string | undefined => (path === '-' ? undefined : path)
 
+/** `md` and `tex` are formats too, as they are endings of files. */
+const shortFormat = (format: string | undefined): string | undefined =>
+  format === undefined || formatNamed(format) !== undefined ? format : (formatOfPath(`.${format}`) ?? format)
+
 export const targetsOf = (given: Arguments): Either<Failure, readonly Target[]> => {
   const format = given.last('format')
   if (given.has('json') && format !== undefined && format !== 'json')
     return left(failure(2, 'E103', `--json and --format ${format} contradict each other`, 'give one of them'))
-  const chosen = given.has('json') ? 'json' : format
+  const chosen = given.has('json') ? 'json' : shortFormat(format)
   const outputs = given.all('output').map((text) => {
     const target = targetOf(text)
     return isLeft(target) && chosen !== undefined ? right({ format: chosen, path: fileOf(text) }) : target
@@ -194,7 +198,39 @@ const rescued = async (app: App, reported: Reported, view: View, why: Failure): 
   return { ...why, problems: why.problems.map((one) => ({ ...one, hint: `${one.hint}; ${SAVED}` })) }
 }
 
-/** Writes every report; all are made before the first is written, and none over a file of those that were read. */
+/**
+ * Writes what is made for each target: all of it is made before the first is written, and none over a file of those that were
+ * read. `onUnwritten` is for what would be lost.
+ */
+export const delivered = async (
+  app: App,
+  targets: readonly Target[],
+  read: readonly string[],
+  make: (target: Target) => Either<Failure, string>,
+  onUnwritten: (why: Failure) => Promise<Failure> = async (why) => why,
+): Promise<Either<Failure, void>> => {
+  const over = targets.find(({ path }) => path !== undefined && read.some((one) => isSameFile(one, path)))
+  if (over !== undefined)
+    return left(
+      failure(2, 'E105', `${over.path} is one of the inputs`, 'write somewhere else: an input is never written over'),
+    )
+  const files: Output[] = []
+  const printed: string[] = []
+  for (const target of targets) {
+    const made = make(target)
+    if (isLeft(made)) return made
+    if (target.path === undefined) {
+      const calm = forRunner(app, target.format, made.right)
+      if (isLeft(calm)) return calm
+      printed.push(calm.right)
+    } else files.push({ path: target.path, texts: [made.right] })
+  }
+  const written = await writeFiles(files)
+  if (isLeft(written)) return left(await onUnwritten(written.left))
+  return printed.length === 0 ? written : printExactly(app, printed)
+}
+
+/** Writes every report. */
 export const deliver = async (
   app: App,
   given: Arguments,
@@ -204,25 +240,13 @@ export const deliver = async (
 ): Promise<Either<Failure, void>> => {
   const foul = await settled(app)
   if (foul !== undefined) return left(foul)
-  const over = targets.find(({ path }) => path !== undefined && read.some((one) => isSameFile(one, path)))
-  if (over !== undefined)
-    return left(
-      failure(2, 'E105', `${over.path} is one of the inputs`, 'write somewhere else: an input is never written over'),
-    )
   const view = viewOf(app, given, reported)
   if (isLeft(view)) return view
-  const files: Output[] = []
-  const printed: string[] = []
-  for (const target of targets) {
-    const made = rendered(reported, view.right, target)
-    if (isLeft(made)) return made
-    if (target.path === undefined) {
-      const calm = forRunner(app, target.format, made.right)
-      if (isLeft(calm)) return calm
-      printed.push(calm.right)
-    } else files.push({ path: target.path, texts: [made.right] })
-  }
-  const written = await writeFiles(files)
-  if (isLeft(written)) return left(await rescued(app, reported, view.right, written.left))
-  return printed.length === 0 ? written : printExactly(app, printed)
+  return delivered(
+    app,
+    targets,
+    read,
+    (target) => rendered(reported, view.right, target),
+    (why) => rescued(app, reported, view.right, why),
+  )
 }

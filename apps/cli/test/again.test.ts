@@ -61,6 +61,20 @@ describe('what was fixed and broken', () => {
         system: 'ours',
         fixed: 1,
         broken: 1,
+        // "left" is spurious in both sentences of both; "Smith" is right in both
+        cells: { both: 1, onlyBefore: 1, onlyAfter: 1, neither: 2 },
+        documents: [
+          {
+            document: '1',
+            at: { path: 'gold.conll', line: 1, column: 6, length: 5 },
+            cells: { both: 0, onlyBefore: 1, onlyAfter: 0, neither: 1 },
+          },
+          {
+            document: '2',
+            at: { path: 'a.conll', line: 7, column: 6, length: 5 },
+            cells: { both: 1, onlyBefore: 0, onlyAfter: 1, neither: 1 },
+          },
+        ],
         items: [
           {
             change: 'broken',
@@ -101,13 +115,14 @@ describe('what was fixed and broken', () => {
     expect(shown.at(-2)).toBe('… and 10 more; --all shows them')
     expect(await lines('--limit', '1')).toEqual([
       'ours: 25 fixed, 25 broken (conll-f1)',
+      'both right 0, only before 25, only after 25, neither 0',
       'change  place          gold      before   after',
       'broken  gold.conll:1   PER John  correct  missed',
       'fixed   gold.conll:76  PER John  missed   correct',
       '… and 48 more; --all shows them',
       '',
     ])
-    expect(await lines('--all')).toHaveLength(1 + 1 + 50 + 1)
+    expect(await lines('--all')).toHaveLength(1 + 1 + 1 + 50 + 1)
     expect((await compared('a.json', 'b.json', '--trials', '10')).changed[0]?.items).toHaveLength(50)
     expect((await compared('a.json', 'b.json', '--trials', '10', '--limit', '2')).changed[0]?.items).toHaveLength(4)
     const both = await assay('compare', 'a.json', 'b.json', '--all', '--limit', '3')
@@ -198,9 +213,11 @@ conll-f1  x       recall       -87.50  -100.00 to -62.50  0.0156       0.0312
 conll-f1  y       recall         0.00       0.00 to 0.00  1.0000       1.0000
 
 x: 0 fixed, 7 broken (conll-f1)
+both right 1, only before 7, only after 0, neither 0
 … and 7 more; --all shows them
 
 y: 0 fixed, 0 broken (conll-f1)
+both right 1, only before 0, only after 0, neither 7
 `,
     )
   })
@@ -352,5 +369,143 @@ describe('files that are not as they were', () => {
     expect((await compared('before.json', 'after.json')).problems[0]?.message).toMatch(
       /^conll-f1 0\.9\.0 scored these results, and \d+\.\d+\.\d+ is installed: /,
     )
+  })
+})
+
+describe('documents by difference', () => {
+  test('the largest first, either way; of equals that with more changes', async () => {
+    const names = (tags: readonly string[]): string => `${tags.map((tag, i) => `N${i} ${tag}`).join('\n')}\n\n`
+    const [hit, miss] = ['B-PER', 'O']
+    const documents = (...all: readonly (readonly string[])[]): string => all.map(names).join('')
+    files({
+      'gold.conll': documents([hit, hit, hit], [hit, hit, hit], [hit, hit, hit], [hit, hit, hit]),
+      'a.conll': documents([hit, miss, hit], [hit, hit, hit], [hit, hit, miss], [miss, hit, hit]),
+      'b.conll': documents([hit, hit, hit], [miss, hit, miss], [hit, hit, miss], [hit, miss, hit]),
+    })
+    await score('-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll', '-o', 'both.json')
+    const { out } = await assay('compare', 'both.json', '--systems', 'a,b', '--quiet', '--limit', '2')
+    expect(out.slice(out.indexOf('a → b: ')).split('\n\n').slice(0, 2)).toEqual([
+      'a → b: 2 fixed, 3 broken (conll-f1)\nboth right 6, only a 3, only b 2, neither 1',
+      `document  first at      only a  only b  both right  neither
+2         gold.conll:5       2       0           1        0
+1         gold.conll:2       0       1           2        0
+… and 1 more; --all shows them`,
+    ])
+  })
+})
+
+describe('two systems', () => {
+  const campaign = async (): Promise<void> => {
+    sample()
+    await score('-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll', '-o', 'both.json')
+    await score('-g', 'gold.conll', '-s', 'ours=b.conll', '-o', 'ours.json')
+  }
+
+  test('of one result, and one of each of two, are compared as two results are', async () => {
+    await campaign()
+    await score('-g', 'gold.conll', '-s', 'ours=a.conll', '-o', 'before.json')
+    const pick = ({ comparisons, changed }: Compared) => ({
+      p: comparisons.map(({ p }) => p),
+      items: changed.map(({ items }) => items),
+    })
+    const expected = pick(await compared('before.json', 'ours.json'))
+    expect(pick(await compared('both.json', '--systems', 'a,b'))).toEqual(expected)
+    expect(pick(await compared('both.json', 'ours.json', '--systems', 'a', '--systems', 'ours'))).toEqual(expected)
+  })
+
+  test.each([
+    [['both.json', '--systems', 'a,c'], 'E801', 'both.json has no system "c"'],
+    [['both.json', '--systems', 'a'], 'E102', '--systems names two systems, and there are 1'],
+    [['both.json'], 'E104', 'compare takes two stored results, and there are 1'],
+    [
+      ['both.json', 'ours.json', 'ours.json', '--systems', 'a,b'],
+      'E104',
+      'compare takes two stored results, and there are 3',
+    ],
+  ])('%j: %s', async (call, code, message) => {
+    await campaign()
+    const ran = await assay('compare', ...call, '--diagnostics', 'json')
+    expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
+    expect(problemsOf(ran)[0]).toMatchObject({ code, message })
+  })
+
+  test('without a metric in common under the same options are refused', async () => {
+    await campaign()
+    await score('-g', 'gold.conll', '-s', 'ours=b.conll', '--set', 'beta=2', '-o', 'ours.json')
+    const ran = await assay('compare', 'both.json', 'ours.json', '--systems', 'a,ours')
+    expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
+    expect(ran.err).toContain('a and ours were not scored by one metric under the same options')
+  })
+})
+
+describe('reports', () => {
+  test('Markdown for a pull request: what counts with arrows and tests, all else folded', async () => {
+    await stored()
+    const { out } = await assay('compare', 'before.json', 'after.json', '--quiet', '-f', 'md')
+    const [first, ...folded] = out.split('<details>')
+    expect(first).toBe(String.raw`### before\.json → after\.json
+
+| metric | system | measure | before | after | difference | interval | p |
+| --- | --- | --- | ---: | ---: | ---: | ---: | ---: |
+| conll\-f1 | ours | F1 | 85.71 | 50.00 | ▼ -35.71 | -35.71 to 0.00 | 0.5000 |
+| conll\-f1 | ours | precision | 100.00 | 50.00 | ▼ -50.00 |  |  |
+| conll\-f1 | ours | recall | 75.00 | 50.00 | ▼ -25.00 |  |  |
+
+▲ better, ▼ worse
+
+\* p below 0\.05 \(randomisation, all 4 shuffles\)
+
+conll\-f1 rests on 2 sentences\: intervals and tests over fewer than 10 mean little
+
+`)
+    expect(folded[0]).toBe(String.raw`<summary>ours\: 0 fixed, 1 broken \(conll\-f1\)</summary>
+
+| items | after right | after wrong |
+| --- | ---: | ---: |
+| before right | 2 | 1 |
+| before wrong | 0 | 1 |
+
+| document | first at | both right | only before | only after | neither | difference |
+| --- | --- | ---: | ---: | ---: | ---: | ---: |
+| 1 | gold\.conll\:6 | 2 | 1 | 0 | 0 | -1 |
+
+| change | place | gold | before | after |
+| --- | --- | --- | --- | --- |
+| broken | gold\.conll\:6 | LOC Baghdad | correct | wrong type\: ORG Baghdad |
+
+</details>
+
+`)
+    expect(folded[1]).toContain(String.raw`| conll\-f1 | ours | macro F1 | 88.89 | 38.89 | ▼ -50.00 |`)
+  })
+
+  test('names are text in it', async () => {
+    sample()
+    const name = '<b>|</details>'
+    const config = (file: string) => ({ gold: 'gold.conll', systems: { [name]: file }, metrics: ['conll-f1'] })
+    files({ 'a.assay.json': JSON.stringify(config('a.conll')), 'b.assay.json': JSON.stringify(config('b.conll')) })
+    for (const one of ['a', 'b']) await assay('run', `${one}.assay.json`, '-o', `${one}.json`, '--quiet')
+    const { out } = await assay('compare', 'a.json', 'b.json', '--quiet', '-f', 'markdown')
+    expect(out).toContain(String.raw`| \<b\>\|\</details\> |`)
+    expect(out.match(/(?<!\\)<\/?\w+/g)).toEqual(
+      Array<string[]>(2).fill(['<details', '<summary', '</summary', '</details']).flat(),
+    )
+  })
+
+  test('several at once, each in its file, none over an input', async () => {
+    await stored()
+    const call = ['before.json', 'after.json', '--quiet'] as const
+    expect(await assay('compare', ...call, '-o', 'out.md', '-o', 'out.csv', '-o', 'text:out.txt')).toEqual({
+      exit: 0,
+      out: '',
+      err: '',
+    })
+    expect(readFileSync('out.csv', 'utf8')).toMatch(
+      /^metric,baseline,system,measure,before,after,difference,low,high,p,p_corrected\n/,
+    )
+    expect(readFileSync('out.txt', 'utf8')).toBe((await assay('compare', ...call)).out)
+    const over = await assay('compare', ...call, '-o', 'json:after.json')
+    expect(over).toMatchObject({ exit: 2, out: '' })
+    expect(over.err).toContain('after.json is one of the inputs')
   })
 })

@@ -143,6 +143,12 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'compare result.json result.json --root elsewhere --json --diagnostics json',
     'compare result.json result.json --measure f2 --allow-plugins-from elsewhere',
     'compare result.json',
+    'compare result.json result.json -f markdown --quiet',
+    'compare result.json result.json --format csv --quiet',
+    'compare result.json result.json -o out.md --output out.csv --quiet',
+    'compare result.json --systems b,b --quiet',
+    'compare result.json --systems b,c',
+    'compare result.json result.json -f latex',
   ],
   errors: [
     'errors conll-f1 -g gold.conll -s b.conll',

@@ -219,6 +219,7 @@ metric    system  measure  difference        interval       p
 conll-f1  ours    F1           -35.71  -35.71 to 0.00  0.5000
 
 ours: 0 fixed, 1 broken (conll-f1)
+both right 2, only before 1, only after 0, neither 1
 change  place         gold         before   after
 broken  gold.conll:6  LOC Baghdad  correct  wrong type: ORG Baghdad
 `,
@@ -236,6 +237,7 @@ metric    system  measure  difference      interval       p
 conll-f1  ours    F1             0.00  0.00 to 0.00  1.0000
 
 ours: 0 fixed, 0 broken (conll-f1)
+both right 3, only before 0, only after 0, neither 1
 `,
     )
   })

@@ -25,7 +25,13 @@ const blocksOf = ({ metric, variant, title, about, tables, signatures, notes }: 
 ]
 
 const tableOf = (sheet: Sheet): readonly string[] => {
-  const { title, names, rows, notes = [] } = sheet
+  const { title, notes = [] } = sheet
+  return [...(title === '' ? [] : [`### ${markdown(title)}`]), markdownTable(sheet), ...notes.map(markdown)]
+}
+
+/** The lines of a table, its head first. */
+export const markdownTable = (sheet: Sheet): string => {
+  const { names, rows } = sheet
   const head = headsOf(sheet)
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
   const rule = head.map((_, column) => (column < names ? '---' : '---:'))
@@ -34,7 +40,7 @@ const tableOf = (sheet: Sheet): readonly string[] => {
     line(rule),
     ...rows.map((row) => line(row.map((cell, column) => cellOf(cell, column < names)))),
   ]
-  return [...(title === '' ? [] : [`### ${markdown(title)}`]), lines.join('\n'), ...notes.map(markdown)]
+  return lines.join('\n')
 }
 
 // numbers are our own

@@ -2,7 +2,6 @@
 
 import { isMeant, namesAmong } from '@assay/core/result'
 import {
-  type Again,
   type Both,
   type Compare,
   comparisonTests,
@@ -10,31 +9,32 @@ import {
   differencesIn,
   type Failure,
   failure,
+  type Stored,
   scoredAgain,
   scoresInBoth,
+  scoresOfSystems,
   suggestion,
 } from '@assay/host'
-import { json, safe, short, table } from '@assay/report'
-import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { safe, short, table } from '@assay/report'
+import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { type Arguments, numberOf } from '../arguments.ts'
 import {
-  countsOf,
   itemsText,
   type Metrics,
   measureOf,
   metricsAmong,
   numberText,
-  shownItems,
   signedText,
   systemText,
   testsText,
 } from '../changed.ts'
+import { type Compared, comparedCsv, comparedJson, comparedMarkdown } from '../compared.ts'
 import { fail } from '../console.ts'
 import { consoleFlags, measureFlag, testFlag, trialsFlag } from '../flags.ts'
 import { registryOf } from '../installed.ts'
-
-import { printSettled } from '../settled.ts'
-import { storedResults } from '../stored.ts'
+import { delivered, type Target, targetsOf } from '../render.ts'
+import { settled } from '../settled.ts'
+import { soundResult, storedResults } from '../stored.ts'
 import { surroundingsOf, tellStored } from '../watching.ts'
 import type { Command } from './command.ts'
 
@@ -99,8 +99,7 @@ const asked = (given: Arguments, all: readonly Both[]): Either<Failure, Asked> =
       seed: seed.right ?? 12345,
       correction: 'holm',
     },
-    // a program can take them all
-    limit: limit.right ?? (given.has('all') || given.has('json') ? Number.POSITIVE_INFINITY : MOST),
+    limit: limit.right ?? (given.has('all') ? Number.POSITIVE_INFINITY : MOST),
   })
 }
 
@@ -113,18 +112,76 @@ const ofMetric = (given: Arguments, all: readonly Both[]): Either<Failure, reado
   return right(all.filter(({ before }) => name === undefined || isMeant(name, before)))
 }
 
-const jsonOf = (differences: readonly Difference[], { comparisons, changed, notes }: Again, limit: number): string =>
-  json({
-    differences,
-    comparisons,
-    changed: changed.map((one) => ({ ...one, ...countsOf(one), items: shownItems(one, limit) })),
-    problems: notes.map(({ code, severity, message, hint }) => ({ code, severity, message, hint })),
-  })
+// ---- what is compared ------------------------------------------------------------------------------------------------
+
+/** `--systems A,B`; of names with a comma in them each has a flag of its own. */
+const systemsOf = (given: Arguments): Either<Failure, readonly [string, string] | undefined> => {
+  const all = given.all('systems')
+  if (all.length === 0) return right(undefined)
+  const names = all.length === 1 ? (all[0] as string).split(',') : all
+  const [before, after] = names
+  return names.length === 2 && before !== undefined && after !== undefined
+    ? right([before, after])
+    : left(failure(2, 'E102', `--systems names two systems, and there are ${names.length}`, 'write: --systems A,B'))
+}
+
+/** What is on both sides: two results, or one whose systems are compared. */
+interface Sides {
+  readonly results: readonly [Stored, Stored]
+  readonly pairs: readonly Both[]
+  readonly title: string
+}
+
+const sidesOf = (
+  given: Arguments,
+  metrics: Parameters<typeof soundResult>[1],
+  systems: readonly [string, string] | undefined,
+): Either<Failure, Sides> => {
+  const [only, ...others] = given.words
+  if (systems !== undefined && only !== undefined && others.length === 0) {
+    const stored = soundResult(only, metrics)
+    if (isLeft(stored)) return stored
+    const results = [stored.right, stored.right] as const
+    const pairs = scoresOfSystems(...results, systems)
+    return map((own: readonly Both[]) => ({ results, pairs: own, title: systems.join(' → ') }))(pairs)
+  }
+  const stored = storedResults(given.words, 'compare', metrics, 2)
+  if (isLeft(stored)) return stored
+  const [before, after] = stored.right
+  const results = [before, after] as const
+  const pairs = systems === undefined ? scoresInBoth(before, after) : scoresOfSystems(before, after, systems)
+  return map((own: readonly Both[]) => ({ results, pairs: own, title: `${before.path} → ${after.path}` }))(pairs)
+}
+
+// ---- formats ---------------------------------------------------------------------------------------------------------
+
+const textOf = ({ metrics, differences, again, limit }: Compared): string =>
+  [
+    differencesText(metrics, differences),
+    ...testsText(metrics, again.comparisons),
+    ...again.changed.map((one) => itemsText(one, limit)),
+  ].join('\n')
+
+const formats: Readonly<Record<string, (compared: Compared) => string>> = {
+  text: textOf,
+  json: comparedJson,
+  csv: comparedCsv,
+  markdown: comparedMarkdown,
+}
+
+/** Formats that there are for two results. */
+const known = (targets: readonly Target[]): Either<Failure, readonly Target[]> => {
+  const names = Object.keys(formats)
+  const other = targets.find(({ format }) => !Object.hasOwn(formats, format))
+  return other === undefined
+    ? right(targets)
+    : left(failure(2, 'E212', `compare has no format "${other.format}"`, suggestion(other.format, names)))
+}
 
 export const compareCommand: Command = {
   name: 'compare',
-  title: 'two stored results: what has changed from one to the other',
-  usage: 'compare A.json B.json',
+  title: 'two stored results, or two systems: what has changed from one to the other',
+  usage: 'compare A.json [B.json]',
   examples: [
     [
       'assay compare results/main.json out/result.json',
@@ -135,6 +192,8 @@ export const compareCommand: Command = {
       'the paths in the results begin in data; all fixed and broken items',
     ],
     ['assay compare a.json b.json --json | jq .differences[0]', 'the same for a program: every measure'],
+    ['assay compare main.json result.json -f markdown', 'for a pull request: what counts, and all else folded'],
+    ['assay compare result.json --systems base,ours', 'two systems of one result'],
   ],
   flags: [
     { name: 'root', value: 'FOLDER', help: 'where the paths of the results begin (default: looked for)' },
@@ -145,26 +204,42 @@ export const compareCommand: Command = {
     { name: 'seed', value: 'N', help: 'seed of the shuffles or resamples (default 12345)' },
     { name: 'limit', value: 'N', help: `fixed and broken items that are shown, of each (default ${MOST})` },
     { name: 'all', help: 'show all fixed and broken items' },
-    { name: 'json', help: 'as JSON, with all items' },
+    {
+      name: 'systems',
+      value: 'A,B',
+      many: true,
+      help: 'system A of the first result against B of the second, or of the same where one is named',
+    },
+    { name: 'format', short: 'f', value: 'FORMAT', help: Object.keys(formats).join(', ') },
+    { name: 'json', help: 'short for --format json: every measure and all items' },
+    {
+      name: 'output',
+      short: 'o',
+      value: 'FILE',
+      many: true,
+      help: 'write there, not to stdout; FORMAT:FILE, or the ending says the format; - is stdout',
+    },
     ...consoleFlags,
   ],
   run: async (app, given, console) => {
     const registry = await registryOf(app)
     if (isLeft(registry)) return fail(console, registry.left)
-    const results = storedResults(given.words, 'compare', registry.right, 2)
-    if (isLeft(results)) return fail(console, results.left)
-    for (const { path, result } of results.right) tellStored(console, path, result)
-    const [before, after] = results.right
-    const both = scoresInBoth(before, after)
-    if (isLeft(both)) return fail(console, both.left)
-    const all = ofMetric(given, both.right)
+    const targets = chain(known)(targetsOf(given))
+    if (isLeft(targets)) return fail(console, targets.left)
+    const systems = systemsOf(given)
+    if (isLeft(systems)) return fail(console, systems.left)
+    const sides = sidesOf(given, registry.right, systems.right)
+    if (isLeft(sides)) return fail(console, sides.left)
+    const { results, pairs, title } = sides.right
+    for (const { path, result } of new Set(results)) tellStored(console, path, result)
+    const all = ofMetric(given, pairs)
     if (isLeft(all)) return fail(console, all.left)
     const settings = asked(given, all.right)
     if (isLeft(settings)) return fail(console, settings.left)
     const { compare, limit } = settings.right
     const root = given.last('root')
     const again = await scoredAgain(
-      [before, after],
+      results,
       all.right,
       registry.right,
       { compare, pluginFolders: app.pluginFolders, called: app.plugins ?? [], ...(root !== undefined && { root }) },
@@ -172,15 +247,18 @@ export const compareCommand: Command = {
     )
     const differences = differencesIn(all.right)
     const metrics = metricsAmong(registry.right.metrics, differences)
-    const text = given.has('json')
-      ? jsonOf(differences, again, limit)
-      : [
-          differencesText(metrics, differences),
-          ...testsText(metrics, again.comparisons),
-          ...again.changed.map((one) => itemsText(one, limit)),
-        ].join('\n')
+    const compared = { title, metrics, differences, again, limit }
+    const foul = await settled(app)
+    if (foul !== undefined) return fail(console, foul)
     if (!console.quiet) console.problems(again.notes)
-    const printed = await printSettled(app, [text])
-    return isLeft(printed) ? fail(console, printed.left) : 0
+    // a program can take all items
+    const made = ({ format }: Target): Either<Failure, string> =>
+      right(
+        (formats[format] as (all: Compared) => string)(
+          format === 'json' && !given.has('limit') ? { ...compared, limit: Number.POSITIVE_INFINITY } : compared,
+        ),
+      )
+    const written = await delivered(app, targets.right, given.words, made)
+    return isLeft(written) ? fail(console, written.left) : 0
   },
 }

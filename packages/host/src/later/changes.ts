@@ -19,6 +19,27 @@ export interface Change {
   readonly at: Place | null
 }
 
+/** Of how many items which of two systems is right. Where one says nothing of an item, it is not wrong with it. */
+export interface Cells {
+  readonly both: number
+  readonly onlyBefore: number
+  readonly onlyAfter: number
+  readonly neither: number
+}
+export const noCells: Cells = { both: 0, onlyBefore: 0, onlyAfter: 0, neither: 0 }
+export const cellsAdded = (a: Cells, b: Cells): Cells => ({
+  both: a.both + b.both,
+  onlyBefore: a.onlyBefore + b.onlyBefore,
+  onlyAfter: a.onlyAfter + b.onlyAfter,
+  neither: a.neither + b.neither,
+})
+
+/** What two answers to one document are to each other. */
+export interface Compared {
+  readonly cells: Cells
+  readonly changes: readonly Change[]
+}
+
 /** A line of evidence about an item, and what it looks like. */
 export interface Item extends Shown {
   readonly verdict: string
@@ -64,14 +85,26 @@ const matched = (
 const saidOf = (line: Item | undefined): Said | null =>
   line === undefined ? null : { verdict: line.verdict, system: line.system ?? null }
 
+// where nothing is said of an item, nothing is wrong with it
+const isRight = (line: Item | undefined): boolean => line === undefined || line.isRight
+
+const cellOf = ({ before, after }: Matched): keyof Cells => {
+  if (isRight(before)) return isRight(after) ? 'both' : 'onlyBefore'
+  return isRight(after) ? 'onlyAfter' : 'neither'
+}
+
+const cellsIn = (pairs: readonly Matched[]): Cells => {
+  const counts = { ...noCells }
+  for (const pair of pairs) counts[cellOf(pair)]++
+  return counts
+}
+
 const changeOf = (document: string, { before, after }: Matched): readonly Change[] => {
-  // where nothing is said of an item, nothing is wrong with it
-  const [was, is] = [before, after].map((line) => line === undefined || line.isRight)
   const line = before ?? after
-  if (was === is || line === undefined) return []
+  if (isRight(before) === isRight(after) || line === undefined) return []
   return [
     {
-      change: is === true ? 'fixed' : 'broken',
+      change: isRight(after) ? 'fixed' : 'broken',
       document,
       gold: line.gold ?? null,
       before: saidOf(before),
@@ -88,7 +121,7 @@ const inOrder = ({ at: a }: Change, { at: b }: Change): number =>
  * What has changed in one document, from the evidence of two answers to it. Items are the same where text and place are, or
  * else where the text is: other items beside them move the places in a system's file.
  */
-export const changesIn = (document: string, before: readonly Item[], after: readonly Item[]): readonly Change[] => {
+export const comparedIn = (document: string, before: readonly Item[], after: readonly Item[]): Compared => {
   const inPlace = matched(before, after, placeKey)
   const byText = matched(inPlace.before, inPlace.after, textKey)
   const pairs: readonly Matched[] = [
@@ -97,5 +130,5 @@ export const changesIn = (document: string, before: readonly Item[], after: read
     ...byText.before.map((line) => ({ before: line, after: undefined })),
     ...byText.after.map((line) => ({ before: undefined, after: line })),
   ]
-  return pairs.flatMap((pair) => changeOf(document, pair)).sort(inOrder)
+  return { cells: cellsIn(pairs), changes: pairs.flatMap((pair) => changeOf(document, pair)).sort(inOrder) }
 }

@@ -3,6 +3,7 @@
 import { isSameMetric, type MetricName, type Score } from '@assay/core/result'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../problems/failure.ts'
+import { suggestion } from '../problems/suggest.ts'
 import { meaningOf, sameGold } from '../stored/stored.ts'
 import type { Stored } from './merge.ts'
 
@@ -43,6 +44,14 @@ const goldText = ({ path, result }: Stored): string => {
   return first === undefined ? `${path} names none` : `${path} has ${first.path} (${first.sha256.slice(0, 8)})${more}`
 }
 
+const otherGold = (a: Stored, b: Stored): Failure =>
+  failure(
+    2,
+    'E803',
+    `${a.path} and ${b.path} are about other gold data: ${goldText(a)}, ${goldText(b)}`,
+    'score both on the same test set: without one gold there is no difference, no test and no fixed item',
+  )
+
 /** A score of each result, by one metric. */
 export interface Both {
   readonly before: Score
@@ -52,11 +61,7 @@ export interface Both {
 /** The scores that belong together; results on other gold data or with other options are refused. */
 export const scoresInBoth = (a: Stored, b: Stored): Either<Failure, readonly Both[]> => {
   const refuse = (why: string, hint: string) => left(failure(2, 'E803', why, hint))
-  if (!sameGold(a.result, b.result))
-    return refuse(
-      `${a.path} and ${b.path} are about other gold data: ${goldText(a)}, ${goldText(b)}`,
-      'score both on the same test set: without one gold there is no difference, no test and no fixed item',
-    )
+  if (!sameGold(a.result, b.result)) return left(otherGold(a, b))
   const all: Both[] = []
   for (const before of a.result.scores) {
     const after = counterpart(before, b.result.scores, a.result.scores)
@@ -71,6 +76,45 @@ export const scoresInBoth = (a: Stored, b: Stored): Either<Failure, readonly Bot
   if (all.length === 0)
     return refuse(`${a.path} and ${b.path} have no score in common`, 'a system needs the same name in both')
   return right(all)
+}
+
+/**
+ * The scores of one system of the first result and one of the second, which may be the same result. Metrics that only one of the
+ * two has, or under other options, are left out.
+ */
+export const scoresOfSystems = (
+  a: Stored,
+  b: Stored,
+  systems: readonly [string, string],
+): Either<Failure, readonly Both[]> => {
+  const named = [a, b].map(({ result }) => [...new Set(result.scores.map(({ system }) => system))])
+  const missing = systems.findIndex((name, i) => !named[i]?.includes(name))
+  if (missing >= 0) {
+    const { path } = [a, b][missing] as Stored
+    const name = systems[missing] as string
+    return left(failure(2, 'E801', `${path} has no system "${name}"`, suggestion(name, named[missing] ?? [])))
+  }
+  if (!sameGold(a.result, b.result)) return left(otherGold(a, b))
+  const [before, after] = systems
+  const all = a.result.scores
+    .filter(({ system }) => system === before)
+    .flatMap((score): readonly Both[] => {
+      const other = b.result.scores.find(
+        (one) =>
+          one.system === after && isSameMetric(one, score) && meaningOf(one.signature) === meaningOf(score.signature),
+      )
+      return other === undefined ? [] : [{ before: score, after: other }]
+    })
+  return all.length > 0
+    ? right(all)
+    : left(
+        failure(
+          2,
+          'E803',
+          `${before} and ${after} were not scored by one metric under the same options`,
+          'score both in one call, or with the same config',
+        ),
+      )
 }
 
 /** The differences by score of the first result. */

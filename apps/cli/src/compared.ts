@@ -1,0 +1,237 @@
+/** A against B as tables: the measures with their tests, who is right where, the documents and items that differ. */
+import type { Measure } from '@assay/core'
+import type { Again, Change, Changed, ChangedDocument, Difference } from '@assay/host'
+import { type Cell, type Comparison, csv, exactNumber, json, markdown, markdownTable, type Sheet } from '@assay/report'
+import {
+  type Cells,
+  cellNames,
+  countsOf,
+  type Metrics,
+  measureOf,
+  numberText,
+  probability,
+  saidText,
+  shownItems,
+  signedText,
+  systemText,
+  testText,
+} from './changed.ts'
+
+/** What two results, or two systems, are to each other. */
+export interface Compared {
+  readonly title: string
+  readonly metrics: Metrics
+  readonly differences: readonly Difference[]
+  readonly again: Again
+  /** Items and documents of each kind that are shown. */
+  readonly limit: number
+}
+
+const rowsOf = (cells: readonly (readonly string[])[]): Sheet['rows'] =>
+  cells.map((row) => row.map((text): Cell => ({ text })))
+
+// ---- measures ---------------------------------------------------------------------------------------------------------
+
+/** A p from here up is not a sign of a difference. */
+const LEVEL = 0.05
+
+const testOf = (comparisons: readonly Comparison[], one: Difference): Comparison | undefined =>
+  comparisons.find(
+    ({ metric, plugin, measure, baseline, system }) =>
+      metric === one.metric &&
+      plugin === one.plugin &&
+      measure === one.measure &&
+      baseline === one.baseline &&
+      system === one.system,
+  )
+
+const arrowOf = (difference: number | null, better: Measure<string>['better'] | undefined): string => {
+  if (difference === null || difference === 0 || better === undefined || better === 'neither') return ''
+  return difference > 0 === (better === 'higher') ? '▲' : '▼'
+}
+
+/** The headline, what stands beside it, and what was tested: what a reader looks at first. */
+const isKey = ({ metrics, again }: Compared, one: Difference): boolean => {
+  const metric = metrics.metricOf(one)
+  return (
+    metric === undefined ||
+    metric.headline === one.measure ||
+    metric.shows?.includes(one.measure) === true ||
+    testOf(again.comparisons, one) !== undefined
+  )
+}
+
+const measureRow = ({ metrics, again }: Compared, one: Difference): readonly string[] => {
+  const known = measureOf(metrics, one)
+  const test = testOf(again.comparisons, one)
+  const p = test?.pCorrected ?? test?.p
+  const [low, high] = test?.interval ?? []
+  const arrow = arrowOf(one.difference, known?.better)
+  return [
+    metrics.nameOf(one),
+    systemText(one.baseline, one.system),
+    known?.title ?? one.measure,
+    numberText(one.before, known?.unit),
+    numberText(one.after, known?.unit),
+    `${arrow === '' ? '' : `${arrow} `}${signedText(one.difference, known?.unit)}`,
+    low === undefined || high === undefined
+      ? ''
+      : `${signedText(low, known?.unit)} to ${signedText(high, known?.unit)}`,
+    p === undefined ? '' : `${probability(p)}${p < LEVEL ? '*' : ''}`,
+  ]
+}
+
+const measuresSheet = (compared: Compared, title: string, differences: readonly Difference[]): Sheet => {
+  const head = ['metric', 'system', 'measure', 'before', 'after', 'difference', 'interval', 'p']
+  const rows = differences.map((one) => measureRow(compared, one))
+  // what no row has needs no column
+  const used = head.map((_, column) => column < 6 || rows.some((row) => row[column] !== ''))
+  const some = <A>(row: readonly A[]): readonly A[] => row.filter((_, column) => used[column])
+  const notes = [
+    '▲ better, ▼ worse',
+    ...[...new Set(compared.again.comparisons.map(testText))].map((how) => `* p below ${LEVEL} (${how})`),
+  ]
+  return { title, head: some(head), names: 3, rows: rowsOf(rows.map(some)), notes }
+}
+
+// ---- items ------------------------------------------------------------------------------------------------------------
+
+const placeText = (at: Change['at']): string => (at === null ? '' : `${at.path}:${at.line}`)
+
+/** Which of both is right, as a table of two by two. */
+const cellsSheet = (changed: Changed): Sheet => {
+  const [first, second] = cellNames(changed)
+  const { both, onlyBefore, onlyAfter, neither } = changed.cells
+  return {
+    title: '',
+    head: ['items', `${second} right`, `${second} wrong`],
+    names: 1,
+    rows: rowsOf([
+      [`${first} right`, String(both), String(onlyBefore)],
+      [`${first} wrong`, String(onlyAfter), String(neither)],
+    ]),
+  }
+}
+
+const differenceOf = ({ onlyBefore, onlyAfter }: Cells): string => {
+  const difference = onlyAfter - onlyBefore
+  return difference > 0 ? `+${difference}` : String(difference)
+}
+
+const documentRow = ({ document, at, cells }: ChangedDocument): readonly string[] => [
+  document,
+  placeText(at),
+  ...[cells.both, cells.onlyBefore, cells.onlyAfter, cells.neither].map(String),
+  differenceOf(cells),
+]
+
+const documentsSheet = (changed: Changed, limit: number): Sheet => {
+  const [first, second] = cellNames(changed)
+  return {
+    title: '',
+    head: ['document', 'first at', 'both right', `only ${first}`, `only ${second}`, 'neither', 'difference'],
+    names: 2,
+    rows: rowsOf(changed.documents.slice(0, limit).map(documentRow)),
+  }
+}
+
+const itemsSheet = (changed: Changed, limit: number): Sheet => ({
+  title: '',
+  head: ['change', 'place', 'gold', 'before', 'after'],
+  names: 5,
+  rows: rowsOf(
+    shownItems(changed, limit).map(({ change, at, gold, before, after }) => [
+      change,
+      placeText(at),
+      gold ?? '–',
+      saidText(before, gold),
+      saidText(after, gold),
+    ]),
+  ),
+})
+
+const summaryOf = (changed: Changed): string => {
+  const { fixed, broken } = countsOf(changed)
+  return `${systemText(changed.baseline, changed.system)}: ${fixed} fixed, ${broken} broken (${changed.metric})`
+}
+
+/** The sheets about items, without those that have no row; what is left out is said. */
+const itemSheets = (changed: Changed, limit: number): readonly Sheet[] => {
+  const documents = documentsSheet(changed, limit)
+  const items = itemsSheet(changed, limit)
+  const more = (shown: number, all: number, what: string): Pick<Sheet, 'notes'> =>
+    shown < all ? { notes: [`… and ${all - shown} more ${what}; --all shows them`] } : {}
+  return [
+    cellsSheet(changed),
+    { ...documents, ...more(documents.rows.length, changed.documents.length, 'documents') },
+    { ...items, ...more(items.rows.length, changed.items.length, 'items') },
+  ].filter(({ rows }) => rows.length > 0)
+}
+
+// ---- formats ----------------------------------------------------------------------------------------------------------
+
+const tableText = (sheet: Sheet): readonly string[] => [markdownTable(sheet), ...(sheet.notes ?? []).map(markdown)]
+
+const foldedText = (summary: string, blocks: readonly string[]): readonly string[] => [
+  `<details><summary>${markdown(summary)}</summary>`,
+  ...blocks,
+  '</details>',
+]
+
+/** For a pull request: what counts first, all else folded. */
+export const comparedMarkdown = (compared: Compared): string => {
+  const { title, differences, again, limit } = compared
+  const key = differences.filter((one) => isKey(compared, one))
+  const others = differences.filter((one) => !isKey(compared, one) && one.difference !== 0)
+  const blocks = [
+    `### ${markdown(title)}`,
+    ...tableText(measuresSheet(compared, '', key)),
+    ...again.notes.map(({ message }) => markdown(message)),
+    ...again.changed.flatMap((one) => foldedText(summaryOf(one), itemSheets(one, limit).flatMap(tableText))),
+    ...(others.length === 0
+      ? []
+      : foldedText('other measures that changed', [markdownTable(measuresSheet(compared, '', others))])),
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+const csvColumns = [
+  'metric',
+  'baseline',
+  'system',
+  'measure',
+  'before',
+  'after',
+  'difference',
+  'low',
+  'high',
+  'p',
+  'p_corrected',
+]
+
+/** Every measure in a row, exact. */
+export const comparedCsv = ({ differences, again }: Compared): string => {
+  const number = (x: number | null | undefined): string => (x === null || x === undefined ? '' : exactNumber(x))
+  const rows = differences.map((one) => {
+    const test = testOf(again.comparisons, one)
+    const names = [one.metric, one.baseline, one.system, one.measure].map((text) => csv(text))
+    const numbers = [
+      one.before,
+      one.after,
+      one.difference,
+      ...(test?.interval ?? [null, null]),
+      test?.p,
+      test?.pCorrected,
+    ]
+    return [...names, ...numbers.map(number)]
+  })
+  return [csvColumns, ...rows].map((row) => `${row.join(',')}\n`).join('')
+}
+
+export const comparedJson = ({ differences, again, limit }: Compared): string =>
+  json({
+    differences,
+    comparisons: again.comparisons,
+    changed: again.changed.map((one) => ({ ...one, ...countsOf(one), items: shownItems(one, limit) })),
+    problems: again.notes.map(({ code, severity, message, hint }) => ({ code, severity, message, hint })),
+  })
