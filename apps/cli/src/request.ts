@@ -16,6 +16,7 @@ import {
   type Side,
   splitColumn,
   splitName,
+  suggestion,
 } from '@assay/host'
 import { node } from '@assay/host/node'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
@@ -276,6 +277,33 @@ export const configuredBy = (app: App, given: Arguments, path: string): Either<F
   const { request } = configured.right
   const work = given.has('any-work') ? { anyWork: true } : {}
   return right({ ...configured.right, request: { ...request, called: app.plugins ?? [], ...limit.right, ...work } })
+}
+
+/** The systems that one is made of, directly or through others. */
+const partsOf = (systems: Request['systems'], name: string): readonly string[] => {
+  const own = systems.find((system) => system.name === name)
+  if (own === undefined || !('make' in own)) return []
+  const { of = systems.flatMap((system) => ('make' in system ? [] : system.name)) } = own
+  return of.flatMap((member) => [member, ...(member === name ? [] : partsOf(systems, member))])
+}
+
+/** Some of the systems of a config, with those that they are made of and that they are compared with. */
+export const onlySystems = (request: Request, names: readonly string[]): Either<Failure, Request> => {
+  if (names.length === 0) return right(request)
+  const { systems, gates = [], compare } = request
+  const known = systems.map(({ name }) => name)
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown !== undefined)
+    return usage('E102', `there is no system "${unknown}" in the config`, suggestion(unknown, known))
+  const baseline = typeof compare === 'object' ? compare.baseline : undefined
+  const kept = new Set(
+    [...names, ...(baseline === undefined ? [] : [baseline])].flatMap((name) => [name, ...partsOf(systems, name)]),
+  )
+  return right({
+    ...request,
+    systems: systems.filter(({ name }) => kept.has(name)),
+    gates: gates.filter(({ system }) => system === undefined || kept.has(system)),
+  })
 }
 
 /** What the flags of a call say of groups, samples and tests goes before the config, and a mistake in it stands in no file. */

@@ -92,7 +92,7 @@ for more: assay explain E704
     files({ 'a.conll': half.replace('John', '::add-mask::x').replace('Smith', '##[group]') })
     const errors = ['errors', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll']
     const { out } = await assayIn(actions, ...errors)
-    expect(out).toContain('PER : :add-mask: :x # #[group]')
+    expect(out).toContain('  : :add-mask: :x # #[group] left\n')
     const json = (await assayIn(actions, ...errors, '--json')).out
     expect(commandsIn(json)).toEqual([])
     expect(JSON.parse(json)).toMatchObject([{ gold: 'PER ::add-mask::x ##[group]' }])

@@ -110,13 +110,19 @@ describe('explain', () => {
 describe('errors', () => {
   const call = ['errors', 'conll-f1', '-g', 'gold.conll', '-s', 'b.conll']
 
-  test('each error with its place and words, the counts last', async () => {
+  test('each error in its sentence, the counts last', async () => {
     sample()
     expect(await assay(...call)).toEqual({
       exit: 0,
-      out: `verdict         place         gold            system
-wrong type      gold.conll:6  LOC Baghdad     ORG Baghdad
-wrong boundary  gold.conll:9  PER John Smith  PER John
+      out: `gold.conll:6
+        U.N. official Ekeus heads for Baghdad .
+gold                                  ─────── LOC
+system                                ╌╌╌╌╌╌╌ ORG, wrong type
+
+gold.conll:9
+        John Smith left
+gold    ────────── PER
+system  ╌╌╌╌ PER, wrong boundary
 
 1 wrong type, 1 wrong boundary
 `,
@@ -126,7 +132,7 @@ wrong boundary  gold.conll:9  PER John Smith  PER John
 
   test('several systems have a column of their own', async () => {
     sample()
-    const { out } = await assay(...call, '-s', 'a.conll')
+    const { out } = await assay(...call, '-s', 'a.conll', '--table')
     expect(out).toMatch(/^run +verdict +place +gold +system$/m)
     expect(out).toMatch(/^a +missed +gold\.conll:9 +PER John Smith +–$/m)
   })

@@ -1,6 +1,8 @@
 /** `assay errors --confusion`. */
+import { widthOf } from '@assay/report'
 import { describe, expect, test } from 'vitest'
-import { assay, files, gold, inOwnFolder, sample, system } from './support.ts'
+import * as lea from '../../../packages/lea/src/index.ts'
+import { assay, assayIn, files, gold, inOwnFolder, sample, system } from './support.ts'
 
 inOwnFolder('span-f1')
 
@@ -74,11 +76,44 @@ PER                        1         1
     expect(ofTags.out).toContain('2 correct, 1 wrong type, 1 wrong boundary')
   })
 
-  test('of a metric that looks at items in several views: refused', async () => {
+  test('of a metric that looks at items in several views: the strictest', async () => {
     sample()
-    const ran = await assay('errors', 'entity-match', ...call.slice(2))
+    const ran = await assay('errors', 'entity-match', ...call.slice(2), '--quiet')
+    expect(ran).toMatchObject({ exit: 0, err: '' })
+    expect(ran.out).toMatch(/^LOC +1$/m)
+    expect(ran.out).toContain('2 strict correct, 2 strict incorrect\n')
+  })
+
+  test('for each of several metrics', async () => {
+    sample()
+    const { out } = await assay('errors', ...call.slice(2), '--metric', 'conll-f1', '--metric', 'surface-f1')
+    expect(out).toMatch(/^b, conll-f1\ngold [\s\S]*^b, surface-f1\ngold /m)
+  })
+
+  test('of a metric that has no types: the message names those of the plugin that do, or says that there is none', async () => {
+    files({ 'gold.jsonl': '{"id": "x", "clusters": [["a", "b"]]}\n', 'b.jsonl': '{"id": "x", "clusters": [["a"]]}\n' })
+    const call = ['errors', 'lea', '-g', 'gold.jsonl', '-s', 'b.jsonl', '--confusion']
+    const ran = await assayIn({ plugins: { '@assay/lea': () => lea } }, ...call)
     expect(ran).toMatchObject({ exit: 2, out: '' })
-    expect(ran.err).toContain('error E223: the evidence of entity-match does not say which type')
+    expect(ran.err).toContain('error E223: the evidence of lea does not say which type')
+    expect(ran.err).toContain('remove --confusion: no other metric of this plugin says it of these files either')
+  })
+
+  test('in each format', async () => {
+    sample()
+    expect((await assay(...call, '-f', 'csv')).out).toContain('b,conll-f1,LOC,ORG,1\r\n')
+    expect((await assay(...call, '-f', 'md')).out).toContain('| LOC | 1 |  |')
+    expect((await assay(...call, '-f', 'svg')).out).toMatch(/^<svg [\s\S]*gold LOC, system ORG: 1/)
+    expect((await assay(...call, '-f', 'html')).out).toContain('<th scope="row">LOC</th>')
+  })
+
+  test('a terminal that has no room for all columns gets them in blocks', async () => {
+    const types = Array.from({ length: 12 }, (_, i) => `SOMETYPE-${i}`)
+    const text = types.map((type) => `w B-${type}\n\n`).join('')
+    files({ 'gold.conll': text, 'b.conll': text })
+    const { out } = await assayIn({ stdout: { terminal: true, columns: 60 } }, ...call, '--quiet')
+    expect(out.match(/^gold /gm)).toHaveLength(4)
+    for (const line of out.split('\n')) expect(widthOf(line)).toBeLessThanOrEqual(60)
   })
 
   test.each(['--verdict', '--type'])('with %s: refused', async (flag) => {

@@ -99,14 +99,14 @@ describe('streams', () => {
 
   test('a reader that goes away ends it quietly', () => {
     many()
-    const ran = shell('assay errors conll-f1 -g gold.conll -s b.conll --quiet | head -1; echo "$PIPESTATUS"')
+    const ran = shell('assay errors conll-f1 -g gold.conll -s b.conll --quiet --table | head -1; echo "$PIPESTATUS"')
     expect(ran.out).toMatch(/^verdict .+\n0\n$/)
     expect(ran.err).toBe('')
   })
 
   test('a pipe that is read slowly gets everything', () => {
     many()
-    const ran = shell('assay errors conll-f1 -g gold.conll -s b.conll --quiet | (sleep 0.3; wc -l)')
+    const ran = shell('assay errors conll-f1 -g gold.conll -s b.conll --quiet --table | (sleep 0.3; wc -l)')
     expect(ran).toMatchObject({ exit: 0, err: '' })
     expect(ran.out.trim()).toBe('20003')
   })

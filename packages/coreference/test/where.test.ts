@@ -19,13 +19,14 @@ const system = words([['0', '1'], ['4', '9'], ['11']], ['PER', 'LOC', 'LOC'])
 const shownBy = (metric: typeof b3): readonly Shown[] =>
   Array.from(scorerOf(metric).judge(gold)(system), ({ show }) => show?.() ?? {})
 const at = (start: number, label?: string) => ({ start, end: start + 1, ...(label !== undefined && { label }) })
+const beside = (start: number, label: string) => ({ ...at(start, label), beside: true })
 
 describe('a line about an entity', () => {
   const [split, missed, , , spurious] = shownBy(b3)
   it('stands at its mentions, and at those of the entities that it meets', () =>
     expect(split?.where).toEqual({
-      gold: [at(0, '1 PER'), at(1, '1 PER'), at(4, '1 PER')],
-      system: [at(0, '1 PER'), at(1, '1 PER'), at(4, '2 LOC'), at(9, '2 LOC')],
+      gold: [at(0, '1 PER'), beside(1, '1 PER'), beside(4, '1 PER')],
+      system: [beside(0, '1 PER'), beside(1, '1 PER'), beside(4, '2 LOC'), beside(9, '2 LOC')],
     }))
   it('has the type of the entity that it shares most with', () =>
     expect(split?.types).toEqual({ gold: 'PER', system: 'PER' }))
@@ -40,7 +41,7 @@ describe('a line about an entity', () => {
         .map(({ types }) => types),
     ).toEqual([undefined, undefined]))
   it('stands at the entity that it is aligned with', () =>
-    expect(shownBy(ceafe)[0]?.where?.system).toEqual([at(0, '1 PER'), at(1, '1 PER')]))
+    expect(shownBy(ceafe)[0]?.where?.system).toEqual([beside(0, '1 PER'), beside(1, '1 PER')]))
 })
 
 describe('a line about a mention', () => {

@@ -2,8 +2,11 @@
 
 import type { Evidence } from '@assay/core'
 import { compareCodePoints } from '@assay/core'
+import { stacked } from './charts/draw.ts'
+import { drawHeat, type HeatData } from './charts/heat.ts'
+import { csv, markdown } from './escape.ts'
 import { table } from './table.ts'
-import { short } from './terminal.ts'
+import { short, widthOf } from './terminal.ts'
 
 /** How often a type of the gold met a type of the system. Null for the system: missed. Null for the gold: spurious. */
 export interface Confused {
@@ -13,29 +16,20 @@ export interface Confused {
 }
 
 export interface Confusion {
-  /** Takes a line; false where it does not say which types met, so that no matrix can be made of this evidence. */
+  /** Takes a line; says whether it names the types that met. Lines that say nothing of types are not counted. */
   readonly add: (line: Evidence<unknown>) => boolean
   /** By type of the gold, then of the system; what is missed or spurious last. */
   readonly counts: () => readonly Confused[]
 }
 
-// Words of metrics that pair each item once. A metric that looks at it in several views has others, such as `strict correct`.
-const oneSided = new Set(['missed', 'spurious'])
-const paired = new Set(['correct', 'wrong type', 'wrong boundary'])
-
 export const newConfusion = (): Confusion => {
   const rows = new Map<string | null, Map<string | null, number>>()
-  const add = (line: Evidence<unknown>): boolean => {
-    if (line.show === undefined) return true
-    const { facets = {} } = line
-    const { gold, system } = line.show()
-    const type = Object.hasOwn(facets, 'type') ? facets['type'] : undefined
-    const words = gold === undefined || system === undefined ? oneSided : paired
-    if (type === undefined || !words.has(line.verdict)) return false
-    const systemType = Object.hasOwn(facets, 'systemType') ? (facets['systemType'] as string) : type
-    const row = rows.get(gold === undefined ? null : type) ?? new Map<string | null, number>()
-    const column = system === undefined ? null : systemType
-    rows.set(gold === undefined ? null : type, row.set(column, (row.get(column) ?? 0) + 1))
+  const add = ({ again, show }: Evidence<unknown>): boolean => {
+    const types = again === true ? undefined : show?.().types
+    if (types === undefined) return false
+    const { gold = null, system = null } = types
+    const row = rows.get(gold) ?? new Map<string | null, number>()
+    rows.set(gold, row.set(system, (row.get(system) ?? 0) + 1))
     return true
   }
   const counts = (): readonly Confused[] =>
@@ -54,21 +48,128 @@ const COLUMNS = 30
 // More types than anybody reads, or a terminal shows side by side.
 const MOST_TYPES = 100
 
-/** The matrix as lines: types of the gold down, those of the system across; a cell without a count is empty. */
-export const confusionTable = (counts: readonly Confused[]): readonly string[] => {
+interface Matrix {
+  readonly rows: readonly (string | null)[]
+  readonly columns: readonly (string | null)[]
+  readonly count: (gold: string | null, system: string | null) => number | undefined
+  /** Types that have no room. */
+  readonly left: number
+}
+
+const matrixOf = (counts: readonly Confused[]): Matrix => {
   const byGold = new Map<string | null, Map<string | null, number>>()
   for (const { gold, system, count } of counts)
     byGold.set(gold, (byGold.get(gold) ?? new Map<string | null, number>()).set(system, count))
   const rows = shownOf(counts.map(({ gold }) => gold))
   const columns = shownOf(counts.map(({ system }) => system))
-  const head = ['gold \\ system', ...columns.types.map((column) => named(column, '(missed)'))]
-  const body = rows.types.map((row) => [
-    named(row, '(spurious)'),
-    ...columns.types.map((column) => String(byGold.get(row)?.get(column) ?? '')),
-  ])
-  const lines = table([head, ...body], { align: ['left', ...columns.types.map(() => 'right' as const)] })
   const left = Math.max(rows.left, columns.left)
-  return left === 0 ? lines : [...lines, `… and ${left} more types; --json has them all`]
+  return { rows: rows.types, columns: columns.types, count: (gold, system) => byGold.get(gold)?.get(system), left }
+}
+
+/** What a name is cut to where the whole matrix has no room. */
+const SHORT = { row: 20, column: 10 }
+
+/** Columns in blocks that each fit beside the names of the rows; one where all of them do. */
+const blocksOf = ({ rows, columns, count }: Matrix, width: number): readonly (readonly string[])[][] => {
+  const body = (of: readonly (string | null)[], most: number, mostOfRow: number): (readonly string[])[] => [
+    [short('gold \\ system', mostOfRow), ...of.map((column) => short(named(column, '(missed)'), most))],
+    ...rows.map((row) => [
+      short(named(row, '(spurious)'), mostOfRow),
+      ...of.map((column) => String(count(row, column) ?? '')),
+    ]),
+  ]
+  const whole = body(columns, COLUMNS, COLUMNS)
+  const fits = (block: readonly (readonly string[])[]): boolean => widthOf(lined(block)[0] ?? '') <= width
+  if (fits(whole)) return [whole]
+  const blocks: (string | null)[][] = [[]]
+  for (const column of columns) {
+    const last = blocks.at(-1) as (string | null)[]
+    if (last.length > 0 && !fits(body([...last, column], SHORT.column, SHORT.row))) blocks.push([column])
+    else last.push(column)
+  }
+  return blocks.map((block) => body(block, SHORT.column, SHORT.row))
+}
+
+/** Each row as wide as the widest. */
+const lined = (block: readonly (readonly string[])[]): readonly string[] => {
+  const lines = table(block, { align: ['left', ...(block[0] ?? []).slice(1).map(() => 'right' as const)] })
+  const most = lines.reduce((so, line) => Math.max(so, widthOf(line)), 0)
+  return lines.map((line, i) => (i === 0 ? line.padEnd(line.length + most - widthOf(line)) : line))
+}
+
+/**
+ * The matrix as lines: types of the gold down, those of the system across; a cell without a count is empty. Where it is wider
+ * than there is room, its columns come in several blocks.
+ */
+export const confusionTable = (
+  counts: readonly Confused[],
+  width: number = Number.POSITIVE_INFINITY,
+): readonly string[] => {
+  const matrix = matrixOf(counts)
+  const lines = blocksOf(matrix, width).flatMap((block, i) => [
+    ...(i === 0 ? [] : ['']),
+    ...lined(block).map((line) => line.trimEnd()),
+  ])
+  return matrix.left === 0 ? lines : [...lines, `… and ${matrix.left} more types; --json has them all`]
+}
+
+/** The matrix as data of a chart. */
+const confusionHeat = (counts: readonly Confused[], title: string): HeatData => {
+  const { rows, columns, count, left } = matrixOf(counts)
+  return {
+    title,
+    down: 'gold',
+    across: 'system',
+    digits: 0,
+    columns: columns.map((column) => named(column, '(missed)')),
+    rows: rows.map((row) => ({
+      name: named(row, '(spurious)'),
+      values: columns.map((column) => count(row, column)),
+    })),
+    ...(left > 0 && { notes: [`and ${left} more types`] }),
+  }
+}
+
+/** A row for each pair of types that met. */
+export const confusionCsv = (
+  systems: readonly { readonly metric: string; readonly run: string; readonly counts: readonly Confused[] }[],
+  raw: boolean,
+): string => {
+  const rows = systems.flatMap(({ metric, run, counts }) =>
+    counts.map(({ gold, system, count }) => [run, metric, gold ?? '(spurious)', system ?? '(missed)', String(count)]),
+  )
+  return [['run', 'metric', 'gold', 'system', 'count'], ...rows]
+    .map((row) => `${row.map((cell) => csv(cell, raw)).join(',')}\r\n`)
+    .join('')
+}
+
+/** The matrix as rows of text, the first with the types of the system. */
+export const confusionCells = (counts: readonly Confused[]): readonly (readonly string[])[] => {
+  const { rows, columns, count } = matrixOf(counts)
+  return [
+    ['gold \\ system', ...columns.map((column) => named(column, '(missed)'))],
+    ...rows.map((type) => [named(type, '(spurious)'), ...columns.map((column) => String(count(type, column) ?? ''))]),
+  ]
+}
+
+/** The matrix as a table of Markdown. */
+export const confusionMarkdown = (counts: readonly Confused[]): string => {
+  const [head = [], ...rows] = confusionCells(counts).map((row) => `| ${row.map(markdown).join(' | ')} |\n`)
+  const columns = confusionCells(counts)[0] ?? []
+  return [head, `| ${columns.map((_, i) => (i === 0 ? '---' : '---:')).join(' | ')} |\n`, ...rows].join('')
+}
+
+/** A picture of each matrix, one below the other. */
+export const confusionSvg = (
+  systems: readonly { readonly run: string; readonly counts: readonly Confused[] }[],
+): string => {
+  const size = { width: 720, paper: true }
+  return stacked(
+    systems.map(({ run, counts }) =>
+      drawHeat(confusionHeat(counts, `${run}: types of the gold and of the system`), size),
+    ),
+    size,
+  )
 }
 
 /** The types that have room, always with what is missed or spurious, and how many have none. */

@@ -17,7 +17,15 @@ export { type Bibliography, bibtex, type Citing, reference } from './cite.ts'
 export { codabenchReport } from './codabench.ts'
 export { type Column, columnsIn, type Refused, unknownColumn } from './columns.ts'
 export { jsonWithoutCommands, reportForRunner, withoutCommands } from './commands.ts'
-export { type Confused, type Confusion, confusionTable, newConfusion } from './confusion.ts'
+export {
+  type Confused,
+  type Confusion,
+  confusionCsv,
+  confusionMarkdown,
+  confusionSvg,
+  confusionTable,
+  newConfusion,
+} from './confusion.ts'
 export { csv, exactNumber, html, isScoreKey, latex, latexComment, markdown, markdownCode, tsv, xml } from './escape.ts'
 export { type FrameOptions, frame } from './frame.ts'
 export { htmlReport } from './html/html.ts'
@@ -26,9 +34,17 @@ export { type JunitOptions, junitReport } from './junit.ts'
 export { latexReport } from './latex.ts'
 export type { Cell, LayoutOptions, Sheet } from './layout.ts'
 export { markdownReport, markdownTable } from './markdown.ts'
+export { findingsCsv, findingsMarkdown } from './passages/files.ts'
+export { alike, countsText, type Finding, pairText, placeText } from './passages/finding.ts'
+export { passageHtml, passageStyle } from './passages/html.ts'
+export { alikeTable, type ListingOptions, listingInContext, listingTable } from './passages/listing.ts'
+export { confusionHtml, findingsHtml } from './passages/page.ts'
+export { isSameText, type Mark, type Passage, pieces, together } from './passages/passage.ts'
+export { passageLines, type TerminalOptions } from './passages/terminal.ts'
 export { type ProblemsOptions, problemsGithub, problemsJson, problemsText } from './problems.ts'
+export { sampleOf } from './sample.ts'
 export { type ChartName, chartNames, type SvgOptions, svgReport } from './svg.ts'
-export { type TableOptions, table } from './table.ts'
+export { type TableOptions, table, wrapped } from './table.ts'
 export { safe, short, widthOf } from './terminal.ts'
 export { type TextOptions, text } from './text.ts'
 export { csvReport, type TidyOptions, tsvReport } from './tidy.ts'

@@ -5,6 +5,10 @@ export interface Style {
   readonly faint: (text: string) => string
   readonly error: (text: string) => string
   readonly warning: (text: string) => string
+  /** A part of a running text that somebody marks, and what the gold or a system says of it. */
+  readonly marked: (text: string) => string
+  readonly gold: (text: string) => string
+  readonly system: (text: string) => string
 }
 
 const escapes =
@@ -12,10 +16,18 @@ const escapes =
   (text: string): string =>
     text === '' ? text : `\u001b[${codes}m${text}\u001b[0m`
 
-const colored: Style = { strong: escapes('1'), faint: escapes('2'), error: escapes('1;31'), warning: escapes('1;33') }
+const colored: Style = {
+  strong: escapes('1'),
+  faint: escapes('2'),
+  error: escapes('1;31'),
+  warning: escapes('1;33'),
+  marked: escapes('1'),
+  gold: escapes('32'),
+  system: escapes('35'),
+}
 
 const same = (text: string): string => text
-const bare: Style = { strong: same, faint: same, error: same, warning: same }
+const bare: Style = { strong: same, faint: same, error: same, warning: same, marked: same, gold: same, system: same }
 
 /** How to set off text, with colours or without. */
 export const styleOf = (color: boolean): Style => (color ? colored : bare)

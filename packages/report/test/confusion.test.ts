@@ -5,13 +5,10 @@ import { confusionTable, newConfusion } from '../src/confusion.ts'
 const line = (verdict: string, gold?: string, system?: string): Evidence<unknown> => ({
   stats: 1,
   verdict,
-  facets: {
-    type: (gold ?? system) as string,
-    ...(gold !== undefined && system !== undefined && gold !== system && { systemType: system }),
-  },
   show: () => ({
     ...(gold !== undefined && { gold: `${gold} text` }),
     ...(system !== undefined && { system: `${system} text` }),
+    types: { ...(gold !== undefined && { gold }), ...(system !== undefined && { system }) },
   }),
 })
 
@@ -27,7 +24,7 @@ test('types of the gold by types of the system, what is missed and spurious last
     line('correct', '', ''),
     { stats: 1, verdict: 'tokens' },
   ]
-  expect(lines.map(confusion.add)).toEqual(lines.map(() => true))
+  expect(lines.map(confusion.add)).toEqual(lines.map(({ show }) => show !== undefined))
   expect(confusion.counts()).toEqual([
     { gold: '', system: '', count: 1 },
     { gold: 'LOC', system: 'LOC', count: 2 },
@@ -45,10 +42,13 @@ test('types of the gold by types of the system, what is missed and spurious last
 })
 
 test.each([
-  ['an entity of one side, with a word of its own', { ...line('lost', 'PER') }],
-  ['a pair in one of several views', line('strict correct', 'PER', 'PER')],
   ['an item without a type', { stats: 1, verdict: 'missed', show: () => ({ gold: 'x' }) }],
-])('%s makes no matrix', (_, own) => expect(newConfusion().add(own)).toBe(false))
+  ['a pair that an earlier line has named', { ...line('partial correct', 'PER', 'PER'), again: true } as const],
+])('%s is not counted', (_, own) => {
+  const confusion = newConfusion()
+  expect(confusion.add(own)).toBe(false)
+  expect(confusion.counts()).toEqual([])
+})
 
 test('labels that are called anything, and that would steer a terminal', () => {
   const confusion = newConfusion()

@@ -1,181 +1,51 @@
-/** `assay errors PLUGIN -g GOLD -s SYSTEM`: the evidence itself, line by line. */
-import type { Place, Shown } from '@assay/core'
+/** `assay errors PLUGIN -g GOLD -s SYSTEM`: the evidence itself, in its text, line by line or counted. */
 import {
   EVERY,
   evidence,
   type Failure,
   failure,
-  isRightLine,
-  type Line,
   leaveOut,
   type Request,
   type Surroundings,
-  shownPath,
   splitName,
-  suggestion,
 } from '@assay/host'
-import { node } from '@assay/host/node'
-import { json, safe, table } from '@assay/report'
-import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import type { Finding } from '@assay/report'
+import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import type { Arguments } from '../arguments.ts'
 import { byDocumentJson, byDocumentText } from '../by-document.ts'
-import { type Confusions, newConfusions } from '../confusion.ts'
-import { type Console, consoleOf, fail } from '../console.ts'
-import { consoleFlags, inputFlags, limitFlag, rootFlag, sideFlags, workFlag } from '../flags.ts'
+import { type Confusions, newConfusions, noMatrix } from '../confusion.ts'
+import { type Console, colored, consoleOf, fail } from '../console.ts'
+import { type Choice, choiceOf, kindOf } from '../errors/choice.ts'
+import { neverSeen, newSeen, note, wanted } from '../errors/filter.ts'
+import { findingOf, listingIn, type Screen } from '../errors/listing.ts'
+import { consoleFlags, inputFlags, limitFlag, outputFlags, rootFlag, sideFlags, workFlag } from '../flags.ts'
+import { isSameFile, writeFiles } from '../output.ts'
 import type { App } from '../process.ts'
-import { configuredBy, pluginWord, requestOf } from '../request.ts'
+import type { Target } from '../render.ts'
+import { configuredBy, onlySystems, pluginWord, requestOf } from '../request.ts'
 import { printSettled } from '../settled.ts'
 import { newPlanned, type Planned, surroundingsOf } from '../watching.ts'
 import type { Command } from './command.ts'
 
-/** Facets that hold types: `type`, `systemType`, and the `category` of tasks that have both. */
-const isType = (facet: string): boolean => facet === 'category' || facet.toLowerCase().endsWith('type')
-
-/** A line that a user asks for: an error, unless verdicts are named. */
-const wanted = (given: Arguments): ((line: Line) => boolean) => {
-  const verdicts = new Set(given.all('verdict'))
-  const types = new Set(given.all('type'))
-  return ({ evidence: line }) => {
-    const { verdict, facets, show } = line
-    // lines that concern no item, such as a sentence's count of tokens, are not errors and no findings
-    if (show === undefined) return false
-    if (verdicts.size > 0 ? !verdicts.has(verdict) : isRightLine(line)) return false
-    return types.size === 0 || Object.entries(facets ?? {}).some(([facet, label]) => isType(facet) && types.has(label))
-  }
-}
-
-/** The verdicts and types that occur, so that a mistyped filter is reported and not answered with nothing. */
-interface Seen {
-  readonly verdict: Set<string>
-  readonly type: Set<string>
-}
-const newSeen = (): Seen => ({ verdict: new Set(), type: new Set() })
-
-const note = ({ verdict, type }: Seen, { evidence: e }: Line): void => {
-  if (e.show === undefined) return
-  verdict.add(e.verdict)
-  for (const [facet, label] of Object.entries(e.facets ?? {})) if (isType(facet)) type.add(label)
-}
-
-const neverSeen = (given: Arguments, seen: Seen): readonly string[] =>
-  (['verdict', 'type'] as const).flatMap((flag) =>
-    given
-      .all(flag)
-      .filter((word) => !seen[flag].has(word))
-      .map(
-        (word) =>
-          `there is no ${flag} "${word}" here; ${suggestion(word, [...seen[flag]])}; there is: ${[...seen[flag]].join(', ')}`,
-      ),
-  )
-
-const placeText = (at: Place | undefined): string => (at === undefined ? '' : `${at.path}:${at.line}`)
-
-/** A line that is listed, as it looked when it came. */
-interface Listed extends Pick<Line, 'metric' | 'document'>, Pick<Line['evidence'], 'verdict' | 'facets'> {
-  readonly run: string
-  readonly shown: Shown
-}
-
-const listed = ({ metric, system: run, document, evidence }: Line): Listed => {
-  const { verdict, facets, show } = evidence
-  return { metric, run, document, verdict, ...(facets && { facets }), shown: show?.() ?? {} }
-}
-
-const textOf = (lines: readonly Listed[], severalSystems: boolean): readonly string[] => {
-  const details = lines.some(({ shown }) => shown.details !== undefined)
-  const rows = lines.map(({ run, verdict, shown }) => [
-    ...(severalSystems ? [run] : []),
-    verdict,
-    placeText(shown.at),
-    shown.gold ?? '–',
-    shown.system ?? '–',
-    ...(details ? [shown.details ?? ''] : []),
-  ])
-  const head = [
-    ...(severalSystems ? ['run'] : []),
-    'verdict',
-    'place',
-    'gold',
-    'system',
-    ...(details ? ['details'] : []),
-  ]
-  return table([head, ...rows].map((row) => row.map((cell) => safe(cell)))).map((row) => `${row.trimEnd()}\n`)
-}
-
-const summary = (lines: readonly Listed[]): string => {
-  const counts = new Map<string, number>()
-  for (const { verdict } of lines) counts.set(verdict, (counts.get(verdict) ?? 0) + 1)
-  const parts = [...counts].map(([verdict, n]) => `${n} ${verdict}`)
-  return parts.length === 0 ? 'no matching lines\n' : `\n${parts.join(', ')}\n`
-}
-
-const jsonOf = (lines: readonly Listed[]): string =>
-  json(
-    lines.map(({ metric, run, document, verdict, facets = {}, shown: { gold, system, details, at, where } }) => ({
-      metric,
-      run,
-      document,
-      verdict,
-      facets,
-      gold: gold ?? null,
-      system: system ?? null,
-      ...(details !== undefined && { details }),
-      at: at === undefined ? null : { ...at, path: shownPath(node.paths, at.path) },
-      ...(where !== undefined && { where }),
-    })),
-  )
-
-const errorsByDocument = async (
-  app: App,
-  given: Arguments,
-  console: Console,
-  request: Request,
-  surroundings: Surroundings,
-  tell: () => void,
-): Promise<number> => {
-  const filter = ['verdict', 'type'].find((flag) => given.has(flag))
-  if (filter !== undefined) {
-    const why = `--by-document looks at whole documents, and --${filter} at single errors`
-    return fail(console, failure(2, 'E103', why, 'give one of them'))
-  }
-  const left = await leaveOut(request, surroundings)()
-  if (isLeft(left)) return fail(console, left.left)
-  tell()
-  if (!console.quiet) console.problems(left.right.warnings)
-  const printed = await printSettled(app, [given.has('json') ? byDocumentJson(left.right) : byDocumentText(left.right)])
-  return isLeft(printed) ? fail(console, printed.left) : 0
-}
-
-const contradiction = (given: Arguments): Failure | undefined => {
-  const filter = ['verdict', 'type'].find((flag) => given.has(flag))
-  if (!given.has('confusion') || filter === undefined) return undefined
-  return failure(2, 'E103', `--confusion counts every line, and --${filter} picks some`, 'give one of them')
-}
-
-const linesText = (given: Arguments, request: Request, lines: readonly Listed[]): string => {
-  if (given.has('json')) return jsonOf(lines)
-  return lines.length === 0 ? summary(lines) : [...textOf(lines, request.systems.length > 1), summary(lines)].join('')
-}
-
-const matrix = (given: Arguments, confusions: Confusions): Either<Failure, string> =>
-  given.has('json') ? confusions.json() : confusions.text()
+// ---- what is asked about ---------------------------------------------------------------------------------------------
 
 /** Whether it is a config that is asked about: no gold is named, and what is named is not a plugin. */
 const isOfConfig = (given: Arguments, word: string | undefined): boolean =>
-  !given.has('gold') && !given.has('system') && (word === undefined || word.endsWith('.json'))
+  !given.has('gold') && (word === undefined ? !given.has('metric') || !given.has('system') : word.endsWith('.json'))
 
 /** What a config says, and no flag beside it. */
 const setByConfig = ['reader', 'set']
 
 /** The request of a config, or that of a plugin. */
 const asked = (app: App, given: Arguments, word: string | undefined): Either<Failure, Request> => {
-  if (!isOfConfig(given, word)) return requestOf(app, given, word)
+  const only = given.has('metric') ? { only: given.all('metric') } : {}
+  if (!isOfConfig(given, word)) return map((request: Request) => ({ ...request, ...only }))(requestOf(app, given, word))
   const flag = setByConfig.find((name) => given.has(name))
   if (flag !== undefined)
     return left(failure(2, 'E103', `--${flag} is set by the config`, 'change the config, or name a plugin, -g and -s'))
   const configured = configuredBy(app, given, word ?? 'assay.json')
   if (isLeft(configured)) return configured
-  return right({ ...configured.right.request, gates: [], ...(given.has('metric') && { only: given.all('metric') }) })
+  return onlySystems({ ...configured.right.request, gates: [], ...only }, given.all('system'))
 }
 
 /** One metric's evidence is listed; the others are named, unless the call itself says which. */
@@ -191,13 +61,156 @@ const tellOthers = (console: Console, given: Arguments, word: string | undefined
   if (rest.length > 0) console.aside(`${first} alone; also here: ${rest.join(', ')} (--metric NAME)`)
 }
 
+// ---- where it goes ---------------------------------------------------------------------------------------------------
+
+const screenOf = ({ stdout, env }: App, given: Arguments): Screen => ({
+  terminal: stdout.terminal,
+  width: stdout.terminal ? stdout.columns : 100,
+  color: colored(given.last('color'), env, stdout),
+})
+
+/** A file is the same wherever the terminal stands. */
+const paper: Screen = { terminal: false, width: 100, color: false }
+
+/** Each target with its text; no input is written over. */
+const delivered = async (
+  app: App,
+  given: Arguments,
+  targets: readonly Target[],
+  planned: Planned,
+  make: (format: string, screen: Screen) => string,
+): Promise<Either<Failure, void>> => {
+  const inputs = planned.outline()?.files ?? []
+  const over = targets.find(({ path }) => path !== undefined && inputs.some((one) => isSameFile(one.path, path)))
+  if (over !== undefined)
+    return left(
+      failure(2, 'E105', `${over.path} is one of the inputs`, 'write somewhere else: an input is never written over'),
+    )
+  const files = targets.flatMap(({ format, path }) =>
+    path === undefined ? [] : [{ path, texts: [make(format, paper)] }],
+  )
+  const printed = targets.flatMap(({ format, path }) =>
+    path === undefined ? [make(format, screenOf(app, given))] : [],
+  )
+  const written = files.length === 0 ? right(undefined) : await writeFiles(files)
+  return isLeft(written) || printed.length === 0 ? written : printSettled(app, printed)
+}
+
+// ---- the three kinds -------------------------------------------------------------------------------------------------
+
+interface Asked {
+  readonly app: App
+  readonly given: Arguments
+  readonly console: Console
+  readonly request: Request
+  readonly surroundings: Surroundings
+  readonly planned: Planned
+  readonly choice: Choice
+  readonly tell: () => void
+}
+
+const byDocument = async ({
+  app,
+  given,
+  console,
+  request,
+  surroundings,
+  planned,
+  choice,
+  tell,
+}: Asked): Promise<number> => {
+  const left = await leaveOut(request, surroundings)()
+  if (isLeft(left)) return fail(console, left.left)
+  tell()
+  if (!console.quiet) console.problems(left.right.warnings)
+  const make = (format: string): string => (format === 'json' ? byDocumentJson(left.right) : byDocumentText(left.right))
+  const done = await delivered(app, given, choice.targets, planned, make)
+  return isLeft(done) ? fail(console, done.left) : 0
+}
+
+const listing = async ({
+  app,
+  given,
+  console,
+  request,
+  surroundings,
+  planned,
+  choice,
+  tell,
+}: Asked): Promise<number> => {
+  const wants = wanted(given)
+  const findings: Finding[] = []
+  const seen = newSeen()
+  const read = await evidence(
+    request,
+    (line) => {
+      note(seen, line)
+      if (wants(line)) findings.push(findingOf(line))
+    },
+    surroundings,
+  )()
+  if (isLeft(read)) return fail(console, read.left)
+  tell()
+  if (!console.quiet) console.problems(read.right)
+  for (const text of neverSeen(given, seen)) console.note(text)
+  const several = request.systems.length > 1
+  const make = (format: string, screen: Screen): string => listingIn(format, given, findings, choice, screen, several)
+  const done = await delivered(app, given, choice.targets, planned, make)
+  return isLeft(done) ? fail(console, done.left) : 0
+}
+
+/** The other metrics here of which lines say which types met, as their evidence of these files shows. */
+const withMatrix = async ({ app, request, planned }: Asked, untyped: string): Promise<readonly string[]> => {
+  const outline = planned.outline()
+  const names = new Set([
+    ...(outline?.metrics ?? []).map(({ name }) => name),
+    ...(outline?.alone ?? []).flatMap(({ others }) => others),
+  ])
+  const whole = request.metrics.map((entry) =>
+    typeof entry === 'string' ? `${splitName(entry).package}/${EVERY}` : entry,
+  )
+  const typed: string[] = []
+  for (const name of names) {
+    if (name === untyped) continue
+    const confusions = newConfusions()
+    const read = await evidence({ ...request, metrics: whole, only: [name] }, confusions.add, {
+      machine: app.machine,
+    })()
+    if (!isLeft(read) && confusions.isTyped()) typed.push(name)
+  }
+  return typed
+}
+
+const confusion = async (own: Asked): Promise<number> => {
+  const { app, given, console, request, surroundings, planned, choice, tell } = own
+  const confusions: Confusions = newConfusions()
+  const read = await evidence(request, confusions.add, surroundings)()
+  if (isLeft(read)) return fail(console, read.left)
+  tell()
+  if (!console.quiet) console.problems(read.right)
+  const untyped = confusions.untyped()
+  if (untyped !== undefined) return fail(console, noMatrix(untyped, await withMatrix(own, untyped)))
+  const make = (format: string, { width, terminal }: Screen): string =>
+    confusions.in(format, terminal ? width : Number.POSITIVE_INFINITY, given.has('csv-raw'))
+  const done = await delivered(app, given, choice.targets, planned, make)
+  return isLeft(done) ? fail(console, done.left) : 0
+}
+
+const kinds = { listing, confusion, documents: byDocument } as const
+
+// ---- the command -----------------------------------------------------------------------------------------------------
+
 export const errorsCommand: Command = {
   name: 'errors',
-  title: 'list the evidence: each miss, spurious and wrong item with its place and words',
+  title: 'show the evidence in its text: each miss, spurious and wrong item, as gold and system mark it',
   usage: 'errors [CONFIG], or errors PLUGIN -g GOLD -s [NAME=]FILE …',
   examples: [
-    ['assay errors conll-f1 -g gold.conll -s run1.conll', 'every error'],
-    ['assay errors', 'those of all systems of assay.json of this folder'],
+    ['assay errors conll-f1 -g gold.conll -s run1.conll', 'the first errors, each in its sentence'],
+    ['assay errors --system ours --limit all', 'all of one system of assay.json of this folder'],
+    [
+      'assay errors conll-f1 -g gold.conll -s run1.conll --group',
+      'those that are alike once, with how often they come',
+    ],
     [
       'assay errors conll-f1 -g gold.conll -s run1.conll --verdict missed --type person',
       'the persons that were missed',
@@ -207,12 +220,21 @@ export const errorsCommand: Command = {
     ['assay errors conll-f1 -g gold.conll -s run1.conll --confusion', 'which types were taken for which'],
   ],
   flags: [
-    ...inputFlags,
+    ...inputFlags.map((flag) =>
+      flag.name === 'system'
+        ? { ...flag, help: 'a system, in the same ways; repeat for several; of a config, by name' }
+        : flag,
+    ),
     ...sideFlags,
     rootFlag,
     limitFlag,
     workFlag,
-    { name: 'metric', value: 'NAME', help: 'by this metric of the plugin or the config (default: the first)' },
+    {
+      name: 'metric',
+      value: 'NAME',
+      many: true,
+      help: 'by this metric of the plugin or the config (default: the first); repeatable',
+    },
     {
       name: 'verdict',
       value: 'NAME',
@@ -220,9 +242,20 @@ export const errorsCommand: Command = {
       help: 'only these, such as missed, spurious, "wrong type", correct (default: all but correct)',
     },
     { name: 'type', value: 'NAME', many: true, help: 'only items of these types, on either side' },
+    { name: 'limit', value: 'N', help: 'show so many, or all (default: 50 in their text, all in a table or a file)' },
+    { name: 'sample', value: 'N', help: 'show so many, drawn at random' },
+    { name: 'seed', value: 'N', help: 'seed of the sample (default 12345)' },
+    { name: 'group', help: 'same words and same verdict once, with how often they come' },
+    { name: 'table', help: 'a row each, without the text' },
     { name: 'by-document', help: 'which documents hurt most: the headline without each of them' },
     { name: 'confusion', help: 'which types were taken for which, as a matrix with what was missed and spurious' },
-    { name: 'json', help: 'as JSON' },
+    {
+      name: 'format',
+      short: 'f',
+      value: 'F',
+      help: 'text, json, jsonl, csv, md, html; with --confusion svg too, and no jsonl',
+    },
+    ...outputFlags.filter(({ name }) => ['output', 'json', 'csv-raw'].includes(name)),
     ...consoleFlags,
   ],
   run: async (app, given, plain) => {
@@ -233,32 +266,20 @@ export const errorsCommand: Command = {
     const console = consoleOf(app, given, flags)
     const request = asked(app, given, word.right)
     if (isLeft(request)) return fail(console, request.left)
-    const contradicted = contradiction(given)
-    if (contradicted !== undefined) return fail(console, contradicted)
-    const confusions = given.has('confusion') ? newConfusions() : undefined
-    const wants = confusions === undefined ? wanted(given) : () => false
-    const lines: Listed[] = []
-    const seen = newSeen()
+    const choice = choiceOf(given)
+    if (isLeft(choice)) return fail(console, choice.left)
     const planned = newPlanned()
     const surroundings = await surroundingsOf(app, console, planned)
     const tell = (): void => tellOthers(console, given, word.right, planned)
-    if (given.has('by-document')) return errorsByDocument(app, given, console, request.right, surroundings, tell)
-    const read = await evidence(
-      request.right,
-      (line) => {
-        note(seen, line)
-        confusions?.add(line)
-        if (wants(line)) lines.push(listed(line))
-      },
+    return kinds[kindOf(given)]({
+      app,
+      given,
+      console,
+      request: request.right,
       surroundings,
-    )()
-    if (isLeft(read)) return fail(console, read.left)
-    tell()
-    if (!console.quiet) console.problems(read.right)
-    for (const text of neverSeen(given, seen)) console.note(text)
-    const text = confusions === undefined ? right(linesText(given, request.right, lines)) : matrix(given, confusions)
-    if (isLeft(text)) return fail(console, text.left)
-    const printed = await printSettled(app, [text.right])
-    return isLeft(printed) ? fail(console, printed.left) : 0
+      planned,
+      choice: choice.right,
+      tell,
+    })
   },
 }

@@ -46,4 +46,6 @@ export interface Shown {
 /** A part of a text, and what it is called where that is not the type of its side. */
 export interface Stretch extends Interval {
   readonly label?: string
+  /** True where it only belongs to what the line is about: the verdict is said elsewhere. */
+  readonly beside?: true
 }

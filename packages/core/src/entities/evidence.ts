@@ -101,7 +101,9 @@ export const bySide = <A>(side: Side, own: A | undefined, other: A | undefined) 
   return { ...(gold !== undefined && { gold }), ...(system !== undefined && { system }) }
 }
 
-const some = (where: readonly Stretch[]): readonly Stretch[] | undefined => (where.length === 0 ? undefined : where)
+/** Mentions of entities, of which so many say the verdict. */
+const some = (where: readonly Stretch[], said: number): readonly Stretch[] | undefined =>
+  where.length === 0 ? undefined : where.map((one, i) => (i < said ? one : { ...one, beside: true }))
 
 /** Types that met. Those of the response are counted with the entity of the key that they met, and alone where there is none. */
 const typesOf = (side: Side, own: string | undefined, other: string | undefined, isAlone: boolean) =>
@@ -114,7 +116,7 @@ export const shownEntity = (side: Side, texts: Both<Texts>, entity: number, othe
   const first = others.slice(0, MAX_MET)
   const names = first.map(other.entity).join(', ')
   const text = others.length > MAX_MET ? `${names} … ${others.length} entities` : names
-  const where = bySide(side, some(own.entityWhere(entity)), some(first.flatMap(other.entityWhere)))
+  const where = bySide(side, some(own.entityWhere(entity), 1), some(first.flatMap(other.entityWhere), 0))
   const otherType = nearest === undefined ? undefined : other.type(nearest)
   const types = typesOf(side, own.type(entity), otherType, nearest === undefined)
   return {

@@ -19,7 +19,14 @@ export type OnPair = (
   system: number,
   lines: () => Iterable<Evidence<unknown>>,
   document: AnyDocument,
+  contents: Contents,
 ) => void
+
+/** Both sides of a pair as the metric sees them. */
+export interface Contents {
+  readonly gold: Content
+  readonly system: Content
+}
 
 /** How metrics look at documents, and what they still have to do when all of them are there. */
 export interface Visitor {
@@ -89,7 +96,8 @@ const visitEach = (works: readonly AtWork[], { names, log, onPair }: Looking): V
     if (content === undefined || goldContent === undefined) return
     planned.watch?.seal(content)
     const refused = checkAnswer(planned, gold, answer, [goldContent, content], names[system] as string, log)
-    if (!refused && !work.refused) onPair(work.number, system, judging(work, goldContent, content), gold)
+    if (!refused && !work.refused)
+      onPair(work.number, system, judging(work, goldContent, content), gold, { gold: goldContent, system: content })
   }
   return (gold, answers) => {
     for (const work of works) {
@@ -125,7 +133,8 @@ const visitTogether = (work: AtWork, { names, log, onPair }: Looking): Visitor =
         const refused = checkGold(planned, document, gold, log)
         const answerRefused = checkAnswer(planned, document, document, [gold, answer], names[system] as string, log)
         work.against = undefined
-        if (!refused && !answerRefused) onPair(number, system, judging(work, gold, answer), document)
+        if (!refused && !answerRefused)
+          onPair(number, system, judging(work, gold, answer), document, { gold, system: answer })
       })
     }
   }

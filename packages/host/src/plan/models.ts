@@ -1,5 +1,5 @@
 /** The document models of plugins: well formed, each brought by one of them, and known where they are named. */
-import type { AnyModel, Counts, LossKind, Model, Models, Plugin } from '@assay/core'
+import type { AnyModel, Counts, LossKind, Model, Models, Plugin, RunningText } from '@assay/core'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../problems/failure.ts'
 import { atOnce, blaming, refuse } from '../problems/faults.ts'
@@ -99,15 +99,26 @@ const guardedLosses = (losses: Lost, onInput: <A>(run: () => A) => A): Lost => {
   }
 }
 
+/** What a model says of a text, if it is one. */
+const checkedText = (name: string, text: RunningText | undefined): RunningText | undefined => {
+  if (text === undefined) return undefined
+  if (typeof text.text !== 'string' || !isFunction(text.start) || !isFunction(text.end))
+    return refuse(`the text of ${name} is not a text, with where units start and end`)
+  return text
+}
+
 /** Our own models are asked of each sentence, and are not watched. */
 export const guardedModel = (model: AnyModel, owner: string): AnyModel => {
-  const { labels, losses, place, seal } = model
+  const { labels, losses, place, seal, text } = model
   const onInput = <A>(run: () => A): A => blaming(`the model ${model.name} of ${owner}`, 'on this input', run)
   return {
     ...model,
     ...(labels && { labels: guardedLabels(labels, onInput) }),
     ...(losses && { losses: guardedLosses(losses, onInput) }),
     ...(place && { place: (content: Content) => onInput(() => atOnce('place', place.call(model, content))) }),
+    ...(text && {
+      text: (content: Content) => onInput(() => checkedText(model.name, atOnce('text', text.call(model, content)))),
+    }),
     ...(seal && { seal: (content: Content) => onInput(() => seal.call(model, content)) }),
   }
 }

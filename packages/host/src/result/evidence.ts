@@ -1,6 +1,7 @@
 /** The evidence itself, line by line: what `assay errors` prints. */
 
 import type { Evidence, Problem } from '@assay/core'
+import type { Passage } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
 import { guarded, inputFailure, planSafely } from '../judge/guard.ts'
@@ -11,13 +12,16 @@ import type { OnBytes, Surroundings } from '../plan/surroundings.ts'
 import type { Failure } from '../problems/failure.ts'
 import { problemLog } from '../problems/problem-log.ts'
 import { pairDocuments } from '../read/pair.ts'
+import { passageOf, textsOf } from './passage.ts'
 
-/** One line of evidence with where it comes from; `show` may be called until the next line comes. */
+/** One line of evidence with where it comes from; `show` and `passage` may be called until the next line comes. */
 export interface Line {
   readonly metric: string
   readonly system: string
   readonly document: string
   readonly evidence: Evidence<unknown>
+  /** The text of the document with what the line marks in it; nothing where there is no text, or no place in it. */
+  readonly passage: () => Passage | undefined
 }
 
 /** The evidence itself, line by line, in the order of the documents. */
@@ -43,10 +47,13 @@ const readEvidence = (
 ): Either<Failure, readonly Problem[]> => {
   const log = problemLog(plan, plan.titles)
   const names = plan.systems.map(({ name }) => name)
-  const { visit, finish } = visitWith(plan.metrics, names, log, (m, system, lines, document) => {
+  const textsIn = plan.metrics.map(({ model }) => textsOf(model))
+  const { visit, finish } = visitWith(plan.metrics, names, log, (m, system, lines, document, contents) => {
     const { metric } = plan.metrics[m] as PlannedMetric
+    const from = { metric: metric.name, system: names[system] as string, document: document.id }
+    const texts = textsIn[m] as (typeof textsIn)[number]
     for (const line of lines())
-      onLine({ metric: metric.name, system: names[system] as string, document: document.id, evidence: line })
+      onLine({ ...from, evidence: line, passage: () => passageOf(from, line, texts(contents)) })
   })
   pairDocuments(plan, log, visit, onBytes)
   finish()

@@ -1,0 +1,138 @@
+/** A list of errors in the formats that are asked for. */
+import { type Line, shownPath } from '@assay/host'
+import { node } from '@assay/host/node'
+import {
+  alike,
+  alikeTable,
+  countsText,
+  type Finding,
+  findingsCsv,
+  findingsHtml,
+  findingsMarkdown,
+  json,
+  type ListingOptions,
+  listingInContext,
+  listingTable,
+  wrapped,
+} from '@assay/report'
+import type { Arguments } from '../arguments.ts'
+import { type Choice, pick } from './choice.ts'
+
+export const findingOf = ({ metric, system, document, evidence, passage }: Line): Finding => {
+  const { verdict, facets, show } = evidence
+  const text = passage()
+  return {
+    metric,
+    system,
+    document,
+    verdict,
+    ...(facets && { facets }),
+    shown: show?.() ?? {},
+    ...(text && { passage: text }),
+  }
+}
+
+// ---- for programs ----------------------------------------------------------------------------------------------------
+
+const recordOf = ({ metric, system, document, verdict, facets = {}, shown }: Finding) => {
+  const { gold, system: said, details, at, where } = shown
+  return {
+    metric,
+    run: system,
+    document,
+    verdict,
+    facets,
+    gold: gold ?? null,
+    system: said ?? null,
+    ...(details !== undefined && { details }),
+    at: at === undefined ? null : { ...at, path: shownPath(node.paths, at.path) },
+    ...(where !== undefined && { where }),
+  }
+}
+
+const jsonLines = (findings: readonly Finding[]): string =>
+  findings
+    .map(
+      (finding) =>
+        `${JSON.stringify({ ...recordOf(finding), ...(finding.passage && { text: finding.passage.text }) })}\n`,
+    )
+    .join('')
+
+// ---- for people ------------------------------------------------------------------------------------------------------
+
+export interface Screen {
+  readonly width: number
+  readonly color: boolean
+  readonly terminal: boolean
+}
+
+const several = (findings: readonly Finding[], of: (finding: Finding) => string): boolean =>
+  new Set(findings.map(of)).size > 1
+
+const hints = 'all: --limit all; some at random: --sample 50; those that are alike once: --group; a table: --table'
+
+const NOTHING = 'no matching lines\n'
+
+const textOf = (
+  findings: readonly Finding[],
+  choice: Choice,
+  screen: Screen,
+  isAll: boolean,
+  systems: boolean,
+): string => {
+  if (findings.length === 0) return NOTHING
+  const { terminal, color } = screen
+  const options: ListingOptions = {
+    width: screen.width,
+    color,
+    systems,
+    metrics: several(findings, ({ metric }) => metric),
+  }
+  // what goes into a pipe is whole: programs cut it as they like
+  const inTable: ListingOptions = terminal ? options : { ...options, width: Number.POSITIVE_INFINITY }
+  const ending = (said: string | undefined): readonly string[] => [
+    '',
+    countsText(findings),
+    ...(said === undefined ? [] : [said]),
+  ]
+  const lines = (): readonly string[] => {
+    if (choice.group) {
+      const { items, said } = pick(alike(findings), choice, false, isAll)
+      return [...alikeTable(items, inTable), ...ending(said)]
+    }
+    const inContext = !choice.table && findings.some(({ passage }) => passage !== undefined)
+    const { items, said } = pick(findings, choice, inContext, isAll)
+    if (!inContext) return [...listingTable(items, inTable), ...ending(said)]
+    const [, ...last] = ending(said === undefined ? undefined : `${said}; ${hints}`)
+    return [...listingInContext(items, options), ...last.flatMap((line) => wrapped(line, screen.width))]
+  }
+  return lines()
+    .map((line) => `${line}\n`)
+    .join('')
+}
+
+/** Findings in a format. */
+export const listingIn = (
+  format: string,
+  given: Arguments,
+  findings: readonly Finding[],
+  choice: Choice,
+  screen: Screen,
+  systems: boolean,
+): string => {
+  const isAll = given.last('limit') === 'all'
+  if (format === 'text') return textOf(findings, choice, screen, isAll, systems)
+  const { items, said } = pick(findings, choice, false, isAll)
+  switch (format) {
+    case 'json':
+      return json(items.map(recordOf))
+    case 'jsonl':
+      return jsonLines(items)
+    case 'csv':
+      return findingsCsv(items, given.has('csv-raw'))
+    case 'markdown':
+      return findingsMarkdown(items, said)
+    default:
+      return findingsHtml(items, said)
+  }
+}

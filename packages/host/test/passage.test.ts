@@ -1,0 +1,76 @@
+/** Lines of evidence in the text of their document. */
+import type { Evidence, Shown, Spans } from '@assay/core'
+import { models } from '@assay/core/host'
+import { describe, expect, it } from 'vitest'
+import { passageOf, textsOf } from '../src/result/passage.ts'
+
+const from = { metric: 'm', system: 's', document: 'd' }
+const line = (shown: Shown): Evidence<unknown> => ({ stats: 0, verdict: 'missed', show: () => shown })
+const spans = (text?: string): Spans => ({
+  length: text?.length ?? 9,
+  regions: [{ readings: [[]], ...(text !== undefined && { texts: [text] }) }],
+})
+const model = models.find(({ name }) => name === 'spans')
+const texts = textsOf(model)
+
+const words = (gold: Spans, system: Spans, shown: Shown) => {
+  const own = passageOf(from, line(shown), texts({ gold, system }))
+  return (
+    own && [
+      own.text,
+      ...own.marks.map(({ side, label, start, end }) => `${side} ${label} ${own.text.slice(start, end)}`),
+    ]
+  )
+}
+const both: Shown = {
+  types: { gold: 'LOC', system: 'ORG' },
+  where: { gold: [{ start: 3, end: 6 }], system: [{ start: 3, end: 6, label: 'e1' }] },
+}
+
+describe('a line in its text', () => {
+  it('has the marks of both sides, by their types or by labels of their own', () =>
+    expect(words(spans('to Rio'), spans('to Rio'), both)).toEqual(['to Rio', 'gold LOC Rio', 'system e1 Rio']))
+  it('stands where its words do, where texts differ in their blanks', () => {
+    const where = { gold: [{ start: 3, end: 6 }], system: [{ start: 5, end: 10 }] }
+    expect(words(spans('to Rio'), spans('to \n R io '), { ...both, where })).toEqual([
+      'to Rio',
+      'gold LOC Rio',
+      'system ORG Rio',
+    ])
+  })
+  it('stands where its words do, where texts run apart and meet again', () => {
+    const [gold, system] = [
+      'some extracurri-culares in Rio, and so on',
+      'some extracurriculares, then, in Rio, and so on',
+    ]
+    const at = (text: string) => [{ start: text.indexOf('Rio'), end: text.indexOf('Rio') + 3 }]
+    const where = { gold: at(gold), system: at(system) }
+    expect(words(spans(gold), spans(system), { ...both, where })).toEqual([gold, 'gold LOC Rio', 'system ORG Rio'])
+  })
+  it('has no mark of what the text does not have', () => {
+    expect(words(spans('to Rio'), spans('to ÄÄÄ'), both)).toEqual(['to Rio', 'gold LOC Rio'])
+    expect(words(spans('to Rio'), spans('to ÄÄÄ'), { where: { system: [{ start: 3, end: 6 }] } })).toBeUndefined()
+  })
+  it('stands in the text of the side that has one', () =>
+    expect(words(spans(), spans('to Rio'), both)).toEqual(['to Rio', 'gold LOC Rio', 'system e1 Rio']))
+  it('is not there without a text, without a place, and beyond the end of the text', () => {
+    expect(words(spans(), spans(), both)).toBeUndefined()
+    expect(words(spans('to Rio'), spans('to Rio'), { gold: 'x' })).toBeUndefined()
+    expect(words(spans('to'), spans('to'), both)).toBeUndefined()
+  })
+})
+
+it('a text is made once, and not before somebody looks', () => {
+  const own = model as NonNullable<typeof model>
+  let made = 0
+  const text: typeof own.text = (content) => {
+    made++
+    return own.text?.(content)
+  }
+  const counting = textsOf({ ...own, text })
+  const contents = { gold: spans('a'), system: spans('a') }
+  expect(made).toBe(0)
+  for (let i = 0; i < 3; i++) counting(contents)
+  counting({ gold: contents.gold, system: spans('a') })
+  expect(made).toBe(3)
+})

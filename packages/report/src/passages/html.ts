@@ -1,0 +1,83 @@
+/** A passage as HTML that says all of it without style and without scripts: the text, and what either side marks in it. */
+import { html } from '../escape.ts'
+import { lanesOf, type Mark, type Passage, wordsOf } from './passage.ts'
+
+/** A control character as its picture; a line break stays one. */
+const pictured = (text: string): string =>
+  text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, (c) =>
+    c === '\u007f' ? '␡' : String.fromCharCode(0x2400 + c.charCodeAt(0)),
+  )
+
+const overlap = (a: Mark, b: Mark): boolean => a.start < b.end && b.start < a.end
+
+/** Deeper lanes are drawn on this one. */
+const MOST_LANES = 4
+
+/** A mark, and in which lane of its side it is drawn. */
+interface Laid extends Mark {
+  readonly lane: number
+}
+
+const laid = (marks: readonly Mark[]): readonly Laid[] =>
+  (['gold', 'system'] as const).flatMap((side) =>
+    lanesOf(
+      marks.filter((mark) => mark.side === side),
+      overlap,
+    ).flatMap((lane, i) => lane.map((mark): Laid => ({ ...mark, lane: Math.min(i, MOST_LANES - 1) }))),
+  )
+
+const classOf = ({ side, lane }: Laid): string => `${side === 'gold' ? 'g' : 's'}${lane}`
+
+/** `missed: PER “Maria Silva”, characters 120 to 131`: what who cannot see the line is to hear. */
+const sayingOf = ({ text }: Passage, { side, label, verdict, start, end }: Mark): string =>
+  `${[verdict, side].filter((word) => word !== '').join(', ')}: ${label} “${text.slice(start, end)}”, characters ${start + 1} to ${end}`
+
+/**
+ * The text in pieces between the borders of marks. A piece stands in an element for each of the marks that cover it; where one begins, what it
+ * says stands in an element of its own, which scripts and style may place and which reads in line without them.
+ */
+const textOf = (passage: Passage): string => {
+  const { text, marks } = passage
+  const all = laid(marks)
+  const borders = [...new Set([0, text.length, ...marks.flatMap(({ start, end }) => [start, end])])].sort(
+    (a, b) => a - b,
+  )
+  return borders
+    .slice(1)
+    .map((end, i) => {
+      const start = borders[i] as number
+      const part = html(pictured(text.slice(start, end))).replaceAll('\\u{a}', '\n')
+      const over = all.filter((mark) => mark.start < end && mark.end > start)
+      if (over.length === 0) return part
+      const said = over
+        .filter((mark) => mark.start === start)
+        .map(
+          (mark) =>
+            `<span class="w ${classOf(mark)}" title="${html(sayingOf(passage, mark))}"> [${mark.side} ${html(wordsOf(mark, marks))}] </span>`,
+        )
+      return said.join('') + over.reduce((inner, mark) => `<mark class="${classOf(mark)}">${inner}</mark>`, part)
+    })
+    .join('')
+}
+
+/** A passage: a paragraph whose direction is that of its text. */
+export const passageHtml = (passage: Passage): string => {
+  const { cut } = passage
+  return `<p class="passage"><bdi dir="auto">${cut?.before ? '… ' : ''}${textOf(passage)}${cut?.after ? ' …' : ''}</bdi></p>\n`
+}
+
+/** What passages look like: gold underlined, the system dashed above, a lane for each that overlaps. */
+export const passageStyle = `
+.passage { line-height: 3; white-space: pre-wrap; overflow-wrap: anywhere; margin: .5rem 0 }
+.passage mark { background: none; color: inherit; padding: 0; text-decoration-skip-ink: none }
+.passage .w { font-size: .7rem; line-height: 1; white-space: nowrap; opacity: .85 }
+.passage .w[class*=g] { vertical-align: -0.9em; color: #0b6b3a }
+.passage .w[class*=s] { vertical-align: 0.9em; color: #8a2be2 }
+${[0, 1, 2, 3]
+  .map(
+    (lane) => `.passage mark.g${lane} { border-bottom: 2px solid #0b6b3a; padding-bottom: ${lane * 4 + 1}px }
+.passage mark.s${lane} { border-top: 2px dashed #8a2be2; padding-top: ${lane * 4 + 1}px }`,
+  )
+  .join('\n')}
+@media (prefers-color-scheme: dark) { .passage .w[class*=g] { color: #6fd39b } .passage .w[class*=s] { color: #c9a0ff } }
+`

@@ -1,0 +1,140 @@
+/** Findings as text: in their sentences, as a table, or counted together. */
+
+import { styleOf } from '../style.ts'
+import { table, wrapped } from '../table.ts'
+import { safe, short, widthOf } from '../terminal.ts'
+import { type Alike, byText, type Finding, pairText, passagesIn, placeText } from './finding.ts'
+import { type Passage, pieces, together } from './passage.ts'
+import { passageLines, type TerminalOptions } from './terminal.ts'
+
+export interface ListingOptions extends TerminalOptions {
+  /** Whether each finding says of which system it is, and by which metric. */
+  readonly systems: boolean
+  readonly metrics: boolean
+}
+
+// ---- in context ------------------------------------------------------------------------------------------------------
+
+/** How many parts of one document are shown: an entity may have a hundred mentions. */
+const MOST_PIECES = 8
+
+const headOf = (group: readonly [Finding, ...(readonly Finding[])], options: ListingOptions, more: string): string => {
+  const [first] = group
+  const words = [
+    ...(options.systems ? [first.system] : []),
+    ...(options.metrics ? [first.metric] : []),
+    placeText(first) || first.document,
+    ...(more === '' ? [] : [more]),
+  ]
+  const style = styleOf(options.color)
+  return style.faint(short(words.join('  '), options.width))
+}
+
+/** What a finding says beside its text; of one without a text all of it. */
+const detailLines = (finding: Finding, { width }: ListingOptions): readonly string[] => {
+  const { details } = finding.shown
+  const what = finding.passage === undefined ? `${finding.verdict}  ${pairText(finding)}` : finding.verdict
+  if (finding.passage !== undefined && details === undefined) return []
+  const text = details === undefined ? what : `${what}: ${details}`
+  return wrapped(safe(text), Math.max(20, width - 8)).map((line) => `        ${line}`)
+}
+
+const piecesOf = (group: readonly Finding[]): readonly Passage[] => {
+  const [first, ...rest] = passagesIn(group)
+  return first === undefined ? [] : pieces(together([first, ...rest]))
+}
+
+/** What a cluster is, where its mentions stand far apart, the words of the line say better than the text. */
+const isSpread = (group: readonly Finding[], parts: readonly Passage[]): boolean => parts.length > group.length * 2
+
+const blockOf = (group: readonly [Finding, ...(readonly Finding[])], options: ListingOptions): readonly string[] => {
+  const parts = piecesOf(group)
+  const shown = parts.slice(0, MOST_PIECES)
+  const left = parts.length - shown.length
+  const named = parts.some(({ cut }) => cut !== undefined) ? group[0].document : ''
+  const summary = isSpread(group, parts)
+    ? group.flatMap((finding) =>
+        wrapped(safe(`${finding.verdict}: ${pairText(finding)}`), Math.max(20, options.width - 8)),
+      )
+    : []
+  return [
+    headOf(group, options, named),
+    ...summary.map((line) => `        ${line}`),
+    ...shown.flatMap((passage) => passageLines(passage, options)),
+    ...(left > 0 ? [`        … and ${left} more places of this document`] : []),
+    ...group.flatMap((finding) => detailLines(finding, options)),
+    '',
+  ]
+}
+
+/** Each text with all that is found in it. */
+export const listingInContext = (findings: readonly Finding[], options: ListingOptions): readonly string[] =>
+  byText(findings).flatMap((group) => blockOf(group, options))
+
+// ---- tables ----------------------------------------------------------------------------------------------------------
+
+/** Cells that cannot be narrow without saying nothing. */
+const fitted = (rows: readonly (readonly string[])[], width: number, names: readonly number[]): readonly string[] =>
+  table(rows, { width, names }).map((line) => (widthOf(line) > width ? short(line, width) : line))
+
+/** A row for each finding. */
+export const listingTable = (
+  findings: readonly Finding[],
+  { systems, metrics, width }: ListingOptions,
+): readonly string[] => {
+  const details = findings.some(({ shown }) => shown.details !== undefined)
+  const rows = findings.map((finding) => [
+    ...(systems ? [finding.system] : []),
+    ...(metrics ? [finding.metric] : []),
+    finding.verdict,
+    placeText(finding),
+    finding.shown.gold ?? '–',
+    finding.shown.system ?? '–',
+    ...(details ? [finding.shown.details ?? ''] : []),
+  ])
+  const head = [
+    ...(systems ? ['run'] : []),
+    ...(metrics ? ['metric'] : []),
+    'verdict',
+    'place',
+    'gold',
+    'system',
+    ...(details ? ['details'] : []),
+  ]
+  return fitted(
+    [head, ...rows],
+    width,
+    head.map((_, column) => column),
+  )
+}
+
+/** A row for findings that are alike, with how often they come and where first. */
+export const alikeTable = (
+  groups: readonly Alike[],
+  { systems, metrics, width }: ListingOptions,
+): readonly string[] => {
+  const head = [
+    'times',
+    ...(systems ? ['runs'] : []),
+    ...(metrics ? ['metric'] : []),
+    'verdict',
+    'gold',
+    'system',
+    'first',
+  ]
+  const rows = groups.map(({ first, times, systems: runs }) => [
+    String(times),
+    ...(systems ? [String(runs)] : []),
+    ...(metrics ? [first.metric] : []),
+    first.verdict,
+    first.shown.gold ?? '–',
+    first.shown.system ?? '–',
+    placeText(first),
+  ])
+  const numbers = systems ? 2 : 1
+  return fitted(
+    [head, ...rows],
+    width,
+    head.map((_, column) => column).filter((column) => column >= numbers),
+  )
+}

@@ -1,0 +1,146 @@
+/** Passages: evidence in running text, put together and cut to what one can read. */
+import type { Mark, Passage } from '@assay/core/result'
+
+export type { Mark, Passage } from '@assay/core/result'
+
+// ---- together --------------------------------------------------------------------------------------------------------
+
+const isSamePlace = (a: Mark, b: Mark): boolean =>
+  a.side === b.side && a.start === b.start && a.end === b.end && a.label === b.label
+
+/** One mark with what both say. */
+const withVerdict = (mark: Mark, verdict: string): Mark => {
+  if (verdict === '' || mark.verdict.split('; ').includes(verdict)) return mark
+  return { ...mark, verdict: mark.verdict === '' ? verdict : `${mark.verdict}; ${verdict}` }
+}
+
+/** Whether two passages are about one text, so that they are one with the marks of both. */
+export const isSameText = (a: Passage, b: Passage): boolean =>
+  a.metric === b.metric && a.system === b.system && a.document === b.document && a.text === b.text
+
+const order = (a: Mark, b: Mark): number =>
+  a.start - b.start || b.end - a.end || (a.side === b.side ? 0 : a.side === 'gold' ? -1 : 1)
+
+/** Passages about one text as one, with what several say of one place as one mark; the first says where it stands. */
+export const together = (passages: readonly [Passage, ...(readonly Passage[])]): Passage => {
+  const marks: Mark[] = []
+  for (const mark of passages.flatMap((one) => one.marks).sort(order)) {
+    let place = marks.length - 1
+    while (place >= 0 && marks[place]?.start === mark.start && !isSamePlace(marks[place] as Mark, mark)) place--
+    const known = marks[place]
+    if (known !== undefined && isSamePlace(known, mark)) marks[place] = withVerdict(known, mark.verdict)
+    else marks.push(mark)
+  }
+  return { ...passages[0], marks }
+}
+
+// ---- cut -------------------------------------------------------------------------------------------------------------
+
+/** A text up to this length is shown whole, and so is a sentence. */
+const WHOLE = 600
+/** What is shown before and after a mark otherwise. */
+const AROUND = 120
+
+interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+const BLANK = /\s/
+
+/** Outwards to the next blank, so that no word is cut. */
+const atBlanks = (text: string, { start, end }: Range): Range => {
+  let [from, to] = [start, end]
+  while (from > 0 && start - from < AROUND && !BLANK.test(text[from - 1] as string)) from--
+  while (to < text.length && to - end < AROUND && !BLANK.test(text[to] as string)) to++
+  return { start: from, end: to }
+}
+
+/** The last of ascending numbers that is not above another; -1 where all are. */
+const lastUpTo = (numbers: readonly number[], most: number): number => {
+  let low = 0
+  let high = numbers.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((numbers[middle] as number) <= most) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+/** The sentences of a mark, or what is around it. */
+const rangeOf = ({ text, sentences }: Passage, { start, end }: Mark): Range => {
+  if (sentences === undefined && text.length <= WHOLE) return { start: 0, end: text.length }
+  if (sentences !== undefined && sentences.length > 0) {
+    const own = {
+      start: sentences[Math.max(0, lastUpTo(sentences, start))] as number,
+      end: sentences[lastUpTo(sentences, end - 1) + 1] ?? text.length,
+    }
+    if (own.end - own.start <= WHOLE) return own
+  }
+  return atBlanks(text, { start: Math.max(0, start - AROUND), end: Math.min(text.length, end + AROUND) })
+}
+
+const joined = (ranges: readonly Range[]): readonly Range[] => {
+  const all: { start: number; end: number }[] = []
+  for (const { start, end } of [...ranges].sort((a, b) => a.start - b.start || a.end - b.end)) {
+    const last = all.at(-1)
+    if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end)
+    else all.push({ start, end })
+  }
+  return all
+}
+
+const trimmed = (text: string, { start, end }: Range): Range => {
+  let [from, to] = [start, end]
+  while (from < to && BLANK.test(text[from] as string)) from++
+  while (to > from && BLANK.test(text[to - 1] as string)) to--
+  return { start: from, end: to }
+}
+
+const within = ({ sentences, ...passage }: Passage, own: Range): Passage => {
+  const { start, end } = own
+  const inside = sentences?.filter((at) => at > start && at < end).map((at) => at - start)
+  return {
+    ...passage,
+    text: passage.text.slice(start, end),
+    ...(inside && inside.length > 0 && { sentences: inside }),
+    ...((start > 0 || end < passage.text.length) && { cut: { before: start > 0, after: end < passage.text.length } }),
+    marks: passage.marks.flatMap((mark) =>
+      mark.start < end && mark.end > start
+        ? [{ ...mark, start: Math.max(mark.start, start) - start, end: Math.min(mark.end, end) - start }]
+        : [],
+    ),
+  }
+}
+
+/** The parts of a text that hold marks: its sentences, or what is around the marks; short texts whole. */
+export const pieces = (passage: Passage): readonly Passage[] =>
+  joined(passage.marks.map((mark) => rangeOf(passage, mark))).map((range) =>
+    within(passage, trimmed(passage.text, range)),
+  )
+
+// ---- marks -----------------------------------------------------------------------------------------------------------
+
+/** Whether the other side says the verdict of a mark where it stands: then it is not said twice. */
+const isSaidThere = (mark: Mark, marks: readonly Mark[]): boolean =>
+  mark.side === 'gold' &&
+  marks.some(
+    ({ side, verdict, start, end }) =>
+      side === 'system' && verdict === mark.verdict && start < mark.end && end > mark.start,
+  )
+
+/** What stands at a mark: its label and, once for a pair, the verdict. */
+export const wordsOf = (mark: Mark, marks: readonly Mark[]): string =>
+  [mark.label, ...(isSaidThere(mark, marks) ? [] : [mark.verdict])].filter((word) => word !== '').join(', ')
+
+/** Marks in lanes in which none overlap, outer ones first: `clash` says which cannot stand beside each other. */
+export const lanesOf = <A>(marks: readonly A[], clash: (a: A, b: A) => boolean): readonly (readonly A[])[] => {
+  const lanes: A[][] = []
+  for (const mark of marks) {
+    const free = lanes.find((lane) => !lane.some((other) => clash(other, mark)))
+    if (free === undefined) lanes.push([mark])
+    else free.push(mark)
+  }
+  return lanes
+}

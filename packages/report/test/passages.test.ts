@@ -1,0 +1,259 @@
+/** Evidence in running text: put together, cut, and shown on a terminal, in Markdown, CSV and HTML. */
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  alike,
+  alikeTable,
+  type Finding,
+  findingsCsv,
+  findingsHtml,
+  findingsMarkdown,
+  listingInContext,
+  listingTable,
+  type Mark,
+  type Passage,
+  passageHtml,
+  passageLines,
+  pieces,
+  sampleOf,
+  together,
+  widthOf,
+} from '../src/index.ts'
+
+const passage = (text: string, marks: readonly Mark[], more: Partial<Passage> = {}): Passage => ({
+  metric: 'm',
+  system: 's',
+  document: 'd',
+  text,
+  marks,
+  ...more,
+})
+/** A mark on the first place where some words stand. */
+const on = (text: string, words: string, side: Mark['side'], label: string, verdict: string): Mark => {
+  const start = text.indexOf(words)
+  return { side, start, end: start + words.length, label, verdict }
+}
+const show = (own: Passage, width = 60): readonly string[] => passageLines(own, { width, color: false })
+
+describe('a passage on a terminal', () => {
+  const text = 'Ana de Sousa went to Rio'
+  it('has a line for each side below the text, and the verdict once', () =>
+    expect(
+      show(
+        passage(text, [
+          on(text, 'Ana de Sousa', 'gold', 'PER', 'wrong boundary'),
+          on(text, 'Ana', 'system', 'PER', 'wrong boundary'),
+          on(text, 'Rio', 'gold', 'LOC', 'missed'),
+        ]),
+      ),
+    ).toEqual([
+      '        Ana de Sousa went to Rio',
+      'gold    ──────────── PER     ─── LOC, missed',
+      'system  ╌╌╌ PER, wrong boundary',
+    ]))
+  it('has lanes for what is nested or crosses', () =>
+    expect(
+      show(
+        passage(text, [
+          on(text, 'Ana de Sousa', 'gold', 'PER', 'missed'),
+          on(text, 'de Sousa', 'gold', 'FAM', 'missed'),
+          on(text, 'Sousa went', 'gold', 'X', 'missed'),
+        ]),
+      ),
+    ).toEqual([
+      '        Ana de Sousa went to Rio',
+      'gold    ──────────── PER, missed',
+      'gold        ──────── FAM, missed',
+      'gold           ────────── X, missed',
+    ]))
+  it('breaks at blanks; a mark over the break has its words in the last line', () =>
+    expect(show(passage(text, [on(text, 'went to Rio', 'gold', 'LOC', 'missed')]), 28)).toEqual([
+      '        Ana de Sousa went to',
+      'gold                 ───────',
+      '        Rio',
+      'gold    ─── LOC, missed',
+    ]))
+  it('puts words before a line that ends where the terminal does', () =>
+    expect(show(passage(text, [on(text, 'Rio', 'gold', 'LOC', 'missed')]), 34)).toEqual([
+      '        Ana de Sousa went to Rio',
+      'gold             LOC, missed ───',
+    ]))
+  it('counts columns, and not characters', () => {
+    const wide = '東京 e\u0301t Rio'
+    expect(show(passage(wide, [on(wide, 'Rio', 'system', 'LOC', 'spurious')]))).toEqual([
+      `        ${wide}`,
+      'system          ╌╌╌ LOC, spurious',
+    ])
+  })
+  it('shows what would steer a terminal, and line ends as blanks', () =>
+    expect(show(passage('a\u001b[2J\nb', []))).toEqual(['        a\\u{1b}[2J b']))
+  it('says where the document goes on', () =>
+    expect(
+      show(passage('b c', [on('b c', 'c', 'gold', 'X', 'missed')], { cut: { before: true, after: true } })),
+    ).toEqual(['        … b c …', 'gold        ─ X, missed']))
+  it('colours the sides and what they mark', () => {
+    const lines = passageLines(passage(text, [on(text, 'Rio', 'gold', 'LOC', 'missed')]), { width: 60, color: true })
+    expect(lines[0]).toContain('\u001b[1mRio\u001b[0m')
+    expect(lines[1]).toMatch(/^\u001b\[32mgold .*\u001b\[0m$/)
+  })
+  it('is never wider than the terminal, and has every character, whatever it marks', () =>
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('a', 'bcd', '東', 'e\u0301', '💩', '\u001b', ' ', '\n'), {
+          minLength: 1,
+          maxLength: 60,
+        }),
+        fc.array(fc.tuple(fc.nat(80), fc.nat(20), fc.boolean(), fc.constantFrom('X', 'a long label of a type')), {
+          maxLength: 6,
+        }),
+        fc.integer({ min: 28, max: 90 }),
+        (parts, drawn, width) => {
+          const own = parts.join('')
+          const marks = drawn.flatMap(([start, length, isGold, label]): readonly Mark[] =>
+            start < own.length
+              ? [
+                  {
+                    side: isGold ? 'gold' : 'system',
+                    start,
+                    end: Math.min(own.length, start + length + 1),
+                    label,
+                    verdict: 'missed',
+                  },
+                ]
+              : [],
+          )
+          const lines = show(passage(own, marks), width)
+          for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(width)
+          const shown = lines.filter((line) => line.startsWith('        ')).join('')
+          expect([...shown.replaceAll(/\s/g, '')].length).toBeGreaterThanOrEqual([...own.replaceAll(/\s/g, '')].length)
+        },
+      ),
+      { numRuns: 200, seed: 1 },
+    ))
+})
+
+describe('pieces', () => {
+  const text = 'One two. Three four. Five six.'
+  const sentences = [0, 9, 21]
+  it('are the sentences of the marks', () => {
+    const own = passage(text, [on(text, 'two', 'gold', 'X', 'missed'), on(text, 'six', 'system', 'X', 'spurious')], {
+      sentences,
+    })
+    expect(
+      pieces(own).map((one) => [one.text, one.cut, one.marks.map(({ start, end }) => one.text.slice(start, end))]),
+    ).toEqual([
+      ['One two.', { before: false, after: true }, ['two']],
+      ['Five six.', { before: true, after: false }, ['six']],
+    ])
+  })
+  it('are one where sentences stand side by side', () => {
+    const own = passage(text, [on(text, 'two. Three', 'gold', 'X', 'missed')], { sentences })
+    expect(pieces(own).map((one) => [one.text, one.sentences])).toEqual([['One two. Three four.', [9]]])
+  })
+  it('are what is around the marks of a long text, and no word is cut', () => {
+    const long = `${'abc def '.repeat(100)}MARK${' ghi jkl'.repeat(100)}`
+    const [one] = pieces(passage(long, [on(long, 'MARK', 'gold', 'X', 'missed')]))
+    expect(one?.text).toMatch(/^(abc|def) .* MARK .* (ghi|jkl)$/)
+    expect(one?.text.length).toBeLessThan(300)
+    expect(one?.text.slice(one.marks[0]?.start, one.marks[0]?.end)).toBe('MARK')
+  })
+  it('have the marks of all lines of a text, each once', () => {
+    const mark = on(text, 'two', 'gold', 'X', 'missed')
+    const other = on(text, 'One', 'system', 'X', 'spurious')
+    expect(together([passage(text, [mark]), passage(text, [other, mark])]).marks).toEqual([other, mark])
+  })
+})
+
+const finding = (verdict: string, text: string, words: string, more: Partial<Finding> = {}): Finding => ({
+  metric: 'm',
+  system: 's',
+  document: 'd',
+  verdict,
+  shown: { gold: `X ${words}`, at: { path: 'f', line: 3, column: 1 } },
+  passage: passage(text, [on(text, words, 'gold', 'X', verdict)]),
+  ...more,
+})
+const options = { width: 60, color: false, systems: false, metrics: false }
+
+describe('findings', () => {
+  const all = [
+    finding('missed', 'to Rio', 'Rio'),
+    finding('missed', 'to Rio', 'to'),
+    finding('missed', 'in Rio', 'Rio'),
+  ]
+  it('of one text stand together', () =>
+    expect(listingInContext(all, options)).toEqual([
+      'f:3',
+      '        to Rio',
+      'gold    ── X, missed',
+      'gold       ─── X, missed',
+      '',
+      'f:3',
+      '        in Rio',
+      'gold       ─── X, missed',
+      '',
+    ]))
+  it('without a text are said in words', () => {
+    const { passage: _, ...bare } = finding('fault', 'x', 'x', { shown: { gold: 'a × 2', system: 'a × 1' } })
+    expect(listingInContext([bare], options)).toEqual(['d', '        fault  a × 2 → a × 1', ''])
+  })
+  it('that are alike are counted, those that come most often first', () => {
+    expect(alikeTable(alike(all), options)).toEqual([
+      'times  verdict  gold   system  first',
+      '2      missed   X Rio  –       f:3',
+      '1      missed   X to   –       f:3',
+    ])
+  })
+  it('in a table keep to its width', () => {
+    const long = finding('missed', 'y'.repeat(300), 'y'.repeat(300))
+    for (const line of listingTable([long], options)) expect(widthOf(line)).toBeLessThanOrEqual(60)
+  })
+  it('as CSV have their sentence', () =>
+    expect(findingsCsv(all.slice(0, 1), false)).toBe(
+      'run,metric,verdict,document,path,line,gold,system,details,context\r\ns,m,missed,d,f,3,X Rio,,,to Rio\r\n',
+    ))
+  it('as Markdown have in bold what is marked, and no mark of the text counts', () => {
+    const own = findingsMarkdown([finding('missed', 'a *b* Rio', 'Rio')], 'the first')
+    expect(own).toContain('  > a \\*b\\* **Rio**\n')
+    expect(own).toContain('  - gold: X, missed “Rio”\n')
+  })
+  it('as HTML make no element of a text', () => {
+    const hostile = '</script><img src=x onerror=a()>'
+    const own = findingsHtml([finding(hostile, `${hostile} Rio`, 'Rio', { system: hostile })], hostile)
+    expect(own).not.toContain('<img')
+    expect(own.match(/<script/g)).toBeNull()
+  })
+})
+
+describe('a passage as HTML', () => {
+  it('reads in line without style: what a mark says stands before it', () => {
+    const text = 'to Rio'
+    const own = passageHtml(
+      passage(text, [on(text, 'Rio', 'gold', 'LOC', 'wrong type'), on(text, 'Rio', 'system', 'ORG', 'wrong type')]),
+    )
+    expect(own.replaceAll(/<[^>]*>/g, '')).toBe('to  [gold LOC]  [system ORG, wrong type] Rio\n')
+    expect(own).toContain('<mark class="s0"><mark class="g0">Rio</mark></mark>')
+    expect(own).toContain('title="wrong type, gold: LOC “Rio”, characters 4 to 6"')
+  })
+  it('has line ends, the direction of its text, and pictures of what cannot be seen', () =>
+    expect(passageHtml(passage('a\u0000\nb', []))).toBe('<p class="passage"><bdi dir="auto">a␀\nb</bdi></p>\n'))
+})
+
+describe('a sample', () => {
+  it('is the same for the same seed, in order, each once', () =>
+    fc.assert(
+      fc.property(fc.nat(200), fc.nat(200), fc.nat(1000), (size, count, seed) => {
+        const drawn = sampleOf(size, count, seed)
+        expect(drawn).toEqual(sampleOf(size, count, seed))
+        expect(drawn).toHaveLength(Math.min(size, count))
+        expect([...new Set(drawn)].sort((a, b) => a - b)).toEqual(drawn)
+        expect(drawn.every((i) => i >= 0 && i < size)).toBe(true)
+      }),
+      { numRuns: 100, seed: 1 },
+    ))
+  it('draws each as often as another', () => {
+    const times = new Int32Array(10)
+    for (let seed = 0; seed < 2000; seed++) for (const i of sampleOf(10, 3, seed)) times[i] = (times[i] as number) + 1
+    for (const n of times) expect(Math.abs(n - 600)).toBeLessThan(100)
+  })
+})
