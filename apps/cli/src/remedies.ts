@@ -5,8 +5,8 @@
 import type { Problem } from '@assay/core'
 import type { Flag } from './arguments.ts'
 
-// a comma may stand between the items of a value, and behind it
-const VALUE = '[^\\s;:()]*[^\\s;:(),]'
+// a comma may stand between the items of a value, and behind it; what the shell would break is quoted
+const VALUE = "(?:'(?:[^']|'\\\\'')*'|[^\\s;:()]*[^\\s;:(),])"
 
 // `--set reader.item=TITLE --set reader.cluster=TITLE` is one entry
 const READER_OPTIONS = new RegExp(`--set reader\\.[\\w.-]+=${VALUE}(?: --set reader\\.[\\w.-]+=${VALUE})*`, 'g')
@@ -15,6 +15,7 @@ const OPTION = new RegExp(`--set ([\\w.-]+)=(${VALUE})`, 'g')
 
 /** What a value is in JSON; what stands for one stays. */
 const valueText = (text: string): string => {
+  if (text.startsWith("'")) return JSON.stringify(text.slice(1, -1).replaceAll("'\\''", "'"))
   if (text.includes(',')) return `[${text.split(',').map(valueText).join(', ')}]`
   return /^(?:N|NAME|TITLE|KEY|-?\d+(?:\.\d+)?|true|false|…)$/.test(text) ? text : JSON.stringify(text)
 }

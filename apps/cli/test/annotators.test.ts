@@ -28,7 +28,9 @@ test('two files of one project name the option', async () => {
   const { exit, out, err } = await assay(...all)
   expect([exit, out]).toEqual([3, ''])
   expect(err).toContain('error E397: document d1.txt has 2 annotations, by ann, ben\n')
-  expect(err).toContain('say which: --set reader.annotator=ann; --gold-set and --system-set say it for one side')
+  expect(err).toContain(
+    'say which: --set reader.annotator=ann; the same files with one annotator as gold and another as system',
+  )
   expect(err.match(/^error/gm)).toHaveLength(1)
   const chosen = await assay(...all, '--gold-set', 'reader.annotator=ann', '--system-set', 'reader.annotator=ben')
   expect([chosen.exit, chosen.out.includes('annotator:ann')]).toEqual([0, true])

@@ -314,3 +314,21 @@ describe('a call that is wrong', () => {
     }
   })
 })
+
+describe('a value that an option does not take', () => {
+  test.each([
+    ['reader.encoding=latin1', 'there is no "latin1"', 'did you mean iso-8859-1?'],
+    ['reader.encoding=Latin-9', 'there is no "Latin-9"', 'did you mean iso-8859-15?'],
+    ['reader.encoding=cp1252', 'there is no "cp1252"', 'did you mean windows-1252?'],
+    ['reader.encoding=UTF16', 'there is no "UTF16"', 'did you mean utf-16le?'],
+    ['scheme=IOB2/BIOLU', 'option scheme of conll-f1: there is no "BIOLU"', 'did you mean BILOU? it takes: conlleval'],
+    ['reader.size=3', 'has no option "size"', 'there is: '],
+    ['reader.Line=3', 'has no option "Line"', 'did you mean maxLine?'],
+  ])('%s', async (set, message, hint) => {
+    sample()
+    const { exit, err } = await assay('score', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', '--set', set)
+    expect(exit).toBe(2)
+    expect(err).toContain(message)
+    expect(err).toContain(hint)
+  })
+})

@@ -1,6 +1,7 @@
 /** One rule for all formats: where several people have annotated a document, which of them counts is said, and never guessed. */
 import type { Place, Problem } from '@assay/core'
 import { suggest } from '@assay/core/source'
+import { setting } from './remedy.ts'
 
 const MOST_NAMES = 8
 
@@ -15,7 +16,7 @@ export const severalAnnotators = (document: string, names: readonly string[], at
   code: 'E397',
   message: `${document} has ${names.length} annotations, by ${listed(names)}`,
   at,
-  hint: `say which: --set reader.annotator=${names[0]}; the same file with one annotator as gold and another as system gives their agreement`,
+  hint: `say which: ${setting('annotator', names[0])}; the same file with one annotator as gold and another as system gives their agreement`,
 })
 
 /** Nobody of the name that was asked for has annotated anything in the file. */

@@ -115,7 +115,8 @@ const ofObject: readonly (readonly [shape: JsonShape, is: Is])[] = [
 /** Of a record that says that it is of `spans-jsonl`, and in which there is nothing to say of which dialect. */
 const isBare: Is = (r) =>
   has(r, 'extractions') ||
-  (typeof r['text'] === 'string' && ['label', 'labels', 'entities', 'spans'].some((key) => isList(r[key])))
+  (typeof r['text'] === 'string' &&
+    ['label', 'labels', 'entities', 'spans'].some((key) => isList(r[key]) || r[key] === null))
 
 const shapeOfRecord = (record: Seen): JsonShape | undefined => {
   if (isObject(record)) return ofObject.find(([, is]) => is(record))?.[0] ?? (isBare(record) ? 'spans' : undefined)

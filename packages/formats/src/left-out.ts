@@ -24,7 +24,7 @@ export const leftOut = (): LeftOut => {
         code: 'W394',
         message: `left out: ${told.join(', ')}`,
         at: { path, line: 1, column: 1 },
-        hint: 'they are not spans over the text, so they are not scored',
+        hint: 'none of these is scored; the rest of the file is',
       }
     },
   }

@@ -11,6 +11,7 @@ import {
   type TextOptions,
   textBlocks,
 } from '@assay/core/source'
+import { pythonHint } from './python.ts'
 
 /** How the records stand in the file. */
 export type Arrangement = 'lines' | 'list' | 'values'
@@ -380,7 +381,7 @@ const faultHints = (cut: boolean, record: string): Readonly<Record<JsonFault['co
 
 const faulty = (
   { code, message, at, cut: isCut }: JsonFault,
-  { last }: Piece,
+  { last, bytes }: Piece,
   spot: JsonRecord['spot'],
   record: string,
 ): Problem => {
@@ -390,7 +391,7 @@ const faulty = (
     code,
     message: cut ? `the file ends inside of a ${record}: ${message}` : message,
     ...spot(at),
-    hint: faultHints(cut, record)[code],
+    hint: (code === 'E333' ? pythonHint(bytes, at) : undefined) ?? faultHints(cut, record)[code],
   }
 }
 

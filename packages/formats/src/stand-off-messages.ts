@@ -75,7 +75,7 @@ export const standOffMessages: Readonly<Record<string, Message>> = {
   W394: {
     title: 'what is left out of a file',
     explain:
-      'The file holds more than spans with a place in the text: relations, such as 12, CID, D001, D002 of PubTator, links, chains, annotations of a whole document or between two characters. None of the measures of spans is about them, so they are left out, and the counts say how many there are of each.',
+      'The file holds more than spans with a place in the text: relations, such as 12, CID, D001, D002 of PubTator, links, chains, annotations of a whole document or between two characters. What has no label, or is of another group or without a place where such spans are skipped, goes with them. All of it is left out, and the counts say how many there are of each.',
   },
   W426: {
     title: 'markables that refer to nothing',

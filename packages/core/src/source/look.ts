@@ -49,6 +49,7 @@ const others: readonly (readonly [look: string, is: RegExp])[] = [
   ['TEI', /^\s*(?:<\?xml[^>]*>\s*)?<(?:TEI|teiCorpus)[\s>]/],
   ['a document of GATE', /^\s*(?:<\?xml[^>]*>\s*)?<GateDocument[\s>]/],
   ['WebAnno TSV', /^#FORMAT=WebAnno TSV/],
+  ['a list as Python prints it', /^\s*\[\s*(?:\[\s*)*(?:'[^'\n]*'\s*,|\(\s*['"]|\{\s*')/],
   ['PubTator', /^[^|\s"'<{[]+\|t\|/],
   ['entity links of neleval', /^[^\t\n]+\t\d+\t\d+\t[^\t\n]+\t\d*\.?\d+\t[^\t\n]/],
 ]

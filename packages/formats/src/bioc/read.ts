@@ -18,6 +18,7 @@ import {
 } from '../json-tree.ts'
 import { type LeftOut, leftOut } from '../left-out.ts'
 import { linkedIds } from '../linked-ids.ts'
+import { setting } from '../remedy.ts'
 import { overOneText } from '../text-spans.ts'
 import { type BiocOptions, units } from './options.ts'
 import { biocText, overlapIn, type Piece } from './text.ts'
@@ -60,7 +61,7 @@ const untyped = (file: File, annotation: number): Problem => {
   const near = suggest(asked, names) ?? names[0]
   const message = `${nameOf(file, annotation)} has no infon ${JSON.stringify(asked)}, which would be its label`
   const there = names.length === 0 ? 'it has none' : `it has ${names.slice(0, 8).join(', ')}`
-  const remedy = near === undefined ? 'give it one' : `say which is the label: --set reader.type=${near}`
+  const remedy = near === undefined ? 'give it one' : `say which is the label: ${setting('type', near)}`
   return refusedAt(tree, annotation, 'E396', message, `${there}; ${remedy}`)
 }
 

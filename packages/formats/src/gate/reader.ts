@@ -22,6 +22,7 @@ import {
 } from '../json-tree.ts'
 import { leftOut } from '../left-out.ts'
 import { readingOf, type See } from '../reading.ts'
+import { setting } from '../remedy.ts'
 import { overOneText, withoutSpans } from '../text-spans.ts'
 import { differentTexts } from '../texts.ts'
 import type { Unit } from '../units.ts'
@@ -84,7 +85,7 @@ const setOf = (tree: JsonTree, asked: string): AnnotationSet | Problem | undefin
     0,
     'E425',
     `there are ${filled.length} annotation sets (${quoted(filled.map(({ name }) => name))}): say which`,
-    `--set reader.set=${filled.find(({ name }) => name !== '')?.name}; the gold and a system may be two sets of one file`,
+    `${setting('set', filled.find(({ name }) => name !== '')?.name)}; the gold and a system may be two sets of one file`,
   )
 }
 

@@ -11,6 +11,7 @@ import { type LeftOut, leftOut } from '../left-out.ts'
 import { type OutcomeCounts, outcomeCounts } from '../outcomes.ts'
 import { type LeaveOut, readingOf, type See } from '../reading.ts'
 import { type JsonRecord, jsonRecords } from '../records.ts'
+import { setting } from '../remedy.ts'
 import { overOneText, withoutSpans } from '../text-spans.ts'
 import { differentTexts } from '../texts.ts'
 import { type LabelStudioOptions, options } from './options.ts'
@@ -111,7 +112,7 @@ const oneOf = (file: File, task: Task, all: readonly Said[]): Said | undefined =
     return undefined
   }
   const hint =
-    names.length > 1 ? `say which: --set reader.model=${whoOf(first)}` : 'say which: --set reader.choose=newest'
+    names.length > 1 ? `say which: ${setting('model', whoOf(first))}` : 'say which: --set reader.choose=newest'
   return refuse(task, second.index, 'E392', `${task.name} has ${all.length} predictions, by ${names.join(', ')}`, hint)
 }
 

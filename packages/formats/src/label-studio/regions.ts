@@ -2,6 +2,7 @@
 import type { Span } from '@assay/core'
 import { type Claim, type Frame, found, frameOf, type Guess, otherUnits } from '../claims.ts'
 import type { LeftOut } from '../left-out.ts'
+import { setting } from '../remedy.ts'
 import type { LabelStudioOptions } from './options.ts'
 import { fieldAt, isList, itemsAt, nameAt, numberAt, placeAt, refuse, spotAt, stringAt, type Task } from './task.ts'
 import { labelKeys, type TaskText } from './text.ts'
@@ -199,7 +200,7 @@ const severalObjects = (task: Task, regions: readonly Result[]): boolean => {
     other.index,
     'E392',
     `the regions of ${task.name} are on ${objects.length} objects (${objects.join(', ')})`,
-    `say whose count, and which text they are on: --set reader.control=${controls[0]} --set reader.text=KEY`,
+    `say whose count, and which text they are on: ${setting('control', controls[0])} --set reader.text=KEY`,
   )
   return true
 }

@@ -1,5 +1,6 @@
 /** The text of a task: a string of its data, or the paragraphs of a dialogue, with a line end between two. */
 import type { Spot } from '@assay/core'
+import { setting } from '../remedy.ts'
 import type { LabelStudioOptions } from './options.ts'
 import { fieldAt, fieldsOf, isList, isObject, itemsAt, refuse, spotAt, stringAt, type Task, unitSpots } from './task.ts'
 
@@ -126,7 +127,7 @@ export const textOf = (
       place,
       'E392',
       `the task has ${count} text fields (${listed(keys)})`,
-      `say which was labelled: --set reader.text=${keys.includes('text') ? 'text' : keys[0]}`,
+      `say which was labelled: ${setting('text', keys.includes('text') ? 'text' : keys[0])}`,
     )
   }
   const text = stringAt(task, found.index)

@@ -1,6 +1,7 @@
 /** A file while it is read: what is counted in it, and what is said of it once at its end. */
 import type { Place, Problem } from '@assay/core'
 import { noSuchAnnotator, severalAnnotators } from '../annotators.ts'
+import type { DialectName } from '../json-shapes.ts'
 import { type LeftOut, leftOut } from '../left-out.ts'
 import { outcomeCounts } from '../outcomes.ts'
 import type { LeaveOut } from '../reading.ts'
@@ -137,7 +138,7 @@ const warnings = (file: FileState): readonly Problem[] => {
   if (left !== undefined) said.push(left)
   if (blanks > 0) {
     const message = `${counted(blanks, ['span begins or ends', 'spans begin or end'])} with a blank`
-    said.push(warning('W383', message, path, 'the other side has to have the same borders: check that these are meant'))
+    said.push(warning('W383', message, path, blankHint))
   }
   if (10 * within >= bare && within > 0) {
     const message = `${within} of ${counted(bare, ['span begins or ends', 'spans begin or end'])} within a word of the text`
@@ -156,13 +157,19 @@ const warnings = (file: FileState): readonly Problem[] => {
         'W382',
         `there is no span in the whole file, which has ${counted(documents, ['document', 'documents'])}`,
         path,
-        emptyHint,
+        emptyHint[file.layout.dialect.name] ?? 'check that this is the file that was meant',
       ),
     )
   return said
 }
 
-const emptyHint = 'check that this is the file that was meant: some versions of doccano wrote empty lists for all texts'
+const blankHint =
+  'spans are scored with these borders, and the other side has to have them; seen as tags of words, such blanks are left out'
+
+const emptyHint: Readonly<Partial<Record<DialectName, string>>> = {
+  doccano: 'check that this is the file that was meant: some versions of doccano wrote empty lists for all texts',
+  prodigy: 'check that this is the file that was meant: a stream that nobody has annotated yet has no spans',
+}
 
 const outcomeHint = ({ settings, outcomes }: FileState): string => {
   const { unannotated, skipped, rejected } = outcomes.counts

@@ -50,7 +50,7 @@ export const messages: Readonly<Record<string, Message>> = {
   W383: {
     title: 'spans with blanks at their borders',
     explain:
-      'A span begins or ends with a blank: [[17,24,"LOC"]] where the name ends at 23. It is scored as it stands, so that it is wrong against one without the blank; spaCy overlooks such spans in training. They come of marking by hand or of ends that are off by one. Correct them in the tool that wrote them.',
+      'A span begins or ends with a blank: [[17,24,"LOC"]] where the name ends at 23. It is scored as it stands, so that it is wrong against one without the blank, but for tags of words, which have no blanks; spaCy overlooks such spans in training. They come of marking by hand or of ends that are off by one. Correct them in the tool that wrote them.',
   },
   W384: {
     title: 'offsets in a unit that nothing shows',

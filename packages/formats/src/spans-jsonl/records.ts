@@ -277,13 +277,54 @@ const overNothing = (row: Row, known: Known, length: number, { raw, unaligned }:
   })
 }
 
+// ---- what stands where spans are expected -----------------------------------------------------------------------------
+
+const listKeys: readonly string[] = ['label', 'labels', 'entities', 'ents', 'annotations', 'spans']
+
+const FORM = 'spans are {"start": 0, "end": 3, "label": "PER"} or [0, 3, "PER"]'
+
+/** A list that may have been meant for the spans, and why it holds none; nothing where there is no such list. */
+const whyNot = (row: Row, list: number): readonly [code: string, message: string, hint: string] | undefined => {
+  const key = JSON.stringify(textAt(row, list - 1))
+  const [first] = kindAt(row, list) === ARRAY ? itemsOf(row, list) : []
+  if (kindAt(row, list) === NULL)
+    return ['E337', `${key} is null, and says nothing of the text`, `write [] where nothing was found; ${FORM}`]
+  if (first === undefined) return undefined
+  if (kindAt(row, first) === STRING)
+    return ['E383', `${key} holds texts, not [start, end, label]`, `such a label is of the whole text; ${FORM}`]
+  const inner = itemsOf(row, first)
+  if (kindAt(row, first) === ARRAY && inner.slice(0, 2).some((one) => kindAt(row, one) === STRING))
+    return ['E335', `the offsets in ${key} are strings`, `write them as numbers; ${FORM}`]
+  const keys = kindAt(row, first) === OBJECT ? inner.map((one) => textAt(row, one - 1)) : []
+  if (keys.includes('text') && keys.includes('label') && !keys.includes('start'))
+    return [
+      'E385',
+      `${key} holds words with a label and no offsets, as language models write them`,
+      `--set reader.spans=${textAt(row, list - 1)} --set reader.occurrences=first (or all, in-order) looks for the words in the text`,
+    ]
+  return undefined
+}
+
+/** Says what is wrong with a key that some tool has for its spans, where nothing was said of keys; whether there is one. */
+const isInsteadOfSpans = (row: Row, object: number): boolean => {
+  if (row.file.settings.spans !== '') return false
+  for (const value of itemsOf(row, object)) {
+    const why = listKeys.includes(textAt(row, value - 1)) ? whyNot(row, value) : undefined
+    if (why === undefined) continue
+    refuse(row, value, ...why)
+    return true
+  }
+  return false
+}
+
 // ---- one record ------------------------------------------------------------------------------------------------------
 
 const nothingGathered: Gathered = { raw: [], found: [], unaligned: [], annotators: [] }
 
 const absent = (row: Row, object: number): Gathered | undefined => {
   const { outcomes, layout, settings } = row.file
-  if (layout.dialect.absent === 'refused') return missingKey(row, object, layout.keys.spans, 'spans')
+  if (layout.dialect.absent === 'refused')
+    return isInsteadOfSpans(row, object) ? undefined : missingKey(row, object, layout.keys.spans, 'spans')
   outcomes.see('unannotated')
   return settings.missing === 'empty' ? nothingGathered : undefined
 }

@@ -14,6 +14,7 @@ import {
   suggest,
   TRUE,
 } from '@assay/core/source'
+import { pythonHint } from '../python.ts'
 import type { FileState } from './file.ts'
 import { type Frame, lineIn, placeIn } from './frames.ts'
 
@@ -42,7 +43,7 @@ const faulty = (path: string, frame: Frame, { code, message, at, cut }: JsonFaul
     message: ends ? `the file ends inside of a record: ${message}` : message,
     at: placeIn(path, frame, at, codePoints(frame.bytes, frame.start, at) + 1),
     text: lineIn(frame, at),
-    hint,
+    hint: (code === 'E333' ? pythonHint(frame.bytes, at) : undefined) ?? hint,
   }
 }
 
@@ -110,6 +111,14 @@ const MOST_KEYS = 12
 /** A key that is needed; `option` says it, where a file has another name for it. */
 export const missingKey = (row: Row, object: number, key: string, option: string): undefined => {
   const keys = keysOf(row, object)
+  if (keys.includes(key))
+    return refuse(
+      row,
+      object,
+      'E337',
+      `"${key}" is null here, and is needed`,
+      `write it; --set reader.${option}=KEY names another key`,
+    )
   const near = suggest(key, keys)
   const there = keys.length === 0 ? 'there are no keys' : `there is ${keys.slice(0, MOST_KEYS).join(', ')}`
   const hint = `${near === undefined ? there : `did you mean ${near}? ${there}`}; --set reader.${option}=KEY names another key`

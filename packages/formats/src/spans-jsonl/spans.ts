@@ -1,6 +1,7 @@
 /** The spans of a record: objects with keys, lists, or surfaces alone. */
 import type { Problem, Span, Unaligned } from '@assay/core'
 import { ARRAY, NULL, NUMBER, OBJECT, STRING, suggest } from '@assay/core/source'
+import { setting } from '../remedy.ts'
 import { allOf, GROUPED, leaveOut, repeat, UNALIGNED } from './file.ts'
 import { inSpan } from './layout.ts'
 import { finderIn, wordsLike } from './occurrences.ts'
@@ -380,7 +381,7 @@ export const groupIn = (row: Row, object: number): number | undefined => {
     object,
     'E386',
     `there are ${groups.length} span groups (${names.join(', ')}) and no ents: say which`,
-    `--set reader.spans=${names[0]}`,
+    setting('spans', names[0]),
   )
 }
 

@@ -6,6 +6,7 @@ import { spotAtOffset } from '../json-tree.ts'
 import type { LeftOut } from '../left-out.ts'
 import { annotatorInProject, documentInProject } from '../projects.ts'
 import type { See } from '../reading.ts'
+import { setting } from '../remedy.ts'
 import { overOneText } from '../text-spans.ts'
 import type { Cas, CasFault, Sofa, Structure } from './cas.ts'
 import { isAnnotation, isNoLayer, kindOf, type Layer, layerOf } from './layers.ts'
@@ -49,7 +50,7 @@ const sofaOf = ({ sofas }: Cas, asked: string): Sofa | CasFault => {
       code: 'E399',
       message: `there are ${names.length} views (${listed(names)}): say which`,
       offset: 0,
-      hint: `--set reader.view=${names[0]}`,
+      hint: setting('view', names[0]),
     }
   return {
     code: 'E399',

@@ -1,6 +1,7 @@
 /** Which layer and which feature of a CAS are the spans: as asked for, or the only ones that there are. */
 import type { Problem } from '@assay/core'
 import { suggest } from '@assay/core/source'
+import { setting } from '../remedy.ts'
 import { type Cas, type Structure, shortName } from './cas.ts'
 import type { LayerOptions } from './options.ts'
 
@@ -95,7 +96,7 @@ const onlyLayer = (annotations: readonly Structure[], { identifier }: LayerOptio
       severity: 'error',
       code: 'E398',
       message: `${what} (${names}): say which`,
-      hint: `--set reader.layer=${shortName(type)} --set reader.feature=${feature}`,
+      hint: `${setting('layer', shortName(type))} ${setting('feature', feature)}`,
     }
   }
   if (pair !== undefined) {
@@ -108,7 +109,7 @@ const onlyLayer = (annotations: readonly Structure[], { identifier }: LayerOptio
       severity: 'error',
       code: 'E398',
       message: `there are ${candidates.size} layers (${listed([...candidates.keys()].map(shortName))}): say which`,
-      hint: `--set reader.layer=${shortName(name as string)}`,
+      hint: setting('layer', shortName(name as string)),
     }
   return { name: shortName(name ?? ''), annotations: candidates.get(name ?? '') ?? [], feature: undefined }
 }
@@ -160,7 +161,7 @@ const featureOf = (name: string, own: readonly Structure[], settings: LayerOptio
     severity: 'error',
     code: 'E398',
     message: `the layer has ${names.length} features (${listed(names.map((one) => `${name}|${one}`))}): say which`,
-    hint: `--set reader.feature=${names[0]}`,
+    hint: setting('feature', names[0]),
   }
 }
 
@@ -174,7 +175,7 @@ const askedLayer = (cas: Cas, annotations: readonly Structure[], settings: Layer
       severity: 'error',
       code: 'E398',
       message: `${types.length} layers are called ${JSON.stringify(layer)}: ${listed(types)}`,
-      hint: `say which with its package: --set reader.layer=${types[0]}`,
+      hint: `say which with its package: ${setting('layer', types[0])}`,
     }
   const [type] = types
   if (type === undefined)

@@ -115,8 +115,9 @@ const endsOf = async (registry: Registry, request: ConvertRequest) => {
 
 /** The options of a writer, or all that is wrong with them. */
 const writerOptions = async (writer: AnyReader, texts: Texts): Promise<Either<Failure, unknown>> => {
-  const options = decodeOptions(writer.options, optionsFromText(writer.options, texts))
-  return isLeft(options) ? left(await refusedReaderOptions(writer, options.left)) : options
+  const input = optionsFromText(writer.options, texts)
+  const options = decodeOptions(writer.options, input)
+  return isLeft(options) ? left(await refusedReaderOptions(writer, input, options.left)) : options
 }
 
 export const planned = async (registry: Registry, request: ConvertRequest): Promise<Either<Failure, Planned>> => {

@@ -5,6 +5,7 @@ import { decodeOptions, jsonSchemaOf, type OptionIssue, optionsFromText } from '
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { type Failure, failureAt, joined, nowhere } from '../problems/failure.ts'
 import { suggestion } from '../problems/suggest.ts'
+import { type BadValue, badValueOf } from './bad-value.ts'
 import type { Chosen, ChosenMetric } from './choose.ts'
 import type { Spotted, Texts } from './request.ts'
 
@@ -57,18 +58,22 @@ export type Spot = (entry: number, key: string) => Spotted
 
 export const hintOf = ({ name }: AnyMetric): string => `assay explain ${name} lists its options`
 
+const withHint = (bad: BadValue | undefined, hint: string): string =>
+  bad === undefined ? hint : `${bad.hint}; ${hint}`
+
 /** Options that a metric has with a value that it does not take. A value that several refuse is one mistake. */
 export const badValues = async (all: readonly Asked[], spot: Spot): Promise<readonly Failure[]> => {
   const failures: Failure[] = []
   const known = new Set<string>()
-  for (const { chosen, refused } of all) {
+  for (const { chosen, input, refused } of all) {
     if (refused.length === 0) continue
     const names = await propertiesOf(chosen.metric.options)
     for (const { key, path, message } of refused) {
       if (!names.includes(key) || known.has(`${chosen.entry} ${key}`)) continue
       known.add(`${chosen.entry} ${key}`)
-      const why = `option ${path.join('.')} of ${chosen.metric.name}: ${message}`
-      failures.push(failureAt(2, 'E217', why, hintOf(chosen.metric), spot(chosen.entry, key)))
+      const bad = await badValueOf(chosen.metric.options, key, input[key])
+      const why = `option ${path.join('.')} of ${chosen.metric.name}: ${bad?.message ?? message}`
+      failures.push(failureAt(2, 'E217', why, withHint(bad, hintOf(chosen.metric)), spot(chosen.entry, key)))
     }
   }
   return failures
@@ -139,25 +144,34 @@ export const unknownOptions = async (
 interface Taker {
   readonly who: string
   readonly options: AnyMetric['options']
+  readonly input: Input
   readonly hint?: string
 }
 
 /** All that is wrong with some options, each mistake at its key. */
 export const refusedOptions = async (
-  { who, options, hint }: Taker,
+  { who, options, input, hint }: Taker,
   issues: readonly OptionIssue[],
   spot: (key: string) => Spotted = () => ({ at: nowhere }),
 ): Promise<Failure> => {
   const known = await propertiesOf(options)
-  const wrong = issues.map(({ path, message }): Failure => {
+  const wrong = issues.map(async ({ path, message }): Promise<Failure> => {
     const [key] = path
     if (key === undefined)
       return failureAt(2, 'E217', `the options of ${who}: ${message}`, hint ?? listed(known), spot(''))
     if (!known.includes(key))
-      return failureAt(2, 'E216', `${who} has no option "${key}"`, suggestion(key, known), spot(key))
-    return failureAt(2, 'E217', `option ${path.join('.')} of ${who}: ${message}`, hint ?? listed(known), spot(key))
+      return failureAt(2, 'E216', `${who} has no option "${key}"`, optionLike(key, known), spot(key))
+    const bad = await badValueOf(options, key, input[key])
+    const why = `option ${path.join('.')} of ${who}: ${bad?.message ?? message}`
+    return failureAt(2, 'E217', why, withHint(bad, hint ?? listed(known)), spot(key))
   })
-  return joined(wrong)
+  return joined(await Promise.all(wrong))
+}
+
+/** `score` is most likely the end of `minScore`. */
+const optionLike = (word: string, known: readonly string[]): string => {
+  const ending = known.filter((name) => name.toLowerCase().endsWith(word.toLowerCase()))
+  return word.length > 2 && ending.length === 1 ? `did you mean ${ending[0]}?` : suggestion(word, known)
 }
 
 const listed = (names: readonly string[]): string => `it takes: ${names.join(', ')}`

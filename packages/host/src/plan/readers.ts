@@ -195,7 +195,7 @@ export const planFiles = async (
     own.has(key) ? spotOf(request, ...keys, 'set', `reader.${key}`) : spotOf(request, ...keys, 'reader', '1', key)
   return pipe(
     allOf({
-      options: isLeft(decoded) ? left(await refusedReaderOptions(reader, decoded.left, spot)) : decoded,
+      options: isLeft(decoded) ? left(await refusedReaderOptions(reader, input, decoded.left, spot)) : decoded,
       column: columnOf(reader, files.right),
       model: registry.model(reader.gives, who),
     }),
@@ -221,7 +221,12 @@ const columnOf = (reader: AnyReader, { column }: FileSet): Either<Failure, numbe
 /** All that is wrong with the options of a reader. */
 export const refusedReaderOptions = (
   { name, options }: AnyReader,
+  input: Readonly<Record<string, unknown>>,
   issues: readonly OptionIssue[],
   spot?: (key: string) => Spotted,
 ): Promise<Failure> =>
-  refusedOptions({ who: `the reader ${name}`, options, hint: `assay explain ${name} lists its options` }, issues, spot)
+  refusedOptions(
+    { who: `the reader ${name}`, options, input, hint: `assay explain ${name} lists its options` },
+    issues,
+    spot,
+  )

@@ -40,9 +40,10 @@ const planOptions = async (
   { make, options = {}, texts = new Map() }: MadeSystem,
   spot: (key: string) => Spotted,
 ): Promise<Either<Failure, unknown>> => {
-  const decoded = decodeOptions(schema, { ...options, ...optionsFromText(schema, texts) })
+  const input = { ...options, ...optionsFromText(schema, texts) }
+  const decoded = decodeOptions(schema, input)
   if (!isLeft(decoded)) return decoded
-  return left(await refusedOptions({ who: make, options: schema }, decoded.left, spot))
+  return left(await refusedOptions({ who: make, options: schema, input }, decoded.left, spot))
 }
 
 /** The systems that a built-in one is made of: those that it names, or all that are read. */
@@ -112,14 +113,25 @@ const halfNamed = ({ basename }: Paths, gold: PlannedFiles, name: string, files:
   )
 }
 
+/** `4 files (2 .ann, 2 .txt)` */
+const counted = ({ paths }: PlannedFiles): string => {
+  const kinds = new Map<string, number>()
+  for (const path of paths) {
+    const kind = /[^/\\](\.[^./\\]+)$/.exec(path.replace(/\.gz$/, ''))?.[1] ?? 'without an ending'
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+  }
+  const all = `${paths.length} ${paths.length === 1 ? 'file' : 'files'}`
+  return kinds.size < 2 ? all : `${all} (${[...kinds].map(([kind, count]) => `${count} ${kind}`).join(', ')})`
+}
+
 const sameCount = (gold: PlannedFiles, name: string, files: PlannedFiles): Failure | undefined =>
   gold.paths.length === files.paths.length
     ? undefined
     : failure(
         2,
         'E214',
-        `the gold has ${gold.paths.length} files and ${name} has ${files.paths.length}`,
-        'each file of the gold needs its counterpart',
+        `the gold has ${counted(gold)} and ${name} has ${counted(files)}`,
+        'each file of the gold needs its counterpart; of a folder all files are taken: name those that are meant by a pattern, such as gold/*.ann',
       )
 
 /** Where the documents of a side have no names of their own, their files must pair. */

@@ -70,6 +70,9 @@ const twice = (document: AnyDocument, path: string, line: number): Problem => ({
 
 const MOST_NAMES = 8
 
+/** A value that the shell leaves as it is. */
+const typed = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
+
 const severalPeople = ({ id, at }: AnyDocument, names: readonly string[]): Problem => {
   const more = names.length - MOST_NAMES
   const listed = `${names.slice(0, MOST_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
@@ -78,7 +81,7 @@ const severalPeople = ({ id, at }: AnyDocument, names: readonly string[]): Probl
     code: 'E397',
     message: `document ${id} has ${names.length} annotations, by ${listed}`,
     at,
-    hint: `say which: --set reader.annotator=${names[0]}; --gold-set and --system-set say it for one side, and two of them give their agreement`,
+    hint: `say which: --set reader.annotator=${typed(names[0] as string)}; the same files with one annotator as gold and another as system give their agreement`,
   }
 }
 
