@@ -110,7 +110,7 @@ export const groupFlags: readonly Flag[] = [
     name: 'slice',
     value: 'NAME',
     many: true,
-    help: 'break scores down by the words of items: length; seen (in training data), frequency (there)',
+    help: 'break scores down by items: length; seen (in training data), frequency (there)',
   },
   { name: 'train', value: 'FILE', many: true, help: 'annotated training data, for the slices seen and frequency' },
   { name: 'meta', value: 'TABLE', help: 'metadata of the documents: CSV or TSV, its first column says which document' },
@@ -137,7 +137,7 @@ export const outputFlags: readonly Flag[] = [
   {
     name: 'columns',
     value: 'F,…',
-    help: 'these measures, in order: MEASURE, METRIC.MEASURE, MEASURE=HEADING; meta.KEY: of systems',
+    help: 'these measures: MEASURE, METRIC.MEASURE, MEASURE=HEADING; meta.KEY of systems',
   },
   {
     name: 'chart',
