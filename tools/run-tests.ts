@@ -52,6 +52,10 @@ export const summary = (tallies: readonly (readonly [name: string, Tally | undef
   ].join('\n')
 }
 
+// minutes on their own, and nothing that most changes touch
+const LEFT_OUT =
+  'left out: tests in a browser, which npm run test:browser runs (with chromium: apt-get install chromium, or name one in ASSAY_BROWSER)\n'
+
 // ---- the run ---------------------------------------------------------------------------------------------------------
 
 const folders = (): readonly string[] => [
@@ -67,7 +71,7 @@ const runAll = (words: readonly string[]): number => {
   const tallies = folders()
     .filter((folder) => existsSync(logOf(folder)))
     .map((folder) => [folder, tallyIn(readFileSync(logOf(folder), 'utf8'))] as const)
-  process.stdout.write(`\n${summary(tallies)}`)
+  process.stdout.write(`\n${summary(tallies)}${LEFT_OUT}`)
   const fine = tallies.length > 0 && tallies.every(([, tally]) => tally?.failed === 0)
   return fine ? (ran.status ?? 1) : 1
 }

@@ -103,7 +103,7 @@ const svgElements = new Set('svg title desc g text line path rect'.split(' '))
 
 const tags = new Set(
   [
-    'html head meta title link style script body header main nav section h1 h2 h3 h4 p a div ul li br small code pre bdi',
+    'html head meta title link style script body header main nav section h1 h2 h3 h4 p a div ul li br small code pre bdi span',
     'strong details summary figure table caption thead tbody tfoot tr th td button fieldset legend label input',
     ...svgElements,
   ].flatMap((names) => names.split(' ')),

@@ -43,6 +43,8 @@ const few = `n&lt;${FEW}`
 const counted = ({ behind, isFew }: Known): string =>
   behind === undefined ? '' : `<br><small>n = ${behind}${isFew ? `, ${few}` : ''}</small>`
 
+const solid = (shown: readonly Known[]): readonly Known[] => shown.filter(({ isFew }) => !isFew)
+
 /** Whether any part has the headline: counts alone are shown on request. */
 const hasHeadline = (view: View, { labels, part }: Breakdown): boolean =>
   view.scores.some((score) =>
@@ -64,9 +66,9 @@ export const breakdownOf = (view: View, breakdown: Breakdown, id: string): strin
 
 const captionOf = (view: View, { name }: Breakdown): string => `by ${named(name)}, ${nameOf(view)}`
 
-const note = (shown: readonly Known[], shaded: boolean): string => {
+const note = (shown: readonly Known[]): string => {
   const said = [
-    ...(shaded ? ['the darker, the better'] : []),
+    ...(shown.some(({ isFew }) => !isFew) ? ['the darker, the better'] : []),
     ...(shown.some(({ isFew }) => isFew) ? [`${few}: too few to say much`] : []),
   ]
   return said.length === 0 ? '' : `<br><small>${said.join('; ')}</small>`
@@ -89,12 +91,12 @@ const oneSystem = (view: View, breakdown: Breakdown, shown: readonly Known[], id
   const measures = columnsOf(view, parts)
   const intervals = intervalsOf(view, parts)
   const shade = shadesOf(
-    shown.map(({ label }) => valueAt(breakdown.part(score, label)?.measures, view.headline)),
+    solid(shown).map(({ label }) => valueAt(breakdown.part(score, label)?.measures, view.headline)),
     isLower(view, view.headline),
   )
   return tableOf({
     id,
-    caption: `${named(score.system)} ${captionOf(view, breakdown)}, the easiest first${note(shown, true)}`,
+    caption: `${named(score.system)} ${captionOf(view, breakdown)}, the easiest first${note(shown)}`,
     columns: [
       { head: named(breakdown.name), is: 'row' },
       ...measures.map((name): Column => ({ head: text(titleOf(view, name)), is: 'number' })),
@@ -105,7 +107,7 @@ const oneSystem = (view: View, breakdown: Breakdown, shown: readonly Known[], id
       return [
         { of: `${named(one.label)}${one.isFew ? ` <small>${few}</small>` : ''}`, few: one.isFew },
         ...measures.map((name): Cell => {
-          const shaded = name === view.headline ? shade(valueAt(part, name)) : undefined
+          const shaded = name === view.headline && !one.isFew ? shade(valueAt(part, name)) : undefined
           return { of: numberAt(view, part, name), few: one.isFew, ...(shaded !== undefined && { shade: shaded }) }
         }),
         ...intervals.cells(breakdown.part(score, one.label), one.isFew),
@@ -119,7 +121,7 @@ const headlines = (view: View, breakdown: Breakdown, shown: readonly Known[], id
   const at = (score: Score, label: string): number | null | undefined =>
     valueAt(breakdown.part(score, label)?.measures, view.headline)
   const isAcross = shown.length <= MOST_COLUMNS
-  const all = shown.flatMap(({ label }) => view.scores.map((score) => at(score, label)))
+  const all = solid(shown).flatMap(({ label }) => view.scores.map((score) => at(score, label)))
   const shade = shadesOf(all, isLower(view, view.headline))
   const bests = shown.map(({ label }) =>
     bestAmong(
@@ -130,7 +132,7 @@ const headlines = (view: View, breakdown: Breakdown, shown: readonly Known[], id
   )
   const cellAt = (score: Score, one: Known, label: number): Cell => {
     const value = at(score, one.label)
-    const shaded = shade(value)
+    const shaded = one.isFew ? undefined : shade(value)
     return {
       of: value === undefined ? '' : written(view, view.headline, value),
       best: bests[label]?.(value) ?? false,
@@ -142,7 +144,7 @@ const headlines = (view: View, breakdown: Breakdown, shown: readonly Known[], id
     const value = mean(view.scores.flatMap((score) => at(score, one.label) ?? []))
     return { of: value === undefined ? '–' : written(view, view.headline, value), few: one.isFew }
   }
-  const caption = `${text(titleOf(view, view.headline))} ${captionOf(view, breakdown)}, the easiest first${note(shown, true)}`
+  const caption = `${text(titleOf(view, view.headline))} ${captionOf(view, breakdown)}, the easiest first${note(shown)}`
   if (isAcross)
     return tableOf({
       id,

@@ -34,7 +34,9 @@ export const script = `'use strict';
     const heads = [...table.tHead.rows[table.tHead.rows.length - 1].cells];
     heads.forEach((head, column) => {
       if (head.textContent.trim() === '') return;
-      const button = make('button', { type: 'button' }, ...head.childNodes);
+      const button = head.querySelector('a')
+        ? make('button', { type: 'button', ariaLabel: 'sort by ' + head.textContent.trim() })
+        : make('button', { type: 'button' }, ...head.childNodes);
       head.append(button);
       button.addEventListener('click', () => {
         const first = head.classList.contains('n') ? 'descending' : 'ascending';
@@ -92,4 +94,4 @@ export const script = `'use strict';
 `
 
 /** SHA-256 of the script in base 64, as a Content-Security-Policy names it. */
-export const scriptHash = 'dmsHuEl6MeZQNPo3cByt2bxNEFesbC+xaYFi+yx9Z9U='
+export const scriptHash = 'EJYV9hPV5KcCQTHs3lPaP8PC0PnFEWbet170NGwyMfc='

@@ -52,6 +52,7 @@ ul { margin: .4rem 0; max-width: 60rem; padding-left: 1.3rem }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .94rem }
 caption { min-width: min(24rem, 70vw); text-align: left; padding-bottom: .35rem; color: var(--soft); font-size: .9rem }
+caption span { display: inline-block; position: sticky; left: 0; max-width: calc(100vw - 2rem) }
 th, td { padding: .14rem .7rem; line-height: 1.4; text-align: left; border-bottom: 1px solid var(--line); vertical-align: baseline }
 thead th { vertical-align: bottom; border-bottom: 2px solid var(--line); font-weight: 600 }
 tbody th, tfoot th { font-weight: 400 }
@@ -68,14 +69,18 @@ td.long { min-width: 14rem; overflow-wrap: anywhere }
 ${shades}
 figure { margin: .7rem 0 1.2rem }
 figure svg { display: block; width: 100%; min-width: 26rem; max-width: 45rem; height: auto }
+.grid { min-width: 0 }
 .grid { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(30rem, 100%), 1fr)); gap: 0 1.5rem }
 details { margin: .6rem 0; min-width: 0 }
+li, summary, .lead { overflow-wrap: anywhere }
 summary { cursor: pointer; color: var(--accent) }
 code, pre { font: .86rem/1.45 ui-monospace, monospace; overflow-wrap: anywhere }
 pre { background: var(--raised); padding: .6rem .8rem; white-space: pre-wrap; margin: .4rem 0 }
 button, input[type=search] { font: inherit; font-size: .85rem; color: inherit; background: var(--raised); border: 1px solid var(--soft); border-radius: .25rem; padding: .15rem .6rem }
 th button { font-size: inherit; font-weight: inherit; background: none; border: 0; padding: 0; cursor: pointer; text-align: inherit; min-height: 24px }
 th button:hover { text-decoration: underline }
+th button:empty { min-width: 24px; padding: 0 .2rem }
+th:not([aria-sort]) button:empty:after { content: "\\2195" }
 th[aria-sort=ascending] button:after { content: " \\2191" }
 th[aria-sort=descending] button:after { content: " \\2193" }
 .filter { display: block; font-size: .85rem; color: var(--soft) }
@@ -112,4 +117,4 @@ h2, h3, h4, caption { break-after: avoid }
 `
 
 /** SHA-256 of the style in base 64, as a Content-Security-Policy names it. */
-export const styleHash = 'TLLHxvsKz2IEPm5WASnYFS4dQrk2BrG87s5WQ0RDBb0='
+export const styleHash = 'J6jdKNUNmapWLS5tHq56oCesRSfeBe/A1jZho5vAg4c='

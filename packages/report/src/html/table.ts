@@ -73,7 +73,7 @@ export const tableOf = ({ id, caption, over = [], columns, rows, foot = [], sort
   const sorts = sortable && rows.length > 1 ? ' data-sort' : ''
   return `<div class="scroll" role="group" tabindex="0" aria-labelledby="${id}">
 <table${sorts}>
-<caption id="${id}">${caption}</caption>
+<caption id="${id}"><span>${caption}</span></caption>
 <thead>
 ${overOf(over)}<tr>${heads.join('')}</tr>
 </thead>
