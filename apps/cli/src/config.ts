@@ -128,6 +128,7 @@ export const config = v.strictObject({
   ),
   gates: v.optional(v.array(gate)),
   output: v.optional(v.union([text, v.array(text)])),
+  anonymise: v.optional(v.boolean()),
 })
 type Config = v.InferOutput<typeof config>
 
@@ -135,6 +136,8 @@ export interface Configured {
   readonly request: Request
   /** Reports that the config asks for, as `-o` takes them, relative to its folder. */
   readonly outputs: readonly string[]
+  /** Whether a participant's report names the others. */
+  readonly anonymise: boolean
 }
 
 // ---- places ----------------------------------------------------------------------------------------------------------
@@ -399,7 +402,7 @@ export const readConfig = (
   if (isLeft(data)) return data
   const decoded = v.safeParse(config, withoutNotes(data.right))
   if (!decoded.success) return left({ exit: 2, problems: mistakes(path, source.right, data.right, decoded.issues) })
-  const { output = [] } = decoded.output
+  const { output = [], anonymise = false } = decoded.output
   // paths are joined to it here too: ./a and a are one file wherever the config is run from
   const folder = dirname(path) === '.' ? './' : dirname(path)
   return right({
@@ -408,5 +411,6 @@ export const readConfig = (
       root,
     },
     outputs: typeof output === 'string' ? [output] : output,
+    anonymise,
   })
 }

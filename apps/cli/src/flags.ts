@@ -145,6 +145,7 @@ export const outputFlags: readonly Flag[] = [
     choices: chartNames,
     help: `svg: ${chartNames.join(', ')}`,
   },
+  { name: 'anonymise', help: 'reports for participants, FILE with {system} in it, call the others system 1, 2 …' },
   { name: 'csv-raw', help: 'csv: no apostrophe before text that a spreadsheet would run as a formula' },
 ]
 

@@ -20,6 +20,7 @@ import { type Arguments, numberOf } from './arguments.ts'
 import { colored } from './console.ts'
 import { choosing, formatNamed, formatOfPath, type View } from './formats.ts'
 import { isSameFile, type Output, unwritable, writeFiles } from './output.ts'
+import { type EvidenceOfAll, isForEach, participantForm, pathFor } from './participants.ts'
 import type { App } from './process.ts'
 import { settled } from './settled.ts'
 
@@ -27,6 +28,14 @@ import { settled } from './settled.ts'
 export interface Target {
   readonly format: string
   readonly path: string | undefined
+  /** The participant that it is for, where each has one of its own. */
+  readonly system?: string
+}
+
+/** What reports for participants need beside the result. */
+export interface ForParticipants {
+  readonly anonymise?: boolean
+  readonly evidenceOf?: EvidenceOfAll
 }
 
 /** What reports are made from: of a run, or of a result that was stored. */
@@ -38,10 +47,14 @@ export interface Reported {
 
 // ---- where to ---------------------------------------------------------------------------------------------------------
 
+/** `md` and `tex` are formats too, as they are endings of files. */
+const shortFormat = (format: string): string =>
+  formatNamed(format) !== undefined ? format : (formatOfPath(`.${format}`) ?? format)
+
 /** `out/result.json`, `conlleval:out/table.txt`, `markdown:-`. */
 export const targetOf = (text: string): Either<Failure, Target> => {
   const named = /^([a-z0-9-]+):(.+)$/s.exec(text)
-  if (named !== null) return right({ format: named[1] as string, path: fileOf(named[2] as string) })
+  if (named !== null) return right({ format: shortFormat(named[1] as string), path: fileOf(named[2] as string) })
   const format = formatOfPath(text)
   if (format !== undefined) return right({ format, path: text })
   return left(
@@ -56,20 +69,16 @@ export const targetOf = (text: string): Either<Failure, Target> => {
 
 const fileOf = (path: string): string | undefined => (path === '-' ? undefined : path)
 
-/** `md` and `tex` are formats too, as they are endings of files. */
-const shortFormat = (format: string | undefined): string | undefined =>
-  format === undefined || formatNamed(format) !== undefined ? format : (formatOfPath(`.${format}`) ?? format)
-
 export const targetsOf = (given: Arguments): Either<Failure, readonly Target[]> => {
   const format = given.last('format')
   if (given.has('json') && format !== undefined && format !== 'json')
     return left(failure(2, 'E103', `--json and --format ${format} contradict each other`, 'give one of them'))
-  const chosen = given.has('json') ? 'json' : shortFormat(format)
+  const chosen = given.has('json') ? 'json' : format === undefined ? undefined : shortFormat(format)
   const outputs = given.all('output').map((text) => {
     const target = targetOf(text)
     return isLeft(target) && chosen !== undefined ? right({ format: chosen, path: fileOf(text) }) : target
   })
-  return pipe(allIn(outputs.map(chain(writable))), chain(apart), map(orStdout(chosen)))
+  return pipe(allIn(outputs.map(chain(writable))), chain(known), chain(apart), map(orStdout(chosen)))
 }
 
 /** Measures that are asked for are for tables, and a chart for pictures. */
@@ -86,6 +95,15 @@ export const withChoices =
 /** The measures that are asked for. */
 export const columnsOf = (given: Arguments): { readonly columns?: readonly Column[] } =>
   given.has('columns') ? { columns: columnsIn(given.last('columns') as string) } : {}
+
+/** Reports of one participant are in formats of ours. */
+const known = (targets: readonly Target[]): Either<Failure, readonly Target[]> => {
+  const unknown = targets
+    .filter(isForEach)
+    .map(({ format }) => participantForm(format))
+    .find(isLeft)
+  return unknown ?? right(targets)
+}
 
 /** Reported before a long run, and not after it. */
 export const writable = (target: Target): Either<Failure, Target> => {
@@ -123,7 +141,8 @@ export const onlyFormat = (targets: readonly Target[]): string | undefined => {
 const holding: readonly string[] = ['json', 'html']
 
 /** Whether any report is a result to be stored, which holds its sums. */
-export const areStored = (targets: readonly Target[]): boolean => targets.some(({ format }) => holding.includes(format))
+export const areStored = (targets: readonly Target[]): boolean =>
+  targets.some((target) => holding.includes(target.format) && !isForEach(target))
 
 // ---- what -------------------------------------------------------------------------------------------------------------
 
@@ -230,6 +249,43 @@ export const delivered = async (
   return printed.length === 0 ? written : printExactly(app, printed)
 }
 
+/** A target for each participant in the place of one for all of them. */
+const expanded = (targets: readonly Target[], { scores }: Result): Either<Failure, readonly Target[]> => {
+  const systems = [...new Set(scores.map(({ system }) => system))]
+  return apart(
+    targets.flatMap((target) =>
+      isForEach(target)
+        ? systems.map((system) => ({ ...target, system, path: pathFor(target.path as string, system) }))
+        : [target],
+    ),
+  )
+}
+
+const participants = async (
+  view: View,
+  targets: readonly Target[],
+  { anonymise = false, evidenceOf }: ForParticipants,
+): Promise<Either<Failure, (target: Target, system: string) => Either<Failure, string>>> => {
+  const evidence = targets.some(isForEach) ? await evidenceOf?.() : undefined
+  if (evidence !== undefined && isLeft(evidence)) return evidence
+  const { describe, digits, percent = true, csvRaw, columns, shown } = view
+  const options = {
+    describe,
+    percent,
+    csvRaw,
+    anonymise,
+    ...(digits !== undefined && { digits }),
+    ...(columns !== undefined && { columns }),
+  }
+  return right(({ format }, system) => {
+    const own = evidence?.right.get(system)
+    return pipe(
+      participantForm(format),
+      map((write) => write(shown, system, { ...options, ...(own && { evidence: own }) })),
+    )
+  })
+}
+
 /** Writes every report. */
 export const deliver = async (
   app: App,
@@ -237,16 +293,22 @@ export const deliver = async (
   reported: Reported,
   targets: readonly Target[],
   read: readonly string[],
+  forParticipants: ForParticipants = {},
 ): Promise<Either<Failure, void>> => {
   const foul = await settled(app)
   if (foul !== undefined) return left(foul)
   const view = viewOf(app, given, reported)
   if (isLeft(view)) return view
+  const all = expanded(targets, reported.result)
+  if (isLeft(all)) return all
+  const one = await participants(view.right, targets, forParticipants)
+  if (isLeft(one)) return one
   return delivered(
     app,
-    targets,
+    all.right,
     read,
-    (target) => rendered(reported, view.right, target),
+    (target) =>
+      target.system === undefined ? rendered(reported, view.right, target) : one.right(target, target.system),
     (why) => rescued(app, reported, view.right, why),
   )
 }

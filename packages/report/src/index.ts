@@ -34,6 +34,16 @@ export { type JunitOptions, junitReport } from './junit.ts'
 export { latexReport } from './latex.ts'
 export type { Cell, LayoutOptions, Sheet } from './layout.ts'
 export { markdownReport, markdownTable } from './markdown.ts'
+export {
+  type OwnEvidence,
+  type ParticipantReportOptions,
+  participantCsv,
+  participantJson,
+  participantMarkdown,
+  participantTsv,
+} from './participant/files.ts'
+export { participantHtml } from './participant/page.ts'
+export { nameFor, type Participant, type ParticipantOptions, participantOf, systemsIn } from './participant/standing.ts'
 export { findingsCsv, findingsMarkdown } from './passages/files.ts'
 export { alike, countsText, type Finding, pairText, placeText } from './passages/finding.ts'
 export { passageHtml, passageStyle } from './passages/html.ts'

@@ -10,11 +10,20 @@ export const markdownReport = (result: Result, options: LayoutOptions): string =
   const overview = overviewOf(result, options)
   const sections = [...(overview === undefined ? [] : [overview]), ...sectionsOf(result, options)]
   const gates = gatesOf(result, options)
-  const blocks = [...sections.flatMap(blocksOf), ...(gates === undefined ? [] : tableOf(gates))]
+  const blocks = [...sections.flatMap(markdownSection), ...(gates === undefined ? [] : tableOf(gates))]
   return blocks.length === 0 ? 'no scores\n' : `${blocks.join('\n\n')}\n`
 }
 
-const blocksOf = ({ metric, variant, title, about, tables, signatures, notes }: Section): readonly string[] => [
+/** The paragraphs of a section, its heading first. */
+export const markdownSection = ({
+  metric,
+  variant,
+  title,
+  about,
+  tables,
+  signatures,
+  notes,
+}: Section): readonly string[] => [
   `## ${markdown(metric)}`,
   ...(variant === undefined ? [] : [markdownCode(variant)]),
   markdown(title),

@@ -28,7 +28,9 @@ export const mergeCommand: Command = {
     for (const { path, result } of results.right) tellStored(console, path, result)
     const merged = mergeResults(results.right, registry.right.metrics)
     if (isLeft(merged)) return fail(console, merged.left)
-    const delivered = await deliver(app, given, merged.right, targets.right, given.words)
+    const delivered = await deliver(app, given, merged.right, targets.right, given.words, {
+      anonymise: given.has('anonymise'),
+    })
     return isLeft(delivered) ? fail(console, delivered.left) : 0
   },
 }

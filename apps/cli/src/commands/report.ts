@@ -38,7 +38,9 @@ export const reportCommand: Command = {
       console.note(
         `${metric} of ${plugin} is not installed: its measures are shown by their names, and not in per cent`,
       )
-    const delivered = await deliver(app, given, restored, targets.right, given.words)
+    const delivered = await deliver(app, given, restored, targets.right, given.words, {
+      anonymise: given.has('anonymise'),
+    })
     return isLeft(delivered) ? fail(console, delivered.left) : 0
   },
 }

@@ -17,6 +17,7 @@ import {
 } from '../flags.ts'
 import { inputPaths } from '../output.ts'
 import { configuredTargets, formatsIn, fromConfig, withMistakes } from '../outputs.ts'
+import { evidenceOfAll } from '../participants.ts'
 import { apart, areStored, columnsOf, deliver, targetsOf, withChoices } from '../render.ts'
 import { configuredBy, oneWord, saidBy } from '../request.ts'
 import { threadedBy } from '../threads.ts'
@@ -80,7 +81,10 @@ export const runCommand: Command = {
     if (!console.quiet) console.problems(outcome.right.warnings)
     const against = request.gates?.flatMap((gate) => gate.against ?? []) ?? []
     const read = [path, ...[...inputPaths(outcome.right.result), ...against].map((one) => fromConfig(path, one))]
-    const delivered = await deliver(app, given, outcome.right, targets, read)
+    const delivered = await deliver(app, given, outcome.right, targets, read, {
+      anonymise: configured.right.anonymise || given.has('anonymise'),
+      evidenceOf: evidenceOfAll(request, surroundings),
+    })
     if (isLeft(delivered)) return fail(console, delivered.left)
     return outcome.right.result.gates.every(({ pass }) => pass) ? 0 : 1
   },

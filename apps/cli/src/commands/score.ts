@@ -16,6 +16,7 @@ import {
   workFlag,
 } from '../flags.ts'
 import { inputPaths } from '../output.ts'
+import { evidenceOfAll } from '../participants.ts'
 import { areStored, columnsOf, deliver, onlyFormat, targetsOf, withChoices } from '../render.ts'
 import { pluginWord, requestOf } from '../request.ts'
 import { threadedBy } from '../threads.ts'
@@ -97,7 +98,10 @@ export const scoreCommand: Command = {
     tellAlone(console, planned.outline()?.alone ?? [], () => '--metric NAME, --all')
     // before the result: what stands last on a terminal are the key numbers
     if (!console.quiet) console.problems(outcome.right.warnings)
-    const delivered = await deliver(app, given, outcome.right, targets, inputPaths(outcome.right.result))
+    const delivered = await deliver(app, given, outcome.right, targets, inputPaths(outcome.right.result), {
+      anonymise: given.has('anonymise'),
+      evidenceOf: evidenceOfAll(request, surroundings),
+    })
     if (isLeft(delivered)) return fail(console, delivered.left)
     return 0
   },

@@ -23,14 +23,20 @@ const policy = [
   "form-action 'none'",
 ].join('; ')
 
-/** Equal results give equal bytes. */
-export const htmlReport = (result: Result, options: HtmlOptions): string => {
-  const context = contextOf(result, options)
-  const pages = [overview, labels, groups, curves, sweep, data]
-    .map((page) => page(context))
-    .filter(({ html }) => html !== '')
-  const title = titleOf(context)
-  return `<!doctype html>
+/** What a page holds beside its style and script. */
+export interface Whole {
+  readonly title: string
+  /** Markup. */
+  readonly facts: string
+  readonly pages: readonly Page[]
+  /** What the list of contents has below the first page, in markup. */
+  readonly below?: string
+  /** The result that can be read back from it, as JSON. */
+  readonly stored?: string
+}
+
+/** One file that needs nothing else. */
+export const pageOf = ({ title, facts, pages, below = '', stored }: Whole): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -45,16 +51,28 @@ export const htmlReport = (result: Result, options: HtmlOptions): string => {
 <div class="page">
 <header>
 <h1>${named(title)}</h1>
-<p class="facts">${factsOf(context)}</p>
+<p class="facts">${facts}</p>
 ${themes}</header>
-${contents(pages, context)}<main id="main" tabindex="-1">
+${contents(pages, below)}<main id="main" tabindex="-1">
 ${pages.map(sectionOf).join('')}</main>
 </div>
-<script type="application/json" id="assay-result">${embedded(options.stored ?? result)}</script>
-<script>${script}</script>
+${stored === undefined ? '' : `<script type="application/json" id="assay-result">${stored}</script>\n`}<script>${script}</script>
 </body>
 </html>
 `
+
+/** Equal results give equal bytes. */
+export const htmlReport = (result: Result, options: HtmlOptions): string => {
+  const context = contextOf(result, options)
+  return pageOf({
+    title: titleOf(context),
+    facts: factsOf(context),
+    pages: [overview, labels, groups, curves, sweep, data]
+      .map((page) => page(context))
+      .filter(({ html }) => html !== ''),
+    below: metricsIn(context),
+    stored: embedded(options.stored ?? result),
+  })
 }
 
 const MOST_NAMES = 3
@@ -96,13 +114,14 @@ ${(['auto', 'light', 'dark'] as const)
   .join('')}</fieldset>
 `
 
-const contents = (pages: readonly Page[], { views }: Context): string => {
-  const metrics =
-    views.length < 2
-      ? ''
-      : `<ul>\n${views.map((view) => `<li><a href="#metric-${view.slug}">${nameOf(view)}</a></li>\n`).join('')}</ul>\n`
+const metricsIn = ({ views }: Context): string =>
+  views.length < 2
+    ? ''
+    : `<ul>\n${views.map((view) => `<li><a href="#metric-${view.slug}">${nameOf(view)}</a></li>\n`).join('')}</ul>\n`
+
+const contents = (pages: readonly Page[], below: string): string => {
   const entries = pages.map(
-    ({ id, title }) => `<li><a href="#page-${id}">${title}</a>${id === 'overview' ? metrics : ''}</li>\n`,
+    ({ id, title }, i) => `<li><a href="#page-${id}">${title}</a>${i === 0 ? below : ''}</li>\n`,
   )
   return `<nav aria-label="Contents">\n<ul>\n${entries.join('')}</ul>\n</nav>\n`
 }

@@ -1,0 +1,118 @@
+/** One report for each participant: `html:out/{system}.html`, `anonymise`. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { assay, files, gold, half, inOwnFolder, refused, score, system } from './support.ts'
+
+inOwnFolder()
+
+const sides = (): void => files({ 'gold.conll': gold, 'a.conll': half, 'b.conll': system, 'c.conll': gold })
+const three = ['-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll', '-s', 'c.conll', '--quiet']
+const read = (path: string): string => readFileSync(path, 'utf8')
+
+describe('score', () => {
+  test('writes one for each system, in every format that has one', async () => {
+    sides()
+    const outputs = ['html', 'md', 'csv', 'tsv', 'json'].flatMap((ending) => ['-o', `out/{system}.${ending}`])
+    expect(await score(...three, ...outputs)).toMatchObject({ exit: 0, out: '', err: '' })
+    expect(readdirSync('out').sort()).toEqual(
+      ['a', 'b', 'c'].flatMap((name) => ['csv', 'html', 'json', 'md', 'tsv'].map((ending) => `${name}.${ending}`)),
+    )
+  })
+
+  test('says rank, neighbours, mean and best, and what its evidence says', async () => {
+    sides()
+    await score(...three, '-o', 'out/{system}.json', '-o', 'out/{system}.md')
+    const own = JSON.parse(read('out/b.json'))
+    const [metric] = own.metrics
+    expect([own.participant, own.system, own.systems, metric.rank, metric.of]).toEqual([1, 'b', 3, 3, 3])
+    expect(metric.ahead).toEqual({ system: 'a', difference: 6 / 7 - 1 / 2 })
+    expect(metric.behind).toBeUndefined()
+    expect(metric.parts[0].measures.f1).toEqual({
+      value: 1 / 2,
+      mean: (1 + 6 / 7 + 1 / 2) / 3,
+      best: 1,
+      bestOf: ['c'],
+      rank: 3,
+      of: 3,
+    })
+    // Baghdad has another type; John Smith, cut short, is not found by a either
+    const missed = own.evidence.foundByAllOthers.map((one: { gold: string }) => one.gold)
+    expect(missed).toEqual(['LOC Baghdad'])
+    expect(own.evidence.errors).toHaveLength(2)
+    expect(own.evidence.confusion).toContainEqual({ gold: 'LOC', system: 'ORG', count: 1 })
+    expect(read('out/b.md')).toContain('rank 3 of 3 by F1')
+  })
+
+  test('names nobody else where the others are to be anonymous', async () => {
+    files({ 'gold.conll': gold, 'ours.conll': half, 'theirs.conll': system, 'third.conll': gold })
+    const named = ['-g', 'gold.conll', '-s', 'ours.conll', '-s', 'theirs.conll', '-s', 'third.conll', '--quiet']
+    const outputs = ['html', 'md', 'csv', 'tsv', 'json'].flatMap((ending) => ['-o', `out/{system}.${ending}`])
+    await score(...named, ...outputs, '--anonymise', '--test', 'randomisation', '--trials', '10')
+    for (const ending of ['html', 'md', 'csv', 'tsv', 'json']) {
+      const text = read(`out/ours.${ending}`)
+      expect(text).toContain('ours')
+      expect(text).not.toMatch(/theirs|third/)
+      expect(text).toContain('system 3')
+    }
+  })
+})
+
+describe('a config', () => {
+  const config = (more: object): void =>
+    files({
+      'assay.json': JSON.stringify({
+        gold: 'gold.conll',
+        systems: { 'team/a': 'a.conll', b: 'b.conll' },
+        metrics: ['conll-f1'],
+        ...more,
+      }),
+    })
+
+  test('asks for them in its output, with names that make no folder', async () => {
+    sides()
+    config({ output: ['out/{system}.html', 'result.json'], anonymise: true })
+    expect(await assay('run', '--quiet')).toMatchObject({ exit: 0 })
+    expect(readdirSync('out').sort()).toEqual(['b.html', 'team_a.html'])
+    expect(read('out/b.html')).not.toContain('team')
+    expect(JSON.parse(read('result.json')).scores).toHaveLength(2)
+  })
+
+  test('the same from its stored result, without evidence', async () => {
+    sides()
+    config({ output: 'result.json' })
+    await assay('run', '--quiet')
+    expect(await assay('report', 'result.json', '-o', 'out/{system}.md')).toMatchObject({ exit: 0 })
+    expect(read('out/b.md')).toContain('rank 2 of 2')
+    expect(read('out/b.md')).not.toContain('evidence')
+  })
+})
+
+describe('mistakes', () => {
+  test('a format that has none, before anything is scored', async () => {
+    sides()
+    const [why] = await refused(
+      2,
+      ['E212'],
+      'score',
+      'conll-f1',
+      ...three.slice(0, -1),
+      '-o',
+      'codabench:out/{system}.json',
+    )
+    expect(why?.hint).toContain('html, markdown, json, csv, tsv')
+  })
+
+  test('two systems whose names are one file', async () => {
+    sides()
+    const call = ['score', 'conll-f1', '-g', 'gold.conll', '-s', 'x:y=a.conll', '-s', 'x_y=b.conll']
+    await refused(2, ['E105'], ...call, '-o', 'out/{system}.md')
+  })
+
+  test('one system alone has a report too', async () => {
+    sides()
+    const config = { gold: 'gold.conll', systems: { a: 'a.conll' }, metrics: ['conll-f1'], output: '{system}.html' }
+    files({ 'assay.json': JSON.stringify(config) })
+    expect(await assay('run', '--quiet')).toMatchObject({ exit: 0 })
+    expect(read('a.html')).toContain('rank 1 of 1')
+  })
+})

@@ -1,0 +1,133 @@
+/** A report for one participant as headings and tables, before it is Markdown or HTML. */
+import { fixed } from '@assay/core'
+import type { Result } from '@assay/core/result'
+import { isFine } from '../group.ts'
+import { formatOf, type Section, type Sheet } from '../layout.ts'
+import { measureText, NONE, type NumberFormat, own, signed } from '../values.ts'
+import {
+  type Neighbour,
+  type ParticipantOptions,
+  participantOf,
+  type Stand,
+  type Standing,
+  type StandingPart,
+} from './standing.ts'
+
+/** A standing, and how its numbers are to look. */
+interface Look {
+  readonly standing: Standing
+  readonly format: NumberFormat
+  readonly describe: ParticipantOptions['describe']
+}
+
+const titleIn = ({ standing: { metric }, describe }: Look, name: string): string =>
+  own(describe(metric).measures, name)?.title ?? name
+
+const written = ({ standing: { metric }, format, describe }: Look, name: string, value: number | null | undefined) =>
+  value === undefined ? '' : measureText(format, describe(metric), { [name]: { value } }, name)
+
+// ---- sentences --------------------------------------------------------------------------------------------------------
+
+const testText = ({ p, differs }: Neighbour): string => {
+  if (differs === undefined) return ''
+  const how = p === undefined ? '' : `p ${p < 0.00005 ? '< 0.0001' : `= ${fixed(p, 4)}`}, `
+  return ` (${how}${differs ? 'more than chance' : 'which may be chance'})`
+}
+
+const placeOf = (look: Look): readonly string[] => {
+  const { standing, format } = look
+  const { headline, rank, of, ahead, behind, parts } = standing
+  const value = written(look, headline, parts[0]?.measures[headline]?.value ?? null)
+  const said = (where: string, one: Neighbour): string =>
+    `next ${where}: ${one.system}, ${signed(format, one.difference)}${testText(one)}`
+  return [
+    rank === null
+      ? `not ranked: ${titleIn(look, headline)} has no value`
+      : `rank ${rank} of ${of} by ${titleIn(look, headline)}: ${value}`,
+    ...(ahead ? [said('ahead', ahead)] : []),
+    ...(behind ? [said('behind', behind)] : []),
+  ]
+}
+
+// ---- tables -----------------------------------------------------------------------------------------------------------
+
+// More names than a cell has room for.
+const MOST_NAMES = 3
+
+const namesText = ({ bestOf = [] }: Stand): string =>
+  bestOf.length > MOST_NAMES
+    ? `${bestOf.slice(0, MOST_NAMES).join(', ')} and ${bestOf.length - MOST_NAMES} more`
+    : bestOf.join(', ')
+
+const head = ['own', 'mean', 'best', 'rank', 'best of all']
+
+const cellsOf = (look: Look, name: string, stand: Stand) => [
+  { text: written(look, name, stand.value), ...(stand.rank === 1 && stand.of > 1 && { best: true as const }) },
+  { text: written(look, name, stand.mean) },
+  { text: written(look, name, stand.best) },
+  { text: stand.best === undefined ? '' : stand.rank === undefined ? NONE : `${stand.rank} of ${stand.of}` },
+  { text: namesText(stand) },
+]
+
+const totals = (look: Look, { measures }: StandingPart): Sheet => {
+  const intervals = Object.values(measures).some(({ interval }) => interval !== undefined)
+  const bounds = (name: string, { interval }: Stand): string =>
+    interval === undefined ? '' : `${written(look, name, interval[0])} to ${written(look, name, interval[1])}`
+  return {
+    title: 'all measures',
+    head: ['measure', ...head, ...(intervals ? ['interval'] : [])],
+    names: 1,
+    rows: Object.entries(measures).map(([name, stand]) => [
+      { text: titleIn(look, name) },
+      ...cellsOf(look, name, stand),
+      ...(intervals ? [{ text: bounds(name, stand) }] : []),
+    ]),
+  }
+}
+
+/** The headline by label, where parts have it. */
+const breakdown = (look: Look, name: string, parts: readonly StandingPart[]): readonly Sheet[] => {
+  const { headline } = look.standing
+  const rows = parts.flatMap(({ label, measures }) => {
+    const stand = own(measures, headline)
+    return stand === undefined ? [] : [[{ text: label }, ...cellsOf(look, headline, stand)]]
+  })
+  if (rows.length === 0) return []
+  return [{ title: `${titleIn(look, headline)} by ${name}`, head: [name, ...head], names: 1, rows }]
+}
+
+const breakdowns = (look: Look): readonly Sheet[] => {
+  const parts = look.standing.parts.slice(1).filter(({ name }) => !isFine(name))
+  const keys = [...new Set(parts.map(({ kind, name }) => JSON.stringify([kind, name])))]
+  return keys.flatMap((key) => {
+    const own = parts.filter(({ kind, name }) => JSON.stringify([kind, name]) === key)
+    return breakdown(look, own[0]?.name ?? '', own)
+  })
+}
+
+/** A section for each metric; what is said of the ranking stands before its tables. */
+export interface ParticipantSection extends Section {
+  readonly place: readonly string[]
+}
+
+export const participantSections = (
+  result: Result,
+  system: string,
+  options: ParticipantOptions,
+): readonly ParticipantSection[] =>
+  participantOf(result, system, options).metrics.map((standing) => {
+    const look: Look = { standing, format: formatOf(options), describe: options.describe }
+    const { metric, variant, signature, parts, of } = standing
+    const description = options.describe(metric)
+    return {
+      metric,
+      ...(variant !== undefined && { variant }),
+      title: description.title,
+      about: `${system} among ${of} systems, ${standing.units} ${description.units}${look.format.percent ? ', ratios in per cent' : ''}`,
+      place: placeOf(look),
+      tables: [...breakdowns(look), totals(look, parts[0] as StandingPart)],
+      signatures: [signature],
+      notes: [],
+      legends: [],
+    }
+  })

@@ -1,0 +1,91 @@
+/** Where one of several systems stands: ranks, means, bests, and that no name becomes an element or a line of its own. */
+import fc from 'fast-check'
+import { parse } from 'parse5'
+import { expect, describe as suite, test } from 'vitest'
+import { participantCsv, participantMarkdown } from '../src/participant/files.ts'
+import { participantHtml } from '../src/participant/page.ts'
+import { participantOf } from '../src/participant/standing.ts'
+import { describe, resultOf } from './campaign.ts'
+import { alone, compared, three } from './small.ts'
+
+const standing = (system: string, result = three) => {
+  const [metric] = participantOf(result, system, { describe }).metrics
+  return metric ?? expect.fail('not scored')
+}
+
+suite('where a system stands', () => {
+  test('beside the mean and the best of those that have a value', () => {
+    const { rank, of, parts } = standing('a_1')
+    expect([rank, of]).toEqual([2, 3])
+    expect(parts[0]?.measures['f1']).toEqual({
+      value: 0.1231,
+      mean: (0.1231 + 0.1234) / 2,
+      best: 0.1234,
+      bestOf: ['b&2'],
+      rank: 2,
+      of: 2,
+    })
+    // a count is not better where it is more
+    expect(parts[0]?.measures['gold']).toEqual({ value: 8, mean: 8, of: 3 })
+  })
+
+  test('two that are equally good are the best together', () =>
+    expect(standing('a_1').parts[0]?.measures['precision']).toMatchObject({ bestOf: ['b&2', 'a_1'], rank: 1 }))
+
+  test('without a value it has no rank and no neighbours', () => {
+    const { rank, ahead, behind, parts } = standing('c')
+    expect([rank, ahead, behind]).toEqual([null, undefined, undefined])
+    expect(parts[0]?.measures['f1']).toMatchObject({ value: null, of: 2 })
+    expect(parts[0]?.measures['f1']).not.toHaveProperty('rank')
+  })
+
+  test('by type, a label that it lacks too', () => {
+    const [a, ...others] = three.scores
+    const without = resultOf([{ ...(a as (typeof three.scores)[number]), facets: {} }, ...others])
+    const part = standing('a_1', without).parts.find(({ label }) => label === 'PER')
+    expect(part?.measures['f1']).toEqual({ value: null, mean: 0.4, best: 0.4, bestOf: ['b&2'], of: 1 })
+  })
+
+  test('neighbours with their test, whichever of the two was the baseline', () => {
+    expect(standing('a_1', compared).ahead).toEqual({ system: 'b&2', difference: 0.1234 - 0.1231, differs: false })
+    expect(standing('b&2', compared).behind).toEqual({ system: 'a_1', difference: 0.1231 - 0.1234, differs: false })
+  })
+
+  test('alone it is the first of one', () => expect(standing('a_1', alone)).toMatchObject({ rank: 1, of: 1 }))
+})
+
+suite('any name', () => {
+  const [first, ...others] = three.scores
+  const under = (name: string) =>
+    resultOf([
+      { ...(first as (typeof three.scores)[number]), system: name },
+      ...others.map((score) => ({ ...score, facets: { type: { [name]: { measures: score.measures, stats: null } } } })),
+    ])
+
+  const countOf = (html: string): number => {
+    let elements = 0
+    const visit = (node: object): void => {
+      if ('tagName' in node) elements++
+      for (const child of 'childNodes' in node ? (node.childNodes as readonly object[]) : []) visit(child)
+    }
+    visit(parse(html))
+    return elements
+  }
+
+  test('is text in HTML, and a cell in Markdown and CSV', () => {
+    const plain = countOf(participantHtml(under('plain'), 'b&2', { describe }))
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (name) => {
+        fc.pre(!['b&2', 'c', 'PER'].includes(name))
+        const result = under(name)
+        expect(countOf(participantHtml(result, 'b&2', { describe }))).toBe(plain)
+        const rows = (text: string, system: string): number => text.replaceAll(system, '').split('\n').length
+        expect(rows(participantMarkdown(result, 'b&2', { describe }), '')).toBe(
+          rows(participantMarkdown(under('plain'), 'b&2', { describe }), ''),
+        )
+        expect(participantCsv(result, 'b&2', { describe })).toMatch(/^metric,system,group,label,measure,value,/)
+      }),
+      { numRuns: 60, seed: 15 },
+    )
+  })
+})
