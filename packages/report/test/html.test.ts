@@ -170,7 +170,7 @@ suite('the overview', () => {
     ])
     expect(first).toEqual(['1', 'florian', '88.99', '88.54', '88.76', '88.06 to 89.47', '', '+0.45', 'no'])
     expect(second?.slice(0, 2)).toEqual(['2', 'chieu'])
-    expect(html.match(/<svg width="240"/g)).toHaveLength(16)
+    expect(html.match(/<svg width="190"/g)).toHaveLength(16)
   })
 
   test('compares with the baseline, from whichever side the comparison was made', () => {

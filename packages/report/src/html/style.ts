@@ -51,8 +51,8 @@ ul { margin: .4rem 0; max-width: 60rem; padding-left: 1.3rem }
 .scroll { overflow-x: auto; margin: .7rem 0 1.2rem; max-width: 100%; position: relative }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .94rem }
-caption { min-width: min(24rem, 70vw); text-align: left; padding-bottom: .35rem; color: var(--soft); font-size: .9rem }
-caption span { display: inline-block; position: sticky; left: 0; max-width: calc(100vw - 2rem) }
+caption { min-width: min(30rem, 70vw); text-align: left; padding-bottom: .35rem; color: var(--soft); font-size: .9rem }
+caption span { display: inline-block; position: sticky; left: 0; max-width: min(60rem, calc(100vw - 2rem)) }
 th, td { padding: .14rem .7rem; line-height: 1.4; text-align: left; border-bottom: 1px solid var(--line); vertical-align: baseline }
 thead th { vertical-align: bottom; border-bottom: 2px solid var(--line); font-weight: 600 }
 tbody th, tfoot th { font-weight: 400 }
@@ -117,4 +117,4 @@ h2, h3, h4, caption { break-after: avoid }
 `
 
 /** SHA-256 of the style in base 64, as a Content-Security-Policy names it. */
-export const styleHash = 'J6jdKNUNmapWLS5tHq56oCesRSfeBe/A1jZho5vAg4c='
+export const styleHash = '66E3TXbaIes/pSSV+qpsY6FDpxeQCaoC7x+EiQFvBds='

@@ -7,7 +7,7 @@ import { own } from '../values.ts'
 import { extremes, rangeOf } from './table.ts'
 import type { View } from './view.ts'
 
-const WIDTH = 240
+const WIDTH = 190
 const HEIGHT = 18
 const EDGE = 6
 
