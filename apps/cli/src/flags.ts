@@ -66,6 +66,12 @@ export const metricFlags: readonly Flag[] = [
   { name: 'all', help: 'all metrics of the plugin, as PLUGIN/* does' },
 ]
 
+/** What of a config, or of a stored result, is asked for. */
+export const pickFlags: readonly Flag[] = [
+  { name: 'system', short: 's', value: 'NAME', many: true, help: 'only this system; repeatable' },
+  { name: 'metric', value: 'NAME', many: true, help: 'only this metric; repeatable' },
+]
+
 export const bootstrapFlags: readonly Flag[] = [
   { name: 'bootstrap', value: 'N', help: 'intervals from N bootstrap samples of units' },
   { name: 'confidence', value: 'P', help: 'the share of the samples between the bounds (default 0.95)' },

@@ -105,6 +105,8 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'run',
     'run gates.json -f markdown',
     'run bare.json --digits 1',
+    'run assay.json --system a --metric conll-f1 --quiet',
+    'run assay.json -s c',
     'run down/assay.json',
     'run down/assay.json --root . -f conlleval',
     'run none.json',
@@ -214,6 +216,9 @@ const calls: Readonly<Record<string, readonly string[]>> = {
   ],
   report: [
     'report result.json',
+    'report result.json --system b --metric conll-f1 -f tira --columns f1',
+    'report result.json -s c',
+    'report result.json --metric lea',
     'report result.json -f markdown --digits 1 --percent no',
     'report result.json --format csv --csv-raw --quiet',
     'report result.json -f tira --columns f1=F1,recall',

@@ -211,8 +211,7 @@ const linesWith = ({ minOverlap }: Options): ((goldSide: Side, systemSide: Side)
       lines.push({ ...common[view][kind], facets: facetsOf((own ?? other) as Item), show: () => shown(own, other) })
     }
     const alone = (view: View, kind: Kind, item: Adrift, side: 'gold' | 'system'): void => {
-      const { stats: worth, verdict } = common[view][kind]
-      lines.push({ stats: worth, verdict, facets: facetsOf(item), show: () => shownAdrift(item, side) })
+      lines.push({ ...common[view][kind], facets: facetsOf(item), show: () => shownAdrift(item, side) })
     }
     const same = isSame(both)
     for (const view of views) {

@@ -2,8 +2,9 @@
 import { failure, restore } from '@assay/host'
 import { chain, isLeft } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
-import { consoleFlags, outputFlags } from '../flags.ts'
+import { consoleFlags, outputFlags, pickFlags } from '../flags.ts'
 import { registryOf } from '../installed.ts'
+import { partOf } from '../part.ts'
 import { deliver, targetsOf, withChoices } from '../render.ts'
 import { oneWord } from '../request.ts'
 import { soundResult } from '../stored.ts'
@@ -17,9 +18,10 @@ export const reportCommand: Command = {
   examples: [
     ['assay report result.json -f markdown', 'a stored result as tables for a pull request'],
     ['assay report result.json -o table.tex -o report.html', 'several reports at once'],
+    ['assay report result.json --system ours --metric lea', 'one system by one metric'],
     ['assay run --json | assay report - -f csv', 'from standard input'],
   ],
-  flags: [...outputFlags, ...consoleFlags],
+  flags: [...pickFlags, ...outputFlags, ...consoleFlags],
   run: async (app, given, console) => {
     const word = oneWord(given, 'report takes one result')
     if (isLeft(word)) return fail(console, word.left)
@@ -31,7 +33,9 @@ export const reportCommand: Command = {
     if (isLeft(registry)) return fail(console, registry.left)
     const stored = soundResult(word.right, registry.right)
     if (isLeft(stored)) return fail(console, stored.left)
-    const { result } = stored.right
+    const part = partOf(stored.right.result, given.all('system'), given.all('metric'))
+    if (isLeft(part)) return fail(console, part.left)
+    const result = part.right
     tellStored(console, word.right, result)
     const restored = restore(result, registry.right.metrics)
     for (const { metric, plugin } of restored.unknown)

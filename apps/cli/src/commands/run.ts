@@ -11,6 +11,7 @@ import {
   groupFlags,
   limitFlag,
   outputFlags,
+  pickFlags,
   rootFlag,
   threadFlags,
   workFlag,
@@ -19,7 +20,7 @@ import { inputPaths } from '../output.ts'
 import { configuredTargets, formatsIn, fromConfig, withMistakes } from '../outputs.ts'
 import { evidenceOfAll } from '../participants.ts'
 import { apart, areStored, columnsOf, deliver, targetsOf, withChoices } from '../render.ts'
-import { configuredBy, oneWord, saidBy } from '../request.ts'
+import { configuredBy, oneWord, onlySystems, saidBy } from '../request.ts'
 import { threadedBy } from '../threads.ts'
 import { allInConfig, newPlanned, surroundingsOf, tellAlone, tellInputs } from '../watching.ts'
 import type { Command } from './command.ts'
@@ -37,6 +38,7 @@ export const runCommand: Command = {
     ['assay run --json | jq .scores[0].measures.f1', 'the result for a program'],
   ],
   flags: [
+    ...pickFlags,
     ...groupings,
     ...bootstrapFlags,
     baseline,
@@ -53,7 +55,10 @@ export const runCommand: Command = {
     const path = word.right ?? 'assay.json'
     const configured = configuredBy(app, given, path)
     if (isLeft(configured)) return fail(console, configured.left)
-    const said = saidBy(given, configured.right.request)
+    const picked = onlySystems(configured.right.request, given.all('system'))
+    if (isLeft(picked)) return fail(console, picked.left)
+    const only = given.has('metric') ? { only: given.all('metric') } : {}
+    const said = saidBy(given, { ...picked.right, ...only })
     if (isLeft(said)) return fail(console, said.left)
     const request: Request = { ...said.right, ...columnsOf(given), reports: formatsIn(configured.right) }
     const prepared = allOf({
