@@ -1,7 +1,18 @@
 /** A against B as tables: the measures with their tests, who is right where, the documents and items that differ. */
 import type { Measure } from '@assay/core'
 import type { Again, Change, Changed, ChangedDocument, Difference } from '@assay/host'
-import { type Cell, type Comparison, csv, exactNumber, json, markdown, markdownTable, type Sheet } from '@assay/report'
+import {
+  type Cell,
+  type Comparison,
+  csv,
+  exactNumber,
+  json,
+  markdown,
+  markdownTable,
+  type Sheet,
+  type SheetsPage,
+  sheetsReport,
+} from '@assay/report'
 import {
   type Cells,
   cellNames,
@@ -61,6 +72,12 @@ const isKey = ({ metrics, again }: Compared, one: Difference): boolean => {
   )
 }
 
+/** What a reader looks at first, and what else has changed. */
+const measuresIn = (compared: Compared) => ({
+  key: compared.differences.filter((one) => isKey(compared, one)),
+  others: compared.differences.filter((one) => !isKey(compared, one) && one.difference !== 0),
+})
+
 const measureRow = ({ metrics, again }: Compared, one: Difference): readonly string[] => {
   const known = measureOf(metrics, one)
   const test = testOf(again.comparisons, one)
@@ -81,7 +98,7 @@ const measureRow = ({ metrics, again }: Compared, one: Difference): readonly str
   ]
 }
 
-const measuresSheet = (compared: Compared, title: string, differences: readonly Difference[]): Sheet => {
+const measuresSheet = (compared: Compared, differences: readonly Difference[]): Sheet => {
   const head = ['metric', 'system', 'measure', 'before', 'after', 'difference', 'interval', 'p']
   const rows = differences.map((one) => measureRow(compared, one))
   // what no row has needs no column
@@ -91,7 +108,7 @@ const measuresSheet = (compared: Compared, title: string, differences: readonly 
     '▲ better, ▼ worse',
     ...[...new Set(compared.again.comparisons.map(testText))].map((how) => `* p below ${LEVEL} (${how})`),
   ]
-  return { title, head: some(head), names: 3, rows: rowsOf(rows.map(some)), notes }
+  return { title: 'measures', head: some(head), names: 3, rows: rowsOf(rows.map(some)), notes }
 }
 
 // ---- items ------------------------------------------------------------------------------------------------------------
@@ -103,7 +120,7 @@ const cellsSheet = (changed: Changed): Sheet => {
   const [first, second] = cellNames(changed)
   const { both, onlyBefore, onlyAfter, neither } = changed.cells
   return {
-    title: '',
+    title: 'who is right where',
     head: ['items', `${second} right`, `${second} wrong`],
     names: 1,
     rows: rowsOf([
@@ -128,7 +145,7 @@ const documentRow = ({ document, at, cells }: ChangedDocument): readonly string[
 const documentsSheet = (changed: Changed, limit: number): Sheet => {
   const [first, second] = cellNames(changed)
   return {
-    title: '',
+    title: 'documents, the largest difference first',
     head: ['document', 'first at', 'both right', `only ${first}`, `only ${second}`, 'neither', 'difference'],
     names: 2,
     rows: rowsOf(changed.documents.slice(0, limit).map(documentRow)),
@@ -136,7 +153,7 @@ const documentsSheet = (changed: Changed, limit: number): Sheet => {
 }
 
 const itemsSheet = (changed: Changed, limit: number): Sheet => ({
-  title: '',
+  title: 'items that one has right and the other has not',
   head: ['change', 'place', 'gold', 'before', 'after'],
   names: 5,
   rows: rowsOf(
@@ -180,19 +197,41 @@ const foldedText = (summary: string, blocks: readonly string[]): readonly string
 
 /** For a pull request: what counts first, all else folded. */
 export const comparedMarkdown = (compared: Compared): string => {
-  const { title, differences, again, limit } = compared
-  const key = differences.filter((one) => isKey(compared, one))
-  const others = differences.filter((one) => !isKey(compared, one) && one.difference !== 0)
+  const { title, again, limit } = compared
+  const { key, others } = measuresIn(compared)
   const blocks = [
     `### ${markdown(title)}`,
-    ...tableText(measuresSheet(compared, '', key)),
+    ...tableText(measuresSheet(compared, key)),
     ...again.notes.map(({ message }) => markdown(message)),
     ...again.changed.flatMap((one) => foldedText(summaryOf(one), itemSheets(one, limit).flatMap(tableText))),
     ...(others.length === 0
       ? []
-      : foldedText('other measures that changed', [markdownTable(measuresSheet(compared, '', others))])),
+      : foldedText('other measures that changed', [markdownTable(measuresSheet(compared, others))])),
   ]
   return `${blocks.join('\n\n')}\n`
+}
+
+/** A page with the measures first, then for each system who is right where. */
+export const comparedHtml = (compared: Compared): string => {
+  const { title, again, limit } = compared
+  const { key, others } = measuresIn(compared)
+  const measures: SheetsPage = {
+    id: 'measures',
+    title: 'Measures',
+    notes: again.notes.map(({ message }) => message),
+    sheets: [measuresSheet(compared, key)],
+    ...(others.length > 0 && {
+      folded: { summary: 'other measures that changed', sheets: [measuresSheet(compared, others)] },
+    }),
+  }
+  const items = again.changed.map(
+    (changed, i): SheetsPage => ({
+      id: `items-${i + 1}`,
+      title: summaryOf(changed),
+      sheets: itemSheets(changed, limit),
+    }),
+  )
+  return sheetsReport(title, [], [measures, ...items])
 }
 
 const csvColumns = [

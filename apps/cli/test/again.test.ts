@@ -492,6 +492,24 @@ conll\-f1 rests on 2 sentences\: intervals and tests over fewer than 10 mean lit
     )
   })
 
+  test('HTML: measures first, then who is right where; names are text, and each part has an address', async () => {
+    sample()
+    const name = '<b>&"'
+    const config = (file: string) => ({ gold: 'gold.conll', systems: { [name]: file }, metrics: ['conll-f1'] })
+    files({ 'a.assay.json': JSON.stringify(config('a.conll')), 'b.assay.json': JSON.stringify(config('b.conll')) })
+    for (const one of ['a', 'b']) await assay('run', `${one}.assay.json`, '-o', `${one}.json`, '--quiet')
+    await assay('compare', 'a.json', 'b.json', '--quiet', '-o', 'diff.html')
+    const html = readFileSync('diff.html', 'utf8')
+    expect(html).toContain('<h2 id="page-measures-title">Measures</h2>')
+    expect(html).toContain('>▼ -35.71<')
+    expect(html).toContain('&lt;b&gt;&amp;&quot;: 0 fixed, 1 broken (conll-f1)</h2>')
+    expect(html).not.toContain('<b>')
+    expect(html).toContain('<td><bdi>wrong type: ORG Baghdad</bdi></td>')
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const [, to] of html.matchAll(/(?:href="#|aria-labelledby=")([^"]+)"/g)) expect(ids).toContain(to)
+  })
+
   test('several at once, each in its file, none over an input', async () => {
     await stored()
     const call = ['before.json', 'after.json', '--quiet'] as const

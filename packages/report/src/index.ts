@@ -29,6 +29,7 @@ export {
 export { csv, exactNumber, html, isScoreKey, latex, latexComment, markdown, markdownCode, tsv, xml } from './escape.ts'
 export { type FrameOptions, frame } from './frame.ts'
 export { htmlReport } from './html/html.ts'
+export { type SheetsPage, sheetsReport } from './html/sheets.ts'
 export type { HtmlOptions } from './html/view.ts'
 export { type JunitOptions, junitReport } from './junit.ts'
 export { latexReport } from './latex.ts'

@@ -28,7 +28,7 @@ import {
   systemText,
   testsText,
 } from '../changed.ts'
-import { type Compared, comparedCsv, comparedJson, comparedMarkdown } from '../compared.ts'
+import { type Compared, comparedCsv, comparedHtml, comparedJson, comparedMarkdown } from '../compared.ts'
 import { fail } from '../console.ts'
 import { consoleFlags, measureFlag, testFlag, trialsFlag } from '../flags.ts'
 import { registryOf } from '../installed.ts'
@@ -76,6 +76,11 @@ interface Asked {
 
 // More than anybody looks into at once.
 const MOST = 20
+// A program can take all of them, and a page can be searched.
+const mostIn: ReadonlyMap<string, number> = new Map([
+  ['json', Number.POSITIVE_INFINITY],
+  ['html', 1000],
+])
 
 const asked = (given: Arguments, all: readonly Both[]): Either<Failure, Asked> => {
   const trials = numberOf(given, 'trials', 1, 1_000_000, true)
@@ -167,6 +172,7 @@ const formats: Readonly<Record<string, (compared: Compared) => string>> = {
   json: comparedJson,
   csv: comparedCsv,
   markdown: comparedMarkdown,
+  html: comparedHtml,
 }
 
 /** Formats that there are for two results. */
@@ -251,13 +257,10 @@ export const compareCommand: Command = {
     const foul = await settled(app)
     if (foul !== undefined) return fail(console, foul)
     if (!console.quiet) console.problems(again.notes)
-    // a program can take all items
+    const limitIn = (format: string): number =>
+      given.has('limit') || given.has('all') ? limit : (mostIn.get(format) ?? limit)
     const made = ({ format }: Target): Either<Failure, string> =>
-      right(
-        (formats[format] as (all: Compared) => string)(
-          format === 'json' && !given.has('limit') ? { ...compared, limit: Number.POSITIVE_INFINITY } : compared,
-        ),
-      )
+      right((formats[format] as (all: Compared) => string)({ ...compared, limit: limitIn(format) }))
     const written = await delivered(app, targets.right, given.words, made)
     return isLeft(written) ? fail(console, written.left) : 0
   },

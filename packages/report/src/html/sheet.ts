@@ -14,7 +14,7 @@ export const sheetTable = (id: string, caption: string, { over = [], head, names
   rows: rows.map((row) =>
     row.map(
       (cell, i): Cell => ({
-        of: `${i < names ? named(cell.text) : text(cell.text)}${cell.marks === undefined ? '' : `<sup>${text(cell.marks)}</sup>`}`,
+        of: `${i === 0 || (i < names && cell.text !== '') ? named(cell.text) : text(cell.text)}${cell.marks === undefined ? '' : `<sup>${text(cell.marks)}</sup>`}`,
         ...(cell.best && { best: true }),
       }),
     ),

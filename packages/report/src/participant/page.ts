@@ -1,7 +1,7 @@
 /** A report for one participant as one HTML file. */
 import type { Result } from '@assay/core/result'
 import { confusionCells } from '../confusion.ts'
-import { pageOf } from '../html/html.ts'
+import { documentOf } from '../html/document.ts'
 import { heading, listOf, named, paragraph, slugsOf, text } from '../html/markup.ts'
 import { sheetTable } from '../html/sheet.ts'
 import { tableOf } from '../html/table.ts'
@@ -72,7 +72,7 @@ export const participantHtml = (result: Result, system: string, options: Partici
   const sections = participantSections(result, system, options)
   const slugs = slugsOf(sections.map(({ metric }) => `metric ${metric}`))
   const { evidence } = options
-  return pageOf({
+  return documentOf({
     title: system,
     facts: text(
       `${sections.map(({ metric }) => metric).join(', ')}${options.percent === false ? '' : ', ratios in per cent'}`,

@@ -1,0 +1,69 @@
+/** The file around the pages: policy, style, contents, and what runs. */
+import { named, text } from './markup.ts'
+import { script, scriptHash } from './script.ts'
+import { style, styleHash } from './style.ts'
+import type { Page } from './view.ts'
+
+const policy = [
+  "default-src 'none'",
+  `script-src 'sha256-${scriptHash}'`,
+  `style-src 'sha256-${styleHash}'`,
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ')
+
+export interface Parts {
+  readonly title: string
+  /** Markup: what is said below the title. */
+  readonly facts: string
+  readonly pages: readonly Page[]
+  /** Markup: what the list of contents has below a page. */
+  readonly below?: (page: Page) => string
+  /** What programs find in it, as JSON that no markup can end. */
+  readonly data?: string
+}
+
+/** One file that needs nothing else. */
+export const documentOf = ({ title, facts, pages, below = () => '', data }: Parts): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<title>${text(title)}</title>
+<link rel="icon" href="data:,">
+<style>${style}</style>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the scores</a>
+<div class="page">
+<header>
+<h1>${named(title)}</h1>
+<p class="facts">${facts}</p>
+${themes}</header>
+${contents(pages, below)}<main id="main" tabindex="-1">
+${pages.map(sectionOf).join('')}</main>
+</div>
+${data === undefined ? '' : `<script type="application/json" id="assay-result">${data}</script>\n`}<script>${script}</script>
+</body>
+</html>
+`
+
+const themes = `<fieldset class="theme">
+<legend>Colours</legend>
+${(['auto', 'light', 'dark'] as const)
+  .map(
+    (name) =>
+      `<label><input type="radio" name="theme" id="theme-${name}"${name === 'auto' ? ' checked' : ''}> ${name}</label>\n`,
+  )
+  .join('')}</fieldset>
+`
+
+const contents = (pages: readonly Page[], below: (page: Page) => string): string => {
+  const entries = pages.map((page) => `<li><a href="#page-${page.id}">${page.title}</a>${below(page)}</li>\n`)
+  return `<nav aria-label="Contents">\n<ul>\n${entries.join('')}</ul>\n</nav>\n`
+}
+
+const sectionOf = ({ id, title, html }: Page): string =>
+  `<section id="page-${id}" aria-labelledby="page-${id}-title">\n<h2 id="page-${id}-title">${title}</h2>\n${html}</section>\n`
