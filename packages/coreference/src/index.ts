@@ -9,8 +9,9 @@ import { average } from './conll-average.ts'
 import { mentions } from './mentions.ts'
 import { mor } from './mor.ts'
 import { muc } from './muc.ts'
+import { referenceScorer } from './reference-scorer.ts'
 
-export { average, b3, blanc, ceafe, ceafm, mentions, mor, muc }
+export { average, b3, blanc, ceafe, ceafm, mentions, mor, muc, referenceScorer }
 
 const official = { zeroDivision: 0 } as const
 const corefud = { dropSingletons: true, zeroDivision: 0 } as const
@@ -23,7 +24,7 @@ export const plugin = definePlugin({
   name,
   version,
   bibliography,
-  metrics: [average, mentions, muc, b3, ceafm, ceafe, blanc, mor],
+  metrics: [average, mentions, muc, b3, ceafm, ceafe, blanc, mor, referenceScorer],
   presets: {
     'conll-2012': {
       title: 'as the reference scorer of CoNLL-2011 and 2012 (scorer.pl 8.01): singletons stay, 0/0 is 0',

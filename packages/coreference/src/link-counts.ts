@@ -9,6 +9,8 @@ import type { Links } from './formulas.ts'
 import { firsts } from './mentions.ts'
 
 export interface LinkCounts {
+  /** Mentions of each side, and those that both have. */
+  readonly mentions: Links
   /** Pairs of mentions that some entity holds. */
   readonly coreference: Links
   /** Pairs of mentions that no entity holds. */
@@ -71,7 +73,7 @@ interface Linking {
   /** Pairs of mentions that some entity holds. */
   readonly coreference: Links
   /** Mentions of each side, and those that both have. */
-  readonly mentions: { readonly key: number; readonly response: number; readonly both: number }
+  readonly mentions: Links
   /** Linked pairs of each side among the mentions that both have. */
   readonly common: Both<number>
 }
@@ -114,6 +116,7 @@ export const linkCounts = (both: Compared): LinkCounts => {
   const { coreference, mentions, common } =
     both.key.overlapping || both.response.overlapping ? inCovers(both) : inPartitions(both)
   return {
+    mentions,
     coreference,
     nonCoreference: {
       key: link(mentions.key) - coreference.key,

@@ -1,6 +1,6 @@
 import { checkLaws, clusterPairs } from '@assay/core/laws'
 import { describe, it } from 'vitest'
-import { average, b3, blanc, ceafe, ceafm, mentions, mor, muc } from '../src/index.ts'
+import { average, b3, blanc, ceafe, ceafm, mentions, mor, muc, referenceScorer } from '../src/index.ts'
 
 const partitions = clusterPairs({ types: ['PER', 'LOC', '__proto__'] })
 const covers = clusterPairs({ shape: 'cover', types: ['PER', 'LOC'] })
@@ -44,6 +44,8 @@ checkLaws({ describe, it }, average, {
 // the perl rule asks the key alone which links count: gold and system cannot change places
 checkLaws({ describe, it }, blanc, { documents: partitions, options: ofPartitions, except: ['mirror'], runs })
 checkLaws({ describe, it }, blanc, { documents: covers, options: ofCovers, except: ['mirror'], runs })
+checkLaws({ describe, it }, referenceScorer, { documents: partitions, options: ofPartitions, except: ['mirror'], runs })
+checkLaws({ describe, it }, referenceScorer, { documents: covers, options: ofCovers, except: ['mirror'], runs })
 const ua = (options: readonly object[]) => options.map((own) => ({ ...own, degenerate: 'ua' }))
 checkLaws({ describe, it }, blanc, { documents: partitions, options: ua(ofPartitions), runs })
 checkLaws({ describe, it }, blanc, { documents: covers, options: ua(ofCovers), runs })

@@ -1,0 +1,109 @@
+/** The layout of scorer.pl 8.01. */
+import { totalOf } from '@assay/core'
+import { conll2012 } from '@assay/core/readers'
+import { describe, expect, it } from 'vitest'
+import { plugin, referenceScorer } from '../src/index.ts'
+import { perlNumber, type ScorerSums, scorerText } from '../src/scorer-text.ts'
+import { measured, pairsOf, rpf, textOf } from './support.ts'
+
+describe('numbers', () => {
+  // what perl 5.36 prints of them
+  it.each([
+    [0, '0'],
+    [1, '1'],
+    [1 / 3, '0.333333333333333'],
+    [10 / 3, '3.33333333333333'],
+    [(2 / 3) * 1e-3, '0.000666666666666667'],
+    [1e-4, '0.0001'],
+    [1.5e-5, '1.5e-05'],
+    [1 / 7e4, '1.42857142857143e-05'],
+    [0.1 + 0.2, '0.3'],
+    [2.5, '2.5'],
+    [66.66, '66.66'],
+    [100, '100'],
+    [5190430, '5190430'],
+    [123456789012345, '123456789012345'],
+    [1234567890123456, '1234567890123456'],
+  ])('%d is %s', (x, printed) => expect(perlNumber(x)).toBe(printed))
+})
+
+const shares = (hit: number, key: number, response: number) => ({
+  recall: { hit: totalOf(hit), of: key },
+  precision: { hit: totalOf(hit), of: response },
+})
+const none = shares(0, 0, 0)
+const sums: ScorerSums = {
+  mentions: none,
+  muc: none,
+  b3: none,
+  ceafm: none,
+  ceafe: none,
+  coreference: { key: 0, response: 0, both: 0 },
+  nonCoreference: { key: 0, response: 0, both: 0 },
+}
+const blockOf = (text: string, name: string): string =>
+  text
+    .split('METRIC ')
+    .find((block) => block.startsWith(`${name}:`))
+    ?.replace(/^.*\n\n/, '')
+    .trimEnd() ?? ''
+const rule = '-'.repeat(74)
+
+describe('what scorer.pl printed, as programs that read it quote it', () => {
+  it('of links', () => {
+    const text = scorerText({
+      ...sums,
+      mentions: shares(3477, 3483, 3482),
+      coreference: { both: 2449, key: 14944, response: 4658 },
+      nonCoreference: { both: 312295, key: 314997, response: 325475 },
+    })
+    expect(blockOf(text, 'blanc')).toBe(`====== TOTALS =======
+Identification of Mentions: Recall: (3477 / 3483) 99.82%\tPrecision: (3477 / 3482) 99.85%\tF1: 99.84%
+${rule}
+
+Coreference:
+Coreference links: Recall: (2449 / 14944) 16.38%\tPrecision: (2449 / 4658) 52.57%\tF1: 24.98%
+${rule}
+Non-coreference links: Recall: (312295 / 314997) 99.14%\tPrecision: (312295 / 325475) 95.95%\tF1: 97.52%
+${rule}
+BLANC: Recall: (0.577650310092855 / 1) 57.76%\tPrecision: (0.742633734010513 / 1) 74.26%\tF1: 61.25%
+${rule}`)
+  })
+
+  it('of others', () => {
+    const text = scorerText({ ...sums, mentions: shares(9, 12, 14), muc: shares(1, 2, 4) })
+    expect(blockOf(text, 'muc')).toBe(`====== TOTALS =======
+Identification of Mentions: Recall: (9 / 12) 75%\tPrecision: (9 / 14) 64.28%\tF1: 69.23%
+${rule}
+Coreference: Recall: (1 / 2) 50%\tPrecision: (1 / 4) 25%\tF1: 33.33%
+${rule}`)
+  })
+
+  it('of nothing', () => {
+    const line = `Recall: (0 / 0) 0%\tPrecision: (0 / 0) 0%\tF1: 0%\n${rule}`
+    expect(blockOf(scorerText(sums), 'blanc')).toBe(
+      `====== TOTALS =======\nIdentification of Mentions: ${line}\n\nCoreference:\nCoreference links: ${line}\nNon-coreference links: ${line}\nBLANC: ${line.replaceAll('0 / 0', '0 / 1')}`,
+    )
+  })
+})
+
+interface Case {
+  readonly case: string
+  readonly key: string
+  readonly response: string
+}
+
+describe('the metric', () => {
+  const cases: readonly Case[] = JSON.parse(textOf('golden/conll/expected.json'))
+  it.each(cases.map((one) => [one.case, one] as const))('has the numbers of the single metrics: %s', (_, one) => {
+    const pairs = pairsOf(conll2012, `golden/conll/${one.key}`, `golden/conll/${one.response}`)
+    const options = { zeroDivision: 0 } as const
+    const whole = measured(referenceScorer, pairs, options)
+    for (const part of ['mentions', 'muc', 'b3', 'ceafm', 'ceafe', 'blanc']) {
+      const metric = plugin.metrics?.find(({ name }) => name === part)
+      if (metric === undefined) throw new Error(part)
+      const [recall, precision, f1] = rpf(metric, pairs, options)
+      expect([whole[`${part}Recall`], whole[`${part}Precision`], whole[`${part}F1`]]).toEqual([recall, precision, f1])
+    }
+  })
+})
