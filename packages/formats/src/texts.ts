@@ -6,6 +6,7 @@ const AROUND = 20
 const nowhere: Spot = { at: { path: '', line: 0, column: 0 } }
 
 const textOf = ({ regions }: Spans): string | undefined => {
+  if (regions.length === 1) return regions[0]?.texts?.[0]
   if (regions.some(({ texts }) => texts === undefined)) return undefined
   return regions.map(({ texts }) => texts?.[0] ?? '').join('')
 }

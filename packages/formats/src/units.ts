@@ -33,12 +33,13 @@ const ofUtf16 = (text: string): Measured => {
   return { length: text.length, toString16: own, fromString16: own }
 }
 
-/** How many of the ascending numbers are below a limit. */
-const below = (numbers: readonly number[], limit: number): number => {
-  let [low, high] = [0, numbers.length]
+/** How many of the ascending numbers are below a limit, where each is less by `step` for each that comes before it. */
+const below = (numbers: readonly number[], limit: number, step: 0 | 1): number => {
+  let low = 0
+  let high = numbers.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((numbers[middle] as number) < limit) low = middle + 1
+    if ((numbers[middle] as number) - step * middle < limit) low = middle + 1
     else high = middle
   }
   return low
@@ -48,22 +49,20 @@ const high = /[\ud800-\udbff]/
 
 /** Code points differ from units behind each pair of surrogates alone: the pairs are all that has to be known. */
 const ofCodePoints = (text: string): Measured => {
-  // of each pair where it begins, in units and in code points
+  // of each pair where it begins, in units; in code points that is less by the pairs before it
   const own: number[] = []
-  const counted: number[] = []
   for (let i = 0; i < text.length - 1; i++) {
     if ((text.charCodeAt(i) & 0xfc00) !== 0xd800 || (text.charCodeAt(i + 1) & 0xfc00) !== 0xdc00) continue
-    counted.push(i - own.length)
     own.push(i)
     i++
   }
   const length = text.length - own.length
   return {
     length,
-    toString16: (offset) => (offset >= 0 && offset <= length ? offset + below(counted, offset) : -1),
+    toString16: (offset) => (offset >= 0 && offset <= length ? offset + below(own, offset, 1) : -1),
     fromString16: (offset) => {
       if (offset < 0 || offset > text.length) return -1
-      const pairs = below(own, offset)
+      const pairs = below(own, offset, 0)
       return own[pairs - 1] === offset - 1 ? -1 : offset - pairs
     },
   }

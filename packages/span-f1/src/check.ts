@@ -14,6 +14,9 @@ const several = ({ readings, spot, texts }: Region): Problem => ({
 
 /** The text of the first readings. */
 const textOf = ({ regions }: Spans): string | undefined =>
+  regions.length === 1 ? regions[0]?.texts?.[0] : joinedText(regions)
+
+const joinedText = (regions: readonly Region[]): string | undefined =>
   regions.every(({ texts }) => texts !== undefined) ? regions.map(({ texts }) => texts?.[0] ?? '').join('') : undefined
 
 /** Where a unit of that text stands. */
@@ -42,19 +45,19 @@ const otherText = (gold: Spans, system: Spans): Problem | undefined => {
   }
 }
 
+const nothing: readonly Problem[] = []
+
 /** A problem for each region with several readings, one where the texts part, and what there is to say of tags. */
 const checkOf = (options: SharedOptions) => {
   const checkOfTags = isRaw(options) ? undefined : checkTags(options)
-  return function* (content: Spans, gold?: Spans): Iterable<Problem> {
-    const { tags } = content
-    if (tags !== undefined) {
-      if (checkOfTags !== undefined) yield* checkOfTags(tags, gold?.tags)
-      return
-    }
-    if (options.alternatives === 'error')
-      for (const region of content.regions) if (region.readings.length > 1) yield several(region)
+  return (content: Spans, gold?: Spans): Iterable<Problem> => {
+    const { tags, regions } = content
+    if (tags !== undefined) return checkOfTags?.(tags, gold?.tags) ?? nothing
+    const open = options.alternatives === 'error' && regions.some(({ readings }) => readings.length > 1)
     const problem = gold && otherText(gold, content)
-    if (problem !== undefined) yield problem
+    if (!open && problem === undefined) return nothing
+    const all = open ? regions.filter(({ readings }) => readings.length > 1).map(several) : []
+    return problem === undefined ? all : [...all, problem]
   }
 }
 

@@ -1,10 +1,10 @@
 /** Lines of evidence: what became of each span, and what it counts. */
-import { type Evidence, struct, table } from '@assay/core'
+import { type Evidence, type Facets, struct, table } from '@assay/core'
 import { type SideCounts, spanCounts } from './formulas.ts'
 import { type Item, type Side, touches } from './items.ts'
 import { sharedLabel } from './labels.ts'
 import type { Match } from './options.ts'
-import { matchings, type Pairs, paired } from './pairing.ts'
+import { matchings, type Pairs, paired, roomForPairs } from './pairing.ts'
 import { shown, shownAdrift } from './shown.ts'
 
 export const spanStats = struct({ types: table(spanCounts) })
@@ -12,7 +12,7 @@ export type SpanStats = typeof spanStats.empty
 
 type Line = Evidence<SpanStats>
 /** What lines have in common. */
-type Kind = Omit<Line, 'show'>
+type Kind = Pick<Line, 'stats' | 'verdict' | 'parts'> & { readonly facets: Facets }
 
 // ---- what a line counts ----------------------------------------------------------------------------------------------
 
@@ -66,6 +66,10 @@ const remembering = <A>(make: (key: string) => A): ((key: string) => A) => {
 
 // ---- lines -----------------------------------------------------------------------------------------------------------
 
+/** Written out, as a copy of a record by its keys takes several times as long. */
+const lineOf = ({ stats, verdict, facets, parts }: Kind, show: NonNullable<Line['show']>): Line =>
+  parts === undefined ? { stats, verdict, facets, show } : { stats, verdict, facets, parts, show }
+
 const firstLabel = ({ set }: Pick<Item, 'set'>): string => set.labels[0] as string
 
 /** The lines of pairs, by what the pass makes of them. */
@@ -87,7 +91,7 @@ const pairLines = (match: Match) => {
     return (gold: Item, system: Item): Line => {
       const type = sharedLabel(gold.set, system.set)
       const kind = type === undefined ? unlike(firstLabel(gold))(firstLabel(system)) : alike(type)
-      return { ...kind, show: () => shown(gold, system, details) }
+      return lineOf(kind, () => shown(gold, system, details))
     }
   })
   return ({ gold, system, partner, pass }: Pairs, g: number): Line =>
@@ -97,10 +101,11 @@ const pairLines = (match: Match) => {
 /** A line for each span or pair of spans, in order of place, the gold's before the system's; those without one at the end. */
 export const linesUnder = (match: Match): ((gold: Side, system: Side) => readonly Line[]) => {
   const pairLine = pairLines(match)
+  const room = roomForPairs()
   const missedKind = remembering(missed)
   const spuriousKind = remembering(spurious)
   return (gold, system) => {
-    const pairs = paired(gold.items, system.items, match)
+    const pairs = paired(gold.items, system.items, match, room)
     const lines: Line[] = []
     let s = 0
     const spuriousBefore = (start: number): void => {
@@ -108,22 +113,21 @@ export const linesUnder = (match: Match): ((gold: Side, system: Side) => readonl
         const item = system.items[s] as Item
         if (item.start >= start) return
         if (pairs.taken[s] === 1 || touches(gold.omitted, item)) continue
-        lines.push({ ...spuriousKind(firstLabel(item)), show: () => shown(undefined, item) })
+        lines.push(lineOf(spuriousKind(firstLabel(item)), () => shown(undefined, item)))
       }
     }
     gold.items.forEach((item, g) => {
       spuriousBefore(item.start)
       lines.push(
         (pairs.partner[g] as number) < 0
-          ? { ...missedKind(firstLabel(item)), show: () => shown(item, undefined) }
+          ? lineOf(missedKind(firstLabel(item)), () => shown(item, undefined))
           : pairLine(pairs, g),
       )
     })
     spuriousBefore(Number.POSITIVE_INFINITY)
-    for (const item of gold.adrift)
-      lines.push({ ...missedKind(firstLabel(item)), show: () => shownAdrift(item, 'gold') })
+    for (const item of gold.adrift) lines.push(lineOf(missedKind(firstLabel(item)), () => shownAdrift(item, 'gold')))
     for (const item of system.adrift)
-      lines.push({ ...spuriousKind(firstLabel(item)), show: () => shownAdrift(item, 'system') })
+      lines.push(lineOf(spuriousKind(firstLabel(item)), () => shownAdrift(item, 'system')))
     return lines
   }
 }

@@ -34,7 +34,10 @@ const isSorted = (items: readonly Item[]): boolean => {
   return true
 }
 
+const none: readonly never[] = []
+
 const merged = (zones: readonly Interval[]): readonly Interval[] => {
+  if (zones.length === 0) return none
   const whole: { readonly start: number; end: number }[] = []
   for (const { start, end } of [...zones].sort((a, b) => a.start - b.start)) {
     const last = whole[whole.length - 1]
@@ -51,7 +54,7 @@ const merged = (zones: readonly Interval[]): readonly Interval[] => {
 export const sideOf =
   (role: 'gold' | 'system', itemsOf: (span: Unaligned) => readonly LabelSet[]) =>
   (content: Spans): Side => {
-    const { regions, tags, unaligned = [] } = content
+    const { regions, tags, unaligned = none } = content
     const inTokens = tags !== undefined || 'tokens' in content
     const items: Item[] = []
     const zones: Interval[] = []
@@ -66,7 +69,7 @@ export const sideOf =
       }
       offset += region.texts?.[0]?.length ?? 0
     }
-    const adrift = unaligned.flatMap((span) => itemsOf(span).map((set) => ({ set, span })))
+    const adrift = unaligned === none ? none : unaligned.flatMap((span) => itemsOf(span).map((set) => ({ set, span })))
     return { items: isSorted(items) ? items : items.sort(inOrder), omitted: merged(zones), adrift }
   }
 

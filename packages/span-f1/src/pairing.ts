@@ -98,11 +98,11 @@ const eachExtent = (
 /** Both runs are in the order of their labels. */
 const pairSameNames = (pairs: Pairs, take: Take, g: number, goldEnd: number, s: number, systemEnd: number): void => {
   const { gold, system } = pairs
-  const counts = new Map<string, number[]>()
   if (goldEnd - g === 1 && systemEnd - s === 1) {
     if ((gold[g] as Item).set.name === (system[s] as Item).set.name) take(g, s)
     return
   }
+  const counts = new Map<string, number[]>()
   for (let i = systemEnd - 1; i >= s; i--) {
     const { name } = (system[i] as Item).set
     const own = counts.get(name) ?? []
@@ -277,15 +277,29 @@ const passes: { readonly [P in Pass]: (pairs: Pairs, take: Take) => void } = {
 
 // ---- all passes ------------------------------------------------------------------------------------------------------
 
-/** Pairs the items of both sides, which are in the order of start, end and label: O(n log n). */
-export const paired = (gold: Items, system: Items, match: Match): Pairs => {
-  const pairs: Pairs = {
-    gold,
-    system,
-    partner: new Int32Array(gold.length).fill(-1),
-    pass: new Uint8Array(gold.length),
-    taken: new Uint8Array(system.length),
+const FIRST = 64
+
+/** Room for so many items of the gold and of the system, none of which has a partner yet; it is taken again for the next document. */
+export const roomForPairs = (): ((golds: number, systems: number) => Omit<Pairs, 'gold' | 'system'>) => {
+  let partner = new Int32Array(FIRST)
+  let pass = new Uint8Array(FIRST)
+  let taken = new Uint8Array(FIRST)
+  return (golds, systems) => {
+    if (partner.length < golds) {
+      partner = new Int32Array(2 * golds)
+      pass = new Uint8Array(2 * golds)
+    }
+    if (taken.length < systems) taken = new Uint8Array(2 * systems)
+    partner.fill(-1, 0, golds)
+    pass.fill(0, 0, golds)
+    taken.fill(0, 0, systems)
+    return { partner, pass, taken }
   }
+}
+
+/** Pairs the items of both sides, which are in the order of start, end and label: O(n log n). */
+export const paired = (gold: Items, system: Items, match: Match, room: ReturnType<typeof roomForPairs>): Pairs => {
+  const pairs: Pairs = { gold, system, ...room(gold.length, system.length) }
   let left = Math.min(gold.length, system.length)
   for (const [number, [pass]] of matchings[match].entries()) {
     if (left === 0) break

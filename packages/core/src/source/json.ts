@@ -131,7 +131,11 @@ const keyNumbers = (known: readonly string[]): KeyNumbers => {
     rest.set(key, own)
     return own
   }
-  return { number, forget: () => rest.clear() }
+  // to clear a map that is empty makes a new one
+  const forget = (): void => {
+    if (rest.size > 0) rest.clear()
+  }
+  return { number, forget }
 }
 
 const isName = (name: Uint8Array, bytes: Uint8Array, start: number, length: number): boolean => {
@@ -152,6 +156,8 @@ interface Parser {
   at: Int32Array
   columns: Int32Array
   next: Int32Array
+  /** Of a string or a key where its closing quote stands. */
+  ends: Int32Array
   /** How many bytes more than code points came before. */
   surplus: number
   /** The containers around the one that is open. */
@@ -172,6 +178,7 @@ export const byteTapes = (known: readonly string[]): ByteTapes => {
     at: new Int32Array(64),
     columns: new Int32Array(64),
     next: new Int32Array(64),
+    ends: new Int32Array(64),
     surplus: 0,
     open: [],
     escaped: new Map(),
@@ -182,7 +189,7 @@ export const byteTapes = (known: readonly string[]): ByteTapes => {
     parser.end = end
     parser.size = 0
     parser.surplus = 0
-    parser.escaped.clear()
+    if (parser.escaped.size > 0) parser.escaped.clear()
     parser.keys.forget()
     try {
       parse(parser, maxDepth)
@@ -199,7 +206,7 @@ export const byteTapes = (known: readonly string[]): ByteTapes => {
     const read = escaped.size === 0 ? undefined : escaped.get(start)
     if (read !== undefined) return read
     recent ??= recentStrings()
-    return recent(bytes, start + 1, QUOTE)
+    return recent(bytes, start + 1, parser.ends[index] as number)
   }
   const is = (index: number, name: Uint8Array): boolean => {
     const start = (parser.at[index] as number) + 1
@@ -228,6 +235,7 @@ const makeRoom = (parser: Parser): void => {
   parser.at = doubled(parser.at, new Int32Array(room))
   parser.columns = doubled(parser.columns, new Int32Array(room))
   parser.next = doubled(parser.next, new Int32Array(room))
+  parser.ends = doubled(parser.ends, new Int32Array(room))
 }
 
 const afterBlanks = (bytes: Uint8Array, from: number, end: number): number => {
@@ -242,7 +250,7 @@ const afterBlanks = (bytes: Uint8Array, from: number, end: number): number => {
 /** The hottest loop: all that it writes to is at hand, and what is rare is left to functions. */
 const parse = (parser: Parser, maxDepth: number): void => {
   const { bytes, start, end, open } = parser
-  let { kinds, at: places, columns, next } = parser
+  let { kinds, at: places, columns, next, ends } = parser
   let size = 0
   let at = start
   // the innermost container that is open, and whether it is an object
@@ -251,7 +259,7 @@ const parse = (parser: Parser, maxDepth: number): void => {
   for (;;) {
     if (size + 2 > kinds.length) {
       makeRoom(parser)
-      ;({ kinds, at: places, columns, next } = parser)
+      ;({ kinds, at: places, columns, next, ends } = parser)
     }
     at = afterBlanks(bytes, at, end)
     if (keyed) {
@@ -261,6 +269,7 @@ const parse = (parser: Parser, maxDepth: number): void => {
       places[size] = from
       columns[size] = from - start - parser.surplus + 1
       at = afterString(parser, from)
+      ends[size] = at - 1
       next[size++] = numberOfKey(parser, from, at)
       at = afterBlanks(bytes, at, end)
       if (bytes[at] !== COLON) unexpected(parser, at, '":"')
@@ -282,6 +291,7 @@ const parse = (parser: Parser, maxDepth: number): void => {
       if (byte === QUOTE) {
         kinds[size] = STRING
         at = afterString(parser, at)
+        ends[size] = at - 1
       } else if (byte === MINUS || isDigit(byte)) {
         kinds[size] = NUMBER
         at = afterNumber(parser, at)
@@ -322,14 +332,14 @@ const numberOfKey = ({ keys, bytes, escaped }: Parser, from: number, end: number
 }
 
 const words = [
-  ['true', TRUE],
-  ['false', FALSE],
-  ['null', NULL],
+  ['true', TRUE, encoder.encode('true')],
+  ['false', FALSE, encoder.encode('false')],
+  ['null', NULL, encoder.encode('null')],
 ] as const
 
 const wordAt = (parser: Parser, at: number): number => {
+  for (const [, kind, name] of words) if (isName(name, parser.bytes, at, name.length)) return kind
   const rest = textIn(parser.bytes, at, Math.min(at + 9, parser.end))
-  for (const [name, kind] of words) if (rest.startsWith(name)) return kind
   for (const name of ['NaN', 'Infinity', 'undefined'])
     if (rest.startsWith(name)) refuse('E335', `${name} is no value of JSON`, at)
   const cut = rest !== '' && words.some(([name]) => name.startsWith(rest))

@@ -6,21 +6,18 @@ const WIDTH = 32
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /**
- * The text of the bytes from `start` to the first that is `stop`; they are UTF-8. Each slot holds the last short string of
+ * The text of the bytes from `start` to `end`; they are UTF-8. Each slot holds the last short string of
  * its hash, so that memory stays what it is, however many there are; none of them keeps the bytes alive that it was made of.
  */
-export const recentStrings = (): ((bytes: Uint8Array, start: number, stop: number) => string) => {
+export const recentStrings = (): ((bytes: Uint8Array, start: number, end: number) => string) => {
   const texts = new Array<string>(SLOTS).fill('')
   const lengths = new Uint8Array(SLOTS)
   const keys = new Uint8Array(SLOTS * WIDTH)
-  return (bytes, start, stop) => {
-    let end = start
-    let hash = 0
-    for (let byte = bytes[end] as number; byte !== stop; byte = bytes[end] as number) {
-      hash = Math.imul(hash ^ byte, 0x01000193)
-      end++
-    }
+  return (bytes, start, end) => {
     const length = end - start
+    if (length > WIDTH) return decoder.decode(bytes.subarray(start, end))
+    let hash = 0
+    for (let at = start; at < end; at++) hash = Math.imul(hash ^ (bytes[at] as number), 0x01000193)
     const slot = (hash ^ (hash >>> 15)) & (SLOTS - 1)
     const key = slot * WIDTH
     if (lengths[slot] === length) {
@@ -29,7 +26,6 @@ export const recentStrings = (): ((bytes: Uint8Array, start: number, stop: numbe
       if (i === length) return texts[slot] as string
     }
     const text = decoder.decode(bytes.subarray(start, end))
-    if (length > WIDTH) return text
     for (let i = 0; i < length; i++) keys[key + i] = bytes[start + i] as number
     lengths[slot] = length
     texts[slot] = text

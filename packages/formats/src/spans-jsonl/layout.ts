@@ -74,7 +74,8 @@ export interface Layout {
   readonly hashKey: number
 }
 
-const others = ['annotations', 'text']
+// those that are looked at, and those that stand so often that they are worth a number
+const others = ['annotations', 'text', 'ws', '_task_hash', '_timestamp']
 
 type Paths<K extends string> = { readonly [key in K]?: readonly string[] }
 

@@ -21,6 +21,15 @@ export interface RawSpan {
   readonly at: Place
 }
 
+/** What of a span is held against its text. */
+export type Told = Pick<RawSpan, 'start' | 'end' | 'surface' | 'first' | 'last'>
+
+/** What is counted: the spans of one text. */
+export interface Counted {
+  readonly text: string
+  readonly spans: readonly Told[]
+}
+
 /** Where the spans of a document begin and end in its text, in UTF-16 units; -1 where the text has no such place. */
 export interface Fitted {
   readonly starts: readonly number[]
@@ -33,14 +42,14 @@ export interface Fitted {
 export interface Checked {
   readonly text: string
   readonly spans: readonly RawSpan[]
-  /** Where they stand, for an excerpt; `undefined` once that is gone. */
-  readonly frame: Frame | undefined
+  /** Where they stand, for an excerpt. */
+  readonly frame: Frame
 }
 
 const squeezed = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase()
 
 /** Whether what stands at a place is what the file says; a span without words says nothing. */
-const isThere = (text: string, start: number, end: number, span: RawSpan, isLoose: boolean): boolean => {
+const isThere = (text: string, start: number, end: number, span: Told, isLoose: boolean): boolean => {
   const { surface, first, last } = span
   if (surface !== undefined) {
     if (end - start === surface.length && text.startsWith(surface, start)) return true
@@ -49,7 +58,7 @@ const isThere = (text: string, start: number, end: number, span: RawSpan, isLoos
   return (first === undefined || text.startsWith(first, start)) && (last === undefined || text.endsWith(last, end))
 }
 
-export const isTelling = ({ surface, first, last }: RawSpan): boolean =>
+export const isTelling = ({ surface, first, last }: Told): boolean =>
   surface !== undefined || first !== undefined || last !== undefined
 
 export interface Rules {
@@ -147,7 +156,7 @@ const guesses: readonly Guess[] = [
 ]
 
 const matches = (
-  checked: Checked,
+  checked: Counted,
   measure: Measured,
   rules: Rules,
   of: (text: string) => string,
@@ -160,7 +169,7 @@ const matches = (
     const start = measure.toString16(span.start)
     const end = measure.toString16(span.end + (rules.inclusive ? 1 : 0) + more)
     const { surface, first, last } = span
-    const own: RawSpan = {
+    const own: Told = {
       ...span,
       surface: surface && of(surface),
       first: first && of(first),
@@ -184,7 +193,7 @@ interface Break {
 
 export interface Tally {
   /** Counts a document; one that was counted already is not given again. */
-  readonly see: (checked: Checked) => void
+  readonly see: (checked: Counted) => void
   /** Takes down the first span that does not fit; whether there was one before. */
   readonly broke: (checked: Checked, fit: Fitted, unit: Unit) => void
   readonly isBroken: () => boolean
@@ -211,7 +220,7 @@ export const tallyIn = (unit: Unit, rules: Rules): Tally => {
   const add = (key: string, more: number): void => {
     counts[key] = (counts[key] ?? 0) + more
   }
-  const see = (checked: Checked): void => {
+  const see = (checked: Counted): void => {
     const { text, spans } = checked
     all += spans.filter(isTelling).length
     for (const one of units)
@@ -235,7 +244,7 @@ export const tallyIn = (unit: Unit, rules: Rules): Tally => {
     first = {
       unit: own,
       at: span.at,
-      excerpt: frame === undefined ? '' : lineOf(frame, span.at),
+      excerpt: lineOf(frame, span.at),
       start: span.start,
       end: span.end,
       said: saidOf(span),

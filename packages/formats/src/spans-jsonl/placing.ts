@@ -13,6 +13,7 @@ import { measured, type Unit, units } from '../units.ts'
 import { lineOf } from './frames.ts'
 import {
   type Checked,
+  type Counted,
   type Fitted,
   fits,
   fitted,
@@ -20,6 +21,7 @@ import {
   type RawSpan,
   type Rules,
   type Tally,
+  type Told,
   tallyIn,
   unitWords,
 } from './offsets.ts'
@@ -86,14 +88,17 @@ const outside = ({ text, frame }: Checked, unit: Unit, span: RawSpan, i: number,
     other === undefined
       ? 'offsets count from 0, and the end is one past the last; check that they are about this text'
       : `in ${unitWords[other]} the text has such a span: if they count those, --set reader.unit=${other}`
-  return error(message, span.at, frame === undefined ? '' : lineOf(frame, span.at), hint)
+  return error(message, span.at, lineOf(frame, span.at), hint)
 }
 
 // Counts are made once something does not fit; until then so many characters of the texts before are kept.
 const KEPT = 1_000_000
 
+// a span itself is not kept: engines that see the first ones stay make room for all of them as if they did
+const told = ({ start, end, surface, first, last }: RawSpan): Told => ({ start, end, surface, first, last })
+
 const said = ({ rules, tallyOf, used, make, adrift }: Means): Placing => {
-  const kept: { readonly unit: Unit; readonly checked: Checked }[] = []
+  const kept: { readonly unit: Unit; readonly counted: Counted }[] = []
   let room = KEPT
   const breaks = (draft: Draft, fit: Fitted, out: Placed[]): void => {
     const { spans, unit } = draft
@@ -105,7 +110,7 @@ const said = ({ rules, tallyOf, used, make, adrift }: Means): Placing => {
     }
     if (out.length === before && !tally.isBroken()) {
       tally.broke(draft, fit, unit)
-      for (const own of kept) if (own.unit === unit) tally.see(own.checked)
+      for (const own of kept) if (own.unit === unit) tally.see(own.counted)
     }
     if (tally.isBroken()) tally.see(draft)
   }
@@ -127,7 +132,7 @@ const said = ({ rules, tallyOf, used, make, adrift }: Means): Placing => {
     if (tallyOf(unit).isBroken()) tallyOf(unit).see(draft)
     else if (room > 0 && spans.some(isTelling)) {
       room -= text.length
-      kept.push({ unit, checked: { text, spans, frame: undefined } })
+      kept.push({ unit, counted: { text, spans: spans.map(told) } })
     }
   }
   return { place, end: () => [] }

@@ -95,7 +95,11 @@ const plainText = (row: Row, index: number): string | undefined => {
   return kind === NUMBER ? String(numberAt(row, index)) : undefined
 }
 
+/** The slots of what becomes an attribute. */
+const attributeSlots = [inSpan.attributes, inSpan.link, inSpan.score, inSpan.source, inSpan.pattern] as const
+
 const attributesAt = (row: Row, slots: Int32Array): Readonly<Record<string, string>> | undefined => {
+  if (attributeSlots.every((slot) => (slots[slot] as number) < 0)) return undefined
   const all = slots[inSpan.attributes] as number
   let made: Record<string, string> | undefined
   const add = (name: string, index: number): void => {

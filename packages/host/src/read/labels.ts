@@ -90,6 +90,10 @@ const modelOf = ({ gold, systems }: Plan): AnyModel['labels'] =>
     ? gold.model.labels
     : undefined
 
+type Renaming = ReturnType<NonNullable<AnyModel['labels']>['under']>
+
+const renamed = (see: Renaming, document: AnyDocument): AnyDocument => ({ ...document, content: see(document.content) })
+
 /** Every visit sees documents under their new labels; `finish` says which labels there were, and reports what does not fit the plan. */
 export const labelsAround = (
   plan: Plan,
@@ -100,8 +104,6 @@ export const labelsAround = (
   if (model === undefined) return { visit, finish: () => undefined }
   const { labels: planned, systems } = plan
   const see = planned && model.under(planned.labels)
-  const renamed = (document: AnyDocument): AnyDocument =>
-    see === undefined ? document : { ...document, content: see(document.content) }
   const inGold = model.census()
   const inSystems = systems.map(() => model.census())
   const finish = (): LabelCounts => {
@@ -132,10 +134,12 @@ export const labelsAround = (
     visit: (gold, answers) => {
       inGold.see(gold.content)
       for (const [s, answer] of answers.entries()) if (answer !== undefined) inSystems[s]?.see(answer.content)
-      visit(
-        renamed(gold),
-        answers.map((answer) => answer && renamed(answer)),
-      )
+      if (see === undefined) visit(gold, answers)
+      else
+        visit(
+          renamed(see, gold),
+          answers.map((answer) => answer && renamed(see, answer)),
+        )
     },
     finish,
   }
