@@ -87,6 +87,10 @@ export const withChoices =
   (targets: readonly Target[]): Either<Failure, readonly Target[]> => {
     if (given.has('chart') && !targets.some(({ format }) => format === 'svg'))
       return left(failure(2, 'E103', '--chart is for svg, and no report is in it', 'add -f svg, or remove --chart'))
+    if (given.has('anonymise') && !targets.some(isForEach)) {
+      const why = '--anonymise is for reports of one participant each, and no report is one'
+      return left(failure(2, 'E103', why, 'add -o html:out/{system}.html, or remove --anonymise'))
+    }
     if (!given.has('columns') || targets.some(({ format }) => choosing.includes(format))) return right(targets)
     const hint = `add -f ${choosing[0]}, or remove --columns`
     return left(failure(2, 'E103', `--columns is for ${choosing.join(', ')}, and no report is in them`, hint))

@@ -102,6 +102,11 @@ describe('mistakes', () => {
     expect(why?.hint).toContain('html, markdown, json, csv, tsv')
   })
 
+  test('nobody to be anonymous for', async () => {
+    sides()
+    await refused(2, ['E103'], 'score', 'conll-f1', ...three.slice(0, -1), '--anonymise')
+  })
+
   test('two systems whose names are one file', async () => {
     sides()
     const call = ['score', 'conll-f1', '-g', 'gold.conll', '-s', 'x:y=a.conll', '-s', 'x_y=b.conll']
