@@ -55,6 +55,7 @@ const inConfig: readonly (readonly [flag: string, said: (hint: string) => string
   ['system-set', ofSide('system')],
   ['reader', (hint) => hint.replace(/--reader ([\w-]+)/g, (_, name: string) => `"reader": ${valueText(name)}`)],
   ['to', (hint) => hint.replace(/--to NAME/g, 'assay convert GOLD OUT --to NAME')],
+  ['slice', (hint) => hint.replace(/--slice (\w+)/g, (_, name: string) => `"slices": [${valueText(name)}]`)],
   ['train', (hint) => hint.replace(/--train FILE/g, '"train": FILE')],
   ['system', (hint) => hint.replace('with -s, or as', 'as')],
   ['root', (hint) => hint.replace(', or allow more in the call: --root DIR', '')],

@@ -255,12 +255,8 @@ test('F92: unknown keys in clusters-jsonl, by which other words would go unseen'
       |                  ^
       help: did you mean sentences?; x-… is free, and --set reader.keys=ignore passes over all others
 
-    error E405: document a is in the gold, but not in s
-     --> g.jsonl
-      help: both sides must have the same documents; documents.missing says what else is to be done: empty (scored as an answer with nothing in it) or skip
-
-    for more: assay explain E405
-    2 errors
+    for more: assay explain E337
+    1 error
     "
   `)
   const ignored = await scored(...call, '--set', 'reader.keys=ignore', '--json')

@@ -77,6 +77,8 @@ PERSON-OF-INTERE…          66.67   66.67
 東京                      100.00  100.00
 … and 2 more systems; --json has them
 all
+no room for the intervals: --json has
+them
 
 F1 against 東京大学のシステム
 (randomisation, all 4 shuffles, Holm)
