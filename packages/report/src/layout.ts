@@ -7,6 +7,7 @@ import { legendsOf, type Marks, marksOf } from './letters.ts'
 import { meanSheets } from './means.ts'
 import {
   brief,
+  countText,
   formatFor,
   gateNumbers,
   halfOf,
@@ -151,7 +152,7 @@ const sectionOf = (look: Look): Section => {
   const alone = second === undefined ? first : undefined
   const own = alone
     ? [measuresOf(look, alone), ...partsOf(look, alone)]
-    : [rankingOf(look), ...breakdownSheets(look, scores)]
+    : [rankingOf(look), ...breakdownSheets(look, scores), ...hardestSheets(look, scores)]
   const means = meanSheets(group, look.format).map(
     (sheet): Sheet => ({
       ...sheet,
@@ -401,6 +402,79 @@ const boundsOf = (measures: Measures | undefined, name: string): Value['interval
 const withHalf = (look: Look, cell: Cell, measures: Measures | undefined, name: string): Cell => {
   const half = halfOf(formatFor(look.format, look.group.description, name), boundsOf(measures, name))
   return half === '' ? cell : { ...cell, text: `${cell.text} ${half}` }
+}
+
+// ---- the hardest labels -----------------------------------------------------------------------------------------------
+
+// More than anybody looks at first; the tables by label have them all.
+const MOST_HARD = 10
+
+// What a metric calls the number of things that the gold has.
+const goldCount = /^(?:gold|key|entities$)/
+
+/** How many things of the gold a label has, where a count says so; or how many documents a group has. */
+export const behindLabel = (
+  { group: { description } }: Look,
+  scores: readonly Score[],
+  { part }: Breakdown,
+  label: string,
+): number | undefined => {
+  const numbers = scores.flatMap((score) => {
+    const one = part(score, label)
+    if (one === undefined) return []
+    if ('units' in one && typeof one.units === 'number') return one.units
+    const count = Object.keys(one.measures).find((name) => goldCount.test(name) && isCount(description, name))
+    return (count === undefined ? undefined : own(one.measures, count)?.value) ?? []
+  })
+  return numbers.length === 0 ? undefined : numbers.reduce((most, number) => Math.max(most, number), 0)
+}
+
+interface Hard {
+  readonly label: string
+  readonly mean: number
+  readonly n: number | undefined
+}
+
+/** The labels with the mean of a measure over the systems that have a value, the worst first. */
+const byHardness = (look: Look, scores: readonly Score[], breakdown: Breakdown, measure: string): readonly Hard[] => {
+  const sign = own(look.group.description.measures, measure)?.better === 'lower' ? -1 : 1
+  const known = breakdown.labels.flatMap((label): readonly Hard[] => {
+    const values = scores.flatMap((score) => own(breakdown.part(score, label)?.measures ?? {}, measure)?.value ?? [])
+    if (values.length === 0) return []
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+    return [{ label, mean, n: behindLabel(look, scores, breakdown, label) }]
+  })
+  return known.sort((a, b) => (a.mean === b.mean ? compareCodePoints(a.label, b.label) : sign * (a.mean - b.mean)))
+}
+
+// What divides scores by what a thing is, and not by where it stands.
+const typed: readonly string[] = ['category', 'type']
+
+/** The categories, or else the types, by difficulty: the mean of the headline over all systems, with how many the gold has. */
+export const hardestSheets = (look: Look, scores: readonly Score[]): readonly Sheet[] => {
+  const all = breakdownsIn(scores, ({ facets }) => facets)
+  const [breakdown] = typed.flatMap((name) => all.filter((one) => one.name === name))
+  if (breakdown === undefined) return []
+  const measures = measuresBy(look, scores, breakdown)
+  const { headline } = look.group
+  const measure = measures.includes(headline) ? headline : (measures[0] as string)
+  const hard = byHardness(look, scores, breakdown, measure)
+  if (hard.length < 2) return []
+  const shown = hard.slice(0, MOST_HARD)
+  const counted = shown.some(({ n }) => n !== undefined)
+  const cut = shown.length < hard.length ? `the ${shown.length} hardest of ${hard.length}` : 'the hardest first'
+  return [
+    {
+      title: `${breakdown.name}, ${cut}`,
+      head: [breakdown.name, ...(counted ? ['n'] : []), `mean ${titled(look, measure)}`],
+      names: 1,
+      rows: shown.map(({ label, mean, n }) => [
+        { text: label },
+        ...(counted ? [{ text: n === undefined ? '' : countText(look.format, n) }] : []),
+        { text: textOf(look, { [measure]: { value: mean } }, measure) },
+      ]),
+    },
+  ]
 }
 
 // ---- parts ------------------------------------------------------------------------------------------------------------

@@ -5,11 +5,11 @@ import type { Column } from './columns.ts'
 import { facetTables, headlineTables } from './facets.ts'
 import { gateLines } from './gates.ts'
 import { type Group, groupsOf, type Ranked } from './group.ts'
-import type { Section } from './layout.ts'
+import { hardestSheets, type Section, scoresIn } from './layout.ts'
 import { overviewOf } from './matrix.ts'
 import { meanTables } from './means.ts'
 import { comparisonTables, rankingTable } from './ranking.ts'
-import { sheetsIn } from './sheet-lines.ts'
+import { sheetLines, sheetsIn } from './sheet-lines.ts'
 import { LABEL_COLUMNS, type Shown } from './shown.ts'
 import { type Style, styleOf } from './style.ts'
 import { sweepTables } from './sweeps.ts'
@@ -101,6 +101,7 @@ const blockOf = (group: Group, look: Look): readonly string[] => {
   const tables = several
     ? [
         ...headlineTables(group, look.format, look.width),
+        ...hardestTables(group, look.format),
         ...headlineTables(grouped, look.format, look.width, asked),
         ...comparisonTables(group, look.format, look.width),
       ]
@@ -120,6 +121,13 @@ const blockOf = (group: Group, look: Look): readonly string[] => {
   ]
   return paragraphs.filter((lines) => lines.length > 0).flatMap((lines, i) => (i === 0 ? lines : ['', ...lines]))
 }
+
+/** The labels by difficulty, where there are several systems. */
+const hardestTables = (group: Group, format: NumberFormat): readonly Shown[] =>
+  hardestSheets({ group, format }, scoresIn(group)).map(({ title, ...sheet }) => ({
+    title: short(title, 2 * LABEL_COLUMNS),
+    lines: sheetLines(sheet),
+  }))
 
 /** Groups stand there because somebody asked for them: none is left out, however fine. */
 const asked = (): boolean => false

@@ -282,6 +282,8 @@ suite('metadata of systems', () => {
     const { result, ...options } = asked(known, 'meta.track=Track,f1')
     expect(latexReport(result, options)).toContain('rank & system & Track & F1 \\\\\n\\midrule\n1 & florian &  & ')
     expect(csvReport(result, options)).toMatch(/^system,Track,f1\nchieu,open,0\.8/)
+    expect(htmlReport(result, options)).toContain('<th scope="col"><bdi>Track</bdi></th>')
+    expect(htmlReport(result, options)).not.toContain('<bdi>team</bdi>')
   })
 })
 
@@ -328,5 +330,46 @@ suite('intervals of parts', () => {
     const shown = text(result, { describe, width: 40 })
     expect(shown).toContain('no room for the intervals: --json has them\n')
     expect(shown).not.toContain('±1.50')
+  })
+})
+
+suite('the hardest types', () => {
+  test('by the mean over systems, the worst first, with how many the gold has', () => {
+    expect(text(few, { describe })).toContain(`type, the hardest first
+type     n  mean F1
+MISC   702    79.92
+ORG   1661    83.16
+LOC   1668    90.75
+PER   1617    92.67
+`)
+    expect(markdownReport(few, { describe })).toContain(
+      '### type, the hardest first\n\n| type | n | mean F1 |\n| --- | ---: | ---: |\n| MISC | 702 | 79.92 |\n',
+    )
+    expect(latexReport(few, { describe })).toContain('type & n & mean F1 \\\\\n\\midrule\nMISC & 702 & 79.92 \\\\\n')
+  })
+
+  test('ten of more, and none without a value', () => {
+    const part = (f1: number | null) => ({ stats: null, measures: { f1: { value: f1 } } })
+    const type = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`T${i}`, part(i === 3 ? null : i / 20)]))
+    const many = resultOf(systems.map((system) => ({ ...scoreOf(system), facets: { type } })))
+    const shown = markdownReport(many, { describe }).split('### type, the 10 hardest of 11\n\n')[1] ?? ''
+    expect(shown.split('\n').slice(2, 6)).toEqual([
+      '| T0 | 0.00 |',
+      '| T1 | 5.00 |',
+      '| T2 | 10.00 |',
+      '| T4 | 20.00 |',
+    ])
+  })
+
+  test('of an error rate the highest is the worst', () => {
+    const lower = { ...description.measures['f1'], better: 'lower' } as never
+    const made = markdownReport(few, {
+      describe: () => ({ ...description, measures: { ...description.measures, f1: lower } }),
+    })
+    expect(made).toContain('| mean F1 |\n| --- | ---: | ---: |\n| PER | 1617 | 92.67 |\n')
+  })
+
+  test('of one system its labels say it', () => {
+    expect(markdownReport(resultOf([scoreOf('florian')]), { describe })).not.toContain('hardest')
   })
 })

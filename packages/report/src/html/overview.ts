@@ -4,7 +4,7 @@ import type { Ranked } from '../group.ts'
 import { gatesOf, intervalsOf } from '../layout.ts'
 import { legendsOf, lettersOf, marksOf } from '../letters.ts'
 import { overviewOf } from '../matrix.ts'
-import { metaKeys, NONE, namesIn, own, unitsText } from '../values.ts'
+import { NONE, namesIn, own, unitsText } from '../values.ts'
 import { againstOf, type Compared, probability } from './compared.ts'
 import { findingsOf } from './findings.ts'
 import { folded, heading, listOf, named, paragraph, text } from './markup.ts'
@@ -147,8 +147,8 @@ const leaderboard = (view: View): string => {
   const columns: readonly Told[] = [
     told('rank', 'number', ({ rank }) => ({ of: rank === undefined ? NONE : String(rank) })),
     told('system', 'row', ({ score }) => ({ of: named(score.system) })),
-    ...metaKeys(scores).map((key) =>
-      told(named(key), undefined, ({ score: { meta = {} } }) => ({ of: metaOf(meta, key) })),
+    ...(view.meta ?? []).map(({ key, title: heading }) =>
+      told(named(heading), undefined, ({ score: { meta = {} } }) => ({ of: metaOf(meta, key) })),
     ),
     ...measured,
     ...intervals(view),

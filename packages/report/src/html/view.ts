@@ -1,7 +1,7 @@
 /** What the pages of a report are made from: each metric with its scores, and how its numbers are written. */
 import type { Description, Measures, Part, Result, Score } from '@assay/core/result'
 import { groupsOf } from '../group.ts'
-import { type Breakdown, formatOf, type LayoutOptions, type Look } from '../layout.ts'
+import { type Breakdown, behindLabel as behindIn, formatOf, type LayoutOptions, type Look, metaOf } from '../layout.ts'
 import { isCount, measureText, namesIn, own } from '../values.ts'
 import { heading, slugsOf, text } from './markup.ts'
 
@@ -42,6 +42,10 @@ export const contextOf = (result: Result, options: HtmlOptions): Context => {
   const views = groups.map((group, i) => ({
     group,
     format,
+    meta: metaOf(
+      options,
+      group.ranking.map(({ score }) => score),
+    ),
     slug: slugs[i] as string,
     name: names[i] as string,
     scores: group.ranking.map(({ score }) => score),
@@ -110,21 +114,9 @@ export const columnsOf = (view: View, parts: readonly Part[]): readonly string[]
   return [...ratios, ...others]
 }
 
-// What a metric calls the number of things that the gold has.
-const goldCount = /^(?:gold|key|entities$)/
-
 /** How many things of the gold a label has, where a count says so; or how many documents a group has. */
-export const behindLabel = (view: View, { part }: Breakdown, label: string): number | undefined => {
-  const parts = view.scores.flatMap((score) => part(score, label) ?? [])
-  const numbers = parts.flatMap((one) => {
-    if ('units' in one && typeof one.units === 'number') return one.units
-    const count = Object.keys(one.measures).find(
-      (name) => goldCount.test(name) && isCount(view.group.description, name),
-    )
-    return count === undefined ? [] : (valueAt(one.measures, count) ?? [])
-  })
-  return numbers.length === 0 ? undefined : numbers.reduce((most, number) => Math.max(most, number), 0)
-}
+export const behindLabel = (view: View, breakdown: Breakdown, label: string): number | undefined =>
+  behindIn(view, view.scores, breakdown, label)
 
 /** The mean over systems of the headline of a label; those without a value have no part in it. */
 export const meanAt = (view: View, { part }: Breakdown, label: string): number | undefined =>
