@@ -1,7 +1,7 @@
 /** Arguments of a command, checked against what it takes. */
 import { parseArgs } from 'node:util'
 import { type Failure, failure, type Missing, missingPolicies, suggestion, typedText } from '@assay/host'
-import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 
 export interface Flag {
   readonly name: string
@@ -121,15 +121,21 @@ export const numberOf = (
 
 const units: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 }
 
-/** `--max-bytes`: a number of bytes, or of KiB, MiB, GiB as 500K, 64M, 4G. */
-export const maxBytesOf = (arguments_: Arguments): Either<Failure, { readonly maxBytes?: number }> => {
-  const text = arguments_.last('max-bytes')
-  if (text === undefined) return right({})
+/** A number of bytes behind a flag, or of KiB, MiB, GiB as 500K, 64M, 4G. */
+export const maxBytesIn = (arguments_: Arguments, flag: string): Either<Failure, number | undefined> => {
+  const text = arguments_.last(flag)
+  if (text === undefined) return right(undefined)
   const [, number, unit = ''] = /^(\d{1,15})([KMG]?)$/.exec(text) ?? []
   const value = Number(number) * (units[unit] as number)
-  if (value > 0 && Number.isSafeInteger(value)) return right({ maxBytes: value })
-  return usage('E102', `--max-bytes cannot be "${text}"`, 'it is a number of bytes, or such as 500K, 64M, 4G')
+  if (value > 0 && Number.isSafeInteger(value)) return right(value)
+  return usage('E102', `--${flag} cannot be "${text}"`, 'it is a number of bytes, or such as 500K, 64M, 4G')
 }
+
+/** `--max-bytes` of a file that is read. */
+export const maxBytesOf = (arguments_: Arguments): Either<Failure, { readonly maxBytes?: number }> =>
+  map((maxBytes: number | undefined) => (maxBytes === undefined ? {} : { maxBytes }))(
+    maxBytesIn(arguments_, 'max-bytes'),
+  )
 
 /** What the flags of `--set` say: of the metrics, of the reader, and of documents that one side lacks. */
 export interface Settings {

@@ -155,6 +155,18 @@ export const outputFlags: readonly Flag[] = [
   { name: 'csv-raw', help: 'csv: no apostrophe before text that a spreadsheet would run as a formula' },
 ]
 
+/** What pages are to have of single lines. */
+export const evidenceFlags: readonly Flag[] = [
+  {
+    name: 'evidence',
+    value: 'WHICH',
+    choices: ['none', 'errors', 'all'],
+    help: 'html: errors in their text (default; of one system none), all, none',
+  },
+  { name: 'redact', help: 'html: evidence without words' },
+  { name: 'html-max-bytes', value: 'N', help: 'html: evidence is sampled beyond it (default 25M)' },
+]
+
 export const threadFlags: readonly Flag[] = [
   { name: 'jobs', value: 'N', help: 'threads that draw samples and trials (default 1); the result is the same' },
   {

@@ -13,6 +13,7 @@ import {
   junitReport,
   latexReport,
   markdownReport,
+  type PageEvidence,
   type Refused,
   type Result,
   svgReport,
@@ -42,6 +43,8 @@ export interface View {
   /** Whether prose is broken where the width ends. */
   readonly wrap: boolean
   readonly color: boolean
+  /** Single lines for a page. */
+  readonly evidence: PageEvidence | undefined
   /** Where it goes, if that is a file. */
   readonly path: string | undefined
 }
@@ -86,7 +89,14 @@ const formats: Readonly<Record<FormatName, Format>> = {
   tsv: (view) => right(tsvReport(view.shown, tidy(view))),
   markdown: (view) => right(markdownReport(view.shown, looks(view))),
   latex: (view) => right(latexReport(view.shown, looks(view))),
-  html: (view) => right(htmlReport(view.shown, { ...looks(view), stored: view.result })),
+  html: (view) =>
+    right(
+      htmlReport(view.shown, {
+        ...looks(view),
+        stored: view.result,
+        ...(view.evidence !== undefined && { evidence: view.evidence }),
+      }),
+    ),
   svg: (view) =>
     unlessRefused(svgReport(view.shown, { ...looks(view), ...(view.chart !== undefined && { chart: view.chart }) })),
   junit: (view) => right(junitReport(view.shown, tidy(view))),

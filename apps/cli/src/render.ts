@@ -9,6 +9,7 @@ import {
   columnsIn,
   type Description,
   formatNames,
+  type PageEvidence,
   type Result,
   type Score,
   unknownColumn,
@@ -32,10 +33,13 @@ export interface Target {
   readonly system?: string
 }
 
-/** What reports for participants need beside the result. */
-export interface ForParticipants {
+/** What reports need beside the result. */
+export interface Beside {
+  /** For participants. */
   readonly anonymise?: boolean
   readonly evidenceOf?: EvidenceOfAll
+  /** For pages. */
+  readonly evidence?: PageEvidence | undefined
 }
 
 /** What reports are made from: of a run, or of a result that was stored. */
@@ -172,7 +176,12 @@ const official = ({ result, formats }: Reported, format: string): Either<Failure
   return right(offering.map(({ print }) => print()).join('\n'))
 }
 
-const viewOf = (app: App, given: Arguments, { result, metrics }: Reported): Either<Failure, View> => {
+const viewOf = (
+  app: App,
+  given: Arguments,
+  { result, metrics }: Reported,
+  evidence: PageEvidence | undefined,
+): Either<Failure, View> => {
   const digits = numberOf(given, 'digits', 0, 15, true)
   if (isLeft(digits)) return digits
   const describing = (of: Score): Description =>
@@ -198,6 +207,7 @@ const viewOf = (app: App, given: Arguments, { result, metrics }: Reported): Eith
     wrap: app.stdout.terminal,
     color: colored(given.last('color'), app.env, app.stdout),
     path: undefined,
+    evidence,
   })
 }
 
@@ -268,7 +278,7 @@ const expanded = (targets: readonly Target[], { scores }: Result): Either<Failur
 const participants = async (
   view: View,
   targets: readonly Target[],
-  { anonymise = false, evidenceOf }: ForParticipants,
+  { anonymise = false, evidenceOf }: Beside,
 ): Promise<Either<Failure, (target: Target, system: string) => Either<Failure, string>>> => {
   const evidence = targets.some(isForEach) ? await evidenceOf?.() : undefined
   if (evidence !== undefined && isLeft(evidence)) return evidence
@@ -297,15 +307,15 @@ export const deliver = async (
   reported: Reported,
   targets: readonly Target[],
   read: readonly string[],
-  forParticipants: ForParticipants = {},
+  beside: Beside = {},
 ): Promise<Either<Failure, void>> => {
   const foul = await settled(app)
   if (foul !== undefined) return left(foul)
-  const view = viewOf(app, given, reported)
+  const view = viewOf(app, given, reported, beside.evidence)
   if (isLeft(view)) return view
   const all = expanded(targets, reported.result)
   if (isLeft(all)) return all
-  const one = await participants(view.right, targets, forParticipants)
+  const one = await participants(view.right, targets, beside)
   if (isLeft(one)) return one
   return delivered(
     app,

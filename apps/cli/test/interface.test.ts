@@ -51,6 +51,7 @@ const signature =
 /** By command; words are separated by one blank. */
 const calls: Readonly<Record<string, readonly string[]>> = {
   score: [
+    'score conll-f1 -g gold.conll -s b.conll --evidence all --redact --html-max-bytes 1M -f csv',
     bare,
     `${bare} --metric surface-f1 --metric conll-f1`,
     `${bare} --all --set beta=2 --diagnostics json`,
@@ -107,6 +108,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'run bare.json --digits 1',
     'run assay.json --system a --metric conll-f1 --quiet',
     'run assay.json -s c',
+    'run assay.json --evidence errors --html-max-bytes 1M --redact -f csv',
     'run down/assay.json',
     'run down/assay.json --root . -f conlleval',
     'run none.json',
@@ -218,6 +220,8 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'report result.json',
     'report result.json --system b --metric conll-f1 -f tira --columns f1',
     'report result.json -s c',
+    'report result.json --evidence all --root . --redact --html-max-bytes none -f html',
+    'report result.json --redact -f csv',
     'report result.json --metric lea',
     'report result.json -f markdown --digits 1 --percent no',
     'report result.json --format csv --csv-raw --quiet',

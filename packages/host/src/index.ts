@@ -13,6 +13,7 @@ export type { AgainSettings, InstalledParts } from './later/asked.ts'
 export type { Changed, ChangedDocument } from './later/changed.ts'
 export type { Change } from './later/changes.ts'
 export { type Both, type Difference, differencesIn, scoresInBoth, scoresOfSystems } from './later/differences.ts'
+export { evidenceAgain } from './later/evidence.ts'
 export { guessed } from './later/guess.ts'
 export { mergeResults, type Stored } from './later/merge.ts'
 export { type Restored, restore } from './later/restore.ts'
@@ -28,6 +29,7 @@ export {
 } from './machine/machine.ts'
 export { type Alone, EVERY } from './plan/choose.ts'
 export { defaultName, expandFiles, splitColumn } from './plan/files.ts'
+export type { Line } from './plan/line.ts'
 export {
   type Installed,
   installedPlugins,
@@ -77,7 +79,7 @@ export {
   thrown,
 } from './problems/failure.ts'
 export { suggestion } from './problems/suggest.ts'
-export { evidence, type Line } from './result/evidence.ts'
+export { evidence } from './result/evidence.ts'
 export { type LeavingOut, type LeftOut, leaveOut } from './result/leave-out.ts'
 export { score, scorePlan } from './result/score.ts'
 export { type Valid, validate } from './result/validate.ts'

@@ -28,6 +28,7 @@ export {
 } from './confusion.ts'
 export { csv, exactNumber, html, isScoreKey, latex, latexComment, markdown, markdownCode, tsv, xml } from './escape.ts'
 export { type FrameOptions, frame } from './frame.ts'
+export type { PageEvidence } from './html/evidence.ts'
 export { htmlReport } from './html/html.ts'
 export { type SheetsPage, sheetsReport } from './html/sheets.ts'
 export type { HtmlOptions } from './html/view.ts'

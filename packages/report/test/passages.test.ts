@@ -232,7 +232,7 @@ describe('a passage as HTML', () => {
       passage(text, [on(text, 'Rio', 'gold', 'LOC', 'wrong type'), on(text, 'Rio', 'system', 'ORG', 'wrong type')]),
     )
     expect(own.replaceAll(/<[^>]*>/g, '')).toBe('to  [gold LOC]  [system ORG, wrong type] Rio\n')
-    expect(own).toContain('<mark class="s0"><mark class="g0">Rio</mark></mark>')
+    expect(own).toContain('<mark class="system-0"><mark class="gold-0">Rio</mark></mark>')
     expect(own).toContain('title="wrong type, gold: LOC “Rio”, characters 4 to 6"')
   })
   it('has line ends, the direction of its text, and pictures of what cannot be seen', () =>

@@ -1,15 +1,23 @@
 /** `assay report RESULT.json`: a stored result again, in any format. */
-import { failure, restore } from '@assay/host'
+import { evidenceAgain, failure, restore } from '@assay/host'
 import { chain, isLeft } from 'fp-ts/lib/Either.js'
+import type { Flag } from '../arguments.ts'
 import { fail } from '../console.ts'
-import { consoleFlags, outputFlags, pickFlags } from '../flags.ts'
+import { keeping } from '../evidence.ts'
+import { consoleFlags, evidenceFlags, outputFlags, pickFlags } from '../flags.ts'
 import { registryOf } from '../installed.ts'
 import { partOf } from '../part.ts'
 import { deliver, targetsOf, withChoices } from '../render.ts'
 import { oneWord } from '../request.ts'
 import { soundResult } from '../stored.ts'
-import { tellStored } from '../watching.ts'
+import { surroundingsOf, tellStored } from '../watching.ts'
 import type { Command } from './command.ts'
+
+const root: Flag = {
+  name: 'root',
+  value: 'FOLDER',
+  help: 'html: where the paths of the result begin (default: looked for)',
+}
 
 export const reportCommand: Command = {
   name: 'report',
@@ -19,9 +27,13 @@ export const reportCommand: Command = {
     ['assay report result.json -f markdown', 'a stored result as tables for a pull request'],
     ['assay report result.json -o table.tex -o report.html', 'several reports at once'],
     ['assay report result.json --system ours --metric lea', 'one system by one metric'],
+    [
+      'assay report result.json -o report.html --evidence all',
+      'with every line in its text, where the files are still there',
+    ],
     ['assay run --json | assay report - -f csv', 'from standard input'],
   ],
-  flags: [...pickFlags, ...outputFlags, ...consoleFlags],
+  flags: [...pickFlags, ...outputFlags, ...evidenceFlags, root, ...consoleFlags],
   run: async (app, given, console) => {
     const word = oneWord(given, 'report takes one result')
     if (isLeft(word)) return fail(console, word.left)
@@ -42,8 +54,23 @@ export const reportCommand: Command = {
       console.note(
         `${metric} of ${plugin} is not installed: its measures are shown by their names, and not in per cent`,
       )
+    const kept = keeping(given, targets.right, new Set(result.scores.map(({ system }) => system)).size)
+    if (isLeft(kept)) return fail(console, kept.left)
+    const { onLine, evidence } = kept.right
+    if (onLine !== undefined) {
+      const folder = given.last('root')
+      const settings = {
+        pluginFolders: app.pluginFolders,
+        called: app.plugins ?? [],
+        ...(folder !== undefined && { root: folder }),
+      }
+      const again = { ...stored.right, result }
+      const why = await evidenceAgain(again, registry.right, settings, await surroundingsOf(app, console), onLine)
+      if (why !== undefined) console.note(`the page has no errors: ${why}`)
+    }
     const delivered = await deliver(app, given, restored, targets.right, given.words, {
       anonymise: given.has('anonymise'),
+      evidence: evidence(),
     })
     return isLeft(delivered) ? fail(console, delivered.left) : 0
   },

@@ -4,10 +4,12 @@ import { chain, isLeft } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import type { Flag } from '../arguments.ts'
 import { fail } from '../console.ts'
+import { keeping } from '../evidence.ts'
 import {
   bootstrapFlags,
   compareFlags,
   consoleFlags,
+  evidenceFlags,
   groupFlags,
   limitFlag,
   outputFlags,
@@ -46,6 +48,7 @@ export const runCommand: Command = {
     limitFlag,
     workFlag,
     ...outputFlags,
+    ...evidenceFlags,
     ...threadFlags,
     ...consoleFlags,
   ],
@@ -71,8 +74,15 @@ export const runCommand: Command = {
     })
     if (isLeft(prepared)) return fail(console, await withMistakes(app, request, prepared.left))
     const { targets, threaded } = prepared.right
+    const kept = keeping(given, targets, request.systems.length)
+    if (isLeft(kept)) return fail(console, kept.left)
+    const { onLine, evidence } = kept.right
     const planned = newPlanned()
-    const surroundings = { ...(await surroundingsOf(app, console, planned)), ...threaded }
+    const surroundings = {
+      ...(await surroundingsOf(app, console, planned)),
+      ...threaded,
+      ...(onLine && { onLine }),
+    }
     const outcome = await score({ ...request, sums: areStored(targets) }, surroundings)()
     if (isLeft(outcome)) return fail(console, outcome.left)
     const { inputs, scores } = outcome.right.result
@@ -88,6 +98,7 @@ export const runCommand: Command = {
     const read = [path, ...[...inputPaths(outcome.right.result), ...against].map((one) => fromConfig(path, one))]
     const delivered = await deliver(app, given, outcome.right, targets, read, {
       anonymise: configured.right.anonymise || given.has('anonymise'),
+      evidence: evidence(),
       evidenceOf: evidenceOfAll(request, surroundings),
     })
     if (isLeft(delivered)) return fail(console, delivered.left)

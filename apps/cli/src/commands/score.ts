@@ -2,10 +2,12 @@
 import { allOf, score } from '@assay/host'
 import { chain, isLeft } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
+import { keeping } from '../evidence.ts'
 import {
   bootstrapFlags,
   compareFlags,
   consoleFlags,
+  evidenceFlags,
   groupFlags,
   inputFlags,
   limitFlag,
@@ -63,6 +65,7 @@ export const scoreCommand: Command = {
     ...compareFlags,
     ...groupFlags,
     ...outputFlags,
+    ...evidenceFlags,
     ...threadFlags,
     ...consoleFlags,
   ],
@@ -77,8 +80,15 @@ export const scoreCommand: Command = {
     if (isLeft(asked)) return fail(console, asked.left)
     const { request, targets, threaded } = asked.right
     const format = onlyFormat(targets)
+    const kept = keeping(given, targets, request.systems.length)
+    if (isLeft(kept)) return fail(console, kept.left)
+    const { onLine, evidence } = kept.right
     const planned = newPlanned()
-    const surroundings = { ...(await surroundingsOf(app, console, planned)), ...threaded }
+    const surroundings = {
+      ...(await surroundingsOf(app, console, planned)),
+      ...threaded,
+      ...(onLine && { onLine }),
+    }
     const outcome = await score(
       { ...request, ...columnsOf(given), sums: areStored(targets), ...(format !== undefined && { format }) },
       surroundings,
@@ -100,6 +110,7 @@ export const scoreCommand: Command = {
     if (!console.quiet) console.problems(outcome.right.warnings)
     const delivered = await deliver(app, given, outcome.right, targets, inputPaths(outcome.right.result), {
       anonymise: given.has('anonymise'),
+      evidence: evidence(),
       evidenceOf: evidenceOfAll(request, surroundings),
     })
     if (isLeft(delivered)) return fail(console, delivered.left)

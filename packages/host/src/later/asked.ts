@@ -76,33 +76,57 @@ export interface Family {
   readonly pairs: readonly Both[]
 }
 
-export const requestOf = (
-  { plugin, metric, pairs }: Family,
-  gold: Files,
-  systems: readonly Files[],
+/** A metric as it is installed, one of its scores, and the systems that are read under the name of each. */
+interface Reading {
+  readonly plugin: string
+  readonly metric: Packaged<AnyMetric>
+  readonly first: Score
+  readonly gold: Files
+  readonly systems: readonly { readonly name: string; readonly score: Score; readonly files: Files }[]
+  readonly table: string | undefined
+}
+
+/** What reads files again as they were read, under the options of a score. */
+export const readingRequest = (
+  { plugin, metric, first, gold, systems, table }: Reading,
   installed: InstalledParts,
-  settings: AgainSettings,
-  table: string | undefined,
+  { pluginFolders, called = [] }: Pick<AgainSettings, 'pluginFolders' | 'called'>,
 ): Request | undefined => {
-  const first = (pairs[0] as Both).before
   const parsed = parseSignature(meaningOf(first.signature))
   if (isLeft(parsed)) return undefined
   const { missing, labels, options } = parsed.right
-  const scores = pairs.flatMap(({ before, after }) => [before, after])
-  const sides = scores.map((score, i): ReadSystem => {
-    const side = sideOf(installed, systems[i] as Files, readingsOf(score.signature).system)
-    return { name: `${score.system} (${i % 2 === 0 ? 'before' : 'after'}, ${i >> 1})`, ...side }
-  })
   return {
     folder: '.',
-    pluginFolders: settings.pluginFolders,
-    called: settings.called ?? [],
+    pluginFolders,
+    called,
     gold: sideOf(installed, gold, readingsOf(first.signature).gold),
-    systems: sides,
+    systems: systems.map(
+      ({ name, score, files }): ReadSystem => ({
+        name,
+        ...sideOf(installed, files, readingsOf(score.signature).system),
+      }),
+    ),
     metrics: [[`${plugin}/${metric.name}`, optionsFromText(metric.options, options)]],
     compare: false,
     ...(missing && { missing }),
     ...(labels && { labels }),
     ...(table !== undefined && { documentTable: table }),
   }
+}
+
+export const requestOf = (
+  { plugin, metric, pairs }: Family,
+  gold: Files,
+  files: readonly Files[],
+  installed: InstalledParts,
+  settings: AgainSettings,
+  table: string | undefined,
+): Request | undefined => {
+  const scores = pairs.flatMap(({ before, after }) => [before, after])
+  const systems = scores.map((score, i) => ({
+    name: `${score.system} (${i % 2 === 0 ? 'before' : 'after'}, ${i >> 1})`,
+    score,
+    files: files[i] as Files,
+  }))
+  return readingRequest({ plugin, metric, first: (pairs[0] as Both).before, gold, systems, table }, installed, settings)
 }

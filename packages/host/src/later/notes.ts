@@ -11,7 +11,7 @@ export const note = (message: string, hint: string): Problem => ({
   hint,
 })
 
-const lostText = ({ input, why }: Lost): string => {
+export const lostText = ({ input, why }: Lost): string => {
   if (why === 'gone by') return 'standard input has gone by'
   return why === 'missing' ? `${input.path} is not there` : `${input.path} has changed`
 }

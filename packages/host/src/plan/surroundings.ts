@@ -4,6 +4,7 @@ import type { Machine } from '../machine/machine.ts'
 import type { Failure } from '../problems/failure.ts'
 import type { Misuse } from '../problems/misuse.ts'
 import type { OnTurns, Sharing } from './blocks.ts'
+import type { Line } from './line.ts'
 import type { Outcome } from './outcome.ts'
 import type { Outline } from './outline.ts'
 import type { Plan } from './planned.ts'
@@ -17,6 +18,8 @@ export interface Surroundings {
   /** What plugins do to the process is theirs, where it is kept from having its effect. */
   readonly misuse?: Misuse
   readonly threads?: Threads
+  /** Called with each line of evidence as it is added up; not where plugins run in a thread of their own. */
+  readonly onLine?: (line: Line) => void
   /** Plugins run in a thread of their own, within these limits; takes `threads`. */
   readonly isolation?: Isolation
 }

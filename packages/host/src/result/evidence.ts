@@ -1,28 +1,18 @@
 /** The evidence itself, line by line: what `assay errors` prints. */
 
-import type { Evidence, Problem } from '@assay/core'
-import type { Passage } from '@assay/core/result'
+import type { Problem } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
 import { guarded, inputFailure, planSafely } from '../judge/guard.ts'
 import { visitWith } from '../judge/visit.ts'
-import type { Plan, PlannedMetric } from '../plan/planned.ts'
+import type { Line } from '../plan/line.ts'
+import type { Plan } from '../plan/planned.ts'
 import type { Request } from '../plan/request.ts'
 import type { OnBytes, Surroundings } from '../plan/surroundings.ts'
 import type { Failure } from '../problems/failure.ts'
 import { problemLog } from '../problems/problem-log.ts'
 import { pairDocuments } from '../read/pair.ts'
-import { passageOf, textsOf } from './passage.ts'
-
-/** One line of evidence with where it comes from; `show` and `passage` may be called until the next line comes. */
-export interface Line {
-  readonly metric: string
-  readonly system: string
-  readonly document: string
-  readonly evidence: Evidence<unknown>
-  /** The text of the document with what the line marks in it; nothing where there is no text, or no place in it. */
-  readonly passage: () => Passage | undefined
-}
+import { linesTo } from './lines-to.ts'
 
 /** The evidence itself, line by line, in the order of the documents. */
 export const evidence =
@@ -47,13 +37,9 @@ const readEvidence = (
 ): Either<Failure, readonly Problem[]> => {
   const log = problemLog(plan, plan.titles)
   const names = plan.systems.map(({ name }) => name)
-  const textsIn = plan.metrics.map(({ model }) => textsOf(model))
+  const eachLine = linesTo(plan, onLine)
   const { visit, finish } = visitWith(plan.metrics, names, log, (m, system, lines, document, contents) => {
-    const { metric } = plan.metrics[m] as PlannedMetric
-    const from = { metric: metric.name, system: names[system] as string, document: document.id }
-    const texts = textsIn[m] as (typeof textsIn)[number]
-    for (const line of lines())
-      onLine({ ...from, evidence: line, passage: () => passageOf(from, line, texts(contents)) })
+    for (const _ of eachLine(m, system, lines(), document, contents));
   })
   pairDocuments(plan, log, visit, onBytes)
   finish()

@@ -30,6 +30,7 @@ import { distinct, doubtsOfLabels, ignoredBy, nothingToScore, sumDoubts } from '
 import { fewInGroups, fewUnits, noIntervals } from './few-units.ts'
 import { inOrder } from './inputs.ts'
 import { layoutsOf } from './layouts.ts'
+import { linesTo } from './lines-to.ts'
 import { brokenSummary, brokenSweep, comparisonsOf, meansOf, scoreOf } from './summary.ts'
 
 interface Read {
@@ -48,7 +49,7 @@ const summing = 'where it sums up'
 const enterSum = (planned: PlannedMetric): void =>
   planned.watch?.enter({ who: named(planned), metric: keyOf(planned), where: summing, at: nowhere })
 
-const readAndTally = (plan: Plan, onBytes: OnBytes | undefined): Read => {
+const readAndTally = (plan: Plan, onBytes: OnBytes | undefined, onLine: Surroundings['onLine']): Read => {
   const log = problemLog(plan, plan.titles)
   const names = plan.systems.map(({ name }) => name)
   const units = plan.metrics.map(newUnits)
@@ -57,7 +58,9 @@ const readAndTally = (plan: Plan, onBytes: OnBytes | undefined): Read => {
   const kept = { apart: plan.bootstrap !== undefined || isTested || ofGroups, means: plan.means.includes(DOCUMENT) }
   const lanes = plan.metrics.map((planned, m) => plan.systems.map(() => laneOf(planned, units[m] as Units, kept)))
   const { slicings, inputs: training } = slicingsOf(plan, log)
-  const onPair: OnPair = (m, system, lines, document) => lanes[m]?.[system]?.add(lines(), document)
+  const shown = onLine && linesTo(plan, onLine)
+  const onPair: OnPair = (m, system, lines, document, contents) =>
+    lanes[m]?.[system]?.add(shown?.(m, system, lines(), document, contents) ?? lines(), document)
   const { visit, finish: finishVisit } = visitWith(plan.metrics, names, log, onPair, slicings)
   const { inputs: paired, labels, barenessOf } = pairDocuments(plan, log, visit, onBytes)
   const inputs = [...paired, ...training]
@@ -198,11 +201,12 @@ interface Along {
   readonly progress?: Progress | undefined
   /** How draws are shared with other threads. */
   readonly share?: Sharing | undefined
+  readonly onLine?: Surroundings['onLine']
 }
 
 /** Scores what is planned. */
 export const scorePlan = (plan: Plan, along: Along = {}): Either<Failure, Outcome> =>
-  guarded(plan, along.progress, () => outcomeOf(plan, readAndTally(plan, along.progress?.read), along))
+  guarded(plan, along.progress, () => outcomeOf(plan, readAndTally(plan, along.progress?.read, along.onLine), along))
 
 /** Scores what is planned with the help of other threads. */
 export const scoreWith = (
@@ -223,8 +227,8 @@ export const scoreWith = (
 export const score =
   (request: Request, surroundings: Surroundings): TaskEither<Failure, Outcome> =>
   async () => {
-    const { progress, threads, isolation } = surroundings
+    const { progress, threads, isolation, onLine } = surroundings
     if (isolation !== undefined && threads !== undefined) return threads.isolated(request, surroundings, isolation)
     const plan = await planSafely(request, surroundings)
-    return isLeft(plan) ? plan : scoreWith(plan.right, request, threads, (share) => ({ progress, share }))
+    return isLeft(plan) ? plan : scoreWith(plan.right, request, threads, (share) => ({ progress, share, onLine }))
   }

@@ -4,14 +4,23 @@ import { script, scriptHash } from './script.ts'
 import { style, styleHash } from './style.ts'
 import type { Page } from './view.ts'
 
-const policy = [
-  "default-src 'none'",
-  `script-src 'sha256-${scriptHash}'`,
-  `style-src 'sha256-${styleHash}'`,
-  'img-src data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ')
+/** Style and script of one page, with the hashes that the policy names. */
+export interface More {
+  readonly style: string
+  readonly styleHash: string
+  readonly script: string
+  readonly scriptHash: string
+}
+
+const policyWith = (more: More | undefined): string =>
+  [
+    "default-src 'none'",
+    `script-src 'sha256-${scriptHash}'${more === undefined ? '' : ` 'sha256-${more.scriptHash}'`}`,
+    `style-src 'sha256-${styleHash}'${more === undefined ? '' : ` 'sha256-${more.styleHash}'`}`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
 
 export interface Parts {
   readonly title: string
@@ -22,19 +31,21 @@ export interface Parts {
   readonly below?: (page: Page) => string
   /** What programs find in it, as JSON that no markup can end. */
   readonly data?: string
+  /** What a page of it brings of its own. */
+  readonly more?: More
 }
 
 /** One file that needs nothing else. */
-export const documentOf = ({ title, facts, pages, below = () => '', data }: Parts): string => `<!doctype html>
+export const documentOf = ({ title, facts, pages, below = () => '', data, more }: Parts): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta http-equiv="Content-Security-Policy" content="${policyWith(more)}">
 <title>${text(title)}</title>
 <link rel="icon" href="data:,">
 <style>${style}</style>
-</head>
+${more === undefined ? '' : `<style>${more.style}</style>\n`}</head>
 <body>
 <a class="skip" href="#main">Skip to the scores</a>
 <div class="page">
@@ -46,7 +57,7 @@ ${contents(pages, below)}<main id="main" tabindex="-1">
 ${pages.map(sectionOf).join('')}</main>
 </div>
 ${data === undefined ? '' : `<script type="application/json" id="assay-result">${data}</script>\n`}<script>${script}</script>
-</body>
+${more === undefined ? '' : `<script>${more.script}</script>\n`}</body>
 </html>
 `
 

@@ -6,6 +6,7 @@ import { curves } from './curves.ts'
 import { data } from './data.ts'
 import { documentOf } from './document.ts'
 import { embedded } from './embed.ts'
+import { errors, errorsParts } from './errors.ts'
 import { groups } from './groups.ts'
 import { labels } from './labels.ts'
 import { text } from './markup.ts'
@@ -16,15 +17,19 @@ import { type Context, contextOf, type HtmlOptions, nameOf } from './view.ts'
 /** Equal results give equal bytes. */
 export const htmlReport = (result: Result, options: HtmlOptions): string => {
   const context = contextOf(result, options)
-  const pages = [overview, labels, groups, curves, sweep, data]
-    .map((page) => page(context))
-    .filter(({ html }) => html !== '')
+  const evidence = errors(options.evidence)
+  const pages = [
+    ...[overview, labels, groups, curves, sweep].map((page) => page(context)),
+    evidence,
+    data(context),
+  ].filter(({ html }) => html !== '')
   return documentOf({
     title: titleOf(context),
     facts: factsOf(context),
     pages,
     below: ({ id }) => (id === 'overview' ? metricsOf(context) : ''),
     data: embedded(options.stored ?? result),
+    ...(evidence.html !== '' && { more: errorsParts }),
   })
 }
 

@@ -3,11 +3,14 @@ import type { Description, Measures, Part, Result, Score } from '@assay/core/res
 import { groupsOf } from '../group.ts'
 import { type Breakdown, behindLabel as behindIn, formatOf, type LayoutOptions, type Look, metaOf } from '../layout.ts'
 import { isCount, measureText, namesIn, own } from '../values.ts'
+import type { PageEvidence } from './evidence.ts'
 import { heading, slugsOf, text } from './markup.ts'
 
 export interface HtmlOptions extends LayoutOptions {
   /** The result that the page holds for programs, where names in the one that it shows were changed. */
   readonly stored?: Result
+  /** Single lines, where there is a page of them. */
+  readonly evidence?: PageEvidence
 }
 
 /** One metric with one set of options. */

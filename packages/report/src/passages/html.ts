@@ -26,7 +26,7 @@ const laid = (marks: readonly Mark[]): readonly Laid[] =>
     ).flatMap((lane, i) => lane.map((mark): Laid => ({ ...mark, lane: Math.min(i, MOST_LANES - 1) }))),
   )
 
-const classOf = ({ side, lane }: Laid): string => `${side === 'gold' ? 'g' : 's'}${lane}`
+const classOf = ({ side, lane }: Laid): string => `${side}-${lane}`
 
 /** `missed: PER “Maria Silva”, characters 120 to 131`: what who cannot see the line is to hear. */
 const sayingOf = ({ text }: Passage, { side, label, verdict, start, end }: Mark): string =>
@@ -53,7 +53,7 @@ const textOf = (passage: Passage): string => {
         .filter((mark) => mark.start === start)
         .map(
           (mark) =>
-            `<span class="w ${classOf(mark)}" title="${html(sayingOf(passage, mark))}"> [${mark.side} ${html(wordsOf(mark, marks))}] </span>`,
+            `<span class="said ${classOf(mark)}" title="${html(sayingOf(passage, mark))}"> [${mark.side} ${html(wordsOf(mark, marks))}] </span>`,
         )
       return said.join('') + over.reduce((inner, mark) => `<mark class="${classOf(mark)}">${inner}</mark>`, part)
     })
@@ -68,16 +68,15 @@ export const passageHtml = (passage: Passage): string => {
 
 /** What passages look like: gold underlined, the system dashed above, a lane for each that overlaps. */
 export const passageStyle = `
-.passage { line-height: 3; white-space: pre-wrap; overflow-wrap: anywhere; margin: .5rem 0 }
-.passage mark { background: none; color: inherit; padding: 0; text-decoration-skip-ink: none }
-.passage .w { font-size: .7rem; line-height: 1; white-space: nowrap; opacity: .85 }
-.passage .w[class*=g] { vertical-align: -0.9em; color: #0b6b3a }
-.passage .w[class*=s] { vertical-align: 0.9em; color: #8a2be2 }
+.passage { line-height: 3.2; white-space: pre-wrap; overflow-wrap: anywhere; margin: .5rem 0; max-width: 60rem }
+.passage mark { background: none; color: inherit }
+.said { font-size: .7rem; line-height: 1; white-space: nowrap }
+.said[class*=gold] { vertical-align: -.9em }
+.said[class*=system] { vertical-align: .9em }
 ${[0, 1, 2, 3]
   .map(
-    (lane) => `.passage mark.g${lane} { border-bottom: 2px solid #0b6b3a; padding-bottom: ${lane * 4 + 1}px }
-.passage mark.s${lane} { border-top: 2px dashed #8a2be2; padding-top: ${lane * 4 + 1}px }`,
+    (lane) => `mark.gold-${lane} { border-bottom: 2px solid #009e73; padding-bottom: ${lane * 4 + 1}px }
+mark.system-${lane} { border-top: 2px dashed #cc79a7; padding-top: ${lane * 4 + 1}px }`,
   )
   .join('\n')}
-@media (prefers-color-scheme: dark) { .passage .w[class*=g] { color: #6fd39b } .passage .w[class*=s] { color: #c9a0ff } }
 `

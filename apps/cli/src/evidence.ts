@@ -1,0 +1,83 @@
+/** Evidence for pages: single lines as they come, with words or without. */
+import { type Failure, failure, isRightLine, type Line } from '@assay/host'
+import type { Finding, PageEvidence } from '@assay/report'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { type Arguments, maxBytesIn } from './arguments.ts'
+import { findingOf } from './errors/listing.ts'
+import { isForEach } from './participants.ts'
+import type { Target } from './render.ts'
+
+const MIB = 2 ** 20
+const USUAL = 25 * MIB
+const SEED = 12345
+
+/** What is kept of a run for its pages. */
+export interface Kept {
+  /** Takes lines; nothing where no page wants any. */
+  readonly onLine: ((line: Line) => void) | undefined
+  readonly evidence: () => PageEvidence | undefined
+}
+
+const nothing: Kept = { onLine: undefined, evidence: () => undefined }
+
+/** Every character that can be seen as one that says nothing: places stay as they are. */
+const hidden = (text: string): string => text.replace(/\S/g, '▒')
+
+const redacted = (finding: Finding): Finding => {
+  const { passage, shown } = finding
+  const { types = {} } = shown
+  return {
+    ...finding,
+    shown: {
+      ...(shown.gold !== undefined && { gold: types.gold ?? '▒' }),
+      ...(shown.system !== undefined && { system: types.system ?? '▒' }),
+      ...(shown.at && { at: shown.at }),
+      types,
+    },
+    ...(passage && { passage: { ...passage, text: hidden(passage.text) } }),
+  }
+}
+
+/** What pages are to have of single lines; of one system nothing, unless it is asked for: that would give a blind gold away. */
+const modeOf = (given: Arguments, systems: number): string =>
+  given.last('evidence') ?? (systems > 1 && !given.has('isolate') ? 'errors' : 'none')
+
+const contradiction = (given: Arguments, isPage: boolean, mode: string): Failure | undefined => {
+  const flag = ['evidence', 'redact', 'html-max-bytes'].find((name) => given.has(name))
+  if (flag !== undefined && !isPage)
+    return failure(2, 'E103', `--${flag} is for html, and no report is in it`, `add -f html, or remove --${flag}`)
+  if (given.has('isolate') && given.has('evidence') && mode !== 'none')
+    return failure(2, 'E103', 'lines of evidence do not leave the thread of --isolate', 'remove one of the two')
+  if (given.has('redact') && mode === 'none')
+    return failure(2, 'E103', '--redact hides words of the evidence, and there is none', 'add --evidence errors')
+  return undefined
+}
+
+/** Keeps the lines of the first metric that any comes of: several say everything twice. */
+export const keeping = (given: Arguments, targets: readonly Target[], systems: number): Either<Failure, Kept> => {
+  const isPage = targets.some((target) => target.format === 'html' && !isForEach(target))
+  const mode = modeOf(given, systems)
+  const why = contradiction(given, isPage, mode)
+  if (why !== undefined) return left(why)
+  const most = maxBytesIn(given, 'html-max-bytes')
+  if (isLeft(most)) return most
+  if (!isPage || mode === 'none') return right(nothing)
+  const findings: Finding[] = []
+  let metric: string | undefined
+  const onLine = (line: Line): void => {
+    const { show, again } = line.evidence
+    metric ??= line.metric
+    if (line.metric !== metric || show === undefined || again === true) return
+    if (mode === 'all' || !isRightLine(line.evidence)) findings.push(findingOf(line))
+  }
+  const isRedacted = given.has('redact')
+  return right({
+    onLine,
+    evidence: () => ({
+      findings: isRedacted ? findings.map(redacted) : findings,
+      maxBytes: most.right ?? USUAL,
+      seed: SEED,
+      notes: isRedacted ? ['words are hidden'] : [],
+    }),
+  })
+}

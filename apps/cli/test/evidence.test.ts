@@ -1,0 +1,74 @@
+/** Single lines in the HTML report: kept while a run reads, or judged again from the files of a stored result. */
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { assay, files, inOwnFolder, sample, system } from './support.ts'
+
+inOwnFolder()
+
+const call = ['score', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll', '--quiet']
+const page = (path: string): string => readFileSync(path, 'utf8')
+const HAS = '<section id="page-errors"'
+
+describe('evidence in a page', () => {
+  test('of several systems: their errors in the text', async () => {
+    sample()
+    expect(await assay(...call, '-o', 'r.html')).toMatchObject({ exit: 0, err: '' })
+    expect(page('r.html')).toContain(HAS)
+    expect(page('r.html')).toContain('<mark class="system-0"><mark class="gold-0">Baghdad</mark></mark>')
+  })
+
+  test('of one system: none, unless it is asked for', async () => {
+    sample()
+    const one = call.filter((word) => word !== 'a.conll').toSpliced(4, 1)
+    await assay(...one, '-o', 'r.html')
+    expect(page('r.html')).not.toContain(HAS)
+    await assay(...one, '-o', 'r.html', '--evidence', 'errors')
+    expect(page('r.html')).toContain(HAS)
+  })
+
+  test('none, errors, all: what is right is there too', async () => {
+    sample()
+    const made = async (which: string): Promise<string> => {
+      await assay(...call, '-o', 'r.html', '--evidence', which)
+      return page('r.html')
+    }
+    expect(await made('none')).not.toContain(HAS)
+    expect(await made('errors')).not.toContain('[gold ORG]')
+    expect(await made('all')).toContain('[system ORG, correct]')
+  })
+
+  test('without words, where they are hidden', async () => {
+    sample()
+    await assay(...call, '-o', 'r.html', '--redact')
+    expect(page('r.html')).toContain('words are hidden')
+    expect(page('r.html')).not.toContain('Baghdad')
+    expect(page('r.html')).toContain('▒▒▒▒▒▒▒')
+  })
+
+  test('of a stored result: the same bytes, judged again from its files', async () => {
+    sample()
+    await assay(...call, '-o', 'r.html', '-o', 'r.json')
+    expect(await assay('report', 'r.json', '-o', 'again.html')).toMatchObject({ exit: 0, err: '' })
+    expect(page('again.html')).toBe(page('r.html'))
+  })
+
+  test('of a stored result whose files are others now: none, and why', async () => {
+    sample()
+    await assay(...call, '-o', 'r.json')
+    files({ 'a.conll': system })
+    const ran = await assay('report', 'r.json', '-o', 'again.html')
+    expect(ran).toMatchObject({ exit: 0, err: 'the page has no errors: a.conll has changed\n' })
+    expect(page('again.html')).not.toContain(HAS)
+  })
+
+  test.each([
+    [['--redact', '-o', 'x.csv'], '--redact is for html, and no report is in it'],
+    [['--evidence', 'none', '--redact', '-o', 'r.html'], '--redact hides words of the evidence, and there is none'],
+    [['--evidence', 'all', '--isolate', '-o', 'r.html'], 'lines of evidence do not leave the thread of --isolate'],
+  ])('%j is refused', async (more, why) => {
+    sample()
+    const ran = await assay(...call, ...more)
+    expect(ran).toMatchObject({ exit: 2, out: '' })
+    expect(ran.err).toContain(`error E103: ${why}`)
+  })
+})

@@ -1,0 +1,27 @@
+/** Lines of evidence on their way to the sum, shown to who wants to look at each. */
+import type { Evidence } from '@assay/core'
+import type { Contents } from '../judge/visit.ts'
+import type { Line } from '../plan/line.ts'
+import type { Plan, PlannedMetric } from '../plan/planned.ts'
+import type { AnyDocument } from '../read/document.ts'
+import { passageOf, textsOf } from './passage.ts'
+
+/** The same lines of a pair, each shown with where it comes from before it goes on. */
+export const linesTo = ({ metrics, systems }: Pick<Plan, 'metrics' | 'systems'>, onLine: (line: Line) => void) => {
+  const textsIn = metrics.map(({ model }) => textsOf(model))
+  return function* (
+    m: number,
+    system: number,
+    lines: Iterable<Evidence<unknown>>,
+    document: AnyDocument,
+    contents: Contents,
+  ): Iterable<Evidence<unknown>> {
+    const { metric } = metrics[m] as PlannedMetric
+    const from = { metric: metric.name, system: systems[system]?.name as string, document: document.id }
+    const texts = textsIn[m] as (typeof textsIn)[number]
+    for (const line of lines) {
+      onLine({ ...from, evidence: line, passage: () => passageOf(from, line, texts(contents)) })
+      yield line
+    }
+  }
+}

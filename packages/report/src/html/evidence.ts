@@ -1,0 +1,12 @@
+/** Single lines on a page. */
+import type { Finding } from '../passages/finding.ts'
+
+/** What a page shows of single lines. */
+export interface PageEvidence {
+  readonly findings: readonly Finding[]
+  /** The most bytes that it may take; above it, documents are drawn by the seed. */
+  readonly maxBytes: number
+  readonly seed: number
+  /** What is to be said of it in the heading, such as that words were hidden. */
+  readonly notes: readonly string[]
+}

@@ -1,0 +1,124 @@
+/** The page of errors: what stands in it without a script, and what it holds for one. */
+import { createHash } from 'node:crypto'
+import { inflateRawSync } from 'node:zlib'
+import * as fc from 'fast-check'
+import { parse } from 'parse5'
+import { describe, expect, it } from 'vitest'
+import { errors } from '../src/html/errors.ts'
+import { errorsScript, errorsScriptHash } from '../src/html/errors-script.ts'
+import { errorsStyle, errorsStyleHash } from '../src/html/errors-style.ts'
+import { htmlReport } from '../src/html/html.ts'
+import type { Finding } from '../src/index.ts'
+
+const finding = (document: string, system: string, words: string, text = `to ${words} and on`): Finding => {
+  const start = text.indexOf(words)
+  const mark = { side: 'gold' as const, start, end: start + words.length, label: 'LOC', verdict: 'missed' }
+  return {
+    metric: 'm',
+    system,
+    document,
+    verdict: 'missed',
+    shown: { gold: `LOC ${words}`, at: { path: 'gold', line: 3, column: 1 } },
+    passage: { metric: 'm', system, document, text, marks: [mark] },
+  }
+}
+const page = (findings: readonly Finding[], maxBytes = 1e6, notes: readonly string[] = []): string =>
+  errors({ findings, maxBytes, seed: 1, notes }).html
+
+interface Held {
+  readonly words: readonly string[]
+  readonly documents: readonly (readonly [name: string, systems: readonly unknown[]])[]
+}
+const heldIn = (html: string): Held => {
+  const data = /<script type="application\/octet-stream" id="assay-evidence">([^<]*)</.exec(html)?.[1] ?? ''
+  return JSON.parse(inflateRawSync(Buffer.from(data, 'base64')).toString('utf8'))
+}
+
+describe('the page of errors', () => {
+  const many = Array.from({ length: 60 }, (_, i) => [
+    finding(`d${i}`, 'a', 'Rio'),
+    ...(i % 7 === 0 ? [finding(`d${i}`, 'b', 'Rio')] : []),
+  ]).flat()
+
+  it('is not there without evidence', () => {
+    expect(errors(undefined).html).toBe('')
+    expect(page([])).toBe('')
+  })
+  it('has the twenty worst documents as they stand, those with most errors first', () => {
+    const html = page(many)
+    expect(html.match(/<details>/g)).toHaveLength(20)
+    expect(html).toMatch(/<summary><bdi>gold:3 \(d0\)<\/bdi>: 2 errors</)
+    expect(html).toContain('the 20 worst of 60 documents')
+    expect(html).toContain('<mark class="gold-0">Rio</mark>')
+  })
+  it('holds all of them, with words by number', () => {
+    const { words, documents } = heldIn(page(many))
+    expect(documents).toHaveLength(60)
+    expect(documents[1]).toEqual([
+      'gold:3 (d1)',
+      [
+        [
+          words.indexOf('a'),
+          [[words.indexOf('missed'), 1]],
+          [['to Rio and on', 0, 0, [[0, 3, 6, words.indexOf('LOC, missed')]]]],
+          [],
+        ],
+      ],
+    ])
+  })
+  it('is not larger than it may be, and says in its heading what it draws', () => {
+    const text = (i: number): string =>
+      Array.from({ length: 60 }, (_, k) => ((i * 7919 + k * 104729) % 99991).toString(36)).join(' ')
+    const large = Array.from({ length: 300 }, (_, i) => finding(`d${i}`, 'a', 'Rio', `Rio ${text(i)}`))
+    const html = page(large, 40_000)
+    expect(html.length).toBeLessThan(40_000)
+    const { documents } = heldIn(html)
+    expect(documents.length).toBeGreaterThan(20)
+    expect(html).toMatch(new RegExp(`<h3[^>]*>by m; a sample of ${documents.length} of 300 documents \\(seed 1\\)`))
+    expect(page(large, 40_000)).toBe(html)
+  })
+  it('says in its heading what it is told to', () =>
+    expect(page(many, 1e6, ['words are hidden'])).toContain('>by m; words are hidden</h3>'))
+  it('names its style and its script by their hashes', () => {
+    const hash = (text: string): string => createHash('sha256').update(text).digest('base64')
+    expect([errorsScriptHash, errorsStyleHash]).toEqual([hash(errorsScript), hash(errorsStyle)])
+    // a log that looks for commands would have to change it
+    expect(`${errorsStyle}${errorsScript}`).not.toContain('::')
+  })
+  it('makes nothing of a text but a text', () =>
+    fc.assert(
+      fc.property(
+        fc.tuple(
+          fc.string({ unit: 'binary', maxLength: 12 }),
+          fc.constantFrom('</script><img src=x onerror=a()>', '"><svg onload=a()>', '<!--', ']]>'),
+        ),
+        ([text, hostile]) => {
+          const own = `${text}${hostile}`
+          const one = { ...finding(own, own, 'Rio', `${own} Rio ${own}`), verdict: own }
+          const elements = new Set<string>()
+          const walk = (node: { readonly nodeName: string; readonly childNodes?: readonly unknown[] }): void => {
+            elements.add(node.nodeName)
+            for (const child of node.childNodes ?? []) walk(child as typeof node)
+          }
+          walk(parse(page([one])) as Parameters<typeof walk>[0])
+          for (const name of ['img', 'svg', '#comment']) expect(elements.has(name), name).toBe(false)
+          expect(heldIn(page([one])).documents[0]?.[0]).toContain(hostile)
+        },
+      ),
+      { numRuns: 100, seed: 1 },
+    ))
+})
+
+it('a page has its own policy where it has errors, and no other script runs', () => {
+  const result = { result: 1, inputs: [], scores: [], comparisons: [], gates: [], problems: [] } as never
+  const describe = () => ({ title: '', units: '', measures: {}, headline: '', cites: [] }) as never
+  const without = htmlReport(result, { describe })
+  const html = htmlReport(result, {
+    describe,
+    evidence: { findings: [finding('d', 'a', 'Rio')], maxBytes: 1e6, seed: 1, notes: [] },
+  })
+  expect(without).not.toContain(errorsScriptHash)
+  expect(html).toContain(`'sha256-${errorsScriptHash}'; style-src`)
+  expect(html).toContain(`'sha256-${errorsStyleHash}'; img-src`)
+  expect(html).toContain('<section id="page-errors"')
+})
