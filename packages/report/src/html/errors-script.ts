@@ -38,8 +38,7 @@ export const errorsScript = `'use strict';
       marks.forEach((mark, k) => {
         if (mark[1] >= end || mark[2] <= start) return;
         if (mark[1] === start) {
-          const said = [words[mark[3]]].filter((word) => word !== '').join(', ');
-          bdi.append(make('span', { className: 'said ' + classes[k] }, ' [' + sides[mark[0]] + ' ' + said + '] '));
+          bdi.append(make('span', { className: 'said ' + classes[k] }, ' [' + sides[mark[0]] + ' ' + words[mark[3]] + '] '));
         }
         part = make('mark', { className: classes[k] }, part);
       });
@@ -59,8 +58,8 @@ export const errorsScript = `'use strict';
   const [verdictLabel, verdict] = choice('verdict', named(verdicts));
   const [orderLabel, order] = choice('order', [['worst', 'worst first'], ['text', 'as they come']]);
   const search = make('input', { type: 'search' });
-  const told = make('p', { className: 'note' });
-  told.setAttribute('aria-live', 'polite');
+  const told = make('div', { className: 'note' });
+  told.setAttribute('role', 'status');
   const list = make('div', { className: 'documents' });
   const more = make('button', { type: 'button', hidden: true }, 'show more');
   const STEP = 50;
@@ -119,4 +118,4 @@ export const errorsScript = `'use strict';
 `
 
 /** SHA-256 of the script in base 64, as a Content-Security-Policy names it. */
-export const errorsScriptHash = 'ZaPYpHoFLy9vJREo2XR4sR7fCnkad1MwoAxX5e/PPe4='
+export const errorsScriptHash = 'iXK+G1jLrXwvzfYwLV4JFm5Bf51zOGhl+ix2Am9mTus='

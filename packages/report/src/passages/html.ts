@@ -70,7 +70,7 @@ export const passageHtml = (passage: Passage): string => {
 export const passageStyle = `
 .passage { line-height: 3.2; white-space: pre-wrap; overflow-wrap: anywhere; margin: .5rem 0; max-width: 60rem }
 .passage mark { background: none; color: inherit }
-.said { font-size: .7rem; line-height: 1; white-space: nowrap }
+.said { font-size: .7rem; line-height: 1 }
 .said[class*=gold] { vertical-align: -.9em }
 .said[class*=system] { vertical-align: .9em }
 ${[0, 1, 2, 3]
