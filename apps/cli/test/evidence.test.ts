@@ -1,7 +1,7 @@
 /** Single lines in the HTML report: kept while a run reads, or judged again from the files of a stored result. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { assay, files, inOwnFolder, sample, system } from './support.ts'
+import { assay, files, half, inOwnFolder, sample, spawned, system } from './support.ts'
 
 inOwnFolder()
 
@@ -43,6 +43,13 @@ describe('evidence in a page', () => {
     expect(page('r.html')).toContain('words are hidden')
     expect(page('r.html')).not.toContain('Baghdad')
     expect(page('r.html')).toContain('▒▒▒▒▒▒▒')
+  })
+
+  test('of standard input, which goes by once', () => {
+    sample()
+    const ran = spawned([...call.with(5, 'x=-'), '-o', 'r.html'], { input: half })
+    expect(ran).toMatchObject({ exit: 0, err: '' })
+    expect(page('r.html')).toContain('<h4><bdi>x</bdi></h4>')
   })
 
   test('of a stored result: the same bytes, judged again from its files', async () => {
