@@ -34,6 +34,13 @@ test('two files of one project name the option', async () => {
   expect(err.match(/^error/gm)).toHaveLength(1)
   const chosen = await assay(...all, '--gold-set', 'reader.annotator=ann', '--system-set', 'reader.annotator=ben')
   expect([chosen.exit, chosen.out.includes('annotator:ann')]).toEqual([0, true])
+  const alone = ['-g', 'annotation/d1.txt/ann.json', '-s', 'x=annotation/d1.txt/ben.json', '--verbose']
+  const other = await assay(...alone)
+  expect(other.err).toContain('read as uima-cas, layer NamedEntity, feature value, view _InitialView, by ben\n')
+  expect(other.out).toContain(
+    '{layer:NamedEntity,feature:value,identifier:identifier,unlabelled:layer,view:_InitialView',
+  )
+  expect(other.out).not.toContain('annotator:ben')
 })
 
 const prodigy = (id: string, who: string, more: object = {}): object => ({

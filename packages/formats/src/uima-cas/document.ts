@@ -196,7 +196,8 @@ export function* documentOf(file: CasFile, cas: Cas, see: See): Iterable<Either<
   if (warning !== undefined) yield left(warning)
   const own = documentInProject(path) ?? nameIn(cas)
   const by = annotatorInProject(path)
-  if (by !== undefined) see('annotator', by)
+  // not as the option `annotator`: a signature is used again on what others have annotated
+  if (by !== undefined) see('by', by)
   const content = overOneText(text, spans, (unit) => spotAtOffset(places, sofa.offsetOf?.(unit) ?? sofa.offset))
   yield right({
     id: own ?? stemOf(path),
