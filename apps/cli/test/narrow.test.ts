@@ -80,6 +80,12 @@ all
 no room for the intervals: --json has
 them
 
+type, the hardest first
+type                n  mean F1
+東京                1    50.00
+PERSON-OF-INTEREST  2    58.33
+ORG                 1    83.33
+
 F1 against 東京大学のシステム
 (randomisation, all 4 shuffles, Holm)
 system   difference       p  p corrected

@@ -39,6 +39,12 @@ system     LOC     ORG    PER
 a       100.00  100.00  66.67
 b         0.00   66.67  50.00
 
+type, the hardest first
+type  n  mean F1
+LOC   1    50.00
+PER   2    58.33
+ORG   1    83.33
+
 ${signature}
 
 rank  system  precision  recall     F1

@@ -12,7 +12,8 @@ import { formatFor, isCount, measureText, type NumberFormat, namesIn, own, title
 // More rows than anybody reads; whoever wants them all wants a file.
 const MOST_ROWS = 200
 
-const labelText = (label: string): string => (label === '' ? '""' : short(label, LABEL_COLUMNS))
+/** A label in a table; an empty one can be seen. */
+export const labelText = (label: string): string => (label === '' ? '""' : short(label, LABEL_COLUMNS))
 
 const facetNames = (scores: readonly Score[]): readonly string[] =>
   [...new Set(scores.flatMap((score) => Object.keys(score.facets)))].sort(compareCodePoints)

@@ -459,7 +459,8 @@ export const hardestSheets = (look: Look, scores: readonly Score[]): readonly Sh
   const { headline } = look.group
   const measure = measures.includes(headline) ? headline : (measures[0] as string)
   const hard = byHardness(look, scores, breakdown, measure)
-  if (hard.length < 2) return []
+  const better = own(look.group.description.measures, measure)?.better ?? 'neither'
+  if (better === 'neither' || hard.length < 2) return []
   const shown = hard.slice(0, MOST_HARD)
   const counted = shown.some(({ n }) => n !== undefined)
   const cut = shown.length < hard.length ? `the ${shown.length} hardest of ${hard.length}` : 'the hardest first'

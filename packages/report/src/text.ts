@@ -2,14 +2,14 @@
 import { addTo } from '@assay/core'
 import type { Description, Result, Score } from '@assay/core/result'
 import type { Column } from './columns.ts'
-import { facetTables, headlineTables } from './facets.ts'
+import { facetTables, headlineTables, labelText } from './facets.ts'
 import { gateLines } from './gates.ts'
 import { type Group, groupsOf, type Ranked } from './group.ts'
 import { hardestSheets, type Section, scoresIn } from './layout.ts'
 import { overviewOf } from './matrix.ts'
 import { meanTables } from './means.ts'
 import { comparisonTables, rankingTable } from './ranking.ts'
-import { sheetLines, sheetsIn } from './sheet-lines.ts'
+import { sheetsIn } from './sheet-lines.ts'
 import { LABEL_COLUMNS, type Shown } from './shown.ts'
 import { type Style, styleOf } from './style.ts'
 import { sweepTables } from './sweeps.ts'
@@ -101,7 +101,7 @@ const blockOf = (group: Group, look: Look): readonly string[] => {
   const tables = several
     ? [
         ...headlineTables(group, look.format, look.width),
-        ...hardestTables(group, look.format),
+        ...hardestTables(group, look),
         ...headlineTables(grouped, look.format, look.width, asked),
         ...comparisonTables(group, look.format, look.width),
       ]
@@ -123,10 +123,14 @@ const blockOf = (group: Group, look: Look): readonly string[] => {
 }
 
 /** The labels by difficulty, where there are several systems. */
-const hardestTables = (group: Group, format: NumberFormat): readonly Shown[] =>
-  hardestSheets({ group, format }, scoresIn(group)).map(({ title, ...sheet }) => ({
-    title: short(title, 2 * LABEL_COLUMNS),
-    lines: sheetLines(sheet),
+const hardestTables = (group: Group, { format, width }: Look): readonly Shown[] =>
+  hardestSheets({ group, format }, scoresIn(group)).map(({ title, head, rows }) => ({
+    title,
+    lines: table([head, ...rows.map((row) => row.map(({ text: shown }, i) => (i === 0 ? labelText(shown) : shown)))], {
+      align: ['left', ...Array<'right'>(head.length - 1).fill('right')],
+      width,
+      names: [0],
+    }),
   }))
 
 /** Groups stand there because somebody asked for them: none is left out, however fine. */
