@@ -74,6 +74,17 @@ export const inBrowser = () => {
   }
 }
 
+/** The pages that calls write: each names its own file last. In the folder of an example. */
+export const pagesOf = (example: string, calls: readonly (readonly string[])[]): readonly string[] => {
+  const folder = inject('assembled')
+  const cwd = join(folder, 'examples', example)
+  return calls.map((call) => {
+    const { status, stderr } = spawnSync(process.execPath, [appIn(folder), ...call], { cwd, encoding: 'utf8' })
+    if (status !== 0) throw new Error(`${call.join(' ')}: ${stderr}`)
+    return readFileSync(join(cwd, call.at(-1)?.replace('{system}', 'sjtu_adapt') as string), 'utf8')
+  })
+}
+
 /** The reports of all examples that have a config, as a call writes them. */
 export const exampleReports = (): Readonly<Record<string, string>> => {
   const folder = inject('assembled')

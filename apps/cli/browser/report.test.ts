@@ -8,7 +8,7 @@ import axe from 'axe-core'
 import fc from 'fast-check'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { exampleReports, inBrowser } from './chromium.ts'
+import { exampleReports, inBrowser, pagesOf } from './chromium.ts'
 import { measuresIn, type ReadPage, readPage, shows } from './read.ts'
 
 const { lookedAt, written } = inBrowser()
@@ -218,6 +218,40 @@ const compared = (read: ReadPage): { readonly wrong: readonly string[]; readonly
 }
 
 const id = (slug: string): string => `labels of ${slug}`
+
+// ---- other pages ------------------------------------------------------------------------------------------------------
+
+describe('beside the report', () => {
+  const gold = ['-g', 'gold.conll']
+  const systems = ['-s', 'sjtu_adapt.conll', '-s', 'uh_ritual.conll', '--quiet']
+  const calls = {
+    'of a participant': ['score', 'conll-f1', ...gold, ...systems, '--anonymise', '-o', '{system}.html'],
+    'of errors': ['errors', 'conll-f1', ...gold, '-s', 'sjtu_adapt.conll', '--quiet', '-o', 'errors.html'],
+    'of a comparison': ['compare', 'drexel_cci.result.json', 'uh_ritual.result.json', '--quiet', '-o', 'diff.html'],
+  } as const
+  const urls = new Map<string, string>()
+  beforeAll(() => {
+    const names = Object.keys(calls)
+    pagesOf('wnut-2017', Object.values(calls)).forEach((html, i) => {
+      urls.set(names[i] as string, written(`other-${i}.html`, html))
+    })
+  })
+
+  test.each(Object.keys(calls))(
+    'the page %s is one request, has no fault that axe finds, and fits 320 pixels',
+    (name) =>
+      lookedAt(
+        urls.get(name) as string,
+        { offline: true, viewport: { width: 320, height: 700 } },
+        async ({ page, requests, messages }) => {
+          expect(requests.filter((url) => !url.startsWith('data:'))).toHaveLength(1)
+          expect(messages).toEqual([])
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+          expect(await faults(page)).toEqual([])
+        },
+      ),
+  )
+})
 
 // ---- keys -------------------------------------------------------------------------------------------------------------
 
