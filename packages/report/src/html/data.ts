@@ -7,7 +7,7 @@ import type { Context, Page, View } from './view.ts'
 export const data = (context: Context): Page => ({
   id: 'data',
   title: 'Data',
-  html: [files(context), problems(context), definitions(context), formats()].join(''),
+  html: [files(context), problems(context), definitions(context), formats(context)].join(''),
 })
 
 // More files than these are shown on request.
@@ -100,20 +100,23 @@ const definitionRows = ({ measures }: Description): readonly (readonly Cell[])[]
 
 // ---- other formats ----------------------------------------------------------------------------------------------------
 
-const calls: readonly (readonly [what: string, call: string])[] = [
-  ['LaTeX', 'assay report report.html -f latex'],
-  ['CSV', 'assay report report.html -f csv'],
-  ['JSON', 'assay report report.html -f json'],
-  ['Markdown', 'assay report report.html -f markdown'],
+const calls: readonly (readonly [what: string, format: string])[] = [
+  ['LaTeX', '-f latex'],
+  ['CSV', '-f csv'],
+  ['JSON', '-f json'],
+  ['Markdown', '-f markdown'],
 ]
 
-const formats = (): string => {
-  const lines = calls.map(([what, call]) => {
+const formats = ({ without }: Context): string => {
+  const file = without === undefined ? 'report.html' : 'result.json'
+  const lines = calls.map(([what, format]) => {
     const id = `call-${what.toLowerCase()}`
-    return `${what}: <code id="${id}">${call}</code> <button type="button" hidden data-copies="${id}" aria-label="copy the call for ${what}">copy</button>`
+    return `${what}: <code id="${id}">assay report ${file} ${format}</code> <button type="button" hidden data-copies="${id}" aria-label="copy the call for ${what}">copy</button>`
   })
   const about = paragraph(
-    'This page holds its result: with the name that you have saved it under, each of these gives the same numbers in another format.',
+    without === undefined
+      ? 'This page holds its result: with the name that you have saved it under, each of these gives the same numbers in another format.'
+      : `Note: ${without}. <code>assay run -o result.json</code> writes it, and each of these gives the same numbers in another format.`,
   )
   return `${heading(3, 'formats', 'The same numbers elsewhere')}${about}${listOf(lines)}`
 }

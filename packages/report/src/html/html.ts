@@ -1,5 +1,6 @@
 /** A report as one HTML file that needs nothing else: every number and picture stands in it before a script runs. */
 
+import { fixed } from '@assay/core'
 import type { Result } from '@assay/core/result'
 import { unitsText } from '../values.ts'
 import { curves } from './curves.ts'
@@ -16,7 +17,9 @@ import { type Context, contextOf, type HtmlOptions, nameOf } from './view.ts'
 
 /** Equal results give equal bytes. */
 export const htmlReport = (result: Result, options: HtmlOptions): string => {
-  const context = contextOf(result, options)
+  const held = embedded(options.stored ?? result)
+  const without = withoutResult(new TextEncoder().encode(held).length, options.evidence?.maxBytes ?? MOST_BYTES)
+  const context = { ...contextOf(result, options), ...(without !== undefined && { without }) }
   const evidence = errors(options.evidence)
   const pages = [
     ...[overview, labels, groups, curves, sweep].map((page) => page(context)),
@@ -28,10 +31,19 @@ export const htmlReport = (result: Result, options: HtmlOptions): string => {
     facts: factsOf(context),
     pages,
     below: ({ id }) => (id === 'overview' ? metricsOf(context) : ''),
-    data: embedded(options.stored ?? result),
+    ...(without === undefined && { data: held }),
     ...(evidence.html !== '' && { more: errorsParts }),
   })
 }
+
+const MOST_BYTES = 25 * 2 ** 20
+
+const megabytes = (bytes: number): string => fixed(bytes / 2 ** 20, 1)
+
+const withoutResult = (bytes: number, most: number): string | undefined =>
+  bytes <= most
+    ? undefined
+    : `this page does not hold its result: that has ${megabytes(bytes)} MiB, over the limit of ${megabytes(most)}`
 
 const MOST_NAMES = 3
 
@@ -48,7 +60,7 @@ const systemsIn = (views: Context['views']): readonly string[] => [
   ...new Set(views.flatMap(({ scores }) => scores.map(({ system }) => system))),
 ]
 
-const factsOf = ({ views, result, options }: Context): string => {
+const factsOf = ({ views, result, options, without }: Context): string => {
   const [first] = views
   const warnings = result.problems.reduce((sum, { count }) => sum + count, 0)
   const facts = [
@@ -59,7 +71,7 @@ const factsOf = ({ views, result, options }: Context): string => {
       ? []
       : [`<a href="#problems">${warnings} ${warnings === 1 ? 'problem' : 'problems'} in the data</a>`]),
   ]
-  return facts.join(' · ')
+  return [...facts, ...(without === undefined ? [] : [without])].join(' · ')
 }
 
 /** The metrics in the list of contents, where there are several. */

@@ -28,6 +28,8 @@ export interface Context {
   readonly result: Result
   readonly options: HtmlOptions
   readonly views: readonly View[]
+  /** Why the page does not hold its result, as markup. */
+  readonly without?: string
 }
 
 /** A part of the report that has an address, and an entry in the list of contents. */
