@@ -78,6 +78,33 @@ describe('groupBy', () => {
     ])
   })
 
+  test('puts numbers into bins, in their order, and crosses them', async () => {
+    const years = 'id,year,genre\nd1,987,news\nd2,1850,news\nd3,1899.5,web\n'
+    campaign({ groupBy: ['year:1000,1850,1900', 'genre+year:1850'] }, years)
+    const { groups } = await groupsOf()
+    expect(Object.keys(groups['year:1000,1850,1900'] ?? {})).toEqual(['(−∞, 1000)', '[1850, 1900)'])
+    expect(groups['year:1000,1850,1900']?.['[1850, 1900)']?.units).toBe(2)
+    expect(Object.keys(groups['genre+year:1850'] ?? {})).toEqual(['news+(−∞, 1850)', 'news+[1850, ∞)', 'web+[1850, ∞)'])
+  })
+
+  test('of bins: those of fewer digits stand first, and what is not a number stands apart', async () => {
+    campaign({ groupBy: ['n:5,50,500'] }, 'id,n\nd1,7\nd2,70\nd3,many\n')
+    expect(Object.keys((await groupsOf()).groups['n:5,50,500'] ?? {})).toEqual([
+      '[  5,  50)',
+      '[ 50, 500)',
+      'not a number',
+    ])
+  })
+
+  test('of bins that do not ascend is refused', async () => {
+    campaign({ groupBy: ['year:1900,1850'] }, 'id,year\nd1,1\nd2,2\nd3,3\n')
+    expect(problemsOf(await run('--diagnostics', 'json'))[0]).toMatchObject({
+      code: 'E801',
+      message: 'the bins of year do not ascend',
+      at: { path: 'assay.json' },
+    })
+  })
+
   test('is the score of these documents alone', async () => {
     campaign({ groupBy: ['genre'], bootstrap: { samples: 200 } })
     const { groups } = await groupsOf()

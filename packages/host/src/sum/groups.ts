@@ -5,6 +5,7 @@ import { suggest } from '@assay/core/host'
 import type { Named, Units } from '../judge/units.ts'
 import type { Plan } from '../plan/planned.ts'
 import { type Failure, failureAt } from '../problems/failure.ts'
+import { doAscend, type Key, keysIn, labelUnder } from './bins.ts'
 import type { DocumentRows } from './lane.ts'
 
 /** What means are over where each document counts by itself. */
@@ -18,19 +19,15 @@ export interface Grouped {
   readonly documents: readonly number[]
 }
 
-const partsOf = (key: string): readonly string[] => key.split('+')
-
-const labelIn = ({ meta }: Named, key: string): string =>
-  partsOf(key)
-    .map((part) => (Object.hasOwn(meta, part) ? (meta[part] as string) : ''))
-    .join('+')
+const labelIn = ({ meta }: Named, keys: readonly Key[]): string => keys.map((key) => labelUnder(key, meta)).join('+')
 
 /** The groups of a metric's documents, by key as asked for, then label by code point. */
 export const groupsIn = (groupBy: readonly string[], { documents }: Units): readonly Grouped[] =>
   groupBy.flatMap((key) => {
     const byLabel = new Map<string, number[]>()
+    const keys = keysIn(key)
     documents.forEach((document, i) => {
-      const label = labelIn(document, key)
+      const label = labelIn(document, keys)
       const known = byLabel.get(label)
       if (known === undefined) byLabel.set(label, [i])
       else known.push(i)
@@ -55,15 +52,13 @@ export const unknownKey = ({ groupBy, means, spotOf }: Plan, { documents }: Unit
     ...means.flatMap((key, i) => (key === DOCUMENT ? [] : [{ key, at: ['means', String(i)] }])),
   ]
   for (const { key, at } of asked) {
-    const unknown = partsOf(key).find((part) => !keys.includes(part))
-    if (unknown !== undefined)
-      return failureAt(
-        2,
-        'E801',
-        `no document has the metadata "${unknown}"`,
-        keysThereAre(unknown, keys),
-        spotOf(...at),
-      )
+    for (const part of keysIn(key)) {
+      const { name } = part
+      if (!keys.includes(name))
+        return failureAt(2, 'E801', `no document has the metadata "${name}"`, keysThereAre(name, keys), spotOf(...at))
+      const hint = `write where bins begin, the smallest first: ${name}:1850,1900`
+      if (!doAscend(part)) return failureAt(2, 'E801', `the bins of ${name} do not ascend`, hint, spotOf(...at))
+    }
   }
   return undefined
 }
