@@ -1,5 +1,15 @@
 /** One report for each participant: `html:out/{system}.html`. */
-import { evidence, type Failure, failure, isRightLine, type Line, type Request, type Surroundings } from '@assay/host'
+import {
+  evidence,
+  type Failure,
+  failure,
+  isRightLine,
+  type Line,
+  type Request,
+  type Surroundings,
+  shownPath,
+} from '@assay/host'
+import { node } from '@assay/host/node'
 import {
   type Confusion,
   type Finding,
@@ -61,7 +71,8 @@ interface Own {
 const itemOf = (document: string, { gold, where }: Finding['shown']): string | undefined =>
   gold === undefined ? undefined : JSON.stringify([document, gold, where?.gold])
 
-const gathering = () => {
+/** `shown` names a path as the result does. */
+const gathering = (shown: (path: string) => string) => {
   const systems = new Map<string, Own>()
   const found = new Map<string, number>()
   let by = ''
@@ -72,10 +83,11 @@ const gathering = () => {
     by = metric
     if (show === undefined || again === true) return
     own.confusion.add(line)
-    const shown = show()
-    const item = itemOf(document, shown)
+    const said = show()
+    const item = itemOf(document, said)
     if (!isRightLine(line)) {
-      own.errors.push({ metric, system, document, verdict, ...(facets && { facets }), shown })
+      const placed = said.at === undefined ? said : { ...said, at: { ...said.at, path: shown(said.at.path) } }
+      own.errors.push({ metric, system, document, verdict, ...(facets && { facets }), shown: placed })
       own.items.push(item)
     } else if (item !== undefined) found.set(item, (found.get(item) ?? 0) + 1)
   }
@@ -109,7 +121,8 @@ const isStdin = (request: Request): boolean =>
 export const evidenceOfAll =
   (request: Request, surroundings: Surroundings): EvidenceOfAll =>
   async () => {
-    const { add, all } = gathering()
+    const { asTyped, folder } = request
+    const { add, all } = gathering((path) => shownPath(node.paths, path, asTyped === true ? undefined : folder))
     if (isStdin(request) || surroundings.isolation !== undefined) return right(new Map())
     const read = await evidence(request, add, surroundings)()
     return isLeft(read) ? read : right(all())

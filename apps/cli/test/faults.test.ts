@@ -232,7 +232,11 @@ describe('F83: surroundings that do not matter to any format', () => {
   test('nothing of the machine stands in a report', async () => {
     sample()
     await assay(...call, ...outputs)
-    for (const text of written()) {
+    for (const report of written()) {
+      // what is packed, and hashes, may spell anything
+      const text = report
+        .replace(/<script type="application\/octet-stream".*?<\/script>/gs, '')
+        .replace(/'sha256-[^']+'|\b[0-9a-f]{64}\b/g, '')
       expect(text).not.toContain(process.cwd())
       expect(text).not.toContain('node_modules')
       expect(text).not.toMatch(/\b20\d\d-\d\d-\d\d\b|\b\d\d:\d\d:\d\d\b/)

@@ -4,6 +4,7 @@ import { isLeft } from 'fp-ts/lib/Either.js'
 import type { Line } from '../plan/line.ts'
 import type { Surroundings } from '../plan/surroundings.ts'
 import { evidence } from '../result/evidence.ts'
+import { shownLine } from '../result/lines-to.ts'
 import { meaningOf } from '../stored/stored.ts'
 import { type AgainSettings, filesOf, type InstalledParts, readingRequest, systemFiles } from './asked.ts'
 import { finderIn, type Lost } from './found.ts'
@@ -52,20 +53,4 @@ export const evidenceAgain = async (
   if (request === undefined) return 'its signature cannot be read'
   const read = await evidence(request, (line) => onLine(shownLine(line, finder.shown)), surroundings)()
   return isLeft(read) ? (read.left.problems[0]?.message ?? 'it cannot be read') : undefined
-}
-
-/** A line whose place is named as the result names it. */
-const shownLine = (line: Line, shown: (path: string) => string): Line => {
-  const { show } = line.evidence
-  if (show === undefined) return line
-  return {
-    ...line,
-    evidence: {
-      ...line.evidence,
-      show: () => {
-        const own = show()
-        return own.at === undefined ? own : { ...own, at: { ...own.at, path: shown(own.at.path) } }
-      },
-    },
-  }
 }

@@ -6,6 +6,22 @@ import type { Plan, PlannedMetric } from '../plan/planned.ts'
 import type { AnyDocument } from '../read/document.ts'
 import { passageOf, textsOf } from './passage.ts'
 
+/** A line whose place is named as the result names it. */
+export const shownLine = (line: Line, shown: (path: string) => string): Line => {
+  const { show } = line.evidence
+  if (show === undefined) return line
+  return {
+    ...line,
+    evidence: {
+      ...line.evidence,
+      show: () => {
+        const own = show()
+        return own.at === undefined ? own : { ...own, at: { ...own.at, path: shown(own.at.path) } }
+      },
+    },
+  }
+}
+
 /** The same lines of a pair, each shown with where it comes from before it goes on. */
 export const linesTo = ({ metrics, systems }: Pick<Plan, 'metrics' | 'systems'>, onLine: (line: Line) => void) => {
   const textsIn = metrics.map(({ model }) => textsOf(model))

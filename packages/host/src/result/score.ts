@@ -30,7 +30,7 @@ import { distinct, doubtsOfLabels, ignoredBy, nothingToScore, sumDoubts } from '
 import { fewInGroups, fewUnits, noIntervals } from './few-units.ts'
 import { inOrder } from './inputs.ts'
 import { layoutsOf } from './layouts.ts'
-import { linesTo } from './lines-to.ts'
+import { linesTo, shownLine } from './lines-to.ts'
 import { brokenSummary, brokenSweep, comparisonsOf, meansOf, scoreOf } from './summary.ts'
 
 interface Read {
@@ -58,7 +58,8 @@ const readAndTally = (plan: Plan, onBytes: OnBytes | undefined, onLine: Surround
   const kept = { apart: plan.bootstrap !== undefined || isTested || ofGroups, means: plan.means.includes(DOCUMENT) }
   const lanes = plan.metrics.map((planned, m) => plan.systems.map(() => laneOf(planned, units[m] as Units, kept)))
   const { slicings, inputs: training } = slicingsOf(plan, log)
-  const shown = onLine && linesTo(plan, onLine)
+  const asShown = (path: string): string => shownPath(plan.machine.paths, path, plan.shownFrom)
+  const shown = onLine && linesTo(plan, (line) => onLine(shownLine(line, asShown)))
   const onPair: OnPair = (m, system, lines, document, contents) =>
     lanes[m]?.[system]?.add(shown?.(m, system, lines(), document, contents) ?? lines(), document)
   const { visit, finish: finishVisit } = visitWith(plan.metrics, names, log, onPair, slicings)
