@@ -70,6 +70,9 @@ describe.each(examples)('the report of %s', (name) => {
   test('prints, with what was folded', () =>
     lookedAt(address(name), {}, async ({ page }) => {
       const folded = () => page.evaluate(() => document.querySelectorAll('details:not([open])').length)
+      // what is packed comes a moment after the page
+      const browser = page.locator('#errors-browser')
+      if ((await browser.count()) > 0) await browser.waitFor({ state: 'visible' })
       const before = await folded()
       expect(before).toBeGreaterThan(0)
       await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
