@@ -19,6 +19,8 @@ export const testsThat = ({ starts }: { readonly starts: boolean }) =>
       // a process, since tests change its folder; one for many files, since no module keeps state (see module-state.ts)
       pool: 'forks',
       isolate: false,
+      // the app's are the longest, and the last to end: all cores are theirs by then
+      ...(starts && { maxWorkers: '100%' }),
       // laws make much that is gone at once: with room for it, less of it is copied
       execArgv: ['--max-semi-space-size=32'],
       // a machine with other work to do is slow, not wrong
