@@ -1,10 +1,10 @@
 /** Evidence for pages: single lines as they come, with words or without. */
 import { type Failure, failure, isRightLine, type Line } from '@assay/host'
-import type { Finding, PageEvidence } from '@assay/report'
+import type { Finding, OwnEvidence, PageEvidence } from '@assay/report'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Arguments, maxBytesIn } from './arguments.ts'
 import { findingOf } from './errors/listing.ts'
-import { isForEach } from './participants.ts'
+import { gathering, isForEach } from './participants.ts'
 import type { Target } from './render.ts'
 
 const MIB = 2 ** 20
@@ -16,9 +16,11 @@ export interface Kept {
   /** Takes lines; nothing where no page wants any. */
   readonly onLine: ((line: Line) => void) | undefined
   readonly evidence: () => PageEvidence | undefined
+  /** The same for reports of one participant each. */
+  readonly own: () => ReadonlyMap<string, OwnEvidence>
 }
 
-const nothing: Kept = { onLine: undefined, evidence: () => undefined }
+const nothing: Kept = { onLine: undefined, evidence: () => undefined, own: () => new Map() }
 
 /** Every character that can be seen as one that says nothing: places stay as they are. */
 const hidden = (text: string): string => text.replace(/\S/g, '▒')
@@ -42,8 +44,15 @@ const redacted = (finding: Finding): Finding => {
 const modeOf = (given: Arguments, systems: number): string =>
   given.last('evidence') ?? (systems > 1 && !given.has('isolate') ? 'errors' : 'none')
 
-const contradiction = (given: Arguments, isPage: boolean, mode: string): Failure | undefined => {
-  const flag = ['evidence', 'redact', 'html-max-bytes'].find((name) => given.has(name))
+/** What has evidence: a page of all systems, reports of one each, or neither. */
+interface Asked {
+  readonly isPage: boolean
+  readonly isEach: boolean
+}
+
+const contradiction = (given: Arguments, { isPage, isEach }: Asked, mode: string): Failure | undefined => {
+  const flags = [...(isEach ? [] : ['evidence', 'redact']), 'html-max-bytes']
+  const flag = flags.find((name) => given.has(name))
   if (flag !== undefined && !isPage)
     return failure(2, 'E103', `--${flag} is for html, and no report is in it`, `add -f html, or remove --${flag}`)
   if (given.has('isolate') && given.has('evidence') && mode !== 'none')
@@ -55,24 +64,31 @@ const contradiction = (given: Arguments, isPage: boolean, mode: string): Failure
 
 /** Keeps the lines of the first metric that any comes of: several say everything twice. */
 export const keeping = (given: Arguments, targets: readonly Target[], systems: number): Either<Failure, Kept> => {
-  const isPage = targets.some((target) => target.format === 'html' && !isForEach(target))
+  const asked: Asked = {
+    isPage: targets.some((target) => target.format === 'html' && !isForEach(target)),
+    isEach: targets.some(isForEach),
+  }
   const mode = modeOf(given, systems)
-  const why = contradiction(given, isPage, mode)
+  const why = contradiction(given, asked, mode)
   if (why !== undefined) return left(why)
   const most = maxBytesIn(given, 'html-max-bytes')
   if (isLeft(most)) return most
-  if (!isPage || mode === 'none') return right(nothing)
+  if (!(asked.isPage || asked.isEach) || mode === 'none') return right(nothing)
+  const isRedacted = given.has('redact')
+  const { add, all } = gathering((finding) => (isRedacted ? redacted(finding) : finding))
   const findings: Finding[] = []
   let metric: string | undefined
   const onLine = (line: Line): void => {
+    if (asked.isEach) add(line)
+    if (!asked.isPage) return
     const { show, again } = line.evidence
     metric ??= line.metric
     if (line.metric !== metric || show === undefined || again === true) return
     if (mode === 'all' || !isRightLine(line.evidence)) findings.push(findingOf(line))
   }
-  const isRedacted = given.has('redact')
   return right({
     onLine,
+    own: all,
     evidence: () => ({
       findings: isRedacted ? findings.map(redacted) : findings,
       maxBytes: most.right ?? USUAL,

@@ -1,15 +1,5 @@
 /** One report for each participant: `html:out/{system}.html`. */
-import {
-  evidence,
-  type Failure,
-  failure,
-  isRightLine,
-  type Line,
-  type Request,
-  type Surroundings,
-  shownPath,
-} from '@assay/host'
-import { node } from '@assay/host/node'
+import { type Failure, failure, isRightLine, type Line } from '@assay/host'
 import {
   type Confusion,
   type Finding,
@@ -23,7 +13,7 @@ import {
   participantTsv,
   type Result,
 } from '@assay/report'
-import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { type Either, left, right } from 'fp-ts/lib/Either.js'
 
 /** Stands in a path for the name of each system. */
 const PLACE = '{system}'
@@ -71,23 +61,24 @@ interface Own {
 const itemOf = (document: string, { gold, where }: Finding['shown']): string | undefined =>
   gold === undefined ? undefined : JSON.stringify([document, gold, where?.gold])
 
-/** `shown` names a path as the result does. */
-const gathering = (shown: (path: string) => string) => {
+/** Gathers the lines of one metric, as they come. */
+export const gathering = (seen: (finding: Finding) => Finding) => {
   const systems = new Map<string, Own>()
   const found = new Map<string, number>()
-  let by = ''
+  let by: string | undefined
   const add = ({ metric, system, document, evidence: line }: Line): void => {
     const { again, verdict, facets, show } = line
+    by ??= metric
+    // several metrics say everything twice
+    if (metric !== by) return
     const own = systems.get(system) ?? { confusion: newConfusion(), errors: [], items: [] }
     systems.set(system, own)
-    by = metric
     if (show === undefined || again === true) return
     own.confusion.add(line)
-    const said = show()
-    const item = itemOf(document, said)
+    const shown = show()
+    const item = itemOf(document, shown)
     if (!isRightLine(line)) {
-      const placed = said.at === undefined ? said : { ...said, at: { ...said.at, path: shown(said.at.path) } }
-      own.errors.push({ metric, system, document, verdict, ...(facets && { facets }), shown: placed })
+      own.errors.push(seen({ metric, system, document, verdict, ...(facets && { facets }), shown }))
       own.items.push(item)
     } else if (item !== undefined) found.set(item, (found.get(item) ?? 0) + 1)
   }
@@ -99,7 +90,7 @@ const gathering = (shown: (path: string) => string) => {
       [...systems].map(([system, { confusion, errors, items }]) => [
         system,
         {
-          metric: by,
+          metric: by ?? '',
           errors,
           confusion: confusion.counts(),
           foundByAllOthers: errors.filter((_, i) => isFound(items[i])),
@@ -109,21 +100,3 @@ const gathering = (shown: (path: string) => string) => {
   }
   return { add, all }
 }
-
-export type EvidenceOfAll = () => Promise<Either<Failure, ReadonlyMap<string, OwnEvidence>>>
-
-const isStdin = (request: Request): boolean =>
-  [request.gold, ...request.systems].some(
-    (side) => 'files' in side && side.files.some((file) => /^-(?::|$)/.test(file)),
-  )
-
-/** The evidence of every system by the first metric, read again; none of standard input, which is read once, or of isolated plugins. */
-export const evidenceOfAll =
-  (request: Request, surroundings: Surroundings): EvidenceOfAll =>
-  async () => {
-    const { asTyped, folder } = request
-    const { add, all } = gathering((path) => shownPath(node.paths, path, asTyped === true ? undefined : folder))
-    if (isStdin(request) || surroundings.isolation !== undefined) return right(new Map())
-    const read = await evidence(request, add, surroundings)()
-    return isLeft(read) ? read : right(all())
-  }

@@ -9,6 +9,7 @@ import {
   columnsIn,
   type Description,
   formatNames,
+  type OwnEvidence,
   type PageEvidence,
   type Result,
   type Score,
@@ -21,7 +22,7 @@ import { type Arguments, numberOf } from './arguments.ts'
 import { colored } from './console.ts'
 import { choosing, formatNamed, formatOfPath, type View } from './formats.ts'
 import { isSameFile, type Output, unwritable, writeFiles } from './output.ts'
-import { type EvidenceOfAll, isForEach, participantForm, pathFor } from './participants.ts'
+import { isForEach, participantForm, pathFor } from './participants.ts'
 import type { App } from './process.ts'
 import { settled } from './settled.ts'
 
@@ -37,7 +38,8 @@ export interface Target {
 export interface Beside {
   /** For participants. */
   readonly anonymise?: boolean
-  readonly evidenceOf?: EvidenceOfAll
+  /** What the evidence says of each. */
+  readonly own?: () => ReadonlyMap<string, OwnEvidence>
   /** For pages. */
   readonly evidence?: PageEvidence | undefined
 }
@@ -275,14 +277,11 @@ const expanded = (targets: readonly Target[], { scores }: Result): Either<Failur
   )
 }
 
-const participants = async (
-  view: View,
-  targets: readonly Target[],
-  { anonymise = false, evidenceOf }: Beside,
-): Promise<Either<Failure, (target: Target, system: string) => Either<Failure, string>>> => {
-  const evidence = targets.some(isForEach) ? await evidenceOf?.() : undefined
-  if (evidence !== undefined && isLeft(evidence)) return evidence
-  const { describe, digits, percent = true, csvRaw, columns, shown } = view
+const participants = (
+  { describe, digits, percent = true, csvRaw, columns, shown }: View,
+  { anonymise = false, own }: Beside,
+): ((target: Target, system: string) => Either<Failure, string>) => {
+  const evidence = own?.()
   const options = {
     describe,
     percent,
@@ -291,13 +290,13 @@ const participants = async (
     ...(digits !== undefined && { digits }),
     ...(columns !== undefined && { columns }),
   }
-  return right(({ format }, system) => {
-    const own = evidence?.right.get(system)
+  return ({ format }, system) => {
+    const of = evidence?.get(system)
     return pipe(
       participantForm(format),
-      map((write) => write(shown, system, { ...options, ...(own && { evidence: own }) })),
+      map((write) => write(shown, system, { ...options, ...(of && { evidence: of }) })),
     )
-  })
+  }
 }
 
 /** Writes every report. */
@@ -315,14 +314,12 @@ export const deliver = async (
   if (isLeft(view)) return view
   const all = expanded(targets, reported.result)
   if (isLeft(all)) return all
-  const one = await participants(view.right, targets, beside)
-  if (isLeft(one)) return one
+  const one = participants(view.right, beside)
   return delivered(
     app,
     all.right,
     read,
-    (target) =>
-      target.system === undefined ? rendered(reported, view.right, target) : one.right(target, target.system),
+    (target) => (target.system === undefined ? rendered(reported, view.right, target) : one(target, target.system)),
     (why) => rescued(app, reported, view.right, why),
   )
 }

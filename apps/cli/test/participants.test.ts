@@ -57,6 +57,29 @@ describe('score', () => {
   })
 })
 
+describe('evidence', () => {
+  const outputs = ['html', 'md', 'json'].flatMap((ending) => ['-o', `out/{system}.${ending}`])
+
+  test('has no words where they are to be hidden', async () => {
+    sides()
+    await score(...three, ...outputs, '--redact')
+    for (const ending of ['html', 'md', 'json']) {
+      expect(read(`out/b.${ending}`)).toMatch(/wrong type/)
+      expect(read(`out/b.${ending}`)).not.toMatch(/Baghdad|Smith/)
+    }
+  })
+
+  test('is left out where none is wanted, and of one system, which would give a blind gold away', async () => {
+    sides()
+    await score(...three, ...outputs, '--evidence', 'none')
+    expect(read('out/b.md')).not.toContain('Baghdad')
+    await score('-g', 'gold.conll', '-s', 'b.conll', '--quiet', '-o', 'alone/{system}.md')
+    expect(read('alone/b.md')).not.toContain('Baghdad')
+    await score('-g', 'gold.conll', '-s', 'b.conll', '--quiet', '-o', 'alone/{system}.md', '--evidence', 'errors')
+    expect(read('alone/b.md')).toContain('Baghdad')
+  })
+})
+
 describe('a config', () => {
   const config = (more: object): void =>
     files({
@@ -77,13 +100,14 @@ describe('a config', () => {
     expect(JSON.parse(read('result.json')).scores).toHaveLength(2)
   })
 
-  test('the same from its stored result, without evidence', async () => {
+  test('the same from its stored result, judged again from its files', async () => {
     sides()
     config({ output: 'result.json' })
     await assay('run', '--quiet')
+    await assay('run', '--quiet', '-o', 'first/{system}.md')
     expect(await assay('report', 'result.json', '-o', 'out/{system}.md')).toMatchObject({ exit: 0 })
     expect(read('out/b.md')).toContain('rank 2 of 2')
-    expect(read('out/b.md')).not.toContain('evidence')
+    expect(read('out/b.md')).toBe(read('first/b.md'))
   })
 })
 

@@ -56,7 +56,7 @@ export const reportCommand: Command = {
       )
     const kept = keeping(given, targets.right, new Set(result.scores.map(({ system }) => system)).size)
     if (isLeft(kept)) return fail(console, kept.left)
-    const { onLine, evidence } = kept.right
+    const { onLine, evidence, own } = kept.right
     if (onLine !== undefined) {
       const folder = given.last('root')
       const settings = {
@@ -71,6 +71,7 @@ export const reportCommand: Command = {
     const delivered = await deliver(app, given, restored, targets.right, given.words, {
       anonymise: given.has('anonymise'),
       evidence: evidence(),
+      own,
     })
     return isLeft(delivered) ? fail(console, delivered.left) : 0
   },

@@ -20,7 +20,6 @@ import {
 } from '../flags.ts'
 import { inputPaths } from '../output.ts'
 import { configuredTargets, formatsIn, fromConfig, withMistakes } from '../outputs.ts'
-import { evidenceOfAll } from '../participants.ts'
 import { apart, areStored, columnsOf, deliver, targetsOf, withChoices } from '../render.ts'
 import { configuredBy, oneWord, onlySystems, saidBy } from '../request.ts'
 import { threadedBy } from '../threads.ts'
@@ -76,7 +75,7 @@ export const runCommand: Command = {
     const { targets, threaded } = prepared.right
     const kept = keeping(given, targets, request.systems.length)
     if (isLeft(kept)) return fail(console, kept.left)
-    const { onLine, evidence } = kept.right
+    const { onLine, evidence, own } = kept.right
     const planned = newPlanned()
     const surroundings = {
       ...(await surroundingsOf(app, console, planned)),
@@ -99,7 +98,7 @@ export const runCommand: Command = {
     const delivered = await deliver(app, given, outcome.right, targets, read, {
       anonymise: configured.right.anonymise || given.has('anonymise'),
       evidence: evidence(),
-      evidenceOf: evidenceOfAll(request, surroundings),
+      own,
     })
     if (isLeft(delivered)) return fail(console, delivered.left)
     return outcome.right.result.gates.every(({ pass }) => pass) ? 0 : 1

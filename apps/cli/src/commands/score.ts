@@ -18,7 +18,6 @@ import {
   workFlag,
 } from '../flags.ts'
 import { inputPaths } from '../output.ts'
-import { evidenceOfAll } from '../participants.ts'
 import { areStored, columnsOf, deliver, onlyFormat, targetsOf, withChoices } from '../render.ts'
 import { pluginWord, requestOf } from '../request.ts'
 import { threadedBy } from '../threads.ts'
@@ -82,7 +81,7 @@ export const scoreCommand: Command = {
     const format = onlyFormat(targets)
     const kept = keeping(given, targets, request.systems.length)
     if (isLeft(kept)) return fail(console, kept.left)
-    const { onLine, evidence } = kept.right
+    const { onLine, evidence, own } = kept.right
     const planned = newPlanned()
     const surroundings = {
       ...(await surroundingsOf(app, console, planned)),
@@ -111,7 +110,7 @@ export const scoreCommand: Command = {
     const delivered = await deliver(app, given, outcome.right, targets, inputPaths(outcome.right.result), {
       anonymise: given.has('anonymise'),
       evidence: evidence(),
-      evidenceOf: evidenceOfAll(request, surroundings),
+      own,
     })
     if (isLeft(delivered)) return fail(console, delivered.left)
     return 0
