@@ -39,13 +39,16 @@ export const examplesIn = (text: string): readonly Example[] =>
 const words = (call: string): readonly string[] =>
   [...call.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, single, double, plain]) => single ?? double ?? plain ?? '')
 
+/** A line is shown whole, as a terminal goes on below it. */
+const ended = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`)
+
 /** What a call prints, of the app in an assembled folder, which this process is in. */
 export const outputOf = async (call: string, assembled: string): Promise<string> => {
   const [command, ...rest] = words(call)
   const given = call === 'npm start' ? ['run', 'examples/conll-2003/assay.json'] : rest
   if (command !== 'assay' && call !== 'npm start') throw new Error(`an example can only call assay: ${call}`)
   const { out, err } = await callingIn(assembled)(...given)
-  return err + out
+  return ended(err + out)
 }
 
 /** Whether an output is what the document shows; `…` alone on a line stands for any lines. */

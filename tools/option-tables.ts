@@ -50,9 +50,16 @@ const valuesText = ({ values, default: usual }: OptionHelp): string => {
 const defaultText = (value: OptionHelp['default']): string =>
   value === undefined ? '–' : code(typeof value === 'string' ? value : JSON.stringify(value))
 
-const cellsOf = (row: Row, subjects: number): readonly string[] => [
+/** Whose an option is: `all`, all but one of several, or a list. */
+const ofText = (of: readonly string[], subjects: readonly Subject[]): string => {
+  const others = subjects.map(({ name }) => name).filter((name) => !of.includes(name))
+  if (others.length === 0) return 'all'
+  return others.length === 1 && of.length > 2 ? `all but ${code(others[0] as string)}` : of.map(code).join(', ')
+}
+
+const cellsOf = (row: Row, subjects: readonly Subject[]): readonly string[] => [
   code(row.name),
-  row.of.length === subjects ? 'all' : row.of.map(code).join(', '),
+  ofText(row.of, subjects),
   defaultText(row.default),
   valuesText(row),
   row.description.replaceAll('|', '\\|'),
@@ -73,10 +80,7 @@ const table = (rows: readonly (readonly string[])[]): string => {
 export const optionTable = async (plugin: Page['plugin'], kind: Kind): Promise<string> => {
   const subjects = subjectsOf(plugin, kind)
   const rows = await rowsOf(subjects)
-  const cells = [
-    ['option', 'of', 'default', 'values', 'what it does'],
-    ...rows.map((row) => cellsOf(row, subjects.length)),
-  ]
+  const cells = [['option', 'of', 'default', 'values', 'what it does'], ...rows.map((row) => cellsOf(row, subjects))]
   const shared = rows.every(({ of }) => of.length === subjects.length)
   return table(shared ? cells.map(([name, , ...rest]) => [name as string, ...rest]) : cells)
 }

@@ -78,10 +78,14 @@ const ofCovers = ({ signatures }: Aligned): readonly [precision: number, recall:
 
 type Ratio = 'precision' | 'recall' | 'f1' | 'fAlpha0.2'
 
+/** Of a name: precision and recall. */
+export const bCubedOf = (sides: Aligned): readonly [precision: number, recall: number] =>
+  sides.notPartitions === undefined ? ofPartitions(sides) : ofCovers(sides)
+
 const formula: Formula<Ratio> = {
   ratios: ['precision', 'recall', 'f1', 'fAlpha0.2'],
   of: (sides) => {
-    const [precision, recall] = sides.notPartitions === undefined ? ofPartitions(sides) : ofCovers(sides)
+    const [precision, recall] = bCubedOf(sides)
     return { precision, recall, f1: fAlpha(0.5, precision, recall), 'fAlpha0.2': fAlpha(0.2, precision, recall) }
   },
 }

@@ -11,6 +11,7 @@ import { omega } from './omega.ts'
 import { pairwise } from './pairwise.ts'
 import { clusteringPurity } from './purity.ts'
 import { vMeasure } from './v-measure.ts'
+import { wepsScorer } from './weps-scorer.ts'
 
 export {
   adjustedRand,
@@ -23,6 +24,7 @@ export {
   oneInOne,
   pairwise,
   vMeasure,
+  wepsScorer,
 }
 
 const { name, version } = manifest
@@ -33,7 +35,7 @@ export const plugin = definePlugin({
   version,
   messages,
   bibliography,
-  metrics: [clusteringPurity, bCubed, pairwise, adjustedRand, vMeasure, mutualInformation, omega],
+  metrics: [clusteringPurity, bCubed, pairwise, adjustedRand, vMeasure, mutualInformation, omega, wepsScorer],
   systems: [oneInOne, allInOne, combined],
   presets: {
     weps: {

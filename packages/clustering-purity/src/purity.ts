@@ -88,6 +88,12 @@ const countsOf = ({ items, gold, system, absent, best }: Aligned, n: Options['n'
 /** Purity = sum_i |C_i|/n max_j Precision(C_i, L_j), Precision(C, L) = |C ∩ L| / |C|, n being the sum of the |C_i|. */
 const purity = (hits: number, n: number): number | undefined => (n > 0 ? hits / n : undefined)
 
+/** Of a name: purity and inverse purity. A system that leaves everything out has no clusters to be pure: nothing is earned. */
+export const purityOf = (sides: Aligned, n: Options['n']): readonly [purity: number, inverse: number | undefined] => {
+  const { systemHits, systemSize, goldHits, goldSize } = countsOf(sides, n)
+  return [purity(systemHits, systemSize) ?? 0, purity(goldHits, goldSize)]
+}
+
 // ---- clusters --------------------------------------------------------------------------------------------------------
 
 type Kind = 'gold' | 'system'
@@ -164,10 +170,7 @@ const formulaFor = ({ n }: Options, alphas: readonly number[]): Formula<string, 
   return {
     ratios: ['purity', 'inversePurity', ...alphas.map(fName)],
     of: (sides) => {
-      const { systemHits, systemSize, goldHits, goldSize } = countsOf(sides, n)
-      // a system that leaves everything out has no clusters to be pure: nothing is earned
-      const p = purity(systemHits, systemSize) ?? 0
-      const ip = purity(goldHits, goldSize)
+      const [p, ip] = purityOf(sides, n)
       const f = Object.fromEntries(alphas.map((alpha) => [fName(alpha), fAlpha(alpha, p, ip)]))
       return { purity: p, inversePurity: ip, ...f }
     },

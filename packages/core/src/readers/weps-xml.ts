@@ -152,7 +152,7 @@ const closeElement = (parse: Parse, name: string): void => {
     )
 }
 
-const clustersIn = (parse: Parse): Clusters => {
+const clustersIn = (parse: Parse, name: string): Clusters => {
   const { whole, clusters } = parse
   const items = parse.items.finish()
   const { start, members, where, repeated } = parse.rows.gathered(clusters.length, items.size)
@@ -163,12 +163,13 @@ const clustersIn = (parse: Parse): Clusters => {
     members,
     items,
     discarded: Int32Array.from(new Set(parse.discarded)),
+    facets: { name },
     clusterName: (cluster) => clusters[cluster]?.name as string,
     spot: (membership) => whole.spot(where(membership), where(membership) + 4),
   }
 }
 
-const parseFile = (whole: Whole, settings: WepsXmlOptions): readonly [Clusters, readonly Problem[]] => {
+const parseFile = (whole: Whole, settings: WepsXmlOptions, name: string): readonly [Clusters, readonly Problem[]] => {
   const parse: Parse = {
     whole,
     options: settings,
@@ -194,7 +195,7 @@ const parseFile = (whole: Whole, settings: WepsXmlOptions): readonly [Clusters, 
         'documents are named by their rank: <doc rank="1"/>',
       ),
   })
-  const clusters = clustersIn(parse)
+  const clusters = clustersIn(parse, name)
   if (mistake === undefined) return [clusters, parse.problems]
   const { code, message, offset, end, hint } = mistake
   return [clusters, [...parse.problems, { severity: 'error', code, message, ...whole.spot(offset, end), hint }]]
@@ -205,10 +206,10 @@ function* read(source: Source, settings: WepsXmlOptions): Iterable<Either<Proble
   const whole = wholeText(source, textOptions(settings))
   if (whole._tag === 'Left') return yield whole
   if (whole.right.text.trim() === '') return yield left(nothingToScore(source.path, 'the file is empty'))
-  const [clusters, problems] = parseFile(whole.right, settings)
+  const name = nameOf(source.path, settings)
+  const [clusters, problems] = parseFile(whole.right, settings, name)
   for (const one of problems) yield left(one)
   if (problems.some(({ severity }) => severity === 'error')) return
-  const name = nameOf(source.path, settings)
   yield right({ id: name, content: clusters, meta: { name }, at, named: 'file' })
 }
 

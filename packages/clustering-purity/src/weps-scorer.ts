@@ -1,0 +1,105 @@
+/** The metric `weps-scorer`: all that the scorer of WePS-1 writes for a team, for its own layout. */
+import { type Clusters, type Evidence, measure, metric, type Parts, scorer } from '@assay/core'
+import * as v from 'valibot'
+import type { Aligned } from './aligned.ts'
+import { bCubedOf } from './b-cubed.ts'
+import { emptyGoldEntry } from './empty-gold.ts'
+import { fAlpha } from './f-alpha.ts'
+import { type Formula, type MacroStats, macro, means } from './macro.ts'
+import { withRules } from './policy.ts'
+import { purityOf } from './purity.ts'
+import { type Id, ids, type Values, wepsText } from './weps-text.ts'
+
+const schema = v.pipe(
+  v.strictObject({ ...emptyGoldEntry }),
+  v.transform((given) => ({
+    ...withRules({ ...given, policy: 'weps-1.1' as const }),
+    repeatedClusters: 'keep' as const,
+  })),
+)
+
+type Stats = MacroStats<Id, never>
+
+// ---- measures of a name ------------------------------------------------------------------------------------------------
+
+/** `Pairs.getScore`: Jaccard is 1 without pairs, Fowlkes-Mallows where either side has none; Rand of one item is 0/0. */
+const pairsOf = ({ pairs }: Aligned): Readonly<Record<'PJ' | 'PM' | 'PR', number | undefined>> => {
+  const { same, systemOnly, goldOnly, different } = pairs()
+  const [inSystem, inGold, together] = [same + systemOnly, same + goldOnly, same + systemOnly + goldOnly]
+  const all = together + different
+  return {
+    PJ: together === 0 ? 1 : same / together,
+    PM: inSystem === 0 || inGold === 0 ? 1 : Math.sqrt((same / inSystem) * (same / inGold)),
+    PR: all === 0 ? undefined : (same + different) / all,
+  }
+}
+
+const formula: Formula<Id> = {
+  ratios: ids,
+  lacking: 'have one item, and no pairs for Rand',
+  of: (sides) => {
+    const [purity, inverse] = purityOf(sides, 'memberships')
+    const [precision, recall] = bCubedOf(sides)
+    return {
+      BEP: precision,
+      BER: recall,
+      'FMeasure_0.5_BEP-BER': fAlpha(0.5, precision, recall),
+      'FMeasure_0.5_P-IP': fAlpha(0.5, purity, inverse),
+      IP: inverse,
+      P: purity,
+      ...pairsOf(sides),
+    }
+  },
+}
+
+// ---- the layout --------------------------------------------------------------------------------------------------------
+
+const valuesOf = (s: Stats): Values => means(formula, s)
+
+const text = (s: Stats, parts: Parts<Stats>): string =>
+  wepsText(new Map(Array.from(parts['name'] ?? [], ([name, own]) => [name, valuesOf(own)] as const)), valuesOf(s))
+
+/** The line of a name, under the name. */
+const named = ({ facets }: Clusters, lines: Iterable<Evidence<Stats>>): Iterable<Evidence<Stats>> =>
+  facets === undefined ? lines : Array.from(lines, (line) => ({ ...line, facets }))
+
+// ---- the metric --------------------------------------------------------------------------------------------------------
+
+const { ratio } = measure
+
+const measures = {
+  BEP: ratio('B-Cubed precision', 'as precision of the metric b-cubed', 'BER'),
+  BER: ratio('B-Cubed recall', 'as recall of the metric b-cubed', 'BEP'),
+  'FMeasure_0.5_BEP-BER': ratio('F of B-Cubed', 'mean over names of 1 / (0.5/BEP + 0.5/BER)', 'FMeasure_0.5_BEP-BER'),
+  'FMeasure_0.5_P-IP': ratio('F of purities', 'mean over names of 1 / (0.5/P + 0.5/IP)', 'FMeasure_0.5_P-IP'),
+  IP: ratio('inverse purity', 'as inversePurity of the metric clustering-purity', 'P'),
+  P: ratio('purity', 'as purity of the metric clustering-purity', 'IP'),
+  PJ: ratio('Jaccard', 'mean over names of ss / (ss + sd + ds), 1 without pairs', 'PJ'),
+  PM: ratio('Fowlkes-Mallows', 'mean over names of √(P·R) of pairs, 1 where a side has none', 'PM'),
+  PR: ratio('Rand', 'mean over names of (ss + dd) / C(n, 2)', 'PR'),
+}
+
+export const wepsScorer = metric({
+  contract: 1,
+  name: 'weps-scorer',
+  title: 'all that scorer 1.1 of WePS-1 writes for a team, in its layout (-f weps-scorer): purity, B-Cubed, pairs',
+  reads: 'clusters',
+  units: 'names',
+  cites: ['artiles-2007-weps', 'amigo-2009-bcubed'],
+  options: schema,
+  measures,
+  headline: 'FMeasure_0.5_P-IP',
+  shows: ['P', 'IP'],
+  with: (options, share) => {
+    const own = macro(formula, options, share)
+    return scorer({
+      ...own,
+      judge: (gold) => {
+        const against = own.judge(gold)
+        return (system) => named(gold, against(system))
+      },
+      summarise: valuesOf,
+      formats: { 'weps-scorer': (s, { parts }) => text(s, parts) },
+    })
+  },
+})
