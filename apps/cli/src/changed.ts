@@ -47,7 +47,13 @@ export const testText = ({ test, trials, seed, exact }: Comparison): string =>
 export const probability = (p: number | undefined): string =>
   p === undefined ? '–' : p > 0 && p < 0.00005 ? '<0.0001' : fixed(p, 4)
 
-const testRow = (metrics: Metrics, one: Comparison, corrected: boolean): readonly string[] => {
+/** What the tests of a table have: figures that none has need no column. */
+interface Columns {
+  readonly detectable: boolean
+  readonly corrected: boolean
+}
+
+const testRow = (metrics: Metrics, one: Comparison, { detectable, corrected }: Columns): readonly string[] => {
   const { title = one.measure, unit } = measureOf(metrics, one) ?? {}
   const [low, high] = one.interval ?? []
   return [
@@ -56,6 +62,7 @@ const testRow = (metrics: Metrics, one: Comparison, corrected: boolean): readonl
     title,
     signedText(one.difference, unit),
     low === undefined || high === undefined ? '–' : `${signedText(low, unit)} to ${signedText(high, unit)}`,
+    ...(detectable ? [numberText(one.detectable ?? null, unit)] : []),
     probability(one.p),
     ...(corrected ? [probability(one.pCorrected)] : []),
   ]
@@ -65,11 +72,19 @@ const testRow = (metrics: Metrics, one: Comparison, corrected: boolean): readonl
 export const testsText = (metrics: Metrics, comparisons: readonly Comparison[]): readonly string[] =>
   [...new Set(comparisons.map(testText))].map((how) => {
     const own = comparisons.filter((one) => testText(one) === how)
-    const corrected = own.some(({ p, pCorrected }) => p !== pCorrected)
-    const head = ['metric', 'system', 'measure', 'difference', 'interval', 'p']
-    const rows = own.map((one) => testRow(metrics, one, corrected))
+    const columns: Columns = {
+      detectable: own.some((one) => one.detectable !== undefined),
+      corrected: own.some(({ p, pCorrected }) => p !== pCorrected),
+    }
+    const { detectable, corrected } = columns
+    const head = [
+      ...['metric', 'system', 'measure', 'difference', 'interval'],
+      ...(detectable ? ['detectable'] : []),
+      ...(corrected ? ['p', 'p corrected'] : ['p']),
+    ]
+    const rows = own.map((one) => testRow(metrics, one, columns))
     const title = `after against before (${how}${corrected ? ', Holm' : ''})`
-    return `${title}\n${tableText([corrected ? [...head, 'p corrected'] : head, ...rows], corrected ? 4 : 3)}`
+    return `${title}\n${tableText([head, ...rows], head.length - 3)}`
   })
 
 // ---- items -----------------------------------------------------------------------------------------------------------

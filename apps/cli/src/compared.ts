@@ -45,6 +45,7 @@ const rowsOf = (cells: readonly (readonly string[])[]): Sheet['rows'] =>
 
 /** A p from here up is not a sign of a difference. */
 const LEVEL = 0.05
+const DETECTABLE = `the smallest difference that so many units show, at ${LEVEL} and 8 times of 10 (Bloom 1995)`
 
 const testOf = (comparisons: readonly Comparison[], one: Difference): Comparison | undefined =>
   comparisons.find(
@@ -94,12 +95,13 @@ const measureRow = ({ metrics, again }: Compared, one: Difference): readonly str
     low === undefined || high === undefined
       ? ''
       : `${signedText(low, known?.unit)} to ${signedText(high, known?.unit)}`,
+    test?.detectable === undefined ? '' : numberText(test.detectable, known?.unit),
     p === undefined ? '' : `${probability(p)}${p < LEVEL ? '*' : ''}`,
   ]
 }
 
 const measuresSheet = (compared: Compared, differences: readonly Difference[]): Sheet => {
-  const head = ['metric', 'system', 'measure', 'before', 'after', 'difference', 'interval', 'p']
+  const head = ['metric', 'system', 'measure', 'before', 'after', 'difference', 'interval', 'detectable', 'p']
   const rows = differences.map((one) => measureRow(compared, one))
   // what no row has needs no column
   const used = head.map((_, column) => column < 6 || rows.some((row) => row[column] !== ''))
@@ -107,6 +109,7 @@ const measuresSheet = (compared: Compared, differences: readonly Difference[]): 
   const notes = [
     '▲ better, ▼ worse',
     ...[...new Set(compared.again.comparisons.map(testText))].map((how) => `* p below ${LEVEL} (${how})`),
+    ...(used[head.indexOf('detectable')] ? [`detectable: ${DETECTABLE}`] : []),
   ]
   return { title: 'measures', head: some(head), names: 3, rows: rowsOf(rows.map(some)), notes }
 }
@@ -244,6 +247,7 @@ const csvColumns = [
   'difference',
   'low',
   'high',
+  'detectable',
   'p',
   'p_corrected',
 ]
@@ -259,6 +263,7 @@ export const comparedCsv = ({ differences, again }: Compared): string => {
       one.after,
       one.difference,
       ...(test?.interval ?? [null, null]),
+      test?.detectable,
       test?.p,
       test?.pCorrected,
     ]

@@ -2,6 +2,7 @@
 import { compareCodePoints } from '@assay/core'
 import type { Description, Measures, Part, Result, Score, Value } from '@assay/core/result'
 import { type Column, isMeta, type MetaColumn } from './columns.ts'
+import { detectableNotes } from './detectable.ts'
 import { type Group, groupsOf, isFine, type Ranked } from './group.ts'
 import { legendsOf, type Marks, marksOf } from './letters.ts'
 import { meanSheets } from './means.ts'
@@ -321,6 +322,7 @@ const rankingOf = (look: Look): Sheet => {
   return noted(sheet, [
     ...(intervals ? intervalsOf(look, scores) : []),
     ...legendsOf(marks.filter((one) => one !== undefined)),
+    ...group.columns.flatMap((name) => detectableNotes(group, name, look.format)),
   ])
 }
 

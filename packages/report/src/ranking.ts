@@ -2,6 +2,7 @@
 
 import { fixed } from '@assay/core'
 import type { Comparison } from '@assay/core/result'
+import { detectableNotes, detectableText } from './detectable.ts'
 import type { Group, Ranked } from './group.ts'
 import { legendsOf, lettersOf, type Marks } from './letters.ts'
 import { LABEL_COLUMNS, type Shown } from './shown.ts'
@@ -57,6 +58,7 @@ export const rankingTable = (group: Group, format: NumberFormat, width: number):
     ...(left.length === 0 ? [] : [leftNote(left.map((name) => titleOf(description, name)))]),
     ...(shared === undefined ? [] : legendsOf([shared]).map((legend) => `group: ${safe(legend)}`)),
     ...(shared !== undefined || verdict === undefined ? [] : [differsNote(title, verdict)]),
+    ...detectableNotes(group, headline, format).map(safe),
   ]
   return notes.length === 0 ? { lines } : { lines, note: notes.join('\n') }
 }
@@ -137,7 +139,7 @@ export const comparisonTables = (group: Group, format: NumberFormat, width: numb
     const title = comparisonTitle(group, comparison)
     byTest.set(title, [...(byTest.get(title) ?? []), comparison])
   }
-  return [...byTest].map(([title, comparisons]) => ({ title, ...comparisonLines(format, comparisons, width) }))
+  return [...byTest].map(([title, comparisons]) => ({ title, ...comparisonLines(group, format, comparisons, width) }))
 }
 
 const comparisonTitle = ({ description }: Group, comparison: Comparison): string => {
@@ -149,33 +151,39 @@ const comparisonTitle = ({ description }: Group, comparison: Comparison): string
 const MOST_PAIRS = 15
 
 /** Every pair in one table for each measure, where a reader can still look through them. */
-const pairTables = ({ description, comparisons }: Group, format: NumberFormat, width: number): readonly Shown[] => {
+const pairTables = (group: Group, format: NumberFormat, width: number): readonly Shown[] => {
+  const { description, comparisons } = group
   return [...new Set(comparisons.map(({ measure }) => measure))].flatMap((measure) => {
     const own = comparisons.filter((comparison) => comparison.measure === measure)
     const [first] = own
     if (first === undefined || own.length > MOST_PAIRS) return []
     const title = `${titleOf(description, measure)} of each pair (${testText(first)})`
-    return [{ title, ...comparisonLines(format, own, width, true) }]
+    return [{ title, ...comparisonLines(group, format, own, width, true) }]
   })
 }
 
 const comparisonLines = (
+  group: Group,
   format: NumberFormat,
   comparisons: readonly Comparison[],
   width: number,
   inPairs = false,
 ): Shown => {
-  const rows = comparisons.map(({ system, baseline, difference, interval, p, pCorrected, differs }) => [
-    short(system, LABEL_COLUMNS),
-    ...(inPairs ? [short(baseline, LABEL_COLUMNS)] : []),
-    signed(format, difference),
-    interval === undefined ? '' : `${signed(format, interval[0])} to ${signed(format, interval[1])}`,
-    p === undefined ? '' : probability(p),
-    pCorrected === undefined ? '' : probability(pCorrected),
-    differs === undefined ? '' : differs ? 'yes' : 'no',
-  ])
+  const rows = comparisons.map((one) => {
+    const { system, baseline, difference, interval, p, pCorrected, differs } = one
+    return [
+      short(system, LABEL_COLUMNS),
+      ...(inPairs ? [short(baseline, LABEL_COLUMNS)] : []),
+      signed(format, difference),
+      interval === undefined ? '' : `${signed(format, interval[0])} to ${signed(format, interval[1])}`,
+      detectableText(group, format, one),
+      p === undefined ? '' : probability(p),
+      pCorrected === undefined ? '' : probability(pCorrected),
+      differs === undefined ? '' : differs ? 'yes' : 'no',
+    ]
+  })
   const names = inPairs ? ['system', 'against'] : ['system']
-  const heads = [...names, 'difference', 'interval', 'p', 'p corrected', 'differs']
+  const heads = [...names, 'difference', 'interval', 'detectable', 'p', 'p corrected', 'differs']
   const used = heads.map((_, column) => column <= names.length || rows.some((row) => row[column] !== ''))
   const lay = (kept: readonly string[]): readonly string[] => {
     const shown = heads.map(
@@ -186,7 +194,7 @@ const comparisonLines = (
     return table(cells, { align, width, names: names.map((_, column) => column) })
   }
   // the corrected p says what the other is for, and the interval what the difference and its p do
-  const optional = ['interval', ...(used[heads.indexOf('p corrected')] ? ['p'] : [])].filter(
+  const optional = ['detectable', 'interval', ...(used[heads.indexOf('p corrected')] ? ['p'] : [])].filter(
     (head) => used[heads.indexOf(head)],
   )
   const { lines, left } = fittest(optional, lay, width)

@@ -4,6 +4,7 @@ import { bibliographyOf, type Failure, failure, helpOf, suggestion } from '@assa
 import { codes, message, reference, safe, table } from '@assay/report'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
+import { figures } from '../figures.ts'
 import { consoleFlags } from '../flags.ts'
 import { type Registry, registryOf } from '../installed.ts'
 import { print } from '../output.ts'
@@ -101,11 +102,12 @@ const codeOf = (registry: Registry, code: string): Either<Failure, string> | und
 
 export const explainCommand: Command = {
   name: 'explain',
-  title: 'what a metric, a preset, a reader, a built-in system or a code means',
-  usage: 'explain METRIC|PRESET|READER|SYSTEM|CODE',
+  title: 'what a metric, a preset, a reader, a built-in system, a figure of a comparison or a code means',
+  usage: 'explain METRIC|PRESET|READER|SYSTEM|FIGURE|CODE',
   examples: [
     ['assay explain conll-f1', 'its measures, formulas and options'],
     ['assay explain conll-columns', 'a format and its options'],
+    ['assay explain detectable', 'a figure of a comparison: the smallest difference that a test set can show'],
     ['assay explain E311', 'what the problem means and what to do'],
   ],
   flags: consoleFlags,
@@ -132,7 +134,7 @@ const ambiguous = { metric: 'E210', preset: 'E210', reader: 'E211', 'built-in sy
 
 /** Something that can be explained. */
 interface Explained {
-  readonly kind: keyof typeof ambiguous | 'plugin'
+  readonly kind: keyof typeof ambiguous | 'plugin' | 'figure'
   readonly plugin: string
   readonly name: string
   readonly text: () => Promise<string> | string
@@ -164,6 +166,9 @@ const explainedIn = (registry: Registry): readonly Explained[] => {
       const [first] = plugin?.metrics ?? []
       return first === undefined ? [] : [metric('plugin', name, shortOf(name), first)]
     }),
+    ...Object.entries(figures).map(([name, own]): Explained => {
+      return { kind: 'figure', plugin: 'comparisons', name, text: () => `${codeText(name, own)}\n${own.source}\n` }
+    }),
   ]
 }
 
@@ -185,7 +190,7 @@ const named = async (registry: Registry, asked: string): Promise<Either<Failure,
     return left(failure(2, 'E106', `there is nothing called "${asked}"`, suggestion(bare, known)))
   }
   // of plugins, the one that the short name is for
-  if (others.length === 0 || first.kind === 'plugin') return right(await first.text())
+  if (others.length === 0 || first.kind === 'plugin' || first.kind === 'figure') return right(await first.text())
   const names = [first, ...others].map(({ plugin, name }) => `${plugin}/${name}`)
   const why = `several packages have a ${first.kind} "${asked}"`
   return left(failure(2, ambiguous[first.kind], why, `say which: ${names.join(' or ')}`))

@@ -97,6 +97,8 @@ export interface Comparison extends MetricName {
   readonly system: string
   readonly difference: number | null
   readonly interval?: readonly [number, number]
+  /** The smallest difference that the units can show, from how the difference varies among resamples (Bloom 1995). */
+  readonly detectable?: number
   readonly test: string
   readonly trials: number
   readonly seed: number

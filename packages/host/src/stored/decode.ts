@@ -70,6 +70,7 @@ const comparison = v.looseObject({
   system: v.string(),
   difference: v.nullable(v.number()),
   interval: v.optional(pair),
+  detectable: v.optional(v.number()),
   test: v.string(),
   trials: natural,
   seed: natural,

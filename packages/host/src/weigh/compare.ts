@@ -9,7 +9,15 @@ import type { Bootstrap, Compare } from '../plan/request.ts'
 import type { DocumentRows, Sum, Tallied } from '../sum/lane.ts'
 import type { Drawing } from './draws.ts'
 import { holm } from './holm.ts'
-import { type Compared, intervalOfDifference, type Pair, paired, resampledDifferences, type Tested } from './paired.ts'
+import {
+  type Compared,
+  detectableIn,
+  intervalOfDifference,
+  type Pair,
+  paired,
+  resampledDifferences,
+  type Tested,
+} from './paired.ts'
 
 /** By what the systems of a metric are compared: of the measures that were asked for those it has, or its headline. */
 export const measuresFor = ({ measures, headline }: AnyMetric, asked: Compare['measures'] = []): readonly string[] => {
@@ -61,19 +69,28 @@ export const tooFewTrials = ({ compare, systems, spotOf }: Plan): Problem | unde
 
 const noBootstrap = { samples: 1000, confidence: 0.95 }
 
-/** The intervals of the differences: of the bootstrap that the run has anyway, or of 1,000 samples at 95 %. */
-const intervalsOf = (
+/** What the resampled differences of a pair say. */
+type Spread = Pick<Comparison, 'interval' | 'detectable'>
+
+const spreadOf = (drawn: readonly (number | undefined)[], confidence: number): Spread => {
+  const interval = intervalOfDifference(drawn, confidence)
+  const detectable = detectableIn(drawn)
+  return { ...(interval && { interval }), ...(detectable !== undefined && { detectable }) }
+}
+
+/** How far the differences spread: in the bootstrap that the run has anyway, or in 1,000 samples with the interval at 95 %. */
+const spreadsOf = (
   { bootstrap, compare }: Settings,
   { systems, valueIn }: Pick<Compared<unknown>, 'systems' | 'valueIn'>,
   pairs: readonly Pair[],
   { blocks, progress }: Drawing,
-): readonly (readonly [number, number] | undefined)[] => {
-  if ((systems[0]?.size() ?? 0) < 2) return pairs.map(() => undefined)
+): readonly Spread[] => {
+  if ((systems[0]?.size() ?? 0) < 2) return pairs.map(() => ({}))
   const { samples, confidence } = bootstrap ?? noBootstrap
   const seed = bootstrap?.seed ?? compare.seed
   const onSamples = progress?.step?.('bootstrap samples of differences', samples)
   return resampledDifferences({ systems, valueIn }, pairs, samples, seed, blocks, onSamples).map((drawn) =>
-    intervalOfDifference(drawn, confidence),
+    spreadOf(drawn, confidence),
   )
 }
 
@@ -127,7 +144,7 @@ export const testedPairs = (
   const onTrials = progress?.step?.(`paired tests of ${metric.name}`, trialsOf(compare, systems[0]?.size() ?? 0))
   const tests = paired({ systems, stats: scorer.stats, valueIn }, pairs, compare, blocks, onTrials)
   const ps = corrected(pairs, tests, compare.correction)
-  const intervals = intervalsOf(settings, { systems, valueIn }, pairs, drawing)
+  const spreads = spreadsOf(settings, { systems, valueIn }, pairs, drawing)
   return pairs.map(({ baseline, system, measure }, i) => {
     const { difference, p, trials, exact } = tests[i] as Tested
     return {
@@ -137,7 +154,7 @@ export const testedPairs = (
       baseline: names[baseline] as string,
       system: names[system] as string,
       difference: difference ?? null,
-      ...(difference !== undefined && intervals[i] && { interval: intervals[i] }),
+      ...(difference !== undefined && spreads[i]),
       test: compare.test,
       trials,
       ...(exact && { exact }),

@@ -5,6 +5,7 @@ export { columnOf, inTurn, type Make } from '../plan/blocks.ts'
 export { bootstrap, centre, differs, type Intervals } from './bootstrap.ts'
 export { holm } from './holm.ts'
 export {
+  detectableIn,
   intervalOfDifference,
   paired,
   resampledDifferences,

@@ -2,6 +2,7 @@ import { count, struct } from '@assay/core'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  detectableIn,
   drawSwaps,
   holm,
   intervalOfDifference,
@@ -75,6 +76,37 @@ describe('the paired bootstrap', () => {
     const [low, high] = intervalOfDifference(resampledDifferences(both, one, 10_000, 1)[0] ?? [], 0.95) ?? [9, 9]
     expect(low).toBeCloseTo(-0.1075, 2)
     expect(high).toBeCloseTo(0.0134, 2)
+  })
+})
+
+describe('the smallest difference that a test set can show', () => {
+  const z = 1.959963984540054 + 0.8416212335729143
+
+  it('is (z.975 + z.8) times the standard deviation of the resampled differences', () => {
+    // mean 0.2: √((0.1² + 0 + 0.1²) / (3 − 1)) = 0.1
+    expect(detectableIn([0.1, 0.2, undefined, 0.3])).toBeCloseTo(z * 0.1, 14)
+  })
+
+  it('is not known where nothing varies, or but one resample has a value', () => {
+    expect(detectableIn([0.2, 0.2])).toBeUndefined()
+    expect(detectableIn([undefined, 0.2])).toBeUndefined()
+  })
+
+  /** Of a mean over n units, of which one in two differs by 1, the variance among resamples is (1/2 · 1/2) / n. */
+  const ofMean = (size: number): number => {
+    const right = (count: number) =>
+      systemOf(Array.from({ length: size }, (_, i) => ({ gold: 1, found: 1, correct: i < count ? 1 : 0 })))
+    const both = { systems: [right(size / 2), right(0)], valueIn: ({ gold, correct }: Phrases) => correct / gold }
+    return detectableIn(resampledDifferences(both, one, 10_000, 7)[0] ?? []) ?? 0
+  }
+
+  it('doubles where there is a fourth of the units', () => {
+    // a standard deviation of 10,000 resamples has a standard error of 1 / √20,000 of itself
+    for (const size of [16, 64, 256]) {
+      const expected = z * Math.sqrt((0.5 * 0.5) / size)
+      expect(Math.abs(ofMean(size) / expected - 1)).toBeLessThan(4 / Math.sqrt(20_000))
+      expect(Math.abs(ofMean(size) / ofMean(4 * size) / Math.sqrt(4) - 1)).toBeLessThan(0.04)
+    }
   })
 })
 

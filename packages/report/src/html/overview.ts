@@ -1,5 +1,6 @@
 /** The first page: every metric at a glance, then each with its leaderboard and what lies behind it. */
 import type { Score } from '@assay/core/result'
+import { detectableNotes, detectableText } from '../detectable.ts'
 import type { Ranked } from '../group.ts'
 import { gatesOf, intervalsOf } from '../layout.ts'
 import { legendsOf, lettersOf, marksOf } from '../letters.ts'
@@ -201,6 +202,9 @@ const comparisons = (view: View): readonly Told[] => {
             const one = against.of(score.system)
             return { of: one === undefined ? '' : differenceText(view, one.difference) }
           }),
+          ...(view.scores.some(({ system }) => against.of(system)?.comparison.detectable !== undefined)
+            ? [told('detectable', 'number', ({ score }) => ({ of: detectableFrom(view, against.of(score.system)) }))]
+            : []),
           told(withP ? 'p' : 'differs', withP ? 'number' : undefined, ({ score }) => ({
             of: verdictOf(against.of(score.system), withP),
           })),
@@ -214,6 +218,9 @@ const comparisons = (view: View): readonly Told[] => {
         ]),
   ]
 }
+
+const detectableFrom = (view: View, one: Compared | undefined): string =>
+  one === undefined ? '' : detectableText(view.group, view.format, one.comparison)
 
 const verdictOf = (one: Compared | undefined, withP: boolean): string => {
   if (one === undefined) return ''
@@ -231,7 +238,11 @@ const scaleOf = (view: View, [low, high]: readonly [number, number]): string =>
 
 const legend = (view: View): string => {
   const marks = view.scores.length > 2 ? marksOf(view.group, view.headline) : undefined
-  const said = [...intervalsOf(view, view.scores), ...(marks === undefined ? [] : legendsOf([marks]))]
+  const said = [
+    ...intervalsOf(view, view.scores),
+    ...(marks === undefined ? [] : legendsOf([marks])),
+    ...detectableNotes(view.group, view.headline, view.format),
+  ]
   return said.map((one) => paragraph(text(one), 'note')).join('')
 }
 

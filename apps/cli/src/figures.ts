@@ -1,0 +1,35 @@
+/** The figures of a comparison that a result names, and what each means: what `assay explain detectable` prints. */
+import type { Message } from '@assay/core'
+
+interface Figure extends Message {
+  readonly source: string
+}
+
+export const figures: Readonly<Record<string, Figure>> = {
+  detectable: {
+    title: 'the smallest difference that this test set can show',
+    explain:
+      'The minimum detectable effect, (z.975 + z.8) · sd = 2.80 · sd, where sd is the standard deviation of the difference of the two systems over the bootstrap samples of the run, or over 1,000 where it has none. A true difference as large as this is found by a two-sided test at 0.05 in 8 of 10 test sets of this size; a smaller one is found less often, and that a test does not find it shows little. With a fourth of the units it is twice as large. It is that of one comparison: corrected for several, a test finds less. Where the systems do not vary from sample to sample, or there is one unit, there is none.',
+    source:
+      'Bloom (1995): Minimum Detectable Effects: A Simple Way to Report the Statistical Power of Experimental Designs. Evaluation Review 19 (5), 547–556.',
+  },
+  interval: {
+    title: 'the bounds between which a value or a difference lies in the centre of the bootstrap samples',
+    explain:
+      'Units are drawn with replacement, as many as there are, and the value is worked out again of each sample; the interval is what lies in the centre of these values, 95 % of them unless the run says otherwise. Where a difference has an interval that does not hold 0, the two systems are likely to differ.',
+    source: 'Efron (1979): Bootstrap Methods: Another Look at the Jackknife. The Annals of Statistics 7 (1), 1–26.',
+  },
+  p: {
+    title: 'how likely a difference as large would be, were the two systems the same',
+    explain:
+      'Of n shuffles, in which the answers of the two systems to each unit change sides or stay, c part the systems at least as far as what was found: p = (c + 1) / (n + 1). Where all shuffles that there can be are made, p = c / n, and the result says "exact".',
+    source: 'Noreen (1989): Computer-Intensive Methods for Testing Hypotheses. Wiley.',
+  },
+  pCorrected: {
+    title: 'p corrected for the number of comparisons',
+    explain:
+      'Who compares often finds a difference by chance. The smallest p of k comparisons of one metric by one measure is multiplied by k, the next by k − 1 and so on, and none is less than the one before it.',
+    source:
+      'Holm (1979): A Simple Sequentially Rejective Multiple Test Procedure. Scandinavian Journal of Statistics 6 (2), 65–70.',
+  },
+}

@@ -1,0 +1,31 @@
+/** The smallest differences that a test set can show, in one line below a ranking. */
+import type { Comparison } from '@assay/core/result'
+import type { Group } from './group.ts'
+import { formatFor, measureText, type NumberFormat, titleOf, unitsText } from './values.ts'
+
+/** One of them as a table has it. */
+export const detectableText = (
+  { description }: Pick<Group, 'description'>,
+  format: NumberFormat,
+  { measure, detectable }: Comparison,
+): string =>
+  detectable === undefined
+    ? ''
+    : measureText(formatFor(format, description, measure), description, { [measure]: { value: detectable } }, measure)
+
+/** What of a measure the units can show: the least and the most of all pairs; nothing where none was worked out. */
+export const detectableNotes = (group: Group, measure: string, format: NumberFormat): readonly string[] => {
+  const known = group.comparisons
+    .filter((one) => one.measure === measure && one.detectable !== undefined)
+    .sort((a, b) => (a.detectable as number) - (b.detectable as number))
+  const texts = new Set([...known.slice(0, 1), ...known.slice(-1)].map((one) => detectableText(group, format, one)))
+  if (texts.size === 0) return []
+  const units = unitsText(
+    group.ranking.map(({ score }) => score),
+    group.description,
+  )
+  const by = texts.size === 1 ? '' : ', by pair'
+  return [
+    `detectable: ${units} show a difference in ${titleOf(group.description, measure)} of ${[...texts].join(' to ')}${by} (at 0.05, 8 times of 10; Bloom 1995)`,
+  ]
+}
