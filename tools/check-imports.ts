@@ -185,6 +185,7 @@ export const hostRooms = [
   'later',
   'convert',
   'init',
+  'evaluate',
   'node',
   'threads',
 ] as const

@@ -1,7 +1,8 @@
-/** The program in the host's README, as it stands there. */
+/** The programs in the host's README, as they stand there. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { beside, f1, ofPersons } from '../evaluate-example.ts'
 import { f1Of } from '../host-example.ts'
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
@@ -12,4 +13,10 @@ it('is what the README shows, and scores', async () => {
   // F1 of conlleval.pl for sjtu_adapt, as the README of the repository prints it
   expect(await f1Of(folder, 'wnut-2017/gold.conll', 'wnut-2017/sjtu_adapt.conll')).toBeCloseTo(0.4042, 4)
   await expect(f1Of(folder, 'wnut-2017/gold.conll', 'nowhere.conll')).rejects.toThrow('there is no such file')
+})
+
+it('is what the README shows of lists, and scores', () => {
+  expect(read('../../packages/host/README.md')).toContain(`\`\`\`ts\n${read('../evaluate-example.ts')}\`\`\``)
+  expect([f1, ofPersons]).toEqual([2 / 3, 1])
+  expect(beside).toMatch(/^conll-f1\|scheme:IOB2\|.*\|v:@assay\/conll-f1@/)
 })

@@ -1,17 +1,21 @@
 /** `@assay/bsnlp`: recognition and normalisation of names as in the challenges on Slavic languages, and their whole table. */
-import { plugin as definePlugin } from '@assay/core'
+import { plugin as definePlugin, packaged } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { bibliography } from './citations.ts'
 import { messages } from './messages.ts'
-import { normalisation } from './normalisation.ts'
+import { normalisation as normalisationDefinition } from './normalisation.ts'
 import { bsnlp } from './reader.ts'
-import { recognition } from './recognition.ts'
+import { recognition as recognitionDefinition } from './recognition.ts'
 import { mentionsToClusters } from './views.ts'
 
-export { type NormalisationOptions, normalisation } from './normalisation.ts'
+export type { NormalisationOptions } from './normalisation.ts'
 export { type BsnlpOptions, bsnlp } from './reader.ts'
-export { type RecognitionOptions, recognition } from './recognition.ts'
+export type { RecognitionOptions } from './recognition.ts'
 export { mentionsToClusters } from './views.ts'
+
+// the metrics, each with its package
+export const normalisation = packaged(manifest, normalisationDefinition)
+export const recognition = packaged(manifest, recognitionDefinition)
 
 const { name, version } = manifest
 /** The evaluator's linking: weights by log2, no singletons, and a name in two entities stays in both. */

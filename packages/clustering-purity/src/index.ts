@@ -1,31 +1,29 @@
 /** `@assay/clustering-purity`: how well clusters are those of the gold, as the WePS campaigns and their neighbours measure it. */
-import { plugin as definePlugin } from '@assay/core'
+import { plugin as definePlugin, packaged } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
-import { adjustedRand } from './adjusted-rand.ts'
-import { bCubed } from './b-cubed.ts'
+import { adjustedRand as adjustedRandDefinition } from './adjusted-rand.ts'
+import { bCubed as bCubedDefinition } from './b-cubed.ts'
 import { allInOne, combined, oneInOne } from './baselines.ts'
 import { bibliography } from './citations.ts'
 import { messages } from './messages.ts'
-import { mutualInformation } from './mutual-information.ts'
-import { omega } from './omega.ts'
-import { pairwise } from './pairwise.ts'
-import { clusteringPurity } from './purity.ts'
-import { vMeasure } from './v-measure.ts'
-import { wepsScorer } from './weps-scorer.ts'
+import { mutualInformation as mutualInformationDefinition } from './mutual-information.ts'
+import { omega as omegaDefinition } from './omega.ts'
+import { pairwise as pairwiseDefinition } from './pairwise.ts'
+import { clusteringPurity as clusteringPurityDefinition } from './purity.ts'
+import { vMeasure as vMeasureDefinition } from './v-measure.ts'
+import { wepsScorer as wepsScorerDefinition } from './weps-scorer.ts'
 
-export {
-  adjustedRand,
-  allInOne,
-  bCubed,
-  clusteringPurity,
-  combined,
-  mutualInformation,
-  omega,
-  oneInOne,
-  pairwise,
-  vMeasure,
-  wepsScorer,
-}
+export { allInOne, combined, oneInOne }
+
+// the metrics, each with its package
+export const adjustedRand = packaged(manifest, adjustedRandDefinition)
+export const bCubed = packaged(manifest, bCubedDefinition)
+export const clusteringPurity = packaged(manifest, clusteringPurityDefinition)
+export const mutualInformation = packaged(manifest, mutualInformationDefinition)
+export const omega = packaged(manifest, omegaDefinition)
+export const pairwise = packaged(manifest, pairwiseDefinition)
+export const vMeasure = packaged(manifest, vMeasureDefinition)
+export const wepsScorer = packaged(manifest, wepsScorerDefinition)
 
 const { name, version } = manifest
 

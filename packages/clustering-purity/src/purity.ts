@@ -54,7 +54,7 @@ type Options = Omit<v.InferOutput<typeof schema>, 'policy'> & Policy
 // ---- formulas (section 2.2) ------------------------------------------------------------------------------------------
 
 /** What clusters of a side have in common with the clusters that they share most with, and how large they are. */
-interface Counts {
+export interface Counts {
   readonly systemHits: number
   readonly systemSize: number
   readonly goldHits: number

@@ -1,14 +1,18 @@
 /** `@assay/conll-f1`: the evaluation of the CoNLL shared tasks on named entities and chunks, and what goes with it. */
-import { plugin as definePlugin } from '@assay/core'
+import { plugin as definePlugin, packaged } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { baseline } from './baseline.ts'
 import { bibliography } from './citations.ts'
 import { majorityVote } from './majority-vote.ts'
 import { messages } from './messages.ts'
-import { phraseF1 } from './phrase-f1.ts'
-import { surfaceF1 } from './surface-f1.ts'
+import { phraseF1 as phraseF1Definition } from './phrase-f1.ts'
+import { surfaceF1 as surfaceF1Definition } from './surface-f1.ts'
 
-export { baseline, majorityVote, phraseF1, surfaceF1 }
+export { baseline, majorityVote }
+
+// the metrics, each with its package
+export const phraseF1 = packaged(manifest, phraseF1Definition)
+export const surfaceF1 = packaged(manifest, surfaceF1Definition)
 
 const { name, version } = manifest
 

@@ -3,6 +3,8 @@ import type {
   DocumentModel,
   Metric,
   Model,
+  Package,
+  Packaged,
   Plugin,
   PluginDefinition,
   Reader,
@@ -35,16 +37,20 @@ export const view = <A extends Model, B extends Model>(definition: View<A, B>): 
 /** Defines a built-in system: a baseline, a vote. */
 export const system = <M extends Model, O>(definition: System<M, O>): System<M, O> => definition
 
+/** What a package exports beside its plugin: a metric, a reader, a built-in system that knows its package, as those of the plugin do. */
+export const packaged = <A extends object>({ name, version }: Package, one: A): Packaged<A> => ({
+  ...one,
+  package: { name, version },
+})
+
 /** Defines what a package exports as `plugin`: what is in it gets the name and the version of the package. */
 export const plugin = (definition: PluginDefinition): Plugin => {
-  const { name, version, metrics, readers, systems, ...others } = definition
-  const own = { package: { name, version } }
+  const { metrics, readers, systems, ...others } = definition
+  const own = <A extends object>(one: A): Packaged<A> => packaged(definition, one)
   return {
     ...others,
-    name,
-    version,
-    ...(metrics && { metrics: metrics.map((one) => ({ ...one, ...own })) }),
-    ...(readers && { readers: readers.map((one) => ({ ...one, ...own })) }),
-    ...(systems && { systems: systems.map((one) => ({ ...one, ...own })) }),
+    ...(metrics && { metrics: metrics.map(own) }),
+    ...(readers && { readers: readers.map(own) }),
+    ...(systems && { systems: systems.map(own) }),
   }
 }

@@ -1,21 +1,30 @@
 /** `@assay/coreference`: the evaluation of coreference, with the numbers of the official scorers. */
-import { plugin as definePlugin } from '@assay/core'
+import { plugin as definePlugin, packaged } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
-import { b3 } from './b3.ts'
-import { blanc } from './blanc.ts'
-import { ceafe, ceafm } from './ceaf.ts'
+import { b3 as b3Definition } from './b3.ts'
+import { blanc as blancDefinition } from './blanc.ts'
+import { ceafe as ceafeDefinition, ceafm as ceafmDefinition } from './ceaf.ts'
 import { bibliography } from './citations.ts'
-import { average } from './conll-average.ts'
-import { mentions } from './mentions.ts'
-import { mor } from './mor.ts'
-import { muc } from './muc.ts'
-import { referenceScorer } from './reference-scorer.ts'
-
-export { average, b3, blanc, ceafe, ceafm, mentions, mor, muc, referenceScorer }
+import { average as averageDefinition } from './conll-average.ts'
+import { mentions as mentionsDefinition } from './mentions.ts'
+import { mor as morDefinition } from './mor.ts'
+import { muc as mucDefinition } from './muc.ts'
+import { referenceScorer as referenceScorerDefinition } from './reference-scorer.ts'
 
 const official = { zeroDivision: 0 } as const
 const corefud = { dropSingletons: true, zeroDivision: 0 } as const
 const named = (name: string): string => `@assay/coreference/${name}`
+
+// the metrics, each with its package
+export const average = packaged(manifest, averageDefinition)
+export const b3 = packaged(manifest, b3Definition)
+export const blanc = packaged(manifest, blancDefinition)
+export const ceafe = packaged(manifest, ceafeDefinition)
+export const ceafm = packaged(manifest, ceafmDefinition)
+export const mentions = packaged(manifest, mentionsDefinition)
+export const mor = packaged(manifest, morDefinition)
+export const muc = packaged(manifest, mucDefinition)
+export const referenceScorer = packaged(manifest, referenceScorerDefinition)
 
 const { name, version } = manifest
 

@@ -1,16 +1,17 @@
 /** The evaluation of the First HAREM. */
-import { plugin as definePlugin } from '@assay/core'
+import { plugin as definePlugin, packaged } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { bibliography } from './citations.ts'
-import { haremClassification } from './classification.ts'
-import { haremIdentification } from './identification.ts'
+import { haremClassification as haremClassificationDefinition } from './classification.ts'
+import { haremIdentification as haremIdentificationDefinition } from './identification.ts'
 import { messages } from './messages.ts'
-import { haremMorphology } from './morphology.ts'
+import { haremMorphology as haremMorphologyDefinition } from './morphology.ts'
 import { harem, harem2008, muc } from './presets.ts'
 
-export { haremClassification } from './classification.ts'
-export { haremIdentification } from './identification.ts'
-export { haremMorphology } from './morphology.ts'
+// the metrics, each with its package
+export const haremClassification = packaged(manifest, haremClassificationDefinition)
+export const haremIdentification = packaged(manifest, haremIdentificationDefinition)
+export const haremMorphology = packaged(manifest, haremMorphologyDefinition)
 
 const { name, version } = manifest
 

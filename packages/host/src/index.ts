@@ -5,6 +5,24 @@ export { type Converted, convert } from './convert/convert.ts'
 export { type Made, type MakeRequest, make } from './convert/make.ts'
 export type { ConvertRequest } from './convert/plan.ts'
 export { placeOf, type Written } from './convert/write.ts'
+export {
+  type Answers,
+  type Data,
+  EvaluationError,
+  evaluate,
+  type FileData,
+  type PathData,
+  type Settings,
+} from './evaluate/evaluate.ts'
+export type { Evaluated, Numbers } from './evaluate/evaluated.ts'
+export type {
+  ClustersValue,
+  EntityValue,
+  SentenceValue,
+  SpansValue,
+  SpanValue,
+  Values,
+} from './evaluate/values.ts'
 export type { Ask, Choice, Guess, GuessRequest, NamedFile } from './init/ask.ts'
 export { guess, pathFrom } from './init/guess.ts'
 export { planSafely } from './judge/guard.ts'

@@ -1,5 +1,6 @@
 /** The host on Node: its machine, and its threads. */
 export { watchedImport } from './judge/watched.ts'
+export { evaluate } from './node/evaluate.ts'
 export { importFrom, node } from './node/machine.ts'
 export { finalFault, type Misuse, processKept, strayFault } from './problems/misuse.ts'
 export { watchFor } from './problems/watch.ts'

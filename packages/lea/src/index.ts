@@ -1,11 +1,14 @@
 /** `@assay/lea`: the link-based entity-aware measure (Moosavi and Strube 2016). */
-import { plugin as definePlugin } from '@assay/core'
+import { plugin as definePlugin, packaged } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { bibliography } from './citations.ts'
-import { lea } from './lea.ts'
+import { lea as leaDefinition } from './lea.ts'
 
-export { lea, leaScorer } from './lea.ts'
+export { leaScorer } from './lea.ts'
 export type { Importance, LeaOptions } from './options.ts'
+
+// the metrics, each with its package
+export const lea = packaged(manifest, leaDefinition)
 
 const { name, version } = manifest
 

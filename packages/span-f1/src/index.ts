@@ -1,12 +1,14 @@
 /** `@assay/span-f1`: F1 over labelled spans, nested and overlapping ones too. */
-import { plugin as definePlugin } from '@assay/core'
+import { plugin as definePlugin, packaged } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { bibliography } from './citations.ts'
-import { entityMatch } from './entity-match.ts'
+import { entityMatch as entityMatchDefinition } from './entity-match.ts'
 import { messages } from './messages.ts'
-import { spanF1 } from './span-f1.ts'
+import { spanF1 as spanF1Definition } from './span-f1.ts'
 
-export { entityMatch, spanF1 }
+// the metrics, each with its package
+export const entityMatch = packaged(manifest, entityMatchDefinition)
+export const spanF1 = packaged(manifest, spanF1Definition)
 
 const { name, version } = manifest
 

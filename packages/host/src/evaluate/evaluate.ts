@@ -1,0 +1,210 @@
+/**
+ * Scores what a program has at hand: answers as lists, or files as their text or bytes. A metric is the object that its package
+ * exports; nothing is looked for on the machine.
+ */
+import {
+  type Metric,
+  type Model,
+  plugin as ofPackage,
+  type Packaged,
+  type Plugin,
+  type PluginDefinition,
+  type Problem,
+} from '@assay/core'
+import { isLeft } from 'fp-ts/lib/Either.js'
+import type { Machine } from '../machine/machine.ts'
+import { memoryMachine, withMemory } from '../machine/memory.ts'
+import type { Bootstrap, Compare, Missing, ReadSystem, Request, Side } from '../plan/request.ts'
+import { score } from '../result/score.ts'
+import { type Evaluated, evaluated } from './evaluated.ts'
+import { hasValues, type ValueModel, type Values, valuesReader } from './values.ts'
+
+/** The text of a file, its bytes, or a `File` of a browser. */
+export type FileData = string | Uint8Array | Blob
+
+/** A side: lists of what the metric reads, or a file. */
+export type Answers<M extends Model> = (M extends ValueModel ? Values[M] : never) | FileData
+
+export interface Data<A, N extends string> {
+  readonly gold: A
+  /** By the names that the systems have in the result. */
+  readonly systems: { readonly [P in N]: A }
+}
+
+export interface Settings {
+  /** Bootstrap intervals: 1000 samples of documents, 95 per cent, seed 12345 where nothing else is said. */
+  readonly bootstrap?: boolean | Partial<Bootstrap>
+  /** Paired tests between the systems, as in a config; in `result.comparisons`. */
+  readonly compare?: boolean | Partial<Compare>
+  /** What is known of each document of the gold, in the order of a list or by name: `{ genre: 'news' }`. */
+  readonly meta?: readonly Meta[] | Readonly<Record<string, Meta>>
+  /** Keys of `meta` to break scores down by. */
+  readonly groupBy?: readonly string[]
+  /** What becomes of documents that a system lacks: `error` where nothing is said. */
+  readonly missing?: Missing
+  /** How files are read, where that does not follow from them. */
+  readonly reader?: string
+  readonly readerOptions?: Side['options']
+  /** Packages whose readers, views and models are needed: `import { plugin } from '@assay/formats'`. */
+  readonly plugins?: readonly PluginDefinition[]
+}
+type Meta = Readonly<Record<string, string>>
+
+/** Why there is no score: what the command line would say, as data too. */
+export class EvaluationError extends Error {
+  readonly problems: readonly Problem[]
+
+  constructor(problems: readonly Problem[]) {
+    super(errorsIn(problems).map(said).join('\n'))
+    this.name = 'EvaluationError'
+    this.problems = problems
+  }
+}
+
+const errorsIn = (problems: readonly Problem[]): readonly Problem[] =>
+  problems.filter(({ severity }) => severity === 'error')
+
+const said = ({ code, message, at, hint }: Problem): string => {
+  const place = at.path === '' ? '' : `${at.path}:${at.line}:${at.column}: `
+  return `${place}${message} (${code})${hint === undefined ? '' : `; ${hint}`}`
+}
+
+// ---- sides as files ----------------------------------------------------------------------------------------------------
+
+const HOST = '@assay/host'
+const GOLD = 'gold'
+
+const bytesOf = async (data: FileData): Promise<Uint8Array> => {
+  if (typeof data === 'string') return new TextEncoder().encode(data)
+  return data instanceof Uint8Array ? data : new Uint8Array(await data.arrayBuffer())
+}
+
+const isFile = (data: unknown): data is FileData =>
+  typeof data === 'string' || data instanceof Uint8Array || (typeof Blob !== 'undefined' && data instanceof Blob)
+
+/** What stands for a list where bytes are asked for, such as for its hash. */
+const asLines = (values: unknown): Uint8Array => {
+  const lines = Array.isArray(values) ? values : [values]
+  return new TextEncoder().encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+}
+
+/** A name for a file that no pattern and no column is read into, and that no other has. */
+const pathFor = (name: string, taken: ReadonlyMap<string, unknown>): string => {
+  const plain = name.replace(/[^\p{L}\p{N}._-]/gu, '_')
+  let path = plain
+  for (let i = 2; taken.has(path); i++) path = `${plain}-${i}`
+  return path
+}
+
+/** A file that is read from where it lies. */
+export interface PathData {
+  readonly path: string
+}
+const isPath = (data: unknown): data is PathData =>
+  typeof data === 'object' && data !== null && typeof (data as Partial<PathData>).path === 'string'
+
+interface Sides {
+  readonly files: Map<string, Uint8Array>
+  readonly values: Map<string, Values[ValueModel]>
+}
+
+/** Puts the data of a side where the machine finds it, and says how it is asked for. */
+const placed = async (
+  sides: Sides,
+  name: string,
+  data: unknown,
+  { reader, readerOptions }: Settings,
+): Promise<Side> => {
+  const asked = { ...(reader !== undefined && { reader }), ...(readerOptions && { options: readerOptions }) }
+  if (isPath(data)) return { files: [data.path], ...asked }
+  const path = pathFor(name, sides.files)
+  if (isFile(data)) {
+    sides.files.set(path, await bytesOf(data))
+    return { files: [path], ...asked }
+  }
+  sides.files.set(path, asLines(data))
+  sides.values.set(path, data as Values[ValueModel])
+  return { files: [path], reader: `${HOST}/values` }
+}
+
+// ---- the call ----------------------------------------------------------------------------------------------------------
+
+type AnyMetric = Metric<Model, unknown, unknown, string>
+
+/** The metric as a plugin has it; one that no package exports goes by its own name. */
+const pluginOf = (metric: AnyMetric): Plugin => {
+  const { name, version } = (metric as Partial<Packaged<AnyMetric>>).package ?? {
+    name: `@own/${metric.name}`,
+    version: '0.0.0',
+  }
+  return ofPackage({ contract: 1, name, version, metrics: [metric] })
+}
+
+/** Packages by name: the metric's own may be among those that are given, with what else is in it. */
+const carriedFor = (metric: AnyMetric, { plugins = [], meta }: Settings, sides: Sides): readonly Plugin[] => {
+  const known = new Map(Array.isArray(meta) ? meta.map((one, i) => [String(i + 1), one]) : Object.entries(meta ?? {}))
+  const own = pluginOf(metric)
+  const given = plugins.map(ofPackage)
+  const others = given.filter(({ name }) => name !== own.name)
+  const whole = given.find(({ name }) => name === own.name)
+  const readers =
+    hasValues(metric.reads) && sides.values.size > 0
+      ? [valuesReader(metric.reads, sides.values as never, (path, id) => (path === GOLD ? (known.get(id) ?? {}) : {}))]
+      : []
+  return [
+    whole ?? own,
+    ...others,
+    ...(readers.length > 0 ? [ofPackage({ contract: 1, name: HOST, version: '1.0.0', readers })] : []),
+  ]
+}
+
+/** Where files are that have a path; without, there are none. */
+export const evaluateOn = async (
+  machine: Machine | undefined,
+  metric: AnyMetric,
+  data: Data<unknown, string>,
+  options: object,
+  settings: Settings,
+): Promise<Readonly<Record<string, Evaluated<string>>>> => {
+  const sides: Sides = { files: new Map(), values: new Map() }
+  const gold = await placed(sides, GOLD, data.gold, settings)
+  const systems: ReadSystem[] = []
+  for (const [name, answers] of Object.entries(data.systems))
+    systems.push({ name, ...(await placed(sides, name, answers, settings)) })
+  const carried = carriedFor(metric, settings, sides)
+  const { bootstrap, compare, groupBy, missing } = settings
+  const request: Request = {
+    folder: '.',
+    pluginFolders: [],
+    gold,
+    systems,
+    metrics: [[`${carried[0]?.name}/${metric.name}`, options as never]],
+    ...(bootstrap !== undefined && bootstrap !== false && { bootstrap: bootstrap === true ? {} : bootstrap }),
+    ...(compare !== undefined && { compare }),
+    ...(groupBy && { groupBy }),
+    ...(missing && { missing }),
+  }
+  const within = machine === undefined ? memoryMachine(sides.files, carried) : withMemory(machine, sides.files, carried)
+  const outcome = await score(request, { machine: within })()
+  if (isLeft(outcome)) throw new EvaluationError(outcome.left.problems)
+  const { result } = outcome.right
+  return Object.fromEntries(result.scores.map((one) => [one.system, evaluated(one, result)]))
+}
+
+/**
+ * Scores systems by a metric.
+ *
+ * @param metric as its package exports it, such as `phraseF1` of `@assay/conll-f1`
+ * @param data the gold, and each system by its name: lists, the text of a file, bytes, or a `File`
+ * @param options those of the metric, as `assay explain METRIC` lists them
+ * @throws {EvaluationError} with the problems as data, where the command line would refuse
+ */
+export const evaluate = async <M extends Model, O, S, K extends string, N extends string>(
+  metric: Metric<M, O, S, K>,
+  data: Data<Answers<NoInfer<M>>, N>,
+  options: Partial<O> = {},
+  settings: Settings = {},
+): Promise<{ readonly [P in N]: Evaluated<K> }> =>
+  (await evaluateOn(undefined, metric as unknown as AnyMetric, data, options, settings)) as unknown as {
+    readonly [P in N]: Evaluated<K>
+  }

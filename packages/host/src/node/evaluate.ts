@@ -1,0 +1,27 @@
+/** Scores what a program has at hand, and files where they lie. */
+import type { Metric, Model } from '@assay/core'
+import { type Answers, type Data, evaluateOn, type PathData, type Settings } from '../evaluate/evaluate.ts'
+import type { Evaluated } from '../evaluate/evaluated.ts'
+import { node } from './machine.ts'
+
+/**
+ * As `evaluate` of `@assay/host`, where a side can be a path too: `{ path: 'runs/ours.conll' }`, with `:COLUMN` for one of several
+ * columns; a folder or a pattern as on the command line.
+ *
+ * @throws {EvaluationError} with the problems as data, where the command line would refuse
+ */
+export const evaluate = async <M extends Model, O, S, K extends string, N extends string>(
+  metric: Metric<M, O, S, K>,
+  data: Data<Answers<NoInfer<M>> | PathData, N>,
+  options: Partial<O> = {},
+  settings: Settings = {},
+): Promise<{ readonly [P in N]: Evaluated<K> }> =>
+  (await evaluateOn(
+    node,
+    metric as unknown as Parameters<typeof evaluateOn>[1],
+    data,
+    options,
+    settings,
+  )) as unknown as {
+    readonly [P in N]: Evaluated<K>
+  }

@@ -1,0 +1,189 @@
+/** Metrics called from a program, by the objects that their packages export: lists, texts, bytes, files. */
+import { readFileSync } from 'node:fs'
+import * as bsnlp from '@assay/bsnlp'
+import * as clusteringPurity from '@assay/clustering-purity'
+import * as conllF1 from '@assay/conll-f1'
+import { count, measure, metric, scorer, struct, type Tags } from '@assay/core'
+import * as coreference from '@assay/coreference'
+import * as eter from '@assay/eter'
+import { plugin as formats } from '@assay/formats'
+import * as harem from '@assay/harem-metrics'
+import { EvaluationError, evaluate } from '@assay/host'
+import { evaluate as evaluateHere } from '@assay/host/node'
+import * as lea from '@assay/lea'
+import * as spanF1 from '@assay/span-f1'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { callingIn } from '../assembled.ts'
+
+const { phraseF1 } = conllF1
+const assembled = inject('assembled')
+const call = callingIn(assembled)
+const wnut = (name: string): string => `examples/wnut-2017/${name}`
+
+const before = process.cwd()
+beforeAll(() => process.chdir(assembled))
+afterAll(() => process.chdir(before))
+
+describe('evaluate', () => {
+  it('scores lists of tags, as the example of the issue has them', async () => {
+    const { ours } = await evaluate(
+      phraseF1,
+      { gold: [['B-PER', 'O']], systems: { ours: [['B-PER', 'O']] } },
+      { scheme: 'IOB2' },
+    )
+    expect([ours.f1, ours.by('type', 'PER').f1, ours.units]).toEqual([1, 1, 1])
+    expect(ours.signature).toContain('|scheme:IOB2|')
+    expect(ours.signature).toContain('|v:@assay/conll-f1@')
+    expect(ours.result.scores.map(({ plugin, metric }) => [plugin, metric])).toEqual([['@assay/conll-f1', 'conll-f1']])
+  })
+
+  it('gives a number for each system by its name, and no value for 0/0', async () => {
+    const gold = [['B-PER', 'O', 'B-LOC'], ['O']]
+    const scores = await evaluate(phraseF1, {
+      gold,
+      systems: {
+        'a:1*': [['B-PER', 'O', 'O'], ['O']],
+        gold: gold.map((tags) => [...tags]),
+        none: [['O', 'O', 'O'], ['O']],
+      },
+    })
+    // P = 1/1, R = 1/2
+    expect(scores['a:1*'].f1).toBe((2 * 1 * (1 / 2)) / (1 + 1 / 2))
+    expect(scores.gold.f1).toBe(1)
+    expect(scores.none.precision).toBeUndefined()
+    expect(scores.none.labels('type')).toEqual(['PER', 'LOC'])
+    expect(scores.none.by('type', 'ORG').f1).toBeUndefined()
+  })
+
+  it('scores clusters, spans and trees', async () => {
+    // {a b c} against {a b} {c}: P = (2/3 + 2/3 + 1/3) / 3, R = 1
+    const p = (2 / 3 + 2 / 3 + 1 / 3) / 3
+    const clusters = { gold: [['a', 'b'], ['c']], systems: { ours: [['a', 'b', 'c']] } }
+    expect((await evaluate(clusteringPurity.bCubed, clusters)).ours.f1).toBeCloseTo((2 * p) / (p + 1), 15)
+    const named = { gold: { d1: [[1, 2]], d2: [[3]] }, systems: { ours: { d2: [[3]], d1: [[1], [2]] } } }
+    expect((await evaluate(lea.lea, named)).ours.recall).toBe(1 / 3)
+
+    const spans = {
+      gold: [{ text: 'Ana Rio', spans: [{ start: 0, end: 3, label: 'PER' }] }],
+      systems: { ours: [[{ start: 0, end: 3, label: 'LOC' }]] },
+    }
+    const { ours } = await evaluate(spanF1.spanF1, spans)
+    expect([ours.f1, ours.labels('type')]).toEqual([0, ['PER', 'LOC']])
+
+    const entity = { type: 'pers.ind', start: 0, end: 2 }
+    const first = { type: 'name.first', start: 0, end: 1, kind: 'component' } as const
+    const trees = await evaluate(eter.eter, {
+      gold: [[{ ...entity, within: [first] }]],
+      systems: { ours: [[entity]], same: [[{ ...entity, within: [first] }]] },
+    })
+    expect([trees.ours.eter, trees.same.eter]).toEqual([0.5, 0])
+  })
+
+  it('takes the missing documents, groups, intervals and comparisons that are asked for', async () => {
+    const gold = { a: [['x', 'y']], b: [['z', 'w']] }
+    const { ours, other } = await evaluate(
+      lea.lea,
+      { gold, systems: { ours: { a: [['x', 'y']] }, other: gold } },
+      {},
+      {
+        missing: 'empty',
+        meta: { a: { genre: 'news' }, b: { genre: 'web' } },
+        groupBy: ['genre'],
+        bootstrap: { samples: 20 },
+        compare: { trials: 20 },
+      },
+    )
+    expect([ours.group('genre', 'news').f1, ours.group('genre', 'web').f1]).toEqual([1, 0])
+    expect(other.interval('f1')).toBeDefined()
+    expect(ours.result.comparisons.length).toBe(1)
+    expect(() => ours.group('genres', 'news')).toThrow('did you mean genre?')
+    expect(() => ours.by('typ', 'x')).toThrow(RangeError)
+  })
+
+  it('reads the text of a file, bytes, a file of a browser, and a path, to the numbers of the command line', async () => {
+    const [gold, system] = [wnut('gold.conll'), wnut('sjtu_adapt.conll')]
+    const printed = JSON.parse(
+      (await call('score', 'conll-f1', '--metric', 'conll-f1', '-g', gold, '-s', system, '--json')).out,
+    )
+    const known = printed.scores[0].measures.f1.value
+    const bytes = readFileSync(system)
+    const sides = [bytes.toString('utf8'), bytes, new Blob([bytes])]
+    for (const ours of sides)
+      expect((await evaluate(phraseF1, { gold: readFileSync(gold, 'utf8'), systems: { ours } })).ours.f1).toBe(known)
+    const here = await evaluateHere(phraseF1, { gold: { path: gold }, systems: { ours: { path: system } } })
+    expect(here.ours.f1).toBe(known)
+    expect(here.ours.signature).toBe(printed.scores[0].signature)
+  })
+
+  it('reads formats of packages that it is given', async () => {
+    const line = (label: string): string => `${JSON.stringify({ id: 1, text: 'Ana', label: [[0, 3, label]] })}\n`
+    const data = { gold: line('PER'), systems: { ours: line('PER') } }
+    const settings = { plugins: [formats], reader: '@assay/formats/doccano' }
+    expect((await evaluate(spanF1.spanF1, data, {}, settings)).ours.f1).toBe(1)
+  })
+
+  it('scores by a metric that no package exports', async () => {
+    const stats = struct({ tokens: count })
+    const tokens = metric({
+      contract: 1,
+      name: 'tokens',
+      title: 'how many tokens there are',
+      reads: 'tags',
+      units: 'sentences',
+      cites: [],
+      options: v.strictObject({}),
+      measures: { tokens: measure.number('tokens', 'n', 'tokens') },
+      headline: 'tokens',
+      with: () =>
+        scorer({
+          stats,
+          judge: (gold: Tags) => () => [{ stats: { tokens: gold.length }, verdict: 'counted' }],
+          summarise: (s) => s,
+        }),
+    })
+    const { ours } = await evaluate(tokens, { gold: [['B-A', 'O'], ['O']], systems: { ours: [['O', 'O'], ['O']] } })
+    expect([ours.tokens, ours.signature]).toEqual([3, expect.stringContaining('v:@own/tokens@0.0.0')])
+  })
+})
+
+describe('a mistake', () => {
+  const refused = async (
+    sides: { readonly gold: string[][]; readonly systems: { readonly ours: string[][] } },
+    options = {},
+  ) => {
+    try {
+      await evaluate(phraseF1, sides, options)
+    } catch (error) {
+      if (error instanceof EvaluationError) return error
+    }
+    throw new Error('it is scored')
+  }
+  const gold = [['B-PER'], ['B-PER', 'O']]
+
+  it('is an error with its problems as data, and their places by sentence and token', async () => {
+    const error = await refused({ gold, systems: { ours: [['O'], ['O']] } })
+    expect(error.problems).toMatchObject([{ code: 'E403', at: { path: 'ours', line: 2, column: 1 } }])
+    expect(error.message).toBe(
+      'ours:2:1: the sentence has 2 tokens in the gold and 1 in the system ours (E403); the gold is in gold:2; both sides must hold the same text, token by token',
+    )
+  })
+
+  it.each([
+    ['E404', { gold, systems: { ours: [['O']] } }, {}],
+    ['E217', { gold, systems: { ours: gold } }, { scheme: 'IOB3' }],
+    ['E216', { gold, systems: { ours: gold } }, { scheem: 'IOB2' }],
+    ['E411', { gold: [['O']], systems: { ours: [['O']] } }, {}],
+  ])('of the kind %s', async (code, sides, options) => {
+    const { problems } = await refused(sides, options)
+    expect(problems.filter(({ severity }) => severity === 'error').map((problem) => problem.code)).toEqual([code])
+  })
+})
+
+it('leaves the names of its functions to no measure', () => {
+  const packages = [bsnlp, clusteringPurity, conllF1, coreference, eter, harem, lea, spanF1]
+  const own = ['by', 'labels', 'group', 'interval', 'units', 'signature', 'result']
+  for (const { plugin } of packages)
+    for (const { name, measures } of plugin.metrics ?? [])
+      for (const taken of own) expect(Object.keys(measures), name).not.toContain(taken)
+})
