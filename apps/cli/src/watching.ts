@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { type Alone, EVERY, type Outline, type Progress, packageFolder, type Surroundings } from '@assay/host'
 import { node } from '@assay/host/node'
-import { fixed, type Result, short, widthOf } from '@assay/report'
+import { fixed, lenientIn, lenientText, type Result, short, widthOf } from '@assay/report'
 import type { SingleBar } from 'cli-progress'
 import type { Console } from './console.ts'
 import type { App, Sink } from './process.ts'
@@ -173,10 +173,11 @@ const outlineLines = (app: App, { folder, plugins, metrics, files }: Outline): r
     const own = packageFolder(node, name, [folder, ...app.pluginFolders])
     return `plugin ${name} ${version}${own === undefined ? '' : ` in ${relative('.', own) || '.'}`}`
   }),
-  ...metrics.flatMap(({ name, version, options, view, signatures }) => [
+  ...metrics.flatMap(({ name, version, options, view, signatures, lenient }) => [
     `metric ${name} ${version} with ${options}`,
     ...(view === undefined ? [] : [`view of ${name}: ${view}`]),
     ...signatures.map((signature) => `signature ${signature}`),
+    ...(lenient.length === 0 ? [] : [lenientText(lenient)]),
   ]),
   ...files.map(({ who, path, shown, reader }) => `${who}: ${shown} as ${reader}${sizeText(path)}`),
 ]
@@ -208,7 +209,11 @@ export const tellInputs = (console: Console, inputs: readonly Input[], signature
 /** A stored result that was read, and how its scores were made. */
 export const tellStored = (console: Console, path: string, { scores }: Pick<Result, 'scores'>): void => {
   console.detail(`result ${path}: ${scores.length} ${scores.length === 1 ? 'score' : 'scores'}${sizeText(path)}`)
-  for (const signature of new Set(scores.map((score) => score.signature))) console.detail(`signature ${signature}`)
+  for (const signature of new Set(scores.map((score) => score.signature))) {
+    const lenient = lenientIn(scores.filter((score) => score.signature === signature))
+    console.detail(`signature ${signature}`)
+    if (lenient.length > 0) console.detail(lenientText(lenient))
+  }
 }
 
 // ---- what is left out ------------------------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ test('a score', async () => {
   expect(err).toBe(`${plugin}
 metric conll-f1 1.0.0 with ${options}
 signature ${signature}
+1 option is lenient: scheme=conlleval
 gold: gold.conll as conll-columns@1.0.0, 97 bytes
 system a: a.conll as conll-columns@1.0.0, 89 bytes
 system b: b.conll as conll-columns@1.0.0, 93 bytes
@@ -86,7 +87,7 @@ test('stored results', async () => {
   sample()
   await score('-g', 'gold.conll', '-s', 'a.conll', '-o', 'a.json')
   const bytes = readFileSync('a.json').length
-  const told = `result a.json: 1 score, ${bytes} bytes\nsignature ${signature}\n`
+  const told = `result a.json: 1 score, ${bytes} bytes\nsignature ${signature}\n1 option is lenient: scheme=conlleval\n`
   expect((await assay('report', 'a.json', '--verbose')).err).toBe(told)
   const { err } = await assay('compare', 'a.json', 'a.json', '--verbose')
   expect(err.startsWith(told + told)).toBe(true)

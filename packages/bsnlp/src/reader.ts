@@ -27,7 +27,7 @@ const options = v.strictObject({
     ['auto', 'bsnlp', 'positional'],
     'lines of form, base, type and id under the id of the document (bsnlp), or with two positions in front and no such line (SlavicNER); auto: by the first line',
   ),
-  case: choice(['fold', 'keep'], 'whether the case of forms and bases counts: not, or it does'),
+  case: choice(['fold', 'keep'], 'whether the case of forms and bases counts: not, or it does', ['fold']),
   types: of(v.array(v.string()), 'the types of the campaign, such as PER,LOC,ORG,MISC for 2017', [
     'PER',
     'LOC',
@@ -38,14 +38,17 @@ const options = v.strictObject({
   otherTypes: choice(
     ['drop', 'keep', 'error'],
     'a name of another type: left out with a warning, as the official evaluator does, kept, or refused',
+    ['drop', 'keep'],
   ),
   missingId: choice(
     ['shared', 'singleton', 'error'],
     'names without an id: one entity for each type, as for the official evaluator, an entity each, or refused',
+    ['shared', 'singleton'],
   ),
   shortLines: choice(
     ['error', 'drop'],
     'a line that is not a name: refused, or left out with a warning, as the official evaluator leaves it out',
+    ['drop'],
   ),
   encoding: encodingEntry,
   maxLine: maxLineEntry(16),

@@ -11,6 +11,7 @@ const schema = v.strictObject({
   match: entry.choice(
     ['strict', 'relaxedExact', 'relaxedPartial'],
     'what is to be found: every form of every name (strict), one form of each entity exactly, or one form of each entity in part',
+    ['relaxedExact', 'relaxedPartial'],
   ),
 })
 export type RecognitionOptions = v.InferOutput<typeof schema>

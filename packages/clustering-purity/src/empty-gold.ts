@@ -5,6 +5,7 @@ export const emptyGoldEntry = {
   emptyGold: entry.choice(
     ['error', 0, 'none'],
     'a name whose gold has nothing in any cluster: refused, 0, or no value, so that the means leave it out',
+    [0, 'none'],
   ),
 }
 export type EmptyGold = 'error' | 0 | 'none'

@@ -54,11 +54,25 @@ export const policyEntries = {
     'paper',
   ),
   discarded: v.optional(
-    v.pipe(v.picklist(rules.discarded), v.description('items that the gold sets aside and the system clusters')),
+    v.pipe(
+      v.picklist(rules.discarded),
+      v.description('items that the gold sets aside and the system clusters'),
+      v.metadata({ lenient: ['drop'] }),
+    ),
   ),
-  extra: v.optional(v.pipe(v.picklist(rules.extra), v.description('items of the system that the gold does not know'))),
+  extra: v.optional(
+    v.pipe(
+      v.picklist(rules.extra),
+      v.description('items of the system that the gold does not know'),
+      v.metadata({ lenient: ['drop', 'keep'] }),
+    ),
+  ),
   'items.missing': v.optional(
-    v.pipe(v.picklist(rules['items.missing']), v.description('items of the gold that the system leaves out')),
+    v.pipe(
+      v.picklist(rules['items.missing']),
+      v.description('items of the gold that the system leaves out'),
+      v.metadata({ lenient: ['singletons', 'one-cluster', 'ignore', 'drop'] }),
+    ),
   ),
   both: v.optional(v.pipe(v.picklist(rules.both), v.description('items that the system clusters and sets aside'))),
   repeatedClusters: entry.choice(['keep', 'merge'], 'a cluster given twice counts as two, or as one'),

@@ -36,6 +36,7 @@ const schema = v.pipe(
     zeroDivisionInMeans: entry.choice(
       [0, 1, 'omit'],
       "what stands for a type's 0/0 in the macro and weighted means, which are over the types with a phrase on either side: 0, as in seqeval and conlleval, 1, or nothing: that mean leaves the type out (scikit-learn's nan)",
+      [1, 'omit'],
     ),
   }),
   v.check((options) => rawFits(options), rawMessage),

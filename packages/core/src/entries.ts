@@ -5,13 +5,23 @@ import type { ZeroDivision } from './zero-division.ts'
 type Value = string | number
 type Inner = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>
 
+/** Values that let pass, or count as right, what another value refuses or counts as wrong: results say which of them are in use. */
+type Lenient = readonly (Value | boolean)[]
+
 /** A value of a schema; `usual` is what it is where it is not said. */
-export const of = <S extends Inner, const D extends v.InferInput<S>>(schema: S, description: string, usual: D) =>
-  v.optional(v.pipe(schema, v.description(description)), usual)
+export const of = <S extends Inner, const D extends v.InferInput<S>>(
+  schema: S,
+  description: string,
+  usual: D,
+  lenient: Lenient = [],
+) => v.optional(v.pipe(schema, v.description(description), v.metadata({ lenient })), usual)
 
 /** One of these values; the first is what it is where it is not said. */
-export const choice = <const V extends readonly [Value, ...Value[]]>(values: V, description: string) =>
-  of(v.picklist(values), description, values[0])
+export const choice = <const V extends readonly [Value, ...Value[]]>(
+  values: V,
+  description: string,
+  lenient: readonly V[number][] = [],
+) => of(v.picklist(values), description, values[0], lenient)
 
 /** What says how a side is read: one value for both, or one for each. */
 export type EachSide<A> = A | { readonly gold: A; readonly system: A }
@@ -31,16 +41,17 @@ export const eachSide = <A extends string>(
   schema: v.GenericSchema<A>,
   description: string,
   usual: A,
+  lenient: readonly A[] = [],
 ): v.OptionalSchema<v.GenericSchema<EachSide<A>>, EachSide<A>> => {
   const own = v.optional(schema, usual)
   // each key has a default, which the types of a generic schema do not show
   const either = v.union([schema, v.strictObject({ gold: own, system: own })]) as v.GenericSchema<EachSide<A>>
-  return v.optional(v.pipe(either, v.description(description), v.transform(joined<A>)), usual)
+  return v.optional(v.pipe(either, v.description(description), v.metadata({ lenient }), v.transform(joined<A>)), usual)
 }
 
 /** True or false; false where it is not said. */
-export const flag = (description: string) => of(v.boolean(), description, false)
+export const flag = (description: string, lenient?: readonly boolean[]) => of(v.boolean(), description, false, lenient)
 
 /** What stands for 0/0, in every metric under the name `zeroDivision`; `why` says who counts what. */
 export const zeroDivision = (why: string, usual: ZeroDivision = 'none') =>
-  of(v.picklist(['none', 0, 1]), `what stands for 0/0: no value, 0 or 1; ${why}`, usual)
+  of(v.picklist(['none', 0, 1]), `what stands for 0/0: no value, 0 or 1; ${why}`, usual, [1])

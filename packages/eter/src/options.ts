@@ -13,10 +13,12 @@ const nodeEntries = {
   discontinuous: entry.choice(
     ['spans', 'hull'],
     'a split span is compared piece by piece, or by its first and last position',
+    ['hull'],
   ),
   noisyEntities: entry.choice(
     ['drop', 'keep'],
     'noisy-entities of either side: left out with all nodes of both sides inside, or kept as a type',
+    ['drop'],
   ),
 }
 
@@ -64,14 +66,18 @@ const componentEntries = {
     ['component', 'ignore'],
     'an embedded entity is a component of the one it is in, or is none',
   ),
-  componentLabel: entry.choice(['exact', 'top'], 'labels of components are compared whole, or up to the first dot'),
+  componentLabel: entry.choice(['exact', 'top'], 'labels of components are compared whole, or up to the first dot', [
+    'top',
+  ]),
   componentMetonymy: entry.choice(
     ['set', 'any'],
     'a component with several types is like another if all are the same, or if one is',
+    ['any'],
   ),
   emptyComponents: entry.choice(
     ['max1', 'zero', 'one'],
     'component error where only the system has components: their number, 0 or 1',
+    ['zero'],
   ),
   noComponents: entry.choice(
     ['keep', 'rootOnly'],
@@ -88,10 +94,12 @@ const sumEntries = {
   rateWithoutGold: entry.choice(
     ['none', 0, 'insertions'],
     'error rate where the gold has no entity, which is an x/0: no value, 0, or the number of insertions',
+    [0],
   ),
   orphanComponents: entry.choice(
     ['ignore', 'insertion'],
     "the system's components outside of entities: left out, or an insertion each",
+    ['ignore'],
   ),
   average: entry.choice(
     ['micro', 'macro'],

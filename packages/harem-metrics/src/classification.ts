@@ -23,7 +23,9 @@ import { type Step, type Task, taskScorer, walkScenario } from './task.ts'
 
 const schema = v.strictObject({
   ...commonEntries,
-  semanticWeight: entry.choice(['identification', 'none'], 'whether a pair counts with its weight, or as one'),
+  semanticWeight: entry.choice(['identification', 'none'], 'whether a pair counts with its weight, or as one', [
+    'none',
+  ]),
 })
 type Options = v.InferOutput<typeof schema>
 

@@ -18,6 +18,7 @@ const schema = v.strictObject({
   firstToken: entry.choice(
     ['markable', 'surface'],
     'what the two must begin with alike: the first token that is not a stopword, or the first of all',
+    ['markable'],
   ),
 })
 

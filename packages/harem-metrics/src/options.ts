@@ -15,22 +15,24 @@ const scope = v.pipe(
 )
 
 export const commonEntries = {
-  style: entry.choice(['harem', 'muc'], 'harem: partial pairs have a weight; muc: only correct pairs count'),
+  style: entry.choice(['harem', 'muc'], 'harem: partial pairs have a weight; muc: only correct pairs count', ['harem']),
   scope: v.optional(scope, null),
-  alt: entry.choice(['bestF', 'first', 'mostEntities'], 'the option of an ALT that is evaluated'),
+  alt: entry.choice(['bestF', 'first', 'mostEntities'], 'the option of an ALT that is evaluated', ['bestF']),
   correct: entry.choice(
     ['ignoreStopwords', 'allTokens'],
     'which tokens a correct pair has in common: all but stopwords, or all',
+    ['ignoreStopwords'],
   ),
   weightTokens: entry.choice(['all', 'noStopwords'], 'which tokens the weight of a partial pair counts'),
   weightDigits: entry.choice(
     ['single', 'run'],
     'what a number is in a weight: as many tokens as it has digits, or one',
   ),
-  contractions: entry.choice(['rejoin', 'asIs'], 'whether "de o" is read as "do"'),
+  contractions: entry.choice(['rejoin', 'asIs'], 'whether "de o" is read as "do"', ['rejoin']),
   commonTokens: entry.choice(
     ['occurrence', 'bag'],
     'two entities have a token in common if it is the same occurrence, or the same word',
+    ['bag'],
   ),
   countIdentified: entry.choice(
     ['distinct', 'perPair'],
@@ -44,8 +46,9 @@ export const commonEntries = {
   words: entry.choice(
     ['compared', 'any'],
     'a run with more than a quarter of other words than the gold is refused, or aligned whatever it has',
+    ['any'],
   ),
-  untagged: entry.choice(['keep', 'drop'], 'targets without a category in a selective scenario'),
+  untagged: entry.choice(['keep', 'drop'], 'targets without a category in a selective scenario', ['drop']),
   ontology: entry.of(
     v.picklist(Object.keys(ontologies) as readonly OntologyName[]),
     'the categories and their types',

@@ -47,6 +47,7 @@ export {
 } from './machine/machine.ts'
 export { type Alone, EVERY } from './plan/choose.ts'
 export { defaultName, expandFiles, splitColumn } from './plan/files.ts'
+export { lenientValues } from './plan/lenient.ts'
 export type { Line } from './plan/line.ts'
 export {
   type Installed,

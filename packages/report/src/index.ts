@@ -35,6 +35,7 @@ export type { HtmlOptions } from './html/view.ts'
 export { type JunitOptions, junitReport } from './junit.ts'
 export { latexReport } from './latex.ts'
 export type { Cell, LayoutOptions, Sheet } from './layout.ts'
+export { lenientIn, lenientText } from './lenient.ts'
 export { markdownReport, markdownTable } from './markdown.ts'
 export {
   type OwnEvidence,

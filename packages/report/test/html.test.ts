@@ -347,3 +347,13 @@ suite('small things', () => {
     )
   })
 })
+
+test('says which options are lenient, and of which systems alone', () => {
+  const lenient = ['repair=discard', 'reader.unaligned=miss']
+  const scores = [scoreOf('florian'), scoreOf('chieu')].map((score, i) => ({ ...score, lenient: lenient.slice(i) }))
+  expect(textIn(parse(page(resultOf(scores))))).toContain(
+    '2 options are lenient: repair=discard (of florian), reader.unaligned=miss\n',
+  )
+  const hostile = page(resultOf([{ ...scoreOf('florian'), lenient: ['x=<img src=x>'] }]))
+  expect(hostile).toContain('1 option is lenient: x=&lt;img src=x&gt;')
+})

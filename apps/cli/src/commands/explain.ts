@@ -1,6 +1,6 @@
 /** `assay explain METRIC|CODE`: what a number means, or what a problem means and what to do. */
 import type { AnyMetric, AnyReader, AnySystem, Measure, Message, Packaged, Preset, Schema } from '@assay/core'
-import { bibliographyOf, type Failure, failure, helpOf, suggestion } from '@assay/host'
+import { bibliographyOf, type Failure, failure, helpOf, lenientValues, suggestion } from '@assay/host'
 import { codes, message, reference, safe, table } from '@assay/report'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
@@ -22,11 +22,12 @@ const rangeOf = ({ range: [low, high], unit }: Measure<string>): string =>
 const optionsText = async (schema: Schema<unknown>, prefix: string): Promise<string> => {
   const help = await helpOf(schema)
   if (help.length === 0) return ''
+  const lenient = lenientValues(schema)
   const rows = help.map(({ name, values, default: fallback, description }) => [
     `${prefix}${name}`,
     JSON.stringify(fallback ?? null),
     values,
-    description,
+    lenient.has(name) ? `${description} (lenient: ${lenient.get(name)?.join(', ')})` : description,
   ])
   return `\noptions (--set ${prefix}key=value)\n${indented([['option', 'default', 'values', 'what it does'], ...rows])}`
 }

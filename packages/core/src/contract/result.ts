@@ -53,6 +53,8 @@ export interface Score extends MetricName {
   /** What the config says of the system, such as its team. */
   readonly meta?: Readonly<Record<string, string>>
   readonly signature: string
+  /** The options whose values let pass, or count as right, what others refuse or count as wrong: `repair=discard`, `reader.unaligned=miss`. */
+  readonly lenient?: readonly string[]
   readonly headline: string
   readonly units: number
   /** What the units are called, where a view makes others of the documents than the metric says. */

@@ -7,6 +7,7 @@ export const entityEntries = {
   duplicates: entry.choice(
     ['first', 'last', 'keep', 'error'],
     'a mention in several entities of one side: stays in the first or the last of them, in all, or is refused',
+    ['first', 'last', 'keep'],
   ),
   dropSingletons: entry.flag('take entities of one mention out of both sides before anything is counted (CorefUD)'),
   zeroDivision: entry.zeroDivision('the official scorers print 0'),

@@ -31,6 +31,7 @@ const options = v.strictObject({
     v.pipe(
       v.picklist(['check', 'ignore']),
       v.description('whether offsets and texts are held against the .txt beside the .ann, where it is there'),
+      v.metadata({ lenient: ['ignore'] }),
     ),
     'check',
   ),

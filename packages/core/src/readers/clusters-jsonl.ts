@@ -52,6 +52,7 @@ const options = v.strictObject({
     v.pipe(
       v.picklist(['check', 'ignore']),
       v.description('whether both sides must have the same "sentences", where they are there'),
+      v.metadata({ lenient: ['ignore'] }),
     ),
     'check',
   ),
@@ -61,6 +62,7 @@ const options = v.strictObject({
       v.description(
         'whether keys of a document that mean nothing are refused, since they may be known ones misspelt; those that begin with x- are free',
       ),
+      v.metadata({ lenient: ['ignore'] }),
     ),
     'check',
   ),

@@ -64,6 +64,7 @@ const options = v.strictObject({
     v.pipe(v.number(), v.integer(), v.minValue(0)),
     'the column of the words, which both sides must share; 0, or fewer columns in the file: none',
     4,
+    [0],
   ),
   delimiter: choice(
     ['auto', 'blank', 'tab'],

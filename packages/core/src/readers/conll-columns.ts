@@ -59,6 +59,7 @@ const options = v.strictObject({
       v.number(),
       v.integer(),
       v.description('the column of the words, which both sides must share; 0 if there is none'),
+      v.metadata({ lenient: [0] }),
     ),
     1,
   ),

@@ -56,6 +56,7 @@ const options = v.strictObject({
         'which mentions of the two sides are the same: with the same head, with words of the other and its head, or with the same words',
       ),
       v.transform((name) => (name === 'partial-corefud' ? 'partial' : name)),
+      v.metadata({ lenient: ['head', 'partial'] }),
     ),
     'head',
   ),

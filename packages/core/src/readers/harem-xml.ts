@@ -25,13 +25,15 @@ const options = v.strictObject({
   nested: choice(
     ['keep', 'error', 'outermost'],
     'an entity within an entity: kept with a warning, refused, or left out with a warning',
+    ['keep', 'outermost'],
   ),
   uneven: choice(
     ['error', 'untyped'],
     'another number of types than of categories: refused, or no type where there is none',
+    ['untyped'],
   ),
-  sgml: of(v.boolean(), '& and < that begin nothing are text, as in HAREM; false: refused, as in XML', true),
-  excludeDisputed: flag('entities with COMENT, decided by majority, are not evaluated'),
+  sgml: of(v.boolean(), '& and < that begin nothing are text, as in HAREM; false: refused, as in XML', true, [true]),
+  excludeDisputed: flag('entities with COMENT, decided by majority, are not evaluated', [true]),
   maxFile: of(v.pipe(v.number(), v.minValue(1), v.maxValue(256)), 'largest file, in MiB', 128),
 })
 export type HaremXmlOptions = v.InferOutput<typeof options>

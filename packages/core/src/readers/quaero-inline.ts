@@ -27,7 +27,7 @@ const options = v.strictObject({
   metonymy: metonymyEntry,
   entities: tagList('tags of entities beside those of QUAERO'),
   components: tagList('tags of components beside those of QUAERO'),
-  unknownTags: choice(['error', 'text'], 'what looks like a tag and is not in the list'),
+  unknownTags: choice(['error', 'text'], 'what looks like a tag and is not in the list', ['text']),
   ...forestEntries,
   maxDepth: maxDepthEntry,
   encoding: encodingEntry,

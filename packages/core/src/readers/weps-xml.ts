@@ -17,10 +17,13 @@ import { memberships } from './gather.ts'
 import { attribute, scanXml, type XmlElement } from './xml.ts'
 
 const options = v.strictObject({
-  rank: choice(['number', 'verbatim'], '"007" and "7" are one document, as for the official scorers, or two'),
+  rank: choice(['number', 'verbatim'], '"007" and "7" are one document, as for the official scorers, or two', [
+    'number',
+  ]),
   names: choice(
     ['exact', 'fold'],
     'how files of one name are found on both sides: by the same letters, or by letters whose case does not matter',
+    ['fold'],
   ),
   encoding: encodingEntry,
   maxLine: maxLineEntry(16),

@@ -10,6 +10,7 @@ export const normalizeEntry = of(
   v.picklist(['none', 'NFC']),
   'the normal form of Unicode that a file is brought to',
   'none',
+  ['NFC'],
 )
 
 /** The longest line, by default of so many MiB. */

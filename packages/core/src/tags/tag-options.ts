@@ -10,11 +10,13 @@ export const readingEntries = {
     v.picklist(schemes),
     'how tags are read: conlleval takes any sequence as conlleval.pl does; a scheme by name is strict; raw: each tag a type, each token a phrase',
     'conlleval',
+    ['conlleval'],
   ),
   repair: entry.eachSide(
     v.picklist(['error', 'conlleval', 'seqeval', 'discard']),
     'what becomes of a sentence that a strict scheme does not allow: refused, read as that script reads it, or its ill-formed phrases dropped',
     'error',
+    ['conlleval', 'seqeval', 'discard'],
   ),
   outside: entry.eachSide(v.pipe(v.string(), v.minLength(1)), 'a tag that is outside of phrases, beside O', 'O'),
   raw: entry.flag('the same as scheme raw: conlleval.pl -r'),

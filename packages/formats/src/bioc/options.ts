@@ -23,10 +23,12 @@ export const options = v.strictObject({
   pieces: entry.choice(
     ['refuse', 'cover'],
     'an annotation of several locations: refused, or one span from the first to the last',
+    ['cover'],
   ),
   surfaces: entry.choice(
     ['check', 'ignore'],
     'whether the words of an annotation must be those of the text, or may be normalised',
+    ['ignore'],
   ),
   encoding: encodingEntry,
   maxLine: maxLineEntry(512),

@@ -12,6 +12,7 @@ export const options = v.strictObject({
   choose: choice(
     ['single', 'newest', 'ground-truth'],
     'of several annotations or predictions of a task: refuse, the last by created_at, or what is marked as ground truth',
+    ['newest'],
   ),
   control: of(v.string(), 'the labelling control (from_name) whose regions count; by default all', ''),
   text: of(v.string(), 'the key of the text in the data of a task; by default the only one with a blank in it', ''),
@@ -24,6 +25,7 @@ export const options = v.strictObject({
   missing: choice(
     ['skip', 'empty'],
     'a task without an annotation: left out, or taken for one in which nothing was found',
+    ['empty'],
   ),
   tasks: choice(
     ['all', 'annotated'],

@@ -26,6 +26,7 @@ const options = v.strictObject({
   candidates: entry.choice(
     ['best', 'refuse'],
     'a mention with several candidates: the one of the highest score is the id, and the others follow, or it is refused',
+    ['best'],
   ),
   encoding: encodingEntry,
   maxLine: maxLineEntry(16),

@@ -13,6 +13,7 @@ export const options = v.strictObject({
   fiveColumns: entry.choice(
     ['refuse', 'mention', 'relation'],
     'a line of five columns with two numbers: refused, a mention without an id, or a relation',
+    ['mention', 'relation'],
   ),
   ids: idsEntry,
   encoding: encodingEntry,

@@ -13,6 +13,7 @@ const shared = {
   unit: choice(
     ['dialect', 'utf16', 'codepoint', 'grapheme', 'byte', 'auto', 'per-document'],
     'what offsets count: as the dialect does; auto: the unit that fits all surfaces; per-document: for each the one that fits',
+    ['auto', 'per-document'],
   ),
   ends: choice(['dialect', 'exclusive', 'inclusive'], 'whether the end of a span is behind its last unit, or is it'),
   text: key('the text'),
@@ -36,19 +37,23 @@ const shared = {
   binary: choice(
     ['refuse', 'skip'],
     'answers to a question about one span, which do not say what else is in the text: refused, or left out',
+    ['skip'],
   ),
   missing: choice(
     ['skip', 'empty'],
     'records that nobody has annotated: left out, or taken for texts with nothing in them',
+    ['empty'],
   ),
   occurrences: choice(
     ['none', 'first', 'all', 'in-order'],
     'which occurrences in the text surfaces without offsets mean: refused; the first; all; each the next behind the one before',
+    ['first', 'all', 'in-order'],
   ),
-  case: choice(['exact', 'fold'], 'whether an occurrence may differ in its case'),
+  case: choice(['exact', 'fold'], 'whether an occurrence may differ in its case', ['fold']),
   unaligned: choice(
     ['refuse', 'skip', 'miss'],
     'a span whose place in the text was not found: refused; left out with a count; or missed where it is in the gold, and spurious where it is in a system',
+    ['skip', 'miss'],
   ),
   minScore: of(v.nullable(v.number()), 'spans with a lower score are left out; those without one stay', null),
   encoding: encodingEntry,

@@ -63,6 +63,7 @@ const options = v.strictObject({
   match: entry.choice(
     ['exact', 'min'],
     'which mentions of the two sides are the same: with the same words, or also one within that of the gold with all words of its Min',
+    ['min'],
   ),
   pseudo: entry.choice(
     ['drop', 'keep'],

@@ -20,6 +20,7 @@ export const layerEntries = {
   unlabelled: entry.choice(
     ['layer', 'refuse', 'skip'],
     'an annotation whose feature has no value: its label is the name of the layer, or it is refused, or left out and counted',
+    ['layer', 'skip'],
   ),
 }
 

@@ -1,7 +1,8 @@
 /** What is going to be read, and scored with what: texts alone, so that another thread can tell it. */
 import { shownPath } from '../machine/machine.ts'
+import { leniencies } from './lenient.ts'
 import { isFor } from './per-system.ts'
-import type { Plan, PlannedFiles } from './planned.ts'
+import type { Plan, PlannedFiles, PlannedMetric } from './planned.ts'
 import { readerVersion, signatureOf } from './signature.ts'
 
 export interface Outline {
@@ -19,6 +20,8 @@ export interface OutlinedMetric {
   readonly view: string | undefined
   /** Of all systems, each once. */
   readonly signatures: readonly string[]
+  /** The options in use that are lenient, of all systems, each once. */
+  readonly lenient: readonly string[]
 }
 export interface OutlinedFile {
   /** `system NAME` */
@@ -47,20 +50,22 @@ const filesIn = ({ shownFrom, machine: { paths }, gold, slices, systems }: Plan)
   ]
 }
 
-export const outlineOf = (plan: Plan): Outline => ({
-  folder: plan.folder,
-  plugins: plan.plugins,
-  alone: plan.alone,
-  metrics: plan.metrics.map((planned) => ({
+const outlinedMetric = (plan: Plan, planned: PlannedMetric): OutlinedMetric => {
+  const systems = plan.systems.filter(({ name }) => isFor(planned, name))
+  return {
     name: planned.metric.name,
     version: planned.metric.package.version,
     options: JSON.stringify(planned.options),
     view: planned.view?.name,
-    signatures: [
-      ...new Set(
-        plan.systems.flatMap(({ name, files }) => (isFor(planned, name) ? [signatureOf(planned, plan, files)] : [])),
-      ),
-    ],
-  })),
+    signatures: [...new Set(systems.map(({ files }) => signatureOf(planned, plan, files)))],
+    lenient: [...new Set(systems.flatMap(({ files }) => leniencies(planned, plan, files)))],
+  }
+}
+
+export const outlineOf = (plan: Plan): Outline => ({
+  folder: plan.folder,
+  plugins: plan.plugins,
+  alone: plan.alone,
+  metrics: plan.metrics.map((planned) => outlinedMetric(plan, planned)),
   files: filesIn(plan),
 })

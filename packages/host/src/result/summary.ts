@@ -1,6 +1,7 @@
 /** From sums to the numbers of a result: measures, parts, groups, comparisons. */
 import type { AnyMetric, Json, Measure, Parts } from '@assay/core'
 import type { Comparison, GroupPart, Means, Measures, Part, Score } from '@assay/core/result'
+import { leniencies } from '../plan/lenient.ts'
 import type { Plan, PlannedMetric } from '../plan/planned.ts'
 import type { Bootstrap } from '../plan/request.ts'
 import { signatureOf } from '../plan/signature.ts'
@@ -165,6 +166,7 @@ export const scoreOf = (
   const { name, meta, files } = plan.systems[system] as Plan['systems'][number]
   const sweeps = sweepsOf(planned, tallied.stats)
   const remarks = [...(scorer.remarks?.(tallied.stats) ?? []), ...(drawn?.remarks ?? [])]
+  const lenient = leniencies(planned, plan, files)
   return {
     metric: metric.name,
     plugin: planned.package,
@@ -172,6 +174,7 @@ export const scoreOf = (
     system: name,
     ...(meta && Object.keys(meta).length > 0 && { meta }),
     signature: signatureOf(planned, plan, files),
+    ...(lenient.length > 0 && { lenient }),
     headline: metric.headline,
     units: tallied.units,
     ...(planned.view?.together && { unitsCalled: planned.view.together.units }),

@@ -49,6 +49,7 @@ const score = v.looseObject({
   system: v.string(),
   meta: v.optional(recordOf(v.string())),
   signature: v.string(),
+  lenient: v.optional(v.array(v.string())),
   headline: name,
   units: natural,
   unitsCalled: v.optional(v.string()),

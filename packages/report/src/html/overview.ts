@@ -3,6 +3,7 @@ import type { Score } from '@assay/core/result'
 import { detectableNotes, detectableText } from '../detectable.ts'
 import type { Ranked } from '../group.ts'
 import { gatesOf, intervalsOf } from '../layout.ts'
+import { lenientIn, lenientText } from '../lenient.ts'
 import { legendsOf, lettersOf, marksOf } from '../letters.ts'
 import { overviewOf } from '../matrix.ts'
 import { NONE, namesIn, own, unitsText } from '../values.ts'
@@ -116,6 +117,7 @@ const section = (view: View): string => {
     listOf([...new Set(remarks)]),
     legend(view),
     scores.length > 1 ? folded('all measures', allMeasures(view)) : '',
+    leniencies(scores),
     signatures(view),
   ].join('')
 }
@@ -309,6 +311,12 @@ const allMeasures = (view: View): string => {
 }
 
 // ---- how the numbers came about ---------------------------------------------------------------------------------------
+
+/** The lenient options of all systems; what some of them alone have says so. */
+const leniencies = (scores: readonly Score[]): string => {
+  const all = lenientIn(scores)
+  return all.length === 0 ? '' : paragraph(text(lenientText(all)), 'note')
+}
 
 const signatures = ({ scores, slug, name }: View): string => {
   const all = [...new Set(scores.map(({ signature }) => signature))]

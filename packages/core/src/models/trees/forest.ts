@@ -12,8 +12,11 @@ export const forestEntries = {
   duplicates: choice(
     ['all', 'one'],
     'nodes beside each other with one span and set of types, which are reported: each of them counts, or one',
+    ['one'],
   ),
-  strict: flag('refuse spans that cross, components outside of entities and duplicates, rather than report them'),
+  strict: flag('refuse spans that cross, components outside of entities and duplicates, rather than report them', [
+    false,
+  ]),
 }
 export const metonymyEntry = choice(
   ['merge', 'nest'],
