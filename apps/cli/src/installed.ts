@@ -1,7 +1,16 @@
 /** What is installed and what the call names, loaded: for `list` and `explain`. */
 import type { AnyMetric, AnyReader, AnySystem, Packaged, Plugin } from '@assay/core'
 import { builtIn } from '@assay/core/host'
-import { CORE, type Failure, installedPlugins, loadPlugin, pluginsCalled } from '@assay/host'
+import {
+  bibliographyOf,
+  CORE,
+  type Failure,
+  installedPlugins,
+  loadPlugin,
+  type Outcome,
+  pluginsCalled,
+  referencesOf,
+} from '@assay/host'
 import { type Either, isLeft, right } from 'fp-ts/lib/Either.js'
 import type { App } from './process.ts'
 
@@ -15,6 +24,19 @@ export interface Registry {
   readonly metrics: readonly (readonly [plugin: string, metric: Packaged<AnyMetric>])[]
   readonly readers: readonly (readonly [plugin: string, reader: Packaged<AnyReader>])[]
   readonly systems: readonly (readonly [plugin: string, system: Packaged<AnySystem>])[]
+}
+
+/** Metrics that are shown, with whom the installed ones of the same name cite. */
+export const withReferences = <A extends { readonly metrics: Outcome['metrics'] }>(
+  shown: A,
+  { metrics, plugins }: Registry,
+): A => {
+  const bibliography = bibliographyOf(plugins.flatMap(({ plugin }) => plugin ?? []))
+  const cited = shown.metrics.map((one) => {
+    const known = metrics.find(([plugin, { name }]) => plugin === one.plugin && name === one.name)
+    return known === undefined ? one : { ...one, references: referencesOf(known[1], bibliography) }
+  })
+  return { ...shown, metrics: cited }
 }
 
 /** All that is installed; of what the call names itself, each must load. */

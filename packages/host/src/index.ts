@@ -62,7 +62,8 @@ export type { Outcome } from './plan/outcome.ts'
 export type { Outline } from './plan/outline.ts'
 export { planOf } from './plan/plan.ts'
 export type { Plan } from './plan/planned.ts'
-export { bibliographyOf, CORE, type Loaded, pluginsCalled } from './plan/registry.ts'
+export { bibliographyOf, referencesOf } from './plan/references.ts'
+export { CORE, type Loaded, pluginsCalled } from './plan/registry.ts'
 export {
   type AskedFormat,
   type Bootstrap,

@@ -26,9 +26,9 @@ export const bibtex = (metrics: readonly Citing[], bibliography: Bibliography): 
 }
 
 /** A reference as one reads it: authors, year, title, where it appeared. */
-export const reference = (cite: string, bibliography: Bibliography): string => {
-  const entry = own(bibliography, cite)
-  if (entry === undefined) return cite
+export const reference = (cite: string, bibliography: Bibliography = {}): string => {
+  const entry = own(bibliography, cite) ?? cite
+  if (!entry.startsWith('@')) return entry
   const field = (name: string): string => fieldOf(entry, name)
   const authors = field('author').split(' and ').map(inOrder)
   const named = authors.length > 1 ? `${authors.slice(0, -1).join(', ')} and ${authors.at(-1)}` : authors[0]

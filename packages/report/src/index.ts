@@ -27,6 +27,7 @@ export {
   newConfusion,
 } from './confusion.ts'
 export { csv, exactNumber, html, isScoreKey, latex, latexComment, markdown, markdownCode, tsv, xml } from './escape.ts'
+export { type Figure, figures } from './figures.ts'
 export { type FrameOptions, frame } from './frame.ts'
 export type { PageEvidence } from './html/evidence.ts'
 export { htmlReport } from './html/html.ts'

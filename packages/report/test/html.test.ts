@@ -357,3 +357,39 @@ test('says which options are lenient, and of which systems alone', () => {
   const hostile = page(resultOf([{ ...scoreOf('florian'), lenient: ['x=<img src=x>'] }]))
   expect(hostile).toContain('1 option is lenient: x=&lt;img src=x&gt;')
 })
+
+suite('definitions', () => {
+  const hostile = '</pre><img src=x onerror=alert(1)>'
+  const entry = `@article{a-2001,\n  author = {Silva, Maria and ${hostile}, Ana},\n  title = {{On ${hostile}}},\n  journal = {Journal},\n  year = {2001}\n}`
+  const references = [entry, `In full: ${hostile}`]
+  const cited = htmlReport(three, { describe: () => ({ ...describe(), references }) })
+
+  test('say whom to cite, as text and as BibTeX', () => {
+    const texts = named(cited, 'li').map(textIn)
+    expect(texts).toContain(`Maria Silva and Ana ${hostile} (2001). On ${hostile}. Journal.`)
+    expect(texts).toContain(`In full: ${hostile}`)
+    expect(
+      named(cited, 'pre')
+        .map(textIn)
+        .find((one) => one.startsWith('@article')),
+    ).toContain(entry)
+    expect(named(cited, 'img')).toEqual([])
+  })
+
+  test('are where the overview links to', () => {
+    const ids = new Set(elementsIn(cited).flatMap((element) => attribute(element, 'id') ?? []))
+    const links = named(cited, 'a').filter((link) => textIn(link) === 'definition and citation')
+    expect(links.length).toBeGreaterThan(0)
+    for (const link of links) expect(ids).toContain(attribute(link, 'href')?.slice(1))
+  })
+
+  test('say what the figures of comparisons are, where there are any', () => {
+    const tested = {
+      ...compared,
+      comparisons: compared.comparisons.map((one) => ({ ...one, p: 0.01, detectable: 0.02 })),
+    }
+    const terms = named(page(tested), 'dt').map(textIn)
+    expect(terms.map((term) => term.replace(/:.*/, ''))).toEqual(['detectable', 'p'])
+    expect(page(alone)).not.toContain('figures of comparisons')
+  })
+})

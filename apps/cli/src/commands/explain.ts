@@ -1,10 +1,9 @@
 /** `assay explain METRIC|CODE`: what a number means, or what a problem means and what to do. */
 import type { AnyMetric, AnyReader, AnySystem, Measure, Message, Packaged, Preset, Schema } from '@assay/core'
 import { bibliographyOf, type Failure, failure, helpOf, lenientValues, suggestion } from '@assay/host'
-import { codes, message, reference, safe, table } from '@assay/report'
+import { codes, figures, message, reference, safe, table } from '@assay/report'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
-import { figures } from '../figures.ts'
 import { consoleFlags } from '../flags.ts'
 import { type Registry, registryOf } from '../installed.ts'
 import { print } from '../output.ts'

@@ -3,7 +3,7 @@ import { mergeResults } from '@assay/host'
 import { chain, isLeft } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
 import { consoleFlags, outputFlags } from '../flags.ts'
-import { registryOf } from '../installed.ts'
+import { registryOf, withReferences } from '../installed.ts'
 import { deliver, targetsOf, withChoices } from '../render.ts'
 import { storedResults } from '../stored.ts'
 import { tellStored } from '../watching.ts'
@@ -28,9 +28,16 @@ export const mergeCommand: Command = {
     for (const { path, result } of results.right) tellStored(console, path, result)
     const merged = mergeResults(results.right, registry.right.metrics)
     if (isLeft(merged)) return fail(console, merged.left)
-    const delivered = await deliver(app, given, merged.right, targets.right, given.words, {
-      anonymise: given.has('anonymise'),
-    })
+    const delivered = await deliver(
+      app,
+      given,
+      withReferences(merged.right, registry.right),
+      targets.right,
+      given.words,
+      {
+        anonymise: given.has('anonymise'),
+      },
+    )
     return isLeft(delivered) ? fail(console, delivered.left) : 0
   },
 }

@@ -5,7 +5,7 @@ import type { Flag } from '../arguments.ts'
 import { fail } from '../console.ts'
 import { keeping } from '../evidence.ts'
 import { consoleFlags, evidenceFlags, outputFlags, pickFlags } from '../flags.ts'
-import { registryOf } from '../installed.ts'
+import { registryOf, withReferences } from '../installed.ts'
 import { partOf } from '../part.ts'
 import { deliver, targetsOf, withChoices } from '../render.ts'
 import { oneWord } from '../request.ts'
@@ -49,7 +49,7 @@ export const reportCommand: Command = {
     if (isLeft(part)) return fail(console, part.left)
     const result = part.right
     tellStored(console, word.right, result)
-    const restored = restore(result, registry.right.metrics)
+    const restored = withReferences(restore(result, registry.right.metrics), registry.right)
     for (const { metric, plugin } of restored.unknown)
       console.note(
         `${metric} of ${plugin} is not installed: its measures are shown by their names, and not in per cent`,

@@ -9,4 +9,6 @@ export interface Description {
   readonly shows?: readonly string[]
   readonly matrix?: InMatrix<string>
   readonly measures: Readonly<Record<string, Measure<string>>>
+  /** Whom to cite: BibTeX entries, or references in full. */
+  readonly references?: readonly string[]
 }

@@ -13,6 +13,7 @@ import { planMetrics, planReports, withFormat } from './metrics.ts'
 import type { Plan, Planned, PlannedFiles, PlannedGate, PlannedMetric } from './planned.ts'
 import { bootstrapOf, planMissing, withPresets } from './presets.ts'
 import { viewBetween } from './readers.ts'
+import { bibliographyOf } from './references.ts'
 import { loadNamed, type Registry, registryOf } from './registry.ts'
 import { type Bootstrap, type Compare, type PlannedLabels, type Request, type Spotted, spotOf } from './request.ts'
 import { clashAmong, leavesRoot } from './root.ts'
@@ -198,6 +199,7 @@ export const planOf = async (asked: Request, machine: Machine): Planned<Plan> =>
     alone: all.known.chosen.alone,
     plugins: registry.all().map(({ name, plugin: { version } }) => ({ name, version })),
     titles: registry.titles(),
+    bibliography: bibliographyOf(registry.all().map(({ plugin }) => plugin)),
     gold: all.known.sides.gold,
     systems: all.known.sides.systems,
     bootstrap: all.bootstrap,

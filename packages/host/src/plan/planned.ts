@@ -97,6 +97,8 @@ export interface Plan {
   readonly plugins: readonly { readonly name: string; readonly version: string }[]
   /** What the codes of these plugins mean, in a few words. */
   readonly titles: Readonly<Record<string, string>>
+  /** The BibTeX entries that they bring, by key. */
+  readonly bibliography: Readonly<Record<string, string>>
   readonly gold: PlannedFiles
   readonly systems: readonly PlannedSystem[]
   readonly missing: Missing

@@ -130,10 +130,6 @@ export const registryOf = (request: Sought, machine: Machine): Registry => {
   return registry
 }
 
-/** The BibTeX entries of some plugins, by key; of several with one key the first. */
-export const bibliographyOf = (plugins: readonly Pick<Plugin, 'bibliography'>[]): Readonly<Record<string, string>> =>
-  Object.assign({}, ...plugins.map(({ bibliography = {} }) => bibliography).reverse())
-
 const clashing = (name: string, { what, other, why }: Clash): Failure => {
   const hint = `leave one of the two out, and report it there: ${why}`
   return failure(4, 'E512', `${name} brings ${what}, and so does ${other}`, hint)

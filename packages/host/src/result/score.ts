@@ -14,6 +14,7 @@ import { judgeGates } from '../plan/gates.ts'
 import type { Formats, Outcome } from '../plan/outcome.ts'
 import { isFor } from '../plan/per-system.ts'
 import type { Plan, PlannedMetric } from '../plan/planned.ts'
+import { referencesOf } from '../plan/references.ts'
 import type { Request } from '../plan/request.ts'
 import type { OnBytes, Progress, Surroundings, Threads } from '../plan/surroundings.ts'
 import { type Failure, failure, nowhere } from '../problems/failure.ts'
@@ -191,7 +192,11 @@ const outcomeOf = (
   }
   return right({
     result,
-    metrics: plan.metrics.map(({ metric, package: plugin }) => ({ ...metric, plugin })),
+    metrics: plan.metrics.map(({ metric, package: plugin }) => ({
+      ...metric,
+      plugin,
+      references: referencesOf(metric, plan.bibliography),
+    })),
     warnings: log.kept(),
     formats: scored.flatMap(({ formats }) => formats),
   })

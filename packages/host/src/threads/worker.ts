@@ -30,7 +30,7 @@ const help = async (port: MessagePort, data: HelperData, machine: Machine): Prom
 /** Only data can be sent: of metrics what reports say of them, of formats their texts. */
 const sentOf = (outcome: Outcome): SentOutcome => ({
   ...outcome,
-  metrics: outcome.metrics.map(({ name, plugin, title, units, headline, shows, matrix, measures }) => ({
+  metrics: outcome.metrics.map(({ name, plugin, title, units, headline, shows, matrix, measures, references }) => ({
     name,
     plugin,
     title,
@@ -39,6 +39,7 @@ const sentOf = (outcome: Outcome): SentOutcome => ({
     measures,
     ...(shows && { shows }),
     ...(matrix && { matrix }),
+    ...(references && { references }),
   })),
   formats: outcome.formats.map((own) =>
     Object.fromEntries(Object.entries(own).map(([name, print]) => [name, print()])),

@@ -1,8 +1,11 @@
 /** What the numbers rest on: files, problems, definitions, and how to have them in other formats. */
 import type { Description } from '@assay/core/result'
+import { bibtex, reference } from '../cite.ts'
+import { figures } from '../figures.ts'
+import { type Defined, definedIn } from './defined.ts'
 import { folded, heading, listOf, named, paragraph, text } from './markup.ts'
 import { type Cell, tableOf } from './table.ts'
-import type { Context, Page, View } from './view.ts'
+import type { Context, Page } from './view.ts'
 
 export const data = (context: Context): Page => ({
   id: 'data',
@@ -71,32 +74,62 @@ const problems = ({ result: { problems } }: Context): string => {
 
 // ---- definitions ------------------------------------------------------------------------------------------------------
 
-const definitions = ({ views }: Context): string => {
-  const metrics = new Map<string, View>(views.map((view) => [view.group.metric, view]))
-  if (metrics.size === 0) return ''
-  const each = [...metrics].map(([metric, view], i) => {
-    const table = tableOf({
-      id: `definitions-${i + 1}`,
-      caption: `Measures of ${text(metric)}`,
-      columns: [{ head: 'measure', is: 'row' }, { head: 'name' }, { head: 'formula', is: 'long' }, { head: 'better' }],
-      rows: definitionRows(view.group.description),
-    })
-    return folded(text(metric), `${paragraph(text(view.group.description.title))}${table}`)
-  })
-  const more = paragraph(
-    '<code>assay explain METRIC</code> says more, and <code>assay cite METRIC</code> whom to cite.',
-    'note',
-  )
-  return `${heading(3, 'definitions', 'Definitions')}${more}${each.join('')}`
+const definitions = (context: Context): string => {
+  const known = definedIn(context)
+  if (known.length === 0) return ''
+  const more = paragraph('<code>assay explain METRIC</code> says more, of its options too.', 'note')
+  return `${heading(3, 'definitions', 'Definitions')}${more}${known.map(definition).join('')}${figuresIn(context)}`
 }
 
-const definitionRows = ({ measures }: Description): readonly (readonly Cell[])[] =>
-  Object.entries(measures).map(([name, { title, formula, better }]) => [
-    { of: text(title) },
-    { of: `<code>${text(name)}</code>` },
-    { of: text(formula) },
-    { of: better === 'neither' ? '' : better },
-  ])
+const definition = ({ id, metric, description }: Defined): string => {
+  const { title, units, measures, references = [] } = description
+  const table = tableOf({
+    id: `${id}_measures`,
+    caption: `Measures of ${text(metric)}; – stands where a formula is 0/0`,
+    columns: [
+      { head: 'measure', is: 'row' },
+      { head: 'name' },
+      { head: 'formula', is: 'long' },
+      { head: 'range' },
+      { head: 'better' },
+    ],
+    rows: Object.entries(measures).map(([name, measure]) => [
+      { of: text(measure.title) },
+      { of: `<code>${text(name)}</code>` },
+      { of: text(measure.formula) },
+      { of: rangeOf(measure) },
+      { of: measure.better === 'neither' ? '' : measure.better },
+    ]),
+  })
+  const about = `${paragraph(`${text(title)}; resampled by ${text(units)}`)}${table}`
+  return `<details id="${id}">\n<summary>${text(metric)}</summary>\n${about}${cited(id, metric, references)}</details>\n`
+}
+
+const rangeOf = ({ range: [low, high], unit }: Description['measures'][string]): string =>
+  high === Number.POSITIVE_INFINITY ? `${text(unit)}, from ${low}` : `${text(unit)}, ${low} to ${high}`
+
+/** Whom to cite, as one reads it and as BibTeX. */
+const cited = (id: string, metric: string, references: readonly string[]): string => {
+  if (references.length === 0) return ''
+  const entries = bibtex([{ name: metric, cites: references }], {})
+  const copy = `<button type="button" hidden data-copies="${id}_bibtex" aria-label="copy the BibTeX of ${text(metric)}">copy</button>`
+  const list = listOf(references.map((one) => text(reference(one))))
+  return `${paragraph('Cite:')}${list}${folded('BibTeX', `<pre id="${id}_bibtex">${escaped(entries)}</pre>\n${copy}\n`)}`
+}
+
+/** Line ends of an entry stay as they are. */
+const escaped = (entries: string): string => entries.trimEnd().split('\n').map(text).join('\n')
+
+/** What the tables of comparisons hold. */
+const figuresIn = ({ result: { comparisons } }: Context): string => {
+  const used = Object.entries(figures).filter(([name]) => comparisons.some((one) => Object.hasOwn(one, name)))
+  if (used.length === 0) return ''
+  const items = used.map(([name, { title, explain, source }]) => {
+    const lines = [paragraph(text(explain)), paragraph(text(source), 'note')]
+    return `<dt id="figure-${name}"><code>${name}</code>: ${text(title)}</dt>\n<dd>${lines.join('')}</dd>\n`
+  })
+  return `<details id="definition-of-figures">\n<summary>figures of comparisons</summary>\n<dl>\n${items.join('')}</dl>\n</details>\n`
+}
 
 // ---- other formats ----------------------------------------------------------------------------------------------------
 

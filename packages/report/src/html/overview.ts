@@ -8,6 +8,7 @@ import { legendsOf, lettersOf, marksOf } from '../letters.ts'
 import { overviewOf } from '../matrix.ts'
 import { NONE, namesIn, own, unitsText } from '../values.ts'
 import { againstOf, type Compared, probability } from './compared.ts'
+import { definitionOf } from './defined.ts'
 import { findingsOf } from './findings.ts'
 import { folded, heading, listOf, named, paragraph, text } from './markup.ts'
 import { sheetTable } from './sheet.ts'
@@ -29,7 +30,7 @@ import { whiskersOf } from './whiskers.ts'
 export const overview = (context: Context): Page => ({
   id: 'overview',
   title: 'Overview',
-  html: `${gatesIn(context)}${matrix(context)}${context.views.map(section).join('')}`,
+  html: `${gatesIn(context)}${matrix(context)}${context.views.map((view) => section(context, view)).join('')}`,
 })
 
 // ---- gates ------------------------------------------------------------------------------------------------------------
@@ -102,14 +103,17 @@ const metricsDown = (views: readonly View[]): Table => ({
 const hasInterval = ({ scores, headline }: View): boolean =>
   scores.some(({ measures }) => own(measures, headline)?.interval !== undefined)
 
-const section = (view: View): string => {
+const section = ({ views }: Context, view: View): string => {
   const { group, scores, slug } = view
   const remarks = scores.flatMap(({ system, remarks = [] }) =>
     remarks.map((remark) => (scores.length > 1 ? `${named(system)}: ${text(remark)}` : text(remark))),
   )
   return [
     heading(3, `metric-${slug}`, nameOf(view)),
-    paragraph(text(group.description.title), 'note'),
+    paragraph(
+      `${text(group.description.title)} (<a href="#${definitionOf(views, view)}">definition and citation</a>)`,
+      'note',
+    ),
     `<ul class="lead">\n${findingsOf(view)
       .map((finding) => `<li>${finding}</li>\n`)
       .join('')}</ul>\n`,

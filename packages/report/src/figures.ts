@@ -1,7 +1,7 @@
-/** The figures of a comparison that a result names, and what each means: what `assay explain detectable` prints. */
+/** The figures of a comparison that a result names, and what each means: what `assay explain detectable` prints, and pages say. */
 import type { Message } from '@assay/core'
 
-interface Figure extends Message {
+export interface Figure extends Message {
   readonly source: string
 }
 
