@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import * as bsnlp from '@assay/bsnlp'
 import * as clusteringPurity from '@assay/clustering-purity'
 import * as conllF1 from '@assay/conll-f1'
-import { count, measure, metric, scorer, struct, type Tags } from '@assay/core'
+import { count, measure, metric, scorer, struct } from '@assay/core'
 import * as coreference from '@assay/coreference'
 import * as eter from '@assay/eter'
 import { plugin as formats } from '@assay/formats'
@@ -135,10 +135,10 @@ describe('evaluate', () => {
       options: v.strictObject({}),
       measures: { tokens: measure.number('tokens', 'n', 'tokens') },
       headline: 'tokens',
-      with: () =>
+      with: (_options) =>
         scorer({
           stats,
-          judge: (gold: Tags) => () => [{ stats: { tokens: gold.length }, verdict: 'counted' }],
+          judge: (gold) => () => [{ stats: { tokens: gold.length }, verdict: 'counted' }],
           summarise: (s) => s,
         }),
     })
