@@ -208,9 +208,9 @@ describe('paired tests of two results', () => {
     // seven sentences differ, all one way: 2 of the 2^7 ways to swap them leave as much
     expect(ran.out.slice(ran.out.indexOf('after against'))).toBe(
       `after against before (randomisation, all 256 shuffles, Holm)
-metric    system  measure  difference           interval       p  p corrected
-conll-f1  x       recall       -87.50  -100.00 to -62.50  0.0156       0.0312
-conll-f1  y       recall         0.00       0.00 to 0.00  1.0000       1.0000
+metric    system  measure  difference           interval  detectable       p  p corrected
+conll-f1  x       recall       -87.50  -100.00 to -62.50       32.11  0.0156       0.0312
+conll-f1  y       recall         0.00       0.00 to 0.00           –  1.0000       1.0000
 
 x: 0 fixed, 7 broken (conll-f1)
 both right 1, only before 7, only after 0, neither 0
@@ -445,15 +445,17 @@ describe('reports', () => {
     const [first, ...folded] = out.split('<details>')
     expect(first).toBe(String.raw`### before\.json → after\.json
 
-| metric | system | measure | before | after | difference | interval | p |
-| --- | --- | --- | ---: | ---: | ---: | ---: | ---: |
-| conll\-f1 | ours | F1 | 85.71 | 50.00 | ▼ -35.71 | -35.71 to 0.00 | 0.5000 |
-| conll\-f1 | ours | precision | 100.00 | 50.00 | ▼ -50.00 |  |  |
-| conll\-f1 | ours | recall | 75.00 | 50.00 | ▼ -25.00 |  |  |
+| metric | system | measure | before | after | difference | interval | detectable | p |
+| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |
+| conll\-f1 | ours | F1 | 85.71 | 50.00 | ▼ -35.71 | -35.71 to 0.00 | 41.60 | 0.5000 |
+| conll\-f1 | ours | precision | 100.00 | 50.00 | ▼ -50.00 |  |  |  |
+| conll\-f1 | ours | recall | 75.00 | 50.00 | ▼ -25.00 |  |  |  |
 
 ▲ better, ▼ worse
 
 \* p below 0\.05 \(randomisation, all 4 shuffles\)
+
+detectable\: the smallest difference that so many units show, at 0\.05 and 8 times of 10 \(Bloom 1995\)
 
 conll\-f1 rests on 2 sentences\: intervals and tests over fewer than 10 mean little
 
@@ -519,7 +521,7 @@ conll\-f1 rests on 2 sentences\: intervals and tests over fewer than 10 mean lit
       err: '',
     })
     expect(readFileSync('out.csv', 'utf8')).toMatch(
-      /^metric,baseline,system,measure,before,after,difference,low,high,p,p_corrected\n/,
+      /^metric,baseline,system,measure,before,after,difference,low,high,detectable,p,p_corrected\n/,
     )
     expect(readFileSync('out.txt', 'utf8')).toBe((await assay('compare', ...call)).out)
     const over = await assay('compare', ...call, '-o', 'json:after.json')

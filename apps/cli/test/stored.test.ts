@@ -215,8 +215,8 @@ conll-f1  ours    weighted precision  100.00  37.50      -62.50
 conll-f1  ours    weighted recall      75.00  50.00      -25.00
 
 after against before (randomisation, all 4 shuffles)
-metric    system  measure  difference        interval       p
-conll-f1  ours    F1           -35.71  -35.71 to 0.00  0.5000
+metric    system  measure  difference        interval  detectable       p
+conll-f1  ours    F1           -35.71  -35.71 to 0.00       41.60  0.5000
 
 ours: 0 fixed, 1 broken (conll-f1)
 both right 2, only before 1, only after 0, neither 1
