@@ -1,6 +1,7 @@
 /** What the plugins of this repository say of their own codes. */
 import { codes } from '@assay/core/host'
 import { describe, expect, test } from 'vitest'
+import { plugin as agreement } from '../../packages/agreement/src/index.ts'
 import { plugin as bsnlp } from '../../packages/bsnlp/src/index.ts'
 import { plugin as clusteringPurity } from '../../packages/clustering-purity/src/index.ts'
 import { plugin as conllF1 } from '../../packages/conll-f1/src/index.ts'
@@ -11,7 +12,7 @@ import { plugin as harem } from '../../packages/harem-metrics/src/index.ts'
 import { plugin as lea } from '../../packages/lea/src/index.ts'
 import { plugin as spanF1 } from '../../packages/span-f1/src/index.ts'
 
-const plugins = [bsnlp, clusteringPurity, conllF1, coreference, eter, formats, harem, lea, spanF1]
+const plugins = [agreement, bsnlp, clusteringPurity, conllF1, coreference, eter, formats, harem, lea, spanF1]
 const all = plugins.flatMap(({ messages }) => Object.entries(messages ?? {}))
 
 describe('codes of plugins', () => {

@@ -3,7 +3,7 @@ import type { Models } from '../models.ts'
 import type { Problem } from '../places.ts'
 import type { Model } from './document.ts'
 import type { Evidence } from './evidence.ts'
-import type { About, InMatrix, Measure, Schema, SweepPoint } from './measure.ts'
+import type { About, InMatrix, Measure, Parts, Schema, SweepPoint } from './measure.ts'
 import type { Share } from './share.ts'
 import type { Stats } from './stats.ts'
 
@@ -60,6 +60,13 @@ export interface Scorer<M extends Model, S, K extends string> extends Summary<S,
    * `warning` is reported and counted. A problem with an empty path is of the document as a whole.
    */
   readonly check?: (content: Models[M], gold?: Models[M]) => Iterable<Problem>
+  /** The evidence of a panel: answers of equals, none of them the gold, in the order of their names; what an annotator has not done is absent. */
+  readonly panel?: (
+    answers: readonly (Models[M] | undefined)[],
+    names: readonly string[],
+  ) => Iterable<Evidence<NoInfer<S>>>
+  /** Parts that follow from the sum of a panel, such as each label against all others. */
+  readonly split?: (s: NoInfer<S>) => Parts<S>
   /** Labels of the data that count for nothing under these options: no warning is given about them. */
   readonly ignores?: (label: string) => boolean
 }

@@ -78,6 +78,8 @@ const ofScorer: Members<AnyScorer> = {
   remarks: true,
   formats: true,
   judge: true,
+  panel: true,
+  split: true,
   check: true,
   doubts: true,
   ignores: true,

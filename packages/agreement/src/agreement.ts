@@ -1,0 +1,230 @@
+/** The metric `agreement`: how much annotators agree on the labels of items, beyond what chance would give. */
+import {
+  type Evidence,
+  entry,
+  formAt,
+  type Measure,
+  measure,
+  metric,
+  type Problem,
+  type Shown,
+  scorer,
+  spotAt,
+  type Tags,
+  tagAt,
+} from '@assay/core'
+import * as v from 'valibot'
+import { isPlaced, MOST_LABELS } from './distances.ts'
+import { labelMeasures } from './label-formulas.ts'
+import { byLabel, counting, type LabelStats, labelStats } from './label-stats.ts'
+import { distanceEntries, zeroDivisionEntry } from './options.ts'
+
+const options = v.strictObject({
+  ...distanceEntries,
+  tags: entry.choice(['types', 'iob'], 'B-PER and I-PER are one label, PER; or each tag is a label as it stands'),
+  outsideItems: entry.choice(['keep', 'drop'], 'items that nobody gave a label but O: count, or are left out'),
+  noValue: entry.of(v.array(v.string()), 'tags that say that an annotator gave no value, such as _ or *', []),
+  incomplete: entry.choice(
+    ['keep', 'drop'],
+    'items that some annotator gave no value: count by those there are, or not',
+  ),
+  ...zeroDivisionEntry,
+})
+
+type Options = v.InferOutput<typeof options>
+type Line = Evidence<LabelStats>
+type Value = string | undefined
+
+// ---- values ----------------------------------------------------------------------------------------------------------
+
+const prefixed = /^[BIESLUM]-(.+)$/s
+
+/** What a tag says: a label, or nothing. */
+const reading = ({ tags, noValue }: Pick<Options, 'tags' | 'noValue'>): ((tag: string) => Value) => {
+  const none = new Set(noValue)
+  const typeOf = (tag: string): string => prefixed.exec(tag)?.[1] ?? tag
+  return (tag) => (none.has(tag) ? undefined : tags === 'types' ? typeOf(tag) : tag)
+}
+
+type Answers = readonly (Tags | undefined)[]
+
+/** How many items there are; sides about one text have as many. */
+const lengthOf = (answers: Answers): number => answers.reduce((most, own) => Math.max(most, own?.length ?? 0), 0)
+
+const isOutside = (values: readonly Value[]): boolean => values.every((value) => value === undefined || value === 'O')
+
+const differ = (values: readonly Value[]): boolean => {
+  const known = values.find((value) => value !== undefined)
+  return values.some((value) => value !== undefined && value !== known)
+}
+
+// ---- evidence --------------------------------------------------------------------------------------------------------
+
+const listed = (values: readonly Value[], names: readonly string[]): string =>
+  values.map((value, i) => `${names[i]} ${value ?? '–'}`).join(', ')
+
+/** An item as the two sides of a pair have it, or as each of a panel has it. */
+const shownItem = (answers: Answers, i: number, values: readonly Value[], names: readonly string[]): Shown => {
+  const own = answers.find((one) => one !== undefined && i < one.length) as Tags
+  const word = formAt(own, i)
+  const { at } = spotAt(own, i)
+  const what = word === undefined ? '' : `${word}: `
+  const [gold, system] = values
+  const stretch = [{ start: i, end: i + 1 }]
+  if (names !== sides) return { details: `${what}${listed(values, names)}`, at, where: { gold: stretch } }
+  return {
+    ...(gold !== undefined && { gold: `${what}${gold}` }),
+    ...(system !== undefined && { system: `${what}${system}` }),
+    at,
+    types: { ...(gold !== undefined && { gold }), ...(system !== undefined && { system }) },
+    where: { gold: stretch, system: stretch },
+  }
+}
+
+/** What the two are called where one is held against another. */
+const sides: readonly string[] = ['gold', 'system']
+
+const judging = (own: Options) => {
+  const read = reading(own)
+  return function* (answers: Answers, names: readonly string[]): Iterable<Line> {
+    const { add, leave, stats } = counting(names)
+    const found: Line[] = []
+    for (let i = 0; i < lengthOf(answers); i++) {
+      const values = answers.map((one) => (one === undefined || i >= one.length ? undefined : read(tagAt(one, i))))
+      if (own.outsideItems === 'drop' && isOutside(values)) continue
+      if (own.incomplete === 'drop' && values.includes(undefined)) {
+        leave()
+        continue
+      }
+      add(values)
+      if (!differ(values)) continue
+      found.push({ stats: labelStats.empty, verdict: 'disagreement', show: () => shownItem(answers, i, values, names) })
+    }
+    yield { stats: stats(), verdict: 'agreement', right: true }
+    yield* found
+  }
+}
+
+// ---- what cannot be measured -----------------------------------------------------------------------------------------
+
+const withoutPlace = (label: string, { order }: Options, tags: Tags, i: number): Problem => ({
+  severity: 'error',
+  code: 'E366',
+  message: order.length > 0 ? `"${label}" is not in the order of labels` : `"${label}" is not a decimal number`,
+  ...spotAt(tags, i),
+  hint: 'name the labels from low to high: --set order=low,high; or what stands for no value: --set noValue=LABEL',
+})
+
+const tooMany = (labels: number, { distance }: Options): Problem => ({
+  severity: 'error',
+  code: 'E367',
+  message: `there are ${labels} labels, more than the ${MOST_LABELS} that the distance ${distance} takes`,
+  at: { path: '', line: 0, column: 0 },
+  hint: 'take --set distance=interval or ordinal',
+})
+
+const checking = (own: Options): ((tags: Tags) => Iterable<Problem>) | undefined => {
+  if (own.distance === 'nominal') return undefined
+  const read = reading(own)
+  const isScale = own.distance !== 'table'
+  return function* (tags) {
+    const labels = new Set<string>()
+    for (let i = 0; i < tags.length; i++) {
+      const label = read(tagAt(tags, i))
+      if (label === undefined) continue
+      labels.add(label)
+      if (isScale && !isPlaced(own, label)) yield withoutPlace(label, own, tags, i)
+    }
+    if (labels.size > MOST_LABELS && (own.distance === 'ratio' || !isScale)) yield tooMany(labels.size, own)
+  }
+}
+
+// ---- the metric ------------------------------------------------------------------------------------------------------
+
+const coefficient = <K extends string>(name: K, title: string, formula: string): Measure<K> =>
+  measure.chance(title, formula, name)
+
+const measures = {
+  alpha: coefficient('alpha', 'Krippendorff alpha', '1 − D_o / D_e, two values drawn without putting the first back'),
+  kappa: coefficient('kappa', 'Cohen kappa', 'mean over pairs of (A_o − A_e) / (1 − A_e), A_e = Σ p_1(c) p_2(c)'),
+  kappaWeighted: coefficient('kappaWeighted', 'weighted kappa', 'mean over pairs of 1 − Σ d·o / Σ d·e, d the distance'),
+  kappaMax: coefficient('kappaMax', 'largest kappa', 'mean over pairs of κ with A_o = Σ min(p_1(c), p_2(c))'),
+  kappaFleiss: coefficient('kappaFleiss', 'Fleiss kappa', '(A_o − A_e) / (1 − A_e), A_e = Σ (n_c / n)²; complete data'),
+  kappaMulti: coefficient(
+    'kappaMulti',
+    'Davies and Fleiss kappa',
+    'the means over pairs of A_o and A_e, then the formula',
+  ),
+  s: coefficient('s', 'S', '(A_o − 1/k) / (1 − 1/k), k labels'),
+  observed: measure.ratio('observed agreement', 'Σ_u Σ_c n_uc (n_uc − 1) / (m_u − 1) / Σ_u m_u', 'observed'),
+  expected: { ...measure.ratio('expected agreement', 'Σ n_c (n_c − 1) / (n (n − 1))', 'expected'), better: 'neither' },
+  items: measure.number('items', 'items with two values or more', 'items'),
+  values: measure.number('values', 'values on these items', 'values'),
+  left: measure.number('left out', 'items with one value or none', 'left'),
+} as const
+
+type Values = { readonly [K in keyof typeof measures]: number | undefined }
+
+/** Coefficients that are 0/0 where there is only one label. */
+const corrected = ['alpha', 'kappa', 'kappaWeighted', 'kappaFleiss', 'kappaMulti', 's'] as const
+
+const withoutVariation = (values: Values, s: LabelStats, { zeroDivision }: Options): Values => {
+  if (zeroDivision === 'none' || s.values.size !== 1) return values
+  return { ...values, ...Object.fromEntries(corrected.map((name) => [name, zeroDivision])) }
+}
+
+const remarksOn = (s: LabelStats, own: Options): readonly string[] => {
+  const uneven = s.items.size > 1 || (s.items.size === 1 && s.left > 0)
+  const many = s.values.size > MOST_LABELS && (own.distance === 'ratio' || own.distance === 'table')
+  return [
+    ...(s.left > 0 ? [`${s.left} items have one value or none, and do not count`] : []),
+    ...(uneven
+      ? [
+          'items have different numbers of values: the kappa of Fleiss is for complete data; incomplete=drop makes it so',
+        ]
+      : []),
+    ...(many
+      ? [`alpha has no value: ${s.values.size} labels are more than the ${MOST_LABELS} that ${own.distance} takes`]
+      : []),
+    ...(own.outsideItems === 'drop'
+      ? [
+          'items that are O for everybody are left out: what chance gives is estimated on a selected sample, and is too high',
+        ]
+      : []),
+  ]
+}
+
+export const agreement = metric({
+  contract: 1,
+  name: 'agreement',
+  title: 'agreement of annotators on labels: alpha with any distance, kappa, Fleiss, S',
+  reads: 'tags',
+  units: 'sentences',
+  cites: [
+    'krippendorff-2011',
+    'cohen-1960',
+    'cohen-1968',
+    'scott-1955',
+    'fleiss-1971',
+    'davies-1982',
+    'bennett-1954',
+    'artstein-2008',
+  ],
+  options,
+  measures,
+  headline: 'alpha',
+  shows: ['observed', 'kappa'],
+  with: (own) => {
+    const panel = judging(own)
+    const check = checking(own)
+    return scorer({
+      stats: labelStats,
+      judge: (gold: Tags) => (system: Tags) => panel([gold, system], sides),
+      panel,
+      split: (s: LabelStats) => (own.distance === 'nominal' ? { type: byLabel(s) } : {}),
+      summarise: (s: LabelStats): Values => withoutVariation(labelMeasures(s, own), s, own),
+      remarks: (s: LabelStats) => remarksOn(s, own),
+      ...(check && { check }),
+    })
+  },
+})

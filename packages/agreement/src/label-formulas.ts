@@ -1,0 +1,258 @@
+/**
+ * The coefficients of agreement on labels, as functions of counts. Each is a fraction of whole numbers that is rounded once; where a
+ * distance is a double (a table, a ratio), its sums are taken in the order of the labels, so that equal counts give equal bits.
+ */
+import { compareCodePoints, totalOfAll, totalValue } from '@assay/core'
+import { type Distance, type DistanceOptions, distanceOver } from './distances.ts'
+import {
+  beyondChance,
+  type Fraction,
+  fraction,
+  leastCommonMultiple,
+  maybeValue,
+  minus,
+  ONE,
+  over,
+  plus,
+  rounded,
+  times,
+  ZERO,
+} from './fraction.ts'
+import type { LabelStats, Meetings } from './label-stats.ts'
+
+// ---- all annotators together -----------------------------------------------------------------------------------------
+
+/** How often labels met: Krippendorff's coincidences, times a whole number `scale` that makes all of them whole. */
+export interface Coincidences {
+  /** In the order of code points. */
+  readonly labels: readonly string[]
+  /** n_c */
+  readonly counts: readonly bigint[]
+  readonly n: bigint
+  readonly scale: bigint
+  /** scale · o_cc */
+  readonly same: readonly bigint[]
+  /** scale · o_ck of different labels, each two of them once. */
+  readonly different: readonly (readonly [c: number, k: number, met: bigint])[]
+}
+
+const sumOf = (numbers: readonly bigint[]): bigint => numbers.reduce((sum, n) => sum + n, 0n)
+
+/** o_ck = Σ over items of pairs (c, k) / (m_u − 1) [K11] */
+export const coincidencesOf = ({ values, met }: Pick<LabelStats, 'values' | 'met'>): Coincidences => {
+  const labels = [...values.keys()].sort(compareCodePoints)
+  const place = new Map(labels.map((label, i) => [label, i]))
+  const scale = leastCommonMultiple(Array.from(met.keys(), (given) => Number(given) - 1))
+  const same = labels.map(() => 0n)
+  const different = new Map<number, bigint>()
+  for (const [given, meetings] of met) {
+    const weight = scale / (BigInt(given) - 1n)
+    for (const [a, byLabel] of meetings) {
+      const c = place.get(a) as number
+      for (const [b, n] of byLabel) {
+        const k = place.get(b) as number
+        if (c === k) same[c] = (same[c] as bigint) + BigInt(n) * weight
+        else {
+          const key = Math.min(c, k) * labels.length + Math.max(c, k)
+          different.set(key, (different.get(key) ?? 0n) + BigInt(n) * weight)
+        }
+      }
+    }
+  }
+  const counts = labels.map((label) => BigInt(values.get(label) as number))
+  return {
+    labels,
+    counts,
+    n: sumOf(counts),
+    scale,
+    same,
+    different: [...different]
+      .sort(([a], [b]) => a - b)
+      .map(([key, n]) => [Math.floor(key / labels.length), key % labels.length, n] as const),
+  }
+}
+
+/** A_o: the share of pairs of values on one item that are equal; every value weighs the same. */
+export const observedOf = ({ same, scale, n }: Coincidences): Fraction | undefined => fraction(sumOf(same), scale * n)
+
+/** A_e = Σ (n_c / n)² [S55, F71] */
+const poolExpected = ({ counts, n }: Coincidences): Fraction | undefined =>
+  fraction(sumOf(counts.map((own) => own * own)), n * n)
+
+const corrected = (observed: Fraction | undefined, expected: Fraction | undefined): Fraction | undefined =>
+  observed && expected && beyondChance(observed, expected)
+
+/** π of Scott for two annotators, the κ of Fleiss for more. */
+export const fleissOf = (own: Coincidences): Fraction | undefined => corrected(observedOf(own), poolExpected(own))
+
+/** A_e of Krippendorff: two values are drawn without putting the first back. */
+export const expectedOf = ({ counts, n }: Coincidences): Fraction | undefined =>
+  fraction(sumOf(counts.map((own) => own * (own - 1n))), n * (n - 1n))
+
+/** S of Bennett, Alpert and Goldstein: every label is as likely. */
+export const sOf = (own: Coincidences): Fraction | undefined =>
+  corrected(observedOf(own), fraction(1n, BigInt(own.labels.length)))
+
+const power = (difference: bigint, squared: boolean): bigint =>
+  squared ? difference * difference : difference < 0n ? -difference : difference
+
+/** Σ over each two values of how far they are apart, for labels on a line: in one pass over them. */
+const apartOnLine = (counts: readonly bigint[], at: readonly bigint[], squared: boolean): bigint => {
+  if (squared) {
+    const n = sumOf(counts)
+    const sum = sumOf(counts.map((own, i) => own * (at[i] as bigint)))
+    return n * sumOf(counts.map((own, i) => own * power(at[i] as bigint, true))) - sum * sum
+  }
+  const inOrder = counts
+    .map((own, i) => [at[i] as bigint, own] as const)
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  let [below, weight, all] = [0n, 0n, 0n]
+  for (const [place, own] of inOrder) {
+    all += own * (place * below - weight)
+    below += own
+    weight += own * place
+  }
+  return all
+}
+
+/** Sums of doubles that are the same bits in any order. */
+const exactly = (terms: readonly number[]): number => totalValue(totalOfAll(terms))
+
+/** α = 1 − D_o / D_e [K11] */
+export const alphaOf = (own: Coincidences, distance: Distance): number | undefined => {
+  const { counts, n, scale, different } = own
+  if (distance.kind === 'any') {
+    const { between } = distance
+    const observed = exactly(different.map(([c, k, met]) => Number(met) * between(c, k)))
+    const sizes = counts.map(Number)
+    const terms = sizes.flatMap((a, c) => sizes.slice(c + 1).map((b, k) => a * b * between(c, c + 1 + k)))
+    const expected = exactly(terms)
+    return expected === 0 ? undefined : 1 - (Number(n - 1n) * observed) / (Number(scale) * expected)
+  }
+  const isNominal = distance.kind === 'nominal'
+  const apart = (c: number, k: number): bigint =>
+    isNominal ? 1n : power((distance.at[c] as bigint) - (distance.at[k] as bigint), distance.squared)
+  const observed = sumOf(different.map(([c, k, met]) => met * apart(c, k)))
+  const expected = isNominal
+    ? (n * n - sumOf(counts.map((own) => own * own))) / 2n
+    : apartOnLine(counts, distance.at, distance.squared)
+  const disagreement = fraction((n - 1n) * observed, scale * expected)
+  return disagreement && rounded(minus(ONE, disagreement))
+}
+
+// ---- two annotators --------------------------------------------------------------------------------------------------
+
+/** The table of two annotators: items that both have a value for. */
+export interface PairTable {
+  readonly labels: readonly string[]
+  /** How often each annotator gave each label. */
+  readonly first: readonly bigint[]
+  readonly second: readonly bigint[]
+  readonly n: bigint
+  readonly same: bigint
+  readonly different: readonly (readonly [c: number, k: number, n: bigint])[]
+}
+
+export const pairTableOf = (meetings: Meetings): PairTable => {
+  const all = new Set<string>(meetings.keys())
+  for (const byLabel of meetings.values()) for (const label of byLabel.keys()) all.add(label)
+  const labels = [...all].sort(compareCodePoints)
+  const place = new Map(labels.map((label, i) => [label, i]))
+  const first = labels.map(() => 0n)
+  const second = labels.map(() => 0n)
+  const different: [number, number, bigint][] = []
+  let same = 0n
+  for (const [a, byLabel] of meetings)
+    for (const [b, count] of byLabel) {
+      const [c, k, n] = [place.get(a) as number, place.get(b) as number, BigInt(count)]
+      first[c] = (first[c] as bigint) + n
+      second[k] = (second[k] as bigint) + n
+      if (c === k) same += n
+      else different.push([c, k, n])
+    }
+  return { labels, first, second, n: sumOf(first), same, different }
+}
+
+const pairObserved = ({ same, n }: PairTable): Fraction | undefined => fraction(same, n)
+
+/** A_e = Σ p_1(c) p_2(c) [C60] */
+const pairExpected = ({ first, second, n }: PairTable): Fraction | undefined =>
+  fraction(sumOf(first.map((own, c) => own * (second[c] as bigint))), n * n)
+
+/** κ [C60] */
+export const cohenOf = (own: PairTable): Fraction | undefined => corrected(pairObserved(own), pairExpected(own))
+
+/** The largest κ that two distributions allow: A_o = Σ min(p_1(c), p_2(c)) [C60] */
+export const cohenMaxOf = (own: PairTable): Fraction | undefined => {
+  const most = sumOf(own.first.map((a, c) => (a < (own.second[c] as bigint) ? a : (own.second[c] as bigint))))
+  return corrected(fraction(most, own.n), pairExpected(own))
+}
+
+/** 1 − Σ w·o / Σ w·e [C68] */
+export const cohenWeightedOf = (own: PairTable, distance: Distance): number | undefined => {
+  const { first, second, n, different } = own
+  if (distance.kind === 'nominal') return maybeValue(cohenOf(own))
+  if (distance.kind === 'any') {
+    const { between } = distance
+    const observed = exactly(different.map(([c, k, met]) => Number(met) * between(c, k)))
+    const terms = first.flatMap((a, c) => second.map((b, k) => (c === k ? 0 : Number(a * b) * between(c, k))))
+    const expected = exactly(terms)
+    return expected === 0 ? undefined : 1 - (Number(n) * observed) / expected
+  }
+  const { at, squared } = distance
+  const observed = sumOf(different.map(([c, k, met]) => met * power((at[c] as bigint) - (at[k] as bigint), squared)))
+  const both = first.map((own, c) => own + (second[c] as bigint))
+  // the pairs of one distribution with the other are those of both together, without those within either
+  const expected = [both, first, second].map((counts) => apartOnLine(counts, at, squared)) as [bigint, bigint, bigint]
+  const disagreement = fraction(n * observed, expected[0] - expected[1] - expected[2])
+  return disagreement && rounded(minus(ONE, disagreement))
+}
+
+/** κ of several annotators: the means over pairs of A_o and of A_e, then the formula [DF82] */
+export const daviesFleissOf = (tables: readonly PairTable[]): Fraction | undefined => {
+  const known = tables.filter(({ n }) => n > 0n)
+  if (known.length === 0) return undefined
+  const share = fraction(1n, BigInt(known.length)) as Fraction
+  const mean = (of: (own: PairTable) => Fraction | undefined): Fraction =>
+    times(share, known.map((own) => of(own) as Fraction).reduce(plus, ZERO))
+  return over(minus(mean(pairObserved), mean(pairExpected)), minus(ONE, mean(pairExpected)))
+}
+
+/** The mean of what has a value. */
+export const meanOf = (values: readonly (number | undefined)[]): number | undefined => {
+  const known = values.filter((value) => value !== undefined)
+  return known.length === 0 ? undefined : exactly(known) / known.length
+}
+
+// ---- all of them -----------------------------------------------------------------------------------------------------
+
+/** The number of values that every item has; nothing where some have more than others. */
+const evenly = ({ items, left }: LabelStats): boolean => items.size === 1 && left === 0
+
+/** Every coefficient of some items; where there is only one label, nothing that chance is taken out of has a value. */
+export const labelMeasures = (s: LabelStats, options: DistanceOptions) => {
+  const own = coincidencesOf(s)
+  const tables = [...s.pairs.values()].map(pairTableOf)
+  const distance = distanceOver(options, own.labels, own.counts)
+  const weighted = tables.map((table) => {
+    const counts = table.first.map((a, c) => a + (table.second[c] as bigint))
+    const ofPair = distanceOver(options, table.labels, counts)
+    return ofPair && cohenWeightedOf(table, ofPair)
+  })
+  let items = 0
+  for (const n of s.items.values()) items += n
+  return {
+    alpha: distance && alphaOf(own, distance),
+    kappa: meanOf(tables.map((table) => maybeValue(cohenOf(table)))),
+    kappaWeighted: meanOf(weighted),
+    kappaMax: meanOf(tables.map((table) => maybeValue(cohenMaxOf(table)))),
+    kappaFleiss: evenly(s) ? maybeValue(fleissOf(own)) : undefined,
+    kappaMulti: maybeValue(daviesFleissOf(tables)),
+    s: maybeValue(sOf(own)),
+    observed: maybeValue(observedOf(own)),
+    expected: maybeValue(expectedOf(own)),
+    items,
+    values: Number(own.n),
+    left: s.left,
+  }
+}

@@ -1,0 +1,24 @@
+/** What the tests of this package share: the vectors, and fractions as text. */
+import vectors from '../golden/vectors/agreement.vectors.json' with { type: 'json' }
+
+export { vectors }
+
+export type Cell = string | number | null
+export type Rows = readonly (readonly Cell[])[]
+
+/** `5437/12637` as a double; null is no value. */
+export const valueIn = (text: string | null | undefined): number | undefined => {
+  if (text === null || text === undefined) return undefined
+  const [above, below = '1'] = text.split('/')
+  // whole numbers may pass what a double holds
+  const [a, b] = [BigInt(above as string), BigInt(below)]
+  const isSmall = [a, b].every((n) => n < 2n ** 53n && n > -(2n ** 53n))
+  return isSmall ? Number(a) / Number(b) : Number((a * 2n ** 80n) / b) / 2 ** 80
+}
+
+/** Rows of a study as items: texts, and nothing where there is no value. */
+export const itemsOf = (rows: Rows): readonly (readonly (string | undefined)[])[] =>
+  rows.map((row) => row.map((cell) => (cell === null ? undefined : String(cell))))
+
+/** `a`, `b`, `c` … */
+export const names = (n: number): readonly string[] => Array.from({ length: n }, (_, i) => String.fromCharCode(97 + i))

@@ -1,0 +1,126 @@
+/** The vectors of labels: printed examples and random studies, each value a fraction. */
+import { describe, expect, test } from 'vitest'
+import type { DistanceName, DistanceOptions } from '../src/distances.ts'
+import { distanceOver } from '../src/distances.ts'
+import { rounded } from '../src/fraction.ts'
+import { cohenMaxOf, cohenOf, cohenWeightedOf, labelMeasures, pairTableOf } from '../src/label-formulas.ts'
+import { labelStatsOf } from '../src/label-stats.ts'
+import { itemsOf, names, type Rows, valueIn, vectors } from './support.ts'
+
+const by = (distance: DistanceName, more: Partial<DistanceOptions> = {}): DistanceOptions => ({
+  distance,
+  order: [],
+  table: {},
+  ...more,
+})
+
+const statsOf = (rows: Rows) => labelStatsOf(itemsOf(rows), names(rows[0]?.length ?? 0))
+const measured = (rows: Rows, distance: DistanceName = 'nominal', more: Partial<DistanceOptions> = {}) =>
+  labelMeasures(statsOf(rows), by(distance, more))
+
+/** As near as doubles come: the last bit of a mean is that of its sum. */
+const close = (value: number | undefined, wanted: string | null | undefined): void => {
+  const own = valueIn(wanted)
+  if (own === undefined) expect(value).toBeUndefined()
+  else expect(value).toBeCloseTo(own, 14)
+}
+
+const distances = { alphaOrdinal: 'ordinal', alphaInterval: 'interval', alphaRatio: 'ratio' } as const
+const kept = { percent: 'observed', alphaNominal: 'alpha', fleiss: 'kappaFleiss', S: 's' } as const
+const means = { daviesFleiss: 'kappaMulti', cohenMean: 'kappa' } as const
+
+describe.each(vectors.coding)('$name ($source)', ({ rows, expected, published }) => {
+  const values = measured(rows as Rows)
+  const wanted: Readonly<Record<string, string | null | undefined>> = expected
+
+  test.each(Object.entries({ ...kept, ...means }).filter(([name]) => name in wanted))('%s', (name, measure) => {
+    close(values[measure], wanted[name])
+  })
+
+  test.each(Object.entries(distances).filter(([name]) => name in wanted))('%s', (name, distance) => {
+    close(measured(rows as Rows, distance).alpha, wanted[name])
+  })
+
+  test.each(['cohen', 'cohenMax'].filter((name) => name in wanted))('%s', (name) => {
+    close(name === 'cohen' ? values.kappa : values.kappaMax, wanted[name])
+  })
+
+  test('rounds to what is printed', () => {
+    for (const [name, printed] of Object.entries(published as Readonly<Record<string, number>>)) {
+      const exact = valueIn(wanted[name])
+      if (exact !== undefined) expect(Math.abs(exact - printed)).toBeLessThan(0.0051)
+    }
+  })
+})
+
+describe('weighted by a table (Artstein and Poesio 2008)', () => {
+  const rows = vectors.coding.find(({ name }) => name === 'artstein-poesio-2')?.rows as Rows
+  const table = { 'STAT/Chck': 1 / 2, 'IReq/Chck': 1 / 2 }
+
+  test('κ is .8163', () => close(measured(rows, 'table', { table }).kappaWeighted, '40/49'))
+  test('α is .8156', () => close(measured(rows, 'table', { table }).alpha, '7919/9710'))
+})
+
+describe.each(vectors.random)('random study $seed', ({ rows, holes, expected }) => {
+  test('of complete data', () => {
+    const values = measured(rows as Rows)
+    close(values.observed, expected.percent)
+    close(values.kappaFleiss, expected.fleiss)
+    close(values.s, expected.S)
+    close(values.kappa, expected.cohenMean)
+    close(values.kappaMulti, expected.daviesFleiss)
+  })
+
+  test('κ of each pair', () => {
+    for (const [pair, wanted] of Object.entries(expected.cohenPairs)) {
+      const [i, j] = pair.split('-').map(Number) as [number, number]
+      const own = cohenOf(tableOf(rows as Rows, i, j))
+      close(own && rounded(own), wanted)
+    }
+  })
+
+  test('κ of the first two, weighted', () => {
+    const table = tableOf(rows as Rows, 0, 1)
+    const counts = table.first.map((a, c) => a + (table.second[c] as bigint))
+    const weighted = (distance: DistanceName) => {
+      const own = distanceOver(by(distance), table.labels, counts)
+      return own && cohenWeightedOf(table, own)
+    }
+    close(weighted('linear'), expected.cohenLinear01)
+    close(weighted('interval'), expected.cohenQuadratic01)
+  })
+
+  test.each(['nominal', 'ordinal', 'interval', 'ratio'] as const)('α, %s, with and without holes', (distance) => {
+    close(measured(rows as Rows, distance).alpha, expected.alpha[distance])
+    close(measured(holes as Rows, distance).alpha, expected.alphaHoles[distance])
+  })
+})
+
+const tableOf = (rows: Rows, i: number, j: number) => {
+  const own = labelStatsOf(
+    itemsOf(rows).map((row) => [row[i], row[j]]),
+    ['a', 'b'],
+  )
+  return pairTableOf(own.pairs.get('a × b') ?? new Map())
+}
+
+describe('fractions', () => {
+  test('κ max of Cohen (1960), p. 45, is 49/59, to the last bit', () => {
+    const { rows } = vectors.coding.find(({ name }) => name === 'cohen-1960') as { rows: Rows }
+    const own = cohenMaxOf(tableOf(rows, 0, 1))
+    expect(own && rounded(own)).toBe(49 / 59)
+  })
+
+  test('Fleiss (1971) is 5437/12637, to the last bit', () => {
+    const { rows } = vectors.coding.find(({ name }) => name === 'fleiss-1971') as { rows: Rows }
+    expect(measured(rows).kappaFleiss).toBe(5437 / 12637)
+  })
+
+  test('Krippendorff (2011), example C, nominal, ordinal, interval and ratio', () => {
+    const { rows } = vectors.coding.find(({ name }) => name === 'krippendorff-2011-C') as { rows: Rows }
+    expect(measured(rows).alpha).toBe(113 / 152)
+    expect(measured(rows, 'ordinal').alpha).toBe(108577 / 133160)
+    expect(measured(rows, 'interval').alpha).toBe(951 / 1120)
+    expect(measured(rows, 'ratio').alpha).toBeCloseTo(18222619 / 22852465, 15)
+  })
+})
