@@ -1,0 +1,134 @@
+/** The page for everybody: by keys alone, read aloud, dark, narrow, from right to left; from a disk and in a sandbox. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { exampleIn, give, inScorer, offers, scored } from './scorer.ts'
+
+const { opened, lookedAt, written, html } = inScorer()
+
+const wnut = (name: string): string => exampleIn('wnut-2017', `${name}.conll`)
+const both = async (page: Page): Promise<void> => {
+  await give(page, '#gold-files', wnut('gold'))
+  await give(page, '#systems-files', [wnut('sjtu_adapt'), wnut('uh_ritual')])
+  await offers(page)
+}
+
+/** What is wrong with the page itself; the report in it has tests of its own. */
+const violationsIn = async (page: Page): Promise<readonly string[]> => {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { readonly axe: typeof axe }).axe.run(document, {
+      iframes: false,
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    }),
+  )
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))
+}
+
+const openAll = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true
+  })
+
+test.each(['light', 'dark'] as const)('axe finds nothing, %s: empty, filled in, scored, refused', (colorScheme) =>
+  opened(
+    async ({ page }) => {
+      expect(await violationsIn(page)).toEqual([])
+      await both(page)
+      await openAll(page)
+      expect(await violationsIn(page)).toEqual([])
+      expect(await scored(page)).toBe('result')
+      await openAll(page)
+      expect(await violationsIn(page)).toEqual([])
+      await page.getByRole('button', { name: 'a damaged file' }).click()
+      await page.locator('#refusal').waitFor()
+      expect(await violationsIn(page)).toEqual([])
+    },
+    { colorScheme },
+  ),
+)
+
+test('keys alone lead from the first file to the report', () =>
+  opened(async ({ page }) => {
+    await both(page)
+    const reached: string[] = []
+    await page.locator('body').press('Tab')
+    for (let i = 0; i < 80; i++) {
+      const id = await page.evaluate(() => document.activeElement?.id ?? '')
+      reached.push(id)
+      if (id === 'score') break
+      await page.keyboard.press('Tab')
+    }
+    for (const id of ['gold-files', 'gold-folder', 'systems-files', 'all-files', 'score']) expect(reached).toContain(id)
+    await page.keyboard.press('Enter')
+    await page.locator('#result').waitFor()
+    await page.waitForFunction(() => document.activeElement?.id === 'result-title')
+  }))
+
+test('nothing is cut off at 320 px', () =>
+  opened(
+    async ({ page }) => {
+      const overflow = (): Promise<number> =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      expect(await overflow()).toBeLessThanOrEqual(0)
+      await both(page)
+      await openAll(page)
+      expect(await overflow()).toBeLessThanOrEqual(0)
+      await scored(page)
+      expect(await overflow()).toBeLessThanOrEqual(0)
+    },
+    { viewport: { width: 320, height: 640 } },
+  ))
+
+test('text from right to left stands as it is read', () =>
+  opened(async ({ page }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'assay-rtl-'))
+    try {
+      const path = join(folder, 'ذهب.conll')
+      writeFileSync(path, 'زار O\nأحمد B-PER\nالقاهرة B-LOC\n\n')
+      await give(page, '#gold-files', path)
+      await give(page, '#systems-files', wnut('uh_ritual'))
+      await offers(page)
+      await openAll(page)
+      const head = page.locator('#gold pre')
+      expect(await head.textContent()).toContain('القاهرة B-LOC')
+      expect(await head.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
+      expect(await page.locator('#gold bdi').textContent()).toBe('ذهب.conll')
+      expect(await scored(page)).toBe('refusal')
+      expect(await violationsIn(page)).toEqual([])
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }))
+
+test('the page works in a frame that may run scripts and nothing else', async () => {
+  written('inner.html', html())
+  const outer = written(
+    'outer.html',
+    '<!doctype html><title>a</title><iframe sandbox="allow-scripts" src="inner.html"></iframe>',
+  )
+  await lookedAt(outer, { offline: true }, async ({ page, messages }) => {
+    const frame = page.frameLocator('iframe')
+    await frame.locator('#gold-files').setInputFiles(wnut('gold'))
+    await frame.locator('#systems-files').setInputFiles(wnut('uh_ritual'))
+    await frame.locator('#score:enabled').click()
+    await frame.locator('#result').waitFor()
+    const report = frame.frameLocator('#report')
+    expect(await report.locator('h1').textContent()).toBe('conll-f1: uh_ritual')
+    // sorting is the report's own script
+    await report.locator('th button').first().waitFor({ state: 'attached' })
+    expect(messages).toEqual([])
+  })
+})
+
+test('the report has the colours of the page', () =>
+  opened(async ({ page }) => {
+    await page.getByLabel('dark').check()
+    await both(page)
+    await scored(page)
+    const paper = page.frameLocator('#report').locator('body')
+    expect(await paper.evaluate((body) => getComputedStyle(body).backgroundColor)).toBe('rgb(17, 17, 17)')
+  }))

@@ -1,0 +1,41 @@
+/** What the page scores, byte for byte as the command that it shows. */
+import { expect, test } from 'vitest'
+import { calledIn, choose, exampleIn, give, inScorer, offers, saved, scored, shownCall } from './scorer.ts'
+
+const { opened } = inScorer()
+
+const wnut = ['gold', 'sjtu_adapt', 'uh_ritual'].map((name) => exampleIn('wnut-2017', `${name}.conll`))
+
+test('two files are scored offline, and the result and the report are those of the command', () =>
+  opened(async ({ page, requests, messages }) => {
+    await give(page, '#gold-files', wnut[0] as string)
+    await give(page, '#systems-files', wnut[1] as string)
+    await choose(page, 'conll-f1/conll-f1')
+    const { call } = await shownCall(page)
+    expect(call).toBe(
+      'assay score conll-f1/conll-f1 -g gold.conll -s sjtu_adapt=sjtu_adapt.conll -o result.json -o report.html --evidence errors',
+    )
+    expect(await scored(page)).toBe('result')
+    const result = await saved(page, 'Result (JSON)')
+    const report = await saved(page, 'Report')
+    expect([result.name, report.name]).toEqual(['result.json', 'report.html'])
+    calledIn(
+      wnut.slice(0, 2).map((path) => [path, path.split('/').at(-1) as string]),
+      call,
+      ({ status, file }) => {
+        expect(status).toBe(0)
+        expect(result.text).toBe(file('result.json'))
+        expect(report.text).toBe(file('report.html'))
+      },
+    )
+    expect(requests.filter((url) => !url.startsWith('blob:'))).toHaveLength(1)
+    expect(messages).toEqual([])
+  }))
+
+test('presets come first among what is offered', () =>
+  opened(async ({ page }) => {
+    await give(page, '#gold-files', wnut[0] as string)
+    const all = await offers(page)
+    expect(all.slice(0, 3)).toEqual(['conll-f1/conll-2003', 'conll-f1/seqeval', 'conll-f1/seqeval-strict'])
+    expect(all).toContain('span-f1/span-f1')
+  }))

@@ -1,0 +1,96 @@
+/** The page in a browser, with files that are given to it, and the command line that does the same. */
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, inject } from 'vitest'
+import { appIn } from '../../../tools/assembled.ts'
+import { inBrowser, type Opened } from '../../cli/browser/chromium.ts'
+import { buildPage } from '../build.ts'
+
+/** The repository's examples, as an installation beside them has them. */
+export const exampleIn = (...parts: readonly string[]): string => join(inject('assembled'), 'examples', ...parts)
+
+export const inScorer = () => {
+  const { lookedAt, written } = inBrowser()
+  const there = {} as { address: string; html: string }
+  beforeAll(async () => {
+    there.html = (await buildPage()).html
+    there.address = written('assay.html', there.html)
+  })
+  return {
+    lookedAt,
+    written,
+    html: (): string => there.html,
+    /** Opens the page from the disk, without a network. */
+    opened: (look: (opened: Opened) => Promise<void>, options: Parameters<typeof lookedAt>[1] = {}): Promise<void> =>
+      lookedAt(there.address, { offline: true, acceptDownloads: true, ...options }, async (opened) => {
+        await opened.page.locator('#gold').waitFor()
+        await look(opened)
+      }),
+  }
+}
+
+/** What is offered once the formats are known, the best first. */
+export const offers = async (page: Page): Promise<readonly string[]> => {
+  await page.locator('.offers li').first().waitFor()
+  return page.locator('.offers li b').allTextContents()
+}
+
+/** Scores with these metrics and no others. */
+export const choose = async (page: Page, ...entries: readonly string[]): Promise<void> => {
+  await offers(page)
+  const boxes = page.locator('.offers input[type=checkbox]')
+  for (const [i, name] of (await offers(page)).entries()) await boxes.nth(i).setChecked(entries.includes(name))
+}
+
+export const give = (page: Page, where: string, files: string | readonly string[]): Promise<void> =>
+  page.setInputFiles(where, typeof files === 'string' ? files : [...files])
+
+/** Scores, and waits for what comes of it. */
+export const scored = async (page: Page): Promise<'result' | 'refusal'> => {
+  await page.locator('#score:enabled').click()
+  const section = page.locator('#result, #refusal')
+  await section.waitFor()
+  return (await section.getAttribute('id')) as 'result' | 'refusal'
+}
+
+/** What is saved by a button, with the name that it is saved under. */
+export const saved = async (page: Page, button: string): Promise<{ readonly name: string; readonly text: string }> => {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: button, exact: true }).click()
+  const download = await coming
+  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') }
+}
+
+/** The call that the page shows, and its config. */
+export const shownCall = async (page: Page): Promise<{ readonly call: string; readonly config: string }> => {
+  const text = (id: string): Promise<string> => page.locator(id).textContent() as Promise<string>
+  await page.locator('#call-text').waitFor({ state: 'attached' })
+  return { call: await text('#call-text'), config: await text('#config') }
+}
+
+export interface Called {
+  readonly status: number | null
+  readonly stderr: string
+  /** What it wrote. */
+  readonly file: (name: string) => string
+}
+
+/** Runs a call as a shell does, in a folder with copies of these files. */
+export const calledIn = <A>(
+  files: readonly (readonly [from: string, to: string])[],
+  call: string,
+  look: (called: Called) => A,
+): A => {
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'assay-page-'))
+  try {
+    for (const [from, to] of files) cpSync(from, join(folder, to), { recursive: true })
+    const script = `assay() { '${process.execPath}' '${appIn(inject('assembled'))}' "$@"; }\n${call}`
+    const { status, stderr } = spawnSync('sh', ['-c', script], { cwd: folder, encoding: 'utf8' })
+    return look({ status, stderr, file: (name) => readFileSync(join(folder, name), 'utf8') })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

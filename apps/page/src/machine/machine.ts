@@ -1,0 +1,76 @@
+/** The machine that the host runs on in a page: files that it was given, and the plugins that are inside. */
+import type { Plugin } from '@assay/core'
+import { compareCodePoints } from '@assay/core'
+import type { Machine } from '@assay/host'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { type Files, filesOf, type HeldFile, readingOf } from './files.ts'
+import { normal, paths } from './paths.ts'
+import { matcherOf } from './pattern.ts'
+
+/** A plugin with its package.json. */
+export interface Inside {
+  readonly plugin: Plugin
+  readonly manifest: { readonly name: string }
+}
+
+export interface Carried {
+  /** By the names of their packages: loaded where a config names them. */
+  readonly plugins: readonly Inside[]
+  /** At hand wherever files are read, as in the command line. */
+  readonly formats: readonly Plugin[]
+}
+
+/** What a package says of itself, where an installation has it. */
+const manifestFile = ({ manifest }: Inside): HeldFile => {
+  const bytes = utf8ToBytes(JSON.stringify(manifest))
+  return {
+    path: `node_modules/${manifest.name}/package.json`,
+    bytes: { size: bytes.length, part: (from, to) => bytes.subarray(from, to) },
+  }
+}
+
+const hash = (): ReturnType<Machine['sha256']> => {
+  const running = sha256.create()
+  return {
+    update: (bytes) => running.update(typeof bytes === 'string' ? utf8ToBytes(bytes) : bytes),
+    digest: () => bytesToHex(running.digest()),
+  }
+}
+
+const matchingIn =
+  (files: Files): Machine['matching'] =>
+  async (pattern, folder) => {
+    const top = normal(folder)
+    const isMeant = matcherOf(pattern)
+    return [...files.paths()]
+      .flatMap((path) => {
+        const below = top === '.' ? path : path.startsWith(`${top}/`) ? path.slice(top.length + 1) : undefined
+        if (path.startsWith('node_modules/')) return []
+        return below !== undefined && isMeant(below) ? [below] : []
+      })
+      .sort(compareCodePoints)
+  }
+
+export const machineOf = (given: readonly HeldFile[], { plugins, formats }: Carried): Machine => {
+  const files = filesOf([...plugins.map(manifestFile), ...given])
+  return {
+    paths,
+    ...readingOf(files),
+    look: (path) => {
+      const file = files.at(path)
+      if (file !== undefined) return { kind: 'file', bytes: file.bytes.size }
+      return files.isFolder(path) ? { kind: 'folder', bytes: 0 } : undefined
+    },
+    namesIn: files.namesIn,
+    realPath: (path) => (files.at(path) !== undefined || files.isFolder(path) ? paths.resolve(path) : undefined),
+    matching: matchingIn(files),
+    sha256: hash,
+    importPlugin: async (name) => {
+      const found = plugins.find(({ manifest }) => manifest.name === name)
+      if (found !== undefined) return { plugin: found.plugin }
+      throw Object.assign(new Error(`Cannot find package '${name}'`), { code: 'ERR_MODULE_NOT_FOUND' })
+    },
+    carried: formats,
+  }
+}

@@ -1,0 +1,211 @@
+/** What fits the gold, and the options of what is chosen. */
+import type { Offered } from '../protocol.ts'
+import type { Field } from '../work/fields.ts'
+import type { Tell } from './sides.tsx'
+import { choosing, type State, setting, typing } from './state.ts'
+
+interface OptionProps {
+  readonly entry: string
+  readonly field: Field
+  readonly text: string | undefined
+  readonly tell: Tell
+}
+
+const Option = ({ entry, field, text, tell }: OptionProps) => {
+  const { name, description, kind, choices, default: usual, values } = field
+  const id = `option-${entry}-${name}`.replace(/[^\w-]/g, '-')
+  const change = (event: Event): void =>
+    tell(typing(entry, name, (event.currentTarget as HTMLInputElement | HTMLSelectElement).value, usual))
+  const value = text ?? usual
+  const shared = { id, 'aria-describedby': `${id}-help`, onChange: change }
+  return (
+    <div class="option">
+      <label for={id}>{name}</label>
+      {kind === 'choice' ? (
+        <select {...shared} value={value}>
+          {!choices.includes(usual) && <option value={usual}>{usual === '' ? 'as by default' : usual}</option>}
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice === usual ? `${choice} (default)` : choice}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...shared}
+          type="text"
+          inputMode={kind === 'number' ? 'decimal' : 'text'}
+          value={value}
+          dir="auto"
+          placeholder={values}
+        />
+      )}
+      <span class="note" id={`${id}-help`}>
+        {description}
+        {kind === 'list' && ' (with commas between them)'}
+      </span>
+    </div>
+  )
+}
+
+interface OfferProps {
+  readonly offer: Offered
+  readonly texts: Readonly<Record<string, string>> | undefined
+  readonly tell: Tell
+}
+
+const Offer = ({ offer: { entry, title, fields }, texts, tell }: OfferProps) => (
+  <li>
+    <label>
+      <input
+        type="checkbox"
+        checked={texts !== undefined}
+        onChange={(event) => tell(choosing(entry, event.currentTarget.checked))}
+      />{' '}
+      <b>{entry}</b>
+    </label>
+    <span class="note">: {title}</span>
+    {texts !== undefined && fields.length > 0 && (
+      <details>
+        <summary>
+          options of {entry}
+          {Object.keys(texts).length > 0 && ` (changed: ${Object.keys(texts).join(', ')})`}
+        </summary>
+        {fields.map((field) => (
+          <Option key={field.name} entry={entry} field={field} text={texts[field.name]} tell={tell} />
+        ))}
+      </details>
+    )}
+  </li>
+)
+
+interface MetricsProps {
+  readonly state: State
+  readonly tell: Tell
+}
+
+const kinds = [
+  ['preset', 'As campaigns and other tools score'],
+  ['metric', 'Metrics'],
+] as const
+
+export const Metrics = ({ state: { offers, chosen }, tell }: MetricsProps) => (
+  <>
+    {offers.length === 0 && <p class="note">They are offered once there is a gold whose format is known.</p>}
+    {kinds.map(([kind, title]) => {
+      const own = offers.filter((offer) => offer.kind === kind)
+      return own.length === 0 ? null : (
+        <fieldset key={kind}>
+          <legend>{title}</legend>
+          <ul class="offers">
+            {own.map((offer) => (
+              <Offer key={offer.entry} offer={offer} texts={chosen[offer.entry]} tell={tell} />
+            ))}
+          </ul>
+        </fieldset>
+      )
+    })}
+  </>
+)
+
+const tests = [
+  ['none', 'none'],
+  ['randomisation', 'paired randomisation'],
+  ['bootstrap', 'paired bootstrap'],
+] as const
+
+const policies = [
+  ['', 'as usual: an error'],
+  ['error', 'an error'],
+  ['empty', 'scored as an empty answer'],
+  ['skip', 'left out on both sides'],
+] as const
+
+/** Intervals, tests, groups, and what becomes of documents that one side lacks. */
+export const Statistics = ({ state: { settings, systems }, tell }: MetricsProps) => (
+  <details>
+    <summary>Intervals, tests and groups</summary>
+    <div class="fields">
+      <label>
+        bootstrap samples (0: no intervals)
+        <input
+          type="number"
+          min="0"
+          max="1000000"
+          step="1"
+          value={settings.samples}
+          onChange={(event) => tell(setting({ samples: Math.max(0, Math.round(Number(event.currentTarget.value))) }))}
+        />
+      </label>
+      <label>
+        paired test
+        <select
+          value={settings.test}
+          onChange={(event) => tell(setting({ test: event.currentTarget.value as typeof settings.test }))}
+        >
+          {tests.map(([value, title]) => (
+            <option key={value} value={value}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        against
+        <select value={settings.baseline} onChange={(event) => tell(setting({ baseline: event.currentTarget.value }))}>
+          <option value="">every pair</option>
+          {systems.map(({ name, key }) => (
+            <option key={key} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        trials
+        <input
+          type="number"
+          min="1"
+          max="1000000"
+          step="1"
+          value={settings.trials}
+          onChange={(event) => tell(setting({ trials: Math.max(1, Math.round(Number(event.currentTarget.value))) }))}
+        />
+      </label>
+      <label>
+        seed
+        <input
+          type="text"
+          inputMode="numeric"
+          placeholder="12345"
+          value={settings.seed}
+          onChange={(event) => tell(setting({ seed: event.currentTarget.value }))}
+        />
+      </label>
+      <label>
+        groups by (keys of metadata)
+        <input
+          type="text"
+          placeholder="genre, language"
+          value={settings.groupBy}
+          onChange={(event) => tell(setting({ groupBy: event.currentTarget.value }))}
+        />
+      </label>
+      <label>
+        a document that one side lacks
+        <select
+          value={settings.missing ?? ''}
+          onChange={(event) =>
+            tell(setting({ missing: (event.currentTarget.value || undefined) as typeof settings.missing }))
+          }
+        >
+          {policies.map(([value, title]) => (
+            <option key={value} value={value}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  </details>
+)

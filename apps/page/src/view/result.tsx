@@ -1,0 +1,62 @@
+/** The report, and what can be saved of it. */
+import type { Shown } from '../protocol.ts'
+import type { Format } from '../work/reports.ts'
+import { Problems } from './problems.tsx'
+
+/** What each format is saved as. */
+const files: Readonly<Record<Format, { readonly title: string; readonly name: string; readonly type: string }>> = {
+  html: { title: 'Report', name: 'report.html', type: 'text/html' },
+  json: { title: 'Result (JSON)', name: 'result.json', type: 'application/json' },
+  csv: { title: 'CSV', name: 'result.csv', type: 'text/csv' },
+  markdown: { title: 'Markdown', name: 'result.md', type: 'text/markdown' },
+  latex: { title: 'LaTeX', name: 'result.tex', type: 'application/x-tex' },
+  svg: { title: 'SVG', name: 'result.svg', type: 'image/svg+xml' },
+}
+
+/** Gives a text to whoever looks at the page, as a file. */
+export const download = (name: string, text: string, type: string): void => {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+export const saveAs = (format: Format, text: string): void => download(files[format].name, text, files[format].type)
+
+/** The report in the colours that were chosen for the page. */
+const inTheme = (html: string): string => {
+  const chosen = document.querySelector<HTMLInputElement>('header .theme input:checked')?.id ?? 'theme-auto'
+  return html.replace('id="theme-auto" checked', 'id="theme-auto"').replace(`id="${chosen}"`, `id="${chosen}" checked`)
+}
+
+interface ResultProps {
+  readonly shown: Shown
+  readonly onSave: (format: Format) => void
+}
+
+export const Result = ({ shown: { html, title, warnings }, onSave }: ResultProps) => (
+  <section id="result" aria-labelledby="result-title">
+    <h2 id="result-title" tabIndex={-1}>
+      Result
+    </h2>
+    <p class="pick">
+      Save{' '}
+      {(Object.keys(files) as Format[]).map((format) => (
+        <>
+          <button type="button" key={format} onClick={() => onSave(format)}>
+            {files[format].title}
+          </button>{' '}
+        </>
+      ))}
+    </p>
+    {warnings.total > 0 && (
+      <details id="warnings">
+        <summary>
+          {warnings.total} {warnings.total === 1 ? 'warning' : 'warnings'}
+        </summary>
+        <Problems {...warnings} />
+      </details>
+    )}
+    <iframe id="report" title={`report: ${title}`} srcDoc={inTheme(html)} />
+  </section>
+)

@@ -1,0 +1,80 @@
+/** The options of a metric as the fields of a form, made from their schema. */
+import type { AnyMetric, Json } from '@assay/core'
+import { optionsFromText, optionText } from '@assay/core/host'
+import { helpOf, jsonSchemaOf, typedText } from '@assay/host'
+
+export interface Field {
+  readonly name: string
+  readonly description: string
+  /** As text; empty where there is none. */
+  readonly default: string
+  /** What there is to choose from; for a text, what is usual. */
+  readonly choices: readonly string[]
+  readonly kind: 'choice' | 'number' | 'list' | 'text'
+  /** What it takes, in words. */
+  readonly values: string
+}
+
+interface Property {
+  readonly type?: string
+  readonly enum?: readonly Json[]
+  readonly const?: Json
+  readonly anyOf?: readonly Property[]
+  readonly properties?: Readonly<Record<string, Property>>
+}
+
+const choicesIn = (property: Property): readonly Json[] | undefined => {
+  if (property.enum !== undefined) return property.enum
+  if (property.const !== undefined) return [property.const]
+  if (property.type === 'boolean') return [true, false]
+  if (property.type === 'null') return [null]
+  if (property.anyOf === undefined) return undefined
+  const all = property.anyOf.map(choicesIn)
+  return all.every((one) => one !== undefined) ? all.flat() : undefined
+}
+
+/** The values of a choice that a side may have too, such as one for each; they are not all that it takes. */
+const someIn = (property: Property): readonly Json[] => property.anyOf?.flatMap((one) => choicesIn(one) ?? []) ?? []
+
+const isSides = ({ properties }: Property): boolean => properties?.gold !== undefined
+
+/** One of a list, or one for each side: the form has the list, and an open text beside it would say no more. */
+const listed = (property: Property): readonly Json[] | undefined => {
+  const whole = choicesIn(property)
+  if (whole !== undefined || property.anyOf === undefined) return whole
+  const others = property.anyOf.filter((one) => choicesIn(one) === undefined)
+  return others.every(isSides) ? someIn(property) : undefined
+}
+
+const kindOf = (property: Property, choices: readonly Json[] | undefined): Field['kind'] => {
+  if (choices !== undefined && choices.length > 0) return 'choice'
+  if (property.type === 'number' || property.type === 'integer') return 'number'
+  return property.type === 'array' ? 'list' : 'text'
+}
+
+export const fieldsOf = async ({ options }: AnyMetric): Promise<readonly Field[]> => {
+  const { properties = {} } = (await jsonSchemaOf(options)) as {
+    readonly properties?: Readonly<Record<string, Property>>
+  }
+  const help = await helpOf(options)
+  return help.map(({ name, description, default: usual, values }) => {
+    const property = properties[name] ?? {}
+    const choices = listed(property)
+    const kind = kindOf(property, choices)
+    return {
+      name,
+      description,
+      default: usual === undefined ? '' : optionText(usual),
+      choices: (choices ?? someIn(property)).map(String),
+      kind,
+      values,
+    }
+  })
+}
+
+/** What was typed into fields as a config has it: as after `--set`. */
+export const optionsIn = (
+  { options }: AnyMetric,
+  texts: Readonly<Record<string, string>>,
+): Readonly<Record<string, Json>> =>
+  optionsFromText(options, new Map(Object.entries(texts).map(([key, text]) => [key, typedText(text)])))

@@ -1,0 +1,212 @@
+/** What the worker does for the page, with files that it was given. */
+import { type AnyMetric, compareCodePoints, type Packaged, type Plugin, type Problem } from '@assay/core'
+import { message } from '@assay/core/host'
+import {
+  type Failure,
+  guess,
+  type Machine,
+  type Progress,
+  readStored,
+  restore,
+  type Stored,
+  score,
+  sound,
+} from '@assay/host'
+import { isLeft } from 'fp-ts/lib/Either.js'
+import { type Asked, type AskedSide, callOf, callText, configText, requestOf } from '../asked.ts'
+import type { HeldFile } from '../machine/files.ts'
+import { type Carried, machineOf } from '../machine/machine.ts'
+import type { Answers, GivenSide, Offered, Progressed, Refused, Shown, Told, Wanted } from '../protocol.ts'
+import { look, type Shelf, shelfOf } from './drops.ts'
+import { fieldsOf, optionsIn } from './fields.ts'
+import { type Offer, offersFor } from './offers.ts'
+import { type Format, keeping, type Reported, reportIn } from './reports.ts'
+
+export interface Session {
+  readonly take: (files: readonly HeldFile[]) => Answers['take']
+  readonly look: (paths: readonly string[]) => Promise<Answers['look']>
+  readonly offer: (reader: string) => Promise<Answers['offer']>
+  readonly guess: (folder: string) => Promise<Answers['guess']>
+  readonly plan: (wanted: Wanted) => Promise<Answers['plan']>
+  readonly score: (wanted: Wanted, onProgress: (progress: Progressed) => void) => Promise<Answers['score']>
+  readonly open: (path: string) => Answers['open']
+  readonly save: (format: Format) => Answers['save']
+}
+
+// ---- problems --------------------------------------------------------------------------------------------------------
+
+const told = (plugins: readonly Plugin[], problems: readonly Problem[], total = problems.length): Told => ({
+  problems,
+  total,
+  explained: Object.fromEntries(
+    [...new Set(problems.map(({ code }) => code))].flatMap((code) => {
+      const own = message(code) ?? plugins.map(({ messages }) => messages?.[code]).find((one) => one !== undefined)
+      return own === undefined ? [] : [[code, own] as const]
+    }),
+  ),
+})
+
+// ---- metrics ---------------------------------------------------------------------------------------------------------
+
+const metricNamed = ({ plugins }: Shelf, entry: string): Packaged<AnyMetric> | undefined =>
+  plugins.flatMap((plugin: Plugin) =>
+    (plugin.metrics ?? []).filter(({ name }) => entry === `${plugin.name.replace(/^@assay\//, '')}/${name}`),
+  )[0]
+
+const withFields = async (shelf: Shelf, offer: Offer): Promise<Offered> => {
+  const metric = offer.kind === 'metric' ? metricNamed(shelf, offer.entry) : undefined
+  const fields = metric === undefined ? [] : await fieldsOf(metric)
+  const view = {
+    name: 'view',
+    description: 'which of several ways leads from the format to what the metric reads',
+    default: '',
+    choices: offer.views,
+    kind: 'choice',
+    values: offer.views.join(' | '),
+  } as const
+  return { ...offer, fields: offer.views.length === 0 ? fields : [view, ...fields] }
+}
+
+// ---- what is asked ---------------------------------------------------------------------------------------------------
+
+const sideOf = async (machine: Machine, shelf: Shelf, sides: readonly GivenSide[]): Promise<AskedSide> => {
+  const files: string[] = []
+  for (const { path, column } of sides) {
+    const { files: meant } = await look(machine, shelf, path)
+    files.push(column === undefined ? meant : `${meant}:${column}`)
+  }
+  const reader = sides.find((side) => side.reader !== undefined)?.reader
+  return { files, ...(reader !== undefined && { reader }) }
+}
+
+/** The packages that a config has to name beside the metrics, whatever format each file turns out to be in. */
+const pluginsFor = async (
+  machine: Machine,
+  shelf: Shelf,
+  { gold, metrics }: Pick<Wanted, 'gold' | 'metrics'>,
+): Promise<readonly string[]> => {
+  const [first] = gold
+  if (first === undefined) return []
+  const found = first.reader ?? (await look(machine, shelf, first.path)).likely[0]?.reader
+  const reader = shelf.readers.find(({ name }) => name === found)
+  if (reader === undefined) return []
+  const offers = offersFor(shelf, reader)
+  const all = metrics.flatMap(({ entry }) => offers.find((offer) => offer.entry === entry)?.plugins ?? [])
+  const own = new Set(metrics.map(({ entry }) => `@assay/${entry.split('/')[0]}`))
+  return [...new Set(all)].filter((name) => !own.has(name)).sort(compareCodePoints)
+}
+
+const askedOf = async (machine: Machine, shelf: Shelf, wanted: Wanted): Promise<Asked> => {
+  const { gold, systems, metrics, missing, groupBy, samples, seed, test, baseline, trials } = wanted
+  const sides: Asked['systems'][number][] = []
+  for (const system of systems) sides.push({ name: system.name, ...(await sideOf(machine, shelf, [system])) })
+  const seeded = seed === undefined ? {} : { seed }
+  return {
+    gold: await sideOf(machine, shelf, gold),
+    systems: sides,
+    plugins: await pluginsFor(machine, shelf, wanted),
+    metrics: metrics.map(({ entry, texts }) => {
+      const { view, ...own } = texts
+      const metric = metricNamed(shelf, entry)
+      const options = metric === undefined ? {} : optionsIn(metric, own)
+      return { entry, options: { ...(view !== undefined && view !== '' && { view }), ...options } }
+    }),
+    ...(missing !== undefined && { missing }),
+    groupBy: groupBy.split(/[\s,]+/).filter((key) => key !== ''),
+    ...(samples > 0 && { bootstrap: { samples, ...seeded } }),
+    ...(test !== 'none' && { compare: { ...(baseline !== '' && { baseline }), test, trials, ...seeded } }),
+  }
+}
+
+// ---- progress --------------------------------------------------------------------------------------------------------
+
+/** Steps as they are shown, not more often than anybody sees. */
+const progressTo = (tell: (progress: Progressed) => void): Progress => {
+  const EVERY = 60
+  let bytes = 0
+  let read = 0
+  let last = 0
+  const now = (step: string, done: number, of: number): void => {
+    const time = performance.now()
+    if (time - last < EVERY && done < of) return
+    last = time
+    tell({ step, done, of })
+  }
+  return {
+    start: (all) => {
+      bytes = all
+      now('reading', 0, all)
+    },
+    read: (more) => {
+      read += more
+      now('reading', read, bytes)
+    },
+    step: (name, turns) => {
+      tell({ step: name, done: 0, of: turns })
+      return (done) => now(name, done, turns)
+    },
+    stop: () => undefined,
+  }
+}
+
+// ---- the session -----------------------------------------------------------------------------------------------------
+
+export const sessionOf = (carried: Carried): Session => {
+  const shelf = shelfOf(
+    carried.plugins.map(({ plugin }) => plugin),
+    carried.formats,
+  )
+  const metrics = shelf.plugins.flatMap((plugin) =>
+    (plugin.metrics ?? []).map((metric): readonly [string, Packaged<AnyMetric>] => [plugin.name, metric]),
+  )
+  let machine = machineOf([], carried)
+  let reported: Reported | undefined
+  const everywhere = [...carried.formats, ...shelf.plugins]
+  const refused = ({ problems, total }: Failure): Refused => ({ refused: told(everywhere, problems, total) })
+  const show = (made: Reported, warnings: readonly Problem[]): Shown => {
+    reported = made
+    const page = reportIn(made, 'html')
+    const html = 'text' in page ? page.text : ''
+    return { html, title: /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '', warnings: told(everywhere, warnings) }
+  }
+  return {
+    take: (files) => {
+      machine = machineOf(files, carried)
+      return { readers: shelf.readers.map(({ name }) => name as string).sort(compareCodePoints) }
+    },
+    look: (all) => Promise.all(all.map((path) => look(machine, shelf, path))),
+    offer: async (name) => {
+      const reader = shelf.readers.find((one) => one.name === name)
+      return reader === undefined ? [] : Promise.all(offersFor(shelf, reader).map((offer) => withFields(shelf, offer)))
+    },
+    guess: async (folder) => {
+      const made = await guess({ folder, pluginFolders: ['.'], systems: [] }, undefined, { machine })()
+      if (isLeft(made)) return refused(made.left)
+      const { gold, systems, metric, reader, reasons } = made.right
+      return { gold, systems, metric, reader, reasons }
+    },
+    plan: async (wanted) => {
+      const asked = await askedOf(machine, shelf, wanted)
+      const call = callOf(asked)
+      return { asked, config: configText(asked), call: callText(call), needsConfig: call.needsConfig }
+    },
+    score: async (wanted, onProgress) => {
+      const request = requestOf(await askedOf(machine, shelf, wanted))
+      const { onLine, evidence } = keeping()
+      const outcome = await score(request, { machine, progress: progressTo(onProgress), onLine })()
+      if (isLeft(outcome)) return refused(outcome.left)
+      const { result, metrics: described, warnings } = outcome.right
+      onProgress({ step: 'writing the report', done: 0, of: 1 })
+      return show({ result, metrics: described, evidence: evidence() }, warnings)
+    },
+    open: (path) => {
+      const stored = readStored(machine, path)
+      if (isLeft(stored)) return refused(stored.left)
+      const right = sound(stored.right as Stored, metrics)
+      if (isLeft(right)) return refused(right.left)
+      return show(restore(right.right.result, metrics), [])
+    },
+    save: (format) =>
+      reported === undefined ? { why: 'there is no result yet', hint: 'score first' } : reportIn(reported, format),
+  }
+}

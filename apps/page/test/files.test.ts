@@ -1,0 +1,92 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { type Bytes, filesOf, type HeldFile, readingOf, type Unpacked } from '../src/machine/files.ts'
+import { machineOf } from '../src/machine/machine.ts'
+import { matcherOf } from '../src/machine/pattern.ts'
+
+const bytesOf = (bytes: Uint8Array): Bytes => ({ size: bytes.length, part: (from, to) => bytes.subarray(from, to) })
+const file = (path: string, text: string): HeldFile => ({ path, bytes: bytesOf(new TextEncoder().encode(text)) })
+const packed = (path: string, bytes: Uint8Array, unpacked: Unpacked): HeldFile => ({
+  path,
+  bytes: bytesOf(bytes),
+  unpacked,
+})
+const nothing = { plugins: [], formats: [] }
+
+const read = (files: readonly HeldFile[], path: string, maxBytes?: number) => {
+  const seen: number[] = []
+  const { source } = readingOf(filesOf(files))
+  const chunks = [...source(path, (chunk) => seen.push(chunk.length), maxBytes).chunks()]
+  const problem = chunks.flatMap((chunk) => (chunk._tag === 'Left' ? [chunk.left] : []))[0]
+  const text = chunks.map((chunk) => (chunk._tag === 'Left' ? '' : new TextDecoder().decode(chunk.right))).join('')
+  return { text, seen, problem }
+}
+
+test('a file is read in parts, and its bytes are seen as they pass', () => {
+  const long = 'x'.repeat(2 ** 20 + 5)
+  expect(read([file('a.txt', long)], 'a.txt')).toEqual({ text: long, seen: [2 ** 20, 5], problem: undefined })
+  expect(read([file('a.txt', 'abc')], './a.txt').text).toBe('abc')
+})
+
+test('of a compressed file the text is read, and the bytes of the file are seen', () => {
+  const bytes = gzipSync('B-PER\n')
+  const own = packed('g/a.gz', bytes, bytesOf(gunzipSync(bytes)))
+  expect(read([own], 'g/a.gz')).toEqual({ text: 'B-PER\n', seen: [bytes.length], problem: undefined })
+})
+
+test.each([
+  ['not gzip', 'E305', /not a gzip file/],
+  ['damaged', 'E305', /damaged or was cut off/],
+  ['large', 'E363', /larger than 1073741824 bytes/],
+] as const)('a compressed file that is %s is refused as it is on the command line', (why, code, said) => {
+  const { problem } = read([packed('a.gz', new Uint8Array(3), why)], 'a.gz')
+  expect(problem).toMatchObject({ code, at: { path: 'a.gz', line: 1, column: 1 } })
+  expect(problem?.message).toMatch(said)
+})
+
+test('what is not there is named, with what is near it', () => {
+  const files = [file('gold/a.conll', 'x')]
+  expect(read(files, 'gold/b.conll').problem).toMatchObject({ code: 'E306', hint: 'did you mean gold/a.conll?' })
+  expect(read(files, 'gold').problem?.code).toBe('E307')
+  expect(read(files, 'gold/a.conll', 0).problem?.code).toBe('E363')
+})
+
+test('a file that changes while it is read is not half read', () => {
+  const part = (): never => {
+    throw new Error('NotReadableError')
+  }
+  expect(read([{ path: 'a', bytes: { size: 3, part } }], 'a').problem?.code).toBe('E364')
+})
+
+test('files beside a file are those that were given', () => {
+  const { source } = readingOf(filesOf([file('d/a.ann', 'T1'), file('d/a.txt', 'text')]))
+  const beside = source('d/a.ann').beside
+  expect(beside?.('a.txt')?.path).toBe('d/a.txt')
+  expect(beside?.('b.txt')).toBeUndefined()
+})
+
+test('patterns name files below a folder, and none that is hidden', async () => {
+  const machine = machineOf(
+    [file('g/a/x.txt', ''), file('g/y.txt', ''), file('g/y.ann', ''), file('g/.z.txt', '')],
+    nothing,
+  )
+  expect(await machine.matching('**/*', 'g')).toEqual(['a/x.txt', 'y.ann', 'y.txt'])
+  expect(await machine.matching('**/*.txt', './g/')).toEqual(['a/x.txt', 'y.txt'])
+  expect(await machine.matching('g/*.{ann,txt}', '.')).toEqual(['g/y.ann', 'g/y.txt'])
+  expect(matcherOf('a?[1].txt')('ab[1].txt')).toBe(true)
+  expect(machine.look('g')).toEqual({ kind: 'folder', bytes: 0 })
+  expect(machine.namesIn('g')).toEqual(['a', 'y.txt', 'y.ann', '.z.txt'])
+  expect(machine.look('h')).toBeUndefined()
+})
+
+test('hashes are those that everybody has', () => {
+  const hash = machineOf([], nothing).sha256()
+  hash.update('ab')
+  hash.update(new TextEncoder().encode('c'))
+  expect(hash.digest()).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+})
+
+test('a plugin that is not inside is not installed', async () => {
+  const missing = machineOf([], nothing).importPlugin('@acme/kappa', '.')
+  await expect(missing).rejects.toMatchObject({ code: 'ERR_MODULE_NOT_FOUND' })
+})
