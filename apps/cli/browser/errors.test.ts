@@ -1,7 +1,8 @@
 /** The browser of errors: opened, filtered, searched and walked by keys; without scripts the worst documents are there. */
-import { type Description, type Finding, htmlReport, type Result } from '@assay/report'
+import { type Description, type Finding, findingsHtml, htmlReport, type Result } from '@assay/report'
 import { expect, test } from 'vitest'
 import { inBrowser } from './chromium.ts'
+import { faults } from './faults.ts'
 
 const { lookedAt, written } = inBrowser()
 
@@ -64,10 +65,78 @@ test('keys open a document, go on and back, and search', () =>
     expect(messages).toEqual([])
   }))
 
+test('the documents in which A and B differ most come first, at random by a seed, and as they come', () =>
+  lookedAt(written('errors.html', html), {}, async ({ page, messages }) => {
+    const choice = (name: string) =>
+      page.locator('#errors-browser label', { hasText: new RegExp(`^${name} `) }).locator('select')
+    const first = () => page.locator(list).first().textContent()
+    await page.locator(list).first().waitFor()
+    expect(await choice('A').isVisible()).toBe(false)
+    await page.getByLabel('order').selectOption({ label: 'largest difference A − B' })
+    expect(await choice('B').inputValue()).not.toBe(await choice('A').inputValue())
+    expect(await page.getByLabel('system').isVisible()).toBe(false)
+    expect(await first()).toBe(`d0: +1 (a 1, ${hostile} 0)`)
+    await choice('B').selectOption({ label: 'a' })
+    await choice('A').selectOption({ label: hostile })
+    expect(await page.locator(list).last().textContent()).toContain(`: -1 (${hostile} 0, a 1)`)
+    expect(await first()).toBe(`d77: 0 (${hostile} 1, a 1)`)
+    await page.getByLabel('order').selectOption({ label: 'at random' })
+    const order = () => page.locator(list).allTextContents()
+    const drawn = await order()
+    await page.getByLabel('seed').fill('7')
+    await page.getByLabel('seed').press('Tab')
+    expect(await order()).not.toEqual(drawn)
+    await page.getByLabel('seed').fill('1')
+    await page.getByLabel('seed').press('Tab')
+    expect(await order()).toEqual(drawn)
+    await page.getByLabel('order').selectOption({ label: 'as they come' })
+    expect(await first()).toBe('d0: 1 error')
+    expect(messages).toEqual([])
+  }))
+
+test('each mark can be reached by keys, and says what it is', () =>
+  lookedAt(written('errors.html', html), {}, async ({ page }) => {
+    await page.locator(`${list} summary`).first().press('Enter')
+    await page.keyboard.press('Tab')
+    const label = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    expect(await label()).toBe('missed: LOC “Rio”, characters 23 to 25')
+    await page.keyboard.press('ArrowRight')
+    expect(await label()).toBe('wrong type, gold: LOC “Rio”, characters 23 to 25')
+    await page.keyboard.press('ArrowLeft')
+    expect(await label()).toBe('missed: LOC “Rio”, characters 23 to 25')
+    await page.keyboard.press('Escape')
+    expect(await page.locator(`${list}[open]`).count()).toBe(0)
+  }))
+
+test('a document that is open has nothing that axe finds', () =>
+  lookedAt(written('errors.html', html), {}, async ({ page }) => {
+    await page.locator(`${list} summary`).first().press('Enter')
+    expect(await faults(page)).toEqual([])
+  }))
+
+test('a list of errors has nothing that axe finds, and arrows move from mark to mark', () =>
+  lookedAt(
+    written('list.html', findingsHtml(findings.slice(0, 3), 'the first 3 of 121')),
+    {},
+    async ({ page, messages }) => {
+      await page.locator('.said').first().focus()
+      await page.keyboard.press('ArrowRight')
+      expect(
+        await page
+          .locator('.said')
+          .nth(0)
+          .evaluate((one) => one === document.activeElement),
+      ).toBe(true)
+      expect(await faults(page)).toEqual([])
+      expect(messages).toEqual([])
+    },
+  ))
+
 test('without scripts the worst documents are there', () =>
   lookedAt(written('errors.html', html), { javaScriptEnabled: false }, async ({ page }) => {
     expect(await page.locator('#errors-worst details').count()).toBe(20)
     await page.locator('#errors-worst summary').first().click()
     expect(await page.locator('#errors-worst details[open] mark').first().textContent()).toBe('Rio')
+    expect(await page.locator('#errors-apart summary').first().textContent()).toBe(`d0: +1 (a 1, ${hostile} 0)`)
     expect(await page.locator('#errors-browser').isVisible()).toBe(false)
   }))

@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Description, htmlReport, type Result, type Score, safe } from '@assay/report'
-import axe from 'axe-core'
 import fc from 'fast-check'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { exampleReports, inBrowser, pagesOf } from './chromium.ts'
+import { faults } from './faults.ts'
 import { measuresIn, type ReadPage, readPage, shows } from './read.ts'
 
 const { lookedAt, written } = inBrowser()
@@ -106,20 +106,6 @@ const fewest: Readonly<Record<(typeof examples)[number], number>> = {
   'harem-metrics': 300,
   lea: 8,
   weps: 40,
-}
-
-interface Axe {
-  readonly run: (options: { readonly resultTypes: readonly string[] }) => Promise<{
-    readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[]
-  }>
-}
-
-const faults = async (page: Page): Promise<readonly string[]> => {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { readonly axe: Axe }).axe.run({ resultTypes: ['violations'] }),
-  )
-  return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html }) => `${id}: ${html.slice(0, 200)}`))
 }
 
 /** All that there is to see, as text, and how many charts. */

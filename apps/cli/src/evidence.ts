@@ -73,7 +73,10 @@ export const keeping = (given: Arguments, targets: readonly Target[], systems: n
   if (why !== undefined) return left(why)
   const most = maxBytesIn(given, 'html-max-bytes')
   if (isLeft(most)) return most
-  if (!(asked.isPage || asked.isEach) || mode === 'none') return right(nothing)
+  const maxBytes = most.right ?? USUAL
+  const empty: PageEvidence = { findings: [], maxBytes, seed: SEED, notes: [] }
+  if (!(asked.isPage || asked.isEach) || mode === 'none')
+    return right({ ...nothing, evidence: () => (asked.isPage ? empty : undefined) })
   const isRedacted = given.has('redact')
   const { add, all } = gathering((finding) => (isRedacted ? redacted(finding) : finding))
   const findings: Finding[] = []
@@ -90,9 +93,8 @@ export const keeping = (given: Arguments, targets: readonly Target[], systems: n
     onLine,
     own: all,
     evidence: () => ({
+      ...empty,
       findings: isRedacted ? findings.map(redacted) : findings,
-      maxBytes: most.right ?? USUAL,
-      seed: SEED,
       notes: isRedacted ? ['words are hidden'] : [],
     }),
   })

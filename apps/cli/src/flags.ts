@@ -164,7 +164,11 @@ export const evidenceFlags: readonly Flag[] = [
     help: 'html: errors in their text (default; of one system none), all, none',
   },
   { name: 'redact', help: 'html: evidence without words' },
-  { name: 'html-max-bytes', value: 'N', help: 'html: evidence is sampled beyond it (default 25M)' },
+  {
+    name: 'html-max-bytes',
+    value: 'N',
+    help: 'html: the most that a page has; evidence is sampled to fit (default 25M)',
+  },
 ]
 
 export const threadFlags: readonly Flag[] = [

@@ -18,7 +18,12 @@ const system = words([['0', '1'], ['4', '9'], ['11']], ['PER', 'LOC', 'LOC'])
 
 const shownBy = (metric: typeof b3): readonly Shown[] =>
   Array.from(scorerOf(metric).judge(gold)(system), ({ show }) => show?.() ?? {})
-const at = (start: number, label?: string) => ({ start, end: start + 1, ...(label !== undefined && { label }) })
+/** Clusters are called by their number, from 1. */
+const at = (start: number, label?: string) => ({
+  start,
+  end: start + 1,
+  ...(label !== undefined && { label, cluster: Number.parseInt(label, 10) - 1 }),
+})
 const beside = (start: number, label: string) => ({ ...at(start, label), beside: true })
 
 describe('a line about an entity', () => {

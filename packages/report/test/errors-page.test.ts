@@ -8,7 +8,7 @@ import { errors } from '../src/html/errors.ts'
 import { errorsScript, errorsScriptHash } from '../src/html/errors-script.ts'
 import { errorsStyle, errorsStyleHash } from '../src/html/errors-style.ts'
 import { htmlReport } from '../src/html/html.ts'
-import type { Finding } from '../src/index.ts'
+import type { Finding, Passage } from '../src/index.ts'
 
 const finding = (document: string, system: string, words: string, text = `to ${words} and on`): Finding => {
   const start = text.indexOf(words)
@@ -46,7 +46,9 @@ describe('the page of errors', () => {
   })
   it('has the twenty worst documents as they stand, those with most errors first', () => {
     const html = page(many)
-    expect(html.match(/<details>/g)).toHaveLength(20)
+    const [worst = '', apart = ''] = html.split('<div id="errors-apart">')
+    expect(worst.match(/<details>/g)).toHaveLength(20)
+    expect(apart.match(/<details>/g)).toHaveLength(20)
     expect(html).toMatch(/<summary><bdi>gold:3 \(d0\)<\/bdi>: 2 errors</)
     expect(html).toContain('the 20 worst of 60 documents')
     expect(html).toContain('<mark class="gold-0">Rio</mark>')
@@ -60,12 +62,27 @@ describe('the page of errors', () => {
         [
           words.indexOf('a'),
           [[words.indexOf('missed'), 1]],
-          [['to Rio and on', 0, 0, [[0, 3, 6, words.indexOf('LOC, missed')]]]],
+          [['to Rio and on', 0, 0, [[0, 3, 6, words.indexOf('LOC, missed'), words.indexOf('missed: LOC')]], 0]],
           [],
         ],
       ],
     ])
   })
+  it('has the documents in which the first of the ranking has more errors than the second, the largest difference first', () => {
+    const apart = (ranking: readonly string[]): readonly string[] => {
+      const all = [
+        ...['d1', 'd1', 'd1', 'd2', 'd3', 'd3'].map((name, i) => finding(name, 'a', `w${i}`, `x w${i} in ${name}`)),
+        ...['d2', 'd3', 'd4'].map((name) => finding(name, 'b', 'Rio', `Rio in ${name}`)),
+      ].map((one) => ({ ...one, passage: { ...(one.passage as Passage), text: one.document } }))
+      const { html } = errors({ findings: all, maxBytes: 1e6, seed: 1, notes: [] }, 1e6, ranking)
+      const [, own = ''] = html.split('<div id="errors-apart">')
+      return [...own.matchAll(/<summary>(.*?)<\/summary>/g)].map(([, words = '']) => words.replaceAll(/<[^>]*>/g, ''))
+    }
+    expect(apart(['a', 'b'])).toEqual(['gold:3 (d1): +3 (a 3, b 0)', 'gold:3 (d3): +1 (a 2, b 1)'])
+    expect(apart(['b', 'a'])).toEqual(['gold:3 (d4): +1 (b 1, a 0)'])
+  })
+  it('of one system has no differences', () =>
+    expect(page(many.filter(({ system }) => system === 'a'))).not.toContain('errors-apart'))
   it('is not larger than it may be, and says in its heading what it draws', () => {
     const text = (i: number): string =>
       Array.from({ length: 60 }, (_, k) => ((i * 7919 + k * 104729) % 99991).toString(36)).join(' ')
@@ -121,4 +138,26 @@ it('a page has its own policy where it has errors, and no other script runs', ()
   expect(html).toContain(`'sha256-${errorsScriptHash}'; style-src`)
   expect(html).toContain(`'sha256-${errorsStyleHash}'; img-src`)
   expect(html).toContain('<section id="page-errors"')
+})
+
+it('a page is not larger than it may be as a whole, and says at its head what was drawn', () => {
+  const result = { result: 1, inputs: [], scores: [], comparisons: [], gates: [], problems: [] } as never
+  const describe = () => ({ title: '', units: '', measures: {}, headline: '', cites: [] }) as never
+  const text = (i: number): string =>
+    Array.from({ length: 90 }, (_, k) => ((i * 7919 + k * 104729) % 99991).toString(36)).join(' ')
+  const findings = Array.from({ length: 300 }, (_, i) => finding(`d${i}`, i % 2 ? 'a' : 'b', 'Rio', `Rio ${text(i)}`))
+  const sized = (maxBytes: number): string =>
+    htmlReport(result, { describe, evidence: { findings, maxBytes, seed: 1, notes: [] } })
+  for (const most of [60_000, 80_000, 120_000]) {
+    const html = sized(most)
+    expect(new TextEncoder().encode(html).length).toBeLessThanOrEqual(most)
+    const { documents } = heldIn(html)
+    expect(documents.length).toBeGreaterThan(10)
+    expect(html).toMatch(
+      new RegExp(
+        `<p class="facts">.*a sample of ${documents.length} of 300 documents \\(seed 1\\): all would be larger`,
+      ),
+    )
+  }
+  expect(sized(1e7)).not.toContain('a sample of')
 })

@@ -1,4 +1,5 @@
 /** Evidence in running text: put together, cut, and shown on a terminal, in Markdown, CSV and HTML. */
+import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -19,6 +20,9 @@ import {
   together,
   widthOf,
 } from '../src/index.ts'
+import { withNumbers } from '../src/passages/clusters.ts'
+import { lineOf } from '../src/passages/lines.ts'
+import { headOf, wordsAt } from '../src/passages/passage.ts'
 
 const passage = (text: string, marks: readonly Mark[], more: Partial<Passage> = {}): Passage => ({
   metric: 'm',
@@ -221,7 +225,16 @@ describe('findings', () => {
     const hostile = '</script><img src=x onerror=a()>'
     const own = findingsHtml([finding(hostile, `${hostile} Rio`, 'Rio', { system: hostile })], hostile)
     expect(own).not.toContain('<img')
-    expect(own.match(/<script/g)).toBeNull()
+    expect(own.match(/<script>'use strict'/g)).toHaveLength(1)
+    expect(own.match(/<script/g)).toHaveLength(1)
+  })
+  it('as HTML have the policy of a report, and their own style under its hash', () => {
+    const own = findingsHtml([finding('missed', 'to Rio', 'Rio')], undefined)
+    const [, policy = ''] = /Content-Security-Policy" content="([^"]*)"/.exec(own) ?? []
+    expect(policy).not.toContain('unsafe')
+    for (const [, text = ''] of own.matchAll(/<(?:style|script)>([\s\S]*?)<\/(?:style|script)>/g))
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    expect(own.match(/<style>/g)).toHaveLength(2)
   })
 })
 
@@ -237,6 +250,57 @@ describe('a passage as HTML', () => {
   })
   it('has line ends, the direction of its text, and pictures of what cannot be seen', () =>
     expect(passageHtml(passage('a\u0000\nb', []))).toBe('<p class="passage"><bdi dir="auto">a␀\nb</bdi></p>\n'))
+})
+
+describe('clusters in a text', () => {
+  const text = 'Ada met Bob; she left, he stayed'
+  const item = (words: string, side: 'gold' | 'system', cluster: number, verdict = '') => ({
+    ...on(text, words, side, `e${cluster}`, verdict),
+    cluster,
+  })
+  const marks = [
+    item('Ada', 'gold', 0, 'split over 2'),
+    item('she', 'gold', 0),
+    item('Ada', 'system', 4),
+    item('she', 'system', 7),
+  ]
+  const own = finding('split over 2', text, 'Ada')
+  const split = { ...own, passage: { ...(own.passage as Passage), marks } }
+
+  it('have a number and a sign for each, and a sentence says what became of one', () => {
+    const numbered = withNumbers(together([split.passage]))
+    expect(numbered.marks.map(({ side, label }) => `${side} ${label}`)).toEqual([
+      'gold ●1 e0',
+      'system ■2 e4',
+      'gold ●1 e0',
+      'system ▲3 e7',
+    ])
+    expect(lineOf(split, split.passage)).toEqual(['●1 e0: what the gold has together, the system has in 2'])
+    expect(findingsHtml([split], undefined)).toContain('[system ▲3 e7]')
+  })
+  it('that merge several say so, and lines without a text too', () => {
+    const { passage: _, ...line } = finding('merged from 3', text, 'Bob')
+    expect(lineOf(line, undefined)).toEqual(['merged from 3 (what the system has together, the gold has in 3): X Bob'])
+    expect(lineOf({ ...line, verdict: 'missed' }, undefined)).toEqual(['missed: X Bob'])
+  })
+  it('leave other marks as they are', () => {
+    const plain = passage(text, [on(text, 'Ada', 'gold', 'PER', 'missed')])
+    expect(withNumbers(plain)).toBe(plain)
+  })
+})
+
+describe('what is said of a mark', () => {
+  const long = `${'😀 '.repeat(400)}Maria Silva. ${'word '.repeat(200)}`
+  const mark = on(long, 'Maria Silva', 'gold', 'PESSOA', 'missed')
+  it('counts characters of the whole document, each pair of surrogates as one', () => {
+    const [piece] = pieces(passage(long, [mark])) as readonly [Passage]
+    expect(piece.text.length).toBeLessThan(long.length)
+    expect(`${headOf(mark)} ${wordsAt(piece, piece.marks[0] as Mark)}`).toBe(
+      'missed: PESSOA “Maria Silva”, characters 801 to 811',
+    )
+  })
+  it('says the side where the verdict does not', () =>
+    expect(headOf({ ...mark, verdict: 'wrong type' })).toBe('wrong type, gold: PESSOA'))
 })
 
 describe('a sample', () => {

@@ -48,4 +48,6 @@ export interface Stretch extends Interval {
   readonly label?: string
   /** True where it only belongs to what the line is about: the verdict is said elsewhere. */
   readonly beside?: true
+  /** The cluster of its side that it is an item of, by number, so that those of one can be told. */
+  readonly cluster?: number
 }

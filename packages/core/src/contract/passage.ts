@@ -13,6 +13,8 @@ export interface Passage {
   readonly sentences?: readonly number[]
   /** Whether the document goes on before or after it. */
   readonly cut?: { readonly before: boolean; readonly after: boolean }
+  /** How many characters of the document stand before it, where any do. */
+  readonly from?: number
   readonly marks: readonly Mark[]
 }
 
@@ -25,4 +27,6 @@ export interface Mark {
   readonly label: string
   /** In the field's words: `correct`, `missed`, `spurious`, `wrong type` …; empty where it is said at another mark. */
   readonly verdict: string
+  /** The cluster that it is an item of, by its number on that side. */
+  readonly cluster?: number
 }

@@ -65,7 +65,8 @@ const textsOfSide = (side: Entities, number: (item: number) => number): Texts =>
       const name = source.clusterName(origin[entity] as number)
       const label = [name, side.type(entity) ?? ''].join(' ').trim()
       const items = [...members.subarray(start[entity], start[entity + 1])]
-      return items.flatMap((item) => mentionWhere(item).map((piece) => ({ ...piece, label })))
+      const cluster = origin[entity] as number
+      return items.flatMap((item) => mentionWhere(item).map((piece) => ({ ...piece, label, cluster })))
     },
     entity: (entity) =>
       shownCluster(source, origin[entity] as number, members.subarray(start[entity], start[entity + 1]).map(number)),

@@ -128,7 +128,10 @@ const marksOf = ({ where = {}, types = {} }: Shown, verdict: string, { put }: Te
     (where[side] ?? []).flatMap((stretch: Stretch): readonly Mark[] => {
       const own = put[side](stretch)
       const label = stretch.label ?? types[side] ?? ''
-      return own === undefined ? [] : [{ side, ...own, label, verdict: stretch.beside === true ? '' : verdict }]
+      if (own === undefined) return []
+      const { beside, cluster } = stretch
+      const said = beside === true ? '' : verdict
+      return [{ side, ...own, label, verdict: said, ...(cluster !== undefined && { cluster }) }]
     }),
   )
 

@@ -8,14 +8,14 @@ import type { Page } from './view.ts'
 export interface More {
   readonly style: string
   readonly styleHash: string
-  readonly script: string
-  readonly scriptHash: string
+  readonly script?: string
+  readonly scriptHash?: string
 }
 
 const policyWith = (more: More | undefined): string =>
   [
     "default-src 'none'",
-    `script-src 'sha256-${scriptHash}'${more === undefined ? '' : ` 'sha256-${more.scriptHash}'`}`,
+    `script-src 'sha256-${scriptHash}'${more?.scriptHash === undefined ? '' : ` 'sha256-${more.scriptHash}'`}`,
     `style-src 'sha256-${styleHash}'${more === undefined ? '' : ` 'sha256-${more.styleHash}'`}`,
     'img-src data:',
     "base-uri 'none'",
@@ -57,7 +57,7 @@ ${contents(pages, below)}<main id="main" tabindex="-1">
 ${pages.map(sectionOf).join('')}</main>
 </div>
 ${data === undefined ? '' : `<script type="application/json" id="assay-result">${data}</script>\n`}<script>${script}</script>
-${more === undefined ? '' : `<script>${more.script}</script>\n`}</body>
+${more?.script === undefined ? '' : `<script>${more.script}</script>\n`}</body>
 </html>
 `
 

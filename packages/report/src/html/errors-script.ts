@@ -10,7 +10,7 @@ export const errorsScript = `'use strict';
   if (!held || !place || typeof DecompressionStream === 'undefined') return;
   const packed = Uint8Array.from(atob(held.textContent), (c) => c.charCodeAt(0));
   const opened = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-  const { words, documents } = JSON.parse(await new Response(opened).text());
+  const { seed, systems: ranked, words, documents } = JSON.parse(await new Response(opened).text());
   const make = (name, properties, ...children) => {
     const element = Object.assign(document.createElement(name), properties);
     element.append(...children);
@@ -28,7 +28,18 @@ export const errorsScript = `'use strict';
       return sides[mark[0]] + '-' + Math.min(lane, 3);
     });
   };
-  const passage = ([text, before, after, marks]) => {
+  const charactersIn = (text, start, end) => [...text.slice(start, end)].length;
+  const saying = (text, from, [, start, end, , head]) => {
+    const first = from + charactersIn(text, 0, start) + 1;
+    return words[head] + ' \\u201c' + text.slice(start, end) + '\\u201d, characters ' + first + ' to ' + (first + charactersIn(text, start, end) - 1);
+  };
+  const said = (name, spoken, words, isFirst) => {
+    const span = make('span', { className: 'said ' + name, tabIndex: isFirst ? 0 : -1, title: spoken }, words);
+    span.setAttribute('role', 'note');
+    span.setAttribute('aria-label', spoken);
+    return span;
+  };
+  const passage = ([text, before, after, marks, from]) => {
     const classes = lanesOf(marks);
     const borders = [...new Set([0, text.length, ...marks.flatMap((mark) => [mark[1], mark[2]])])].sort((a, b) => a - b);
     const bdi = make('bdi', { dir: 'auto' }, before ? '\\u2026 ' : '');
@@ -38,7 +49,7 @@ export const errorsScript = `'use strict';
       marks.forEach((mark, k) => {
         if (mark[1] >= end || mark[2] <= start) return;
         if (mark[1] === start) {
-          bdi.append(make('span', { className: 'said ' + classes[k] }, ' [' + sides[mark[0]] + ' ' + words[mark[3]] + '] '));
+          bdi.append(said(classes[k], saying(text, from, mark), ' [' + sides[mark[0]] + ' ' + words[mark[3]] + '] ', bdi.querySelector('.said') === null));
         }
         part = make('mark', { className: classes[k] }, part);
       });
@@ -47,16 +58,27 @@ export const errorsScript = `'use strict';
     bdi.append(after ? ' \\u2026' : '');
     return make('p', { className: 'passage' }, bdi);
   };
-  const systems = [...new Set(documents.flatMap(([, own]) => own.map(([system]) => system)))];
   const verdicts = [...new Set(documents.flatMap(([, own]) => own.flatMap(([, counts]) => counts.map(([verdict]) => verdict))))];
   const choice = (title, options) => {
     const select = make('select', {}, ...options.map(([value, text]) => make('option', { value }, text)));
     return [make('label', {}, title + ' ', select), select];
   };
   const named = (all) => [['', 'all'], ...all.map((number) => [String(number), words[number]])];
-  const [systemLabel, system] = choice('system', named(systems));
+  const [systemLabel, system] = choice('system', named(ranked));
   const [verdictLabel, verdict] = choice('verdict', named(verdicts));
-  const [orderLabel, order] = choice('order', [['worst', 'worst first'], ['text', 'as they come']]);
+  const isSeveral = ranked.length > 1;
+  const [orderLabel, order] = choice('order', [['worst', 'worst first'], ...(isSeveral ? [['apart', 'largest difference A \\u2212 B']] : []), ['random', 'at random'], ['text', 'as they come']]);
+  const [firstLabel, first] = choice('A', named(ranked).slice(1));
+  const [secondLabel, second] = choice('B', named(ranked).slice(1));
+  if (isSeveral) second.value = String(ranked[1]);
+  const seeded = make('input', { type: 'number', min: '0', step: '1', value: String(seed) });
+  const seedLabel = make('label', {}, 'seed ', seeded);
+  const keyOf = (index) => {
+    let h = Math.imul(Number(seeded.value) | 0, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca77);
+    h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+    h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+    return (h ^ (h >>> 16)) >>> 0;
+  };
   const search = make('input', { type: 'search' });
   const told = make('div', { className: 'note' });
   told.setAttribute('role', 'status');
@@ -65,12 +87,20 @@ export const errorsScript = `'use strict';
   const STEP = 50;
   let found = [];
   let shown = 0;
+  const isShown = (name) => order.value === 'apart' ? name === first.value || name === second.value : system.value === '' || name === system.value;
   const partsIn = ([, own]) => own
-    .filter(([name]) => system.value === '' || String(name) === system.value)
+    .filter(([name]) => isShown(String(name)))
     .filter(([, counts]) => verdict.value === '' || counts.some(([word]) => String(word) === verdict.value));
   const countIn = (parts) => parts.reduce((sum, [, counts]) => sum + counts.reduce((most, [word, n]) => most + (verdict.value === '' || String(word) === verdict.value ? n : 0), 0), 0);
-  const entry = ({ name, parts, count }) => {
-    const details = make('details', {}, make('summary', {}, name + ': ' + count + (count === 1 ? ' error' : ' errors')));
+  const apart = (parts) => [first, second].map(({ value }) => countIn(parts.filter(([name]) => String(name) === value)));
+  const countText = ({ count, both }) => {
+    if (!both) return count + (count === 1 ? ' error' : ' errors');
+    const difference = both[0] - both[1];
+    return (difference > 0 ? '+' : '') + difference + ' (' + words[first.value] + ' ' + both[0] + ', ' + words[second.value] + ' ' + both[1] + ')';
+  };
+  const entry = (one) => {
+    const { name, parts } = one;
+    const details = make('details', {}, make('summary', {}, make('bdi', {}, name), ': ' + countText(one)));
     details.addEventListener('toggle', () => {
       if (!details.open || details.children.length > 1) return;
       for (const [who, , passages, lines] of parts) {
@@ -87,16 +117,22 @@ export const errorsScript = `'use strict';
   };
   const renew = () => {
     const wanted = search.value.toLowerCase();
-    found = documents.flatMap((one) => {
+    const isApart = order.value === 'apart';
+    systemLabel.hidden = isApart;
+    for (const label of [firstLabel, secondLabel]) label.hidden = !isApart;
+    seedLabel.hidden = order.value !== 'random';
+    found = documents.flatMap((one, index) => {
       const parts = partsIn(one).filter(([, , passages, lines]) => wanted === '' || one[0].toLowerCase().includes(wanted) || lines.some((line) => line.toLowerCase().includes(wanted)) || passages.some(([text]) => text.toLowerCase().includes(wanted)));
-      return parts.length === 0 ? [] : [{ name: one[0], parts, count: countIn(parts) }];
+      return parts.length === 0 ? [] : [{ name: one[0], parts, count: countIn(parts), index, ...(isApart && { both: apart(parts) }) }];
     });
     if (order.value === 'worst') found.sort((a, b) => b.count - a.count);
+    if (isApart) found.sort((a, b) => b.both[0] - b.both[1] - (a.both[0] - a.both[1]));
+    if (order.value === 'random') found.sort((a, b) => keyOf(a.index) - keyOf(b.index) || a.index - b.index);
     list.replaceChildren();
     shown = 0;
     grow();
   };
-  for (const control of [system, verdict, order]) control.addEventListener('change', renew);
+  for (const control of [system, verdict, order, first, second, seeded]) control.addEventListener('change', renew);
   search.addEventListener('input', renew);
   more.addEventListener('click', grow);
   list.addEventListener('keydown', (event) => {
@@ -109,13 +145,13 @@ export const errorsScript = `'use strict';
     else return;
     event.preventDefault();
   });
-  place.append(make('div', { className: 'controls' }, systemLabel, verdictLabel, orderLabel, make('label', {}, 'search ', search)), told, list, more);
+  place.append(make('div', { className: 'controls' }, systemLabel, verdictLabel, orderLabel, firstLabel, secondLabel, seedLabel, make('label', {}, 'search ', search)), told, list, more);
   place.hidden = false;
-  const still = document.getElementById('errors-worst');
+  const still = document.getElementById('errors-still');
   if (still) still.hidden = true;
   renew();
 })();
 `
 
 /** SHA-256 of the script in base 64, as a Content-Security-Policy names it. */
-export const errorsScriptHash = 'iXK+G1jLrXwvzfYwLV4JFm5Bf51zOGhl+ix2Am9mTus='
+export const errorsScriptHash = 'YLzSJkRLPsUJiPlV/zyDeMRnZptsDaMJSpSqiOEYOU0='

@@ -1,15 +1,20 @@
-/** The page of errors: the worst documents as they stand, all of them packed for a script to browse. */
+/**
+ * The page of errors: the worst documents as they stand, and those in which two systems differ most; all of them packed for a script to
+ * browse.
+ */
 import { deflateSync, strToU8 } from 'fflate'
+import { withNumbers } from '../passages/clusters.ts'
 import type { Finding } from '../passages/finding.ts'
-import { countsText, pairText, passagesIn, placeText } from '../passages/finding.ts'
+import { countsText, passagesIn, placeText } from '../passages/finding.ts'
 import { passageHtml } from '../passages/html.ts'
-import { type Passage, pieces, together, wordsOf } from '../passages/passage.ts'
+import { lineOf } from '../passages/lines.ts'
+import { headOf, type Passage, pieces, together, wordsOf } from '../passages/passage.ts'
 import { sampleOf } from '../sample.ts'
 import type { More } from './document.ts'
 import { errorsScript, errorsScriptHash } from './errors-script.ts'
 import { errorsStyle, errorsStyleHash } from './errors-style.ts'
 import type { PageEvidence } from './evidence.ts'
-import { heading, named, paragraph, text } from './markup.ts'
+import { bytesIn, heading, named, paragraph, text } from './markup.ts'
 import type { Page } from './view.ts'
 
 /** What the page brings beside its markup. */
@@ -45,21 +50,14 @@ const grouped = <A>(all: readonly A[], keyOf: (one: A) => string): readonly (rea
   return [...groups.values()]
 }
 
-const linesOf = (findings: readonly Finding[]): readonly string[] =>
-  findings.flatMap(({ verdict, passage, shown, ...rest }) => {
-    const finding = { verdict, shown, ...rest }
-    if (passage === undefined)
-      return [`${verdict}: ${pairText(finding)}${shown.details === undefined ? '' : ` (${shown.details})`}`]
-    return shown.details === undefined ? [] : [`${verdict}: ${shown.details}`]
-  })
-
 const ofSystem = (findings: readonly Finding[]): OfSystem => {
   const [first, ...rest] = passagesIn(findings)
+  const whole = first && together([first, ...rest])
   return {
     system: findings[0]?.system as string,
     findings,
-    passages: first === undefined ? [] : pieces(together([first, ...rest])),
-    lines: linesOf(findings),
+    passages: whole === undefined ? [] : pieces(withNumbers(whole)),
+    lines: findings.flatMap((finding) => lineOf(finding, whole)),
   }
 }
 
@@ -78,21 +76,73 @@ const documentsOf = (findings: readonly Finding[]): readonly Errors[] =>
 
 // ---- without a script ------------------------------------------------------------------------------------------------
 
-const WORST = 20
+const MOST = 20
 
-const stillOf = ({ name, count, systems }: Errors): string => {
+const countIn = ({ systems }: Errors, name: string): number =>
+  systems.find(({ system }) => system === name)?.findings.length ?? 0
+
+const stillOf = ({ name, systems }: Errors, words: string): string => {
   const body = systems.map(
     ({ system, findings, passages, lines }) =>
       `<h4>${named(system)}</h4>\n${paragraph(text(countsText(findings)), 'note')}${passages.map(passageHtml).join('')}${lines.map((line) => paragraph(text(line), 'note')).join('')}`,
   )
-  const words = `${named(name)}: ${count} ${count === 1 ? 'error' : 'errors'}`
-  return `<details>\n<summary>${words}</summary>\n${body.join('')}</details>\n`
+  return `<details>\n<summary>${named(name)}: ${words}</summary>\n${body.join('')}</details>\n`
+}
+
+/** The first that fit. */
+const within = (all: Iterable<string>, room: number): readonly string[] => {
+  const shown: string[] = []
+  let bytes = 0
+  for (const one of all) {
+    bytes += bytesIn(one)
+    if (bytes > room) break
+    shown.push(one)
+  }
+  return shown
+}
+
+function* worstOf(documents: readonly Errors[]): Iterable<string> {
+  const worst = documents.toSorted((a, b) => b.count - a.count).slice(0, MOST)
+  for (const one of worst) yield stillOf(one, `${one.count} ${one.count === 1 ? 'error' : 'errors'}`)
+}
+
+/** Two systems, the first of which has more errors in some documents than the second. */
+interface Pair {
+  readonly a: string
+  readonly b: string
+}
+
+function* furthestOf(documents: readonly Errors[], { a, b }: Pair): Iterable<string> {
+  const apart = documents.map((one) => ({ one, ofA: countIn(one, a), ofB: countIn(one, b) }))
+  const most = apart.filter(({ ofA, ofB }) => ofA > ofB).sort((x, y) => y.ofA - y.ofB - (x.ofA - x.ofB))
+  for (const { one, ofA, ofB } of most.slice(0, MOST)) {
+    const systems = one.systems.filter(({ system }) => system === a || system === b)
+    yield stillOf({ ...one, systems }, `+${ofA - ofB} (${named(a)} ${ofA}, ${named(b)} ${ofB})`)
+  }
+}
+
+/** What stands in the page: the worst documents and, of several systems, those in which the first two differ most. */
+const stillIn = (documents: readonly Errors[], pair: Pair | undefined, room: number): string => {
+  const worst = within(worstOf(documents), room / 3)
+  const shown =
+    documents.length > worst.length
+      ? `the ${worst.length} worst of ${documents.length} documents`
+      : `${documents.length} documents`
+  const furthest = pair === undefined ? [] : within(furthestOf(documents, pair), room / 6)
+  const apart =
+    pair === undefined || furthest.length === 0
+      ? ''
+      : `<div id="errors-apart">\n${heading(3, 'errors-apart-title', `Where ${named(pair.a)} has more errors than ${named(pair.b)}`)}${paragraph('the largest difference first', 'note')}${furthest.join('')}</div>\n`
+  return `<div id="errors-still">\n<div id="errors-worst">\n${paragraph(shown, 'note')}${worst.join('')}</div>\n${apart}</div>\n`
 }
 
 // ---- for the script --------------------------------------------------------------------------------------------------
 
-/** Documents with their words by number: `[name, [[system, [[verdict, count]], [[text, before, after, marks]], lines]]]`. */
-const recordsOf = (documents: readonly Errors[]): string => {
+/**
+ * Documents with their words by number: `[name, [[system, [[verdict, count]], [[text, before, after, marks, from]], lines]]]`, a mark as
+ * `[side, start, end, words, head]`.
+ */
+const recordsOf = (documents: readonly Errors[], seed: number, systems: readonly string[]): string => {
   const numbers = new Map<string, number>()
   const words: string[] = []
   const numberOf = (word: string): number => {
@@ -103,12 +153,20 @@ const recordsOf = (documents: readonly Errors[]): string => {
   }
   const counted = (findings: readonly Finding[]) =>
     grouped(findings, ({ verdict }) => verdict).map((own) => [numberOf((own[0] as Finding).verdict), own.length])
-  const passageOf = ({ text: own, cut, marks }: Passage) => [
+  const passageOf = ({ text: own, cut, marks, from = 0 }: Passage) => [
     own,
     cut?.before ? 1 : 0,
     cut?.after ? 1 : 0,
-    marks.map((mark) => [mark.side === 'gold' ? 0 : 1, mark.start, mark.end, numberOf(wordsOf(mark, marks))]),
+    marks.map((mark) => [
+      mark.side === 'gold' ? 0 : 1,
+      mark.start,
+      mark.end,
+      numberOf(wordsOf(mark, marks)),
+      numberOf(headOf(mark)),
+    ]),
+    from,
   ]
+  const ranked = systems.map(numberOf)
   const records = documents.map(({ name, systems }) => [
     name,
     systems.map(({ system, findings, passages, lines }) => [
@@ -118,7 +176,7 @@ const recordsOf = (documents: readonly Errors[]): string => {
       lines,
     ]),
   ])
-  return JSON.stringify({ words, documents: records })
+  return JSON.stringify({ seed, systems: ranked, words, documents: records })
 }
 
 const CHUNK = 0x8000
@@ -129,66 +187,67 @@ const base64 = (bytes: Uint8Array): string => {
   return btoa(binary)
 }
 
-/** Equal documents give equal bytes: one deflate, whatever the machine has. */
-const packed = (documents: readonly Errors[]): string =>
-  base64(deflateSync(strToU8(recordsOf(documents)), { level: 9 }))
-
 // ---- the page --------------------------------------------------------------------------------------------------------
 
+/** Equal documents give equal bytes: one deflate, whatever the machine has. */
+const packed = (records: string): string => base64(deflateSync(strToU8(records), { level: 9 }))
+
 /** Documents that fit, drawn by the seed where not all of them do. */
-const fitting = (documents: readonly Errors[], room: number, seed: number) => {
+const fitting = (documents: readonly Errors[], room: number, seed: number, systems: readonly string[]) => {
   let some = documents
-  let text = packed(some)
+  let text = packed(recordsOf(some, seed, systems))
   while (text.length > room && some.length > 0) {
     const share = Math.min(0.9, room / text.length)
-    const drawn = sampleOf(documents.length, Math.floor(some.length * share), seed)
+    const drawn = sampleOf(documents.length, Math.max(0, Math.floor(some.length * share)), seed)
     some = drawn.map((i) => documents[i] as Errors)
-    text = packed(some)
+    text = packed(recordsOf(some, seed, systems))
   }
   return { some, text }
 }
 
-/** The worst that fit, at most half of the room. */
-const stillIn = (worst: readonly Errors[], room: number): readonly string[] => {
-  const shown: string[] = []
-  let length = 0
-  for (const one of worst.slice(0, WORST)) {
-    const own = stillOf(one)
-    length += own.length * 2
-    if (length > room / 2) break
-    shown.push(own)
-  }
-  return shown
+/** The systems that have errors, in the order of the ranking. */
+const systemsIn = (findings: readonly Finding[], ranking: readonly string[]): readonly string[] => {
+  const having = new Set(findings.map(({ system }) => system))
+  return [...new Set([...ranking.filter((name) => having.has(name)), ...having])]
 }
 
-export const errors = (evidence: PageEvidence | undefined): Page => {
+/** A page, and what of its documents was drawn where they do not all fit. */
+export interface ErrorsPage extends Page {
+  readonly sampled?: string
+}
+
+/** What the bytes of a page are kept for beside the documents: its headings and notes. */
+const FRAME = 4096
+
+/** The page of errors in so many bytes; `ranking` is the order of the systems. */
+export const errors = (
+  evidence: PageEvidence | undefined,
+  room: number = evidence?.maxBytes ?? 0,
+  ranking: readonly string[] = [],
+): ErrorsPage => {
   const page = { id: 'errors', title: 'Errors' }
   if (evidence === undefined || evidence.findings.length === 0) return { ...page, html: '' }
-  const { findings, maxBytes, seed, notes } = evidence
+  const { findings, seed, notes } = evidence
   const documents = documentsOf(findings)
-  const worst = documents.toSorted((a, b) => b.count - a.count)
-  const still = stillIn(worst, maxBytes)
-  const { some, text: data } = fitting(documents, maxBytes - still.join('').length * 2, seed)
+  const systems = systemsIn(findings, ranking)
+  const [a, b] = systems
+  const left = Math.max(0, room - FRAME)
+  const still = stillIn(documents, a === undefined || b === undefined ? undefined : { a, b }, left)
+  const { some, text: data } = fitting(documents, left - bytesIn(still), seed, systems)
   const sampled =
     some.length < documents.length
-      ? [
-          `a sample of ${some.length} of ${documents.length} documents (seed ${seed}): all would be larger than the page may be`,
-        ]
-      : []
-  const by = `by ${findings[0]?.metric}`
-  const shown =
-    documents.length > still.length
-      ? `the ${still.length} worst of ${documents.length} documents`
-      : `${documents.length} documents`
-  const said = [by, ...notes, ...sampled].join('; ')
+      ? `a sample of ${some.length} of ${documents.length} documents (seed ${seed}): all would be larger than the page may be`
+      : undefined
+  const said = [`by ${findings[0]?.metric}`, ...notes, ...(sampled === undefined ? [] : [sampled])].join('; ')
   return {
     ...page,
+    ...(sampled !== undefined && { sampled }),
     html: [
       heading(3, 'errors-of', text(said)),
       paragraph(text(countsText(findings))),
       paragraph('What the gold marks is underlined, what a system marks has a dashed line above.', 'note'),
       '<div id="errors-browser" hidden></div>\n',
-      `<div id="errors-worst">\n${paragraph(text(shown), 'note')}${still.join('')}</div>\n`,
+      still,
       `<script type="application/octet-stream" id="assay-evidence">${data}</script>\n`,
     ].join(''),
   }

@@ -7,20 +7,23 @@ import { curves } from './curves.ts'
 import { data } from './data.ts'
 import { documentOf } from './document.ts'
 import { embedded } from './embed.ts'
-import { errors, errorsParts } from './errors.ts'
+import { type ErrorsPage, errors, errorsParts } from './errors.ts'
 import { groups } from './groups.ts'
 import { labels } from './labels.ts'
-import { text } from './markup.ts'
+import { bytesIn, text } from './markup.ts'
 import { overview } from './overview.ts'
 import { sweep } from './sweep.ts'
 import { type Context, contextOf, type HtmlOptions, nameOf } from './view.ts'
 
-/** Equal results give equal bytes. */
-export const htmlReport = (result: Result, options: HtmlOptions): string => {
-  const held = embedded(options.stored ?? result)
-  const without = withoutResult(new TextEncoder().encode(held).length, options.evidence?.maxBytes ?? MOST_BYTES)
+/** A page with some errors, which holds its result or says why it does not. */
+const madeOf = (
+  result: Result,
+  options: HtmlOptions,
+  evidence: ErrorsPage,
+  held: string,
+  without: string | undefined,
+) => {
   const context = { ...contextOf(result, options), ...(without !== undefined && { without }) }
-  const evidence = errors(options.evidence)
   const pages = [
     ...[overview, labels, groups, curves, sweep].map((page) => page(context)),
     evidence,
@@ -28,7 +31,7 @@ export const htmlReport = (result: Result, options: HtmlOptions): string => {
   ].filter(({ html }) => html !== '')
   return documentOf({
     title: titleOf(context),
-    facts: factsOf(context),
+    facts: factsOf(context, evidence),
     pages,
     below: ({ id }) => (id === 'overview' ? metricsOf(context) : ''),
     ...(without === undefined && { data: held }),
@@ -38,12 +41,27 @@ export const htmlReport = (result: Result, options: HtmlOptions): string => {
 
 const MOST_BYTES = 25 * 2 ** 20
 
+/** Equal results give equal bytes. What it may have is for its tables and its result first, and for errors what is left of it. */
+export const htmlReport = (result: Result, options: HtmlOptions): string => {
+  const held = embedded(options.stored ?? result)
+  const most = options.evidence?.maxBytes ?? MOST_BYTES
+  const none = errors(undefined)
+  const whole = madeOf(result, options, none, held, undefined)
+  const without = withoutResult(bytesIn(whole), most)
+  if ((options.evidence?.findings.length ?? 0) === 0)
+    return without === undefined ? whole : madeOf(result, options, none, held, without)
+  const taken = bytesIn(whole) - (without === undefined ? 0 : bytesIn(held))
+  const room = most - taken - bytesIn(`${errorsParts.style}${errorsParts.script}`)
+  const ranking = contextOf(result, options).views[0]?.scores.map(({ system }) => system)
+  return madeOf(result, options, errors(options.evidence, room, ranking), held, without)
+}
+
 const megabytes = (bytes: number): string => fixed(bytes / 2 ** 20, 1)
 
 const withoutResult = (bytes: number, most: number): string | undefined =>
   bytes <= most
     ? undefined
-    : `this page does not hold its result: that has ${megabytes(bytes)} MiB, over the limit of ${megabytes(most)}`
+    : `this page does not hold its result: with it, it would have ${megabytes(bytes)} MiB, over the limit of ${megabytes(most)}`
 
 const MOST_NAMES = 3
 
@@ -60,7 +78,7 @@ const systemsIn = (views: Context['views']): readonly string[] => [
   ...new Set(views.flatMap(({ scores }) => scores.map(({ system }) => system))),
 ]
 
-const factsOf = ({ views, result, options, without }: Context): string => {
+const factsOf = ({ views, result, options, without }: Context, { sampled }: ErrorsPage): string => {
   const [first] = views
   const warnings = result.problems.reduce((sum, { count }) => sum + count, 0)
   const facts = [
@@ -71,7 +89,11 @@ const factsOf = ({ views, result, options, without }: Context): string => {
       ? []
       : [`<a href="#problems">${warnings} ${warnings === 1 ? 'problem' : 'problems'} in the data</a>`]),
   ]
-  return [...facts, ...(without === undefined ? [] : [without])].join(' · ')
+  return [
+    ...facts,
+    ...(without === undefined ? [] : [without]),
+    ...(sampled === undefined ? [] : [`<a href="#page-errors">errors</a>: ${text(sampled)}`]),
+  ].join(' · ')
 }
 
 /** The metrics in the list of contents, where there are several. */

@@ -2,6 +2,9 @@
 import { compareCodePoints } from '@assay/core'
 import { html } from '../escape.ts'
 
+/** How many bytes a text has in a file. */
+export const bytesIn = (own: string): number => new TextEncoder().encode(own).length
+
 /** Text as it is to be read. */
 export const text = html
 

@@ -85,6 +85,17 @@ export const script = `'use strict';
     for (const details of closed) details.open = true;
   });
   addEventListener('afterprint', () => { for (const details of closed) details.open = false; });
+  document.addEventListener('keydown', (event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const own = step && event.target.closest('.said');
+    if (!own) return;
+    const all = [...own.closest('details, section').querySelectorAll('.said')];
+    const next = all[all.indexOf(own) + step];
+    if (!next) return;
+    for (const one of next.closest('.passage').querySelectorAll('.said')) one.tabIndex = one === next ? 0 : -1;
+    next.focus();
+    event.preventDefault();
+  });
   addEventListener('hashchange', () => {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     const details = target && target.closest('details');
@@ -94,4 +105,4 @@ export const script = `'use strict';
 `
 
 /** SHA-256 of the script in base 64, as a Content-Security-Policy names it. */
-export const scriptHash = 'EJYV9hPV5KcCQTHs3lPaP8PC0PnFEWbet170NGwyMfc='
+export const scriptHash = 'Xy76tuHsiC1p+t4IGetrzgARLop0FjUb7utA+bAy+S4='

@@ -1,6 +1,6 @@
 /** A passage as HTML that says all of it without style and without scripts: the text, and what either side marks in it. */
 import { html } from '../escape.ts'
-import { lanesOf, type Mark, type Passage, wordsOf } from './passage.ts'
+import { headOf, lanesOf, type Mark, type Passage, wordsAt, wordsOf } from './passage.ts'
 
 /** A control character as its picture; a line break stays one. */
 const pictured = (text: string): string =>
@@ -29,16 +29,20 @@ const laid = (marks: readonly Mark[]): readonly Laid[] =>
 const classOf = ({ side, lane }: Laid): string => `${side}-${lane}`
 
 /** `missed: PER “Maria Silva”, characters 120 to 131`: what who cannot see the line is to hear. */
-const sayingOf = ({ text }: Passage, { side, label, verdict, start, end }: Mark): string =>
-  `${[verdict, side].filter((word) => word !== '').join(', ')}: ${label} “${text.slice(start, end)}”, characters ${start + 1} to ${end}`
+const sayingOf = (passage: Passage, mark: Mark): string => `${headOf(mark)} ${wordsAt(passage, mark)}`
 
 /**
  * The text in pieces between the borders of marks. A piece stands in an element for each of the marks that cover it; where one begins, what it
- * says stands in an element of its own, which scripts and style may place and which reads in line without them.
+ * says stands in an element of its own, which scripts and style may place and which reads in line without them. The first of a passage can
+ * be reached with the tabulator, and the others from there with arrows, where scripts run.
  */
 const textOf = (passage: Passage): string => {
   const { text, marks } = passage
   const all = laid(marks)
+  const first = all.reduce<Laid | undefined>(
+    (so, mark) => (so !== undefined && so.start <= mark.start ? so : mark),
+    undefined,
+  )
   const borders = [...new Set([0, text.length, ...marks.flatMap(({ start, end }) => [start, end])])].sort(
     (a, b) => a - b,
   )
@@ -53,7 +57,7 @@ const textOf = (passage: Passage): string => {
         .filter((mark) => mark.start === start)
         .map(
           (mark) =>
-            `<span class="said ${classOf(mark)}" title="${html(sayingOf(passage, mark))}"> [${mark.side} ${html(wordsOf(mark, marks))}] </span>`,
+            `<span class="said ${classOf(mark)}" role="note" tabindex="${mark === first ? 0 : -1}" aria-label="${html(sayingOf(passage, mark))}" title="${html(sayingOf(passage, mark))}"> [${mark.side} ${html(wordsOf(mark, marks))}] </span>`,
         )
       return said.join('') + over.reduce((inner, mark) => `<mark class="${classOf(mark)}">${inner}</mark>`, part)
     })
@@ -71,6 +75,7 @@ export const passageStyle = `
 .passage { line-height: 3.2; white-space: pre-wrap; overflow-wrap: anywhere; margin: .5rem 0; max-width: 60rem }
 .passage mark { background: none; color: inherit }
 .said { font-size: .7rem; line-height: 1 }
+.said:focus { outline: 2px solid currentColor; outline-offset: 1px }
 .said[class*=gold] { vertical-align: -.9em }
 .said[class*=system] { vertical-align: .9em }
 ${[0, 1, 2, 3]

@@ -6,7 +6,7 @@ export type { Mark, Passage } from '@assay/core/result'
 // ---- together --------------------------------------------------------------------------------------------------------
 
 const isSamePlace = (a: Mark, b: Mark): boolean =>
-  a.side === b.side && a.start === b.start && a.end === b.end && a.label === b.label
+  a.side === b.side && a.start === b.start && a.end === b.end && a.label === b.label && a.cluster === b.cluster
 
 /** One mark with what both say. */
 const withVerdict = (mark: Mark, verdict: string): Mark => {
@@ -98,7 +98,14 @@ const trimmed = (text: string, { start, end }: Range): Range => {
   return { start: from, end: to }
 }
 
-const within = ({ sentences, ...passage }: Passage, own: Range): Passage => {
+/** Characters between two places: pairs of surrogates are one. */
+const charactersIn = (text: string, start: number, end: number): number => {
+  let count = 0
+  for (let at = start; at < end; at++) if ((text.charCodeAt(at) & 0xfc00) !== 0xdc00) count++
+  return count
+}
+
+const within = ({ sentences, ...passage }: Passage, own: Range, from: number): Passage => {
   const { start, end } = own
   const inside = sentences?.filter((at) => at > start && at < end).map((at) => at - start)
   return {
@@ -106,6 +113,7 @@ const within = ({ sentences, ...passage }: Passage, own: Range): Passage => {
     text: passage.text.slice(start, end),
     ...(inside && inside.length > 0 && { sentences: inside }),
     ...((start > 0 || end < passage.text.length) && { cut: { before: start > 0, after: end < passage.text.length } }),
+    ...(from > 0 && { from }),
     marks: passage.marks.flatMap((mark) =>
       mark.start < end && mark.end > start
         ? [{ ...mark, start: Math.max(mark.start, start) - start, end: Math.min(mark.end, end) - start }]
@@ -115,10 +123,16 @@ const within = ({ sentences, ...passage }: Passage, own: Range): Passage => {
 }
 
 /** The parts of a text that hold marks: its sentences, or what is around the marks; short texts whole. */
-export const pieces = (passage: Passage): readonly Passage[] =>
-  joined(passage.marks.map((mark) => rangeOf(passage, mark))).map((range) =>
-    within(passage, trimmed(passage.text, range)),
-  )
+export const pieces = (passage: Passage): readonly Passage[] => {
+  let at = 0
+  let from = passage.from ?? 0
+  return joined(passage.marks.map((mark) => rangeOf(passage, mark))).map((range) => {
+    const own = trimmed(passage.text, range)
+    from += charactersIn(passage.text, at, own.start)
+    at = own.start
+    return within(passage, own, from)
+  })
+}
 
 // ---- marks -----------------------------------------------------------------------------------------------------------
 
@@ -133,6 +147,21 @@ const isSaidThere = (mark: Mark, marks: readonly Mark[]): boolean =>
 /** What stands at a mark: its label and, once for a pair, the verdict. */
 export const wordsOf = (mark: Mark, marks: readonly Mark[]): string =>
   [mark.label, ...(isSaidThere(mark, marks) ? [] : [mark.verdict])].filter((word) => word !== '').join(', ')
+
+/** Verdicts that say by themselves on which side a mark is. */
+const sided: readonly string[] = ['missed', 'spurious']
+
+/** `missed: PER`, `wrong type, gold: LOC`: what is said of a mark to who cannot see it, before its words. */
+export const headOf = ({ side, label, verdict }: Mark): string => {
+  const what = sided.includes(verdict) ? verdict : [verdict, side].filter((word) => word !== '').join(', ')
+  return label === '' ? what : `${what}: ${label}`
+}
+
+/** `“Maria Silva”, characters 120 to 131` of the document, from 1. */
+export const wordsAt = ({ text, from = 0 }: Passage, { start, end }: Mark): string => {
+  const first = from + charactersIn(text, 0, start) + 1
+  return `“${text.slice(start, end)}”, characters ${first} to ${first + charactersIn(text, start, end) - 1}`
+}
 
 /** Marks in lanes in which none overlap, outer ones first: `clash` says which cannot stand beside each other. */
 export const lanesOf = <A>(marks: readonly A[], clash: (a: A, b: A) => boolean): readonly (readonly A[])[] => {

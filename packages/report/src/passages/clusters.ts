@@ -1,0 +1,44 @@
+/** Clusters in running text: the items of one share a number and a sign, and a sentence says what became of it. */
+import type { Finding } from './finding.ts'
+import type { Mark, Passage } from './passage.ts'
+
+// told apart without colours; clusters beyond these differ by their numbers
+const signs = ['●', '■', '▲', '◆', '★', '▼', '○', '□', '△', '◇', '☆', '▽'] as const
+
+const keyOf = ({ side, cluster }: Mark): string => `${side} ${cluster}`
+
+/** The clusters of both sides by number, in the order in which their items come. */
+const numbersIn = ({ marks }: Passage): ReadonlyMap<string, number> => {
+  const numbers = new Map<string, number>()
+  for (const mark of marks)
+    if (mark.cluster !== undefined && !numbers.has(keyOf(mark))) numbers.set(keyOf(mark), numbers.size + 1)
+  return numbers
+}
+
+const signOf = (number: number): string => `${signs[(number - 1) % signs.length]}${number}`
+
+/** The passage in which each item of a cluster has the sign and the number of its cluster before its label. */
+export const withNumbers = (passage: Passage): Passage => {
+  const numbers = numbersIn(passage)
+  if (numbers.size === 0) return passage
+  const marks = passage.marks.map((mark): Mark => {
+    const number = numbers.get(keyOf(mark))
+    return number === undefined ? mark : { ...mark, label: `${signOf(number)} ${mark.label}`.trimEnd() }
+  })
+  return { ...passage, marks }
+}
+
+/** What a line of a cluster says in a sentence; nothing where the verdict is of another kind. */
+export const clusterSentence = ({ verdict }: Pick<Finding, 'verdict'>): string | undefined => {
+  const [, how, number] = /^(split over|merged from) (\d+)$/.exec(verdict) ?? []
+  if (number === undefined) return undefined
+  const [one, other] = how === 'split over' ? ['gold', 'system'] : ['system', 'gold']
+  return `what the ${one} has together, the ${other} has in ${number}`
+}
+
+/** The cluster that a line is about, by its number in a text that holds it. */
+export const clusterOf = ({ passage }: Finding, all: Passage | undefined): string | undefined => {
+  const said = passage?.marks.find(({ cluster, verdict }) => cluster !== undefined && verdict !== '')
+  const number = said && all && numbersIn(all).get(keyOf(said))
+  return number === undefined ? undefined : `${signOf(number)} ${said?.label ?? ''}`.trimEnd()
+}
