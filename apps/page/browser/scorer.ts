@@ -83,14 +83,54 @@ export const calledIn = <A>(
   files: readonly (readonly [from: string, to: string])[],
   call: string,
   look: (called: Called) => A,
+  env: Readonly<Record<string, string>> = {},
 ): A => {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'assay-page-'))
   try {
     for (const [from, to] of files) cpSync(from, join(folder, to), { recursive: true })
     const script = `assay() { '${process.execPath}' '${appIn(inject('assembled'))}' "$@"; }\n${call}`
-    const { status, stderr } = spawnSync('sh', ['-c', script], { cwd: folder, encoding: 'utf8' })
+    const { status, stderr } = spawnSync('sh', ['-c', script], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, ...env },
+    })
     return look({ status, stderr, file: (name) => readFileSync(join(folder, name), 'utf8') })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Scores, saves what comes of it, and holds it against what the shown call writes in a folder with these files. */
+export const compared = async (
+  page: Page,
+  files: readonly (readonly [from: string, to: string])[],
+): Promise<{ readonly result: Compared; readonly report: Compared; readonly config: Compared }> => {
+  const { call, config } = await shownCall(page)
+  const outcome = await scored(page)
+  if (outcome !== 'result') throw new Error(`refused: ${await page.locator('#refusal').textContent()}`)
+  const [result, report] = [await saved(page, 'Result (JSON)'), await saved(page, 'Report')]
+  const run = (text: string) =>
+    calledIn(
+      files,
+      `printf '%s' "$CONFIG" > assay.json\n${text}`,
+      ({ status, stderr, file }) => {
+        if (status !== 0) throw new Error(stderr)
+        return { result: file('result.json'), report: file('report.html') }
+      },
+      { CONFIG: config },
+    )
+  const shown = run(call)
+  const configured = call.startsWith('assay run ')
+    ? shown
+    : run('assay run -o result.json -o report.html --evidence errors')
+  return {
+    result: { page: result.text, command: shown.result },
+    report: { page: report.text, command: shown.report },
+    config: { page: result.text, command: configured.result },
+  }
+}
+
+interface Compared {
+  readonly page: string
+  readonly command: string
 }

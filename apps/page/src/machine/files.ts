@@ -34,6 +34,12 @@ export interface Files {
   readonly paths: () => Iterable<string>
 }
 
+/** Files lie below the top, of which a path may begin too. */
+const keyOf = (path: string): string =>
+  normal(path)
+    .replace(/^\/(?=.)/, '')
+    .replace(/^\/$/, '.')
+
 /** The files by their paths, and the folders that follow from these. */
 export const filesOf = (all: readonly HeldFile[]): Files => {
   const files = new Map(all.map((file) => [normal(file.path), file]))
@@ -49,9 +55,9 @@ export const filesOf = (all: readonly HeldFile[]): Files => {
     }
   }
   return {
-    at: (path) => files.get(normal(path)),
-    isFolder: (path) => folders.has(normal(path)),
-    namesIn: (folder) => [...(folders.get(normal(folder)) ?? [])],
+    at: (path) => files.get(keyOf(path)),
+    isFolder: (path) => folders.has(keyOf(path)),
+    namesIn: (folder) => [...(folders.get(keyOf(folder)) ?? [])],
     paths: () => files.keys(),
   }
 }

@@ -17,12 +17,12 @@ const Option = ({ entry, field, text, tell }: OptionProps) => {
   const change = (event: Event): void =>
     tell(typing(entry, name, (event.currentTarget as HTMLInputElement | HTMLSelectElement).value, usual))
   const value = text ?? usual
-  const shared = { id, 'aria-describedby': `${id}-help`, onChange: change }
+  const shared = { id, 'aria-describedby': `${id}-help` }
   return (
     <div class="option">
       <label for={id}>{name}</label>
       {kind === 'choice' ? (
-        <select {...shared} value={value}>
+        <select {...shared} value={value} onChange={change}>
           {!choices.includes(usual) && <option value={usual}>{usual === '' ? 'as by default' : usual}</option>}
           {choices.map((choice) => (
             <option key={choice} value={choice}>
@@ -33,6 +33,7 @@ const Option = ({ entry, field, text, tell }: OptionProps) => {
       ) : (
         <input
           {...shared}
+          onInput={change}
           type="text"
           inputMode={kind === 'number' ? 'decimal' : 'text'}
           value={value}
@@ -134,7 +135,7 @@ export const Statistics = ({ state: { settings, systems }, tell }: MetricsProps)
           max="1000000"
           step="1"
           value={settings.samples}
-          onChange={(event) => tell(setting({ samples: Math.max(0, Math.round(Number(event.currentTarget.value))) }))}
+          onInput={(event) => tell(setting({ samples: Math.max(0, Math.round(Number(event.currentTarget.value))) }))}
         />
       </label>
       <label>
@@ -169,7 +170,7 @@ export const Statistics = ({ state: { settings, systems }, tell }: MetricsProps)
           max="1000000"
           step="1"
           value={settings.trials}
-          onChange={(event) => tell(setting({ trials: Math.max(1, Math.round(Number(event.currentTarget.value))) }))}
+          onInput={(event) => tell(setting({ trials: Math.max(1, Math.round(Number(event.currentTarget.value))) }))}
         />
       </label>
       <label>
@@ -179,7 +180,7 @@ export const Statistics = ({ state: { settings, systems }, tell }: MetricsProps)
           inputMode="numeric"
           placeholder="12345"
           value={settings.seed}
-          onChange={(event) => tell(setting({ seed: event.currentTarget.value }))}
+          onInput={(event) => tell(setting({ seed: event.currentTarget.value }))}
         />
       </label>
       <label>
@@ -188,7 +189,7 @@ export const Statistics = ({ state: { settings, systems }, tell }: MetricsProps)
           type="text"
           placeholder="genre, language"
           value={settings.groupBy}
-          onChange={(event) => tell(setting({ groupBy: event.currentTarget.value }))}
+          onInput={(event) => tell(setting({ groupBy: event.currentTarget.value }))}
         />
       </label>
       <label>

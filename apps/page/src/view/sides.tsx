@@ -121,7 +121,7 @@ const Format = ({ item, what, readers, tell }: FormatProps) => {
               placeholder="-1"
               value={column ?? ''}
               aria-label={`column of ${what}`}
-              onChange={(event) => {
+              onInput={(event) => {
                 const text = event.currentTarget.value
                 tell(saying(key, { column: text === '' || text === '0' ? undefined : Number(text) }))
               }}
@@ -194,7 +194,7 @@ export const SystemItems = ({ items, readers, tell, onSplit }: SystemsProps) => 
               value={item.name}
               dir="auto"
               aria-label={`name of ${item.path}`}
-              onChange={(event) => tell(saying(item.key, { name: event.currentTarget.value }))}
+              onInput={(event) => tell(saying(item.key, { name: event.currentTarget.value }))}
             />
           </label>{' '}
           <bdi class="path">{item.path}</bdi> <Remove item={item} tell={tell} />{' '}

@@ -169,7 +169,7 @@ export const offering =
     const still = Object.fromEntries(
       Object.entries(state.chosen).filter(([entry]) => offers.some((offer) => offer.entry === entry)),
     )
-    const [best] = offers
+    const best = offers.find(({ isUsual }) => isUsual)
     const chosen = Object.keys(still).length > 0 || best === undefined ? still : { [best.entry]: {} }
     return { ...state, offers, chosen }
   }

@@ -8,6 +8,8 @@ export interface Offer {
   readonly title: string
   readonly package: string
   readonly kind: 'preset' | 'metric'
+  /** Whether it is what `assay init` would take: a preset called as the format, or the first metric. */
+  readonly isUsual: boolean
   /** Packages that a config names beside it. */
   readonly plugins: readonly string[]
   /** Which of several views a metric is to look through, as its option `view` names them. */
@@ -60,7 +62,15 @@ const presetsOf = (shelf: Shelf, reader: Packaged<AnyReader>, plugin: Plugin): r
     if (all.length === 0 || !all.every((metric) => fits(shelf, reader, metric))) return []
     const plugins = besides(shelf, reader, plugin, all)
     return [
-      { entry: `${shortOf(plugin.name)}/${name}`, title, package: plugin.name, kind: 'preset', plugins, views: [] },
+      {
+        entry: `${shortOf(plugin.name)}/${name}`,
+        title,
+        package: plugin.name,
+        kind: 'preset',
+        isUsual: false,
+        plugins,
+        views: [],
+      },
     ]
   })
 
@@ -74,15 +84,18 @@ const metricsOf = (shelf: Shelf, reader: Packaged<AnyReader>, plugin: Plugin): r
         title: metric.title,
         package: plugin.name,
         kind: 'metric',
+        isUsual: false,
         plugins: besides(shelf, reader, plugin, [metric]),
         views: views.length > 1 ? views : [],
       }
     })
 
 /** The best first. */
-export const offersFor = (shelf: Shelf, reader: Packaged<AnyReader>): readonly Offer[] =>
-  shelf.plugins
+export const offersFor = (shelf: Shelf, reader: Packaged<AnyReader>): readonly Offer[] => {
+  const ranked = shelf.plugins
     .flatMap((plugin) => [...presetsOf(shelf, reader, plugin), ...metricsOf(shelf, reader, plugin)])
     .map((offer, i) => ({ offer, i, rank: rankOf(shelf, reader, offer) }))
     .sort((a, b) => a.rank - b.rank || a.i - b.i)
-    .map(({ offer }) => offer)
+  const usual = ranked.find(({ rank }) => rank === 0) ?? ranked.find(({ offer }) => offer.kind === 'metric')
+  return ranked.map((one) => ({ ...one.offer, isUsual: one === usual }))
+}
