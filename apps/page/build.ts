@@ -6,14 +6,14 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { deflateRawSync, gunzipSync } from 'node:zlib'
+import { deflateRawSync } from 'node:zlib'
 import { htmlReport } from '@assay/report'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 import { pluginNames } from '../../tools/plugins.ts'
 import { lettersOf } from './src/letters.ts'
 import { type Hashed, pageOf } from './src/page.ts'
 import { pageStyle } from './src/style.ts'
-import { interleaved } from './src/unpacked.ts'
+import { bytesText, interleaved, textBytes } from './src/unpacked.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const root = resolve(here, '../..')
@@ -23,7 +23,7 @@ const CARRIED = 'formats'
 
 // ---- what is inside --------------------------------------------------------------------------------------------------
 
-const packed = (text: string): string => lettersOf(deflateRawSync(Buffer.from(text), { level: 9, memLevel: 9 }))
+const packed = (bytes: Uint8Array): string => lettersOf(deflateRawSync(bytes, { level: 9, memLevel: 9 }))
 
 const insideModule = (): string => {
   const names = pluginNames().filter((name) => name !== CARRIED)
@@ -56,16 +56,15 @@ const filesBelow = (folder: string, below = ''): readonly string[] =>
     })
     .sort()
 
-const textAt = (path: string): string => {
-  const bytes = readFileSync(path)
-  return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
-}
-
 const examplesModule = (): string => {
   const made = examples.map(({ title, folder, files }) => {
     const top = join(root, 'examples', folder)
     const paths = filesBelow(top).filter((path) => files.test(path) && !path.startsWith('expected.'))
-    return { title, paths, packed: packed(interleaved(paths.map((path) => textAt(join(top, path))))) }
+    return {
+      title,
+      paths,
+      packed: packed(textBytes(interleaved(paths.map((path) => bytesText(readFileSync(join(top, path))))))),
+    }
   })
   return `export const examples = ${JSON.stringify(made)}`
 }
@@ -159,7 +158,7 @@ export const buildPage = async (): Promise<Built> => {
   const report = sample()
   const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(report) ?? []
   const { version } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'))
-  const workerPacked = packed(worker)
+  const workerPacked = packed(Buffer.from(worker))
   const html = pageOf({
     styles: [style, pageStyle].map(hashed),
     script: hashed(script),

@@ -44,7 +44,8 @@ test.each(['light', 'dark'] as const)('axe finds nothing, %s: empty, filled in, 
       await openAll(page)
       expect(await violationsIn(page)).toEqual([])
       await page.getByRole('button', { name: 'a damaged file' }).click()
-      await page.locator('#refusal').waitFor()
+      await page.locator('#systems li', { hasText: 'cut.conll' }).waitFor()
+      expect(await scored(page)).toBe('refusal')
       expect(await violationsIn(page)).toEqual([])
     },
     { colorScheme },

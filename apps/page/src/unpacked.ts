@@ -6,6 +6,16 @@ export const unpackedBytes = async (packed: string): Promise<Blob> => {
   return new Response(plain).blob()
 }
 
+/** Bytes as a text with a character for each: files are in several encodings. */
+export const bytesText = (bytes: Uint8Array): string => {
+  const parts: string[] = []
+  for (let at = 0; at < bytes.length; at += 8192) parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)))
+  return parts.join('')
+}
+
+export const textBytes = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(text, (character) => character.charCodeAt(0))
+
 /**
  * Files that say nearly the same line by line, such as a gold and its systems, take little room with their lines in turn: the
  * first of each, the second of each. A line that a file does not have is a NUL.

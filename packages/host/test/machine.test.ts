@@ -71,6 +71,22 @@ describe('a machine', () => {
   })
 })
 
+describe('a guess', () => {
+  it('is made of files that a run would refuse, where what is in them is looked at later', async () => {
+    const machine = machineOf('posix')
+    const asked = {
+      folder: 'campaign',
+      pluginFolders: [],
+      systems: [{ name: 'x', file: 'no such file' }],
+      metric: 'test',
+    }
+    const around = { machine }
+    const called = { ...asked, called: ['@assay/test'] }
+    expect(await guess(called, undefined, around)()).toMatchObject({ left: { problems: [{ code: 'E306' }] } })
+    expect(await guess({ ...called, checked: false }, undefined, around)()).toMatchObject({ right: { gold: 'gold' } })
+  })
+})
+
 describe('paths of Windows', () => {
   const machine = machineOf('windows')
 

@@ -34,6 +34,10 @@ const why = (error: unknown): string => (error instanceof Error ? error.message 
 const closedText = (folders: readonly string[]): string =>
   `This browser does not open a dropped folder for a page on a disk: ${folders.join(', ')}. Take "Choose a folder" beside it.`
 
+/** What a guess says of flags is done in the forms here. */
+const withoutFlags = (reason: string): string =>
+  reason.replace(/(?: too)?: --metric\)$/, ')').replace(/; --\w+ says another\)$/, ')')
+
 interface AppProps {
   readonly client: Client
   readonly examples: readonly Example[]
@@ -140,7 +144,7 @@ export const App = ({ client, examples }: AppProps) => {
       if ('refused' in made) tell(having({ busy: undefined, refusal: made.refused, shown: undefined }))
       else {
         tell(guessing(made, own))
-        tell(having({ note: made.reasons.join('; ') }))
+        tell(having({ note: made.reasons.map(withoutFlags).join('; ') }))
       }
     } catch (error) {
       failed(error)

@@ -1,6 +1,6 @@
 /** Data that the page brings with it, so that a first look needs no file. */
 import type { GivenFile } from '../protocol.ts'
-import { apart, unpackedBytes } from '../unpacked.ts'
+import { apart, bytesText, textBytes, unpackedBytes } from '../unpacked.ts'
 
 export interface Example {
   readonly title: string
@@ -9,9 +9,9 @@ export interface Example {
 }
 
 const filesOf = async ({ paths, packed }: Example): Promise<readonly GivenFile[]> => {
-  const text = await (await unpackedBytes(packed)).text()
-  const texts = apart(text, paths.length)
-  return paths.map((path, i) => ({ path, blob: new Blob([texts[i] as string]) }))
+  const bytes = new Uint8Array(await (await unpackedBytes(packed)).arrayBuffer())
+  const texts = apart(bytesText(bytes), paths.length)
+  return paths.map((path, i) => ({ path, blob: new Blob([textBytes(texts[i] as string)]) }))
 }
 
 interface ExamplesProps {

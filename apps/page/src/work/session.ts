@@ -180,7 +180,7 @@ export const sessionOf = (carried: Carried): Session => {
       return reader === undefined ? [] : Promise.all(offersFor(shelf, reader).map((offer) => withFields(shelf, offer)))
     },
     guess: async (folder) => {
-      const made = await guess({ folder, pluginFolders: ['.'], systems: [] }, undefined, { machine })()
+      const made = await guess({ folder, pluginFolders: ['.'], systems: [], checked: false }, undefined, { machine })()
       if (isLeft(made)) return refused(made.left)
       const { gold, systems, metric, reader, reasons } = made.right
       return { gold, systems, metric, reader, reasons }

@@ -13,6 +13,8 @@ export interface GuessRequest {
   readonly systems: readonly NamedFile[]
   readonly metric?: string
   readonly reader?: string
+  /** Whether all that is in the files is read too, and refused where a run would: by default it is. */
+  readonly checked?: boolean
 }
 export interface NamedFile {
   readonly name: string
