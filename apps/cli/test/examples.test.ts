@@ -13,6 +13,7 @@ import * as clusteringPurity from '../../../packages/clustering-purity/src/index
 import * as coreference from '../../../packages/coreference/src/index.ts'
 import * as eter from '../../../packages/eter/src/index.ts'
 import * as harem from '../../../packages/harem-metrics/src/index.ts'
+import * as hipe from '../../../packages/hipe/src/index.ts'
 import * as lea from '../../../packages/lea/src/index.ts'
 import { assayIn, inOwnFolder, type Ran } from './support.ts'
 
@@ -27,6 +28,7 @@ const plugins = {
   '@assay/coreference': () => coreference,
   '@assay/eter': () => eter,
   '@assay/harem-metrics': () => harem,
+  '@assay/hipe': () => hipe,
   '@assay/lea': () => lea,
 }
 const assay = (...call: readonly string[]): Promise<Ran> => assayIn({ plugins }, ...call)
@@ -112,6 +114,13 @@ const haremHalves = (path: string): readonly [string, string] => {
   return [`${begin}${one}</colHAREM>\n`, `${begin}${two}</colHAREM>\n`]
 }
 
+/** The two halves of a table of HIPE, each with its header. */
+const hipeHalves = (path: string): readonly [string, string] => {
+  const [header = '', ...documents] = textOf(path).split(/^(?=# hipe2022:original_source)/m)
+  const half = documents.length >> 1
+  return [header + documents.slice(0, half).join(''), header + documents.slice(half).join('')]
+}
+
 interface Sharded {
   /** Plugin and flags; gold and systems, each in two parts. */
   readonly call: readonly string[]
@@ -146,6 +155,11 @@ const sharded: Readonly<Record<string, Sharded>> = {
       ours: [textOf('coreference/TC-A-5.response'), textOf('lea/TC-C-1.response')],
     }),
     ending: 'key',
+  },
+  hipe: {
+    call: ['hipe', '--set', 'noise=0.0-0.0,0.001-0.1', '--set', 'tagset=hipe-2022'],
+    parts: () => ({ gold: hipeHalves('hipe/gold.tsv'), run1: hipeHalves('hipe/TEAM_bundle2_ajmc_de_1.tsv') }),
+    ending: 'tsv',
   },
   lea: {
     call: ['lea', '--set', 'importance=log2'],

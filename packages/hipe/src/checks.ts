@@ -1,0 +1,77 @@
+/** What the metrics cannot accept, and what a reader of the numbers should know of the data. */
+import type { Problem } from '@assay/core'
+import { suggest } from '@assay/core/source'
+import type { Hyphens } from './labels.ts'
+import { cellAt, type HipeColumn, type HipeText } from './model.ts'
+
+interface Settings {
+  /** Columns that both sides must have. */
+  readonly needed: readonly string[]
+  readonly columns: readonly string[]
+  readonly hyphens: Hyphens
+  readonly facet: 'type' | 'link'
+  readonly isDated: boolean
+}
+
+const ofDocument = { path: '', line: 0, column: 0 }
+
+const placeOf = (text: HipeText) => (text.length > 0 ? { at: text.spot(0).at } : { at: ofDocument })
+
+const withoutColumn = (text: HipeText, name: string): Problem => {
+  const there = [...text.columns.keys()]
+  const near = suggest(name, there)
+  return {
+    severity: 'error',
+    code: 'E379',
+    message: `there is no column ${name}`,
+    ...placeOf(text),
+    hint: `${near === undefined ? '' : `did you mean ${near}? `}the columns are ${there.join(', ')}; --set columns=NAME says which are scored`,
+  }
+}
+
+/** Cells whose label has a hyphen, which the scorer does not count. */
+const hyphenated = ({ names }: HipeColumn, facet: Settings['facet']): ReadonlySet<number> =>
+  new Set(
+    names.flatMap((cell, id) => {
+      const label = facet === 'type' ? cell.slice(2) : (cell.split('|')[0] as string)
+      return label.includes('-') && label !== '-' ? [id] : []
+    }),
+  )
+
+function* hyphens(text: HipeText, { columns, facet }: Settings): Iterable<Problem> {
+  for (const name of columns) {
+    const column = text.columns.get(name)
+    if (column === undefined) continue
+    const some = hyphenated(column, facet)
+    if (some.size === 0) continue
+    for (let token = 0; token < text.length; token++) {
+      if (!some.has(column.ids[token] as number)) continue
+      yield {
+        severity: 'warning',
+        code: 'W378',
+        message: `${cellAt(column, token)} has a hyphen in its ${facet}, and counts; for the scorer it would not`,
+        ...text.spot(token, name),
+        hint: 'hyphens=official counts as the scorer does',
+      }
+    }
+  }
+}
+
+const undated = (text: HipeText): Problem => ({
+  severity: 'warning',
+  code: 'W379',
+  message: 'a document without a date is in no period',
+  ...placeOf(text),
+  hint: 'a line "# date = 1893-11-04" says when it was printed; the scorer stops here',
+})
+
+export const checkWith =
+  (settings: Settings) =>
+  (text: HipeText, gold?: HipeText): readonly Problem[] => {
+    const lacking = settings.needed.filter((name) => !text.columns.has(name))
+    if (lacking.length > 0) return lacking.map((name) => withoutColumn(text, name))
+    return [
+      ...(settings.hyphens === 'keep' ? hyphens(text, settings) : []),
+      ...(settings.isDated && gold === undefined && Array.from(text.date).includes(0) ? [undated(text)] : []),
+    ]
+  }

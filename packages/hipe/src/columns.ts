@@ -1,0 +1,131 @@
+/** The columns of a file while it is read: cells as numbers, and what becomes of them before they are compared. */
+import { type ByteInterner, byteInterner } from '@assay/core/source'
+import { type LinkSettings, normalisedLinks } from './links.ts'
+import type { HipeColumn } from './model.ts'
+
+/** Numbers that are added to at the end. */
+export interface Numbers {
+  all: Int32Array
+  size: number
+}
+export const numbers = (): Numbers => ({ all: new Int32Array(1024), size: 0 })
+export const add = (own: Numbers, n: number): void => {
+  if (own.size === own.all.length) {
+    const more = new Int32Array(own.size * 2)
+    more.set(own.all)
+    own.all = more
+  }
+  own.all[own.size++] = n
+}
+
+/** A column as it stands in the file. */
+export interface RawColumn {
+  readonly name: string
+  readonly cells: ByteInterner
+  readonly ids: Numbers
+}
+export const rawColumn = (name: string): RawColumn => ({ name, cells: byteInterner(), ids: numbers() })
+export const rawCell = ({ cells, ids }: Pick<RawColumn, 'cells' | 'ids'>, token: number): string =>
+  cells.names[ids.all[token] as number] as string
+
+/** Tags of IOBES as those of IOB; only capitals are looked at, as by the scorer. */
+const asIob = (cell: string): string =>
+  cell.startsWith('S-') ? `B-${cell.slice(2)}` : cell.startsWith('E-') ? `I-${cell.slice(2)}` : cell
+
+export const isTagColumn = (name: string): boolean => name.startsWith('NE-')
+
+/** As cells are compared. */
+const compared = (name: string, cell: string): string => (isTagColumn(name) ? asIob(cell) : cell).toUpperCase()
+
+/** A column of cells that are made: those of the same ids are made once. */
+const madeOf = (length: number, keyOf: (token: number) => string, make: (token: number) => string): HipeColumn => {
+  const ids = new Int32Array(length)
+  const byKey = new Map<string, number>()
+  const byName = new Map<string, number>()
+  const names: string[] = []
+  for (let token = 0; token < length; token++) {
+    const key = keyOf(token)
+    let id = byKey.get(key)
+    if (id === undefined) {
+      const name = make(token)
+      id = byName.get(name) ?? names.push(name) - 1
+      byName.set(name, id)
+      byKey.set(key, id)
+    }
+    ids[token] = id
+  }
+  return { names, ids }
+}
+
+export const isOutside = (tag: string): boolean => tag === 'O' || tag === '_' || tag === '-' || tag === ''
+
+/** The label of the first column before that of the second: `PERS.IND.COMP.TITLE`. */
+const glued = (first: string, second: string): string =>
+  isOutside(second) || isOutside(first) ? second : `${second.slice(0, 2)}${first.slice(2)}.${second.slice(2)}`
+
+export interface ColumnSettings extends LinkSettings {
+  /** Pairs of columns: `NE-FINE-LIT+NE-FINE-COMP`. */
+  readonly glue: readonly string[]
+}
+
+const isNormalised = ({ relaxed, normTime, union }: LinkSettings): boolean =>
+  union || normTime !== 'keep' || Object.keys(relaxed).length > 0
+
+const key = (token: number, ...columns: readonly (RawColumn | undefined)[]): string =>
+  columns.map((column) => column?.ids.all[token]).join(' ')
+
+const linksOf = (raw: ReadonlyMap<string, RawColumn>, length: number, settings: LinkSettings) => {
+  const [coarse, literal, metonymic] = ['NE-COARSE-LIT', 'NEL-LIT', 'NEL-METO'].map((name) => raw.get(name))
+  if (literal === undefined || !isNormalised(settings)) return []
+  const linksAt = (token: number) =>
+    normalisedLinks(
+      coarse === undefined ? '' : rawCell(coarse, token),
+      rawCell(literal, token),
+      metonymic && rawCell(metonymic, token),
+      settings,
+    )
+  return ([literal, metonymic] as const).flatMap((column, i) =>
+    column === undefined
+      ? []
+      : [
+          [
+            column.name,
+            madeOf(
+              length,
+              (token) => key(token, coarse, literal, metonymic),
+              (token) => (linksAt(token)[i] as string).toUpperCase(),
+            ),
+          ] as const,
+        ],
+  )
+}
+
+/** The columns as they are compared. */
+export const comparedColumns = (
+  raw: ReadonlyMap<string, RawColumn>,
+  length: number,
+  settings: ColumnSettings,
+): ReadonlyMap<string, HipeColumn> => {
+  const columns = new Map(
+    Array.from(raw, ([name, { cells, ids }]): readonly [string, HipeColumn] => [
+      name,
+      { names: cells.names.map((cell) => compared(name, cell)), ids: ids.all.subarray(0, length) },
+    ]),
+  )
+  for (const [name, column] of linksOf(raw, length, settings)) columns.set(name, column)
+  for (const pair of settings.glue) {
+    const [first, second] = pair.split('+') as [string, string]
+    const [a, b] = [columns.get(first), columns.get(second)]
+    if (a === undefined || b === undefined) continue
+    const cell = ({ names, ids }: HipeColumn, token: number): string => names[ids[token] as number] as string
+    columns.set(
+      second,
+      madeOf(
+        length,
+        (token) => `${a.ids[token]} ${b.ids[token]}`,
+        (token) => glued(cell(a, token), cell(b, token)),
+      ),
+    )
+  }
+  return columns
+}

@@ -1,0 +1,186 @@
+/** A file line by line: its header, the metadata between its tokens, and the tokens with their cells. */
+import type { Problem, Spot } from '@assay/core'
+import { type ByteLine, lineText, suggest } from '@assay/core/source'
+import { add, type Numbers, numbers, type RawColumn, rawCell, rawColumn } from './columns.ts'
+import type { HipeColumnsOptions } from './reader-options.ts'
+
+/** A document as it is found: its tokens are from `start` to where the next one begins. */
+export interface Found {
+  id: string
+  readonly line: number
+  readonly start: number
+}
+
+export interface FileState {
+  readonly path: string
+  readonly settings: HipeColumnsOptions
+  /** In the order of the header. */
+  columns: readonly RawColumn[]
+  readonly lines: Numbers
+  readonly dates: Numbers
+  readonly documents: Found[]
+  /** The name of the document that the next token begins, and where that stands. */
+  next: { readonly id: string; readonly line: number } | undefined
+  /** Tokens since a line that may end a document. */
+  fresh: number
+  isNamed: boolean
+  date: number
+  length: number
+}
+
+const problemAt = (
+  { path }: Pick<FileState, 'path'>,
+  line: ByteLine,
+  code: string,
+  message: string,
+  hint: string,
+  severity: Problem['severity'] = 'error',
+): Problem => ({ severity, code, message, at: { path, line: line.number, column: 1 }, text: lineText(line), hint })
+
+const TAB = 9
+const HASH = 35
+
+export const newFile = (path: string, settings: HipeColumnsOptions): FileState => ({
+  path,
+  settings,
+  columns: [],
+  lines: numbers(),
+  dates: numbers(),
+  documents: [],
+  next: undefined,
+  fresh: 0,
+  isNamed: false,
+  date: 0,
+  length: 0,
+})
+
+/** Where the cell of a token stands, in a column, or the token itself. */
+export const spotIn =
+  ({ path, columns, lines }: FileState) =>
+  (token: number, name = 'TOKEN'): Spot => {
+    const cells = columns.map((column) => rawCell(column, token))
+    const column = Math.max(
+      0,
+      columns.findIndex((one) => one.name === name),
+    )
+    const before = cells.slice(0, column).reduce((sum, cell) => sum + [...cell].length + 1, 0)
+    const length = Math.max(1, [...(cells[column] as string)].length)
+    return {
+      at: { path, line: lines.all[token] as number, column: before + 1, length },
+      text: cells.join('\t'),
+    }
+  }
+
+// ---- metadata --------------------------------------------------------------------------------------------------------
+
+const metadata = /^#\s*[\w:.-]+\s*=/
+
+/** Submissions pad these lines with tabs, and a token may be `#`. */
+const isMetadata = (line: ByteLine, { hashTokens }: HipeColumnsOptions): boolean => {
+  const { bytes, start, end } = line
+  let tab = start
+  while (tab < end && bytes[tab] !== TAB) tab++
+  if (hashTokens === 'drop') return bytes.subarray(start, tab).includes(HASH)
+  if (bytes[start] !== HASH) return false
+  if (tab === end || metadata.test(lineText(line))) return true
+  for (let at = tab; at < end; at++) if ((bytes[at] as number) > 32) return false
+  return true
+}
+
+const cuts = /^# (?:hipe2022:)?document/
+const type2022 = /^# hipe2022:document_(?!id)/
+const nameOf = /^#\s*(?:hipe2022:)?document_id\s*=\s*(\S.*)$/
+const dateLine = /^# (?:hipe2022:)?date/
+
+const dateIn = (text: string): number => {
+  const [, year, month, day] = /(\d{4})-(\d{2})-(\d{2})/.exec(text) ?? ['', '2022', '01', '01']
+  return Number(year) * 10000 + Number(month) * 100 + Number(day)
+}
+
+const addMetadata = (state: FileState, line: ByteLine): void => {
+  const text = lineText(line).trimEnd()
+  if (dateLine.test(text)) state.date = dateIn(text)
+  if (state.settings.documents === 'official' && text.startsWith('# segment')) state.fresh = 0
+  if (!cuts.test(text) || type2022.test(text)) return
+  const id = nameOf.exec(text)?.[1]
+  if (id !== undefined) state.isNamed = true
+  const isOpen = state.documents.length > 0 && state.next === undefined
+  if (!isOpen || state.fresh > 0) {
+    state.next = { id: id ?? state.next?.id ?? String(state.documents.length + 1), line: line.number }
+    state.fresh = 0
+  }
+}
+
+// ---- rows ------------------------------------------------------------------------------------------------------------
+
+const headerOf = (state: FileState, line: ByteLine): Problem | undefined => {
+  const names = lineText(line)
+    .split('\t')
+    .map((name) => name.trim())
+  const twice = names.find((name, i) => names.indexOf(name) !== i)
+  if (names[0] !== 'TOKEN') {
+    const hint = 'the first line names the columns, and the first column is TOKEN'
+    return problemAt(state, line, 'E316', 'the header does not begin with TOKEN', hint)
+  }
+  if (twice !== undefined)
+    return problemAt(state, line, 'E376', `the header names ${twice || 'nothing'} twice`, 'each column has one name')
+  const glued = state.settings.glue.flatMap((pair) => pair.split('+')).find((name) => !names.includes(name))
+  if (glued !== undefined) {
+    const near = suggest(glued, names)
+    const hint = `${near === undefined ? '' : `did you mean ${near}? `}the columns are ${names.join(', ')}`
+    return problemAt(state, line, 'E316', `the header names no column ${glued}, which reader.glue asks for`, hint)
+  }
+  state.columns = names.map(rawColumn)
+  return undefined
+}
+
+const wrongWidth = (state: FileState, line: ByteLine, count: number): Problem =>
+  problemAt(
+    state,
+    line,
+    'E311',
+    `expected ${state.columns.length} columns, as in the header, but found ${count}`,
+    'each line holds a token and its tab-separated columns',
+  )
+
+const tabsIn = ({ bytes, start, end }: ByteLine): number => {
+  let count = 0
+  for (let at = start; at < end; at++) if (bytes[at] === TAB) count++
+  return count
+}
+
+const addToken = (state: FileState, line: ByteLine): Problem | undefined => {
+  const { columns } = state
+  const { bytes, start, end } = line
+  const width = tabsIn(line) + 1
+  if (width !== columns.length) return wrongWidth(state, line, width)
+  if (bytes[start] === TAB) {
+    const hint = 'the scorer passes over such lines, and so does this reader'
+    return problemAt(state, line, 'W376', 'a line without a token is left out', hint, 'warning')
+  }
+  if (state.next !== undefined || state.documents.length === 0) {
+    state.documents.push({ id: '1', line: line.number, ...state.next, start: state.length })
+    state.next = undefined
+  }
+  let from = start
+  for (const { cells, ids } of columns) {
+    let to = from
+    while (to < end && bytes[to] !== TAB) to++
+    add(ids, cells.id(bytes, from, to))
+    from = to + 1
+  }
+  add(state.lines, line.number)
+  add(state.dates, state.date)
+  state.length++
+  state.fresh++
+  return undefined
+}
+
+/** A line of the file; an error in its header ends it. */
+export const addLine = (state: FileState, line: ByteLine): Problem | undefined => {
+  if (isMetadata(line, state.settings)) {
+    addMetadata(state, line)
+    return undefined
+  }
+  return state.columns.length === 0 ? headerOf(state, line) : addToken(state, line)
+}

@@ -1,0 +1,29 @@
+/** `@assay/hipe`: the evaluation of CLEF-HIPE 2020 and HIPE-2022, recognition and linking of named entities in old newspapers. */
+import { plugin as definePlugin } from '@assay/core'
+import manifest from '../package.json' with { type: 'json' }
+import { bibliography } from './citations.ts'
+import { messages } from './messages.ts'
+import { hipeLink, hipeNer } from './metrics.ts'
+import { hipeModel } from './model.ts'
+import { presetsOf } from './presets.ts'
+import { hipeColumns } from './reader.ts'
+
+export { hipeLink, hipeNer } from './metrics.ts'
+export { type HipeColumn, type HipeText, hipeModel } from './model.ts'
+export type { LinkOptions, NerOptions } from './options.ts'
+export { hipeColumns } from './reader.ts'
+export type { HipeColumnsOptions } from './reader-options.ts'
+
+const { name, version } = manifest
+
+export const plugin = definePlugin({
+  contract: 1,
+  name,
+  version,
+  messages,
+  bibliography,
+  models: [hipeModel],
+  metrics: [hipeNer, hipeLink],
+  readers: [hipeColumns],
+  presets: presetsOf(name),
+})

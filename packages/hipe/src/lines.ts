@@ -1,0 +1,144 @@
+/** Lines of evidence: what a document comes to by facet, and what became of single objects. */
+import { type Evidence, type Facets, oneLabel, type Part } from '@assay/core'
+import {
+  type Cell,
+  cutoffLabel,
+  type Events,
+  type HipeStats,
+  hipeStats,
+  noiseLabel,
+  pathOfLabel,
+  periodLabel,
+} from './cells.ts'
+import type { Event } from './pairing.ts'
+import { isAll } from './slices.ts'
+import type { Came } from './tally.ts'
+import type { Work } from './work.ts'
+
+export type Line = Evidence<HipeStats>
+
+/** What one document came to in one cell. */
+export interface Result {
+  readonly cell: Cell
+  readonly came: Came
+}
+
+type Cells = Map<string, ReadonlyMap<string, number>>
+
+const addCell = (cells: Cells, path: string, tuple: string): void => {
+  const known = cells.get(path)
+  if (known === undefined) {
+    cells.set(path, oneLabel(tuple, 1))
+    return
+  }
+  const sum = new Map(known)
+  sum.set(tuple, (sum.get(tuple) ?? 0) + 1)
+  cells.set(path, sum)
+}
+
+const statsOf = (cells: Cells): HipeStats => ({ cells, objects: hipeStats.empty.objects })
+
+/** Facets of which there is more than everything. */
+const facetsOf = ({ columns, slices, cutoffs }: Work) => {
+  const all: (readonly [facet: string, label: (cell: Cell) => string])[] = []
+  if (columns.length > 1) all.push(['column', ({ column }) => column])
+  if (slices.some(({ noise }) => noise !== undefined)) all.push(['noise', ({ slice }) => noiseLabel(slice)])
+  if (slices.some(({ period }) => period !== undefined)) all.push(['period', ({ slice }) => periodLabel(slice)])
+  if (cutoffs.length > 1) all.push(['cutoff', ({ cutoff }) => cutoffLabel(cutoff)])
+  return all
+}
+
+/** The cells of a document, and of each label of a facet the same of it alone. */
+const newCells = (work: Work) => {
+  const whole: Cells = new Map()
+  const facets = facetsOf(work).map(([facet, labelOf]) => ({ facet, labelOf, cells: new Map<string, Cells>() }))
+  return {
+    add: (cell: Cell, path: string, tuple: string): void => {
+      addCell(whole, path, tuple)
+      for (const { labelOf, cells } of facets) {
+        const label = labelOf(cell)
+        const own = cells.get(label) ?? new Map()
+        cells.set(label, own)
+        addCell(own, path, tuple)
+      }
+    },
+    line: (verdict: string, more: readonly Part<HipeStats>[]): Line => ({
+      stats: statsOf(whole),
+      verdict,
+      parts: [
+        ...more,
+        ...facets.flatMap(({ facet, cells }) =>
+          Array.from(cells, ([label, own]): Part<HipeStats> => [facet, label, statsOf(own)]),
+        ),
+      ],
+    }),
+    size: () => whole.size,
+  }
+}
+
+/** A line for the document, and one for its labels in what the measures are of. */
+export function* linesOfDocuments(work: Work, results: readonly Result[]): Iterable<Line> {
+  const documents = newCells(work)
+  const labels = newCells(work)
+  const ofLabels = new Map<string, Cells>()
+  const [head] = work.cells
+  for (const { cell, came } of results) {
+    // that a document was looked at says which column there is, though nothing may be in it
+    if (isAll(cell.slice) || came.all !== '0') documents.add(cell, cell.path, came.all)
+    for (const [name, own] of came.labels) {
+      const path = pathOfLabel(cell.path, name)
+      if (cell !== head || work.facet === 'link') {
+        documents.add(cell, path, own)
+        continue
+      }
+      labels.add(cell, path, own)
+      const cells: Cells = ofLabels.get(name) ?? new Map()
+      ofLabels.set(name, cells)
+      addCell(cells, path, own)
+    }
+  }
+  yield documents.line('document', [])
+  if (labels.size() === 0) return
+  const parts = Array.from(ofLabels, ([name, cells]): Part<HipeStats> => [work.facet, name, statsOf(cells)])
+  yield labels.line('labels', parts)
+}
+
+// ---- lines of objects ------------------------------------------------------------------------------------------------
+
+const names = ['correct', 'wrong LABEL', 'wrong boundary', 'wrong LABEL and boundary', 'missed', 'spurious'] as const
+const keys = ['same', 'type', 'overlap', 'other', 'missed', 'spurious'] as const
+const nobody: Events = { same: 0, type: 0, overlap: 0, other: 0, missed: 0, spurious: 0 }
+
+/** Lines share their statistics and facets: they are made once for each kind. */
+export const newKinds = ({ columns, facet }: Work) => {
+  const stats = new Map<string, HipeStats>()
+  const facets = new Map<string, Facets>()
+  const parts = new Map<HipeStats, readonly Part<HipeStats>[]>()
+  const statsOfKind = (column: string, event: Event): HipeStats => {
+    const key = `${event} ${column}`
+    const own = stats.get(key) ?? {
+      cells: hipeStats.empty.cells,
+      objects: oneLabel(column, { ...nobody, [keys[event]]: 1 }),
+    }
+    stats.set(key, own)
+    return own
+  }
+  return {
+    verdict: (event: Event): string => names[event].replace('LABEL', facet),
+    stats: statsOfKind,
+    parts: (column: string, event: Event): readonly Part<HipeStats>[] => {
+      const own = statsOfKind(column, event)
+      const known = parts.get(own) ?? (columns.length > 1 ? [['column', column, own] as const] : [])
+      parts.set(own, known)
+      return known
+    },
+    facets: (column: string, label: string): Facets => {
+      const key = `${column}\t${label}`
+      const own = facets.get(key) ?? { ...(columns.length > 1 && { column }), [facet]: label }
+      facets.set(key, own)
+      return own
+    },
+  }
+}
+
+/** An object that something became of. */

@@ -1,0 +1,88 @@
+/** The campaigns' settings, and those of their scorer with all that it does. */
+import type { Json, MetricEntry, Preset } from '@assay/core'
+
+const noise = ['0.0-0.0', '0.001-0.1', '0.1-0.3', '0.3-1.1']
+const periods = [1790, 1810, 1830, 1850, 1870, 1890, 1910, 1930, 1950].map((year) => `${year}-${year + 20}`)
+
+const columns = {
+  'hipe-2020': {
+    coarse: ['NE-COARSE-LIT', 'NE-COARSE-METO'],
+    fine: ['NE-FINE-LIT', 'NE-FINE-METO', 'NE-FINE-COMP', 'NE-NESTED'],
+    nel: ['NEL-LIT', 'NEL-METO'],
+  },
+  'hipe-2022': { coarse: ['NE-COARSE-LIT'], fine: ['NE-FINE-LIT', 'NE-NESTED'], nel: ['NEL-LIT'] },
+} as const
+
+type Edition = keyof typeof columns
+type Options = Readonly<Record<string, Json>>
+
+interface Profile {
+  readonly about: string
+  readonly edition: Edition
+  readonly ner: Options
+  readonly link: Options
+  readonly reader?: Options
+}
+
+const sliced = { noise, periods }
+const official = { hyphens: 'official' }
+
+const profiles: Readonly<Record<string, Profile>> = {
+  'hipe-2020': {
+    about:
+      'CLEF-HIPE 2020: literal and metonymic columns, by noise and twenty years; links by their own borders at 1, 3 and 5',
+    edition: 'hipe-2020',
+    ner: { ...sliced, tagset: 'hipe-2020' },
+    link: { ...sliced, bounds: 'link', cutoff: [1, 3, 5] },
+  },
+  'hipe-2022': {
+    about: 'HIPE-2022: literal columns and nested entities, the tags of 2022; links by the borders of entities',
+    edition: 'hipe-2022',
+    ner: { tagset: 'hipe-2022' },
+    link: {},
+  },
+  'hipe-2022-relaxed': {
+    about:
+      'HIPE-2022 with relaxed links: ids of historical entities count as those of today, times have none, at 1, 3 and 5',
+    edition: 'hipe-2022',
+    ner: { tagset: 'hipe-2022' },
+    link: { cutoff: [1, 3, 5] },
+    reader: { relaxed: 'hipe-2022', normTime: 'literal' },
+  },
+  'hipe-scorer': {
+    about: 'HIPE-scorer as it is run, with all its quirks: the columns of 2022, and labels of the gold alone',
+    edition: 'hipe-2022',
+    ner: { ...official, dashes: 'type' },
+    link: official,
+    reader: { documents: 'official', hashTokens: 'drop', words: 'official' },
+  },
+}
+
+const tasks = {
+  coarse: 'coarse types',
+  fine: 'fine types',
+  nel: 'links',
+} as const
+type Task = keyof typeof tasks
+
+const entryOf = (plugin: string, { edition, ner, link }: Profile, task: Task): MetricEntry => [
+  `${plugin}/${task === 'nel' ? 'hipe-link' : 'hipe-ner'}`,
+  { columns: columns[edition][task], ...(task === 'nel' ? link : ner) },
+]
+
+/** Each profile as a whole, and each of its tasks, which is what the scorer's own reports are of. */
+export const presetsOf = (plugin: string): Readonly<Record<string, Preset>> =>
+  Object.fromEntries(
+    Object.entries(profiles).flatMap(([name, profile]) => {
+      const { about, reader } = profile
+      const shared = reader === undefined ? {} : { reader: [`${plugin}/hipe-columns`, reader] as const }
+      const all = Object.keys(tasks) as Task[]
+      return [
+        [name, { title: about, metrics: all.map((task) => entryOf(plugin, profile, task)), ...shared }],
+        ...all.map((task): readonly [string, Preset] => [
+          `${name}-${task}`,
+          { title: `${name}, ${tasks[task]} alone`, metrics: [entryOf(plugin, profile, task)], ...shared },
+        ]),
+      ]
+    }),
+  )

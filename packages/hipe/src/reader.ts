@@ -1,0 +1,194 @@
+/**
+ * The reader `hipe-columns`: the columns of CLEF-HIPE (2020, 2022) as they are. A header, a token a line, tabs; lines that begin
+ * with `#` say where documents begin and when they were printed. A file is read as a whole: which labels the gold has is asked of
+ * all its documents.
+ */
+import {
+  type Disagreement,
+  type Document,
+  type Either,
+  left,
+  type Problem,
+  reader,
+  right,
+  type Source,
+  type Spot,
+} from '@assay/core'
+import { byteLinesOf, isBlankLine, nothingToScore, stemOf, textOptions, whyDifferentForm } from '@assay/core/source'
+import { glueProblems, tagProblems } from './cell-problems.ts'
+import { comparedColumns, isTagColumn, type RawColumn } from './columns.ts'
+import { addLine, type FileState, type Found, newFile, spotIn } from './file.ts'
+import { historical } from './historical-ids.ts'
+import { cellAt, type HipeColumn, type HipeText } from './model.ts'
+import { type HipeColumnsOptions, hipeColumnsOptions } from './reader-options.ts'
+import { misnamed } from './submission.ts'
+
+// ---- documents -------------------------------------------------------------------------------------------------------
+
+const relaxedOf = (relaxed: HipeColumnsOptions['relaxed']): Readonly<Record<string, string>> => {
+  if (relaxed === 'none') return {}
+  if (relaxed === 'hipe-2022') return historical
+  return Object.fromEntries(relaxed.map((pair) => pair.split('=') as [string, string]))
+}
+
+const distances = (misc: RawColumn | undefined, length: number): Float64Array => {
+  const all = new Float64Array(length).fill(Number.NaN)
+  if (misc === undefined) return all
+  const known = misc.cells.names.map((cell) => Number(/LED(\d+(?:\.\d+)?)/.exec(cell)?.[1] ?? Number.NaN))
+  for (let token = 0; token < length; token++) all[token] = known[misc.ids.all[token] as number] as number
+  return all
+}
+
+const unnamed = ({ path }: FileState): Problem => ({
+  severity: 'warning',
+  code: 'W377',
+  message: 'no line says where a document begins, so that the file is one document',
+  at: { path, line: 1, column: 1 },
+  hint: 'where the gold has several, --set reader.documents=gold cuts this file as the gold is cut',
+})
+
+function* documentsOf(state: FileState): Iterable<Either<Problem, Document<'hipe'>>> {
+  const { path, length, settings, documents } = state
+  const [tokens, ...others] = state.columns as [RawColumn, ...RawColumn[]]
+  const raw = new Map(others.filter(({ name }) => name !== 'MISC').map((column) => [column.name, column]))
+  const columns = comparedColumns(raw, length, { ...settings, relaxed: relaxedOf(settings.relaxed) })
+  const led = distances(
+    others.find(({ name }) => name === 'MISC'),
+    length,
+  )
+  const spot = spotIn(state)
+  const { words } = settings
+  const part = (from: number, to: number, starts: readonly number[]): HipeText => {
+    const cut = ({ names, ids }: HipeColumn): HipeColumn => ({
+      names,
+      ids: (ids as Int32Array).subarray(from, to),
+    })
+    return {
+      length: to - from,
+      tokens: { names: tokens.cells.names, ids: tokens.ids.all.subarray(from, to) },
+      columns: new Map(Array.from(columns, ([name, column]) => [name, cut(column)])),
+      led: led.subarray(from, to),
+      date: state.dates.all.subarray(from, to),
+      starts,
+      words,
+      spot: (token, column) => spot(from + token, column),
+    }
+  }
+  const isWhole = settings.documents === 'gold' || !state.isNamed
+  if (isWhole) {
+    const starts = documents.map(({ start }) => start)
+    const at = { path, line: (documents[0] as Found).line, column: 1 }
+    return yield right({ id: stemOf(path), named: 'file', content: part(0, length, starts), meta: {}, at })
+  }
+  for (const [i, { id, line, start }] of documents.entries()) {
+    const content = part(start, documents[i + 1]?.start ?? length, [0])
+    yield right({ id, content, meta: {}, at: { path, line, column: 1 } })
+  }
+}
+
+// ---- reading ---------------------------------------------------------------------------------------------------------
+
+function* rowsOf(state: FileState, source: Source): Generator<Problem, boolean> {
+  for (const item of byteLinesOf(source, textOptions(state.settings))) {
+    if (item._tag === 'Left') {
+      yield item.left
+      return false
+    }
+    const line = item.right
+    if (isBlankLine(line)) continue
+    const problem = addLine(state, line)
+    if (problem === undefined) continue
+    yield problem
+    if (state.columns.length === 0) return false
+  }
+  return true
+}
+
+const badName = ({ path, settings: { submission } }: FileState): Problem | undefined => {
+  const form = submission === 'any' ? undefined : misnamed(path, submission)
+  return form === undefined
+    ? undefined
+    : {
+        severity: 'error',
+        code: 'E378',
+        message: `the file is not called as submissions of ${submission} are`,
+        at: { path, line: 1, column: 1 },
+        hint: `call it ${form}`,
+      }
+}
+
+function* read(source: Source, settings: HipeColumnsOptions): Iterable<Either<Problem, Document<'hipe'>>> {
+  const { path } = source
+  const state = newFile(path, settings)
+  const misnaming = badName(state)
+  if (misnaming !== undefined) yield left(misnaming)
+  const rows = rowsOf(state, source)
+  let isWrong = misnaming !== undefined
+  for (let row = rows.next(); ; row = rows.next()) {
+    if (row.done === true) {
+      if (!row.value) return
+      break
+    }
+    isWrong ||= row.value.severity === 'error'
+    yield left(row.value)
+  }
+  if (state.length === 0) {
+    if (!isWrong) yield left(nothingToScore(path, 'the file has no line with a token'))
+    return
+  }
+  for (const problems of [tagProblems(state), glueProblems(state)])
+    for (const problem of problems) {
+      isWrong ||= problem.severity === 'error'
+      yield left(problem)
+    }
+  if (!state.isNamed && settings.documents !== 'gold') yield left(unnamed(state))
+  if (!isWrong) yield* documentsOf(state)
+}
+
+// ---- two sides -------------------------------------------------------------------------------------------------------
+
+const unknown: Spot = { at: { path: '', line: 0, column: 0 } }
+
+const differentWords = (gold: HipeText, system: HipeText): Disagreement | undefined => {
+  const length = Math.min(gold.length, system.length)
+  const spot = (side: HipeText, token: number): Spot =>
+    side.length > 0 ? side.spot(Math.min(token, side.length - 1)) : unknown
+  const spots = (token: number) => ({ gold: spot(gold, token), system: spot(system, token) })
+  const isLenient = gold.words === 'official' && system.words === 'official'
+  for (let i = 0; i < length && !isLenient; i++) {
+    const [a, b] = [cellAt(gold.tokens, i), cellAt(system.tokens, i)]
+    if (a === b) continue
+    const message = `token ${i + 1} of the document is "${a}" in the gold and "${b}" in the system${whyDifferentForm([a, b])}`
+    return { code: 'E402', message, ...spots(i) }
+  }
+  if (gold.length === system.length) return undefined
+  const message = `the document has ${gold.length} tokens in the gold and ${system.length} in the system`
+  return { code: 'E403', message, ...spots(length) }
+}
+
+const nothing = ({ names, ids }: HipeColumn, cell: string): HipeColumn => {
+  const known = names.indexOf(cell)
+  const id = known < 0 ? names.length : known
+  return { names: known < 0 ? [...names, cell] : names, ids: new Int32Array(ids.length).fill(id) }
+}
+
+export const hipeColumns = reader({
+  contract: 1,
+  name: 'hipe-columns',
+  title: 'the columns of the CLEF-HIPE campaigns as they are: tags, links, noise and dates of tokens',
+  gives: 'hipe',
+  options: hipeColumnsOptions,
+  signed: ['documents', 'hashTokens', 'words', 'glue', 'relaxed', 'normTime', 'union', 'normalize'],
+  // what reads trees is surer of such a file
+  sniff: (head) => (/^TOKEN\t(?:[^\n]*\t)?NE[L-]/m.test(head) ? 0.9 : 0),
+  pairs: 'id',
+  units: 'documents',
+  with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
+  disagree: differentWords,
+  empty: (gold) => ({
+    ...gold,
+    columns: new Map(
+      Array.from(gold.columns, ([name, column]) => [name, nothing(column, isTagColumn(name) ? 'O' : '_')]),
+    ),
+  }),
+})

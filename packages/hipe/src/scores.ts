@@ -1,0 +1,100 @@
+/** From counts to scores: over all objects, as means over documents, and as means over types. */
+import { type Prf, shareOf, totalOfAll, totalValue, type ZeroDivisionInMeans } from '@assay/core'
+import { actualOf, type Counts, countsUnder, creditOf, possibleOf, type Regime, tupleIn } from './counts.ts'
+
+/** P = credit / actual, R = credit / possible, F1 = 2 credit / (actual + possible): one division, and 0 where one side alone has objects. */
+export const prfOf = (counts: Counts): Prf => {
+  const [credit, actual, possible] = [creditOf(counts), actualOf(counts), possibleOf(counts)]
+  return {
+    precision: shareOf(credit, actual, 'none'),
+    recall: shareOf(credit, possible, 'none'),
+    f1: shareOf(2 * credit, actual + possible, 'none'),
+  }
+}
+
+/** The scorer's own arithmetic: 0 for 0/0, and F1 from P and R. */
+export const officialPrf = (counts: Counts): { readonly p: number; readonly r: number; readonly f: number } => {
+  const [actual, possible] = [actualOf(counts), possibleOf(counts)]
+  const p = actual > 0 ? creditOf(counts) / actual : 0
+  const r = possible > 0 ? creditOf(counts) / possible : 0
+  return { p, r, f: officialF(p, r) }
+}
+export const officialF = (p: number, r: number): number => (p + r > 0 ? (2 * (p * r)) / (p + r) : 0)
+
+export interface MeanAndStd {
+  readonly mean: number
+  readonly std: number
+}
+
+/** A value, and how many documents have it. */
+export type Repeated = readonly [value: number, times: number]
+
+/** Mean and population standard deviation, exact sums; `undefined` over nothing. */
+const meanAndStd = (values: readonly Repeated[]): MeanAndStd | undefined => {
+  const all = values.flatMap(([value, times]) => new Array<number>(times).fill(value))
+  if (all.length === 0) return undefined
+  const mean = totalValue(totalOfAll(all)) / all.length
+  const squares = all.map((value) => (value - mean) * (value - mean))
+  return { mean, std: Math.sqrt(totalValue(totalOfAll(squares)) / all.length) }
+}
+
+export interface OverDocuments {
+  readonly p: MeanAndStd | undefined
+  readonly r: MeanAndStd | undefined
+  readonly f: MeanAndStd | undefined
+}
+
+/**
+ * Means over documents: of P over those with an object of the system, of R over those with one of the gold, of F1 over those
+ * with both.
+ */
+export const overDocuments = (
+  documents: ReadonlyMap<string, number>,
+  regime: Regime,
+  scores: typeof officialPrf,
+): OverDocuments => {
+  const p: Repeated[] = []
+  const r: Repeated[] = []
+  const f: Repeated[] = []
+  for (const [text, times] of documents) {
+    const counts = countsUnder(regime, tupleIn(text))
+    const [hasSystem, hasGold] = [actualOf(counts) > 0, possibleOf(counts) > 0]
+    const own = scores(counts)
+    if (hasSystem) p.push([own.p, times])
+    if (hasGold) r.push([own.r, times])
+    if (hasSystem && hasGold) f.push([own.f, times])
+  }
+  return { p: meanAndStd(p), r: meanAndStd(r), f: meanAndStd(f) }
+}
+
+/** As `officialPrf`, with one division for F1. */
+export const plainPrf: typeof officialPrf = (counts) => {
+  const { precision = 0, recall = 0, f1 = 0 } = prfOf(counts)
+  return { p: precision, r: recall, f: f1 }
+}
+
+export interface OverTypes {
+  readonly precision: number | undefined
+  readonly recall: number | undefined
+  readonly f1: number | undefined
+  readonly f1OfMeans: number | undefined
+}
+
+/** Means over the types with an object on either side; and F1 of the mean P and the mean R. */
+export const overTypes = (types: readonly Counts[], zero: ZeroDivisionInMeans): OverTypes => {
+  const mean = (of: (scores: Prf) => number | undefined): number | undefined => {
+    const values = types.flatMap((counts) => {
+      const value = of(prfOf(counts)) ?? (zero === 'omit' ? undefined : zero)
+      return value === undefined ? [] : [value]
+    })
+    return values.length === 0 ? undefined : totalValue(totalOfAll(values)) / values.length
+  }
+  const precision = mean((scores) => scores.precision)
+  const recall = mean((scores) => scores.recall)
+  return {
+    precision,
+    recall,
+    f1: mean((scores) => scores.f1),
+    f1OfMeans: precision === undefined || recall === undefined ? undefined : officialF(precision, recall),
+  }
+}

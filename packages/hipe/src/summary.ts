@@ -1,0 +1,159 @@
+/** From a sum to measures, and to measures by noise and by period. */
+import { measure, type Prf, type SweepPoint, type ZeroDivisionInMeans } from '@assay/core'
+import { type Cell, type Events, type HipeStats, labelsIn } from './cells.ts'
+import { actualOf, type Counts, countsUnder, possibleOf, type Regime, sumOfTuples, type Tuple } from './counts.ts'
+import { type MeanAndStd, overDocuments, overTypes, plainPrf, prfOf } from './scores.ts'
+
+// ---- what a sum is of ------------------------------------------------------------------------------------------------
+
+const tupleOf = ({ same, type, overlap, other, missed, spurious }: Events): Tuple => [
+  same,
+  type,
+  overlap,
+  other,
+  missed,
+  spurious,
+  0,
+  0,
+  0,
+]
+
+/** Documents of the whole, or of one label; none where the sum is of single objects. */
+interface Seen {
+  readonly tuple: Tuple
+  readonly documents: ReadonlyMap<string, number>
+  readonly labels: readonly ReadonlyMap<string, number>[]
+}
+
+const nothing: Tuple = new Array<number>(9).fill(0)
+
+/** The first cell that the sum has: that of the first column, over everything, unless it is of a part. */
+const seenIn = (s: HipeStats, cells: readonly Cell[]): Seen => {
+  const cell = cells.find(({ path }) => s.cells.has(path))
+  if (cell !== undefined) {
+    const documents = s.cells.get(cell.path) as ReadonlyMap<string, number>
+    return { tuple: sumOfTuples(documents), documents, labels: labelsIn(s, cell.path).map(([, own]) => own) }
+  }
+  const [label] = s.cells.values()
+  if (label !== undefined) return { tuple: sumOfTuples(label), documents: label, labels: [] }
+  const objects = cells.find(({ column }) => s.objects.has(column))
+  const tuple = objects === undefined ? nothing : tupleOf(s.objects.get(objects.column) as Events)
+  return { tuple, documents: new Map(), labels: [] }
+}
+
+// ---- measures --------------------------------------------------------------------------------------------------------
+
+const { number, ratio } = measure
+const spread = (title: string, formula: string) => ({ ...ratio(title, formula), better: 'neither' as const })
+
+export const measures = {
+  precision: ratio('precision', '(correct + partial / 2) / found'),
+  recall: ratio('recall', '(correct + partial / 2) / gold'),
+  f1: ratio('F1', '2 (correct + partial / 2) / (gold + found)'),
+  precisionDoc: ratio('mean precision of documents', 'over documents with an object of the system'),
+  precisionDocStd: spread('deviation of precision', 'population standard deviation over the same documents'),
+  recallDoc: ratio('mean recall of documents', 'over documents with an object of the gold'),
+  recallDocStd: spread('deviation of recall', 'population standard deviation over the same documents'),
+  f1Doc: ratio('mean F1 of documents', 'over documents with objects of both'),
+  f1DocStd: spread('deviation of F1', 'population standard deviation over the same documents'),
+  precisionType: ratio(
+    'mean precision of types',
+    'mean of precision over types, or over links, with an object on either side',
+  ),
+  recallType: ratio('mean recall of types', 'mean of recall over types, or over links, with an object on either side'),
+  f1Type: ratio('mean F1 of types', 'mean of F1 over types, or over links, with an object on either side'),
+  f1TypeOfMeans: ratio('F1 of the means over types', '2 P R / (P + R) of precisionType and recallType'),
+  correct: number('correct', 'objects that are right in the regime'),
+  incorrect: number('incorrect', 'objects that meet one of the gold and are not right'),
+  partial: number('partial', 'objects that overlap one of the gold; in the regime partial alone'),
+  missed: number('missed', 'objects of the gold that none of the system meets'),
+  spurious: number('spurious', 'objects of the system that meet none of the gold'),
+  gold: number('gold', 'possible: correct + incorrect + partial + missed'),
+  found: number('found', 'actual: correct + incorrect + partial + spurious'),
+  TP: number('true positives', 'correct'),
+  FP: number('false positives', 'found − correct'),
+  FN: number('false negatives', 'gold − correct'),
+} as const
+export type HipeMeasure = keyof typeof measures
+type Values = { readonly [K in HipeMeasure]: number | undefined }
+
+const valuesOf = (regime: Regime, { tuple, documents, labels }: Seen, zero: ZeroDivisionInMeans): Values => {
+  const counts: Counts = countsUnder(regime, tuple)
+  const { p, r, f } = overDocuments(documents, regime, plainPrf)
+  const types = overTypes(
+    labels.map((own) => countsUnder(regime, sumOfTuples(own))),
+    zero,
+  )
+  const mean = (own: MeanAndStd | undefined): number | undefined => own?.mean
+  const std = (own: MeanAndStd | undefined): number | undefined => own?.std
+  const prf: Prf = prfOf(counts)
+  const [gold, found] = [possibleOf(counts), actualOf(counts)]
+  return {
+    ...prf,
+    precisionDoc: mean(p),
+    precisionDocStd: std(p),
+    recallDoc: mean(r),
+    recallDocStd: std(r),
+    f1Doc: mean(f),
+    f1DocStd: std(f),
+    precisionType: types.precision,
+    recallType: types.recall,
+    f1Type: types.f1,
+    f1TypeOfMeans: types.f1OfMeans,
+    ...counts,
+    gold,
+    found,
+    TP: counts.correct,
+    FP: found - counts.correct,
+    FN: gold - counts.correct,
+  }
+}
+
+/** The measures of the other regimes, behind their names. */
+export const measuresOfRegimes = ([, ...others]: readonly Regime[]) =>
+  Object.assign({}, ...others.map((regime) => measure.measuresUnder(regime, measures)))
+
+export const summariseWith = (
+  cells: readonly Cell[],
+  regimes: readonly Regime[],
+  zero: ZeroDivisionInMeans,
+): ((s: HipeStats) => Values) => {
+  const [first, ...others] = regimes as readonly [Regime, ...Regime[]]
+  return (s) => {
+    const seen = seenIn(s, cells)
+    const more = others.map((regime) => measure.valuesUnder(regime, valuesOf(regime, seen, zero)))
+    return { ...valuesOf(first, seen, zero), ...(Object.assign({}, ...more) as object) }
+  }
+}
+
+// ---- sweeps ----------------------------------------------------------------------------------------------------------
+
+const year = (date: number): number => Math.floor(date / 10000)
+
+/** P, R and F1 of the first regime, and F1 of the others: a table of all would be hard to read. */
+const swept = (values: Values): Readonly<Record<string, number | undefined>> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => /^(?:precision|recall|f1|[a-z]+F1)$/.test(name)))
+
+/** The measures by noise and by period, each point where its range begins. */
+export const sweepsWith = (
+  cells: readonly Cell[],
+  summarise: (s: HipeStats) => Values,
+): ((s: HipeStats) => Readonly<Record<string, readonly SweepPoint[]>>) => {
+  const [head] = cells
+  const ofHead = cells.filter(({ column, cutoff }) => column === head?.column && cutoff === head.cutoff)
+  const noises = ofHead.filter(({ slice }) => slice.noise !== undefined && slice.period === undefined)
+  const periods = ofHead.filter(({ slice }) => slice.period !== undefined && slice.noise === undefined)
+  return (s) => {
+    const of = ({ path }: Cell): HipeStats => ({
+      ...s,
+      cells: new Map([...s.cells].filter(([key]) => key === path || key.startsWith(`${path}\t`))),
+      objects: new Map(),
+    })
+    const points = (own: readonly Cell[], at: (cell: Cell) => number): readonly SweepPoint[] =>
+      own.map((cell) => ({ at: at(cell), measures: swept(summarise(of(cell))) })).sort((a, b) => a.at - b.at)
+    return {
+      ...(noises.length > 0 && { noise: points(noises, ({ slice }) => slice.noise?.from ?? 0) }),
+      ...(periods.length > 0 && { period: points(periods, ({ slice }) => year(slice.period?.from ?? 0)) }),
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/** The reports of HIPE-scorer (commit c2a5684): its table byte for byte, its JSON value for value. */
+import { describe, expect, it } from 'vitest'
+import { historical } from '../src/historical-ids.ts'
+import { hipeLink, hipeNer } from '../src/index.ts'
+import { normalisedLinks } from '../src/links.ts'
+import { goldenText, pairsOf, scorerOf, sumOf } from './support.ts'
+
+const about = { system: 'SYSTEM', signature: '', units: 1, parts: {} }
+const official = { documents: 'official', hashTokens: 'drop', words: 'official' }
+
+const reported = (name: string, format: string, options: Readonly<Record<string, unknown>>): string => {
+  const scorer = scorerOf(hipeNer, { hyphens: 'official', dashes: 'type', ...options })
+  const [gold, system] = ['gold', 'sys'].map((side) => goldenText(`vectors/quirks/${name}.${side}.tsv`))
+  const sum = sumOf(scorer, pairsOf(gold as string, system as string, official))
+  return scorer.formats?.[format]?.(sum, about) as string
+}
+
+const cases = [
+  ['macro-doc', {}],
+  ['noise', { noise: ['0.0-0.0', '0.001-0.1', '0.1-0.3', '0.3-1.1'] }],
+] as const
+
+describe('the reports of the scorer', () => {
+  it.each(cases)('are its bytes in the table: %s', (name, options) => {
+    expect(reported(name, 'hipe-tsv', options)).toBe(goldenText(`reports/quirks-${name}_nerc_coarse.tsv`))
+  })
+
+  it.each(cases)('are its values in JSON: %s', (name, options) => {
+    const expected = goldenText(`reports/quirks-${name}_nerc_coarse.json`)
+    const found = reported(name, 'hipe-json', options)
+    expect(JSON.parse(found)).toEqual(JSON.parse(expected))
+    // the lines are the same but for their order, which there is that in which labels were met
+    const lines = (text: string) => text.replaceAll(/,$/gm, '').split('\n').sort()
+    expect(lines(found)).toEqual(lines(expected))
+  })
+})
+
+interface Normalised {
+  readonly edition: string
+  readonly steps: { readonly histo: boolean; readonly time: boolean; readonly union: boolean }
+  readonly rows: readonly (readonly [coarse: string, lit: string, meto: string, litAfter: string, metoAfter: string])[]
+}
+
+it('normalises links as normalize_linking.py does', () => {
+  for (const { edition, steps, rows } of JSON.parse(goldenText('vectors/normalise.vectors.json')) as Normalised[]) {
+    const settings = {
+      relaxed: steps.histo ? historical : {},
+      normTime: steps.time ? (edition === 'hipe-2020' ? 'both' : 'literal') : 'keep',
+      union: steps.union,
+    } as const
+    for (const [coarse, lit, meto, ...after] of rows)
+      expect([edition, steps, coarse, ...normalisedLinks(coarse, lit, meto, settings)]).toEqual([
+        edition,
+        steps,
+        coarse,
+        ...after,
+      ])
+  }
+})
+
+it('puts one block of links behind the other in the table, a cutoff each', () => {
+  const scorer = scorerOf(hipeLink, { cutoff: [1, 3], hyphens: 'official' })
+  const [gold, system] = ['gold', 'sys'].map((side) => goldenText(`vectors/quirks/n-best.${side}.tsv`))
+  const text = scorer.formats?.['hipe-tsv']?.(sumOf(scorer, pairsOf(gold as string, system as string)), about) as string
+  const rows = text.split('\r\n').slice(1, -1)
+  expect(rows.map((row) => row.split('\t').slice(1, 3).join(' '))).toEqual(
+    [1, 3].flatMap((n) =>
+      ['micro-fuzzy', 'micro-strict', 'macro_doc-fuzzy', 'macro_doc-strict'].map(
+        (name) => `NEL-LIT-${name}-TIME-ALL-LED-ALL-@${n} ALL`,
+      ),
+    ),
+  )
+})

@@ -1,0 +1,313 @@
+/** Examples that can be checked with a pencil, expected values as arithmetic: what is counted by default, and under each option. */
+import { describe, expect, it } from 'vitest'
+import { hipeLink, hipeNer } from '../src/index.ts'
+import { goldenText, header, pairsOf, scorerOf, sumOf } from './support.ts'
+
+type Options = Readonly<Record<string, unknown>>
+type Row = readonly [token: string, tag: string, link?: string, misc?: string]
+
+/** A document of rows; the coarse and the fine columns say the same. */
+const document = (id: string, rows: readonly Row[], ...metadata: readonly string[]): string =>
+  [
+    `# hipe2022:document_id = ${id}`,
+    ...metadata,
+    ...rows.map(([token, tag, link = '_', misc = '_']) =>
+      [token, tag, 'O', tag, 'O', 'O', 'O', link, '_', misc].join('\t'),
+    ),
+  ].join('\n')
+const file = (...documents: readonly string[]): string => `${[header, ...documents].join('\n')}\n`
+
+const measured = (gold: string, system: string, options: Options = {}, reader: Options = {}) => {
+  const scorer = scorerOf(hipeNer, options)
+  return scorer.summarise(sumOf(scorer, pairsOf(gold, system, reader))) as Record<string, number | undefined>
+}
+const linked = (gold: string, system: string, options: Options = {}, reader: Options = {}) => {
+  const scorer = scorerOf(hipeLink, options)
+  return scorer.summarise(sumOf(scorer, pairsOf(gold, system, reader))) as Record<string, number | undefined>
+}
+
+const quirk = (name: string): readonly [gold: string, system: string] => [
+  goldenText(`vectors/quirks/${name}.gold.tsv`),
+  goldenText(`vectors/quirks/${name}.sys.tsv`),
+]
+
+describe('the four regimes', () => {
+  const gold = file(
+    document('d', [
+      ['a', 'B-pers'],
+      ['b', 'I-pers'],
+      ['c', 'O'],
+      ['d', 'B-loc'],
+      ['e', 'B-org'],
+      ['f', 'O'],
+    ]),
+  )
+  // one right but for its border, one of another type, one right, and one where there is nothing
+  const system = file(
+    document('d', [
+      ['a', 'B-pers'],
+      ['b', 'O'],
+      ['c', 'O'],
+      ['d', 'B-org'],
+      ['e', 'B-org'],
+      ['f', 'B-loc'],
+    ]),
+  )
+  const regimes = ['strict', 'fuzzy', 'partial', 'exact']
+
+  it.each([
+    ['strict', 1, 2, 0, 1 / 4],
+    ['fuzzy', 2, 1, 0, 2 / 4],
+    ['partial', 2, 0, 1, 2.5 / 4],
+    ['exact', 2, 1, 0, 2 / 4],
+  ] as const)('%s', (regime, correct, incorrect, partial, precision) => {
+    expect(measured(gold, system, { regimes: [regime] })).toMatchObject({
+      correct,
+      incorrect,
+      partial,
+      missed: 0,
+      spurious: 1,
+      gold: 3,
+      found: 4,
+      precision,
+      recall: (precision * 4) / 3,
+      f1: (2 * precision * 4) / (4 + 3),
+    })
+  })
+
+  it('stand side by side, the first under plain names', () => {
+    const all = measured(gold, system, { regimes })
+    expect([all['precision'], all['fuzzyPrecision'], all['partialPrecision'], all['exactPrecision']]).toEqual([
+      1 / 4,
+      2 / 4,
+      2.5 / 4,
+      2 / 4,
+    ])
+    expect(all['FP']).toBe(4 - 1)
+  })
+})
+
+describe('the example of the specification', () => {
+  it('takes an object of the gold once', () => {
+    const values = measured(...quirk('gold-taken-once'), { regimes: ['strict', 'fuzzy'] })
+    expect(values).toMatchObject({ precision: 0, recall: 0, incorrect: 1, spurious: 1 })
+    expect(values).toMatchObject({ fuzzyPrecision: 1 / 2, fuzzyRecall: 1, fuzzyF1: 2 / 3 })
+  })
+})
+
+describe('means', () => {
+  const first = document('a', [
+    ['x', 'B-loc'],
+    ['y', 'B-pers'],
+  ])
+  const second = document('b', [
+    ['x', 'B-loc'],
+    ['y', 'O'],
+  ])
+  const third = document('c', [
+    ['x', 'O'],
+    ['y', 'O'],
+  ])
+  const gold = file(first, second, third)
+  const system = file(
+    document('a', [
+      ['x', 'B-loc'],
+      ['y', 'O'],
+    ]),
+    document('b', [
+      ['x', 'O'],
+      ['y', 'O'],
+    ]),
+    document('c', [
+      ['x', 'O'],
+      ['y', 'B-loc'],
+    ]),
+  )
+
+  it('of documents leave out those without a value, each measure its own', () => {
+    expect(measured(gold, system)).toMatchObject({
+      // a: 1/1, c: 0/1
+      precisionDoc: (1 + 0) / 2,
+      precisionDocStd: 1 / 2,
+      // a: 1/2, b: 0/1
+      recallDoc: (1 / 2 + 0) / 2,
+      recallDocStd: 1 / 4,
+      // a alone has both
+      f1Doc: 2 / 3,
+      f1DocStd: 0,
+    })
+  })
+
+  it('of types are over those with an object on either side', () => {
+    // LOC: P 1/2, R 1/2, F 1/2; PERS: P 0/0, R 0/1, F 0
+    expect(measured(gold, system)).toMatchObject({
+      precisionType: (1 / 2 + 0) / 2,
+      recallType: 1 / 4,
+      f1Type: 1 / 4,
+      f1TypeOfMeans: 1 / 4,
+    })
+    expect(measured(gold, system, { zeroDivisionInMeans: 'omit' })).toMatchObject({
+      precisionType: 1 / 2,
+      recallType: 1 / 4,
+    })
+  })
+
+  it('have no value over nothing', () => {
+    expect(measured(...quirk('both-empty'))).toMatchObject({
+      precision: undefined,
+      precisionDoc: undefined,
+      f1Type: undefined,
+      gold: 0,
+    })
+  })
+})
+
+describe('what the scorer does in its own way', () => {
+  it('partner=best: an object over two of the gold meets the one of its label', () => {
+    expect(measured(...quirk('greedy-overlap'))['correct']).toBe(0)
+    expect(measured(...quirk('greedy-overlap'), { partner: 'best' })['correct']).toBe(1)
+  })
+
+  it('blame=own: a wrong label is a miss of the one and spurious of the other', () => {
+    const scores = (blame: string) => {
+      const scorer = scorerOf(hipeNer, { blame })
+      const pairs = pairsOf(...quirk('confusion-to-gold-type'))
+      const parts = pairs.flatMap(([gold, system]) =>
+        [...scorer.judge(gold)(system)].flatMap((line) => line.parts ?? []),
+      )
+      return Object.fromEntries(
+        parts.map(([, label, stats]) => {
+          const { TP, FP, FN } = scorer.summarise(stats)
+          return [label, [TP, FP, FN]]
+        }),
+      )
+    }
+    expect(scores('gold')).toEqual({ LOC: [1, 0, 0], PERS: [0, 1, 1] })
+    expect(scores('own')).toEqual({ LOC: [1, 1, 0], PERS: [0, 0, 1] })
+  })
+
+  it('labels with a hyphen count, and not with hyphens=official', () => {
+    expect(measured(...quirk('hyphen-type'))['gold']).toBeGreaterThan(
+      measured(...quirk('hyphen-type'), { hyphens: 'official' })['gold'] as number,
+    )
+    expect(linked(...quirk('hyphen-link'))['gold']).toBe(2)
+    expect(linked(...quirk('hyphen-link'), { hyphens: 'official' })['gold']).toBe(1)
+  })
+
+  it('types that the gold does not have are left out, but for those of a tag set', () => {
+    expect(measured(...quirk('unknown-tag'))['spurious']).toBe(0)
+    for (const tagset of ['hipe-2022', 'any', ['org', 'time']])
+      expect(measured(...quirk('unknown-tag'), { tagset })['found']).toBeGreaterThan(1)
+  })
+
+  it('a tag - is outside, and not of the empty type', () => {
+    expect(measured(...quirk('dash-tag'))['gold']).toBe(1)
+    expect(measured(...quirk('dash-tag'), { dashes: 'type' })['gold']).toBe(2)
+  })
+
+  it('slices=entities: what is spurious is in no slice, and nothing is joined', () => {
+    const noise = ['0.0-0.0', '0.001-0.1', '0.1-0.3', '0.3-1.1']
+    const inSlice = (slices: string) => {
+      const scorer = scorerOf(hipeNer, { noise, slices })
+      const points = scorer.sweeps?.(sumOf(scorer, pairsOf(...quirk('noise'))))['noise'] ?? []
+      return points.map(({ at, measures }) => [at, measures['precision'], measures['recall']])
+    }
+    // one spurious entity without a distance is in every slice, or in none
+    expect(inSlice('tokens')).toEqual([
+      [0, 1 / 2, 1],
+      [0.001, 0 / 1, undefined],
+      [0.1, 2 / 3, 1],
+      [0.3, 0 / 1, undefined],
+    ])
+    expect(inSlice('entities')).toEqual([
+      [0, 1, 1],
+      [0.001, undefined, undefined],
+      [0.1, 1, 1],
+      [0.3, undefined, undefined],
+    ])
+  })
+
+  it('periods of the same years have their dates in their labels', () => {
+    const scorer = scorerOf(hipeNer, { periods: ['1900/01/01-1900/06/30', '1900/07/01-1900/12/31', '1890-1910'] })
+    const sum = sumOf(scorer, pairsOf(...quirk('time-labels')))
+    const labels = [...new Set([...sum.cells.keys()].map((path) => path.split('\t')[1]))]
+    expect(labels).toEqual(['ALL', '1900/01/01-1900/06/30', '1890-1910', '1900/07/01-1900/12/31'])
+  })
+
+  it('goldAlternatives=any: each link of the gold is right', () => {
+    const gold = file(
+      document('d', [
+        ['a', 'B-loc', 'Q1|Q2'],
+        ['b', 'B-loc', 'Q3'],
+      ]),
+    )
+    const system = file(
+      document('d', [
+        ['a', 'B-loc', 'Q2'],
+        ['b', 'B-loc', 'Q9|Q3'],
+      ]),
+    )
+    expect(linked(gold, system)['correct']).toBe(0)
+    expect(linked(gold, system, { goldAlternatives: 'any' })['correct']).toBe(1)
+    expect(linked(gold, system, { goldAlternatives: 'any', cutoff: [2] })['correct']).toBe(2)
+  })
+
+  it('a document after a line of segments is one of its own, and the next of the one before with documents=official', () => {
+    const documents = (options: Options) => pairsOf(...quirk('segment-before-document'), options).length
+    expect([documents({}), documents({ documents: 'official' })]).toEqual([2, 1])
+  })
+
+  it('an answer without metadata is cut as the gold is with documents=gold', () => {
+    const pairs = pairsOf(...quirk('segmentation'), { documents: 'gold' })
+    expect(pairs.map(([gold]) => gold.starts)).toEqual([[0, 2]])
+    // I-loc begins what is in the second document
+    expect(measured(...quirk('segmentation'), {}, { documents: 'gold' })).toMatchObject({
+      correct: 2,
+      missed: 1,
+      recallDoc: (1 + 1 / 2) / 2,
+    })
+  })
+
+  it('tokens with a # are tokens', () => {
+    expect(measured(...quirk('hash-tokens'), { regimes: ['strict'] })).toMatchObject({ correct: 0, incorrect: 1 })
+    expect(measured(...quirk('hash-tokens'), { regimes: ['strict'] }, { hashTokens: 'drop' })).toMatchObject({
+      correct: 1,
+    })
+  })
+})
+
+describe('links', () => {
+  it('are bordered by entities, and by themselves with bounds=link', () => {
+    // two entities side by side without an entry are two links, or one run
+    const text = file(
+      document('d', [
+        ['a', 'B-loc', 'NIL'],
+        ['b', 'B-loc', 'NIL'],
+        ['c', 'O'],
+      ]),
+    )
+    expect([linked(text, text)['gold'], linked(text, text, { bounds: 'link' })['gold']]).toEqual([2, 1])
+  })
+
+  it('count as others with reader.relaxed', () => {
+    const [gold, system] = [
+      file(document('d', [['Preussen', 'B-loc', 'Q183']])),
+      file(document('d', [['Preussen', 'B-loc', 'Q43287']])),
+    ]
+    expect(linked(gold, system)['correct']).toBe(0)
+    expect(linked(gold, system, {}, { relaxed: 'hipe-2022' })['correct']).toBe(1)
+    expect(linked(gold, system, {}, { relaxed: ['Q43287=Q5', 'Q183=Q5'] })['correct']).toBe(1)
+  })
+
+  it('say in lines what each regime says', () => {
+    const { judge } = scorerOf(hipeLink)
+    const [pair] = pairsOf(...quirk('issue-28'))
+    const lines = [...judge((pair as readonly [never, never])[0])((pair as readonly [never, never])[1])]
+    expect(lines.flatMap(({ verdict, show }) => (show ? [[verdict, show().details]] : []))).toEqual([
+      ['missed', undefined],
+      ['spurious', undefined],
+      ['correct', undefined],
+      ['wrong link', 'incorrect: strict and fuzzy; correct: partial and exact'],
+    ])
+  })
+})
