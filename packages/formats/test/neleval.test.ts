@@ -59,6 +59,22 @@ describe('reads', () => {
   })
 })
 
+describe('under options', () => {
+  it('lines of one span apart', () => {
+    const own = 'd1\t17\t17\tQ72\t0.2\tLOC\tQ73\t0.7\tORG\nd1\t17\t17\tQ74\n'
+    expect(read(own, { sameSpan: 'apart' }).documents).toEqual({
+      d1: ['ORG 17 18 "" id=Q73 ids=["Q73","Q72"] score=0.7', ' 17 18 "" id=Q74'],
+    })
+  })
+
+  it('mentions without a link', () => {
+    const own = 'd1\t17\t17\nd1\t19\t19\t\t\nd1\t21\t21\t\t1.0\tLOC\n'
+    expect(read(own, { missingId: 'keep' }).documents).toEqual({
+      d1: [' 17 18 ""', ' 19 20 ""', 'LOC 21 22 "" score=1.0'],
+    })
+  })
+})
+
 describe('refuses', () => {
   it.each<readonly [string, string, string]>([
     ['a mention without a link', 'd1\t17\t22\n', 'E424 1:1 line has 3 columns: a mention without a link'],

@@ -28,6 +28,14 @@ const options = v.strictObject({
     'a mention with several candidates: the one of the highest score is the id, and the others follow, or it is refused',
     ['best'],
   ),
+  sameSpan: entry.choice(
+    ['pool', 'apart'],
+    'several lines with the same offsets: one mention with the candidates of all (TAC), or a mention each (neleval)',
+  ),
+  missingId: entry.choice(
+    ['refuse', 'keep'],
+    'a mention without a link: refused, or a mention without an id, about which the metric decides',
+  ),
   encoding: encodingEntry,
   maxLine: maxLineEntry(16),
 })
@@ -57,6 +65,9 @@ interface Mention {
   readonly line: Line
 }
 
+const NO_ID =
+  'an entity that is not in the knowledge base has an id too, such as NIL001; to keep mentions without one: --set reader.missingId=keep'
+
 const COLUMNS = 'write document, start, end, id, score and type with tabs between them: d1, 17, 22, Q72, 1.0, LOC'
 
 const refused = (path: string, { text, number }: Line, code: string, message: string, hint = COLUMNS): Problem => ({
@@ -82,7 +93,12 @@ const typeFrom = (field: string): { readonly type: string; readonly reference: s
 const isScore = (field: string): boolean =>
   field === '' || /^-?(?:\d{1,30}\.?\d{0,30}|\.\d{1,30})(?:[eE][-+]?\d{1,3})?$/.test(field)
 
-const candidatesIn = (path: string, line: Line, fields: readonly string[]): readonly Candidate[] | Problem => {
+const candidatesIn = (
+  path: string,
+  line: Line,
+  fields: readonly string[],
+  missingId: NelevalOptions['missingId'],
+): readonly Candidate[] | Problem => {
   if (fields.length > 3 && fields.length % 3 !== 0)
     return refused(
       path,
@@ -94,14 +110,7 @@ const candidatesIn = (path: string, line: Line, fields: readonly string[]): read
   for (let at = 0; at < fields.length; at += 3) {
     const [id = '', score = '', type = ''] = fields.slice(at, at + 3)
     const read = typeFrom(type)
-    if (id === '')
-      return refused(
-        path,
-        line,
-        'E336',
-        'a candidate without an id',
-        'an entity that is not in the knowledge base has an id too, such as NIL001',
-      )
+    if (id === '' && missingId === 'refuse') return refused(path, line, 'E336', 'a candidate without an id', NO_ID)
     if (!isScore(score)) return refused(path, line, 'E424', `the score ${JSON.stringify(score)} is not a number`)
     if (read === undefined)
       return refused(path, line, 'E424', 'the type begins as JSON, and is not', '{"type": "PER", "reftype": "NAM"}')
@@ -110,21 +119,16 @@ const candidatesIn = (path: string, line: Line, fields: readonly string[]): read
   return candidates
 }
 
-const mentionIn = (path: string, line: Line, { end: how, candidates: several }: NelevalOptions): Mention | Problem => {
+const mentionIn = (path: string, line: Line, options: NelevalOptions): Mention | Problem => {
+  const { end: how, candidates: several, missingId } = options
   const [document = '', from = '', to = '', ...rest] = line.text.split('\t')
   while (rest.at(-1) === '') rest.pop()
   if (document === '') return refused(path, line, 'E336', 'a mention without the name of its document')
   if (to === '') return refused(path, line, 'E424', 'this is not a mention: it has no offsets')
   if (!/^\d{1,15}$/.test(from) || !/^\d{1,15}$/.test(to))
     return refused(path, line, 'E330', `${from} to ${to} are not offsets`, 'offsets are whole numbers from 0')
-  if (rest.length === 0)
-    return refused(
-      path,
-      line,
-      'E424',
-      'line has 3 columns: a mention without a link',
-      'an entity that is not in the knowledge base has an id too, such as NIL001',
-    )
+  if (rest.length === 0 && missingId === 'refuse')
+    return refused(path, line, 'E424', 'line has 3 columns: a mention without a link', NO_ID)
   const start = Number(from)
   const end = Number(to) + (how === 'inclusive' ? 1 : 0)
   if (end <= start) {
@@ -134,7 +138,7 @@ const mentionIn = (path: string, line: Line, { end: how, candidates: several }: 
         : 'the end is one past the last character; if it is the last: --set reader.end=inclusive'
     return refused(path, line, 'E330', 'end before start', hint)
   }
-  const candidates = candidatesIn(path, line, rest)
+  const candidates = candidatesIn(path, line, rest, missingId)
   if ('severity' in candidates) return candidates
   return several === 'refuse' && candidates.length > 1
     ? manyCandidates(path, line, candidates.length)
@@ -152,7 +156,7 @@ const manyCandidates = (path: string, line: Line, count: number): Problem =>
 
 // ---- documents -------------------------------------------------------------------------------------------------------
 
-/** A mention with the candidates of all lines that have its offsets. */
+/** A mention, with the candidates of all lines that have its offsets where they are pooled. */
 interface Pooled {
   readonly first: Mention
   readonly candidates: Candidate[]
@@ -171,15 +175,18 @@ const ranked = (candidates: readonly Candidate[]): readonly Candidate[] => {
     })
 }
 
+/** What a line without a candidate says. */
+const nothing: Candidate = { id: '', score: '', type: '', reference: '' }
+
 const spanOf = (path: string, { first, candidates }: Pooled): Span => {
   const all = ranked(candidates)
-  const { id, score, type, reference } = all[0] as Candidate
+  const { id, score, type, reference } = all[0] ?? nothing
   return {
     start: first.start,
     end: first.end,
     labels: type === '' ? [] : [[type]],
     attributes: {
-      id,
+      ...(id !== '' && { id }),
       ...(all.length > 1 && { ids: JSON.stringify(all.map((one) => one.id)) }),
       ...(score !== '' && { score }),
       ...(reference !== '' && { reference }),
@@ -212,8 +219,9 @@ function* read(source: Source, settings: NelevalOptions): Iterable<Either<Proble
     const { document, start, end, candidates } = mention
     const own = documents.get(document) ?? new Map<string, Pooled>()
     documents.set(document, own)
-    const known = own.get(`${start} ${end}`)
-    if (known === undefined) own.set(`${start} ${end}`, { first: mention, candidates: [...candidates] })
+    const key = settings.sameSpan === 'pool' ? `${start} ${end}` : `${line.number}`
+    const known = own.get(key)
+    if (known === undefined) own.set(key, { first: mention, candidates: [...candidates] })
     else if (settings.candidates === 'best') known.candidates.push(...candidates)
     else {
       isBroken = true
