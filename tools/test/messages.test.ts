@@ -11,9 +11,23 @@ import { plugin as formats } from '../../packages/formats/src/index.ts'
 import { plugin as harem } from '../../packages/harem-metrics/src/index.ts'
 import { plugin as hipe } from '../../packages/hipe/src/index.ts'
 import { plugin as lea } from '../../packages/lea/src/index.ts'
+import { plugin as linking } from '../../packages/linking/src/index.ts'
 import { plugin as spanF1 } from '../../packages/span-f1/src/index.ts'
 
-const plugins = [agreement, bsnlp, clusteringPurity, conllF1, coreference, eter, formats, harem, hipe, lea, spanF1]
+const plugins = [
+  agreement,
+  bsnlp,
+  clusteringPurity,
+  conllF1,
+  coreference,
+  eter,
+  formats,
+  harem,
+  hipe,
+  lea,
+  linking,
+  spanF1,
+]
 const all = plugins.flatMap(({ messages }) => Object.entries(messages ?? {}))
 
 describe('codes of plugins', () => {

@@ -47,6 +47,7 @@ const exceptions: Readonly<Record<string, { readonly values?: string; readonly d
   'adjusted-rand duplicates': { values: 'keep | error', default: 'keep' },
   'v-measure duplicates': { values: 'keep | error', default: 'keep' },
   'mutual-information duplicates': { values: 'keep | error', default: 'keep' },
+  'linking duplicates': { values: 'error | first | keep', default: 'error' },
 }
 
 describe('options', () => {
@@ -75,7 +76,7 @@ describe('options', () => {
   test('of 0/0 are zeroDivision: none, 0 or 1', () => {
     const zero = byName().get('zeroDivision') ?? []
     expect(new Set(zero.map(({ values }) => values))).toEqual(new Set(['none | 0 | 1']))
-    expect(new Set(zero.map(({ package: own }) => own)).size).toBe(6)
+    expect(new Set(zero.map(({ package: own }) => own)).size).toBe(7)
     const named = ['zeroDivision', 'zeroDivisionInMeans']
     const other = options.filter(({ name, description }) => !named.includes(name) && description.includes('0/0'))
     expect(other).toEqual([])

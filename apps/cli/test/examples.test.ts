@@ -15,6 +15,7 @@ import * as eter from '../../../packages/eter/src/index.ts'
 import * as harem from '../../../packages/harem-metrics/src/index.ts'
 import * as hipe from '../../../packages/hipe/src/index.ts'
 import * as lea from '../../../packages/lea/src/index.ts'
+import * as linking from '../../../packages/linking/src/index.ts'
 import { assayIn, inOwnFolder, type Ran } from './support.ts'
 
 inOwnFolder()
@@ -30,6 +31,7 @@ const plugins = {
   '@assay/harem-metrics': () => harem,
   '@assay/hipe': () => hipe,
   '@assay/lea': () => lea,
+  '@assay/linking': () => linking,
 }
 const assay = (...call: readonly string[]): Promise<Ran> => assayIn({ plugins }, ...call)
 

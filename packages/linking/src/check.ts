@@ -1,0 +1,89 @@
+/** What cannot be scored: mentions without an id, a span twice, mentions that overlap where that has no meaning. */
+import type { Place, Problem, Spans } from '@assay/core'
+import type { MentionOptions } from './options.ts'
+import { idsUnder, isPlaced, type Mention, sideUnder } from './side.ts'
+
+const nowhere: Place = { path: '', line: 0, column: 0 }
+
+const problem = (
+  severity: Problem['severity'],
+  code: string,
+  { span }: Pick<Mention, 'span'>,
+  message: string,
+  hint: string,
+): Problem => ({ severity, code, message, at: span.at ?? nowhere, hint })
+
+const textOf = ({ start, end, span }: Mention): string => span.text ?? `${start}–${end}`
+
+const withoutId = (mention: Mention, { missingId, attribute }: MentionOptions): Problem | undefined => {
+  const message = `the mention ${textOf(mention)} has no ${attribute === 'id' ? 'id' : attribute}`
+  if (missingId === 'error')
+    return problem(
+      'error',
+      'E356',
+      mention,
+      message,
+      'an entity that is not in the knowledge base has an id too, such as NIL001; or --set missingId=nil',
+    )
+  return missingId === 'nil'
+    ? problem('warning', 'W356', mention, `${message}: it counts as NIL`, 'as in neleval: --set missingId=neleval')
+    : undefined
+}
+
+const twice = (mention: Mention): Problem =>
+  problem(
+    'error',
+    'E357',
+    mention,
+    `${textOf(mention)} is a mention already`,
+    'candidates stand on one line; --set duplicates=first takes the first, =keep counts both as neleval does',
+  )
+
+const overlapping = (mention: Mention, other: Mention): Problem =>
+  problem(
+    'error',
+    'E358',
+    mention,
+    `the mention ${textOf(mention)} overlaps ${textOf(other)}${other.span.at === undefined ? '' : ` of line ${other.span.at.line}`}`,
+    'shares of units are for mentions that do not overlap: score them with strong_link_match or another measure of whole spans',
+  )
+
+const inSeveralWays = (content: Spans): Problem | undefined => {
+  const region = content.regions.find(({ readings }) => readings.length > 1)
+  if (region === undefined) return undefined
+  const { at, text } = region.spot?.(0, 0) ?? { at: nowhere }
+  return {
+    severity: 'error',
+    code: 'E359',
+    message: `${JSON.stringify((region.texts?.[0] ?? '').slice(0, 40))} can be read in ${region.readings.length} ways`,
+    at,
+    ...(text !== undefined && { text }),
+    hint: 'links are compared in one reading: leave one of them in the file',
+  }
+}
+
+function* problemsIn(content: Spans, options: MentionOptions, forOverlaps: boolean): Iterable<Problem> {
+  const several = inSeveralWays(content)
+  if (several !== undefined) yield several
+  const { mentions } = sideUnder({ ...options, duplicates: 'keep' })(content)
+  const { candidatesOf } = idsUnder(options)
+  const seen = new Set<string>()
+  for (const mention of mentions) {
+    const missing = candidatesOf(mention.span).length === 0 ? withoutId(mention, options) : undefined
+    if (missing !== undefined) yield missing
+    if (options.duplicates === 'error' && seen.has(mention.key)) yield twice(mention)
+    seen.add(mention.key)
+  }
+  if (!forOverlaps) return
+  const inOrder = mentions.filter(isPlaced).sort((a, b) => a.start - b.start || a.end - b.end)
+  for (let i = 1; i < inOrder.length; i++) {
+    const [before, own] = [inOrder[i - 1] as Mention, inOrder[i] as Mention]
+    if (own.start < before.end) yield overlapping(own, before)
+  }
+}
+
+/** The check of a metric that reads mentions with ids. */
+export const checkUnder =
+  (options: MentionOptions, forOverlaps: boolean) =>
+  (content: Spans): Iterable<Problem> =>
+    problemsIn(content, options, forOverlaps)

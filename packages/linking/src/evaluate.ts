@@ -1,0 +1,109 @@
+/** What a measure counts in a document, and what that comes to. */
+import { ofZeroDivision, shareOf, totalValue, type ZeroDivision } from '@assay/core'
+import { clusterTables, contingencyOf, sharesOfClusters } from './clusters.ts'
+import { type Counts, countsOfShares, countsOfTables, type Shares } from './counts.ts'
+import { filterUnder, keyUnder } from './keys.ts'
+import type { LinkingOptions } from './linking-options.ts'
+import { type ClusterAggregate, clusterAggregates, type Definition, isOfDocument } from './measures.ts'
+import { overlapCounts, type Strategy } from './overlap.ts'
+import { corpusKeys, setCounts, sharesOfKeys, weightedCounts, weightsUnder } from './sets.ts'
+import type { Mention } from './side.ts'
+
+/** A measure under the options. */
+export interface Evaluation {
+  readonly name: string
+  readonly isTyped: boolean
+  /** The mentions of a document that count. */
+  readonly passing: (mentions: readonly Mention[]) => readonly Mention[]
+  /** Of those of a document, or of a part of them. */
+  readonly counts: (gold: readonly Mention[], system: readonly Mention[]) => Counts
+  readonly shares: (counts: Counts) => Shares
+}
+
+const sharesOfTotals = ({ ptp, found, rtp, gold }: Counts): Shares => ({
+  ptp: totalValue(ptp),
+  found: totalValue(found),
+  rtp: totalValue(rtp),
+  gold: totalValue(gold),
+})
+
+type Way = Pick<Evaluation, 'counts' | 'shares'>
+
+const clusterWay = (aggregate: ClusterAggregate, { key }: Definition, options: LinkingOptions): Way => {
+  const [goldKey, systemKey] = [keyUnder(key, 'gold', options), keyUnder(key, 'system', options)]
+  if (options.clusterScope === 'corpus')
+    return {
+      counts: (gold, system) => countsOfTables(clusterTables(gold, system, goldKey, systemKey)),
+      shares: (counts) => sharesOfClusters(aggregate, contingencyOf(counts)),
+    }
+  return {
+    counts: (gold, system) =>
+      countsOfShares(sharesOfClusters(aggregate, contingencyOf(clusterTables(gold, system, goldKey, systemKey)))),
+    shares: sharesOfTotals,
+  }
+}
+
+const setsWay = (definition: Definition, options: LinkingOptions): Way => {
+  const weighs =
+    definition.key.includes('type') && (Object.keys(options.typeWeights).length > 0 || options.ancestors > 0)
+  const key = weighs ? definition.key.filter((own) => own !== 'type') : definition.key
+  const [goldKey, systemKey] = [keyUnder(key, 'gold', options), keyUnder(key, 'system', options)]
+  if (!isOfDocument(definition))
+    return {
+      counts: (gold, system) => corpusKeys(gold, system, goldKey, systemKey),
+      shares: sharesOfKeys,
+    }
+  if (!weighs) return { counts: (gold, system) => setCounts(gold, system, goldKey, systemKey), shares: sharesOfTotals }
+  const weightOf = weightsUnder(options.typeWeights, options.ancestors)
+  return {
+    counts: (gold, system) => weightedCounts(gold, system, goldKey, systemKey, weightOf),
+    shares: sharesOfTotals,
+  }
+}
+
+const overlapWay = ({ aggregate, key }: Definition, options: LinkingOptions): Way => {
+  const rest = key.filter((own) => own !== 'span')
+  const [goldKey, systemKey] = [keyUnder(rest, 'gold', options), keyUnder(rest, 'system', options)]
+  const [recall, precision] = [aggregate.slice(-6, -3) as Strategy, aggregate.slice(-3) as Strategy]
+  return {
+    counts: (gold, system) => overlapCounts(gold, system, goldKey, systemKey, recall, precision),
+    shares: sharesOfTotals,
+  }
+}
+
+const isCluster = (aggregate: string): aggregate is ClusterAggregate =>
+  (clusterAggregates as readonly string[]).includes(aggregate)
+
+export const evaluationOf = (definition: Definition, options: LinkingOptions): Evaluation => {
+  const { name, aggregate, filter, key } = definition
+  const way = isCluster(aggregate)
+    ? clusterWay(aggregate, definition, options)
+    : aggregate === 'sets'
+      ? setsWay(definition, options)
+      : overlapWay(definition, options)
+  return {
+    name,
+    isTyped: key.includes('type'),
+    passing: filterUnder(filter, key, options),
+    ...way,
+  }
+}
+
+// ---- scores ----------------------------------------------------------------------------------------------------------
+
+/** 2 P R / (P + R), with as few divisions as there can be. */
+const harmonic = ({ ptp, found, rtp, gold }: Shares, zero: ZeroDivision): number | undefined => {
+  if (found + gold === 0) return ofZeroDivision(zero)
+  if (ptp === rtp) return (2 * ptp) / (found + gold)
+  if (ptp === 0 || rtp === 0) return 0
+  return (2 * ptp * rtp) / (ptp * gold + rtp * found)
+}
+
+export const scoresOf = (shares: Shares, zero: ZeroDivision) => ({
+  precision: shareOf(shares.ptp, shares.found, zero),
+  recall: shareOf(shares.rtp, shares.gold, zero),
+  f1: harmonic(shares, zero),
+})
+
+/** What is wrong on a side; a sum of fractions may be a last digit more than there is. */
+export const wrong = (right: number, all: number): number => Math.max(0, all - right)

@@ -1,0 +1,124 @@
+/** What became of each mention, as a reader of an error list sees it. */
+import { addTo, type Evidence, type Shown, spanText } from '@assay/core'
+import { isPlaced, type Mention } from './side.ts'
+
+/** Where a span stands, for files that hold no words. */
+const placeOf = ({ start, end, inTokens }: Mention): string => {
+  if (!inTokens) return `[${start}, ${end})`
+  return end - start === 1 ? `token ${end}` : `tokens ${start + 1}–${end}`
+}
+
+const wordsOf = (mention: Mention): string => {
+  const { inText, span } = mention
+  if (inText === undefined) return span.text ?? 'no place in the text'
+  const words = spanText(inText.region, 0, inText.span)
+  return words === '' ? placeOf(mention) : words
+}
+
+/** `LOC Zürich → Q72`. */
+const textOf = (mention: Mention): string =>
+  [mention.type, wordsOf(mention), '→', mention.id === '' ? 'no id' : mention.id]
+    .filter((part) => part !== '')
+    .join(' ')
+
+/** Where the right id stands among the candidates of the system, where there are several. */
+const rankOf = ({ id, status }: Mention, { candidates }: Mention): string | undefined => {
+  if (candidates.length < 2 || status !== 'linked') return undefined
+  const rank = candidates.indexOf(id) + 1
+  return rank === 0
+    ? `${id} is not among the ${candidates.length} candidates`
+    : `${id} is candidate ${rank} of ${candidates.length}`
+}
+
+/** The types that met, where there are any. */
+const typesOf = (gold: Mention | undefined, system: Mention | undefined): Pick<Shown, 'types'> => {
+  const types = {
+    ...(gold && gold.type !== '' && { gold: gold.type }),
+    ...(system && system.type !== '' && { system: system.type }),
+  }
+  return Object.keys(types).length === 0 ? {} : { types }
+}
+
+const shown = (gold: Mention | undefined, system: Mention | undefined): Shown => {
+  const at = gold?.span.at ?? system?.span.at
+  const details = gold && system && gold.id !== system.id ? rankOf(gold, system) : undefined
+  const where = (mention: Mention) => [{ start: mention.start, end: mention.end }]
+  return {
+    ...(gold && { gold: textOf(gold) }),
+    ...(system && { system: textOf(system) }),
+    ...(details !== undefined && { details }),
+    ...(at && { at }),
+    ...typesOf(gold, system),
+    where: {
+      ...(gold && isPlaced(gold) && { gold: where(gold) }),
+      ...(system && isPlaced(system) && { system: where(system) }),
+    },
+  }
+}
+
+export interface Judgement {
+  readonly verdict: string
+  readonly right?: true
+}
+
+const right = (verdict: string): Judgement => ({ verdict, right: true })
+
+/** The words of neleval's `analyze`; what one side lacks is missed or spurious, as everywhere here. */
+export const judgements = {
+  link: right('correct link'),
+  nil: right('correct nil'),
+  nilWrong: { verdict: 'nil against nil' },
+  type: { verdict: 'wrong type' },
+  wrong: { verdict: 'wrong link' },
+  linkAsNil: { verdict: 'link as nil' },
+  nilAsLink: { verdict: 'nil as link' },
+  missed: { verdict: 'missed' },
+  spurious: { verdict: 'spurious' },
+} as const satisfies Readonly<Record<string, Judgement>>
+
+/** What a pair of one span says. */
+export const judgementOf =
+  (isTyped: boolean, nil: 'equal' | 'omit' | 'wrong') =>
+  (gold: Mention, system: Mention): Judgement => {
+    const [isLink, saysLink] = [gold.status === 'linked', system.status === 'linked']
+    if (isLink && !saysLink) return judgements.linkAsNil
+    if (!isLink && saysLink) return judgements.nilAsLink
+    if (isLink && gold.id !== system.id) return judgements.wrong
+    if (!isLink && nil === 'wrong') return judgements.nilWrong
+    if (isTyped && gold.type !== system.type) return judgements.type
+    return isLink ? judgements.link : judgements.nil
+  }
+
+/** The mentions of both sides by span: each of the gold with one of the system, and those that are left. */
+export function* paired(
+  gold: readonly Mention[],
+  system: readonly Mention[],
+): Iterable<readonly [gold: Mention | undefined, system: Mention | undefined]> {
+  const waiting = new Map<string, Mention[]>()
+  for (const own of system) if (isPlaced(own)) addTo(waiting, own.key, own)
+  for (const own of gold) {
+    const others = isPlaced(own) ? (waiting.get(own.key) ?? []) : []
+    // of several the one with the same id, where there is one
+    const same = others.length > 1 ? others.findIndex(({ id }) => id === own.id) : 0
+    yield [own, others.splice(Math.max(0, same), 1)[0]]
+  }
+  for (const own of system) if (!isPlaced(own) || waiting.get(own.key)?.includes(own)) yield [undefined, own]
+}
+
+/** The line of a mention or a pair; it counts nothing itself. */
+export const lineOf = <S>(
+  stats: S,
+  { verdict, right: isRight }: Judgement,
+  gold: Mention | undefined,
+  system: Mention | undefined,
+): Evidence<S> => {
+  const type = (gold ?? system)?.type ?? ''
+  return {
+    stats,
+    verdict,
+    ...(isRight && { right: isRight }),
+    ...(type !== '' && { facets: { type } }),
+    parts: [],
+    show: () => shown(gold, system),
+  }
+}

@@ -1,0 +1,256 @@
+/** The metric `gerbil`: recognition and linking as GERBIL counts them (Röder et al. 2018). */
+import {
+  count,
+  type Evidence,
+  measure,
+  metric,
+  type Scorer,
+  type Spans,
+  struct,
+  total,
+  totalOf,
+  totalValue,
+} from '@assay/core'
+import { checkUnder } from './check.ts'
+import { judgementOf, judgements, lineOf } from './evidence.ts'
+import { type GerbilOptions, gerbilOptions } from './gerbil-options.ts'
+import { type Marking, markingUnder, matched, once, onSpansOf } from './markings.ts'
+import type { MentionOptions } from './options.ts'
+import { evaluated, idsUnder, isPlaced, type Mention, type Side, sideUnder } from './side.ts'
+
+/** Of a class of markings: counts, documents in which neither side has any, and the sums of P, R and F over the others. */
+const classStats = struct({
+  tp: count,
+  fp: count,
+  fn: count,
+  empty: count,
+  precision: total,
+  recall: total,
+  f1: total,
+})
+type ClassStats = typeof classStats.empty
+
+const stats = struct({ documents: count, all: classStats, inKb: classStats, ee: classStats, gsInKb: classStats })
+type GerbilStats = typeof stats.empty
+type Line = Evidence<GerbilStats>
+
+// ---- formulas --------------------------------------------------------------------------------------------------------
+
+/** All three are 0 where nothing is right, and the score of nothing where there is nothing to be right or wrong. */
+const scoresOf = (tp: number, fp: number, fn: number, ofNothing: number | undefined) => {
+  if (tp > 0) return { precision: tp / (tp + fp), recall: tp / (tp + fn), f1: (2 * tp) / (2 * tp + fp + fn) }
+  const all = fp + fn > 0 ? 0 : ofNothing
+  return { precision: all, recall: all, f1: all }
+}
+
+const classOf = (gold: readonly Marking[], system: readonly Marking[], partner: Int32Array): ClassStats => {
+  const tp = partner.reduce((sum, s) => sum + (s < 0 ? 0 : 1), 0)
+  const [fp, fn] = [system.length - tp, gold.length - tp]
+  const { precision = 0, recall = 0, f1 = 0 } = scoresOf(tp, fp, fn, undefined)
+  return {
+    tp,
+    fp,
+    fn,
+    empty: tp + fp + fn === 0 ? 1 : 0,
+    precision: totalOf(precision),
+    recall: totalOf(recall),
+    f1: totalOf(f1),
+  }
+}
+
+// ---- a document ------------------------------------------------------------------------------------------------------
+
+/** The markings of both sides that the task looks at. */
+const sidesUnder = (options: GerbilOptions, mentionOptions: MentionOptions) => {
+  const marking = markingUnder(options.uris, idsUnder(mentionOptions).statusOf)
+  const sure = ({ attributes }: Mention): boolean =>
+    options.threshold === null || Number(attributes['score'] ?? Number.POSITIVE_INFINITY) >= options.threshold
+  return (gold: Side, system: Side): readonly [readonly Marking[], readonly Marking[]] => {
+    const golds = gold.mentions.map(marking)
+    const systems = evaluated(system.mentions, gold.omitted).filter(sure).map(marking)
+    if (options.task === 'D2KB') return [golds, onSpansOf(systems, golds)]
+    return options.task === 'C2KB' && options.repeats === 'once' ? [once(golds), once(systems)] : [golds, systems]
+  }
+}
+
+const statsUnder =
+  (options: GerbilOptions) =>
+  (gold: readonly Marking[], system: readonly Marking[], partner: Int32Array): GerbilStats => {
+    const whole = { ...stats.empty, documents: 1, all: classOf(gold, system, partner) }
+    if (options.task === 'ERec') return whole
+    const restricted = (golds: readonly Marking[], systems: readonly Marking[]): ClassStats =>
+      classOf(golds, systems, matched(golds, systems, options))
+    const known = gold.filter(({ inKb }) => inKb)
+    return {
+      ...whole,
+      inKb: restricted(
+        known,
+        system.filter(({ inKb }) => inKb),
+      ),
+      ee: restricted(
+        gold.filter(({ inKb }) => !inKb),
+        system.filter(({ inKb }) => !inKb),
+      ),
+      ...(options.task === 'D2KB' && { gsInKb: restricted(known, onSpansOf(system, known)) }),
+    }
+  }
+
+// ---- evidence --------------------------------------------------------------------------------------------------------
+
+/** Of what has no partner, two on one span belong together: what is wrong is then the link. */
+function* unmatched(gold: readonly Mention[], system: readonly Mention[], isLinked: boolean): Iterable<Line> {
+  const judge = judgementOf(false, 'equal')
+  const waiting = new Map<string, Mention>()
+  if (isLinked) for (const mention of system) if (isPlaced(mention)) waiting.set(mention.key, mention)
+  const told = new Set<Mention>()
+  for (const mention of gold) {
+    const other = waiting.get(mention.key)
+    const judgement = other && judge(mention, other)
+    if (other === undefined || judgement === undefined || judgement.right)
+      yield lineOf(stats.empty, judgements.missed, mention, undefined)
+    else {
+      waiting.delete(mention.key)
+      told.add(other)
+      yield lineOf(stats.empty, judgement, mention, other)
+    }
+  }
+  for (const mention of system)
+    if (!told.has(mention)) yield lineOf(stats.empty, judgements.spurious, undefined, mention)
+}
+
+function* linesOf(
+  task: GerbilOptions['task'],
+  gold: readonly Marking[],
+  system: readonly Marking[],
+  partner: Int32Array,
+): Iterable<Line> {
+  const taken = new Set(partner)
+  const right = task === 'ERec' ? { verdict: 'correct', right: true as const } : undefined
+  for (const [g, own] of gold.entries()) {
+    const s = partner[g] as number
+    if (s < 0) continue
+    const judgement = right ?? (own.inKb ? judgements.link : judgements.nil)
+    yield lineOf(stats.empty, judgement, own.mention, (system[s] as Marking).mention)
+  }
+  yield* unmatched(
+    gold.filter((_, g) => (partner[g] as number) < 0).map(({ mention }) => mention),
+    system.filter((_, s) => !taken.has(s)).map(({ mention }) => mention),
+    task !== 'ERec' && task !== 'C2KB',
+  )
+}
+
+const judgeUnder = (options: GerbilOptions, mentionOptions: MentionOptions) => {
+  const sides = sidesUnder(options, mentionOptions)
+  const statsOf = statsUnder(options)
+  return function* (goldSide: Side, systemSide: Side): Iterable<Line> {
+    const [gold, system] = sides(goldSide, systemSide)
+    const partner = matched(gold, system, options)
+    yield* linesOf(options.task, gold, system, partner)
+    yield { stats: statsOf(gold, system, partner), verdict: 'document' }
+  }
+}
+
+// ---- summary ---------------------------------------------------------------------------------------------------------
+
+/** What a document with nothing counts in means, and everything where there is nothing. */
+const ofEmpty = ({ emptyDocuments }: GerbilOptions): number | undefined =>
+  emptyDocuments === 'omit' ? undefined : emptyDocuments
+
+const macroOf = (sum: number, { empty }: ClassStats, documents: number, score: number | undefined) => {
+  const over = score === undefined ? documents - empty : documents
+  return over === 0 ? undefined : (sum + empty * (score ?? 0)) / over
+}
+
+/** Of a class that neither side has anywhere, nothing is said; of everything, what the options say. */
+const summaryOf = (own: ClassStats, documents: number, score: number | undefined, isWhole: boolean) => {
+  const { tp, fp, fn } = own
+  const isSaid = documents > 0 && (isWhole || tp + fp + fn > 0)
+  const micro = scoresOf(tp, fp, fn, isSaid ? score : undefined)
+  const macro = (sum: ClassStats['f1']): number | undefined =>
+    isSaid ? macroOf(totalValue(sum), own, documents, score) : undefined
+  return {
+    microPrecision: micro.precision,
+    microRecall: micro.recall,
+    microF1: micro.f1,
+    macroPrecision: macro(own.precision),
+    macroRecall: macro(own.recall),
+    macroF1: macro(own.f1),
+    tp,
+    fp,
+    fn,
+  }
+}
+
+const summaryUnder = (options: GerbilOptions) => {
+  const score = ofEmpty(options)
+  return ({ documents, all, inKb, ee, gsInKb }: GerbilStats) => ({
+    ...summaryOf(all, documents, score, true),
+    ...measure.valuesUnder('inKb', summaryOf(inKb, documents, score, false)),
+    ...measure.valuesUnder('ee', summaryOf(ee, documents, score, false)),
+    ...measure.valuesUnder('gsInKb', summaryOf(gsInKb, documents, score, false)),
+  })
+}
+
+const { number, ratio } = measure
+const own = {
+  microPrecision: ratio('micro precision', 'tp / (tp + fp), of all documents; 0 where nothing is right'),
+  microRecall: ratio('micro recall', 'tp / (tp + fn), of all documents; 0 where nothing is right'),
+  microF1: ratio('micro F1', '2 tp / (2 tp + fp + fn), of all documents'),
+  macroPrecision: ratio('macro precision', 'mean of precision over documents'),
+  macroRecall: ratio('macro recall', 'mean of recall over documents'),
+  macroF1: ratio('macro F1', 'mean of F1 over documents'),
+  tp: number('true positives', 'markings of the gold that one of the system matches'),
+  fp: number('false positives', 'markings of the system that match none'),
+  fn: number('false negatives', 'markings of the gold that none matches'),
+} as const
+
+const measures = {
+  ...own,
+  ...measure.measuresUnder('inKb', own, (formula) => `${formula}; of markings in the knowledge base`),
+  ...measure.measuresUnder('ee', own, (formula) => `${formula}; of markings that are not in the knowledge base`),
+  ...measure.measuresUnder(
+    'gsInKb',
+    own,
+    (formula) => `${formula}; of spans whose gold is in the knowledge base (D2KB)`,
+  ),
+}
+
+/** Documents that have nothing, of which a mean depends on what they count. */
+const remarkOn =
+  (options: GerbilOptions) =>
+  ({ documents, all: { empty } }: GerbilStats): readonly string[] => {
+    if (empty === 0) return []
+    const what =
+      options.emptyDocuments === 'omit' ? 'are left out of means' : `count ${options.emptyDocuments} in means`
+    return [`${empty} of ${documents} documents have nothing on either side, and ${what} (emptyDocuments)`]
+  }
+
+const withOptions = (options: GerbilOptions): Scorer<'spans', GerbilStats, keyof typeof measures> => {
+  const mentionOptions: MentionOptions = { ...options, nil: 'equal', cutoff: 1, duplicates: 'keep' }
+  const sideOf = sideUnder(mentionOptions)
+  const judge = judgeUnder(options, mentionOptions)
+  return {
+    stats,
+    judge: (gold: Spans) => {
+      const side = sideOf(gold)
+      return (system: Spans) => judge(side, sideOf(system))
+    },
+    summarise: summaryUnder(options),
+    remarks: remarkOn(options),
+    check: checkUnder(mentionOptions, false),
+  }
+}
+
+export const gerbil = metric({
+  contract: 1,
+  name: 'gerbil',
+  title: 'entity recognition and linking as GERBIL measures them: micro and macro, in the knowledge base and emerging',
+  reads: 'spans',
+  units: 'documents',
+  cites: ['roeder-2018-gerbil'],
+  options: gerbilOptions,
+  measures,
+  headline: 'microF1',
+  shows: ['microPrecision', 'microRecall'],
+  with: withOptions,
+})

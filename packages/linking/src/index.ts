@@ -1,0 +1,57 @@
+/** `@assay/linking`: entity linking as TAC-KBP and GERBIL measure it. */
+import { plugin as definePlugin } from '@assay/core'
+import manifest from '../package.json' with { type: 'json' }
+import { bibliography } from './citations.ts'
+import { gerbil } from './gerbil.ts'
+import { linking } from './linking.ts'
+import { messages } from './messages.ts'
+import { tac2014 } from './readers/tac-2014.ts'
+import { tac2015 } from './readers/tac-2015.ts'
+
+export { gerbil, linking, tac2014, tac2015 }
+
+const { name, version } = manifest
+
+const asNeleval = { missingId: 'neleval', duplicates: 'keep', zeroDivision: 0 } as const
+/** The beginnings that its settings name first; the closure over owl:sameAs is not known here. */
+const asGerbil = {
+  emptyDocuments: 1,
+  kb: [
+    'http://dbpedia.org/resource/',
+    'http://dbpedia.org/ontology/',
+    'http://www.wikidata.org/entity/',
+    'http://wikidata.org/entity/',
+  ],
+} as const
+
+export const plugin = definePlugin({
+  contract: 1,
+  name,
+  version,
+  messages,
+  bibliography,
+  metrics: [linking, gerbil],
+  readers: [tac2014, tac2015],
+  presets: {
+    neleval: {
+      title:
+        'all measures of neleval as it counts them: 0 for 0/0, mentions without an id as one entity, spans as often as they stand',
+      metrics: [[`${name}/linking`, { measure: ['strong_typed_all_match', 'all'], ...asNeleval }]],
+      documents: { missing: 'empty' },
+      reader: ['@assay/formats/neleval', { missingId: 'keep', sameSpan: 'apart' }],
+    },
+    'tac-2014': {
+      title: 'the measures of the entity discovery and linking task of TAC-KBP 2014, as neleval counts them',
+      metrics: [[`${name}/linking`, { measure: ['strong_typed_all_match', 'tac14'], ...asNeleval }]],
+      documents: { missing: 'empty' },
+    },
+    'gerbil-site': {
+      title: 'A2KB and D2KB as the site of GERBIL counts them: weak matches, and 1 for a document without anything',
+      metrics: [
+        [`${name}/gerbil`, { task: 'A2KB', ...asGerbil }],
+        [`${name}/gerbil`, { task: 'D2KB', ...asGerbil }],
+      ],
+      documents: { missing: 'empty' },
+    },
+  },
+})

@@ -1,0 +1,66 @@
+/** The options of `linking`. */
+import { entry } from '@assay/core'
+import { suggest } from '@assay/core/source'
+import * as v from 'valibot'
+import { definitionsOf, measureNames } from './measures.ts'
+import { mentionEntries } from './options.ts'
+
+/** Why a list of names is none of measures. */
+const refusal = (names: readonly string[]): string => {
+  const found = definitionsOf(names)
+  if (typeof found !== 'string') return ''
+  const near = names.map((name) => suggest(name, measureNames)).find((own) => own !== undefined && !names.includes(own))
+  return near === undefined ? found : `${found}; did you mean ${near}?`
+}
+
+/** A list, or its text with commas: what is wrong with a name is then said of the name. */
+const measures = v.optional(
+  v.pipe(
+    v.union([v.array(v.string()), v.string()]),
+    v.description(
+      'measures of neleval, sets of them (tac09, tac11, tac14, hachey, cornolti, luo, all), or aggregate:filter:key such as sets:is_first:docid+eid; the first is the headline, and all stand by name',
+    ),
+    v.transform((given) => (typeof given === 'string' ? given.split(',') : given)),
+    v.check(
+      (names) => refusal(names) === '',
+      (issue) => refusal(issue.input),
+    ),
+  ),
+  ['strong_typed_all_match'],
+)
+
+const weights = v.pipe(
+  v.record(v.string(), v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
+  v.check(
+    (given) =>
+      Object.keys(given).every((pair) => /^[^>]+>[^>]+$/.test(pair) && pair.split('>')[0] !== pair.split('>')[1]),
+    'expected the type of the gold and another of the system: GPE>LOC=0.5',
+  ),
+)
+
+export const linkingOptions = v.strictObject({
+  measure: measures,
+  by: entry.of(
+    v.string(),
+    'what the first measure is broken down by, both sides cut to the mentions that have the value: type, or an attribute of spans; empty: nothing',
+    'type',
+  ),
+  clusterScope: entry.choice(['corpus', 'document'], 'whether one id in two documents is one cluster, or two'),
+  typeWeights: entry.of(
+    weights,
+    'what a type of the system is worth where the gold has another, in sets with the type in their key: GPE>LOC=0.5',
+    {},
+  ),
+  ancestors: entry.of(
+    v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+    'what a more general type is worth (loc for loc.adm), to the power of the levels between the two; 0: nothing',
+    0,
+  ),
+  ...mentionEntries,
+  zeroDivision: entry.zeroDivision('0 as in neleval'),
+  zeroDivisionInMeans: entry.choice(
+    [0, 1, 'omit'],
+    "what stands for a type's 0/0 in means over types, which are over those that either side has: 0 as in neleval, 1, or nothing: that mean leaves the type out",
+  ),
+})
+export type LinkingOptions = v.InferOutput<typeof linkingOptions>

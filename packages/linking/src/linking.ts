@@ -1,0 +1,216 @@
+/** The metric `linking`: the measures of neleval, which TAC-KBP was scored with. */
+import { addTo, type Evidence, measure, metric, type Scorer, type Spans, shareOf, struct, table } from '@assay/core'
+import { checkUnder } from './check.ts'
+import { type Counts, counts, type Shares } from './counts.ts'
+import { type Evaluation, evaluationOf, scoresOf, wrong } from './evaluate.ts'
+import { judgementOf, judgements, lineOf, paired } from './evidence.ts'
+import { keyUnder } from './keys.ts'
+import { type LinkingOptions, linkingOptions } from './linking-options.ts'
+import { type Definition, definitionsOf } from './measures.ts'
+import { evaluated, type Ids, idsUnder, type Mention, type Side, sideUnder, withId } from './side.ts'
+
+/** The sums of each measure, and those of the first by group. A part of the whole has one of them alone. */
+const stats = struct({ measures: table(counts), groups: table(counts) })
+type LinkingStats = typeof stats.empty
+type Line = Evidence<LinkingStats>
+
+const none: LinkingStats = stats.empty
+
+// ---- evidence --------------------------------------------------------------------------------------------------------
+
+const measureLine = (name: string, own: Counts, isOneOfSeveral: boolean): Line => {
+  const sums: LinkingStats = { measures: new Map([[name, own]]), groups: none.groups }
+  return { stats: sums, verdict: name, parts: isOneOfSeveral ? [['measure', name, sums]] : [] }
+}
+
+const groupLine = (by: string, value: string, own: Counts): Line => {
+  const sums: LinkingStats = { measures: none.measures, groups: new Map([[value, own]]) }
+  return { stats: sums, verdict: by, parts: [[by, value, sums]] }
+}
+
+const byValue = (mentions: readonly Mention[], groupOf: (mention: Mention) => string) => {
+  const values = new Map<string, Mention[]>()
+  for (const mention of mentions) {
+    const value = groupOf(mention)
+    if (value !== '') addTo(values, value, mention)
+  }
+  return values
+}
+
+const nobody: readonly Mention[] = []
+
+/** The lines of groups: each value that either side has, with both sides cut to it. */
+function* groupLines(
+  { passing, counts: countsOf }: Evaluation,
+  options: LinkingOptions,
+  gold: readonly Mention[],
+  system: readonly Mention[],
+): Iterable<Line> {
+  if (options.by === '') return
+  const groupOf = keyUnder([options.by], 'gold', options)
+  // what passes is seen in the whole document: the first mention of an entity may be of another type
+  const [golds, systems] = [byValue(passing(gold), groupOf), byValue(passing(system), groupOf)]
+  const values = new Set([...byValue(gold, groupOf).keys(), ...byValue(system, groupOf).keys()])
+  for (const value of values)
+    yield groupLine(options.by, value, countsOf(golds.get(value) ?? nobody, systems.get(value) ?? nobody))
+}
+
+/** Systems' mentions under the id of the gold, where it is among the first candidates. */
+const helped = (
+  gold: readonly Mention[],
+  system: readonly Mention[],
+  ids: Ids,
+  options: LinkingOptions,
+): readonly Mention[] => {
+  if (options.cutoff === 1) return system
+  const golds = new Map(gold.map((mention) => [mention.key, mention]))
+  return system.map((mention) => {
+    const other = golds.get(mention.key)
+    if (other === undefined || other.id === mention.id) return mention
+    const first = mention.candidates.slice(0, options.cutoff)
+    const id = first.find((own) => (other.status === 'linked' ? own === other.id : ids.statusOf(own) === other.status))
+    return id === undefined ? mention : withId(mention, id, ids, options)
+  })
+}
+
+/** A line for each mention or pair, which says what became of it, and one for each measure and group, which counts. */
+const linesUnder = (evaluations: readonly Evaluation[], options: LinkingOptions) => {
+  const main = evaluations[0] as Evaluation
+  const judge = judgementOf(main.isTyped, options.nil)
+  const ids = idsUnder(options)
+  return function* (goldSide: Side, systemSide: Side): Iterable<Line> {
+    const gold = goldSide.mentions
+    const system = helped(gold, evaluated(systemSide.mentions, goldSide.omitted), ids, options)
+    for (const [own, other] of paired(gold, system)) {
+      if (own !== undefined && other !== undefined) yield lineOf(none, judge(own, other), own, other)
+      else yield lineOf(none, own === undefined ? judgements.spurious : judgements.missed, own, other)
+    }
+    for (const { name, passing, counts: countsOf } of evaluations)
+      yield measureLine(name, countsOf(passing(gold), passing(system)), evaluations.length > 1)
+    yield* groupLines(main, options, gold, system)
+  }
+}
+
+// ---- summary ---------------------------------------------------------------------------------------------------------
+
+type Scores = ReturnType<typeof scoresOf>
+
+const meanOf = (
+  groups: readonly Shares[],
+  name: keyof Scores,
+  zero: LinkingOptions['zeroDivisionInMeans'],
+): number | undefined => {
+  const values = groups
+    .map((own) => scoresOf(own, zero === 'omit' ? 'none' : zero)[name])
+    .filter((value) => value !== undefined)
+  return shareOf(
+    values.reduce((sum, value) => sum + value, 0),
+    values.length,
+    'none',
+  )
+}
+
+const sumOf = (groups: readonly Shares[]): Shares =>
+  groups.reduce(
+    (sum, own) => ({
+      ptp: sum.ptp + own.ptp,
+      found: sum.found + own.found,
+      rtp: sum.rtp + own.rtp,
+      gold: sum.gold + own.gold,
+    }),
+    { ptp: 0, found: 0, rtp: 0, gold: 0 },
+  )
+
+/** In an order that is not that of the documents: sums of doubles depend on it. */
+const inOrder = (groups: ReadonlyMap<string, Counts>): readonly Counts[] =>
+  [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, own]) => own)
+
+const summaryUnder = (evaluations: readonly Evaluation[], options: LinkingOptions) => {
+  const main = evaluations[0] as Evaluation
+  const byName = new Map(evaluations.map((own) => [own.name, own]))
+  /** What the numbers are about: the first measure, or what a part has alone. */
+  const about = ({ measures: own, groups }: LinkingStats): readonly [Evaluation, Counts] => {
+    const first = own.get(main.name)
+    if (first !== undefined) return [main, first]
+    for (const [name, sums] of own) return [byName.get(name) ?? main, sums]
+    for (const sums of groups.values()) return [main, sums]
+    return [main, counts.empty]
+  }
+  return (s: LinkingStats) => {
+    const [evaluation, own] = about(s)
+    const shares = evaluation.shares(own)
+    const groups = inOrder(s.groups)
+      .map(main.shares)
+      .filter(({ found, gold }) => found + gold > 0)
+    const mean = (name: keyof Scores): number | undefined => meanOf(groups, name, options.zeroDivisionInMeans)
+    const micro = groups.length === 0 ? undefined : scoresOf(sumOf(groups), options.zeroDivision)
+    return {
+      ...scoresOf(shares, options.zeroDivision),
+      ptp: shares.ptp,
+      fp: wrong(shares.ptp, shares.found),
+      rtp: shares.rtp,
+      fn: wrong(shares.rtp, shares.gold),
+      macroPrecision: mean('precision'),
+      macroRecall: mean('recall'),
+      macroF1: mean('f1'),
+      microPrecision: micro?.precision,
+      microRecall: micro?.recall,
+      microF1: micro?.f1,
+    }
+  }
+}
+
+const { ofWhole, ratio, weight } = measure
+const measures = {
+  precision: ratio('precision', 'ptp / (ptp + fp), of the first measure', 'recall'),
+  recall: ratio('recall', 'rtp / (rtp + fn), of the first measure', 'precision'),
+  f1: ratio('F1', '2 P R / (P + R), of the first measure', 'f1'),
+  ptp: weight('true positives of precision', "what is right of the system's", 'rtp'),
+  fp: weight('false positives', "what is wrong of the system's", 'fn'),
+  rtp: weight('true positives of recall', "what is found of the gold's", 'ptp'),
+  fn: weight('false negatives', "what is not found of the gold's", 'fp'),
+  macroPrecision: ofWhole(ratio('macro precision', 'mean of precision over types, or what `by` says', 'macroRecall')),
+  macroRecall: ofWhole(ratio('macro recall', 'mean of recall over types, or what `by` says', 'macroPrecision')),
+  macroF1: ofWhole(ratio('macro F1', 'mean of F1 over types, or what `by` says', 'macroF1')),
+  microPrecision: ofWhole(
+    ratio('micro precision', 'precision of the sums of groups; clusters do not go across them', 'microRecall'),
+  ),
+  microRecall: ofWhole(
+    ratio('micro recall', 'recall of the sums of groups; clusters do not go across them', 'microPrecision'),
+  ),
+  microF1: ofWhole(ratio('micro F1', 'F1 of the sums of groups; clusters do not go across them', 'microF1')),
+} as const
+
+const withOptions = (options: LinkingOptions): Scorer<'spans', LinkingStats, keyof typeof measures> => {
+  // the schema has refused what is none
+  const definitions = definitionsOf(options.measure) as readonly Definition[]
+  const evaluations = definitions.map((definition) => evaluationOf(definition, options))
+  const sideOf = sideUnder(options)
+  const lines = linesUnder(evaluations, options)
+  return {
+    stats,
+    judge: (gold: Spans) => {
+      const own = sideOf(gold)
+      return (system: Spans) => lines(own, sideOf(system))
+    },
+    summarise: summaryUnder(evaluations, options),
+    check: checkUnder(
+      options,
+      definitions.some(({ aggregate }) => aggregate.startsWith('overlap')),
+    ),
+  }
+}
+
+export const linking = metric({
+  contract: 1,
+  name: 'linking',
+  title: 'entity linking as TAC-KBP measures it (neleval): links, NIL and clusters, strictly or by overlap',
+  reads: 'spans',
+  units: 'documents',
+  cites: ['ji-2014-tac', 'hachey-2014-cheap'],
+  options: linkingOptions,
+  measures,
+  headline: 'f1',
+  shows: ['precision', 'recall'],
+  with: withOptions,
+})

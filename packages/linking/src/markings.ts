@@ -1,0 +1,114 @@
+/** How GERBIL compares the markings of a document: in order, each of the gold takes the first of the system that matches. */
+import { addTo } from '@assay/core'
+import type { GerbilOptions } from './gerbil-options.ts'
+import { isPlaced, type Mention, type Status } from './side.ts'
+
+export interface Marking {
+  readonly mention: Mention
+  readonly uris: readonly string[]
+  /** Whether any of its URIs is of the knowledge base. */
+  readonly inKb: boolean
+}
+
+export const markingUnder =
+  (uris: GerbilOptions['uris'], statusOf: (id: string) => Status) =>
+  (mention: Mention): Marking => {
+    const own = uris === 'best' ? mention.candidates.slice(0, 1) : mention.candidates
+    return { mention, uris: own, inKb: own.some((uri) => statusOf(uri) === 'linked') }
+  }
+
+/** Markings with the same URIs once each. */
+export const once = (markings: readonly Marking[]): readonly Marking[] => {
+  const seen = new Set<string>()
+  return markings.filter(({ uris }) => {
+    const key = JSON.stringify([...uris].sort())
+    const isNew = !seen.has(key)
+    seen.add(key)
+    return isNew
+  })
+}
+
+/** Markings of the system on exactly a span of the gold's. */
+export const onSpansOf = (system: readonly Marking[], gold: readonly Marking[]): readonly Marking[] => {
+  const keys = new Set(gold.filter(({ mention }) => isPlaced(mention)).map(({ mention }) => mention.key))
+  return system.filter(({ mention }) => isPlaced(mention) && keys.has(mention.key))
+}
+
+// ---- meaning ---------------------------------------------------------------------------------------------------------
+
+/** Both are in the knowledge base and have a URI in common, or neither is in it. */
+const isSameMeaning = (gold: Marking, system: Marking): boolean =>
+  gold.inKb && system.inKb ? gold.uris.some((uri) => system.uris.includes(uri)) : !gold.inKb && !system.inKb
+
+// ---- matching --------------------------------------------------------------------------------------------------------
+
+/** The places of the system's markings among which the first that matches is looked for, in any order. */
+type Near = (gold: Marking) => Iterable<number>
+
+const bySpan = (system: readonly Marking[]): Near => {
+  const places = new Map<string, number[]>()
+  system.forEach(({ mention }, i) => {
+    if (isPlaced(mention)) addTo(places, mention.key, i)
+  })
+  return ({ mention }) => (isPlaced(mention) ? (places.get(mention.key) ?? []) : [])
+}
+
+const byOverlap = (system: readonly Marking[]): Near => {
+  const fromLeft = system.map((_, i) => i).filter((i) => isPlaced((system[i] as Marking).mention))
+  const at = (i: number): Mention => (system[fromLeft[i] as number] as Marking).mention
+  fromLeft.sort((a, b) => (system[a] as Marking).mention.start - (system[b] as Marking).mention.start)
+  const reach = new Float64Array(fromLeft.length)
+  fromLeft.forEach((_, i) => {
+    reach[i] = Math.max(i === 0 ? 0 : (reach[i - 1] as number), at(i).end)
+  })
+  return function* ({ mention: { start, end } }) {
+    let low = 0
+    let high = reach.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((reach[middle] as number) <= start) low = middle + 1
+      else high = middle
+    }
+    for (; low < fromLeft.length && at(low).start < end; low++) if (at(low).end > start) yield fromLeft[low] as number
+  }
+}
+
+/** By URI, and those that are not in the knowledge base: each list is shortened as its first are taken. */
+const byMeaning = (system: readonly Marking[], taken: Uint8Array): Near => {
+  const lists = new Map<string, number[]>()
+  const outside: number[] = []
+  system.forEach(({ inKb, uris }, i) => {
+    if (!inKb) outside.push(i)
+    else for (const uri of new Set(uris)) addTo(lists, uri, i)
+  })
+  const next = new Map<readonly number[], number>()
+  const firstFree = (list: readonly number[]): readonly number[] => {
+    let at = next.get(list) ?? 0
+    while (at < list.length && taken[list[at] as number] === 1) at++
+    next.set(list, at)
+    return list.slice(at, at + 1)
+  }
+  return ({ inKb, uris }) => (inKb ? uris.flatMap((uri) => firstFree(lists.get(uri) ?? [])) : firstFree(outside))
+}
+
+/** For each marking of the gold that of the system that it takes, or -1. */
+export const matched = (
+  gold: readonly Marking[],
+  system: readonly Marking[],
+  { task, spanMatch }: Pick<GerbilOptions, 'task' | 'spanMatch'>,
+): Int32Array => {
+  const taken = new Uint8Array(system.length)
+  const near = task === 'C2KB' ? byMeaning(system, taken) : spanMatch === 'weak' ? byOverlap(system) : bySpan(system)
+  const partner = new Int32Array(gold.length).fill(-1)
+  gold.forEach((own, g) => {
+    let first = -1
+    for (const s of near(own)) {
+      if (taken[s] === 1 || (first >= 0 && s > first)) continue
+      if (task === 'ERec' || isSameMeaning(own, system[s] as Marking)) first = s
+    }
+    if (first < 0) return
+    partner[g] = first
+    taken[first] = 1
+  })
+  return partner
+}

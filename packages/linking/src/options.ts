@@ -1,0 +1,41 @@
+/** The options that all metrics of this package have: what a mention, a link and NIL are. */
+import { entry } from '@assay/core'
+import * as v from 'valibot'
+
+export const mentionEntries = {
+  nil: entry.choice(
+    ['equal', 'omit', 'wrong'],
+    'NIL against NIL: the same (TAC, HIPE), left out where links are compared (AIDA), or never right',
+  ),
+  nilPattern: entry.of(
+    v.array(v.string()),
+    'ids that stand for no entity of the knowledge base; one that ends in * is a prefix',
+    ['NIL*', '_', '-'],
+  ),
+  kb: entry.of(
+    v.array(v.string()),
+    'beginnings of ids of the knowledge base, such as http://dbpedia.org/resource/; any other id is NIL. Without any, all that is not NIL is in it',
+    [],
+  ),
+  missingId: entry.choice(
+    ['nil', 'neleval', 'error'],
+    'a mention without an id: NIL, and an entity of its own; neither linked nor NIL, and all of them one entity (neleval); or refused',
+  ),
+  ids: entry.choice(
+    ['exact', 'wikidata', 'wikipedia'],
+    'ids are compared as they stand, as Q-numbers of Wikidata with or without their address, or as titles of Wikipedia: without the address, percent escapes read, and _ for blanks',
+  ),
+  attribute: entry.of(v.string(), 'the attribute of spans that holds the id', 'id'),
+  cutoff: entry.of(
+    v.pipe(v.number(), v.integer(), v.minValue(1)),
+    "how many of a system's candidates may hold the id of the gold; 1: the best alone",
+    1,
+  ),
+  duplicates: entry.choice(
+    ['error', 'first', 'keep'],
+    'a second mention of one span on a side: refused, left out, or counted as far as what is compared differs',
+  ),
+}
+
+const shared = v.strictObject(mentionEntries)
+export type MentionOptions = v.InferOutput<typeof shared>

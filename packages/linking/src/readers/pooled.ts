@@ -1,0 +1,185 @@
+/** What the readers of TAC-KBP share: lines with candidates, pooled by span into documents; and spans that are left out. */
+import {
+  type Document,
+  type Either,
+  entry,
+  left,
+  type Place,
+  type Problem,
+  right,
+  type Source,
+  type Span,
+  type Spans,
+} from '@assay/core'
+import { encodingEntry, linesOf, maxLineEntry, textOptions } from '@assay/core/source'
+import * as v from 'valibot'
+
+export interface Line {
+  readonly text: string
+  readonly number: number
+}
+
+export const lineProblem = (path: string, { text, number }: Line, message: string, hint: string): Problem => ({
+  severity: 'error',
+  code: 'E360',
+  message,
+  at: { path, line: number, column: 1, length: Math.max(1, [...text].length) },
+  text,
+  hint,
+})
+
+export const isProblem = (u: object): u is Problem => 'severity' in u
+
+export const tacEntries = {
+  end: entry.choice(
+    ['inclusive', 'exclusive'],
+    'whether the end of a mention is its last character, or one past it, as in the data of TAC 2011',
+  ),
+  excluded: entry.of(
+    v.string(),
+    'a file beside this one with spans that are not evaluated, as document, start and end: a mention that begins or ends in one is left out; empty: none',
+    '',
+  ),
+  encoding: encodingEntry,
+  maxLine: maxLineEntry(16),
+}
+const shared = v.strictObject(tacEntries)
+export type TacOptions = v.InferOutput<typeof shared>
+
+// ---- a line ----------------------------------------------------------------------------------------------------------
+
+export interface Extent {
+  readonly document: string
+  readonly start: number
+  /** One past the last character. */
+  readonly end: number
+}
+
+export interface Candidate {
+  readonly id: string
+  /** As it is written. */
+  readonly score: string
+  readonly type: string
+  /** How the mention refers, such as NAM; empty where the format does not say it. */
+  readonly reference: string
+}
+
+export interface Linked {
+  readonly extent: Extent
+  readonly candidate: Candidate
+  readonly at: Place
+}
+
+export const isOffset = (field: string): boolean => /^\d{1,15}$/.test(field)
+
+export const isScore = (field: string): boolean =>
+  /^-?(?:\d{1,30}\.?\d{0,30}|\.\d{1,30})(?:[eE][-+]?\d{1,3})?$/.test(field)
+
+/** From offsets as they are written; undefined where the end is before the start. */
+export const extentOf = (document: string, from: string, to: string, how: TacOptions['end']): Extent | undefined => {
+  const [start, end] = [Number(from), Number(to) + (how === 'inclusive' ? 1 : 0)]
+  return end > start ? { document, start, end } : undefined
+}
+
+export const endHint = (how: TacOptions['end']): string =>
+  how === 'inclusive'
+    ? 'ends are inclusive here: 17 and 17 are one character; if they are not: --set reader.end=exclusive'
+    : 'the end is one past the last character; if it is the last: --set reader.end=inclusive'
+
+// ---- files beside ----------------------------------------------------------------------------------------------------
+
+/** A file beside another, or that it is not there. */
+export const besideOf = (source: Source, name: string, hint: string): Either<Problem, Source> => {
+  const found = source.beside?.(name)
+  if (found !== undefined) return right(found)
+  return left({
+    severity: 'error',
+    code: 'E361',
+    message: `there is no file ${name} beside this one`,
+    at: { path: source.path, line: 1, column: 1 },
+    hint,
+  })
+}
+
+const EXCLUDED = 'write document, first and last character with tabs between them: d1, 17, 22'
+
+/** Whether a mention begins or ends in a span that is left out, as the file beside says. */
+export const exclusion = (
+  source: Source,
+  settings: TacOptions,
+): Either<readonly Problem[], (extent: Extent) => boolean> => {
+  if (settings.excluded === '') return right(() => false)
+  const beside = besideOf(source, settings.excluded, 'name the file that has the spans: --set reader.excluded=NAME')
+  if (beside._tag === 'Left') return left([beside.left])
+  const zones = new Map<string, (readonly [first: number, last: number])[]>()
+  const problems: Problem[] = []
+  for (const item of linesOf(beside.right, textOptions(settings))) {
+    if (item._tag === 'Left') return left([item.left])
+    if (item.right.text.trim() === '') continue
+    const [document = '', first = '', last = ''] = item.right.text.split('\t')
+    if (!isOffset(first) || !isOffset(last))
+      problems.push(lineProblem(beside.right.path, item.right, 'this is not a span: it has no offsets', EXCLUDED))
+    else zones.set(document, [...(zones.get(document) ?? []), [Number(first), Number(last)]])
+  }
+  const isIn = (document: string, at: number): boolean =>
+    zones.get(document)?.some(([first, last]) => first <= at && at <= last) === true
+  return problems.length > 0
+    ? left(problems)
+    : right(({ document, start, end }) => isIn(document, start) || isIn(document, end - 1))
+}
+
+// ---- documents -------------------------------------------------------------------------------------------------------
+
+const spanOf = (all: readonly Linked[]): Span => {
+  // of equal scores the first stands first
+  const ranked = [...all].sort((a, b) => Number(b.candidate.score) - Number(a.candidate.score))
+  const { extent, candidate, at } = ranked[0] as Linked
+  const ids = [...new Set(ranked.map((one) => one.candidate.id))]
+  return {
+    start: extent.start,
+    end: extent.end,
+    labels: candidate.type === '' ? [] : [[candidate.type]],
+    attributes: {
+      id: candidate.id,
+      ...(ids.length > 1 && { ids: JSON.stringify(ids) }),
+      score: candidate.score,
+      ...(candidate.reference !== '' && { reference: candidate.reference }),
+    },
+    at,
+  }
+}
+
+/** Documents in the order in which they come, a mention for each span with the candidates of all lines that have it. */
+export function* documentsOf(path: string, all: readonly Linked[]): Iterable<Document<'spans'>> {
+  const documents = new Map<string, Map<string, Linked[]>>()
+  for (const linked of all) {
+    const { document, start, end } = linked.extent
+    const spans = documents.get(document) ?? new Map<string, Linked[]>()
+    documents.set(document, spans)
+    const key = `${start} ${end}`
+    const pool = spans.get(key)
+    if (pool === undefined) spans.set(key, [linked])
+    else pool.push(linked)
+  }
+  for (const [id, pools] of documents) {
+    const spans = Array.from(pools.values(), spanOf)
+    const length = spans.reduce((most, { end }) => Math.max(most, end), 0)
+    yield {
+      id,
+      content: { length, regions: [{ readings: [spans] }] },
+      meta: {},
+      at: spans[0]?.at ?? { path, line: 1, column: 1 },
+    }
+  }
+}
+
+export const nothingIn = (path: string, hint: string): Problem => ({
+  severity: 'error',
+  code: 'E309',
+  message: 'there is nothing to score: the file has no mention',
+  at: { path, line: 1, column: 1 },
+  hint,
+})
+
+/** An answer without mentions. */
+export const withoutMentions = ({ length }: Spans): Spans => ({ length, regions: [{ readings: [[]] }] })

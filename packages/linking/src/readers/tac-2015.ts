@@ -1,0 +1,86 @@
+/**
+ * The reader `tac-2015`: the answers of TAC-KBP from 2015 on, a candidate a line: run, id of the mention, its text, its place as
+ * `document: start - end`, link, type, how it refers (NAM, NOM), score; further columns are passed over.
+ */
+import { type Document, type Either, left, type Problem, reader, right, type Source } from '@assay/core'
+import { linesOf, textOptions } from '@assay/core/source'
+import * as v from 'valibot'
+import {
+  documentsOf,
+  endHint,
+  exclusion,
+  extentOf,
+  isProblem,
+  isScore,
+  type Line,
+  type Linked,
+  lineProblem,
+  nothingIn,
+  type TacOptions,
+  tacEntries,
+  withoutMentions,
+} from './pooled.ts'
+
+const COLUMNS =
+  'write run, id, text, place, link, type, NAM or NOM, and score with tabs between them: run1, m1, Zürich, d1: 17 - 22, E72, GPE, NAM, 1.0'
+
+const place = /^(\S{1,1000}): ?(\d{1,15}) ?[-\u2013] ?(\d{1,15})$/
+
+const linkedIn = (path: string, line: Line, { end: how }: TacOptions): Linked | Problem => {
+  const fields = line.text.split('\t')
+  if (fields.length < 8)
+    return lineProblem(path, line, `line has ${fields.length} columns, and a mention has 8 or more`, COLUMNS)
+  const [, , , where = '', id = '', type = '', reference = '', score = ''] = fields
+  const [, document = '', from = '', to = ''] = place.exec(where) ?? []
+  if (document === '') return lineProblem(path, line, `${JSON.stringify(where)} is not a place`, COLUMNS)
+  const extent = extentOf(document, from, to, how)
+  if (extent === undefined) return lineProblem(path, line, 'end before start', endHint(how))
+  if (id === '')
+    return lineProblem(
+      path,
+      line,
+      'a mention without a link',
+      'an entity that is not in the knowledge base has an id too, such as NIL001',
+    )
+  if (!isScore(score)) return lineProblem(path, line, `the score ${JSON.stringify(score)} is not a number`, COLUMNS)
+  return { extent, candidate: { id, score, type, reference }, at: { path, line: line.number, column: 1 } }
+}
+
+function* read(source: Source, settings: TacOptions): Iterable<Either<Problem, Document<'spans'>>> {
+  const excluded = exclusion(source, settings)
+  if (excluded._tag === 'Left') {
+    yield* excluded.left.map((problem) => left(problem))
+    return
+  }
+  const all: Linked[] = []
+  let isBroken = false
+  for (const item of linesOf(source, textOptions(settings))) {
+    if (item._tag === 'Left') return yield item
+    if (item.right.text.trim() === '') continue
+    const linked = linkedIn(source.path, item.right, settings)
+    if (isProblem(linked)) {
+      isBroken = true
+      yield left(linked)
+    } else if (!excluded.right(linked.extent)) all.push(linked)
+  }
+  if (isBroken) return
+  if (all.length === 0) return yield left(nothingIn(source.path, COLUMNS))
+  for (const document of documentsOf(source.path, all)) yield right(document)
+}
+
+const looks = /^(?:[^\t\n]*\t){3}[^\t\n]{1,1000}: ?\d{1,15} ?[-\u2013] ?\d{1,15}\t[^\t\n]+\t[^\t\n]*\t[^\t\n]*\t/
+
+export const tac2015 = reader({
+  contract: 1,
+  name: 'tac-2015',
+  title: 'answers of TAC-KBP from 2015 on: run, id, text, document: start - end, link, type, NAM or NOM, score',
+  example: 'run1\tm1\tZürich\td1: 17 - 22\tE72\tGPE\tNAM\t1.0\n',
+  gives: 'spans',
+  options: v.strictObject(tacEntries),
+  signed: ['end', 'excluded'],
+  sniff: (head) => (looks.test(head.slice(0, 4000)) ? 0.97 : 0),
+  pairs: 'id',
+  units: 'documents',
+  with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
+  empty: withoutMentions,
+})

@@ -1,0 +1,98 @@
+/** The aggregate `sets`: keys that both sides have; a key that a side has twice counts once. */
+import { type Counts, countsOf, countsOfShares, countsOfTables, type Tables } from './counts.ts'
+import type { Mention } from './side.ts'
+
+type KeyOf = (mention: Mention) => string
+
+const keysOf = (mentions: readonly Mention[], keyOf: KeyOf): Set<string> => {
+  const keys = new Set<string>()
+  for (const mention of mentions) keys.add(keyOf(mention))
+  return keys
+}
+
+export const setCounts = (
+  gold: readonly Mention[],
+  system: readonly Mention[],
+  goldKey: KeyOf,
+  systemKey: KeyOf,
+): Counts => {
+  const [golds, systems] = [keysOf(gold, goldKey), keysOf(system, systemKey)]
+  let both = 0
+  for (const key of systems) if (golds.has(key)) both++
+  return countsOfShares({ ptp: both, found: systems.size, rtp: both, gold: golds.size })
+}
+
+// ---- keys without a document -----------------------------------------------------------------------------------------
+
+const tally = (keys: Iterable<string>): ReadonlyMap<string, number> => new Map(Array.from(keys, (key) => [key, 1]))
+
+/** Keys that are the same in two documents are one: what each side has is counted at the end. */
+export const corpusKeys = (
+  gold: readonly Mention[],
+  system: readonly Mention[],
+  goldKey: KeyOf,
+  systemKey: KeyOf,
+): Counts =>
+  countsOfTables({
+    goldSizes: tally(keysOf(gold, goldKey)),
+    systemSizes: tally(keysOf(system, systemKey)),
+    meets: new Map(),
+  })
+
+export const sharesOfKeys = ({ goldSizes, systemSizes }: Tables) => {
+  let both = 0
+  for (const key of systemSizes.keys()) if (goldSizes.has(key)) both++
+  return { ptp: both, found: systemSizes.size, rtp: both, gold: goldSizes.size }
+}
+
+// ---- types with weights ----------------------------------------------------------------------------------------------
+
+/** What a type of the system is worth where the gold has another: from 0 to 1. */
+export type WeightOf = (gold: Mention, system: Mention) => number
+
+/** By key, one mention each: the first. */
+const byKey = (mentions: readonly Mention[], keyOf: KeyOf): ReadonlyMap<string, Mention> => {
+  const first = new Map<string, Mention>()
+  for (const mention of mentions) {
+    const key = keyOf(mention)
+    if (!first.has(key)) first.set(key, mention)
+  }
+  return first
+}
+
+/** Keys without the type; a key that both have earns the weight of the two types. */
+export const weightedCounts = (
+  gold: readonly Mention[],
+  system: readonly Mention[],
+  goldKey: KeyOf,
+  systemKey: KeyOf,
+  weightOf: WeightOf,
+): Counts => {
+  const [golds, systems] = [byKey(gold, goldKey), byKey(system, systemKey)]
+  const earned: number[] = []
+  for (const [key, own] of systems) {
+    const other = golds.get(key)
+    if (other !== undefined) earned.push(weightOf(other, own))
+  }
+  return countsOf({
+    ptp: earned,
+    found: [systems.size],
+    rtp: earned,
+    gold: [golds.size],
+  })
+}
+
+/** `gold>system` with its weight; equal types are worth 1, and others what an ancestor is worth, or nothing. */
+export const weightsUnder = (given: Readonly<Record<string, number>>, ancestors: number): WeightOf => {
+  const weights = new Map(Object.entries(given))
+  return (gold, system) => {
+    const own = weights.get(`${gold.type}>${system.type}`)
+    if (own !== undefined) return own
+    if (gold.type === system.type) return 1
+    const isAncestor =
+      system.path.length > 0 &&
+      system.path.length < gold.path.length &&
+      system.path.every((part, i) => part === gold.path[i])
+    return isAncestor ? ancestors ** (gold.path.length - system.path.length) : 0
+  }
+}

@@ -1,0 +1,170 @@
+/** The mentions of a side: spans with their ids read under the options. */
+import type { Interval, Region, Span, Spans, Unaligned } from '@assay/core'
+import type { MentionOptions } from './options.ts'
+
+/** What an id says: an entity of the knowledge base, none of it, or neither (no id, under `missingId=neleval`). */
+export type Status = 'linked' | 'nil' | 'none'
+
+export interface Mention extends Interval {
+  /** Equal for mentions of one span. */
+  readonly key: string
+  /** The first label, its path with dots; empty without one. */
+  readonly type: string
+  readonly path: readonly string[]
+  readonly status: Status
+  /** The best id as it is compared; empty without one. */
+  readonly id: string
+  /** The cluster that the mention is in, over all documents; empty where it is one of its own. */
+  readonly cluster: string
+  /** All candidates, the best first. */
+  readonly candidates: readonly string[]
+  readonly attributes: Readonly<Record<string, string>>
+  readonly span: Unaligned
+  /** The span where it stands, if it has a place. */
+  readonly inText?: { readonly region: Region; readonly span: Span }
+  readonly inTokens: boolean
+}
+
+// ---- ids -------------------------------------------------------------------------------------------------------------
+
+const unescaped = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+const forms: { readonly [K in MentionOptions['ids']]: (id: string) => string } = {
+  exact: (id) => id,
+  wikidata: (id) => id.replace(/^(?:https?:\/\/(?:www\.)?wikidata\.org\/(?:entity|wiki)\/|wd:)/, ''),
+  wikipedia: (id) =>
+    unescaped(id.replace(/^https?:\/\/[a-z-]{1,20}(?:\.m)?\.wikipedia\.org\/wiki\//, '')).replaceAll(' ', '_'),
+}
+
+/** Whether an id stands for no entity of the knowledge base. */
+const nilUnder = ({ nilPattern, kb }: Pick<MentionOptions, 'nilPattern' | 'kb'>): ((id: string) => boolean) => {
+  const whole = new Set(nilPattern.filter((pattern) => !pattern.endsWith('*')))
+  const prefixes = nilPattern.filter((pattern) => pattern.endsWith('*')).map((pattern) => pattern.slice(0, -1))
+  return (id) =>
+    whole.has(id) ||
+    prefixes.some((prefix) => id.startsWith(prefix)) ||
+    (kb.length > 0 && !kb.some((prefix) => id.startsWith(prefix)))
+}
+
+export interface Ids {
+  readonly statusOf: (id: string) => Status
+  /** Candidates of a span, the best first; those that are said again are left out. */
+  readonly candidatesOf: (span: Unaligned) => readonly string[]
+}
+
+const listIn = (text: string | undefined): readonly string[] => {
+  if (text === undefined) return []
+  const list: unknown = JSON.parse(text)
+  return Array.isArray(list) ? list.map(String) : []
+}
+
+const nobody: readonly string[] = []
+
+export const idsUnder = (options: MentionOptions): Ids => {
+  const form = forms[options.ids]
+  const isNil = nilUnder(options)
+  const missing: Status = options.missingId === 'neleval' ? 'none' : 'nil'
+  return {
+    statusOf: (id) => (id === '' ? missing : isNil(id) ? 'nil' : 'linked'),
+    candidatesOf: ({ attributes }) => {
+      const best = attributes?.[options.attribute] ?? ''
+      if (best === '') return nobody
+      const others = attributes?.['ids']
+      if (others === undefined || options.attribute !== 'id') return [form(best)]
+      return [...new Set([best, ...listIn(others)].map(form))]
+    },
+  }
+}
+
+// ---- mentions --------------------------------------------------------------------------------------------------------
+
+const noAttributes: Readonly<Record<string, string>> = {}
+
+/** An id that is only a sign for NIL, and not a name of a cluster, makes no cluster. */
+const clusterOf = (id: string, status: Status, { nilPattern }: MentionOptions): string => {
+  if (status === 'none') return '-'
+  return id === '' || nilPattern.includes(id) ? '' : `=${id}`
+}
+
+/** The same mention with another of its candidates as its id. */
+export const withId = (mention: Mention, id: string, ids: Ids, options: MentionOptions): Mention => {
+  const status = ids.statusOf(id)
+  return { ...mention, id, status, cluster: clusterOf(id, status, options) }
+}
+
+const isIn = (zones: readonly Interval[], unit: number): boolean =>
+  zones.some(({ start, end }) => start <= unit && unit < end)
+
+export interface Side {
+  readonly mentions: readonly Mention[]
+  /** Parts of the text that are not evaluated. */
+  readonly omitted: readonly Interval[]
+}
+
+const none: readonly never[] = []
+
+/** The mentions of a document in the order of the file; of regions with several readings those of the first. */
+export const sideUnder = (options: MentionOptions): ((content: Spans) => Side) => {
+  const ids = idsUnder(options)
+  const mentionOf = (span: Unaligned, start: number, end: number, key: string, inTokens: boolean): Mention => {
+    const path = span.labels[0] ?? none
+    const candidates = ids.candidatesOf(span)
+    const id = candidates[0] ?? ''
+    const status = ids.statusOf(id)
+    return {
+      start,
+      end,
+      key,
+      type: path.length === 1 ? (path[0] as string) : path.join('.'),
+      path,
+      status,
+      id,
+      cluster: clusterOf(id, status, options),
+      candidates,
+      attributes: span.attributes ?? noAttributes,
+      span,
+      inTokens,
+    }
+  }
+  return ({ regions, tokens, tags, unaligned = none }) => {
+    const inTokens = tokens !== undefined || tags !== undefined
+    const all: Mention[] = []
+    const omitted: Interval[] = []
+    const seen = options.duplicates === 'first' ? new Set<string>() : undefined
+    let offset = 0
+    for (const region of regions) {
+      for (const span of region.readings[0] ?? none) {
+        const [start, end] = [offset + span.start, offset + span.end]
+        if (span.omitted !== undefined) {
+          omitted.push({ start, end })
+          continue
+        }
+        const key = `${start} ${end}`
+        if (seen?.has(key)) continue
+        seen?.add(key)
+        all.push({ ...mentionOf(span, start, end, key, inTokens), inText: { region, span } })
+      }
+      offset += region.texts?.[0]?.length ?? 0
+    }
+    // without a place they meet nothing: their ends are before their starts
+    unaligned.forEach((span, i) => {
+      all.push(mentionOf(span, 0, 0, `? ${i}`, inTokens))
+    })
+    return { mentions: all, omitted }
+  }
+}
+
+/** Whether a mention has a place in the text. */
+export const isPlaced = ({ start, end }: Mention): boolean => end > start
+
+/** Mentions of a system but for those that begin or end in a part of the gold that is not evaluated (TAC 2015). */
+export const evaluated = (system: readonly Mention[], omitted: readonly Interval[]): readonly Mention[] =>
+  omitted.length === 0
+    ? system
+    : system.filter((own) => !isPlaced(own) || !(isIn(omitted, own.start) || isIn(omitted, own.end - 1)))

@@ -1,0 +1,163 @@
+/** The vectors of GERBIL: numbers of its own unit tests, and those of small files. */
+import type { Span, Spans } from '@assay/core'
+import { optionsOf } from '@assay/core/laws'
+import { describe, expect, it } from 'vitest'
+import { gerbil } from '../src/index.ts'
+import { columns, fraction, golden, pairsOf } from './support.ts'
+
+type Markings = Readonly<Record<string, readonly (readonly [start: number, length: number, uris: readonly string[]])[]>>
+interface Vector {
+  readonly source: string
+  readonly task: string
+  readonly match?: string
+  readonly kb: string
+  readonly gold?: Markings
+  readonly system?: Markings
+  readonly goldFile?: string
+  readonly systemFile?: string
+  readonly expected: Readonly<Record<string, string | readonly number[]>>
+}
+
+const vectors = JSON.parse(golden('gerbil.vectors.json')) as readonly Vector[]
+
+const documentsOf = (markings: Markings): ReadonlyMap<string, Spans> =>
+  new Map(
+    Object.entries(markings).map(([id, all]) => [
+      id,
+      {
+        length: 100,
+        regions: [
+          {
+            readings: [
+              all.map(
+                ([start, length, uris]): Span => ({
+                  start,
+                  end: start + length,
+                  labels: [],
+                  attributes: { id: uris[0] as string, ids: JSON.stringify(uris) },
+                }),
+              ),
+            ],
+          },
+        ],
+      },
+    ]),
+  )
+
+const scoresOf = (pairs: Iterable<readonly [Spans, Spans]>, options: object) => {
+  const scorer = gerbil.with(optionsOf(gerbil, options))
+  let sum = scorer.stats.empty
+  for (const [gold, system] of pairs)
+    for (const line of scorer.judge(gold)(system)) sum = scorer.stats.concat(sum, line.stats)
+  return {
+    values: scorer.summarise(sum) as Readonly<Record<string, number | undefined>>,
+    remarks: scorer.remarks?.(sum),
+  }
+}
+
+/** `InKB Micro F1 score` is `inKbMicroF1`. */
+const measureOf = (name: string): string => {
+  const [, prefix = '', mean = '', what = ''] =
+    name.match(/^(?:(InKB|EE|GSInKB) )?(Micro|Macro) (Precision|Recall|F1)/) ?? []
+  const under = { InKB: 'inKb', EE: 'ee', GSInKB: 'gsInKb' }[prefix]
+  return under === undefined ? `${mean.toLowerCase()}${what}` : `${under}${mean}${what}`
+}
+
+const classes = ['', 'InKB ', 'EE ', 'GSInKB ']
+
+describe.each(vectors.map((own, i) => [`${i + 1}. ${own.task} ${own.match ?? ''} ${own.source}`, own] as const))(
+  '%s',
+  (_, own) => {
+    const gold = own.gold === undefined ? columns(golden(own.goldFile as string)) : documentsOf(own.gold)
+    const system = own.system === undefined ? columns(golden(own.systemFile as string)) : documentsOf(own.system)
+    // a system is asked about the documents of the gold, and has no others
+    const pairs = [...pairsOf(gold, system)].filter(([id]) => gold.has(id)).map(([, pair]) => pair)
+    const kb = own.kb === 'not NIL' ? [] : [own.kb]
+    const { values } = scoresOf(pairs, {
+      task: own.task,
+      spanMatch: own.match ?? 'strong',
+      kb,
+      uris: own.gold === undefined ? 'best' : 'all',
+      emptyDocuments: 1,
+    })
+
+    it('measures', () => {
+      for (const [name, expected] of Object.entries(own.expected)) {
+        if (typeof expected !== 'string') continue
+        const value = values[measureOf(name)] as number
+        expect(Math.abs(value - fraction(expected)), `${name} ${value} ${expected}`).toBeLessThan(1e-12)
+      }
+    })
+
+    it('counts, and no class that is not there', () => {
+      for (const prefix of classes) {
+        const under = prefix === '' ? 'microF1' : measureOf(`${prefix}Micro F1`)
+        const names = ['tp', 'fp', 'fn'].map((name) =>
+          prefix === '' ? name : under.replace('MicroF1', name[0]?.toUpperCase() + name.slice(1)),
+        )
+        const counts = own.expected[`${prefix}counts`]
+        if (counts === undefined) expect([prefix, values[under]]).toEqual([prefix, undefined])
+        else expect([prefix, names.map((name) => values[name])]).toEqual([prefix, counts])
+      }
+    })
+  },
+)
+
+describe('what GERBIL leaves open', () => {
+  const empty: Spans = { length: 9, regions: [{ readings: [[]] }] }
+  const one = documentsOf({ d: [[0, 2, ['Q1']]] }).get('d') as Spans
+  const pairs = [
+    [one, one],
+    [empty, empty],
+    [one, empty],
+  ] as const
+
+  it('documents without anything', () => {
+    expect(scoresOf(pairs, {}).values['macroF1']).toBe((1 + 0) / 2)
+    expect(scoresOf(pairs, { emptyDocuments: 1 }).values['macroF1']).toBe((1 + 1 + 0) / 3)
+    expect(scoresOf(pairs, { emptyDocuments: 0 }).values['macroF1']).toBe((1 + 0 + 0) / 3)
+    expect(scoresOf(pairs, {}).remarks).toEqual([
+      '1 of 3 documents have nothing on either side, and are left out of means (emptyDocuments)',
+    ])
+    expect(scoresOf([[empty, empty]], {}).values['microF1']).toBeUndefined()
+    expect(scoresOf([[empty, empty]], { emptyDocuments: 1 }).values['microF1']).toBe(1)
+  })
+
+  it('an entity that stands several times in a document', () => {
+    const several = documentsOf({
+      d: [
+        [0, 2, ['Q1']],
+        [4, 2, ['Q1']],
+      ],
+    }).get('d') as Spans
+    expect(scoresOf([[several, one]], { task: 'C2KB' }).values['microRecall']).toBe(1 / 2)
+    expect(scoresOf([[several, one]], { task: 'C2KB', repeats: 'once' }).values['microRecall']).toBe(1)
+  })
+
+  it('a threshold of confidence', () => {
+    const [[, [gold, system] = []] = []] = pairsOf(
+      columns('d\t0\t1\tQ1\n'),
+      columns('d\t0\t1\tQ1\t0.9\nd\t4\t5\tQ2\t0.2\n'),
+    )
+    const precision = (threshold: number | null) =>
+      scoresOf([[gold as Spans, system as Spans]], { threshold }).values['microPrecision']
+    expect([null, 0.2, 0.5, 0.95].map(precision)).toEqual([1 / 2, 1 / 2, 1, 0])
+  })
+
+  it('what became of each marking', () => {
+    const [[, [gold, system] = []] = []] = pairsOf(
+      columns('d\t0\t1\tQ1\nd\t4\t5\tQ2\nd\t8\t9\tNIL1\nd\t12\t13\tQ3\nd\t16\t17\tQ4\n'),
+      columns('d\t0\t2\tQ1\nd\t4\t5\tQ9\nd\t8\t9\tNIL2\nd\t12\t13\tNIL1\nd\t20\t21\tQ5\n'),
+    )
+    const scorer = gerbil.with(optionsOf(gerbil))
+    const lines = [...scorer.judge(gold as Spans)(system as Spans)].filter(({ show }) => show !== undefined)
+    expect(lines.map(({ verdict }) => verdict)).toEqual([
+      'correct link',
+      'correct nil',
+      'wrong link',
+      'link as nil',
+      'missed',
+      'spurious',
+    ])
+  })
+})

@@ -1,0 +1,61 @@
+/** The laws of the metrics. */
+import { checkLaws } from '@assay/core/laws'
+import { describe, it } from 'vitest'
+import { gerbil, linking } from '../src/index.ts'
+import { linkedPairs } from './mentions.ts'
+
+const documents = linkedPairs()
+const runs = 30
+
+checkLaws({ describe, it }, linking, {
+  documents,
+  runs,
+  options: [
+    {},
+    { measure: ['b_cubed_plus', 'strong_link_match'] },
+    { measure: ['entity_ceaf'], clusterScope: 'document' },
+    { measure: ['overlap-maxmax::span+type'], by: '' },
+    { measure: ['sets::kbid'] },
+    { measure: ['strong_all_match'], nil: 'omit' },
+    { measure: ['strong_all_match'], missingId: 'neleval' },
+    { ancestors: 0, kb: ['Q'], nilPattern: [] },
+    { by: 'id', zeroDivisionInMeans: 1 },
+  ],
+})
+
+checkLaws({ describe, it }, linking, { documents, options: [{ measure: ['all'] }], runs: 8 })
+// what stands for 0/0 stands for it in nothing too
+checkLaws({ describe, it }, linking, { documents, runs, options: [{ zeroDivision: 0 }], except: ['perfect', 'empty'] })
+// NIL is never right, in gold against itself too
+checkLaws({ describe, it }, linking, {
+  documents,
+  runs,
+  options: [{ nil: 'wrong' }],
+  except: ['perfect', 'verdicts'],
+})
+// what is more general, or among the candidates of the system, is so on one side
+checkLaws({ describe, it }, linking, {
+  documents,
+  runs,
+  options: [
+    { ancestors: 0.5 },
+    { typeWeights: { 'PER>LOC': 0.25 } },
+    { cutoff: 3 },
+    { measure: ['overlap-maxsum::span'] },
+  ],
+  except: ['mirror'],
+})
+
+checkLaws({ describe, it }, gerbil, {
+  documents,
+  runs,
+  options: [
+    {},
+    { task: 'D2KB' },
+    { task: 'ERec' },
+    { task: 'C2KB' },
+    { spanMatch: 'strong', uris: 'all' },
+    { emptyDocuments: 1, kb: ['Q1'] },
+    { task: 'C2KB', repeats: 'once' },
+  ],
+})

@@ -1,0 +1,153 @@
+/** Examples that can be checked with a pencil, expected values as arithmetic. */
+import type { Spans } from '@assay/core'
+import { describe, expect, it } from 'vitest'
+import { columns, golden, linesOf, pairsOf, scorerOf, sumOf } from './support.ts'
+
+const filesOf = (name: string) =>
+  [...pairsOf(columns(golden(`${name}.gold.tsv`)), columns(golden(`${name}.sys.tsv`))).values()] as const
+
+const scores = (pairs: readonly (readonly [Spans, Spans])[], options: object) => {
+  const scorer = scorerOf(options)
+  return scorer.summarise(sumOf(scorer, pairs))
+}
+
+const docs = (gold: string, system: string) => [...pairsOf(columns(gold), columns(system)).values()]
+
+describe('overlap, the example of the documentation of neleval', () => {
+  const pairs = filesOf('quirks/overlap')
+
+  it('by the mention with most of them', () => {
+    const { precision, recall } = scores(pairs, { measure: ['overlap-maxmax::span'] })
+    expect(recall).toBe((5 / 10 + 1 / 1) / 2)
+    expect(precision).toBe((5 / 5 + 5 / 7) / 2)
+  })
+
+  it('by all of them', () => {
+    const { precision, recall } = scores(pairs, { measure: ['overlap-sumsum::span'] })
+    expect(recall).toBe((10 / 10 + 1 / 1) / 2)
+    expect(precision).toBe((5 / 5 + 6 / 7) / 2)
+  })
+})
+
+describe('clusters over documents', () => {
+  // gold: Q1 {a, b1}, Q2 {b2}; system: Q1 {a}, Q3 {b1, b2}
+  const pairs = filesOf('quirks/cross-document')
+
+  it('mention_ceaf: {a} with {a, b1} and {b1, b2} with {b2}', () => {
+    expect(scores(pairs, { measure: ['mention_ceaf'] })).toMatchObject({ precision: (1 + 1) / 3, recall: (1 + 1) / 3 })
+  })
+
+  it('b_cubed', () => {
+    const { precision, recall } = scores(pairs, { measure: ['b_cubed'] })
+    expect(precision).toBe((1 + 1 / 2 + 1 / 2) / 3)
+    expect(recall).toBe((1 / 2 + 1 / 2 + 1) / 3)
+  })
+
+  it('b_cubed_plus: only a has its id right', () => {
+    const { precision, recall } = scores(pairs, { measure: ['b_cubed_plus'] })
+    expect(precision).toBe(1 / 3)
+    expect(recall).toBe(1 / 2 / 3)
+  })
+
+  it('entity_ceaf: 2·1/(2 + 1) for each pair, over two entities', () => {
+    const { precision, recall } = scores(pairs, { measure: ['entity_ceaf'] })
+    expect(precision).toBe((2 / 3 + 2 / 3) / 2)
+    expect(recall).toBe((2 / 3 + 2 / 3) / 2)
+  })
+
+  it('in each document: in b, Q1 {b1} and Q2 {b2} against Q3 {b1, b2}', () => {
+    const { precision, recall } = scores(pairs, { measure: ['b_cubed'], clusterScope: 'document' })
+    expect(precision).toBe((1 + 1 / 2 + 1 / 2) / 3)
+    expect(recall).toBe((1 + 1 + 1) / 3)
+  })
+})
+
+describe('NIL', () => {
+  const pairs = docs('d\t0\t0\tNIL1\nd\t2\t2\tNIL2\nd\t4\t4\tQ1\n', 'd\t0\t0\tNIL9\nd\t2\t2\tQ2\nd\t4\t4\tQ1\n')
+  const all = ['strong_all_match']
+
+  it('is equal to NIL', () => {
+    expect(scores(pairs, { measure: all })).toMatchObject({ ptp: 2, fp: 1, rtp: 2, fn: 1 })
+  })
+
+  it('is left out', () => {
+    expect(scores(pairs, { measure: all, nil: 'omit' })).toMatchObject({ ptp: 1, fp: 1, rtp: 1, fn: 0 })
+  })
+
+  it('is never right', () => {
+    expect(scores(pairs, { measure: all, nil: 'wrong' })).toMatchObject({ ptp: 1, fp: 2, rtp: 1, fn: 2 })
+  })
+
+  it('is what does not begin as ids of the knowledge base do', () => {
+    expect(scores(pairs, { measure: ['strong_nil_match'], kb: ['Q1'] })).toMatchObject({ ptp: 2, fp: 0, rtp: 2, fn: 0 })
+  })
+
+  it('without an id is an entity of its own, or one with all others', () => {
+    const without = docs('d\t0\t0\nd\t2\t2\n', 'd\t0\t0\tNIL1\nd\t2\t2\tNIL1\n')
+    expect(scores(without, { measure: ['b_cubed'] })).toMatchObject({ precision: 1 / 2, recall: 1 })
+    expect(scores(without, { measure: ['b_cubed'], missingId: 'neleval' })).toMatchObject({ precision: 1, recall: 1 })
+    expect(scores(without, { measure: ['strong_nil_match'] })).toMatchObject({ rtp: 2, fn: 0 })
+    expect(scores(without, { measure: ['strong_nil_match'], missingId: 'neleval' })).toMatchObject({ rtp: 0, fn: 0 })
+  })
+})
+
+describe('ids', () => {
+  it('of Wikidata with and without their address', () => {
+    const pairs = docs('d\t0\t0\tQ42\n', 'd\t0\t0\thttp://www.wikidata.org/entity/Q42\n')
+    expect(scores(pairs, {})).toMatchObject({ precision: 0 })
+    expect(scores(pairs, { ids: 'wikidata' })).toMatchObject({ precision: 1 })
+  })
+
+  it('of Wikipedia as titles', () => {
+    const pairs = docs('d\t0\t0\tZürich Airport\n', 'd\t0\t0\thttps://de.wikipedia.org/wiki/Z%C3%BCrich_Airport\n')
+    expect(scores(pairs, { ids: 'wikipedia' })).toMatchObject({ precision: 1 })
+  })
+
+  it('of the first candidates', () => {
+    const pairs = docs('d\t0\t0\tQ1\t1\tPER\n', 'd\t0\t0\tQ3\t0.9\tPER\tQ2\t0.5\tPER\tQ1\t0.1\tPER\n')
+    expect([1, 2, 3].map((cutoff) => scores(pairs, { cutoff }).precision)).toEqual([0, 0, 1])
+  })
+})
+
+describe('types', () => {
+  const pairs = docs('d\t0\t0\tQ1\t1\tGPE\nd\t2\t2\tQ2\t1\tPER\n', 'd\t0\t0\tQ1\t1\tLOC\nd\t2\t2\tQ2\t1\tPER\n')
+
+  it('with weights', () => {
+    expect(scores(pairs, { typeWeights: { 'GPE>LOC': 0.25 } })).toMatchObject({
+      ptp: 1 + 0.25,
+      fp: 1 - 0.25,
+      fn: 1 - 0.25,
+    })
+    expect(scores(pairs, { typeWeights: { 'LOC>GPE': 0.25 } })).toMatchObject({ ptp: 1, fp: 1, fn: 1 })
+  })
+
+  it('by type, both sides cut to it: LOC is spurious, GPE missed, PER right', () => {
+    expect(scores(pairs, {})).toMatchObject({ macroF1: (0 + 0 + 1) / 3, microF1: 1 / 2 })
+    expect(scores(pairs, { zeroDivisionInMeans: 'omit' })).toMatchObject({
+      macroPrecision: (0 + 1) / 2,
+      macroRecall: (0 + 1) / 2,
+      macroF1: (0 + 0 + 1) / 3,
+    })
+  })
+})
+
+describe('what became of each mention', () => {
+  const gold =
+    'd\t0\t0\tQ1\nd\t2\t2\tQ2\nd\t4\t4\tQ3\nd\t6\t6\tNIL1\nd\t8\t8\tNIL2\nd\t10\t10\tQ4\nd\t12\t12\tQ5\t1\tPER\n'
+  const system =
+    'd\t0\t0\tQ1\nd\t2\t2\tQ9\t0.6\tLOC\tQ2\t0.4\tLOC\nd\t4\t4\tNIL1\nd\t6\t6\tQ3\nd\t8\t8\tNIL7\nd\t11\t11\tQ4\nd\t12\t12\tQ5\t1\tLOC\n'
+
+  it('by pair of one span', () => {
+    const lines = linesOf(scorerOf(), docs(gold, system)).filter(({ show }) => show !== undefined)
+    expect(lines.map(({ verdict, show }) => [verdict, show?.().gold, show?.().system, show?.().details])).toEqual([
+      ['correct link', '[0, 1) → Q1', '[0, 1) → Q1', undefined],
+      ['wrong link', '[2, 3) → Q2', 'LOC [2, 3) → Q9', 'Q2 is candidate 2 of 2'],
+      ['link as nil', '[4, 5) → Q3', '[4, 5) → NIL1', undefined],
+      ['nil as link', '[6, 7) → NIL1', '[6, 7) → Q3', undefined],
+      ['correct nil', '[8, 9) → NIL2', '[8, 9) → NIL7', undefined],
+      ['missed', '[10, 11) → Q4', undefined, undefined],
+      ['wrong type', 'PER [12, 13) → Q5', 'LOC [12, 13) → Q5', undefined],
+      ['spurious', undefined, '[11, 12) → Q4', undefined],
+    ])
+  })
+})
