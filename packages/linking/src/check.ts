@@ -36,7 +36,7 @@ const twice = (mention: Mention): Problem =>
     'E357',
     mention,
     `${textOf(mention)} is a mention already`,
-    'candidates stand on one line; --set duplicates=first takes the first, =keep counts both as neleval does',
+    'candidates stand on one line; --set duplicates=first takes the first; --set duplicates=keep counts both, as neleval does',
   )
 
 const overlapping = (mention: Mention, other: Mention): Problem =>

@@ -10,10 +10,11 @@ export const gerbilOptions = v.strictObject({
     ['A2KB', 'D2KB', 'ERec', 'C2KB'],
     'A2KB: spans and their entities; D2KB: entities of given spans, others of the system are left out; ERec: spans alone; C2KB: entities of a document, without spans',
   ),
-  spanMatch: entry.choice(['weak', 'strong'], 'spans match where they overlap, or where they are equal'),
+  spanMatch: entry.choice(['weak', 'strong'], 'spans match where they overlap, or where they are equal', ['weak']),
   uris: entry.choice(
     ['best', 'all'],
     'what a mention is linked to: its id, or all of its ids, of which any one may be right',
+    ['all'],
   ),
   repeats: entry.choice(
     ['keep', 'once'],
@@ -27,6 +28,7 @@ export const gerbilOptions = v.strictObject({
   emptyDocuments: entry.choice(
     ['omit', 1, 0],
     'a document in which neither side has anything: left out of means, or 1 (GERBIL), or 0',
+    ['omit', 1],
   ),
   nilPattern,
   kb,

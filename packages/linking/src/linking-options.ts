@@ -61,6 +61,7 @@ export const linkingOptions = v.strictObject({
   zeroDivisionInMeans: entry.choice(
     [0, 1, 'omit'],
     "what stands for a type's 0/0 in means over types, which are over those that either side has: 0 as in neleval, 1, or nothing: that mean leaves the type out",
+    [1, 'omit'],
   ),
 })
 export type LinkingOptions = v.InferOutput<typeof linkingOptions>

@@ -5,12 +5,12 @@ export const messages: Readonly<Record<string, Message>> = {
   E356: {
     title: 'a mention without an id',
     explain:
-      'A mention is linked to nothing, and the metric is set to refuse that. An entity that is not in the knowledge base has an id too, such as NIL001. Give it one, or name a policy: --set missingId=nil makes an entity of each such mention, =neleval one of all of them, which is neither linked nor NIL. Where ids stand in another attribute of the file, say which: --set attribute=NAME',
+      'A mention is linked to nothing, and the metric is set to refuse that. An entity that is not in the knowledge base has an id too, such as NIL001. Give it one, or name a policy: --set missingId=nil makes an entity of each such mention, --set missingId=neleval one of all of them, which is neither linked nor NIL. Where ids stand in another attribute of the file, say which: --set attribute=NAME',
   },
   E357: {
     title: 'a span that is a mention twice',
     explain:
-      'One side has two mentions of one span. Counts of sets and of clusters then say different things of them. Candidates of one mention stand on one line, best first. Leave one of them, or name a policy: --set duplicates=first takes the first, =keep counts both where what is compared differs, as neleval does.',
+      'One side has two mentions of one span. Counts of sets and of clusters then say different things of them. Candidates of one mention stand on one line, best first. Leave one of them, or name a policy: --set duplicates=first takes the first, --set duplicates=keep counts both where what is compared differs, as neleval does.',
   },
   E358: {
     title: 'mentions that overlap',

@@ -20,10 +20,12 @@ export const mentionEntries = {
   missingId: entry.choice(
     ['nil', 'neleval', 'error'],
     'a mention without an id: NIL, and an entity of its own; neither linked nor NIL, and all of them one entity (neleval); or refused',
+    ['nil', 'neleval'],
   ),
   ids: entry.choice(
     ['exact', 'wikidata', 'wikipedia'],
     'ids are compared as they stand, as Q-numbers of Wikidata with or without their address, or as titles of Wikipedia: without the address, percent escapes read, and _ for blanks',
+    ['wikidata', 'wikipedia'],
   ),
   attribute: entry.of(v.string(), 'the attribute of spans that holds the id', 'id'),
   cutoff: entry.of(
@@ -34,6 +36,7 @@ export const mentionEntries = {
   duplicates: entry.choice(
     ['error', 'first', 'keep'],
     'a second mention of one span on a side: refused, left out, or counted as far as what is compared differs',
+    ['first', 'keep'],
   ),
 }
 

@@ -1,5 +1,7 @@
 /** Examples that can be checked with a pencil, expected values as arithmetic. */
-import type { Spans } from '@assay/core'
+import { type Document, type Spans, textSource } from '@assay/core'
+import { optionsOf } from '@assay/core/laws'
+import { plugin as formats } from '@assay/formats'
 import { describe, expect, it } from 'vitest'
 import { columns, golden, linesOf, pairsOf, scorerOf, sumOf } from './support.ts'
 
@@ -148,6 +150,29 @@ describe('what became of each mention', () => {
       ['missed', '[10, 11) → Q4', undefined, undefined],
       ['wrong type', 'PER [12, 13) → Q5', 'LOC [12, 13) → Q5', undefined],
       ['spurious', undefined, '[11, 12) → Q4', undefined],
+    ])
+  })
+})
+
+describe('spans with ids', () => {
+  const readerOf = (name: string) => formats.readers?.find((own) => own.name === name)
+
+  const read = (name: string, path: string, text: string): Spans => {
+    const reader = readerOf(name)
+    if (reader === undefined) throw new Error(`there is no reader ${name}`)
+    const [item] = [...reader.with(optionsOf(reader))(textSource(path, text))]
+    if (item?._tag !== 'Right') throw new Error(item?.left.message ?? 'nothing was read')
+    return (item.right as Document<'spans'>).content
+  }
+
+  it('of PubTator, whose ids stand in the last column', () => {
+    const of = (id: string) =>
+      read('pubtator', 'a.pubtator', `1|t|BRCA1 in Brno\n1|a|\n1\t0\t5\tBRCA1\tGene\t672\n1\t9\t13\tBrno\tLOC\t${id}\n`)
+    expect(scores([[of('Q14960'), of('Q1085')]], {})).toMatchObject({ ptp: 1, fp: 1, fn: 1 })
+    const lines = linesOf(scorerOf(), [[of('Q14960'), of('Q1085')]]).filter(({ show }) => show !== undefined)
+    expect(lines.map(({ verdict, show }) => [verdict, show?.().gold])).toEqual([
+      ['correct link', 'Gene BRCA1 → 672'],
+      ['wrong link', 'LOC Brno → Q14960'],
     ])
   })
 })

@@ -35,6 +35,7 @@ const options = v.strictObject({
   missingId: entry.choice(
     ['refuse', 'keep'],
     'a mention without a link: refused, or a mention without an id, about which the metric decides',
+    ['keep'],
   ),
   encoding: encodingEntry,
   maxLine: maxLineEntry(16),
