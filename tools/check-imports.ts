@@ -182,6 +182,7 @@ export const hostRooms = [
   'sum',
   'weigh',
   'result',
+  'panel',
   'later',
   'convert',
   'init',

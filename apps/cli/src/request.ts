@@ -66,7 +66,7 @@ export const inputsOf = (given: Arguments, needSystem: boolean): Either<Failure,
 }
 
 /** What the bootstrap flags say; nothing where none is given. */
-const bootstrapOf = (given: Arguments): Either<Failure, Partial<Bootstrap>> => {
+export const bootstrapOf = (given: Arguments): Either<Failure, Partial<Bootstrap>> => {
   const numbers = allOf({
     samples: numberOf(given, 'bootstrap', 0, 1_000_000, true),
     seed: numberOf(given, 'seed', 0, 2 ** 31 - 1, true),

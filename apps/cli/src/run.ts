@@ -4,6 +4,7 @@ import { isLeft } from 'fp-ts/lib/Either.js'
 import manifest from '../package.json' with { type: 'json' }
 import { stdoutForRunner } from './actions.ts'
 import { parseArguments } from './arguments.ts'
+import { agreeCommand } from './commands/agree.ts'
 import { citeCommand } from './commands/cite.ts'
 import type { Command } from './commands/command.ts'
 import { compareCommand } from './commands/compare.ts'
@@ -30,6 +31,7 @@ export const commands: readonly Command[] = [
   validateCommand,
   compareCommand,
   mergeCommand,
+  agreeCommand,
   errorsCommand,
   explainCommand,
   listCommand,

@@ -2,6 +2,7 @@
 import {
   type Evidence,
   entry,
+  type Facets,
   formAt,
   type Measure,
   measure,
@@ -60,18 +61,14 @@ const differ = (values: readonly Value[]): boolean => {
 
 // ---- evidence --------------------------------------------------------------------------------------------------------
 
-const listed = (values: readonly Value[], names: readonly string[]): string =>
-  values.map((value, i) => `${names[i]} ${value ?? '–'}`).join(', ')
-
-/** An item as the two sides of a pair have it, or as each of a panel has it. */
-const shownItem = (answers: Answers, i: number, values: readonly Value[], names: readonly string[]): Shown => {
+/** An item as the two sides of a pair have it; of a panel, the facets say who gave which label. */
+const shownItem = (answers: Answers, i: number, [gold, system]: readonly Value[], isPair: boolean): Shown => {
   const own = answers.find((one) => one !== undefined && i < one.length) as Tags
   const word = formAt(own, i)
   const { at } = spotAt(own, i)
+  if (!isPair) return { details: word ?? String(i + 1), at }
   const what = word === undefined ? '' : `${word}: `
-  const [gold, system] = values
   const stretch = [{ start: i, end: i + 1 }]
-  if (names !== sides) return { details: `${what}${listed(values, names)}`, at, where: { gold: stretch } }
   return {
     ...(gold !== undefined && { gold: `${what}${gold}` }),
     ...(system !== undefined && { system: `${what}${system}` }),
@@ -83,6 +80,10 @@ const shownItem = (answers: Answers, i: number, values: readonly Value[], names:
 
 /** What the two are called where one is held against another. */
 const sides: readonly string[] = ['gold', 'system']
+
+/** The label by each annotator, for filters and programs; it is nothing that a score is broken down by. */
+const facetsOf = (values: readonly Value[], names: readonly string[]): Facets =>
+  Object.fromEntries(values.flatMap((value, i) => (value === undefined ? [] : [[names[i] as string, value]])))
 
 const judging = (own: Options) => {
   const read = reading(own)
@@ -98,7 +99,13 @@ const judging = (own: Options) => {
       }
       add(values)
       if (!differ(values)) continue
-      found.push({ stats: labelStats.empty, verdict: 'disagreement', show: () => shownItem(answers, i, values, names) })
+      found.push({
+        stats: labelStats.empty,
+        verdict: 'disagreement',
+        facets: facetsOf(values, names),
+        parts: [],
+        show: () => shownItem(answers, i, values, names === sides),
+      })
     }
     yield { stats: stats(), verdict: 'agreement', right: true }
     yield* found

@@ -24,13 +24,13 @@ export const MOST_LABELS = 3000
 
 const decimal = /^[+-]?\d{1,30}(?:\.\d{1,30})?$/
 
-export const isDecimal = (label: string): boolean => decimal.test(label)
+const isDecimal = (label: string): boolean => decimal.test(label)
 
 const places = (label: string): number =>
   label.length - 1 - (label.includes('.') ? label.indexOf('.') : label.length - 1)
 
 /** Decimal numbers as whole ones, all by the same power of ten: no distance that is asked for sees the difference. */
-export const scaled = (labels: readonly string[]): readonly bigint[] => {
+const scaled = (labels: readonly string[]): readonly bigint[] => {
   const most = labels.reduce((all, label) => Math.max(all, places(label)), 0)
   return labels.map((label) => {
     const digits = label.replace('.', '').replace('+', '')
@@ -73,7 +73,7 @@ const ratioOf =
   }
 
 /** How far two labels are apart by a table. */
-export const inTable = (table: Readonly<Record<string, number>>, a: string, b: string): number => {
+const inTable = (table: Readonly<Record<string, number>>, a: string, b: string): number => {
   if (a === b) return 0
   const [first, second] = compareCodePoints(a, b) < 0 ? [a, b] : [b, a]
   const found = [`${first}/${second}`, `${second}/${first}`].find((key) => Object.hasOwn(table, key))

@@ -39,7 +39,7 @@ export interface Coincidences {
 const sumOf = (numbers: readonly bigint[]): bigint => numbers.reduce((sum, n) => sum + n, 0n)
 
 /** o_ck = Σ over items of pairs (c, k) / (m_u − 1) [K11] */
-export const coincidencesOf = ({ values, met }: Pick<LabelStats, 'values' | 'met'>): Coincidences => {
+const coincidencesOf = ({ values, met }: Pick<LabelStats, 'values' | 'met'>): Coincidences => {
   const labels = [...values.keys()].sort(compareCodePoints)
   const place = new Map(labels.map((label, i) => [label, i]))
   const scale = leastCommonMultiple(Array.from(met.keys(), (given) => Number(given) - 1))
@@ -73,7 +73,7 @@ export const coincidencesOf = ({ values, met }: Pick<LabelStats, 'values' | 'met
 }
 
 /** A_o: the share of pairs of values on one item that are equal; every value weighs the same. */
-export const observedOf = ({ same, scale, n }: Coincidences): Fraction | undefined => fraction(sumOf(same), scale * n)
+const observedOf = ({ same, scale, n }: Coincidences): Fraction | undefined => fraction(sumOf(same), scale * n)
 
 /** A_e = Σ (n_c / n)² [S55, F71] */
 const poolExpected = ({ counts, n }: Coincidences): Fraction | undefined =>
@@ -83,14 +83,14 @@ const corrected = (observed: Fraction | undefined, expected: Fraction | undefine
   observed && expected && beyondChance(observed, expected)
 
 /** π of Scott for two annotators, the κ of Fleiss for more. */
-export const fleissOf = (own: Coincidences): Fraction | undefined => corrected(observedOf(own), poolExpected(own))
+const fleissOf = (own: Coincidences): Fraction | undefined => corrected(observedOf(own), poolExpected(own))
 
 /** A_e of Krippendorff: two values are drawn without putting the first back. */
-export const expectedOf = ({ counts, n }: Coincidences): Fraction | undefined =>
+const expectedOf = ({ counts, n }: Coincidences): Fraction | undefined =>
   fraction(sumOf(counts.map((own) => own * (own - 1n))), n * (n - 1n))
 
 /** S of Bennett, Alpert and Goldstein: every label is as likely. */
-export const sOf = (own: Coincidences): Fraction | undefined =>
+const sOf = (own: Coincidences): Fraction | undefined =>
   corrected(observedOf(own), fraction(1n, BigInt(own.labels.length)))
 
 const power = (difference: bigint, squared: boolean): bigint =>
@@ -119,7 +119,7 @@ const apartOnLine = (counts: readonly bigint[], at: readonly bigint[], squared: 
 const exactly = (terms: readonly number[]): number => totalValue(totalOfAll(terms))
 
 /** α = 1 − D_o / D_e [K11] */
-export const alphaOf = (own: Coincidences, distance: Distance): number | undefined => {
+const alphaOf = (own: Coincidences, distance: Distance): number | undefined => {
   const { counts, n, scale, different } = own
   if (distance.kind === 'any') {
     const { between } = distance
@@ -209,7 +209,7 @@ export const cohenWeightedOf = (own: PairTable, distance: Distance): number | un
 }
 
 /** κ of several annotators: the means over pairs of A_o and of A_e, then the formula [DF82] */
-export const daviesFleissOf = (tables: readonly PairTable[]): Fraction | undefined => {
+const daviesFleissOf = (tables: readonly PairTable[]): Fraction | undefined => {
   const known = tables.filter(({ n }) => n > 0n)
   if (known.length === 0) return undefined
   const share = fraction(1n, BigInt(known.length)) as Fraction
@@ -219,7 +219,7 @@ export const daviesFleissOf = (tables: readonly PairTable[]): Fraction | undefin
 }
 
 /** The mean of what has a value. */
-export const meanOf = (values: readonly (number | undefined)[]): number | undefined => {
+const meanOf = (values: readonly (number | undefined)[]): number | undefined => {
   const known = values.filter((value) => value !== undefined)
   return known.length === 0 ? undefined : exactly(known) / known.length
 }

@@ -45,6 +45,8 @@ export {
   shownPath,
   wholeFile,
 } from './machine/machine.ts'
+export { agree } from './panel/agree.ts'
+export type { PanelRequest } from './panel/request.ts'
 export { type Alone, EVERY } from './plan/choose.ts'
 export { defaultName, expandFiles, splitColumn } from './plan/files.ts'
 export { lenientValues } from './plan/lenient.ts'

@@ -73,7 +73,7 @@ const screenOf = ({ stdout, env }: App, given: Arguments): Screen => ({
 const paper: Screen = { terminal: false, width: 100, color: false }
 
 /** Each target with its text; no input is written over. */
-const delivered = async (
+export const delivered = async (
   app: App,
   given: Arguments,
   targets: readonly Target[],

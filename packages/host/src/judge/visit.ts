@@ -43,7 +43,10 @@ interface Looking {
 // ---- one document ----------------------------------------------------------------------------------------------------
 
 /** A plugin that fails on a document is reported once and asked no more; the others go on. */
-const untilFault = (planned: PlannedMetric, log: ProblemLog): ((document: AnyDocument, look: () => void) => void) => {
+export const untilFault = (
+  planned: PlannedMetric,
+  log: ProblemLog,
+): ((document: AnyDocument, look: () => void) => void) => {
   let failed = false
   return (document, look) => {
     if (failed) return

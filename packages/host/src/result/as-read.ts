@@ -3,7 +3,7 @@ import type { Input, Saw } from '@assay/core/result'
 import type { Plan, PlannedFiles } from '../plan/planned.ts'
 
 /** All that was seen of some files, each value once and in the order of the files. */
-const together = (inputs: readonly Input[]): Saw | undefined => {
+export const together = (inputs: readonly Input[]): Saw | undefined => {
   const all = new Map<string, Set<string>>()
   for (const { saw = {} } of inputs)
     for (const [name, values] of Object.entries(saw)) all.set(name, new Set([...(all.get(name) ?? []), ...values]))

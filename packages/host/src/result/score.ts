@@ -34,7 +34,8 @@ import { layoutsOf } from './layouts.ts'
 import { linesTo, shownLine } from './lines-to.ts'
 import { brokenSummary, brokenSweep, comparisonsOf, meansOf, scoreOf } from './summary.ts'
 
-interface Read {
+/** What was read and added up. */
+export interface Read {
   /** By metric, then system. */
   readonly tallied: readonly (readonly Tallied[])[]
   /** By metric. */
@@ -140,7 +141,8 @@ const scoredWith = (
   return right({ scores, formats, comparisons, warnings, ignored: ignoredBy(scorer, labels) })
 }
 
-const outcomeOf = (
+/** From sums to a result. */
+export const outcomeOf = (
   planned: Plan,
   { tallied, units, inputs, labels, barenessOf, log }: Read,
   { progress, share }: Along,

@@ -1,0 +1,185 @@
+/** `assay agree a=FILE b=FILE c=FILE`: how much annotators agree, none of whom is the gold. */
+import { agree, allOf, type Failure, failure, isRightLine, type Line, type PanelRequest } from '@assay/host'
+import type { Description } from '@assay/report'
+import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
+import { type Arguments, maxBytesOf, settingsOf } from '../arguments.ts'
+import { type Console, fail } from '../console.ts'
+import { bootstrapFlags, consoleFlags, groupFlags, limitFlag, outputFlags, workFlag } from '../flags.ts'
+import { type Item, itemOf, itemsIn, itemTargets, limitOf } from '../items.ts'
+import { annotatorsIn, matricesIn, matrixOf, matrixTargets } from '../matrix.ts'
+import { inputPaths } from '../output.ts'
+import type { App } from '../process.ts'
+import { areStored, columnsOf, deliver, targetsOf, withChoices } from '../render.ts'
+import { bootstrapOf, systemOf } from '../request.ts'
+import { newPlanned, surroundingsOf, tellInputs } from '../watching.ts'
+import type { Command } from './command.ts'
+import { delivered } from './errors.ts'
+
+type Right<E> = E extends { readonly right: infer A } ? A : never
+
+/** What annotators are compared by where nothing is said. */
+const USUAL = '@assay/agreement/agreement'
+
+const annotatorsOf = (given: Arguments): Either<Failure, PanelRequest['annotators']> =>
+  given.words.length === 0
+    ? left(
+        failure(
+          2,
+          'E104',
+          'no annotator is named',
+          'name a file, a folder or a column for each: assay agree anna=a.conll ben=b.conll; or one file that says who did what',
+        ),
+      )
+    : right(given.words.map((word) => systemOf(word, given.last('reader'))))
+
+const requestOf = (app: App, given: Arguments): Either<Failure, PanelRequest> => {
+  const said = allOf({
+    annotators: annotatorsOf(given),
+    settings: settingsOf(given),
+    bootstrap: bootstrapOf(given),
+    limit: maxBytesOf(given),
+  })
+  return map(
+    ({ annotators, settings, bootstrap, limit }: Right<typeof said>): PanelRequest => ({
+      folder: '.',
+      asTyped: true,
+      pluginFolders: app.pluginFolders,
+      called: app.plugins ?? [],
+      annotators,
+      metrics: given.has('metric') ? given.all('metric') : [USUAL],
+      metricTexts: settings.metric,
+      readerTexts: settings.reader,
+      ...(settings.missing !== undefined && { missing: settings.missing }),
+      bootstrap,
+      groupBy: given.all('group-by'),
+      means: given.all('means'),
+      ...columnsOf(given),
+      ...limit,
+      ...(given.has('any-work') && { anyWork: true }),
+    }),
+  )(said)
+}
+
+const contradiction = (given: Arguments): Failure | undefined => {
+  const others = ['matrix', 'columns', 'digits', 'percent', 'chart'].filter((name) => given.has(name))
+  const [flag, other] = [...(given.has('items') ? ['items'] : []), ...others]
+  return flag === undefined || other === undefined
+    ? undefined
+    : failure(2, 'E103', `--${flag} and --${other} ask for two things`, 'give one of them')
+}
+
+// ---- instead of a score ----------------------------------------------------------------------------------------------
+
+interface Asked {
+  readonly app: App
+  readonly given: Arguments
+  readonly console: Console
+  readonly request: PanelRequest
+}
+
+/** The items on which annotators differ. */
+const items = async ({ app, given, console, request }: Asked): Promise<number> => {
+  const asked = allOf({ targets: itemTargets(given), limit: limitOf(given) })
+  if (isLeft(asked)) return fail(console, asked.left)
+  const { targets, limit } = asked.right
+  const found: Item[] = []
+  const planned = newPlanned()
+  const surroundings = await surroundingsOf(app, console, planned)
+  const onLine = (line: Line): void => {
+    if (line.evidence.show !== undefined && !isRightLine(line.evidence)) found.push(itemOf(line))
+  }
+  const outcome = await agree({ ...request, sums: false }, { ...surroundings, onLine })()
+  if (isLeft(outcome)) return fail(console, outcome.left)
+  if (!console.quiet) console.problems(outcome.right.warnings)
+  const annotators = annotatorsIn(outcome.right.result)
+  const done = await delivered(app, given, targets, planned, (format) =>
+    itemsIn(format, found, annotators, { limit, csvRaw: given.has('csv-raw') }),
+  )
+  return isLeft(done) ? fail(console, done.left) : 0
+}
+
+/** The headline of each two annotators. */
+const matrix = async ({ app, given, console, request }: Asked): Promise<number> => {
+  const targets = matrixTargets(given)
+  if (isLeft(targets)) return fail(console, targets.left)
+  const planned = newPlanned()
+  const outcome = await agree({ ...request, sums: false }, await surroundingsOf(app, console, planned))()
+  if (isLeft(outcome)) return fail(console, outcome.left)
+  if (!console.quiet) console.problems(outcome.right.warnings)
+  const { result, metrics } = outcome.right
+  const people = annotatorsIn(result)
+  const matrices = result.scores.map((score, i) => matrixOf(people, score, metrics[i] as Description))
+  const done = await delivered(app, given, targets.right, planned, (format) =>
+    matricesIn(format, matrices, given.has('csv-raw')),
+  )
+  return isLeft(done) ? fail(console, done.left) : 0
+}
+
+export const agreeCommand: Command = {
+  name: 'agree',
+  title: 'how much annotators agree, none of whom is the gold: two or more, with items that somebody lacks',
+  usage: 'agree [NAME=]FILE [NAME=]FILE …',
+  examples: [
+    [
+      'assay agree anna=anna.conll ben=ben.conll carl=carl.conll',
+      'a file for each annotator, the labels in the last column',
+    ],
+    ['assay agree anna=all.txt:2 ben=all.txt:3 carl=all.txt:4', 'a column for each, in one file'],
+    ['assay agree anna=ann/anna ben=ann/ben', 'a folder for each; documents that one lacks are missing data'],
+    ['assay agree export.json', 'one file that says who annotated what'],
+    ['assay agree a=r.txt:1 b=r.txt:2 --set distance=ordinal --bootstrap 1000', 'ratings, with an interval'],
+  ],
+  flags: [
+    {
+      name: 'metric',
+      value: 'NAME',
+      many: true,
+      help: 'agreement (of labels, the default) or another metric of annotators; repeatable',
+    },
+    { name: 'reader', value: 'NAME', help: 'the format (assay list readers); without it, it is guessed' },
+    {
+      name: 'set',
+      value: 'key=value',
+      many: true,
+      help: 'an option of the metric; reader.key=value of the reader; documents.missing=error',
+    },
+    { name: 'items', help: 'the items on which they differ, with what each of them says, in the place of a score' },
+    {
+      name: 'limit',
+      value: 'N',
+      help: 'with --items: show so many, or all (default: 50 in text, all in a file)',
+    },
+    { name: 'matrix', help: 'the headline of each two annotators, as a matrix, in the place of a score' },
+    limitFlag,
+    workFlag,
+    ...bootstrapFlags,
+    ...groupFlags.filter(({ name }) => ['group-by', 'means'].includes(name)),
+    ...outputFlags.filter(({ name }) => name !== 'anonymise'),
+    ...consoleFlags,
+  ],
+  run: async (app, given, console) => {
+    const other = given.has('items') ? items : given.has('matrix') ? matrix : undefined
+    if (other !== undefined) {
+      const request = requestOf(app, given)
+      const why = contradiction(given)
+      if (isLeft(request) || why !== undefined) return fail(console, isLeft(request) ? request.left : (why as Failure))
+      return other({ app, given, console, request: request.right })
+    }
+    if (given.has('limit'))
+      return fail(
+        console,
+        failure(2, 'E103', '--limit is for --items, which is not there', 'add --items, or remove it'),
+      )
+    const asked = allOf({ request: requestOf(app, given), targets: chain(withChoices(given))(targetsOf(given)) })
+    if (isLeft(asked)) return fail(console, asked.left)
+    const { request, targets } = asked.right
+    const outcome = await agree({ ...request, sums: areStored(targets) }, await surroundingsOf(app, console))()
+    if (isLeft(outcome)) return fail(console, outcome.left)
+    const { inputs, scores } = outcome.right.result
+    const signatures = scores.map(({ signature }) => signature)
+    tellInputs(console, inputs, signatures)
+    if (!console.quiet) console.problems(outcome.right.warnings)
+    const delivered = await deliver(app, given, outcome.right, targets, inputPaths(outcome.right.result))
+    return isLeft(delivered) ? fail(console, delivered.left) : 0
+  },
+}

@@ -1,0 +1,87 @@
+/** `assay agree --matrix`: how much each two annotators agree, as a matrix. */
+
+import { compareCodePoints } from '@assay/core'
+import { type Failure, failure, suggestion } from '@assay/host'
+import { csv, type Description, fixed, json, markdown, type Result, type Score, safe, table } from '@assay/report'
+import { chain, type Either, left, right } from 'fp-ts/lib/Either.js'
+import type { Arguments } from './arguments.ts'
+import { type Target, targetsOf } from './render.ts'
+
+/** One metric's headline for each two annotators; null where it has no value. */
+export interface Matrix {
+  readonly metric: string
+  readonly measure: string
+  readonly title: string
+  readonly annotators: readonly string[]
+  /** By row and column; of somebody with themselves there is nothing to say. */
+  readonly values: readonly (readonly (number | null | undefined)[])[]
+}
+
+const formats = ['text', 'json', 'csv', 'markdown']
+
+export const matrixTargets = (given: Arguments): Either<Failure, readonly Target[]> =>
+  chain((targets: readonly Target[]): Either<Failure, readonly Target[]> => {
+    const wrong = targets.find(({ format }) => !formats.includes(format))
+    if (wrong === undefined) return right(targets)
+    const why = `there is no format "${wrong.format}" for a matrix of annotators`
+    return left(failure(2, 'E212', why, suggestion(wrong.format, formats)))
+  })(targetsOf(given))
+
+/** Whose answers were read, in the order of their names. */
+export const annotatorsIn = ({ inputs }: Pick<Result, 'inputs'>): readonly string[] =>
+  [...new Set(inputs.flatMap(({ systems = [] }) => systems.map(({ system }) => system)))].sort(compareCodePoints)
+
+/** Where there are two, the score itself is that of the pair. */
+export const matrixOf = (
+  annotators: readonly string[],
+  score: Score,
+  { measures }: Pick<Description, 'measures'>,
+): Matrix => {
+  const { headline } = score
+  const pairs = score.facets['pair']
+  const between = (a: string, b: string): number | null => {
+    if (pairs === undefined) return score.measures[headline]?.value ?? null
+    return (pairs[`${a} × ${b}`] ?? pairs[`${b} × ${a}`])?.measures[headline]?.value ?? null
+  }
+  return {
+    metric: score.metric,
+    measure: headline,
+    title: measures[headline]?.title ?? headline,
+    annotators,
+    values: annotators.map((a) => annotators.map((b) => (a === b ? undefined : between(a, b)))),
+  }
+}
+
+const shown = (value: number | null | undefined): string =>
+  value === undefined ? '' : value === null ? '–' : fixed(value * 100, 2)
+
+const rowsOf = ({ title, annotators, values }: Matrix, cell: (value: number | null | undefined) => string) => [
+  [title, ...annotators],
+  ...annotators.map((name, i) => [name, ...(values[i] ?? []).map(cell)]),
+]
+
+const textOf = (own: Matrix): string =>
+  `${table(
+    rowsOf(own, shown).map((row) => row.map((one) => safe(one))),
+    { align: ['left', ...own.annotators.map(() => 'right' as const)] },
+  ).join('\n')}\n`
+
+const csvOf = (own: Matrix, isRaw: boolean): string =>
+  rowsOf(own, (value) => (value == null ? '' : String(value)))
+    .map((row) => `${row.map((cell) => csv(cell, isRaw)).join(',')}\r\n`)
+    .join('')
+
+const markdownOf = (own: Matrix): string => {
+  const [head = '', ...rows] = rowsOf(
+    { ...own, title: markdown(own.title), annotators: own.annotators.map(markdown) },
+    shown,
+  ).map((row) => `| ${row.join(' | ')} |\n`)
+  return [head, `| --- |${' ---: |'.repeat(own.annotators.length)}\n`, ...rows].join('')
+}
+
+export const matricesIn = (format: string, all: readonly Matrix[], csvRaw: boolean): string => {
+  if (format === 'json') return json(all)
+  return all
+    .map((own) => (format === 'text' ? textOf(own) : format === 'csv' ? csvOf(own, csvRaw) : markdownOf(own)))
+    .join('\n')
+}

@@ -1,0 +1,139 @@
+/** `assay agree`: annotators from files, columns and documents that say whose they are; transcripts of its flags, and bad input. */
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import * as agreement from '../../../packages/agreement/src/index.ts'
+import { assayIn, files, inOwnFolder, type Ran } from './support.ts'
+
+inOwnFolder('agreement')
+
+const assay = (...call: readonly string[]): Promise<Ran> =>
+  assayIn({ plugins: { '@assay/agreement': () => agreement } }, ...call)
+
+const rows: readonly (readonly string[])[] = [
+  ['U.N.', 'B-ORG', 'B-ORG', 'B-ORG'],
+  ['visits', 'O', 'O', 'O'],
+  ['Baghdad', 'B-LOC', 'B-PER', 'B-LOC'],
+  [],
+  ['Ann', 'B-PER', 'B-PER', 'B-PER'],
+  ['of', 'O', 'O', 'B-PER'],
+  ['Kent', 'B-LOC', 'O', 'I-PER'],
+]
+const column = (k: number): string =>
+  `${rows.map((row) => (row.length === 0 ? '' : `${row[0]} ${row[k]}`)).join('\n')}\n`
+
+/** Three annotators in a file each, in columns of one, and ratings with values that are missing. */
+const here = (): void =>
+  files({
+    'all.txt': `${rows.map((row) => row.join(' ')).join('\n')}\n`,
+    'anna.conll': column(1),
+    'ben.conll': column(2),
+    'carl.conll': column(3),
+    'cut.conll': 'U.N. B-ORG\nvisits O\nBaghdad B-LOC\n',
+    'other.conll': column(1).replace('Kent', 'Essex'),
+    'ratings.txt': '1 1 2\n2 3 _\n3 3 3\n4 4 1\n',
+  })
+
+const three = 'agree anna=anna.conll ben=ben.conll carl=carl.conll'
+const columns = 'agree anna=all.txt:2 ben=all.txt:3 carl=all.txt:4'
+const ratings = 'agree a=ratings.txt:1 b=ratings.txt:2 c=ratings.txt:3 --set noValue=_'
+
+const calls: readonly string[] = [
+  three,
+  `${columns} -f markdown`,
+  'agree anna.conll ben.conll --reader conll-columns --percent no --digits 3',
+  `${three} --bootstrap 20 --seed 7 --confidence 0.9 --quiet`,
+  `${columns} --means document -f csv`,
+  `${columns} --group-by genre`,
+  `${ratings} --set distance=interval --metric agreement`,
+  `${ratings} --set distance=ordinal --json --columns alpha`,
+  `${ratings} -f markdown --columns alpha,items`,
+  `${three} --items`,
+  `${three} --items --limit 1 -f csv --csv-raw`,
+  `${three} --items -f json --limit all`,
+  `${three} --items -f html`,
+  `${three} --items --limit none`,
+  `${three} --items --matrix`,
+  `${three} --limit 3`,
+  `${three} --matrix`,
+  `${three} --matrix -f markdown -o out.md`,
+  `${columns} --matrix -f csv`,
+  `${columns} --matrix -f svg`,
+  `${three} -f svg --chart heat -o out.svg --color never`,
+  'agree',
+  'agree anna=anna.conll',
+  'agree anna=all.txt:2 anna=all.txt:3',
+  'agree anna=anna.conll cut=cut.conll',
+  'agree anna=anna.conll other=other.conll --max-bytes 1M --any-work',
+  'agree anna=anna.conll none=none.conll --diagnostics json --allow-plugins-from elsewhere',
+  `${columns} --set distance=interval`,
+  `${columns} --set distnce=interval`,
+  `${columns} --set documents.missing=empty`,
+  `${columns} --metric conll-f1`,
+]
+
+const filesHere = (): readonly string[] => readdirSync('.').filter((name) => statSync(name).isFile())
+
+const transcriptOf = async (call: string): Promise<string> => {
+  const before = filesHere()
+  const { exit, out, err } = await assay(...call.split(' '))
+  const made = filesHere().filter((name) => !before.includes(name))
+  const texts = made.map((name) => `[${name}]\n${name.endsWith('.svg') ? '' : readFileSync(name, 'utf8')}`)
+  for (const name of made) rmSync(name)
+  return [`$ assay ${call}\n`, out, err === '' ? '' : `[stderr]\n${err}`, ...texts, `[exit ${exit}]\n`].join('')
+}
+
+test('prints what it always has', async () => {
+  here()
+  mkdirSync('elsewhere')
+  const transcripts: string[] = []
+  for (const call of calls) transcripts.push(await transcriptOf(call))
+  await expect(transcripts.join('\n')).toMatchFileSnapshot(
+    fileURLToPath(new URL('golden/interface/agree.txt', import.meta.url)),
+  )
+})
+
+test('has a call with each of its flags', async () => {
+  const { out } = await assay('agree', '--help')
+  const flags = [...out.slice(out.indexOf('\nflags\n')).matchAll(/^ {2}(?:-(\w), | {4})--([\w-]+)/gm)]
+  const words = new Set(calls.flatMap((call) => call.split(' ')))
+  const known = ['help', 'verbose', 'plugin']
+  const missing = flags.filter(
+    ([, short, name = '']) => !(words.has(`--${name}`) || words.has(`-${short}`) || known.includes(name)),
+  )
+  expect(flags.length).toBeGreaterThan(10)
+  expect(missing.map(([, , name]) => name)).toEqual([])
+  for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(120)
+})
+
+const scoreIn = ({ out }: Ran): { readonly measures: object; readonly facets: object } =>
+  JSON.parse(out).scores[0] as { measures: object; facets: object }
+
+describe('annotators', () => {
+  test('in a file each are those in columns of one', async () => {
+    here()
+    const [apart, together] = [
+      scoreIn(await assay(...three.split(' '), '--json')),
+      scoreIn(await assay(...columns.split(' '), '--json')),
+    ]
+    expect(together.measures).toEqual(apart.measures)
+    expect(together.facets).toEqual(apart.facets)
+  })
+
+  test('come in any order', async () => {
+    here()
+    const [one, other] = await Promise.all([
+      assay(...three.split(' '), '--json'),
+      assay('agree', 'carl=carl.conll', 'anna=anna.conll', 'ben=ben.conll', '--json'),
+    ])
+    expect(scoreIn(other).measures).toEqual(scoreIn(one).measures)
+    expect(scoreIn(other).facets).toEqual(scoreIn(one).facets)
+  })
+
+  test('of two are a pair as score has it', async () => {
+    here()
+    const panel = scoreIn(await assay('agree', 'a=anna.conll', 'b=ben.conll', '--json'))
+    const pair = scoreIn(await assay('score', 'agreement', '-g', 'anna.conll', '-s', 'ben.conll', '--json'))
+    expect(panel.measures).toEqual(pair.measures)
+  })
+})

@@ -1,0 +1,82 @@
+/** Laws of panels for the metric `agreement`, and what becomes of items and documents that somebody lacks. */
+import { type Tags, tagAt, tagsOf } from '@assay/core'
+import { optionsOf } from '@assay/core/laws'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { agreement } from '../src/index.ts'
+import { anyNames, anyOrder, measuredBy, type Panel, relabelled, unanimous } from './panels.ts'
+
+const scorer = (options: Readonly<Record<string, unknown>> = {}) => agreement.with(optionsOf(agreement, options))
+
+const labels = ['1', '2', '3', '_']
+const sentence = (length: number) => fc.array(fc.constantFrom(...labels), { minLength: length, maxLength: length })
+
+/** Up to five documents, each by up to five annotators, of whom some lack some. */
+const panels: fc.Arbitrary<Panel<'tags'>> = fc.integer({ min: 2, max: 5 }).chain((size) =>
+  fc.array(
+    fc
+      .integer({ min: 1, max: 6 })
+      .chain((length) =>
+        fc.array(fc.option(sentence(length), { nil: undefined, freq: 4 }), { minLength: size, maxLength: size }),
+      )
+      .map((answers) => answers.map((tags) => tags && tagsOf(tags))),
+    { minLength: 1, maxLength: 5 },
+  ),
+)
+
+const usual = { noValue: ['_'] }
+const other: Readonly<Record<string, string>> = { 1: 'low', 2: 'a/b', 3: '__proto__', _: '_' }
+const renamed = (tags: Tags): Tags =>
+  tagsOf(Array.from({ length: tags.length }, (_, i) => other[tagAt(tags, i)] as string))
+
+describe.each(['nominal', 'ordinal', 'interval', 'ratio', 'linear'])(
+  'a panel, by a distance that is %s',
+  (distance) => {
+    test('has the same bits in any order of annotators', () => anyOrder(scorer({ ...usual, distance }), panels))
+    test('has the same bits under any names of annotators', () => anyNames(scorer({ ...usual, distance }), panels))
+  },
+)
+
+test('other labels, one for one, change nothing', () => relabelled(scorer(usual), panels, renamed))
+
+test('who all say the same agree', () => {
+  const documents = fc.integer({ min: 1, max: 6 }).chain((length) => sentence(length).map((tags) => tagsOf(tags)))
+  const coefficients = ['alpha', 'kappa', 'kappaFleiss', 'kappaMulti', 's', 'observed'] as const
+  unanimous(scorer(usual), documents, coefficients)
+})
+
+describe('what somebody lacks', () => {
+  const own = measuredBy(scorer({ noValue: ['_'] }), [
+    [tagsOf(['1', '2', '_', '1']), tagsOf(['1', '1', '2', '_']), tagsOf(['1', '2', '2', '_'])],
+    [tagsOf(['1']), undefined, undefined],
+  ])
+
+  test('is not a label: items with fewer than two values do not count', () => {
+    // of 1 1 1, 2 1 2 and – 2 2: one item has one value, and one document one annotator
+    expect([own.items, own.values, own.left]).toEqual([3, 8, 2])
+    expect(own.observed).toBe((6 / 2 + 2 / 2 + 2 / 1) / 8)
+  })
+
+  test('leaves the kappa of Fleiss without a value, which is for complete data', () => {
+    expect(own.kappaFleiss).toBeUndefined()
+    const complete = measuredBy(scorer({ noValue: ['_'], incomplete: 'drop' }), [
+      [tagsOf(['1', '2', '_']), tagsOf(['1', '1', '2']), tagsOf(['1', '2', '2'])],
+    ])
+    // items 1 1 1 and 2 1 2: observed 2/3, expected (4/6)² + (2/6)²
+    expect(complete.left).toBe(1)
+    expect(complete.kappaFleiss).toBeUndefined()
+  })
+})
+
+describe('each label against all others', () => {
+  test('is alpha of the two that are left', () => {
+    const one = scorer()
+    const panel: Panel<'tags'> = [[tagsOf(['a', 'b', 'c', 'a', 'b']), tagsOf(['a', 'b', 'b', 'c', 'b'])]]
+    const two: Panel<'tags'> = [[tagsOf(['a', 'x', 'x', 'a', 'x']), tagsOf(['a', 'x', 'x', 'x', 'x'])]]
+    const judge = one.panel as NonNullable<typeof one.panel>
+    const [line] = judge(panel[0] ?? [], ['p', 'q'])
+    const ofA = one.split?.(line?.stats as never)['type']?.get('a')
+    const { alpha, kappa, observed, items } = measuredBy(one, two)
+    expect(one.summarise(ofA as never)).toMatchObject({ alpha, kappa, observed, items })
+  })
+})

@@ -1,0 +1,100 @@
+/** The plan of a panel. It is that of a pair, in which the first annotator stands where the gold does, but nobody is told so. */
+import type { Problem } from '@assay/core'
+import { chain, type Either, isLeft, left, mapLeft, right } from 'fp-ts/lib/Either.js'
+import { pipe } from 'fp-ts/lib/function.js'
+import { planSafely } from '../judge/guard.ts'
+import type { Plan, PlannedFiles, PlannedMetric } from '../plan/planned.ts'
+import type { ReadSystem, Request } from '../plan/request.ts'
+import type { Surroundings } from '../plan/surroundings.ts'
+import { type Failure, failure } from '../problems/failure.ts'
+import type { Side } from '../read/pair-streams.ts'
+import type { PanelRequest } from './request.ts'
+
+export interface PanelPlan {
+  readonly plan: Plan
+  /** One for each annotator; or one for all, where documents say by whom they are. */
+  readonly sides: readonly Side[]
+}
+
+/** Metrics that know only pairs; and views that look at several documents together, which a panel has no use for yet. */
+const unfit = ({ metric: { name }, scorer, view }: PlannedMetric): Failure | undefined => {
+  if (scorer.panel === undefined)
+    return failure(
+      2,
+      'E223',
+      `${name} holds a system against a gold, and says nothing of annotators who are equal`,
+      'take a metric of agreement: assay agree --metric agreement; or assay score, with one annotator as gold',
+    )
+  if (view?.together === undefined) return undefined
+  const why = `the view ${view.name} looks at several documents together, and annotators are compared document by document`
+  return failure(2, 'E223', why, 'convert the files first: assay convert')
+}
+
+/** What is said of the gold is said of the first annotator. */
+const named =
+  (name: string) =>
+  (why: Failure): Failure => {
+    const said = (text: string): string =>
+      text
+        .replace(/\b[Tt]he gold's\b/g, `${name}'s`)
+        .replace(/\b([Tt]he )?gold\b/g, name)
+        .replace('give each its own name: -s NAME=FILE', 'give each its own name: NAME=FILE')
+        .replace('two systems are', 'two annotators are')
+    const reworded = (problem: Problem): Problem => ({
+      ...problem,
+      message: said(problem.message),
+      ...(problem.hint !== undefined && { hint: said(problem.hint) }),
+    })
+    return { ...why, problems: why.problems.map(reworded) }
+  }
+
+const requestOf = ({ annotators, ...rest }: PanelRequest): Request => {
+  const [first, ...others] = annotators as [ReadSystem, ...ReadSystem[]]
+  const { name: _, meta: __, metricOptions: ___, ...gold } = first
+  return { ...rest, missing: 'error', gold, systems: others, compare: false }
+}
+
+const twice = ({ annotators }: PanelRequest): Failure | undefined => {
+  const names = annotators.map(({ name }) => name)
+  const found = names.find((name, i) => names.indexOf(name) < i)
+  return found === undefined
+    ? undefined
+    : failure(2, 'E220', `two annotators are called ${found}`, 'give each a name of its own: NAME=FILE')
+}
+
+/** Of a panel, a document that somebody lacks is missing data, and never an empty answer. */
+const missingOf = ({ missing }: PanelRequest): Either<Failure, Plan['missing']> =>
+  missing === 'empty'
+    ? left(
+        failure(
+          2,
+          'E223',
+          'documents.missing=empty: who has not seen a document has not left it empty',
+          'take skip, under which such documents count for those who have them, or error',
+        ),
+      )
+    : right(missing ?? 'skip')
+
+const sidesOf = (names: readonly string[], files: readonly PlannedFiles[]): readonly Side[] =>
+  files.map((own, i) => ({ name: names[i] as string, role: 'system', files: own }))
+
+export const planPanel = async (
+  request: PanelRequest,
+  surroundings: Surroundings,
+): Promise<Either<Failure, PanelPlan>> => {
+  const clash = twice(request)
+  if (clash !== undefined) return left(clash)
+  const missing = missingOf(request)
+  if (isLeft(missing)) return missing
+  const names = request.annotators.map(({ name }) => name)
+  return pipe(
+    await planSafely(requestOf(request), surroundings),
+    mapLeft(named(names[0] as string)),
+    chain((plan) => {
+      const wrong = plan.metrics.map(unfit).find((why) => why !== undefined)
+      if (wrong !== undefined) return left(wrong)
+      const files = [plan.gold, ...plan.systems.map((system) => system.files as PlannedFiles)]
+      return right({ plan: { ...plan, missing: missing.right }, sides: sidesOf(names, files) })
+    }),
+  )
+}
