@@ -47,7 +47,7 @@ const cases: Readonly<Record<string, Case>> = {
     metric: 'conll-f1/conll-f1',
   },
   'an empty file': { gold: ['gold.conll', conll], system: ['run.conll', ''], metric: 'conll-f1/conll-f1' },
-  'bytes that are no text': {
+  'bytes that are not text': {
     gold: ['gold.conll', conll],
     system: ['run.conll', new Uint8Array([0x41, 0xff, 0xfe, 0x20, 0x4f, 0x0a])],
     metric: 'conll-f1/conll-f1',

@@ -12,6 +12,7 @@ import {
   type Problem,
 } from '@assay/core'
 import { isLeft } from 'fp-ts/lib/Either.js'
+import manifest from '../../package.json' with { type: 'json' }
 import type { Machine } from '../machine/machine.ts'
 import { memoryMachine, withMemory } from '../machine/memory.ts'
 import type { Bootstrap, Compare, Missing, ReadSystem, Request, Side } from '../plan/request.ts'
@@ -71,8 +72,10 @@ const said = ({ code, message, at, hint }: Problem): string => {
 
 // ---- sides as files ----------------------------------------------------------------------------------------------------
 
-const HOST = '@assay/host'
+const { name: HOST, version } = manifest
 const GOLD = 'gold'
+/** The version of a metric that is in no package. */
+const UNPUBLISHED = '0.0.0'
 
 const bytesOf = async (data: FileData): Promise<Uint8Array> => {
   if (typeof data === 'string') return new TextEncoder().encode(data)
@@ -135,7 +138,7 @@ type AnyMetric = Metric<Model, unknown, unknown, string>
 const pluginOf = (metric: AnyMetric): Plugin => {
   const { name, version } = (metric as Partial<Packaged<AnyMetric>>).package ?? {
     name: `@own/${metric.name}`,
-    version: '0.0.0',
+    version: UNPUBLISHED,
   }
   return ofPackage({ contract: 1, name, version, metrics: [metric] })
 }
@@ -154,7 +157,7 @@ const carriedFor = (metric: AnyMetric, { plugins = [], meta }: Settings, sides: 
   return [
     whole ?? own,
     ...others,
-    ...(readers.length > 0 ? [ofPackage({ contract: 1, name: HOST, version: '1.0.0', readers })] : []),
+    ...(readers.length > 0 ? [ofPackage({ contract: 1, name: HOST, version, readers })] : []),
   ]
 }
 
