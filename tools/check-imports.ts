@@ -184,6 +184,7 @@ export const hostRooms = [
   'result',
   'panel',
   'later',
+  'parts',
   'convert',
   'init',
   'evaluate',

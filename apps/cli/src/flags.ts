@@ -185,6 +185,12 @@ export const threadFlags: readonly Flag[] = [
   { name: 'max-memory', value: 'MIB', help: 'with --isolate: how much memory plugins may take (default 2048)' },
 ]
 
+export const partFlag: Flag = {
+  name: 'part',
+  value: 'K/N',
+  help: 'only the Kth of N parts of the documents, as JSON; assay merge makes the whole of all parts, byte for byte',
+}
+
 export const consoleFlags: readonly Flag[] = [
   {
     name: 'plugin',

@@ -39,6 +39,8 @@ const surroundings = async (): Promise<void> => {
   for (const part of ['one', 'two'])
     await assay(...scored, '-g', `${part}/gold.conll`, '-s', `${part}/a.conll`, '-o', `${part}.json`)
   await assay(...scored, '-g', 'gold.conll', '-s', 'b.conll', '-o', 'result.json')
+  for (const part of ['1/2', '2/2'])
+    await assay(...scored, '-g', 'gold.conll', '-s', 'b.conll', '--part', part, '-o', `part-${part[0]}.json`)
 }
 
 const score = 'score conll-f1 --metric conll-f1 -g gold.conll -s b.conll'
@@ -56,6 +58,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     `${bare} --metric surface-f1 --metric conll-f1`,
     `${bare} --all --set beta=2 --diagnostics json`,
     `${bare} --diagnostics json -f conlleval`,
+    `${bare} --part 3/2`,
     `${bare} --all --metric conll-f1`,
     `${bare} --metric surfce-f1 --metric conll-f1`,
     'score conll-f1/surface-f1 -g gold.conll -s b.conll --all',
@@ -115,6 +118,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'run --bootstrap 20 --confidence 0.9 --seed 7 --baseline a --quiet',
     'run --group-by document --format tsv --digits 2 --percent yes',
     'run --means document --quiet',
+    'run --part 1/2 -f text',
     'run --slice frequency --train gold.conll --quiet',
     'run -f csv --csv-raw --quiet --color never',
     'run -f codabench --columns f1 --quiet',
@@ -134,6 +138,9 @@ const calls: Readonly<Record<string, readonly string[]>> = {
   ],
   merge: [
     'merge one.json two.json',
+    'merge part-1.json part-2.json',
+    'merge part-2.json',
+    'merge part-1.json result.json',
     'merge one.json two.json -f csv --csv-raw --digits 1 --percent yes',
     'merge one.json two.json -f tira --columns f1=F1',
     'merge one.json two.json -o chart.svg --chart ranking',

@@ -34,7 +34,9 @@ const saidBy: readonly (readonly [folder: string, commands: readonly string[]])[
   ['packages/host/src/convert/make.ts', ['make']],
   ['packages/host/src/convert', ['convert']],
   ['packages/host/src/init', ['init']],
+  ['packages/host/src/later/merge.ts', ['merge']],
   ['packages/host/src/later', ['compare']],
+  ['packages/host/src/parts', ['score', 'run', 'merge']],
   ['packages/host/src/stored', ['compare', 'merge', 'report', 'run', 'validate']],
   ['packages/host/src/threads', ['score', 'run']],
 ]

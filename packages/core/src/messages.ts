@@ -472,7 +472,7 @@ const messages = table({
   ],
   E803: [
     'results that cannot be compared',
-    'Two results are about other gold data (the SHA-256 of the files differ), or were scored with other options or by another version (their signatures differ). A difference between them would not come from the systems. Score both in the same way on the same data.',
+    'Two results are about other gold data (the SHA-256 of the files differ), or were scored with other options or by another version (their signatures differ). A difference between them would not come from the systems. Score both in the same way on the same data. Parts of a run (`--part K/N`) are merged where all of them are there, each once, and made by the same call, of the same files, by the same versions.',
   ],
 
   // ---- the program itself --------------------------------------------------------------------------------------------

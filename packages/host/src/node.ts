@@ -2,6 +2,7 @@
 export { watchedImport } from './judge/watched.ts'
 export { evaluate } from './node/evaluate.ts'
 export { importFrom, node } from './node/machine.ts'
+export { describeParts, makePart, mergeParts, type PartOptions } from './node/parts.ts'
 export { finalFault, type Misuse, processKept, strayFault } from './problems/misuse.ts'
 export { watchFor } from './problems/watch.ts'
 export { threadsOf } from './threads/threads.ts'

@@ -22,11 +22,11 @@ export const memoryMachine = (
     const start = `${whole(folder).replace(/\/$/, '')}/`
     return Object.keys(files).flatMap((path) => (path.startsWith(start) ? [path.slice(start.length)] : []))
   }
-  const bytes: Machine['bytes'] = function* (path, onChunk) {
+  const bytes: Machine['bytes'] = function* (path, onChunk, _maxBytes, { from, to } = { from: 0, to: undefined }) {
     const text = files[whole(path)]
     const at = { path, line: 1, column: 1 }
     if (text === undefined) return yield left({ severity: 'error', code: 'E306', message: 'there is no such file', at })
-    const chunk = new TextEncoder().encode(text)
+    const chunk = new TextEncoder().encode(text).subarray(from, to)
     onChunk?.(chunk)
     yield right(chunk)
   }

@@ -1,26 +1,57 @@
-/** `assay merge A.json B.json …`: one result from the results of shards. */
-import { mergeResults } from '@assay/host'
+/** `assay merge A.json B.json …`: the whole from its parts, or one result from the results of shards. */
+import { mergeParts, mergeResults, type Outcome, type StoredPart } from '@assay/host'
 import { chain, isLeft } from 'fp-ts/lib/Either.js'
-import { fail } from '../console.ts'
+import type { Arguments } from '../arguments.ts'
+import { type Console, fail } from '../console.ts'
 import { consoleFlags, outputFlags } from '../flags.ts'
 import { registryOf, withReferences } from '../installed.ts'
-import { deliver, targetsOf, withChoices } from '../render.ts'
+import { partsIn } from '../parts.ts'
+import type { App } from '../process.ts'
+import { deliver, type Target, targetsOf, withChoices } from '../render.ts'
 import { storedResults } from '../stored.ts'
-import { tellStored } from '../watching.ts'
+import { surroundingsOf, tellStored } from '../watching.ts'
 import type { Command } from './command.ts'
+
+/** What a run of the whole would have said and printed; where a gate fails, it fails here. */
+const mergedParts = async (
+  app: App,
+  given: Arguments,
+  console: Console,
+  parts: readonly [StoredPart, ...StoredPart[]],
+  targets: readonly Target[],
+): Promise<number> => {
+  const { progress } = await surroundingsOf(app, console)
+  const { machine, pluginFolders } = app
+  const merged = await mergeParts(parts, { machine, pluginFolders, ...(progress && { progress }) })
+  if (isLeft(merged)) return fail(console, merged.left)
+  const outcome: Outcome = merged.right
+  if (!console.quiet) console.problems(outcome.warnings)
+  const delivered = await deliver(app, given, outcome, targets, given.words, { anonymise: given.has('anonymise') })
+  if (isLeft(delivered)) return fail(console, delivered.left)
+  return outcome.result.gates.every(({ pass }) => pass) ? 0 : 1
+}
 
 export const mergeCommand: Command = {
   name: 'merge',
-  title: 'one result from the results of shards; needs no input data',
+  title: 'the whole from the parts of a run, or one result from those of shards; needs no input data',
   usage: 'merge A.json B.json …',
   examples: [
-    ['assay merge shard1.json shard2.json', 'the score of the whole, from the sums of its parts'],
+    [
+      'assay merge part-*.json',
+      'what assay run prints, from what assay run --part 1/8 to 8/8 have written: intervals, tests and gates too',
+    ],
+    ['assay merge part-*.json -f html -o report.html', 'the same in any format'],
+    ['assay merge shard1.json shard2.json', 'one score from those of two halves of a collection, from their sums'],
     ['assay merge results/*.json -o whole.json', 'the same result that scoring all the files at once gives'],
   ],
   flags: [...outputFlags, ...consoleFlags],
   run: async (app, given, console) => {
     const targets = chain(withChoices(given))(targetsOf(given))
     if (isLeft(targets)) return fail(console, targets.left)
+    const parts = partsIn(app, given.words)
+    if (isLeft(parts)) return fail(console, parts.left)
+    const [first, ...others] = parts.right
+    if (first !== undefined) return mergedParts(app, given, console, [first, ...others], targets.right)
     const registry = await registryOf(app)
     if (isLeft(registry)) return fail(console, registry.left)
     const results = storedResults(given.words, 'merge', registry.right)

@@ -13,6 +13,7 @@ import {
   groupFlags,
   limitFlag,
   outputFlags,
+  partFlag,
   pickFlags,
   rootFlag,
   threadFlags,
@@ -20,6 +21,7 @@ import {
 } from '../flags.ts'
 import { inputPaths } from '../output.ts'
 import { configuredTargets, formatsIn, fromConfig, withMistakes } from '../outputs.ts'
+import { runPart } from '../parts.ts'
 import { apart, areStored, columnsOf, deliver, targetsOf, withChoices } from '../render.ts'
 import { configuredBy, oneWord, onlySystems, saidBy } from '../request.ts'
 import { threadedBy } from '../threads.ts'
@@ -49,6 +51,7 @@ export const runCommand: Command = {
     ...outputFlags,
     ...evidenceFlags,
     ...threadFlags,
+    partFlag,
     ...consoleFlags,
   ],
   run: async (app, given, console) => {
@@ -62,6 +65,7 @@ export const runCommand: Command = {
     const only = given.has('metric') ? { only: given.all('metric') } : {}
     const said = saidBy(given, { ...picked.right, ...only })
     if (isLeft(said)) return fail(console, said.left)
+    if (given.has('part')) return runPart(app, given, console, said.right)
     const request: Request = { ...said.right, ...columnsOf(given), reports: formatsIn(configured.right) }
     const prepared = allOf({
       targets: pipe(

@@ -13,11 +13,13 @@ import {
   limitFlag,
   metricFlags,
   outputFlags,
+  partFlag,
   sideFlags,
   threadFlags,
   workFlag,
 } from '../flags.ts'
 import { inputPaths } from '../output.ts'
+import { runPart } from '../parts.ts'
 import { areStored, columnsOf, deliver, onlyFormat, targetsOf, withChoices } from '../render.ts'
 import { pluginWord, requestOf } from '../request.ts'
 import { threadedBy } from '../threads.ts'
@@ -66,11 +68,16 @@ export const scoreCommand: Command = {
     ...outputFlags,
     ...evidenceFlags,
     ...threadFlags,
+    partFlag,
     ...consoleFlags,
   ],
   run: async (app, given, console) => {
     const plugin = pluginWord(given, 'score', 'score takes one plugin')
     if (isLeft(plugin)) return fail(console, plugin.left)
+    if (given.has('part')) {
+      const request = requestOf(app, given, plugin.right)
+      return isLeft(request) ? fail(console, request.left) : runPart(app, given, console, request.right)
+    }
     const asked = allOf({
       request: requestOf(app, given, plugin.right),
       targets: chain(withChoices(given))(targetsOf(given)),

@@ -4,6 +4,7 @@ import type { Models } from '../models.ts'
 import type { Problem, Spot } from '../places.ts'
 import type { Document, Model } from './document.ts'
 import type { Schema } from './measure.ts'
+import type { Json } from './stats.ts'
 import type { Writer } from './writer.ts'
 
 /** Bytes with a name. Reading is synchronous; `chunks` may be called once, and what it yields is not reused. */
@@ -12,6 +13,20 @@ export interface Source {
   readonly chunks: () => Iterable<Either<Problem, Uint8Array>>
   /** A file of this name in the same folder; `undefined` where there is none, and absent where there is no folder. */
   readonly beside?: (name: string) => Source | undefined
+  /** Of a stretch of a file: where it begins, unless that is the beginning of the file. Only a reader with `borders` is given one. */
+  readonly from?: Border
+  /** Whether the file goes on behind this stretch of it. */
+  readonly goesOn?: boolean
+}
+
+/** Between two documents of a file. */
+export interface Border {
+  /** How many bytes stand before it. */
+  readonly byte: number
+  /** How many documents stand before it. */
+  readonly documents: number
+  /** What the reader has to know of what stands before it. */
+  readonly known: Json
 }
 
 /** Where two readings of the same text part; `code` is that of the problem. */
@@ -61,6 +76,13 @@ export interface Reader<M extends Model, O> {
   readonly with: (options: O) => (source: Source) => Given<Document<M>>
   /** For column formats: several columns of one file in one pass. A column counts from 1, from the right if negative. */
   readonly columns?: (options: O) => (source: Source, columns: readonly number[]) => Given<readonly Document<M>[]>
+  /**
+   * For formats that can be read from between any two documents on: the borders of a file of which `isWanted` says so, found much
+   * faster than by reading it. What is read between two of them is the same as with all that stands before.
+   */
+  readonly borders?: (
+    options: O,
+  ) => (source: Source, isWanted: (byte: number, documents: number) => boolean) => readonly Border[]
   /** Where two documents that were paired are not about the same text; `undefined` if they are. */
   readonly disagree?: (gold: Models[M], system: Models[M]) => Disagreement | undefined
   /** An answer with nothing in it, about the text of a document of the gold: what the policy `missing: empty` scores. */

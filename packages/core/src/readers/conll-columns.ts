@@ -6,7 +6,7 @@
 import type { Either } from 'fp-ts/lib/Either.js'
 import { left, map, right } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
-import type { Disagreement, Document, Problem, Source, Spot } from '../contract.ts'
+import type { Border, Disagreement, Document, Problem, Source, Spot } from '../contract.ts'
 import { reader } from '../define.ts'
 import { type Forms, formAt, spotAt, type TagColumn, type Tags, tagAt } from '../models/tags/type.ts'
 import { isJson, lookOf } from '../source/look.ts'
@@ -14,8 +14,10 @@ import { textBlocks } from '../source/text.ts'
 import { encodingEntry, maxLineEntry, normalizeEntry, textOptions } from '../source/text-options.ts'
 import {
   afterLineEnd,
+  BLANK,
   beginsWith,
   blankFields,
+  CR,
   doubled,
   type Fields,
   HASH,
@@ -93,13 +95,17 @@ export type ConllColumnsOptions = v.InferOutput<typeof options>
 
 // ---- one file's state ------------------------------------------------------------------------------------------------
 
-interface Layout {
+/** What the first line with a token says. */
+interface Head {
   readonly width: number
   /** Line that set the width. */
   readonly line: number
   readonly tab: boolean
   /** Whether that line is one of -DOCSTART-, which need not look like the others. */
   readonly docstart: boolean
+}
+
+interface Layout extends Head {
   /** Zero-based tag columns, and the column of the words or -1. */
   readonly tags: readonly number[]
   readonly form: number
@@ -153,7 +159,7 @@ interface Sentence {
 const encoder = new TextEncoder()
 const docstart = encoder.encode('-DOCSTART-')
 
-const openFile = (source: Source, settings: ConllColumnsOptions, wanted: readonly number[]): File => ({
+const newFile = (source: Source, settings: ConllColumnsOptions, wanted: readonly number[]): File => ({
   path: source.path,
   options: settings,
   wanted,
@@ -170,6 +176,22 @@ const openFile = (source: Source, settings: ConllColumnsOptions, wanted: readonl
   ends: { kind: undefined, mixed: false },
   unended: false,
 })
+
+/** What is known of a file at a border in it; its lines end with LF alone up to there. */
+interface Known extends Pick<File, 'lines' | 'document' | 'content'> {
+  readonly blanksSince: number
+  readonly head: Head
+}
+
+/** A file from its beginning, or as it is at a border in it. */
+const openFile = (source: Source, settings: ConllColumnsOptions, wanted: readonly number[]): File => {
+  const file = newFile(source, settings, wanted)
+  if (source.from === undefined) return file
+  const { head, ...known } = source.from.known as unknown as Known
+  const layout = layoutUnder(file, head)
+  if (typeof layout === 'number') throw new RangeError(`there is no column ${layout} in ${file.path}`)
+  return { ...file, ...known, layout, sentences: source.from.documents, ends: { kind: 'LF', mixed: false } }
+}
 
 // ---- problems --------------------------------------------------------------------------------------------------------
 
@@ -279,6 +301,18 @@ const nothing = (file: File): Problem => ({
 
 // ---- parsing ---------------------------------------------------------------------------------------------------------
 
+/** The columns that are asked for, in lines like the first; the number of one that is not there. */
+const layoutUnder = ({ wanted, options }: File, head: Head): Layout | number => {
+  const { width } = head
+  const resolve = (n: number): number => (n > 0 ? n - 1 : width + n)
+  const asked = options.form === 0 ? wanted : [...wanted, options.form]
+  const lacking = asked.find((n) => resolve(n) < 0 || resolve(n) >= width)
+  if (lacking !== undefined) return lacking
+  const tags = wanted.map(resolve)
+  const word = options.form === 0 ? -1 : resolve(options.form)
+  return { ...head, tags, form: tags.includes(word) ? -1 : word }
+}
+
 const layoutOf = (
   file: File,
   tab: boolean,
@@ -288,24 +322,8 @@ const layoutOf = (
   fields: Fields,
 ): Layout | Problem => {
   const width = fields.count
-  const resolve = (n: number): number => (n > 0 ? n - 1 : width + n)
-  const tags: number[] = []
-  for (const wanted of file.wanted) {
-    const column = resolve(wanted)
-    if (column < 0 || column >= width) return noSuchColumn(file, wanted, width, bytes, lineStart, line)
-    tags.push(column)
-  }
-  const { form } = file.options
-  const word = form === 0 ? -1 : resolve(form)
-  if (word >= width || (form !== 0 && word < 0)) return noSuchColumn(file, form, width, bytes, lineStart, line)
-  return {
-    width,
-    line,
-    tab,
-    docstart: isField(bytes, fields, 0, docstart),
-    tags,
-    form: tags.includes(word) ? -1 : word,
-  }
+  const layout = layoutUnder(file, { width, line, tab, docstart: isField(bytes, fields, 0, docstart) })
+  return typeof layout === 'number' ? noSuchColumn(file, layout, width, bytes, lineStart, line) : layout
 }
 
 const newParsed = (room: number, columnCount: number): Parsed => ({
@@ -589,6 +607,7 @@ function* readColumns(
       yield right(row)
     }
   }
+  if (source.goesOn === true) return
   if (file.sentences === 0 || !file.content) yield left(nothing(file))
   else if (file.unended) yield left(unended(file.path, file.lines))
 }
@@ -611,6 +630,124 @@ const jsonIn = (path: string, bytes: Uint8Array): Problem | undefined => {
 
 const newLines = (parts: readonly Uint8Array[]): number =>
   parts.reduce((sum, part) => sum + lineEndsBefore(part, part.length), 0)
+
+// ---- borders ---------------------------------------------------------------------------------------------------------
+
+type Learnt = Pick<File, 'layout' | 'blanksSince'>
+
+const FIRST = 256
+
+/** What the first lines say that all others are held against; nothing while there are too few, and null where they cannot be read. */
+const learnHead = (source: Source, settings: ConllColumnsOptions, bytes: Uint8Array): Learnt | undefined | null => {
+  for (let size = FIRST; ; size *= 2) {
+    const whole = (size < bytes.length ? bytes.indexOf(LF, size) : bytes.lastIndexOf(LF)) + 1
+    const file = newFile(source, settings, [-1])
+    if (whole > 0 && 'severity' in parse(file, bytes.subarray(0, whole), false)) return null
+    if (file.layout !== undefined && file.blanksSince !== undefined) return file
+    if (size >= bytes.length) return undefined
+  }
+}
+
+/** First bytes of lines that may be something else than a token. */
+const suspects = ({ comment, boundary }: File): Uint8Array => {
+  const bytes = new Uint8Array(256)
+  bytes.fill(1, 0, BLANK + 1)
+  for (const byte of [HYPHEN, HASH, ...comment.subarray(0, 1), ...boundary.subarray(0, 1)]) bytes[byte] = 1
+  return bytes
+}
+
+type LineKind = 'break' | 'comment' | 'docstart' | 'left out' | 'token'
+
+const kindOfLine = (file: File, bytes: Uint8Array, at: number, fields: Fields): LineKind => {
+  if (file.comment.length > 0 && beginsWith(bytes, at, file.comment)) return 'comment'
+  // a line before the first token is looked at by itself
+  const { line, tab } = file.layout as Layout
+  if (file.lines < line ? delimiterOf(file, bytes, at) : tab) tabFields(bytes, at, fields)
+  else blankFields(bytes, at, fields)
+  if (fields.count === 0 || isField(bytes, fields, 0, file.boundary)) return 'break'
+  if (!isField(bytes, fields, 0, docstart)) return 'token'
+  return file.options.docstart === 'skip' ? 'left out' : 'docstart'
+}
+
+// what stands at the beginning of a file and is taken for something else there: a byte order mark, the marks of packed files
+const marks = [
+  [0xef, 0xbb, 0xbf],
+  [0x1f, 0x8b],
+  [0x50, 0x4b, 3, 4],
+]
+const LONGEST_MARK = 4
+
+const beginsWithMark = (bytes: Uint8Array, at: number): boolean =>
+  marks.some((mark) => mark.every((byte, i) => bytes[at + i] === byte))
+
+type IsWanted = (byte: number, documents: number) => boolean
+
+/** Looks for borders in whole lines, and goes no further than where what follows a line is known. Returns where it has come to. */
+const findBorders = (
+  file: File,
+  bytes: Uint8Array,
+  before: number,
+  open: { sentence: boolean },
+  onBorder: (byte: number) => void,
+): number => {
+  const isSuspect = suspects(file)
+  const fields: Fields = { start: new Int32Array(16), end: new Int32Array(16), count: 0 }
+  let at = 0
+  for (;;) {
+    const end = bytes.indexOf(LF, at)
+    const next = end + 1
+    if (end < 0 || next + LONGEST_MARK > bytes.length) return at
+    const first = bytes[at] as number
+    const kind = end === at ? 'break' : isSuspect[first] === 1 ? kindOfLine(file, bytes, at, fields) : 'token'
+    file.lines++
+    if (kind === 'docstart' || kind === 'left out') file.document++
+    const isEnd = open.sentence && (kind === 'break' || kind === 'left out')
+    if (isEnd) file.sentences++
+    if (kind === 'token' || kind === 'docstart') open.sentence = true
+    else if (kind !== 'comment') open.sentence = false
+    if (!file.content && kind !== 'break' && kind !== 'comment')
+      file.content = (isSuspect[first] === 1 ? bytes[fields.start[0] as number] : first) !== HASH
+    if (isEnd && !beginsWithMark(bytes, next)) onBorder(before + next)
+    at = next
+  }
+}
+
+/** Only of text in UTF-8 and lines that end with LF: from the first other line on there is no border. */
+const bordersIn = (source: Source, settings: ConllColumnsOptions, isWanted: IsWanted): readonly Border[] => {
+  const borders: Border[] = []
+  const file = newFile(source, settings, [-1])
+  const open = { sentence: false }
+  let bytes: Uint8Array = new Uint8Array(0)
+  // bytes of the file before those at hand
+  let before = 0
+  const onBorder = (byte: number): void => {
+    if (!isWanted(byte, file.sentences)) return
+    const { layout, blanksSince = 0, lines, document, content } = file
+    const { width, line, tab, docstart } = layout as Layout
+    const known = { head: { width, line, tab, docstart }, blanksSince, lines, document, content }
+    borders.push({ byte, documents: file.sentences, known })
+  }
+  if (settings.encoding !== 'utf-8') return []
+  for (const chunk of source.chunks()) {
+    if (chunk._tag === 'Left' || chunk.right.includes(CR)) return borders
+    bytes = joined([bytes, chunk.right])
+    if (before === 0 && beginsWithMark(bytes, 0)) {
+      before = 3
+      bytes = bytes.subarray(3)
+    }
+    if (file.layout === undefined) {
+      const learnt = learnHead(source, settings, bytes)
+      if (learnt === null) return borders
+      if (learnt === undefined) continue
+      file.layout = learnt.layout
+      file.blanksSince = learnt.blanksSince
+    }
+    const at = findBorders(file, bytes, before, open, onBorder)
+    before += at
+    bytes = bytes.subarray(at)
+  }
+  return borders
+}
 
 // ---- agreement and writing -------------------------------------------------------------------------------------------
 
@@ -703,6 +840,8 @@ export const conllColumns = reader({
   },
   columns: (settings: ConllColumnsOptions) => (source: Source, wanted: readonly number[]) =>
     readColumns(source, settings, wanted),
+  borders: (settings: ConllColumnsOptions) => (source: Source, isWanted: IsWanted) =>
+    bordersIn(source, settings, isWanted),
   disagree,
   writer: { write, endings: ['.conll'] },
 })

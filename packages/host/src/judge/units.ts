@@ -1,4 +1,5 @@
 /** The documents of a run in the order they come: what is drawn, swapped or left out. */
+import { compareCodePoints } from '@assay/core'
 import type { AnyDocument } from '../read/pair.ts'
 
 /** What is kept of a document: its content goes as soon as it is judged. */
@@ -8,10 +9,12 @@ export interface Units {
   /** The number of a document; every system's answer to it comes before the next document does. */
   readonly place: (document: AnyDocument) => number
   readonly documents: readonly Named[]
+  /** The keys of metadata that any of them has. */
+  readonly keys: () => readonly string[]
 }
 
-/** What has been seen of the documents that one metric scores. */
-export const newUnits = (): Units => {
+/** What has been seen of the documents that one metric scores; `known` are keys that they have beside those in their metadata. */
+export const newUnits = (known: readonly string[] = []): Units => {
   const documents: Named[] = []
   let last: AnyDocument | undefined
   return {
@@ -23,5 +26,10 @@ export const newUnits = (): Units => {
       return documents.length - 1
     },
     documents,
+    keys: () => {
+      const keys = new Set(known)
+      for (const { meta } of documents) for (const key in meta) keys.add(key)
+      return [...keys].sort(compareCodePoints)
+    },
   }
 }

@@ -79,7 +79,7 @@ const restsOnUnits = ({ path, result }: Stored): Failure | undefined => {
             : undefined
   if (what === undefined) return undefined
   const hint =
-    'score the shards without bootstrap, compare, means and gates: what rests on single units cannot be merged'
+    'what rests on single units needs the units: take parts, of assay score --part K/N, which merge with all of it, or the shards without bootstrap, compare, means and gates'
   return failure(2, 'E803', `${path} has ${what}`, hint)
 }
 

@@ -33,10 +33,21 @@ export interface Hash {
   readonly digest: () => string
 }
 
+/** A stretch of a file, in bytes: from the first up to, and without, the last; to the end of the file where there is none. */
+export interface Stretch {
+  readonly from: number
+  readonly to: number | undefined
+}
+
 export interface Machine {
   readonly paths: Paths
-  /** The bytes of a path as they lie there; `-` is standard input. */
-  readonly bytes: (path: string, onChunk?: OnChunk, maxBytes?: number) => Iterable<Either<Problem, Uint8Array>>
+  /** The bytes of a path as they lie there, all of them or a stretch; `-` is standard input. */
+  readonly bytes: (
+    path: string,
+    onChunk?: OnChunk,
+    maxBytes?: number,
+    stretch?: Stretch,
+  ) => Iterable<Either<Problem, Uint8Array>>
   /** The same as a source for readers, unpacked where it is compressed. Nothing is opened before its chunks are asked for. */
   readonly source: (path: string, onChunk?: OnChunk, maxBytes?: number) => Source
   /** What is there; `undefined` where there is nothing, or nothing that one may see. */

@@ -28,11 +28,12 @@ const hash = (): Hash => {
 
 /** Files by name, and the plugins that there are. */
 export const memoryMachine = (files: ReadonlyMap<string, Uint8Array>, carried: readonly Plugin[]): Machine => {
-  const bytes: Machine['bytes'] = function* (path, onChunk) {
-    const chunk = files.get(path)
+  const bytes: Machine['bytes'] = function* (path, onChunk, _maxBytes, { from, to } = { from: 0, to: undefined }) {
+    const whole = files.get(path)
     const at = { path, line: 1, column: 1 }
-    if (chunk === undefined)
+    if (whole === undefined)
       return yield left({ severity: 'error', code: 'E306', message: 'there is no such file', at })
+    const chunk = whole.subarray(from, to)
     onChunk?.(chunk)
     yield right(chunk)
   }

@@ -16,7 +16,7 @@ import type { Problem, Source } from '@assay/core'
 import { suggest } from '@assay/core/host'
 import type { Either } from 'fp-ts/lib/Either.js'
 import { left, right } from 'fp-ts/lib/Either.js'
-import type { OnChunk } from '../machine/machine.ts'
+import type { OnChunk, Stretch } from '../machine/machine.ts'
 
 const CHUNK = 1 << 17
 
@@ -118,14 +118,18 @@ const isSame = (path: string, opened: BigIntStats): boolean => {
   return now?.ino === opened.ino && now.size === opened.size && now.mtimeNs === opened.mtimeNs
 }
 
+const everything: Stretch = { from: 0, to: undefined }
+
 /** The bytes of a path as they lie there. */
 export function* chunksOf(
   path: string,
   onChunk?: OnChunk,
   maxBytes = MAX_BYTES,
+  { from, to = Number.POSITIVE_INFINITY }: Stretch = everything,
 ): Iterable<Either<Problem, Uint8Array>> {
   let file = 0
   let read = 0
+  const isStretch = from > 0 || to < Number.POSITIVE_INFINITY
   try {
     if (path !== '-') {
       const refused = refusal(path)
@@ -134,8 +138,8 @@ export function* chunksOf(
     }
     const opened = file === 0 ? undefined : fstatSync(file, { bigint: true })
     for (;;) {
-      const chunk = new Uint8Array(CHUNK)
-      const size = readFull(file, chunk)
+      const chunk = new Uint8Array(Math.min(CHUNK, to - from - read))
+      const size = readFull(file, chunk, isStretch ? from + read : undefined)
       if (size === 0) {
         if (opened !== undefined && !isSame(path, opened))
           yield problem(path, 'E364', 'the file changed while it was read', 'wait until it is written, and run again')
@@ -155,10 +159,10 @@ export function* chunksOf(
 }
 
 /** Reads until the chunk is full or the input ends: a pipe hands out 64 kB at a time. */
-const readFull = (file: number, chunk: Uint8Array): number => {
+const readFull = (file: number, chunk: Uint8Array, from: number | undefined): number => {
   let size = 0
   while (size < chunk.length) {
-    const got = readSome(file, chunk, size)
+    const got = readSome(file, chunk, size, from === undefined ? null : from + size)
     if (got === 0) break
     size += got
   }
@@ -166,10 +170,10 @@ const readFull = (file: number, chunk: Uint8Array): number => {
 }
 
 // A terminal or a pipe that another program set to non-blocking has nothing to give yet: wait for it.
-const readSome = (file: number, chunk: Uint8Array, at: number): number => {
+const readSome = (file: number, chunk: Uint8Array, at: number, position: number | null): number => {
   for (;;) {
     try {
-      return readSync(file, chunk, at, chunk.length - at, null)
+      return readSync(file, chunk, at, chunk.length - at, position)
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code
       if (code === 'EOF') return 0

@@ -13,7 +13,8 @@ import { type ProblemLog, problemLog } from '../problems/problem-log.ts'
 import type { Side } from '../read/pair-streams.ts'
 import { together } from '../result/as-read.ts'
 import { linesTo, shownLine } from '../result/lines-to.ts'
-import { outcomeOf, type Read } from '../result/score.ts'
+import type { Read } from '../result/read.ts'
+import { outcomeOf } from '../result/score.ts'
 import { DOCUMENT } from '../sum/groups.ts'
 import { laneOf } from '../sum/lane.ts'
 import { groupedByPeople, joinSides } from './join.ts'
@@ -59,7 +60,7 @@ const tooFew = (names: readonly string[]): Failure =>
 const agreed = (panel: PanelPlan, { progress, onLine }: Surroundings): Either<Failure, Outcome> => {
   const { plan } = panel
   const log = problemLog(plan, plan.titles)
-  const units = plan.metrics.map(newUnits)
+  const units = plan.metrics.map(() => newUnits())
   const ofGroups = plan.groupBy.length > 0 || plan.means.some((key) => key !== DOCUMENT)
   const kept = { apart: plan.bootstrap !== undefined || ofGroups, means: plan.means.includes(DOCUMENT) }
   const lanes = plan.metrics.map((planned, m) => laneOf(planned, units[m] as Units, kept))

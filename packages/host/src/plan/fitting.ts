@@ -63,6 +63,7 @@ const ofReader: Members<Packaged<AnyReader>> = {
   units: true,
   with: true,
   columns: true,
+  borders: true,
   disagree: true,
   empty: true,
   writer: true,

@@ -5,6 +5,7 @@ import type {
   AnyReader,
   AnySystem,
   AnyView,
+  Border,
   Maker,
   Measure,
   Model,
@@ -49,6 +50,17 @@ export interface PlannedReader {
   readonly plugin: string
   readonly options: unknown
 }
+/** What is read of a file, where that is not all of it. */
+export interface PlannedStretch {
+  /** Where it begins, unless that is the beginning of the file. */
+  readonly from?: Border
+  /** The byte that it ends before, unless it goes to the end. */
+  readonly to?: number
+  /** The hash of the whole file. */
+  readonly sha256: string
+  /** The hash of these bytes, where they must be no others. */
+  readonly bytes?: string
+}
 export interface PlannedFiles extends FileSet, PlannedReader {
   /** What opens them. */
   readonly machine: Machine
@@ -56,6 +68,8 @@ export interface PlannedFiles extends FileSet, PlannedReader {
   readonly model: AnyModel
   /** The most bytes that a file may have, where the run says so. */
   readonly maxBytes: number | undefined
+  /** By path: what is read of it, where that is not all. */
+  readonly stretches?: readonly (PlannedStretch | undefined)[]
   /** What the reader saw of all of them, once they have been read. */
   readonly saw?: Saw
 }

@@ -13,6 +13,9 @@ interface Group {
   count: number
 }
 
+/** What has come to a log between two of its breaks: by kind and file the first problems, and how many there were. */
+export type Chapter = readonly { readonly kept: readonly Problem[]; readonly count: number }[]
+
 export interface ProblemLog {
   readonly add: (problem: Problem) => void
   /** Adds what a metric cannot accept: an error that leaves the reading as it is. The same problem from two metrics is one. */
@@ -30,6 +33,12 @@ export interface ProblemLog {
   readonly damaged: (path: string) => boolean
   /** True once there are so many errors that reading on would say nothing new. */
   readonly full: () => boolean
+  /** What comes from now on stands in a chapter of its own. */
+  readonly breakOff: () => void
+  /** All that has come, chapter by chapter. */
+  readonly chapters: () => readonly Chapter[]
+  /** Takes in a chapter of another log. */
+  readonly take: (chapter: Chapter) => void
   /** Keeps room for what reading will find while documents are judged already. One at a time. */
   readonly ahead: () => Ahead
   /** The first problems of each kind and file, in the order they came. */
@@ -70,9 +79,11 @@ const newSheet = (): Sheet => ({
   faulty: false,
 })
 
+const groupKey = (problem: Problem): string => JSON.stringify([problem.code, problem.at.path || problem.message])
+
 const file = ({ groups }: Sheet, problem: Problem): void => {
   // problems without a place differ by their words
-  const key = JSON.stringify([problem.code, problem.at.path || problem.message])
+  const key = groupKey(problem)
   const group = groups.get(key) ?? { first: problem, kept: [], count: 0 }
   groups.set(key, group)
   group.count++
@@ -103,6 +114,17 @@ const append = (sheet: Sheet, more: Sheet): void => {
   sheet.faulty ||= more.faulty
 }
 
+const sheetOf = (chapter: Chapter): Sheet => {
+  const sheet = newSheet()
+  for (const { kept, count } of chapter) {
+    const first = kept[0] as Problem
+    sheet.groups.set(groupKey(first), { first, kept: [...kept], count })
+  }
+  return sheet
+}
+
+const chapterOf = ({ groups }: Sheet): Chapter => Array.from(groups.values(), ({ kept, count }) => ({ kept, count }))
+
 /** Where a run takes place: what paths in a result are relative to, and how they are written. */
 export interface Where {
   readonly shownFrom: string | undefined
@@ -111,6 +133,8 @@ export interface Where {
 
 /** `titles` are those of the codes that plugins bring, which stand beside their problems. */
 export const problemLog = (where: Where, titles: Readonly<Record<string, string>> = {}): ProblemLog => {
+  // what is broken off is added to no more, but for errors that are counted with it
+  const closed: Sheet[] = []
   let sheet = newSheet()
   const checked = new Set<string>()
   const told = new Set<string>()
@@ -163,11 +187,22 @@ export const problemLog = (where: Where, titles: Readonly<Record<string, string>
         const since = sheet
         sheet = before
         for (const own of sections) append(sheet, own)
-        if (sheet.errors === 0) append(sheet, since)
+        if (sheet.errors > 0) return
+        breakOff()
+        append(sheet, since)
       },
     }
   }
-  const groups = (): readonly Group[] => [...sheet.groups.values()]
+  const breakOff = (): void => {
+    closed.push(sheet)
+    const { errors, broken, faulty, damaged, details } = sheet
+    sheet = { ...newSheet(), errors, broken, faulty, damaged, details }
+  }
+  const groups = (): readonly Group[] => {
+    const whole = newSheet()
+    for (const own of [...closed, sheet]) append(whole, own)
+    return [...whole.groups.values()]
+  }
   return {
     add: (problem) => (isTold(problem) ? undefined : addRead(sheet, problem)),
     addChecked,
@@ -178,6 +213,9 @@ export const problemLog = (where: Where, titles: Readonly<Record<string, string>
     errors: () => sheet.errors,
     damaged: (path) => sheet.damaged.has(path),
     full: () => sheet.errors >= ENOUGH,
+    breakOff,
+    chapters: () => [...closed, sheet].map(chapterOf),
+    take: (chapter) => append(sheet, sheetOf(chapter)),
     ahead,
     kept: () => groups().flatMap((group) => titled(group, titles)),
     total: () => groups().reduce((sum, group) => sum + group.count, 0),

@@ -1,4 +1,5 @@
 /** The table of metadata that a config names: CSV or TSV, a header, one row a document; every mistake with its place. */
+import type { Problem } from '@assay/core'
 import type { Input } from '@assay/core/result'
 import { type Whole, wholeText } from '@assay/core/source'
 import type { Machine } from '../machine/machine.ts'
@@ -10,8 +11,13 @@ type Meta = Readonly<Record<string, string>>
 export interface DocumentTable {
   /** Gives each document of the gold what its row says, before it is visited. */
   readonly around: (visit: Visit) => Visit
-  /** Tells of rows that no document has, and says what was read. */
-  readonly finish: () => Input
+  readonly seen: () => TableSeen
+}
+
+/** What was read of the table, and what is wrong with the rows that no document has, by their numbers. */
+export interface TableSeen {
+  readonly input: Input
+  readonly unused: readonly (readonly [row: number, problem: Problem])[]
 }
 
 interface Field {
@@ -118,7 +124,7 @@ interface Read {
   readonly sha256: string
   readonly column: string
   readonly known: ReadonlyMap<string, Known>
-  readonly add: Add
+  readonly unused: (field: Field) => Problem
 }
 
 const readTable = ({ sha256, source: sourceOf }: Machine, path: string, log: ProblemLog): Read => {
@@ -128,17 +134,24 @@ const readTable = ({ sha256, source: sourceOf }: Machine, path: string, log: Pro
   if (read._tag === 'Left') log.add(read.left)
   const whole = read._tag === 'Left' ? empty : read.right
   const add: Add = (code, message, start, end, hint) =>
-    log.add({ severity: code.startsWith('W') ? 'warning' : 'error', code, message, hint, ...whole.spot(start, end) })
+    log.add({ severity: 'error', code, message, hint, ...whole.spot(start, end) })
+  const unused = ({ text, start, end }: Field): Problem => ({
+    severity: 'warning',
+    code: 'W408',
+    message: `there is no document ${text}`,
+    hint: 'its row says nothing here',
+    ...whole.spot(start, end),
+  })
   const [head, ...rows] = rowsOf(whole.text, /\.tsv(?:\.gz)?$/i.test(path) ? '\t' : ',', add)
   if (head !== undefined) checkHead(head, add)
   else if (read._tag === 'Right') add('E309', 'the table has no line', 0, 1, 'its first line names the columns')
   const known = head === undefined ? new Map<string, Known>() : knownIn(head, rows, add)
-  return { sha256: hash.digest(), column: head?.[0].text ?? '', known, add }
+  return { sha256: hash.digest(), column: head?.[0].text ?? '', known, unused }
 }
 
 /** Reads the table; its mistakes go to the log. */
 export const documentTable = (machine: Machine, path: string, log: ProblemLog): DocumentTable => {
-  const { sha256, column, known, add } = readTable(machine, path, log)
+  const { sha256, column, known, unused } = readTable(machine, path, log)
   const withRow = (gold: AnyDocument): AnyDocument => {
     const name = nameIn(gold, column)
     const row = known.get(name)
@@ -151,12 +164,10 @@ export const documentTable = (machine: Machine, path: string, log: ProblemLog): 
   }
   return {
     around: (visit) => (gold, answers) => visit(withRow(gold), answers),
-    finish: () => {
-      for (const { field, used } of log.errors() > 0 ? [] : known.values())
-        if (!used)
-          add('W408', `there is no document ${field.text}`, field.start, field.end, 'its row says nothing here')
-      return { role: 'documents', path, sha256, reader: READER, documents: known.size }
-    },
+    seen: () => ({
+      input: { role: 'documents', path, sha256, reader: READER, documents: known.size },
+      unused: [...known.values()].flatMap(({ field, used }, row) => (used ? [] : [[row, unused(field)] as const])),
+    }),
   }
 }
 

@@ -94,42 +94,20 @@ type Renaming = ReturnType<NonNullable<AnyModel['labels']>['under']>
 
 const renamed = (see: Renaming, document: AnyDocument): AnyDocument => ({ ...document, content: see(document.content) })
 
-/** Every visit sees documents under their new labels; `finish` says which labels there were, and reports what does not fit the plan. */
+/** How often each label is there, as files have them: of the gold, then of each system. */
+export type LabelsSeen = readonly ReadonlyMap<string, number>[]
+
+/** Every visit sees documents under their new labels. */
 export const labelsAround = (
   plan: Plan,
   visit: Visit,
-  log: ProblemLog,
-): { readonly visit: Visit; readonly finish: () => LabelCounts | undefined } => {
+): { readonly visit: Visit; readonly seen: () => LabelsSeen | undefined } => {
   const model = modelOf(plan)
-  if (model === undefined) return { visit, finish: () => undefined }
+  if (model === undefined) return { visit, seen: () => undefined }
   const { labels: planned, systems } = plan
   const see = planned && model.under(planned.labels)
   const inGold = model.census()
   const inSystems = systems.map(() => model.census())
-  const finish = (): LabelCounts => {
-    const counts = [inGold, ...inSystems].map((census) => census.counts())
-    if (planned !== undefined)
-      reportNeverFound(
-        planned,
-        counts.flatMap((own) => [...own.keys()]),
-        log,
-      )
-    const [gold, ...others] = counts.map((own) => sorted(own, planned)) as [Sorted, ...Sorted[]]
-    const bySystem = (pick: (own: Sorted) => Counted): Readonly<Record<string, Counted>> =>
-      Object.fromEntries(others.map((own, s) => [(systems[s] as Plan['systems'][number]).name, pick(own)]))
-    const all: LabelCounts = {
-      item: model.item,
-      ...(planned?.known && { known: planned.known }),
-      gold: gold.kept,
-      systems: bySystem(({ kept }) => kept),
-      ...(planned !== undefined &&
-        planned.labels.only.length > 0 && {
-          leftOut: { gold: gold.leftOut, systems: bySystem(({ leftOut }) => leftOut) },
-        }),
-    }
-    if (planned !== undefined) reportUnknown(planned, all, log)
-    return all
-  }
   return {
     visit: (gold, answers) => {
       inGold.see(gold.content)
@@ -141,6 +119,34 @@ export const labelsAround = (
           answers.map((answer) => answer && renamed(see, answer)),
         )
     },
-    finish,
+    seen: () => [inGold, ...inSystems].map((census) => census.counts()),
   }
+}
+
+/** The labels that there were, under their new names; what does not fit the plan is reported. */
+export const labelCounts = (plan: Plan, counts: LabelsSeen | undefined, log: ProblemLog): LabelCounts | undefined => {
+  const model = modelOf(plan)
+  if (model === undefined || counts === undefined) return undefined
+  const { labels: planned, systems } = plan
+  if (planned !== undefined)
+    reportNeverFound(
+      planned,
+      counts.flatMap((own) => [...own.keys()]),
+      log,
+    )
+  const [gold, ...others] = counts.map((own) => sorted(own, planned)) as [Sorted, ...Sorted[]]
+  const bySystem = (pick: (own: Sorted) => Counted): Readonly<Record<string, Counted>> =>
+    Object.fromEntries(others.map((own, s) => [(systems[s] as Plan['systems'][number]).name, pick(own)]))
+  const all: LabelCounts = {
+    item: model.item,
+    ...(planned?.known && { known: planned.known }),
+    gold: gold.kept,
+    systems: bySystem(({ kept }) => kept),
+    ...(planned !== undefined &&
+      planned.labels.only.length > 0 && {
+        leftOut: { gold: gold.leftOut, systems: bySystem(({ leftOut }) => leftOut) },
+      }),
+  }
+  if (planned !== undefined) reportUnknown(planned, all, log)
+  return all
 }

@@ -135,13 +135,14 @@ const readRest = (sides: Sides, from: Numbered | undefined): void => {
   }
 }
 
-/** Visits the documents of the gold in their order. Returns what was read: always all of it, since each file may have problems. */
+/** Visits the documents of the gold in their order, each after the number of its file. Returns what was read: always all of it, since each file may have problems. */
 export const pairById = (
   sides: readonly Side[],
   missing: Missing,
   log: ProblemLog,
   visit: Visit,
   onBytes?: OnBytes,
+  onFile?: (file: number) => void,
 ): readonly Input[] => {
   const ahead = log.ahead()
   const isWrong = (): boolean => ahead.errors() > 0
@@ -157,6 +158,7 @@ export const pairById = (
     if (answers === undefined) break
     // whoever keeps the id of a document keeps nothing else of it
     const document = { ...head.document, id: ids.idOf(head.number) }
+    onFile?.(head.file)
     visitRow([document, ...answers], sides, apart, new Set(), log, visit)
   }
   readRest(pairing, head)

@@ -15,14 +15,21 @@ const endsEarly = (short: Side, long: Side, units: string, count: number, next: 
   hint: 'one of the files is cut, or belongs to another text',
 })
 
-/** Visits the documents of the kth file of each side. Returns what was read. */
+/** What was read of the kth file of each side. */
+export interface FileSeen {
+  readonly inputs: readonly Input[]
+  /** By side: where the first thing with a label stands. */
+  readonly places: readonly string[]
+}
+
+/** Visits the documents of the kth file of each side. */
 export const pairFile = (
   sides: readonly Side[],
   k: number,
   log: ProblemLog,
   visit: Visit,
   onBytes?: OnBytes,
-): readonly Input[] => {
+): FileSeen => {
   const files = streamsOf(sides, k).map((stream) => open(stream, onBytes))
   const gold = sides[0] as Side
   const differing: Differing = new Set()
@@ -41,8 +48,9 @@ export const pairFile = (
     visitRow(row as [AnyDocument, ...AnyDocument[]], sides, apart, differing, log, visit)
   }
   const hashed = files.map((file) => ({ ...file, sha256: file.hash.digest() }))
-  noteSameColumn(hashed, sides, places ?? [], log)
-  return hashed.flatMap((file) => inputsOf(file, sides))
+  // of a stretch of a file nothing is known of the whole
+  if (gold.files.stretches?.[k] === undefined) noteSameColumn(hashed, sides, places ?? [], log)
+  return { inputs: hashed.flatMap((file) => inputsOf(file, sides)), places: places ?? [] }
 }
 
 /** Where the first thing with a label stands, whatever number its column was named by; where a model does not say it, the document. */
@@ -52,8 +60,8 @@ const placeIn = ({ files: { model } }: Side, { content, at }: AnyDocument): stri
 }
 
 /** A system whose bytes and column are the gold's is most likely a slip, whatever its file is called. */
-const noteSameColumn = (
-  files: readonly Hashed[],
+export const noteSameColumn = (
+  files: readonly Pick<Hashed, 'stream' | 'sha256' | 'documents'>[],
   sides: readonly Side[],
   places: readonly string[],
   log: ProblemLog,

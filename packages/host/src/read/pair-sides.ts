@@ -35,6 +35,12 @@ export interface Numbered {
   readonly document: AnyDocument
 }
 
+/** The same, and where it was found. */
+export interface Found extends Numbered {
+  /** The number of its file. */
+  readonly file: number
+}
+
 /** What is left of a document that is not to be judged. */
 export interface Placed {
   readonly number: number
@@ -49,7 +55,7 @@ export interface Reading {
   /** The files that have been read to their end. */
   readonly inputs: readonly Input[]
   /** The next document whose id has not occurred on this side before; one whose id has is reported. */
-  readonly next: () => Numbered | undefined
+  readonly next: () => Found | undefined
   /** Whether a document has been read. */
   readonly has: (number: number) => boolean
   /** Whether a document of this id is in the files that have been read, and does not count. */
@@ -146,13 +152,17 @@ export const readingOf = (
       log.add(problem)
     },
   }
-  const documents = documentsIn(side, heard, { onBytes, onInputs, onLeftOut, isSpent })
+  let file = 0
+  const onFile = (k: number): void => {
+    file = k
+  }
+  const documents = documentsIn(side, heard, { onBytes, onInputs, onLeftOut, onFile, isSpent })
   const places = newPlaces()
   const people = newPeople()
   let ended = false
   let count = 0
   let named: AnyDocument['named']
-  const next = (): Numbered | undefined => {
+  const next = (): Found | undefined => {
     for (;;) {
       const document = documents.next().value
       if (document === undefined) {
@@ -168,7 +178,7 @@ export const readingOf = (
         people.see({ number, document })
         count++
         named = document.named
-        return { number, document }
+        return { number, document, file }
       }
       if (!people.differ({ number, document })) log.add(twice(document, path, places.line(number)))
     }
@@ -186,16 +196,16 @@ export const readingOf = (
 
 /** The gold, whose next document may be looked at before it is taken. */
 export interface Asking extends Reading {
-  readonly peek: () => Numbered | undefined
+  readonly peek: () => Found | undefined
 }
 
 export const asking = (reading: Reading): Asking => {
-  let peeked: Numbered | undefined
-  const peek = (): Numbered | undefined => {
+  let peeked: Found | undefined
+  const peek = (): Found | undefined => {
     peeked ??= reading.next()
     return peeked
   }
-  const next = (): Numbered | undefined => {
+  const next = (): Found | undefined => {
     const head = peek()
     peeked = undefined
     return head

@@ -1,9 +1,9 @@
 /** The files of a run as streams of documents: one file is read once, however many of its columns are asked for. */
-import type { AnyReader, Given, Packaged, Problem, Saw } from '@assay/core'
+import type { AnyReader, Given, Packaged, Problem, Saw, Source } from '@assay/core'
 import type { Input } from '@assay/core/result'
-import { type Either, right } from 'fp-ts/lib/Either.js'
-import type { Machine } from '../machine/machine.ts'
-import type { PlannedFiles } from '../plan/planned.ts'
+import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import type { Hash, Machine, OnChunk } from '../machine/machine.ts'
+import type { PlannedFiles, PlannedStretch } from '../plan/planned.ts'
 import { readerVersion } from '../plan/signature.ts'
 import type { OnBytes } from '../plan/surroundings.ts'
 import type { Section } from '../problems/problem-log.ts'
@@ -23,6 +23,7 @@ export interface Stream {
   readonly reader: Packaged<AnyReader>
   readonly options: unknown
   readonly maxBytes: number | undefined
+  readonly stretch: PlannedStretch | undefined
   readonly sides: number[]
   readonly columns: number[]
 }
@@ -38,8 +39,9 @@ export const streamsOf = (sides: readonly Side[], k: number): readonly Stream[] 
     const column = columnOf(files)
     const open = streams.find((s) => s.path === path && s.reader === files.reader && s.reader.columns !== undefined)
     if (open === undefined) {
-      const { machine, reader, options, maxBytes } = files
-      streams.push({ path, machine, reader, options, maxBytes, sides: [side], columns: [column] })
+      const { machine, reader, options, maxBytes, stretches } = files
+      const stretch = stretches?.[k]
+      streams.push({ path, machine, reader, options, maxBytes, stretch, sides: [side], columns: [column] })
     } else {
       open.sides.push(side)
       open.columns.push(column)
@@ -65,14 +67,47 @@ function* asRows(documents: Iterable<Either<Problem, AnyDocument>>): Iterable<Ei
   for (const document of documents) yield document._tag === 'Left' ? document : right([document.right])
 }
 
+const otherBytes = (path: string, { from, to, bytes }: PlannedStretch, found: string): Problem => ({
+  severity: 'error',
+  code: 'E364',
+  message: `the bytes from ${from?.byte ?? 0} to ${to ?? 'the end'} are others than when the file was cut: their SHA-256 is ${found}, and was ${bytes}`,
+  at: { path, line: 1, column: 1 },
+  hint: 'every part has to be made of the same files: copy them again, and make the parts again',
+})
+
+/** The bytes of a stretch, and a problem behind them where they are not those that it was cut from. */
+function* stretchOf(
+  { path, machine, maxBytes }: Stream,
+  stretch: PlannedStretch,
+  onChunk: OnChunk,
+  hash: Hash,
+): ReturnType<Machine['bytes']> {
+  yield* machine.bytes(path, onChunk, maxBytes, { from: stretch.from?.byte ?? 0, to: stretch.to })
+  const found = hash.digest()
+  if (stretch.bytes !== undefined && found !== stretch.bytes) yield left(otherBytes(path, stretch, found))
+}
+
+const sourceOf = (stream: Stream, onChunk: OnChunk, hash: Hash): Source => {
+  const { path, machine, maxBytes, stretch } = stream
+  if (stretch === undefined) return machine.source(path, onChunk, maxBytes)
+  const { from, to } = stretch
+  return {
+    path,
+    chunks: () => stretchOf(stream, stretch, onChunk, hash),
+    ...(from && { from }),
+    goesOn: to !== undefined,
+  }
+}
+
 /** Opens a file; its hash is that of all bytes once it is read to its end. */
 export const open = (stream: Stream, onBytes: OnBytes | undefined, isSpent = false): Open => {
+  const { stretch } = stream
   const hash = stream.machine.sha256()
   const onChunk = (bytes: Uint8Array): void => {
     hash.update(bytes)
     onBytes?.(bytes.length)
   }
-  const file = stream.machine.source(stream.path, onChunk, stream.maxBytes)
+  const file = sourceOf(stream, onChunk, hash)
   const source = isSpent ? { path: file.path, chunks: () => [] } : file
   const columns: Given<readonly AnyDocument[]> | undefined = stream.reader.columns?.(stream.options)(
     source,
@@ -85,7 +120,7 @@ export const open = (stream: Stream, onBytes: OnBytes | undefined, isSpent = fal
     rows: rows[Symbol.iterator](),
     saw: () => reading.saw?.() ?? {},
     leftOut: () => reading.leftOut?.() ?? [],
-    hash,
+    hash: stretch === undefined ? hash : { digest: () => stretch.sha256 },
     documents: 0,
   }
 }
@@ -136,14 +171,17 @@ export interface Hearing {
   readonly onInputs?: (inputs: readonly Input[]) => void
   /** The ids of the documents of a file that do not count. */
   readonly onLeftOut?: (ids: Iterable<string>) => void
+  /** Called with the number of each file before it is read. */
+  readonly onFile?: (file: number) => void
   /** Whether a path has nothing left to give. */
   readonly isSpent?: (path: string) => boolean
 }
 
 /** The documents of one side, file after file. */
 export function* documentsIn(side: Side, log: Section, hearing: Hearing = {}): Generator<AnyDocument, undefined> {
-  const { onBytes, onInputs, onLeftOut, isSpent } = hearing
+  const { onBytes, onInputs, onLeftOut, onFile, isSpent } = hearing
   for (let k = 0; k < side.files.paths.length; k++) {
+    onFile?.(k)
     for (const stream of streamsOf([side], k)) {
       const file = open(stream, onBytes, isSpent?.(stream.path))
       for (let row = next(file, log); row !== undefined; row = next(file, log)) yield row[0] as AnyDocument

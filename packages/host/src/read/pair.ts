@@ -4,15 +4,32 @@ import type { Plan } from '../plan/planned.ts'
 import type { OnBytes } from '../plan/surroundings.ts'
 import type { ProblemLog } from '../problems/problem-log.ts'
 import type { Visit } from './document.ts'
-import { documentTable } from './document-table.ts'
-import { labelsAround } from './labels.ts'
+import { documentTable, type TableSeen } from './document-table.ts'
+import { type LabelsSeen, labelCounts, labelsAround } from './labels.ts'
 import { pairById } from './pair-by-id.ts'
-import { pairFile } from './pair-by-position.ts'
+import { type FileSeen, pairFile } from './pair-by-position.ts'
 import { learntIn, withMade } from './pair-made.ts'
 import type { Side } from './pair-streams.ts'
 
 export type { Answer, AnyDocument, Visit } from './document.ts'
 export { documentsOf } from './pair-streams.ts'
+
+/** Which sides have a document with something in it, as far as the model says. */
+export interface Filled {
+  readonly gold: boolean
+  readonly systems: readonly boolean[]
+}
+
+/** What was read, as it was found: nothing follows from it yet. */
+export interface Seen {
+  /** Of documents that are told by their place, file by file; of others all at once. */
+  readonly files: readonly FileSeen[]
+  /** What built-in systems have learnt from. */
+  readonly learnt: readonly Input[]
+  readonly table: TableSeen | undefined
+  readonly labels: LabelsSeen | undefined
+  readonly filled: Filled | undefined
+}
 
 /** What was read, and the labels that both sides have. */
 export interface WasRead {
@@ -33,9 +50,9 @@ export interface Bareness {
 const lookingIn = (
   { gold: { model }, systems }: Plan,
   visit: Visit,
-): Pick<WasRead, 'barenessOf'> & { visit: Visit } => {
-  const { isEmpty, labels } = model
-  if (isEmpty === undefined) return { visit, barenessOf: () => ({ bare: false, possible: true }) }
+): { readonly visit: Visit; readonly filled: () => Filled | undefined } => {
+  const { isEmpty } = model
+  if (isEmpty === undefined) return { visit, filled: () => undefined }
   let inGold = false
   const inSystem = systems.map(() => false)
   return {
@@ -44,32 +61,62 @@ const lookingIn = (
       for (const [s, answer] of answers.entries()) if (answer && !inSystem[s]) inSystem[s] = !isEmpty(answer.content)
       visit(gold, answers)
     },
-    barenessOf: (system) => {
-      const bare = !inGold && inSystem[system] !== true
-      // things with labels may all have labels that do not count
-      return { bare, possible: bare || labels !== undefined }
-    },
+    filled: () => ({ gold: inGold, systems: inSystem }),
   }
 }
 
+const barenessIn =
+  ({ gold: { model } }: Plan, filled: Filled | undefined): WasRead['barenessOf'] =>
+  (system) => {
+    if (filled === undefined) return { bare: false, possible: true }
+    const bare = !filled.gold && filled.systems[system] !== true
+    // things with labels may all have labels that do not count
+    return { bare, possible: bare || model.labels !== undefined }
+  }
+
+/** The gold, and the systems that are read. */
+export const sidesOf = (plan: Plan): readonly Side[] => [
+  { name: 'the gold', role: 'gold', files: plan.gold },
+  ...plan.systems.flatMap(({ name, files }) => (files === undefined ? [] : [{ name, role: 'system' as const, files }])),
+]
+
+/** Whether documents are told by names of their own. */
+export const areNamed = (plan: Plan): boolean => sidesOf(plan).every(({ files }) => files.reader.pairs === 'id')
+
+/** Who wants to know of bytes that were read, and in which file of the gold the documents stand that are visited next. */
+export interface OnRead {
+  readonly onBytes?: OnBytes | undefined
+  readonly onFile?: (file: number) => void
+}
+
 /** Visits every document of a plan with the answers of all its systems. */
-export const pairDocuments = (plan: Plan, log: ProblemLog, visit: Visit, onBytes?: OnBytes): WasRead => {
-  const sides: readonly Side[] = [
-    { name: 'the gold', role: 'gold', files: plan.gold },
-    ...plan.systems.flatMap(({ name, files }) =>
-      files === undefined ? [] : [{ name, role: 'system' as const, files }],
-    ),
-  ]
-  const inputs: Input[] = []
-  const answerers = learntIn(plan, log, inputs)
+export const readDocuments = (plan: Plan, log: ProblemLog, visit: Visit, { onBytes, onFile }: OnRead = {}): Seen => {
+  const sides = sidesOf(plan)
+  const learnt: Input[] = []
+  const answerers = learntIn(plan, log, learnt)
   const table = plan.documentTable === undefined ? undefined : documentTable(plan.machine, plan.documentTable, log)
-  const { visit: looked, barenessOf } = lookingIn(plan, visit)
-  const { visit: seen, finish } = labelsAround(plan, looked, log)
+  const { visit: looked, filled } = lookingIn(plan, visit)
+  const { visit: seen, seen: labels } = labelsAround(plan, looked)
   // built-in systems answer in the labels that they have learnt, and are renamed as all others are
   const all = withMade(plan, answerers, table === undefined ? seen : table.around(seen))
-  const read = sides.every(({ files }) => files.reader.pairs === 'id')
-    ? pairById(sides, plan.missing, log, all, onBytes)
-    : plan.gold.paths.flatMap((_, k) => pairFile(sides, k, log, all, onBytes))
-  const labels = log.errors() === 0 ? finish() : undefined
-  return { inputs: [...read, ...inputs, ...(table === undefined ? [] : [table.finish()])], labels, barenessOf }
+  const byPlace = (k: number): FileSeen => {
+    onFile?.(k)
+    return pairFile(sides, k, log, all, onBytes)
+  }
+  const files = areNamed(plan)
+    ? [{ inputs: pairById(sides, plan.missing, log, all, onBytes, onFile), places: [] }]
+    : plan.gold.paths.map((_, k) => byPlace(k))
+  return { files, learnt, table: table?.seen(), labels: labels(), filled: filled() }
 }
+
+/** What follows from all that was read. */
+export const finishReading = (plan: Plan, { files, learnt, table, labels, filled }: Seen, log: ProblemLog): WasRead => {
+  const counts = log.errors() === 0 ? labelCounts(plan, labels, log) : undefined
+  if (log.errors() === 0) for (const [, problem] of table?.unused ?? []) log.add(problem)
+  const inputs = [...files.flatMap((file) => file.inputs), ...learnt, ...(table === undefined ? [] : [table.input])]
+  return { inputs, labels: counts, barenessOf: barenessIn(plan, filled) }
+}
+
+/** Both in one. */
+export const pairDocuments = (plan: Plan, log: ProblemLog, visit: Visit, onBytes?: OnBytes): WasRead =>
+  finishReading(plan, readDocuments(plan, log, visit, { onBytes }), log)

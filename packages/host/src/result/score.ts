@@ -1,13 +1,11 @@
 /** Scores a plan: read, pair, judge, tally, weigh, summarise. The result is the same bytes for the same input. */
 
 import type { Json, Problem } from '@assay/core'
-import type { Comparison, Input, LabelCounts, Result, Score } from '@assay/core/result'
+import type { Comparison, LabelCounts, Result, Score } from '@assay/core/result'
 import { type Either, isLeft, isRight, left, right, traverseArray } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
 import { guarded, inputFailure, planSafely } from '../judge/guard.ts'
-import { slicingsOf } from '../judge/slices.ts'
-import { newUnits, type Units } from '../judge/units.ts'
-import { type OnPair, visitWith } from '../judge/visit.ts'
+import type { Units } from '../judge/units.ts'
 import { shownPath } from '../machine/machine.ts'
 import type { Sharing } from '../plan/blocks.ts'
 import { judgeGates } from '../plan/gates.ts'
@@ -16,13 +14,11 @@ import { isFor } from '../plan/per-system.ts'
 import type { Plan, PlannedMetric } from '../plan/planned.ts'
 import { referencesOf } from '../plan/references.ts'
 import type { Request } from '../plan/request.ts'
-import type { OnBytes, Progress, Surroundings, Threads } from '../plan/surroundings.ts'
-import { type Failure, failure, nowhere } from '../problems/failure.ts'
-import { allOf, attempt, keyOf, named, storable } from '../problems/faults.ts'
-import { type ProblemLog, problemLog } from '../problems/problem-log.ts'
-import { pairDocuments, type WasRead } from '../read/pair.ts'
+import type { Progress, Surroundings, Threads } from '../plan/surroundings.ts'
+import { type Failure, failure } from '../problems/failure.ts'
+import { allOf, attempt, storable } from '../problems/faults.ts'
 import { DOCUMENT, groupsIn, rowsOfGroup, unknownKey } from '../sum/groups.ts'
-import { type DocumentRows, type Lane, laneOf, type Tallied } from '../sum/lane.ts'
+import type { DocumentRows, Tallied } from '../sum/lane.ts'
 import { pairedComparisons, tooFewTrials } from '../weigh/compare.ts'
 import type { Drawing } from '../weigh/draws.ts'
 import { intervalsOf } from '../weigh/intervals.ts'
@@ -31,50 +27,8 @@ import { distinct, doubtsOfLabels, ignoredBy, nothingToScore, sumDoubts } from '
 import { fewInGroups, fewUnits, noIntervals } from './few-units.ts'
 import { inOrder } from './inputs.ts'
 import { layoutsOf } from './layouts.ts'
-import { linesTo, shownLine } from './lines-to.ts'
+import { enterSum, type Read, readAndTally, summing } from './read.ts'
 import { brokenSummary, brokenSweep, comparisonsOf, meansOf, scoreOf } from './summary.ts'
-
-/** What was read and added up. */
-export interface Read {
-  /** By metric, then system. */
-  readonly tallied: readonly (readonly Tallied[])[]
-  /** By metric. */
-  readonly units: readonly Units[]
-  readonly inputs: readonly Input[]
-  readonly labels: LabelCounts | undefined
-  readonly barenessOf: WasRead['barenessOf']
-  readonly log: ProblemLog
-}
-
-const summing = 'where it sums up'
-
-const enterSum = (planned: PlannedMetric): void =>
-  planned.watch?.enter({ who: named(planned), metric: keyOf(planned), where: summing, at: nowhere })
-
-const readAndTally = (plan: Plan, onBytes: OnBytes | undefined, onLine: Surroundings['onLine']): Read => {
-  const log = problemLog(plan, plan.titles)
-  const names = plan.systems.map(({ name }) => name)
-  const units = plan.metrics.map(newUnits)
-  const isTested = typeof plan.compare !== 'boolean'
-  const ofGroups = plan.groupBy.length > 0 || plan.means.some((key) => key !== DOCUMENT)
-  const kept = { apart: plan.bootstrap !== undefined || isTested || ofGroups, means: plan.means.includes(DOCUMENT) }
-  const lanes = plan.metrics.map((planned, m) => plan.systems.map(() => laneOf(planned, units[m] as Units, kept)))
-  const { slicings, inputs: training } = slicingsOf(plan, log)
-  const asShown = (path: string): string => shownPath(plan.machine.paths, path, plan.shownFrom)
-  const shown = onLine && linesTo(plan, (line) => onLine(shownLine(line, asShown)))
-  const onPair: OnPair = (m, system, lines, document, contents) =>
-    lanes[m]?.[system]?.add(shown?.(m, system, lines(), document, contents) ?? lines(), document)
-  const { visit, finish: finishVisit } = visitWith(plan.metrics, names, log, onPair, slicings)
-  const { inputs: paired, labels, barenessOf } = pairDocuments(plan, log, visit, onBytes)
-  const inputs = [...paired, ...training]
-  finishVisit()
-  const finish = (row: readonly Lane[], m: number): readonly Tallied[] => {
-    enterSum(plan.metrics[m] as PlannedMetric)
-    return row.map((lane) => lane.finish())
-  }
-  const tallied = log.errors() > 0 ? [] : lanes.map(finish)
-  return { tallied, units, inputs, labels, barenessOf, log }
-}
 
 interface Scored {
   readonly scores: readonly Score[]
@@ -141,7 +95,7 @@ const scoredWith = (
   return right({ scores, formats, comparisons, warnings, ignored: ignoredBy(scorer, labels) })
 }
 
-/** From sums to a result. */
+/** The outcome of what was read, whoever has read it. */
 export const outcomeOf = (
   planned: Plan,
   { tallied, units, inputs, labels, barenessOf, log }: Read,
@@ -152,7 +106,7 @@ export const outcomeOf = (
   progress?.step?.('scoring', 0)
   const few = tooFewTrials(plan)
   if (few !== undefined) log.add(few)
-  const unknown = units[0] && unknownKey(plan, units[0])
+  const unknown = units[0] && unknownKey(plan, units[0].keys())
   if (unknown !== undefined) return left(unknown)
   const shared: Shared = { drawing: { blocks: share?.(inputs), progress }, labels }
   const all = plan.metrics.map((metric, m) =>
@@ -205,7 +159,7 @@ export const outcomeOf = (
 }
 
 /** What goes along with scoring a plan, and changes nothing in the result. */
-interface Along {
+export interface Along {
   readonly progress?: Progress | undefined
   /** How draws are shared with other threads. */
   readonly share?: Sharing | undefined

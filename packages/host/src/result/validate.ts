@@ -59,14 +59,14 @@ const hollow = (plan: Plan, planned: PlannedMetric, units: Units): readonly Scor
 const validated = (plan: Plan, onBytes: OnBytes | undefined): Either<Failure, Valid> => {
   const log = problemLog(plan, plan.titles)
   const names = plan.systems.map(({ name }) => name)
-  const units = plan.metrics.map(newUnits)
+  const units = plan.metrics.map(() => newUnits())
   const { visit, finish } = visitWith(plan.metrics, names, log, (m, _system, _lines, document) => {
     units[m]?.place(document)
   })
   const { inputs, labels } = pairDocuments(plan, log, visit, onBytes)
   finish()
   if (log.errors() > 0) return left(inputFailure(log))
-  const unknown = units[0] && unknownKey(plan, units[0])
+  const unknown = units[0] && unknownKey(plan, units[0].keys())
   if (unknown !== undefined) return left(unknown)
   const ignored = plan.metrics.map(({ scorer }) => ignoredBy(scorer, labels))
   for (const doubt of doubtsOfLabels(labels, ignored)) log.add(doubt)

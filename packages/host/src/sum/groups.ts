@@ -45,8 +45,7 @@ const keysThereAre = (key: string, keys: readonly string[]): string => {
 }
 
 /** A key that no document has groups nothing. */
-export const unknownKey = ({ groupBy, means, spotOf }: Plan, { documents }: Units): Failure | undefined => {
-  const keys = [...new Set(documents.flatMap(({ meta }) => Object.keys(meta)))].sort(compareCodePoints)
+export const unknownKey = ({ groupBy, means, spotOf }: Plan, keys: readonly string[]): Failure | undefined => {
   const asked = [
     ...groupBy.map((key, i) => ({ key, at: ['groupBy', String(i)] })),
     ...means.flatMap((key, i) => (key === DOCUMENT ? [] : [{ key, at: ['means', String(i)] }])),

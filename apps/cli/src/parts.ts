@@ -1,0 +1,80 @@
+/** Parts of a run: one that a call asks for, and parts that were stored. */
+import {
+  allOf,
+  describeParts,
+  type Failure,
+  failure,
+  type PartWork,
+  partOfPlan,
+  partText,
+  type Request,
+  readPart,
+  type StoredPart,
+} from '@assay/host'
+import { chain, type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import type { Arguments } from './arguments.ts'
+import { type Console, fail } from './console.ts'
+import { inputPaths } from './output.ts'
+import type { App } from './process.ts'
+import { delivered, type Target, targetsOf } from './render.ts'
+import { newPlanned, surroundingsOf } from './watching.ts'
+
+const MOST = 100_000
+
+interface Asked {
+  readonly k: number
+  readonly n: number
+}
+
+const askedIn = (text: string): Either<Failure, Asked> => {
+  const [, first, second] = /^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? []
+  const [k, n] = [Number(first), Number(second)]
+  if (k >= 1 && k <= n && n <= MOST) return right({ k, n })
+  const hint = `write --part 3/64 for the third of 64 parts; there may be ${MOST} of them`
+  return left(failure(2, 'E102', `--part ${text} does not say which of how many parts`, hint))
+}
+
+const inJson = (given: Arguments): Either<Failure, readonly Target[]> => {
+  const isolated = given.has('isolate') ? '--isolate' : undefined
+  if (isolated !== undefined)
+    return left(failure(2, 'E103', '--part and --isolate contradict each other', 'give one of them'))
+  const asked =
+    given.has('format') || given.has('output') ? targetsOf(given) : right([{ format: 'json', path: undefined }])
+  return chain((targets: readonly Target[]): Either<Failure, readonly Target[]> => {
+    const other = targets.find(({ format }) => format !== 'json')
+    if (other === undefined) return right(targets)
+    const hint = 'write it as JSON, -o part.json, and ask assay merge for the report: assay merge part-*.json -f text'
+    return left(failure(2, 'E103', `a part is JSON, and ${other.format} is asked for`, hint))
+  })(asked)
+}
+
+/** Does the part that a call asks for, in place of scoring everything. */
+export const runPart = async (app: App, given: Arguments, console: Console, request: Request): Promise<number> => {
+  const asked = allOf({ part: askedIn(given.last('part') as string), targets: inJson(given) })
+  if (isLeft(asked)) return fail(console, asked.left)
+  const { part, targets } = asked.right
+  const surroundings = await surroundingsOf(app, console, newPlanned())
+  const described = await describeParts(request, part.n, surroundings)
+  if (isLeft(described)) return fail(console, described.left)
+  const { plan, works } = described.right
+  const made = partOfPlan(plan, works[part.k - 1] as PartWork, surroundings.progress)
+  if (isLeft(made)) return fail(console, made.left)
+  const inputs = made.right.files.flatMap((file) => inputPaths(file))
+  const done = await delivered(app, targets, inputs, () => right(partText(made.right, app.machine)))
+  return isLeft(done) ? fail(console, done.left) : 0
+}
+
+/** The parts that are named; nothing where none is one. */
+export const partsIn = (app: App, paths: readonly string[]): Either<Failure, readonly StoredPart[]> => {
+  const parts: StoredPart[] = []
+  for (const path of paths) {
+    const part = readPart(app.machine, path)
+    if (isLeft(part)) return part
+    if (part.right !== undefined) parts.push({ path, part: part.right })
+  }
+  const [first] = parts
+  if (first === undefined || parts.length === paths.length) return right(parts)
+  const other = paths.find((path) => parts.every((part) => part.path !== path))
+  const why = `${first.path} is a part, and ${other} is not`
+  return left(failure(2, 'E803', why, 'merge parts with parts, and results of shards with results'))
+}

@@ -1,0 +1,291 @@
+/** Parts of a run, `--part K/N`, and the whole that `merge` makes of them: the bytes of one run, and why it may be refused. */
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
+import { beforeEach, describe, expect, test } from 'vitest'
+import * as bsnlp from '../../../packages/bsnlp/src/index.ts'
+import * as clusteringPurity from '../../../packages/clustering-purity/src/index.ts'
+import * as coreference from '../../../packages/coreference/src/index.ts'
+import * as eter from '../../../packages/eter/src/index.ts'
+import * as harem from '../../../packages/harem-metrics/src/index.ts'
+import * as lea from '../../../packages/lea/src/index.ts'
+import { assayIn, files, inOwnFolder, type Ran } from './support.ts'
+
+inOwnFolder()
+
+const examples = fileURLToPath(new URL('../../../examples', import.meta.url))
+const folders = readdirSync(examples).filter((name) => existsSync(join(examples, name, 'assay.json')))
+
+const plugins = {
+  '@assay/bsnlp': () => bsnlp,
+  '@assay/clustering-purity': () => clusteringPurity,
+  '@assay/coreference': () => coreference,
+  '@assay/eter': () => eter,
+  '@assay/harem-metrics': () => harem,
+  '@assay/lea': () => lea,
+}
+const assay = (...call: readonly string[]): Promise<Ran> => assayIn({ plugins }, ...call)
+
+beforeEach(() => {
+  for (const name of Object.keys(plugins))
+    symlinkSync(join(examples, '../packages', name.slice('@assay/'.length)), join('../node_modules', name))
+})
+
+/** Makes all parts of a call, the last first, and gives their names. */
+const partsOf = async (n: number, ...call: readonly string[]): Promise<readonly string[]> => {
+  const names: string[] = []
+  for (let k = n; k > 0; k--) {
+    const name = `part-${k}-of-${n}.json`
+    rmSync(name, { force: true })
+    expect(await assay(...call, '--quiet', '--part', `${k}/${n}`, '-o', name)).toEqual({ exit: 0, out: '', err: '' })
+    names.push(name)
+  }
+  return names
+}
+
+// sixteen systems, and more stems than intervals are given for, take long and show no more
+const systemsOf = (config: { readonly systems: Readonly<Record<string, object | string>> }) =>
+  Object.fromEntries(
+    Object.entries(config.systems)
+      .filter(([name], i) => i < 3 || name.startsWith('vote'))
+      .map(([name, system]) => [
+        name,
+        typeof system === 'object' && 'of' in system
+          ? { ...system, of: Object.keys(config.systems).slice(0, 3) }
+          : system,
+      ]),
+  )
+
+/** An example in a folder of its own, unpacked. */
+const unpacked = (folder: string, more: object): string => {
+  cpSync(join(examples, folder), 'example', { recursive: true })
+  for (const name of readdirSync('example').filter((one) => one.endsWith('.gz')))
+    writeFileSync(join('example', name.slice(0, -'.gz'.length)), gunzipSync(readFileSync(join('example', name))))
+  const config = JSON.parse(readFileSync('example/assay.json', 'utf8').replaceAll('.gz', ''))
+  writeFileSync('example/assay.json', JSON.stringify({ ...config, systems: systemsOf(config), ...more }))
+  return 'example/assay.json'
+}
+
+const drawn = {
+  bootstrap: { samples: 20, seed: 7 },
+  compare: { test: 'randomisation', trials: 50 },
+  means: ['document'],
+}
+
+describe.each(folders)('examples/%s', (folder) => {
+  test.each([
+    ['as it is', 2, {}],
+    ['with intervals, tests and means', 5, drawn],
+  ])('%s: its parts are the whole, byte for byte, in every format', { timeout: 60_000 }, async (_, n, more) => {
+    const config = unpacked(folder, more)
+    const formats = ['json', 'text', 'csv']
+    const outputs = (ran: string) => formats.flatMap((format) => ['-o', `${format}:${ran}.${format}`])
+    const whole = await assay('run', config, ...outputs('whole'))
+    const merged = await assay('merge', ...(await partsOf(n, 'run', config)), ...outputs('merged'))
+    for (const format of formats)
+      expect(readFileSync(`merged.${format}`, 'utf8')).toBe(readFileSync(`whole.${format}`, 'utf8'))
+    expect({ exit: merged.exit, err: merged.err }).toEqual({ exit: whole.exit, err: whole.err })
+  })
+})
+
+// ---- the command -----------------------------------------------------------------------------------------------------
+
+const sentences = (tag: string): string =>
+  Array.from({ length: 30 }, (_, i) => `w${i} ${i % 3 === 0 ? tag : 'B-PER'}\n\n`).join('')
+const inputs = { 'gold.conll': sentences('B-PER'), 'one.conll': sentences('O'), 'two.conll': sentences('B-LOC') }
+const call = ['score', 'conll-f1', '--metric', 'conll-f1', '-g', 'gold.conll', '-s', 'one.conll', '-s', 'two.conll']
+const parted = async (n: number, ...more: readonly string[]) => {
+  files(inputs)
+  return partsOf(n, ...call, ...more)
+}
+
+/** The code, the message and the remedy of the one problem of a call that prints nothing. */
+const refusal = async (...of: readonly string[]) => {
+  const { exit, out, err } = await assay(...of, '--diagnostics', 'json')
+  expect(out).toBe('')
+  const [{ code, message, hint }] = JSON.parse(err).problems as readonly [Readonly<Record<string, string>>]
+  return { exit, code, message, hint }
+}
+
+test("a metric's own format is that of the whole", async () => {
+  const parts = await parted(3)
+  files(inputs)
+  const one = ['score', 'conll-f1', '--metric', 'conll-f1', '-g', 'gold.conll', '-s', 'one.conll']
+  const own = await partsOf(4, ...one)
+  expect(await assay('merge', ...own, '-f', 'conlleval')).toEqual(await assay(...one, '-f', 'conlleval'))
+  expect(await assay('merge', ...parts, '-f', 'latex')).toEqual(await assay(...call, '-f', 'latex'))
+})
+
+test('a part goes to standard output, as JSON', async () => {
+  files(inputs)
+  const { exit, out, err } = await assay(...call, '--part', '2/3')
+  expect({ exit, err }).toEqual({ exit: 0, err: '' })
+  expect(JSON.parse(out).part).toMatchObject({ k: 2, n: 3 })
+  writeFileSync('two.json', out)
+  await parted(3)
+  expect(readFileSync('part-2-of-3.json', 'utf8')).toBe(out)
+})
+
+test('there may be more parts than documents', async () => {
+  const parts = await parted(64)
+  expect(await assay('merge', ...parts)).toEqual(await assay(...call))
+})
+
+test('gates are judged where all is together, and fail there', { timeout: 30_000 }, async () => {
+  files({
+    ...inputs,
+    'assay.json': JSON.stringify({
+      gold: 'gold.conll',
+      systems: { one: 'one.conll' },
+      metrics: ['@assay/conll-f1/conll-f1'],
+      gates: [{ metric: 'conll-f1', measure: 'f1', min: 0.99 }],
+    }),
+  })
+  const whole = await assay('run', '--json')
+  expect(whole.exit).toBe(1)
+  expect(await assay('merge', ...(await partsOf(3, 'run')), '--json')).toEqual(whole)
+})
+
+describe('parts that do not make a whole', () => {
+  test('are refused where one is missing', async () => {
+    const [, two, one] = await parted(3)
+    expect(await refusal('merge', one as string, two as string)).toMatchInlineSnapshot(`
+      {
+        "code": "E803",
+        "exit": 2,
+        "hint": "make it by the same call with "--part 3/3", or name its file too",
+        "message": "of 3 parts one is missing: 3",
+      }
+    `)
+    expect(await refusal('merge', one as string)).toMatchInlineSnapshot(`
+      {
+        "code": "E803",
+        "exit": 2,
+        "hint": "make them by the same call with "--part 2/3" and so on, or name their files too",
+        "message": "of 3 parts 2 are missing: 2, 3",
+      }
+    `)
+  })
+
+  test('are refused where one is there twice', async () => {
+    const [two, one] = await parted(2)
+    cpSync(two as string, 'again.json')
+    expect(await refusal('merge', one as string, two as string, 'again.json')).toMatchInlineSnapshot(`
+      {
+        "code": "E803",
+        "exit": 2,
+        "hint": "name each part once",
+        "message": "part-2-of-2.json and again.json are both part 2 of 2",
+      }
+    `)
+  })
+
+  test('are refused where one is of another cut', async () => {
+    const [two] = await parted(2)
+    const three = await parted(3)
+    expect(await refusal('merge', two as string, three[2] as string)).toMatchInlineSnapshot(`
+      {
+        "code": "E803",
+        "exit": 2,
+        "hint": "merge the parts of one run alone: the same call each time, but for the number of the part",
+        "message": "part-1-of-3.json and part-2-of-2.json are parts of two runs: the one is of 3 parts, the other of 2",
+      }
+    `)
+  })
+
+  test('are refused where one is of other options', async () => {
+    const [two] = await parted(2)
+    cpSync(two as string, 'two.json')
+    const [, one] = await parted(2, '--bootstrap', '10')
+    expect(await refusal('merge', one as string, 'two.json')).toMatchInlineSnapshot(`
+      {
+        "code": "E803",
+        "exit": 2,
+        "hint": "merge the parts of one run alone: the same call each time, but for the number of the part",
+        "message": "two.json and part-1-of-2.json are parts of two runs: something else was asked for, "bootstrap"",
+      }
+    `)
+  })
+
+  test('are refused where one is of other files', async () => {
+    const [two] = await parted(2)
+    cpSync(two as string, 'two.json')
+    writeFileSync('one.conll', sentences('B-PER'))
+    const [, one] = await partsOf(2, ...call)
+    expect(await refusal('merge', one as string, 'two.json')).toMatchInlineSnapshot(`
+      {
+        "code": "E803",
+        "exit": 2,
+        "hint": "merge the parts of one run alone: the same call each time, but for the number of the part",
+        "message": "two.json and part-1-of-2.json are parts of two runs: one.conll was not the same file for both",
+      }
+    `)
+  })
+
+  test('are refused where one was changed', async () => {
+    const [two, one] = await parted(2)
+    writeFileSync('cut.json', readFileSync(two as string, 'utf8').replace('"units":', '"units": '))
+    expect(await refusal('merge', one as string, 'cut.json')).toMatchInlineSnapshot(`
+      {
+        "code": "E218",
+        "exit": 3,
+        "hint": "make the part again, and merge what it prints as it is",
+        "message": "this part is not as it was made: changed or cut off",
+      }
+    `)
+    writeFileSync('cut.json', readFileSync(two as string, 'utf8').slice(0, 1000))
+    expect((await refusal('merge', one as string, 'cut.json')).code).toBe('E218')
+    writeFileSync('cut.json', JSON.stringify(JSON.parse(readFileSync(two as string, 'utf8')), null, 2))
+    expect((await refusal('merge', one as string, 'cut.json')).code).toBe('E218')
+  })
+
+  test('are refused beside whole results', async () => {
+    const [two] = await parted(2)
+    await assay(...call, '-o', 'whole.json')
+    expect(await refusal('merge', two as string, 'whole.json')).toMatchInlineSnapshot(`
+      {
+        "code": "E803",
+        "exit": 2,
+        "hint": "merge parts with parts, and results of shards with results",
+        "message": "part-2-of-2.json is a part, and whole.json is not",
+      }
+    `)
+  })
+})
+
+describe('a part that cannot be', () => {
+  test.each(['0/3', '4/3', '3', 'a/b', '1/1000000'])('--part %s', async (part) => {
+    files(inputs)
+    expect(await refusal(...call, '--part', part)).toMatchObject({ exit: 2, code: 'E102' })
+  })
+
+  test('is refused in another format than JSON', async () => {
+    files(inputs)
+    expect(await refusal(...call, '--part', '1/2', '-f', 'text')).toMatchInlineSnapshot(`
+      {
+        "code": "E103",
+        "exit": 2,
+        "hint": "write it as JSON, -o part.json, and ask assay merge for the report: assay merge part-*.json -f text",
+        "message": "a part is JSON, and text is asked for",
+      }
+    `)
+  })
+
+  test('is refused of standard input', async () => {
+    files(inputs)
+    expect(await refusal('score', 'conll-f1', '-g', '-:-1', '-s', 'one.conll', '--part', '1/2')).toMatchInlineSnapshot(`
+      {
+        "code": "E103",
+        "exit": 2,
+        "hint": "write it to a file first, and name that",
+        "message": "standard input is read once, and parts are read apart",
+      }
+    `)
+  })
+
+  test('is refused where the documents of the part have an error', async () => {
+    files({ ...inputs, 'one.conll': `${sentences('O')}w O extra\n` })
+    expect(await refusal(...call, '--part', '2/2')).toMatchObject({ exit: 3, code: 'E311' })
+  })
+})

@@ -1,0 +1,170 @@
+/** Takes down the evidence of a part. */
+import type { Evidence, Json } from '@assay/core'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { newUnits, type Units } from '../judge/units.ts'
+import type { PlannedMetric } from '../plan/planned.ts'
+import { storable } from '../problems/faults.ts'
+import { type Kept, type Lane, laneOf } from '../sum/lane.ts'
+import { type Packing, packed, packing } from './packed.ts'
+import { areApart, type MetricSeen, type PackedLine, type PackedPart, type SystemSeen } from './tape.ts'
+
+type Line = Evidence<unknown>
+
+/** Lines that are known by themselves; beyond these they are known by their text. */
+const MOST_KNOWN = 4096
+
+/** Lines with numbers, equal ones with the same. */
+const newLines = (planned: PlannedMetric) => {
+  const known = new Map<unknown, Map<unknown, number>>()
+  let size = 0
+  const byText = new Map<string, number>()
+  const lines: PackedLine[] = []
+  let why: string | undefined
+  const encoded = (stats: unknown): Json => {
+    const own = storable(planned, stats)
+    if (isLeft(own)) why ??= own.left
+    return isLeft(own) ? null : own.right
+  }
+  const numbered = ({ stats, verdict, facets, parts }: Line): number => {
+    const line: PackedLine = [
+      encoded(stats),
+      verdict,
+      facets ?? null,
+      parts?.map(([facet, label, own]) => [facet, label, encoded(own)] as const) ?? null,
+    ]
+    const text = JSON.stringify(line)
+    const number = byText.get(text) ?? lines.length
+    if (number === lines.length) {
+      byText.set(text, number)
+      lines.push(line)
+    }
+    return number
+  }
+  return {
+    numberOf: (line: Line): number => {
+      const { stats, verdict, facets, parts } = line
+      const some = known.get(stats)
+      const shared = parts ?? facets ?? verdict
+      const number = some?.get(shared)
+      if (number !== undefined && lines[number]?.[1] === verdict) return number
+      const own = numbered(line)
+      if (size < MOST_KNOWN && number === undefined) {
+        size++
+        if (some === undefined) known.set(stats, new Map([[shared, own]]))
+        else some.set(shared, own)
+      }
+      return own
+    },
+    lines: (): Either<string, readonly PackedLine[]> => (why === undefined ? right(lines) : left(why)),
+    encoded,
+  }
+}
+
+interface Recording {
+  readonly lane: Lane
+  readonly seen: () => SystemSeen
+}
+
+type Lines = ReturnType<typeof newLines>
+
+const addRuns = (tape: Packing, numbers: readonly number[]): void => {
+  const runs: [number, number][] = []
+  for (const number of numbers) {
+    const last = runs.at(-1)
+    if (last?.[0] === number) last[1]++
+    else runs.push([number, 1])
+  }
+  tape.add(runs.length)
+  for (const [number, times] of runs) {
+    tape.add(number)
+    tape.add(times)
+  }
+}
+
+function* noted(lines: Iterable<Line>, { numberOf }: Lines, numbers: number[]): Iterable<Line> {
+  for (const line of lines) {
+    numbers.push(numberOf(line))
+    yield line
+  }
+}
+
+const recordingApart = (planned: PlannedMetric, units: Units, lines: Lines, means: boolean): Recording => {
+  // what documents come to by themselves is looked at where they are
+  const own = means ? laneOf(planned, newUnits(), { apart: false, means }) : undefined
+  const tape = packing()
+  let answered = 0
+  let next = 0
+  return {
+    lane: {
+      add: (all, document) => {
+        const place = units.place(document)
+        const numbers: number[] = []
+        if (own === undefined) for (const line of all) numbers.push(lines.numberOf(line))
+        else own.add(noted(all, lines, numbers), document)
+        tape.add(place - next)
+        addRuns(tape, numbers)
+        next = place + 1
+        answered++
+      },
+      finish: () => (own ?? laneOf(planned, newUnits(), { apart: false, means: false })).finish(),
+    },
+    seen: () => ({ units: answered, tape: tape.text() }),
+  }
+}
+
+const recordingTogether = (planned: PlannedMetric, { encoded }: Lines): Recording => {
+  const lane = laneOf(planned, newUnits(), { apart: false, means: false })
+  return {
+    lane,
+    seen: () => {
+      const { stats, parts, units } = lane.finish()
+      const each = Object.entries(parts()).flatMap(([facet, labels]) =>
+        Array.from(labels, ([label, own]): PackedPart => [facet, label, encoded(own)]),
+      )
+      return { units, sum: { stats: encoded(stats), parts: each } }
+    },
+  }
+}
+
+/** The runs of metadata of documents, of which only these keys are asked for. */
+const metasOf = ({ documents }: Units, asked: readonly string[]): Pick<MetricSeen, 'metas' | 'documents'> => {
+  const numbers = new Map<string, number>()
+  const metas: Record<string, string>[] = []
+  const runs: number[] = []
+  for (const { meta } of documents) {
+    const own = Object.fromEntries(
+      asked.flatMap((key) => (Object.hasOwn(meta, key) ? [[key, meta[key] as string]] : [])),
+    )
+    const text = JSON.stringify(own)
+    const number = numbers.get(text) ?? metas.push(own) - 1
+    numbers.set(text, number)
+    if (runs.at(-2) === number) runs.push((runs.pop() as number) + 1)
+    else runs.push(number, 1)
+  }
+  return { metas, documents: packed(runs) }
+}
+
+export interface Recorder {
+  /** By system. */
+  readonly lanes: readonly Lane[]
+  /** What has been added, or why it cannot be stored. */
+  readonly seen: () => Either<string, MetricSeen>
+}
+
+/** Takes down what one metric finds; `asked` are keys of metadata. */
+export const recorder = (planned: PlannedMetric, systems: number, kept: Kept, asked: readonly string[]): Recorder => {
+  const units = newUnits()
+  const lines = newLines(planned)
+  const recordings = Array.from({ length: systems }, () =>
+    areApart(kept) ? recordingApart(planned, units, lines, kept.means) : recordingTogether(planned, lines),
+  )
+  return {
+    lanes: recordings.map(({ lane }) => lane),
+    seen: () => {
+      const seen = recordings.map((one) => one.seen())
+      const all = lines.lines()
+      if (isLeft(all)) return all
+      return right({ ...metasOf(units, asked), keys: units.keys(), lines: all.right, systems: seen })
+    },
+  }
+}
