@@ -5,6 +5,7 @@ import { json } from '@assay/core/result'
 import fc from 'fast-check'
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
 import { expect, describe as suite, test } from 'vitest'
+import { crossedIn, placeOf } from '../src/html/group-charts.ts'
 import { htmlReport } from '../src/html/html.ts'
 import { slugsOf } from '../src/html/markup.ts'
 import { script, scriptHash } from '../src/html/script.ts'
@@ -391,5 +392,35 @@ suite('definitions', () => {
     const terms = named(page(tested), 'dt').map(textIn)
     expect(terms.map((term) => term.replace(/:.*/, ''))).toEqual(['detectable', 'p'])
     expect(page(alone)).not.toContain('figures of comparisons')
+  })
+})
+
+suite('pictures of groups', () => {
+  const part = (f1: number) => ({
+    measures: { f1: { value: f1, interval: [f1 - 0.1, f1 + 0.1] as const } },
+    stats: null,
+    units: 3,
+  })
+  const groupedBy = (groups: Readonly<Record<string, Readonly<Record<string, ReturnType<typeof part>>>>>): string =>
+    page(resultOf([{ ...scoreOf('florian'), groups }]))
+  const titles = (html: string): readonly string[] => named(html, 'title').map(textIn)
+
+  test('bins are a line with a band, each at its middle', () => {
+    const html = groupedBy({
+      'year:1850,1900': { '(−∞, 1850)': part(0.2), '[1850, 1900)': part(0.3), '[1900, ∞)': part(0.4), '': part(0.1) },
+    })
+    expect(html).toContain('a bin stands at its middle, an open one at its border')
+    expect(html).toContain('what has no number is not in the line')
+    const points = titles(html).filter((one) => one.includes('18') || one.includes('19'))
+    expect(points.join()).toContain('1875')
+    expect(['≥ 5', '[ 50, 100)', '(−∞, 7)', 'x', '2.5'].map(placeOf)).toEqual([5, 75, 7, undefined, 2.5])
+  })
+
+  test('two keys that cross are a table of shades, in the order of numbers', () => {
+    const html = groupedBy({ 'genre+year': { 'news+900': part(0.2), 'news+1850': part(0.3), 'web+900': part(0.4) } })
+    const said = titles(html).filter((one) => one.startsWith('genre '))
+    expect(said).toEqual(['genre news, year 900: 20.00', 'genre news, year 1850: 30.00', 'genre web, year 900: 40.00'])
+    expect(crossedIn({ name: 'a+b', labels: ['x+y+z'] })).toBeUndefined()
+    expect(crossedIn({ name: 'a × b', labels: ['x × y'] })?.parts).toEqual([['x × y', 'x', 'y']])
   })
 })

@@ -4,6 +4,7 @@ import { isFine } from '../group.ts'
 import { breakdownsIn } from '../layout.ts'
 import { byLabel, drawingsOf } from '../svg.ts'
 import { breakdownOf } from './breakdown.ts'
+import { lineChart } from './group-charts.ts'
 import { folded, named } from './markup.ts'
 import { figure } from './table.ts'
 import { type Context, headingOf, nameOf, type Page, type View } from './view.ts'
@@ -22,7 +23,10 @@ const section = (view: View, context: Context): string => {
     breakdownOf(view, first, `${id}_1`),
     ...drawings.map((drawing) => figure(svgOf(drawing, SIZE))),
     ...others.map((one, i) =>
-      folded(`${nameOf(view)} by ${named(one.name)}`, breakdownOf(view, one, `${id}_${i + 2}`)),
+      folded(
+        `${nameOf(view)} by ${named(one.name)}`,
+        `${breakdownOf(view, one, `${id}_${i + 2}`)}${lineChart(view, one)}`,
+      ),
     ),
   ].join('')
 }

@@ -1,0 +1,163 @@
+/** Pictures of groups: a line with a band where their values are numbers, a table of shades where two keys cross, else dots. */
+import { compareCodePoints } from '@assay/core'
+import type { Score } from '@assay/core/result'
+import { drawDots } from '../charts/dots.ts'
+import { svgOf } from '../charts/draw.ts'
+import { drawHeat } from '../charts/heat.ts'
+import { drawLines } from '../charts/lines.ts'
+import type { Breakdown } from '../layout.ts'
+import { axisOf, byDifficulty, digitsOf, limitOf, valued } from '../svg.ts'
+import { figure } from './table.ts'
+import { mean, titleOf, type View } from './view.ts'
+
+const SIZE = { width: 720 }
+const MOST_SERIES = 8
+const MOST_VALUES = 40
+// A line needs as many values.
+const FEWEST_POINTS = 3
+
+// ---- values that are numbers --------------------------------------------------------------------------------------------
+
+const NUMBER = /^-?\d+(?:\.\d+)?$/
+const BIN = /^[[(]\s*(\S+), \s*(\S+)\)$/
+
+/** Where a value stands on an axis: a number, `≥ 5`, or the middle of a bin; an open bin stands at its border. */
+export const placeOf = (label: string): number | undefined => {
+  const plain = label.replace(/^≥ /, '')
+  if (NUMBER.test(plain)) return Number(plain)
+  const [, from = '', to = ''] = BIN.exec(label) ?? []
+  const bounds = [from, to].filter((bound) => NUMBER.test(bound)).map(Number)
+  return mean(bounds)
+}
+
+// what documents have that lack the key, or hold a text there
+const without: readonly string[] = ['', 'not a number']
+
+const isOnLine = ({ labels }: Breakdown): boolean => {
+  const left = labels.filter((label) => !without.includes(label))
+  return left.length >= FEWEST_POINTS && left.every((label) => placeOf(label) !== undefined)
+}
+
+const valueIn = (view: View, breakdown: Breakdown, score: Score, label: string) =>
+  valued(view, breakdown.part(score, label)?.measures, view.headline)
+
+const commonOf = (view: View, breakdown: Breakdown) => ({
+  title: `${view.name}: ${titleOf(view, view.headline)} by ${breakdown.name}`,
+  axis: axisOf(view, view.headline),
+  ...limitOf(view, view.headline),
+  digits: digitsOf(view, view.headline),
+})
+
+const cutOf = (view: View): readonly string[] =>
+  view.scores.length > MOST_SERIES ? [`the first ${MOST_SERIES} of ${view.scores.length} systems`] : []
+
+const lineOf = (view: View, breakdown: Breakdown): string => {
+  const labels = breakdown.labels.flatMap((label) => {
+    const at = placeOf(label)
+    return at === undefined ? [] : [{ label, at }]
+  })
+  const hasBins = labels.some(({ label }) => BIN.test(label))
+  const left = breakdown.labels.length - labels.length
+  const drawn = drawLines(
+    {
+      ...commonOf(view, breakdown),
+      across: breakdown.name,
+      series: view.scores.slice(0, MOST_SERIES).map((score) => ({
+        name: score.system,
+        points: labels.map(({ label, at }) => ({ at, ...valueIn(view, breakdown, score, label) })),
+      })),
+      notes: [
+        ...cutOf(view),
+        ...(hasBins ? ['a bin stands at its middle, an open one at its border'] : []),
+        ...(left > 0 ? ['what has no number is not in the line'] : []),
+      ],
+    },
+    SIZE,
+  )
+  return figure(svgOf(drawn, SIZE))
+}
+
+// ---- two keys that cross ------------------------------------------------------------------------------------------------
+
+/** What parts the two keys of a cross, and their values. */
+const crossings = ['+', ' × '] as const
+
+interface Crossed {
+  readonly keys: readonly [down: string, across: string]
+  readonly parts: readonly (readonly [label: string, down: string, across: string])[]
+}
+
+/** A breakdown by two keys; nothing where a value holds what parts them. */
+export const crossedIn = ({ name, labels }: Pick<Breakdown, 'name' | 'labels'>): Crossed | undefined => {
+  for (const between of crossings) {
+    const [down, across, more] = name.split(between)
+    if (down === undefined || across === undefined || more !== undefined) continue
+    const parts = labels.map((label) => [label, ...label.split(between)] as const)
+    if (parts.some((part) => part.length !== 3)) return undefined
+    return { keys: [down, across], parts: parts as unknown as Crossed['parts'] }
+  }
+  return undefined
+}
+
+const inOrder = (names: readonly string[]): readonly string[] =>
+  [...new Set(names)].sort((a, b) => {
+    const [x, y] = [placeOf(a), placeOf(b)]
+    return x !== undefined && y !== undefined && x !== y ? x - y : compareCodePoints(a, b)
+  })
+
+/** Of several systems their mean: the table beside it has each of them. */
+const heatOf = (view: View, breakdown: Breakdown, { keys: [down, across], parts }: Crossed): string => {
+  const at = (label: string): number | null => {
+    const values = view.scores.flatMap((score) => valueIn(view, breakdown, score, label).value ?? [])
+    return mean(values) ?? null
+  }
+  const values = new Map(parts.map(([label, row, column]) => [JSON.stringify([row, column]), at(label)]))
+  const columns = inOrder(parts.map(([, , column]) => column)).slice(0, MOST_VALUES)
+  const rows = inOrder(parts.map(([, row]) => row)).slice(0, MOST_VALUES)
+  const numbers = [...values.values()].flatMap((value) => value ?? [])
+  if (numbers.length === 0) return ''
+  const common = commonOf(view, breakdown)
+  const of = view.scores.length > 1 ? [`the mean of ${view.scores.length} systems`] : []
+  const drawn = drawHeat(
+    {
+      title: common.title,
+      digits: common.digits,
+      down,
+      across,
+      columns,
+      rows: rows.map((row) => ({
+        name: row,
+        values: columns.map((column) => values.get(JSON.stringify([row, column]))),
+      })),
+      blank: Math.min(...numbers),
+      notes: [...of, 'the darker, the higher'],
+    },
+    SIZE,
+  )
+  return figure(svgOf(drawn, SIZE))
+}
+
+// ---- which ----------------------------------------------------------------------------------------------------------------
+
+const dotsOf = (view: View, breakdown: Breakdown): string => {
+  const scores = view.scores.slice(0, MOST_SERIES)
+  const labels = byDifficulty(view, breakdown).slice(0, MOST_VALUES)
+  const rows = labels.map((label) => ({
+    name: label,
+    values: scores.map((score) => valueIn(view, breakdown, score, label)),
+  }))
+  const series = scores.map(({ system }) => system)
+  const drawn = drawDots({ ...commonOf(view, breakdown), series, rows, notes: cutOf(view) }, SIZE)
+  return figure(svgOf(drawn, SIZE))
+}
+
+/** A line of what is a number; nothing else has one. */
+export const lineChart = (view: View, breakdown: Breakdown): string =>
+  isOnLine(breakdown) ? lineOf(view, breakdown) : ''
+
+/** The picture that fits the values. */
+export const groupChart = (view: View, breakdown: Breakdown): string => {
+  const crossed = crossedIn(breakdown)
+  if (crossed !== undefined) return heatOf(view, breakdown, crossed)
+  return lineChart(view, breakdown) || dotsOf(view, breakdown)
+}
