@@ -156,7 +156,9 @@ const compared = (read: ReadPage): { readonly wrong: readonly string[]; readonly
   }
   for (const { slug, metric, variant } of metrics) {
     const scores = result.scores.filter(
-      (score) => score.metric === metric && variant.every((part) => score.signature.split('|').includes(part)),
+      (score) =>
+        score.metric === metric &&
+        variant.every((part) => score.signature.split('|').map(decodeURIComponent).includes(part)),
     )
     const named = titles.get(metric)
     const tableOf = (id: string) => tables.find((table) => table.id === id)

@@ -42,7 +42,7 @@ const redacted = (finding: Finding): Finding => {
 
 /** What pages are to have of single lines; of one system nothing, unless it is asked for: that would give a blind gold away. */
 const modeOf = (given: Arguments, systems: number): string =>
-  given.last('evidence') ?? (systems > 1 && !given.has('isolate') ? 'errors' : 'none')
+  given.last('evidence') ?? (systems > 1 ? 'errors' : 'none')
 
 /** What has evidence: a page of all systems, reports of one each, or neither. */
 interface Asked {
@@ -55,8 +55,6 @@ const contradiction = (given: Arguments, { isPage, isEach }: Asked, mode: string
   const flag = flags.find((name) => given.has(name))
   if (flag !== undefined && !isPage)
     return failure(2, 'E103', `--${flag} is for html, and no report is in it`, `add -f html, or remove --${flag}`)
-  if (given.has('isolate') && given.has('evidence') && mode !== 'none')
-    return failure(2, 'E103', 'lines of evidence do not leave the thread of --isolate', 'remove one of the two')
   if (given.has('redact') && mode === 'none')
     return failure(2, 'E103', '--redact hides words of the evidence, and there is none', 'add --evidence errors')
   return undefined

@@ -45,6 +45,16 @@ describe('evidence in a page', () => {
     expect(page('r.html')).toContain('▒▒▒▒▒▒▒')
   })
 
+  test('of plugins in a thread of their own: the same bytes', () => {
+    sample()
+    for (const more of [[], ['--evidence', 'all'], ['--redact']]) {
+      spawned([...call, ...more, '-o', 'r.html'])
+      expect(spawned([...call, ...more, '--isolate', '-o', 'apart.html'])).toMatchObject({ exit: 0, err: '' })
+      expect(page('apart.html')).toBe(page('r.html'))
+    }
+    expect(page('r.html')).toContain(HAS)
+  })
+
   test('of standard input, which goes by once', () => {
     sample()
     const ran = spawned([...call.with(5, 'x=-'), '-o', 'r.html'], { input: half })
@@ -71,7 +81,6 @@ describe('evidence in a page', () => {
   test.each([
     [['--redact', '-o', 'x.csv'], '--redact is for html, and no report is in it'],
     [['--evidence', 'none', '--redact', '-o', 'r.html'], '--redact hides words of the evidence, and there is none'],
-    [['--evidence', 'all', '--isolate', '-o', 'r.html'], 'lines of evidence do not leave the thread of --isolate'],
   ])('%j is refused', async (more, why) => {
     sample()
     const ran = await assay(...call, ...more)

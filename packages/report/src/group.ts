@@ -1,5 +1,6 @@
 /** Scores that belong under one heading: one metric with one set of options, of one or several systems. */
 import { compareCodePoints, grouped, type Measure } from '@assay/core'
+import { unescaped } from '@assay/core/host'
 import type { Comparison, Description, Result, Score } from '@assay/core/result'
 import { type Column, columnsFor, isMeta } from './columns.ts'
 import { own } from './values.ts'
@@ -104,7 +105,12 @@ const groupsByOptions = (
 /** Of each of several signatures the parts that not all of them have. */
 const variantsOf = (signatures: readonly string[]): readonly string[] => {
   const all = signatures.map((signature) => signature.split('|'))
-  return all.map((parts) => parts.filter((part) => !all.every((other) => other.includes(part))).join('  '))
+  return all.map((parts) =>
+    parts
+      .filter((part) => !all.every((other) => other.includes(part)))
+      .map(unescaped)
+      .join('  '),
+  )
 }
 
 const groupOf = (

@@ -18,7 +18,7 @@ export interface Surroundings {
   /** What plugins do to the process is theirs, where it is kept from having its effect. */
   readonly misuse?: Misuse
   readonly threads?: Threads
-  /** Called with each line of evidence as it is added up; not where plugins run in a thread of their own. */
+  /** Called with each line of evidence as it is added up. */
   readonly onLine?: (line: Line) => void
   /** Plugins run in a thread of their own, within these limits; takes `threads`. */
   readonly isolation?: Isolation

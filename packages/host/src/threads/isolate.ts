@@ -15,6 +15,7 @@ import type { Isolation, Surroundings } from '../plan/surroundings.ts'
 import { type Failure, nowhere, thrown } from '../problems/failure.ts'
 import { allOf, thrownAt } from '../problems/faults.ts'
 import { beatsIn, type CurrentCall, currentCallIn, type Memory, newMemory } from '../problems/watch.ts'
+import { lineReceiver, type SentLine } from './lines.ts'
 import type { Workers } from './workers.ts'
 
 /** What the thread is started with. */
@@ -26,6 +27,8 @@ export interface IsolateData {
   readonly jobs: number
   /** Metrics that are left out, since they have failed before: `PACKAGE/NAME`. */
   readonly without: readonly string[]
+  /** Whether lines of evidence are looked at. */
+  readonly lines: boolean
   readonly memory: Memory
 }
 
@@ -37,6 +40,7 @@ export type FromThread =
   | { readonly read: number }
   | { readonly step: string; readonly turns: number }
   | { readonly done: number }
+  | { readonly lines: readonly SentLine[] }
   | { readonly outcome: Either<Failure, SentOutcome> }
 export interface SentOutcome extends Omit<Outcome, 'formats'> {
   readonly formats: readonly Readonly<Record<string, string>>[]
@@ -148,7 +152,8 @@ const MEBIBYTE = 2 ** 20
 const SLACK = 128
 
 /** Passes on how far a thread is. */
-const follow = ({ progress, onPlan }: Surroundings) => {
+const follow = ({ progress, onPlan, onLine }: Surroundings) => {
+  const onLines = onLine && lineReceiver(onLine)
   let onTurns: OnTurns | undefined
   let started = false
   const hear = (said: FromThread): void => {
@@ -159,6 +164,7 @@ const follow = ({ progress, onPlan }: Surroundings) => {
     } else if ('read' in said) progress?.read(said.read)
     else if ('step' in said) onTurns = progress?.step?.(said.step, said.turns)
     else if ('done' in said) onTurns?.(said.done)
+    else if ('lines' in said) onLines?.(said.lines)
   }
   const stop = (): void => {
     if (started) progress?.stop()
@@ -175,7 +181,8 @@ const ended = (request: Request, surroundings: Apart, without: readonly string[]
     const memory = newMemory()
     const { placeOf, ...sent } = request
     const places = placeOf !== undefined
-    const data: IsolateData = { kind: 'isolate', request: sent, places, jobs: workers.jobs, without, memory }
+    const lines = surroundings.onLine !== undefined && without.length === 0
+    const data: IsolateData = { kind: 'isolate', request: sent, places, jobs: workers.jobs, without, lines, memory }
     const { seconds, mebibytes } = isolation
     const before = process.memoryUsage.rss()
     const limits = { maxOldGenerationSizeMb: mebibytes }

@@ -16,6 +16,7 @@ import { fault, keyOf } from '../problems/faults.ts'
 import { type Watch, watchOf } from '../problems/watch.ts'
 import { scorePlan, scoreWith } from '../result/score.ts'
 import { type FromThread, type IsolateData, promised, type SentOutcome } from './isolate.ts'
+import { lineSender } from './lines.ts'
 import { type HelperData, helpWith, workFrom } from './pool.ts'
 import { threadsOf } from './threads.ts'
 import type { Workers } from './workers.ts'
@@ -119,11 +120,14 @@ const scored = async (
   // helpers look at all metrics
   const jobs = data.without.length === 0 ? data.jobs : 1
   const progress = progressFor(watch, tell)
+  const sender = data.lines ? lineSender((lines) => tell({ lines })) : undefined
   const outcome = scoreWith(own, request, threadsOf({ jobs, start }), (share) => ({
     progress,
+    onLine: sender?.onLine,
     share: (inputs) => beating(share?.(inputs) ?? inTurn, watch),
   }))
   if (isLeft(outcome)) return outcome
+  sender?.flush()
   const sent = sentOf(outcome.right)
   watch.leave()
   await aTurn()

@@ -1,4 +1,5 @@
 /** The first page: every metric at a glance, then each with its leaderboard and what lies behind it. */
+import { unescaped } from '@assay/core/host'
 import type { Score } from '@assay/core/result'
 import { detectableNotes, detectableText } from '../detectable.ts'
 import type { Ranked } from '../group.ts'
@@ -340,13 +341,13 @@ const optionsIn = (signature: string, id: string): string => {
     .slice(1)
     .map((part) => /^([^:]*):(.*)$/s.exec(part))
   const rows = parts.flatMap((found) =>
-    found === null ? [] : [[{ of: text(found[1] as string) }, { of: named(found[2] as string) }]],
+    found === null ? [] : [[{ of: text(found[1] as string) }, { of: named(unescaped(found[2] as string)) }]],
   )
   return rows.length === 0
     ? ''
     : tableOf({
         id,
-        caption: 'Options that these numbers depend on, as the signature says them',
+        caption: 'Options that these numbers depend on',
         columns: [{ head: 'option', is: 'row' }, { head: 'value' }],
         rows,
         sortable: false,
