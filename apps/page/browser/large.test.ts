@@ -1,0 +1,55 @@
+/** Five million tokens: with progress, stopped half way, and the page alive all the time. */
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calledIn, choose, give, inScorer, saved, scored, shownCall } from './scorer.ts'
+import { tokenFiles } from './tokens.ts'
+
+const { opened } = inScorer()
+
+const there = {} as { folder: string; files: readonly [string, string] }
+beforeAll(() => {
+  there.folder = mkdtempSync(join(realpathSync(tmpdir()), 'assay-large-'))
+  there.files = tokenFiles(there.folder, 5_000_000)
+})
+afterAll(() => rmSync(there.folder, { recursive: true, force: true }))
+
+const filled = async (page: Page): Promise<void> => {
+  await give(page, '#gold-files', there.files[0])
+  await give(page, '#systems-files', there.files[1])
+  await choose(page, 'conll-f1/conll-f1')
+}
+
+test('progress is shown while the page answers, and the result is that of the command', () =>
+  opened(async ({ page }) => {
+    await filled(page)
+    // what the page itself sees of its progress: it has its turn all the time
+    await page.evaluate(() => {
+      const seen: number[] = []
+      Object.assign(globalThis, { seen })
+      setInterval(() => seen.push(document.querySelector('progress')?.value ?? 0), 20)
+    })
+    const files = there.files.map((path) => [path, path.split('/').at(-1) as string] as const)
+    const { call } = await shownCall(page)
+    expect(await scored(page)).toBe('result')
+    const { text } = await saved(page, 'Result (JSON)')
+    calledIn(files, call, ({ file }) => expect(text === file('result.json')).toBe(true))
+    const seen = await page.evaluate(() => (globalThis as unknown as { readonly seen: readonly number[] }).seen)
+    expect(new Set(seen.filter((value) => value > 0 && value < 1)).size).toBeGreaterThan(5)
+    expect(JSON.parse(text).scores[0].units).toBe(250_000)
+  }))
+
+test('what is going on is stopped, and can be begun again', () =>
+  opened(async ({ page }) => {
+    await filled(page)
+    await page.locator('#score:enabled').click()
+    await expect
+      .poll(() => page.locator('progress').evaluate((bar) => (bar as HTMLProgressElement).value))
+      .toBeGreaterThan(0)
+    await page.locator('#cancel').click()
+    await expect.poll(() => page.locator('#note').textContent()).toBe('Stopped: nothing was scored.')
+    expect(await page.locator('#result').count()).toBe(0)
+    expect(await scored(page)).toBe('result')
+  }))
