@@ -23,7 +23,9 @@ const CARRIED = 'formats'
 
 // ---- what is inside --------------------------------------------------------------------------------------------------
 
-const packed = (bytes: Uint8Array): string => lettersOf(deflateRawSync(bytes, { level: 9, memLevel: 9 }))
+const deflated = (bytes: Uint8Array): Uint8Array => deflateRawSync(bytes, { level: 9, memLevel: 9 })
+
+const packed = (bytes: Uint8Array): string => lettersOf(deflated(bytes))
 
 const insideModule = (): string => {
   const names = pluginNames().filter((name) => name !== CARRIED)
@@ -143,7 +145,7 @@ const hashesOf = (directive: string, html: string): readonly string[] => {
 
 export interface Built {
   readonly html: string
-  /** In bytes: what the page runs, as it is minified and as it stands in the file. */
+  /** In bytes: what the page runs, minified; that of the worker packed too, before it is written as letters; and all of it. */
   readonly sizes: {
     readonly page: number
     readonly worker: number
@@ -158,12 +160,12 @@ export const buildPage = async (): Promise<Built> => {
   const report = sample()
   const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(report) ?? []
   const { version } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'))
-  const workerPacked = packed(Buffer.from(worker))
+  const workerPacked = deflated(Buffer.from(worker))
   const html = pageOf({
     styles: [style, pageStyle].map(hashed),
     script: hashed(script),
     ofReports: { scripts: hashesOf('script-src', report), styles: hashesOf('style-src', report) },
-    worker: workerPacked,
+    worker: lettersOf(workerPacked),
     version,
   })
   const bytes = (text: string): number => Buffer.byteLength(text)
@@ -173,7 +175,7 @@ export const buildPage = async (): Promise<Built> => {
     sizes: {
       page: bytes(script) - example,
       worker: bytes(worker),
-      workerPacked: bytes(workerPacked),
+      workerPacked: workerPacked.length,
       examples: example,
       whole: bytes(html),
     },
