@@ -25,6 +25,7 @@ export type {
 } from './evaluate/values.ts'
 export type { Ask, Choice, Guess, GuessRequest, NamedFile } from './init/ask.ts'
 export { guess, pathFrom } from './init/guess.ts'
+export { type Fitting, fittingIn } from './init/metric.ts'
 export { planSafely } from './judge/guard.ts'
 export { type Again, scoredAgain } from './later/again.ts'
 export type { AgainSettings, InstalledParts } from './later/asked.ts'

@@ -1,7 +1,7 @@
 /** The machine that the host runs on in a page: files that it was given, and the plugins that are inside. */
 import type { Plugin } from '@assay/core'
 import { compareCodePoints } from '@assay/core'
-import type { Machine } from '@assay/host'
+import type { Installed, Machine } from '@assay/host'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type Files, filesOf, type HeldFile, readingOf } from './files.ts'
@@ -11,7 +11,7 @@ import { matcherOf } from './pattern.ts'
 /** A plugin with its package.json. */
 export interface Inside {
   readonly plugin: Plugin
-  readonly manifest: { readonly name: string }
+  readonly manifest: Installed
 }
 
 export interface Carried {

@@ -3,9 +3,12 @@ import { type AnyModel, type AnyReader, type AnyView, compareCodePoints, type Pa
 import { builtIn } from '@assay/core/host'
 import type { Machine } from '@assay/host'
 import { isLeft } from 'fp-ts/lib/Either.js'
+import type { Carried, Inside } from '../machine/machine.ts'
 
 /** All that is inside of the page, by kind. */
 export interface Shelf {
+  /** With what their packages say of themselves. */
+  readonly installed: readonly Inside[]
   readonly plugins: readonly Plugin[]
   readonly readers: readonly Packaged<AnyReader>[]
   readonly views: readonly AnyView[]
@@ -14,9 +17,11 @@ export interface Shelf {
   readonly ownerOf: (item: AnyReader | AnyView | AnyModel) => string | undefined
 }
 
-export const shelfOf = (plugins: readonly Plugin[], formats: readonly Plugin[]): Shelf => {
+export const shelfOf = ({ plugins: installed, formats }: Carried): Shelf => {
+  const plugins = installed.map(({ plugin }) => plugin)
   const all = [builtIn as Plugin, ...formats, ...plugins]
   return {
+    installed,
     plugins,
     readers: all.flatMap(({ readers = [] }) => readers),
     views: all.flatMap(({ views = [] }) => views),

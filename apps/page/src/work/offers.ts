@@ -1,5 +1,13 @@
 /** What can score a format: presets of campaigns first, then metrics. */
-import type { AnyMetric, AnyReader, MetricEntry, Packaged, Plugin } from '@assay/core'
+import {
+  type AnyMetric,
+  type AnyReader,
+  compareCodePoints,
+  type MetricEntry,
+  type Packaged,
+  type Plugin,
+} from '@assay/core'
+import { fittingIn } from '@assay/host'
 import type { Shelf } from './drops.ts'
 
 export interface Offer {
@@ -8,7 +16,7 @@ export interface Offer {
   readonly title: string
   readonly package: string
   readonly kind: 'preset' | 'metric'
-  /** Whether it is what `assay init` would take: a preset called as the format, or the first metric. */
+  /** Whether it is what `assay init` would take. */
   readonly isUsual: boolean
   /** Packages that a config names beside it. */
   readonly plugins: readonly string[]
@@ -43,23 +51,19 @@ const metricsIn = (shelf: Shelf, entry: MetricEntry): readonly Packaged<AnyMetri
     (plugin.metrics ?? []).filter(({ name }) => nameOf(entry) === `${plugin.name}/${name}`),
   )
 
-/** Whether a preset is called as the format is: `weps` for weps-xml, `bsnlp-2019` for bsnlp. */
-const isNamedAs = (preset: string, format: string): boolean =>
-  preset === format || format.startsWith(`${preset}-`) || preset.startsWith(`${format}-`)
-
-const rankOf = (shelf: Shelf, reader: AnyReader, { entry, kind }: Offer): number => {
-  const [own = '', member = ''] = entry.split('/')
-  const plugin = shelf.plugins.find(({ name }) => shortOf(name) === own)
-  const isDirect = (plugin?.metrics ?? []).some(({ reads }) => reads === reader.gives)
-  if (kind === 'preset') return isNamedAs(member, reader.name) ? 0 : isDirect ? 1 : 2
-  const first = plugin?.metrics?.[0]?.name
-  return (isDirect ? 3 : 5) + (first === member ? 0 : 1)
-}
+/** Whether one way leads from the format to the metric, or the preset says which. */
+const isClear = (shelf: Shelf, reader: AnyReader, metric: AnyMetric, entry: MetricEntry): boolean =>
+  metric.reads === reader.gives ||
+  viewsTo(shelf, reader, metric).length === 1 ||
+  (typeof entry !== 'string' && Object.hasOwn(entry[1], 'view'))
 
 const presetsOf = (shelf: Shelf, reader: Packaged<AnyReader>, plugin: Plugin): readonly Offer[] =>
   Object.entries(plugin.presets ?? {}).flatMap(([name, { title, metrics }]) => {
     const all = metrics.flatMap((entry) => metricsIn(shelf, entry))
-    if (all.length === 0 || !all.every((metric) => fits(shelf, reader, metric))) return []
+    const isFit = metrics.every((entry) =>
+      metricsIn(shelf, entry).every((metric) => fits(shelf, reader, metric) && isClear(shelf, reader, metric, entry)),
+    )
+    if (all.length === 0 || !isFit) return []
     const plugins = besides(shelf, reader, plugin, all)
     return [
       {
@@ -90,12 +94,28 @@ const metricsOf = (shelf: Shelf, reader: Packaged<AnyReader>, plugin: Plugin): r
       }
     })
 
-/** The best first. */
+/** What `assay init` thinks of each package and of presets that are called as the format is. */
+const scoresFor = (shelf: Shelf, reader: AnyReader): ReadonlyMap<string, number> => {
+  const views = { views: () => shelf.views }
+  const all = shelf.installed.flatMap(({ plugin, manifest }) => fittingIn(views, manifest, plugin, reader))
+  return new Map(
+    [...all]
+      .sort((a, b) => b.score - a.score || compareCodePoints(a.entry, b.entry))
+      .map(({ entry, score }) => [shortOf(entry), score] as const),
+  )
+}
+
+/** Presets first; of each kind those that go best with the format. */
 export const offersFor = (shelf: Shelf, reader: Packaged<AnyReader>): readonly Offer[] => {
-  const ranked = shelf.plugins
+  const scores = scoresFor(shelf, reader)
+  const scoreOf = ({ entry }: Offer): number => scores.get(entry) ?? scores.get(entry.split('/')[0] as string) ?? 0
+  const [best = ''] = scores.keys()
+  // a package by itself is its first metric
+  const firstOf = (name: string): string =>
+    `${name}/${shelf.plugins.find((plugin) => shortOf(plugin.name) === name)?.metrics?.[0]?.name ?? ''}`
+  const usual = best.includes('/') ? best : firstOf(best)
+  return shelf.plugins
     .flatMap((plugin) => [...presetsOf(shelf, reader, plugin), ...metricsOf(shelf, reader, plugin)])
-    .map((offer, i) => ({ offer, i, rank: rankOf(shelf, reader, offer) }))
-    .sort((a, b) => a.rank - b.rank || a.i - b.i)
-  const usual = ranked.find(({ rank }) => rank === 0) ?? ranked.find(({ offer }) => offer.kind === 'metric')
-  return ranked.map((one) => ({ ...one.offer, isUsual: one === usual }))
+    .map((offer) => ({ ...offer, isUsual: offer.entry === usual }))
+    .sort((a, b) => Number(b.kind === 'preset') - Number(a.kind === 'preset') || scoreOf(b) - scoreOf(a))
 }

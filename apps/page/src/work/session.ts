@@ -152,10 +152,7 @@ const progressTo = (tell: (progress: Progressed) => void): Progress => {
 // ---- the session -----------------------------------------------------------------------------------------------------
 
 export const sessionOf = (carried: Carried): Session => {
-  const shelf = shelfOf(
-    carried.plugins.map(({ plugin }) => plugin),
-    carried.formats,
-  )
+  const shelf = shelfOf(carried)
   const metrics = shelf.plugins.flatMap((plugin) =>
     (plugin.metrics ?? []).map((metric): readonly [string, Packaged<AnyMetric>] => [plugin.name, metric]),
   )

@@ -15,10 +15,13 @@ export const unanswered = (question: string, hint: string): Failure =>
 
 // ---- the metric ------------------------------------------------------------------------------------------------------
 
-interface Fitting {
+/** Something that could score a format: the higher its score, the better it goes with that. */
+export interface Fitting {
   readonly entry: string
   readonly score: number
 }
+
+type Views = Pick<Registry, 'views'>
 
 const tooCommon = new Set(['assay', 'plugin', 'evaluation', 'with', 'that', 'each', 'have', 'file', 'line'])
 
@@ -29,12 +32,17 @@ const tellingWords = (texts: readonly string[]): ReadonlySet<string> =>
 const isNamedAs = (preset: string, format: string): boolean =>
   preset === format || format.startsWith(`${preset}-`) || preset.startsWith(`${format}-`)
 
-const reads = (registry: Registry, { reads: model }: AnyMetric, reader: AnyReader): boolean =>
+const reads = (registry: Views, { reads: model }: AnyMetric, reader: AnyReader): boolean =>
   model === reader.gives ||
   registry.views().filter((view) => view.from === reader.gives && view.to === model).length === 1
 
 /** What of a plugin could score a format, and how well its description goes with that of the format. */
-const fittingIn = (registry: Registry, installed: Installed, plugin: Plugin, reader: AnyReader): readonly Fitting[] => {
+export const fittingIn = (
+  registry: Views,
+  installed: Installed,
+  plugin: Plugin,
+  reader: AnyReader,
+): readonly Fitting[] => {
   const metrics = plugin.metrics ?? []
   const able = metrics.filter((metric) => reads(registry, metric, reader))
   const about = tellingWords([reader.name, reader.title])
