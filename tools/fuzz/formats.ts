@@ -284,11 +284,19 @@ export const formats: readonly Format[] = [
   },
   {
     ...spans,
-    reader: 'hipe',
+    reader: '@assay/hipe/hipe',
     files: 'SIDE',
     metrics: treeMetrics,
     print: inOne('a.tsv', hipe, hipeHead),
     pairs: [],
+  },
+  {
+    ...spans,
+    reader: '@assay/hipe/hipe-columns',
+    files: 'SIDE',
+    metrics: [['@assay/hipe/hipe-ner', { regimes: ['strict'], tagset: 'any' }]],
+    print: inOne('a.tsv', hipe, hipeHead),
+    pairs: [{ gold: 'examples/hipe/gold.tsv', system: 'examples/hipe/TEAM_bundle2_ajmc_de_1.tsv' }],
   },
   {
     ...spans,

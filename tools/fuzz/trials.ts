@@ -54,7 +54,7 @@ const requestOf = (format: Format, metrics: readonly MetricEntry[], isNamed: boo
   return {
     folder: '.',
     pluginFolders: [],
-    plugins: ['@assay/bsnlp', '@assay/formats'],
+    plugins: ['@assay/bsnlp', '@assay/formats', '@assay/hipe'],
     gold: side('gold'),
     systems: [{ name: 'system', ...side('system') }],
     metrics,

@@ -351,8 +351,8 @@ describe('what is refused', () => {
     ],
     [
       'a format that is only read',
-      ['a.key', '--to', 'hipe'],
-      'E211: hipe is read, but cannot be written',
+      ['a.key', '--to', 'neleval'],
+      'E211: neleval is read, but cannot be written',
       'there is: bioc, brat, ',
     ],
     [

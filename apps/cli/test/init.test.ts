@@ -8,6 +8,7 @@ import * as purity from '../../../packages/clustering-purity/src/index.ts'
 import * as coreference from '../../../packages/coreference/src/index.ts'
 import * as eter from '../../../packages/eter/src/index.ts'
 import * as harem from '../../../packages/harem-metrics/src/index.ts'
+import * as hipe from '../../../packages/hipe/src/index.ts'
 import * as lea from '../../../packages/lea/src/index.ts'
 import { assay, assayIn, files, gold, half, inOwnFolder, sample, system } from './support.ts'
 
@@ -15,7 +16,7 @@ inOwnFolder()
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-const others = { bsnlp, 'clustering-purity': purity, coreference, eter, 'harem-metrics': harem, lea }
+const others = { bsnlp, 'clustering-purity': purity, coreference, eter, 'harem-metrics': harem, hipe, lea }
 const plugins = Object.fromEntries(Object.entries(others).map(([name, module]) => [`@assay/${name}`, () => module]))
 
 /** Installs packages of the repository beside conll-f1. */

@@ -7,12 +7,14 @@ import { hipeLink, hipeNer } from './metrics.ts'
 import { hipeModel } from './model.ts'
 import { presetsOf } from './presets.ts'
 import { hipeColumns } from './reader.ts'
+import { hipe } from './trees.ts'
 
 export { hipeLink, hipeNer } from './metrics.ts'
 export { type HipeColumn, type HipeText, hipeModel } from './model.ts'
 export type { LinkOptions, NerOptions } from './options.ts'
 export { hipeColumns } from './reader.ts'
 export type { HipeColumnsOptions } from './reader-options.ts'
+export { type HipeOptions, hipe } from './trees.ts'
 
 const { name, version } = manifest
 
@@ -24,6 +26,6 @@ export const plugin = definePlugin({
   bibliography,
   models: [hipeModel],
   metrics: [hipeNer, hipeLink],
-  readers: [hipeColumns],
+  readers: [hipeColumns, hipe],
   presets: presetsOf(name),
 })

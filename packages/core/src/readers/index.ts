@@ -7,7 +7,6 @@ import { conll2012 } from './conll-2012.ts'
 import { conllColumns } from './conll-columns.ts'
 import { corefud } from './corefud.ts'
 import { haremXml } from './harem-xml.ts'
-import { hipe } from './hipe.ts'
 import { quaeroInline } from './quaero-inline.ts'
 import { treesJsonl } from './trees-jsonl.ts'
 import { wepsXml } from './weps-xml.ts'
@@ -19,7 +18,6 @@ export { type Conll2012Options, conll2012 } from './conll-2012.ts'
 export { type ConllColumnsOptions, conllColumns } from './conll-columns.ts'
 export { type CorefudOptions, corefud } from './corefud.ts'
 export { type HaremXmlOptions, haremXml } from './harem-xml.ts'
-export { type HipeOptions, hipe } from './hipe.ts'
 export { type QuaeroInlineOptions, quaeroInline } from './quaero-inline.ts'
 export { type TreesJsonlOptions, treesJsonl } from './trees-jsonl.ts'
 export { type WepsXmlOptions, wepsXml } from './weps-xml.ts'
@@ -34,6 +32,5 @@ export const readers: readonly AnyReader[] = [
   quaeroInline,
   treesJsonl,
   brat,
-  hipe,
   haremXml,
 ]

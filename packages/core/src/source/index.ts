@@ -1,4 +1,6 @@
 /** What readers are written with: bytes, lines, text, JSON with places. */
+export { forestEntries, forestOfSpans, metonymyEntry } from '../models/trees/forest.ts'
+export { differentTokens } from '../readers/agreement.ts'
 export { conllColumns } from '../readers/conll-columns.ts'
 export {
   blankFields,
@@ -49,7 +51,7 @@ export {
   TRUE,
 } from './json.ts'
 export { offsetOf, offsetOnTape } from './json-places.ts'
-export { type ByteLine, byteLinesOf, isBlankLine, linesOf, lineText } from './lines.ts'
+export { type ByteLine, byteLinesOf, columnsOf, isBlankLine, type Line, linesOf, lineText } from './lines.ts'
 export { stemOf } from './stem.ts'
 export { type TextOptions, textBlocks } from './text.ts'
 export { encodingEntry, maxLineEntry, normalizeEntry, textOptions } from './text-options.ts'

@@ -63,6 +63,8 @@ export const lookOf = (head: string): string | undefined => {
 // of CoNLL-U: ten columns with tabs, the first a number from 1, or a range, or the number of an empty node
 const conllU = /^(?:#[^\n]*\r?\n)*1(?:-\d+)?\t(?:[^\t\n]*\t){8}[^\t\n]*(?:\r?\n|$)/
 
+const hipe = /^TOKEN\tNE[L-]/m
+
 /** The same with what is known by its kind alone, for a file that no reader knows. */
 export const kindOf = (head: string): string | undefined =>
   lookOf(head) ??
@@ -70,6 +72,8 @@ export const kindOf = (head: string): string | undefined =>
     ? 'JSON'
     : conllU.test(head)
       ? 'CoNLL-U without entities'
-      : /^\s*<(?:\?xml|[A-Za-z][\w:.-]*[\s/>])/.test(head)
-        ? 'XML'
-        : undefined)
+      : hipe.test(head)
+        ? 'the columns of CLEF-HIPE'
+        : /^\s*<(?:\?xml|[A-Za-z][\w:.-]*[\s/>])/.test(head)
+          ? 'XML'
+          : undefined)

@@ -2,15 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyModel, AnyReader, Document, Model } from '../../src/contract.ts'
 import { models } from '../../src/models/own.ts'
-import {
-  clustersJsonl,
-  clustersTable,
-  conll2012,
-  corefud,
-  haremXml,
-  hipe,
-  treesJsonl,
-} from '../../src/readers/index.ts'
+import { clustersJsonl, clustersTable, conll2012, corefud, haremXml, treesJsonl } from '../../src/readers/index.ts'
 import { textSource } from '../../src/source/bytes.ts'
 import { optionsOf } from './options.ts'
 
@@ -45,10 +37,6 @@ const formats: readonly (readonly [AnyReader, string, object?])[] = [
   [conll2012, `${conll('a')}${conll('b')}`],
   [corefud, `${conllu('a')}${conllu('b')}`],
   [haremXml, `<colHAREM>\n${sgml('a', 'João')}${sgml('b', 'Pedro')}</colHAREM>\n`],
-  [
-    hipe,
-    `TOKEN\tNE-COARSE-LIT\tNE-FINE-LIT\tNE-FINE-COMP\tNE-NESTED\n# document_id = a\nx\tB-pers\tB-pers\tO\tO\ny\tI-pers\tI-pers\tO\tB-loc\n# document_id = b\nz\tB-loc\tB-loc\tO\tO\n`,
-  ],
   [
     treesJsonl,
     ['a', 'b']

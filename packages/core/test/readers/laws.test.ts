@@ -10,7 +10,6 @@ import {
   conllColumns,
   corefud,
   haremXml,
-  hipe,
   quaeroInline,
   treesJsonl,
   wepsXml,
@@ -151,21 +150,6 @@ const readers: readonly (readonly [AnyReader, Omit<ReaderConditions<never>, 'mod
       files: [
         file('a.ann', 'T1\tCHEM 0 8;10 12\tChlorure de', 'T2\tCHEM 3 5\tor', '#1\tAnnotatorNotes T1\té'),
         file('b.ann', 'T1\tPER 0 1\t💩'),
-      ],
-    },
-  ],
-  [
-    hipe,
-    {
-      files: [
-        file(
-          'a.tsv',
-          ...tabbed('TOKEN NE-COARSE-LIT NE-FINE-LIT NE-FINE-COMP NE-NESTED MISC'),
-          '# hipe2022:document_id = a',
-          ...tabbed('M B-pers B-pers.ind B-comp.title O _', 'é I-pers I-pers.ind O B-loc _'),
-          '# hipe2022:document_id = b',
-          ...tabbed('💩 B-loc B-loc O O _', 'x O O O O _'),
-        ),
       ],
     },
   ],

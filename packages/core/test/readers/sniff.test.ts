@@ -9,8 +9,6 @@ const heads: readonly (readonly [reader: string, path: string, head: string])[] 
   ['brat', 'a.ann', ''],
   ['brat', 'a', 'T1\tCHEM 64 82\tChlorure de sodium\n'],
   ['brat', 'a', '#1\tAnnotatorNotes T1\tx\nT1\tCHEM 64 72;80 82\tx\n'],
-  ['hipe', 'a.tsv', 'TOKEN\tNE-COARSE-LIT\tNE-COARSE-METO\tNE-FINE-LIT\n# document_id = x\n'],
-  ['hipe', 'a.tsv', '# hipe2022:document_id = x\nTOKEN\tNE-COARSE-LIT\tNE-COARSE-METO\n'],
 ]
 
 describe('formats of trees are recognised', () => {

@@ -3,22 +3,37 @@
  * header, IOB tags in five of them. A literal and a metonymic type on one span are one entity with two types; nested
  * entities and components are put into the tree by containment.
  */
-import type { Either } from 'fp-ts/lib/Either.js'
+import {
+  type Document,
+  type Either,
+  entry,
+  left,
+  type NodeKind,
+  type Place,
+  type Problem,
+  reader,
+  right,
+  type Source,
+  type Spot,
+  type TreeNode,
+} from '@assay/core'
+import {
+  columnsOf,
+  differentTokens,
+  encodingEntry,
+  forestEntries,
+  forestOfSpans,
+  type Line,
+  linesOf,
+  maxLineEntry,
+  metonymyEntry,
+  nothingToScore,
+  textOptions,
+} from '@assay/core/source'
 import * as v from 'valibot'
-import type { Document, Problem, Source } from '../contract.ts'
-import { reader } from '../define.ts'
-import { left, right } from '../either.ts'
-import { choice } from '../entries.ts'
-import { forestEntries, forestOfSpans, metonymyEntry } from '../models/trees/forest.ts'
-import type { NodeKind, TreeNode } from '../models/trees/type.ts'
-import type { Place, Spot } from '../places.ts'
-import { columnsOf, type Line, linesOf } from '../source/lines.ts'
-import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
-import { differentTokens } from './agreement.ts'
-import { nothingToScore } from './fields.ts'
 
 const options = v.strictObject({
-  granularity: choice(['fine', 'coarse'], 'which columns hold the types of entities'),
+  granularity: entry.choice(['fine', 'coarse'], 'which columns hold the types of entities'),
   metonymy: metonymyEntry,
   ...forestEntries,
   encoding: encodingEntry,

@@ -1,6 +1,45 @@
+/** The reader `hipe`: the columns of CLEF-HIPE as trees of entities. */
+import { type Document, type DocumentModel, type Reader, textSource } from '@assay/core'
+import { models } from '@assay/core/host'
+import { checkReader, optionsOf } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
-import { hipe } from '../../src/readers/hipe.ts'
-import { disagreement, forests, problemsOf, readAll } from './trees.ts'
+import { hipe, hipeColumns } from '../src/index.ts'
+
+const { show } = models.find(({ name }) => name === 'trees') as DocumentModel<'trees'>
+
+/** What the reader makes of a text; problems as `E330 2:15 message` each. */
+const readAll = <O>(
+  reader: Reader<'trees', O>,
+  text: string,
+  options: Readonly<Record<string, unknown>> = {},
+  path = 'f',
+) => {
+  const documents: Document<'trees'>[] = []
+  const problems: string[] = []
+  for (const item of reader.with(optionsOf(reader, options))(textSource(path, text))) {
+    if (item._tag === 'Right') documents.push(item.right)
+    else problems.push(`${item.left.code} ${item.left.at.line}:${item.left.at.column} ${item.left.message}`)
+  }
+  return { documents, problems }
+}
+
+const forests = <O>(reader: Reader<'trees', O>, text: string, options: Readonly<Record<string, unknown>> = {}) => {
+  const { documents, problems } = readAll(reader, text, options)
+  const errors = problems.filter((problem) => problem.startsWith('E'))
+  if (errors.length > 0) throw new Error(errors.join('\n'))
+  return documents.map(({ content }) => show(content))
+}
+
+const problemsOf = <O>(reader: Reader<'trees', O>, text: string): readonly string[] => readAll(reader, text).problems
+
+/** Where two texts part. */
+const disagreement = <O>(reader: Reader<'trees', O>, gold: string, system: string) => {
+  const [a, b] = [readAll(reader, gold, {}, 'gold'), readAll(reader, system, {}, 'system')]
+  const found = reader.disagree?.(a.documents[0]?.content as never, b.documents[0]?.content as never)
+  if (found === undefined) return undefined
+  const place = ({ path, line, column }: typeof found.gold.at): string => `${path}:${line}:${column}`
+  return `${found.code} ${place(found.gold.at)} ${place(found.system.at)} ${found.message}`
+}
 
 const header =
   'TOKEN\tNE-COARSE-LIT\tNE-COARSE-METO\tNE-FINE-LIT\tNE-FINE-METO\tNE-FINE-COMP\tNE-NESTED\tNEL-LIT\tNEL-METO\tMISC'
@@ -93,4 +132,30 @@ describe('hipe', () => {
     const message = 'the document has 0 tokens in the gold and 1 in the system'
     expect(disagreement(hipe, first(''), first('y\tO\tO\n'))).toBe(`E403 :0:0 system:3:1 ${message}`)
   })
+})
+
+const tabbed = (...rows: readonly string[]): string => rows.map((line) => `${line.split(/ +/).join('\t')}\n`).join('')
+
+checkReader({ describe, it }, hipe, {
+  files: [
+    {
+      path: 'a.tsv',
+      text: [
+        tabbed('TOKEN NE-COARSE-LIT NE-FINE-LIT NE-FINE-COMP NE-NESTED MISC'),
+        '# hipe2022:document_id = a\n',
+        tabbed('M B-pers B-pers.ind B-comp.title O _', 'é I-pers I-pers.ind O B-loc _'),
+        '# hipe2022:document_id = b\n',
+        tabbed('💩 B-loc B-loc O O _', 'x O O O O _'),
+      ].join(''),
+    },
+  ],
+  runs: 40,
+})
+
+it('is surer of the columns of the campaigns than what reads them as they are', () => {
+  for (const head of [
+    'TOKEN\tNE-COARSE-LIT\tNE-COARSE-METO\tNE-FINE-LIT\n# document_id = x\n',
+    '# hipe2022:document_id = x\nTOKEN\tNE-COARSE-LIT\tNE-COARSE-METO\n',
+  ])
+    expect([hipe.sniff(head, 'a.tsv'), hipeColumns.sniff(head, 'a.tsv')]).toEqual([1, 0.9])
 })
