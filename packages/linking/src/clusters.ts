@@ -1,13 +1,13 @@
 /** The aggregates over clusters: mentions by id, on either side, and what the clusters of both sides share. */
 import { blocks, type Contingency, matching, totalOfAll, totalValue } from '@assay/core'
-import type { Shares, Tables } from './counts.ts'
+import type { Cells, Shares } from './counts.ts'
 import { sumOfFractions } from './fractions.ts'
 import type { ClusterAggregate } from './measures.ts'
 import type { Mention } from './side.ts'
 
 type KeyOf = (mention: Mention) => string
 
-// ---- the tables of a document ----------------------------------------------------------------------------------------
+// ---- the cells of a document -----------------------------------------------------------------------------------------
 
 /** The cluster of each key; of mentions with one key the last counts, as in neleval. */
 const clusterOfKeys = (mentions: readonly Mention[], keyOf: KeyOf): ReadonlyMap<string, string> => {
@@ -16,39 +16,43 @@ const clusterOfKeys = (mentions: readonly Mention[], keyOf: KeyOf): ReadonlyMap<
   return clusters
 }
 
-const add = (table: Map<string, number>, label: string): void => {
-  table.set(label, (table.get(label) ?? 0) + 1)
+const add = (table: Map<string, number>, label: string, count: number): void => {
+  table.set(label, (table.get(label) ?? 0) + count)
 }
 
-/** The clusters of both sides that share a mention, as one label: the length says where the second begins. */
-const meeting = (gold: string, system: string): string => `${gold.length} ${gold}${system}`
+/** A mention of both sides, of the gold alone or of the system alone, by its clusters; the length says where the second begins. */
+const labelOf = (gold: string | undefined, system: string | undefined): string => {
+  if (gold === undefined) return `s${system}`
+  return system === undefined ? `g${gold}` : `b${gold.length} ${gold}${system}`
+}
 
-const partsOf = (label: string): readonly [gold: string, system: string] => {
+interface Met {
+  readonly gold: string | undefined
+  readonly system: string | undefined
+}
+
+const metIn = (label: string): Met => {
+  if (label.startsWith('g')) return { gold: label.slice(1), system: undefined }
+  if (label.startsWith('s')) return { gold: undefined, system: label.slice(1) }
   const from = label.indexOf(' ') + 1
-  const to = from + Number(label.slice(0, from - 1))
-  return [label.slice(from, to), label.slice(to)]
+  const to = from + Number(label.slice(1, from - 1))
+  return { gold: label.slice(from, to), system: label.slice(to) }
 }
 
-export const clusterTables = (
+export const clusterCells = (
   gold: readonly Mention[],
   system: readonly Mention[],
   goldKey: KeyOf,
   systemKey: KeyOf,
-): Tables => {
+): Cells => {
   const [golds, systems] = [clusterOfKeys(gold, goldKey), clusterOfKeys(system, systemKey)]
-  const goldSizes = new Map<string, number>()
-  const systemSizes = new Map<string, number>()
-  const meets = new Map<string, number>()
-  for (const cluster of golds.values()) add(goldSizes, cluster)
-  for (const [key, cluster] of systems) {
-    add(systemSizes, cluster)
-    const other = golds.get(key)
-    if (other !== undefined) add(meets, meeting(other, cluster))
-  }
-  return { goldSizes, systemSizes, meets }
+  const cells = new Map<string, number>()
+  for (const [key, cluster] of golds) add(cells, labelOf(cluster, systems.get(key)), 1)
+  for (const [key, cluster] of systems) if (!golds.has(key)) add(cells, labelOf(undefined, cluster), 1)
+  return cells
 }
 
-// ---- from tables to clusters -----------------------------------------------------------------------------------------
+// ---- from cells to clusters ------------------------------------------------------------------------------------------
 
 /** Numbers of clusters by name; mentions without one, under the empty name, are a cluster each. */
 interface Numbered {
@@ -75,32 +79,44 @@ interface Cell {
   readonly count: number
 }
 
-/** The cells by number; a mention that is a cluster of its own is a cell of its own. */
-const cellsIn = (meets: ReadonlyMap<string, number>, gold: Numbered, system: Numbered): readonly Cell[] => {
-  const cells: Cell[] = []
-  // in an order that does not depend on that of the documents: so are ties
-  for (const label of [...meets.keys()].sort()) {
-    const [g, s] = partsOf(label)
-    const count = meets.get(label) as number
-    if (g !== '' && s !== '') cells.push({ gold: gold.numberOf(g), system: system.numberOf(s), count })
-    else for (let i = 0; i < count; i++) cells.push({ gold: gold.numberOf(g), system: system.numberOf(s), count: 1 })
+/** The contingency table of the clusters of both sides, the same for the same cells in whatever order they came. */
+export const contingencyOf = (cells: Cells): Contingency => {
+  const goldSizes = new Map<string, number>()
+  const systemSizes = new Map<string, number>()
+  const shared: (readonly [gold: string, system: string, count: number])[] = []
+  for (const [label, count] of cells) {
+    const { gold, system } = metIn(label)
+    if (gold !== undefined) add(goldSizes, gold, count)
+    if (system !== undefined) add(systemSizes, system, count)
+    if (gold !== undefined && system !== undefined) shared.push([gold, system, count])
   }
-  return cells.sort((a, b) => a.gold - b.gold || a.system - b.system)
+  return tableOf(shared, numbered(goldSizes), numbered(systemSizes))
 }
 
-/** The contingency table of the clusters of both sides, the same for the same tables however they came about. */
-export const contingencyOf = ({ goldSizes, systemSizes, meets }: Tables): Contingency => {
-  const [gold, system] = [numbered(goldSizes), numbered(systemSizes)]
-  const cells = cellsIn(meets, gold, system)
+const tableOf = (
+  shared: readonly (readonly [gold: string, system: string, count: number])[],
+  gold: Numbered,
+  system: Numbered,
+): Contingency => {
+  const met: Cell[] = []
+  for (const [g, s, count] of shared)
+    if (g !== '' && s !== '') met.push({ gold: gold.numberOf(g), system: system.numberOf(s), count })
+  // a mention that is a cluster of its own is a cell of its own; they get their numbers in an order that is not that of the documents
+  const alone = shared
+    .filter(([g, s]) => g === '' || s === '')
+    .sort(([a, b], [c, d]) => (a < c || (a === c && b < d) ? -1 : 1))
+  for (const [g, s, count] of alone)
+    for (let i = 0; i < count; i++) met.push({ gold: gold.numberOf(g), system: system.numberOf(s), count: 1 })
+  met.sort((a, b) => a.gold - b.gold || a.system - b.system)
   const start = new Int32Array(gold.sizes.length + 1)
-  for (const cell of cells) start[cell.gold + 1] = (start[cell.gold + 1] as number) + 1
+  for (const cell of met) start[cell.gold + 1] = (start[cell.gold + 1] as number) + 1
   for (let g = 0; g < gold.sizes.length; g++) start[g + 1] = (start[g + 1] as number) + (start[g] as number)
   return {
     goldSizes: gold.sizes,
     systemSizes: system.sizes,
     start,
-    system: Int32Array.from(cells, (cell) => cell.system),
-    count: Int32Array.from(cells, (cell) => cell.count),
+    system: Int32Array.from(met, (cell) => cell.system),
+    count: Int32Array.from(met, (cell) => cell.count),
   }
 }
 

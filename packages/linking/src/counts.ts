@@ -3,7 +3,7 @@ import { count, struct, table, total, totalOfAll } from '@assay/core'
 
 /**
  * `ptp` of `found` is right on the side of the system, `rtp` of `gold` on that of the gold. Clusters, and keys that are the same in
- * several documents, are only known at the end: their sizes by name, and how many mentions two of them share.
+ * several documents, are only known at the end: how many mentions are in a cluster of the gold and one of the system, or in one alone.
  */
 export const counts = struct({
   documents: count,
@@ -11,9 +11,7 @@ export const counts = struct({
   found: total,
   rtp: total,
   gold: total,
-  goldSizes: table(count),
-  systemSizes: table(count),
-  meets: table(count),
+  cells: table(count),
 })
 export type Counts = typeof counts.empty
 
@@ -42,10 +40,6 @@ export const countsOf = ({ ptp, found, rtp, gold }: Lists): Counts => ({
 export const countsOfShares = ({ ptp, found, rtp, gold }: Shares): Counts =>
   countsOf({ ptp: [ptp], found: [found], rtp: [rtp], gold: [gold] })
 
-export interface Tables {
-  readonly goldSizes: ReadonlyMap<string, number>
-  readonly systemSizes: ReadonlyMap<string, number>
-  readonly meets: ReadonlyMap<string, number>
-}
+export type Cells = ReadonlyMap<string, number>
 
-export const countsOfTables = (tables: Tables): Counts => ({ ...empty, documents: 1, ...tables })
+export const countsOfCells = (cells: Cells): Counts => ({ ...empty, documents: 1, cells })

@@ -1,7 +1,7 @@
 /** What a measure counts in a document, and what that comes to. */
 import { ofZeroDivision, shareOf, totalValue, type ZeroDivision } from '@assay/core'
-import { clusterTables, contingencyOf, sharesOfClusters } from './clusters.ts'
-import { type Counts, countsOfShares, countsOfTables, type Shares } from './counts.ts'
+import { clusterCells, contingencyOf, sharesOfClusters } from './clusters.ts'
+import { type Counts, countsOfCells, countsOfShares, type Shares } from './counts.ts'
 import { filterUnder, keyUnder } from './keys.ts'
 import type { LinkingOptions } from './linking-options.ts'
 import { type ClusterAggregate, clusterAggregates, type Definition, isOfDocument } from './measures.ts'
@@ -33,12 +33,12 @@ const clusterWay = (aggregate: ClusterAggregate, { key }: Definition, options: L
   const [goldKey, systemKey] = [keyUnder(key, 'gold', options), keyUnder(key, 'system', options)]
   if (options.clusterScope === 'corpus')
     return {
-      counts: (gold, system) => countsOfTables(clusterTables(gold, system, goldKey, systemKey)),
-      shares: (counts) => sharesOfClusters(aggregate, contingencyOf(counts)),
+      counts: (gold, system) => countsOfCells(clusterCells(gold, system, goldKey, systemKey)),
+      shares: (counts) => sharesOfClusters(aggregate, contingencyOf(counts.cells)),
     }
   return {
     counts: (gold, system) =>
-      countsOfShares(sharesOfClusters(aggregate, contingencyOf(clusterTables(gold, system, goldKey, systemKey)))),
+      countsOfShares(sharesOfClusters(aggregate, contingencyOf(clusterCells(gold, system, goldKey, systemKey)))),
     shares: sharesOfTotals,
   }
 }

@@ -1,5 +1,5 @@
 /** The aggregate `sets`: keys that both sides have; a key that a side has twice counts once. */
-import { type Counts, countsOf, countsOfShares, countsOfTables, type Tables } from './counts.ts'
+import { type Counts, countsOf, countsOfCells, countsOfShares, type Shares } from './counts.ts'
 import type { Mention } from './side.ts'
 
 type KeyOf = (mention: Mention) => string
@@ -24,25 +24,29 @@ export const setCounts = (
 
 // ---- keys without a document -----------------------------------------------------------------------------------------
 
-const tally = (keys: Iterable<string>): ReadonlyMap<string, number> => new Map(Array.from(keys, (key) => [key, 1]))
-
-/** Keys that are the same in two documents are one: what each side has is counted at the end. */
+/** Keys that are the same in two documents are one: what each side has is put together at the end. */
 export const corpusKeys = (
   gold: readonly Mention[],
   system: readonly Mention[],
   goldKey: KeyOf,
   systemKey: KeyOf,
-): Counts =>
-  countsOfTables({
-    goldSizes: tally(keysOf(gold, goldKey)),
-    systemSizes: tally(keysOf(system, systemKey)),
-    meets: new Map(),
-  })
+): Counts => {
+  const cells = new Map<string, number>()
+  for (const key of keysOf(gold, goldKey)) cells.set(`g${key}`, 1)
+  for (const key of keysOf(system, systemKey)) cells.set(`s${key}`, 1)
+  return countsOfCells(cells)
+}
 
-export const sharesOfKeys = ({ goldSizes, systemSizes }: Tables) => {
-  let both = 0
-  for (const key of systemSizes.keys()) if (goldSizes.has(key)) both++
-  return { ptp: both, found: systemSizes.size, rtp: both, gold: goldSizes.size }
+export const sharesOfKeys = ({ cells }: Pick<Counts, 'cells'>): Shares => {
+  let [both, found, gold] = [0, 0, 0]
+  for (const label of cells.keys()) {
+    if (label.startsWith('g')) gold++
+    else {
+      found++
+      if (cells.has(`g${label.slice(1)}`)) both++
+    }
+  }
+  return { ptp: both, found, rtp: both, gold }
 }
 
 // ---- types with weights ----------------------------------------------------------------------------------------------

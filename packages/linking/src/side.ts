@@ -21,7 +21,7 @@ export interface Mention extends Interval {
   readonly attributes: Readonly<Record<string, string>>
   readonly span: Unaligned
   /** The span where it stands, if it has a place. */
-  readonly inText?: { readonly region: Region; readonly span: Span }
+  readonly inText: { readonly region: Region; readonly span: Span } | undefined
   readonly inTokens: boolean
 }
 
@@ -112,7 +112,14 @@ const none: readonly never[] = []
 /** The mentions of a document in the order of the file; of regions with several readings those of the first. */
 export const sideUnder = (options: MentionOptions): ((content: Spans) => Side) => {
   const ids = idsUnder(options)
-  const mentionOf = (span: Unaligned, start: number, end: number, key: string, inTokens: boolean): Mention => {
+  const mentionOf = (
+    span: Unaligned,
+    start: number,
+    end: number,
+    key: string,
+    inTokens: boolean,
+    inText: Mention['inText'],
+  ): Mention => {
     const path = span.labels[0] ?? none
     const candidates = ids.candidatesOf(span)
     const id = candidates[0] ?? ''
@@ -129,6 +136,7 @@ export const sideUnder = (options: MentionOptions): ((content: Spans) => Side) =
       candidates,
       attributes: span.attributes ?? noAttributes,
       span,
+      inText,
       inTokens,
     }
   }
@@ -148,13 +156,13 @@ export const sideUnder = (options: MentionOptions): ((content: Spans) => Side) =
         const key = `${start} ${end}`
         if (seen?.has(key)) continue
         seen?.add(key)
-        all.push({ ...mentionOf(span, start, end, key, inTokens), inText: { region, span } })
+        all.push(mentionOf(span, start, end, key, inTokens, { region, span }))
       }
       offset += region.texts?.[0]?.length ?? 0
     }
     // without a place they meet nothing: their ends are before their starts
     unaligned.forEach((span, i) => {
-      all.push(mentionOf(span, 0, 0, `? ${i}`, inTokens))
+      all.push(mentionOf(span, 0, 0, `? ${i}`, inTokens, undefined))
     })
     return { mentions: all, omitted }
   }
