@@ -116,6 +116,25 @@ const neleval = (text: Text): string =>
     .items.map(({ start, end, label, id }) => `${[text.id, start, end - 1, id, '1.0', label].join('\t')}\n`)
     .join('')
 
+const tac2015 = (text: Text): string =>
+  laidOut(text, lengthOf)
+    .items.map(({ start, end, label, id }, i) => {
+      const place = `${text.id}: ${start} - ${end - 1}`
+      return `${['run', `m${i}`, 'x', place, id, label, 'NAM', '1.0'].join('\t')}\n`
+    })
+    .join('')
+
+/** Links, and in a file beside them the queries that say where they are. */
+const tac2014 = (texts: readonly Text[]): Printed => {
+  const all = texts.flatMap((text) => laidOut(text, lengthOf).items.map((item) => ({ ...item, text: text.id })))
+  const links = all.map(({ id, label }, i) => `q${i}\t${id}\t${label}\t1.0\n`)
+  const queries = all.map(
+    ({ text, start, end }, i) =>
+      `<query id="q${i}"><name>x</name><docid>${text}</docid><beg>${start}</beg><end>${end - 1}</end></query>\n`,
+  )
+  return { 'a.tab': links.join(''), 'a.xml': `<kbpentlink>\n${queries.join('')}</kbpentlink>\n` }
+}
+
 const conlluPlus = (texts: readonly Text[]): Printed => {
   const sentences = texts.map(({ words, items }) => {
     const rows = words.map((word, i) => {
@@ -177,6 +196,21 @@ const spans = {
 export const casFormats: readonly Format[] = [
   { ...spans, reader: '@assay/formats/gate', files: 'SIDE/*', print: fileEach('.bdocjs', gate) },
   { ...spans, words: false, reader: '@assay/formats/neleval', print: inOne('a.tsv', neleval) },
+  {
+    ...spans,
+    words: false,
+    reader: '@assay/linking/tac-2015',
+    metrics: ['@assay/linking/linking', '@assay/linking/gerbil'],
+    print: inOne('a.tab', tac2015),
+  },
+  {
+    ...spans,
+    words: false,
+    reader: '@assay/linking/tac-2014',
+    files: 'SIDE/*.tab',
+    metrics: ['@assay/linking/linking', '@assay/linking/gerbil'],
+    print: tac2014,
+  },
   { ...spans, reader: '@assay/formats/pubtator', print: inOne('a.pubtator', pubtator) },
   { ...spans, reader: '@assay/formats/bioc', print: bioc },
   { ...spans, reader: '@assay/formats/uima-cas', files: 'SIDE/*', print: cas },
