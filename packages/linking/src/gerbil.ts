@@ -226,7 +226,7 @@ const remarkOn =
   }
 
 const withOptions = (options: GerbilOptions): Scorer<'spans', GerbilStats, keyof typeof measures> => {
-  const mentionOptions: MentionOptions = { ...options, nil: 'equal', cutoff: 1, duplicates: 'keep' }
+  const mentionOptions: MentionOptions = { ...options, nil: 'equal', candidates: 1, duplicates: 'keep' }
   const sideOf = sideUnder(mentionOptions)
   const judge = judgeUnder(options, mentionOptions)
   return {

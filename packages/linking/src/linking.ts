@@ -62,12 +62,12 @@ const helped = (
   ids: Ids,
   options: LinkingOptions,
 ): readonly Mention[] => {
-  if (options.cutoff === 1) return system
+  if (options.candidates === 1) return system
   const golds = new Map(gold.map((mention) => [mention.key, mention]))
   return system.map((mention) => {
     const other = golds.get(mention.key)
     if (other === undefined || other.id === mention.id) return mention
-    const first = mention.candidates.slice(0, options.cutoff)
+    const first = mention.candidates.slice(0, options.candidates)
     const id = first.find((own) => (other.status === 'linked' ? own === other.id : ids.statusOf(own) === other.status))
     return id === undefined ? mention : withId(mention, id, ids, options)
   })

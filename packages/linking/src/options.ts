@@ -28,7 +28,7 @@ export const mentionEntries = {
     ['wikidata', 'wikipedia'],
   ),
   attribute: entry.of(v.string(), 'the attribute of spans that holds the id', 'id'),
-  cutoff: entry.of(
+  candidates: entry.of(
     v.pipe(v.number(), v.integer(), v.minValue(1)),
     "how many of a system's candidates may hold the id of the gold; 1: the best alone",
     1,

@@ -40,7 +40,7 @@ checkLaws({ describe, it }, linking, {
   options: [
     { ancestors: 0.5 },
     { typeWeights: { 'PER>LOC': 0.25 } },
-    { cutoff: 3 },
+    { candidates: 3 },
     { measure: ['overlap-maxsum::span'] },
   ],
   except: ['mirror'],

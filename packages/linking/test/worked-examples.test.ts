@@ -107,7 +107,7 @@ describe('ids', () => {
 
   it('of the first candidates', () => {
     const pairs = docs('d\t0\t0\tQ1\t1\tPER\n', 'd\t0\t0\tQ3\t0.9\tPER\tQ2\t0.5\tPER\tQ1\t0.1\tPER\n')
-    expect([1, 2, 3].map((cutoff) => scores(pairs, { cutoff }).precision)).toEqual([0, 0, 1])
+    expect([1, 2, 3].map((candidates) => scores(pairs, { candidates }).precision)).toEqual([0, 0, 1])
   })
 })
 
