@@ -36,10 +36,34 @@ export const bibliography: Readonly<Record<string, string>> = {
   journal = {Psychological Bulletin},
   year = {1971}
 }`,
+  'hripcsak-2005': `@article{hripcsak-2005,
+  author = {Hripcsak, George and Rothschild, Adam S.},
+  title = {{Agreement, the F-Measure, and Reliability in Information Retrieval}},
+  journal = {Journal of the American Medical Informatics Association},
+  year = {2005}
+}`,
+  'krippendorff-1995': `@article{krippendorff-1995,
+  author = {Krippendorff, Klaus},
+  title = {{On the Reliability of Unitizing Continuous Data}},
+  journal = {Sociological Methodology},
+  year = {1995}
+}`,
   'krippendorff-2011': `@misc{krippendorff-2011,
   author = {Krippendorff, Klaus},
   title = {{Computing Krippendorff's Alpha-Reliability}},
   year = {2011}
+}`,
+  'krippendorff-2016': `@article{krippendorff-2016,
+  author = {Krippendorff, Klaus and Mathet, Yann and Bouvry, Stéphane and Widlöcher, Antoine},
+  title = {{On the reliability of unitizing textual continua: Further developments}},
+  journal = {Quality and Quantity},
+  year = {2016}
+}`,
+  'mathet-2015': `@article{mathet-2015,
+  author = {Mathet, Yann and Widlöcher, Antoine and Métivier, Jean-Philippe},
+  title = {{The Unified and Holistic Method Gamma for Inter-Annotator Agreement Measure and Alignment}},
+  journal = {Computational Linguistics},
+  year = {2015}
 }`,
   'scott-1955': `@article{scott-1955,
   author = {Scott, William A.},

@@ -50,7 +50,7 @@ export const rounded = ({ above, below }: Fraction): number => {
 }
 
 /** The double of a fraction, where there is one. */
-export const maybeValue = (own: Fraction | undefined): number | undefined => own && rounded(own)
+export const maybeRounded = (own: Fraction | undefined): number | undefined => own && rounded(own)
 
 /** The least number that all of some natural numbers divide. */
 export const leastCommonMultiple = (numbers: Iterable<number>): bigint => {

@@ -1,11 +1,14 @@
 /** `@assay/agreement`: how much annotators agree, none of whom is the gold. */
-import { plugin as definePlugin } from '@assay/core'
+import { plugin as definePlugin, packaged } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
-import { agreement } from './agreement.ts'
+import { agreement as agreementDefinition } from './agreement.ts'
+import { agreementUnits as unitsDefinition } from './agreement-units.ts'
 import { bibliography } from './citations.ts'
 import { messages } from './messages.ts'
 
-export { agreement }
+// the metrics, each with its package
+export const agreement = packaged(manifest, agreementDefinition)
+export const agreementUnits = packaged(manifest, unitsDefinition)
 
 const { name, version } = manifest
 
@@ -15,5 +18,5 @@ export const plugin = definePlugin({
   version,
   messages,
   bibliography,
-  metrics: [agreement],
+  metrics: [agreement, agreementUnits],
 })

@@ -9,7 +9,7 @@ import {
   type Fraction,
   fraction,
   leastCommonMultiple,
-  maybeValue,
+  maybeRounded,
   minus,
   ONE,
   over,
@@ -191,7 +191,7 @@ export const cohenMaxOf = (own: PairTable): Fraction | undefined => {
 /** 1 − Σ w·o / Σ w·e [C68] */
 export const cohenWeightedOf = (own: PairTable, distance: Distance): number | undefined => {
   const { first, second, n, different } = own
-  if (distance.kind === 'nominal') return maybeValue(cohenOf(own))
+  if (distance.kind === 'nominal') return maybeRounded(cohenOf(own))
   if (distance.kind === 'any') {
     const { between } = distance
     const observed = exactly(different.map(([c, k, met]) => Number(met) * between(c, k)))
@@ -243,14 +243,14 @@ export const labelMeasures = (s: LabelStats, options: DistanceOptions) => {
   for (const n of s.items.values()) items += n
   return {
     alpha: distance && alphaOf(own, distance),
-    kappa: meanOf(tables.map((table) => maybeValue(cohenOf(table)))),
+    kappa: meanOf(tables.map((table) => maybeRounded(cohenOf(table)))),
     kappaWeighted: meanOf(weighted),
-    kappaMax: meanOf(tables.map((table) => maybeValue(cohenMaxOf(table)))),
-    kappaFleiss: evenly(s) ? maybeValue(fleissOf(own)) : undefined,
-    kappaMulti: maybeValue(daviesFleissOf(tables)),
-    s: maybeValue(sOf(own)),
-    observed: maybeValue(observedOf(own)),
-    expected: maybeValue(expectedOf(own)),
+    kappaMax: meanOf(tables.map((table) => maybeRounded(cohenMaxOf(table)))),
+    kappaFleiss: evenly(s) ? maybeRounded(fleissOf(own)) : undefined,
+    kappaMulti: maybeRounded(daviesFleissOf(tables)),
+    s: maybeRounded(sOf(own)),
+    observed: maybeRounded(observedOf(own)),
+    expected: maybeRounded(expectedOf(own)),
     items,
     values: Number(own.n),
     left: s.left,

@@ -33,7 +33,7 @@ export const labelStats: Stats<LabelStats> = struct<LabelStats>({
 })
 
 /** What two annotators are called together, in the order of code points: the same whoever comes first. */
-const pairName = (a: string, b: string): string => (compareCodePoints(a, b) <= 0 ? `${a} × ${b}` : `${b} × ${a}`)
+export const pairName = (a: string, b: string): string => (compareCodePoints(a, b) <= 0 ? `${a} × ${b}` : `${b} × ${a}`)
 
 type Growing = Map<string, number>
 const growing = (): Growing => new Map()

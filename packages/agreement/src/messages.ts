@@ -7,6 +7,11 @@ export const messages: Readonly<Record<string, Message>> = {
     explain:
       'The option distance asks how far labels are apart on a scale, and this one has no place there: it is not a decimal number, or the option order does not list it. Name the labels from low to high: --set order=low,middle,high. A label that stands for "no value given" is named by --set noValue=LABEL.',
   },
+  E368: {
+    title: 'units of one annotator over each other',
+    explain:
+      'An annotator has two units that share a part of the text, and the alphas for units on a continuum are defined for units that do not overlap. Keep the longest of them: --set overlapping=longest. Or do without these alphas: under --set overlapping=types only units of one label may not overlap, and alpha-U, F1 and gamma have values.',
+  },
   E367: {
     title: 'more labels than a distance takes',
     explain:

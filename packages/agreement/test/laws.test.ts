@@ -1,6 +1,6 @@
-import { checkLaws, tagPairs } from '@assay/core/laws'
+import { checkLaws, spanPairs, tagPairs } from '@assay/core/laws'
 import { describe, it } from 'vitest'
-import { agreement } from '../src/index.ts'
+import { agreement, agreementUnits } from '../src/index.ts'
 
 // an item that is O for everybody is an item: with one more of them there is another score, unless such items are left out
 checkLaws({ describe, it }, agreement, {
@@ -17,4 +17,17 @@ checkLaws({ describe, it }, agreement, {
 checkLaws({ describe, it }, agreement, {
   documents: tagPairs(),
   options: [{ outsideItems: 'drop' }, { incomplete: 'drop', noValue: ['O'] }],
+})
+
+// spans of one annotator over each other are refused; the laws are about what is accepted
+const apart = spanPairs({ alternatives: false, omitted: false })
+checkLaws({ describe, it }, agreementUnits, {
+  documents: apart,
+  options: [{}, { unitMatch: 'untyped' }, { unitMatch: 'overlap', cuSelf: 'union' }],
+  runs: 50,
+})
+checkLaws({ describe, it }, agreementUnits, {
+  documents: apart,
+  options: [{ alignments: 'sampled', samples: 3, precision: 0 }],
+  runs: 20,
 })

@@ -1,0 +1,281 @@
+/** The metric `agreement-units`: how much annotators agree on spans: where units are, and what they are. */
+import {
+  type Evidence,
+  entry,
+  type Facets,
+  type Measure,
+  measure,
+  metric,
+  type Problem,
+  type Span,
+  type Spans,
+  scorer,
+  spanText,
+} from '@assay/core'
+import * as v from 'valibot'
+import { alignedBy } from './gamma.ts'
+import { unitMeasures } from './unit-formulas.ts'
+import { splitOf, statsOfUnits } from './unit-split.ts'
+import { inPlace, matches, type Unit, type UnitStats, unitStats } from './unit-stats.ts'
+
+const weight = v.pipe(v.number(), v.minValue(0))
+
+const options = v.strictObject({
+  unitMatch: entry.choice(
+    matches,
+    'when two annotators have the same unit, for F1: borders and label, borders, or label and overlap',
+  ),
+  overlapping: entry.choice(
+    ['error', 'longest', 'types'],
+    'units of one annotator over each other: refused; the longest stays; or allowed, without u, uBar, cu and k',
+  ),
+  cuSelf: entry.choice(
+    ['pairs', 'union'],
+    'what a unit shares with others, for cu: with each of them, or with all together',
+  ),
+  alignments: entry.choice(
+    ['none', 'observed', 'sampled'],
+    'the disorder of the best alignment: not looked for, found, or found and held against random texts for gamma',
+  ),
+  alpha: entry.of(weight, 'for alignments: the weight of the place of units', 1),
+  beta: entry.of(weight, 'for alignments: the weight of their labels', 1),
+  deltaEmpty: entry.of(
+    v.pipe(v.number(), v.minValue(0.000001)),
+    'for alignments: what a unit without a partner costs',
+    1,
+  ),
+  samples: entry.of(
+    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)),
+    'random texts for gamma, of each document',
+    30,
+  ),
+  precision: entry.of(weight, 'more of them until the mean is as precise as this; 0: no more', 0.05),
+  seed: entry.of(v.pipe(v.number(), v.integer(), v.minValue(0)), 'seed of the random texts', 12345),
+})
+
+type Options = v.InferOutput<typeof options>
+type Line = Evidence<UnitStats>
+
+// ---- units -----------------------------------------------------------------------------------------------------------
+
+const labelOf = ({ labels }: Span): string => labels[0]?.join('.') || '(none)'
+
+/** The spans of the first readings, in one count of places. */
+const spansOf = ({ regions }: Spans): readonly Span[] => {
+  if (regions.length === 1) return regions[0]?.readings[0] ?? []
+  let before = 0
+  return regions.flatMap(({ readings, texts }) => {
+    const from = before
+    before += texts?.[0]?.length ?? 0
+    return (readings[0] ?? []).map((span) => ({ ...span, start: span.start + from, end: span.end + from }))
+  })
+}
+
+interface Placed extends Unit {
+  readonly span: Span
+}
+
+const placed = (spans: Spans): readonly Placed[] => {
+  const own = spansOf(spans).flatMap((span) =>
+    span.omitted !== undefined || span.end <= span.start
+      ? []
+      : [{ start: span.start, end: span.end, label: labelOf(span), span }],
+  )
+  return inPlace(own) as readonly Placed[]
+}
+
+/** Without those that a longer one of the annotator overlaps; of equal ones the first stays. */
+const longest = (units: readonly Placed[]): readonly Placed[] => {
+  const bySize = [...units].sort((a, b) => b.end - b.start - (a.end - a.start))
+  const kept: Placed[] = []
+  for (const unit of bySize) if (!kept.some(({ start, end }) => start < unit.end && unit.start < end)) kept.push(unit)
+  return inPlace(kept) as readonly Placed[]
+}
+
+const unitsOf = (spans: Spans, { overlapping }: Options): readonly Placed[] => {
+  const own = placed(spans)
+  const isClear = own.every(({ start }, i) => i === 0 || start >= (own[i - 1] as Placed).end)
+  return overlapping === 'longest' && !isClear ? longest(own) : own
+}
+
+// ---- evidence --------------------------------------------------------------------------------------------------------
+
+/** The two sides of a pair. */
+const sides: readonly string[] = ['gold', 'system']
+
+const wordsOf = (spans: Spans, { span, start, end }: Placed): string => {
+  const [region] = spans.regions
+  const text = region === undefined ? '' : spanText(region, 0, span)
+  return text !== '' ? text : (spans.tokens?.slice(start, end).join(' ') ?? `${start} to ${end}`)
+}
+
+/** A line for each place that not all of them have a unit of the same label at. */
+function* differing(
+  panel: readonly (readonly Placed[])[],
+  contents: readonly Spans[],
+  names: readonly string[],
+  isPair: boolean,
+): Iterable<Line> {
+  const places = new Map<string, (Placed | undefined)[]>()
+  for (const [i, units] of panel.entries())
+    for (const unit of units) {
+      const key = `${unit.start} ${unit.end}`
+      const row = places.get(key) ?? []
+      places.set(key, row)
+      row[i] = unit
+    }
+  const rows = [...places.values()].sort((a, b) => {
+    const [one, other] = [
+      a.find((unit) => unit !== undefined) as Placed,
+      b.find((unit) => unit !== undefined) as Placed,
+    ]
+    return one.start - other.start || one.end - other.end
+  })
+  for (const row of rows) {
+    const labels = names.map((_, i) => row[i]?.label)
+    if (labels.every((label) => label !== undefined && label === labels[0])) continue
+    const who = row.findIndex((unit) => unit !== undefined)
+    const unit = row[who] as Placed
+    const facets: Facets = Object.fromEntries(
+      labels.flatMap((label, i) => (label === undefined ? [] : [[names[i] as string, label]])),
+    )
+    const [gold, system] = labels
+    yield {
+      stats: unitStats.empty,
+      verdict: 'disagreement',
+      facets,
+      parts: [],
+      show: () => {
+        const what = wordsOf(contents[who] as Spans, unit)
+        const at = unit.span.at && { at: unit.span.at }
+        if (!isPair) return { details: what, ...at }
+        return {
+          ...(gold !== undefined && { gold: `${what}: ${gold}` }),
+          ...(system !== undefined && { system: `${what}: ${system}` }),
+          ...at,
+          types: { ...(gold !== undefined && { gold }), ...(system !== undefined && { system }) },
+        }
+      },
+    }
+  }
+}
+
+const judging = (own: Options) => {
+  const align = own.alignments === 'none' ? undefined : alignedBy(own, own.alignments === 'sampled')
+  return function* (answers: readonly (Spans | undefined)[], names: readonly string[]): Iterable<Line> {
+    const having = answers.flatMap((answer, i) => (answer === undefined ? [] : [{ answer, name: names[i] as string }]))
+    if (having.length < 2) {
+      yield { stats: { ...unitStats.empty, left: 1 }, verdict: 'agreement', right: true }
+      return
+    }
+    const panel = having.map(({ answer }) => unitsOf(answer, own))
+    const people = having.map(({ name }) => name)
+    const contents = having.map(({ answer }) => answer)
+    const length = contents.reduce((most, spans) => Math.max(most, spans.length), 0)
+    const aligned = align === undefined ? 'none' : align(panel, length)
+    yield { stats: statsOfUnits(panel, people, length, own, aligned), verdict: 'agreement', right: true }
+    yield* differing(panel, contents, people, names === sides)
+  }
+}
+
+// ---- what cannot be measured -----------------------------------------------------------------------------------------
+
+const nowhere = { at: { path: '', line: 0, column: 0 } }
+
+const over = (unit: Placed, before: Placed): Problem => ({
+  severity: 'error',
+  code: 'E368',
+  message: `the unit ${unit.label} at ${unit.start} to ${unit.end} is over ${before.label} at ${before.start} to ${before.end}, of the same annotator`,
+  ...(unit.span.at === undefined ? nowhere : { at: unit.span.at }),
+  hint: 'keep the longest: --set overlapping=longest; or do without the unitizing alphas of 2016: --set overlapping=types',
+})
+
+const several: Problem = {
+  severity: 'error',
+  code: 'E319',
+  message: 'a part of the text can be read in several ways',
+  ...nowhere,
+  hint: 'annotators are compared by one reading: write the files with one',
+}
+
+const checking = ({ overlapping }: Options) =>
+  function* (spans: Spans): Iterable<Problem> {
+    if (spans.regions.some(({ readings }) => readings.length > 1)) yield several
+    if (overlapping === 'longest') return
+    const last = new Map<string, Placed>()
+    for (const unit of placed(spans)) {
+      const key = overlapping === 'types' ? unit.label : ''
+      const before = last.get(key)
+      if (before !== undefined && unit.start < before.end) yield over(unit, before)
+      if (before === undefined || unit.end > before.end) last.set(key, unit)
+    }
+  }
+
+// ---- the metric ------------------------------------------------------------------------------------------------------
+
+const coefficient = <K extends string>(name: K, title: string, formula: string): Measure<K> =>
+  measure.chance(title, formula, name)
+
+const measures = {
+  u: coefficient('u', 'u-alpha', '1 − (ℓ − Σ ℓ_cc) / (Σ ε_ck − Σ ε_cc), gaps among the values'),
+  uBar: coefficient('uBar', 'unit or gap', '1 − Σ ℓ_øc / Σ ε_øc, c a unit'),
+  cu: coefficient('cu', 'cu-alpha', '1 − (ℓ* − Σ ℓ*_cc) / (Σ ε*_ck − Σ ε*_cc), of what two have units of'),
+  coverage: { ...measure.ratio('coverage', 'ℓ* / ℓ; of a label ℓ*_k / ℓ_k', 'coverage'), better: 'neither' },
+  k: coefficient('k', '(k)u-alpha', 'of one label: 1 − (ε*_k / ℓ*_k) (ℓ*_k − ℓ*_kk) / (ε*_k − ε*_kk)'),
+  alphaU: coefficient('alphaU', 'alpha-U of 1995', '1 − Σ D_o / Σ D_e over labels'),
+  f1: measure.ratio('F1', 'mean over pairs of 2 TP / (|A| + |B|)', 'f1'),
+  f1Pooled: measure.ratio('pooled F1', '2 Σ TP / Σ (|A| + |B|)', 'f1Pooled'),
+  gamma: coefficient('gamma', 'gamma', '1 − δ_o / δ_e, δ_e of random texts'),
+  disorder: {
+    title: 'disorder',
+    formula: 'δ_o = Σ disorder of the tuples of the best alignment / units by annotator',
+    range: [0, Number.POSITIVE_INFINITY],
+    better: 'lower',
+    unit: 'number',
+    mirror: 'disorder',
+  },
+  units: measure.number('units', 'units of all annotators', 'units'),
+  documents: measure.number('documents', 'documents of two annotators or more', 'documents'),
+  left: measure.number('left out', 'documents of one annotator', 'left'),
+} as const satisfies Readonly<Record<string, Measure<string>>>
+
+const remarksOn = (s: UnitStats, { alignments, overlapping, samples }: Options): readonly string[] => [
+  ...(s.left > 0 ? [`${s.left} documents are of one annotator, and do not count`] : []),
+  ...(s.documents.size > 1
+    ? ['documents have different numbers of annotators: alpha-U of 1995 and alignments are for the same number in all']
+    : []),
+  ...(s.unaligned > 0
+    ? [
+        `${s.unaligned} documents have too many units that hang together for a best alignment of more than two annotators`,
+      ]
+    : []),
+  ...(alignments === 'sampled' && s.unaligned === 0
+    ? [`gamma is sampled: ${samples} random texts a document, or more`]
+    : []),
+  ...(overlapping === 'types' ? ['units may overlap: u, uBar, cu and k are for units that do not'] : []),
+]
+
+export const agreementUnits = metric({
+  contract: 1,
+  name: 'agreement-units',
+  title: 'agreement of annotators on spans: the unitizing alphas, F1 of pairs, gamma',
+  reads: 'spans',
+  units: 'documents',
+  cites: ['krippendorff-2016', 'krippendorff-1995', 'hripcsak-2005', 'mathet-2015'],
+  options,
+  measures,
+  headline: 'u',
+  shows: ['uBar', 'cu', 'f1'],
+  with: (own) => {
+    const panel = judging(own)
+    return scorer({
+      stats: unitStats,
+      judge: (gold: Spans) => (system: Spans) => panel([gold, system], sides),
+      panel,
+      split: (s: UnitStats) => ({ type: splitOf(s) }),
+      summarise: unitMeasures,
+      check: checking(own),
+      remarks: (s: UnitStats) => remarksOn(s, own),
+    })
+  },
+})

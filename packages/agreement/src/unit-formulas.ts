@@ -1,0 +1,264 @@
+/** The coefficients of units on a continuum, as fractions of whole numbers. */
+import { compareCodePoints, totalValue } from '@assay/core'
+import {
+  type Fraction,
+  fraction,
+  leastCommonMultiple,
+  maybeRounded,
+  minus,
+  ONE,
+  over,
+  plus,
+  rounded,
+  times,
+  ZERO,
+} from './fraction.ts'
+import { GAP, type UnitStats } from './unit-stats.ts'
+
+const whole = (n: bigint): Fraction => ({ above: n, below: 1n })
+const half = (n: Fraction, d: bigint): Fraction => ({ above: n.above, below: n.below * d })
+
+// ---- lengths ---------------------------------------------------------------------------------------------------------
+
+/** ℓ_ck, q_c and r_c of Krippendorff and others (2016), all times one whole number. */
+interface Lengths {
+  readonly labels: readonly string[]
+  readonly scale: bigint
+  /** ℓ_ck by c and k, the gap among them. */
+  readonly met: ReadonlyMap<string, ReadonlyMap<string, bigint>>
+  readonly squares: ReadonlyMap<string, bigint>
+  readonly shared: ReadonlyMap<string, bigint>
+}
+
+const add = (all: Map<string, bigint>, key: string, n: bigint): void => {
+  all.set(key, (all.get(key) ?? 0n) + n)
+}
+
+/** What depends on the number of annotators is divided by that of the others. */
+const lengthsOf = ({ met, squares, shared }: Pick<UnitStats, 'met' | 'squares' | 'shared'>): Lengths => {
+  const scale = leastCommonMultiple(Array.from(met.keys(), (size) => Number(size) - 1))
+  const all = new Map<string, Map<string, bigint>>()
+  for (const [size, byLabel] of met)
+    for (const [c, byOther] of byLabel) {
+      const own = all.get(c) ?? new Map<string, bigint>()
+      all.set(c, own)
+      for (const [k, n] of byOther) add(own, k, BigInt(n) * (scale / (BigInt(size) - 1n)))
+    }
+  const inCommon = new Map<string, bigint>()
+  for (const [size, byLabel] of shared)
+    for (const [c, n] of byLabel) add(inCommon, c, BigInt(n) * (scale / (BigInt(size) - 1n)))
+  return {
+    labels: [...all.keys()].sort(compareCodePoints),
+    scale,
+    met: all,
+    squares: new Map(Array.from(squares, ([c, n]) => [c, BigInt(n) * scale] as const)),
+    shared: inCommon,
+  }
+}
+
+const sumOf = (numbers: Iterable<bigint>): bigint => {
+  let sum = 0n
+  for (const n of numbers) sum += n
+  return sum
+}
+
+/** The lengths of some labels among each other. */
+interface Margins {
+  readonly of: (c: string) => bigint
+  readonly same: (c: string) => bigint
+  readonly all: bigint
+  readonly allSame: bigint
+}
+
+const marginsOf = ({ met }: Lengths, labels: readonly string[]): Margins => {
+  const kept = new Set(labels)
+  const sums = new Map(
+    labels.map((c) => {
+      const own = met.get(c) ?? new Map<string, bigint>()
+      return [c, sumOf(Array.from(own, ([k, n]) => (kept.has(k) ? n : 0n)))] as const
+    }),
+  )
+  const same = (c: string): bigint => met.get(c)?.get(c) ?? 0n
+  return { of: (c) => sums.get(c) ?? 0n, same, all: sumOf(sums.values()), allSame: sumOf(labels.map(same)) }
+}
+
+/** ℓ − q/ℓ, in units of `scale`: what the products of lengths are divided by. */
+const divisor = (all: bigint, self: bigint, scale: bigint): Fraction => ({
+  above: all * all - scale * self,
+  below: all,
+})
+
+/** uα: all segments, their value or that they are gaps. */
+const uOf = (own: Lengths): Fraction | undefined => {
+  const { of, all, allSame } = marginsOf(own, own.labels)
+  if (all === 0n) return undefined
+  const q = (c: string): bigint => own.squares.get(c) ?? 0n
+  const below = divisor(all, sumOf(own.labels.map(q)), own.scale)
+  const expectedSame = sumOf(own.labels.map((c) => of(c) * of(c) - own.scale * q(c)))
+  const same = over(whole(expectedSame), below)
+  const disagreement = same && over(whole(all - allSame), minus(whole(all), same))
+  return disagreement && minus(ONE, disagreement)
+}
+
+/** |uα: unit or gap. */
+const uBarOf = (own: Lengths): Fraction | undefined => {
+  const { of, same, all } = marginsOf(own, own.labels)
+  if (all === 0n) return undefined
+  const q = sumOf(own.labels.map((c) => own.squares.get(c) ?? 0n))
+  const expected = over(whole(of(GAP) * (all - of(GAP))), divisor(all, q, own.scale))
+  const disagreement = expected && over(whole(of(GAP) - same(GAP)), expected)
+  return disagreement && minus(ONE, disagreement)
+}
+
+/** What both annotators have a unit of. */
+const inUnits = (own: Lengths): readonly string[] => own.labels.filter((label) => label !== GAP)
+
+/** Σ over k of ε*_ck, and ε*_cc. */
+const expectedOf = (own: Lengths, { of, all }: Margins, labels: readonly string[]) => {
+  const r = (c: string): bigint => own.shared.get(c) ?? 0n
+  const below = divisor(all, sumOf(labels.map(r)), own.scale)
+  return (c: string) => ({
+    all: over(whole(of(c) * all - own.scale * r(c)), below),
+    same: over(whole(of(c) * of(c) - own.scale * r(c)), below),
+  })
+}
+
+/** cuα: the values of what two annotators have units of. */
+const cuOf = (own: Lengths): Fraction | undefined => {
+  const labels = inUnits(own)
+  const margins = marginsOf(own, labels)
+  if (margins.all === 0n) return undefined
+  const expected = expectedOf(own, margins, labels)
+  let apart = ZERO
+  for (const c of labels) {
+    const { all, same } = expected(c)
+    if (all === undefined || same === undefined) return undefined
+    apart = plus(apart, minus(all, same))
+  }
+  const disagreement = over(whole(margins.all - margins.allSame), apart)
+  return disagreement && minus(ONE, disagreement)
+}
+
+/** The share of the continuum that is in units of two annotators. */
+const coverageOf = (own: Lengths): Fraction | undefined =>
+  fraction(marginsOf(own, inUnits(own)).all, marginsOf(own, own.labels).all)
+
+/** (k)uα of one value. */
+const kOf = (own: Lengths, k: string): Fraction | undefined => {
+  const labels = inUnits(own)
+  const margins = marginsOf(own, labels)
+  if (margins.of(k) === 0n) return undefined
+  const { all, same } = expectedOf(own, margins, labels)(k)
+  const share = all && half(all, margins.of(k))
+  const apart = all && same && minus(all, same)
+  const disagreement = share && apart && over(times(share, whole(margins.of(k) - margins.same(k))), apart)
+  return disagreement && minus(ONE, disagreement)
+}
+
+/** The share of the length of a value that meets units of others. */
+const coverageOfLabel = (own: Lengths, k: string): Fraction | undefined =>
+  fraction(marginsOf(own, inUnits(own)).of(k), marginsOf(own, own.labels).of(k))
+
+// ---- 1995 ------------------------------------------------------------------------------------------------------------
+
+/** D_o and D_e of one label, m annotators and a continuum of length L [K95, K04]. */
+export const distance1995 = (
+  s: UnitStats,
+  label: string,
+): { readonly observed: Fraction; readonly expected: Fraction } | undefined => {
+  const [size, ...others] = s.length.keys()
+  if (size === undefined || others.length > 0) return undefined
+  const [m, length] = [BigInt(size), BigInt(s.length.get(size) as number)]
+  const lengths = (all: UnitStats['unitLengths']) =>
+    Array.from(all.get(label) ?? [], ([own, n]) => [BigInt(own), BigInt(n)] as const)
+  const units = lengths(s.unitLengths)
+  const gaps = lengths(s.gapLengths)
+  const n = sumOf(units.map(([, times]) => times))
+  // thirds, so that all of it stays whole
+  let sum = 0n
+  for (const [own, often] of units) {
+    const inGaps = sumOf(gaps.map(([gap, times]) => (gap >= own ? times * (gap - own + 1n) : 0n)))
+    sum += often * ((n - 1n) * (2n * own ** 3n - 3n * own ** 2n + own) + 3n * own ** 2n * inGaps)
+  }
+  const all = m * length
+  const within = sumOf(units.map(([own, often]) => often * own * (own - 1n)))
+  const expected = fraction(2n * sum, 3n * length * (all * (all - 1n) - within))
+  const observed = fraction(2n * BigInt(s.apart.get(label) ?? 0), m * (m - 1n) * length * length)
+  return expected && observed && { observed, expected }
+}
+
+/** α_U over all labels: 1 − Σ D_o / Σ D_e. */
+const alphaUOf = (s: UnitStats): Fraction | undefined => {
+  let [observed, expected] = [ZERO, ZERO]
+  for (const label of s.unitLengths.keys()) {
+    const own = distance1995(s, label)
+    if (own === undefined) return undefined
+    observed = plus(observed, own.observed)
+    expected = plus(expected, own.expected)
+  }
+  const disagreement = over(observed, expected)
+  return disagreement && minus(ONE, disagreement)
+}
+
+// ---- pairs -----------------------------------------------------------------------------------------------------------
+
+const f1Of = ({ pairs }: UnitStats) => {
+  let [all, known, matched, units] = [ZERO, 0n, 0n, 0n]
+  for (const own of pairs.values()) {
+    const f1 = fraction(2n * BigInt(own.matched), BigInt(own.units))
+    matched += BigInt(own.matched)
+    units += BigInt(own.units)
+    if (f1 === undefined) continue
+    all = plus(all, f1)
+    known++
+  }
+  return {
+    f1: known === 0n ? undefined : rounded(half(all, known)),
+    f1Pooled: maybeRounded(fraction(2n * matched, units)),
+  }
+}
+
+// ---- alignments ------------------------------------------------------------------------------------------------------
+
+/** The mean number of units of an annotator, by documents of as many. */
+const unitsByAnnotator = (s: UnitStats): number | undefined => {
+  const [size, ...others] = s.documents.keys()
+  return size === undefined || others.length > 0 || s.units === 0 ? undefined : s.units / Number(size)
+}
+
+/** δ_o, and γ = 1 − δ_o / δ_e [M15]; without a value where some document could not be aligned. */
+const gammaOf = (s: UnitStats) => {
+  const units = s.unaligned > 0 || s.aligned === 0 ? undefined : unitsByAnnotator(s)
+  const [found, chance] = [totalValue(s.disorder), totalValue(s.chance)]
+  return {
+    disorder: units === undefined ? undefined : found / units,
+    gamma: units === undefined || chance === 0 ? undefined : 1 - found / chance,
+  }
+}
+
+// ---- all of them -----------------------------------------------------------------------------------------------------
+
+const sumOfCounts = (counts: ReadonlyMap<string, number>): number => {
+  let sum = 0
+  for (const n of counts.values()) sum += n
+  return sum
+}
+
+/** Every coefficient of some units. */
+export const unitMeasures = (s: UnitStats) => {
+  const own = lengthsOf(s)
+  const [label] = s.only.keys()
+  return {
+    u: maybeRounded(uOf(own)),
+    uBar: maybeRounded(uBarOf(own)),
+    cu: maybeRounded(cuOf(own)),
+    coverage: maybeRounded(label === undefined ? coverageOf(own) : coverageOfLabel(own, label)),
+    k: label === undefined ? undefined : maybeRounded(kOf(own, label)),
+    alphaU: maybeRounded(alphaUOf(s)),
+    ...f1Of(s),
+    ...gammaOf(s),
+    units: s.units,
+    documents: sumOfCounts(s.documents),
+    left: s.left,
+  }
+}

@@ -1,0 +1,89 @@
+/** The disorder of best alignments against fractions, and γ by sampling. */
+import { describe, expect, test } from 'vitest'
+import gammas from '../golden/vectors/gamma.vectors.json' with { type: 'json' }
+import { alignedBy, alignmentCost, dissimilarity } from '../src/gamma.ts'
+import { inPlace, type Unit } from '../src/unit-stats.ts'
+import { valueIn, vectors } from './support.ts'
+
+type Written = readonly (readonly (readonly (string | number)[])[])[]
+const unitsIn = (panel: Written): readonly (readonly Unit[])[] =>
+  panel.map((units) =>
+    inPlace(units.map(([start, end, label]) => ({ start: Number(start), end: Number(end), label: String(label) }))),
+  )
+const weights = { alpha: 1, beta: 1, deltaEmpty: 1 }
+const usual = { ...weights, samples: 30, precision: 0.05, seed: 12345 }
+
+const disorderOf = (panel: readonly (readonly Unit[])[], own = weights): number => {
+  const units = panel.reduce((sum, one) => sum + one.length, 0)
+  return (alignmentCost(panel, own) as number) / (units / panel.length)
+}
+
+test.each(vectors.gamma)('the observed disorder of $name is $observedDisorder', ({ units, observedDisorder }) => {
+  expect(disorderOf(unitsIn(units as Written))).toBeCloseTo(valueIn(observedDisorder) as number, 12)
+})
+
+describe.each(gammas)('$name', ({ units, bestAlignmentDisorder, params, annotators, ...more }) => {
+  const panel = unitsIn(units as Written)
+
+  test('the disorder of the best alignment', () => {
+    expect(disorderOf(panel, params)).toBeCloseTo(valueIn(bestAlignmentDisorder) as number, 12)
+  })
+
+  test.runIf('pairs' in more)('the dissimilarity of each pair of units, to the digits of a single float', () => {
+    for (const [by, i, other, j, , sum] of more.pairs as readonly (readonly (string | number)[])[]) {
+      const [a, b] = [
+        panel[annotators.indexOf(by as string)]?.[i as number],
+        panel[annotators.indexOf(other as string)]?.[j as number],
+      ]
+      expect(dissimilarity(a as Unit, b as Unit, params)).toBeCloseTo(sum as number, 4)
+    }
+  })
+
+  test.runIf('bestAlignmentDisorderAlpha3' in more)('the same with alpha 3', () => {
+    expect(disorderOf(panel, { ...params, alpha: 3 })).toBeCloseTo(
+      valueIn(more.bestAlignmentDisorderAlpha3) as number,
+      12,
+    )
+  })
+})
+
+describe('γ', () => {
+  const panel = unitsIn([
+    [
+      [1, 5, 'a'],
+      [6, 10, 'b'],
+      [20, 24, 'a'],
+      [30, 34, 'b'],
+    ],
+    [
+      [2, 6, 'a'],
+      [31, 35, 'b'],
+    ],
+  ])
+  const gammaOf = (seed: number): number => {
+    const own = alignedBy({ ...usual, seed }, true)(panel, 40)
+    return typeof own === 'object' ? 1 - own.disorder / own.chance : Number.NaN
+  }
+
+  test('is the same for the same seed, and about the same for others', () => {
+    expect(gammaOf(1)).toBe(gammaOf(1))
+    for (const seed of [2, 3, 4]) expect(Math.abs(gammaOf(seed) - gammaOf(1))).toBeLessThan(0.1)
+  })
+
+  test('is the same whoever comes first', () => {
+    const [one, other] = [alignedBy(usual, true)(panel, 40), alignedBy(usual, true)([...panel].reverse(), 40)]
+    expect(one).toEqual(other)
+  })
+
+  test('of equal annotators is 1', () => {
+    const [units = []] = panel
+    expect(alignedBy(usual, true)([units, units], 40)).toMatchObject({ disorder: 0 })
+  })
+
+  test('has no value where too many units hang together', () => {
+    const dense = Array.from({ length: 3 }, () =>
+      Array.from({ length: 10 }, (_, i) => ({ start: i, end: i + 1, label: 'a' })),
+    )
+    expect(alignedBy(usual, false)(dense, 10)).toBe('too many')
+  })
+})

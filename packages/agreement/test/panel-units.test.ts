@@ -1,0 +1,95 @@
+/** Laws of panels for the metric `agreement-units`, and units that overlap. */
+import type { Span, Spans } from '@assay/core'
+import { optionsOf } from '@assay/core/laws'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { agreementUnits } from '../src/index.ts'
+import { anyNames, anyOrder, measuredBy, type Panel, relabelled, unanimous } from './panels.ts'
+
+const scorer = (options: Readonly<Record<string, unknown>> = {}) =>
+  agreementUnits.with(optionsOf(agreementUnits, options))
+
+const LENGTH = 20
+const spansOf = (units: readonly (readonly [start: number, end: number, label: string])[]): Spans => {
+  const reading = units.map(([start, end, label]): Span => ({ start, end, labels: [[label]] }))
+  return { length: LENGTH, regions: [{ readings: [reading] }] }
+}
+
+/** Units that do not overlap: borders in order, each with a label or a gap. */
+const spans = fc.uniqueArray(fc.integer({ min: 0, max: LENGTH }), { minLength: 2, maxLength: 7 }).chain((borders) =>
+  fc
+    .array(fc.constantFrom('a', 'b', 'c', ''), { minLength: borders.length, maxLength: borders.length })
+    .map((labels) => {
+      const inOrder = [...borders].sort((a, b) => a - b)
+      return spansOf(
+        inOrder.slice(1).flatMap((end, i) => {
+          const label = labels[i] as string
+          return label === '' ? [] : [[inOrder[i] as number, end, label] as const]
+        }),
+      )
+    }),
+)
+
+const panels: fc.Arbitrary<Panel<'spans'>> = fc.integer({ min: 2, max: 4 }).chain((size) =>
+  fc.array(fc.array(fc.option(spans, { nil: undefined, freq: 5 }), { minLength: size, maxLength: size }), {
+    minLength: 1,
+    maxLength: 3,
+  }),
+)
+
+const renamed = ({ length, regions }: Spans): Spans => ({
+  length,
+  regions: regions.map(({ readings }) => ({
+    readings: readings.map((reading) =>
+      reading.map((span) => ({ ...span, labels: [[`${span.labels[0]?.[0]}__proto__`]] })),
+    ),
+  })),
+})
+
+const options = [{}, { cuSelf: 'union', unitMatch: 'overlap' }]
+describe.each(options)('a panel under %j', (own) => {
+  test('has the same bits in any order of annotators', () => anyOrder(scorer(own), panels))
+  test('has the same bits under any names of annotators', () => anyNames(scorer(own), panels))
+  test('has the same bits under other labels', () => relabelled(scorer(own), panels, renamed))
+})
+
+test('alignments and samples do not depend on the order of annotators', () =>
+  anyOrder(scorer({ alignments: 'sampled', samples: 2, precision: 0 }), panels, 20))
+
+test('who all say the same agree', () =>
+  unanimous(scorer({ alignments: 'observed' }), spans, ['u', 'uBar', 'cu', 'alphaU', 'f1', 'f1Pooled']))
+
+describe('units of one annotator over each other', () => {
+  const nested = spansOf([
+    [0, 6, 'a'],
+    [2, 4, 'b'],
+  ])
+
+  test('are refused, with both of them', () => {
+    const [problem] = scorer().check?.(nested) ?? []
+    expect(problem).toMatchObject({ code: 'E368', severity: 'error' })
+    expect(problem?.message).toBe('the unit b at 2 to 4 is over a at 0 to 6, of the same annotator')
+  })
+
+  test('leave the longest where that is asked for', () => {
+    const own = scorer({ overlapping: 'longest' })
+    expect([...(own.check?.(nested) ?? [])]).toEqual([])
+    expect(measuredBy(own, [[nested, spansOf([[0, 6, 'a']])]])).toMatchObject({ f1: 1, u: 1 })
+  })
+
+  test('may be there where only those of one label may not', () => {
+    const own = scorer({ overlapping: 'types' })
+    expect([...(own.check?.(nested) ?? [])]).toEqual([])
+    expect(measuredBy(own, [[nested, nested]])).toMatchObject({ f1: 1, alphaU: 1, u: undefined, cu: undefined })
+  })
+})
+
+test('a document of one annotator does not count', () => {
+  const one = spansOf([[0, 6, 'a']])
+  expect(
+    measuredBy(scorer(), [
+      [one, undefined],
+      [one, one],
+    ]),
+  ).toMatchObject({ documents: 1, left: 1, units: 2, u: 1 })
+})
