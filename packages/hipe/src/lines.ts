@@ -48,10 +48,10 @@ const facetsOf = ({ columns, slices, cutoffs }: Work) => {
   return all
 }
 
-/** The cells of a document, and of each label of a facet the same of it alone. */
-const newCells = (work: Work) => {
+/** The cells of a document, and of each label of some facets the same of it alone. */
+const newCells = (facetsHere: ReturnType<typeof facetsOf>) => {
   const whole: Cells = new Map()
-  const facets = facetsOf(work).map(([facet, labelOf]) => ({ facet, labelOf, cells: new Map<string, Cells>() }))
+  const facets = facetsHere.map(([facet, labelOf]) => ({ facet, labelOf, cells: new Map<string, Cells>() }))
   return {
     add: (cell: Cell, path: string, tuple: string): void => {
       addCell(whole, path, tuple)
@@ -62,45 +62,57 @@ const newCells = (work: Work) => {
         addCell(own, path, tuple)
       }
     },
-    line: (verdict: string, more: readonly Part<HipeStats>[]): Line => ({
-      stats: statsOf(whole),
-      verdict,
-      parts: [
-        ...more,
-        ...facets.flatMap(({ facet, cells }) =>
-          Array.from(cells, ([label, own]): Part<HipeStats> => [facet, label, statsOf(own)]),
-        ),
-      ],
-    }),
-    size: () => whole.size,
+    lines: (verdict: string, more: readonly Part<HipeStats>[]): readonly Line[] =>
+      whole.size === 0
+        ? []
+        : [
+            {
+              stats: statsOf(whole),
+              verdict,
+              parts: [
+                ...more,
+                ...facets.flatMap(({ facet, cells }) =>
+                  Array.from(cells, ([label, own]): Part<HipeStats> => [facet, label, statsOf(own)]),
+                ),
+              ],
+            },
+          ],
   }
 }
 
-/** A line for the document, and one for its labels in what the measures are of. */
-export function* linesOfDocuments(work: Work, results: readonly Result[]): Iterable<Line> {
-  const documents = newCells(work)
-  const labels = newCells(work)
+/**
+ * A line for the document, and lines for its labels: in what the measures are of, in the same of other columns, and in slices. A
+ * slice of the noise or of the time has no means over labels, which would take most of the time there is.
+ */
+export const linesOfDocuments = (work: Work, results: readonly Result[]): readonly Line[] => {
+  const all = facetsOf(work)
+  const documents = newCells(all)
+  const head = newCells(all)
+  const columns = newCells(all.filter(([facet]) => facet === 'column'))
+  const others = newCells([])
   const ofLabels = new Map<string, Cells>()
-  const [head] = work.cells
+  const [first] = work.cells
   for (const { cell, came } of results) {
     // that a document was looked at says which column there is, though nothing may be in it
     if (isAll(cell.slice) || came.all !== '0') documents.add(cell, cell.path, came.all)
+    const isPlain = isAll(cell.slice) && cell.cutoff === work.cutoffs[0]
+    const labels = cell === first ? head : isPlain ? columns : others
     for (const [name, own] of came.labels) {
       const path = pathOfLabel(cell.path, name)
-      if (cell !== head || work.facet === 'link') {
-        documents.add(cell, path, own)
-        continue
-      }
       labels.add(cell, path, own)
+      if (cell !== first || work.facet === 'link') continue
       const cells: Cells = ofLabels.get(name) ?? new Map()
       ofLabels.set(name, cells)
       addCell(cells, path, own)
     }
   }
-  yield documents.line('document', [])
-  if (labels.size() === 0) return
   const parts = Array.from(ofLabels, ([name, cells]): Part<HipeStats> => [work.facet, name, statsOf(cells)])
-  yield labels.line('labels', parts)
+  return [
+    ...documents.lines('document', []),
+    ...head.lines('labels', parts),
+    ...columns.lines('labels', []),
+    ...others.lines('labels', []),
+  ]
 }
 
 // ---- lines of objects ------------------------------------------------------------------------------------------------
