@@ -66,7 +66,9 @@ const numbersOf = ({ inputs, scores, comparisons, problems }: Result): string =>
   ].join(',\n')}\n}\n`
 
 test('there are examples, each with what it prints', () => {
-  expect(folders).toEqual(['bsnlp', 'coreference', 'conll-2003', 'eter', 'harem-metrics', 'lea', 'weps'].sort())
+  expect(folders).toEqual(
+    ['bsnlp', 'coreference', 'conll-2003', 'eter', 'harem-metrics', 'hipe', 'lea', 'linking', 'weps'].sort(),
+  )
   for (const folder of folders)
     for (const name of ['expected.txt', 'expected.json']) expect(existsSync(join(examples, folder, name))).toBe(true)
 })
@@ -123,6 +125,15 @@ const hipeHalves = (path: string): readonly [string, string] => {
   return [header + documents.slice(0, half).join(''), header + documents.slice(half).join('')]
 }
 
+/** The two halves of columns of neleval: the first documents of the gold, and the others. */
+const linkingHalves = (path: string): readonly [string, string] => {
+  const documentIn = (line: string): string => line.split('\t')[0] as string
+  const first = new Set([...new Set(textOf('linking/gold.tsv').split('\n').map(documentIn))].slice(0, 5))
+  const lines = textOf(path).split(/(?<=\n)/)
+  const half = (isFirst: boolean): string => lines.filter((line) => first.has(documentIn(line)) === isFirst).join('')
+  return [half(true), half(false)]
+}
+
 interface Sharded {
   /** Plugin and flags; gold and systems, each in two parts. */
   readonly call: readonly string[]
@@ -170,6 +181,11 @@ const sharded: Readonly<Record<string, Sharded>> = {
       ours: [textOf('coreference/TC-A-5.response'), textOf('lea/TC-C-1.response')],
     }),
     ending: 'key',
+  },
+  linking: {
+    call: ['linking/tac-2014'],
+    parts: () => ({ gold: linkingHalves('linking/gold.tsv'), seeded: linkingHalves('linking/system.tsv') }),
+    ending: 'tsv',
   },
   eter: {
     call: ['eter'],
