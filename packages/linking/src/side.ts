@@ -58,10 +58,14 @@ export interface Ids {
   readonly candidatesOf: (span: Unaligned) => readonly string[]
 }
 
-const listIn = (text: string | undefined): readonly string[] => {
-  if (text === undefined) return []
-  const list: unknown = JSON.parse(text)
-  return Array.isArray(list) ? list.map(String) : []
+/** What readers write as a list of ids; an attribute of that name may be something else in a file. */
+const listIn = (text: string): readonly string[] => {
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) ? list.map(String) : []
+  } catch {
+    return []
+  }
 }
 
 const nobody: readonly string[] = []

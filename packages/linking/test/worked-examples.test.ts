@@ -111,6 +111,12 @@ describe('ids', () => {
   })
 })
 
+it('an attribute ids that is no list says nothing', () => {
+  const spans = [{ start: 0, end: 2, labels: [], attributes: { id: 'Q1', ids: 'Q1|Q2' } }]
+  const content: Spans = { length: 9, regions: [{ readings: [spans] }] }
+  expect(scores([[content, content]], { candidates: 3 })).toMatchObject({ precision: 1 })
+})
+
 describe('types', () => {
   const pairs = docs('d\t0\t0\tQ1\t1\tGPE\nd\t2\t2\tQ2\t1\tPER\n', 'd\t0\t0\tQ1\t1\tLOC\nd\t2\t2\tQ2\t1\tPER\n')
 
