@@ -9,7 +9,9 @@ import * as clusteringPurity from '../../../packages/clustering-purity/src/index
 import * as coreference from '../../../packages/coreference/src/index.ts'
 import * as eter from '../../../packages/eter/src/index.ts'
 import * as harem from '../../../packages/harem-metrics/src/index.ts'
+import * as hipe from '../../../packages/hipe/src/index.ts'
 import * as lea from '../../../packages/lea/src/index.ts'
+import * as linking from '../../../packages/linking/src/index.ts'
 import { assayIn, files, inOwnFolder, type Ran } from './support.ts'
 
 inOwnFolder()
@@ -23,7 +25,9 @@ const plugins = {
   '@assay/coreference': () => coreference,
   '@assay/eter': () => eter,
   '@assay/harem-metrics': () => harem,
+  '@assay/hipe': () => hipe,
   '@assay/lea': () => lea,
+  '@assay/linking': () => linking,
 }
 const assay = (...call: readonly string[]): Promise<Ran> => assayIn({ plugins }, ...call)
 
