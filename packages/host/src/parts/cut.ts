@@ -138,18 +138,23 @@ interface Placed {
 
 const sizesOf = ({ gold, machine }: Plan): readonly number[] => gold.paths.map((path) => machine.look(path)?.bytes ?? 0)
 
-/** Of each file of the gold the stretches that it is cut into: between two of the bytes that parts should end before. */
+/**
+ * Of each file of the gold the stretches that it is cut into: between two of the bytes that parts should end before. A file that is
+ * smaller than what falls to a part stays whole, so that nobody looks through many of them for borders.
+ */
 const cutFiles = (
   sides: readonly Side[],
   sizes: readonly number[],
   targets: readonly number[],
   sha256: Record<string, string>,
 ): readonly Placed[] => {
+  const share = sizes.reduce((sum, size) => sum + size, 0) / (targets.length + 1)
   let before = 0
   return sizes.flatMap((size, file): readonly Placed[] => {
     const start = before
     before += size
-    const inside = targets.flatMap((target) => (target > start && target < before ? [target - start] : []))
+    const isLarge = size > share
+    const inside = targets.flatMap((target) => (isLarge && target > start && target < before ? [target - start] : []))
     const streams = streamsOf(sides, file)
     if (inside.length === 0 || !streams.every(isCuttable)) return [{ before: start, piece: { file } }]
     const borders = commonBorders(streams, inside, sha256)
