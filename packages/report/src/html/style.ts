@@ -97,7 +97,7 @@ main > section:first-child h3:first-of-type { margin-top: .6rem }
 @media (max-width: 40rem) {
 table { font-size: .86rem }
 th, td { padding: .2rem .45rem }
-th[scope=row], th[scope=row].wrap { white-space: normal; min-width: 5.5rem; max-width: 9rem; overflow-wrap: anywhere }
+th[scope=row], th[scope=row].wrap { white-space: normal; min-width: 6.5rem; max-width: 9rem; overflow-wrap: anywhere }
 }
 @media print {
 :root, :root:has(#theme-dark:checked) { color-scheme: light; ${light} }
@@ -117,4 +117,4 @@ h2, h3, h4, caption { break-after: avoid }
 `
 
 /** SHA-256 of the style in base 64, as a Content-Security-Policy names it. */
-export const styleHash = '66E3TXbaIes/pSSV+qpsY6FDpxeQCaoC7x+EiQFvBds='
+export const styleHash = 'J6P3/k8zSDakoqnBsQdQZp/OZL4aX5u4LbEc1QZME9M='
