@@ -81,10 +81,10 @@ const definitions = (context: Context): string => {
   return `${heading(3, 'definitions', 'Definitions')}${more}${known.map(definition).join('')}${figuresIn(context)}`
 }
 
-const definition = ({ id, metric, description }: Defined): string => {
+const definition = ({ id, metric, description }: Defined, i: number): string => {
   const { title, units, measures, references = [] } = description
   const table = tableOf({
-    id: `${id}_measures`,
+    id: `definitions-${i + 1}`,
     caption: `Measures of ${text(metric)}; – stands where a formula is 0/0`,
     columns: [
       { head: 'measure', is: 'row' },
