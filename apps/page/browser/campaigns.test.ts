@@ -118,6 +118,19 @@ test('BSNLP: a campaign as one folder with both sides', () =>
     ])
   }))
 
+test('WePS: a folder with a config is scored as the config says', () =>
+  opened(async ({ page }) => {
+    const folder = exampleIn('weps')
+    await give(page, '#all-folder', folder)
+    await expect.poll(() => page.locator('#note').textContent()).toBe('As assay.json says.')
+    const { config } = await shownCall(page)
+    const own = JSON.parse(readFileSync(join(folder, 'assay.json'), 'utf8'))
+    expect(JSON.parse(config)).toEqual({ ...own, metrics: ['clustering-purity/weps'] })
+    const sides = ['gold', 'systems'].map((side) => [join(folder, side), side] as const)
+    const result = JSON.parse(await expectSame(page, sides))
+    expect(result.scores[0].bootstrap).toMatchObject({ samples: 1000, confidence: 0.95, seed: 12345 })
+  }))
+
 test('HAREM: XML, all tasks of the campaign', () =>
   opened(async ({ page }) => {
     const files = ['gold.xml', 'run.xml'].map((name) => [exampleIn('harem-metrics', name), name] as const)

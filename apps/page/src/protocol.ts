@@ -1,5 +1,5 @@
 /** What the page and its worker say to each other. */
-import type { Problem } from '@assay/core'
+import type { Json, Problem } from '@assay/core'
 import type { Missing } from '@assay/host'
 import type { Asked } from './asked.ts'
 import type { Looked } from './work/drops.ts'
@@ -24,15 +24,23 @@ export interface GivenSystem extends GivenSide {
   readonly name: string
 }
 
+/** A metric or a preset, with what was typed into its form, over what came with a config. */
+export interface WantedMetric {
+  readonly entry: string
+  readonly texts: Readonly<Record<string, string>>
+  readonly options: Readonly<Record<string, Json>>
+}
+
 /** What is filled in. */
 export interface Wanted {
   readonly gold: readonly GivenSide[]
   readonly systems: readonly GivenSystem[]
-  readonly metrics: readonly { readonly entry: string; readonly texts: Readonly<Record<string, string>> }[]
+  readonly metrics: readonly WantedMetric[]
   readonly missing: Missing | undefined
   readonly groupBy: string
   /** No intervals where it is 0. */
   readonly samples: number
+  readonly confidence: number | undefined
   readonly seed: number | undefined
   readonly test: 'none' | 'randomisation' | 'bootstrap'
   readonly baseline: string

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import type { GivenFile, Order, Progressed } from '../protocol.ts'
 import type { Format } from '../work/reports.ts'
 import { type Client, STOPPED } from './client.ts'
+import { opened } from './config.ts'
 import { droppedIn } from './dropped.ts'
 import { type Example, Examples } from './examples.tsx'
 import { clash, entriesOf, type Given, gathered, inside, seen, systemsIn } from './given.ts'
@@ -126,7 +127,7 @@ export const App = ({ client, examples }: AppProps) => {
     tell((before) => addSystems(entries)(without(item.key)(before)))
   }
 
-  const opened = async (file: GivenFile): Promise<void> => {
+  const openStored = async (file: GivenFile): Promise<void> => {
     tell(having({ ...empty, busy: { step: 'opening', done: 0, of: 1 } }))
     const made = await ask({ do: 'open', path: file.path }, [file])
     if ('refused' in made) tell(having({ busy: undefined, refusal: made.refused, shown: undefined }))
@@ -138,13 +139,18 @@ export const App = ({ client, examples }: AppProps) => {
     const [first] = own
     if (first === undefined) return
     try {
-      if (own.length === 1 && isStored(first.path)) return await opened(first)
+      if (own.length === 1 && isStored(first.path)) return await openStored(first)
+      const config = own.find(({ path }) => path === 'assay.json')
+      const filled = config && opened(await config.blob.text(), own)
+      if (typeof filled === 'object') return tell(() => ({ ...filled, note: 'As assay.json says.' }))
       tell(having({ ...empty, busy: { step: 'looking at the files', done: 0, of: 1 } }))
       const made = await ask({ do: 'guess', folder: '.' }, own)
       if ('refused' in made) tell(having({ busy: undefined, refusal: made.refused, shown: undefined }))
       else {
         tell(guessing(made, own))
-        tell(having({ note: made.reasons.map(withoutFlags).join('; ') }))
+        tell(
+          having({ note: `${filled === undefined ? '' : `${filled} `}${made.reasons.map(withoutFlags).join('; ')}` }),
+        )
       }
     } catch (error) {
       failed(error)
@@ -232,7 +238,7 @@ export const App = ({ client, examples }: AppProps) => {
           <Zone
             id="all"
             title="All at once"
-            help="A folder with gold and systems, as assay init knows them; or a stored result or report, to open it again."
+            help="A folder with gold and systems, with its assay.json or without; or a stored result or report, to open it again."
             onFiles={toAll}
             onDrop={dropping(toAll)}
           >

@@ -1,4 +1,5 @@
 /** What fits the gold, and the options of what is chosen. */
+import type { Json } from '@assay/core'
 import type { Offered } from '../protocol.ts'
 import type { Field } from '../work/fields.ts'
 import type { Tell } from './sides.tsx'
@@ -8,15 +9,24 @@ interface OptionProps {
   readonly entry: string
   readonly field: Field
   readonly text: string | undefined
+  /** What a config says. */
+  readonly given: Json | undefined
   readonly tell: Tell
 }
 
-const Option = ({ entry, field, text, tell }: OptionProps) => {
+/** A value as it is typed. */
+const asText = (value: Json): string => {
+  if (Array.isArray(value)) return value.join(',')
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+}
+
+const Option = ({ entry, field, text, given, tell }: OptionProps) => {
   const { name, description, kind, choices, default: usual, values } = field
   const id = `option-${entry}-${name}`.replace(/[^\w-]/g, '-')
   const change = (event: Event): void =>
-    tell(typing(entry, name, (event.currentTarget as HTMLInputElement | HTMLSelectElement).value, usual))
-  const value = text ?? usual
+    tell(typing(entry, name, (event.currentTarget as HTMLInputElement | HTMLSelectElement).value, said))
+  const said = given === undefined ? usual : asText(given)
+  const value = text ?? said
   const shared = { id, 'aria-describedby': `${id}-help` }
   return (
     <div class="option">
@@ -52,10 +62,11 @@ const Option = ({ entry, field, text, tell }: OptionProps) => {
 interface OfferProps {
   readonly offer: Offered
   readonly texts: Readonly<Record<string, string>> | undefined
+  readonly given: Readonly<Record<string, Json>>
   readonly tell: Tell
 }
 
-const Offer = ({ offer: { entry, title, fields }, texts, tell }: OfferProps) => (
+const Offer = ({ offer: { entry, title, fields }, texts, given, tell }: OfferProps) => (
   <li>
     <label>
       <input
@@ -73,7 +84,14 @@ const Offer = ({ offer: { entry, title, fields }, texts, tell }: OfferProps) => 
           {Object.keys(texts).length > 0 && ` (changed: ${Object.keys(texts).join(', ')})`}
         </summary>
         {fields.map((field) => (
-          <Option key={field.name} entry={entry} field={field} text={texts[field.name]} tell={tell} />
+          <Option
+            key={field.name}
+            entry={entry}
+            field={field}
+            text={texts[field.name]}
+            given={given[field.name]}
+            tell={tell}
+          />
         ))}
       </details>
     )}
@@ -90,7 +108,7 @@ const kinds = [
   ['metric', 'Metrics'],
 ] as const
 
-export const Metrics = ({ state: { offers, chosen }, tell }: MetricsProps) => (
+export const Metrics = ({ state: { offers, chosen, configured }, tell }: MetricsProps) => (
   <>
     {offers.length === 0 && <p class="note">They are offered once there is a gold whose format is known.</p>}
     {kinds.map(([kind, title]) => {
@@ -100,7 +118,13 @@ export const Metrics = ({ state: { offers, chosen }, tell }: MetricsProps) => (
           <legend>{title}</legend>
           <ul class="offers">
             {own.map((offer) => (
-              <Offer key={offer.entry} offer={offer} texts={chosen[offer.entry]} tell={tell} />
+              <Offer
+                key={offer.entry}
+                offer={offer}
+                texts={chosen[offer.entry]}
+                given={configured[offer.entry] ?? {}}
+                tell={tell}
+              />
             ))}
           </ul>
         </fieldset>
@@ -136,6 +160,16 @@ export const Statistics = ({ state: { settings, systems }, tell }: MetricsProps)
           step="1"
           value={settings.samples}
           onInput={(event) => tell(setting({ samples: Math.max(0, Math.round(Number(event.currentTarget.value))) }))}
+        />
+      </label>
+      <label>
+        confidence
+        <input
+          type="text"
+          inputMode="decimal"
+          placeholder="0.95"
+          value={settings.confidence}
+          onInput={(event) => tell(setting({ confidence: event.currentTarget.value }))}
         />
       </label>
       <label>

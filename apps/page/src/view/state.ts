@@ -1,4 +1,5 @@
 /** What the page knows, and what becomes of it when somebody does something. */
+import type { Json } from '@assay/core'
 import type { GivenFile, Guessed, Offered, Progressed, Shown, Told, Wanted } from '../protocol.ts'
 import type { Looked } from '../work/drops.ts'
 import { type Given, namedApart, nameOf } from './given.ts'
@@ -21,6 +22,8 @@ export interface Settings {
   readonly missing: Wanted['missing']
   readonly groupBy: string
   readonly samples: number
+  /** As text; empty where it is as by default. */
+  readonly confidence: string
   readonly seed: string
   readonly test: Wanted['test']
   readonly baseline: string
@@ -35,6 +38,8 @@ export interface State {
   readonly offers: readonly Offered[]
   /** What is scored with, and what was typed into the forms. */
   readonly chosen: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Options that came with a config. */
+  readonly configured: Readonly<Record<string, Readonly<Record<string, Json>>>>
   readonly settings: Settings
   /** What is going on, and how far it is. */
   readonly busy: Progressed | undefined
@@ -53,7 +58,17 @@ export const empty: State = {
   systems: [],
   offers: [],
   chosen: {},
-  settings: { missing: undefined, groupBy: '', samples: 0, seed: '', test: 'none', baseline: '', trials: 10_000 },
+  configured: {},
+  settings: {
+    missing: undefined,
+    groupBy: '',
+    samples: 0,
+    confidence: '',
+    seed: '',
+    test: 'none',
+    baseline: '',
+    trials: 10_000,
+  },
   busy: undefined,
   refusal: undefined,
   shown: undefined,
@@ -111,10 +126,13 @@ export const addSystems =
     return { ...state, files, systems, note: '' }
   }
 
+/** The folder in which a pattern begins; of what is no pattern itself. */
+const startOf = (path: string): string => (/[*?{]/.test(path) ? path.replace(/\/?[^/]*[*?{].*$/s, '') : path)
+
 /** Only the files that some side still has. */
 const used = (state: State): State => {
-  const tops = [...state.gold, ...state.systems].map(({ path }) => path)
-  const isUsed = (path: string): boolean => tops.some((top) => path === top || path.startsWith(`${top}/`))
+  const tops = [...state.gold, ...state.systems].map(({ path }) => startOf(path))
+  const isUsed = (path: string): boolean => tops.some((top) => top === '' || path === top || path.startsWith(`${top}/`))
   return { ...state, files: state.files.filter(({ path }) => isUsed(path)) }
 }
 
@@ -162,12 +180,23 @@ export const formatOf = (state: Pick<State, 'gold'>): string | undefined => {
   return first?.reader ?? first?.looked?.likely[0]?.reader
 }
 
+/** A package by itself is its first metric. */
+const wholeEntry = (offers: readonly Offered[], entry: string): string => {
+  if (entry.includes('/')) return entry
+  return offers.find((offer) => offer.kind === 'metric' && offer.entry.startsWith(`${entry}/`))?.entry ?? entry
+}
+
 /** What fits now: what is chosen stays if it still does; else the best is chosen. */
 export const offering =
   (offers: readonly Offered[]): Change =>
-  (state) => {
+  (before) => {
+    const renamed = <A>(all: Readonly<Record<string, A>>): Readonly<Record<string, A>> =>
+      Object.fromEntries(Object.entries(all).map(([entry, own]) => [wholeEntry(offers, entry), own]))
+    // what a config names waits for the format to be known
+    if (offers.length === 0) return { ...before, offers }
+    const state = { ...before, configured: renamed(before.configured) }
     const still = Object.fromEntries(
-      Object.entries(state.chosen).filter(([entry]) => offers.some((offer) => offer.entry === entry)),
+      Object.entries(renamed(state.chosen)).filter(([entry]) => offers.some((offer) => offer.entry === entry)),
     )
     const best = offers.find(({ isUsual }) => isUsual)
     const chosen = Object.keys(still).length > 0 || best === undefined ? still : { [best.entry]: {} }
@@ -198,45 +227,44 @@ export const setting =
 export const guessing =
   (made: Guessed, files: readonly GivenFile[]): Change =>
   () => {
-    const topOf = (path: string): string => path.replace(/\/?[^/]*[*?{].*$/, '').replace(/:-?\d+$/, '')
-    const item = (key: number, path: string): Item => {
-      const [, column] = /:(-?\d+)$/.exec(path) ?? []
-      const top = topOf(path)
-      const isFolder = !files.some((file) => file.path === top)
+    const item = (key: number, file: string): Item => {
+      const [, path = file, column] = /^(.+):(-?\d+)$/s.exec(file) ?? []
       return {
         key,
-        path: top,
-        isFolder,
+        path,
+        isFolder: !files.some((one) => one.path === path),
         ...(column !== undefined && { column: Number(column) }),
         ...(made.reader !== undefined && { reader: made.reader }),
       }
     }
-    const entry = made.metric.replace(/^@assay\//, '')
     return used({
       ...empty,
       files,
       gold: [item(0, made.gold)],
       systems: made.systems.map(({ name, file }, i) => ({ ...item(i + 1, file), name })),
-      chosen: entry.includes('/') ? { [entry]: {} } : {},
-      note: '',
+      chosen: { [made.metric.replace(/^@assay\//, '')]: {} },
     })
   }
 
 const numberIn = (text: string): number | undefined => (/^\d+$/.test(text.trim()) ? Number(text) : undefined)
 
 /** What is filled in, as the worker takes it; nothing while something is missing. */
-export const wantedOf = ({ gold, systems, chosen, settings }: State): Wanted | undefined => {
-  if (gold.length === 0 || systems.length === 0 || Object.keys(chosen).length === 0) return undefined
+export const wantedOf = ({ gold, systems, chosen, configured, settings }: State): Wanted | undefined => {
+  const entries = Object.keys(chosen)
+  if (gold.length === 0 || systems.length === 0 || entries.length === 0) return undefined
+  if (entries.some((entry) => !entry.includes('/'))) return undefined
   const side = ({ path, reader, column }: Item) => ({
     path,
     ...(reader !== undefined && { reader }),
     ...(column !== undefined && { column }),
   })
+  const { confidence, ...others } = settings
   return {
-    ...settings,
+    ...others,
+    confidence: Number(confidence) > 0 && Number(confidence) < 1 ? Number(confidence) : undefined,
     gold: gold.map(side),
     systems: systems.map((system) => ({ name: system.name, ...side(system) })),
-    metrics: Object.entries(chosen).map(([entry, texts]) => ({ entry, texts })),
+    metrics: Object.entries(chosen).map(([entry, texts]) => ({ entry, texts, options: configured[entry] ?? {} })),
     seed: numberIn(settings.seed),
   }
 }

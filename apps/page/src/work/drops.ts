@@ -131,6 +131,12 @@ const looked = (machine: Machine, files: string, paths: readonly string[], shown
 
 /** A file, or a folder of files: one of a single format is named as it is, and of others those in the first format that is known. */
 export const look = async (machine: Machine, shelf: Shelf, path: string): Promise<Looked> => {
+  const isPattern = machine.look(path) === undefined && /[*?{]/.test(path)
+  if (isPattern) {
+    const all = [...(await machine.matching(path, '.'))].sort(compareCodePoints)
+    const [first = path] = all
+    return looked(machine, path, all, first, sniffed(machine, shelf, first))
+  }
   if (machine.look(path)?.kind !== 'folder') return looked(machine, path, [path], path, sniffed(machine, shelf, path))
   const below = [...(await machine.matching('**/*', path))].sort(compareCodePoints)
   const all = below.map((one) => machine.paths.join(path, one))

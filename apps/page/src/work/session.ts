@@ -97,7 +97,7 @@ const pluginsFor = async (
 }
 
 const askedOf = async (machine: Machine, shelf: Shelf, wanted: Wanted): Promise<Asked> => {
-  const { gold, systems, metrics, missing, groupBy, samples, seed, test, baseline, trials } = wanted
+  const { gold, systems, metrics, missing, groupBy, samples, confidence, seed, test, baseline, trials } = wanted
   const sides: Asked['systems'][number][] = []
   for (const system of systems) sides.push({ name: system.name, ...(await sideOf(machine, shelf, [system])) })
   const seeded = seed === undefined ? {} : { seed }
@@ -105,15 +105,15 @@ const askedOf = async (machine: Machine, shelf: Shelf, wanted: Wanted): Promise<
     gold: await sideOf(machine, shelf, gold),
     systems: sides,
     plugins: await pluginsFor(machine, shelf, wanted),
-    metrics: metrics.map(({ entry, texts }) => {
+    metrics: metrics.map(({ entry, texts, options: given }) => {
       const { view, ...own } = texts
       const metric = metricNamed(shelf, entry)
       const options = metric === undefined ? {} : optionsIn(metric, own)
-      return { entry, options: { ...(view !== undefined && view !== '' && { view }), ...options } }
+      return { entry, options: { ...given, ...(view !== undefined && view !== '' && { view }), ...options } }
     }),
     ...(missing !== undefined && { missing }),
     groupBy: groupBy.split(/[\s,]+/).filter((key) => key !== ''),
-    ...(samples > 0 && { bootstrap: { samples, ...seeded } }),
+    ...(samples > 0 && { bootstrap: { samples, ...seeded, ...(confidence !== undefined && { confidence }) } }),
     ...(test !== 'none' && { compare: { ...(baseline !== '' && { baseline }), test, trials, ...seeded } }),
   }
 }

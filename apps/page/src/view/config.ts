@@ -1,0 +1,137 @@
+/** A config, as it was saved of the page or written by hand, put back into the forms; what these have no place for is said. */
+import type { Json } from '@assay/core'
+import type { GivenFile } from '../protocol.ts'
+import { empty, type Item, type State, type SystemItem } from './state.ts'
+
+type Fields = Readonly<Record<string, Json>>
+
+const isFields = (value: Json | undefined): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Thrown where a config says what no form has: what it is. */
+const refuse = (what: string): never => {
+  throw new Error(what)
+}
+
+const keysOf = (where: string, fields: Fields, known: readonly string[]): void => {
+  const strange = Object.keys(fields).find((key) => !known.includes(key) && !key.startsWith('x-') && key !== '$schema')
+  if (strange !== undefined) refuse(`${JSON.stringify(strange)}${where}`)
+}
+
+const textIn = (value: Json | undefined, what: string): string => (typeof value === 'string' ? value : refuse(what))
+
+// ---- sides -----------------------------------------------------------------------------------------------------------
+
+const itemOf = (key: number, file: string, reader: string | undefined, files: readonly GivenFile[]): Item => {
+  const isThere = files.some(({ path }) => path === file)
+  const [, path = file, column] = isThere ? [] : (/^(.+):(-?\d+)$/s.exec(file) ?? [])
+  return {
+    key,
+    path: path.replace(/^\.\//, ''),
+    isFolder: !files.some((one) => one.path === path),
+    ...(column !== undefined && { column: Number(column) }),
+    ...(reader !== undefined && { reader: reader.replace(/^.*\//, '') }),
+  }
+}
+
+const sideIn = (value: Json | undefined, what: string): { files: readonly string[]; reader: string | undefined } => {
+  if (typeof value === 'string') return { files: [value], reader: undefined }
+  if (!isFields(value)) return refuse(what)
+  keysOf(` of ${what}`, value, ['files', 'reader'])
+  const { files = null, reader } = value
+  const all = Array.isArray(files) ? files : [files]
+  return {
+    files: all.map((file) => textIn(file, `files of ${what}`)),
+    reader: reader === undefined ? undefined : textIn(reader, `options of the reader of ${what}`),
+  }
+}
+
+const systemsIn = (value: Json | undefined, files: readonly GivenFile[], from: number): readonly SystemItem[] => {
+  if (!isFields(value)) return refuse('"systems"')
+  return Object.entries(value).map(([name, system], i) => {
+    const { files: own, reader } = sideIn(system, `the system ${name}`)
+    if (own.length !== 1) refuse(`several files of the system ${name}`)
+    return { ...itemOf(from + i, own[0] as string, reader, files), name }
+  })
+}
+
+// ---- metrics ---------------------------------------------------------------------------------------------------------
+
+interface Chosen {
+  readonly entry: string
+  readonly options: Fields
+}
+
+const metricIn = (value: Json): Chosen => {
+  const [name, options = {}] = Array.isArray(value) ? value : [value]
+  const entry = textIn(name, '"metrics"').replace(/^@assay\//, '')
+  if (/^[@.]|\*$/.test(entry)) refuse(`the metric ${entry}`)
+  return isFields(options) ? { entry, options } : refuse(`the options of ${entry}`)
+}
+
+const metricsIn = (value: Json | undefined): readonly Chosen[] => {
+  const all = Array.isArray(value) ? value.map(metricIn) : refuse('"metrics"')
+  const twice = all.find(({ entry }, i) => all.findIndex((one) => one.entry === entry) < i)
+  return twice === undefined ? all : refuse(`the metric ${twice.entry} twice`)
+}
+
+// ---- settings --------------------------------------------------------------------------------------------------------
+
+const numberIn = (value: Json | undefined, usual: number): number => (typeof value === 'number' ? value : usual)
+
+const settingsIn = ({ bootstrap, compare, documents, groupBy }: Fields): State['settings'] => {
+  const own = (value: Json | undefined): Fields => (isFields(value) ? value : {})
+  const [drawn, tested, missed] = [own(bootstrap), own(compare), own(documents)]
+  keysOf(' of "bootstrap"', drawn, ['samples', 'seed', 'confidence'])
+  keysOf(' of "compare"', tested, ['baseline', 'test', 'trials', 'seed'])
+  keysOf(' of "documents"', missed, ['missing'])
+  const seeds = new Set([bootstrap && drawn['seed'], compare && tested['seed']].filter((seed) => seed !== undefined))
+  if (seeds.size > 1) refuse('two seeds')
+  const [seed] = seeds
+  const test = tested['test'] === 'bootstrap' ? 'bootstrap' : 'randomisation'
+  return {
+    missing: missed['missing'] as State['settings']['missing'],
+    groupBy: (Array.isArray(groupBy) ? groupBy : []).join(', '),
+    samples: numberIn(drawn['samples'], 0),
+    confidence: drawn['confidence'] === undefined ? '' : String(drawn['confidence']),
+    seed: seed === undefined ? '' : String(seed),
+    test: compare === undefined ? 'none' : test,
+    baseline: typeof tested['baseline'] === 'string' ? tested['baseline'] : '',
+    trials: numberIn(tested['trials'], 10_000),
+  }
+}
+
+// ---- all of it -------------------------------------------------------------------------------------------------------
+
+const known = ['gold', 'systems', 'plugins', 'metrics', 'documents', 'groupBy', 'bootstrap', 'compare', 'output']
+
+const stateIn = (config: Fields, files: readonly GivenFile[]): State => {
+  keysOf('', config, known)
+  const gold = sideIn(config['gold'], 'the gold')
+  const metrics = metricsIn(config['metrics'])
+  return {
+    ...empty,
+    files,
+    gold: gold.files.map((file, i) => itemOf(i, file, gold.reader, files)),
+    systems: systemsIn(config['systems'], files, gold.files.length),
+    chosen: Object.fromEntries(metrics.map(({ entry }) => [entry, {}])),
+    configured: Object.fromEntries(metrics.map(({ entry, options }) => [entry, options])),
+    settings: settingsIn(config),
+  }
+}
+
+/** What a config fills in; or the sentence that says why it does not. */
+export const opened = (text: string, files: readonly GivenFile[]): State | string => {
+  let config: Json
+  try {
+    config = JSON.parse(text)
+  } catch {
+    return 'The config is not valid JSON: assay run says where.'
+  }
+  if (!isFields(config)) return 'The config is not an object: assay run says what it holds.'
+  try {
+    return stateIn(config, files)
+  } catch (why) {
+    return `The config has ${(why as Error).message}, for which this page has no form: assay run takes it.`
+  }
+}
