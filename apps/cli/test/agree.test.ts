@@ -49,6 +49,9 @@ const calls: readonly string[] = [
   `${ratings} --set distance=ordinal --json --columns alpha`,
   `${ratings} -f markdown --columns alpha,items`,
   `${three} --items`,
+  'agree anna.conll --annotators anna,ben',
+  'agree anna=anna.conll --annotators anna,ben',
+  'agree anna.conll --annotators anna',
   `${three} --items --limit 1 -f csv --csv-raw`,
   `${three} --items -f json --limit all`,
   `${three} --items -f html`,
@@ -118,6 +121,52 @@ describe('annotators', () => {
     ]
     expect(together.measures).toEqual(apart.measures)
     expect(together.facets).toEqual(apart.facets)
+  })
+
+  test('of spans and of entities are compared by what the files hold', async () => {
+    const spans = (start: number) => `{"id":"1","text":"Ann of Kent","label":[[${start},11,"LOC"]]}\n`
+    const entity = (mentions: string) => `{"id":"1","clusters":[${mentions}]}\n`
+    files({
+      'a.jsonl': spans(7),
+      'b.jsonl': spans(4),
+      'c.jsonl': entity('["m1","m2"],["m3"]'),
+      'd.jsonl': entity('["m1"],["m2","m3"]'),
+    })
+    const metricOf = async (...call: readonly string[]) =>
+      JSON.parse((await assay('agree', ...call, '--json')).out).scores[0].metric
+    expect(await metricOf('a=a.jsonl', 'b=b.jsonl')).toBe('agreement-units')
+    expect(await metricOf('c=c.jsonl', 'd=d.jsonl')).toBe('agreement-clusters')
+  })
+
+  test('are named where documents hold the work of several, and who lacks a document is left out of it', async () => {
+    const line = (id: string, by: string, start: number) =>
+      `{"id":"${id}","text":"Ann of Kent","username":"${by}","label":[[${start},11,"LOC"]]}\n`
+    files({
+      'all.jsonl': [line('1', 'anna', 7), line('1', 'ben', 7), line('2', 'ben', 4), line('2', 'carl', 7)].join(''),
+    })
+    const { exit, out, err } = await assay('agree', 'all.jsonl', '--annotators', 'anna,ben,carl', '--json')
+    expect({ exit, err }).toEqual({ exit: 0, err: '' })
+    const { scores } = JSON.parse(out)
+    expect(scores[0].system).toBe('anna, ben, carl')
+    expect(Object.keys(scores[0].facets.pair)).toEqual(['anna × ben', 'ben × carl'])
+    expect(scores[0].measures.documents.value).toBe(2)
+  })
+
+  test('of tasks of Label Studio are named, or found where each has one annotator', async () => {
+    const by = (id: number, from: number, user: string) =>
+      `{"id":${id},"completed_by":{"email":"${user}"},"result":[{"from_name":"l","to_name":"t","type":"labels","value":{"start":${from},"end":11,"text":"${'Ann of Kent'.slice(from)}","labels":["LOC"]}}]}`
+    files({
+      'ls.json': `[{"id":1,"data":{"text":"Ann of Kent"},"annotations":[${by(1, 7, 'anna')},${by(2, 4, 'ben')}]}]`,
+    })
+    const { exit, out, err } = await assay('agree', 'ls.json', '--annotators', 'anna,ben', '--json')
+    const task = (annotation: string) => `{"id":1,"data":{"text":"Ann of Kent"},"annotations":[${annotation}]}`
+    files({ 'tasks.json': `[${task(by(1, 7, 'anna'))},${task(by(2, 4, 'ben'))}]` })
+    const found = await assay('agree', 'tasks.json', '--json')
+    expect(found.err).toBe('')
+    expect(scoreIn(found).measures).toEqual(scoreIn({ exit, out, err }).measures)
+    expect({ exit, err }).toEqual({ exit: 0, err: '' })
+    expect(JSON.parse(out).scores[0]).toMatchObject({ system: 'anna, ben', metric: 'agreement-units' })
+    expect(JSON.parse(out).scores[0].measures.f1.value).toBe(0)
   })
 
   test('come in any order', async () => {

@@ -65,6 +65,18 @@ export const bibliography: Readonly<Record<string, string>> = {
   journal = {Computational Linguistics},
   year = {2015}
 }`,
+  'passonneau-2004': `@inproceedings{passonneau-2004,
+  author = {Passonneau, Rebecca J.},
+  title = {{Computing Reliability for Coreference Annotation}},
+  booktitle = {Proceedings of the Fourth International Conference on Language Resources and Evaluation},
+  year = {2004}
+}`,
+  'passonneau-2006': `@inproceedings{passonneau-2006,
+  author = {Passonneau, Rebecca},
+  title = {{Measuring Agreement on Set-valued Items (MASI) for Semantic and Pragmatic Annotation}},
+  booktitle = {Proceedings of the Fifth International Conference on Language Resources and Evaluation},
+  year = {2006}
+}`,
   'scott-1955': `@article{scott-1955,
   author = {Scott, William A.},
   title = {{Reliability of Content Analysis: The Case of Nominal Scale Coding}},

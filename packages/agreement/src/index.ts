@@ -2,12 +2,14 @@
 import { plugin as definePlugin, packaged } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { agreement as agreementDefinition } from './agreement.ts'
+import { agreementClusters as clustersDefinition } from './agreement-clusters.ts'
 import { agreementUnits as unitsDefinition } from './agreement-units.ts'
 import { bibliography } from './citations.ts'
 import { messages } from './messages.ts'
 
 // the metrics, each with its package
 export const agreement = packaged(manifest, agreementDefinition)
+export const agreementClusters = packaged(manifest, clustersDefinition)
 export const agreementUnits = packaged(manifest, unitsDefinition)
 
 const { name, version } = manifest
@@ -18,5 +20,5 @@ export const plugin = definePlugin({
   version,
   messages,
   bibliography,
-  metrics: [agreement, agreementUnits],
+  metrics: [agreement, agreementUnits, agreementClusters],
 })

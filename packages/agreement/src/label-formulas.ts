@@ -219,7 +219,7 @@ const daviesFleissOf = (tables: readonly PairTable[]): Fraction | undefined => {
 }
 
 /** The mean of what has a value. */
-const meanOf = (values: readonly (number | undefined)[]): number | undefined => {
+export const meanOf = (values: readonly (number | undefined)[]): number | undefined => {
   const known = values.filter((value) => value !== undefined)
   return known.length === 0 ? undefined : exactly(known) / known.length
 }

@@ -12,6 +12,11 @@ export const messages: Readonly<Record<string, Message>> = {
     explain:
       'An annotator has two units that share a part of the text, and the alphas for units on a continuum are defined for units that do not overlap. Keep the longest of them: --set overlapping=longest. Or do without these alphas: under --set overlapping=types only units of one label may not overlap, and alpha-U, F1 and gamma have values.',
   },
+  E369: {
+    title: 'a mention in two entities of one annotator',
+    explain:
+      'An annotator puts a mention into two entities, and agreement on entities compares the one entity that each has for a mention. Take the mention out of one of them. The metrics for overlapping clusters are those of clustering-purity, with one annotator as gold.',
+  },
   E367: {
     title: 'more labels than a distance takes',
     explain:

@@ -1,6 +1,6 @@
-import { checkLaws, spanPairs, tagPairs } from '@assay/core/laws'
+import { checkLaws, clusterPairs, spanPairs, tagPairs } from '@assay/core/laws'
 import { describe, it } from 'vitest'
-import { agreement, agreementUnits } from '../src/index.ts'
+import { agreement, agreementClusters, agreementUnits } from '../src/index.ts'
 
 // an item that is O for everybody is an item: with one more of them there is another score, unless such items are left out
 checkLaws({ describe, it }, agreement, {
@@ -13,10 +13,12 @@ checkLaws({ describe, it }, agreement, {
     { zeroDivision: 1 },
   ],
   except: ['appended'],
+  runs: 50,
 })
 checkLaws({ describe, it }, agreement, {
   documents: tagPairs(),
   options: [{ outsideItems: 'drop' }, { incomplete: 'drop', noValue: ['O'] }],
+  runs: 50,
 })
 
 // spans of one annotator over each other are refused; the laws are about what is accepted
@@ -30,4 +32,10 @@ checkLaws({ describe, it }, agreementUnits, {
   documents: apart,
   options: [{ alignments: 'sampled', samples: 3, precision: 0 }],
   runs: 20,
+})
+
+checkLaws({ describe, it }, agreementClusters, {
+  documents: clusterPairs({ shape: 'partition' }),
+  options: [{}, { setDistance: 'jaccard', missingMention: 'singleton' }],
+  runs: 50,
 })

@@ -1,5 +1,15 @@
 /** `assay agree a=FILE b=FILE c=FILE`: how much annotators agree, none of whom is the gold. */
-import { agree, allOf, type Failure, failure, isRightLine, type Line, type PanelRequest } from '@assay/host'
+import {
+  agree,
+  allOf,
+  type Failure,
+  failure,
+  isRightLine,
+  type Line,
+  type PanelRequest,
+  type Surroundings,
+  typedText,
+} from '@assay/host'
 import type { Description } from '@assay/report'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { type Arguments, maxBytesOf, settingsOf } from '../arguments.ts'
@@ -17,20 +27,66 @@ import { delivered } from './errors.ts'
 
 type Right<E> = E extends { readonly right: infer A } ? A : never
 
-/** What annotators are compared by where nothing is said. */
-const USUAL = '@assay/agreement/agreement'
+/** What annotators are compared by where nothing is said: the first of these that reads what the files hold. */
+const usual = ['agreement', 'agreement-units', 'agreement-clusters'].map((name) => `@assay/agreement/${name}`)
 
-const annotatorsOf = (given: Arguments): Either<Failure, PanelRequest['annotators']> =>
-  given.words.length === 0
-    ? left(
-        failure(
-          2,
-          'E104',
-          'no annotator is named',
-          'name a file, a folder or a column for each: assay agree anna=a.conll ben=b.conll; or one file that says who did what',
-        ),
-      )
-    : right(given.words.map((word) => systemOf(word, given.last('reader'))))
+/** Files that hold something else than a metric reads. */
+const otherModel = ['E215', 'E320']
+
+type Agreed = Awaited<ReturnType<ReturnType<typeof agree>>>
+
+const isOfOtherModel = (agreed: Agreed): boolean =>
+  isLeft(agreed) && agreed.left.problems.every(({ code }) => otherModel.includes(code))
+
+const agreeOn = async (given: Arguments, request: PanelRequest, surroundings: Surroundings): Promise<Agreed> => {
+  const first = await agree(request, surroundings)()
+  if (given.has('metric')) return first
+  let last = first
+  for (const metric of usual.slice(1)) {
+    if (!isOfOtherModel(last)) return last
+    last = await agree({ ...request, metrics: [metric] }, surroundings)()
+  }
+  return isOfOtherModel(last) ? first : last
+}
+
+/** One file as each annotator has it, by the reader's own option. */
+const ofNames = (words: readonly string[], text: string, reader: string | undefined) => {
+  const names = text.split(',').filter((name) => name !== '')
+  const files = words.map((word) => systemOf(word, reader))
+  const own = files.find(({ name }, i) => words[i]?.startsWith(`${name}=`))
+  if (own !== undefined || names.length < 2)
+    return left(
+      failure(
+        2,
+        'E103',
+        own === undefined ? '--annotators names fewer than two' : `--annotators names them, and ${own.name}= does too`,
+        'name them once: --annotators anna,ben FILE, for files that hold the work of several people',
+      ),
+    )
+  return right(
+    names.map((name) => ({
+      name,
+      files: files.flatMap((one) => one.files),
+      ...(reader !== undefined && { reader }),
+      readerTexts: new Map([['annotator', typedText(name)]]),
+    })),
+  )
+}
+
+const annotatorsOf = (given: Arguments): Either<Failure, PanelRequest['annotators']> => {
+  const reader = given.last('reader')
+  if (given.words.length === 0)
+    return left(
+      failure(
+        2,
+        'E104',
+        'no annotator is named',
+        'name a file, a folder or a column for each: assay agree anna=a.conll ben=b.conll; or one file that says who did what',
+      ),
+    )
+  if (given.has('annotators')) return ofNames(given.words, given.last('annotators') as string, reader)
+  return right(given.words.map((word) => systemOf(word, reader)))
+}
 
 const requestOf = (app: App, given: Arguments): Either<Failure, PanelRequest> => {
   const said = allOf({
@@ -46,7 +102,7 @@ const requestOf = (app: App, given: Arguments): Either<Failure, PanelRequest> =>
       pluginFolders: app.pluginFolders,
       called: app.plugins ?? [],
       annotators,
-      metrics: given.has('metric') ? given.all('metric') : [USUAL],
+      metrics: given.has('metric') ? given.all('metric') : usual.slice(0, 1),
       metricTexts: settings.metric,
       readerTexts: settings.reader,
       ...(settings.missing !== undefined && { missing: settings.missing }),
@@ -88,7 +144,7 @@ const items = async ({ app, given, console, request }: Asked): Promise<number> =
   const onLine = (line: Line): void => {
     if (line.evidence.show !== undefined && !isRightLine(line.evidence)) found.push(itemOf(line))
   }
-  const outcome = await agree({ ...request, sums: false }, { ...surroundings, onLine })()
+  const outcome = await agreeOn(given, { ...request, sums: false }, { ...surroundings, onLine })
   if (isLeft(outcome)) return fail(console, outcome.left)
   if (!console.quiet) console.problems(outcome.right.warnings)
   const annotators = annotatorsIn(outcome.right.result)
@@ -103,7 +159,7 @@ const matrix = async ({ app, given, console, request }: Asked): Promise<number> 
   const targets = matrixTargets(given)
   if (isLeft(targets)) return fail(console, targets.left)
   const planned = newPlanned()
-  const outcome = await agree({ ...request, sums: false }, await surroundingsOf(app, console, planned))()
+  const outcome = await agreeOn(given, { ...request, sums: false }, await surroundingsOf(app, console, planned))
   if (isLeft(outcome)) return fail(console, outcome.left)
   if (!console.quiet) console.problems(outcome.right.warnings)
   const { result, metrics } = outcome.right
@@ -126,7 +182,8 @@ export const agreeCommand: Command = {
     ],
     ['assay agree anna=all.txt:2 ben=all.txt:3 carl=all.txt:4', 'a column for each, in one file'],
     ['assay agree anna=ann/anna ben=ann/ben', 'a folder for each; documents that one lacks are missing data'],
-    ['assay agree export.json', 'one file that says who annotated what'],
+    ['assay agree export.json', 'documents that each say who annotated them'],
+    ['assay agree export.json --annotators anna,ben', 'one in which documents hold the work of several people'],
     ['assay agree a=r.txt:1 b=r.txt:2 --set distance=ordinal --bootstrap 1000', 'ratings, with an interval'],
   ],
   flags: [
@@ -134,7 +191,12 @@ export const agreeCommand: Command = {
       name: 'metric',
       value: 'NAME',
       many: true,
-      help: 'agreement (of labels, the default) or another metric of annotators; repeatable',
+      help: 'by this metric (default: the first that reads the files); repeatable',
+    },
+    {
+      name: 'annotators',
+      value: 'A,B',
+      help: 'of files with the work of several people: these, by the option annotator of the reader',
     },
     { name: 'reader', value: 'NAME', help: 'the format (assay list readers); without it, it is guessed' },
     {
@@ -173,7 +235,7 @@ export const agreeCommand: Command = {
     const asked = allOf({ request: requestOf(app, given), targets: chain(withChoices(given))(targetsOf(given)) })
     if (isLeft(asked)) return fail(console, asked.left)
     const { request, targets } = asked.right
-    const outcome = await agree({ ...request, sums: areStored(targets) }, await surroundingsOf(app, console))()
+    const outcome = await agreeOn(given, { ...request, sums: areStored(targets) }, await surroundingsOf(app, console))
     if (isLeft(outcome)) return fail(console, outcome.left)
     const { inputs, scores } = outcome.right.result
     const signatures = scores.map(({ signature }) => signature)

@@ -1,0 +1,103 @@
+/** The metric `agreement-clusters`: how much annotators agree on which mentions are of one entity. */
+import {
+  type Clusters,
+  clusterCount,
+  type Evidence,
+  entry,
+  keyOf,
+  type Measure,
+  measure,
+  metric,
+  type Problem,
+  scorer,
+} from '@assay/core'
+import * as v from 'valibot'
+import { type ClusterStats, clusterMeasures, clusterStats, type Entities, statsOfClusters } from './cluster-stats.ts'
+import { masis, setDistances } from './sets.ts'
+
+const options = v.strictObject({
+  setDistance: entry.choice(setDistances, 'how far the entities are apart that annotators put a mention into'),
+  masi: entry.choice(masis, 'the weights of MASI: 2/3 and 1/3; .67 and .33 as NLTK; or what DKPro calls MASI'),
+  missingMention: entry.choice(
+    ['missing', 'singleton'],
+    'a mention that an annotator does not have: no value, or an entity of its own',
+  ),
+})
+
+type Options = v.InferOutput<typeof options>
+type Line = Evidence<ClusterStats>
+
+const entitiesOf = (clusters: Clusters): Entities =>
+  Array.from({ length: clusterCount(clusters) }, (_, c) => {
+    const members = clusters.members.subarray(clusters.start[c], clusters.start[c + 1])
+    return new Set(Array.from(members, (item) => keyOf(clusters.items, item)))
+  }).filter((members) => members.size > 0)
+
+const judging = (own: Options) =>
+  function* (answers: readonly (Clusters | undefined)[], names: readonly string[]): Iterable<Line> {
+    const having = answers.flatMap((answer, i) => (answer === undefined ? [] : [{ answer, name: names[i] as string }]))
+    if (having.length < 2) {
+      yield { stats: { ...clusterStats.empty, left: 1 }, verdict: 'agreement', right: true }
+      return
+    }
+    const stats = statsOfClusters(
+      having.map(({ answer }) => entitiesOf(answer)),
+      having.map(({ name }) => name),
+      own,
+    )
+    yield { stats, verdict: 'agreement', right: true }
+  }
+
+/** A mention in two entities of one annotator. */
+function* checking(clusters: Clusters): Iterable<Problem> {
+  const seen = new Set<number>()
+  for (const [i, item] of clusters.members.entries()) {
+    if (seen.has(item))
+      yield {
+        severity: 'error',
+        code: 'E369',
+        message: `${keyOf(clusters.items, item)} is in two entities of one annotator`,
+        ...clusters.spot(i),
+        hint: 'each mention is of one entity here',
+      }
+    seen.add(item)
+  }
+}
+
+const coefficient = <K extends string>(name: K, title: string, formula: string): Measure<K> =>
+  measure.chance(title, formula, name)
+
+const measures = {
+  alpha: coefficient('alpha', 'alpha of sets', 'mean over documents of 1 − D_o / D_e, a value the entity of a mention'),
+  b3: measure.ratio('B³', 'mean over pairs of F1 of B³', 'b3'),
+  lea: measure.ratio('LEA', 'mean over pairs of F1 of LEA', 'lea'),
+  ari: coefficient('ari', 'adjusted Rand', 'mean over documents and pairs, of mentions that both have'),
+  mentions: measure.ratio('mentions', 'mean over pairs of 2 |A ∩ B| / (|A| + |B|)', 'mentions'),
+  documents: measure.number('documents', 'documents of two annotators or more', 'documents'),
+  left: measure.number('left out', 'documents of one annotator', 'left'),
+} as const
+
+export const agreementClusters = metric({
+  contract: 1,
+  name: 'agreement-clusters',
+  title: 'agreement of annotators on entities: alpha of sets, B³, LEA and adjusted Rand of pairs',
+  reads: 'clusters',
+  units: 'documents',
+  cites: ['passonneau-2004', 'passonneau-2006', 'artstein-2008'],
+  options,
+  measures,
+  headline: 'alpha',
+  shows: ['mentions', 'b3', 'lea'],
+  with: (own) => {
+    const panel = judging(own)
+    return scorer({
+      stats: clusterStats,
+      judge: (gold: Clusters) => (system: Clusters) => panel([gold, system], ['gold', 'system']),
+      panel,
+      check: checking,
+      summarise: clusterMeasures,
+      remarks: ({ left }: ClusterStats) =>
+        left > 0 ? [`${left} documents are of one annotator, and do not count`] : [],
+    })
+  },
+})

@@ -1,0 +1,104 @@
+/** The vectors of sets and of entities, and laws of panels for the metric `agreement-clusters`. */
+import { type Clusters, clusterCount, clustersOf, keyOf } from '@assay/core'
+import { optionsOf } from '@assay/core/laws'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { clusterMeasures, statsOfClusters } from '../src/cluster-stats.ts'
+import { agreementClusters } from '../src/index.ts'
+import { alphaOfSets, type SetDistance, type SetOptions, setDistance } from '../src/sets.ts'
+import { anyNames, anyOrder, type Panel, relabelled, unanimous } from './panels.ts'
+import { names, valueIn, vectors } from './support.ts'
+
+const by = (name: string): SetOptions =>
+  name === 'masiDkpro' ? { setDistance: 'masi', masi: 'dkpro' } : { setDistance: name as SetDistance, masi: 'exact' }
+
+const close = (value: number | undefined, wanted: string): void =>
+  expect(value).toBeCloseTo(valueIn(wanted) as number, 13)
+
+describe('sets of labels', () => {
+  const rows = (vectors.sets.rows as readonly (readonly (readonly string[])[])[]).map((row) =>
+    row.map((set) => new Set(set)),
+  )
+  test.each(Object.entries(vectors.sets.expected))('alpha by %s', (name, wanted) => {
+    close(alphaOfSets(rows, by(name)), wanted)
+  })
+
+  test.each(vectors.sets.distances as unknown as readonly (readonly [string, string, Record<string, string>])[])(
+    '%s and %s',
+    (a, b, distances) => {
+      const [one, other] = [new Set(a), new Set(b)]
+      const shared = [...one].filter((member) => other.has(member)).length
+      for (const [name, wanted] of Object.entries(distances))
+        close(setDistance(one.size, other.size, shared, by(name)), wanted)
+    },
+  )
+
+  test('the weights of NLTK are .67 and .33', () => {
+    const nltk: SetOptions = { setDistance: 'masi', masi: 'nltk' }
+    expect(setDistance(1, 2, 1, nltk)).toBe(1 - 0.5 * 0.67)
+    expect(setDistance(2, 2, 1, nltk)).toBe(1 - (1 / 3) * 0.33)
+  })
+})
+
+describe.each(vectors.clusters)('entities of $annotators', ({ annotators, expected }) => {
+  const panel = annotators.map((entities) => entities.map((members) => new Set(members.map(String))))
+  const wanted = expected as unknown as Readonly<Record<string, string>>
+  const measured = (own: SetOptions) =>
+    clusterMeasures(statsOfClusters(panel, names(panel.length), { ...own, missingMention: 'missing' }))
+
+  test.each(['jaccard', 'dice', 'passonneau', 'masi'])('alpha by %s', (name) => {
+    close(measured(by(name)).alpha, wanted[name] as string)
+  })
+
+  test('B³ and LEA of pairs', () => {
+    close(measured(by('masi')).b3, wanted['b3'] as string)
+    close(measured(by('masi')).lea, wanted['lea'] as string)
+  })
+
+  test('adjusted Rand: the mean over pairs', () => {
+    const each = (expected.ari as readonly string[]).map((text) => valueIn(text) as number)
+    expect(measured(by('masi')).ari).toBeCloseTo(each.reduce((sum, one) => sum + one, 0) / each.length, 13)
+  })
+})
+
+// ---- laws ------------------------------------------------------------------------------------------------------------
+
+/** Entities by number, 0 for none, of up to six mentions. */
+const clusters = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 6 }).map((entities): Clusters => {
+  const members = [1, 2, 3].map((entity) => entities.flatMap((own, i) => (own === entity ? [`m${i}`] : [])))
+  return clustersOf(members.filter((own) => own.length > 0))
+})
+
+const panels: fc.Arbitrary<Panel<'clusters'>> = fc.integer({ min: 2, max: 4 }).chain((size) =>
+  fc.array(fc.array(fc.option(clusters, { nil: undefined, freq: 5 }), { minLength: size, maxLength: size }), {
+    minLength: 1,
+    maxLength: 3,
+  }),
+)
+
+const renamed = (own: Clusters): Clusters =>
+  clustersOf(
+    Array.from({ length: clusterCount(own) }, (_, c) =>
+      Array.from(own.members.subarray(own.start[c], own.start[c + 1]), (item) => `other ${keyOf(own.items, item)}`),
+    ),
+  )
+
+describe.each([{}, { setDistance: 'dice', missingMention: 'singleton' }])('a panel under %j', (own) => {
+  const scorer = agreementClusters.with(optionsOf(agreementClusters, own))
+  test('has the same bits in any order of annotators', () => anyOrder(scorer, panels))
+  test('has the same bits under any names of annotators', () => anyNames(scorer, panels))
+  test('has the same bits under other names of mentions', () => relabelled(scorer, panels, renamed))
+  test('agrees where all say the same', () => unanimous(scorer, clusters, ['alpha', 'b3', 'lea', 'ari', 'mentions']))
+})
+
+test('a mention in two entities is refused where it stands', () => {
+  const scorer = agreementClusters.with(optionsOf(agreementClusters, {}))
+  const [problem] =
+    scorer.check?.(
+      clustersOf([
+        ['a', 'b'],
+        ['b', 'c'],
+      ]),
+    ) ?? []
+  expect(problem).toMatchObject({ code: 'E369', message: 'b is in two entities of one annotator', at: { line: 3 } })
+})
