@@ -28,6 +28,7 @@ const options = v.strictObject({
   overlapping: entry.choice(
     ['error', 'longest', 'types'],
     'units of one annotator over each other: refused; the longest stays; or allowed, without u, uBar, cu and k',
+    ['longest', 'types'],
   ),
   cuSelf: entry.choice(
     ['pairs', 'union'],
