@@ -49,7 +49,7 @@ test.each<readonly [string, object, string]>([
   expect(read(part)).toBe(`The config has ${what}, for which this page has no form: assay run takes it.`)
 })
 
-test('what is no config is said too', () => {
+test('a file that is not a config is refused with a reason', () => {
   expect(opened('{', files)).toMatch(/not valid JSON/)
   expect(opened('[]', files)).toMatch(/not an object/)
 })

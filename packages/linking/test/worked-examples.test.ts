@@ -111,7 +111,7 @@ describe('ids', () => {
   })
 })
 
-it('an attribute ids that is no list says nothing', () => {
+it('an attribute ids that is not a list says nothing', () => {
   const spans = [{ start: 0, end: 2, labels: [], attributes: { id: 'Q1', ids: 'Q1|Q2' } }]
   const content: Spans = { length: 9, regions: [{ readings: [spans] }] }
   expect(scores([[content, content]], { candidates: 3 })).toMatchObject({ precision: 1 })

@@ -126,7 +126,7 @@ export const addSystems =
     return { ...state, files, systems, note: '' }
   }
 
-/** The folder in which a pattern begins; of what is no pattern itself. */
+/** The folder in which a pattern begins; of a name without a pattern, the name itself. */
 const startOf = (path: string): string => (/[*?{]/.test(path) ? path.replace(/\/?[^/]*[*?{].*$/s, '') : path)
 
 /** Only the files that some side still has. */
