@@ -52,7 +52,7 @@ ${parts.styles.map(({ text }) => `<style>${text}</style>\n`).join('')}</head>
 <div class="scorer">
 <header>
 <h1>Assay</h1>
-<p class="facts">scores named entities, clusters and coreference · ${parts.version} · nothing leaves this machine: the page has no way to the network</p>
+<p class="facts">version ${parts.version} · nothing leaves this machine: the page has no way to the network</p>
 <fieldset class="theme">
 <legend>Colours</legend>
 ${themes}</fieldset>

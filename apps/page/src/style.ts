@@ -2,7 +2,7 @@
 export const pageStyle = `
 .scorer { max-width: 90rem; margin: 0 auto; padding: 0 1rem 3rem }
 .scorer header { display: flex }
-.zones { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(21rem, 100%), 1fr)); gap: 1rem }
+.zones { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); gap: 1rem; align-items: start }
 .zone { border: 2px dashed var(--soft); border-radius: .5rem; padding: .2rem 1rem .8rem; min-width: 0; min-height: 12rem }
 .zone[data-over] { border-color: var(--accent); background: var(--raised) }
 .zone h3 { margin-top: .6rem }
@@ -11,14 +11,20 @@ export const pageStyle = `
 .button input { position: absolute; inset: 0; width: 100%; opacity: 0; cursor: pointer }
 .button span { display: inline-block; min-height: 24px; font-size: .85rem; background: var(--raised); border: 1px solid var(--soft); border-radius: .25rem; padding: .15rem .6rem }
 .button input:focus-visible + span { outline: 2px solid var(--accent); outline-offset: 2px }
-button, select, input { min-height: 24px; max-width: 100% }
+button, select, input[type=text], input[type=number] { min-height: 24px; max-width: 100% }
+input[type=checkbox] { width: 1rem; height: 1rem; vertical-align: -.1rem }
 select, input[type=text], input[type=number] { font: inherit; font-size: .85rem; color: inherit; background: var(--paper); border: 1px solid var(--soft); border-radius: .25rem; padding: .1rem .3rem; min-width: 0 }
 input[type=number] { width: 7rem }
 button:disabled { opacity: .55 }
 .main { background: var(--accent); border-color: var(--accent); color: var(--paper); font-weight: 600; padding: .3rem 1.4rem }
 .items, .offers { list-style: none; padding: 0 }
 .items > li { border-top: 1px solid var(--line); padding: .3rem 0 }
-.items details { margin: .2rem 0 }
+.items details { margin: .2rem 0; font-size: .9rem }
+.items .fields { flex-wrap: nowrap; gap: .6rem; margin: .2rem 0 }
+.items .fields label:first-child { flex: 1 }
+.items select { width: 100% }
+.items input[type=number] { width: 4.5rem }
+.items input[type=text] { width: 7rem }
 .path { font-weight: 600; overflow-wrap: anywhere }
 .fields { display: flex; flex-wrap: wrap; gap: .5rem 1.2rem; margin: .4rem 0 }
 .fields label { display: grid; font-size: .85rem; color: var(--soft); min-width: 0 }

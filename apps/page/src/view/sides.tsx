@@ -97,14 +97,14 @@ const Format = ({ item, what, readers, tell }: FormatProps) => {
             aria-label={`format of ${what}`}
             onChange={(event) => tell(saying(key, { reader: event.currentTarget.value || undefined }))}
           >
-            <option value="">
-              {best === undefined ? 'not known: choose one' : `as it looks: ${formatText(best)}`}
-            </option>
-            {looked.likely.map((one) => (
-              <option key={one.reader} value={one.reader}>
-                {formatText(one)}
-              </option>
-            ))}
+            <option value="">{best === undefined ? 'not known: choose one' : formatText(best)}</option>
+            {looked.likely
+              .filter((one) => one !== best || one.reader === reader)
+              .map((one) => (
+                <option key={one.reader} value={one.reader}>
+                  {formatText(one)}
+                </option>
+              ))}
             {others.map((name) => (
               <option key={name} value={name}>
                 {name}
@@ -188,7 +188,7 @@ export const SystemItems = ({ items, readers, tell, onSplit }: SystemsProps) => 
       <li key={item.key}>
         <p>
           <label>
-            name{' '}
+            <span class="hidden">name</span>
             <input
               type="text"
               value={item.name}
