@@ -54,7 +54,9 @@ const rowsOf = (items: readonly Item[], annotators: readonly string[]): readonly
 
 const textOf = (items: readonly Item[], annotators: readonly string[], all: number): string => {
   if (all === 0) return 'they differ on no item\n'
-  const lines = table(rowsOf(items, annotators).map((row) => row.map((cell) => short(safe(cell), 40))))
+  const lines = table(
+    rowsOf(items, annotators).map((row) => row.map((cell, i) => (i === 0 ? safe(cell) : short(safe(cell), 40)))),
+  )
   const rest = items.length < all ? [`the first ${items.length} of ${all}; all: --limit all`] : [`${all} items`]
   return [...lines, '', ...rest].map((line) => `${line}\n`).join('')
 }

@@ -96,8 +96,7 @@ export const agreementClusters = metric({
       panel,
       check: checking,
       summarise: clusterMeasures,
-      remarks: ({ left }: ClusterStats) =>
-        left > 0 ? [`${left} documents are of one annotator, and do not count`] : [],
+      remarks: ({ left }: ClusterStats) => (left > 0 ? [`documents of one annotator do not count: ${left}`] : []),
     })
   },
 })

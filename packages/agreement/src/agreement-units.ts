@@ -241,14 +241,12 @@ const measures = {
 } as const satisfies Readonly<Record<string, Measure<string>>>
 
 const remarksOn = (s: UnitStats, { alignments, overlapping, samples }: Options): readonly string[] => [
-  ...(s.left > 0 ? [`${s.left} documents are of one annotator, and do not count`] : []),
+  ...(s.left > 0 ? [`documents of one annotator do not count: ${s.left}`] : []),
   ...(s.documents.size > 1
     ? ['documents have different numbers of annotators: alpha-U of 1995 and alignments are for the same number in all']
     : []),
   ...(s.unaligned > 0
-    ? [
-        `${s.unaligned} documents have too many units that hang together for a best alignment of more than two annotators`,
-      ]
+    ? [`too many units hang together for a best alignment of more than two annotators, in documents: ${s.unaligned}`]
     : []),
   ...(alignments === 'sampled' && s.unaligned === 0
     ? [`gamma is sampled: ${samples} random texts a document, or more`]

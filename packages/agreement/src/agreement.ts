@@ -184,7 +184,13 @@ const remarksOn = (s: LabelStats, own: Options): readonly string[] => {
   const uneven = s.items.size > 1 || (s.items.size === 1 && s.left > 0)
   const many = s.values.size > MOST_LABELS && (own.distance === 'ratio' || own.distance === 'table')
   return [
-    ...(s.left > 0 ? [`${s.left} items have one value or none, and do not count`] : []),
+    ...(s.left > 0
+      ? [
+          s.left === 1
+            ? 'one item has one value or none, and does not count'
+            : `${s.left} items have one value or none, and do not count`,
+        ]
+      : []),
     ...(uneven
       ? [
           'items have different numbers of values: the kappa of Fleiss is for complete data; incomplete=drop makes it so',
