@@ -109,6 +109,14 @@ test('has a call with each of its flags', async () => {
   for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(120)
 })
 
+test('prints what stands beside the example', async () => {
+  const folder = fileURLToPath(new URL('../../../examples/agreement/', import.meta.url))
+  files({ 'k.txt': readFileSync(`${folder}krippendorff-2011.txt`) })
+  const people = ['A=k.txt:2', 'B=k.txt:3', 'C=k.txt:4', 'D=k.txt:5']
+  const call = ['agree', ...people, '--set', 'noValue=*', '--set', 'distance=ordinal', '--percent', 'no']
+  expect((await assay(...call)).out).toBe(readFileSync(`${folder}expected.txt`, 'utf8'))
+})
+
 const scoreIn = ({ out }: Ran): { readonly measures: object; readonly facets: object } =>
   JSON.parse(out).scores[0] as { measures: object; facets: object }
 
