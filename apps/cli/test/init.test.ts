@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:f
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import * as agreement from '../../../packages/agreement/src/index.ts'
 import * as bsnlp from '../../../packages/bsnlp/src/index.ts'
 import * as purity from '../../../packages/clustering-purity/src/index.ts'
 import * as coreference from '../../../packages/coreference/src/index.ts'
@@ -16,7 +17,7 @@ inOwnFolder()
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-const others = { bsnlp, 'clustering-purity': purity, coreference, eter, 'harem-metrics': harem, hipe, lea }
+const others = { agreement, bsnlp, 'clustering-purity': purity, coreference, eter, 'harem-metrics': harem, hipe, lea }
 const plugins = Object.fromEntries(Object.entries(others).map(([name, module]) => [`@assay/${name}`, () => module]))
 
 /** Installs packages of the repository beside conll-f1. */
@@ -36,6 +37,14 @@ const config = `{
 `
 
 describe('what it finds', () => {
+  test('a metric of gold and systems before one of annotators who are all equal', async () => {
+    const line = `${JSON.stringify({ tokens: ['Ana', 'ri'], ner_tags: ['B-PER', 'O'] })}\n`
+    files({ 'gold.jsonl': line, 'ours.jsonl': line })
+    install('agreement')
+    expect(await assayIn({ plugins }, 'init', '--yes', '--quiet')).toMatchObject({ exit: 0 })
+    expect(JSON.parse(readFileSync('assay.json', 'utf8'))).toMatchObject({ metrics: ['@assay/conll-f1'] })
+  })
+
   test('a gold by its name, systems beside it, the metric that is installed', async () => {
     sample()
     expect(await assay('init')).toEqual({

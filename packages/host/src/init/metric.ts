@@ -1,6 +1,7 @@
 /** The metric that fits what the files hold. */
 
 import { type AnyMetric, type AnyReader, compareCodePoints, type Plugin } from '@assay/core'
+import { decodeOptions } from '@assay/core/host'
 import { isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { wholeName } from '../plan/bare.ts'
 import type { Installed } from '../plan/load.ts'
@@ -36,6 +37,12 @@ const reads = (registry: Views, { reads: model }: AnyMetric, reader: AnyReader):
   model === reader.gives ||
   registry.views().filter((view) => view.from === reader.gives && view.to === model).length === 1
 
+/** Whether it is made for annotators who are all equal: files of a gold and systems are for others first. */
+const isForPanels = (metric: AnyMetric): boolean => {
+  const usual = decodeOptions(metric.options, {})
+  return !isLeft(usual) && metric.with(usual.right).panel !== undefined
+}
+
 /** What of a plugin could score a format, and how well its description goes with that of the format. */
 export const fittingIn = (
   registry: Views,
@@ -47,7 +54,7 @@ export const fittingIn = (
   const able = metrics.filter((metric) => reads(registry, metric, reader))
   const about = tellingWords([reader.name, reader.title])
   const told = tellingWords([installed.name, installed.description, ...(installed.keywords ?? [])])
-  const direct = metrics.some((metric) => metric.reads === reader.gives) ? 10 : 0
+  const direct = metrics.some((metric) => metric.reads === reader.gives && !isForPanels(metric)) ? 10 : 0
   const shared = direct + [...told].filter((word) => about.has(word)).length
   const presets = Object.keys(plugin.presets ?? {}).filter((name) => isNamedAs(name, reader.name))
   const [preset] = presets
