@@ -146,6 +146,19 @@ describe('annotators', () => {
     expect(await metricOf('c=c.jsonl', 'd=d.jsonl')).toBe('agreement-clusters')
   })
 
+  test('whose units are over each other are refused where these stand', async () => {
+    const line = (more: string) => `{"id":"1","text":"Ann of Kent","label":[[0,11,"PER"]${more}]}\n`
+    files({ 'a.jsonl': line(',[7,11,"LOC"]'), 'b.jsonl': line('') })
+    const { exit, err } = await assay('agree', 'a=a.jsonl', 'b=b.jsonl')
+    expect(exit).toBe(3)
+    expect(err).toContain(
+      'error E368: the unit LOC at 7 to 11 is over PER at 0 to 11, of the same annotator\n --> a.jsonl:1:54',
+    )
+    const kept = await assay('agree', 'a=a.jsonl', 'b=b.jsonl', '--set', 'overlapping=longest', '--json')
+    const values = scoreIn(kept).measures as Readonly<Record<string, { readonly value: number | null }>>
+    expect(values['f1']?.value).toBe(1)
+  })
+
   test('are named where documents hold the work of several, and who lacks a document is left out of it', async () => {
     const line = (id: string, by: string, start: number) =>
       `{"id":"${id}","text":"Ann of Kent","username":"${by}","label":[[${start},11,"LOC"]]}\n`

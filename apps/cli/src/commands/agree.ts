@@ -30,8 +30,8 @@ type Right<E> = E extends { readonly right: infer A } ? A : never
 /** What annotators are compared by where nothing is said: the first of these that reads what the files hold. */
 const usual = ['agreement', 'agreement-units', 'agreement-clusters'].map((name) => `@assay/agreement/${name}`)
 
-/** Files that hold something else than a metric reads. */
-const otherModel = ['E215', 'E320']
+/** Files that hold something else than a metric reads, and options of another metric. */
+const otherModel = ['E215', 'E216', 'E320']
 
 type Agreed = Awaited<ReturnType<ReturnType<typeof agree>>>
 
@@ -181,7 +181,7 @@ export const agreeCommand: Command = {
       'a file for each annotator, the labels in the last column',
     ],
     ['assay agree anna=all.txt:2 ben=all.txt:3 carl=all.txt:4', 'a column for each, in one file'],
-    ['assay agree anna=ann/anna ben=ann/ben', 'a folder for each; documents that one lacks are missing data'],
+    ['assay agree anna=anna.jsonl ben=ben.jsonl', 'spans: documents that one lacks are missing data'],
     ['assay agree export.json', 'documents that each say who annotated them'],
     ['assay agree export.json --annotators anna,ben', 'one in which documents hold the work of several people'],
     ['assay agree a=r.txt:1 b=r.txt:2 --set distance=ordinal --bootstrap 1000', 'ratings, with an interval'],
