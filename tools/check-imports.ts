@@ -29,7 +29,7 @@ interface Package {
   /** Relative to the root, such as `packages/core`. */
   readonly folder: string
   readonly manifest: Manifest
-  readonly kind: 'core' | 'host' | 'report' | 'metric' | 'app'
+  readonly kind: 'core' | 'host' | 'report' | 'queue' | 'metric' | 'app'
 }
 
 interface Imported {
@@ -50,13 +50,16 @@ type Rule = (source: Source, imported: Imported) => Omit<Violation, 'file' | 'li
 
 // ---- what there is ---------------------------------------------------------------------------------------------------
 
+/** Packages that are not of metrics. */
+const houses = ['core', 'host', 'report', 'queue'] as const
+
 const packagesIn = (root: string): readonly Package[] =>
   ['packages', 'apps'].flatMap((room) =>
     (existsSync(join(root, room)) ? readdirSync(join(root, room)) : []).flatMap((name): readonly Package[] => {
       const path = join(root, room, name, 'package.json')
       if (!existsSync(path)) return []
       const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest
-      const kind = room === 'apps' ? 'app' : name === 'core' || name === 'host' || name === 'report' ? name : 'metric'
+      const kind = room === 'apps' ? 'app' : (houses.find((house) => house === name) ?? 'metric')
       return [{ folder: `${room}/${name}`, manifest, kind }]
     }),
   )
@@ -131,6 +134,8 @@ const below: Readonly<Record<string, readonly string[]>> = {
   core: [],
   host: ['@assay/core'],
   report: ['@assay/core'],
+  // what a part is and does are texts to it
+  queue: [],
   app: ['@assay/core', '@assay/formats', '@assay/host', '@assay/report'],
 }
 

@@ -54,7 +54,7 @@ export const summary = (tallies: readonly (readonly [name: string, Tally | undef
 
 // minutes on their own, and nothing that most changes touch
 const LEFT_OUT =
-  'left out: tests in a browser, which npm run test:browser runs (with chromium: apt-get install chromium, or name one in ASSAY_BROWSER)\n'
+  'left out: tests in a browser, which npm run test:browser runs (with chromium: apt-get install chromium, or name one in ASSAY_BROWSER), and tests of the queue, which npm run test:queue runs (with redis-server: apt-get install redis-server, or name one in ASSAY_REDIS)\n'
 
 // ---- the run ---------------------------------------------------------------------------------------------------------
 

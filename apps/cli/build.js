@@ -1,4 +1,4 @@
-// Bundles the app and the script of its threads, with what both need in files that they share, so that they start fast; plugins
+// Bundles the app, the script of its threads and that of a worker's process, with what they need in files that they share, so that they start fast; plugins
 // stay outside and are imported by name at run time. `node build.js FOLDER` puts the files there and makes nothing else.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ const [outdir = 'dist'] = process.argv.slice(2)
 rmSync(outdir, { recursive: true, force: true })
 
 await build({
-  entryPoints: ['src/bin.ts', 'src/worker.ts'],
+  entryPoints: { bin: 'src/bin.ts', worker: 'src/worker.ts', maker: 'src/queue/maker.ts' },
   outdir,
   bundle: true,
   format: 'esm',

@@ -191,6 +191,18 @@ export const partFlag: Flag = {
   help: 'only the Kth of N parts of the documents, as JSON; assay merge makes the whole of all parts, byte for byte',
 }
 
+/** For runs that machines share. */
+export const queueFlags: readonly Flag[] = [
+  {
+    name: 'on',
+    value: 'URL',
+    bare: 'ASSAY_QUEUE',
+    help: 'parts are made by the workers (assay work) of this queue: redis://HOST; alone: the one that ASSAY_QUEUE names',
+  },
+  { name: 'parts', value: 'N', help: 'with --on: how many parts (default: one for each 16 MiB, up to 1000)' },
+  { name: 'resume', help: 'with --on: go on with the last run of the same that was not finished' },
+]
+
 export const consoleFlags: readonly Flag[] = [
   {
     name: 'plugin',

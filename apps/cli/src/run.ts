@@ -20,6 +20,7 @@ import { runCommand } from './commands/run.ts'
 import { schemaCommand } from './commands/schema.ts'
 import { scoreCommand } from './commands/score.ts'
 import { validateCommand } from './commands/validate.ts'
+import { workCommand } from './commands/work.ts'
 import { consoleOf, fail } from './console.ts'
 import { commandHelp, overview } from './help.ts'
 import { print } from './output.ts'
@@ -32,6 +33,7 @@ export const commands: readonly Command[] = [
   compareCommand,
   mergeCommand,
   agreeCommand,
+  workCommand,
   errorsCommand,
   explainCommand,
   listCommand,

@@ -119,6 +119,10 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'run --group-by document --format tsv --digits 2 --percent yes',
     'run --means document --quiet',
     'run --part 1/2 -f text',
+    'run --resume',
+    'run --on redis://127.0.0.1 --parts 2 --resume',
+    'run --on redis://127.0.0.1 --jobs 2',
+    'run --parts 2 --on',
     'run --slice frequency --train gold.conll --quiet',
     'run -f csv --csv-raw --quiet --color never',
     'run -f codabench --columns f1 --quiet',
@@ -149,6 +153,11 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'merge one.json two.json --quiet --color always --allow-plugins-from elsewhere',
     'merge one.json result.json --diagnostics json',
     'merge one.json',
+  ],
+  work: [
+    'work redis://127.0.0.1 --folder down --verbose --color never --allow-plugins-from elsewhere',
+    'work --quiet',
+    'work redis://user:secret@127.0.0.1 redis://127.0.0.1 --diagnostics json',
   ],
   compare: [
     'compare result.json result.json',

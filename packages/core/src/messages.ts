@@ -475,6 +475,16 @@ const messages = table({
     'Two results are about other gold data (the SHA-256 of the files differ), or were scored with other options or by another version (their signatures differ). A difference between them would not come from the systems. Score both in the same way on the same data. Parts of a run (`--part K/N`) are merged where all of them are there, each once, and made by the same call, of the same files, by the same versions.',
   ],
 
+  // ---- queues --------------------------------------------------------------------------------------------------------
+  E811: [
+    'the queue does not answer',
+    'Nothing listens where the queue should be, or it does not let us in; the message has its own words. Redis or Valkey has to run there. User and password are part of the address, redis://USER:PASSWORD@HOST:PORT, which belongs in the variable ASSAY_QUEUE; they are never shown.',
+  ],
+  E812: [
+    'a worker has ended in the middle of a part',
+    'What makes the part has ended each time, without a word: usually it has run out of memory, or somebody has stopped it. The parts that were made are kept, and `assay run --on URL --resume` goes on with the others. Smaller parts need less memory: --parts N',
+  ],
+
   // ---- the program itself --------------------------------------------------------------------------------------------
   E900: [
     'a bug of Assay',

@@ -15,6 +15,7 @@ import {
   outputFlags,
   partFlag,
   pickFlags,
+  queueFlags,
   rootFlag,
   threadFlags,
   workFlag,
@@ -22,6 +23,7 @@ import {
 import { inputPaths } from '../output.ts'
 import { configuredTargets, formatsIn, fromConfig, withMistakes } from '../outputs.ts'
 import { runPart } from '../parts.ts'
+import { scoreOn, withoutQueue } from '../queue/on.ts'
 import { apart, areStored, columnsOf, deliver, targetsOf, withChoices } from '../render.ts'
 import { configuredBy, oneWord, onlySystems, saidBy } from '../request.ts'
 import { threadedBy } from '../threads.ts'
@@ -38,6 +40,10 @@ export const runCommand: Command = {
   examples: [
     ['assay run', 'the config assay.json of this folder'],
     ['assay run examples/conll-2003/assay.json', 'the sixteen systems of the CoNLL-2003 shared task, ranked'],
+    [
+      'assay run --on redis://queue.example',
+      'the same, made by all machines on which assay work redis://queue.example was started',
+    ],
     ['assay run --json | jq .scores[0].measures.f1', 'the result for a program'],
   ],
   flags: [
@@ -52,6 +58,7 @@ export const runCommand: Command = {
     ...evidenceFlags,
     ...threadFlags,
     partFlag,
+    ...queueFlags,
     ...consoleFlags,
   ],
   run: async (app, given, console) => {
@@ -65,7 +72,9 @@ export const runCommand: Command = {
     const only = given.has('metric') ? { only: given.all('metric') } : {}
     const said = saidBy(given, { ...picked.right, ...only })
     if (isLeft(said)) return fail(console, said.left)
-    if (given.has('part')) return runPart(app, given, console, said.right)
+    const lone = withoutQueue(given)
+    if (lone !== undefined) return fail(console, lone)
+    if (given.has('part') && !given.has('on')) return runPart(app, given, console, said.right)
     const request: Request = { ...said.right, ...columnsOf(given), reports: formatsIn(configured.right) }
     const prepared = allOf({
       targets: pipe(
@@ -86,7 +95,9 @@ export const runCommand: Command = {
       ...threaded,
       ...(onLine && { onLine }),
     }
-    const outcome = await score({ ...request, sums: areStored(targets) }, surroundings)()
+    const outcome = given.has('on')
+      ? await scoreOn(app, given, console, request, surroundings)
+      : await score({ ...request, sums: areStored(targets) }, surroundings)()
     if (isLeft(outcome)) return fail(console, outcome.left)
     const { inputs, scores } = outcome.right.result
     tellInputs(

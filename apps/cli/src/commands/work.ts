@@ -1,0 +1,60 @@
+/** `assay work [URL]`: makes the parts of runs that others have started, until it is stopped. */
+import { failure } from '@assay/host'
+import { isLeft } from 'fp-ts/lib/Either.js'
+import { type Console, fail } from '../console.ts'
+import { consoleFlags } from '../flags.ts'
+import { failureIn } from '../queue/described.ts'
+import { making } from '../queue/making.ts'
+import { addressIn, type QueuePackage, queueFailure, queuePackage } from '../queue/package.ts'
+import type { Command } from './command.ts'
+
+type Event = Parameters<Parameters<QueuePackage['work']>[1]['onEvent']>[0]
+
+const telling =
+  (console: Console) =>
+  (event: Event): void => {
+    if (event.kind === 'ready') console.note(`at work at ${event.shown}; Ctrl-C ends it after the part that it makes`)
+    else if (event.kind === 'refused') console.problems(failureIn(event.said)?.problems ?? [])
+    else if (event.kind === 'trouble') console.note(`the queue: ${event.why}`)
+    else console.detail(`${event.kind === 'begun' ? 'making' : 'made'} part ${event.k} of run ${event.run}`)
+  }
+
+/** When it is told to stop. */
+const stopped = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  })
+
+export const workCommand: Command = {
+  name: 'work',
+  title: 'help others: make parts of the runs in a queue (needs @assay/queue)',
+  usage: 'work [URL]',
+  examples: [
+    ['assay work redis://queue.example', 'parts of runs that are started with assay run --on redis://queue.example'],
+    ['assay work', 'the queue that the variable ASSAY_QUEUE names, with user and password'],
+    ['assay work redis://queue.example --folder /data', 'where the files of a run are in another folder than there'],
+  ],
+  flags: [
+    {
+      name: 'folder',
+      value: 'DIR',
+      help: 'what paths of runs are relative to here (default: the folder where a run was started)',
+    },
+    ...consoleFlags.filter(({ name }) => name !== 'plugin'),
+  ],
+  run: async (app, given, console) => {
+    const [word, ...others] = given.words
+    // not shown: it may hold a password
+    if (others.length > 0)
+      return fail(console, failure(2, 'E104', 'work takes one address', 'start a worker for each queue'))
+    const url = addressIn(app.env, word)
+    if (isLeft(url)) return fail(console, url.left)
+    const queue = await queuePackage(app)
+    if (isLeft(queue)) return fail(console, queue.left)
+    const { make, end } = making(app, given.last('folder'))
+    const worked = await queue.right.work(url.right, { make, onEvent: telling(console), stop: stopped() })
+    end()
+    if (isLeft(worked) && worked.left.kind !== 'part') return fail(console, queueFailure(worked.left))
+    return 0
+  },
+}

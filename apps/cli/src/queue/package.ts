@@ -1,0 +1,130 @@
+/** The package of the queue, as far as the app uses it: it is loaded by its name where a call asks for it, and nowhere else. */
+import { type Failure, failure, thrown } from '@assay/host'
+import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import type { App } from '../process.ts'
+
+const NAME = '@assay/queue'
+
+type Trouble =
+  | { readonly kind: 'address'; readonly why: string }
+  | { readonly kind: 'unreachable'; readonly shown: string; readonly why: string }
+  | { readonly kind: 'nothing'; readonly shown: string }
+  | {
+      readonly kind: 'part'
+      readonly k: number
+      readonly kept: number
+      readonly attempts: number
+      readonly said: string | undefined
+    }
+
+type RunEvent =
+  | { readonly kind: 'begun'; readonly shown: string; readonly kept: number; readonly workers: number }
+  | { readonly kind: 'read'; readonly bytes: number }
+  | { readonly kind: 'idle'; readonly shown: string }
+  | { readonly kind: 'trouble'; readonly why: string }
+
+type WorkEvent =
+  | { readonly kind: 'ready'; readonly shown: string }
+  | { readonly kind: 'begun' | 'kept'; readonly run: string; readonly k: number }
+  | { readonly kind: 'refused'; readonly run: string; readonly k: number; readonly said: string }
+  | { readonly kind: 'trouble'; readonly why: string }
+
+/** Why a worker does not make a part; `isOwn` where another worker may. */
+export interface Refusal {
+  readonly said: string
+  readonly isOwn: boolean
+}
+
+export type Make = (
+  common: string,
+  piece: string,
+  onRead: (bytes: number) => void,
+) => Promise<Either<Refusal, Uint8Array>>
+
+/** What `@assay/queue` exports. */
+export interface QueuePackage {
+  readonly runOn: (
+    url: string,
+    run: { readonly of: string; readonly common: string; readonly pieces: readonly string[] },
+    options: { readonly resume: boolean; readonly onEvent: (event: RunEvent) => void },
+  ) => Promise<Either<Trouble, { readonly results: readonly string[]; readonly forget: () => Promise<void> }>>
+  readonly work: (
+    url: string,
+    options: {
+      readonly make: Make
+      readonly onEvent: (event: WorkEvent) => void
+      readonly stop: Promise<unknown>
+    },
+  ) => Promise<Either<Trouble, void>>
+}
+
+const isMissing = (error: unknown): boolean => {
+  const { code, message } = error as { readonly code?: unknown; readonly message?: unknown }
+  return (code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND') && String(message).includes(`'${NAME}'`)
+}
+
+/** The package from the first folder that has it. */
+export const queuePackage = async ({
+  machine,
+  pluginFolders,
+}: Pick<App, 'machine' | 'pluginFolders'>): Promise<Either<Failure, QueuePackage>> => {
+  for (const folder of pluginFolders)
+    try {
+      return right((await machine.importPlugin(NAME, folder)) as QueuePackage)
+    } catch (error) {
+      if (isMissing(error)) continue
+      const why = `${NAME} fails to load: ${(error as Error)?.message ?? error}`
+      return left({ ...failure(4, 'E503', why, `install it anew: npm install ${NAME}`), detail: thrown(error).detail })
+    }
+  const hint = `install it wherever parts are made or merged: npm install ${NAME}`
+  return left(failure(4, 'E501', `a queue needs the package ${NAME}, which is not installed`, hint))
+}
+
+const remedies = {
+  address: 'write redis://HOST:PORT, or rediss://HOST:PORT with TLS; with user and password in ASSAY_QUEUE',
+  unreachable: 'is Redis or Valkey running there, and is ASSAY_QUEUE the address with user and password?',
+} as const
+
+/** What keeps a queue from giving anything, but for the failure of a part. */
+export const queueFailure = (trouble: Exclude<Trouble, { readonly kind: 'part' }>): Failure => {
+  switch (trouble.kind) {
+    case 'address':
+      return failure(2, 'E102', `this is not the address of a queue: ${trouble.why}`, remedies.address)
+    case 'unreachable':
+      return failure(5, 'E811', `the queue at ${trouble.shown} does not answer: ${trouble.why}`, remedies.unreachable)
+    case 'nothing': {
+      const hint = 'run it without --resume; it goes on only with the same files, options, versions and number of parts'
+      return failure(2, 'E103', `at ${trouble.shown} there is no run of these inputs to go on with`, hint)
+    }
+  }
+}
+
+// ---- its address -----------------------------------------------------------------------------------------------------
+
+/** The variable that holds an address which is not to be seen in a list of processes. */
+export const QUEUE = 'ASSAY_QUEUE'
+
+const parsed = (url: string): URL | undefined => {
+  try {
+    return new URL(url)
+  } catch {
+    return undefined
+  }
+}
+
+/** The same place, named with who is let in. */
+const isFuller = (known: string, named: string): boolean => {
+  const [own, other] = [parsed(known), parsed(named)]
+  if (own === undefined || other === undefined || `${other.username}${other.password}` !== '') return false
+  const isSame = own.protocol === other.protocol && own.host === other.host
+  return isSame && (other.pathname.length < 2 || own.pathname === other.pathname)
+}
+
+/** The address that is named, with user and password from the variable where it names the same place; else the variable's. */
+export const addressIn = (env: App['env'], named: string | undefined): Either<Failure, string> => {
+  const { [QUEUE]: known = '' } = env
+  if (named !== undefined && named !== QUEUE) return right(isFuller(known, named) ? known : named)
+  if (known !== '') return right(known)
+  const why = `neither the call nor ${QUEUE} says where the queue is`
+  return left(failure(2, 'E104', why, `name it, such as redis://127.0.0.1:6379, or set ${QUEUE}`))
+}

@@ -1,0 +1,248 @@
+/**
+ * A run over a queue. Its parts are the children of one job, which comes when none of them is open or one has failed for good; what
+ * they have made stands by part in a place of its own. Whatever is lost on the way, parts that are not there are asked for again.
+ */
+import { randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { FlowProducer, type Job, Queue, Worker } from 'bullmq'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import type { Redis } from 'ioredis'
+import { connected } from './connection.ts'
+import {
+  ATTEMPTS,
+  commonKey,
+  KEPT,
+  keysOf,
+  lastKey,
+  mergeQueue,
+  PARTS,
+  type PartJob,
+  PREFIX,
+  readKey,
+  resultsKey,
+} from './names.ts'
+import type { Trouble } from './trouble.ts'
+
+export interface Run {
+  /** Stands for the inputs, the options, the versions and the cut. */
+  readonly of: string
+  /** What all parts have in common. */
+  readonly common: string
+  /** What each of them does; the first is part 1. */
+  readonly pieces: readonly string[]
+}
+
+export interface RunOptions {
+  /** Goes on with the last run of the same, of which some parts may be there. */
+  readonly resume: boolean
+  readonly onEvent: (event: RunEvent) => void
+}
+
+export type RunEvent =
+  | { readonly kind: 'begun'; readonly shown: string; readonly kept: number; readonly workers: number }
+  | { readonly kind: 'read'; readonly bytes: number }
+  | { readonly kind: 'idle'; readonly shown: string }
+  | { readonly kind: 'trouble'; readonly why: string }
+
+/** What was made of all parts, in their order; `forget` removes it from the queue. */
+export interface Made {
+  readonly results: readonly string[]
+  readonly forget: () => Promise<void>
+}
+
+/** Between two looks at how far the parts are. */
+const LOOK = 500
+/** Looks after which it is said that nobody works. */
+const PATIENCE = 6
+/** Looks after which it is made sure that the job is still there. */
+const SURE = 4
+const BACKOFF = 1000
+/** Results that are fetched at once. */
+const AT_ONCE = 16
+
+const unpacked = promisify(gunzip)
+
+interface Surroundings {
+  readonly redis: Redis
+  readonly shown: string
+  readonly id: string
+  readonly queue: Queue
+  readonly onEvent: RunOptions['onEvent']
+}
+
+/** How one round of parts has ended: with a failure by the key of its job, with none, or nobody knows of it any more. */
+type Ended = Readonly<Record<string, string>> | 'lost'
+
+const keptOf = async ({ redis, id }: Surroundings): Promise<ReadonlySet<number>> =>
+  new Set((await redis.hkeys(resultsKey(id))).map(Number))
+
+/** Says how far all parts are, and that nobody works on them. */
+const looking = ({ redis, shown, id, queue, onEvent }: Surroundings) => {
+  let most = 0
+  let looks = 0
+  let lonely = 0
+  return async (): Promise<void> => {
+    looks++
+    const read = (await redis.hvals(readKey(id))).reduce((sum, bytes) => sum + Number(bytes), 0)
+    // a part that begins again does not take the bar back
+    if (read > most) onEvent({ kind: 'read', bytes: read - most })
+    most = Math.max(most, read)
+    if (looks % PATIENCE !== 0 || lonely > 0) return
+    if ((await queue.getWorkersCount()) > 0) return
+    lonely++
+    onEvent({ kind: 'idle', shown })
+  }
+}
+
+/** One round, so that jobs of an earlier one are not taken for these; their names end in the number of the part. */
+const childrenOf = (id: string, pieces: readonly string[], missing: readonly number[], round: string) =>
+  missing.map((k) => ({
+    name: `part ${k}`,
+    queueName: PARTS,
+    data: { run: id, k, piece: pieces[k - 1] as string } satisfies PartJob,
+    opts: {
+      jobId: `${round}-${k}`,
+      attempts: ATTEMPTS,
+      backoff: { type: 'fixed', delay: BACKOFF },
+      continueParentOnFailure: true,
+      removeOnComplete: true,
+      removeOnFail: true,
+    },
+  }))
+
+/** Asks for the parts that are missing, and waits until they are there or one has failed. */
+const round = async (
+  { redis, id }: Surroundings,
+  pieces: readonly string[],
+  missing: readonly number[],
+  look: () => Promise<void>,
+): Promise<Ended> => {
+  const options = { connection: redis, prefix: PREFIX }
+  const flow = new FlowProducer(options)
+  flow.on('error', () => undefined)
+  const { job } = await flow.add({
+    name: 'merge',
+    queueName: mergeQueue(id),
+    data: {},
+    opts: { removeOnComplete: true, removeOnFail: true },
+    children: childrenOf(id, pieces, missing, randomUUID()),
+  })
+  let settle: (ended: Ended) => void = () => undefined
+  const ended = new Promise<Ended>((resolve) => {
+    settle = resolve
+  })
+  const merge = async (own: Job): Promise<void> => {
+    const failed = await own.getFailedChildrenValues()
+    // what has not been begun is not: the run is over
+    if (Object.keys(failed).length > 0) await own.removeUnprocessedChildren()
+    settle(failed)
+  }
+  const worker = new Worker(mergeQueue(id), merge, { ...options, runRetryDelay: BACKOFF })
+  worker.on('error', () => undefined)
+  const key = `${PREFIX}:${mergeQueue(id)}:${job.id}`
+  let looks = 0
+  const watch = async (): Promise<void> => {
+    await look()
+    looks++
+    if (looks % SURE === 0 && (await redis.exists(key)) === 0) settle('lost')
+  }
+  let isLooking = false
+  const timer = setInterval(() => {
+    if (isLooking) return
+    isLooking = true
+    watch()
+      // the next look will do
+      .catch(() => undefined)
+      .finally(() => {
+        isLooking = false
+      })
+  }, LOOK)
+  const how = await ended
+  clearInterval(timer)
+  await look()
+  await worker.close()
+  await flow.close()
+  return how
+}
+
+const resultsOf = async ({ redis, id }: Surroundings, parts: number): Promise<readonly string[] | undefined> => {
+  const results: string[] = []
+  for (let from = 1; from <= parts; from += AT_ONCE) {
+    const keys = Array.from({ length: Math.min(AT_ONCE, parts - from + 1) }, (_, i) => String(from + i))
+    for (const packed of await redis.hmgetBuffer(resultsKey(id), ...keys)) {
+      if (packed === null) return undefined
+      results.push((await unpacked(packed)).toString('utf8'))
+    }
+  }
+  return results
+}
+
+/** Removes the queue of the one job, with what is left in it. */
+const removeQueue = async ({ redis, id }: Surroundings): Promise<void> => {
+  const queue = new Queue(mergeQueue(id), { connection: redis, prefix: PREFIX })
+  queue.on('error', () => undefined)
+  await queue.obliterate({ force: true })
+  await queue.close()
+}
+
+const store = async ({ redis, id }: Surroundings, { of, common }: Run): Promise<void> => {
+  await redis.multi().set(commonKey(id), common, 'EX', KEPT).set(lastKey(of), id, 'EX', KEPT).exec()
+}
+
+const failedPart = (failed: Readonly<Record<string, string>>, kept: number): Trouble => {
+  const [[job, said]] = Object.entries(failed) as [[string, string]]
+  const k = Number(/\d+$/.exec(job)?.[0])
+  return { kind: 'part', k, kept, attempts: ATTEMPTS, said: said.startsWith('job stalled') ? undefined : said }
+}
+
+/** Every part as made by some worker. */
+const allParts = async (own: Surroundings, run: Run): Promise<Either<Trouble, readonly string[]>> => {
+  const look = looking(own)
+  for (;;) {
+    const kept = await keptOf(own)
+    const missing = run.pieces.flatMap((_, i) => (kept.has(i + 1) ? [] : [i + 1]))
+    if (missing.length === 0) {
+      const results = await resultsOf(own, run.pieces.length)
+      if (results !== undefined) return right(results)
+      continue
+    }
+    // also where Redis has come back without what it knew
+    await store(own, run)
+    const ended = await round(own, run.pieces, missing, look)
+    if (ended === 'lost' || Object.keys(ended).length === 0) continue
+    return left(failedPart(ended, (await keptOf(own)).size))
+  }
+}
+
+/** Has all parts of a run made by the workers of a queue. */
+export const runOn = async (url: string, run: Run, { resume, onEvent }: RunOptions): Promise<Either<Trouble, Made>> => {
+  const connection = await connected(url, (why) => onEvent({ kind: 'trouble', why }))
+  if (isLeft(connection)) return connection
+  const { redis, shown } = connection.right
+  const last = resume ? await redis.get(lastKey(run.of)) : randomUUID()
+  if (last === null) {
+    redis.disconnect()
+    return left({ kind: 'nothing', shown })
+  }
+  const queue = new Queue(PARTS, { connection: redis, prefix: PREFIX })
+  queue.on('error', () => undefined)
+  const own: Surroundings = { redis, shown, id: last, queue, onEvent }
+  const kept = (await keptOf(own)).size
+  onEvent({ kind: 'begun', shown, kept, workers: await queue.getWorkersCount() })
+  const made = await allParts(own, run)
+  const end = async (): Promise<void> => {
+    await removeQueue(own)
+    await queue.close()
+    redis.disconnect()
+  }
+  if (isLeft(made)) {
+    await end()
+    return made
+  }
+  const forget = async (): Promise<void> => {
+    await redis.del(...keysOf(last), lastKey(run.of))
+    await end()
+  }
+  return right({ results: made.right, forget })
+}

@@ -1,0 +1,132 @@
+/** A worker: takes parts from the queue, one after another, until it is told to stop. */
+import { hostname } from 'node:os'
+import { DelayedError, type Job, Queue, Worker } from 'bullmq'
+import { type Either, isLeft, right } from 'fp-ts/lib/Either.js'
+import type { Redis } from 'ioredis'
+import { connected } from './connection.ts'
+import { ATTEMPTS, commonKey, KEPT, PARTS, type PartJob, PREFIX, readKey, refusedKey, resultsKey } from './names.ts'
+import type { Trouble } from './trouble.ts'
+
+/** Why a part is not made. */
+export interface Refusal {
+  /** For whoever waits for the run. */
+  readonly said: string
+  /** True where it is this worker that is not fit for it, as one with other bytes: another may be. */
+  readonly isOwn: boolean
+}
+
+/** How one part is made: what all parts have in common, and what this one does. */
+export type Make = (
+  common: string,
+  piece: string,
+  onRead: (bytes: number) => void,
+) => Promise<Either<Refusal, Uint8Array>>
+
+export type WorkEvent =
+  | { readonly kind: 'ready'; readonly shown: string }
+  | { readonly kind: 'begun' | 'kept'; readonly run: string; readonly k: number }
+  | { readonly kind: 'refused'; readonly run: string; readonly k: number; readonly said: string }
+  | { readonly kind: 'trouble'; readonly why: string }
+
+export interface WorkOptions {
+  readonly make: Make
+  readonly onEvent: (event: WorkEvent) => void
+  /** Resolves when it is to stop; a part that has been begun is finished first. */
+  readonly stop: Promise<unknown>
+}
+
+/** A worker renews what it holds twice in this time, also while a part is made, as that happens in another process. */
+const HELD = 10_000
+const LOOKING_FOR_DEAD = 5000
+/** Between two signs of how far a part is. */
+const SIGN = 500
+/** Before a part that somebody refused is offered again. */
+const AGAIN = 1000
+
+/** Whether some worker has not yet refused this run. */
+const othersMay = async (redis: Redis, queue: Queue, run: string): Promise<boolean> => {
+  const [workers, refused] = await Promise.all([queue.getWorkersCount(), redis.scard(refusedKey(run))])
+  return refused < workers
+}
+
+/** Tells how far the part is, now and then. */
+const reading = (redis: Redis, run: string, k: number) => {
+  let read = 0
+  let last = Date.now()
+  return {
+    onRead: (bytes: number): void => {
+      read += bytes
+      if (Date.now() - last < SIGN) return
+      last = Date.now()
+      redis.hset(readKey(run), String(k), read).catch(() => undefined)
+    },
+    read: () => read,
+  }
+}
+
+/** By part, so that one that is made twice counts once. */
+const keep = async (redis: Redis, { run, k }: PartJob, result: Uint8Array, read: number): Promise<void> => {
+  await redis
+    .multi()
+    .hset(resultsKey(run), String(k), Buffer.from(result))
+    .hset(readKey(run), String(k), read)
+    .expire(resultsKey(run), KEPT)
+    .expire(readKey(run), KEPT)
+    .expire(commonKey(run), KEPT)
+    .exec()
+}
+
+const partOf =
+  (redis: Redis, queue: Queue, name: string, { make, onEvent }: WorkOptions) =>
+  async (job: Job<PartJob>, token?: string): Promise<void> => {
+    const { run, k, piece } = job.data
+    const common = await redis.get(commonKey(run))
+    // nobody waits for it any more, or it is there
+    if (common === null || (await redis.hexists(resultsKey(run), String(k))) === 1) return
+    const hasRefused = (await redis.sismember(refusedKey(run), name)) === 1
+    if (hasRefused && (await othersMay(redis, queue, run))) {
+      await job.moveToDelayed(Date.now() + AGAIN, token)
+      throw new DelayedError()
+    }
+    onEvent({ kind: 'begun', run, k })
+    const { onRead, read } = reading(redis, run, k)
+    const made = await make(common, piece, onRead)
+    if (isLeft(made)) {
+      const { said, isOwn } = made.left
+      if (isOwn) await redis.multi().sadd(refusedKey(run), name).expire(refusedKey(run), KEPT).exec()
+      onEvent({ kind: 'refused', run, k, said })
+      throw new Error(said)
+    }
+    await keep(redis, job.data, made.right, read())
+    onEvent({ kind: 'kept', run, k })
+  }
+
+/** Works until it is told to stop. */
+export const work = async (url: string, options: WorkOptions): Promise<Either<Trouble, void>> => {
+  const onTrouble = (why: string): void => options.onEvent({ kind: 'trouble', why })
+  const connection = await connected(url, onTrouble)
+  if (isLeft(connection)) return connection
+  const { redis, shown } = connection.right
+  const name = `${hostname()}-${process.pid}`
+  const queue = new Queue(PARTS, { connection: redis, prefix: PREFIX })
+  const worker = new Worker<PartJob>(PARTS, partOf(redis, queue, name, options), {
+    connection: redis,
+    prefix: PREFIX,
+    name,
+    concurrency: 1,
+    lockDuration: HELD,
+    stalledInterval: LOOKING_FOR_DEAD,
+    // a part that has ended so many workers is not given to another
+    maxStalledCount: ATTEMPTS - 1,
+    runRetryDelay: AGAIN,
+  })
+  queue.on('error', () => undefined)
+  worker.on('error', () => undefined)
+  await worker.waitUntilReady()
+  options.onEvent({ kind: 'ready', shown })
+  await options.stop
+  await worker.close()
+  await queue.close()
+  redis.disconnect()
+  return right(undefined)
+}
