@@ -13,7 +13,17 @@ import { measuresIn, type ReadPage, readPage, shows } from './read.ts'
 
 const { lookedAt, written } = inBrowser()
 
-const examples = ['bsnlp', 'conll-2003', 'coreference', 'eter', 'harem-metrics', 'lea', 'weps'] as const
+const examples = [
+  'bsnlp',
+  'conll-2003',
+  'coreference',
+  'eter',
+  'harem-metrics',
+  'hipe',
+  'lea',
+  'linking',
+  'weps',
+] as const
 const addresses = new Map<string, string>()
 const address = (name: string): string => addresses.get(name) as string
 
@@ -104,7 +114,9 @@ const fewest: Readonly<Record<(typeof examples)[number], number>> = {
   coreference: 60,
   eter: 40,
   'harem-metrics': 300,
+  hipe: 100,
   lea: 8,
+  linking: 20,
   weps: 40,
 }
 

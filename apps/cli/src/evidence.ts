@@ -1,6 +1,6 @@
 /** Evidence for pages: single lines as they come, with words or without. */
 import { type Failure, failure, isRightLine, type Line } from '@assay/host'
-import type { Finding, OwnEvidence, PageEvidence } from '@assay/report'
+import { type Confusion, type Finding, newConfusion, type OwnEvidence, type PageEvidence } from '@assay/report'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Arguments, maxBytesIn } from './arguments.ts'
 import { findingOf } from './errors/listing.ts'
@@ -78,6 +78,7 @@ export const keeping = (given: Arguments, targets: readonly Target[], systems: n
   const isRedacted = given.has('redact')
   const { add, all } = gathering((finding) => (isRedacted ? redacted(finding) : finding))
   const findings: Finding[] = []
+  const met = new Map<string, Confusion>()
   let metric: string | undefined
   const onLine = (line: Line): void => {
     if (asked.isEach) add(line)
@@ -85,6 +86,9 @@ export const keeping = (given: Arguments, targets: readonly Target[], systems: n
     const { show, again } = line.evidence
     metric ??= line.metric
     if (line.metric !== metric || show === undefined || again === true) return
+    const confusion = met.get(line.system) ?? newConfusion()
+    met.set(line.system, confusion)
+    confusion.add(line.evidence)
     if (mode === 'all' || !isRightLine(line.evidence)) findings.push(findingOf(line))
   }
   return right({
@@ -93,6 +97,7 @@ export const keeping = (given: Arguments, targets: readonly Target[], systems: n
     evidence: () => ({
       ...empty,
       findings: isRedacted ? findings.map(redacted) : findings,
+      confusions: Array.from(met, ([system, { counts }]) => ({ metric: metric ?? '', system, counts: counts() })),
       notes: isRedacted ? ['words are hidden'] : [],
     }),
   })

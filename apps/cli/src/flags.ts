@@ -188,7 +188,7 @@ export const threadFlags: readonly Flag[] = [
 export const partFlag: Flag = {
   name: 'part',
   value: 'K/N',
-  help: 'only the Kth of N parts of the documents, as JSON; assay merge makes the whole of all parts, byte for byte',
+  help: 'only the Kth of N parts of the documents, as JSON; assay merge makes the whole of them',
 }
 
 /** For runs that machines share. */
@@ -197,7 +197,7 @@ export const queueFlags: readonly Flag[] = [
     name: 'on',
     value: 'URL',
     bare: 'ASSAY_QUEUE',
-    help: 'parts are made by the workers (assay work) of this queue: redis://HOST; alone: the one that ASSAY_QUEUE names',
+    help: 'parts are made by the workers (assay work) of redis://HOST; alone: of ASSAY_QUEUE',
   },
   { name: 'parts', value: 'N', help: 'with --on: how many parts (default: one for each 16 MiB, up to 1000)' },
   { name: 'resume', help: 'with --on: go on with the last run of the same that was not finished' },

@@ -17,6 +17,23 @@ describe('evidence in a page', () => {
     expect(page('r.html')).toContain('<mark class="system-0"><mark class="gold-0">Baghdad</mark></mark>')
   })
 
+  test('with the confusion that errors --confusion prints, of each system', async () => {
+    sample()
+    await assay(...call, '-o', 'r.html')
+    const tables = [...page('r.html').matchAll(/id="confusion-\d+"><span>.*<bdi>(\w)<\/bdi> took[\s\S]*?<\/table>/g)]
+    expect(tables.map(([, system]) => system).sort()).toEqual(['a', 'b'])
+    for (const [table, system] of tables) {
+      const { out } = await assay('errors', ...call.slice(1, 4), '-s', `${system}.conll`, '--confusion', '--quiet')
+      const printed = out.split('\n').slice(1, out.split('\n').indexOf(''))
+      const rows = [...table.matchAll(/<tr><th scope="row"[^>]*>(.*)<\/tr>/g)].map(([, row = '']) =>
+        row.replace(/<\/t[hd]>/g, ' ').replace(/<[^>]*>/g, ''),
+      )
+      const words = (lines: readonly string[]) => lines.map((line) => line.split(/\s+/).filter((word) => word !== ''))
+      expect(rows.length).toBeGreaterThan(1)
+      expect(words(rows)).toEqual(words(printed))
+    }
+  })
+
   test('of one system: none, unless it is asked for', async () => {
     sample()
     const one = call.filter((word) => word !== 'a.conll').toSpliced(4, 1)

@@ -48,9 +48,10 @@ export const bibliography: Readonly<Record<string, string>> = {
   journal = {Sociological Methodology},
   year = {1995}
 }`,
-  'krippendorff-2011': `@misc{krippendorff-2011,
+  'krippendorff-2011': `@techreport{krippendorff-2011,
   author = {Krippendorff, Klaus},
   title = {{Computing Krippendorff's Alpha-Reliability}},
+  institution = {Annenberg School for Communication, University of Pennsylvania},
   year = {2011}
 }`,
   'krippendorff-2016': `@article{krippendorff-2016,

@@ -32,7 +32,7 @@ export const reference = (cite: string, bibliography: Bibliography = {}): string
   const field = (name: string): string => fieldOf(entry, name)
   const authors = field('author').split(' and ').map(inOrder)
   const named = authors.length > 1 ? `${authors.slice(0, -1).join(', ')} and ${authors.at(-1)}` : authors[0]
-  return `${named} (${field('year')}). ${ended(field('title'))} ${ended(field('journal') || field('booktitle'))}`
+  return `${named} (${field('year')}). ${ended(field('title'))} ${ended(field('journal') || field('booktitle') || field('institution'))}`
 }
 
 const fieldOf = (entry: string, name: string): string =>

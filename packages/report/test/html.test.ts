@@ -5,6 +5,7 @@ import { json } from '@assay/core/result'
 import fc from 'fast-check'
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
 import { expect, describe as suite, test } from 'vitest'
+import type { PageEvidence } from '../src/html/evidence.ts'
 import { crossedIn, placeOf } from '../src/html/group-charts.ts'
 import { htmlReport } from '../src/html/html.ts'
 import { slugsOf } from '../src/html/markup.ts'
@@ -422,5 +423,32 @@ suite('pictures of groups', () => {
     expect(said).toEqual(['genre news, year 900: 20.00', 'genre news, year 1850: 30.00', 'genre web, year 900: 40.00'])
     expect(crossedIn({ name: 'a+b', labels: ['x+y+z'] })).toBeUndefined()
     expect(crossedIn({ name: 'a × b', labels: ['x × y'] })?.parts).toEqual([['x × y', 'x', 'y']])
+  })
+})
+
+suite('confusion', () => {
+  const page = (confusions: NonNullable<PageEvidence['confusions']>): string =>
+    htmlReport(resultOf([]), {
+      describe,
+      evidence: { findings: [], maxBytes: 2 ** 20, seed: 1, notes: [], confusions },
+    })
+
+  test('is a table for each system, with what was missed and what is spurious', () => {
+    const counts = [
+      { gold: 'PER', system: 'PER', count: 3 },
+      { gold: 'PER', system: '<b>', count: 1 },
+      { gold: 'PER', system: null, count: 2 },
+      { gold: null, system: 'PER', count: 4 },
+    ]
+    const html = page([{ metric: 'm', system: 'a', counts }])
+    const rows = [
+      ...(/<section id="page-confusion"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '').matchAll(/<tr>.*<\/tr>/g),
+    ]
+    const cells = rows.map(([row]) => row.replace(/<\/t[hd]>/g, '|').replace(/<[^>]*>/g, ''))
+    expect(cells).toEqual(['gold \\ system|&lt;b&gt;|PER|(missed)|', 'PER|1|3|2|', '(spurious)||4||'])
+  })
+
+  test('is left out where no line says what met', () => {
+    expect(page([{ metric: 'm', system: 'a', counts: [] }])).not.toContain('page-confusion')
   })
 })

@@ -3,6 +3,7 @@
 import { fixed } from '@assay/core'
 import type { Result } from '@assay/core/result'
 import { unitsText } from '../values.ts'
+import { confusion } from './confusion.ts'
 import { curves } from './curves.ts'
 import { data } from './data.ts'
 import { documentOf } from './document.ts'
@@ -25,7 +26,7 @@ const madeOf = (
 ) => {
   const context = { ...contextOf(result, options), ...(without !== undefined && { without }) }
   const pages = [
-    ...[overview, labels, groups, curves, sweep].map((page) => page(context)),
+    ...[overview, labels, groups, curves, sweep, confusion].map((page) => page(context)),
     evidence,
     data(context),
   ].filter(({ html }) => html !== '')
