@@ -97,6 +97,8 @@ test('the documents in which A and B differ most come first, at random by a seed
 test('each mark can be reached by keys, and says what it is', () =>
   lookedAt(written('errors.html', html), {}, async ({ page }) => {
     await page.locator(`${list} summary`).first().press('Enter')
+    // the text comes a moment after the document is opened
+    await page.locator(`${list} .said`).first().waitFor({ state: 'visible' })
     await page.keyboard.press('Tab')
     const label = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
     expect(await label()).toBe('missed: LOC “Rio”, characters 23 to 25')
@@ -111,6 +113,7 @@ test('each mark can be reached by keys, and says what it is', () =>
 test('a document that is open has nothing that axe finds', () =>
   lookedAt(written('errors.html', html), {}, async ({ page }) => {
     await page.locator(`${list} summary`).first().press('Enter')
+    await page.locator(`${list} .said`).first().waitFor({ state: 'visible' })
     expect(await faults(page)).toEqual([])
   }))
 
