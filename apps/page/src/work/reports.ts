@@ -2,6 +2,7 @@
 import { isSameMetric, withNamesApart } from '@assay/core/result'
 import { guessed, isRightLine, type Line, type Outcome } from '@assay/host'
 import {
+  type Confusion,
   csvReport,
   type Description,
   type Finding,
@@ -9,6 +10,7 @@ import {
   json,
   latexReport,
   markdownReport,
+  newConfusion,
   type PageEvidence,
   type Result,
   type Score,
@@ -79,14 +81,22 @@ const settings = { maxBytes: 25 * 2 ** 20, seed: 12345, notes: [] }
 /** Keeps the errors of the first metric that any comes of: several say everything twice. */
 export const keeping = () => {
   const findings: Finding[] = []
+  const met = new Map<string, Confusion>()
   let metric: string | undefined
   return {
     onLine: (line: Line): void => {
       const { show, again } = line.evidence
       metric ??= line.metric
       if (line.metric !== metric || show === undefined || again === true) return
+      const confusion = met.get(line.system) ?? newConfusion()
+      met.set(line.system, confusion)
+      confusion.add(line.evidence)
       if (!isRightLine(line.evidence)) findings.push(findingOf(line))
     },
-    evidence: (): PageEvidence => ({ ...settings, findings }),
+    evidence: (): PageEvidence => ({
+      ...settings,
+      findings,
+      confusions: Array.from(met, ([system, { counts }]) => ({ metric: metric ?? '', system, counts: counts() })),
+    }),
   }
 }
