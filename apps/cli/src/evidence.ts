@@ -1,15 +1,10 @@
 /** Evidence for pages: single lines as they come, with words or without. */
-import { type Failure, failure, isRightLine, type Line } from '@assay/host'
-import { type Confusion, type Finding, newConfusion, type OwnEvidence, type PageEvidence } from '@assay/report'
+import { type Failure, failure, type Line } from '@assay/host'
+import { type Finding, keeping, noEvidence, type OwnEvidence, type PageEvidence } from '@assay/report'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Arguments, maxBytesIn } from './arguments.ts'
-import { findingOf } from './errors/listing.ts'
 import { gathering, isForEach } from './participants.ts'
 import type { Target } from './render.ts'
-
-const MIB = 2 ** 20
-const USUAL = 25 * MIB
-const SEED = 12345
 
 /** What is kept of a run for its pages. */
 export interface Kept {
@@ -60,8 +55,8 @@ const contradiction = (given: Arguments, { isPage, isEach }: Asked, mode: string
   return undefined
 }
 
-/** Keeps the lines of the first metric that any comes of: several say everything twice. */
-export const keeping = (given: Arguments, targets: readonly Target[], systems: number): Either<Failure, Kept> => {
+/** Keeps what the pages that are asked for show of single lines. */
+export const keptFor = (given: Arguments, targets: readonly Target[], systems: number): Either<Failure, Kept> => {
   const asked: Asked = {
     isPage: targets.some((target) => target.format === 'html' && !isForEach(target)),
     isEach: targets.some(isForEach),
@@ -71,34 +66,23 @@ export const keeping = (given: Arguments, targets: readonly Target[], systems: n
   if (why !== undefined) return left(why)
   const most = maxBytesIn(given, 'html-max-bytes')
   if (isLeft(most)) return most
-  const maxBytes = most.right ?? USUAL
-  const empty: PageEvidence = { findings: [], maxBytes, seed: SEED, notes: [] }
+  const empty: PageEvidence = { ...noEvidence, maxBytes: most.right ?? noEvidence.maxBytes }
   if (!(asked.isPage || asked.isEach) || mode === 'none')
     return right({ ...nothing, evidence: () => (asked.isPage ? empty : undefined) })
   const isRedacted = given.has('redact')
   const { add, all } = gathering((finding) => (isRedacted ? redacted(finding) : finding))
-  const findings: Finding[] = []
-  const met = new Map<string, Confusion>()
-  let metric: string | undefined
+  const { onLine: keep, kept } = keeping({ correct: mode === 'all' })
   const onLine = (line: Line): void => {
     if (asked.isEach) add(line)
-    if (!asked.isPage) return
-    const { show, again } = line.evidence
-    metric ??= line.metric
-    if (line.metric !== metric || show === undefined || again === true) return
-    const confusion = met.get(line.system) ?? newConfusion()
-    met.set(line.system, confusion)
-    confusion.add(line.evidence)
-    if (mode === 'all' || !isRightLine(line.evidence)) findings.push(findingOf(line))
+    if (asked.isPage) keep(line)
   }
   return right({
     onLine,
     own: all,
-    evidence: () => ({
-      ...empty,
-      findings: isRedacted ? findings.map(redacted) : findings,
-      confusions: Array.from(met, ([system, { counts }]) => ({ metric: metric ?? '', system, counts: counts() })),
-      notes: isRedacted ? ['words are hidden'] : [],
-    }),
+    evidence: () => {
+      const { findings, confusions } = kept()
+      if (!isRedacted) return { ...empty, findings, confusions }
+      return { ...empty, findings: findings.map(redacted), confusions, notes: ['words are hidden'] }
+    },
   })
 }

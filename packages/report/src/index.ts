@@ -51,6 +51,7 @@ export { nameFor, type Participant, type ParticipantOptions, participantOf, syst
 export { findingsCsv, findingsMarkdown } from './passages/files.ts'
 export { alike, countsText, type Finding, pairText, placeText } from './passages/finding.ts'
 export { passageHtml, passageStyle } from './passages/html.ts'
+export { findingOf, type Keeping, type KeepingOptions, keeping, noEvidence, type SeenLine } from './passages/keeping.ts'
 export { alikeTable, type ListingOptions, listingInContext, listingTable } from './passages/listing.ts'
 export { confusionHtml, findingsHtml } from './passages/page.ts'
 export { isSameText, type Mark, type Passage, pieces, together } from './passages/passage.ts'

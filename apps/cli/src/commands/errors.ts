@@ -9,7 +9,7 @@ import {
   type Surroundings,
   splitName,
 } from '@assay/host'
-import type { Finding } from '@assay/report'
+import { type Finding, findingOf } from '@assay/report'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import type { Arguments } from '../arguments.ts'
 import { byDocumentJson, byDocumentText } from '../by-document.ts'
@@ -17,7 +17,7 @@ import { type Confusions, newConfusions, noMatrix } from '../confusion.ts'
 import { type Console, colored, consoleOf, fail } from '../console.ts'
 import { type Choice, choiceOf, kindOf } from '../errors/choice.ts'
 import { neverSeen, newSeen, note, wanted } from '../errors/filter.ts'
-import { findingOf, listingIn, type Screen } from '../errors/listing.ts'
+import { listingIn, type Screen } from '../errors/listing.ts'
 import { consoleFlags, inputFlags, limitFlag, outputFlags, rootFlag, sideFlags, workFlag } from '../flags.ts'
 import { isSameFile, writeFiles } from '../output.ts'
 import type { App } from '../process.ts'

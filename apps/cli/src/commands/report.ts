@@ -3,7 +3,7 @@ import { evidenceAgain, failure, restore } from '@assay/host'
 import { chain, isLeft } from 'fp-ts/lib/Either.js'
 import type { Flag } from '../arguments.ts'
 import { fail } from '../console.ts'
-import { keeping } from '../evidence.ts'
+import { keptFor } from '../evidence.ts'
 import { consoleFlags, evidenceFlags, outputFlags, pickFlags } from '../flags.ts'
 import { registryOf, withReferences } from '../installed.ts'
 import { partOf } from '../part.ts'
@@ -54,7 +54,7 @@ export const reportCommand: Command = {
       console.note(
         `${metric} of ${plugin} is not installed: its measures are shown by their names, and not in per cent`,
       )
-    const kept = keeping(given, targets.right, new Set(result.scores.map(({ system }) => system)).size)
+    const kept = keptFor(given, targets.right, new Set(result.scores.map(({ system }) => system)).size)
     if (isLeft(kept)) return fail(console, kept.left)
     const { onLine, evidence, own } = kept.right
     if (onLine !== undefined) {

@@ -4,7 +4,7 @@ import { chain, isLeft } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import type { Flag } from '../arguments.ts'
 import { fail } from '../console.ts'
-import { keeping } from '../evidence.ts'
+import { keptFor } from '../evidence.ts'
 import {
   bootstrapFlags,
   compareFlags,
@@ -86,7 +86,7 @@ export const runCommand: Command = {
     })
     if (isLeft(prepared)) return fail(console, await withMistakes(app, request, prepared.left))
     const { targets, threaded } = prepared.right
-    const kept = keeping(given, targets, request.systems.length)
+    const kept = keptFor(given, targets, request.systems.length)
     if (isLeft(kept)) return fail(console, kept.left)
     const { onLine, evidence, own } = kept.right
     const planned = newPlanned()

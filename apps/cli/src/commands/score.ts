@@ -2,7 +2,7 @@
 import { allOf, score } from '@assay/host'
 import { chain, isLeft } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
-import { keeping } from '../evidence.ts'
+import { keptFor } from '../evidence.ts'
 import {
   bootstrapFlags,
   compareFlags,
@@ -86,7 +86,7 @@ export const scoreCommand: Command = {
     if (isLeft(asked)) return fail(console, asked.left)
     const { request, targets, threaded } = asked.right
     const format = onlyFormat(targets)
-    const kept = keeping(given, targets, request.systems.length)
+    const kept = keptFor(given, targets, request.systems.length)
     if (isLeft(kept)) return fail(console, kept.left)
     const { onLine, evidence, own } = kept.right
     const planned = newPlanned()

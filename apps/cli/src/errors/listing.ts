@@ -1,5 +1,5 @@
 /** A list of errors in the formats that are asked for. */
-import { type Line, shownPath } from '@assay/host'
+import { shownPath } from '@assay/host'
 import { node } from '@assay/host/node'
 import {
   alike,
@@ -17,20 +17,6 @@ import {
 } from '@assay/report'
 import type { Arguments } from '../arguments.ts'
 import { type Choice, pick } from './choice.ts'
-
-export const findingOf = ({ metric, system, document, evidence, passage }: Line): Finding => {
-  const { verdict, facets, show } = evidence
-  const text = passage()
-  return {
-    metric,
-    system,
-    document,
-    verdict,
-    ...(facets && { facets }),
-    shown: show?.() ?? {},
-    ...(text && { passage: text }),
-  }
-}
 
 // ---- for programs ----------------------------------------------------------------------------------------------------
 

@@ -1,16 +1,13 @@
 /** A result as the files that can be saved of it, each as the command line writes it. */
 import { isSameMetric, withNamesApart } from '@assay/core/result'
-import { guessed, isRightLine, type Line, type Outcome } from '@assay/host'
+import { guessed, type Outcome } from '@assay/host'
 import {
-  type Confusion,
   csvReport,
   type Description,
-  type Finding,
   htmlReport,
   json,
   latexReport,
   markdownReport,
-  newConfusion,
   type PageEvidence,
   type Result,
   type Score,
@@ -56,47 +53,5 @@ export const reportIn = (
       const drawn = svgReport(shown, looks)
       return isLeft(drawn) ? { why: drawn.left.message, hint: drawn.left.hint } : { text: drawn.right }
     }
-  }
-}
-
-// ---- evidence --------------------------------------------------------------------------------------------------------
-
-const findingOf = ({ metric, system, document, evidence, passage }: Line): Finding => {
-  const { verdict, facets, show } = evidence
-  const text = passage()
-  return {
-    metric,
-    system,
-    document,
-    verdict,
-    ...(facets && { facets }),
-    shown: show?.() ?? {},
-    ...(text && { passage: text }),
-  }
-}
-
-/** What `--evidence errors` keeps, as `--html-max-bytes` and its seed are by default. */
-const settings = { maxBytes: 25 * 2 ** 20, seed: 12345, notes: [] }
-
-/** Keeps the errors of the first metric that any comes of: several say everything twice. */
-export const keeping = () => {
-  const findings: Finding[] = []
-  const met = new Map<string, Confusion>()
-  let metric: string | undefined
-  return {
-    onLine: (line: Line): void => {
-      const { show, again } = line.evidence
-      metric ??= line.metric
-      if (line.metric !== metric || show === undefined || again === true) return
-      const confusion = met.get(line.system) ?? newConfusion()
-      met.set(line.system, confusion)
-      confusion.add(line.evidence)
-      if (!isRightLine(line.evidence)) findings.push(findingOf(line))
-    },
-    evidence: (): PageEvidence => ({
-      ...settings,
-      findings,
-      confusions: Array.from(met, ([system, { counts }]) => ({ metric: metric ?? '', system, counts: counts() })),
-    }),
   }
 }

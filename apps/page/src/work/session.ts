@@ -12,6 +12,7 @@ import {
   score,
   sound,
 } from '@assay/host'
+import { keeping, noEvidence } from '@assay/report'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { type Asked, type AskedSide, callOf, callText, configText, requestOf } from '../asked.ts'
 import type { HeldFile } from '../machine/files.ts'
@@ -20,7 +21,7 @@ import type { Answers, GivenSide, Offered, Progressed, Refused, Shown, Told, Wan
 import { look, type Shelf, shelfOf } from './drops.ts'
 import { fieldsOf, optionsIn } from './fields.ts'
 import { type Offer, offersFor } from './offers.ts'
-import { type Format, keeping, type Reported, reportIn } from './reports.ts'
+import { type Format, type Reported, reportIn } from './reports.ts'
 
 export interface Session {
   readonly take: (files: readonly HeldFile[]) => Answers['take']
@@ -189,12 +190,12 @@ export const sessionOf = (carried: Carried): Session => {
     },
     score: async (wanted, onProgress) => {
       const request = requestOf(await askedOf(machine, shelf, wanted))
-      const { onLine, evidence } = keeping()
+      const { onLine, kept } = keeping()
       const outcome = await score(request, { machine, progress: progressTo(onProgress), onLine })()
       if (isLeft(outcome)) return refused(outcome.left)
       const { result, metrics: described, warnings } = outcome.right
       onProgress({ step: 'writing the report', done: 0, of: 1 })
-      return show({ result, metrics: described, evidence: evidence() }, warnings)
+      return show({ result, metrics: described, evidence: { ...noEvidence, ...kept() } }, warnings)
     },
     open: (path) => {
       const stored = readStored(machine, path)
