@@ -2,44 +2,18 @@
  * The folders of `examples/` from their configs: text, numbers, and the merge of their parts. `vitest run -u` writes what
  * they print now; a changed number is a major version.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import type { Result } from '@assay/report'
 import { beforeEach, describe, expect, test } from 'vitest'
-import * as bsnlp from '../../../packages/bsnlp/src/index.ts'
-import * as clusteringPurity from '../../../packages/clustering-purity/src/index.ts'
-import * as coreference from '../../../packages/coreference/src/index.ts'
-import * as eter from '../../../packages/eter/src/index.ts'
-import * as harem from '../../../packages/harem-metrics/src/index.ts'
-import * as hipe from '../../../packages/hipe/src/index.ts'
-import * as lea from '../../../packages/lea/src/index.ts'
-import * as linking from '../../../packages/linking/src/index.ts'
-import { assayIn, inOwnFolder, type Ran } from './support.ts'
+import { assay, examples, folders, linkPlugins } from './example-folders.ts'
+import { inOwnFolder } from './support.ts'
 
 inOwnFolder()
 
-const examples = fileURLToPath(new URL('../../../examples', import.meta.url))
-const folders = readdirSync(examples).filter((name) => existsSync(join(examples, name, 'assay.json')))
-
-const plugins = {
-  '@assay/bsnlp': () => bsnlp,
-  '@assay/clustering-purity': () => clusteringPurity,
-  '@assay/coreference': () => coreference,
-  '@assay/eter': () => eter,
-  '@assay/harem-metrics': () => harem,
-  '@assay/hipe': () => hipe,
-  '@assay/lea': () => lea,
-  '@assay/linking': () => linking,
-}
-const assay = (...call: readonly string[]): Promise<Ran> => assayIn({ plugins }, ...call)
-
 // merge looks among the packages that are installed
-beforeEach(() => {
-  for (const name of Object.keys(plugins))
-    symlinkSync(join(examples, '../packages', name.slice('@assay/'.length)), join('../node_modules', name))
-})
+beforeEach(linkPlugins)
 
 // ---- from their configs ----------------------------------------------------------------------------------------------
 

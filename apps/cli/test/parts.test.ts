@@ -1,40 +1,14 @@
 /** Parts of a run, `--part K/N`, and the whole that `merge` makes of them: the bytes of one run, and why it may be refused. */
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
-import * as bsnlp from '../../../packages/bsnlp/src/index.ts'
-import * as clusteringPurity from '../../../packages/clustering-purity/src/index.ts'
-import * as coreference from '../../../packages/coreference/src/index.ts'
-import * as eter from '../../../packages/eter/src/index.ts'
-import * as harem from '../../../packages/harem-metrics/src/index.ts'
-import * as hipe from '../../../packages/hipe/src/index.ts'
-import * as lea from '../../../packages/lea/src/index.ts'
-import * as linking from '../../../packages/linking/src/index.ts'
-import { assayIn, files, inOwnFolder, type Ran } from './support.ts'
+import { assay, examples, folders, linkPlugins } from './example-folders.ts'
+import { files, inOwnFolder } from './support.ts'
 
 inOwnFolder()
 
-const examples = fileURLToPath(new URL('../../../examples', import.meta.url))
-const folders = readdirSync(examples).filter((name) => existsSync(join(examples, name, 'assay.json')))
-
-const plugins = {
-  '@assay/bsnlp': () => bsnlp,
-  '@assay/clustering-purity': () => clusteringPurity,
-  '@assay/coreference': () => coreference,
-  '@assay/eter': () => eter,
-  '@assay/harem-metrics': () => harem,
-  '@assay/hipe': () => hipe,
-  '@assay/lea': () => lea,
-  '@assay/linking': () => linking,
-}
-const assay = (...call: readonly string[]): Promise<Ran> => assayIn({ plugins }, ...call)
-
-beforeEach(() => {
-  for (const name of Object.keys(plugins))
-    symlinkSync(join(examples, '../packages', name.slice('@assay/'.length)), join('../node_modules', name))
-})
+beforeEach(linkPlugins)
 
 /** Makes all parts of a call, the last first, and gives their names. */
 const partsOf = async (n: number, ...call: readonly string[]): Promise<readonly string[]> => {

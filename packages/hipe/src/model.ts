@@ -1,5 +1,5 @@
 /** Documents in the columns of CLEF-HIPE as they are: each token with a cell in every column, its noise and its date. */
-import { model, type Spot } from '@assay/core'
+import { model, type Spot, textOfWords } from '@assay/core'
 
 /** A column: the cells that its file has, in upper case as they are compared, and for each token of a document which it is. */
 export interface HipeColumn {
@@ -35,23 +35,6 @@ declare module '@assay/core' {
 }
 
 export const cellAt = ({ names, ids }: HipeColumn, token: number): string => names[ids[token] as number] as string
-
-/** Words with a blank between two; a unit is a word. */
-const textOf = (words: readonly string[]) => {
-  const starts: number[] = []
-  let at = 0
-  for (const word of words) {
-    starts.push(at)
-    at += word.length + 1
-  }
-  const start = (unit: number): number => starts[unit] as number
-  return {
-    text: words.join(' '),
-    units: words.length,
-    start,
-    end: (unit: number) => start(unit) + (words[unit] as string).length,
-  }
-}
 
 export const wordsOf = ({ length, tokens }: HipeText): readonly string[] =>
   Array.from({ length }, (_, token) => cellAt(tokens, token))
@@ -108,7 +91,7 @@ export const hipeModel = model({
   contract: 1,
   name: 'hipe',
   show: (text) => Array.from({ length: text.length }, (_, token) => shownToken(text, token)).join('; '),
-  text: (text) => textOf(wordsOf(text)),
+  text: (text) => textOfWords(wordsOf(text)),
   flaw,
   // the cells of a file are one list, which all its documents share
   seal: (text) => {

@@ -1,5 +1,6 @@
 /** How GERBIL compares the markings of a document: in order, each of the gold takes the first of the system that matches. */
 import { addTo } from '@assay/core'
+import { firstBehind, reachOf } from './from-left.ts'
 import type { GerbilOptions } from './gerbil-options.ts'
 import { isPlaced, type Mention, type Status } from './side.ts'
 
@@ -54,22 +55,17 @@ const bySpan = (system: readonly Marking[]): Near => {
 }
 
 const byOverlap = (system: readonly Marking[]): Near => {
-  const fromLeft = system.map((_, i) => i).filter((i) => isPlaced((system[i] as Marking).mention))
-  const at = (i: number): Mention => (system[fromLeft[i] as number] as Marking).mention
-  fromLeft.sort((a, b) => (system[a] as Marking).mention.start - (system[b] as Marking).mention.start)
-  const reach = new Float64Array(fromLeft.length)
-  fromLeft.forEach((_, i) => {
-    reach[i] = Math.max(i === 0 ? 0 : (reach[i - 1] as number), at(i).end)
-  })
+  const at = (i: number): Mention => (system[i] as Marking).mention
+  const places = system.map((_, i) => i).filter((i) => isPlaced(at(i)))
+  places.sort((a, b) => at(a).start - at(b).start)
+  const fromLeft = places.map(at)
+  const reach = reachOf(fromLeft)
   return function* ({ mention: { start, end } }) {
-    let low = 0
-    let high = reach.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((reach[middle] as number) <= start) low = middle + 1
-      else high = middle
+    for (let i = firstBehind(reach, start); i < places.length; i++) {
+      const other = fromLeft[i] as Mention
+      if (other.start >= end) return
+      if (other.end > start) yield places[i] as number
     }
-    for (; low < fromLeft.length && at(low).start < end; low++) if (at(low).end > start) yield fromLeft[low] as number
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import { addTo } from '@assay/core'
 import { type Counts, countsOf } from './counts.ts'
+import { firstBehind, reachOf } from './from-left.ts'
 import { isPlaced, type Mention } from './side.ts'
 
 export type Strategy = 'max' | 'sum'
@@ -17,13 +18,7 @@ interface Row {
 
 const rowOf = (mentions: readonly Mention[]): Row => {
   const fromLeft = [...mentions].sort((a, b) => a.start - b.start)
-  const reach = new Float64Array(fromLeft.length)
-  let end = 0
-  fromLeft.forEach((mention, i) => {
-    end = Math.max(end, mention.end)
-    reach[i] = end
-  })
-  return { mentions: fromLeft, reach }
+  return { mentions: fromLeft, reach: reachOf(fromLeft) }
 }
 
 /** The mentions with one key. */
@@ -33,24 +28,12 @@ const rows = (mentions: readonly Mention[], keyOf: KeyOf): ReadonlyMap<string, R
   return new Map(Array.from(byKey, ([key, own]) => [key, rowOf(own)]))
 }
 
-/** The first mention that may end behind a place: none before it does. */
-const firstBehind = ({ reach }: Row, place: number): number => {
-  let low = 0
-  let high = reach.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((reach[middle] as number) <= place) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
 /** The share of its units that others cover; a unit that several cover counts once. */
 const covered = ({ start, end }: Mention, row: Row, strategy: Strategy): number => {
   let most = 0
   let all = 0
   let done = start
-  for (let i = firstBehind(row, start); i < row.mentions.length; i++) {
+  for (let i = firstBehind(row.reach, start); i < row.mentions.length; i++) {
     const other = row.mentions[i] as Mention
     if (other.start >= end) break
     const to = Math.min(end, other.end)
