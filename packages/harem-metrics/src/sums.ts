@@ -14,6 +14,7 @@ export interface Ledger<C extends string, T extends string> {
 }
 
 export const sumsStats = <C extends string, T extends string>({ counts, totals }: Ledger<C, T>): Stats<Sums<C, T>> =>
+  // a record made of lists of names: TypeScript cannot see that every name of both lists has its column
   struct({
     ...(Object.fromEntries(counts.map((name) => [name, count])) as Record<C, typeof count>),
     ...(Object.fromEntries(totals.map((name) => [name, total])) as Record<T, typeof total>),

@@ -36,6 +36,7 @@ export const clientOf = (start: () => Worker): Client => {
     }
     open.delete(data.id)
     if ('broken' in data) asked.refuse(new Error(data.broken))
+    // the question with this number is the one that `done` belongs to: the answer is of its type
     else asked.done(data.answer as never)
   }
   const running = (): Worker => {

@@ -152,6 +152,7 @@ export interface Said {
   readonly column?: number | undefined
 }
 
+// what all items must have is never said to be undefined, so that nothing of A is lost
 const saidOf = <A extends Item>(item: A, said: Said): A =>
   Object.fromEntries(Object.entries({ ...item, ...said }).filter(([, value]) => value !== undefined)) as unknown as A
 

@@ -175,6 +175,7 @@ const mapped = (texts: Texts | undefined): ReadonlyMap<string, string> | undefin
 
 const revivedSide = <S extends Side>({ readerTexts, metricTexts, ...rest }: DescribedSide<S>): S => {
   const [reader, metric] = [mapped(readerTexts), mapped(metricTexts)]
+  // the texts as maps again: all that `DescribedSide` changed of S
   return { ...rest, ...(reader && { readerTexts: reader }), ...(metric && { metricTexts: metric }) } as unknown as S
 }
 
