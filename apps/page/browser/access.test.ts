@@ -84,6 +84,37 @@ test('nothing is cut off at 320 px', () =>
     { viewport: { width: 320, height: 640 } },
   ))
 
+test('nothing on the screen moves while files are scored, and scored anew', () =>
+  opened(async ({ page }) => {
+    await both(page)
+    await page.evaluate(() => {
+      const moved: string[] = []
+      Object.assign(globalThis, { moved })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { sources } = entry as unknown as { readonly sources: readonly { readonly node: Node | null }[] }
+          moved.push(...sources.map(({ node }) => (node as Partial<Element> | null)?.outerHTML?.slice(0, 80) ?? 'text'))
+        }
+      }).observe({ type: 'layout-shift' })
+    })
+    const moved = (): Promise<readonly string[]> =>
+      page.evaluate(async () => {
+        // two frames, so that what was drawn last has been seen
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+        return (globalThis as unknown as { readonly moved: readonly string[] }).moved
+      })
+    // by keys and not by a press, after which moves are not counted
+    const again = (): Promise<void> => page.evaluate(() => document.getElementById('score')?.click())
+    await again()
+    await page.locator('#result').waitFor()
+    await page.frameLocator('#report').locator('h1').waitFor()
+    expect(await moved()).toEqual([])
+    await page.evaluate(() => document.getElementById('score')?.scrollIntoView())
+    await again()
+    await page.locator('#score:enabled').waitFor()
+    expect(await moved()).toEqual([])
+  }))
+
 test('text from right to left stands as it is read', () =>
   opened(async ({ page }) => {
     const folder = mkdtempSync(join(tmpdir(), 'assay-rtl-'))

@@ -141,6 +141,27 @@ test('HAREM: XML, all tasks of the campaign', () =>
     expect(result.scores.length).toBeGreaterThan(2)
   }))
 
+test('ETER: entity trees in inline markup, two systems', () =>
+  opened(async ({ page }) => {
+    const files = ['gold', 'A', 'B'].map(
+      (name) => [exampleIn('eter', `figure-5.${name}.ne`), `figure-5.${name}.ne`] as const,
+    )
+    await give(page, '#gold-files', files[0]?.[0] as string)
+    await give(
+      page,
+      '#systems-files',
+      files.slice(1).map(([path]) => path),
+    )
+    await choose(page, 'eter/eter', 'eter/ser')
+    const result = JSON.parse(await expectSame(page, files))
+    // figure 5 of Ben Jannet et al. (2014)
+    const ser = (system: string) =>
+      result.scores.find(
+        (score: { metric: string; system: string }) => score.metric === 'ser' && score.system === system,
+      ).measures.ser.value
+    expect([ser('figure-5.A'), ser('figure-5.B')]).toEqual([0.6, 0.4])
+  }))
+
 const doccano = (label: readonly (readonly [number, number, string])[]): string =>
   `${JSON.stringify({ id: 1, text: 'Ana lives in Rio.', label })}\n`
 const spacy = (ents: readonly (readonly [number, number, string])[]): string =>

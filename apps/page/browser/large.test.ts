@@ -1,10 +1,10 @@
-/** Five million tokens: with progress, stopped half way, and the page alive all the time. */
+/** Five million tokens, and many draws: with progress, stopped half way, and the page alive all the time. */
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calledIn, choose, give, inScorer, saved, scored, shownCall } from './scorer.ts'
+import { calledIn, choose, exampleIn, give, inScorer, saved, scored, shownCall } from './scorer.ts'
 import { tokenFiles } from './tokens.ts'
 
 const { opened } = inScorer()
@@ -52,4 +52,41 @@ test('what is going on is stopped, and can be begun again', () =>
     await expect.poll(() => page.locator('#note').textContent()).toBe('Stopped: nothing was scored.')
     expect(await page.locator('#result').count()).toBe(0)
     expect(await scored(page)).toBe('result')
+  }))
+
+test('intervals and paired tests say how far they are', () =>
+  opened(async ({ page }) => {
+    await give(page, '#gold-files', exampleIn('wnut-2017', 'gold.conll'))
+    await give(
+      page,
+      '#systems-files',
+      ['sjtu_adapt', 'uh_ritual'].map((name) => exampleIn('wnut-2017', `${name}.conll`)),
+    )
+    await choose(page, 'conll-f1/conll-f1')
+    await page.locator('summary', { hasText: 'Intervals, tests and groups' }).click()
+    await page.getByLabel('bootstrap samples').fill('20000')
+    await page.getByLabel('paired test').selectOption('randomisation')
+    await page.getByLabel('trials').fill('50000')
+    await page.evaluate(() => {
+      const seen = new Map<string, Set<number>>()
+      Object.assign(globalThis, { seen })
+      const look = () => {
+        const step = document.getElementById('step')?.textContent ?? ''
+        seen.set(step, (seen.get(step) ?? new Set()).add(document.querySelector('progress')?.value ?? 0))
+      }
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
+    })
+    expect(await scored(page)).toBe('result')
+    const seen = await page.evaluate(() =>
+      Array.from(
+        (globalThis as unknown as { readonly seen: ReadonlyMap<string, ReadonlySet<number>> }).seen,
+        ([step, values]): readonly [string, number] => [step, values.size],
+      ),
+    )
+    for (const step of [
+      'bootstrap samples of conll-f1',
+      'paired tests of conll-f1',
+      'bootstrap samples of differences',
+    ])
+      expect(new Map(seen).get(step), step).toBeGreaterThan(3)
   }))

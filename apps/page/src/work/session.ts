@@ -143,8 +143,12 @@ const progressTo = (tell: (progress: Progressed) => void): Progress => {
       now('reading', read, bytes)
     },
     step: (name, turns) => {
-      tell({ step: name, done: 0, of: turns })
-      return (done) => now(name, done, turns)
+      let done = 0
+      tell({ step: name, done, of: turns })
+      return (more) => {
+        done += more
+        now(name, done, turns)
+      }
     },
     stop: () => undefined,
   }
