@@ -49,6 +49,30 @@ test('the worst document comes first; filters and the search say how many are le
     expect(messages).toEqual([])
   }))
 
+test('a count of the confusion leads to its own errors', () => {
+  const types = { gold: 'LOC', system: hostile }
+  const wrong = [3, 5].map((i) => {
+    const one = finding(i, 'a', 'wrong type')
+    return { ...one, shown: { ...one.shown, system: 'x', types } }
+  })
+  const counts = [
+    { gold: 'LOC', system: hostile, count: 2 },
+    { gold: 'LOC', system: 'LOC', count: 9 },
+  ]
+  const confusions = [{ metric: 'm', system: 'a', counts }]
+  const own = { findings: [...findings, ...wrong], maxBytes: 1e6, seed: 1, notes: [], confusions }
+  const html = htmlReport(result, { describe, evidence: own })
+  return lookedAt(written('errors.html', html), {}, async ({ page, messages }) => {
+    await page.locator(list).first().waitFor()
+    await page.locator('#page-confusion').getByRole('link', { name: '2', exact: true }).click()
+    expect(await page.locator(list).allTextContents()).toEqual(['d3: 1 error', 'd5: 1 error'])
+    const chosen = page.locator('#errors-browser label', { hasText: /^types / }).locator('option:checked')
+    expect(await chosen.textContent()).toBe(`LOC as ${hostile}`)
+    expect(await page.evaluate(() => location.hash)).toBe('#page-errors')
+    expect(messages).toEqual([])
+  })
+})
+
 test('keys open a document, go on and back, and search', () =>
   lookedAt(written('errors.html', html), {}, async ({ page, messages }) => {
     await page.locator(`${list} summary`).first().focus()

@@ -48,7 +48,11 @@ const COLUMNS = 30
 // More types than anybody reads, or a terminal shows side by side.
 const MOST_TYPES = 100
 
-interface Matrix {
+/** What stands for a type of the gold, and for one of the system, where that side has none. */
+export const NONE = { gold: '(spurious)', system: '(missed)' } as const
+
+/** The types that have room, and how often each two met. */
+export interface Matrix {
   readonly rows: readonly (string | null)[]
   readonly columns: readonly (string | null)[]
   readonly count: (gold: string | null, system: string | null) => number | undefined
@@ -56,7 +60,7 @@ interface Matrix {
   readonly left: number
 }
 
-const matrixOf = (counts: readonly Confused[]): Matrix => {
+export const matrixOf = (counts: readonly Confused[]): Matrix => {
   const byGold = new Map<string | null, Map<string | null, number>>()
   for (const { gold, system, count } of counts)
     byGold.set(gold, (byGold.get(gold) ?? new Map<string | null, number>()).set(system, count))
@@ -72,9 +76,9 @@ const SHORT = { row: 20, column: 10 }
 /** Columns in blocks that each fit beside the names of the rows; one where all of them do. */
 const blocksOf = ({ rows, columns, count }: Matrix, width: number): readonly (readonly string[])[][] => {
   const body = (of: readonly (string | null)[], most: number, mostOfRow: number): (readonly string[])[] => [
-    [short('gold \\ system', mostOfRow), ...of.map((column) => short(named(column, '(missed)'), most))],
+    [short('gold \\ system', mostOfRow), ...of.map((column) => short(typeText(column, NONE.system), most))],
     ...rows.map((row) => [
-      short(named(row, '(spurious)'), mostOfRow),
+      short(typeText(row, NONE.gold), mostOfRow),
       ...of.map((column) => String(count(row, column) ?? '')),
     ]),
   ]
@@ -121,9 +125,9 @@ const confusionHeat = (counts: readonly Confused[], title: string): HeatData => 
     down: 'gold',
     across: 'system',
     digits: 0,
-    columns: columns.map((column) => named(column, '(missed)')),
+    columns: columns.map((column) => typeText(column, NONE.system)),
     rows: rows.map((row) => ({
-      name: named(row, '(spurious)'),
+      name: typeText(row, NONE.gold),
       values: columns.map((column) => count(row, column)),
     })),
     ...(left > 0 && { notes: [`and ${left} more types`] }),
@@ -136,7 +140,7 @@ export const confusionCsv = (
   raw: boolean,
 ): string => {
   const rows = systems.flatMap(({ metric, run, counts }) =>
-    counts.map(({ gold, system, count }) => [run, metric, gold ?? '(spurious)', system ?? '(missed)', String(count)]),
+    counts.map(({ gold, system, count }) => [run, metric, gold ?? NONE.gold, system ?? NONE.system, String(count)]),
   )
   return [['run', 'metric', 'gold', 'system', 'count'], ...rows]
     .map((row) => `${row.map((cell) => csv(cell, raw)).join(',')}\r\n`)
@@ -147,8 +151,8 @@ export const confusionCsv = (
 export const confusionCells = (counts: readonly Confused[]): readonly (readonly string[])[] => {
   const { rows, columns, count } = matrixOf(counts)
   return [
-    ['gold \\ system', ...columns.map((column) => named(column, '(missed)'))],
-    ...rows.map((type) => [named(type, '(spurious)'), ...columns.map((column) => String(count(type, column) ?? ''))]),
+    ['gold \\ system', ...columns.map((column) => typeText(column, NONE.system))],
+    ...rows.map((type) => [typeText(type, NONE.gold), ...columns.map((column) => String(count(type, column) ?? ''))]),
   ]
 }
 
@@ -183,7 +187,8 @@ const shownOf = (
   return { types: [...first, ...last], left: types.length - MOST_TYPES }
 }
 
-const named = (type: string | null, none: string): string => {
+/** A type as the head of a row or a column. */
+export const typeText = (type: string | null, none: string): string => {
   if (type === null) return none
   return type === '' ? '""' : short(type, COLUMNS)
 }

@@ -64,8 +64,24 @@ describe('the page of errors', () => {
           [[words.indexOf('missed'), 1]],
           [['to Rio and on', 0, 0, [[0, 3, 6, words.indexOf('LOC, missed'), words.indexOf('missed: LOC')]], 0]],
           [],
+          [],
         ],
       ],
+    ])
+  })
+  it('knows how often two types met in a document, and what a side lacks', () => {
+    const met = (types: NonNullable<Finding['shown']['types']>): Finding => ({
+      ...finding('d', 'a', 'Rio'),
+      shown: { ...finding('d', 'a', 'Rio').shown, types },
+    })
+    const [both, missed, spurious] = [{ gold: 'LOC', system: 'ORG' }, { gold: 'LOC' }, { system: 'ORG' }].map(met)
+    const { words, documents } = heldIn(page([both, both, missed, spurious].map((one) => one as Finding)))
+    const [loc, org] = ['LOC', 'ORG'].map((type) => words.indexOf(type))
+    const [[, [of]]] = documents as unknown as [[string, [readonly unknown[]]]]
+    expect(of[4]).toEqual([
+      [loc, org, 2],
+      [loc, -1, 1],
+      [-1, org, 1],
     ])
   })
   it('has the documents in which the first of the ranking has more errors than the second, the largest difference first', () => {

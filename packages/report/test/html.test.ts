@@ -427,10 +427,10 @@ suite('pictures of groups', () => {
 })
 
 suite('confusion', () => {
-  const page = (confusions: NonNullable<PageEvidence['confusions']>): string =>
+  const page = (confusions: NonNullable<PageEvidence['confusions']>, findings: PageEvidence['findings'] = []): string =>
     htmlReport(resultOf([]), {
       describe,
-      evidence: { findings: [], maxBytes: 2 ** 20, seed: 1, notes: [], confusions },
+      evidence: { findings, maxBytes: 2 ** 20, seed: 1, notes: [], confusions },
     })
 
   test('is a table for each system, with what was missed and what is spurious', () => {
@@ -446,6 +446,20 @@ suite('confusion', () => {
     ]
     const cells = rows.map(([row]) => row.replace(/<\/t[hd]>/g, '|').replace(/<[^>]*>/g, ''))
     expect(cells).toEqual(['gold \\ system|&lt;b&gt;|PER|(missed)|', 'PER|1|3|2|', '(spurious)||4||'])
+  })
+
+  test('leads from a count to the errors that it counts, where the page has them', () => {
+    const counts = [
+      { gold: 'PER', system: 'PER', count: 3 },
+      { gold: 'PER', system: '"><b>', count: 1 },
+    ]
+    const shown = { gold: 'x', system: 'x', types: { gold: 'PER', system: '"><b>' } }
+    const html = page(
+      [{ metric: 'm', system: 'a', counts }],
+      [{ metric: 'm', system: 'a', document: 'd', verdict: 'wrong type', shown }],
+    )
+    expect(html).toContain('<a href="#page-errors" data-of="a" data-gold="PER" data-took="&quot;&gt;&lt;b&gt;">1</a>')
+    expect(html.match(/data-of=/g)).toHaveLength(1)
   })
 
   test('is left out where no line says what met', () => {

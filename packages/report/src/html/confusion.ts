@@ -1,29 +1,64 @@
-/** The page of confusion: which types of the gold a system took for which, with what it missed and what it made up. */
-import { confusionCells } from '../confusion.ts'
+/**
+ * The page of confusion: which types of the gold a system took for which, with what it missed and what it made up. A count whose items
+ * are on the page of errors leads there.
+ */
+import { matrixOf, NONE, typeText } from '../confusion.ts'
+import type { Finding } from '../passages/finding.ts'
 import { folded, named, paragraph, text } from './markup.ts'
 import { type Cell, type Column, tableOf } from './table.ts'
 import type { Context, Page } from './view.ts'
 
 type Confused = NonNullable<NonNullable<Context['options']['evidence']>['confusions']>[number]
 
-const count = (cell: string): number => (cell === '' ? 0 : Number(cell))
+const keyOf = (system: string, gold: string | null, took: string | null): string => JSON.stringify([system, gold, took])
+
+/** What meets in lines that the page of errors has. */
+const listed = (findings: readonly Finding[]): ReadonlySet<string> =>
+  new Set(
+    findings.flatMap(({ system, shown: { types } }) =>
+      types === undefined ? [] : [keyOf(system, types.gold ?? null, types.system ?? null)],
+    ),
+  )
+
+/** What the script of errors filters by when it is followed. */
+const linked = (count: number, system: string, gold: string | null, took: string | null): string => {
+  const types = [
+    ...(gold === null ? [] : [` data-gold="${text(gold)}"`]),
+    ...(took === null ? [] : [` data-took="${text(took)}"`]),
+  ]
+  return `<a href="#page-errors" data-of="${text(system)}"${types.join('')}>${count}</a>`
+}
 
 /** A table whose cells are shaded by their share of the row. */
-const matrix = ({ metric, system, counts }: Confused, id: string): string => {
-  const [[corner = '', ...types] = [], ...rows] = confusionCells(counts)
-  return tableOf({
+const matrix = ({ metric, system, counts }: Confused, has: ReadonlySet<string>, id: string): string => {
+  const { rows, columns, count, left } = matrixOf(counts)
+  const head = (type: string | null, none: string): string => named(typeText(type, none))
+  const table = tableOf({
     id,
     caption: `types of the gold by what ${named(system)} took them for, ${named(metric)}`,
-    columns: [{ head: text(corner), is: 'row' }, ...types.map((type): Column => ({ head: named(type), is: 'number' }))],
-    rows: rows.map(([type = '', ...cells]) => {
-      const all = cells.reduce((sum, cell) => sum + count(cell), 0)
+    columns: [
+      { head: text('gold \\ system'), is: 'row' },
+      ...columns.map((took): Column => ({ head: head(took, NONE.system), is: 'number' })),
+    ],
+    rows: rows.map((gold) => {
+      const all = columns.reduce((sum, took) => sum + (count(gold, took) ?? 0), 0)
       return [
-        { of: named(type) },
-        ...cells.map((cell): Cell => ({ of: cell, shade: all === 0 ? 0 : count(cell) / all })),
+        { of: head(gold, NONE.gold) },
+        ...columns.map((took): Cell => {
+          const n = count(gold, took)
+          if (n === undefined) return { of: '' }
+          return {
+            of: has.has(keyOf(system, gold, took)) ? linked(n, system, gold, took) : String(n),
+            shade: n / all,
+          }
+        }),
       ]
     }),
     sortable: false,
   })
+  return left === 0
+    ? table
+    : `${table}${paragraph(`… and ${left} more types; the JSON of errors has them all`, 'note')}`
 }
 
 export const confusion = ({ options, views }: Context): Page => {
@@ -32,12 +67,13 @@ export const confusion = ({ options, views }: Context): Page => {
   const ranked = [...confusions]
     .filter(({ counts }) => counts.length > 0)
     .sort((a, b) => ranking.indexOf(a.system) - ranking.indexOf(b.system))
+  const has = listed(findings)
   const tables = ranked.map((one, i) => {
-    const table = matrix(one, `confusion-${i + 1}`)
+    const table = matrix(one, has, `confusion-${i + 1}`)
     return i === 0 ? table : folded(`confusion of ${named(one.system)}`, table)
   })
   const how = 'the darker, the more of its row'
-  const where = findings.length > 0 ? `${how}; <a href="#page-errors">errors</a> has the items themselves` : how
+  const where = has.size > 0 ? `${how}; a count leads to its items among the errors` : how
   return {
     id: 'confusion',
     title: 'Confusion',

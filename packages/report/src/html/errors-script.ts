@@ -66,6 +66,17 @@ export const errorsScript = `'use strict';
   const named = (all) => [['', 'all'], ...all.map((number) => [String(number), words[number]])];
   const [systemLabel, system] = choice('system', named(ranked));
   const [verdictLabel, verdict] = choice('verdict', named(verdicts));
+  const met = new Map();
+  for (const [, own] of documents) for (const [, , , , pairs] of own) for (const [gold, took, n] of pairs) {
+    const key = gold + ',' + took;
+    met.set(key, (met.get(key) ?? 0) + n);
+  }
+  const pairText = (key) => {
+    const [gold, took] = key.split(',').map((number) => words[number]);
+    return took === undefined ? gold + ' missed' : gold === undefined ? took + ' spurious' : gold + ' as ' + took;
+  };
+  const [typesLabel, types] = choice('types', [['', 'all'], ...[...met].sort((a, b) => b[1] - a[1]).map(([key]) => [key, pairText(key)])]);
+  typesLabel.hidden = met.size === 0;
   const isSeveral = ranked.length > 1;
   const [orderLabel, order] = choice('order', [['worst', 'worst first'], ...(isSeveral ? [['apart', 'largest difference A \\u2212 B']] : []), ['random', 'at random'], ['text', 'as they come']]);
   const [firstLabel, first] = choice('A', named(ranked).slice(1));
@@ -88,10 +99,12 @@ export const errorsScript = `'use strict';
   let found = [];
   let shown = 0;
   const isShown = (name) => order.value === 'apart' ? name === first.value || name === second.value : system.value === '' || name === system.value;
+  const timesIn = ([, , , , pairs]) => pairs.reduce((sum, [gold, took, n]) => types.value === gold + ',' + took ? sum + n : sum, 0);
   const partsIn = ([, own]) => own
     .filter(([name]) => isShown(String(name)))
-    .filter(([, counts]) => verdict.value === '' || counts.some(([word]) => String(word) === verdict.value));
-  const countIn = (parts) => parts.reduce((sum, [, counts]) => sum + counts.reduce((most, [word, n]) => most + (verdict.value === '' || String(word) === verdict.value ? n : 0), 0), 0);
+    .filter(([, counts]) => verdict.value === '' || counts.some(([word]) => String(word) === verdict.value))
+    .filter((part) => types.value === '' || timesIn(part) > 0);
+  const countIn = (parts) => types.value !== '' ? parts.reduce((sum, part) => sum + timesIn(part), 0) : parts.reduce((sum, [, counts]) => sum + counts.reduce((most, [word, n]) => most + (verdict.value === '' || String(word) === verdict.value ? n : 0), 0), 0);
   const apart = (parts) => [first, second].map(({ value }) => countIn(parts.filter(([name]) => String(name) === value)));
   const countText = ({ count, both }) => {
     if (!both) return count + (count === 1 ? ' error' : ' errors');
@@ -132,7 +145,7 @@ export const errorsScript = `'use strict';
     shown = 0;
     grow();
   };
-  for (const control of [system, verdict, order, first, second, seeded]) control.addEventListener('change', renew);
+  for (const control of [system, verdict, types, order, first, second, seeded]) control.addEventListener('change', renew);
   search.addEventListener('input', renew);
   more.addEventListener('click', grow);
   list.addEventListener('keydown', (event) => {
@@ -145,8 +158,16 @@ export const errorsScript = `'use strict';
     else return;
     event.preventDefault();
   });
-  place.append(make('div', { className: 'controls' }, systemLabel, verdictLabel, orderLabel, firstLabel, secondLabel, seedLabel, make('label', {}, 'search ', search)), told, list, more);
+  place.append(make('div', { className: 'controls' }, systemLabel, verdictLabel, typesLabel, orderLabel, firstLabel, secondLabel, seedLabel, make('label', {}, 'search ', search)), told, list, more);
   place.hidden = false;
+  document.addEventListener('click', ({ target }) => {
+    const link = target.closest('a[data-of]');
+    if (!link) return;
+    const { of, gold, took } = link.dataset;
+    const [who, ...pair] = [of, gold, took].map((name) => name === undefined ? -1 : words.findIndex((word) => pictured(word) === name));
+    [system.value, types.value, verdict.value, order.value, search.value] = [String(who), pair.join(','), '', 'worst', ''];
+    renew();
+  });
   const still = document.getElementById('errors-still');
   if (still) still.hidden = true;
   renew();
@@ -154,4 +175,4 @@ export const errorsScript = `'use strict';
 `
 
 /** SHA-256 of the script in base 64, as a Content-Security-Policy names it. */
-export const errorsScriptHash = 'YLzSJkRLPsUJiPlV/zyDeMRnZptsDaMJSpSqiOEYOU0='
+export const errorsScriptHash = 'PPkEYxUKvrHWuxo5jfusm4LBHLTfB9D5laOw0mFaWoU='

@@ -139,8 +139,8 @@ const stillIn = (documents: readonly Errors[], pair: Pair | undefined, room: num
 // ---- for the script --------------------------------------------------------------------------------------------------
 
 /**
- * Documents with their words by number: `[name, [[system, [[verdict, count]], [[text, before, after, marks, from]], lines]]]`, a mark as
- * `[side, start, end, words, head]`.
+ * Documents with their words by number: `[name, [[system, [[verdict, count]], [[text, before, after, marks, from]], lines, met]]]`, a mark as
+ * `[side, start, end, words, head]`, types that met as `[gold, system, count]`, −1 where a side has nothing.
  */
 const recordsOf = (documents: readonly Errors[], seed: number, systems: readonly string[]): string => {
   const numbers = new Map<string, number>()
@@ -153,6 +153,14 @@ const recordsOf = (documents: readonly Errors[], seed: number, systems: readonly
   }
   const counted = (findings: readonly Finding[]) =>
     grouped(findings, ({ verdict }) => verdict).map((own) => [numberOf((own[0] as Finding).verdict), own.length])
+  const metIn = (findings: readonly Finding[]) =>
+    grouped(
+      findings.filter(({ shown }) => shown.types !== undefined),
+      ({ shown: { types } }) => JSON.stringify([types?.gold ?? null, types?.system ?? null]),
+    ).map((own) => {
+      const { gold, system } = own[0]?.shown.types ?? {}
+      return [...[gold, system].map((type) => (type === undefined ? -1 : numberOf(type))), own.length]
+    })
   const passageOf = ({ text: own, cut, marks, from = 0 }: Passage) => [
     own,
     cut?.before ? 1 : 0,
@@ -174,6 +182,7 @@ const recordsOf = (documents: readonly Errors[], seed: number, systems: readonly
       counted(findings),
       passages.map(passageOf),
       lines,
+      metIn(findings),
     ]),
   ])
   return JSON.stringify({ seed, systems: ranked, words, documents: records })
