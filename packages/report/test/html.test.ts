@@ -426,6 +426,12 @@ suite('pictures of groups', () => {
   })
 })
 
+test('a system without a value is said to have none', () => {
+  const { measures, ...rest } = scoreOf('florian')
+  const html = page(resultOf([{ ...rest, measures: { ...measures, f1: { value: null } } }]))
+  expect(html).toContain('<strong><bdi>florian</bdi></strong> has no value of F1.')
+})
+
 suite('confusion', () => {
   const page = (confusions: NonNullable<PageEvidence['confusions']>, findings: PageEvidence['findings'] = []): string =>
     htmlReport(resultOf([]), {

@@ -111,12 +111,16 @@ const difficulty = (view: View): readonly string[] => {
   return [says, ...furthest]
 }
 
+const alone = (view: View, only: Score): string => {
+  const title = text(titleOf(view, view.headline))
+  return typeof valueAt(only.measures, view.headline) !== 'number'
+    ? `${strong(only.system)} has no value of ${title}.`
+    : `The ${title} of ${strong(only.system)} is ${withInterval(view, only)}.`
+}
+
 /** Sentences as markup. */
 export const findingsOf = (view: View): readonly string[] => {
   const [only, second] = view.scores
-  const own =
-    only !== undefined && second === undefined
-      ? [`The ${text(titleOf(view, view.headline))} of ${strong(only.system)} is ${withInterval(view, only)}.`]
-      : winner(view)
+  const own = only !== undefined && second === undefined ? [alone(view, only)] : winner(view)
   return [...own, ...difficulty(view)]
 }
