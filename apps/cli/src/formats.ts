@@ -7,6 +7,7 @@ import {
   codabenchReport,
   csvReport,
   type Description,
+  type Differing,
   type FormatName,
   htmlReport,
   json,
@@ -45,6 +46,8 @@ export interface View {
   readonly color: boolean
   /** Single lines for a page. */
   readonly evidence: PageEvidence | undefined
+  /** The items on which annotators differ, for a page. */
+  readonly differing: Differing | undefined
   /** Where it goes, if that is a file. */
   readonly path: string | undefined
 }
@@ -95,6 +98,7 @@ const formats: Readonly<Record<FormatName, Format>> = {
         ...looks(view),
         stored: view.result,
         ...(view.evidence !== undefined && { evidence: view.evidence }),
+        ...(view.differing !== undefined && { differing: view.differing }),
       }),
     ),
   svg: (view) =>

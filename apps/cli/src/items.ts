@@ -1,7 +1,7 @@
 /** `assay agree --items`: the items on which annotators differ, with what each of them says. */
-import { type Failure, failure, type Line, shownPath, suggestion } from '@assay/host'
+import { type Failure, failure, isRightLine, type Line, shownPath, suggestion } from '@assay/host'
 import { node } from '@assay/host/node'
-import { csv, json, markdown, safe, short, table } from '@assay/report'
+import { csv, type Differing, type DifferingItem, json, markdown, safe, short, table } from '@assay/report'
 import { chain, type Either, left, right } from 'fp-ts/lib/Either.js'
 import type { Arguments } from './arguments.ts'
 import { type Target, targetsOf } from './render.ts'
@@ -30,6 +30,25 @@ export const itemOf = ({ document, evidence: { facets = {}, show } }: Line): Ite
   const { details = '', at } = show?.() ?? {}
   const path = at === undefined ? '' : shownPath(node.paths, at.path)
   return { document, path, line: at?.line ?? 0, item: details, labels: facets }
+}
+
+/** How many a page has. */
+const ON_PAGE = 200
+
+/** Takes lines as they come, and keeps what a page has of them. */
+export const newDiffering = () => {
+  const items: DifferingItem[] = []
+  let all = 0
+  return {
+    onLine: (line: Line): void => {
+      if (line.evidence.show === undefined || isRightLine(line.evidence)) return
+      all++
+      if (items.length >= ON_PAGE) return
+      const { path, line: at, item, labels } = itemOf(line)
+      items.push({ place: `${path}:${at}`, item, labels })
+    },
+    differing: (annotators: readonly string[]): Differing => ({ annotators, items, all }),
+  }
 }
 
 /** How many a terminal shows where nothing else is said. */

@@ -2,7 +2,18 @@
 
 import { compareCodePoints } from '@assay/core'
 import { type Failure, failure, suggestion } from '@assay/host'
-import { csv, type Description, fixed, json, markdown, type Result, type Score, safe, table } from '@assay/report'
+import {
+  csv,
+  type Description,
+  fixed,
+  heats,
+  json,
+  markdown,
+  type Result,
+  type Score,
+  safe,
+  table,
+} from '@assay/report'
 import { chain, type Either, left, right } from 'fp-ts/lib/Either.js'
 import type { Arguments } from './arguments.ts'
 import { type Target, targetsOf } from './render.ts'
@@ -17,7 +28,7 @@ export interface Matrix {
   readonly values: readonly (readonly (number | null | undefined)[])[]
 }
 
-const formats = ['text', 'json', 'csv', 'markdown']
+const formats = ['text', 'json', 'csv', 'markdown', 'svg']
 
 export const matrixTargets = (given: Arguments): Either<Failure, readonly Target[]> =>
   chain((targets: readonly Target[]): Either<Failure, readonly Target[]> => {
@@ -79,8 +90,28 @@ const markdownOf = (own: Matrix): string => {
   return [head, `| --- |${' ---: |'.repeat(own.annotators.length)}\n`, ...rows].join('')
 }
 
+/** A picture of each; the darker, the more they agree. */
+const svgOf = (all: readonly Matrix[]): string =>
+  heats(
+    all.map(({ metric, title, annotators, values }) => ({
+      title: `${metric}: ${title} of each two`,
+      down: 'annotator',
+      across: 'annotator',
+      digits: 2,
+      columns: annotators,
+      rows: annotators.map((name, i) => ({
+        name,
+        values: (values[i] ?? []).map((value) => (typeof value === 'number' ? value * 100 : value)),
+      })),
+      blank: values.flat().reduce<number>((least, value) => Math.min(least, (value ?? 0) * 100), 0),
+      notes: ['per cent; the darker, the more they agree'],
+    })),
+    { width: 720, paper: true },
+  )
+
 export const matricesIn = (format: string, all: readonly Matrix[], csvRaw: boolean): string => {
   if (format === 'json') return json(all)
+  if (format === 'svg') return svgOf(all)
   return all
     .map((own) => (format === 'text' ? textOf(own) : format === 'csv' ? csvOf(own, csvRaw) : markdownOf(own)))
     .join('\n')

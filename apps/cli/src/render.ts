@@ -8,6 +8,7 @@ import {
   chartNames,
   columnsIn,
   type Description,
+  type Differing,
   formatNames,
   type OwnEvidence,
   type PageEvidence,
@@ -42,6 +43,7 @@ export interface Beside {
   readonly own?: () => ReadonlyMap<string, OwnEvidence>
   /** For pages. */
   readonly evidence?: PageEvidence | undefined
+  readonly differing?: Differing | undefined
 }
 
 /** What reports are made from: of a run, or of a result that was stored. */
@@ -182,7 +184,7 @@ const viewOf = (
   app: App,
   given: Arguments,
   { result, metrics }: Reported,
-  evidence: PageEvidence | undefined,
+  { evidence, differing }: Beside,
 ): Either<Failure, View> => {
   const digits = numberOf(given, 'digits', 0, 15, true)
   if (isLeft(digits)) return digits
@@ -210,6 +212,7 @@ const viewOf = (
     color: colored(given.last('color'), app.env, app.stdout),
     path: undefined,
     evidence,
+    differing,
   })
 }
 
@@ -310,7 +313,7 @@ export const deliver = async (
 ): Promise<Either<Failure, void>> => {
   const foul = await settled(app)
   if (foul !== undefined) return left(foul)
-  const view = viewOf(app, given, reported, beside.evidence)
+  const view = viewOf(app, given, reported, beside)
   if (isLeft(view)) return view
   const all = expanded(targets, reported.result)
   if (isLeft(all)) return all

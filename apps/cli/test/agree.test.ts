@@ -72,6 +72,7 @@ const calls: readonly string[] = [
   `${columns} --set distance=interval`,
   `${columns} --set distnce=interval`,
   `${columns} --set documents.missing=empty`,
+  `${ratings} --metric inception`,
   `${columns} --metric conll-f1`,
 ]
 
@@ -115,6 +116,23 @@ test('prints what stands beside the example', async () => {
   const people = ['A=k.txt:2', 'B=k.txt:3', 'C=k.txt:4', 'D=k.txt:5']
   const call = ['agree', ...people, '--set', 'noValue=*', '--set', 'distance=ordinal', '--percent', 'no']
   expect((await assay(...call)).out).toBe(readFileSync(`${folder}expected.txt`, 'utf8'))
+})
+
+test('writes a page with the matrix, and with the items on which they differ', async () => {
+  here()
+  const { exit, err } = await assay(...three.split(' '), '--quiet', '-o', 'report.html')
+  expect([exit, err]).toEqual([0, ''])
+  const html = readFileSync('report.html', 'utf8')
+  const page = /<section id="page-annotators"[\s\S]*?<\/section>/.exec(html)?.[0] ?? ''
+  const { out } = await assay(...three.split(' '), '--items', '-f', 'json', '--quiet')
+  const items = JSON.parse(out) as readonly { readonly path: string; readonly line: number }[]
+  expect(items.length).toBeGreaterThan(1)
+  for (const { path, line } of items) expect(page).toContain(`>${path}:${line}</th>`)
+  const matrix = await assay(...three.split(' '), '--matrix', '-f', 'csv', '--quiet')
+  const [, ...rows] = matrix.out.trim().split('\r\n')
+  for (const row of rows)
+    for (const value of row.split(',').slice(1))
+      if (value !== '') expect(page).toContain((Number(value) * 100).toFixed(2))
 })
 
 const scoreIn = ({ out }: Ran): { readonly measures: object; readonly facets: object } =>

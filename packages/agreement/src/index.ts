@@ -6,6 +6,7 @@ import { agreementClusters as clustersDefinition } from './agreement-clusters.ts
 import { agreementUnits as unitsDefinition } from './agreement-units.ts'
 import { bibliography } from './citations.ts'
 import { messages } from './messages.ts'
+import { presetsOf } from './presets.ts'
 
 // the metrics, each with its package
 export const agreement = packaged(manifest, agreementDefinition)
@@ -21,4 +22,5 @@ export const plugin = definePlugin({
   messages,
   bibliography,
   metrics: [agreement, agreementUnits, agreementClusters],
+  presets: presetsOf(name),
 })

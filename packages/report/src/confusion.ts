@@ -2,8 +2,7 @@
 
 import type { Evidence } from '@assay/core'
 import { compareCodePoints } from '@assay/core'
-import { stacked } from './charts/draw.ts'
-import { drawHeat, type HeatData } from './charts/heat.ts'
+import { type HeatData, heats } from './charts/heat.ts'
 import { csv, markdown } from './escape.ts'
 import { table } from './table.ts'
 import { short, widthOf } from './terminal.ts'
@@ -167,12 +166,9 @@ export const confusionMarkdown = (counts: readonly Confused[]): string => {
 export const confusionSvg = (
   systems: readonly { readonly run: string; readonly counts: readonly Confused[] }[],
 ): string => {
-  const size = { width: 720, paper: true }
-  return stacked(
-    systems.map(({ run, counts }) =>
-      drawHeat(confusionHeat(counts, `${run}: types of the gold and of the system`), size),
-    ),
-    size,
+  return heats(
+    systems.map(({ run, counts }) => confusionHeat(counts, `${run}: types of the gold and of the system`)),
+    { width: 720, paper: true },
   )
 }
 

@@ -15,7 +15,7 @@ import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.j
 import { type Arguments, maxBytesOf, settingsOf } from '../arguments.ts'
 import { type Console, fail } from '../console.ts'
 import { bootstrapFlags, consoleFlags, groupFlags, limitFlag, outputFlags, workFlag } from '../flags.ts'
-import { type Item, itemOf, itemsIn, itemTargets, limitOf } from '../items.ts'
+import { type Item, itemOf, itemsIn, itemTargets, limitOf, newDiffering } from '../items.ts'
 import { annotatorsIn, matricesIn, matrixOf, matrixTargets } from '../matrix.ts'
 import { inputPaths } from '../output.ts'
 import type { App } from '../process.ts'
@@ -235,13 +235,21 @@ export const agreeCommand: Command = {
     const asked = allOf({ request: requestOf(app, given), targets: chain(withChoices(given))(targetsOf(given)) })
     if (isLeft(asked)) return fail(console, asked.left)
     const { request, targets } = asked.right
-    const outcome = await agreeOn(given, { ...request, sums: areStored(targets) }, await surroundingsOf(app, console))
+    const kept = targets.some(({ format }) => format === 'html') ? newDiffering() : undefined
+    const surroundings = await surroundingsOf(app, console)
+    const outcome = await agreeOn(
+      given,
+      { ...request, sums: areStored(targets) },
+      kept === undefined ? surroundings : { ...surroundings, onLine: kept.onLine },
+    )
     if (isLeft(outcome)) return fail(console, outcome.left)
     const { inputs, scores } = outcome.right.result
     const signatures = scores.map(({ signature }) => signature)
     tellInputs(console, inputs, signatures)
     if (!console.quiet) console.problems(outcome.right.warnings)
-    const delivered = await deliver(app, given, outcome.right, targets, inputPaths(outcome.right.result))
+    const { result } = outcome.right
+    const differing = kept?.differing(annotatorsIn(result))
+    const delivered = await deliver(app, given, outcome.right, targets, inputPaths(result), { differing })
     return isLeft(delivered) ? fail(console, delivered.left) : 0
   },
 }

@@ -1,6 +1,6 @@
 /** A table whose cells are darker the more they hold: who takes which type for which, or every system by every type. */
 import { fixed } from '@assay/core'
-import { at, type Drawing, element, lettering, pixelsOf, type Size, svgOf, titled } from './draw.ts'
+import { at, type Drawing, element, lettering, pixelsOf, type Size, stacked, svgOf, titled } from './draw.ts'
 import { colourOf } from './palette.ts'
 import { drawingOf, EDGE, heading, NO_VALUE, notesBelow } from './parts.ts'
 
@@ -96,4 +96,11 @@ export const drawHeat = (
 }
 
 /** As wide as it is to be, or as its columns need. Equal data give equal bytes. */
+/** Several of them, one below the other. */
+export const heats = (all: readonly HeatData[], size: Size): string =>
+  stacked(
+    all.map((data) => drawHeat(data, size)),
+    size,
+  )
+
 export const heat = (data: HeatData, size: Size): string => svgOf(drawHeat(data, size), size)

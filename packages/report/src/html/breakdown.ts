@@ -55,11 +55,11 @@ const cutNote = (shown: number, all: number): string =>
   shown < all ? paragraph(`the first ${shown} of ${all}: csv and json have them all`, 'note') : ''
 
 /** All of a breakdown: what is best known first. */
-export const breakdownOf = (view: View, breakdown: Breakdown, id: string): string => {
+export const breakdownOf = (view: View, breakdown: Breakdown, id: string, order = 'the easiest first'): string => {
   const ordered = byDifficulty(view, breakdown)
   const shown = known(view, breakdown, ordered.slice(0, MOST_ROWS))
   if (view.scores.length === 1)
-    return `${oneSystem(view, breakdown, shown, id)}${cutNote(shown.length, ordered.length)}`
+    return `${oneSystem(view, breakdown, shown, id, order)}${cutNote(shown.length, ordered.length)}`
   const main = hasHeadline(view, breakdown) ? headlines(view, breakdown, shown, id) : ''
   return `${main}${cutNote(shown.length, ordered.length)}${everything(view, breakdown, shown, id)}`
 }
@@ -85,7 +85,7 @@ const intervalsOf = (view: View, parts: readonly Part[]) => {
   return { columns, cells }
 }
 
-const oneSystem = (view: View, breakdown: Breakdown, shown: readonly Known[], id: string): string => {
+const oneSystem = (view: View, breakdown: Breakdown, shown: readonly Known[], id: string, order: string): string => {
   const [score] = view.scores as readonly [Score]
   const parts = shown.flatMap(({ label }) => breakdown.part(score, label) ?? [])
   const measures = columnsOf(view, parts)
@@ -96,7 +96,7 @@ const oneSystem = (view: View, breakdown: Breakdown, shown: readonly Known[], id
   )
   return tableOf({
     id,
-    caption: `${named(score.system)} ${captionOf(view, breakdown)}, the easiest first${note(shown)}`,
+    caption: `${named(score.system)} ${captionOf(view, breakdown)}, ${order}${note(shown)}`,
     columns: [
       { head: named(breakdown.name), is: 'row' },
       ...measures.map((name): Column => ({ head: text(titleOf(view, name)), is: 'number' })),

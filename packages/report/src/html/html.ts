@@ -3,6 +3,7 @@
 import { fixed } from '@assay/core'
 import type { Result } from '@assay/core/result'
 import { unitsText } from '../values.ts'
+import { annotators } from './annotators.ts'
 import { confusion } from './confusion.ts'
 import { curves } from './curves.ts'
 import { data } from './data.ts'
@@ -26,7 +27,7 @@ const madeOf = (
 ) => {
   const context = { ...contextOf(result, options), ...(without !== undefined && { without }) }
   const pages = [
-    ...[overview, labels, groups, curves, sweep, confusion].map((page) => page(context)),
+    ...[overview, annotators, labels, groups, curves, sweep, confusion].map((page) => page(context)),
     evidence,
     data(context),
   ].filter(({ html }) => html !== '')

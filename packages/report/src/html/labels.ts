@@ -3,6 +3,7 @@ import { svgOf } from '../charts/draw.ts'
 import { isFine } from '../group.ts'
 import { breakdownsIn } from '../layout.ts'
 import { byLabel, drawingsOf } from '../svg.ts'
+import { withoutPanel } from './annotators.ts'
 import { breakdownOf } from './breakdown.ts'
 import { lineChart } from './group-charts.ts'
 import { folded, named } from './markup.ts'
@@ -12,11 +13,13 @@ import { type Context, headingOf, nameOf, type Page, type View } from './view.ts
 const SIZE = { width: 720 }
 
 const section = (view: View, context: Context): string => {
-  const all = breakdownsIn(view.scores, ({ facets }) => facets).filter(({ name }) => !isFine(name))
-  const first = byLabel(view) ?? all[0]
+  const own = breakdownsIn(view.scores, ({ facets }) => facets).filter(({ name }) => !isFine(name))
+  const all = withoutPanel(view, own)
+  const best = byLabel(view)?.name
+  const first = all.find(({ name }) => name === best) ?? all[0]
   if (first === undefined) return ''
   const id = `labels-${view.slug}`
-  const drawings = first.labels.length > 1 ? drawingsOf('labels', view, SIZE) : []
+  const drawings = first.name === best && first.labels.length > 1 ? drawingsOf('labels', view, SIZE) : []
   const others = all.filter(({ name }) => name !== first.name)
   return [
     headingOf(context, id, `${nameOf(view)} by ${named(first.name)}`),

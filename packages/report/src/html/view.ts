@@ -3,6 +3,7 @@ import type { Description, Measures, Part, Result, Score } from '@assay/core/res
 import { groupsOf } from '../group.ts'
 import { type Breakdown, behindLabel as behindIn, formatOf, type LayoutOptions, type Look, metaOf } from '../layout.ts'
 import { isCount, measureText, namesIn, own } from '../values.ts'
+import type { Differing } from './annotators.ts'
 import type { PageEvidence } from './evidence.ts'
 import { heading, slugsOf, text } from './markup.ts'
 
@@ -11,6 +12,8 @@ export interface HtmlOptions extends LayoutOptions {
   readonly stored?: Result
   /** Single lines, where there is a page of them. */
   readonly evidence?: PageEvidence
+  /** Of a panel of annotators: the items on which they differ. */
+  readonly differing?: Differing
 }
 
 /** One metric with one set of options. */

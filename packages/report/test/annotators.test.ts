@@ -1,0 +1,79 @@
+import type { Description, Result, Score } from '@assay/core/result'
+import { expect, test } from 'vitest'
+import type { Differing } from '../src/html/annotators.ts'
+import { htmlReport } from '../src/html/html.ts'
+
+const describe = (): Description => ({
+  title: 'agreement',
+  units: 'document',
+  measures: { alpha: { title: 'alpha', formula: '1 - D_o / D_e', unit: 'ratio', better: 'higher', range: [-1, 1] } },
+  headline: 'alpha',
+})
+
+const part = (alpha: number | null) => ({ measures: { alpha: { value: alpha } }, stats: null })
+
+const reportOf = (pair: Readonly<Record<string, number | null>>, differing?: Differing): string => {
+  const facets = {
+    pair: Object.fromEntries(Object.entries(pair).map(([label, alpha]) => [label, part(alpha)])),
+    annotator: { a: part(0.4) },
+    type: { LOC: part(0.9), PER: part(0.2) },
+  }
+  const score = {
+    metric: 'agreement',
+    system: 'all',
+    headline: 'alpha',
+    signature: 's',
+    units: 3,
+    ...part(0.5),
+    facets,
+  }
+  const result = {
+    result: 1,
+    inputs: [],
+    scores: [score as unknown as Score],
+    comparisons: [],
+    gates: [],
+    problems: [],
+  }
+  return htmlReport(result as unknown as Result, { describe, ...(differing && { differing }) })
+}
+
+const pageIn = (html: string, id: string): string =>
+  new RegExp(`<section id="page-${id}"[\\s\\S]*?</section>`).exec(html)?.[0] ?? ''
+
+const rowsIn = (html: string): readonly string[] =>
+  [...html.matchAll(/<tr>.*<\/tr>/g)].map(([row]) =>
+    row
+      .replace(/<br><small>.*?<\/small>/g, '')
+      .replace(/<\/t[hd]>/g, '|')
+      .replace(/<[^>]*>/g, ''),
+  )
+
+test('each two annotators are a matrix, both ways the same; what has no value says so', () => {
+  const page = pageIn(reportOf({ 'a × b': 0.25, 'a × c': 1, 'b × c': null }), 'annotators')
+  expect(rowsIn(page).slice(0, 4)).toEqual(['annotator|a|b|c|', 'a||25.00|100.00|', 'b|25.00||–|', 'c|100.00|–||'])
+})
+
+test('the labels have a page of their own, without the annotators', () => {
+  const html = reportOf({ 'a × b': 0.25, 'a × c': 1, 'b × c': null })
+  expect(rowsIn(pageIn(html, 'labels'))).toEqual(['type|alpha|', 'LOC|90.00|', 'PER|20.00|'])
+})
+
+test('names that hold what stands between two have a list and no matrix', () => {
+  const page = pageIn(reportOf({ 'a × x × b': 0.25 }), 'annotators')
+  expect(rowsIn(page)[0]).toBe('pair|alpha|')
+})
+
+test('the items on which they differ stand below, and how many there are', () => {
+  const differing: Differing = {
+    annotators: ['a', 'b'],
+    items: [{ place: 'r.txt:2', item: '<u>', labels: { a: 'PER' } }],
+    all: 7,
+  }
+  const page = pageIn(reportOf({ 'a × b': 0.25, 'a × c': 1, 'b × c': 0 }, differing), 'annotators')
+  expect(rowsIn(page)).toContain('r.txt:2|&lt;u&gt;|PER|–|')
+  expect(page).toContain('the first 1 of 7')
+  expect(page).toContain('7 items with different labels')
+  const none = pageIn(reportOf({ 'a × b': 1 }, { annotators: ['a', 'b'], items: [], all: 0 }), 'annotators')
+  expect(none).toContain('They differ on no item.')
+})
