@@ -98,7 +98,7 @@ describe('evaluate', () => {
     expect(other.interval('f1')).toBeDefined()
     expect(ours.result.comparisons.length).toBe(1)
     expect(() => ours.group('genres', 'news')).toThrow('did you mean genre?')
-    expect(() => ours.by('typ', 'x')).toThrow(RangeError)
+    expect(() => ours.by('typ', 'x')).toThrow(EvaluationError)
   })
 
   it('reads the text of a file, bytes, a file of a browser, and a path, to the numbers of the command line', async () => {
@@ -177,6 +177,77 @@ describe('a mistake', () => {
   ])('of the kind %s', async (code, sides, options) => {
     const { problems } = await refused(sides, options)
     expect(problems.filter(({ severity }) => severity === 'error').map((problem) => problem.code)).toEqual([code])
+  })
+})
+
+describe('a call that a compiler would refuse', () => {
+  const tags = [['B-PER', 'O']]
+  const sides = { gold: tags, systems: { ours: tags } }
+  const oneSide = (answers: unknown) => ({ gold: answers, systems: { ours: answers } })
+  const span = (fields: object) => oneSide([[], [{ start: 0, end: 1, label: 'A', ...fields }]])
+  const loop: { type: string; start: number; end: number; within: unknown[] } = {
+    type: 'pers',
+    start: 0,
+    end: 1,
+    within: [],
+  }
+  loop.within = [loop]
+
+  it.each([
+    ['E210: the first argument is not a metric', undefined, sides, {}, {}],
+    ['E210: the first argument is a plugin, and not one of its metrics', conllF1.plugin, sides, {}, {}],
+    ['E205: the second argument has no gold and no systems', phraseF1, null, {}, {}],
+    ['E205: there is no gold', phraseF1, { systems: { ours: tags } }, {}, {}],
+    ['E205: there is no system to score', phraseF1, { gold: tags, systems: {} }, {}, {}],
+    ['E205: the options are not an object', phraseF1, sides, null, {}],
+    ['E204: there is no setting missng', phraseF1, sides, {}, { missng: 'empty' }],
+    ['E205: settings.bootstrap.samples is -1', phraseF1, sides, {}, { bootstrap: { samples: -1 } }],
+    ['E205: the settings are null', phraseF1, sides, {}, null],
+    ['E205: gold is not a file', bsnlp.recognition, { gold: tags, systems: { ours: 'x' } }, {}, {}],
+    ['E335 gold:1:1: the sentence is "O", and not a list of tags', phraseF1, oneSide(['O']), {}, {}],
+    ['E335 gold:1:1: tag 1 is 7, and not a string', phraseF1, oneSide([[7]]), {}, {}],
+    [
+      'E335 gold:1:2: the sentence has 1 words and 2 tags',
+      phraseF1,
+      oneSide([{ words: ['a'], tags: tags[0] }]),
+      {},
+      {},
+    ],
+    ['E335 gold:1:1: the side is an object, and not answers or a file', phraseF1, oneSide({ d1: tags }), {}, {}],
+    ['E335 gold:2:1: start of 1 is "0", and not a number', spanF1.spanF1, span({ start: '0' }), {}, {}],
+    ['E330 gold:2:1: a span from 2 to 1 is not in any text', spanF1.spanF1, span({ start: 2 }), {}, {}],
+    [
+      'E335 gold:2:1: label of 1 is undefined, and not a string, or a list of strings',
+      spanF1.spanF1,
+      span({ label: undefined }),
+      {},
+      {},
+    ],
+    [
+      'E330 gold:1:1: a span from 0 to 9 is not in a text of 2',
+      spanF1.spanF1,
+      oneSide([{ text: 'ab', spans: [{ start: 0, end: 9, label: 'A' }] }]),
+      {},
+      {},
+    ],
+    ['E335 gold:1:1: cluster 1 is "a", and not a list of items', lea.lea, oneSide(['a']), {}, {}],
+    ['E354 gold:2:2: cluster 2 has no items', lea.lea, oneSide({ d1: [['a']], d2: [['b'], []] }), {}, {}],
+    [
+      'E335 gold:1:2: type of 2 is 1, and not the name of a type',
+      eter.eter,
+      oneSide([[{ ...loop, within: [{ type: 1 }] }]]),
+      {},
+      {},
+    ],
+    ['E362 gold:1:10001: nested deeper than 10000 levels', eter.eter, oneSide([[loop]]), {}, {}],
+  ])('%s', async (expected, metric, data, options, settings) => {
+    const call = evaluate as unknown as (...words: readonly unknown[]) => Promise<unknown>
+    const error = await call(metric, data, options, settings).catch((thrown: unknown) => thrown)
+    if (!(error instanceof EvaluationError)) throw error
+    const [problem] = error.problems
+    const { path = '', line, column } = problem?.at ?? {}
+    expect(`${problem?.code}${path === '' ? '' : ` ${path}:${line}:${column}`}: ${problem?.message}`).toBe(expected)
+    expect(problem?.hint?.length).toBeGreaterThan(5)
   })
 })
 

@@ -5,10 +5,10 @@ export { type Converted, convert } from './convert/convert.ts'
 export { type Made, type MakeRequest, make } from './convert/make.ts'
 export type { ConvertRequest } from './convert/plan.ts'
 export { placeOf, type Written } from './convert/write.ts'
+export { EvaluationError } from './evaluate/error.ts'
 export {
   type Answers,
   type Data,
-  EvaluationError,
   evaluate,
   type FileData,
   type PathData,

@@ -17,7 +17,10 @@ import type { Machine } from '../machine/machine.ts'
 import { memoryMachine, withMemory } from '../machine/memory.ts'
 import type { Bootstrap, Compare, Missing, ReadSystem, Request, Side } from '../plan/request.ts'
 import { score } from '../result/score.ts'
+import { misused } from './call.ts'
+import { EvaluationError, inCall } from './error.ts'
 import { type Evaluated, evaluated } from './evaluated.ts'
+import { misshapen } from './shape.ts'
 import { hasValues, type ValueModel, type Values, valuesReader } from './values.ts'
 
 /** The text of a file, its bytes, or a `File` of a browser. */
@@ -50,25 +53,6 @@ export interface Settings {
   readonly plugins?: readonly PluginDefinition[]
 }
 type Meta = Readonly<Record<string, string>>
-
-/** Why there is no score: what the command line would say, as data too. */
-export class EvaluationError extends Error {
-  readonly problems: readonly Problem[]
-
-  constructor(problems: readonly Problem[]) {
-    super(errorsIn(problems).map(said).join('\n'))
-    this.name = 'EvaluationError'
-    this.problems = problems
-  }
-}
-
-const errorsIn = (problems: readonly Problem[]): readonly Problem[] =>
-  problems.filter(({ severity }) => severity === 'error')
-
-const said = ({ code, message, at, hint }: Problem): string => {
-  const place = at.path === '' ? '' : `${at.path}:${at.line}:${at.column}: `
-  return `${place}${message} (${code})${hint === undefined ? '' : `; ${hint}`}`
-}
 
 // ---- sides as files ----------------------------------------------------------------------------------------------------
 
@@ -161,6 +145,23 @@ const carriedFor = (metric: AnyMetric, { plugins = [], meta }: Settings, sides: 
   ]
 }
 
+/** What is wrong with the call and with the lists in it, before anything is read. */
+const mistakesIn = (
+  metric: AnyMetric,
+  data: Data<unknown, string>,
+  options: object,
+  settings: Settings,
+): readonly Problem[] => {
+  const misuse = misused(metric, data, options, settings)
+  if (misuse.length > 0) return misuse
+  return [[GOLD, data.gold] as const, ...Object.entries(data.systems)].flatMap(([name, answers]) => {
+    if (isFile(answers) || isPath(answers)) return []
+    if (hasValues(metric.reads)) return misshapen(metric.reads, answers, name)
+    const hint = `${metric.name} reads ${metric.reads}, which are in files: pass the text of one, or its bytes`
+    return [inCall('E205', `${name} is not a file`, hint)]
+  })
+}
+
 /** Where files are that have a path; without, there are none. */
 export const evaluateOn = async (
   machine: Machine | undefined,
@@ -169,6 +170,8 @@ export const evaluateOn = async (
   options: object,
   settings: Settings,
 ): Promise<Readonly<Record<string, Evaluated<string>>>> => {
+  const mistakes = mistakesIn(metric, data, options, settings)
+  if (mistakes.length > 0) throw new EvaluationError(mistakes)
   const sides: Sides = { files: new Map(), values: new Map() }
   const gold = await placed(sides, GOLD, data.gold, settings)
   const systems: ReadSystem[] = []

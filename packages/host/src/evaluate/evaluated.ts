@@ -1,7 +1,8 @@
 /** What a program gets of a score: its numbers by name, and the result that reports are made of. */
 
-import { suggest } from '@assay/core/host'
 import type { Result, Score } from '@assay/core/result'
+import { suggestion } from '../problems/suggest.ts'
+import { EvaluationError, inCall } from './error.ts'
 
 /** Each measure of a metric; `undefined` where the formula has no value (0/0). Ratios run from 0 to 1. */
 export type Numbers<K extends string> = { readonly [P in K]: number | undefined }
@@ -39,9 +40,7 @@ const under = (parts: Readonly<Record<string, Sums>> | undefined, what: string, 
   const found = parts?.[key]
   if (found !== undefined) return found
   const keys = Object.keys(parts ?? {})
-  const near = suggest(key, keys)
-  const there = keys.length === 0 ? `there is none` : `there is: ${keys.join(', ')}`
-  throw new RangeError(`no ${what} "${key}": ${near === undefined ? there : `did you mean ${near}?`}`)
+  throw new EvaluationError([inCall('E106', `there is no ${what} "${key}"`, suggestion(key, keys))])
 }
 
 export const evaluated = <K extends string>(score: Score, result: Result): Evaluated<K> => {
