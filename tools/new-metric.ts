@@ -70,6 +70,21 @@ it('is the share of the tokens with the right tag', () => {
 })
 `
 
+/** Imports in the order of their packages, as all code here has them. */
+const programOf = (name: string): string => {
+  const imports = [
+    ['@assay/host', 'evaluate'],
+    [`@assay/${name}`, camel(name)],
+  ] as const
+  const sorted = [...imports].sort(([a], [b]) => (a < b ? -1 : 1))
+  return `${sorted.map(([from, one]) => `import { ${one} } from '${from}'\n`).join('')}
+const gold = [['B-PER', 'O', 'O', 'B-LOC']]
+const ours = [['B-PER', 'O', 'B-LOC', 'B-ORG']]
+const scores = await evaluate(${camel(name)}, { gold, systems: { ours } })
+console.log(scores.ours.accuracy)
+`
+}
+
 const readmeOf = (name: string): string => `# @assay/${name}
 
 Tokens with the right tag.
@@ -85,6 +100,15 @@ accuracy = right / tokens; no value where there is no token.
 ## By hand
 
 Gold \`B-PER O O B-LOC\`, system \`B-PER O B-LOC B-ORG\`: two of four tokens are right, so accuracy = 2 / 4.
+
+## In your program
+
+\`\`\`ts
+${programOf(name)}\`\`\`
+
+\`\`\`text
+0.5
+\`\`\`
 
 ## Options
 

@@ -31,6 +31,7 @@ it('has a manifest as the other packages have, and the headings of every README'
     'What it measures',
     'Formula',
     'By hand',
+    'In your program',
     'Options',
     'Measures',
     'Signature',

@@ -1,14 +1,18 @@
 /** `@assay/linking`: entity linking as TAC-KBP and GERBIL measure it. */
-import { plugin as definePlugin } from '@assay/core'
+import { plugin as definePlugin, packaged } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { bibliography } from './citations.ts'
-import { gerbil } from './gerbil.ts'
-import { linking } from './linking.ts'
+import { gerbil as gerbilDefinition } from './gerbil.ts'
+import { linking as linkingDefinition } from './linking.ts'
 import { messages } from './messages.ts'
 import { tac2014 } from './readers/tac-2014.ts'
 import { tac2015 } from './readers/tac-2015.ts'
 
-export { gerbil, linking, tac2014, tac2015 }
+export { tac2014, tac2015 }
+
+// the metrics, each with its package
+export const gerbil = packaged(manifest, gerbilDefinition)
+export const linking = packaged(manifest, linkingDefinition)
 
 const { name, version } = manifest
 

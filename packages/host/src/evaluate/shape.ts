@@ -64,6 +64,10 @@ const isLabel = (label: unknown): boolean =>
   typeof label === 'string' ||
   (Array.isArray(label) && label.length > 0 && label.every((level) => typeof level === 'string'))
 
+const areAttributes = (attributes: unknown): boolean =>
+  attributes === undefined ||
+  (isRecord(attributes) && Object.values(attributes).every((value) => typeof value === 'string'))
+
 const spans = (document: unknown): Wrong | undefined => {
   const { text, spans: list } = isRecord(document) ? document : { text: undefined, spans: document }
   if (!Array.isArray(list)) return kind(1, isRecord(document) ? 'spans' : 'the document', list, 'a list of spans')
@@ -75,6 +79,8 @@ const spans = (document: unknown): Wrong | undefined => {
     if (wrong !== undefined) return wrong
     if (!isLabel(span['label']))
       return kind(i + 1, `label of ${i + 1}`, span['label'], 'a string, or a list of strings')
+    if (!areAttributes(span['attributes']))
+      return kind(i + 1, `attributes of ${i + 1}`, span['attributes'], 'an object of strings')
   }
   return undefined
 }

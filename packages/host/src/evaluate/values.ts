@@ -28,6 +28,8 @@ export interface SpanValue {
   readonly start: number
   readonly end: number
   readonly label: string | readonly string[]
+  /** What else a metric may look at, such as the id of what a name is linked to: `{ id: 'Q64' }`. */
+  readonly attributes?: Readonly<Record<string, string>>
 }
 
 /** The spans of a document, or its text too, of which `start` and `end` are then UTF-16 units. */
@@ -73,10 +75,11 @@ const tags = (sentence: SentenceValue, at: Place): Models['tags'] => {
   return { ...made, column: { ...made.column, spot: (token) => ({ at: { ...at, column: token + 1 } }) } }
 }
 
-const spanOf = ({ start, end, label }: SpanValue): Span => ({
+const spanOf = ({ start, end, label, attributes }: SpanValue): Span => ({
   start,
   end,
   labels: [typeof label === 'string' ? [label] : label],
+  ...(attributes && { attributes }),
 })
 
 const spans = (document: SpansValue): Spans => {

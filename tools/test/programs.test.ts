@@ -1,0 +1,22 @@
+/** The programs in the READMEs, from the sources: each prints what stands below it. */
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pluginNames } from '../plugins.ts'
+import { bundled, importsOf, printedBy, programs } from '../programs.ts'
+
+const all = programs()
+let folder = ''
+beforeAll(async () => {
+  folder = await bundled(all)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it('is in the README of every package that can be called', () => {
+  expect(all.map(({ name }) => name)).toEqual([...pluginNames(), 'report'].sort())
+})
+
+it.each(all)('$name prints what its README shows', async (program) => {
+  expect(importsOf(program)).toEqual(expect.arrayContaining(['@assay/host', `@assay/${program.name}`]))
+  expect(program.code.split('\n').length).toBeLessThan(30)
+  expect(await printedBy(folder, program)).toBe(program.shown)
+})
