@@ -7,6 +7,7 @@ import {
   type Compare,
   comparisonTests,
   corrections,
+  EACH,
   type Failure,
   failure,
   type Gate,
@@ -82,17 +83,27 @@ export const config = v.strictObject({
     fileSet,
   ]),
   systems: v.pipe(
-    v.record(
-      text,
-      v.union([
-        v.pipe(
-          text,
-          v.transform((one) => ({ files: [one] })),
+    v.union([
+      v.pipe(
+        text,
+        v.transform(
+          (one): Readonly<Record<string, v.InferOutput<typeof read> | v.InferOutput<typeof made>>> => ({
+            [EACH]: { files: [one] },
+          }),
         ),
-        read,
-        made,
-      ]),
-    ),
+      ),
+      v.record(
+        text,
+        v.union([
+          v.pipe(
+            text,
+            v.transform((one) => ({ files: [one] })),
+          ),
+          read,
+          made,
+        ]),
+      ),
+    ]),
     v.check((systems) => Object.keys(systems).length > 0, 'there is no system to score'),
   ),
   plugins: v.optional(v.array(text)),

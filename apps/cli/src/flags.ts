@@ -17,7 +17,7 @@ export const inputFlags: readonly Flag[] = [
     short: 's',
     value: '[NAME=]FILE',
     many: true,
-    help: 'a system, in the same ways; repeat for several',
+    help: "a system, in the same ways; repeatable; 'runs/*/' and '*=runs/*.conll' are several",
   },
   { name: 'reader', value: 'NAME', help: 'the format (assay list readers); without it, it is guessed' },
   {

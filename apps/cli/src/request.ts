@@ -4,6 +4,7 @@ import {
   type Bootstrap,
   comparisonTests,
   defaultName,
+  EACH,
   EVERY,
   type Failure,
   failure,
@@ -16,6 +17,7 @@ import {
   type Side,
   splitColumn,
   splitName,
+  spreadSystems,
   suggestion,
 } from '@assay/host'
 import { node } from '@assay/host/node'
@@ -23,6 +25,7 @@ import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.j
 import { pipe } from 'fp-ts/lib/function.js'
 import { type Arguments, maxBytesOf, numberOf, type Settings, settingsOf, sideSettingsOf } from './arguments.ts'
 import { type Configured, readConfig } from './config.ts'
+import { withMistakes } from './outputs.ts'
 import type { App } from './process.ts'
 
 const usage = (code: 'E102' | 'E103' | 'E104', message: string, hint: string): Either<Failure, never> =>
@@ -252,7 +255,11 @@ const requestFrom = (
 }
 
 /** A request of one plugin, or all that is wrong with the flags that ask for it. */
-export const requestOf = (app: App, given: Arguments, plugin: string | undefined): Either<Failure, Request> => {
+export const requestOf = async (
+  app: App,
+  given: Arguments,
+  plugin: string | undefined,
+): Promise<Either<Failure, Request>> => {
   const signed = signedBy(given.last('signature'))
   const said = allOf({
     signed,
@@ -265,18 +272,22 @@ export const requestOf = (app: App, given: Arguments, plugin: string | undefined
     inputs: inputsOf(given, true),
     compare: compareOf(given, given.all('system').length),
   })
-  return map((all: Right<typeof said>) => requestFrom(app, given, all))(said)
+  return isLeft(said) ? said : spreadSystems(app.machine, requestFrom(app, given, said.right))
 }
 
 /** A config with what the flags say of its files. */
-export const configuredBy = (app: App, given: Arguments, path: string): Either<Failure, Configured> => {
+export const configuredBy = async (app: App, given: Arguments, path: string): Promise<Either<Failure, Configured>> => {
   const limit = maxBytesOf(given)
   if (isLeft(limit)) return limit
   const configured = readConfig(path, app.pluginFolders, given.last('root'))
   if (isLeft(configured)) return configured
-  const { request } = configured.right
   const work = given.has('any-work') ? { anyWork: true } : {}
-  return right({ ...configured.right, request: { ...request, called: app.plugins ?? [], ...limit.right, ...work } })
+  const said: Request = { ...configured.right.request, called: app.plugins ?? [], ...limit.right, ...work }
+  const request = await spreadSystems(app.machine, said)
+  if (!isLeft(request)) return right({ ...configured.right, request: request.right })
+  // beside what is wrong with the rest of it, but for what is said of systems that were not found
+  const known = said.systems.filter(({ name }) => name !== EACH)
+  return left(await withMistakes(app, { ...said, systems: known, gates: [], compare: false }, request.left))
 }
 
 /** The systems that one is made of, directly or through others. */

@@ -73,6 +73,8 @@ test('patterns name files below a folder, and none that is hidden', async () => 
   expect(await machine.matching('**/*', 'g')).toEqual(['a/x.txt', 'y.ann', 'y.txt'])
   expect(await machine.matching('**/*.txt', './g/')).toEqual(['a/x.txt', 'y.txt'])
   expect(await machine.matching('g/*.{ann,txt}', '.')).toEqual(['g/y.ann', 'g/y.txt'])
+  expect(await machine.matching('*/', '.')).toEqual(['g'])
+  expect(await machine.matching('*/', 'g')).toEqual(['a'])
   expect(matcherOf('a?[1].txt')('ab[1].txt')).toBe(true)
   expect(machine.look('/g')).toEqual({ kind: 'folder', bytes: 0 })
   expect(machine.look('/')).toEqual({ kind: 'folder', bytes: 0 })

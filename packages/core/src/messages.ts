@@ -110,7 +110,7 @@ const messages = table({
   ],
   E220: [
     'something is named twice',
-    'A metric is named twice with the same options, or two systems have one name. Results tell scores apart by the metric, its options and the system, so one of the two could not be distinguished from the other. Remove one, or make them differ.',
+    'A metric is named twice with the same options, two systems have one name, or a pattern of systems finds the gold too. Results tell scores apart by the metric, its options and the system, so one of the two could not be distinguished from the other. Remove one, or make them differ.',
   ],
   E223: [
     'a setting that does not apply here',

@@ -7,7 +7,9 @@ import {
   isRightLine,
   type Line,
   type PanelRequest,
+  type Request,
   type Surroundings,
+  spreadSystems,
   typedText,
 } from '@assay/host'
 import type { Description } from '@assay/report'
@@ -73,7 +75,10 @@ const ofNames = (words: readonly string[], text: string, reader: string | undefi
   )
 }
 
-const annotatorsOf = (given: Arguments): Either<Failure, PanelRequest['annotators']> => {
+const annotatorsOf = async (
+  { machine }: App,
+  given: Arguments,
+): Promise<Either<Failure, PanelRequest['annotators']>> => {
   const reader = given.last('reader')
   if (given.words.length === 0)
     return left(
@@ -85,12 +90,16 @@ const annotatorsOf = (given: Arguments): Either<Failure, PanelRequest['annotator
       ),
     )
   if (given.has('annotators')) return ofNames(given.words, given.last('annotators') as string, reader)
-  return right(given.words.map((word) => systemOf(word, reader)))
+  const systems = given.words.map((word) => systemOf(word, reader))
+  // files that are read, as those were that it is made from
+  return map((spread: { readonly systems: Request['systems'] }) => spread.systems as PanelRequest['annotators'])(
+    await spreadSystems(machine, { folder: '.', gold: { files: [] }, systems }),
+  )
 }
 
-const requestOf = (app: App, given: Arguments): Either<Failure, PanelRequest> => {
+const requestOf = async (app: App, given: Arguments): Promise<Either<Failure, PanelRequest>> => {
   const said = allOf({
-    annotators: annotatorsOf(given),
+    annotators: await annotatorsOf(app, given),
     settings: settingsOf(given),
     bootstrap: bootstrapOf(given),
     limit: maxBytesOf(given),
@@ -222,7 +231,7 @@ export const agreeCommand: Command = {
   run: async (app, given, console) => {
     const other = given.has('items') ? items : given.has('matrix') ? matrix : undefined
     if (other !== undefined) {
-      const request = requestOf(app, given)
+      const request = await requestOf(app, given)
       const why = contradiction(given)
       if (isLeft(request) || why !== undefined) return fail(console, isLeft(request) ? request.left : (why as Failure))
       return other({ app, given, console, request: request.right })
@@ -232,7 +241,7 @@ export const agreeCommand: Command = {
         console,
         failure(2, 'E103', '--limit is for --items, which is not there', 'add --items, or remove it'),
       )
-    const asked = allOf({ request: requestOf(app, given), targets: chain(withChoices(given))(targetsOf(given)) })
+    const asked = allOf({ request: await requestOf(app, given), targets: chain(withChoices(given))(targetsOf(given)) })
     if (isLeft(asked)) return fail(console, asked.left)
     const { request, targets } = asked.right
     const kept = targets.some(({ format }) => format === 'html') ? newDiffering() : undefined

@@ -37,13 +37,14 @@ const isOfConfig = (given: Arguments, word: string | undefined): boolean =>
 const setByConfig = ['reader', 'set']
 
 /** The request of a config, or that of a plugin. */
-const asked = (app: App, given: Arguments, word: string | undefined): Either<Failure, Request> => {
+const asked = async (app: App, given: Arguments, word: string | undefined): Promise<Either<Failure, Request>> => {
   const only = given.has('metric') ? { only: given.all('metric') } : {}
-  if (!isOfConfig(given, word)) return map((request: Request) => ({ ...request, ...only }))(requestOf(app, given, word))
+  if (!isOfConfig(given, word))
+    return map((request: Request) => ({ ...request, ...only }))(await requestOf(app, given, word))
   const flag = setByConfig.find((name) => given.has(name))
   if (flag !== undefined)
     return left(failure(2, 'E103', `--${flag} is set by the config`, 'change the config, or name a plugin, -g and -s'))
-  const configured = configuredBy(app, given, word ?? 'assay.json')
+  const configured = await configuredBy(app, given, word ?? 'assay.json')
   if (isLeft(configured)) return configured
   return onlySystems({ ...configured.right.request, gates: [], ...only }, given.all('system'))
 }
@@ -264,7 +265,7 @@ export const errorsCommand: Command = {
     const isConfig = isOfConfig(given, word.right)
     const flags = errorsCommand.flags.filter(({ name }) => !(isConfig && setByConfig.includes(name)))
     const console = consoleOf(app, given, flags)
-    const request = asked(app, given, word.right)
+    const request = await asked(app, given, word.right)
     if (isLeft(request)) return fail(console, request.left)
     const choice = choiceOf(given)
     if (isLeft(choice)) return fail(console, choice.left)

@@ -1,7 +1,7 @@
 /** `assay make PLUGIN/SYSTEM -o FILE`: writes out a built-in system, a baseline or a vote. */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { failure, type MadeSystem, make, splitColumn } from '@assay/host'
+import { failure, type MadeSystem, make, splitColumn, spreadSystems } from '@assay/host'
 import { fixed } from '@assay/report'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { printData } from '../actions.ts'
@@ -46,7 +46,9 @@ export const makeCommand: Command = {
       return fail(console, failure(2, 'E104', 'make what?', 'name a built-in system: assay list systems'))
     const settings = settingsOf(given)
     if (isLeft(settings)) return fail(console, settings.left)
-    const inputs = inputsOf(given, false)
+    const said = inputsOf(given, false)
+    if (isLeft(said)) return fail(console, said.left)
+    const inputs = await spreadSystems(app.machine, { ...said.right, folder: '.' })
     if (isLeft(inputs)) return fail(console, inputs.left)
     const train = given.all('train')
     const path = given.last('output')

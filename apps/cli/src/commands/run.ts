@@ -65,7 +65,7 @@ export const runCommand: Command = {
     const word = oneWord(given, 'run takes one config')
     if (isLeft(word)) return fail(console, word.left)
     const path = word.right ?? 'assay.json'
-    const configured = configuredBy(app, given, path)
+    const configured = await configuredBy(app, given, path)
     if (isLeft(configured)) return fail(console, configured.left)
     const picked = onlySystems(configured.right.request, given.all('system'))
     if (isLeft(picked)) return fail(console, picked.left)

@@ -42,6 +42,7 @@ export const scoreCommand: Command = {
       "one file with both columns, conlleval.pl's own output",
     ],
     ['paste … | assay score conll-f1 -g -:-2 -s -:-1', 'the same from standard input'],
+    ["assay score conll-f1 -g gold.conll -s '*=runs/*.conll'", 'a system for each file, called after it'],
     [
       'assay score conll-f1/conll-2003 -g gold.conll -s a.conll -s b.conll',
       "the shared task's settings: 250 bootstrap samples, centre 90 %",
@@ -75,11 +76,11 @@ export const scoreCommand: Command = {
     const plugin = pluginWord(given, 'score', 'score takes one plugin')
     if (isLeft(plugin)) return fail(console, plugin.left)
     if (given.has('part')) {
-      const request = requestOf(app, given, plugin.right)
+      const request = await requestOf(app, given, plugin.right)
       return isLeft(request) ? fail(console, request.left) : runPart(app, given, console, request.right)
     }
     const asked = allOf({
-      request: requestOf(app, given, plugin.right),
+      request: await requestOf(app, given, plugin.right),
       targets: chain(withChoices(given))(targetsOf(given)),
       threaded: threadedBy(app, given),
     })

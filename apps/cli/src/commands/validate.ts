@@ -76,7 +76,7 @@ export const validateCommand: Command = {
     const word = oneWord(given, 'validate takes one config')
     if (isLeft(word)) return fail(console, word.left)
     const path = word.right ?? 'assay.json'
-    const configured = configuredBy(app, given, path)
+    const configured = await configuredBy(app, given, path)
     if (isLeft(configured)) return fail(console, configured.left)
     const request = { ...configured.right.request, reports: formatsIn(configured.right) }
     const targets = chain(apart)(configuredTargets(path, configured.right))

@@ -38,12 +38,19 @@ const hash = (): ReturnType<Machine['sha256']> => {
   }
 }
 
+/** `a` and `a/b` of `a/b/c.txt`. */
+const foldersOf = (path: string): readonly string[] => {
+  const parts = path.split('/').slice(0, -1)
+  return parts.map((_, i) => parts.slice(0, i + 1).join('/'))
+}
+
 const matchingIn =
   (files: Files): Machine['matching'] =>
   async (pattern, folder) => {
     const top = normal(folder)
-    const isMeant = matcherOf(pattern)
-    return [...files.paths()]
+    const isMeant = matcherOf(pattern.replace(/\/$/, ''))
+    const all = pattern.endsWith('/') ? new Set([...files.paths()].flatMap(foldersOf)) : files.paths()
+    return [...all]
       .flatMap((path) => {
         const below = top === '.' ? path : path.startsWith(`${top}/`) ? path.slice(top.length + 1) : undefined
         if (path.startsWith('node_modules/')) return []

@@ -56,7 +56,9 @@ export interface Machine {
   readonly namesIn: (folder: string) => readonly string[]
   /** Where a path leads when links are followed; `undefined` where it leads nowhere. */
   readonly realPath: (path: string) => string | undefined
-  /** The files below a folder that a pattern names, in no order; folders and hidden files are left out. */
+  /**
+   * The files below a folder that a pattern names, in no order; where it ends in a slash, the folders. What is hidden is left out.
+   */
   readonly matching: (pattern: string, folder: string) => Promise<readonly string[]>
   readonly sha256: () => Hash
   readonly importPlugin: Import

@@ -47,7 +47,14 @@ const realPath = (path: string): string | undefined => {
 
 const matching: Machine['matching'] = async (pattern, folder) => {
   const { globSync } = await import('tinyglobby')
-  return globSync(pattern, { cwd: folder, onlyFiles: true, expandDirectories: false, dot: false })
+  const onlyDirectories = pattern.endsWith('/')
+  const found = globSync(pattern, {
+    cwd: folder,
+    onlyFiles: !onlyDirectories,
+    onlyDirectories,
+    expandDirectories: false,
+  })
+  return onlyDirectories ? found.map((path) => path.replace(/\/$/, '')) : found
 }
 
 export const node: Machine = {

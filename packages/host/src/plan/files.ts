@@ -15,7 +15,10 @@ export interface FileSet {
 /** Whether there is anything at a path. */
 const isThere = ({ look }: Machine, path: string): boolean => look(path) !== undefined
 
-const hasPattern = (text: string): boolean => /[*?[{]/.test(text)
+export const hasPattern = (text: string): boolean => /[*?[{]/.test(text)
+
+/** A pattern that ends in a slash names folders. */
+export const isOfFolders = (path: string): boolean => hasPattern(path) && path.endsWith('/')
 
 /** `runs/a.conll:-2` is column -2 of runs/a.conll, unless there is a file of that very name. */
 export const splitColumn = (
@@ -39,26 +42,10 @@ export const expandFiles = async (
   for (const text of texts) {
     const split = splitColumn(text, (path) => isThere(machine, pathIn(machine.paths, folder, path)))
     column = split.column ?? column
-    // before anything is looked for: a pattern must not list what is elsewhere
-    const beyond = leavesRoot(machine, startOf(machine, split.path, folder), within)
-    if (beyond !== undefined) return left(beyond)
-    if (climbs(machine, split.path, folder)) {
-      const hint = 'write ".." before the first wildcard, or name two patterns'
-      return left(failureAt(2, 'E207', `".." stands behind a wildcard of ${split.path}`, hint, within.spot))
-    }
-    const tooOpen = isThere(machine, pathIn(machine.paths, folder, split.path)) ? undefined : openness(split.path)
-    if (tooOpen !== undefined) return left(failureAt(2, 'E227', tooOpen.message, tooOpen.hint, within.spot))
+    const refused = refusedPattern(machine, split.path, folder, within)
+    if (refused !== undefined) return left(refused)
     const expanded = await expand(machine, split.path, folder)
-    if (expanded.length === 0)
-      return left(
-        failureAt(
-          2,
-          'E207',
-          `nothing matches ${split.path}`,
-          'check the pattern, and the folder it is relative to; quote it so that the shell leaves it alone',
-          within.spot,
-        ),
-      )
+    if (expanded.length === 0) return left(nothingAt(split.path, within))
     for (const path of expanded) {
       const outside = leavesRoot(machine, path, within)
       if (outside !== undefined) return left(outside)
@@ -67,6 +54,23 @@ export const expandFiles = async (
   }
   return right({ paths, column })
 }
+
+/** Why a path or a pattern may not be looked for; asked before anything is, since a pattern must not list what is elsewhere. */
+export const refusedPattern = (machine: Machine, path: string, folder: string, within: Within): Failure | undefined => {
+  const beyond = leavesRoot(machine, startOf(machine, path, folder), within)
+  if (beyond !== undefined) return beyond
+  if (climbs(machine, path, folder)) {
+    const hint = 'write ".." before the first wildcard, or name two patterns'
+    return failureAt(2, 'E207', `".." stands behind a wildcard of ${path}`, hint, within.spot)
+  }
+  const tooOpen = isThere(machine, pathIn(machine.paths, folder, path)) ? undefined : openness(path)
+  return tooOpen && failureAt(2, 'E227', tooOpen.message, tooOpen.hint, within.spot)
+}
+
+const CHECK = 'check the pattern, and the folder it is relative to; quote it so that the shell leaves it alone'
+
+export const nothingAt = (path: string, { spot }: Within, hint: string = CHECK): Failure =>
+  failureAt(2, 'E207', `nothing matches ${path}`, hint, spot)
 
 /** So many wildcards may stand in one part of a path: what a pattern costs grows with a name's length to this power. */
 const MOST_WILDCARDS = 4
@@ -105,8 +109,9 @@ const expand = async (machine: Machine, path: string, folder: string): Promise<r
   if (path === '-' || isThere(machine, here))
     return path !== '-' && look(here)?.kind === 'folder' ? filesIn(machine, here) : [here]
   if (!hasPattern(path)) return [here]
-  const found = await matching(path, folder)
-  return found.map((match) => pathIn(paths, folder, match)).sort(compareCodePoints)
+  const found = (await matching(path, folder)).map((match) => pathIn(paths, folder, match)).sort(compareCodePoints)
+  if (!isOfFolders(path)) return found
+  return (await Promise.all(found.map((one) => filesIn(machine, one)))).flat()
 }
 
 const filesIn = async ({ paths, matching }: Machine, folder: string): Promise<readonly string[]> => {
@@ -114,16 +119,16 @@ const filesIn = async ({ paths, matching }: Machine, folder: string): Promise<re
   return found.map((match) => paths.join(folder, match)).sort(compareCodePoints)
 }
 
-/** What a system is called when nobody says: its file without ending, its folder, or the column. */
+/** A system of this name is one for each file or folder that its pattern names. */
+export const EACH = '*'
+
+export const withoutEnding = (name: string): string => name.replace(/\.gz$/, '').replace(/(.)\.[^.]*$/, '$1')
+
+/** What a system is called when nobody says: its file without ending, its folder, or the column; folders of a pattern are one each. */
 export const defaultName = (machine: Machine, text: string): string => {
   const { path, column } = splitColumn(text, (one) => isThere(machine, one))
+  if (isOfFolders(path) && !isThere(machine, path)) return EACH
   const whole = hasPattern(path) ? (path.split(/[*?[{]/)[0] as string).replace(/\/?[^/]*$/, '') || path : path
-  const name =
-    whole === '-'
-      ? 'stdin'
-      : machine.paths
-          .basename(whole)
-          .replace(/\.gz$/, '')
-          .replace(/(.)\.[^.]*$/, '$1')
+  const name = whole === '-' ? 'stdin' : withoutEnding(machine.paths.basename(whole))
   return column === undefined || column === -1 ? name : `${name}:${column}`
 }

@@ -1,0 +1,115 @@
+/** Systems that a pattern names: each file or folder that it finds is one. */
+import { describe, expect, test } from 'vitest'
+import * as agreement from '../../../packages/agreement/src/index.ts'
+import { assay, assayIn, files, gold, half, inOwnFolder, problemsOf, refusedFor, resultOf, system } from './support.ts'
+
+inOwnFolder('agreement')
+
+const around = { plugins: { '@assay/agreement': () => agreement } }
+
+const config = (systems: unknown, more: object = {}): string =>
+  JSON.stringify({ gold: 'gold.conll', systems, metrics: ['conll-f1/conll-f1'], ...more }, null, 2)
+
+/** Runs in files and in folders, one of them hidden. */
+const runs = (): void =>
+  files({
+    'gold.conll': gold,
+    'runs/b.conll': system,
+    'runs/a.v2.conll.gz.txt': half,
+    'teams/b/out.conll': system,
+    'teams/a.1/out.conll': half,
+    'teams/.old/out.conll': system,
+  })
+
+const systemsOf = async (...call: readonly string[]): Promise<readonly string[]> =>
+  resultOf(await assay(...call, '--json', '--quiet')).scores.map((one) => one.system)
+const scored = (text: string, gold = 'gold.conll') => systemsOf('score', 'conll-f1/conll-f1', '-g', gold, '-s', text)
+
+describe('a system for each', () => {
+  test.each([
+    ['file', '*=runs/*', ['a.v2.conll.gz', 'b']],
+    ['folder', 'teams/*/', ['a.1', 'b']],
+    ['folder, with one file of it', '*=teams/*/out.conll', ['a.1', 'b']],
+    ['file anywhere below', '*=run*/**', ['a.v2.conll.gz', 'b']],
+    ['folder above a file', '*=**/b.conll', ['runs']],
+    ['of one', '*=runs/b.conll', ['b']],
+  ])('%s, in the order of names', async (_, text, names) => {
+    runs()
+    expect(await scored(text)).toEqual(names)
+  })
+
+  test('of a column of each file', async () => {
+    files({ 'both/x.txt': 'a B-PER O\n\n', 'both/y.txt': 'a B-PER B-PER\n\n' })
+    expect(await scored('*=both/*.txt:-1', 'both/x.txt:-2')).toEqual(['x', 'y'])
+  })
+
+  test('in a config, alone and beside others, and they are compared', async () => {
+    runs()
+    files({
+      'assay.json': config('runs/*'),
+      'two.json': config({
+        base: { files: 'teams/b/out.conll' },
+        '*': { files: 'runs/*', reader: 'conll-columns', meta: { team: 'A' } },
+      }),
+    })
+    expect(await systemsOf('run')).toEqual(['a.v2.conll.gz', 'b'])
+    const ran = await assay('run', 'two.json', '--json', '--quiet', '--bootstrap', '20')
+    const { scores, comparisons } = resultOf(ran)
+    expect(scores.map((one) => one.system)).toEqual(['base', 'a.v2.conll.gz', 'b'])
+    expect(scores).toMatchObject([{}, { meta: { team: 'A' } }, { meta: { team: 'A' } }])
+    expect(comparisons).toHaveLength(3)
+    expect(await systemsOf('run', 'two.json', '-s', 'b')).toEqual(['b'])
+    expect((await assay('validate')).out).toContain('2 systems, 1 metric')
+  })
+
+  test('of annotators', async () => {
+    files({ 'who/anna.conll': gold, 'who/ben.conll': half })
+    const ran = await assayIn(around, 'agree', '*=who/*.conll', '--matrix', '-f', 'csv', '--quiet')
+    expect(ran.out).toContain('anna,ben')
+  })
+})
+
+describe('no score', () => {
+  test('where nothing is found: at its place, with all else that is wrong', async () => {
+    runs()
+    files({
+      'assay.json': config(
+        { '*': 'teams/*' },
+        { metrics: ['conll-f2'], gates: [{ metric: 'conll-f1', measure: 'f1', min: 0 }] },
+      ),
+    })
+    const ran = await assay('run', '--diagnostics', 'json')
+    expect(ran).toMatchObject({ exit: 4, out: '' })
+    expect(problemsOf(ran)).toMatchObject([
+      {
+        code: 'E207',
+        message: 'nothing matches teams/*',
+        at: { line: 4 },
+        hint: "for a system of each folder: 'teams/*/'",
+      },
+      { code: 'E501', at: { line: 7 } },
+    ])
+  })
+
+  test.each([
+    ['two of one name', 'teams/**', 'two systems are called out: teams/a.1/out.conll and teams/b/out.conll'],
+    ['the gold among them', '*.conll', 'gold.conll is the gold, and one of the systems too'],
+  ])('with %s', async (_, text, message) => {
+    runs()
+    files({ 'assay.json': config(text) })
+    expect(await refusedFor({}, 2, 'E220', 'run')).toMatchObject([{ message, at: { path: 'assay.json', line: 3 } }])
+  })
+
+  test('with one that another system is called by', async () => {
+    runs()
+    files({ 'assay.json': config({ b: 'teams/b/out.conll', '*': 'runs/*' }) })
+    const [told] = await refusedFor({}, 2, 'E220', 'run')
+    expect(told.message).toBe('two systems are called b, one of which is runs/b.conll')
+  })
+
+  test('outside the folder of the config', async () => {
+    runs()
+    files({ 'below/assay.json': config('../runs/*', { gold: '../gold.conll' }) })
+    expect(await refusedFor({}, 2, 'E208', 'run', 'below/assay.json')).toHaveLength(2)
+  })
+})
