@@ -62,6 +62,7 @@ const gate = v.pipe(
     maxDrop: v.optional(v.pipe(v.number(), v.minValue(0))),
     against: v.optional(text),
     bound: v.optional(v.picklist(['lower', 'upper'])),
+    significant: v.optional(v.boolean()),
   }),
   v.check(
     ({ min, max, maxDrop }) => min !== undefined || max !== undefined || maxDrop !== undefined,
@@ -69,10 +70,14 @@ const gate = v.pipe(
   ),
   v.check(
     ({ maxDrop, against }) => (maxDrop === undefined) === (against === undefined),
-    'maxDrop and against belong together: how much may be lost, and against which stored result',
+    'maxDrop and against belong together: how much may be lost, and against which system or stored result',
+  ),
+  v.check(
+    ({ significant, maxDrop }) => significant === undefined || maxDrop !== undefined,
+    'significant is for maxDrop: a drop that counts only where a test finds it',
   ),
 )
-const gateKeys = ['metric', 'measure', 'system', 'group', 'min', 'max', 'maxDrop', 'against', 'bound']
+const gateKeys = ['metric', 'measure', 'system', 'group', 'min', 'max', 'maxDrop', 'against', 'bound', 'significant']
 
 export const config = v.strictObject({
   gold: v.union([

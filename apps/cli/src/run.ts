@@ -55,9 +55,7 @@ const refuse = (app: App, why: Failure): number => fail(consoleOf(app, undefined
 /** Runs one call and gives its exit code. */
 export const run = async (app: App): Promise<number> => {
   const [name, ...rest] = app.arguments
-  if (name === undefined)
-    return refuse(app, failure(2, 'E101', 'no command is given', 'assay --help shows what there is'))
-  if (name === '-h' || name === '--help' || name === 'help') return say(app, overview(commands))
+  if (name === undefined || name === '-h' || name === '--help' || name === 'help') return say(app, overview(commands))
   if (name === '-V' || name === '--version') return say(app, `${manifest.version}\n`)
   const command = commands.find((c) => c.name === name)
   if (command === undefined)

@@ -347,10 +347,8 @@ describe('help', () => {
     expect(await assay(flag)).toEqual({ exit: 0, out: `${manifest.version}\n`, err: '' })
   })
 
-  test('no command: where to look', async () => {
-    const ran = await assay()
-    expect(ran).toMatchObject({ exit: 2, out: '' })
-    expect(ran.err).toContain('assay --help')
+  test('no command: the same as --help', async () => {
+    expect(await assay()).toEqual({ exit: 0, out: (await assay('--help')).out, err: '' })
   })
 })
 

@@ -56,6 +56,90 @@ describe('a gate on a group', () => {
   })
 })
 
+describe('a gate on a type or a slice', () => {
+  const sliced = { slices: ['length'] }
+
+  test('looks at what the metric says of it', async () => {
+    campaign([on('f1', { group: 'type=LOC', min: 0.1 }), on('recall', { group: 'length=2', max: 0 })], sliced)
+    expect(await gatesOf()).toMatchObject({
+      exit: 1,
+      gates: [
+        { group: 'type=LOC', value: 0, pass: false },
+        { group: 'length=2', value: 0, pass: true },
+      ],
+    })
+    expect(await assay('validate', '--quiet')).toMatchObject({ exit: 0 })
+  })
+
+  test('against a stored result', async () => {
+    campaign([])
+    await assay('run', '--quiet', '-o', 'base.json')
+    campaign([on('f1', { group: 'type=ORG', maxDrop: 0, against: 'base.json' })])
+    expect((await gatesOf()).gates).toMatchObject([{ value: 2 / 3, baseline: 2 / 3, pass: true }])
+  })
+
+  test.each([
+    ['type=PERS', 'E802', 'no item has type "PERS"'],
+    ['length=2', 'E801', 'the gate is on a group by "length", and there are no groups by it'],
+  ])('that does not occur is refused: %s', async (group, code, message) => {
+    campaign([on('f1', { group, min: 0 })])
+    const ran = await assay('run', '--diagnostics', 'json')
+    expect(ran).toMatchObject({ exit: 2, out: '' })
+    expect(problemsOf(ran)).toMatchObject([{ code, message, at: { path: 'assay.json', line: 15 } }])
+  })
+})
+
+describe('a gate against another system', () => {
+  const drop = (more: object = {}) => on('f1', { maxDrop: 0.1, against: 'a', ...more })
+  const compare = { baseline: 'a', trials: 100 }
+
+  test('fails where the drop is too large, and is on no system against itself', async () => {
+    campaign([{ metric: 'conll-f1', measure: 'f1', maxDrop: 0.1, against: 'a' }])
+    const { exit, gates } = await gatesOf()
+    expect(exit).toBe(1)
+    expect(gates).toMatchObject([{ system: 'b', value: 2 / 4, baseline: 6 / 7, reason: 'it has dropped too far' }])
+    campaign([drop({ maxDrop: 0.4 })])
+    expect((await gatesOf()).exit).toBe(0)
+  })
+
+  test('passes where the drop is not significant, and says so', async () => {
+    campaign([drop({ significant: true })], { compare })
+    const { exit, out } = await assay('run', '--quiet')
+    expect(exit).toBe(0)
+    expect(out).toContain('at most 10.00 worse than 85.71 in a, unless by chance (p 0.5000)\n')
+    expect((await assay('run', '--quiet', '-o', 'out.json')).exit).toBe(0)
+    expect((await assay('report', 'out.json')).out).toContain('unless by chance (p 0.5000)\n')
+  })
+
+  test('fails where it is', async () => {
+    campaign([drop({ significant: true })], { compare })
+    files({
+      'gold.conll': 'x B-PER\n\n'.repeat(20),
+      'a.conll': 'x B-PER\n\n'.repeat(20),
+      'b.conll': 'x O\n\n'.repeat(20),
+    })
+    const { exit, gates } = await gatesOf()
+    expect(exit).toBe(1)
+    expect(gates).toMatchObject([{ p: 1 / 101, pass: false, reason: 'it has dropped too far, and not by chance' }])
+  })
+
+  test.each([
+    ['no test', {}, {}, 'nothing tests the systems against a by f1'],
+    ['a test by another measure', {}, { compare: { ...compare, measures: ['recall'] } }, 'nothing tests the systems'],
+    ['a group', { group: 'type=LOC' }, { compare }, 'tests are of all documents, and this gate is on a group'],
+    ['a stored result', { against: 'base.json' }, { compare }, 'base.json holds sums, and a test takes the documents'],
+  ])('is refused at its place with %s', async (_, more, config, why) => {
+    campaign([])
+    await assay('run', '--quiet', '-o', 'base.json')
+    campaign([drop({ significant: true, ...more })], config)
+    const ran = await assay('run', '--diagnostics', 'json')
+    expect(ran).toMatchObject({ exit: 2, out: '' })
+    const [told] = problemsOf(ran)
+    expect(told).toMatchObject({ code: 'E804', at: { path: 'assay.json' } })
+    expect(told?.message).toContain(why)
+  })
+})
+
 describe('an absolute gate', () => {
   test('that holds: exit 0', async () => {
     campaign([on('f1', { min: 0.5 }), on('precision', { max: 0.5 })])
@@ -138,7 +222,7 @@ pass  conll-f1  b       recall   50.00  at least 50.00, at most 70.00
     campaign([on('recall', { group: 'haf=first', min: 0.6 })], grouped)
     expect(problemsOf(await assay('run', '--diagnostics', 'json'))[0]).toMatchObject({
       code: 'E801',
-      hint: 'write KEY=VALUE with a key of groupBy; did you mean half?',
+      hint: 'write KEY=VALUE with a key of groupBy, a slice, or type; did you mean half?',
     })
   })
 })
@@ -293,6 +377,7 @@ describe('a gate that asks for nothing', () => {
   test.each([
     [on('f1', {}), 'gates.0: a gate has min, max or maxDrop'],
     [on('f1', { maxDrop: 0.1 }), 'gates.0: maxDrop and against belong together'],
+    [on('f1', { min: 0.1, significant: true }), 'gates.0: significant is for maxDrop'],
     [on('f1', { min: 1, minimum: 1 }), 'the config has no key "gates.0.minimum"'],
   ])('%j', async (gate, message) => {
     campaign([gate])

@@ -464,11 +464,15 @@ const messages = table({
   ],
   E802: [
     'a gate on a group that never occurs',
-    'The gate names a value of metadata that no document has. It would pass for ever without anything being tested, so the run stops. The message lists the values there are; compare the spelling with the table of documents.',
+    'The gate names a value of metadata that no document has, or a type or a slice that no item has. It would pass for ever without anything being tested, so the run stops. The message lists the values there are; compare the spelling with the table of documents.',
+  ],
+  E806: [
+    'a gate fails',
+    'A score is not what a gate of the config asks for; the reason and the numbers are in the report. It ends the run with 1 after the whole result is written. To see what has changed: assay compare results/main.json out/result.json',
   ],
   E804: [
     'a gate that decides nothing',
-    'The bound of the gate lies beyond what its measure can reach, so that it would always pass or always fail, or the gate is on a bound of an interval and no intervals are drawn. Ratios run from 0 to 1: write 0.6 for 60 %. Intervals are drawn with "bootstrap".',
+    'The bound of the gate lies beyond what its measure can reach, so that it would always pass or always fail, or the gate rests on intervals or on a test that this run does not make. Ratios run from 0 to 1: write 0.6 for 60 %. Intervals are drawn with "bootstrap", tests made with "compare".',
   ],
   E803: [
     'results that cannot be compared',

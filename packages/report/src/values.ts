@@ -103,15 +103,18 @@ export const gateNumbers = (
 
 /** The bounds of a gate in words; `than` is what a drop is measured against. */
 export const boundsText = (
-  { min, max, maxDrop }: GateResult,
+  { min, max, maxDrop, significant, p }: GateResult,
   number: (value: number) => string,
   than: string,
-): string =>
-  [
+): string => {
+  const test = p === undefined ? '' : ` (p ${p > 0 && p < 0.00005 ? '<0.0001' : fixed(p, 4)})`
+  return [
     ...(min === undefined ? [] : [`at least ${number(min)}`]),
     ...(max === undefined ? [] : [`at most ${number(max)}`]),
     ...(maxDrop === undefined ? [] : [`at most ${number(maxDrop)} worse than ${than}`]),
+    ...(significant === true ? [`unless by chance${test}`] : []),
   ].join(', ')
+}
 
 /** What a gate asks for; `against` is the name of an earlier result, as it is to be shown. */
 export const wantedText = (gate: GateResult, number: ReturnType<typeof gateNumbers>, against: string): string =>

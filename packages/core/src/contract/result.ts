@@ -122,10 +122,14 @@ export interface GateResult extends MetricName {
   readonly maxDrop?: number
   readonly against?: string
   readonly bound?: 'lower' | 'upper'
+  /** Whether a drop counts only where it is significant. */
+  readonly significant?: boolean
   /** The value, or the bound of its interval. */
   readonly value: number | null
-  /** The value in the stored result. */
+  /** The value that it is held against. */
   readonly baseline?: number | null
+  /** Of the test that says whether the drop is significant. */
+  readonly p?: number
   readonly pass: boolean
   /** Why it fails. */
   readonly reason?: string

@@ -1,24 +1,14 @@
-/** Gates: what a score must reach, or may not lose against a stored result. */
+/** Gates: what a score must reach, or may not lose against a stored result or another system. */
 
 import type { AnyMetric, Measure, Packaged } from '@assay/core'
-import { compareCodePoints } from '@assay/core'
-import {
-  fullName,
-  type GateResult,
-  isMeant,
-  isSameMetric,
-  type Measures,
-  type MetricName,
-  namesAmong,
-  type Result,
-  type Score,
-} from '@assay/core/result'
+import { fullName, isMeant, isSameMetric, type MetricName, namesAmong } from '@assay/core/result'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { type Machine, pathIn } from '../machine/machine.ts'
 import { allIn, type Failure, failureAt } from '../problems/failure.ts'
 import { suggestion } from '../problems/suggest.ts'
-import { meaningOf, readStored, sameGold, sameTable } from '../stored/stored.ts'
+import { readStored } from '../stored/stored.ts'
+import { measuresFor } from '../weigh/compare.ts'
 import { type Spare, spareNamed } from './choose.ts'
 import type { PlannedGate } from './planned.ts'
 import type { Gate, Request, Spotted } from './request.ts'
@@ -32,14 +22,18 @@ interface Known {
   readonly spare: readonly Spare[]
   readonly systems: readonly string[]
   readonly groupBy: readonly string[]
+  readonly slices: readonly string[]
   readonly bootstrapped: boolean
 }
 
-const refused = (code: string, message: string, hint: string, spot: Spotted): Either<Failure, never> =>
+/** What metrics that know types break scores down by. */
+const TYPE = 'type'
+
+export const refused = (code: string, message: string, hint: string, spot: Spotted): Either<Failure, never> =>
   left(failureAt(2, code, message, hint, spot))
 
-/** `genre=news`: a key of groupBy and a value of it. */
-const groupOf = (text: string): { readonly key: string; readonly label: string } => {
+/** `genre=news`: a key of groupBy, or `type` or a slice, and a value of it. */
+export const groupOf = (text: string): { readonly key: string; readonly label: string } => {
   const equals = text.indexOf('=')
   return equals < 0 ? { key: text, label: '' } : { key: text.slice(0, equals), label: text.slice(equals + 1) }
 }
@@ -81,9 +75,32 @@ const unknownIn = (gate: Gate, known: Known, spot: PlannedGate['spot']): Either<
     return refused('E801', has('system', gate.system), suggestion(gate.system, known.systems), spot('system'))
   if (gate.group === undefined) return right(planned)
   const { key } = groupOf(gate.group)
-  if (known.groupBy.includes(key)) return right(planned)
-  const hint = `write KEY=VALUE with a key of groupBy; ${suggestion(key, known.groupBy)}`
+  const keys = [...known.groupBy, TYPE, ...known.slices]
+  if (keys.includes(key)) return right(planned)
+  const hint = `write KEY=VALUE with a key of groupBy, a slice, or type; ${suggestion(key, keys)}`
   return refused('E801', `the gate is on a group by "${key}", and there are no groups by it`, hint, spot('group'))
+}
+
+/** Why no test says of a drop whether it is significant: it is the one that the config asks for, of all documents. */
+const untested = (
+  { compare }: Request,
+  gate: Gate,
+  { headline, measures }: AnyMetric,
+  isSystem: boolean,
+): readonly [why: string, hint: string, key: string] | undefined => {
+  const { group, against = '', measure, system } = gate
+  if (group !== undefined)
+    return ['tests are of all documents, and this gate is on a group', 'remove one of the two', 'group']
+  if (!isSystem) {
+    const hint = 'score the old answers too, and name that system: "against": NAME'
+    return [`${against} holds sums, and a test takes the documents of both`, hint, 'against']
+  }
+  const asked = typeof compare === 'object' ? compare : undefined
+  const isPair = asked?.baseline === undefined || asked.baseline === against || asked.baseline === system
+  const own = measuresFor({ headline, measures } as AnyMetric, asked?.measures)
+  if (asked !== undefined && isPair && own.includes(measure)) return undefined
+  const hint = `ask for it: "compare": { "baseline": ${JSON.stringify(against)}, "measures": [${JSON.stringify(measure)}] }`
+  return [`nothing tests the systems against ${against} by ${measure}`, hint, 'significant']
 }
 
 const planGate = (
@@ -100,7 +117,11 @@ const planGate = (
   const { better } = planned.right.measures[gate.measure] as Measure<string>
   if (gate.bound !== undefined && !known.bootstrapped)
     return refused('E804', 'the gate is on a bound of an interval', 'ask for intervals: "bootstrap"', spot('bound'))
-  if (gate.against === undefined) return right({ gate, better, against: undefined, spot })
+  const isSystem = gate.against !== undefined && known.systems.includes(gate.against)
+  const wrong = gate.significant === true ? untested(request, gate, planned.right, isSystem) : undefined
+  if (wrong !== undefined)
+    return refused('E804', `the gate asks for a significant drop: ${wrong[0]}`, wrong[1], spot(wrong[2]))
+  if (gate.against === undefined || isSystem) return right({ gate, better, against: undefined, spot })
   const path = pathIn(machine.paths, request.folder, gate.against)
   const outside = leavesRoot(machine, path, { root: request.root, spot: spot('against') })
   if (outside !== undefined) return left(outside)
@@ -119,110 +140,4 @@ export const planGates = (
   known: Known,
 ): Either<Failure, readonly PlannedGate[]> => {
   return allIn((request.gates ?? []).map((gate, i) => planGate(machine, request, known, gate, i)))
-}
-
-// ---- judging ---------------------------------------------------------------------------------------------------------
-
-const measuresIn = (score: Score, group: string | undefined): Measures | undefined => {
-  if (group === undefined) return score.measures
-  const { key, label } = groupOf(group)
-  const labels = score.groups?.[key] ?? {}
-  return Object.hasOwn(labels, label) ? labels[label]?.measures : undefined
-}
-
-const neverOccurs = (gate: Gate, score: Score, spot: PlannedGate['spot']): Either<Failure, never> => {
-  const { key, label } = groupOf(gate.group as string)
-  const labels = Object.keys(score.groups?.[key] ?? {}).sort(compareCodePoints)
-  return refused('E802', `no document has ${key} "${label}"`, suggestion(label, labels), spot('group'))
-}
-
-/** The stored score that a gate compares with. */
-const storedScore = ({ gate, against, spot }: PlannedGate, score: Score): Either<Failure, Score> => {
-  const ofMetric = (against as Result).scores.filter((one) => isSameMetric(one, score))
-  const ofSystem = ofMetric.filter(({ system }) => system === score.system)
-  const same = ofSystem.find(({ signature }) => meaningOf(signature) === meaningOf(score.signature))
-  if (same !== undefined) return right(same)
-  const [other] = ofSystem
-  if (other !== undefined) {
-    const hint = `it has ${meaningOf(other.signature)}; score it again in the same way`
-    return refused('E803', `${gate.against} was scored with other options`, hint, spot('against'))
-  }
-  const names = ofMetric.map(({ system }) => system)
-  const why = `${gate.against} has no score of ${score.system} by ${score.metric}`
-  return refused('E801', why, suggestion(score.system, names), spot('against'))
-}
-
-const valueIn = (measures: Measures, { measure, bound }: Gate): number | null => {
-  const { value = null, interval } = measures[measure] ?? {}
-  if (bound === undefined || value === null) return value
-  return interval?.[bound === 'lower' ? 0 : 1] ?? null
-}
-
-// 0.61 − 0.60 is more than 0.01 in binary
-const SLACK = 1e-12
-
-interface Judged {
-  readonly pass: boolean
-  readonly reason?: string
-}
-const passed: Judged = { pass: true }
-const failed = (reason: string): Judged => ({ pass: false, reason })
-
-const judged = ({ gate, better }: PlannedGate, value: number | null, baseline: number | null | undefined): Judged => {
-  const { min, max, maxDrop, bound } = gate
-  if (value === null) return failed(bound === undefined ? 'it has no value (0/0)' : 'it has no interval')
-  if (min !== undefined && value < min) return failed('it is below the minimum')
-  if (max !== undefined && value > max) return failed('it is above the maximum')
-  if (maxDrop === undefined || baseline === undefined) return passed
-  if (baseline === null) return failed('the stored result has no value (0/0)')
-  const drop = better === 'lower' ? value - baseline : baseline - value
-  return drop > maxDrop + SLACK ? failed('it has dropped too far') : passed
-}
-
-const gateOn = (planned: PlannedGate, score: Score): Either<Failure, GateResult> => {
-  const { gate, spot } = planned
-  const measures = measuresIn(score, gate.group)
-  if (measures === undefined) return neverOccurs(gate, score, spot)
-  const stored = gate.against === undefined ? undefined : storedScore(planned, score)
-  if (stored !== undefined && isLeft(stored)) return stored
-  const before = stored === undefined ? undefined : measuresIn(stored.right, gate.group)
-  if (stored !== undefined && before === undefined)
-    return refused('E802', `${gate.against} has no group ${gate.group}`, 'score it again with groupBy', spot('group'))
-  const baseline = before === undefined ? undefined : (before[gate.measure]?.value ?? null)
-  const value = valueIn(measures, gate)
-  return right({
-    ...gate,
-    metric: score.metric,
-    plugin: score.plugin,
-    system: score.system,
-    value,
-    ...(baseline !== undefined && { baseline }),
-    ...judged(planned, value, baseline),
-  })
-}
-
-/** Judges the gates on what was scored, in the order of the config; one without a system is on all of them. */
-export const judgeGates = (
-  gates: readonly PlannedGate[],
-  result: Pick<Result, 'inputs' | 'scores'>,
-): Either<Failure, readonly GateResult[]> => {
-  const results: GateResult[] = []
-  for (const planned of gates) {
-    const { gate, against, spot } = planned
-    if (against !== undefined && !sameGold(against, result)) {
-      const hint = 'a drop against another test set says nothing: score the stored system again on this one'
-      return refused('E803', `${gate.against} was scored on other gold data`, hint, spot('against'))
-    }
-    if (against !== undefined && gate.group !== undefined && !sameTable(against, result)) {
-      const hint = 'its groups may be of other documents: score the stored system again with this table'
-      return refused('E803', `${gate.against} was scored with other metadata`, hint, spot('against'))
-    }
-    for (const score of result.scores) {
-      if (!isMeant(gate.metric, score) || (gate.system ?? score.system) !== score.system) continue
-      const own = gateOn(planned, score)
-      if (isLeft(own)) return own
-      results.push(own.right)
-    }
-  }
-  return right(results)
 }

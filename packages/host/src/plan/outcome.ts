@@ -7,6 +7,8 @@ export interface Outcome {
   readonly result: Result
   readonly metrics: readonly (Description & { readonly name: string; readonly plugin: string })[]
   readonly warnings: readonly Problem[]
+  /** Gates that fail, each at its place in the config. */
+  readonly failed?: readonly Problem[]
   /** The official layouts that a metric offers, by score (in the order of `result.scores`). */
   readonly formats: readonly Formats[]
 }

@@ -134,6 +134,7 @@ const gatesOn =
       metrics: metrics.map(({ metric, package: plugin }) => ({ metric: metric.name, plugin, described: metric })),
       systems: request.systems.map(({ name }) => name),
       groupBy: request.groupBy ?? [],
+      slices: request.slices ?? [],
       spare: chosen.spare,
       bootstrapped: bootstrap !== undefined,
     })

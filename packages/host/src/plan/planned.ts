@@ -95,6 +95,7 @@ export interface PlannedSlices {
 export interface PlannedGate {
   readonly gate: Gate
   readonly better: Measure<string>['better']
+  /** The stored result that it is held against. */
   readonly against: Result | undefined
   /** Where a key of it stands in the config. */
   readonly spot: (key: string) => Spotted

@@ -67,19 +67,21 @@ export const corrections: readonly Compare['correction'][] = ['holm', 'none']
 export const sliceNames = ['length', 'seen', 'frequency'] as const
 export type Slice = (typeof sliceNames)[number]
 
-/** What a score must reach: an absolute value, or what it may lose against a stored result. */
+/** What a score must reach: an absolute value, or what it may lose. */
 export interface Gate {
   readonly metric: string
   readonly measure: string
   /** All of them, where none is named. */
   readonly system?: string
-  /** `genre=news`: a key of groupBy and its value. */
+  /** `genre=news`: a key of groupBy, and else `type` or a slice, and its value. */
   readonly group?: string
   readonly min?: number
   readonly max?: number
   readonly maxDrop?: number
-  /** The stored result that `maxDrop` is counted from. */
+  /** What `maxDrop` is counted from: a system of the run, or a stored result. */
   readonly against?: string
+  /** A drop counts only where the paired test of the run finds it significant. */
+  readonly significant?: boolean
   /** The bound of the interval that counts, in place of the value. */
   readonly bound?: 'lower' | 'upper'
 }

@@ -8,7 +8,7 @@ import { guarded, inputFailure, planSafely } from '../judge/guard.ts'
 import type { Units } from '../judge/units.ts'
 import { shownPath } from '../machine/machine.ts'
 import type { Sharing } from '../plan/blocks.ts'
-import { judgeGates } from '../plan/gates.ts'
+import { type JudgedGate, judgeGates } from '../plan/judged-gates.ts'
 import type { Formats, Outcome } from '../plan/outcome.ts'
 import { isFor } from '../plan/per-system.ts'
 import type { Plan, PlannedMetric } from '../plan/planned.ts'
@@ -95,6 +95,18 @@ const scoredWith = (
   return right({ scores, formats, comparisons, warnings, ignored: ignoredBy(scorer, labels) })
 }
 
+/** A gate that fails as a problem at its place, for those who show problems there. */
+const failedGate = ({
+  result: { pass, metric, measure, system, group, reason = '' },
+  spot,
+}: JudgedGate): readonly Problem[] => {
+  const what = [metric, system, ...(group === undefined ? [] : [group]), measure].join(', ')
+  const hint = 'the report says what is wanted and what there is; assay compare shows what has changed'
+  return pass
+    ? []
+    : [{ severity: 'error', code: 'E806', message: `the gate on ${what} fails: ${reason}`, ...spot, hint }]
+}
+
 /** The outcome of what was read, whoever has read it. */
 export const outcomeOf = (
   planned: Plan,
@@ -133,7 +145,8 @@ export const outcomeOf = (
   for (const doubt of doubtsOfLabels(labels, ignored)) log.add(doubt)
   for (const warning of distinct(scored.flatMap(({ warnings }) => warnings))) log.add(warning)
   const scores = scored.flatMap((own) => own.scores)
-  const gates = judgeGates(plan.gates, { inputs, scores })
+  const comparisons = scored.flatMap((own) => own.comparisons)
+  const gates = judgeGates(plan.gates, { inputs, scores, comparisons })
   if (isLeft(gates)) return gates
   const result: Result = {
     result: 1,
@@ -141,8 +154,8 @@ export const outcomeOf = (
       inputs.map((input) => ({ ...input, path: shownPath(plan.machine.paths, input.path, plan.shownFrom) })),
     ),
     scores,
-    comparisons: scored.flatMap(({ comparisons }) => comparisons),
-    gates: gates.right,
+    comparisons,
+    gates: gates.right.map((gate) => gate.result),
     problems: log.groups(),
     ...(plan.sums && labels && { labels }),
   }
@@ -154,6 +167,7 @@ export const outcomeOf = (
       references: referencesOf(metric, plan.bibliography),
     })),
     warnings: log.kept(),
+    failed: gates.right.flatMap(failedGate),
     formats: scored.flatMap(({ formats }) => formats),
   })
 }

@@ -8,7 +8,8 @@ import { guarded, inputFailure, planSafely } from '../judge/guard.ts'
 import { newUnits, type Units } from '../judge/units.ts'
 import { visitWith } from '../judge/visit.ts'
 import { shownPath } from '../machine/machine.ts'
-import { judgeGates } from '../plan/gates.ts'
+import { groupOf } from '../plan/gates.ts'
+import { judgeGates } from '../plan/judged-gates.ts'
 import { isFor } from '../plan/per-system.ts'
 import type { Plan, PlannedMetric } from '../plan/planned.ts'
 import type { Request } from '../plan/request.ts'
@@ -72,7 +73,11 @@ const validated = (plan: Plan, onBytes: OnBytes | undefined): Either<Failure, Va
   for (const doubt of doubtsOfLabels(labels, ignored)) log.add(doubt)
   const read = asRead(plan, inputs)
   const scores = plan.metrics.flatMap((planned, m) => hollow(read, planned, units[m] as Units))
-  const gates = judgeGates(plan.gates, { inputs, scores })
+  // of types and slices nothing is known where nothing is judged
+  const known = plan.gates.filter(
+    ({ gate: { group } }) => group === undefined || plan.groupBy.includes(groupOf(group).key),
+  )
+  const gates = judgeGates(known, { inputs, scores, comparisons: [] })
   if (isLeft(gates)) return gates
   const shown = inputs.map((input) => ({ ...input, path: shownPath(plan.machine.paths, input.path, plan.shownFrom) }))
   const signatures = [...new Set(scores.map(({ signature }) => signature))]

@@ -101,8 +101,10 @@ const gate = v.looseObject({
   maxDrop: v.optional(v.number()),
   against: v.optional(v.string()),
   bound: v.optional(v.picklist(['lower', 'upper'])),
+  significant: v.optional(v.boolean()),
   value: v.nullable(v.number()),
   baseline: v.optional(v.nullable(v.number())),
+  p: v.optional(v.number()),
   pass: v.boolean(),
   reason: v.optional(v.string()),
 })
