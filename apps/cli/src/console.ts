@@ -4,6 +4,7 @@ import type { Failure } from '@assay/host'
 import { jsonWithoutCommands, problemsGithub, problemsJson, problemsText, safe, withoutCommands } from '@assay/report'
 import { inWorkspace, readByRunner } from './actions.ts'
 import type { Arguments, Flag } from './arguments.ts'
+import { summariseProblems } from './github.ts'
 import type { App, Sink } from './process.ts'
 import { remedied } from './remedies.ts'
 
@@ -11,6 +12,8 @@ export interface Console {
   readonly color: boolean
   readonly quiet: boolean
   readonly problems: (problems: readonly Problem[], total?: number) => void
+  /** Problems that stand in the result as well, where each has a line of its own in a file that is looked at. */
+  readonly annotate: (problems: readonly Problem[]) => void
   readonly note: (text: string) => void
   /** A note that changes nothing in what is scored: where a program reads stderr, it is not said. */
   readonly aside: (text: string) => void
@@ -52,7 +55,8 @@ export const consoleOf = (app: App, given: Arguments | undefined, flags?: readon
   const quiet = given?.has('quiet') ?? false
   const verbose = given?.has('verbose') ?? false
   const calm = readByRunner(app.env, app.stderr) ? { text: withoutCommands, json: jsonWithoutCommands } : asItIs
-  const form = given?.last('diagnostics') ?? formIn(app.arguments)
+  const inStep = given?.has('github') ?? app.arguments.includes('--github')
+  const form = given?.last('diagnostics') ?? (inStep ? 'github' : formIn(app.arguments))
   const shown = (all: readonly Problem[]): string => {
     if (form === 'json') return calm.json(problemsJson(all))
     if (form === 'github') return problemsGithub(all.map((problem) => inWorkspace(app.env, problem)))
@@ -60,9 +64,14 @@ export const consoleOf = (app: App, given: Arguments | undefined, flags?: readon
   }
   const problems = (all: readonly Problem[], total = all.length): void => {
     if (all.length === 0) return
-    tell(app.stderr, shown(flags === undefined ? all : remedied(flags, all)))
+    const said = flags === undefined ? all : remedied(flags, all)
+    tell(app.stderr, shown(said))
+    if (inStep) summariseProblems(app.env, problemsText(said, { color: false, width: 100 }))
     if (form === 'text' && total > all.length)
       tell(app.stderr, `only the first ${all.length} of ${total} problems are kept\n`)
+  }
+  const annotate = (all: readonly Problem[]): void => {
+    if (form === 'github' && all.length > 0) tell(app.stderr, shown(all))
   }
   const line = (text: string): void => tell(app.stderr, calm.text(`${safe(text)}\n`))
   const note = (text: string): void => (quiet ? undefined : line(text))
@@ -71,6 +80,7 @@ export const consoleOf = (app: App, given: Arguments | undefined, flags?: readon
     quiet,
     verbose,
     problems,
+    annotate,
     note,
     aside: (text) => (form === 'json' ? undefined : note(text)),
     detail: (text) => (verbose ? line(text) : undefined),

@@ -302,6 +302,20 @@ const participants = (
   }
 }
 
+/** A summary as Markdown: what was asked for first, then the scores. */
+export const summaryOf = (app: App, given: Arguments, reported: Reported): Either<Failure, string> =>
+  pipe(
+    viewOf(app, given, reported, undefined),
+    chain((view) => {
+      const { result, shown } = view
+      const ofGates = result.gates.length === 0 ? [] : [{ ...shown, scores: [], comparisons: [] }]
+      const texts = [...ofGates, { ...shown, gates: [] }].map((part) =>
+        rendered(reported, { ...view, shown: part }, { format: 'markdown', path: '' }),
+      )
+      return map((all: readonly string[]) => all.join('\n'))(allIn(texts))
+    }),
+  )
+
 /** Writes every report. */
 export const deliver = async (
   app: App,

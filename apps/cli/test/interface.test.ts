@@ -113,6 +113,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
   run: [
     'run',
     'run gates.json -f markdown',
+    'run gates.json --github',
     'run bare.json --digits 1',
     'run each.json -f tsv --columns f1',
     'run none-found.json',
@@ -156,6 +157,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'merge one.json two.json -f tira --columns f1=F1',
     'merge one.json two.json -o chart.svg --chart ranking',
     'merge one.json two.json -o csv:{system}.out --anonymise --quiet',
+    'merge one.json two.json --github',
     'merge one.json two.json --json -o out.json',
     'merge one.json two.json --quiet --color always --allow-plugins-from elsewhere',
     'merge one.json result.json --diagnostics json',
@@ -168,6 +170,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
   ],
   compare: [
     'compare result.json result.json',
+    'compare result.json result.json --github',
     'compare result.json result.json --measure precision --test bootstrap --trials 20 --seed 3 --limit 1',
     'compare result.json result.json --metric conll-f1 --all --quiet --color never',
     'compare result.json result.json --root elsewhere --json --diagnostics json',

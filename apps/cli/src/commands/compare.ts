@@ -31,6 +31,7 @@ import {
 import { type Compared, comparedCsv, comparedHtml, comparedJson, comparedMarkdown } from '../compared.ts'
 import { fail } from '../console.ts'
 import { consoleFlags, measureFlag, testFlag, trialsFlag } from '../flags.ts'
+import { githubFlag, summarise, withSummary } from '../github.ts'
 import { registryOf } from '../installed.ts'
 import { delivered, type Target, targetsOf } from '../render.ts'
 import { settled } from '../settled.ts'
@@ -225,9 +226,12 @@ export const compareCommand: Command = {
       many: true,
       help: 'write there, not to stdout; FORMAT:FILE, or the ending says the format; - is stdout',
     },
+    githubFlag,
     ...consoleFlags,
   ],
   run: async (app, given, console) => {
+    const unready = withSummary(app, given)
+    if (unready !== undefined) return fail(console, unready)
     const registry = await registryOf(app)
     if (isLeft(registry)) return fail(console, registry.left)
     const targets = chain(known)(targetsOf(given))
@@ -262,6 +266,7 @@ export const compareCommand: Command = {
     const made = ({ format }: Target): Either<Failure, string> =>
       right((formats[format] as (all: Compared) => string)({ ...compared, limit: limitIn(format) }))
     const written = await delivered(app, targets.right, given.words, made)
-    return isLeft(written) ? fail(console, written.left) : 0
+    const shown = isLeft(written) || !given.has('github') ? written : summarise(app, comparedMarkdown(compared))
+    return isLeft(shown) ? fail(console, shown.left) : 0
   },
 }

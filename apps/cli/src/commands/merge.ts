@@ -4,10 +4,11 @@ import { chain, isLeft } from 'fp-ts/lib/Either.js'
 import type { Arguments } from '../arguments.ts'
 import { type Console, fail } from '../console.ts'
 import { consoleFlags, outputFlags } from '../flags.ts'
+import { conclude, githubFlag, withSummary } from '../github.ts'
 import { registryOf, withReferences } from '../installed.ts'
 import { partsIn } from '../parts.ts'
 import type { App } from '../process.ts'
-import { deliver, type Target, targetsOf, withChoices } from '../render.ts'
+import { deliver, summaryOf, type Target, targetsOf, withChoices } from '../render.ts'
 import { storedResults } from '../stored.ts'
 import { surroundingsOf, tellStored } from '../watching.ts'
 import type { Command } from './command.ts'
@@ -28,7 +29,11 @@ const mergedParts = async (
   if (!console.quiet) console.problems(outcome.warnings)
   const delivered = await deliver(app, given, outcome, targets, given.words, { anonymise: given.has('anonymise') })
   if (isLeft(delivered)) return fail(console, delivered.left)
-  return outcome.result.gates.every(({ pass }) => pass) ? 0 : 1
+  const { gates } = outcome.result
+  console.annotate(outcome.failed ?? [])
+  const concluded = conclude(app, given, gates, () => summaryOf(app, given, outcome))
+  if (isLeft(concluded)) return fail(console, concluded.left)
+  return gates.every(({ pass }) => pass) ? 0 : 1
 }
 
 export const mergeCommand: Command = {
@@ -44,10 +49,12 @@ export const mergeCommand: Command = {
     ['assay merge shard1.json shard2.json', 'one score from those of two halves of a collection, from their sums'],
     ['assay merge results/*.json -o whole.json', 'the same result that scoring all the files at once gives'],
   ],
-  flags: [...outputFlags, ...consoleFlags],
+  flags: [...outputFlags, githubFlag, ...consoleFlags],
   run: async (app, given, console) => {
     const targets = chain(withChoices(given))(targetsOf(given))
     if (isLeft(targets)) return fail(console, targets.left)
+    const unready = withSummary(app, given)
+    if (unready !== undefined) return fail(console, unready)
     const parts = partsIn(app, given.words)
     if (isLeft(parts)) return fail(console, parts.left)
     const [first, ...others] = parts.right
@@ -69,6 +76,8 @@ export const mergeCommand: Command = {
         anonymise: given.has('anonymise'),
       },
     )
-    return isLeft(delivered) ? fail(console, delivered.left) : 0
+    if (isLeft(delivered)) return fail(console, delivered.left)
+    const concluded = conclude(app, given, [], () => summaryOf(app, given, merged.right))
+    return isLeft(concluded) ? fail(console, concluded.left) : 0
   },
 }

@@ -20,11 +20,12 @@ import {
   threadFlags,
   workFlag,
 } from '../flags.ts'
+import { conclude, githubFlag, withSummary } from '../github.ts'
 import { inputPaths } from '../output.ts'
 import { configuredTargets, formatsIn, fromConfig, withMistakes } from '../outputs.ts'
 import { runPart } from '../parts.ts'
 import { scoreOn, withoutQueue } from '../queue/on.ts'
-import { apart, areStored, columnsOf, deliver, targetsOf, withChoices } from '../render.ts'
+import { apart, areStored, columnsOf, deliver, summaryOf, targetsOf, withChoices } from '../render.ts'
 import { configuredBy, oneWord, onlySystems, saidBy } from '../request.ts'
 import { threadedBy } from '../threads.ts'
 import { allInConfig, newPlanned, surroundingsOf, tellAlone, tellInputs } from '../watching.ts'
@@ -59,6 +60,7 @@ export const runCommand: Command = {
     ...threadFlags,
     partFlag,
     ...queueFlags,
+    githubFlag,
     ...consoleFlags,
   ],
   run: async (app, given, console) => {
@@ -72,7 +74,7 @@ export const runCommand: Command = {
     const only = given.has('metric') ? { only: given.all('metric') } : {}
     const said = saidBy(given, { ...picked.right, ...only })
     if (isLeft(said)) return fail(console, said.left)
-    const lone = withoutQueue(given)
+    const lone = withoutQueue(given) ?? withSummary(app, given)
     if (lone !== undefined) return fail(console, lone)
     if (given.has('part') && !given.has('on')) return runPart(app, given, console, said.right)
     const request: Request = { ...said.right, ...columnsOf(given), reports: formatsIn(configured.right) }
@@ -116,6 +118,10 @@ export const runCommand: Command = {
       own,
     })
     if (isLeft(delivered)) return fail(console, delivered.left)
-    return outcome.right.result.gates.every(({ pass }) => pass) ? 0 : 1
+    const { gates } = outcome.right.result
+    console.annotate(outcome.right.failed ?? [])
+    const concluded = conclude(app, given, gates, () => summaryOf(app, given, outcome.right))
+    if (isLeft(concluded)) return fail(console, concluded.left)
+    return gates.every(({ pass }) => pass) ? 0 : 1
   },
 }
