@@ -78,11 +78,11 @@ export interface Reader<M extends Model, O> {
   readonly columns?: (options: O) => (source: Source, columns: readonly number[]) => Given<readonly Document<M>[]>
   /**
    * For formats that can be read from between any two documents on: the borders of a file of which `isWanted` says so, found much
-   * faster than by reading it. What is read between two of them is the same as with all that stands before.
+   * faster than by reading it, and given as they are found. What is read between two of them is the same as with all that stands before.
    */
   readonly borders?: (
     options: O,
-  ) => (source: Source, isWanted: (byte: number, documents: number) => boolean) => readonly Border[]
+  ) => (source: Source, isWanted: (byte: number, documents: number) => boolean) => Iterable<Border>
   /** Where two documents that were paired are not about the same text; `undefined` if they are. */
   readonly disagree?: (gold: Models[M], system: Models[M]) => Disagreement | undefined
   /** An answer with nothing in it, about the text of a document of the gold: what the policy `missing: empty` scores. */

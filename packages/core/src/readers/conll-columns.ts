@@ -14,7 +14,6 @@ import { textBlocks } from '../source/text.ts'
 import { encodingEntry, maxLineEntry, normalizeEntry, textOptions } from '../source/text-options.ts'
 import {
   afterLineEnd,
-  BLANK,
   beginsWith,
   blankFields,
   CR,
@@ -40,7 +39,16 @@ import {
   whyDifferentForm,
 } from './fields.ts'
 import { type ByteInterner, byteInterner } from './intern.ts'
-import { type LineTails, learnTail, lineTails, readKnownLines } from './line-tails.ts'
+import {
+  headsBut,
+  type LineTails,
+  learnTail,
+  lineEndFrom,
+  lineTails,
+  type Passed,
+  passLines,
+  readKnownLines,
+} from './line-tails.ts'
 
 const columnNumber = v.pipe(
   v.number(),
@@ -406,13 +414,20 @@ const closeSentence = (file: File, parsed: Parsed, mark: Mark, next: number, lin
   mark.mixed = file.ends.mixed
 }
 
+/** First bytes of lines that may be something else than a token. */
+const specialIn = ({ comment, boundary }: File): readonly number[] => [
+  HYPHEN,
+  HASH,
+  ...comment.subarray(0, 1),
+  ...boundary.subarray(0, 1),
+]
+
 /** What is known of the tails of lines, where the word comes first, so that a tail says all else of a line. */
 const tailsOf = (file: File): LineTails | undefined => {
-  const { layout, ends, content, comment, boundary } = file
+  const { layout, ends, content } = file
   if (layout === undefined || layout.form > 0 || layout.tags.includes(0)) return undefined
   if (ends.kind !== 'LF' || !content) return undefined
-  const special = [HYPHEN, HASH, ...comment.subarray(0, 1), ...boundary.subarray(0, 1)]
-  file.tails ??= lineTails(layout.tags.length, layout.tab, special)
+  file.tails ??= lineTails(layout.tags.length, layout.tab, specialIn(file))
   return file.tails
 }
 
@@ -648,14 +663,6 @@ const learnHead = (source: Source, settings: ConllColumnsOptions, bytes: Uint8Ar
   }
 }
 
-/** First bytes of lines that may be something else than a token. */
-const suspects = ({ comment, boundary }: File): Uint8Array => {
-  const bytes = new Uint8Array(256)
-  bytes.fill(1, 0, BLANK + 1)
-  for (const byte of [HYPHEN, HASH, ...comment.subarray(0, 1), ...boundary.subarray(0, 1)]) bytes[byte] = 1
-  return bytes
-}
-
 type LineKind = 'break' | 'comment' | 'docstart' | 'left out' | 'token'
 
 const kindOfLine = (file: File, bytes: Uint8Array, at: number, fields: Fields): LineKind => {
@@ -682,23 +689,38 @@ const beginsWithMark = (bytes: Uint8Array, at: number): boolean =>
 
 type IsWanted = (byte: number, documents: number) => boolean
 
+/** Where the look for borders has come to. */
+interface Open {
+  /** Whether there is a token since the last break. */
+  sentence: boolean
+  /** Whether a line ends otherwise than with LF. */
+  other: boolean
+}
+
 /** Looks for borders in whole lines, and goes no further than where what follows a line is known. Returns where it has come to. */
 const findBorders = (
   file: File,
   bytes: Uint8Array,
   before: number,
-  open: { sentence: boolean },
+  open: Open,
   onBorder: (byte: number) => void,
 ): number => {
-  const isSuspect = suspects(file)
+  const heads = headsBut(specialIn(file))
   const fields: Fields = { start: new Int32Array(16), end: new Int32Array(16), count: 0 }
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  const passed: Passed = { count: 0 }
   let at = 0
   for (;;) {
-    const end = bytes.indexOf(LF, at)
+    if (open.sentence && file.content) {
+      at = passLines(passed, bytes, view, at, heads)
+      file.lines += passed.count
+    }
+    const end = lineEndFrom(bytes, at)
     const next = end + 1
-    if (end < 0 || next + LONGEST_MARK > bytes.length) return at
+    open.other = bytes[end] === CR
+    if (end < 0 || next + LONGEST_MARK > bytes.length || open.other) return at
     const first = bytes[at] as number
-    const kind = end === at ? 'break' : isSuspect[first] === 1 ? kindOfLine(file, bytes, at, fields) : 'token'
+    const kind = end === at ? 'break' : heads[first] === 0 ? kindOfLine(file, bytes, at, fields) : 'token'
     file.lines++
     if (kind === 'docstart' || kind === 'left out') file.document++
     const isEnd = open.sentence && (kind === 'break' || kind === 'left out')
@@ -706,17 +728,17 @@ const findBorders = (
     if (kind === 'token' || kind === 'docstart') open.sentence = true
     else if (kind !== 'comment') open.sentence = false
     if (!file.content && kind !== 'break' && kind !== 'comment')
-      file.content = (isSuspect[first] === 1 ? bytes[fields.start[0] as number] : first) !== HASH
+      file.content = (heads[first] === 0 ? bytes[fields.start[0] as number] : first) !== HASH
     if (isEnd && !beginsWithMark(bytes, next)) onBorder(before + next)
     at = next
   }
 }
 
 /** Only of text in UTF-8 and lines that end with LF: from the first other line on there is no border. */
-const bordersIn = (source: Source, settings: ConllColumnsOptions, isWanted: IsWanted): readonly Border[] => {
-  const borders: Border[] = []
+function* bordersIn(source: Source, settings: ConllColumnsOptions, isWanted: IsWanted): Iterable<Border> {
+  let found: Border[] = []
   const file = newFile(source, settings, [-1])
-  const open = { sentence: false }
+  const open: Open = { sentence: false, other: false }
   let bytes: Uint8Array = new Uint8Array(0)
   // bytes of the file before those at hand
   let before = 0
@@ -725,11 +747,11 @@ const bordersIn = (source: Source, settings: ConllColumnsOptions, isWanted: IsWa
     const { layout, blanksSince = 0, lines, document, content } = file
     const { width, line, tab, docstart } = layout as Layout
     const known = { head: { width, line, tab, docstart }, blanksSince, lines, document, content }
-    borders.push({ byte, documents: file.sentences, known })
+    found.push({ byte, documents: file.sentences, known })
   }
-  if (settings.encoding !== 'utf-8') return []
+  if (settings.encoding !== 'utf-8') return
   for (const chunk of source.chunks()) {
-    if (chunk._tag === 'Left' || chunk.right.includes(CR)) return borders
+    if (chunk._tag === 'Left') return
     bytes = joined([bytes, chunk.right])
     if (before === 0 && beginsWithMark(bytes, 0)) {
       before = 3
@@ -737,16 +759,18 @@ const bordersIn = (source: Source, settings: ConllColumnsOptions, isWanted: IsWa
     }
     if (file.layout === undefined) {
       const learnt = learnHead(source, settings, bytes)
-      if (learnt === null) return borders
+      if (learnt === null) return
       if (learnt === undefined) continue
       file.layout = learnt.layout
       file.blanksSince = learnt.blanksSince
     }
     const at = findBorders(file, bytes, before, open, onBorder)
+    if (open.other) return
+    yield* found
+    found = []
     before += at
     bytes = bytes.subarray(at)
   }
-  return borders
 }
 
 // ---- agreement and writing -------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
  * What follows the word in a line of columns. A file has few tags, so that nearly every line goes on as one before it did,
  * and the ids of its tags are known without a look at its columns.
  */
-import { BLANK, LF, TAB } from './fields.ts'
+import { BLANK, CR, LF, TAB } from './fields.ts'
 
 const SLOTS = 4096
 /** Four integers; longer tails are not kept. */
@@ -27,13 +27,17 @@ export interface LineTails {
   length: number
 }
 
+/** By byte: 0 where a line that begins with it has to be looked at for itself, as those with a blank or a special byte have. */
+export const headsBut = (special: readonly number[]): Uint8Array =>
+  Uint8Array.from({ length: 256 }, (_, byte) => (byte > BLANK && !special.includes(byte) ? 1 : 0))
+
 /** Room for the tails of lines with so many tags. Lines that begin with a blank, a tab or a special byte are left alone. */
 export const lineTails = (columns: number, tab: boolean, special: readonly number[]): LineTails => ({
   words: new Int32Array(4 * SLOTS),
   lengths: new Int32Array(SLOTS).fill(-1),
   ids: new Int32Array(columns * SLOTS),
   columns,
-  heads: Uint8Array.from({ length: 256 }, (_, byte) => (byte > BLANK && !special.includes(byte) ? 1 : 0)),
+  heads: headsBut(special),
   separator: tab ? TAB : BLANK,
   count: 0,
   slot: -1,
@@ -54,6 +58,12 @@ const lineEnds = (four: number): number =>
 
 /** Which byte is the first that was found. */
 const firstOf = (found: number): number => (31 - Math.clz32(found & -found)) >> 3
+
+/** Where the first LF or CR from an offset on stands; -1 where there is none. */
+export const lineEndFrom = (bytes: Uint8Array, from: number): number => {
+  for (let at = from; at < bytes.length; at++) if (bytes[at] === LF || bytes[at] === CR) return at
+  return -1
+}
 
 // ---- lines -----------------------------------------------------------------------------------------------------------
 
@@ -136,6 +146,38 @@ export const readKnownLines = (
     lineStart = lineEnd + 1
   }
   tails.count = token - tokens
+  return lineStart
+}
+
+/** How many lines were passed over at one go. */
+export interface Passed {
+  count: number
+}
+
+/** Passes over lines that end with LF and begin with a byte that is 1 in `heads`. Returns where the first other line begins. */
+export const passLines = (
+  passed: Passed,
+  bytes: Uint8Array,
+  view: DataView,
+  from: number,
+  heads: Uint8Array,
+): number => {
+  const last = bytes.length - 4
+  let lineStart = from
+  let count = 0
+  while (lineStart <= last && heads[bytes[lineStart] as number] === 1) {
+    let at = lineStart
+    let found = lineEnds(view.getInt32(at, true))
+    while (found === 0 && at + 4 <= last) {
+      at += 4
+      found = lineEnds(view.getInt32(at, true))
+    }
+    const lineEnd = at + firstOf(found)
+    if (found === 0 || bytes[lineEnd] !== LF) break
+    lineStart = lineEnd + 1
+    count++
+  }
+  passed.count = count
   return lineStart
 }
 

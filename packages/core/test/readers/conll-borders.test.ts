@@ -32,7 +32,7 @@ const readIn = (source: Source, given: Given): readonly unknown[] =>
   })
 
 const bordersOf = (bytes: Uint8Array, size: number, given: Given, isWanted = () => true): readonly Border[] =>
-  conllColumns.borders?.(optionsOf(conllColumns, given))(sourceOf(bytes, size), isWanted) ?? []
+  [...(conllColumns.borders?.(optionsOf(conllColumns, given))(sourceOf(bytes, size), isWanted) ?? [])]
 
 const usual = fc.constantFrom(
   'a O\n',

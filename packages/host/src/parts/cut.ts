@@ -73,7 +73,7 @@ const bordersIn = (
   const borders = blaming(
     who,
     'where it looks for borders',
-    () => reader.borders?.(options)(source, isWanted) ?? [],
+    () => [...(reader.borders?.(options)(source, isWanted) ?? [])],
     at,
   )
   drain()
