@@ -223,6 +223,10 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'explain conl-f1 --diagnostics json',
     'explain conll-2003',
     'explain',
+    'explain conll-f1 --of result.json',
+    'explain surface-f1 --of result.json',
+    'explain p-value',
+    'explain signature',
   ],
   list: [
     'list systems',

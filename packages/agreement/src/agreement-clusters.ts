@@ -12,7 +12,14 @@ import {
   scorer,
 } from '@assay/core'
 import * as v from 'valibot'
-import { type ClusterStats, clusterMeasures, clusterStats, type Entities, statsOfClusters } from './cluster-stats.ts'
+import {
+  type ClusterStats,
+  clusterMeasures,
+  clusterStats,
+  type Entities,
+  statsOfClusters,
+  workedClusters,
+} from './cluster-stats.ts'
 import { masis, setDistances } from './sets.ts'
 
 const options = v.strictObject({
@@ -96,6 +103,7 @@ export const agreementClusters = metric({
       panel,
       check: checking,
       summarise: clusterMeasures,
+      worked: workedClusters,
       remarks: ({ left }: ClusterStats) => (left > 0 ? [`documents of one annotator do not count: ${left}`] : []),
     })
   },

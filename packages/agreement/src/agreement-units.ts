@@ -14,7 +14,7 @@ import {
 } from '@assay/core'
 import * as v from 'valibot'
 import { alignedBy } from './gamma.ts'
-import { unitMeasures } from './unit-formulas.ts'
+import { unitMeasures, workedUnits } from './unit-formulas.ts'
 import { splitOf, statsOfUnits } from './unit-split.ts'
 import { inPlace, matches, type Unit, type UnitStats, unitStats } from './unit-stats.ts'
 
@@ -273,6 +273,7 @@ export const agreementUnits = metric({
       panel,
       split: (s: UnitStats) => ({ type: splitOf(s) }),
       summarise: unitMeasures,
+      worked: workedUnits,
       check: checking(own),
       remarks: (s: UnitStats) => remarksOn(s, own),
     })

@@ -16,7 +16,7 @@ import {
 } from '@assay/core'
 import * as v from 'valibot'
 import { isPlaced, MOST_LABELS } from './distances.ts'
-import { labelMeasures } from './label-formulas.ts'
+import { labelMeasures, workedLabels } from './label-formulas.ts'
 import { byLabel, counting, type LabelStats, labelStats } from './label-stats.ts'
 import { distanceEntries, zeroDivisionEntry } from './options.ts'
 
@@ -236,6 +236,7 @@ export const agreement = metric({
       panel,
       split: (s: LabelStats) => (own.distance === 'nominal' ? { type: byLabel(s) } : {}),
       summarise: (s: LabelStats): Values => withoutVariation(labelMeasures(s, own), s, own),
+      worked: workedLabels,
       remarks: (s: LabelStats) => remarksOn(s, own),
       ...(check && { check }),
     })

@@ -1,7 +1,7 @@
 /** What is kept of clusters of a panel: the alpha of each document, and sums for each two annotators. */
 import { count, type Stats, struct, type Total, table, total, totalOf, totalOfAll, totalValue } from '@assay/core'
 import { beyondChance, type Fraction, fraction, rounded } from './fraction.ts'
-import { meanOf } from './label-formulas.ts'
+import { meanOf, workedMean } from './label-formulas.ts'
 import { pairName } from './label-stats.ts'
 import { alphaOfSets, type SetOptions } from './sets.ts'
 
@@ -181,6 +181,20 @@ const f1 = (first: Total, second: Total, own: PairStats): number | undefined => 
   if (own.first + own.second === 0) return undefined
   const [recall, precision] = [totalValue(first) / (own.first || 1), totalValue(second) / (own.second || 1)]
   return recall + precision === 0 ? 0 : (2 * recall * precision) / (recall + precision)
+}
+
+/** The formulas with numbers: sums over documents, and means of pairs. */
+export const workedClusters = (s: ClusterStats): Readonly<Record<string, string>> => {
+  const pairs = [...s.pairs.values()]
+  return {
+    alpha: `${totalValue(s.alpha)} / ${s.alphaOf}`,
+    b3: workedMean(pairs.map((own) => f1(own.b3First, own.b3Second, own))),
+    lea: workedMean(pairs.map((own) => f1(own.leaFirst, own.leaSecond, own))),
+    ari: `${totalValue(s.ari)} / ${s.ariOf}`,
+    mentions: workedMean(
+      pairs.map((own) => (own.first + own.second > 0 ? (2 * own.common) / (own.first + own.second) : undefined)),
+    ),
+  }
 }
 
 /** Every measure of some clusters. */

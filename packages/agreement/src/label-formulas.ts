@@ -226,6 +226,40 @@ export const meanOf = (values: readonly (number | undefined)[]): number | undefi
 
 // ---- all of them -----------------------------------------------------------------------------------------------------
 
+/** The mean of what has a value, with its numbers. */
+export const workedMean = (values: readonly (number | undefined)[]): string => {
+  const known = values.filter((value) => value !== undefined)
+  return `(${known.join(' + ')}) / ${known.length}`
+}
+
+const workedChance = (observed: Fraction | undefined, expected: Fraction | undefined): string =>
+  `(${maybeRounded(observed)} − ${maybeRounded(expected)}) / (1 − ${maybeRounded(expected)})`
+
+const workedPairs = (tables: readonly PairTable[]): string => {
+  const [first, ...others] = tables
+  if (first === undefined) return ''
+  return others.length === 0
+    ? workedChance(pairObserved(first), pairExpected(first))
+    : workedMean(tables.map((table) => maybeRounded(cohenOf(table))))
+}
+
+/** The formulas with numbers; that of alpha where labels are the same or not. */
+export const workedLabels = (s: LabelStats): Readonly<Record<string, string>> => {
+  const own = coincidencesOf(s)
+  const { counts, n, scale, same, labels } = own
+  const tables = [...s.pairs.values()].map(pairTableOf)
+  const [observed, expected] = [observedOf(own), expectedOf(own)]
+  return {
+    alpha: `1 − (1 − ${maybeRounded(observed)}) / (1 − ${maybeRounded(expected)})`,
+    kappa: workedPairs(tables),
+    kappaMax: workedMean(tables.map((table) => maybeRounded(cohenMaxOf(table)))),
+    kappaFleiss: workedChance(observed, poolExpected(own)),
+    s: `(${maybeRounded(observed)} − 1 / ${labels.length}) / (1 − 1 / ${labels.length})`,
+    observed: `${maybeRounded(fraction(sumOf(same), scale))} / ${n}`,
+    expected: `${sumOf(counts.map((one) => one * (one - 1n)))} / (${n} · (${n} − 1))`,
+  }
+}
+
 /** The number of values that every item has; nothing where some have more than others. */
 const evenly = ({ items, left }: LabelStats): boolean => items.size === 1 && left === 0
 

@@ -13,6 +13,7 @@ import {
   times,
   ZERO,
 } from './fraction.ts'
+import { workedMean } from './label-formulas.ts'
 import { GAP, type UnitStats } from './unit-stats.ts'
 
 const whole = (n: bigint): Fraction => ({ above: n, below: 1n })
@@ -189,6 +190,12 @@ export const distance1995 = (
 
 /** α_U over all labels: 1 − Σ D_o / Σ D_e. */
 const alphaUOf = (s: UnitStats): Fraction | undefined => {
+  const sums = sums1995(s)
+  const disagreement = sums && over(sums.observed, sums.expected)
+  return disagreement && minus(ONE, disagreement)
+}
+
+const sums1995 = (s: UnitStats): ReturnType<typeof distance1995> => {
   let [observed, expected] = [ZERO, ZERO]
   for (const label of s.unitLengths.keys()) {
     const own = distance1995(s, label)
@@ -196,8 +203,7 @@ const alphaUOf = (s: UnitStats): Fraction | undefined => {
     observed = plus(observed, own.observed)
     expected = plus(expected, own.expected)
   }
-  const disagreement = over(observed, expected)
-  return disagreement && minus(ONE, disagreement)
+  return { observed, expected }
 }
 
 // ---- pairs -----------------------------------------------------------------------------------------------------------
@@ -242,6 +248,28 @@ const sumOfCounts = (counts: ReadonlyMap<string, number>): number => {
   let sum = 0
   for (const n of counts.values()) sum += n
   return sum
+}
+
+/** The formulas with numbers, of those that are made of few. */
+export const workedUnits = (s: UnitStats): Readonly<Record<string, string>> => {
+  const own = lengthsOf(s)
+  const [label] = s.only.keys()
+  const [inOthers, all] =
+    label === undefined
+      ? [marginsOf(own, inUnits(own)).all, marginsOf(own, own.labels).all]
+      : [marginsOf(own, inUnits(own)).of(label), marginsOf(own, own.labels).of(label)]
+  const pairs = [...s.pairs.values()]
+  const disagreement = sums1995(s)
+  const f1s = pairs.map(({ matched, units }) => (units > 0 ? (2 * matched) / units : undefined))
+  const of = (n: bigint): number | undefined => maybeRounded(fraction(n, own.scale))
+  return {
+    coverage: `${of(inOthers)} / ${of(all)}`,
+    alphaU: disagreement ? `1 − ${rounded(disagreement.observed)} / ${rounded(disagreement.expected)}` : '',
+    f1: workedMean(f1s),
+    f1Pooled: `2 · ${pairs.reduce((sum, one) => sum + one.matched, 0)} / ${pairs.reduce((sum, one) => sum + one.units, 0)}`,
+    gamma: `1 − ${totalValue(s.disorder)} / ${totalValue(s.chance)}`,
+    disorder: `${totalValue(s.disorder)} / ${unitsByAnnotator(s)}`,
+  }
 }
 
 /** Every coefficient of some units. */

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import type { Aligned } from './aligned.ts'
 import { emptyGoldEntry } from './empty-gold.ts'
 import { fAlpha } from './f-alpha.ts'
-import { type Formula, macro, means } from './macro.ts'
+import { type Formula, macro, means, workedMeans } from './macro.ts'
 import { policyEntries, withRules } from './policy.ts'
 import { type Signatures, signaturePairs } from './signatures.ts'
 
@@ -121,6 +121,10 @@ export const bCubed = metric({
       summarise: (s) => {
         const mean = means(formula, s)
         return { ...mean, microF1: fAlpha(0.5, mean.precision, mean.recall) }
+      },
+      worked: (s) => {
+        const { precision, recall } = means(formula, s)
+        return { ...workedMeans(formula, s), microF1: `1 / (0.5 / ${precision} + 0.5 / ${recall})` }
       },
     }),
 })

@@ -86,6 +86,15 @@ export const means = <K extends string, C extends string>(
   return recordOf(ratios, (key) => (names > 0 && s.without[key] === 0 ? totalValue(s.sums[key]) / names : undefined))
 }
 
+/** The means with their numbers: a sum over names by their number. */
+export const workedMeans = <K extends string, C extends string>(
+  { ratios }: Formula<K, C>,
+  s: MacroStats<K, C>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    ratios.flatMap((key) => (s.without[key] > 0 ? [] : [[key, `${totalValue(s.sums[key])} / ${s.names - s.empty}`]])),
+  )
+
 /** The scorer of a formula, but for its summary. */
 export const macro = <K extends string, C extends string = never>(
   formula: Formula<K, C>,
@@ -143,5 +152,6 @@ export const macro = <K extends string, C extends string = never>(
     return [...said, ...repairedRemarks(s, options)]
   }
   const check = (content: Clusters, gold?: Clusters) => refused(content, gold, options)
-  return { stats, judge, remarks, check }
+  const worked = (s: MacroStats<K, C>) => workedMeans(formula, s)
+  return { stats, judge, remarks, check, worked }
 }

@@ -19,7 +19,7 @@ import type { Aligned } from './aligned.ts'
 import { type BestOf, hitsIn } from './best.ts'
 import { emptyGoldEntry } from './empty-gold.ts'
 import { fAlpha } from './f-alpha.ts'
-import { type Formula, type MacroStats, macro, means, type Name } from './macro.ts'
+import { type Formula, type MacroStats, macro, means, type Name, workedMeans } from './macro.ts'
 import { type Policy, policyEntries, withRules } from './policy.ts'
 
 const weight = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
@@ -206,6 +206,29 @@ const summarise = (
   }
 }
 
+/** The formulas with numbers; `alphas` weigh purity in F. */
+const worked = (
+  formula: Formula<string, Count>,
+  s: Stats,
+  alphas: readonly number[],
+  options: Options,
+): Readonly<Record<string, string>> => {
+  const { microPurity, microInversePurity } = summarise(formula, s, alphas, options)
+  const { systemHits, systemSize, goldHits, goldSize } = s.counts
+  const of = workedMeans(formula, s)
+  const isPooled = options.micro === 'pooled'
+  const fs = alphas.map((alpha) => [
+    `microFAlpha${alpha}`,
+    `1 / (${alpha} / ${microPurity} + ${1 - alpha} / ${microInversePurity})`,
+  ])
+  return {
+    ...of,
+    microPurity: isPooled ? `${systemHits} / ${systemSize}` : (of['purity'] as string),
+    microInversePurity: isPooled ? `${goldHits} / ${goldSize}` : (of['inversePurity'] as string),
+    ...Object.fromEntries(fs),
+  }
+}
+
 const { ratio } = measure
 
 const fMeasures = (alpha: number): Readonly<Record<string, Measure<string>>> => ({
@@ -260,6 +283,7 @@ export const clusteringPurity = metric({
     return scorer({
       ...macro(formula, options, share),
       summarise: (s) => summarise(formula, s, alphas, options),
+      worked: (s) => worked(formula, s, alphas, options),
       measures: options.n === 'items' ? unbounded({ ...measures, ...more }) : more,
     })
   },

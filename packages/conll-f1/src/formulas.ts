@@ -7,6 +7,7 @@ import {
   ofZeroDivision,
   type Prf,
   shareOf,
+  workedMeans,
   type ZeroDivision,
   type ZeroDivisionInMeans,
 } from '@assay/core'
@@ -41,10 +42,23 @@ export const scoresOf = (counts: Counts, beta: number, zero: ZeroDivision): Prf 
   f1: fMeasure(counts, beta, zero),
 })
 
-/** The means of P, R and F over one set of types, those with a phrase on either side: plain, and weighted by the phrases in the gold. */
+/** The types of which means are taken: those with a phrase on either side. */
+const typesInMeans = (types: Iterable<Counts>, beta: number, zero: ZeroDivisionInMeans) =>
+  [...types]
+    .filter(({ gold, found }) => gold + found > 0)
+    .map((counts) => ({ scores: scoresOf(counts, beta, zero === 'omit' ? 'none' : zero), gold: counts.gold }))
+
+/** The means of P, R and F over one set of types: plain, and weighted by the phrases in the gold. */
 export const meansOf = (types: Iterable<Counts>, beta: number, zero: ZeroDivisionInMeans) =>
-  meansOverTypes(
-    [...types]
-      .filter(({ gold, found }) => gold + found > 0)
-      .map((counts) => ({ scores: scoresOf(counts, beta, zero === 'omit' ? 'none' : zero), gold: counts.gold })),
-  )
+  meansOverTypes(typesInMeans(types, beta, zero))
+
+/** The formulas with numbers: F of all phrases, and the means. */
+export const workedOf = (
+  { gold, found, correct }: Counts,
+  types: Iterable<Counts>,
+  beta: number,
+  zero: ZeroDivisionInMeans,
+) => ({
+  f1: `(${beta}² + 1) · ${correct} / (${beta}² · ${gold} + ${found})`,
+  ...workedMeans(typesInMeans(types, beta, zero)),
+})

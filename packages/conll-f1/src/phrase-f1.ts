@@ -21,7 +21,7 @@ import {
 } from '@assay/core'
 import * as v from 'valibot'
 import { conllevalLatex, conllevalText } from './conlleval-report.ts'
-import { type Counts, meansOf, scoresOf } from './formulas.ts'
+import { type Counts, meansOf, scoresOf, workedOf } from './formulas.ts'
 import { type PhraseStats, phraseCounts, phraseStats as stats } from './phrase-stats.ts'
 import { lostAtEnd } from './run-over.ts'
 import { shownPair } from './shown.ts'
@@ -67,6 +67,13 @@ const summarise = (options: Options) => (s: PhraseStats) => {
     tokens: s.tokens,
   }
 }
+
+const worked =
+  ({ beta, zeroDivisionInMeans }: Options) =>
+  (s: PhraseStats) => ({
+    ...workedOf(sumOf(s), s.types.values(), beta, zeroDivisionInMeans),
+    accuracy: `${s.correctTags} / ${s.tokens}`,
+  })
 
 // ---- evidence --------------------------------------------------------------------------------------------------------
 
@@ -220,6 +227,7 @@ const withOptions = (options: Options, share: Share = alone): Scorer<'tags', Phr
       }
     },
     summarise: summarise(options),
+    worked: worked(options),
     ...(!isRaw(options) && { check: checkTags(options) }),
     doubts: { W316: noTagRight, ...(!isRaw(options) && { W318: otherBeginnings }) },
     ignores: ignoredBy(options),

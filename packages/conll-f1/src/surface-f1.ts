@@ -84,6 +84,12 @@ const summarise = (s: SurfaceStats) => {
   return { ...scoresOf(counts, 1, 'none'), ...counts }
 }
 
+const worked = (s: SurfaceStats): Readonly<Record<string, string>> => {
+  if (s.wordless > 0) return {}
+  const { gold, found, correct } = distinct(s)
+  return { precision: `${correct} / ${found}`, recall: `${correct} / ${gold}` }
+}
+
 const remarks = ({ wordless }: SurfaceStats): readonly string[] =>
   wordless > 0
     ? ['the files hold tags without words, so there are no surface forms to compare (reader option form)']
@@ -150,6 +156,7 @@ const withOptions = (options: Options, share: Share = alone): Scorer<'tags', Sur
       return (system) => lines(against(system))
     },
     summarise,
+    worked,
     remarks,
     ignores: ignoredBy(options),
     ...(!isRaw(options) && { check: checkTags(options) }),

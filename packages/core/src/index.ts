@@ -27,7 +27,7 @@ export type { EachSide } from './entries.ts'
 export * as entry from './entries.ts'
 export { fixed } from './fixed.ts'
 export { addTo, grouped } from './lists.ts'
-export { meansOverTypes, type OfType, type Prf, type ZeroDivisionInMeans } from './means-over-types.ts'
+export { meansOverTypes, type OfType, type Prf, workedMeans, type ZeroDivisionInMeans } from './means-over-types.ts'
 export * as measure from './measures.ts'
 export {
   type Clusters,

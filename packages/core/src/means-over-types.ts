@@ -28,6 +28,35 @@ const meanBy = (values: readonly (number | undefined)[], weights: readonly numbe
   return whole > 0 ? totalValue(totalOfAll(terms)) / whole : undefined
 }
 
+// a sum of more types is one number
+const MOST_TERMS = 12
+
+/** The means of `meansOverTypes` with their numbers: `(0.5 + 1) / 2`, and weighted `(0.5 · 3 + 1 · 2) / (3 + 2)`. */
+export const workedMeans = (types: readonly OfType[]): Readonly<Record<string, string>> => {
+  const texts: Record<string, string> = {}
+  const added = (numbers: readonly number[], text: readonly string[]): string =>
+    numbers.length > MOST_TERMS ? String(totalValue(totalOfAll(numbers))) : `(${text.join(' + ')})`
+  for (const [name, title] of [
+    ['precision', 'Precision'],
+    ['recall', 'Recall'],
+    ['f1', 'F1'],
+  ] as const) {
+    const known = types.flatMap(({ scores, gold }) =>
+      scores[name] === undefined ? [] : [[scores[name], gold] as const],
+    )
+    if (known.length === 0) continue
+    const values = known.map(([value]) => value)
+    texts[`macro${title}`] = `${added(values, values.map(String))} / ${known.length}`
+    const weighted = added(
+      known.map(([value, gold]) => value * gold),
+      known.map(([value, gold]) => `${value} · ${gold}`),
+    )
+    const golds = known.map(([, gold]) => gold)
+    texts[`weighted${title}`] = `${weighted} / ${added(golds, golds.map(String))}`
+  }
+  return texts
+}
+
 /** The means of P, R and F over one set of types: plain, and weighted by what the gold has of each. */
 export const meansOverTypes = (types: readonly OfType[]): { readonly macro: Prf; readonly weighted: Prf } => {
   const mean = (weights: readonly number[]): Prf => {

@@ -13,7 +13,7 @@ import {
   sharedLinks,
 } from '@assay/core/entities'
 import * as v from 'valibot'
-import { blancScores } from './formulas.ts'
+import { blancScores, workedBlanc } from './formulas.ts'
 import { linkCounts } from './link-counts.ts'
 
 const schema = v.strictObject({
@@ -91,5 +91,6 @@ export const blanc = metric({
       stats,
       summarise: ({ coreference, nonCoreference }) =>
         blancScores(coreference, nonCoreference, options.degenerate, options.zeroDivision),
+      worked: ({ coreference, nonCoreference }) => workedBlanc(coreference, nonCoreference, options.degenerate),
     }),
 })

@@ -58,6 +58,7 @@ export const average = metric({
       ...judging((both) => evidenceOf(lines(both)), options, share),
       stats,
       summarise: (s) => ({ f1: conllAverage(...f1s(s, options)) }),
+      worked: (s) => ({ f1: `(${f1s(s, options).join(' + ')}) / 3` }),
       remarks: remarks(options),
     }),
 })

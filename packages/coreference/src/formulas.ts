@@ -67,6 +67,20 @@ export const blancScores = (c: Links, n: Links, rule: Degenerate, zeroDivision: 
   }
 }
 
+const workedHalves = (halves: readonly Links[], of: 'key' | 'response'): string =>
+  `(${halves.map((kind) => (kind[of] > 0 ? `${kind.both} / ${kind[of]}` : '0')).join(' + ')}) / ${halves.length}`
+
+/** The formulas of BLANC with numbers. */
+export const workedBlanc = (c: Links, n: Links, rule: Degenerate): Readonly<Record<string, string>> => {
+  const halves = [c, n].filter((kind) => counts(rule, kind))
+  if (halves.length === 0) return {}
+  return {
+    precision: workedHalves(halves, 'response'),
+    recall: workedHalves(halves, 'key'),
+    f1: `(${halves.map((kind) => half(kind).f1).join(' + ')}) / ${halves.length}`,
+  }
+}
+
 // ---- CoNLL average: Pradhan, Moschitti, Xue, Uryupina and Zhang (2012), CoNLL-2012 shared task, section 4.5 (after Denis and Baldridge 2009) --
 
 /** (F1 of MUC + F1 of B³ + F1 of CEAFe) / 3; no value where one of them has none. */

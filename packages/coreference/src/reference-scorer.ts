@@ -11,11 +11,12 @@ import {
   type Scores,
   scores,
   shares,
+  workedShares,
 } from '@assay/core/entities'
 import { alignment } from './alignment.ts'
 import { b3Earned } from './b3.ts'
 import { alignedByPhi4, ceafEarned } from './ceaf.ts'
-import { blancScores, conllAverage } from './formulas.ts'
+import { blancScores, conllAverage, workedBlanc } from './formulas.ts'
 import { linkCounts } from './link-counts.ts'
 import { mucEarned } from './muc.ts'
 import { scorerText } from './scorer-text.ts'
@@ -96,6 +97,21 @@ const named = (part: Part, { precision, recall, f1 }: Scores) => ({
   [`${part}F1`]: f1,
 })
 
+const workedPart = (sums: ScorerStats['muc']) => {
+  const { precision, recall } = scores(sums, 'none')
+  return { ...workedShares(sums), f1: `2 · ${precision} · ${recall} / (${precision} + ${recall})` }
+}
+
+const worked = (s: ScorerStats): Readonly<Record<string, string>> => ({
+  ...measure.valuesUnder('mentions', workedPart(s.mentions)),
+  ...measure.valuesUnder('muc', workedPart(s.muc)),
+  ...measure.valuesUnder('b3', workedPart(s.b3)),
+  ...measure.valuesUnder('ceafm', workedPart(s.ceafm)),
+  ...measure.valuesUnder('ceafe', workedPart(s.ceafe)),
+  average: `(${[s.muc, s.b3, s.ceafe].map((sums) => scores(sums, 'none').f1).join(' + ')}) / 3`,
+  ...measure.valuesUnder('blanc', workedBlanc(s.coreference, s.nonCoreference, 'perl')),
+})
+
 export const referenceScorer = metric({
   contract: 1,
   name: 'reference-scorer',
@@ -124,6 +140,7 @@ export const referenceScorer = metric({
           average: conllAverage(muc.f1, b3.f1, ceafe.f1),
         } as { readonly [P in Names]: number | undefined }
       },
+      worked,
       formats: { 'reference-scorer': scorerText },
     }),
 })

@@ -13,6 +13,13 @@ const errOf = (s: SlotStats, { errVariant }: ErrOptions): number | undefined => 
   return over(errors, s.correct + errors - (errVariant === 'asPrinted' ? substitutions : 0))
 }
 
+const workedErr = (s: SlotStats, { errVariant }: ErrOptions): string => {
+  const { substitutions } = totalsOf(s)
+  const counted = errVariant === 'asPrinted' ? [s.correct] : [s.correct, substitutions]
+  const errors = [substitutions, s.deletions, s.insertions]
+  return `(${errors.join(' + ')}) / (${[...counted, s.deletions, s.insertions].join(' + ')})`
+}
+
 const { errorRate } = measure
 
 const measuresOf = (formula: string) => ({
@@ -44,6 +51,11 @@ export const err = metric({
       err: errOf(both(s), options),
       errTypes: errOf(s.types, options),
       errComponents: errOf(s.components, options),
+    }),
+    worked: (s: Pools) => ({
+      err: workedErr(both(s), options),
+      errTypes: workedErr(s.types, options),
+      errComponents: workedErr(s.components, options),
     }),
   }),
 })

@@ -1,5 +1,5 @@
 /** From sums to numbers: the error rate at an alpha, its parts, and the sweep over all alphas. */
-import { totalValue } from '@assay/core'
+import { total, totalValue } from '@assay/core'
 import type { Costs } from './costs.ts'
 import { type EterStats, type Terms, terms } from './eter-stats.ts'
 import { decimal, dividedBy, minus, plus, quotientOf, type Ratio, ratio, sumOf, times } from './fractions.ts'
@@ -52,6 +52,27 @@ export const rateOf = (s: EterStats, options: EterOptions, costs: Costs): ((alph
 export const share = (errors: Terms['roots'], gold: number, { unit }: Costs): number | undefined => {
   const rate = dividedBy(times(sumOf(errors), ratio(1, unit)), ratio(gold))
   return rate && quotientOf(rate)
+}
+
+/** The formulas with numbers, the errors summed up; where documents are aligned or averaged for an alpha, a sum for each. */
+export const workedOf = (s: EterStats, options: EterOptions, costs: Costs): Readonly<Record<string, string>> => {
+  const sum = (errors: Terms['roots']): number => quotientOf(times(sumOf(errors), ratio(1, costs.unit)))
+  const [roots, components] = [`${sum(s.terms.roots)} / ${s.gold}`, `${sum(s.terms.components)} / ${s.gold}`]
+  const at = (alpha: number): string => {
+    if (options.average === 'macro') return `${totalValue(s.means.get(String(alpha)) ?? total.empty)} / ${s.documents}`
+    const own = options.alignBy === 'error' ? (s.points.get(String(alpha)) ?? terms.empty) : s.terms
+    const { insertions: i, deletions: d } = own
+    const unpaired = `${(i * costs.insertion) / costs.unit} + ${(d * costs.deletion) / costs.unit}`
+    const ofComponents = sum(own.components) + sum(own.alone)
+    return `(${unpaired} + (1 − ${alpha}) · ${sum(own.roots)} + ${alpha} · ${ofComponents}) / ${s.gold}`
+  }
+  return {
+    eter: at(options.alpha),
+    eterAlpha0: at(0),
+    eterAlpha1: at(1),
+    rootError: roots,
+    componentError: components,
+  }
 }
 
 /** ETER from alpha 0 to 1: Figure 6 of the paper. */

@@ -8,7 +8,7 @@ import { labelsDiffer } from './component-error.ts'
 import { costsOf } from './costs.ts'
 import { judge } from './eter-judge.ts'
 import { type EterStats, eterStats } from './eter-stats.ts'
-import { rateOf, share, sweepOf } from './eter-summary.ts'
+import { rateOf, share, sweepOf, workedOf } from './eter-summary.ts'
 import { tooMuch } from './limit.ts'
 import { type EterOptions, eterOptions } from './options.ts'
 
@@ -63,6 +63,7 @@ export const eter = metric({
       judge: judge(context),
       check: (system, gold) => tooMuch(system, gold, context),
       summarise: (s) => summarise(s, context),
+      worked: (s) => workedOf(s, options, context.costs),
       sweeps: (s) => ({ alpha: sweepOf(s, options, context.costs) }),
     }
   },

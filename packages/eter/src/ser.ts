@@ -42,6 +42,24 @@ const summarise = (s: Pools) => {
   }
 }
 
+const workedSer = (s: SlotStats): string =>
+  `(${s.deletions} + ${s.insertions} + 0.5 · ${s.label} + 0.5 · ${s.boundary} + ${s.both}) / ${totalsOf(s).gold}`
+
+const worked = (s: Pools) => {
+  const all = both(s)
+  const { correct, deletions, insertions } = all
+  const { substitutions, gold } = totalsOf(all)
+  return {
+    ser: workedSer(all),
+    serTypes: workedSer(s.types),
+    serComponents: workedSer(s.components),
+    serPlain: `(${substitutions} + ${deletions} + ${insertions}) / ${gold}`,
+    alignedPrecision: `${correct} / (${correct} + ${substitutions} + ${insertions})`,
+    alignedRecall: `${correct} / (${correct} + ${substitutions} + ${deletions})`,
+    alignedF1: `2 · ${correct} / (2 · ${correct} + 2 · ${substitutions} + ${deletions} + ${insertions})`,
+  }
+}
+
 const { errorRate, number, ratio } = measure
 
 const measures = {
@@ -79,5 +97,6 @@ export const ser = metric({
     judge: judgeSlots(options, share),
     check: (system: Trees, gold?: Trees) => tooManySlots(system, gold, options),
     summarise,
+    worked,
   }),
 })

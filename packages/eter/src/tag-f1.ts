@@ -96,6 +96,18 @@ const summarise = ({ types, components }: TagStats) => {
   }
 }
 
+const workedOf = ({ gold, found, correct }: Tags) => [
+  `${correct} / ${found}`,
+  `${correct} / ${gold}`,
+  `2 · ${correct} / (${gold} + ${found})`,
+]
+
+const worked = ({ types, components }: TagStats) => {
+  const [precisionTypes, recallTypes, f1Types] = workedOf(types) as [string, string, string]
+  const [precisionComponents, recallComponents, f1Components] = workedOf(components) as [string, string, string]
+  return { precisionTypes, recallTypes, f1Types, precisionComponents, recallComponents, f1Components }
+}
+
 const [precision, recall, f1] = ['correct / found', 'correct / gold', '2 · correct / (gold + found)']
 
 const { number, ratio } = measure
@@ -135,6 +147,7 @@ export const tagF1 = metric({
         return (system) => linesOf(against(system))
       },
       summarise,
+      worked,
     }
   },
 })

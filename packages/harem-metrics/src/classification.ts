@@ -173,19 +173,38 @@ const five = (value: number, identified: number, gold: number, targetsRight: num
   underGeneration: share(gold - goldRight, gold),
 })
 
+/** The same with the numbers. */
+const workedFive = (value: number, identified: number, gold: number, targetsRight: number, goldRight: number) => ({
+  precision: `${value} / ${identified}`,
+  recall: `${value} / ${gold}`,
+  overGeneration: `(${identified} − ${targetsRight}) / ${identified}`,
+  underGeneration: `(${gold} − ${goldRight}) / ${gold}`,
+})
+
 const sum = (...some: readonly Total[]): number => totalValue(totalOfAll(some.flat()))
 
-/** Every task in a mode; relative: what has a pair. */
-const inMode = (s: Own, relative: boolean) => {
+/** What is divided in a mode; relative: what has a pair. */
+const dividedIn = (s: Own, relative: boolean) => {
   const gold = relative ? s.gold - s.missing : s.gold
   const identified = relative ? s.identified - s.spurious : s.identified
-  const [category, type, value] = [sum(s.categoryWeight), sum(s.typeWeight), sum(s.combinedValue)]
+  const [category, type] = [sum(s.categoryWeight), sum(s.typeWeight)]
+  return {
+    categories: [category, identified, gold, s.targetsInCategory, s.goldInCategory],
+    types: [type, s.targetsInCategory, s.goldInCategory, s.targetsInType, s.goldInType],
+    flat: [type, identified, gold, s.targetsInType, s.goldInType],
+  } as const
+}
+
+/** Every task in a mode. */
+const inMode = (s: Own, relative: boolean) => {
+  const { categories, types, flat } = dividedIn(s, relative)
+  const value = sum(s.combinedValue)
   const maximumGold = relative ? sum(s.pairedGoldWorth) : sum(s.pairedGoldWorth, s.missingWorth)
   const maximumSystem = relative ? sum(s.pairedTargetWorth) : sum(s.pairedTargetWorth, s.spuriousWorth)
   return {
-    ...measure.valuesUnder('categories', five(category, identified, gold, s.targetsInCategory, s.goldInCategory)),
-    ...measure.valuesUnder('types', five(type, s.targetsInCategory, s.goldInCategory, s.targetsInType, s.goldInType)),
-    ...measure.valuesUnder('flat', five(type, identified, gold, s.targetsInType, s.goldInType)),
+    ...measure.valuesUnder('categories', five(...categories)),
+    ...measure.valuesUnder('types', five(...types)),
+    ...measure.valuesUnder('flat', five(...flat)),
     combinedPrecision: share(value, maximumSystem),
     combinedRecall: share(value, maximumGold),
     combinedF1: harmonic(value, maximumSystem, maximumGold),
@@ -201,6 +220,20 @@ const summarise = (s: Own) => ({
   gold: s.gold,
   identified: s.identified,
 })
+
+const workedIn = (s: Own, relative: boolean) => {
+  const { categories, types, flat } = dividedIn(s, relative)
+  const { combinedValue, combinedMaximumSystem, combinedMaximumGold } = inMode(s, relative)
+  return {
+    ...measure.valuesUnder('categories', workedFive(...categories)),
+    ...measure.valuesUnder('types', workedFive(...types)),
+    ...measure.valuesUnder('flat', workedFive(...flat)),
+    combinedPrecision: `${combinedValue} / ${combinedMaximumSystem}`,
+    combinedRecall: `${combinedValue} / ${combinedMaximumGold}`,
+  }
+}
+
+const worked = (s: Own) => ({ ...workedIn(s, false), ...measure.valuesUnder('relative', workedIn(s, true)) })
 
 // ---- what they mean --------------------------------------------------------------------------------------------------
 
@@ -337,6 +370,7 @@ const task = (options: Options): Task<Count, Sum, Name> => {
     totals,
     steps: (scene) => steps(scene, options, worth),
     summarise,
+    worked,
     label: ({ tags }) => tags.map(tagText).join('|'),
     layout,
     strange: ({ tags }) => tags.flatMap((tag) => strange(worth.ontology, tag) ?? []),

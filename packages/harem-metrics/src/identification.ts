@@ -64,6 +64,29 @@ const ratios = (s: Own, mode: 'absolute' | 'relative') => {
   }
 }
 
+const workedIn = (s: Own, mode: 'absolute' | 'relative') => {
+  const relative = mode === 'relative'
+  const [gold, identified] = relative
+    ? [`(${s.gold} − ${s.missing})`, `(${s.identified} − ${s.spurious})`]
+    : [s.gold, s.identified]
+  const alone = relative ? '' : ` + ${s.missing} + ${s.spurious}`
+  const value = `(${s.correct} + ${totalValue(s.partialWeight)})`
+  return {
+    precision: `${value} / ${identified}`,
+    recall: `${value} / ${gold}`,
+    combinedError: `(${partialError(s)}${alone}) / (${s.correct + s.excess + s.shortage}${alone})`,
+  }
+}
+
+const worked = (s: Own) => ({
+  ...workedIn(s, 'absolute'),
+  ...measure.valuesUnder('relative', {
+    ...workedIn(s, 'relative'),
+    overGeneration: `0 / (${s.identified} − ${s.spurious})`,
+    underGeneration: `0 / (${s.gold} − ${s.missing})`,
+  }),
+})
+
 const summarise = (s: Own) => {
   const relative = ratios(s, 'relative')
   return {
@@ -176,6 +199,7 @@ const task = ({
   totals,
   steps: (scene) => steps(scene, countIdentified === 'perPair'),
   summarise,
+  worked,
   label: ({ tags }) => tags.map(tagText).join('|'),
   unlabelled: true,
   layout,

@@ -217,6 +217,25 @@ const summarise = (s: Own) => ({
   ...measure.valuesUnder('relative', inFields(s, true)),
 })
 
+const workedIn = (s: Own, field: Field, relative: boolean) => {
+  const { Gold, System, Missing, Spurious, Overspecified, Value } = inMode(s, field, relative)
+  return {
+    Precision: `${Value} / ${System}`,
+    Recall: `${Value} / ${Gold}`,
+    OverGeneration: `${Spurious} / ${System}`,
+    UnderGeneration: `${Missing} / ${Gold}`,
+    Overspecification: `${Overspecified} / ${System}`,
+  }
+}
+
+const workedFields = (s: Own, relative: boolean) => ({
+  ...measure.valuesUnder('gender', workedIn(s, 'gender', relative)),
+  ...measure.valuesUnder('number', workedIn(s, 'number', relative)),
+  ...measure.valuesUnder('combined', workedIn(s, 'combined', relative)),
+})
+
+const worked = (s: Own) => ({ ...workedFields(s, false), ...measure.valuesUnder('relative', workedFields(s, true)) })
+
 const { errorRate, errorRatio, number, ratio, unbounded, weight } = measure
 
 /** Precision and F are unbounded: entities within each other, and words compared as a bag, can give one entity two correct pairs. */
@@ -301,6 +320,7 @@ const task: Task<Count, Sum, Name> = {
   totals: sumNames,
   steps,
   summarise,
+  worked,
   label,
   layout,
   check,

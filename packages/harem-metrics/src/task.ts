@@ -46,6 +46,8 @@ export interface Step<K extends string> {
 export interface Task<C extends string, T extends string, K extends string> extends Ledger<C, T> {
   readonly steps: (scene: Scenario) => Iterable<Step<C | T>>
   readonly summarise: (sums: Sums<C, T>) => { readonly [P in K]: number | undefined }
+  /** The formulas with the numbers of a sum. */
+  readonly worked?: (sums: Sums<C, T>) => Readonly<Record<string, string>>
   /** How an entity is shown in an error list, before its words. */
   readonly label: (entity: Entity) => string
   /** What the ontology does not have of an entity's tags, in words. */
@@ -260,6 +262,7 @@ export const taskScorer = <C extends string, T extends string, K extends string>
       return (system) => judge(evaluator, against(system), gold.meta)
     },
     summarise: ({ whole }) => task.summarise(whole),
+    ...(task.worked && { worked: ({ whole }) => task.worked?.(whole) ?? {} }),
     remarks: ({ whole, faults, strange }) => [
       ...(faults === 0 ? [] : [faultRemark(faults)]),
       ...(strange.size === 0 ? [] : [strangeRemark(options.ontology, strange)]),

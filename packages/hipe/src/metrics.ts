@@ -7,7 +7,7 @@ import type { HipeText } from './model.ts'
 import { type CommonOptions, linkOptions, nerOptions } from './options.ts'
 import { jsonReport } from './report-json.ts'
 import { tsvReport } from './report-tsv.ts'
-import { type HipeMeasure, measures, measuresOfRegimes, summariseWith, sweepsWith } from './summary.ts'
+import { type HipeMeasure, measures, measuresOfRegimes, summariseWith, sweepsWith, workedWith } from './summary.ts'
 import { bordersOf, type Work, workOfLinks, workOfTypes } from './work.ts'
 
 const wrongLabels = (s: HipeStats): number => {
@@ -42,6 +42,7 @@ const scorerOf = (
     stats: hipeStats,
     judge: judgeWith(work),
     summarise,
+    worked: workedWith(work.cells, regimes, zeroDivisionInMeans),
     measures: measuresOfRegimes(regimes),
     check,
     remarks: remarksWith(work),

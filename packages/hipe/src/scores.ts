@@ -24,6 +24,9 @@ export const officialF = (p: number, r: number): number => (p + r > 0 ? (2 * (p 
 export interface MeanAndStd {
   readonly mean: number
   readonly std: number
+  /** What the mean is of: a sum, and how many there are. */
+  readonly sum: number
+  readonly n: number
 }
 
 /** A value, and how many documents have it. */
@@ -33,9 +36,10 @@ export type Repeated = readonly [value: number, times: number]
 const meanAndStd = (values: readonly Repeated[]): MeanAndStd | undefined => {
   const all = values.flatMap(([value, times]) => new Array<number>(times).fill(value))
   if (all.length === 0) return undefined
-  const mean = totalValue(totalOfAll(all)) / all.length
+  const sum = totalValue(totalOfAll(all))
+  const mean = sum / all.length
   const squares = all.map((value) => (value - mean) * (value - mean))
-  return { mean, std: Math.sqrt(totalValue(totalOfAll(squares)) / all.length) }
+  return { mean, std: Math.sqrt(totalValue(totalOfAll(squares)) / all.length), sum, n: all.length }
 }
 
 export interface OverDocuments {

@@ -1,5 +1,5 @@
 /** From a sum to measures, and to measures by noise and by period. */
-import { measure, type Prf, type SweepPoint, type ZeroDivisionInMeans } from '@assay/core'
+import { measure, type Prf, type SweepPoint, workedMeans, type ZeroDivisionInMeans } from '@assay/core'
 import { type Cell, type Events, type HipeStats, labelsIn } from './cells.ts'
 import { actualOf, type Counts, countsUnder, possibleOf, type Regime, sumOfTuples, type Tuple } from './counts.ts'
 import { type MeanAndStd, overDocuments, overTypes, plainPrf, prfOf } from './scores.ts'
@@ -108,6 +108,39 @@ const valuesOf = (regime: Regime, { tuple, documents, labels }: Seen, zero: Zero
     FN: gold - counts.correct,
   }
 }
+
+/** The means with their numbers: over documents, and over types. */
+const workedOf = (regime: Regime, { documents, labels }: Seen, zero: ZeroDivisionInMeans) => {
+  const { p, r, f } = overDocuments(documents, regime, plainPrf)
+  const types = labels.map((own) => countsUnder(regime, sumOfTuples(own)))
+  const { precision, recall } = overTypes(types, zero)
+  const scored = types.map((own) => ({ scores: filled(prfOf(own), zero), gold: 0 }))
+  const { macroPrecision = '', macroRecall = '', macroF1 = '' } = workedMeans(scored)
+  const mean = (own: MeanAndStd | undefined): string => (own === undefined ? '' : `${own.sum} / ${own.n}`)
+  return {
+    precisionDoc: mean(p),
+    recallDoc: mean(r),
+    f1Doc: mean(f),
+    precisionType: macroPrecision,
+    recallType: macroRecall,
+    f1Type: macroF1,
+    f1TypeOfMeans: `2 · ${precision} · ${recall} / (${precision} + ${recall})`,
+  }
+}
+
+const filled = ({ precision, recall, f1 }: Prf, zero: ZeroDivisionInMeans): Prf => {
+  const none = zero === 'omit' ? undefined : zero
+  return { precision: precision ?? none, recall: recall ?? none, f1: f1 ?? none }
+}
+
+/** The formulas with the numbers of a sum, in each regime. */
+export const workedWith =
+  (cells: readonly Cell[], [first, ...others]: readonly Regime[], zero: ZeroDivisionInMeans) =>
+  (s: HipeStats): Readonly<Record<string, string>> => {
+    const seen = seenIn(s, cells)
+    const more = others.map((regime) => measure.valuesUnder(regime, workedOf(regime, seen, zero)))
+    return { ...workedOf(first as Regime, seen, zero), ...(Object.assign({}, ...more) as object) }
+  }
 
 /** The measures of the other regimes, behind their names. */
 export const measuresOfRegimes = ([, ...others]: readonly Regime[]) =>

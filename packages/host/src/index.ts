@@ -28,6 +28,7 @@ export { guess, pathFrom } from './init/guess.ts'
 export { type Fitting, fittingIn } from './init/metric.ts'
 export { planSafely } from './judge/guard.ts'
 export { type Again, scoredAgain } from './later/again.ts'
+export { shortNumber } from './later/arithmetic.ts'
 export type { AgainSettings, InstalledParts } from './later/asked.ts'
 export type { Changed, ChangedDocument } from './later/changed.ts'
 export type { Change } from './later/changes.ts'
@@ -36,6 +37,7 @@ export { evidenceAgain } from './later/evidence.ts'
 export { guessed } from './later/guess.ts'
 export { mergeResults, type Stored } from './later/merge.ts'
 export { type Restored, restore } from './later/restore.ts'
+export { type ExplainedScore, explainScore, type Lacking, type Worked } from './later/worked.ts'
 export {
   type Hash,
   type Import,

@@ -52,6 +52,8 @@ const measures = {
 /** Where a link counts in each of several entities, an entity can be resolved more than wholly. */
 const unbounded = { measures: entities.measuresOf(...formulas, { kind: measure.unbounded }) }
 
+const workedRatio = ({ resolved, weight }: typeof sums.empty): string =>
+  `${totalValue(resolved)} / ${totalValue(weight)}`
 const ratioOf = ({ resolved, weight }: typeof sums.empty) => ({ hit: totalValue(resolved), of: totalValue(weight) })
 
 /** The scorer of LEA; `importance` replaces what the options say of it, for programs that bring one of their own. */
@@ -74,6 +76,7 @@ export const leaScorer = (
       keyEntities: key.entities,
       responseEntities: response.entities,
     }),
+    worked: ({ key, response }) => ({ precision: workedRatio(response), recall: workedRatio(key) }),
     check: function* (clusters) {
       yield* check(clusters)
       if (options.links === 'cross-group') yield* entities.ungrouped(clusters)

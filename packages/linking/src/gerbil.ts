@@ -191,6 +191,27 @@ const summaryUnder = (options: GerbilOptions) => {
   })
 }
 
+const workedUnder = (options: GerbilOptions) => {
+  const score = ofEmpty(options)
+  return ({ documents, all, inKb, ee, gsInKb }: GerbilStats) => {
+    const worked = (own: ClassStats) => {
+      const mean = (sum: ClassStats['f1']): string => {
+        const value = totalValue(sum)
+        return score === undefined
+          ? `${value} / (${documents} − ${own.empty})`
+          : `(${value} + ${own.empty} · ${score}) / ${documents}`
+      }
+      return { macroPrecision: mean(own.precision), macroRecall: mean(own.recall), macroF1: mean(own.f1) }
+    }
+    return {
+      ...worked(all),
+      ...measure.valuesUnder('inKb', worked(inKb)),
+      ...measure.valuesUnder('ee', worked(ee)),
+      ...measure.valuesUnder('gsInKb', worked(gsInKb)),
+    }
+  }
+}
+
 const { number, ratio } = measure
 const own = {
   microPrecision: ratio('micro precision', 'tp / (tp + fp), of all documents; 0 where nothing is right'),
@@ -236,6 +257,7 @@ const withOptions = (options: GerbilOptions): Scorer<'spans', GerbilStats, keyof
       return (system: Spans) => judge(side, sideOf(system))
     },
     summarise: summaryUnder(options),
+    worked: workedUnder(options),
     remarks: remarkOn(options),
     check: checkUnder(mentionOptions, false),
   }

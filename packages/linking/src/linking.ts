@@ -1,5 +1,16 @@
 /** The metric `linking`: the measures of neleval, which TAC-KBP was scored with. */
-import { addTo, type Evidence, measure, metric, type Scorer, type Spans, shareOf, struct, table } from '@assay/core'
+import {
+  addTo,
+  type Evidence,
+  measure,
+  metric,
+  type Scorer,
+  type Spans,
+  shareOf,
+  struct,
+  table,
+  workedMeans,
+} from '@assay/core'
 import { checkUnder } from './check.ts'
 import { type Counts, counts, type Shares } from './counts.ts'
 import { type Evaluation, evaluationOf, scoresOf, wrong } from './evaluate.ts'
@@ -160,6 +171,29 @@ const summaryUnder = (evaluations: readonly Evaluation[], options: LinkingOption
   }
 }
 
+/** The formulas with numbers: of groups, and of their sums. */
+const workedUnder = (evaluations: readonly Evaluation[], options: LinkingOptions) => {
+  const main = evaluations[0] as Evaluation
+  const { zeroDivisionInMeans: zero } = options
+  return ({ groups: own }: LinkingStats): Readonly<Record<string, string>> => {
+    const groups = inOrder(own)
+      .map(main.shares)
+      .filter(({ found, gold }) => found + gold > 0)
+    if (groups.length === 0) return {}
+    const scored = groups.map((shares) => ({ scores: scoresOf(shares, zero === 'omit' ? 'none' : zero), gold: 0 }))
+    const { macroPrecision = '', macroRecall = '', macroF1 = '' } = workedMeans(scored)
+    const { ptp, found, rtp, gold } = sumOf(groups)
+    return {
+      macroPrecision,
+      macroRecall,
+      macroF1,
+      microPrecision: `${ptp} / ${found}`,
+      microRecall: `${rtp} / ${gold}`,
+      microF1: ptp === rtp ? `2 · ${ptp} / (${found} + ${gold})` : '',
+    }
+  }
+}
+
 const { ofWhole, ratio, weight } = measure
 const measures = {
   precision: ratio('precision', 'ptp / (ptp + fp), of the first measure', 'recall'),
@@ -194,6 +228,7 @@ const withOptions = (options: LinkingOptions): Scorer<'spans', LinkingStats, key
       return (system: Spans) => lines(own, sideOf(system))
     },
     summarise: summaryUnder(evaluations, options),
+    worked: workedUnder(evaluations, options),
     check: checkUnder(
       options,
       definitions.some(({ aggregate }) => aggregate.startsWith('overlap')),

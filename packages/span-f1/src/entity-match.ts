@@ -243,6 +243,19 @@ const summarise = ({ strict, exact, partial, type }: MatchStats) => ({
   ...measure.valuesUnder('type', inView(type)),
 })
 
+const workedIn = ({ correct, incorrect, partial, missed, spurious }: Outcome) => {
+  const credit = partial > 0 ? `(${correct} + ${partial} / 2)` : String(correct)
+  const paired = `${correct} + ${incorrect + partial}`
+  return { precision: `${credit} / (${paired} + ${spurious})`, recall: `${credit} / (${paired} + ${missed})` }
+}
+
+const worked = ({ strict, exact, partial, type }: MatchStats) => ({
+  ...measure.valuesUnder('strict', workedIn(strict)),
+  ...measure.valuesUnder('exact', workedIn(exact)),
+  ...measure.valuesUnder('partial', workedIn(partial)),
+  ...measure.valuesUnder('type', workedIn(type)),
+})
+
 /** The measures of a view. What changes places with gold and system does so in all views but `type`, which pairs by a choice that does not. */
 const measuresIn = (view: View, correct: string) => {
   const other = <K extends string>(mirror: K): K | undefined => (view === 'type' ? undefined : mirror)
@@ -295,6 +308,7 @@ const withOptions = (options: Options): Scorer<'spans', MatchStats, MeasureName>
       return (system) => lines(own, side.system(system))
     },
     summarise,
+    worked,
     ...checksUnder(options),
   }
 }

@@ -8,6 +8,7 @@ import {
   ofZeroDivision,
   type Prf,
   struct,
+  workedMeans,
   type ZeroDivision,
   type ZeroDivisionInMeans,
 } from '@assay/core'
@@ -43,10 +44,22 @@ export const scoresOf = (counts: SpanCounts, zero: ZeroDivision): Prf => ({
   f1: harmonic(counts, zero),
 })
 
-/** The means of P, R and F1 over one set of types, those with a span on either side: plain, and weighted by the spans in the gold. */
+/** The types of which means are taken: those with a span on either side. */
+const typesInMeans = (types: Iterable<SpanCounts>, zero: ZeroDivisionInMeans) =>
+  [...types]
+    .filter(({ gold, found }) => gold.all + found.all > 0)
+    .map((counts) => ({ scores: scoresOf(counts, zero === 'omit' ? 'none' : zero), gold: counts.gold.all }))
+
+/** The means of P, R and F1 over one set of types: plain, and weighted by the spans in the gold. */
 export const meansOf = (types: Iterable<SpanCounts>, zero: ZeroDivisionInMeans) =>
-  meansOverTypes(
-    [...types]
-      .filter(({ gold, found }) => gold.all + found.all > 0)
-      .map((counts) => ({ scores: scoresOf(counts, zero === 'omit' ? 'none' : zero), gold: counts.gold.all })),
-  )
+  meansOverTypes(typesInMeans(types, zero))
+
+const workedShare = ({ all, correct, partial }: SideCounts): string =>
+  partial > 0 ? `(${correct} + ${partial} / 2) / ${all}` : `${correct} / ${all}`
+
+/** The formulas with numbers. */
+export const workedOf = ({ gold, found }: SpanCounts, types: Iterable<SpanCounts>, zero: ZeroDivisionInMeans) => ({
+  precision: workedShare(found),
+  recall: workedShare(gold),
+  ...workedMeans(typesInMeans(types, zero)),
+})

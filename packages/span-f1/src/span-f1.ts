@@ -2,7 +2,7 @@
 import { measure, metric, type Scorer, type Spans } from '@assay/core'
 import { checksUnder } from './check.ts'
 import { linesUnder, type SpanStats, spanStats } from './evidence.ts'
-import { meansOf, type SpanCounts, scoresOf, spanCounts } from './formulas.ts'
+import { meansOf, type SpanCounts, scoresOf, spanCounts, workedOf } from './formulas.ts'
 import { type SpanOptions, spanOptions } from './options.ts'
 import { sidesUnder } from './sides.ts'
 
@@ -60,6 +60,7 @@ const withOptions = (options: SpanOptions): Scorer<'spans', SpanStats, keyof typ
       return (system: Spans) => lines(own, side.system(system))
     },
     summarise: summarise(options),
+    worked: (s) => workedOf(sumOf(s), s.types.values(), options.zeroDivisionInMeans),
     ...checksUnder(options),
     ...(options.matching === 'partial' && { measures: partialCount }),
   }

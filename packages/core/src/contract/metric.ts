@@ -41,6 +41,11 @@ export interface Summary<S, K extends string> {
   readonly summarise: (s: NoInfer<S>) => { readonly [P in K]: number | undefined }
   /** Measures that exist only because the options ask for them, such as one for each of a list of weights; `summarise` gives them too. */
   readonly measures?: Readonly<Record<string, Measure<string>>>
+  /**
+   * The formulas of measures with the numbers of this sum, such as `3 / 4`, in decimals, `+ − · / √ ( )`: what `assay explain METRIC
+   * --of RESULT` writes. Needed only where the formula itself says more than names of other measures, P and R.
+   */
+  readonly worked?: (s: NoInfer<S>) => Readonly<Record<string, string>>
   /** Measures as functions of a parameter of the metric, by its name: each point says where it stands and what is there. */
   readonly sweeps?: (s: NoInfer<S>) => Readonly<Record<string, readonly SweepPoint[]>>
   /** What the options do not say and a reader of the numbers should know about this sum, such as data that was missing. */

@@ -12,6 +12,8 @@ export type MetricEntry = string | readonly [name: string, options: Readonly<Rec
 /** The settings of an evaluation campaign under one name: its metrics, its statistics, and how files are read. A config or a call can say otherwise. */
 export interface Preset {
   readonly title: string
+  /** Whose numbers it gives: keys of the bibliography, each with the section or table. */
+  readonly from?: readonly (readonly [cite: string, where: string])[]
   readonly metrics: readonly MetricEntry[]
   /** Built-in systems that the campaign ranks beside the others: names, and what makes them. Those that are named already stay. */
   readonly systems?: Readonly<Record<string, string>>

@@ -14,7 +14,7 @@ import { entityVerdict, evidenceOf, type Lines, shownMet, textsOf, type Verdict 
 import { type EntityOptions, entityOptions } from './options.ts'
 import { type Overlap, overlaps } from './overlaps.ts'
 import type { Ratio } from './scores.ts'
-import { earned, type Shares, scores, shares } from './shares.ts'
+import { earned, type Shares, scores, shares, workedShares } from './shares.ts'
 
 export type Names = 'precision' | 'recall' | 'f1'
 
@@ -145,5 +145,6 @@ export const entityMetric = ({
       ),
       stats: shares,
       summarise: (s) => scores(s, options.zeroDivision),
+      worked: workedShares,
     }),
   })

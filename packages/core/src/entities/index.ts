@@ -29,4 +29,4 @@ export { allLinks, betweenGroups, type LinksIn, link, linksFound, sharedLinks, u
 export { type EntityOptions, entityEntries, entityOptions } from './options.ts'
 export { type Overlap, type Overlaps, overlaps } from './overlaps.ts'
 export { harmonic, type Ratio, type Scores, scoresOf } from './scores.ts'
-export { earned, type Shares, scores, shares } from './shares.ts'
+export { earned, type Shares, scores, shares, workedShares } from './shares.ts'

@@ -18,6 +18,12 @@ export const earned: Both<(hit: Total, of: number) => Shares> = {
   response: (hit, of) => ({ recall: share.empty, precision: { hit, of } }),
 }
 
+/** Recall and precision with the numbers of a sum: `2.5 / 4`. */
+export const workedShares = ({ recall, precision }: Shares) => ({
+  precision: `${totalValue(precision.hit)} / ${precision.of}`,
+  recall: `${totalValue(recall.hit)} / ${recall.of}`,
+})
+
 /** Precision, recall and F1. */
 export const scores = ({ recall, precision }: Shares, zeroDivision: ZeroDivision): Scores => {
   const plain = ({ hit, of }: typeof share.empty) => ({ hit: totalValue(hit), of })

@@ -49,15 +49,17 @@ const describedAs = (
 }
 
 /** The scorer under the options of the signature; a metric that no longer takes them has none. */
-const scorerOf = (metric: AnyMetric | undefined, { signature }: Score): AnyScorer | undefined => {
+export const scorerOf = (metric: AnyMetric | undefined, { signature }: Score): AnyScorer | undefined => {
   if (metric === undefined) return undefined
   try {
-    const input = optionsFromText(metric.options, optionTextsOf(signature))
-    const issues = decodeOptions(metric.options, input)
-    // what is not an option of the metric is the host's
-    const refused = new Set(isLeft(issues) ? issues.left.map(({ path }) => path[0]) : [])
-    const kept = Object.fromEntries(Object.entries(input).filter(([key]) => !refused.has(key)))
-    const options = decodeOptions(metric.options, kept)
+    let input = optionsFromText(metric.options, optionTextsOf(signature))
+    let options = decodeOptions(metric.options, input)
+    // what is not an option of the metric is the host's, or follows from those that are; a schema may name one at a time
+    for (let left = Object.keys(input).length; isLeft(options) && left > 0; left--) {
+      const refused = new Set(options.left.map(({ path }) => path[0]))
+      input = Object.fromEntries(Object.entries(input).filter(([key]) => !refused.has(key)))
+      options = decodeOptions(metric.options, input)
+    }
     return isRight(options) ? (metric.with(options.right) as AnyScorer) : undefined
   } catch {
     return undefined

@@ -76,6 +76,7 @@ const ofScorer: Members<AnyScorer> = {
   summarise: true,
   measures: true,
   sweeps: true,
+  worked: true,
   remarks: true,
   formats: true,
   judge: true,

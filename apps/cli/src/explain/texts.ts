@@ -1,0 +1,101 @@
+/** What `assay explain` says of a metric, a reader, a built-in system, a preset, a plugin. */
+import type { AnyMetric, AnyReader, AnySystem, Measure, Message, Packaged, Plugin, Preset, Schema } from '@assay/core'
+import { helpOf, lenientValues } from '@assay/host'
+import { reference, safe, table } from '@assay/report'
+
+const indented = (rows: readonly (readonly string[])[]): string =>
+  table(rows.map((row) => row.map((cell) => safe(cell))))
+    .map((line) => `  ${line.trimEnd()}\n`)
+    .join('')
+
+const rangeOf = ({ range: [low, high], unit }: Measure<string>): string =>
+  high === Number.POSITIVE_INFINITY ? `${unit}, from ${low}` : `${unit}, ${low} to ${high}`
+
+const optionsText = async (schema: Schema<unknown>, prefix: string): Promise<string> => {
+  const help = await helpOf(schema)
+  if (help.length === 0) return ''
+  const lenient = lenientValues(schema)
+  const rows = help.map(({ name, values, default: fallback, description }) => [
+    `${prefix}${name}`,
+    JSON.stringify(fallback ?? null),
+    values,
+    lenient.has(name) ? `${description} (lenient: ${lenient.get(name)?.join(', ')})` : description,
+  ])
+  return `\noptions (--set ${prefix}key=value)\n${indented([['option', 'default', 'values', 'what it does'], ...rows])}`
+}
+
+export const metricText = async (
+  plugin: string,
+  metric: Packaged<AnyMetric>,
+  bibliography: Readonly<Record<string, string>>,
+): Promise<string> => {
+  const measures = Object.entries(metric.measures as Readonly<Record<string, Measure<string>>>)
+  const rows = measures.map(([name, measure]) => [name, rangeOf(measure), measure.formula])
+  const head = `${metric.name} ${metric.package.version}, of ${plugin}\n${metric.title}\n`
+  const notes = [
+    `headline ${metric.headline}; reads ${metric.reads}; resampled by ${metric.units}`,
+    'A measure has no value (– in text, null in JSON) where its formula is 0/0.',
+  ]
+  const cites = (metric.cites as readonly string[]).map((cite) => `  ${safe(reference(cite, bibliography))}\n`).join('')
+  return `${head}\nmeasures\n${indented(rows)}\n${notes.join('\n')}\n${await optionsText(metric.options, '')}\ncite (assay cite ${plugin} prints BibTeX)\n${cites}`
+}
+
+const exampleText = ({ example }: AnyReader): string =>
+  example === undefined
+    ? ''
+    : `\nexample\n${example
+        .split('\n')
+        .map((line) => `  ${line.split('\t').map(safe).join('\t')}\n`)
+        .join('')}`
+
+export const readerText = async (plugin: string, reader: Packaged<AnyReader>): Promise<string> =>
+  `${reader.name} ${reader.package.version}, a reader of ${plugin}\n${reader.title}\n\ngives ${reader.gives}; documents are paired by ${reader.pairs}\n${exampleText(reader)}${await optionsText(reader.options, 'reader.')}`
+
+export const systemText = async (plugin: string, system: Packaged<AnySystem>): Promise<string> =>
+  `${system.name} ${system.package.version}, a built-in system of ${plugin}\n${system.title}\n\nmade from ${system.from}; write it out with: assay make ${plugin}/${system.name} -o FILE\n${await optionsText(system.options, '')}`
+
+/** What a preset says beside its metrics, under the names that `--set` knows. */
+const settingsOf = ({ bootstrap, documents, reader }: Preset): readonly (readonly string[])[] => [
+  ...(bootstrap ? [['bootstrap', `${bootstrap.samples} samples, confidence ${bootstrap.confidence}`]] : []),
+  ...(documents ? [['documents.missing', documents.missing]] : []),
+  ...Object.entries(reader?.[1] ?? {}).map(([key, value]) => [
+    `reader.${key}`,
+    typeof value === 'string' ? value : JSON.stringify(value),
+    `for files read by ${reader?.[0]}`,
+  ]),
+]
+
+export const presetText = (
+  plugin: string,
+  name: string,
+  preset: Preset,
+  bibliography: Readonly<Record<string, string>>,
+): string => {
+  const { title, metrics, systems, from = [] } = preset
+  const papers = from.map(([cite, where]) => `  ${safe(reference(cite, bibliography))} ${safe(where)}\n`).join('')
+  const rows = metrics.map((entry) => (typeof entry === 'string' ? [entry] : [entry[0], JSON.stringify(entry[1])]))
+  const made = Object.entries(systems ?? {}).map(([system, by]) => [system, by])
+  const settings = settingsOf(preset)
+  return `${name}, a preset of ${plugin}\n${title}\n\nmetrics\n${indented(rows)}${made.length === 0 ? '' : `\nsystems\n${indented(made)}`}${settings.length === 0 ? '' : `\nsettings, unless the config or the call says otherwise\n${indented(settings)}`}${papers === '' ? '' : `\nas in\n${papers}`}`
+}
+
+export const codeText = (code: string, { title, explain }: Message): string =>
+  `${code}: ${safe(title)}\n\n${safe(explain)}\n`
+
+/** What a plugin brings, with a line each. */
+export const pluginText = (
+  { name, version, metrics = [], readers = [], systems = [], presets = {}, messages = {} }: Plugin,
+  description: string,
+): string => {
+  const titled = (all: readonly { readonly name: string; readonly title: string }[]) =>
+    all.map((one) => [one.name, one.title])
+  const sections: readonly (readonly [title: string, rows: readonly (readonly string[])[]])[] = [
+    ['metrics, the first by default', titled(metrics)],
+    ['readers', titled(readers)],
+    ['built-in systems', titled(systems)],
+    ['presets', Object.entries(presets).map(([preset, { title }]) => [preset, title])],
+    ['codes of problems', Object.entries(messages).map(([code, { title }]) => [code, title])],
+  ]
+  const lists = sections.filter(([, rows]) => rows.length > 0).map(([title, rows]) => `\n${title}\n${indented(rows)}`)
+  return `${safe(name)} ${safe(version)}, a plugin\n${description === '' ? '' : `${safe(description)}\n`}${lists.join('')}`
+}

@@ -1,0 +1,133 @@
+/** `assay explain METRIC --of RESULT.json`: formulas with the numbers of a result, of every metric that the repository has. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Result } from '@assay/report'
+import { expect, test } from 'vitest'
+import { assay, examples, files, inOwnFolder, installed, type Ran, sample } from './support.ts'
+
+inOwnFolder()
+
+const example = (...path: readonly string[]): string => join(examples, ...path)
+
+/** A result of each metric of every package, on small data. */
+const calls: readonly (readonly string[])[] = [
+  ['score', 'conll-f1/*', '-g', 'gold.conll', '-s', 'b.conll'],
+  ['score', 'span-f1/*', '-g', 'gold.conll', '-s', 'b.conll'],
+  ['score', 'span-f1/span-f1', '-g', 'gold.conll', '-s', 'b.conll', '--set', 'matching=partial'],
+  ['score', 'coreference/*', '-g', example('coreference/TC-A.key'), '-s', example('coreference/TC-A-5.response')],
+  ['score', 'lea', '-g', example('lea/TC-C.key'), '-s', example('lea/TC-C-1.response'), '--set', 'importance=log2'],
+  ['score', 'eter/*', '-g', example('eter/gold.jsonl.gz'), '-s', example('eter/annotator1.jsonl.gz')],
+  [
+    'score',
+    'eter/eter',
+    '-g',
+    example('eter/figure-5.gold.ne'),
+    '-s',
+    example('eter/figure-5.A.ne'),
+    '--set',
+    'average=macro',
+  ],
+  [
+    'score',
+    'bsnlp/*',
+    '-g',
+    example('bsnlp/gold'),
+    '-s',
+    example('bsnlp/systems/quick'),
+    '--set',
+    'documents.missing=skip',
+  ],
+  ['run', example('harem-metrics/assay.json')],
+  ['run', example('hipe/assay.json')],
+  ['score', 'linking/*', '-g', example('linking/gold.tsv'), '-s', example('linking/system.tsv')],
+  ['score', 'clustering-purity/*', '-g', example('weps/gold'), '-s', example('weps/systems/TEAM_A')],
+  ['score', 'clustering-purity/*', '-g', 'gold.tsv', '-s', 'system.tsv'],
+  ['score', 'clustering-purity', '-g', 'gold.tsv', '-s', 'system.tsv', '--set', 'micro=pooled'],
+  ['agree', 'A=gold.conll', 'B=b.conll', 'C=a.conll'],
+  ['score', 'agreement/agreement-units', '-g', 'gold.conll', '-s', 'b.conll'],
+  ['score', 'agreement/agreement-clusters', '-g', 'gold.tsv', '-s', 'system.tsv'],
+]
+
+/** Measures that take more than a few numbers: their sums are shown. */
+const withoutNumbers = /^(?:u|uBar|cu|k|kappaWeighted|kappaMulti|\w*DocStd)$/
+
+/** What the text says a measure is, worked out by JavaScript itself. */
+const worth = (numbers: string): number =>
+  Function(
+    `return ${numbers.replaceAll('−', '-').replaceAll('·', '*').replaceAll('²', '**2').replace(/√\(/g, 'Math.sqrt(')}`,
+  )() as number
+
+const told = (out: string): readonly (readonly [measure: string, numbers: string | undefined, value: string])[] => {
+  const [whole = ''] = out.replace(/\n {4}= /g, ' = ').split(/\n\n(?:parts|sums|note|Numbers)/)
+  const lines = whole.split('\n').filter((line) => line.startsWith('  '))
+  return lines.map((line) => {
+    // a count has its value first, then what it counts
+    const parts = /= [^=]*\d, /.test(line) ? line.trim().split(/ = (.*)/, 2) : line.trim().split(' = ')
+    return [parts[0] as string, parts.length > 3 ? parts.at(-2) : undefined, parts.at(-1) as string]
+  })
+}
+
+const data = (): void => {
+  sample()
+  files({
+    'gold.tsv': 'document\titem\tcluster\nd1\t1\ta\nd1\t2\ta\nd1\t3\tb\nd1\t4\tb\nd1\t5\tc\n',
+    'system.tsv': 'document\titem\tcluster\nd1\t1\tx\nd1\t2\tx\nd1\t3\tx\nd1\t4\ty\nd1\t5\ty\n',
+  })
+}
+
+test('of every metric: each measure has its formula with numbers that come to its value', async () => {
+  data()
+  const seen = new Set<string>()
+  const lacking: string[] = []
+  for (const call of calls) {
+    const ran: Ran = await installed(...call, '--json', '--quiet')
+    expect([call, ran.exit]).toEqual([call, 0])
+    writeFileSync('result.json', ran.out)
+    const { scores } = JSON.parse(ran.out) as Result
+    for (const name of new Set(scores.map(({ plugin, metric }) => `${plugin}/${metric}`))) {
+      seen.add(name)
+      const { exit, out } = await installed('explain', name, '--of', 'result.json')
+      expect([name, exit]).toEqual([name, 0])
+      const [first] = scores.filter(({ plugin, metric }) => name === `${plugin}/${metric}`)
+      const own = told(out.slice(0, out.indexOf(`\n\n${name.split('/').at(-1)}, of `)))
+      expect(own.map(([measure]) => measure)).toEqual(
+        expect.arrayContaining(Object.keys(first?.measures ?? {}).filter((measure) => !measure.includes(' '))),
+      )
+      for (const [measure, numbers, value] of own) {
+        if (numbers !== undefined && value !== 'no value')
+          expect.soft([name, measure, worth(numbers) - Number(value)]).toEqual([name, measure, expect.closeTo(0, 4)])
+        else if (first?.measures[measure]?.value !== null && !/, /.test(value) && !withoutNumbers.test(measure))
+          lacking.push(`${name}: ${measure} = ${value}`)
+      }
+      if (own.some(([measure]) => withoutNumbers.test(measure))) expect(out).toContain('sums that the measures')
+    }
+  }
+  expect(lacking).toEqual([])
+  const all = JSON.parse((await installed('list', 'metrics', '--json')).out) as {
+    readonly metrics: readonly { readonly from: string; readonly name: string }[]
+  }
+  expect([...seen].sort()).toEqual(all.metrics.map(({ from, name }) => `${from}/${name}`).sort())
+}, 60_000)
+
+test('a part without a value says its 0/0', async () => {
+  files({ 'gold.conll': 'a B-PER\nb O\n', 's.conll': 'a B-PER\nb B-LOC\n' })
+  await assay('score', 'conll-f1/conll-f1', '-g', 'gold.conll', '-s', 's.conll', '-o', 'result.json')
+  const { exit, out, err } = await assay('explain', 'conll-f1', '--of', 'result.json')
+  expect({ exit, err }).toEqual({ exit: 0, err: '' })
+  expect(out).toContain('  precision = correct / found = 1 / 2 = 0.5\n')
+  expect(out).toContain('\nparts without a value\n  type LOC: recall = correct / gold = 0 / 0 = no value\n')
+})
+
+test('a result without the metric, and names of other things, say what there is', async () => {
+  files({ 'gold.conll': 'a B-PER\n', 's.conll': 'a B-PER\n' })
+  await assay('score', 'conll-f1/conll-f1', '-g', 'gold.conll', '-s', 's.conll', '-o', 'result.json')
+  for (const name of ['surface-f1', 'E311', 'conll-columns']) {
+    const ran = await assay('explain', name, '--of', 'result.json')
+    expect(ran).toMatchObject({ exit: 2, out: '' })
+  }
+  const { err } = await assay('explain', 'surface-f1', '--of', 'result.json')
+  expect(err).toContain('error E102: result.json has no score of "surface-f1"\n  help: there is: conll-f1')
+  expect((await assay('explain', 'conll-2003', '--of', 'result.json')).out).toContain(
+    'conll-f1, of @assay/conll-f1: s\n',
+  )
+})
