@@ -30,6 +30,11 @@ systems
   baseline       @assay/conll-f1  the CoNLL-2003 baseline: entities of the training data, longest match
   majority-vote  @assay/conll-f1  the majority of several systems, token by token, in one representation
 
+presets
+  conll-2003      @assay/conll-f1  the shared task's evaluation: conll-f1 with 250 bootstrap samples of sentences, centre 90 %
+  seqeval         @assay/conll-f1  as seqeval counts by default: IOB2, ill-formed tags read as it reads them, 0 for 0/0
+  seqeval-strict  @assay/conll-f1  as seqeval counts with mode='strict', scheme=IOB2: ill-formed phrases are dropped, 0 for 0/0
+
 plugins
   @assay/conll-f1  Phrase precision, recall and F1 of the CoNLL shared tasks, equal to conlleval.pl, with surface forms, the paper's baseline and vote
   @assay/formats   comes with the command line
@@ -40,7 +45,7 @@ describe('list', () => {
     expect(await assay('list')).toEqual({ exit: 0, out: listed, err: '' })
   })
 
-  test.each(['metrics', 'readers', 'systems', 'plugins'])('%s alone', async (kind) => {
+  test.each(['metrics', 'readers', 'systems', 'presets', 'plugins'])('%s alone', async (kind) => {
     const section = listed.split('\n\n').find((text) => text.startsWith(kind)) ?? ''
     expect((await assay('list', kind)).out.trimEnd()).toBe(section.trimEnd())
   })
@@ -49,7 +54,7 @@ describe('list', () => {
     const { exit, out, err } = await assay('list', '--json')
     expect({ exit, err }).toEqual({ exit: 0, err: '' })
     const all = JSON.parse(out) as Readonly<Record<string, readonly Readonly<Record<string, string | boolean>>[]>>
-    expect(Object.keys(all)).toEqual(['metrics', 'plugins', 'readers', 'systems'])
+    expect(Object.keys(all)).toEqual(['metrics', 'plugins', 'presets', 'readers', 'systems'])
     expect(all['metrics']?.[0]).toMatchObject({ name: 'conll-f1', version: '1.0.0', from: '@assay/conll-f1' })
     expect(all['metrics']?.map((metric) => metric['default'])).toEqual([true, false])
     expect(all['systems']?.some((system) => 'default' in system)).toBe(false)
@@ -71,6 +76,21 @@ describe('explain', () => {
     const { exit, out } = await assay('explain', 'conll-columns')
     expect(exit).toBe(0)
     expect(out).toMatch(/^ {2}reader\.docstart +"token" +token \| skip /m)
+  })
+
+  test('a preset: what it runs, and whose numbers it gives', async () => {
+    const { exit, out } = await assay('explain', 'conll-2003')
+    expect(exit).toBe(0)
+    expect(out).toContain('\nas in\n  Erik F. Tjong Kim Sang and Fien De Meulder (2003). ')
+    expect(out).toContain(' Section 2.3 and Table 5.\n')
+  })
+
+  test('a plugin: what it brings, and the metric that it is scored with by itself', async () => {
+    const { exit, out } = await assay('explain', '@assay/conll-f1')
+    expect(exit).toBe(0)
+    expect(out).toMatch(/^@assay\/conll-f1 1\.0\.0, a plugin\n/)
+    expect(out).toMatch(/^ {2}seqeval-strict +as seqeval counts/m)
+    expect(out).toContain('\nconll-f1 1.0.0, of @assay/conll-f1\n')
   })
 
   test('a built-in system and how it is written out', async () => {

@@ -235,6 +235,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'list metrics --allow-plugins-from elsewhere',
     'list --cite surface-f1',
     'list metric --diagnostics json',
+    'list presets',
   ],
   make: [
     make,

@@ -33,6 +33,7 @@ export const plugin = definePlugin({
   presets: {
     'bsnlp-2019': {
       title: 'the whole table of the challenge: recognition in three ways, normalisation, linking at three levels',
+      from: [['piskorski-2019-bsnlp', 'The tables of results, and the evaluator of the challenge.']],
       metrics: [
         [`${name}/bsnlp-recognition`, { match: 'relaxedPartial' }],
         [`${name}/bsnlp-recognition`, { match: 'relaxedExact' }],

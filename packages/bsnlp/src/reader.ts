@@ -328,6 +328,7 @@ export const bsnlp = reader({
   name: 'bsnlp',
   title:
     'names of the BSNLP challenges: topic/language/file, form, base, type and id with tabs; SlavicNER with positions',
+  example: 'cs-1\nNové Lípy\tNová Lípa\tLOC\tL-1\nHorákové\tHoráková\tPER\tP-1\n',
   gives: 'mentions',
   units: 'documents',
   pairs: 'id',

@@ -38,11 +38,13 @@ export const plugin = definePlugin({
   presets: {
     weps: {
       title: "the ranking of WePS-1 (the paper's Table 3): purity, with its two baselines in place",
+      from: [['artiles-2007-weps', 'Section 2.2 and Table 3.']],
       metrics: [`${name}/clustering-purity`],
       systems: { 'ONE-IN-ONE': `${name}/one-in-one`, 'ALL-IN-ONE': `${name}/all-in-one` },
     },
     'weps-2': {
       title: 'the ranking of WePS-2: extended B-Cubed and purity, with three baselines in place',
+      from: [['amigo-2009-bcubed', 'Extended B-Cubed, which WePS-2 ranked systems by.']],
       metrics: [`${name}/b-cubed`, `${name}/clustering-purity`],
       systems: { 'ONE-IN-ONE': `${name}/one-in-one`, 'ALL-IN-ONE': `${name}/all-in-one`, COMBINED: `${name}/combined` },
     },

@@ -27,15 +27,18 @@ export const plugin = definePlugin({
   presets: {
     'conll-2003': {
       title: "the shared task's evaluation: conll-f1 with 250 bootstrap samples of sentences, centre 90 %",
+      from: [['tjong-kim-sang-2003', 'Section 2.3 and Table 5.']],
       metrics: ['@assay/conll-f1/conll-f1'],
       bootstrap: { samples: 250, confidence: 0.9 },
     },
     seqeval: {
       title: 'as seqeval counts by default: IOB2, ill-formed tags read as it reads them, 0 for 0/0',
+      from: [['Nakayama (2018). seqeval: A Python framework for sequence labeling evaluation.', 'Version 1.2.2.']],
       metrics: [['@assay/conll-f1/conll-f1', { scheme: 'IOB2', repair: 'seqeval', zeroDivision: 0 }]],
     },
     'seqeval-strict': {
       title: "as seqeval counts with mode='strict', scheme=IOB2: ill-formed phrases are dropped, 0 for 0/0",
+      from: [['Nakayama (2018). seqeval: A Python framework for sequence labeling evaluation.', 'Version 1.2.2.']],
       metrics: [['@assay/conll-f1/conll-f1', { scheme: 'IOB2', repair: 'discard', zeroDivision: 0 }]],
     },
   },

@@ -37,6 +37,7 @@ export const plugin = definePlugin({
   presets: {
     'conll-2012': {
       title: 'as the reference scorer of CoNLL-2011 and 2012 (scorer.pl 8.01): singletons stay, 0/0 is 0',
+      from: [['pradhan-2012-conll', 'Section 4.5 and the tables of results.']],
       metrics: ['mentions', 'muc', 'b3', 'ceafm', 'ceafe', 'blanc', 'conll-average'].map((name) => [
         named(name),
         official,
@@ -44,6 +45,7 @@ export const plugin = definePlugin({
     },
     corefud: {
       title: 'as corefud-scorer in the CRAC shared tasks: without singletons, 0/0 is 0, BLANC by the rule ua',
+      from: [['zabokrtsky-2022-crac', 'The tables of results.']],
       metrics: [
         ...['mor', 'muc', 'b3', 'ceafm', 'ceafe'].map((name) => [named(name), corefud] as const),
         [named('blanc'), { ...corefud, degenerate: 'ua' }],

@@ -70,12 +70,20 @@ const entryOf = (plugin: string, { edition, ner, link }: Profile, task: Task): M
   { columns: columns[edition][task], ...(task === 'nel' ? link : ner) },
 ]
 
+const papers = {
+  'hipe-2020': [['ehrmann-2020-hipe', 'The tables of results: coarse, fine, nested, linking.']],
+  'hipe-2022': [['ehrmann-2022-hipe', 'The tables of results: coarse, fine, nested, linking.']],
+} as const
+
 /** Each profile as a whole, and each of its tasks, which is what the scorer's own reports are of. */
 export const presetsOf = (plugin: string): Readonly<Record<string, Preset>> =>
   Object.fromEntries(
     Object.entries(profiles).flatMap(([name, profile]) => {
-      const { about, reader } = profile
-      const shared = reader === undefined ? {} : { reader: [`${plugin}/hipe-columns`, reader] as const }
+      const { about, reader, edition } = profile
+      const shared = {
+        from: papers[edition],
+        ...(reader !== undefined && { reader: [`${plugin}/hipe-columns`, reader] as const }),
+      }
       const all = Object.keys(tasks) as Task[]
       return [
         [name, { title: about, metrics: all.map((task) => entryOf(plugin, profile, task)), ...shared }],

@@ -176,6 +176,8 @@ export const hipeColumns = reader({
   contract: 1,
   name: 'hipe-columns',
   title: 'the columns of the CLEF-HIPE campaigns as they are: tags, links, noise and dates of tokens',
+  example:
+    'TOKEN\tNE-COARSE-LIT\tNE-COARSE-METO\tNE-FINE-LIT\tNE-FINE-METO\tNE-FINE-COMP\tNE-NESTED\tNEL-LIT\tNEL-METO\tMISC\n# hipe2022:document_id = d1\n# hipe2022:date = 1894-01-01\nZoë\tB-pers\t_\tB-pers.author\t_\t_\tO\tQ1\t_\tEndOfLine\nlebt\tO\t_\tO\t_\t_\tO\t_\t_\t_\n',
   gives: 'hipe',
   options: hipeColumnsOptions,
   signed: ['documents', 'hashTokens', 'words', 'glue', 'relaxed', 'normTime', 'union', 'normalize'],

@@ -242,6 +242,8 @@ export const hipe = reader({
   contract: 1,
   name: 'hipe',
   title: 'the columns of the CLEF-HIPE campaigns: literal, metonymic, nested, components',
+  example:
+    'TOKEN\tNE-COARSE-LIT\tNE-COARSE-METO\tNE-FINE-LIT\tNE-FINE-METO\tNE-FINE-COMP\tNE-NESTED\tNEL-LIT\tNEL-METO\tMISC\n# document_id = d1\nZoë\tB-pers\tO\tB-pers.ind\tO\tB-comp.name\tO\tQ1\t_\t_\nlebt\tO\tO\tO\tO\tO\tO\t_\t_\t_\n',
   gives: 'trees',
   options,
   signed: ['granularity', 'metonymy', 'duplicates'],

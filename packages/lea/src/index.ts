@@ -21,10 +21,12 @@ export const plugin = definePlugin({
   presets: {
     coval: {
       title: "the authors' scorer: singletons by self-links, 0 for a ratio without a denominator",
+      from: [['moosavi-2016-lea', 'Section 3, and the scorer of the authors.']],
       metrics: [[`${name}/lea`, { zeroDivision: 0 }]],
     },
     corefud: {
       title: 'the scorer of the CRAC shared tasks: singletons taken out of both sides first',
+      from: [['moosavi-2016-lea', 'Section 3, as corefud-scorer takes it.']],
       metrics: [[`${name}/lea`, { dropSingletons: true, zeroDivision: 0 }]],
     },
   },

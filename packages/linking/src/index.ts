@@ -40,17 +40,20 @@ export const plugin = definePlugin({
     neleval: {
       title:
         'all measures of neleval as it counts them: 0 for 0/0, mentions without an id as one entity, spans as often as they stand',
+      from: [['hachey-2014-cheap', 'And neleval, the program of its authors.']],
       metrics: [[`${name}/linking`, { measure: ['strong_typed_all_match', 'all'], ...asNeleval }]],
       documents: { missing: 'empty' },
       reader: ['@assay/formats/neleval', { missingId: 'keep', sameSpan: 'apart' }],
     },
     'tac-2014': {
       title: 'the measures of the entity discovery and linking task of TAC-KBP 2014, as neleval counts them',
+      from: [['ji-2014-tac', 'The measures of the overview.']],
       metrics: [[`${name}/linking`, { measure: ['strong_typed_all_match', 'tac14'], ...asNeleval }]],
       documents: { missing: 'empty' },
     },
     'gerbil-site': {
       title: 'A2KB and D2KB as the site of GERBIL counts them: weak matches, and 1 for a document without anything',
+      from: [['roeder-2018-gerbil', 'The experiments A2KB and D2KB.']],
       metrics: [
         [`${name}/gerbil`, { task: 'A2KB', ...asGerbil }],
         [`${name}/gerbil`, { task: 'D2KB', ...asGerbil }],

@@ -22,6 +22,7 @@ export const plugin = definePlugin({
   presets: {
     nervaluate: {
       title: 'the four strategies of nervaluate: an overlap is one per cent of the gold entity or more',
+      from: [['segura-bedmar-2013', 'The four ways of task 9.1.']],
       metrics: [['@assay/span-f1/entity-match', { minOverlap: 1 }]],
     },
   },

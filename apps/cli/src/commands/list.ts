@@ -22,7 +22,7 @@ interface Row {
   readonly written?: boolean
 }
 
-const kinds = ['metrics', 'readers', 'systems', 'plugins'] as const
+const kinds = ['metrics', 'readers', 'systems', 'presets', 'plugins'] as const
 type Kind = (typeof kinds)[number]
 
 const rowsOf = (registry: Registry, kind: Kind): readonly Row[] => {
@@ -33,6 +33,10 @@ const rowsOf = (registry: Registry, kind: Kind): readonly Row[] => {
       from: name,
       title: plugin === undefined ? 'does not load' : description,
     }))
+  if (kind === 'presets')
+    return registry.plugins.flatMap(({ name: from, version, plugin }) =>
+      Object.entries(plugin?.presets ?? {}).map(([name, { title }]) => ({ name, version, from, title })),
+    )
   if (kind === 'readers')
     return registry.readers.map(
       ([
@@ -85,13 +89,14 @@ const section = (kind: Kind, rows: readonly Row[]): string => {
 
 export const listCommand: Command = {
   name: 'list',
-  title: 'what is installed: metrics, readers, built-in systems, plugins',
-  usage: 'list [metrics|readers|systems|plugins]',
+  title: 'what is installed: metrics, readers, built-in systems, presets, plugins',
+  usage: 'list [metrics|readers|systems|presets|plugins]',
   examples: [
     ['assay list', 'everything'],
     ['assay list metrics', 'the metrics, and which is scored where a plugin is named by itself'],
     ['assay list metrics --json', 'the same for a program'],
     ['assay list readers', 'the formats, and which of them assay convert can write'],
+    ['assay list presets', 'the settings of campaigns under one name; assay explain PRESET says what one runs'],
     ['assay list --cite conll-f1', 'whom to cite'],
   ],
   flags: [

@@ -444,6 +444,7 @@ export const brat = reader({
   contract: 1,
   name: 'brat',
   title: 'brat stand-off annotation, one .ann file a document',
+  example: 'T1\tPER 0 3\tZoë\nT2\tLOC 17 23\tZürich\n',
   gives: 'trees',
   options,
   signed: ['components', 'metonymy', 'duplicates'],

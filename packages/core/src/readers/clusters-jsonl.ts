@@ -610,6 +610,7 @@ export const clustersJsonl = reader({
   contract: 1,
   name: 'clusters-jsonl',
   title: 'clusters as JSON, one document a line: spans of tokens as coreference toolkits write them, or names of items',
+  example: '{"doc_key":"d1","sentences":[["Zoë","met","her","friend"]],"clusters":[[[0,0],[2,2]],[[2,3]]]}\n',
   gives: 'clusters',
   units: 'documents',
   pairs: 'id',

@@ -647,6 +647,7 @@ export const clustersTable = reader({
   contract: 1,
   name: 'clusters-table',
   title: 'a table of items and clusters (TSV, CSV), or label vectors: one label a line',
+  example: 'document\titem\tcluster\nd1\tpage 1\tanna\nd1\tpage 2\tanna\nd1\tpage 3\tben\n',
   gives: 'clusters',
   units: 'documents',
   pairs: 'id',

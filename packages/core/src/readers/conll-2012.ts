@@ -515,6 +515,8 @@ export const conll2012 = reader({
   contract: 1,
   name: 'conll-2012',
   title: 'coreference in columns, mentions as brackets in the last one (CoNLL-2011, 2012, SemEval-2010, LitBank)',
+  example:
+    '#begin document (d1); part 000\nd1 0 0 Zoë NNP (1)\nd1 0 1 met VBD -\nd1 0 2 her PRP$ (2|(1)\nd1 0 3 friend NN 2)\n\n#end document\n',
   gives: 'clusters',
   options,
   sniff,

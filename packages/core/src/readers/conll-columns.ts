@@ -847,6 +847,7 @@ export const conllColumns = reader({
   contract: 1,
   name: 'conll-columns',
   title: 'one token a line in columns, empty lines between sentences (CoNLL-2000, 2002, 2003, WNUT)',
+  example: 'Zoë NNP B-PER\nmet VBD O\nAñã NNP B-PER\nBo NNP I-PER\n\nZürich NNP B-LOC\n',
   gives: 'tags',
   options,
   signed: ['comment', 'boundary', 'docstart'],

@@ -651,6 +651,8 @@ export const corefud = reader({
   contract: 1,
   name: 'corefud',
   title: 'coreference in CoNLL-U, mentions in Entity of the last column (CorefUD 1.0, CRAC shared tasks)',
+  example:
+    '# newdoc id = d1\n# global.Entity = eid-etype-head-other\n# sent_id = 1\n# text = Zoë met herself\n1\tZoë\tZoë\tPROPN\t_\t_\t2\tnsubj\t2:nsubj\tEntity=(e1-person-1-)\n2\tmet\tmeet\tVERB\t_\t_\t0\troot\t0:root\t_\n3\therself\therself\tPRON\t_\t_\t2\tobj\t2:obj\tEntity=(e1-person-1-)\n\n',
   gives: 'clusters',
   options,
   signed: ['match', 'zeros', 'zeroMatch'],

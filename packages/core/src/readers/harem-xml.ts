@@ -693,6 +693,8 @@ export const haremXml = reader({
   contract: 1,
   name: 'harem-xml',
   title: 'the golden collection and the runs of HAREM: category elements or EM, with ALT, OMITIDO and vagueness',
+  example:
+    '<colHAREM versao="1"><DOC DOCID="d1">A <EM ID="1" CATEG="PESSOA" TIPO="INDIVIDUAL">Zoë</EM> mora em <EM ID="2" CATEG="LOCAL" TIPO="ADMINISTRATIVO">Lisboa</EM>.</DOC></colHAREM>\n',
   gives: 'spans',
   options,
   signed: ['nested', 'uneven', 'sgml', 'excludeDisputed'],

@@ -369,6 +369,8 @@ export const quaeroInline = reader({
   contract: 1,
   name: 'quaero-inline',
   title: 'text with the tags of QUAERO and ETAPE in it',
+  example:
+    '<pers.ind> <name.first> Zoë </name.first> <name.last> Bo </name.last> </pers.ind> est à <loc.adm.town> <name> Zürich </name> </loc.adm.town>\n',
   gives: 'trees',
   options,
   signed: ['metonymy', 'unknownTags', 'duplicates'],

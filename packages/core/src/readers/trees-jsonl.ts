@@ -466,6 +466,8 @@ export const treesJsonl = reader({
   contract: 1,
   name: 'trees-jsonl',
   title: 'entity trees in JSON, one document a line',
+  example:
+    '{"id":"d1","tokens":["Zoë","Bo"],"entities":[{"kind":"entity","types":["pers.ind"],"start":0,"end":2,"children":[{"kind":"component","types":["name.first"],"start":0,"end":1,"children":[]}]}]}\n',
   gives: 'trees',
   options,
   signed: ['duplicates'],

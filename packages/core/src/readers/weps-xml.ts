@@ -238,6 +238,8 @@ export const wepsXml = reader({
   contract: 1,
   name: 'weps-xml',
   title: 'people of web searches as WePS has them: clustering, entity, doc, discarded; one file a name',
+  example:
+    '<clustering name="Zoë Bo">\n  <entity id="0"><doc rank="1"/><doc rank="3"/></entity>\n  <entity id="1"><doc rank="2"/></entity>\n  <discarded><doc rank="4"/></discarded>\n</clustering>\n',
   gives: 'clusters',
   units: 'names',
   pairs: 'id',
