@@ -305,7 +305,7 @@ const participants = (
 /** A summary as Markdown: what was asked for first, then the scores. */
 export const summaryOf = (app: App, given: Arguments, reported: Reported): Either<Failure, string> =>
   pipe(
-    viewOf(app, given, reported, undefined),
+    viewOf(app, given, reported, {}),
     chain((view) => {
       const { result, shown } = view
       const ofGates = result.gates.length === 0 ? [] : [{ ...shown, scores: [], comparisons: [] }]
