@@ -64,12 +64,12 @@ const bash = (script: string, env: Readonly<Record<string, string>> = {}): Ran =
 /** The script of the action with inputs, those that are not given at their defaults. */
 const act = (inputs: Readonly<Record<string, string>>): Ran => {
   const [first] = action.runs.steps
-  const valueOf = (text: string): string =>
+  const filled = (text: string): string =>
     text.replace(
       /\$\{\{ inputs\.([\w-]+) \}\}/g,
       (_, name: string) => inputs[name] ?? action.inputs[name]?.default ?? '?',
     )
-  const env = Object.fromEntries(Object.entries(first?.env ?? {}).map(([name, text]) => [name, valueOf(text)]))
+  const env = Object.fromEntries(Object.entries(first?.env ?? {}).map(([name, text]) => [name, filled(text)]))
   return bash(first?.run ?? '', { ...env, ...onRunner, GITHUB_WORKSPACE: resolve('.') })
 }
 

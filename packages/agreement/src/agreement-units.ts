@@ -226,6 +226,12 @@ const measures = {
   alphaU: coefficient('alphaU', 'alpha-U of 1995', '1 − Σ D_o / Σ D_e over labels'),
   f1: measure.ratio('F1', 'mean over pairs of 2 TP / (|A| + |B|)', 'f1'),
   f1Pooled: measure.ratio('pooled F1', '2 Σ TP / Σ (|A| + |B|)', 'f1Pooled'),
+  labelAlpha: coefficient('labelAlpha', 'alpha of labels', '1 − D_o / D_e of units that two or more have in one place'),
+  labelKappa: coefficient('labelKappa', 'kappa of labels', 'mean over pairs of (A_o − A_e) / (1 − A_e), same places'),
+  matched: {
+    ...measure.ratio('matched units', 'units in a place that another has too / units', 'matched'),
+    wholeOnly: true,
+  },
   gamma: coefficient('gamma', 'gamma', '1 − δ_o / δ_e, δ_e of random texts'),
   disorder: {
     title: 'disorder',

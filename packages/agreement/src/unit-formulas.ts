@@ -13,7 +13,7 @@ import {
   times,
   ZERO,
 } from './fraction.ts'
-import { workedMean } from './label-formulas.ts'
+import { labelMeasures, workedLabels, workedMean } from './label-formulas.ts'
 import { GAP, type UnitStats } from './unit-stats.ts'
 
 const whole = (n: bigint): Fraction => ({ above: n, below: 1n })
@@ -250,8 +250,19 @@ const sumOfCounts = (counts: ReadonlyMap<string, number>): number => {
   return sum
 }
 
+/** Labels alone, of units that two annotators or more have in the same place, and which share of all units these are. */
+const labelsOf = ({ labels, units, only }: UnitStats) => {
+  const { alpha, kappa } = labelMeasures(labels, { distance: 'nominal', order: [], table: {} })
+  return {
+    labelAlpha: alpha,
+    labelKappa: kappa,
+    matched: only.size > 0 || units === 0 ? undefined : sumOfCounts(labels.values) / units,
+  }
+}
+
 /** The formulas with numbers, of those that are made of few. */
 export const workedUnits = (s: UnitStats): Readonly<Record<string, string>> => {
+  const { alpha: labelAlpha = '', kappa: labelKappa = '' } = workedLabels(s.labels)
   const own = lengthsOf(s)
   const [label] = s.only.keys()
   const [inOthers, all] =
@@ -267,6 +278,9 @@ export const workedUnits = (s: UnitStats): Readonly<Record<string, string>> => {
     alphaU: disagreement ? `1 − ${rounded(disagreement.observed)} / ${rounded(disagreement.expected)}` : '',
     f1: workedMean(f1s),
     f1Pooled: `2 · ${pairs.reduce((sum, one) => sum + one.matched, 0)} / ${pairs.reduce((sum, one) => sum + one.units, 0)}`,
+    labelAlpha,
+    labelKappa,
+    matched: `${sumOfCounts(s.labels.values)} / ${s.units}`,
     gamma: `1 − ${totalValue(s.disorder)} / ${totalValue(s.chance)}`,
     disorder: `${totalValue(s.disorder)} / ${unitsByAnnotator(s)}`,
   }
@@ -284,6 +298,7 @@ export const unitMeasures = (s: UnitStats) => {
     k: label === undefined ? undefined : maybeRounded(kOf(own, label)),
     alphaU: maybeRounded(alphaUOf(s)),
     ...f1Of(s),
+    ...labelsOf(s),
     ...gammaOf(s),
     units: s.units,
     documents: sumOfCounts(s.documents),

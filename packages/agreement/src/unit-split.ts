@@ -1,5 +1,6 @@
 /** The statistics of a document of a panel, and each label against all others. */
 import { totalOf } from '@assay/core'
+import { byLabel, labelStats, labelStatsOf } from './label-stats.ts'
 import {
   type CuSelf,
   distancesOf,
@@ -7,6 +8,7 @@ import {
   GAP,
   type Match,
   pairsOf,
+  placesOf,
   type Unit,
   type UnitStats,
   unitStats,
@@ -52,6 +54,7 @@ export const statsOfUnits = (
     gapLengths,
     apart,
     pairs: pairsOf(panel, names, unitMatch),
+    labels: labelStatsOf(placesOf(panel), names),
     ...(typeof aligned === 'object' && {
       aligned: 1,
       disorder: totalOf(aligned.disorder),
@@ -90,8 +93,9 @@ const onlyOf = <A>(all: ReadonlyMap<string, A>, label: string): ReadonlyMap<stri
 }
 
 /** By label: that label with all others as one. Units are not counted by label, so pairs and alignments stay away. */
-export const splitOf = (s: UnitStats): ReadonlyMap<string, UnitStats> =>
-  new Map(
+export const splitOf = (s: UnitStats): ReadonlyMap<string, UnitStats> => {
+  const labels = byLabel(s.labels)
+  return new Map(
     Array.from(s.unitLengths.keys(), (label) => {
       const others = label === OTHERS ? `${OTHERS} but it` : OTHERS
       const name = (one: string): string => (one === label || one === GAP ? one : others)
@@ -107,6 +111,7 @@ export const splitOf = (s: UnitStats): ReadonlyMap<string, UnitStats> =>
         squares: renamedCounts(s.squares, name),
         shared: each(s.shared, (counts) => renamedCounts(counts, name)),
         only: new Map([[label, 1]]),
+        labels: labels.get(label) ?? labelStats.empty,
         unitLengths: onlyOf(s.unitLengths, label),
         gapLengths: onlyOf(s.gapLengths, label),
         apart: onlyOf(s.apart, label),
@@ -114,3 +119,4 @@ export const splitOf = (s: UnitStats): ReadonlyMap<string, UnitStats> =>
       return [label, part] as const
     }),
   )
+}

@@ -1,6 +1,6 @@
 /** What is kept of units on a continuum: whole lengths, from which the coefficients of unitizing follow exactly. */
 import { compareCodePoints, count, type Stats, struct, type Total, table, total } from '@assay/core'
-import { pairName } from './label-stats.ts'
+import { type LabelStats, labelStats, pairName } from './label-stats.ts'
 
 /** A stretch of the continuum with a value; `end` is one past its last unit of length. */
 export interface Unit {
@@ -38,6 +38,8 @@ export type UnitStats = {
   readonly apart: Counts
   /** By pair of annotators: units that both have, and units of both. */
   readonly pairs: ReadonlyMap<string, { readonly matched: number; readonly units: number }>
+  /** Places where somebody has a unit as items, with the label that each who has one there gave it. */
+  readonly labels: LabelStats
   /** Documents that were aligned, the disorder of what was found and of what chance gives; and documents that could not be. */
   readonly aligned: number
   readonly disorder: Total
@@ -58,6 +60,7 @@ export const unitStats: Stats<UnitStats> = struct<UnitStats>({
   gapLengths: table(table(count)),
   apart: table(count),
   pairs: table(struct({ matched: count, units: count })),
+  labels: labelStats,
   aligned: count,
   disorder: total,
   chance: total,
@@ -252,6 +255,21 @@ export const pairsOf = (panel: readonly (readonly Unit[])[], names: readonly str
       }),
     ),
   )
+
+// ---- labels ----------------------------------------------------------------------------------------------------------
+
+/** By place, what each annotator calls the unit there; one who has several of them there gave all their labels as one. */
+export const placesOf = (panel: readonly (readonly Unit[])[]): Iterable<readonly (string | undefined)[]> => {
+  const places = new Map<string, (string | undefined)[]>()
+  for (const [i, units] of panel.entries())
+    for (const { start, end, label } of units) {
+      const key = `${start} ${end}`
+      const row = places.get(key) ?? panel.map(() => undefined)
+      places.set(key, row)
+      row[i] = row[i] === undefined ? label : `${row[i]}+${label}`
+    }
+  return places.values()
+}
 
 /** Units in the order of their place, as everything here expects them. */
 export const inPlace = (units: readonly Unit[]): readonly Unit[] =>

@@ -86,3 +86,59 @@ describe.each(vectors.pairwiseF1)('F1 of pairs', ({ annotators, typed, untyped }
     close(f1Pooled, wanted.pooled)
   })
 })
+
+describe('labels alone', () => {
+  // four places that both have a unit at, one of them with two labels; one unit each that the other lacks
+  const panel: Written = [
+    [
+      [0, 2, 'A'],
+      [3, 5, 'A'],
+      [6, 8, 'B'],
+      [9, 10, 'B'],
+      [12, 13, 'A'],
+    ],
+    [
+      [0, 2, 'A'],
+      [3, 5, 'A'],
+      [6, 8, 'B'],
+      [9, 10, 'A'],
+      [14, 15, 'B'],
+    ],
+  ]
+
+  test('are compared where units stand in the same place', () => {
+    const { labelAlpha, labelKappa, matched } = unitMeasures(stats(panel, 20))
+    // n_A = 5, n_B = 3, n = 8, o_AB = o_BA = 1: α = 1 − 7 · 2 / (2 · 5 · 3)
+    expect(labelAlpha).toBeCloseTo(1 - (7 * 2) / (2 * 5 * 3), 14)
+    // A_o = 3/4, A_e = (2/4)(3/4) + (2/4)(1/4)
+    expect(labelKappa).toBeCloseTo((3 / 4 - 1 / 2) / (1 - 1 / 2), 14)
+    expect(matched).toBe(8 / 10)
+  })
+
+  test('one against all others is the same where there are two', () => {
+    const { labelAlpha } = unitMeasures(stats(panel, 20))
+    for (const part of splitOf(stats(panel, 20)).values()) {
+      expect(unitMeasures(part).labelAlpha).toBeCloseTo(labelAlpha as number, 14)
+      expect(unitMeasures(part).matched).toBeUndefined()
+    }
+  })
+
+  test('two of one annotator in one place are one value', () => {
+    const twice: Written = [
+      [
+        [0, 2, 'A'],
+        [0, 2, 'B'],
+      ],
+      [[0, 2, 'A']],
+    ]
+    const { labelAlpha } = unitMeasures(stats(twice, 5, { overlapping: 'types' }))
+    // one item of two values, A+B and A: all of it is disagreement, as chance has it
+    expect(labelAlpha).toBe(0)
+  })
+
+  test('nowhere in the same place: no value', () => {
+    const apart: Written = [[[0, 2, 'A']], [[3, 4, 'A']]]
+    const { labelAlpha, labelKappa, matched } = unitMeasures(stats(apart, 5))
+    expect([labelAlpha, labelKappa, matched]).toEqual([undefined, undefined, 0])
+  })
+})

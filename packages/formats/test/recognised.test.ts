@@ -44,3 +44,14 @@ it('text of PubTator, with the ending of a table', () => {
   const sure = all.map(({ name, sniff }) => ({ name, by: sniff(head, 'a.tsv') })).sort((a, b) => b.by - a.by)
   expect(sure[0]).toEqual({ name: 'pubtator', by: 1 })
 })
+
+it.each(
+  all
+    .filter(({ name }) => !['conll-columns', 'clusters-table'].includes(name))
+    .map((reader) => [reader.name, reader] as const),
+)('the example of %s is not taken for columns: they do not fit, or give way to whom they belong to', (_, reader) => {
+  const { example = '', sniff } = reader
+  const columns = all.find(({ name }) => name === 'conll-columns')?.sniff(example, 'a.txt') ?? Number.NaN
+  if (columns > 0) expect([columns <= 0.3, sniff(example, 'a.txt') >= 0.9]).toEqual([true, true])
+  else expect(columns).toBe(0)
+})

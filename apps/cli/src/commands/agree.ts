@@ -40,15 +40,21 @@ type Agreed = Awaited<ReturnType<ReturnType<typeof agree>>>
 const isOfOtherModel = (agreed: Agreed): boolean =>
   isLeft(agreed) && agreed.left.problems.every(({ code }) => otherModel.includes(code))
 
+/** Files that a metric does read, once it is said how. */
+const isSettledByView = (agreed: Agreed): boolean =>
+  isLeft(agreed) && agreed.left.problems.some(({ hint }) => hint?.includes('--set view='))
+
 const agreeOn = async (given: Arguments, request: PanelRequest, surroundings: Surroundings): Promise<Agreed> => {
   const first = await agree(request, surroundings)()
   if (given.has('metric')) return first
-  let last = first
+  const tried = [first]
   for (const metric of usual.slice(1)) {
+    const last = tried.at(-1) as Agreed
     if (!isOfOtherModel(last)) return last
-    last = await agree({ ...request, metrics: [metric] }, surroundings)()
+    tried.push(await agree({ ...request, metrics: [metric] }, surroundings)())
   }
-  return isOfOtherModel(last) ? first : last
+  const last = tried.at(-1) as Agreed
+  return isOfOtherModel(last) ? (tried.find(isSettledByView) ?? first) : last
 }
 
 /** One file as each annotator has it, by the reader's own option. */

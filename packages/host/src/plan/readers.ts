@@ -88,6 +88,11 @@ const evidenceIn = (
 
 /** A guess that gives way to what is known of the formats of other tools. */
 const GUESS = 0.3
+const SURE = 0.9
+
+/** A reader of another model that knows the file for its own: nothing that merely can be read so is a guess beside it. */
+const certainOf = (registry: Registry, { text }: Head, path: string): AnyReader | undefined =>
+  registry.readers().find(({ sniff }) => (sniff(text, path) as number) >= SURE)
 
 const otherFormat = (
   { path, head, registry }: { readonly path: string; readonly head: Head; readonly registry: Registry },
@@ -145,7 +150,7 @@ const chooseReader = async (
   const [best, second] = sure
   const by = best?.by ?? 0
   if (isBare(head) && by === 0) return only !== undefined ? right(only) : left(nothingIn(path))
-  const look = by <= GUESS ? lookOf(head.text) : undefined
+  const look = by <= GUESS ? (lookOf(head.text) ?? certainOf(registry, head, path)?.name) : undefined
   if (look !== undefined) return left(otherFormat({ path, head, registry }, look, fitting))
   if (best === undefined || by === 0) {
     // bytes that are not text are refused where they stand
