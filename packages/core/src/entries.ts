@@ -21,7 +21,8 @@ export const choice = <const V extends readonly [Value, ...Value[]]>(
   values: V,
   description: string,
   lenient: readonly V[number][] = [],
-) => of(v.picklist(values), description, values[0], lenient)
+  // the declaration of a default that is any value would not be one of these
+) => of(v.picklist(values), description, values[0] as V[number], lenient)
 
 /** What says how a side is read: one value for both, or one for each. */
 export type EachSide<A> = A | { readonly gold: A; readonly system: A }

@@ -1,0 +1,96 @@
+/** An empty folder with an empty home, and in it what is published: packed as for the registry, installed by npm from the tarballs. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { publishedIn } from '../repository.ts'
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+
+/** What is fetched from the registry stays here, and not in a home. */
+const kept = join(root, 'node_modules/.cache/outside')
+
+export interface Outside {
+  /** An empty folder. */
+  readonly folder: string
+  readonly env: NodeJS.ProcessEnv
+  /** Tarballs by the names of their packages. */
+  readonly packs: ReadonlyMap<string, string>
+}
+
+export interface Ran {
+  readonly status: number | null
+  readonly out: string
+  readonly err: string
+}
+
+/** Runs a program, and says what it prints. */
+export const run = (
+  command: string,
+  words: readonly string[],
+  { cwd, env }: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
+): Ran => {
+  const shell = process.platform === 'win32'
+  const { status, stdout, stderr, error } = spawnSync(command, words, { cwd, env, encoding: 'utf8', shell })
+  return { status, out: stdout ?? '', err: `${stderr ?? ''}${error?.message ?? ''}` }
+}
+
+/** The same of what has to succeed. */
+export const mustRun = (command: string, words: readonly string[], where: Parameters<typeof run>[2]): string => {
+  const { status, out, err } = run(command, words, where)
+  if (status !== 0) throw new Error(`${command} ${words.join(' ')} ends with ${status}\n${out}${err}`)
+  return out
+}
+
+/** Of this process, without a home and without what npm sets for a script. */
+const bareEnv = (home: string): NodeJS.ProcessEnv => {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(?:npm_|NODE_OPTIONS$|ASSAY_|HOME$|XDG_)/i.test(name))
+  return { ...Object.fromEntries(kept), HOME: home, USERPROFILE: home, NO_COLOR: '1' }
+}
+
+const nameOf = (folder: string): string => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).name
+
+/** As npm names what it packs: `@assay/lea` is assay-lea-1.0.0.tgz. */
+const packOf = (files: readonly string[], name: string): string =>
+  files.find((file) => file.replace(/-\d+\.\d+\.\d+.*\.tgz$/, '') === name.replace('@', '').replace('/', '-')) ?? ''
+
+/** Packs everything that is published, from what is built. */
+export const outside = (): Outside => {
+  const top = mkdtempSync(join(realpathSync(tmpdir()), 'assay-outsider-'))
+  const [folder, home, packed] = [join(top, 'project'), join(top, 'home'), join(top, 'packs')]
+  for (const each of [folder, home, packed, kept]) mkdirSync(each, { recursive: true })
+  const published = publishedIn(root)
+  const filters = published.flatMap((one) => ['--filter', `./${one}`])
+  mustRun('pnpm', ['--recursive', ...filters, 'pack', '--pack-destination', packed], { cwd: root, env: process.env })
+  const files = readdirSync(packed)
+  const packs = new Map(published.map(nameOf).map((name) => [name, join(packed, packOf(files, name))]))
+  return { folder, env: { ...bareEnv(home), npm_config_cache: join(kept, 'npm') }, packs }
+}
+
+/** A project of an outsider: its manifest, with tarballs in the place of what is not yet on the registry, installed. */
+export const install = (
+  { env, packs }: Outside,
+  folder: string,
+  manifest: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): void => {
+  const own = Object.fromEntries(names.map((name) => [name, `file:${packs.get(name)}`]))
+  mkdirSync(folder, { recursive: true })
+  const { dependencies, ...others } = manifest
+  const whole = { private: true, ...others, dependencies: { ...(dependencies as object), ...own } }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(whole, null, 2))
+  mustRun('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, env })
+}
+
+/** A tool by its package and version, such as `node@22.12.0`, kept for the next run; the path of its program. */
+export const tool = ({ env }: Outside, name: string, version: string, bin = name): string => {
+  const folder = join(kept, `${name}-${version}`)
+  const program = join(folder, 'node_modules/.bin', bin)
+  if (!existsSync(program)) {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: { [name]: version } }))
+    mustRun('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, env })
+  }
+  return program
+}
