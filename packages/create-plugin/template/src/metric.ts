@@ -1,0 +1,41 @@
+/** Tokens with the right tag: put your own formula in its place. */
+import { count, metric, struct, tagAt } from '@assay/core'
+import * as v from 'valibot'
+
+export const exampleMetric = metric({
+  contract: 1,
+  name: 'example',
+  title: 'tokens with the right tag',
+  reads: 'tags',
+  units: 'sentences',
+  // keys of the bibliography of the plugin
+  cites: [],
+  options: v.strictObject({}),
+  measures: {
+    accuracy: {
+      title: 'accuracy',
+      formula: 'right / tokens',
+      range: [0, 1],
+      better: 'higher',
+      unit: 'ratio',
+      // what it is when gold and system change places
+      mirror: 'accuracy',
+    },
+  },
+  headline: 'accuracy',
+  with: () => ({
+    // what is counted; it adds up over sentences, documents and machines
+    stats: struct({ tokens: count, right: count }),
+    judge: (gold) => (system) =>
+      Array.from({ length: gold.length }, (_, i) => {
+        const right = tagAt(gold, i) === tagAt(system, i)
+        return {
+          stats: { tokens: 1, right: right ? 1 : 0 },
+          verdict: right ? 'correct' : 'wrong tag',
+          show: () => ({ gold: tagAt(gold, i), system: tagAt(system, i) }),
+        }
+      }),
+    // 0/0 is no value, and neither 0 nor NaN
+    summarise: ({ tokens, right }) => ({ accuracy: tokens > 0 ? right / tokens : undefined }),
+  }),
+})

@@ -1,0 +1,79 @@
+/** A sentence a line: its name, a tab, and words with their tags, as in `7<TAB>Oslo/B-LOC won/O`: put your own format in its place. */
+import {
+  type Disagreement,
+  type Document,
+  type Either,
+  formAt,
+  left,
+  type Problem,
+  reader,
+  right,
+  type Source,
+  type Tags,
+  tagsOf,
+} from '@assay/core'
+import { linesOf } from '@assay/core/source'
+import * as v from 'valibot'
+
+const text = { encoding: 'utf-8', maxLineBytes: 2 ** 24 } as const
+
+/** A word and its tag; the word may have slashes of its own. */
+const cellOf = (cell: string): readonly [word: string, tag: string] | undefined => {
+  const at = cell.lastIndexOf('/')
+  return at > 0 && at < cell.length - 1 ? [cell.slice(0, at), cell.slice(at + 1)] : undefined
+}
+
+/** What it gives is handed out line by line, and nothing is thrown: what is wrong is a problem with its place. */
+function* read(source: Source): Iterable<Either<Problem, Document<'tags'>>> {
+  for (const line of linesOf(source, text)) {
+    if (line._tag === 'Left') {
+      yield line
+      return
+    }
+    const { number, text: whole } = line.right
+    const at = { path: source.path, line: number, column: 1 }
+    const [id = '', words = ''] = whole.split('\t')
+    const cells = words.split(' ').map(cellOf)
+    const bad = cells.indexOf(undefined)
+    if (bad >= 0) {
+      const message = `word ${bad + 1} of "${id}" has no tag`
+      yield left({ severity: 'error', code: 'EXAMPLE1', message, at, text: whole, hint: 'write word/TAG' })
+      continue
+    }
+    const pairs = cells.filter((cell) => cell !== undefined)
+    const tags = tagsOf(
+      pairs.map(([, tag]) => tag),
+      pairs.map(([word]) => word),
+    )
+    // where each tag stands, for those who look at errors
+    const content = { ...tags, column: { ...tags.column, spot: () => ({ at, text: whole }) } }
+    yield right({ id, content, meta: {}, at })
+  }
+}
+
+/** Where two sentences are not the same words, so that no score could mean anything. */
+const disagree = (gold: Tags, system: Tags): Disagreement | undefined => {
+  const wordIn = (tags: Tags, i: number): string => (i < tags.length ? (formAt(tags, i) ?? '') : '')
+  for (let i = 0; i < Math.max(gold.length, system.length); i++) {
+    const [expected, given] = [wordIn(gold, i), wordIn(system, i)]
+    if (expected !== given) {
+      const message = `word ${i + 1} is "${expected}" in the gold and "${given}" in the system`
+      return { code: 'E402', message, gold: gold.column.spot(i), system: system.column.spot(i) }
+    }
+  }
+  return undefined
+}
+
+export const exampleReader = reader({
+  contract: 1,
+  name: 'example-pairs',
+  title: 'words and tags in pairs, a sentence a line',
+  gives: 'tags',
+  options: v.strictObject({}),
+  // how sure it is, from how a file begins: where no other reader is as sure, nobody has to name it
+  sniff: (head) => (/^\S+\t\S+\/\S/.test(head) ? 0.9 : 0),
+  pairs: 'id',
+  units: 'sentences',
+  disagree,
+  with: () => read,
+})

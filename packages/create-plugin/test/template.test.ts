@@ -1,0 +1,11 @@
+/** The template is a package that passes its own tests. */
+import '../template/test/metric.test.ts'
+import '../template/test/reader.test.ts'
+import { expect, it } from 'vitest'
+import { exampleMetric, exampleReader, plugin } from '../template/src/index.ts'
+
+it('is a plugin with a metric, a reader and its own code', () => {
+  expect(plugin.metrics?.map(({ name }) => name)).toEqual([exampleMetric.name])
+  expect(plugin.readers?.map(({ name }) => name)).toEqual([exampleReader.name])
+  expect(Object.keys(plugin.messages ?? {})).toEqual(['EXAMPLE1'])
+})

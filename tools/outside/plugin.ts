@@ -1,0 +1,86 @@
+/**
+ * A contributor's path, as an outsider goes it: `npm create @assay/plugin` from packed tarballs, in an empty folder with an empty home,
+ * for each kind. What it writes is installed, checked, tested, scored by its config, packed, and used beside the command line in
+ * another folder. `.ci/run` calls it; it needs what is built, and the registry for the dependencies.
+ */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { install, mustRun, type Outside, outside } from './installed.ts'
+
+const kinds = ['metric', 'reader', 'both'] as const
+type Kind = (typeof kinds)[number]
+
+interface Printed {
+  readonly scores: readonly {
+    readonly plugin: string
+    readonly measures: Readonly<Record<string, { readonly value: number | null }>>
+  }[]
+}
+
+/** Of five tokens four are right; of two phrases one, as conlleval counts. */
+const expected = (kind: Kind): readonly [plugin: string, measure: string, value: number] =>
+  kind === 'reader' ? ['@assay/conll-f1', 'f1', 1 / 2] : ['assay-kappa', 'accuracy', 4 / 5]
+
+const mustBe = (kind: Kind, printed: string): void => {
+  const [plugin, measure, value] = expected(kind)
+  const { scores } = JSON.parse(printed) as Printed
+  const [score] = scores
+  if (score?.plugin !== plugin || score.measures[measure]?.value !== value)
+    throw new Error(`${kind}: expected ${plugin} ${measure} ${value}, but found ${printed}`)
+}
+
+/** The package, where what it is made of comes from tarballs and not from the registry. */
+const created = (from: Outside, kind: Kind): string => {
+  const folder = join(from.folder, kind, 'assay-kappa')
+  const creator = join(from.folder, 'creator')
+  mkdirSync(dirname(folder), { recursive: true })
+  mustRun('npm', ['exec', '--prefix', creator, '--', 'create-plugin', folder, '--kind', kind], {
+    cwd: dirname(folder),
+    env: from.env,
+  })
+  const path = join(folder, 'package.json')
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as { devDependencies: Record<string, string> }
+  for (const name of Object.keys(manifest.devDependencies))
+    if (from.packs.has(name)) manifest.devDependencies[name] = `file:${from.packs.get(name)}`
+  // what the command line needs of ours is not on the registry either
+  const rest = [...from.packs].filter(([name]) => /host|report|formats/.test(name))
+  for (const [name, pack] of rest) manifest.devDependencies[name] = `file:${pack}`
+  writeFileSync(path, JSON.stringify(manifest, null, 2))
+  mustRun('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, env: from.env })
+  return folder
+}
+
+/** Beside the command line in another folder, by its name. */
+const used = (from: Outside, kind: Kind, folder: string): string => {
+  const user = join(from.folder, kind, 'user')
+  mustRun('npm', ['pack', '--pack-destination', dirname(folder)], { cwd: folder, env: from.env })
+  const pack = readdirSync(dirname(folder)).find((name) => name.endsWith('.tgz')) ?? ''
+  const names = ['cli', 'core', 'host', 'report', 'formats', 'conll-f1'].map((name) => `@assay/${name}`)
+  install(from, user, { dependencies: { 'assay-kappa': `file:${join(dirname(folder), pack)}` } }, names)
+  const [metric, ending] =
+    kind === 'reader' ? ['conll-f1', 'pairs'] : ['assay-kappa', kind === 'both' ? 'pairs' : 'conll']
+  const side = (name: string): string => join(folder, 'data', `${name}.${ending}`)
+  const words = [
+    metric,
+    ...(kind === 'reader' ? ['--plugin', 'assay-kappa'] : []),
+    '-g',
+    side('gold'),
+    '-s',
+    side('ours'),
+  ]
+  return mustRun('npx', ['--no-install', 'assay', 'score', ...words, '--json', '--quiet'], { cwd: user, env: from.env })
+}
+
+const from = outside()
+install(from, join(from.folder, 'creator'), {}, ['@assay/create-plugin'])
+for (const kind of kinds) {
+  const folder = created(from, kind)
+  const where = { cwd: folder, env: from.env }
+  mustRun('npm', ['run', 'check'], where)
+  mustRun('npm', ['test'], where)
+  mustRun('npm', ['run', 'score'], where)
+  mustBe(kind, mustRun('npx', ['--no-install', 'assay', 'run', '--json', '--quiet'], where))
+  mustBe(kind, used(from, kind, folder))
+  console.log(`ok ${kind}: checked, tested, scored by its config, packed and used by its name`)
+}
+rmSync(dirname(from.folder), { recursive: true, force: true })
