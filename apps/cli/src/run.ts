@@ -5,6 +5,7 @@ import manifest from '../package.json' with { type: 'json' }
 import { stdoutForRunner } from './actions.ts'
 import { parseArguments } from './arguments.ts'
 import { agreeCommand } from './commands/agree.ts'
+import { checkCommand } from './commands/check.ts'
 import { citeCommand } from './commands/cite.ts'
 import type { Command } from './commands/command.ts'
 import { compareCommand } from './commands/compare.ts'
@@ -30,6 +31,7 @@ export const commands: readonly Command[] = [
   runCommand,
   scoreCommand,
   validateCommand,
+  checkCommand,
   compareCommand,
   mergeCommand,
   agreeCommand,

@@ -23,6 +23,9 @@ const surroundings = async (): Promise<void> => {
   files({
     'both.txt': both,
     'cut.conll': 'U.N. B-ORG\nofficial\n',
+    'other-words.conll': readFileSync('gold.conll', 'utf8').replace('left', 'right'),
+    'words.txt': readFileSync('gold.conll', 'utf8').replaceAll(/ .*/g, ''),
+    'empty.conll': 'left O\n',
     'unended.conll': readFileSync('b.conll', 'utf8').trimEnd(),
     'formula.conll': readFileSync('gold.conll', 'utf8').replaceAll('PER', '=1+1'),
     'meta.csv': 'id,genre\n1,news\n2,web\n',
@@ -54,6 +57,18 @@ const signature =
 
 /** By command; words are separated by one blank. */
 const calls: Readonly<Record<string, readonly string[]>> = {
+  check: [
+    'check -s b.conll --preset conll-2003',
+    'check --system *={a,b}.conll --preset conll-2003 --text gold.conll --json',
+    'check -s b.conll --preset conll-f1/conll-f1 --reader conll-columns --set scheme=IOB1 --quiet --color never',
+    'check -s b.conll -s cut.conll --preset conll-2003 --text other-words.conll --diagnostics json',
+    'check -s cut.conll --preset conll-2003 --max-bytes 10 --any-work',
+    'check -s b.conll --preset conll-2003 --text words.txt',
+    'check -s empty.conll --preset conll-2003 --allow-plugins-from elsewhere',
+    'check -s - --preset conll-2003 --text gold.conll',
+    'check b.conll',
+    'check -s b.conll --preset conll-2004 --verbose --plugin @assay/conll-f1',
+  ],
   score: [
     'score conll-f1 -g gold.conll -s b.conll --evidence all --redact --html-max-bytes 1M -f csv',
     bare,
