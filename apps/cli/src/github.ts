@@ -9,7 +9,7 @@ type Env = App['env']
 
 export const githubFlag: Flag = {
   name: 'github',
-  help: 'in GitHub Actions: problems and failed gates as annotations, a summary of the step, outputs',
+  help: 'in GitHub Actions: problems and gates as annotations, a summary of the step, outputs',
 }
 
 const SUMMARY = 'GITHUB_STEP_SUMMARY'

@@ -67,7 +67,7 @@ const asked = async (app: App, given: Arguments): Promise<Either<Failure, Asked>
         : usage('E104', `"${word}" is one argument too many`, 'write: assay check -s RUN --preset NAME'),
     preset:
       preset === undefined
-        ? usage('E104', 'no preset is named', 'name what will be scored with: --preset conll-2003; assay list metrics')
+        ? usage('E104', 'no preset is named', 'name what will be scored with: --preset conll-2003; assay list presets')
         : right(preset),
     systems: systems.length === 0 ? usage('E104', 'there is no run to check', 'name it: -s FILE') : right(systems),
     stdin:
@@ -277,7 +277,7 @@ export const checkCommand: Command = {
     ],
   ],
   flags: [
-    { name: 'preset', value: 'NAME', help: 'what it will be scored with: a preset, a plugin or a metric (assay list)' },
+    { name: 'preset', value: 'NAME', help: 'what it will be scored with: a preset, a plugin or a metric (assay list presets)' },
     {
       name: 'text',
       value: 'FILE',
