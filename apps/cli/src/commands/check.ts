@@ -277,7 +277,11 @@ export const checkCommand: Command = {
     ],
   ],
   flags: [
-    { name: 'preset', value: 'NAME', help: 'what it will be scored with: a preset, a plugin or a metric (assay list presets)' },
+    {
+      name: 'preset',
+      value: 'NAME',
+      help: 'what it will be scored with: a preset, a plugin or a metric (assay list presets)',
+    },
     {
       name: 'text',
       value: 'FILE',
