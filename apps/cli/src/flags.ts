@@ -172,7 +172,11 @@ export const evidenceFlags: readonly Flag[] = [
 ]
 
 export const threadFlags: readonly Flag[] = [
-  { name: 'jobs', value: 'N', help: 'threads that draw samples and trials (default 1); the result is the same' },
+  {
+    name: 'jobs',
+    value: 'N',
+    help: 'threads that read and judge, or draw (default: as many as pay to read); the result is the same',
+  },
   {
     name: 'isolate',
     help: 'plugins in a thread of their own: a crash is reported; no security boundary',

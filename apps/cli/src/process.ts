@@ -1,5 +1,6 @@
 /** What the app needs of the process it runs in: small enough for a test to stand in for it. */
 import { fstatSync, writeSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Machine } from '@assay/host'
@@ -17,8 +18,8 @@ export interface App {
   readonly machine: Machine
   /** What plugins do to the process; nothing is known of it where it is not theirs alone. */
   readonly misuse?: Misuse
-  /** Starts a worker thread; without it there is one thread. */
-  readonly startThread?: Workers['start']
+  /** How worker threads are started, and how many may be; without it there is one thread. */
+  readonly workers?: Omit<Workers, 'jobs'>
   /** Milliseconds, for who waits; the system's clock unless a test has its own. */
   readonly now?: () => number
   readonly stdout: Sink
@@ -79,13 +80,16 @@ const ask = async (question: string): Promise<string | undefined> => {
   }
 }
 
+/** More are not used unless they are asked for: each has a heap of its own. */
+const MOST_CORES = 8
+
 /** The process that Node runs. */
 export const nodeProcess = (): App => ({
   arguments: process.argv.slice(2),
   env: process.env,
   pluginFolders: ['.', dirname(fileURLToPath(import.meta.url))],
   machine: { ...node, carried },
-  startThread,
+  workers: { start: startThread, cores: Math.min(availableParallelism(), MOST_CORES) },
   stdout: sink(1, process.stdout),
   stderr: sink(2, process.stderr),
   ...(process.stdin.isTTY && process.stderr.isTTY && { ask }),

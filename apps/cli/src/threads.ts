@@ -33,7 +33,7 @@ export const threadedBy = (
   const isolation = isolationOf(given)
   if (isLeft(isolation)) return isolation
   return right({
-    ...(app.startThread && { threads: threadsOf({ jobs: jobs.right ?? 1, start: app.startThread }) }),
+    ...(app.workers && { threads: threadsOf({ ...app.workers, jobs: jobs.right }) }),
     ...(isolation.right && { isolation: isolation.right }),
   })
 }

@@ -66,6 +66,9 @@ const barProgress = (barOf: Bars, now: () => number): Progress => {
   }
   return {
     start: (total) => {
+      // what several threads have not come to an end with, one begins anew
+      end()
+      bytes = 0
       if (total >= LONG) bar = barOf('reading MiB', Math.round(total / MIB), 0, '')
     },
     read: (n) => {

@@ -66,9 +66,10 @@ export interface Around {
   readonly stdout?: Partial<Sink>
   readonly stderr?: Partial<Sink>
   readonly ask?: NonNullable<App['ask']>
+  readonly workers?: NonNullable<App['workers']>
 }
 
-const importing = (plugins: Plugins) => async (name: string) => {
+export const importing = (plugins: Plugins) => async (name: string) => {
   if (Object.hasOwn(plugins, name)) return plugins[name]?.()
   if (name === '@assay/conll-f1') return conllF1
   if (name === '@assay/span-f1') return spanF1
@@ -95,6 +96,7 @@ export const assayIn = async (around: Around, ...call: readonly string[]): Promi
     stdout: sink('out', around.stdout),
     stderr: sink('err', around.stderr),
     ...(around.ask && { ask: around.ask }),
+    ...(around.workers && { workers: around.workers }),
   })
   return { exit, ...texts }
 }

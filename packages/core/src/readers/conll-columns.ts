@@ -16,7 +16,6 @@ import {
   afterLineEnd,
   beginsWith,
   blankFields,
-  CR,
   doubled,
   type Fields,
   HASH,
@@ -40,10 +39,10 @@ import {
 } from './fields.ts'
 import { type ByteInterner, byteInterner } from './intern.ts'
 import {
+  hasCR,
   headsBut,
   type LineTails,
   learnTail,
-  lineEndFrom,
   lineTails,
   type Passed,
   passLines,
@@ -689,22 +688,14 @@ const beginsWithMark = (bytes: Uint8Array, at: number): boolean =>
 
 type IsWanted = (byte: number, documents: number) => boolean
 
-/** Where the look for borders has come to. */
-interface Open {
-  /** Whether there is a token since the last break. */
-  sentence: boolean
-  /** Whether a line ends otherwise than with LF. */
-  other: boolean
-}
-
 /** Looks for borders in whole lines, and goes no further than where what follows a line is known. Returns where it has come to. */
-const findBorders = (
+function* findBorders(
   file: File,
   bytes: Uint8Array,
   before: number,
-  open: Open,
-  onBorder: (byte: number) => void,
-): number => {
+  open: { sentence: boolean },
+  isWanted: IsWanted,
+): Generator<Border, number> {
   const heads = headsBut(specialIn(file))
   const fields: Fields = { start: new Int32Array(16), end: new Int32Array(16), count: 0 }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -715,10 +706,9 @@ const findBorders = (
       at = passLines(passed, bytes, view, at, heads)
       file.lines += passed.count
     }
-    const end = lineEndFrom(bytes, at)
+    const end = bytes.indexOf(LF, at)
     const next = end + 1
-    open.other = bytes[end] === CR
-    if (end < 0 || next + LONGEST_MARK > bytes.length || open.other) return at
+    if (end < 0 || next + LONGEST_MARK > bytes.length) return at
     const first = bytes[at] as number
     const kind = end === at ? 'break' : heads[first] === 0 ? kindOfLine(file, bytes, at, fields) : 'token'
     file.lines++
@@ -729,29 +719,32 @@ const findBorders = (
     else if (kind !== 'comment') open.sentence = false
     if (!file.content && kind !== 'break' && kind !== 'comment')
       file.content = (heads[first] === 0 ? bytes[fields.start[0] as number] : first) !== HASH
-    if (isEnd && !beginsWithMark(bytes, next)) onBorder(before + next)
+    if (isEnd && !beginsWithMark(bytes, next) && isWanted(before + next, file.sentences))
+      yield borderAt(before + next, file)
     at = next
+  }
+}
+
+const borderAt = (byte: number, file: File): Border => {
+  const { layout, blanksSince = 0, lines, document, content, sentences } = file
+  const { width, line, tab, docstart } = layout as Layout
+  return {
+    byte,
+    documents: sentences,
+    known: { head: { width, line, tab, docstart }, blanksSince, lines, document, content },
   }
 }
 
 /** Only of text in UTF-8 and lines that end with LF: from the first other line on there is no border. */
 function* bordersIn(source: Source, settings: ConllColumnsOptions, isWanted: IsWanted): Iterable<Border> {
-  let found: Border[] = []
   const file = newFile(source, settings, [-1])
-  const open: Open = { sentence: false, other: false }
+  const open = { sentence: false }
   let bytes: Uint8Array = new Uint8Array(0)
   // bytes of the file before those at hand
   let before = 0
-  const onBorder = (byte: number): void => {
-    if (!isWanted(byte, file.sentences)) return
-    const { layout, blanksSince = 0, lines, document, content } = file
-    const { width, line, tab, docstart } = layout as Layout
-    const known = { head: { width, line, tab, docstart }, blanksSince, lines, document, content }
-    found.push({ byte, documents: file.sentences, known })
-  }
   if (settings.encoding !== 'utf-8') return
   for (const chunk of source.chunks()) {
-    if (chunk._tag === 'Left') return
+    if (chunk._tag === 'Left' || hasCR(chunk.right)) return
     bytes = joined([bytes, chunk.right])
     if (before === 0 && beginsWithMark(bytes, 0)) {
       before = 3
@@ -764,10 +757,7 @@ function* bordersIn(source: Source, settings: ConllColumnsOptions, isWanted: IsW
       file.layout = learnt.layout
       file.blanksSince = learnt.blanksSince
     }
-    const at = findBorders(file, bytes, before, open, onBorder)
-    if (open.other) return
-    yield* found
-    found = []
+    const at = yield* findBorders(file, bytes, before, open, isWanted)
     before += at
     bytes = bytes.subarray(at)
   }

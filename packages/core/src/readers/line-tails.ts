@@ -53,16 +53,22 @@ const TOPS = 0x80808080
 /** The bytes below `limit`, which is given four times. */
 const lowBytes = (four: number, limit: number): number => (four - limit) & ~four & TOPS
 
-const lineEnds = (four: number): number =>
-  lowBytes(four ^ 0x0a0a0a0a, 0x01010101) | lowBytes(four ^ 0x0d0d0d0d, 0x01010101)
+const lineFeeds = (four: number): number => lowBytes(four ^ 0x0a0a0a0a, 0x01010101)
+
+const carriageReturns = (four: number): number => lowBytes(four ^ 0x0d0d0d0d, 0x01010101)
+
+const lineEnds = (four: number): number => lineFeeds(four) | carriageReturns(four)
 
 /** Which byte is the first that was found. */
 const firstOf = (found: number): number => (31 - Math.clz32(found & -found)) >> 3
 
-/** Where the first LF or CR from an offset on stands; -1 where there is none. */
-export const lineEndFrom = (bytes: Uint8Array, from: number): number => {
-  for (let at = from; at < bytes.length; at++) if (bytes[at] === LF || bytes[at] === CR) return at
-  return -1
+export const hasCR = (bytes: Uint8Array): boolean => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  const last = bytes.length - 4
+  let found = 0
+  let at = 0
+  for (; at <= last; at += 4) found |= carriageReturns(view.getInt32(at, true))
+  return found !== 0 || bytes.subarray(at).includes(CR)
 }
 
 // ---- lines -----------------------------------------------------------------------------------------------------------
@@ -154,7 +160,7 @@ export interface Passed {
   count: number
 }
 
-/** Passes over lines that end with LF and begin with a byte that is 1 in `heads`. Returns where the first other line begins. */
+/** Passes over whole lines, which end with LF, that begin with a byte that is 1 in `heads`. Returns where the first other line begins. */
 export const passLines = (
   passed: Passed,
   bytes: Uint8Array,
@@ -167,13 +173,13 @@ export const passLines = (
   let count = 0
   while (lineStart <= last && heads[bytes[lineStart] as number] === 1) {
     let at = lineStart
-    let found = lineEnds(view.getInt32(at, true))
+    let found = lineFeeds(view.getInt32(at, true))
     while (found === 0 && at + 4 <= last) {
       at += 4
-      found = lineEnds(view.getInt32(at, true))
+      found = lineFeeds(view.getInt32(at, true))
     }
+    if (found === 0) break
     const lineEnd = at + firstOf(found)
-    if (found === 0 || bytes[lineEnd] !== LF) break
     lineStart = lineEnd + 1
     count++
   }

@@ -31,8 +31,9 @@ const readIn = (source: Source, given: Given): readonly unknown[] =>
     return { ...rest, tokens }
   })
 
-const bordersOf = (bytes: Uint8Array, size: number, given: Given, isWanted = () => true): readonly Border[] =>
-  [...(conllColumns.borders?.(optionsOf(conllColumns, given))(sourceOf(bytes, size), isWanted) ?? [])]
+const bordersOf = (bytes: Uint8Array, size: number, given: Given, isWanted = () => true): readonly Border[] => [
+  ...(conllColumns.borders?.(optionsOf(conllColumns, given))(sourceOf(bytes, size), isWanted) ?? []),
+]
 
 const usual = fc.constantFrom(
   'a O\n',

@@ -30,7 +30,7 @@ export const guarded = <A>(
   }
 }
 
-const bytesIn = (plan: Plan): number => {
+export const bytesIn = (plan: Plan): number => {
   const paths = new Set(
     [plan.gold, ...plan.systems.flatMap(({ files }) => (files === undefined ? [] : [files]))].flatMap(
       (files) => files.paths,

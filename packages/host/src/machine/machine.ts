@@ -24,6 +24,8 @@ export type OnChunk = (bytes: Uint8Array) => void
 export interface Look {
   readonly kind: 'file' | 'folder' | 'other'
   readonly bytes: number
+  /** When it was written to last, in milliseconds, where that is known. */
+  readonly written?: number
 }
 
 /** A SHA-256 that is computed as bytes come. */

@@ -31,7 +31,11 @@ const look = (path: string): Look | undefined => {
   try {
     const stat = statSync(path, { throwIfNoEntry: false })
     if (stat === undefined) return undefined
-    return { kind: stat.isFile() ? 'file' : stat.isDirectory() ? 'folder' : 'other', bytes: stat.size }
+    return {
+      kind: stat.isFile() ? 'file' : stat.isDirectory() ? 'folder' : 'other',
+      bytes: stat.size,
+      written: stat.mtimeMs,
+    }
   } catch {
     return undefined
   }

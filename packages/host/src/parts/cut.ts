@@ -2,18 +2,18 @@
  * How the inputs of a plan are cut: which files, or stretches of files, each of so many parts looks at. A file is cut between two
  * documents, and at the same documents on all sides; the hash of a file that is cut is taken on the way.
  */
-import type { Border, Problem, Source } from '@assay/core'
-import type { Either } from 'fp-ts/lib/Either.js'
-import type { Hash } from '../machine/machine.ts'
-import type { Plan, PlannedFiles } from '../plan/planned.ts'
-import { blaming } from '../problems/faults.ts'
+import type { Border } from '@assay/core'
+import type { OpenEnd, Plan, PlannedFiles } from '../plan/planned.ts'
 import { areNamed, sidesOf } from '../read/pair.ts'
 import { type Side, type Stream, streamsOf } from '../read/pair-streams.ts'
+import { commonBorders, isCuttable } from './borders.ts'
 
 /** Between two borders of a file. */
 export interface Stretch {
   readonly from?: Border
   readonly to?: number
+  /** In place of `to`, for who reads it while its end is looked for. */
+  readonly open?: OpenEnd
   /** Of its bytes, where parts are sealed. */
   readonly bytes?: string
 }
@@ -42,92 +42,19 @@ export interface Cut {
   readonly sha256: Readonly<Record<string, string>>
 }
 
-// ---- borders ---------------------------------------------------------------------------------------------------------
-
-/** The chunks of a source once, whoever asks for some of them first. */
-const shared = (source: Source): { readonly source: Source; readonly drain: () => void } => {
-  const chunks = source.chunks()[Symbol.iterator]()
-  const again: IterableIterator<Either<Problem, Uint8Array>> = {
-    [Symbol.iterator]: () => again,
-    next: () => chunks.next(),
-  }
-  return {
-    source: { path: source.path, chunks: () => again },
-    drain: () => {
-      while (chunks.next().done !== true);
-    },
-  }
-}
-
-type IsWanted = (byte: number, documents: number) => boolean
-
-/** Looks through a file once: for its borders, and for its hash. */
-const bordersIn = (
-  { path, machine, maxBytes, reader, options }: Stream,
-  isWanted: IsWanted,
-): { readonly borders: readonly Border[]; readonly sha256: string } => {
-  const hash: Hash = machine.sha256()
-  const { source, drain } = shared(machine.source(path, (bytes) => hash.update(bytes), maxBytes))
-  const who = `the reader ${reader.name} of ${reader.package.name}`
-  const at = { path, line: 1, column: 1 }
-  const borders = blaming(
-    who,
-    'where it looks for borders',
-    () => [...(reader.borders?.(options)(source, isWanted) ?? [])],
-    at,
-  )
-  drain()
-  return { borders, sha256: hash.digest() }
-}
-
-/** The first border from each of some bytes on. */
-const atBytes = (bytes: readonly number[]): IsWanted => {
-  let next = 0
-  return (byte) => {
-    if (next === bytes.length || byte < (bytes[next] as number)) return false
-    while (next < bytes.length && byte >= (bytes[next] as number)) next++
-    return true
-  }
-}
-
-const isCuttable = ({ path, reader }: Stream): boolean => reader.borders !== undefined && !path.endsWith('.gz')
-
-/** By stream: the borders that all of them have, at the same documents. */
-const commonBorders = (
-  streams: readonly Stream[],
-  bytes: readonly number[],
-  sha256: Record<string, string>,
-): readonly (readonly Border[])[] => {
-  const [gold, ...others] = streams as [Stream, ...Stream[]]
-  const own = bordersIn(gold, atBytes(bytes))
-  sha256[gold.path] = own.sha256
-  let common = own.borders
-  const all = [own.borders]
-  for (const stream of others) {
-    const documents = new Set(common.map((border) => border.documents))
-    const { borders, sha256: hash } = bordersIn(stream, (_, count) => documents.has(count))
-    sha256[stream.path] = hash
-    const found = new Set(borders.map((border) => border.documents))
-    common = common.filter((border) => found.has(border.documents))
-    all.push(borders)
-  }
-  const kept = new Set(common.map((border) => border.documents))
-  return all.map((borders) => borders.filter((border) => kept.has(border.documents)))
-}
-
 // ---- sharing out -----------------------------------------------------------------------------------------------------
 
-/** What stretches of a file are cut from, by side. */
-const stretchesBetween = (
+/** From the borders of each stream to those behind it, by side. */
+export const stretchesBetween = (
   sides: number,
   streams: readonly Stream[],
-  borders: readonly (readonly Border[])[],
-  i: number,
+  from: readonly Border[] | undefined,
+  to: readonly Border[] | undefined,
 ): readonly Stretch[] =>
   Array.from({ length: sides }, (_, side) => {
-    const own = borders[streams.findIndex((stream) => stream.sides.includes(side))] as readonly Border[]
-    const [from, to] = [own[i - 1], own[i]]
-    return { ...(from && { from }), ...(to && { to: to.byte }) }
+    const own = streams.findIndex((stream) => stream.sides.includes(side))
+    const [begin, end] = [from?.[own], to?.[own]]
+    return { ...(begin && { from: begin }), ...(end && { to: end.byte }) }
   })
 
 interface Placed {
@@ -139,54 +66,78 @@ interface Placed {
 const sizesOf = ({ gold, machine }: Plan): readonly number[] => gold.paths.map((path) => machine.look(path)?.bytes ?? 0)
 
 /**
- * Of each file of the gold the stretches that it is cut into: between two of the bytes that parts should end before. A file that is
- * smaller than what falls to a part stays whole, so that nobody looks through many of them for borders.
+ * Of each file of the gold the stretches that it is cut into, as they are found: between two of the bytes that parts should end before.
+ * A file that is smaller than what falls to a part stays whole, so that nobody looks through many of them for borders.
  */
-const cutFiles = (
+function* cutFiles(
   sides: readonly Side[],
   sizes: readonly number[],
   targets: readonly number[],
   sha256: Record<string, string>,
-): readonly Placed[] => {
+): Iterable<Placed> {
   const share = sizes.reduce((sum, size) => sum + size, 0) / (targets.length + 1)
   let before = 0
-  return sizes.flatMap((size, file): readonly Placed[] => {
+  for (const [file, size] of sizes.entries()) {
     const start = before
     before += size
     const isLarge = size > share
     const inside = targets.flatMap((target) => (isLarge && target > start && target < before ? [target - start] : []))
     const streams = streamsOf(sides, file)
-    if (inside.length === 0 || !streams.every(isCuttable)) return [{ before: start, piece: { file } }]
-    const borders = commonBorders(streams, inside, sha256)
-    const own = borders[0] as readonly Border[]
-    if (own.length === 0) return [{ before: start, piece: { file } }]
-    return Array.from({ length: own.length + 1 }, (_, i) => ({
-      before: start + (own[i - 1]?.byte ?? 0),
-      piece: { file, stretches: stretchesBetween(sides.length, streams, borders, i) },
-    }))
-  })
+    let last: readonly Border[] | undefined
+    const placed = (next?: readonly Border[]): Placed => {
+      if (last === undefined && next === undefined) return { before: start, piece: { file } }
+      const stretches = stretchesBetween(sides.length, streams, last, next)
+      return { before: start + (last?.[0]?.byte ?? 0), piece: { file, stretches } }
+    }
+    if (inside.length > 0 && streams.every(isCuttable))
+      for (const borders of commonBorders(streams, inside, sha256)) {
+        yield placed(borders)
+        last = borders
+      }
+    yield placed()
+  }
 }
 
 /** Views that look at documents together need all of them; a file that is named twice has the same problems twice. */
-const isWhole = ({ metrics, gold }: Plan): boolean =>
+export const isWhole = ({ metrics, gold }: Plan): boolean =>
   metrics.some(({ view }) => view?.together !== undefined) || new Set(gold.paths).size < gold.paths.length
+
+/**
+ * The inputs of a plan cut into so many parts, as they are found: each number with what falls to it, in their order; numbers of empty
+ * parts are left out. The hashes of files that are cut are there at the end.
+ */
+export function* piecesOf(
+  plan: Plan,
+  parts: number,
+  sha256: Record<string, string>,
+): Iterable<readonly [part: number, piece: Piece]> {
+  const sizes = sizesOf(plan)
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  const isOne = isWhole(plan)
+  const targets =
+    areNamed(plan) || isOne ? [] : Array.from({ length: parts - 1 }, (_, i) => Math.floor((total * (i + 1)) / parts))
+  let part = 0
+  let files: FilePiece[] = []
+  for (const { before, piece } of cutFiles(sidesOf(plan), sizes, targets, sha256)) {
+    const own = isOne || total === 0 ? 0 : Math.min(parts - 1, Math.floor((before * parts) / total))
+    if (own !== part && files.length > 0) {
+      yield [part, { files }]
+      files = []
+    }
+    part = own
+    files.push(piece)
+  }
+  if (files.length > 0) yield [part, { files }]
+}
+
+export const cutBy = (plan: Plan): Cut['by'] => (areNamed(plan) ? 'documents' : 'stretches')
 
 /** Cuts the inputs of a plan into so many parts, some of which may be empty. */
 export const cutOf = (plan: Plan, parts: number): Cut => {
-  const sides = sidesOf(plan)
-  const sizes = sizesOf(plan)
-  const total = sizes.reduce((sum, size) => sum + size, 0)
-  const isNamed = areNamed(plan)
-  const targets =
-    isNamed || isWhole(plan) ? [] : Array.from({ length: parts - 1 }, (_, i) => Math.floor((total * (i + 1)) / parts))
   const sha256: Record<string, string> = {}
-  const placed = cutFiles(sides, sizes, targets, sha256)
-  const pieces = Array.from({ length: parts }, (): FilePiece[] => [])
-  for (const { before, piece } of placed) {
-    const part = isWhole(plan) || total === 0 ? 0 : Math.min(parts - 1, Math.floor((before * parts) / total))
-    pieces[part]?.push(piece)
-  }
-  return { by: isNamed ? 'documents' : 'stretches', pieces: pieces.map((files) => ({ files })), sha256 }
+  const pieces = Array.from({ length: parts }, (): Piece => ({ files: [] }))
+  for (const [part, piece] of piecesOf(plan, parts, sha256)) pieces[part] = piece
+  return { by: cutBy(plan), pieces, sha256 }
 }
 
 // ---- seals -----------------------------------------------------------------------------------------------------------

@@ -48,6 +48,9 @@ export interface Described {
   readonly of: string
 }
 
+/** What whoever reads for a plan has to have in common with it. */
+export type InCommon = Pick<Described, 'request' | 'versions' | 'sizes'>
+
 /** What one part does, the kth of n: data alone, that can be sent to any machine that sees the same files. */
 export interface PartWork extends Described {
   /** From 1. */
@@ -132,7 +135,8 @@ const describedRequest = (request: Request, plan: Plan): DescribedRequest => {
   }
 }
 
-const filesIn = ({ gold, systems, slices }: Plan): readonly PlannedFiles[] =>
+/** All files that a plan has read. */
+export const filesIn = ({ gold, systems, slices }: Plan): readonly PlannedFiles[] =>
   [gold, slices.train, ...systems.flatMap(({ files, made }) => [files, made?.train])].filter(
     (files) => files !== undefined,
   )
@@ -151,18 +155,17 @@ const sizesIn = (plan: Plan): Readonly<Record<string, number>> => {
   return Object.fromEntries(paths.map((path) => [path, plan.machine.look(path)?.bytes ?? 0]))
 }
 
+export const inCommon = (request: Request, plan: Plan): InCommon => ({
+  request: describedRequest(request, plan),
+  versions: versionsOf(plan),
+  sizes: sizesIn(plan),
+})
+
 /** Cuts a plan into parts; sealed ones are of these bytes alone, wherever they are made. */
 export const describedParts = (request: Request, plan: Plan, n: number, areSealed: boolean): readonly PartWork[] => {
   const cut = cutOf(plan, n)
   const { by, pieces, sha256 } = areSealed ? sealed(plan, cut, filesIn(plan)) : cut
-  const common = {
-    n,
-    request: describedRequest(request, plan),
-    versions: versionsOf(plan),
-    sizes: sizesIn(plan),
-    sha256,
-    by,
-  }
+  const common = { n, ...inCommon(request, plan), sha256, by }
   const hash = plan.machine.sha256()
   hash.update(JSON.stringify([common, pieces]))
   const of = hash.digest()

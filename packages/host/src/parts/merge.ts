@@ -12,9 +12,11 @@ import { streamsOf } from '../read/pair-streams.ts'
 import { together } from '../result/as-read.ts'
 import { enterSum, keptFor, type Read } from '../result/read.ts'
 import { outcomeOf } from '../result/score.ts'
+import type { Cut } from './cut.ts'
 import { asDescribed, type Described, revivedRequest, versionsOf } from './described.ts'
-import type { Part, PartSurroundings } from './part.ts'
+import type { FileRead, Part, PartSurroundings, PieceRead } from './part.ts'
 import { type Played, played } from './play.ts'
+import type { MetricSeen } from './tape.ts'
 
 /** A part and the file that it was read from. */
 export interface StoredPart {
@@ -107,16 +109,23 @@ const inputOf = (inputs: readonly Input[]): Input => {
   return { ...first, documents, ...(saw && { saw }) }
 }
 
-const fileOf = (pieces: readonly Part['files'][number][]): FileSeen => {
-  const [first] = pieces as readonly [Part['files'][number]]
+const fileOf = (pieces: readonly FileRead[]): FileSeen => {
+  const [first] = pieces as readonly [FileRead]
   const inputs = first.inputs.map((_, i) => inputOf(pieces.map((piece) => piece.inputs[i] as Input)))
   return { inputs, places: first.places }
 }
 
+type HowCut = Pick<Cut, 'by' | 'sha256'>
+
 /** The files of all parts in their order, each with its warnings. */
-const filesOf = (plan: Plan, parts: readonly Part[], log: ProblemLog): readonly FileSeen[] => {
-  const [first] = parts as readonly [Part]
-  if (first.described.by === 'documents') {
+const filesOf = (
+  plan: Plan,
+  parts: readonly PieceRead[],
+  { by, sha256 }: HowCut,
+  log: ProblemLog,
+): readonly FileSeen[] => {
+  const [first] = parts as readonly [PieceRead]
+  if (by === 'documents') {
     log.take(first.warnings[0] ?? [])
     for (const { warnings } of parts) log.take(warnings[1] ?? [])
     return first.files
@@ -132,7 +141,7 @@ const filesOf = (plan: Plan, parts: readonly Part[], log: ProblemLog): readonly 
     if (pieces[0]?.own.cut === true) {
       const streams = streamsOf(sides, file).map((stream) => ({
         stream,
-        sha256: first.described.sha256[stream.path] as string,
+        sha256: sha256[stream.path] as string,
         documents: whole.inputs[0]?.documents ?? 0,
       }))
       noteSameColumn(streams, sides, whole.places, log)
@@ -141,8 +150,8 @@ const filesOf = (plan: Plan, parts: readonly Part[], log: ProblemLog): readonly 
   })
 }
 
-const labelsOf = (parts: readonly Part[]): Seen['labels'] => {
-  const counted = parts[0]?.described.by === 'documents' ? parts.slice(0, 1) : parts
+const labelsOf = (parts: readonly PieceRead[], { by }: HowCut): Seen['labels'] => {
+  const counted = by === 'documents' ? parts.slice(0, 1) : parts
   return parts[0]?.labels?.map((_, side) => {
     const sum = new Map<string, number>()
     for (const { labels } of counted)
@@ -151,7 +160,7 @@ const labelsOf = (parts: readonly Part[]): Seen['labels'] => {
   })
 }
 
-const filledOf = (parts: readonly Part[]): Seen['filled'] => {
+const filledOf = (parts: readonly PieceRead[]): Seen['filled'] => {
   const all = parts.flatMap(({ filled }) => filled ?? [])
   const [first] = all
   return (
@@ -163,7 +172,7 @@ const filledOf = (parts: readonly Part[]): Seen['filled'] => {
 }
 
 /** A row of the table is unused where no part has its document. */
-const tableOf = (parts: readonly Part[]): Seen['table'] => {
+const tableOf = (parts: readonly PieceRead[]): Seen['table'] => {
   const table = parts[0]?.table
   if (table === undefined) return undefined
   const others = parts.slice(1).map((part) => new Set(part.table?.unused.map(([row]) => row)))
@@ -173,15 +182,16 @@ const tableOf = (parts: readonly Part[]): Seen['table'] => {
   return { input: table.input, unused }
 }
 
-const readOf = (plan: Plan, parts: readonly Part[]): Either<Failure, Read> => {
-  const [first] = parts as readonly [Part]
+/** What one run would have read and judged, from all pieces in their order. */
+export const readOf = (plan: Plan, parts: readonly PieceRead[], cut: HowCut): Either<Failure, Read> => {
+  const [first] = parts as readonly [PieceRead]
   const log = problemLog(plan, plan.titles)
-  const files = filesOf(plan, parts, log)
+  const files = filesOf(plan, parts, cut, log)
   const seen: Seen = {
     files,
     learnt: first.learnt,
     table: tableOf(parts),
-    labels: labelsOf(parts),
+    labels: labelsOf(parts, cut),
     filled: filledOf(parts),
   }
   const { inputs, labels, barenessOf } = finishReading(plan, seen, log)
@@ -192,7 +202,7 @@ const readOf = (plan: Plan, parts: readonly Part[]): Either<Failure, Read> => {
     enterSum(planned)
     const own = played(
       planned,
-      parts.map(({ metrics }) => metrics[m] as Part['metrics'][number]),
+      parts.map(({ metrics }) => metrics[m] as MetricSeen),
       plan.systems.length,
       kept,
     )
@@ -233,7 +243,7 @@ export const mergeParts = async (
   const other = otherVersions(plan.right, described)
   if (other !== undefined) return left(other)
   return guarded(plan.right, undefined, () => {
-    const read = readOf(plan.right, parts)
+    const read = readOf(plan.right, parts, described)
     return isLeft(read) ? read : outcomeOf(plan.right, read.right, { progress })
   })
 }

@@ -1,19 +1,26 @@
 /** One part of a run: reads and judges its share of the documents, and keeps what the whole is made of. */
 import type { Problem } from '@assay/core'
 import type { Input } from '@assay/core/result'
-import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { guarded, inputFailure, planSafely } from '../judge/guard.ts'
 import type { OnPair } from '../judge/visit.ts'
 import type { Plan } from '../plan/planned.ts'
 import type { Request } from '../plan/request.ts'
-import type { Progress, Surroundings } from '../plan/surroundings.ts'
+import type { OnBytes, Progress, Surroundings } from '../plan/surroundings.ts'
 import { type Failure, failure } from '../problems/failure.ts'
 import { type Chapter, problemLog } from '../problems/problem-log.ts'
 import type { Filled, Seen } from '../read/pair.ts'
 import { judgeAll, keptFor } from '../result/read.ts'
 import { keysIn } from '../sum/bins.ts'
-import { planOfPiece } from './cut.ts'
-import { type Described, describedParts, type PartWork, revivedRequest, versionsOf } from './described.ts'
+import { type Cut, type Piece, planOfPiece } from './cut.ts'
+import {
+  type Described,
+  describedParts,
+  type InCommon,
+  type PartWork,
+  revivedRequest,
+  versionsOf,
+} from './described.ts'
 import { recorder } from './record.ts'
 import type { MetricSeen } from './tape.ts'
 
@@ -34,10 +41,8 @@ export interface TableRead {
   readonly unused: readonly (readonly [row: number, problem: Problem | null])[]
 }
 
-/** A part as it is stored: JSON, of which the whole is made with no other data. */
-export interface Part {
-  readonly part: { readonly k: number; readonly n: number; readonly of: string }
-  readonly described: Described
+/** What was read and judged of a piece: data alone. */
+export interface PieceRead {
   readonly files: readonly FileRead[]
   /** What built-in systems and slices have learnt from. */
   readonly learnt: readonly Input[]
@@ -52,6 +57,12 @@ export interface Part {
   readonly metrics: readonly MetricSeen[]
 }
 
+/** A part as it is stored: JSON, of which the whole is made with no other data. */
+export interface Part extends PieceRead {
+  readonly part: { readonly k: number; readonly n: number; readonly of: string }
+  readonly described: Described
+}
+
 /** Keys of metadata that documents are grouped by. */
 const keysAsked = ({ groupBy, means }: Plan): readonly string[] => [
   ...new Set([...groupBy, ...means].flatMap((key) => keysIn(key).map(({ name }) => name))),
@@ -60,8 +71,15 @@ const keysAsked = ({ groupBy, means }: Plan): readonly string[] => [
 const tableRead = ({ table }: Seen, isFirst: boolean): TableRead | undefined =>
   table && { input: table.input, unused: table.unused.map(([row, problem]) => [row, isFirst ? problem : null]) }
 
-const read = (plan: Plan, work: PartWork, progress: Progress | undefined): Either<Failure, Part> => {
-  const { piece, k, by, ...described } = work
+/** A piece of a cut: the first one has what is told once. */
+export interface PieceWork extends Pick<Cut, 'by' | 'sha256'> {
+  readonly piece: Piece
+  readonly isFirst: boolean
+}
+
+/** Reads and judges a piece of a plan. */
+export const readPiece = (plan: Plan, work: PieceWork, onBytes?: OnBytes): Either<Failure, PieceRead> => {
+  const { piece, isFirst, by } = work
   const own = planOfPiece(plan, work, piece)
   const log = problemLog(own, own.titles)
   const kept = keptFor(plan)
@@ -76,7 +94,7 @@ const read = (plan: Plan, work: PartWork, progress: Progress | undefined): Eithe
   const isOwn = by === 'documents' ? () => mine.has(file) : undefined
   const { seen, training, finish } = judgeAll(own, log, {
     onPair,
-    onBytes: progress?.read,
+    onBytes,
     onFile,
     ...(isOwn && { isOwn }),
   })
@@ -90,10 +108,8 @@ const read = (plan: Plan, work: PartWork, progress: Progress | undefined): Eithe
       return left(failure(4, 'E506', made.left, 'this is a mistake of the plugin: please report it there'))
     metrics.push(made.right)
   }
-  const table = tableRead(seen, k === 1)
+  const table = tableRead(seen, isFirst)
   return right({
-    part: { k, n: described.n, of: described.of },
-    described: { ...described, by },
     files: seen.files.map((one, i) => {
       const { file: number = 0, stretches } = (by === 'stretches' ? piece.files[i] : undefined) ?? {}
       return { ...one, file: number, cut: stretches !== undefined }
@@ -109,10 +125,17 @@ const read = (plan: Plan, work: PartWork, progress: Progress | undefined): Eithe
 }
 
 /** Does a part of what has been planned. */
-export const partOfPlan = (plan: Plan, work: PartWork, progress?: Progress): Either<Failure, Part> =>
-  guarded(planOfPiece(plan, work, work.piece), progress, () => read(plan, work, progress))
+export const partOfPlan = (plan: Plan, work: PartWork, progress?: Progress): Either<Failure, Part> => {
+  const { piece, k, ...described } = work
+  const { n, of } = described
+  return guarded(planOfPiece(plan, work, piece), progress, () =>
+    map((read: PieceRead): Part => ({ part: { k, n, of }, described, ...read }))(
+      readPiece(plan, { ...work, isFirst: k === 1 }, progress?.read),
+    ),
+  )
+}
 
-const otherVersion = (work: Described, plan: Plan): Failure | undefined => {
+const otherVersion = (work: InCommon, plan: Plan): Failure | undefined => {
   const own = versionsOf(plan)
   const lacking = work.versions.filter((version) => !own.includes(version))
   if (lacking.length === 0) return undefined
@@ -121,12 +144,16 @@ const otherVersion = (work: Described, plan: Plan): Failure | undefined => {
   return failure(4, 'E803', why, 'install the same versions wherever parts are made')
 }
 
-const otherSize = ({ sizes }: Described, { machine }: Plan): Failure | undefined => {
+const otherSize = ({ sizes }: InCommon, { machine }: Plan): Failure | undefined => {
   const path = Object.keys(sizes).find((one) => machine.look(one)?.bytes !== sizes[one])
   if (path === undefined) return undefined
   const why = `${path} has ${machine.look(path)?.bytes ?? 'no'} bytes here, and ${sizes[path]} where the parts were cut`
   return failure(3, 'E803', why, 'make all parts of the same files')
 }
+
+/** Why what has been planned here is not what was planned where the parts were cut. */
+export const otherPlan = (work: InCommon, plan: Plan): Failure | undefined =>
+  otherSize(work, plan) ?? otherVersion(work, plan)
 
 /** A file that is not the one that was cut. */
 const otherFile = (work: Described, part: Part): Failure | undefined => {
@@ -154,7 +181,7 @@ export const doPart = async (
 ): Promise<Either<Failure, Part>> => {
   const plan = await planSafely(revivedRequest(work.request, pluginFolders), { machine })
   if (isLeft(plan)) return plan
-  const other = otherSize(work, plan.right) ?? otherVersion(work, plan.right)
+  const other = otherPlan(work, plan.right)
   if (other !== undefined) return left(other)
   const part = partOfPlan(plan.right, work, progress)
   if (isLeft(part)) return part

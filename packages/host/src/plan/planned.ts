@@ -50,12 +50,21 @@ export interface PlannedReader {
   readonly plugin: string
   readonly options: unknown
 }
+/** The end of a stretch, which is looked for while it is read. */
+export interface OpenEnd {
+  /** A byte behind this one up to which the stretch goes; the same where it ends there. Waits until that is known. */
+  readonly behind: (byte: number) => number
+  /** Whether the file goes on behind the stretch, once that has been read. */
+  readonly goesOn: () => boolean
+}
 /** What is read of a file, where that is not all of it. */
 export interface PlannedStretch {
   /** Where it begins, unless that is the beginning of the file. */
   readonly from?: Border
   /** The byte that it ends before, unless it goes to the end. */
   readonly to?: number
+  /** In place of `to`. */
+  readonly open?: OpenEnd
   /** The hash of the whole file. */
   readonly sha256: string
   /** The hash of these bytes, where they must be no others. */

@@ -37,10 +37,19 @@ export interface Helpers {
   readonly letGo: () => void
 }
 
-/** Threads of the machine: to draw with, and for plugins that may fail. Plugins are imported in each anew. */
+/** Threads of the machine: to read and to draw with, and for plugins that may fail. Plugins are imported in each anew. */
 export interface Threads {
   /** Starts threads that help with a plan; `undefined` where there is nothing that can be shared. */
   readonly help: (plan: Plan, request: Request) => Helpers | undefined
+  /**
+   * Scores with threads that read and judge pieces of the files; `undefined` where that does not pay, or where something is wrong, which
+   * whoever reads all of it says.
+   */
+  readonly inParts: (
+    plan: Plan,
+    request: Request,
+    progress: Progress | undefined,
+  ) => Promise<Either<Failure, Outcome> | undefined>
   /** Scores in a thread of its own, within limits. */
   readonly isolated: (
     request: Request,

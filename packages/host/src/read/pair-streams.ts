@@ -82,7 +82,13 @@ function* stretchOf(
   onChunk: OnChunk,
   hash: Hash,
 ): ReturnType<Machine['bytes']> {
-  yield* machine.bytes(path, onChunk, maxBytes, { from: stretch.from?.byte ?? 0, to: stretch.to })
+  let from = stretch.from?.byte ?? 0
+  if (stretch.open === undefined) yield* machine.bytes(path, onChunk, maxBytes, { from, to: stretch.to })
+  else
+    for (let to = stretch.open.behind(from); to !== from; to = stretch.open.behind(from)) {
+      yield* machine.bytes(path, onChunk, maxBytes, { from, to })
+      from = to
+    }
   const found = hash.digest()
   if (stretch.bytes !== undefined && found !== stretch.bytes) yield left(otherBytes(path, stretch, found))
 }
@@ -90,19 +96,25 @@ function* stretchOf(
 const sourceOf = (stream: Stream, onChunk: OnChunk, hash: Hash): Source => {
   const { path, machine, maxBytes, stretch } = stream
   if (stretch === undefined) return machine.source(path, onChunk, maxBytes)
-  const { from, to } = stretch
+  const { from, to, open: end } = stretch
   return {
     path,
     chunks: () => stretchOf(stream, stretch, onChunk, hash),
     ...(from && { from }),
-    goesOn: to !== undefined,
+    get goesOn() {
+      return end === undefined ? to !== undefined : end.goesOn()
+    },
   }
 }
+
+/** Of a stretch that may be of any bytes nobody asks for a hash. */
+const unasked: Hash = { update: () => undefined, digest: () => '' }
 
 /** Opens a file; its hash is that of all bytes once it is read to its end. */
 export const open = (stream: Stream, onBytes: OnBytes | undefined, isSpent = false): Open => {
   const { stretch } = stream
-  const hash = stream.machine.sha256()
+  const isAsked = stretch === undefined || stretch.bytes !== undefined
+  const hash = isAsked ? stream.machine.sha256() : unasked
   const onChunk = (bytes: Uint8Array): void => {
     hash.update(bytes)
     onBytes?.(bytes.length)

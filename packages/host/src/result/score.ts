@@ -206,5 +206,8 @@ export const score =
     const { progress, threads, isolation, onLine } = surroundings
     if (isolation !== undefined && threads !== undefined) return threads.isolated(request, surroundings, isolation)
     const plan = await planSafely(request, surroundings)
-    return isLeft(plan) ? plan : scoreWith(plan.right, request, threads, (share) => ({ progress, share, onLine }))
+    if (isLeft(plan)) return plan
+    // who looks at single lines is told of them in their order
+    const shared = onLine === undefined ? await threads?.inParts(plan.right, request, progress) : undefined
+    return shared ?? scoreWith(plan.right, request, threads, (share) => ({ progress, share, onLine }))
   }

@@ -182,7 +182,8 @@ const ended = (request: Request, surroundings: Apart, without: readonly string[]
     const { placeOf, ...sent } = request
     const places = placeOf !== undefined
     const lines = surroundings.onLine !== undefined && without.length === 0
-    const data: IsolateData = { kind: 'isolate', request: sent, places, jobs: workers.jobs, without, lines, memory }
+    const { jobs = 1 } = workers
+    const data: IsolateData = { kind: 'isolate', request: sent, places, jobs, without, lines, memory }
     const { seconds, mebibytes } = isolation
     const before = process.memoryUsage.rss()
     const limits = { maxOldGenerationSizeMb: mebibytes }

@@ -69,7 +69,7 @@ const newWork = (order: number, input: string, blocks: number, width: number): W
 })
 
 /** What can be read once only, such as standard input, has no second reader. */
-const canBeReadAgain = ({ machine, gold, systems, slices, documentTable }: Plan): boolean =>
+export const canBeReadAgain = ({ machine, gold, systems, slices, documentTable }: Plan): boolean =>
   [gold, slices.train, ...systems.flatMap(({ files, made }) => [files, made?.train])]
     .flatMap((files) => files?.paths ?? [])
     .concat(documentTable ?? [])
@@ -78,10 +78,10 @@ const canBeReadAgain = ({ machine, gold, systems, slices, documentTable }: Plan)
 const draws = ({ bootstrap, compare }: Plan): boolean => bootstrap !== undefined || typeof compare !== 'boolean'
 
 /** Functions stay here: what a helper does has no places to tell, and no gates to judge. */
-const requestFor = ({ placeOf: _, gates: __, ...request }: Request): Request => request
+export const requestFor = ({ placeOf: _, gates: __, ...request }: Request): Request => request
 
 // a plugin that writes writes once, however many threads there are
-const silent = { stdout: true, stderr: true }
+export const silent = { stdout: true, stderr: true }
 
 /** Tells how many more blocks all threads have done, when this one has done one. */
 const counting = ({ finished }: Work, onDone: OnTurns | undefined): (() => void) | undefined => {
@@ -117,10 +117,11 @@ export const shareWith =
 
 /** Starts all but one of `jobs` threads, where there is work that can be shared. */
 export const startHelpers = (plan: Plan, request: Request, threads: Workers): Helpers | undefined => {
-  if (threads.jobs < 2 || !draws(plan) || !canBeReadAgain(plan)) return undefined
+  const { jobs = 1 } = threads
+  if (jobs < 2 || !draws(plan) || !canBeReadAgain(plan)) return undefined
   const announced = new Int32Array(new SharedArrayBuffer(4))
   const data: HelperData = { kind: 'help', request: requestFor(request), announced: announced.buffer }
-  const helpers = Array.from({ length: threads.jobs - 1 }, () => threads.start(data, silent))
+  const helpers = Array.from({ length: jobs - 1 }, () => threads.start(data, silent))
   // what a helper has to say against its input, this thread finds too
   for (const helper of helpers) helper.on('error', () => undefined)
   const share = shareWith((work) => {

@@ -6,6 +6,8 @@ import { planSafely } from '../judge/guard.ts'
 import { watched, watchedImport } from '../judge/watched.ts'
 import type { Machine } from '../machine/machine.ts'
 import { node } from '../node/machine.ts'
+import { revivedRequest } from '../parts/described.ts'
+import { otherPlan } from '../parts/part.ts'
 import { type Blocks, inTurn, type Make, type OnTurns } from '../plan/blocks.ts'
 import type { Outcome } from '../plan/outcome.ts'
 import type { Outline } from '../plan/outline.ts'
@@ -13,17 +15,34 @@ import type { Request } from '../plan/request.ts'
 import type { Progress } from '../plan/surroundings.ts'
 import type { Failure } from '../problems/failure.ts'
 import { fault, keyOf } from '../problems/faults.ts'
+import { finalFault, processKept } from '../problems/misuse.ts'
 import { type Watch, watchOf } from '../problems/watch.ts'
 import { scorePlan, scoreWith } from '../result/score.ts'
 import { type FromThread, type IsolateData, promised, type SentOutcome } from './isolate.ts'
 import { lineSender } from './lines.ts'
 import { type HelperData, helpWith, workFrom } from './pool.ts'
+import { noteRead, type Run } from './runs.ts'
+import { type Found, foundIn, type ReaderData } from './team.ts'
 import { threadsOf } from './threads.ts'
 import type { Workers } from './workers.ts'
 
 const help = async (port: MessagePort, data: HelperData, machine: Machine): Promise<void> => {
   const plan = await planSafely(data.request, { machine })
   if (!isLeft(plan)) scorePlan(plan.right, { share: helpWith(workFrom(port, data)) })
+}
+
+// ---- runs ------------------------------------------------------------------------------------------------------------
+
+/** Reads and judges the run that comes. */
+const read = async (port: MessagePort, data: ReaderData, machine: Machine): Promise<void> => {
+  const misuse = processKept()
+  const plan = await planSafely(revivedRequest(data.request, data.pluginFolders), { machine, misuse })
+  const isOther = isLeft(plan) || otherPlan(data, plan.right) !== undefined
+  port.on('message', (run: Run) => {
+    const found = isOther ? 'failed' : foundIn(plan.right, run, noteRead(run))
+    const said: Found = finalFault(misuse) === undefined ? found : 'failed'
+    port.postMessage(said)
+  })
 }
 
 // ---- plugins in a thread of their own --------------------------------------------------------------------------------
@@ -121,7 +140,7 @@ const scored = async (
   const jobs = data.without.length === 0 ? data.jobs : 1
   const progress = progressFor(watch, tell)
   const sender = data.lines ? lineSender((lines) => tell({ lines })) : undefined
-  const outcome = scoreWith(own, request, threadsOf({ jobs, start }), (share) => ({
+  const outcome = scoreWith(own, request, threadsOf({ jobs, cores: jobs, start }), (share) => ({
     progress,
     onLine: sender?.onLine,
     share: (inputs) => beating(share?.(inputs) ?? inTurn, watch),
@@ -148,8 +167,10 @@ const isolate = async (port: MessagePort, data: IsolateData, around: Around): Pr
 
 /** Does what this thread was started for, with the plugins that the app carries; it may start others. */
 export const work = async (start: Workers['start'], carried: readonly Plugin[] = []): Promise<void> => {
-  const data = workerData as HelperData | IsolateData
+  const data = workerData as HelperData | IsolateData | ReaderData
   const port = parentPort as MessagePort
   const machine: Machine = { ...node, carried }
-  await (data.kind === 'help' ? help(port, data, machine) : isolate(port, data, { start, machine }))
+  if (data.kind === 'help') return help(port, data, machine)
+  if (data.kind === 'read') return read(port, data, machine)
+  return isolate(port, data, { start, machine })
 }

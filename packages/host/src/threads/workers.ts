@@ -2,8 +2,12 @@
 import type { Worker, WorkerOptions } from 'node:worker_threads'
 
 export interface Workers {
-  /** With the one that asks. */
-  readonly jobs: number
+  /** With the one that asks; as many as pay where none are said. */
+  readonly jobs: number | undefined
+  /** How many there may be at most where none are said. */
+  readonly cores: number
   /** Starts the app's script for threads, which calls `work`. */
   readonly start: (data: unknown, options?: WorkerOptions) => Worker
+  /** So many bytes to read pay for a thread; as it was measured where they are not said. */
+  readonly worth?: number
 }

@@ -1,0 +1,90 @@
+/** How many threads read, and how much of the files each of them. */
+import { isWhole } from '../parts/cut.ts'
+import { areApart } from '../parts/tape.ts'
+import type { Plan } from '../plan/planned.ts'
+import { areNamed, sidesOf } from '../read/pair.ts'
+import { keptFor } from '../result/read.ts'
+import { canBeReadAgain } from './pool.ts'
+import type { Workers } from './workers.ts'
+
+// What a thread costs to start is read and judged in about a third of a second.
+const WORTH = 3 * 2 ** 24
+
+/** So many bytes of the gold are looked through before who reads them hears of it. */
+const STEP = 2 ** 22
+
+const bytesOf = (plan: Plan, paths: readonly string[]): number =>
+  paths.reduce((sum, path) => sum + (plan.machine.look(path)?.bytes ?? 0), 0)
+
+/** The sizes of the files of the gold, each with those of its counterparts, as they lie there. */
+const sizesIn = (plan: Plan): readonly number[] => {
+  const paths = sidesOf(plan).map(({ files }) => files.paths)
+  return plan.gold.paths.map((_, k) => bytesOf(plan, [...new Set(paths.map((own) => own[k] as string))]))
+}
+
+/** Whether there are readers that find borders, and no file is compressed. */
+export const canBeCut = (plan: Plan): boolean =>
+  sidesOf(plan).every(
+    ({ files: { reader, paths } }) => reader.borders !== undefined && !paths.some((path) => path.endsWith('.gz')),
+  )
+
+/**
+ * How many threads should read a plan. Where documents are kept apart, to be drawn or grouped, bringing them together takes as long as
+ * reading them. Documents that are told by names may be answered in any file, so that each thread would read all files. And who has
+ * the largest file that cannot be cut is done last.
+ */
+export const readersFor = (plan: Plan, { jobs, cores, worth = WORTH }: Workers): number => {
+  if (areApart(keptFor(plan)) || areNamed(plan) || isWhole(plan) || !canBeReadAgain(plan)) return 1
+  const sizes = sizesIn(plan)
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  const most = canBeCut(plan) ? Number.POSITIVE_INFINITY : total / Math.max(...sizes)
+  return Math.floor(Math.min(jobs ?? cores, total / worth, most))
+}
+
+// What it costs beside reading and judging some bytes: to look through them for borders, and to hash them.
+const LOOK = 0.1
+const HASH = 0.04
+
+/**
+ * The shares of threads that are done at the same time. All but the last start where the look for borders has come to, some time
+ * after it (`late`, of the time that one thread would take for all); the last share is for who looks, and for hashing the rest.
+ */
+export const sharesOf = (readers: number, late: number): readonly number[] => {
+  const sharesBy = (time: number): readonly number[] => {
+    const shares: number[] = []
+    let before = 0
+    for (let i = 1; i < readers; i++) {
+      const share = Math.max(0, time - late - LOOK * before)
+      shares.push(share)
+      before += share
+    }
+    return [...shares, Math.max(0, (time - LOOK * before) / (1 + HASH))]
+  }
+  const sumBy = (time: number): number => sharesBy(time).reduce((sum, share) => sum + share, 0)
+  let [low, high] = [0, 2]
+  for (let i = 0; i < 50; i++) {
+    const middle = (low + high) / 2
+    if (sumBy(middle) < 1) low = middle
+    else high = middle
+  }
+  return sharesBy(high)
+}
+
+/** Bytes of the gold: where the shares of all but the last end, and steps on the way to there. */
+export const endsOfShares = (
+  plan: Plan,
+  readers: number,
+  { worth = WORTH }: Workers,
+): { readonly ends: readonly number[]; readonly steps: readonly number[] } => {
+  const total = sizesIn(plan).reduce((sum, size) => sum + size, 0)
+  const gold = bytesOf(plan, plan.gold.paths)
+  const ends: number[] = []
+  let end = 0
+  for (const share of sharesOf(readers, Math.min(1, worth / total / 2)).slice(0, -1)) {
+    end += share * gold
+    ends.push(Math.floor(end))
+  }
+  const step = Math.min(STEP, worth)
+  const before = Array.from({ length: Math.floor(end / step) }, (_, i) => (i + 1) * step)
+  return { ends, steps: [...new Set([...before, ...ends])].sort((a, b) => a - b) }
+}
