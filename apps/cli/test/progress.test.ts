@@ -1,4 +1,5 @@
 /** How far long work is, on a terminal: steps with their names and an honest total, gone before the report. */
+import type { Progress } from '@assay/host'
 import { node } from '@assay/host/node'
 import { describe, expect, test } from 'vitest'
 import { consoleOf } from '../src/console.ts'
@@ -78,7 +79,7 @@ describe('steps', () => {
   })
 })
 
-test('reading is shown from 32 MiB', async () => {
+describe('reading', () => {
   const MIB = 2 ** 20
   const written: string[] = []
   const silent = { terminal: false, columns: 80, write: () => undefined }
@@ -90,16 +91,35 @@ test('reading is shown from 32 MiB', async () => {
     stdout: silent,
     stderr: { terminal: true, columns: 80, write: (text) => written.push(text) },
   }
-  const shown = async (total: number): Promise<readonly string[]> => {
+  const watched = async (watch: (progress: Progress) => void): Promise<readonly string[]> => {
     written.length = 0
     const { progress } = await surroundingsOf(app, consoleOf(app, undefined))
-    progress?.start(total)
-    progress?.read(16 * MIB)
-    progress?.stop()
+    watch(progress as Progress)
     return barsIn(written.join(''))
   }
-  expect(await shown(31 * MIB)).toEqual([])
-  expect((await shown(64 * MIB))[0]).toMatch(/^reading MiB ░{23} 0 % {2}0 of 64$/)
+
+  test('is shown from 32 MiB', async () => {
+    const shown = (total: number): Promise<readonly string[]> =>
+      watched(({ start, read, stop }) => {
+        start(total)
+        read(16 * MIB)
+        stop()
+      })
+    expect(await shown(31 * MIB)).toEqual([])
+    expect((await shown(64 * MIB))[0]).toMatch(/^reading MiB ░{23} 0 % {2}0 of 64$/)
+  })
+
+  test('that begins anew, since several threads have come to nothing, has one bar from nothing', async () => {
+    const bars = await watched(({ start, read, stop }) => {
+      start(64 * MIB)
+      read(48 * MIB)
+      start(64 * MIB)
+      read(16 * MIB)
+      stop()
+    })
+    expect(bars.at(-1)).toMatch(/^reading MiB █+░+ 25 % {2}16 of 64$/)
+    expect(left(written.join(''))).toBe('')
+  })
 })
 
 describe('nothing is shown', () => {
