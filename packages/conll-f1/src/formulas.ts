@@ -4,6 +4,7 @@
  */
 import {
   meansOverTypes,
+  type OfType,
   ofZeroDivision,
   type Prf,
   shareOf,
@@ -43,10 +44,13 @@ export const scoresOf = (counts: Counts, beta: number, zero: ZeroDivision): Prf 
 })
 
 /** The types of which means are taken: those with a phrase on either side. */
-const typesInMeans = (types: Iterable<Counts>, beta: number, zero: ZeroDivisionInMeans) =>
-  [...types]
-    .filter(({ gold, found }) => gold + found > 0)
-    .map((counts) => ({ scores: scoresOf(counts, beta, zero === 'omit' ? 'none' : zero), gold: counts.gold }))
+const typesInMeans = (types: Iterable<Counts>, beta: number, zero: ZeroDivisionInMeans): readonly OfType[] => {
+  const some: OfType[] = []
+  const zeroDivision = zero === 'omit' ? 'none' : zero
+  for (const counts of types)
+    if (counts.gold + counts.found > 0) some.push({ scores: scoresOf(counts, beta, zeroDivision), gold: counts.gold })
+  return some
+}
 
 /** The means of P, R and F over one set of types: plain, and weighted by the phrases in the gold. */
 export const meansOf = (types: Iterable<Counts>, beta: number, zero: ZeroDivisionInMeans) =>

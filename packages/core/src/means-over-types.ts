@@ -1,5 +1,5 @@
 /** Macro and weighted means of precision, recall and F over types: of every metric under the same names and the same rule. */
-import { totalOfAll, totalValue } from './stats/total.ts'
+import { nearestSum } from './stats/exact.ts'
 
 export interface Prf {
   readonly precision: number | undefined
@@ -17,15 +17,17 @@ export interface OfType {
 }
 
 /** The mean over those that have a value, exact, so that it is the same bits in whatever order the types were first seen. */
-const meanBy = (values: readonly (number | undefined)[], weights: readonly number[]): number | undefined => {
+const meanOf = (types: readonly OfType[], name: keyof Prf, isWeighted: boolean): number | undefined => {
   const terms: number[] = []
   let whole = 0
-  values.forEach((value, i) => {
-    if (value === undefined) return
-    terms.push(value * (weights[i] as number))
-    whole += weights[i] as number
-  })
-  return whole > 0 ? totalValue(totalOfAll(terms)) / whole : undefined
+  for (const { scores, gold } of types) {
+    const value = scores[name]
+    if (value === undefined) continue
+    const weight = isWeighted ? gold : 1
+    terms.push(value * weight)
+    whole += weight
+  }
+  return whole > 0 ? nearestSum(terms) / whole : undefined
 }
 
 // a sum of more types is one number
@@ -35,7 +37,7 @@ const MOST_TERMS = 12
 export const workedMeans = (types: readonly OfType[]): Readonly<Record<string, string>> => {
   const texts: Record<string, string> = {}
   const added = (numbers: readonly number[], text: readonly string[]): string =>
-    numbers.length > MOST_TERMS ? String(totalValue(totalOfAll(numbers))) : `(${text.join(' + ')})`
+    numbers.length > MOST_TERMS ? String(nearestSum(numbers)) : `(${text.join(' + ')})`
   for (const [name, title] of [
     ['precision', 'Precision'],
     ['recall', 'Recall'],
@@ -59,13 +61,10 @@ export const workedMeans = (types: readonly OfType[]): Readonly<Record<string, s
 
 /** The means of P, R and F over one set of types: plain, and weighted by what the gold has of each. */
 export const meansOverTypes = (types: readonly OfType[]): { readonly macro: Prf; readonly weighted: Prf } => {
-  const mean = (weights: readonly number[]): Prf => {
-    const of = (name: keyof Prf): number | undefined =>
-      meanBy(
-        types.map(({ scores }) => scores[name]),
-        weights,
-      )
-    return { precision: of('precision'), recall: of('recall'), f1: of('f1') }
-  }
-  return { macro: mean(types.map(() => 1)), weighted: mean(types.map(({ gold }) => gold)) }
+  const mean = (isWeighted: boolean): Prf => ({
+    precision: meanOf(types, 'precision', isWeighted),
+    recall: meanOf(types, 'recall', isWeighted),
+    f1: meanOf(types, 'f1', isWeighted),
+  })
+  return { macro: mean(false), weighted: mean(true) }
 }

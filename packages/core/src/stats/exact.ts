@@ -73,6 +73,27 @@ export const addAllExact = (sum: ExactSum, xs: ArrayLike<number>): void => {
   addExact(sum, high)
 }
 
+/** The double nearest to the exact sum of finite doubles: where two doubles hold it, without a list. */
+export const nearestSum = (xs: readonly number[]): number => {
+  let high = 0
+  let low = 0
+  for (const x of xs) {
+    const sum = high + x
+    const rest = lost(high, x, sum)
+    const lower = low + rest
+    if (!(x < PLAIN && x > -PLAIN) || lost(low, rest, lower) !== 0) return nearestOfAll(xs)
+    high = sum
+    low = lower
+  }
+  return high + low
+}
+
+const nearestOfAll = (xs: readonly number[]): number => {
+  const sum = exactSum()
+  addAllExact(sum, xs)
+  return rounded(canonical(sum))
+}
+
 /** Shewchuk's GROW-EXPANSION with zero elimination: adds `x` to the expansion but for its new top, which it returns. */
 const grown = (partials: number[], x: number): number => {
   let kept = 0

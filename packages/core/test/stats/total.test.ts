@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { describe, expect, it } from 'vitest'
+import { nearestSum } from '../../src/stats/exact.ts'
 import { type Total, total, totalOf, totalOfAll, totalValue } from '../../src/stats/index.ts'
 import { nearestDouble, unitsOf, unitsOfAll } from './rational.ts'
 
@@ -120,6 +121,25 @@ describe('an exact sum', () => {
         const t = totalOfAll(xs)
         const back = total.decode(JSON.parse(JSON.stringify(total.encode(t))))
         return back._tag === 'Right' && bits(back.right) === bits(t)
+      }),
+    )
+  })
+})
+
+describe('the double nearest to a sum', () => {
+  // sums beyond the largest double are refused by both
+  const saidBy = (sum: () => number): string => {
+    try {
+      return bitsOfDouble(sum())
+    } catch (error) {
+      return String(error)
+    }
+  }
+
+  it('is that of the exact sum', () => {
+    fc.assert(
+      fc.property(doubles, (xs) => {
+        expect(saidBy(() => nearestSum(xs))).toBe(saidBy(() => totalValue(totalOfAll(xs))))
       }),
     )
   })
