@@ -34,6 +34,8 @@ interface Package {
 
 interface Imported {
   readonly specifier: string
+  /** Nothing is left of it at run time. */
+  readonly typesOnly: boolean
   readonly line: number
 }
 
@@ -71,10 +73,15 @@ const filesUnder = (folder: string): readonly string[] =>
     return /\.m?tsx?$/.test(entry.name) ? [path] : []
   })
 
+const statementBefore = (text: string, pos: number): number =>
+  Math.max(text.lastIndexOf('\nimport', pos), text.lastIndexOf('\nexport', pos)) + 1
+
 const importsIn = (text: string): readonly Imported[] =>
-  ts
-    .preProcessFile(text, true, true)
-    .importedFiles.map(({ fileName, pos }) => ({ specifier: fileName, line: text.slice(0, pos).split('\n').length }))
+  ts.preProcessFile(text, true, true).importedFiles.map(({ fileName, pos }) => ({
+    specifier: fileName,
+    typesOnly: /^(?:im|ex)port type\b/.test(text.slice(statementBefore(text, pos), pos)),
+    line: text.slice(0, pos).split('\n').length,
+  }))
 
 const sourcesOf = (root: string, owner: Package): readonly Source[] =>
   ['src', 'test', 'bench'].flatMap((room) =>
@@ -105,6 +112,12 @@ const packageOf = (specifier: string): string =>
 const fpTs: Rule = (_, { specifier }) =>
   packageOf(specifier) === 'fp-ts' && !/^fp-ts\/lib\/\w+\.js$/.test(specifier)
     ? { rule: `"${specifier}" crashes in Node`, remedy: 'import fp-ts/lib/NAME.js' }
+    : undefined
+
+/** Every plugin loads core and itself; fp-ts with them takes as long as bare Node. */
+const startsFast: Rule = ({ owner: { kind }, shipped }, { specifier, typesOnly }) =>
+  shipped && ['core', 'metric'].includes(kind) && packageOf(specifier) === 'fp-ts' && !typesOnly
+    ? { rule: `${kind} loads no fp-ts when it starts`, remedy: "import types alone; core's either.ts makes values" }
     : undefined
 
 const declared: Rule = ({ owner, shipped }, { specifier }) => {
@@ -221,6 +234,7 @@ const roomsInOrder: Rule = ({ owner, shipped, path }, { specifier }) => {
 
 const rules: readonly Rule[] = [
   fpTs,
+  startsFast,
   declared,
   metricKnowsCoreAlone,
   namesNoPlugin,

@@ -18,6 +18,8 @@ await build({
   platform: 'node',
   target: 'node20',
   conditions: ['@assay/source'],
+  // the form of fp-ts of which only what is used is bundled; Node itself cannot load it
+  alias: { 'fp-ts/lib': 'fp-ts/es6' },
   splitting: true,
   legalComments: 'linked',
   banner: {

@@ -42,7 +42,10 @@ describe('check-imports', () => {
       "export const words = new Map([['a', 1]])\nexport const none: ReadonlyMap<string, number> = new Map()\n",
     )
     plant('packages/host/src/node/file.ts', "import { readFileSync } from 'node:fs'\nexport const a = readFileSync\n")
-    plant('packages/core/src/stats/a.ts', "import { left } from 'fp-ts/lib/Either.js'\nexport const a = left\n")
+    plant(
+      'packages/core/src/stats/a.ts',
+      "import type { Either } from 'fp-ts/lib/Either.js'\nexport type A = Either<1, 2>\n",
+    )
     expect(found()).toEqual([])
   })
 
@@ -130,6 +133,12 @@ describe('check-imports', () => {
       'packages/core/src/a.ts',
       "import { left } from 'fp-ts/Either'\n",
       'packages/core/src/a.ts:1 "fp-ts/Either" crashes in Node',
+    ],
+    [
+      'fp-ts that a plugin would load',
+      'packages/core/src/a.ts',
+      "import type { A } from './b.ts'\nimport { left } from 'fp-ts/lib/Either.js'\n",
+      'packages/core/src/a.ts:2 core loads no fp-ts when it starts',
     ],
     [
       'an undeclared dependency',

@@ -1,8 +1,8 @@
 /** Options, described once by a Standard Schema: decoding, defaults, help, JSON Schema and the form in the signature are read off it. */
-import type { Either } from 'fp-ts/lib/Either.js'
-import { left, right } from 'fp-ts/lib/Either.js'
+
 import { compareCodePoints } from './codepoints.ts'
 import type { Json, Schema } from './contract.ts'
+import { type Either, left, right } from './either.ts'
 
 /** What is wrong with an option: the path to it, in keys, and why. */
 export interface OptionIssue {

@@ -4,10 +4,10 @@
  * What it takes for a sentence break, a token and a column follows conlleval.pl, version 2004-01-26.
  */
 import type { Either } from 'fp-ts/lib/Either.js'
-import { left, map, right } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
 import type { Border, Disagreement, Document, Problem, Source, Spot } from '../contract.ts'
 import { reader } from '../define.ts'
+import { left, right } from '../either.ts'
 import { type Forms, formAt, spotAt, type TagColumn, type Tags, tagAt } from '../models/tags/type.ts'
 import { isJson, lookOf } from '../source/look.ts'
 import { textBlocks } from '../source/text.ts'
@@ -845,11 +845,10 @@ export const conllColumns = reader({
   pairs: 'position',
   units: 'sentences',
   with: (settings: ConllColumnsOptions) => (source: Source) => {
-    const one = map((documents: readonly Document<'tags'>[]) => documents[0] as Document<'tags'>)
     const read = readColumns(source, settings, [settings.column])
     return {
       *[Symbol.iterator]() {
-        for (const item of read) yield one(item)
+        for (const item of read) yield item._tag === 'Left' ? item : right(item.right[0] as Document<'tags'>)
       },
     }
   },

@@ -4,11 +4,11 @@
  * `<EM CATEG="PESSOA" TIPO="INDIVIDUAL">` (LÂMPADA 2.0, Second HAREM). `A|B` is vague, `<ALT>` holds alternatives, what is
  * in `<OMITIDO>` is not evaluated. A document is a `<DOC>`; runs may have changed the text.
  */
-import type { Either } from 'fp-ts/lib/Either.js'
-import { left, right } from 'fp-ts/lib/Either.js'
+
 import * as v from 'valibot'
 import type { Document, Place, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
+import { type Either, left, right } from '../either.ts'
 import { choice, flag, of } from '../entries.ts'
 import { overText, type Region, type Span, type Spans } from '../models/spans/type.ts'
 import { declaredText } from '../source/declared.ts'

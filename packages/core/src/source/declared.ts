@@ -2,9 +2,9 @@
  * The whole text of a file that may say its encoding itself, as XML does. A byte order mark counts first, then what the
  * user says, then the declaration, then the bytes: strict UTF-8, or windows-1252, which holds ISO-8859-1.
  */
-import type { Either } from 'fp-ts/lib/Either.js'
-import { left, right } from 'fp-ts/lib/Either.js'
+
 import type { Problem, Source } from '../contract.ts'
+import { type Either, left, right } from '../either.ts'
 import { bytesSource } from './bytes.ts'
 import { type Encoding, textBlocks } from './text.ts'
 import { firstBadByte } from './utf8.ts'

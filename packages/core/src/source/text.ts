@@ -2,9 +2,9 @@
  * From bytes to text that can be trusted: blocks of whole lines of valid UTF-8.
  * Nothing is replaced silently: what is not valid is a problem with its place.
  */
-import type { Either } from 'fp-ts/lib/Either.js'
-import { left, right } from 'fp-ts/lib/Either.js'
+
 import type { Problem, Source } from '../contract.ts'
+import { type Either, left, right } from '../either.ts'
 import { firstBadByte } from './utf8.ts'
 
 /** The encodings a text reader takes; `auto` follows a byte order mark and is UTF-8 without one. */

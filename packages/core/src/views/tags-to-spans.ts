@@ -1,6 +1,7 @@
 /** The view `tags→spans`: a sentence's phrases as conlleval.pl reads them, as spans over its tokens. */
-import { right } from 'fp-ts/lib/Either.js'
+
 import { view } from '../define.ts'
+import { right } from '../either.ts'
 import type { Span, Spans } from '../models/spans/type.ts'
 import { formAt, formsBetween, spotAt, type Tags } from '../models/tags/type.ts'
 import { once } from '../once.ts'

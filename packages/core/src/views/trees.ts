@@ -1,7 +1,7 @@
 /** Views from and to forests. */
-import type { Either } from 'fp-ts/lib/Either.js'
-import { left, right } from 'fp-ts/lib/Either.js'
+
 import { view } from '../define.ts'
+import { type Either, left, right } from '../either.ts'
 import type { Span, Spans } from '../models/spans/type.ts'
 import { forestOfSpans } from '../models/trees/forest.ts'
 import { type RawText, type TreeNode, type Trees, typeSet, unitsIn } from '../models/trees/type.ts'
