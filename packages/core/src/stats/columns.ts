@@ -11,6 +11,8 @@ export interface Space {
   kinds: Uint8Array
   /** By column: its number among the totals, or among the tables. */
   places: Int32Array
+  /** By first column of a block: how many it has. */
+  widths: Int32Array
   /** How many totals there are. */
   totals: number
   /** By number of the table: the first column of each label. */
@@ -24,7 +26,8 @@ const kindOf = { count: COUNT, total: TOTAL, table: TABLE } as const
 
 /** A space with one block of these columns, from 0 on. */
 export const newSpace = (columns: readonly Column[]): Space => {
-  const space: Space = { size: 0, kinds: new Uint8Array(64), places: new Int32Array(64), totals: 0, tables: [] }
+  const [places, widths] = [new Int32Array(64), new Int32Array(64)]
+  const space: Space = { size: 0, kinds: new Uint8Array(64), places, widths, totals: 0, tables: [] }
   addBlock(space, columns)
   return space
 }
@@ -35,7 +38,9 @@ const addBlock = (space: Space, columns: readonly Column[]): number => {
   if (size > space.kinds.length) {
     space.kinds = enlarged(space.kinds, new Uint8Array(size * 2))
     space.places = enlarged(space.places, new Int32Array(size * 2))
+    space.widths = enlarged(space.widths, new Int32Array(size * 2))
   }
+  space.widths[base] = columns.length
   for (let i = 0; i < columns.length; i++) {
     const kind = kindOf[columns[i] as Column]
     space.kinds[base + i] = kind

@@ -8,9 +8,17 @@ import { addExact, addProduct, canonical, type ExactSum, exactSum } from './exac
 import { type Gathered, gathering, lineLayout, partsOfLine } from './gather.ts'
 import { type Lanes, lanesOf, weighLanes } from './lanes.ts'
 
+/** Rows as they lie in columns, those of parts behind those of the statistic. */
+export interface Packed {
+  readonly space: Readonly<Space>
+  readonly matrix: Readonly<Matrix>
+}
+
 /** Rows that are weighed and no longer added to. */
 export interface Weighed<S> {
   readonly size: () => number
+  /** For who adds up some of the columns; absent where the statistic has none. */
+  readonly packed?: (() => Packed) | undefined
   /** Weights are natural numbers, one a unit. Linear in the numbers that are not zero. */
   readonly weigh: (weights: ArrayLike<number>) => S
 }
@@ -111,6 +119,7 @@ const close = (row: OpenRow, matrix: Matrix): void => {
 /** Rows in columns. */
 interface ColumnRows {
   readonly into: Columns
+  readonly packed: () => Packed
   readonly endUnit: () => void
   readonly size: () => number
   readonly weigh: (weights: ArrayLike<number>) => Sums
@@ -149,6 +158,7 @@ const columnRows = (columns: readonly Column[]): ColumnRows => {
       block: (column, label, own) => blockIn(space, column, label, own),
     },
     endUnit: () => close(row, matrix),
+    packed: () => ({ space, matrix }),
     size: () => matrix.size,
     weigh: (weights) => {
       checkWeights(weights, matrix.size)
@@ -251,6 +261,7 @@ export const rowsOf = <S>(stats: Stats<S>): Rows<S> => {
       rows.endUnit()
     },
     size: rows.size,
+    packed: rows.packed,
     weigh: (weights) => layout.take(0, rows.weigh(weights)),
     weighSome: (units, weights) => layout.take(0, rows.weighSome(units, weights)),
   }
@@ -282,6 +293,7 @@ const packedLines = <S>(stats: Stats<S>, layout: NonNullable<Stats<S>['layout']>
     add: (line) => put(line, rows.into, onPart),
     endUnit: rows.endUnit,
     size: rows.size,
+    packed: rows.packed,
     weigh: (weights) => take(rows.weigh(weights)),
     weighSome: (units, weights) => take(rows.weighSome(units, weights)),
     inOneUnit: (facet, label) => {

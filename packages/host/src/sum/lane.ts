@@ -64,9 +64,10 @@ const laneApart = ({ stats }: PlannedMetric['scorer'], units: Units): Lane => {
     },
     finish: () => {
       skipTo(units.documents.length)
-      const { size, weigh, inOneUnit } = rows
+      const { size, packed, weigh, inOneUnit } = rows
       const kept: DocumentRows = {
         size,
+        packed,
         weigh,
         inOneUnit,
         weighSome: (documents, weights) => rows.weighSome(documents, weights).stats,

@@ -81,15 +81,15 @@ const spreadOf = (drawn: readonly (number | undefined)[], confidence: number): S
 /** How far the differences spread: in the bootstrap that the run has anyway, or in 1,000 samples with the interval at 95 %. */
 const spreadsOf = (
   { bootstrap, compare }: Settings,
-  { systems, valueIn }: Pick<Compared<unknown>, 'systems' | 'valueIn'>,
+  compared: Compared<unknown>,
   pairs: readonly Pair[],
   { blocks, progress }: Drawing,
 ): readonly Spread[] => {
-  if ((systems[0]?.size() ?? 0) < 2) return pairs.map(() => ({}))
+  if ((compared.systems[0]?.size() ?? 0) < 2) return pairs.map(() => ({}))
   const { samples, confidence } = bootstrap ?? noBootstrap
   const seed = bootstrap?.seed ?? compare.seed
   const onSamples = progress?.step?.('bootstrap samples of differences', samples)
-  return resampledDifferences({ systems, valueIn }, pairs, samples, seed, blocks, onSamples).map((drawn) =>
+  return resampledDifferences(compared, pairs, samples, seed, blocks, onSamples).map((drawn) =>
     spreadOf(drawn, confidence),
   )
 }
@@ -100,6 +100,7 @@ const trialsOf = ({ test, trials }: Compare, units: number): number =>
 
 const statsOnly = (rows: Weighed<Sum>): Weighed<unknown> => ({
   size: rows.size,
+  packed: rows.packed,
   weigh: (weights) => rows.weigh(weights).stats,
 })
 
@@ -142,9 +143,10 @@ export const testedPairs = (
   const { blocks, progress } = drawing
   const valueIn = (s: unknown, measure = metric.headline as string): number | undefined => scorer.summarise(s)[measure]
   const onTrials = progress?.step?.(`paired tests of ${metric.name}`, trialsOf(compare, systems[0]?.size() ?? 0))
-  const tests = paired({ systems, stats: scorer.stats, valueIn }, pairs, compare, blocks, onTrials)
+  const compared = { systems, stats: scorer.stats, valueIn }
+  const tests = paired(compared, pairs, compare, blocks, onTrials)
   const ps = corrected(pairs, tests, compare.correction)
-  const spreads = spreadsOf(settings, { systems, valueIn }, pairs, drawing)
+  const spreads = spreadsOf(settings, compared, pairs, drawing)
   return pairs.map(({ baseline, system, measure }, i) => {
     const { difference, p, trials, exact } = tests[i] as Tested
     return {

@@ -5,8 +5,9 @@
 import type { Stats } from '@assay/core'
 import type { Weighed } from '@assay/core/host'
 import { type Blocks, columnOf, inTurn, type Make, type OnTurns } from '../plan/blocks.ts'
+import { type Adding, addingOf } from './adding.ts'
 import { centre } from './bootstrap.ts'
-import { drawSwaps, drawWeights } from './random.ts'
+import { drawSwaps, drawWeights, SHUFFLES } from './random.ts'
 
 export interface PairedSettings {
   readonly test: 'randomisation' | 'bootstrap'
@@ -34,7 +35,7 @@ export interface Tested {
 /** What is compared: one row for each of the same units of every system, and the number that a sum has, by its measure. */
 export interface Compared<S> {
   readonly systems: readonly Weighed<S>[]
-  readonly stats: Pick<Stats<S>, 'concat'>
+  readonly stats: Pick<Stats<S>, 'concat' | 'layout'>
   readonly valueIn: (s: S, measure?: string) => number | undefined
 }
 
@@ -49,58 +50,61 @@ const minus = (a: number | undefined, b: number | undefined): number | undefined
 
 const sizeOf = <S>({ systems }: Compared<S>): number => systems[0]?.size() ?? 0
 
-/** The differences of pairs between sums of the systems; what several pairs look at is worked out once. */
+/** Numbers of what systems have by themselves, as differences of pairs: each number is worked out once. */
 const differencesIn = <S>(
-  valueIn: Compared<S>['valueIn'],
-  sums: readonly S[],
+  { systems, valueIn }: Compared<S>,
   pairs: readonly Pair[],
-): readonly (number | undefined)[] => {
+): ((sumOf: (system: number) => S) => readonly (number | undefined)[]) => {
   const measures = [...new Set(pairs.map(({ measure }) => measure))]
-  const byMeasure = new Map(measures.map((measure) => [measure, sums.map((sum) => valueIn(sum, measure))]))
-  return pairs.map(({ baseline, system, measure }) => {
-    const values = byMeasure.get(measure)
-    return minus(values?.[system], values?.[baseline])
-  })
+  const columns = pairs.map(({ measure }) => measures.indexOf(measure))
+  return (sumOf) => {
+    const values = systems.map((_, system) => {
+      const sum = sumOf(system)
+      return measures.map((measure) => valueIn(sum, measure))
+    })
+    return pairs.map(({ baseline, system }, i) => {
+      const column = columns[i] as number
+      return minus(values[system]?.[column], values[baseline]?.[column])
+    })
+  }
 }
 
 /** The differences of pairs in what was observed. */
-const observedIn = <S>(compared: Compared<S>, pairs: readonly Pair[]): readonly (number | undefined)[] => {
+const observedIn = <S>(
+  compared: Compared<S>,
+  pairs: readonly Pair[],
+  { weigh }: Adding<S>,
+): readonly (number | undefined)[] => {
   const all = new Float64Array(sizeOf(compared)).fill(1)
-  const sums = compared.systems.map((rows) => rows.weigh(all))
-  return differencesIn(compared.valueIn, sums, pairs)
+  return differencesIn(compared, pairs)((system) => weigh(system, all))
 }
 
-/** Each bit of the trial's number is one unit. */
-const everySwap = (size: number, trial: number, into: Float64Array): Float64Array => {
-  for (let i = 0; i < size; i++) into[i] = Math.floor(trial / 2 ** i) % 2
+/** Each bit of a trial's number is one unit. */
+const everySwap = (size: number, trial: number, shuffles: number, into: Int32Array): Int32Array => {
+  for (let i = 0; i < size; i++) {
+    into[i] = 0
+    for (let t = 0; t < shuffles; t++) into[i] = (into[i] as number) | ((Math.floor((trial + t) / 2 ** i) % 2) << t)
+  }
   return into
 }
 
-/** The differences of pairs after the units in `swaps` have changed sides. */
-const swapped = <S>(
-  { systems, stats, valueIn }: Compared<S>,
-  pairs: readonly Pair[],
-  swaps: Float64Array,
-): readonly (number | undefined)[] => {
-  const stay = swaps.map((swap) => 1 - swap)
-  const moved = systems.map((rows) => rows.weigh(swaps))
-  const kept = systems.map((rows) => rows.weigh(stay))
-  return pairs.map(({ baseline, system, measure }) =>
-    minus(
-      valueIn(stats.concat(kept[system] as S, moved[baseline] as S), measure),
-      valueIn(stats.concat(kept[baseline] as S, moved[system] as S), measure),
-    ),
-  )
+/** The pairs of the same two systems, by their places among all pairs. */
+const bySystems = (pairs: readonly Pair[]): readonly (Pair & { readonly places: readonly number[] })[] => {
+  const found = new Map<string, Pair & { readonly places: number[] }>()
+  pairs.forEach((pair, i) => {
+    const key = `${pair.system} ${pair.baseline}`
+    const known = found.get(key) ?? { ...pair, places: [] }
+    found.set(key, known)
+    known.places.push(i)
+  })
+  return [...found.values()]
 }
-
-/** Trials that are done together. */
-const BLOCK = 32
 
 /** Blocks that are done, as trials: one of them may not be full. */
 const trialsIn = (made: number, onTrials: OnTurns): OnTurns => {
   let told = 0
   return (blocks) => {
-    const done = Math.min(made, told + blocks * BLOCK)
+    const done = Math.min(made, told + blocks * SHUFFLES)
     onTrials(done - told)
     told = done
   }
@@ -118,21 +122,34 @@ const randomisation = <S>(
   blocks: Blocks,
   onTrials: OnTurns | undefined,
 ) => {
+  const { systems, stats, valueIn } = compared
   const size = sizeOf(compared)
   const exact = 2 ** size <= trials
   const made = exact ? 2 ** size : trials
-  const observed = observedIn(compared, pairs)
-  const swaps = new Float64Array(size)
+  const adding = addingOf(systems, stats)
+  const observed = observedIn(compared, pairs, adding)
+  const both = bySystems(pairs)
+  const swaps = new Int32Array(size)
   // how many are extreme is all that is kept: a row a trial would be far more
   const make: Make = (block, row) => {
-    for (let trial = block * BLOCK; trial < Math.min(made, (block + 1) * BLOCK); trial++) {
-      const drawn = exact ? everySwap(size, trial, swaps) : drawSwaps(size, seed, trial, swaps)
-      swapped(compared, pairs, drawn).forEach((difference, i) => {
-        if (isExtreme(difference, observed[i] ?? 0)) row[i] = (row[i] as number) + 1
-      })
+    const first = block * SHUFFLES
+    const shuffles = Math.min(SHUFFLES, made - first)
+    const draw = exact ? everySwap(size, first, shuffles, swaps) : drawSwaps(size, seed, first, shuffles, swaps)
+    const swapped = adding.swap(draw)
+    for (let shuffle = 0; shuffle < shuffles; shuffle++) {
+      const sumOf = swapped(shuffle)
+      for (const { system, baseline, places } of both) {
+        const ours = sumOf(system, baseline)
+        const values = places.map((i) => valueIn(ours, pairs[i]?.measure))
+        const theirs = sumOf(baseline, system)
+        places.forEach((i, k) => {
+          const difference = minus(values[k], valueIn(theirs, pairs[i]?.measure))
+          if (isExtreme(difference, observed[i] ?? 0)) row[i] = (row[i] as number) + 1
+        })
+      }
     }
   }
-  const counts = blocks(Math.ceil(made / BLOCK), pairs.length, make, onTrials && trialsIn(made, onTrials))
+  const counts = blocks(Math.ceil(made / SHUFFLES), pairs.length, make, onTrials && trialsIn(made, onTrials))
   const extreme = pairs.map((_, i) => columnOf(counts, pairs.length, i).reduce<number>((sum, n) => sum + (n ?? 0), 0))
   return pairs.map((_, i): Tested => {
     const c = extreme[i] as number
@@ -149,19 +166,20 @@ const resultOf = (difference: number | undefined, p: number, trials: number, exa
 
 /** The differences of pairs in each resample, in the order of the trials: by pair. */
 export const resampledDifferences = <S>(
-  { systems, valueIn }: Pick<Compared<S>, 'systems' | 'valueIn'>,
+  compared: Compared<S>,
   pairs: readonly Pair[],
   trials: number,
   seed: number,
   blocks: Blocks = inTurn,
   onTrials?: OnTurns,
 ): readonly (readonly (number | undefined)[])[] => {
-  const size = systems[0]?.size() ?? 0
+  const size = sizeOf(compared)
   const weights = new Float64Array(size)
+  const { weigh } = addingOf(compared.systems, compared.stats)
+  const differences = differencesIn(compared, pairs)
   const make: Make = (trial, row) => {
     if (size > 0) drawWeights(size, seed, trial, weights)
-    const sums = systems.map((rows) => rows.weigh(weights))
-    differencesIn(valueIn, sums, pairs).forEach((difference, i) => {
+    differences((system) => weigh(system, weights)).forEach((difference, i) => {
       row[i] = difference ?? Number.NaN
     })
   }
@@ -208,7 +226,7 @@ const pairedBootstrap = <S>(
   blocks: Blocks,
   onTrials: OnTurns | undefined,
 ) => {
-  const observed = observedIn(compared, pairs)
+  const observed = observedIn(compared, pairs, addingOf(compared.systems, compared.stats))
   // a single unit drawn again and again is always the same: that its differences lie close together shows nothing
   if (sizeOf(compared) < 2) return observed.map((difference) => resultOf(difference, 1, trials, false))
   return resampledDifferences(compared, pairs, trials, seed, blocks, onTrials).map((differences, i): Tested => {

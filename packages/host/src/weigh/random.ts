@@ -42,15 +42,30 @@ export const drawWeights = (size: number, seed: number, trial: number, into: Flo
 // The first numbers of a generator are still close to its seed: swaps, which take every bit, leave them out.
 const WARM_UP = 8
 
-/** Which of `size` units change sides in one shuffle: 1 or 0, each with a probability of one half. */
-export const drawSwaps = (size: number, seed: number, trial: number, into: Float64Array): Float64Array => {
-  const generator = xoroshiro128plus(mixed(seed, trial))
-  for (let i = 0; i < WARM_UP; i++) generator.next()
-  for (let i = 0; i < size; ) {
-    let bits = generator.next()
-    for (const end = Math.min(size, i + 32); i < end; i++) {
-      into[i] = bits & 1
-      bits >>>= 1
+/** As many shuffles are drawn together as a number has bits. */
+export const SHUFFLES = 32
+
+/**
+ * Which of `size` units change sides in the shuffles from `trial` on, each with a probability of one half: bit t of a unit is that of shuffle
+ * `trial` + t. At most 32 are drawn.
+ */
+export const drawSwaps = (
+  size: number,
+  seed: number,
+  trial: number,
+  shuffles: number,
+  into: Int32Array,
+): Int32Array => {
+  into.fill(0)
+  for (let t = 0; t < shuffles; t++) {
+    const generator = xoroshiro128plus(mixed(seed, trial + t))
+    for (let i = 0; i < WARM_UP; i++) generator.next()
+    for (let i = 0; i < size; ) {
+      let bits = generator.next()
+      for (const end = Math.min(size, i + 32); i < end; i++) {
+        into[i] = (into[i] as number) | ((bits & 1) << t)
+        bits >>>= 1
+      }
     }
   }
   return into

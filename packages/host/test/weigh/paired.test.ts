@@ -96,7 +96,11 @@ describe('the smallest difference that a test set can show', () => {
   const ofMean = (size: number): number => {
     const right = (count: number) =>
       systemOf(Array.from({ length: size }, (_, i) => ({ gold: 1, found: 1, correct: i < count ? 1 : 0 })))
-    const both = { systems: [right(size / 2), right(0)], valueIn: ({ gold, correct }: Phrases) => correct / gold }
+    const both = {
+      systems: [right(size / 2), right(0)],
+      stats: phrases,
+      valueIn: ({ gold, correct }: Phrases) => correct / gold,
+    }
     return detectableIn(resampledDifferences(both, one, 10_000, 7)[0] ?? []) ?? 0
   }
 
@@ -140,10 +144,17 @@ describe.each(['randomisation', 'bootstrap'] as const)('both tests: %s', (test) 
 })
 
 describe('swaps', () => {
-  const swaps = (size: number, trial: number) => Array.from(drawSwaps(size, 5, trial, new Float64Array(size)))
+  const together = (size: number, trial: number, shuffles: number) =>
+    drawSwaps(size, 5, trial, shuffles, new Int32Array(size))
+  const swaps = (size: number, trial: number) => Array.from(together(size, trial, 1))
 
   it('stay what they are from release to release', () => {
     expect(swaps(12, 0)).toEqual([1, 1, 1, 0, 1, 1, 0, 1, 1, 0, 0, 0])
+  })
+
+  it('are the same one by one and together', () => {
+    const drawn = together(70, 3, 32)
+    for (let t = 0; t < 32; t++) expect(Array.from(drawn, (bits) => (bits >>> t) & 1)).toEqual(swaps(70, 3 + t))
   })
 
   it('are fair for each unit, and for each three units', () => {
