@@ -1,5 +1,9 @@
 #!/usr/bin/env node
-import { runAndExit } from './held.ts'
-import { nodeProcess } from './process.ts'
+import nodeModule from 'node:module'
 
+// what Node compiles is kept for the next call, from Node 22.8 on, whose types are not those that this is checked with; all else is imported after it
+const { enableCompileCache } = nodeModule as { readonly enableCompileCache?: () => unknown }
+enableCompileCache?.()
+
+const [{ runAndExit }, { nodeProcess }] = await Promise.all([import('./held.ts'), import('./process.ts')])
 await runAndExit(nodeProcess())

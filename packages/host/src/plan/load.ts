@@ -185,7 +185,10 @@ const packagesIn = ({ paths: { join }, namesIn }: Machine, modules: string): rea
   })
 
 const manifestOf = (machine: Machine, path: string): Manifest | undefined => {
-  const bytes = wholeFile(machine, machine.paths.join(path, 'package.json'))
+  const file = machine.paths.join(path, 'package.json')
+  // most folders have none: to read it would look for names that are like it, to say what may have been meant
+  if (machine.look(file) === undefined) return undefined
+  const bytes = wholeFile(machine, file)
   if (isLeft(bytes)) return undefined
   try {
     return JSON.parse(new TextDecoder().decode(bytes.right)) as Manifest
