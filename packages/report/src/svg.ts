@@ -1,6 +1,6 @@
 /** The result as a picture: which chart shows what, made of the same scores as the tables. */
 import { compareCodePoints } from '@assay/core'
-import type { Measures, Result, Score } from '@assay/core/result'
+import type { Measures, Result, Score, SweepPoint } from '@assay/core/result'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { drawBars } from './charts/bars.ts'
 import { drawDots } from './charts/dots.ts'
@@ -13,6 +13,7 @@ import type { Refused } from './columns.ts'
 import { groupsOf, isFine } from './group.ts'
 import { type Breakdown, breakdownsIn, formatOf, intervalsOf, type LayoutOptions, type Look } from './layout.ts'
 import { legendsOf, marksOf } from './letters.ts'
+import { rangeIn } from './ranges.ts'
 import { formatFor, isCount, namesIn, own } from './values.ts'
 
 /** What a chart can show of a result. */
@@ -337,6 +338,20 @@ const scatterGroups = (look: Look, size: Size): readonly Drawing[] => {
 
 // ---- sweeps -------------------------------------------------------------------------------------------------------------
 
+/**
+ * A point of a sweep as the chart has it. Points have no intervals of their own: where a facet of the parameter's name has a
+ * range that begins there and the same value, the interval is that of the range.
+ */
+const sweptAt = (look: Look, { facets }: Score, parameter: string, point: SweepPoint, measure: string): Valued => {
+  const parts = own(facets, parameter) ?? {}
+  const labels = Object.keys(parts).filter((label) => rangeIn(label)?.[0] === point.at)
+  const [label] = labels
+  const plain = valued(look, point.measures, measure)
+  if (label === undefined || labels.length > 1) return plain
+  const ranged = valued(look, own(parts, label)?.measures, measure)
+  return ranged.value === plain.value ? ranged : plain
+}
+
 /** A chart for each parameter and measure, a line for each system. */
 const sweep = (look: Look, size: Size): readonly Drawing[] => {
   const scores = scoresOf(look)
@@ -348,7 +363,11 @@ const sweep = (look: Look, size: Size): readonly Drawing[] => {
     )
     return [...measures].map((measure) => {
       const swept = scores.filter((score) => points(score).some((point) => own(point.measures, measure) !== undefined))
-      const shown = swept.slice(0, MOST_SERIES)
+      const series = swept.slice(0, MOST_SERIES).map((score) => ({
+        name: score.system,
+        points: points(score).map((point) => ({ at: point.at, ...sweptAt(look, score, parameter, point, measure) })),
+      }))
+      const hasIntervals = series.some((one) => one.points.some(({ interval }) => interval !== undefined))
       return drawLines(
         {
           title: headed(look, `${titleOf(look, measure)} of ${systemsIn(swept)} by ${parameter}`),
@@ -356,11 +375,8 @@ const sweep = (look: Look, size: Size): readonly Drawing[] => {
           axis: axisOf(look, measure),
           ...limitOf(look, measure),
           digits: digitsOf(look, measure),
-          series: shown.map((score) => ({
-            name: score.system,
-            points: points(score).map((point) => ({ at: point.at, ...valued(look, point.measures, measure) })),
-          })),
-          notes: cut(shown.length, swept.length, 'systems'),
+          series,
+          notes: [...cut(series.length, swept.length, 'systems'), ...(hasIntervals ? intervalsOf(look, swept) : [])],
         },
         size,
       )

@@ -417,6 +417,28 @@ suite('pictures of groups', () => {
     expect(['≥ 5', '[ 50, 100)', '(−∞, 7)', 'x', '2.5'].map(placeOf)).toEqual([5, 75, 7, undefined, 2.5])
   })
 
+  test('ranges one behind the other are a line with a band, each at its middle, and what is everything is not in it', () => {
+    const score = scoreOf('florian')
+    const facet = { ALL: part(0.5), '0.0-0.0': part(0.6), '0.001-0.1': part(0.4), '0.1-0.3': part(0.3) }
+    const html = page(resultOf([{ ...score, facets: { ...score.facets, noise: facet } }]))
+    expect(html).toContain('a range stands at its middle')
+    expect(html).not.toContain('what has no number')
+    expect(titles(html)).toContain('florian at noise 0.2: 30.00 (20.00 to 40.00)')
+    expect(titles(html).some((one) => one.includes('ALL'))).toBe(false)
+    expect(['1790-1810', '1790/01/01-1790/07/01', '0.3-0.1', 'a-b'].map(placeOf)).toEqual([
+      1800,
+      1790.25,
+      undefined,
+      undefined,
+    ])
+  })
+
+  test('names that only look like ranges are no line', () => {
+    expect(groupedBy({ page: { '3-12': part(0.2), '3-14': part(0.3), '4-9': part(0.4) } })).not.toContain(
+      'a range stands',
+    )
+  })
+
   test('two keys that cross are a table of shades, in the order of numbers', () => {
     const html = groupedBy({ 'genre+year': { 'news+900': part(0.2), 'news+1850': part(0.3), 'web+900': part(0.4) } })
     const said = titles(html).filter((one) => one.startsWith('genre '))

@@ -6,6 +6,7 @@ import { svgOf } from '../charts/draw.ts'
 import { drawHeat } from '../charts/heat.ts'
 import { drawLines } from '../charts/lines.ts'
 import type { Breakdown } from '../layout.ts'
+import { areRanges, rangeIn } from '../ranges.ts'
 import { axisOf, byDifficulty, digitsOf, limitOf, valued } from '../svg.ts'
 import { figure } from './table.ts'
 import { mean, titleOf, type View } from './view.ts'
@@ -21,10 +22,12 @@ const FEWEST_POINTS = 3
 const NUMBER = /^-?\d+(?:\.\d+)?$/
 const BIN = /^[[(]\s*(\S+), \s*(\S+)\)$/
 
-/** Where a value stands on an axis: a number, `≥ 5`, or the middle of a bin; an open bin stands at its border. */
+/** Where a value stands on an axis: a number, `≥ 5`, or the middle of a bin or a range; an open bin stands at its border. */
 export const placeOf = (label: string): number | undefined => {
   const plain = label.replace(/^≥ /, '')
   if (NUMBER.test(plain)) return Number(plain)
+  const range = rangeIn(label)
+  if (range !== undefined) return mean(range)
   const [, from = '', to = ''] = BIN.exec(label) ?? []
   const bounds = [from, to].filter((bound) => NUMBER.test(bound)).map(Number)
   return mean(bounds)
@@ -32,9 +35,13 @@ export const placeOf = (label: string): number | undefined => {
 
 // what documents have that lack the key, or hold a text there
 const without: readonly string[] = ['', 'not a number']
+// what stands for everything beside the ranges that it is cut into
+const WHOLE = 'ALL'
 
 const isOnLine = ({ labels }: Breakdown): boolean => {
   const left = labels.filter((label) => !without.includes(label))
+  const parts = left.filter((label) => label !== WHOLE)
+  if (parts.some((label) => rangeIn(label) !== undefined)) return parts.length >= FEWEST_POINTS && areRanges(parts)
   return left.length >= FEWEST_POINTS && left.every((label) => placeOf(label) !== undefined)
 }
 
@@ -57,7 +64,9 @@ const lineOf = (view: View, breakdown: Breakdown): string => {
     return at === undefined ? [] : [{ label, at }]
   })
   const hasBins = labels.some(({ label }) => BIN.test(label))
-  const left = breakdown.labels.length - labels.length
+  const hasRanges = labels.some(({ label }) => rangeIn(label) !== undefined)
+  const hasWhole = hasRanges && breakdown.labels.includes(WHOLE)
+  const left = breakdown.labels.length - labels.length - (hasWhole ? 1 : 0)
   const drawn = drawLines(
     {
       ...commonOf(view, breakdown),
@@ -69,6 +78,7 @@ const lineOf = (view: View, breakdown: Breakdown): string => {
       notes: [
         ...cutOf(view),
         ...(hasBins ? ['a bin stands at its middle, an open one at its border'] : []),
+        ...(hasRanges ? ['a range stands at its middle'] : []),
         ...(left > 0 ? ['what has no number is not in the line'] : []),
       ],
     },
