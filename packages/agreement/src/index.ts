@@ -1,4 +1,8 @@
-/** `@assay/agreement`: how much annotators agree, none of whom is the gold. */
+/**
+ * `@assay/agreement`: how much annotators agree, none of whom is the gold.
+ *
+ * @module @assay/agreement
+ */
 import { plugin as definePlugin, packaged } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { agreement as agreementDefinition } from './agreement.ts'
@@ -9,12 +13,26 @@ import { messages } from './messages.ts'
 import { presetsOf } from './presets.ts'
 
 // the metrics, each with its package
+/**
+ * Agreement of two annotators on the labels of tokens: tags of each sentence. `alpha` (at most 1, 0 as by chance),
+ * `kappa` and others; `undefined` where only one label is used. Refuses tokens that are not the same (E402, E403).
+ * Krippendorff (2011), Cohen (1960), Fleiss (1971).
+ */
 export const agreement = packaged(manifest, agreementDefinition)
+/**
+ * Agreement of two annotators on entities: clusters of mentions for each document. `alpha` of sets (at most 1), B³,
+ * LEA and adjusted Rand of pairs; `undefined` for 0/0. Passonneau (2004, 2006).
+ */
 export const agreementClusters = packaged(manifest, clustersDefinition)
+/**
+ * Agreement of two annotators on spans of each document: the unitizing alphas (at most 1), F1 of pairs (0 to 1),
+ * gamma; `undefined` for 0/0. Refuses other texts (E402). Krippendorff (1995, 2016), Mathet et al. (2015).
+ */
 export const agreementUnits = packaged(manifest, unitsDefinition)
 
 const { name, version } = manifest
 
+/** The metrics of this package with what goes with them, for `evaluate` and the command line. */
 export const plugin = definePlugin({
   contract: 1,
   name,

@@ -10,6 +10,7 @@ import { byType, type Typed, type TypedPair } from './typed.ts'
 const schema = v.strictObject({
   count: entry.choice(['changed', 'all'], 'names that count: those whose base is another form (the challenge), or all'),
 })
+/** What of names is normalised: the options of `normalisation`, decoded. */
 export type NormalisationOptions = v.InferOutput<typeof schema>
 
 /** The mentions that count, by form; of two with one form the later one, as for the official evaluator. */

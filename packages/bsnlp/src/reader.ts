@@ -53,6 +53,7 @@ const options = v.strictObject({
   encoding: encodingEntry,
   maxLine: maxLineEntry(16),
 })
+/** How files of the challenges are read: the options of `bsnlp`, decoded. */
 export type BsnlpOptions = v.InferOutput<typeof options>
 
 // ---- lines -----------------------------------------------------------------------------------------------------------
@@ -323,6 +324,10 @@ const sniff = (head: string): number => {
   return /^[^\t]{1,1000}\t[^\t]{0,1000}\t[A-Za-z]{2,9}(?:\t|$)/.test(second) ? 0.95 : second.includes('\t') ? 0.2 : 0
 }
 
+/**
+ * Reads the files of the BSNLP challenges and of SlavicNER: names with base form, type and id, by documents. A line
+ * that is not a name is a problem with its place (E371 to E374).
+ */
 export const bsnlp = reader({
   contract: 1,
   name: 'bsnlp',

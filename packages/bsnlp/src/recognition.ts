@@ -14,6 +14,7 @@ const schema = v.strictObject({
     ['relaxedExact', 'relaxedPartial'],
   ),
 })
+/** When a name is found: the options of `recognition`, decoded. */
 export type RecognitionOptions = v.InferOutput<typeof schema>
 
 /** The two sides of one type, and what a line of evidence says of them. */

@@ -116,6 +116,7 @@ const linking = (level: Level, entity: Entity, answered: boolean): Linking => {
 
 const entities: readonly Entity[] = ['type and id', 'id']
 
+/** Names as clusters, so that metrics of clusters score linking: within documents, languages, or between languages. */
 export const mentionsToClusters: readonly Linking[] = [
   ...entities.map((entity) => linking('document', entity, false)),
   ...(['language', 'crosslingual'] as const).flatMap((level) =>

@@ -39,7 +39,9 @@ const baseline = (name: string, title: string, clusters: (items: readonly number
     with: () => ({ learn: () => (gold) => answer(gold, clusters(assignedIn(gold))) }),
   })
 
+/** A system: each item of the gold in a cluster of its own. */
 export const oneInOne = baseline('one-in-one', 'each item of the gold in a cluster of its own', oneInOneOf)
+/** A system: all items of the gold in one cluster. */
 export const allInOne = baseline('all-in-one', 'all items of the gold in one cluster', allInOneOf)
 
 /** All together and each alone at once. */

@@ -1,4 +1,8 @@
-/** `@assay/clustering-purity`: how well clusters are those of the gold, as the WePS campaigns and their neighbours measure it. */
+/**
+ * `@assay/clustering-purity`: how well clusters are those of the gold, as the WePS campaigns and their neighbours measure it.
+ *
+ * @module @assay/clustering-purity
+ */
 import { plugin as definePlugin, packaged } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { adjustedRand as adjustedRandDefinition } from './adjusted-rand.ts'
@@ -16,17 +20,50 @@ import { wepsScorer as wepsScorerDefinition } from './weps-scorer.ts'
 export { allInOne, combined, oneInOne }
 
 // the metrics, each with its package
+/**
+ * The Rand index adjusted for chance over the items of both sides, for each name. -1 to 1, 0 as by chance, `undefined`
+ * for 0/0. Exact at any size. Hubert and Arabie (1985).
+ */
 export const adjustedRand = packaged(manifest, adjustedRandDefinition)
+/**
+ * Extended B-Cubed precision, recall and F of clusters that may overlap: means over items, then over names. Ratios
+ * from 0 to 1, `undefined` for 0/0. Amigó et al. (2009), Bagga and Baldwin (1998).
+ */
 export const bCubed = packaged(manifest, bCubedDefinition)
+/**
+ * Purity, inverse purity and F of the WePS campaigns, of clusters that may overlap: over the items of each name.
+ * Ratios from 0 to 1, `undefined` for 0/0. Artiles et al. (2007).
+ */
 export const clusteringPurity = packaged(manifest, clusteringPurityDefinition)
+/**
+ * Mutual information of two clusterings of each name, normalised (0 to 1) and adjusted for chance (at most 1) by each
+ * usual mean, in nats; the variation of information. `undefined` for 0/0. Vinh et al. (2010).
+ */
 export const mutualInformation = packaged(manifest, mutualInformationDefinition)
+/**
+ * The omega index, adjusted Rand for clusters that overlap over the items of both sides, for each name. At most 1, 0
+ * as by chance, `undefined` for 0/0. Collins and Dent (1988).
+ */
 export const omega = packaged(manifest, omegaDefinition)
+/**
+ * Precision, recall and F of pairs of items in one cluster, Rand, Jaccard and Fowlkes-Mallows, for each name. Ratios
+ * from 0 to 1, `undefined` for 0/0. Rand (1971), Fowlkes and Mallows (1983).
+ */
 export const pairwise = packaged(manifest, pairwiseDefinition)
+/**
+ * Homogeneity, completeness and V-measure of two clusterings of each name. Ratios from 0 to 1, `undefined` for 0/0.
+ * Rosenberg and Hirschberg (2007).
+ */
 export const vMeasure = packaged(manifest, vMeasureDefinition)
+/**
+ * All that scorer 1.1 of WePS-1 writes for a team, under its names: purity, B-Cubed and pairs. Ratios from 0 to 1.
+ * Artiles et al. (2007).
+ */
 export const wepsScorer = packaged(manifest, wepsScorerDefinition)
 
 const { name, version } = manifest
 
+/** The metrics of this package with what goes with them, for `evaluate` and the command line. */
 export const plugin = definePlugin({
   contract: 1,
   name,

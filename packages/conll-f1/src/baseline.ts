@@ -85,6 +85,10 @@ const matches = ({ classOf, longest }: Lexicon, words: readonly string[]) => {
   return phrases
 }
 
+/**
+ * A system: the CoNLL-2003 baseline, entities of the training data by the longest match. Tjong Kim Sang and De Meulder
+ * (2003).
+ */
 export const baseline = system({
   contract: 1,
   name: 'baseline',

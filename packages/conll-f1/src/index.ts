@@ -1,4 +1,8 @@
-/** `@assay/conll-f1`: the evaluation of the CoNLL shared tasks on named entities and chunks, and what goes with it. */
+/**
+ * `@assay/conll-f1`: the evaluation of the CoNLL shared tasks on named entities and chunks, and what goes with it.
+ *
+ * @module @assay/conll-f1
+ */
 import { plugin as definePlugin, packaged } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { baseline } from './baseline.ts'
@@ -11,11 +15,21 @@ import { surfaceF1 as surfaceF1Definition } from './surface-f1.ts'
 export { baseline, majorityVote }
 
 // the metrics, each with its package
+/**
+ * Precision, recall and F of phrases of tags, as conlleval.pl counts: a phrase is right if its borders and its type
+ * are. For each sentence a list of tags. Ratios from 0 to 1, `undefined` for 0/0. Refuses other words (E402) and
+ * sentences of other lengths (E403). Tjong Kim Sang and De Meulder (2003).
+ */
 export const phraseF1 = packaged(manifest, phraseF1Definition)
+/**
+ * F1 over distinct surface forms and types, the second measure of WNUT 2017: for each sentence words and tags. Ratios
+ * from 0 to 1, `undefined` for 0/0. Derczynski et al. (2017).
+ */
 export const surfaceF1 = packaged(manifest, surfaceF1Definition)
 
 const { name, version } = manifest
 
+/** The metrics of this package with what goes with them, for `evaluate` and the command line. */
 export const plugin = definePlugin({
   contract: 1,
   name,

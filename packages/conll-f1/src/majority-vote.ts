@@ -55,6 +55,7 @@ export const majority = (tags: readonly string[]): string => {
   return best
 }
 
+/** A system: the majority of the tags of several systems, token by token, in one representation. */
 export const majorityVote = system({
   contract: 1,
   name: 'majority-vote',

@@ -1,4 +1,8 @@
-/** What a metric is written with: the contract, the models, statistics, alignment, and how tags are read. */
+/**
+ * What a metric is written with: the contract, the models, statistics, alignment, and how tags are read.
+ *
+ * @module @assay/core
+ */
 
 export { align, type Criteria } from './align/align.ts'
 export { assignment } from './align/assignment.ts'

@@ -1,4 +1,8 @@
-/** Results: what `--json` prints and reports read, and what is said of a metric beside its scores. */
+/**
+ * Results: what `--json` prints and reports read, and what is said of a metric beside its scores.
+ *
+ * @module @assay/core/result
+ */
 export type { Description } from './contract/description.ts'
 export { type FormatName, formatNames } from './contract/formats.ts'
 export type * from './contract/passage.ts'

@@ -1,4 +1,8 @@
-/** `@assay/coreference`: the evaluation of coreference, with the numbers of the official scorers. */
+/**
+ * `@assay/coreference`: the evaluation of coreference, with the numbers of the official scorers.
+ *
+ * @module @assay/coreference
+ */
 import { plugin as definePlugin, packaged } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { b3 as b3Definition } from './b3.ts'
@@ -16,18 +20,56 @@ const corefud = { dropSingletons: true, zeroDivision: 0 } as const
 const named = (name: string): string => `@assay/coreference/${name}`
 
 // the metrics, each with its package
+/**
+ * The average of CoNLL-2011 and 2012, the mean F1 of MUC, B³ and CEAFe, over the entities of each document. From 0 to
+ * 1, `undefined` where one of them is. Pradhan et al. (2012).
+ */
 export const average = packaged(manifest, averageDefinition)
+/**
+ * B³: the share of its entity that each mention is found with. Precision, recall and F1 of the entities of each
+ * document, which are clusters of mentions. Ratios from 0 to 1, `undefined` for 0/0. Bagga and Baldwin (1998).
+ */
 export const b3 = packaged(manifest, b3Definition)
+/**
+ * BLANC: the mean over coreference and non-coreference links. Precision, recall and F1 of the entities of each
+ * document, which are clusters of mentions. Ratios from 0 to 1, `undefined` for 0/0. Luo et al. (2014).
+ */
 export const blanc = packaged(manifest, blancDefinition)
+/**
+ * CEAFe: similarity of entities that are aligned one to one. Precision, recall and F1 of the entities of each
+ * document, which are clusters of mentions. Ratios from 0 to 1, `undefined` for 0/0. Luo (2005).
+ */
 export const ceafe = packaged(manifest, ceafeDefinition)
+/**
+ * CEAFm: mentions in common of entities that are aligned one to one. Precision, recall and F1 of the entities of each
+ * document, which are clusters of mentions. Ratios from 0 to 1, `undefined` for 0/0. Luo (2005).
+ */
 export const ceafm = packaged(manifest, ceafmDefinition)
+/**
+ * Mentions of the key that the response has, in whatever entities. Precision, recall and F1 of the entities of each
+ * document, which are clusters of mentions. Ratios from 0 to 1, `undefined` for 0/0. Pradhan et al. (2012).
+ */
 export const mentions = packaged(manifest, mentionsDefinition)
+/**
+ * Mention overlap ratio: words that mentions share when they are paired one to one. Precision, recall and F1 of the
+ * entities of each document, which are clusters of mentions. Ratios from 0 to 1, `undefined` for 0/0. Žabokrtský et
+ * al. (2022).
+ */
 export const mor = packaged(manifest, morDefinition)
+/**
+ * MUC: links found of the links that entities need. Precision, recall and F1 of the entities of each document, which
+ * are clusters of mentions. Ratios from 0 to 1, `undefined` for 0/0. Vilain et al. (1995).
+ */
 export const muc = packaged(manifest, mucDefinition)
+/**
+ * All that scorer.pl 8.01 prints: mentions, MUC, B³, CEAF, BLANC and the average. Ratios from 0 to 1. Pradhan et al.
+ * (2014).
+ */
 export const referenceScorer = packaged(manifest, referenceScorerDefinition)
 
 const { name, version } = manifest
 
+/** The metrics of this package with what goes with them, for `evaluate` and the command line. */
 export const plugin = definePlugin({
   contract: 1,
   name,

@@ -1,4 +1,8 @@
-/** `@assay/formats`: what annotation tools and data sets write, as documents. */
+/**
+ * `@assay/formats`: what annotation tools and data sets write, as documents.
+ *
+ * @module @assay/formats
+ */
 import { type AnyReader, plugin as definePlugin } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { bioc } from './bioc/reader.ts'
@@ -35,6 +39,7 @@ const all: readonly AnyReader[] = [
   gate,
 ]
 
+/** The readers and views of this package with what goes with them, for `evaluate` and the command line. */
 export const plugin = definePlugin({
   contract: 1,
   name,

@@ -87,6 +87,7 @@ const longer = (text: HipeText): HipeText => {
   }
 }
 
+/** The document model `hipe`: the tokens of a document and its columns. */
 export const hipeModel = model({
   contract: 1,
   name: 'hipe',

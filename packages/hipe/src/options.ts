@@ -66,6 +66,7 @@ export const nerOptions = v.strictObject({
   ),
   dashes: entry.choice(['outside', 'type'], 'a tag - or _ is outside, or has the empty type, as for the scorer'),
 })
+/** What of entities counts: the options of `hipeNer`, decoded. */
 export type NerOptions = v.InferOutput<typeof nerOptions>
 
 export const linkOptions = v.strictObject({
@@ -88,5 +89,6 @@ export const linkOptions = v.strictObject({
     'which alternatives of the gold are right: the first, as for the scorer, or each',
   ),
 })
+/** What of links counts: the options of `hipeLink`, decoded. */
 export type LinkOptions = v.InferOutput<typeof linkOptions>
 export type CommonOptions = Pick<NerOptions, keyof typeof own | 'columns'>

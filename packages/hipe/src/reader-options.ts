@@ -38,4 +38,5 @@ export const hipeColumnsOptions = v.strictObject({
   normalize: normalizeEntry,
   maxLine: maxLineEntry(16),
 })
+/** How the columns of a campaign are read: the options of `hipeColumns`, decoded. */
 export type HipeColumnsOptions = v.InferOutput<typeof hipeColumnsOptions>

@@ -172,6 +172,10 @@ const nothing = ({ names, ids }: HipeColumn, cell: string): HipeColumn => {
   return { names: known < 0 ? [...names, cell] : names, ids: new Int32Array(ids.length).fill(id) }
 }
 
+/**
+ * Reads the columns of the CLEF-HIPE campaigns as they are: tags, links, noise and dates of tokens. What is wrong is a
+ * problem with its place (E376 to E379).
+ */
 export const hipeColumns = reader({
   contract: 1,
   name: 'hipe-columns',

@@ -39,6 +39,7 @@ const options = v.strictObject({
   encoding: encodingEntry,
   maxLine: maxLineEntry(16),
 })
+/** How entities are built of columns: the options of `hipe`, decoded. */
 export type HipeOptions = v.InferOutput<typeof options>
 
 // ---- layout ----------------------------------------------------------------------------------------------------------
@@ -238,6 +239,10 @@ function* read(source: Source, settings: HipeOptions): Iterable<Either<Problem, 
   if (state.tokens === 0) yield left(nothingToScore(path, 'the file has no line with a token'))
 }
 
+/**
+ * Reads the columns of the CLEF-HIPE campaigns as entity trees: literal, metonymic, nested, components. What is wrong
+ * is a problem with its place (E376 to E379).
+ */
 export const hipe = reader({
   contract: 1,
   name: 'hipe',

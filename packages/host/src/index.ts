@@ -1,4 +1,8 @@
-/** The host: loads plugins, reads both sides, pairs them, and scores. */
+/**
+ * The host: loads plugins, reads both sides, pairs them, and scores.
+ *
+ * @module @assay/host
+ */
 export { helpOf, isRightLine, jsonSchemaOf, type OptionHelp, typedText } from '@assay/core/host'
 export { isFault, jsonTape, KEY, offsetOf } from '@assay/core/source'
 export { type Converted, convert } from './convert/convert.ts'

@@ -1,4 +1,8 @@
-/** The host on Node: its machine, and its threads. */
+/**
+ * The host on Node: its machine, and its threads.
+ *
+ * @module @assay/host/node
+ */
 export { watchedImport } from './judge/watched.ts'
 export { evaluate } from './node/evaluate.ts'
 export { importFrom, node } from './node/machine.ts'

@@ -1,4 +1,8 @@
-/** `@assay/lea`: the link-based entity-aware measure (Moosavi and Strube 2016). */
+/**
+ * `@assay/lea`: the link-based entity-aware measure (Moosavi and Strube 2016).
+ *
+ * @module @assay/lea
+ */
 import { plugin as definePlugin, packaged } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { bibliography } from './citations.ts'
@@ -8,10 +12,15 @@ export { leaScorer } from './lea.ts'
 export type { Importance, LeaOptions } from './options.ts'
 
 // the metrics, each with its package
+/**
+ * LEA: how well the links of each entity are resolved, weighted by its importance. Precision, recall and F1 of the
+ * entities of each document. Ratios from 0 to 1, `undefined` for 0/0. Moosavi and Strube (2016).
+ */
 export const lea = packaged(manifest, leaDefinition)
 
 const { name, version } = manifest
 
+/** The metrics of this package with what goes with them, for `evaluate` and the command line. */
 export const plugin = definePlugin({
   contract: 1,
   name,

@@ -30,6 +30,7 @@ export const schema = v.strictObject({
   ),
   zeroDivision: entityEntries.zeroDivision,
 })
+/** Importance, links and singletons: the options of `lea`, decoded. */
 export type LeaOptions = v.InferOutput<typeof schema>
 
 /** What an entity weighs: by its number of mentions, and its type where the format has types. */

@@ -1,4 +1,8 @@
-/** `@assay/linking`: entity linking as TAC-KBP and GERBIL measure it. */
+/**
+ * `@assay/linking`: entity linking as TAC-KBP and GERBIL measure it.
+ *
+ * @module @assay/linking
+ */
 import { plugin as definePlugin, packaged } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { bibliography } from './citations.ts'
@@ -11,7 +15,16 @@ import { tac2015 } from './readers/tac-2015.ts'
 export { tac2014, tac2015 }
 
 // the metrics, each with its package
+/**
+ * Recognition and linking of entities as GERBIL measures them: spans of each document with an attribute `id`; micro
+ * over all, macro over documents. Ratios from 0 to 1, `undefined` for 0/0. Röder et al. (2018).
+ */
 export const gerbil = packaged(manifest, gerbilDefinition)
+/**
+ * Entity linking as TAC-KBP measures it: spans of each document with an attribute `id`; links, NIL and clusters,
+ * strictly or by overlap. Ratios from 0 to 1, `undefined` for 0/0. A mention without an id is warned of, or refused.
+ * Ji et al. (2014), Hachey et al. (2014).
+ */
 export const linking = packaged(manifest, linkingDefinition)
 
 const { name, version } = manifest
@@ -28,6 +41,7 @@ const asGerbil = {
   ],
 } as const
 
+/** The metrics of this package with what goes with them, for `evaluate` and the command line. */
 export const plugin = definePlugin({
   contract: 1,
   name,

@@ -1,4 +1,8 @@
-/** What to make of a result and of problems: text, JSON, and what any other report is built from. */
+/**
+ * What to make of a result and of problems: text, JSON, and what any other report is built from.
+ *
+ * @module @assay/report
+ */
 
 export { fixed } from '@assay/core'
 export { type Code, codes, message, suggest } from '@assay/core/host'

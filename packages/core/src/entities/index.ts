@@ -1,4 +1,8 @@
-/** What metrics over the entities of a key and a response are written with, as those of coreference and linking. */
+/**
+ * What metrics over the entities of a key and a response are written with, as those of coreference and linking.
+ *
+ * @module @assay/core/entities
+ */
 export { type Compared, compared, type FacetsOf, turned } from './compared.ts'
 export type { Both, Comparison, Entities, Policy, Side } from './comparison.ts'
 export { tooManyMeetings } from './duplicates.ts'

@@ -1,6 +1,8 @@
 /**
  * The conformance kit for people who write metrics: `checkLaws({ describe, it }, metric, { documents })`.
  * Each law is also exported by its name, under `laws`.
+ *
+ * @module @assay/core/laws
  */
 export { type ClusterChoices, clusterPairs } from '../models/clusters/arbitrary.ts'
 export { type MentionChoices, mentionPairs } from '../models/mentions/arbitrary.ts'

@@ -1,4 +1,8 @@
-/** What readers are written with: bytes, lines, text, JSON with places. */
+/**
+ * What readers are written with: bytes, lines, text, JSON with places.
+ *
+ * @module @assay/core/source
+ */
 export { forestEntries, forestOfSpans, metonymyEntry } from '../models/trees/forest.ts'
 export { differentTokens } from '../readers/agreement.ts'
 export { conllColumns } from '../readers/conll-columns.ts'

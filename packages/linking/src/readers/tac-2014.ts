@@ -197,6 +197,10 @@ function* read(source: Source, settings: Tac2014Options): Iterable<Either<Proble
 
 const looks = /^[^\t\n]+\t(?:NIL|E\d|kb_)[^\t\n]*\t[A-Z]{2,6}(?:\t-?\d*\.?\d+)?\r?(?:\n|$)/
 
+/**
+ * Reads answers of TAC-KBP up to 2014: id of the query, link, type, score; the queries are in XML in a file beside.
+ * What is wrong is a problem with its place (E356 to E361).
+ */
 export const tac2014 = reader({
   contract: 1,
   name: 'tac-2014',

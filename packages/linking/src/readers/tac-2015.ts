@@ -70,6 +70,10 @@ function* read(source: Source, settings: TacOptions): Iterable<Either<Problem, D
 
 const looks = /^(?:[^\t\n]*\t){3}[^\t\n]{1,1000}: ?\d{1,15} ?[-\u2013] ?\d{1,15}\t[^\t\n]+\t[^\t\n]*\t[^\t\n]*\t/
 
+/**
+ * Reads answers of TAC-KBP from 2015 on: run, id, text, document and offsets, link, type, mention type, score. What is
+ * wrong is a problem with its place (E356 to E361).
+ */
 export const tac2015 = reader({
   contract: 1,
   name: 'tac-2015',
