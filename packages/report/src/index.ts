@@ -33,7 +33,7 @@ export {
 export { csv, exactNumber, html, isScoreKey, latex, latexComment, markdown, markdownCode, tsv, xml } from './escape.ts'
 export { type Figure, figures } from './figures.ts'
 export { type FrameOptions, frame } from './frame.ts'
-export type { Differing, DifferingItem } from './html/annotators.ts'
+export type { Differing, DifferingItem } from './html/differing.ts'
 export type { PageEvidence } from './html/evidence.ts'
 export { htmlReport } from './html/html.ts'
 export { type SheetsPage, sheetsReport } from './html/sheets.ts'

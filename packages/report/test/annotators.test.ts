@@ -1,6 +1,6 @@
 import type { Description, Result, Score } from '@assay/core/result'
 import { expect, test } from 'vitest'
-import type { Differing } from '../src/html/annotators.ts'
+import type { Differing } from '../src/html/differing.ts'
 import { htmlReport } from '../src/html/html.ts'
 
 const describe = (): Description => ({

@@ -10,14 +10,14 @@ import { guarded, planSafely } from '../judge/guard.ts'
 import { newUnits } from '../judge/units.ts'
 import { visitWith } from '../judge/visit.ts'
 import type { Plan, PlannedMetric } from '../plan/planned.ts'
-import type { Compare } from '../plan/request.ts'
+import { type Compare, measuresFor } from '../plan/request.ts'
 import type { Progress, Surroundings } from '../plan/surroundings.ts'
 import { problemLog } from '../problems/problem-log.ts'
 import { pairDocuments } from '../read/pair.ts'
 import { fewUnits } from '../result/few-units.ts'
 import { meaningOf } from '../stored/stored.ts'
 import { laneOf, type Tallied } from '../sum/lane.ts'
-import { type Measured, measuresFor, testedPairs } from '../weigh/compare.ts'
+import { type Measured, testedPairs } from '../weigh/compare.ts'
 import {
   type AgainSettings,
   type Family,

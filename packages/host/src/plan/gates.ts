@@ -8,10 +8,9 @@ import { type Machine, pathIn } from '../machine/machine.ts'
 import { allIn, type Failure, failureAt } from '../problems/failure.ts'
 import { suggestion } from '../problems/suggest.ts'
 import { readStored } from '../stored/stored.ts'
-import { measuresFor } from '../weigh/compare.ts'
 import { type Spare, spareNamed } from './choose.ts'
 import type { PlannedGate } from './planned.ts'
-import type { Gate, Request, Spotted } from './request.ts'
+import { type Gate, measuresFor, type Request, type Spotted } from './request.ts'
 import { leavesRoot } from './root.ts'
 import { type InstalledMetric, sound } from './sound.ts'
 
@@ -97,7 +96,7 @@ const untested = (
   }
   const asked = typeof compare === 'object' ? compare : undefined
   const isPair = asked?.baseline === undefined || asked.baseline === against || asked.baseline === system
-  const own = measuresFor({ headline, measures } as AnyMetric, asked?.measures)
+  const own = measuresFor({ headline, measures }, asked?.measures)
   if (asked !== undefined && isPair && own.includes(measure)) return undefined
   const hint = `ask for it: "compare": { "baseline": ${JSON.stringify(against)}, "measures": [${JSON.stringify(measure)}] }`
   return [`nothing tests the systems against ${against} by ${measure}`, hint, 'significant']

@@ -1,5 +1,5 @@
 /** What a run is asked to do: a config, or the arguments of a call, in one shape. */
-import type { AnyModel, Json, Labels, MetricEntry, Preset, Problem } from '@assay/core'
+import type { AnyMetric, AnyModel, Json, Labels, MetricEntry, Preset, Problem } from '@assay/core'
 import { nowhere } from '../problems/failure.ts'
 
 /**
@@ -60,6 +60,15 @@ export interface Compare {
   readonly correction: 'holm' | 'none'
   readonly seed: number
 }
+/** By what the systems of a metric are compared: of the measures that were asked for those it has, or its headline. */
+export const measuresFor = (
+  { measures, headline }: Pick<AnyMetric, 'measures' | 'headline'>,
+  asked: Compare['measures'] = [],
+): readonly string[] => {
+  const own = [...new Set(asked)].filter((measure) => Object.hasOwn(measures, measure))
+  return own.length > 0 ? own : [headline as string]
+}
+
 export const comparisonTests: readonly Compare['test'][] = ['randomisation', 'bootstrap']
 export const corrections: readonly Compare['correction'][] = ['holm', 'none']
 

@@ -5,7 +5,7 @@ import { compareCodePoints } from '@assay/core'
 import type { Weighed } from '@assay/core/host'
 import type { Comparison, Score } from '@assay/core/result'
 import type { Plan, PlannedMetric } from '../plan/planned.ts'
-import type { Bootstrap, Compare } from '../plan/request.ts'
+import { type Bootstrap, type Compare, measuresFor } from '../plan/request.ts'
 import type { DocumentRows, Sum, Tallied } from '../sum/lane.ts'
 import type { Drawing } from './draws.ts'
 import { holm } from './holm.ts'
@@ -18,12 +18,6 @@ import {
   resampledDifferences,
   type Tested,
 } from './paired.ts'
-
-/** By what the systems of a metric are compared: of the measures that were asked for those it has, or its headline. */
-export const measuresFor = ({ measures, headline }: AnyMetric, asked: Compare['measures'] = []): readonly string[] => {
-  const own = [...new Set(asked)].filter((measure) => Object.hasOwn(measures, measure))
-  return own.length > 0 ? own : [headline as string]
-}
 
 /** The systems by number, best first; equals and those without a value by their names, so that no order of a config shows. */
 const ranked = (metric: AnyMetric, measure: string, scores: readonly Score[]): readonly number[] => {

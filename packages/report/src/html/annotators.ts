@@ -3,26 +3,10 @@ import { compareCodePoints } from '@assay/core'
 import type { Score } from '@assay/core/result'
 import { type Breakdown, breakdownsIn } from '../layout.ts'
 import { breakdownOf } from './breakdown.ts'
+import type { Differing } from './differing.ts'
 import { heading, named, paragraph, text } from './markup.ts'
 import { type Cell, type Column, shadesOf, tableOf } from './table.ts'
 import { type Context, headingOf, isLower, nameOf, type Page, titleOf, type View, valueAt, written } from './view.ts'
-
-/** An item that annotators gave different labels. */
-export interface DifferingItem {
-  /** Where it stands: `ratings.txt:8`. */
-  readonly place: string
-  readonly item: string
-  /** By annotator; who has no value is not there. */
-  readonly labels: Readonly<Record<string, string>>
-}
-
-/** Items on which annotators differ, the first of them or all. */
-export interface Differing {
-  readonly annotators: readonly string[]
-  readonly items: readonly DifferingItem[]
-  /** How many there are. */
-  readonly all: number
-}
 
 /** Facets that look at a part of the panel. */
 const facets = ['pair', 'annotator', 'without'] as const

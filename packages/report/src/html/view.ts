@@ -3,7 +3,7 @@ import type { Description, Measures, Part, Result, Score } from '@assay/core/res
 import { groupsOf } from '../group.ts'
 import { type Breakdown, behindLabel as behindIn, formatOf, type LayoutOptions, type Look, metaOf } from '../layout.ts'
 import { isCount, measureText, namesIn, own } from '../values.ts'
-import type { Differing } from './annotators.ts'
+import type { Differing } from './differing.ts'
 import type { PageEvidence } from './evidence.ts'
 import { heading, slugsOf, text } from './markup.ts'
 

@@ -1,0 +1,18 @@
+/** Items on which annotators differ, on a page. */
+
+/** An item that annotators gave different labels. */
+export interface DifferingItem {
+  /** Where it stands: `ratings.txt:8`. */
+  readonly place: string
+  readonly item: string
+  /** By annotator; who has no value is not there. */
+  readonly labels: Readonly<Record<string, string>>
+}
+
+/** Items on which annotators differ, the first of them or all. */
+export interface Differing {
+  readonly annotators: readonly string[]
+  readonly items: readonly DifferingItem[]
+  /** How many there are. */
+  readonly all: number
+}
