@@ -75,7 +75,7 @@ export const summariseProblems = (env: Env, text: string): void => {
 }
 
 /** What steps behind this one can ask for. */
-export const handOn = ({ env }: Pick<App, 'env'>, outputs: Readonly<Record<string, string>>): Either<Failure, void> => {
+const handOn = ({ env }: Pick<App, 'env'>, outputs: Readonly<Record<string, string>>): Either<Failure, void> => {
   const path = env[OUTPUT] ?? ''
   if (path === '') return right(undefined)
   const lines = Object.entries(outputs).map(([name, value]) => `${name}=${value}\n`)

@@ -18,7 +18,7 @@ const isThere = ({ look }: Machine, path: string): boolean => look(path) !== und
 export const hasPattern = (text: string): boolean => /[*?[{]/.test(text)
 
 /** A pattern that ends in a slash names folders. */
-export const isOfFolders = (path: string): boolean => hasPattern(path) && path.endsWith('/')
+const isOfFolders = (path: string): boolean => hasPattern(path) && path.endsWith('/')
 
 /** `runs/a.conll:-2` is column -2 of runs/a.conll, unless there is a file of that very name. */
 export const splitColumn = (
