@@ -10,6 +10,7 @@ import { citeCommand } from './commands/cite.ts'
 import type { Command } from './commands/command.ts'
 import { compareCommand } from './commands/compare.ts'
 import { convertCommand } from './commands/convert.ts'
+import { doctorCommand } from './commands/doctor.ts'
 import { errorsCommand } from './commands/errors.ts'
 import { explainCommand } from './commands/explain.ts'
 import { initCommand } from './commands/init.ts'
@@ -45,6 +46,7 @@ export const commands: readonly Command[] = [
   initCommand,
   schemaCommand,
   citeCommand,
+  doctorCommand,
 ]
 
 const say = (app: App, text: string): number => {

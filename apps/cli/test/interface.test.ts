@@ -57,6 +57,12 @@ const signature =
 
 /** By command; words are separated by one blank. */
 const calls: Readonly<Record<string, readonly string[]>> = {
+  // what it says of a sound installation has the version of Node in it
+  doctor: [
+    'doctor --plugin ./none.js --quiet --color never',
+    'doctor --json --plugin ./none.js --diagnostics json',
+    'doctor all --allow-plugins-from elsewhere --verbose',
+  ],
   check: [
     'check -s b.conll --preset conll-2003',
     'check --system *={a,b}.conll --preset conll-2003 --text gold.conll --json',

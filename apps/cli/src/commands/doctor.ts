@@ -1,0 +1,130 @@
+/** `assay doctor`: whether what is installed works, each piece asked by itself. */
+import { relative } from 'node:path'
+import type { AnyReader, Plugin, Problem } from '@assay/core'
+import { builtIn } from '@assay/core/host'
+import { CORE, type Failure, failure, installedPlugins, loadPlugin, packageFolder, pluginsCalled } from '@assay/host'
+import { json, safe, table } from '@assay/report'
+import { type Either, isLeft, isRight, right } from 'fp-ts/lib/Either.js'
+import manifest from '../../package.json' with { type: 'json' }
+import { fail } from '../console.ts'
+import { consoleFlags } from '../flags.ts'
+import { tooOld } from '../node-version.ts'
+import type { App } from '../process.ts'
+import { type Finding, selfCheck } from '../self-check.ts'
+import { printSettled } from '../settled.ts'
+import type { Command } from './command.ts'
+
+interface Found {
+  readonly name: string
+  readonly version: string
+  /** Its folder, or where else it is from. */
+  readonly from: string
+  readonly loaded: Either<Failure, Plugin>
+}
+
+/** Each plugin that is installed, that is named in the call, or that comes along; those that do not load too. */
+const foundIn = async (app: App): Promise<Either<Failure, readonly Found[]>> => {
+  const { machine, pluginFolders, plugins: called = [] } = app
+  const named = await pluginsCalled({ folder: '.', pluginFolders, called }, machine)
+  if (isLeft(named)) return named
+  const core: Found = {
+    name: CORE,
+    version: builtIn.version,
+    from: 'comes with the command line',
+    loaded: right(builtIn),
+  }
+  const carried = (machine.carried ?? []).map((plugin): Found => {
+    return { name: plugin.name, version: plugin.version, from: 'comes with the command line', loaded: right(plugin) }
+  })
+  const installed = await Promise.all(
+    installedPlugins(machine, pluginFolders).map(async ({ name, version }): Promise<Found> => {
+      const folder = packageFolder(machine, name, pluginFolders)
+      const loaded = await loadPlugin(name, { folders: pluginFolders, machine })
+      return { name, version, from: folder === undefined ? '' : relative('.', folder) || '.', loaded }
+    }),
+  )
+  const own = named.right.map(
+    ({ name, plugin }): Found => ({ name, version: plugin.version, from: name, loaded: right(plugin) }),
+  )
+  const first = [core, ...installed, ...carried, ...own]
+  return right(first.filter(({ name }, i) => first.findIndex((other) => other.name === name) === i))
+}
+
+interface Examined extends Omit<Found, 'loaded'> {
+  readonly findings: readonly Finding[]
+  /** Why it does not load. */
+  readonly problems: readonly Problem[]
+}
+
+const examined = (found: readonly Found[]): readonly Examined[] => {
+  const plugins = found.flatMap(({ loaded }) => (isRight(loaded) ? [loaded.right] : []))
+  const readers: readonly AnyReader[] = plugins.flatMap((plugin) => plugin.readers ?? [])
+  return found.map(({ loaded, ...rest }) => ({
+    ...rest,
+    findings: isLeft(loaded) ? [] : selfCheck(loaded.right, readers),
+    problems: isLeft(loaded) ? loaded.left.problems : [],
+  }))
+}
+
+const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`
+
+/** `3 readers, 2 metrics work`. */
+const verdictOf = ({ findings, problems }: Examined): string => {
+  if (problems.length > 0) return 'does not load'
+  const failed = findings.filter(({ why }) => why !== undefined).length
+  const parts = (['reader', 'metric'] as const).flatMap((what) => {
+    const n = findings.filter((one) => one.what === what).length
+    return n === 0 ? [] : [counted(n, what)]
+  })
+  const all = parts.length === 0 ? 'nothing to ask' : parts.join(', ')
+  const unasked = findings.filter((one) => one.unasked).length
+  const rest = unasked === 0 ? '' : `, ${unasked} without an example`
+  return failed === 0 ? `${all}${rest}` : `${all}: ${failed} fail`
+}
+
+const isSound = ({ findings, problems }: Examined): boolean =>
+  problems.length === 0 && findings.every(({ why }) => why === undefined)
+
+const textOf = (plugins: readonly Examined[], old: string | undefined): string => {
+  const rows = [
+    [manifest.name, manifest.version, '', 'this'],
+    ['node', process.versions.node, '', old === undefined ? 'new enough' : 'too old'],
+    ...plugins.map((one) => [one.name, one.version, one.from, verdictOf(one)]),
+  ]
+  const lines = table(rows.map((row) => row.map((cell) => safe(cell)))).map((line) => `${line.trimEnd()}\n`)
+  const wrong = [
+    ...(old === undefined ? [] : [old]),
+    ...plugins.flatMap(({ name, findings, problems }) => [
+      ...problems.map(({ code, message, hint }) => `${message} (${code})${hint === undefined ? '' : `; ${hint}`}`),
+      ...findings.flatMap((one) =>
+        one.why === undefined ? [] : [`${name}: the ${one.what} ${one.name} fails: ${one.why}`],
+      ),
+    ]),
+  ]
+  const said = wrong.length === 0 ? 'all of it works\n' : wrong.map((text) => `${safe(text)}\n`).join('')
+  return `${lines.join('')}\n${said}`
+}
+
+export const doctorCommand: Command = {
+  name: 'doctor',
+  title: 'whether what is installed works: versions, and each reader and metric asked by itself',
+  usage: 'doctor',
+  examples: [
+    ['assay doctor', 'Node, the app and each plugin; exit code 1 where something fails'],
+    ['assay doctor --json', 'the same for a bug report'],
+  ],
+  flags: [{ name: 'json', help: 'as JSON' }, ...consoleFlags],
+  run: async (app, given, console) => {
+    const [word] = given.words
+    if (word !== undefined)
+      return fail(console, failure(2, 'E104', `"${word}" is one argument too many`, 'write: assay doctor'))
+    const found = await foundIn(app)
+    if (isLeft(found)) return fail(console, found.left)
+    const plugins = examined(found.right)
+    const old = tooOld(process.versions.node)
+    const data = { app: manifest.version, node: process.versions.node, plugins }
+    const printed = await printSettled(app, [given.has('json') ? json(data) : textOf(plugins, old)])
+    if (isLeft(printed)) return fail(console, printed.left)
+    return old === undefined && plugins.every(isSound) ? 0 : 1
+  },
+}

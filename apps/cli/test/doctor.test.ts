@@ -1,0 +1,87 @@
+/** `assay doctor`: every piece that is installed, asked by itself. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import * as conllF1 from '../../../packages/conll-f1/src/index.ts'
+import { least, tooOld } from '../src/node-version.ts'
+import { assay, assayIn, files, inOwnFolder, installed } from './support.ts'
+
+inOwnFolder()
+
+interface Told {
+  readonly plugins: readonly {
+    readonly name: string
+    readonly findings: readonly { readonly name: string; readonly why?: string; readonly unasked?: true }[]
+    readonly problems: readonly { readonly code: string }[]
+  }[]
+}
+
+test('all that comes with the repository works', async () => {
+  const { exit, out } = await installed('doctor', '--json')
+  const { plugins } = JSON.parse(out) as Told
+  expect({ exit, plugins: plugins.length }).toMatchObject({ exit: 0 })
+  expect(plugins.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['@assay/core', '@assay/formats', '@assay/lea']),
+  )
+  const findings = plugins.flatMap((plugin) => plugin.findings)
+  expect(findings.length).toBeGreaterThan(50)
+  expect(findings.filter(({ why }) => why !== undefined)).toEqual([])
+  expect(findings.filter(({ unasked }) => unasked).map(({ name }) => name)).toEqual(['tac-2014'])
+})
+
+test('says each version, and what was asked', async () => {
+  const { exit, out, err } = await assay('doctor')
+  expect({ exit, err }).toEqual({ exit: 0, err: '' })
+  expect(out).toMatch(new RegExp(`^node +${process.versions.node} +new enough$`, 'm'))
+  expect(out).toMatch(/^@assay\/conll-f1 +1\.0\.0 +\S*node_modules\/@assay\/conll-f1 +2 metrics$/m)
+  expect(out).toMatch(/\nall of it works\n$/)
+})
+
+const [metric] = conllF1.plugin.metrics ?? []
+const named = { contract: 1, name: 'kappa', version: '1.0.0' } as const
+const reader = {
+  contract: 1,
+  name: 'own',
+  title: 'own',
+  example: 'x',
+  gives: 'tags',
+  options: conllF1.plugin.metrics?.[0]?.options,
+  sniff: () => 0,
+  pairs: 'position',
+  units: 'lines',
+  with: () => () => [],
+}
+const thrower = { ...metric, with: () => ({ judge: () => () => expect.fail('no judge') }) }
+const outside = {
+  ...metric,
+  measures: { ...metric?.measures, f1: { ...metric?.measures['f1'], range: [2, 3] } },
+}
+
+test.each([
+  ['a metric that throws', { metrics: [thrower] }, 'kappa: the metric conll-f1 fails: '],
+  ['a measure out of its range', { metrics: [outside] }, 'kappa: the metric conll-f1 fails: f1 is 1 of answers'],
+  ['a reader of nothing', { readers: [reader] }, 'kappa: the reader own fails: its own example holds no document'],
+])('%s: exit 1, and why', async (_, members, why) => {
+  files({
+    'node_modules/kappa/package.json': JSON.stringify({ name: 'kappa', version: '1.0.0', keywords: ['assay-plugin'] }),
+  })
+  const ran = await assayIn(
+    { plugins: { kappa: () => ({ plugin: { ...named, ...members } }) } },
+    'doctor',
+    '--plugin',
+    'kappa',
+  )
+  expect(ran).toMatchObject({ exit: 1, err: '' })
+  expect(ran.out).toContain(`\n${why}`)
+})
+
+test('of a Node that is too old, the app says so before anything else is read', () => {
+  const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    engines: { node: string }
+  }
+  expect(engines.node).toBe(`>=${least.join('.')}`)
+  expect([tooOld('18.20.4'), tooOld('20.18.3')]).toEqual([
+    expect.stringMatching(/^assay needs Node 20\.19 or newer, and this is 18\.20\.4; /),
+    expect.stringContaining('this is 20.18.3'),
+  ])
+  expect([tooOld('20.19.0'), tooOld('22.1.0'), tooOld('26.0.0')]).toEqual([undefined, undefined, undefined])
+})
