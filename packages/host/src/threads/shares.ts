@@ -41,9 +41,9 @@ export const readersFor = (plan: Plan, { jobs, cores, worth = WORTH }: Workers):
   return Math.floor(Math.min(jobs ?? cores, total / worth, most))
 }
 
-// What it costs beside reading and judging some bytes: to look through them for borders, and to hash them.
-const LOOK = 0.1
-const HASH = 0.04
+// What it costs where reading and judging some bytes is 1: to look through them for borders and to hash them, and to hash them alone.
+const LOOK = 0.2
+const HASH = 0.06
 
 /**
  * The shares of threads that are done at the same time. All but the last start where the look for borders has come to, some time
