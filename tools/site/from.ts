@@ -1,0 +1,16 @@
+/** What the pages take from the packages. */
+
+import type { AnyMetric, Plugin } from '../../packages/core/src/index.ts'
+import { bibtex } from '../../packages/report/src/index.ts'
+
+export type { Command } from '../../apps/cli/src/commands/command.ts'
+export { commandHelp, overview } from '../../apps/cli/src/help.ts'
+export { commands } from '../../apps/cli/src/run.ts'
+export { builtIn } from '../../packages/core/src/host.ts'
+export type { AnyMetric, AnyReader, Measure, Packaged, Plugin, Preset, Schema } from '../../packages/core/src/index.ts'
+export { helpOf, lenientValues } from '../../packages/host/src/index.ts'
+export { codes, message } from '../../packages/report/src/index.ts'
+
+/** The references of a metric as BibTeX. */
+export const bibliographyText = (metric: AnyMetric, plugin: Plugin): string =>
+  bibtex([metric], plugin.bibliography ?? {})

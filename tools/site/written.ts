@@ -1,0 +1,108 @@
+/** Pages that stand in the repository: READMEs and `docs/`, with their links as the site has them. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { AS_FILE, type Page } from './page.ts'
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+
+const markdownIn = (folder: string): readonly string[] =>
+  existsSync(join(root, folder))
+    ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+        .filter((path) => path.endsWith('.md'))
+        .sort()
+    : []
+
+const readmes = (room: string): readonly string[] =>
+  readdirSync(join(root, room))
+    .map((name) => `${room}/${name}/README.md`)
+    .filter((path) => existsSync(join(root, path)))
+
+/** Where a file of the repository stands on the site. */
+const placeOf = (path: string): string => {
+  if (path === 'README.md') return 'index'
+  if (path === 'CONTRIBUTING.md') return 'contributing'
+  if (path.startsWith('docs/api/')) return path.slice('docs/'.length, -'.md'.length).replace(/README$/, 'index')
+  const [, name] = /^(?:packages|apps)\/([^/]+)\/README\.md$/.exec(path) ?? []
+  return name === undefined ? path.slice(0, -'.md'.length) : `packages/${name}`
+}
+
+/** All of them, by their path in the repository. */
+export const sources: ReadonlyMap<string, string> = new Map(
+  ['README.md', 'CONTRIBUTING.md', ...readmes('packages'), ...readmes('apps'), ...markdownIn('docs')].map(
+    (path) => [path, placeOf(path)] as const,
+  ),
+)
+
+// ---- links -----------------------------------------------------------------------------------------------------------
+
+/** Files beside the pages: pictures, configs, licences, by their path in the repository. */
+export type Files = Set<string>
+
+const target = (from: string, address: string, files: Files): string | undefined => {
+  const [path = '', anchor = ''] = address.split(/(?=#)/)
+  const own = relative(root, resolve(root, dirname(from), decodeURI(path))).replaceAll('\\', '/')
+  const full = join(root, own)
+  if (!existsSync(full)) throw new Error(`${from} links to ${address}, which is not there`)
+  const readme = statSync(full).isDirectory() ? `${own}/README.md`.replace(/^\//, '') : own
+  const page = sources.get(readme)
+  if (page !== undefined) return page === 'index' ? `/${anchor}` : `/${page}${anchor}`
+  if (statSync(full).isDirectory()) {
+    const below = [...sources].find(([source]) => source.startsWith(`${own}/`))
+    return below === undefined ? undefined : `/${dirname(below[1])}/`
+  }
+  files.add(own)
+  return `/files/${own}`
+}
+
+const relinked = (from: string, text: string, files: Files): string =>
+  text.replace(
+    /(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)/g,
+    (whole, picture: string, label: string, address: string) => {
+      if (/^(?:[a-z]+:|#)/.test(address)) return whole
+      const to = target(from, address, files)
+      const shown = /^!?\[.*\]\(/.test(label) ? relinked(from, label, files) : label
+      if (to === undefined) return shown
+      return `${picture}[${shown}](${to})${picture === '' && to.startsWith('/files/') ? AS_FILE : ''}`
+    },
+  )
+
+/** Applies a change to what is not code. */
+const outsideCode = (text: string, change: (prose: string) => string): string => {
+  let fenced = ''
+  let prose = ''
+  let all = ''
+  for (const line of text.split(/(?<=\n)/)) {
+    const [, ticks = ''] = /^\s*(`{3,}|~{3,})/.exec(line) ?? []
+    if (fenced === '' && ticks !== '') {
+      all += change(prose)
+      prose = ''
+      fenced = ticks
+      all += line
+    } else if (fenced !== '') {
+      all += line
+      if (ticks.startsWith(fenced)) fenced = ''
+    } else prose += line
+  }
+  return all + change(prose)
+}
+
+const comments = /<!--[\s\S]*?-->\n?/g
+
+/** The text of a file of the repository, with the links of the site. */
+export const writtenText = (path: string, files: Files): string =>
+  outsideCode(readFileSync(join(root, path), 'utf8'), (prose) => relinked(path, prose.replace(comments, ''), files))
+
+export const writtenPage = (path: string, files: Files): Page => {
+  const text = writtenText(path, files)
+  const [, title = path] = /^# (.*)$/m.exec(text) ?? []
+  return { path: sources.get(path) as string, title: title.replaceAll('`', ''), text }
+}
+
+/** The part of a text under a heading of the second level, without the heading; nothing where there is none. */
+export const partUnder = (text: string, heading: RegExp): string | undefined => {
+  const parts = text.split(/^(?=## )/m)
+  const part = parts.find((one) => heading.test(/^## (.*)$/m.exec(one)?.[1] ?? ''))
+  return part?.replace(/^## .*\n+/, '').trim()
+}
