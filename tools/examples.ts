@@ -13,6 +13,7 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 export const documents: readonly string[] = [
   'README.md',
   'CONTRIBUTING.md',
+  'docs/reproduce.md',
   ...['apps', 'packages'].flatMap((room) => readdirSync(join(root, room)).map((name) => `${room}/${name}/README.md`)),
 ]
 

@@ -1,0 +1,121 @@
+/** What papers print, and which calls give the same numbers: the source of the tables in docs/reproduce.md. */
+
+/** A number as it is printed, and where it stands in a result. */
+export interface Printed {
+  readonly what: string
+  /** With its decimals; per cent where the paper has per cent. */
+  readonly printed: string
+  readonly metric: string
+  readonly system: string
+  readonly measure: string
+}
+
+/** The weight of a pair, as a list of errors says it: `(0.5 · 3/9 = 0.1667)`. */
+export interface PrintedWeight {
+  readonly what: string
+  readonly printed: string
+  /** How the answer of the system begins. */
+  readonly answer: string
+}
+
+export interface Table {
+  readonly name: string
+  /** Numbers of the paper are per cent. */
+  readonly percent: boolean
+  /** The words of the call behind `assay`, with JSON as its output; or the stored numbers of an example, which its own test runs. */
+  readonly from: { readonly call: string } | { readonly expected: string }
+  readonly rows: readonly (Printed | PrintedWeight)[]
+}
+
+// Tjong Kim Sang and De Meulder (2003), Table 5, English: precision, recall, F
+const table5: readonly (readonly [system: string, ...printed: readonly [string, string, string]])[] = [
+  ['florian', '88.99', '88.54', '88.76'],
+  ['chieu', '88.12', '88.51', '88.31'],
+  ['klein', '85.93', '86.21', '86.07'],
+  ['zhang', '86.13', '84.88', '85.50'],
+  ['carrerasa', '84.05', '85.96', '85.00'],
+  ['curran', '84.29', '85.50', '84.89'],
+  ['mayfield', '84.45', '84.90', '84.67'],
+  ['carrerasb', '85.81', '82.84', '84.30'],
+  ['mccallum', '84.52', '83.55', '84.04'],
+  ['bender', '84.68', '83.18', '83.92'],
+  ['munro', '80.87', '84.21', '82.50'],
+  ['wu', '82.02', '81.39', '81.70'],
+  ['whitelaw', '81.60', '78.05', '79.78'],
+  ['hendrickx', '76.33', '80.17', '78.20'],
+  ['demeulder', '75.84', '78.13', '76.97'],
+  ['hammerton', '69.09', '53.26', '60.15'],
+]
+
+const inTable5 = ([system, p, r, f]: (typeof table5)[number]): readonly Printed[] =>
+  (
+    [
+      ['precision', p],
+      ['recall', r],
+      ['f1', f],
+    ] as const
+  ).map(([measure, printed]) => ({ what: `${system}, ${measure}`, printed, metric: 'conll-f1', system, measure }))
+
+const eter = (what: string, printed: string, metric: string, system: string): Printed => ({
+  what,
+  printed,
+  metric,
+  system,
+  measure: metric,
+})
+
+export const tables: readonly Table[] = [
+  {
+    name: 'conll-2003',
+    percent: true,
+    from: { expected: 'examples/conll-2003/expected.json' },
+    rows: [
+      ...table5.flatMap(inTable5),
+      // the majority vote of five systems, in the text of the paper
+      { what: 'vote of five, f1', printed: '90.30', metric: 'conll-f1', system: 'vote of five', measure: 'f1' },
+    ],
+  },
+  {
+    name: 'eter-figure-4',
+    percent: true,
+    from: { call: 'score eter/* -g examples/eter/figure-4.gold.ne -s system=examples/eter/figure-4.system.ne --json' },
+    rows: [eter('SER', '33', 'ser', 'system'), eter('ETER', '72', 'eter', 'system')],
+  },
+  {
+    name: 'eter-figure-5',
+    percent: true,
+    from: {
+      call: 'score eter/* -g examples/eter/figure-5.gold.ne -s A=examples/eter/figure-5.A.ne -s B=examples/eter/figure-5.B.ne --json',
+    },
+    rows: [
+      eter('SER of A', '60', 'ser', 'A'),
+      eter('ETER of A', '50', 'eter', 'A'),
+      eter('SER of B', '40', 'ser', 'B'),
+      eter('ETER of B', '50', 'eter', 'B'),
+    ],
+  },
+  {
+    name: 'harem-figure-4',
+    percent: false,
+    from: {
+      call: 'errors harem-metrics -g examples/harem-metrics/figure-4/gold.sgml -s examples/harem-metrics/figure-4/run.sgml --json',
+    },
+    rows: [
+      { what: 'Departamento de Cultura', printed: '0.17', answer: 'ORGANIZACAO/SUB Departamento de Cultura' },
+      {
+        what: 'Científica do Centro Acadêmico Pedro Nunes',
+        printed: '0.33',
+        answer: 'ORGANIZACAO/SUB Científica do Centro',
+      },
+    ],
+  },
+  {
+    name: 'lea-example',
+    percent: false,
+    from: { call: 'score lea -g examples/lea/paper.gold.jsonl -s system=examples/lea/paper.system.jsonl --json' },
+    rows: [
+      { what: 'recall', printed: '0.24', metric: 'lea', system: 'system', measure: 'recall' },
+      { what: 'precision', printed: '0.33', metric: 'lea', system: 'system', measure: 'precision' },
+    ],
+  },
+]
