@@ -44,8 +44,9 @@ const exampleText = ({ example }: AnyReader): string =>
   example === undefined
     ? ''
     : `\nexample\n${example
+        .trimEnd()
         .split('\n')
-        .map((line) => `  ${line.split('\t').map(safe).join('\t')}\n`)
+        .map((line) => `${line === '' ? '' : '  '}${line.split('\t').map(safe).join('\t')}\n`)
         .join('')}`
 
 export const readerText = async (plugin: string, reader: Packaged<AnyReader>): Promise<string> =>
