@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Page } from './page.ts'
+import { besideAt } from './written.ts'
 
 const anchors = /\sid="([^"]+)"/g
 const links = /<(?:a|img|iframe|link|script)\b[^>]*?\s(?:href|src)="([^"]+)"/g
@@ -53,7 +54,7 @@ export const brokenIn = (
     '/',
     '/assay.html',
     ...pages.flatMap(({ path }) => [`/${path}`, `/${path.replace(/(^|\/)index$/, '$1')}`]),
-    ...[...files].map((file) => `/files/${file}`),
+    ...[...files].map(besideAt),
     ...reports.map((name) => `/gallery/${name}.html`),
   ])
   return pages.flatMap(({ path, text }) => {

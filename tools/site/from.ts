@@ -8,6 +8,7 @@ export { commandHelp, overview } from '../../apps/cli/src/help.ts'
 export { commands } from '../../apps/cli/src/run.ts'
 export { builtIn } from '../../packages/core/src/host.ts'
 export type { AnyMetric, AnyReader, Measure, Packaged, Plugin, Preset, Schema } from '../../packages/core/src/index.ts'
+export { fixed } from '../../packages/core/src/index.ts'
 export { helpOf, lenientValues } from '../../packages/host/src/index.ts'
 export { codes, message } from '../../packages/report/src/index.ts'
 

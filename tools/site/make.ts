@@ -11,7 +11,7 @@ import { examples, writeReport } from './gallery.ts'
 import type { Section } from './page.ts'
 import { sectionsOf } from './pages.ts'
 import type { SidebarGroup } from './settings.ts'
-import { type Files, root } from './written.ts'
+import { besideAt, type Files, root } from './written.ts'
 
 const folder = join(root, 'site')
 
@@ -35,8 +35,9 @@ const writePages = async (): Promise<void> => {
     "import { settings } from '../../tools/site/settings.ts'\nimport sidebar from './sidebar.json'\n\nexport default settings(sidebar)\n",
   )
   for (const file of files) {
-    mkdirSync(dirname(join(folder, 'public/files', file)), { recursive: true })
-    cpSync(join(root, file), join(folder, 'public/files', file))
+    const to = join(folder, 'public', besideAt(file))
+    mkdirSync(dirname(to), { recursive: true })
+    cpSync(join(root, file), to)
   }
 }
 

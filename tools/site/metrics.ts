@@ -10,7 +10,8 @@ import {
   type Schema,
 } from './from.ts'
 import { code, fence, type Page, plain, table } from './page.ts'
-import { partUnder, sources } from './written.ts'
+import { parityPart } from './parity.ts'
+import { type Files, partUnder, sources } from './written.ts'
 
 const infinite = Number.POSITIVE_INFINITY
 
@@ -52,7 +53,14 @@ const undefinedPart = (metric: AnyMetric, options: readonly string[]): string =>
   return `## Undefined\n\n${lines.join('\n')}\n`
 }
 
-const cardOf = async (folder: string, readme: string, plugin: Plugin, metric: Packaged<AnyMetric>): Promise<Page> => {
+const cardOf = async (
+  folder: string,
+  readme: string,
+  plugin: Plugin,
+  metric: Packaged<AnyMetric>,
+  files: Files,
+): Promise<Page> => {
+  const parity = await parityPart(metric, files)
   const measures = Object.entries<Measure<string>>(metric.measures)
   const rows = measures.map(([name, measure]) => [
     code(name),
@@ -77,6 +85,7 @@ const cardOf = async (folder: string, readme: string, plugin: Plugin, metric: Pa
     fence(`assay score ${called} -g GOLD -s SYSTEM\nassay explain ${metric.name} --of result.json`, 'sh'),
     `## Formulas\n\n${table(['measure', 'formula', 'values', 'better'], rows)}`,
     undefinedPart(metric, names),
+    ...(parity === undefined ? [] : [`## Parity with the official scorer\n\n${parity}`]),
     ...taken,
     await optionsPart(metric.options, ''),
     `## Cite\n\n${fence(bibliographyText(metric, plugin), 'bibtex')}`,
@@ -88,7 +97,8 @@ export const metricPages = async (
   folder: string,
   readme: string,
   plugin: Plugin,
+  files: Files,
 ): Promise<readonly (readonly [Page, string])[]> =>
   Promise.all(
-    (plugin.metrics ?? []).map(async (one) => [await cardOf(folder, readme, plugin, one), one.title] as const),
+    (plugin.metrics ?? []).map(async (one) => [await cardOf(folder, readme, plugin, one, files), one.title] as const),
   )

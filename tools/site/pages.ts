@@ -46,7 +46,7 @@ export const sectionsOf = async (files: Files): Promise<readonly Section[]> => {
         const plugin = plugins[i]
         return plugin === undefined
           ? []
-          : metricPages(folder, writtenText(`packages/${folder}/README.md`, files), plugin)
+          : metricPages(folder, writtenText(`packages/${folder}/README.md`, files), plugin, files)
       }),
     )
   ).flat()

@@ -40,6 +40,9 @@ export const sources: ReadonlyMap<string, string> = new Map(
 /** Files beside the pages: pictures, configs, licences, by their path in the repository. */
 export type Files = Set<string>
 
+/** Where such a file stands on the site: VitePress takes every link to `.md` for one to a page. */
+export const besideAt = (file: string): string => `/files/${file}${file.endsWith('.md') ? '.txt' : ''}`
+
 const target = (from: string, address: string, files: Files): string | undefined => {
   const [path = '', anchor = ''] = address.split(/(?=#)/)
   const own = relative(root, resolve(root, dirname(from), decodeURI(path))).replaceAll('\\', '/')
@@ -53,7 +56,7 @@ const target = (from: string, address: string, files: Files): string | undefined
     return below === undefined ? undefined : `/${dirname(below[1])}/`
   }
   files.add(own)
-  return `/files/${own}`
+  return besideAt(own)
 }
 
 const relinked = (from: string, text: string, files: Files): string =>

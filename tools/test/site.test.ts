@@ -47,6 +47,19 @@ test('a card has formulas, an example by hand, what has no value, and where it d
       expect([path, text.includes(`\n## ${heading}\n`), heading]).toEqual([path, true, heading])
 })
 
+test('where official numbers are at hand, a card has ours beside them, and they are the same', () => {
+  const cards = pages.filter(({ text }) => text.includes('\n## Parity with the official scorer\n'))
+  expect(cards.map(({ title }) => title).sort()).toEqual(
+    ['b-cubed', 'b3', 'blanc', 'ceafe', 'ceafm', 'clustering-purity', 'conll-f1', 'lea', 'mentions', 'muc'].sort(),
+  )
+  for (const { title, text } of cards) {
+    const rows = (text.split('\n## Parity with the official scorer\n')[1] ?? '').split('\n## ')[0]?.split('\n') ?? []
+    const cases = rows.filter((row) => row.startsWith('| ')).slice(2)
+    expect(cases.length).toBeGreaterThan(0)
+    expect([title, cases.filter((row) => !row.endsWith('| none |'))]).toEqual([title, []])
+  }
+})
+
 test('a reader shows its example', () => {
   const own = pages.filter(({ path }) => /^readers\/(?!index)/.test(path))
   for (const { path, text } of own) expect([path, /\n## Example\n\n```\n./.test(text)]).toEqual([path, true])
