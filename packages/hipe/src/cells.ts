@@ -6,18 +6,20 @@ const events = struct({ same: count, type: count, overlap: count, other: count, 
 export type Events = typeof events.empty
 
 /**
- * `cells`: by path, then by the counts of a document, documents. `objects`: by column, objects of all its documents, for parts
- * that are not whole documents.
+ * `cells`: by path, then by the counts of a document, documents; the labels of a cell have one path, and their names stand behind
+ * the counts. `objects`: by column, objects of all its documents, for parts that are not whole documents.
  */
 export const hipeStats = struct({ cells: table(table(count)), objects: table(events) })
 export type HipeStats = typeof hipeStats.empty
 
-/** Where a cell is: a column in a slice at a cutoff. A label behind it is one type or link. */
+/** Where a cell is: a column in a slice at a cutoff. */
 export interface Cell {
   readonly column: string
   readonly slice: Slice
   readonly cutoff: number
   readonly path: string
+  /** Where its labels are: types or links. */
+  readonly labelsPath: string
 }
 
 const ALL = 'ALL'
@@ -34,24 +36,32 @@ export const cellsOf = (
 ): readonly Cell[] =>
   columns.flatMap((column) =>
     slices.flatMap((slice) =>
-      cutoffs.map((cutoff) => ({
-        column,
-        slice,
-        cutoff,
-        path: [column, periodLabel(slice), noiseLabel(slice), cutoffLabel(cutoff)].join('\t'),
-      })),
+      cutoffs.map((cutoff) => {
+        const path = [column, periodLabel(slice), noiseLabel(slice), cutoffLabel(cutoff)].join('\t')
+        return { column, slice, cutoff, path, labelsPath: `${path}\tlabels` }
+      }),
     ),
   )
 
-export const pathOfLabel = (path: string, label: string): string => `${path}\t${label}`
+/** The counts of a label in a document, under its name. There may be as many links as objects: a map for each would be most of what is kept. */
+export const labelled = (tuple: string, label: string): string => `${tuple} ${label}`
+export const labelIn = (text: string): string => text.slice(text.indexOf(' ') + 1)
 
-/** The labels of a cell, by code point of their names, each with its documents. */
+/** Documents by their counts, for each label. */
+export const byLabel = (labelledDocuments: ReadonlyMap<string, number>): ReadonlyMap<string, Map<string, number>> => {
+  const labels = new Map<string, Map<string, number>>()
+  for (const [text, times] of labelledDocuments) {
+    const label = labelIn(text)
+    const own = labels.get(label) ?? new Map<string, number>()
+    labels.set(label, own.set(text.slice(0, text.indexOf(' ')), times))
+  }
+  return labels
+}
+
+/** The labels of a cell, each with its documents. */
 export const labelsIn = (
   { cells }: HipeStats,
-  path: string,
-): readonly (readonly [label: string, documents: ReadonlyMap<string, number>])[] => {
-  const before = `${path}\t`
-  const own: (readonly [string, ReadonlyMap<string, number>])[] = []
-  for (const [key, documents] of cells) if (key.startsWith(before)) own.push([key.slice(before.length), documents])
-  return own
-}
+  { labelsPath }: Cell,
+): readonly (readonly [label: string, documents: ReadonlyMap<string, number>])[] => [
+  ...byLabel(cells.get(labelsPath) ?? new Map()),
+]

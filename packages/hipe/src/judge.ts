@@ -5,7 +5,7 @@ import type { HipeText } from './model.ts'
 import type { Tokens } from './objects.ts'
 import { type Event, eachEvent, type Sides } from './pairing.ts'
 import { type Met, shownObject } from './shown.ts'
-import { isAll, isMentionOf, type Slice, tokensOf } from './slices.ts'
+import { isAll, isMentionOf, isOfOneDate, type Slice, tokensOf } from './slices.ts'
 import { addEvent, type Came, cameOf, firstOf, NOTHING, newTally } from './tally.ts'
 import type { Column, Work } from './work.ts'
 
@@ -22,6 +22,8 @@ const leftOf = (slices: readonly Slice[], gold: HipeText, from: number, to: numb
   const left = new Map<Slice, Int32Array | undefined>()
   const byNoise = new Map<Slice['noise'], Int32Array | undefined>()
   const unlessAll = (kept: Int32Array): Int32Array | undefined => (kept.length === to - from ? undefined : kept)
+  // a document has one date as a rule: it is in a period as a whole then, or not at all, and one token says which
+  const dated = isOfOneDate(gold, from, to) ? Math.min(from + 1, to) : to
   for (const slice of slices) {
     const { noise, period } = slice
     if (period === undefined) {
@@ -29,8 +31,8 @@ const leftOf = (slices: readonly Slice[], gold: HipeText, from: number, to: numb
       left.set(slice, byNoise.get(noise))
       continue
     }
-    const inPeriod = tokensOf({ noise: undefined, period }, gold, from, to)
-    if (inPeriod.length === to - from) left.set(slice, byNoise.get(noise))
+    const inPeriod = tokensOf({ noise: undefined, period }, gold, from, dated)
+    if (inPeriod.length === dated - from) left.set(slice, byNoise.get(noise))
     else left.set(slice, inPeriod.length === 0 ? inPeriod : tokensOf(slice, gold, from, to))
   }
   return left

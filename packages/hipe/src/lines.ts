@@ -6,13 +6,13 @@ import {
   type Events,
   type HipeStats,
   hipeStats,
+  labelIn,
   noiseLabel,
-  pathOfLabel,
   periodLabel,
 } from './cells.ts'
 import type { Event } from './pairing.ts'
 import { isAll } from './slices.ts'
-import type { Came } from './tally.ts'
+import { type Came, NOTHING } from './tally.ts'
 import type { Work } from './work.ts'
 
 export type Line = Evidence<HipeStats>
@@ -24,17 +24,6 @@ export interface Result {
 }
 
 type Cells = Map<string, ReadonlyMap<string, number>>
-
-const addCell = (cells: Cells, path: string, tuple: string): void => {
-  const known = cells.get(path)
-  if (known === undefined) {
-    cells.set(path, oneLabel(tuple, 1))
-    return
-  }
-  const sum = new Map(known)
-  sum.set(tuple, (sum.get(tuple) ?? 0) + 1)
-  cells.set(path, sum)
-}
 
 const statsOf = (cells: Cells): HipeStats => ({ cells, objects: hipeStats.empty.objects })
 
@@ -53,13 +42,13 @@ const newCells = (facetsHere: ReturnType<typeof facetsOf>) => {
   const whole: Cells = new Map()
   const facets = facetsHere.map(([facet, labelOf]) => ({ facet, labelOf, cells: new Map<string, Cells>() }))
   return {
-    add: (cell: Cell, path: string, tuple: string): void => {
-      addCell(whole, path, tuple)
+    add: (cell: Cell, path: string, documents: ReadonlyMap<string, number>): void => {
+      whole.set(path, documents)
       for (const { labelOf, cells } of facets) {
         const label = labelOf(cell)
-        const own = cells.get(label) ?? new Map()
+        const own: Cells = cells.get(label) ?? new Map()
         cells.set(label, own)
-        addCell(own, path, tuple)
+        own.set(path, documents)
       }
     },
     lines: (verdict: string, more: readonly Part<HipeStats>[]): readonly Line[] =>
@@ -90,23 +79,19 @@ export const linesOfDocuments = (work: Work, results: readonly Result[]): readon
   const head = newCells(all)
   const columns = newCells(all.filter(([facet]) => facet === 'column'))
   const others = newCells([])
-  const ofLabels = new Map<string, Cells>()
+  const parts: Part<HipeStats>[] = []
   const [first] = work.cells
   for (const { cell, came } of results) {
     // that a document was looked at says which column there is, though nothing may be in it
-    if (isAll(cell.slice) || came.all !== '0') documents.add(cell, cell.path, came.all)
+    if (isAll(cell.slice) || came !== NOTHING) documents.add(cell, cell.path, came.all)
+    if (came.labels.size === 0) continue
     const isPlain = isAll(cell.slice) && cell.cutoff === work.cutoffs[0]
     const labels = cell === first ? head : isPlain ? columns : others
-    for (const [name, own] of came.labels) {
-      const path = pathOfLabel(cell.path, name)
-      labels.add(cell, path, own)
-      if (cell !== first || work.facet === 'link') continue
-      const cells: Cells = ofLabels.get(name) ?? new Map()
-      ofLabels.set(name, cells)
-      addCell(cells, path, own)
-    }
+    labels.add(cell, cell.labelsPath, came.labels)
+    if (cell !== first || work.facet === 'link') continue
+    for (const own of came.labels.keys())
+      parts.push([work.facet, labelIn(own), statsOf(new Map([[cell.labelsPath, oneLabel(own, 1)]]))])
   }
-  const parts = Array.from(ofLabels, ([name, cells]): Part<HipeStats> => [work.facet, name, statsOf(cells)])
   return [
     ...documents.lines('document', []),
     ...head.lines('labels', parts),

@@ -6,9 +6,9 @@ import type { Work } from './work.ts'
 export type Documents = ReadonlyMap<string, number>
 
 /** Labels by code point, and `ALL` among them, which a label of that name gives way to. */
-export const rowsOf = (s: HipeStats, { path }: Cell): readonly (readonly [label: string, documents: Documents])[] => {
-  const all: readonly [string, Documents] = ['ALL', s.cells.get(path) ?? new Map()]
-  const labels = labelsIn(s, path).filter(([label]) => label !== 'ALL')
+export const rowsOf = (s: HipeStats, cell: Cell): readonly (readonly [label: string, documents: Documents])[] => {
+  const all: readonly [string, Documents] = ['ALL', s.cells.get(cell.path) ?? new Map()]
+  const labels = labelsIn(s, cell).filter(([label]) => label !== 'ALL')
   return [all, ...labels].sort(([a], [b]) => compareCodePoints(a, b))
 }
 

@@ -72,6 +72,12 @@ const isTokenOf = ({ noise, period }: Slice, led: number, date: number): boolean
   (noise === undefined || Number.isNaN(led) || isNoise(led, noise)) &&
   (period === undefined || (date > 0 && period.from <= date && date < period.to))
 
+/** Whether the tokens of a part of a text all have the same date, or none has any. */
+export const isOfOneDate = ({ date }: HipeText, from: number, to: number): boolean => {
+  for (let token = from + 1; token < to; token++) if (date[token] !== date[from]) return false
+  return true
+}
+
 /** The tokens that are left of a part of a text. */
 export const tokensOf = (slice: Slice, { led, date }: HipeText, from: number, to: number): Int32Array => {
   const kept = new Int32Array(to - from)

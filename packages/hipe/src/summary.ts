@@ -1,6 +1,6 @@
 /** From a sum to measures, and to measures by noise and by period. */
 import { measure, type Prf, type SweepPoint, workedMeans, type ZeroDivisionInMeans } from '@assay/core'
-import { type Cell, type Events, type HipeStats, labelsIn } from './cells.ts'
+import { byLabel, type Cell, type Events, type HipeStats, labelsIn } from './cells.ts'
 import { actualOf, type Counts, countsUnder, possibleOf, type Regime, sumOfTuples, type Tuple } from './counts.ts'
 import { type MeanAndStd, overDocuments, overTypes, plainPrf, prfOf } from './scores.ts'
 
@@ -32,9 +32,10 @@ const seenIn = (s: HipeStats, cells: readonly Cell[]): Seen => {
   const cell = cells.find(({ path }) => s.cells.has(path))
   if (cell !== undefined) {
     const documents = s.cells.get(cell.path) as ReadonlyMap<string, number>
-    return { tuple: sumOfTuples(documents), documents, labels: labelsIn(s, cell.path).map(([, own]) => own) }
+    return { tuple: sumOfTuples(documents), documents, labels: labelsIn(s, cell).map(([, own]) => own) }
   }
-  const [label] = s.cells.values()
+  const [labelled] = s.cells.values()
+  const [label] = byLabel(labelled ?? new Map()).values()
   if (label !== undefined) return { tuple: sumOfTuples(label), documents: label, labels: [] }
   const objects = cells.find(({ column }) => s.objects.has(column))
   const tuple = objects === undefined ? nothing : tupleOf(s.objects.get(objects.column) as Events)
@@ -177,9 +178,9 @@ export const sweepsWith = (
   const noises = ofHead.filter(({ slice }) => slice.noise !== undefined && slice.period === undefined)
   const periods = ofHead.filter(({ slice }) => slice.period !== undefined && slice.noise === undefined)
   return (s) => {
-    const of = ({ path }: Cell): HipeStats => ({
+    const of = ({ path, labelsPath }: Cell): HipeStats => ({
       ...s,
-      cells: new Map([...s.cells].filter(([key]) => key === path || key.startsWith(`${path}\t`))),
+      cells: new Map([...s.cells].filter(([key]) => key === path || key === labelsPath)),
       objects: new Map(),
     })
     const points = (own: readonly Cell[], at: (cell: Cell) => number): readonly SweepPoint[] =>

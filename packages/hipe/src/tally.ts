@@ -1,4 +1,6 @@
 /** What a document comes to: counts of all its objects, and of those of each label. */
+import { oneLabel } from '@assay/core'
+import { labelled } from './cells.ts'
 import { CLASSES, OTHER_OF_GOLD, OWN_LABEL, TYPE_OF_GOLD, tupleText } from './counts.ts'
 import type { Labels } from './labels.ts'
 import { type Event, OTHER, type Sides, SPURIOUS, TYPE } from './pairing.ts'
@@ -50,15 +52,18 @@ export const addEvent = (
     })
 }
 
-/** What one document came to: of all, and of each label. */
+/** What one document came to, of all, and of each label under its name: a sum of one document. */
 export interface Came {
-  readonly all: string
-  readonly labels: readonly (readonly [name: string, tuple: string])[]
+  readonly all: ReadonlyMap<string, number>
+  readonly labels: ReadonlyMap<string, number>
 }
 
-export const cameOf = ({ all, byLabel }: Tally, { names }: Labels): Came => ({
-  all: tupleText(all),
-  labels: Array.from(byLabel, ([label, counts]) => [names[label] as string, tupleText(counts)] as const),
-})
+export const NOTHING: Came = { all: oneLabel('0', 1), labels: new Map() }
 
-export const NOTHING: Came = { all: '0', labels: [] }
+export const cameOf = ({ all, byLabel }: Tally, { names }: Labels): Came => {
+  const tuple = tupleText(all)
+  if (tuple === '0') return NOTHING
+  const labels = new Map<string, number>()
+  for (const [label, counts] of byLabel) labels.set(labelled(tupleText(counts), names[label] as string), 1)
+  return { all: oneLabel(tuple, 1), labels }
+}
