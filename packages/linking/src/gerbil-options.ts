@@ -3,7 +3,7 @@ import { entry } from '@assay/core'
 import * as v from 'valibot'
 import { mentionEntries } from './options.ts'
 
-const { nilPattern, kb, missingId, ids, attribute } = mentionEntries
+const { nilPattern, kb, missingId, ids, redirects, attribute } = mentionEntries
 
 export const gerbilOptions = v.strictObject({
   task: entry.choice(
@@ -34,6 +34,7 @@ export const gerbilOptions = v.strictObject({
   kb,
   missingId,
   ids,
+  redirects,
   attribute,
 })
 export type GerbilOptions = v.InferOutput<typeof gerbilOptions>

@@ -1,6 +1,31 @@
 /** The options that all metrics of this package have: what a mention, a link and NIL are. */
 import { entry } from '@assay/core'
 import * as v from 'valibot'
+import { circleIn } from './redirects.ts'
+
+/** Why a list is none of redirects; empty where it is one. */
+const refusal = (texts: readonly string[]): string => {
+  const odd = texts.find((text) => !/^[^=]+=[^=]+$/.test(text))
+  if (odd !== undefined) return `write ID=MAIN, and not ${JSON.stringify(odd)}`
+  const circle = circleIn(texts)
+  return circle === undefined ? '' : `redirects go in a circle: ${circle.join(' to ')}`
+}
+
+/** A list; a text is what no list could be made of, and is refused with what is wrong with it. */
+const redirects = v.optional(
+  v.pipe(
+    v.union([v.array(v.string()), v.string()]),
+    v.description(
+      'ids that count as another, on both sides and before they are compared: Q2=Q1; one may lead to the next, and ids of one entity (owl:sameAs) lead to one of them',
+    ),
+    v.check(
+      (given) => typeof given !== 'string' && refusal(given) === '',
+      ({ input }) => refusal(typeof input === 'string' ? input.split(',') : input),
+    ),
+    v.transform((given) => (typeof given === 'string' ? [] : given)),
+  ),
+  [],
+)
 
 export const mentionEntries = {
   nil: entry.choice(
@@ -27,6 +52,7 @@ export const mentionEntries = {
     'ids are compared as they stand, as Q-numbers of Wikidata with or without their address, or as titles of Wikipedia: without the address, percent escapes read, and _ for blanks',
     ['wikidata', 'wikipedia'],
   ),
+  redirects,
   attribute: entry.of(v.string(), 'the attribute of spans that holds the id', 'id'),
   candidates: entry.of(
     v.pipe(v.number(), v.integer(), v.minValue(1)),

@@ -1,6 +1,7 @@
 /** The mentions of a side: spans with their ids read under the options. */
 import type { Interval, Region, Span, Spans, Unaligned } from '@assay/core'
 import type { MentionOptions } from './options.ts'
+import { followed, redirectsIn } from './redirects.ts'
 
 /** What an id says: an entity of the knowledge base, none of it, or neither (no id, under `missingId=neleval`). */
 export type Status = 'linked' | 'nil' | 'none'
@@ -42,6 +43,14 @@ const forms: { readonly [K in MentionOptions['ids']]: (id: string) => string } =
     unescaped(id.replace(/^https?:\/\/[a-z-]{1,20}(?:\.m)?\.wikipedia\.org\/wiki\//, '')).replaceAll(' ', '_'),
 }
 
+/** Ids as they are compared. */
+const formUnder = ({ ids, redirects }: Pick<MentionOptions, 'ids' | 'redirects'>): ((id: string) => string) => {
+  const form = forms[ids]
+  if (redirects.length === 0) return form
+  const next = new Map(redirectsIn(redirects).map(([from, to]) => [form(from), form(to)]))
+  return (id) => followed(next, form(id))
+}
+
 /** Whether an id stands for no entity of the knowledge base. */
 const nilUnder = ({ nilPattern, kb }: Pick<MentionOptions, 'nilPattern' | 'kb'>): ((id: string) => boolean) => {
   const whole = new Set(nilPattern.filter((pattern) => !pattern.endsWith('*')))
@@ -71,7 +80,7 @@ const listIn = (text: string): readonly string[] => {
 const nobody: readonly string[] = []
 
 export const idsUnder = (options: MentionOptions): Ids => {
-  const form = forms[options.ids]
+  const form = formUnder(options)
   const isNil = nilUnder(options)
   const missing: Status = options.missingId === 'neleval' ? 'none' : 'nil'
   return {

@@ -134,6 +134,16 @@ describe('what GERBIL leaves open', () => {
     expect(scoresOf([[several, one]], { task: 'C2KB', repeats: 'once' }).values['microRecall']).toBe(1)
   })
 
+  it('URIs of one entity (owl:sameAs), as redirects to one of them', () => {
+    const [gold, system] = ['http://dbpedia.org/resource/Bern', 'http://www.wikidata.org/entity/Q70'].map((uri) =>
+      documentsOf({ d: [[0, 4, [uri]]] }).get('d'),
+    ) as [Spans, Spans]
+    const microF1 = (options: object) => scoresOf([[gold, system]], options).values['microF1']
+    expect(microF1({})).toBe(0)
+    const redirects = ['http://www.wikidata.org/entity/Q70=http://dbpedia.org/resource/Bern']
+    expect(microF1({ redirects, kb: ['http://dbpedia.org/resource/'] })).toBe(1)
+  })
+
   it('a threshold of confidence', () => {
     const [[, [gold, system] = []] = []] = pairsOf(
       columns('d\t0\t1\tQ1\n'),

@@ -17,6 +17,7 @@ checkLaws({ describe, it }, linking, {
     { measure: ['overlap-maxmax::span+type'], by: '' },
     { measure: ['sets::kbid'] },
     { measure: ['strong_all_match'], nil: 'omit' },
+    { measure: ['all'], redirects: ['Q1=Q2', 'Q3=NIL1'] },
     { measure: ['strong_all_match'], missingId: 'neleval' },
     { ancestors: 0, kb: ['Q'], nilPattern: [] },
     { by: 'id', zeroDivisionInMeans: 1 },

@@ -1,8 +1,10 @@
 /** Examples that can be checked with a pencil, expected values as arithmetic. */
 import { type Document, type Spans, textSource } from '@assay/core'
+import { decodeOptions } from '@assay/core/host'
 import { optionsOf } from '@assay/core/laws'
 import { plugin as formats } from '@assay/formats'
 import { describe, expect, it } from 'vitest'
+import { linking } from '../src/index.ts'
 import { columns, golden, linesOf, pairsOf, scorerOf, sumOf } from './support.ts'
 
 const filesOf = (name: string) =>
@@ -28,6 +30,42 @@ describe('overlap, the example of the documentation of neleval', () => {
     const { precision, recall } = scores(pairs, { measure: ['overlap-sumsum::span'] })
     expect(recall).toBe((10 / 10 + 1 / 1) / 2)
     expect(precision).toBe((5 / 5 + 6 / 7) / 2)
+  })
+})
+
+describe('redirects', () => {
+  const line = (start: number, id: string) => `d\t${start}\t${start + 1}\t${id}\t1\tPER\n`
+  const pairs = docs(
+    line(0, 'Q1') + line(4, 'Q2') + line(8, 'Q3'),
+    line(0, 'Q9') + line(4, 'http://www.wikidata.org/entity/Q8') + line(8, 'Q5'),
+  )
+  const measure = ['strong_link_match']
+
+  it('count an id as another, over several steps and in any form of an id', () => {
+    expect(scores(pairs, { measure }).precision).toBe(0)
+    expect(scores(pairs, { measure, redirects: ['Q9=Q1'] }).precision).toBe(1 / 3)
+    const redirects = ['Q9=Q1', 'Q8=Q7', 'wd:Q7=Q2', 'Q3=Q4', 'Q5=Q4', 'Q6=Q6']
+    expect(scores(pairs, { measure, redirects, ids: 'wikidata' }).precision).toBe(1)
+  })
+
+  it('may lead out of the knowledge base', () => {
+    expect(scores(pairs, { measure: ['strong_nil_match'], redirects: ['Q3=NIL1', 'Q5=NIL2'] }).precision).toBe(1)
+  })
+
+  it('are refused in a circle, and where they are none', () => {
+    const why = (redirects: unknown): string => {
+      const read = decodeOptions(linking.options, { redirects })
+      return read._tag === 'Left' ? (read.left[0]?.message ?? '') : ''
+    }
+    expect(why(['Q0=Q1', 'Q1=Q2', 'Q2=Q3', 'Q3=Q1'])).toBe('redirects go in a circle: Q1 to Q2 to Q3 to Q1')
+    expect(why('Q1=Q2,Q2=Q1')).toBe('redirects go in a circle: Q1 to Q2 to Q1')
+    expect(why('Q1')).toBe('write ID=MAIN, and not "Q1"')
+    expect(why(['Q1=Q2', 'Q3=Q2'])).toBe('')
+  })
+
+  it('stay where two forms of one id lead to each other', () => {
+    const redirects = ['Q9=Q1', 'Q1=wd:Q9']
+    expect(scores(pairs, { measure, redirects, ids: 'wikidata' }).precision).toBe(0)
   })
 })
 
