@@ -9,6 +9,7 @@ import { checkCommand } from './commands/check.ts'
 import { citeCommand } from './commands/cite.ts'
 import type { Command } from './commands/command.ts'
 import { compareCommand } from './commands/compare.ts'
+import { completionCommand } from './commands/completion.ts'
 import { convertCommand } from './commands/convert.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { errorsCommand } from './commands/errors.ts'
@@ -47,6 +48,7 @@ export const commands: readonly Command[] = [
   schemaCommand,
   citeCommand,
   doctorCommand,
+  completionCommand(() => commands),
 ]
 
 const say = (app: App, text: string): number => {

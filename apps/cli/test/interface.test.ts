@@ -57,6 +57,11 @@ const signature =
 
 /** By command; words are separated by one blank. */
 const calls: Readonly<Record<string, readonly string[]>> = {
+  completion: [
+    'completion',
+    'completion bsh --quiet --color never --diagnostics json',
+    'completion bash --plugin ./none.js --allow-plugins-from elsewhere --verbose',
+  ],
   // what it says of a sound installation has the version of Node in it
   doctor: [
     'doctor --plugin ./none.js --quiet --color never',
