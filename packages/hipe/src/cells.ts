@@ -1,5 +1,5 @@
 /** What is kept of documents: by column, slice, cutoff and label, how many documents came to which counts. */
-import { count, struct, table } from '@assay/core'
+import { compareCodePoints, count, struct, table } from '@assay/core'
 import type { Slice } from './slices.ts'
 
 const events = struct({ same: count, type: count, overlap: count, other: count, missed: count, spurious: count })
@@ -58,10 +58,9 @@ export const byLabel = (labelledDocuments: ReadonlyMap<string, number>): Readonl
   return labels
 }
 
-/** The labels of a cell, each with its documents. */
+/** The labels of a cell by code point of their names, each with its documents: in which order documents came does not show. */
 export const labelsIn = (
   { cells }: HipeStats,
   { labelsPath }: Cell,
-): readonly (readonly [label: string, documents: ReadonlyMap<string, number>])[] => [
-  ...byLabel(cells.get(labelsPath) ?? new Map()),
-]
+): readonly (readonly [label: string, documents: ReadonlyMap<string, number>])[] =>
+  [...byLabel(cells.get(labelsPath) ?? new Map())].sort(([a], [b]) => compareCodePoints(a, b))
