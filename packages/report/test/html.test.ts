@@ -433,7 +433,7 @@ suite('pictures of groups', () => {
     ])
   })
 
-  test('names that only look like ranges are no line', () => {
+  test('names that only look like ranges have dots', () => {
     expect(groupedBy({ page: { '3-12': part(0.2), '3-14': part(0.3), '4-9': part(0.4) } })).not.toContain(
       'a range stands',
     )
