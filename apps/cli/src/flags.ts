@@ -175,7 +175,7 @@ export const threadFlags: readonly Flag[] = [
   {
     name: 'jobs',
     value: 'N',
-    help: 'threads that read and judge, or draw (default: as many as pay to read); the result is the same',
+    help: 'threads that read and judge, or draw (default: as many as pay); the result is the same',
   },
   {
     name: 'isolate',
