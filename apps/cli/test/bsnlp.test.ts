@@ -105,7 +105,7 @@ describe('the whole table', () => {
   test('says its settings in explain', async () => {
     const { out } = await assay('explain', 'bsnlp-2019')
     expect(out).toMatch(
-      /settings.*\n {2}documents\.missing +skip\n {2}reader\.shortLines +drop +for files read by @assay\/bsnlp\/bsnlp\n$/,
+      /settings.*\n {2}documents\.missing +skip\n {2}reader\.shortLines +drop +for files read by @assay\/bsnlp\/bsnlp\n\nas in\n/,
     )
   })
   test('of one system, with what was missed and of another type', async () => {
