@@ -65,6 +65,7 @@ td svg { display: block; margin: auto 0 }
 td:has(svg) { vertical-align: middle }
 .few { color: var(--soft); font-style: italic }
 .best { font-weight: 700 }
+td > a[data-of] { color: inherit }
 td.long { min-width: 14rem; overflow-wrap: anywhere }
 ${shades}
 figure { margin: .7rem 0 1.2rem }
@@ -117,4 +118,4 @@ h2, h3, h4, caption { break-after: avoid }
 `
 
 /** SHA-256 of the style in base 64, as a Content-Security-Policy names it. */
-export const styleHash = 'J6P3/k8zSDakoqnBsQdQZp/OZL4aX5u4LbEc1QZME9M='
+export const styleHash = 'mxvgvtkXanwnvc4DDPpsbrTYxRNPTekxM0cvUFAh6Wc='
