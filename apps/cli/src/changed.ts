@@ -7,7 +7,7 @@ import { type Comparison, fixed, safe, short, table } from '@assay/report'
 /** The metrics of some differences: how they are called among each other, and what is installed of them. */
 export interface Metrics {
   readonly nameOf: (one: MetricName) => string
-  readonly metricOf: (one: MetricName) => AnyMetric | undefined
+  readonly metricOf: (one: MetricName) => Pick<AnyMetric, 'headline' | 'measures' | 'shows'> | undefined
 }
 
 export const metricsAmong = (installed: readonly InstalledMetric[], all: readonly MetricName[]): Metrics => ({

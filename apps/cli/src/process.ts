@@ -2,6 +2,7 @@
 import { fstatSync, writeSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Machine } from '@assay/host'
 import { type Misuse, node, type Workers } from '@assay/host/node'
@@ -22,6 +23,8 @@ export interface App {
   readonly workers?: Omit<Workers, 'jobs'>
   /** Milliseconds, for who waits; the system's clock unless a test has its own. */
   readonly now?: () => number
+  /** Waits before files are looked at again; false where they are looked at no more, as without it. */
+  readonly nextLook?: () => Promise<boolean>
   readonly stdout: Sink
   readonly stderr: Sink
   /** Asks on the terminal, where there is one to answer; nothing where the input has ended. */
@@ -83,6 +86,9 @@ const ask = async (question: string): Promise<string | undefined> => {
 /** More are not used unless they are asked for: each has a heap of its own. */
 const MOST_CORES = 8
 
+/** So many milliseconds between two looks: two of them are how soon a change is noticed. */
+const LOOKS = 500
+
 /** The process that Node runs. */
 export const nodeProcess = (): App => ({
   arguments: process.argv.slice(2),
@@ -90,6 +96,7 @@ export const nodeProcess = (): App => ({
   pluginFolders: ['.', dirname(fileURLToPath(import.meta.url))],
   machine: { ...node, carried },
   workers: { start: startThread, cores: Math.min(availableParallelism(), MOST_CORES) },
+  nextLook: () => setTimeout(LOOKS, true),
   stdout: sink(1, process.stdout),
   stderr: sink(2, process.stderr),
   ...(process.stdin.isTTY && process.stderr.isTTY && { ask }),

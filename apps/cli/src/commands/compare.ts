@@ -15,21 +15,12 @@ import {
   scoresOfSystems,
   suggestion,
 } from '@assay/host'
-import { safe, short, table } from '@assay/report'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { type Arguments, numberOf } from '../arguments.ts'
-import {
-  itemsText,
-  type Metrics,
-  measureOf,
-  metricsAmong,
-  numberText,
-  signedText,
-  systemText,
-  testsText,
-} from '../changed.ts'
+import { itemsText, type Metrics, metricsAmong, testsText } from '../changed.ts'
 import { type Compared, comparedCsv, comparedHtml, comparedJson, comparedMarkdown } from '../compared.ts'
 import { fail } from '../console.ts'
+import { differencesText } from '../differences.ts'
 import { consoleFlags, measureFlag, testFlag, trialsFlag } from '../flags.ts'
 import { githubFlag, summarise, withSummary } from '../github.ts'
 import { registryOf } from '../installed.ts'
@@ -41,31 +32,9 @@ import type { Command } from './command.ts'
 
 // ---- differences -----------------------------------------------------------------------------------------------------
 
-const row = (metrics: Metrics, difference: Difference): readonly string[] => {
-  const { measure, baseline, system, before, after, difference: change } = difference
-  const known = measureOf(metrics, difference)
-  return [
-    metrics.nameOf(difference),
-    systemText(baseline, system),
-    known?.title ?? measure,
-    numberText(before, known?.unit),
-    numberText(after, known?.unit),
-    signedText(change, known?.unit),
-  ]
-}
-
 /** What has changed, and the headline even where it has not. */
 const told = (metrics: Metrics, one: Difference): boolean =>
   one.difference !== 0 || metrics.metricOf(one)?.headline === one.measure
-
-const differencesText = (metrics: Metrics, differences: readonly Difference[]): string => {
-  const head = ['metric', 'system', 'measure', 'before', 'after', 'difference']
-  const rows = differences.filter((difference) => told(metrics, difference)).map((one) => row(metrics, one))
-  if (rows.length === 0) return 'nothing has changed\n'
-  const cells = [head, ...rows].map((cells) => cells.map((cell) => short(safe(cell), 60)))
-  const lines = table(cells, { align: ['left', 'left', 'left', 'right', 'right', 'right'] })
-  return `${lines.join('\n')}\n`
-}
 
 // ---- what is asked ---------------------------------------------------------------------------------------------------
 
@@ -163,7 +132,10 @@ const sidesOf = (
 
 const textOf = ({ metrics, differences, again, limit }: Compared): string =>
   [
-    differencesText(metrics, differences),
+    differencesText(
+      metrics,
+      differences.filter((one) => told(metrics, one)),
+    ),
     ...testsText(metrics, again.comparisons),
     ...again.changed.map((one) => itemsText(one, limit)),
   ].join('\n')

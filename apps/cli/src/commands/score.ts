@@ -1,7 +1,8 @@
 /** `assay score PLUGIN -g GOLD -s SYSTEM`: no config, for a quick look. */
-import { allOf, score } from '@assay/host'
+import { allOf, type Outcome, score } from '@assay/host'
 import { chain, isLeft } from 'fp-ts/lib/Either.js'
-import { fail } from '../console.ts'
+import type { Arguments } from '../arguments.ts'
+import { type Console, fail } from '../console.ts'
 import { keptFor } from '../evidence.ts'
 import {
   bootstrapFlags,
@@ -20,11 +21,75 @@ import {
 } from '../flags.ts'
 import { inputPaths } from '../output.ts'
 import { runPart } from '../parts.ts'
+import type { App } from '../process.ts'
 import { areStored, columnsOf, deliver, onlyFormat, targetsOf, withChoices } from '../render.ts'
 import { pluginWord, requestOf } from '../request.ts'
 import { threadedBy } from '../threads.ts'
+import { keepScoring, unwatchable, unwatched, watchFlag } from '../watch/watch.ts'
 import { newPlanned, surroundingsOf, tellAlone, tellInputs } from '../watching.ts'
 import type { Command } from './command.ts'
+
+/** Scores with a plugin, and hands on what has been written. */
+const scoredBy = async (
+  app: App,
+  given: Arguments,
+  console: Console,
+  plugin: string | undefined,
+  onDone?: (outcome: Outcome) => void,
+): Promise<number> => {
+  const lone = unwatchable(given)
+  if (lone !== undefined) return fail(console, lone)
+  if (given.has('part')) {
+    const request = await requestOf(app, given, plugin)
+    return isLeft(request) ? fail(console, request.left) : runPart(app, given, console, request.right)
+  }
+  const asked = allOf({
+    request: await requestOf(app, given, plugin),
+    targets: chain(withChoices(given))(targetsOf(given)),
+    threaded: threadedBy(app, given),
+  })
+  if (isLeft(asked)) return fail(console, asked.left)
+  const { request, targets, threaded } = asked.right
+  const unfit = unwatched(given, request, targets)
+  if (unfit !== undefined) return fail(console, unfit)
+  const format = onlyFormat(targets)
+  const kept = keptFor(given, targets, request.systems.length)
+  if (isLeft(kept)) return fail(console, kept.left)
+  const { onLine, evidence, own } = kept.right
+  const planned = newPlanned()
+  const surroundings = {
+    ...(await surroundingsOf(app, console, planned)),
+    ...threaded,
+    ...(onLine && { onLine }),
+  }
+  const outcome = await score(
+    { ...request, ...columnsOf(given), sums: areStored(targets), ...(format !== undefined && { format }) },
+    surroundings,
+  )()
+  if (isLeft(outcome)) return fail(console, outcome.left)
+  const { inputs, scores } = outcome.right.result
+  tellInputs(
+    console,
+    inputs,
+    scores.map(({ signature }) => signature),
+  )
+  const signed = /\|v:([^|]+)/.exec(given.last('signature') ?? '')?.[1]
+  const [first] = outcome.right.result.scores
+  const used = first && `${first.plugin}@${first.version}`
+  if (signed !== undefined && used !== undefined && signed !== used)
+    console.note(`the signature is of ${signed}, and this is ${used}: the numbers may differ`)
+  tellAlone(console, planned.outline()?.alone ?? [], () => '--metric NAME, --all')
+  // before the result: what stands last on a terminal are the key numbers
+  if (!console.quiet) console.problems(outcome.right.warnings)
+  const delivered = await deliver(app, given, outcome.right, targets, inputPaths(outcome.right.result), {
+    anonymise: given.has('anonymise'),
+    evidence: evidence(),
+    own,
+  })
+  if (isLeft(delivered)) return fail(console, delivered.left)
+  onDone?.(outcome.right)
+  return 0
+}
 
 export const scoreCommand: Command = {
   name: 'score',
@@ -70,57 +135,14 @@ export const scoreCommand: Command = {
     ...evidenceFlags,
     ...threadFlags,
     partFlag,
+    watchFlag,
     ...consoleFlags,
   ],
   run: async (app, given, console) => {
     const plugin = pluginWord(given, 'score', 'score takes one plugin')
     if (isLeft(plugin)) return fail(console, plugin.left)
-    if (given.has('part')) {
-      const request = await requestOf(app, given, plugin.right)
-      return isLeft(request) ? fail(console, request.left) : runPart(app, given, console, request.right)
-    }
-    const asked = allOf({
-      request: await requestOf(app, given, plugin.right),
-      targets: chain(withChoices(given))(targetsOf(given)),
-      threaded: threadedBy(app, given),
-    })
-    if (isLeft(asked)) return fail(console, asked.left)
-    const { request, targets, threaded } = asked.right
-    const format = onlyFormat(targets)
-    const kept = keptFor(given, targets, request.systems.length)
-    if (isLeft(kept)) return fail(console, kept.left)
-    const { onLine, evidence, own } = kept.right
-    const planned = newPlanned()
-    const surroundings = {
-      ...(await surroundingsOf(app, console, planned)),
-      ...threaded,
-      ...(onLine && { onLine }),
-    }
-    const outcome = await score(
-      { ...request, ...columnsOf(given), sums: areStored(targets), ...(format !== undefined && { format }) },
-      surroundings,
-    )()
-    if (isLeft(outcome)) return fail(console, outcome.left)
-    const { inputs, scores } = outcome.right.result
-    tellInputs(
-      console,
-      inputs,
-      scores.map(({ signature }) => signature),
-    )
-    const signed = /\|v:([^|]+)/.exec(given.last('signature') ?? '')?.[1]
-    const [first] = outcome.right.result.scores
-    const used = first && `${first.plugin}@${first.version}`
-    if (signed !== undefined && used !== undefined && signed !== used)
-      console.note(`the signature is of ${signed}, and this is ${used}: the numbers may differ`)
-    tellAlone(console, planned.outline()?.alone ?? [], () => '--metric NAME, --all')
-    // before the result: what stands last on a terminal are the key numbers
-    if (!console.quiet) console.problems(outcome.right.warnings)
-    const delivered = await deliver(app, given, outcome.right, targets, inputPaths(outcome.right.result), {
-      anonymise: given.has('anonymise'),
-      evidence: evidence(),
-      own,
-    })
-    if (isLeft(delivered)) return fail(console, delivered.left)
-    return 0
+    const once = (own: App, onDone?: (outcome: Outcome) => void): Promise<number> =>
+      scoredBy(own, given, console, plugin.right, onDone)
+    return given.has('watch') ? keepScoring(app, console, [], once) : once(app)
   },
 }
