@@ -44,13 +44,25 @@ interface Manifest {
   readonly devDependencies: Readonly<Record<string, string>>
 }
 
+/** What a package gives to others. Not in the template, since it says nothing where Node does not look for it: in a folder of this package. */
+const exported = {
+  '.': { types: './dist/index.d.ts', default: './dist/index.js' },
+  './package.json': './package.json',
+}
+
 /** Only a reader needs the metric of another package to score with. */
 const manifestOf = (text: string, { name, kind }: Wanted): string => {
   const manifest = JSON.parse(text) as Manifest
   const needed = Object.entries(manifest.devDependencies).filter(
     ([other]) => kind === READER || other !== '@assay/conll-f1',
   )
-  const whole = { ...manifest, name, description: titles[kind], devDependencies: Object.fromEntries(needed) }
+  const whole = {
+    ...manifest,
+    name,
+    description: titles[kind],
+    devDependencies: Object.fromEntries(needed),
+    exports: exported,
+  }
   return `${JSON.stringify(whole, null, 2)}\n`
 }
 

@@ -59,6 +59,7 @@ describe('what is written', () => {
     expect(all.join('\n')).not.toMatch(/example[MRP-]|EXAMPLE/)
     const { scripts, devDependencies, ...manifest } = JSON.parse(read('assay-kappa/package.json'))
     expect(manifest).toMatchObject({ name: 'assay-kappa', type: 'module', keywords: ['assay-plugin'] })
+    expect(manifest.exports['.']).toEqual({ types: './dist/index.d.ts', default: './dist/index.js' })
     expect('@assay/conll-f1' in devDependencies).toBe(kind === 'reader')
     const config = JSON.parse(read('assay-kappa/assay.json'))
     expect(filesIn('assay-kappa')).toEqual(expect.arrayContaining([config.gold, config.systems.ours]))
