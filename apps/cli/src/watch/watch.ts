@@ -10,7 +10,7 @@ import { sinceText } from './since.ts'
 
 export const watchFlag: Flag = {
   name: 'watch',
-  help: 'score again whenever a file that was read changes, and show the differences; Ctrl-C ends it',
+  help: 'score again when a file that was read changes, with the differences; Ctrl-C ends it',
 }
 
 // ---- what cannot be watched ------------------------------------------------------------------------------------------
