@@ -15,7 +15,7 @@ import { assayIn, type Ran } from './support.ts'
 export const examples = fileURLToPath(new URL('../../../examples', import.meta.url))
 export const folders = readdirSync(examples).filter((name) => existsSync(join(examples, name, 'assay.json')))
 
-const plugins = {
+export const plugins = {
   '@assay/bsnlp': () => bsnlp,
   '@assay/clustering-purity': () => clusteringPurity,
   '@assay/coreference': () => coreference,

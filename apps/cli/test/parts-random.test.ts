@@ -1,11 +1,8 @@
 /** Any cut of any inputs into any parts, merged in any order, is what one run gives, to the byte. */
 import { writeFileSync } from 'node:fs'
-import { json } from '@assay/core/result'
 import {
   describeParts,
-  type Failure,
   mergeParts,
-  type Outcome,
   type PartWork,
   type Plan,
   partOfPlan,
@@ -16,10 +13,11 @@ import {
 } from '@assay/host'
 import { node } from '@assay/host/node'
 import fc from 'fast-check'
-import { type Either, isLeft, isRight } from 'fp-ts/lib/Either.js'
+import { isLeft, isRight } from 'fp-ts/lib/Either.js'
 import { expect, test } from 'vitest'
 import * as clusteringPurity from '../../../packages/clustering-purity/src/index.ts'
 import * as conllF1 from '../../../packages/conll-f1/src/index.ts'
+import { shown } from './outcomes.ts'
 import { inOwnFolder } from './support.ts'
 
 inOwnFolder()
@@ -30,17 +28,6 @@ const modules: Readonly<Record<string, unknown>> = {
 }
 const machine = { ...node, importPlugin: async (name: string) => modules[name] }
 const surroundings = { machine, pluginFolders: ['.'] }
-
-/** All that a user sees of an outcome, or of why there is none. */
-const shown = (outcome: Either<Failure, Outcome>): string => {
-  if (isLeft(outcome)) return json(outcome.left)
-  const { result, warnings, formats } = outcome.right
-  return json({
-    result,
-    warnings,
-    formats: formats.map((own) => Object.entries(own).map(([name, print]) => [name, print()])),
-  })
-}
 
 interface Cut {
   readonly n: number

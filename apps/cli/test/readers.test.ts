@@ -5,54 +5,26 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { gunzipSync } from 'node:zlib'
-import { json } from '@assay/core/result'
-import { type Failure, type Outcome, type Progress, type Request, score } from '@assay/host'
+import { type Progress, type Request, score } from '@assay/host'
 import { node, threadsOf, type Workers } from '@assay/host/node'
 import fc from 'fast-check'
-import { type Either, isLeft } from 'fp-ts/lib/Either.js'
+import { isLeft } from 'fp-ts/lib/Either.js'
 import { describe, expect, test } from 'vitest'
-import * as bsnlp from '../../../packages/bsnlp/src/index.ts'
-import * as clusteringPurity from '../../../packages/clustering-purity/src/index.ts'
 import * as conllF1 from '../../../packages/conll-f1/src/index.ts'
-import * as coreference from '../../../packages/coreference/src/index.ts'
-import * as eter from '../../../packages/eter/src/index.ts'
-import * as harem from '../../../packages/harem-metrics/src/index.ts'
-import * as hipe from '../../../packages/hipe/src/index.ts'
 import { planSafely } from '../../../packages/host/src/judge/guard.ts'
 import { revivedRequest } from '../../../packages/host/src/parts/described.ts'
 import { isDecided, noteRead, type Run } from '../../../packages/host/src/threads/runs.ts'
 import { sharesOf } from '../../../packages/host/src/threads/shares.ts'
 import { foundIn, type ReaderData } from '../../../packages/host/src/threads/team.ts'
-import * as lea from '../../../packages/lea/src/index.ts'
-import * as linking from '../../../packages/linking/src/index.ts'
 import { carried } from '../src/carried.ts'
+import { plugins as ofExamples } from './example-folders.ts'
+import { shown } from './outcomes.ts'
 import { assayIn, importing, inOwnFolder, program } from './support.ts'
 
 inOwnFolder()
 
-const plugins = {
-  '@assay/bsnlp': () => bsnlp,
-  '@assay/clustering-purity': () => clusteringPurity,
-  '@assay/conll-f1': () => conllF1,
-  '@assay/coreference': () => coreference,
-  '@assay/eter': () => eter,
-  '@assay/harem-metrics': () => harem,
-  '@assay/hipe': () => hipe,
-  '@assay/lea': () => lea,
-  '@assay/linking': () => linking,
-}
+const plugins = { ...ofExamples, '@assay/conll-f1': () => conllF1 }
 const machine = { ...node, carried, importPlugin: importing(plugins) }
-
-/** All that a user sees of an outcome, or of why there is none. */
-const shown = (outcome: Either<Failure, Outcome>): string => {
-  if (isLeft(outcome)) return json(outcome.left)
-  const { result, warnings, formats } = outcome.right
-  return json({
-    result,
-    warnings,
-    formats: formats.map((own) => Object.entries(own).map(([name, print]) => [name, print()])),
-  })
-}
 
 type StandIn = EventEmitter & { readonly stdout: EventEmitter; readonly stderr: EventEmitter }
 

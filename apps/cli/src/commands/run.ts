@@ -4,7 +4,6 @@ import { chain, isLeft } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import type { Arguments, Flag } from '../arguments.ts'
 import { type Console, fail } from '../console.ts'
-import { keptFor } from '../evidence.ts'
 import {
   bootstrapFlags,
   compareFlags,
@@ -28,9 +27,10 @@ import type { App } from '../process.ts'
 import { scoreOn, withoutQueue } from '../queue/on.ts'
 import { apart, areStored, columnsOf, deliver, summaryOf, targetsOf, withChoices } from '../render.ts'
 import { configuredBy, oneWord, onlySystems, saidBy } from '../request.ts'
+import { scoringFor } from '../scoring.ts'
 import { threadedBy } from '../threads.ts'
-import { keepScoring, unwatchable, unwatched, watchFlag } from '../watch/watch.ts'
-import { allInConfig, newPlanned, surroundingsOf, tellAlone, tellInputs } from '../watching.ts'
+import { keepScoring, unwatchable, watchFlag } from '../watch/watch.ts'
+import { allInConfig } from '../watching.ts'
 import type { Command } from './command.ts'
 
 const groupings = groupFlags.slice(0, 4)
@@ -65,28 +65,14 @@ const scoredIn = async (
   })
   if (isLeft(prepared)) return fail(console, await withMistakes(app, request, prepared.left))
   const { targets, threaded } = prepared.right
-  const unfit = unwatched(given, request, targets)
-  if (unfit !== undefined) return fail(console, unfit)
-  const kept = keptFor(given, targets, request.systems.length)
-  if (isLeft(kept)) return fail(console, kept.left)
-  const { onLine, evidence, own } = kept.right
-  const planned = newPlanned()
-  const surroundings = {
-    ...(await surroundingsOf(app, console, planned)),
-    ...threaded,
-    ...(onLine && { onLine }),
-  }
+  const scoring = await scoringFor(app, given, console, { request, targets, threaded })
+  if (isLeft(scoring)) return fail(console, scoring.left)
+  const { surroundings, evidence, own, tell } = scoring.right
   const outcome = given.has('on')
     ? await scoreOn(app, given, console, request, surroundings)
     : await score({ ...request, sums: areStored(targets) }, surroundings)()
   if (isLeft(outcome)) return fail(console, outcome.left)
-  const { inputs, scores } = outcome.right.result
-  tellInputs(
-    console,
-    inputs,
-    scores.map(({ signature }) => signature),
-  )
-  tellAlone(console, planned.outline()?.alone ?? [], allInConfig)
+  tell(outcome.right, allInConfig)
   // before the result: what stands last on a terminal are the key numbers
   if (!console.quiet) console.problems(outcome.right.warnings)
   const against = request.gates?.flatMap((gate) => gate.against ?? []) ?? []

@@ -3,7 +3,6 @@ import { allOf, type Outcome, score } from '@assay/host'
 import { chain, isLeft } from 'fp-ts/lib/Either.js'
 import type { Arguments } from '../arguments.ts'
 import { type Console, fail } from '../console.ts'
-import { keptFor } from '../evidence.ts'
 import {
   bootstrapFlags,
   compareFlags,
@@ -24,9 +23,9 @@ import { runPart } from '../parts.ts'
 import type { App } from '../process.ts'
 import { areStored, columnsOf, deliver, onlyFormat, targetsOf, withChoices } from '../render.ts'
 import { pluginWord, requestOf } from '../request.ts'
+import { scoringFor } from '../scoring.ts'
 import { threadedBy } from '../threads.ts'
-import { keepScoring, unwatchable, unwatched, watchFlag } from '../watch/watch.ts'
-import { newPlanned, surroundingsOf, tellAlone, tellInputs } from '../watching.ts'
+import { keepScoring, unwatchable, watchFlag } from '../watch/watch.ts'
 import type { Command } from './command.ts'
 
 /** Scores with a plugin, and hands on what has been written. */
@@ -49,36 +48,22 @@ const scoredBy = async (
     threaded: threadedBy(app, given),
   })
   if (isLeft(asked)) return fail(console, asked.left)
-  const { request, targets, threaded } = asked.right
-  const unfit = unwatched(given, request, targets)
-  if (unfit !== undefined) return fail(console, unfit)
+  const { request, targets } = asked.right
+  const scoring = await scoringFor(app, given, console, asked.right)
+  if (isLeft(scoring)) return fail(console, scoring.left)
+  const { surroundings, evidence, own, tell } = scoring.right
   const format = onlyFormat(targets)
-  const kept = keptFor(given, targets, request.systems.length)
-  if (isLeft(kept)) return fail(console, kept.left)
-  const { onLine, evidence, own } = kept.right
-  const planned = newPlanned()
-  const surroundings = {
-    ...(await surroundingsOf(app, console, planned)),
-    ...threaded,
-    ...(onLine && { onLine }),
-  }
   const outcome = await score(
     { ...request, ...columnsOf(given), sums: areStored(targets), ...(format !== undefined && { format }) },
     surroundings,
   )()
   if (isLeft(outcome)) return fail(console, outcome.left)
-  const { inputs, scores } = outcome.right.result
-  tellInputs(
-    console,
-    inputs,
-    scores.map(({ signature }) => signature),
-  )
   const signed = /\|v:([^|]+)/.exec(given.last('signature') ?? '')?.[1]
   const [first] = outcome.right.result.scores
   const used = first && `${first.plugin}@${first.version}`
   if (signed !== undefined && used !== undefined && signed !== used)
     console.note(`the signature is of ${signed}, and this is ${used}: the numbers may differ`)
-  tellAlone(console, planned.outline()?.alone ?? [], () => '--metric NAME, --all')
+  tell(outcome.right, () => '--metric NAME, --all')
   // before the result: what stands last on a terminal are the key numbers
   if (!console.quiet) console.problems(outcome.right.warnings)
   const delivered = await deliver(app, given, outcome.right, targets, inputPaths(outcome.right.result), {
