@@ -3,6 +3,7 @@
  * exports; nothing is looked for on the machine.
  */
 import {
+  type Json,
   type Metric,
   type Model,
   plugin as ofPackage,
@@ -110,6 +111,7 @@ const placed = async (
     return { files: [path], ...asked }
   }
   sides.files.set(path, asLines(data))
+  // its shape was looked at by `misshapen`, before anything is placed
   sides.values.set(path, data as Values[ValueModel])
   return { files: [path], reader: `${HOST}/values` }
 }
@@ -118,7 +120,7 @@ const placed = async (
 
 type AnyMetric = Metric<Model, unknown, unknown, string>
 
-/** The metric as a plugin has it; one that no package exports goes by its own name. */
+/** The metric as a plugin has it; one that no package exports goes by its own name, and has no `package`. */
 const pluginOf = (metric: AnyMetric): Plugin => {
   const { name, version } = (metric as Partial<Packaged<AnyMetric>>).package ?? {
     name: `@own/${metric.name}`,
@@ -136,7 +138,8 @@ const carriedFor = (metric: AnyMetric, { plugins = [], meta }: Settings, sides: 
   const whole = given.find(({ name }) => name === own.name)
   const readers =
     hasValues(metric.reads) && sides.values.size > 0
-      ? [valuesReader(metric.reads, sides.values as never, (path, id) => (path === GOLD ? (known.get(id) ?? {}) : {}))]
+      ? // all sides are lists of what this one metric reads: the compiler would want it known which
+        [valuesReader(metric.reads, sides.values as never, (path, id) => (path === GOLD ? (known.get(id) ?? {}) : {}))]
       : []
   return [
     whole ?? own,
@@ -162,14 +165,20 @@ const mistakesIn = (
   })
 }
 
-/** Where files are that have a path; without, there are none. */
-export const evaluateOn = async (
+/**
+ * `evaluate` on a machine, where files are that have a path; without one there are none.
+ *
+ * What a metric's own types say of its options, answers and measures binds the caller. Inside, metrics of every kind go one way, as
+ * a plugin's do: the types are put down at the entrance, after which `misused` looks at what came, and taken up again at the end.
+ */
+export const evaluateOn = async <M extends Model, O, S, K extends string, N extends string>(
   machine: Machine | undefined,
-  metric: AnyMetric,
-  data: Data<unknown, string>,
-  options: object,
+  typed: Metric<M, O, S, K>,
+  data: Data<unknown, N>,
+  options: Partial<O>,
   settings: Settings,
-): Promise<Readonly<Record<string, Evaluated<string>>>> => {
+): Promise<{ readonly [P in N]: Evaluated<K> }> => {
+  const metric = typed as unknown as AnyMetric
   const mistakes = mistakesIn(metric, data, options, settings)
   if (mistakes.length > 0) throw new EvaluationError(mistakes)
   const sides: Sides = { files: new Map(), values: new Map() }
@@ -184,7 +193,8 @@ export const evaluateOn = async (
     pluginFolders: [],
     gold,
     systems,
-    metrics: [[`${carried[0]?.name}/${metric.name}`, options as never]],
+    // options are a record for whoever does not know the metric; its own schema looks at them
+    metrics: [[`${carried[0]?.name}/${metric.name}`, options as Readonly<Record<string, Json>>]],
     ...(bootstrap !== undefined && bootstrap !== false && { bootstrap: bootstrap === true ? {} : bootstrap }),
     ...(compare !== undefined && { compare }),
     ...(groupBy && { groupBy }),
@@ -194,7 +204,8 @@ export const evaluateOn = async (
   const outcome = await score(request, { machine: within })()
   if (isLeft(outcome)) throw new EvaluationError(outcome.left.problems)
   const { result } = outcome.right
-  return Object.fromEntries(result.scores.map((one) => [one.system, evaluated(one, result)]))
+  const bySystem = result.scores.map((one) => [one.system, evaluated<K>(one, result)])
+  return Object.fromEntries(bySystem) as { readonly [P in N]: Evaluated<K> }
 }
 
 /**
@@ -205,12 +216,9 @@ export const evaluateOn = async (
  * @param options those of the metric, as `assay explain METRIC` lists them
  * @throws {EvaluationError} with the problems as data, where the command line would refuse
  */
-export const evaluate = async <M extends Model, O, S, K extends string, N extends string>(
+export const evaluate = <M extends Model, O, S, K extends string, N extends string>(
   metric: Metric<M, O, S, K>,
   data: Data<Answers<NoInfer<M>>, N>,
   options: Partial<O> = {},
   settings: Settings = {},
-): Promise<{ readonly [P in N]: Evaluated<K> }> =>
-  (await evaluateOn(undefined, metric as unknown as AnyMetric, data, options, settings)) as unknown as {
-    readonly [P in N]: Evaluated<K>
-  }
+): Promise<{ readonly [P in N]: Evaluated<K> }> => evaluateOn(undefined, metric, data, options, settings)

@@ -29,6 +29,7 @@ export type Evaluated<K extends string> = Numbers<K> & About<K>
 
 type Sums = Readonly<Record<string, { readonly measures: Score['measures'] }>>
 
+// a score has each measure of its metric, so that its names are K: what is made of entries has lost them
 const numbersOf = <K extends string>(measures: Score['measures']): Numbers<K> =>
   Object.fromEntries(Object.entries(measures).map(([name, { value }]) => [name, value ?? undefined])) as Numbers<K>
 

@@ -165,6 +165,7 @@ export const valuesReader = <M extends ValueModel>(
   function* read({ path, chunks }: Source): Iterable<Either<Problem, Document<M>>> {
     for (const chunk of chunks()) if (isLeft(chunk)) return yield chunk
     let line = 0
+    // a side without any is empty, which a list of every model can be
     for (const [id, value] of documentsIn(model, bySide.get(path) ?? ([] as unknown as Values[M]))) {
       line++
       const at = { path, line, column: 1 }

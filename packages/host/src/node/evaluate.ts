@@ -10,18 +10,9 @@ import { node } from './machine.ts'
  *
  * @throws {EvaluationError} with the problems as data, where the command line would refuse
  */
-export const evaluate = async <M extends Model, O, S, K extends string, N extends string>(
+export const evaluate = <M extends Model, O, S, K extends string, N extends string>(
   metric: Metric<M, O, S, K>,
   data: Data<Answers<NoInfer<M>> | PathData, N>,
   options: Partial<O> = {},
   settings: Settings = {},
-): Promise<{ readonly [P in N]: Evaluated<K> }> =>
-  (await evaluateOn(
-    node,
-    metric as unknown as Parameters<typeof evaluateOn>[1],
-    data,
-    options,
-    settings,
-  )) as unknown as {
-    readonly [P in N]: Evaluated<K>
-  }
+): Promise<{ readonly [P in N]: Evaluated<K> }> => evaluateOn(node, metric, data, options, settings)
