@@ -70,6 +70,12 @@ it('is the share of the tokens with the right tag', () => {
 })
 `
 
+const parityOf = (name: string): string => `/** What other programs give of the same files, and ours. */
+import type { ParityOf } from '../../../tools/parity.ts'
+
+export const parity: ParityOf = { '${name}': 'It is held to the example by hand; another program has not been run for it.' }
+`
+
 /** Imports in the order of their packages, as all code here has them. */
 const programOf = (name: string): string => {
   const imports = [
@@ -143,6 +149,7 @@ export const filesFor = (name: string, from = repository): ReadonlyMap<string, s
     [`packages/${name}/README.md`, readmeOf(name)],
     [`packages/${name}/src/index.ts`, metricOf(read(METRIC), name)],
     [`packages/${name}/test/laws.test.ts`, lawsOf(name)],
+    [`packages/${name}/test/parity.ts`, parityOf(name)],
     [`packages/${name}/test/worked-examples.test.ts`, examplesOf(name)],
     ['package.json', rootWith(read('package.json'), name)],
   ])

@@ -35,7 +35,7 @@ export const optionsPart = async (schema: Schema<unknown>, prefix: string): Prom
 /** What of the README of a package belongs on each card. */
 const parts = [
   ['By hand', /^By hand/],
-  ['Parity', /^Parity/],
+  ['What it is held to', /^Parity/],
   ['Where it differs', /^Where we differ/],
 ] as const
 
@@ -60,7 +60,6 @@ const cardOf = async (
   metric: Packaged<AnyMetric>,
   files: Files,
 ): Promise<Page> => {
-  const parity = await parityPart(metric, files)
   const measures = Object.entries<Measure<string>>(metric.measures)
   const rows = measures.map(([name, measure]) => [
     code(name),
@@ -85,7 +84,7 @@ const cardOf = async (
     fence(`assay score ${called} -g GOLD -s SYSTEM\nassay explain ${metric.name} --of result.json`, 'sh'),
     `## Formulas\n\n${table(['measure', 'formula', 'values', 'better'], rows)}`,
     undefinedPart(metric, names),
-    ...(parity === undefined ? [] : [`## Parity with the official scorer\n\n${parity}`]),
+    await parityPart(folder, metric.name, files),
     ...taken,
     await optionsPart(metric.options, ''),
     `## Cite\n\n${fence(bibliographyText(metric, plugin), 'bibtex')}`,

@@ -65,7 +65,7 @@ export const sectionsOf = async (files: Files): Promise<readonly Section[]> => {
     section(
       'metrics',
       'Metrics',
-      'A card of each metric: formulas, an example by hand, what has no value, where it differs from others.',
+      'A card of each metric: formulas, an example by hand, what has no value, the numbers of other programs beside ours.',
       metrics,
     ),
     section('readers', 'Readers', 'The formats, each with an example.', readers),

@@ -1,172 +1,177 @@
-/** What official scorers print, from the goldens of the packages, and what is printed here for the same files. */
+/** The tables of parity on the cards: what `test/parity.ts` of the packages says, and that it is so. */
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { evaluate } from '../../packages/host/src/node.ts'
-import { type AnyMetric, fixed } from './from.ts'
-import { table } from './page.ts'
+import { basename, dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import {
+  type Case,
+  decimalsOf,
+  faultsOf,
+  type Giver,
+  numberOf,
+  type Parity,
+  type ParityOf,
+  type Row,
+} from '../parity.ts'
+import { fixed } from './from.ts'
+import { code, fence, plain, table } from './page.ts'
 import { besideAt, type Files, root } from './written.ts'
 
-/** A case: what was scored, and precision, recall and F1 of both, from 0 to 1; nothing is no value. */
-interface Case {
-  readonly name: string
-  readonly official: readonly number[]
-  readonly here: readonly (number | undefined)[]
+// ---- what there is ---------------------------------------------------------------------------------------------------
+
+/** What a package says of one of its metrics, or why it has nothing to say. */
+const parityOf = async (folder: string, metric: string): Promise<readonly Parity[] | string> => {
+  const piece = join(root, 'packages', folder, 'test/parity.ts')
+  const { parity } = (await import(pathToFileURL(piece).href)) as { readonly parity: ParityOf }
+  const own = parity[metric]
+  if (own === undefined)
+    throw new Error(`${piece} says nothing of ${metric}: give its numbers, or a sentence why there are none`)
+  return typeof own === 'string' ? own : own()
 }
 
-interface Source {
-  /** The metrics that it is about. */
-  readonly metrics: readonly string[]
-  /** Where the goldens and their origin are. */
-  readonly origin: string
-  readonly measures: readonly string[]
-  /** Of the official numbers in per cent, as many as all of them have. */
-  readonly decimals: number
-  readonly cases: (metric: AnyMetric) => Promise<readonly Case[]>
+/** The paragraphs, items and rows of an `ORIGIN.md` that hold one of some words, with the indented lines that follow them. */
+export const originOf = (text: string, about: readonly string[]): string => {
+  const blocks = text
+    .split(/\n(?=\n(?! {4})|- |\| )/)
+    .map((block) => block.trim())
+    .filter((block) => !block.startsWith('# '))
+  for (const word of about)
+    if (!blocks.some((block) => block.includes(word))) throw new Error(`no paragraph is about ${word}`)
+  return blocks
+    .filter((block) => about.some((word) => block.includes(word)))
+    .map((block) =>
+      block
+        .replace(/^- /, '')
+        .replace(/^\| (.*) \|$/, (_, cells: string) => cells.split(' | ').join('; '))
+        .replace(
+          /\n\n((?: {4}.*(?:\n|$))+)/g,
+          (_, lines: string) => `\n\n${fence(lines.replace(/^ {4}/gm, ''), 'sh').trim()}`,
+        )
+        .replace(/^/gm, '> '),
+    )
+    .join('\n>\n')
 }
 
-const json = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'))
+// ---- numbers ---------------------------------------------------------------------------------------------------------
 
-const prf = ['precision', 'recall', 'f1'] as const
+const MOST = 6
 
-/** Pairs of files with what the official scorer gives: recall, precision, F. */
-interface Golden {
-  readonly name: string
-  readonly key: string
-  readonly response: string
-  readonly expected: readonly [recall: number, precision: number, f: number]
+/** As it was given where that is short, else to six decimals. */
+const officialText = (official: string | undefined): string => {
+  if (official === undefined) return '–'
+  const value = numberOf(official)
+  if (/[/e]/.test(official) && Number.isInteger(value)) return String(value)
+  return /[/e]/.test(official) || decimalsOf(official) > MOST ? fixed(value, MOST) : official
 }
 
-// some responses have other filler words than their key, and mentions twice: the official scorers do not look
-const settings = { reader: 'conll-2012', readerOptions: { form: 0 } }
-const options = { duplicates: 'first' }
+/** With two decimals more than the official number, so that its rounding can be seen. */
+const ourText = ({ official, ours, within }: Row): string => {
+  if (ours === undefined) return '–'
+  const isWhole = Number.isInteger(ours) && (official === undefined || Number.isInteger(numberOf(official)))
+  if (isWhole && within < 0.001) return String(ours)
+  return fixed(ours, Math.min(MOST, within < 1e-6 ? MOST : decimalsOf(official ?? '') + 2))
+}
 
-const scored = (goldens: readonly Golden[], metric: AnyMetric): Promise<readonly Case[]> =>
-  Promise.all(
-    goldens.map(async ({ name, key, response, expected: [recall, precision, f] }) => {
-      const sides = { gold: { path: join(root, key) }, systems: { ours: { path: join(root, response) } } }
-      const { ours } = await evaluate(metric, sides, { zeroDivision: 0, ...options }, settings)
-      const numbers = ours as unknown as Readonly<Record<(typeof prf)[number], number | undefined>>
-      return { name, official: [precision, recall, f], here: prf.map((measure) => numbers[measure]) }
-    }),
-  )
+const differenceText = (difference: number): string =>
+  difference === 0 ? '0' : String(Number(difference.toPrecision(1)))
 
-const lea = 'packages/lea/golden'
-const leaGoldens = (): readonly Golden[] =>
-  (
-    json(`${lea}/cases.json`) as readonly {
-      readonly id: string
-      readonly format: string
-      readonly key: string
-      readonly response: string
-      readonly expected: { readonly lea?: Golden['expected'] }
-    }[]
-  ).flatMap(({ id, format, key, response, expected }) =>
-    format === 'conll-2012' && expected.lea !== undefined
-      ? [{ name: id, key: `${lea}/${key}`, response: `${lea}/${response}`, expected: expected.lea }]
-      : [],
-  )
+// ---- tables ----------------------------------------------------------------------------------------------------------
 
-const conll = 'packages/coreference/golden/conll'
-const conllGoldens = (metric: string): readonly Golden[] =>
-  (
-    json(`${conll}/expected.json`) as readonly {
-      readonly case: string
-      readonly key: string
-      readonly response: string
-      readonly expected: Readonly<Record<string, Golden['expected']>>
-    }[]
-  ).flatMap(({ case: name, key, response, expected: { [metric]: own } }) =>
-    own === undefined ? [] : [{ name, key: `${conll}/${key}`, response: `${conll}/${response}`, expected: own }],
-  )
+const ROWS = 36
+const ROWS_OF_A_CASE = 12
 
-const conlleval = 'packages/conll-f1/golden/conll-2003'
-const summaryLine = /precision: +([\d.]+)%; recall: +([\d.]+)%; FB1: +([\d.]+)/
-
-/** The files of the shared task, whose numbers here are those that the example's own test holds. */
-const conllevalCases = (): readonly Case[] =>
-  (
-    json('examples/conll-2003/expected.json') as {
-      readonly scores: readonly {
-        readonly system: string
-        readonly measures: Readonly<Record<string, { readonly value: number }>>
-      }[]
-    }
-  ).scores.flatMap(({ system, measures }) => {
-    if (system.includes(' ')) return []
-    const text = readFileSync(join(root, conlleval, `expected.eng.testb.${system}.txt`), 'utf8')
-    const official = (summaryLine.exec(text) ?? []).slice(1).map((number) => Number(number) / 100)
-    return [{ name: `eng.testb, ${system}`, official, here: prf.map((measure) => measures[measure]?.value) }]
+/** Of many cases some from all over, and the first numbers of each. */
+const shownOf = (cases: readonly Case[]): readonly Case[] => {
+  const size = Math.max(...cases.map(({ rows }) => Math.min(rows.length, ROWS_OF_A_CASE)))
+  const n = Math.min(cases.length, Math.floor(ROWS / size))
+  return Array.from({ length: n }, (_, i) => {
+    const { name, rows } = cases[Math.floor((i * cases.length) / n)] as Case
+    return { name, rows: rows.slice(0, ROWS_OF_A_CASE) }
   })
-
-const weps = 'packages/clustering-purity/golden'
-const wepsNames: Readonly<Record<string, readonly (readonly [measure: string, theirs: string])[]>> = {
-  'clustering-purity': [
-    ['purity', 'purity'],
-    ['inversePurity', 'inverse_purity'],
-    ['fAlpha0.5', 'f_0.5'],
-  ],
-  'b-cubed': [
-    ['precision', 'bcubed_precision'],
-    ['recall', 'bcubed_recall'],
-    ['f1', 'bcubed_f_0.5'],
-  ],
 }
 
-const wepsCases = async (metric: AnyMetric): Promise<readonly Case[]> => {
-  const { TEAM_A: team } = json(`${weps}/weps-made/expected.json`) as {
-    readonly TEAM_A: { readonly macro: Readonly<Record<string, number>> }
-  }
-  const names = wepsNames[metric.name] ?? []
-  const at = (path: string) => ({ path: join(root, weps, 'weps-made', path) })
-  const { ours } = await evaluate(metric, { gold: at('gold'), systems: { ours: at('systems/TEAM_A') } })
-  const numbers = ours as unknown as Readonly<Record<string, number | undefined>>
-  const official = names.map(([, theirs]) => team.macro[theirs] as number)
-  return [{ name: 'weps-made, TEAM_A', official, here: names.map(([own]) => numbers[own]) }]
+const countOf = (cases: readonly Case[]): number => cases.reduce((sum, { rows }) => sum + rows.length, 0)
+
+const plural = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`
+
+const summary = ({ cases, under = {} }: Parity, shown: readonly Case[]): string => {
+  const all = cases.flatMap(({ name, rows }) => rows.map((own) => ({ name, ...own })))
+  const most = all.reduce((a, b) => (b.difference > a.difference ? b : a))
+  const where = most.difference === 0 ? '' : ` (${plain(most.measure)} of ${plain(most.name)})`
+  const options = Object.entries(under).map(([name, value]) => code(`${name}=${String(value)}`))
+  return [
+    `${plural(cases.length, 'case')}, ${plural(all.length, 'number')} compared; the largest difference is ${differenceText(most.difference)}${where}, and none is over the rounding of what was printed.`,
+    ...(options.length > 0 ? [`Ours are under ${options.join(', ')}.`] : []),
+    ...(countOf(shown) < all.length
+      ? [`Shown: ${plural(countOf(shown), 'number')} of ${plural(shown.length, 'case')}.`]
+      : []),
+  ].join(' ')
 }
 
-const sources: readonly Source[] = [
-  { metrics: ['conll-f1'], origin: conlleval, measures: prf, decimals: 2, cases: async () => conllevalCases() },
-  { metrics: ['lea'], origin: lea, measures: prf, decimals: 3, cases: (metric) => scored(leaGoldens(), metric) },
-  {
-    metrics: ['mentions', 'muc', 'b3', 'ceafm', 'ceafe', 'blanc'],
-    origin: conll,
-    measures: prf,
-    decimals: 3,
-    cases: (metric) => scored(conllGoldens(metric.name), metric),
-  },
-  ...Object.entries(wepsNames).map(([name, measures]) => ({
-    metrics: [name],
-    origin: weps,
-    measures: measures.map(([measure]) => measure),
-    decimals: 3,
-    cases: wepsCases,
-  })),
-]
-
-const percentWith =
-  (decimals: number) =>
-  (value: number | undefined): string =>
-    value === undefined ? '–' : fixed(100 * value, decimals)
-
-const differenceOf = ({ official, here }: Case, decimals: number): string => {
-  const percent = percentWith(decimals)
-  const differences = official.map((value, i) => Math.abs(Number(percent(value)) - Number(percent(here[i]))))
-  const most = fixed(Math.max(...differences), decimals)
-  return Number(most) === 0 ? 'none' : most
-}
-
-/** A table of the goldens of a metric, ratios in per cent; nothing where there are none of this form. */
-export const parityPart = async (metric: AnyMetric, files: Files): Promise<string | undefined> => {
-  const source = sources.find(({ metrics }) => metrics.includes(metric.name))
-  if (source === undefined) return undefined
-  const cases = await source.cases(metric)
-  const origin = `${source.origin}/ORIGIN.md`
-  files.add(origin)
-  const rows = cases.map((one) => [
-    one.name,
-    one.official.map(percentWith(source.decimals)).join(' '),
-    one.here.map(percentWith(source.decimals)).join(' '),
-    differenceOf(one, source.decimals),
+/** A line for the case and one for each of its numbers; one for both where it has one number. The first column stays narrow. */
+const rowsOf = ({ name, rows }: Case): readonly (readonly string[])[] => {
+  const numbers = rows.map((own) => [
+    plain(own.measure),
+    officialText(own.official),
+    ourText(own),
+    differenceText(own.difference),
   ])
-  return `${source.measures.join(', ')} in per cent; [where the files and the official numbers come from](${besideAt(origin)})@{target="_self"}@, in ${dirname(origin)}.\n\n${table(['case', 'official', 'here', 'difference'], rows)}`
+  const [[measure, ...only] = [], ...others] = numbers
+  return others.length === 0
+    ? [[`**${plain(name)}** ${measure}`, ...only]]
+    : [[`**${plain(name)}**`, '', '', ''], ...numbers]
 }
+
+const titles: Readonly<Record<Giver, string>> = {
+  official: 'The official program',
+  independent: 'An independent program',
+  published: 'What is published',
+}
+const heads: Readonly<Record<Giver, string>> = {
+  official: 'official',
+  independent: 'independent',
+  published: 'published',
+}
+
+const pathOf = (folder: string, { origin }: Parity): string =>
+  join('packages', folder, origin.file).replaceAll('\\', '/')
+
+/** What the package says of the origin of the numbers, and where. */
+const quoteOf = (path: string, { origin }: Parity): string => {
+  const text = originOf(readFileSync(join(root, path), 'utf8'), origin.about)
+  return `${text}\n>\n> From [${path}](${besideAt(path)})@{target="_self"}@.\n`
+}
+
+const partOf = (path: string, quote: string, parity: Parity): string => {
+  const { giver, cases } = parity
+  const faults = faultsOf(parity)
+  if (faults.length > 0) throw new Error(`the numbers of ${path} are not ours:\n${faults.slice(0, 9).join('\n')}`)
+  if (cases.length === 0 || cases.some(({ rows }) => rows.length === 0))
+    throw new Error(`${path}: a case without numbers`)
+  const shown = shownOf(cases)
+  const room = basename(dirname(path))
+  return [
+    `### ${titles[giver]}${room === 'golden' ? '' : `, ${room}`}\n`,
+    quote,
+    `${summary(parity, shown)}\n`,
+    table(['case, measure', heads[giver], 'ours', 'difference'], shown.flatMap(rowsOf)),
+  ].join('\n')
+}
+
+const NO_OFFICIAL = 'Numbers of a program that is official for this metric are not in this repository.'
+
+/** The tables of a metric, or the sentence that says why it has none. */
+export const tablesOf = (folder: string, said: readonly Parity[] | string, files: Files): string => {
+  if (typeof said === 'string') return `${plain(said)}\n`
+  if (said.length === 0) throw new Error(`${folder} has a metric without numbers, and does not say why`)
+  const lead = said.some(({ giver }) => giver === 'official') ? [] : [`${NO_OFFICIAL}\n`]
+  const quotes = said.map((parity) => quoteOf(pathOf(folder, parity), parity))
+  const parts = said.map((parity, i) => {
+    const [path, quote] = [pathOf(folder, parity), quotes[i] as string]
+    files.add(path)
+    return partOf(path, quotes.indexOf(quote) < i ? 'Of the same origin.\n' : quote, parity)
+  })
+  return [...lead, ...parts].join('\n')
+}
+
+export const parityPart = async (folder: string, metric: string, files: Files): Promise<string> =>
+  `## Parity\n\n${tablesOf(folder, await parityOf(folder, metric), files)}`

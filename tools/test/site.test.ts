@@ -1,14 +1,16 @@
 /** The pages of the site: every metric, reader, preset, command and code has one, and each link between them leads to one. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { commands } from '../../apps/cli/src/run.ts'
 import { readers } from '../../packages/core/src/readers/index.ts'
 import { codes } from '../../packages/report/src/index.ts'
+import { faultsOf, type Parity, printedRow } from '../parity.ts'
 import { pluginNames, pluginOf } from '../plugins.ts'
 import { brokenIn } from '../site/check.ts'
 import { examples } from '../site/gallery.ts'
 import { sectionsOf } from '../site/pages.ts'
+import { originOf, tablesOf } from '../site/parity.ts'
 import { partUnder, root, writtenText } from '../site/written.ts'
 
 const files = new Set<string>()
@@ -47,17 +49,74 @@ test('a card has formulas, an example by hand, what has no value, and where it d
       expect([path, text.includes(`\n## ${heading}\n`), heading]).toEqual([path, true, heading])
 })
 
-test('where official numbers are at hand, a card has ours beside them, and they are the same', () => {
-  const cards = pages.filter(({ text }) => text.includes('\n## Parity with the official scorer\n'))
-  expect(cards.map(({ title }) => title).sort()).toEqual(
-    ['b-cubed', 'b3', 'blanc', 'ceafe', 'ceafm', 'clustering-purity', 'conll-f1', 'lea', 'mentions', 'muc'].sort(),
-  )
-  for (const { title, text } of cards) {
-    const rows = (text.split('\n## Parity with the official scorer\n')[1] ?? '').split('\n## ')[0]?.split('\n') ?? []
-    const cases = rows.filter((row) => row.startsWith('| ')).slice(2)
-    expect(cases.length).toBeGreaterThan(0)
-    expect([title, cases.filter((row) => !row.endsWith('| none |'))]).toEqual([title, []])
-  }
+describe('parity', () => {
+  const cards = pages.filter(({ path }) => /^metrics\/(?!index)/.test(path))
+  const givers = ({ text }: (typeof cards)[number]): readonly string[] =>
+    Array.from(
+      text.matchAll(/^\| case, measure \| (official|independent|published) \| ours \| difference \|$/gm),
+      ([, giver]) => giver as string,
+    )
+
+  test('every card has the numbers of others beside ours, most of them those of the official program', () => {
+    expect(cards.filter((card) => givers(card).length === 0).map(({ title }) => title)).toEqual([])
+    const others = cards.filter((card) => !givers(card).includes('official'))
+    expect([cards.length, others.map(({ title }) => title).sort()]).toMatchInlineSnapshot(`
+      [
+        38,
+        [
+          "adjusted-rand",
+          "agreement",
+          "agreement-clusters",
+          "b-cubed",
+          "clustering-purity",
+          "err",
+          "eter",
+          "harem-classification",
+          "harem-identification",
+          "harem-morphology",
+          "mutual-information",
+          "omega",
+          "pairwise",
+          "ser",
+          "tag-f1",
+          "v-measure",
+        ],
+      ]
+    `)
+    for (const { text } of others)
+      expect(text).toContain('Numbers of a program that is official for this metric are not')
+  })
+
+  const parity = (official: string, ours: number | undefined): Parity => ({
+    giver: 'official',
+    origin: { file: 'golden/ORIGIN.md', about: ['cases.json'] },
+    cases: [{ name: 'A', rows: [printedRow('f1', official, ours)] }],
+  })
+
+  test('what is over the rounding of a number is told, and no card is made of it', () => {
+    expect(faultsOf(parity('88.99', 88.9858))).toEqual([])
+    const other = parity('88.99', 88.9951)
+    expect(faultsOf(other)).toEqual(['A: f1 is 88.99 there and 88.9951 here'])
+    expect(() => tablesOf('lea', [other], new Set())).toThrow('A: f1 is 88.99 there and 88.9951 here')
+    expect(faultsOf(parity('0.5', undefined))).toEqual(['A: f1 is 0.5 there and no value here'])
+  })
+
+  test('nothing to compare is told, unless it is said why', () => {
+    const none = { ...parity('1', 1), cases: [] }
+    expect(() => tablesOf('lea', [none], new Set())).toThrow('a case without numbers')
+    expect(() => tablesOf('lea', [], new Set())).toThrow('does not say why')
+    expect(tablesOf('lea', 'No program is official for it.', new Set())).toBe('No program is official for it.\n')
+  })
+
+  test('numbers stand as they were given, and ours with two digits more', () => {
+    const text = tablesOf('lea', [parity('88.99', 88.9858)], new Set())
+    expect(text).toContain('| **A** f1 | 88.99 | 88.9858 | 0.004 |')
+  })
+
+  test('an origin that says nothing of it is told', () => {
+    expect(() => originOf('# Title\n\n- `a`: by x\n- `b`: by y\n', ['`c`'])).toThrow('no paragraph is about `c`')
+    expect(originOf('# Title\n\n- `a`: by x\n  and z\n- `b`: by y\n', ['`a`'])).toBe('> `a`: by x\n>   and z')
+  })
 })
 
 test('a reader shows its example', () => {

@@ -5,12 +5,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { clusterMeasures, statsOfClusters } from '../src/cluster-stats.ts'
 import { agreementClusters } from '../src/index.ts'
-import { alphaOfSets, type SetDistance, type SetOptions, setDistance } from '../src/sets.ts'
+import { alphaOfSets, type SetOptions, setDistance } from '../src/sets.ts'
 import { anyNames, anyOrder, type Panel, relabelled, unanimous } from './panels.ts'
-import { names, valueIn, vectors } from './support.ts'
-
-const by = (name: string): SetOptions =>
-  name === 'masiDkpro' ? { setDistance: 'masi', masi: 'dkpro' } : { setDistance: name as SetDistance, masi: 'exact' }
+import { names, setOptions, valueIn, vectors } from './support.ts'
 
 const close = (value: number | undefined, wanted: string): void =>
   expect(value).toBeCloseTo(valueIn(wanted) as number, 13)
@@ -20,7 +17,7 @@ describe('sets of labels', () => {
     row.map((set) => new Set(set)),
   )
   test.each(Object.entries(vectors.sets.expected))('alpha by %s', (name, wanted) => {
-    close(alphaOfSets(rows, by(name)), wanted)
+    close(alphaOfSets(rows, setOptions(name)), wanted)
   })
 
   test.each(vectors.sets.distances as unknown as readonly (readonly [string, string, Record<string, string>])[])(
@@ -29,7 +26,7 @@ describe('sets of labels', () => {
       const [one, other] = [new Set(a), new Set(b)]
       const shared = [...one].filter((member) => other.has(member)).length
       for (const [name, wanted] of Object.entries(distances))
-        close(setDistance(one.size, other.size, shared, by(name)), wanted)
+        close(setDistance(one.size, other.size, shared, setOptions(name)), wanted)
     },
   )
 
@@ -47,17 +44,17 @@ describe.each(vectors.clusters)('entities of $annotators', ({ annotators, expect
     clusterMeasures(statsOfClusters(panel, names(panel.length), { ...own, missingMention: 'missing' }))
 
   test.each(['jaccard', 'dice', 'passonneau', 'masi'])('alpha by %s', (name) => {
-    close(measured(by(name)).alpha, wanted[name] as string)
+    close(measured(setOptions(name)).alpha, wanted[name] as string)
   })
 
   test('B³ and LEA of pairs', () => {
-    close(measured(by('masi')).b3, wanted['b3'] as string)
-    close(measured(by('masi')).lea, wanted['lea'] as string)
+    close(measured(setOptions('masi')).b3, wanted['b3'] as string)
+    close(measured(setOptions('masi')).lea, wanted['lea'] as string)
   })
 
   test('adjusted Rand: the mean over pairs', () => {
     const each = (expected.ari as readonly string[]).map((text) => valueIn(text) as number)
-    expect(measured(by('masi')).ari).toBeCloseTo(each.reduce((sum, one) => sum + one, 0) / each.length, 13)
+    expect(measured(setOptions('masi')).ari).toBeCloseTo(each.reduce((sum, one) => sum + one, 0) / each.length, 13)
   })
 })
 

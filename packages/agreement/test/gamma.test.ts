@@ -1,25 +1,15 @@
 /** The disorder of best alignments against fractions, and γ by sampling. */
 import { describe, expect, test } from 'vitest'
 import gammas from '../golden/vectors/gamma.vectors.json' with { type: 'json' }
-import { alignedBy, alignmentCost, dissimilarity } from '../src/gamma.ts'
-import { inPlace, type Unit } from '../src/unit-stats.ts'
-import { valueIn, vectors } from './support.ts'
+import { alignedBy, dissimilarity } from '../src/gamma.ts'
+import type { Unit } from '../src/unit-stats.ts'
+import { disorderOf, unitsIn, valueIn, vectors, type Written } from './support.ts'
 
-type Written = readonly (readonly (readonly (string | number)[])[])[]
-const unitsIn = (panel: Written): readonly (readonly Unit[])[] =>
-  panel.map((units) =>
-    inPlace(units.map(([start, end, label]) => ({ start: Number(start), end: Number(end), label: String(label) }))),
-  )
 const weights = { alpha: 1, beta: 1, deltaEmpty: 1 }
 const usual = { ...weights, samples: 30, precision: 0.05, seed: 12345 }
 
-const disorderOf = (panel: readonly (readonly Unit[])[], own = weights): number => {
-  const units = panel.reduce((sum, one) => sum + one.length, 0)
-  return (alignmentCost(panel, own) as number) / (units / panel.length)
-}
-
 test.each(vectors.gamma)('the observed disorder of $name is $observedDisorder', ({ units, observedDisorder }) => {
-  expect(disorderOf(unitsIn(units as Written))).toBeCloseTo(valueIn(observedDisorder) as number, 12)
+  expect(disorderOf(unitsIn(units as Written), weights)).toBeCloseTo(valueIn(observedDisorder) as number, 12)
 })
 
 describe.each(gammas)('$name', ({ units, bestAlignmentDisorder, params, annotators, ...more }) => {

@@ -3,15 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { rounded } from '../src/fraction.ts'
 import { distance1995, unitMeasures } from '../src/unit-formulas.ts'
 import { splitOf, statsOfUnits, type UnitOptions } from '../src/unit-split.ts'
-import { inPlace, type Unit } from '../src/unit-stats.ts'
-import { names, valueIn, vectors } from './support.ts'
-
-type Written = readonly (readonly (readonly (string | number)[])[])[]
-
-const unitsIn = (panel: Written): readonly (readonly Unit[])[] =>
-  panel.map((units) =>
-    inPlace(units.map(([start, end, label]) => ({ start: Number(start), end: Number(end), label: String(label) }))),
-  )
+import { names, unitsIn, valueIn, vectors, type Written } from './support.ts'
 
 const usual: UnitOptions = { cuSelf: 'pairs', unitMatch: 'exact', overlapping: 'error' }
 const stats = (panel: Written, length: number, more: Partial<UnitOptions> = {}) =>

@@ -1,50 +1,18 @@
 /** The layout of the official scorer, byte for byte, against what the scorer wrote. */
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { score } from '@assay/host'
-import { node } from '@assay/host/node'
 import { describe, expect, it } from 'vitest'
-import { plugin } from '../src/index.ts'
 import { type Id, ids, type Values, wepsText } from '../src/weps-text.ts'
-
-const golden = fileURLToPath(new URL('../golden', import.meta.url))
-
-const baselines = {
-  ONE_IN_ONE_BASELINE: 'one-in-one',
-  ALL_IN_ONE_BASELINE: 'all-in-one',
-  COMBINED_BASELINE: 'combined',
-} as const
-
-const written = async (campaign: string, teams: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-  const outcome = await score(
-    {
-      folder: `${golden}/${campaign}`,
-      pluginFolders: [],
-      gold: { files: ['gold'] },
-      systems: [
-        ...teams.map((name) => ({ name, files: [`systems/${name}`] })),
-        ...Object.entries(baselines).map(([name, make]) => ({ name, make: `clustering-purity/${make}` })),
-      ],
-      metrics: ['clustering-purity/weps-scorer'],
-      missing: 'empty',
-    },
-    { machine: { ...node, importPlugin: async () => ({ plugin }) } },
-  )()
-  if (outcome._tag === 'Left') throw new Error(JSON.stringify(outcome.left))
-  const { result, formats } = outcome.right
-  return new Map(result.scores.map(({ system }, i) => [system, formats[i]?.['weps-scorer']?.() ?? '']))
-}
+import { baselines, type Campaign, campaigns, scored, writtenOf } from './scorer.ts'
 
 describe('the layout weps-scorer', () => {
-  it.each([
-    ['weps-made', ['TEAM_A']],
-    ['weps-odd', ['T0', 'T4', 'T5']],
-  ])('writes what the scorer of WePS-1 writes for %s and its baselines', async (campaign, teams) => {
-    const ours = await written(campaign, teams)
-    expect([...ours.keys()].sort()).toEqual([...teams, ...Object.keys(baselines)].sort())
-    for (const [team, text] of ours)
-      expect(text, team).toBe(readFileSync(`${golden}/${campaign}/scorer/${team}.eval`, 'utf8'))
-  })
+  it.each(Object.entries(campaigns))(
+    'writes what the scorer of WePS-1 writes for %s and its baselines',
+    async (name, teams) => {
+      const { result, formats } = await scored(name as Campaign, 'weps-scorer')
+      expect(result.scores.map(({ system }) => system).sort()).toEqual([...teams, ...Object.keys(baselines)].sort())
+      for (const [i, { system }] of result.scores.entries())
+        expect(formats[i]?.['weps-scorer']?.(), system).toBe(writtenOf(name as Campaign, system))
+    },
+  )
 
   const all = (value: number | undefined): Values =>
     Object.fromEntries(ids.map((id) => [id, value])) as Record<Id, number | undefined>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { phraseF1, plugin } from '../src/index.ts'
+import { phraseF1 } from '../src/index.ts'
+import { optionsAs, optionsIn, printed } from './seqeval.ts'
 import { measured, sentences, textOf } from './support.ts'
 
 interface Golden {
@@ -10,16 +11,6 @@ interface Golden {
   readonly expected: Readonly<Record<string, number>>
 }
 const goldens = JSON.parse(textOf('golden/seqeval/expected.json')) as readonly Golden[]
-
-type Options = Readonly<Record<string, unknown>>
-
-/** The options of the only metric of a preset. */
-const optionsIn = (preset: string): Options => {
-  const [entry] = plugin.presets?.[preset]?.metrics ?? []
-  if (typeof entry === 'string' || entry === undefined) throw new Error(`${preset} has no options`)
-  expect(entry[0]).toBe('@assay/conll-f1/conll-f1')
-  return entry[1]
-}
 
 const presets = { default: 'seqeval', strict: 'seqeval-strict' } as const
 
@@ -32,20 +23,6 @@ for (const [mode, preset] of Object.entries(presets))
           expect([name, own[name as keyof typeof own]]).toEqual([name, expect.closeTo(value, 15)])
       })
   })
-
-interface Measured extends Omit<Golden, 'what' | 'mode'> {
-  readonly mode: 'default' | 'IOB2' | 'IOE2' | 'IOBES'
-  readonly zeroDivision: 0 | 1
-}
-const printed = JSON.parse(textOf('golden/seqeval/measured.json')) as readonly Measured[]
-
-/** Those of the preset, for any scheme and any value of 0/0. */
-const optionsAs = ({ mode, zeroDivision }: Measured): Options => ({
-  ...optionsIn(mode === 'default' ? 'seqeval' : 'seqeval-strict'),
-  ...(mode !== 'default' && { scheme: mode }),
-  zeroDivision,
-  zeroDivisionInMeans: zeroDivision,
-})
 
 describe('what seqeval printed for random tags', () => {
   for (const mode of ['default', 'IOB2', 'IOE2', 'IOBES'] as const)

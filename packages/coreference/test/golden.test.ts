@@ -1,32 +1,18 @@
 import { conll2012, corefud } from '@assay/core/readers'
 import { describe, expect, it } from 'vitest'
-import { plugin } from '../src/index.ts'
-import { type Options, type Pair, pairsOf, rpf, textOf } from './support.ts'
-
-interface Case {
-  readonly case: string
-  readonly key: string
-  readonly response: string
-  readonly options?: {
-    readonly singletons: string
-    readonly match: string
-    readonly zeros: string
-    readonly zero_match: string
-  }
-  readonly expected: Readonly<Record<string, readonly [recall: number, precision: number, f1: number]>>
-}
-
-const casesOf = (suite: string): readonly Case[] => JSON.parse(textOf(`golden/${suite}/expected.json`))
-const metricOf = (name: string) => plugin.metrics?.find((metric) => metric.name === name)
+import { casesOf, metricOf, type SuiteCase } from './suites.ts'
+import { type Options, type Pair, pairsOf, rpf } from './support.ts'
 
 /** Suites give 12 digits, or 5; means of two that are rounded to 5 digits have 6. */
 const digitsOf = (value: number): number => (`${value}`.length > 9 ? 11 : 5)
 
-const agrees = (one: Case, pairs: readonly Pair[], options: Options, rule: string): void => {
+const agrees = (one: SuiteCase, pairs: readonly Pair[], options: Options, rule: string): void => {
   for (const [name, expected] of Object.entries(one.expected)) {
-    const metric = metricOf(name)
-    if (metric === undefined) throw new Error(`no metric ${name}`)
-    const found = rpf(metric, pairs, { ...options, zeroDivision: 0, ...(name === 'blanc' && { degenerate: rule }) })
+    const found = rpf(metricOf(name), pairs, {
+      ...options,
+      zeroDivision: 0,
+      ...(name === 'blanc' && { degenerate: rule }),
+    })
     expected.forEach((value, i) => {
       expect(found[i], `${name} ${['recall', 'precision', 'F1'][i]}`).toBeCloseTo(value, digitsOf(value))
     })

@@ -4,8 +4,9 @@ import { totalOf } from '@assay/core'
 import { gatheredOf } from '@assay/core/laws'
 import { conll2012 } from '@assay/core/readers'
 import { describe, expect, it } from 'vitest'
-import { plugin, referenceScorer } from '../src/index.ts'
+import { referenceScorer } from '../src/index.ts'
 import { perlNumber, type ScorerSums, scorerText } from '../src/scorer-text.ts'
+import { casesOf, metricOf, type SuiteCase } from './suites.ts'
 import { measured, pairsOf, rpf, scorerOf, textOf } from './support.ts'
 
 describe('numbers', () => {
@@ -89,22 +90,14 @@ ${rule}`)
   })
 })
 
-interface Case {
-  readonly case: string
-  readonly key: string
-  readonly response: string
-}
-
 describe('the metric', () => {
-  const cases: readonly Case[] = JSON.parse(textOf('golden/conll/expected.json'))
+  const cases = casesOf('conll')
   it.each(cases.map((one) => [one.case, one] as const))('has the numbers of the single metrics: %s', (_, one) => {
     const pairs = pairsOf(conll2012, `golden/conll/${one.key}`, `golden/conll/${one.response}`)
     const options = { zeroDivision: 0 } as const
     const whole = measured(referenceScorer, pairs, options)
     for (const part of ['mentions', 'muc', 'b3', 'ceafm', 'ceafe', 'blanc']) {
-      const metric = plugin.metrics?.find(({ name }) => name === part)
-      if (metric === undefined) throw new Error(part)
-      const [recall, precision, f1] = rpf(metric, pairs, options)
+      const [recall, precision, f1] = rpf(metricOf(part), pairs, options)
       expect([whole[`${part}Recall`], whole[`${part}Precision`], whole[`${part}F1`]]).toEqual([recall, precision, f1])
     }
   })
@@ -114,9 +107,9 @@ describe('the metric', () => {
 const withoutRepeats = (text: string): string => text.replace(/^Repeated mention in the response: .*\n/gm, '')
 
 describe('what scorer.pl 8.01 printed of the suite', () => {
-  const cases: readonly Case[] = JSON.parse(textOf('golden/conll/expected.json'))
+  const cases = casesOf('conll')
   const whole = scorerOf(referenceScorer)
-  const oursOf = ({ key, response }: Case): string => {
+  const oursOf = ({ key, response }: SuiteCase): string => {
     const pairs = pairsOf(conll2012, `golden/conll/${key}`, `golden/conll/${response}`)
     return scorerText(gatheredOf(whole, pairs).stats as ScorerSums)
   }

@@ -1,23 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { err, eter, ser, tagF1 } from '../src/index.ts'
-import { measured, pairsOfFiles, scorer, sumOf, textOf } from './support.ts'
-
-/** An exact fraction with its value. */
-interface Exact {
-  readonly exact: string
-  readonly value: number
-}
-interface Expected {
-  readonly eter: Readonly<Record<'N_E' | 'N_H' | 'I' | 'D' | 'rootType' | 'rootSubtype' | 'rootBoundary', number>> &
-    Readonly<Record<'ETER' | 'sumE' | 'sumEr' | 'sumEc', Exact>>
-  readonly ser: Readonly<Record<'types' | 'components' | 'global', Slots>>
-  readonly sweep: readonly { readonly alpha: Exact; readonly ETER: Exact }[]
-}
-type Slots = Readonly<Record<'nRef' | 'nHyp' | 'C' | 'S' | 'D' | 'I', number>> &
-  Readonly<Record<'SER' | 'SERplain' | 'ERR' | 'precisionExact' | 'recallExact' | 'F1exact', Exact>>
-
-const expected = JSON.parse(textOf('golden/reichsanzeiger/expected.json')) as Expected
-const pairs = pairsOfFiles('golden/reichsanzeiger/gold.jsonl', 'golden/reichsanzeiger/annotator1.jsonl')
+import { type Exact, expected, pairs } from './pages.ts'
+import { measured, scorer, sumOf } from './support.ts'
 
 /** The double that is nearest to a fraction: both of its numbers are below 2^53, so that one division rounds once. */
 const nearest = ({ exact }: Exact): number => {

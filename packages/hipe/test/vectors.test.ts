@@ -3,70 +3,7 @@
  * is HIPE-scorer's (commit c2a5684); see golden/ORIGIN.md.
  */
 import { describe, expect, it } from 'vitest'
-import { hipeLink, hipeNer } from '../src/index.ts'
-import { goldenText, type Pair, pairsOf, scorerOf, sumOf } from './support.ts'
-
-type Scores = Readonly<Record<string, string | number | null>>
-type ByRegime = Readonly<Record<string, Scores>>
-type ByColumn = Readonly<Record<string, Record<string, Record<string, Record<string, ByRegime>>>>>
-
-interface Case {
-  readonly name: string
-  readonly gold: string
-  readonly system: string
-  readonly task: 'nerc_coarse' | 'nerc_fine' | 'nel'
-  readonly edition: 'hipe-2020' | 'hipe-2022'
-  readonly options: {
-    readonly originalNel?: boolean
-    readonly nBest?: readonly number[]
-    readonly noise?: readonly string[]
-    readonly time?: readonly string[]
-    readonly tagset?: string
-    readonly glue?: string
-  }
-  readonly why: string
-  readonly expected: ByColumn | Readonly<Record<string, ByColumn>>
-  readonly error?: string
-}
-
-const columns = {
-  'hipe-2020': {
-    nerc_coarse: ['NE-COARSE-LIT', 'NE-COARSE-METO'],
-    nerc_fine: ['NE-FINE-LIT', 'NE-FINE-METO', 'NE-FINE-COMP', 'NE-NESTED'],
-    nel: ['NEL-LIT', 'NEL-METO'],
-  },
-  'hipe-2022': { nerc_coarse: ['NE-COARSE-LIT'], nerc_fine: ['NE-FINE-LIT', 'NE-NESTED'], nel: ['NEL-LIT'] },
-}
-
-/** The metric with every quirk of the scorer. */
-const scorerFor = ({ task, edition, options }: Case) => {
-  const { originalNel, nBest, noise, time, tagset } = options
-  const common = {
-    columns: columns[edition][task],
-    hyphens: 'official',
-    ...(noise && { noise }),
-    ...(time && { periods: time }),
-  }
-  return task === 'nel'
-    ? scorerOf(hipeLink, { ...common, ...(originalNel && { bounds: 'link' }), ...(nBest && { cutoff: nBest }) })
-    : scorerOf(hipeNer, { ...common, dashes: 'type', ...(tagset && { tagset: 'hipe-2022' }) })
-}
-
-const asRead = ({ options: { glue } }: Case) => ({
-  documents: 'official',
-  hashTokens: 'drop',
-  words: 'official',
-  ...(glue && { glue: [glue] }),
-})
-
-const pairsIn = (own: Case, textOf: (path: string) => string): readonly Pair[] => {
-  const [gold, system] = [textOf(own.gold), textOf(own.system)]
-  // an answer without metadata is cut as the gold is
-  const isFlat = !/^#.*document/m.test(system)
-  return pairsOf(gold, system, { ...asRead(own), ...(isFlat && { documents: 'gold' }) })
-}
-
-const official = { strict: 'strict', fuzzy: 'ent_type', partial: 'partial', exact: 'exact' } as const
+import { type ByColumn, bothOf, official, suites, type Vector, vectorsIn } from './vectors.ts'
 
 const numberIn = (said: string | number): number => {
   const [whole, of] = String(said).split('/').map(Number) as [number, number | undefined]
@@ -107,32 +44,18 @@ const compared = (expected: ByColumn, found: ByColumn): number => {
   return compared
 }
 
-const check = (own: Case, textOf: (path: string) => string): number => {
-  const scorer = scorerFor(own)
-  const sum = sumOf(scorer as never, pairsIn(own, textOf))
-  const text = scorer.formats?.['hipe-json']?.(sum as never, { system: 'SYSTEM', signature: '', units: 1, parts: {} })
-  const found = JSON.parse(text as string) as Record<string, ByColumn>
-  if (own.task !== 'nel') return compared(own.expected as ByColumn, found as unknown as ByColumn)
-  expect(Object.keys(found)).toEqual(Object.keys(own.expected))
-  return Object.entries(own.expected as Record<string, ByColumn>).reduce(
-    (sum, [cutoff, expected]) => sum + compared(expected, found[cutoff] as ByColumn),
-    0,
-  )
+const check = (own: Vector, textOf: (path: string) => string): number => {
+  const { expected, found } = bothOf(own, textOf)
+  expect(Object.keys(found)).toEqual(Object.keys(expected))
+  return Object.entries(expected).reduce((sum, [cutoff, one]) => sum + compared(one, found[cutoff] as ByColumn), 0)
 }
 
-const casesIn = (path: string): readonly Case[] => JSON.parse(goldenText(path)) as readonly Case[]
-const titleOf = ({ name, task, edition, options, why }: Case): string =>
+const titleOf = ({ name, task, edition, options, why }: Vector): string =>
   `${name} ${task} ${edition} ${JSON.stringify(options)}: ${why}`
-
-const suites = [
-  ['hand-made cases', 'vectors/quirks.vectors.json', (path: string) => goldenText(`vectors/${path}`)],
-  ['generated pairs', 'vectors/random.vectors.json', (path: string) => goldenText(`vectors/${path}`)],
-  ['real data', 'ajmc/vectors.json', (path: string) => goldenText(`${path}.gz`)],
-] as const
 
 for (const [name, path, textOf] of suites)
   describe(name, () => {
-    for (const own of casesIn(path).filter(({ error }) => error === undefined))
+    for (const own of vectorsIn(path))
       it(titleOf(own), () => {
         expect(check(own, textOf)).toBeGreaterThan(0)
       })

@@ -1,85 +1,15 @@
 /** The vectors of GERBIL: numbers of its own unit tests, and those of small files. */
-import type { Span, Spans } from '@assay/core'
+import type { Spans } from '@assay/core'
 import { optionsOf } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
 import { gerbil } from '../src/index.ts'
-import { columns, fraction, golden, pairsOf } from './support.ts'
+import { columns, fraction, pairsOf } from './support.ts'
+import { classes, countsOf, documentsOf, gerbilVectors, measureOf, scoresOf, valuesOf } from './vectors.ts'
 
-type Markings = Readonly<Record<string, readonly (readonly [start: number, length: number, uris: readonly string[]])[]>>
-interface Vector {
-  readonly source: string
-  readonly task: string
-  readonly match?: string
-  readonly kb: string
-  readonly gold?: Markings
-  readonly system?: Markings
-  readonly goldFile?: string
-  readonly systemFile?: string
-  readonly expected: Readonly<Record<string, string | readonly number[]>>
-}
-
-const vectors = JSON.parse(golden('gerbil.vectors.json')) as readonly Vector[]
-
-const documentsOf = (markings: Markings): ReadonlyMap<string, Spans> =>
-  new Map(
-    Object.entries(markings).map(([id, all]) => [
-      id,
-      {
-        length: 100,
-        regions: [
-          {
-            readings: [
-              all.map(
-                ([start, length, uris]): Span => ({
-                  start,
-                  end: start + length,
-                  labels: [],
-                  attributes: { id: uris[0] as string, ids: JSON.stringify(uris) },
-                }),
-              ),
-            ],
-          },
-        ],
-      },
-    ]),
-  )
-
-const scoresOf = (pairs: Iterable<readonly [Spans, Spans]>, options: object) => {
-  const scorer = gerbil.with(optionsOf(gerbil, options))
-  let sum = scorer.stats.empty
-  for (const [gold, system] of pairs)
-    for (const line of scorer.judge(gold)(system)) sum = scorer.stats.concat(sum, line.stats)
-  return {
-    values: scorer.summarise(sum) as Readonly<Record<string, number | undefined>>,
-    remarks: scorer.remarks?.(sum),
-  }
-}
-
-/** `InKB Micro F1 score` is `inKbMicroF1`. */
-const measureOf = (name: string): string => {
-  const [, prefix = '', mean = '', what = ''] =
-    name.match(/^(?:(InKB|EE|GSInKB) )?(Micro|Macro) (Precision|Recall|F1)/) ?? []
-  const under = { InKB: 'inKb', EE: 'ee', GSInKB: 'gsInKb' }[prefix]
-  return under === undefined ? `${mean.toLowerCase()}${what}` : `${under}${mean}${what}`
-}
-
-const classes = ['', 'InKB ', 'EE ', 'GSInKB ']
-
-describe.each(vectors.map((own, i) => [`${i + 1}. ${own.task} ${own.match ?? ''} ${own.source}`, own] as const))(
+describe.each(gerbilVectors.map((own, i) => [`${i + 1}. ${own.task} ${own.match ?? ''} ${own.source}`, own] as const))(
   '%s',
   (_, own) => {
-    const gold = own.gold === undefined ? columns(golden(own.goldFile as string)) : documentsOf(own.gold)
-    const system = own.system === undefined ? columns(golden(own.systemFile as string)) : documentsOf(own.system)
-    // a system is asked about the documents of the gold, and has no others
-    const pairs = [...pairsOf(gold, system)].filter(([id]) => gold.has(id)).map(([, pair]) => pair)
-    const kb = own.kb === 'not NIL' ? [] : [own.kb]
-    const { values } = scoresOf(pairs, {
-      task: own.task,
-      spanMatch: own.match ?? 'strong',
-      kb,
-      uris: own.gold === undefined ? 'best' : 'all',
-      emptyDocuments: 1,
-    })
+    const values = valuesOf(own)
 
     it('measures', () => {
       for (const [name, expected] of Object.entries(own.expected)) {
@@ -92,12 +22,9 @@ describe.each(vectors.map((own, i) => [`${i + 1}. ${own.task} ${own.match ?? ''}
     it('counts, and no class that is not there', () => {
       for (const prefix of classes) {
         const under = prefix === '' ? 'microF1' : measureOf(`${prefix}Micro F1`)
-        const names = ['tp', 'fp', 'fn'].map((name) =>
-          prefix === '' ? name : under.replace('MicroF1', name[0]?.toUpperCase() + name.slice(1)),
-        )
         const counts = own.expected[`${prefix}counts`]
         if (counts === undefined) expect([prefix, values[under]]).toEqual([prefix, undefined])
-        else expect([prefix, names.map((name) => values[name])]).toEqual([prefix, counts])
+        else expect([prefix, countsOf(prefix).map((name) => values[name])]).toEqual([prefix, counts])
       }
     })
   },

@@ -1,32 +1,10 @@
 /** The vectors of neleval: every measure of every case, by document and type too. */
 import { describe, expect, it } from 'vitest'
 import { columns, fraction, golden, pairsOf, type Sum, scorerOf, sumOf } from './support.ts'
-
-type Numbers = readonly [ptp: string, fp: string, rtp: string, fn: string, p: string, r: string, f: string]
-interface Case {
-  readonly gold: string
-  readonly system: string
-  readonly why: string
-  readonly by?: readonly string[]
-  readonly typeWeights?: string
-  readonly expected: Readonly<Record<string, Numbers>>
-}
-
-const { cases } = JSON.parse(golden('neleval.vectors.json')) as { readonly cases: readonly Case[] }
-
-const neleval = { missingId: 'neleval', duplicates: 'keep', zeroDivision: 0, zeroDivisionInMeans: 0 }
-
-const weightsIn = (path: string): Readonly<Record<string, number>> =>
-  Object.fromEntries(
-    golden(path)
-      .trim()
-      .split('\n')
-      .map((line) => line.split('\t'))
-      .map(([gold, system, weight]) => [`${gold}>${system}`, Number(weight)]),
-  )
+import { type Numbers, neleval, nelevalVectors, numbers, weightsOf } from './vectors.ts'
 
 const rowOf = (values: Readonly<Record<string, number | undefined>>): readonly number[] =>
-  ['ptp', 'fp', 'rtp', 'fn', 'precision', 'recall', 'f1'].map((name) => values[name] ?? Number.NaN)
+  numbers.map((name) => values[name] ?? Number.NaN)
 
 const expectRow = (what: string, row: readonly number[], expected: Numbers): void => {
   row.forEach((value, i) => {
@@ -58,11 +36,11 @@ const fieldOf = (key: string, field: string): string | undefined =>
     ?.slice(1)
     .find((found) => found !== undefined)
 
-describe.each(cases.map((own, i) => [`${i + 1}. ${own.gold}: ${own.why}`, own] as const))('%s', (_, own) => {
+describe.each(nelevalVectors.map((own, i) => [`${i + 1}. ${own.gold}: ${own.why}`, own] as const))('%s', (_, own) => {
   const [gold, system] = [columns(golden(own.gold)), columns(golden(own.system))]
   const pairs = pairsOf(gold, system)
   const names = [...new Set(Object.keys(own.expected).map(measureOf))]
-  const weights = own.typeWeights === undefined ? {} : { typeWeights: weightsIn(own.typeWeights) }
+  const weights = weightsOf(own)
 
   it('of the whole', () => {
     const whole = Object.entries(own.expected).filter(([key]) => !key.includes(';'))

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { entityMatch, plugin } from '../src/index.ts'
-import { judged, type Options, pair, scorer, sentences } from './support.ts'
+import { entityMatch } from '../src/index.ts'
+import { type Five, preset, printed, views } from './nervaluate.ts'
+import { judged, pair, scorer, sentences } from './support.ts'
 
-const views = ['strict', 'exact', 'partial', 'type'] as const
-type Five = readonly [correct: number, incorrect: number, partial: number, missed: number, spurious: number]
 interface Golden {
   readonly what: string
   readonly system: string
@@ -16,13 +15,6 @@ interface Golden {
 const goldens = JSON.parse(
   readFileSync(new URL('../golden/nervaluate/expected.json', import.meta.url), 'utf8'),
 ) as readonly Golden[]
-
-const preset = (): Options => {
-  const [entry] = plugin.presets?.['nervaluate']?.metrics ?? []
-  if (typeof entry === 'string' || entry === undefined) throw new Error('the preset has no options')
-  expect(entry[0]).toBe('@assay/span-f1/entity-match')
-  return entry[1]
-}
 
 const gold = '4-38 EVENT, 4-25 EVENT, 14-25 LOCATION, 51-56 DATE'
 
@@ -38,9 +30,6 @@ describe('the preset nervaluate, on nested spans', () => {
 })
 
 describe('the preset nervaluate, on what nervaluate counted for random spans', () => {
-  const printed = JSON.parse(
-    readFileSync(new URL('../golden/nervaluate/measured.json', import.meta.url), 'utf8'),
-  ) as readonly (Omit<Golden, 'what'> & { readonly gold: string; readonly minOverlap: number })[]
   for (const view of views)
     it(view, () => {
       expect(printed).toHaveLength(120)

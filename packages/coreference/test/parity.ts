@@ -1,0 +1,135 @@
+/** What scorer.pl prints of the suite of the reference scorers, what that suite and the one of corefud-scorer expect, and ours. */
+import { conll2012, corefud } from '@assay/core/readers'
+import { type Case, type Parity, type ParityOf, percent, row, suiteRow } from '../../../tools/parity.ts'
+import { plugin } from '../src/index.ts'
+import { casesOf, metricOf, type SuiteCase } from './suites.ts'
+import { measured, type Pair, pairsOf, rpf, textOf, type Values } from './support.ts'
+
+const measures = ['Recall', 'Precision', 'F1'] as const
+
+/** scorer.pl cuts after two decimals, and leaves out zeros at the end. */
+const CUT = 0.01
+
+interface Read extends SuiteCase {
+  readonly pairs: readonly Pair[]
+}
+
+/** Each file is read once for all metrics. */
+const suites = {
+  conll: casesOf('conll').map(
+    (one): Read => ({
+      ...one,
+      pairs: pairsOf(conll2012, `golden/conll/${one.key}`, `golden/conll/${one.response}`),
+    }),
+  ),
+  corefud: casesOf('corefud').map((one): Read => {
+    const { match, zeros, zero_match: zeroMatch } = one.options ?? {}
+    const read = { match, zeros, zeroMatch }
+    return { ...one, pairs: pairsOf(corefud, `golden/corefud/${one.key}`, `golden/corefud/${one.response}`, read) }
+  }),
+}
+
+// ---- what scorer.pl prints -------------------------------------------------------------------------------------------
+
+/** Its names of our metrics, and of the lines that have their numbers. */
+const lines = {
+  mentions: ['muc', 'Identification of Mentions'],
+  muc: ['muc', 'Coreference'],
+  b3: ['bcub', 'Coreference'],
+  ceafm: ['ceafm', 'Coreference'],
+  ceafe: ['ceafe', 'Coreference'],
+  blanc: ['blanc', 'BLANC'],
+} as const
+type Single = keyof typeof lines
+
+/** Recall, precision and F1 in per cent; nothing where the script ended before. */
+const printedOf = (one: SuiteCase, single: Single): readonly string[] | undefined => {
+  const text = textOf(`golden/conll/scorer/${one.response.replace('.response', '')}.txt`)
+  const [name, line] = lines[single]
+  const block = text.split('METRIC ').find((own) => own.startsWith(`${name}:`)) ?? ''
+  const own = new RegExp(`^${line}: Recall: .*? ([\\d.]+)%\\tPrecision: .*? ([\\d.]+)%\\tF1: ([\\d.]+)%$`, 'm')
+  return own.exec(block)?.slice(1)
+}
+
+const printedRows = (one: SuiteCase, single: Single, values: Values, names: readonly string[]) =>
+  (printedOf(one, single) ?? []).map((text, i) =>
+    row(names[i] as string, text, percent(values[names[i] as string]), CUT),
+  )
+
+const under = { zeroDivision: 0 }
+const printed = (casesIn: (one: Read) => Case['rows']): Parity => ({
+  giver: 'official',
+  origin: { file: 'golden/conll/ORIGIN.md', about: ['scorer.pl'] },
+  under,
+  cases: suites.conll
+    .map((one) => ({ name: one.response.replace('.response', ''), rows: casesIn(one) }))
+    .filter(({ rows }) => rows.length > 0),
+})
+
+const printedFor = (name: Single): Parity =>
+  printed((one) => printedRows(one, name, measured(metricOf(name), one.pairs, under), ['recall', 'precision', 'f1']))
+
+const printedWhole = (): Parity =>
+  printed((one) => {
+    const values = measured(metricOf('reference-scorer'), one.pairs, under)
+    return (Object.keys(lines) as Single[]).flatMap((name) =>
+      printedRows(
+        one,
+        name,
+        values,
+        measures.map((measure) => name + measure),
+      ),
+    )
+  })
+
+/** The script prints no mean: that of the three F1 that it prints, each of them cut. */
+const printedAverage = (): Parity =>
+  printed((one) => {
+    const three = (['muc', 'b3', 'ceafe'] as const).flatMap((name) => printedOf(one, name)?.[2] ?? [])
+    if (three.length < 3) return []
+    const mean = three.reduce((sum, text) => sum + Number(text), 0) / 3
+    return [row('f1', mean, percent(measured(metricOf('conll-average'), one.pairs, under)['f1']), CUT)]
+  })
+
+// ---- what the suites expect ------------------------------------------------------------------------------------------
+
+/** Of BLANC without links of one kind each suite follows its own scorer. */
+const degenerate = { conll: 'perl', corefud: 'ua' } as const
+
+const expectedFor = (suite: 'conll' | 'corefud', name: string): readonly Parity[] => {
+  const options = { ...under, ...(name === 'blanc' && { degenerate: degenerate[suite] }) }
+  const cases = suites[suite].flatMap((one): readonly Case[] => {
+    const expected = one.expected[name]
+    if (expected === undefined) return []
+    const dropSingletons = one.options?.singletons === 'drop'
+    const found = rpf(metricOf(name), one.pairs, { ...options, dropSingletons })
+    const rows = expected.map((value, i) => suiteRow(['recall', 'precision', 'f1'][i] as string, value, found[i]))
+    return [{ name: one.case, rows }]
+  })
+  const origin = { file: `golden/${suite}/ORIGIN.md`, about: ['expected.json', 'test cases'] }
+  return cases.length === 0 ? [] : [{ giver: 'official', origin, under: options, cases }]
+}
+
+const wholes: ParityOf = {
+  'conll-average': () => [printedAverage()],
+  'reference-scorer': () => [printedWhole()],
+}
+
+const isPrinted = (name: string): name is Single => Object.hasOwn(lines, name)
+
+export const parity: ParityOf = {
+  ...wholes,
+  ...Object.fromEntries(
+    (plugin.metrics ?? [])
+      .filter(({ name }) => !Object.hasOwn(wholes, name))
+      .map(({ name }) => [
+        name,
+        () => [
+          ...(isPrinted(name) ? [printedFor(name)] : []),
+          // mentions of the suite were counted from its files
+          ...(name === 'mentions' ? [] : expectedFor('conll', name)),
+          ...expectedFor('corefud', name),
+        ],
+      ]),
+  ),
+}

@@ -1,0 +1,41 @@
+/** The vectors: small cases with exact values. */
+import { type NestedNode, treesOf } from '@assay/core'
+import { type Pair, textOf } from './support.ts'
+
+interface Vector {
+  readonly name: string
+  readonly note: string
+  readonly expect: Readonly<Record<string, string | number>>
+  readonly options: Readonly<Record<string, string>>
+  readonly documents: readonly { readonly gold: readonly Written[]; readonly system: readonly Written[] }[]
+}
+interface Written extends Omit<NestedNode, 'spans' | 'children'> {
+  readonly spans?: readonly (readonly [number, number])[]
+  readonly children: readonly Written[]
+}
+
+const nested = ({ spans, children, ...node }: Written): NestedNode => {
+  const own = { ...node, children: children.map(nested) }
+  if (spans === undefined) return own
+  const pieces = spans.map(([start, end]) => ({ start, end }))
+  return { ...own, spans: pieces, start: pieces[0]?.start as number, end: pieces.at(-1)?.end as number }
+}
+
+/** `13/18` as 13 / 18. */
+export const fraction = (text: string | number): number => {
+  const [over = '', under = '1'] = String(text).split('/')
+  return Number(over) / Number(under)
+}
+
+export const { vectors } = JSON.parse(textOf('golden/vectors/vectors.json')) as { readonly vectors: readonly Vector[] }
+
+/** The options of a vector, but for those that the metric has not. */
+export const optionsOf = ({ options }: Vector, without: string): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(options)
+      .filter(([key]) => key !== without)
+      .map(([key, text]) => [key, /^[\d/]+$/.test(text) ? fraction(text) : text]),
+  )
+
+export const pairsOf = ({ documents }: Vector): readonly Pair[] =>
+  documents.map(({ gold, system }) => [treesOf(gold.map(nested)), treesOf(system.map(nested))])

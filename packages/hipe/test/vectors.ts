@@ -1,0 +1,88 @@
+/** The vectors of the specification, and what this package makes of each, in the layout of the scorer's JSON. */
+import { hipeLink, hipeNer } from '../src/index.ts'
+import { goldenText, type Pair, pairsOf, scorerOf, sumOf } from './support.ts'
+
+type Scores = Readonly<Record<string, string | number | null>>
+type ByRegime = Readonly<Record<string, Scores>>
+export type ByColumn = Readonly<Record<string, Record<string, Record<string, Record<string, ByRegime>>>>>
+
+export interface Vector {
+  readonly name: string
+  readonly gold: string
+  readonly system: string
+  readonly task: 'nerc_coarse' | 'nerc_fine' | 'nel'
+  readonly edition: 'hipe-2020' | 'hipe-2022'
+  readonly options: {
+    readonly originalNel?: boolean
+    readonly nBest?: readonly number[]
+    readonly noise?: readonly string[]
+    readonly time?: readonly string[]
+    readonly tagset?: string
+    readonly glue?: string
+  }
+  readonly why: string
+  readonly expected: ByColumn | Readonly<Record<string, ByColumn>>
+  readonly error?: string
+}
+
+const columns = {
+  'hipe-2020': {
+    nerc_coarse: ['NE-COARSE-LIT', 'NE-COARSE-METO'],
+    nerc_fine: ['NE-FINE-LIT', 'NE-FINE-METO', 'NE-FINE-COMP', 'NE-NESTED'],
+    nel: ['NEL-LIT', 'NEL-METO'],
+  },
+  'hipe-2022': { nerc_coarse: ['NE-COARSE-LIT'], nerc_fine: ['NE-FINE-LIT', 'NE-NESTED'], nel: ['NEL-LIT'] },
+}
+
+/** The metric with every quirk of the scorer. */
+const scorerFor = ({ task, edition, options }: Vector) => {
+  const { originalNel, nBest, noise, time, tagset } = options
+  const common = {
+    columns: columns[edition][task],
+    hyphens: 'official',
+    ...(noise && { noise }),
+    ...(time && { periods: time }),
+  }
+  return task === 'nel'
+    ? scorerOf(hipeLink, { ...common, ...(originalNel && { bounds: 'link' }), ...(nBest && { cutoff: nBest }) })
+    : scorerOf(hipeNer, { ...common, dashes: 'type', ...(tagset && { tagset: 'hipe-2022' }) })
+}
+
+const asRead = ({ options: { glue } }: Vector) => ({
+  documents: 'official',
+  hashTokens: 'drop',
+  words: 'official',
+  ...(glue && { glue: [glue] }),
+})
+
+const pairsIn = (own: Vector, textOf: (path: string) => string): readonly Pair[] => {
+  const [gold, system] = [textOf(own.gold), textOf(own.system)]
+  // an answer without metadata is cut as the gold is
+  const isFlat = !/^#.*document/m.test(system)
+  return pairsOf(gold, system, { ...asRead(own), ...(isFlat && { documents: 'gold' }) })
+}
+
+/** What the scorer calls regimes. */
+export const official = { strict: 'strict', fuzzy: 'ent_type', partial: 'partial', exact: 'exact' } as const
+
+const foundIn = (own: Vector, textOf: (path: string) => string): unknown => {
+  const scorer = scorerFor(own)
+  const sum = sumOf(scorer as never, pairsIn(own, textOf))
+  const text = scorer.formats?.['hipe-json']?.(sum as never, { system: 'SYSTEM', signature: '', units: 1, parts: {} })
+  return JSON.parse(text as string)
+}
+
+/** Expected and found by the cutoff of the links that are looked at, or under no name. */
+export const bothOf = (own: Vector, textOf: (path: string) => string) => {
+  const [expected, found] = [own.expected, foundIn(own, textOf)].map((all) => (own.task === 'nel' ? all : { '': all }))
+  return { expected, found } as Readonly<Record<'expected' | 'found', Readonly<Record<string, ByColumn>>>>
+}
+
+/** Of texts that the scorer refuses nothing is expected. */
+export const vectorsIn = (path: string): readonly Vector[] =>
+  (JSON.parse(goldenText(path)) as readonly Vector[]).filter(({ error }) => error === undefined)
+export const suites = [
+  ['hand-made cases', 'vectors/quirks.vectors.json', (path: string) => goldenText(`vectors/${path}`)],
+  ['generated pairs', 'vectors/random.vectors.json', (path: string) => goldenText(`vectors/${path}`)],
+  ['real data', 'ajmc/vectors.json', (path: string) => goldenText(`${path}.gz`)],
+] as const

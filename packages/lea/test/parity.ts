@@ -1,0 +1,24 @@
+/** What the suites expect of LEA, and ours. */
+import { type Giver, type Parity, type ParityOf, suiteRow } from '../../../tools/parity.ts'
+import { cases, measured, named } from './suites.ts'
+
+const measures = ['recall', 'precision', 'f1'] as const
+
+const parityOf = (name: keyof typeof named, giver: Giver, about: readonly string[]): Parity => ({
+  giver,
+  origin: { file: 'golden/ORIGIN.md', about },
+  under: { zeroDivision: 0, ...named[name] },
+  cases: cases.flatMap((one) => {
+    const expected = one.expected[name]
+    if (expected === undefined) return []
+    const values = measured(one, named[name])
+    return [{ name: one.id, rows: measures.map((measure, i) => suiteRow(measure, expected[i] as number, values[i])) }]
+  }),
+})
+
+export const parity: ParityOf = {
+  lea: () => [
+    parityOf('lea', 'official', ['conll/', 'corefud/', 'cases.json']),
+    parityOf('leaLog2', 'independent', ['cases.json']),
+  ],
+}

@@ -1,0 +1,62 @@
+/** What conlleval.pl prints of tags, which are spans here, what nervaluate counts in nested spans, and ours. */
+import { readFileSync } from 'node:fs'
+import { type Case, type Parity, type ParityOf, percent, printedRow, row } from '../../../tools/parity.ts'
+import { entityMatch, spanF1 } from '../src/index.ts'
+import { preset, printed, views } from './nervaluate.ts'
+import { measured, pair, pairsOfFiles } from './support.ts'
+
+const wnut = '../conll-f1/golden/wnut-2017'
+const systems = ['drexel_cci', 'sjtu_adapt', 'uh_ritual'] as const
+
+const conllevalCase = (system: string): Case => {
+  const text = readFileSync(new URL(`../${wnut}/expected.${system}.txt`, import.meta.url), 'utf8')
+  const [, ...counts] = /with (\d+) phrases; found: (\d+) phrases; correct: (\d+)\./.exec(text) ?? []
+  const [, ...ratios] = /precision: +([\d.]+)%; recall: +([\d.]+)%; FB1: +([\d.]+)/.exec(text) ?? []
+  const examples = '../../examples/wnut-2017'
+  const values = measured(spanF1, pairsOfFiles(`${examples}/gold.conll`, `${examples}/${system}.conll`))
+  return {
+    name: system,
+    rows: [
+      ...(['precision', 'recall', 'f1'] as const).map((measure, i) =>
+        printedRow(measure, ratios[i] as string, percent(values[measure])),
+      ),
+      ...(['gold', 'found', 'correct'] as const).map((measure, i) => row(measure, counts[i], values[measure])),
+    ],
+  }
+}
+
+const conlleval = (): readonly Parity[] => [
+  {
+    giver: 'official',
+    origin: { file: `${wnut}/ORIGIN.md`, about: ['expected.SYSTEM.txt', 'Gold and submissions'] },
+    cases: systems.map(conllevalCase),
+  },
+]
+
+const verdicts = ['Correct', 'Incorrect', 'Partial', 'Missed', 'Spurious'] as const
+
+const nervaluate = (): readonly Parity[] => [
+  {
+    giver: 'official',
+    origin: { file: 'golden/nervaluate/ORIGIN.md', about: ['measured.json'] },
+    under: preset(),
+    cases: printed.map(({ gold, system, minOverlap, ...expected }, i) => {
+      const values: Readonly<Record<string, number | undefined>> = measured(entityMatch, [pair(gold, system)], {
+        ...preset(),
+        minOverlap,
+      })
+      return {
+        name: `${i + 1}, minOverlap=${minOverlap}`,
+        rows: views.flatMap((view) =>
+          verdicts.flatMap((verdict, j) => {
+            const name = `${view}${verdict}`
+            // a view without partial matches has no measure of them, and nervaluate's is 0
+            return name in values || expected[view][j] !== 0 ? [row(name, expected[view][j], values[name])] : []
+          }),
+        ),
+      }
+    }),
+  },
+]
+
+export const parity: ParityOf = { 'span-f1': conlleval, 'entity-match': nervaluate }
