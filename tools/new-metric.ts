@@ -73,7 +73,9 @@ it('is the share of the tokens with the right tag', () => {
 const parityOf = (name: string): string => `/** What other programs give of the same files, and ours. */
 import type { ParityOf } from '../../../tools/parity.ts'
 
-export const parity: ParityOf = { '${name}': 'It is held to the example by hand; another program has not been run for it.' }
+export const parity: ParityOf = {
+  ${name.includes('-') ? `'${name}'` : name}: 'It is held to the example by hand; another program has not been run for it.',
+}
 `
 
 /** Imports in the order of their packages, as all code here has them. */

@@ -40,6 +40,13 @@ it('has a manifest as the other packages have, and the headings of every README'
   ])
 })
 
+it('says why there is no table of parity yet', () => {
+  for (const name of ['kappa', 'exact-tags']) newMetric(name, root)
+  const parity = (name: string): string => readFileSync(join(root, 'packages', name, 'test/parity.ts'), 'utf8')
+  expect(parity('kappa')).toContain("\n  kappa: 'It is held to the example by hand")
+  expect(parity('exact-tags')).toContain("\n  'exact-tags': 'It is held to the example by hand")
+})
+
 it('refuses a name that is none, or is taken, and writes nothing', () => {
   for (const name of ['', 'Kappa', '../kappa', 'a--b', 'a_b']) expect(newMetric(name, root)).toContain('is not a name')
   expect(readdirSync(root)).toEqual([])
