@@ -194,6 +194,7 @@ const lawsAreForTests: Rule = ({ owner, shipped, path }, { specifier }) => {
 /** The rooms of the host in the order of a run: each imports those before it, and none after it. `docs/architecture.md` says what they do. */
 export const hostRooms = [
   'machine',
+  'zip',
   'problems',
   'stored',
   'plan',

@@ -7,6 +7,7 @@ import type { Arguments, Flag } from './arguments.ts'
 import { summariseProblems } from './github.ts'
 import type { App, Sink } from './process.ts'
 import { remedied } from './remedies.ts'
+import { withZipNamed } from './zips.ts'
 
 export interface Console {
   readonly color: boolean
@@ -59,14 +60,15 @@ export const consoleOf = (app: App, given: Arguments | undefined, flags?: readon
   const form = given?.last('diagnostics') ?? (inStep ? 'github' : formIn(app.arguments))
   const shown = (all: readonly Problem[]): string => {
     if (form === 'json') return calm.json(problemsJson(all))
-    if (form === 'github') return problemsGithub(all.map((problem) => inWorkspace(app.env, problem)))
-    return calm.text(problemsText(all, { color, width: app.stderr.columns }))
+    const named = all.map(withZipNamed)
+    if (form === 'github') return problemsGithub(named.map((problem) => inWorkspace(app.env, problem)))
+    return calm.text(problemsText(named, { color, width: app.stderr.columns }))
   }
   const problems = (all: readonly Problem[], total = all.length): void => {
     if (all.length === 0) return
     const said = flags === undefined ? all : remedied(flags, all)
     tell(app.stderr, shown(said))
-    if (inStep) summariseProblems(app.env, problemsText(said, { color: false, width: 100 }))
+    if (inStep) summariseProblems(app.env, problemsText(said.map(withZipNamed), { color: false, width: 100 }))
     if (form === 'text' && total > all.length)
       tell(app.stderr, `only the first ${all.length} of ${total} problems are kept\n`)
   }

@@ -10,7 +10,7 @@ export const inputFlags: readonly Flag[] = [
     short: 'g',
     value: 'GOLD',
     many: true,
-    help: 'the gold: files, folders, patterns; FILE:COLUMN picks a column, - is stdin',
+    help: 'the gold: files, folders, zips, patterns; FILE:COLUMN picks a column, - is stdin',
   },
   {
     name: 'system',

@@ -8,6 +8,7 @@ import { type Failure, failure, placeOf, type Written } from '@assay/host'
 import type { Result } from '@assay/report'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Sink } from './process.ts'
+import { onDisk } from './zips.ts'
 
 /** A file to write. */
 export interface Output {
@@ -134,9 +135,9 @@ export const unwritable = (path: string): Failure | undefined => {
   }
 }
 
-/** Whether two paths lead to one file, whatever it is called there. */
+/** Whether two paths lead to one file, whatever it is called there; the first may lead into a zip. */
 export const isSameFile = (one: string, other: string): boolean => {
-  const [a, b] = [statOf(one), statOf(other)]
+  const [a, b] = [statOf(onDisk(one)), statOf(other)]
   return a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino
 }
 

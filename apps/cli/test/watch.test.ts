@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { assayIn, files, gold, half, inOwnFolder, program, type Ran, sample, system } from './support.ts'
+import { zipped } from './zipped.ts'
 
 inOwnFolder()
 
@@ -46,6 +47,19 @@ test('a changed answer: the new result, and the headline before and after', asyn
     out: `${first}${second}\nsince the last run\n${table('50.00', '85.71', '+35.71')}\n\n`,
     err: 'waiting for changes of 2 files and patterns; Ctrl-C ends it\nchanged: b.conll\nwaiting for changes of 2 files and patterns; Ctrl-C ends it\n',
   })
+})
+
+test('a zip that is written anew, whole at last', async () => {
+  sample()
+  const [before, after] = [zipped({ 'team/b.conll': system }), zipped({ 'team/b.conll': half })]
+  files({ 'b.zip': before })
+  const cut = write({ 'b.zip': after.subarray(0, 50) })
+  const ran = await watched([cut, write({ 'b.zip': after })], ...scoring.slice(0, -1), 'b.zip')
+  expect(ran.err.match(/^error .*/gm)).toEqual([
+    'error E431: the zip is damaged: it was cut off, so that the list of its files is not there',
+  ])
+  expect(ran.err).toContain('changed: b.zip')
+  expect(since(ran.out)).toEqual([table('50.00', '85.71', '+35.71')])
 })
 
 test('nothing is scored as long as nothing changes, nor while a file is in writing', async () => {

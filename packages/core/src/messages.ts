@@ -152,7 +152,7 @@ const messages = table({
   ],
   E305: [
     'a compressed file',
-    'The bytes are those of a gzip or zip archive, or a file that ends in .gz is none or is damaged. Files that end in .gz are unpacked as they are read. Give a gzip file this ending, and unpack a zip file first: unzip FILE',
+    'The bytes are those of a gzip or zip archive under another name, or a file that ends in .gz is none or is damaged. Files that end in .gz are unpacked as they are read, and of one that ends in .zip all files in it are read. Give a compressed file its ending, or unpack it first: unzip FILE',
   ],
   E306: [
     'no such file',
@@ -176,11 +176,51 @@ const messages = table({
   ],
   E363: [
     'over the limit of size',
-    'A line or the whole file is larger than is sensible for such data. The limit keeps a wrong file, a device that never ends, or a small archive of something huge from filling the memory. If the data is right, raise it: --set reader.maxLine=64 allows lines of 64 MiB, and --max-bytes 4G files of 4 GiB. A config may have 4 MiB.',
+    'A line or the whole file is larger than is sensible for such data. All files of a zip together may have what one file may. The limit keeps a wrong file, a device that never ends, or a small archive of something huge from filling the memory. If the data is right, raise it: --set reader.maxLine=64 allows lines of 64 MiB, and --max-bytes 4G files of 4 GiB. A config may have 4 MiB.',
   ],
   E364: [
     'the file changed while it was read',
     'The file was written to, cut or replaced during the run, so part of what was read is old and part is new. The score would belong to no file. Wait until the program that writes it has ended, and run again.',
+  ],
+  E430: [
+    'a name in .zip for what is not a zip file',
+    'The name ends in .zip, and the bytes are not those of a zip archive. It may be packed by another program, such as tar, gzip, 7-Zip or RAR, or be a page of errors that was saved in place of the file. Give it the ending that it has, or zip the files anew.',
+  ],
+  E431: [
+    'a damaged zip file',
+    'The zip archive was cut off or changed on its way, or was made in a way that programs read differently: the list at its end and the files before it do not fit together, two files share bytes, or what is unpacked has another size or CRC-32 than the list says. All of the zip is refused, since a part of it would give a score of its own. Zip the files again; `unzip -t FILE` tests an archive.',
+  ],
+  E432: [
+    'an empty zip file',
+    'The zip archive lists no file, or only folders and what is left out of folders too: names that begin with a point, and __MACOSX. Zip the files themselves: zip -r team.zip FOLDER',
+  ],
+  E433: [
+    'a name that leads out of a zip file',
+    'An entry of the zip archive is named from the top (/x), from a drive (C:x), upwards (../x), with backslashes or with a NUL. A program that unpacks it may write somewhere else than it was told. Nothing is unpacked onto the disk here, and the archive is refused all the same, since its files are not those of one folder. Zip the folder from the one above it: zip -r team.zip FOLDER',
+  ],
+  E434: [
+    'an encrypted zip file',
+    'An entry of the zip archive is encrypted, and there is no way to give a password. Zip the files without one.',
+  ],
+  E435: [
+    'a symbolic link in a zip file',
+    'An entry of the zip archive is a symbolic link, a device or another thing that is not a file. A link could lead to any file of this machine, and is never followed. Zip the files that links lead to: zip -r does so unless it is called with -y.',
+  ],
+  E436: [
+    'a zip file of a kind that is not read',
+    'An entry of the zip archive is packed by another method than Deflate, or the archive is one of several pieces. Some programs take LZMA, Deflate64 or others for better results or large files. Zip the files as usual: zip -r team.zip FOLDER',
+  ],
+  E437: [
+    'a zip file in a zip file',
+    'An entry of the zip archive is one itself. One zip stands for one system, or for the gold, as a folder does; archives in archives are not looked into. Name each by itself: -s runs/*.zip',
+  ],
+  E438: [
+    'a zip file with one name twice',
+    'Two entries of the zip archive have the same name, or one is a file where others have a folder. Programs that unpack it keep one of the two, and not all of them the same. Zip the files into an archive that is not there yet.',
+  ],
+  E439: [
+    'too many entries in a zip file',
+    'The zip archive lists more than 100000 entries, or names that come to more than 64 MiB. Check that it is the right file. Where there are as many documents, put several into each file.',
   ],
 
   // ---- what is in the files ------------------------------------------------------------------------------------------

@@ -159,7 +159,7 @@ const wrongKind = (path: string, head: Uint8Array, encoding: Encoding): Either<P
     )
   }
   if (startsWith(head, 0x50, 0x4b, 3, 4))
-    return refuse(path, 'E305', 'this is a zip file', 'unpack it first: unzip FILE')
+    return refuse(path, 'E305', 'this is a zip file', 'give it the ending .zip, or unpack it first: unzip FILE')
   // a mark is followed where the encoding is auto
   if (encoding !== 'utf-8' && (encoding !== 'auto' || byteOrderMark(head, encoding).length > 0)) return undefined
   const little = startsWith(head, 0xff, 0xfe) || (head[0] !== 0 && head[1] === 0 && head[3] === 0)

@@ -26,6 +26,8 @@ export interface Look {
   readonly bytes: number
   /** When it was written to last, in milliseconds, where that is known. */
   readonly written?: number
+  /** Of a zip, which is a folder, and of what is in it: read from its beginning each time. */
+  readonly isPacked?: true
 }
 
 /** A SHA-256 that is computed as bytes come. */

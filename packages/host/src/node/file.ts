@@ -1,4 +1,4 @@
-/** Sources that are files: plain, gzip by the ending `.gz`, and standard input. The one place that opens a file. */
+/** Sources that are files: plain, gzip by the ending `.gz`, in a zip, and standard input. The one place that opens a file. */
 import {
   type BigIntStats,
   closeSync,
@@ -16,26 +16,33 @@ import type { Problem, Source } from '@assay/core'
 import { suggest } from '@assay/core/host'
 import type { Either } from 'fp-ts/lib/Either.js'
 import { left, right } from 'fp-ts/lib/Either.js'
-import type { OnChunk, Stretch } from '../machine/machine.ts'
+import type { Machine, OnChunk, Stretch } from '../machine/machine.ts'
 
 const CHUNK = 1 << 17
 
 /** The most bytes that a file may have, or unpack to, unless a run allows more. */
 const MAX_BYTES = 2 ** 30
 
-/** The source of a path; `-` is standard input. The file is opened when its chunks are asked for. */
-export const fileSource = (path: string, onChunk?: OnChunk, maxBytes = MAX_BYTES): Source => ({
-  path: path === '-' ? '<stdin>' : path,
-  chunks: () => (path.endsWith('.gz') ? gunzipped(path, onChunk, maxBytes) : chunksOf(path, onChunk, maxBytes)),
-  ...(path !== '-' && { beside: (name: string) => besideOf(path, name, maxBytes) }),
-})
+type Disk = Pick<Machine, 'bytes' | 'look'>
 
-/** A link may lead out of the folder that a run may read, so it is not followed. */
-const besideOf = (path: string, name: string, maxBytes: number): Source | undefined => {
-  const other = join(dirname(path), basename(name))
-  return lstatSync(other, { throwIfNoEntry: false })?.isFile() === true
-    ? fileSource(other, undefined, maxBytes)
-    : undefined
+/** The source of a path on a disk; `-` is standard input. The file is opened when its chunks are asked for. */
+export const sourceOn = (disk: Disk): Machine['source'] => {
+  const source: Machine['source'] = (path, onChunk, maxBytes = MAX_BYTES) => ({
+    path: path === '-' ? '<stdin>' : path,
+    chunks: () => {
+      const chunks = disk.bytes(path, onChunk, maxBytes)
+      return path.endsWith('.gz') ? gunzipped(path, chunks, maxBytes) : chunks
+    },
+    ...(path !== '-' && { beside: (name: string) => besideOf(path, name, maxBytes) }),
+  })
+  /** A link may lead out of the folder that a run may read, so it is not followed. */
+  const besideOf = (path: string, name: string, maxBytes: number): Source | undefined => {
+    const other = join(dirname(path), basename(name))
+    const own = lstatSync(other, { throwIfNoEntry: false })
+    const isFile = own === undefined ? disk.look(other)?.kind === 'file' : own.isFile()
+    return isFile ? source(other, undefined, maxBytes) : undefined
+  }
+  return source
 }
 
 const problem = (path: string, code: string, message: string, hint: string): Either<Problem, never> =>
@@ -186,11 +193,11 @@ const readSome = (file: number, chunk: Uint8Array, at: number, position: number 
 // Node has no synchronous streaming inflate, so a compressed file is unpacked whole; gunzipSync checks length and CRC.
 function* gunzipped(
   path: string,
-  onChunk: OnChunk | undefined,
+  chunks: Iterable<Either<Problem, Uint8Array>>,
   maxBytes: number,
 ): Iterable<Either<Problem, Uint8Array>> {
   const parts: Uint8Array[] = []
-  for (const chunk of chunksOf(path, onChunk, maxBytes)) {
+  for (const chunk of chunks) {
     if (chunk._tag === 'Left') return yield chunk
     parts.push(chunk.right)
   }

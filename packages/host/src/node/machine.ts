@@ -4,8 +4,10 @@ import { realpathSync, statSync } from 'node:fs'
 import * as paths from 'node:path'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import picomatch from 'picomatch'
 import type { Import, Look, Machine } from '../machine/machine.ts'
-import { chunksOf, fileSource, namesIn } from './file.ts'
+import { withZips } from '../zip/zips.ts'
+import { chunksOf, namesIn, sourceOn } from './file.ts'
 import { dependenciesOf, pnpOf, resolvedBy } from './pnp.ts'
 
 // `--conditions` of the running Node, so that plugins resolve as every other import of the process does.
@@ -61,14 +63,13 @@ const matching: Machine['matching'] = async (pattern, folder) => {
   return onlyDirectories ? found.map((path) => path.replace(/\/$/, '')) : found
 }
 
+/** Patterns in a zip are those of tinyglobby, which asks picomatch too. */
+const disk = withZips({ bytes: chunksOf, look, namesIn, realPath, matching }, paths, (pattern) => picomatch(pattern))
+
 export const node: Machine = {
   paths,
-  bytes: chunksOf,
-  source: fileSource,
-  look,
-  namesIn,
-  realPath,
-  matching,
+  ...disk,
+  source: sourceOn(disk),
   sha256: () => {
     const hash = createHash('sha256')
     return { update: (bytes) => hash.update(bytes), digest: () => hash.digest('hex') }

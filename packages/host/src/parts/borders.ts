@@ -1,7 +1,7 @@
 /** Where a file and its counterparts can be cut: between the same two documents in all of them, found in one look through each. */
 import type { Border, Problem, Source } from '@assay/core'
 import type { Either } from 'fp-ts/lib/Either.js'
-import type { Hash } from '../machine/machine.ts'
+import type { Hash, Machine } from '../machine/machine.ts'
 import { blaming } from '../problems/faults.ts'
 import type { Stream } from '../read/pair-streams.ts'
 
@@ -83,7 +83,12 @@ const atDocuments = (
   }
 }
 
-export const isCuttable = ({ path, reader }: Stream): boolean => reader.borders !== undefined && !path.endsWith('.gz')
+/** What is compressed has to be read from its beginning, whoever wants what stands further on. */
+export const isCompressed = ({ look }: Pick<Machine, 'look'>, path: string): boolean =>
+  path.endsWith('.gz') || look(path)?.isPacked === true
+
+export const isCuttable = ({ path, machine, reader }: Stream): boolean =>
+  reader.borders !== undefined && !isCompressed(machine, path)
 
 /**
  * By stream, as they are found: the borders behind some bytes of the first that all of them have, at the same documents. Where there are

@@ -50,7 +50,9 @@ const foundBy = async (
   if (beyond !== undefined) return left(beyond)
   return right(
     [...all].sort(compareCodePoints).map((path) => {
-      const isFolder = look(pathIn(paths, folder, path))?.kind === 'folder'
+      const there = look(pathIn(paths, folder, path))
+      // a zip has an ending, as a file has
+      const isFolder = there?.kind === 'folder' && there.isPacked === undefined
       const name = nameOf(isThere ? path : pattern, withSlashes(paths, path), isFolder)
       const files = [column === undefined ? path : `${path}:${column}`]
       return { path, system: { ...system, name, files } }

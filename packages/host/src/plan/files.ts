@@ -47,8 +47,8 @@ export const expandFiles = async (
     const expanded = await expand(machine, split.path, folder)
     if (expanded.length === 0) return left(nothingAt(split.path, within))
     for (const path of expanded) {
-      const outside = leavesRoot(machine, path, within)
-      if (outside !== undefined) return left(outside)
+      const wrong = leavesRoot(machine, path, within) ?? refusedZip(machine, path)
+      if (wrong !== undefined) return left(wrong)
     }
     paths.push(...expanded)
   }
@@ -104,19 +104,28 @@ const startOf = (machine: Machine, path: string, folder: string): string => {
 }
 
 const expand = async (machine: Machine, path: string, folder: string): Promise<readonly string[]> => {
-  const { paths, look, matching } = machine
+  const { paths, matching } = machine
   const here = pathIn(paths, folder, path)
-  if (path === '-' || isThere(machine, here))
-    return path !== '-' && look(here)?.kind === 'folder' ? filesIn(machine, here) : [here]
+  if (path === '-') return [path]
+  if (isThere(machine, here)) return filesAt(machine, here)
   if (!hasPattern(path)) return [here]
   const found = (await matching(path, folder)).map((match) => pathIn(paths, folder, match)).sort(compareCodePoints)
-  if (!isOfFolders(path)) return found
-  return (await Promise.all(found.map((one) => filesIn(machine, one)))).flat()
+  return (await Promise.all(found.map((one) => filesAt(machine, one)))).flat()
 }
 
-const filesIn = async ({ paths, matching }: Machine, folder: string): Promise<readonly string[]> => {
-  const found = await matching('**/*', folder)
-  return found.map((match) => paths.join(folder, match)).sort(compareCodePoints)
+/** A file by itself; of a folder, and of a zip, all that are in it. */
+const filesAt = async (machine: Machine, path: string): Promise<readonly string[]> => {
+  const { look, paths, matching } = machine
+  if (look(path)?.kind !== 'folder') return [path]
+  const found = (await matching('**/*', path)).map((match) => paths.join(path, match)).sort(compareCodePoints)
+  return (await Promise.all(found.map((one) => filesAt(machine, one)))).flat()
+}
+
+/** Why a zip is not the folder of its files: said before a file of it is missed. */
+const refusedZip = ({ look, bytes }: Machine, path: string): Failure | undefined => {
+  if (!/\.zip$/i.test(path) || look(path)?.kind !== 'file') return undefined
+  const [first] = bytes(path)
+  return first?._tag === 'Left' ? { exit: 3, problems: [first.left] } : undefined
 }
 
 /** A system of this name is one for each file or folder that its pattern names. */

@@ -1,4 +1,5 @@
 /** How many threads read, and how much of the files each of them. */
+import { isCompressed } from '../parts/borders.ts'
 import { isWhole } from '../parts/cut.ts'
 import { areApart } from '../parts/tape.ts'
 import type { Plan } from '../plan/planned.ts'
@@ -25,7 +26,8 @@ const sizesIn = (plan: Plan): readonly number[] => {
 /** Whether there are readers that find borders, and no file is compressed. */
 export const canBeCut = (plan: Plan): boolean =>
   sidesOf(plan).every(
-    ({ files: { reader, paths } }) => reader.borders !== undefined && !paths.some((path) => path.endsWith('.gz')),
+    ({ files: { reader, paths, machine } }) =>
+      reader.borders !== undefined && !paths.some((path) => isCompressed(machine, path)),
   )
 
 /**

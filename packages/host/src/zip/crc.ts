@@ -1,0 +1,26 @@
+/** CRC-32 as zip has it (ISO 3309): fflate unpacks, and does not check. */
+
+/** What a byte makes of a CRC; then what it makes with one, two and three zeros behind it, since four bytes are taken at a time. */
+const tables = new Int32Array(1024)
+/** An entry; each index is below 1024. */
+const at = (index: number): number => tables[index] as number
+
+for (let byte = 0; byte < 256; byte++) {
+  let crc = byte
+  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1
+  tables[byte] = crc
+}
+for (let i = 256; i < 1024; i++) tables[i] = at(at(i - 256) & 255) ^ (at(i - 256) >>> 8)
+
+/** The CRC-32 of some bytes, or of some that follow others. */
+export const crc32 = (bytes: Uint8Array, before = 0): number => {
+  const byte = (index: number): number => bytes[index] as number
+  let crc = ~before
+  let i = 0
+  for (; i + 4 <= bytes.length; i += 4) {
+    crc ^= byte(i) | (byte(i + 1) << 8) | (byte(i + 2) << 16) | (byte(i + 3) << 24)
+    crc = at(768 + (crc & 255)) ^ at(512 + ((crc >>> 8) & 255)) ^ at(256 + ((crc >>> 16) & 255)) ^ at(crc >>> 24)
+  }
+  for (; i < bytes.length; i++) crc = at((crc ^ byte(i)) & 255) ^ (crc >>> 8)
+  return ~crc >>> 0
+}
