@@ -1,6 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { type Bytes, filesOf, type HeldFile, readingOf, type Unpacked } from '../src/machine/files.ts'
+import { zipped } from '../../cli/test/zipped.ts'
+import type { Bytes, HeldFile, Unpacked } from '../src/machine/files.ts'
 import { machineOf } from '../src/machine/machine.ts'
 import { matcherOf } from '../src/machine/pattern.ts'
 
@@ -15,7 +16,7 @@ const nothing = { plugins: [], formats: [] }
 
 const read = (files: readonly HeldFile[], path: string, maxBytes?: number) => {
   const seen: number[] = []
-  const { source } = readingOf(filesOf(files))
+  const { source } = machineOf(files, nothing)
   const chunks = [...source(path, (chunk) => seen.push(chunk.length), maxBytes).chunks()]
   const problem = chunks.flatMap((chunk) => (chunk._tag === 'Left' ? [chunk.left] : []))[0]
   const text = chunks.map((chunk) => (chunk._tag === 'Left' ? '' : new TextDecoder().decode(chunk.right))).join('')
@@ -59,7 +60,7 @@ test('a file that changes while it is read is not half read', () => {
 })
 
 test('files beside a file are those that were given', () => {
-  const { source } = readingOf(filesOf([file('d/a.ann', 'T1'), file('d/a.txt', 'text')]))
+  const { source } = machineOf([file('d/a.ann', 'T1'), file('d/a.txt', 'text')], nothing)
   const beside = source('d/a.ann').beside
   expect(beside?.('a.txt')?.path).toBe('d/a.txt')
   expect(beside?.('b.txt')).toBeUndefined()
@@ -81,6 +82,19 @@ test('patterns name files below a folder, and none that is hidden', async () => 
   expect(machine.look('g')).toEqual({ kind: 'folder', bytes: 0 })
   expect(machine.namesIn('g')).toEqual(['a', 'y.txt', 'y.ann', '.z.txt'])
   expect(machine.look('h')).toBeUndefined()
+})
+
+test('a zip is the folder of what is in it', async () => {
+  const zip = (bytes: Uint8Array): HeldFile => ({ path: 'runs/team.zip', bytes: bytesOf(bytes) })
+  const whole = zipped({ 'team/a.ann': 'T1', 'team/a.txt': 'text', '__MACOSX/team/._a.ann': 'x' })
+  const machine = machineOf([zip(whole)], nothing)
+  expect(await machine.matching('**/*', 'runs/team.zip')).toEqual(['team/a.ann', 'team/a.txt'])
+  expect(await machine.matching('runs/*.zip/**/*.ann', '.')).toEqual(['runs/team.zip/team/a.ann'])
+  expect(machine.look('runs/team.zip/team/a.txt')).toMatchObject({ kind: 'file', bytes: 4 })
+  expect(read([zip(whole)], 'runs/team.zip/team/a.txt')).toEqual({ text: 'text', seen: [4], problem: undefined })
+  expect(machine.source('runs/team.zip/team/a.ann').beside?.('a.txt')?.path).toBe('runs/team.zip/team/a.txt')
+  const { problem } = read([zip(whole.subarray(0, -1))], 'runs/team.zip')
+  expect(problem).toMatchObject({ code: 'E431', at: { path: 'runs/team.zip' } })
 })
 
 test('hashes are those that everybody has', () => {

@@ -1,7 +1,7 @@
 /** Files that somebody gave to the page, as the host reads them: in parts, and unpacked where they are compressed. */
 import type { Problem, Source } from '@assay/core'
 import { suggest } from '@assay/core/host'
-import type { Machine, OnChunk } from '@assay/host'
+import type { Disk, Machine, OnChunk } from '@assay/host'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { normal, paths } from './paths.ts'
 
@@ -101,12 +101,14 @@ function* partsOf(
   { size, part }: Bytes,
   maxBytes: number,
   onChunk?: OnChunk,
+  { from, to = size }: NonNullable<Parameters<Machine['bytes']>[3]> = { from: 0, to: size },
 ): Iterable<Either<Problem, Uint8Array>> {
-  for (let at = 0; at < size; at += CHUNK) {
-    if (Math.min(size, at + CHUNK) > maxBytes) return yield tooLarge(path, maxBytes)
+  const end = Math.min(size, to)
+  for (let at = from; at < end; at += CHUNK) {
+    if (Math.min(end, at + CHUNK) - from > maxBytes) return yield tooLarge(path, maxBytes)
     let bytes: Uint8Array
     try {
-      bytes = part(at, Math.min(size, at + CHUNK))
+      bytes = part(at, Math.min(end, at + CHUNK))
     } catch {
       return yield problem(
         path,
@@ -134,15 +136,18 @@ function* unpackedParts(
   yield* partsOf(path, unpacked, maxBytes)
 }
 
-/** How the host reads: bytes as they lie there, and sources that are unpacked. */
-export const readingOf = (files: Files): Pick<Machine, 'bytes' | 'source'> => {
-  const bytes: Machine['bytes'] = function* (path, onChunk, maxBytes = MAX_BYTES) {
+/** The bytes of files as they lie there. */
+export const bytesOn = (files: Files): Machine['bytes'] =>
+  function* (path, onChunk, maxBytes = MAX_BYTES, stretch) {
     const file = files.at(path)
-    if (file !== undefined) return yield* partsOf(path, file.bytes, maxBytes, onChunk)
+    if (file !== undefined) return yield* partsOf(path, file.bytes, maxBytes, onChunk, stretch)
     yield files.isFolder(path)
       ? problem(path, 'E307', 'this is a folder, and a file is needed', `name a file in it, or a pattern: '${path}/*'`)
       : missing(files, path)
   }
+
+/** Sources of these files, and of those that a disk shows in their zips; what is compressed is unpacked. */
+export const sourceOn = (files: Files, { bytes, look }: Pick<Disk, 'bytes' | 'look'>): Machine['source'] => {
   const source = (path: string, onChunk?: OnChunk, maxBytes = MAX_BYTES): Source => ({
     path,
     chunks: () => {
@@ -153,8 +158,8 @@ export const readingOf = (files: Files): Pick<Machine, 'bytes' | 'source'> => {
     },
     beside: (name) => {
       const other = paths.join(paths.dirname(path), paths.basename(name))
-      return files.at(other) === undefined ? undefined : source(other, undefined, maxBytes)
+      return look(other)?.kind === 'file' ? source(other, undefined, maxBytes) : undefined
     },
   })
-  return { bytes, source }
+  return source
 }

@@ -1,10 +1,10 @@
 /** The machine that the host runs on in a page: files that it was given, and the plugins that are inside. */
 import type { Plugin } from '@assay/core'
 import { compareCodePoints } from '@assay/core'
-import type { Installed, Machine } from '@assay/host'
+import { type Disk, type Installed, type Machine, withZips } from '@assay/host'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { type Files, filesOf, type HeldFile, readingOf } from './files.ts'
+import { bytesOn, type Files, filesOf, type HeldFile, sourceOn } from './files.ts'
 import { normal, paths } from './paths.ts'
 import { matcherOf } from './pattern.ts'
 
@@ -61,9 +61,8 @@ const matchingIn =
 
 export const machineOf = (given: readonly HeldFile[], { plugins, formats }: Carried): Machine => {
   const files = filesOf([...plugins.map(manifestFile), ...given])
-  return {
-    paths,
-    ...readingOf(files),
+  const plain: Disk = {
+    bytes: bytesOn(files),
     look: (path) => {
       const file = files.at(path)
       if (file !== undefined) return { kind: 'file', bytes: file.bytes.size }
@@ -72,6 +71,12 @@ export const machineOf = (given: readonly HeldFile[], { plugins, formats }: Carr
     namesIn: files.namesIn,
     realPath: (path) => (files.at(path) !== undefined || files.isFolder(path) ? paths.resolve(path) : undefined),
     matching: matchingIn(files),
+  }
+  const disk = withZips(plain, paths, matcherOf)
+  return {
+    paths,
+    ...disk,
+    source: sourceOn(files, disk),
     sha256: hash,
     importPlugin: async (name) => {
       const found = plugins.find(({ manifest }) => manifest.name === name)
