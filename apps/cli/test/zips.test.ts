@@ -1,9 +1,14 @@
 /** A zip is the folder of what is in it: the same results, whichever program has written it, however it is named. */
+import { randomFillSync } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
+import { node } from '@assay/host/node'
 import fc from 'fast-check'
+import { isRight } from 'fp-ts/lib/Either.js'
 import { describe, expect, test } from 'vitest'
 import { assay, files, gold, half, inOwnFolder, installed, type Ran, resultOf, score } from './support.ts'
 import { type Packed, zipOf, zipped } from './zipped.ts'
@@ -340,5 +345,33 @@ describe('threads and parts', () => {
         await score(...words, '--json'),
       )
     }
+  })
+})
+
+describe('memory', () => {
+  /** What is held after all that nobody holds any more is gone. */
+  const held = (): number => {
+    setFlagsFromString('--expose-gc')
+    runInNewContext('gc')()
+    const { heapUsed, arrayBuffers } = process.memoryUsage()
+    return heapUsed + arrayBuffers
+  }
+  const LARGE = 100 * 2 ** 20
+
+  test.each([
+    ['that cannot be made smaller', 0, () => randomFillSync(Buffer.alloc(LARGE))],
+    ['of lines that are all the same', 8, () => Buffer.alloc(LARGE, 'x O\n')],
+  ])('of 100 MiB %s, 4 MiB are held at a time', { timeout: 60_000 }, (_, method, made) => {
+    files({ 'team.zip': zipOf([{ name: 'a', data: made(), method }]) })
+    const before = held()
+    let [read, checked, most] = [0, 0, 0]
+    for (const chunk of node.bytes('team.zip/a')) {
+      read += isRight(chunk) ? chunk.right.length : 0
+      if (read < checked + 2 ** 24) continue
+      checked = read
+      most = Math.max(most, held() - before)
+    }
+    expect(read).toBe(LARGE)
+    expect(most).toBeLessThan(4 * 2 ** 20)
   })
 })

@@ -14,8 +14,12 @@ export type Between = (from: number, to: number) => Chunks
 const HEAD = 0x04034b50
 const HEAD_BYTES = 30
 
-/** So many packed bytes are unpacked at a time. Deflate makes them 1032 times as many at most, which is 64 MiB and a little. */
-const STEP = 1 << 16
+/** So many bytes are unpacked at a time, as the list has it; of an entry that has more than it says, 1032 times the most packed ones. */
+const UNPACKED = 1 << 18
+const [FEWEST, MOST] = [1 << 8, 1 << 15]
+
+const stepOf = ({ packed, bytes }: Entry): number =>
+  Math.max(FEWEST, Math.min(MOST, Math.floor((UNPACKED * packed) / bytes)))
 
 /** Where the bytes of an entry begin: behind a header whose name is that of the list. Where it is another, two programs unpack two things. */
 const bodyOf = ({ at, raw }: Entry, between: Between): Either<Problem, number | undefined> => {
@@ -33,14 +37,15 @@ const bodyOf = ({ at, raw }: Entry, between: Between): Either<Problem, number | 
 }
 
 /** The pieces of an entry as they lie in the zip, the last of which is marked. */
-function* piecesOf(chunks: Chunks, packed: number): Iterable<Either<Problem, readonly [Uint8Array, isLast: boolean]>> {
+function* piecesOf(chunks: Chunks, entry: Entry): Iterable<Either<Problem, readonly [Uint8Array, isLast: boolean]>> {
+  const step = stepOf(entry)
   let had = 0
   for (const chunk of chunks) {
     if (isLeft(chunk)) return yield chunk
-    for (let at = 0; at < chunk.right.length; at += STEP) {
-      const piece = chunk.right.subarray(at, at + STEP)
+    for (let at = 0; at < chunk.right.length; at += step) {
+      const piece = chunk.right.subarray(at, at + step)
       had += piece.length
-      yield right([piece, had === packed])
+      yield right([piece, had === entry.packed])
     }
   }
 }
@@ -64,7 +69,7 @@ export function* unpacked(path: string, entry: Entry, between: Between): Chunks 
   if (from.right === undefined) return yield spoilt('the header before it is not the one that the list speaks of')
   const unpack = unpackerOf(entry)
   let [bytes, crc] = [0, 0]
-  for (const piece of piecesOf(between(from.right, from.right + entry.packed), entry.packed)) {
+  for (const piece of piecesOf(between(from.right, from.right + entry.packed), entry)) {
     if (isLeft(piece)) return yield piece
     let made: readonly Uint8Array[]
     try {
