@@ -85,6 +85,14 @@ describe('as the folder', () => {
     expect({ ...ran, out: ran.out.replaceAll('team.zip/out/run.conll', 'team.conll') }).toEqual(whole)
     expect(await score('-g', 'gold.conll', '-s', 'team.zip:-1', '--json', '--quiet')).toEqual(ran)
   })
+  test('with files that belong together', async () => {
+    const brat = { 'a.ann': 'T1\tPER 0 4\tAnna\n', 'a.txt': 'Anna left' }
+    files({ ...inFolder('g', brat), ...inFolder('team', brat), 'team.zip': zipped(inFolder('team', brat)) })
+    const words = ['score', 'span-f1', '--set', 'view=roots', '-g', 'g/*.ann', '--json', '--quiet', '-s'] as const
+    const whole = await assay(...words, 'x=team/*.ann')
+    expect(whole.exit).toBe(0)
+    expect(asFolder(await assay(...words, 'x=team.zip/team/*.ann'))).toEqual(whole)
+  })
   test('of any files in any folders', async () => {
     const word = fc.constantFrom('EU', 'Köln', 'x', '𝒳')
     const tag = fc.constantFrom('O', 'B-PER', 'I-PER', 'B-LOC')
@@ -258,6 +266,39 @@ for more: assay explain E311
 `,
     })
     expect((await score(...zip, '--diagnostics', 'github')).err).toContain('file=team.zip%3Ateam/b.conll,line=3,col=8')
+  })
+
+  test('a file that is not in the zip, and a folder in it where a file is needed', async () => {
+    files({ ...golds, 'team.zip': zipped(top) })
+    const [zipOnly, near, far] = ['team.zip/team', 'team.zip/team/a.conl', 'team.zip/x/y']
+    expect((await score('-g', 'g/a.conll', '-s', near, '--quiet')).err).toContain(
+      'error E306: there is no such file in the zip\n --> team.zip:team/a.conl\n  help: did you mean team.zip/team/a.conll?\n',
+    )
+    expect((await score('-g', 'g/a.conll', '-s', far, '--quiet')).err).toContain(
+      'help: unzip -l team.zip lists what is there\n',
+    )
+    files({
+      'assay.json': JSON.stringify({
+        gold: 'g',
+        systems: { a: zipOnly },
+        metrics: ['conll-f1'],
+        documents: { meta: zipOnly },
+      }),
+    })
+    expect((await assay('run', '--quiet')).err).toContain(
+      'error E307: this is a folder of a zip, and one file is needed\n --> team.zip:team\n',
+    )
+    files({
+      'assay.json': JSON.stringify({
+        gold: 'g',
+        systems: { a: zipOnly },
+        metrics: ['conll-f1'],
+        documents: { meta: 'team.zip' },
+      }),
+    })
+    expect((await assay('run', '--quiet')).err).toContain(
+      'error E307: this is a zip of 2 files, and one file is needed\n --> team.zip\n  help: name one of them: team.zip/team/a.conll\n',
+    )
   })
 
   test('no report is written over a zip that was read', async () => {

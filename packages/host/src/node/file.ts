@@ -35,11 +35,11 @@ export const sourceOn = (disk: Disk): Machine['source'] => {
     },
     ...(path !== '-' && { beside: (name: string) => besideOf(path, name, maxBytes) }),
   })
-  /** A link may lead out of the folder that a run may read, so it is not followed. */
+  /** A link may lead out of the folder that a run may read, so it is not followed; in a zip there are none. */
   const besideOf = (path: string, name: string, maxBytes: number): Source | undefined => {
     const other = join(dirname(path), basename(name))
-    const own = lstatSync(other, { throwIfNoEntry: false })
-    const isFile = own === undefined ? disk.look(other)?.kind === 'file' : own.isFile()
+    const there = disk.look(other)
+    const isFile = there?.kind === 'file' && (there.isPacked === true || lstatSync(other).isFile())
     return isFile ? source(other, undefined, maxBytes) : undefined
   }
   return source

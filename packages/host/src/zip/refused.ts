@@ -1,5 +1,6 @@
 /** Why a zip, or something in it, is not read. */
 import type { Problem } from '@assay/core'
+import { suggest } from '@assay/core/host'
 
 /** What is wrong, without its place. */
 export interface Refusal {
@@ -120,6 +121,21 @@ export const several = (path: string, names: readonly string[]): Refusal => ({
   message: `this is a zip of ${names.length} files, and one file is needed`,
   hint: `name one of them: ${path}/${names[0]}`,
 })
+
+export const folder = (path: string): Refusal => ({
+  code: 'E307',
+  message: 'this is a folder of a zip, and one file is needed',
+  hint: `name a file in it, or a pattern: '${path}/*'`,
+})
+
+export const missing = (zip: string, inner: string, names: readonly string[]): Refusal => {
+  const near = suggest(inner, names)
+  return {
+    code: 'E306',
+    message: 'there is no such file in the zip',
+    hint: near === undefined ? `unzip -l ${zip} lists what is there` : `did you mean ${zip}/${near}?`,
+  }
+}
 
 /** Of refusals of entries the first, and how many more entries there are like it. */
 export const firstOf = (refusals: readonly Refusal[]): Refusal | undefined => {

@@ -7,7 +7,7 @@ import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Look, Machine } from '../machine/machine.ts'
 import { type Archive, archiveOf } from './directory.ts'
 import { partsOf } from './names.ts'
-import { problemAt, several, tooLarge } from './refused.ts'
+import { folder, missing, problemAt, several, tooLarge } from './refused.ts'
 import { unpacked } from './unpack.ts'
 
 /** What reads files, and what of it is other where zips are folders. */
@@ -105,8 +105,11 @@ export const withZips = (
     const names = [...files.keys()]
     const name = inner === '' && names.length === 1 ? (names[0] as string) : inner
     const entry = files.get(name)
-    if (inner === '' && entry === undefined) return yield left(problemAt(zip, several(zip, names)))
-    if (entry === undefined) return yield* disk.bytes(path, onChunk, maxBytes, stretch)
+    if (entry === undefined) {
+      if (inner === '') return yield left(problemAt(zip, several(zip, names)))
+      const isFolder = archive.right.folders.has(inner)
+      return yield left(problemAt(path, isFolder ? folder(path) : missing(zip, inner, names)))
+    }
     if (total > maxBytes) return yield left(problemAt(zip, tooLarge(total, maxBytes)))
     const { from, to = Number.POSITIVE_INFINITY } = stretch ?? { from: 0, to: undefined }
     const chunks = unpacked(join(zip, name), entry, (first, last) => between(zip, first, last))
@@ -115,9 +118,9 @@ export const withZips = (
       yield chunk
     }
   }
-  const namesIn: Disk['namesIn'] = (folder) => {
-    const there = found(folder)
-    if (there === undefined || isLeft(there.archive)) return disk.namesIn(folder)
+  const namesIn: Disk['namesIn'] = (path) => {
+    const there = found(path)
+    if (there === undefined || isLeft(there.archive)) return disk.namesIn(path)
     return [...(there.archive.right.folders.get(there.inner) ?? [])]
   }
   const realPath: Disk['realPath'] = (path) => {
@@ -137,15 +140,15 @@ export const withZips = (
       return below !== undefined && isMeant(below) ? [below.split('/').join(sep)] : []
     })
   }
-  const matching: Disk['matching'] = async (pattern, folder) => {
-    if (found(folder) !== undefined) return matchingIn(folder, pattern)
+  const matching: Disk['matching'] = async (pattern, from) => {
+    if (found(from) !== undefined) return matchingIn(from, pattern)
     // `runs/*.zip/*.conll`: first the zips, then what is in each
     const into = /^(.*?\.zip)\/(.+)$/is.exec(pattern)
-    if (into === null) return disk.matching(pattern, folder)
+    if (into === null) return disk.matching(pattern, from)
     const [, outer, inner] = into as unknown as readonly [string, string, string]
-    const zips = disk.look(join(folder, outer)) === undefined ? await disk.matching(outer, folder) : [outer]
-    const within = zips.flatMap((zip) => matchingIn(join(folder, zip), inner).map((file) => join(zip, file)))
-    return within.length > 0 ? within : disk.matching(pattern, folder)
+    const zips = disk.look(join(from, outer)) === undefined ? await disk.matching(outer, from) : [outer]
+    const within = zips.flatMap((zip) => matchingIn(join(from, zip), inner).map((file) => join(zip, file)))
+    return within.length > 0 ? within : disk.matching(pattern, from)
   }
   return { bytes, look, namesIn, realPath, matching }
 }
