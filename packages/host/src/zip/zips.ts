@@ -112,7 +112,7 @@ export const withZips = (
     }
     if (total > maxBytes) return yield left(problemAt(zip, tooLarge(total, maxBytes)))
     const { from, to = Number.POSITIVE_INFINITY } = stretch ?? { from: 0, to: undefined }
-    const chunks = unpacked(join(zip, name), entry, (first, last) => between(zip, first, last))
+    const chunks = unpacked(inner === '' ? join(zip, name) : path, entry, (first, last) => between(zip, first, last))
     for (const chunk of stretch === undefined ? chunks : stretched(chunks, from, to)) {
       if (chunk._tag === 'Right') onChunk?.(chunk.right)
       yield chunk
