@@ -25,5 +25,6 @@ export const testsThat = ({ starts }: { readonly starts: boolean }) =>
       execArgv: ['--max-semi-space-size=32'],
       // a machine with other work to do is slow, not wrong
       testTimeout: 120_000,
+      expect: { poll: { timeout: 60_000 } },
     },
   })

@@ -49,6 +49,8 @@ export const inBrowser = () => {
     look: (opened: Opened) => Promise<A>,
   ): Promise<A> => {
     const context = await there.browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+    // a machine with other work to do is slow, not wrong: a test has its own time
+    context.setDefaultTimeout(100_000)
     try {
       const page = await context.newPage()
       const requests: string[] = []
