@@ -41,8 +41,12 @@ const tableText = (rows: readonly (readonly string[])[], right: number): string 
 
 // ---- tests -----------------------------------------------------------------------------------------------------------
 
-export const testText = ({ test, trials, seed, exact }: Comparison): string =>
-  exact === true ? `${test}, all ${trials} shuffles` : `${test}, ${trials} trials, seed ${seed}`
+export const testText = ({ test, alternative, trials, seed, exact }: Comparison): string =>
+  [
+    test,
+    ...(alternative === 'one-sided' ? [alternative] : []),
+    exact === true ? `all ${trials} shuffles` : `${trials} trials, seed ${seed}`,
+  ].join(', ')
 
 export const probability = (p: number | undefined): string =>
   p === undefined ? '–' : p > 0 && p < 0.00005 ? '<0.0001' : fixed(p, 4)

@@ -3,7 +3,9 @@ import { dirname } from 'node:path'
 import type { MetricEntry, Place, Problem } from '@assay/core'
 import { optionText } from '@assay/core/host'
 import {
+  alternatives,
   type Bootstrap,
+  boundsRules,
   type Compare,
   comparisonTests,
   corrections,
@@ -130,6 +132,7 @@ export const config = v.strictObject({
       samples: v.pipe(v.number(), v.integer(), v.minValue(0)),
       seed: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
       confidence: v.optional(v.pipe(v.number(), v.minValue(0.01), v.maxValue(0.999))),
+      bounds: v.optional(v.picklist(boundsRules)),
     }),
   ),
   compare: v.optional(
@@ -137,6 +140,7 @@ export const config = v.strictObject({
       baseline: v.optional(text),
       measures: v.optional(v.pipe(v.array(text), v.minLength(1))),
       test: v.optional(v.picklist(comparisonTests)),
+      alternative: v.optional(v.picklist(alternatives)),
       trials: v.optional(v.pipe(natural, v.minValue(1), v.maxValue(1_000_000))),
       correction: v.optional(v.picklist(corrections)),
       seed: v.optional(natural),
@@ -240,8 +244,8 @@ const keysAt = (keys: readonly string[]): readonly string[] => {
   if (top === 'documents') return ['missing', 'meta']
   if (top === 'gates') return gateKeys
   if (top === 'labels') return ['map', 'only', 'known']
-  if (top === 'compare') return ['baseline', 'measures', 'test', 'trials', 'correction', 'seed']
-  if (top === 'bootstrap') return ['samples', 'seed', 'confidence']
+  if (top === 'compare') return ['baseline', 'measures', 'test', 'alternative', 'trials', 'correction', 'seed']
+  if (top === 'bootstrap') return ['samples', 'seed', 'confidence', 'bounds']
   return ['files', 'reader', 'set']
 }
 

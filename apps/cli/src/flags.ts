@@ -75,6 +75,12 @@ export const pickFlags: readonly Flag[] = [
 export const bootstrapFlags: readonly Flag[] = [
   { name: 'bootstrap', value: 'N', help: 'intervals from N bootstrap samples of units' },
   { name: 'confidence', value: 'P', help: 'the share of the samples between the bounds (default 0.95)' },
+  {
+    name: 'bounds',
+    value: 'RULE',
+    choices: ['cut', 'weibull'],
+    help: 'of intervals: samples cut off (cut, the default), or percentiles at p·(n + 1) (weibull)',
+  },
   { name: 'seed', value: 'N', help: 'seed of the samples (default 12345)' },
 ]
 
@@ -92,9 +98,17 @@ export const measureFlag: Flag = {
 }
 export const trialsFlag: Flag = { name: 'trials', value: 'N', help: 'shuffles or resamples of a test (default 10000)' }
 
+export const alternativeFlag: Flag = {
+  name: 'alternative',
+  value: 'WHICH',
+  choices: ['two-sided', 'one-sided'],
+  help: 'two-sided (the default), or one-sided: in the direction of the observed difference',
+}
+
 export const compareFlags: readonly Flag[] = [
   { name: 'baseline', value: 'NAME', help: 'test every other system against this one' },
   testFlag,
+  alternativeFlag,
   measureFlag,
   trialsFlag,
 ]

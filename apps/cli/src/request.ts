@@ -1,7 +1,9 @@
 /** From the arguments of `score`, `errors` and `make` to a request. */
 import {
   allOf,
+  alternatives,
   type Bootstrap,
+  boundsRules,
   comparisonTests,
   defaultName,
   EACH,
@@ -75,7 +77,9 @@ export const bootstrapOf = (given: Arguments): Either<Failure, Partial<Bootstrap
     seed: numberOf(given, 'seed', 0, 2 ** 31 - 1, true),
     confidence: numberOf(given, 'confidence', 0.01, 0.999, false),
   })
+  const bounds = boundsRules.find((rule) => rule === given.last('bounds'))
   return map(({ samples, seed, confidence }: Right<typeof numbers>) => ({
+    ...(bounds !== undefined && { bounds }),
     ...(samples !== undefined && { samples }),
     ...(seed !== undefined && { seed }),
     ...(confidence !== undefined && { confidence }),
@@ -92,24 +96,22 @@ const compareOf = (given: Arguments, systems: number): Either<Failure, NonNullab
   const { trials, seed } = numbers.right
   const baseline = given.last('baseline')
   const test = comparisonTests.find((name) => name === given.last('test'))
+  const alternative = alternatives.find((name) => name === given.last('alternative'))
   const measures = given.all('measure')
-  if (baseline === undefined && test === undefined && measures.length > 0)
-    return usage(
-      'E103',
-      '--measure says by what, but not what is tested',
-      'add --baseline NAME, or --test randomisation for every pair',
-    )
-  if (baseline === undefined && test === undefined)
-    return trials === undefined
+  if (baseline === undefined && test === undefined) {
+    const why = [
+      ...(measures.length > 0 ? ['--measure says by what, but not what is tested'] : []),
+      ...(trials === undefined ? [] : ['--trials says how often, but not what']),
+      ...(alternative === undefined ? [] : ['--alternative says which differences count, but not what is tested']),
+    ]
+    return why[0] === undefined
       ? right(systems > 1)
-      : usage(
-          'E103',
-          '--trials says how often, but not what',
-          'add --baseline NAME, or --test randomisation for every pair',
-        )
+      : usage('E103', why[0], 'add --baseline NAME, or --test randomisation for every pair')
+  }
   return right({
     ...(baseline !== undefined && { baseline }),
     ...(test !== undefined && { test }),
+    ...(alternative !== undefined && { alternative }),
     ...(measures.length > 0 && { measures }),
     ...(trials !== undefined && { trials }),
     ...(seed !== undefined && { seed }),

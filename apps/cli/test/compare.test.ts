@@ -51,6 +51,33 @@ describe('--baseline', () => {
     expect(out).toContain('F1 against b (randomisation, all 4 shuffles, Holm)\n')
   })
 
+  test('--alternative one-sided counts differences in the direction observed', async () => {
+    files({ 'gold.conll': gold, 'a.conll': half, 'b.conll': system })
+    // of the four shuffles one parts them as far in the direction of a, and one in that of b
+    const ran = await score(...call, '--alternative', 'one-sided', '--json')
+    expect(resultOf(ran).comparisons[0]).toMatchObject({ alternative: 'one-sided', p: 1 / 2 ** 2, exact: true })
+    const { out } = await score(...call, '--alternative', 'one-sided')
+    expect(out).toContain('F1 against b (randomisation, one-sided, all 4 shuffles, Holm)\n')
+    const [usual] = resultOf(await score(...call, '--alternative', 'two-sided', '--json')).comparisons
+    expect(usual).toMatchObject({ p: 2 / 2 ** 2 })
+    expect(usual).not.toHaveProperty('alternative')
+  })
+
+  test('--alternative of stored results', async () => {
+    files({ 'gold.conll': gold, 'a.conll': half, 'b.conll': system })
+    await score('-g', 'gold.conll', '-s', 'x=a.conll', '-o', 'a.json')
+    await score('-g', 'gold.conll', '-s', 'x=b.conll', '-o', 'b.json')
+    const { out } = await assay('compare', 'a.json', 'b.json', '--alternative', 'one-sided')
+    expect(out).toContain('(randomisation, one-sided, all 4 shuffles)')
+  })
+
+  test('--alternative without a test is refused', async () => {
+    files({ 'gold.conll': gold, 'a.conll': half })
+    const ran = await score('-g', 'gold.conll', '-s', 'a.conll', '--alternative', 'one-sided')
+    expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
+    expect(ran.err).toContain('--alternative says which differences count, but not what is tested')
+  })
+
   test('with a name that is not a system is refused', async () => {
     files({ 'gold.conll': gold, 'a.conll': half, 'b.conll': system })
     const ran = await score(...call.slice(0, -1), 'bb', '--diagnostics', 'json')
@@ -70,7 +97,55 @@ describe('--baseline', () => {
   })
 })
 
+describe('--bounds', () => {
+  const call = ['-g', 'gold.conll', '-s', 'a=a.conll', '--bootstrap', '59']
+
+  test('weibull lies between samples, and stands in the result and the signature, which reads back', async () => {
+    campaign({})
+    const cut = resultOf(await score(...call, '--json')).scores[0]
+    const between = resultOf(await score(...call, '--bounds', 'weibull', '--json')).scores[0]
+    expect(cut?.bootstrap).toEqual({ samples: 59, seed: 12345, confidence: 0.95 })
+    expect(between?.bootstrap).toEqual({ samples: 59, seed: 12345, confidence: 0.95, bounds: 'weibull' })
+    expect(between?.signature).toContain('|bootstrap:59,0.95,12345,weibull|')
+    const [low = 0, high = 1] = cut?.measures['f1']?.interval ?? []
+    const [lower = 1, higher = 0] = between?.measures['f1']?.interval ?? []
+    // of 59 one is cut off at each end; percentiles lie halfway between that one and the next
+    expect([lower <= low, higher >= high]).toEqual([true, true])
+    expect([lower, higher]).not.toEqual([low, high])
+    const signed = ['-g', 'gold.conll', '-s', 'a=a.conll', '--signature', between?.signature as string, '--json']
+    expect(resultOf(await assay('score', ...signed)).scores[0]?.measures).toEqual(between?.measures)
+    expect((await score(...call, '--bounds', 'weibull')).out).toContain(
+      '±: half the 95 % interval of 59 bootstrap samples of sentences, seed 12345, bounds weibull',
+    )
+  })
+
+  test('a config names it, and a mistyped rule has its place', async () => {
+    const configured = (bounds: string): string =>
+      JSON.stringify(
+        { gold: 'gold.conll', systems: { a: 'a.conll' }, metrics: ['conll-f1'], bootstrap: { samples: 9, bounds } },
+        undefined,
+        2,
+      )
+    campaign({})
+    files({ 'assay.json': configured('weibull') })
+    expect(resultOf(await assay('run', '--json')).scores[0]?.bootstrap).toMatchObject({ bounds: 'weibull' })
+    files({ 'assay.json': configured('linear') })
+    const ran = await assay('run')
+    expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
+    expect(ran.err).toContain('error E205: bootstrap.bounds: Invalid type: Expected ("cut" | "weibull")')
+    expect(ran.err).toContain('--> assay.json:11:5\n')
+  })
+})
+
 describe('compare of a config', () => {
+  test('has an alternative', async () => {
+    campaign({ alternative: 'one-sided', correction: 'none', trials: 1024 })
+    const { comparisons } = resultOf(await assay('run', '--json'))
+    expect(comparisons.map(({ alternative }) => alternative)).toEqual(['one-sided', 'one-sided', 'one-sided'])
+    // five sentences differ, 3 one way and 2 the other: of 2^5 ways to exchange them those with 3 or more of 5 are a half
+    expect(comparisons.find(({ system, baseline }) => system === 'a' && baseline === 'b')?.p).toBe(1 / 2)
+  })
+
   test('without a baseline tests every pair, and gives letters to those that do not differ', async () => {
     campaign({ correction: 'none', trials: 1024 })
     const { exit, out } = await assay('run')

@@ -80,7 +80,9 @@ export { bibliographyOf, referencesOf } from './plan/references.ts'
 export { CORE, type Loaded, pluginsCalled } from './plan/registry.ts'
 export {
   type AskedFormat,
+  alternatives,
   type Bootstrap,
+  boundsRules,
   type Compare,
   comparisonTests,
   corrections,

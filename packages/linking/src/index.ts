@@ -56,6 +56,8 @@ export const plugin = definePlugin({
         'all measures of neleval as it counts them: 0 for 0/0, mentions without an id as one entity, spans as often as they stand',
       from: [['hachey-2014-cheap', 'And neleval, the program of its authors.']],
       metrics: [[`${name}/linking`, { measure: ['strong_typed_all_match', 'all'], ...asNeleval }]],
+      bootstrap: { bounds: 'weibull' },
+      compare: { alternative: 'one-sided' },
       documents: { missing: 'empty' },
       reader: ['@assay/formats/neleval', { missingId: 'keep', sameSpan: 'apart' }],
     },

@@ -16,13 +16,13 @@ export const figures: Readonly<Record<string, Figure>> = {
   interval: {
     title: 'the bounds between which a value or a difference lies in the centre of the bootstrap samples',
     explain:
-      'Units are drawn with replacement, as many as there are, and the value is worked out again of each sample; the interval is what lies in the centre of these values, 95 % of them unless the run says otherwise. Where a difference has an interval that does not hold 0, the two systems are likely to differ.',
+      'Units are drawn with replacement, as many as there are, and the value is worked out again of each sample; the interval is what lies in the centre of these values, 95 % of them unless the run says otherwise. By default of n values in order ⌊n (1 − confidence) / 2⌋ are cut off at each end, so that both bounds are values of samples (Tjong Kim Sang and De Meulder 2003). With --bounds weibull percentile p lies at p · (n + 1), and in a line between two values where that is no whole number (type 6 of Hyndman and Fan 1996), as in neleval; the result then has "bounds": "weibull", and the signature ends its bootstrap part so. Where a difference has an interval that does not hold 0, the two systems are likely to differ.',
     source: 'Efron (1979): Bootstrap Methods: Another Look at the Jackknife. The Annals of Statistics 7 (1), 1–26.',
   },
   p: {
     title: 'how likely a difference as large would be, were the two systems the same',
     explain:
-      'Of n shuffles, in which the answers of the two systems to each unit change sides or stay, c part the systems at least as far as what was found: p = (c + 1) / (n + 1). Where all shuffles that there can be are made, p = c / n, and the result says "exact".',
+      'Of n shuffles, in which the answers of the two systems to each unit change sides or stay, c part the systems at least as far as what was found: p = (c + 1) / (n + 1). Where all shuffles that there can be are made, p = c / n, and the result says "exact". The test is two-sided: c counts shuffles in either direction. With --alternative one-sided, as in neleval, c counts those in the direction of the difference that was found, p is about half as large, and the result has "alternative": "one-sided"; whoever looks at the direction first and tests then finds too many differences.',
     source: 'Noreen (1989): Computer-Intensive Methods for Testing Hypotheses. Wiley.',
   },
   pCorrected: {

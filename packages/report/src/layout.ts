@@ -9,6 +9,7 @@ import { meanSheets } from './means.ts'
 import {
   brief,
   countText,
+  drawnText,
   formatFor,
   gateNumbers,
   halfOf,
@@ -208,9 +209,12 @@ const drawnOf = (
 ): readonly string[] => {
   const said = scores.flatMap(({ bootstrap }) => {
     if (bootstrap === undefined) return []
-    const { confidence, samples, seed } = bootstrap
+    const { confidence, samples } = bootstrap
     return [
-      say(`${brief(confidence * 100)} %`, `${samples} bootstrap samples of ${unitsOf(look, scores)}, seed ${seed}`),
+      say(
+        `${brief(confidence * 100)} %`,
+        `${samples} bootstrap samples of ${unitsOf(look, scores)}, ${drawnText(bootstrap)}`,
+      ),
     ]
   })
   return [...new Set(said)]

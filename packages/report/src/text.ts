@@ -18,6 +18,7 @@ import { safe, short, widthOf } from './terminal.ts'
 import {
   brief,
   countText,
+  drawnText,
   formatFor,
   hasRatios,
   isCount,
@@ -187,10 +188,10 @@ const provenance = ({ description }: Group, scores: readonly Score[], look: Look
   const lines = new Set<string>()
   for (const { bootstrap } of scores) {
     if (bootstrap === undefined) continue
-    const { samples, confidence, seed } = bootstrap
+    const { samples, confidence } = bootstrap
     const percent = brief(confidence * 100)
     lines.add(
-      `±: half the ${percent} % interval of ${samples} bootstrap samples of ${safe(description.units)}, seed ${seed}`,
+      `±: half the ${percent} % interval of ${samples} bootstrap samples of ${safe(description.units)}, ${drawnText(bootstrap)}`,
     )
   }
   return [...signatures, ...[...lines].flatMap((line) => wrapped(line, look.prose))]

@@ -121,8 +121,8 @@ export const wantedText = (gate: GateResult, number: ReturnType<typeof gateNumbe
   `${gate.bound === undefined ? '' : `${gate.bound} bound `}${boundsText(gate, number, `${number(gate.baseline)} in ${against}`)}`
 
 /** How a difference was tested; where all shuffles were made, no seed had a part in it. */
-export const trialsText = ({ trials, seed, exact, pCorrected }: Comparison): string =>
-  `${exact === true ? `all ${trials} shuffles` : `${trials} trials, seed ${seed}`}${pCorrected === undefined ? '' : ', Holm'}`
+export const trialsText = ({ alternative, trials, seed, exact, pCorrected }: Comparison): string =>
+  `${alternative === 'one-sided' ? 'one-sided, ' : ''}${exact === true ? `all ${trials} shuffles` : `${trials} trials, seed ${seed}`}${pCorrected === undefined ? '' : ', Holm'}`
 
 /** How many units the scores are over: `3 to 5 documents`; one is named without the s of several. */
 export const unitsText = (scores: readonly Score[], { units }: Description): string => {
@@ -142,3 +142,7 @@ export const namesIn = (description: Description, measures: Measures): readonly 
 /** What is known of any of the systems, beside their names. */
 export const metaKeys = (scores: readonly Score[]): readonly string[] =>
   [...new Set(scores.flatMap(({ meta = {} }) => Object.keys(meta)))].sort(compareCodePoints)
+
+/** With which seed samples were drawn, and by which rule bounds were found, where that is another than usual. */
+export const drawnText = ({ seed, bounds }: NonNullable<Score['bootstrap']>): string =>
+  `seed ${seed}${bounds === undefined || bounds === 'cut' ? '' : `, bounds ${bounds}`}`

@@ -2,6 +2,7 @@
 
 import { isMeant, namesAmong } from '@assay/core/result'
 import {
+  alternatives,
   type Both,
   type Compare,
   comparisonTests,
@@ -21,7 +22,7 @@ import { itemsText, type Metrics, metricsAmong, testsText } from '../changed.ts'
 import { type Compared, comparedCsv, comparedHtml, comparedJson, comparedMarkdown } from '../compared.ts'
 import { fail } from '../console.ts'
 import { differencesText } from '../differences.ts'
-import { consoleFlags, measureFlag, testFlag, trialsFlag } from '../flags.ts'
+import { alternativeFlag, consoleFlags, measureFlag, testFlag, trialsFlag } from '../flags.ts'
 import { githubFlag, summarise, withSummary } from '../github.ts'
 import { registryOf } from '../installed.ts'
 import { delivered, type Target, targetsOf } from '../render.ts'
@@ -66,10 +67,12 @@ const asked = (given: Arguments, all: readonly Both[]): Either<Failure, Asked> =
   const unknown = measures.find((measure) => !known.includes(measure))
   if (unknown !== undefined)
     return left(failure(2, 'E801', `no metric here has a measure "${unknown}"`, suggestion(unknown, known)))
+  const alternative = alternatives.find((name) => name === given.last('alternative'))
   return right({
     compare: {
       measures,
       test: comparisonTests.find((name) => name === given.last('test')) ?? 'randomisation',
+      ...(alternative !== undefined && { alternative }),
       trials: trials.right ?? 10_000,
       seed: seed.right ?? 12345,
       correction: 'holm',
@@ -179,6 +182,7 @@ export const compareCommand: Command = {
     { name: 'metric', value: 'NAME', help: 'only this metric (default: all; the items are by the first)' },
     measureFlag,
     { ...testFlag, help: 'randomisation (the default) or bootstrap' },
+    alternativeFlag,
     trialsFlag,
     { name: 'seed', value: 'N', help: 'seed of the shuffles or resamples (default 12345)' },
     { name: 'limit', value: 'N', help: `fixed and broken items that are shown, of each (default ${MOST})` },

@@ -55,9 +55,18 @@ export const readerText = async (plugin: string, reader: Packaged<AnyReader>): P
 export const systemText = async (plugin: string, system: Packaged<AnySystem>): Promise<string> =>
   `${system.name} ${system.package.version}, a built-in system of ${plugin}\n${system.title}\n\nmade from ${system.from}; write it out with: assay make ${plugin}/${system.name} -o FILE\n${await optionsText(system.options, '')}`
 
+const drawnBy = ({ samples, confidence, seed, bounds }: NonNullable<Preset['bootstrap']>): string =>
+  [
+    ...(samples === undefined ? [] : [`${samples} samples`]),
+    ...(confidence === undefined ? [] : [`confidence ${confidence}`]),
+    ...(seed === undefined ? [] : [`seed ${seed}`]),
+    ...(bounds === undefined ? [] : [`bounds ${bounds}`]),
+  ].join(', ')
+
 /** What a preset says beside its metrics, under the names that `--set` knows. */
-const settingsOf = ({ bootstrap, documents, reader }: Preset): readonly (readonly string[])[] => [
-  ...(bootstrap ? [['bootstrap', `${bootstrap.samples} samples, confidence ${bootstrap.confidence}`]] : []),
+const settingsOf = ({ bootstrap, compare, documents, reader }: Preset): readonly (readonly string[])[] => [
+  ...(bootstrap ? [['bootstrap', drawnBy(bootstrap)]] : []),
+  ...(compare ? [['compare.alternative', compare.alternative]] : []),
   ...(documents ? [['documents.missing', documents.missing]] : []),
   ...Object.entries(reader?.[1] ?? {}).map(([key, value]) => [
     `reader.${key}`,

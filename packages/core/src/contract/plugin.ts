@@ -17,7 +17,15 @@ export interface Preset {
   readonly metrics: readonly MetricEntry[]
   /** Built-in systems that the campaign ranks beside the others: names, and what makes them. Those that are named already stay. */
   readonly systems?: Readonly<Record<string, string>>
-  readonly bootstrap?: { readonly samples: number; readonly confidence: number; readonly seed?: number }
+  /** What is drawn; without `samples`, how where somebody asks for them. */
+  readonly bootstrap?: {
+    readonly samples?: number
+    readonly confidence?: number
+    readonly seed?: number
+    readonly bounds?: 'cut' | 'weibull'
+  }
+  /** How systems are tested, where somebody asks for that. */
+  readonly compare?: { readonly alternative: 'two-sided' | 'one-sided' }
   /** What becomes of documents that one side lacks, where documents have names. */
   readonly documents?: { readonly missing: 'error' | 'empty' | 'skip' }
   /** Options of the reader of this name, for files that are read by it: `harem-xml` of core's, `@acme/kappa/kappa` of a plugin's. */

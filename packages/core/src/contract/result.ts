@@ -68,7 +68,13 @@ export interface Score extends MetricName {
   readonly groups?: Readonly<Record<string, Readonly<Record<string, GroupPart>>>>
   /** By what the means are over: `document`, or a key of metadata. */
   readonly means?: Readonly<Record<string, Means>>
-  readonly bootstrap?: { readonly samples: number; readonly confidence: number; readonly seed: number }
+  readonly bootstrap?: {
+    readonly samples: number
+    readonly confidence: number
+    readonly seed: number
+    /** How the bounds of intervals are found, where they are not samples beyond which an equal share is cut off. */
+    readonly bounds?: 'cut' | 'weibull'
+  }
   readonly remarks?: readonly string[]
   /** The sum itself, from which every number above follows. */
   readonly stats: Json
@@ -102,6 +108,8 @@ export interface Comparison extends MetricName {
   /** The smallest difference that the units can show, from how the difference varies among resamples (Bloom 1995). */
   readonly detectable?: number
   readonly test: string
+  /** Where the trials that count are those with a difference in the direction of the one observed, and not in both. */
+  readonly alternative?: 'two-sided' | 'one-sided'
   readonly trials: number
   readonly seed: number
   readonly differs?: boolean

@@ -1,7 +1,7 @@
 /** Whether a call says what it may: its metric, its options and its settings. JavaScript has no compiler that would. */
 import type { Problem } from '@assay/core'
 import * as v from 'valibot'
-import { comparisonTests, corrections, missingPolicies } from '../plan/request.ts'
+import { alternatives, boundsRules, comparisonTests, corrections, missingPolicies } from '../plan/request.ts'
 import { suggestion } from '../problems/suggest.ts'
 import { inCall } from './error.ts'
 
@@ -13,11 +13,13 @@ const bootstrap = v.strictObject({
   samples: v.optional(natural),
   seed: v.optional(natural),
   confidence: v.optional(v.pipe(v.number(), v.minValue(0.01), v.maxValue(0.999))),
+  bounds: v.optional(v.picklist(boundsRules)),
 })
 const compare = v.strictObject({
   baseline: v.optional(text),
   measures: v.optional(v.pipe(v.array(text), v.minLength(1))),
   test: v.optional(v.picklist(comparisonTests)),
+  alternative: v.optional(v.picklist(alternatives)),
   trials: v.optional(v.pipe(natural, v.minValue(1), v.maxValue(1_000_000))),
   correction: v.optional(v.picklist(corrections)),
   seed: v.optional(natural),

@@ -98,7 +98,7 @@ const isMade = (system: ReadSystem | MadeSystem): system is MadeSystem => 'make'
 
 /** Keys of the config that are looked at when all is there. */
 const askedAtTheEnd = ['compare', 'groupBy', 'means', 'labels', 'gates'] as const
-const ofCompare = ['baseline', 'measures', 'test', 'trials', 'correction', 'seed']
+const ofCompare = ['baseline', 'measures', 'test', 'alternative', 'trials', 'correction', 'seed']
 
 const keysIn = (value: unknown): readonly (readonly string[])[] => {
   if (typeof value !== 'object' || value === null) return [[]]

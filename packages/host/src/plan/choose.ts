@@ -103,8 +103,13 @@ const choose = async (registry: Registry, named: MetricEntry, entry: number): Pr
     entries.push(...chosen.right.entries)
   }
   const systems = Object.entries(preset.systems ?? {}).map(([name, make]) => ({ name, make }))
-  const { bootstrap, documents, reader } = preset
-  const settings = { ...(bootstrap && { bootstrap }), ...(documents && { documents }), ...(reader && { reader }) }
+  const { bootstrap, compare, documents, reader } = preset
+  const settings = {
+    ...(bootstrap && { bootstrap }),
+    ...(compare && { compare }),
+    ...(documents && { documents }),
+    ...(reader && { reader }),
+  }
   return right({ ...part, entries, settings, systems })
 }
 

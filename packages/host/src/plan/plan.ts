@@ -24,7 +24,7 @@ type Right<E> = E extends { readonly right: infer A } ? A : never
 
 /** Nothing is compared with a system that is not there, or by a measure that no metric has. */
 const planCompare =
-  ({ compare = false, systems, placeOf }: Request) =>
+  ({ compare = false, usual, systems, placeOf }: Request) =>
   (metrics: readonly PlannedMetric[]): Either<Failure, boolean | Compare> => {
     if (typeof compare === 'boolean') return right(compare)
     const unknown = (why: string, hint: string, ...keys: readonly string[]): Either<Failure, never> =>
@@ -43,7 +43,14 @@ const planCompare =
     }
     return pipe(
       allIn(wrong),
-      map(() => ({ test: 'randomisation', trials: 10_000, correction: 'holm', seed: 12345, ...compare })),
+      map(() => ({
+        test: 'randomisation',
+        trials: 10_000,
+        correction: 'holm',
+        seed: 12345,
+        ...usual?.compare,
+        ...compare,
+      })),
     )
   }
 

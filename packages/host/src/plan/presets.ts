@@ -21,7 +21,8 @@ export const withPresets = (request: Request, { settings, systems }: Pick<Chosen
 export const bootstrapOf = ({ bootstrap, usual }: Request): Bootstrap | undefined => {
   const asked = { ...usual?.bootstrap, ...bootstrap }
   if (asked.samples === undefined || asked.samples === 0) return undefined
-  return { samples: asked.samples, seed: asked.seed ?? 12345, confidence: asked.confidence ?? 0.95 }
+  const { samples, seed = 12345, confidence = 0.95, bounds = 'cut' } = asked
+  return { samples, seed, confidence, ...(bounds !== 'cut' && { bounds }) }
 }
 
 /** The options that a preset has for a reader. */

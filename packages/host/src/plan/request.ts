@@ -45,7 +45,13 @@ export interface Bootstrap {
   readonly samples: number
   readonly seed: number
   readonly confidence: number
+  /**
+   * Where the bounds of an interval lie among the samples in order: an equal share is cut off at each end, as is usual, or percentile p lies
+   * at p · (n + 1), between two samples where that is no whole number (Weibull 1939; type 6 of Hyndman and Fan 1996).
+   */
+  readonly bounds?: 'cut' | 'weibull'
 }
+export const boundsRules: readonly NonNullable<Bootstrap['bounds']>[] = ['cut', 'weibull']
 
 /** Where something was asked for: a line of a config, so that a mistake in it can be shown there. */
 export type Spotted = Pick<Problem, 'at' | 'text'>
@@ -56,6 +62,8 @@ export interface Compare {
   /** By what; each metric by those of them that it has, and by its headline where it has none or none is named. */
   readonly measures?: readonly string[]
   readonly test: 'randomisation' | 'bootstrap'
+  /** Which differences count as so large: in both directions, as is usual, or only in the direction of the one that was observed. */
+  readonly alternative?: 'two-sided' | 'one-sided'
   readonly trials: number
   readonly correction: 'holm' | 'none'
   readonly seed: number
@@ -69,6 +77,7 @@ export const measuresFor = (
   return own.length > 0 ? own : [headline as string]
 }
 
+export const alternatives: readonly NonNullable<Compare['alternative']>[] = ['two-sided', 'one-sided']
 export const comparisonTests: readonly Compare['test'][] = ['randomisation', 'bootstrap']
 export const corrections: readonly Compare['correction'][] = ['holm', 'none']
 
@@ -116,7 +125,7 @@ export interface AskedFormat {
 }
 
 /** The settings of a preset beside its metrics and systems. */
-export type Settings = Pick<Preset, 'bootstrap' | 'documents' | 'reader'>
+export type Settings = Pick<Preset, 'bootstrap' | 'compare' | 'documents' | 'reader'>
 
 export interface Request {
   /** What paths are relative to, and where plugins are looked for first. */

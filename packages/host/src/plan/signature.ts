@@ -4,7 +4,7 @@ import type { AnyReader, Labels, Packaged } from '@assay/core'
 import { builtIn, decodeOptions, itemsIn, optionText, recordText, unescaped } from '@assay/core/host'
 import { type Either, isRight, left, right } from 'fp-ts/lib/Either.js'
 import type { Plan, PlannedFiles, PlannedMetric } from './planned.ts'
-import { type Bootstrap, type Missing, missingPolicies } from './request.ts'
+import { type Bootstrap, boundsRules, type Missing, missingPolicies } from './request.ts'
 
 // Where a value was read is not how: the columns are named again with the files.
 const placeOptions = new Set(['column'])
@@ -104,7 +104,8 @@ export const readingsOf = (
   return { gold, system: readAs(after('readSystem:')) ?? gold }
 }
 
-const bootstrapText = ({ samples, confidence, seed }: Bootstrap): string => `bootstrap:${samples},${confidence},${seed}`
+const bootstrapText = ({ samples, confidence, seed, bounds }: Bootstrap): string =>
+  `bootstrap:${[samples, confidence, seed, ...(bounds === undefined ? [] : [bounds])].join(',')}`
 
 /** What a signature says. Options are texts as `optionsFromText` reads them. */
 export interface Signed {
@@ -175,7 +176,8 @@ export const parseSignature = (signature: string): Either<string, Signed> => {
   const readerOptions = read?.options ?? new Map<string, string>()
   if (readerOptions.has('')) return left('the options of its reader begin with no name and colon')
   const bootstrap = bootstrapOf(pairs.get('bootstrap'))
-  if (bootstrap === null) return left('its bootstrap part is not SAMPLES,CONFIDENCE,SEED')
+  if (bootstrap === null)
+    return left('its bootstrap part is not SAMPLES,CONFIDENCE,SEED or SAMPLES,CONFIDENCE,SEED,BOUNDS')
   const readSystem = readAs(pairs.get('readSystem'))
   const options = new Map([...pairs].filter(([key]) => !ours.has(key)))
   const missing = missingOf(pairs)
@@ -203,7 +205,11 @@ const missingOf = (pairs: ReadonlyMap<string, string>): Missing | undefined | nu
 /** The bootstrap part; null where it is none that the flags would take. */
 const bootstrapOf = (text: string | undefined): Bootstrap | undefined | null => {
   if (text === undefined) return undefined
-  const [samples = Number.NaN, confidence = Number.NaN, seed = Number.NaN] = text.split(',').map(Number)
+  const [numbers, last = 'cut', ...more] = [text.split(',').slice(0, 3), ...text.split(',').slice(3)] as const
+  const [samples = Number.NaN, confidence = Number.NaN, seed = Number.NaN] = numbers.map(Number)
+  const bounds = boundsRules.find((rule) => rule === last)
+  if (bounds === undefined || more.length > 0) return null
   const natural = [samples, seed].every((n) => Number.isSafeInteger(n) && n >= 0)
-  return natural && confidence > 0 && confidence < 1 ? { samples, confidence, seed } : null
+  if (!natural || !(confidence > 0 && confidence < 1)) return null
+  return { samples, confidence, seed, ...(bounds !== 'cut' && { bounds }) }
 }

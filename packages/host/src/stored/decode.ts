@@ -58,7 +58,14 @@ const score = v.looseObject({
   facets: parts,
   groups: v.optional(groups),
   means: v.optional(means),
-  bootstrap: v.optional(v.looseObject({ samples: natural, confidence: v.number(), seed: natural })),
+  bootstrap: v.optional(
+    v.looseObject({
+      samples: natural,
+      confidence: v.number(),
+      seed: natural,
+      bounds: v.optional(v.picklist(['cut', 'weibull'])),
+    }),
+  ),
   remarks: v.optional(v.array(v.string())),
   stats: anything,
 })
@@ -73,6 +80,7 @@ const comparison = v.looseObject({
   interval: v.optional(pair),
   detectable: v.optional(v.number()),
   test: v.string(),
+  alternative: v.optional(v.picklist(['two-sided', 'one-sided'])),
   trials: natural,
   seed: natural,
   differs: v.optional(v.boolean()),

@@ -5,6 +5,7 @@
 
 import type { Weighed } from '@assay/core/host'
 import { type Blocks, columnOf, inTurn, type Make, type OnTurns } from '../plan/blocks.ts'
+import type { Bootstrap } from '../plan/request.ts'
 import { drawWeights } from './random.ts'
 
 export interface BootstrapSettings {
@@ -12,6 +13,7 @@ export interface BootstrapSettings {
   readonly seed: number
   /** The share of the distribution between the bounds: 0.9 leaves out 5 % at each end. */
   readonly confidence: number
+  readonly bounds?: NonNullable<Bootstrap['bounds']>
 }
 
 export interface Interval {
@@ -38,6 +40,27 @@ export const centre = (sorted: ArrayLike<number>, confidence: number): readonly 
 }
 
 /**
+ * The percentile of a sorted distribution at `share · (n + 1)`, in a line between the two values that this lies between, and the first or
+ * the last beyond them: Weibull's plotting position, type 6 of Hyndman and Fan (1996), as neleval has it.
+ */
+export const percentile = (sorted: ArrayLike<number>, share: number): number => {
+  const n = sorted.length
+  // (1 − 0.95) / 2 · 100 is a little over 2.5 in binary
+  const at = Math.min(Math.max(Math.round(share * (n + 1) * 1e9) / 1e9, 1), n)
+  const [low, high] = [sorted[Math.floor(at) - 1] as number, sorted[Math.ceil(at) - 1] as number]
+  return low + (at % 1) * (high - low)
+}
+
+/** The bounds of a sorted distribution by either rule; none where there is nothing. */
+export const boundsOf = (
+  sorted: ArrayLike<number>,
+  { confidence, bounds = 'cut' }: Pick<BootstrapSettings, 'confidence' | 'bounds'>,
+): readonly [number, number] | undefined => {
+  if (bounds === 'cut' || sorted.length === 0) return centre(sorted, confidence)
+  return [percentile(sorted, (1 - confidence) / 2), percentile(sorted, (1 + confidence) / 2)]
+}
+
+/**
  * Resamples the units of all systems together: each sample draws once, and every system and measure sees that draw.
  * The systems have one row for each of the same units, in the same order.
  */
@@ -45,10 +68,11 @@ export const bootstrap = <S, K extends string>(
   systems: readonly Weighed<S>[],
   summarise: (s: S) => Readonly<Record<K, number | undefined>>,
   measures: readonly K[],
-  { samples, seed, confidence }: BootstrapSettings,
+  settings: BootstrapSettings,
   blocks: Blocks = inTurn,
   onSamples?: OnTurns,
 ): readonly Intervals[] => {
+  const { samples, seed } = settings
   const size = unitsOf(systems)
   if (size < 2) return systems.map(() => new Map(measures.map((measure) => [measure, tooFewUnits])))
   const weights = new Float64Array(size)
@@ -65,7 +89,7 @@ export const bootstrap = <S, K extends string>(
   const drawn = blocks(samples, width, make, onSamples)
   return systems.map((_, system) => {
     const values = (m: number) => columnOf(drawn, width, system * measures.length + m).filter(isValue)
-    return new Map(measures.map((measure, m) => [measure as string, intervalOf(values(m), samples, confidence)]))
+    return new Map(measures.map((measure, m) => [measure as string, intervalOf(values(m), settings)]))
   })
 }
 
@@ -80,9 +104,9 @@ const unitsOf = <S>(systems: readonly Weighed<S>[]): number => {
 
 const tooFewUnits: Interval = { interval: undefined, undefinedSamples: 0, reason: 'fewer than two units' }
 
-const intervalOf = (values: readonly number[], samples: number, confidence: number): Interval => ({
-  interval: centre(Float64Array.from(values).sort(), confidence),
-  undefinedSamples: samples - values.length,
+const intervalOf = (values: readonly number[], settings: BootstrapSettings): Interval => ({
+  interval: boundsOf(Float64Array.from(values).sort(), settings),
+  undefinedSamples: settings.samples - values.length,
   ...(values.length === 0 && { reason: 'no value in any sample' }),
 })
 

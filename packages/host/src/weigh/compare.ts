@@ -9,15 +9,8 @@ import { type Bootstrap, type Compare, measuresFor } from '../plan/request.ts'
 import type { DocumentRows, Sum, Tallied } from '../sum/lane.ts'
 import type { Drawing } from './draws.ts'
 import { holm } from './holm.ts'
-import {
-  type Compared,
-  detectableIn,
-  intervalOfDifference,
-  type Pair,
-  paired,
-  resampledDifferences,
-  type Tested,
-} from './paired.ts'
+import { type Compared, type Pair, paired, resampledDifferences, type Tested } from './paired.ts'
+import { detectableIn, intervalOfDifference } from './spread.ts'
 
 /** The systems by number, best first; equals and those without a value by their names, so that no order of a config shows. */
 const ranked = (metric: AnyMetric, measure: string, scores: readonly Score[]): readonly number[] => {
@@ -66,8 +59,11 @@ const noBootstrap = { samples: 1000, confidence: 0.95 }
 /** What the resampled differences of a pair say. */
 type Spread = Pick<Comparison, 'interval' | 'detectable'>
 
-const spreadOf = (drawn: readonly (number | undefined)[], confidence: number): Spread => {
-  const interval = intervalOfDifference(drawn, confidence)
+const spreadOf = (
+  drawn: readonly (number | undefined)[],
+  settings: Pick<Bootstrap, 'confidence' | 'bounds'>,
+): Spread => {
+  const interval = intervalOfDifference(drawn, settings)
   const detectable = detectableIn(drawn)
   return { ...(interval && { interval }), ...(detectable !== undefined && { detectable }) }
 }
@@ -80,12 +76,11 @@ const spreadsOf = (
   { blocks, progress }: Drawing,
 ): readonly Spread[] => {
   if ((compared.systems[0]?.size() ?? 0) < 2) return pairs.map(() => ({}))
-  const { samples, confidence } = bootstrap ?? noBootstrap
+  const asked = bootstrap ?? noBootstrap
+  const { samples } = asked
   const seed = bootstrap?.seed ?? compare.seed
   const onSamples = progress?.step?.('bootstrap samples of differences', samples)
-  return resampledDifferences(compared, pairs, samples, seed, blocks, onSamples).map((drawn) =>
-    spreadOf(drawn, confidence),
-  )
+  return resampledDifferences(compared, pairs, samples, seed, blocks, onSamples).map((drawn) => spreadOf(drawn, asked))
 }
 
 /** Of so few units that all shuffles are fewer than the trials, these are made. */
@@ -152,6 +147,7 @@ export const testedPairs = (
       difference: difference ?? null,
       ...(difference !== undefined && spreads[i]),
       test: compare.test,
+      ...(compare.alternative === 'one-sided' && { alternative: compare.alternative }),
       trials,
       ...(exact && { exact }),
       seed: compare.seed,

@@ -2,12 +2,8 @@
 
 export { letters, type Rows, rowsOf } from '@assay/core/host'
 export { columnOf, inTurn, type Make } from '../plan/blocks.ts'
-export { bootstrap, centre, differs, type Intervals } from './bootstrap.ts'
+export { bootstrap, centre, differs, type Intervals, percentile } from './bootstrap.ts'
 export { holm } from './holm.ts'
-export {
-  detectableIn,
-  intervalOfDifference,
-  paired,
-  resampledDifferences,
-} from './paired.ts'
+export { paired, resampledDifferences } from './paired.ts'
 export { drawSwaps, drawWeights } from './random.ts'
+export { detectableIn, intervalOfDifference } from './spread.ts'

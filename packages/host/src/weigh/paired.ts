@@ -5,12 +5,14 @@
 import type { Stats } from '@assay/core'
 import type { Weighed } from '@assay/core/host'
 import { type Blocks, columnOf, inTurn, type Make, type OnTurns } from '../plan/blocks.ts'
+import type { Compare } from '../plan/request.ts'
 import { type Adding, addingOf } from './adding.ts'
-import { centre } from './bootstrap.ts'
 import { drawSwaps, drawWeights, SHUFFLES } from './random.ts'
 
 export interface PairedSettings {
   readonly test: 'randomisation' | 'bootstrap'
+  /** In both directions where nothing is said. */
+  readonly alternative?: NonNullable<Compare['alternative']>
   readonly trials: number
   readonly seed: number
 }
@@ -41,9 +43,20 @@ export interface Compared<S> {
 
 // Differences that are equal in arithmetic may part in the last bits of their doubles: they count as equal.
 const SLACK = 1e-12
-/** No smaller than what was observed. A trial without a value counts against a difference, not for it. */
-const isExtreme = (difference: number | undefined, observed: number): boolean =>
-  difference === undefined || Math.abs(difference) >= Math.abs(observed) - SLACK * Math.max(1, Math.abs(observed))
+/**
+ * No smaller than what was observed, in either direction or in the same one. A trial without a value counts against a difference, not
+ * for it. What was observed as 0 has no direction: as in neleval, what is no less counts.
+ */
+const isExtreme = (
+  difference: number | undefined,
+  observed: number,
+  alternative: Compare['alternative'] = 'two-sided',
+): boolean => {
+  if (difference === undefined) return true
+  const size = Math.abs(observed)
+  const own = alternative === 'two-sided' ? Math.abs(difference) : observed < 0 ? -difference : difference
+  return own >= size - SLACK * Math.max(1, size)
+}
 
 const minus = (a: number | undefined, b: number | undefined): number | undefined =>
   a === undefined || b === undefined ? undefined : a - b
@@ -118,7 +131,7 @@ const trialsIn = (made: number, onTrials: OnTurns): OnTurns => {
 const randomisation = <S>(
   compared: Compared<S>,
   pairs: readonly Pair[],
-  { trials, seed }: PairedSettings,
+  { alternative, trials, seed }: PairedSettings,
   blocks: Blocks,
   onTrials: OnTurns | undefined,
 ) => {
@@ -144,7 +157,7 @@ const randomisation = <S>(
         const theirs = sumOf(baseline, system)
         places.forEach((i, k) => {
           const difference = minus(values[k], valueIn(theirs, pairs[i]?.measure))
-          if (isExtreme(difference, observed[i] ?? 0)) row[i] = (row[i] as number) + 1
+          if (isExtreme(difference, observed[i] ?? 0, alternative)) row[i] = (row[i] as number) + 1
         })
       }
     }
@@ -187,33 +200,6 @@ export const resampledDifferences = <S>(
   return pairs.map((_, i) => columnOf(drawn, pairs.length, i))
 }
 
-/** The percentile interval of a difference; none where it has no value, or fewer than two units were drawn from. */
-export const intervalOfDifference = (
-  differences: readonly (number | undefined)[],
-  confidence: number,
-): readonly [number, number] | undefined =>
-  centre(Float64Array.from(differences.filter((difference) => difference !== undefined)).sort(), confidence)
-
-// Of the standard normal distribution: the points with 2.5 % and with 20 % above them.
-const Z_975 = 1.959963984540054
-const Z_80 = 0.8416212335729143
-
-/** The standard deviation of a sample, with n − 1 below; nothing of fewer than two. */
-const deviation = (values: readonly number[]): number | undefined => {
-  if (values.length < 2) return undefined
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1))
-}
-
-/**
- * The minimum detectable effect (Bloom 1995): (z.975 + z.8) · sd of the resampled differences. A difference as large as this is found
- * by a two-sided test at 0.05 in 80 of 100 test sets of this size. Nothing where the differences do not vary: how much they could is unknown.
- */
-export const detectableIn = (differences: readonly (number | undefined)[]): number | undefined => {
-  const sd = deviation(differences.filter((difference) => difference !== undefined))
-  return sd === undefined || sd === 0 ? undefined : (Z_975 + Z_80) * sd
-}
-
 /**
  * The paired bootstrap (Efron and Tibshirani 1993, section 16.4; Berg-Kirkpatrick et al. 2012): the distribution of the
  * difference is moved to where it would be without one, and p is the share of it that is no nearer to 0 than what was
@@ -222,7 +208,7 @@ export const detectableIn = (differences: readonly (number | undefined)[]): numb
 const pairedBootstrap = <S>(
   compared: Compared<S>,
   pairs: readonly Pair[],
-  { trials, seed }: PairedSettings,
+  { alternative, trials, seed }: PairedSettings,
   blocks: Blocks,
   onTrials: OnTurns | undefined,
 ) => {
@@ -231,7 +217,7 @@ const pairedBootstrap = <S>(
   if (sizeOf(compared) < 2) return observed.map((difference) => resultOf(difference, 1, trials, false))
   return resampledDifferences(compared, pairs, trials, seed, blocks, onTrials).map((differences, i): Tested => {
     const own = observed[i] ?? 0
-    const c = differences.filter((difference) => isExtreme(minus(difference, own), own)).length
+    const c = differences.filter((difference) => isExtreme(minus(difference, own), own, alternative)).length
     return resultOf(observed[i], (c + 1) / (trials + 1), trials, false)
   })
 }

@@ -73,7 +73,9 @@ describe('the paired bootstrap', () => {
     const both = compared(300, 0, 1)
     const [drawn] = paired(both, one, { ...settings, test: 'bootstrap' })
     expect(Math.abs((drawn?.p ?? 9) - 0.1284)).toBeLessThan(3 * 0.004)
-    const [low, high] = intervalOfDifference(resampledDifferences(both, one, 10_000, 1)[0] ?? [], 0.95) ?? [9, 9]
+    const [low, high] = intervalOfDifference(resampledDifferences(both, one, 10_000, 1)[0] ?? [], {
+      confidence: 0.95,
+    }) ?? [9, 9]
     expect(low).toBeCloseTo(-0.1075, 2)
     expect(high).toBeCloseTo(0.0134, 2)
   })
