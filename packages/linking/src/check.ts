@@ -87,3 +87,22 @@ export const checkUnder =
   (options: MentionOptions, forOverlaps: boolean) =>
   (content: Spans): Iterable<Problem> =>
     problemsIn(content, options, forOverlaps)
+
+/** Seven hundred scores, each tried on all of as many mentions of both sides, take seconds, and twice as many four times as long. */
+const MOST_LOOKS = 2 ** 20
+
+/** More looks than a document may take, where the best threshold is looked for. */
+export function* tooManyScores(system: Spans, gold: Spans | undefined, options: MentionOptions): Iterable<Problem> {
+  if (gold === undefined) return
+  const [own, other] = [system, gold].map((content) => sideUnder({ ...options, duplicates: 'keep' })(content).mentions)
+  const scores = new Set((own ?? []).flatMap(({ attributes }) => attributes['score'] ?? [])).size
+  const mentions = (own?.length ?? 0) + (other?.length ?? 0)
+  if (scores * mentions <= MOST_LOOKS) return
+  yield {
+    severity: 'error',
+    code: 'E365',
+    message: `${scores} scores in a document with ${mentions} mentions, all of which each is tried on: more than the ${MOST_LOOKS} looks that a document may take`,
+    at: own?.[0]?.span.at ?? nowhere,
+    hint: 'name a threshold: --set threshold=0.5; or round the scores',
+  }
+}

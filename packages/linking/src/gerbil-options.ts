@@ -21,9 +21,10 @@ export const gerbilOptions = v.strictObject({
     'in C2KB, an entity that a document has several times: counts each time, as in GERBIL, or once',
   ),
   threshold: entry.of(
-    v.nullable(v.number()),
-    'the least score with which a mention of the system counts, where it has one; null: all count',
+    v.union([v.picklist(['best']), v.number(), v.null()]),
+    'the least score with which a mention of the system counts, where it has one; null: all count; best: the one with the best micro F1 on the data that is scored, as in GERBIL',
     null,
+    ['best'],
   ),
   emptyDocuments: entry.choice(
     ['omit', 1, 0],

@@ -2,35 +2,34 @@
 import {
   count,
   type Evidence,
+  type Measure,
   measure,
   metric,
   type Scorer,
   type Spans,
   struct,
-  total,
   totalOf,
   totalValue,
 } from '@assay/core'
-import { checkUnder } from './check.ts'
+import { checkUnder, tooManyScores } from './check.ts'
 import { judgementOf, judgements, lineOf } from './evidence.ts'
 import { type GerbilOptions, gerbilOptions } from './gerbil-options.ts'
+import { type ClassStats, classStats } from './gerbil-stats.ts'
 import { type Marking, markingUnder, matched, once, onSpansOf } from './markings.ts'
 import type { MentionOptions } from './options.ts'
 import { evaluated, idsUnder, isPlaced, type Mention, type Side, sideUnder } from './side.ts'
+import { curveOf, shownOf, steps, stepsOf } from './thresholds.ts'
 
-/** Of a class of markings: counts, documents in which neither side has any, and the sums of P, R and F over the others. */
-const classStats = struct({
-  tp: count,
-  fp: count,
-  fn: count,
-  empty: count,
-  precision: total,
-  recall: total,
-  f1: total,
+/** The classes of everything that counts; and under `threshold=best` what changes by score, and mentions without a score. */
+const stats = struct({
+  documents: count,
+  all: classStats,
+  inKb: classStats,
+  ee: classStats,
+  gsInKb: classStats,
+  steps,
+  unscored: count,
 })
-type ClassStats = typeof classStats.empty
-
-const stats = struct({ documents: count, all: classStats, inKb: classStats, ee: classStats, gsInKb: classStats })
 type GerbilStats = typeof stats.empty
 type Line = Evidence<GerbilStats>
 
@@ -60,14 +59,20 @@ const classOf = (gold: readonly Marking[], system: readonly Marking[], partner: 
 
 // ---- a document ------------------------------------------------------------------------------------------------------
 
-/** The markings of both sides that the task looks at. */
+/** The score of a mention; without one it is beyond any threshold. */
+const scoreOf = ({ attributes }: Mention): number => {
+  const score = Number(attributes['score'] ?? Number.NaN)
+  return Number.isFinite(score) ? score : Number.POSITIVE_INFINITY
+}
+
+/** The markings of both sides that the task looks at, of the system those with at least this score. */
 const sidesUnder = (options: GerbilOptions, mentionOptions: MentionOptions) => {
   const marking = markingUnder(options.uris, idsUnder(mentionOptions).statusOf)
-  const sure = ({ attributes }: Mention): boolean =>
-    options.threshold === null || Number(attributes['score'] ?? Number.POSITIVE_INFINITY) >= options.threshold
-  return (gold: Side, system: Side): readonly [readonly Marking[], readonly Marking[]] => {
+  return (gold: Side, system: Side, least: number): readonly [readonly Marking[], readonly Marking[]] => {
     const golds = gold.mentions.map(marking)
-    const systems = evaluated(system.mentions, gold.omitted).filter(sure).map(marking)
+    const systems = evaluated(system.mentions, gold.omitted)
+      .filter((mention) => scoreOf(mention) >= least)
+      .map(marking)
     if (options.task === 'D2KB') return [golds, onSpansOf(systems, golds)]
     return options.task === 'C2KB' && options.repeats === 'once' ? [once(golds), once(systems)] : [golds, systems]
   }
@@ -142,11 +147,28 @@ function* linesOf(
 const judgeUnder = (options: GerbilOptions, mentionOptions: MentionOptions) => {
   const sides = sidesUnder(options, mentionOptions)
   const statsOf = statsUnder(options)
+  const least = typeof options.threshold === 'number' ? options.threshold : Number.NEGATIVE_INFINITY
+  /** What is counted where scores below a threshold are left out, for each score of the document. */
+  const swept = (
+    goldSide: Side,
+    systemSide: Side,
+    system: readonly Marking[],
+  ): Pick<GerbilStats, 'steps' | 'unscored'> => {
+    const scores = system.map(({ mention }) => scoreOf(mention))
+    const at = (from: number): GerbilStats => {
+      const [gold, own] = sides(goldSide, systemSide, from)
+      // what has no score stays wherever the threshold is
+      return statsOf(gold, own, matched(gold, own, options))
+    }
+    return { steps: stepsOf(scores, at), unscored: scores.filter((score) => !Number.isFinite(score)).length }
+  }
   return function* (goldSide: Side, systemSide: Side): Iterable<Line> {
-    const [gold, system] = sides(goldSide, systemSide)
+    const [gold, system] = sides(goldSide, systemSide, least)
     const partner = matched(gold, system, options)
     yield* linesOf(options.task, gold, system, partner)
-    yield { stats: statsOf(gold, system, partner), verdict: 'document' }
+    const own = statsOf(gold, system, partner)
+    const bySteps = options.threshold === 'best' ? swept(goldSide, systemSide, system) : {}
+    yield { stats: { ...own, ...bySteps }, verdict: 'document' }
   }
 }
 
@@ -178,6 +200,21 @@ const summaryOf = (own: ClassStats, documents: number, score: number | undefined
     tp,
     fp,
     fn,
+  }
+}
+
+/** All thresholds, where the best is looked for. */
+const curveUnder =
+  (options: GerbilOptions) =>
+  (s: GerbilStats): ReturnType<typeof curveOf> | undefined =>
+    options.threshold === 'best' ? curveOf(s, s.steps, s.unscored, ofEmpty(options)) : undefined
+
+/** The sum at the threshold that the numbers are of. */
+const chosenUnder = (options: GerbilOptions) => {
+  const curveIn = curveUnder(options)
+  return (s: GerbilStats): GerbilStats => {
+    const curve = curveIn(s)
+    return curve?.best === undefined ? s : { ...s, ...curve.classesAt(curve.best) }
   }
 }
 
@@ -246,20 +283,76 @@ const remarkOn =
     return [`${empty} of ${documents} documents have nothing on either side, and ${what} (emptyDocuments)`]
   }
 
+/** That a threshold was looked for, and what it is worth. */
+const remarkOnThreshold = (options: GerbilOptions) => {
+  const curveIn = curveUnder(options)
+  const summarise = summaryUnder(options)
+  return (s: GerbilStats): readonly string[] => {
+    const curve = curveIn(s)
+    if (curve === undefined) return []
+    if (curve.best === undefined) return ['no mention has a score: threshold=best leaves none out']
+    const without = summarise(s).microF1
+    const value = without === undefined ? 'none' : String(Number(without.toFixed(4)))
+    return [
+      `scores from ${curve.best.at} up count: the best of ${curve.points.length} thresholds on the data that is scored (threshold=best), which says too much of a system; micro F1 of all mentions is ${value}`,
+    ]
+  }
+}
+
+/** Only where the best is looked for. */
+const thresholdMeasure: Readonly<Record<string, Measure<string>>> = {
+  threshold: {
+    title: 'threshold',
+    formula: 'the least score that counts: the lowest of those with the best micro F1',
+    range: [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY],
+    better: 'neither',
+    unit: 'number',
+    wholeOnly: true,
+  },
+}
+
+/** Micro precision, recall and F1 by threshold. */
+const sweepsUnder = (options: GerbilOptions) => {
+  const curveIn = curveUnder(options)
+  const summarise = summaryUnder(options)
+  return (s: GerbilStats) => {
+    const curve = curveIn(s)
+    if (curve === undefined || curve.points.length < 2) return {}
+    const threshold = shownOf(curve).map((point) => {
+      const { microPrecision, microRecall, microF1 } = summarise({ ...s, ...curve.classesAt(point) })
+      return { at: point.at, measures: { microPrecision, microRecall, microF1 } }
+    })
+    return { threshold }
+  }
+}
+
 const withOptions = (options: GerbilOptions): Scorer<'spans', GerbilStats, keyof typeof measures> => {
   const mentionOptions: MentionOptions = { ...options, nil: 'equal', candidates: 1, duplicates: 'keep' }
   const sideOf = sideUnder(mentionOptions)
   const judge = judgeUnder(options, mentionOptions)
+  const check = checkUnder(mentionOptions, false)
+  const isSought = options.threshold === 'best'
+  const [curveIn, chosen] = [curveUnder(options), chosenUnder(options)]
+  const [summarise, worked, remark, remarkThreshold] = [
+    summaryUnder(options),
+    workedUnder(options),
+    remarkOn(options),
+    remarkOnThreshold(options),
+  ]
   return {
     stats,
     judge: (gold: Spans) => {
       const side = sideOf(gold)
       return (system: Spans) => judge(side, sideOf(system))
     },
-    summarise: summaryUnder(options),
-    worked: workedUnder(options),
-    remarks: remarkOn(options),
-    check: checkUnder(mentionOptions, false),
+    summarise: (s) => ({ ...summarise(chosen(s)), ...(isSought && { threshold: curveIn(s)?.best?.at }) }),
+    worked: (s) => worked(chosen(s)),
+    ...(isSought && { measures: thresholdMeasure, sweeps: sweepsUnder(options) }),
+    remarks: (s) => [...remark(chosen(s)), ...remarkThreshold(s)],
+    check: function* (content, gold) {
+      yield* check(content)
+      if (isSought) yield* tooManyScores(content, gold, mentionOptions)
+    },
   }
 }
 

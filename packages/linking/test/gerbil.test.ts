@@ -81,6 +81,95 @@ describe('what GERBIL leaves open', () => {
     expect([null, 0.2, 0.5, 0.95].map(precision)).toEqual([1 / 2, 1 / 2, 1, 0])
   })
 
+  describe('the best threshold', () => {
+    /** Mentions of the gold side by side; a system has some of them right or wrong, with a score or without. */
+    const of = (rows: readonly (readonly [id: string, score?: number])[]): string =>
+      rows
+        .map(([id, score], i) => `d\t${4 * i}\t${4 * i + 1}\t${id}${score === undefined ? '' : `\t${score}`}\n`)
+        .join('')
+    const sought = (gold: string, system: string, options: object = {}) => {
+      const pairs = [...pairsOf(columns(gold), columns(system)).values()]
+      const scorer = gerbil.with(optionsOf(gerbil, { threshold: 'best', ...options }))
+      let sum = scorer.stats.empty
+      for (const [own, answer] of pairs)
+        for (const line of scorer.judge(own)(answer)) sum = scorer.stats.concat(sum, line.stats)
+      return {
+        values: scorer.summarise(sum) as Readonly<Record<string, number | undefined>>,
+        sweep: scorer.sweeps?.(sum)['threshold'],
+        remarks: scorer.remarks?.(sum),
+      }
+    }
+    const gold = of([['Q1'], ['Q2'], ['Q3']])
+
+    // the cases of GERBIL's ConfidenceScoreEvaluatorDecoratorTest, with F1 in place of its share of right markings
+    it('leaves out what is wrong and unsure', () => {
+      const { values, sweep } = sought(
+        gold,
+        of([
+          ['Q9', 0.1],
+          ['Q2', 0.2],
+          ['Q3', 0.3],
+        ]),
+      )
+      expect(values).toMatchObject({ threshold: 0.2, tp: 2, fp: 0, fn: 1, microF1: (2 * 2) / (2 * 2 + 1) })
+      expect(sweep?.map(({ at, measures }) => [at, measures['microPrecision'], measures['microRecall']])).toEqual([
+        [0.1, 2 / 3, 2 / 3],
+        [0.2, 1, 2 / 3],
+        [0.3, 1, 1 / 3],
+      ])
+    })
+
+    it('is the lowest where none is better', () => {
+      const { values } = sought(
+        gold,
+        of([
+          ['Q1', 0.1],
+          ['Q9', 0.2],
+          ['Q9', 0.3],
+        ]),
+      )
+      expect(values).toMatchObject({ threshold: 0.1, microF1: 2 / (2 + 2 + 2) })
+    })
+
+    it('may leave what has no score alone', () => {
+      const { values, remarks } = sought(gold, of([['Q9', 0.1], ['Q2'], ['Q3']]))
+      expect(values).toMatchObject({ threshold: 1, tp: 2, fp: 0 })
+      expect(remarks).toEqual([
+        'scores from 1 up count: the best of 2 thresholds on the data that is scored (threshold=best), which says too much of a system; micro F1 of all mentions is 0.6667',
+      ])
+      expect(sought(gold, of([['Q9', 7], ['Q2'], ['Q3']])).values['threshold']).toBe(7 + 1)
+    })
+
+    it('is none where nothing has a score', () => {
+      const { values, remarks, sweep } = sought(gold, of([['Q1'], ['Q9']]))
+      expect(values).toMatchObject({ threshold: undefined, tp: 1 })
+      expect([sweep, remarks]).toEqual([undefined, ['no mention has a score: threshold=best leaves none out']])
+    })
+
+    it('is not looked for among thousands of scores of one document', () => {
+      const many = (from: number) =>
+        columns(of(Array.from({ length: 800 }, (_, i) => [`Q${i}`, from + i / 800] as const))).get('d') as Spans
+      const codes = (options: object) =>
+        [...(gerbil.with(optionsOf(gerbil, options)).check?.(many(0), many(1)) ?? [])].map(({ code }) => code)
+      expect([codes({ threshold: 'best' }), codes({ threshold: 0.5 })]).toEqual([['E365'], []])
+    })
+
+    it('gives all that the same threshold gives by name', () => {
+      const system =
+        of([
+          ['Q1', 0.4],
+          ['NIL1', 0.2],
+          ['Q3', 0.7],
+        ]) + of([['Q4', 0.5]]).replaceAll('d\t', 'e\t')
+      const golds = gold + of([['Q4']]).replaceAll('d\t', 'e\t')
+      for (const task of ['A2KB', 'D2KB', 'ERec', 'C2KB']) {
+        const { threshold, ...others } = sought(golds, system, { task }).values
+        const pairs = pairsOf(columns(golds), columns(system)).values()
+        expect(scoresOf(pairs, { task, threshold: threshold as number }).values).toEqual(others)
+      }
+    })
+  })
+
   it('what became of each marking', () => {
     const [[, [gold, system] = []] = []] = pairsOf(
       columns('d\t0\t1\tQ1\nd\t4\t5\tQ2\nd\t8\t9\tNIL1\nd\t12\t13\tQ3\nd\t16\t17\tQ4\n'),

@@ -58,5 +58,7 @@ checkLaws({ describe, it }, gerbil, {
     { spanMatch: 'strong', uris: 'all' },
     { emptyDocuments: 1, kb: ['Q1'] },
     { task: 'C2KB', repeats: 'once' },
+    { threshold: 'best' },
+    { threshold: 'best', task: 'D2KB', emptyDocuments: 1 },
   ],
 })

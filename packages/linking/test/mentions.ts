@@ -14,7 +14,16 @@ const withIds = (content: Spans, next: () => number, change: (id: string) => str
         const id = change(ids[next() % ids.length] as string)
         const { attributes: _, ...bare } = span
         if (id === '') return bare
-        return { ...bare, attributes: { id, ...(id === 'Q1' && { ids: JSON.stringify([id, 'Q2', 'NIL1']) }) } }
+        // a score for some: they are what a threshold is looked for among
+        const score = next() % 4
+        return {
+          ...bare,
+          attributes: {
+            id,
+            ...(score > 0 && { score: String(score / 4) }),
+            ...(id === 'Q1' && { ids: JSON.stringify([id, 'Q2', 'NIL1']) }),
+          },
+        }
       }),
     ),
   })),

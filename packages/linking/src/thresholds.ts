@@ -1,0 +1,143 @@
+/**
+ * The threshold with the best micro F1, as GERBIL looks for one on the data that is scored: its ConfidenceScoreEvaluatorDecorator goes
+ * through the scores from the lowest on, and takes the first that none is better than.
+ */
+import { count, struct, type Total, table, total, totalOf, totalOfAll, totalValue } from '@assay/core'
+import type { ClassStats } from './gerbil-stats.ts'
+
+/** What changes in a class where mentions of one score are left out: of either sign, and so no counts. */
+const change = struct({ tp: total, fp: total, fn: total, empty: total, precision: total, recall: total, f1: total })
+type Change = typeof change.empty
+
+/** The mentions of one score, and what leaving them out changes, where those below are left out already. */
+export const step = struct({ mentions: count, all: change, inKb: change, ee: change, gsInKb: change })
+export type Step = typeof step.empty
+
+/** By score, as text. */
+export const steps = table(step)
+export type Steps = typeof steps.empty
+
+export type Classes = Readonly<Record<'all' | 'inKb' | 'ee' | 'gsInKb', ClassStats>>
+
+const counted = ['tp', 'fp', 'fn', 'empty'] as const
+const summed = ['precision', 'recall', 'f1'] as const
+
+const minus = (a: Total, b: Total): Total => total.concat(a, total.scale(-1, b))
+
+const changeOf = (before: ClassStats, after: ClassStats): Change => ({
+  tp: totalOf(after.tp - before.tp),
+  fp: totalOf(after.fp - before.fp),
+  fn: totalOf(after.fn - before.fn),
+  empty: totalOf(after.empty - before.empty),
+  precision: minus(after.precision, before.precision),
+  recall: minus(after.recall, before.recall),
+  f1: minus(after.f1, before.f1),
+})
+
+/** The steps of a document with mentions of these scores; `at` says what its classes are where only scores from there up count. */
+export const stepsOf = (scores: readonly number[], at: (least: number) => Classes): Steps => {
+  const rising = [...new Set(scores)].filter(Number.isFinite).sort((a, b) => a - b)
+  const found = new Map<string, Step>()
+  let before = at(Number.NEGATIVE_INFINITY)
+  for (const [i, score] of rising.entries()) {
+    const after = at(rising[i + 1] ?? Number.POSITIVE_INFINITY)
+    found.set(String(score), {
+      mentions: scores.reduce((sum, own) => sum + (own === score ? 1 : 0), 0),
+      all: changeOf(before.all, after.all),
+      inKb: changeOf(before.inKb, after.inKb),
+      ee: changeOf(before.ee, after.ee),
+      gsInKb: changeOf(before.gsInKb, after.gsInKb),
+    })
+    before = after
+  }
+  return found
+}
+
+// ---- sums ------------------------------------------------------------------------------------------------------------
+
+/** A class where the mentions of these steps are left out. */
+const changed = (own: ClassStats, changes: readonly Change[]): ClassStats => {
+  const counts = counted.map((key) => [key, own[key] + totalValue(totalOfAll(changes.flatMap((one) => one[key])))])
+  const sums = summed.map((key) => [key, totalOfAll([...own[key], ...changes.flatMap((one) => one[key])])])
+  return Object.fromEntries([...counts, ...sums]) as unknown as ClassStats
+}
+
+const classesAfter = (whole: Classes, left: readonly Step[]): Classes => ({
+  all: changed(
+    whole.all,
+    left.map(({ all }) => all),
+  ),
+  inKb: changed(
+    whole.inKb,
+    left.map(({ inKb }) => inKb),
+  ),
+  ee: changed(
+    whole.ee,
+    left.map(({ ee }) => ee),
+  ),
+  gsInKb: changed(
+    whole.gsInKb,
+    left.map(({ gsInKb }) => gsInKb),
+  ),
+})
+
+/** A threshold, and how many steps lie below it. */
+export interface Point {
+  readonly at: number
+  readonly left: number
+}
+export interface Curve {
+  /** From the lowest on; none where no mention has a score. */
+  readonly points: readonly Point[]
+  /** The first of those with the best micro F1. */
+  readonly best: Point | undefined
+  readonly classesAt: (point: Point) => Classes
+}
+
+const microF1 = (tp: number, fp: number, fn: number): number => (tp === 0 ? 0 : (2 * tp) / (2 * tp + fp + fn))
+
+/**
+ * All thresholds of a sum. `unscored` are mentions without a score, which always count: where there are some, one more threshold leaves out
+ * all others, 1 or more than the highest score.
+ */
+export const curveOf = (whole: Classes, own: Steps, unscored: number, ofNothing: number | undefined): Curve => {
+  const rising = [...own].map(([text, one]) => [Number(text), one] as const).sort(([a], [b]) => a - b)
+  const scores = rising.map(([score]) => score)
+  const highest = scores.at(-1)
+  const above = highest === undefined || unscored === 0 ? [] : [highest < 1 ? 1 : highest + 1]
+  const points = [...scores, ...above].map((at, left): Point => ({ at, left }))
+  let [tp, fp, fn] = [whole.all.tp, whole.all.fp, whole.all.fn]
+  let most = Number.NEGATIVE_INFINITY
+  let best: Point | undefined
+  for (const point of points) {
+    const f1 = tp + fp + fn === 0 ? (ofNothing ?? 0) : microF1(tp, fp, fn)
+    if (f1 > most) {
+      most = f1
+      best = point
+    }
+    const next = rising[point.left]?.[1].all
+    tp += totalValue(next?.tp ?? total.empty)
+    fp += totalValue(next?.fp ?? total.empty)
+    fn += totalValue(next?.fn ?? total.empty)
+  }
+  return {
+    points,
+    best,
+    classesAt: ({ left }) =>
+      classesAfter(
+        whole,
+        rising.slice(0, left).map(([, one]) => one),
+      ),
+  }
+}
+
+/** So many points of a curve are shown: more are hard to read, and tables have a column for each. */
+const MOST = 20
+
+/** Points at equal distances in the list, the best among them. */
+export const shownOf = ({ points, best }: Curve): readonly Point[] => {
+  if (points.length <= MOST) return points
+  const apart = (points.length - 1) / (MOST - 1)
+  const kept = new Set(Array.from({ length: MOST }, (_, i) => Math.round(i * apart)))
+  return points.filter((point) => kept.has(point.left) || point === best)
+}
