@@ -10,7 +10,7 @@ const change = struct({ tp: total, fp: total, fn: total, empty: total, precision
 type Change = typeof change.empty
 
 /** The mentions of one score, and what leaving them out changes, where those below are left out already. */
-export const step = struct({ mentions: count, all: change, inKb: change, ee: change, gsInKb: change })
+const step = struct({ mentions: count, all: change, inKb: change, ee: change, gsInKb: change })
 export type Step = typeof step.empty
 
 /** By score, as text. */
