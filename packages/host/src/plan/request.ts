@@ -47,7 +47,7 @@ export interface Bootstrap {
   readonly confidence: number
   /**
    * Where the bounds of an interval lie among the samples in order: an equal share is cut off at each end, as is usual, or percentile p lies
-   * at p · (n + 1), between two samples where that is no whole number (Weibull 1939; type 6 of Hyndman and Fan 1996).
+   * at p · (n + 1), between two samples where that is not a whole number (Weibull 1939; type 6 of Hyndman and Fan 1996).
    */
   readonly bounds?: 'cut' | 'weibull'
 }
