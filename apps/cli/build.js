@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
+import { direct } from './direct.js'
 
 const [outdir = 'dist'] = process.argv.slice(2)
 
@@ -21,6 +22,11 @@ await build({
   // the form of fp-ts of which only what is used is bundled; Node itself cannot load it
   alias: { 'fp-ts/lib': 'fp-ts/es6' },
   splitting: true,
+  plugins: [direct],
+  minifySyntax: true,
+  minifyWhitespace: true,
+  // Node parses the body of an arrow function whenever a module is loaded, and that of a function when it is called: a third less to load
+  supported: { arrow: false },
   legalComments: 'linked',
   banner: {
     // some dependencies are CommonJS and ask for Node's own modules with require

@@ -1,5 +1,5 @@
 /** A page of each command, from its help, and of each code of a problem, from the messages. */
-import { type Command, codes, commandHelp, commands, message, overview, type Plugin } from './from.ts'
+import { allCommands, type Command, codes, commandHelp, commands, message, overview, type Plugin } from './from.ts'
 import { code, fence, type Page, plain } from './page.ts'
 
 const commandPage = (command: Command): Page => ({
@@ -8,8 +8,8 @@ const commandPage = (command: Command): Page => ({
   text: `# assay ${command.name}\n\n${plain(command.title)}\n\n${fence(commandHelp(command), 'text')}`,
 })
 
-export const commandPages = (): readonly (readonly [Page, string])[] =>
-  commands.map((command) => [commandPage(command), command.title] as const)
+export const commandPages = async (): Promise<readonly (readonly [Page, string])[]> =>
+  (await allCommands()).map((command) => [commandPage(command), command.title] as const)
 
 export const overviewText = (): string => fence(overview(commands), 'text')
 

@@ -70,7 +70,7 @@ export const sectionsOf = async (files: Files): Promise<readonly Section[]> => {
     ),
     section('readers', 'Readers', 'The formats, each with an example.', readers),
     section('presets', 'Presets', 'The settings of campaigns and tools under one name.', plugins.flatMap(presetPages)),
-    section('commands', 'Commands', overviewText(), commandPages()),
+    section('commands', 'Commands', overviewText(), await commandPages()),
     section('codes', 'Codes', 'What a problem means and what to do: each code that a message has.', codePages(plugins)),
     { title: 'Packages', pages: among((path) => /^(?:packages|apps)\//.test(path)) },
     { title: 'Guides', pages: among((path) => path === 'CONTRIBUTING.md' || /^docs\/[^/]+\.md$/.test(path)) },

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { commands } from '../../apps/cli/src/run.ts'
+import { commands } from '../../apps/cli/src/commands/index.ts'
 import { readers } from '../../packages/core/src/readers/index.ts'
 import { codes } from '../../packages/report/src/index.ts'
 import { faultsOf, type Parity, printedRow } from '../parity.ts'

@@ -1,28 +1,21 @@
 /** The formats of a report, by the name that `--format` takes. What a metric brings of its own is not among them. */
 
-import { type Failure, failure } from '@assay/host'
+import type { Failure } from '@assay/host'
 import {
   type ChartName,
   type Column,
-  codabenchReport,
   csvReport,
   type Description,
   type Differing,
   type FormatName,
-  htmlReport,
   json,
-  junitReport,
-  latexReport,
   markdownReport,
   type PageEvidence,
-  type Refused,
   type Result,
-  svgReport,
   text,
-  tiraReport,
   tsvReport,
 } from '@assay/report'
-import { type Either, mapLeft, right } from 'fp-ts/lib/Either.js'
+import { type Either, right } from 'fp-ts/lib/Either.js'
 
 /** What a report is made from, and how it is to look. */
 export interface View {
@@ -52,26 +45,22 @@ export interface View {
   readonly path: string | undefined
 }
 
-type Format = (view: View) => Either<Failure, string>
+type Format = (view: View) => Either<Failure, string> | Promise<Either<Failure, string>>
 
 /** Per cent unless ratios were asked for: for readers. Programs get what is stored unless per cent was asked for. */
-const looks = ({ describe, digits, percent = true, columns }: View) => ({
+export const looks = ({ describe, digits, percent = true, columns }: View) => ({
   describe,
   percent,
   ...(digits !== undefined && { digits }),
   ...(columns !== undefined && { columns }),
 })
-const tidy = ({ describe, digits, percent = false, csvRaw, columns }: View) => ({
+export const tidy = ({ describe, digits, percent = false, csvRaw, columns }: View) => ({
   describe,
   percent,
   raw: csvRaw,
   ...(digits !== undefined && { digits }),
   ...(columns !== undefined && { columns }),
 })
-
-const unlessRefused: (made: Either<Refused, string>) => Either<Failure, string> = mapLeft(({ message, hint }) =>
-  failure(5, 'E703', message, hint),
-)
 
 /** The formats whose measures may be chosen. */
 export const choosing: readonly string[] = [
@@ -85,28 +74,23 @@ export const choosing: readonly string[] = [
   'tira',
 ] satisfies readonly FormatName[]
 
+export const markdown = (view: View): string => markdownReport(view.shown, looks(view))
+
+// most calls ask for none of them, and they take longer to load than such a call takes
+const others = () => import('./other-formats.ts')
+
 const formats: Readonly<Record<FormatName, Format>> = {
   text: (view) => right(text(view.shown, { ...looks(view), width: view.width, wrap: view.wrap, color: view.color })),
   json: ({ result }) => right(json(result)),
   csv: (view) => right(csvReport(view.shown, tidy(view))),
   tsv: (view) => right(tsvReport(view.shown, tidy(view))),
-  markdown: (view) => right(markdownReport(view.shown, looks(view))),
-  latex: (view) => right(latexReport(view.shown, looks(view))),
-  html: (view) =>
-    right(
-      htmlReport(view.shown, {
-        ...looks(view),
-        stored: view.result,
-        ...(view.evidence !== undefined && { evidence: view.evidence }),
-        ...(view.differing !== undefined && { differing: view.differing }),
-      }),
-    ),
-  svg: (view) =>
-    unlessRefused(svgReport(view.shown, { ...looks(view), ...(view.chart !== undefined && { chart: view.chart }) })),
-  junit: (view) => right(junitReport(view.shown, tidy(view))),
-  codabench: ({ shown, path, columns }) =>
-    unlessRefused(codabenchReport(shown, path?.endsWith('.txt') ? 'txt' : 'json', columns)),
-  tira: ({ shown, columns }) => unlessRefused(tiraReport(shown, columns)),
+  markdown: (view) => right(markdown(view)),
+  latex: async (view) => (await others()).latex(view),
+  html: async (view) => (await others()).html(view),
+  svg: async (view) => (await others()).svg(view),
+  junit: async (view) => (await others()).junit(view),
+  codabench: async (view) => (await others()).codabench(view),
+  tira: async (view) => (await others()).tira(view),
 }
 
 export const formatNamed = (name: string): Format | undefined =>

@@ -1,7 +1,7 @@
 /** Help that leads with examples. */
 import { table } from '@assay/report'
 import type { Flag } from './arguments.ts'
-import type { Command } from './commands/command.ts'
+import type { Command, Example, Listed } from './commands/command.ts'
 
 const indented = (rows: readonly (readonly string[])[]): string =>
   table(rows)
@@ -11,12 +11,12 @@ const indented = (rows: readonly (readonly string[])[]): string =>
 const flagName = ({ name, short, value }: Flag): string =>
   `${short === undefined ? '    ' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`
 
-const examplesOf = (command: Command): string =>
-  command.examples.map(([call, what]) => `  # ${what}\n  ${call}\n`).join('')
+const examplesOf = (examples: readonly Example[]): string =>
+  examples.map(([call, what]) => `  # ${what}\n  ${call}\n`).join('')
 
 /** `assay COMMAND --help` */
 export const commandHelp = (command: Command): string =>
-  `assay ${command.name}: ${command.title}\n\nexamples\n${examplesOf(command)}\nusage\n  assay ${command.usage}\n\nflags\n${indented(command.flags.map((flag) => [flagName(flag), flag.help]))}`
+  `assay ${command.name}: ${command.title}\n\nexamples\n${examplesOf(command.examples)}\nusage\n  assay ${command.usage}\n\nflags\n${indented(command.flags.map((flag) => [flagName(flag), flag.help]))}`
 
 const exits = [
   ['0', 'scored'],
@@ -29,9 +29,8 @@ const exits = [
 ]
 
 /** `assay --help` */
-export const overview = (commands: readonly Command[]): string => {
-  const first = commands.flatMap((command) => command.examples.slice(0, 1))
-  const examples = first.map(([call, what]) => `  # ${what}\n  ${call}\n`).join('')
+export const overview = (commands: readonly Listed[]): string => {
+  const examples = examplesOf(commands.map(({ first }) => first))
   const list = indented(commands.map(({ name, title }) => [name, title]))
   return `assay: scores named entities, clusterings and coreference as the official scorers do\n\nexamples\n${examples}\ncommands\n${list}\nassay COMMAND --help says more; assay --version says which this is\n\nexit codes\n${indented(exits)}`
 }

@@ -6,11 +6,6 @@ import {
   newConfusion,
   type OwnEvidence,
   type ParticipantReportOptions,
-  participantCsv,
-  participantHtml,
-  participantJson,
-  participantMarkdown,
-  participantTsv,
   type Result,
 } from '@assay/report'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
@@ -18,22 +13,17 @@ import { type Either, left, right } from 'fp-ts/lib/Either.js'
 /** Stands in a path for the name of each system. */
 const PLACE = '{system}'
 
-type Write = (result: Result, system: string, options: ParticipantReportOptions) => string
+export type WriteParticipant = (result: Result, system: string, options: ParticipantReportOptions) => string
 
-const forms: Readonly<Record<string, Write>> = {
-  html: participantHtml,
-  markdown: participantMarkdown,
-  json: participantJson,
-  csv: participantCsv,
-  tsv: participantTsv,
-}
+const formats = ['html', 'markdown', 'json', 'csv', 'tsv'] as const
+export type ParticipantFormat = (typeof formats)[number]
 
 export const isForEach = ({ path }: { readonly path: string | undefined }): boolean => path?.includes(PLACE) === true
 
-/** What writes a participant's report in a format. */
-export const participantForm = (format: string): Either<Failure, Write> => {
-  const form = Object.hasOwn(forms, format) ? forms[format] : undefined
-  const hint = `ask for ${Object.keys(forms).join(', ')}, or write without ${PLACE}`
+/** The format of a participant's report, if there is one in it. */
+export const participantFormat = (format: string): Either<Failure, ParticipantFormat> => {
+  const form = formats.find((name) => name === format)
+  const hint = `ask for ${formats.join(', ')}, or write without ${PLACE}`
   return form === undefined
     ? left(failure(2, 'E212', `there is no report of one participant in the format ${format}`, hint))
     : right(form)

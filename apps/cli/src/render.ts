@@ -21,9 +21,9 @@ import { pipe } from 'fp-ts/lib/function.js'
 import { forRunner, printExactly } from './actions.ts'
 import { type Arguments, numberOf } from './arguments.ts'
 import { colored } from './console.ts'
-import { choosing, formatNamed, formatOfPath, type View } from './formats.ts'
+import { choosing, formatNamed, formatOfPath, markdown, type View } from './formats.ts'
 import { isSameFile, type Output, unwritable, writeFiles } from './output.ts'
-import { isForEach, participantForm, pathFor } from './participants.ts'
+import { isForEach, participantFormat, pathFor } from './participants.ts'
 import type { App } from './process.ts'
 import { settled } from './settled.ts'
 
@@ -112,7 +112,7 @@ export const columnsOf = (given: Arguments): { readonly columns?: readonly Colum
 const known = (targets: readonly Target[]): Either<Failure, readonly Target[]> => {
   const unknown = targets
     .filter(isForEach)
-    .map(({ format }) => participantForm(format))
+    .map(({ format }) => participantFormat(format))
     .find(isLeft)
   return unknown ?? right(targets)
 }
@@ -216,7 +216,7 @@ const viewOf = (
   })
 }
 
-const rendered = (reported: Reported, view: View, { format, path }: Target): Either<Failure, string> => {
+const rendered = async (reported: Reported, view: View, { format, path }: Target): Promise<Either<Failure, string>> => {
   const make = formatNamed(format)
   if (make === undefined) return official(reported, format)
   // a file is the same wherever the terminal stands
@@ -228,7 +228,7 @@ const SAVED = 'the result is on standard output, as JSON: it need not be scored 
 /** What has been scored is not lost where a file cannot be written: it goes to stdout, if that takes it. */
 const rescued = async (app: App, reported: Reported, view: View, why: Failure): Promise<Failure> => {
   const printed = pipe(
-    rendered(reported, view, { format: 'json', path: undefined }),
+    await rendered(reported, view, { format: 'json', path: undefined }),
     chain((text) => forRunner(app, 'json', text)),
     chain((text) => printExactly(app, [text])),
   )
@@ -244,7 +244,7 @@ export const delivered = async (
   app: App,
   targets: readonly Target[],
   read: readonly string[],
-  make: (target: Target) => Either<Failure, string>,
+  make: (target: Target) => Either<Failure, string> | Promise<Either<Failure, string>>,
   onUnwritten: (why: Failure) => Promise<Failure> = async (why) => why,
 ): Promise<Either<Failure, void>> => {
   const over = targets.find(({ path }) => path !== undefined && read.some((one) => isSameFile(one, path)))
@@ -255,7 +255,7 @@ export const delivered = async (
   const files: Output[] = []
   const printed: string[] = []
   for (const target of targets) {
-    const made = make(target)
+    const made = await make(target)
     if (isLeft(made)) return made
     if (target.path === undefined) {
       const calm = forRunner(app, target.format, made.right)
@@ -283,7 +283,7 @@ const expanded = (targets: readonly Target[], { scores }: Result): Either<Failur
 const participants = (
   { describe, digits, percent = true, csvRaw, columns, shown }: View,
   { anonymise = false, own }: Beside,
-): ((target: Target, system: string) => Either<Failure, string>) => {
+): ((target: Target, system: string) => Promise<Either<Failure, string>>) => {
   const evidence = own?.()
   const options = {
     describe,
@@ -293,11 +293,12 @@ const participants = (
     ...(digits !== undefined && { digits }),
     ...(columns !== undefined && { columns }),
   }
-  return ({ format }, system) => {
+  return async ({ format }, system) => {
     const of = evidence?.get(system)
+    const { forms } = await import('./participant-forms.ts')
     return pipe(
-      participantForm(format),
-      map((write) => write(shown, system, { ...options, ...(of && { evidence: of }) })),
+      participantFormat(format),
+      map((form) => forms[form](shown, system, { ...options, ...(of && { evidence: of }) })),
     )
   }
 }
@@ -306,13 +307,10 @@ const participants = (
 export const summaryOf = (app: App, given: Arguments, reported: Reported): Either<Failure, string> =>
   pipe(
     viewOf(app, given, reported, {}),
-    chain((view) => {
+    map((view) => {
       const { result, shown } = view
       const ofGates = result.gates.length === 0 ? [] : [{ ...shown, scores: [], comparisons: [] }]
-      const texts = [...ofGates, { ...shown, gates: [] }].map((part) =>
-        rendered(reported, { ...view, shown: part }, { format: 'markdown', path: '' }),
-      )
-      return map((all: readonly string[]) => all.join('\n'))(allIn(texts))
+      return [...ofGates, { ...shown, gates: [] }].map((part) => markdown({ ...view, shown: part })).join('\n')
     }),
   )
 

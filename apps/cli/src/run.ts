@@ -4,52 +4,11 @@ import { isLeft } from 'fp-ts/lib/Either.js'
 import manifest from '../package.json' with { type: 'json' }
 import { stdoutForRunner } from './actions.ts'
 import { parseArguments } from './arguments.ts'
-import { agreeCommand } from './commands/agree.ts'
-import { checkCommand } from './commands/check.ts'
-import { citeCommand } from './commands/cite.ts'
-import type { Command } from './commands/command.ts'
-import { compareCommand } from './commands/compare.ts'
-import { completionCommand } from './commands/completion.ts'
-import { convertCommand } from './commands/convert.ts'
-import { doctorCommand } from './commands/doctor.ts'
-import { errorsCommand } from './commands/errors.ts'
-import { explainCommand } from './commands/explain.ts'
-import { initCommand } from './commands/init.ts'
-import { listCommand } from './commands/list.ts'
-import { makeCommand } from './commands/make.ts'
-import { mergeCommand } from './commands/merge.ts'
-import { reportCommand } from './commands/report.ts'
-import { runCommand } from './commands/run.ts'
-import { schemaCommand } from './commands/schema.ts'
-import { scoreCommand } from './commands/score.ts'
-import { validateCommand } from './commands/validate.ts'
-import { workCommand } from './commands/work.ts'
+import { commands, loaded } from './commands/index.ts'
 import { consoleOf, fail } from './console.ts'
 import { commandHelp, overview } from './help.ts'
 import { print } from './output.ts'
 import type { App } from './process.ts'
-
-export const commands: readonly Command[] = [
-  runCommand,
-  scoreCommand,
-  validateCommand,
-  checkCommand,
-  compareCommand,
-  mergeCommand,
-  agreeCommand,
-  workCommand,
-  errorsCommand,
-  explainCommand,
-  listCommand,
-  makeCommand,
-  convertCommand,
-  reportCommand,
-  initCommand,
-  schemaCommand,
-  citeCommand,
-  doctorCommand,
-  completionCommand(() => commands),
-]
 
 const say = (app: App, text: string): number => {
   const printed = print(app.stdout, [text])
@@ -63,8 +22,8 @@ export const run = async (app: App): Promise<number> => {
   const [name, ...rest] = app.arguments
   if (name === undefined || name === '-h' || name === '--help' || name === 'help') return say(app, overview(commands))
   if (name === '-V' || name === '--version') return say(app, `${manifest.version}\n`)
-  const command = commands.find((c) => c.name === name)
-  if (command === undefined)
+  const listed = commands.find((c) => c.name === name)
+  if (listed === undefined)
     return refuse(
       app,
       failure(
@@ -77,6 +36,7 @@ export const run = async (app: App): Promise<number> => {
         ),
       ),
     )
+  const command = await loaded(listed)
   const given = parseArguments(rest, command.flags, command.name)
   if (isLeft(given)) return refuse(app, given.left)
   if (given.right.has('help')) return say(app, commandHelp(command))

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { allCommands } from '../src/commands/index.ts'
 import { remedyWith } from '../src/remedies.ts'
-import { commands } from '../src/run.ts'
 import { assay, files, gold, inOwnFolder, sample } from './support.ts'
 
 inOwnFolder()
@@ -26,6 +26,8 @@ const textsIn = (path: string): readonly string[] => {
     .map((text) => text.slice(1, -1).replace(/\$\{[^}]*\}/g, 'NAME'))
     .filter((text) => /(?:^|[ (])--[a-z]/.test(text) && text.includes(' '))
 }
+
+const commands = await allCommands()
 
 const flagsOf = (name: string) => commands.find((command) => command.name === name)?.flags ?? []
 

@@ -24,7 +24,7 @@ import type { App } from '../process.ts'
 import { areStored, columnsOf, deliver, targetsOf, withChoices } from '../render.ts'
 import { bootstrapOf, systemOf } from '../request.ts'
 import { newPlanned, surroundingsOf, tellInputs } from '../watching.ts'
-import type { Command } from './command.ts'
+import type { Called } from './command.ts'
 import { delivered } from './errors.ts'
 
 type Right<E> = E extends { readonly right: infer A } ? A : never
@@ -186,15 +186,9 @@ const matrix = async ({ app, given, console, request }: Asked): Promise<number> 
   return isLeft(done) ? fail(console, done.left) : 0
 }
 
-export const agreeCommand: Command = {
-  name: 'agree',
-  title: 'how much annotators agree, none of whom is the gold: two or more, with items that somebody lacks',
+export const agreeCommand: Called = {
   usage: 'agree [NAME=]FILE [NAME=]FILE …',
   examples: [
-    [
-      'assay agree anna=anna.conll ben=ben.conll carl=carl.conll',
-      'a file for each annotator, the labels in the last column',
-    ],
     ['assay agree anna=all.txt:2 ben=all.txt:3 carl=all.txt:4', 'a column for each, in one file'],
     ['assay agree anna=anna.jsonl ben=ben.jsonl', 'spans: documents that one lacks are missing data'],
     ['assay agree export.json', 'documents that each say who annotated them'],

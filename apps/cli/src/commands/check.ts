@@ -25,7 +25,7 @@ import type { App } from '../process.ts'
 import { systemOf } from '../request.ts'
 import { printSettled } from '../settled.ts'
 import { surroundingsOf, tellInputs } from '../watching.ts'
-import type { Command } from './command.ts'
+import type { Called } from './command.ts'
 
 const usage = (code: 'E103' | 'E104', message: string, hint: string): Either<Failure, never> =>
   left(failure(2, code, message, hint))
@@ -262,15 +262,9 @@ const jsonOf = (preset: string, text: readonly string[], runs: readonly Checked[
     })),
   })
 
-export const checkCommand: Command = {
-  name: 'check',
-  title: 'read a run as it will be scored, without the gold: for participants before the deadline',
+export const checkCommand: Called = {
   usage: 'check -s [NAME=]FILE … --preset NAME [--text FILE …]',
   examples: [
-    [
-      'assay check -s run1.conll --preset conll-2003',
-      'every mistake that scoring would refuse, or what there is of each type',
-    ],
     [
       'assay check -s run1.conll --preset conll-2003 --text test.conll',
       'and whether it is about that text: same words, same documents',

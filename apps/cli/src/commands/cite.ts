@@ -10,7 +10,7 @@ import { print } from '../output.ts'
 import type { App } from '../process.ts'
 import { oneWord } from '../request.ts'
 import { allInConfig, tellAlone } from '../watching.ts'
-import type { Command } from './command.ts'
+import type { Called } from './command.ts'
 
 type Cited = Awaited<ReturnType<typeof metricsOf>>
 
@@ -40,12 +40,9 @@ export const printCitations = (app: App, console: Console, cited: Cited): number
   return isLeft(printed) ? fail(console, printed.left) : 0
 }
 
-export const citeCommand: Command = {
-  name: 'cite',
-  title: 'whom to cite for the metrics of a config or a plugin, as BibTeX',
+export const citeCommand: Called = {
   usage: 'cite [CONFIG|PLUGIN]',
   examples: [
-    ['assay cite >> paper.bib', 'the metrics of assay.json of this folder'],
     ['assay cite conll-f1', 'the metric that assay score conll-f1 runs'],
     ['assay cite conll-f1/surface-f1', 'another metric of it'],
     ["assay cite 'conll-f1/*'", 'all of them'],

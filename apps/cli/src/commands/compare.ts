@@ -29,7 +29,7 @@ import { delivered, type Target, targetsOf } from '../render.ts'
 import { settled } from '../settled.ts'
 import { soundResult, storedResults } from '../stored.ts'
 import { surroundingsOf, tellStored } from '../watching.ts'
-import type { Command } from './command.ts'
+import type { Called } from './command.ts'
 
 // ---- differences -----------------------------------------------------------------------------------------------------
 
@@ -160,15 +160,9 @@ const known = (targets: readonly Target[]): Either<Failure, readonly Target[]> =
     : left(failure(2, 'E212', `compare has no format "${other.format}"`, suggestion(other.format, names)))
 }
 
-export const compareCommand: Command = {
-  name: 'compare',
-  title: 'two stored results, or two systems: what has changed from one to the other',
+export const compareCommand: Called = {
   usage: 'compare A.json [B.json]',
   examples: [
-    [
-      'assay compare results/main.json out/result.json',
-      'every measure that differs; whether beyond chance, and which items, where the scored files are still there',
-    ],
     [
       'assay compare a.json b.json --root data --all',
       'the paths in the results begin in data; all fixed and broken items',

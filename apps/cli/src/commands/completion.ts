@@ -8,7 +8,8 @@ import { consoleFlags } from '../flags.ts'
 import { type Registry, registryOf } from '../installed.ts'
 import { oneWord } from '../request.ts'
 import { printSettled } from '../settled.ts'
-import type { Command } from './command.ts'
+import type { Called } from './command.ts'
+import { allCommands } from './index.ts'
 
 /** `lea` for `@assay/lea`: a shell would break a word at its `@`. */
 const short = (name: string): string => {
@@ -26,15 +27,9 @@ const namesIn = ({ plugins, metrics, readers, systems }: Registry): Names => ({
 })
 
 /** All commands complete, itself too. */
-export const completionCommand = (commands: () => readonly Command[]): Command => ({
-  name: 'completion',
-  title: 'a script that completes commands, flags and names in your shell',
+export const completionCommand: Called = {
   usage: `completion ${Object.keys(shells).join('|')}`,
   examples: [
-    [
-      'assay completion bash > ~/.local/share/bash-completion/completions/assay',
-      'bash; again when plugins are installed',
-    ],
     ['assay completion zsh > ~/.assay.zsh', 'zsh, with source ~/.assay.zsh behind compinit in ~/.zshrc'],
     ['assay completion fish > ~/.config/fish/completions/assay.fish', 'fish'],
     [
@@ -55,7 +50,7 @@ export const completionCommand = (commands: () => readonly Command[]): Command =
     }
     const registry = await registryOf(app)
     if (isLeft(registry)) return fail(console, registry.left)
-    const printed = await printSettled(app, [shell(entriesOf(commands(), namesIn(registry.right)))])
+    const printed = await printSettled(app, [shell(entriesOf(await allCommands(), namesIn(registry.right)))])
     return isLeft(printed) ? fail(console, printed.left) : 0
   },
-})
+}

@@ -9,7 +9,7 @@ import { consoleFlags, limitFlag } from '../flags.ts'
 import { isSameFile, writeDocuments } from '../output.ts'
 import { settled } from '../settled.ts'
 import { surroundingsOf } from '../watching.ts'
-import type { Command } from './command.ts'
+import type { Called } from './command.ts'
 
 const usage = (message: string, hint: string): Either<Failure, never> => left(failure(2, 'E104', message, hint))
 
@@ -55,12 +55,9 @@ const writtenOver = async ({ from, out }: Places): Promise<Either<Failure, void>
     : right(undefined)
 }
 
-export const convertCommand: Command = {
-  name: 'convert',
-  title: 'write documents in another format; what is lost is reported',
+export const convertCommand: Called = {
   usage: 'convert IN [OUT]',
   examples: [
-    ['assay convert answers.key answers.jsonl', 'coreference of CoNLL-2012 as clusters in JSON'],
     ['assay convert gold gold.tsv --to clusters-table', 'a folder of WePS as one table of items and clusters'],
     [
       "assay convert 'gold/*.ann' --to trees-jsonl --strict",

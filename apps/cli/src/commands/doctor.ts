@@ -12,7 +12,7 @@ import { tooOld } from '../node-version.ts'
 import type { App } from '../process.ts'
 import { type Finding, selfCheck } from '../self-check.ts'
 import { printSettled } from '../settled.ts'
-import type { Command } from './command.ts'
+import type { Called } from './command.ts'
 
 interface Found {
   readonly name: string
@@ -105,14 +105,9 @@ const textOf = (plugins: readonly Examined[], old: string | undefined): string =
   return `${lines.join('')}\n${said}`
 }
 
-export const doctorCommand: Command = {
-  name: 'doctor',
-  title: 'whether what is installed works: versions, and each reader and metric asked by itself',
+export const doctorCommand: Called = {
   usage: 'doctor',
-  examples: [
-    ['assay doctor', 'Node, the app and each plugin; exit code 1 where something fails'],
-    ['assay doctor --json', 'the same for a bug report'],
-  ],
+  examples: [['assay doctor --json', 'the same for a bug report']],
   flags: [{ name: 'json', help: 'as JSON' }, ...consoleFlags],
   run: async (app, given, console) => {
     const [word] = given.words

@@ -25,7 +25,7 @@ import type { Target } from '../render.ts'
 import { configuredBy, onlySystems, pluginWord, requestOf } from '../request.ts'
 import { printSettled } from '../settled.ts'
 import { newPlanned, type Planned, surroundingsOf } from '../watching.ts'
-import type { Command } from './command.ts'
+import type { Called } from './command.ts'
 
 // ---- what is asked about ---------------------------------------------------------------------------------------------
 
@@ -201,12 +201,9 @@ const kinds = { listing, confusion, documents: byDocument } as const
 
 // ---- the command -----------------------------------------------------------------------------------------------------
 
-export const errorsCommand: Command = {
-  name: 'errors',
-  title: 'show the evidence in its text: each miss, spurious and wrong item, as gold and system mark it',
+export const errorsCommand: Called = {
   usage: 'errors [CONFIG], or errors PLUGIN -g GOLD -s [NAME=]FILE …',
   examples: [
-    ['assay errors conll-f1 -g gold.conll -s run1.conll', 'the first errors, each in its sentence'],
     ['assay errors --system ours --limit all', 'all of one system of assay.json of this folder'],
     [
       'assay errors conll-f1 -g gold.conll -s run1.conll --group',

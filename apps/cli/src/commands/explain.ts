@@ -8,7 +8,7 @@ import { consoleFlags } from '../flags.ts'
 import { type Registry, registryOf } from '../installed.ts'
 import { print } from '../output.ts'
 import { oneWord } from '../request.ts'
-import type { Command } from './command.ts'
+import type { Called } from './command.ts'
 
 const textOf = async (
   registry: Registry,
@@ -26,12 +26,9 @@ const textOf = async (
     : textOfResult(result, name, meant.right.metrics ?? [], registry)
 }
 
-export const explainCommand: Command = {
-  name: 'explain',
-  title: 'what a metric, preset, plugin, reader, built-in system, figure or code means; a result by its formulas',
+export const explainCommand: Called = {
   usage: 'explain METRIC|PRESET|PLUGIN|READER|SYSTEM|FIGURE|CODE',
   examples: [
-    ['assay explain conll-f1', 'its measures, formulas and options'],
     ['assay explain conll-f1 --of result.json', 'the formulas with the numbers of a stored result'],
     ['assay explain conll-2003', 'what a preset runs, and whose numbers it gives'],
     ['assay explain conll-columns', 'a format, with an example, and its options'],

@@ -12,7 +12,7 @@ import { print, writeFiles } from '../output.ts'
 import type { App } from '../process.ts'
 import { oneWord, systemOf } from '../request.ts'
 import { surroundingsOf } from '../watching.ts'
-import type { Command } from './command.ts'
+import type { Called } from './command.ts'
 
 const SCHEMA = './node_modules/@assay/cli/config.schema.json'
 
@@ -84,12 +84,9 @@ const configText = ({ gold, reader, systems, metric, plugins }: Guess, folder: s
 
 const quoted = (path: string): string => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`)
 
-export const initCommand: Command = {
-  name: 'init',
-  title: 'guess from a folder what is to be scored, and write a config',
+export const initCommand: Called = {
   usage: 'init [FOLDER]',
   examples: [
-    ['assay init', 'look at this folder, ask where it is not clear, write assay.json'],
     ['assay init data --yes', 'another folder, without questions: the best guess'],
     [
       'assay init --gold test.conll --system ours=run1.conll -o -',

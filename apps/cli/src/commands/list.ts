@@ -9,7 +9,7 @@ import { type Registry, registryOf } from '../installed.ts'
 import { print } from '../output.ts'
 import { oneWord } from '../request.ts'
 import { metricsNamed, printCitations } from './cite.ts'
-import type { Command } from './command.ts'
+import type { Called } from './command.ts'
 
 interface Row {
   readonly name: string
@@ -87,12 +87,9 @@ const section = (kind: Kind, rows: readonly Row[]): string => {
   return `${kind}\n${rows.length === 0 ? '  none\n' : lines.map((line) => `${line.trimEnd()}\n`).join('')}`
 }
 
-export const listCommand: Command = {
-  name: 'list',
-  title: 'what is installed: metrics, readers, built-in systems, presets, plugins',
+export const listCommand: Called = {
   usage: 'list [metrics|readers|systems|presets|plugins]',
   examples: [
-    ['assay list', 'everything'],
     ['assay list metrics', 'the metrics, and which is scored where a plugin is named by itself'],
     ['assay list metrics --json', 'the same for a program'],
     ['assay list readers', 'the formats, and which of them assay convert can write'],

@@ -12,14 +12,11 @@ import { writeDocuments } from '../output.ts'
 import { inputsOf, oneWord } from '../request.ts'
 import { settled } from '../settled.ts'
 import { surroundingsOf } from '../watching.ts'
-import type { Command } from './command.ts'
+import type { Called } from './command.ts'
 
-export const makeCommand: Command = {
-  name: 'make',
-  title: 'write out a built-in system: a baseline, a vote, the best vote that a search finds',
+export const makeCommand: Called = {
   usage: 'make PLUGIN/SYSTEM -g GOLD [-s [NAME=]FILE …] [--train FILE] -o FILE',
   examples: [
-    ['assay make conll-f1/baseline -g test.conll --train train.conll -o baseline.conll', 'the baseline of CoNLL-2003'],
     [
       'assay make conll-f1/majority-vote -g gold.conll -s a.conll -s b.conll -s c.conll -o vote.conll',
       'a majority vote',

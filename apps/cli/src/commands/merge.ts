@@ -11,7 +11,7 @@ import type { App } from '../process.ts'
 import { deliver, summaryOf, type Target, targetsOf, withChoices } from '../render.ts'
 import { storedResults } from '../stored.ts'
 import { surroundingsOf, tellStored } from '../watching.ts'
-import type { Command } from './command.ts'
+import type { Called } from './command.ts'
 
 /** What a run of the whole would have said and printed; where a gate fails, it fails here. */
 const mergedParts = async (
@@ -36,15 +36,9 @@ const mergedParts = async (
   return gates.every(({ pass }) => pass) ? 0 : 1
 }
 
-export const mergeCommand: Command = {
-  name: 'merge',
-  title: 'the whole from the parts of a run, or one result from those of shards; needs no input data',
+export const mergeCommand: Called = {
   usage: 'merge A.json B.json …',
   examples: [
-    [
-      'assay merge part-*.json',
-      'what assay run prints, from what assay run --part 1/8 to 8/8 have written: intervals, tests and gates too',
-    ],
     ['assay merge part-*.json -f html -o report.html', 'the same in any format'],
     ['assay merge shard1.json shard2.json', 'one score from those of two halves of a collection, from their sums'],
     ['assay merge results/*.json -o whole.json', 'the same result that scoring all the files at once gives'],

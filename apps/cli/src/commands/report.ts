@@ -11,7 +11,7 @@ import { deliver, targetsOf, withChoices } from '../render.ts'
 import { oneWord } from '../request.ts'
 import { soundResult } from '../stored.ts'
 import { surroundingsOf, tellStored } from '../watching.ts'
-import type { Command } from './command.ts'
+import type { Called } from './command.ts'
 
 const root: Flag = {
   name: 'root',
@@ -19,12 +19,9 @@ const root: Flag = {
   help: 'html: where the paths of the result begin (default: looked for)',
 }
 
-export const reportCommand: Command = {
-  name: 'report',
-  title: 'show a stored result again, in any format',
+export const reportCommand: Called = {
   usage: 'report RESULT.json',
   examples: [
-    ['assay report result.json -f markdown', 'a stored result as tables for a pull request'],
     ['assay report result.json -o table.tex -o report.html', 'several reports at once'],
     ['assay report result.json --system ours --metric lea', 'one system by one metric'],
     [

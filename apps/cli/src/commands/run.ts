@@ -31,7 +31,7 @@ import { scoringFor } from '../scoring.ts'
 import { threadedBy } from '../threads.ts'
 import { keepScoring, unwatchable, watchFlag } from '../watch/watch.ts'
 import { allInConfig } from '../watching.ts'
-import type { Command } from './command.ts'
+import type { Called } from './command.ts'
 
 const groupings = groupFlags.slice(0, 4)
 const baseline = compareFlags[0] as Flag
@@ -91,12 +91,9 @@ const scoredIn = async (
   return gates.every(({ pass }) => pass) ? 0 : 1
 }
 
-export const runCommand: Command = {
-  name: 'run',
-  title: 'score everything in a config (default ./assay.json)',
+export const runCommand: Called = {
   usage: 'run [CONFIG]',
   examples: [
-    ['assay run', 'the config assay.json of this folder'],
     ['assay run examples/conll-2003/assay.json', 'the sixteen systems of the CoNLL-2003 shared task, ranked'],
     [
       'assay run --on redis://queue.example',

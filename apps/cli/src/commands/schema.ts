@@ -8,19 +8,11 @@ import { registryOf } from '../installed.ts'
 import { print } from '../output.ts'
 import { oneWord } from '../request.ts'
 import { configSchema } from '../schema.ts'
-import type { Command } from './command.ts'
+import type { Called } from './command.ts'
 
-export const schemaCommand: Command = {
-  name: 'schema',
-  title: 'JSON Schema of the config, with the options of the installed plugins',
+export const schemaCommand: Called = {
   usage: 'schema [CONFIG]',
-  examples: [
-    [
-      'assay schema > config.schema.json',
-      'then "$schema": "./config.schema.json" in the config makes editors complete it',
-    ],
-    ['assay schema campaigns/assay.json', 'with the plugins that are installed where that config is'],
-  ],
+  examples: [['assay schema campaigns/assay.json', 'with the plugins that are installed where that config is']],
   flags: consoleFlags,
   run: async (app, given, console) => {
     const word = oneWord(given, 'schema takes one config')

@@ -26,7 +26,7 @@ import { pluginWord, requestOf } from '../request.ts'
 import { scoringFor } from '../scoring.ts'
 import { threadedBy } from '../threads.ts'
 import { keepScoring, unwatchable, watchFlag } from '../watch/watch.ts'
-import type { Command } from './command.ts'
+import type { Called } from './command.ts'
 
 /** Scores with a plugin, and hands on what has been written. */
 const scoredBy = async (
@@ -76,12 +76,9 @@ const scoredBy = async (
   return 0
 }
 
-export const scoreCommand: Command = {
-  name: 'score',
-  title: 'score one or more systems with a plugin, without a config',
+export const scoreCommand: Called = {
   usage: 'score PLUGIN -g GOLD -s [NAME=]FILE …',
   examples: [
-    ['assay score conll-f1 -g gold.conll -s ours=run1.conll', 'two files, the tags in the last column'],
     [
       'assay score conll-f1 --metric conll-f1 --metric surface-f1 -g gold.conll -s run1.conll',
       'not the first metric of the plugin but others of it; --all scores all',

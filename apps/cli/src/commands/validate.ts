@@ -12,7 +12,7 @@ import { apart } from '../render.ts'
 import { configuredBy, oneWord } from '../request.ts'
 import { printSettled } from '../settled.ts'
 import { allInConfig, sawText, surroundingsOf, tellAlone, tellInputs } from '../watching.ts'
-import type { Command } from './command.ts'
+import type { Called } from './command.ts'
 
 interface Loaded {
   readonly name: string
@@ -63,12 +63,9 @@ const jsonOf = ({ plan, inputs, signatures }: Valid, plugins: readonly Loaded[])
     gates: plan.gates.map(({ gate }) => gate),
   })
 
-export const validateCommand: Command = {
-  name: 'validate',
-  title: 'read and align what a config names, check plugins and gates, score nothing',
+export const validateCommand: Called = {
   usage: 'validate [CONFIG]',
   examples: [
-    ['assay validate', 'the config assay.json of this folder'],
     ['assay validate --json | jq .plugins', 'which plugins would be loaded, their versions and where they are'],
   ],
   flags: [rootFlag, limitFlag, workFlag, { name: 'json', help: 'as JSON' }, ...consoleFlags],

@@ -6,7 +6,7 @@ import { consoleFlags } from '../flags.ts'
 import { failureIn } from '../queue/described.ts'
 import { making } from '../queue/making.ts'
 import { addressIn, type QueuePackage, queueFailure, queuePackage } from '../queue/package.ts'
-import type { Command } from './command.ts'
+import type { Called } from './command.ts'
 
 type Event = Parameters<Parameters<QueuePackage['work']>[1]['onEvent']>[0]
 
@@ -25,12 +25,9 @@ const stopped = (): Promise<void> =>
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
   })
 
-export const workCommand: Command = {
-  name: 'work',
-  title: 'help others: make parts of the runs in a queue (needs @assay/queue)',
+export const workCommand: Called = {
   usage: 'work [URL]',
   examples: [
-    ['assay work redis://queue.example', 'parts of runs that are started with assay run --on redis://queue.example'],
     ['assay work', 'the queue that the variable ASSAY_QUEUE names, with user and password'],
     ['assay work redis://queue.example --folder /data', 'where the files of a run are in another folder than there'],
   ],

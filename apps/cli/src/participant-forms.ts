@@ -1,0 +1,11 @@
+/** What writes a participant's report, loaded when one is asked for: by its format. */
+import { participantCsv, participantHtml, participantJson, participantMarkdown, participantTsv } from '@assay/report'
+import type { ParticipantFormat, WriteParticipant } from './participants.ts'
+
+export const forms: Readonly<Record<ParticipantFormat, WriteParticipant>> = {
+  html: participantHtml,
+  markdown: participantMarkdown,
+  json: participantJson,
+  csv: participantCsv,
+  tsv: participantTsv,
+}
