@@ -10,7 +10,7 @@ import {
   tiraReport,
 } from '@assay/report'
 import { type Either, mapLeft, right } from 'fp-ts/lib/Either.js'
-import { looks, tidy, type View } from './formats.ts'
+import { looks, tidy, type View } from './view.ts'
 
 type Made = Either<Failure, string>
 

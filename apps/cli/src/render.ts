@@ -21,11 +21,12 @@ import { pipe } from 'fp-ts/lib/function.js'
 import { forRunner, printExactly } from './actions.ts'
 import { type Arguments, numberOf } from './arguments.ts'
 import { colored } from './console.ts'
-import { choosing, formatNamed, formatOfPath, markdown, type View } from './formats.ts'
+import { choosing, formatNamed, formatOfPath, markdown } from './formats.ts'
 import { isSameFile, type Output, unwritable, writeFiles } from './output.ts'
 import { isForEach, participantFormat, pathFor } from './participants.ts'
 import type { App } from './process.ts'
 import { settled } from './settled.ts'
+import type { View } from './view.ts'
 
 /** One report: its format, and a file, or stdout where there is none. */
 export interface Target {

@@ -8,8 +8,7 @@ import { consoleFlags } from '../flags.ts'
 import { type Registry, registryOf } from '../installed.ts'
 import { oneWord } from '../request.ts'
 import { printSettled } from '../settled.ts'
-import type { Called } from './command.ts'
-import { allCommands } from './index.ts'
+import type { Called, Command } from './command.ts'
 
 /** `lea` for `@assay/lea`: a shell would break a word at its `@`. */
 const short = (name: string): string => {
@@ -27,7 +26,7 @@ const namesIn = ({ plugins, metrics, readers, systems }: Registry): Names => ({
 })
 
 /** All commands complete, itself too. */
-export const completionCommand: Called = {
+export const completionCommand = (commands: () => Promise<readonly Command[]>): Called => ({
   usage: `completion ${Object.keys(shells).join('|')}`,
   examples: [
     ['assay completion zsh > ~/.assay.zsh', 'zsh, with source ~/.assay.zsh behind compinit in ~/.zshrc'],
@@ -50,7 +49,7 @@ export const completionCommand: Called = {
     }
     const registry = await registryOf(app)
     if (isLeft(registry)) return fail(console, registry.left)
-    const printed = await printSettled(app, [shell(entriesOf(await allCommands(), namesIn(registry.right)))])
+    const printed = await printSettled(app, [shell(entriesOf(await commands(), namesIn(registry.right)))])
     return isLeft(printed) ? fail(console, printed.left) : 0
   },
-}
+})

@@ -138,7 +138,7 @@ export const commands: readonly Listed[] = [
       'assay completion bash > ~/.local/share/bash-completion/completions/assay',
       'bash; again when plugins are installed',
     ],
-    load: async () => (await import('./others.ts')).completionCommand,
+    load: async () => (await import('./others.ts')).completionCommand(allCommands),
   },
 ]
 
