@@ -24,7 +24,7 @@ const system = fileOf('system.conll', 'EU B-ORG\nrejects O\nGerman B-LOC\ncall O
 
 const calls: readonly (readonly string[])[] = [
   ['score', 'conll-f1', '-g', gold, '-s', system],
-  ['explain', 'F1'],
+  ['explain', 'conll-f1'],
   ['help'],
   ['--version'],
 ]
