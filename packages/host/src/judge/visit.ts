@@ -50,15 +50,15 @@ export const untilFault = (
   let failed = false
   return (document, look) => {
     if (failed) return
-    const where = `on document ${document.id}`
-    planned.watch?.enter({ who: named(planned), metric: keyOf(planned), where, at: document.at })
+    const where = (): string => `on document ${document.id}`
+    planned.watch?.enter(() => ({ who: named(planned), metric: keyOf(planned), where: where(), at: document.at }))
     try {
       look()
       planned.watch?.leave()
     } catch (cause) {
       failed = true
       forget(planned.watch)
-      log.addFault(fault(named(planned), where, cause, document.at))
+      log.addFault(fault(named(planned), where(), cause, document.at))
     }
   }
 }

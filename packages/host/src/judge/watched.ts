@@ -5,7 +5,7 @@ import type { Import } from '../machine/machine.ts'
 import type { Plan, PlannedFiles } from '../plan/planned.ts'
 import { CORE } from '../plan/registry.ts'
 import { nowhere } from '../problems/failure.ts'
-import { blaming, keyOf, saidOf } from '../problems/faults.ts'
+import { blame, keyOf, saidOf } from '../problems/faults.ts'
 import { type CurrentCall, forget, type Watch } from '../problems/watch.ts'
 import type { AnyDocument } from '../read/document.ts'
 
@@ -17,10 +17,11 @@ type Sniff = AnyReader['sniff']
 const watchedSniff =
   (reader: AnyReader, plugin: string, loading: CurrentCall, { enter, leave }: Watch): Sniff =>
   (head, path) => {
-    enter({ who: `the reader ${reader.name} of ${plugin}`, where: 'on this file', at: { path, line: 1, column: 1 } })
+    const who = `the reader ${reader.name} of ${plugin}`
+    enter(() => ({ who, where: 'on this file', at: { path, line: 1, column: 1 } }))
     const by: number = reader.sniff(head, path)
     leave()
-    enter(loading)
+    enter(() => loading)
     return by
   }
 
@@ -29,7 +30,7 @@ export const watchedImport =
   (importPlugin: Import, watch: Watch): Import =>
   async (name, folder) => {
     const loading: CurrentCall = { who: `the plugin ${name}`, where: 'while it is loaded', at: nowhere }
-    watch.enter(loading)
+    watch.enter(() => loading)
     const module = (await importPlugin(name, folder).catch((cause: unknown) => {
       forget(watch)
       throw cause
@@ -39,7 +40,7 @@ export const watchedImport =
     } catch (cause) {
       throw new Error(saidOf(cause))
     }
-    watch.enter(loading)
+    watch.enter(() => loading)
     const { plugin } = module ?? {}
     if (!Array.isArray(plugin?.readers)) return module
     const readers = plugin.readers.map((reader: AnyReader) =>
@@ -67,17 +68,22 @@ function* watchedRows<A>(
   documentOf: (row: A) => AnyDocument,
   { enter, leave }: Watch,
 ): Rows<A> {
-  let call: CurrentCall = { who, where: 'on this file', at: { path, line: 1, column: 1 } }
+  let last: AnyDocument | undefined
+  const at = { path, line: 1, column: 1 }
+  const call = (): CurrentCall =>
+    last === undefined ? { who, where: 'on this file', at } : { who, where: `behind document ${last.id}`, at: last.at }
   const iterator = rows[Symbol.iterator]()
   for (;;) {
     enter(call)
     const { value, done } = iterator.next()
-    blaming(who, call.where, leave, call.at)
-    if (done === true) return
-    if (value._tag === 'Right') {
-      const { id, at } = documentOf(value.right)
-      call = { who, where: `behind document ${id}`, at }
+    try {
+      leave()
+    } catch (cause) {
+      const own = call()
+      blame(who, own.where, cause, own.at)
     }
+    if (done === true) return
+    if (value._tag === 'Right') last = documentOf(value.right)
     yield value
   }
 }

@@ -50,7 +50,8 @@ export const currentCallIn = ({ counts, call }: Memory): CurrentCall => {
 export interface Watch {
   /** Something was finished. */
   readonly beat: () => void
-  readonly enter: (call: CurrentCall) => void
+  /** Before each call of a plugin; what is called is said where somebody watches. */
+  readonly enter: (call: () => CurrentCall) => void
   /** After each call of a plugin: throws where it has done to the process what is not its to do. */
   readonly leave: () => void
   /** Nobody can change a document that the plugin is shown. */
@@ -90,8 +91,8 @@ export const watchOf = ({ counts, call }: Memory): Watch => {
   beat()
   return {
     beat,
-    enter: (at) => {
-      const text = encoded(at)
+    enter: (current) => {
+      const text = encoded(current())
       bytes.set(text)
       Atomics.store(numbers, LENGTH, text.length)
       Atomics.store(numbers, INSIDE, 1)

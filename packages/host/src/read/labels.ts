@@ -111,7 +111,10 @@ export const labelsAround = (
   return {
     visit: (gold, answers) => {
       inGold.see(gold.content)
-      for (const [s, answer] of answers.entries()) if (answer !== undefined) inSystems[s]?.see(answer.content)
+      for (let s = 0; s < answers.length; s++) {
+        const answer = answers[s]
+        if (answer !== undefined) inSystems[s]?.see(answer.content)
+      }
       if (see === undefined) visit(gold, answers)
       else
         visit(

@@ -8,7 +8,7 @@ import type { Missing } from '../plan/request.ts'
 import type { OnBytes } from '../plan/surroundings.ts'
 import type { ProblemLog, Section } from '../problems/problem-log.ts'
 import type { Answer, Visit } from './document.ts'
-import { sameColumn, visitRow } from './pair-row.ts'
+import { type Differing, sameColumn, visitRow } from './pair-row.ts'
 import {
   type Answering,
   type Asking,
@@ -152,6 +152,7 @@ export const pairById = (
   const systems = all.slice(1).map((reading) => answering(reading, isWrong))
   const pairing: Sides = { gold, systems, lacks: systems.map(() => ahead.section()), ids, missing, isWrong }
   const apart = systems.map((_, i) => i + 1)
+  const differing: Differing = new Set()
   let head = gold.next()
   for (; head !== undefined; head = gold.next()) {
     const answers = answersTo(pairing, head)
@@ -159,7 +160,8 @@ export const pairById = (
     // whoever keeps the id of a document keeps nothing else of it
     const document = { ...head.document, id: ids.idOf(head.number) }
     onFile?.(head.file)
-    visitRow([document, ...answers], sides, apart, new Set(), log, visit)
+    if (differing.size > 0) differing.clear()
+    visitRow([document, ...answers], sides, apart, differing, log, visit)
   }
   readRest(pairing, head)
   const slips = ahead.section()

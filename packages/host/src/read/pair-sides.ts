@@ -12,8 +12,13 @@ import { documentsIn, type Side } from './pair-streams.ts'
 /** The ids of a run, each with a number that is the same on all sides. */
 export interface Ids {
   readonly numberOf: (id: string) => number
+  /** The same, faster where the id is that of `guess`. */
+  readonly numberNear: (id: string, guess: number) => number
   readonly idOf: (number: number) => string
 }
+
+/** A string that was cut out of a line keeps the whole line in memory; this one holds its own characters, and no more than one other. */
+const alone = (text: string): string => ` ${text}`.slice(1)
 
 export const newIds = (): Ids => {
   const numbers = new Map<string, number>()
@@ -21,12 +26,12 @@ export const newIds = (): Ids => {
   const numberOf = (text: string): number => {
     const known = numbers.get(text)
     if (known !== undefined) return known
-    // a string that was cut out of a line keeps the whole line in memory; this one stands alone
-    const id = JSON.parse(JSON.stringify(text)) as string
+    const id = alone(text)
     numbers.set(id, ids.length)
     return ids.push(id) - 1
   }
-  return { numberOf, idOf: (number) => ids[number] as string }
+  const numberNear = (id: string, guess: number): number => (ids[guess] === id ? guess : numberOf(id))
+  return { numberOf, numberNear, idOf: (number) => ids[number] as string }
 }
 
 /** A document with the number of its id. */
@@ -133,7 +138,7 @@ const newPlaces = () => {
 
 export const readingOf = (
   side: Side,
-  { numberOf }: Ids,
+  { numberOf, numberNear }: Ids,
   isSpent: (path: string) => boolean,
   log: Section,
   onBytes: OnBytes | undefined,
@@ -162,6 +167,8 @@ export const readingOf = (
   let ended = false
   let count = 0
   let named: AnyDocument['named']
+  // sides are mostly in one order, so that the id is the one behind the last
+  let last = -1
   const next = (): Found | undefined => {
     for (;;) {
       const document = documents.next().value
@@ -171,7 +178,8 @@ export const readingOf = (
         if (problem !== undefined) log.add(problem)
         return undefined
       }
-      const number = numberOf(document.id)
+      const number = numberNear(document.id, last + 1)
+      last = number
       const path = places.path(number)
       if (path === undefined) {
         places.add(number, document.at)

@@ -58,7 +58,10 @@ const lookingIn = (
   return {
     visit: (gold, answers) => {
       inGold ||= !isEmpty(gold.content)
-      for (const [s, answer] of answers.entries()) if (answer && !inSystem[s]) inSystem[s] = !isEmpty(answer.content)
+      for (let s = 0; s < answers.length; s++) {
+        const answer = answers[s]
+        if (answer && !inSystem[s]) inSystem[s] = !isEmpty(answer.content)
+      }
       visit(gold, answers)
     },
     filled: () => ({ gold: inGold, systems: inSystem }),

@@ -29,7 +29,7 @@ export interface Read {
 export const summing = 'where it sums up'
 
 export const enterSum = (planned: PlannedMetric): void =>
-  planned.watch?.enter({ who: named(planned), metric: keyOf(planned), where: summing, at: nowhere })
+  planned.watch?.enter(() => ({ who: named(planned), metric: keyOf(planned), where: summing, at: nowhere }))
 
 /** What has to be kept of documents for a plan. */
 export const keptFor = (plan: Plan): Kept => {
