@@ -13,9 +13,13 @@ export const renamedBy =
 export const censusOf =
   <A>(labelsIn: (content: A, count: (label: string) => void) => void): (() => Census<A>) =>
   () => {
-    const counts = new Map<string, number>()
+    // a label is looked up once for each time it stands there
+    const tallies = new Map<string, { times: number }>()
     const count = (label: string): void => {
-      counts.set(label, (counts.get(label) ?? 0) + 1)
+      const known = tallies.get(label)
+      if (known === undefined) tallies.set(label, { times: 1 })
+      else known.times++
     }
-    return { see: (content) => labelsIn(content, count), counts: () => counts }
+    const counts = () => new Map(Array.from(tallies, ([label, { times }]) => [label, times]))
+    return { see: (content) => labelsIn(content, count), counts }
   }

@@ -268,7 +268,8 @@ const parse = (parser: Parser, maxDepth: number): void => {
       kinds[size] = KEY
       places[size] = from
       columns[size] = from - start - parser.surplus + 1
-      at = afterString(parser, from)
+      at = afterPlain(bytes, from + 1)
+      if (bytes[at++] !== QUOTE) at = afterString(parser, from, at - 1)
       ends[size] = at - 1
       next[size++] = numberOfKey(parser, from, at)
       at = afterBlanks(bytes, at, end)
@@ -290,7 +291,9 @@ const parse = (parser: Parser, maxDepth: number): void => {
     } else {
       if (byte === QUOTE) {
         kinds[size] = STRING
-        at = afterString(parser, at)
+        const from = at
+        at = afterPlain(bytes, from + 1)
+        if (bytes[at++] !== QUOTE) at = afterString(parser, from, at - 1)
         ends[size] = at - 1
       } else if (byte === MINUS || isDigit(byte)) {
         kinds[size] = NUMBER
@@ -414,13 +417,19 @@ const numberAt = (bytes: Uint8Array, from: number): number => {
   return Number(textIn(bytes, from, at))
 }
 
-/** The offset behind the string whose quote stands at `from`. */
-const afterString = (parser: Parser, from: number): number => {
+/** The offset behind the bytes of a string that stand for themselves. */
+const afterPlain = (bytes: Uint8Array, from: number): number => {
+  let at = from
+  while (plain[bytes[at] as number] === 1) at++
+  return at
+}
+
+/** The offset behind the string whose quote stands at `from`, and whose bytes before `rest` stand for themselves. */
+const afterString = (parser: Parser, from: number, rest: number): number => {
   const { bytes } = parser
-  const table = plain
-  let at = from + 1
+  let at = rest
   for (;;) {
-    while (table[bytes[at] as number] === 1) at++
+    at = afterPlain(bytes, at)
     const byte = bytes[at] as number
     if (byte === QUOTE) return at + 1
     if (byte < 32) return badString(parser, at)

@@ -22,6 +22,22 @@ describe('recent strings', () => {
     )
   })
 
+  it('are right where long ones come again, to this reader or to another', () => {
+    const readers = [recentStrings(), recentStrings()]
+    const long = fc
+      .tuple(fc.integer({ min: 28, max: 36 }), fc.constantFrom('ä', 'b', '😀'))
+      .map(([size, end]) => `${'x'.repeat(size)}${end}`)
+    const texts = fc.array(fc.tuple(fc.nat({ max: 1 }), fc.oneof(long, fc.constantFrom('y'.repeat(4097)))))
+    fc.assert(
+      fc.property(texts, (asked) => {
+        for (const [reader, text] of asked) {
+          const bytes = encoder.encode(text)
+          expect(readers[reader]?.(bytes, 0, bytes.length)).toBe(text)
+        }
+      }),
+    )
+  })
+
   it('are right where there are more of them than are remembered', () => {
     const recent = recentStrings()
     const names = Array.from({ length: 10_000 }, (_, i) => `name ${i}`)

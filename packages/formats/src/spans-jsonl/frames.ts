@@ -1,6 +1,6 @@
 /** The records of a file as bytes: its lines, or, where the file is one value over many lines, the items of its list. */
 import { type Either, left, type Place, type Problem, right, type Source } from '@assay/core'
-import { type ByteLine, byteLinesOf, isBlankLine, lineText, textBlocks, type textOptions } from '@assay/core/source'
+import { type ByteLine, lineText, textBlocks, type textOptions } from '@assay/core/source'
 
 type TextOptions = ReturnType<typeof textOptions>
 
@@ -56,11 +56,6 @@ const excerpt = (line: ByteLine): string => {
   // a UTF-16 unit is three bytes at the most, and the last character may be cut
   const end = Math.min(line.end, line.start + 6 * EXCERPT + 3)
   return lineText({ ...line, end }).slice(0, 2 * EXCERPT)
-}
-
-/** A record for each line that is not blank. */
-export function* lineFrames(source: Source, options: TextOptions): Iterable<Either<Problem, Frame>> {
-  for (const item of byteLinesOf(source, options)) if (item._tag === 'Left' || !isBlankLine(item.right)) yield item
 }
 
 // ---- one value over many lines ---------------------------------------------------------------------------------------

@@ -1,12 +1,12 @@
 /** Reading a file of spans: which dialect it is of, its records one by one, what is said at its end. */
 import { type Document, type Either, left, type Problem, right, type Source } from '@assay/core'
-import { textOptions } from '@assay/core/source'
+import { byteLinesOf, isBlankLine, textOptions } from '@assay/core/source'
 import { type DialectName, jsonShapeOf } from '../json-shapes.ts'
 import type { LeaveOut, See } from '../reading.ts'
 import { isList, isObject, valuesIn } from '../seen-json.ts'
 import { dialectOf, isDialect } from './dialects.ts'
 import { type FileState, fileState, lastProblems } from './file.ts'
-import { type Frame, itemFrames, lineFrames } from './frames.ts'
+import { type Frame, itemFrames } from './frames.ts'
 import { type Looked, lookedAt } from './head.ts'
 import { labelNames } from './labels.ts'
 import { layoutFor } from './layout.ts'
@@ -117,10 +117,11 @@ const itemsIn = (file: FileState, placing: Placing, frame: Frame, out: Item[]): 
   }
   for (const record of recordsOn(row)) {
     const outcome = outcomeOf(row, record)
-    for (const problem of row.problems.splice(0)) {
-      file.faults++
-      out.push(left(problem))
-    }
+    if (row.problems.length > 0)
+      for (const problem of row.problems.splice(0)) {
+        file.faults++
+        out.push(left(problem))
+      }
     if (outcome === undefined) continue
     if ('content' in outcome) out.push(right(outcome))
     else placing.place(outcome, out)
@@ -171,15 +172,17 @@ export function* read(
     make: (draft, fit) => madeOf(file, draft, fit),
     adrift: settings.unaligned === 'miss' ? adrift : undefined,
   })
-  const frames = isLined(head) ? lineFrames : itemFrames
+  const frames = isLined(head) ? byteLinesOf : itemFrames
   let isRefused = false
   const out: Item[] = []
-  for (const frame of frames(source, textOptions(settings))) {
+  const all: Iterable<Either<Problem, Frame>> = frames(source, textOptions(settings))
+  for (const frame of all) {
     if (frame._tag === 'Left') {
       isRefused = true
       yield frame
       continue
     }
+    if (isBlankLine(frame.right)) continue
     itemsIn(file, placing, frame.right, out)
     for (const item of out) yield item
     out.length = 0

@@ -339,14 +339,18 @@ export const outcomeOf = (row: Row, { object, text: beside }: At): Outcome | und
   const slots = layout.record.find(row.tape, object)
   const at = (slot: number): number => slots[slot] as number
   const text = beside >= 0 ? beside : at(inRecord.text)
-  const [answer, binary, words, length] = [
-    at(inRecord.answer),
-    at(inRecord.binary),
-    at(inRecord.words),
-    at(inRecord.length),
-  ]
-  const [ids, groups, meta, unitAt] = [at(inRecord.id), at(inRecord.groups), at(inRecord.meta), at(inRecord.unit)]
-  const [tokens, relations, categories] = [at(inRecord.tokens), at(inRecord.relations), at(inRecord.categories)]
+  // all of them now: the slots are written over for each span
+  const answer = at(inRecord.answer)
+  const binary = at(inRecord.binary)
+  const words = at(inRecord.words)
+  const length = at(inRecord.length)
+  const ids = at(inRecord.id)
+  const groups = at(inRecord.groups)
+  const meta = at(inRecord.meta)
+  const unitAt = at(inRecord.unit)
+  const tokens = at(inRecord.tokens)
+  const relations = at(inRecord.relations)
+  const categories = at(inRecord.categories)
   const links = at(inRecord.links)
   const who = scalarAt(row, at(inRecord.annotator))
   let list = at(inRecord.spans)

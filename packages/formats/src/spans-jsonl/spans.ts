@@ -98,8 +98,13 @@ const plainText = (row: Row, index: number): string | undefined => {
 /** The slots of what becomes an attribute. */
 const attributeSlots = [inSpan.attributes, inSpan.link, inSpan.score, inSpan.source, inSpan.pattern] as const
 
+const hasAttributes = (slots: Int32Array): boolean => {
+  for (let i = 0; i < attributeSlots.length; i++) if ((slots[attributeSlots[i] as number] as number) >= 0) return true
+  return false
+}
+
 const attributesAt = (row: Row, slots: Int32Array): Readonly<Record<string, string>> | undefined => {
-  if (attributeSlots.every((slot) => (slots[slot] as number) < 0)) return undefined
+  if (!hasAttributes(slots)) return undefined
   const all = slots[inSpan.attributes] as number
   let made: Record<string, string> | undefined
   const add = (name: string, index: number): void => {
