@@ -143,17 +143,19 @@ const pairSharing = (
   })
 }
 
-const hasSeveral = (items: Items): boolean => items.some(({ set }) => set.labels.length > 1)
+const haveSeveral = (items: Items, numbers: readonly number[]): boolean =>
+  numbers.some((i) => (items[i] as Item).set.labels.length > 1)
 
 const identical = (pairs: Pairs, take: Take): void => {
   const { gold, system, partner, taken } = pairs
-  const several = hasSeveral(gold) || hasSeveral(system)
   eachExtent(pairs, (g, goldEnd, s, systemEnd) => {
     pairSameNames(pairs, take, g, goldEnd, s, systemEnd)
-    if (!several) return
+    if (goldEnd - g === 1 && systemEnd - s === 1 && taken[s] === 1) return
     const golds = freeIn(g, goldEnd, (i) => (partner[i] as number) < 0)
     const systems = freeIn(s, systemEnd, (i) => taken[i] === 0)
-    if (golds.length > 0 && systems.length > 0) pairSharing(pairs, take, golds, systems)
+    if (golds.length === 0 || systems.length === 0) return
+    // of those that are free, two with one label each have two labels
+    if (haveSeveral(gold, golds) || haveSeveral(system, systems)) pairSharing(pairs, take, golds, systems)
   })
 }
 
