@@ -250,6 +250,8 @@ const afterBlanks = (bytes: Uint8Array, from: number, end: number): number => {
 /** The hottest loop: all that it writes to is at hand, and what is rare is left to functions. */
 const parse = (parser: Parser, maxDepth: number): void => {
   const { bytes, start, end, open } = parser
+  // at hand, as it is asked for each byte
+  const table = plain
   let { kinds, at: places, columns, next, ends } = parser
   let size = 0
   let at = start
@@ -268,8 +270,9 @@ const parse = (parser: Parser, maxDepth: number): void => {
       kinds[size] = KEY
       places[size] = from
       columns[size] = from - start - parser.surplus + 1
-      at = afterPlain(bytes, from + 1)
-      if (bytes[at++] !== QUOTE) at = afterString(parser, from, at - 1)
+      at++
+      while (table[bytes[at] as number] === 1) at++
+      at = bytes[at] === QUOTE ? at + 1 : afterString(parser, from, at)
       ends[size] = at - 1
       next[size++] = numberOfKey(parser, from, at)
       at = afterBlanks(bytes, at, end)
@@ -292,8 +295,9 @@ const parse = (parser: Parser, maxDepth: number): void => {
       if (byte === QUOTE) {
         kinds[size] = STRING
         const from = at
-        at = afterPlain(bytes, from + 1)
-        if (bytes[at++] !== QUOTE) at = afterString(parser, from, at - 1)
+        at++
+        while (table[bytes[at] as number] === 1) at++
+        at = bytes[at] === QUOTE ? at + 1 : afterString(parser, from, at)
         ends[size] = at - 1
       } else if (byte === MINUS || isDigit(byte)) {
         kinds[size] = NUMBER
@@ -417,19 +421,13 @@ const numberAt = (bytes: Uint8Array, from: number): number => {
   return Number(textIn(bytes, from, at))
 }
 
-/** The offset behind the bytes of a string that stand for themselves. */
-const afterPlain = (bytes: Uint8Array, from: number): number => {
-  let at = from
-  while (plain[bytes[at] as number] === 1) at++
-  return at
-}
-
 /** The offset behind the string whose quote stands at `from`, and whose bytes before `rest` stand for themselves. */
 const afterString = (parser: Parser, from: number, rest: number): number => {
   const { bytes } = parser
+  const table = plain
   let at = rest
   for (;;) {
-    at = afterPlain(bytes, at)
+    while (table[bytes[at] as number] === 1) at++
     const byte = bytes[at] as number
     if (byte === QUOTE) return at + 1
     if (byte < 32) return badString(parser, at)
