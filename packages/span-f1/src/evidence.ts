@@ -58,7 +58,9 @@ const spurious = (type: string): Kind => ({
 const remembering = <A>(make: (key: string) => A): ((key: string) => A) => {
   const known = new Map<string, A>()
   return (key) => {
-    const own = known.get(key) ?? make(key)
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const own = make(key)
     known.set(key, own)
     return own
   }

@@ -42,7 +42,9 @@ export const itemsOfSpan = ({
   return ({ labels: paths }) => {
     const first = paths.length === 1 && paths[0]?.length === 1 ? (paths[0][0] as string) : undefined
     const key = first ?? paths.map((path) => path.join('\u0000')).join('\u0001')
-    const own = known.get(key) ?? made(paths)
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const own = made(paths)
     known.set(key, own)
     return own
   }

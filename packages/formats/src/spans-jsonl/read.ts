@@ -185,7 +185,7 @@ export function* read(
     if (isBlankLine(frame.right)) continue
     itemsIn(file, placing, frame.right, out)
     for (const item of out) yield item
-    out.length = 0
+    while (out.length > 0) out.pop()
   }
   yield* placing.end()
   if (how === 'said' && file.units.size === 0) file.units.add(layout.unit)

@@ -175,11 +175,19 @@ interface Known {
 const documentOf = ({ id, meta, at, by }: Known, content: Spans): Document<'spans'> =>
   by === undefined ? { id, content, meta, at } : { id, content, meta, at, by }
 
+/** A text, where its value is on the tape, and what offsets in it count. */
+interface TextAt {
+  readonly whole: string
+  readonly text: number
+  readonly unit: Unit
+}
+
 /** A document whose spans stand over a text: where they do is for the placing to say. */
-const overText = (row: Row, known: Known, text: number, unit: Unit, { raw, found, unaligned }: Gathered): Draft => {
+const overText = (row: Row, known: Known, { text, whole, unit }: TextAt, own: Gathered): Draft => {
   const { id, by, meta, at } = known
+  const { raw, found, unaligned } = own
   return {
-    text: textAt(row, text),
+    text: whole,
     spans: raw,
     frame: row.frame,
     unit,
@@ -386,7 +394,7 @@ export const outcomeOf = (row: Row, { object, text: beside }: At): Outcome | und
   const id = isHash(row, ids) ? occurrenceOf(file, name, who ?? '') : name
   const by = people.length === 1 ? people[0] : undefined
   const known: Known = { id, by, meta: metaOf(row, object, meta), at: placeAt(row, object) }
-  const made = contentOf(row, known, { text, words, length, unit }, own)
+  const made = contentOf(row, known, { text, whole, words, length, unit }, own)
   if (made === undefined || problems.length > 0 || file.faults > faults) return undefined
   const count = own.raw.length + own.found.length + own.unaligned.length
   file.spans += count
@@ -398,7 +406,13 @@ export const outcomeOf = (row: Row, { object, text: beside }: At): Outcome | und
 const contentOf = (
   row: Row,
   known: Known,
-  at: { readonly text: number; readonly words: number; readonly length: number; readonly unit: Unit | 'token' },
+  at: {
+    readonly text: number
+    readonly whole: string | undefined
+    readonly words: number
+    readonly length: number
+    readonly unit: Unit | 'token'
+  },
   own: Gathered,
 ): Outcome | undefined => {
   const { units } = row.file
@@ -406,7 +420,8 @@ const contentOf = (
     units.add('token')
     return overWords(row, known, at.words, own)
   }
-  if (at.text >= 0 && at.unit !== 'token') return overText(row, known, at.text, at.unit, own)
+  const { text, whole, unit } = at
+  if (whole !== undefined && unit !== 'token') return overText(row, known, { text, whole, unit }, own)
   units.add(at.unit)
   return overNothing(row, known, at.length, own)
 }
