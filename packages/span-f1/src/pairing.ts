@@ -301,7 +301,8 @@ export const roomForPairs = (): ((golds: number, systems: number) => Omit<Pairs,
 
 /** Pairs the items of both sides, which are in the order of start, end and label: O(n log n). */
 export const paired = (gold: Items, system: Items, match: Match, room: ReturnType<typeof roomForPairs>): Pairs => {
-  const pairs: Pairs = { gold, system, ...room(gold.length, system.length) }
+  const { partner, pass: passOf, taken } = room(gold.length, system.length)
+  const pairs: Pairs = { gold, system, partner, pass: passOf, taken }
   let left = Math.min(gold.length, system.length)
   for (const [number, [pass]] of matchings[match].entries()) {
     if (left === 0) break

@@ -165,9 +165,11 @@ interface Parser {
   readonly escaped: Map<number, string>
 }
 
+// of all readers, as the sides of a run have the same names, labels and texts; made when the first string is asked for
+let recent: ReturnType<typeof recentStrings> | undefined
+
 /** A reader of many texts, whose keys are usually the known ones. */
 export const byteTapes = (known: readonly string[]): ByteTapes => {
-  let recent: ReturnType<typeof recentStrings> | undefined
   const parser: Parser = {
     keys: keyNumbers(known),
     bytes: new Uint8Array(0),
@@ -263,7 +265,8 @@ const parse = (parser: Parser, maxDepth: number): void => {
       makeRoom(parser)
       ;({ kinds, at: places, columns, next, ends } = parser)
     }
-    at = afterBlanks(bytes, at, end)
+    // mostly there is no blank, and no call
+    if ((bytes[at] as number) <= 32) at = afterBlanks(bytes, at, end)
     if (keyed) {
       if (bytes[at] !== QUOTE) unexpected(parser, at, 'a key in double quotes')
       const from = at
@@ -275,9 +278,10 @@ const parse = (parser: Parser, maxDepth: number): void => {
       at = bytes[at] === QUOTE ? at + 1 : afterString(parser, from, at)
       ends[size] = at - 1
       next[size++] = numberOfKey(parser, from, at)
-      at = afterBlanks(bytes, at, end)
+      if ((bytes[at] as number) <= 32) at = afterBlanks(bytes, at, end)
       if (bytes[at] !== COLON) unexpected(parser, at, '":"')
-      at = afterBlanks(bytes, at + 1, end)
+      at++
+      if ((bytes[at] as number) <= 32) at = afterBlanks(bytes, at, end)
     }
     const byte = bytes[at] as number
     places[size] = at
@@ -308,7 +312,7 @@ const parse = (parser: Parser, maxDepth: number): void => {
         at += kind === FALSE ? 5 : 4
       }
       next[size] = ++size
-      at = afterBlanks(bytes, at, end)
+      if ((bytes[at] as number) <= 32) at = afterBlanks(bytes, at, end)
     }
     // the ends of containers, and a comma
     for (;;) {
@@ -326,7 +330,8 @@ const parse = (parser: Parser, maxDepth: number): void => {
       if (keyed) refuseDuplicates(parser, container)
       container = open.pop() as number
       keyed = container >= 0 && kinds[container] === OBJECT
-      at = afterBlanks(bytes, at + 1, end)
+      at++
+      if ((bytes[at] as number) <= 32) at = afterBlanks(bytes, at, end)
     }
   }
 }
@@ -426,15 +431,18 @@ const afterString = (parser: Parser, from: number, rest: number): number => {
   const { bytes } = parser
   const table = plain
   let at = rest
+  let surplus = 0
   for (;;) {
     while (table[bytes[at] as number] === 1) at++
     const byte = bytes[at] as number
-    if (byte === QUOTE) return at + 1
-    if (byte < 32) return badString(parser, at)
-    if (byte === BACKSLASH) return afterEscapedString(parser, from, at)
-    if (continues(byte)) parser.surplus++
+    if (byte < 128) break
+    if ((byte & 0xc0) === 0x80) surplus++
     at++
   }
+  parser.surplus += surplus
+  const byte = bytes[at] as number
+  if (byte === QUOTE) return at + 1
+  return byte === BACKSLASH ? afterEscapedString(parser, from, at) : badString(parser, at)
 }
 
 const badString = (parser: Parser, at: number): never =>

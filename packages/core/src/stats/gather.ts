@@ -185,20 +185,30 @@ export const lineLayout = <S>(stats: Stats<S>, layout: Layout<S>): LineLayout<S>
 /** A line without what it looks like, and how often it came after the first time. */
 interface Alike<S> {
   readonly line: Evidence<S>
+  /** What it has beside the statistic: its parts or its facets. */
+  readonly shared: object
   times: number
+}
+
+/** The lines of one statistic: mostly there is one, which is not looked up. */
+interface OfStats<S> {
+  readonly first: Alike<S>
+  readonly all: Map<object, Alike<S>>
 }
 
 /** Lines that share all they have with one before them: they are counted, and added once, times their number. */
 const newAlike = <S>({ scale }: Stats<S>) => {
-  const byStats = new Map<S, Map<object, Alike<S>>>()
+  const byStats = new Map<S, OfStats<S>>()
   let size = 0
   let tried = 0
   let found = 0
   const note = ({ stats, verdict, facets, parts }: Evidence<S>, shared: object): void => {
     if (size === MOST_KNOWN) return
     const line = { stats, verdict, ...(facets && { facets }), ...(parts && { parts }) }
-    const some = byStats.get(stats) ?? new Map<object, Alike<S>>()
-    byStats.set(stats, some.set(shared, { line, times: 0 }))
+    const own: Alike<S> = { line, shared, times: 0 }
+    const some = byStats.get(stats)
+    if (some === undefined) byStats.set(stats, { first: own, all: new Map([[shared, own]]) })
+    else some.all.set(shared, own)
     size++
   }
   return {
@@ -207,7 +217,8 @@ const newAlike = <S>({ scale }: Stats<S>) => {
       const shared = line.parts ?? line.facets
       if (shared === undefined || (tried >= TRIED && 2 * found < tried)) return false
       tried++
-      const known = byStats.get(line.stats)?.get(shared)
+      const some = byStats.get(line.stats)
+      const known = some?.first.shared === shared ? some.first : some?.all.get(shared)
       if (known === undefined) note(line, shared)
       else {
         known.times++
@@ -217,8 +228,8 @@ const newAlike = <S>({ scale }: Stats<S>) => {
     },
     /** Each kind of line that was counted, times its number; the counts begin again. */
     counted: function* (): Iterable<Evidence<S>> {
-      for (const some of byStats.values())
-        for (const own of some.values()) {
+      for (const { all } of byStats.values())
+        for (const own of all.values()) {
           const { line, times } = own
           if (times === 0) continue
           own.times = 0
