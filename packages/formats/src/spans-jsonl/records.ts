@@ -224,12 +224,9 @@ export const madeOf = (file: FileState, draft: Draft, { starts, ends }: Fitted):
     spans[i] = spanOf(raw[i] as RawSpan, start, end)
   }
   const reading = found.length === 0 ? spans : [...spans, ...found]
-  const content: Spans = {
-    length: text.length,
-    regions: [{ readings: [reading], texts: [text], spot: () => ({ at: place }) }],
-    ...(unaligned.length > 0 && { unaligned }),
-  }
-  return documentOf(draft, content)
+  const regions = [{ readings: [reading], texts: [text], spot: () => ({ at: place }) }]
+  const { length } = text
+  return documentOf(draft, unaligned.length === 0 ? { length, regions } : { length, regions, unaligned })
 }
 
 /** The words of a document, and spans that count them. */

@@ -4,7 +4,7 @@ import { isFor } from '../plan/per-system.ts'
 import type { PlannedMetric } from '../plan/planned.ts'
 import { againstOf, fault, keyOf, linesOf, named } from '../problems/faults.ts'
 import type { ProblemLog } from '../problems/problem-log.ts'
-import { forget } from '../problems/watch.ts'
+import { type CurrentCall, forget } from '../problems/watch.ts'
 import type { AnyDocument, Visit } from '../read/pair.ts'
 import { type Content, checkAnswer, checkGold, seeing } from './see.ts'
 import type { Slicing } from './slices.ts'
@@ -42,6 +42,15 @@ interface Looking {
 
 // ---- one document ----------------------------------------------------------------------------------------------------
 
+const whereOn = ({ id }: AnyDocument): string => `on document ${id}`
+
+const callOn = (planned: PlannedMetric, document: AnyDocument): CurrentCall => ({
+  who: named(planned),
+  metric: keyOf(planned),
+  where: whereOn(document),
+  at: document.at,
+})
+
 /** A plugin that fails on a document is reported once and asked no more; the others go on. */
 export const untilFault = (
   planned: PlannedMetric,
@@ -50,15 +59,14 @@ export const untilFault = (
   let failed = false
   return (document, look) => {
     if (failed) return
-    const where = (): string => `on document ${document.id}`
-    planned.watch?.enter(() => ({ who: named(planned), metric: keyOf(planned), where: where(), at: document.at }))
+    planned.watch?.enter(() => callOn(planned, document))
     try {
       look()
       planned.watch?.leave()
     } catch (cause) {
       failed = true
       forget(planned.watch)
-      log.addFault(fault(named(planned), where(), cause, document.at))
+      log.addFault(fault(named(planned), whereOn(document), cause, document.at))
     }
   }
 }

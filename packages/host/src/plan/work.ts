@@ -11,6 +11,10 @@ const aside = ({ hint, ...problem }: Problem, anyWork: boolean | undefined): Pro
   return { ...problem, hint: hint === undefined ? ASIDE : `${hint}; ${ASIDE}` }
 }
 
+function* eachAside(problems: Iterable<Problem>, anyWork: boolean | undefined): Iterable<Problem> {
+  for (const problem of problems) yield aside(problem, anyWork)
+}
+
 /** A scorer whose documents may cause any work, if a run says so. */
 export const withinWork =
   ({ anyWork }: Pick<Request, 'anyWork'>) =>
@@ -19,8 +23,10 @@ export const withinWork =
     if (check === undefined) return scorer
     return {
       ...scorer,
-      *check(content, gold) {
-        for (const problem of check(content, gold)) yield aside(problem, anyWork)
+      check: (content, gold) => {
+        const problems = check(content, gold)
+        // of most documents there is nothing to say
+        return Array.isArray(problems) && problems.length === 0 ? problems : eachAside(problems, anyWork)
       },
     }
   }
