@@ -127,19 +127,10 @@ const byTable = (text: string, unit: 'grapheme' | 'byte'): Measured => {
 // below U+0300 each character is a grapheme, but for CR LF
 const clustered = /[\u0300-\uffff]|\r\n/
 
-const measuredAnew = (text: string, unit: Unit): Measured => {
+/** A text in a unit: O(text) once, then O(1) for each offset, or O(log n) over n pairs. A text in which the units agree needs nothing. */
+export const measured = (text: string, unit: Unit): Measured => {
   if (unit === 'utf16') return ofUtf16(text)
   if (unit === 'codepoint') return ofCodePoints(text)
   const isPlain = unit === 'byte' ? isAscii(text) : !clustered.test(text)
   return isPlain ? ofUtf16(text) : byTable(text, unit)
-}
-
-// sides that are read in step have the same texts, one after the other
-let last: { readonly text: string; readonly unit: Unit; readonly own: Measured } | undefined
-
-/** A text in a unit: O(text) once, then O(1) for each offset, or O(log n) over n pairs. A text in which the units agree needs nothing. */
-export const measured = (text: string, unit: Unit): Measured => {
-  if (last === undefined || last.unit !== unit || last.text !== text)
-    last = { text, unit, own: measuredAnew(text, unit) }
-  return last.own
 }
