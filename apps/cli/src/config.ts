@@ -3,12 +3,10 @@ import { dirname } from 'node:path'
 import type { MetricEntry, Place, Problem } from '@assay/core'
 import { optionText } from '@assay/core/host'
 import {
-  alternatives,
   type Bootstrap,
-  boundsRules,
+  bootstrapEntries,
   type Compare,
-  comparisonTests,
-  corrections,
+  compareEntries,
   EACH,
   type Failure,
   failure,
@@ -30,7 +28,6 @@ import * as v from 'valibot'
 
 const options = v.record(v.string(), v.unknown())
 const text = v.pipe(v.string(), v.minLength(1))
-const natural = v.pipe(v.number(), v.integer(), v.minValue(0))
 const files = v.pipe(
   v.union([text, v.array(text)]),
   v.transform((one) => (typeof one === 'string' ? [one] : one)),
@@ -127,25 +124,8 @@ export const config = v.strictObject({
   means: v.optional(v.array(text)),
   slices: v.optional(v.array(text)),
   train: v.optional(v.union([text, fileSet])),
-  bootstrap: v.optional(
-    v.strictObject({
-      samples: v.pipe(v.number(), v.integer(), v.minValue(0)),
-      seed: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-      confidence: v.optional(v.pipe(v.number(), v.minValue(0.01), v.maxValue(0.999))),
-      bounds: v.optional(v.picklist(boundsRules)),
-    }),
-  ),
-  compare: v.optional(
-    v.strictObject({
-      baseline: v.optional(text),
-      measures: v.optional(v.pipe(v.array(text), v.minLength(1))),
-      test: v.optional(v.picklist(comparisonTests)),
-      alternative: v.optional(v.picklist(alternatives)),
-      trials: v.optional(v.pipe(natural, v.minValue(1), v.maxValue(1_000_000))),
-      correction: v.optional(v.picklist(corrections)),
-      seed: v.optional(natural),
-    }),
-  ),
+  bootstrap: v.optional(v.strictObject(bootstrapEntries)),
+  compare: v.optional(v.strictObject(compareEntries)),
   gates: v.optional(v.array(gate)),
   output: v.optional(v.union([text, v.array(text)])),
   anonymise: v.optional(v.boolean()),
@@ -244,8 +224,8 @@ const keysAt = (keys: readonly string[]): readonly string[] => {
   if (top === 'documents') return ['missing', 'meta']
   if (top === 'gates') return gateKeys
   if (top === 'labels') return ['map', 'only', 'known']
-  if (top === 'compare') return ['baseline', 'measures', 'test', 'alternative', 'trials', 'correction', 'seed']
-  if (top === 'bootstrap') return ['samples', 'seed', 'confidence', 'bounds']
+  if (top === 'compare') return Object.keys(compareEntries)
+  if (top === 'bootstrap') return Object.keys(bootstrapEntries)
   return ['files', 'reader', 'set']
 }
 

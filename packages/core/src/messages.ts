@@ -183,7 +183,7 @@ const messages = table({
     'The file was written to, cut or replaced during the run, so part of what was read is old and part is new. The score would belong to no file. Wait until the program that writes it has ended, and run again.',
   ],
   E430: [
-    'a name in .zip for what is not a zip file',
+    'a file with the name of a zip that is none',
     'The name ends in .zip, and the bytes are not those of a zip archive. It may be packed by another program, such as tar, gzip, 7-Zip or RAR, or be a page of errors that was saved in place of the file. Give it the ending that it has, or zip the files anew.',
   ],
   E431: [

@@ -101,6 +101,7 @@ export { clashAmong, leavesRoot } from './plan/root.ts'
 export { parseSignature, type ReadAs, type Signed } from './plan/signature.ts'
 export { type InstalledMetric, sound } from './plan/sound.ts'
 export type { Isolation, Progress, Surroundings, Threads } from './plan/surroundings.ts'
+export { bootstrapEntries, compareEntries } from './plan/weighing.ts'
 export {
   allIn,
   allOf,

@@ -265,7 +265,7 @@ const parse = (parser: Parser, maxDepth: number): void => {
       makeRoom(parser)
       ;({ kinds, at: places, columns, next, ends } = parser)
     }
-    // mostly there is no blank, and no call
+    // usually there is no blank, and no call
     if ((bytes[at] as number) <= 32) at = afterBlanks(bytes, at, end)
     if (keyed) {
       if (bytes[at] !== QUOTE) unexpected(parser, at, 'a key in double quotes')

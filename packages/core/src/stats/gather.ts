@@ -190,7 +190,7 @@ interface Alike<S> {
   times: number
 }
 
-/** The lines of one statistic: mostly there is one, which is not looked up. */
+/** The lines of one statistic: usually there is one, which is not looked up. */
 interface OfStats<S> {
   readonly first: Alike<S>
   readonly all: Map<object, Alike<S>>

@@ -1,32 +1,17 @@
 /** Whether a call says what it may: its metric, its options and its settings. JavaScript has no compiler that would. */
 import type { Problem } from '@assay/core'
 import * as v from 'valibot'
-import { alternatives, boundsRules, comparisonTests, corrections, missingPolicies } from '../plan/request.ts'
+import { missingPolicies } from '../plan/request.ts'
+import { bootstrapEntries, compareEntries } from '../plan/weighing.ts'
 import { suggestion } from '../problems/suggest.ts'
 import { inCall } from './error.ts'
 
 const text = v.pipe(v.string(), v.minLength(1))
-const natural = v.pipe(v.number(), v.integer(), v.minValue(0))
 const meta = v.record(v.string(), v.string())
 
-const bootstrap = v.strictObject({
-  samples: v.optional(natural),
-  seed: v.optional(natural),
-  confidence: v.optional(v.pipe(v.number(), v.minValue(0.01), v.maxValue(0.999))),
-  bounds: v.optional(v.picklist(boundsRules)),
-})
-const compare = v.strictObject({
-  baseline: v.optional(text),
-  measures: v.optional(v.pipe(v.array(text), v.minLength(1))),
-  test: v.optional(v.picklist(comparisonTests)),
-  alternative: v.optional(v.picklist(alternatives)),
-  trials: v.optional(v.pipe(natural, v.minValue(1), v.maxValue(1_000_000))),
-  correction: v.optional(v.picklist(corrections)),
-  seed: v.optional(natural),
-})
 const settings = v.strictObject({
-  bootstrap: v.optional(bootstrap),
-  compare: v.optional(compare),
+  bootstrap: v.optional(v.partial(v.strictObject(bootstrapEntries))),
+  compare: v.optional(v.strictObject(compareEntries)),
   // of a list too, whose keys are its places
   meta: v.optional(v.record(v.string(), meta)),
   groupBy: v.optional(v.array(text)),

@@ -8,15 +8,14 @@ import type { Missing } from '../plan/request.ts'
 import type { OnBytes } from '../plan/surroundings.ts'
 import type { ProblemLog, Section } from '../problems/problem-log.ts'
 import type { Answer, Visit } from './document.ts'
+import { type Ids, newIds } from './ids.ts'
 import { type Differing, sameColumn, visitRow } from './pair-row.ts'
 import {
   type Answering,
   type Asking,
   answering,
   asking,
-  type Ids,
   type Numbered,
-  newIds,
   type Placed,
   placed,
   type Reading,

@@ -7,32 +7,8 @@ import type { Input } from '@assay/core/result'
 import type { OnBytes } from '../plan/surroundings.ts'
 import type { Section } from '../problems/problem-log.ts'
 import type { Answer, AnyDocument } from './document.ts'
+import type { Ids } from './ids.ts'
 import { documentsIn, type Side } from './pair-streams.ts'
-
-/** The ids of a run, each with a number that is the same on all sides. */
-export interface Ids {
-  readonly numberOf: (id: string) => number
-  /** The same, faster where the id is that of `guess`. */
-  readonly numberNear: (id: string, guess: number) => number
-  readonly idOf: (number: number) => string
-}
-
-/** A string that was cut out of a line keeps the whole line in memory; this one holds its own characters, and no more than one other. */
-const alone = (text: string): string => ` ${text}`.slice(1)
-
-export const newIds = (): Ids => {
-  const numbers = new Map<string, number>()
-  const ids: string[] = []
-  const numberOf = (text: string): number => {
-    const known = numbers.get(text)
-    if (known !== undefined) return known
-    const id = alone(text)
-    numbers.set(id, ids.length)
-    return ids.push(id) - 1
-  }
-  const numberNear = (id: string, guess: number): number => (ids[guess] === id ? guess : numberOf(id))
-  return { numberOf, numberNear, idOf: (number) => ids[number] as string }
-}
 
 /** A document with the number of its id. */
 export interface Numbered {
@@ -167,7 +143,7 @@ export const readingOf = (
   let ended = false
   let count = 0
   let named: AnyDocument['named']
-  // sides are mostly in one order, so that the id is the one behind the last
+  // sides are usually in one order, so that the id is the one behind the last
   let last = -1
   const next = (): Found | undefined => {
     for (;;) {

@@ -1,0 +1,26 @@
+/** Ids of documents as numbers. */
+
+/** The ids of a run, each with a number that is the same on all sides. */
+export interface Ids {
+  readonly numberOf: (id: string) => number
+  /** The same, faster where the id is that of `guess`. */
+  readonly numberNear: (id: string, guess: number) => number
+  readonly idOf: (number: number) => string
+}
+
+/** A string that was cut out of a line keeps the whole line in memory; this one holds its own characters, and no more than one other. */
+const alone = (text: string): string => ` ${text}`.slice(1)
+
+export const newIds = (): Ids => {
+  const numbers = new Map<string, number>()
+  const ids: string[] = []
+  const numberOf = (text: string): number => {
+    const known = numbers.get(text)
+    if (known !== undefined) return known
+    const id = alone(text)
+    numbers.set(id, ids.length)
+    return ids.push(id) - 1
+  }
+  const numberNear = (id: string, guess: number): number => (ids[guess] === id ? guess : numberOf(id))
+  return { numberOf, numberNear, idOf: (number) => ids[number] as string }
+}
