@@ -26,8 +26,6 @@ await build({
   // numbers with names are written out: a name of a module is looked up each time, also in the innermost loops
   minifySyntax: true,
   minifyWhitespace: true,
-  // Node parses the body of an arrow function whenever a module is loaded, and that of a function when it is called: a third less to load
-  supported: { arrow: false },
   legalComments: 'linked',
   banner: {
     // some dependencies are CommonJS and ask for Node's own modules with require

@@ -43,6 +43,7 @@ const calls: readonly string[] = [
   `${columns} -f markdown`,
   'agree anna.conll ben.conll --reader conll-columns --percent no --digits 3',
   `${three} --bootstrap 20 --seed 7 --confidence 0.9 --quiet`,
+  `${three} --bootstrap 20 --bounds weibull --quiet`,
   `${columns} --means document -f csv`,
   `${columns} --group-by genre`,
   `${ratings} --set distance=interval --metric agreement`,

@@ -86,7 +86,7 @@ export const unknownMethod = (name: string, method: number): Refusal => ({
 export const inPieces: Refusal = {
   code: 'E436',
   message: 'the zip is one of several pieces, which are not read',
-  hint: 'make one zip of all: zip -s 0 PIECES.zip --out team.zip',
+  hint: 'make one zip of all: zip -s 0 PIECES.zip -O team.zip',
 }
 
 export const nested: OfEntry = (name) => ({
