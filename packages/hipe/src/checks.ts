@@ -2,7 +2,7 @@
 import type { Problem } from '@assay/core'
 import { suggest } from '@assay/core/source'
 import type { Hyphens } from './labels.ts'
-import { cellAt, type HipeColumn, type HipeText } from './model.ts'
+import { cellAt, type HipeText } from './model.ts'
 
 interface Settings {
   /** Columns that both sides must have. */
@@ -30,22 +30,24 @@ const withoutColumn = (text: HipeText, name: string): Problem => {
 }
 
 /** Cells whose label has a hyphen, which the scorer does not count. */
-const hyphenated = ({ names }: HipeColumn, facet: Settings['facet']): ReadonlySet<number> =>
-  new Set(
-    names.flatMap((cell, id) => {
-      const label = facet === 'type' ? cell.slice(2) : (cell.split('|')[0] as string)
-      return label.includes('-') && label !== '-' ? [id] : []
-    }),
-  )
+const isHyphenated = (cell: string, facet: Settings['facet']): boolean => {
+  const label = facet === 'type' ? cell.slice(2) : (cell.split('|')[0] as string)
+  return label.includes('-') && label !== '-'
+}
 
 function* hyphens(text: HipeText, { columns, facet }: Settings): Iterable<Problem> {
   for (const name of columns) {
     const column = text.columns.get(name)
     if (column === undefined) continue
-    const some = hyphenated(column, facet)
-    if (some.size === 0) continue
+    // that of most tokens, such as O: a cell that is like the last one is not looked into
+    let fine = -1
     for (let token = 0; token < text.length; token++) {
-      if (!some.has(column.ids[token] as number)) continue
+      const id = column.ids[token] as number
+      if (id === fine) continue
+      if (!isHyphenated(column.names[id] as string, facet)) {
+        fine = id
+        continue
+      }
       yield {
         severity: 'warning',
         code: 'W378',
