@@ -150,7 +150,7 @@ const watched = async ({ env }: Outside, folder: string): Promise<void> => {
     let changed = false
     child.stdout.on('data', (chunk: Buffer) => {
       out += chunk
-      if (/since the last run\n[^]*\n\n/.test(out)) resolve()
+      if (/since the last run\n[\s\S]*\n\n/.test(out)) resolve()
     })
     child.stderr.on('data', (chunk: Buffer) => {
       err += chunk
