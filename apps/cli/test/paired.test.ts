@@ -1,11 +1,10 @@
 /** Documents that are paired by id are judged as they come; problems and output are as if all had been read first. */
-import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as lea from '../../../packages/lea/src/index.ts'
 import { assayIn, inOwnFolder, type Ran, resultOf, shell, spawned } from './support.ts'
 
-inOwnFolder()
+inOwnFolder('lea')
 
 const plugins = { '@assay/lea': () => Promise.resolve(lea) }
 const run = (...call: readonly string[]): Promise<Ran> => assayIn({ plugins }, ...call)
@@ -52,10 +51,7 @@ describe('an error in the last line', () => {
 })
 
 describe('standard input', () => {
-  beforeEach(() => {
-    write(2200)
-    symlinkSync(fileURLToPath(new URL('../../../packages/lea', import.meta.url)), '../node_modules/@assay/lea')
-  })
+  beforeEach(() => write(2200))
   const scoring = 'score lea --reader clusters-jsonl --json --quiet'
 
   test('that is slow, as either side', async () => {

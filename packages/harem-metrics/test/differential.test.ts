@@ -15,12 +15,12 @@ const texts = {
 
 const prefixes = fc.constantFrom('', '', 'Ana ', 'de o ', 'o Rio de 1 ')
 
-const close = (own: Readonly<Record<string, number | undefined>>, said: Readonly<Record<string, number>>) => {
-  for (const [name, value] of Object.entries(said)) {
-    if (Number.isNaN(value)) expect([name, own[name]]).toEqual([name, undefined])
-    else expect([name, Math.abs((own[name] ?? Number.NaN) - value) < 1e-12]).toEqual([name, true])
-  }
-}
+const isSame = (own: number | undefined, said: number): boolean =>
+  Number.isNaN(said) ? own === undefined : own !== undefined && Math.abs(own - said) < 1e-12
+
+// one expectation for all numbers: one for each took a sixth of the time
+const close = (own: Readonly<Record<string, number | undefined>>, said: Readonly<Record<string, number>>) =>
+  expect(Object.entries(said).filter(([name, value]) => !isSame(own[name], value))).toEqual([])
 
 describe.each(Object.entries(texts))('texts %s', (_, documents) => {
   for (const style of ['harem', 'muc'] as const) {
