@@ -1,6 +1,7 @@
 /** The metric `conll-f1`: phrase precision, recall and F of the CoNLL shared tasks, equal to conlleval.pl (2004-01-26). */
 import {
   alone,
+  basis,
   checkTags,
   type Doubt,
   type Evidence,
@@ -22,7 +23,7 @@ import {
 import * as v from 'valibot'
 import { conllevalLatex, conllevalText } from './conlleval-report.ts'
 import { type Counts, meansOf, scoresOf, workedOf } from './formulas.ts'
-import { type PhraseStats, phraseStats as stats } from './phrase-stats.ts'
+import { type PhraseStats, phraseCounts, phraseStats as stats } from './phrase-stats.ts'
 import { lostAtEnd } from './run-over.ts'
 import { shownPair } from './shown.ts'
 import { type Phrases, type SideBySide, sideBySide } from './side-by-side.ts'
@@ -55,7 +56,7 @@ const sumOf = ({ types }: Pick<PhraseStats, 'types'>): Counts => {
   return { gold, found, correct }
 }
 
-// one literal without spreads, which take longer than all that is worked out: paired tests ask for millions
+// one literal without spreads, which take longer than all that is worked out: intervals ask for many
 const summarise = (options: Options) => (s: PhraseStats) => {
   const all = sumOf(s)
   const { precision, recall, f1 } = scoresOf(all, options.beta, options.zeroDivision)
@@ -77,6 +78,15 @@ const summarise = (options: Options) => (s: PhraseStats) => {
     tokens: s.tokens,
   }
 }
+
+/** Precision, recall and F of all phrases rest on their counts, of whatever type. */
+const ofAllTypes = ({ beta, zeroDivision }: Options) =>
+  basis({
+    measures: ['precision', 'recall', 'f1'],
+    stats: phraseCounts,
+    of: sumOf,
+    summarise: (all) => scoresOf(all, beta, zeroDivision),
+  })
 
 const worked =
   ({ beta, zeroDivisionInMeans }: Options) =>
@@ -237,6 +247,7 @@ const withOptions = (options: Options, share: Share = alone): Scorer<'tags', Phr
       }
     },
     summarise: summarise(options),
+    basis: ofAllTypes(options),
     worked: worked(options),
     ...(!isRaw(options) && { check: checkTags(options) }),
     doubts: { W316: noTagRight, ...(!isRaw(options) && { W318: otherBeginnings }) },

@@ -1,7 +1,7 @@
 /** What `conll-f1` keeps of sentences: the evidence that its measures and conlleval.pl's output are read off. */
 import { count, struct, table } from '@assay/core'
 
-const phraseCounts = struct({ gold: count, found: count, correct: count })
+export const phraseCounts = struct({ gold: count, found: count, correct: count })
 
 /** Phrases that begin with B-, with I-, and with B- directly behind one of their own type. */
 const beginnings = struct({ B: count, I: count, joined: count })

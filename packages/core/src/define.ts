@@ -1,5 +1,6 @@
 /** Functions that infer every type parameter: a contributor writes no generics. But for `plugin` they give what they are given. */
 import type {
+  Basis,
   DocumentModel,
   Metric,
   Model,
@@ -9,6 +10,7 @@ import type {
   PluginDefinition,
   Reader,
   Scorer,
+  Stats,
   System,
   View,
 } from './contract.ts'
@@ -22,6 +24,16 @@ export const metric = <M extends Model, O, S, K extends string>(definition: Metr
  * off `stats`, and mistakes elsewhere are shown where they stand.
  */
 export const scorer = <M extends Model, S, K extends string>(definition: Scorer<M, S, K>): Scorer<M, S, K> => definition
+
+/** Defines what some measures rest on. See `Basis` for what each field means. */
+export const basis = <S, T, K extends string>(definition: {
+  readonly measures: readonly K[]
+  readonly stats: Stats<T>
+  readonly of: (s: S) => T
+  readonly summarise: (t: T) => { readonly [P in K]: number | undefined }
+}): Basis<S> =>
+  // what T is stays between its own functions
+  definition as unknown as Basis<S>
 
 /** Defines a document model: all that is done with documents of it. */
 export const model = <M extends Model, K extends string = never>(

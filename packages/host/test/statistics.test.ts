@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AnyMetric, PluginDefinition } from '@assay/core'
+import { type AnyMetric, basis, count, type PluginDefinition, struct } from '@assay/core'
 import type { Result, Score } from '@assay/core/result'
 import { json } from '@assay/core/result'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -63,6 +63,68 @@ describe('systems that lack documents', () => {
     const { groups } = await scoreOf({ missing: 'skip', groupBy: ['first'] })
     expect(groups?.['first']?.['A']).toMatchObject({ units: 1, measures: { agreement: { value: 1 } } })
     expect(groups?.['first']?.['C']).toMatchObject({ units: 1, measures: { agreement: { value: 2 / 3 } } })
+  })
+})
+
+describe('a metric that says what its headline rests on', () => {
+  const counts = struct({ all: count, same: count })
+  const based = (of: (s: { all: number; same: number }) => typeof counts.empty): AnyMetric => ({
+    ...agreement,
+    with: (options) => ({
+      ...agreement.with(options),
+      basis: basis({
+        measures: ['agreement'],
+        stats: counts,
+        of,
+        summarise: ({ all, same }) => ({ agreement: all > 0 ? same / all : undefined }),
+      }),
+    }),
+  })
+  const request = {
+    systems: ['ours', 'theirs', 'all'].map((name) => ({ name, files: [name] })),
+    compare: { test: 'randomisation', trials: 200, seed: 1, correction: 'holm' },
+  } as const
+
+  beforeEach(() => {
+    const lines = (label: (i: number) => string) =>
+      Array.from({ length: 30 }, (_, i) => `d${i + 1} A ${label(i)}\n`).join('')
+    file(
+      'gold',
+      lines((i) => 'ABC'[i % 3] as string),
+    )
+    file(
+      'ours',
+      lines((i) => 'ABC'[(i % 7) % 3] as string),
+    )
+    file(
+      'theirs',
+      lines((i) => 'ABC'[(i % 5) % 3] as string),
+    )
+    file(
+      'all',
+      lines(() => 'A'),
+    )
+  })
+
+  it('has the same tests, intervals of differences among them', async () => {
+    const { comparisons } = await resultOf(request)
+    expect(comparisons).toHaveLength(3)
+    expect(
+      (
+        await resultOf(
+          request,
+          based(({ all, same }) => ({ all, same })),
+        )
+      ).comparisons,
+    ).toEqual(comparisons)
+  })
+
+  it('is blamed where that gives another number', async () => {
+    const other = resultOf(
+      request,
+      based(({ all }) => ({ all, same: all })),
+    )
+    await expect(other).rejects.toThrow(/E506.*agreement gives agreement = [\d.]+, and its basis gives 1/)
   })
 })
 

@@ -1,5 +1,5 @@
 /** The metric `span-f1`: precision, recall and F1 over labelled spans. */
-import { measure, metric, type Scorer, type Spans } from '@assay/core'
+import { basis, measure, metric, type Scorer, type Spans } from '@assay/core'
 import { checksUnder } from './check.ts'
 import { linesUnder, type SpanStats, spanStats } from './evidence.ts'
 import { meansOf, type SpanCounts, scoresOf, spanCounts, workedOf } from './formulas.ts'
@@ -16,7 +16,7 @@ const summarise = (options: SpanOptions) => (s: SpanStats) => {
   const all = sumOf(s)
   const { macro, weighted } = meansOf(s.types.values(), options.zeroDivisionInMeans)
   const { precision, recall, f1 } = scoresOf(all, options.zeroDivision)
-  // no spreads, which take longer than all that is worked out: paired tests ask for millions
+  // no spreads, which take longer than all that is worked out: intervals ask for many
   const values = {
     precision,
     recall,
@@ -33,6 +33,15 @@ const summarise = (options: SpanOptions) => (s: SpanStats) => {
   }
   return options.matching === 'partial' ? { ...values, partial: all.found.partial } : values
 }
+
+/** Precision, recall and F1 of all spans rest on their counts, of whatever type. */
+const ofAllTypes = ({ zeroDivision }: SpanOptions) =>
+  basis({
+    measures: ['precision', 'recall', 'f1'],
+    stats: spanCounts,
+    of: sumOf,
+    summarise: (all) => scoresOf(all, zeroDivision),
+  })
 
 const { number, ofWhole, ratio } = measure
 const measures = {
@@ -64,6 +73,7 @@ const withOptions = (options: SpanOptions): Scorer<'spans', SpanStats, keyof typ
       return (system: Spans) => lines(own, side.system(system))
     },
     summarise: summarise(options),
+    basis: ofAllTypes(options),
     worked: (s) => workedOf(sumOf(s), s.types.values(), options.zeroDivisionInMeans),
     ...checksUnder(options),
     ...(options.matching === 'partial' && { measures: partialCount }),

@@ -34,11 +34,25 @@ export interface Doubt {
   readonly hint: string
 }
 
+/**
+ * Measures that rest on less than the whole statistic, and what they rest on: where many sums are asked for such a measure alone, as
+ * paired tests do, no more is added up. It changes no number.
+ */
+export interface Basis<S, T = unknown> {
+  readonly measures: readonly string[]
+  readonly stats: Stats<T>
+  /** What is added up instead. Of a sum it is the sum of what it is of each term. */
+  readonly of: (s: S) => T
+  /** The measures as `summarise` gives them of the whole statistic, to the bit. */
+  readonly summarise: (t: T) => { readonly [measure: string]: number | undefined }
+}
+
 /** From a sum to numbers: what a metric needs beside its evidence. */
 export interface Summary<S, K extends string> {
   readonly stats: Stats<S>
   /** `undefined` where the formula has no value (0/0); never NaN, never a made-up zero. */
   readonly summarise: (s: NoInfer<S>) => { readonly [P in K]: number | undefined }
+  readonly basis?: Basis<NoInfer<S>>
   /** Measures that exist only because the options ask for them, such as one for each of a list of weights; `summarise` gives them too. */
   readonly measures?: Readonly<Record<string, Measure<string>>>
   /**

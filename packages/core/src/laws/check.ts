@@ -51,6 +51,7 @@ const applies = <M extends Model, S, K extends string>(law: LawName, subject: Su
   if (law === 'appended') return subject.longer !== undefined
   if (law === 'options') return subject.byDefault !== undefined
   if (law === 'layoutAgrees') return scorer.stats.layout !== undefined
+  if (law === 'basisAgrees') return scorer.basis !== undefined
   const measures = Object.values<Measure<K>>(subject.measures)
   if (law === 'mirror') return measures.some(({ mirror }) => mirror !== undefined)
   if (law === 'perfect') return measures.some(({ unit, better }) => unit === 'ratio' && better !== 'neither')

@@ -182,6 +182,31 @@ export const summary = <M extends Model, S, K extends string>(subject: Subject<M
     }
   })
 
+/** What some measures rest on adds up, stored and in columns too, and gives the same bits as the whole statistic. */
+export const basisAgrees = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void =>
+  forDocuments(subject, 4, (scorer, pairs) => {
+    const { basis } = scorer
+    if (basis === undefined) return
+    const units = pairs.map((_, i) => knownSumOf(subject, scorer, one(pairs, i)))
+    const rows = rowsOf(basis.stats)
+    for (const unit of units) rows.add(basis.of(unit))
+    for (const weights of [units.map(() => 1), units.map((_, i) => i % 3), units.map(() => 0)]) {
+      const whole = units.reduce(
+        (sum, unit, i) => scorer.stats.concat(sum, scorer.stats.scale(weights[i] as number, unit)),
+        scorer.stats.empty,
+      )
+      const added = rows.weigh(weights)
+      holds(
+        basis.stats.equals(added, basis.of(whole)),
+        `the basis of units weighed by ${weights.join(' ')} is not that of their sum`,
+      )
+      const values: Readonly<Record<string, number | undefined>> = scorer.summarise(whole)
+      const own = basis.summarise(added)
+      for (const name of basis.measures)
+        sameValue(`${name} of its basis, weighed by ${weights.join(' ')}`, own[name], values[name])
+    }
+  })
+
 /** The same document has the same evidence again, by the same scorer after others, and by a new one. */
 export const determinism = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void =>
   forNewDocuments(subject, 4, (scorer, pairs) => {

@@ -3,7 +3,7 @@ import { right } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { Evidence, Metric, Scorer, Stats } from '../../src/contract.ts'
-import { metric } from '../../src/define.ts'
+import { basis, metric } from '../../src/define.ts'
 import { checkLaws, type LawName, type Runner, tagPairs } from '../../src/laws/index.ts'
 import { type Tags, tagAt } from '../../src/models/tags/type.ts'
 import { count, struct, table, total, totalOf, totalValue } from '../../src/stats/index.ts'
@@ -95,6 +95,20 @@ const failing = (check: (runner: Runner) => void): readonly string[] => [...fail
 
 const broken = (scorer: () => Honest, law?: LawName): ReadonlyMap<string, string> =>
   failures((runner) => checkLaws(runner, metricOf(scorer), { documents: tagPairs() }), law)
+
+/** With what precision rests on: the sum over types, unless something else is said. */
+const resting =
+  (of: (s: S) => typeof counts.empty, precision: (c: typeof counts.empty) => number | undefined) => () => ({
+    ...honest,
+    basis: basis({
+      measures: ['precision'],
+      stats: counts,
+      of,
+      summarise: (c) => ({ precision: precision(c) }),
+    }),
+  })
+const precisionOf = ({ correct, found }: typeof counts.empty): number | undefined =>
+  found > 0 ? correct / found : undefined
 
 const withStats = (change: Partial<Stats<S>>) => (): Honest => ({ ...honest, stats: { ...stats, ...change } })
 
@@ -279,6 +293,16 @@ const planted: readonly (readonly [what: string, law: LawName, scorer: () => Hon
     'a per cent where a ratio is said',
     'bounds',
     () => ({ ...honest, summarise: (s) => ({ ...summarise(s), recall: 100 * (summarise(s).recall ?? 0) }) }),
+  ],
+  [
+    'a basis that counts types and not items',
+    'basisAgrees',
+    resting((s) => ({ ...sum(s), found: s.types.size }), precisionOf),
+  ],
+  [
+    'a basis with another formula',
+    'basisAgrees',
+    resting(sum, ({ correct, gold }) => (gold > 0 ? correct / gold : undefined)),
   ],
   [
     'a layout that swaps two columns',

@@ -74,6 +74,7 @@ type AnyScorer = Scorer<Model, unknown, string>
 const ofScorer: Members<AnyScorer> = {
   stats: true,
   summarise: true,
+  basis: true,
   measures: true,
   sweeps: true,
   worked: true,

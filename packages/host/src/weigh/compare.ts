@@ -2,11 +2,11 @@
 
 import type { AnyMetric, Problem } from '@assay/core'
 import { compareCodePoints } from '@assay/core'
-import type { Weighed } from '@assay/core/host'
 import type { Comparison, Score } from '@assay/core/result'
 import type { Plan, PlannedMetric } from '../plan/planned.ts'
 import { type Bootstrap, type Compare, measuresFor } from '../plan/request.ts'
-import type { DocumentRows, Sum, Tallied } from '../sum/lane.ts'
+import type { DocumentRows, Tallied } from '../sum/lane.ts'
+import { comparedBy } from './basis.ts'
 import type { Drawing } from './draws.ts'
 import { holm } from './holm.ts'
 import { type Compared, type Pair, paired, resampledDifferences, type Tested } from './paired.ts'
@@ -87,12 +87,6 @@ const spreadsOf = (
 const trialsOf = ({ test, trials }: Compare, units: number): number =>
   test === 'randomisation' ? Math.min(trials, 2 ** units) : trials
 
-const statsOnly = (rows: Weighed<Sum>): Weighed<unknown> => ({
-  size: rows.size,
-  packed: rows.packed,
-  weigh: (weights) => rows.weigh(weights).stats,
-})
-
 /** Corrects the p of those that have one; the pairs of each measure are one family of tests. */
 const corrected = (
   pairs: readonly Measured[],
@@ -128,11 +122,11 @@ export const testedPairs = (
 ): readonly Comparison[] => {
   if (pairs.length === 0) return []
   const { compare } = settings
-  const systems = tallied.map(({ rows }) => statsOnly(rows as DocumentRows))
+  const measures = pairs.map(({ measure }) => measure)
+  const rows = tallied.map((own) => own.rows as DocumentRows)
+  const compared = comparedBy(scorer, metric, measures, rows)
   const { blocks, progress } = drawing
-  const valueIn = (s: unknown, measure = metric.headline as string): number | undefined => scorer.summarise(s)[measure]
-  const onTrials = progress?.step?.(`paired tests of ${metric.name}`, trialsOf(compare, systems[0]?.size() ?? 0))
-  const compared = { systems, stats: scorer.stats, valueIn }
+  const onTrials = progress?.step?.(`paired tests of ${metric.name}`, trialsOf(compare, rows[0]?.size() ?? 0))
   const tests = paired(compared, pairs, compare, blocks, onTrials)
   const ps = corrected(pairs, tests, compare.correction)
   const spreads = spreadsOf(settings, compared, pairs, drawing)
