@@ -1,30 +1,31 @@
 /** Text for a terminal: nothing that steers it, and how many columns it takes. */
 
 // Controls, bidi controls, what is invisible (zero-width joiners, soft hyphens, tags), and lone surrogates. Variation
-// selectors stay: they only choose how the character before them looks.
-const steering =
+// selectors stay: they only choose how the character before them looks. Classes of characters take Node longer to look up than most calls
+// to run, so these patterns are made where one is needed.
+const steering = (): RegExp =>
   /(?!\p{Variation_Selector})[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/gu
 
 /** Shows what would steer a terminal or could not be seen as `\u{1b}`. Doing so twice changes nothing. */
 export const safe = (text: string): string =>
-  plain.test(text) ? text : text.replace(steering, (c) => `\\u{${(c.codePointAt(0) as number).toString(16)}}`)
+  plain.test(text) ? text : text.replace(steering(), (c) => `\\u{${(c.codePointAt(0) as number).toString(16)}}`)
 
 const plain = /^[ -~]*$/
 
 // East Asian Width W and F, as get-east-asian-width 1.7.0 has them; emoji that are shown as pictures are among them.
-const wide =
+const wide = (): RegExp =>
   /^(?:(?!\p{Regional_Indicator})\p{Emoji_Presentation}|[\u1100-\u115f\u2329\u232a\u2630-\u2637\u268a-\u268f\u2e80-\u303e\u3041-\u3247\u3250-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{18dff}\u{1aff0}-\u{1b2fb}\u{1d300}-\u{1d376}\u{1f200}-\u{1f265}\u{20000}-\u{3fffd}])/u
 // Hangul vowels and finals stand in the cell of the consonant before them.
-const zero = /^[\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}\u1160-\u11ff\ud7b0-\ud7ff]/u
-const pictograph = /^\p{Extended_Pictographic}/u
-const skinTone = /^\p{Emoji_Modifier}/u
+const zero = (): RegExp => /^[\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}\u1160-\u11ff\ud7b0-\ud7ff]/u
+const pictograph = (): RegExp => /^\p{Extended_Pictographic}/u
+const skinTone = (): RegExp => /^\p{Emoji_Modifier}/u
 
 /** The columns that a character adds after the one before it. */
 const step = (before: string, character: string): number => {
   if (plain.test(character)) return 1
-  if (character === '\ufe0f') return pictograph.test(before) && !wide.test(before) ? 1 : 0
-  if (zero.test(character) || (skinTone.test(character) && pictograph.test(before))) return 0
-  return wide.test(character) ? 2 : 1
+  if (character === '\ufe0f') return pictograph().test(before) && !wide().test(before) ? 1 : 0
+  if (zero().test(character) || (skinTone().test(character) && pictograph().test(before))) return 0
+  return wide().test(character) ? 2 : 1
 }
 
 /** How many columns of a terminal a text takes that `safe` has made harmless. Terminals differ on rare emoji. */

@@ -4,8 +4,8 @@ import { differentTexts } from '../texts.ts'
 import { measured } from '../units.ts'
 
 // The marks of pieces: of WordPiece, SentencePiece and byte-level BPE.
-const pieceMarks = /##|[\p{M}\s\u2581\u0120]/gu
-const folded = (text: string): string => text.normalize('NFKD').replace(pieceMarks, '').toLowerCase()
+const pieceMarks = (): RegExp => /##|[\p{M}\s\u2581\u0120]/gu
+const folded = (text: string): string => text.normalize('NFKD').replace(pieceMarks(), '').toLowerCase()
 
 /** Whether a word may stand for what is in the text there; a tokenizer that does not know a character writes [UNK]. */
 export const mayBe = (word: string, surface: string): boolean =>

@@ -1,9 +1,10 @@
 /** Where a surface stands in a text, for what language models say without offsets. */
 import type { SpansJsonlOptions } from './options.ts'
 
-const inWord = /[\p{L}\p{N}]/u
+// made where they are needed: to look the classes of characters up takes longer than most calls
+const inWord = (): RegExp => /[\p{L}\p{N}]/u
 /** Scripts that are written without blanks: a border stands within a run of letters there. */
-const unspaced =
+const unspaced = (): RegExp =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 const before = (text: string, at: number): string => {
@@ -21,7 +22,7 @@ export const isInWord = (text: string, at: number): boolean => {
   // nearly always a blank or a full stop stands on one side, and all of those are below the digits
   if (!(text.charCodeAt(at - 1) >= 48 && text.charCodeAt(at) >= 48)) return false
   const [left, right] = [before(text, at), after(text, at)]
-  return inWord.test(left) && inWord.test(right) && !unspaced.test(left) && !unspaced.test(right)
+  return inWord().test(left) && inWord().test(right) && !unspaced().test(left) && !unspaced().test(right)
 }
 
 /** The first occurrence from `from` on that begins and ends at the borders of words; -1 where there is none. */
@@ -62,7 +63,7 @@ export const finderIn = (
   }
 }
 
-const letters = /[\p{L}\p{N}]+(?:[^\p{L}\p{N}]+[\p{L}\p{N}]+){0,3}/gu
+const letters = (): RegExp => /[\p{L}\p{N}]+(?:[^\p{L}\p{N}]+[\p{L}\p{N}]+){0,3}/gu
 
 /** Words of a text that a surface may stand for. */
 export const wordsLike = (text: string, surface: string): readonly string[] => {
@@ -70,6 +71,6 @@ export const wordsLike = (text: string, surface: string): readonly string[] => {
   const words = text.match(/\S+/g) ?? []
   return words
     .map((_, i) => words.slice(i, i + size).join(' '))
-    .map((run) => run.match(letters)?.[0] ?? run)
+    .map((run) => run.match(letters())?.[0] ?? run)
     .slice(0, 1000)
 }

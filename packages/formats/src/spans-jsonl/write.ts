@@ -167,7 +167,7 @@ const writers: Readonly<Partial<Record<DialectName, Write>>> = {
 
 // ---- the writer ------------------------------------------------------------------------------------------------------
 
-const half = /\p{Surrogate}/u
+const half = (): RegExp => /\p{Surrogate}/u
 
 /** What keeps a document from being written, by what the dialect needs. */
 const unwritable = (document: Document<'spans'>, dialect: DialectName, unit: Unit): string | undefined => {
@@ -177,7 +177,7 @@ const unwritable = (document: Document<'spans'>, dialect: DialectName, unit: Uni
     return 'it has no words, and spans of this dialect count words'
   if (dialect !== 'plain' && dialect !== 'gliner-training' && own.text === undefined)
     return `it has no text, which the dialect ${dialect} needs; plain does not`
-  if (own.text !== undefined && half.test(own.text))
+  if (own.text !== undefined && half().test(own.text))
     return 'its text has half of a surrogate pair, which is not a character'
   const cut = linesOf(own, unit).find(({ start, end }) => start < 0 || end <= start)
   return (

@@ -14,8 +14,8 @@ const BLANK = 0
 const WORD = 1
 const SIGN = 2
 
-const ofWords = /[\p{L}\p{M}\p{N}]/u
-const kindOf = (character: string): number => (/\s/.test(character) ? BLANK : ofWords.test(character) ? WORD : SIGN)
+const ofWords = (): RegExp => /[\p{L}\p{M}\p{N}]/u
+const kindOf = (character: string): number => (/\s/.test(character) ? BLANK : ofWords().test(character) ? WORD : SIGN)
 
 const ascii = Uint8Array.from({ length: 128 }, (_, code) => kindOf(String.fromCharCode(code)))
 
