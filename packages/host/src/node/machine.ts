@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import picomatch from 'picomatch'
 import type { Import, Look, Machine } from '../machine/machine.ts'
 import { withZips } from '../zip/zips.ts'
+import { entryOf } from './entry.ts'
 import { chunksOf, namesIn, sourceOn } from './file.ts'
 import { dependenciesOf, pnpOf, resolvedBy } from './pnp.ts'
 
@@ -24,6 +25,8 @@ const conditions = (): Set<string> => {
 export const importFrom: Import = async (name, folder) => {
   const pnp = name.startsWith('.') ? undefined : pnpOf(folder)
   if (pnp !== undefined) return import(pathToFileURL(resolvedBy(pnp, name, folder, conditions())).href)
+  const entry = entryOf(name, folder, conditions())
+  if (entry !== undefined) return import(pathToFileURL(entry).href)
   const { moduleResolve } = await import('import-meta-resolve')
   const from = pathToFileURL(join(resolve(folder), 'assay.json'))
   return import(moduleResolve(name, from, conditions(), false).href)

@@ -14,10 +14,22 @@ export interface Stated {
 
 const CONTRACT = 1
 
+const release = /^(\^?)(\d+)\.(\d+)\.(\d+)$/
+
+/** Whether a version is in a range as nearly all packages have it, `^1.2.3`; what else there is takes a library. */
+const isWithin = (version: string, range: string): boolean => {
+  const [, , ...has] = release.exec(version) ?? []
+  const [, caret, ...asked] = release.exec(range) ?? []
+  const [major = 0, minor = 0, patch = 0] = has.map(Number)
+  const [least = 0, minorAsked = 0, patchAsked = 0] = asked.map(Number)
+  if (caret !== '^' || least === 0 || major !== least) return false
+  return minor > minorAsked || (minor === minorAsked && patch >= patchAsked)
+}
+
 /** A package that asks for another core than the one that runs; ranges that are not versions, such as `workspace:^`, fit any. */
 export const wrongCore = async (wanted: string, stated: Stated, where: string): Promise<Failure | undefined> => {
   const range = stated.peerDependencies?.[builtIn.name]
-  if (range === undefined) return undefined
+  if (range === undefined || isWithin(builtIn.version, range)) return undefined
   const { default: Range } = await import('semver/classes/range.js')
   try {
     if (new Range(range, { includePrerelease: true }).test(builtIn.version)) return undefined

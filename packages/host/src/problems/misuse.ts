@@ -52,7 +52,19 @@ const keepOutput = (note: Note): void => {
     note(what, calledAt(write, what))
     return true
   }
-  Reflect.set(process.stdout, 'write', write)
+  const own = Object.getOwnPropertyDescriptor(process, 'stdout')
+  const asked = own?.get
+  if (asked === undefined) {
+    Reflect.set(process.stdout, 'write', write)
+    return
+  }
+  // Node makes the stream when it is first asked for, and loads its network to make that of a pipe
+  const kept = (): unknown => {
+    const stream = Reflect.apply(asked, process, [])
+    Reflect.set(stream, 'write', write)
+    return stream
+  }
+  Object.defineProperty(process, 'stdout', { ...own, get: kept })
 }
 
 /** An exit of a plugin is thrown where it is called, so that nothing after it runs; one that is caught there is noted too. */

@@ -1,5 +1,5 @@
 /** What a worker thread does: the app's script for one hands over here. */
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import type { MessagePort } from 'node:worker_threads'
 import type { Plugin } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { planSafely } from '../judge/guard.ts'
@@ -167,6 +167,7 @@ const isolate = async (port: MessagePort, data: IsolateData, around: Around): Pr
 
 /** Does what this thread was started for, with the plugins that the app carries; it may start others. */
 export const work = async (start: Workers['start'], carried: readonly Plugin[] = []): Promise<void> => {
+  const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads')
   const data = workerData as HelperData | IsolateData | ReaderData
   const port = parentPort as MessagePort
   const machine: Machine = { ...node, carried }
