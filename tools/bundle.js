@@ -1,30 +1,44 @@
-// Bundles what tsc has built of the package in this folder: a file for each of its exports, and one for what some of them share. Node takes
-// longer to find and open a hundred small files than to run what is in them. Types stay as they are. `--minify` leaves out white space.
+// Bundles what tsc has built of the package in this folder: a file for each of its exports, one for what the first of them loads of what some
+// share, and one for each other share. Node takes longer to find and open a hundred small files than to run what is in them. Of Valibot and fp-ts,
+// what is used is bundled too: whole, they are larger than the package. Types stay as they are. `--minify` leaves out white space.
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
+import { joined } from './joined.js'
 
 const { exports } = JSON.parse(readFileSync('package.json', 'utf8'))
 const minify = process.argv.includes('--minify')
 const entryPoints = Object.values(exports).flatMap((entry) => entry.default ?? [])
 
-const { metafile } = await build({
+const parts = {
+  name: 'of other packages what is used',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^[^.]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || /^(?:valibot$|fp-ts\/)/.test(path) ? undefined : { path, external: true },
+    ),
+}
+
+const options = {
   entryPoints,
   outdir: 'dist',
   outbase: 'dist',
   bundle: true,
   splitting: true,
-  packages: 'external',
+  alias: { 'fp-ts/lib': 'fp-ts/es6' },
+  plugins: [parts],
   format: 'esm',
   platform: 'neutral',
   target: 'node20',
+  // else those that nobody uses are made too
+  supported: { 'regexp-unicode-property-escapes': true },
   minifySyntax: minify,
   minifyWhitespace: minify,
   legalComments: 'none',
   allowOverwrite: true,
   metafile: true,
   logLevel: 'warning',
-})
+}
+const { metafile } = await build(options)
 const bundled = new Set(Object.keys(metafile.outputs))
 
 // what tsc has written of it is in those files now
@@ -32,3 +46,5 @@ for (const name of readdirSync('dist', { recursive: true, encoding: 'utf8' })) {
   const path = join('dist', name)
   if (/\.js(?:\.map)?$/.test(path) && !bundled.has(path.replaceAll('\\', '/'))) rmSync(path)
 }
+
+await joined(metafile, options, [{ name: 'shared', entries: [entryPoints[0].replace(/^\.\//, '')] }])

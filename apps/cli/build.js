@@ -4,6 +4,8 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
+import { joined } from '../../tools/joined.js'
+import { builtins } from './builtins.js'
 import { direct } from './direct.js'
 
 const [outdir = 'dist'] = process.argv.slice(2)
@@ -11,26 +13,47 @@ const [outdir = 'dist'] = process.argv.slice(2)
 // names of shared files follow from what is in them: those of an earlier build would stay
 rmSync(outdir, { recursive: true, force: true })
 
-await build({
-  entryPoints: { bin: 'src/bin.ts', worker: 'src/worker.ts', maker: 'src/queue/maker.ts' },
+const options = {
+  entryPoints: { main: 'src/main.ts', worker: 'src/worker.ts', maker: 'src/queue/maker.ts' },
   outdir,
   bundle: true,
   format: 'esm',
   platform: 'node',
   target: 'node20',
+  // else those that nobody uses are made too
+  supported: { 'regexp-unicode-property-escapes': true },
   conditions: ['@assay/source'],
   // the form of fp-ts of which only what is used is bundled; Node itself cannot load it
   alias: { 'fp-ts/lib': 'fp-ts/es6' },
   splitting: true,
-  plugins: [direct],
+  plugins: [direct, builtins],
   // numbers with names are written out: a name of a module is looked up each time, also in the innermost loops
   minifySyntax: true,
   minifyWhitespace: true,
   legalComments: 'linked',
   banner: {
     // some dependencies are CommonJS and ask for Node's own modules with require
-    js: "import { createRequire as assayRequire } from 'node:module'\nconst require = assayRequire(import.meta.url)",
+    js: 'const require = process.getBuiltinModule',
   },
+  metafile: true,
+}
+const { metafile } = await build(options)
+await joined(metafile, options, [
+  { name: 'start', entries: ['src/main.ts'] },
+  { name: 'score', entries: ['src/commands/scores.ts'] },
+])
+// by itself: what it shared with others would be loaded before Node keeps what it compiles
+await build({
+  ...options,
+  entryPoints: { bin: 'src/bin.ts' },
+  splitting: false,
+  banner: {},
+  plugins: [
+    {
+      name: 'the rest',
+      setup: ({ onResolve }) => onResolve({ filter: /^\.\/main\.ts$/ }, () => ({ path: './main.js', external: true })),
+    },
+  ],
 })
 chmodSync(join(outdir, 'bin.js'), 0o755)
 

@@ -12,5 +12,5 @@ if (old !== undefined) {
 const { enableCompileCache } = nodeModule as { readonly enableCompileCache?: () => unknown }
 enableCompileCache?.()
 
-const [{ runAndExit }, { nodeProcess }] = await Promise.all([import('./held.ts'), import('./process.ts')])
-await runAndExit(nodeProcess())
+const { main } = await import('./main.ts')
+await main()

@@ -1,5 +1,5 @@
 /** What the app needs of the process it runs in: small enough for a test to stand in for it. */
-import { fstatSync, writeSync } from 'node:fs'
+import { fstatSync, type Stats, writeSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -42,21 +42,24 @@ export interface Sink {
   readonly write: (text: string) => void
 }
 
-const isFile = (file: number): boolean => {
+const statOf = (file: number): Stats | undefined => {
   try {
-    return fstatSync(file).isFile()
+    return fstatSync(file)
   } catch {
     // it has been closed
-    return false
+    return undefined
   }
 }
 
+/** A stream of the process is asked for where it may be that of a terminal: Node loads its network to make one of a pipe. */
+const mayBeTerminal = (file: number): boolean => statOf(file)?.isCharacterDevice() === true
+
 /** Written at once, so that nothing is lost when the process ends; a pipe that is full is waited for. */
-const sink = (file: number, stream: NodeJS.WriteStream): Sink => ({
-  terminal: stream.isTTY === true,
-  file: isFile(file),
+const sink = (file: number, stream: () => NodeJS.WriteStream): Sink => ({
+  terminal: mayBeTerminal(file) && stream().isTTY === true,
+  file: statOf(file)?.isFile() === true,
   // a terminal that does not know its size says 0
-  columns: stream.columns || 80,
+  columns: (mayBeTerminal(file) && stream().columns) || 80,
   write: (text) => {
     const bytes = Buffer.from(text, 'utf8')
     let at = 0
@@ -97,7 +100,7 @@ export const nodeProcess = (): App => ({
   machine: { ...node, carried },
   workers: { start: startThread, cores: Math.min(availableParallelism(), MOST_CORES) },
   nextLook: () => setTimeout(LOOKS, true),
-  stdout: sink(1, process.stdout),
-  stderr: sink(2, process.stderr),
-  ...(process.stdin.isTTY && process.stderr.isTTY && { ask }),
+  stdout: sink(1, () => process.stdout),
+  stderr: sink(2, () => process.stderr),
+  ...(mayBeTerminal(0) && mayBeTerminal(2) && process.stdin.isTTY && process.stderr.isTTY && { ask }),
 })

@@ -1,6 +1,5 @@
 /** How far the work is, for who waits at a terminal; what is done how and how long it takes, for who asks with --verbose. */
 import { relative } from 'node:path'
-import { performance } from 'node:perf_hooks'
 import { type Alone, EVERY, type Outline, type Progress, packageFolder, type Surroundings } from '@assay/host'
 import { node } from '@assay/host/node'
 import { fixed, lenientIn, lenientText, type Result, short, widthOf } from '@assay/report'
