@@ -10,7 +10,9 @@ const steering = (): RegExp =>
 export const safe = (text: string): string =>
   plain.test(text) ? text : text.replace(steering(), (c) => `\\u{${(c.codePointAt(0) as number).toString(16)}}`)
 
-const plain = /^[ -~]*$/
+// Letters and signs of a column that steer nothing, so that none of the classes is looked up for a dash in a table: ASCII, Latin 1 but for the
+// soft hyphen, dashes, quotation marks and dots, the minus.
+const plain = /^[ -~\u00a1-\u00ac\u00ae-\u00ff\u2010-\u2027\u2212]*$/
 
 // East Asian Width W and F, as get-east-asian-width 1.7.0 has them; emoji that are shown as pictures are among them.
 const wide = (): RegExp =>

@@ -1,4 +1,5 @@
 /** Texts as tokens, by a rule with a name. */
+import { once } from '@assay/core'
 
 /** Where the tokens of a text are, in units of the string: starts and ends, one after the other. */
 export interface Tokens {
@@ -14,10 +15,11 @@ const BLANK = 0
 const WORD = 1
 const SIGN = 2
 
-const ofWords = (): RegExp => /[\p{L}\p{M}\p{N}]/u
+// made with the first text: to look the classes of characters up takes longer than most calls
+const ofWords = once(() => /[\p{L}\p{M}\p{N}]/u)
 const kindOf = (character: string): number => (/\s/.test(character) ? BLANK : ofWords().test(character) ? WORD : SIGN)
 
-const ascii = Uint8Array.from({ length: 128 }, (_, code) => kindOf(String.fromCharCode(code)))
+const kindsOfAscii = once(() => Uint8Array.from({ length: 128 }, (_, code) => kindOf(String.fromCharCode(code))))
 
 const doubled = (from: Int32Array): Int32Array => {
   const to = new Int32Array(from.length * 2)
@@ -29,6 +31,7 @@ const doubled = (from: Int32Array): Int32Array => {
 const by =
   (signs: 'alone' | 'within'): Tokenisation =>
   (text) => {
+    const ascii = kindsOfAscii()
     let start: Int32Array = new Int32Array((text.length >> 2) + 16)
     let end: Int32Array = new Int32Array(start.length)
     let size = 0

@@ -1,19 +1,26 @@
 /** CRC-32 as zip has it (ISO 3309): fflate unpacks, and does not check. */
+import { once } from '@assay/core'
 
 /** What a byte makes of a CRC; then what it makes with one, two and three zeros behind it, since four bytes are taken at a time. */
-const tables = new Int32Array(1024)
-/** An entry; each index is below 1024. */
-const at = (index: number): number => tables[index] as number
-
-for (let byte = 0; byte < 256; byte++) {
-  let crc = byte
-  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1
-  tables[byte] = crc
-}
-for (let i = 256; i < 1024; i++) tables[i] = at(at(i - 256) & 255) ^ (at(i - 256) >>> 8)
+const tables = once((): Int32Array => {
+  const made = new Int32Array(1024)
+  for (let byte = 0; byte < 256; byte++) {
+    let crc = byte
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1
+    made[byte] = crc
+  }
+  for (let i = 256; i < 1024; i++) {
+    const before = made[i - 256] as number
+    made[i] = (made[before & 255] as number) ^ (before >>> 8)
+  }
+  return made
+})
 
 /** The CRC-32 of some bytes, or of some that follow others. */
 export const crc32 = (bytes: Uint8Array, before = 0): number => {
+  const all = tables()
+  /** An entry; each index is below 1024. */
+  const at = (index: number): number => all[index] as number
   const byte = (index: number): number => bytes[index] as number
   let crc = ~before
   let i = 0
