@@ -6,7 +6,7 @@ import type { Pair } from '../models/pair.ts'
 import type { Models } from '../models.ts'
 import * as laws from './laws.ts'
 import { optionsOf } from './options.ts'
-import { examplesOf, newSums, type Subject } from './subject.ts'
+import { examplesOf, newKnown, type Subject } from './subject.ts'
 
 /** What vitest, mocha and node:test have in common. */
 export interface Runner {
@@ -93,7 +93,7 @@ export const checkLaws = <M extends Model, O, S, K extends string>(
         seed,
         show,
         examples,
-        sums: newSums(),
+        known: newKnown(scorer),
       }
       for (const [name, law] of Object.entries(laws) as [LawName, (subject: Subject<M, S, K>) => void][]) {
         if (!except.includes(name) && applies(name, subject)) it(name, () => law(subject))

@@ -1,9 +1,11 @@
 /** What laws are checked on: a metric under some options, and documents to judge. */
 import * as fc from 'fast-check'
-import type { Measure, Model, RunningText, Scorer } from '../contract.ts'
+import type { Evidence, Measure, Model, RunningText, Scorer, Shown } from '../contract.ts'
 import type { Pair } from '../models/pair.ts'
 import type { Models } from '../models.ts'
+import { isRightLine } from '../right.ts'
 import { type Gathered, gathering } from '../stats/gather.ts'
+import { notPlain } from './buffers.ts'
 
 export interface Subject<M extends Model, S, K extends string> {
   readonly measures: Readonly<Record<K, Measure<K>>>
@@ -23,12 +25,9 @@ export interface Subject<M extends Model, S, K extends string> {
   readonly show: (content: Models[M]) => string
   /** What several laws are checked on; each draws its own where this is not given. */
   readonly examples?: Examples<M>
-  /** Sums of documents that a law has had judged, for laws that are about statistics and not about how they come about. */
-  readonly sums?: Sums<M, S>
+  /** What is known of documents that a law has had judged; each law has its own judged where this is not given. */
+  readonly known?: Known<M, S, K>
 }
-
-/** The sum of the evidence of one document, worked out when it is first asked for. */
-export type Sums<M extends Model, S> = (pair: Pair<M>, judged: () => S) => S
 
 /** The fold of the evidence over some documents: what every other way to the sum must equal. */
 export const sumOf = <M extends Model, S, K extends string>(scorer: Scorer<M, S, K>, pairs: readonly Pair<M>[]): S => {
@@ -36,32 +35,6 @@ export const sumOf = <M extends Model, S, K extends string>(scorer: Scorer<M, S,
   for (const [gold, system] of pairs) {
     for (const line of scorer.judge(gold)(system)) sum = scorer.stats.concat(sum, line.stats)
   }
-  return sum
-}
-
-/** Sums of documents that stay known as long as the documents do. */
-export const newSums = <M extends Model, S>(): Sums<M, S> => {
-  const known = new WeakMap<Pair<M>, S>()
-  return (pair, judged) => {
-    const sum = known.get(pair) ?? judged()
-    known.set(pair, sum)
-    return sum
-  }
-}
-
-/** As `sumOf`, of sums that may be known: each document is judged once for all laws of statistics. */
-export const knownSumOf = <M extends Model, S, K extends string>(
-  { sums }: Subject<M, S, K>,
-  scorer: Scorer<M, S, K>,
-  pairs: readonly Pair<M>[],
-): S => {
-  if (sums === undefined) return sumOf(scorer, pairs)
-  let sum = scorer.stats.empty
-  for (const pair of pairs)
-    sum = scorer.stats.concat(
-      sum,
-      sums(pair, () => sumOf(scorer, [pair])),
-    )
   return sum
 }
 
@@ -74,6 +47,132 @@ export const gatheredOf = <M extends Model, S, K extends string>(
   for (const [gold, system] of pairs) for (const line of scorer.judge(gold)(system)) all.add(line)
   return all.gathered()
 }
+
+// ---- what is known of documents --------------------------------------------------------------------------------------
+
+/** What a line shows, with its verdict. */
+export interface ShownLine {
+  readonly verdict: string
+  readonly shown: Shown
+  /** Why it is not plain data, if it is not. */
+  readonly notPlain: string | undefined
+  /** Its JSON when it was shown. */
+  readonly text: string
+}
+
+/** A gold judged against itself: its sum, and the verdicts of lines that show an error. */
+export interface AgainstItself<S> {
+  readonly sum: S
+  readonly wrong: readonly string[]
+}
+
+/** Some documents added up in the two ways there are. */
+export interface BothWays<S> {
+  readonly inPlace: Gathered<S>
+  readonly byConcat: Gathered<S>
+}
+
+/**
+ * What the documents of examples come to. It is worked out when a law first asks, and kept as long as the documents are: laws
+ * of statistics and numbers ask for the same, and judging is most of the work. Laws of judging itself have all judged anew.
+ */
+export interface Known<M extends Model, S, K extends string> {
+  /** For what is asked of a scorer beside judging. */
+  readonly scorer: Scorer<M, S, K>
+  /** The sum of the evidence. */
+  readonly sumOf: (pairs: readonly Pair<M>[]) => S
+  /** The shards, each by a scorer of its own and from its last document, merged in another order. */
+  readonly merged: (cards: readonly ShardedPair<M>[]) => S
+  readonly gathered: (pairs: readonly Pair<M>[]) => BothWays<S>
+  /** What the lines of a document show, each asked before the next line came. */
+  readonly shownIn: (pair: Pair<M>) => readonly ShownLine[]
+  readonly againstItself: (pair: Pair<M>) => AgainstItself<S>
+}
+
+const remembered = <A extends object, B>(make: (a: A) => B): ((a: A) => B) => {
+  const known = new WeakMap<A, { readonly value: B }>()
+  return (a) => {
+    const own = known.get(a) ?? { value: make(a) }
+    known.set(a, own)
+    return own.value
+  }
+}
+
+const gatheredBothWays = <M extends Model, S, K extends string>(
+  scorer: Scorer<M, S, K>,
+  pairs: readonly Pair<M>[],
+): BothWays<S> => {
+  const { layout: _, ...plain } = scorer.stats
+  const [inPlace, byConcat] = [gathering(scorer.stats), gathering(plain)]
+  // a line is for both before the next one comes, which may share with it what it should not
+  for (const [gold, system] of pairs)
+    for (const line of scorer.judge(gold)(system)) {
+      inPlace.add(line)
+      byConcat.add(line)
+    }
+  return { inPlace: inPlace.gathered(), byConcat: byConcat.gathered() }
+}
+
+const shownIn = <S>(lines: Iterable<Evidence<S>>): readonly ShownLine[] => {
+  const all: ShownLine[] = []
+  for (const { verdict, show } of lines) {
+    if (show === undefined) continue
+    const shown = show()
+    const why = notPlain(shown)
+    all.push({ verdict, shown, notPlain: why, text: why === undefined ? JSON.stringify(shown) : '' })
+  }
+  return all
+}
+
+const againstItself = <M extends Model, S, K extends string>(
+  { stats, judge }: Scorer<M, S, K>,
+  [gold]: Pair<M>,
+): AgainstItself<S> => {
+  let sum = stats.empty
+  const wrong: string[] = []
+  for (const line of judge(gold)(gold)) {
+    sum = stats.concat(sum, line.stats)
+    if (line.show !== undefined && !isRightLine(line)) wrong.push(line.verdict)
+  }
+  return { sum, wrong }
+}
+
+/** Nothing yet: `laws.identity({ …, known: newKnown(scorer) })`, for laws that are to share it. */
+export const newKnown = <M extends Model, S, K extends string>(fresh: () => Scorer<M, S, K>): Known<M, S, K> => {
+  const scorer = fresh()
+  const { concat, empty } = scorer.stats
+  const sums = new WeakMap<Pair<M>, S>()
+  const sumsOf = (pairs: readonly Pair<M>[]): readonly S[] => {
+    // one for all that have not been judged
+    let own: Scorer<M, S, K> | undefined
+    return pairs.map((pair) => {
+      if (!sums.has(pair)) {
+        own ??= fresh()
+        sums.set(pair, sumOf(own, [pair]))
+      }
+      return sums.get(pair) as S
+    })
+  }
+  const inShards = (cards: readonly ShardedPair<M>[]): S =>
+    [2, 0, 1]
+      .map((shard) => cards.flatMap(([pair, where]) => (where === shard ? [pair] : [])).toReversed())
+      .map((shard) => sumOf(fresh(), shard))
+      .reduce(concat, empty)
+  return {
+    scorer,
+    sumOf: (pairs) => sumsOf(pairs).reduce(concat, empty),
+    merged: remembered(inShards),
+    gathered: remembered((pairs: readonly Pair<M>[]) => gatheredBothWays(fresh(), pairs)),
+    shownIn: remembered(([gold, system]: Pair<M>) => shownIn(fresh().judge(gold)(system))),
+    againstItself: remembered((pair: Pair<M>) => againstItself(fresh(), pair)),
+  }
+}
+
+/** What the laws of a subject share, or one of them alone. */
+export const knownOf = <M extends Model, S, K extends string>({ known, scorer }: Subject<M, S, K>): Known<M, S, K> =>
+  known ?? newKnown(scorer)
+
+// ---- comparing -------------------------------------------------------------------------------------------------------
 
 /** A statistic as text: its JSON. */
 export const textOf = <M extends Model, S, K extends string>({ stats }: Scorer<M, S, K>, s: S): string =>
@@ -166,32 +265,32 @@ export const examplesOf = <M extends Model>({ documents, show, runs, seed }: Dra
   return { some, sharded: drawing(cards, runs, seed) }
 }
 
-type Statement<M extends Model, S, K extends string, A> = (scorer: Scorer<M, S, K>, example: readonly A[]) => void
+type Statement<A> = (example: readonly A[]) => void
 
-/** Checks a statement about some documents, each time with a fresh scorer; throws with its smallest counterexample. */
+/** Checks a statement about some documents; throws with its smallest counterexample. */
 export const forDocuments = <M extends Model, S, K extends string>(
   subject: Subject<M, S, K>,
   most: number,
-  statement: Statement<M, S, K, Pair<M>>,
+  statement: Statement<Pair<M>>,
 ): void => {
   const { some } = subject.examples ?? examplesOf(subject)
-  check(subject, some(most), (pairs) => statement(subject.scorer(), pairs))
+  check(subject, some(most), statement)
 }
 
 /** As `forDocuments`, on documents that no other law has had: one that a metric has changed looks as if it were made so. */
 export const forNewDocuments = <M extends Model, S, K extends string>(
   { examples: _, ...subject }: Subject<M, S, K>,
   most: number,
-  statement: Statement<M, S, K, Pair<M>>,
+  statement: Statement<Pair<M>>,
 ): void => forDocuments(subject, most, statement)
 
 /** As `forDocuments`, with a shard of three for each document. */
 export const forShards = <M extends Model, S, K extends string>(
   subject: Subject<M, S, K>,
-  statement: Statement<M, S, K, ShardedPair<M>>,
+  statement: Statement<ShardedPair<M>>,
 ): void => {
   const { sharded } = subject.examples ?? examplesOf(subject)
-  check(subject, sharded, (cards) => statement(subject.scorer(), cards))
+  check(subject, sharded, statement)
 }
 
 const check = <M extends Model, S, K extends string, A>(
