@@ -21,25 +21,32 @@ export const sumsStats = <C extends string, T extends string>({ counts, totals }
   } as never) as unknown as Stats<Sums<C, T>>
 
 /** Adds increments up; weights exactly. */
-export const sumOf =
-  <C extends string, T extends string>({ counts, totals }: Ledger<C, T>) =>
-  (increments: readonly Increment<C | T>[]): Sums<C, T> => {
-    const sums: Record<string, number | Total> = {}
-    for (const name of counts) {
-      let n = 0
-      for (const increment of increments) n += increment[name] ?? 0
-      sums[name] = n
-    }
-    for (const name of totals) {
-      const weights: number[] = []
-      for (const increment of increments) {
-        const weight = increment[name] ?? 0
-        if (weight !== 0) weights.push(weight)
+export const sumOf = <C extends string, T extends string>({ counts, totals }: Ledger<C, T>) => {
+  const nothing: Readonly<Record<string, number | Total>> = {
+    ...Object.fromEntries(counts.map((name) => [name, 0])),
+    ...Object.fromEntries(totals.map((name) => [name, total.empty])),
+  }
+  // the parts of a document are many, and most have one increment, of a few names
+  return (increments: readonly Increment<C | T>[]): Sums<C, T> => {
+    const sums = { ...nothing }
+    const weights = new Map<string, number[]>()
+    for (const increment of increments) {
+      for (const name in increment) {
+        const own = (increment as Readonly<Record<string, number | undefined>>)[name] ?? 0
+        if (own === 0) continue
+        const sum = sums[name]
+        if (typeof sum === 'number') sums[name] = sum + own
+        else {
+          const all = weights.get(name)
+          if (all === undefined) weights.set(name, [own])
+          else all.push(own)
+        }
       }
-      sums[name] = weights.length === 0 ? total.empty : totalOfAll(weights)
     }
+    for (const [name, all] of weights) sums[name] = totalOfAll(all)
     return sums as Sums<C, T>
   }
+}
 
 /** What is kept of documents: their sums, and what a reader of the numbers should know of them. */
 export interface Collection<S> {

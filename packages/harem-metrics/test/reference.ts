@@ -116,9 +116,24 @@ const keysOf = ({ regions }: Spans): ReadonlySet<string> =>
       .filter((word) => !stopwords.has(word)),
   )
 
-const ids = (entity: Entity, withStopwords: boolean): ReadonlySet<string> =>
+const idsOf = (entity: Entity, withStopwords: boolean): ReadonlySet<string> =>
   new Set(entity.tokens.filter(({ word }) => withStopwords || !stopwords.has(word)).map(({ id }) => id))
-const both = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => [...a].filter((id) => b.has(id)).length
+// each is asked for with every entity of the other side
+const [knownWith, knownWithout] = [
+  new WeakMap<Entity, ReadonlySet<string>>(),
+  new WeakMap<Entity, ReadonlySet<string>>(),
+]
+const ids = (entity: Entity, withStopwords: boolean): ReadonlySet<string> => {
+  const known = withStopwords ? knownWith : knownWithout
+  const own = known.get(entity) ?? idsOf(entity, withStopwords)
+  known.set(entity, own)
+  return own
+}
+const both = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
+  let n = 0
+  for (const id of a) if (b.has(id)) n++
+  return n
+}
 
 /** Whether two entities are aligned: by a word, or, where neither has one, by a stopword. */
 const aligned = (gold: Entity, target: Entity): boolean => {
@@ -189,8 +204,8 @@ const combined = ({ gold, target }: Pair): readonly [category: boolean, type: bo
 
 const sum = (some: readonly number[]): number => some.reduce((a, b) => a + b, 0)
 
-/** What the definitions say of a document, in both tasks. */
-export const reference = (gold: Spans, system: Spans, style: 'harem' | 'muc') => {
+/** What the definitions say of a document, in both tasks, in either style. */
+export const reference = (gold: Spans, system: Spans) => {
   const keys = keysOf(gold)
   const all = entitiesOf(gold, true, keys)
   const golds = all.filter(({ span }) => span.omitted === undefined)
@@ -200,7 +215,17 @@ export const reference = (gold: Spans, system: Spans, style: 'harem' | 'muc') =>
     (target) => golds.some((g) => aligned(g, target)) || !omitted.some((g) => aligned(g, target)),
   )
   const every = golds.flatMap((g) => targets.filter((target) => aligned(g, target)).map((target) => pairOf(g, target)))
-  const pairs = every.filter(({ correct }) => style === 'harem' || correct)
+  return (style: 'harem' | 'muc') =>
+    figures(
+      gold,
+      golds,
+      targets,
+      every.filter(({ correct }) => style === 'harem' || correct),
+    )
+}
+
+/** All that is counted of the pairs that a style has. */
+const figures = (gold: Spans, golds: readonly Entity[], targets: readonly Entity[], pairs: readonly Pair[]) => {
   const groups = new Set(golds.map(({ group }) => group).filter((group) => group >= 0))
   const choices = new Map(
     [...groups].map((group) => {

@@ -39,14 +39,23 @@ export const documentsOfFile = (path: string, given: object = {}): readonly Docu
 export const spansOf = (body: string, head = ''): Spans =>
   (documentsOf(`<DOC><DOCID>d1</DOCID>${head}<TEXTO>${body}</TEXTO></DOC>`)[0] as Document<'spans'>).content
 
-export const scorer = <S, K extends string>(
-  metric: {
-    readonly name: string
-    readonly options: AnyMetric['options']
-    readonly with: (options: never) => Scorer<'spans', S, K>
-  },
-  given: object = {},
-): Scorer<'spans', S, K> => metric.with(optionsOf(metric, given) as never)
+interface Scoring<S, K extends string> {
+  readonly name: string
+  readonly options: AnyMetric['options']
+  readonly with: (options: never) => Scorer<'spans', S, K>
+}
+
+// properties ask for the same few hundreds of times, and reading options takes longer than judging a short text
+const scorers = new Map<string, unknown>()
+
+/** A metric under options; a law says that a scorer does not remember what it has judged. */
+export const scorer = <S, K extends string>(metric: Scoring<S, K>, given: object = {}): Scorer<'spans', S, K> => {
+  const key = `${metric.name} ${JSON.stringify(given)}`
+  const known =
+    (scorers.get(key) as Scorer<'spans', S, K> | undefined) ?? metric.with(optionsOf(metric, given) as never)
+  scorers.set(key, known)
+  return known
+}
 
 export type Pairs = readonly (readonly [gold: Spans, system: Spans])[]
 
@@ -59,13 +68,24 @@ export const sumOf = <S, K extends string>(own: Scorer<'spans', S, K>, pairs: Pa
 }
 
 export const measured = <S, K extends string>(
-  metric: Parameters<typeof scorer<S, K>>[0],
+  metric: Scoring<S, K>,
   pairs: Pairs,
   given: object = {},
 ): { readonly [P in K]: number | undefined } => {
   const own = scorer(metric, given)
   return own.summarise(sumOf(own, pairs))
 }
+
+type Values = Readonly<Record<string, number | undefined>>
+
+/** The numbers that are not the same: one expectation for all of them, since one for each takes longer than the numbers. */
+export const differences = (
+  own: Values,
+  other: Values,
+): readonly (readonly [name: string, own: number | undefined, other: number | undefined])[] =>
+  [...new Set([...Object.keys(own), ...Object.keys(other)])]
+    .filter((name) => !Object.is(own[name], other[name]))
+    .map((name) => [name, own[name], other[name]])
 
 /** Documents of two files, paired by id. */
 export const paired = (gold: readonly Document<'spans'>[], system: readonly Document<'spans'>[]): Pairs => {

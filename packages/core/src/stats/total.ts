@@ -27,7 +27,8 @@ export const totalOf = (x: number): Total => {
 }
 
 /** The sum of many doubles: one pass, nothing allocated per double. */
-export const totalOfAll = (xs: ArrayLike<number>): Total => summed((sum) => addAllExact(sum, xs))
+export const totalOfAll = (xs: ArrayLike<number>): Total =>
+  xs.length === 1 ? totalOf(xs[0] as number) : summed((sum) => addAllExact(sum, xs))
 
 /** The double nearest to the exact sum, as Python's math.fsum. */
 export const totalValue = (t: Total): number => rounded(t)
