@@ -43,6 +43,9 @@ const tieOrder = (members: readonly string[], { ties }: Options): readonly numbe
 
 /** The tag with the most votes; among equals the first that is met in the order given. */
 export const majority = (tags: readonly string[]): string => {
+  const [first = ''] = tags
+  // systems agree on most tokens
+  if (tags.every((tag) => tag === first)) return first
   const votes = new Map<string, number>()
   for (const tag of tags) votes.set(tag, (votes.get(tag) ?? 0) + 1)
   let best = ''

@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { bootstrap, differs, type Intervals, rowsOf } from '../../host/src/weigh/index.ts'
 import { phraseF1, plugin } from '../src/index.ts'
-import { columnsOf, scorer, tallied, textOf } from './support.ts'
+import { english, englishColumns, scorer, tallied } from './support.ts'
 
-const columns = textOf('golden/conll-2003/columns.txt').trim().split('\n')
-const systems = columns.slice(1)
+const systems = english.slice(1)
 const own = scorer(phraseF1)
 const preset = plugin.presets?.['conll-2003']
 const settings = { samples: 250, confidence: 0.9, seed: 0 }
 
-const sentences = columnsOf(
-  'golden/conll-2003/eng.testb.tags.gz',
-  columns.map((_, i) => i + 1),
-)
+const sentences = englishColumns('testb')
 const rows = systems.map((_, i) => {
   const of = rowsOf(own.stats)
   for (const [gold, ...answers] of sentences) {

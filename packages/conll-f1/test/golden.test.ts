@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { phraseF1, surfaceF1 } from '../src/index.ts'
 import {
   conlleval,
+  english,
+  englishPairs,
   judged,
   measured,
   type Pair,
@@ -13,7 +15,6 @@ import {
   textOf,
 } from './support.ts'
 
-const columns = textOf('golden/conll-2003/columns.txt').trim().split('\n')
 const own = scorer(phraseF1)
 const printed = (pairs: readonly Pair[], format: 'conlleval' | 'conlleval-latex' = 'conlleval', options = {}): string =>
   conlleval(scorer(phraseF1, options), tallied(scorer(phraseF1, options), pairs), format)
@@ -39,12 +40,12 @@ const table5: Readonly<Record<string, readonly [found: number, correct: number, 
 }
 
 describe('the sixteen systems of CoNLL-2003, English', () => {
-  it('are sixteen', () => expect(columns.length).toBe(1 + 16))
+  it('are sixteen', () => expect(english.length).toBe(1 + 16))
 
-  for (const part of ['testa', 'testb']) {
-    for (const system of columns.slice(1)) {
+  for (const part of ['testa', 'testb'] as const) {
+    for (const system of english.slice(1)) {
       it(`prints what conlleval.pl prints for ${system} on ${part}`, () => {
-        const pairs = pairsOf(`golden/conll-2003/eng.${part}.tags.gz`, 1, columns.indexOf(system) + 1)
+        const pairs = englishPairs(part, system)
         expect(printed(pairs)).toBe(textOf(`golden/conll-2003/expected.eng.${part}.${system}.txt`))
       })
     }
@@ -52,7 +53,7 @@ describe('the sixteen systems of CoNLL-2003, English', () => {
 
   for (const [system, [found, correct, p, r, f]] of Object.entries(table5)) {
     it(`has the numbers of table 5 for ${system}`, () => {
-      const pairs = pairsOf('golden/conll-2003/eng.testb.tags.gz', 1, columns.indexOf(system) + 1)
+      const pairs = englishPairs('testb', system)
       const values = measured(phraseF1, pairs)
       expect([values.tokens, values.gold, values.found, values.correct]).toEqual([46_435 + 231, 5648, found, correct])
       expect(values.precision).toBe(correct / found)
@@ -64,12 +65,12 @@ describe('the sixteen systems of CoNLL-2003, English', () => {
   }
 
   it('prints what conlleval.pl -l prints', () => {
-    const pairs = pairsOf('golden/conll-2003/eng.testb.tags.gz', 1, columns.indexOf('florian') + 1)
+    const pairs = englishPairs('testb', 'florian')
     expect(printed(pairs, 'conlleval-latex')).toBe(textOf('golden/conll-2003/expected.eng.testb.florian.latex.txt'))
   })
 
   it('counts the same by the list of evidence', () => {
-    const pairs = pairsOf('golden/conll-2003/eng.testb.tags.gz', 1, columns.indexOf('whitelaw') + 1)
+    const pairs = englishPairs('testb', 'whitelaw')
     expect(conlleval(own, judged(own, pairs))).toBe(textOf('golden/conll-2003/expected.eng.testb.whitelaw.txt'))
   })
 })

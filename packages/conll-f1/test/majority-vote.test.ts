@@ -4,15 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { hillClimb } from '../src/hill-climb.ts'
 import { majorityVote, phraseF1 } from '../src/index.ts'
 import { majority } from '../src/majority-vote.ts'
-import { columnsOf, measured, type Pair, textOf } from './support.ts'
+import { english, englishColumns, measured, type Pair } from './support.ts'
 
-const columns = textOf('golden/conll-2003/columns.txt').trim().split('\n')
-const systems = columns.slice(1)
-const part = (name: string): readonly { readonly gold: Tags; readonly answers: readonly Tags[] }[] =>
-  columnsOf(
-    `golden/conll-2003/eng.${name}.tags.gz`,
-    columns.map((_, i) => i + 1),
-  ).map(([gold, ...answers]) => ({ gold: gold as Tags, answers }))
+const systems = english.slice(1)
+const part = (name: 'testa' | 'testb'): readonly { readonly gold: Tags; readonly answers: readonly Tags[] }[] =>
+  englishColumns(name).map(([gold, ...answers]) => ({ gold: gold as Tags, answers }))
 const maker = (options: Readonly<Record<string, unknown>> = {}) => majorityVote.with(optionsOf(majorityVote, options))
 const five = ['chieu', 'florian', 'klein', 'mccallum', 'whitelaw']
 

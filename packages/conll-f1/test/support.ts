@@ -92,6 +92,26 @@ export const columnsOf = (
   return all
 }
 
+/** The gold of CoNLL-2003 in English and the systems by their names, in the order of the columns. */
+export const english = textOf('golden/conll-2003/columns.txt').trim().split('\n')
+const parts = new Map<string, readonly (readonly Tags[])[]>()
+
+/** The sentences of a part with the gold and all systems: large files, which are read once. */
+export const englishColumns = (part: 'testa' | 'testb'): readonly (readonly Tags[])[] => {
+  const own =
+    parts.get(part) ??
+    columnsOf(
+      `golden/conll-2003/eng.${part}.tags.gz`,
+      english.map((_, i) => i + 1),
+    )
+  parts.set(part, own)
+  return own
+}
+export const englishPairs = (part: 'testa' | 'testb', system: string): readonly Pair[] => {
+  const at = english.indexOf(system)
+  return englishColumns(part).map((columns): Pair => [columns[0] as Tags, columns[at] as Tags])
+}
+
 /** Gold and system of two columns of one file, or of two files. */
 export const pairsOf = (path: string, gold: number, system: number): readonly Pair[] =>
   columnsOf(path, [gold, system]).map(([g, s]) => [g as Tags, s as Tags])

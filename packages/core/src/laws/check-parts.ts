@@ -8,7 +8,7 @@ import type { Models } from '../models.ts'
 import type { Runner } from './check.ts'
 import { optionsOf } from './options.ts'
 import * as readerLaws from './reader-laws.ts'
-import type { ReaderSubject, Sample } from './samples.ts'
+import { type ReaderSubject, readingsOf, type Sample } from './samples.ts'
 import type { SystemSubject } from './system-laws.ts'
 import * as systemLaws from './system-laws.ts'
 import type { ViewSubject } from './view-laws.ts'
@@ -110,7 +110,8 @@ export const checkReader = <M extends Model, O>(
         runs,
         seed,
       }
-      register<ReaderLaw, ReaderSubject<M>>(it, readerLaws, except, subject, (law) => {
+      const shared = { ...subject, readings: readingsOf(subject) }
+      register<ReaderLaw, ReaderSubject<M>>(it, readerLaws, except, shared, (law) => {
         if (law === 'ends') return ends !== 'nothing'
         if (law === 'disagrees') return text
         if (law === 'empties') return reader.empty !== undefined

@@ -7,12 +7,15 @@ import type { Document, Model, Place, Problem } from '../contract.ts'
 import { deeplyFrozen } from './frozen.ts'
 import {
   bytesOf,
+  type Cut,
   type Damaged,
   documentsAmong,
   forDamaged,
   problemsAmong,
   type ReaderSubject,
+  type Row,
   readAll,
+  readingsOf,
   rowsIn,
   rowText,
   sameContent,
@@ -26,8 +29,8 @@ import { holds } from './subject.ts'
 /** Whatever is in a file, reading it ends, and gives documents and problems: it throws nothing. */
 export const total = <M extends Model>(subject: ReaderSubject<M>): void => {
   for (const { path, text } of subject.files) readAll(subject, path, bytesOf(text))
-  forDamaged(subject, ({ path, bytes }) => {
-    readAll(subject, path, bytes)
+  forDamaged(subject, (file, rowsOf) => {
+    rowsOf(file)
   })
 }
 
@@ -74,8 +77,8 @@ const saysSomething = ({ severity, code, message }: Problem): void => {
 
 /** Documents and problems stand in the file: its path, a line that it has, a column of that line. */
 export const places = <M extends Model>(subject: ReaderSubject<M>): void =>
-  forDamaged(subject, (file) => {
-    for (const row of readAll(subject, file.path, file.bytes))
+  forDamaged(subject, (file, rowsOf) => {
+    for (const row of rowsOf(file))
       if ('document' in row) placed(`document ${row.document.id}`, row.document.at, file)
       else {
         saysSomething(row.problem)
@@ -85,8 +88,8 @@ export const places = <M extends Model>(subject: ReaderSubject<M>): void =>
 
 /** What is given of a damaged file is a document of the model, as of a whole one. */
 export const valid = <M extends Model>(subject: ReaderSubject<M>): void =>
-  forDamaged(subject, ({ path, bytes }) => {
-    for (const { id, content } of documentsAmong(readAll(subject, path, bytes))) {
+  forDamaged(subject, (file, rowsOf) => {
+    for (const { id, content } of documentsAmong(rowsOf(file))) {
       const flaw = subject.model.flaw?.(content)
       holds(flaw === undefined, `document ${id} is not one of ${subject.model.name}: ${flaw}`)
     }
@@ -94,12 +97,11 @@ export const valid = <M extends Model>(subject: ReaderSubject<M>): void =>
 
 /** A file that is cut gives the first documents of the whole one; only the last of them may have changed. */
 export const cut = <M extends Model>(subject: ReaderSubject<M>): void =>
-  eachCut(subject, (path, part, whole) => {
-    const rows = readAll(subject, path, part)
+  eachCut(subject, ({ path, bytes, whole }, rows) => {
     const documents = documentsAmong(rows)
     for (const [i, { id, content }] of documents.slice(0, -1).entries()) {
       const own = whole[i]
-      const what = `document ${i + 1} of ${path}, cut after ${part.length} bytes`
+      const what = `document ${i + 1} of ${path}, cut after ${bytes.length} bytes`
       holds(own?.id === id, `${what}, is ${id}, and ${own?.id ?? 'nothing'} of the whole file`)
       sameContent(subject.model, what, content, (own as Document<M>).content)
     }
@@ -110,10 +112,9 @@ export const cut = <M extends Model>(subject: ReaderSubject<M>): void =>
  * where a file ends, a cut file is an error anywhere.
  */
 export const ends = <M extends Model>(subject: ReaderSubject<M>): void =>
-  eachCut(subject, (path, part, whole) => {
-    const rows = readAll(subject, path, part)
+  eachCut(subject, ({ path, bytes, whole }, rows) => {
     if (problemsAmong(rows).some(({ severity }) => severity === 'error')) return
-    const what = `${path}, cut after ${part.length} bytes, is read without an error`
+    const what = `${path}, cut after ${bytes.length} bytes, is read without an error`
     holds(subject.ends !== 'file', what)
     const documents = documentsAmong(rows)
     documents.forEach(({ content }, i) => {
@@ -124,13 +125,10 @@ export const ends = <M extends Model>(subject: ReaderSubject<M>): void =>
 /** Cuts that remove more than blanks at the end. */
 const eachCut = <M extends Model>(
   subject: ReaderSubject<M>,
-  look: (path: string, part: Uint8Array, whole: readonly Document<M>[]) => void,
+  look: (cut: Cut<M>, rows: readonly Row<M>[]) => void,
 ): void => {
-  for (const { path, text } of subject.files) {
-    const whole = documentsAmong(readAll(subject, path, bytesOf(text)))
-    const bytes = bytesOf(text.trimEnd())
-    for (let length = 0; length < bytes.length; length++) look(path, bytes.slice(0, length), whole)
-  }
+  const { cuts, rowsOf } = subject.readings ?? readingsOf(subject)
+  for (const one of cuts()) look(one, rowsOf(one))
 }
 
 // ---- a file is the same however it comes -----------------------------------------------------------------------------

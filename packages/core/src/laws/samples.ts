@@ -1,7 +1,7 @@
 /** Files that laws of readers are checked on: as they were given, and damaged. */
 import * as fc from 'fast-check'
 import type { Document, DocumentModel, Model, Problem, Reader, Source } from '../contract.ts'
-import { holds } from './subject.ts'
+import { check, type Drawing, drawing, holds, remembered } from './subject.ts'
 
 /** A small file in the format. */
 export interface Sample {
@@ -22,6 +22,21 @@ export interface ReaderSubject<M extends Model> {
   readonly ends: 'nothing' | 'document' | 'file'
   readonly runs: number
   readonly seed: number
+  /** What damaged samples are and give, for laws that look at the same; each law reads its own where this is not given. */
+  readonly readings?: Readings<M>
+}
+
+/** Samples that were damaged or cut, each read once for all laws that look at what they give. */
+export interface Readings<M extends Model> {
+  readonly damaged: Drawing<Damaged>
+  readonly rowsOf: (file: Damaged) => readonly Row<M>[]
+  /** Samples cut behind each byte but blanks at the end. */
+  readonly cuts: () => readonly Cut<M>[]
+}
+
+/** A sample that was cut, with the documents of the whole one. */
+export interface Cut<M extends Model> extends Damaged {
+  readonly whole: readonly Document<M>[]
 }
 
 // ---- reading ---------------------------------------------------------------------------------------------------------
@@ -154,8 +169,27 @@ const damaged = (files: readonly Sample[]): fc.Arbitrary<Damaged> =>
       return readable({ path, bytes })
     })
 
+const cutsOf = <M extends Model>(subject: ReaderSubject<M>): readonly Cut<M>[] =>
+  subject.files.flatMap(({ path, text }) => {
+    const whole = documentsAmong(readAll(subject, path, bytesOf(text)))
+    const bytes = bytesOf(text.trimEnd())
+    return Array.from({ length: bytes.length }, (_, length): Cut<M> => ({ path, bytes: bytes.slice(0, length), whole }))
+  })
+
+export const readingsOf = <M extends Model>(subject: ReaderSubject<M>): Readings<M> => {
+  const cuts = remembered(cutsOf<M>)
+  return {
+    damaged: drawing(damaged(subject.files), 3 * subject.runs, subject.seed),
+    rowsOf: remembered(({ path, bytes }: Damaged) => readAll(subject, path, bytes)),
+    cuts: () => cuts(subject),
+  }
+}
+
 /** Checks a statement about damaged files; throws with its smallest counterexample. */
 export const forDamaged = <M extends Model>(
-  { files, runs, seed }: ReaderSubject<M>,
-  statement: (file: Damaged) => void,
-): void => fc.assert(fc.property(damaged(files), statement), { numRuns: 3 * runs, seed, includeErrorInReport: true })
+  subject: ReaderSubject<M>,
+  statement: (file: Damaged, rowsOf: Readings<M>['rowsOf']) => void,
+): void => {
+  const { damaged: drawn, rowsOf } = subject.readings ?? readingsOf(subject)
+  check({ runs: 3 * subject.runs, seed: subject.seed }, drawn, (file) => statement(file, rowsOf))
+}

@@ -89,7 +89,8 @@ export interface Known<M extends Model, S, K extends string> {
   readonly againstItself: (pair: Pair<M>) => AgainstItself<S>
 }
 
-const remembered = <A extends object, B>(make: (a: A) => B): ((a: A) => B) => {
+/** A function of objects that is worked out once for each. */
+export const remembered = <A extends object, B>(make: (a: A) => B): ((a: A) => B) => {
   const known = new WeakMap<A, { readonly value: B }>()
   return (a) => {
     const own = known.get(a) ?? { value: make(a) }
@@ -233,7 +234,8 @@ const once = <A>(make: () => A): (() => A) => {
   }
 }
 
-const drawing = <A>(arbitrary: fc.Arbitrary<A>, numRuns: number, seed: number): Drawing<A> => ({
+/** Draws examples when they are first asked for. */
+export const drawing = <A>(arbitrary: fc.Arbitrary<A>, numRuns: number, seed: number): Drawing<A> => ({
   arbitrary,
   // as a property that holds would see them
   drawn: once(() => {
@@ -293,8 +295,9 @@ export const forShards = <M extends Model, S, K extends string>(
   check(subject, sharded, statement)
 }
 
-const check = <M extends Model, S, K extends string, A>(
-  { runs, seed }: Subject<M, S, K>,
+/** Checks a statement about all examples that were drawn; throws with its smallest counterexample. */
+export const check = <A>(
+  { runs, seed }: { readonly runs: number; readonly seed: number },
   { arbitrary, drawn }: Drawing<A>,
   statement: (example: A) => void,
 ): void => {

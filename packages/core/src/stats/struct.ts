@@ -12,9 +12,10 @@ type StatsOf<S> = { readonly [K in keyof S]: Stats<S[K]> }
 export const struct = <S extends Fields>(fields: StatsOf<S>): Stats<{ readonly [K in keyof S]: S[K] }> => {
   const keys = Object.keys(fields)
   const stats = keys.map((key) => fields[key] as Stats<unknown>)
-  // the order of keys is that of the definition everywhere, so that records share one hidden class
+  // the order of keys is that of the definition everywhere, so that records share one hidden class; a copy has all keys at once
+  const blank: Readonly<Record<string, unknown>> = Object.fromEntries(keys.map((key, i) => [key, stats[i]?.empty]))
   const build = (value: (i: number, key: string) => unknown): S => {
-    const record: Record<string, unknown> = {}
+    const record = { ...blank }
     for (let i = 0; i < keys.length; i++) record[keys[i] as string] = value(i, keys[i] as string)
     return record as S
   }
@@ -22,7 +23,7 @@ export const struct = <S extends Fields>(fields: StatsOf<S>): Stats<{ readonly [
   const layouts = stats.flatMap(({ layout }) => (layout === undefined ? [] : [layout]))
   return {
     empty: build((i) => at(i).empty),
-    concat: concatOf<S>(keys, stats),
+    concat: concatOf<S>(keys, stats, blank),
     equals: (a, b) => keys.every((key, i) => at(i).equals(a[key], b[key])),
     scale: (times, s) => build((i, key) => at(i).scale(times, s[key])),
     encode: (s) => build((i, key) => at(i).encode(s[key])) as unknown as Json,
@@ -32,9 +33,9 @@ export const struct = <S extends Fields>(fields: StatsOf<S>): Stats<{ readonly [
 }
 
 const concatOf =
-  <S extends Fields>(keys: readonly string[], stats: readonly Stats<unknown>[]) =>
+  <S extends Fields>(keys: readonly string[], stats: readonly Stats<unknown>[], blank: Fields) =>
   (a: S, b: S): S => {
-    const sum: Record<string, unknown> = {}
+    const sum: Record<string, unknown> = { ...blank }
     for (let i = 0; i < keys.length; i++) {
       const key = keys[i] as string
       sum[key] = (stats[i] as Stats<unknown>).concat(a[key], b[key])
