@@ -17,10 +17,19 @@ import { treesJsonl } from '@assay/core/readers'
 const bytesOf = (path: string): Uint8Array => readFileSync(new URL(`../${path}`, import.meta.url))
 export const textOf = (path: string): string => new TextDecoder().decode(bytesOf(path))
 
+// properties ask for the same some hundreds of times
+const scorers = new Map<string, unknown>()
+
+/** A metric under options; a law says that a scorer does not remember what it has judged. */
 export const scorer = <O, S, K extends string>(
   metric: Metric<'trees', O, S, K>,
   options: Readonly<Record<string, unknown>> = {},
-): Scorer<'trees', S, K> => metric.with(optionsOf(metric, options))
+): Scorer<'trees', S, K> => {
+  const key = `${metric.name} ${JSON.stringify(options)}`
+  const known = (scorers.get(key) as Scorer<'trees', S, K> | undefined) ?? metric.with(optionsOf(metric, options))
+  scorers.set(key, known)
+  return known
+}
 
 export type Pair = readonly [gold: Trees, system: Trees]
 
