@@ -20,17 +20,8 @@ import {
 import { sentencesOf, wordsDisagree } from '../models/clusters/words.ts'
 import { type Forms, formsOf } from '../models/tags/type.ts'
 import type { Interval } from '../models/trees/type.ts'
-import {
-  ARRAY,
-  type ByteTape,
-  type ByteTapes,
-  byteTapes,
-  isFault,
-  type JsonFault,
-  NUMBER,
-  OBJECT,
-  STRING,
-} from '../source/json.ts'
+import { type ByteTape, type ByteTapes, byteTapes, isFault, type JsonFault } from '../source/json.ts'
+import { ARRAY, NUMBER, OBJECT, STRING } from '../source/json-numbers.ts'
 import { type ByteLine, byteLinesOf, isBlankLine, lineText } from '../source/lines.ts'
 import { stemOf } from '../source/stem.ts'
 import { maxLineEntry, textOptions } from '../source/text-options.ts'

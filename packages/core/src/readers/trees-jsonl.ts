@@ -10,20 +10,8 @@ import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
 import { forestEntries, forestOf, maxDepthEntry } from '../models/trees/forest.ts'
 import { type Interval, piecesOf, type TreeNode, type Trees, typeSet } from '../models/trees/type.ts'
-import {
-  ARRAY,
-  type ByteTape,
-  type ByteTapes,
-  byteTapes,
-  FALSE,
-  isFault,
-  type JsonFault,
-  NULL,
-  NUMBER,
-  OBJECT,
-  STRING,
-  TRUE,
-} from '../source/json.ts'
+import { type ByteTape, type ByteTapes, byteTapes, isFault, type JsonFault } from '../source/json.ts'
+import { ARRAY, FALSE, NULL, NUMBER, OBJECT, STRING, TRUE } from '../source/json-numbers.ts'
 import { type ByteLine, byteLinesOf, isBlankLine, lineText } from '../source/lines.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
 import { suggest } from '../suggest.ts'

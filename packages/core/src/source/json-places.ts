@@ -1,5 +1,6 @@
 /** Where a value or a key stands in a JSON text that is known to be valid. */
-import { ARRAY, type JsonTape, KEY, OBJECT } from './json.ts'
+import type { JsonTape } from './json.ts'
+import { ARRAY, KEY, OBJECT } from './json-numbers.ts'
 
 // ---- on a tape -------------------------------------------------------------------------------------------------------
 

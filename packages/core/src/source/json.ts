@@ -3,17 +3,28 @@
  * parser refuses what is ambiguous and gives a tape: every value in the order of the text, with where it stands and where
  * it ends. It holds its own stack, so that no depth of nesting can overflow one.
  */
+import {
+  ARRAY,
+  BACKSLASH,
+  BRACE,
+  BRACKET,
+  COLON,
+  COMMA,
+  DEPTHS,
+  FALSE,
+  KEY,
+  MINUS,
+  NO_KEY,
+  NULL,
+  NUMBER,
+  OBJECT,
+  POINT,
+  QUOTE,
+  SAFE_DIGITS,
+  STRING,
+  TRUE,
+} from './json-numbers.ts'
 import { recentStrings } from './recent.ts'
-
-/** What a value on the tape is. A key stands in front of its value. */
-export const OBJECT = 1
-export const ARRAY = 2
-export const STRING = 3
-export const NUMBER = 4
-export const TRUE = 5
-export const FALSE = 6
-export const NULL = 7
-export const KEY = 8
 
 /** The tape of a text. */
 export interface JsonTape {
@@ -74,20 +85,23 @@ export interface ByteTapes {
 
 // ---- bytes -----------------------------------------------------------------------------------------------------------
 
-const QUOTE = 34
-const COMMA = 44
-const MINUS = 45
-const POINT = 46
-const COLON = 58
-const BACKSLASH = 92
-// the closing one is two above the opening one, of braces as of brackets
-const BRACE = 123
-const BRACKET = 91
-
 /** Of a byte: 1 where it stands in a string for itself alone. */
 const plain = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte >= 32 && byte < 128 && byte !== QUOTE && byte !== BACKSLASH ? 1 : 0,
 )
+
+/** The offset of the first byte from `from` that does not stand for itself: several in a turn, since each turn of a loop looks at the arrays themselves too. */
+const afterPlain = (bytes: Uint8Array, from: number): number => {
+  const table = plain
+  let at = from
+  for (;;) {
+    if (table[bytes[at] as number] !== 1) return at
+    if (table[bytes[at + 1] as number] !== 1) return at + 1
+    if (table[bytes[at + 2] as number] !== 1) return at + 2
+    if (table[bytes[at + 3] as number] !== 1) return at + 3
+    at += 4
+  }
+}
 
 const isDigit = (byte: number): boolean => byte >= 48 && byte <= 57
 const continues = (byte: number): boolean => (byte & 0xc0) === 0x80
@@ -106,6 +120,15 @@ const doubled = <A extends Uint8Array | Int32Array>(from: A, to: A): A => {
 
 interface KeyNumbers {
   readonly number: (bytes: Uint8Array, start: number, end: number) => number
+  /**
+   * The number of the key that begins behind the quote at `from`, where it is the one that came last in such a place: behind
+   * a key of this number, and so deep; -1 where it is not. Records are alike, so that it nearly always is.
+   */
+  readonly again: (bytes: Uint8Array, from: number, depth: number, before: number) => number
+  /** Takes down the key that has come in such a place. */
+  readonly note: (number: number, depth: number, before: number) => void
+  /** How long the key is; for one that is known. */
+  readonly length: (number: number) => number
   /** Forgets the keys that are not known: files may hold any number of them. */
   readonly forget: () => void
 }
@@ -131,11 +154,49 @@ const keyNumbers = (known: readonly string[]): KeyNumbers => {
     rest.set(key, own)
     return own
   }
+  // each key that is known with the quote behind it, in words of four bytes, of which the last may be used in part
+  const firsts = new Int32Array(names.length + 1)
+  names.forEach((name, i) => {
+    firsts[i + 1] = (firsts[i] as number) + Math.ceil((name.length + 1) / 4)
+  })
+  const words = new Int32Array(firsts[names.length] as number)
+  const masks = new Int32Array(words.length)
+  names.forEach((name, i) => {
+    for (let at = 0; at <= name.length; at++) {
+      const word = (firsts[i] as number) + (at >> 2)
+      const shift = 8 * (at & 3)
+      words[word] = (words[word] as number) | ((name[at] ?? QUOTE) << shift)
+      masks[word] = (masks[word] as number) | (255 << shift)
+    }
+  })
+  // by depth and the key before; what is not known, or comes first in its object, is one more
+  const width = names.length + 1
+  const followers = new Int16Array(DEPTHS * width).fill(-1)
+  const placeOf = (depth: number, before: number): number =>
+    (depth & (DEPTHS - 1)) * width + Math.min(before, names.length)
+  const again = (bytes: Uint8Array, from: number, depth: number, before: number): number => {
+    const guess = followers[placeOf(depth, before)] as number
+    if (guess < 0) return -1
+    const last = firsts[guess + 1] as number
+    for (let word = firsts[guess] as number, at = from + 1; word < last; word++, at += 4) {
+      const own =
+        (bytes[at] as number) |
+        ((bytes[at + 1] as number) << 8) |
+        ((bytes[at + 2] as number) << 16) |
+        ((bytes[at + 3] as number) << 24)
+      if ((own & (masks[word] as number)) !== words[word]) return -1
+    }
+    return guess
+  }
+  const note = (number: number, depth: number, before: number): void => {
+    followers[placeOf(depth, before)] = number < names.length ? number : -1
+  }
+  const length = (number: number): number => (names[number] as Uint8Array).length
   // to clear a map that is empty makes a new one
   const forget = (): void => {
     if (rest.size > 0) rest.clear()
   }
-  return { number, forget }
+  return { number, again, note, length, forget }
 }
 
 const isName = (name: Uint8Array, bytes: Uint8Array, start: number, length: number): boolean => {
@@ -251,15 +312,15 @@ const afterBlanks = (bytes: Uint8Array, from: number, end: number): number => {
 
 /** The hottest loop: all that it writes to is at hand, and what is rare is left to functions. */
 const parse = (parser: Parser, maxDepth: number): void => {
-  const { bytes, start, end, open } = parser
-  // at hand, as it is asked for each byte
-  const table = plain
+  const { bytes, start, end, open, keys } = parser
   let { kinds, at: places, columns, next, ends } = parser
   let size = 0
   let at = start
   // the innermost container that is open, and whether it is an object
   let container = -1
   let keyed = false
+  // the last key
+  let before = NO_KEY
   for (;;) {
     if (size + 2 > kinds.length) {
       makeRoom(parser)
@@ -273,11 +334,18 @@ const parse = (parser: Parser, maxDepth: number): void => {
       kinds[size] = KEY
       places[size] = from
       columns[size] = from - start - parser.surplus + 1
-      at++
-      while (table[bytes[at] as number] === 1) at++
-      at = bytes[at] === QUOTE ? at + 1 : afterString(parser, from, at)
+      const depth = open.length
+      let key = keys.again(bytes, from, depth, before)
+      if (key >= 0) at += keys.length(key) + 2
+      else {
+        at = afterPlain(bytes, at + 1)
+        at = bytes[at] === QUOTE ? at + 1 : afterString(parser, from, at)
+        key = numberOfKey(parser, from, at)
+        keys.note(key, depth, before)
+      }
+      before = key
       ends[size] = at - 1
-      next[size++] = numberOfKey(parser, from, at)
+      next[size++] = key
       if ((bytes[at] as number) <= 32) at = afterBlanks(bytes, at, end)
       if (bytes[at] !== COLON) unexpected(parser, at, '":"')
       at++
@@ -299,8 +367,7 @@ const parse = (parser: Parser, maxDepth: number): void => {
       if (byte === QUOTE) {
         kinds[size] = STRING
         const from = at
-        at++
-        while (table[bytes[at] as number] === 1) at++
+        at = afterPlain(bytes, at + 1)
         at = bytes[at] === QUOTE ? at + 1 : afterString(parser, from, at)
         ends[size] = at - 1
       } else if (byte === MINUS || isDigit(byte)) {
@@ -389,13 +456,18 @@ const twice = ({ bytes, at, next, escaped }: Parser, object: number, index: numb
 // ---- numbers and strings ---------------------------------------------------------------------------------------------
 
 const afterDigits = (parser: Parser, from: number): number => {
+  const { bytes } = parser
   let at = from
-  while (isDigit(parser.bytes[at] as number)) at++
+  for (;;) {
+    if (!isDigit(bytes[at] as number)) break
+    at++
+    if (!isDigit(bytes[at] as number)) break
+    at++
+    if (!isDigit(bytes[at] as number)) break
+    at++
+  }
   return at > from ? at : unexpected(parser, at, 'a digit')
 }
-
-// this many digits are surely below what a double holds
-const SAFE_DIGITS = 300
 
 const afterNumber = (parser: Parser, from: number): number => {
   const { bytes } = parser
@@ -429,15 +501,16 @@ const numberAt = (bytes: Uint8Array, from: number): number => {
 /** The offset behind the string whose quote stands at `from`, and whose bytes before `rest` stand for themselves. */
 const afterString = (parser: Parser, from: number, rest: number): number => {
   const { bytes } = parser
-  const table = plain
   let at = rest
   let surplus = 0
   for (;;) {
-    while (table[bytes[at] as number] === 1) at++
+    at = afterPlain(bytes, at)
     const byte = bytes[at] as number
     if (byte < 128) break
-    if ((byte & 0xc0) === 0x80) surplus++
-    at++
+    // of valid UTF-8 the first byte says how many follow
+    const more = byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3
+    surplus += more
+    at += more + 1
   }
   parser.surplus += surplus
   const byte = bytes[at] as number

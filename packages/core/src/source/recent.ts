@@ -9,8 +9,17 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 const isSame = (own: Uint8Array, from: number, bytes: Uint8Array, start: number, length: number): boolean => {
   let i = 0
-  while (i < length && own[from + i] === bytes[start + i]) i++
-  return i === length
+  // several in a turn, since each turn of a loop looks at the arrays themselves too
+  for (; i + 3 < length; i += 4)
+    if (
+      own[from + i] !== bytes[start + i] ||
+      own[from + i + 1] !== bytes[start + i + 1] ||
+      own[from + i + 2] !== bytes[start + i + 2] ||
+      own[from + i + 3] !== bytes[start + i + 3]
+    )
+      return false
+  for (; i < length; i++) if (own[from + i] !== bytes[start + i]) return false
+  return true
 }
 
 /** The last long string: documents of two sides that are read in step have one text. */
@@ -43,7 +52,16 @@ export const recentStrings = (): ((bytes: Uint8Array, start: number, end: number
     const length = end - start
     if (length > WIDTH) return long(bytes, start, end)
     let hash = 0
-    for (let at = start; at < end; at++) hash = Math.imul(hash ^ (bytes[at] as number), 0x01000193)
+    let at = start
+    for (; at + 3 < end; at += 4) {
+      const word =
+        (bytes[at] as number) |
+        ((bytes[at + 1] as number) << 8) |
+        ((bytes[at + 2] as number) << 16) |
+        ((bytes[at + 3] as number) << 24)
+      hash = Math.imul(hash ^ word ^ (hash >>> 15), 0x01000193)
+    }
+    for (; at < end; at++) hash = Math.imul(hash ^ (bytes[at] as number), 0x01000193)
     const slot = (hash ^ (hash >>> 15)) & (SLOTS - 1)
     const key = slot * WIDTH
     if (lengths[slot] === length && isSame(keys, key, bytes, start, length)) return texts[slot] as string

@@ -1,16 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  ARRAY,
-  type ByteTapes,
-  byteTapes,
-  isFault,
-  type JsonTape,
-  jsonTape,
-  NUMBER,
-  OBJECT,
-  STRING,
-} from '../../src/source/json.ts'
+import { type ByteTapes, byteTapes, isFault, type JsonTape, jsonTape } from '../../src/source/json.ts'
+import { ARRAY, NUMBER, OBJECT, STRING } from '../../src/source/json-numbers.ts'
 
 const jsonMistake = (text: string) => {
   const tape = jsonTape(text, 1000)
