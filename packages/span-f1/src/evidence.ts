@@ -4,7 +4,7 @@ import { type SideCounts, spanCounts } from './formulas.ts'
 import { type Item, type Side, touches } from './items.ts'
 import { sharedLabel } from './labels.ts'
 import type { Match } from './options.ts'
-import { matchings, type Pairs, paired, roomForPairs } from './pairing.ts'
+import { matchings, type Pairs, pairingUnder } from './pairing.ts'
 import { shown, shownAdrift } from './shown.ts'
 
 export const spanStats = struct({ types: table(spanCounts) })
@@ -103,11 +103,11 @@ const pairLines = (match: Match) => {
 /** A line for each span or pair of spans, in order of place, the gold's before the system's; those without one at the end. */
 export const linesUnder = (match: Match): ((gold: Side, system: Side) => readonly Line[]) => {
   const pairLine = pairLines(match)
-  const room = roomForPairs()
+  const paired = pairingUnder(match)
   const missedKind = remembering(missed)
   const spuriousKind = remembering(spurious)
   return (gold, system) => {
-    const pairs = paired(gold.items, system.items, match, room)
+    const pairs = paired(gold.items, system.items)
     const lines: Line[] = []
     let s = 0
     const spuriousBefore = (start: number): void => {

@@ -83,11 +83,13 @@ const eachExtent = (
   let g = 0
   let s = 0
   while (g < gold.length && s < system.length) {
-    const [a, b] = [gold[g] as Item, system[s] as Item]
+    const a = gold[g] as Item
+    const b = system[s] as Item
     if (isBefore(a, b)) g++
     else if (isBefore(b, a)) s++
     else {
-      const [from, systemFrom] = [g, s]
+      const from = g
+      const systemFrom = s
       while (g < gold.length && sameExtent(gold[g] as Item, a)) g++
       while (s < system.length && sameExtent(system[s] as Item, a)) s++
       onExtent(from, g, systemFrom, s)
@@ -282,7 +284,7 @@ const passes: { readonly [P in Pass]: (pairs: Pairs, take: Take) => void } = {
 const FIRST = 64
 
 /** Room for so many items of the gold and of the system, none of which has a partner yet; it is taken again for the next document. */
-export const roomForPairs = (): ((golds: number, systems: number) => Omit<Pairs, 'gold' | 'system'>) => {
+const roomForPairs = (): ((golds: number, systems: number) => Omit<Pairs, 'gold' | 'system'>) => {
   let partner = new Int32Array(FIRST)
   let pass = new Uint8Array(FIRST)
   let taken = new Uint8Array(FIRST)
@@ -299,19 +301,28 @@ export const roomForPairs = (): ((golds: number, systems: number) => Omit<Pairs,
   }
 }
 
-/** Pairs the items of both sides, which are in the order of start, end and label: O(n log n). */
-export const paired = (gold: Items, system: Items, match: Match, room: ReturnType<typeof roomForPairs>): Pairs => {
-  const { partner, pass: passOf, taken } = room(gold.length, system.length)
-  const pairs: Pairs = { gold, system, partner, pass: passOf, taken }
-  let left = Math.min(gold.length, system.length)
-  for (const [number, [pass]] of matchings[match].entries()) {
-    if (left === 0) break
-    passes[pass](pairs, (g, s) => {
-      pairs.partner[g] = s
-      pairs.pass[g] = number
-      pairs.taken[s] = 1
-      left--
-    })
+/**
+ * Pairs the items of both sides, which are in the order of start, end and label: O(n log n). What is found stands in one room, until
+ * the next document is paired.
+ */
+export const pairingUnder = (match: Match): ((gold: Items, system: Items) => Pairs) => {
+  const own = matchings[match].map(([pass]) => passes[pass])
+  const room = roomForPairs()
+  let pairs: Pairs = { gold: [], system: [], ...room(0, 0) }
+  let pass = 0
+  let left = 0
+  // one function for all documents: engines take longer over a new one
+  const take: Take = (g, s) => {
+    pairs.partner[g] = s
+    pairs.pass[g] = pass
+    pairs.taken[s] = 1
+    left--
   }
-  return pairs
+  return (gold, system) => {
+    const { partner, pass: passOf, taken } = room(gold.length, system.length)
+    pairs = { gold, system, partner, pass: passOf, taken }
+    left = Math.min(gold.length, system.length)
+    for (pass = 0; pass < own.length && left > 0; pass++) (own[pass] as (typeof own)[number])(pairs, take)
+    return pairs
+  }
 }
