@@ -137,7 +137,7 @@ const unitOf = (row: Row, index: number): Unit | 'token' | undefined => {
   if (index < 0) return layout.unit
   const said = scalarAt(row, index)
   if (said === 'token') return 'token'
-  const known = units.find((unit) => unit === said)
+  const known = units[(units as readonly (string | undefined)[]).indexOf(said)]
   if (known !== undefined) return settings.unit === 'dialect' ? known : layout.unit
   const near = said === undefined ? undefined : suggest(said, units)
   return refuse(

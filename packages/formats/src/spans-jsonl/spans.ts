@@ -95,17 +95,37 @@ const plainText = (row: Row, index: number): string | undefined => {
   return kind === NUMBER ? String(numberAt(row, index)) : undefined
 }
 
-/** The slots of what becomes an attribute. */
-const attributeSlots = [inSpan.attributes, inSpan.link, inSpan.score, inSpan.source, inSpan.pattern] as const
+// the numbers by themselves, which engines know for good
+const {
+  start: START,
+  end: END,
+  label: LABEL,
+  surface: SURFACE,
+  link: LINK,
+  score: SCORE,
+  annotator: ANNOTATOR,
+} = inSpan
+const {
+  firstToken: FIRST,
+  lastToken: LAST,
+  status: STATUS,
+  attributes: ATTRIBUTES,
+  source: SOURCE,
+  pattern: PATTERN,
+} = inSpan
 
-const hasAttributes = (slots: Int32Array): boolean => {
-  for (let i = 0; i < attributeSlots.length; i++) if ((slots[attributeSlots[i] as number] as number) >= 0) return true
-  return false
-}
+/** Whether a span has nothing of what becomes an attribute: a slot without a value is -1. */
+const hasNoAttributes = (slots: Int32Array): boolean =>
+  ((slots[ATTRIBUTES] as number) &
+    (slots[LINK] as number) &
+    (slots[SCORE] as number) &
+    (slots[SOURCE] as number) &
+    (slots[PATTERN] as number)) <
+  0
 
 const attributesAt = (row: Row, slots: Int32Array): Readonly<Record<string, string>> | undefined => {
-  if (!hasAttributes(slots)) return undefined
-  const all = slots[inSpan.attributes] as number
+  if (hasNoAttributes(slots)) return undefined
+  const all = slots[ATTRIBUTES] as number
   let made: Record<string, string> | undefined
   const add = (name: string, index: number): void => {
     const value = plainText(row, index)
@@ -114,10 +134,10 @@ const attributesAt = (row: Row, slots: Int32Array): Readonly<Record<string, stri
     made[name] = value
   }
   if (all >= 0 && kindAt(row, all) === OBJECT) for (const value of itemsOf(row, all)) add(textAt(row, value - 1), value)
-  add('id', slots[inSpan.link] as number)
-  add('score', slots[inSpan.score] as number)
-  add('source', slots[inSpan.source] as number)
-  add('pattern', slots[inSpan.pattern] as number)
+  add('id', slots[LINK] as number)
+  add('score', slots[SCORE] as number)
+  add('source', slots[SOURCE] as number)
+  add('pattern', slots[PATTERN] as number)
   return made
 }
 
@@ -162,7 +182,7 @@ interface Reading {
 const byWords = (reading: Reading, index: number, slots: Int32Array, labels: Labels): void => {
   const { row, around, find, gathered } = reading
   const { file } = row
-  const surface = plainText(row, slots[inSpan.surface] as number)
+  const surface = plainText(row, slots[SURFACE] as number)
   const attributes = attributesAt(row, slots)
   if (find === undefined || surface === undefined || around.text === undefined) {
     unaligned(reading, index, slots, labels)
@@ -202,7 +222,7 @@ const isLenient = ({ row, gathered }: Reading, index: number, slots: Int32Array,
   const policy = file.settings.unaligned
   if (policy === 'skip') leaveOut(file, UNALIGNED, 1)
   if (policy !== 'miss') return policy === 'skip'
-  const text = plainText(row, slots[inSpan.surface] as number)
+  const text = plainText(row, slots[SURFACE] as number)
   const attributes = attributesAt(row, slots)
   gathered.unaligned.push({
     labels,
@@ -216,7 +236,7 @@ const isLenient = ({ row, gathered }: Reading, index: number, slots: Int32Array,
 const unaligned = (reading: Reading, index: number, slots: Int32Array, labels: Labels): void => {
   const { row, around } = reading
   const { file } = row
-  const surface = plainText(row, slots[inSpan.surface] as number)
+  const surface = plainText(row, slots[SURFACE] as number)
   if (isLenient(reading, index, slots, labels)) return
   const ways = '--set reader.occurrences=first (or all, in-order) looks for their words in the text'
   const first = (): Problem =>
@@ -240,30 +260,38 @@ const unaligned = (reading: Reading, index: number, slots: Int32Array, labels: L
 
 const scoreIsLow = (row: Row, slots: Int32Array): boolean => {
   const { minScore } = row.file.settings
-  const index = slots[inSpan.score] as number
+  const index = slots[SCORE] as number
   return minScore !== null && index >= 0 && kindAt(row, index) === NUMBER && numberAt(row, index) < minScore
 }
 
 /** Whether the span is by somebody who does not count. */
 const isOthers = (reading: Reading, slots: Int32Array): boolean => {
-  const who = plainText(reading.row, slots[inSpan.annotator] as number)
+  const who = plainText(reading.row, slots[ANNOTATOR] as number)
   if (who === undefined) return false
   if (!reading.gathered.annotators.includes(who)) reading.gathered.annotators.push(who)
   const { annotator } = reading.row.file.settings
   return annotator !== '' && annotator !== who
 }
 
+/** Whether the surface is what stands in the text, as far as it is said. */
+const isExact = (row: Row, slots: Int32Array): boolean => {
+  const index = slots[STATUS] as number
+  return index < 0 || (plainText(row, index) ?? 'match_exact') === 'match_exact'
+}
+
 const takeSpan = (reading: Reading, index: number, slots: Int32Array, given: Labels | undefined): void => {
   const { row, around, gathered } = reading
   const { layout } = row.file
-  if (scoreIsLow(row, slots) || isOthers(reading, slots)) return
-  const [from, to] = [slots[inSpan.start] as number, slots[inSpan.end] as number]
-  const labelIndex = slots[inSpan.label] as number
+  if ((slots[SCORE] as number) >= 0 && scoreIsLow(row, slots)) return
+  if ((slots[ANNOTATOR] as number) >= 0 && isOthers(reading, slots)) return
+  const from = slots[START] as number
+  const to = slots[END] as number
+  const labelIndex = slots[LABEL] as number
   if (given === undefined && labelIndex < 0) {
     missingKey(row, index, layout.keys.label, 'label')
     return
   }
-  const surfaceIndex = slots[inSpan.surface] as number
+  const surfaceIndex = slots[SURFACE] as number
   const labels = given ?? labelsAt(row, labelIndex)
   if (labels === undefined) return
   if (from < 0 && to < 0 && (surfaceIndex >= 0 || layout.dialect.loose === true)) {
@@ -281,9 +309,7 @@ const takeSpan = (reading: Reading, index: number, slots: Int32Array, given: Lab
     backwards(row, to, start, end)
     return
   }
-  const status = plainText(row, slots[inSpan.status] as number)
-  const isSaid =
-    surfaceIndex >= 0 && kindAt(row, surfaceIndex) === STRING && (status ?? 'match_exact') === 'match_exact'
+  const isSaid = surfaceIndex >= 0 && kindAt(row, surfaceIndex) === STRING && isExact(row, slots)
   const isToken = !isSaid && around.tokens >= 0
   gathered.raw.push({
     start,
@@ -291,8 +317,8 @@ const takeSpan = (reading: Reading, index: number, slots: Int32Array, given: Lab
     labels,
     attributes: attributesAt(row, slots),
     surface: isSaid ? textAt(row, surfaceIndex) : undefined,
-    first: isToken ? tokenText(row, reading.tokens, slots[inSpan.firstToken] as number) : undefined,
-    last: isToken ? tokenText(row, reading.tokens, slots[inSpan.lastToken] as number) : undefined,
+    first: isToken ? tokenText(row, reading.tokens, slots[FIRST] as number) : undefined,
+    last: isToken ? tokenText(row, reading.tokens, slots[LAST] as number) : undefined,
     at: placeAt(row, index),
   })
 }
@@ -345,7 +371,7 @@ const spansIn = (reading: Reading, list: number, given: Labels | undefined): voi
     else if (kind === ARRAY) takeSpan(reading, i, listed(row, i, own), given)
     else if (kind === STRING && given !== undefined) {
       own.fill(-1)
-      own[inSpan.surface] = i
+      own[SURFACE] = i
       takeSpan(reading, i, own, given)
     } else if (kind === STRING) textsInstead(row, list, i)
     else isKind(row, i, OBJECT, 'a span')
