@@ -14,12 +14,18 @@ const alone = (text: string): string => ` ${text}`.slice(1)
 export const newIds = (): Ids => {
   const numbers = new Map<string, number>()
   const ids: string[] = []
+  // most runs have one order on all sides, and look up no id that is known: whether there is one is seen from the map that takes it
+  let looksFirst = false
   const numberOf = (text: string): number => {
-    const known = numbers.get(text)
+    const known = looksFirst ? numbers.get(text) : undefined
     if (known !== undefined) return known
     const id = alone(text)
     numbers.set(id, ids.length)
-    return ids.push(id) - 1
+    if (numbers.size > ids.length) return ids.push(id) - 1
+    looksFirst = true
+    const number = ids.indexOf(id)
+    numbers.set(id, number)
+    return number
   }
   const numberNear = (id: string, guess: number): number => (ids[guess] === id ? guess : numberOf(id))
   return { numberOf, numberNear, idOf: (number) => ids[number] as string }

@@ -63,8 +63,17 @@ export interface Open {
   documents: number
 }
 
-function* asRows(documents: Iterable<Either<Problem, AnyDocument>>): Iterable<Either<Problem, readonly AnyDocument[]>> {
-  for (const document of documents) yield document._tag === 'Left' ? document : right([document.right])
+/** Not a generator: each that a document goes through takes its time. */
+const asRows = (documents: Iterable<Either<Problem, AnyDocument>>): Rows => {
+  const all = documents[Symbol.iterator]()
+  return {
+    next: () => {
+      const read = all.next()
+      if (read.done === true) return { value: undefined, done: true }
+      const { value } = read
+      return { value: value._tag === 'Left' ? value : right([value.right]), done: false }
+    },
+  }
 }
 
 const otherBytes = (path: string, { from, to, bytes }: PlannedStretch, found: string): Problem => ({
@@ -126,10 +135,10 @@ export const open = (stream: Stream, onBytes: OnBytes | undefined, isSpent = fal
     stream.columns,
   )
   const reading: Given<unknown> = columns ?? stream.reader.with(stream.options)(source)
-  const rows = columns ?? asRows(reading as Given<AnyDocument>)
+  const rows = columns === undefined ? asRows(reading as Given<AnyDocument>) : columns[Symbol.iterator]()
   return {
     stream,
-    rows: rows[Symbol.iterator](),
+    rows,
     saw: () => reading.saw?.() ?? {},
     leftOut: () => reading.leftOut?.() ?? [],
     hash: stretch === undefined ? hash : { digest: () => stretch.sha256 },
