@@ -1,7 +1,7 @@
 /** Single lines in the HTML report: kept while a run reads, or judged again from the files of a stored result. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { assay, files, half, inOwnFolder, sample, spawned, system } from './support.ts'
+import { assay, files, half, inOwnFolder, installed, sample, spawned, system } from './support.ts'
 
 inOwnFolder()
 
@@ -62,11 +62,11 @@ describe('evidence in a page', () => {
     expect(page('r.html')).toContain('▒▒▒▒▒▒▒')
   })
 
-  test('of plugins in a thread of their own: the same bytes', () => {
+  test('of plugins in a thread of their own: the same bytes', async () => {
     sample()
     for (const more of [[], ['--evidence', 'all'], ['--redact']]) {
-      spawned([...call, ...more, '-o', 'r.html'])
-      expect(spawned([...call, ...more, '--isolate', '-o', 'apart.html'])).toMatchObject({ exit: 0, err: '' })
+      await installed(...call, ...more, '-o', 'r.html')
+      expect(await installed(...call, ...more, '--isolate', '-o', 'apart.html')).toMatchObject({ exit: 0, err: '' })
       expect(page('apart.html')).toBe(page('r.html'))
     }
     expect(page('r.html')).toContain(HAS)

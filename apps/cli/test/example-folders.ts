@@ -1,7 +1,8 @@
 /** The folders of `examples/`, and the app with the plugins that they ask for. */
-import { existsSync, readdirSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
 import * as bsnlp from '../../../packages/bsnlp/src/index.ts'
 import * as clusteringPurity from '../../../packages/clustering-purity/src/index.ts'
 import * as coreference from '../../../packages/coreference/src/index.ts'
@@ -14,6 +15,21 @@ import { assayIn, type Ran } from './support.ts'
 
 export const examples = fileURLToPath(new URL('../../../examples', import.meta.url))
 export const folders = readdirSync(examples).filter((name) => existsSync(join(examples, name, 'assay.json')))
+
+/**
+ * Puts an example in a folder, unpacked; gives its config, which is for the test to write. Of the table of CoNLL-2003 it has the
+ * first sentences alone: all 3684 of them take long, and show no more where runs are compared with each other.
+ */
+export const unpack = <Config>(name: string, to: string): Config => {
+  cpSync(join(examples, name), to, { recursive: true })
+  for (const packed of readdirSync(to).filter((one) => one.endsWith('.gz'))) {
+    const text = gunzipSync(readFileSync(join(to, packed))).toString('utf8')
+    const cut = packed === 'eng.testb.tags.gz' ? `${text.split('\n\n', 500).join('\n\n')}\n\n` : text
+    writeFileSync(join(to, packed.slice(0, -'.gz'.length)), cut)
+    rmSync(join(to, packed))
+  }
+  return JSON.parse(readFileSync(join(to, 'assay.json'), 'utf8').replaceAll('.gz', ''))
+}
 
 export const plugins = {
   '@assay/bsnlp': () => bsnlp,

@@ -5,7 +5,7 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync,
 import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { assay, assayIn, files, inOwnFolder, program, sample, score, shell, spawned } from './support.ts'
+import { assay, assayIn, files, inOwnFolder, installed, program, sample, score, shell, spawned } from './support.ts'
 
 inOwnFolder()
 
@@ -39,7 +39,7 @@ describe('F76: a full disk', () => {
     expect(readdirSync('.').sort()).toEqual([...inputs, 'out.json', 'out.md'])
   })
 
-  test('while a file is written: the old ones are whole', () => {
+  test('while a file is written: the old ones are whole', async () => {
     sample()
     files({ 'out.csv': 'old', 'out.json': 'old' })
     // ulimit counts kilobytes: the first report fits, the second does not
@@ -48,7 +48,7 @@ describe('F76: a full disk', () => {
     expect(ran.err).toContain('error E701: out.json cannot be written: the disk is full')
     // what has been scored is not lost
     expect(ran.err).toContain('the result is on standard output, as JSON')
-    expect(ran.out).toBe(shell(`assay ${scoring.join(' ')} --json`).out)
+    expect(ran.out).toBe((await installed(...scoring, '--json')).out)
     expect([readFileSync('out.csv', 'utf8'), readFileSync('out.json', 'utf8')]).toEqual(['old', 'old'])
     expect(temporary()).toEqual([])
   })
@@ -244,10 +244,10 @@ describe('F83: surroundings that do not matter to any format', () => {
     }
   })
 
-  test('nothing is written but where the output is to be', () => {
+  test('nothing is written but where the output is to be', async () => {
     sample()
     mkdirSync('../there')
-    const ran = shell(`assay ${scoring.join(' ')} -o ../there/out.csv`)
+    const ran = await installed(...scoring, '-o', '../there/out.csv')
     expect(ran).toEqual({ exit: 0, out: '', err: '' })
     expect(existsSync('../there/out.csv')).toBe(true)
     expect(readdirSync('.').sort()).toEqual(inputs)
@@ -258,10 +258,10 @@ describe('F83: a folder that cannot be written to', () => {
   // root may write everywhere, unless it gives that right away
   const asAnyone = process.getuid?.() === 0 ? 'setpriv --bounding-set=-dac_override,-dac_read_search' : ''
 
-  test('is good enough to be in: the report is the same, and goes where it is to go', () => {
+  test('is good enough to be in: the report is the same, and goes where it is to go', async () => {
     sample()
     mkdirSync('there')
-    const usual = shell(`assay ${scoring.join(' ')} --json`).out
+    const usual = (await installed(...scoring, '--json')).out
     chmodSync('.', 0o555)
     const quoted = [process.execPath, ...program, ...scoring].map((word) => `'${word}'`).join(' ')
     const refused = shell(`${asAnyone} touch new`)

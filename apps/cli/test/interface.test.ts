@@ -18,7 +18,7 @@ const config = (more: object = {}): string =>
   `${JSON.stringify({ gold: 'gold.conll', systems: { a: 'a.conll', b: 'b.conll' }, metrics: ['conll-f1/conll-f1'], ...more }, null, 2)}\n`
 
 /** What the calls are about: data, a cut copy, configs, stored results of shards and of the whole. */
-const surroundings = async (): Promise<void> => {
+const makeSurroundings = async (): Promise<void> => {
   sample()
   files({
     'both.txt': both,
@@ -46,6 +46,19 @@ const surroundings = async (): Promise<void> => {
   await assay(...scored, '-g', 'gold.conll', '-s', 'b.conll', '-o', 'result.json')
   for (const part of ['1/2', '2/2'])
     await assay(...scored, '-g', 'gold.conll', '-s', 'b.conll', '--part', part, '-o', `part-${part[0]}.json`)
+}
+
+let stored: Readonly<Record<string, string>> | undefined
+
+/** The same for each call; its five results are made for the first, and are files for the others. */
+const surroundings = async (): Promise<void> => {
+  if (stored !== undefined) {
+    files(stored)
+    return
+  }
+  await makeSurroundings()
+  const paths = readdirSync('.', { recursive: true, encoding: 'utf8' }).filter((path) => statSync(path).isFile())
+  stored = Object.fromEntries(paths.map((path) => [path, readFileSync(path, 'utf8')]))
 }
 
 const score = 'score conll-f1 --metric conll-f1 -g gold.conll -s b.conll'

@@ -1,21 +1,9 @@
 /** `--jobs` and `--isolate` change nothing in what is said: stdout, stderr and exit code are the same for every number of threads. */
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import {
-  assay,
-  examples,
-  files,
-  gold,
-  half,
-  inOwnFolder,
-  installed,
-  type Ran,
-  sample,
-  spawned,
-  system,
-} from './support.ts'
+import { folders, unpack } from './example-folders.ts'
+import { assay, files, gold, half, inOwnFolder, installed, type Ran, sample, spawned, system } from './support.ts'
 
 inOwnFolder()
 
@@ -32,23 +20,20 @@ const sameFor = async (...call: readonly string[]): Promise<Ran> => {
   return alone
 }
 
+interface Config {
+  readonly systems: Readonly<Record<string, object>>
+  readonly [other: string]: unknown
+}
+
 describe('the examples', () => {
-  const configs = readdirSync(examples)
-    .map((name) => join(examples, name, 'assay.json'))
-    .filter(existsSync)
-  // each of its sixteen systems is resampled: the five that vote, on its first sentences, can differ as well as all can
-  const shorten = (folder: string): void => {
-    const [tags, config] = [join(folder, 'eng.testb.tags.gz'), join(folder, 'assay.json')]
-    const sentences = gunzipSync(readFileSync(tags)).toString('utf8').split('\n\n')
-    writeFileSync(tags, gzipSync(`${sentences.slice(0, 500).join('\n\n')}\n\n`))
-    const asked = JSON.parse(readFileSync(config, 'utf8')) as { readonly systems: Readonly<Record<string, object>> }
-    const voting = ['chieu', 'florian', 'klein', 'mccallum', 'whitelaw', 'vote of five']
-    const systems = Object.fromEntries(voting.map((name) => [name, asked.systems[name]]))
-    writeFileSync(config, JSON.stringify({ ...asked, systems }))
-  }
-  test.each(configs.map((path) => [path.split('/').at(-2) as string, path]))('%s', async (name, path) => {
-    cpSync(join(path, '..'), name, { recursive: true })
-    if (name === 'conll-2003') shorten(name)
+  // each of its sixteen systems is resampled: the five that vote can differ as well as all can
+  const voting = ['chieu', 'florian', 'klein', 'mccallum', 'whitelaw', 'vote of five']
+
+  test.each(folders)('%s', async (name) => {
+    const config = unpack<Config>(name, name)
+    const systems =
+      name === 'conll-2003' ? Object.fromEntries(voting.map((one) => [one, config.systems[one]])) : config.systems
+    writeFileSync(join(name, 'assay.json'), JSON.stringify({ ...config, systems }))
     const ran = await sameFor('run', join(name, 'assay.json'), '--json')
     expect(ran.exit).toBe(0)
     expect(ran.out).toContain('"scores": [')

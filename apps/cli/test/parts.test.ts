@@ -1,9 +1,7 @@
 /** Parts of a run, `--part K/N`, and the whole that `merge` makes of them: the bytes of one run, and why it may be refused. */
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { assay, examples, folders, linkPlugins } from './example-folders.ts'
+import { assay, folders, linkPlugins, unpack } from './example-folders.ts'
 import { files, inOwnFolder } from './support.ts'
 
 inOwnFolder()
@@ -23,7 +21,10 @@ const partsOf = async (n: number, ...call: readonly string[]): Promise<readonly 
 }
 
 // sixteen systems, and more stems than intervals are given for, take long and show no more
-const systemsOf = (config: { readonly systems: Readonly<Record<string, object | string>> }) =>
+interface Config {
+  readonly systems: Readonly<Record<string, object | string>>
+}
+const systemsOf = (config: Config) =>
   Object.fromEntries(
     Object.entries(config.systems)
       .filter(([name], i) => i < 3 || name.startsWith('vote'))
@@ -37,10 +38,7 @@ const systemsOf = (config: { readonly systems: Readonly<Record<string, object | 
 
 /** An example in a folder of its own, unpacked. */
 const unpacked = (folder: string, more: object): string => {
-  cpSync(join(examples, folder), 'example', { recursive: true })
-  for (const name of readdirSync('example').filter((one) => one.endsWith('.gz')))
-    writeFileSync(join('example', name.slice(0, -'.gz'.length)), gunzipSync(readFileSync(join('example', name))))
-  const config = JSON.parse(readFileSync('example/assay.json', 'utf8').replaceAll('.gz', ''))
+  const config = unpack<Config>(folder, 'example')
   writeFileSync('example/assay.json', JSON.stringify({ ...config, systems: systemsOf(config), ...more }))
   return 'example/assay.json'
 }

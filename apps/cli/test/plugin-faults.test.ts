@@ -76,12 +76,12 @@ const faultyIn = async (
 }
 
 const faulty = (metrics: readonly unknown[], ...flags: readonly string[]): Promise<readonly FromThread[]> =>
-  faultyIn(flags.length > 0 ? spawned : (call) => installed(...call), metrics, flags)
+  faultyIn((call) => installed(...call), metrics, flags)
 
-/** Of a plugin that acts on the process, which is one of its own. */
-const faultOfProcess = async (parts: Parts): Promise<FromThread> => {
+/** Of a plugin that acts on the process, or fills its memory: the process is one of its own. */
+const faultOfProcess = async (parts: Parts, ...flags: readonly string[]): Promise<FromThread> => {
   install('own', counting('own', parts))
-  const [told, ...others] = await faultyIn(spawned, ['@assay/own'], [])
+  const [told, ...others] = await faultyIn(spawned, ['@assay/own'], flags)
   expect(others).toEqual([])
   return told as FromThread
 }
@@ -288,7 +288,7 @@ describe('F74: a plugin that', () => {
     ['ends its thread', 'process.exit(7)', 'E509', 'has ended its thread with code 7'],
   ]
   test.each(fatal)('%s', async (_, what, code, said) => {
-    const told = await faultOf(onSecond(what), ...isolated)
+    const told = await (code === 'E508' ? faultOfProcess : faultOf)(onSecond(what), ...isolated)
     expect(told).toMatchObject({ code, at: second })
     expect(told.message).toContain(said)
     expect(told.message).toContain('on document 2')

@@ -132,9 +132,9 @@ describe('streams', () => {
     expect(shell(`assay ${scoring.join(' ')} >&-`)).toEqual({ exit: 0, out: '', err: '' })
   })
 
-  test('a file that grows over its limit: the old one is intact, and nothing lies beside it', () => {
+  test('a file that grows over its limit: the old one is intact, and nothing lies beside it', async () => {
     sample()
-    shell(`assay ${scoring.join(' ')} -o out.json`)
+    await installed(...scoring, '-o', 'out.json')
     const before = readFileSync('out.json', 'utf8')
     // ulimit counts kilobytes; the result is larger than one
     const ran = shell(`trap '' XFSZ; ulimit -f 1; assay ${scoring.join(' ')} -o out.json`)

@@ -1,10 +1,8 @@
 /** Threads that read and judge: the same bytes as one thread, whatever is read and however many there are, and the same words where something is wrong. */
 import { EventEmitter } from 'node:events'
-import { cpSync, existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { gunzipSync } from 'node:zlib'
 import { type Progress, type Request, score } from '@assay/host'
 import { node, threadsOf, type Workers } from '@assay/host/node'
 import fc from 'fast-check'
@@ -17,7 +15,7 @@ import { isDecided, noteRead, type Run } from '../../../packages/host/src/thread
 import { sharesOf } from '../../../packages/host/src/threads/shares.ts'
 import { foundIn, type ReaderData } from '../../../packages/host/src/threads/team.ts'
 import { carried } from '../src/carried.ts'
-import { plugins as ofExamples } from './example-folders.ts'
+import { folders, plugins as ofExamples, unpack } from './example-folders.ts'
 import { shown } from './outcomes.ts'
 import { assayIn, importing, inOwnFolder, program } from './support.ts'
 
@@ -77,18 +75,16 @@ const sameFor = async (asked: Request, jobs: number): Promise<number> => {
 
 // ---- the examples ----------------------------------------------------------------------------------------------------
 
-const examples = fileURLToPath(new URL('../../../examples', import.meta.url))
-const folders = readdirSync(examples).filter((name) => existsSync(join(examples, name, 'assay.json')))
+interface Config {
+  readonly systems: Readonly<Record<string, unknown>>
+  readonly metrics: readonly unknown[]
+  readonly [other: string]: unknown
+}
 
 /** An example in a folder of its own, unpacked, with nothing that keeps documents apart and systems that are soon read. */
 const unpacked = (folder: string): string => {
-  cpSync(join(examples, folder), folder, { recursive: true })
-  for (const name of readdirSync(folder).filter((one) => one.endsWith('.gz')))
-    writeFileSync(join(folder, name.slice(0, -'.gz'.length)), gunzipSync(readFileSync(join(folder, name))))
+  const { bootstrap, compare, groupBy, means, gates, ...rest } = unpack<Config>(folder, folder)
   const path = join(folder, 'assay.json')
-  const { bootstrap, compare, groupBy, means, gates, ...rest } = JSON.parse(
-    readFileSync(path, 'utf8').replaceAll('.gz', ''),
-  )
   const systems = Object.entries(rest.systems).filter(([name], i) => i < 3 && !name.startsWith('vote'))
   // a preset may draw too
   const metrics = folder === 'conll-2003' ? ['@assay/conll-f1/*'] : rest.metrics
@@ -182,8 +178,8 @@ const sentences = (count: number, wrong: number): string =>
   ).join('\n')
 
 test.each([2, 3])('%i threads of Node', { timeout: 60_000 }, async (jobs) => {
-  writeFileSync('gold.conll', sentences(3000, 8))
-  writeFileSync('a.conll', sentences(3000, 7))
+  writeFileSync('gold.conll', sentences(1000, 8))
+  writeFileSync('a.conll', sentences(1000, 7))
   const asked = request({})
   const alone = await score(asked, { machine: node })()
   expect(isLeft(alone)).toBe(false)
