@@ -36,7 +36,7 @@ const bundled = {
 } as const satisfies BuildOptions
 
 /** Without the condition that finds the sources, which this process asks for and an installation does not have. */
-const addManifest = (from: string, to: string): void => {
+export const addManifest = (from: string, to: string): void => {
   const text = readFileSync(join(from, 'package.json'), 'utf8')
   const manifest = JSON.parse(text, (key, value) => (key === source ? undefined : value))
   mkdirSync(to, { recursive: true })
@@ -46,23 +46,28 @@ const addManifest = (from: string, to: string): void => {
 // beside the program, so that it finds the same script of threads and the same plugins
 const inside = 'inside.js'
 
+/** Bundles the app into a script that `callingAt` calls. */
+export const bundleInside = async (outfile: string): Promise<void> => {
+  await build({
+    ...bundled,
+    stdin: {
+      contents: "export { nodeProcess } from './process.ts'\nexport { run } from './run.ts'",
+      resolveDir: join(root, 'apps/cli/src'),
+    },
+    outfile,
+    banner: {
+      js: "import { createRequire as assayRequire } from 'node:module'\nconst require = assayRequire(import.meta.url)",
+    },
+  })
+}
+
 const addApp = async (scope: string): Promise<void> => {
   const app = join(root, 'apps/cli')
   const dist = join(scope, 'cli/dist')
   const made = spawnSync(process.execPath, ['build.js', dist], { cwd: app, encoding: 'utf8' })
   if (made.status !== 0) throw new Error(`the app cannot be bundled: ${made.stderr}`)
   addManifest(app, join(scope, 'cli'))
-  await build({
-    ...bundled,
-    stdin: {
-      contents: "export { nodeProcess } from './process.ts'\nexport { run } from './run.ts'",
-      resolveDir: join(app, 'src'),
-    },
-    outfile: join(dist, inside),
-    banner: {
-      js: "import { createRequire as assayRequire } from 'node:module'\nconst require = assayRequire(import.meta.url)",
-    },
-  })
+  await bundleInside(join(dist, inside))
 }
 
 /** What plugins share, such as core, is bundled once. */
@@ -101,12 +106,12 @@ export interface Ran {
   readonly err: string
 }
 
-/** Calls the app of an assembled folder inside this process, in the folder that the process is in: what it prints through pipes. */
-export const callingIn =
-  (folder: string) =>
+/** Calls an app that `bundleInside` has made inside this process, in the folder that the process is in: what it prints through pipes. */
+export const callingAt =
+  (script: string) =>
   async (...call: readonly string[]): Promise<Ran> => {
     const app: { readonly nodeProcess: typeof nodeProcess; readonly run: typeof run } = await import(
-      /* @vite-ignore */ pathToFileURL(join(dirname(appIn(folder)), inside)).href
+      /* @vite-ignore */ pathToFileURL(script).href
     )
     const texts = { out: '', err: '' }
     const pipe = (name: keyof typeof texts) => ({
@@ -127,6 +132,9 @@ export const callingIn =
     })
     return { exit, ...texts }
   }
+
+/** The same for the app of an assembled folder. */
+export const callingIn = (folder: string) => callingAt(join(dirname(appIn(folder)), inside))
 
 // ---- for the tests ---------------------------------------------------------------------------------------------------
 

@@ -34,18 +34,18 @@ const isOurs = (path: string): boolean =>
   path !== 'tools/test/phrases.test.ts' &&
   !/(?:^|\/)(?:examples|golden|api)\/|citations\.ts$|pnpm-lock/.test(path)
 
+/** The lines of each file, read once for all phrases. */
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
   cwd: repository,
   encoding: 'utf8',
 })
   .split('\0')
   .filter(isOurs)
+  .map((path) => [path, readFileSync(join(repository, path), 'utf8').split('\n')] as const)
 
 it.each(phrases)('%s is written otherwise: %s', (phrase) => {
-  const found = files.flatMap((path) =>
-    readFileSync(join(repository, path), 'utf8')
-      .split('\n')
-      .flatMap((line, i) => (phrase.test(line) ? [`${path}:${i + 1} ${line.trim().slice(0, 120)}`] : [])),
+  const found = files.flatMap(([path, lines]) =>
+    lines.flatMap((line, i) => (phrase.test(line) ? [`${path}:${i + 1} ${line.trim().slice(0, 120)}`] : [])),
   )
   expect(files.length).toBeGreaterThan(300)
   expect(found).toEqual([])

@@ -1,10 +1,9 @@
 /**
- * A package outside of the workspace, installed from a packed tarball beside core's, and the app as it is built: a reader and a
+ * A package outside of the workspace, installed from a packed tarball beside core's, and the app as it is built, called inside this process: a reader and a
  * metric of a few lines are used from a config, by sniffing, and explain a code of their own. The metric of core's README is one too.
  */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import {
-  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -19,6 +18,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addManifest, bundleInside, callingAt, type Ran } from '../../../tools/assembled.ts'
 
 const cli = fileURLToPath(new URL('..', import.meta.url))
 const core = join(cli, '../../packages/core')
@@ -44,8 +44,7 @@ const install = (from: string, name: string): void => {
 /** What core publishes, built anew from its sources. */
 const builtCore = async (): Promise<string> => {
   const to = join(folder, 'core')
-  mkdirSync(to)
-  cpSync(join(core, 'package.json'), join(to, 'package.json'))
+  addManifest(core, to)
   const entries = ['index.ts', 'readers/index.ts', 'source/index.ts', 'result.ts', 'host.ts', 'laws/index.ts']
   await build({
     entryPoints: entries.map((entry) => join(core, 'src', entry)),
@@ -70,32 +69,23 @@ beforeAll(async () => {
   ))
     symlinkSync(realpathSync(join(core, 'node_modules', name)), join(here, 'node_modules', name))
   install(own, 'assay-kappa')
-  await build({
-    entryPoints: [join(cli, 'src/bin.ts')],
-    outfile: join(folder, 'app/bin.js'),
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    conditions: ['@assay/source'],
-    banner: {
-      js: "import { createRequire as assayRequire } from 'node:module'\nconst require = assayRequire(import.meta.url)",
-    },
-  })
+  await bundleInside(join(folder, 'app/inside.js'))
   writeFileSync(join(here, 'gold.pairs'), '1\tJohn/PER left/O\n2\tOslo/LOC won/O\n')
   writeFileSync(join(here, 'a.pairs'), '1\tJohn/PER left/O\n2\tOslo/O won/O\n')
 }, 120_000)
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const assayAt = (cwd: string, ...call: readonly string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'app/bin.js'), ...call], {
-    cwd,
-    encoding: 'utf8',
-    env: { ...process.env, NODE_OPTIONS: '', NO_COLOR: '1', GITHUB_ACTIONS: '' },
-  })
-  return { exit: status, out: stdout, err: stderr }
+const assayAt = async (cwd: string, ...call: readonly string[]): Promise<Ran> => {
+  const before = process.cwd()
+  process.chdir(cwd)
+  try {
+    return await callingAt(join(folder, 'app/inside.js'))(...call)
+  } finally {
+    process.chdir(before)
+  }
 }
-const assay = (...call: readonly string[]) => assayAt(here, ...call)
+const assay = (...call: readonly string[]): Promise<Ran> => assayAt(here, ...call)
 const valuesIn = (out: string): unknown =>
   (JSON.parse(out) as { scores: { measures: { kappa: { value: number } } }[] }).scores.map(
     ({ measures }) => measures.kappa.value,
@@ -109,38 +99,38 @@ test('its files have under 60 lines each', () => {
     expect(readFileSync(join(own, file), 'utf8').split('\n').length).toBeLessThan(60)
 })
 
-test('its metric is scored over its format, which is guessed', () => {
-  const { exit, out, err } = assay('score', 'assay-kappa', '-g', 'gold.pairs', '-s', 'a.pairs', '--json')
+test('its metric is scored over its format, which is guessed', async () => {
+  const { exit, out, err } = await assay('score', 'assay-kappa', '-g', 'gold.pairs', '-s', 'a.pairs', '--json')
   expect({ exit, err }).toEqual({ exit: 0, err: '' })
   expect(valuesIn(out)).toEqual(expected)
 })
 
-test('a config names its reader, or the package', () => {
+test('a config names its reader, or the package', async () => {
   const metrics = ['assay-kappa/kappa']
   for (const more of [
     { gold: { files: 'gold.pairs', reader: 'assay-kappa/pairs' } },
     { gold: 'gold.pairs', plugins: ['assay-kappa'] },
   ]) {
     writeFileSync(join(here, 'assay.json'), JSON.stringify({ systems: { a: 'a.pairs' }, metrics, ...more }))
-    const { exit, out, err } = assay('run', '--json')
+    const { exit, out, err } = await assay('run', '--json')
     expect({ exit, err }).toEqual({ exit: 0, err: '' })
     expect(valuesIn(out)).toEqual(expected)
   }
 })
 
-test('it is listed, explained and cited', () => {
-  expect(assay('list', 'readers').out).toMatch(/^ {2}pairs +assay-kappa +read /m)
-  expect(assay('explain', 'KAPPA7').out).toContain('KAPPA7: a word without its tag\n')
-  expect(assay('cite', 'assay-kappa').out).toContain('author = {Cohen, Jacob}')
+test('it is listed, explained and cited', async () => {
+  expect((await assay('list', 'readers')).out).toMatch(/^ {2}pairs +assay-kappa +read /m)
+  expect((await assay('explain', 'KAPPA7')).out).toContain('KAPPA7: a word without its tag\n')
+  expect((await assay('cite', 'assay-kappa')).out).toContain('author = {Cohen, Jacob}')
 })
 
-test('what it reports has its own code, and errors call it by its name', () => {
+test('what it reports has its own code, and errors call it by its name', async () => {
   writeFileSync(join(here, 'bad.pairs'), '1\tJohn/PER left\n')
-  const { exit, err } = assay('score', 'assay-kappa', '-g', 'bad.pairs', '-s', 'bad.pairs')
+  const { exit, err } = await assay('score', 'assay-kappa', '-g', 'bad.pairs', '-s', 'bad.pairs')
   expect(exit).toBe(3)
   expect(err).toContain('error KAPPA7: "left" is not a word with its tag')
   expect(err).toContain('for more: assay explain KAPPA7')
-  expect(assay('score', 'assay-kappa/kapa', '-g', 'gold.pairs', '-s', 'a.pairs').err).toContain(
+  expect((await assay('score', 'assay-kappa/kapa', '-g', 'gold.pairs', '-s', 'a.pairs')).err).toContain(
     'error E210: assay-kappa has no metric or preset "kapa"\n  help: did you mean kappa?',
   )
 })
@@ -156,7 +146,7 @@ const accuracyIn = (out: string): unknown =>
     ({ plugin, measures }) => [plugin, measures.accuracy.value],
   )
 
-test('the metric of the README is scored as a file, from a call and from a config', () => {
+test('the metric of the README is scored as a file, from a call and from a config', async () => {
   const own = join(here, 'readme')
   mkdirSync(own)
   const write = (name: string, text: string): void => writeFileSync(join(own, name), text)
@@ -174,7 +164,7 @@ test('the metric of the README is scored as a file, from a call and from a confi
     ['run'],
     ['run', 'plugins.json'],
   ]) {
-    const { exit, out, err } = assayAt(own, ...call, '--json', '--quiet')
+    const { exit, out, err } = await assayAt(own, ...call, '--json', '--quiet')
     expect({ call, exit, err }).toEqual({ call, exit: 0, err: '' })
     // right of the tokens of both sentences
     expect(accuracyIn(out)).toEqual([['token-accuracy', (2 + 1) / (2 + 3)]])

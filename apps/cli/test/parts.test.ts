@@ -93,6 +93,14 @@ test("a metric's own format is that of the whole", async () => {
   expect(await assay('merge', ...parts, '-f', 'latex')).toEqual(await assay(...call, '-f', 'latex'))
 })
 
+test('a comparison by itself is that of the whole', async () => {
+  const flags = ['--baseline', 'one', '--test', 'bootstrap', '--trials', '9']
+  const parts = await parted(3, ...flags)
+  expect(await assay('merge', ...parts, '--json', '--quiet')).toEqual(
+    await assay(...call, ...flags, '--json', '--quiet'),
+  )
+})
+
 test('a part goes to standard output, as JSON', async () => {
   files(inputs)
   const { exit, out, err } = await assay(...call, '--part', '2/3')
