@@ -192,11 +192,13 @@ export const summary = <M extends Model, S, K extends string>(subject: Subject<M
 }
 
 /** What some measures rest on adds up, stored and in columns too, and gives the same bits as the whole statistic. */
-export const basisAgrees = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void =>
-  forDocuments(subject, 4, (scorer, pairs) => {
-    const { basis } = scorer
-    if (basis === undefined) return
-    const units = pairs.map((_, i) => knownSumOf(subject, scorer, one(pairs, i)))
+export const basisAgrees = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
+  const known = knownOf(subject)
+  const { scorer } = known
+  const { basis } = scorer
+  if (basis === undefined) return
+  forDocuments(subject, 3, (pairs) => {
+    const units = pairs.map((_, i) => known.sumOf(one(pairs, i)))
     const rows = rowsOf(basis.stats)
     for (const unit of units) rows.add(basis.of(unit))
     for (const weights of [units.map(() => 1), units.map((_, i) => i % 3), units.map(() => 0)]) {
@@ -215,6 +217,7 @@ export const basisAgrees = <M extends Model, S, K extends string>(subject: Subje
         sameValue(`${name} of its basis, weighed by ${weights.join(' ')}`, own[name], values[name])
     }
   })
+}
 
 /** The same document has the same evidence again, by the same scorer after others, and by a new one. */
 export const determinism = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void =>
