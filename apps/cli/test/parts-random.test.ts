@@ -76,9 +76,7 @@ const cut = fc.record({
   n: fc.integer({ min: 1, max: 7 }),
   keys: fc.array(fc.nat(99), { minLength: 1, maxLength: 7 }),
 })
-// a comparison by itself draws a thousand samples: parts.test.ts has one
 const draws = fc.constantFrom<Partial<Request>>({}, drawn, {
-  bootstrap: { samples: 4 },
   compare: { test: 'bootstrap', trials: 9, correction: 'none' },
 })
 const means = fc.constantFrom<Partial<Request>>({}, { means: ['document'] })

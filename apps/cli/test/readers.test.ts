@@ -178,8 +178,8 @@ const sentences = (count: number, wrong: number): string =>
   ).join('\n')
 
 test.each([2, 3])('%i threads of Node', { timeout: 60_000 }, async (jobs) => {
-  writeFileSync('gold.conll', sentences(1000, 8))
-  writeFileSync('a.conll', sentences(1000, 7))
+  writeFileSync('gold.conll', sentences(3000, 8))
+  writeFileSync('a.conll', sentences(3000, 7))
   const asked = request({})
   const alone = await score(asked, { machine: node })()
   expect(isLeft(alone)).toBe(false)

@@ -141,7 +141,7 @@ export const roundTrip = <M extends Model, S, K extends string>(subject: Subject
 export const layoutAgrees = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
   const known = knownOf(subject)
   const { scorer } = known
-  forDocuments(subject, 3, (pairs) => {
+  forDocuments(subject, 4, (pairs) => {
     const rows = rowsOf(scorer.stats)
     const units = pairs.map((_, i) => known.sumOf(one(pairs, i)))
     for (const unit of units) rows.add(unit)
@@ -197,7 +197,7 @@ export const basisAgrees = <M extends Model, S, K extends string>(subject: Subje
   const { scorer } = known
   const { basis } = scorer
   if (basis === undefined) return
-  forDocuments(subject, 3, (pairs) => {
+  forDocuments(subject, 4, (pairs) => {
     const units = pairs.map((_, i) => known.sumOf(one(pairs, i)))
     const rows = rowsOf(basis.stats)
     for (const unit of units) rows.add(basis.of(unit))
@@ -266,7 +266,7 @@ export const facets = <M extends Model, S, K extends string>(subject: Subject<M,
 export const inPlace = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
   const known = knownOf(subject)
   const { scorer } = known
-  forDocuments(subject, 3, (pairs) => {
+  forDocuments(subject, 4, (pairs) => {
     const { inPlace: own, byConcat } = known.gathered(pairs)
     same(scorer, 'the sum in columns, and that by concat', own.stats, byConcat.stats)
     const [some, others] = [own.parts(), byConcat.parts()]
