@@ -14,6 +14,7 @@ import { revivedRequest } from '../../../packages/host/src/parts/described.ts'
 import { isDecided, noteRead, type Run } from '../../../packages/host/src/threads/runs.ts'
 import { sharesOf } from '../../../packages/host/src/threads/shares.ts'
 import { foundIn, type ReaderData } from '../../../packages/host/src/threads/team.ts'
+import * as spanF1 from '../../../packages/span-f1/src/index.ts'
 import { carried } from '../src/carried.ts'
 import { folders, plugins as ofExamples, unpack } from './example-folders.ts'
 import { shown } from './outcomes.ts'
@@ -21,7 +22,7 @@ import { assayIn, importing, inOwnFolder, program } from './support.ts'
 
 inOwnFolder()
 
-const plugins = { ...ofExamples, '@assay/conll-f1': () => conllF1 }
+const plugins = { ...ofExamples, '@assay/conll-f1': () => conllF1, '@assay/span-f1': () => spanF1 }
 const machine = { ...node, carried, importPlugin: importing(plugins) }
 
 type StandIn = EventEmitter & { readonly stdout: EventEmitter; readonly stderr: EventEmitter }
@@ -159,6 +160,101 @@ test('any files, any number of threads', { timeout: 60_000 }, async () => {
   expect(shared).toBeGreaterThan(15)
 })
 
+// ---- documents with names --------------------------------------------------------------------------------------------
+
+const record = fc.record({
+  id: fc.constantFrom(undefined, undefined, undefined, 'twice'),
+  label: fc.constantFrom('A', 'A', 'B'),
+  answered: fc.constantFrom('A', 'A', 'B', undefined),
+  more: fc.oneof(
+    { weight: 60, arbitrary: fc.constant('') },
+    { weight: 1, arbitrary: fc.constantFrom(',"answer":"reject"', ',"relations":[{}]', ',"annotator":"p"', ',') },
+  ),
+})
+
+test('JSON lines in one order or another, any number of threads', { timeout: 60_000 }, async () => {
+  const all = fc.record({
+    records: fc.array(record, { minLength: 1, maxLength: 24 }),
+    jobs: fc.integer({ min: 2, max: 4 }),
+    order: fc.constantFrom('same', 'same', 'same', 'reversed', 'last moved'),
+    named: fc.boolean(),
+    isSame: fc.constantFrom(false, false, true),
+    more: fc.constantFrom<Partial<Request>>(
+      {},
+      { labels: { map: { A: 'P', QQ: 'R' } } },
+      { missing: 'skip' },
+      { gates: [{ metric: 'span-f1', measure: 'f1', min: 0.5 }] },
+      { readerTexts: new Map([['unit', 'auto']]) },
+    ),
+  })
+  let shared = 0
+  await fc.assert(
+    fc.asyncProperty(all, async ({ records, jobs, order, named, isSame, more }) => {
+      const lines = (side: 'label' | 'answered'): readonly string[] =>
+        records.map(({ id, more: other, ...labels }, i) => {
+          const label = labels[side]
+          const spans = label === undefined ? [] : [{ start: 0, end: 3, label }]
+          const name = named ? `"id":"${id ?? `d${i}`}",` : ''
+          return `{${name}"text":"Ann met ${i}","spans":${JSON.stringify(spans)}${other}}`
+        })
+      const gold = lines('label')
+      const own = isSame ? gold : lines('answered')
+      const answered =
+        order === 'same' ? own : order === 'reversed' ? [...own].reverse() : [...own.slice(-1), ...own.slice(0, -1)]
+      writeFileSync('gold.jsonl', gold.join('\n'))
+      writeFileSync('a.jsonl', answered.join('\n'))
+      const asked = request({
+        gold: { files: ['gold.jsonl'] },
+        systems: [{ name: 'a', files: ['a.jsonl'] }],
+        metrics: ['@assay/span-f1/span-f1'],
+        ...more,
+      })
+      if ((await sameFor(asked, jobs)) > 0) shared++
+    }),
+    { numRuns: 80 },
+  )
+  expect(shared).toBeGreaterThan(10)
+})
+
+/** The lines of a side: `wrong` says which documents have another label. */
+const jsonLines = (count: number, isWrong: (i: number) => boolean): readonly string[] =>
+  Array.from({ length: count }, (_, i) => {
+    const spans = [{ start: 0, end: 3, label: isWrong(i) ? 'B' : 'A' }]
+    return JSON.stringify({ id: `d${i}`, text: `Ann met ${i}`, spans })
+  })
+
+const ofJson = request({
+  gold: { files: ['gold.jsonl'] },
+  systems: [{ name: 'a', files: ['a.jsonl'] }],
+  metrics: ['@assay/span-f1/span-f1'],
+})
+
+test('of documents with names in another order the threads hear nothing, since one reads them all', async () => {
+  const lines = jsonLines(50, () => false)
+  writeFileSync('gold.jsonl', lines.join('\n'))
+  writeFileSync('a.jsonl', lines.join('\n'))
+  expect(await sameFor(ofJson, 3)).toBe(2)
+  writeFileSync('a.jsonl', [...lines].reverse().join('\n'))
+  expect(await sameFor(ofJson, 3)).toBe(0)
+})
+
+test('a name that is in two stretches is said by one thread, which reads all', async () => {
+  const lines = jsonLines(50, (i) => i % 7 === 0)
+  const twice = lines.map((line, i) => (i === 49 ? line.replace('"d49"', '"d0"') : line))
+  writeFileSync('gold.jsonl', twice.join('\n'))
+  writeFileSync('a.jsonl', twice.join('\n'))
+  expect(await sameFor(ofJson, 2)).toBe(1)
+  expect(shown(await score(ofJson, { machine })())).toContain('stands here again')
+})
+
+test('the gold by a slip is seen from the hashes of the whole', async () => {
+  const lines = jsonLines(50, () => false).join('\n')
+  writeFileSync('gold.jsonl', lines)
+  writeFileSync('a.jsonl', lines)
+  expect(await sameFor(ofJson, 2)).toBe(1)
+  expect(shown(await score(ofJson, { machine })())).toContain('W401')
+})
+
 // ---- threads of Node -------------------------------------------------------------------------------------------------
 
 const real = (jobs: number): Workers => ({
@@ -263,15 +359,17 @@ describe('one thread reads all of it again', () => {
 })
 
 describe('shares', () => {
+  const costs = { look: 0.2, hash: 0.06 }
+
   test.each([2, 3, 4, 8, 16])('of %i threads are all of it, and who looks for borders has the least', (readers) => {
-    const shares = sharesOf(readers, 0)
+    const shares = sharesOf(readers, 0, costs)
     expect(shares).toHaveLength(readers)
     expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1)
     expect([...shares].sort((a, b) => b - a)).toEqual(shares)
   })
 
   test('of threads that start late are smaller', () => {
-    const [first = 0, last = 0] = sharesOf(2, 0.2)
+    const [first = 0, last = 0] = sharesOf(2, 0.2, costs)
     expect(first).toBeLessThan(last)
     expect(first + last).toBeCloseTo(1)
   })

@@ -4,6 +4,7 @@ import type { Problem } from '@assay/core'
 export interface LeftOut {
   /** `one` in the singular, such as "relation"; the plural where it does not end in s. */
   readonly see: (one: string, several?: string) => void
+  readonly isEmpty: () => boolean
   /** Nothing where all was read. */
   readonly problem: (path: string) => Problem | undefined
 }
@@ -16,6 +17,7 @@ export const leftOut = (): LeftOut => {
       if (known === undefined) counts.set(one, { count: 1, several })
       else known.count++
     },
+    isEmpty: () => counts.size === 0,
     problem: (path) => {
       if (counts.size === 0) return undefined
       const told = [...counts].map(([one, { count, several }]) => `${count} ${count === 1 ? one : several}`)

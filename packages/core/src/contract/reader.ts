@@ -17,6 +17,11 @@ export interface Source {
   readonly from?: Border
   /** Whether the file goes on behind this stretch of it. */
   readonly goesOn?: boolean
+  /**
+   * True for a stretch of a file. What a reader has to say of all of a file is then an error: whoever reads stretches reads the whole
+   * instead.
+   */
+  readonly isStretch?: boolean
 }
 
 /** Between two documents of a file. */

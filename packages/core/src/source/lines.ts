@@ -26,9 +26,12 @@ export interface Line {
 const LF = 10
 const CR = 13
 
-/** Whole lines without their ends: LF, CRLF or CR. Ends after the first problem of the bytes. */
-export function* byteLinesOf(source: Source, options: TextOptions): Iterable<Either<Problem, ByteLine>> {
-  let number = 0
+/**
+ * Whole lines without their ends: LF, CRLF or CR. Ends after the first problem of the bytes. So many lines stand `before` where the
+ * source is a stretch of a file.
+ */
+export function* byteLinesOf(source: Source, options: TextOptions, before = 0): Iterable<Either<Problem, ByteLine>> {
+  let number = before
   for (const block of textBlocks(source, options)) {
     if (block._tag === 'Left') {
       const { at } = block.left

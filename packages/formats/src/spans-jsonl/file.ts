@@ -182,6 +182,10 @@ const outcomeHint = ({ settings, outcomes }: FileState): string => {
   ].join('; ')
 }
 
+/** Whether there is something to say at the end, whatever follows. */
+export const hasMoreToSay = ({ faults, blanks, unaligned, leftOut, outcomes: { counts } }: FileState): boolean =>
+  faults + blanks + unaligned + counts.unannotated + counts.skipped + counts.rejected > 0 || !leftOut.isEmpty()
+
 /** What there is to say once a file is read. */
 export const lastProblems = (file: FileState): readonly Problem[] => [
   ...[...file.repeated.values()].map(({ problem, count, say }) => ({

@@ -6,7 +6,7 @@ import { withoutSpans } from '../text-spans.ts'
 import { differentTexts } from '../texts.ts'
 import { tools } from './dialects.ts'
 import { options, type SpansJsonlOptions, type ToolOptions, toolOptions } from './options.ts'
-import { read, type Tool } from './read.ts'
+import { bordersIn, read, type Tool } from './read.ts'
 import { writerOf } from './write.ts'
 
 const whereOf = ({ regions }: Spans, unit: number): Spot =>
@@ -42,6 +42,8 @@ const differentWords = (gold: Spans, system: Spans): Disagreement | undefined =>
 const disagree = (gold: Spans, system: Spans): Disagreement | undefined =>
   differentWords(gold, system) ?? differentTexts(gold, system)
 
+type IsWanted = (byte: number, documents: number) => boolean
+
 const shared = { contract: 1, gives: 'spans', signed: ['unit', 'ends'], pairs: 'id', units: 'documents' } as const
 
 const whole: Tool = {
@@ -58,6 +60,7 @@ export const spansJsonl: Reader<'spans', SpansJsonlOptions> = reader({
   signed: ['dialect', ...shared.signed],
   sniff: sniffFor(...dialectNames, 'spans'),
   with: (settings) => (source: Source) => readingOf((...heard) => read(whole, source, settings, ...heard)),
+  borders: (settings) => (source: Source, isWanted: IsWanted) => bordersIn(whole, source, settings, isWanted),
   disagree,
   empty: withoutSpans,
   writer: writerOf('plain'),
@@ -77,6 +80,8 @@ const toolReader = (name: keyof typeof tools, title: string): Reader<'spans', To
     sniff: (head) => sniffFor(...dialects)(head) / 2,
     with: (settings) => (source: Source) =>
       readingOf((...heard) => read({ name, dialects }, source, all(settings), ...heard)),
+    borders: (settings) => (source: Source, isWanted: IsWanted) =>
+      bordersIn({ name, dialects }, source, all(settings), isWanted),
     disagree,
     empty: withoutSpans,
     writer: {

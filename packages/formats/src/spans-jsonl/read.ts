@@ -1,11 +1,12 @@
 /** Reading a file of spans: which dialect it is of, its records one by one, what is said at its end. */
-import { type Document, type Either, left, type Problem, right, type Source } from '@assay/core'
+import { type Border, type Document, type Either, left, type Problem, right, type Source } from '@assay/core'
 import { byteLinesOf, isBlankLine, textOptions } from '@assay/core/source'
 import { type DialectName, jsonShapeOf } from '../json-shapes.ts'
 import type { LeaveOut, See } from '../reading.ts'
 import { isList, isObject, valuesIn } from '../seen-json.ts'
+import { bordersOfLines, knownBefore } from './borders.ts'
 import { dialectOf, isDialect } from './dialects.ts'
-import { type FileState, fileState, lastProblems } from './file.ts'
+import { type FileState, fileState, hasMoreToSay, lastProblems } from './file.ts'
 import { type Frame, itemFrames } from './frames.ts'
 import { type Looked, lookedAt } from './head.ts'
 import { labelNames } from './labels.ts'
@@ -129,6 +130,15 @@ const itemsIn = (file: FileState, placing: Placing, frame: Frame, out: Item[]): 
   for (const problem of row.problems) out.push(left(problem))
 }
 
+/** What concerns all of a file cannot be said by who reads a stretch of it. */
+const saidOfWhole = (path: string): Problem => ({
+  severity: 'error',
+  code: 'E364',
+  message: 'there is something to say of the whole file, and this is a stretch of it',
+  at: { path, line: 1, column: 1 },
+  hint: 'read the file as a whole',
+})
+
 const nothing = (path: string): Problem => ({
   severity: 'error',
   code: 'E309',
@@ -136,6 +146,52 @@ const nothing = (path: string): Problem => ({
   at: { path, line: 1, column: 1 },
   hint: 'check that this is the right file and that it was written to the end',
 })
+
+/** A source from its beginning, or from where others have stopped. */
+interface Begun {
+  readonly source: Source
+  readonly dialect: DialectName
+  readonly isLined: boolean
+  readonly lines: number
+  readonly records: number
+}
+
+const lookedFor = (given: Source, settings: SpansJsonlOptions): Looked => {
+  const isEnough = (head: string): boolean => {
+    const shape = jsonShapeOf(head)
+    return settings.dialect !== 'auto' || (shape !== undefined && shape !== 'spans')
+  }
+  return lookedAt(given, settings.encoding, isEnough)
+}
+
+const begun = (tool: Tool, given: Source, settings: SpansJsonlOptions): Either<Problem, Begun> => {
+  if (given.from !== undefined)
+    return right({ source: given, isLined: true, records: given.from.documents, ...knownBefore(given.from) })
+  const looked = lookedFor(given, settings)
+  const { head, source } = looked
+  const other = notJson(source.path, head)
+  if (other !== undefined) return left(other)
+  const dialect = chosenDialect(tool, settings, looked)
+  if (dialect._tag === 'Left') return dialect
+  return right({ source, dialect: dialect.right, isLined: isLined(head), lines: 0, records: 0 })
+}
+
+/**
+ * The borders of a file of lines, where each line is looked at by itself: neither the unit nor the names of labels are told by the
+ * whole, and no line holds several records.
+ */
+export function* bordersIn(
+  tool: Tool,
+  given: Source,
+  settings: SpansJsonlOptions,
+  isWanted: (byte: number, documents: number) => boolean,
+): Iterable<Border> {
+  const { encoding, unit, labels } = settings
+  if (encoding !== 'utf-8' || unit === 'auto' || unit === 'per-document' || labels !== '') return
+  const start = begun(tool, given, settings)
+  if (start._tag === 'Left' || !start.right.isLined || start.right.dialect === 'spacy') return
+  yield* bordersOfLines(start.right.source, start.right.dialect, isWanted)
+}
 
 /** Reads a source. The dialect is that of its head; records are read one by one, and what concerns all is said at the end. */
 export function* read(
@@ -145,19 +201,13 @@ export function* read(
   see: See,
   leaveOut: LeaveOut,
 ): Iterable<Item> {
-  const isEnough = (head: string): boolean => {
-    const shape = jsonShapeOf(head)
-    return settings.dialect !== 'auto' || (shape !== undefined && shape !== 'spans')
-  }
-  const looked = lookedAt(given, settings.encoding, isEnough)
-  const { head, source } = looked
-  const other = notJson(source.path, head)
-  if (other !== undefined) return yield left(other)
-  const dialect = chosenDialect(tool, settings, looked)
-  if (dialect._tag === 'Left') return yield dialect
-  const layout = layoutFor(dialectOf(dialect.right), settings)
-  see('dialect', dialect.right)
+  const start = begun(tool, given, settings)
+  if (start._tag === 'Left') return yield start
+  const { source, dialect, lines, records } = start.right
+  const layout = layoutFor(dialectOf(dialect), settings)
+  see('dialect', dialect)
   const file = fileState(source.path, settings, layout, leaveOut)
+  file.records = records
   if (settings.labels !== '') {
     const names = labelNames(source, settings.labels)
     if (names._tag === 'Left') return yield names
@@ -172,10 +222,12 @@ export function* read(
     make: (draft, fit) => madeOf(file, draft, fit),
     adrift: settings.unaligned === 'miss' ? adrift : undefined,
   })
-  const frames = isLined(head) ? byteLinesOf : itemFrames
   let isRefused = false
   const out: Item[] = []
-  const all: Iterable<Either<Problem, Frame>> = frames(source, textOptions(settings))
+  const options = textOptions(settings)
+  const all: Iterable<Either<Problem, Frame>> = start.right.isLined
+    ? byteLinesOf(source, options, lines)
+    : itemFrames(source, options)
   for (const frame of all) {
     if (frame._tag === 'Left') {
       isRefused = true
@@ -186,6 +238,7 @@ export function* read(
     itemsIn(file, placing, frame.right, out)
     for (const item of out) yield item
     while (out.length > 0) out.pop()
+    if (given.isStretch === true && hasMoreToSay(file)) return yield left(saidOfWhole(source.path))
   }
   yield* placing.end()
   if (how === 'said' && file.units.size === 0) file.units.add(layout.unit)

@@ -1,8 +1,9 @@
 /** Parts on Node: described, done and merged, for whoever brings them to other machines. Only `PartWork` and `Part` travel, both JSON. */
 import type { Plugin } from '@assay/core'
 import { type Either, map } from 'fp-ts/lib/Either.js'
+import type { StoredPart } from '../parts/belong.ts'
 import type { PartWork } from '../parts/described.ts'
-import { mergeParts as merge, type StoredPart } from '../parts/merge.ts'
+import { mergeParts as merge } from '../parts/merge.ts'
 import { describeParts as describe, doPart, type Part } from '../parts/part.ts'
 import type { Outcome } from '../plan/outcome.ts'
 import type { Request } from '../plan/request.ts'

@@ -90,6 +90,32 @@ export const isCompressed = ({ look }: Pick<Machine, 'look'>, path: string): boo
 export const isCuttable = ({ path, machine, reader }: Stream): boolean =>
   reader.borders !== undefined && !isCompressed(machine, path)
 
+// so many documents behind a border show whether files are in one order, and whether they are ones of which there is much to say
+const LOOKED_AT = 100
+
+/** The names of the documents behind a border; nothing where something is to be said of them. */
+const namesBehind = (stream: Stream, from: Border): string | undefined => {
+  const { path, machine, maxBytes, reader, options } = stream
+  const chunks = () => machine.bytes(path, () => undefined, maxBytes, { from: from.byte, to: undefined })
+  const read = (): string | undefined => {
+    const names: string[] = []
+    for (const item of reader.with(options)({ path, chunks, from, isStretch: true })) {
+      if (item._tag === 'Left') return undefined
+      names.push(item.right.id)
+      if (names.length === LOOKED_AT) break
+    }
+    return JSON.stringify(names)
+  }
+  const who = `the reader ${reader.name} of ${reader.package.name}`
+  return blaming(who, 'behind a border', read, { path, line: 1, column: 1 })
+}
+
+/** Whether the same documents stand behind the borders of all streams, where documents have names. */
+export const areInOneOrder = (streams: readonly Stream[], borders: readonly Border[]): boolean => {
+  const [gold, ...others] = streams.map((stream, i) => namesBehind(stream, borders[i] as Border))
+  return gold !== undefined && others.every((names) => names === gold)
+}
+
 /**
  * By stream, as they are found: the borders behind some bytes of the first that all of them have, at the same documents. Where there are
  * any, the hashes of the files follow when all has been looked at.

@@ -130,7 +130,7 @@ export function* piecesOf(
   if (files.length > 0) yield [part, { files }]
 }
 
-export const cutBy = (plan: Plan): Cut['by'] => (areNamed(plan) ? 'documents' : 'stretches')
+const cutBy = (plan: Plan): Cut['by'] => (areNamed(plan) ? 'documents' : 'stretches')
 
 /** Cuts the inputs of a plan into so many parts, some of which may be empty. */
 export const cutOf = (plan: Plan, parts: number): Cut => {

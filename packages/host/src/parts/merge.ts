@@ -6,98 +6,19 @@ import type { Outcome } from '../plan/outcome.ts'
 import type { Plan } from '../plan/planned.ts'
 import { type Failure, failure } from '../problems/failure.ts'
 import { type ProblemLog, problemLog } from '../problems/problem-log.ts'
-import { finishReading, type Seen, sidesOf } from '../read/pair.ts'
+import { areNamed, finishReading, type Seen, sidesOf } from '../read/pair.ts'
+import { noteSameFiles, type SideRead } from '../read/pair-by-id.ts'
 import { type FileSeen, noteSameColumn } from '../read/pair-by-position.ts'
 import { streamsOf } from '../read/pair-streams.ts'
 import { together } from '../result/as-read.ts'
 import { enterSum, keptFor, type Read } from '../result/read.ts'
 import { outcomeOf } from '../result/score.ts'
+import { refused, type StoredPart, unfit } from './belong.ts'
 import type { Cut } from './cut.ts'
 import { asDescribed, type Described, revivedRequest, versionsOf } from './described.ts'
-import type { FileRead, Part, PartSurroundings, PieceRead } from './part.ts'
+import type { FileRead, PartSurroundings, PieceRead } from './part.ts'
 import { type Played, played } from './play.ts'
 import type { MetricSeen } from './tape.ts'
-
-/** A part and the file that it was read from. */
-export interface StoredPart {
-  readonly path: string
-  readonly part: Part
-}
-
-const refused = (message: string, hint: string): Failure => failure(2, 'E803', message, hint)
-
-// ---- whether they belong together --------------------------------------------------------------------------------------
-
-/** How two descriptions differ, in words. */
-const difference = (a: Described, b: Described): string => {
-  const paths = [...new Set([...Object.keys(a.sizes), ...Object.keys(b.sizes)])]
-  const other = paths.find((path) => a.sizes[path] !== b.sizes[path] || a.sha256[path] !== b.sha256[path])
-  if (a.n !== b.n) return `the one is of ${b.n} parts, the other of ${a.n}`
-  const version = b.versions.find((one) => !a.versions.includes(one))
-  if (version !== undefined) return `${version} made the first of them, and not the other`
-  if (other !== undefined) return `${other} was not the same file for both`
-  const keys = Object.keys({ ...a.request, ...b.request }) as (keyof Described['request'])[]
-  const asked = keys.find((key) => JSON.stringify(a.request[key]) !== JSON.stringify(b.request[key]))
-  return asked === undefined ? 'they were cut in two ways' : `something else was asked for, "${asked}"`
-}
-
-const remedy = 'merge the parts of one run alone: the same call each time, but for the number of the part'
-
-const foreign = (all: readonly StoredPart[]): Failure | undefined => {
-  const [first] = all as readonly [StoredPart]
-  const other = all.find(({ part }) => part.part.of !== first.part.part.of)
-  if (other === undefined) return undefined
-  const why = `${other.path} and ${first.path} are parts of two runs: ${difference(first.part.described, other.part.described)}`
-  return refused(why, remedy)
-}
-
-const twice = (all: readonly StoredPart[]): Failure | undefined => {
-  const by = new Map<number, string>()
-  for (const { path, part } of all) {
-    const { k, n } = part.part
-    const other = by.get(k)
-    if (other !== undefined) return refused(`${other} and ${path} are both part ${k} of ${n}`, 'name each part once')
-    by.set(k, path)
-  }
-  return undefined
-}
-
-// More numbers than anybody reads.
-const NAMED = 10
-
-const missing = (all: readonly StoredPart[]): Failure | undefined => {
-  const { n } = (all[0] as StoredPart).part.part
-  const there = new Set(all.map(({ part }) => part.part.k))
-  const lacking = Array.from({ length: n }, (_, i) => i + 1).filter((k) => !there.has(k))
-  if (lacking.length === 0) return undefined
-  const named = lacking.slice(0, NAMED).join(', ')
-  const more = lacking.length > NAMED ? ` and ${lacking.length - NAMED} more` : ''
-  const isOne = lacking.length === 1
-  return refused(
-    `of ${n} parts ${isOne ? 'one is' : `${lacking.length} are`} missing: ${named}${more}`,
-    `make ${isOne ? 'it' : 'them'} by the same call with "--part ${lacking[0]}/${n}"${isOne ? '' : ' and so on'}, or name ${isOne ? 'its file' : 'their files'} too`,
-  )
-}
-
-const hashesOf = ({ part }: StoredPart): readonly Input[] => [
-  ...(part.described.by === 'documents' ? part.files.flatMap(({ inputs }) => inputs) : []),
-  ...part.learnt,
-  ...part.training,
-  ...(part.table === undefined ? [] : [part.table.input]),
-]
-
-/** Files that several parts have read are the same in all of them. */
-const changed = (all: readonly StoredPart[]): Failure | undefined => {
-  const known = new Map<string, readonly [sha256: string, path: string]>()
-  for (const one of all)
-    for (const { path, sha256 } of hashesOf(one)) {
-      const [other, by] = known.get(path) ?? [sha256, one.path]
-      if (other !== sha256)
-        return refused(`${path} was another file for ${one.path} than for ${by}`, 'make all parts of the same files')
-      known.set(path, [other, by])
-    }
-  return undefined
-}
 
 // ---- the whole ---------------------------------------------------------------------------------------------------------
 
@@ -113,6 +34,15 @@ const fileOf = (pieces: readonly FileRead[]): FileSeen => {
   const [first] = pieces as readonly [FileRead]
   const inputs = first.inputs.map((_, i) => inputOf(pieces.map((piece) => piece.inputs[i] as Input)))
   return { inputs, places: first.places }
+}
+
+/** The one file of each side whose documents have names, from its stretches. */
+const namedFile = (plan: Plan, parts: readonly PieceRead[], log: ProblemLog): FileSeen => {
+  const whole = fileOf(parts.flatMap(({ files }) => files))
+  const [gold, ...systems] = sidesOf(plan).map((side, i) => ({ side, inputs: whole.inputs.slice(i, i + 1) }))
+  for (const system of systems) noteSameFiles(gold as SideRead, system, log)
+  for (const { warnings } of parts) log.take(warnings[1] ?? [])
+  return whole
 }
 
 type HowCut = Pick<Cut, 'by' | 'sha256'>
@@ -131,6 +61,7 @@ const filesOf = (
     return first.files
   }
   log.take(first.warnings[0] ?? [])
+  if (areNamed(plan)) return [namedFile(plan, parts, log)]
   const sides = sidesOf(plan)
   return plan.gold.paths.map((_, file) => {
     const pieces = parts.flatMap(({ files, warnings }) =>
@@ -233,7 +164,7 @@ export const mergeParts = async (
   all: readonly [StoredPart, ...StoredPart[]],
   { machine, progress, pluginFolders }: PartSurroundings,
 ): Promise<Either<Failure, Outcome>> => {
-  const why = twice(all) ?? foreign(all) ?? missing(all) ?? changed(all)
+  const why = unfit(all)
   if (why !== undefined) return left(why)
   const parts = all.map(({ part }) => part).sort((a, b) => a.part.k - b.part.k)
   const { described } = all[0].part

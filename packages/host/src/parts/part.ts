@@ -9,7 +9,7 @@ import type { Request } from '../plan/request.ts'
 import type { OnBytes, Progress, Surroundings } from '../plan/surroundings.ts'
 import { type Failure, failure } from '../problems/failure.ts'
 import { type Chapter, problemLog } from '../problems/problem-log.ts'
-import type { Filled, Seen } from '../read/pair.ts'
+import { areNamed, type Filled, type Seen } from '../read/pair.ts'
 import { judgeAll, keptFor } from '../result/read.ts'
 import { keysIn } from '../sum/bins.ts'
 import { type Cut, type Piece, planOfPiece } from './cut.ts'
@@ -32,6 +32,8 @@ export interface FileRead {
   readonly inputs: readonly Input[]
   /** By side: where the first thing with a label stands. */
   readonly places: readonly string[]
+  /** Of a stretch of files whose documents have names: all of these. */
+  readonly names?: readonly string[]
 }
 
 /** What was read of the table of metadata. */
@@ -51,7 +53,7 @@ export interface PieceRead {
   /** By side: how often each label is there. */
   readonly labels?: readonly (readonly (readonly [label: string, count: number])[])[]
   readonly filled?: Filled
-  /** Warnings: of what comes before documents, of documents file by file, of what is looked at when all are there. */
+  /** Warnings: of what comes before documents (and of their reading, where they have names), of documents file by file, of what is looked at when all are there. */
   readonly warnings: readonly Chapter[]
   /** By metric. */
   readonly metrics: readonly MetricSeen[]
@@ -86,10 +88,11 @@ export const readPiece = (plan: Plan, work: PieceWork, onBytes?: OnBytes): Eithe
   const recorders = plan.metrics.map((planned) => recorder(planned, plan.systems.length, kept, keysAsked(plan)))
   const onPair: OnPair = (m, system, lines, document) => recorders[m]?.lanes[system]?.add(lines(), document)
   const mine = new Set(piece.files.map(({ file }) => file))
+  const isByFile = by === 'stretches' && !areNamed(plan)
   let file = 0
   const onFile = (at: number): void => {
     file = at
-    if (by === 'stretches') log.breakOff()
+    if (isByFile) log.breakOff()
   }
   const isOwn = by === 'documents' ? () => mine.has(file) : undefined
   const { seen, training, finish } = judgeAll(own, log, {

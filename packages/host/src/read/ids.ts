@@ -6,6 +6,8 @@ export interface Ids {
   /** The same, faster where the id is that of `guess`. */
   readonly numberNear: (id: string, guess: number) => number
   readonly idOf: (number: number) => string
+  /** By their numbers. */
+  readonly all: () => readonly string[]
 }
 
 /** A string that was cut out of a line keeps the whole line in memory; this one holds its own characters, and no more than one other. */
@@ -28,5 +30,5 @@ export const newIds = (): Ids => {
     return number
   }
   const numberNear = (id: string, guess: number): number => (ids[guess] === id ? guess : numberOf(id))
-  return { numberOf, numberNear, idOf: (number) => ids[number] as string }
+  return { numberOf, numberNear, idOf: (number) => ids[number] as string, all: () => ids }
 }

@@ -3,12 +3,12 @@
  * that have the gold's order never keep more than that one.
  */
 import type { Problem } from '@assay/core'
-import type { Input } from '@assay/core/result'
 import type { Missing } from '../plan/request.ts'
 import type { OnBytes } from '../plan/surroundings.ts'
 import type { ProblemLog, Section } from '../problems/problem-log.ts'
 import type { Answer, Visit } from './document.ts'
 import { type Ids, newIds } from './ids.ts'
+import type { FileSeen } from './pair-by-position.ts'
 import { type Differing, sameColumn, visitRow } from './pair-row.ts'
 import {
   type Answering,
@@ -53,8 +53,11 @@ const unasked: OnlyOn = (id, at, { name }, missing) => ({
 
 // ---- the gold by a slip ----------------------------------------------------------------------------------------------
 
+/** A side, and what was read of it. */
+export type SideRead = Pick<Reading, 'side' | 'inputs'>
+
 /** As for columns of one file, for sides that are each read from files of their own. */
-const noteSameFiles = (gold: Reading, system: Reading, log: Section): void => {
+export const noteSameFiles = (gold: SideRead, system: SideRead, log: Pick<Section, 'add'>): void => {
   const [own, other] = [gold.side.files, system.side.files]
   // of files that cannot be read, nothing is known
   const bytes = new Set(gold.inputs.filter(({ documents }) => documents > 0).map(({ sha256 }) => sha256))
@@ -134,7 +137,7 @@ const readRest = (sides: Sides, from: Numbered | undefined): void => {
   }
 }
 
-/** Visits the documents of the gold in their order, each after the number of its file. Returns what was read: always all of it, since each file may have problems. */
+/** Visits the documents of the gold in their order, each after the number of its file. Of whole files it reads all, since each may have problems. */
 export const pairById = (
   sides: readonly Side[],
   missing: Missing,
@@ -142,7 +145,7 @@ export const pairById = (
   visit: Visit,
   onBytes?: OnBytes,
   onFile?: (file: number) => void,
-): readonly Input[] => {
+): FileSeen => {
   const ahead = log.ahead()
   const isWrong = (): boolean => ahead.errors() > 0
   const ids = newIds()
@@ -162,9 +165,13 @@ export const pairById = (
     if (differing.size > 0) differing.clear()
     visitRow([document, ...answers], sides, apart, differing, log, visit)
   }
-  readRest(pairing, head)
+  const isStretch = gold.side.files.stretches?.some((stretch) => stretch !== undefined) === true
+  // whoever reads stretches reads the whole where something is wrong
+  if (!isStretch || !isWrong()) readRest(pairing, head)
   const slips = ahead.section()
-  for (const system of systems) noteSameFiles(gold, system, slips)
+  // of a stretch of a file nothing is known of the whole
+  if (!isStretch) for (const system of systems) noteSameFiles(gold, system, slips)
   ahead.settle()
-  return all.flatMap(({ inputs }) => inputs)
+  const inputs = all.flatMap((reading) => reading.inputs)
+  return { inputs, places: [], ...(isStretch && { names: ids.all() }) }
 }

@@ -20,6 +20,8 @@ export interface FileSeen {
   readonly inputs: readonly Input[]
   /** By side: where the first thing with a label stands. */
   readonly places: readonly string[]
+  /** Of a stretch of files whose documents have names: all of these, whether or not they count. */
+  readonly names?: readonly string[]
 }
 
 /** Visits the documents of the kth file of each side. */

@@ -109,6 +109,7 @@ const sourceOf = (stream: Stream, onChunk: OnChunk, hash: Hash): Source => {
   return {
     path,
     chunks: () => stretchOf(stream, stretch, onChunk, hash),
+    isStretch: true,
     ...(from && { from }),
     get goesOn() {
       return end === undefined ? to !== undefined : end.goesOn()

@@ -7,8 +7,8 @@
 import type { Border } from '@assay/core'
 import { type Either, isLeft } from 'fp-ts/lib/Either.js'
 import { bytesIn, guarded } from '../judge/guard.ts'
-import { commonBorders } from '../parts/borders.ts'
-import { cutBy, type Piece, piecesOf, stretchesBetween } from '../parts/cut.ts'
+import { areInOneOrder, commonBorders } from '../parts/borders.ts'
+import { type Piece, piecesOf, stretchesBetween } from '../parts/cut.ts'
 import { filesIn, inCommon } from '../parts/described.ts'
 import { readOf } from '../parts/merge.ts'
 import type { FileRead, PieceRead } from '../parts/part.ts'
@@ -17,7 +17,7 @@ import type { Plan } from '../plan/planned.ts'
 import type { Request } from '../plan/request.ts'
 import type { Progress } from '../plan/surroundings.ts'
 import type { Failure } from '../problems/failure.ts'
-import { sidesOf } from '../read/pair.ts'
+import { areNamed, sidesOf } from '../read/pair.ts'
 import { streamsOf } from '../read/pair-streams.ts'
 import { outcomeOf } from '../result/score.ts'
 import { requestFor, silent } from './pool.ts'
@@ -46,7 +46,7 @@ const giveStretches = async (
     files: [{ file: 0, stretches: stretchesBetween(sides, streams, from, undefined) }],
   })
   let next = looked.next()
-  if (next.done === true) return undefined
+  if (next.done === true || (areNamed(plan) && !areInOneOrder(streams, next.value))) return undefined
   const team = start()
   let run: Run | undefined = team.give(piece(), true)
   let from: readonly Border[] = []
@@ -93,6 +93,12 @@ const areHashed = (reads: readonly PieceRead[], sha256: Hashes): boolean =>
     files.every(({ cut, inputs }) => !cut || inputs.every(({ path }) => sha256[path] !== undefined)),
   )
 
+/** Whether no name of a document is in two stretches: only one thread can say which of them is wrong. */
+const areNamesApart = (reads: readonly PieceRead[]): boolean => {
+  const all = reads.flatMap(({ files }) => files.flatMap(({ names = [] }) => names))
+  return new Set(all).size === all.length
+}
+
 const withHashes = (read: PieceRead, sha256: Hashes): PieceRead => {
   const hashed = (file: FileRead): FileRead =>
     file.cut
@@ -129,10 +135,11 @@ export const scoredInParts = async (
       ? giveStretches(plan, endsOfShares(plan, readers, workers), start, sha256)
       : giveFiles(plan, readers, start, sha256))
     const found = await given?.finish()
-    if (found === undefined || !areHashed(found, sha256) || stampOf(plan) !== stamp) return undefined
+    if (found === undefined || !areHashed(found, sha256) || !areNamesApart(found) || stampOf(plan) !== stamp)
+      return undefined
     const reads = found.map((read) => withHashes(read, sha256))
     const outcome = guarded(plan, undefined, () => {
-      const whole = readOf(plan, reads, { by: cutBy(plan), sha256 })
+      const whole = readOf(plan, reads, { by: 'stretches', sha256 })
       return isLeft(whole) ? whole : outcomeOf(plan, whole.right, { progress })
     })
     progress?.stop()

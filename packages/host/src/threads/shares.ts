@@ -8,8 +8,21 @@ import { keptFor } from '../result/read.ts'
 import { canBeReadAgain } from './pool.ts'
 import type { Workers } from './workers.ts'
 
-// What a thread costs to start is read and judged in about a third of a second.
-const WORTH = 3 * 2 ** 24
+/** What threads cost, by what they read. */
+interface Costs {
+  /** So many bytes pay for a thread: what one costs to start is read and judged in about a third of a second. */
+  readonly worth: number
+  /** What it costs where reading and judging some bytes is 1: to look through them for borders and to hash them. */
+  readonly look: number
+  /** To hash them alone. */
+  readonly hash: number
+}
+
+const columns: Costs = { worth: 3 * 2 ** 24, look: 0.2, hash: 0.06 }
+// JSON lines take twice as long for a byte, and are looked at for their ends alone
+const records: Costs = { worth: 3 * 2 ** 23, look: 0.05, hash: 0.03 }
+
+const costsOf = (plan: Plan): Costs => (areNamed(plan) ? records : columns)
 
 /** So many bytes of the gold are looked through before who reads them hears of it. */
 const STEP = 2 ** 22
@@ -31,36 +44,39 @@ export const canBeCut = (plan: Plan): boolean =>
   )
 
 /**
- * How many threads should read a plan. Where documents are kept apart, to be drawn or grouped, bringing them together takes as long as
- * reading them. Documents that are told by names may be answered in any file, so that each thread would read all files. And who has
- * the largest file that cannot be cut is done last.
+ * Documents that are told by names may be answered in any file, so that each thread would read all files: but for one file each, which
+ * most often have one order.
  */
-export const readersFor = (plan: Plan, { jobs, cores, worth = WORTH }: Workers): number => {
-  if (areApart(keptFor(plan)) || areNamed(plan) || isWhole(plan) || !canBeReadAgain(plan)) return 1
+const isRead = (plan: Plan): boolean =>
+  !areNamed(plan) ||
+  (plan.missing === 'error' && sidesOf(plan).every(({ files }) => files.paths.length === 1) && canBeCut(plan))
+
+/**
+ * How many threads should read a plan. Where documents are kept apart, to be drawn or grouped, bringing them together takes as long as
+ * reading them. And who has the largest file that cannot be cut is done last.
+ */
+export const readersFor = (plan: Plan, { jobs, cores, worth = costsOf(plan).worth }: Workers): number => {
+  if (areApart(keptFor(plan)) || !isRead(plan) || isWhole(plan) || !canBeReadAgain(plan)) return 1
   const sizes = sizesIn(plan)
   const total = sizes.reduce((sum, size) => sum + size, 0)
   const most = canBeCut(plan) ? Number.POSITIVE_INFINITY : total / Math.max(...sizes)
   return Math.floor(Math.min(jobs ?? cores, total / worth, most))
 }
 
-// What it costs where reading and judging some bytes is 1: to look through them for borders and to hash them, and to hash them alone.
-const LOOK = 0.2
-const HASH = 0.06
-
 /**
  * The shares of threads that are done at the same time. All but the last start where the look for borders has come to, some time
  * after it (`late`, of the time that one thread would take for all); the last share is for who looks, and for hashing the rest.
  */
-export const sharesOf = (readers: number, late: number): readonly number[] => {
+export const sharesOf = (readers: number, late: number, { look, hash }: Omit<Costs, 'worth'>): readonly number[] => {
   const sharesBy = (time: number): readonly number[] => {
     const shares: number[] = []
     let before = 0
     for (let i = 1; i < readers; i++) {
-      const share = Math.max(0, time - late - LOOK * before)
+      const share = Math.max(0, time - late - look * before)
       shares.push(share)
       before += share
     }
-    return [...shares, Math.max(0, (time - LOOK * before) / (1 + HASH))]
+    return [...shares, Math.max(0, (time - look * before) / (1 + hash))]
   }
   const sumBy = (time: number): number => sharesBy(time).reduce((sum, share) => sum + share, 0)
   let [low, high] = [0, 2]
@@ -76,13 +92,13 @@ export const sharesOf = (readers: number, late: number): readonly number[] => {
 export const endsOfShares = (
   plan: Plan,
   readers: number,
-  { worth = WORTH }: Workers,
+  { worth = costsOf(plan).worth }: Workers,
 ): { readonly ends: readonly number[]; readonly steps: readonly number[] } => {
   const total = sizesIn(plan).reduce((sum, size) => sum + size, 0)
   const gold = bytesOf(plan, plan.gold.paths)
   const ends: number[] = []
   let end = 0
-  for (const share of sharesOf(readers, Math.min(1, worth / total / 2)).slice(0, -1)) {
+  for (const share of sharesOf(readers, Math.min(1, worth / total / 2), costsOf(plan)).slice(0, -1)) {
     end += share * gold
     ends.push(Math.floor(end))
   }

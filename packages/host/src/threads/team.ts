@@ -2,12 +2,12 @@
 import type { Worker } from 'node:worker_threads'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { guarded } from '../judge/guard.ts'
-import { cutBy, type Piece } from '../parts/cut.ts'
+import type { Piece } from '../parts/cut.ts'
 import type { InCommon } from '../parts/described.ts'
 import { type PieceRead, readPiece } from '../parts/part.ts'
 import type { Plan } from '../plan/planned.ts'
 import type { OnBytes, Progress } from '../plan/surroundings.ts'
-import { sidesOf } from '../read/pair.ts'
+import { areNamed, sidesOf } from '../read/pair.ts'
 import { newMemory, pieceOf, type Run, readIn } from './runs.ts'
 
 /** What a thread that reads is started with. */
@@ -19,10 +19,13 @@ export interface ReaderData extends InCommon {
 /** What was found in a run; of what is wrong with it, whoever has asked hears no more than that. */
 export type Found = PieceRead | 'failed'
 
+/** Whether reading has found something to say of documents that have names, of which one thread says it. */
+const isWarned = (plan: Plan, { warnings }: PieceRead): boolean => areNamed(plan) && (warnings[0]?.length ?? 0) > 0
+
 export const foundIn = (plan: Plan, run: Run, onBytes: OnBytes): Found => {
-  const work = { by: cutBy(plan), sha256: {}, piece: pieceOf(run), isFirst: run.number === 0 }
+  const work = { by: 'stretches', sha256: {}, piece: pieceOf(run), isFirst: run.number === 0 } as const
   const made = guarded(plan, undefined, () => readPiece(plan, work, onBytes))
-  return isLeft(made) ? 'failed' : made.right
+  return isLeft(made) || isWarned(plan, made.right) ? 'failed' : made.right
 }
 
 // ---- threads ---------------------------------------------------------------------------------------------------------
