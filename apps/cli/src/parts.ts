@@ -17,7 +17,7 @@ import { type Console, fail } from './console.ts'
 import { inputPaths } from './output.ts'
 import type { App } from './process.ts'
 import { delivered, type Target, targetsOf } from './render.ts'
-import { newPlanned, surroundingsOf } from './watching.ts'
+import { newPlanned, surroundingsOf } from './told.ts'
 
 const MOST = 100_000
 

@@ -6,8 +6,8 @@ import type { Console } from './console.ts'
 import { type Kept, keptFor } from './evidence.ts'
 import type { App } from './process.ts'
 import type { Target } from './render.ts'
+import { newPlanned, surroundingsOf, tellAlone, tellInputs } from './told.ts'
 import { unwatched } from './watch/watch.ts'
-import { newPlanned, surroundingsOf, tellAlone, tellInputs } from './watching.ts'
 
 /** What a call asks for, once all of it is in order. */
 export interface Asked {

@@ -4,7 +4,7 @@ import { node } from '@assay/host/node'
 import { describe, expect, test } from 'vitest'
 import { consoleOf } from '../src/console.ts'
 import type { App } from '../src/process.ts'
-import { surroundingsOf } from '../src/watching.ts'
+import { surroundingsOf } from '../src/told.ts'
 import { type Around, assay, assayIn, inOwnFolder, sample } from './support.ts'
 
 inOwnFolder()

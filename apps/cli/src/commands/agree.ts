@@ -23,7 +23,7 @@ import { inputPaths } from '../output.ts'
 import type { App } from '../process.ts'
 import { areStored, columnsOf, deliver, targetsOf, withChoices } from '../render.ts'
 import { bootstrapOf, systemOf } from '../request.ts'
-import { newPlanned, surroundingsOf, tellInputs } from '../watching.ts'
+import { newPlanned, surroundingsOf, tellInputs } from '../told.ts'
 import type { Called } from './command.ts'
 import { delivered } from './errors.ts'
 

@@ -24,7 +24,7 @@ import { consoleFlags, inputFlags, limitFlag, workFlag } from '../flags.ts'
 import type { App } from '../process.ts'
 import { systemOf } from '../request.ts'
 import { printSettled } from '../settled.ts'
-import { surroundingsOf, tellInputs } from '../watching.ts'
+import { surroundingsOf, tellInputs } from '../told.ts'
 import type { Called } from './command.ts'
 
 const usage = (code: 'E103' | 'E104', message: string, hint: string): Either<Failure, never> =>

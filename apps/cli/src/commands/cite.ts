@@ -9,7 +9,7 @@ import { consoleFlags } from '../flags.ts'
 import { print } from '../output.ts'
 import type { App } from '../process.ts'
 import { oneWord } from '../request.ts'
-import { allInConfig, tellAlone } from '../watching.ts'
+import { allInConfig, tellAlone } from '../told.ts'
 import type { Called } from './command.ts'
 
 type Cited = Awaited<ReturnType<typeof metricsOf>>

@@ -28,7 +28,7 @@ import { registryOf } from '../installed.ts'
 import { delivered, type Target, targetsOf } from '../render.ts'
 import { settled } from '../settled.ts'
 import { soundResult, storedResults } from '../stored.ts'
-import { surroundingsOf, tellStored } from '../watching.ts'
+import { surroundingsOf, tellStored } from '../told.ts'
 import type { Called } from './command.ts'
 
 // ---- differences -----------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import { fail } from '../console.ts'
 import { consoleFlags, limitFlag } from '../flags.ts'
 import { isSameFile, writeDocuments } from '../output.ts'
 import { settled } from '../settled.ts'
-import { surroundingsOf } from '../watching.ts'
+import { surroundingsOf } from '../told.ts'
 import type { Called } from './command.ts'
 
 const usage = (message: string, hint: string): Either<Failure, never> => left(failure(2, 'E104', message, hint))

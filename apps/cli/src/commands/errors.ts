@@ -24,7 +24,7 @@ import type { App } from '../process.ts'
 import type { Target } from '../render.ts'
 import { configuredBy, onlySystems, pluginWord, requestOf } from '../request.ts'
 import { printSettled } from '../settled.ts'
-import { newPlanned, type Planned, surroundingsOf } from '../watching.ts'
+import { newPlanned, type Planned, surroundingsOf } from '../told.ts'
 import type { Called } from './command.ts'
 
 // ---- what is asked about ---------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ import { consoleFlags } from '../flags.ts'
 import { print, writeFiles } from '../output.ts'
 import type { App } from '../process.ts'
 import { oneWord, systemOf } from '../request.ts'
-import { surroundingsOf } from '../watching.ts'
+import { surroundingsOf } from '../told.ts'
 import type { Called } from './command.ts'
 
 const SCHEMA = './node_modules/@assay/cli/config.schema.json'

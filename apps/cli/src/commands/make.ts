@@ -11,7 +11,7 @@ import { consoleFlags, inputFlags, limitFlag } from '../flags.ts'
 import { writeDocuments } from '../output.ts'
 import { inputsOf, oneWord } from '../request.ts'
 import { settled } from '../settled.ts'
-import { surroundingsOf } from '../watching.ts'
+import { surroundingsOf } from '../told.ts'
 import type { Called } from './command.ts'
 
 export const makeCommand: Called = {

@@ -10,7 +10,7 @@ import { partsIn } from '../parts.ts'
 import type { App } from '../process.ts'
 import { deliver, summaryOf, type Target, targetsOf, withChoices } from '../render.ts'
 import { storedResults } from '../stored.ts'
-import { surroundingsOf, tellStored } from '../watching.ts'
+import { surroundingsOf, tellStored } from '../told.ts'
 import type { Called } from './command.ts'
 
 /** What a run of the whole would have said and printed; where a gate fails, it fails here. */

@@ -10,7 +10,7 @@ import { partOf } from '../part.ts'
 import { deliver, targetsOf, withChoices } from '../render.ts'
 import { oneWord } from '../request.ts'
 import { soundResult } from '../stored.ts'
-import { surroundingsOf, tellStored } from '../watching.ts'
+import { surroundingsOf, tellStored } from '../told.ts'
 import type { Called } from './command.ts'
 
 const root: Flag = {

@@ -29,8 +29,8 @@ import { apart, areStored, columnsOf, deliver, summaryOf, targetsOf, withChoices
 import { configuredBy, oneWord, onlySystems, saidBy } from '../request.ts'
 import { scoringFor } from '../scoring.ts'
 import { threadedBy } from '../threads.ts'
+import { allInConfig } from '../told.ts'
 import { keepScoring, unwatchable, watchFlag } from '../watch/watch.ts'
-import { allInConfig } from '../watching.ts'
 import type { Called } from './command.ts'
 
 const groupings = groupFlags.slice(0, 4)

@@ -11,7 +11,7 @@ import type { App } from '../process.ts'
 import { apart } from '../render.ts'
 import { configuredBy, oneWord } from '../request.ts'
 import { printSettled } from '../settled.ts'
-import { allInConfig, sawText, surroundingsOf, tellAlone, tellInputs } from '../watching.ts'
+import { allInConfig, sawText, surroundingsOf, tellAlone, tellInputs } from '../told.ts'
 import type { Called } from './command.ts'
 
 interface Loaded {
