@@ -1,5 +1,6 @@
 /** What is kept of documents: by column, slice, cutoff and label, how many documents came to which counts. */
 import { compareCodePoints, count, struct, table } from '@assay/core'
+import { labelIn } from './counts.ts'
 import type { Slice } from './slices.ts'
 
 const events = struct({ same: count, type: count, overlap: count, other: count, missed: count, spurious: count })
@@ -43,10 +44,6 @@ export const cellsOf = (
     ),
   )
 
-/** The counts of a label in a document, under its name. There may be as many links as objects: a map for each would be most of what is kept. */
-export const labelled = (tuple: string, label: string): string => `${tuple} ${label}`
-export const labelIn = (text: string): string => text.slice(text.indexOf(' ') + 1)
-
 /** Documents by their counts, for each label. */
 export const byLabel = (labelledDocuments: ReadonlyMap<string, number>): ReadonlyMap<string, Map<string, number>> => {
   const labels = new Map<string, Map<string, number>>()
@@ -58,9 +55,11 @@ export const byLabel = (labelledDocuments: ReadonlyMap<string, number>): Readonl
   return labels
 }
 
-/** The labels of a cell by code point of their names, each with its documents: in which order documents came does not show. */
-export const labelsIn = (
-  { cells }: HipeStats,
-  { labelsPath }: Cell,
+/** Labels by code point of their names, each with its documents: in which order documents came does not show. */
+export const inOrder = (
+  labelledDocuments: ReadonlyMap<string, number>,
 ): readonly (readonly [label: string, documents: ReadonlyMap<string, number>])[] =>
-  [...byLabel(cells.get(labelsPath) ?? new Map())].sort(([a], [b]) => compareCodePoints(a, b))
+  [...byLabel(labelledDocuments)].sort(([a], [b]) => compareCodePoints(a, b))
+
+export const labelsIn = ({ cells }: HipeStats, { labelsPath }: Cell): ReturnType<typeof inOrder> =>
+  inOrder(cells.get(labelsPath) ?? new Map())

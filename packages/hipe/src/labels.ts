@@ -23,11 +23,15 @@ export interface Links {
 /** The labels of both sides of a column. */
 export interface Labels {
   readonly names: readonly string[]
-  readonly counts: readonly boolean[]
+  /** By the number of a label: 1 where it counts. */
+  readonly counts: Uint8Array
 }
 
 export type Hyphens = 'keep' | 'official'
 export type Dashes = 'outside' | 'type'
+
+const countsOf = (names: readonly string[], counted: ReadonlySet<string>): Uint8Array =>
+  Uint8Array.from(names, (name) => (counted.has(name) ? 1 : 0))
 
 const noTags: ReadonlySet<string> = new Set(['O', '_', '-', ''])
 
@@ -98,7 +102,7 @@ export const typesOf = (gold: HipeColumn, system: HipeColumn, settings: TypeSett
   const counted = new Set(typesIn(gold.names, settings))
   if (tagset !== 'gold')
     for (const type of typesIn(system.names, settings)) if (tagset === 'any' || tagset.has(type)) counted.add(type)
-  return { labels: { names, counts: names.map((name) => counted.has(name)) }, ...tags }
+  return { labels: { names, counts: countsOf(names, counted) }, ...tags }
 }
 
 // ---- links -----------------------------------------------------------------------------------------------------------
@@ -130,5 +134,5 @@ export const linksOf = (gold: HipeColumn, system: HipeColumn, hyphens: Hyphens):
     hyphens === 'official'
       ? officialLabels(cells)
       : new Set(cells.map((cell) => cell.split('|')[0] as string).filter((link) => !noTags.has(link)))
-  return { labels: { names, counts: names.map((name) => counted.has(name)) }, ...links }
+  return { labels: { names, counts: countsOf(names, counted) }, ...links }
 }

@@ -1,15 +1,7 @@
 /** Lines of evidence: what a document comes to by facet, and what became of single objects. */
 import { type Evidence, type Facets, oneLabel, type Part } from '@assay/core'
-import {
-  type Cell,
-  cutoffLabel,
-  type Events,
-  type HipeStats,
-  hipeStats,
-  labelIn,
-  noiseLabel,
-  periodLabel,
-} from './cells.ts'
+import { type Cell, cutoffLabel, type Events, type HipeStats, hipeStats, noiseLabel, periodLabel } from './cells.ts'
+import { labelIn } from './counts.ts'
 import type { Event } from './pairing.ts'
 import { isAll } from './slices.ts'
 import { type Came, NOTHING } from './tally.ts'
@@ -25,7 +17,10 @@ export interface Result {
 
 type Cells = Map<string, ReadonlyMap<string, number>>
 
-const statsOf = (cells: Cells): HipeStats => ({ cells, objects: hipeStats.empty.objects })
+const statsOf = (cells: ReadonlyMap<string, ReadonlyMap<string, number>>): HipeStats => ({
+  cells,
+  objects: hipeStats.empty.objects,
+})
 
 /** Facets of which there is more than everything. */
 const facetsOf = ({ columns, slices, cutoffs }: Work) => {
@@ -37,35 +32,38 @@ const facetsOf = ({ columns, slices, cutoffs }: Work) => {
   return all
 }
 
+type FacetsHere = ReturnType<typeof facetsOf>
+
 /** The cells of a document, and of each label of some facets the same of it alone. */
-const newCells = (facetsHere: ReturnType<typeof facetsOf>) => {
-  const whole: Cells = new Map()
-  const facets = facetsHere.map(([facet, labelOf]) => ({ facet, labelOf, cells: new Map<string, Cells>() }))
-  return {
-    add: (cell: Cell, path: string, documents: ReadonlyMap<string, number>): void => {
-      whole.set(path, documents)
-      for (const { labelOf, cells } of facets) {
-        const label = labelOf(cell)
-        const own: Cells = cells.get(label) ?? new Map()
-        cells.set(label, own)
-        own.set(path, documents)
-      }
-    },
-    lines: (verdict: string, more: readonly Part<HipeStats>[]): readonly Line[] =>
-      whole.size === 0
-        ? []
-        : [
-            {
-              stats: statsOf(whole),
-              verdict,
-              parts: [
-                ...more,
-                ...facets.flatMap(({ facet, cells }) =>
-                  Array.from(cells, ([label, own]): Part<HipeStats> => [facet, label, statsOf(own)]),
-                ),
-              ],
-            },
-          ],
+class DocumentCells {
+  private readonly whole: Cells = new Map()
+  private readonly byFacet: readonly Map<string, Cells>[]
+  private readonly facets: FacetsHere
+
+  constructor(facets: FacetsHere) {
+    this.facets = facets
+    this.byFacet = facets.map(() => new Map<string, Cells>())
+  }
+
+  add(cell: Cell, path: string, documents: ReadonlyMap<string, number>): void {
+    this.whole.set(path, documents)
+    for (let i = 0; i < this.facets.length; i++) {
+      const [, labelOf] = this.facets[i] as FacetsHere[number]
+      const label = labelOf(cell)
+      const labels = this.byFacet[i] as Map<string, Cells>
+      const own = labels.get(label)
+      if (own === undefined) labels.set(label, new Map([[path, documents]]))
+      else own.set(path, documents)
+    }
+  }
+
+  /** Adds its line, and what that counts for beside its facets. */
+  end(lines: Line[], verdict: string, parts: Part<HipeStats>[]): void {
+    if (this.whole.size === 0) return
+    this.facets.forEach(([facet], i) => {
+      for (const [label, own] of this.byFacet[i] as Map<string, Cells>) parts.push([facet, label, statsOf(own)])
+    })
+    lines.push({ stats: statsOf(this.whole), verdict, parts })
   }
 }
 
@@ -73,31 +71,42 @@ const newCells = (facetsHere: ReturnType<typeof facetsOf>) => {
  * A line for the document, and lines for its labels: in what the measures are of, in the same of other columns, and in slices. A
  * slice of the noise or of the time has no means over labels, which would take most of the time there is.
  */
-export const linesOfDocuments = (work: Work, results: readonly Result[]): readonly Line[] => {
+export const newDocumentLines = (work: Work) => {
   const all = facetsOf(work)
-  const documents = newCells(all)
-  const head = newCells(all)
-  const columns = newCells(all.filter(([facet]) => facet === 'column'))
-  const others = newCells([])
-  const parts: Part<HipeStats>[] = []
+  const byColumn = all.filter(([facet]) => facet === 'column')
   const [first] = work.cells
-  for (const { cell, came } of results) {
-    // that a document was looked at says which column there is, though nothing may be in it
-    if (isAll(cell.slice) || came !== NOTHING) documents.add(cell, cell.path, came.all)
-    if (came.labels.size === 0) continue
-    const isPlain = isAll(cell.slice) && cell.cutoff === work.cutoffs[0]
-    const labels = cell === first ? head : isPlain ? columns : others
-    labels.add(cell, cell.labelsPath, came.labels)
-    if (cell !== first || work.facet === 'link') continue
-    for (const own of came.labels.keys())
-      parts.push([work.facet, labelIn(own), statsOf(new Map([[cell.labelsPath, oneLabel(own, 1)]]))])
+  // what a label came to in the first cell: documents share it
+  const parts = new Map<string, Part<HipeStats>>()
+  const partOf = (cell: Cell, own: string): Part<HipeStats> => {
+    const known = parts.get(own)
+    if (known !== undefined) return known
+    const part = [work.facet, labelIn(own), statsOf(oneLabel(cell.labelsPath, oneLabel(own, 1)))] as const
+    parts.set(own, part)
+    return part
   }
-  return [
-    ...documents.lines('document', []),
-    ...head.lines('labels', parts),
-    ...columns.lines('labels', []),
-    ...others.lines('labels', []),
-  ]
+  return (results: readonly Result[]): readonly Line[] => {
+    const documents = new DocumentCells(all)
+    const head = new DocumentCells(all)
+    const columns = new DocumentCells(byColumn)
+    const others = new DocumentCells([])
+    const ofHead: Part<HipeStats>[] = []
+    for (const { cell, came } of results) {
+      // that a document was looked at says which column there is, though nothing may be in it
+      if (isAll(cell.slice) || came !== NOTHING) documents.add(cell, cell.path, came.all)
+      if (came.labels.size === 0) continue
+      const isPlain = isAll(cell.slice) && cell.cutoff === work.cutoffs[0]
+      const labels = cell === first ? head : isPlain ? columns : others
+      labels.add(cell, cell.labelsPath, came.labels)
+      if (cell !== first || work.facet === 'link') continue
+      for (const own of came.labels.keys()) ofHead.push(partOf(cell, own))
+    }
+    const lines: Line[] = []
+    documents.end(lines, 'document', [])
+    head.end(lines, 'labels', ofHead)
+    columns.end(lines, 'labels', [])
+    others.end(lines, 'labels', [])
+    return lines
+  }
 }
 
 // ---- lines of objects ------------------------------------------------------------------------------------------------
@@ -106,36 +115,36 @@ const names = ['correct', 'wrong LABEL', 'wrong boundary', 'wrong LABEL and boun
 const keys = ['same', 'type', 'overlap', 'other', 'missed', 'spurious'] as const
 const nobody: Events = { same: 0, type: 0, overlap: 0, other: 0, missed: 0, spurious: 0 }
 
-/** Lines share their statistics and facets: they are made once for each kind. */
-export const newKinds = ({ columns, facet }: Work) => {
-  const stats = new Map<string, HipeStats>()
-  const facets = new Map<string, Facets>()
-  const parts = new Map<HipeStats, readonly Part<HipeStats>[]>()
-  const statsOfKind = (column: string, event: Event): HipeStats => {
-    const key = `${event} ${column}`
-    const own = stats.get(key) ?? {
-      cells: hipeStats.empty.cells,
-      objects: oneLabel(column, { ...nobody, [keys[event]]: 1 }),
-    }
-    stats.set(key, own)
-    return own
-  }
-  return {
-    verdict: (event: Event): string => names[event].replace('LABEL', facet),
-    stats: statsOfKind,
-    parts: (column: string, event: Event): readonly Part<HipeStats>[] => {
-      const own = statsOfKind(column, event)
-      const known = parts.get(own) ?? (columns.length > 1 ? [['column', column, own] as const] : [])
-      parts.set(own, known)
-      return known
-    },
-    facets: (column: string, label: string): Facets => {
-      const key = `${column}\t${label}`
-      const own = facets.get(key) ?? { ...(columns.length > 1 && { column }), [facet]: label }
-      facets.set(key, own)
-      return own
-    },
-  }
+/** The lines of one column's objects: they share their statistics and facets, which are made once for each kind. */
+export interface Kinds {
+  readonly line: (event: Event, label: string, show: NonNullable<Line['show']>) => Line
 }
 
-/** An object that something became of. */
+export const newKinds =
+  ({ columns, facet }: Work) =>
+  (column: string): Kinds => {
+    const isNamed = columns.length > 1
+    const kinds = keys.map((key, event) => {
+      const stats: HipeStats = {
+        cells: hipeStats.empty.cells,
+        objects: oneLabel(column, { ...nobody, [key]: 1 }),
+      }
+      const parts: readonly Part<HipeStats>[] = isNamed ? [['column', column, stats]] : []
+      return { stats, verdict: (names[event] as string).replace('LABEL', facet), parts }
+    })
+    const known = new Map<string, Facets>()
+    const facetsOfLabel = (label: string): Facets => {
+      const before = known.get(label)
+      if (before !== undefined) return before
+      const own = { ...(isNamed && { column }), [facet]: label }
+      known.set(label, own)
+      return own
+    }
+    return {
+      line: (event, label, show) => {
+        const { stats, verdict, parts } = kinds[event] as (typeof kinds)[number]
+        const facets = facetsOfLabel(label)
+        return facet === 'link' ? { stats, verdict, facets, parts, show } : { stats, verdict, facets, show }
+      },
+    }
+  }

@@ -46,7 +46,7 @@ const scorerOf = (
     measures: measuresOfRegimes(regimes),
     check,
     remarks: remarksWith(work),
-    sweeps: sweepsWith(work.cells, summarise),
+    sweeps: sweepsWith(work.cells, regimes, summarise),
     formats: {
       'hipe-tsv': (s, { system }) => tsvReport(s, work, system),
       'hipe-json': (s) => jsonReport(s, work),

@@ -6,7 +6,7 @@
 import type { HipeStats } from './cells.ts'
 import { actualOf, type Counts, countsUnder, possibleOf, type Regime, sumOfTuples } from './counts.ts'
 import { cellsUnder, type Documents, noiseName, rowsOf, timeName } from './report.ts'
-import { officialF, officialPrf, overDocuments } from './scores.ts'
+import { officialF, officialPrf, overDocuments, repeated } from './scores.ts'
 import type { Work } from './work.ts'
 
 /** A number that Python would print with a point; whole numbers are counts. */
@@ -44,7 +44,7 @@ const scoresOf = (counts: Counts): Record<string, Value> => {
 }
 
 const means = (regime: Regime, documents: Documents): Record<string, Value> => {
-  const own = Object.entries(overDocuments(documents, regime, officialPrf)).map(
+  const own = Object.entries(overDocuments(repeated(documents), regime, officialPrf)).map(
     ([name, value]) => [name.toUpperCase().replace('F', 'F1'), value] as const,
   )
   const named = (ending: string, of: 'mean' | 'std') =>

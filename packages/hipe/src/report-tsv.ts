@@ -3,7 +3,7 @@ import { compareCodePoints, fixed } from '@assay/core'
 import type { HipeStats } from './cells.ts'
 import { actualOf, countsUnder, creditOf, possibleOf, type Regime, sumOfTuples } from './counts.ts'
 import { cellsUnder, type Documents, noiseName, rowsOf, timeName } from './report.ts'
-import { type MeanAndStd, officialPrf, overDocuments } from './scores.ts'
+import { type MeanAndStd, officialPrf, overDocuments, repeated } from './scores.ts'
 import { isSubmission } from './submission.ts'
 import type { Work } from './work.ts'
 
@@ -38,7 +38,7 @@ const mean = (own: MeanAndStd | undefined): string => (own === undefined ? '' : 
 const std = (own: MeanAndStd | undefined): string => (own === undefined ? '' : rounded(own.std))
 
 const macro = (regime: Regime, documents: Documents): readonly string[] => {
-  const { p, r, f } = overDocuments(documents, regime, officialPrf)
+  const { p, r, f } = overDocuments(repeated(documents), regime, officialPrf)
   return [mean(p), mean(r), mean(f), std(f), std(p), std(r), '', '', '']
 }
 

@@ -1,6 +1,6 @@
 /** From counts to scores: over all objects, as means over documents, and as means over types. */
 import { type Prf, shareOf, totalOfAll, totalValue, type ZeroDivisionInMeans } from '@assay/core'
-import { actualOf, type Counts, countsUnder, creditOf, possibleOf, type Regime, tupleIn } from './counts.ts'
+import { actualOf, type Counts, countsUnder, creditOf, possibleOf, type Regime, type Tuple, tupleIn } from './counts.ts'
 
 /** P = credit / actual, R = credit / possible, F1 = 2 credit / (actual + possible): one division, and 0 where one side alone has objects. */
 export const prfOf = (counts: Counts): Prf => {
@@ -29,18 +29,21 @@ export interface MeanAndStd {
   readonly n: number
 }
 
-/** A value, and how many documents have it. */
-export type Repeated = readonly [value: number, times: number]
-
 /** Mean and population standard deviation, exact sums; `undefined` over nothing. */
-const meanAndStd = (values: readonly Repeated[]): MeanAndStd | undefined => {
-  const all = values.flatMap(([value, times]) => new Array<number>(times).fill(value))
-  if (all.length === 0) return undefined
-  const sum = totalValue(totalOfAll(all))
-  const mean = sum / all.length
-  const squares = all.map((value) => (value - mean) * (value - mean))
-  return { mean, std: Math.sqrt(totalValue(totalOfAll(squares)) / all.length), sum, n: all.length }
+const meanAndStd = (values: readonly number[]): MeanAndStd | undefined => {
+  const n = values.length
+  if (n === 0) return undefined
+  const sum = totalValue(totalOfAll(values))
+  const mean = sum / n
+  const squares = values.map((value) => (value - mean) * (value - mean))
+  return { mean, std: Math.sqrt(totalValue(totalOfAll(squares)) / n), sum, n }
 }
+
+/** A tuple, and how many documents have it. */
+export type Repeated = readonly [tuple: Tuple, times: number]
+
+export const repeated = (documents: ReadonlyMap<string, number>): readonly Repeated[] =>
+  Array.from(documents, ([text, times]): Repeated => [tupleIn(text), times])
 
 export interface OverDocuments {
   readonly p: MeanAndStd | undefined
@@ -53,20 +56,22 @@ export interface OverDocuments {
  * with both.
  */
 export const overDocuments = (
-  documents: ReadonlyMap<string, number>,
+  documents: readonly Repeated[],
   regime: Regime,
   scores: typeof officialPrf,
 ): OverDocuments => {
-  const p: Repeated[] = []
-  const r: Repeated[] = []
-  const f: Repeated[] = []
-  for (const [text, times] of documents) {
-    const counts = countsUnder(regime, tupleIn(text))
+  const p: number[] = []
+  const r: number[] = []
+  const f: number[] = []
+  for (const [tuple, times] of documents) {
+    const counts = countsUnder(regime, tuple)
     const [hasSystem, hasGold] = [actualOf(counts) > 0, possibleOf(counts) > 0]
     const own = scores(counts)
-    if (hasSystem) p.push([own.p, times])
-    if (hasGold) r.push([own.r, times])
-    if (hasSystem && hasGold) f.push([own.f, times])
+    for (let i = 0; i < times; i++) {
+      if (hasSystem) p.push(own.p)
+      if (hasGold) r.push(own.r)
+      if (hasSystem && hasGold) f.push(own.f)
+    }
   }
   return { p: meanAndStd(p), r: meanAndStd(r), f: meanAndStd(f) }
 }
@@ -86,19 +91,24 @@ export interface OverTypes {
 
 /** Means over the types with an object on either side; and F1 of the mean P and the mean R. */
 export const overTypes = (types: readonly Counts[], zero: ZeroDivisionInMeans): OverTypes => {
-  const mean = (of: (scores: Prf) => number | undefined): number | undefined => {
-    const values = types.flatMap((counts) => {
-      const value = of(prfOf(counts)) ?? (zero === 'omit' ? undefined : zero)
-      return value === undefined ? [] : [value]
-    })
-    return values.length === 0 ? undefined : totalValue(totalOfAll(values)) / values.length
+  const none = zero === 'omit' ? undefined : zero
+  const all = { precision: [] as number[], recall: [] as number[], f1: [] as number[] }
+  const put = (values: number[], value: number | undefined): void => {
+    if (value !== undefined) values.push(value)
   }
-  const precision = mean((scores) => scores.precision)
-  const recall = mean((scores) => scores.recall)
+  for (const counts of types) {
+    const { precision = none, recall = none, f1 = none } = prfOf(counts)
+    put(all.precision, precision)
+    put(all.recall, recall)
+    put(all.f1, f1)
+  }
+  const mean = (values: readonly number[]): number | undefined =>
+    values.length === 0 ? undefined : totalValue(totalOfAll(values)) / values.length
+  const [precision, recall] = [mean(all.precision), mean(all.recall)]
   return {
     precision,
     recall,
-    f1: mean((scores) => scores.f1),
+    f1: mean(all.f1),
     f1OfMeans: precision === undefined || recall === undefined ? undefined : officialF(precision, recall),
   }
 }

@@ -1,16 +1,19 @@
 /** What a line about an object looks like: `PERS John Smith`, and what each regime says of it. */
 import type { Interval, Shown } from '@assay/core'
 import { countsUnder, type Regime, regimes } from './counts.ts'
-import type { Labels } from './labels.ts'
+import type { Kinds } from './lines.ts'
 import { cellAt, type HipeText } from './model.ts'
-import type { Event, Sides } from './pairing.ts'
+import { type Event, goldLabelsOf, type Sides, systemLabelsOf } from './pairing.ts'
+import type { Column } from './work.ts'
 
 /** An object that something became of. */
 export interface Met {
-  readonly column: string
+  readonly column: Column
+  readonly kinds: Kinds
   readonly event: Event
+  /** Where its document begins, and where it stands itself. */
   readonly from: number
-  readonly labels: Labels
+  readonly place: number
   readonly sides: Sides
   readonly gold: number
   readonly system: number
@@ -34,7 +37,7 @@ const verdicts = (event: number): string => {
 }
 
 export const shownObject = (
-  { column, event, from, labels, sides, gold, system }: Met,
+  { column: { name: column, labels }, event, from, sides, gold, system }: Met,
   goldText: HipeText,
   systemText: HipeText,
   isNamed: boolean,
@@ -47,13 +50,13 @@ export const shownObject = (
   const words = (text: HipeText, { start, end }: Interval): string =>
     Array.from({ length: end - start }, (_, i) => cellAt(text.tokens, start + i)).join(' ')
   const types = {
-    ...(inGold && { gold: named(sides.goldLabels(gold).slice(0, 1)) }),
-    ...(inSystem && { system: named(sides.systemLabels(system).slice(0, 1)) }),
+    ...(inGold && { gold: named(goldLabelsOf(sides, gold).slice(0, 1)) }),
+    ...(inSystem && { system: named(systemLabelsOf(sides, system).slice(0, 1)) }),
   }
   const said = [isNamed ? column : '', verdicts(event)].filter((text) => text !== '').join('; ')
   return {
-    ...(inGold && { gold: `${named(sides.goldLabels(gold))} ${words(goldText, inGold)}` }),
-    ...(inSystem && { system: `${named(sides.systemLabels(system))} ${words(systemText, inSystem)}` }),
+    ...(inGold && { gold: `${named(goldLabelsOf(sides, gold))} ${words(goldText, inGold)}` }),
+    ...(inSystem && { system: `${named(systemLabelsOf(sides, system))} ${words(systemText, inSystem)}` }),
     ...(said !== '' && { details: said }),
     at:
       inGold === undefined

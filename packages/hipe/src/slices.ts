@@ -79,10 +79,9 @@ export const isOfOneDate = ({ date }: HipeText, from: number, to: number): boole
 }
 
 /** The tokens that are left of a part of a text. */
-export const tokensOf = (slice: Slice, { led, date }: HipeText, from: number, to: number): Int32Array => {
-  const kept = new Int32Array(to - from)
-  let size = 0
+export const tokensOf = (slice: Slice, { led, date }: HipeText, from: number, to: number): readonly number[] => {
+  const kept: number[] = []
   for (let token = from; token < to; token++)
-    if (isTokenOf(slice, led[token] as number, date[token] as number)) kept[size++] = token
-  return kept.subarray(0, size)
+    if (isTokenOf(slice, led[token] as number, date[token] as number)) kept.push(token)
+  return kept
 }

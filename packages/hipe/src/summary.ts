@@ -1,8 +1,17 @@
 /** From a sum to measures, and to measures by noise and by period. */
-import { measure, type Prf, type SweepPoint, workedMeans, type ZeroDivisionInMeans } from '@assay/core'
-import { byLabel, type Cell, type Events, type HipeStats, labelsIn } from './cells.ts'
-import { actualOf, type Counts, countsUnder, possibleOf, type Regime, sumOfTuples, type Tuple } from './counts.ts'
-import { type MeanAndStd, overDocuments, overTypes, plainPrf, prfOf } from './scores.ts'
+import { measure, oneLabel, type Prf, type SweepPoint, workedMeans, type ZeroDivisionInMeans } from '@assay/core'
+import { byLabel, type Cell, type Events, type HipeStats, inOrder } from './cells.ts'
+import {
+  actualOf,
+  type Counts,
+  countsUnder,
+  possibleOf,
+  type Regime,
+  sumOfTuples,
+  sumsByLabel,
+  type Tuple,
+} from './counts.ts'
+import { type MeanAndStd, overDocuments, overTypes, plainPrf, prfOf, type Repeated, repeated } from './scores.ts'
 
 // ---- what a sum is of ------------------------------------------------------------------------------------------------
 
@@ -21,25 +30,28 @@ const tupleOf = ({ same, type, overlap, other, missed, spurious }: Events): Tupl
 /** Documents of the whole, or of one label; none where the sum is of single objects. */
 interface Seen {
   readonly tuple: Tuple
-  readonly documents: ReadonlyMap<string, number>
-  readonly labels: readonly ReadonlyMap<string, number>[]
+  readonly documents: readonly Repeated[]
+  /** The documents of each label, of a cell. */
+  readonly labelled: ReadonlyMap<string, number>
 }
 
 const nothing: Tuple = new Array<number>(9).fill(0)
+const noLabels: Seen['labelled'] = new Map()
 
 /** The first cell that the sum has: that of the first column, over everything, unless it is of a part. */
 const seenIn = (s: HipeStats, cells: readonly Cell[]): Seen => {
-  const cell = cells.find(({ path }) => s.cells.has(path))
+  const cell = s.cells.size === 0 ? undefined : cells.find(({ path }) => s.cells.has(path))
   if (cell !== undefined) {
     const documents = s.cells.get(cell.path) as ReadonlyMap<string, number>
-    return { tuple: sumOfTuples(documents), documents, labels: labelsIn(s, cell).map(([, own]) => own) }
+    const labelled = s.cells.get(cell.labelsPath) ?? noLabels
+    return { tuple: sumOfTuples(documents), documents: repeated(documents), labelled }
   }
   const [labelled] = s.cells.values()
-  const [label] = byLabel(labelled ?? new Map()).values()
-  if (label !== undefined) return { tuple: sumOfTuples(label), documents: label, labels: [] }
+  const [label] = byLabel(labelled ?? noLabels).values()
+  if (label !== undefined) return { tuple: sumOfTuples(label), documents: repeated(label), labelled: noLabels }
   const objects = cells.find(({ column }) => s.objects.has(column))
   const tuple = objects === undefined ? nothing : tupleOf(s.objects.get(objects.column) as Events)
-  return { tuple, documents: new Map(), labels: [] }
+  return { tuple, documents: [], labelled: noLabels }
 }
 
 // ---- measures --------------------------------------------------------------------------------------------------------
@@ -78,11 +90,16 @@ export const measures = {
 export type HipeMeasure = keyof typeof measures
 type Values = { readonly [K in HipeMeasure]: number | undefined }
 
-const valuesOf = (regime: Regime, { tuple, documents, labels }: Seen, zero: ZeroDivisionInMeans): Values => {
+const valuesOf = (
+  regime: Regime,
+  { tuple, documents }: Seen,
+  labels: readonly Tuple[],
+  zero: ZeroDivisionInMeans,
+): Values => {
   const counts: Counts = countsUnder(regime, tuple)
   const { p, r, f } = overDocuments(documents, regime, plainPrf)
   const types = overTypes(
-    labels.map((own) => countsUnder(regime, sumOfTuples(own))),
+    labels.map((own) => countsUnder(regime, own)),
     zero,
   )
   const mean = (own: MeanAndStd | undefined): number | undefined => own?.mean
@@ -111,9 +128,9 @@ const valuesOf = (regime: Regime, { tuple, documents, labels }: Seen, zero: Zero
 }
 
 /** The means with their numbers: over documents, and over types. */
-const workedOf = (regime: Regime, { documents, labels }: Seen, zero: ZeroDivisionInMeans) => {
+const workedOf = (regime: Regime, { documents, labelled }: Seen, zero: ZeroDivisionInMeans) => {
   const { p, r, f } = overDocuments(documents, regime, plainPrf)
-  const types = labels.map((own) => countsUnder(regime, sumOfTuples(own)))
+  const types = inOrder(labelled).map(([, own]) => countsUnder(regime, sumOfTuples(own)))
   const { precision, recall } = overTypes(types, zero)
   const scored = types.map((own) => ({ scores: filled(prfOf(own), zero), gold: 0 }))
   const { macroPrecision = '', macroRecall = '', macroF1 = '' } = workedMeans(scored)
@@ -155,8 +172,9 @@ export const summariseWith = (
   const [first, ...others] = regimes as readonly [Regime, ...Regime[]]
   return (s) => {
     const seen = seenIn(s, cells)
-    const more = others.map((regime) => measure.valuesUnder(regime, valuesOf(regime, seen, zero)))
-    return { ...valuesOf(first, seen, zero), ...(Object.assign({}, ...more) as object) }
+    const labels = sumsByLabel(seen.labelled)
+    const more = others.map((regime) => measure.valuesUnder(regime, valuesOf(regime, seen, labels, zero)))
+    return { ...valuesOf(first, seen, labels, zero), ...(Object.assign({}, ...more) as object) }
   }
 }
 
@@ -165,26 +183,36 @@ export const summariseWith = (
 const year = (date: number): number => Math.floor(date / 10000)
 
 /** P, R and F1 of the first regime, and F1 of the others: a table of all would be hard to read. */
-const swept = (values: Values): Readonly<Record<string, number | undefined>> =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => /^(?:precision|recall|f1|[a-z]+F1)$/.test(name)))
+const sweptOf = ([, ...others]: readonly Regime[]): readonly string[] => [
+  'precision',
+  'recall',
+  'f1',
+  ...others.map((regime) => `${regime}F1`),
+]
 
 /** The measures by noise and by period, each point where its range begins. */
 export const sweepsWith = (
   cells: readonly Cell[],
+  regimes: readonly Regime[],
   summarise: (s: HipeStats) => Values,
 ): ((s: HipeStats) => Readonly<Record<string, readonly SweepPoint[]>>) => {
   const [head] = cells
   const ofHead = cells.filter(({ column, cutoff }) => column === head?.column && cutoff === head.cutoff)
   const noises = ofHead.filter(({ slice }) => slice.noise !== undefined && slice.period === undefined)
   const periods = ofHead.filter(({ slice }) => slice.period !== undefined && slice.noise === undefined)
+  const swept = sweptOf(regimes)
   return (s) => {
-    const of = ({ path, labelsPath }: Cell): HipeStats => ({
-      ...s,
-      cells: new Map([...s.cells].filter(([key]) => key === path || key === labelsPath)),
-      objects: new Map(),
-    })
+    // none of what is swept is of labels
+    const of = ({ path }: Cell): HipeStats => {
+      const documents = s.cells.get(path)
+      return { cells: documents === undefined ? new Map() : oneLabel(path, documents), objects: new Map() }
+    }
+    const measuresAt = (cell: Cell): Readonly<Record<string, number | undefined>> => {
+      const values: Readonly<Record<string, number | undefined>> = summarise(of(cell))
+      return Object.fromEntries(swept.map((name) => [name, values[name]]))
+    }
     const points = (own: readonly Cell[], at: (cell: Cell) => number): readonly SweepPoint[] =>
-      own.map((cell) => ({ at: at(cell), measures: swept(summarise(of(cell))) })).sort((a, b) => a.at - b.at)
+      own.map((cell) => ({ at: at(cell), measures: measuresAt(cell) })).sort((a, b) => a.at - b.at)
     return {
       ...(noises.length > 0 && { noise: points(noises, ({ slice }) => slice.noise?.from ?? 0) }),
       ...(periods.length > 0 && { period: points(periods, ({ slice }) => year(slice.period?.from ?? 0)) }),

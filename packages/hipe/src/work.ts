@@ -2,15 +2,22 @@
 import { type Cell, cellsOf } from './cells.ts'
 import { type Labels, type LinksOf, linksOf, type TypeSettings, type TypesOf, typesOf } from './labels.ts'
 import { cellAt, type HipeColumn, type HipeText } from './model.ts'
-import { entitiesIn, linkedIn, type Objects, runsIn, type Tokens, tokenAt } from './objects.ts'
+import { type Counted, entitiesIn, linkedIn, type Objects, runsIn, type Tokens, tokenAt } from './objects.ts'
 import type { CommonOptions, LinkOptions, NerOptions } from './options.ts'
-import type { Sides } from './pairing.ts'
+import type { Lists, Sides } from './pairing.ts'
 import { noiseOf, periodsOf, type Slice, slicesOf } from './slices.ts'
 import { tagsets } from './tagsets.ts'
+import { newTally, type Tally } from './tally.ts'
 
-/** The objects of a column in some tokens, with all alternatives that a cutoff leaves. */
+/** A column of a pair of documents. */
 export interface Column {
+  readonly name: string
   readonly labels: Labels
+  /** Where its counts are added up, shared by all documents of two files. */
+  readonly tally: Tally
+  /** How many alternatives cells of the system have at most; a higher cutoff leaves what this one leaves. */
+  readonly most: (from: number, to: number) => number
+  /** The objects in some tokens, with all alternatives that a cutoff leaves. */
   readonly sides: (tokens: Tokens, cutoff: number) => Sides
 }
 
@@ -44,14 +51,6 @@ const perFiles = <A>(make: (gold: HipeColumn, system: HipeColumn) => A) => {
   }
 }
 
-/** Objects of which one label counts, in their order. */
-const counted = (objects: Objects, isCounted: (what: number) => boolean): Objects => {
-  if (objects.what.every(isCounted)) return objects
-  const kept = objects.what.flatMap((what, i) => (isCounted(what) ? [i] : []))
-  const at = (from: readonly number[]): number[] => kept.map((i) => from[i] as number)
-  return { start: at(objects.start), end: at(objects.end), what: at(objects.what) }
-}
-
 const textBetween = (text: HipeText, tokens: Tokens, start: number, end: number): string => {
   let all = ''
   for (let i = start; i < end; i++) all += cellAt(text.tokens, tokenAt(tokens, i))
@@ -59,12 +58,12 @@ const textBetween = (text: HipeText, tokens: Tokens, start: number, end: number)
 }
 
 /** Whether objects of one span say the same, where sides may have other words. */
-const sameWords = (gold: HipeText, system: HipeText, tokens: Tokens, sides: Pick<Sides, 'gold' | 'system'>) => {
+const sameWords = (gold: HipeText, system: HipeText, tokens: Tokens, ofGold: Objects, ofSystem: Objects) => {
   if (gold.words === 'same' || system.words === 'same') return undefined
   return (g: number, s: number): boolean => {
     const own = (text: HipeText, { start, end }: Objects, i: number): string =>
       textBetween(text, tokens, start[i] as number, end[i] as number)
-    return own(gold, sides.gold, g) === own(system, sides.system, s)
+    return own(gold, ofGold, g) === own(system, ofSystem, s)
   }
 }
 
@@ -90,26 +89,27 @@ export const workOfTypes = (options: NerOptions): Work => {
   const settings = typeSettings(options)
   const typesIn = perFiles((gold, system) => {
     const types: TypesOf = typesOf(gold, system, settings)
-    return { ...types, lists: alone(types.labels.names) }
+    const { names } = types.labels
+    return { ...types, lists: alone(names), lost: names.indexOf(''), tally: newTally(types.labels) }
   })
   const columnOf = (name: string, gold: HipeText, system: HipeText): Column | undefined => {
     const [goldColumn, systemColumn] = [gold.columns.get(name), system.columns.get(name)]
     if (goldColumn === undefined || systemColumn === undefined) return undefined
-    const { labels, gold: goldTags, system: systemTags, lists } = typesIn(goldColumn, systemColumn)
-    const isCounted = (type: number): boolean => labels.counts[type] as boolean
-    const isKept = (type: number): boolean => labels.names[type] !== ''
+    const { labels, gold: goldTags, system: systemTags, lists, lost, tally } = typesIn(goldColumn, systemColumn)
     return {
+      name,
       labels,
+      tally,
+      most: () => 1,
       sides: (tokens) => {
-        const sides = {
-          gold: counted(entitiesIn(goldTags, goldColumn.ids, tokens, isKept), isCounted),
-          system: counted(entitiesIn(systemTags, systemColumn.ids, tokens, isKept), isCounted),
-        }
+        const own = entitiesIn(goldTags, goldColumn.ids, tokens, labels.counts, lost)
+        const other = entitiesIn(systemTags, systemColumn.ids, tokens, labels.counts, lost)
         return {
-          ...sides,
-          goldLabels: (g) => lists[sides.gold.what[g] as number] as readonly number[],
-          systemLabels: (s) => lists[sides.system.what[s] as number] as readonly number[],
-          sameWords: sameWords(gold, system, tokens, sides),
+          gold: own,
+          system: other,
+          goldLabels: lists,
+          systemLabels: lists,
+          sameWords: sameWords(gold, system, tokens, own, other),
         }
       },
     }
@@ -122,15 +122,29 @@ export const workOfTypes = (options: NerOptions): Work => {
 /** The column whose entities border the links of another. */
 export const bordersOf = (column: string): string => column.replace(/^NEL-/, 'NE-COARSE-')
 
+/** The alternatives of a system's cells that a cutoff leaves, and which cells count. */
+interface Cut {
+  readonly lists: Lists
+  readonly counted: Counted
+}
+
 export const workOfLinks = (options: LinkOptions): Work => {
   const { hyphens, bounds, goldAlternatives } = options
   const linksIn = perFiles((gold, system) => {
     const links: LinksOf = linksOf(gold, system, hyphens)
-    const cut = (cutoff: number) => links.system.alternatives.map((all) => all.slice(0, cutoff))
+    const { labels } = links
+    const some = (all: readonly number[]): 0 | 1 => (all.some((label) => labels.counts[label] === 1) ? 1 : 0)
+    const cut = (cutoff: number): Cut => {
+      const lists = links.system.alternatives.map((all) => (all.length > cutoff ? all.slice(0, cutoff) : all))
+      return { lists, counted: Uint8Array.from(lists, some) }
+    }
+    const firsts = links.gold.alternatives.map((all) => all.slice(0, 1))
     return {
       ...links,
-      rights: links.gold.alternatives.map((all) => (goldAlternatives === 'any' ? all : all.slice(0, 1))),
+      rights: goldAlternatives === 'any' ? links.gold.alternatives : firsts,
+      counted: Uint8Array.from(firsts, some),
       cuts: new Map(options.cutoff.map((cutoff) => [cutoff, cut(cutoff)])),
+      tally: newTally(labels),
     }
   })
   // types alone matter here: which of them count does not
@@ -138,31 +152,49 @@ export const workOfLinks = (options: LinkOptions): Work => {
   const columnOf = (name: string, gold: HipeText, system: HipeText): Column | undefined => {
     const [goldColumn, systemColumn] = [gold.columns.get(name), system.columns.get(name)]
     if (goldColumn === undefined || systemColumn === undefined) return undefined
-    const { labels, gold: goldLinks, system: systemLinks, rights, cuts } = linksIn(goldColumn, systemColumn)
+    const {
+      labels,
+      gold: goldLinks,
+      system: systemLinks,
+      rights,
+      counted,
+      cuts,
+      tally,
+    } = linksIn(goldColumn, systemColumn)
     const borders = bordersOf(name)
     const [goldBorders, systemBorders] = [gold.columns.get(borders), system.columns.get(borders)]
     if (bounds === 'ner' && (goldBorders === undefined || systemBorders === undefined)) return undefined
-    const isCounted = (label: number): boolean => labels.counts[label] as boolean
-    const objectsIn = (side: 'gold' | 'system', tokens: Tokens): Objects => {
-      const [links, ids] = side === 'gold' ? [goldLinks, goldColumn.ids] : [systemLinks, systemColumn.ids]
-      if (bounds === 'link') return runsIn(links, ids, tokens)
-      const tags = tagsIn(goldBorders as HipeColumn, systemBorders as HipeColumn)[side]
-      const own = side === 'gold' ? goldBorders : systemBorders
-      return linkedIn(tags, (own as HipeColumn).ids, links, ids, tokens, side)
+    const goldObjects = (tokens: Tokens): Objects => {
+      if (bounds === 'link') return runsIn(goldLinks, goldColumn.ids, tokens, counted)
+      const [own, other] = [goldBorders as HipeColumn, systemBorders as HipeColumn]
+      return linkedIn(tagsIn(own, other).gold, own.ids, goldLinks, goldColumn.ids, tokens, counted, 'gold')
+    }
+    const systemObjects = (tokens: Tokens, some: Counted): Objects => {
+      if (bounds === 'link') return runsIn(systemLinks, systemColumn.ids, tokens, some)
+      const [other, own] = [goldBorders as HipeColumn, systemBorders as HipeColumn]
+      return linkedIn(tagsIn(other, own).system, own.ids, systemLinks, systemColumn.ids, tokens, some, 'system')
     }
     return {
+      name,
       labels,
-      sides: (tokens, cutoff) => {
-        const cut = cuts.get(cutoff) as readonly (readonly number[])[]
-        const sides = {
-          gold: counted(objectsIn('gold', tokens), (cell) => isCounted(goldLinks.alternatives[cell]?.[0] as number)),
-          system: counted(objectsIn('system', tokens), (cell) => (cut[cell] as readonly number[]).some(isCounted)),
+      tally,
+      most: (from, to) => {
+        let most = 1
+        for (let token = from; token < to; token++) {
+          const { length } = systemLinks.alternatives[systemColumn.ids[token] as number] as readonly number[]
+          if (length > most) most = length
         }
+        return most
+      },
+      sides: (tokens, cutoff) => {
+        const cut = cuts.get(cutoff) as Cut
+        const [own, other] = [goldObjects(tokens), systemObjects(tokens, cut.counted)]
         return {
-          ...sides,
-          goldLabels: (g) => rights[sides.gold.what[g] as number] as readonly number[],
-          systemLabels: (s) => cut[sides.system.what[s] as number] as readonly number[],
-          sameWords: sameWords(gold, system, tokens, sides),
+          gold: own,
+          system: other,
+          goldLabels: rights,
+          systemLabels: cut.lists,
+          sameWords: sameWords(gold, system, tokens, own, other),
         }
       },
     }
