@@ -5,37 +5,61 @@ import { type FileState, spotIn } from './file.ts'
 
 const isTag = (cell: string): boolean => isOutside(cell) || /^[BISEbise]-./.test(cell)
 
+// by the number of a cell: nothing is wrong with it, or it is not a tag, or it goes on with what another began
+const FINE = 0
+const WRONG = 1
+const GOES_ON = 2
+
+const kindOf = (cell: string): number => {
+  if (isOutside(cell)) return FINE
+  if (!isTag(cell)) return WRONG
+  return /^[IiE]-/.test(cell) ? GOES_ON : FINE
+}
+
+/** The number of each cell's type. */
+const typesOf = (names: readonly string[]): Int32Array => {
+  const known = new Map<string, number>()
+  return Int32Array.from(names, (cell) => {
+    const type = isOutside(cell) ? '' : cell.slice(2).toUpperCase()
+    const own = known.get(type) ?? known.size
+    known.set(type, own)
+    return own
+  })
+}
+
+/** The next token from one on whose tag is none, or goes on with another type than that of the tag before it. */
+const nextOdd = (ids: Int32Array, kinds: Uint8Array, types: Int32Array, begins: Uint8Array, from: number): number => {
+  for (let token = from; token < begins.length; token++) {
+    const id = ids[token] as number
+    const kind = kinds[id]
+    if (kind === FINE) continue
+    if (kind === WRONG || begins[token] === 1 || types[ids[token - 1] as number] !== types[id]) return token
+  }
+  return begins.length
+}
+
 /** Cells that are not tags, and entities that begin without a B-. */
 export function* tagProblems(state: FileState): Iterable<Problem> {
   const spot = spotIn(state)
   const begins = new Uint8Array(state.length)
   for (const { start } of state.documents) begins[start] = 1
-  for (const column of state.columns) {
-    if (!isTagColumn(column.name)) continue
-    const { names } = column.cells
-    const plain = names.map((cell) => isOutside(cell))
-    const wrong = names.map((cell) => !isTag(cell))
-    const types = names.map((cell) => (isOutside(cell) ? '' : cell.slice(2).toUpperCase()))
-    const goesOn = names.map((cell) => /^[IiE]-/.test(cell))
-    const { all } = column.ids
-    for (let token = 0; token < state.length; token++) {
-      const id = all[token] as number
-      if (plain[id]) continue
-      const cell = names[id] as string
-      if (wrong[id]) {
+  for (const { name, cells, ids } of state.columns) {
+    if (!isTagColumn(name)) continue
+    const { names } = cells
+    const kinds = Uint8Array.from(names, kindOf)
+    const types = typesOf(names)
+    for (let token = nextOdd(ids, kinds, types, begins, 0); token < state.length; ) {
+      const cell = rawCell({ cells, ids }, token)
+      if (kinds[ids[token] as number] === WRONG) {
         const hint = 'tags are B-TYPE, I-TYPE and O, or those of IOBES'
-        yield {
-          severity: 'error',
-          code: 'E314',
-          message: `"${cell}" is not a tag of IOB`,
-          ...spot(token, column.name),
-          hint,
-        }
-      } else if (goesOn[id] && (begins[token] === 1 || types[all[token - 1] as number] !== types[id])) {
+        const message = `"${cell}" is not a tag of IOB`
+        yield { severity: 'error', code: 'E314', message, ...spot(token, name), hint }
+      } else {
         const message = `${cell} goes on with what has not begun`
         const hint = 'it is read as the beginning of a span'
-        yield { severity: 'warning', code: 'W334', message, ...spot(token, column.name), hint }
+        yield { severity: 'warning', code: 'W334', message, ...spot(token, name), hint }
       }
+      token = nextOdd(ids, kinds, types, begins, token + 1)
     }
   }
 }

@@ -21,28 +21,55 @@ export interface Cell {
   readonly path: string
   /** Where its labels are: types or links. */
   readonly labelsPath: string
+  /** What it counts for beside the whole, the column first; cells share those that they have in common. */
+  readonly facets: readonly Facet[]
+}
+
+/** A label of a facet of which there is more than everything. */
+export interface Facet {
+  readonly name: 'column' | 'noise' | 'period' | 'cutoff'
+  readonly label: string
 }
 
 const ALL = 'ALL'
 
-export const noiseLabel = ({ noise }: Slice): string => noise?.label ?? ALL
-export const periodLabel = ({ period }: Slice): string => period?.label ?? ALL
-export const cutoffLabel = (cutoff: number): string => `@${cutoff}`
+const newFacets = (name: Facet['name'], isThere: boolean) => {
+  const known = new Map<string, Facet>()
+  return (label: string): readonly Facet[] => {
+    if (!isThere) return []
+    const own = known.get(label) ?? { name, label }
+    known.set(label, own)
+    return [own]
+  }
+}
 
 /** In the order of columns, slices, cutoffs: the first is what the measures are of. */
 export const cellsOf = (
   columns: readonly string[],
   slices: readonly Slice[],
   cutoffs: readonly number[],
-): readonly Cell[] =>
-  columns.flatMap((column) =>
+): readonly Cell[] => {
+  const byColumn = newFacets('column', columns.length > 1)
+  const byNoise = newFacets(
+    'noise',
+    slices.some(({ noise }) => noise !== undefined),
+  )
+  const byPeriod = newFacets(
+    'period',
+    slices.some(({ period }) => period !== undefined),
+  )
+  const byCutoff = newFacets('cutoff', cutoffs.length > 1)
+  return columns.flatMap((column) =>
     slices.flatMap((slice) =>
       cutoffs.map((cutoff) => {
-        const path = [column, periodLabel(slice), noiseLabel(slice), cutoffLabel(cutoff)].join('\t')
-        return { column, slice, cutoff, path, labelsPath: `${path}\tlabels` }
+        const [period, noise, at] = [slice.period?.label ?? ALL, slice.noise?.label ?? ALL, `@${cutoff}`]
+        const path = [column, period, noise, at].join('\t')
+        const facets = [...byColumn(column), ...byNoise(noise), ...byPeriod(period), ...byCutoff(at)]
+        return { column, slice, cutoff, path, labelsPath: `${path}\tlabels`, facets }
       }),
     ),
   )
+}
 
 /** Documents by their counts, for each label. */
 export const byLabel = (labelledDocuments: ReadonlyMap<string, number>): ReadonlyMap<string, Map<string, number>> => {

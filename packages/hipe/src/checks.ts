@@ -35,19 +35,29 @@ const isHyphenated = (cell: string, facet: Settings['facet']): boolean => {
   return label.includes('-') && label !== '-'
 }
 
-function* hyphens(text: HipeText, { columns, facet }: Settings): Iterable<Problem> {
+/** By the number of a cell: 1 where its label has a hyphen; nothing where no cell's has. */
+type Hyphenated = (names: readonly string[]) => Uint8Array | undefined
+
+/** Documents of a file share their cells, which are looked into once. */
+const hyphenatedIn = (facet: Settings['facet']): Hyphenated => {
+  const known = new WeakMap<readonly string[], { readonly flags: Uint8Array | undefined }>()
+  return (names) => {
+    const before = known.get(names)
+    if (before !== undefined) return before.flags
+    const all = Uint8Array.from(names, (cell) => (isHyphenated(cell, facet) ? 1 : 0))
+    const flags = all.includes(1) ? all : undefined
+    known.set(names, { flags })
+    return flags
+  }
+}
+
+function* hyphens(text: HipeText, { columns, facet }: Settings, flagsOf: Hyphenated): Iterable<Problem> {
   for (const name of columns) {
     const column = text.columns.get(name)
-    if (column === undefined) continue
-    // that of most tokens, such as O: a cell that is like the last one is not looked into
-    let fine = -1
+    const flags = column && flagsOf(column.names)
+    if (column === undefined || flags === undefined) continue
     for (let token = 0; token < text.length; token++) {
-      const id = column.ids[token] as number
-      if (id === fine) continue
-      if (!isHyphenated(column.names[id] as string, facet)) {
-        fine = id
-        continue
-      }
+      if (flags[column.ids[token] as number] === 0) continue
       yield {
         severity: 'warning',
         code: 'W378',
@@ -59,6 +69,11 @@ function* hyphens(text: HipeText, { columns, facet }: Settings): Iterable<Proble
   }
 }
 
+const isUndated = ({ length, date }: HipeText): boolean => {
+  for (let token = 0; token < length; token++) if (date[token] === 0) return true
+  return false
+}
+
 const undated = (text: HipeText): Problem => ({
   severity: 'warning',
   code: 'W379',
@@ -67,13 +82,13 @@ const undated = (text: HipeText): Problem => ({
   hint: 'a line "# date = 1893-11-04" says when it was printed; the scorer stops here',
 })
 
-export const checkWith =
-  (settings: Settings) =>
-  (text: HipeText, gold?: HipeText): readonly Problem[] => {
+export const checkWith = (settings: Settings) => {
+  const hyphenated = hyphenatedIn(settings.facet)
+  return (text: HipeText, gold?: HipeText): readonly Problem[] => {
     const lacking = settings.needed.filter((name) => !text.columns.has(name))
     if (lacking.length > 0) return lacking.map((name) => withoutColumn(text, name))
-    return [
-      ...(settings.hyphens === 'keep' ? hyphens(text, settings) : []),
-      ...(settings.isDated && gold === undefined && Array.from(text.date).includes(0) ? [undated(text)] : []),
-    ]
+    const problems = settings.hyphens === 'keep' ? [...hyphens(text, settings, hyphenated)] : []
+    if (settings.isDated && gold === undefined && isUndated(text)) problems.push(undated(text))
+    return problems
   }
+}

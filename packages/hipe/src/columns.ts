@@ -3,30 +3,20 @@ import { type ByteInterner, byteInterner } from '@assay/core/source'
 import { type LinkSettings, normalisedLinks } from './links.ts'
 import type { HipeColumn } from './model.ts'
 
-/** Numbers that are added to at the end. */
-export interface Numbers {
-  all: Int32Array
-  size: number
-}
-export const numbers = (): Numbers => ({ all: new Int32Array(1024), size: 0 })
-export const add = (own: Numbers, n: number): void => {
-  if (own.size === own.all.length) {
-    const more = new Int32Array(own.size * 2)
-    more.set(own.all)
-    own.all = more
-  }
-  own.all[own.size++] = n
-}
-
-/** A column as it stands in the file. */
+/** A column as it stands in the file: its cells, each once, and for each token which it is. */
 export interface RawColumn {
   readonly name: string
   readonly cells: ByteInterner
-  readonly ids: Numbers
+  /** There is room for more than are there. */
+  ids: Int32Array
 }
-export const rawColumn = (name: string): RawColumn => ({ name, cells: byteInterner(), ids: numbers() })
+export const rawColumn = (name: string, room: number): RawColumn => ({
+  name,
+  cells: byteInterner(),
+  ids: new Int32Array(room),
+})
 export const rawCell = ({ cells, ids }: Pick<RawColumn, 'cells' | 'ids'>, token: number): string =>
-  cells.names[ids.all[token] as number] as string
+  cells.names[ids[token] as number] as string
 
 /** Tags of IOBES as those of IOB; only capitals are looked at, as by the scorer. */
 const asIob = (cell: string): string =>
@@ -72,7 +62,7 @@ const isNormalised = ({ relaxed, normTime, union }: LinkSettings): boolean =>
   union || normTime !== 'keep' || Object.keys(relaxed).length > 0
 
 const key = (token: number, ...columns: readonly (RawColumn | undefined)[]): string =>
-  columns.map((column) => column?.ids.all[token]).join(' ')
+  columns.map((column) => column?.ids[token]).join(' ')
 
 const linksOf = (raw: ReadonlyMap<string, RawColumn>, length: number, settings: LinkSettings) => {
   const [coarse, literal, metonymic] = ['NE-COARSE-LIT', 'NEL-LIT', 'NEL-METO'].map((name) => raw.get(name))
@@ -109,7 +99,7 @@ export const comparedColumns = (
   const columns = new Map(
     Array.from(raw, ([name, { cells, ids }]): readonly [string, HipeColumn] => [
       name,
-      { names: cells.names.map((cell) => compared(name, cell)), ids: ids.all.subarray(0, length) },
+      { names: cells.names.map((cell) => compared(name, cell)), ids: ids.subarray(0, length) },
     ]),
   )
   for (const [name, column] of linksOf(raw, length, settings)) columns.set(name, column)

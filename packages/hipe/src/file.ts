@@ -1,7 +1,7 @@
 /** A file line by line: its header, the metadata between its tokens, and the tokens with their cells. */
 import type { Problem, Spot } from '@assay/core'
 import { type ByteLine, lineText, suggest } from '@assay/core/source'
-import { add, type Numbers, numbers, type RawColumn, rawCell, rawColumn } from './columns.ts'
+import { type RawColumn, rawCell, rawColumn } from './columns.ts'
 import type { HipeColumnsOptions } from './reader-options.ts'
 
 /** A document as it is found: its tokens are from `start` to where the next one begins. */
@@ -16,8 +16,11 @@ export interface FileState {
   readonly settings: HipeColumnsOptions
   /** In the order of the header. */
   columns: readonly RawColumn[]
-  readonly lines: Numbers
-  readonly dates: Numbers
+  /** By token its line and its date; there is room for more than are there, as many as in each column. */
+  lines: Int32Array
+  dates: Int32Array
+  /** Where the cells of the last line end. */
+  ends: Int32Array
   readonly documents: Found[]
   /** The name of the document that the next token begins, and where that stands. */
   next: { readonly id: string; readonly line: number } | undefined
@@ -37,6 +40,7 @@ const problemAt = (
   severity: Problem['severity'] = 'error',
 ): Problem => ({ severity, code, message, at: { path, line: line.number, column: 1 }, text: lineText(line), hint })
 
+const ROOM = 1024
 const TAB = 9
 const HASH = 35
 
@@ -44,8 +48,9 @@ export const newFile = (path: string, settings: HipeColumnsOptions): FileState =
   path,
   settings,
   columns: [],
-  lines: numbers(),
-  dates: numbers(),
+  lines: new Int32Array(ROOM),
+  dates: new Int32Array(ROOM),
+  ends: new Int32Array(0),
   documents: [],
   next: undefined,
   fresh: 0,
@@ -66,7 +71,7 @@ export const spotIn =
     const before = cells.slice(0, column).reduce((sum, cell) => sum + [...cell].length + 1, 0)
     const length = Math.max(1, [...(cells[column] as string)].length)
     return {
-      at: { path, line: lines.all[token] as number, column: before + 1, length },
+      at: { path, line: lines[token] as number, column: before + 1, length },
       text: cells.join('\t'),
     }
   }
@@ -78,10 +83,10 @@ const metadata = /^#\s*[\w:.-]+\s*=/
 /** Submissions pad these lines with tabs, and a token may be `#`. */
 const isMetadata = (line: ByteLine, { hashTokens }: HipeColumnsOptions): boolean => {
   const { bytes, start, end } = line
+  if (hashTokens === 'keep' && bytes[start] !== HASH) return false
   let tab = start
   while (tab < end && bytes[tab] !== TAB) tab++
   if (hashTokens === 'drop') return bytes.subarray(start, tab).includes(HASH)
-  if (bytes[start] !== HASH) return false
   if (tab === end || metadata.test(lineText(line))) return true
   for (let at = tab; at < end; at++) if ((bytes[at] as number) > 32) return false
   return true
@@ -130,7 +135,8 @@ const headerOf = (state: FileState, line: ByteLine): Problem | undefined => {
     const hint = `${near === undefined ? '' : `did you mean ${near}? `}the columns are ${names.join(', ')}`
     return problemAt(state, line, 'E316', `the header names no column ${glued}, which reader.glue asks for`, hint)
   }
-  state.columns = names.map(rawColumn)
+  state.columns = names.map((name) => rawColumn(name, ROOM))
+  state.ends = new Int32Array(names.length)
   return undefined
 }
 
@@ -143,34 +149,57 @@ const wrongWidth = (state: FileState, line: ByteLine, count: number): Problem =>
     'each line holds a token and its tab-separated columns',
   )
 
-const tabsIn = ({ bytes, start, end }: ByteLine): number => {
+/** Notes where cells end, as far as there is room, and says how many there are. */
+const cellsIn = ({ bytes, start, end }: ByteLine, ends: Int32Array): number => {
   let count = 0
-  for (let at = start; at < end; at++) if (bytes[at] === TAB) count++
-  return count
+  for (let at = start; at < end; at++) {
+    if (bytes[at] !== TAB) continue
+    if (count < ends.length) ends[count] = at
+    count++
+  }
+  if (count < ends.length) ends[count] = end
+  return count + 1
+}
+
+const beginDocument = (state: FileState, line: ByteLine): void => {
+  state.documents.push({ id: '1', line: line.number, ...state.next, start: state.length })
+  state.next = undefined
+}
+
+const doubled = (from: Int32Array): Int32Array => {
+  const more = new Int32Array(from.length * 2)
+  more.set(from)
+  return more
+}
+
+const makeRoom = (state: FileState): void => {
+  state.lines = doubled(state.lines)
+  state.dates = doubled(state.dates)
+  for (const column of state.columns) column.ids = doubled(column.ids)
+}
+
+const withoutToken = (state: FileState, line: ByteLine): Problem => {
+  const hint = 'the scorer passes over such lines, and so does this reader'
+  return problemAt(state, line, 'W376', 'a line without a token is left out', hint, 'warning')
 }
 
 const addToken = (state: FileState, line: ByteLine): Problem | undefined => {
-  const { columns } = state
-  const { bytes, start, end } = line
-  const width = tabsIn(line) + 1
+  const { columns, ends, length: token } = state
+  const { bytes, start } = line
+  const width = cellsIn(line, ends)
   if (width !== columns.length) return wrongWidth(state, line, width)
-  if (bytes[start] === TAB) {
-    const hint = 'the scorer passes over such lines, and so does this reader'
-    return problemAt(state, line, 'W376', 'a line without a token is left out', hint, 'warning')
-  }
-  if (state.next !== undefined || state.documents.length === 0) {
-    state.documents.push({ id: '1', line: line.number, ...state.next, start: state.length })
-    state.next = undefined
-  }
+  if (bytes[start] === TAB) return withoutToken(state, line)
+  if (state.next !== undefined || state.documents.length === 0) beginDocument(state, line)
+  if (token === state.lines.length) makeRoom(state)
   let from = start
-  for (const { cells, ids } of columns) {
-    let to = from
-    while (to < end && bytes[to] !== TAB) to++
-    add(ids, cells.id(bytes, from, to))
+  for (let i = 0; i < width; i++) {
+    const { cells, ids } = columns[i] as RawColumn
+    const to = ends[i] as number
+    ids[token] = cells.id(bytes, from, to)
     from = to + 1
   }
-  add(state.lines, line.number)
-  add(state.dates, state.date)
+  state.lines[token] = line.number
+  state.dates[token] = state.date
   state.length++
   state.fresh++
   return undefined

@@ -1,6 +1,6 @@
 /** Lines of evidence: what a document comes to by facet, and what became of single objects. */
 import { type Evidence, type Facets, oneLabel, type Part } from '@assay/core'
-import { type Cell, cutoffLabel, type Events, type HipeStats, hipeStats, noiseLabel, periodLabel } from './cells.ts'
+import { type Cell, type Events, type Facet, type HipeStats, hipeStats } from './cells.ts'
 import { labelIn } from './counts.ts'
 import type { Event } from './pairing.ts'
 import { isAll } from './slices.ts'
@@ -22,37 +22,23 @@ const statsOf = (cells: ReadonlyMap<string, ReadonlyMap<string, number>>): HipeS
   objects: hipeStats.empty.objects,
 })
 
-/** Facets of which there is more than everything. */
-const facetsOf = ({ columns, slices, cutoffs }: Work) => {
-  const all: (readonly [facet: string, label: (cell: Cell) => string])[] = []
-  if (columns.length > 1) all.push(['column', ({ column }) => column])
-  if (slices.some(({ noise }) => noise !== undefined)) all.push(['noise', ({ slice }) => noiseLabel(slice)])
-  if (slices.some(({ period }) => period !== undefined)) all.push(['period', ({ slice }) => periodLabel(slice)])
-  if (cutoffs.length > 1) all.push(['cutoff', ({ cutoff }) => cutoffLabel(cutoff)])
-  return all
-}
-
-type FacetsHere = ReturnType<typeof facetsOf>
-
-/** The cells of a document, and of each label of some facets the same of it alone. */
+/** The cells of a document, and for each facet of theirs the same of it alone. */
 class DocumentCells {
   private readonly whole: Cells = new Map()
-  private readonly byFacet: readonly Map<string, Cells>[]
-  private readonly facets: FacetsHere
+  private readonly byFacet = new Map<Facet, Cells>()
+  /** How many of a cell's facets count here. */
+  private readonly facets: number
 
-  constructor(facets: FacetsHere) {
+  constructor(facets: number) {
     this.facets = facets
-    this.byFacet = facets.map(() => new Map<string, Cells>())
   }
 
-  add(cell: Cell, path: string, documents: ReadonlyMap<string, number>): void {
+  add({ facets }: Cell, path: string, documents: ReadonlyMap<string, number>): void {
     this.whole.set(path, documents)
-    for (let i = 0; i < this.facets.length; i++) {
-      const [, labelOf] = this.facets[i] as FacetsHere[number]
-      const label = labelOf(cell)
-      const labels = this.byFacet[i] as Map<string, Cells>
-      const own = labels.get(label)
-      if (own === undefined) labels.set(label, new Map([[path, documents]]))
+    for (let i = 0; i < facets.length && i < this.facets; i++) {
+      const facet = facets[i] as Facet
+      const own = this.byFacet.get(facet)
+      if (own === undefined) this.byFacet.set(facet, new Map([[path, documents]]))
       else own.set(path, documents)
     }
   }
@@ -60,9 +46,7 @@ class DocumentCells {
   /** Adds its line, and what that counts for beside its facets. */
   end(lines: Line[], verdict: string, parts: Part<HipeStats>[]): void {
     if (this.whole.size === 0) return
-    this.facets.forEach(([facet], i) => {
-      for (const [label, own] of this.byFacet[i] as Map<string, Cells>) parts.push([facet, label, statsOf(own)])
-    })
+    for (const [{ name, label }, own] of this.byFacet) parts.push([name, label, statsOf(own)])
     lines.push({ stats: statsOf(this.whole), verdict, parts })
   }
 }
@@ -72,8 +56,8 @@ class DocumentCells {
  * slice of the noise or of the time has no means over labels, which would take most of the time there is.
  */
 export const newDocumentLines = (work: Work) => {
-  const all = facetsOf(work)
-  const byColumn = all.filter(([facet]) => facet === 'column')
+  const all = Number.POSITIVE_INFINITY
+  const byColumn = work.columns.length > 1 ? 1 : 0
   const [first] = work.cells
   // what a label came to in the first cell: documents share it
   const parts = new Map<string, Part<HipeStats>>()
@@ -84,11 +68,11 @@ export const newDocumentLines = (work: Work) => {
     parts.set(own, part)
     return part
   }
-  return (results: readonly Result[]): readonly Line[] => {
+  return (results: readonly Result[], lines: Line[]): void => {
     const documents = new DocumentCells(all)
     const head = new DocumentCells(all)
     const columns = new DocumentCells(byColumn)
-    const others = new DocumentCells([])
+    const others = new DocumentCells(0)
     const ofHead: Part<HipeStats>[] = []
     for (const { cell, came } of results) {
       // that a document was looked at says which column there is, though nothing may be in it
@@ -100,12 +84,10 @@ export const newDocumentLines = (work: Work) => {
       if (cell !== first || work.facet === 'link') continue
       for (const own of came.labels.keys()) ofHead.push(partOf(cell, own))
     }
-    const lines: Line[] = []
     documents.end(lines, 'document', [])
     head.end(lines, 'labels', ofHead)
     columns.end(lines, 'labels', [])
     others.end(lines, 'labels', [])
-    return lines
   }
 }
 

@@ -20,6 +20,7 @@ import { comparedColumns, isTagColumn, type RawColumn } from './columns.ts'
 import { addLine, type FileState, type Found, newFile, spotIn } from './file.ts'
 import { historical } from './historical-ids.ts'
 import { cellAt, type HipeColumn, type HipeText } from './model.ts'
+import { perFiles } from './per-files.ts'
 import { type HipeColumnsOptions, hipeColumnsOptions } from './reader-options.ts'
 import { misnamed } from './submission.ts'
 
@@ -35,7 +36,7 @@ const distances = (misc: RawColumn | undefined, length: number): Float64Array =>
   const all = new Float64Array(length).fill(Number.NaN)
   if (misc === undefined) return all
   const known = misc.cells.names.map((cell) => Number(/LED(\d+(?:\.\d+)?)/.exec(cell)?.[1] ?? Number.NaN))
-  for (let token = 0; token < length; token++) all[token] = known[misc.ids.all[token] as number] as number
+  for (let token = 0; token < length; token++) all[token] = known[misc.ids[token] as number] as number
   return all
 }
 
@@ -65,10 +66,10 @@ function* documentsOf(state: FileState): Iterable<Either<Problem, Document<'hipe
     })
     return {
       length: to - from,
-      tokens: { names: tokens.cells.names, ids: tokens.ids.all.subarray(from, to) },
+      tokens: { names: tokens.cells.names, ids: tokens.ids.subarray(from, to) },
       columns: new Map(Array.from(columns, ([name, column]) => [name, cut(column)])),
       led: led.subarray(from, to),
-      date: state.dates.all.subarray(from, to),
+      date: state.dates.subarray(from, to),
       starts,
       words,
       spot: (token, column) => spot(from + token, column),
@@ -149,15 +150,25 @@ function* read(source: Source, settings: HipeColumnsOptions): Iterable<Either<Pr
 
 const unknown: Spot = { at: { path: '', line: 0, column: 0 } }
 
+/** By the number of a word of the system, that of the same word of the gold, as far as it is known. */
+const sameWords = perFiles((_, system) => new Int32Array(system.names.length).fill(-1))
+
 const differentWords = (gold: HipeText, system: HipeText): Disagreement | undefined => {
   const length = Math.min(gold.length, system.length)
   const spot = (side: HipeText, token: number): Spot =>
     side.length > 0 ? side.spot(Math.min(token, side.length - 1)) : unknown
   const spots = (token: number) => ({ gold: spot(gold, token), system: spot(system, token) })
   const isLenient = gold.words === 'official' && system.words === 'official'
+  const known = sameWords(gold.tokens, system.tokens)
+  const [goldIds, systemIds] = [gold.tokens.ids, system.tokens.ids]
   for (let i = 0; i < length && !isLenient; i++) {
+    const [own, other] = [goldIds[i] as number, systemIds[i] as number]
+    if (known[other] === own) continue
     const [a, b] = [cellAt(gold.tokens, i), cellAt(system.tokens, i)]
-    if (a === b) continue
+    if (a === b) {
+      known[other] = own
+      continue
+    }
     const message = `token ${i + 1} of the document is "${a}" in the gold and "${b}" in the system${whyDifferentForm([a, b])}`
     return { code: 'E402', message, ...spots(i) }
   }

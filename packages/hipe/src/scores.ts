@@ -29,10 +29,23 @@ export interface MeanAndStd {
   readonly n: number
 }
 
+/** Values of documents, with room for more. */
+interface Values {
+  readonly all: Float64Array
+  n: number
+}
+
+const room = (most: number): Values => ({ all: new Float64Array(most), n: 0 })
+
+const put = (values: Values, value: number, times: number): void => {
+  values.all.fill(value, values.n, values.n + times)
+  values.n += times
+}
+
 /** Mean and population standard deviation, exact sums; `undefined` over nothing. */
-const meanAndStd = (values: readonly number[]): MeanAndStd | undefined => {
-  const n = values.length
+const meanAndStd = ({ all, n }: Values): MeanAndStd | undefined => {
   if (n === 0) return undefined
+  const values = all.subarray(0, n)
   const sum = totalValue(totalOfAll(values))
   const mean = sum / n
   const squares = values.map((value) => (value - mean) * (value - mean))
@@ -60,18 +73,16 @@ export const overDocuments = (
   regime: Regime,
   scores: typeof officialPrf,
 ): OverDocuments => {
-  const p: number[] = []
-  const r: number[] = []
-  const f: number[] = []
+  let all = 0
+  for (const [, times] of documents) all += times
+  const [p, r, f] = [room(all), room(all), room(all)]
   for (const [tuple, times] of documents) {
     const counts = countsUnder(regime, tuple)
     const [hasSystem, hasGold] = [actualOf(counts) > 0, possibleOf(counts) > 0]
     const own = scores(counts)
-    for (let i = 0; i < times; i++) {
-      if (hasSystem) p.push(own.p)
-      if (hasGold) r.push(own.r)
-      if (hasSystem && hasGold) f.push(own.f)
-    }
+    if (hasSystem) put(p, own.p, times)
+    if (hasGold) put(r, own.r, times)
+    if (hasSystem && hasGold) put(f, own.f, times)
   }
   return { p: meanAndStd(p), r: meanAndStd(r), f: meanAndStd(f) }
 }
@@ -93,14 +104,11 @@ export interface OverTypes {
 export const overTypes = (types: readonly Counts[], zero: ZeroDivisionInMeans): OverTypes => {
   const none = zero === 'omit' ? undefined : zero
   const all = { precision: [] as number[], recall: [] as number[], f1: [] as number[] }
-  const put = (values: number[], value: number | undefined): void => {
-    if (value !== undefined) values.push(value)
-  }
   for (const counts of types) {
     const { precision = none, recall = none, f1 = none } = prfOf(counts)
-    put(all.precision, precision)
-    put(all.recall, recall)
-    put(all.f1, f1)
+    if (precision !== undefined) all.precision.push(precision)
+    if (recall !== undefined) all.recall.push(recall)
+    if (f1 !== undefined) all.f1.push(f1)
   }
   const mean = (values: readonly number[]): number | undefined =>
     values.length === 0 ? undefined : totalValue(totalOfAll(values)) / values.length

@@ -62,15 +62,17 @@ export const slicesOf = (noises: readonly Noise[], periods: readonly Period[]): 
 
 const isNoise = (led: number, { from, to }: Noise): boolean => (from <= led && led < to) || (led === from && led === to)
 
+/** Whether a date is of a period, or none is asked for. */
+export const isDateOf = (period: Period | undefined, date: number): boolean =>
+  period === undefined || (date > 0 && period.from <= date && date < period.to)
+
 /** Whether a mention is of a slice: one without a distance is in no slice by noise. */
 export const isMentionOf = ({ noise, period }: Slice, led: number, date: number): boolean =>
-  (noise === undefined || isNoise(led, noise)) &&
-  (period === undefined || (date > 0 && period.from <= date && date < period.to))
+  (noise === undefined || isNoise(led, noise)) && isDateOf(period, date)
 
 /** Whether a token is left in a slice: one without a distance stays in every slice by noise. */
 const isTokenOf = ({ noise, period }: Slice, led: number, date: number): boolean =>
-  (noise === undefined || Number.isNaN(led) || isNoise(led, noise)) &&
-  (period === undefined || (date > 0 && period.from <= date && date < period.to))
+  (noise === undefined || Number.isNaN(led) || isNoise(led, noise)) && isDateOf(period, date)
 
 /** Whether the tokens of a part of a text all have the same date, or none has any. */
 export const isOfOneDate = ({ date }: HipeText, from: number, to: number): boolean => {

@@ -5,6 +5,7 @@ import { cellAt, type HipeColumn, type HipeText } from './model.ts'
 import { type Counted, entitiesIn, linkedIn, type Objects, runsIn, type Tokens, tokenAt } from './objects.ts'
 import type { CommonOptions, LinkOptions, NerOptions } from './options.ts'
 import type { Lists, Sides } from './pairing.ts'
+import { perFiles } from './per-files.ts'
 import { noiseOf, periodsOf, type Slice, slicesOf } from './slices.ts'
 import { tagsets } from './tagsets.ts'
 import { newTally, type Tally } from './tally.ts'
@@ -36,20 +37,6 @@ export interface Work {
 }
 
 // ---- what both have --------------------------------------------------------------------------------------------------
-
-/** What two columns come to, worked out once for two files. */
-const perFiles = <A>(make: (gold: HipeColumn, system: HipeColumn) => A) => {
-  const known = new WeakMap<readonly string[], WeakMap<readonly string[], A>>()
-  return (gold: HipeColumn, system: HipeColumn): A => {
-    const own = known.get(gold.names) ?? new WeakMap<readonly string[], A>()
-    known.set(gold.names, own)
-    const before = own.get(system.names)
-    if (before !== undefined) return before
-    const made = make(gold, system)
-    own.set(system.names, made)
-    return made
-  }
-}
 
 const textBetween = (text: HipeText, tokens: Tokens, start: number, end: number): string => {
   let all = ''
