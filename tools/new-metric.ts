@@ -22,7 +22,9 @@ const manifestOf = (model: string, name: string): string =>
     name: JSON.stringify(`@assay/${name}`),
     description: '"tokens with the right tag"',
     keywords: `["assay-plugin", "${name}", "evaluation"]`,
-  }).reduce((text, [key, value]) => text.replace(new RegExp(`^  "${key}": .*,$`, 'm'), `  "${key}": ${value},`), model)
+  })
+    .reduce((text, [key, value]) => text.replace(new RegExp(`^  "${key}": .*,$`, 'm'), `  "${key}": ${value},`), model)
+    .replace(/^ {2}"assay": \{\n.*?^ {2}\},$/ms, `  "assay": {\n    "names": ["${name}"]\n  },`)
 
 interface Root {
   readonly packageManager: string

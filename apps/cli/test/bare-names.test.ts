@@ -106,6 +106,29 @@ describe('score', () => {
     ])
   })
 
+  test('a plugin whose package.json says its names is loaded for these alone, and one that says too few is found all the same', async () => {
+    const { plugins = {} } = around()
+    const stating = of('@acme/stated', renamed(surfaceF1, 'stated'), renamed(entityMatch, 'unsaid'))
+    const manifest = {
+      name: '@acme/stated',
+      version: '1.0.0',
+      keywords: ['assay-plugin'],
+      assay: { names: ['stated'] },
+    }
+    files({ 'node_modules/@acme/stated/package.json': JSON.stringify(manifest) })
+    let loaded = 0
+    const load = () => {
+      loaded++
+      return { plugin: stating }
+    }
+    const scored = async (name: string): Promise<readonly string[]> =>
+      namesIn(await assayIn({ plugins: { ...plugins, '@acme/stated': load } }, 'score', name, ...sides, '--json'))
+    expect(await scored('lone')).toEqual(['@acme/pieces/lone'])
+    expect(loaded).toBe(0)
+    expect(await scored('stated')).toEqual(['@acme/stated/stated'])
+    expect(await scored('unsaid')).toEqual(['@acme/stated/unsaid'])
+  })
+
   test('the name of a plugin loads no other', async () => {
     const { plugins = {} } = around()
     const asked: string[] = []

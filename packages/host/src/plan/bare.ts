@@ -42,15 +42,8 @@ const unknown = (asked: string, all: readonly Loaded[], kinds: Sought['kinds']):
   return failure(4, 'E501', `there is no ${what.slice(0, -1).join(', ')} or ${what.at(-1)} "${asked}" here`, hint)
 }
 
-/** `PACKAGE/NAME` for a bare name; `none` is why it is not the name of a plugin. */
-export const meantBy = async (
-  registry: Registry,
-  asked: string,
-  none: Failure,
-  { kinds, code }: Sought = scored,
-): Promise<Either<Failure, string>> => {
-  if (!isBare(asked) || !isNone(none)) return left(none)
-  const all = await registry.installed()
+/** `PACKAGE/NAME` for a bare name, if any of these have it. */
+const among = (all: readonly Loaded[], asked: string, { kinds, code }: Sought): Either<Failure, string> | undefined => {
   for (const kind of kinds) {
     const having = all.filter(({ plugin }) => namesIn[kind](plugin).includes(asked))
     const [first, ...others] = having.map(({ name }) => `${name}/${asked}`)
@@ -59,7 +52,22 @@ export const meantBy = async (
     const hint = `say which: ${[first, ...others].join(' or ')}`
     return left(failure(2, code, `several packages have a ${kind} "${asked}"`, hint))
   }
-  return left(none.problems[0]?.code === 'E501' ? unknown(asked, all, kinds) : none)
+  return undefined
+}
+
+/** `PACKAGE/NAME` for a bare name; `none` is why it is not the name of a plugin. */
+export const meantBy = async (
+  registry: Registry,
+  asked: string,
+  none: Failure,
+  sought: Sought = scored,
+): Promise<Either<Failure, string>> => {
+  if (!isBare(asked) || !isNone(none)) return left(none)
+  // most say in their package.json which names they have; what one does not say there is found all the same
+  const likely = among(await registry.installed(asked), asked, sought)
+  if (likely !== undefined) return likely
+  const all = await registry.installed()
+  return among(all, asked, sought) ?? left(none.problems[0]?.code === 'E501' ? unknown(asked, all, sought.kinds) : none)
 }
 
 /** The same where a name may be that of a plugin, or of something in one, which stays as you named it. */

@@ -120,11 +120,14 @@ export interface Installed {
   readonly version: string
   readonly description: string
   readonly keywords?: readonly string[]
+  /** The names of its metrics, presets and built-in systems, where its package.json says them. */
+  readonly names?: readonly string[]
 }
 
 interface Manifest extends Stated {
   readonly description?: string
   readonly keywords?: readonly string[]
+  readonly assay?: { readonly names?: readonly string[] }
 }
 
 /** The packages with the keyword `assay-plugin` that the given folders see, such as those in `node_modules` above them. Nothing is imported. */
@@ -139,6 +142,7 @@ export const installedPlugins = (machine: Machine, folders: readonly string[]): 
       version: manifest.version ?? '',
       description: manifest.description ?? '',
       ...(manifest.keywords && { keywords: manifest.keywords }),
+      ...(Array.isArray(manifest.assay?.names) && { names: manifest.assay.names }),
     })
   }
   return [...found.values()].sort((a, b) => compareCodePoints(a.name, b.name))

@@ -31,8 +31,11 @@ export interface Registry {
   readonly plugin: (own: string, asked: string) => Promise<Either<Failure, Loaded>>
   /** Loads one that the user names in the call: a file anywhere, as seen from the current folder. */
   readonly called: (own: string, asked: string) => Promise<Either<Failure, Loaded>>
-  /** What is loaded, and what else is installed and loads; that is looked at and not added. */
-  readonly installed: () => Promise<readonly Loaded[]>
+  /**
+   * What is loaded, and what else is installed and loads; that is looked at and not added. Where a name is sought, plugins whose
+   * package.json says their names and not this one stay out.
+   */
+  readonly installed: (sought?: string) => Promise<readonly Loaded[]>
   readonly models: () => readonly AnyModel[]
   /** The model of a name; `who` reads or gives it. */
   readonly model: (name: string, who: string) => Either<Failure, AnyModel>
@@ -104,10 +107,14 @@ export const registryOf = (request: Sought, machine: Machine): Registry => {
       if (near !== undefined) return right(near)
       return allowed(name.startsWith('.') ? seenFrom(machine, request.folder, name) : name, asked, undefined)
     },
-    installed: async () => {
+    installed: async (sought) => {
       const known = all()
       const names = new Set([...atHand, ...known].flatMap(({ name, plugin }) => [name, plugin.name]))
-      const others = installedPlugins(machine, options.folders).filter(({ name }) => !names.has(name))
+      const mayHave = (own: readonly string[] | undefined): boolean =>
+        sought === undefined || own === undefined || own.includes(sought)
+      const others = installedPlugins(machine, options.folders).filter(
+        (one) => !names.has(one.name) && mayHave(one.names),
+      )
       const loads = await Promise.all(
         others.map(async ({ name }) => ({ name, plugin: await loadPlugin(name, options) })),
       )
