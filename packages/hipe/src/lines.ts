@@ -26,10 +26,14 @@ const statsOf = (cells: ReadonlyMap<string, ReadonlyMap<string, number>>): HipeS
 class DocumentCells {
   private readonly whole: Cells = new Map()
   private readonly byFacet = new Map<Facet, Cells>()
+  /** What its line counts for beside facets. */
+  readonly parts: Part<HipeStats>[] = []
+  private readonly verdict: string
   /** How many of a cell's facets count here. */
   private readonly facets: number
 
-  constructor(facets: number) {
+  constructor(verdict: string, facets: number) {
+    this.verdict = verdict
     this.facets = facets
   }
 
@@ -43,11 +47,12 @@ class DocumentCells {
     }
   }
 
-  /** Adds its line, and what that counts for beside its facets. */
-  end(lines: Line[], verdict: string, parts: Part<HipeStats>[]): void {
-    if (this.whole.size === 0) return
+  /** Adds its line. */
+  end(lines: Line[]): void {
+    const { whole, verdict, parts } = this
+    if (whole.size === 0) return
     for (const [{ name, label }, own] of this.byFacet) parts.push([name, label, statsOf(own)])
-    lines.push({ stats: statsOf(this.whole), verdict, parts })
+    lines.push({ stats: statsOf(whole), verdict, parts })
   }
 }
 
@@ -69,11 +74,10 @@ export const newDocumentLines = (work: Work) => {
     return part
   }
   return (results: readonly Result[], lines: Line[]): void => {
-    const documents = new DocumentCells(all)
-    const head = new DocumentCells(all)
-    const columns = new DocumentCells(byColumn)
-    const others = new DocumentCells(0)
-    const ofHead: Part<HipeStats>[] = []
+    const documents = new DocumentCells('document', all)
+    const head = new DocumentCells('labels', all)
+    const columns = new DocumentCells('labels', byColumn)
+    const others = new DocumentCells('labels', 0)
     for (const { cell, came } of results) {
       // that a document was looked at says which column there is, though nothing may be in it
       if (isAll(cell.slice) || came !== NOTHING) documents.add(cell, cell.path, came.all)
@@ -82,12 +86,9 @@ export const newDocumentLines = (work: Work) => {
       const labels = cell === first ? head : isPlain ? columns : others
       labels.add(cell, cell.labelsPath, came.labels)
       if (cell !== first || work.facet === 'link') continue
-      for (const own of came.labels.keys()) ofHead.push(partOf(cell, own))
+      for (const own of came.labels.keys()) head.parts.push(partOf(cell, own))
     }
-    documents.end(lines, 'document', [])
-    head.end(lines, 'labels', ofHead)
-    columns.end(lines, 'labels', [])
-    others.end(lines, 'labels', [])
+    for (const own of [documents, head, columns, others]) own.end(lines)
   }
 }
 

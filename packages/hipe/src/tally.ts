@@ -15,6 +15,8 @@ export interface Tally {
   readonly touched: number[]
   /** The counts of a label under its name, by counts and label: what comes again is one text, which need not be compared. */
   readonly texts: Map<string, Map<number, string>>
+  /** Sums of one document, by its counts. */
+  readonly wholes: Map<string, Came['all']>
 }
 
 export const newTally = (labels: Labels): Tally => ({
@@ -23,6 +25,7 @@ export const newTally = (labels: Labels): Tally => ({
   byLabel: new Int32Array(CLASSES * labels.names.length),
   touched: [],
   texts: new Map(),
+  wholes: new Map(),
 })
 
 /** Begins with the next document. */
@@ -86,5 +89,7 @@ export const cameOf = (tally: Tally): Came => {
   if (tuple === '0') return NOTHING
   const labels = new Map<string, number>()
   for (const label of tally.touched) labels.set(textOf(tally, tupleText(tally.byLabel, CLASSES * label), label), 1)
-  return { all: oneLabel(tuple, 1), labels }
+  const all = tally.wholes.get(tuple) ?? oneLabel(tuple, 1)
+  tally.wholes.set(tuple, all)
+  return { all, labels }
 }
