@@ -20,7 +20,6 @@ import { comparedColumns, isTagColumn, type RawColumn } from './columns.ts'
 import { addLine, type FileState, type Found, newFile, spotIn } from './file.ts'
 import { historical } from './historical-ids.ts'
 import { cellAt, type HipeColumn, type HipeText } from './model.ts'
-import { perFiles } from './per-files.ts'
 import { type HipeColumnsOptions, hipeColumnsOptions } from './reader-options.ts'
 import { misnamed } from './submission.ts'
 
@@ -150,25 +149,15 @@ function* read(source: Source, settings: HipeColumnsOptions): Iterable<Either<Pr
 
 const unknown: Spot = { at: { path: '', line: 0, column: 0 } }
 
-/** By the number of a word of the system, that of the same word of the gold, as far as it is known. */
-const sameWords = perFiles((_, system) => new Int32Array(system.names.length).fill(-1))
-
 const differentWords = (gold: HipeText, system: HipeText): Disagreement | undefined => {
   const length = Math.min(gold.length, system.length)
   const spot = (side: HipeText, token: number): Spot =>
     side.length > 0 ? side.spot(Math.min(token, side.length - 1)) : unknown
   const spots = (token: number) => ({ gold: spot(gold, token), system: spot(system, token) })
   const isLenient = gold.words === 'official' && system.words === 'official'
-  const known = sameWords(gold.tokens, system.tokens)
-  const [goldIds, systemIds] = [gold.tokens.ids, system.tokens.ids]
   for (let i = 0; i < length && !isLenient; i++) {
-    const [own, other] = [goldIds[i] as number, systemIds[i] as number]
-    if (known[other] === own) continue
     const [a, b] = [cellAt(gold.tokens, i), cellAt(system.tokens, i)]
-    if (a === b) {
-      known[other] = own
-      continue
-    }
+    if (a === b) continue
     const message = `token ${i + 1} of the document is "${a}" in the gold and "${b}" in the system${whyDifferentForm([a, b])}`
     return { code: 'E402', message, ...spots(i) }
   }

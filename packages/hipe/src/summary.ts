@@ -36,22 +36,21 @@ interface Seen {
 }
 
 const nothing: Tuple = new Array<number>(9).fill(0)
-const noLabels: Seen['labelled'] = new Map()
 
 /** The first cell that the sum has: that of the first column, over everything, unless it is of a part. */
 const seenIn = (s: HipeStats, cells: readonly Cell[]): Seen => {
   const cell = s.cells.size === 0 ? undefined : cells.find(({ path }) => s.cells.has(path))
   if (cell !== undefined) {
     const documents = s.cells.get(cell.path) as ReadonlyMap<string, number>
-    const labelled = s.cells.get(cell.labelsPath) ?? noLabels
+    const labelled = s.cells.get(cell.labelsPath) ?? new Map<string, number>()
     return { tuple: sumOfTuples(documents), documents: repeated(documents), labelled }
   }
   const [labelled] = s.cells.values()
-  const [label] = byLabel(labelled ?? noLabels).values()
-  if (label !== undefined) return { tuple: sumOfTuples(label), documents: repeated(label), labelled: noLabels }
+  const [label] = byLabel(labelled ?? new Map<string, number>()).values()
+  if (label !== undefined) return { tuple: sumOfTuples(label), documents: repeated(label), labelled: new Map() }
   const objects = cells.find(({ column }) => s.objects.has(column))
   const tuple = objects === undefined ? nothing : tupleOf(s.objects.get(objects.column) as Events)
-  return { tuple, documents: [], labelled: noLabels }
+  return { tuple, documents: [], labelled: new Map() }
 }
 
 // ---- measures --------------------------------------------------------------------------------------------------------

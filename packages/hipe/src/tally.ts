@@ -3,7 +3,6 @@ import { oneLabel } from '@assay/core'
 import { CLASSES, labelled, OTHER_OF_GOLD, OWN_LABEL, TYPE_OF_GOLD, tupleText } from './counts.ts'
 import type { Labels } from './labels.ts'
 import { type Fates, goldLabelsOf, OTHER, type Sides, SPURIOUS, systemLabelsOf, TYPE } from './pairing.ts'
-import type { Work } from './work.ts'
 
 /** Counts by label, and of all, of one document after the other. */
 export interface Tally {
@@ -47,7 +46,7 @@ const addTo = ({ byLabel, touched }: Tally, label: number, event: number): void 
 export const firstOf = (labels: readonly number[]): number => labels[0] as number
 
 /** Adds what became of an object to its label, and to all. */
-export const addFate = (tally: Tally, sides: Sides, fates: Fates, i: number, blame: Work['blame']): void => {
+export const addFate = (tally: Tally, sides: Sides, fates: Fates, i: number, blame: 'gold' | 'own'): void => {
   const { labels, all } = tally
   const event = fates.event[i] as number
   const [gold, system] = [fates.gold[i] as number, fates.system[i] as number]
