@@ -1,21 +1,16 @@
 /**
  * Runs the tests of all packages and prints a line for each: how many passed, and how long they took. What fails is shown as the
- * package's test runner shows it. Words of the call go to turbo: `npm test -- --filter @assay/lea`.
+ * test runner shows it. All are one run, in which what packages share is read and made fast once; words of the call go to turbo,
+ * which runs those packages by themselves: `npm test -- --filter @assay/lea`.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
+import { type Tally, talliesIn } from './tallies.ts'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
-
-/** What the tests of a package came to. */
-export interface Tally {
-  readonly passed: number
-  readonly failed: number
-  readonly seconds: number
-}
 
 const numberIn = (text: string, pattern: RegExp): number => Number(pattern.exec(text)?.[1] ?? 0)
 
@@ -63,18 +58,38 @@ const folders = (): readonly string[] => [
   'tools',
 ]
 
-const runAll = (words: readonly string[]): number => {
+type Named = readonly (readonly [name: string, Tally | undefined])[]
+
+const turbo = (task: string, words: readonly string[]): number => {
+  const flags = ['--continue', '--concurrency=100%', '--output-logs=errors-only', '--log-order=grouped']
+  return spawnSync('turbo', ['run', task, ...flags, ...words], { cwd: root, stdio: 'inherit', shell: true }).status ?? 1
+}
+
+/** The task `tests`: one run. */
+const runAll = (): readonly [status: number, tallies: Named] => {
+  const log = join(root, '.turbo/turbo-tests.log')
+  rmSync(log, { force: true })
+  const status = turbo('tests', [])
+  const tallies = existsSync(log) ? talliesIn(readFileSync(log, 'utf8')) : undefined
+  const named: Named = tallies === undefined ? [['the run', undefined]] : Object.entries(tallies)
+  return [status, named.toSorted(([a], [b]) => (a < b ? -1 : 1))]
+}
+
+/** The task `test` of each package. */
+const runEach = (words: readonly string[]): readonly [status: number, tallies: Named] => {
   const logOf = (folder: string): string => join(root, folder, '.turbo/turbo-test.log')
   for (const folder of folders()) rmSync(logOf(folder), { force: true })
-  const flags = ['--continue', '--concurrency=100%', '--output-logs=errors-only', '--log-order=grouped']
-  const ran = spawnSync('turbo', ['run', 'test', ...flags, ...words], { cwd: root, stdio: 'inherit', shell: true })
-  const tallies = folders()
-    .filter((folder) => existsSync(logOf(folder)))
-    .map((folder) => [folder, tallyIn(readFileSync(logOf(folder), 'utf8'))] as const)
+  const status = turbo('test', words)
+  const ran = folders().filter((folder) => existsSync(logOf(folder)))
+  return [status, ran.map((folder) => [folder, tallyIn(readFileSync(logOf(folder), 'utf8'))] as const)]
+}
+
+const runTests = (words: readonly string[]): number => {
+  const [status, tallies] = words.length === 0 ? runAll() : runEach(words)
   process.stdout.write(`\n${summary(tallies)}${LEFT_OUT}`)
   const fine = tallies.length > 0 && tallies.every(([, tally]) => tally?.failed === 0)
-  return fine ? (ran.status ?? 1) : 1
+  return fine ? status : 1
 }
 
 const isMain = process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)
-if (isMain) process.exitCode = runAll(process.argv.slice(2))
+if (isMain) process.exitCode = runTests(process.argv.slice(2))

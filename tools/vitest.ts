@@ -1,6 +1,7 @@
 /** How the tests of every package run. */
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type ViteUserConfig } from 'vitest/config'
+import { TalliesReporter } from './tallies.ts'
 
 // tests import workspace packages from their sources: nothing needs building first
 const conditions = ['@assay/source', 'node', 'import', 'module', 'default']
@@ -11,24 +12,40 @@ const beside = (path: string): string => fileURLToPath(new URL(path, import.meta
 // takes more than it gives. Later versions of Node do not know the option.
 const later = process.version.startsWith('v20.') ? ['--interrupt-budget=500000'] : []
 
-/** `starts`: tests that start the app in a process of its own. */
-export const testsThat = ({ starts }: { readonly starts: boolean }) =>
+const configOf = (test: ViteUserConfig['test']): ViteUserConfig =>
   defineConfig({
     resolve: { conditions },
     ssr: { resolve: { conditions } },
     test: {
-      include: ['test/**/*.test.ts'],
       setupFiles: [beside('./same-seed.ts')],
-      globalSetup: starts ? [beside('./assembled.ts')] : [],
       // a process, since tests change its folder; one for many files, since no module keeps state (see module-state.ts)
       pool: 'forks',
       isolate: false,
-      // the app's are the longest, and the last to end: all cores are theirs by then
-      ...(starts && { maxWorkers: '100%' }),
       // laws make much that is gone at once: with room for it, less of it is copied
       execArgv: ['--max-semi-space-size=32', ...later],
       // a machine with other work to do is slow, not wrong
       testTimeout: 120_000,
       expect: { poll: { timeout: 60_000 } },
+      ...test,
     },
   })
+
+// bundles the app, once for all tests that start it in a process of its own
+const assembles = [beside('./assembled.ts')]
+
+/** The tests of a package. `starts`: there are some that start the app in a process of its own. */
+export const testsThat = ({ starts }: { readonly starts: boolean }): ViteUserConfig =>
+  configOf({
+    include: ['test/**/*.test.ts'],
+    // the app's are the longest
+    ...(starts && { globalSetup: assembles, maxWorkers: '100%' }),
+  })
+
+/** The tests of all packages: what they share is transformed, loaded and made fast once for all of them. */
+export const allTests: ViteUserConfig = configOf({
+  include: ['{apps,packages}/*/test/**/*.test.ts', 'tools/test/**/*.test.ts'],
+  globalSetup: assembles,
+  // nothing else runs beside them
+  maxWorkers: '100%',
+  reporters: ['minimal', new TalliesReporter()],
+})

@@ -1,6 +1,10 @@
-/** What `npm test` makes of the output of a package's tests. */
+/** What `npm test` makes of the output of tests. */
+import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { summary, tallyIn } from '../run-tests.ts'
+import { talliesIn, talliesOf } from '../tallies.ts'
+
+const repository = resolve(import.meta.dirname, '../..')
 
 const green = `
 \u001b[2m Test Files \u001b[22m \u001b[1m\u001b[32m4 passed\u001b[39m\u001b[22m\u001b[90m (4)\u001b[39m
@@ -25,6 +29,39 @@ describe('a tally', () => {
   })
 
   it('is none where the runner ended before', () => expect(tallyIn('Killed\n')).toBeUndefined())
+})
+
+describe('the tallies of the run of all packages', () => {
+  const file = (path: string, states: readonly string[], ok = !states.includes('failed')) => ({
+    moduleId: join(repository, path),
+    ok: () => ok,
+    children: { allTests: () => states.map((state) => ({ result: () => ({ state }) })) },
+    diagnostic: () => ({ collectDuration: 250, duration: 1000 }),
+  })
+  const files = [
+    file('packages/lea/test/lea.test.ts', ['passed', 'passed', 'skipped']),
+    file('packages/lea/test/views/laws.test.ts', ['passed']),
+    file('apps/cli/test/run.test.ts', ['failed', 'passed', 'failed']),
+    file('apps/page/test/page.test.ts', [], false),
+    file('tools/test/site.test.ts', ['passed']),
+  ]
+  const tallies = {
+    'packages/lea': { passed: 3, failed: 0, seconds: 2.5 },
+    'apps/cli': { passed: 1, failed: 2, seconds: 1.25 },
+    // it does not load
+    'apps/page': { passed: 0, failed: 1, seconds: 1.25 },
+    tools: { passed: 1, failed: 0, seconds: 1.25 },
+  }
+
+  it('are of the files of each', () => expect(talliesOf(files, 0)).toEqual(tallies))
+
+  it('tell errors that are of no test', () =>
+    expect(talliesOf(files, 2)).toEqual({ ...tallies, 'outside of tests': { passed: 0, failed: 2, seconds: 0 } }))
+
+  it('are read from the output, where the run came to its end', () => {
+    expect(talliesIn(`\n RUN  v4\ntallies: ${JSON.stringify(tallies)}\n`)).toEqual(tallies)
+    expect(talliesIn('\n RUN  v4\nKilled\n')).toBeUndefined()
+  })
 })
 
 it('the summary has a line for each package and one for all', () => {

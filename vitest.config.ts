@@ -1,0 +1,3 @@
+import { allTests } from './tools/vitest.ts'
+
+export default allTests
