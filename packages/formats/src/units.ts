@@ -57,9 +57,11 @@ const pairsIn = (text: string): readonly number[] => {
 }
 
 /** Code points differ from units behind each pair of surrogates alone: the pairs are all that has to be known. */
-const ofCodePoints = (text: string): Measured => {
+const ofCodePoints = (text: string): Measured => codePointsOver(text, pairsIn(text))
+
+/** A text in code points, of which is known where each pair of surrogates begins. */
+export const codePointsOver = (text: string, own: readonly number[]): Measured => {
   // in code points a pair begins earlier by the pairs before it
-  const own = pairsIn(text)
   if (own.length === 0) return ofUtf16(text)
   const length = text.length - own.length
   return {

@@ -37,7 +37,16 @@ export { type Cursor, columnOf, cursorOf, eachLine, report, type Segment, segmen
 export { scanXml, type XmlElement, type XmlMistake } from '../readers/xml.ts'
 export { suggest } from '../suggest.ts'
 export { bytesSource, textSource } from './bytes.ts'
-export { type ByteTape, type ByteTapes, byteTapes, isFault, type JsonFault, type JsonTape, jsonTape } from './json.ts'
+export {
+  type ByteTape,
+  type ByteTapes,
+  byteTapes,
+  isFault,
+  type JsonFault,
+  type JsonTape,
+  jsonTape,
+  stringIn,
+} from './json.ts'
 export { ARRAY, FALSE, KEY, NULL, NUMBER, OBJECT, STRING, TRUE } from './json-numbers.ts'
 export { offsetOf, offsetOnTape } from './json-places.ts'
 export { type ByteLine, byteLinesOf, columnsOf, isBlankLine, type Line, linesOf, lineText } from './lines.ts'

@@ -229,6 +229,12 @@ interface Parser {
 // of all readers, as the sides of a run have the same names, labels and texts; made when the first string is asked for
 let recent: ReturnType<typeof recentStrings> | undefined
 
+/** The text of `bytes[start, end)`, which are UTF-8: for those that come again and again. */
+export const stringIn = (bytes: Uint8Array, start: number, end: number): string => {
+  recent ??= recentStrings()
+  return recent(bytes, start, end)
+}
+
 /** A reader of many texts, whose keys are usually the known ones. */
 export const byteTapes = (known: readonly string[]): ByteTapes => {
   const parser: Parser = {
@@ -268,8 +274,7 @@ export const byteTapes = (known: readonly string[]): ByteTapes => {
     const start = at[index] as number
     const read = escaped.size === 0 ? undefined : escaped.get(start)
     if (read !== undefined) return read
-    recent ??= recentStrings()
-    return recent(bytes, start + 1, parser.ends[index] as number)
+    return stringIn(bytes, start + 1, parser.ends[index] as number)
   }
   const is = (index: number, name: Uint8Array): boolean => {
     const start = (parser.at[index] as number) + 1

@@ -2,6 +2,7 @@
 import type { Either } from 'fp-ts/lib/Either.js'
 import type { Problem, Source } from '../contract.ts'
 import { left, right } from '../either.ts'
+import { searchable } from './native.ts'
 import { type TextOptions, textBlocks } from './text.ts'
 
 /** A line that is still bytes: `bytes[start, end)`, valid UTF-8, and its end stands behind it. */
@@ -38,12 +39,13 @@ export function* byteLinesOf(source: Source, options: TextOptions, before = 0): 
       return yield left({ ...block.left, at: { ...at, line: at.line + number } })
     }
     const { bytes, unended } = block.right
+    const all = searchable(bytes)
     // of each line end the next that is known of; a block ends with one of the two
-    let carriage = bytes.indexOf(CR)
-    let feed = bytes.indexOf(LF)
+    let carriage = all.indexOf(CR)
+    let feed = all.indexOf(LF)
     for (let start = 0; start < bytes.length; ) {
-      if (carriage >= 0 && carriage < start) carriage = bytes.indexOf(CR, start)
-      if (feed >= 0 && feed < start) feed = bytes.indexOf(LF, start)
+      if (carriage >= 0 && carriage < start) carriage = all.indexOf(CR, start)
+      if (feed >= 0 && feed < start) feed = all.indexOf(LF, start)
       const end = carriage >= 0 && (feed < 0 || carriage < feed) ? carriage : feed
       const next = end + lineEndLength(bytes, end)
       yield right({ bytes, start, end, number: ++number, unended: unended && next >= bytes.length })

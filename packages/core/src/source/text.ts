@@ -5,6 +5,7 @@
 
 import type { Problem, Source } from '../contract.ts'
 import { type Either, left, right } from '../either.ts'
+import { isKnownText } from './native.ts'
 import { firstBadByte } from './utf8.ts'
 
 /** The encodings a text reader takes; `auto` follows a byte order mark and is UTF-8 without one. */
@@ -103,7 +104,7 @@ const lineEnds = (bytes: Uint8Array, end: number): number => {
 const lineEnd = /\r\r\n|\r\n?|\n/
 
 const badText = (path: string, bytes: Uint8Array): Problem | undefined => {
-  const at = firstBadByte(bytes)
+  const at = isKnownText(bytes) ? -1 : firstBadByte(bytes)
   if (at < 0) return undefined
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   const before = decoder.decode(bytes.subarray(0, at)).split(lineEnd)

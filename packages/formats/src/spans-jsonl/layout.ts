@@ -62,6 +62,11 @@ export interface Layout {
     readonly end: string
     readonly label: string
   }
+  /** The keys of the usual record and of its spans, in the order of `glance-numbers.ts`. */
+  readonly usual: {
+    readonly record: readonly (string | undefined)[]
+    readonly span: readonly (string | undefined)[]
+  }
   readonly unit: Unit
   readonly inclusive: boolean
   /** The numbers of keys that are neither data nor metadata. */
@@ -87,6 +92,16 @@ const withKeys = <K extends string>(usual: Paths<K>, said: Readonly<Partial<Reco
   return all as Paths<K>
 }
 
+/** The first key of some names, where it is written as it is and leads to nothing else. */
+const plainKeys = <K extends string>(paths: Paths<K>, names: readonly K[]): readonly (string | undefined)[] =>
+  names.map((name) => {
+    const key = paths[name]?.[0]
+    const isShared = Object.entries<readonly string[] | undefined>(paths).some(
+      ([other, own]) => other !== name && own?.some((path) => path.split('.')[0] === key),
+    )
+    return key === undefined || isShared || key.includes('.') || JSON.stringify(key) !== `"${key}"` ? undefined : key
+  })
+
 /** What stands for the name of a document where its number is meant. */
 const NUMBERED = '#'
 
@@ -110,6 +125,10 @@ export const layoutFor = (dialect: Dialect, settings: SpansJsonlOptions): Layout
       start: span.start?.[0] ?? 'start',
       end: span.end?.[0] ?? 'end',
       label: span.label?.[0] ?? 'label',
+    },
+    usual: {
+      record: plainKeys(record, ['id', 'text', 'unit', 'spans']),
+      span: plainKeys(span, ['start', 'end', 'label', 'surface']),
     },
     unit:
       settings.unit === 'dialect' || settings.unit === 'auto' || settings.unit === 'per-document'

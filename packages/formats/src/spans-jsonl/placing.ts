@@ -46,6 +46,11 @@ export type Placed = Either<Problem, Document<'spans'>>
 export interface Placing {
   /** Puts into `out` what can be handed out once a document is seen: it, those before it that waited, or nothing yet. */
   readonly place: (draft: Draft, out: Placed[]) => void
+  /**
+   * Takes down a document that fits in the unit that is said, and is made without a draft; whether that is all there is to do.
+   * Absent where a document fits only with the others.
+   */
+  readonly takes?: (unit: Unit, text: string, spans: () => readonly Told[]) => boolean
   readonly end: () => readonly Placed[]
 }
 
@@ -100,6 +105,11 @@ const told = ({ start, end, surface, first, last }: RawSpan): Told => ({ start, 
 const said = ({ rules, tallyOf, used, make, adrift }: Means): Placing => {
   const kept: { readonly unit: Unit; readonly counted: Counted }[] = []
   let room = KEPT
+  const keep = (unit: Unit, text: string, spans: readonly Told[]): void => {
+    if (!spans.some(isTelling)) return
+    room -= text.length
+    kept.push({ unit, counted: { text, spans } })
+  }
   const breaks = (draft: Draft, fit: Fitted, out: Placed[]): void => {
     const { spans, unit } = draft
     const tally = tallyOf(unit)
@@ -130,12 +140,16 @@ const said = ({ rules, tallyOf, used, make, adrift }: Means): Placing => {
     if (!fit.fits) return breaks(draft, fit, out)
     out.push(right(make(draft, fit)))
     if (tallyOf(unit).isBroken()) tallyOf(unit).see(draft)
-    else if (room > 0 && spans.some(isTelling)) {
-      room -= text.length
-      kept.push({ unit, counted: { text, spans: spans.map(told) } })
-    }
+    else if (room > 0) keep(unit, text, spans.map(told))
   }
-  return { place, end: () => [] }
+  const takes: Placing['takes'] = (unit, text, spans) => {
+    // what comes behind a break is counted
+    if (tallyOf(unit).isBroken()) return false
+    used(unit)
+    if (room > 0) keep(unit, text, spans())
+    return true
+  }
+  return { place, takes, end: () => [] }
 }
 
 // ---- in the unit that fits -------------------------------------------------------------------------------------------
@@ -244,11 +258,11 @@ export const placingFor = (how: keyof typeof ways, means: Omit<Means, 'tallyOf'>
     tallies.set(unit, made)
     return made
   }
-  const { place, end } = ways[how]({ ...means, tallyOf })
+  const { end, ...own }: Placing = ways[how]({ ...means, tallyOf })
   const problems = (): readonly Placed[] =>
     [...tallies.values()].flatMap((tally) => {
       const problem = tally.problem()
       return problem === undefined ? [] : [left(problem)]
     })
-  return { place, end: () => [...end(), ...problems()] }
+  return { ...own, end: () => [...end(), ...problems()] }
 }

@@ -15,6 +15,7 @@ import type { SpansJsonlOptions } from './options.ts'
 import { type Placing, placingFor } from './placing.ts'
 import { adrift, madeOf, outcomeOf, recordsOn } from './records.ts'
 import { rowOf } from './row.ts'
+import { shortWay } from './usual.ts'
 
 type Item = Either<Problem, Document<'spans'>>
 
@@ -222,6 +223,7 @@ export function* read(
     make: (draft, fit) => madeOf(file, draft, fit),
     adrift: settings.unaligned === 'miss' ? adrift : undefined,
   })
+  const short = shortWay(file, placing)
   let isRefused = false
   const out: Item[] = []
   const options = textOptions(settings)
@@ -235,7 +237,9 @@ export function* read(
       continue
     }
     if (isBlankLine(frame.right)) continue
-    itemsIn(file, placing, frame.right, out)
+    const usual = short?.(frame.right)
+    if (usual !== undefined) yield right(usual)
+    else itemsIn(file, placing, frame.right, out)
     for (const item of out) yield item
     while (out.length > 0) out.pop()
     if (given.isStretch === true && hasMoreToSay(file)) return yield left(saidOfWhole(source.path))

@@ -108,7 +108,7 @@ const countsFor = (row: Row, id: string, names: readonly string[], object: numbe
   return isSame && known.names.size === 1
 }
 
-const noMeta: Readonly<Record<string, string>> = Object.freeze({})
+export const noMeta: Readonly<Record<string, string>> = Object.freeze({})
 
 /** Strings beside the data of the tool: what groups may be formed by. */
 const metaOf = (row: Row, object: number, meta: number): Readonly<Record<string, string>> => {
@@ -165,7 +165,7 @@ const isBlankAt = (text: string, at: number): boolean => {
   return code <= 32 || code === 160
 }
 
-interface Known {
+export interface Known {
   readonly id: string
   readonly by: string | undefined
   readonly meta: Readonly<Record<string, string>>
@@ -207,6 +207,28 @@ export const adrift = ({ labels, attributes, surface, first, last, at }: RawSpan
   return { labels, ...(text !== undefined && { text }), ...(attributes && { attributes }), at }
 }
 
+/** Takes down what the borders of a span in its text say of it. */
+export const seeBorders = (file: FileState, text: string, start: number, end: number, isSaid: boolean): void => {
+  if (isBlankAt(text, start) || isBlankAt(text, end - 1)) file.blanks++
+  // words beside the offsets are better evidence than the borders of those in the text
+  if (isSaid) return
+  file.bare++
+  if (isInWord(text, start) || isInWord(text, end)) file.within++
+}
+
+/** A document of one text, which stands at `place`. */
+export const textDocument = (
+  known: Known,
+  text: string,
+  place: Place,
+  reading: readonly Span[],
+  unaligned: readonly Unaligned[],
+): Document<'spans'> => {
+  const regions = [{ readings: [reading], texts: [text], spot: () => ({ at: place }) }]
+  const { length } = text
+  return documentOf(known, unaligned.length === 0 ? { length, regions } : { length, regions, unaligned })
+}
+
 /** The document of a draft, once it is known where its spans are. */
 export const madeOf = (file: FileState, draft: Draft, { starts, ends }: Fitted): Document<'spans'> => {
   const { text, spans: raw, textAt: place, found, unaligned } = draft
@@ -215,18 +237,10 @@ export const madeOf = (file: FileState, draft: Draft, { starts, ends }: Fitted):
   for (let i = 0; i < raw.length; i++) {
     const start = starts[i] as number
     const end = ends[i] as number
-    if (isBlankAt(text, start) || isBlankAt(text, end - 1)) file.blanks++
-    // words beside the offsets are better evidence than the borders of those in the text
-    if (raw[i]?.surface === undefined) {
-      file.bare++
-      if (isInWord(text, start) || isInWord(text, end)) file.within++
-    }
+    seeBorders(file, text, start, end, raw[i]?.surface !== undefined)
     spans[i] = spanOf(raw[i] as RawSpan, start, end)
   }
-  const reading = found.length === 0 ? spans : [...spans, ...found]
-  const regions = [{ readings: [reading], texts: [text], spot: () => ({ at: place }) }]
-  const { length } = text
-  return documentOf(draft, unaligned.length === 0 ? { length, regions } : { length, regions, unaligned })
+  return textDocument(draft, text, place, found.length === 0 ? spans : [...spans, ...found], unaligned)
 }
 
 /** The words of a document, and spans that count them. */

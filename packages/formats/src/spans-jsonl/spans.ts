@@ -2,7 +2,7 @@
 import type { Problem, Span, Unaligned } from '@assay/core'
 import { ARRAY, NULL, NUMBER, OBJECT, STRING, suggest } from '@assay/core/source'
 import { setting } from '../remedy.ts'
-import { allOf, GROUPED, leaveOut, repeat, UNALIGNED } from './file.ts'
+import { allOf, type FileState, GROUPED, leaveOut, repeat, UNALIGNED } from './file.ts'
 import { inSpan } from './layout.ts'
 import { finderIn, wordsLike } from './occurrences.ts'
 import type { RawSpan } from './offsets.ts'
@@ -64,7 +64,7 @@ const labelsAt = (row: Row, index: number): Labels | undefined => {
   const kind = kindAt(row, index)
   if (kind === STRING) {
     const label = textAt(row, index)
-    if (label !== '') return labelsOf(row, label)
+    if (label !== '') return labelsOf(row.file, label)
     return refuse(row, index, 'E336', 'a label is empty', 'an empty label cannot be distinguished from a missing one')
   }
   if (kind === NUMBER) return numberedLabel(row, index)
@@ -76,8 +76,8 @@ const labelsAt = (row: Row, index: number): Labels | undefined => {
 // a tag set has some hundreds; a file in which each span has a label of its own must not fill the memory
 const MOST_LABELS = 10_000
 
-const labelsOf = ({ file }: Row, label: string): Labels => {
-  const { shared } = file
+/** One label, as all spans of the file that have it alone. */
+export const labelsOf = ({ shared }: FileState, label: string): Labels => {
   const known = shared.get(label)
   if (known !== undefined) return known
   if (shared.size === MOST_LABELS) shared.clear()
