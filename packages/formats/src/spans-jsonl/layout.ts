@@ -92,6 +92,9 @@ const withKeys = <K extends string>(usual: Paths<K>, said: Readonly<Partial<Reco
   return all as Paths<K>
 }
 
+/** A hash of the text, which does not name a document by itself. */
+const HASH = '_input_hash'
+
 /** The first key of some names, where it is written as it is and leads to nothing else. */
 const plainKeys = <K extends string>(paths: Paths<K>, names: readonly K[]): readonly (string | undefined)[] =>
   names.map((name) => {
@@ -99,7 +102,8 @@ const plainKeys = <K extends string>(paths: Paths<K>, names: readonly K[]): read
     const isShared = Object.entries<readonly string[] | undefined>(paths).some(
       ([other, own]) => other !== name && own?.some((path) => path.split('.')[0] === key),
     )
-    return key === undefined || isShared || key.includes('.') || JSON.stringify(key) !== `"${key}"` ? undefined : key
+    const isPlain = key !== HASH && !isShared && key?.includes('.') === false && JSON.stringify(key) === `"${key}"`
+    return isPlain ? key : undefined
   })
 
 /** What stands for the name of a document where its number is meant. */
@@ -138,6 +142,6 @@ export const layoutFor = (dialect: Dialect, settings: SpansJsonlOptions): Layout
     silent: new Set(dialect.silent.map((name) => known.indexOf(name))),
     wordKey: known.indexOf('text'),
     wrapKey: known.indexOf('annotations'),
-    hashKey: known.indexOf('_input_hash'),
+    hashKey: known.indexOf(HASH),
   }
 }

@@ -108,6 +108,12 @@ const options = fc.record({
 const theLongWay = (line: string): string => line.replace(/\}$/, ' }')
 
 describe('the short way', () => {
+  it('leaves hashes of texts, which several documents share, to the long way', () => {
+    const line = '{"_input_hash":5,"text":"Ann met","spans":[{"start":0,"end":3,"label":"A"}]}\n'
+    const { documents } = readText<'spans'>(spansJsonl, line.repeat(2), { dialect: 'plain', id: '_input_hash' })
+    expect(documents.map(({ id }) => id)).toEqual(['5', '5 (2)'])
+  })
+
   it('gives what the long way gives, of whatever stands in a record', () => {
     fc.assert(
       fc.property(fc.array(records, { maxLength: 6 }), options, fc.constantFrom('\n', '\r\n'), (lines, own, end) => {
