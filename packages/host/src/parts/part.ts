@@ -10,6 +10,7 @@ import type { OnBytes, Progress, Surroundings } from '../plan/surroundings.ts'
 import { type Failure, failure } from '../problems/failure.ts'
 import { type Chapter, problemLog } from '../problems/problem-log.ts'
 import { areNamed, type Filled, type Seen } from '../read/pair.ts'
+import type { FileSeen } from '../read/pair-by-position.ts'
 import { judgeAll, keptFor } from '../result/read.ts'
 import { keysIn } from '../sum/bins.ts'
 import { type Cut, type Piece, planOfPiece } from './cut.ts'
@@ -25,15 +26,10 @@ import { recorder } from './record.ts'
 import type { MetricSeen } from './tape.ts'
 
 /** What was read of one file of the gold and its counterparts. */
-export interface FileRead {
+export interface FileRead extends FileSeen {
   readonly file: number
   /** True where this is a stretch of the file. */
   readonly cut: boolean
-  readonly inputs: readonly Input[]
-  /** By side: where the first thing with a label stands. */
-  readonly places: readonly string[]
-  /** Of a stretch of files whose documents have names: all of these. */
-  readonly names?: readonly string[]
 }
 
 /** What was read of the table of metadata. */
