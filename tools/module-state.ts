@@ -2,7 +2,7 @@
  * State at the level of a module: what a metric keeps there outlives the run, is shared by runs that know nothing of each
  * other, and holds the last document alive. Work that metrics share on a pair is remembered by the host (`share`).
  */
-import ts from 'typescript'
+import ts from '@typescript/typescript6'
 
 /** A declaration that keeps state. */
 export interface ModuleState {

@@ -1,10 +1,12 @@
 /** Mistakes in a metric are shown where they stand, in a line that says what is wrong. */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 
 const head = `
-import { count, metric, scorer, struct, table, tagAt } from '../../src/index.ts'
+import { count, metric, scorer, struct, table, tagAt } from '../../../src/index.ts'
 import * as v from 'valibot'
 
 export const own = metric({
@@ -64,33 +66,31 @@ const texts: readonly (readonly [mistake: string, change: Partial<Parts>, at: ke
 const order = ['with', 'stats', 'judge', 'line', 'show', 'summarise'] as const
 const sourceOf = (parts: Parts): string => `${head}${order.map((key) => parts[key]).join('\n')}\n  }),\n})\n`
 
-const folder = fileURLToPath(new URL('.', import.meta.url))
-const pathOf = (i: number): string => `${folder}mistake-${i}.ts`
-
-/** All of them in one program: the first line of each message, and the line of the metric that it stands at. */
+/** All of them in one program, as the compiler prints it: the first line of each message, and the line of the metric that it stands at. */
 const errorsIn = (sources: readonly string[]): readonly (readonly (readonly [line: string, text: string])[])[] => {
-  const config = ts.readConfigFile(`${folder}../../tsconfig.json`, ts.sys.readFile).config as object
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, `${folder}../..`)
-  const host = ts.createCompilerHost(options)
-  const files = new Map(sources.map((text, i) => [pathOf(i), text]))
-  const own: ts.CompilerHost = {
-    ...host,
-    fileExists: (path) => files.has(path) || host.fileExists(path),
-    readFile: (path) => files.get(path) ?? host.readFile(path),
-    getSourceFile: (path, version) => {
-      const text = files.get(path)
-      return text === undefined ? host.getSourceFile(path, version) : ts.createSourceFile(path, text, version)
-    },
-  }
-  const program = ts.createProgram([...files.keys()], { ...options, noEmit: true }, own)
-  return sources.map((text, i) => {
-    const file = program.getSourceFile(pathOf(i))
-    return ts.getPreEmitDiagnostics(program, file).map(({ messageText, start = 0 }) => {
-      const line = text.slice(0, start).split('\n').length - 1
-      const message = ts.flattenDiagnosticMessageText(messageText, '\n').split('\n')[0] ?? ''
-      return [text.split('\n')[line] ?? '', message] as const
+  const core = fileURLToPath(new URL('../..', import.meta.url))
+  const cache = join(core, 'node_modules', '.cache')
+  mkdirSync(cache, { recursive: true })
+  // inside of the package, from where libraries are found
+  const folder = mkdtempSync(join(cache, 'mistakes-'))
+  try {
+    for (const [i, text] of sources.entries()) writeFileSync(join(folder, `mistake-${i}.ts`), text)
+    const config = { extends: '../../../tsconfig.json', include: ['.'], exclude: [] }
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
+    const tsc = join(core, 'node_modules', 'typescript', 'bin', 'tsc')
+    const { stdout } = spawnSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], {
+      cwd: folder,
+      encoding: 'utf8',
     })
-  })
+    const said = [...stdout.matchAll(/^mistake-(\d+)\.ts\((\d+),\d+\): error TS\d+: (.*)$/gm)]
+    return sources.map((text, i) =>
+      said
+        .filter(([, at]) => Number(at) === i)
+        .map(([, , line, message = '']) => [text.split('\n')[Number(line) - 1] ?? '', message] as const),
+    )
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
 
 describe('the types of a metric', () => {
