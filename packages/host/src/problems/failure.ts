@@ -70,7 +70,10 @@ const validation = getApplicativeValidation(together)
 export const joined = (all: readonly Failure[]): Failure => all.reduce((a, b) => together.concat(a, b))
 
 /** All of a record's parts, or all that is wrong with them, in the order of its keys. */
-export const allOf = sequenceS(validation)
+export const allOf = sequenceS(validation) as <A extends object>(
+  // said, since the type that is inferred names a file of fp-ts that is not found from a module
+  parts: { readonly [K in keyof A]: Either<Failure, A[K]> },
+) => Either<Failure, A>
 
 /** All of a list's parts, or all that is wrong with them, in their order. */
 export const allIn: <B>(parts: readonly Either<Failure, B>[]) => Either<Failure, readonly B[]> = sequence(validation)
