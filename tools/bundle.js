@@ -1,8 +1,9 @@
 // Bundles what tsc has built of the package in this folder: a file for each of its exports, one for what the first of them loads of what some
 // share, and one for each other share. Node takes longer to find and open a hundred small files than to run what is in them. Of Valibot and fp-ts,
-// what is used is bundled too: whole, they are larger than the package. Types stay as they are. `--minify` leaves out white space.
+// what is used is bundled too: whole, they are larger than the package. Of the declarations, those stay that an export leads to. `--minify` leaves out
+// white space.
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, normalize } from 'node:path'
 import { build } from 'esbuild'
 import { joined } from './joined.js'
 
@@ -41,10 +42,24 @@ const options = {
 const { metafile } = await build(options)
 const bundled = new Set(Object.keys(metafile.outputs))
 
-// what tsc has written of it is in those files now
+/** A file of declarations and all that it leads to, added to those that are known. */
+const leadingFrom = (path, known = new Set()) => {
+  if (known.has(path)) return known
+  known.add(path)
+  for (const [, to] of readFileSync(path, 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*['"](\.[^'"]+)\.[jt]s['"]/g))
+    leadingFrom(normalize(join(dirname(path), `${to}.d.ts`)), known)
+  return known
+}
+
+const declared = new Set()
+for (const { types } of Object.values(exports)) if (types !== undefined) leadingFrom(normalize(types), declared)
+
+// what tsc has written of it is in those files now, and what no export leads to declares nothing to anybody
 for (const name of readdirSync('dist', { recursive: true, encoding: 'utf8' })) {
   const path = join('dist', name)
-  if (/\.js(?:\.map)?$/.test(path) && !bundled.has(path.replaceAll('\\', '/'))) rmSync(path)
+  const isLeft = /\.js(?:\.map)?$/.test(path) && !bundled.has(path.replaceAll('\\', '/'))
+  const isInner = /\.d\.ts(?:\.map)?$/.test(path) && !declared.has(path.replace(/\.map$/, ''))
+  if (isLeft || isInner) rmSync(path)
 }
 
 await joined(metafile, options, [{ name: 'shared', entries: [entryPoints[0].replace(/^\.\//, '')] }])
