@@ -8,16 +8,18 @@ const conditions = ['@assay/source', 'node', 'import', 'module', 'default']
 
 const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-// Most of what tests run does not run for long: code is made faster once it has run four times as long as V8 waits by itself, since that
-// takes more than it gives. Later versions of Node do not know the option.
-const later = process.version.startsWith('v20.') ? ['--interrupt-budget=500000'] : []
+// Most of what tests run does not run for long: code is made faster once it has run four times as long as V8 waits by itself, and with
+// less put into one piece, since that takes more than it gives. Later versions of Node do not know the first option.
+const later = process.version.startsWith('v20.')
+  ? ['--interrupt-budget=500000', '--max-inlined-bytecode-size-cumulative=200']
+  : []
 
 const configOf = (test: ViteUserConfig['test']): ViteUserConfig =>
   defineConfig({
     resolve: { conditions },
     ssr: { resolve: { conditions } },
     test: {
-      setupFiles: [beside('./same-seed.ts')],
+      setupFiles: [beside('./drawn.ts')],
       // a process, since tests change its folder; one for many files, since no module keeps state (see module-state.ts)
       pool: 'forks',
       isolate: false,

@@ -53,7 +53,8 @@ let stored: Readonly<Record<string, string>> | undefined
 /** The same for each call; its five results are made for the first, and are files for the others. */
 const surroundings = async (): Promise<void> => {
   if (stored !== undefined) {
-    files(stored)
+    for (const [path, text] of Object.entries(stored))
+      if (!existsSync(path) || readFileSync(path, 'utf8') !== text) files({ [path]: text })
     return
   }
   await makeSurroundings()

@@ -20,7 +20,7 @@ const partsOf = async (n: number, ...call: readonly string[]): Promise<readonly 
   return names
 }
 
-// sixteen systems, and more stems than intervals are given for, take long and show no more
+// sixteen systems on all sentences, and more stems than intervals are given for, take long and show no more
 interface Config {
   readonly systems: Readonly<Record<string, object | string>>
 }
@@ -38,7 +38,7 @@ const systemsOf = (config: Config) =>
 
 /** An example in a folder of its own, unpacked. */
 const unpacked = (folder: string, more: object): string => {
-  const config = unpack<Config>(folder, 'example')
+  const config = unpack<Config>(folder, 'example', 800)
   writeFileSync('example/assay.json', JSON.stringify({ ...config, systems: systemsOf(config), ...more }))
   return 'example/assay.json'
 }

@@ -49,6 +49,8 @@ export const inOwnFolder = (...also: readonly string[]): void => {
 export const files = (contents: Readonly<Record<string, string | Uint8Array>>): void => {
   for (const [path, content] of Object.entries(contents)) {
     mkdirSync(dirname(path), { recursive: true })
+    // a file system may wait for its disk where a file is written over, and not where it is new
+    rmSync(path, { force: true })
     writeFileSync(path, content)
   }
 }

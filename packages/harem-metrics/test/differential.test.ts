@@ -35,7 +35,7 @@ describe('texts', () => {
             close(measured(haremClassification, [[gold, system]], { style }), said.classification)
           }
         }),
-        { numRuns: 1000, seed: 1 },
+        { numRuns: 10 * (fc.readConfigureGlobal().numRuns ?? 100), seed: 1 },
       )
     })
   }

@@ -11,8 +11,9 @@ type Values = Readonly<Record<string, number | undefined>>
 
 const any = spanPairs()
 const alike = spanPairs({ alternatives: false, omitted: false })
-const holds = (documents: fc.Arbitrary<Pair>, statement: (pair: Pair) => void, numRuns = 300): void =>
-  fc.assert(fc.property(documents, statement), { numRuns, seed: 1 })
+const numRuns = 3 * (fc.readConfigureGlobal().numRuns ?? 100)
+const holds = (documents: fc.Arbitrary<Pair>, statement: (pair: Pair) => void, runs = numRuns): void =>
+  fc.assert(fc.property(documents, statement), { numRuns: runs, seed: 1 })
 
 const valuesOf = (metric: AnyMetric, pair: Pair, given: object = {}): Values => measured(metric, [pair], given)
 const most = (...some: readonly (number | undefined)[]): number => Math.max(...some.map((x) => x ?? 0))
@@ -290,7 +291,7 @@ describe('runs', () => {
         for (const metric of tasks)
           expect(differences(valuesOf(metric, [gold, other]), valuesOf(metric, [gold, plain]))).toEqual([])
       }),
-      { numRuns: 300, seed: 1 },
+      { numRuns, seed: 1 },
     )
   })
 

@@ -167,7 +167,7 @@ describe('anything that a result is changed into', () => {
             }
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: 20 * (fc.readConfigureGlobal().numRuns ?? 100) },
     )
   })
 

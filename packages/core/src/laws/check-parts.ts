@@ -9,6 +9,7 @@ import type { Runner } from './check.ts'
 import { optionsOf } from './options.ts'
 import * as readerLaws from './reader-laws.ts'
 import { type ReaderSubject, readingsOf, type Sample } from './samples.ts'
+import { usualRuns } from './subject.ts'
 import type { SystemSubject } from './system-laws.ts'
 import * as systemLaws from './system-laws.ts'
 import type { ViewSubject } from './view-laws.ts'
@@ -21,7 +22,7 @@ export type SystemLaw = keyof typeof systemLaws
 interface Checks<L> {
   /** Laws that do not hold, by name; the test says why. */
   readonly except?: readonly L[]
-  /** Examples for each law: 100 by default. */
+  /** Examples for each law; by default those of fast-check's `configureGlobal({ numRuns })`, or 100. */
   readonly runs?: number
   /** The same by default, so that a test that passes today passes tomorrow. */
   readonly seed?: number
@@ -91,7 +92,7 @@ export const checkReader = <M extends Model, O>(
     text = true,
     ends = 'nothing',
     except = [],
-    runs = 100,
+    runs = usualRuns(),
     seed = 1,
     ...given
   }: ReaderConditions<M>,
@@ -125,7 +126,7 @@ export const checkReader = <M extends Model, O>(
 export const checkView = <A extends Model, B extends Model>(
   { describe, it }: Runner,
   view: View<A, B>,
-  { documents, except = [], runs = 100, seed = 1, ...given }: ViewConditions<A, B>,
+  { documents, except = [], runs = usualRuns(), seed = 1, ...given }: ViewConditions<A, B>,
 ): void => {
   describe(`laws of the view ${view.name}`, () => {
     const [from, to] = [modelNamed(view.from, given.from), modelNamed(view.to, given.to)]
@@ -145,7 +146,7 @@ export const checkView = <A extends Model, B extends Model>(
 export const checkSystem = <M extends Model, O>(
   { describe, it }: Runner,
   system: System<M, O>,
-  { documents, answers, options = [{}], except = [], runs = 100, seed = 1, ...given }: SystemConditions<M>,
+  { documents, answers, options = [{}], except = [], runs = usualRuns(), seed = 1, ...given }: SystemConditions<M>,
 ): void => {
   const model = modelNamed(system.gives, given.model)
   const { labels } = model

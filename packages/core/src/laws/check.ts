@@ -6,7 +6,7 @@ import type { Pair } from '../models/pair.ts'
 import type { Models } from '../models.ts'
 import * as laws from './laws.ts'
 import { optionsOf } from './options.ts'
-import { examplesOf, newKnown, type Subject } from './subject.ts'
+import { examplesOf, newKnown, type Subject, usualRuns } from './subject.ts'
 
 /** What vitest, mocha and node:test have in common. */
 export interface Runner {
@@ -23,7 +23,7 @@ export interface Conditions<M extends Model> {
   readonly options?: readonly Readonly<Record<string, unknown>>[]
   /** Laws that do not hold, by name; the metric's README says why. */
   readonly except?: readonly LawName[]
-  /** Examples for each law: 100 by default. */
+  /** Examples for each law; by default those of fast-check's `configureGlobal({ numRuns })`, or 100. */
   readonly runs?: number
   /** The same by default, so that a test that passes today passes tomorrow; `Date.now()` looks elsewhere. */
   readonly seed?: number
@@ -69,7 +69,7 @@ export const checkLaws = <M extends Model, O, S, K extends string>(
     documents,
     options = [{}],
     except = [],
-    runs = 100,
+    runs = usualRuns(),
     seed = 1,
     model = modelNamed(metric.reads),
     show = model?.show ?? stringify,

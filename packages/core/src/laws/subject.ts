@@ -267,6 +267,9 @@ export const examplesOf = <M extends Model>({ documents, show, runs, seed }: Dra
   return { some, sharded: drawing(cards, runs, seed) }
 }
 
+/** How many examples a law looks at where nobody says: as many as a property of fast-check's `configureGlobal({ numRuns })`, or 100. */
+export const usualRuns = (): number => fc.readConfigureGlobal().numRuns ?? 100
+
 type Statement<A> = (example: readonly A[]) => void
 
 /** Checks a statement about some documents; throws with its smallest counterexample. */
