@@ -1,9 +1,9 @@
 /**
  * Before every test file, how properties draw their examples: the same ones each time, so that what passes here passes everywhere,
- * and 40 of them, unless a property says how many it needs. CI draws 100, by `ASSAY_EXAMPLES=100`.
+ * and 25 of them, unless a property says how many it needs. CI draws 100, by `ASSAY_EXAMPLES=100`.
  */
 import fc from 'fast-check'
 
-const numRuns = Number(process.env.ASSAY_EXAMPLES ?? 40)
+const numRuns = Number(process.env.ASSAY_EXAMPLES ?? 25)
 
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 1, numRuns })

@@ -13,6 +13,9 @@ import { describe, expect, test } from 'vitest'
 import { assay, files, gold, half, inOwnFolder, installed, type Ran, resultOf, score } from './support.ts'
 import { type Packed, zipOf, zipped } from './zipped.ts'
 
+// what runs the whole app draws fewer
+const { numRuns: examples = 100 } = fc.readConfigureGlobal()
+
 inOwnFolder()
 
 const [first, second] = gold.split('\n\n') as [string, string]
@@ -129,7 +132,7 @@ describe('as the folder', () => {
           err: whole.err.replaceAll('--> team/', '--> team.zip:').replaceAll('-s team/', '-s team.zip/'),
         })
       }),
-      { numRuns: 40 },
+      { numRuns: Math.ceil(0.4 * examples) },
     )
   })
 })

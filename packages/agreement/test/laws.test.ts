@@ -13,12 +13,10 @@ checkLaws({ describe, it }, agreement, {
     { zeroDivision: 1 },
   ],
   except: ['appended'],
-  runs: 50,
 })
 checkLaws({ describe, it }, agreement, {
   documents: tagPairs(),
   options: [{ outsideItems: 'drop' }, { incomplete: 'drop', noValue: ['O'] }],
-  runs: 50,
 })
 
 // spans of one annotator over each other are refused; the laws are about what is accepted
@@ -26,7 +24,6 @@ const apart = spanPairs({ alternatives: false, omitted: false })
 checkLaws({ describe, it }, agreementUnits, {
   documents: apart,
   options: [{}, { unitMatch: 'untyped' }, { unitMatch: 'overlap', cuSelf: 'union' }],
-  runs: 50,
 })
 checkLaws({ describe, it }, agreementUnits, {
   documents: apart,
@@ -37,5 +34,4 @@ checkLaws({ describe, it }, agreementUnits, {
 checkLaws({ describe, it }, agreementClusters, {
   documents: clusterPairs({ shape: 'partition' }),
   options: [{}, { setDistance: 'jaccard', missingMention: 'singleton' }],
-  runs: 50,
 })

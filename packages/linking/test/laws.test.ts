@@ -5,11 +5,9 @@ import { gerbil, linking } from '../src/index.ts'
 import { linkedPairs } from './mentions.ts'
 
 const documents = linkedPairs()
-const runs = 30
 
 checkLaws({ describe, it }, linking, {
   documents,
-  runs,
   options: [
     {},
     { measure: ['b_cubed_plus', 'strong_link_match'] },
@@ -26,18 +24,16 @@ checkLaws({ describe, it }, linking, {
 
 checkLaws({ describe, it }, linking, { documents, options: [{ measure: ['all'] }], runs: 8 })
 // what stands for 0/0 stands for it in nothing too
-checkLaws({ describe, it }, linking, { documents, runs, options: [{ zeroDivision: 0 }], except: ['perfect', 'empty'] })
+checkLaws({ describe, it }, linking, { documents, options: [{ zeroDivision: 0 }], except: ['perfect', 'empty'] })
 // NIL is never right, in gold against itself too
 checkLaws({ describe, it }, linking, {
   documents,
-  runs,
   options: [{ nil: 'wrong' }],
   except: ['perfect', 'verdicts'],
 })
 // what is more general, or among the candidates of the system, is so on one side
 checkLaws({ describe, it }, linking, {
   documents,
-  runs,
   options: [
     { ancestors: 0.5 },
     { typeWeights: { 'PER>LOC': 0.25 } },
@@ -49,7 +45,6 @@ checkLaws({ describe, it }, linking, {
 
 checkLaws({ describe, it }, gerbil, {
   documents,
-  runs,
   options: [
     {},
     { task: 'D2KB' },
